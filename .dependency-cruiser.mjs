@@ -1,0 +1,72 @@
+/** Who may import whom: docs/architecture.md, "Boundaries". */
+const io =
+  '^packages/(net|crawler|database|queue|rate-limits|webhooks|config|logging|testkit|local-postgres)/';
+const pure = '^packages/(contracts|page-facts|suggestions|checks|action-plan)/src';
+
+export default {
+  forbidden: [
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    { name: 'no-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
+    {
+      name: 'packages-never-import-apps',
+      severity: 'error',
+      from: { path: '^packages/' },
+      to: { path: '^apps/' },
+    },
+    {
+      name: 'apps-never-import-each-other',
+      severity: 'error',
+      from: { path: '^apps/([^/]+)/' },
+      to: { path: '^apps/', pathNot: '^apps/$1/' },
+    },
+    {
+      name: 'packages-through-their-index',
+      severity: 'error',
+      from: { path: '^(packages|apps)/([^/]+)/' },
+      to: {
+        path: '^packages/([^/]+)/src/',
+        pathNot: ['^packages/[^/]+/src/(index|testing)\\.ts$', '^$1/$2/'],
+      },
+    },
+    {
+      name: 'the-domain-does-no-io',
+      severity: 'error',
+      from: { path: pure, pathNot: '\\.test\\.ts$' },
+      to: {
+        path: [
+          io,
+          '^(node:)?(fs|net|http|https|child_process|dns|tls)(/|$)',
+          'node_modules/(got|pg|ioredis|express)/',
+        ],
+      },
+    },
+    {
+      name: 'prisma-only-in-database',
+      severity: 'error',
+      from: { pathNot: ['^packages/database/', '^prisma.config.ts$'] },
+      to: { path: ['node_modules/@?prisma/', '^packages/database/src/generated/'] },
+    },
+    {
+      name: 'queue-libraries-only-in-queue-and-rate-limits',
+      severity: 'error',
+      from: { pathNot: ['^packages/(queue|rate-limits)/'] },
+      to: { path: ['node_modules/bullmq/', 'node_modules/ioredis/', 'node_modules/rate-limiter-flexible/'] },
+    },
+    {
+      name: 'testkit-only-in-tests',
+      severity: 'error',
+      from: { pathNot: ['\\.test\\.ts$', '^packages/testkit/', '/testing(\\.ts|/)', '^benchmarks/'] },
+      to: { path: '^packages/testkit/' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: ['node_modules', 'generated'] },
+    exclude: { path: ['/dist/'] },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.check.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['source', 'import', 'node', 'types', 'default'],
+    },
+  },
+};

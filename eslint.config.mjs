@@ -1,0 +1,50 @@
+import jest from 'eslint-plugin-jest';
+import { defineConfig } from 'eslint/config';
+import tseslint from 'typescript-eslint';
+
+export default defineConfig(
+  {
+    ignores: ['**/dist/', '**/generated/', '.data/', 'examples/', 'coverage/', 'scripts/', '*.mjs', '.*.mjs'],
+  },
+  {
+    files: ['**/*.ts', '**/*.tsx'],
+    extends: [tseslint.configs.strictTypeChecked],
+    languageOptions: {
+      parserOptions: { project: './tsconfig.check.json', tsconfigRootDir: import.meta.dirname },
+    },
+    rules: {
+      'no-console': 'error',
+      'no-restricted-properties': [
+        'error',
+        {
+          object: 'process',
+          property: 'env',
+          message: 'Settings are read once, in the config.ts of an app or in main.ts.',
+        },
+      ],
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+      '@typescript-eslint/require-await': 'off',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
+    },
+  },
+  {
+    files: [
+      '**/main.ts',
+      'prisma.config.ts',
+      'packages/testkit/src/**',
+      'packages/local-postgres/src/**',
+      'benchmarks/**',
+      'apps/local/src/**',
+    ],
+    rules: { 'no-restricted-properties': 'off' },
+  },
+  {
+    files: ['**/*.test.ts'],
+    extends: [jest.configs['flat/recommended']],
+    rules: {
+      'jest/expect-expect': ['error', { assertFunctionNames: ['expect', 'expect*', 'request.**.expect'] }],
+      'jest/no-standalone-expect': 'off',
+    },
+  },
+);

@@ -1,0 +1,23 @@
+/** @jest-config-loader esbuild-register */
+import type { Config } from 'jest';
+
+/** Native ESM through swc; the `source` condition makes every workspace import resolve to its TypeScript. */
+const config: Config = {
+  roots: ['<rootDir>/apps', '<rootDir>/packages'],
+  testMatch: ['**/*.test.ts', '**/*.test.tsx'],
+  modulePathIgnorePatterns: ['/dist/'],
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  transform: {
+    '\\.tsx?$': [
+      '@swc/jest',
+      { jsc: { target: 'es2023', parser: { syntax: 'typescript' } }, module: { type: 'es6' } },
+    ],
+  },
+  testEnvironmentOptions: { customExportConditions: ['source', 'node', 'node-addons'] },
+  coverageProvider: 'v8',
+  testTimeout: 30_000,
+  maxWorkers: 2,
+  workerIdleMemoryLimit: '400MB',
+};
+
+export default config;

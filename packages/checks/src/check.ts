@@ -1,0 +1,92 @@
+import type { ActionType, Category, Confidence, Dimension, Effort, Severity } from '@plumbline/contracts';
+import type { HtmlPageFacts, PageFacts } from '@plumbline/page-facts';
+import type { Fix } from './fix.ts';
+import type { SiteFacts } from './site-facts.ts';
+
+/** JSON: it is stored, and `message` renders it when it is read. */
+export type Evidence = Readonly<Record<string, unknown>>;
+
+/** One failure. A check reports at most one per URL; what is wrong several times on a page is listed in the evidence. */
+export interface Finding<Found extends Evidence = Evidence> {
+  readonly evidence: Found;
+  /** Other than the check's own. */
+  readonly severity?: Severity;
+  /** Default `high`. Low confidence does not count in the score and is never fixed automatically. */
+  readonly confidence?: Confidence;
+}
+
+/** A finding of a site check: names its page, or null for the site as a whole. */
+export interface SiteFinding<Found extends Evidence = Evidence> extends Finding<Found> {
+  readonly url: string | null;
+  readonly fix?: Fix;
+}
+
+export interface CheckDefinition {
+  /** Also the file's name. */
+  readonly id: string;
+  readonly title: string;
+  readonly category: Category;
+  readonly dimension: Dimension;
+  readonly type: ActionType;
+  readonly severity: Severity;
+  /** Work per target where it is not fixed automatically. */
+  readonly effort: Effort;
+  /** Why it matters, for whom. */
+  readonly why: string;
+  /** Starts with a verb. */
+  readonly howToFix: string;
+  /** Two snippets for the docs page. */
+  readonly example: { readonly bad: string; readonly good: string };
+  /** Primary sources. */
+  readonly references: readonly [string, ...string[]];
+  /** An opportunity: listed, never scored. */
+  readonly informational?: true;
+}
+
+/** Which pages a check is about; the runner applies it, so that no check guards itself. */
+export interface Subjects {
+  /** Every response of an in-scope URL, failures included. */
+  readonly 'any-response': PageFacts;
+  /** 200 HTML pages. */
+  readonly html: HtmlPageFacts;
+  /** Indexable HTML pages. */
+  readonly indexable: HtmlPageFacts;
+}
+
+export interface PageCheck<
+  Subject extends keyof Subjects = keyof Subjects,
+  Found extends Evidence = Evidence,
+> extends CheckDefinition {
+  readonly scope: 'page';
+  readonly appliesTo: Subject;
+  /** Pure. Null when the page passes. */
+  run(page: Subjects[Subject]): Finding<Found> | null;
+  /** One sentence for people that names what was found. */
+  message(evidence: Found): string;
+  /** The concrete change, where one can be computed; it is verified before it is offered. */
+  fix?(page: Subjects[Subject], evidence: Found): Fix | null;
+}
+
+export interface SiteCheck<Found extends Evidence = Evidence> extends CheckDefinition {
+  readonly scope: 'site';
+  run(site: SiteFacts): AsyncIterable<SiteFinding<Found>>;
+  message(evidence: Found): string;
+  /** Findings of this check are auto-fixable where they carry a fix. */
+  readonly fixable?: true;
+}
+
+/** Any check of the catalogue. */
+export type Check = PageCheck | SiteCheck;
+
+/** Declares a check on one page. */
+export function definePageCheck<Subject extends keyof Subjects, Found extends Evidence>(
+  check: Omit<PageCheck<Subject, Found>, 'scope'>,
+): PageCheck {
+  // The runner hands a check only the subjects it applies to and its own evidence back.
+  return { ...check, scope: 'page' } as unknown as PageCheck;
+}
+
+/** Declares a check on the whole crawl. */
+export function defineSiteCheck<Found extends Evidence>(check: Omit<SiteCheck<Found>, 'scope'>): SiteCheck {
+  return { ...check, scope: 'site' } as unknown as SiteCheck;
+}

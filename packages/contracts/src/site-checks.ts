@@ -1,0 +1,154 @@
+import { z } from 'zod';
+import { defineRoute, listOf, PageQuery } from './route.ts';
+import { Environment, FailureReason, Id, Timestamp } from './vocabulary.ts';
+
+export const SiteCheckStatus = z
+  .enum(['in_progress', 'completed', 'failed', 'cancelled'])
+  .meta({ id: 'SiteCheckStatus' });
+export type SiteCheckStatus = z.infer<typeof SiteCheckStatus>;
+
+const HttpUrl = z.url({ protocol: /^https?$/, error: 'must be an absolute http or https URL' }).max(2048);
+
+const Globs = z.array(z.string().min(1).max(500)).max(100);
+
+/** How to crawl; what `analyze` takes beside the callback and the site. */
+export const CrawlOptions = z.strictObject({
+  maxPages: z.int().min(1).max(1_000_000).optional().meta({ description: 'At most the cap of the plan.' }),
+  maxDepth: z.int().min(0).max(100).optional().meta({ description: 'Links away from the start URL.' }),
+  include: Globs.optional().meta({ description: 'Glob patterns; only paths that match one are crawled.' }),
+  exclude: Globs.optional().meta({ description: 'Glob patterns; paths that match one are not crawled.' }),
+  render: z
+    .enum(['never', 'auto', 'always'])
+    .refine((value) => value === 'never', 'rendering with a browser is not available yet: use "never"')
+    .optional(),
+});
+export type CrawlOptions = z.infer<typeof CrawlOptions>;
+
+export const AnalyzeBody = z
+  .strictObject({
+    callbackUrl: HttpUrl.optional().meta({ description: 'Gets a signed POST when the analysis has ended.' }),
+    siteId: Id.optional().meta({ description: "Default: the client's first site." }),
+    ...CrawlOptions.shape,
+  })
+  .meta({ id: 'AnalyzeBody' });
+
+export const AnalysisStart = z
+  .object({
+    success: z.literal(true),
+    siteId: Id,
+    siteCheckId: Id,
+    backgroundJob: z.literal('in_progress'),
+    summary: z.object({
+      totalUrls: z.int(),
+      urlsChecked: z.int(),
+      issuesFound: z.int(),
+      criticalIssues: z.int(),
+      warnings: z.int(),
+      duration: z.int().meta({ description: 'Milliseconds.' }),
+    }),
+    issues: z.array(z.never()),
+    message: z.string(),
+  })
+  .meta({ id: 'AnalysisStart' });
+export type AnalysisStart = z.infer<typeof AnalysisStart>;
+
+export const SiteCheckProgress = z
+  .object({
+    urls_checked: z.int(),
+    total_urls: z.int(),
+    status: SiteCheckStatus,
+    issues_found: z.int(),
+    health_score: z.int().nullable(),
+    started_at: Timestamp,
+    finished_at: Timestamp.nullable(),
+    failure_reason: FailureReason.nullable(),
+    pages_per_second: z.number(),
+  })
+  .meta({ id: 'SiteCheckProgress' });
+export type SiteCheckProgress = z.infer<typeof SiteCheckProgress>;
+
+export const SiteCheckRecord = z
+  .object({
+    id: Id,
+    siteId: Id,
+    clientId: Id,
+    status: SiteCheckStatus,
+    environment: Environment,
+    urlsChecked: z.int(),
+    totalUrls: z.int(),
+    issuesFound: z.int(),
+    healthScore: z.int().nullable(),
+    failureReason: FailureReason.nullable(),
+    options: CrawlOptions.partial(),
+    startedAt: Timestamp,
+    finishedAt: Timestamp.nullable(),
+  })
+  .meta({ id: 'SiteCheck' });
+export type SiteCheckRecord = z.infer<typeof SiteCheckRecord>;
+
+export const PageRecord = z
+  .object({
+    id: Id,
+    url: z.string(),
+    statusCode: z.int().nullable(),
+    contentType: z.string().nullable(),
+    depth: z.int(),
+    title: z.string().nullable(),
+    indexable: z.boolean().nullable(),
+    issuesFound: z.int(),
+    linksIn: z.int().nullable(),
+    linksOut: z.int().nullable(),
+    responseMs: z.int().nullable(),
+    bytes: z.int().nullable(),
+  })
+  .meta({ id: 'Page' });
+export type PageRecord = z.infer<typeof PageRecord>;
+
+const SiteCheckParams = z.object({ siteCheckId: z.string() });
+
+export const siteCheckRoutes = {
+  analyze: defineRoute({
+    operationId: 'analyzeClient',
+    method: 'post',
+    path: '/api/clients/{clientId}/analyze',
+    summary: 'Start a full crawl and analysis of a site',
+    tag: 'Site checks',
+    scopes: ['api:write'],
+    scan: true,
+    idempotent: true,
+    params: z.object({ clientId: z.string() }),
+    body: AnalyzeBody.optional(),
+    success: { status: 200, description: 'The analysis has started', body: AnalysisStart },
+  }),
+  getStatus: defineRoute({
+    operationId: 'getSiteCheckStatus',
+    method: 'get',
+    path: '/api/site-checks/{siteCheckId}/status',
+    summary: 'Progress of an analysis; poll it every 10 seconds',
+    tag: 'Site checks',
+    scopes: ['api:read'],
+    params: SiteCheckParams,
+    success: { status: 200, description: 'Where the analysis stands', body: SiteCheckProgress },
+  }),
+  get: defineRoute({
+    operationId: 'getSiteCheck',
+    method: 'get',
+    path: '/api/site-checks/{siteCheckId}',
+    summary: 'One analysis, whole record',
+    tag: 'Site checks',
+    scopes: ['api:read'],
+    params: SiteCheckParams,
+    success: { status: 200, description: 'The analysis', body: SiteCheckRecord },
+  }),
+  listPages: defineRoute({
+    operationId: 'listPages',
+    method: 'get',
+    path: '/api/site-checks/{siteCheckId}/pages',
+    summary: 'Pages of an analysis, also while it runs',
+    tag: 'Site checks',
+    scopes: ['api:read'],
+    params: SiteCheckParams,
+    query: PageQuery,
+    success: { status: 200, description: 'A page of pages', body: listOf(PageRecord) },
+  }),
+} as const;

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+
+/** The words that more than one resource uses. */
+
+export const Severity = z.enum(['critical', 'high', 'medium', 'low']).meta({ id: 'Severity' });
+export type Severity = z.infer<typeof Severity>;
+
+export const Priority = z.enum(['critical', 'high', 'medium', 'low']).meta({ id: 'Priority' });
+export type Priority = z.infer<typeof Priority>;
+
+export const ActionType = z.enum(['meta', 'schema', 'indexing', 'og_images']).meta({ id: 'ActionType' });
+export type ActionType = z.infer<typeof ActionType>;
+
+export const Handling = z.enum(['auto_fixable', 'manual_review']).meta({ id: 'Handling' });
+export type Handling = z.infer<typeof Handling>;
+
+export const Dimension = z.enum(['url_health', 'seo_elements', 'icons_images']).meta({ id: 'Dimension' });
+export type Dimension = z.infer<typeof Dimension>;
+
+export const Effort = z.enum(['low', 'medium', 'high']).meta({ id: 'Effort' });
+export type Effort = z.infer<typeof Effort>;
+
+export const Confidence = z.enum(['high', 'medium', 'low']).meta({ id: 'Confidence' });
+export type Confidence = z.infer<typeof Confidence>;
+
+export const Environment = z.enum(['live', 'test']).meta({ id: 'Environment' });
+export type Environment = z.infer<typeof Environment>;
+
+export const Tier = z.enum(['free', 'starter', 'pro']).meta({ id: 'Tier' });
+export type Tier = z.infer<typeof Tier>;
+
+export const Scope = z
+  .enum(['mcp:read', 'mcp:write', 'api:read', 'api:write', 'admin'])
+  .meta({ id: 'Scope', description: 'A write scope does not imply its read scope; `admin` satisfies all.' });
+export type Scope = z.infer<typeof Scope>;
+
+export const Category = z
+  .enum([
+    'http',
+    'redirects',
+    'canonical',
+    'robots',
+    'sitemap',
+    'links',
+    'content',
+    'title',
+    'description',
+    'headings',
+    'images',
+    'icons',
+    'social',
+    'structured-data',
+    'hreflang',
+    'mobile',
+    'performance',
+    'security',
+    'url',
+    'duplicates',
+    'site-structure',
+    'ai-readiness',
+  ])
+  .meta({ id: 'Category' });
+export type Category = z.infer<typeof Category>;
+
+/** Why an analysis failed. */
+export const FailureReason = z
+  .enum([
+    'dns_failed',
+    'connection_failed',
+    'tls_failed',
+    'timeout',
+    'robots_disallowed',
+    'http_error',
+    'not_html',
+    'blocked_address',
+    'internal',
+  ])
+  .meta({ id: 'FailureReason' });
+export type FailureReason = z.infer<typeof FailureReason>;
+
+/** RFC 3339, UTC, milliseconds. */
+export const Timestamp = z.iso.datetime({ precision: 3 }).meta({ id: 'Timestamp' });
+
+/** UUIDv7, lower case. */
+export const Id = z.uuidv7().meta({ id: 'Id' });

@@ -1,0 +1,3 @@
+export { createDatabase, type Database, type DatabaseOptions, type Db } from './client.ts';
+export { newId } from './ids.ts';
+export { migrate } from './migrate.ts';

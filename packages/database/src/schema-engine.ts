@@ -1,0 +1,54 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-utils';
+import { PrismaPg } from '@prisma/adapter-pg';
+import pg from 'pg';
+import * as engineModule from '@prisma/schema-engine-wasm/schema_engine_bg';
+
+/** The part of the global that is used here; its full types come only with those of a browser. */
+declare const WebAssembly: {
+  instantiate(binary: Uint8Array, imports: unknown): Promise<{ instance: { exports: unknown } }>;
+};
+
+type SchemaEngine = engineModule.SchemaEngine;
+const { SchemaEngine, __wbg_set_wasm: setWasm } = engineModule;
+
+let loaded: Promise<void> | undefined;
+
+/** Loads Prisma's schema engine from its WebAssembly build, which comes from the registry like any package. */
+async function loadEngine(): Promise<void> {
+  const modulePath = createRequire(import.meta.url).resolve('@prisma/schema-engine-wasm/schema_engine_bg');
+  const binary = await readFile(modulePath.replace(/\.js$/, '.wasm'));
+  Object.assign(globalThis, {
+    PRISMA_WASM_PANIC_REGISTRY: {
+      set_message(message: string): never {
+        throw new Error(`The schema engine panicked: ${message}`);
+      },
+    },
+  });
+  const { instance } = await WebAssembly.instantiate(binary, {
+    './schema_engine_bg.js': engineModule,
+  });
+  setWasm(instance.exports);
+  (instance.exports as { __wbindgen_start(): void }).__wbindgen_start();
+}
+
+/**
+ * Runs `use` with a schema engine connected to the database, the same engine as behind the Prisma command line.
+ */
+export async function withSchemaEngine<T>(
+  databaseUrl: string,
+  use: (engine: SchemaEngine) => Promise<T>,
+): Promise<T> {
+  await (loaded ??= loadEngine());
+  // A pool of our own, because the engine does not close the one the adapter would make.
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
+  const adapter = bindMigrationAwareSqlAdapterFactory(new PrismaPg(pool));
+  const engine = await SchemaEngine.new({ datamodels: undefined }, () => undefined, adapter);
+  try {
+    return await use(engine);
+  } finally {
+    engine.free();
+    await pool.end();
+  }
+}

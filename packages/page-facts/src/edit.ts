@@ -1,0 +1,42 @@
+/** One change to a page or to a file of the site, precise enough for a program to make. */
+export type Edit =
+  /** Replaces the first title, or adds one to the head. */
+  | { readonly kind: 'title'; readonly value: string }
+  /** Replaces the content of that meta element, or adds one to the head. */
+  | {
+      readonly kind: 'meta';
+      readonly attribute: 'name' | 'property';
+      readonly key: string;
+      readonly content: string;
+    }
+  /** Replaces the `<link>` of that rel (and hreflang), or adds one to the head. */
+  | { readonly kind: 'link'; readonly rel: string; readonly href: string; readonly hreflang?: string }
+  /** Sets an attribute of the element whose start tag is at the offset; null removes it. */
+  | {
+      readonly kind: 'attribute';
+      readonly offset: number;
+      readonly name: string;
+      readonly value: string | null;
+    }
+  /** Sets an attribute of the html element. */
+  | { readonly kind: 'html-attribute'; readonly name: string; readonly value: string }
+  /** Puts text at the offset. */
+  | { readonly kind: 'insert'; readonly offset: number; readonly html: string }
+  /** Deletes the element whose start tag is at the offset. */
+  | { readonly kind: 'remove'; readonly offset: number }
+  /** Adds a JSON-LD block to the head, or replaces the one at the offset. */
+  | { readonly kind: 'json-ld'; readonly json: string; readonly offset?: number }
+  /** Adds `<!doctype html>` / `<meta charset>` at the top. */
+  | { readonly kind: 'prologue'; readonly doctype: boolean; readonly charset: boolean }
+  /** Puts a line into, or creates, a file of the site such as /robots.txt; or changes one entry of a sitemap. */
+  | {
+      readonly kind: 'file';
+      readonly path: string;
+      readonly action: 'create' | 'append-line';
+      readonly content: string;
+    }
+  | { readonly kind: 'sitemap-entry'; readonly url: string; readonly replacement: string | null }
+  /** Adds a response header on the whole host. */
+  | { readonly kind: 'header'; readonly name: string; readonly value: string }
+  /** Lets the server redirect straight to the target. */
+  | { readonly kind: 'redirect'; readonly from: string; readonly to: string };

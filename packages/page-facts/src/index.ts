@@ -1,0 +1,2 @@
+export type { Edit } from './edit.ts';
+export type * from './page-facts.ts';

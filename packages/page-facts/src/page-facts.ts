@@ -1,0 +1,297 @@
+/**
+ * Everything that a check may know of one URL: plain data, made once by `extractPageFacts` and never changed.
+ * Positions are offsets in the decoded source text. Texts are entity-decoded and whitespace-collapsed.
+ */
+export interface PageFacts {
+  /** Normalised (see `normaliseUrl`). */
+  readonly url: string;
+  readonly response: ResponseFacts;
+  /** What the URL is to the site. */
+  readonly site: SiteContext;
+  /** Null unless the response is a 200 HTML page: own status 200, HTML by type or bytes, a body, no bot challenge. */
+  readonly html: HtmlFacts | null;
+}
+
+/** PageFacts of a 200 HTML page. */
+export type HtmlPageFacts = PageFacts & { readonly html: HtmlFacts };
+
+/** What the crawl knew of the URL before it was fetched. */
+export interface SiteContext {
+  /** The start URL of the analysis, after redirects. */
+  readonly isHomePage: boolean;
+  /** Hosts that are the site itself. */
+  readonly hosts: readonly string[];
+  /** The home page is served over https. */
+  readonly prefersHttps: boolean;
+  readonly inSitemap: boolean;
+  /** Links away from the start URL, in the order of discovery. */
+  readonly depth: number;
+  /** The robots.txt line that forbids the URL to the audited bot; null when it may fetch it. */
+  readonly blockedBy: string | null;
+}
+
+/** Header names in lower case; a header sent several times has several values. */
+export type HeaderFacts = Readonly<Record<string, readonly string[]>>;
+
+export interface ResponseFacts {
+  /** Own status of the URL, before any redirect; null when there was no response. */
+  readonly status: number | null;
+  /** Why there was no response. */
+  readonly failure: FetchFailure | null;
+  readonly headers: HeaderFacts;
+  /** `text/html`, lower case, without parameters; null when absent or unparsable. */
+  readonly mediaType: string | null;
+  /** What the first bytes look like; null when nothing was recognised. */
+  readonly sniffedType: string | null;
+  /** Where a redirect leads: normalised; null without a usable Location. */
+  readonly redirectUrl: string | null;
+  /** Size of the decoded (inflated) body, in bytes, as far as it was read. */
+  readonly bytes: number;
+  /** Size on the wire, in bytes. */
+  readonly transferBytes: number;
+  /** The body was cut at the size limit. */
+  readonly truncated: boolean;
+  /** Request sent to first byte, connection set-up excluded, in ms. */
+  readonly firstByteMs: number | null;
+  /** The body or a header shows a bot challenge instead of the page. */
+  readonly isChallenge: boolean;
+  /** Requests made until this answer. */
+  readonly attempts: number;
+}
+
+export interface FetchFailure {
+  readonly reason:
+    'dns_failed' | 'connection_failed' | 'tls_failed' | 'timeout' | 'blocked_address' | 'invalid_response';
+  /** For people, e.g. the error code; no internal addresses. */
+  readonly detail: string;
+}
+
+export interface HtmlFacts {
+  readonly document: DocumentFacts;
+  readonly titles: readonly TitleFacts[];
+  readonly metas: readonly MetaFacts[];
+  /** `<link>` elements. */
+  readonly links: readonly LinkElementFacts[];
+  readonly headings: readonly HeadingFacts[];
+  /** `<a>` and `<area>` elements. */
+  readonly anchors: readonly AnchorFacts[];
+  readonly images: readonly ImageFacts[];
+  readonly resources: readonly ResourceFacts[];
+  readonly forms: readonly FormFacts[];
+  readonly structuredData: StructuredDataFacts;
+  readonly text: TextFacts;
+  readonly dom: DomFacts;
+}
+
+export interface DocumentFacts {
+  /** `null` without doctype; quirks mode by the HTML standard's rules. */
+  readonly doctype: string | null;
+  readonly quirksMode: boolean;
+  /** Encoding used for decoding, as the WHATWG names it, and where it came from. */
+  readonly encoding: string;
+  readonly encodingSource: 'bom' | 'header' | 'meta' | 'guess';
+  /** Byte offset of the meta charset declaration; null without one. */
+  readonly metaCharsetOffset: number | null;
+  /** Characters that could not be decoded. */
+  readonly replacementCharacters: number;
+  /** `lang` (or `xml:lang`) of `<html>` as written; null when absent. */
+  readonly lang: string | null;
+  /** `<base href>` as written and resolved. */
+  readonly baseHref: string | null;
+  readonly baseUrl: string;
+  /** The first thing inside the source head that closes it early in a browser: element name, or `#text`. */
+  readonly headBrokenBy: { readonly name: string; readonly offset: number } | null;
+  /** Byte-like offsets (in characters) for size checks; null when absent. */
+  readonly headEndOffset: number | null;
+  readonly mainOffset: number | null;
+  /** `<html amp>` or `<html ⚡>`. */
+  readonly isAmp: boolean;
+}
+
+/** Where an element stands. `head` is the head as a browser builds it: after `headBrokenBy` all is body. */
+export interface Placement {
+  readonly offset: number;
+  readonly inHead: boolean;
+  readonly inNoscript: boolean;
+  readonly inTemplate: boolean;
+}
+
+export interface TitleFacts extends Placement {
+  readonly text: string;
+  readonly closed: boolean;
+}
+
+export interface MetaFacts extends Placement {
+  /** Lower case; null when the attribute is absent. */
+  readonly name: string | null;
+  readonly property: string | null;
+  readonly httpEquiv: string | null;
+  readonly content: string;
+}
+
+export interface LinkElementFacts extends Placement {
+  /** Lower-case tokens of `rel`. */
+  readonly rel: readonly string[];
+  /** As written; null when absent. */
+  readonly href: string | null;
+  /** Resolved and normalised; null when that fails. */
+  readonly url: string | null;
+  readonly hreflang: string | null;
+  readonly media: string | null;
+  readonly type: string | null;
+  readonly sizes: string | null;
+  readonly as: string | null;
+  readonly lang: string | null;
+  readonly disabled: boolean;
+}
+
+export interface HeadingFacts {
+  readonly offset: number;
+  readonly level: number;
+  /** With the alt text of images inside. */
+  readonly text: string;
+  readonly imageOnly: boolean;
+  /** `hidden`, `aria-hidden`, inside template, noscript, dialog or aside. */
+  readonly hidden: boolean;
+}
+
+export interface AnchorFacts {
+  readonly offset: number;
+  readonly element: 'a' | 'area';
+  /** As written; null when absent. */
+  readonly href: string | null;
+  /** Resolved and normalised http(s) URL without fragment; null for anything else. */
+  readonly url: string | null;
+  /** Without `#`; null when there is none. */
+  readonly fragment: string | null;
+  readonly rel: readonly string[];
+  readonly target: string | null;
+  /** Accessible name: text, aria-label, title, or alt of images inside. */
+  readonly name: string;
+  /** Contains an image. */
+  readonly hasImage: boolean;
+  /** Attributes that make a script the link: onclick, routerlink, data-href, ng-click, to, @click, v-on:click. */
+  readonly scripted: boolean;
+  readonly role: string | null;
+  /** `hidden`, or `aria-hidden="true"` with `tabindex="-1"`. */
+  readonly hidden: boolean;
+  /** In nav, header or footer rather than the content. */
+  readonly inNavigation: boolean;
+}
+
+export interface ImageFacts {
+  readonly offset: number;
+  readonly element: 'img' | 'input' | 'svg' | 'area' | 'video' | 'source' | 'style' | 'preload';
+  /** As written; null when absent. */
+  readonly src: string | null;
+  readonly url: string | null;
+  /** URLs of srcset candidates, normalised. */
+  readonly srcset: readonly string[];
+  /** MIME types of the sibling `<source>` elements of a `<picture>`. */
+  readonly pictureTypes: readonly string[];
+  readonly inPicture: boolean;
+  /** Null when the attribute is absent. */
+  readonly alt: string | null;
+  /** aria-label, or the title of an svg. */
+  readonly label: string | null;
+  readonly width: string | null;
+  readonly height: string | null;
+  readonly style: string | null;
+  readonly loading: string | null;
+  /** A lazy-loading script's placeholder: data-src, data-lazy-src, data-original. */
+  readonly dataSrc: string | null;
+  readonly fetchPriority: string | null;
+  readonly role: string | null;
+  readonly hidden: boolean;
+  /** The only content of a link. */
+  readonly isLinkContent: boolean;
+  readonly inMain: boolean;
+}
+
+/** Anything else the page makes a browser load. */
+export interface ResourceFacts {
+  readonly offset: number;
+  readonly kind:
+    'script' | 'stylesheet' | 'iframe' | 'media' | 'object' | 'preload' | 'font' | 'manifest' | 'icon';
+  readonly src: string;
+  readonly url: string | null;
+  readonly inHead: boolean;
+  /** For scripts: neither async, defer, module nor nomodule. For stylesheets: media matches the screen. */
+  readonly renderBlocking: boolean;
+}
+
+export interface FormFacts {
+  readonly offset: number;
+  /** As written; null when absent. */
+  readonly action: string | null;
+  readonly url: string | null;
+  readonly method: string;
+  /** Types of its inputs, lower case, and `autocomplete` values that name a card. */
+  readonly inputTypes: readonly string[];
+  readonly target: string | null;
+  readonly rel: readonly string[];
+  /** formaction of its submit controls, resolved. */
+  readonly formActions: readonly string[];
+}
+
+/** A value of a property: text, a nested node, or several of them. */
+export type StructuredValue = string | number | boolean | null | StructuredNode | readonly StructuredValue[];
+
+export interface StructuredNode {
+  readonly format: 'json-ld' | 'microdata' | 'rdfa';
+  /** Without the schema.org prefix. */
+  readonly types: readonly string[];
+  readonly id: string | null;
+  readonly properties: Readonly<Record<string, StructuredValue>>;
+  /** Where in the page: `$[0].offers`. */
+  readonly path: string;
+  /** The vocabulary it claims: `@context`, `itemtype` host or `vocab`; null when missing. */
+  readonly context: string | null;
+}
+
+export interface StructuredDataFacts {
+  /** All nodes, nested ones included, with `@id` references merged inside the page. */
+  readonly nodes: readonly StructuredNode[];
+  /** JSON-LD blocks that are not JSON. */
+  readonly errors: readonly { readonly message: string; readonly line: number; readonly excerpt: string }[];
+}
+
+export interface TextFacts {
+  /** Text of the main content (definitions.md), at most 100,000 characters. */
+  readonly main: string;
+  /** Words of the main content, by Unicode segmentation. */
+  readonly words: number;
+  /** Characters and words of all visible text. */
+  readonly visibleCharacters: number;
+  readonly visibleWords: number;
+  /** First paragraphs of the main content, in order, at most 20. */
+  readonly paragraphs: readonly string[];
+  /** Language detected in the main content with its probability; null under 20 words. */
+  readonly detectedLanguage: { readonly code: string; readonly probability: number } | null;
+  /** SHA-256 (hex) of the body's text and structure without script, style, comments and nonces. */
+  readonly contentHash: string;
+  /** 16 band hashes of a 128-permutation MinHash over 3-word shingles; empty under 100 words. */
+  readonly similarityBands: readonly bigint[];
+}
+
+export interface DomFacts {
+  readonly elements: number;
+  readonly depth: number;
+  readonly childrenMax: number;
+  /** Values of `id` and of `<a name>`, at most 5,000. */
+  readonly ids: readonly string[];
+  /** img, video, canvas or form exists. */
+  readonly hasRichContent: boolean;
+  /** Bytes of inline script, style, svg and data URIs. */
+  readonly inlineScript: number;
+  readonly inlineStyle: number;
+  readonly inlineSvg: number;
+  readonly dataUris: number;
+  /** The page is an empty shell for a client-side framework: content-js-dependent. */
+  readonly looksClientRendered: boolean;
+  /** Visible breadcrumb navigation, its entries in order. */
+  readonly breadcrumb: readonly { readonly name: string; readonly url: string | null }[];
+  /** `<time datetime>` and byline-like elements, for type inference. */
+  readonly times: readonly string[];
+  readonly hasArticleElement: boolean;
+}

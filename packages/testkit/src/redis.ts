@@ -1,0 +1,48 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { freePort } from '@plumbline/local-postgres';
+
+export interface TestRedis {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts a Redis of its own on loopback, without persistence.
+ * @returns null where no redis-server can be had
+ */
+export async function startRedis(port?: number): Promise<TestRedis | null> {
+  if (!hasRedis() && !installRedis()) return null;
+  const chosen = port ?? (await freePort());
+  const flags = ['--port', String(chosen), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
+  const server = spawn('redis-server', [...flags, '--maxmemory-policy', 'noeviction'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  for await (const chunk of server.stdout) {
+    if (String(chunk).includes('Ready to accept connections')) break;
+  }
+  server.stdout.resume();
+  return {
+    url: `redis://127.0.0.1:${String(chosen)}`,
+    stop: async () => {
+      if (server.exitCode !== null || server.signalCode !== null) return;
+      server.kill('SIGKILL');
+      await once(server, 'exit');
+    },
+  };
+}
+
+function hasRedis(): boolean {
+  return spawnSync('redis-server', ['--version'], { stdio: 'ignore' }).status === 0;
+}
+
+/** Only where that needs nobody's consent: as root, on Debian and its relatives. */
+function installRedis(): boolean {
+  if (process.getuid?.() !== 0) return false;
+  const quiet = { stdio: 'ignore' as const, env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
+  process.stderr.write('Installing redis-server for the tests …\n');
+  spawnSync('apt-get', ['update', '-qq'], quiet);
+  // The package starts a server of its own; the tests do not use it.
+  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'redis-server'], quiet);
+  return hasRedis();
+}

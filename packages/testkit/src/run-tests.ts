@@ -1,0 +1,59 @@
+import { spawn } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { migrate } from '@plumbline/database';
+import { startLocalPostgres } from '@plumbline/local-postgres';
+import { startRedis, type TestRedis } from './redis.ts';
+import { TEMPLATE_DATABASE } from './test-database.ts';
+
+/**
+ * Runs jest against real servers of its own: PostgreSQL with a migrated template database that each test file
+ * clones, and Redis. All arguments go to jest. Everything started here is stopped here.
+ */
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const scratch = mkdtempSync(path.join(tmpdir(), 'plumbline-test-'));
+// As root, PostgreSQL runs as another user, who must be able to enter.
+chmodSync(scratch, 0o755);
+
+const redis = await redisOrExplain();
+const postgres = await startLocalPostgres({ dataDir: path.join(scratch, 'postgres'), durable: false });
+let exitCode = 1;
+try {
+  await postgres.createDatabase(TEMPLATE_DATABASE);
+  await migrate(postgres.databaseUrl(TEMPLATE_DATABASE));
+  exitCode = await runJest({
+    TEST_DATABASE_URL: postgres.databaseUrl('postgres'),
+    ...(redis === null ? {} : { TEST_REDIS_URL: redis.url }),
+  });
+} finally {
+  await postgres.stop();
+  await redis?.stop();
+  rmSync(scratch, { recursive: true, force: true });
+}
+process.exit(exitCode);
+
+async function redisOrExplain(): Promise<TestRedis | null> {
+  const started = await startRedis();
+  if (started !== null) return started;
+  const message = 'No redis-server on this machine and none could be installed';
+  if (process.env['CI'] === 'true') throw new Error(`${message}; CI needs it.`);
+  process.stderr.write(
+    `\n  ${message.toUpperCase()}.\n  Only the PostgreSQL half of the queue and limiter tests runs.\n\n`,
+  );
+  return null;
+}
+
+function runJest(services: Record<string, string>): Promise<number> {
+  const jest = path.join(root, 'node_modules/jest/bin/jest.js');
+  const flags = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
+  const child = spawn(process.execPath, [...flags, jest, ...process.argv.slice(2)], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, ...services },
+  });
+  process.on('SIGINT', () => child.kill('SIGINT'));
+  process.on('SIGTERM', () => child.kill('SIGTERM'));
+  return new Promise((resolve) => child.on('close', (code) => resolve(code ?? 1)));
+}

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { createDatabase, type Database } from '@plumbline/database';
+
+/** Migrated once per run; every test file clones it. */
+export const TEMPLATE_DATABASE = 'plumbline_template';
+
+export interface TestDatabase {
+  readonly url: string;
+  readonly db: Database;
+  /** Disconnects and drops the database. */
+  close(): Promise<void>;
+}
+
+/** An empty, migrated database of its own (a clone of the template, some 70 ms). */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const serverUrl = testDatabaseUrl();
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await onServer(serverUrl, `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE_DATABASE}`);
+  const url = serverUrl.replace(/\/[^/]*$/, `/${name}`);
+  const db = createDatabase(url);
+  return {
+    url,
+    db,
+    close: async () => {
+      await db.$disconnect();
+      await onServer(serverUrl, `DROP DATABASE ${name} WITH (FORCE)`);
+    },
+  };
+}
+
+/** The Redis of this test run, or null where there is none. */
+export function testRedisUrl(): string | null {
+  return process.env['TEST_REDIS_URL'] ?? null;
+}
+
+function testDatabaseUrl(): string {
+  const url = process.env['TEST_DATABASE_URL'];
+  if (url === undefined) throw new Error('No test servers: run the tests with "npm test -- <path>".');
+  return url;
+}
+
+async function onServer(url: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}

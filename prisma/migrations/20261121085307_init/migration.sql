@@ -1,0 +1,535 @@
+-- CreateSchema
+CREATE SCHEMA IF NOT EXISTS "public";
+
+-- CreateEnum
+CREATE TYPE "Tier" AS ENUM ('free', 'starter', 'pro');
+
+-- CreateEnum
+CREATE TYPE "Environment" AS ENUM ('live', 'test');
+
+-- CreateEnum
+CREATE TYPE "SiteCheckStatus" AS ENUM ('in_progress', 'completed', 'failed', 'cancelled');
+
+-- CreateEnum
+CREATE TYPE "CrawlStage" AS ENUM ('discover', 'crawl', 'finish');
+
+-- CreateEnum
+CREATE TYPE "UrlPurpose" AS ENUM ('page', 'probe');
+
+-- CreateEnum
+CREATE TYPE "UrlState" AS ENUM ('pending', 'done', 'skipped');
+
+-- CreateEnum
+CREATE TYPE "Severity" AS ENUM ('critical', 'high', 'medium', 'low');
+
+-- CreateEnum
+CREATE TYPE "Confidence" AS ENUM ('high', 'medium', 'low');
+
+-- CreateEnum
+CREATE TYPE "DeliveryStatus" AS ENUM ('pending', 'delivered', 'dead');
+
+-- CreateTable
+CREATE TABLE "account" (
+    "id" UUID NOT NULL,
+    "name" TEXT NOT NULL,
+    "tier" "Tier" NOT NULL DEFAULT 'free',
+    "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "account_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "user" (
+    "id" UUID NOT NULL,
+    "account_id" UUID NOT NULL,
+    "email" TEXT NOT NULL,
+    "password_hash" TEXT NOT NULL,
+    "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "user_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "session" (
+    "id" TEXT NOT NULL,
+    "user_id" UUID NOT NULL,
+    "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "expires_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "session_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "api_key" (
+    "id" UUID NOT NULL,
+    "account_id" UUID NOT NULL,
+    "name" TEXT NOT NULL,
+    "description" TEXT,
+    "prefix" TEXT NOT NULL,
+    "key_hash" TEXT NOT NULL,
+    "scopes" TEXT[],
+    "environment" "Environment" NOT NULL,
+    "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "expires_at" TIMESTAMPTZ(3),
+    "last_used_at" TIMESTAMPTZ(3),
+    "revoked_at" TIMESTAMPTZ(3),
+
+    CONSTRAINT "api_key_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "audit_entry" (
+    "id" UUID NOT NULL,
+    "account_id" UUID,
+    "api_key_id" UUID,
+    "user_id" UUID,
+    "at" TIMESTAMPTZ(3) NOT NULL,
+    "address" TEXT NOT NULL,
+    "method" TEXT NOT NULL,
+    "route" TEXT NOT NULL,
+    "path" TEXT NOT NULL,
+    "status" INTEGER NOT NULL,
+    "request_id" TEXT NOT NULL,
+    "duration_ms" INTEGER NOT NULL,
+
+    CONSTRAINT "audit_entry_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "idempotency_record" (
+    "api_key_id" UUID NOT NULL,
+    "key" TEXT NOT NULL,
+    "request_hash" TEXT NOT NULL,
+    "status" INTEGER,
+    "body" JSONB,
+    "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "idempotency_record_pkey" PRIMARY KEY ("api_key_id","key")
+);
+
+-- CreateTable
+CREATE TABLE "client" (
+    "id" UUID NOT NULL,
+    "account_id" UUID NOT NULL,
+    "name" TEXT NOT NULL,
+    "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "client_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "site" (
+    "id" UUID NOT NULL,
+    "account_id" UUID NOT NULL,
+    "client_id" UUID NOT NULL,
+    "url" TEXT NOT NULL,
+    "host" TEXT NOT NULL,
+    "credentials" BYTEA,
+    "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "site_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "schedule" (
+    "id" UUID NOT NULL,
+    "account_id" UUID NOT NULL,
+    "site_id" UUID NOT NULL,
+    "cron" TEXT NOT NULL,
+    "time_zone" TEXT NOT NULL,
+    "options" JSONB NOT NULL DEFAULT '{}',
+    "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "last_run_at" TIMESTAMPTZ(3),
+
+    CONSTRAINT "schedule_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "site_check" (
+    "id" UUID NOT NULL,
+    "account_id" UUID NOT NULL,
+    "client_id" UUID NOT NULL,
+    "site_id" UUID NOT NULL,
+    "environment" "Environment" NOT NULL,
+    "status" "SiteCheckStatus" NOT NULL DEFAULT 'in_progress',
+    "stage" "CrawlStage" NOT NULL DEFAULT 'discover',
+    "stage_leased_until" TIMESTAMPTZ(3),
+    "start_url" TEXT NOT NULL,
+    "hosts" TEXT[],
+    "options" JSONB NOT NULL,
+    "callback_url" TEXT,
+    "site_files" JSONB,
+    "urls_checked" INTEGER NOT NULL DEFAULT 0,
+    "total_urls" INTEGER NOT NULL DEFAULT 0,
+    "issues_found" INTEGER NOT NULL DEFAULT 0,
+    "critical_issues" INTEGER NOT NULL DEFAULT 0,
+    "warnings" INTEGER NOT NULL DEFAULT 0,
+    "health_score" INTEGER,
+    "failure_reason" TEXT,
+    "started_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "finished_at" TIMESTAMPTZ(3),
+
+    CONSTRAINT "site_check_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "crawl_url" (
+    "id" UUID NOT NULL,
+    "site_check_id" UUID NOT NULL,
+    "url_hash" BIGINT NOT NULL,
+    "url" TEXT NOT NULL,
+    "purpose" "UrlPurpose" NOT NULL,
+    "state" "UrlState" NOT NULL,
+    "depth" INTEGER NOT NULL,
+    "in_sitemap" BOOLEAN NOT NULL DEFAULT false,
+    "skip_reason" TEXT,
+    "skip_detail" TEXT,
+    "due_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "lease_id" UUID,
+    "leases" INTEGER NOT NULL DEFAULT 0,
+    "failures" INTEGER NOT NULL DEFAULT 0,
+    "fetched_at" TIMESTAMPTZ(3),
+    "status_code" INTEGER,
+    "failure_reason" TEXT,
+    "content_type" TEXT,
+    "response_ms" INTEGER,
+    "bytes" INTEGER,
+    "headers" JSONB,
+    "redirect_url" TEXT,
+    "indexable" BOOLEAN,
+    "noindex" BOOLEAN,
+    "nofollow" BOOLEAN,
+    "title" TEXT,
+    "description" TEXT,
+    "h1" TEXT,
+    "language" TEXT,
+    "canonical_url" TEXT,
+    "word_count" INTEGER,
+    "content_hash" TEXT,
+    "similarity" BIGINT[],
+    "summary" JSONB,
+    "issues_found" INTEGER NOT NULL DEFAULT 0,
+    "click_depth" INTEGER,
+    "links_in" INTEGER,
+    "links_out" INTEGER,
+    "link_score" DOUBLE PRECISION,
+
+    CONSTRAINT "crawl_url_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "page_reference" (
+    "site_check_id" UUID NOT NULL,
+    "source_id" UUID NOT NULL,
+    "ordinal" INTEGER NOT NULL,
+    "target_hash" BIGINT NOT NULL,
+    "kind" TEXT NOT NULL,
+    "nofollow" BOOLEAN NOT NULL DEFAULT false,
+    "raw_url" TEXT,
+    "label" TEXT,
+
+    CONSTRAINT "page_reference_pkey" PRIMARY KEY ("source_id","ordinal")
+);
+
+-- CreateTable
+CREATE TABLE "issue" (
+    "id" UUID NOT NULL,
+    "site_check_id" UUID NOT NULL,
+    "check_id" TEXT NOT NULL,
+    "severity" "Severity" NOT NULL,
+    "confidence" "Confidence" NOT NULL,
+    "url" TEXT NOT NULL,
+    "page_id" UUID,
+    "evidence" JSONB NOT NULL,
+    "fix" JSONB,
+    "ignored" BOOLEAN NOT NULL DEFAULT false,
+    "first_seen_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "issue_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "check_setting" (
+    "account_id" UUID NOT NULL,
+    "check_id" TEXT NOT NULL,
+    "enabled" BOOLEAN NOT NULL DEFAULT true,
+    "severity" "Severity",
+
+    CONSTRAINT "check_setting_pkey" PRIMARY KEY ("account_id","check_id")
+);
+
+-- CreateTable
+CREATE TABLE "ignored_finding" (
+    "id" UUID NOT NULL,
+    "account_id" UUID NOT NULL,
+    "site_id" UUID NOT NULL,
+    "check_id" TEXT NOT NULL,
+    "url" TEXT,
+    "reason" TEXT NOT NULL,
+    "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "ignored_finding_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "host_pace" (
+    "host" TEXT NOT NULL,
+    "delay_ms" INTEGER NOT NULL DEFAULT 0,
+    "paused_until" TIMESTAMPTZ(3),
+    "updated_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "host_pace_pkey" PRIMARY KEY ("host")
+);
+
+-- CreateTable
+CREATE TABLE "worker_heartbeat" (
+    "id" UUID NOT NULL,
+    "kind" TEXT NOT NULL,
+    "started_at" TIMESTAMPTZ(3) NOT NULL,
+    "seen_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "worker_heartbeat_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "action_snapshot" (
+    "id" UUID NOT NULL,
+    "account_id" UUID NOT NULL,
+    "site_id" UUID NOT NULL,
+    "site_check_id" UUID NOT NULL,
+    "dimensions" TEXT[],
+    "triggered_by" TEXT NOT NULL,
+    "total_actions" INTEGER NOT NULL,
+    "critical_count" INTEGER NOT NULL,
+    "high_count" INTEGER NOT NULL,
+    "medium_count" INTEGER NOT NULL,
+    "low_count" INTEGER NOT NULL,
+    "health_score" INTEGER NOT NULL,
+    "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "action_snapshot_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "action_item" (
+    "id" UUID NOT NULL,
+    "snapshot_id" UUID NOT NULL,
+    "check_id" TEXT NOT NULL,
+    "rank" INTEGER NOT NULL,
+    "item" JSONB NOT NULL,
+
+    CONSTRAINT "action_item_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "webhook_secret" (
+    "id" UUID NOT NULL,
+    "account_id" UUID NOT NULL,
+    "secret" BYTEA NOT NULL,
+    "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "expires_at" TIMESTAMPTZ(3),
+
+    CONSTRAINT "webhook_secret_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "webhook_delivery" (
+    "id" UUID NOT NULL,
+    "account_id" UUID NOT NULL,
+    "site_check_id" UUID,
+    "url" TEXT NOT NULL,
+    "host" TEXT NOT NULL,
+    "event" TEXT NOT NULL,
+    "payload" JSONB NOT NULL,
+    "status" "DeliveryStatus" NOT NULL DEFAULT 'pending',
+    "attempts" INTEGER NOT NULL DEFAULT 0,
+    "due_at" TIMESTAMPTZ(3) DEFAULT CURRENT_TIMESTAMP,
+    "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "finished_at" TIMESTAMPTZ(3),
+
+    CONSTRAINT "webhook_delivery_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "webhook_attempt" (
+    "id" UUID NOT NULL,
+    "delivery_id" UUID NOT NULL,
+    "at" TIMESTAMPTZ(3) NOT NULL,
+    "address" TEXT,
+    "status" INTEGER,
+    "duration_ms" INTEGER NOT NULL,
+    "response_body" TEXT,
+    "error_class" TEXT,
+
+    CONSTRAINT "webhook_attempt_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateIndex
+CREATE UNIQUE INDEX "user_email_key" ON "user"("email");
+
+-- CreateIndex
+CREATE INDEX "session_user_id_idx" ON "session"("user_id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "api_key_key_hash_key" ON "api_key"("key_hash");
+
+-- CreateIndex
+CREATE INDEX "api_key_account_id_id_idx" ON "api_key"("account_id", "id");
+
+-- CreateIndex
+CREATE INDEX "audit_entry_account_id_id_idx" ON "audit_entry"("account_id", "id");
+
+-- CreateIndex
+CREATE INDEX "audit_entry_at_idx" ON "audit_entry"("at");
+
+-- CreateIndex
+CREATE INDEX "idempotency_record_created_at_idx" ON "idempotency_record"("created_at");
+
+-- CreateIndex
+CREATE INDEX "client_account_id_id_idx" ON "client"("account_id", "id");
+
+-- CreateIndex
+CREATE INDEX "site_account_id_id_idx" ON "site"("account_id", "id");
+
+-- CreateIndex
+CREATE INDEX "site_account_id_host_idx" ON "site"("account_id", "host");
+
+-- CreateIndex
+CREATE INDEX "site_client_id_id_idx" ON "site"("client_id", "id");
+
+-- CreateIndex
+CREATE INDEX "schedule_account_id_site_id_id_idx" ON "schedule"("account_id", "site_id", "id");
+
+-- CreateIndex
+CREATE INDEX "site_check_account_id_id_idx" ON "site_check"("account_id", "id");
+
+-- CreateIndex
+CREATE INDEX "site_check_site_id_id_idx" ON "site_check"("site_id", "id");
+
+-- CreateIndex
+CREATE INDEX "crawl_url_site_check_id_id_idx" ON "crawl_url"("site_check_id", "id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "crawl_url_site_check_id_url_hash_key" ON "crawl_url"("site_check_id", "url_hash");
+
+-- CreateIndex
+CREATE INDEX "page_reference_site_check_id_target_hash_idx" ON "page_reference"("site_check_id", "target_hash");
+
+-- CreateIndex
+CREATE INDEX "issue_site_check_id_id_idx" ON "issue"("site_check_id", "id");
+
+-- CreateIndex
+CREATE INDEX "issue_site_check_id_check_id_id_idx" ON "issue"("site_check_id", "check_id", "id");
+
+-- CreateIndex
+CREATE INDEX "issue_page_id_idx" ON "issue"("page_id");
+
+-- CreateIndex
+CREATE INDEX "ignored_finding_site_id_check_id_idx" ON "ignored_finding"("site_id", "check_id");
+
+-- CreateIndex
+CREATE INDEX "worker_heartbeat_kind_seen_at_idx" ON "worker_heartbeat"("kind", "seen_at");
+
+-- CreateIndex
+CREATE INDEX "action_snapshot_account_id_site_id_id_idx" ON "action_snapshot"("account_id", "site_id", "id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "action_item_snapshot_id_rank_key" ON "action_item"("snapshot_id", "rank");
+
+-- CreateIndex
+CREATE INDEX "webhook_secret_account_id_idx" ON "webhook_secret"("account_id");
+
+-- CreateIndex
+CREATE INDEX "webhook_delivery_account_id_id_idx" ON "webhook_delivery"("account_id", "id");
+
+-- CreateIndex
+CREATE INDEX "webhook_delivery_status_due_at_idx" ON "webhook_delivery"("status", "due_at");
+
+-- CreateIndex
+CREATE INDEX "webhook_attempt_delivery_id_id_idx" ON "webhook_attempt"("delivery_id", "id");
+
+-- AddForeignKey
+ALTER TABLE "user" ADD CONSTRAINT "user_account_id_fkey" FOREIGN KEY ("account_id") REFERENCES "account"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "session" ADD CONSTRAINT "session_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "user"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "api_key" ADD CONSTRAINT "api_key_account_id_fkey" FOREIGN KEY ("account_id") REFERENCES "account"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "client" ADD CONSTRAINT "client_account_id_fkey" FOREIGN KEY ("account_id") REFERENCES "account"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "site" ADD CONSTRAINT "site_account_id_fkey" FOREIGN KEY ("account_id") REFERENCES "account"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "site" ADD CONSTRAINT "site_client_id_fkey" FOREIGN KEY ("client_id") REFERENCES "client"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "schedule" ADD CONSTRAINT "schedule_account_id_fkey" FOREIGN KEY ("account_id") REFERENCES "account"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "schedule" ADD CONSTRAINT "schedule_site_id_fkey" FOREIGN KEY ("site_id") REFERENCES "site"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "site_check" ADD CONSTRAINT "site_check_account_id_fkey" FOREIGN KEY ("account_id") REFERENCES "account"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "site_check" ADD CONSTRAINT "site_check_client_id_fkey" FOREIGN KEY ("client_id") REFERENCES "client"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "site_check" ADD CONSTRAINT "site_check_site_id_fkey" FOREIGN KEY ("site_id") REFERENCES "site"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "crawl_url" ADD CONSTRAINT "crawl_url_site_check_id_fkey" FOREIGN KEY ("site_check_id") REFERENCES "site_check"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "page_reference" ADD CONSTRAINT "page_reference_site_check_id_fkey" FOREIGN KEY ("site_check_id") REFERENCES "site_check"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "page_reference" ADD CONSTRAINT "page_reference_source_id_fkey" FOREIGN KEY ("source_id") REFERENCES "crawl_url"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "issue" ADD CONSTRAINT "issue_site_check_id_fkey" FOREIGN KEY ("site_check_id") REFERENCES "site_check"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "check_setting" ADD CONSTRAINT "check_setting_account_id_fkey" FOREIGN KEY ("account_id") REFERENCES "account"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "ignored_finding" ADD CONSTRAINT "ignored_finding_account_id_fkey" FOREIGN KEY ("account_id") REFERENCES "account"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "action_snapshot" ADD CONSTRAINT "action_snapshot_account_id_fkey" FOREIGN KEY ("account_id") REFERENCES "account"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "action_snapshot" ADD CONSTRAINT "action_snapshot_site_id_fkey" FOREIGN KEY ("site_id") REFERENCES "site"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "action_snapshot" ADD CONSTRAINT "action_snapshot_site_check_id_fkey" FOREIGN KEY ("site_check_id") REFERENCES "site_check"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "action_item" ADD CONSTRAINT "action_item_snapshot_id_fkey" FOREIGN KEY ("snapshot_id") REFERENCES "action_snapshot"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "webhook_secret" ADD CONSTRAINT "webhook_secret_account_id_fkey" FOREIGN KEY ("account_id") REFERENCES "account"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "webhook_delivery" ADD CONSTRAINT "webhook_delivery_account_id_fkey" FOREIGN KEY ("account_id") REFERENCES "account"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "webhook_delivery" ADD CONSTRAINT "webhook_delivery_site_check_id_fkey" FOREIGN KEY ("site_check_id") REFERENCES "site_check"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "webhook_attempt" ADD CONSTRAINT "webhook_attempt_delivery_id_fkey" FOREIGN KEY ("delivery_id") REFERENCES "webhook_delivery"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- What the schema language cannot express.
+
+-- The frontier: claims read it in breadth-first order, and "is anything left" is one look.
+CREATE INDEX "crawl_url_frontier" ON "crawl_url" ("site_check_id", "purpose", "depth", "id") WHERE "state" = 'pending';
+-- The rows a batch holds.
+CREATE INDEX "crawl_url_leased" ON "crawl_url" ("site_check_id", "lease_id") WHERE "lease_id" IS NOT NULL;
+-- Every row is updated two or three times in its life: room for that beside it.
+ALTER TABLE "crawl_url" SET (fillfactor = 70);
+-- A site is analysed once at a time.
+CREATE UNIQUE INDEX "site_check_running" ON "site_check" ("site_id") WHERE "status" = 'in_progress';

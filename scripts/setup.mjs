@@ -1,0 +1,45 @@
+// Makes a fresh checkout ready to run: dependencies and the generated database client. Plain Node, nothing installed.
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('..', import.meta.url));
+
+const manifest = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+const windows = process.platform === 'win32';
+
+/** Runs pnpm in the version the manifest pins, through npx, so that it need not be installed. */
+export function pnpm(args) {
+  execFileSync(windows ? 'npx.cmd' : 'npx', ['--yes', manifest.packageManager, ...args], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    shell: windows,
+    env: { ...process.env, CI: 'true', npm_config_loglevel: 'error' },
+  });
+}
+
+/** Runs `make` unless nothing that `inputs` (files) hold has changed since it last succeeded. */
+function onceFor(name, inputs, make) {
+  const hash = createHash('sha256').update(process.version);
+  for (const file of inputs) hash.update(readFileSync(path.join(root, file)));
+  const digest = hash.digest('hex');
+  const stamp = path.join(root, 'node_modules', `.plumbline-${name}`);
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === digest) return;
+  make();
+  mkdirSync(path.dirname(stamp), { recursive: true });
+  writeFileSync(stamp, digest);
+}
+
+/** Installs dependencies and generates the database client; does nothing when both are there. */
+export function setUp(say = (line) => process.stderr.write(`${line}\n`)) {
+  onceFor('dependencies', ['pnpm-lock.yaml', 'pnpm-workspace.yaml'], () => {
+    say('Installing dependencies …');
+    pnpm(['install', '--frozen-lockfile', '--prefer-offline']);
+  });
+  onceFor('client', ['prisma/schema.prisma', 'pnpm-lock.yaml'], () => {
+    say('Generating the database client …');
+    execFileSync(process.execPath, ['scripts/generate-client.mjs'], { cwd: root, stdio: 'inherit' });
+  });
+}

@@ -1,0 +1,54 @@
+// Keeps each package's tsconfig.json in step with its workspace dependencies: pnpm sync:references [--check]
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { root } from './setup.mjs';
+
+const check = process.argv.includes('--check');
+const folders = ['packages', 'apps']
+  .flatMap((top) => readdirSync(path.join(root, top)).map((name) => `${top}/${name}`))
+  .filter((folder) => existsSync(path.join(root, folder, 'package.json')));
+const byName = new Map(folders.map((folder) => [manifest(folder).name, folder]));
+const stale = [];
+
+for (const folder of folders) {
+  const { dependencies = {}, devDependencies = {} } = manifest(folder);
+  // The testkit knows the database and the database is tested with it: tests are left to the type check of the whole.
+  const names = Object.keys({ ...dependencies, ...devDependencies }).filter((name) => byName.has(name));
+  const references = names
+    .filter((name) => name in dependencies || !dependsOn(byName.get(name), folder))
+    .map((name) => ({ path: path.posix.relative(folder, byName.get(name)) }));
+  write(`${folder}/tsconfig.json`, {
+    extends: '../../tsconfig.base.json',
+    compilerOptions: { rootDir: 'src', outDir: 'dist' },
+    include: ['src'],
+    exclude: ['src/**/*.test.ts'],
+    references,
+  });
+}
+write('tsconfig.json', { files: [], references: folders.map((folder) => ({ path: folder })) });
+
+if (check && stale.length > 0) {
+  process.stderr.write(`Out of date: ${stale.join(', ')}. Run "pnpm sync:references".\n`);
+  process.exit(1);
+}
+
+function manifest(folder) {
+  return JSON.parse(readFileSync(path.join(root, folder, 'package.json'), 'utf8'));
+}
+
+function dependsOn(from, target, seen = new Set()) {
+  if (from === target) return true;
+  if (seen.has(from)) return false;
+  seen.add(from);
+  return Object.keys(manifest(from).dependencies ?? {}).some(
+    (name) => byName.has(name) && dependsOn(byName.get(name), target, seen),
+  );
+}
+
+function write(file, value) {
+  const text = `${JSON.stringify(value, null, 2)}\n`;
+  const full = path.join(root, file);
+  if (existsSync(full) && readFileSync(full, 'utf8') === text) return;
+  stale.push(file);
+  if (!check) writeFileSync(full, text);
+}
