@@ -1,0 +1,30 @@
+/**
+ * The identity of a URL, as all of the product compares it. WHATWG-parsed: scheme and host in lower case, the host in
+ * punycode, without default port, fragment and dot segments. Then RFC 3986 section 6.2.2: percent-escapes of unreserved
+ * characters decoded, the others in upper case. The order of the query, a trailing slash and the case of the path are
+ * kept, for those are different URLs.
+ *
+ * @returns null for what does not parse (against `base`, if given), and for every scheme but http and https.
+ */
+export function normaliseUrl(raw: string, base?: string): string | null {
+  const url = parseHttpUrl(raw, base);
+  if (url === null) return null;
+  url.hash = '';
+  return url.href.replace(percentEscape, normaliseEscape);
+}
+
+/** The http(s) URL that a browser makes of an attribute value; null when there is none. */
+export function parseHttpUrl(raw: string, base?: string): URL | null {
+  if (!URL.canParse(raw, base)) return null;
+  const url = new URL(raw, base);
+  return url.protocol === 'https:' || url.protocol === 'http:' ? url : null;
+}
+
+/** An escape that follows a stray `%` stays as it is: decoding it could make another escape. */
+const percentEscape = /(?<!%[\da-f]?)%[\da-f]{2}/gi;
+const unreserved = /[\w.~-]/;
+
+function normaliseEscape(escape: string): string {
+  const character = String.fromCharCode(Number.parseInt(escape.slice(1), 16));
+  return unreserved.test(character) ? character : escape.toUpperCase();
+}

@@ -1,0 +1,11 @@
+import { createHash } from 'node:crypto';
+
+/** Key of a normalised URL: the first 8 bytes of its SHA-256, big-endian and signed, as a PostgreSQL bigint stores it. */
+export function urlHash(normalisedUrl: string): bigint {
+  return createHash('sha256').update(normalisedUrl).digest().readBigInt64BE();
+}
+
+/** Whether an absolute URL is on one of the site's hosts (lower case, punycode); scheme and port do not matter. */
+export function isInternal(url: string, hosts: readonly string[]): boolean {
+  return URL.canParse(url) && hosts.includes(new URL(url).hostname);
+}
