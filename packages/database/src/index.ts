@@ -1,3 +1,12 @@
 export { createDatabase, type Database, type DatabaseOptions, type Db } from './client.ts';
+export * from './crawl-frontier.ts';
+export * from './crawl-results.ts';
+export * from './host-pace.ts';
 export { newId } from './ids.ts';
+export { jsonParameter } from './json-parameter.ts';
+export { computeLinkGraph } from './link-graph.ts';
 export { migrate } from './migrate.ts';
+export * from './reconcile.ts';
+export * from './site-checks.ts';
+export * from './webhook-deliveries.ts';
+export * from './worker-heartbeats.ts';

@@ -1,0 +1,165 @@
+import type { Database, Db } from './client.ts';
+import type { UrlPurpose, UrlState } from './generated/client.ts';
+import { newId } from './ids.ts';
+import { jsonParameter } from './json-parameter.ts';
+
+export type { UrlPurpose, UrlState };
+
+/** A URL that a check has come to know. */
+export interface DiscoveredUrl {
+  readonly url: string;
+  readonly urlHash: bigint;
+  readonly purpose: UrlPurpose;
+  readonly state: Exclude<UrlState, 'done'>;
+  readonly depth: number;
+  readonly inSitemap?: boolean;
+  readonly skipReason?: string;
+  /** Why, for people: the robots.txt line, the pattern, the limit. */
+  readonly skipDetail?: string;
+}
+
+/** How many rows became pending, by purpose. */
+export interface InsertedUrls {
+  readonly pages: number;
+  readonly probes: number;
+}
+
+/**
+ * Adds URLs to the frontier. One that is known stays as it is, except that a probe, or a URL that was too deep, may
+ * become a page to crawl, and that a sitemap's mention is noted.
+ */
+export async function insertUrls(
+  tx: Db,
+  siteCheckId: string,
+  urls: readonly DiscoveredUrl[],
+): Promise<InsertedUrls> {
+  if (urls.length === 0) return { pages: 0, probes: 0 };
+  const rows = urls.map((url) => ({ ...url, id: newId(), urlHash: String(url.urlHash) }));
+  const [counts] = await tx.$queryRaw<[{ pages: number; probes: number }]>`
+    WITH discovered AS (
+      INSERT INTO crawl_url (id, site_check_id, url_hash, url, purpose, state, depth, in_sitemap, skip_reason, skip_detail)
+      SELECT id, ${siteCheckId}::uuid, "urlHash", url, purpose::"UrlPurpose", state::"UrlState", depth,
+        coalesce("inSitemap", false), "skipReason", "skipDetail"
+      FROM jsonb_to_recordset(${jsonParameter(rows)}::jsonb) AS row (
+        id uuid, "urlHash" bigint, url text, purpose text, state text, depth int,
+        "inSitemap" boolean, "skipReason" text, "skipDetail" text)
+      ON CONFLICT (site_check_id, url_hash) DO UPDATE SET
+        purpose = 'page', state = 'pending', depth = excluded.depth, skip_reason = NULL, skip_detail = NULL,
+        due_at = now(), lease_id = NULL
+      WHERE excluded.purpose = 'page' AND excluded.state = 'pending'
+        AND (crawl_url.purpose = 'probe' OR crawl_url.skip_reason = 'depth_limit')
+      RETURNING purpose, state
+    )
+    SELECT count(*) FILTER (WHERE purpose = 'page')::int AS pages, count(*) FILTER (WHERE purpose = 'probe')::int AS probes
+    FROM discovered WHERE state = 'pending'`;
+  const inSitemap = urls.filter((url) => url.inSitemap === true).map((url) => String(url.urlHash));
+  if (inSitemap.length > 0) {
+    await tx.$executeRaw`
+      UPDATE crawl_url SET in_sitemap = true
+      WHERE site_check_id = ${siteCheckId}::uuid AND url_hash = ANY(${inSitemap}::text[]::bigint[]) AND NOT in_sitemap`;
+  }
+  return counts;
+}
+
+/** Of these hashes, those that could become a page to crawl: unknown ones, probes, and ones that were too deep. */
+export async function newPageHashes(
+  tx: Db,
+  siteCheckId: string,
+  hashes: readonly bigint[],
+): Promise<ReadonlySet<bigint>> {
+  const rows = await tx.$queryRaw<{ hash: bigint }[]>`
+    SELECT hash FROM unnest(${hashes.map(String)}::text[]::bigint[]) AS hash
+    WHERE NOT EXISTS (
+      SELECT 1 FROM crawl_url
+      WHERE site_check_id = ${siteCheckId}::uuid AND url_hash = hash
+        AND purpose = 'page' AND skip_reason IS DISTINCT FROM 'depth_limit')`;
+  return new Set(rows.map((row) => row.hash));
+}
+
+export interface ClaimedUrl {
+  readonly id: string;
+  readonly url: string;
+  readonly depth: number;
+  readonly inSitemap: boolean;
+  /** Fetches that failed before. */
+  readonly failures: number;
+}
+
+export interface ClaimRequest {
+  readonly siteCheckId: string;
+  readonly purpose: UrlPurpose;
+  readonly limit: number;
+  readonly leaseMs: number;
+  /** Batches in flight on the site's hosts, over all checks and workers. */
+  readonly batchesMax: number;
+}
+
+export type Claim =
+  | { readonly kind: 'claimed'; readonly leaseId: string; readonly urls: readonly ClaimedUrl[] }
+  /** Nothing is due now; `nextDueMs` from now something is (null: never, others hold all of it). */
+  | { readonly kind: 'nothing-due'; readonly nextDueMs: number | null }
+  /** The hosts are busy with as many batches as they may be asked for; `own` when all are of this very check. */
+  | { readonly kind: 'busy'; readonly own: boolean };
+
+/** A URL whose worker died this often is given up: it may be what kills them. */
+const LEASES_MAX = 3;
+
+/** Takes the lease of the next URLs, breadth first. */
+export async function claimUrls(db: Database, request: ClaimRequest): Promise<Claim> {
+  const { siteCheckId, purpose } = request;
+  const leaseId = newId();
+  return db.$transaction(async (tx): Promise<Claim> => {
+    const [check] = await tx.$queryRaw<{ host: string }[]>`
+      SELECT hosts[1] AS host FROM site_check
+      WHERE id = ${siteCheckId}::uuid AND status = 'in_progress' AND stage = 'crawl'`;
+    if (check === undefined) return { kind: 'nothing-due', nextDueMs: null };
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`claim ${purpose} ${check.host}`}, 0))`;
+    const [busy] = await tx.$queryRaw<[{ all: number; own: number }]>`
+      SELECT count(DISTINCT lease_id)::int AS all,
+        (count(DISTINCT lease_id) FILTER (WHERE site_check_id = ${siteCheckId}::uuid))::int AS own
+      FROM crawl_url JOIN site_check ON site_check.id = site_check_id
+      WHERE status = 'in_progress' AND hosts[1] = ${check.host}
+        AND lease_id IS NOT NULL AND state = 'pending' AND purpose = ${purpose}::"UrlPurpose" AND due_at > now()`;
+    if (busy.all >= request.batchesMax) return { kind: 'busy', own: busy.own === busy.all };
+    await giveUpOnDeadlyUrls(tx, siteCheckId);
+    const urls = await tx.$queryRaw<ClaimedUrl[]>`
+      UPDATE crawl_url SET lease_id = ${leaseId}::uuid, leases = leases + 1,
+        due_at = now() + ${request.leaseMs} * interval '1 millisecond'
+      WHERE id IN (
+        SELECT id FROM crawl_url
+        WHERE site_check_id = ${siteCheckId}::uuid AND purpose = ${purpose}::"UrlPurpose"
+          AND state = 'pending' AND due_at <= now()
+        ORDER BY depth, id LIMIT ${request.limit} FOR UPDATE SKIP LOCKED)
+      RETURNING id, url, depth, in_sitemap AS "inSitemap", failures`;
+    if (urls.length > 0) {
+      return {
+        kind: 'claimed',
+        leaseId,
+        urls: [...urls].sort((a, b) => a.depth - b.depth || (a.id < b.id ? -1 : 1)),
+      };
+    }
+    const [next] = await tx.$queryRaw<[{ ms: number | null }]>`
+      SELECT (extract(epoch FROM min(due_at) - now()) * 1000)::int AS ms FROM crawl_url
+      WHERE site_check_id = ${siteCheckId}::uuid AND purpose = ${purpose}::"UrlPurpose"
+        AND state = 'pending' AND lease_id IS NULL`;
+    return { kind: 'nothing-due', nextDueMs: next.ms };
+  });
+}
+
+async function giveUpOnDeadlyUrls(tx: Db, siteCheckId: string): Promise<void> {
+  await tx.$executeRaw`
+    WITH given_up AS (
+      UPDATE crawl_url SET state = 'done', lease_id = NULL, failure_reason = 'internal', fetched_at = now()
+      WHERE site_check_id = ${siteCheckId}::uuid AND state = 'pending' AND lease_id IS NOT NULL
+        AND due_at <= now() AND leases >= ${LEASES_MAX}
+      RETURNING purpose)
+    UPDATE site_check SET urls_checked = urls_checked + (SELECT count(*) FROM given_up WHERE purpose = 'page')
+    WHERE id = ${siteCheckId}::uuid AND EXISTS (SELECT 1 FROM given_up WHERE purpose = 'page')`;
+}
+
+/** Gives claimed URLs back untouched, for another worker: at shutdown. */
+export async function releaseUrls(db: Db, siteCheckId: string, leaseId: string): Promise<void> {
+  await db.$executeRaw`
+    UPDATE crawl_url SET lease_id = NULL, due_at = now(), leases = leases - 1
+    WHERE site_check_id = ${siteCheckId}::uuid AND lease_id = ${leaseId}::uuid AND state = 'pending'`;
+}

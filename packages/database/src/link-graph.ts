@@ -1,0 +1,105 @@
+import type { Db } from './client.ts';
+
+/** Share of a page's score that its links pass on (Page and Brin, 1998). */
+const DAMPING = 0.85;
+/** The remaining change after as many rounds is under 0.85^20, 4 %, of a page's score. */
+const SCORE_ROUNDS = 20;
+/** Click depths beyond are all "very deep". */
+const CLICK_DEPTH_MAX = 50;
+
+/**
+ * Works out, on the finished crawl, for each 200 page: distinct followed links in and out, clicks from the start URL
+ * (redirects cost nothing), and internal link score (mean 1). Set-based, so a worker's memory stays flat.
+ */
+export async function computeLinkGraph(tx: Db, siteCheckId: string): Promise<void> {
+  await buildEdges(tx, siteCheckId);
+  await countLinks(tx, siteCheckId);
+  await measureClickDepth(tx, siteCheckId);
+  await computeLinkScore(tx, siteCheckId);
+  await tx.$executeRaw`DROP TABLE graph_edge, graph_node`;
+}
+
+/** Small integers for nodes; an edge leads to where the redirects of its target end. */
+async function buildEdges(tx: Db, siteCheckId: string): Promise<void> {
+  await tx.$executeRaw`
+    CREATE TEMP TABLE graph_node ON COMMIT DROP AS
+    SELECT row_number() OVER (ORDER BY depth, id)::int AS node, id, url_hash, url, redirect_url,
+      coalesce(nofollow, false) AS nofollow, status_code, NULL::int AS click_depth
+    FROM crawl_url WHERE site_check_id = ${siteCheckId}::uuid AND purpose = 'page' AND state = 'done'`;
+  await tx.$executeRaw`CREATE UNIQUE INDEX ON graph_node (node)`;
+  await tx.$executeRaw`CREATE INDEX ON graph_node (url_hash)`;
+  await tx.$executeRaw`
+    CREATE TEMP TABLE graph_edge ON COMMIT DROP AS
+    SELECT source.node AS source, target.node AS target, reference.kind = 'redirect' AS redirect,
+      bool_and(reference.nofollow OR source.nofollow) AS nofollow
+    FROM page_reference AS reference
+    JOIN graph_node AS source ON source.id = reference.source_id
+    JOIN graph_node AS target ON target.url_hash = reference.target_hash
+    WHERE reference.site_check_id = ${siteCheckId}::uuid AND reference.kind IN ('link', 'redirect')
+      AND source.node <> target.node
+    GROUP BY 1, 2, 3`;
+  await tx.$executeRaw`CREATE INDEX ON graph_edge (source)`;
+  await tx.$executeRaw`CREATE INDEX ON graph_edge (target)`;
+  await tx.$executeRaw`ANALYZE graph_node, graph_edge`;
+}
+
+async function countLinks(tx: Db, siteCheckId: string): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE crawl_url SET links_in = coalesce(incoming.total, 0), links_out = coalesce(outgoing.total, 0)
+    FROM graph_node AS node
+    LEFT JOIN (
+      SELECT target, count(*)::int AS total FROM graph_edge WHERE NOT redirect AND NOT nofollow GROUP BY target
+    ) AS incoming ON incoming.target = node.node
+    LEFT JOIN (
+      SELECT source, count(*)::int AS total FROM graph_edge WHERE NOT redirect GROUP BY source
+    ) AS outgoing ON outgoing.source = node.node
+    WHERE crawl_url.id = node.id AND crawl_url.site_check_id = ${siteCheckId}::uuid`;
+}
+
+/** Breadth first; a redirect's target is as deep as the redirect. */
+async function measureClickDepth(tx: Db, siteCheckId: string): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE graph_node SET click_depth = 0 WHERE node = 1`;
+  for (let depth = 0; depth < CLICK_DEPTH_MAX; depth += 1) {
+    while ((await reach(tx, depth, depth, true)) > 0);
+    if ((await reach(tx, depth, depth + 1, false)) === 0) break;
+  }
+  await tx.$executeRaw`
+    UPDATE crawl_url SET click_depth = node.click_depth FROM graph_node AS node
+    WHERE crawl_url.id = node.id AND crawl_url.site_check_id = ${siteCheckId}::uuid AND node.click_depth IS NOT NULL`;
+}
+
+async function reach(tx: Db, from: number, to: number, redirect: boolean): Promise<number> {
+  return tx.$executeRaw`
+    UPDATE graph_node SET click_depth = ${to} WHERE click_depth IS NULL AND node IN (
+      SELECT target FROM graph_edge JOIN graph_node AS source ON source.node = graph_edge.source
+      WHERE source.click_depth = ${from} AND redirect = ${redirect} AND NOT graph_edge.nofollow)`;
+}
+
+/** PageRank with the score of pages without links spread over all; a redirect passes all of its score on. */
+async function computeLinkScore(tx: Db, siteCheckId: string): Promise<void> {
+  await tx.$executeRaw`
+    CREATE TEMP TABLE graph_share ON COMMIT DROP AS
+    SELECT source, target, 1.0 / count(*) OVER (PARTITION BY source) AS share
+    FROM graph_edge WHERE NOT nofollow OR redirect`;
+  await tx.$executeRaw`ANALYZE graph_share`;
+  await tx.$executeRaw`
+    CREATE TEMP TABLE graph_score ON COMMIT DROP AS
+    SELECT node, 1.0::float8 AS score, node NOT IN (SELECT source FROM graph_share) AS dangling FROM graph_node`;
+  for (let round = 0; round < SCORE_ROUNDS; round += 1) {
+    await tx.$executeRaw`
+      CREATE TEMP TABLE graph_next ON COMMIT DROP AS
+      SELECT graph_score.node, dangling, ${1 - DAMPING}::float8 + ${DAMPING}::float8 * (
+        coalesce(incoming.score, 0) + (SELECT coalesce(sum(score) FILTER (WHERE dangling), 0) / greatest(count(*), 1) FROM graph_score)) AS score
+      FROM graph_score
+      LEFT JOIN (
+        SELECT target, sum(score * share) AS score FROM graph_share JOIN graph_score ON node = source GROUP BY target
+      ) AS incoming ON incoming.target = graph_score.node`;
+    await tx.$executeRaw`DROP TABLE graph_score`;
+    await tx.$executeRaw`ALTER TABLE graph_next RENAME TO graph_score`;
+  }
+  await tx.$executeRaw`
+    UPDATE crawl_url SET link_score = graph_score.score FROM graph_node JOIN graph_score USING (node)
+    WHERE crawl_url.id = graph_node.id AND crawl_url.site_check_id = ${siteCheckId}::uuid`;
+  await tx.$executeRaw`DROP TABLE graph_share, graph_score`;
+}

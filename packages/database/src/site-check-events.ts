@@ -1,0 +1,37 @@
+import type { WebhookEvent } from '@plumbline/contracts';
+import type { Db } from './client.ts';
+import type { SiteCheck } from './generated/client.ts';
+import { newId } from './ids.ts';
+import { insertWebhookDelivery } from './webhook-deliveries.ts';
+
+/** Writes the delivery that tells the caller of an analysis's end, when the caller asked for it. */
+export async function announceEnd(tx: Db, check: SiteCheck): Promise<void> {
+  if (check.callbackUrl === null || check.status === 'in_progress') return;
+  const id = newId();
+  const payload: WebhookEvent = {
+    id,
+    event: `analysis.${check.status}`,
+    createdAt: new Date().toISOString(),
+    data: {
+      siteCheckId: check.id,
+      siteId: check.siteId,
+      clientId: check.clientId,
+      status: check.status,
+      totalUrls: check.totalUrls,
+      urlsChecked: check.urlsChecked,
+      issuesFound: check.issuesFound,
+      healthScore: check.healthScore,
+      ...(check.status === 'completed'
+        ? {}
+        : { failureReason: check.failureReason as WebhookEvent['data']['failureReason'] }),
+    },
+  };
+  await insertWebhookDelivery(tx, {
+    id,
+    accountId: check.accountId,
+    siteCheckId: check.id,
+    url: check.callbackUrl,
+    event: payload.event,
+    payload,
+  });
+}

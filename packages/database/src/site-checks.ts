@@ -1,0 +1,148 @@
+import { Prisma } from './generated/client.ts';
+import type { CrawlStage, Environment, SiteCheck, SiteCheckStatus } from './generated/client.ts';
+import type { CrawlOptions, FailureReason } from '@plumbline/contracts';
+import type { Database, Db } from './client.ts';
+import { insertUrls } from './crawl-frontier.ts';
+import { newId } from './ids.ts';
+import { jsonParameter } from './json-parameter.ts';
+import { announceEnd } from './site-check-events.ts';
+
+export type { CrawlStage, SiteCheck, SiteCheckStatus };
+
+/** The site is being analysed already. */
+export class SiteCheckRunningError extends Error {
+  override readonly name = 'SiteCheckRunningError';
+  readonly siteCheckId: string;
+
+  constructor(siteCheckId: string) {
+    super('the site is being analysed already');
+    this.siteCheckId = siteCheckId;
+  }
+}
+
+export interface NewSiteCheck {
+  readonly accountId: string;
+  readonly clientId: string;
+  readonly siteId: string;
+  readonly environment: Environment;
+  /** Normalised, with its hash. */
+  readonly startUrl: string;
+  readonly startUrlHash: bigint;
+  readonly options: CrawlOptions;
+  readonly callbackUrl: string | null;
+}
+
+/**
+ * Creates an analysis with its start URL as the whole frontier. The caller wakes a worker.
+ * @throws SiteCheckRunningError when the site has an analysis in progress
+ */
+export async function startSiteCheck(db: Database, check: NewSiteCheck): Promise<{ siteCheckId: string }> {
+  const { startUrlHash, ...columns } = check;
+  const id = newId();
+  try {
+    await db.$transaction(async (tx) => {
+      await tx.siteCheck.create({
+        data: {
+          id,
+          ...columns,
+          options: columns.options,
+          hosts: [new URL(check.startUrl).host],
+          totalUrls: 1,
+        },
+      });
+      await insertUrls(tx, id, [
+        { url: check.startUrl, urlHash: startUrlHash, purpose: 'page', state: 'pending', depth: 0 },
+      ]);
+    });
+  } catch (error) {
+    if (!(error instanceof Prisma.PrismaClientKnownRequestError) || error.code !== 'P2002') throw error;
+    const running = await db.siteCheck.findFirst({
+      where: { accountId: check.accountId, siteId: check.siteId, status: 'in_progress' },
+    });
+    if (running === null) return startSiteCheck(db, check); // It has ended in between.
+    throw new SiteCheckRunningError(running.id);
+  }
+  return { siteCheckId: id };
+}
+
+/** The analysis, or null when the account has none of that id. */
+export async function getSiteCheck(db: Db, accountId: string, id: string): Promise<SiteCheck | null> {
+  return db.siteCheck.findFirst({ where: { id, accountId } });
+}
+
+/** The analysis a job speaks of; null when it is over or gone. Workers act for every account. */
+export async function getRunningCheck(db: Db, id: string): Promise<SiteCheck | null> {
+  return db.siteCheck.findFirst({ where: { id, status: 'in_progress' } });
+}
+
+/**
+ * Takes the lease of a stage that runs once (discover, finish).
+ * @returns false when the check is over, in another stage, or somebody is at it
+ */
+export async function claimStage(db: Db, id: string, stage: CrawlStage, leaseMs: number): Promise<boolean> {
+  const claimed = await db.$executeRaw`
+    UPDATE site_check SET stage_leased_until = now() + ${leaseMs} * interval '1 millisecond'
+    WHERE id = ${id}::uuid AND status = 'in_progress' AND stage = ${stage}::"CrawlStage"
+      AND (stage_leased_until IS NULL OR stage_leased_until < now())`;
+  return claimed === 1;
+}
+
+/** Holds a stage for longer while its work goes on. */
+export async function renewStage(db: Db, id: string, leaseMs: number): Promise<void> {
+  await db.$executeRaw`
+    UPDATE site_check SET stage_leased_until = now() + ${leaseMs} * interval '1 millisecond'
+    WHERE id = ${id}::uuid AND status = 'in_progress'`;
+}
+
+/** Gives a stage back at once, for another worker. */
+export async function releaseStage(db: Db, id: string): Promise<void> {
+  await db.$executeRaw`UPDATE site_check SET stage_leased_until = NULL WHERE id = ${id}::uuid`;
+}
+
+/** Ends the discover stage. */
+export async function startCrawling(
+  db: Db,
+  id: string,
+  found: { readonly hosts: readonly string[]; readonly siteFiles: unknown },
+): Promise<void> {
+  await db.$executeRaw`
+    UPDATE site_check SET stage = 'crawl', stage_leased_until = NULL, hosts = ${[...found.hosts]}::text[],
+      site_files = ${jsonParameter(found.siteFiles)}::jsonb
+    WHERE id = ${id}::uuid AND status = 'in_progress' AND stage = 'discover'`;
+}
+
+/** Ends an analysis that cannot go on; announces it. Does nothing when it is over. */
+export async function failSiteCheck(db: Database, id: string, reason: FailureReason): Promise<boolean> {
+  return endSiteCheck(db, { id, status: 'in_progress' }, { status: 'failed', failureReason: reason });
+}
+
+/** Ends an analysis at its owner's wish; workers see it at their next batch. False when it is over or unknown. */
+export async function cancelSiteCheck(db: Database, accountId: string, id: string): Promise<boolean> {
+  return endSiteCheck(db, { id, accountId, status: 'in_progress' }, { status: 'cancelled' });
+}
+
+/** Ends an analysis with its result. False when it is over: then nothing was announced. */
+export async function completeSiteCheck(
+  db: Database,
+  id: string,
+  result: { readonly healthScore: number },
+): Promise<boolean> {
+  return endSiteCheck(db, { id, status: 'in_progress' }, { status: 'completed', ...result });
+}
+
+/** One transaction: the new status, and the webhook delivery that tells of it. */
+async function endSiteCheck(
+  db: Database,
+  where: Prisma.SiteCheckWhereInput & { id: string },
+  end: { status: SiteCheckStatus; failureReason?: FailureReason; healthScore?: number },
+): Promise<boolean> {
+  return db.$transaction(async (tx) => {
+    const { count } = await tx.siteCheck.updateMany({
+      where,
+      data: { ...end, finishedAt: new Date(), stageLeasedUntil: null },
+    });
+    if (count === 0) return false;
+    await announceEnd(tx, await tx.siteCheck.findUniqueOrThrow({ where: { id: where.id } }));
+    return true;
+  });
+}
