@@ -1,0 +1,90 @@
+import { describe, expect, test } from '@jest/globals';
+import { z } from 'zod';
+import { ConfigError, parseConfig, type Environment } from './parse-config.ts';
+import {
+  addressSettings,
+  databaseSettings,
+  logSettings,
+  metricsSettings,
+  queueStore,
+  redisSettings,
+  secretSettings,
+} from './settings.ts';
+
+const schema = z.object({
+  ...databaseSettings,
+  ...redisSettings,
+  ...logSettings,
+  ...secretSettings,
+  ...addressSettings,
+  ...metricsSettings,
+});
+
+const valid: Environment = {
+  DATABASE_URL: 'postgresql://u:p@127.0.0.1/db',
+  SECRETS_KEY: Buffer.alloc(32, 1).toString('base64'),
+};
+
+function faultsOf(environment: Environment): string {
+  try {
+    parseConfig(schema, environment);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message;
+    throw error;
+  }
+  return '';
+}
+
+test('defaults fill what is not set', () => {
+  expect(parseConfig(schema, valid)).toEqual({
+    DATABASE_URL: valid['DATABASE_URL'],
+    SECRETS_KEY: Buffer.alloc(32, 1),
+    LOG_LEVEL: 'info',
+    ALLOW_PRIVATE_ADDRESSES: [],
+    METRICS_PORT: 9464,
+  });
+});
+
+test('all faults are reported at once, without the values', () => {
+  const faults = faultsOf({ SECRETS_KEY: 'c2hvcnQ=', LOG_LEVEL: 'loud', METRICS_PORT: '70000' });
+  expect(faults.split('\n').map((line) => line.trim())).toEqual([
+    'Settings to correct:',
+    'DATABASE_URL: is not set',
+    expect.stringContaining('LOG_LEVEL:'),
+    'SECRETS_KEY: must be 32 bytes in base64: openssl rand -base64 32',
+    'METRICS_PORT: must be a port',
+  ]);
+  expect(faults).not.toContain('c2hvcnQ=');
+});
+
+test('an empty variable counts as not set', () => {
+  expect(parseConfig(schema, { ...valid, REDIS_URL: '', LOG_LEVEL: '' }).LOG_LEVEL).toBe('info');
+});
+
+describe('ALLOW_PRIVATE_ADDRESSES', () => {
+  test('is a list of networks', () => {
+    const config = parseConfig(schema, { ...valid, ALLOW_PRIVATE_ADDRESSES: '127.0.0.0/8, ::1/128' });
+    expect(config.ALLOW_PRIVATE_ADDRESSES).toEqual(['127.0.0.0/8', '::1/128']);
+  });
+
+  test.each(['localhost', '127.0.0.1', '127.0.0.0/33', '::1/129', '10.0.0.0/8/8'])(
+    '%s is refused',
+    (text) => {
+      expect(faultsOf({ ...valid, ALLOW_PRIVATE_ADDRESSES: text })).toContain('must be CIDRs');
+    },
+  );
+});
+
+describe('queueStore', () => {
+  test('is Redis where there is one', () => {
+    const config = parseConfig(schema, { ...valid, REDIS_URL: 'redis://127.0.0.1:6379' });
+    expect(queueStore(config)).toEqual({ kind: 'redis', url: 'redis://127.0.0.1:6379' });
+  });
+
+  test('is the database otherwise', () => {
+    expect(queueStore(parseConfig(schema, valid))).toEqual({
+      kind: 'postgres',
+      databaseUrl: valid['DATABASE_URL'],
+    });
+  });
+});

@@ -1,0 +1,69 @@
+import { isIP } from 'node:net';
+import { z } from 'zod';
+
+/** Settings that more than one app reads: fragments for `z.object({ ...databaseSettings, … })`. */
+
+export const databaseSettings = {
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgresql:// URL' }),
+};
+
+export const redisSettings = {
+  REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'must be a redis:// or rediss:// URL' }).optional(),
+};
+
+export const logSettings = {
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).default('info'),
+};
+
+export const secretSettings = {
+  SECRETS_KEY: z
+    .base64({ error: 'must be base64' })
+    .transform((text) => Buffer.from(text, 'base64'))
+    .refine((key) => key.length === 32, 'must be 32 bytes in base64: openssl rand -base64 32'),
+};
+
+export const addressSettings = {
+  /** Private networks that crawls and webhooks may reach, as CIDRs with commas between. */
+  ALLOW_PRIVATE_ADDRESSES: z
+    .string()
+    .default('')
+    .transform((text) => text.split(',').map((item) => item.trim()))
+    .transform((items) => items.filter((item) => item !== ''))
+    .refine((items) => items.every(isCidr), 'must be CIDRs with commas between, such as 127.0.0.0/8,::1/128'),
+};
+
+export const metricsSettings = {
+  METRICS_PORT: port(9464),
+};
+
+/** A TCP port; 0 takes a free one. */
+export function port(preset: number) {
+  return z.coerce
+    .number({ error: 'must be a port' })
+    .int({ error: 'must be a port' })
+    .min(0, 'must be a port')
+    .max(65_535, 'must be a port')
+    .default(preset);
+}
+
+/** Where the queue and the limiter keep their data. */
+export type QueueStore =
+  | { readonly kind: 'redis'; readonly url: string }
+  | { readonly kind: 'postgres'; readonly databaseUrl: string };
+
+/** Redis where there is one, else the database. */
+export function queueStore(config: {
+  readonly DATABASE_URL: string;
+  readonly REDIS_URL?: string | undefined;
+}): QueueStore {
+  return config.REDIS_URL === undefined
+    ? { kind: 'postgres', databaseUrl: config.DATABASE_URL }
+    : { kind: 'redis', url: config.REDIS_URL };
+}
+
+function isCidr(text: string): boolean {
+  const [address = '', bits = '', ...rest] = text.split('/');
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0 || !/^\d{1,3}$/.test(bits)) return false;
+  return Number(bits) <= (version === 4 ? 32 : 128);
+}

@@ -1,0 +1,78 @@
+import { PassThrough } from 'node:stream';
+import { expect, test } from '@jest/globals';
+import { createLogger, type LoggerOptions } from './logger.ts';
+
+function recordingLogger(options: Partial<LoggerOptions> = {}) {
+  const stream = new PassThrough();
+  const lines = () =>
+    String(stream.read() ?? '')
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line) => JSON.parse(line) as Record<string, unknown>);
+  return { logger: createLogger({ service: 'api', stream, ...options }), lines };
+}
+
+test('a line carries time, level, service, event and fields', () => {
+  const { logger, lines } = recordingLogger();
+  logger.info('crawl.finished', { durationMs: 12 });
+  expect(lines()).toEqual([
+    { time: expect.any(String), level: 'info', service: 'api', event: 'crawl.finished', durationMs: 12 },
+  ]);
+});
+
+test('a child adds its fields to each line, those of its parent included', () => {
+  const { logger, lines } = recordingLogger();
+  logger.child({ requestId: 'r1' }).child({ attempt: 2 }).warn('retry', { attempt: 3 });
+  expect(lines()).toEqual([expect.objectContaining({ level: 'warn', requestId: 'r1', attempt: 3 })]);
+});
+
+test('what is below the level is not written', () => {
+  const { logger, lines } = recordingLogger({ level: 'warn' });
+  logger.info('quiet');
+  logger.error('loud');
+  expect(lines().map((line) => line['event'])).toEqual(['loud']);
+});
+
+test.each([
+  ['authorization', { headers: { authorization: 'Bearer abc' } }],
+  ['set-cookie', { headers: { 'set-cookie': ['a=abc'] } }],
+  ['api_key', { api_key: 'abc' }],
+  ['password', { user: { newPassword: 'abc' } }],
+  ['webhookSecret', { webhookSecret: 'abc' }],
+  ['an API key in a text', { url: 'https://x.test/?k=sk_live_abc' }],
+  ['a webhook secret in an error', { error: new Error('bad whsec_abc') }],
+])('%s is redacted', (_name, fields) => {
+  const { logger, lines } = recordingLogger();
+  logger.info('event', fields);
+  const written = JSON.stringify(lines());
+  expect(written).toContain('[redacted]');
+  expect(written).not.toContain('abc');
+});
+
+test('names that only resemble a secret stay readable', () => {
+  const { logger, lines } = recordingLogger();
+  logger.info('event', { apiKeyId: 'id', keyPrefix: 'sk_live', keywords: 3 });
+  expect(lines()).toEqual([expect.objectContaining({ apiKeyId: 'id', keyPrefix: 'sk_live', keywords: 3 })]);
+});
+
+test('an error is written with its stack and its cause', () => {
+  const { logger, lines } = recordingLogger();
+  logger.error('failed', { error: new Error('outer', { cause: new Error('inner') }) });
+  expect(lines()).toEqual([
+    expect.objectContaining({
+      error: expect.objectContaining({
+        message: 'outer',
+        stack: expect.stringContaining('logger.test.ts'),
+        cause: expect.objectContaining({ message: 'inner' }),
+      }),
+    }),
+  ]);
+});
+
+test('values that JSON does not know do not break the line', () => {
+  const { logger, lines } = recordingLogger();
+  const circular: Record<string, unknown> = {};
+  circular['self'] = circular;
+  logger.info('event', { big: 1n, circular, bytes: new Uint8Array(3) });
+  expect(lines()).toHaveLength(1);
+});

@@ -1,0 +1,72 @@
+import { Writable } from 'node:stream';
+import { createLogger as createWinstonLogger, format } from 'winston';
+import { redact } from './redact.ts';
+
+export type LogLevel = 'debug' | 'info' | 'warn' | 'error';
+
+export type LogFields = Readonly<Record<string, unknown>>;
+
+/** Writes one line per event. Events have stable names (`crawl.finished`), fields have units (`durationMs`). */
+export interface Logger {
+  debug(event: string, fields?: LogFields): void;
+  info(event: string, fields?: LogFields): void;
+  warn(event: string, fields?: LogFields): void;
+  error(event: string, fields?: LogFields): void;
+  /** A logger that adds `fields` to each of its lines. */
+  child(fields: LogFields): Logger;
+}
+
+export interface LoggerOptions {
+  readonly service: string;
+  /** Lowest level that is written; default `info`. */
+  readonly level?: LogLevel;
+  /** Default: stderr. */
+  readonly stream?: Writable;
+}
+
+/** Where winston keeps the level and the finished text of a record. */
+const LEVEL = Symbol.for('level');
+const MESSAGE = Symbol.for('message');
+
+/** JSON lines `{ time, level, service, event, … }`, without secrets. */
+export function createLogger(options: LoggerOptions): Logger {
+  const { service, level = 'info', stream = process.stderr } = options;
+  const winston = createWinstonLogger({
+    level,
+    levels: { error: 0, warn: 1, info: 2, debug: 3 },
+    format: format.combine(
+      format((info) => info['line'] as typeof info)(),
+      format.json({ deterministic: false }),
+    ),
+  });
+  winston.pipe(
+    new Writable({
+      objectMode: true,
+      write(record: { readonly [MESSAGE]: string }, _encoding, done) {
+        stream.write(`${record[MESSAGE]}\n`);
+        done();
+      },
+    }),
+  );
+
+  function loggerWith(inherited: LogFields): Logger {
+    const writer = (lineLevel: LogLevel) => (event: string, fields?: LogFields) => {
+      if (!winston.isLevelEnabled(lineLevel)) return;
+      const own = redact({ ...inherited, ...fields }) as Record<string, unknown>;
+      const time = new Date().toISOString();
+      winston.log({
+        level: lineLevel,
+        message: event,
+        line: { time, level: lineLevel, service, event, ...own, [LEVEL]: lineLevel },
+      });
+    };
+    return {
+      debug: writer('debug'),
+      info: writer('info'),
+      warn: writer('warn'),
+      error: writer('error'),
+      child: (fields) => loggerWith({ ...inherited, ...fields }),
+    };
+  }
+  return loggerWith({});
+}
