@@ -1,0 +1,10 @@
+/**
+ * The text of an error as any store can keep it: PostgreSQL refuses NUL and lone surrogates, and a job whose
+ * error cannot be written would be run again for ever.
+ */
+export function cleanText(error: unknown): string {
+  const text = error instanceof Error ? error.message : String(error);
+  return text.slice(0, TEXT_LENGTH_MAX).replace(/[\0\p{Surrogate}]/gu, '\uFFFD');
+}
+
+const TEXT_LENGTH_MAX = 1_000;

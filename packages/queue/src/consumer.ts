@@ -1,0 +1,107 @@
+import type { QueueStore } from '@plumbline/config';
+import type { Logger } from '@plumbline/logging';
+import { cleanText } from './clean-text.ts';
+import { settlesWithin } from './deadline.ts';
+import type { QueueDefinition } from './define-queue.ts';
+import { openWorker } from './store.ts';
+
+export interface ConsumerOptions<Payload> {
+  /** Jobs at once in this process. */
+  readonly concurrency: number;
+  readonly logger: Logger;
+  /** Besides the log line: a processor threw. The job is run once more. */
+  readonly onError?: (error: unknown, payload: Payload) => void;
+}
+
+export interface JobContext {
+  /** Aborted when the job has to stop: at shutdown after the grace period, or when another consumer has taken it. */
+  readonly signal: AbortSignal;
+}
+
+/** Must be safe to run twice, also at the same time. */
+export type JobProcessor<Payload> = (payload: Payload, context: JobContext) => Promise<void>;
+
+export interface Consumer {
+  /**
+   * Takes no more jobs, gives running ones `graceMs`, then aborts them. One that does not heed the signal either is
+   * left behind; another consumer gets it when its lock has run out.
+   */
+  close(options: { readonly graceMs: number }): Promise<void>;
+}
+
+/** Takes jobs until it is closed. A lost connection is logged and waited for. */
+export function createConsumer<Payload>(
+  store: QueueStore,
+  definition: QueueDefinition<Payload>,
+  processor: JobProcessor<Payload>,
+  options: ConsumerOptions<Payload>,
+): Consumer {
+  const { concurrency, onError } = options;
+  const logger = options.logger.child({ queue: definition.name });
+  const running = new Set<Promise<void>>();
+
+  async function run(data: unknown, jobId: string | undefined, signal: AbortSignal): Promise<void> {
+    const payload = definition.payload.safeParse(data);
+    if (!payload.success) {
+      logger.error('queue.job_dropped', { jobId, reason: cleanText(payload.error) });
+      return;
+    }
+    try {
+      await processor(payload.data, { signal });
+    } catch (error) {
+      if (signal.aborted) {
+        logger.info('queue.job_aborted', { jobId });
+      } else {
+        logger.error('queue.job_failed', { jobId, error });
+        onError?.(error, payload.data);
+      }
+      // BullMQ stores the text: the original error might not be storable.
+      throw new Error(cleanText(error));
+    }
+  }
+
+  const worker = openWorker(
+    store,
+    definition.name,
+    // Three parameters without a default: by their number BullMQ tells who wants the signal.
+    async (job, _token, signal) => {
+      const work = run(job.data, job.id, signal ?? new AbortController().signal);
+      running.add(work);
+      try {
+        await work;
+      } finally {
+        running.delete(work);
+      }
+    },
+    { concurrency, lockDuration: LOCK_MS, stalledInterval: STALLED_CHECK_MS, maxStalledCount: 2 },
+  );
+  worker.on('error', (error) => logger.warn('queue.connection_error', { reason: cleanText(error) }));
+  worker.on('stalled', (jobId) => logger.warn('queue.job_stalled', { jobId }));
+  worker.on('lockRenewalFailed', (jobIds) => {
+    for (const jobId of jobIds) worker.cancelJob(jobId, 'another consumer has the job');
+  });
+
+  async function idleWithin(milliseconds: number): Promise<boolean> {
+    return settlesWithin(milliseconds, Promise.allSettled(running));
+  }
+
+  return {
+    async close({ graceMs }) {
+      await worker.pause(true);
+      let idle = await idleWithin(graceMs);
+      if (!idle) {
+        worker.cancelAllJobs('shutting down');
+        idle = await idleWithin(ABORT_MS);
+      }
+      if (!(await settlesWithin(CLOSE_MS, worker.close(!idle)))) await worker.disconnect();
+    },
+  };
+}
+
+/** After a killed consumer its jobs are taken again within the sum of the two. */
+const LOCK_MS = 60_000;
+const STALLED_CHECK_MS = 30_000;
+/** What a processor has, once aborted, to give back what it holds. */
+const ABORT_MS = 1_000;
+/** What the connection has to be closed. */
+const CLOSE_MS = 2_000;

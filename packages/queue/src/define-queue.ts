@@ -1,0 +1,22 @@
+import { Id } from '@plumbline/contracts';
+import { z } from 'zod';
+
+/** A queue by name, with the schema that producers and consumers both hold its payloads to. */
+export interface QueueDefinition<Payload> {
+  readonly name: string;
+  readonly payload: z.ZodType<Payload>;
+}
+
+/** Declares a queue. Payloads are ids and nothing else: what a job is about lives in the database. */
+export function defineQueue<Payload>(definition: QueueDefinition<Payload>): QueueDefinition<Payload> {
+  return definition;
+}
+
+/** "This check has pages to crawl, or another stage to go through." */
+export const crawlQueue = defineQueue({ name: 'crawl', payload: z.object({ siteCheckId: Id }) });
+
+/** "This check has external links and images to look at." */
+export const probeQueue = defineQueue({ name: 'probe', payload: z.object({ siteCheckId: Id }) });
+
+/** "This webhook delivery is due." */
+export const deliveryQueue = defineQueue({ name: 'webhook-delivery', payload: z.object({ deliveryId: Id }) });

@@ -1,0 +1,11 @@
+export type { QueueStore } from '@plumbline/config';
+export {
+  createConsumer,
+  type Consumer,
+  type ConsumerOptions,
+  type JobContext,
+  type JobProcessor,
+} from './consumer.ts';
+export { crawlQueue, defineQueue, deliveryQueue, probeQueue, type QueueDefinition } from './define-queue.ts';
+export { prepareQueueStore } from './prepare-store.ts';
+export { createProducer, QueueUnavailableError, type AddOptions, type Producer } from './producer.ts';

@@ -1,0 +1,53 @@
+import type { QueueStore } from '@plumbline/config';
+import type { Logger } from '@plumbline/logging';
+import { runMigrations } from 'bullmq';
+import { Redis } from 'ioredis';
+import pg from 'pg';
+import { cleanText } from './clean-text.ts';
+
+/**
+ * Makes the store ready for queues; call it once at start-up. PostgreSQL gets BullMQ's tables (idempotent, and
+ * safe from several processes at once). Redis is looked at: one that evicts keys would lose jobs in silence.
+ * A Redis that is away is a warning only, since jobs are wake-up calls and consumers wait for it.
+ */
+export async function prepareQueueStore(store: QueueStore, deps: { readonly logger: Logger }): Promise<void> {
+  if (store.kind === 'postgres') return createTables(store.databaseUrl);
+  try {
+    const policy = await evictionPolicy(store.url);
+    if (policy === 'noeviction') return;
+    deps.logger.warn('queue.redis_may_evict_jobs', {
+      policy,
+      advice: 'Set maxmemory-policy to noeviction on the Redis of the queues.',
+    });
+  } catch (error) {
+    deps.logger.warn('queue.redis_away', { reason: cleanText(error) });
+  }
+}
+
+async function createTables(databaseUrl: string): Promise<void> {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
+  const client = await pool.connect();
+  try {
+    await runMigrations(client);
+  } finally {
+    client.release();
+    await pool.end();
+  }
+}
+
+async function evictionPolicy(url: string): Promise<string | undefined> {
+  const redis = new Redis(url, {
+    lazyConnect: true,
+    connectTimeout: 2_000,
+    commandTimeout: 2_000,
+    retryStrategy: () => null,
+  });
+  redis.on('error', () => undefined); // The rejection of connect() or info() says the same.
+  try {
+    await redis.connect();
+    // INFO, because managed servers often forbid CONFIG.
+    return /^maxmemory_policy:(\S+)/m.exec(await redis.info('memory'))?.[1];
+  } finally {
+    redis.disconnect();
+  }
+}

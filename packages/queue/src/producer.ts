@@ -1,0 +1,79 @@
+import type { QueueStore } from '@plumbline/config';
+import type { Logger } from '@plumbline/logging';
+import { cleanText } from './clean-text.ts';
+import { settlesWithin } from './deadline.ts';
+import type { QueueDefinition } from './define-queue.ts';
+import { openQueue } from './store.ts';
+
+export interface AddOptions {
+  /** Not before; default at once. */
+  readonly delayMs?: number;
+  /**
+   * A second job of the same id is dropped while the first waits or runs. Ids contain no colon and are not
+   * plain numbers. Whoever needs a wake-up *after* the running job must leave it out, or make it differ.
+   */
+  readonly id?: string;
+}
+
+export interface Producer<Payload> {
+  /** @throws QueueUnavailableError when the store cannot be reached; the reconcilers make up for the lost job */
+  add(payload: Payload, options?: AddOptions): Promise<void>;
+  /** Jobs that wait for a consumer; delayed ones count once their time has come and a consumer has seen it. */
+  waiting(): Promise<number>;
+  close(): Promise<void>;
+}
+
+/** The job could not be handed over. Nothing is lost by it: jobs only wake somebody up. */
+export class QueueUnavailableError extends Error {
+  override readonly name = 'QueueUnavailableError';
+}
+
+export function createProducer<Payload>(
+  store: QueueStore,
+  definition: QueueDefinition<Payload>,
+  deps: { readonly logger: Logger },
+): Producer<Payload> {
+  const queue = openQueue(store, definition.name, {
+    defaultJobOptions: {
+      attempts: ATTEMPTS,
+      backoff: { type: 'fixed', delay: RETRY_DELAY_MS },
+      // A finished job that stays would swallow the next one of its id.
+      removeOnComplete: true,
+      removeOnFail: true,
+    },
+  });
+  queue.on('error', (error) =>
+    deps.logger.warn('queue.connection_error', { queue: definition.name, reason: cleanText(error) }),
+  );
+
+  async function orUnavailable<Result>(command: Promise<Result>): Promise<Result> {
+    let cause: unknown;
+    try {
+      if (await settlesWithin(COMMAND_TIMEOUT_MS, command)) return await command;
+    } catch (error) {
+      cause = error;
+    }
+    throw new QueueUnavailableError(`The queue "${definition.name}" cannot be reached.`, { cause });
+  }
+
+  return {
+    async add(payload, { delayMs = 0, id } = {}) {
+      const data = definition.payload.parse(payload);
+      const options = id === undefined ? { delay: delayMs } : { delay: delayMs, jobId: id };
+      await orUnavailable(queue.add(definition.name, data, options));
+    },
+    async waiting() {
+      const counts = await orUnavailable(queue.getJobCounts('waiting', 'prioritized'));
+      return Object.values(counts).reduce((sum, count) => sum + count, 0);
+    },
+    async close() {
+      // With Redis away there is nobody to say goodbye to.
+      if (!(await settlesWithin(COMMAND_TIMEOUT_MS, queue.close()))) await queue.disconnect();
+    },
+  };
+}
+
+/** The PostgreSQL backend may count a job as failed whose connection broke as it finished: hence one more try. */
+const ATTEMPTS = 2;
+const RETRY_DELAY_MS = 1_000;
+const COMMAND_TIMEOUT_MS = 2_000;

@@ -1,0 +1,279 @@
+import { once, EventEmitter } from 'node:events';
+import { PassThrough } from 'node:stream';
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { createLogger, type Logger } from '@plumbline/logging';
+import { createTestDatabase, testRedisUrl, type TestDatabase } from '@plumbline/testkit';
+import { Redis } from 'ioredis';
+import { z } from 'zod';
+import { createConsumer, type JobProcessor } from './consumer.ts';
+import { defineQueue, type QueueDefinition } from './define-queue.ts';
+import { prepareQueueStore } from './prepare-store.ts';
+import { createProducer, QueueUnavailableError } from './producer.ts';
+import { openQueue } from './store.ts';
+import type { QueueStore } from './index.ts';
+
+interface Ping {
+  readonly number: number;
+}
+
+const redisUrl = testRedisUrl();
+const kinds: readonly QueueStore['kind'][] = redisUrl === null ? ['postgres'] : ['postgres', 'redis'];
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const store = { kind: 'postgres', databaseUrl: database.url } as const;
+  const { logger } = capturedLogger();
+  await Promise.all([prepareQueueStore(store, { logger }), prepareQueueStore(store, { logger })]);
+});
+afterAll(() => database.close());
+
+const cleanups: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
+});
+
+describe.each(kinds)('on %s', (kind) => {
+  const store = (): QueueStore =>
+    kind === 'postgres' ? { kind, databaseUrl: database.url } : { kind, url: redisUrl ?? '' };
+
+  function aQueue(): QueueDefinition<Ping> {
+    return defineQueue({ name: `test-${randomUUID()}`, payload: z.object({ number: z.int() }) });
+  }
+
+  function produce(queue: QueueDefinition<Ping>) {
+    const producer = createProducer(store(), queue, capturedLogger());
+    cleanups.push(() => producer.close());
+    return producer;
+  }
+
+  function consume(queue: QueueDefinition<Ping>, processor: JobProcessor<Ping>, logger?: Logger) {
+    const consumer = createConsumer(store(), queue, processor, {
+      concurrency: 4,
+      logger: logger ?? capturedLogger().logger,
+    });
+    cleanups.push(() => consumer.close({ graceMs: 0 }));
+    return consumer;
+  }
+
+  /** A consumer that notes what it gets. */
+  function collect(queue: QueueDefinition<Ping>, logger?: Logger) {
+    const events = new EventEmitter();
+    const seen: number[] = [];
+    consume(
+      queue,
+      async ({ number }) => {
+        seen.push(number);
+        events.emit('job');
+      },
+      logger,
+    );
+    return {
+      seen,
+      async until(count: number) {
+        while (seen.length < count) await once(events, 'job');
+        return seen;
+      },
+    };
+  }
+
+  test('what is added is processed', async () => {
+    const queue = aQueue();
+    const producer = produce(queue);
+    await producer.add({ number: 1 });
+    await producer.add({ number: 2 });
+    expect(await producer.waiting()).toBe(2);
+    const jobs = collect(queue);
+    expect((await jobs.until(2)).toSorted()).toEqual([1, 2]);
+  });
+
+  test('a delayed job comes after its delay', async () => {
+    const queue = aQueue();
+    const jobs = collect(queue);
+    const producer = produce(queue);
+    const addedAt = Date.now();
+    await producer.add({ number: 2 }, { delayMs: 300 });
+    await producer.add({ number: 1 });
+    expect(await jobs.until(2)).toEqual([1, 2]);
+    expect(Date.now() - addedAt).toBeGreaterThanOrEqual(295);
+  });
+
+  test('a second job of the same id is dropped while the first waits, and taken once it is done', async () => {
+    const queue = aQueue();
+    const producer = produce(queue);
+    await producer.add({ number: 1 }, { id: 'job-1' });
+    await producer.add({ number: 2 }, { id: 'job-1' });
+    expect(await producer.waiting()).toBe(1);
+    const jobs = collect(queue);
+    await jobs.until(1);
+    // Its removal follows the processor's return.
+    while (jobs.seen.length < 2) {
+      await producer.add({ number: 3 }, { id: 'job-1' });
+      await wait(10);
+    }
+    expect(jobs.seen.slice(0, 2)).toEqual([1, 3]);
+  });
+
+  test('a payload that breaks the schema cannot be added', async () => {
+    const producer = produce(aQueue());
+    await expect(producer.add({ number: 0.5 })).rejects.toThrow(z.ZodError);
+  });
+
+  test('a payload that breaks the schema is dropped by the consumer, with a log line', async () => {
+    const queue = aQueue();
+    const foreign = openQueue(store(), queue.name, {});
+    cleanups.push(() => foreign.close());
+    foreign.on('error', () => undefined);
+    await foreign.add(queue.name, { number: 'one' });
+    const log = capturedLogger();
+    const jobs = collect(queue, log.logger);
+    await log.line('queue.job_dropped');
+    expect(jobs.seen).toEqual([]);
+  });
+
+  test('a processor that throws what cannot be stored runs once more, and no third time', async () => {
+    const queue = aQueue();
+    const log = capturedLogger();
+    const events = new EventEmitter();
+    let runs = 0;
+    consume(
+      queue,
+      async () => {
+        runs += 1;
+        events.emit('run');
+        throw new Error('NUL \0 and \uD83D');
+      },
+      log.logger,
+    );
+    const producer = produce(queue);
+    await producer.add({ number: 1 }, { id: 'job-1' });
+    while (runs < 2) await once(events, 'run');
+    // Failed for good, the job is gone and its id free again.
+    while (runs < 3) {
+      await producer.add({ number: 1 }, { id: 'job-1' });
+      await wait(10);
+    }
+    expect(log.text()).toContain('queue.job_failed');
+  });
+
+  test('closing waits for a running job', async () => {
+    const queue = aQueue();
+    const events = new EventEmitter();
+    let finished = false;
+    const consumer = consume(queue, async () => {
+      const released = once(events, 'release');
+      events.emit('started');
+      await released;
+      finished = true;
+    });
+    const started = once(events, 'started');
+    await produce(queue).add({ number: 1 });
+    await started;
+    const closed = consumer.close({ graceMs: 10_000 });
+    events.emit('release');
+    await closed;
+    expect(finished).toBe(true);
+  });
+
+  test('closing aborts a job that outlasts the grace period, and another consumer gets it', async () => {
+    const queue = aQueue();
+    const events = new EventEmitter();
+    const consumer = consume(queue, async (_payload, { signal }) => {
+      events.emit('started');
+      await once(signal, 'abort');
+      signal.throwIfAborted();
+    });
+    const started = once(events, 'started');
+    await produce(queue).add({ number: 1 });
+    await started;
+    await consumer.close({ graceMs: 10 });
+    const jobs = collect(queue);
+    expect(await jobs.until(1)).toEqual([1]);
+  });
+
+  test('closing leaves a job behind that heeds no signal', async () => {
+    const queue = aQueue();
+    const events = new EventEmitter();
+    const consumer = consume(queue, async () => {
+      const released = once(events, 'release');
+      events.emit('started');
+      await released;
+    });
+    const started = once(events, 'started');
+    await produce(queue).add({ number: 1 });
+    await started;
+    const startedAt = Date.now();
+    await consumer.close({ graceMs: 10 });
+    expect(Date.now() - startedAt).toBeLessThan(5_000);
+    events.emit('release');
+  });
+});
+
+(redisUrl === null ? [] : [redisUrl]).forEach((serverUrl) =>
+  describe('Redis itself', () => {
+    const definition = () =>
+      defineQueue({ name: `test-${randomUUID()}`, payload: z.object({ number: z.int() }) });
+
+    test('consumers survive the loss of all data', async () => {
+      const queue = definition();
+      const server = { kind: 'redis', url: `${serverUrl}/9` } as const;
+      const events = new EventEmitter();
+      const consumer = createConsumer(server, queue, async ({ number }) => void events.emit('job', number), {
+        concurrency: 1,
+        logger: capturedLogger().logger,
+      });
+      const producer = createProducer(server, queue, capturedLogger());
+      const admin = new Redis(server.url);
+      cleanups.push(
+        () => producer.close(),
+        () => consumer.close({ graceMs: 0 }),
+        async () => admin.disconnect(),
+      );
+      const first = once(events, 'job');
+      await producer.add({ number: 1 });
+      await first;
+      await admin.flushdb();
+      const second = once(events, 'job');
+      await producer.add({ number: 2 });
+      expect(await second).toEqual([2]);
+    });
+
+    test('an unreachable server fails an add within seconds, and the start not at all', async () => {
+      const nowhere = { kind: 'redis', url: 'redis://127.0.0.1:1' } as const;
+      const log = capturedLogger();
+      await prepareQueueStore(nowhere, log);
+      expect(log.text()).toContain('queue.redis_away');
+      const producer = createProducer(nowhere, definition(), log);
+      cleanups.push(() => producer.close());
+      await expect(producer.add({ number: 1 })).rejects.toThrow(QueueUnavailableError);
+    });
+
+    test('a server that may evict jobs gets a warning', async () => {
+      const log = capturedLogger();
+      const admin = new Redis(serverUrl);
+      cleanups.push(async () => {
+        await admin.config('SET', 'maxmemory-policy', 'noeviction');
+        admin.disconnect();
+      });
+      await admin.config('SET', 'maxmemory-policy', 'allkeys-lru');
+      await prepareQueueStore({ kind: 'redis', url: serverUrl }, log);
+      expect(log.text()).toContain('queue.redis_may_evict_jobs');
+    });
+  }),
+);
+
+/** A real logger into memory. */
+function capturedLogger() {
+  const stream = new PassThrough({ encoding: 'utf8', highWaterMark: 1_000_000 });
+  let text = '';
+  stream.on('data', (chunk: string) => (text += chunk));
+  return {
+    logger: createLogger({ service: 'test', level: 'debug', stream }),
+    text: () => text,
+    async line(event: string) {
+      while (!text.includes(event)) await once(stream, 'data');
+    },
+  };
+}
