@@ -184,6 +184,7 @@ CREATE TABLE "crawl_url" (
     "in_sitemap" BOOLEAN NOT NULL DEFAULT false,
     "skip_reason" TEXT,
     "skip_detail" TEXT,
+    "blocked_by" TEXT,
     "due_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "lease_id" UUID,
     "leases" INTEGER NOT NULL DEFAULT 0,

@@ -1,0 +1,97 @@
+import { PassThrough } from 'node:stream';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { type QueueStore } from '@plumbline/config';
+import { createLogger } from '@plumbline/logging';
+import { createTestDatabase, startRedis, testRedisUrl, type TestDatabase } from '@plumbline/testkit';
+import { openRateLimits, type RateLimits } from './open-rate-limits.ts';
+
+const logger = createLogger({ service: 'test', stream: new PassThrough().resume() });
+const redisUrl = testRedisUrl();
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+
+const stores: [name: string, store: () => QueueStore][] = [
+  ['PostgreSQL', () => ({ kind: 'postgres', databaseUrl: database.url })],
+  ...(redisUrl === null
+    ? []
+    : [['Redis', () => ({ kind: 'redis', url: redisUrl })] satisfies [string, () => QueueStore]]),
+];
+
+describe.each(stores)('on %s', (_name, store) => {
+  let processes: RateLimits[];
+  beforeAll(async () => {
+    processes = await Promise.all([openRateLimits(store(), logger), openRateLimits(store(), logger)]);
+  });
+  afterAll(() => Promise.all(processes.map((limits) => limits.close())));
+
+  const windowsOf = (name: string, seconds = 3600) => processes.map((limits) => limits.window(name, seconds));
+
+  test('exactly as many pass as the limit allows, over two processes and in parallel', async () => {
+    const windows = windowsOf('exact');
+    const uses = Array.from({ length: 100 }, () => windows.map((window) => window.take('key', 100)));
+    const verdicts = await Promise.all(uses.flat());
+    expect(verdicts.filter((verdict) => verdict.allowed)).toHaveLength(100);
+    const remaining = verdicts.filter((verdict) => verdict.allowed).map((verdict) => verdict.remaining);
+    expect(remaining.sort((a, b) => b - a)).toEqual(Array.from({ length: 100 }, (_, index) => 99 - index));
+  });
+
+  test('the window begins with the first use and its end does not move', async () => {
+    const [window] = windowsOf('fixed');
+    const started = Date.now();
+    const first = await window?.take('key', 10);
+    const second = await window?.take('key', 10);
+    const end = first?.resetAt.getTime() ?? 0;
+    expect(end).toBeGreaterThanOrEqual(started + 3_599_000);
+    expect(Math.abs((second?.resetAt.getTime() ?? 0) - end)).toBeLessThan(50);
+  });
+
+  test('a limit is per key', async () => {
+    const [window] = windowsOf('per-key');
+    await window?.take('a', 1);
+    await expect(window?.take('a', 1)).resolves.toMatchObject({ allowed: false, remaining: 0 });
+    await expect(window?.take('b', 1)).resolves.toMatchObject({ allowed: true });
+  });
+
+  test('a use can be given back', async () => {
+    const [here, there] = windowsOf('give-back');
+    await here?.take('key', 1);
+    await there?.giveBack('key');
+    await expect(here?.look('key', 1)).resolves.toMatchObject({ allowed: true, remaining: 1 });
+    await expect(here?.take('key', 1)).resolves.toMatchObject({ allowed: true });
+  });
+
+  test('windows of different names do not share their counts', async () => {
+    const [requests] = windowsOf('requests');
+    const [scans] = windowsOf('scans');
+    await requests?.take('key', 1);
+    await expect(scans?.take('key', 1)).resolves.toMatchObject({ allowed: true });
+  });
+});
+
+describe('while the store is away', () => {
+  test.each<[string, QueueStore]>([
+    ['Redis', { kind: 'redis', url: 'redis://127.0.0.1:1' }],
+    ['PostgreSQL', { kind: 'postgres', databaseUrl: 'postgresql://nobody@127.0.0.1:1/none' }],
+  ])('each process counts by itself (%s)', async (_name, store) => {
+    const limits = await openRateLimits(store, logger);
+    const window = limits.window('insured', 3600);
+    await expect(window.take('key', 1)).resolves.toMatchObject({ allowed: true, remaining: 0 });
+    await expect(window.take('key', 1)).resolves.toMatchObject({ allowed: false });
+    await limits.close();
+  });
+
+  test('a Redis that is lost in between is passed over at once', async () => {
+    const redis = redisUrl === null ? null : await startRedis();
+    if (redis === null) return;
+    const limits = await openRateLimits({ kind: 'redis', url: redis.url }, logger);
+    const window = limits.window('lost', 3600);
+    await window.take('key', 10);
+    await redis.stop();
+    await expect(window.take('key', 10)).resolves.toMatchObject({ allowed: true, remaining: 9 });
+    await limits.close();
+  });
+});
