@@ -16,6 +16,8 @@ export interface DiscoveredUrl {
   readonly skipReason?: string;
   /** Why, for people: the robots.txt line, the pattern, the limit. */
   readonly skipDetail?: string;
+  /** The robots.txt line that forbids it to the audited search bot. */
+  readonly blockedBy?: string;
 }
 
 /** How many rows became pending, by purpose. */
@@ -37,12 +39,12 @@ export async function insertUrls(
   const rows = urls.map((url) => ({ ...url, id: newId(), urlHash: String(url.urlHash) }));
   const [counts] = await tx.$queryRaw<[{ pages: number; probes: number }]>`
     WITH discovered AS (
-      INSERT INTO crawl_url (id, site_check_id, url_hash, url, purpose, state, depth, in_sitemap, skip_reason, skip_detail)
+      INSERT INTO crawl_url (id, site_check_id, url_hash, url, purpose, state, depth, in_sitemap, skip_reason, skip_detail, blocked_by)
       SELECT id, ${siteCheckId}::uuid, "urlHash", url, purpose::"UrlPurpose", state::"UrlState", depth,
-        coalesce("inSitemap", false), "skipReason", "skipDetail"
+        coalesce("inSitemap", false), "skipReason", "skipDetail", "blockedBy"
       FROM jsonb_to_recordset(${jsonParameter(rows)}::jsonb) AS row (
         id uuid, "urlHash" bigint, url text, purpose text, state text, depth int,
-        "inSitemap" boolean, "skipReason" text, "skipDetail" text)
+        "inSitemap" boolean, "skipReason" text, "skipDetail" text, "blockedBy" text)
       ON CONFLICT (site_check_id, url_hash) DO UPDATE SET
         purpose = 'page', state = 'pending', depth = excluded.depth, skip_reason = NULL, skip_detail = NULL,
         due_at = now(), lease_id = NULL
@@ -81,6 +83,7 @@ export interface ClaimedUrl {
   readonly url: string;
   readonly depth: number;
   readonly inSitemap: boolean;
+  readonly blockedBy: string | null;
   /** Fetches that failed before. */
   readonly failures: number;
 }
@@ -130,7 +133,7 @@ export async function claimUrls(db: Database, request: ClaimRequest): Promise<Cl
         WHERE site_check_id = ${siteCheckId}::uuid AND purpose = ${purpose}::"UrlPurpose"
           AND state = 'pending' AND due_at <= now()
         ORDER BY depth, id LIMIT ${request.limit} FOR UPDATE SKIP LOCKED)
-      RETURNING id, url, depth, in_sitemap AS "inSitemap", failures`;
+      RETURNING id, url, depth, in_sitemap AS "inSitemap", blocked_by AS "blockedBy", failures`;
     if (urls.length > 0) {
       return {
         kind: 'claimed',
@@ -161,5 +164,17 @@ async function giveUpOnDeadlyUrls(tx: Db, siteCheckId: string): Promise<void> {
 export async function releaseUrls(db: Db, siteCheckId: string, leaseId: string): Promise<void> {
   await db.$executeRaw`
     UPDATE crawl_url SET lease_id = NULL, due_at = now(), leases = leases - 1
+    WHERE site_check_id = ${siteCheckId}::uuid AND lease_id = ${leaseId}::uuid AND state = 'pending'`;
+}
+
+/** Holds claimed URLs for longer while their batch is at work. */
+export async function renewLease(
+  db: Db,
+  siteCheckId: string,
+  leaseId: string,
+  leaseMs: number,
+): Promise<void> {
+  await db.$executeRaw`
+    UPDATE crawl_url SET due_at = now() + ${leaseMs} * interval '1 millisecond'
     WHERE site_check_id = ${siteCheckId}::uuid AND lease_id = ${leaseId}::uuid AND state = 'pending'`;
 }

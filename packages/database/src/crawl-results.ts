@@ -83,9 +83,7 @@ export async function recordBatch(db: Database, batch: BatchResults): Promise<Ba
       const held = await storeResults(tx, siteCheckId, leaseId, batch.results);
       const mine = batch.results.filter((result) => held.has(result.id));
       await storeReferences(tx, siteCheckId, mine);
-      const issues = mine.flatMap((result) =>
-        result.issues.map((issue) => ({ ...issue, pageId: result.id })),
-      );
+      const issues = mine.flatMap((result) => result.issues);
       await insertIssues(tx, siteCheckId, issues);
       const added = await insertUrls(tx, siteCheckId, await withinBudget(tx, batch, check.totalUrls));
       await giveBack(tx, batch);
@@ -122,19 +120,15 @@ export async function finishWhenCrawled(
 }
 
 /** Findings of a batch, or of a site check. */
-export async function insertIssues(
-  tx: Db,
-  siteCheckId: string,
-  issues: readonly (IssueRow & { readonly pageId: string | null })[],
-): Promise<void> {
+export async function insertIssues(tx: Db, siteCheckId: string, issues: readonly IssueRow[]): Promise<void> {
   if (issues.length === 0) return;
   const rows = issues.map((issue) => ({ ...issue, id: newId() }));
   await tx.$executeRaw`
-    INSERT INTO issue (id, site_check_id, check_id, severity, confidence, url, page_id, evidence, fix, first_seen_at)
-    SELECT id, ${siteCheckId}::uuid, "checkId", severity::"Severity", confidence::"Confidence", url, "pageId",
+    INSERT INTO issue (id, site_check_id, check_id, severity, confidence, url, evidence, fix, first_seen_at)
+    SELECT id, ${siteCheckId}::uuid, "checkId", severity::"Severity", confidence::"Confidence", url,
       evidence, nullif(fix, 'null'::jsonb), now()
     FROM jsonb_to_recordset(${jsonParameter(rows)}::jsonb) AS row (
-      id uuid, "checkId" text, severity text, confidence text, url text, "pageId" uuid, evidence jsonb, fix jsonb)`;
+      id uuid, "checkId" text, severity text, confidence text, url text, evidence jsonb, fix jsonb)`;
 }
 
 async function storeResults(

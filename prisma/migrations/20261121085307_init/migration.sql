@@ -240,7 +240,6 @@ CREATE TABLE "issue" (
     "severity" "Severity" NOT NULL,
     "confidence" "Confidence" NOT NULL,
     "url" TEXT NOT NULL,
-    "page_id" UUID,
     "evidence" JSONB NOT NULL,
     "fix" JSONB,
     "ignored" BOOLEAN NOT NULL DEFAULT false,
@@ -423,7 +422,7 @@ CREATE INDEX "issue_site_check_id_id_idx" ON "issue"("site_check_id", "id");
 CREATE INDEX "issue_site_check_id_check_id_id_idx" ON "issue"("site_check_id", "check_id", "id");
 
 -- CreateIndex
-CREATE INDEX "issue_page_id_idx" ON "issue"("page_id");
+CREATE INDEX "issue_site_check_id_url_idx" ON "issue"("site_check_id", "url");
 
 -- CreateIndex
 CREATE INDEX "ignored_finding_site_id_check_id_idx" ON "ignored_finding"("site_id", "check_id");

@@ -1,0 +1,27 @@
+import { getRunningCheck } from '@plumbline/database';
+import { crawlBatch } from './crawl-batch.ts';
+import type { WorkerDeps } from './deps.ts';
+import { discover } from './discover.ts';
+import { finishCheck } from './finish-check.ts';
+
+/**
+ * Does the next piece of work of an analysis, whatever that is. A job is nothing but a hint that there may be some:
+ * running it twice, or for an analysis that is over, does nothing.
+ */
+export async function advanceCheck(
+  deps: WorkerDeps,
+  siteCheckId: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const check = await getRunningCheck(deps.db, siteCheckId);
+  switch (check?.stage) {
+    case undefined:
+      return;
+    case 'discover':
+      return discover(deps, check, signal);
+    case 'crawl':
+      return crawlBatch(deps, check, signal);
+    case 'finish':
+      return finishCheck(deps, check, signal);
+  }
+}

@@ -1,0 +1,34 @@
+import {
+  addressSettings,
+  databaseSettings,
+  logSettings,
+  parseConfig,
+  redisSettings,
+  secretSettings,
+  type Environment,
+} from '@plumbline/config';
+import { z } from 'zod';
+
+const schema = z.object({
+  ...databaseSettings,
+  ...redisSettings,
+  ...logSettings,
+  ...secretSettings,
+  ...addressSettings,
+  /** Batches this process works on at once. */
+  CRAWL_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(4),
+  /** URLs of a batch, at the most. */
+  BATCH_URLS: z.coerce.number().int().min(1).max(500).default(30),
+  /** Batches in flight on one host, over the whole fleet; each has CONNECTIONS_PER_BATCH connections. */
+  BATCHES_PER_HOST: z.coerce.number().int().min(1).max(50).default(1),
+  CONNECTIONS_PER_BATCH: z.coerce.number().int().min(1).max(50).default(6),
+  /** Connections for external links and images, of each check. */
+  PROBE_CONNECTIONS: z.coerce.number().int().min(1).max(50).default(8),
+});
+
+export type WorkerConfig = z.output<typeof schema>;
+
+/** Settings of the crawler worker. @throws ConfigError that lists every fault */
+export function loadConfig(environment: Environment): WorkerConfig {
+  return parseConfig(schema, environment);
+}

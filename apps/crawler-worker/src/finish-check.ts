@@ -1,0 +1,85 @@
+import { catalogue, healthScore, runSiteChecks, siteSuppressions } from '@plumbline/checks';
+import {
+  claimStage,
+  completeSiteCheck,
+  computeLinkGraph,
+  createSiteFacts,
+  deleteIssuesOf,
+  getCheckSettings,
+  insertIssues,
+  renewStage,
+  settleIssues,
+  suppressIssues,
+  tallyIssues,
+  type Db,
+  type IssueRow,
+  type SiteCheck,
+  type SiteFiles,
+} from '@plumbline/database';
+import type { WorkerDeps } from './deps.ts';
+import { every } from './every.ts';
+import { probeSite } from './probe-site.ts';
+
+const LEASE_MS = 30_000;
+const ISSUES_AT_ONCE = 500;
+/** A crawl of a million pages is allowed this for each step. */
+const STEP = { timeout: 20 * 60_000, maxWait: 30_000 };
+
+/**
+ * Ends an analysis whose pages have all been seen: link graph, checks over the whole site, score. Every step can be
+ * done again, so that whoever finds the lease run out starts over; only the last one, which announces the end, counts.
+ */
+export async function finishCheck(deps: WorkerDeps, check: SiteCheck, signal: AbortSignal): Promise<void> {
+  const { db, logger } = deps;
+  if (!(await claimStage(db, check.id, 'finish', LEASE_MS))) return;
+  const holding = every(
+    LEASE_MS / 3,
+    () => renewStage(db, check.id, LEASE_MS),
+    (error) => logger.warn('finish.lease_not_renewed', { siteCheckId: check.id, error }),
+  );
+  const startedAt = Date.now();
+  try {
+    const files = await probeSite(deps, check, signal);
+    await db.$transaction((tx) => computeLinkGraph(tx, check.id), STEP);
+    signal.throwIfAborted();
+    await checkSite(deps, check, files);
+    await db.$transaction((tx) => settle(tx, check), STEP);
+    const { pages, tallies } = await tallyIssues(db, check.id);
+    const completed = await completeSiteCheck(db, check.id, { healthScore: healthScore({ pages, tallies }) });
+    if (completed)
+      logger.info('check.completed', { siteCheckId: check.id, pages, finishMs: Date.now() - startedAt });
+  } finally {
+    await holding.stop();
+  }
+}
+
+/** Not in a transaction: a check whose question fails must not take the others down with it. */
+async function checkSite(deps: WorkerDeps, check: SiteCheck, files: SiteFiles): Promise<void> {
+  const { db, logger } = deps;
+  const siteChecks = catalogue.filter((candidate) => candidate.scope === 'site');
+  await deleteIssuesOf(
+    db,
+    check.id,
+    siteChecks.map(({ id }) => id),
+  );
+  const facts = await createSiteFacts(db, check, files);
+  const settings = await getCheckSettings(db, check.accountId);
+  let issues: IssueRow[] = [];
+  for await (const outcome of runSiteChecks(facts, siteChecks, settings)) {
+    if (outcome.outcome === 'crashed') {
+      logger.error('check.crashed', { siteCheckId: check.id, checkId: outcome.checkId, error: outcome.error });
+      continue;
+    }
+    const { severity, confidence, evidence, fix, url } = outcome;
+    issues.push({ checkId: outcome.check.id, severity, confidence, evidence, fix, url: url ?? check.startUrl });
+    if (issues.length < ISSUES_AT_ONCE) continue;
+    await insertIssues(db, check.id, issues);
+    issues = [];
+  }
+  await insertIssues(db, check.id, issues);
+}
+
+async function settle(tx: Db, check: SiteCheck): Promise<void> {
+  for (const rule of siteSuppressions) await suppressIssues(tx, check.id, rule);
+  await settleIssues(tx, check);
+}

@@ -1,0 +1,96 @@
+import { queueStore } from '@plumbline/config';
+import {
+  beatHeart,
+  createDatabase,
+  findIdleChecks,
+  HEARTBEAT_MAX_AGE_MS,
+  newId,
+  stopHeart,
+} from '@plumbline/database';
+import { PRODUCT_USER_AGENT } from '@plumbline/crawler';
+import type { Logger } from '@plumbline/logging';
+import { createHttpClient } from '@plumbline/net';
+import { crawlQueue, createConsumer, createProducer, prepareQueueStore, probeQueue } from '@plumbline/queue';
+import { advanceCheck } from './advance-check.ts';
+import type { WorkerConfig } from './config.ts';
+import { wake, type WorkerDeps } from './deps.ts';
+import { every } from './every.ts';
+import { probeBatch } from './probe-batch.ts';
+
+const RECONCILE_EVERY_MS = 15_000;
+const SHUTDOWN_GRACE_MS = 6_000;
+
+export interface CrawlerWorker {
+  /** Stops claiming, finishes or gives back what is held, and closes every connection, within 10 s. */
+  close(): Promise<void>;
+}
+
+/** A crawler worker: takes jobs until it is closed. Any number of them share the work. */
+export async function startWorker(config: WorkerConfig, logger: Logger): Promise<CrawlerWorker> {
+  const store = queueStore(config);
+  await prepareQueueStore(store, { logger });
+  const db = createDatabase(config.DATABASE_URL, { connectionsMax: config.CRAWL_CONCURRENCY * 2 + 2 });
+  const http = createHttpClient({
+    allowPrivateAddresses: config.ALLOW_PRIVATE_ADDRESSES,
+    userAgent: PRODUCT_USER_AGENT,
+  });
+  const crawlJobs = createProducer(store, crawlQueue, { logger });
+  const probeJobs = createProducer(store, probeQueue, { logger });
+  const deps: WorkerDeps = { config, db, http, logger, crawlJobs, probeJobs };
+  const consumers = [
+    createConsumer(
+      store,
+      crawlQueue,
+      ({ siteCheckId }, { signal }) => advanceCheck(deps, siteCheckId, signal),
+      {
+        concurrency: config.CRAWL_CONCURRENCY,
+        logger,
+      },
+    ),
+    createConsumer(
+      store,
+      probeQueue,
+      ({ siteCheckId }, { signal }) => probeBatch(deps, siteCheckId, signal),
+      {
+        concurrency: config.CRAWL_CONCURRENCY,
+        logger,
+      },
+    ),
+  ];
+  const heart = { id: newId(), kind: 'crawler', startedAt: new Date() };
+  await beatHeart(db, heart);
+  const timers = [
+    every(
+      RECONCILE_EVERY_MS,
+      () => reconcile(deps),
+      (error) => logger.error('reconcile.failed', { error }),
+    ),
+    every(
+      HEARTBEAT_MAX_AGE_MS / 3,
+      () => beatHeart(db, heart),
+      (error) => logger.warn('heartbeat.failed', { error }),
+    ),
+  ];
+  logger.info('worker.started', { queue: store.kind, concurrency: config.CRAWL_CONCURRENCY });
+
+  return {
+    async close() {
+      await Promise.all(timers.map((timer) => timer.stop()));
+      await Promise.all(consumers.map((consumer) => consumer.close({ graceMs: SHUTDOWN_GRACE_MS })));
+      await stopHeart(db, heart.id).catch((error: unknown) => logger.warn('heartbeat.failed', { error }));
+      await Promise.all([crawlJobs.close(), probeJobs.close()]);
+      http.close();
+      await db.$disconnect();
+      logger.info('worker.stopped');
+    },
+  };
+}
+
+/** Wakes workers for what nobody is at: lost jobs, dead workers, a flushed queue. */
+async function reconcile(deps: WorkerDeps): Promise<void> {
+  for (const { siteCheckId, pages, probes } of await findIdleChecks(deps.db)) {
+    deps.logger.info('reconcile.woke', { siteCheckId });
+    if (pages) await wake(deps, deps.crawlJobs, siteCheckId);
+    if (probes) await wake(deps, deps.probeJobs, siteCheckId);
+  }
+}

@@ -1,0 +1,80 @@
+import type { RobotsFile, SiteFacts, SitemapFile, SitePage, SiteProbe } from '@plumbline/checks';
+import type { Db } from '../client.ts';
+import type { SiteCheck } from '../generated/client.ts';
+import { readDuplicates } from './duplicates.ts';
+import { readNearDuplicates } from './near-duplicates.ts';
+import { readPages } from './pages.ts';
+import { readRedirectChains } from './redirect-chains.ts';
+import { readReferences } from './references.ts';
+import { pageJson } from './rows.ts';
+
+/** What an analysis read beside pages; the `site_files` column. */
+export interface SiteFiles {
+  /** Where the start URL leads in the end. */
+  readonly homeUrl: string;
+  readonly robots: readonly RobotsFile[];
+  readonly sitemaps: readonly SitemapFile[];
+  readonly probes: readonly SiteProbe[];
+}
+
+/** Reasons for which a URL is left out that say nothing about the completeness of the crawl. */
+const HARMLESS_SKIPS = ['robots', 'excluded', 'unsupported_scheme', 'probe_limit'];
+
+/** The finished crawl as site checks ask it, answered in SQL. */
+export async function createSiteFacts(db: Db, check: SiteCheck, files: SiteFiles): Promise<SiteFacts> {
+  const skipped = await countSkipped(db, check.id);
+  const complete = Object.keys(skipped).every((reason) => HARMLESS_SKIPS.includes(reason));
+  return {
+    startUrl: check.startUrl,
+    hosts: check.hosts,
+    complete,
+    graphConfidence: complete ? 'high' : 'low',
+    counts: await countPages(db, check.id),
+    robots: files.robots,
+    sitemaps: files.sitemaps,
+    probes: files.probes,
+    homePage: () => readHomePage(db, check.id, files.homeUrl),
+    pages: (where) => readPages(db, check.id, where),
+    references: (where) => readReferences(db, check, where),
+    duplicates: (field) => readDuplicates(db, check.id, field),
+    nearDuplicates: () => readNearDuplicates(db, check.id),
+    redirectChains: () => readRedirectChains(db, check),
+    headerSample: (limit) => readHeaderSample(db, check.id, limit),
+    skipped: () => Promise.resolve(skipped),
+  };
+}
+
+async function countSkipped(db: Db, siteCheckId: string): Promise<Readonly<Record<string, number>>> {
+  const rows = await db.$queryRaw<{ reason: string; total: number }[]>`
+    SELECT skip_reason AS reason, count(*)::int AS total FROM crawl_url
+    WHERE site_check_id = ${siteCheckId}::uuid AND state = 'skipped' GROUP BY 1 ORDER BY 1`;
+  return Object.fromEntries(rows.map(({ reason, total }) => [reason, total]));
+}
+
+async function countPages(db: Db, siteCheckId: string): Promise<SiteFacts['counts']> {
+  const [counts] = await db.$queryRaw<[SiteFacts['counts']]>`
+    SELECT count(*)::int AS pages, count(word_count)::int AS "htmlPages",
+      (count(*) FILTER (WHERE indexable))::int AS "indexablePages"
+    FROM crawl_url WHERE site_check_id = ${siteCheckId}::uuid AND purpose = 'page' AND state = 'done'`;
+  return counts;
+}
+
+async function readHomePage(db: Db, siteCheckId: string, homeUrl: string): Promise<SitePage | null> {
+  const rows = await db.$queryRaw<{ page: SitePage }[]>`
+    SELECT ${pageJson('page')} AS page FROM crawl_url AS page
+    WHERE site_check_id = ${siteCheckId}::uuid AND url = ${homeUrl} AND purpose = 'page' AND state = 'done'`;
+  return rows[0]?.page ?? null;
+}
+
+type HeaderSample = Awaited<
+  ReturnType<SiteFacts['headerSample']> extends AsyncIterable<infer Row> ? Row : never
+>;
+
+async function* readHeaderSample(db: Db, siteCheckId: string, limit: number): AsyncIterable<HeaderSample> {
+  yield* await db.$queryRaw<HeaderSample[]>`
+    SELECT url, content_type AS "mediaType", coalesce(headers, '{}') AS headers FROM (
+      SELECT *, row_number() OVER (PARTITION BY split_part(url, '/', 3) ORDER BY id) AS number
+      FROM crawl_url WHERE site_check_id = ${siteCheckId}::uuid AND state = 'done' AND status_code = 200
+        AND purpose = 'page') AS sample
+    WHERE number <= ${limit} ORDER BY id`;
+}

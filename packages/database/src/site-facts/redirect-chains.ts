@@ -1,0 +1,47 @@
+import type { RedirectChain, SiteTarget } from '@plumbline/checks';
+import type { Db } from '../client.ts';
+import { inChunks, targetJson } from './rows.ts';
+
+const HOPS_MAX = 20;
+
+interface ChainRow {
+  readonly id: string;
+  readonly urls: readonly string[];
+  readonly loops: boolean;
+  readonly temporary: boolean;
+  readonly end: SiteTarget;
+}
+
+/** Redirects of the site that something other than a redirect names, followed to their end. */
+export async function* readRedirectChains(
+  db: Db,
+  check: { readonly id: string; readonly hosts: readonly string[] },
+): AsyncIterable<RedirectChain> {
+  const rows = inChunks<ChainRow>(
+    (last, limit) => db.$queryRaw`
+      WITH RECURSIVE start AS (
+        SELECT id, url, url_hash, redirect_url, status_code FROM crawl_url AS page
+        WHERE site_check_id = ${check.id}::uuid AND purpose = 'page' AND redirect_url IS NOT NULL
+          AND (depth = 0 OR in_sitemap OR EXISTS (SELECT 1 FROM page_reference
+            WHERE site_check_id = ${check.id}::uuid AND target_hash = page.url_hash AND kind <> 'redirect'))
+          AND (${last?.id ?? null}::uuid IS NULL OR id > ${last?.id ?? null}::uuid)
+        ORDER BY id LIMIT ${limit}
+      ), hop AS (
+        SELECT id AS start_id, id, ARRAY[url] AS urls, false AS loops, status_code IN (302, 303, 307) AS temporary
+        FROM start
+        UNION ALL
+        SELECT hop.start_id, next.id, hop.urls || next.url, next.url = ANY(hop.urls),
+          hop.temporary OR next.status_code IN (302, 303, 307)
+        FROM hop
+        JOIN page_reference AS reference ON reference.source_id = hop.id AND reference.kind = 'redirect'
+        JOIN crawl_url AS next ON next.site_check_id = ${check.id}::uuid AND next.url_hash = reference.target_hash
+        WHERE NOT hop.loops AND cardinality(hop.urls) <= ${HOPS_MAX}
+      )
+      SELECT DISTINCT ON (hop.start_id) hop.start_id AS id, hop.urls,
+        hop.loops OR cardinality(hop.urls) > ${HOPS_MAX} AS loops, hop.temporary,
+        ${targetJson('final', check.hosts)} AS "end"
+      FROM hop JOIN crawl_url AS final ON final.id = hop.id
+      ORDER BY hop.start_id, cardinality(hop.urls) DESC`,
+  );
+  for await (const { id: _id, ...chain } of rows) yield chain;
+}

@@ -1,0 +1,50 @@
+import { Prisma } from '../generated/client.ts';
+
+/** A SitePage as jsonb, of the crawl_url row of that alias. */
+export function pageJson(alias: string): Prisma.Sql {
+  const page = Prisma.raw(alias);
+  return Prisma.sql`jsonb_build_object(
+    'url', ${page}.url, 'status', ${page}.status_code, 'failure', ${page}.failure_reason,
+    'mediaType', ${page}.content_type, 'isHtml', ${page}.word_count IS NOT NULL,
+    'indexable', coalesce(${page}.indexable, false), 'noindex', coalesce(${page}.noindex, false),
+    'blocked', ${page}.blocked_by IS NOT NULL, 'inSitemap', ${page}.in_sitemap, 'title', ${page}.title,
+    'description', ${page}.description, 'h1', ${page}.h1, 'language', ${page}.language,
+    'canonicalUrl', ${page}.canonical_url, 'redirectUrl', ${page}.redirect_url, 'depth', ${page}.depth,
+    'clickDepth', ${page}.click_depth, 'linksIn', coalesce(${page}.links_in, 0),
+    'linksOut', coalesce(${page}.links_out, 0), 'linkScore', coalesce(${page}.link_score, 0),
+    'words', ${page}.word_count)`;
+}
+
+/** A SiteTarget as jsonb, of the crawl_url row of that alias. */
+export function targetJson(alias: string, hosts: readonly string[]): Prisma.Sql {
+  const target = Prisma.raw(alias);
+  return Prisma.sql`jsonb_build_object(
+    'url', ${target}.url, 'internal', ${isInternal(alias, hosts)}, 'status', ${target}.status_code,
+    'failure', ${target}.failure_reason, 'skipReason', ${target}.skip_reason, 'mediaType', ${target}.content_type,
+    'indexable', coalesce(${target}.indexable, false), 'noindex', coalesce(${target}.noindex, false),
+    'blocked', ${target}.blocked_by IS NOT NULL, 'canonicalUrl', ${target}.canonical_url,
+    'redirectUrl', ${target}.redirect_url, 'bytes', ${target}.bytes, 'image', ${target}.summary->'image')`;
+}
+
+/** Whether the URL of the row is one of the site's own hosts. */
+export function isInternal(alias: string, hosts: readonly string[]): Prisma.Sql {
+  return Prisma.sql`split_part(${Prisma.raw(alias)}.url, '/', 3) = ANY(${[...hosts]}::text[])`;
+}
+
+/** `AND`s conditions; true without any. */
+export function allOf(conditions: readonly Prisma.Sql[]): Prisma.Sql {
+  return conditions.length === 0 ? Prisma.sql`true` : Prisma.join([...conditions], ' AND ');
+}
+
+/** Reads a long list a chunk at a time: `read` gets the last row of the chunk before. */
+export async function* inChunks<Row>(
+  read: (last: Row | undefined, limit: number) => Promise<readonly Row[]>,
+): AsyncIterable<Row> {
+  const limit = 1000;
+  let chunk = await read(undefined, limit);
+  for (;;) {
+    yield* chunk;
+    if (chunk.length < limit) return;
+    chunk = await read(chunk.at(-1), limit);
+  }
+}
