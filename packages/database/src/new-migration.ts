@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { startLocalPostgres, removeLocalPostgres } from '@plumbline/local-postgres';
+import { startLocalPostgres } from '@plumbline/local-postgres';
 import { withSchemaEngine } from './schema-engine.ts';
 
 /**
@@ -20,8 +21,8 @@ const committed = committedSchema();
 const current = { path: schemaPath, content: readFileSync(`${root}${schemaPath}`, 'utf8') };
 
 // The engine wants a live server even to compare two schemas.
-const dataDir = path.join(root, '.data/new-migration');
-const server = await startLocalPostgres({ dataDir, durable: false });
+const scratch = mkdtempSync(path.join(tmpdir(), 'new-migration-'));
+const server = await startLocalPostgres({ dataDir: path.join(scratch, 'postgres'), durable: false });
 const { stdout } = await withSchemaEngine(server.databaseUrl('postgres'), (engine) =>
   engine.diff({
     from: committed === null ? { tag: 'empty' } : { tag: 'schemaDatamodel', files: [committed] },
@@ -31,7 +32,7 @@ const { stdout } = await withSchemaEngine(server.databaseUrl('postgres'), (engin
     filters: { externalTables: [], externalEnums: [] },
   }),
 ).finally(() => server.stop());
-await removeLocalPostgres(dataDir);
+rmSync(scratch, { recursive: true });
 const time = new Date().toISOString().replace(/\D/g, '').slice(0, 14);
 const folder = `${root}prisma/migrations/${time}_${name}`;
 mkdirSync(folder, { recursive: true });
