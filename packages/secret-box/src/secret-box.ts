@@ -1,0 +1,52 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+
+/** Keeps secrets that have to be read again (signing secrets, site credentials) encrypted in the database. */
+export interface SecretBox {
+  /**
+   * @param owner the account that the secret belongs to: a row copied to another account does not open there
+   */
+  seal(text: string, owner: string): Uint8Array<ArrayBuffer>;
+  /** @throws SecretBoxError when the key or the owner is another, or the bytes were changed */
+  open(sealed: Uint8Array, owner: string): string;
+}
+
+export class SecretBoxError extends Error {
+  override readonly name = 'SecretBoxError';
+}
+
+/**
+ * AES-256-GCM. Sealed: one byte for the format, 12 random bytes, the ciphertext, 16 bytes of tag.
+ * @param key 32 bytes, from SECRETS_KEY
+ */
+export function createSecretBox(key: Uint8Array): SecretBox {
+  return {
+    seal(text, owner) {
+      const nonce = randomBytes(NONCE_BYTES);
+      const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(owner));
+      const parts = [FORMAT, nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()];
+      return Uint8Array.from(Buffer.concat(parts));
+    },
+    open(sealed, owner) {
+      try {
+        if (sealed[0] !== FORMAT[0]) throw new Error('unknown format');
+        const nonce = sealed.subarray(1, 1 + NONCE_BYTES);
+        const decipher = createDecipheriv('aes-256-gcm', key, nonce)
+          .setAAD(Buffer.from(owner))
+          .setAuthTag(sealed.subarray(-TAG_BYTES));
+        const ciphertext = sealed.subarray(1 + NONCE_BYTES, -TAG_BYTES);
+        return Buffer.concat([decipher.update(ciphertext), decipher.final()]).toString('utf8');
+      } catch (cause) {
+        throw new SecretBoxError(
+          'A stored secret does not open: is SECRETS_KEY the one it was sealed with?',
+          {
+            cause,
+          },
+        );
+      }
+    },
+  };
+}
+
+const FORMAT = Uint8Array.of(1);
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;

@@ -1,0 +1,58 @@
+import { retryDelay, retryDelayAsked } from './retry-delay.ts';
+
+/** What came of a POST, as `@plumbline/net` tells it. */
+export type PostOutcome =
+  | {
+      readonly ok: true;
+      readonly status: number;
+      readonly headers: Readonly<Record<string, readonly string[]>>;
+    }
+  | { readonly ok: false; readonly reason: string };
+
+/** Where the delivery stands after an attempt. */
+export type Verdict =
+  | { readonly status: 'delivered' }
+  | { readonly status: 'pending'; readonly delayMs: number }
+  | { readonly status: 'dead' };
+
+export interface AttemptContext {
+  /** Which attempt it was, from 1. */
+  readonly attempt: number;
+  /** From 0 to 1. */
+  readonly random: number;
+  readonly now: Date;
+}
+
+/**
+ * 2xx is success and 410 the end; all else, redirects included, is tried again for as long as the schedule lasts.
+ * 429 and 503 may ask for a longer wait with Retry-After (RFC 9110, 10.2.3).
+ */
+export function classifyResponse(outcome: PostOutcome, context: AttemptContext): Verdict {
+  if (isSuccess(outcome)) return { status: 'delivered' };
+  if (outcome.ok && outcome.status === 410) return { status: 'dead' };
+  const askedMs = outcome.ok ? retryAfterMs(outcome, context.now) : null;
+  const delayMs =
+    askedMs === null
+      ? retryDelay(context.attempt, context.random)
+      : retryDelayAsked(context.attempt, context.random, askedMs);
+  return delayMs === null ? { status: 'dead' } : { status: 'pending', delayMs };
+}
+
+/** Why the attempt failed, in one word for the log of attempts; null when it did not. */
+export function errorClass(outcome: PostOutcome): string | null {
+  if (isSuccess(outcome)) return null;
+  if (!outcome.ok) return outcome.reason;
+  return outcome.status >= 300 && outcome.status < 400 ? 'redirect' : 'http_error';
+}
+
+function isSuccess(outcome: PostOutcome): boolean {
+  return outcome.ok && outcome.status >= 200 && outcome.status < 300;
+}
+
+function retryAfterMs(answer: PostOutcome & { ok: true }, now: Date): number | null {
+  if (answer.status !== 429 && answer.status !== 503) return null;
+  const value = answer.headers['retry-after']?.[0]?.trim() ?? '';
+  if (/^\d+$/.test(value)) return Number(value) * 1_000;
+  const date = Date.parse(value);
+  return Number.isNaN(date) ? null : Math.max(0, date - now.getTime());
+}

@@ -1,0 +1,40 @@
+import { describe, expect, test } from '@jest/globals';
+import { ATTEMPTS_MAX, retryDelay, retryDelayAsked } from './retry-delay.ts';
+
+const SECOND = 1_000;
+const HOUR = 3_600 * SECOND;
+
+const schedule = [
+  [1, 5 * SECOND],
+  [2, 30 * SECOND],
+  [3, 120 * SECOND],
+  [4, 600 * SECOND],
+  [5, 1_800 * SECOND],
+  [6, 2 * HOUR],
+  [7, 6 * HOUR],
+  [8, 18 * HOUR],
+  [9, 36 * HOUR],
+] as const;
+
+test.each(schedule)('after attempt %i: %i ms, give or take a fifth', (attempt, delay) => {
+  expect(retryDelay(attempt, 0)).toBe(delay * 0.8);
+  expect(retryDelay(attempt, 0.5)).toBe(delay);
+  expect(retryDelay(attempt, 1)).toBe(delay * 1.2);
+});
+
+test('the tenth attempt is the last', () => {
+  expect(ATTEMPTS_MAX).toBe(10);
+  expect(retryDelay(10, 0.5)).toBeNull();
+  expect(retryDelayAsked(10, 0.5, 1)).toBeNull();
+});
+
+describe('a wait asked for by the receiver', () => {
+  test.each([
+    ['a shorter one than scheduled changes nothing', 2, 1 * SECOND, 30 * SECOND],
+    ['a longer one is granted', 2, 60 * SECOND, 60 * SECOND],
+    ['but not beyond the wait that comes next', 2, 24 * HOUR, 120 * SECOND],
+    ['and before the last attempt not at all', 9, 240 * HOUR, 36 * HOUR],
+  ])('%s', (_name, attempt, asked, delay) => {
+    expect(retryDelayAsked(attempt, 0.5, asked)).toBe(delay);
+  });
+});

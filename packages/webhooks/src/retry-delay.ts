@@ -1,0 +1,44 @@
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+
+/** The wait after the first failed attempt, the second, and so on: about three days in all. */
+export const RETRY_DELAYS_MS: readonly number[] = [
+  5 * SECOND,
+  30 * SECOND,
+  2 * MINUTE,
+  10 * MINUTE,
+  30 * MINUTE,
+  2 * HOUR,
+  6 * HOUR,
+  18 * HOUR,
+  36 * HOUR,
+];
+
+export const ATTEMPTS_MAX = RETRY_DELAYS_MS.length + 1;
+
+/** Spreads the retries of deliveries that failed together. */
+const JITTER = 0.2;
+
+/**
+ * How long to wait after a failed attempt.
+ * @param attempt the one that failed, from 1
+ * @param random from 0 to 1, as of Math.random
+ * @returns milliseconds, ±20 % around the schedule; null when there are no more attempts
+ */
+export function retryDelay(attempt: number, random: number): number | null {
+  const delay = RETRY_DELAYS_MS[attempt - 1];
+  if (delay === undefined) return null;
+  return Math.round(delay * (1 + JITTER * (2 * random - 1)));
+}
+
+/**
+ * The wait when the receiver has asked for one of its own. A longer one than scheduled is granted up to the wait that
+ * would come next, so that no receiver can postpone an event for ever; a shorter one changes nothing.
+ */
+export function retryDelayAsked(attempt: number, random: number, askedMs: number): number | null {
+  const delay = retryDelay(attempt, random);
+  if (delay === null) return null;
+  const next = RETRY_DELAYS_MS[attempt] ?? delay;
+  return Math.max(delay, Math.min(askedMs, next));
+}
