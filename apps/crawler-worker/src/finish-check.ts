@@ -2,6 +2,8 @@ import { catalogue, healthScore, runSiteChecks, siteSuppressions } from '@plumbl
 import {
   claimStage,
   completeSiteCheck,
+  countFindings,
+  countPages,
   computeLinkGraph,
   createSiteFacts,
   deleteIssuesOf,
@@ -9,8 +11,8 @@ import {
   insertIssues,
   renewStage,
   settleIssues,
+  failedChecks,
   suppressIssues,
-  tallyIssues,
   type Db,
   type IssueRow,
   type SiteCheck,
@@ -67,11 +69,16 @@ async function checkSite(deps: WorkerDeps, check: SiteCheck, files: SiteFiles): 
   let issues: IssueRow[] = [];
   for await (const outcome of runSiteChecks(facts, siteChecks, settings)) {
     if (outcome.outcome === 'crashed') {
-      logger.error('check.crashed', { siteCheckId: check.id, checkId: outcome.checkId, error: outcome.error });
+      logger.error('check.crashed', {
+        siteCheckId: check.id,
+        checkId: outcome.checkId,
+        error: outcome.error,
+      });
       continue;
     }
     const { severity, confidence, evidence, fix, url } = outcome;
-    issues.push({ checkId: outcome.check.id, severity, confidence, evidence, fix, url: url ?? check.startUrl });
+    const subject = { url: url ?? check.startUrl, aboutSite: url === null };
+    issues.push({ checkId: outcome.check.id, severity, confidence, evidence, fix, ...subject });
     if (issues.length < ISSUES_AT_ONCE) continue;
     await insertIssues(db, check.id, issues);
     issues = [];
@@ -80,6 +87,6 @@ async function checkSite(deps: WorkerDeps, check: SiteCheck, files: SiteFiles): 
 }
 
 async function settle(tx: Db, check: SiteCheck): Promise<void> {
-  for (const rule of siteSuppressions) await suppressIssues(tx, check.id, rule);
+  await suppressIssues(tx, check.id, siteSuppressions(await failedChecks(tx, check.id)));
   await settleIssues(tx, check);
 }

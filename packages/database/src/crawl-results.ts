@@ -43,6 +43,8 @@ export interface IssueRow {
   readonly severity: Severity;
   readonly confidence: Confidence;
   readonly url: string;
+  /** Found on the site as a whole; the URL is then the start URL. */
+  readonly aboutSite?: boolean;
   readonly evidence: unknown;
   readonly fix: unknown;
 }
@@ -124,11 +126,11 @@ export async function insertIssues(tx: Db, siteCheckId: string, issues: readonly
   if (issues.length === 0) return;
   const rows = issues.map((issue) => ({ ...issue, id: newId() }));
   await tx.$executeRaw`
-    INSERT INTO issue (id, site_check_id, check_id, severity, confidence, url, evidence, fix, first_seen_at)
+    INSERT INTO issue (id, site_check_id, check_id, severity, confidence, url, about_site, evidence, fix, first_seen_at)
     SELECT id, ${siteCheckId}::uuid, "checkId", severity::"Severity", confidence::"Confidence", url,
-      evidence, nullif(fix, 'null'::jsonb), now()
+      coalesce("aboutSite", false), evidence, nullif(fix, 'null'::jsonb), now()
     FROM jsonb_to_recordset(${jsonParameter(rows)}::jsonb) AS row (
-      id uuid, "checkId" text, severity text, confidence text, url text, evidence jsonb, fix jsonb)`;
+      id uuid, "checkId" text, severity text, confidence text, url text, "aboutSite" boolean, evidence jsonb, fix jsonb)`;
 }
 
 async function storeResults(

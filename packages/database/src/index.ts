@@ -1,3 +1,4 @@
+export * from './action-snapshots.ts';
 export { createDatabase, type Database, type DatabaseOptions, type Db } from './client.ts';
 export * from './crawl-frontier.ts';
 export * from './crawl-results.ts';
@@ -8,7 +9,7 @@ export { computeLinkGraph } from './link-graph.ts';
 export { migrate } from './migrate.ts';
 export * from './issues.ts';
 export * from './reconcile.ts';
-export { createSiteFacts, type SiteFiles } from './site-facts/index.ts';
+export { countPages, createSiteFacts, type SiteFiles } from './site-facts/index.ts';
 export * from './site-checks.ts';
 export * from './webhook-deliveries.ts';
 export * from './worker-heartbeats.ts';

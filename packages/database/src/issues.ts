@@ -1,4 +1,5 @@
-import type { Severity } from '@plumbline/contracts';
+import type { CheckSettings, FindingCount, SiteSuppressions } from '@plumbline/checks';
+import { jsonParameter } from './json-parameter.ts';
 import type { Db } from './client.ts';
 import type { SiteCheck } from './generated/client.ts';
 
@@ -11,28 +12,24 @@ export async function deleteIssuesOf(
   await tx.issue.deleteMany({ where: { siteCheckId, checkId: { in: [...checkIds] } } });
 }
 
-/** One fault, one finding: where the absorbing check fires on a URL, the absorbed ones do not. */
+/** The checks that fail somewhere in an analysis. */
+export async function failedChecks(db: Db, siteCheckId: string): Promise<ReadonlySet<string>> {
+  const rows = await db.issue.groupBy({ by: ['checkId'], where: { siteCheckId } });
+  return new Set(rows.map((row) => row.checkId));
+}
+
+/** Drops the findings that another one explains. */
 export async function suppressIssues(
   tx: Db,
   siteCheckId: string,
-  rule: { readonly absorbing: readonly string[]; readonly absorbed: readonly string[] },
+  suppressions: SiteSuppressions,
 ): Promise<void> {
+  await tx.issue.deleteMany({ where: { siteCheckId, checkId: { in: [...suppressions.everywhere] } } });
   await tx.$executeRaw`
-    DELETE FROM issue WHERE site_check_id = ${siteCheckId}::uuid AND check_id = ANY(${[...rule.absorbed]}::text[])
-      AND url IN (SELECT url FROM issue
-        WHERE site_check_id = ${siteCheckId}::uuid AND check_id = ANY(${[...rule.absorbing]}::text[]))`;
-}
-
-/** Where a site-wide finding exists, its per-page twins go. */
-export async function suppressTwins(
-  tx: Db,
-  siteCheckId: string,
-  rule: { readonly absorbing: readonly string[]; readonly absorbed: readonly string[] },
-): Promise<void> {
-  await tx.$executeRaw`
-    DELETE FROM issue WHERE site_check_id = ${siteCheckId}::uuid AND check_id = ANY(${[...rule.absorbed]}::text[])
-      AND EXISTS (SELECT 1 FROM issue
-        WHERE site_check_id = ${siteCheckId}::uuid AND check_id = ANY(${[...rule.absorbing]}::text[]))`;
+    DELETE FROM issue USING issue AS owner, jsonb_to_recordset(${jsonParameter(suppressions.onSameUrl)}::jsonb)
+      AS rule ("by" text, suppressed text)
+    WHERE issue.site_check_id = ${siteCheckId}::uuid AND issue.check_id = rule.suppressed
+      AND owner.site_check_id = ${siteCheckId}::uuid AND owner.check_id = rule.by AND owner.url = issue.url`;
 }
 
 /**
@@ -66,31 +63,17 @@ export async function settleIssues(tx: Db, check: SiteCheck): Promise<void> {
     WHERE id = ${check.id}::uuid`;
 }
 
-/** How one check fared over the crawl. */
-export interface CheckTally {
-  readonly checkId: string;
-  readonly severity: Severity;
-  readonly pagesAffected: number;
-}
-
-/** What the health score is made of: findings that count, per check and severity; and how many pages there are. */
-export async function tallyIssues(
-  db: Db,
-  siteCheckId: string,
-): Promise<{ readonly pages: number; readonly tallies: readonly CheckTally[] }> {
-  const tallies = await db.$queryRaw<CheckTally[]>`
-    SELECT check_id AS "checkId", severity, count(DISTINCT url)::int AS "pagesAffected"
-    FROM issue WHERE site_check_id = ${siteCheckId}::uuid AND NOT ignored AND confidence <> 'low'
-    GROUP BY 1, 2 ORDER BY 1, 2`;
-  const pages = await db.crawlUrl.count({ where: { siteCheckId, purpose: 'page', state: 'done' } });
-  return { pages, tallies };
+/** What the health score is made of: the findings that are not ignored, counted. */
+export async function countFindings(db: Db, siteCheckId: string): Promise<readonly FindingCount[]> {
+  return db.$queryRaw<FindingCount[]>`
+    SELECT check_id AS "checkId", severity, confidence, count(DISTINCT url)::int AS "pagesAffected",
+      bool_or(about_site) AS "wholeSite"
+    FROM issue WHERE site_check_id = ${siteCheckId}::uuid AND NOT ignored
+    GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`;
 }
 
 /** An account's opinions of the checks. */
-export async function getCheckSettings(
-  db: Db,
-  accountId: string,
-): Promise<ReadonlyMap<string, { readonly enabled: boolean; readonly severity: Severity | null }>> {
+export async function getCheckSettings(db: Db, accountId: string): Promise<CheckSettings> {
   const rows = await db.checkSetting.findMany({ where: { accountId } });
   return new Map(rows.map(({ checkId, enabled, severity }) => [checkId, { enabled, severity }]));
 }

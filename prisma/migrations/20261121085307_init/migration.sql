@@ -240,6 +240,7 @@ CREATE TABLE "issue" (
     "severity" "Severity" NOT NULL,
     "confidence" "Confidence" NOT NULL,
     "url" TEXT NOT NULL,
+    "about_site" BOOLEAN NOT NULL DEFAULT false,
     "evidence" JSONB NOT NULL,
     "fix" JSONB,
     "ignored" BOOLEAN NOT NULL DEFAULT false,

@@ -51,7 +51,8 @@ async function countSkipped(db: Db, siteCheckId: string): Promise<Readonly<Recor
   return Object.fromEntries(rows.map(({ reason, total }) => [reason, total]));
 }
 
-async function countPages(db: Db, siteCheckId: string): Promise<SiteFacts['counts']> {
+/** URLs of the crawl by what checks may say of them. */
+export async function countPages(db: Db, siteCheckId: string): Promise<SiteFacts['counts']> {
   const [counts] = await db.$queryRaw<[SiteFacts['counts']]>`
     SELECT count(*)::int AS pages, count(word_count)::int AS "htmlPages",
       (count(*) FILTER (WHERE indexable))::int AS "indexablePages"

@@ -1,0 +1,127 @@
+import { crawlUrls, nextPace } from '@plumbline/crawler';
+import {
+  claimUrls,
+  getCheckSettings,
+  getHostPace,
+  recordBatch,
+  releaseUrls,
+  renewLease,
+  saveHostPace,
+  type ClaimedUrl,
+  type DiscoveredUrl,
+  type SiteCheck,
+  type UrlResult,
+} from '@plumbline/database';
+import { checkUrl } from './check-url.ts';
+import { wake, type WorkerDeps } from './deps.ts';
+import { discoverUrls } from './discover-urls.ts';
+import { every } from './every.ts';
+import { openSite } from './open-site.ts';
+import { retryDelay } from './retry-delay.ts';
+
+/** A batch whose worker dies is taken over after this. */
+const LEASE_MS = 15_000;
+/** No new fetch of a batch starts after this: progress is stored, and others get their turn. */
+const BATCH_MS = 4_000;
+/** When all the host may be asked for is in use by other analyses. */
+const BUSY_HOST_MS = 500;
+const PROBES_PER_PAGE = 20;
+
+/**
+ * Fetches, checks and stores the next URLs of an analysis, then queues up again behind whoever else waits: that is how
+ * a small site gets its turn beside a large one.
+ */
+export async function crawlBatch(deps: WorkerDeps, check: SiteCheck, signal: AbortSignal): Promise<void> {
+  const { config, db, crawlJobs } = deps;
+  const host = new URL(check.startUrl).host;
+  const pace = await getHostPace(db, host);
+  const pausedMs = (pace.pausedUntil?.getTime() ?? 0) - Date.now();
+  if (pausedMs > 0) return wake(deps, crawlJobs, check.id, pausedMs);
+
+  const claim = await claimUrls(db, {
+    siteCheckId: check.id,
+    purpose: 'page',
+    limit: config.BATCH_URLS,
+    leaseMs: LEASE_MS,
+    batchesMax: config.BATCHES_PER_HOST,
+  });
+  // Whoever holds the site's own batches queues up for it when they are done.
+  if (claim.kind === 'busy') return claim.own ? undefined : wake(deps, crawlJobs, check.id, BUSY_HOST_MS);
+  if (claim.kind === 'nothing-due') {
+    return claim.nextDueMs === null
+      ? undefined
+      : wake(deps, crawlJobs, check.id, Math.max(claim.nextDueMs, 0));
+  }
+
+  const lease = { siteCheckId: check.id, leaseId: claim.leaseId };
+  const holding = every(
+    LEASE_MS / 3,
+    () => renewLease(db, check.id, claim.leaseId, LEASE_MS),
+    (error) => deps.logger.warn('batch.lease_not_renewed', { ...lease, error }),
+  );
+  try {
+    const batch = await fetchAndCheck(deps, check, claim.urls, pace.delayMs, signal);
+    const outcome = await recordBatch(db, {
+      ...lease,
+      ...batch.found,
+      pagesMax: batch.pagesMax,
+      probesMax: batch.pagesMax * PROBES_PER_PAGE,
+    });
+    await saveHostPace(db, host, nextPace(pace, batch.observations, batch.crawlDelayMs));
+    deps.logger.info('batch.stored', { ...lease, urls: batch.found.results.length, ...outcome });
+    if (!outcome.stored) return;
+    if (outcome.pagesPending || !outcome.probesPending) await wake(deps, crawlJobs, check.id);
+    if (outcome.probesPending) await wake(deps, deps.probeJobs, check.id);
+  } catch (error) {
+    await releaseUrls(db, check.id, claim.leaseId);
+    throw error;
+  } finally {
+    await holding.stop();
+  }
+}
+
+async function fetchAndCheck(
+  deps: WorkerDeps,
+  check: SiteCheck,
+  urls: readonly ClaimedUrl[],
+  delayMs: number,
+  signal: AbortSignal,
+) {
+  const site = await openSite(deps, check);
+  const settings = await getCheckSettings(deps.db, check.accountId);
+  const results: UrlResult[] = [];
+  const retries: { id: string; delayMs: number }[] = [];
+  const discovered: DiscoveredUrl[] = [];
+  const observations = [];
+  const fetches = crawlUrls({ http: deps.http, ...site.access }, urls, {
+    connections: deps.config.CONNECTIONS_PER_BATCH,
+    delayMs: Math.max(delayMs, site.crawlDelayMs),
+    deadlineMs: BATCH_MS,
+    signal,
+  });
+  for await (const { target: row, fetched, observation } of fetches) {
+    observations.push(observation);
+    const retryMs = retryDelay(fetched.response, row.failures);
+    if (retryMs !== null) {
+      retries.push({ id: row.id, delayMs: retryMs });
+      continue;
+    }
+    const checked = checkUrl(row, fetched, { site: site.contextOf(row), settings, logger: deps.logger });
+    results.push(checked.result);
+    discovered.push(...discoverUrls(checked.references, row.depth, site));
+  }
+  const found = { results, retries, discovered: firstOfEach(discovered) };
+  return { found, observations, crawlDelayMs: site.crawlDelayMs, pagesMax: site.pagesMax };
+}
+
+/** Within a batch the first mention of a URL counts, but a page wins over a probe. */
+function firstOfEach(urls: readonly DiscoveredUrl[]): readonly DiscoveredUrl[] {
+  const first = new Map<bigint, DiscoveredUrl>();
+  for (const found of urls) {
+    const known = first.get(found.urlHash);
+    if (known === undefined || (known.purpose === 'probe' && found.purpose === 'page')) {
+      first.set(found.urlHash, found);
+    }
+  }
+  return [...first.values()];
+}

@@ -1,0 +1,1 @@
+export { planActions, type FindingGroup, type PlannedAction } from './plan-actions.ts';

@@ -1,0 +1,86 @@
+import type { Check } from '@plumbline/checks';
+import type {
+  ActionItemRecord,
+  ActionTarget,
+  Confidence,
+  Handling,
+  Priority,
+  Severity,
+} from '@plumbline/contracts';
+
+/** All findings of one check that are handled one way, counted: what becomes one action item. */
+export interface FindingGroup {
+  readonly checkId: string;
+  readonly handling: Handling;
+  /** The worst among them. */
+  readonly severity: Severity;
+  readonly confidence: Confidence;
+  readonly targetsTotal: number;
+  /** Share of the site's internal link score that lies on the affected pages, 0 to 1; 1 for the site as a whole. */
+  readonly reach: number;
+  /** The first 100, best linked pages first. */
+  readonly targets: readonly ActionTarget[];
+}
+
+/** An action item before it has an id. */
+export type PlannedAction = Omit<ActionItemRecord, 'id'>;
+
+const SEVERITY_WEIGHT: Readonly<Record<Severity, number>> = { critical: 100, high: 60, medium: 30, low: 10 };
+const CONFIDENCE_WEIGHT: Readonly<Record<Confidence, number>> = { high: 1, medium: 0.6, low: 0.2 };
+/** What a finding on a page of next to no reach keeps of its weight: small is not nothing. */
+const REACH_FLOOR = 0.1;
+
+const PRIORITIES: readonly Priority[] = ['critical', 'high', 'medium', 'low'];
+
+/**
+ * Turns counted findings into the plan: one item per check and way of handling it, most urgent first (priority, then
+ * impact, then id). Groups of checks that the catalogue does not know any more are left out.
+ */
+export function planActions(
+  groups: readonly FindingGroup[],
+  catalogue: readonly Check[],
+): readonly PlannedAction[] {
+  const checks = new Map(catalogue.map((check) => [check.id, check]));
+  return groups
+    .flatMap((group) => {
+      const check = checks.get(group.checkId);
+      return check === undefined ? [] : [planAction(group, check)];
+    })
+    .sort(byUrgency);
+}
+
+function planAction(group: FindingGroup, check: Check): PlannedAction {
+  return {
+    checkId: check.id,
+    title: check.title,
+    description: `${check.why} ${check.howToFix}`,
+    reference: check.references[0],
+    priority: group.severity,
+    type: check.type,
+    handling: group.handling,
+    category: check.category,
+    dimension: check.dimension,
+    impact: impactOf(group),
+    effort: group.handling === 'auto_fixable' ? 'low' : check.effort,
+    targetsTotal: group.targetsTotal,
+    targets: [...group.targets],
+  };
+}
+
+/**
+ * 0 to 100: severity, times the share of the site's link score on the affected pages, times confidence. Reach counts by
+ * its square root, so that a fault on a tenth of the site weighs a third of one on all of it.
+ */
+function impactOf({ severity, confidence, reach }: FindingGroup): number {
+  const share = REACH_FLOOR + (1 - REACH_FLOOR) * Math.sqrt(Math.min(1, Math.max(0, reach)));
+  return Math.round(SEVERITY_WEIGHT[severity] * share * CONFIDENCE_WEIGHT[confidence] * 10) / 10;
+}
+
+function byUrgency(one: PlannedAction, other: PlannedAction): number {
+  return (
+    PRIORITIES.indexOf(one.priority) - PRIORITIES.indexOf(other.priority) ||
+    other.impact - one.impact ||
+    one.checkId.localeCompare(other.checkId) ||
+    one.handling.localeCompare(other.handling)
+  );
+}
