@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Scope, Tier } from './vocabulary.ts';
+import { Id, type Scope, type Tier } from './vocabulary.ts';
 
 export type Method = 'get' | 'post' | 'patch' | 'delete';
 
@@ -12,17 +12,24 @@ export interface RouteContract {
   readonly method: Method;
   readonly path: `/${string}`;
   readonly summary: string;
+  readonly description?: string;
   readonly tag: string;
-  /** Scopes of which the key needs one; null makes the endpoint public. `admin` satisfies all. */
-  readonly scopes: readonly [Scope, ...Scope[]] | null;
+  /**
+   * Scopes of which the key needs one; `admin` satisfies all, and so does a dashboard session.
+   * `session`: a dashboard session only. Null makes the endpoint public.
+   */
+  readonly scopes: readonly [Scope, ...Scope[]] | 'session' | null;
   /** Lowest plan that may call it. */
   readonly tier?: Tier;
   /** An accepted call counts against the scans of the day. */
   readonly scan?: true;
   /** Honours `Idempotency-Key`. */
   readonly idempotent?: true;
+  /** May answer 409. */
+  readonly conflicts?: true;
   /** Past this the body is refused; default 1 MiB. */
   readonly bodyBytesMax?: number;
+  /** All of them ids: a malformed one is answered as an unknown one. */
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
@@ -30,8 +37,10 @@ export interface RouteContract {
     readonly status: 200 | 201 | 204;
     readonly description: string;
     readonly body?: z.ZodType;
-    /** Other than application/json: the handler answers a stream or text of this type. */
-    readonly contentTypes?: readonly string[];
+    /** Other than application/json: the handler answers text of one of these types. */
+    readonly contentTypes?: readonly [string, ...string[]];
+    /** Carries an ETag over the body without these fields, so that polling an unchanged resource costs a 304. */
+    readonly etag?: { readonly without: readonly string[] };
   };
 }
 
@@ -41,24 +50,44 @@ export function defineRoute<const Route extends RouteContract>(route: Route): Ro
 }
 
 /** What a request to the route carries after validation. */
-export type RouteInput<Route extends RouteContract> = {
-  params: Route['params'] extends z.ZodType ? z.output<Route['params']> : Record<string, never>;
-  query: Route['query'] extends z.ZodType ? z.output<Route['query']> : Record<string, never>;
-  body: Route['body'] extends z.ZodType ? z.output<Route['body']> : undefined;
-};
+export interface RouteInput<Route extends RouteContract> {
+  readonly params: Route['params'] extends z.ZodType ? z.output<Route['params']> : Record<string, never>;
+  readonly query: Route['query'] extends z.ZodType ? z.output<Route['query']> : Record<string, never>;
+  readonly body: Route['body'] extends z.ZodType ? z.output<Route['body']> : undefined;
+}
+
+/** Text of another type than JSON, whole or as it comes. */
+export interface TextReply {
+  readonly contentType: string;
+  /** For `Content-Disposition`: offers the answer as a file. */
+  readonly fileName?: string;
+  readonly text: string | AsyncIterable<string>;
+}
 
 /** What the route answers. */
-export type RouteOutput<Route extends RouteContract> = Route['success']['body'] extends z.ZodType
-  ? z.input<Route['success']['body']>
-  : undefined;
+export type RouteOutput<Route extends RouteContract> = Route['success'] extends { contentTypes: unknown }
+  ? TextReply
+  : Route['success'] extends { body: infer Body extends z.ZodType }
+    ? z.input<Body>
+    : undefined;
 
 /** `?limit=&cursor=` of a list. */
 export const PageQuery = z.strictObject({
-  limit: z.coerce.number().int().min(1).max(200).default(50),
-  cursor: z.string().max(512).optional(),
+  limit: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(200)
+    .default(50)
+    .meta({ description: 'How many entries at the most.' }),
+  cursor: Id.optional().meta({ description: '`nextCursor` of the page before.' }),
 });
+export type PageQuery = z.infer<typeof PageQuery>;
 
 /** The answer of a list: a page of it and the cursor of the next one. */
 export function listOf<Item extends z.ZodType>(item: Item) {
-  return z.object({ data: z.array(item), nextCursor: z.string().nullable() });
+  return z.object({
+    data: z.array(item),
+    nextCursor: z.string().nullable().meta({ description: 'Null on the last page.' }),
+  });
 }

@@ -1,13 +1,11 @@
 import { z } from 'zod';
 import { defineRoute, listOf, PageQuery } from './route.ts';
-import { Environment, FailureReason, Id, Timestamp } from './vocabulary.ts';
+import { Environment, FailureReason, HttpUrl, Id, Timestamp } from './vocabulary.ts';
 
 export const SiteCheckStatus = z
   .enum(['in_progress', 'completed', 'failed', 'cancelled'])
   .meta({ id: 'SiteCheckStatus' });
 export type SiteCheckStatus = z.infer<typeof SiteCheckStatus>;
-
-const HttpUrl = z.url({ protocol: /^https?$/, error: 'must be an absolute http or https URL' }).max(2048);
 
 const Globs = z.array(z.string().min(1).max(500)).max(100);
 
@@ -104,7 +102,7 @@ export const PageRecord = z
   .meta({ id: 'Page' });
 export type PageRecord = z.infer<typeof PageRecord>;
 
-const SiteCheckParams = z.object({ siteCheckId: z.string() });
+const SiteCheckParams = z.object({ siteCheckId: Id });
 
 export const siteCheckRoutes = {
   analyze: defineRoute({
@@ -116,7 +114,8 @@ export const siteCheckRoutes = {
     scopes: ['api:write'],
     scan: true,
     idempotent: true,
-    params: z.object({ clientId: z.string() }),
+    conflicts: true,
+    params: z.object({ clientId: Id }),
     body: AnalyzeBody.optional(),
     success: { status: 200, description: 'The analysis has started', body: AnalysisStart },
   }),
@@ -128,7 +127,12 @@ export const siteCheckRoutes = {
     tag: 'Site checks',
     scopes: ['api:read'],
     params: SiteCheckParams,
-    success: { status: 200, description: 'Where the analysis stands', body: SiteCheckProgress },
+    success: {
+      status: 200,
+      description: 'Where the analysis stands',
+      body: SiteCheckProgress,
+      etag: { without: ['pages_per_second'] },
+    },
   }),
   get: defineRoute({
     operationId: 'getSiteCheck',
@@ -139,6 +143,30 @@ export const siteCheckRoutes = {
     scopes: ['api:read'],
     params: SiteCheckParams,
     success: { status: 200, description: 'The analysis', body: SiteCheckRecord },
+  }),
+  cancel: defineRoute({
+    operationId: 'cancelSiteCheck',
+    method: 'post',
+    path: '/api/site-checks/{siteCheckId}/cancel',
+    summary: 'Cancel an analysis in progress',
+    tag: 'Site checks',
+    scopes: ['api:write'],
+    conflicts: true,
+    params: SiteCheckParams,
+    success: { status: 200, description: 'The cancelled analysis', body: SiteCheckRecord },
+  }),
+  events: defineRoute({
+    operationId: 'streamSiteCheckEvents',
+    method: 'get',
+    path: '/api/site-checks/{siteCheckId}/events',
+    summary: 'Progress of an analysis as Server-Sent Events',
+    description:
+      'An event `progress` whenever the status record changes, once a second at the most, and `end` with the last ' +
+      'one. The data of both is the status record.',
+    tag: 'Site checks',
+    scopes: ['api:read'],
+    params: SiteCheckParams,
+    success: { status: 200, description: 'The events', contentTypes: ['text/event-stream'] },
   }),
   listPages: defineRoute({
     operationId: 'listPages',

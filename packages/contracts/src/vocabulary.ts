@@ -82,4 +82,16 @@ export type FailureReason = z.infer<typeof FailureReason>;
 export const Timestamp = z.iso.datetime({ precision: 3 }).meta({ id: 'Timestamp' });
 
 /** UUIDv7, lower case. */
-export const Id = z.uuidv7().meta({ id: 'Id' });
+export const Id = z
+  .string()
+  .regex(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/, 'must be an id')
+  .meta({ id: 'Id', description: 'UUIDv7, lower case.', example: '01977f0e-8d9b-7c3a-9c66-3b1f0c2d4e5f' });
+
+export const HttpUrl = z
+  .url({ protocol: /^https?$/, error: 'must be an absolute http or https URL' })
+  .max(2048);
+
+/** A line of text that people write: names, labels. */
+export function Text(lengthMax: number) {
+  return z.string().trim().min(1).max(lengthMax);
+}

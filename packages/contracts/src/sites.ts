@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { defineRoute, listOf, PageQuery } from './route.ts';
+import { SiteCheckRecord } from './site-checks.ts';
+import { HttpUrl, Id, Timestamp } from './vocabulary.ts';
+
+export const SiteRecord = z
+  .object({
+    id: Id,
+    clientId: Id,
+    url: z.string().meta({ description: 'Where an analysis starts.' }),
+    domain: z.string(),
+    createdAt: Timestamp,
+  })
+  .meta({ id: 'Site' });
+export type SiteRecord = z.infer<typeof SiteRecord>;
+
+export const SiteOverview = z
+  .object({
+    siteId: Id,
+    clientId: Id,
+    domain: z.string(),
+    url: z.string(),
+    lastAnalysis: Timestamp.nullable().meta({ description: 'When the latest completed analysis ended.' }),
+    healthScore: z.int().nullable(),
+  })
+  .meta({ id: 'SiteOverview' });
+export type SiteOverview = z.infer<typeof SiteOverview>;
+
+const SiteParams = z.object({ siteId: Id });
+const ClientParams = z.object({ clientId: Id });
+
+export const siteRoutes = {
+  create: defineRoute({
+    operationId: 'createSite',
+    method: 'post',
+    path: '/api/clients/{clientId}/sites',
+    summary: 'Add a site to a client',
+    tag: 'Sites',
+    scopes: ['api:write'],
+    conflicts: true,
+    params: ClientParams,
+    body: z
+      .strictObject({ url: HttpUrl.meta({ description: 'Where an analysis starts.' }) })
+      .meta({ id: 'SiteBody' }),
+    success: { status: 201, description: 'The new site', body: SiteRecord },
+  }),
+  list: defineRoute({
+    operationId: 'listSites',
+    method: 'get',
+    path: '/api/clients/{clientId}/sites',
+    summary: 'Sites of a client, in the order they were added',
+    tag: 'Sites',
+    scopes: ['api:read'],
+    params: ClientParams,
+    query: PageQuery,
+    success: { status: 200, description: 'A page of sites', body: listOf(SiteRecord) },
+  }),
+  get: defineRoute({
+    operationId: 'getSite',
+    method: 'get',
+    path: '/api/sites/{siteId}',
+    summary: 'One site',
+    tag: 'Sites',
+    scopes: ['api:read'],
+    params: SiteParams,
+    success: { status: 200, description: 'The site', body: SiteRecord },
+  }),
+  listChecks: defineRoute({
+    operationId: 'listSiteChecks',
+    method: 'get',
+    path: '/api/sites/{siteId}/site-checks',
+    summary: 'Analyses of a site, the newest first',
+    tag: 'Sites',
+    scopes: ['api:read'],
+    params: SiteParams,
+    query: PageQuery,
+    success: { status: 200, description: 'A page of analyses', body: listOf(SiteCheckRecord) },
+  }),
+  listOfAccount: defineRoute({
+    operationId: 'listAccountSites',
+    method: 'get',
+    path: '/v1/sites',
+    summary: 'All sites of the account with their latest results',
+    tag: 'Sites',
+    scopes: ['mcp:read', 'api:read'],
+    query: PageQuery,
+    success: { status: 200, description: 'A page of sites', body: listOf(SiteOverview) },
+  }),
+  linkGraph: defineRoute({
+    operationId: 'getLinkGraph',
+    method: 'get',
+    path: '/api/sites/{siteId}/link-graph',
+    summary: 'Pages of the latest completed analysis and the links between them',
+    tag: 'Sites',
+    scopes: ['api:read'],
+    params: SiteParams,
+    query: PageQuery,
+    success: {
+      status: 200,
+      description: 'A page of nodes, each with its outgoing links',
+      body: listOf(
+        z
+          .object({
+            id: Id,
+            url: z.string(),
+            clickDepth: z.int().nullable(),
+            linksIn: z.int(),
+            linksOut: z.int(),
+            linkScore: z.number().nullable(),
+            targets: z.array(z.string()).meta({ description: 'URLs of internal pages, the first 1,000.' }),
+          })
+          .meta({ id: 'LinkGraphNode' }),
+      ),
+    },
+  }),
+  sitemap: defineRoute({
+    operationId: 'getSitemap',
+    method: 'get',
+    path: '/api/sites/{siteId}/sitemap.xml',
+    summary: 'A sitemap of the indexable pages of the latest completed analysis, the first 50,000',
+    tag: 'Sites',
+    scopes: ['api:read'],
+    params: SiteParams,
+    success: { status: 200, description: 'The sitemap', contentTypes: ['application/xml'] },
+  }),
+} as const;
