@@ -6,17 +6,37 @@ const DAMPING = 0.85;
 const SCORE_ROUNDS = 20;
 /** Click depths beyond are all "very deep". */
 const CLICK_DEPTH_MAX = 50;
+/** As far as redirects are followed. */
+export const REDIRECT_HOPS_MAX = 20;
 
 /**
  * Works out, on the finished crawl, for each 200 page: distinct followed links in and out, clicks from the start URL
  * (redirects cost nothing), and internal link score (mean 1). Set-based, so a worker's memory stays flat.
  */
 export async function computeLinkGraph(tx: Db, siteCheckId: string): Promise<void> {
+  await followRedirects(tx, siteCheckId);
   await buildEdges(tx, siteCheckId);
   await countLinks(tx, siteCheckId);
   await measureClickDepth(tx, siteCheckId);
   await computeLinkScore(tx, siteCheckId);
   await tx.$executeRaw`DROP TABLE graph_edge, graph_node`;
+}
+
+/** Notes for each redirect where it ends in the end; loops and endless chains end nowhere. */
+async function followRedirects(tx: Db, siteCheckId: string): Promise<void> {
+  await tx.$executeRaw`
+    WITH RECURSIVE hop AS (
+      SELECT id AS start_id, id, redirect_url, 0 AS hops, ARRAY[url_hash] AS seen FROM crawl_url
+      WHERE site_check_id = ${siteCheckId}::uuid AND redirect_url IS NOT NULL
+      UNION ALL
+      SELECT hop.start_id, next.id, next.redirect_url, hop.hops + 1, hop.seen || next.url_hash
+      FROM hop
+      JOIN page_reference AS reference ON reference.source_id = hop.id AND reference.kind = 'redirect'
+      JOIN crawl_url AS next ON next.site_check_id = ${siteCheckId}::uuid AND next.url_hash = reference.target_hash
+      WHERE hop.hops < ${REDIRECT_HOPS_MAX} AND next.url_hash <> ALL (hop.seen)
+    )
+    UPDATE crawl_url SET redirect_end_hash = hop.seen[cardinality(hop.seen)], redirect_hops = hop.hops
+    FROM hop WHERE crawl_url.id = hop.start_id AND hop.redirect_url IS NULL AND hop.hops > 0`;
 }
 
 /** Small integers for nodes; an edge leads to where the redirects of its target end. */

@@ -197,6 +197,8 @@ CREATE TABLE "crawl_url" (
     "bytes" INTEGER,
     "headers" JSONB,
     "redirect_url" TEXT,
+    "redirect_end_hash" BIGINT,
+    "redirect_hops" INTEGER,
     "indexable" BOOLEAN,
     "noindex" BOOLEAN,
     "nofollow" BOOLEAN,

@@ -1,12 +1,22 @@
-import type { RobotsFile, SiteFacts, SitemapFile, SitePage, SiteProbe } from '@plumbline/checks';
+import type {
+  HostTls,
+  RobotsFile,
+  SampledResponse,
+  SiteFacts,
+  SitemapFile,
+  SitePage,
+  SiteProbe,
+  WebVitals,
+} from '@plumbline/checks';
 import type { Db } from '../client.ts';
 import type { SiteCheck } from '../generated/client.ts';
+import { readCanonicalChains } from './canonical-chains.ts';
 import { readDuplicates } from './duplicates.ts';
 import { readNearDuplicates } from './near-duplicates.ts';
 import { readPages } from './pages.ts';
 import { readRedirectChains } from './redirect-chains.ts';
-import { readReferences } from './references.ts';
-import { pageJson } from './rows.ts';
+import { readReferences, readTargets } from './references.ts';
+import { isInternal, pageJson } from './rows.ts';
 
 /** What an analysis read beside pages; the `site_files` column. */
 export interface SiteFiles {
@@ -15,6 +25,7 @@ export interface SiteFiles {
   readonly robots: readonly RobotsFile[];
   readonly sitemaps: readonly SitemapFile[];
   readonly probes: readonly SiteProbe[];
+  readonly tls?: readonly HostTls[];
 }
 
 /** Reasons for which a URL is left out that say nothing about the completeness of the crawl. */
@@ -35,11 +46,15 @@ export async function createSiteFacts(db: Db, check: SiteCheck, files: SiteFiles
     probes: files.probes,
     homePage: () => readHomePage(db, check.id, files.homeUrl),
     pages: (where) => readPages(db, check.id, where),
+    tls: files.tls ?? [],
     references: (where) => readReferences(db, check, where),
+    targets: (where) => readTargets(db, check, where),
     duplicates: (field) => readDuplicates(db, check.id, field),
     nearDuplicates: () => readNearDuplicates(db, check.id),
     redirectChains: () => readRedirectChains(db, check),
-    headerSample: (limit) => readHeaderSample(db, check.id, limit),
+    canonicalChains: () => readCanonicalChains(db, check),
+    webVitals: () => noWebVitals(),
+    headerSample: (limit) => readHeaderSample(db, check, limit),
     skipped: () => Promise.resolve(skipped),
   };
 }
@@ -55,7 +70,8 @@ async function countSkipped(db: Db, siteCheckId: string): Promise<Readonly<Recor
 export async function countPages(db: Db, siteCheckId: string): Promise<SiteFacts['counts']> {
   const [counts] = await db.$queryRaw<[SiteFacts['counts']]>`
     SELECT count(*)::int AS pages, count(word_count)::int AS "htmlPages",
-      (count(*) FILTER (WHERE indexable))::int AS "indexablePages"
+      (count(*) FILTER (WHERE indexable))::int AS "indexablePages",
+      (count(word_count) FILTER (WHERE noindex))::int AS "noindexPages"
     FROM crawl_url WHERE site_check_id = ${siteCheckId}::uuid AND purpose = 'page' AND state = 'done'`;
   return counts;
 }
@@ -67,15 +83,16 @@ async function readHomePage(db: Db, siteCheckId: string, homeUrl: string): Promi
   return rows[0]?.page ?? null;
 }
 
-type HeaderSample = Awaited<
-  ReturnType<SiteFacts['headerSample']> extends AsyncIterable<infer Row> ? Row : never
->;
-
-async function* readHeaderSample(db: Db, siteCheckId: string, limit: number): AsyncIterable<HeaderSample> {
-  yield* await db.$queryRaw<HeaderSample[]>`
-    SELECT url, content_type AS "mediaType", coalesce(headers, '{}') AS headers FROM (
-      SELECT *, row_number() OVER (PARTITION BY split_part(url, '/', 3) ORDER BY id) AS number
-      FROM crawl_url WHERE site_check_id = ${siteCheckId}::uuid AND state = 'done' AND status_code = 200
-        AND purpose = 'page') AS sample
+async function* readHeaderSample(db: Db, check: SiteCheck, limit: number): AsyncIterable<SampledResponse> {
+  yield* await db.$queryRaw<SampledResponse[]>`
+    SELECT url, content_type AS "mediaType", coalesce(headers, '{}') AS headers, bytes,
+      summary->>'metaPolicy' AS "metaPolicy"
+    FROM (
+      SELECT page.*, row_number() OVER (PARTITION BY split_part(url, '/', 3), content_type ORDER BY id) AS number
+      FROM crawl_url AS page WHERE site_check_id = ${check.id}::uuid AND state = 'done' AND status_code = 200
+        AND ${isInternal('page', check.hosts)}) AS sample
     WHERE number <= ${limit} ORDER BY id`;
 }
+
+/** Field data of visitors comes from a source outside the crawl; none is connected. */
+async function* noWebVitals(): AsyncIterable<WebVitals> {}

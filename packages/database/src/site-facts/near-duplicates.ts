@@ -1,8 +1,7 @@
 import type { DuplicateGroup } from '@plumbline/checks';
 import type { Db } from '../client.ts';
+import { SHARED_BANDS_MIN } from './rows.ts';
 
-/** Of 16 bands of 8 rows, a pair of Jaccard similarity 0.9 shares 6.9 on average, one of 0.7 shares 0.9. */
-const SHARED_BANDS_MIN = 4;
 /** A band value that more pages share is boilerplate, and would pair everything with everything. */
 const BUCKET_MAX = 200;
 const PAIRS_MAX = 500_000;

@@ -1,7 +1,7 @@
 import type { PageConditions, SitePage } from '@plumbline/checks';
 import type { Db } from '../client.ts';
 import { Prisma } from '../generated/client.ts';
-import { allOf, inChunks, pageJson } from './rows.ts';
+import { allOf, inChunks, pageJson, whether } from './rows.ts';
 
 interface PageRow {
   readonly id: string;
@@ -14,15 +14,9 @@ export async function* readPages(
   siteCheckId: string,
   where: PageConditions,
 ): AsyncIterable<SitePage> {
-  const conditions = allOf([
-    Prisma.sql`page.site_check_id = ${siteCheckId}::uuid`,
-    Prisma.sql`page.purpose = 'page'`,
-    Prisma.sql`page.state = 'done'`,
-    ...pageConditions(where),
-  ]);
+  const conditions = allOf(pageConditions(siteCheckId, where));
   const rows = inChunks<PageRow>(
-    (last, limit) =>
-      db.$queryRaw`
+    (last, limit) => db.$queryRaw`
       SELECT page.id, ${pageJson('page')} AS page FROM crawl_url AS page
       WHERE ${conditions} AND (${last?.id ?? null}::uuid IS NULL OR page.id > ${last?.id ?? null}::uuid)
       ORDER BY page.id LIMIT ${limit}`,
@@ -30,25 +24,27 @@ export async function* readPages(
   for await (const { page } of rows) yield page;
 }
 
-function pageConditions(where: PageConditions): Prisma.Sql[] {
-  const conditions: Prisma.Sql[] = [];
-  const flag = (wanted: boolean | undefined, condition: Prisma.Sql) => {
-    if (wanted !== undefined) conditions.push(wanted ? condition : Prisma.sql`NOT (${condition})`);
-  };
-  flag(where.html, Prisma.sql`page.word_count IS NOT NULL`);
-  flag(where.indexable, Prisma.sql`coalesce(page.indexable, false)`);
-  flag(where.noindex, Prisma.sql`coalesce(page.noindex, false)`);
-  flag(where.inSitemap, Prisma.sql`page.in_sitemap`);
-  flag(where.failed, Prisma.sql`page.status_code IS NULL`);
-  flag(where.canonicalElsewhere, Prisma.sql`coalesce(page.canonical_url <> page.url, false)`);
-  if (where.status !== undefined) {
-    conditions.push(Prisma.sql`page.status_code BETWEEN ${where.status[0]} AND ${where.status[1]}`);
-  }
-  if (where.linksInMax !== undefined) {
-    conditions.push(Prisma.sql`coalesce(page.links_in, 0) <= ${where.linksInMax}`);
-  }
-  if (where.clickDepthMin !== undefined) {
-    conditions.push(Prisma.sql`page.click_depth >= ${where.clickDepthMin}`);
-  }
-  return conditions;
+function pageConditions(siteCheckId: string, where: PageConditions): readonly Prisma.Sql[] {
+  return [
+    Prisma.sql`page.site_check_id = ${siteCheckId}::uuid AND page.purpose = 'page' AND page.state = 'done'`,
+    ...whether(where.html, Prisma.sql`page.word_count IS NOT NULL`),
+    ...whether(where.indexable, Prisma.sql`coalesce(page.indexable, false)`),
+    ...whether(where.noindex, Prisma.sql`coalesce(page.noindex, false)`),
+    ...whether(where.inSitemap, Prisma.sql`page.in_sitemap`),
+    ...whether(where.failed, Prisma.sql`page.status_code IS NULL`),
+    ...whether(where.canonicalElsewhere, Prisma.sql`coalesce(page.canonical_url <> page.url, false)`),
+    ...whether(
+      where.referenced,
+      Prisma.sql`EXISTS (SELECT 1 FROM page_reference AS mention
+        WHERE mention.site_check_id = ${siteCheckId}::uuid AND mention.target_hash = page.url_hash
+          AND mention.kind <> 'redirect' AND mention.source_id <> page.id)`,
+    ),
+    ...(where.status === undefined
+      ? []
+      : [Prisma.sql`page.status_code BETWEEN ${where.status[0]} AND ${where.status[1]}`]),
+    ...(where.linksInMax === undefined
+      ? []
+      : [Prisma.sql`coalesce(page.links_in, 0) <= ${where.linksInMax}`]),
+    ...(where.clickDepthMin === undefined ? [] : [Prisma.sql`page.click_depth >= ${where.clickDepthMin}`]),
+  ];
 }

@@ -1,8 +1,8 @@
 import type { RedirectChain, SiteTarget } from '@plumbline/checks';
 import type { Db } from '../client.ts';
+import { REDIRECT_HOPS_MAX } from '../link-graph.ts';
+import type { CheckScope } from './references.ts';
 import { inChunks, targetJson } from './rows.ts';
-
-const HOPS_MAX = 20;
 
 interface ChainRow {
   readonly id: string;
@@ -13,10 +13,7 @@ interface ChainRow {
 }
 
 /** Redirects of the site that something other than a redirect names, followed to their end. */
-export async function* readRedirectChains(
-  db: Db,
-  check: { readonly id: string; readonly hosts: readonly string[] },
-): AsyncIterable<RedirectChain> {
+export async function* readRedirectChains(db: Db, check: CheckScope): AsyncIterable<RedirectChain> {
   const rows = inChunks<ChainRow>(
     (last, limit) => db.$queryRaw`
       WITH RECURSIVE start AS (
@@ -35,10 +32,10 @@ export async function* readRedirectChains(
         FROM hop
         JOIN page_reference AS reference ON reference.source_id = hop.id AND reference.kind = 'redirect'
         JOIN crawl_url AS next ON next.site_check_id = ${check.id}::uuid AND next.url_hash = reference.target_hash
-        WHERE NOT hop.loops AND cardinality(hop.urls) <= ${HOPS_MAX}
+        WHERE NOT hop.loops AND cardinality(hop.urls) <= ${REDIRECT_HOPS_MAX}
       )
       SELECT DISTINCT ON (hop.start_id) hop.start_id AS id, hop.urls,
-        hop.loops OR cardinality(hop.urls) > ${HOPS_MAX} AS loops, hop.temporary,
+        hop.loops OR cardinality(hop.urls) > ${REDIRECT_HOPS_MAX} AS loops, hop.temporary,
         ${targetJson('final', check.hosts)} AS "end"
       FROM hop JOIN crawl_url AS final ON final.id = hop.id
       ORDER BY hop.start_id, cardinality(hop.urls) DESC`,

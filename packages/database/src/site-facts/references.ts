@@ -1,12 +1,22 @@
-import type { ReferenceConditions, SiteReference } from '@plumbline/checks';
+import type { ReferenceConditions, ReferencedTarget, SiteReference } from '@plumbline/checks';
 import type { Db } from '../client.ts';
 import { Prisma } from '../generated/client.ts';
-import { allOf, inChunks, isInternal, pageJson, targetJson } from './rows.ts';
+import { allOf, inChunks, isInternal, isSimilar, pageJson, targetJson, whether } from './rows.ts';
 
-interface ReferenceRow extends Pick<
-  SiteReference,
-  'kind' | 'nofollow' | 'rawUrl' | 'label' | 'source' | 'target'
-> {
+/** What the queries need to know of an analysis. */
+export interface CheckScope {
+  readonly id: string;
+  readonly hosts: readonly string[];
+}
+
+const SOURCES_MAX = 10;
+
+const REFERENCE_WITH_ENDS = Prisma.sql`page_reference AS reference
+  JOIN crawl_url AS source ON source.id = reference.source_id
+  JOIN crawl_url AS target
+    ON target.site_check_id = reference.site_check_id AND target.url_hash = reference.target_hash`;
+
+interface ReferenceRow extends SiteReference {
   readonly sourceId: string;
   readonly ordinal: number;
 }
@@ -14,23 +24,16 @@ interface ReferenceRow extends Pick<
 /** References that meet all of the conditions, ordered by their source page. */
 export async function* readReferences(
   db: Db,
-  check: { readonly id: string; readonly hosts: readonly string[] },
+  check: CheckScope,
   where: ReferenceConditions,
 ): AsyncIterable<SiteReference> {
-  const conditions = allOf([
-    Prisma.sql`reference.site_check_id = ${check.id}::uuid`,
-    Prisma.sql`reference.kind = ANY(${[...where.kinds]}::text[])`,
-    ...referenceConditions(where, check.hosts),
-  ]);
+  const conditions = allOf(referenceConditions(check, where));
   const rows = inChunks<ReferenceRow>(
     (last, limit) => db.$queryRaw`
       SELECT reference.source_id AS "sourceId", reference.ordinal, reference.kind, reference.nofollow,
         reference.raw_url AS "rawUrl", reference.label, ${pageJson('source')} AS source,
         ${targetJson('target', check.hosts)} AS target
-      FROM page_reference AS reference
-      JOIN crawl_url AS source ON source.id = reference.source_id
-      JOIN crawl_url AS target
-        ON target.site_check_id = reference.site_check_id AND target.url_hash = reference.target_hash
+      FROM ${REFERENCE_WITH_ENDS}
       WHERE ${conditions} AND (${last?.sourceId ?? null}::uuid IS NULL
         OR (reference.source_id, reference.ordinal) > (${last?.sourceId ?? null}::uuid, ${last?.ordinal ?? 0}::int))
       ORDER BY reference.source_id, reference.ordinal LIMIT ${limit}`,
@@ -38,21 +41,51 @@ export async function* readReferences(
   for await (const { sourceId: _sourceId, ordinal: _ordinal, ...reference } of rows) yield reference;
 }
 
-function referenceConditions(where: ReferenceConditions, hosts: readonly string[]): Prisma.Sql[] {
-  const conditions: Prisma.Sql[] = [];
-  const flag = (wanted: boolean | undefined, condition: Prisma.Sql) => {
-    if (wanted !== undefined) conditions.push(wanted ? condition : Prisma.sql`NOT (${condition})`);
-  };
-  flag(where.internal, isInternal('target', hosts));
-  flag(where.targetFailed, Prisma.sql`target.state = 'done' AND target.status_code IS NULL`);
-  flag(where.targetNoindex, Prisma.sql`coalesce(target.noindex, false)`);
-  flag(where.targetBlocked, Prisma.sql`target.blocked_by IS NOT NULL`);
-  flag(where.targetCanonicalElsewhere, Prisma.sql`coalesce(target.canonical_url <> target.url, false)`);
-  flag(where.sourceIndexable, Prisma.sql`coalesce(source.indexable, false)`);
-  if (where.targetStatus !== undefined) {
-    conditions.push(
-      Prisma.sql`target.status_code BETWEEN ${where.targetStatus[0]} AND ${where.targetStatus[1]}`,
-    );
-  }
-  return conditions;
+interface TargetRow extends ReferencedTarget {
+  readonly id: string;
+}
+
+/** URLs named by references that meet all of the conditions, most naming pages first. */
+export async function* readTargets(
+  db: Db,
+  check: CheckScope,
+  where: ReferenceConditions,
+): AsyncIterable<ReferencedTarget> {
+  const conditions = allOf([...referenceConditions(check, where), Prisma.sql`source.id <> target.id`]);
+  const rows = inChunks<TargetRow>(
+    (last, limit) => db.$queryRaw`
+      SELECT target.id, named.pages, named."indexablePages", named."followingPages", named.kinds, named.sources,
+        ${targetJson('target', check.hosts)} AS target
+      FROM (
+        SELECT target.id, count(DISTINCT source.id)::int AS pages,
+          (count(DISTINCT source.id) FILTER (WHERE source.indexable))::int AS "indexablePages",
+          (count(DISTINCT source.id) FILTER (WHERE reference.kind = 'link' AND NOT reference.nofollow
+            AND NOT coalesce(source.nofollow, false)))::int AS "followingPages",
+          array_agg(DISTINCT reference.kind) AS kinds,
+          (array_agg(DISTINCT source.url))[1:${SOURCES_MAX}] AS sources
+        FROM ${REFERENCE_WITH_ENDS} WHERE ${conditions} GROUP BY target.id
+      ) AS named JOIN crawl_url AS target ON target.id = named.id
+      WHERE ${last === undefined} OR (named.pages, target.id) < (${last?.pages ?? 0}::int, ${last?.id ?? null}::uuid)
+      ORDER BY named.pages DESC, target.id DESC LIMIT ${limit}`,
+  );
+  for await (const { id: _id, ...target } of rows) yield target;
+}
+
+function referenceConditions(check: CheckScope, where: ReferenceConditions): readonly Prisma.Sql[] {
+  return [
+    Prisma.sql`reference.site_check_id = ${check.id}::uuid AND reference.kind = ANY(${[...where.kinds]}::text[])`,
+    ...whether(where.internal, isInternal('target', check.hosts)),
+    ...whether(where.targetFailed, Prisma.sql`target.state = 'done' AND target.status_code IS NULL`),
+    ...whether(where.targetNoindex, Prisma.sql`coalesce(target.noindex, false)`),
+    ...whether(where.targetBlocked, Prisma.sql`target.blocked_by IS NOT NULL`),
+    ...whether(
+      where.targetCanonicalElsewhere,
+      Prisma.sql`coalesce(target.canonical_url <> target.url, false)`,
+    ),
+    ...whether(where.targetSimilar, isSimilar('source', 'target')),
+    ...whether(where.sourceIndexable, Prisma.sql`coalesce(source.indexable, false)`),
+    ...(where.targetStatus === undefined
+      ? []
+      : [Prisma.sql`target.status_code BETWEEN ${where.targetStatus[0]} AND ${where.targetStatus[1]}`]),
+  ];
 }

@@ -6,6 +6,7 @@ export function pageJson(alias: string): Prisma.Sql {
   return Prisma.sql`jsonb_build_object(
     'url', ${page}.url, 'status', ${page}.status_code, 'failure', ${page}.failure_reason,
     'mediaType', ${page}.content_type, 'isHtml', ${page}.word_count IS NOT NULL,
+    'isChallenge', coalesce((${page}.summary->>'isChallenge')::boolean, false),
     'indexable', coalesce(${page}.indexable, false), 'noindex', coalesce(${page}.noindex, false),
     'blocked', ${page}.blocked_by IS NOT NULL, 'inSitemap', ${page}.in_sitemap, 'title', ${page}.title,
     'description', ${page}.description, 'h1', ${page}.h1, 'language', ${page}.language,
@@ -23,7 +24,13 @@ export function targetJson(alias: string, hosts: readonly string[]): Prisma.Sql 
     'failure', ${target}.failure_reason, 'skipReason', ${target}.skip_reason, 'mediaType', ${target}.content_type,
     'indexable', coalesce(${target}.indexable, false), 'noindex', coalesce(${target}.noindex, false),
     'blocked', ${target}.blocked_by IS NOT NULL, 'canonicalUrl', ${target}.canonical_url,
-    'redirectUrl', ${target}.redirect_url, 'bytes', ${target}.bytes, 'image', ${target}.summary->'image')`;
+    'redirectUrl', ${target}.redirect_url, 'redirectEnd', (
+      SELECT jsonb_build_object('url', final.url, 'hops', ${target}.redirect_hops, 'status', final.status_code,
+        'indexable', coalesce(final.indexable, false), 'canonicalUrl', final.canonical_url)
+      FROM crawl_url AS final
+      WHERE final.site_check_id = ${target}.site_check_id AND final.url_hash = ${target}.redirect_end_hash),
+    'inSitemap', ${target}.in_sitemap, 'linksIn', ${target}.links_in, 'bytes', ${target}.bytes,
+    'image', ${target}.summary->'image')`;
 }
 
 /** Whether the URL of the row is one of the site's own hosts. */
@@ -31,9 +38,25 @@ export function isInternal(alias: string, hosts: readonly string[]): Prisma.Sql 
   return Prisma.sql`split_part(${Prisma.raw(alias)}.url, '/', 3) = ANY(${[...hosts]}::text[])`;
 }
 
+/** Whether two pages have the same main content, or share enough bands of its signature. */
+export function isSimilar(one: string, other: string): Prisma.Sql {
+  const [first, second] = [Prisma.raw(one), Prisma.raw(other)];
+  return Prisma.sql`(${first}.content_hash = ${second}.content_hash OR cardinality(ARRAY(
+    SELECT unnest(${first}.similarity) INTERSECT SELECT unnest(${second}.similarity))) >= ${SHARED_BANDS_MIN})`;
+}
+
+/** Of 16 bands of 8 rows, a pair of Jaccard similarity 0.9 shares 6.9 on average, one of 0.7 shares 0.9. */
+export const SHARED_BANDS_MIN = 4;
+
 /** `AND`s conditions; true without any. */
 export function allOf(conditions: readonly Prisma.Sql[]): Prisma.Sql {
   return conditions.length === 0 ? Prisma.sql`true` : Prisma.join([...conditions], ' AND ');
+}
+
+/** The condition, or its contrary, or nothing, as a flag of a question wants it. */
+export function whether(wanted: boolean | undefined, condition: Prisma.Sql): readonly Prisma.Sql[] {
+  if (wanted === undefined) return [];
+  return [wanted ? condition : Prisma.sql`NOT (${condition})`];
 }
 
 /** Reads a long list a chunk at a time: `read` gets the last row of the chunk before. */

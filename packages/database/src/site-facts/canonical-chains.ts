@@ -1,0 +1,37 @@
+import type { CanonicalChain } from '@plumbline/checks';
+import type { Db } from '../client.ts';
+import type { CheckScope } from './references.ts';
+import { inChunks, targetJson } from './rows.ts';
+
+const STEPS_MAX = 10;
+
+interface ChainRow extends CanonicalChain {
+  readonly id: string;
+}
+
+/** Canonicals of 200 pages that lead on to another canonical. */
+export async function* readCanonicalChains(db: Db, check: CheckScope): AsyncIterable<CanonicalChain> {
+  const rows = inChunks<ChainRow>(
+    (last, limit) => db.$queryRaw`
+      WITH RECURSIVE step AS (
+        SELECT page.id AS start_id, page.id, ARRAY[page.url] AS urls, false AS loops, page.canonical_url
+        FROM crawl_url AS page
+        WHERE page.site_check_id = ${check.id}::uuid AND page.status_code = 200 AND page.canonical_url <> page.url
+          AND (${last?.id ?? null}::uuid IS NULL OR page.id > ${last?.id ?? null}::uuid)
+        UNION ALL
+        SELECT step.start_id, next.id, step.urls || next.url, next.url = ANY(step.urls), next.canonical_url
+        FROM step
+        JOIN page_reference AS reference ON reference.source_id = step.id AND reference.kind = 'canonical'
+        JOIN crawl_url AS next ON next.site_check_id = ${check.id}::uuid AND next.url_hash = reference.target_hash
+          AND next.url = step.canonical_url
+        WHERE NOT step.loops AND step.canonical_url <> step.urls[cardinality(step.urls)]
+          AND cardinality(step.urls) <= ${STEPS_MAX}
+      ), longest AS (
+        SELECT DISTINCT ON (start_id) * FROM step ORDER BY start_id, cardinality(urls) DESC
+      )
+      SELECT longest.start_id AS id, longest.urls, longest.loops, ${targetJson('final', check.hosts)} AS "end"
+      FROM longest JOIN crawl_url AS final ON final.id = longest.id
+      WHERE cardinality(longest.urls) > 2 ORDER BY longest.start_id LIMIT ${limit}`,
+  );
+  for await (const { id: _id, ...chain } of rows) yield chain;
+}
