@@ -1,0 +1,107 @@
+import type { IssueFilter } from '@plumbline/contracts';
+import type { Db } from './client.ts';
+import { Prisma, type Issue } from './generated/client.ts';
+import { keyset, pageOf, type Page, type PageRequest } from './pagination.ts';
+
+export type { Issue };
+
+/** The filter of the API with its dimension resolved to checks. */
+export interface IssueSelection extends Omit<IssueFilter, 'dimension'> {
+  /** Only these; the caller knows which checks are of a dimension. */
+  readonly checkIds?: readonly string[] | undefined;
+}
+
+/** A page of the issues of an analysis; those that the account ignores are left out. */
+export async function listIssues(
+  db: Db,
+  accountId: string,
+  siteCheckId: string,
+  selection: IssueSelection,
+  page: PageRequest,
+): Promise<Page<Issue>> {
+  const { after, options } = keyset(page, 'asc');
+  const { check, checkIds, severity, url } = selection;
+  const rows = await db.issue.findMany({
+    where: {
+      siteCheckId,
+      siteCheck: { accountId },
+      ignored: false,
+      AND: [
+        check === undefined ? {} : { checkId: check },
+        checkIds === undefined ? {} : { checkId: { in: [...checkIds] } },
+        severity === undefined ? {} : { severity },
+        url === undefined ? {} : { url },
+        after,
+      ],
+    },
+    ...options,
+  });
+  return pageOf(rows, page.limit);
+}
+
+/** All issues of an analysis, read in pages so that an export holds one page at a time. */
+export async function* streamIssues(
+  db: Db,
+  accountId: string,
+  siteCheckId: string,
+): AsyncGenerator<Issue, void, undefined> {
+  let cursor: string | undefined;
+  do {
+    const page: Page<Issue> = await listIssues(db, accountId, siteCheckId, {}, { limit: 1000, cursor });
+    yield* page.rows;
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor !== undefined);
+}
+
+export type IssueChange = 'new' | 'fixed' | 'persisting';
+
+/** Two analyses of one site, both of the account. */
+export interface ComparedChecks {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** How many issues each change has. An issue is the same in both when check and URL are. */
+export async function countIssueChanges(
+  db: Db,
+  accountId: string,
+  { from, to }: ComparedChecks,
+): Promise<Readonly<Record<IssueChange, number>>> {
+  const [counts] = await db.$queryRaw<Record<IssueChange, number>[]>`
+    SELECT (count(*) FILTER (WHERE before IS NULL))::int AS "new", (count(*) FILTER (WHERE after IS NULL))::int AS fixed,
+      (count(*) FILTER (WHERE before IS NOT NULL AND after IS NOT NULL))::int AS persisting
+    FROM (${keysOf(accountId, from)}) AS before FULL JOIN (${keysOf(accountId, to)}) AS after USING (check_id, url)`;
+  return counts ?? { new: 0, fixed: 0, persisting: 0 };
+}
+
+/** A page of the issues of one change; persisting ones as the later analysis has them. */
+export async function listIssueChanges(
+  db: Db,
+  accountId: string,
+  { from, to }: ComparedChecks,
+  change: IssueChange,
+  page: PageRequest,
+): Promise<Page<Issue>> {
+  const [listed, other] = change === 'fixed' ? [from, to] : [to, from];
+  const cursor = page.cursor ?? null;
+  const ids = await db.$queryRaw<{ id: string }[]>`
+    SELECT issue.id FROM issue JOIN site_check ON site_check.id = issue.site_check_id
+    WHERE issue.site_check_id = ${listed}::uuid AND site_check.account_id = ${accountId}::uuid AND NOT issue.ignored
+      AND (${cursor}::uuid IS NULL OR issue.id > ${cursor}::uuid)
+      AND ${change === 'persisting'} = EXISTS (
+        SELECT 1 FROM issue AS twin WHERE twin.site_check_id = ${other}::uuid AND twin.check_id = issue.check_id
+          AND twin.url = issue.url AND NOT twin.ignored)
+    ORDER BY issue.id LIMIT ${page.limit + 1}`;
+  const rows = await db.issue.findMany({
+    where: { id: { in: ids.map((row) => row.id) } },
+    orderBy: { id: 'asc' },
+  });
+  return pageOf(rows, page.limit);
+}
+
+function keysOf(accountId: string, siteCheckId: string) {
+  return Prisma.sql`
+    SELECT DISTINCT issue.check_id, issue.url FROM issue JOIN site_check ON site_check.id = issue.site_check_id
+    WHERE issue.site_check_id = ${siteCheckId}::uuid AND site_check.account_id = ${accountId}::uuid
+      AND NOT issue.ignored`;
+}

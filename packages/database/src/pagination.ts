@@ -1,0 +1,27 @@
+/** Where a page of a list starts and how long it is. Ids are UUIDv7, so their order is that of creation. */
+export interface PageRequest {
+  readonly limit: number;
+  /** Id of the last row of the page before. */
+  readonly cursor?: string | undefined;
+}
+
+/** A page of rows and the cursor of the next page, null on the last. */
+export interface Page<Row> {
+  readonly rows: readonly Row[];
+  readonly nextCursor: string | null;
+}
+
+/** What a keyset query takes, oldest or newest first: one row more than asked for tells whether there is another page. */
+export function keyset(page: PageRequest, order: 'asc' | 'desc') {
+  const beyond = order === 'asc' ? { gt: page.cursor } : { lt: page.cursor };
+  return {
+    after: page.cursor === undefined ? {} : { id: beyond as { gt?: string; lt?: string } },
+    options: { orderBy: { id: order }, take: page.limit + 1 },
+  };
+}
+
+/** Cuts the surplus row off. */
+export function pageOf<Row extends { readonly id: string }>(rows: readonly Row[], limit: number): Page<Row> {
+  const kept = rows.slice(0, limit);
+  return { rows: kept, nextCursor: rows.length > limit ? (kept.at(-1)?.id ?? null) : null };
+}

@@ -1,0 +1,76 @@
+import type { Environment } from '@plumbline/contracts';
+import type { Db } from './client.ts';
+import type { Site } from './generated/client.ts';
+import { newId } from './ids.ts';
+import { keyset, pageOf, type Page, type PageRequest } from './pagination.ts';
+
+export type { Site };
+
+/** Adds a site to a client of the account. The URL is normalised. */
+export async function createSite(
+  db: Db,
+  site: { readonly accountId: string; readonly clientId: string; readonly url: string },
+): Promise<Site> {
+  return db.site.create({ data: { id: newId(), ...site, host: new URL(site.url).host } });
+}
+
+/** A page of a client's sites, in the order they were added. */
+export async function listSites(
+  db: Db,
+  accountId: string,
+  clientId: string,
+  page: PageRequest,
+): Promise<Page<Site>> {
+  const { after, options } = keyset(page, 'asc');
+  return pageOf(await db.site.findMany({ where: { accountId, clientId, ...after }, ...options }), page.limit);
+}
+
+/** The site, or null when the account has none of that id. */
+export async function getSite(db: Db, accountId: string, id: string): Promise<Site | null> {
+  return db.site.findFirst({ where: { id, accountId } });
+}
+
+/** The site of that URL under a client, or null. */
+export async function findSiteByUrl(
+  db: Db,
+  accountId: string,
+  clientId: string,
+  url: string,
+): Promise<Site | null> {
+  return db.site.findFirst({ where: { accountId, clientId, url } });
+}
+
+/** The site a client had first, or null when it has none. */
+export async function findFirstSite(db: Db, accountId: string, clientId: string): Promise<Site | null> {
+  return db.site.findFirst({ where: { accountId, clientId }, orderBy: { id: 'asc' } });
+}
+
+/** A site with the end and the score of its latest completed analysis. */
+export interface SiteWithLatest {
+  readonly id: string;
+  readonly clientId: string;
+  readonly url: string;
+  readonly host: string;
+  readonly lastAnalysis: Date | null;
+  readonly healthScore: number | null;
+}
+
+/** A page of all sites of the account. A test key's analyses count for test keys only. */
+export async function listSitesWithLatest(
+  db: Db,
+  accountId: string,
+  environment: Environment,
+  page: PageRequest,
+): Promise<Page<SiteWithLatest>> {
+  const rows = await db.$queryRaw<SiteWithLatest[]>`
+    SELECT site.id, site.client_id AS "clientId", site.url, site.host,
+      latest.finished_at AS "lastAnalysis", latest.health_score AS "healthScore"
+    FROM site LEFT JOIN LATERAL (
+      SELECT finished_at, health_score FROM site_check
+      WHERE site_id = site.id AND status = 'completed'
+        AND (environment = 'live' OR environment = ${environment}::"Environment")
+      ORDER BY id DESC LIMIT 1) AS latest ON true
+    WHERE site.account_id = ${accountId}::uuid AND (${page.cursor ?? null}::uuid IS NULL OR site.id > ${page.cursor ?? null}::uuid)
+    ORDER BY site.id LIMIT ${page.limit + 1}`;
+  return pageOf(rows, page.limit);
+}
