@@ -1,4 +1,12 @@
+export { catalogue, pageChecks, siteChecks } from './catalogue/index.ts';
 export { definePageCheck, defineSiteCheck } from './check.ts';
 export type * from './check.ts';
+export { defaultSettings, type CheckSetting, type CheckSettings } from './check-settings.ts';
+export { isFixable } from './docs/render-check-page.ts';
 export type * from './fix.ts';
+export type * from './outcome.ts';
+export { runPageChecks } from './run-page-checks.ts';
+export { runSiteChecks } from './run-site-checks.ts';
+export { healthScore, type FindingCount, type PageTotals } from './score.ts';
 export type * from './site-facts.ts';
+export { siteSuppressions, type SiteSuppressions } from './suppression.ts';

@@ -1,0 +1,79 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import { catalogue } from './catalogue/index.ts';
+import { checkDocs } from './docs/check-docs.ts';
+
+const folder = path.join(import.meta.dirname, 'catalogue');
+const docsFolder = path.resolve(import.meta.dirname, '../../../docs/checks');
+
+test('every file of the catalogue is a check of its category, and the other way round', () => {
+  const files = readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .flatMap((category) => filesIn(category.name));
+  expect(catalogue.map(({ category, id }) => `${category}/${id}.ts`).sort()).toEqual(files.sort());
+});
+
+test('ids are unique', () => {
+  const ids = catalogue.map(({ id }) => id);
+  expect(ids).toEqual([...new Set(ids)]);
+});
+
+test('docs/checks holds one current page per check; run "pnpm generate:checks"', () => {
+  const docs = checkDocs(catalogue);
+  const stale = [...docs].filter(([name, text]) => readDocs(name) !== text).map(([name]) => name);
+  expect({ stale, surplus: readdirSync(docsFolder).filter((name) => !docs.has(name)) }).toEqual({
+    stale: [],
+    surplus: [],
+  });
+});
+
+describe.each(catalogue.map((check) => [check.id, check] as const))('%s', (_id, check) => {
+  test('has a test beside it', () => {
+    expect(existsSync(path.join(folder, check.category, `${check.id}.test.ts`))).toBe(true);
+  });
+
+  test('names the fault in at most 70 characters', () => {
+    expect(check.title).toMatch(/^[A-Z\d<].{2,69}$/);
+    expect(check.title).not.toMatch(/[.!]$/);
+  });
+
+  test('says why in whole sentences and how from the verb on', () => {
+    expect(check.why).toMatch(/^[A-Z].{40,}\.$/s);
+    expect(check.howToFix).toMatch(/^[A-Z][a-z]+ .{10,}\.$/s);
+    expect(notImperative).not.toContain(check.howToFix.split(' ', 1)[0]);
+  });
+
+  test('shows a bad and a good example and names https sources', () => {
+    expect(check.example.bad.trim()).not.toBe('');
+    expect(check.example.good.trim()).not.toBe(check.example.bad.trim());
+    expect(check.references.filter((url) => new URL(url).protocol !== 'https:')).toEqual([]);
+  });
+});
+
+/** Openings of sentences that describe instead of telling what to do. */
+const notImperative = [
+  'The',
+  'A',
+  'An',
+  'This',
+  'It',
+  'You',
+  'There',
+  'If',
+  'Please',
+  'Pages',
+  'Each',
+  'Every',
+];
+
+function filesIn(category: string): string[] {
+  return readdirSync(path.join(folder, category))
+    .filter((name) => name !== 'index.ts' && !name.endsWith('.test.ts'))
+    .map((name) => `${category}/${name}`);
+}
+
+function readDocs(name: string): string | null {
+  const file = path.join(docsFolder, name);
+  return existsSync(file) ? readFileSync(file, 'utf8') : null;
+}

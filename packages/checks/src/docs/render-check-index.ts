@@ -1,0 +1,22 @@
+import type { Check } from '../check.ts';
+import { isFixable } from './render-check-page.ts';
+
+/** docs/checks/README.md: one table per category, in the catalogue's order. */
+export function renderCheckIndex(catalogue: readonly Check[]): string {
+  const categories = [...new Set(catalogue.map(({ category }) => category))];
+  const sections = categories.map((category) =>
+    renderCategory(
+      category,
+      catalogue.filter((check) => check.category === category),
+    ),
+  );
+  return `# Checks\n\n${catalogue.length} checks. Generated from packages/checks by \`pnpm generate:checks\`.\n\n${sections.join('\n')}`;
+}
+
+function renderCategory(category: string, checks: readonly Check[]): string {
+  const rows = checks.map(
+    (check) =>
+      `| [${check.id}](${check.id}.md) | ${check.title} | ${check.severity} | ${isFixable(check) ? 'automatic' : 'by hand'} |`,
+  );
+  return `## ${category}\n\n| Check | What it finds | Severity | Fix |\n| --- | --- | --- | --- |\n${rows.join('\n')}\n`;
+}

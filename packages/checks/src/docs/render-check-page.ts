@@ -1,0 +1,62 @@
+import type { Check } from '../check.ts';
+
+/** The page docs/checks/<id>.md: all of it comes from the check's definition. */
+export function renderCheckPage(check: Check): string {
+  const sections = [
+    `# ${check.title}`,
+    factTable(check),
+    '## Why it matters',
+    check.why,
+    '## How to fix it',
+    check.howToFix,
+    '## Example',
+    'Found:',
+    codeBlock(check.example.bad),
+    'Better:',
+    codeBlock(check.example.good),
+    check.references.length === 1 ? '## Source' : '## Sources',
+    check.references.map((url) => `- <${url}>`).join('\n'),
+  ];
+  return `${sections.join('\n\n')}\n`;
+}
+
+function factTable(check: Check): string {
+  const rows = [
+    ['Check', `\`${check.id}\``],
+    ['Category', check.category],
+    ['Dimension', `\`${check.dimension}\``],
+    [
+      'Severity',
+      check.informational === true ? `${check.severity} (informational: not scored)` : check.severity,
+    ],
+    ['Looks at', subjectOf(check)],
+    ['Automatic fix', isFixable(check) ? 'offered where it can be computed and verified' : 'no'],
+    ['Effort by hand', `${check.effort} per target`],
+  ];
+  return [
+    '| | |',
+    '| --- | --- |',
+    ...rows.map(([name, value]) => `| ${String(name)} | ${String(value)} |`),
+  ].join('\n');
+}
+
+/** Whether findings of the check can carry a concrete change. */
+export function isFixable(check: Check): boolean {
+  return check.scope === 'page' ? check.fix !== undefined : check.fixable === true;
+}
+
+function subjectOf(check: Check): string {
+  if (check.scope === 'site') return 'the site as a whole, after the crawl';
+  return {
+    'any-response': 'every URL of the site, whatever it answers',
+    html: 'HTML pages that answer 200',
+    indexable: 'indexable HTML pages',
+  }[check.appliesTo];
+}
+
+/** A fence longer than any run of backticks inside. */
+function codeBlock(text: string): string {
+  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
+  const fence = '`'.repeat(longest + 1);
+  return `${fence}html\n${text.trim()}\n${fence}`;
+}

@@ -1,0 +1,84 @@
+import type { Category } from '@plumbline/contracts';
+import type { PageOutcome } from './outcome.ts';
+
+/** One fault, one finding: where several checks see the same fault, one of them owns it. */
+interface Suppression {
+  readonly by: readonly string[];
+  readonly suppresses: readonly string[];
+}
+
+/** A URL without its own content is judged by these categories only. */
+const categoriesWithoutContent: ReadonlySet<Category> = new Set(['http', 'url']);
+const withoutContent: ReadonlySet<string> = new Set([
+  'http-access-denied',
+  'http-no-response',
+  'http-server-error',
+]);
+
+/** On one page. */
+const onPage: readonly Suppression[] = [
+  {
+    by: ['content-head-broken'],
+    suppresses: ['title-outside-head', 'canonical-ignored', 'hreflang-outside-head'],
+  },
+  { by: ['title-too-long'], suppresses: ['title-pixel-width'] },
+  { by: ['url-too-many-params'], suppresses: ['url-too-long'] },
+];
+
+/** A fault of the whole site, which every page would repeat. */
+const acrossSite: readonly Suppression[] = [
+  { by: ['robots-noindex-sitewide'], suppresses: ['robots-noindex-page'] },
+  { by: ['robots-txt-blocks-site'], suppresses: ['robots-page-blocked'] },
+];
+
+/** Between a site check and any other check about the same URL. */
+const onUrl: readonly Suppression[] = [
+  {
+    by: ['dup-exact-content'],
+    suppresses: ['dup-title', 'dup-description', 'dup-h1', 'dup-near-content'],
+  },
+  { by: ['dup-url-variants'], suppresses: ['url-uppercase', 'url-double-slash'] },
+];
+
+/** The outcomes of one page without those that another one of them explains. Crashes always stay. */
+export function withoutSuppressed(outcomes: readonly PageOutcome[]): readonly PageOutcome[] {
+  const failed = new Set(
+    outcomes.flatMap((outcome) => (outcome.outcome === 'failed' ? outcome.check.id : [])),
+  );
+  const suppressed = new Set(suppressedBy(onPage, failed));
+  const hasContent = !anyOf(withoutContent, failed);
+  return outcomes.filter(
+    (outcome) =>
+      outcome.outcome === 'crashed' ||
+      (!suppressed.has(outcome.check.id) &&
+        (hasContent || categoriesWithoutContent.has(outcome.check.category))),
+  );
+}
+
+/** Which stored findings the finished analysis drops; small enough to become the parameters of two statements. */
+export interface SiteSuppressions {
+  /** Findings of these checks, wherever they are. */
+  readonly everywhere: readonly string[];
+  /** Findings of `suppressed` on URLs that also have one of `by`. */
+  readonly onSameUrl: readonly { readonly by: string; readonly suppressed: string }[];
+}
+
+/** What the failed checks of an analysis absorb, site-wide and URL by URL. */
+export function siteSuppressions(failed: ReadonlySet<string>): SiteSuppressions {
+  return {
+    everywhere: suppressedBy(acrossSite, failed),
+    onSameUrl: onUrl.flatMap(({ by, suppresses }) =>
+      by
+        .filter((id) => failed.has(id))
+        .flatMap((id) => suppresses.map((suppressed) => ({ by: id, suppressed }))),
+    ),
+  };
+}
+
+function suppressedBy(rules: readonly Suppression[], failed: ReadonlySet<string>): readonly string[] {
+  return rules.filter(({ by }) => by.some((id) => failed.has(id))).flatMap(({ suppresses }) => suppresses);
+}
+
+function anyOf(ids: ReadonlySet<string>, failed: ReadonlySet<string>): boolean {
+  return [...ids].some((id) => failed.has(id));
+}

@@ -1,0 +1,64 @@
+import type {
+  PageConditions,
+  ReferenceConditions,
+  SitePage,
+  SiteReference,
+  SiteTarget,
+} from '../site-facts.ts';
+
+/** Whether the page meets all of the conditions given. */
+export function pageMeets(
+  page: SitePage,
+  where: PageConditions,
+  references: readonly SiteReference[],
+): boolean {
+  return (
+    equal(where.html, page.isHtml) &&
+    equal(where.indexable, page.indexable) &&
+    equal(where.noindex, page.noindex) &&
+    equal(where.inSitemap, page.inSitemap) &&
+    inRange(where.status, page.status) &&
+    equal(where.failed, page.status === null) &&
+    (where.linksInMax === undefined || page.linksIn <= where.linksInMax) &&
+    (where.clickDepthMin === undefined || (page.clickDepth ?? -1) >= where.clickDepthMin) &&
+    equal(where.canonicalElsewhere, isElsewhere(page)) &&
+    equal(where.referenced, isReferenced(page, references))
+  );
+}
+
+/** Whether the reference meets all of the conditions given. */
+export function referenceMeets(reference: SiteReference, where: ReferenceConditions): boolean {
+  const { kind, source, target } = reference;
+  return (
+    where.kinds.includes(kind) &&
+    equal(where.internal, target.internal) &&
+    inRange(where.targetStatus, target.status) &&
+    equal(where.targetFailed, target.failure !== null) &&
+    equal(where.targetNoindex, target.noindex) &&
+    equal(where.targetBlocked, target.blocked) &&
+    equal(where.targetCanonicalElsewhere, isElsewhere(target)) &&
+    equal(where.targetNotImage, target.status === 200 && target.image === null) &&
+    (where.targetBytesMin === undefined || (target.bytes ?? 0) >= where.targetBytesMin) &&
+    equal(where.imageUnsized, reference.image?.unsized === true) &&
+    equal(where.imageWithWidth, reference.image?.width != null) &&
+    equal(where.sourceIndexable, source.indexable)
+  );
+}
+
+function equal(wanted: boolean | undefined, actual: boolean): boolean {
+  return wanted === undefined || wanted === actual;
+}
+
+function inRange(range: readonly [number, number] | undefined, value: number | null): boolean {
+  return range === undefined || (value !== null && value >= range[0] && value <= range[1]);
+}
+
+function isElsewhere({ url, canonicalUrl }: SitePage | SiteTarget): boolean {
+  return canonicalUrl !== null && canonicalUrl !== url;
+}
+
+function isReferenced({ url }: SitePage, references: readonly SiteReference[]): boolean {
+  return references.some(
+    ({ kind, source, target }) => target.url === url && source.url !== url && kind !== 'redirect',
+  );
+}

@@ -1,0 +1,164 @@
+import type { HtmlPageFacts } from '@plumbline/page-facts';
+import type {
+  CanonicalChain,
+  DuplicateGroup,
+  HreflangPair,
+  RedirectChain,
+  ReferencedTarget,
+  SampledResponse,
+  SiteFacts,
+  SitePage,
+  SiteReference,
+  SocialPreview,
+  WebVitals,
+} from '../site-facts.ts';
+import { pageMeets, referenceMeets } from './conditions.ts';
+import { followRedirects } from './follow-redirects.ts';
+import { pageOf, referenceOf, targetOf, type PageSketch, type ReferenceSketch } from './sketches.ts';
+
+type Given = Pick<
+  SiteFacts,
+  'startUrl' | 'hosts' | 'complete' | 'graphConfidence' | 'counts' | 'robots' | 'sitemaps' | 'probes' | 'tls'
+>;
+
+/** The fake site in plain values; what is left out is empty. */
+export interface SiteSketch extends Partial<Given> {
+  readonly pages?: readonly PageSketch[];
+  readonly references?: readonly ReferenceSketch[];
+  readonly homePageFacts?: HtmlPageFacts;
+  /** By URL; pages with the same one are exact duplicates. */
+  readonly contentHashes?: Readonly<Record<string, string>>;
+  readonly nearDuplicates?: readonly DuplicateGroup[];
+  readonly socialPreviews?: readonly SocialPreview[];
+  readonly hreflangPairs?: readonly HreflangPair[];
+  readonly canonicalChains?: readonly CanonicalChain[];
+  readonly headerSample?: readonly (Partial<SampledResponse> & Pick<SampledResponse, 'url'>)[];
+  readonly webVitals?: readonly WebVitals[];
+  readonly skipped?: Readonly<Record<string, number>>;
+}
+
+/** An in-memory SiteFacts from a small list of pages and references, with the meaning of the SQL one. */
+export function siteFactsOf(sketch: SiteSketch): SiteFacts {
+  const given = givenOf(sketch);
+  const pages = (sketch.pages ?? []).map(pageOf);
+  const references = (sketch.references ?? []).map((each) => referenceOf(each, pages, given.hosts));
+  return {
+    ...given,
+    counts: sketch.counts ?? countsOf(pages),
+    homePage: async () => pages.find(({ url }) => url === given.startUrl) ?? null,
+    homePageFacts: async () => sketch.homePageFacts ?? null,
+    lookUp: async (urls) => lookUp(urls, pages, references),
+    pages: (where) => stream(pages.filter((page) => pageMeets(page, where, references))),
+    references: (where) => stream(references.filter((reference) => referenceMeets(reference, where))),
+    targets: (where) => stream(targetsOf(references.filter((reference) => referenceMeets(reference, where)))),
+    duplicates: (field) =>
+      stream(
+        duplicateGroups(pages, (page) =>
+          field === 'contentHash' ? (sketch.contentHashes?.[page.url] ?? null) : page[field],
+        ),
+      ),
+    nearDuplicates: () => stream(sketch.nearDuplicates ?? []),
+    socialPreviews: () => stream(sketch.socialPreviews ?? []),
+    hreflangPairs: () => stream(sketch.hreflangPairs ?? []),
+    redirectChains: () => stream(redirectChains(pages, references, given.hosts)),
+    canonicalChains: () => stream(sketch.canonicalChains ?? []),
+    headerSample: () => stream((sketch.headerSample ?? []).map(sampledResponse)),
+    webVitals: () => stream(sketch.webVitals ?? []),
+    skipped: async () => sketch.skipped ?? {},
+  };
+}
+
+function givenOf(sketch: SiteSketch): Omit<Given, 'counts'> {
+  const { startUrl = 'https://example.com/', complete = true } = sketch;
+  return {
+    startUrl,
+    complete,
+    hosts: sketch.hosts ?? [new URL(startUrl).hostname],
+    graphConfidence: sketch.graphConfidence ?? (complete ? 'high' : 'low'),
+    robots: sketch.robots ?? [],
+    sitemaps: sketch.sitemaps ?? [],
+    probes: sketch.probes ?? [],
+    tls: sketch.tls ?? [],
+  };
+}
+
+function countsOf(pages: readonly SitePage[]): SiteFacts['counts'] {
+  return {
+    pages: pages.length,
+    htmlPages: pages.filter(({ isHtml }) => isHtml).length,
+    indexablePages: pages.filter(({ indexable }) => indexable).length,
+    noindexPages: pages.filter(({ isHtml, noindex }) => isHtml && noindex).length,
+  };
+}
+
+function lookUp(
+  urls: readonly string[],
+  pages: readonly SitePage[],
+  references: readonly SiteReference[],
+): Awaited<ReturnType<SiteFacts['lookUp']>> {
+  const known = new Map(references.map(({ target }) => [target.url, target]));
+  for (const { url } of pages) known.set(url, targetOf(url, pages, [new URL(url).hostname]));
+  return new Map([...known].filter(([url]) => urls.includes(url)));
+}
+
+function targetsOf(references: readonly SiteReference[]): readonly ReferencedTarget[] {
+  const byTarget = new Map<string, SiteReference[]>();
+  for (const reference of references) {
+    const { source, target } = reference;
+    if (source.url !== target.url) byTarget.set(target.url, [...(byTarget.get(target.url) ?? []), reference]);
+  }
+  return [...byTarget.values()].map(referencedTarget).sort((a, b) => b.pages - a.pages);
+}
+
+function referencedTarget(references: readonly SiteReference[]): ReferencedTarget {
+  const [{ target }] = references as [SiteReference];
+  const pagesAmong = (some: readonly SiteReference[]) => new Set(some.map(({ source }) => source.url));
+  return {
+    target,
+    kinds: [...new Set(references.map(({ kind }) => kind))].sort(),
+    pages: pagesAmong(references).size,
+    indexablePages: pagesAmong(references.filter(({ source }) => source.indexable)).size,
+    followingPages: pagesAmong(references.filter(({ kind, nofollow }) => kind === 'link' && !nofollow)).size,
+    sources: [...pagesAmong(references)].slice(0, 10),
+  };
+}
+
+function duplicateGroups(
+  pages: readonly SitePage[],
+  valueOf: (page: SitePage) => string | null,
+): readonly DuplicateGroup[] {
+  const groups = new Map<string, { value: string; urls: string[] }>();
+  for (const page of pages.filter(({ indexable }) => indexable)) {
+    const value = valueOf(page);
+    if (value === null || value === '') continue;
+    const key = `${String(page.language)} ${value.normalize('NFKC').toLowerCase()}`;
+    const group = groups.get(key) ?? { value, urls: [] };
+    groups.set(key, { ...group, urls: [...group.urls, page.url] });
+  }
+  return [...groups.values()]
+    .filter(({ urls }) => urls.length > 1)
+    .map(({ value, urls }) => ({ value, total: urls.length, urls: urls.slice(0, 100) }));
+}
+
+function redirectChains(
+  pages: readonly SitePage[],
+  references: readonly SiteReference[],
+  hosts: readonly string[],
+): readonly RedirectChain[] {
+  const referenced = new Set(references.map(({ target }) => target.url));
+  return pages
+    .filter(({ redirectUrl }) => redirectUrl !== null)
+    .filter(({ url, depth, inSitemap }) => referenced.has(url) || inSitemap || depth === 0)
+    .map((page) => {
+      const { urls, loops, temporary } = followRedirects(page, pages);
+      return { urls, loops, temporary, end: targetOf(urls.at(-1) ?? page.url, pages, hosts) };
+    });
+}
+
+function sampledResponse(sketch: Partial<SampledResponse> & Pick<SampledResponse, 'url'>): SampledResponse {
+  return { mediaType: 'text/html', headers: {}, bytes: null, metaPolicy: null, ...sketch };
+}
+
+async function* stream<Value>(values: readonly Value[]): AsyncIterable<Value> {
+  yield* values;
+}
