@@ -93,7 +93,7 @@ export interface ClaimRequest {
   readonly purpose: UrlPurpose;
   readonly limit: number;
   readonly leaseMs: number;
-  /** Batches in flight on the site's hosts, over all checks and workers. */
+  /** Batches in flight on the start URL's host and port, over all checks and workers. */
   readonly batchesMax: number;
 }
 
@@ -113,7 +113,7 @@ export async function claimUrls(db: Database, request: ClaimRequest): Promise<Cl
   const leaseId = newId();
   return db.$transaction(async (tx): Promise<Claim> => {
     const [check] = await tx.$queryRaw<{ host: string }[]>`
-      SELECT hosts[1] AS host FROM site_check
+      SELECT split_part(start_url, '/', 3) AS host FROM site_check
       WHERE id = ${siteCheckId}::uuid AND status = 'in_progress' AND stage = 'crawl'`;
     if (check === undefined) return { kind: 'nothing-due', nextDueMs: null };
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`claim ${purpose} ${check.host}`}, 0))`;
@@ -121,7 +121,7 @@ export async function claimUrls(db: Database, request: ClaimRequest): Promise<Cl
       SELECT count(DISTINCT lease_id)::int AS all,
         (count(DISTINCT lease_id) FILTER (WHERE site_check_id = ${siteCheckId}::uuid))::int AS own
       FROM crawl_url JOIN site_check ON site_check.id = site_check_id
-      WHERE status = 'in_progress' AND hosts[1] = ${check.host}
+      WHERE status = 'in_progress' AND split_part(start_url, '/', 3) = ${check.host}
         AND lease_id IS NOT NULL AND state = 'pending' AND purpose = ${purpose}::"UrlPurpose" AND due_at > now()`;
     if (busy.all >= request.batchesMax) return { kind: 'busy', own: busy.own === busy.all };
     await giveUpOnDeadlyUrls(tx, siteCheckId);

@@ -46,7 +46,7 @@ export async function startSiteCheck(db: Database, check: NewSiteCheck): Promise
           id,
           ...columns,
           options: columns.options,
-          hosts: [new URL(check.startUrl).host],
+          hosts: [new URL(check.startUrl).hostname],
           totalUrls: 1,
         },
       });

@@ -16,7 +16,7 @@ import { readNearDuplicates } from './near-duplicates.ts';
 import { readPages } from './pages.ts';
 import { readRedirectChains } from './redirect-chains.ts';
 import { readReferences, readTargets } from './references.ts';
-import { isInternal, pageJson } from './rows.ts';
+import { hostOf, isInternal, pageJson } from './rows.ts';
 
 /** What an analysis read beside pages; the `site_files` column. */
 export interface SiteFiles {
@@ -88,7 +88,7 @@ async function* readHeaderSample(db: Db, check: SiteCheck, limit: number): Async
     SELECT url, content_type AS "mediaType", coalesce(headers, '{}') AS headers, bytes,
       summary->>'metaPolicy' AS "metaPolicy"
     FROM (
-      SELECT page.*, row_number() OVER (PARTITION BY split_part(url, '/', 3), content_type ORDER BY id) AS number
+      SELECT page.*, row_number() OVER (PARTITION BY ${hostOf('page')}, content_type ORDER BY id) AS number
       FROM crawl_url AS page WHERE site_check_id = ${check.id}::uuid AND state = 'done' AND status_code = 200
         AND ${isInternal('page', check.hosts)}) AS sample
     WHERE number <= ${limit} ORDER BY id`;

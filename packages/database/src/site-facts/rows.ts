@@ -33,9 +33,14 @@ export function targetJson(alias: string, hosts: readonly string[]): Prisma.Sql 
     'image', ${target}.summary->'image')`;
 }
 
+/** The host name in the URL of the row, without its port. */
+export function hostOf(alias: string): Prisma.Sql {
+  return Prisma.sql`substring(${Prisma.raw(alias)}.url FROM '^https?://(\\[[^]]*\\]|[^/:]+)')`;
+}
+
 /** Whether the URL of the row is one of the site's own hosts. */
 export function isInternal(alias: string, hosts: readonly string[]): Prisma.Sql {
-  return Prisma.sql`split_part(${Prisma.raw(alias)}.url, '/', 3) = ANY(${[...hosts]}::text[])`;
+  return Prisma.sql`${hostOf(alias)} = ANY(${[...hosts]}::text[])`;
 }
 
 /** Whether two pages have the same main content, or share enough bands of its signature. */

@@ -1,0 +1,4 @@
+export { nextPace, type Pace, type PaceObservation } from './pace.ts';
+export { createScope, type Scope, type ScopeOptions } from './scope.ts';
+export { SKIP_REASONS, type Skip, type SkipReason } from './skip-reasons.ts';
+export { trapIn } from './traps.ts';

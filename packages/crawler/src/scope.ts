@@ -1,0 +1,46 @@
+import { isInternal } from '@plumbline/page-facts';
+import picomatch from 'picomatch';
+import type { Skip } from './skip-reasons.ts';
+
+export interface ScopeOptions {
+  /** Host names that are the site itself; scheme and port do not matter. */
+  readonly hosts: readonly string[];
+  /** Glob patterns on the path; without any, every path is in. */
+  readonly include?: readonly string[] | undefined;
+  /** Glob patterns on the path; they win over `include`. */
+  readonly exclude?: readonly string[] | undefined;
+  /** Links away from the start URL. */
+  readonly maxDepth?: number | undefined;
+}
+
+export interface Scope {
+  /** Whether the URL is the site's own: it is crawled, or listed as skipped; others are only probed. */
+  contains(url: string): boolean;
+  /** Why an own URL is left out all the same; null when it is crawled. */
+  refuses(url: string, depth: number): Skip | null;
+}
+
+/** What belongs to a crawl. The start URL (depth 0) always does. */
+export function createScope({ hosts, include = [], exclude = [], maxDepth = Infinity }: ScopeOptions): Scope {
+  const included = include.map(pattern);
+  const excluded = exclude.map(pattern);
+  return {
+    contains: (url) => isInternal(url, hosts),
+    refuses(url, depth) {
+      if (depth === 0) return null;
+      if (depth > maxDepth) return { reason: 'depth_limit', detail: `maxDepth ${maxDepth}` };
+      const { pathname } = new URL(url);
+      const unwanted = excluded.find(({ matches }) => matches(pathname));
+      if (unwanted) return { reason: 'excluded', detail: `exclude ${unwanted.glob}` };
+      if (included.length > 0 && !included.some(({ matches }) => matches(pathname))) {
+        return { reason: 'excluded', detail: 'no include pattern matches' };
+      }
+      return null;
+    },
+  };
+}
+
+/** `**` crosses slashes, `*` does not; a leading dot in a name is nothing special on the web. */
+function pattern(glob: string) {
+  return { glob, matches: picomatch(glob, { dot: true, nobrace: true, noextglob: true }) };
+}

@@ -1,0 +1,21 @@
+/** Why a URL that the crawl came across was not crawled, for people, by reason. The only list. */
+export const SKIP_REASONS = {
+  robots: 'robots.txt forbids it to this crawler',
+  excluded: 'an include or exclude pattern leaves it out',
+  depth_limit: 'it is further from the start URL than maxDepth',
+  page_limit: 'the page budget (maxPages) was spent',
+  probe_limit: 'too many external links and resources to look at them all',
+  url_too_long: 'the URL is longer than 2,048 characters',
+  trap_repeated_segments: 'a path segment repeats three times and more',
+  trap_calendar: 'a calendar page more than two years away',
+  trap_session_id: 'the URL carries a session id',
+  trap_query_variants: 'too many variants of one path that differ in their query only',
+} as const;
+
+export type SkipReason = keyof typeof SKIP_REASONS;
+
+/** A refusal with what it rests on: the robots.txt line, the pattern, the limit. */
+export interface Skip {
+  readonly reason: SkipReason;
+  readonly detail: string;
+}

@@ -1,0 +1,49 @@
+import type { Skip } from './skip-reasons.ts';
+
+const URL_LENGTH_MAX = 2048;
+const REPEATS_MAX = 2;
+const MONTHS_AWAY_MAX = 24;
+const SESSION_KEYS = /^(?:sid|sess|session|session_?id|phpsessid|jsessionid|aspsessionid\w*|cfid|cftoken)$/i;
+const SESSION_IN_PATH = /;(?:jsessionid|phpsessid|sid)=/i;
+/** `/2026/11/`, `/2026-11-21`, `?month=2026-11`: a year from 1900 on and a month. */
+const YEAR_AND_MONTH = /(?:^|[/=_-])((?:19|20|21)\d{2})[/-](0?[1-9]|1[0-2])(?=$|[/&_-])/;
+const CALENDAR_WORD = /calendar|kalender|calendrier|calendario|events?|termine|agenda|archive|cal(?=\/|$)/i;
+
+/**
+ * Signs in a URL alone that it is one of endlessly many of its kind; null for an ordinary one. Traps that show only in
+ * numbers (too many query variants of a path) are counted where the frontier is.
+ */
+export function trapIn(url: string, now = new Date()): Skip | null {
+  if (url.length > URL_LENGTH_MAX) return { reason: 'url_too_long', detail: `${url.length} characters` };
+  const { pathname, search, searchParams } = new URL(url);
+  const repeated = repeatedSegment(pathname);
+  if (repeated !== null) return { reason: 'trap_repeated_segments', detail: `"${repeated}" again and again` };
+  const key = [...searchParams.keys()].find((name) => SESSION_KEYS.test(name));
+  if (key !== undefined || SESSION_IN_PATH.test(pathname)) {
+    return { reason: 'trap_session_id', detail: key ?? 'in the path' };
+  }
+  const date = farDate(`${pathname}${search}`, now);
+  return date === null ? null : { reason: 'trap_calendar', detail: date };
+}
+
+/** A segment that follows itself more than twice, or a run of segments that does: /a/a/a, /a/b/a/b/a/b. */
+function repeatedSegment(pathname: string): string | null {
+  const segments = pathname.split('/').filter((segment) => segment !== '');
+  for (let length = 1; length * (REPEATS_MAX + 1) <= segments.length && length <= 4; length += 1) {
+    for (let start = 0; start + length * (REPEATS_MAX + 1) <= segments.length; start += 1) {
+      const runs = Array.from({ length: REPEATS_MAX + 1 }, (_, run) =>
+        segments.slice(start + run * length, start + (run + 1) * length).join('/'),
+      );
+      if (new Set(runs).size === 1) return runs[0] ?? null;
+    }
+  }
+  return null;
+}
+
+/** Only where the URL also says that it is a calendar: an article of 2015 is no trap. */
+function farDate(path: string, now: Date): string | null {
+  const [, year, month] = YEAR_AND_MONTH.exec(path) ?? [];
+  if (year === undefined || month === undefined || !CALENDAR_WORD.test(path)) return null;
+  const monthsAway = (Number(year) - now.getUTCFullYear()) * 12 + Number(month) - 1 - now.getUTCMonth();
+  return Math.abs(monthsAway) > MONTHS_AWAY_MAX ? `${year}-${month.padStart(2, '0')}` : null;
+}
