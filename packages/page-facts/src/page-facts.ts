@@ -90,6 +90,11 @@ export interface DocumentFacts {
   /** Encoding used for decoding, as the WHATWG names it, and where it came from. */
   readonly encoding: string;
   readonly encodingSource: 'bom' | 'header' | 'meta' | 'guess';
+  /** Every encoding that is declared, the one in force first. */
+  readonly declaredEncodings: readonly {
+    readonly source: 'bom' | 'header' | 'meta';
+    readonly encoding: string;
+  }[];
   /** Byte offset of the meta charset declaration; null without one. */
   readonly metaCharsetOffset: number | null;
   /** Characters that could not be decoded. */
@@ -104,6 +109,9 @@ export interface DocumentFacts {
   /** Byte-like offsets (in characters) for size checks; null when absent. */
   readonly headEndOffset: number | null;
   readonly mainOffset: number | null;
+  /** Start tags of head and body in the source: one each, or none. */
+  readonly headTags: number;
+  readonly bodyTags: number;
   /** `<html amp>` or `<html ⚡>`. */
   readonly isAmp: boolean;
 }
@@ -126,6 +134,7 @@ export interface MetaFacts extends Placement {
   readonly name: string | null;
   readonly property: string | null;
   readonly httpEquiv: string | null;
+  readonly charset: string | null;
   readonly content: string;
 }
 
@@ -173,6 +182,12 @@ export interface AnchorFacts {
   /** Attributes that make a script the link: onclick, routerlink, data-href, ng-click, to, @click, v-on:click. */
   readonly scripted: boolean;
   readonly role: string | null;
+  /** Has aria-controls or aria-expanded: a widget that opens something on the page. */
+  readonly togglesUi: boolean;
+  /** `id`, else `name`: what fragments point to. */
+  readonly id: string | null;
+  /** Nearest `lang`, its own or of an element around it. */
+  readonly lang: string | null;
   /** `hidden`, or `aria-hidden="true"` with `tabindex="-1"`. */
   readonly hidden: boolean;
   /** In nav, header or footer rather than the content. */
@@ -192,8 +207,9 @@ export interface ImageFacts {
   readonly inPicture: boolean;
   /** Null when the attribute is absent. */
   readonly alt: string | null;
-  /** aria-label, or the title of an svg. */
+  /** aria-label, aria-labelledby, or the title of an svg. */
   readonly label: string | null;
+  readonly title: string | null;
   readonly width: string | null;
   readonly height: string | null;
   readonly style: string | null;
@@ -205,7 +221,10 @@ export interface ImageFacts {
   readonly hidden: boolean;
   /** The only content of a link. */
   readonly isLinkContent: boolean;
+  /** In `main` or an article. */
   readonly inMain: boolean;
+  /** The fallback of a lazy-loading script. */
+  readonly inNoscript: boolean;
 }
 
 /** Anything else the page makes a browser load. */
@@ -253,7 +272,15 @@ export interface StructuredDataFacts {
   /** All nodes, nested ones included, with `@id` references merged inside the page. */
   readonly nodes: readonly StructuredNode[];
   /** JSON-LD blocks that are not JSON. */
-  readonly errors: readonly { readonly message: string; readonly line: number; readonly excerpt: string }[];
+  readonly errors: readonly {
+    readonly message: string;
+    /** Inside the block, from 1. */
+    readonly line: number;
+    readonly column: number;
+    readonly excerpt: string;
+    /** Of the script element. */
+    readonly offset: number;
+  }[];
 }
 
 export interface TextFacts {
@@ -261,12 +288,15 @@ export interface TextFacts {
   readonly main: string;
   /** Words of the main content, by Unicode segmentation. */
   readonly words: number;
+  /** All visible text, and the same without pre, code, samp, kbd: at most 100,000 characters each. */
+  readonly visible: string;
+  readonly prose: string;
   /** Characters and words of all visible text. */
   readonly visibleCharacters: number;
   readonly visibleWords: number;
   /** First paragraphs of the main content, in order, at most 20. */
   readonly paragraphs: readonly string[];
-  /** Language detected in the main content with its probability; null under 20 words. */
+  /** Language detected in the main content with its probability; null under 20 words, or without a detector. */
   readonly detectedLanguage: { readonly code: string; readonly probability: number } | null;
   /** SHA-256 (hex) of the body's text and structure without script, style, comments and nonces. */
   readonly contentHash: string;
@@ -287,6 +317,14 @@ export interface DomFacts {
   readonly inlineStyle: number;
   readonly inlineSvg: number;
   readonly dataUris: number;
+  /** `<pre>` elements. */
+  readonly codeBlocks: number;
+  /** Names of the elements that carry data-nosnippet. */
+  readonly noSnippetElements: readonly string[];
+  /** span, div and button elements that a script makes a link (data-href, onclick with location), at most 100. */
+  readonly scriptLinks: readonly { readonly offset: number; readonly element: string }[];
+  /** Offsets of `<picture>` elements without an `<img src>`, at most 100. */
+  readonly emptyPictures: readonly number[];
   /** The page is an empty shell for a client-side framework: content-js-dependent. */
   readonly looksClientRendered: boolean;
   /** Visible breadcrumb navigation, its entries in order. */

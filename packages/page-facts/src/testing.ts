@@ -1,1 +1,81 @@
-export {};
+import { extractPageFacts } from './extract-page-facts.ts';
+import type {
+  HtmlFacts,
+  HtmlPageFacts,
+  PageFacts,
+  ResponseFacts,
+  SiteContext,
+  TextFacts,
+} from './page-facts.ts';
+
+export interface PageOverrides {
+  /** Default `https://example.com/page`. */
+  readonly url?: string;
+  readonly response?: ResponseOverrides;
+  readonly site?: Partial<SiteContext>;
+  /** Instead of what a detector would find; checks are tested without one. */
+  readonly detectedLanguage?: TextFacts['detectedLanguage'];
+}
+
+/** Headers may be given as plain strings. */
+export type ResponseOverrides = Partial<Omit<ResponseFacts, 'headers'>> & {
+  readonly headers?: Readonly<Record<string, string | readonly string[]>>;
+};
+
+/** The facts of a 200 HTML page: a snippet or a whole document, through the real extractor. */
+export function factsOf(html: string, overrides: PageOverrides = {}): HtmlPageFacts {
+  const page = pageOf(html, overrides);
+  if (page.html === null)
+    throw new Error('factsOf makes 200 HTML pages only; use pageOf for any other response.');
+  const { detectedLanguage } = overrides;
+  const facts: HtmlFacts =
+    detectedLanguage === undefined
+      ? page.html
+      : { ...page.html, text: { ...page.html.text, detectedLanguage } };
+  return { ...page, html: facts };
+}
+
+/** The facts of any response: `pageOf('', { response: { status: 404 } })`. */
+export function pageOf(body: string | Uint8Array, overrides: PageOverrides = {}): PageFacts {
+  // An empty document is still a document: a check may be about just that.
+  const bytes = typeof body === 'string' ? Buffer.from(body === '' ? '\n' : body) : body;
+  const response = aResponse({ bytes: bytes.length, transferBytes: bytes.length, ...overrides.response });
+  const url = overrides.url ?? 'https://example.com/page';
+  return extractPageFacts({ url, response, site: aSite(overrides.site), body: bytes });
+}
+
+/** A 200 response with UTF-8 HTML, unless told otherwise. */
+export function aResponse({ headers, ...overrides }: ResponseOverrides = {}): ResponseFacts {
+  const given = Object.entries(headers ?? {}).map(([name, value]) => [
+    name.toLowerCase(),
+    typeof value === 'string' ? [value] : value,
+  ]);
+  return {
+    status: 200,
+    failure: null,
+    headers: { 'content-type': ['text/html; charset=utf-8'], ...Object.fromEntries(given) },
+    mediaType: 'text/html',
+    sniffedType: 'text/html',
+    redirectUrl: null,
+    bytes: 1_000,
+    transferBytes: 500,
+    truncated: false,
+    firstByteMs: 100,
+    isChallenge: false,
+    attempts: 1,
+    ...overrides,
+  };
+}
+
+/** A page of https://example.com that the crawl reached by one link. */
+export function aSite(overrides: Partial<SiteContext> = {}): SiteContext {
+  return {
+    isHomePage: false,
+    hosts: ['example.com', 'www.example.com'],
+    prefersHttps: true,
+    inSitemap: false,
+    depth: 1,
+    blockedBy: null,
+    ...overrides,
+  };
+}

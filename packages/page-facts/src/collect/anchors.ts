@@ -1,0 +1,101 @@
+import type { AnchorFacts } from '../page-facts.ts';
+import { collapse, tokens } from '../text.ts';
+import type { Attributes, Collector, Cursor, ResolveUrl } from './collector.ts';
+import { createTextCapture, inlineElements } from './text-capture.ts';
+
+/** Anchors kept of one page. */
+export const anchorsMax = 20_000;
+
+type Draft = Omit<AnchorFacts, 'url' | 'fragment' | 'name' | 'hasImage'>;
+
+/** `<a>` and `<area>`, with the name that a screen reader gives them (accname 1.2, in short). */
+export function collectAnchors(cursor: Cursor): Collector<readonly AnchorFacts[]> {
+  const anchors: (Draft & { name: string; hasImage: boolean })[] = [];
+  const capture = createTextCapture();
+  let draft: Draft | null = null;
+  let attributesOfDraft: Attributes = {};
+  let hasImage = false;
+
+  function finishDraft(): void {
+    if (draft === null) return;
+    anchors.push({ ...draft, name: nameOf(attributesOfDraft, capture.end()), hasImage });
+    draft = null;
+  }
+
+  return {
+    open(name, attributes) {
+      if (draft !== null) {
+        if (name === 'img' || name === 'svg') hasImage = true;
+        if (name === 'img' || name === 'svg')
+          capture.add(` ${attributes['alt'] ?? attributes['aria-label'] ?? ''} `);
+        else if (!inlineElements.has(name)) capture.add(' ');
+      }
+      if ((name !== 'a' && name !== 'area') || cursor.inside('template') || cursor.inside('svg')) return;
+      finishDraft();
+      if (anchors.length === anchorsMax) return;
+      draft = draftOf(name, attributes, cursor);
+      attributesOfDraft = attributes;
+      hasImage = false;
+      capture.start();
+    },
+    text(chunk) {
+      if (draft !== null && (cursor.isRendered || cursor.inside('noscript'))) capture.add(chunk);
+    },
+    close(name) {
+      if (name === 'a' || name === 'area') finishDraft();
+      else if (draft !== null && !inlineElements.has(name)) capture.add(' ');
+    },
+    finish: (resolve) => anchors.map((anchor) => ({ ...anchor, ...target(anchor.href, resolve) })),
+  };
+}
+
+function draftOf(element: 'a' | 'area', attributes: Attributes, cursor: Cursor): Draft {
+  return {
+    offset: cursor.offset,
+    element,
+    href: attributes['href'] ?? null,
+    rel: tokens(attributes['rel']),
+    target: attributes['target'] ?? null,
+    scripted: scriptAttributes.some((attribute) => attributes[attribute] !== undefined),
+    role: attributes['role']?.toLowerCase() ?? null,
+    togglesUi: attributes['aria-controls'] !== undefined || attributes['aria-expanded'] !== undefined,
+    id: attributes['id'] ?? attributes['name'] ?? null,
+    hidden:
+      attributes['hidden'] !== undefined ||
+      (attributes['aria-hidden'] === 'true' && attributes['tabindex'] === '-1'),
+    inNavigation: ['nav', 'header', 'footer'].some(cursor.inside),
+    lang: cursor.lang,
+  };
+}
+
+const scriptAttributes = [
+  'onclick',
+  'routerlink',
+  'data-href',
+  'ng-click',
+  'to',
+  '@click',
+  'v-on:click',
+] as const;
+
+/** `aria-labelledby` counts as a name by itself: what it points to may stand anywhere on the page. */
+function nameOf(attributes: Attributes, content: string): string {
+  const candidates = [
+    attributes['aria-label'],
+    content,
+    attributes['alt'],
+    attributes['title'],
+    attributes['aria-labelledby'],
+  ];
+  for (const candidate of candidates) {
+    const name = collapse(candidate ?? '');
+    if (name !== '') return name;
+  }
+  return '';
+}
+
+function target(href: string | null, resolve: ResolveUrl): Pick<AnchorFacts, 'url' | 'fragment'> {
+  if (href === null) return { url: null, fragment: null };
+  const hash = href.indexOf('#');
+  return { url: resolve(href), fragment: hash === -1 ? null : href.slice(hash + 1).trim() };
+}

@@ -1,0 +1,114 @@
+import type { DomFacts } from '../page-facts.ts';
+import type { Attributes, Collector, Cursor } from './collector.ts';
+
+const idsMax = 5_000;
+const listedMax = 100;
+
+export type DomStatistics = Omit<DomFacts, 'looksClientRendered' | 'breadcrumb' | 'times'> & {
+  /** An element that client-side frameworks fill exists and is empty. */
+  readonly hasEmptyAppRoot: boolean;
+};
+
+/** Counts and sizes. */
+export function collectDom(cursor: Cursor): Collector<DomStatistics> {
+  const ids = new Set<string>();
+  const children: number[] = [];
+  const sizes = { script: 0, style: 0, svg: 0, dataUris: 0 };
+  const noSnippetElements = new Set<string>();
+  const scriptLinks: DomFacts['scriptLinks'][number][] = [];
+  const emptyPictures: number[] = [];
+  let elements = 0;
+  let depth = 0;
+  let childrenMax = 0;
+  let codeBlocks = 0;
+  let hasRichContent = false;
+  let hasArticleElement = false;
+  let svgOffset: number | null = null;
+  let picture: { readonly offset: number; hasImage: boolean } | null = null;
+  let appRootDepth: number | null = null;
+  let hasEmptyAppRoot = false;
+
+  return {
+    open(name, attributes) {
+      elements += 1;
+      depth = Math.max(depth, cursor.depth);
+      const siblings = (children[cursor.depth - 1] ?? 0) + 1;
+      children[cursor.depth - 1] = siblings;
+      children[cursor.depth] = 0;
+      childrenMax = Math.max(childrenMax, siblings);
+
+      for (const id of [attributes['id'], name === 'a' ? attributes['name'] : undefined])
+        if (id !== undefined && ids.size < idsMax) ids.add(id);
+      for (const attribute of ['src', 'href', 'srcset', 'poster', 'style'] as const)
+        sizes.dataUris += dataUriLength(attributes[attribute]);
+
+      if (attributes['data-nosnippet'] !== undefined) noSnippetElements.add(name);
+      if (linksByScript(name, attributes) && scriptLinks.length < listedMax)
+        scriptLinks.push({ offset: cursor.offset, element: name });
+      if (name === 'pre') codeBlocks += 1;
+      if (name === 'article') hasArticleElement = true;
+      if (richElements.has(name)) hasRichContent = true;
+      if (name === 'svg') svgOffset ??= cursor.offset;
+      if (name === 'picture') picture = { offset: cursor.offset, hasImage: false };
+      if (name === 'img' && picture !== null && (attributes['src'] ?? '') !== '') picture.hasImage = true;
+
+      if (isAppRoot(name, attributes)) appRootDepth ??= cursor.depth;
+      else if (cursor.isRendered) appRootDepth = null;
+    },
+    text(chunk) {
+      if (cursor.inside('script')) sizes.script += Buffer.byteLength(chunk);
+      else if (cursor.inside('style')) sizes.style += Buffer.byteLength(chunk);
+      else if (cursor.isRendered && /\S/.test(chunk)) appRootDepth = null;
+    },
+    close(name) {
+      if (name === 'svg' && svgOffset !== null) {
+        sizes.svg += cursor.endOffset - svgOffset;
+        svgOffset = null;
+      }
+      if (name === 'picture' && picture !== null) {
+        if (!picture.hasImage && emptyPictures.length < listedMax) emptyPictures.push(picture.offset);
+        picture = null;
+      }
+      if (appRootDepth === cursor.depth) {
+        hasEmptyAppRoot = true;
+        appRootDepth = null;
+      }
+    },
+    finish: () => ({
+      elements,
+      depth,
+      childrenMax,
+      ids: [...ids],
+      hasRichContent,
+      inlineScript: sizes.script,
+      inlineStyle: sizes.style,
+      inlineSvg: sizes.svg,
+      dataUris: sizes.dataUris,
+      hasArticleElement,
+      hasEmptyAppRoot,
+      codeBlocks,
+      noSnippetElements: [...noSnippetElements],
+      scriptLinks,
+      emptyPictures,
+    }),
+  };
+}
+
+const richElements: ReadonlySet<string> = new Set(['img', 'video', 'canvas', 'form']);
+const appRootIds: ReadonlySet<string> = new Set(['root', 'app', '__next', '__nuxt']);
+
+function isAppRoot(name: string, attributes: Attributes): boolean {
+  return name === 'app-root' || appRootIds.has(attributes['id'] ?? '');
+}
+
+function dataUriLength(value: string | undefined): number {
+  if (value === undefined) return 0;
+  const start = value.indexOf('data:');
+  return start === -1 ? 0 : value.length - start;
+}
+
+/** Elements that a script turns into a link, out of the reach of crawlers. */
+function linksByScript(name: string, attributes: Attributes): boolean {
+  if (name !== 'span' && name !== 'div' && name !== 'button') return false;
+  return attributes['data-href'] !== undefined || /\blocation\b/.test(attributes['onclick'] ?? '');
+}

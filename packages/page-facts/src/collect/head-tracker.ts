@@ -1,0 +1,89 @@
+/** Follows the head as a browser builds it (HTML standard, "in head" and "after head" insertion modes). */
+export interface HeadTracker {
+  readonly inHead: boolean;
+  /** What closed the source head early. */
+  readonly brokenBy: { readonly name: string; readonly offset: number } | null;
+  open(name: string, offset: number): void;
+  text(chunk: string, offset: number): void;
+  close(name: string, implied: boolean): void;
+}
+
+export function createHeadTracker(): HeadTracker {
+  let state: 'before' | 'in' | 'after' | 'body' = 'before';
+  let hasHeadTag = false;
+  let suspect: { readonly name: string; readonly offset: number } | null = null;
+  let brokenBy: HeadTracker['brokenBy'] = null;
+  /** Open elements of the head that hold text or elements of their own. */
+  const holders: string[] = [];
+
+  function leave(name: string, offset: number): void {
+    if (hasHeadTag && state === 'in') suspect = { name, offset };
+    state = 'body';
+  }
+
+  /** The head's end tag may be left out; only a later one, or the body's start tag, proves that it was meant to go on. */
+  function confirm(): void {
+    brokenBy ??= suspect;
+  }
+
+  return {
+    get inHead() {
+      return state !== 'body';
+    },
+    get brokenBy() {
+      return brokenBy;
+    },
+    open(name, offset) {
+      if (name === 'body' || name === 'frameset') {
+        confirm();
+        state = 'body';
+      }
+      if (state === 'body' || holders.includes('template')) return;
+      if (name === 'html') return;
+      if (name === 'head') {
+        hasHeadTag = true;
+        state = 'in';
+        return;
+      }
+      const allowed = holders.at(-1) === 'noscript' ? allowedInNoscript : allowedInHead;
+      if (!allowed.has(name) || (state === 'after' && name === 'noscript')) {
+        leave(name, offset);
+        return;
+      }
+      if (state === 'before') state = 'in';
+      if (holdersOfContent.has(name)) holders.push(name);
+    },
+    text(chunk, offset) {
+      if (state === 'body' || (holders.length > 0 && holders.at(-1) !== 'noscript')) return;
+      if (/\S/.test(chunk)) leave('#text', offset);
+    },
+    close(name, implied) {
+      if (holders.at(-1) === name) holders.pop();
+      if (implied) return;
+      if (name === 'head') {
+        confirm();
+        if (state === 'in') state = 'after';
+      } else if (name === 'body' || name === 'html') {
+        state = 'body';
+      }
+    },
+  };
+}
+
+const allowedInNoscript: ReadonlySet<string> = new Set([
+  'basefont',
+  'bgsound',
+  'link',
+  'meta',
+  'noframes',
+  'style',
+]);
+const holdersOfContent: ReadonlySet<string> = new Set([
+  'noframes',
+  'noscript',
+  'script',
+  'style',
+  'template',
+  'title',
+]);
+const allowedInHead: ReadonlySet<string> = new Set([...allowedInNoscript, ...holdersOfContent, 'base']);

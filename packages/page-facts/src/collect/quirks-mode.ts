@@ -1,0 +1,53 @@
+/**
+ * Whether a doctype puts a browser into quirks mode (HTML standard, "the initial insertion mode").
+ *
+ * @param doctype what stands between `<!` and `>`; null when the document has none
+ */
+export function isQuirksMode(doctype: string | null): boolean {
+  const match = doctype === null ? null : syntax.exec(doctype);
+  if (match?.[1]?.toLowerCase() !== 'html') return true;
+  const keyword = match[2]?.toLowerCase();
+  const first = (match[3] ?? match[4])?.toLowerCase();
+  const second = (match[5] ?? match[6])?.toLowerCase();
+  if (keyword === undefined) return false;
+  if (keyword === 'system') return first === quirkySystemId;
+  if (first === undefined || second === quirkySystemId || quirkyPublicIds.has(first)) return true;
+  if (second === undefined && /^-\/\/w3c\/\/dtd html 4\.01 (frameset|transitional)\/\//.test(first))
+    return true;
+  return quirkyPrefixes.some((prefix) => first.startsWith(prefix));
+}
+
+const syntax =
+  /^doctype\s*([^\s>]*)(?:\s*(public|system)\s*(?:"([^"]*)"|'([^']*)')?(?:\s*(?:"([^"]*)"|'([^']*)'))?)?/i;
+
+const quirkySystemId = 'http://www.ibm.com/data/dtd/v11/ibmxhtml1-transitional.dtd';
+const quirkyPublicIds: ReadonlySet<string> = new Set([
+  '-//w3o//dtd w3 html strict 3.0//en//',
+  '-/w3c/dtd html 4.0 transitional/en',
+  'html',
+]);
+
+const quirkyPrefixes = [
+  '+//silmaril//dtd html pro v0r11 19970101//',
+  '-//as//dtd html 3.0 aswedit + extensions//',
+  '-//advasoft ltd//dtd html 3.0 aswedit + extensions//',
+  '-//ietf//dtd html',
+  '-//metrius//dtd metrius presentational//',
+  '-//microsoft//dtd internet explorer 2.0 ',
+  '-//microsoft//dtd internet explorer 3.0 ',
+  '-//netscape comm. corp.//dtd html//',
+  '-//netscape comm. corp.//dtd strict html//',
+  "-//o'reilly and associates//dtd html",
+  '-//sq//dtd html 2.0 hotmetal + extensions//',
+  '-//softquad software//dtd hotmetal pro 6.0::19990601::extensions to html 4.0//',
+  '-//softquad//dtd hotmetal pro 4.0::19971010::extensions to html 4.0//',
+  '-//spyglass//dtd html 2.0 extended//',
+  '-//sun microsystems corp.//dtd hotjava',
+  '-//w3c//dtd html 3',
+  '-//w3c//dtd html 4.0 frameset//',
+  '-//w3c//dtd html 4.0 transitional//',
+  '-//w3c//dtd html experimental ',
+  '-//w3c//dtd w3 html 3.0//',
+  '-//w3o//dtd w3 html 3.0//',
+  '-//webtechs//dtd mozilla html',
+] as const;

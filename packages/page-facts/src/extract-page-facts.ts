@@ -1,0 +1,139 @@
+import { collectAnchors } from './collect/anchors.ts';
+import { collectContentHash } from './collect/content-hash.ts';
+import { collectDocument, type DocumentElements } from './collect/document.ts';
+import { collectDom } from './collect/dom.ts';
+import { collectForms } from './collect/forms.ts';
+import { collectHeadings } from './collect/headings.ts';
+import { collectImages } from './collect/images.ts';
+import { collectLandmarks } from './collect/landmarks.ts';
+import { collectLinks } from './collect/links.ts';
+import { collectMetas } from './collect/metas.ts';
+import { collectResources } from './collect/resources.ts';
+import { collectStructuredData } from './collect/structured-data.ts';
+import { collectText, type PageText } from './collect/text.ts';
+import { collectTitles } from './collect/titles.ts';
+import { decodeBody, type DecodedBody } from './decode-body.ts';
+import type { DetectLanguage } from './language.ts';
+import { normaliseUrl } from './normalise-url.ts';
+import type {
+  DocumentFacts,
+  HtmlFacts,
+  PageFacts,
+  ResponseFacts,
+  SiteContext,
+  TextFacts,
+} from './page-facts.ts';
+import { similarityBands } from './similarity.ts';
+import { createHtmlWalk, type HtmlWalk } from './walk-html.ts';
+import { countWords, wordsOf } from './words.ts';
+
+export interface PageInput {
+  /** Normalised. */
+  readonly url: string;
+  readonly response: ResponseFacts;
+  readonly site: SiteContext;
+  /** Decompressed, as far as it was read. */
+  readonly body: Uint8Array;
+  /** See `loadLanguageDetector`. */
+  readonly detectLanguage?: DetectLanguage;
+}
+
+/** Everything that checks may know of a page, from one pass over its source. Never throws, whatever the body holds. */
+export function extractPageFacts(input: PageInput): PageFacts {
+  const { url, response, site, body } = input;
+  const isPage =
+    response.status === 200 && isHtmlResponse(response) && body.length > 0 && !response.isChallenge;
+  return { url, response, site, html: isPage ? extractHtmlFacts(input) : null };
+}
+
+/** By type or, without one, by the first bytes; never by file extension. */
+export function isHtmlResponse(response: ResponseFacts): boolean {
+  return htmlTypes.has(response.mediaType ?? response.sniffedType ?? '');
+}
+
+const htmlTypes: ReadonlySet<string> = new Set(['text/html', 'application/xhtml+xml']);
+
+function extractHtmlFacts({ url, response, body, detectLanguage }: PageInput): HtmlFacts {
+  const decoded = decodeBody(body, response.headers['content-type']?.[0]);
+  const walk = createHtmlWalk();
+  const { cursor } = walk;
+  const collectors = {
+    document: collectDocument(cursor, url),
+    titles: collectTitles(cursor),
+    metas: collectMetas(cursor),
+    links: collectLinks(cursor),
+    headings: collectHeadings(cursor),
+    anchors: collectAnchors(cursor),
+    images: collectImages(cursor),
+    resources: collectResources(cursor),
+    forms: collectForms(cursor),
+    structuredData: collectStructuredData(cursor),
+    text: collectText(cursor),
+    contentHash: collectContentHash(cursor),
+    dom: collectDom(cursor),
+    landmarks: collectLandmarks(cursor),
+  };
+  walk.run(decoded.text, Object.values(collectors), collectors.document.doctype);
+
+  const elements = collectors.document.finish(() => null);
+  const resolve = (raw: string): string | null => normaliseUrl(raw, elements.baseUrl);
+  const text = textFacts(
+    collectors.text.finish(resolve),
+    collectors.contentHash.finish(resolve),
+    detectLanguage,
+  );
+  const { hasEmptyAppRoot, ...dom } = collectors.dom.finish(resolve);
+  return {
+    document: documentFacts(elements, decoded, walk),
+    titles: collectors.titles.finish(resolve),
+    metas: collectors.metas.finish(resolve),
+    links: collectors.links.finish(resolve),
+    headings: collectors.headings.finish(resolve),
+    anchors: collectors.anchors.finish(resolve),
+    images: collectors.images.finish(resolve),
+    resources: collectors.resources.finish(resolve),
+    forms: collectors.forms.finish(resolve),
+    structuredData: collectors.structuredData.finish(resolve),
+    text,
+    dom: {
+      ...dom,
+      ...collectors.landmarks.finish(resolve),
+      looksClientRendered: text.main.length < 500 && (hasEmptyAppRoot || dom.inlineScript > 50 * 1024),
+    },
+  };
+}
+
+function documentFacts(elements: DocumentElements, decoded: DecodedBody, walk: HtmlWalk): DocumentFacts {
+  const { metaCharsetIndex, ...document } = elements;
+  const { encoding, encodingSource, declaredEncodings, text } = decoded;
+  return {
+    ...document,
+    encoding,
+    encodingSource,
+    declaredEncodings,
+    metaCharsetOffset: metaCharsetIndex === null ? null : byteOffset(text, metaCharsetIndex, encoding),
+    replacementCharacters: text.match(/\uFFFD/g)?.length ?? 0,
+    headBrokenBy: walk.headBrokenBy,
+  };
+}
+
+function byteOffset(text: string, index: number, encoding: string): number {
+  return encoding === 'UTF-8' ? Buffer.byteLength(text.slice(0, index)) : index;
+}
+
+function textFacts(
+  text: PageText,
+  contentHash: string,
+  detectLanguage: DetectLanguage | undefined,
+): TextFacts {
+  const words = wordsOf(text.main);
+  return {
+    ...text,
+    words: words.length,
+    visibleCharacters: text.visible.length,
+    visibleWords: countWords(text.visible),
+    detectedLanguage: words.length < 20 ? null : (detectLanguage?.(text.main) ?? null),
+    contentHash,
+    similarityBands: similarityBands(words),
+  };
+}

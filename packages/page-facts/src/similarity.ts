@@ -1,0 +1,70 @@
+/**
+ * MinHash bands of a text (Broder 1997; locality-sensitive hashing with bands): 128 permutations over shingles of three
+ * words, 16 bands of 8. Two texts with a Jaccard similarity of 0.9 share a band in 999 of 1,000 cases, of 0.5 in 6 of 100.
+ *
+ * @returns 16 signed 64-bit numbers, or nothing for a text of under 100 words
+ */
+export function similarityBands(words: readonly string[]): bigint[] {
+  if (words.length < wordsMin) return [];
+  const signature = minHash(shingleHashes(words));
+  return Array.from({ length: bands }, (_, band) => bandHash(signature, band));
+}
+
+/** Share of equal minima: an estimate of the Jaccard similarity of the two sets of shingles. */
+export function minHash(hashes: Iterable<number>): Uint32Array {
+  const minima = new Uint32Array(permutations).fill(0xffffffff);
+  for (const hash of hashes) {
+    for (let index = 0; index < permutations; index += 1) {
+      const permuted = Math.imul(hash ^ (xors[index] ?? 0), factors[index] ?? 1);
+      const value = (permuted ^ (permuted >>> 15)) >>> 0;
+      if (value < (minima[index] ?? 0)) minima[index] = value;
+    }
+  }
+  return minima;
+}
+
+export function shingleHashes(words: readonly string[]): Set<number> {
+  const hashes = words.map((word) => wordHash(word.toLowerCase()));
+  const shingles = new Set<number>();
+  for (let index = 0; index + 2 < hashes.length; index += 1) {
+    const first = Math.imul(hashes[index] ?? 0, 31) + (hashes[index + 1] ?? 0);
+    shingles.add(mix(Math.imul(first, 31) + (hashes[index + 2] ?? 0)));
+  }
+  return shingles;
+}
+
+const wordsMin = 100;
+const permutations = 128;
+const bands = 16;
+const rows = permutations / bands;
+
+/** Multiplication by an odd number and exclusive or are permutations of 32-bit numbers. */
+const factors = Int32Array.from({ length: permutations }, (_, index) => mix(index + 1) | 1);
+const xors = Int32Array.from({ length: permutations }, (_, index) => mix(index + 1 + permutations));
+
+/** FNV-1a over UTF-16 units. */
+function wordHash(word: string): number {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < word.length; index += 1)
+    hash = Math.imul(hash ^ word.charCodeAt(index), 0x01000193);
+  return hash;
+}
+
+/** Finaliser of MurmurHash3. */
+function mix(value: number): number {
+  let hash = value;
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return hash ^ (hash >>> 16);
+}
+
+function bandHash(signature: Uint32Array, band: number): bigint {
+  let high = mix(band + 1);
+  let low = mix(band + 1 + bands);
+  for (let row = 0; row < rows; row += 1) {
+    const value = signature[band * rows + row] ?? 0;
+    high = mix(high ^ value);
+    low = mix(Math.imul(low, 31) + value);
+  }
+  return BigInt.asIntN(64, (BigInt(high >>> 0) << 32n) | BigInt(low >>> 0));
+}

@@ -1,0 +1,90 @@
+import type { Attributes } from '../collect/collector.ts';
+import { shortName } from './node.ts';
+
+/** What one element says in Microdata or RDFa. */
+export interface Annotation {
+  /** The element is an item of its own. */
+  readonly item: {
+    readonly types: readonly string[];
+    readonly id: string | null;
+    readonly context: string | null;
+  } | null;
+  /** Properties of the enclosing item that it gives a value. */
+  readonly properties: readonly string[];
+  /** Their value where an attribute holds it; else the text of the element. */
+  readonly value: string | null;
+}
+
+/** Reads the attributes of one format; `context` is the vocabulary of the enclosing item. */
+export type ReadAnnotation = (
+  name: string,
+  attributes: Attributes,
+  context: string | null,
+) => Annotation | null;
+
+/** HTML standard, chapter Microdata. `itemref` is not followed. */
+export function readMicrodata(name: string, attributes: Attributes): Annotation | null {
+  const isItem = attributes['itemscope'] !== undefined;
+  const properties = words(attributes['itemprop']).map(shortName);
+  if (!isItem && properties.length === 0) return null;
+  const types = words(attributes['itemtype']);
+  const item = {
+    types: types.map(shortName),
+    id: attributes['itemid'] ?? null,
+    context: vocabularyOf(types[0]),
+  };
+  return { item: isItem ? item : null, properties, value: valueOf(name, attributes, name === 'meta') };
+}
+
+/** RDFa Lite 1.1. Properties with a prefix other than schema: belong to other vocabularies, such as Open Graph. */
+export function readRdfa(name: string, attributes: Attributes, context: string | null): Annotation | null {
+  const types = words(attributes['typeof']);
+  const properties = words(attributes['property']).map(shortName).filter(isOfSchemaOrg);
+  if (types.length === 0 && properties.length === 0) return null;
+  const item = {
+    types: types.map(shortName),
+    id: attributes['resource'] ?? attributes['about'] ?? null,
+    context: attributes['vocab'] ?? context ?? vocabularyOf(types[0]),
+  };
+  const value = valueOf(name, attributes, true) ?? attributes['resource'] ?? null;
+  return { item: types.length > 0 ? item : null, properties, value };
+}
+
+/** Names are case-sensitive in both formats. */
+function words(value: string | undefined): string[] {
+  return value?.match(/\S+/g) ?? [];
+}
+
+function isOfSchemaOrg(property: string): boolean {
+  return !property.includes(':');
+}
+
+/** `https://schema.org` of `https://schema.org/Product`. */
+function vocabularyOf(type: string | undefined): string | null {
+  if (type === undefined || !URL.canParse(type))
+    return type?.startsWith('schema:') === true ? 'https://schema.org' : null;
+  return new URL(type).origin;
+}
+
+function valueOf(name: string, attributes: Attributes, takesContent: boolean): string | null {
+  if (takesContent && attributes['content'] !== undefined) return attributes['content'];
+  const attribute = valueAttributes[name];
+  return attribute === undefined ? null : (attributes[attribute] ?? null);
+}
+
+const valueAttributes: Readonly<Record<string, string>> = {
+  a: 'href',
+  area: 'href',
+  audio: 'src',
+  data: 'value',
+  embed: 'src',
+  iframe: 'src',
+  img: 'src',
+  link: 'href',
+  meter: 'value',
+  object: 'data',
+  source: 'src',
+  time: 'datetime',
+  track: 'src',
+  video: 'src',
+};

@@ -1,0 +1,44 @@
+import type { StructuredNode, StructuredValue } from '../page-facts.ts';
+
+/** A StructuredNode while it is being put together. */
+export interface NodeDraft {
+  readonly format: StructuredNode['format'];
+  types: readonly string[];
+  readonly id: string | null;
+  readonly properties: Record<string, StructuredValue>;
+  readonly path: string;
+  readonly context: string | null;
+}
+
+/** Nodes kept of one page. */
+export const nodesMax = 5_000;
+
+export function createNode(draft: Omit<NodeDraft, 'properties'>): NodeDraft {
+  // Without a prototype, so that a page's `__proto__` or `constructor` is a name like any other.
+  return { ...draft, properties: Object.create(null) as Record<string, StructuredValue> };
+}
+
+/** Adds a value to what a property has already. */
+export function addValue(node: NodeDraft, property: string, value: StructuredValue): void {
+  const present = node.properties[property];
+  if (present === undefined) node.properties[property] = value;
+  else node.properties[property] = [...(isList(present) ? present : [present]), value];
+}
+
+export function isNode(value: StructuredValue | undefined): value is StructuredNode {
+  return typeof value === 'object' && value !== null && !isList(value);
+}
+
+export function isList(value: StructuredValue): value is readonly StructuredValue[] {
+  return Array.isArray(value);
+}
+
+/** A type or property without the schema.org prefix. */
+export function shortName(name: string): string {
+  return name.trim().replace(/^(?:https?:\/\/(?:www\.)?schema\.org\/|schema:)/i, '');
+}
+
+/** Only an id: names a node that stands elsewhere. */
+export function isReference(node: StructuredNode): boolean {
+  return node.id !== null && node.types.length === 0 && Object.keys(node.properties).length === 0;
+}

@@ -1,0 +1,21 @@
+/** Entity-decoded text as a browser shows it: runs of white space are one space, none at the ends. */
+export function collapse(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}
+
+/** At most so many UTF-16 units, without cutting a character in two. */
+export function truncate(text: string, max: number): string {
+  if (text.length <= max) return text;
+  const last = text.charCodeAt(max - 1);
+  return text.slice(0, last >= 0xd800 && last <= 0xdbff ? max - 1 : max);
+}
+
+/** What PostgreSQL can store as text and JSON: NUL and lone surrogates become U+FFFD. */
+export function storable(text: string): string {
+  return text.replace(/[\0\p{Surrogate}]/gu, '\uFFFD');
+}
+
+/** Space-separated tokens in lower case, such as those of `rel`. */
+export function tokens(value: string | undefined): string[] {
+  return value === undefined ? [] : (value.toLowerCase().match(/\S+/g) ?? []);
+}

@@ -1,0 +1,168 @@
+import { Parser } from 'htmlparser2';
+import type { Attributes, Collector, Cursor } from './collect/collector.ts';
+import { createHeadTracker, type HeadTracker } from './collect/head-tracker.ts';
+
+export interface HtmlWalk {
+  readonly cursor: Cursor;
+  /** The first thing that closes the source head early. */
+  readonly headBrokenBy: HeadTracker['brokenBy'];
+  /** Goes through the source once, and can do so once. */
+  run(
+    html: string,
+    collectors: readonly Collector<unknown>[],
+    onDoctype: (declaration: string) => void,
+  ): void;
+}
+
+/**
+ * Nesting at which the walk starts afresh, as if everything had been closed. The parser's work per tag grows with the
+ * nesting, so that without a limit a hostile page takes quadratic time. Browsers stop at 512.
+ */
+const depthMax = 1_000;
+
+/** Reads HTML as a stream of tags and text, and reports it to collectors together with the place where it stands. */
+export function createHtmlWalk(): HtmlWalk {
+  const head = createHeadTracker();
+  const open = createOpenElements();
+  const position = { offset: 0, endOffset: 0 };
+
+  const cursor: Cursor = {
+    get offset() {
+      return position.offset;
+    },
+    get endOffset() {
+      return position.endOffset;
+    },
+    get inHead() {
+      return head.inHead;
+    },
+    get depth() {
+      return open.frames.length;
+    },
+    get isHidden() {
+      return open.frames.at(-1)?.isHidden ?? false;
+    },
+    get isRendered() {
+      return open.unrendered() === 0;
+    },
+    get lang() {
+      return open.frames.at(-1)?.lang ?? null;
+    },
+    inside: open.has,
+  };
+
+  return {
+    cursor,
+    get headBrokenBy() {
+      return head.brokenBy;
+    },
+    run(html, collectors, onDoctype) {
+      const openers = collectors.filter((collector) => collector.open !== undefined);
+      const readers = collectors.filter((collector) => collector.text !== undefined);
+      const closers = collectors.filter((collector) => collector.close !== undefined);
+      let hasContent = false;
+
+      /** Parses from an offset; returns where to go on. */
+      function parseFrom(start: number): number {
+        let end = html.length;
+        const parser = new Parser({
+          onopentag(name, attributes, implied) {
+            hasContent = true;
+            moveTo();
+            if (!implied) head.open(name, position.offset);
+            open.push(name, attributes);
+            for (const collector of openers) collector.open?.(name, attributes);
+            if (open.frames.length > depthMax && open.unrendered() === 0) {
+              end = position.endOffset;
+              parser.pause();
+            }
+          },
+          ontext(chunk) {
+            moveTo();
+            hasContent ||= /\S/.test(chunk);
+            head.text(chunk, position.offset);
+            for (const collector of readers) collector.text?.(chunk);
+          },
+          onclosetag(_name, implied) {
+            moveTo();
+            closeInnermost(implied);
+          },
+          onprocessinginstruction(name, data) {
+            // Behind any content, a browser ignores it.
+            if (name === '!doctype' && !hasContent) onDoctype(data.slice(1));
+          },
+        });
+        function moveTo(): void {
+          position.offset = start + parser.startIndex;
+          position.endOffset = start + parser.endIndex + 1;
+        }
+        parser.write(html.slice(start));
+        if (end === html.length) parser.end();
+        return end;
+      }
+
+      function closeInnermost(implied: boolean): void {
+        const name = open.frames.at(-1)?.name ?? '';
+        for (const collector of closers) collector.close?.(name, implied);
+        open.pop();
+        head.close(name, implied);
+      }
+
+      for (let start = 0; start < html.length;) {
+        start = parseFrom(start);
+        while (open.frames.length > 0) closeInnermost(true);
+      }
+    },
+  };
+}
+
+interface Frame {
+  readonly name: string;
+  readonly isHidden: boolean;
+  readonly lang: string | null;
+}
+
+function createOpenElements() {
+  const frames: Frame[] = [];
+  const counts = new Map<string, number>();
+  let unrendered = 0;
+
+  function count(name: string, change: 1 | -1): void {
+    counts.set(name, (counts.get(name) ?? 0) + change);
+    if (notRendered.has(name)) unrendered += change;
+  }
+
+  return {
+    frames: frames as readonly Frame[],
+    unrendered: () => unrendered,
+    has: (name: string) => (counts.get(name) ?? 0) > 0,
+    push(name: string, attributes: Attributes): void {
+      const parent = frames.at(-1);
+      frames.push({
+        name,
+        isHidden: parent?.isHidden === true || isHidden(attributes),
+        lang: attributes['lang'] ?? parent?.lang ?? null,
+      });
+      count(name, 1);
+    },
+    pop(): void {
+      const frame = frames.pop();
+      if (frame !== undefined) count(frame.name, -1);
+    },
+  };
+}
+
+function isHidden(attributes: Attributes): boolean {
+  return attributes['hidden'] !== undefined || attributes['aria-hidden'] === 'true';
+}
+
+const notRendered: ReadonlySet<string> = new Set([
+  'datalist',
+  'iframe',
+  'noembed',
+  'noframes',
+  'noscript',
+  'script',
+  'style',
+  'template',
+]);

@@ -1,0 +1,41 @@
+/**
+ * Words of a text in the order in which they stand. Scripts that put spaces between words follow the word rules of
+ * UAX 29; Chinese, Japanese, Thai, Lao, Khmer and Burmese are segmented with the dictionaries of ICU.
+ */
+export function wordsOf(text: string): string[] {
+  if (!unspacedScript.test(text)) return text.match(spacedWord) ?? [];
+  const words: string[] = [];
+  for (const { segment, isWordLike } of segmenter.segment(text)) if (isWordLike === true) words.push(segment);
+  return words;
+}
+
+export function countWords(text: string): number {
+  return wordsOf(text).length;
+}
+
+/** Mostly Chinese, Japanese or Korean: limits on the length of such text are half as long. */
+export function isCjk(text: string): boolean {
+  const wide = text.match(cjkLetter)?.length ?? 0;
+  return wide > 0 && wide * 2 >= (text.match(anyLetter)?.length ?? 0);
+}
+
+/** Length as people count it: grapheme clusters, after collapsing white space. */
+export function textLength(text: string): number {
+  const collapsed = text.replace(/\s+/g, ' ').trim();
+  // Of these, each is a grapheme cluster of its own.
+  if (/^[\x20-\x7e\xa0-\xff]*$/.test(collapsed)) return collapsed.length;
+  let length = 0;
+  for (const _ of graphemes.segment(collapsed)) length += 1;
+  return length;
+}
+
+const segmenter = new Intl.Segmenter('und', { granularity: 'word' });
+const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
+const unspacedScript =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+const cjkLetter = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
+const anyLetter = /\p{L}/gu;
+
+/** Letters, digits and marks; single points and apostrophes join letters, points and commas join digits. */
+const spacedWord =
+  /[\p{L}\p{N}_][\p{L}\p{N}\p{M}\p{Cf}_]*(?:(?<=[\p{L}\p{M}])[.'’:·](?=\p{L})[\p{L}\p{N}\p{M}\p{Cf}_]+|(?<=\p{N})[.,;'’](?=\p{N})[\p{L}\p{N}\p{M}\p{Cf}_]+)*/gu;
