@@ -11,4 +11,6 @@ export * from './schedules.ts';
 export * from './site-checks.ts';
 export * from './sites.ts';
 export * from './vocabulary.ts';
+export * from './webhook-deliveries.ts';
 export * from './webhook-events.ts';
+export * from './webhook-secrets.ts';

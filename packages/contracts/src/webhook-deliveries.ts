@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { defineRoute, listOf, PageQuery } from './route.ts';
-import { HttpUrl } from './vocabulary.ts';
-import { Id, Timestamp } from './vocabulary.ts';
+import { HttpUrl, Id, Timestamp } from './vocabulary.ts';
 import { WebhookEvent } from './webhook-events.ts';
 
 export const DeliveryStatus = z
@@ -17,7 +16,9 @@ export const WebhookDeliveryRecord = z
     event: z.string(),
     status: DeliveryStatus,
     attempts: z.int().meta({ description: 'Since it was created, or last redelivered by hand.' }),
-    nextAttemptAt: Timestamp.nullable().meta({ description: 'Null when an attempt is under way, or none follows.' }),
+    nextAttemptAt: Timestamp.nullable().meta({
+      description: 'Null when an attempt is under way, or none follows.',
+    }),
     createdAt: Timestamp,
     finishedAt: Timestamp.nullable(),
   })
@@ -31,13 +32,10 @@ export const WebhookAttemptRecord = z
     status: z.int().nullable().meta({ description: 'HTTP status; null without an answer.' }),
     durationMs: z.int(),
     responseBody: z.string().nullable().meta({ description: 'The first 1 KiB of the answer.' }),
-    errorClass: z
-      .string()
-      .nullable()
-      .meta({
-        description:
-          'Null when it was delivered; else `http_error`, `redirect`, `timeout`, `dns_failed`, `connection_failed`, `tls_failed`, `blocked_address` or `invalid_response`.',
-      }),
+    errorClass: z.string().nullable().meta({
+      description:
+        'Null when it was delivered; else `http_error`, `redirect`, `timeout`, `dns_failed`, `connection_failed`, `tls_failed`, `blocked_address` or `invalid_response`.',
+    }),
   })
   .meta({ id: 'WebhookAttempt' });
 export type WebhookAttemptRecord = z.infer<typeof WebhookAttemptRecord>;
@@ -46,7 +44,10 @@ export const WebhookDeliveryDetail = z
   .object({
     ...WebhookDeliveryRecord.shape,
     payload: WebhookEvent,
-    log: z.array(WebhookAttemptRecord).max(100).meta({ description: 'The latest 100 attempts, newest first.' }),
+    log: z
+      .array(WebhookAttemptRecord)
+      .max(100)
+      .meta({ description: 'The latest 100 attempts, newest first.' }),
   })
   .meta({ id: 'WebhookDeliveryDetail' });
 export type WebhookDeliveryDetail = z.infer<typeof WebhookDeliveryDetail>;

@@ -1,10 +1,19 @@
-import type { WebhookEvent } from '@plumbline/contracts';
+import type {
+  DeliveryStatus,
+  WebhookDeliveryDetail,
+  WebhookDeliveryRecord,
+  WebhookEvent,
+} from '@plumbline/contracts';
 import type { Db } from './client.ts';
+import type { WebhookDelivery } from './generated/client.ts';
+import { newId } from './ids.ts';
+import { keyset, pageOf, type Page, type PageRequest } from './pagination.ts';
 
 export interface NewWebhookDelivery {
   /** Also the `webhook-id` that the receiver sees. */
   readonly id: string;
   readonly accountId: string;
+  /** Null for a sample. */
   readonly siteCheckId: string | null;
   readonly url: string;
   readonly event: string;
@@ -15,3 +24,113 @@ export interface NewWebhookDelivery {
 export async function insertWebhookDelivery(tx: Db, delivery: NewWebhookDelivery): Promise<void> {
   await tx.webhookDelivery.create({ data: { ...delivery, host: new URL(delivery.url).host } });
 }
+
+/** Writes an event as it looks after an analysis, about an analysis that never was. */
+export async function insertSampleDelivery(
+  db: Db,
+  { accountId, url }: { accountId: string; url: string },
+): Promise<WebhookDeliveryRecord> {
+  const id = newId();
+  const payload: WebhookEvent = {
+    id,
+    event: 'analysis.completed',
+    createdAt: new Date().toISOString(),
+    data: {
+      siteCheckId: newId(),
+      siteId: newId(),
+      clientId: newId(),
+      status: 'completed',
+      totalUrls: 120,
+      urlsChecked: 120,
+      issuesFound: 42,
+      healthScore: 87,
+    },
+  };
+  const { event } = payload;
+  const row = await db.webhookDelivery.create({
+    data: { id, accountId, url, host: new URL(url).host, event, payload },
+  });
+  return asRecord(row);
+}
+
+export interface DeliveryFilter {
+  readonly accountId: string;
+  readonly status?: DeliveryStatus | undefined;
+  readonly siteCheckId?: string | undefined;
+}
+
+/** A page of an account's deliveries, newest first. */
+export async function listWebhookDeliveries(
+  db: Db,
+  { accountId, status, siteCheckId }: DeliveryFilter,
+  page: PageRequest,
+): Promise<Page<WebhookDeliveryRecord>> {
+  const { after, options } = keyset(page, 'desc');
+  const rows = await db.webhookDelivery.findMany({
+    where: {
+      accountId,
+      ...after,
+      ...(status !== undefined && { status }),
+      ...(siteCheckId !== undefined && { siteCheckId }),
+    },
+    ...options,
+  });
+  return pageOf(rows.map(asRecord), page.limit);
+}
+
+/** One delivery of an account with its latest attempts; null when there is none of that id. */
+export async function getWebhookDelivery(
+  db: Db,
+  { accountId, id }: { accountId: string; id: string },
+): Promise<WebhookDeliveryDetail | null> {
+  const row = await db.webhookDelivery.findFirst({
+    where: { id, accountId },
+    include: { log: { orderBy: { id: 'desc' }, take: LOG_LENGTH_MAX } },
+  });
+  if (row === null) return null;
+  return {
+    ...asRecord(row),
+    payload: row.payload as WebhookEvent,
+    log: row.log.map(({ at, address, status, durationMs, responseBody, errorClass }) => ({
+      at: at.toISOString(),
+      address,
+      status,
+      durationMs,
+      responseBody,
+      errorClass,
+    })),
+  };
+}
+
+/**
+ * Makes a delivery due now, with the whole schedule before it again. One that is under way is left to it.
+ * @returns the delivery, or null when the account has none of that id
+ */
+export async function redeliverWebhook(
+  db: Db,
+  { accountId, id, now }: { accountId: string; id: string; now: Date },
+): Promise<WebhookDeliveryRecord | null> {
+  await db.webhookDelivery.updateMany({
+    where: { id, accountId, leaseId: null },
+    data: { status: 'pending', attempts: 0, dueAt: now, finishedAt: null },
+  });
+  const row = await db.webhookDelivery.findFirst({ where: { id, accountId } });
+  return row === null ? null : asRecord(row);
+}
+
+function asRecord(row: WebhookDelivery): WebhookDeliveryRecord {
+  return {
+    id: row.id,
+    siteCheckId: row.siteCheckId,
+    url: row.url,
+    event: row.event,
+    status: row.status,
+    attempts: row.attempts,
+    nextAttemptAt:
+      row.status === 'pending' && row.leaseId === null ? (row.dueAt?.toISOString() ?? null) : null,
+    createdAt: row.createdAt.toISOString(),
+    finishedAt: row.finishedAt?.toISOString() ?? null,
+  };
+}
+
+const LOG_LENGTH_MAX = 100;
