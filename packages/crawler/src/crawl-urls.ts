@@ -1,0 +1,35 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import pMap, { pMapSkip } from 'p-map';
+
+export interface BatchPace {
+  /** Requests at once. */
+  readonly connections: number;
+  /** Pause of each connection before its next request. */
+  readonly delayMs: number;
+  /** No request starts after this; what is left over is not in the result. */
+  readonly deadlineMs: number;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Works on the URLs of a batch in their order, at the pace given, and returns what came of those that were begun in
+ * time. When the signal aborts it rejects with the signal's reason.
+ */
+export async function crawlUrls<Target, Result>(
+  targets: readonly Target[],
+  fetch: (target: Target, signal: AbortSignal) => Promise<Result>,
+  { connections, delayMs, deadlineMs, signal }: BatchPace,
+): Promise<readonly Result[]> {
+  const deadline = performance.now() + deadlineMs;
+  return pMap(
+    targets,
+    async (target, index) => {
+      signal.throwIfAborted();
+      // The first one goes through in any case, or a long pause would stop the crawl for good.
+      if (index > 0 && performance.now() + delayMs > deadline) return pMapSkip;
+      if (index >= connections && delayMs > 0) await pause(delayMs, undefined, { signal });
+      return fetch(target, signal);
+    },
+    { concurrency: connections },
+  );
+}
