@@ -36,6 +36,7 @@ export interface ReferenceRow {
   readonly nofollow: boolean;
   readonly rawUrl: string | null;
   readonly label: string | null;
+  readonly image?: unknown;
 }
 
 export interface IssueRow {
@@ -174,10 +175,10 @@ async function storeReferences(tx: Db, siteCheckId: string, results: readonly Ur
   );
   if (rows.length === 0) return;
   await tx.$executeRaw`
-    INSERT INTO page_reference (site_check_id, source_id, ordinal, target_hash, kind, nofollow, raw_url, label)
-    SELECT ${siteCheckId}::uuid, "sourceId", ordinal, "targetHash", kind, nofollow, "rawUrl", label
+    INSERT INTO page_reference (site_check_id, source_id, ordinal, target_hash, kind, nofollow, raw_url, label, image)
+    SELECT ${siteCheckId}::uuid, "sourceId", ordinal, "targetHash", kind, nofollow, "rawUrl", label, nullif(image, 'null'::jsonb)
     FROM jsonb_to_recordset(${jsonParameter(rows)}::jsonb) AS row (
-      "sourceId" uuid, ordinal int, "targetHash" bigint, kind text, nofollow boolean, "rawUrl" text, label text)`;
+      "sourceId" uuid, ordinal int, "targetHash" bigint, kind text, nofollow boolean, "rawUrl" text, label text, image jsonb)`;
 }
 
 /** Marks as skipped what the page and probe budgets do not allow any more. */

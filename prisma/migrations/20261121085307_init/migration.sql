@@ -230,6 +230,7 @@ CREATE TABLE "page_reference" (
     "nofollow" BOOLEAN NOT NULL DEFAULT false,
     "raw_url" TEXT,
     "label" TEXT,
+    "image" JSONB,
 
     CONSTRAINT "page_reference_pkey" PRIMARY KEY ("source_id","ordinal")
 );

@@ -8,6 +8,7 @@ import type {
   SiteProbe,
   WebVitals,
 } from '@plumbline/checks';
+import type { HtmlPageFacts } from '@plumbline/page-facts';
 import type { Db } from '../client.ts';
 import type { SiteCheck } from '../generated/client.ts';
 import { readCanonicalChains } from './canonical-chains.ts';
@@ -15,7 +16,9 @@ import { readDuplicates } from './duplicates.ts';
 import { readNearDuplicates } from './near-duplicates.ts';
 import { readPages } from './pages.ts';
 import { readRedirectChains } from './redirect-chains.ts';
-import { readReferences, readTargets } from './references.ts';
+import { lookUpTargets, readReferences, readTargets } from './references.ts';
+import { readSocialPreviews } from './social-previews.ts';
+import { readHreflangPairs } from './hreflang-pairs.ts';
 import { hostOf, isInternal, pageJson } from './rows.ts';
 
 /** What an analysis read beside pages; the `site_files` column. */
@@ -32,7 +35,12 @@ export interface SiteFiles {
 const HARMLESS_SKIPS = ['robots', 'excluded', 'unsupported_scheme', 'probe_limit'];
 
 /** The finished crawl as site checks ask it, answered in SQL. */
-export async function createSiteFacts(db: Db, check: SiteCheck, files: SiteFiles): Promise<SiteFacts> {
+export async function createSiteFacts(
+  db: Db,
+  check: SiteCheck,
+  files: SiteFiles,
+  homePageFacts: HtmlPageFacts | null,
+): Promise<SiteFacts> {
   const skipped = await countSkipped(db, check.id);
   const complete = Object.keys(skipped).every((reason) => HARMLESS_SKIPS.includes(reason));
   return {
@@ -45,6 +53,10 @@ export async function createSiteFacts(db: Db, check: SiteCheck, files: SiteFiles
     sitemaps: files.sitemaps,
     probes: files.probes,
     homePage: () => readHomePage(db, check.id, files.homeUrl),
+    homePageFacts: () => Promise.resolve(homePageFacts),
+    lookUp: (urls) => lookUpTargets(db, check, urls),
+    socialPreviews: () => readSocialPreviews(db, check),
+    hreflangPairs: () => readHreflangPairs(db, check.id),
     pages: (where) => readPages(db, check.id, where),
     tls: files.tls ?? [],
     references: (where) => readReferences(db, check, where),

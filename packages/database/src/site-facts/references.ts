@@ -1,4 +1,5 @@
-import type { ReferenceConditions, ReferencedTarget, SiteReference } from '@plumbline/checks';
+import type { ReferenceConditions, ReferencedTarget, SiteReference, SiteTarget } from '@plumbline/checks';
+import { urlHash } from '@plumbline/page-facts';
 import type { Db } from '../client.ts';
 import { Prisma } from '../generated/client.ts';
 import { allOf, inChunks, isInternal, isSimilar, pageJson, targetJson, whether } from './rows.ts';
@@ -31,7 +32,7 @@ export async function* readReferences(
   const rows = inChunks<ReferenceRow>(
     (last, limit) => db.$queryRaw`
       SELECT reference.source_id AS "sourceId", reference.ordinal, reference.kind, reference.nofollow,
-        reference.raw_url AS "rawUrl", reference.label, ${pageJson('source')} AS source,
+        reference.raw_url AS "rawUrl", reference.label, reference.image, ${pageJson('source')} AS source,
         ${targetJson('target', check.hosts)} AS target
       FROM ${REFERENCE_WITH_ENDS}
       WHERE ${conditions} AND (${last?.sourceId ?? null}::uuid IS NULL
@@ -83,9 +84,29 @@ function referenceConditions(check: CheckScope, where: ReferenceConditions): rea
       Prisma.sql`coalesce(target.canonical_url <> target.url, false)`,
     ),
     ...whether(where.targetSimilar, isSimilar('source', 'target')),
+    ...whether(
+      where.targetNotImage,
+      Prisma.sql`coalesce(target.status_code = 200 AND target.summary->'image' IS NULL, false)`,
+    ),
+    ...whether(where.imageUnsized, Prisma.sql`coalesce((reference.image->>'unsized')::boolean, false)`),
+    ...whether(where.imageWithWidth, Prisma.sql`reference.image->>'width' IS NOT NULL`),
+    ...(where.targetBytesMin === undefined ? [] : [Prisma.sql`target.bytes >= ${where.targetBytesMin}`]),
     ...whether(where.sourceIndexable, Prisma.sql`coalesce(source.indexable, false)`),
     ...(where.targetStatus === undefined
       ? []
       : [Prisma.sql`target.status_code BETWEEN ${where.targetStatus[0]} AND ${where.targetStatus[1]}`]),
   ];
+}
+
+/** What came of these URLs; the ones that the analysis has not seen are left out. */
+export async function lookUpTargets(
+  db: Db,
+  check: CheckScope,
+  urls: readonly string[],
+): Promise<ReadonlyMap<string, SiteTarget>> {
+  const rows = await db.$queryRaw<{ target: SiteTarget }[]>`
+    SELECT ${targetJson('target', check.hosts)} AS target FROM crawl_url AS target
+    WHERE target.site_check_id = ${check.id}::uuid
+      AND target.url_hash = ANY(${urls.map((url) => String(urlHash(url)))}::text[]::bigint[])`;
+  return new Map(rows.map(({ target }) => [target.url, target]));
 }

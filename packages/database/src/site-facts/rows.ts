@@ -26,7 +26,8 @@ export function targetJson(alias: string, hosts: readonly string[]): Prisma.Sql 
     'blocked', ${target}.blocked_by IS NOT NULL, 'canonicalUrl', ${target}.canonical_url,
     'redirectUrl', ${target}.redirect_url, 'redirectEnd', (
       SELECT jsonb_build_object('url', final.url, 'hops', ${target}.redirect_hops, 'status', final.status_code,
-        'indexable', coalesce(final.indexable, false), 'canonicalUrl', final.canonical_url)
+        'mediaType', final.content_type, 'indexable', coalesce(final.indexable, false),
+        'canonicalUrl', final.canonical_url, 'bytes', final.bytes, 'image', final.summary->'image')
       FROM crawl_url AS final
       WHERE final.site_check_id = ${target}.site_check_id AND final.url_hash = ${target}.redirect_end_hash),
     'inSitemap', ${target}.in_sitemap, 'linksIn', ${target}.links_in, 'bytes', ${target}.bytes,

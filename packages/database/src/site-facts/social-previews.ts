@@ -1,0 +1,28 @@
+import type { SocialPreview } from '@plumbline/checks';
+import type { Db } from '../client.ts';
+import type { CheckScope } from './references.ts';
+import { inChunks, pageJson, targetJson } from './rows.ts';
+
+interface PreviewRow extends SocialPreview {
+  readonly id: string;
+}
+
+/** What each indexable page tells platforms that show previews. */
+export async function* readSocialPreviews(db: Db, check: CheckScope): AsyncIterable<SocialPreview> {
+  const rows = inChunks<PreviewRow>(
+    (last, limit) => db.$queryRaw`
+      SELECT page.id, ${pageJson('page')} AS page, coalesce(page.summary->'socialTags', '{}') AS tags,
+        coalesce((
+          SELECT jsonb_agg(jsonb_build_object('kind', reference.kind, 'target', ${targetJson('target', check.hosts)})
+            ORDER BY reference.ordinal)
+          FROM page_reference AS reference
+          JOIN crawl_url AS target
+            ON target.site_check_id = reference.site_check_id AND target.url_hash = reference.target_hash
+          WHERE reference.source_id = page.id AND reference.kind IN ('og-image', 'twitter-image')), '[]') AS images
+      FROM crawl_url AS page
+      WHERE page.site_check_id = ${check.id}::uuid AND page.purpose = 'page' AND page.indexable
+        AND (${last?.id ?? null}::uuid IS NULL OR page.id > ${last?.id ?? null}::uuid)
+      ORDER BY page.id LIMIT ${limit}`,
+  );
+  for await (const { id: _id, ...preview } of rows) yield preview;
+}
