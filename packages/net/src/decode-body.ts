@@ -1,0 +1,74 @@
+import { pipeline, Readable, type Transform } from 'node:stream';
+import zlib from 'node:zlib';
+
+/** Node 22.15 and later; older versions of Node cannot decode zstd, so it is neither offered nor accepted there. */
+const { createZstdDecompress } = zlib as { createZstdDecompress?: (options: object) => Transform };
+
+/** Value of Accept-Encoding: what `decodeBody` understands. */
+export const acceptEncoding = createZstdDecompress ? 'gzip, deflate, br, zstd' : 'gzip, deflate, br';
+
+/** A body sent with more layers than this is an attack or an accident. */
+const layersMax = 3;
+
+/** The body cannot be decoded as its Content-Encoding says. */
+export class DecodeError extends Error {}
+
+/**
+ * Undoes the content encodings of a response (RFC 9110, 8.4.1), piece by piece. Encodings that do not exist, such as
+ * `utf-8`, are taken as none, as browsers do. A stream that ends early yields what it held.
+ * @throws {DecodeError} when the bytes are not what the encoding says; errors of the source pass through unchanged.
+ */
+export function decodeBody(body: Readable, contentEncoding: string): AsyncIterable<Buffer> {
+  const layers = contentEncoding
+    .toLowerCase()
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => ['gzip', 'x-gzip', 'deflate', 'br', 'zstd'].includes(name));
+  if (layers.length === 0) return body as AsyncIterable<Buffer>;
+  if (layers.length > layersMax) throw new DecodeError(`${layers.length} layers of content encoding`);
+  return layers.reduceRight<AsyncIterable<Buffer>>(
+    (source, layer) => (layer === 'deflate' ? inflate(source) : decompress(source, decoderOf(layer), layer)),
+    body as AsyncIterable<Buffer>,
+  );
+}
+
+function decoderOf(encoding: string): Transform {
+  if (encoding === 'br')
+    return zlib.createBrotliDecompress({ finishFlush: zlib.constants.BROTLI_OPERATION_FLUSH });
+  if (encoding !== 'zstd') return zlib.createGunzip({ finishFlush: zlib.constants.Z_SYNC_FLUSH });
+  if (!createZstdDecompress) throw new DecodeError('zstd needs Node 22.15 or later');
+  /** RFC 9659: at most 8 MB of window for HTTP. The parameter is ZSTD_d_windowLogMax. */
+  return createZstdDecompress({ params: { 100: 23 } });
+}
+
+/** `deflate` is zlib by the standard, but some servers send the raw stream: the first byte tells. */
+async function* inflate(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  const chunks = source[Symbol.asyncIterator]();
+  const first = await chunks.next();
+  if (first.done === true) return;
+  const finishFlush = zlib.constants.Z_SYNC_FLUSH;
+  const isZlib = ((first.value[0] ?? 0) & 0x0f) === 8;
+  const decoder = isZlib ? zlib.createInflate({ finishFlush }) : zlib.createInflateRaw({ finishFlush });
+  const whole = prepend(first.value, { [Symbol.asyncIterator]: () => chunks });
+  yield* decompress(whole, decoder, 'deflate');
+}
+
+async function* prepend(first: Buffer, rest: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  yield first;
+  yield* rest;
+}
+
+async function* decompress(source: AsyncIterable<Buffer>, decoder: Transform, name: string) {
+  // The error that ends the pipeline surfaces in the loop below; the callback has nothing to add.
+  const decoded = pipeline(Readable.from(source), decoder, () => undefined);
+  try {
+    for await (const chunk of decoded) yield chunk as Buffer;
+  } catch (error) {
+    throw isDecoderError(error) ? new DecodeError(`not ${name}`, { cause: error }) : error;
+  }
+}
+
+/** zlib's errors carry a number and a code, but no system call, as those of sockets do. */
+function isDecoderError(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'errno' in error && !('syscall' in error);
+}

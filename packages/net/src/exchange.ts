@@ -1,0 +1,124 @@
+import { once } from 'node:events';
+import got, { type Request, type Response } from 'got';
+import type { HeaderFacts } from '@plumbline/page-facts';
+import { acceptEncoding, decodeBody } from './decode-body.ts';
+import { codeOf, failureOf } from './failure-of.ts';
+import type { GuardedAgents } from './guarded-agents.ts';
+import type { HttpAnswer, HttpFailure, HttpRequest } from './http-client.ts';
+
+const firstByteTimeoutMsDefault = 10_000;
+const totalTimeoutMsDefault = 30_000;
+const bodyBytesMaxDefault = 10 * 1024 * 1024;
+
+interface Exchange {
+  readonly request: HttpRequest;
+  readonly url: URL;
+  readonly agents: GuardedAgents;
+  readonly userAgent: string;
+}
+
+type Answer = Omit<HttpAnswer, 'totalMs'>;
+
+/** Sends one request and reads its answer; a kept-alive connection that the server had just closed is replaced once. */
+export async function readExchange(exchange: Exchange): Promise<Answer | HttpFailure> {
+  for (let attempt = 1; ; attempt += 1) {
+    const stream = send(exchange);
+    try {
+      return await readAnswer(stream, exchange.request);
+    } catch (error) {
+      exchange.request.signal?.throwIfAborted();
+      if (attempt === 1 && wasStale(stream, exchange.request, error)) continue;
+      return { ok: false, ...failureOf(error, progressOf(stream, exchange.url)) };
+    } finally {
+      stream.destroy();
+    }
+  }
+}
+
+function send({ request, url, agents, userAgent }: Exchange): Request {
+  const firstByteMs = request.firstByteTimeoutMs ?? firstByteTimeoutMsDefault;
+  const stream = got.stream(url, {
+    method: request.method,
+    headers: { 'user-agent': userAgent, 'accept-encoding': acceptEncoding, ...request.headers },
+    ...(request.body !== undefined && { body: request.body }),
+    ...(request.signal && { signal: request.signal }),
+    agent: agents,
+    http2: false,
+    decompress: false,
+    followRedirect: false,
+    throwHttpErrors: false,
+    retry: { limit: 0 },
+    timeout: {
+      lookup: firstByteMs,
+      connect: firstByteMs,
+      secureConnect: firstByteMs,
+      response: firstByteMs,
+      request: request.totalTimeoutMs ?? totalTimeoutMsDefault,
+    },
+  });
+  // A late error of a stream that is already given up (cut body, destroyed) has nobody left to tell.
+  stream.on('error', () => undefined);
+  return stream;
+}
+
+async function readAnswer(stream: Request, request: HttpRequest): Promise<Answer> {
+  const [response] = (await once(stream, 'response')) as [Response];
+  const headers = headersOf(response.rawHeaders);
+  const body = await readBody(stream, response, request);
+  return {
+    ok: true,
+    status: response.statusCode,
+    headers,
+    ...body,
+    firstByteMs: response.timings.phases.firstByte ?? null,
+    address: response.ip ?? null,
+  };
+}
+
+type Body = Pick<HttpAnswer, 'body' | 'bytes' | 'transferBytes' | 'truncated'>;
+
+async function readBody(stream: Request, response: Response, request: HttpRequest): Promise<Body> {
+  const bytesMax = request.bodyBytesMax ?? bodyBytesMaxDefault;
+  const hasNoBody = request.method === 'HEAD' || [204, 205, 304].includes(response.statusCode);
+  const encoding = hasNoBody ? '' : (response.headers['content-encoding'] ?? '');
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  if (bytesMax > 0 || hasNoBody) {
+    for await (const chunk of decodeBody(stream, encoding)) {
+      chunks.push(chunk);
+      bytes += chunk.length;
+      if (bytes > bytesMax) break;
+    }
+  }
+  const truncated = bytes > bytesMax;
+  const body = Buffer.concat(chunks, Math.min(bytes, bytesMax));
+  return { body, bytes: body.length, transferBytes: stream.downloadProgress.transferred, truncated };
+}
+
+function headersOf(raw: readonly string[]): HeaderFacts {
+  const headers: Record<string, string[]> = Object.create(null) as Record<string, string[]>;
+  for (let index = 0; index + 1 < raw.length; index += 2) {
+    const name = (raw[index] ?? '').toLowerCase();
+    (headers[name] ??= []).push(raw[index + 1] ?? '');
+  }
+  return headers;
+}
+
+/** RFC 9112, 9.3.1: a request that may be repeated is, when the connection turns out closed before any answer. */
+function wasStale(stream: Request, request: HttpRequest, error: unknown): boolean {
+  return (
+    request.method !== 'POST' &&
+    stream.reusedSocket === true &&
+    stream.response === undefined &&
+    ['ECONNRESET', 'EPIPE'].includes(codeOf(error))
+  );
+}
+
+function progressOf(stream: Request, url: URL) {
+  const timings = stream.timings;
+  return {
+    isHttps: url.protocol === 'https:',
+    connected: timings?.connect !== undefined,
+    secured: timings?.secureConnect !== undefined,
+  };
+}

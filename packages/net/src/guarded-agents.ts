@@ -1,0 +1,61 @@
+import { lookup as systemLookup, type LookupAddress } from 'node:dns';
+import type { LookupFunction } from 'node:net';
+import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent';
+
+export const blockedAddressCode = 'ERR_BLOCKED_ADDRESS';
+
+export interface GuardOptions {
+  readonly mayConnect: (address: string) => boolean;
+  /** The operator has opened networks beyond the public ones. */
+  readonly hasExceptions: boolean;
+  readonly lookup?: LookupFunction;
+  readonly certificateAuthorities?: readonly string[];
+}
+
+export interface GuardedAgents {
+  readonly http: RequestFilteringHttpAgent;
+  readonly https: RequestFilteringHttpsAgent;
+}
+
+/**
+ * Keep-alive agents that refuse a name when any of its addresses may not be connected to. The rule sits in the lookup
+ * of each connection, so the address that was judged is the one that is dialled: a name that changes its answer in
+ * between (DNS rebinding) gains nothing. Address literals never reach a lookup; `refuseUrl` judges those.
+ *
+ * request-filtering-agent is the second line: it judges literals and answers once more by its own ranges. It stands
+ * down when the operator opens networks, because its lists of networks do not mix IPv4 and IPv6 (it warns on the
+ * console for each connection of the other family).
+ */
+export function createGuardedAgents(options: GuardOptions): GuardedAgents {
+  const agentOptions = {
+    keepAlive: true,
+    maxFreeSockets: 32,
+    /** Idle sockets are closed after this; active ones have the deadlines of their request. */
+    timeout: 60_000,
+    lookup: guardedLookup(options.lookup ?? systemLookup, options.mayConnect),
+    allowPrivateIPAddress: options.hasExceptions,
+    allowMetaIPAddress: options.hasExceptions,
+  };
+  return {
+    http: new RequestFilteringHttpAgent(agentOptions),
+    https: new RequestFilteringHttpsAgent({
+      ...agentOptions,
+      ...(options.certificateAuthorities && { ca: [...options.certificateAuthorities] }),
+    }),
+  };
+}
+
+function guardedLookup(lookup: LookupFunction, mayConnect: (address: string) => boolean): LookupFunction {
+  return (hostname, options, callback) => {
+    lookup(hostname, options, (error, answer, family) => {
+      callback(error ?? refusalOf(answer, mayConnect), answer, family);
+    });
+  };
+}
+
+function refusalOf(answer: string | LookupAddress[], mayConnect: (address: string) => boolean) {
+  const addresses = typeof answer === 'string' ? [answer] : answer.map(({ address }) => address);
+  if (addresses.every(mayConnect)) return null;
+  const refusal = new Error('The name leads to an address that may not be connected to');
+  return Object.assign(refusal, { code: blockedAddressCode });
+}

@@ -1,0 +1,398 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer as createTlsServer, type Server as TlsServer } from 'node:https';
+import {
+  createServer as createTcpServer,
+  type AddressInfo,
+  type Server as TcpServer,
+  type Socket,
+} from 'node:net';
+import zlib from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { createHttpClient, type HttpClient, type HttpRequest } from './http-client.ts';
+import { selfSigned } from './self-signed.ts';
+
+const megabyte = 1024 * 1024;
+const closers: (() => void)[] = [];
+let client: HttpClient;
+
+beforeEach(() => {
+  client = createHttpClient({ allowPrivateAddresses: ['127.0.0.0/8'], userAgent: 'Plumbline test' });
+  closers.push(() => client.close());
+});
+afterEach(() => {
+  for (const close of closers.splice(0)) close();
+});
+
+async function serve(
+  listener: (request: IncomingMessage, response: ServerResponse) => void,
+): Promise<string> {
+  const server = createServer(listener);
+  closers.push(() => server.closeAllConnections());
+  return `http://127.0.0.1:${await listen(server)}`;
+}
+
+/** A server that speaks raw bytes, for what no HTTP library would send. */
+async function serveRaw(listener: (socket: Socket) => void): Promise<string> {
+  const server = createTcpServer((socket) => {
+    closers.push(() => socket.destroy());
+    socket.on('error', () => undefined);
+    socket.once('data', () => listener(socket));
+  });
+  return `http://127.0.0.1:${await listen(server)}`;
+}
+
+async function listen(server: Server | TlsServer | TcpServer): Promise<number> {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  closers.push(() => server.close());
+  return (server.address() as AddressInfo).port;
+}
+
+function get(url: string, options: Partial<HttpRequest> = {}) {
+  return client.request({ method: 'GET', url, ...options });
+}
+
+describe('an answer', () => {
+  test('comes with its status, every header value, body, sizes and times', async () => {
+    const url = await serve((_request, response) => {
+      response.setHeader('Set-Cookie', ['a=1', 'b=2']);
+      response.end('hello');
+    });
+    expect(await get(`${url}/`)).toMatchObject({
+      ok: true,
+      status: 200,
+      headers: { 'set-cookie': ['a=1', 'b=2'], 'content-length': ['5'] },
+      body: Buffer.from('hello'),
+      bytes: 5,
+      transferBytes: 5,
+      truncated: false,
+      firstByteMs: expect.any(Number),
+      totalMs: expect.any(Number),
+      address: '127.0.0.1',
+    });
+  });
+
+  test('is asked for with exactly the path and query given, the user agent and the encodings that can be read', async () => {
+    let seen: IncomingMessage | undefined;
+    const url = await serve((request, response) => {
+      seen = request;
+      response.end();
+    });
+    await get(`${url}/a%2Fb/%C3%A9?b=1&a=%20+&&c`, { headers: { 'x-extra': 'yes' } });
+    expect(seen?.url).toBe('/a%2Fb/%C3%A9?b=1&a=%20+&&c');
+    expect(seen?.headers).toMatchObject({ 'user-agent': 'Plumbline test', 'x-extra': 'yes' });
+    expect(seen?.headers['accept-encoding']).toMatch(/^gzip, deflate, br(, zstd)?$/);
+  });
+
+  test.each([301, 302, 303, 307, 308])('a %d is an answer, not followed', async (status) => {
+    let requests = 0;
+    const url = await serve((_request, response) => {
+      requests += 1;
+      response.writeHead(status, { location: '/next' }).end();
+    });
+    expect(await get(url)).toMatchObject({ ok: true, status, headers: { location: ['/next'] } });
+    expect(requests).toBe(1);
+  });
+
+  test.each([404, 429, 500, 503])('a %d is an answer, asked for once', async (status) => {
+    let requests = 0;
+    const url = await serve((_request, response) => {
+      requests += 1;
+      response.writeHead(status).end('sorry');
+    });
+    expect(await get(url)).toMatchObject({ ok: true, status, bytes: 5 });
+    expect(requests).toBe(1);
+  });
+
+  test('HEAD and 304 answers have no body, whatever their headers say', async () => {
+    const url = await serve((request, response) => {
+      const headers = { 'content-encoding': 'gzip', 'content-length': '500' };
+      response.writeHead(request.method === 'HEAD' ? 200 : 304, headers).end();
+    });
+    expect(await client.request({ method: 'HEAD', url })).toMatchObject({
+      status: 200,
+      bytes: 0,
+      truncated: false,
+    });
+    expect(await get(url)).toMatchObject({ status: 304, bytes: 0 });
+  });
+
+  test('a body is sent as it is', async () => {
+    const received: Buffer[] = [];
+    const url = await serve((request, response) => {
+      request.on('data', (chunk: Buffer) => received.push(chunk)).on('end', () => response.end());
+    });
+    await client.request({
+      method: 'POST',
+      url,
+      body: '{"a":1}',
+      headers: { 'content-type': 'application/json' },
+    });
+    expect(Buffer.concat(received).toString()).toBe('{"a":1}');
+  });
+
+  test('connections are kept and used again', async () => {
+    const sockets = new Set<unknown>();
+    const url = await serve((request, response) => {
+      sockets.add(request.socket);
+      response.end('x');
+    });
+    for (let count = 0; count < 5; count += 1) await get(url);
+    expect(sockets.size).toBe(1);
+  });
+
+  test('a kept connection that the server closed in the meantime is replaced without a failure', async () => {
+    let requests = 0;
+    const url = await serve((request, response) => {
+      requests += 1;
+      if (requests === 2) return void request.socket.destroy();
+      response.end('x');
+    });
+    await get(url);
+    expect(await get(url)).toMatchObject({ ok: true, status: 200 });
+    expect(requests).toBe(3);
+  });
+});
+
+describe('content encodings', () => {
+  const text = 'Grüße '.repeat(1000);
+  test.each([
+    ['gzip', zlib.gzipSync(text)],
+    ['x-gzip', zlib.gzipSync(text)],
+    ['br', zlib.brotliCompressSync(text)],
+    ['deflate', zlib.deflateSync(text)],
+    ['deflate', zlib.deflateRawSync(text)],
+    ['gzip, br', zlib.brotliCompressSync(zlib.gzipSync(text))],
+    ['identity', Buffer.from(text)],
+    ['utf-8', Buffer.from(text)],
+    ['gzip', zlib.gzipSync(text).subarray(0, -8)],
+  ])('%s is undone, and both sizes are told', async (encoding, body) => {
+    const url = await serve((_request, response) => {
+      response.writeHead(200, { 'content-encoding': encoding }).end(body);
+    });
+    const outcome = await get(url);
+    expect(outcome).toMatchObject({ ok: true, bytes: Buffer.byteLength(text), transferBytes: body.length });
+    expect(outcome.ok && outcome.body.toString()).toBe(text);
+  });
+
+  test.each(['gzip', 'br', 'deflate'])(
+    'a body that is not %s though it says so is an invalid response',
+    async (name) => {
+      const url = await serve((_request, response) => {
+        response.writeHead(200, { 'content-encoding': name }).end('<!doctype html><title>Plain</title>');
+      });
+      expect(await get(url)).toEqual({
+        ok: false,
+        reason: 'invalid_response',
+        detail: `content-encoding: not ${name}`,
+      });
+    },
+  );
+
+  test('an empty body under gzip is empty', async () => {
+    const url = await serve(
+      (_request, response) => void response.writeHead(200, { 'content-encoding': 'gzip' }).end(),
+    );
+    expect(await get(url)).toMatchObject({ ok: true, bytes: 0 });
+  });
+
+  test('more than three layers are refused', async () => {
+    const url = await serve((_request, response) => {
+      response.writeHead(200, { 'content-encoding': 'gzip, gzip, gzip, gzip' }).end('x');
+    });
+    expect(await get(url)).toMatchObject({ ok: false, reason: 'invalid_response' });
+  });
+});
+
+describe('limits', () => {
+  test('a body of exactly the limit is whole, one byte more is cut', async () => {
+    const url = await serve(
+      (request, response) => void response.end('x'.repeat(Number(request.url?.slice(1)))),
+    );
+    expect(await get(`${url}/1000`, { bodyBytesMax: 1000 })).toMatchObject({ bytes: 1000, truncated: false });
+    expect(await get(`${url}/1001`, { bodyBytesMax: 1000 })).toMatchObject({ bytes: 1000, truncated: true });
+  });
+
+  test.each([
+    ['gzip', zlib.gzipSync(Buffer.alloc(200 * megabyte))],
+    ['br', zlib.brotliCompressSync(Buffer.alloc(50 * megabyte))],
+  ])('a %s bomb is cut at the limit and costs little memory', async (encoding, bomb) => {
+    const url = await serve((_request, response) => {
+      response.writeHead(200, { 'content-encoding': encoding }).end(bomb);
+    });
+    const before = process.memoryUsage().rss;
+    expect(await get(url)).toMatchObject({ ok: true, bytes: 10 * megabyte, truncated: true });
+    expect(process.memoryUsage().rss - before).toBeLessThan(100 * megabyte);
+  });
+
+  test('an endless body is cut at the limit', async () => {
+    const chunk = Buffer.alloc(megabyte);
+    const url = await serve((_request, response) => {
+      const send = () => {
+        if (!response.destroyed) response.write(chunk, send);
+      };
+      send();
+    });
+    expect(await get(url, { bodyBytesMax: 3 * megabyte })).toMatchObject({
+      bytes: 3 * megabyte,
+      truncated: true,
+    });
+  });
+
+  test('a limit of 0 leaves the body unread', async () => {
+    const url = await serve((_request, response) => void response.write('x'));
+    expect(await get(url, { bodyBytesMax: 0 })).toMatchObject({ ok: true, status: 200, bytes: 0 });
+  });
+
+  test('silence ends at the first-byte deadline', async () => {
+    const url = await serve(() => undefined);
+    expect(await get(url, { firstByteTimeoutMs: 100 })).toEqual({
+      ok: false,
+      reason: 'timeout',
+      detail: 'waiting for the response',
+    });
+  });
+
+  test('a body that drips ends at the total deadline', async () => {
+    const url = await serve((_request, response) => {
+      const timer = setInterval(() => response.write('x'), 20);
+      response.on('close', () => clearInterval(timer));
+    });
+    const outcome = await get(url, { totalTimeoutMs: 300 });
+    expect(outcome).toEqual({ ok: false, reason: 'timeout', detail: 'the whole exchange' });
+  });
+
+  test('an aborted signal rejects with its reason and closes the connection', async () => {
+    const abort = new AbortController();
+    let closed: Promise<unknown> = Promise.resolve();
+    const url = await serve((request) => {
+      closed = once(request.socket, 'close');
+      abort.abort(new Error('shutting down'));
+    });
+    await expect(get(url, { signal: abort.signal })).rejects.toThrow('shutting down');
+    await closed;
+  });
+});
+
+describe('failures', () => {
+  test.each([
+    ['headers of 40 kB', `HTTP/1.1 200 OK\r\nx: ${'y'.repeat(40_000)}\r\n\r\n`, 'invalid_response'],
+    ['no HTTP at all', 'SSH-2.0-OpenSSH_9.2\r\n', 'invalid_response'],
+    ['a negative length', 'HTTP/1.1 200 OK\r\ncontent-length: -5\r\n\r\nhello', 'invalid_response'],
+    [
+      'a body shorter than announced',
+      'HTTP/1.1 200 OK\r\ncontent-length: 50\r\n\r\nhello',
+      'connection_failed',
+    ],
+    [
+      'a chunk cut short',
+      'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\nff\r\nhello',
+      'connection_failed',
+    ],
+    ['nothing', '', 'connection_failed'],
+  ])('%s: a failure with a code and no address', async (_what, bytes, reason) => {
+    const url = await serveRaw((socket) => void socket.end(bytes));
+    const outcome = await get(url);
+    expect(outcome).toEqual({ ok: false, reason, detail: expect.stringMatching(/^[A-Z_]+$/) });
+  });
+
+  test('a refused connection', async () => {
+    const server = createTcpServer();
+    const port = await listen(server);
+    server.close();
+    expect(await get(`http://127.0.0.1:${port}/`)).toMatchObject({
+      reason: 'connection_failed',
+      detail: 'ECONNREFUSED',
+    });
+  });
+
+  test('an unknown name', async () => {
+    const unknown = createHttpClient({
+      allowPrivateAddresses: [],
+      userAgent: 'test',
+      lookup: (_name, _options, callback) => {
+        callback(Object.assign(new Error('not found'), { code: 'ENOTFOUND' }), '');
+      },
+    });
+    expect(await unknown.request({ method: 'GET', url: 'http://nowhere.test/' })).toMatchObject({
+      reason: 'dns_failed',
+      detail: 'ENOTFOUND',
+    });
+  });
+
+  test('what is no URL', async () => {
+    expect(await get('http://')).toMatchObject({
+      ok: false,
+      reason: 'invalid_response',
+      detail: 'not a URL',
+    });
+  });
+});
+
+describe('TLS', () => {
+  async function serveTls(): Promise<string> {
+    const server = createTlsServer(selfSigned, (_request, response) => response.end('secret'));
+    closers.push(() => server.closeAllConnections());
+    return `https://127.0.0.1:${await listen(server)}/`;
+  }
+
+  test('a certificate that nobody vouches for is a failure', async () => {
+    expect(await get(await serveTls())).toEqual({
+      ok: false,
+      reason: 'tls_failed',
+      detail: 'DEPTH_ZERO_SELF_SIGNED_CERT',
+    });
+  });
+
+  test('a certificate of a trusted authority is accepted', async () => {
+    const trusting = createHttpClient({
+      allowPrivateAddresses: ['127.0.0.0/8'],
+      userAgent: 'test',
+      certificateAuthorities: [selfSigned.cert],
+    });
+    closers.push(() => trusting.close());
+    expect(await trusting.request({ method: 'GET', url: await serveTls() })).toMatchObject({
+      ok: true,
+      status: 200,
+    });
+  });
+
+  test('a certificate for another name is a failure', async () => {
+    const trusting = createHttpClient({
+      allowPrivateAddresses: ['127.0.0.0/8'],
+      userAgent: 'test',
+      certificateAuthorities: [selfSigned.cert],
+    });
+    closers.push(() => trusting.close());
+    const url = (await serveTls()).replace('127.0.0.1', '127.0.0.3');
+    const server = createTlsServer(selfSigned).listen(Number(new URL(url).port), '127.0.0.3');
+    closers.push(() => server.close());
+    await once(server, 'listening');
+    expect(await trusting.request({ method: 'GET', url })).toMatchObject({
+      reason: 'tls_failed',
+      detail: 'ERR_TLS_CERT_ALTNAME_INVALID',
+    });
+  });
+
+  test('a server that speaks no TLS is a failure', async () => {
+    const url = await serveRaw((socket) => void socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'));
+    expect(await get(url.replace('http:', 'https:'))).toMatchObject({ reason: 'tls_failed' });
+  });
+
+  test('a connection that closes in the handshake is a TLS failure', async () => {
+    const url = await serveRaw((socket) => socket.destroy());
+    expect(await get(url.replace('http:', 'https:'))).toMatchObject({
+      reason: 'tls_failed',
+      detail: 'ECONNRESET',
+    });
+  });
+
+  test('a handshake that stalls is a timeout', async () => {
+    const url = await serveRaw(() => undefined);
+    expect(await get(url.replace('http:', 'https:'), { firstByteTimeoutMs: 100 })).toMatchObject({
+      reason: 'timeout',
+      detail: 'TLS handshake',
+    });
+  });
+});

@@ -1,0 +1,29 @@
+import { isIP } from 'node:net';
+import type { FetchFailure } from '@plumbline/page-facts';
+
+/**
+ * Ports of other protocols, to which a request could be made to speak (Fetch standard, "port blocking").
+ * https://fetch.spec.whatwg.org/#port-blocking
+ */
+const blockedPorts = new Set([
+  0, 1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101, 102, 103, 104,
+  109, 110, 111, 113, 115, 117, 119, 123, 135, 137, 139, 143, 161, 179, 389, 427, 465, 512, 513, 514, 515,
+  526, 530, 531, 532, 540, 548, 554, 556, 563, 587, 601, 636, 989, 990, 993, 995, 1719, 1720, 1723, 2049,
+  3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10080,
+]);
+
+/** Why a URL must not be requested at all; null when it may, as far as the URL tells. */
+export function refuseUrl(url: URL, mayConnect: (address: string) => boolean): FetchFailure | null {
+  if (url.protocol !== 'http:' && url.protocol !== 'https:')
+    return refused('only http and https are requested');
+  if (url.username !== '' || url.password !== '') return refused('the URL carries credentials');
+  if (url.port !== '' && blockedPorts.has(Number(url.port)))
+    return refused(`port ${url.port} is not for HTTP`);
+  const address = url.hostname.replace(/^\[|\]$/g, '');
+  if (isIP(address) !== 0 && !mayConnect(address)) return refused('not a public address');
+  return null;
+}
+
+function refused(detail: string): FetchFailure {
+  return { reason: 'blocked_address', detail };
+}
