@@ -1,2 +1,4 @@
 export { startRedis, type TestRedis } from './redis.ts';
+export { serveSite, type SitePage, type StaticSite } from './static-site.ts';
 export { createTestDatabase, testRedisUrl, type TestDatabase } from './test-database.ts';
+export { until } from './until.ts';

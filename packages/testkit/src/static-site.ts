@@ -1,0 +1,57 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** What the site answers at a path: an HTML text, or anything else by hand. */
+export type SitePage =
+  | string
+  | {
+      readonly status?: number;
+      readonly headers?: Readonly<Record<string, string | readonly string[]>>;
+      readonly body?: string | Buffer;
+    }
+  | ((request: IncomingMessage, response: ServerResponse) => void);
+
+export interface StaticSite {
+  /** `http://127.0.0.1:<port>`, without a slash at the end. */
+  readonly origin: string;
+  /** Requests so far, in order: `GET /path`. */
+  readonly requests: readonly string[];
+  close(): Promise<void>;
+}
+
+/** Serves a website on loopback. Pages are looked up by path and query, then by path; what is not there is a 404. */
+export async function serveSite(pages: Readonly<Record<string, SitePage>>): Promise<StaticSite> {
+  const requests: string[] = [];
+  const server = createServer((request, response) => {
+    const url = request.url ?? '/';
+    requests.push(`${request.method ?? 'GET'} ${url}`);
+    const page = pages[url] ?? pages[url.split('?')[0] ?? '/'];
+    if (typeof page === 'function') {
+      page(request, response);
+      return;
+    }
+    const {
+      status = 200,
+      headers = {},
+      body = '',
+    } = typeof page === 'string' ? { body: page } : (page ?? NOT_FOUND);
+    response.writeHead(status, { 'content-type': 'text/html; charset=utf-8', ...headers } as Record<
+      string,
+      string
+    >);
+    response.end(request.method === 'HEAD' ? undefined : body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    requests,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+const NOT_FOUND = { status: 404, body: '<!doctype html><title>Not found</title><h1>Not found</h1>' };
