@@ -1,4 +1,26 @@
+export { applyEdits } from './apply-edits.ts';
 export { decodeBody, type DecodedBody } from './decode-body.ts';
+export { declaredCanonicals, effectiveCanonical, type DeclaredCanonical } from './definitions/canonical.ts';
+export type { ImageUse } from './definitions/image-use.ts';
+export { isIndexable } from './definitions/indexable.ts';
+export { parseLinkHeader, type HeaderLink } from './definitions/link-header.ts';
+export { metaRefreshes, type MetaRefresh } from './definitions/meta-refresh.ts';
+export { looksPaginated } from './definitions/paginated.ts';
+export { fitToWidth, pixelWidth } from './definitions/pixel-width.ts';
+export {
+  references,
+  referencesMax,
+  type PageReference,
+  type ReferenceKind,
+} from './definitions/references.ts';
+export {
+  robotsDirectives,
+  robotsRules,
+  type ImagePreview,
+  type RobotsDirectives,
+  type RobotsRule,
+} from './definitions/robots-directives.ts';
+export { summarise, type PageColumns, type PageSummary } from './definitions/summarise.ts';
 export type { Edit } from './edit.ts';
 export { extractPageFacts, isHtmlResponse, type PageInput } from './extract-page-facts.ts';
 export { loadLanguageDetector, type DetectedLanguage, type DetectLanguage } from './language.ts';

@@ -234,6 +234,8 @@ export interface ResourceFacts {
     'script' | 'stylesheet' | 'iframe' | 'media' | 'object' | 'preload' | 'font' | 'manifest' | 'icon';
   readonly src: string;
   readonly url: string | null;
+  /** What a preload is for, lower case. */
+  readonly as: string | null;
   readonly inHead: boolean;
   /** For scripts: neither async, defer, module nor nomodule. For stylesheets: media matches the screen. */
   readonly renderBlocking: boolean;

@@ -16,7 +16,8 @@ export function collectResources(cursor: Cursor): Collector<readonly ResourceFac
       const { kind, src } = found;
       if (src === undefined || src.trim() === '') return;
       const renderBlocking = blocksRendering(kind, attributes);
-      resources.push({ offset: cursor.offset, kind, src, inHead: cursor.inHead, renderBlocking });
+      const as = attributes['as']?.toLowerCase() ?? null;
+      resources.push({ offset: cursor.offset, kind, src, as, inHead: cursor.inHead, renderBlocking });
     },
     finish: (resolve) => resources.map((resource) => ({ ...resource, url: resolve(resource.src) })),
   };

@@ -1,0 +1,65 @@
+import { normaliseUrl } from '../normalise-url.ts';
+import type { LinkElementFacts, PageFacts } from '../page-facts.ts';
+import { parseLinkHeader } from './link-header.ts';
+
+/** One canonical that a page declares. */
+export interface DeclaredCanonical {
+  readonly source: 'html' | 'header';
+  /** As written; null when the attribute is absent. */
+  readonly href: string | null;
+  /** Resolved and normalised; null when that fails. */
+  readonly url: string | null;
+  /** Why search engines pass over it; null when they read it. */
+  readonly ignored: 'outside-head' | 'attributes' | null;
+  /** Of the link element. */
+  readonly offset: number | null;
+}
+
+/** All canonicals of the page, those that are ignored included. */
+export function declaredCanonicals(page: PageFacts): DeclaredCanonical[] {
+  const elements = (page.html?.links ?? []).filter(
+    (link) => link.rel.includes('canonical') && !link.inTemplate,
+  );
+  const headers = parseLinkHeader(page.response.headers['link'] ?? []);
+  return [
+    ...elements.map((link) => ({
+      source: 'html' as const,
+      href: link.href,
+      url: link.url,
+      ignored: reasonToIgnore(link),
+      offset: link.offset,
+    })),
+    ...headers
+      .filter((link) => link.rel.includes('canonical'))
+      .map(({ href, parameters }) => ({
+        source: 'header' as const,
+        href,
+        url: href === '' ? null : normaliseUrl(href, page.url),
+        ignored: ignoredAttributes.some((name) => Object.hasOwn(parameters, name))
+          ? ('attributes' as const)
+          : null,
+        offset: null,
+      })),
+  ];
+}
+
+/**
+ * The URL that the page names as the one to index: the single distinct value of all canonicals that count. Null when
+ * there is none, or several that differ.
+ *
+ * @see https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls
+ */
+export function effectiveCanonical(page: PageFacts): string | null {
+  const urls = new Set<string>();
+  for (const { ignored, url } of declaredCanonicals(page))
+    if (ignored === null && url !== null) urls.add(url);
+  const [url] = urls;
+  return urls.size === 1 && url !== undefined ? url : null;
+}
+
+const ignoredAttributes = ['hreflang', 'lang', 'media', 'type'] as const;
+
+function reasonToIgnore(link: LinkElementFacts): DeclaredCanonical['ignored'] {
+  if (!link.inHead) return 'outside-head';
+  return ignoredAttributes.some((name) => link[name] !== null) ? 'attributes' : null;
+}

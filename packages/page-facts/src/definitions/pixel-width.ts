@@ -1,0 +1,49 @@
+import { collapse } from '../text.ts';
+import { arialWidths } from './arial-widths.ts';
+
+/**
+ * Estimated width of a text in Arial, in CSS pixels: 20 px is the size of titles on a result page, 14 px that of
+ * descriptions. Full-width letters and emoji are as wide as the size, marks and joiners take no room.
+ */
+export function pixelWidth(text: string, sizePx: number): number {
+  return (thousandths(collapse(text)) * sizePx) / 1_000;
+}
+
+/** The longest start of a text, without a torn word, that fits into a width together with an ellipsis. */
+export function fitToWidth(text: string, sizePx: number, widthMax: number): string {
+  const collapsed = collapse(text);
+  if (pixelWidth(collapsed, sizePx) <= widthMax) return collapsed;
+  let fitting = '';
+  for (const { segment } of graphemes.segment(collapsed)) {
+    if (pixelWidth(`${fitting}${segment}…`, sizePx) > widthMax) break;
+    fitting += segment;
+  }
+  const lastSpace = fitting.lastIndexOf(' ');
+  return `${lastSpace > 0 ? fitting.slice(0, lastSpace) : fitting}…`;
+}
+
+const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
+
+/** Averages for letters outside the table: Greek and Cyrillic letters of Arial are about as wide as Latin ones. */
+const capitalWidth = 690;
+const letterWidth = 556;
+const fullWidth = 1_000;
+
+function thousandths(text: string): number {
+  let width = 0;
+  for (const { segment } of graphemes.segment(text)) width += clusterWidth(segment);
+  return width;
+}
+
+function clusterWidth(cluster: string): number {
+  if (wide.test(cluster)) return fullWidth;
+  // An accent is above or below its letter.
+  const [base = ''] = cluster.normalize('NFD');
+  const known = arialWidths.get(base);
+  if (known !== undefined) return known;
+  if (/^[\p{M}\p{Cf}\p{Cc}]/u.test(base)) return 0;
+  return /\p{Lu}/u.test(base) ? capitalWidth : letterWidth;
+}
+
+const wide =
+  /\p{Emoji_Presentation}|\p{Extended_Pictographic}\u{FE0F}|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303F\uFF01-\uFF60]/u;

@@ -1,0 +1,176 @@
+import { normaliseUrl } from '../normalise-url.ts';
+import type { HtmlPageFacts, PageFacts, ResourceFacts } from '../page-facts.ts';
+import { truncate } from '../text.ts';
+import { declaredCanonicals } from './canonical.ts';
+import { imageUses, type ImageUse } from './image-use.ts';
+import { parseLinkHeader } from './link-header.ts';
+import { metaRefreshes } from './meta-refresh.ts';
+import { robotsDirectives } from './robots-directives.ts';
+
+/** Kinds of references from one page to another URL. */
+export type ReferenceKind =
+  | 'link'
+  | 'canonical'
+  | 'hreflang'
+  | 'next'
+  | 'prev'
+  | 'alternate'
+  | 'redirect'
+  | 'meta-refresh'
+  | 'iframe'
+  | 'image'
+  | 'script'
+  | 'stylesheet'
+  | 'font'
+  | 'media'
+  | 'icon'
+  | 'apple-touch-icon'
+  | 'manifest'
+  | 'og-image'
+  | 'twitter-image'
+  | 'form';
+
+/** One URL that a page names. */
+export interface PageReference {
+  readonly kind: ReferenceKind;
+  /** Normalised. */
+  readonly url: string;
+  /** As written, when that is not the normalised URL; at most 2,048 characters. */
+  readonly rawUrl: string | null;
+  /** Link text, alt text, or hreflang code; at most 200 characters. */
+  readonly label: string | null;
+  /** By the page's directives or by the rel of every such link on the page. */
+  readonly nofollow: boolean;
+  /** How the page shows it, of kind `image`. */
+  readonly image: ImageUse | null;
+}
+
+/** Most references kept of one page; a page with that many has been cut. */
+export const referencesMax = 5_000;
+
+/** Everything that the page names, once per kind and URL. */
+export function references(page: PageFacts): PageReference[] {
+  const found = new Map<string, PageReference>();
+  for (const draft of drafts(page)) {
+    const reference = referenceOf(draft);
+    if (reference === null) continue;
+    const key = keyOf(reference);
+    const present = found.get(key);
+    // One followed link is enough for a followed target.
+    if (present?.nofollow === true && !reference.nofollow) found.set(key, { ...present, nofollow: false });
+    if (present === undefined && found.size < referencesMax) found.set(key, reference);
+  }
+  return [...found.values()];
+}
+
+interface Draft {
+  readonly kind: ReferenceKind;
+  readonly url: string | null;
+  readonly raw: string | null;
+  readonly label?: string | null;
+  readonly nofollow?: boolean;
+  readonly image?: ImageUse;
+}
+
+function referenceOf({ kind, url, raw, label, nofollow, image }: Draft): PageReference | null {
+  if (url === null) return null;
+  return {
+    kind,
+    url,
+    rawUrl: raw === null || raw === url ? null : truncate(raw, 2_048),
+    label: label === undefined || label === null || label === '' ? null : truncate(label, 200),
+    nofollow: nofollow ?? false,
+    image: image ?? null,
+  };
+}
+
+/** Fragments that a client-side router reads name pages of their own, languages share URLs. */
+function keyOf({ kind, url, rawUrl, label }: PageReference): string {
+  const detail = kind === 'hreflang' ? label : (/#[!/].*$/.exec(rawUrl ?? '')?.[0] ?? '');
+  return `${kind} ${url} ${detail ?? ''}`;
+}
+
+/** Few and important first, for the list may be cut. */
+function* drafts(page: PageFacts): Iterable<Draft> {
+  const { response, html } = page;
+  yield { kind: 'redirect', url: response.redirectUrl, raw: response.headers['location']?.[0] ?? null };
+  for (const { source, href, url, ignored } of declaredCanonicals(page))
+    if (ignored === null) yield { kind: 'canonical', url, raw: href, label: source };
+  yield* headerDrafts(page);
+  if (html === null) return;
+  const htmlPage = { ...page, html };
+  yield* metadataDrafts(htmlPage);
+  yield* linkDrafts(htmlPage);
+  for (const { kind, src, url, as } of html.resources) {
+    const referenceKind = kindOfResource(kind, as);
+    if (referenceKind !== null) yield { kind: referenceKind, url, raw: src };
+  }
+  for (const form of html.forms) yield { kind: 'form', url: form.url, raw: form.action };
+  for (const { use, url, raw, alt } of imageUses(htmlPage))
+    yield { kind: 'image', url, raw, label: alt, image: use };
+}
+
+function* headerDrafts(page: PageFacts): Iterable<Draft> {
+  for (const { href, rel, parameters } of parseLinkHeader(page.response.headers['link'] ?? [])) {
+    const kind = kindOfRel(rel, parameters['hreflang'] !== undefined);
+    if (kind !== null)
+      yield { kind, url: normaliseUrl(href, page.url), raw: href, label: parameters['hreflang'] ?? null };
+  }
+}
+
+function* metadataDrafts(page: HtmlPageFacts): Iterable<Draft> {
+  for (const { href, url } of metaRefreshes(page)) yield { kind: 'meta-refresh', url, raw: href };
+  for (const { rel, href, url, hreflang, media, type, inHead, inTemplate } of page.html.links) {
+    if (inTemplate) continue;
+    if (rel.some((token) => token.startsWith('apple-touch-icon')))
+      yield { kind: 'apple-touch-icon', url, raw: href };
+    const kind = kindOfRel(rel, hreflang !== null);
+    // In the body these are ignored, as canonicals are.
+    if (kind !== null && inHead) yield { kind, url, raw: href, label: hreflang ?? media ?? type };
+  }
+  const { baseUrl } = page.html.document;
+  for (const { name, property, content } of page.html.metas) {
+    const kind = imageMetas[property ?? name ?? ''];
+    if (kind !== undefined && content !== '')
+      yield { kind, url: normaliseUrl(content, baseUrl), raw: content };
+  }
+}
+
+function* linkDrafts(page: HtmlPageFacts): Iterable<Draft> {
+  const { nofollow } = robotsDirectives(page);
+  for (const { href, url, rel, name } of page.html.anchors) {
+    if (href === null || /^\s*#(?![!/])/.test(href)) continue;
+    yield {
+      kind: 'link',
+      url,
+      raw: href,
+      label: name,
+      nofollow: nofollow || rel.some((token) => unfollowed.has(token)),
+    };
+  }
+}
+
+const unfollowed: ReadonlySet<string> = new Set(['nofollow', 'ugc', 'sponsored']);
+
+const imageMetas: Readonly<Record<string, ReferenceKind>> = {
+  'og:image': 'og-image',
+  'og:image:url': 'og-image',
+  'og:image:secure_url': 'og-image',
+  'twitter:image': 'twitter-image',
+  'twitter:image:src': 'twitter-image',
+};
+
+function kindOfRel(rel: readonly string[], hasHreflang: boolean): ReferenceKind | null {
+  if (rel.includes('alternate') && !rel.includes('stylesheet')) return hasHreflang ? 'hreflang' : 'alternate';
+  if (rel.includes('amphtml')) return 'alternate';
+  if (rel.includes('next')) return 'next';
+  return rel.includes('prev') || rel.includes('previous') ? 'prev' : null;
+}
+
+function kindOfResource(kind: ResourceFacts['kind'], as: string | null): ReferenceKind | null {
+  if (kind === 'object') return 'media';
+  if (kind !== 'preload') return kind;
+  if (as === 'script' || as === 'worker') return 'script';
+  if (as === 'style') return 'stylesheet';
+  return as === 'audio' || as === 'video' || as === 'track' ? 'media' : null;
+}

@@ -1,0 +1,127 @@
+import type { PageFacts } from '../page-facts.ts';
+
+/** One directive as it was declared. */
+export interface RobotsRule {
+  readonly source: 'meta' | 'header';
+  /** The bot it is for, in lower case; null when it is for all. */
+  readonly bot: string | null;
+  /** Lower case; what stands before the first colon. */
+  readonly name: string;
+  readonly value: string | null;
+  /** Of the meta element. */
+  readonly offset: number | null;
+}
+
+/** What a bot has to obey on a page: all restrictions that concern it, for a permission never cancels one. */
+export interface RobotsDirectives {
+  readonly noindex: boolean;
+  readonly nofollow: boolean;
+  readonly nosnippet: boolean;
+  readonly noimageindex: boolean;
+  readonly indexifembedded: boolean;
+  /** Most restrictive limits in force, -1 for "no limit"; null when nothing is said. */
+  readonly maxSnippet: number | null;
+  readonly maxVideoPreview: number | null;
+  readonly maxImagePreview: ImagePreview | null;
+  /** As written; the page counts as noindex when it is past. */
+  readonly unavailableAfter: string | null;
+  /** The rules that concern the bot. */
+  readonly rules: readonly RobotsRule[];
+}
+
+export type ImagePreview = (typeof imagePreviews)[number];
+
+/**
+ * Effective robots directives: meta `robots` and meta of the bot's name anywhere in the document, X-Robots-Tag without
+ * prefix or with the bot's.
+ *
+ * @see https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag
+ */
+export function robotsDirectives(page: PageFacts, bot = 'googlebot', now = new Date()): RobotsDirectives {
+  const rules = robotsRules(page).filter((rule) => rule.bot === null || rule.bot === bot);
+  const names = new Set(rules.map((rule) => rule.name));
+  const none = names.has('none');
+  const expiry = valuesOf(rules, 'unavailable_after').find((date) => Date.parse(date) < now.getTime());
+  return {
+    noindex: none || names.has('noindex') || expiry !== undefined,
+    nofollow: none || names.has('nofollow'),
+    nosnippet: names.has('nosnippet'),
+    noimageindex: names.has('noimageindex'),
+    indexifembedded: names.has('indexifembedded'),
+    maxSnippet: smallestLimit(valuesOf(rules, 'max-snippet')),
+    maxVideoPreview: smallestLimit(valuesOf(rules, 'max-video-preview')),
+    maxImagePreview: smallestPreview(valuesOf(rules, 'max-image-preview')),
+    unavailableAfter: expiry ?? valuesOf(rules, 'unavailable_after')[0] ?? null,
+    rules,
+  };
+}
+
+/** All rules that the page declares, for whichever bot. */
+export function robotsRules(page: PageFacts): RobotsRule[] {
+  const metas = (page.html?.metas ?? []).filter((meta) => meta.name !== null && !meta.inTemplate);
+  return [
+    ...metas.flatMap(({ name, content, offset }) => {
+      if (name !== 'robots' && !isBotName(name ?? '')) return [];
+      const bot = name === 'robots' ? null : name;
+      return parseList(content).map((rule) => ({ ...rule, source: 'meta' as const, bot, offset }));
+    }),
+    ...(page.response.headers['x-robots-tag'] ?? []).flatMap(parseHeader),
+  ];
+}
+
+/** Names of crawlers end in one of these; other meta names are none of ours. */
+function isBotName(name: string): boolean {
+  return /(?:bot|bot-news|bot-image|bot-video|spider|crawler|slurp|teoma|extended)$/.test(name);
+}
+
+type Directive = Pick<RobotsRule, 'name' | 'value'>;
+
+const withValue: ReadonlySet<string> = new Set([
+  'max-snippet',
+  'max-image-preview',
+  'max-video-preview',
+  'unavailable_after',
+]);
+const imagePreviews = ['none', 'standard', 'large'] as const;
+
+/** A prefix holds until the next one. */
+function parseHeader(header: string): RobotsRule[] {
+  let bot: string | null = null;
+  return splitList(header).flatMap((part) => {
+    const prefix = /^([^\s:]+)\s*:(.*)$/s.exec(part);
+    const isPrefix = prefix?.[1] !== undefined && !withValue.has(prefix[1].toLowerCase());
+    if (isPrefix) bot = prefix[1]?.toLowerCase() ?? null;
+    const directives = parseList(isPrefix ? (prefix[2] ?? '') : part);
+    return directives.map((directive) => ({ ...directive, source: 'header' as const, bot, offset: null }));
+  });
+}
+
+function parseList(list: string): Directive[] {
+  return splitList(list).map((part) => {
+    const colon = part.indexOf(':');
+    const name = (colon === -1 ? part : part.slice(0, colon)).trim().toLowerCase();
+    return { name, value: colon === -1 ? null : part.slice(colon + 1).trim() };
+  });
+}
+
+/** Dates of RFC 850 and RFC 9110 have a comma behind the weekday that separates nothing. */
+function splitList(list: string): string[] {
+  const parts = list.split(/(?<!:\s*(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?\s*),/i);
+  return parts.map((part) => part.trim()).filter((part) => part !== '');
+}
+
+function valuesOf(rules: readonly RobotsRule[], name: string): string[] {
+  return rules.flatMap((rule) => (rule.name === name && rule.value !== null ? [rule.value] : []));
+}
+
+function smallestLimit(values: readonly string[]): number | null {
+  const limits = values.filter((value) => /^(?:-1|\d+)$/.test(value)).map(Number);
+  if (limits.length === 0) return null;
+  const restrictions = limits.filter((limit) => limit >= 0);
+  return restrictions.length === 0 ? -1 : Math.min(...restrictions);
+}
+
+function smallestPreview(values: readonly string[]): ImagePreview | null {
+  const given = new Set(values.map((value) => value.toLowerCase()));
+  return imagePreviews.find((preview) => given.has(preview)) ?? null;
+}

@@ -1,0 +1,152 @@
+import type { HtmlPageFacts, PageFacts } from '../page-facts.ts';
+import { truncate } from '../text.ts';
+import { declaredCanonicals, effectiveCanonical } from './canonical.ts';
+import { isIndexable } from './indexable.ts';
+import { robotsDirectives } from './robots-directives.ts';
+
+/** What is stored of a page for checks that look at the whole site. All but `noindex` and `nofollow` are of HTML pages. */
+export interface PageColumns {
+  readonly indexable: boolean | null;
+  readonly noindex: boolean | null;
+  readonly nofollow: boolean | null;
+  readonly title: string | null;
+  readonly description: string | null;
+  readonly h1: string | null;
+  /** `lang` of the document in lower case, else what was detected. */
+  readonly language: string | null;
+  readonly canonicalUrl: string | null;
+  readonly wordCount: number | null;
+  readonly contentHash: string | null;
+  readonly similarityBands: readonly bigint[];
+  readonly summary: PageSummary | null;
+}
+
+/** Small facts of a page that a site check may ask for; stored as JSON, under 2 KB. What a page lacks is left out. */
+export interface PageSummary {
+  readonly isChallenge?: true;
+  readonly icons?: readonly { readonly rel: string; readonly url: string; readonly sizes: string | null }[];
+  readonly manifestUrl?: string;
+  readonly types?: readonly string[];
+  /** Code and URL. */
+  readonly hreflang?: readonly (readonly [string, string])[];
+  readonly siteName?: string;
+  /** Of the tags that link previews depend on, the first content that is not blank. */
+  readonly socialTags?: Readonly<Record<string, string>>;
+  readonly themeColor?: string;
+  readonly canonicalSources?: readonly ('html' | 'header')[];
+  readonly amp?: true;
+  /** Content Security Policy of a meta element. */
+  readonly metaPolicy?: string;
+}
+
+/** The columns of a page, from its facts. */
+export function summarise(page: PageFacts): PageColumns {
+  const { noindex, nofollow } = robotsDirectives(page);
+  const hasResponse = page.response.status !== null;
+  const { html } = page;
+  return {
+    indexable: hasResponse ? isIndexable(page) : null,
+    noindex: hasResponse ? noindex : null,
+    nofollow: hasResponse ? nofollow : null,
+    canonicalUrl: effectiveCanonical(page),
+    ...(html === null ? withoutHtml(page) : ofHtml({ ...page, html })),
+  };
+}
+
+type HtmlColumns = Omit<PageColumns, 'indexable' | 'noindex' | 'nofollow' | 'canonicalUrl'>;
+
+function withoutHtml(page: PageFacts): HtmlColumns {
+  return {
+    title: null,
+    description: null,
+    h1: null,
+    language: null,
+    wordCount: null,
+    contentHash: null,
+    similarityBands: [],
+    summary: page.response.isChallenge ? { isChallenge: true } : null,
+  };
+}
+
+function ofHtml(page: HtmlPageFacts): HtmlColumns {
+  const { document, titles, metas, headings, text } = page.html;
+  const lang = document.lang?.trim().toLowerCase() ?? '';
+  return {
+    title: short(titles.find((title) => !title.inTemplate)?.text, 1_000),
+    description: short(
+      metas.find((meta) => meta.name === 'description' && meta.content !== '')?.content,
+      2_000,
+    ),
+    h1: short(
+      headings.find((heading) => heading.level === 1 && !heading.hidden && heading.text !== '')?.text,
+      1_000,
+    ),
+    language: short(lang, 35) ?? text.detectedLanguage?.code ?? null,
+    wordCount: text.words,
+    contentHash: text.contentHash,
+    similarityBands: text.similarityBands,
+    summary: summaryOf(page),
+  };
+}
+
+function summaryOf(page: HtmlPageFacts): PageSummary {
+  const { links, metas, structuredData, document } = page.html;
+  const meta = (key: string) =>
+    short(metas.find((item) => (item.property ?? item.name) === key)?.content, 200);
+  const policy = metas.find((item) => item.httpEquiv === 'content-security-policy')?.content;
+  const canonicals = declaredCanonicals(page).filter(({ ignored }) => ignored === null);
+  const icons = links.flatMap(({ rel, url, sizes }) => {
+    const token = rel.find((item) => item === 'icon' || item.startsWith('apple-touch-icon'));
+    return token === undefined || url === null || url.length > 300
+      ? []
+      : [{ rel: token, url, sizes: short(sizes, 40) }];
+  });
+  const hreflang = links.flatMap(({ url, hreflang: code, inHead }) =>
+    code === null || url === null || !inHead ? [] : [[truncate(code, 35), url] as const],
+  );
+  return present({
+    icons: icons.slice(0, 3),
+    manifestUrl: short(links.find(({ rel }) => rel.includes('manifest'))?.url, 300),
+    types: [...new Set(structuredData.nodes.flatMap((node) => node.types))]
+      .slice(0, 20)
+      .map((type) => truncate(type, 40)),
+    hreflang: withinLength(hreflang, 1_000),
+    siteName: meta('og:site_name'),
+    socialTags: socialTags(page),
+    themeColor: meta('theme-color'),
+    canonicalSources: [...new Set(canonicals.map(({ source }) => source))],
+    amp: document.isAmp ? true : null,
+    metaPolicy: short(policy, 500),
+  });
+}
+
+const socialKeys = ['twitter:card', 'og:image:width', 'og:image:height'] as const;
+
+function socialTags(page: HtmlPageFacts): PageSummary['socialTags'] | null {
+  const tags = socialKeys.flatMap((key) => {
+    const metas = page.html.metas.filter(({ property, name }) => property === key || name === key);
+    const content = short(metas.find((meta) => meta.content !== '')?.content, 40);
+    return content === null ? [] : [[key, content] as const];
+  });
+  return tags.length === 0 ? null : Object.fromEntries(tags);
+}
+
+type Draft = { readonly [Key in keyof PageSummary]: PageSummary[Key] | null };
+
+/** Without what is empty. */
+function present(draft: Draft): PageSummary {
+  const entries = Object.entries(draft).filter(
+    ([, value]) => value !== null && !(Array.isArray(value) && value.length === 0),
+  );
+  return Object.fromEntries(entries);
+}
+
+/** The first items that fit together. */
+function withinLength<Item>(items: readonly Item[], lengthMax: number): Item[] {
+  let length = 0;
+  return items.filter((item) => (length += JSON.stringify(item).length) <= lengthMax);
+}
+
+function short(text: string | null | undefined, max: number): string | null {
+  return text === null || text === undefined || text === '' ? null : truncate(text, max);
+}

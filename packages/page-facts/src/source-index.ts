@@ -1,0 +1,88 @@
+import type { Attributes, Collector, Cursor } from './collect/collector.ts';
+import { createHtmlWalk } from './walk-html.ts';
+
+/** An element and where it stands in the source. */
+export interface SourceElement {
+  readonly attributes: Attributes;
+  /** Of the start tag. */
+  readonly start: number;
+  /** Behind the start tag. */
+  readonly tagEnd: number;
+  /** Behind the whole element. */
+  end: number;
+}
+
+/** Where a page's source can be changed. */
+export interface SourceIndex {
+  readonly doctype: { readonly start: number; readonly end: number } | null;
+  readonly afterDoctype: number;
+  readonly html: SourceElement | null;
+  readonly title: SourceElement | null;
+  readonly metas: readonly SourceElement[];
+  readonly links: readonly SourceElement[];
+  /** Where the head begins, and where metadata added to it is still part of it. */
+  readonly headStart: number;
+  readonly headEnd: number;
+  /** The element whose start tag is at the offset. */
+  elementAt(offset: number): SourceElement | null;
+}
+
+/** Finds the elements that edits are about, in the same walk that makes the facts. */
+export function indexSource(html: string): SourceIndex {
+  const { cursor, run } = createHtmlWalk();
+  const collector = collectElements(cursor);
+  const doctype = /^[\s\uFEFF]*(?:<!--.*?-->\s*)*(<!doctype[^>]*>)/is.exec(html);
+  run(html, [collector], () => undefined);
+  const { elements, bodyStart } = collector.finish(() => null);
+
+  const all = [...elements.values()].flat();
+  const byOffset = new Map(all.map((element) => [element.start, element]));
+  const head = elements.get('head')?.[0] ?? null;
+  const root = elements.get('html')?.[0] ?? null;
+  const doctypeEnd = doctype === null ? 0 : doctype[0].length;
+  const headStart = head?.tagEnd ?? root?.tagEnd ?? doctypeEnd;
+  return {
+    doctype: doctype?.[1] === undefined ? null : { start: doctypeEnd - doctype[1].length, end: doctypeEnd },
+    afterDoctype: doctypeEnd,
+    html: root,
+    title: elements.get('title')?.[0] ?? null,
+    metas: elements.get('meta') ?? [],
+    links: elements.get('link') ?? [],
+    headStart,
+    headEnd: Math.max(headStart, bodyStart ?? headStart),
+    elementAt: (offset) => byOffset.get(offset) ?? null,
+  };
+}
+
+interface Elements {
+  readonly elements: ReadonlyMap<string, readonly SourceElement[]>;
+  /** Where the head as a browser builds it ends. */
+  readonly bodyStart: number | null;
+}
+
+function collectElements(cursor: Cursor): Collector<Elements> {
+  const elements = new Map<string, SourceElement[]>();
+  const open: SourceElement[] = [];
+  let bodyStart: number | null = null;
+  return {
+    open(name, attributes) {
+      if (!cursor.inHead) bodyStart ??= cursor.offset;
+      const element = { attributes, start: cursor.offset, tagEnd: cursor.endOffset, end: cursor.endOffset };
+      open.push(element);
+      if (cursor.inside('template') || (name === 'title' && cursor.inside('svg'))) return;
+      const present = elements.get(name);
+      if (present === undefined) elements.set(name, [element]);
+      else present.push(element);
+    },
+    text() {
+      if (!cursor.inHead) bodyStart ??= cursor.offset;
+    },
+    close(name, implied) {
+      const element = open.pop();
+      if (element !== undefined)
+        element.end = implied ? Math.max(element.tagEnd, cursor.offset) : cursor.endOffset;
+      if (name === 'head' && !implied) bodyStart ??= cursor.offset;
+    },
+    finish: () => ({ elements, bodyStart }),
+  };
+}
