@@ -65,10 +65,10 @@ function changesFor(edit: Edit, html: string, index: SourceIndex): Change[] {
   }
 }
 
-function titleChanges(value: string, { title, ...index }: SourceIndex): Change[] {
-  const text = escape(value);
-  if (title === null) return [addToHead(`<title>${text}</title>`, { ...index, title })];
-  return [{ start: title.tagEnd, end: title.end, text: `${text}</title>` }];
+function titleChanges(value: string, index: SourceIndex): Change[] {
+  const text = `${escape(value)}</title>`;
+  if (index.title === null) return [addToHead(`<title>${text}`, index)];
+  return [{ start: index.title.tagEnd, end: index.title.end, text }];
 }
 
 function linkChanges(edit: Extract<Edit, { kind: 'link' }>, html: string, index: SourceIndex): Change[] {

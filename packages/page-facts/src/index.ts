@@ -26,5 +26,6 @@ export { extractPageFacts, isHtmlResponse, type PageInput } from './extract-page
 export { loadLanguageDetector, type DetectedLanguage, type DetectLanguage } from './language.ts';
 export { normaliseUrl, parseHttpUrl } from './normalise-url.ts';
 export type * from './page-facts.ts';
+export { descriptionsOf, h1sOf, pageTexts, titlesOf } from './page-texts.ts';
 export { isInternal, urlHash } from './url-identity.ts';
 export { countWords, isCjk, textLength, wordsOf } from './words.ts';

@@ -122,7 +122,7 @@ function summaryOf(page: HtmlPageFacts): PageSummary {
 
 const socialKeys = ['twitter:card', 'og:image:width', 'og:image:height'] as const;
 
-function socialTags(page: HtmlPageFacts): PageSummary['socialTags'] | null {
+function socialTags(page: HtmlPageFacts): Readonly<Record<string, string>> | null {
   const tags = socialKeys.flatMap((key) => {
     const metas = page.html.metas.filter(({ property, name }) => property === key || name === key);
     const content = short(metas.find((meta) => meta.content !== '')?.content, 40);
