@@ -46,14 +46,13 @@ export function pageOf(body: string | Uint8Array, overrides: PageOverrides = {})
 
 /** A 200 response with UTF-8 HTML, unless told otherwise. */
 export function aResponse({ headers, ...overrides }: ResponseOverrides = {}): ResponseFacts {
-  const given = Object.entries(headers ?? {}).map(([name, value]) => [
-    name.toLowerCase(),
-    typeof value === 'string' ? [value] : value,
-  ]);
+  const given: Record<string, readonly string[]> = {};
+  for (const [name, value] of Object.entries(headers ?? {}))
+    given[name.toLowerCase()] = typeof value === 'string' ? [value] : value;
   return {
     status: 200,
     failure: null,
-    headers: { 'content-type': ['text/html; charset=utf-8'], ...Object.fromEntries(given) },
+    headers: { 'content-type': ['text/html; charset=utf-8'], ...given },
     mediaType: 'text/html',
     sniffedType: 'text/html',
     redirectUrl: null,

@@ -33,5 +33,5 @@ export interface Cursor {
   /** Nearest `lang`. */
   readonly lang: string | null;
   /** Whether an element of that name is open, the one being reported included. */
-  inside(name: string): boolean;
+  readonly inside: (name: string) => boolean;
 }

@@ -15,7 +15,7 @@ export type DocumentElements = Omit<
 > & { readonly metaCharsetIndex: number | null };
 
 export interface DocumentCollector extends Collector<DocumentElements> {
-  doctype(declaration: string): void;
+  readonly doctype: (declaration: string) => void;
 }
 
 export function collectDocument(cursor: Cursor, pageUrl: string): DocumentCollector {

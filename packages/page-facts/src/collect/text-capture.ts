@@ -7,7 +7,7 @@ const lengthMax = 2_000;
 export interface TextCapture {
   readonly isOpen: boolean;
   start(): void;
-  add(text: string): void;
+  readonly add: (text: string) => void;
   /** Collapsed. */
   end(): string;
 }

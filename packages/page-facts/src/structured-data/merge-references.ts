@@ -57,7 +57,7 @@ function nodesIn(value: StructuredValue): StructuredNode[] {
 }
 
 function targetOf(value: StructuredNode, byId: ReadonlyMap<string, NodeDraft>): NodeDraft {
-  return (value.id === null ? undefined : byId.get(value.id)) ?? (value as NodeDraft);
+  return (value.id === null ? undefined : byId.get(value.id)) ?? value;
 }
 
 function replaceReferences(
