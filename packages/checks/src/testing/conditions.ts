@@ -34,8 +34,10 @@ export function referenceMeets(reference: SiteReference, where: ReferenceConditi
     equal(where.internal, target.internal) &&
     inRange(where.targetStatus, target.status) &&
     equal(where.targetFailed, target.failure !== null) &&
+    equal(where.targetNot200, target.failure !== null || (target.status !== null && target.status !== 200)) &&
     equal(where.targetNoindex, target.noindex) &&
     equal(where.targetBlocked, target.blocked) &&
+    equal(where.targetNoindexOrBlocked, target.noindex || target.blocked) &&
     equal(where.targetCanonicalElsewhere, isElsewhere(target)) &&
     equal(where.targetNotImage, target.status === 200 && target.image === null) &&
     (where.targetBytesMin === undefined || (target.bytes ?? 0) >= where.targetBytesMin) &&

@@ -1,0 +1,15 @@
+export {
+  describeCheck,
+  type FailingPageRow,
+  type PageRow,
+  type PageTable,
+} from './testing/describe-check.ts';
+export {
+  describeSiteCheck,
+  type ExpectedSiteFinding,
+  type FailingSiteRow,
+  type SiteRow,
+  type SiteTable,
+} from './testing/describe-site-check.ts';
+export { siteFactsOf, type SiteSketch } from './testing/site-facts-of.ts';
+export type { PageSketch, ReferenceSketch } from './testing/sketches.ts';

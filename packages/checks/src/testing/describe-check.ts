@@ -1,0 +1,102 @@
+import { describe, expect, test } from '@jest/globals';
+import type { Confidence, Severity } from '@plumbline/contracts';
+import type { PageFacts } from '@plumbline/page-facts';
+import { factsOf, pageOf, type PageOverrides } from '@plumbline/page-facts/testing';
+import type { Check, Evidence, PageCheck } from '../check.ts';
+import type { PageFailure, PageOutcome } from '../outcome.ts';
+import { runPageChecks } from '../run-page-checks.ts';
+import { verifiedFix } from '../verified-fix.ts';
+
+/** A page for a check: a name that completes the test's title, its source, and what is not as on an ordinary page. */
+export interface PageRow extends PageOverrides {
+  readonly name: string;
+  readonly html?: string;
+}
+
+export interface FailingPageRow extends PageRow {
+  /** What the evidence must at least contain. */
+  readonly evidence?: Evidence;
+  /** Other than the check's own. */
+  readonly severity?: Severity;
+  /** Default `high`. */
+  readonly confidence?: Confidence;
+  readonly message?: string | RegExp;
+  /**
+   * For checks with a fix, the suggested value. A fix is offered, and makes the finding go away, unless this is null:
+   * then none can be computed.
+   */
+  readonly fix?: string | RegExp | null;
+}
+
+export interface PageTable {
+  readonly fails: readonly [FailingPageRow, ...FailingPageRow[]];
+  readonly passes: readonly [PageRow, ...PageRow[]];
+  /** Pages that look like failing ones and are right, or that the check is not about. */
+  readonly nearMisses: readonly [PageRow, ...PageRow[]];
+}
+
+/** The test of one page check as a table, run through the real extractor and the real runner. */
+export function describeCheck(check: PageCheck, table: PageTable): void {
+  describe(check.id, () => {
+    test.each(named(table.fails))('fails: %s', (_name, row) => {
+      const page = pageIn(row);
+      const failure = failureOn(check, page);
+      expectFinding(check, failure, row);
+      if (check.fix !== undefined)
+        expectFix(verifiedFix(page, Buffer.from(row.html ?? ''), failure), row.fix);
+    });
+    test.each(named(table.passes))('passes: %s', (_name, row) => {
+      expect(foundOn(check, pageIn(row))).toEqual([]);
+    });
+    test.each(named(table.nearMisses))('passes, if only just: %s', (_name, row) => {
+      expect(foundOn(check, pageIn(row))).toEqual([]);
+    });
+  });
+}
+
+/** What every finding must have: JSON as evidence and a whole sentence about it. */
+export function expectFinding(
+  check: Check,
+  found: Pick<PageFailure, 'evidence' | 'severity' | 'confidence'>,
+  expected: Pick<FailingPageRow, 'evidence' | 'severity' | 'confidence' | 'message'>,
+): void {
+  const message = check.message(found.evidence);
+  expect(found.evidence).toStrictEqual(JSON.parse(JSON.stringify(found.evidence)));
+  expect(found.severity).toBe(expected.severity ?? check.severity);
+  expect(found.confidence).toBe(expected.confidence ?? 'high');
+  expect(message).toMatch(/^\S.*[.…!?”"]$/s);
+  if (expected.evidence !== undefined) expect(found.evidence).toMatchObject(expected.evidence);
+  if (expected.message !== undefined) expect(message).toMatch(expected.message);
+}
+
+function expectFix(fix: ReturnType<typeof verifiedFix>, expected: string | RegExp | null | undefined): void {
+  if (expected === null) {
+    expect(fix).toBeNull();
+    return;
+  }
+  expect(fix).not.toBeNull();
+  if (typeof expected === 'string') expect(fix?.suggested).toBe(expected);
+  if (expected instanceof RegExp) expect(fix?.suggested).toMatch(expected);
+}
+
+function failureOn(check: PageCheck, page: PageFacts): PageFailure {
+  const [outcome] = foundOn(check, page);
+  if (outcome?.outcome !== 'failed') throw new Error(`${check.id} did not fail`);
+  return outcome;
+}
+
+function foundOn(check: PageCheck, page: PageFacts): readonly PageOutcome[] {
+  const outcomes = runPageChecks(page, [check]);
+  for (const outcome of outcomes) if (outcome.outcome === 'crashed') throw outcome.error;
+  return outcomes;
+}
+
+function pageIn({ name: _name, html = '', detectedLanguage, ...overrides }: PageRow): PageFacts {
+  return detectedLanguage === undefined
+    ? pageOf(html, overrides)
+    : factsOf(html, { ...overrides, detectedLanguage });
+}
+
+function named<Row extends { readonly name: string }>(rows: readonly Row[]): [string, Row][] {
+  return rows.map((row) => [row.name, row]);
+}

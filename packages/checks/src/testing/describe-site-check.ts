@@ -1,0 +1,67 @@
+import { describe, expect, test } from '@jest/globals';
+import type { Confidence, Severity } from '@plumbline/contracts';
+import type { Evidence, SiteCheck } from '../check.ts';
+import type { SiteFailure } from '../outcome.ts';
+import { runSiteChecks } from '../run-site-checks.ts';
+import { expectFinding } from './describe-check.ts';
+import { siteFactsOf, type SiteSketch } from './site-facts-of.ts';
+
+/** A site for a check: a name that completes the test's title, and what the crawl knows. */
+export type SiteRow = { readonly name: string } & SiteSketch;
+
+export interface ExpectedSiteFinding {
+  readonly url: string | null;
+  /** What the evidence must at least contain. */
+  readonly evidence?: Evidence;
+  readonly severity?: Severity;
+  readonly confidence?: Confidence;
+  readonly message?: string | RegExp;
+  /** The suggested value of its fix; null for none. */
+  readonly fix?: string | null;
+}
+
+export type FailingSiteRow = SiteRow & {
+  /** All of them, in the order of the check. */
+  readonly findings: readonly [ExpectedSiteFinding, ...ExpectedSiteFinding[]];
+};
+
+export interface SiteTable {
+  readonly fails: readonly [FailingSiteRow, ...FailingSiteRow[]];
+  readonly passes: readonly [SiteRow, ...SiteRow[]];
+  /** Sites that look like failing ones and are right. */
+  readonly nearMisses: readonly [SiteRow, ...SiteRow[]];
+}
+
+/** The test of one site check as a table, run through the real runner over an in-memory SiteFacts. */
+export function describeSiteCheck(check: SiteCheck, table: SiteTable): void {
+  describe(check.id, () => {
+    test.each(named(table.fails))('fails: %s', async (_name, row) => {
+      const failures = await foundOn(check, row);
+      expect(failures.map(({ url }) => url)).toEqual(row.findings.map(({ url }) => url));
+      for (const [index, expected] of row.findings.entries()) {
+        const failure = failures[index] as SiteFailure;
+        expectFinding(check, failure, expected);
+        if (expected.fix !== undefined) expect(failure.fix?.suggested ?? null).toBe(expected.fix);
+      }
+    });
+    test.each(named(table.passes))('passes: %s', async (_name, row) => {
+      expect(await foundOn(check, row)).toEqual([]);
+    });
+    test.each(named(table.nearMisses))('passes, if only just: %s', async (_name, row) => {
+      expect(await foundOn(check, row)).toEqual([]);
+    });
+  });
+}
+
+async function foundOn(check: SiteCheck, row: SiteRow): Promise<readonly SiteFailure[]> {
+  const failures: SiteFailure[] = [];
+  for await (const outcome of runSiteChecks(siteFactsOf(row), [check])) {
+    if (outcome.outcome === 'crashed') throw outcome.error;
+    failures.push(outcome);
+  }
+  return failures;
+}
+
+function named<Row extends { readonly name: string }>(rows: readonly Row[]): [string, Row][] {
+  return rows.map((row) => [row.name, row]);
+}

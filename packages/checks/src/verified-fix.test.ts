@@ -1,0 +1,59 @@
+import { expect, test } from '@jest/globals';
+import type { Edit } from '@plumbline/page-facts';
+import { pageOf } from '@plumbline/page-facts/testing';
+import type { PageCheck } from './check.ts';
+import type { Fix } from './fix.ts';
+import { sketchPageCheck } from './testing/sketch-check.ts';
+import { verifiedFix } from './verified-fix.ts';
+
+const wantsRightTitle: Partial<PageCheck> = {
+  appliesTo: 'indexable',
+  run: (page) => (page.html?.titles[0]?.text === 'Straße' ? null : { evidence: {} }),
+};
+
+function offered(check: Partial<PageCheck>, body = Buffer.from('<title>Wrong</title>')): Fix | null {
+  const contentType = check.id === 'latin-1' ? 'text/html; charset=iso-8859-1' : 'text/html; charset=utf-8';
+  return verifiedFix(pageOf(body, { response: { headers: { 'content-type': contentType } } }), body, {
+    outcome: 'failed',
+    check: sketchPageCheck({ id: 'title', ...wantsRightTitle, ...check }),
+    severity: 'medium',
+    confidence: 'high',
+    evidence: {},
+  });
+}
+
+function fixOf(...edits: readonly Edit[]): Fix {
+  return { current: 'Wrong', suggested: 'Straße', snippet: '<title>Straße</title>', edits };
+}
+
+test('a fix that makes the finding go away is offered as it is', () => {
+  const fix = fixOf({ kind: 'title', value: 'Straße' });
+  expect(offered({ fix: () => fix })).toEqual(fix);
+});
+
+test('a fix that leaves the finding is not offered', () => {
+  expect(offered({ fix: () => fixOf({ kind: 'title', value: 'Still wrong' }) })).toBeNull();
+});
+
+test('a fix that takes the page out of what the check is about is not offered', () => {
+  const noindex: Edit = { kind: 'meta', attribute: 'name', key: 'robots', content: 'noindex' };
+  expect(offered({ fix: () => fixOf({ kind: 'title', value: 'Straße' }, noindex) })).toBeNull();
+});
+
+test('a check without a fix, or without one for this page, offers none', () => {
+  expect(offered({})).toBeNull();
+  expect(offered({ fix: () => null })).toBeNull();
+});
+
+test('the page is judged in its own encoding', () => {
+  const body = Buffer.from('<title>Wrong</title><p>Übung', 'latin1');
+  const fix = fixOf({ kind: 'title', value: 'Straße' });
+  const isIntact = sketchPageCheck({
+    ...wantsRightTitle,
+    id: 'latin-1',
+    run: (page) =>
+      page.html?.titles[0]?.text === 'Straße' && page.html.text.main === 'Übung' ? null : { evidence: {} },
+    fix: () => fix,
+  });
+  expect(offered(isIntact, body)).toEqual(fix);
+});

@@ -1,0 +1,50 @@
+import type { HtmlPageFacts } from '@plumbline/page-facts';
+import { fold, siteName, withoutSiteName } from './site-name.ts';
+import { templateToken } from './template-token.ts';
+
+/** How a title manages to say nothing about its page. */
+export type GenericTitlePattern =
+  'site_name_only' | 'nothing_but_site_name' | 'generic_word' | 'file_name' | 'url' | 'template_token';
+
+/** The pattern of a title that says nothing about the page; null for any other title, and for none at all. */
+export function genericTitlePattern(title: string, page: HtmlPageFacts): GenericTitlePattern | null {
+  if (title === '') return null;
+  const name = siteName(page);
+  const host = new URL(page.url).hostname;
+  const names = [name, host, host.replace(/^www\./, '')].map((each) => each !== null && fold(each));
+  if (names.includes(fold(title))) return page.site.isHomePage ? null : 'site_name_only';
+  const topic = fold(withoutSiteName(title, name));
+  if (topic === '') return 'nothing_but_site_name';
+  return patterns.find(([, matches]) => matches(topic))?.[0] ?? null;
+}
+
+export function isGenericTitle(title: string, page: HtmlPageFacts): boolean {
+  return genericTitlePattern(title, page) !== null;
+}
+
+const fileName = /^[^/\\]*\.(?:html?|php\d?|aspx?|jsp|cfm|docx?|pdf|indd|xlsx?|pptx?|odt|rtf|txt)$/;
+const url = /^(?:https?:\/\/|www\.)\S+$/;
+
+const patterns: readonly (readonly [GenericTitlePattern, (topic: string) => boolean])[] = [
+  ['generic_word', (topic) => genericWords.has(topic.replace(/[.!…]+$/, ''))],
+  ['file_name', (topic) => fileName.test(topic)],
+  ['url', (topic) => url.test(topic)],
+  ['template_token', (topic) => topic.replace(templateToken, '').replace(/[\s\p{P}]/gu, '') === ''],
+];
+
+/** Titles that editors and site builders leave behind, folded. */
+const genericWords: ReadonlySet<string> = new Set(
+  [
+    'home, homepage, home page, index, index page, main, main page, default, default page, start, start page',
+    'untitled, untitled document, untitled page, no title, new page, new document, document, page, page title',
+    'title, title here, your title here, welcome, welcome page, test, test page, testing, wordpress, blank',
+    'startseite, willkommen, neue seite, ohne titel, unbenannt, unbenanntes dokument',
+    "accueil, page d'accueil, bienvenue, nouvelle page, sans titre, document sans titre",
+    'inicio, página principal, página de inicio, bienvenido, bienvenidos, nueva página, sin título',
+    'benvenuto, benvenuti, pagina iniziale, nuova pagina, senza titolo',
+    'início, página inicial, bem-vindo, nova página, sem título',
+    'startpagina, welkom, nieuwe pagina, naamloos, startsida, välkommen, forside, velkommen, hjem, etusivu',
+    'strona główna, witamy, bez tytułu, главная, главная страница, добро пожаловать, без названия',
+    'ホーム, トップページ, 無題, 首页, 首頁, 主页, 主頁, 无标题, 홈, 제목 없음, ana sayfa, الرئيسية',
+  ].flatMap((line) => line.split(', ')),
+);

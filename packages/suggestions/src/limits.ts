@@ -1,0 +1,65 @@
+import { isCjk, pixelWidth, textLength } from '@plumbline/page-facts';
+
+/** How long a text of a search result may be: grapheme clusters, and estimated width in Arial. */
+export interface TextLimits {
+  readonly lengthMin: number;
+  readonly lengthMax: number;
+  /** A text that is short in characters is long enough at this width. */
+  readonly widthMin: number;
+  readonly widthMax: number;
+  readonly fontSizePx: number;
+}
+
+export const titleLimits: TextLimits = {
+  lengthMin: 30,
+  lengthMax: 60,
+  widthMin: 200,
+  widthMax: 561,
+  fontSizePx: 20,
+};
+
+export const descriptionLimits: TextLimits = {
+  lengthMin: 70,
+  lengthMax: 160,
+  widthMin: 400,
+  widthMax: 985,
+  fontSizePx: 14,
+};
+
+/** A character of Chinese, Japanese or Korean says and takes as much as two of other scripts. */
+const CJK_FACTOR = 2;
+
+/** The same limits for the script of the text. */
+export function limitsFor(text: string, limits: TextLimits): TextLimits {
+  if (!isCjk(text)) return limits;
+  const [lengthMin, lengthMax] = [limits.lengthMin / CJK_FACTOR, limits.lengthMax / CJK_FACTOR];
+  return { ...limits, lengthMin, lengthMax };
+}
+
+export interface Measure {
+  readonly length: number;
+  readonly pixelWidth: number;
+  readonly isTooShort: boolean;
+  readonly isTooLong: boolean;
+  readonly isTooWide: boolean;
+}
+
+/** A text against the limits of its script. */
+export function measure(text: string, limits: TextLimits): Measure {
+  const own = limitsFor(text, limits);
+  const length = textLength(text);
+  const width = pixelWidth(text, own.fontSizePx);
+  return {
+    length,
+    pixelWidth: width,
+    isTooShort: length < own.lengthMin && width < own.widthMin,
+    isTooLong: length > own.lengthMax,
+    isTooWide: width > own.widthMax,
+  };
+}
+
+/** Neither too long nor too wide. */
+export function fits(text: string, limits: TextLimits): boolean {
+  const { isTooLong, isTooWide } = measure(text, limits);
+  return !isTooLong && !isTooWide;
+}

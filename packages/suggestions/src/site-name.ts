@@ -1,0 +1,62 @@
+import { pageTexts, type HtmlPageFacts } from '@plumbline/page-facts';
+
+/**
+ * What the site calls itself: og:site_name, the name of its WebSite node, its application-name, or the part of the
+ * title that spells the host. Null when none of them says.
+ * Follows https://developers.google.com/search/docs/appearance/site-names.
+ */
+export function siteName(page: HtmlPageFacts): string | null {
+  return (
+    metaContent(page, 'property', 'og:site_name') ??
+    webSiteName(page) ??
+    metaContent(page, 'name', 'application-name') ??
+    titlePartLikeHost(page)
+  );
+}
+
+/** The title without the site's name at its start or end, and without the delimiters that set it apart. */
+export function withoutSiteName(title: string, name: string | null): string {
+  const parts = title.split(delimiter);
+  const isName = (part: string | undefined) =>
+    name !== null && part !== undefined && fold(part) === fold(name);
+  if (isName(parts[0]) && parts.length > 1) return trimDelimiters(title.slice(parts[0]?.length));
+  const last = parts.at(-1);
+  if (isName(last)) return trimDelimiters(title.slice(0, title.length - (last?.length ?? 0)));
+  return trimDelimiters(title);
+}
+
+/** Case and white space do not make two texts different. */
+export function fold(text: string): string {
+  return text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
+}
+
+/** What stands between the parts of a title: a bar, or a dash, colon or dot beside a space. */
+export const delimiter = /\s*\|\s*|\s+[-–—:·•»«›]\s*|[:»›]\s+/u;
+
+function trimDelimiters(text: string): string {
+  return text.replace(/^[\s|\-–—:·•»«›]+|[\s|\-–—:·•»«›]+$/gu, '');
+}
+
+function metaContent(page: HtmlPageFacts, attribute: 'name' | 'property', key: string): string | null {
+  return page.html.metas.find((meta) => meta[attribute] === key && meta.content !== '')?.content ?? null;
+}
+
+function webSiteName(page: HtmlPageFacts): string | null {
+  const node = page.html.structuredData.nodes.find(({ types }) => types.includes('WebSite'));
+  const name = node?.properties['name'];
+  return typeof name === 'string' && name.trim() !== '' ? name.trim() : null;
+}
+
+/** "Acme Tools" of https://www.acme-tools.co.uk/. */
+function titlePartLikeHost(page: HtmlPageFacts): string | null {
+  const labels = new URL(page.url).hostname.split('.').map(lettersOf);
+  const parts = pageTexts(page).title.split(delimiter);
+  return (
+    [parts.at(-1), parts[0]].find((part) => part !== undefined && labels.includes(lettersOf(part))) ?? null
+  );
+}
+
+function lettersOf(text: string): string | null {
+  const letters = fold(text).replace(/[^\p{L}\p{N}]/gu, '');
+  return letters.length < 3 ? null : letters;
+}
