@@ -1,0 +1,126 @@
+import { performance } from 'node:perf_hooks';
+import {
+  ensureWebhookSecrets,
+  recordAttempt,
+  releaseDelivery,
+  type ClaimedDelivery,
+  type Database,
+} from '@plumbline/database';
+import type { Logger } from '@plumbline/logging';
+import type { HttpClient, HttpOutcome } from '@plumbline/net';
+import type { SecretBox } from '@plumbline/secret-box';
+import { classifyResponse, errorClass, generateWebhookSecret, signEvent } from '@plumbline/webhooks';
+import { responseText } from './response-text.ts';
+
+export interface DeliverDeps {
+  readonly db: Database;
+  readonly http: Pick<HttpClient, 'request'>;
+  readonly secretBox: SecretBox;
+  readonly logger: Logger;
+  readonly now: () => Date;
+  /** From 0 to 1. */
+  readonly random: () => number;
+  /** Asks for a wake-up call when the next attempt is due. May fail: the delivery is found without it. */
+  readonly wakeLater: (deliveryId: string, delayMs: number) => Promise<void>;
+}
+
+/**
+ * One attempt: signs, posts, records. When it is broken off by the signal the delivery is released, since nobody knows
+ * whether it arrived; receivers know a double by its webhook-id.
+ */
+export async function deliver(deps: DeliverDeps, claim: ClaimedDelivery, signal: AbortSignal): Promise<void> {
+  const at = deps.now();
+  const startedAt = performance.now();
+  let outcome: HttpOutcome;
+  try {
+    outcome = await post(deps, claim, at, signal);
+  } catch (error) {
+    if (!signal.aborted) throw error;
+    await releaseDelivery(deps.db, claim, deps.now());
+    return;
+  }
+  const durationMs = Math.round(performance.now() - startedAt);
+  await record(deps, claim, { at, durationMs, outcome });
+}
+
+async function post(
+  deps: DeliverDeps,
+  claim: ClaimedDelivery,
+  at: Date,
+  signal: AbortSignal,
+): Promise<HttpOutcome> {
+  const { secretBox } = deps;
+  const { accountId } = claim;
+  const sealed = await ensureWebhookSecrets(deps.db, {
+    accountId,
+    seal: () => secretBox.seal(generateWebhookSecret(), accountId),
+    now: at,
+  });
+  const secrets = sealed.map((secret) => secretBox.open(secret, accountId));
+  const body = JSON.stringify(claim.payload);
+  return deps.http.request({
+    method: 'POST',
+    url: claim.url,
+    headers: {
+      'content-type': 'application/json',
+      // A kept connection that the receiver has just closed would look like a failure of the receiver.
+      connection: 'close',
+      ...signEvent({ id: claim.id, body, secrets, at }),
+    },
+    body,
+    firstByteTimeoutMs: EXCHANGE_TIMEOUT_MS,
+    totalTimeoutMs: EXCHANGE_TIMEOUT_MS,
+    bodyBytesMax: RESPONSE_BYTES_READ,
+    signal,
+  });
+}
+
+interface Attempt {
+  readonly at: Date;
+  readonly durationMs: number;
+  readonly outcome: HttpOutcome;
+}
+
+async function record(
+  { db, logger, now, random, wakeLater }: DeliverDeps,
+  claim: ClaimedDelivery,
+  { at, durationMs, outcome }: Attempt,
+): Promise<void> {
+  const attempt = claim.attempts + 1;
+  const endedAt = now();
+  const verdict = classifyResponse(outcome, { attempt, random: random(), now: endedAt });
+  const log = {
+    at,
+    address: outcome.ok ? outcome.address : null,
+    status: outcome.ok ? outcome.status : null,
+    durationMs,
+    responseBody: outcome.ok ? responseText(outcome.body) : null,
+    errorClass: errorClass(outcome),
+  };
+  const after =
+    verdict.status === 'pending'
+      ? { status: verdict.status, dueAt: new Date(endedAt.getTime() + verdict.delayMs) }
+      : { status: verdict.status, finishedAt: endedAt };
+  const held = await recordAttempt(db, claim, log, after);
+  const deliveryId = claim.id;
+  logger.info('webhook.attempt', {
+    deliveryId,
+    accountId: claim.accountId,
+    webhookEvent: claim.payload.event,
+    host: claim.host,
+    attempt,
+    result: verdict.status,
+    status: log.status,
+    errorClass: log.errorClass,
+    durationMs,
+    ...(!held && { leaseLost: true }),
+  });
+  if (verdict.status !== 'pending' || !held) return;
+  await wakeLater(deliveryId, verdict.delayMs).catch((error: unknown) =>
+    logger.warn('queue.wake_up_lost', { deliveryId, error }),
+  );
+}
+
+/** For the whole exchange, from the name lookup to the last byte read. */
+const EXCHANGE_TIMEOUT_MS = 15_000;
+const RESPONSE_BYTES_READ = 64 * 1024;

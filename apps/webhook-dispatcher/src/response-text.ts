@@ -1,0 +1,9 @@
+/** The first 1 KiB of an answer, as text that PostgreSQL can keep; null when it is empty. */
+export function responseText(body: Buffer): string | null {
+  if (body.length === 0) return null;
+  // `stream`: a character that the cut halves is left out.
+  const text = new TextDecoder().decode(body.subarray(0, RESPONSE_BYTES_KEPT), { stream: true });
+  return text.replaceAll('\0', '\uFFFD');
+}
+
+const RESPONSE_BYTES_KEPT = 1024;

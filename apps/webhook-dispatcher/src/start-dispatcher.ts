@@ -1,0 +1,74 @@
+import { queueStore } from '@plumbline/config';
+import { beatHeart, createDatabase, HEARTBEAT_MAX_AGE_MS, newId, stopHeart } from '@plumbline/database';
+import type { Logger } from '@plumbline/logging';
+import { createHttpClient } from '@plumbline/net';
+import { createConsumer, createProducer, deliveryQueue, prepareQueueStore } from '@plumbline/queue';
+import { createSecretBox } from '@plumbline/secret-box';
+import type { DispatcherConfig } from './config.ts';
+import { createDispatcher } from './dispatcher.ts';
+
+export interface RunningDispatcher {
+  /** Stops claiming, finishes or gives back what is under way, and closes every connection, within 10 s. */
+  close(): Promise<void>;
+}
+
+/** A webhook dispatcher: delivers until it is closed. Any number of them share the work. */
+export async function startDispatcher(config: DispatcherConfig, logger: Logger): Promise<RunningDispatcher> {
+  const store = queueStore(config);
+  await prepareQueueStore(store, { logger });
+  const db = createDatabase(config.DATABASE_URL, { connectionsMax: DATABASE_CONNECTIONS });
+  const http = createHttpClient({
+    allowPrivateAddresses: config.ALLOW_PRIVATE_ADDRESSES,
+    userAgent: USER_AGENT,
+  });
+  const wakeUps = createProducer(store, deliveryQueue, { logger });
+  const dispatcher = createDispatcher(
+    {
+      db,
+      http,
+      logger,
+      secretBox: createSecretBox(config.SECRETS_KEY),
+      now: () => new Date(),
+      random: Math.random,
+      wakeLater: (deliveryId, delayMs) => wakeUps.add({ deliveryId }, { delayMs }),
+    },
+    {
+      concurrency: config.WEBHOOK_CONCURRENCY,
+      concurrencyPerHost: config.WEBHOOK_CONCURRENCY_PER_HOST,
+      leaseMs: LEASE_MS,
+      pollMs: POLL_MS,
+    },
+  );
+  const consumer = createConsumer(store, deliveryQueue, async () => dispatcher.wake(), {
+    concurrency: WAKE_UPS_AT_ONCE,
+    logger,
+  });
+  const heart = { id: newId(), kind: 'webhook-dispatcher', startedAt: new Date() };
+  const beat = (): void => {
+    beatHeart(db, heart).catch((error: unknown) => logger.warn('dispatcher.heartbeat_failed', { error }));
+  };
+  const heartbeat = setInterval(beat, HEARTBEAT_MAX_AGE_MS / 3);
+  beat();
+  logger.info('dispatcher.started', { queue: store.kind });
+
+  return {
+    async close() {
+      clearInterval(heartbeat);
+      await Promise.all([consumer.close({ graceMs: 0 }), dispatcher.close({ graceMs: SHUTDOWN_GRACE_MS })]);
+      await wakeUps.close();
+      http.close();
+      await stopHeart(db, heart.id);
+      await db.$disconnect();
+      logger.info('dispatcher.stopped');
+    },
+  };
+}
+
+const USER_AGENT = 'Plumbline-Webhooks/1.0';
+const DATABASE_CONNECTIONS = 10;
+const WAKE_UPS_AT_ONCE = 8;
+/** Longer than an attempt can take. */
+const LEASE_MS = 30_000;
+/** How soon a delivery is found whose wake-up call was lost. */
+const POLL_MS = 5_000;
+const SHUTDOWN_GRACE_MS = 6_000;

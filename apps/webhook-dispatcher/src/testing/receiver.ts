@@ -1,0 +1,58 @@
+import { EventEmitter, once } from 'node:events';
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+
+export interface ReceivedEvent {
+  readonly path: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+  readonly webhookId: string;
+}
+
+export interface Receiver {
+  /** Without a slash at the end. */
+  readonly url: string;
+  readonly port: number;
+  readonly received: readonly ReceivedEvent[];
+  /** Waits until so many events have come. */
+  until(count: number): Promise<readonly ReceivedEvent[]>;
+  close(): Promise<void>;
+}
+
+export type Respond = (response: ServerResponse, event: ReceivedEvent) => void;
+
+/** A receiver of webhooks on loopback; answers 204 unless told otherwise. */
+export async function startReceiver(
+  respond: Respond = (response) => response.writeHead(204).end(),
+  address = '127.0.0.1',
+): Promise<Receiver> {
+  const received: ReceivedEvent[] = [];
+  const arrivals = new EventEmitter();
+  const server = createServer((request, response) => {
+    void text(request).then((body) => {
+      const webhookId = String(request.headers['webhook-id']);
+      const event = { path: request.url ?? '', headers: request.headers, body, webhookId };
+      received.push(event);
+      respond(response, event);
+      arrivals.emit('event');
+    });
+  });
+  server.listen(0, address);
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://${address}:${port}`,
+    port,
+    received,
+    async until(count) {
+      while (received.length < count) await once(arrivals, 'event');
+      return received;
+    },
+    async close() {
+      server.close();
+      server.closeAllConnections();
+      await once(server, 'close');
+    },
+  };
+}
