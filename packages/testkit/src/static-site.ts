@@ -1,15 +1,14 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** What the site answers at a path: an HTML text, or anything else by hand. */
-export type SitePage =
-  | string
-  | {
-      readonly status?: number;
-      readonly headers?: Readonly<Record<string, string | readonly string[]>>;
-      readonly body?: string | Buffer;
-    }
-  | ((request: IncomingMessage, response: ServerResponse) => void);
+export type SitePage = string | SiteAnswer | ((request: IncomingMessage, response: ServerResponse) => void);
+
+export interface SiteAnswer {
+  readonly status?: number;
+  readonly headers?: OutgoingHttpHeaders;
+  readonly body?: string | Buffer;
+}
 
 export interface StaticSite {
   /** `http://127.0.0.1:<port>`, without a slash at the end. */
@@ -30,15 +29,9 @@ export async function serveSite(pages: Readonly<Record<string, SitePage>>): Prom
       page(request, response);
       return;
     }
-    const {
-      status = 200,
-      headers = {},
-      body = '',
-    } = typeof page === 'string' ? { body: page } : (page ?? NOT_FOUND);
-    response.writeHead(status, { 'content-type': 'text/html; charset=utf-8', ...headers } as Record<
-      string,
-      string
-    >);
+    const answer: SiteAnswer = typeof page === 'string' ? { body: page } : (page ?? NOT_FOUND);
+    const { status = 200, headers = {}, body = '' } = answer;
+    response.writeHead(status, { 'content-type': 'text/html; charset=utf-8', ...headers });
     response.end(request.method === 'HEAD' ? undefined : body);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -54,4 +47,7 @@ export async function serveSite(pages: Readonly<Record<string, SitePage>>): Prom
   };
 }
 
-const NOT_FOUND = { status: 404, body: '<!doctype html><title>Not found</title><h1>Not found</h1>' };
+const NOT_FOUND: SiteAnswer = {
+  status: 404,
+  body: '<!doctype html><title>Not found</title><h1>Not found</h1>',
+};
