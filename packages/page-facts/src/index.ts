@@ -4,7 +4,7 @@ export { declaredCanonicals, effectiveCanonical, type DeclaredCanonical } from '
 export type { ImageUse } from './definitions/image-use.ts';
 export { isIndexable } from './definitions/indexable.ts';
 export { parseLinkHeader, type HeaderLink } from './definitions/link-header.ts';
-export { metaRefreshes, type MetaRefresh } from './definitions/meta-refresh.ts';
+export { metaRefreshes, parseRefresh, type MetaRefresh } from './definitions/meta-refresh.ts';
 export { looksPaginated } from './definitions/paginated.ts';
 export { fitToWidth, pixelWidth } from './definitions/pixel-width.ts';
 export {
@@ -26,6 +26,8 @@ export { extractPageFacts, isHtmlResponse, type PageInput } from './extract-page
 export { loadLanguageDetector, type DetectedLanguage, type DetectLanguage } from './language.ts';
 export { normaliseUrl, parseHttpUrl } from './normalise-url.ts';
 export type * from './page-facts.ts';
+export { robotsMatcher, type RobotsMatcher, type RobotsVerdict } from './robots/robots-matcher.ts';
+export type { RobotsFile, SitemapFile } from './site-files.ts';
 export { descriptionsOf, h1sOf, pageTexts, titlesOf } from './page-texts.ts';
 export { isInternal, urlHash } from './url-identity.ts';
 export { countWords, isCjk, textLength, wordsOf } from './words.ts';
