@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { defineRoute, listOf, PageQuery } from './route.ts';
-import { ActionType, Category, Dimension, Effort, Id, Severity, Text, Timestamp } from './vocabulary.ts';
+import {
+  ActionType,
+  Category,
+  Dimension,
+  Effort,
+  Handling,
+  Id,
+  Severity,
+  Text,
+  Timestamp,
+} from './vocabulary.ts';
 
 export const IssueRecord = z
   .object({
@@ -28,6 +38,7 @@ export const CheckRecord = z
     scope: z.enum(['page', 'site']),
     severity: Severity,
     effort: Effort,
+    handling: Handling.meta({ description: '`auto_fixable` where a concrete fix can be named.' }),
     why: z.string(),
     howToFix: z.string(),
     example: z.object({ bad: z.string(), good: z.string() }),

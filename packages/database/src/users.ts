@@ -69,6 +69,14 @@ export async function findSession(db: Db, token: string): Promise<SignedIn | nul
   });
 }
 
+/** A session by its id, or null. */
+export async function getSession(db: Db, sessionId: string): Promise<SignedIn | null> {
+  return db.session.findUnique({
+    where: { id: sessionId },
+    include: { user: { include: { account: true } } },
+  });
+}
+
 /** Signs out. */
 export async function deleteSession(db: Db, sessionId: string): Promise<void> {
   await db.session.deleteMany({ where: { id: sessionId } });

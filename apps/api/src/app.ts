@@ -1,0 +1,97 @@
+import compression from 'compression';
+import cors from 'cors';
+import express, { type Express, type Request } from 'express';
+import helmet from 'helmet';
+import { newId } from '@plumbline/database';
+import type { ApiDeps } from './deps.ts';
+import { docsRoutes } from './docs-page.ts';
+import { healthRoutes } from './health.ts';
+import type { MountDeps } from './http/mount.ts';
+import { errorHandler, unknownRoute } from './http/refuse.ts';
+import { requestContext, type RequestContext } from './http/request-context.ts';
+import { createOpenApiDocument } from './open-api.ts';
+import { mountRoutes } from './routes/index.ts';
+import { createAuthenticate } from './security/authenticate.ts';
+
+/** The API as an Express application: routes from their contracts, everything else around them here. */
+export function createApp(deps: ApiDeps): Express {
+  const { db, limits, settings, stopping } = deps;
+  const mounting: MountDeps = {
+    db,
+    limits,
+    stopping,
+    authenticate: createAuthenticate(db, (apiKeyId) => deps.keyUsage.note(apiKeyId)),
+    validateReplies: settings.validateReplies,
+  };
+  const app = express();
+  app.disable('x-powered-by').disable('etag').set('trust proxy', settings.trustedProxies);
+  app.use(requestContext((request, context, status) => recordRequest(deps, request, context, status)));
+  app.use(helmet());
+  app.use(noStore);
+  if (settings.corsOrigins.length > 0) app.use(cors(corsOptions(settings.corsOrigins)));
+  app.use(compression());
+  app.use(healthRoutes(deps));
+  const served = mountRoutes(app, deps, mounting);
+  app.use(docsRoutes(createOpenApiDocument(served)));
+  app.use(unknownRoute(mounting));
+  app.use(errorHandler(mounting, deps.logger));
+  return app;
+}
+
+function noStore(_request: Request, response: express.Response, next: express.NextFunction): void {
+  response.setHeader('Cache-Control', 'no-store');
+  next();
+}
+
+/** Keys only: a page of another site never sends our cookie. */
+function corsOptions(origins: readonly string[]): cors.CorsOptions {
+  return {
+    origin: [...origins],
+    credentials: false,
+    allowedHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key', 'If-None-Match', 'X-Request-Id'],
+    exposedHeaders: [
+      'ETag',
+      'Idempotency-Replayed',
+      'RateLimit',
+      'RateLimit-Policy',
+      'Retry-After',
+      'X-RateLimit-Limit',
+      'X-RateLimit-Remaining',
+      'X-RateLimit-Reset',
+      'X-Request-Id',
+    ],
+    maxAge: 600,
+  };
+}
+
+/** Every API request goes into the audit log; every request into the metrics. */
+function recordRequest(deps: ApiDeps, request: Request, context: RequestContext, status: number): void {
+  const { principal, requestId, route, address, receivedAt, startedMs } = context;
+  const durationMs = performance.now() - startedMs;
+  const { method } = request;
+  const path = request.originalUrl.split('?', 1)[0] ?? '';
+  deps.metrics.observeRequest({ method, route, status, seconds: durationMs / 1000 });
+  deps.logger.debug('request.finished', { requestId, method, route, status, durationMs });
+  if (!isApiPath(path)) return;
+  deps.auditLog.add({
+    id: newId(),
+    accountId: principal?.accountId ?? null,
+    apiKeyId: principal?.kind === 'key' ? principal.apiKeyId : null,
+    userId: principal?.kind === 'session' ? principal.userId : null,
+    at: receivedAt,
+    address,
+    method,
+    route,
+    path: path.slice(0, PATH_LENGTH_MAX),
+    status,
+    requestId,
+    durationMs: Math.round(durationMs),
+  });
+}
+
+const PATH_LENGTH_MAX = 1000;
+
+/** What the limits, the limit headers and the audit log are about. */
+function isApiPath(path: string): boolean {
+  return path.startsWith('/api/') || path.startsWith('/v1/');
+}

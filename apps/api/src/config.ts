@@ -1,0 +1,46 @@
+import {
+  databaseSettings,
+  logSettings,
+  metricsSettings,
+  parseConfig,
+  port,
+  redisSettings,
+  secretSettings,
+  type Environment,
+} from '@plumbline/config';
+import { z } from 'zod';
+
+const schema = z.object({
+  ...databaseSettings,
+  ...redisSettings,
+  ...logSettings,
+  ...secretSettings,
+  ...metricsSettings,
+  PORT: port(3000),
+  /** Address to listen on; metrics listen there too. */
+  HOST: z.string().default('0.0.0.0'),
+  /** Proxies in front, whose X-Forwarded-* headers are believed. */
+  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
+  /** Origins whose pages may call the API with a key, with commas between; none by default. */
+  CORS_ORIGINS: z
+    .string()
+    .default('')
+    .transform((text) => text.split(',').map((item) => item.trim()))
+    .transform((items) => items.filter((item) => item !== ''))
+    .refine((items) => items.every(isOrigin), 'must be origins such as https://app.example.com'),
+  AUDIT_RETENTION_DAYS: z.coerce.number().int().min(1).max(3650).default(365),
+  /** How long readiness is red before connections are refused, for a load balancer to notice. */
+  SHUTDOWN_DELAY_MS: z.coerce.number().int().min(0).max(60_000).default(0),
+  NODE_ENV: z.string().default('development'),
+});
+
+export type ApiConfig = z.output<typeof schema>;
+
+/** Settings of the API. @throws ConfigError that lists every fault */
+export function loadConfig(environment: Environment): ApiConfig {
+  return parseConfig(schema, environment);
+}
+
+function isOrigin(text: string): boolean {
+  return URL.canParse(text) && new URL(text).origin === text;
+}

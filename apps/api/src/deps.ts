@@ -1,0 +1,33 @@
+import type { Check } from '@plumbline/checks';
+import type { Database } from '@plumbline/database';
+import type { Logger } from '@plumbline/logging';
+import type { Producer } from '@plumbline/queue';
+import type { SecretBox } from '@plumbline/secret-box';
+import type { AuditLogWriter } from './audit-log-writer.ts';
+import type { Metrics } from './metrics.ts';
+import type { KeyUsage } from './security/key-usage.ts';
+import type { Limits } from './security/limits.ts';
+
+/** All that the API works with, made once at start-up. */
+export interface ApiDeps {
+  readonly db: Database;
+  readonly logger: Logger;
+  readonly limits: Limits;
+  readonly crawlJobs: Producer<{ siteCheckId: string }>;
+  readonly deliveryJobs: Producer<{ deliveryId: string }>;
+  readonly auditLog: AuditLogWriter;
+  readonly keyUsage: KeyUsage;
+  readonly secretBox: SecretBox;
+  readonly catalogue: readonly Check[];
+  readonly metrics: Metrics;
+  /** Aborted when the process is asked to stop: from then on it is not ready. */
+  readonly stopping: AbortSignal;
+  readonly settings: {
+    /** Holds answers to their declared form: for development and tests. */
+    readonly validateReplies: boolean;
+    /** Origins of other sites whose pages may call the API with a key. */
+    readonly corsOrigins: readonly string[];
+    /** Proxies in front, whose X-Forwarded-* headers are believed. */
+    readonly trustedProxies: number;
+  };
+}

@@ -1,0 +1,63 @@
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import express, { Router } from 'express';
+import helmet from 'helmet';
+
+const PAGE = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <title>Plumbline API</title>
+    <link rel="stylesheet" href="/docs/assets/swagger-ui.css">
+    <link rel="icon" href="/docs/assets/favicon-32x32.png">
+  </head>
+  <body>
+    <div id="swagger-ui"></div>
+    <script src="/docs/assets/swagger-ui-bundle.js"></script>
+    <script src="/docs/start.js"></script>
+  </body>
+</html>
+`;
+
+const START = `SwaggerUIBundle({
+  url: '/openapi.json',
+  dom_id: '#swagger-ui',
+  validatorUrl: null,
+  persistAuthorization: false,
+});
+`;
+
+/** `/openapi.json`, and `/docs` to read it and try it: everything comes from this process, nothing from elsewhere. */
+export function docsRoutes(openApiDocument: object): Router {
+  const router = Router();
+  const assets = path.dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
+
+  router.get('/openapi.json', (_request, response) => {
+    response.json(openApiDocument);
+  });
+  router.use(
+    '/docs',
+    helmet.contentSecurityPolicy({
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'"],
+        // Swagger UI sets style attributes.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:'],
+        connectSrc: ["'self'"],
+        baseUri: ["'none'"],
+        formAction: ["'none'"],
+        frameAncestors: ["'none'"],
+      },
+    }),
+  );
+  router.get('/docs', (_request, response) => {
+    response.type('html').send(PAGE);
+  });
+  router.get('/docs/start.js', (_request, response) => {
+    response.type('js').send(START);
+  });
+  router.use('/docs/assets', express.static(assets, { index: false, maxAge: '1d' }));
+  return router;
+}

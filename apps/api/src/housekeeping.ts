@@ -1,0 +1,30 @@
+import {
+  deleteAuditEntriesBefore,
+  deleteExpiredAnswers,
+  deleteExpiredSessions,
+  type Database,
+} from '@plumbline/database';
+import type { Logger } from '@plumbline/logging';
+
+const EVERY_MS = 3_600_000;
+const DAY_MS = 86_400_000;
+
+/** Forgets what has had its time, every hour; safe from any number of processes at once. */
+export function startHousekeeping(
+  db: Database,
+  logger: Logger,
+  { auditRetentionDays }: { readonly auditRetentionDays: number },
+): { stop(): void } {
+  async function tidy(): Promise<void> {
+    try {
+      await deleteAuditEntriesBefore(db, new Date(Date.now() - auditRetentionDays * DAY_MS));
+      await deleteExpiredAnswers(db);
+      await deleteExpiredSessions(db);
+    } catch (error) {
+      logger.warn('housekeeping.failed', { error });
+    }
+  }
+  const timer = setInterval(() => void tidy(), EVERY_MS);
+  timer.unref();
+  return { stop: () => clearInterval(timer) };
+}

@@ -1,0 +1,101 @@
+import { AppError, includesTier, type RouteContract } from '@plumbline/contracts';
+import type { Request, Response } from 'express';
+import type { Authenticate } from '../security/authenticate.ts';
+import type { Limits, LimitState } from '../security/limits.ts';
+import type { Principal } from '../security/principal.ts';
+import { secondsUntil, setRateLimitHeaders } from './rate-limit-headers.ts';
+import { contextOf } from './request-context.ts';
+
+export interface AdmissionDeps {
+  readonly authenticate: Authenticate;
+  readonly limits: Limits;
+}
+
+/**
+ * Lets a request in: a valid key or session, within its limit, of the scope and plan that the route wants.
+ * @returns the caller; null on public routes
+ * @throws AppError 401, 429 or 403
+ */
+export async function admit(
+  request: Request,
+  response: Response,
+  route: RouteContract,
+  deps: AdmissionDeps,
+): Promise<Principal | null> {
+  if (route.scopes === null) {
+    count(request, response, await deps.limits.lookAnonymous(contextOf(request).address));
+    return null;
+  }
+  const principal = await identify(request, response, deps);
+  if (principal === null) throw unauthenticated(request);
+  requireScope(principal, route);
+  requireTier(principal, route);
+  return principal;
+}
+
+/** The caller, counted against the limit of the key or session; a nobody against that of the address. */
+export async function identify(
+  request: Request,
+  response: Response,
+  { authenticate, limits }: AdmissionDeps,
+): Promise<Principal | null> {
+  const context = contextOf(request);
+  const principal = await authenticate(request);
+  context.principal = principal;
+  const state =
+    principal === null ? await limits.takeAnonymous(context.address) : await limits.takeRequest(principal);
+  count(request, response, state);
+  if (!state.allowed) throw limited(state, 'requests');
+  return principal;
+}
+
+/** Writes the limit into the headers of the response. */
+export function count(request: Request, response: Response, state: LimitState): void {
+  contextOf(request).limit = state;
+  setRateLimitHeaders(response, state);
+}
+
+/** The refusal past a limit. */
+export function limited(state: LimitState, limit: 'requests' | 'scans'): AppError {
+  const wait = secondsUntil(state.resetAt);
+  return new AppError(
+    'rate_limit_error',
+    `All ${state.limit} ${limit} of the limit are used. Wait ${wait} seconds, or move to a higher plan.`,
+    { details: { limit }, retryAfterSeconds: wait },
+  );
+}
+
+function unauthenticated(request: Request): AppError {
+  return new AppError(
+    'authentication_error',
+    request.headers.authorization === undefined
+      ? 'Missing API key. Send it in the header "Authorization: Bearer <API_KEY>".'
+      : 'Invalid API key. Check that it was copied whole and has been neither revoked nor expired.',
+  );
+}
+
+function requireScope(principal: Principal, { scopes }: RouteContract): void {
+  if (scopes === null || principal.kind === 'session') return;
+  if (scopes === 'session') {
+    throw new AppError(
+      'permission_error',
+      'This call is for the dashboard: sign in instead of sending a key.',
+      {
+        details: { required: ['session'], granted: principal.scopes },
+      },
+    );
+  }
+  if (principal.scopes.includes('admin') || scopes.some((scope) => principal.scopes.includes(scope))) return;
+  throw new AppError(
+    'permission_error',
+    `The key lacks permission: it needs the scope ${scopes.join(' or ')}. Create a key that has it.`,
+    { details: { required: scopes, granted: principal.scopes } },
+  );
+}
+
+function requireTier(principal: Principal, { tier }: RouteContract): void {
+  if (tier === undefined || includesTier(principal.tier, tier)) return;
+  throw new AppError('tier_required_error', `This call needs the plan ${tier} or a higher one.`, {
+    details: { requiredTier: tier, currentTier: principal.tier },
+  });
+}

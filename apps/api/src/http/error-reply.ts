@@ -1,0 +1,91 @@
+import { AppError, type ErrorBody } from '@plumbline/contracts';
+import { isDatabaseUnavailable } from '@plumbline/database';
+import { QueueUnavailableError } from '@plumbline/queue';
+
+export interface ErrorReply {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: ErrorBody | { readonly error: string };
+  /** Of our own making: it goes to the log with its text. */
+  readonly unexpected: boolean;
+}
+
+const RETRY_AFTER_SECONDS = 5;
+
+/** The contract's answer to whatever was thrown. Texts of unknown errors stay inside. */
+export function errorReply(
+  thrown: unknown,
+  request: { readonly path: string; readonly requestId: string },
+): ErrorReply {
+  const error = asAppError(thrown, request.requestId);
+  const headers: Record<string, string> = {};
+  if (error.status === 401) headers['WWW-Authenticate'] = 'Bearer realm="api"';
+  if (error.retryAfterSeconds !== undefined) headers['Retry-After'] = String(error.retryAfterSeconds);
+  const plain = error.status === 401 && request.path.startsWith('/api/');
+  return {
+    status: error.status,
+    headers,
+    body: plain
+      ? { error: error.message }
+      : { error: { type: error.type, message: error.message, details: error.details } },
+    unexpected: error.type === 'internal_error' || error.type === 'unavailable_error',
+  };
+}
+
+function asAppError(thrown: unknown, requestId: string): AppError {
+  if (thrown instanceof AppError) return thrown;
+  if (thrown instanceof QueueUnavailableError || isDatabaseUnavailable(thrown)) {
+    return new AppError('unavailable_error', 'The service is not available right now. Try again shortly.', {
+      retryAfterSeconds: RETRY_AFTER_SECONDS,
+    });
+  }
+  return (
+    bodyError(thrown) ??
+    new AppError(
+      'internal_error',
+      'Something went wrong on our side. Try again; if it happens again, report the request id.',
+      { details: { requestId } },
+    )
+  );
+}
+
+/** What the body parser and the router throw: errors of the http-errors package, by their `type`. */
+function bodyError(thrown: unknown): AppError | null {
+  if (!(thrown instanceof Error) || !('status' in thrown)) return null;
+  const type = 'type' in thrown ? thrown.type : undefined;
+  if (type === 'entity.too.large') {
+    const limit = 'limit' in thrown ? Number(thrown.limit) : 0;
+    return invalid(413, 'body', `must have ${limit} bytes at the most`);
+  }
+  if (type === 'charset.unsupported' || type === 'encoding.unsupported') {
+    return invalid(
+      415,
+      'header.content-type',
+      'must be JSON in UTF-8, optionally compressed with gzip, deflate or br',
+    );
+  }
+  if (thrown instanceof URIError) return notFound();
+  if (typeof type === 'string' && (thrown.status === 400 || thrown.status === 413)) {
+    return invalid(400, 'body', 'must be valid JSON');
+  }
+  return null;
+}
+
+/** One fault of a request: a validation_error naming where it is. */
+export function invalid(status: 400 | 413 | 415, path: string, message: string): AppError {
+  return invalidInput([{ path, message }], status);
+}
+
+/** All faults of a request. */
+export function invalidInput(
+  issues: readonly { readonly path: string; readonly message: string }[],
+  status: 400 | 413 | 415 = 400,
+): AppError {
+  const text = issues.map((issue) => `${issue.path} ${issue.message}`).join('; ');
+  return new AppError('validation_error', `Correct the request: ${text}.`, { status, details: { issues } });
+}
+
+/** The same for what does not exist and for what is somebody else's. */
+export function notFound(): AppError {
+  return new AppError('not_found_error', 'There is nothing here. Check the path and the ids in it.');
+}

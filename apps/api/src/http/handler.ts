@@ -1,0 +1,32 @@
+import type { RouteContract, RouteInput, RouteOutput } from '@plumbline/contracts';
+import type { Principal, SessionPrincipal } from '../security/principal.ts';
+
+type PrincipalOf<Route extends RouteContract> = Route['scopes'] extends null
+  ? null
+  : Route['scopes'] extends 'session'
+    ? SessionPrincipal
+    : Principal;
+
+/** What a handler is told of a request. */
+export interface HandlerRequest<Route extends RouteContract> extends RouteInput<Route> {
+  readonly principal: PrincipalOf<Route>;
+  readonly client: {
+    readonly address: string;
+    /** Whether the connection is encrypted, or stays on this machine's loopback otherwise. */
+    readonly secure: boolean;
+  };
+  /** Aborted when the caller has gone or the process stops. */
+  readonly signal: AbortSignal;
+  /** For the rare answer that needs one. */
+  readonly setHeader: (name: string, value: string) => void;
+}
+
+/** What a route does: a function from the request to the answer, without a response to write to. */
+export type Handler<Route extends RouteContract> = (
+  request: HandlerRequest<Route>,
+) => Promise<RouteOutput<Route>>;
+
+/** Handlers for all routes of a resource, by the names of their contracts. */
+export type Handlers<Routes extends Readonly<Record<string, RouteContract>>> = {
+  readonly [Name in keyof Routes]: Handler<Routes[Name]>;
+};

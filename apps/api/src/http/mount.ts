@@ -1,0 +1,71 @@
+import type { RouteContract } from '@plumbline/contracts';
+import type { Database } from '@plumbline/database';
+import type { IRouter, Request, Response } from 'express';
+import type { z } from 'zod';
+import { admit, type AdmissionDeps } from './admit.ts';
+import { answer } from './answer.ts';
+import type { Handler, HandlerRequest, Handlers } from './handler.ts';
+import { createInputReader } from './read-input.ts';
+import { contextOf } from './request-context.ts';
+import { sendReply } from './send-reply.ts';
+
+export interface MountDeps extends AdmissionDeps {
+  readonly db: Database;
+  /** Holds answers to their declared form: for development and tests. */
+  readonly validateReplies: boolean;
+  /** Aborted when the process stops. */
+  readonly stopping: AbortSignal;
+}
+
+/**
+ * Puts a declared route into service. Here, and nowhere else, are authentication, limits, scopes, validation,
+ * idempotency and the form of answers: a handler cannot forget them.
+ */
+export function mount<Route extends RouteContract>(
+  router: IRouter,
+  route: Route,
+  handler: Handler<Route>,
+  deps: MountDeps,
+): void {
+  const readInput = createInputReader(route);
+  const path = route.path.replace(/\{(\w+)\}/g, ':$1');
+  const replySchema: z.ZodType | undefined = deps.validateReplies ? route.success.body : undefined;
+
+  router[route.method](path, async (request: Request, response: Response) => {
+    contextOf(request).route = route.path;
+    const principal = await admit(request, response, route, deps);
+    const input = await readInput(request, response);
+    const handled = {
+      ...input,
+      principal,
+      client: { address: contextOf(request).address, secure: request.secure },
+      get signal() {
+        return AbortSignal.any([signalOfClose(response), deps.stopping]);
+      },
+      setHeader: (name: string, value: string) => void response.setHeader(name, value),
+    };
+    const result = await answer(request, response, route, principal, deps, () =>
+      handler(handled as unknown as HandlerRequest<Route>),
+    );
+    replySchema?.parse(result.value);
+    await sendReply(request, response, route, result);
+  });
+}
+
+/** Mounts all routes of a resource; returns what is served now. */
+export function mountAll<Routes extends Readonly<Record<string, RouteContract>>>(
+  router: IRouter,
+  routes: Routes,
+  handlers: Handlers<Routes>,
+  deps: MountDeps,
+): readonly RouteContract[] {
+  const names = Object.keys(routes) as (keyof Routes & string)[];
+  for (const name of names) mount(router, routes[name] as Routes[typeof name], handlers[name], deps);
+  return Object.values(routes);
+}
+
+function signalOfClose(response: Response): AbortSignal {
+  const left = new AbortController();
+  response.once('close', () => left.abort());
+  return left.signal;
+}

@@ -1,0 +1,78 @@
+import { Id, type RouteContract, type RouteInput } from '@plumbline/contracts';
+import { json, type Request, type RequestHandler, type Response } from 'express';
+import type { z } from 'zod';
+import { invalid, invalidInput, notFound } from './error-reply.ts';
+
+const BODY_BYTES_MAX = 1024 * 1024;
+
+/** Reads and validates what a request carries. Paths of faults begin with `query`, `body` or `header`. */
+export type InputReader<Route extends RouteContract> = (
+  request: Request,
+  response: Response,
+) => Promise<RouteInput<Route>>;
+
+/** Prepares the reader of a route once, at start-up. */
+export function createInputReader<Route extends RouteContract>(route: Route): InputReader<Route> {
+  const parseJson: RequestHandler = json({ limit: route.bodyBytesMax ?? BODY_BYTES_MAX });
+
+  return async (request, response) => {
+    const params = readParams(route, request);
+    const query = route.query === undefined ? {} : parsePart('query', route.query, request.query);
+    const body =
+      route.body === undefined ? undefined : await readBody(request, response, route.body, parseJson);
+    return { params, query, body } as RouteInput<Route>;
+  };
+}
+
+function readParams(route: RouteContract, request: Request): unknown {
+  if (route.params === undefined) return {};
+  const wellFormed = Object.values(request.params).every((value) => Id.safeParse(value).success);
+  const parsed = route.params.safeParse(request.params);
+  if (!wellFormed || !parsed.success) throw notFound();
+  return parsed.data;
+}
+
+async function readBody(
+  request: Request,
+  response: Response,
+  schema: z.ZodType,
+  parseJson: RequestHandler,
+): Promise<unknown> {
+  const empty =
+    request.headers['transfer-encoding'] === undefined && !(Number(request.headers['content-length']) > 0);
+  if (!empty && request.is(['json', '+json']) === false) {
+    throw invalid(415, 'header.content-type', 'must be application/json');
+  }
+  await new Promise<void>((resolve, reject) => {
+    void parseJson(request, response, (error?: Error | string) => {
+      if (error === undefined) resolve();
+      else reject(error instanceof Error ? error : new Error(error));
+    });
+  });
+  return parsePart('body', schema, empty ? undefined : (request.body as unknown));
+}
+
+function parsePart(part: 'query' | 'body', schema: z.ZodType, value: unknown): unknown {
+  const parsed = schema.safeParse(value);
+  if (!parsed.success) throw invalidInput(parsed.error.issues.flatMap((issue) => faultsOf(part, issue)));
+  const unstorable = unstorableTexts(part, parsed.data);
+  if (unstorable.length > 0) throw invalidInput(unstorable);
+  return parsed.data;
+}
+
+function faultsOf(part: string, issue: z.core.$ZodIssue): { path: string; message: string }[] {
+  const path = [part, ...issue.path.map(String)];
+  if (issue.code !== 'unrecognized_keys') return [{ path: path.join('.'), message: issue.message }];
+  return issue.keys.map((key) => ({ path: [...path, key].join('.'), message: 'is not known here' }));
+}
+
+/** PostgreSQL stores neither NUL nor half a surrogate pair. The value has passed its schema, so it is not deep. */
+function unstorableTexts(path: string, value: unknown): { path: string; message: string }[] {
+  if (typeof value === 'string') {
+    return /\0|\p{Surrogate}/u.test(value)
+      ? [{ path, message: 'must not contain NUL characters or lone surrogates' }]
+      : [];
+  }
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, item]) => unstorableTexts(`${path}.${key}`, item));
+}

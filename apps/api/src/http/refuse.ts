@@ -1,0 +1,44 @@
+import type { Logger } from '@plumbline/logging';
+import type { ErrorRequestHandler, RequestHandler } from 'express';
+import { count, identify, type AdmissionDeps } from './admit.ts';
+import { errorReply, notFound } from './error-reply.ts';
+import { contextOf } from './request-context.ts';
+
+/** 404 for what no route answers. Under /api/ and /v1/ it counts like any other request. */
+export function unknownRoute(deps: AdmissionDeps): RequestHandler {
+  return async (request, response) => {
+    if (isLimited(request.path)) await identify(request, response, deps);
+    throw notFound();
+  };
+}
+
+/** Answers whatever was thrown on the way, in the contract's form and with limit headers where they belong. */
+export function errorHandler({ limits }: AdmissionDeps, logger: Logger): ErrorRequestHandler {
+  return async (error: unknown, request, response, _next) => {
+    const context = contextOf(request);
+    const reply = errorReply(error, { path: request.path, requestId: context.requestId });
+    if (response.headersSent) {
+      // Half an answer cannot be taken back: cut it, so that it is not taken for a whole one.
+      if (!response.writableFinished) response.destroy();
+      if (!isAbort(error)) logger.error('request.cut', { requestId: context.requestId, error });
+      return;
+    }
+    if (reply.unexpected) {
+      logger.error('request.failed', { requestId: context.requestId, route: context.route, error });
+    }
+    if (context.limit === null && isLimited(request.path)) {
+      count(request, response, await limits.lookAnonymous(context.address));
+    }
+    response.removeHeader('ETag');
+    response.status(reply.status).set(reply.headers).json(reply.body);
+  };
+}
+
+function isLimited(path: string): boolean {
+  return path.startsWith('/api/') || path.startsWith('/v1/');
+}
+
+/** The caller left in the middle of a stream. */
+function isAbort(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
+}

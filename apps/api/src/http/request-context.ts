@@ -1,0 +1,49 @@
+import { newId } from '@plumbline/database';
+import type { Request, RequestHandler } from 'express';
+import type { LimitState } from '../security/limits.ts';
+import type { Principal } from '../security/principal.ts';
+
+/** What is known of a request while it is answered, and what the audit log says of it. */
+export interface RequestContext {
+  readonly requestId: string;
+  readonly receivedAt: Date;
+  readonly startedMs: number;
+  readonly address: string;
+  /** The declared path; empty for one that does not exist. */
+  route: string;
+  principal: Principal | null;
+  /** What the limit headers say; null until something was counted. */
+  limit: LimitState | null;
+}
+
+const contexts = new WeakMap<Request, RequestContext>();
+const REQUEST_ID = /^[\w.~-]{1,128}$/;
+
+/** Opens the context of each request. An incoming X-Request-Id of URL-safe characters is kept. */
+export function requestContext(
+  onEnd: (request: Request, context: RequestContext, status: number) => void,
+): RequestHandler {
+  return (request, response, next) => {
+    const incoming = request.headers['x-request-id'];
+    const context: RequestContext = {
+      requestId: typeof incoming === 'string' && REQUEST_ID.test(incoming) ? incoming : newId(),
+      receivedAt: new Date(),
+      startedMs: performance.now(),
+      address: request.ip ?? '',
+      route: '',
+      principal: null,
+      limit: null,
+    };
+    contexts.set(request, context);
+    response.setHeader('X-Request-Id', context.requestId);
+    response.on('close', () => onEnd(request, context, response.statusCode));
+    next();
+  };
+}
+
+/** The context that {@link requestContext} opened. */
+export function contextOf(request: Request): RequestContext {
+  const context = contexts.get(request);
+  if (context === undefined) throw new Error('The request has no context: requestContext() must come first.');
+  return context;
+}

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { RouteContract, TextReply } from '@plumbline/contracts';
+import type { Request, Response } from 'express';
+import type { Answer } from './answer.ts';
+
+/** Sends what a handler returned, in the form that its route declares. */
+export async function sendReply(
+  request: Request,
+  response: Response,
+  route: RouteContract,
+  { status, value }: Answer,
+): Promise<void> {
+  response.status(status);
+  if (route.success.contentTypes !== undefined) return sendText(response, value as TextReply);
+  if (status === 204) {
+    response.end();
+    return;
+  }
+  if (route.success.etag !== undefined) {
+    response.setHeader('ETag', weakEtag(value as object, route.success.etag.without));
+    if (request.fresh) {
+      response.status(304).end();
+      return;
+    }
+  }
+  response.json(value);
+}
+
+async function sendText(response: Response, reply: TextReply): Promise<void> {
+  response.setHeader('Content-Type', reply.contentType);
+  if (reply.fileName !== undefined)
+    response.attachment(reply.fileName).setHeader('Content-Type', reply.contentType);
+  if (typeof reply.text === 'string') {
+    response.send(reply.text);
+    return;
+  }
+  // Events must leave as they happen, not when a compressor has enough of them.
+  if (reply.contentType.startsWith('text/event-stream'))
+    response.setHeader('Cache-Control', 'no-store, no-transform');
+  response.flushHeaders();
+  await pipeline(Readable.from(reply.text), response);
+}
+
+/** Weak, since a body that differs in the fields left out counts as the same. */
+function weakEtag(body: object, without: readonly string[]): string {
+  const compared = Object.entries(body).filter(([name]) => !without.includes(name));
+  return `W/"${createHash('sha1').update(JSON.stringify(compared)).digest('base64url')}"`;
+}

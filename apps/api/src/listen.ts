@@ -1,0 +1,33 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface Listening {
+  readonly port: number;
+  /** Takes no more connections, lets requests end for a while, then cuts them. */
+  close(graceMs: number): Promise<void>;
+}
+
+/** Headers must be here in 15 s and a request in 60 s: a slow sender holds a connection, not the service. */
+const TIMEOUTS = { headersTimeout: 15_000, requestTimeout: 60_000, keepAliveTimeout: 65_000 };
+
+/** Serves HTTP; port 0 takes a free one. */
+export async function listen(listener: RequestListener, host: string, port: number): Promise<Listening> {
+  const server = createServer({ ...TIMEOUTS, connectionsCheckingInterval: 5_000 }, listener);
+  server.listen(port, host);
+  await once(server, 'listening');
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: (graceMs) => closeServer(server, graceMs),
+  };
+}
+
+async function closeServer(server: Server, graceMs: number): Promise<void> {
+  const closed = new Promise<void>((resolve) => {
+    server.close(() => resolve());
+  });
+  server.closeIdleConnections();
+  const cut = setTimeout(() => server.closeAllConnections(), graceMs);
+  await closed;
+  clearTimeout(cut);
+}

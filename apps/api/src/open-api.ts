@@ -1,0 +1,125 @@
+import { ERROR_STATUS, ErrorBody, PlainErrorBody, type RouteContract } from '@plumbline/contracts';
+import { z } from 'zod';
+import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiResponseObject } from 'zod-openapi';
+
+const LIMIT_HEADERS = z.object({
+  'X-RateLimit-Limit': z.int().meta({ description: 'Requests allowed in the window.' }),
+  'X-RateLimit-Remaining': z.int().meta({ description: 'Requests left in it.' }),
+  'X-RateLimit-Reset': z.int().meta({ description: 'When it ends: Unix time in whole seconds.' }),
+  'X-Request-Id': z.string(),
+});
+
+const RETRY_HEADERS = z.object({
+  ...LIMIT_HEADERS.shape,
+  'Retry-After': z.int().meta({ description: 'Seconds to wait.' }),
+});
+
+/** OpenAPI 3.1 of the routes that are served, made of their contracts alone. */
+export function createOpenApiDocument(routes: readonly RouteContract[]) {
+  const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {};
+  for (const route of routes) (paths[route.path] ??= {})[route.method] = operation(route);
+  return createDocument({
+    openapi: '3.1.0',
+    info: {
+      title: 'Plumbline API',
+      version: '1.0.0',
+      description:
+        'Analyses the search-engine optimisation of websites. Every call carries an API key: ' +
+        '`Authorization: Bearer <API_KEY>`. Times are RFC 3339 in UTC; `X-RateLimit-Reset` is Unix time in seconds.',
+      license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
+    },
+    servers: [{ url: '/' }],
+    tags: [...new Set(routes.map((route) => route.tag))].map((name) => ({ name })),
+    components: {
+      securitySchemes: {
+        apiKey: { type: 'http', scheme: 'bearer', description: '`sk_live_…` or `sk_test_…`' },
+        session: { type: 'apiKey', in: 'cookie', name: 'plumbline_session' },
+      },
+    },
+    paths,
+  });
+}
+
+function operation(route: RouteContract): ZodOpenApiOperationObject {
+  const header = route.idempotent === true ? idempotencyHeader : undefined;
+  return {
+    operationId: route.operationId,
+    summary: route.summary,
+    ...(route.description === undefined ? {} : { description: route.description }),
+    tags: [route.tag],
+    security: security(route),
+    ...(route.scopes === null ? {} : { 'x-scopes': route.scopes }),
+    requestParams: {
+      ...(route.params === undefined ? {} : { path: route.params }),
+      ...(route.query === undefined ? {} : { query: route.query }),
+      ...(header === undefined ? {} : { header }),
+    },
+    ...(route.body === undefined
+      ? {}
+      : {
+          requestBody: {
+            required: !route.body.safeParse(undefined).success,
+            content: { 'application/json': { schema: route.body } },
+          },
+        }),
+    responses: responses(route),
+  };
+}
+
+const idempotencyHeader = z.object({
+  'Idempotency-Key': z
+    .string()
+    .min(1)
+    .max(255)
+    .optional()
+    .meta({ description: 'The same key and body within 24 hours get the first answer again.' }),
+});
+
+function security({ scopes }: RouteContract): Record<string, string[]>[] {
+  if (scopes === null) return [];
+  return scopes === 'session' ? [{ session: [] }] : [{ apiKey: [] }, { session: [] }];
+}
+
+function responses(route: RouteContract): Record<`${1 | 2 | 3 | 4 | 5}${string}`, ZodOpenApiResponseObject> {
+  const plain401 = route.path.startsWith('/api/');
+  const hasInput = route.query !== undefined || route.body !== undefined || route.idempotent === true;
+  const may = (condition: boolean, status: number, description: string) =>
+    condition ? { [status]: errorResponse(description) } : {};
+  return {
+    [route.success.status]: success(route),
+    ...(route.success.etag === undefined
+      ? {}
+      : { 304: { description: 'Unchanged since the ETag that was sent', headers: LIMIT_HEADERS } }),
+    ...may(hasInput, 400, '`validation_error`: what to correct is in `details.issues`'),
+    401: {
+      description: route.scopes === null ? 'Refused' : 'The API key is missing or invalid',
+      headers: LIMIT_HEADERS,
+      content: { 'application/json': { schema: plain401 ? PlainErrorBody : ErrorBody } },
+    },
+    ...may(route.scopes !== null, 403, '`permission_error` or `tier_required_error`'),
+    ...may(route.params !== undefined, ERROR_STATUS.not_found_error, '`not_found_error`'),
+    ...may(route.conflicts === true || route.idempotent === true, 409, '`conflict_error`'),
+    ...may(route.body !== undefined, 413, '`validation_error`: the body is too large'),
+    ...may(route.body !== undefined, 415, '`validation_error`: the body is not JSON'),
+    429: { ...errorResponse('`rate_limit_error`'), headers: RETRY_HEADERS },
+    500: errorResponse('`internal_error`'),
+    503: { ...errorResponse('`unavailable_error`'), headers: RETRY_HEADERS },
+  };
+}
+
+function success({
+  success: { status, description, body, contentTypes },
+}: RouteContract): ZodOpenApiResponseObject {
+  const base = { description, headers: LIMIT_HEADERS };
+  if (contentTypes !== undefined) {
+    const text = { schema: { type: 'string' as const } };
+    return { ...base, content: Object.fromEntries(contentTypes.map((type) => [type, text])) };
+  }
+  return status === 204 || body === undefined
+    ? base
+    : { ...base, content: { 'application/json': { schema: body } } };
+}
+
+function errorResponse(description: string): ZodOpenApiResponseObject {
+  return { description, headers: LIMIT_HEADERS, content: { 'application/json': { schema: ErrorBody } } };
+}

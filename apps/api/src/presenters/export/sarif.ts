@@ -1,0 +1,49 @@
+import type { Check } from '@plumbline/checks';
+import type { IssueRecord, Severity } from '@plumbline/contracts';
+import type { ExportFormat } from './export-format.ts';
+
+const LEVELS: Readonly<Record<Severity, 'error' | 'warning' | 'note'>> = {
+  critical: 'error',
+  high: 'error',
+  medium: 'warning',
+  low: 'note',
+};
+
+/** SARIF 2.1.0 (OASIS): one run, the catalogue as its rules. */
+export const sarifExport: ExportFormat = {
+  contentType: 'application/sarif+json; charset=utf-8',
+  extension: 'sarif',
+  async *render(issues, { check, catalogue, presentIssue }) {
+    const driver = { name: 'Plumbline', rules: catalogue.map(rule) };
+    yield '{"$schema":"https://json.schemastore.org/sarif-2.1.0.json","version":"2.1.0","runs":[{';
+    yield `"tool":${JSON.stringify({ driver })},"automationDetails":{"id":"${check.siteId}/${check.id}"},"results":[`;
+    let separator = '\n';
+    for await (const issue of issues) {
+      yield separator + JSON.stringify(result(presentIssue(issue)));
+      separator = ',\n';
+    }
+    yield '\n]}]}\n';
+  },
+};
+
+function rule(check: Check) {
+  return {
+    id: check.id,
+    shortDescription: { text: check.title },
+    fullDescription: { text: check.why },
+    help: { text: check.howToFix },
+    helpUri: check.references[0],
+    defaultConfiguration: { level: LEVELS[check.severity] },
+    properties: { tags: [check.category, check.dimension] },
+  };
+}
+
+function result(issue: IssueRecord) {
+  return {
+    ruleId: issue.checkId,
+    level: LEVELS[issue.severity],
+    message: { text: issue.message },
+    locations: [{ physicalLocation: { artifactLocation: { uri: issue.url } } }],
+    partialFingerprints: { 'checkAndUrl/v1': `${issue.checkId}|${issue.url}` },
+  };
+}

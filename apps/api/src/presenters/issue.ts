@@ -1,0 +1,46 @@
+import { isFixable } from '@plumbline/checks';
+import type { Check, Evidence } from '@plumbline/checks';
+import type { CheckRecord, IssueRecord } from '@plumbline/contracts';
+import type { Issue } from '@plumbline/database';
+
+export type PresentIssue = (issue: Issue) => IssueRecord;
+
+/** Presents issues with what the catalogue knows of their checks; the message is written anew each time. */
+export function createPresentIssue(catalogue: readonly Check[]): PresentIssue {
+  const checks = new Map(catalogue.map((check) => [check.id, check]));
+  return (issue) => {
+    const check = checks.get(issue.checkId);
+    const evidence = issue.evidence as Evidence;
+    return {
+      id: issue.id,
+      checkId: issue.checkId,
+      severity: issue.severity,
+      dimension: check?.dimension ?? 'url_health',
+      category: check?.category ?? 'content',
+      type: check?.type ?? 'indexing',
+      url: issue.url,
+      message: check?.message(evidence) ?? `Found by the check ${issue.checkId}, which is no longer made.`,
+      evidence,
+      firstSeenAt: issue.firstSeenAt.toISOString(),
+    };
+  };
+}
+
+export function presentCheck(check: Check): CheckRecord {
+  return {
+    id: check.id,
+    title: check.title,
+    category: check.category,
+    dimension: check.dimension,
+    type: check.type,
+    scope: check.scope,
+    severity: check.severity,
+    effort: check.effort,
+    handling: isFixable(check) ? 'auto_fixable' : 'manual_review',
+    why: check.why,
+    howToFix: check.howToFix,
+    example: check.example,
+    references: [...check.references],
+    informational: check.informational ?? false,
+  };
+}

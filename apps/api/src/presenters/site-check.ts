@@ -1,0 +1,40 @@
+import type { FailureReason, SiteCheckProgress, SiteCheckRecord } from '@plumbline/contracts';
+import type { SiteCheck, SiteCheckProgressRow } from '@plumbline/database';
+
+export function presentSiteCheck(check: SiteCheck): SiteCheckRecord {
+  return {
+    id: check.id,
+    siteId: check.siteId,
+    clientId: check.clientId,
+    status: check.status,
+    environment: check.environment,
+    urlsChecked: check.urlsChecked,
+    totalUrls: check.totalUrls,
+    issuesFound: check.issuesFound,
+    healthScore: check.healthScore,
+    failureReason: check.failureReason as FailureReason | null,
+    options: check.options as SiteCheckRecord['options'],
+    startedAt: check.startedAt.toISOString(),
+    finishedAt: check.finishedAt?.toISOString() ?? null,
+  };
+}
+
+export function presentProgress(check: SiteCheckProgressRow, now = new Date()): SiteCheckProgress {
+  return {
+    urls_checked: check.urlsChecked,
+    total_urls: check.totalUrls,
+    status: check.status,
+    issues_found: check.issuesFound,
+    health_score: check.healthScore,
+    started_at: check.startedAt.toISOString(),
+    finished_at: check.finishedAt?.toISOString() ?? null,
+    failure_reason: check.failureReason,
+    pages_per_second: pagesPerSecond(check, now),
+  };
+}
+
+/** Over the whole analysis so far, to two decimals. */
+function pagesPerSecond({ urlsChecked, startedAt, finishedAt }: SiteCheckProgressRow, now: Date): number {
+  const seconds = ((finishedAt ?? now).getTime() - startedAt.getTime()) / 1000;
+  return seconds <= 0 ? 0 : Math.round((urlsChecked / seconds) * 100) / 100;
+}

@@ -1,0 +1,32 @@
+import type { Page, PageRequest } from '@plumbline/database';
+
+/** sitemaps.org: a file holds no more. */
+const URLS_MAX = 50_000;
+const BATCH = 1_000;
+
+/** A sitemap (sitemaps.org 0.9) of the URLs that `read` gives page by page. */
+export async function* renderSitemap(
+  read: (page: PageRequest) => Promise<Page<{ readonly url: string }>>,
+): AsyncGenerator<string, void, undefined> {
+  yield '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n';
+  let cursor: string | undefined;
+  for (let written = 0; written < URLS_MAX; written += BATCH) {
+    const page = await read({ limit: BATCH, cursor });
+    yield page.rows.map(({ url }) => `<url><loc>${escapeXml(url)}</loc></url>\n`).join('');
+    if (page.nextCursor === null) break;
+    cursor = page.nextCursor;
+  }
+  yield '</urlset>\n';
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+};
+
+function escapeXml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+}

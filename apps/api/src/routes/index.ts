@@ -1,0 +1,44 @@
+import {
+  accountRoutes,
+  actionSnapshotRoutes,
+  apiKeyRoutes,
+  auditLogRoutes,
+  clientRoutes,
+  issueRoutes,
+  scheduleRoutes,
+  siteCheckRoutes,
+  siteRoutes,
+  webhookDeliveryRoutes,
+  webhookSecretRoutes,
+  type RouteContract,
+} from '@plumbline/contracts';
+import type { IRouter } from 'express';
+import type { ApiDeps } from '../deps.ts';
+import { mountAll, type MountDeps } from '../http/mount.ts';
+import { accountHandlers } from './accounts.ts';
+import { actionSnapshotHandlers } from './action-snapshots.ts';
+import { apiKeyHandlers } from './api-keys.ts';
+import { auditLogHandlers } from './audit-log.ts';
+import { clientHandlers } from './clients.ts';
+import { issueHandlers } from './issues.ts';
+import { scheduleHandlers } from './schedules.ts';
+import { siteCheckHandlers } from './site-checks.ts';
+import { siteHandlers } from './sites.ts';
+import { webhookDeliveryHandlers, webhookSecretHandlers } from './webhooks.ts';
+
+/** Mounts every endpoint; returns their contracts, which the API description is made of. */
+export function mountRoutes(router: IRouter, deps: ApiDeps, mounting: MountDeps): readonly RouteContract[] {
+  return [
+    mountAll(router, siteCheckRoutes, siteCheckHandlers(deps), mounting),
+    mountAll(router, actionSnapshotRoutes, actionSnapshotHandlers(deps), mounting),
+    mountAll(router, issueRoutes, issueHandlers(deps), mounting),
+    mountAll(router, clientRoutes, clientHandlers(deps), mounting),
+    mountAll(router, siteRoutes, siteHandlers(deps), mounting),
+    mountAll(router, scheduleRoutes, scheduleHandlers(deps), mounting),
+    mountAll(router, webhookDeliveryRoutes, webhookDeliveryHandlers(deps), mounting),
+    mountAll(router, webhookSecretRoutes, webhookSecretHandlers(deps), mounting),
+    mountAll(router, apiKeyRoutes, apiKeyHandlers(deps), mounting),
+    mountAll(router, auditLogRoutes, auditLogHandlers(deps), mounting),
+    mountAll(router, accountRoutes, accountHandlers(deps), mounting),
+  ].flat();
+}

@@ -1,0 +1,60 @@
+import { AppError, type issueRoutes, type TextReply } from '@plumbline/contracts';
+import {
+  countIssueChanges,
+  getSiteCheck,
+  listIssueChanges,
+  listIssues,
+  streamIssues,
+} from '@plumbline/database';
+import type { ApiDeps } from '../deps.ts';
+import type { Handlers } from '../http/handler.ts';
+import { exportFormats } from '../presenters/export/index.ts';
+import { createPresentIssue, presentCheck } from '../presenters/issue.ts';
+import { presentPage } from '../presenters/list.ts';
+import { found } from './found.ts';
+
+export function issueHandlers({ db, catalogue }: ApiDeps): Handlers<typeof issueRoutes> {
+  const presentIssue = createPresentIssue(catalogue);
+
+  return {
+    list: async ({ principal, params, query }) => {
+      const { limit, cursor, dimension, ...selection } = query;
+      const check = await found(getSiteCheck(db, principal.accountId, params.siteCheckId));
+      const checkIds = catalogue.filter((item) => item.dimension === dimension).map((item) => item.id);
+      const page = await listIssues(
+        db,
+        principal.accountId,
+        check.id,
+        dimension === undefined ? selection : { ...selection, checkIds },
+        { limit, cursor },
+      );
+      return presentPage(page, presentIssue);
+    },
+
+    export: async ({ principal, params, query }): Promise<TextReply> => {
+      const check = await found(getSiteCheck(db, principal.accountId, params.siteCheckId));
+      const format = exportFormats[query.format];
+      const issues = streamIssues(db, principal.accountId, check.id);
+      return {
+        contentType: format.contentType,
+        fileName: `issues-${check.id}.${format.extension}`,
+        text: format.render(issues, { check, catalogue, presentIssue }),
+      };
+    },
+
+    compare: async ({ principal, params, query }) => {
+      const { accountId } = principal;
+      const from = await found(getSiteCheck(db, accountId, params.siteCheckId));
+      const to = await found(getSiteCheck(db, accountId, query.to));
+      if (from.siteId !== to.siteId) {
+        throw new AppError('conflict_error', 'The analyses are of different sites. Compare two of one site.');
+      }
+      const compared = { from: from.id, to: to.id };
+      const counts = await countIssueChanges(db, accountId, compared);
+      const page = await listIssueChanges(db, accountId, compared, query.change, query);
+      return { counts, ...presentPage(page, presentIssue) };
+    },
+
+    listChecks: async () => ({ data: catalogue.map(presentCheck), nextCursor: null }),
+  };
+}

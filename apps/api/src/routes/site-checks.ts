@@ -1,0 +1,47 @@
+import { AppError, type siteCheckRoutes } from '@plumbline/contracts';
+import { cancelSiteCheck, getSiteCheck, getSiteCheckProgress, listPages } from '@plumbline/database';
+import type { ApiDeps } from '../deps.ts';
+import type { Handlers } from '../http/handler.ts';
+import { presentPage } from '../presenters/list.ts';
+import { presentProgress, presentSiteCheck } from '../presenters/site-check.ts';
+import { startAnalysis } from '../start-analysis.ts';
+import { findSiteToAnalyse } from './find-site-to-analyse.ts';
+import { found } from './found.ts';
+import { progressEvents } from './progress-events.ts';
+
+export function siteCheckHandlers(deps: ApiDeps): Handlers<typeof siteCheckRoutes> {
+  const { db } = deps;
+  return {
+    analyze: async ({ principal, params, body = {}, signal }) => {
+      const { siteId, callbackUrl, ...options } = body;
+      const site = await findSiteToAnalyse(db, principal.accountId, params.clientId, siteId);
+      return startAnalysis(deps, { principal, site, options, callbackUrl, signal });
+    },
+
+    getStatus: async ({ principal, params }) =>
+      presentProgress(await found(getSiteCheckProgress(db, principal.accountId, params.siteCheckId))),
+
+    get: async ({ principal, params }) =>
+      presentSiteCheck(await found(getSiteCheck(db, principal.accountId, params.siteCheckId))),
+
+    cancel: async ({ principal, params }) => {
+      const { accountId } = principal;
+      const check = await found(getSiteCheck(db, accountId, params.siteCheckId));
+      if (!(await cancelSiteCheck(db, accountId, check.id))) {
+        throw new AppError('conflict_error', 'The analysis has ended already: there is nothing to cancel.');
+      }
+      return presentSiteCheck(await found(getSiteCheck(db, accountId, check.id)));
+    },
+
+    events: async ({ principal, params, signal }) => {
+      const read = () => getSiteCheckProgress(db, principal.accountId, params.siteCheckId);
+      await found(read());
+      return { contentType: 'text/event-stream; charset=utf-8', text: progressEvents(read, signal) };
+    },
+
+    listPages: async ({ principal, params, query }) => {
+      const check = await found(getSiteCheck(db, principal.accountId, params.siteCheckId));
+      return presentPage(await listPages(db, principal.accountId, check.id, query), (page) => page);
+    },
+  };
+}

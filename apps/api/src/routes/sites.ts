@@ -1,0 +1,84 @@
+import { AppError, type siteRoutes } from '@plumbline/contracts';
+import {
+  createSite,
+  findSiteByUrl,
+  getClient,
+  getLatestCompletedCheck,
+  getSite,
+  listIndexableUrls,
+  listLinkGraph,
+  listSiteChecks,
+  listSites,
+  listSitesWithLatest,
+  type Database,
+  type SiteCheck,
+} from '@plumbline/database';
+import { normaliseUrl } from '@plumbline/page-facts';
+import type { ApiDeps } from '../deps.ts';
+import { invalid } from '../http/error-reply.ts';
+import type { Handlers } from '../http/handler.ts';
+import { presentPage } from '../presenters/list.ts';
+import { presentSite, presentSiteOverview } from '../presenters/site.ts';
+import { presentSiteCheck } from '../presenters/site-check.ts';
+import { renderSitemap } from '../presenters/sitemap.ts';
+import type { Principal } from '../security/principal.ts';
+import { found } from './found.ts';
+
+export function siteHandlers({ db }: ApiDeps): Handlers<typeof siteRoutes> {
+  return {
+    create: async ({ principal, params, body }) => {
+      const { accountId } = principal;
+      const client = await found(getClient(db, accountId, params.clientId));
+      const url = normaliseUrl(body.url);
+      if (url === null) throw invalid(400, 'body.url', 'must be an absolute http or https URL');
+      const existing = await findSiteByUrl(db, accountId, client.id, url);
+      if (existing !== null) {
+        throw new AppError('conflict_error', 'The client has this site already.', {
+          details: { siteId: existing.id },
+        });
+      }
+      return presentSite(await createSite(db, { accountId, clientId: client.id, url }));
+    },
+
+    list: async ({ principal, params, query }) => {
+      const client = await found(getClient(db, principal.accountId, params.clientId));
+      return presentPage(await listSites(db, principal.accountId, client.id, query), presentSite);
+    },
+
+    get: async ({ principal, params }) =>
+      presentSite(await found(getSite(db, principal.accountId, params.siteId))),
+
+    listChecks: async ({ principal, params, query }) => {
+      const site = await found(getSite(db, principal.accountId, params.siteId));
+      return presentPage(await listSiteChecks(db, principal.accountId, site.id, query), presentSiteCheck);
+    },
+
+    listOfAccount: async ({ principal, query }) => {
+      const page = await listSitesWithLatest(db, principal.accountId, principal.environment, query);
+      return presentPage(page, presentSiteOverview);
+    },
+
+    linkGraph: async ({ principal, params, query }) => {
+      const check = await latestCheck(db, principal, params.siteId);
+      return presentPage(await listLinkGraph(db, principal.accountId, check.id, query), (node) => ({
+        ...node,
+        targets: [...node.targets],
+      }));
+    },
+
+    sitemap: async ({ principal, params }) => {
+      const check = await latestCheck(db, principal, params.siteId);
+      return {
+        contentType: 'application/xml; charset=utf-8',
+        text: renderSitemap((page) => listIndexableUrls(db, principal.accountId, check.id, page)),
+      };
+    },
+  };
+}
+
+async function latestCheck(db: Database, principal: Principal, siteId: string): Promise<SiteCheck> {
+  const site = await found(getSite(db, principal.accountId, siteId));
+  const check = await getLatestCompletedCheck(db, principal.accountId, site.id, principal.environment);
+  if (check !== null) return check;
+  throw new AppError('conflict_error', 'The site has no completed analysis. Run one first.');
+}

@@ -1,0 +1,11 @@
+import type { CrawlOptions, PlanLimits } from '@plumbline/contracts';
+import { invalid } from '../http/error-reply.ts';
+
+/** The options with the plan's page cap in place. */
+export function withinPlan(options: CrawlOptions, plan: PlanLimits, path: string): CrawlOptions {
+  const { maxPages = plan.pagesPerAnalysis } = options;
+  if (maxPages > plan.pagesPerAnalysis) {
+    throw invalid(400, path, `must be ${plan.pagesPerAnalysis} at the most on this plan`);
+  }
+  return { ...options, maxPages };
+}

@@ -1,0 +1,52 @@
+import { AppError } from '@plumbline/contracts';
+import { findKeyHolder, findSession, hashApiKey, isApiKey, type Database } from '@plumbline/database';
+import { gather } from '@plumbline/rate-limits';
+import type { Request } from 'express';
+import { isCrossSite } from './cross-site.ts';
+import type { KeyPrincipal, Principal, SessionPrincipal } from './principal.ts';
+import { readSessionCookie } from './session-cookie.ts';
+
+/** Who makes a request; null without a valid key or session. */
+export type Authenticate = (request: Request) => Promise<Principal | null>;
+
+/**
+ * Reads the bearer key, or where there is none the session cookie. The database is asked each time, so that a revoked
+ * key is refused from the next request on, by every process.
+ */
+export function createAuthenticate(db: Database, onKeyUsed: (apiKeyId: string) => void): Authenticate {
+  // Requests with one key that wait for the database together share an answer no older than themselves.
+  const lookUp = gather((keyHash) => findKeyHolder(db, keyHash));
+
+  async function keyPrincipal(authorization: string): Promise<KeyPrincipal | null> {
+    const key = /^Bearer +(\S+)$/i.exec(authorization)?.[1];
+    if (key === undefined || !isApiKey(key)) return null;
+    const { result: holder } = await lookUp(hashApiKey(key));
+    if (holder === null) return null;
+    onKeyUsed(holder.apiKeyId);
+    return { kind: 'key', ...holder };
+  }
+
+  async function sessionPrincipal(request: Request, token: string): Promise<SessionPrincipal | null> {
+    const session = await findSession(db, token);
+    if (session === null) return null;
+    if (isCrossSite(request.method, request.headers)) {
+      throw new AppError('permission_error', 'Requests with a session cookie must come from the dashboard.');
+    }
+    const { account } = session.user;
+    return {
+      kind: 'session',
+      accountId: account.id,
+      tier: account.tier,
+      environment: 'live',
+      userId: session.userId,
+      sessionId: session.id,
+    };
+  }
+
+  return async (request) => {
+    const { authorization, cookie } = request.headers;
+    if (authorization !== undefined) return keyPrincipal(authorization);
+    const token = readSessionCookie(cookie);
+    return token === null ? null : sessionPrincipal(request, token);
+  };
+}

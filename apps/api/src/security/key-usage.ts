@@ -1,0 +1,36 @@
+import { touchApiKeys, type Database } from '@plumbline/database';
+import type { Logger } from '@plumbline/logging';
+
+/** Notes which keys are used, without a write a request. */
+export interface KeyUsage {
+  note(apiKeyId: string): void;
+  close(): Promise<void>;
+}
+
+const WRITE_EVERY_MS = 20_000;
+
+/** Remembers the last use of each key and writes all of them every 20 seconds. */
+export function createKeyUsage(db: Database, logger: Logger): KeyUsage {
+  let used = new Map<string, Date>();
+
+  async function write(): Promise<void> {
+    if (used.size === 0) return;
+    const lastUsed = used;
+    used = new Map();
+    try {
+      await touchApiKeys(db, lastUsed);
+    } catch (error) {
+      logger.warn('key_usage.not_written', { error, keys: lastUsed.size });
+    }
+  }
+
+  const timer = setInterval(() => void write(), WRITE_EVERY_MS);
+  timer.unref();
+  return {
+    note: (apiKeyId) => used.set(apiKeyId, new Date()),
+    close: async () => {
+      clearInterval(timer);
+      await write();
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import { FAILED_AUTHENTICATIONS_PER_HOUR, PLAN_LIMITS } from '@plumbline/contracts';
+import type { FixedWindow, RateLimit, RateLimits } from '@plumbline/rate-limits';
+import { principalId, type Principal } from './principal.ts';
+
+/** What is left of a limit, with what its headers say. */
+export interface LimitState extends RateLimit {
+  readonly policy: string;
+  readonly windowSeconds: number;
+}
+
+/** All limits of the API. Each `take` counts; whether the caller may go on is in its answer. */
+export interface Limits {
+  takeRequest(principal: Principal): Promise<LimitState>;
+  /** Null where the plan has no limit. */
+  takeScan(principal: Principal): Promise<LimitState | null>;
+  /** The scan did not come about. */
+  giveScanBack(principal: Principal): Promise<void>;
+  /** A request without a valid key or session. */
+  takeAnonymous(address: string): Promise<LimitState>;
+  lookAnonymous(address: string): Promise<LimitState>;
+  takeSignIn(email: string): Promise<LimitState>;
+  takeSignInFrom(address: string): Promise<LimitState>;
+}
+
+const HOUR = 3600;
+const DAY = 24 * HOUR;
+const QUARTER = 900;
+const SESSION_REQUESTS_PER_HOUR = 10_000;
+const SIGN_INS_PER_QUARTER = 10;
+/** More than one of an account, since a company may be behind one address. */
+const SIGN_INS_PER_QUARTER_AND_ADDRESS = 50;
+
+/** The limits of the contract, counted in a store that all processes share. */
+export function createLimits(store: RateLimits): Limits {
+  const requests = named('requests', store.window('requests', HOUR));
+  const sessionRequests = named('session', store.window('session-requests', HOUR));
+  const scans = named('scans', store.window('scans', DAY));
+  const anonymous = named('anonymous', store.window('anonymous', HOUR));
+  const signIns = named('sign-in', store.window('sign-ins', QUARTER));
+  const signInsFrom = named('sign-in', store.window('sign-ins-from', QUARTER));
+
+  return {
+    takeRequest: (principal) =>
+      principal.kind === 'session'
+        ? sessionRequests.take(principal.userId, SESSION_REQUESTS_PER_HOUR)
+        : requests.take(principal.apiKeyId, PLAN_LIMITS[principal.tier].requestsPerHour),
+    takeScan: async (principal) => {
+      const limit = PLAN_LIMITS[principal.tier].scansPerDay;
+      if (limit === null) return null;
+      const state = await scans.take(principalId(principal), limit);
+      // A refused scan is no scan: it must not use up what another one gives back.
+      if (!state.allowed) await scans.giveBack(principalId(principal));
+      return state;
+    },
+    giveScanBack: async (principal) => {
+      if (PLAN_LIMITS[principal.tier].scansPerDay !== null) await scans.giveBack(principalId(principal));
+    },
+    takeAnonymous: (address) => anonymous.take(address, FAILED_AUTHENTICATIONS_PER_HOUR),
+    lookAnonymous: (address) => anonymous.look(address, FAILED_AUTHENTICATIONS_PER_HOUR),
+    // Hashed, since an address may be longer than a key of the store.
+    takeSignIn: (email) =>
+      signIns.take(createHash('sha256').update(email).digest('hex'), SIGN_INS_PER_QUARTER),
+    takeSignInFrom: (address) => signInsFrom.take(address, SIGN_INS_PER_QUARTER_AND_ADDRESS),
+  };
+}
+
+function named(policy: string, window: FixedWindow) {
+  const state = (limit: RateLimit): LimitState => ({
+    ...limit,
+    policy,
+    windowSeconds: window.durationSeconds,
+  });
+  return {
+    take: async (key: string, limit: number) => state(await window.take(key, limit)),
+    look: async (key: string, limit: number) => state(await window.look(key, limit)),
+    giveBack: (key: string) => window.giveBack(key),
+  };
+}

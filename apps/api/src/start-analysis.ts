@@ -1,0 +1,103 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  AppError,
+  PLAN_LIMITS,
+  TEST_PAGES_PER_ANALYSIS,
+  type AnalysisStart,
+  type CrawlOptions,
+} from '@plumbline/contracts';
+import { getSiteCheckProgress, SiteCheckRunningError, startSiteCheck, type Site } from '@plumbline/database';
+import { urlHash } from '@plumbline/page-facts';
+import { QueueUnavailableError } from '@plumbline/queue';
+import type { ApiDeps } from './deps.ts';
+import { withinPlan } from './routes/within-plan.ts';
+import type { Principal } from './security/principal.ts';
+
+export interface AnalysisRequest {
+  readonly principal: Principal;
+  readonly site: Site;
+  readonly options: CrawlOptions;
+  readonly callbackUrl: string | undefined;
+  readonly signal: AbortSignal;
+}
+
+/** How long the answer waits for a worker to have read robots.txt and the sitemaps. */
+const DISCOVERY_WAIT_MS = 1_500;
+const LOOK_EVERY_MS = 75;
+
+/**
+ * Starts an analysis and answers with what is known of it by then.
+ * @throws AppError conflict_error when the site is being analysed; QueueUnavailableError before anything has begun
+ */
+export async function startAnalysis(
+  deps: Pick<ApiDeps, 'db' | 'crawlJobs' | 'logger'>,
+  { principal, site, options, callbackUrl, signal }: AnalysisRequest,
+): Promise<AnalysisStart> {
+  const capped = capPages(principal, options);
+  await deps.crawlJobs.waiting(); // Is the queue there at all? Better to learn that now.
+  const siteCheckId = await start(deps, {
+    accountId: principal.accountId,
+    clientId: site.clientId,
+    siteId: site.id,
+    environment: principal.environment,
+    startUrl: site.url,
+    startUrlHash: urlHash(site.url),
+    options: capped,
+    callbackUrl: callbackUrl ?? null,
+  });
+  const totalUrls = await waitForDiscovery(deps, principal.accountId, siteCheckId, signal);
+  return {
+    success: true,
+    siteId: site.id,
+    siteCheckId,
+    backgroundJob: 'in_progress',
+    summary: { totalUrls, urlsChecked: 0, issuesFound: 0, criticalIssues: 0, warnings: 0, duration: 0 },
+    issues: [],
+    message: `Found ${totalUrls} URLs so far. They are being checked in the background.`,
+  };
+}
+
+function capPages(principal: Principal, options: CrawlOptions): CrawlOptions {
+  const capped = withinPlan(options, PLAN_LIMITS[principal.tier], 'body.maxPages');
+  if (principal.environment === 'live') return capped;
+  const { maxPages = TEST_PAGES_PER_ANALYSIS } = capped;
+  return { ...capped, maxPages: Math.min(maxPages, TEST_PAGES_PER_ANALYSIS) };
+}
+
+async function start(
+  { db, crawlJobs, logger }: Pick<ApiDeps, 'db' | 'crawlJobs' | 'logger'>,
+  check: Parameters<typeof startSiteCheck>[1],
+): Promise<string> {
+  try {
+    const { siteCheckId } = await startSiteCheck(db, check);
+    await crawlJobs.add({ siteCheckId }).catch((error: unknown) => {
+      if (!(error instanceof QueueUnavailableError)) throw error;
+      // The analysis exists: the reconciler will find it.
+      logger.warn('analysis.not_enqueued', { siteCheckId, error });
+    });
+    return siteCheckId;
+  } catch (error) {
+    if (!(error instanceof SiteCheckRunningError)) throw error;
+    throw new AppError(
+      'conflict_error',
+      'The site is being analysed already. Wait for that analysis, or cancel it.',
+      { details: { siteCheckId: error.siteCheckId }, cause: error },
+    );
+  }
+}
+
+async function waitForDiscovery(
+  { db }: Pick<ApiDeps, 'db'>,
+  accountId: string,
+  siteCheckId: string,
+  signal: AbortSignal,
+): Promise<number> {
+  const deadline = performance.now() + DISCOVERY_WAIT_MS;
+  for (;;) {
+    const check = await getSiteCheckProgress(db, accountId, siteCheckId);
+    const discovered = check === null || check.stage !== 'discover' || check.status !== 'in_progress';
+    if (discovered || signal.aborted || performance.now() >= deadline)
+      return Math.max(1, check?.totalUrls ?? 1);
+    await sleep(LOOK_EVERY_MS);
+  }
+}
