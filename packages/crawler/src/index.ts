@@ -1,5 +1,16 @@
+export { robotsMatcher, type RobotsMatcher, type RobotsVerdict } from '@plumbline/page-facts';
 export { crawlUrls, type BatchPace } from './crawl-urls.ts';
+export {
+  fetchPage,
+  type CrawlDeps,
+  type FetchedPage,
+  type PageRequest,
+  type Validators,
+} from './fetch-page.ts';
 export { nextPace, type Pace, type PaceObservation } from './pace.ts';
+export { readRobots } from './read-robots.ts';
 export { createScope, type Scope, type ScopeOptions } from './scope.ts';
+export { createSiteAccess, restoreCookies, type Credentials, type SiteAccess } from './site-access.ts';
 export { SKIP_REASONS, type Skip, type SkipReason } from './skip-reasons.ts';
 export { trapIn } from './traps.ts';
+export { AUDITED_BOT, PRODUCT_TOKEN, PRODUCT_USER_AGENT } from './user-agent.ts';

@@ -1,0 +1,44 @@
+import type { HttpAnswer } from '@plumbline/net';
+
+/** Headers that a protection service sends only with a challenge or a block of its own. */
+const headerSigns: readonly (readonly [name: string, value: RegExp])[] = [
+  ['cf-mitigated', /challenge|block/i],
+  ['x-amzn-waf-action', /captcha|challenge/i],
+  ['x-datadome', /protected/i],
+  ['x-sucuri-block', /./],
+];
+
+/** Pieces of the pages that stand in for the real one while the visitor is tested. */
+const bodySigns =
+  /\/cdn-cgi\/challenge-platform\/|_cf_chl_opt|cf-browser-verification|window\.gokuProps|awsWafCookieDomainList|captcha-delivery\.com|_Incapsula_Resource\?|\/_sec\/cp_challenge\/|px-captcha|sucuri_cloudproxy_js|ddos-guard\/check|ge_js_validator/i;
+
+/** Statuses that challenges come with; the ones served as 200 are short pages that hold little else. */
+const challengeStatuses: ReadonlySet<number> = new Set([202, 401, 403, 405, 429, 503]);
+const challengeBytesMax = 30_000;
+const bytesLooked = 64 * 1024;
+
+/**
+ * Whether a bot challenge or a block page of a protection service stands in for the page. Real pages mention the same
+ * scripts (Cloudflare adds its own to every page), so a mention counts only with a status or size of a challenge.
+ */
+export function isChallenge({
+  status,
+  headers,
+  body,
+}: Pick<HttpAnswer, 'status' | 'headers' | 'body'>): boolean {
+  if (
+    challengeStatuses.has(status) &&
+    headerSigns.some(([name, value]) => value.test(headers[name]?.join() ?? ''))
+  ) {
+    return true;
+  }
+  const suspicious = challengeStatuses.has(status) || (status === 200 && body.length <= challengeBytesMax);
+  if (!suspicious) return false;
+  const start = body.subarray(0, bytesLooked).toString('latin1');
+  return bodySigns.test(start) && (status !== 200 || !hasContent(start));
+}
+
+/** A challenge has no content of its own: no heading beyond one, no navigation. */
+function hasContent(html: string): boolean {
+  return /<(?:nav|article|main)[\s>]/i.test(html) || (html.match(/<a\s[^>]*href/gi)?.length ?? 0) > 5;
+}

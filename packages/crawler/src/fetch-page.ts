@@ -1,0 +1,98 @@
+import type { HttpAnswer, HttpClient, HttpOutcome } from '@plumbline/net';
+import type { ResponseFacts } from '@plumbline/page-facts';
+import { isChallenge } from './bot-challenge.ts';
+import { mediaTypeOf } from './media-type.ts';
+import { redirectUrl } from './redirect-url.ts';
+import type { SiteAccess } from './site-access.ts';
+import { sniffType } from './sniff-type.ts';
+
+export interface CrawlDeps {
+  readonly http: HttpClient;
+  /** What the site's owner gave for protected pages, and the cookies of this crawl. */
+  readonly access?: SiteAccess;
+}
+
+export interface PageRequest {
+  /** Normalised. */
+  readonly url: string;
+  /** Of the answer known from before: an unchanged page then costs a 304 without a body. */
+  readonly validators?: Validators;
+  /** Requests for this URL that failed before this one. */
+  readonly attemptsBefore?: number;
+  readonly bodyBytesMax?: number;
+  readonly signal?: AbortSignal;
+}
+
+/** RFC 9110, 13.1: `ETag` and `Last-Modified` of an earlier answer, as they were sent. */
+export interface Validators {
+  readonly etag?: string;
+  readonly lastModified?: string;
+}
+
+export interface FetchedPage {
+  readonly response: ResponseFacts;
+  /** Decompressed; empty without an answer. */
+  readonly body: Buffer;
+}
+
+/** What browsers accept for a page (Fetch standard, 5.4). */
+const accept = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
+
+/**
+ * Fetches one URL of a site once: no redirect is followed, nothing is tried again. Whatever the server does is in the
+ * facts; rejects only when the signal aborts, with its reason.
+ */
+export async function fetchPage({ http, access }: CrawlDeps, request: PageRequest): Promise<FetchedPage> {
+  const { url, validators, signal, bodyBytesMax } = request;
+  const outcome = await http.request({
+    method: 'GET',
+    url,
+    headers: { accept, ...conditions(validators), ...(await access?.headersFor(url)) },
+    ...(bodyBytesMax !== undefined && { bodyBytesMax }),
+    ...(signal && { signal }),
+  });
+  if (outcome.ok) await access?.keepCookies(url, outcome.headers['set-cookie'] ?? []);
+  return {
+    response: responseFacts(url, outcome, (request.attemptsBefore ?? 0) + 1),
+    body: outcome.ok ? outcome.body : Buffer.alloc(0),
+  };
+}
+
+function conditions(validators: Validators = {}): Record<string, string> {
+  return {
+    ...(validators.etag !== undefined && { 'if-none-match': validators.etag }),
+    ...(validators.lastModified !== undefined && { 'if-modified-since': validators.lastModified }),
+  };
+}
+
+/** The facts of an answer, or of there being none. */
+export function responseFacts(url: string, outcome: HttpOutcome, attempts = 1): ResponseFacts {
+  if (outcome.ok) return { ...answerFacts(url, outcome), attempts };
+  const { reason, detail } = outcome;
+  return {
+    status: null,
+    failure: { reason, detail },
+    headers: {},
+    mediaType: null,
+    sniffedType: null,
+    redirectUrl: null,
+    bytes: 0,
+    transferBytes: 0,
+    truncated: false,
+    firstByteMs: null,
+    isChallenge: false,
+    attempts,
+  };
+}
+
+function answerFacts(url: string, answer: HttpAnswer): Omit<ResponseFacts, 'attempts'> {
+  const { status, headers, bytes, transferBytes, truncated, firstByteMs } = answer;
+  return {
+    ...{ status, headers, bytes, transferBytes, truncated, firstByteMs },
+    failure: null,
+    mediaType: mediaTypeOf(headers['content-type']?.[0]),
+    sniffedType: sniffType(answer.body),
+    redirectUrl: redirectUrl(url, answer),
+    isChallenge: isChallenge(answer),
+  };
+}

@@ -1,0 +1,27 @@
+import { isUtf8 } from 'node:buffer';
+import type { HttpAnswer } from '@plumbline/net';
+import { normaliseUrl, parseRefresh } from '@plumbline/page-facts';
+
+const redirects: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+
+/**
+ * Where an answer sends its reader, normalised: `Location` of a redirect, else a `Refresh` header to another URL. Null
+ * without a usable one, and for every scheme but http and https.
+ */
+export function redirectUrl(
+  url: string,
+  { status, headers }: Pick<HttpAnswer, 'status' | 'headers'>,
+): string | null {
+  if (redirects.has(status)) {
+    const location = headers.location?.[0];
+    return location === undefined ? null : normaliseUrl(asUtf8(location), url);
+  }
+  const refresh = parseRefresh(asUtf8(headers.refresh?.[0] ?? ''), url)?.url ?? null;
+  return refresh === normaliseUrl(url) ? null : refresh;
+}
+
+/** Node reads headers as Latin-1, but servers that do not escape a URL mostly send UTF-8. */
+function asUtf8(header: string): string {
+  const bytes = Buffer.from(header, 'latin1');
+  return isUtf8(bytes) ? bytes.toString('utf8') : header;
+}

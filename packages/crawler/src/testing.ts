@@ -1,0 +1,2 @@
+export { hostileScenarios, type HostileScenario } from './testing/hostile-scenarios.ts';
+export { startHostileSite, type HostileSite } from './testing/hostile-site.ts';
