@@ -14,7 +14,7 @@ server.once('exit', (code) => process.exit(code ?? 1));
 function stop() {
   // PostgreSQL's fast shutdown: connections are cut, data is flushed. If it takes too long, what is in the log has to do.
   server.kill('SIGINT');
-  setTimeout(() => server.kill('SIGQUIT'), 8000);
+  setTimeout(() => server.kill('SIGQUIT'), 2500);
 }
 process.once('SIGTERM', stop);
 process.on('SIGINT', () => undefined);

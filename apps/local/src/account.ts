@@ -1,0 +1,52 @@
+import { Scope } from '@plumbline/contracts';
+import {
+  createAccount,
+  createApiKey,
+  createClient,
+  createSite,
+  findKeyHolder,
+  findSiteByUrl,
+  getClient,
+  hashApiKey,
+  type Db,
+} from '@plumbline/database';
+import type { LocalFile } from './data-folder.ts';
+
+export interface Access {
+  readonly accountId: string;
+  readonly clientId: string;
+  /** Has all scopes. */
+  readonly apiKey: string;
+}
+
+/** The account of the last start if its key still works, else a new one on the highest plan. */
+export async function openAccount(db: Db, last: LocalFile | null): Promise<Access> {
+  const known = last === null ? null : await knownAccess(db, last);
+  if (known !== null) return known;
+  const account = await createAccount(db, { name: 'Local', tier: 'pro' });
+  const client = await createClient(db, account.id, 'Local client');
+  const { key } = await createApiKey(db, {
+    accountId: account.id,
+    name: 'npm start',
+    description: 'Made by npm start for this machine',
+    scopes: Scope.options,
+    environment: 'live',
+  });
+  return { accountId: account.id, clientId: client.id, apiKey: key };
+}
+
+async function knownAccess(db: Db, last: LocalFile): Promise<Access | null> {
+  const holder = await findKeyHolder(db, hashApiKey(last.apiKey));
+  if (holder === null) return null;
+  const client = await getClient(db, holder.accountId, last.clientId);
+  return client && { accountId: holder.accountId, clientId: client.id, apiKey: last.apiKey };
+}
+
+/** The client's site of that address, added if need be. The URL is normalised. */
+export async function openSite(db: Db, access: Access, url: string): Promise<{ readonly siteId: string }> {
+  const { accountId, clientId } = access;
+  const site =
+    (await findSiteByUrl(db, accountId, clientId, url)) ??
+    (await createSite(db, { accountId, clientId, url }));
+  return { siteId: site.id };
+}

@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+
+/** What scripts need to find the service: DATA_DIR/local.json. */
+export const LocalFile = z.object({
+  apiUrl: z.url(),
+  metricsUrl: z.url(),
+  apiKey: z.string(),
+  clientId: z.string(),
+  siteId: z.string(),
+  siteCheckId: z.string(),
+});
+export type LocalFile = z.infer<typeof LocalFile>;
+
+const Secrets = z.object({ secretsKey: z.string(), databasePassword: z.string() });
+type Secrets = z.infer<typeof Secrets>;
+
+export interface DataFolder {
+  readonly postgresDir: string;
+  readonly lockFile: string;
+  /** Folder of the logs. */
+  readonly logs: string;
+  /** Path of the log of a service. */
+  logFile(service: string): string;
+  /** Made at the first start, kept from then on. */
+  secrets(): Promise<Secrets>;
+  /** Null when there is none, or none of use. */
+  readLocalFile(): Promise<LocalFile | null>;
+  writeLocalFile(content: LocalFile): Promise<void>;
+}
+
+export async function openDataFolder(folder: string): Promise<DataFolder> {
+  const file = (name: string) => path.join(folder, name);
+  await mkdir(file('logs'), { recursive: true });
+  return {
+    postgresDir: file('postgres'),
+    lockFile: file('running.json'),
+    logs: file('logs'),
+    logFile: (service) => file(`logs/${service}.log`),
+    secrets: async () => {
+      const kept = await readJson(file('secrets.json'), Secrets);
+      if (kept !== null) return kept;
+      const made = {
+        secretsKey: randomBytes(32).toString('base64'),
+        databasePassword: randomBytes(18).toString('base64url'),
+      };
+      await writePrivate(file('secrets.json'), made);
+      return made;
+    },
+    readLocalFile: () => readJson(file('local.json'), LocalFile),
+    writeLocalFile: (content) => writePrivate(file('local.json'), content),
+  };
+}
+
+async function readJson<Content>(file: string, schema: z.ZodType<Content>): Promise<Content | null> {
+  try {
+    return schema.parse(JSON.parse(await readFile(file, 'utf8')));
+  } catch (error) {
+    const known = error instanceof SyntaxError || error instanceof z.ZodError;
+    if (known || (error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+/** Whole or not at all, and for the owner's eyes only. */
+async function writePrivate(file: string, content: unknown): Promise<void> {
+  await writeFile(`${file}.new`, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 });
+  await rename(`${file}.new`, file);
+}

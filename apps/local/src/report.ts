@@ -1,0 +1,76 @@
+import type { ActionItemRecord, Priority } from '@plumbline/contracts';
+import pc from 'picocolors';
+import type { AnalysisResult } from './analysis.ts';
+import type { LocalFile } from './data-folder.ts';
+
+type Colours = ReturnType<typeof pc.createColors>;
+
+const TOP_ACTIONS = 10;
+
+/** What the first analysis found, for people. */
+export function resultReport({ siteCheck, actions }: AnalysisResult, colours: Colours): string {
+  const { bold } = colours;
+  if (siteCheck.status !== 'completed') {
+    return `\n${bold(`The analysis ${siteCheck.status}`)}: ${siteCheck.failureReason ?? 'no reason given'}\n`;
+  }
+  const score = siteCheck.healthScore ?? 0;
+  const lines = actions.slice(0, TOP_ACTIONS).map((action, index) => actionLine(action, index + 1, colours));
+  return [
+    '',
+    `${bold('Health score')}  ${bold(scoreColour(score, colours)(String(score)))} of 100 ` +
+      `(${siteCheck.urlsChecked} URLs, ${siteCheck.issuesFound} issues)`,
+    '',
+    bold(actions.length > TOP_ACTIONS ? `The first ${TOP_ACTIONS} of ${actions.length} actions` : 'Actions'),
+    ...(lines.length > 0 ? lines : ['  None. Well done.']),
+    '',
+  ].join('\n');
+}
+
+/** Where the service is, and what to type next: three commands that work as they stand. */
+export function accessReport(
+  local: LocalFile,
+  places: { readonly siteUrl: string; readonly snapshotId: string | null; readonly logs: string },
+  colours: Colours,
+): string {
+  const { bold, cyan } = colours;
+  const curl = `curl -s -H 'Authorization: Bearer ${local.apiKey}'`;
+  const plan =
+    places.snapshotId === null
+      ? `${curl} ${local.apiUrl}/api/site-checks/${local.siteCheckId}/pages`
+      : `${curl} ${local.apiUrl}/api/action-snapshots/${places.snapshotId}/actions`;
+  return [
+    bold('Addresses'),
+    `  API        ${cyan(local.apiUrl)}   (reference: ${cyan(`${local.apiUrl}/docs`)})`,
+    `  Metrics    ${cyan(local.metricsUrl)}`,
+    `  Site       ${cyan(places.siteUrl)}`,
+    `  API key    ${local.apiKey}`,
+    `  Logs       ${places.logs}`,
+    '',
+    bold('Try'),
+    `  ${curl} ${local.apiUrl}/api/site-checks/${local.siteCheckId}/status`,
+    `  ${plan}`,
+    `  ${curl} -H 'Content-Type: application/json' -d '{"siteId":"${local.siteId}"}' ` +
+      `${local.apiUrl}/api/clients/${local.clientId}/analyze`,
+    '',
+  ].join('\n');
+}
+
+function actionLine(action: ActionItemRecord, rank: number, colours: Colours): string {
+  const paint: Record<Priority, (text: string) => string> = {
+    critical: colours.red,
+    high: colours.yellow,
+    medium: colours.cyan,
+    low: colours.dim,
+  };
+  const targets = action.targetsTotal === 1 ? '1 place' : `${action.targetsTotal} places`;
+  const fixable = action.handling === 'auto_fixable' ? ', fix included' : '';
+  return (
+    `  ${String(rank).padStart(2)}  ${paint[action.priority](action.priority.padEnd(8))}  ${action.title} ` +
+    colours.dim(`(${targets}${fixable})`)
+  );
+}
+
+function scoreColour(score: number, { green, yellow, red }: Colours): (text: string) => string {
+  if (score >= 80) return green;
+  return score >= 50 ? yellow : red;
+}

@@ -1,0 +1,89 @@
+import { createDatabase, migrate, type Database } from '@plumbline/database';
+import { startLocalPostgres } from '@plumbline/local-postgres';
+import { createLogger } from '@plumbline/logging';
+import { prepareQueueStore } from '@plumbline/queue';
+import type { DataFolder } from './data-folder.ts';
+import { portFor } from './free-port.ts';
+import { startService } from './services.ts';
+import type { Settings } from './settings.ts';
+import { waitUntilReady } from './wait-until-ready.ts';
+
+export interface Stack {
+  readonly apiUrl: string;
+  readonly metricsUrl: string;
+  readonly db: Database;
+}
+
+export interface StackDeps {
+  readonly settings: Settings;
+  readonly folder: DataFolder;
+  /** Aborted when the stack has to stop; aborts it when a part of it ends by itself. */
+  readonly stop: AbortController;
+  /** Registers what undoes the step just taken; the last one registered runs first. */
+  readonly defer: (undo: () => Promise<void>) => void;
+  readonly say: (line: string) => void;
+}
+
+const METRICS_PORT = 9464;
+const LOOPBACK = '127.0.0.0/8,::1/128';
+
+/** Starts database, queue and the three services, and returns when the API is ready. */
+export async function startStack(deps: StackDeps): Promise<Stack> {
+  const { settings, folder, stop } = deps;
+  const secrets = await folder.secrets();
+  const databaseUrl = settings.databaseUrl ?? (await startDatabase(deps, secrets.databasePassword));
+  await migrate(databaseUrl).catch((cause: unknown) => {
+    throw new Error(`The database could not be prepared: ${String(cause)}`, { cause });
+  });
+  const db = createDatabase(databaseUrl, { connectionsMax: 2 });
+  deps.defer(() => db.$disconnect());
+  const queueStore =
+    settings.redisUrl === null
+      ? { kind: 'postgres' as const, databaseUrl }
+      : { kind: 'redis' as const, url: settings.redisUrl };
+  await prepareQueueStore(queueStore, { logger: createLogger({ service: 'local', level: 'warn' }) });
+  stop.signal.throwIfAborted();
+
+  const port = await portFor('the API', settings.port, deps.say);
+  const metricsPort = await portFor('metrics', METRICS_PORT, deps.say);
+  const environment = {
+    DATABASE_URL: databaseUrl,
+    REDIS_URL: settings.redisUrl ?? '',
+    SECRETS_KEY: settings.secretsKey ?? secrets.secretsKey,
+    HOST: '127.0.0.1',
+    // The demo site is on this machine; only here may crawls and webhooks reach it.
+    ALLOW_PRIVATE_ADDRESSES: LOOPBACK,
+  };
+  await startServices(deps, [
+    { name: 'api', environment: { ...environment, PORT: String(port), METRICS_PORT: String(metricsPort) } },
+    { name: 'crawler-worker', environment },
+    { name: 'webhook-dispatcher', environment },
+  ]);
+  const apiUrl = `http://127.0.0.1:${port}`;
+  await waitUntilReady(apiUrl, stop.signal);
+  return { apiUrl, metricsUrl: `http://127.0.0.1:${metricsPort}/metrics`, db };
+}
+
+async function startDatabase({ folder, stop, defer }: StackDeps, password: string): Promise<string> {
+  const logFile = folder.logFile('postgres');
+  const postgres = await startLocalPostgres({ dataDir: folder.postgresDir, password, logFile });
+  defer(() => postgres.stop());
+  void postgres.exited.then(() => stop.abort(new Error(`PostgreSQL has ended. Its log: ${logFile}`)));
+  await postgres.createDatabase('plumbline');
+  return postgres.databaseUrl('plumbline');
+}
+
+async function startServices(
+  { folder, stop, defer }: StackDeps,
+  services: readonly { name: string; environment: Readonly<Record<string, string>> }[],
+): Promise<void> {
+  const started = await Promise.all(
+    services.map((service) => startService({ ...service, logFile: folder.logFile(service.name) })),
+  );
+  defer(async () => {
+    await Promise.all(started.map((service) => service.stop()));
+  });
+  for (const { name, exited, logFile } of started) {
+    void exited.then(() => stop.abort(new Error(`The process "${name}" has ended. Its log: ${logFile}`)));
+  }
+}
