@@ -3,7 +3,7 @@ import type { Confidence, Severity } from '@plumbline/contracts';
 import type { PageFacts } from '@plumbline/page-facts';
 import { factsOf, pageOf, type PageOverrides } from '@plumbline/page-facts/testing';
 import type { Check, Evidence, PageCheck } from '../check.ts';
-import type { PageFailure, PageOutcome } from '../outcome.ts';
+import type { PageFailure } from '../outcome.ts';
 import { runPageChecks } from '../run-page-checks.ts';
 import { verifiedFix } from '../verified-fix.ts';
 
@@ -46,10 +46,10 @@ export function describeCheck(check: PageCheck, table: PageTable): void {
         expectFix(verifiedFix(page, Buffer.from(row.html ?? ''), failure), row.fix);
     });
     test.each(named(table.passes))('passes: %s', (_name, row) => {
-      expect(foundOn(check, pageIn(row))).toEqual([]);
+      expect(evidenceOn(check, pageIn(row))).toEqual([]);
     });
     test.each(named(table.nearMisses))('passes, if only just: %s', (_name, row) => {
-      expect(foundOn(check, pageIn(row))).toEqual([]);
+      expect(evidenceOn(check, pageIn(row))).toEqual([]);
     });
   });
 }
@@ -80,15 +80,20 @@ function expectFix(fix: ReturnType<typeof verifiedFix>, expected: string | RegEx
 }
 
 function failureOn(check: PageCheck, page: PageFacts): PageFailure {
-  const [outcome] = foundOn(check, page);
-  if (outcome?.outcome !== 'failed') throw new Error(`${check.id} did not fail`);
-  return outcome;
+  const [failure] = foundOn(check, page);
+  if (failure === undefined) throw new Error(`${check.id} passes, or is not about such a page`);
+  return failure;
 }
 
-function foundOn(check: PageCheck, page: PageFacts): readonly PageOutcome[] {
-  const outcomes = runPageChecks(page, [check]);
-  for (const outcome of outcomes) if (outcome.outcome === 'crashed') throw outcome.error;
-  return outcomes;
+function evidenceOn(check: PageCheck, page: PageFacts): readonly Evidence[] {
+  return foundOn(check, page).map(({ evidence }) => evidence);
+}
+
+function foundOn(check: PageCheck, page: PageFacts): readonly PageFailure[] {
+  return runPageChecks(page, [check]).map((outcome) => {
+    if (outcome.outcome === 'crashed') throw outcome.error;
+    return outcome;
+  });
 }
 
 function pageIn({ name: _name, html = '', detectedLanguage, ...overrides }: PageRow): PageFacts {

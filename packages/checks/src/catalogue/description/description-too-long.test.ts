@@ -1,0 +1,43 @@
+import { describeCheck } from '../../testing.ts';
+import { descriptionTooLong } from './description-too-long.ts';
+
+const sentence = 'Compare 24 cordless drills with brushless motors: torque, weight and battery life.';
+
+function meta(content: string): string {
+  return `<meta name="description" content="${content}">`;
+}
+
+describeCheck(descriptionTooLong, {
+  fails: [
+    {
+      name: 'two sentences, of which one is enough',
+      html: meta(
+        `${sentence} Read the advice of our workshop, and what people say who use them every single day.`,
+      ),
+      evidence: { length: 166, exceeds: 'length' },
+      message: 'The description is 166 characters long.',
+      fix: sentence,
+    },
+    {
+      name: 'one long sentence, cut between words',
+      html: meta(`Compare ${'many cordless drills and '.repeat(8)} more`),
+      fix: /^Compare many .{90,150} \w+…$/,
+    },
+    {
+      name: 'few characters, but capitals',
+      html: meta('WE COMPARE MANY CORDLESS DRILLS. '.repeat(4).trim()),
+      evidence: { length: 131, exceeds: 'width' },
+    },
+    {
+      name: '81 Chinese characters',
+      html: meta('电'.repeat(81)),
+      evidence: { length: 81 },
+      fix: /^电{60,70}…$/,
+    },
+  ],
+  passes: [{ name: 'one sentence', html: meta(sentence) }],
+  nearMisses: [
+    { name: 'exactly 160 characters that are not wide', html: meta(`${'abcdi fil '.repeat(16).trim()}x`) },
+    { name: '160 narrow letters written as entities', html: meta('&iacute;'.repeat(160)) },
+  ],
+});

@@ -1,0 +1,41 @@
+import { pageTexts } from '@plumbline/page-facts';
+import { fold, measure, siteName, suggestTitle, titleLimits } from '@plumbline/suggestions';
+import { definePageCheck } from '../../check.ts';
+import { titleFix } from '../../title-fix.ts';
+
+/** A home page may be called like the site if the name is as long as this. */
+const SITE_NAME_LENGTH_MIN = 10;
+
+export const titleTooShort = definePageCheck<
+  'indexable',
+  { readonly title: string; readonly length: number; readonly pixelWidth: number }
+>({
+  id: 'title-too-short',
+  title: 'Title too short',
+  category: 'title',
+  dimension: 'seo_elements',
+  type: 'meta',
+  severity: 'low',
+  effort: 'low',
+  why: 'A title of a word or two leaves most of the headline unused: people cannot tell the result from others, and search terms of the page do not appear in it.',
+  howToFix: `Extend the title to about ${titleLimits.lengthMin} to ${titleLimits.lengthMax} characters with the topic and what sets the page apart.`,
+  example: {
+    bad: '<title>Drills</title>',
+    good: '<title>Cordless drills with brushless motors | Acme Tools</title>',
+  },
+  references: ['https://developers.google.com/search/docs/appearance/title-link'],
+  appliesTo: 'indexable',
+  run(page) {
+    const { title } = pageTexts(page);
+    const { length, pixelWidth, isTooShort } = measure(title, titleLimits);
+    if (title === '' || !isTooShort) return null;
+    const isSiteName = fold(title) === fold(siteName(page) ?? '');
+    if (page.site.isHomePage && isSiteName && length >= SITE_NAME_LENGTH_MIN) return null;
+    return { evidence: { title, length, pixelWidth: Math.round(pixelWidth) } };
+  },
+  message: ({ title, length }) => `The title "${title}" is only ${length} characters long.`,
+  fix(page, { title }) {
+    const suggestion = suggestTitle(page, 'title');
+    return suggestion === null ? null : titleFix(title, suggestion);
+  },
+});

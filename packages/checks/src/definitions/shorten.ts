@@ -1,0 +1,5 @@
+/** A text for a message: its beginning, where it is long. */
+export function shorten(text: string, lengthMax = 80): string {
+  const [start] = new RegExp(`^.{0,${lengthMax - 1}}`, 'su').exec(text) ?? [''];
+  return text.length <= lengthMax ? text : `${start.trimEnd()}…`;
+}
