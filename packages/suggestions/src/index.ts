@@ -1,5 +1,14 @@
 export { isGenericTitle, genericTitlePattern, type GenericTitlePattern } from './generic-title.ts';
-export { descriptionLimits, titleLimits, type TextLimits } from './limits.ts';
-export { siteName, withoutSiteName } from './site-name.ts';
+export {
+  descriptionLimits,
+  limitsFor,
+  measure,
+  titleLimits,
+  type Measure,
+  type TextLimits,
+} from './limits.ts';
+export { fold, siteName, withoutSiteName } from './site-name.ts';
 export { suggestDescription } from './suggest-description.ts';
 export { suggestTitle } from './suggest-title.ts';
+export { templateToken } from './template-token.ts';
+export { headlineOf, suggestOpenGraph, type OpenGraph } from './suggest-open-graph.ts';

@@ -1,7 +1,6 @@
-import { effectiveCanonical, type HtmlPageFacts, type ImageFacts } from '@plumbline/page-facts';
-import { headlineOf } from './headline.ts';
-import { metaContent } from './meta-content.ts';
-import { summaryOf } from './summary.ts';
+import { effectiveCanonical, pageTexts, type HtmlPageFacts, type ImageFacts } from '@plumbline/page-facts';
+import { siteName, withoutSiteName } from './site-name.ts';
+import { suggestDescription } from './suggest-description.ts';
 
 /** Contents for the tags of an Open Graph block; null where the page has nothing to say. */
 export interface OpenGraph {
@@ -13,28 +12,36 @@ export interface OpenGraph {
   readonly 'og:image': string | null;
 }
 
-/** Longer descriptions are cut by every platform. */
-const descriptionCharactersMax = 200;
 /** Below it, previews show a thumbnail at best. Pixels. */
 const imageWidthMin = 600;
 const imageHeightMin = 315;
 
 /** An Open Graph block (https://ogp.me/) made of what the page shows; nothing is invented. */
 export function suggestOpenGraph(page: HtmlPageFacts): OpenGraph {
+  const { description } = pageTexts(page);
   return {
     'og:title': headlineOf(page),
-    'og:description': metaContent(page, 'description') ?? summaryOf(page, descriptionCharactersMax),
+    'og:description': description === '' ? suggestDescription(page, 'content') : description,
     'og:type': typeOf(page),
     'og:url': effectiveCanonical(page) ?? page.url,
     'og:image': page.html.images.find(isPreview)?.url ?? null,
   };
 }
 
+/** What the page is about, without the name of the site; null when it has neither title nor h1. */
+export function headlineOf(page: HtmlPageFacts): string | null {
+  const { title, h1 } = pageTexts(page);
+  const headline = withoutSiteName(title, siteName(page)) || title || h1;
+  return headline === '' ? null : headline;
+}
+
 function typeOf(page: HtmlPageFacts): OpenGraph['og:type'] {
-  const { nodes } = page.html.structuredData;
-  const has = (type: RegExp) => nodes.some(({ types }) => types.some((name) => type.test(name)));
-  if (has(/Article$|^BlogPosting$/) || metaContent(page, 'article:published_time') !== null) return 'article';
-  const products = nodes.filter(({ types }) => types.includes('Product') || types.includes('ProductGroup'));
+  const { structuredData, metas } = page.html;
+  const isArticle =
+    structuredData.nodes.some(({ types }) => types.some((type) => /Article$|^BlogPosting$/.test(type))) ||
+    metas.some(({ property, content }) => property === 'article:published_time' && content !== '');
+  if (isArticle) return 'article';
+  const products = structuredData.nodes.filter(({ types }) => types.includes('Product'));
   return products.length === 1 ? 'product' : 'website';
 }
 
