@@ -1,4 +1,5 @@
 import type { Confidence } from '@plumbline/contracts';
+import type { HtmlPageFacts } from '@plumbline/page-facts';
 
 /** A URL of the crawl as site checks see it. */
 export interface SitePage {
@@ -7,6 +8,8 @@ export interface SitePage {
   readonly failure: string | null;
   readonly mediaType: string | null;
   readonly isHtml: boolean;
+  /** A bot challenge stood in for the page. */
+  readonly isChallenge: boolean;
   readonly indexable: boolean;
   readonly noindex: boolean;
   readonly blocked: boolean;
@@ -60,6 +63,8 @@ export interface SiteReference {
   readonly rawUrl: string | null;
   /** Link text, alt text or hreflang code. */
   readonly label: string | null;
+  /** How the page shows it, of references of kind `image`. */
+  readonly image: ImageUse | null;
   /** The URL it names, whatever came of it. */
   readonly target: SiteTarget;
 }
@@ -77,9 +82,65 @@ export interface SiteTarget {
   readonly blocked: boolean;
   readonly canonicalUrl: string | null;
   readonly redirectUrl: string | null;
+  /** Where its redirects end; null when it does not redirect, or they loop or leave what was fetched. */
+  readonly redirectEnd: RedirectEnd | null;
+  readonly inSitemap: boolean;
+  /** Distinct pages with a followed link to it; null when it is not a crawled page. */
+  readonly linksIn: number | null;
   /** Transferred bytes, and pixels for images. */
   readonly bytes: number | null;
   readonly image: { readonly type: string; readonly width: number; readonly height: number } | null;
+}
+
+/** The last URL of a chain of redirects. */
+export interface RedirectEnd {
+  readonly url: string;
+  readonly hops: number;
+  readonly status: number | null;
+  readonly mediaType: string | null;
+  readonly indexable: boolean;
+  readonly canonicalUrl: string | null;
+  readonly bytes: number | null;
+  readonly image: SiteTarget['image'];
+}
+
+/** A URL with what names it; references of a page to itself do not count. */
+export interface ReferencedTarget {
+  readonly target: SiteTarget;
+  /** Distinct, sorted. */
+  readonly kinds: readonly ReferenceKind[];
+  /** Distinct pages that name it, how many of them are indexable, and how many have a followed link to it. */
+  readonly pages: number;
+  readonly indexablePages: number;
+  readonly followingPages: number;
+  /** At most 10 of the pages. */
+  readonly sources: readonly string[];
+}
+
+/** Canonicals that lead on to another canonical. */
+export interface CanonicalChain {
+  /** From the first page to the last URL, both included; a loop ends with the URL that comes again. */
+  readonly urls: readonly string[];
+  readonly loops: boolean;
+  readonly end: SiteTarget;
+}
+
+/** How a page shows an image: what its markup says, whatever the file is. */
+export interface ImageUse {
+  /** Of the element's start tag. */
+  readonly offset: number;
+  readonly from: 'img' | 'srcset' | 'input' | 'poster' | 'style' | 'preload';
+  /** `width` and `height` attributes that are positive integers, in CSS pixels. */
+  readonly width: number | null;
+  readonly height: number | null;
+  /** Number among the `img` elements of the main content, from 1; null outside of it. */
+  readonly position: number | null;
+  /** An `img` in the body, neither hidden nor of 1 pixel, whose markup reserves no space for it. */
+  readonly unsized: boolean;
+  readonly lazy: boolean;
+  readonly hasSrcset: boolean;
+  /** Types of the sibling sources of its `picture`. */
+  readonly pictureTypes: readonly string[];
 }
 
 /** Where a chain of redirects ends. */
@@ -118,15 +179,59 @@ export interface SitemapFile {
 
 /** Answers to requests made once per analysis, outside the link graph. */
 export interface SiteProbe {
-  readonly purpose: 'soft-404' | 'host-variant' | 'favicon' | 'apple-touch-icon' | 'llms-txt';
+  readonly purpose: 'soft-404' | 'host-variant' | 'favicon' | 'apple-touch-icon' | 'manifest' | 'llms-txt';
   readonly url: string;
   readonly finalUrl: string;
   readonly status: number | null;
   readonly failure: string | null;
   readonly permanent: boolean;
   readonly mediaType: string | null;
+  /** Effective canonical of an HTML answer; null for none. */
+  readonly canonicalUrl: string | null;
   /** First 64 KiB of a text answer; empty otherwise. */
   readonly text: string;
+}
+
+/** One 200 response, as far as its headers tell how the host is configured. */
+export interface SampledResponse {
+  readonly url: string;
+  readonly mediaType: string | null;
+  readonly headers: Readonly<Record<string, readonly string[]>>;
+  /** Decoded body, in bytes. */
+  readonly bytes: number | null;
+  /** Content Security Policy of a meta element; null for none. */
+  readonly metaPolicy: string | null;
+}
+
+/** How one host answers a TLS handshake. */
+export interface HostTls {
+  readonly host: string;
+  readonly probedAt: string;
+  readonly validFrom: string;
+  readonly validTo: string;
+  readonly issuer: string;
+  readonly coversHost: boolean;
+  readonly selfSigned: boolean;
+  /** Up to a root that browsers trust, with what the host sends. */
+  readonly chainTrusted: boolean;
+  /** Offered ones: `TLSv1`, `TLSv1.1`, `TLSv1.2`, `TLSv1.3`. */
+  readonly protocols: readonly string[];
+  readonly key: { readonly type: 'rsa' | 'ec' | 'other'; readonly bits: number };
+  readonly signedWithSha1: boolean;
+}
+
+/** 75th percentiles of real visits, or the median of lab runs. */
+export interface WebVitals {
+  readonly url: string;
+  readonly source: 'url' | 'origin' | 'lab';
+  readonly formFactor: 'mobile' | 'desktop';
+  readonly largestContentfulPaintMs: number | null;
+  readonly interactionToNextPaintMs: number | null;
+  readonly cumulativeLayoutShift: number | null;
+  /** The time that the figures cover, for people. */
+  readonly period: string;
+  /** Lab runs; null for visits. */
+  readonly runs: number | null;
 }
 
 /**
@@ -144,29 +249,69 @@ export interface SiteFacts {
     readonly pages: number;
     readonly htmlPages: number;
     readonly indexablePages: number;
+    /** HTML pages with an effective noindex. */
+    readonly noindexPages: number;
   };
   readonly robots: readonly RobotsFile[];
   readonly sitemaps: readonly SitemapFile[];
   readonly probes: readonly SiteProbe[];
+  /** Empty where no handshake was looked at. */
+  readonly tls: readonly HostTls[];
   homePage(): Promise<SitePage | null>;
+  /** All that is known of the home page; null unless it is a 200 HTML page. */
+  homePageFacts(): Promise<HtmlPageFacts | null>;
+  /** What came of these URLs (at most 1,000); the analysis has not seen the ones left out. */
+  lookUp(urls: readonly string[]): Promise<ReadonlyMap<string, SiteTarget>>;
+  /** What each indexable page tells platforms that show previews, in the order of `pages`. */
+  socialPreviews(): AsyncIterable<SocialPreview>;
+  /** hreflang annotations from indexable pages to other pages that were crawled and are indexable, ordered by target. */
+  hreflangPairs(): AsyncIterable<HreflangPair>;
   /** Pages that meet all of the conditions given. */
   pages(where: PageConditions): AsyncIterable<SitePage>;
   /** References that meet all of the conditions, ordered by source page. */
   references(where: ReferenceConditions): AsyncIterable<SiteReference>;
+  /** URLs named by references that meet all of the conditions, most naming pages first. */
+  targets(where: ReferenceConditions): AsyncIterable<ReferencedTarget>;
   /** Groups of two or more indexable, self-canonical pages of one language that share the value. URLs at most 100 a group. */
   duplicates(field: 'title' | 'description' | 'h1' | 'contentHash'): AsyncIterable<DuplicateGroup>;
   /** Clusters of near-identical main content (Jaccard of 0.9 and more) that are not exact duplicates. */
   nearDuplicates(): AsyncIterable<DuplicateGroup>;
   /** Redirects that are referenced by something, followed to their end. */
   redirectChains(): AsyncIterable<RedirectChain>;
-  /** Response headers of a sample of at most `limit` 200 responses per host. */
-  headerSample(limit: number): AsyncIterable<{
-    readonly url: string;
-    readonly mediaType: string | null;
-    readonly headers: Readonly<Record<string, readonly string[]>>;
-  }>;
+  /** Canonicals of 200 pages in two steps and more, followed for at most 10. */
+  canonicalChains(): AsyncIterable<CanonicalChain>;
+  /** A sample of at most `limit` 200 responses, pages and internal resources, per host and media type. */
+  headerSample(limit: number): AsyncIterable<SampledResponse>;
+  /** Pages whose speed was measured with visitors or in a lab; none where no such source is connected. */
+  webVitals(): AsyncIterable<WebVitals>;
   /** URLs that were discovered and not crawled, by reason. */
   skipped(): Promise<Readonly<Record<string, number>>>;
+}
+
+/** The card that a link to the page becomes elsewhere. */
+export interface SocialPreview {
+  readonly page: SitePage;
+  /** First non-blank content of `twitter:card`, `og:image:width` and `og:image:height`, by key. */
+  readonly tags: Readonly<Record<string, string>>;
+  /** The images it names, resolved. */
+  readonly images: readonly {
+    readonly kind: 'og-image' | 'twitter-image';
+    readonly target: SiteTarget;
+  }[];
+}
+
+/** One page annotates another; codes in lower case. */
+export interface HreflangPair {
+  readonly source: SitePage;
+  readonly target: SitePage;
+  /** Code that the source gives the target. */
+  readonly code: string;
+  /** Codes that the source gives itself (its URL or its canonical), without x-default. */
+  readonly sourceCodes: readonly string[];
+  /** Codes that the target gives the source, x-default included; empty when it does not mention it. */
+  readonly returnCodes: readonly string[];
+  /** All codes of the target's own set. */
+  readonly targetCodes: readonly string[];
 }
 
 export interface PageConditions {
@@ -181,6 +326,8 @@ export interface PageConditions {
   readonly linksInMax?: number;
   readonly clickDepthMin?: number;
   readonly canonicalElsewhere?: boolean;
+  /** A link, canonical, hreflang or other reference of another page names it; redirects and sitemaps do not count. */
+  readonly referenced?: boolean;
 }
 
 export interface ReferenceConditions {
@@ -189,9 +336,23 @@ export interface ReferenceConditions {
   readonly targetStatus?: readonly [number, number];
   /** The target gave no response. */
   readonly targetFailed?: boolean;
+  /** It was fetched, and answered anything but 200 or not at all. */
+  readonly targetNot200?: boolean;
   readonly targetNoindex?: boolean;
   readonly targetBlocked?: boolean;
+  /** At least one of the two before. */
+  readonly targetNoindexOrBlocked?: boolean;
   readonly targetCanonicalElsewhere?: boolean;
+  /** The main content of both ends is identical or near-identical, as in `nearDuplicates`. */
+  readonly targetSimilar?: boolean;
+  /** The target answered 200 with something that is not an image. */
+  readonly targetNotImage?: boolean;
+  /** Inclusive lower bound of the target's transferred bytes. */
+  readonly targetBytesMin?: number;
+  /** References of kind `image` whose markup reserves no space. */
+  readonly imageUnsized?: boolean;
+  /** References of kind `image` from an `img` element with a width attribute. */
+  readonly imageWithWidth?: boolean;
   /** Only from indexable pages. */
   readonly sourceIndexable?: boolean;
 }

@@ -21,7 +21,9 @@ export async function* readHreflangPairs(db: Db, siteCheckId: string): AsyncIter
         ARRAY(SELECT DISTINCT lower(back.label) FROM page_reference AS back
           JOIN crawl_url AS named ON named.site_check_id = back.site_check_id AND named.url_hash = back.target_hash
           WHERE back.source_id = target.id AND back.kind = 'hreflang'
-            AND named.url IN (source.url, source.canonical_url) ORDER BY 1) AS "returnCodes"
+            AND named.url IN (source.url, source.canonical_url) ORDER BY 1) AS "returnCodes",
+        ARRAY(SELECT DISTINCT lower(label) FROM page_reference
+          WHERE source_id = target.id AND kind = 'hreflang' ORDER BY 1) AS "targetCodes"
       FROM page_reference AS reference
       JOIN crawl_url AS source ON source.id = reference.source_id
       JOIN crawl_url AS target

@@ -77,8 +77,16 @@ function referenceConditions(check: CheckScope, where: ReferenceConditions): rea
     Prisma.sql`reference.site_check_id = ${check.id}::uuid AND reference.kind = ANY(${[...where.kinds]}::text[])`,
     ...whether(where.internal, isInternal('target', check.hosts)),
     ...whether(where.targetFailed, Prisma.sql`target.state = 'done' AND target.status_code IS NULL`),
+    ...whether(
+      where.targetNot200,
+      Prisma.sql`target.state = 'done' AND target.status_code IS DISTINCT FROM 200`,
+    ),
     ...whether(where.targetNoindex, Prisma.sql`coalesce(target.noindex, false)`),
     ...whether(where.targetBlocked, Prisma.sql`target.blocked_by IS NOT NULL`),
+    ...whether(
+      where.targetNoindexOrBlocked,
+      Prisma.sql`(coalesce(target.noindex, false) OR target.blocked_by IS NOT NULL)`,
+    ),
     ...whether(
       where.targetCanonicalElsewhere,
       Prisma.sql`coalesce(target.canonical_url <> target.url, false)`,

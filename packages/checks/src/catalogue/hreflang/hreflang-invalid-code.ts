@@ -1,0 +1,84 @@
+import type { HtmlPageFacts } from '@plumbline/page-facts';
+import { definePageCheck } from '../../check.ts';
+import { hreflangAnnotations, isSelf, type HreflangAnnotation } from '../../hreflang/annotations.ts';
+import { lookalikeLanguages } from '../../hreflang/code-lists.ts';
+import { readHreflangCode, type CodeFault } from '../../hreflang/language-code.ts';
+
+const invalidMax = 20;
+/** From here on language detection is trusted. */
+const wordsMin = 100;
+const probabilityMin = 0.95;
+
+interface InvalidCode {
+  readonly source: 'html' | 'header';
+  readonly value: string;
+  readonly reason: CodeFault;
+  readonly suggested: string | null;
+}
+
+export const hreflangInvalidCode = definePageCheck<
+  'indexable',
+  { readonly total: number; readonly invalid: readonly InvalidCode[] }
+>({
+  id: 'hreflang-invalid-code',
+  title: 'Invalid hreflang language or region code',
+  category: 'hreflang',
+  dimension: 'url_health',
+  type: 'indexing',
+  severity: 'high',
+  effort: 'low',
+  why: 'Search engines ignore an annotation whose code they do not know. The version it names is then not offered to the people it was made for.',
+  howToFix:
+    'Write an ISO 639-1 language, and where needed an ISO 3166-1 country after a hyphen, such as en-GB.',
+  example: {
+    bad: '<link rel="alternate" hreflang="en-UK" href="https://example.com/uk/">',
+    good: '<link rel="alternate" hreflang="en-GB" href="https://example.com/uk/">',
+  },
+  references: [
+    'https://developers.google.com/search/docs/specialty/international/localized-versions#language-codes',
+  ],
+  appliesTo: 'indexable',
+  run(page) {
+    const invalid = hreflangAnnotations(page).flatMap((annotation) => faultOf(page, annotation) ?? []);
+    return invalid.length === 0
+      ? null
+      : { evidence: { total: invalid.length, invalid: invalid.slice(0, invalidMax) } };
+  },
+  message({ total, invalid }) {
+    const named = invalid.slice(0, 3).map(({ value, reason }) => `"${value}" (${texts[reason]})`);
+    return `${total === 1 ? 'An hreflang code is' : `${total} hreflang codes are`} invalid: ${named.join(', ')}.`;
+  },
+});
+
+const texts: Readonly<Record<CodeFault, string>> = {
+  empty: 'empty',
+  list: 'more than one code',
+  underscore: 'underscore instead of hyphen',
+  malformed: 'not a language tag',
+  unknown_language: 'unknown language',
+  country_as_language: 'a country, not a language',
+  three_letters: 'three letters instead of two',
+  deprecated_language: 'a code that was replaced',
+  unknown_region: 'unknown country',
+  area_region: 'an area, not a country',
+  unknown_script: 'unknown script',
+  unsupported_subtag: 'more than language, script and country',
+};
+
+function faultOf(page: HtmlPageFacts, annotation: HreflangAnnotation): InvalidCode | null {
+  const { source, code: value } = annotation;
+  const code = readHreflangCode(value);
+  if (!code.valid) return { source, value, reason: code.reason, suggested: code.suggested };
+  const meant = isSelf(page, annotation.url) ? meantLanguage(page, code.language) : null;
+  return meant === null ? null : { source, value, reason: 'country_as_language', suggested: meant };
+}
+
+/** `se` is Northern Sami, but on a page in Swedish Sweden is meant. */
+function meantLanguage(page: HtmlPageFacts, language: string): string | null {
+  const { detectedLanguage, words } = page.html.text;
+  if (detectedLanguage === null || words < wordsMin || detectedLanguage.probability < probabilityMin)
+    return null;
+  return lookalikeLanguages[language]?.includes(detectedLanguage.code) === true
+    ? detectedLanguage.code
+    : null;
+}

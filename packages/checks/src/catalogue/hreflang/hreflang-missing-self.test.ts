@@ -1,0 +1,39 @@
+import { describeCheck } from '../../testing.ts';
+import { hreflangMissingSelf } from './hreflang-missing-self.ts';
+
+const link = (code: string, path: string) =>
+  `<link rel="alternate" hreflang="${code}" href="https://example.com${path}">`;
+
+describeCheck(hreflangMissingSelf, {
+  fails: [
+    {
+      name: 'others only',
+      html: `<html lang="en"><head>${link('de', '/de')}</head></html>`,
+      evidence: { codes: ['de'], suggestedCode: 'en' },
+      fix: '<link rel="alternate" hreflang="en" href="https://example.com/page">',
+    },
+    {
+      name: 'x-default is no language',
+      html: `<html lang="en"><head>${link('de', '/de')}${link('x-default', '/page')}</head></html>`,
+      evidence: { suggestedCode: 'en' },
+    },
+    {
+      name: 'the language of the page is taken by another URL',
+      html: `<html lang="en"><head>${link('en', '/en')}</head></html>`,
+      evidence: { suggestedCode: null },
+      fix: null,
+    },
+    { name: 'the language of the page is not known', html: link('de', '/de'), fix: null },
+  ],
+  passes: [{ name: 'itself and another', html: link('en', '/page') + link('de', '/de') }],
+  nearMisses: [
+    { name: 'itself in another spelling', html: link('en', '/page#top') + link('de', '/de') },
+    { name: 'no hreflang at all', html: '<html lang="en"></html>' },
+    { name: 'x-default to itself and nothing else', html: link('x-default', '/page') },
+    {
+      name: 'itself in the Link header',
+      html: link('de', '/de'),
+      response: { headers: { link: '<https://example.com/page>; rel="alternate"; hreflang="en"' } },
+    },
+  ],
+});

@@ -1,0 +1,82 @@
+import type { Severity } from '@plumbline/contracts';
+import { byPage } from '../../by-page.ts';
+import { defineSiteCheck } from '../../check.ts';
+import { isDeadElsewhere } from '../../definitions/access-denied.ts';
+import type { SiteReference } from '../../site-facts.ts';
+
+const targetsMax = 20;
+const tooManyRequests = 429;
+
+interface DeadTarget {
+  readonly target: string;
+  readonly code: string | null;
+  /** Null without a response. */
+  readonly status: number | null;
+  readonly finalUrl: string | null;
+  /** It leads back to the page itself, as servers do that sort visitors by country. */
+  readonly geoRedirect: boolean;
+}
+
+export const hreflangToNon200 = defineSiteCheck<{
+  readonly total: number;
+  readonly targets: readonly DeadTarget[];
+}>({
+  id: 'hreflang-to-non200',
+  title: 'hreflang points to a redirect or error',
+  category: 'hreflang',
+  dimension: 'url_health',
+  type: 'indexing',
+  severity: 'high',
+  effort: 'medium',
+  why: 'A version that is no page cannot be shown to anybody, and it cannot name its versions in return, so that search engines drop the pair.',
+  howToFix: 'Point the annotation at the live URL of that version, or remove it from all pages of the set.',
+  example: {
+    bad: '<link rel="alternate" hreflang="de" href="https://example.com/old-de/">',
+    good: '<link rel="alternate" hreflang="de" href="https://example.com/de/">',
+  },
+  references: ['https://developers.google.com/search/docs/specialty/international/localized-versions'],
+  async *run(site) {
+    const references = site.references({ kinds: ['hreflang'], sourceIndexable: true, targetNot200: true });
+    for await (const page of byPage(references)) {
+      const dead = page.filter(isDead).map(describeTarget);
+      if (dead.length === 0) continue;
+      yield {
+        url: page[0].source.url,
+        severity: severityOf(dead),
+        evidence: { total: dead.length, targets: dead.slice(0, targetsMax) },
+      };
+    }
+  },
+  message({ total, targets: [first] }) {
+    const answer =
+      first?.status == null
+        ? 'gives no response'
+        : first.finalUrl === null
+          ? `answers ${first.status}`
+          : `redirects to ${first.finalUrl}`;
+    const others = total > 1 ? ` (and ${total - 1} more)` : '';
+    return `The version ${first?.code ?? ''} ${first?.target ?? ''} ${answer}${others}.`;
+  },
+});
+
+function isDead({ target }: SiteReference): boolean {
+  if (target.redirectUrl !== null) return true;
+  return target.internal ? target.status !== tooManyRequests : isDeadElsewhere(target);
+}
+
+function describeTarget({ source, target, label }: SiteReference): DeadTarget {
+  const finalUrl = target.redirectEnd?.url ?? target.redirectUrl;
+  return {
+    target: target.url,
+    code: label,
+    status: target.status,
+    finalUrl,
+    geoRedirect: finalUrl === source.url,
+  };
+}
+
+/** That of the worst. */
+function severityOf(dead: readonly DeadTarget[]): Severity {
+  if (dead.some(({ finalUrl }) => finalUrl === null)) return 'high';
+  return dead.every(({ geoRedirect }) => geoRedirect) ? 'low' : 'medium';
+}

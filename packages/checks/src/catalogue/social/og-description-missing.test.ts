@@ -1,0 +1,34 @@
+import { describeCheck } from '../../testing.ts';
+import { ogDescriptionMissing } from './og-description-missing.ts';
+
+const title = '<meta property="og:title" content="Rye">';
+
+describeCheck(ogDescriptionMissing, {
+  fails: [
+    {
+      name: 'the meta description can serve',
+      html: `${title}<meta name="description" content="A sour loaf in a day.">`,
+      fix: 'A sour loaf in a day.',
+    },
+    {
+      name: 'the first paragraph can serve',
+      html: `${title}<main><p>Rye bread needs a sour dough, some patience and a hot oven. Then it keeps for days, and tastes better on the second.</p></main>`,
+      fix: 'Rye bread needs a sour dough, some patience and a hot oven. Then it keeps for days, and tastes better on the second.',
+    },
+    {
+      name: 'nothing can serve',
+      html: title,
+      fix: null,
+    },
+    {
+      name: 'it stands in name',
+      html: `${title}<meta name="og:description" content="Rye">`,
+      evidence: { attribute: 'name' },
+    },
+  ],
+  passes: [{ name: 'it is there', html: `${title}<meta property="og:description" content="Rye">` }],
+  nearMisses: [
+    { name: 'og-title-missing lists it', html: '<title>Rye</title>' },
+    { name: 'a noindex page', html: `${title}<meta name="robots" content="noindex">` },
+  ],
+});

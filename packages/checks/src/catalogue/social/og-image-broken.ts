@@ -1,0 +1,91 @@
+import { defineSiteCheck } from '../../check.ts';
+import { isDeadElsewhere } from '../../definitions/access-denied.ts';
+import { robotsGate, type RobotsGate } from '../../definitions/robots-gate.ts';
+import type { SiteTarget } from '../../site-facts.ts';
+import { previewImages, type PreviewImage } from '../../social/preview-images.ts';
+
+/** Programs that fetch preview images and obey robots.txt. */
+const previewBots = ['facebookexternalhit', 'Twitterbot'] as const;
+
+interface Found extends Record<string, unknown> {
+  readonly tag: 'og:image' | 'twitter:image';
+  readonly imageUrl: string;
+  readonly reason: 'status' | 'no_response' | 'not_image' | 'blocked';
+  readonly status: number | null;
+  readonly mediaType: string | null;
+  readonly blockedFor: readonly string[];
+}
+
+export const ogImageBroken = defineSiteCheck<Found>({
+  id: 'og-image-broken',
+  title: 'og:image cannot be loaded',
+  category: 'social',
+  dimension: 'icons_images',
+  type: 'og_images',
+  severity: 'high',
+  effort: 'medium',
+  why: 'A link to the page is shown without its picture wherever it is shared, and the owner of the site does not see it: the page itself looks fine.',
+  howToFix: 'Restore the file or name another one, and let facebookexternalhit and Twitterbot fetch it.',
+  example: {
+    bad: '<meta property="og:image" content="https://example.com/deleted.jpg">',
+    good: '<meta property="og:image" content="https://example.com/rye-1200x630.jpg">',
+  },
+  references: [
+    'https://developers.facebook.com/docs/sharing/webmasters/images/',
+    'https://developer.x.com/en/docs/x-for-websites/cards/guides/troubleshooting-cards',
+  ],
+  async *run(site) {
+    const mayFetch = robotsGate(site.robots);
+    for await (const preview of site.socialPreviews()) {
+      const found = previewImages(preview).map((image) => faultOf(image, mayFetch));
+      const evidence = found.find((fault) => fault !== null);
+      if (evidence !== undefined) yield { url: preview.page.url, evidence };
+    }
+  },
+  message({ tag, imageUrl, reason, status, mediaType, blockedFor }) {
+    switch (reason) {
+      case 'status':
+        return `${tag} ${imageUrl} answers ${String(status)}.`;
+      case 'no_response':
+        return `${tag} ${imageUrl} gives no response.`;
+      case 'not_image':
+        return `${tag} ${imageUrl} is ${String(mediaType)}, not an image.`;
+      case 'blocked':
+        return `robots.txt keeps ${blockedFor.join(' and ')} from ${tag} ${imageUrl}.`;
+    }
+  },
+});
+
+function faultOf({ kind, named, end }: PreviewImage, mayFetch: RobotsGate): Found | null {
+  const blockedFor = previewBots.filter((bot) => !mayFetch(bot, named.url));
+  const reason = (end === null ? null : loadFault(named, end)) ?? (blockedFor.length > 0 ? 'blocked' : null);
+  if (reason === null) return null;
+  return {
+    tag: kind === 'og-image' ? 'og:image' : 'twitter:image',
+    imageUrl: named.url,
+    reason,
+    status: end?.status ?? null,
+    mediaType: end?.mediaType ?? null,
+    blockedFor,
+  };
+}
+
+function loadFault(named: SiteTarget, end: NonNullable<PreviewImage['end']>): Found['reason'] | null {
+  if (end.status === null) return named.failure === null ? null : noResponse(named);
+  if (end.status === 200) return isOtherThanImage(end) ? 'not_image' : null;
+  const broken = named.internal
+    ? end.status >= 400 && end.status !== 429
+    : isDeadElsewhere({ ...end, failure: null });
+  return broken ? 'status' : null;
+}
+
+function noResponse(named: SiteTarget): Found['reason'] | null {
+  return named.internal || isDeadElsewhere(named) ? 'no_response' : null;
+}
+
+/** The bytes are no image, and the server does not call them one either. */
+function isOtherThanImage({ image, mediaType }: NonNullable<PreviewImage['end']>): boolean {
+  return (
+    image === null && mediaType !== null && /^(?:text\/|application\/(?:json|xml|xhtml|pdf))/.test(mediaType)
+  );
+}

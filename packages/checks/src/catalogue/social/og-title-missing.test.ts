@@ -1,0 +1,49 @@
+import { describeCheck } from '../../testing.ts';
+import { ogTitleMissing } from './og-title-missing.ts';
+
+const rest =
+  '<meta property="og:description" content="d"><meta property="og:url" content="https://example.com/page">';
+
+describeCheck(ogTitleMissing, {
+  fails: [
+    {
+      name: 'no Open Graph at all: one finding for the four tags',
+      html: '<title>Rye bread | Example</title>',
+      evidence: { missing: ['og:title', 'og:description', 'og:image', 'og:url'], attribute: null },
+      fix: /^og:title: Rye bread\n/,
+    },
+    {
+      name: 'only og:title is missing',
+      html: `<title>Rye bread – A day in the kitchen</title>${rest}`,
+      evidence: { missing: ['og:title'] },
+      fix: 'Rye bread – A day in the kitchen',
+    },
+    {
+      name: 'og:title is blank',
+      html: `<title>Rye</title>${rest}<meta property="og:title" content=" ">`,
+      evidence: { missing: ['og:title'] },
+      fix: 'Rye',
+    },
+    {
+      name: 'og:title stands in name',
+      html: `${rest}<meta name="og:title" content="Rye">`,
+      severity: 'low',
+      evidence: { attribute: 'name' },
+      fix: '<meta property="og:title" content="Rye">',
+    },
+    {
+      name: 'there is nothing to make a title of',
+      html: '<p>Text</p>',
+      fix: null,
+    },
+  ],
+  passes: [{ name: 'og:title is there', html: '<meta property="og:title" content="Rye">' }],
+  nearMisses: [
+    { name: 'a noindex page', html: '<meta name="robots" content="noindex">' },
+    { name: 'a page for signing in', url: 'https://example.com/login', html: '<title>Sign in</title>' },
+    {
+      name: 'a form with a password',
+      html: '<form><input type="password"></form>',
+    },
+  ],
+});

@@ -1,0 +1,69 @@
+import {
+  effectiveCanonical,
+  normaliseUrl,
+  parseLinkHeader,
+  type HtmlPageFacts,
+  type LinkElementFacts,
+} from '@plumbline/page-facts';
+
+/** One language version that a page names. */
+export interface HreflangAnnotation {
+  readonly source: 'html' | 'header';
+  /** Trimmed, in lower case. */
+  readonly code: string;
+  /** As written. */
+  readonly href: string;
+  /** Resolved and normalised; null when that fails. */
+  readonly url: string | null;
+  /** Of the link element. */
+  readonly offset: number | null;
+}
+
+/** The annotations that search engines read: link elements in the head, and Link headers. Sitemaps are not looked at. */
+export function hreflangAnnotations(page: HtmlPageFacts): readonly HreflangAnnotation[] {
+  return [...htmlAnnotations(page), ...headerAnnotations(page)];
+}
+
+/** Whether an annotated URL is the page itself. */
+export function isSelf(page: HtmlPageFacts, url: string | null): boolean {
+  return url !== null && (url === page.url || url === effectiveCanonical(page));
+}
+
+/** Whether a link element is meant as an annotation; feeds have a language, too, without being a version of the page. */
+export function isAlternate(link: LinkElementFacts): boolean {
+  return !link.inTemplate && link.hreflang !== null && link.rel.includes('alternate') && !isFeed(link.type);
+}
+
+function htmlAnnotations(page: HtmlPageFacts): readonly HreflangAnnotation[] {
+  return page.html.links
+    .filter(
+      (link) => isAlternate(link) && link.inHead && link.media === null && !link.rel.includes('stylesheet'),
+    )
+    .map(({ hreflang, href, url, offset }) => ({
+      source: 'html',
+      code: (hreflang ?? '').trim().toLowerCase(),
+      href: href ?? '',
+      url,
+      offset,
+    }));
+}
+
+function headerAnnotations(page: HtmlPageFacts): readonly HreflangAnnotation[] {
+  return parseLinkHeader(page.response.headers['link'] ?? []).flatMap(({ href, rel, parameters }) =>
+    rel.includes('alternate') && parameters['hreflang'] !== undefined
+      ? [
+          {
+            source: 'header' as const,
+            code: parameters['hreflang'].trim().toLowerCase(),
+            href,
+            url: href === '' ? null : normaliseUrl(href, page.url),
+            offset: null,
+          },
+        ]
+      : [],
+  );
+}
+
+function isFeed(type: string | null): boolean {
+  return type !== null && /\b(?:rss|atom)\+xml|feed\+json/i.test(type);
+}
