@@ -31,23 +31,23 @@ export interface DeliverDeps {
 export async function deliver(deps: DeliverDeps, claim: ClaimedDelivery, signal: AbortSignal): Promise<void> {
   const at = deps.now();
   const startedAt = performance.now();
+  let address: string | null = null;
   let outcome: HttpOutcome;
   try {
-    outcome = await post(deps, claim, at, signal);
+    outcome = await post(deps, claim, { at, signal, onConnect: (connected) => (address = connected) });
   } catch (error) {
     if (!signal.aborted) throw error;
     await releaseDelivery(deps.db, claim, deps.now());
     return;
   }
   const durationMs = Math.round(performance.now() - startedAt);
-  await record(deps, claim, { at, durationMs, outcome });
+  await record(deps, claim, { at, address, durationMs, outcome });
 }
 
 async function post(
   deps: DeliverDeps,
   claim: ClaimedDelivery,
-  at: Date,
-  signal: AbortSignal,
+  { at, ...exchange }: { at: Date; signal: AbortSignal; onConnect: (address: string) => void },
 ): Promise<HttpOutcome> {
   const { secretBox } = deps;
   const { accountId } = claim;
@@ -71,12 +71,13 @@ async function post(
     firstByteTimeoutMs: EXCHANGE_TIMEOUT_MS,
     totalTimeoutMs: EXCHANGE_TIMEOUT_MS,
     bodyBytesMax: RESPONSE_BYTES_READ,
-    signal,
+    ...exchange,
   });
 }
 
 interface Attempt {
   readonly at: Date;
+  readonly address: string | null;
   readonly durationMs: number;
   readonly outcome: HttpOutcome;
 }
@@ -84,14 +85,14 @@ interface Attempt {
 async function record(
   { db, logger, now, random, wakeLater }: DeliverDeps,
   claim: ClaimedDelivery,
-  { at, durationMs, outcome }: Attempt,
+  { at, address, durationMs, outcome }: Attempt,
 ): Promise<void> {
   const attempt = claim.attempts + 1;
   const endedAt = now();
   const verdict = classifyResponse(outcome, { attempt, random: random(), now: endedAt });
   const log = {
     at,
-    address: outcome.ok ? outcome.address : null,
+    address,
     status: outcome.ok ? outcome.status : null,
     durationMs,
     responseBody: outcome.ok ? responseText(outcome.body) : null,

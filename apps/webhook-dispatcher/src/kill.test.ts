@@ -129,7 +129,10 @@ const __dirname = ${JSON.stringify(folder)};`,
       {
         name: 'native-addons',
         setup(plugin) {
-          plugin.onResolve({ filter: /^bcrypt$/ }, () => ({ path: require.resolve('bcrypt'), external: true }));
+          plugin.onResolve({ filter: /^bcrypt$/ }, () => ({
+            path: require.resolve('bcrypt'),
+            external: true,
+          }));
         },
       },
     ],

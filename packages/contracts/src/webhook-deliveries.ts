@@ -28,7 +28,7 @@ export type WebhookDeliveryRecord = z.infer<typeof WebhookDeliveryRecord>;
 export const WebhookAttemptRecord = z
   .object({
     at: Timestamp,
-    address: z.string().nullable().meta({ description: 'The IP address that answered.' }),
+    address: z.string().nullable().meta({ description: 'The IP address of the receiver, once connected.' }),
     status: z.int().nullable().meta({ description: 'HTTP status; null without an answer.' }),
     durationMs: z.int(),
     responseBody: z.string().nullable().meta({ description: 'The first 1 KiB of the answer.' }),

@@ -71,7 +71,7 @@ export async function claimDeliveries(db: Database, options: ClaimOptions): Prom
 /** What an attempt came to, for the log. */
 export interface AttemptLog {
   readonly at: Date;
-  /** IP address of the receiver, as far as it was reached. */
+  /** IP address of the receiver, once connected. */
   readonly address: string | null;
   /** HTTP status. */
   readonly status: number | null;

@@ -1,4 +1,6 @@
 import { once } from 'node:events';
+import type { ClientRequest } from 'node:http';
+import type { Socket } from 'node:net';
 import got, { type Request, type Response } from 'got';
 import type { HeaderFacts } from '@plumbline/page-facts';
 import { acceptEncoding, decodeBody } from './decode-body.ts';
@@ -58,7 +60,18 @@ function send({ request, url, agents, userAgent }: Exchange): Request {
   });
   // A late error of a stream that is already given up (cut body, destroyed) has nobody left to tell.
   stream.on('error', () => undefined);
+  const { onConnect } = request;
+  if (onConnect)
+    stream.on('request', (sent) => sent.once('socket', (socket) => whenConnected(socket, onConnect)));
   return stream;
+}
+
+function whenConnected(socket: Socket, tell: (address: string) => void): void {
+  const connected = (): void => {
+    if (socket.remoteAddress !== undefined) tell(socket.remoteAddress);
+  };
+  if (socket.connecting) socket.once('connect', connected);
+  else connected();
 }
 
 async function readAnswer(stream: Request, request: HttpRequest): Promise<Answer> {

@@ -28,6 +28,8 @@ export interface HttpRequest {
   /** Decoded bytes after which the body is cut; 10 MB by default, 0 to leave the body unread. */
   readonly bodyBytesMax?: number;
   readonly signal?: AbortSignal;
+  /** Told the IP address once there is a connection: the only trace of it when no answer comes. */
+  readonly onConnect?: (address: string) => void;
 }
 
 /** An answer, whatever its status: redirects are answers too and never followed. */
