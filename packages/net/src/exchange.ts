@@ -61,8 +61,11 @@ function send({ request, url, agents, userAgent }: Exchange): Request {
   // A late error of a stream that is already given up (cut body, destroyed) has nobody left to tell.
   stream.on('error', () => undefined);
   const { onConnect } = request;
-  if (onConnect)
-    stream.on('request', (sent) => sent.once('socket', (socket) => whenConnected(socket, onConnect)));
+  if (onConnect) {
+    stream.on('request', (sent: ClientRequest) => {
+      sent.once('socket', (socket) => whenConnected(socket, onConnect));
+    });
+  }
   return stream;
 }
 
