@@ -19,8 +19,9 @@ export async function sendReply(
     return;
   }
   if (route.success.etag !== undefined) {
-    response.setHeader('ETag', weakEtag(value as object, route.success.etag.without));
-    if (request.fresh) {
+    const etag = weakEtag(value as object, route.success.etag.without);
+    response.setHeader('ETag', etag);
+    if (hasEtag(request.headers['if-none-match'], etag)) {
       response.status(304).end();
       return;
     }
@@ -41,6 +42,15 @@ async function sendText(response: Response, reply: TextReply): Promise<void> {
     response.setHeader('Cache-Control', 'no-store, no-transform');
   response.flushHeaders();
   await pipeline(Readable.from(reply.text), response);
+}
+
+/**
+ * RFC 9110, 13.1.2, by the weak comparison. Not Express's `fresh`, which heeds `Cache-Control: no-cache`: `fetch` adds
+ * that to every request with an If-None-Match of its caller's.
+ */
+function hasEtag(ifNoneMatch: string | undefined, etag: string): boolean {
+  const opaque = (tag: string) => tag.trim().replace(/^W\//, '');
+  return ifNoneMatch?.split(',').some((tag) => opaque(tag) === opaque(etag) || tag.trim() === '*') ?? false;
 }
 
 /** Weak, since a body that differs in the fields left out counts as the same. */

@@ -1,0 +1,84 @@
+import { catalogue } from '@plumbline/checks';
+import { newId, type Database } from '@plumbline/database';
+import type { Tenant } from './test-api.ts';
+
+export interface FilledCheck {
+  readonly siteCheckId: string;
+  readonly pageIds: readonly string[];
+}
+
+/** Two checks of the catalogue, for issues to be of. */
+export const [firstCheck, secondCheck] = catalogue as [
+  (typeof catalogue)[number],
+  (typeof catalogue)[number],
+];
+
+/** Writes an analysis that has ended, with three pages and an issue of `checkIds` on each. */
+export async function fillSiteCheck(
+  db: Database,
+  tenant: Tenant,
+  options: {
+    readonly checkIds?: readonly string[];
+    readonly environment?: 'live' | 'test';
+    readonly status?: 'completed' | 'in_progress';
+  } = {},
+): Promise<FilledCheck> {
+  const { checkIds = [firstCheck.id], environment = 'live', status = 'completed' } = options;
+  const siteCheckId = newId();
+  const urls = ['https://example.com/', 'https://example.com/a', 'https://example.com/b?x=1&y="2"'];
+  const pages = urls.map((url, index) => ({ id: newId(), url, urlHash: BigInt(index) }));
+  await db.siteCheck.create({
+    data: {
+      id: siteCheckId,
+      accountId: tenant.accountId,
+      clientId: tenant.clientId,
+      siteId: tenant.siteId,
+      environment,
+      status,
+      startUrl: 'https://example.com/',
+      hosts: ['example.com'],
+      options: { maxPages: 100 },
+      stage: status === 'completed' ? 'finish' : 'crawl',
+      urlsChecked: pages.length,
+      totalUrls: pages.length,
+      issuesFound: pages.length * checkIds.length,
+      healthScore: status === 'completed' ? 80 : null,
+      startedAt: new Date(Date.now() - 10_000),
+      finishedAt: status === 'completed' ? new Date() : null,
+    },
+  });
+  await db.crawlUrl.createMany({
+    data: pages.map((page, depth) => ({
+      ...page,
+      siteCheckId,
+      purpose: 'page' as const,
+      state: 'done' as const,
+      depth,
+      statusCode: 200,
+      contentType: 'text/html',
+      title: `Page ${depth}`,
+      indexable: true,
+      issuesFound: checkIds.length,
+      linksIn: 1,
+      linksOut: 1,
+      linkScore: 1 / 3,
+      responseMs: 12,
+      bytes: 1234,
+    })),
+  });
+  await db.issue.createMany({
+    data: pages.flatMap((page) =>
+      checkIds.map((checkId) => ({
+        id: newId(),
+        siteCheckId,
+        checkId,
+        severity: 'high' as const,
+        confidence: 'high' as const,
+        url: page.url,
+        evidence: {},
+        firstSeenAt: new Date(),
+      })),
+    ),
+  });
+  return { siteCheckId, pageIds: pages.map((page) => page.id) };
+}

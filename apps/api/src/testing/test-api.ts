@@ -1,0 +1,182 @@
+import { randomInt } from 'node:crypto';
+import { PassThrough } from 'node:stream';
+import { createApiClient, type ApiClient } from '@plumbline/api-client';
+import { catalogue } from '@plumbline/checks';
+import type { QueueStore } from '@plumbline/config';
+import type { Environment, Scope, Tier } from '@plumbline/contracts';
+import {
+  createAccount,
+  createApiKey,
+  createClient,
+  createDatabase,
+  createSite,
+  startCrawling,
+} from '@plumbline/database';
+import { createLogger } from '@plumbline/logging';
+import {
+  crawlQueue,
+  createConsumer,
+  createProducer,
+  deliveryQueue,
+  prepareQueueStore,
+} from '@plumbline/queue';
+import { openRateLimits } from '@plumbline/rate-limits';
+import { createSecretBox } from '@plumbline/secret-box';
+import { createTestDatabase, type TestDatabase } from '@plumbline/testkit';
+import { createApp } from '../app.ts';
+import { createAuditLogWriter } from '../audit-log-writer.ts';
+import type { ApiDeps } from '../deps.ts';
+import { listen } from '../listen.ts';
+import { createMetrics } from '../metrics.ts';
+import { createKeyUsage } from '../security/key-usage.ts';
+import { createLimits } from '../security/limits.ts';
+import { holdToDocument } from './hold-to-document.ts';
+
+const logger = createLogger({ service: 'test', stream: new PassThrough().resume() });
+
+/** An API process on the stores of a test; several may share them. */
+export interface ApiProcess {
+  readonly url: string;
+  readonly deps: ApiDeps;
+  close(): Promise<void>;
+}
+
+/** A running API with a database of its own, an account on it, and a worker that only reads what a site is made of. */
+export interface TestApi extends ApiProcess {
+  readonly database: TestDatabase;
+  readonly store: QueueStore;
+  /** Another process on the same stores. */
+  startProcess(settings?: Partial<ApiDeps['settings']>): Promise<ApiProcess>;
+  createTenant(options?: { readonly tier?: Tier }): Promise<Tenant>;
+  /** A client without a key. */
+  anonymous(): ApiClient;
+}
+
+/** An account with a client, a site and a way to make keys. */
+export interface Tenant {
+  readonly accountId: string;
+  readonly clientId: string;
+  readonly siteId: string;
+  createKey(options?: KeyOptions): Promise<{ readonly id: string; readonly key: string }>;
+  /** A client that sends a new key of these scopes, from an address of its own. */
+  createClient(options?: KeyOptions): Promise<ApiClient>;
+}
+
+export interface KeyOptions {
+  readonly scopes?: readonly Scope[];
+  readonly environment?: Environment;
+  readonly expiresAt?: Date;
+}
+
+/** Starts an API on loopback whose queue and limits are in its own database, so that no test meets another. */
+export async function startTestApi(settings: Partial<ApiDeps['settings']> = {}): Promise<TestApi> {
+  const database = await createTestDatabase();
+  const store: QueueStore = { kind: 'postgres', databaseUrl: database.url };
+  await prepareQueueStore(store, { logger });
+  const first = await startProcess(store, settings);
+  const heldFetch = holdToDocument(first.url);
+  const others: ApiProcess[] = [];
+  const discoverer = createConsumer(
+    store,
+    crawlQueue,
+    async ({ siteCheckId }) =>
+      startCrawling(database.db, siteCheckId, { hosts: ['example.com'], siteFiles: {} }),
+    { concurrency: 4, logger },
+  );
+  return {
+    ...first,
+    database,
+    store,
+    startProcess: async (own = {}) => {
+      const started = await startProcess(store, { ...settings, ...own });
+      others.push(started);
+      return started;
+    },
+    createTenant: (options) => createTenant(database, first.url, heldFetch, options),
+    anonymous: () => createApiClient({ baseUrl: first.url, headers: fromAnyAddress(), fetch: heldFetch }),
+    close: async () => {
+      await discoverer.close({ graceMs: 0 });
+      for (const started of [first, ...others]) await started.close();
+      await database.close();
+    },
+  };
+}
+
+async function startProcess(
+  store: QueueStore & { kind: 'postgres' },
+  settings: Partial<ApiDeps['settings']>,
+): Promise<ApiProcess> {
+  const db = createDatabase(store.databaseUrl, { connectionsMax: 5 });
+  const rateLimits = await openRateLimits(store, logger);
+  const stopping = new AbortController();
+  const deps: ApiDeps = {
+    db,
+    logger,
+    limits: createLimits(rateLimits),
+    crawlJobs: createProducer(store, crawlQueue, { logger }),
+    deliveryJobs: createProducer(store, deliveryQueue, { logger }),
+    auditLog: createAuditLogWriter(db, logger),
+    keyUsage: createKeyUsage(db, logger),
+    secretBox: createSecretBox(Buffer.alloc(32, 7)),
+    catalogue,
+    metrics: createMetrics(),
+    stopping: stopping.signal,
+    settings: { validateReplies: true, corsOrigins: [], trustedProxies: 1, ...settings },
+  };
+  const server = await listen(createApp(deps), '127.0.0.1', 0);
+  return {
+    url: `http://127.0.0.1:${server.port}`,
+    deps,
+    close: async () => {
+      stopping.abort();
+      await server.close(1_000);
+      await Promise.all([deps.auditLog.close(), deps.keyUsage.close()]);
+      await Promise.all([deps.crawlJobs.close(), deps.deliveryJobs.close(), rateLimits.close()]);
+      await db.$disconnect();
+    },
+  };
+}
+
+async function createTenant(
+  { db }: TestDatabase,
+  baseUrl: string,
+  heldFetch: typeof fetch,
+  { tier = 'pro' }: { readonly tier?: Tier } = {},
+): Promise<Tenant> {
+  const account = await createAccount(db, { name: 'Acme', tier });
+  const client = await createClient(db, account.id, 'Acme shops');
+  const site = await createSite(db, {
+    accountId: account.id,
+    clientId: client.id,
+    url: 'https://example.com/',
+  });
+  const createKey = async (options: KeyOptions = {}) => {
+    const { scopes = ['admin'], environment = 'live', expiresAt } = options;
+    const created = await createApiKey(db, {
+      accountId: account.id,
+      name: 'test',
+      scopes,
+      environment,
+      expiresAt,
+    });
+    return { id: created.record.id, key: created.key };
+  };
+  return {
+    accountId: account.id,
+    clientId: client.id,
+    siteId: site.id,
+    createKey,
+    createClient: async (options) =>
+      createApiClient({
+        baseUrl,
+        apiKey: (await createKey(options)).key,
+        headers: fromAnyAddress(),
+        fetch: heldFetch,
+      }),
+  };
+}
+
+/** Headers of a client address that no other test uses: limits count by it. */
+export function fromAnyAddress(): Record<string, string> {
+  return { 'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}` };
+}

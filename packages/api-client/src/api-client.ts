@@ -1,0 +1,109 @@
+import type { RouteContract } from '@plumbline/contracts';
+import type { z } from 'zod';
+import { ApiError } from './api-error.ts';
+
+export interface ApiClientOptions {
+  /** Such as `https://api.example.com`. */
+  readonly baseUrl: string;
+  /** Left out in a browser that is signed in. */
+  readonly apiKey?: string;
+  /** Other than the platform's own: for tests, proxies, instrumentation. */
+  readonly fetch?: typeof fetch;
+  /** Sent with each call. */
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+type Part<
+  Route extends RouteContract,
+  Name extends 'params' | 'query' | 'body',
+> = Route[Name] extends z.ZodType
+  ? undefined extends z.input<Route[Name]>
+    ? { readonly [Key in Name]?: z.input<Route[Name]> }
+    : Record<string, never> extends z.input<Route[Name]>
+      ? { readonly [Key in Name]?: z.input<Route[Name]> }
+      : { readonly [Key in Name]: z.input<Route[Name]> }
+  : unknown;
+
+/** What a call to the route takes. */
+export type CallInput<Route extends RouteContract> = Part<Route, 'params'> &
+  Part<Route, 'query'> &
+  Part<Route, 'body'> & {
+    readonly headers?: Readonly<Record<string, string>>;
+    readonly signal?: AbortSignal;
+  };
+
+/** What a call to the route gives: its body, or the text of a route that does not answer JSON. */
+export type CallOutput<Route extends RouteContract> = Route['success'] extends { contentTypes: unknown }
+  ? string
+  : Route['success'] extends { body: infer Body extends z.ZodType }
+    ? z.output<Body>
+    : undefined;
+
+export interface ApiClient {
+  /** Calls a route: `client.call(siteRoutes.get, { params: { siteId } })`. @throws ApiError */
+  call<Route extends RouteContract>(route: Route, input: CallInput<Route>): Promise<CallOutput<Route>>;
+  /** The response as it comes, whatever its status: for streams, and for those who want the headers. */
+  send<Route extends RouteContract>(route: Route, input: CallInput<Route>): Promise<Response>;
+}
+
+interface LooseInput {
+  readonly params?: Readonly<Record<string, unknown>>;
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly signal?: AbortSignal;
+}
+
+/** A client for the API that takes its types from the contracts. */
+export function createApiClient(options: ApiClientOptions): ApiClient {
+  const { baseUrl, apiKey, headers, fetch: send = fetch } = options;
+
+  async function request(route: RouteContract, input: LooseInput): Promise<Response> {
+    const hasBody = input.body !== undefined;
+    return send(new URL(pathOf(route, input), baseUrl), {
+      method: route.method.toUpperCase(),
+      headers: {
+        ...headers,
+        ...(apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` }),
+        ...(hasBody ? { 'content-type': 'application/json' } : {}),
+        ...input.headers,
+      },
+      redirect: 'error',
+      ...(hasBody ? { body: JSON.stringify(input.body) } : {}),
+      ...(input.signal === undefined ? {} : { signal: input.signal }),
+    });
+  }
+
+  return {
+    send: request,
+    call: async <Route extends RouteContract>(route: Route, input: CallInput<Route>) => {
+      const response = await request(route, input);
+      const text = await response.text();
+      if (!response.ok) throw new ApiError(response, parseJson(text));
+      const isText = route.success.contentTypes !== undefined;
+      return (isText ? text : parseJson(text)) as CallOutput<Route>;
+    },
+  };
+}
+
+function pathOf(route: RouteContract, { params = {}, query = {} }: LooseInput): string {
+  const path = route.path.replace(/\{(\w+)\}/g, (_whole, name: string) =>
+    encodeURIComponent(String(params[name])),
+  );
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    for (const item of Array.isArray(value) ? value : [value]) {
+      if (item !== undefined) search.append(name, String(item));
+    }
+  }
+  return search.size === 0 ? path : `${path}?${search.toString()}`;
+}
+
+function parseJson(text: string): unknown {
+  if (text === '') return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined; // A proxy's page, say; the status tells enough.
+  }
+}

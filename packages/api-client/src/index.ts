@@ -1,0 +1,8 @@
+export {
+  createApiClient,
+  type ApiClient,
+  type ApiClientOptions,
+  type CallInput,
+  type CallOutput,
+} from './api-client.ts';
+export { ApiError } from './api-error.ts';
