@@ -27,7 +27,11 @@ export function pageMeets(
 }
 
 /** Whether the reference meets all of the conditions given. */
-export function referenceMeets(reference: SiteReference, where: ReferenceConditions): boolean {
+export function referenceMeets(
+  reference: SiteReference,
+  where: ReferenceConditions,
+  isSimilar: (reference: SiteReference) => boolean,
+): boolean {
   const { kind, source, target } = reference;
   return (
     where.kinds.includes(kind) &&
@@ -43,6 +47,7 @@ export function referenceMeets(reference: SiteReference, where: ReferenceConditi
     (where.targetBytesMin === undefined || (target.bytes ?? 0) >= where.targetBytesMin) &&
     equal(where.imageUnsized, reference.image?.unsized === true) &&
     equal(where.imageWithWidth, reference.image?.width != null) &&
+    (where.targetSimilar === undefined || where.targetSimilar === isSimilar(reference)) &&
     equal(where.sourceIndexable, source.indexable)
   );
 }

@@ -42,6 +42,7 @@ export function siteFactsOf(sketch: SiteSketch): SiteFacts {
   const given = givenOf(sketch);
   const pages = (sketch.pages ?? []).map(pageOf);
   const references = (sketch.references ?? []).map((each) => referenceOf(each, pages, given.hosts));
+  const isSimilar = ({ source, target }: SiteReference) => areSimilar(sketch, source.url, target.url);
   return {
     ...given,
     counts: sketch.counts ?? countsOf(pages),
@@ -49,8 +50,9 @@ export function siteFactsOf(sketch: SiteSketch): SiteFacts {
     homePageFacts: async () => sketch.homePageFacts ?? null,
     lookUp: async (urls) => lookUp(urls, pages, references),
     pages: (where) => stream(pages.filter((page) => pageMeets(page, where, references))),
-    references: (where) => stream(references.filter((reference) => referenceMeets(reference, where))),
-    targets: (where) => stream(targetsOf(references.filter((reference) => referenceMeets(reference, where)))),
+    references: (where) => stream(references.filter((each) => referenceMeets(each, where, isSimilar))),
+    targets: (where) =>
+      stream(targetsOf(references.filter((each) => referenceMeets(each, where, isSimilar)))),
     duplicates: (field) =>
       stream(
         duplicateGroups(pages, (page) =>
@@ -80,6 +82,12 @@ function givenOf(sketch: SiteSketch): Omit<Given, 'counts'> {
     probes: sketch.probes ?? [],
     tls: sketch.tls ?? [],
   };
+}
+
+function areSimilar({ contentHashes, nearDuplicates }: SiteSketch, one: string, other: string): boolean {
+  const hash = contentHashes?.[one];
+  if (hash !== undefined && hash === contentHashes?.[other]) return true;
+  return nearDuplicates?.some(({ urls }) => urls.includes(one) && urls.includes(other)) === true;
 }
 
 function countsOf(pages: readonly SitePage[]): SiteFacts['counts'] {

@@ -11,24 +11,29 @@ export interface MetaRefresh {
   readonly offset: number;
 }
 
-/** `<meta http-equiv=refresh>` of the page (HTML standard, "shared declarative refresh steps"). */
+/** `<meta http-equiv=refresh>` of the page. */
 export function metaRefreshes(page: HtmlPageFacts): MetaRefresh[] {
   const metas = page.html.metas.filter((meta) => meta.httpEquiv === 'refresh' && !meta.inTemplate);
   return metas.flatMap(({ content, inNoscript, offset }) => {
-    const match = syntax.exec(content);
-    if (match === null) return [];
-    const href = match[2] ?? match[3] ?? match[4]?.trim() ?? '';
-    const url = href === '' ? null : normaliseUrl(href, page.html.document.baseUrl);
-    return [
-      {
-        delaySeconds: Number.parseInt(match[1] ?? '0', 10),
-        href: href === '' ? null : href,
-        url,
-        inNoscript,
-        offset,
-      },
-    ];
+    const refresh = parseRefresh(content, page.html.document.baseUrl);
+    return refresh === null ? [] : [{ ...refresh, inNoscript, offset }];
   });
+}
+
+/**
+ * Value of a `Refresh`, as a meta element or a header carries it; null for what browsers ignore.
+ *
+ * @see https://html.spec.whatwg.org/multipage/semantics.html#shared-declarative-refresh-steps
+ */
+export function parseRefresh(
+  value: string,
+  base: string,
+): Pick<MetaRefresh, 'delaySeconds' | 'href' | 'url'> | null {
+  const match = syntax.exec(value);
+  if (match === null) return null;
+  const href = match[2] ?? match[3] ?? match[4]?.trim() ?? '';
+  const url = href === '' ? null : normaliseUrl(href, base);
+  return { delaySeconds: Number.parseInt(match[1] ?? '', 10) || 0, href: href === '' ? null : href, url };
 }
 
 const syntax = /^\s*(\d+|(?=\.\d))[\d.]*(?:\s*[;,\s]\s*(?:url\s*=\s*)?(?:"([^"]*)"?|'([^']*)'?|(.*)))?$/is;

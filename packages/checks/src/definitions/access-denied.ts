@@ -1,0 +1,22 @@
+/** Statuses by which a server turns a crawler away; they say nothing about what visitors get. */
+export const deniedStatuses: ReadonlySet<number> = new Set([401, 403, 407, 429, 451]);
+
+/** Whether the crawler was turned away instead of being served. */
+export function isAccessDenied(response: {
+  readonly status: number | null;
+  readonly isChallenge: boolean;
+}): boolean {
+  return response.isChallenge || (response.status !== null && deniedStatuses.has(response.status));
+}
+
+/** Statuses of another site that prove nothing: it may only dislike crawlers. */
+const unverifiableStatuses: ReadonlySet<number> = new Set([...deniedStatuses, 405, 406, 999]);
+
+/** Whether a URL outside the site is dead for certain: 404, 410 and other refusals of the URL, 5xx, or an unknown host. */
+export function isDeadElsewhere(target: {
+  readonly status: number | null;
+  readonly failure: string | null;
+}): boolean {
+  if (target.status === null) return target.failure === 'dns_failed';
+  return target.status >= 400 && !unverifiableStatuses.has(target.status);
+}

@@ -1,0 +1,17 @@
+import { declaredCanonicals, type PageFacts } from '@plumbline/page-facts';
+
+/** A canonical that search engines read. */
+export interface HonouredCanonical {
+  readonly source: 'html' | 'header';
+  /** As written. */
+  readonly href: string;
+  /** Resolved and normalised. */
+  readonly url: string;
+}
+
+/** The canonicals of a page that search engines take into account, in the order of the source, headers last. */
+export function honouredCanonicals(page: PageFacts): readonly HonouredCanonical[] {
+  return declaredCanonicals(page).flatMap(({ source, href, url, ignored }) =>
+    ignored === null && href !== null && url !== null ? [{ source, href, url }] : [],
+  );
+}

@@ -1,0 +1,24 @@
+import type { SampledResponse, SiteFacts } from '../site-facts.ts';
+
+/** Responses looked at per host and media type: a host is configured in one place. */
+const SAMPLE_SIZE = 50;
+
+/** The sampled responses of each host (as in `URL.host`), where `wanted` says that they matter. */
+export async function samplesByHost(
+  site: SiteFacts,
+  wanted: (response: SampledResponse) => boolean,
+): Promise<ReadonlyMap<string, readonly SampledResponse[]>> {
+  const byHost = new Map<string, SampledResponse[]>();
+  for await (const response of site.headerSample(SAMPLE_SIZE)) {
+    if (!wanted(response)) continue;
+    const { host } = new URL(response.url);
+    const samples = byHost.get(host);
+    if (samples === undefined) byHost.set(host, [response]);
+    else samples.push(response);
+  }
+  return byHost;
+}
+
+export function isHtmlType(mediaType: string | null): boolean {
+  return mediaType === 'text/html' || mediaType === 'application/xhtml+xml';
+}

@@ -1,0 +1,61 @@
+/** A line of robots.txt that does not do what it seems to. */
+export interface SyntaxError {
+  readonly line: number;
+  readonly text: string;
+  readonly reason: string;
+}
+
+const TEXT_MAX = 200;
+
+/** What crawlers ignore or misread in a robots.txt (RFC 9309, section 2.2). */
+export function syntaxErrors(source: string): readonly SyntaxError[] {
+  let hasAgent = false;
+  const lines = source.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/);
+  return lines.flatMap((written, index) => {
+    const text = written.replace(/#.*$/, '').trim();
+    if (text === '') return [];
+    const [, field = '', value = ''] = /^([^:]*):(.*)$/s.exec(text) ?? [];
+    const name = field.trim().toLowerCase();
+    const reason = text.includes(':') ? faultOf(name, value.trim(), hasAgent) : 'the colon is missing';
+    if (name === 'user-agent') hasAgent = true;
+    return reason === null ? [] : [{ line: index + 1, text: text.slice(0, TEXT_MAX), reason }];
+  });
+}
+
+function faultOf(name: string, value: string, hasAgent: boolean): string | null {
+  switch (name) {
+    case 'user-agent':
+      return value === '' ? 'no user agent is named' : null;
+    case 'allow':
+    case 'disallow':
+      return hasAgent ? pathFault(value) : 'no user-agent line comes before';
+    case 'sitemap':
+      return isAbsolute(value) ? null : 'the address of a sitemap must be absolute';
+    case 'noindex':
+    case 'nofollow':
+      return 'robots.txt has no such rule';
+    default:
+      return otherFields.has(name) ? null : 'the field is unknown';
+  }
+}
+
+/** Understood by some crawlers and harmless to the others. */
+const otherFields: ReadonlySet<string> = new Set([
+  'crawl-delay',
+  'host',
+  'clean-param',
+  'request-rate',
+  'visit-time',
+  'content-signal',
+  'content-usage',
+  'license',
+]);
+
+function pathFault(path: string): string | null {
+  if (path !== '' && !/^[/*]/.test(path)) return 'a path starts with / or *';
+  return path.slice(0, -1).includes('$') ? '$ has a meaning at the end only' : null;
+}
+
+function isAbsolute(value: string): boolean {
+  return /^https?:\/\//i.test(value) && URL.canParse(value);
+}

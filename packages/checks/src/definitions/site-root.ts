@@ -1,0 +1,12 @@
+/** Whether the path is `/` or the root of a language version: `/de/`, `/pt-br`. */
+export function isRoot(url: string): boolean {
+  return rootPath.test(new URL(url).pathname);
+}
+
+/** Whether the URL is another spelling of the root: `/index.html`, `/home`. */
+export function isRootVariant(url: string): boolean {
+  return isRoot(url) || indexDocument.test(new URL(url).pathname);
+}
+
+const rootPath = /^\/(?:[a-z]{2}(?:[-_][a-z]{2,4})?\/?)?$/i;
+const indexDocument = /^\/(?:[a-z]{2}(?:[-_][a-z]{2,4})?\/)?(?:index|default|home)(?:\.[a-z]{2,5})?\/?$/i;
