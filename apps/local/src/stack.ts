@@ -1,7 +1,5 @@
 import { createDatabase, migrate, type Database } from '@plumbline/database';
 import { startLocalPostgres } from '@plumbline/local-postgres';
-import { createLogger } from '@plumbline/logging';
-import { prepareQueueStore } from '@plumbline/queue';
 import type { DataFolder } from './data-folder.ts';
 import { portFor } from './free-port.ts';
 import { startService } from './services.ts';
@@ -37,11 +35,6 @@ export async function startStack(deps: StackDeps): Promise<Stack> {
   });
   const db = createDatabase(databaseUrl, { connectionsMax: 2 });
   deps.defer(() => db.$disconnect());
-  const queueStore =
-    settings.redisUrl === null
-      ? { kind: 'postgres' as const, databaseUrl }
-      : { kind: 'redis' as const, url: settings.redisUrl };
-  await prepareQueueStore(queueStore, { logger: createLogger({ service: 'local', level: 'warn' }) });
   stop.signal.throwIfAborted();
 
   const port = await portFor('the API', settings.port, deps.say);

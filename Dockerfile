@@ -1,0 +1,24 @@
+# One image for all services; the command says which. Node 20 is what the tests run on.
+ARG NODE_VERSION=20
+
+FROM node:${NODE_VERSION}-bookworm-slim AS build
+WORKDIR /app
+RUN npm install --global pnpm@10.34.8
+COPY package.json pnpm-lock.yaml pnpm-workspace.yaml ./
+RUN pnpm fetch
+COPY . .
+RUN pnpm install --frozen-lockfile --offline \
+  && pnpm run generate \
+  && pnpm exec tsc -b apps/api apps/crawler-worker apps/webhook-dispatcher
+# Once more, without what only building and testing need.
+RUN find . -name node_modules -type d -prune -exec rm -rf {} + \
+  && pnpm install --frozen-lockfile --offline --prod --ignore-scripts \
+    --filter "@plumbline/api..." --filter "@plumbline/crawler-worker..." --filter "@plumbline/webhook-dispatcher..."
+
+FROM node:${NODE_VERSION}-bookworm-slim
+WORKDIR /app
+ENV NODE_ENV=production
+COPY --from=build /app .
+USER node
+EXPOSE 3000 9464
+CMD ["node", "apps/api/dist/main.js"]

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { findKeyHolder, hashApiKey, revokeApiKey } from '@plumbline/database';
+import { createTestDatabase, type TestDatabase } from '@plumbline/testkit';
+import { openAccount, openSite, type Access } from './account.ts';
+import type { LocalFile } from './data-folder.ts';
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+
+function localFileOf({ apiKey, clientId }: Access): LocalFile {
+  return { apiKey, clientId, apiUrl: '', metricsUrl: '', siteId: '', siteCheckId: '' };
+}
+
+test('the first start makes an account on the highest plan with a key that may do everything', async () => {
+  const access = await openAccount(database.db, null);
+  const holder = await findKeyHolder(database.db, hashApiKey(access.apiKey));
+  expect(holder).toMatchObject({ accountId: access.accountId, tier: 'pro', environment: 'live' });
+  expect(holder?.scopes).toEqual(['mcp:read', 'mcp:write', 'api:read', 'api:write', 'admin']);
+});
+
+test('the next start goes on with the same', async () => {
+  const access = await openAccount(database.db, null);
+  expect(await openAccount(database.db, localFileOf(access))).toEqual(access);
+});
+
+test('a key that no longer works is replaced', async () => {
+  const access = await openAccount(database.db, null);
+  const holder = await findKeyHolder(database.db, hashApiKey(access.apiKey));
+  await revokeApiKey(database.db, access.accountId, holder?.apiKeyId ?? '');
+  const next = await openAccount(database.db, localFileOf(access));
+  expect(next.apiKey).not.toBe(access.apiKey);
+});
+
+test('a site is added once', async () => {
+  const access = await openAccount(database.db, null);
+  const first = await openSite(database.db, access, 'http://127.0.0.1:4800/');
+  expect(await openSite(database.db, access, 'http://127.0.0.1:4800/')).toEqual(first);
+  expect(await openSite(database.db, access, 'https://example.com/')).not.toEqual(first);
+});

@@ -1,0 +1,75 @@
+import { expect, test } from '@jest/globals';
+import type { ActionItemRecord, SiteCheckRecord } from '@plumbline/contracts';
+import pc from 'picocolors';
+import { accessReport, resultReport } from './report.ts';
+
+const plain = pc.createColors(false);
+
+const siteCheck: SiteCheckRecord = {
+  id: 'check',
+  siteId: 'site',
+  clientId: 'client',
+  status: 'completed',
+  environment: 'live',
+  urlsChecked: 40,
+  totalUrls: 40,
+  issuesFound: 12,
+  healthScore: 71,
+  failureReason: null,
+  options: {},
+  startedAt: '2026-01-01T00:00:00.000Z',
+  finishedAt: '2026-01-01T00:00:01.000Z',
+};
+
+function anAction(title: string): ActionItemRecord {
+  return {
+    id: title,
+    checkId: 'title-missing',
+    title,
+    description: '',
+    reference: '',
+    priority: 'high',
+    type: 'meta',
+    handling: 'auto_fixable',
+    category: 'title',
+    dimension: 'seo_elements',
+    impact: 50,
+    effort: 'low',
+    targetsTotal: 3,
+    targets: [],
+  };
+}
+
+test('the report has the score and the ten most urgent actions', () => {
+  const actions = Array.from({ length: 12 }, (_, index) => anAction(`Action ${index + 1}`));
+  const text = resultReport({ siteCheck, snapshot: null, actions }, plain);
+  expect(text).toContain('71 of 100 (40 URLs, 12 issues)');
+  expect(text).toContain('The first 10 of 12 actions');
+  expect(text).toContain('   1  high      Action 1 (3 places, fix included)');
+  expect(text).not.toContain('Action 11');
+});
+
+test('a failed analysis says why', () => {
+  const failed: SiteCheckRecord = { ...siteCheck, status: 'failed', failureReason: 'dns_failed' };
+  expect(resultReport({ siteCheck: failed, snapshot: null, actions: [] }, plain)).toContain(
+    'The analysis failed: dns_failed',
+  );
+});
+
+test('three commands can be pasted', () => {
+  const local = {
+    apiUrl: 'http://127.0.0.1:3000',
+    metricsUrl: 'http://127.0.0.1:9464/metrics',
+    apiKey: 'sk_live_x',
+    clientId: 'client',
+    siteId: 'site',
+    siteCheckId: 'check',
+  };
+  const places = { siteUrl: 'http://127.0.0.1:4800/', snapshotId: 'snapshot', logs: '.data/logs' };
+  const curl = "  curl -s -H 'Authorization: Bearer sk_live_x'";
+  expect(accessReport(local, places, plain).split('\n').slice(-4, -1)).toEqual([
+    `${curl} http://127.0.0.1:3000/api/site-checks/check/status`,
+    `${curl} http://127.0.0.1:3000/api/action-snapshots/snapshot/actions`,
+    `${curl} -H 'Content-Type: application/json' -d '{"siteId":"site"}' http://127.0.0.1:3000/api/clients/client/analyze`,
+  ]);
+});

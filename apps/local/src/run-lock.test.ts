@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { freePort } from '@plumbline/local-postgres';
+import { takeRunLock } from './run-lock.ts';
+
+let folder: string;
+let file: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'run-lock-'));
+  file = path.join(folder, 'running.json');
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+test('one holder at a time, and the next one after it has let go', async () => {
+  const first = await takeRunLock(file);
+  expect(await takeRunLock(file)).toBeNull();
+  await first?.();
+  const second = await takeRunLock(file);
+  expect(second).not.toBeNull();
+  await second?.();
+});
+
+test.each([
+  ['whose holder was killed', async () => JSON.stringify({ token: 'gone', port: await freePort() })],
+  ['that was cut off while it was written', async () => '{"token":'],
+])('a lock %s is taken over', async (_case, content) => {
+  writeFileSync(file, await content());
+  const lock = await takeRunLock(file);
+  expect(lock).not.toBeNull();
+  await lock?.();
+});
+
+test('a port that somebody else has by now does not hold the lock', async () => {
+  const other = await takeRunLock(path.join(folder, 'other.json'));
+  const first = await takeRunLock(file);
+  await first?.();
+  writeFileSync(file, JSON.stringify({ token: 'of a process that is gone', port: portOf('other.json') }));
+  const lock = await takeRunLock(file);
+  expect(lock).not.toBeNull();
+  await Promise.all([lock?.(), other?.()]);
+});
+
+function portOf(name: string): number {
+  return (JSON.parse(readFileSync(path.join(folder, name), 'utf8')) as { port: number }).port;
+}
