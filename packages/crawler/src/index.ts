@@ -14,3 +14,5 @@ export { createSiteAccess, restoreCookies, type Credentials, type SiteAccess } f
 export { SKIP_REASONS, type Skip, type SkipReason } from './skip-reasons.ts';
 export { trapIn } from './traps.ts';
 export { AUDITED_BOT, PRODUCT_TOKEN, PRODUCT_USER_AGENT } from './user-agent.ts';
+export { readSitemaps, type SitemapItem } from './sitemaps/read-sitemaps.ts';
+export type { SitemapEntry } from './sitemaps/sitemap-entry.ts';

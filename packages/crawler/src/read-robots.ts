@@ -1,9 +1,9 @@
-import { normaliseUrl, type RobotsFile } from '@plumbline/page-facts';
+import type { RobotsFile } from '@plumbline/page-facts';
 import type { CrawlDeps } from './fetch-page.ts';
-import { redirectUrl } from './redirect-url.ts';
+import { followRedirects } from './follow-redirects.ts';
 
 /** RFC 9309, 2.5: the least that must be read. What follows is not. */
-const bytesMax = 500 * 1024;
+const bodyBytesMax = 500 * 1024;
 /** RFC 9309, 2.3.1.2: the most that must be followed; more than that count as no robots.txt. */
 const redirectsMax = 5;
 
@@ -12,28 +12,18 @@ const redirectsMax = 5;
  * text is decoded as UTF-8 and stays empty unless the answer is 2xx.
  * @param origin such as `https://example.com`
  */
-export async function readRobots(
-  { http, access }: CrawlDeps,
-  origin: string,
-  signal?: AbortSignal,
-): Promise<RobotsFile> {
-  let url = new URL('/robots.txt', origin).href;
-  for (let redirects = 0; ; redirects += 1) {
-    const outcome = await http.request({
-      method: 'GET',
-      url,
-      headers: { accept: 'text/plain,*/*;q=0.8', ...(await access?.headersFor(url)) },
-      bodyBytesMax: bytesMax,
-      ...(signal && { signal }),
-    });
-    if (!outcome.ok) return { origin, status: null, failure: outcome.reason, text: '', redirects };
-    const next = redirectUrl(url, outcome);
-    const isRedirect = outcome.status >= 300 && outcome.status < 400 && next !== null;
-    if (!isRedirect || redirects === redirectsMax || next === normaliseUrl(url)) {
-      return { origin, status: outcome.status, failure: null, text: textOf(outcome), redirects };
-    }
-    url = next;
-  }
+export async function readRobots(deps: CrawlDeps, origin: string, signal?: AbortSignal): Promise<RobotsFile> {
+  const url = new URL('/robots.txt', origin).href;
+  const accept = 'text/plain,*/*;q=0.8';
+  const { outcome, redirects } = await followRedirects(deps, {
+    url,
+    accept,
+    redirectsMax,
+    bodyBytesMax,
+    signal,
+  });
+  if (!outcome.ok) return { origin, status: null, failure: outcome.reason, text: '', redirects };
+  return { origin, status: outcome.status, failure: null, text: textOf(outcome), redirects };
 }
 
 function textOf({ status, body }: { readonly status: number; readonly body: Buffer }): string {

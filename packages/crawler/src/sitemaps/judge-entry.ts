@@ -1,0 +1,38 @@
+import { normaliseUrl } from '@plumbline/page-facts';
+
+export interface EntryContext {
+  /** The sitemap's own URL. */
+  readonly sitemapUrl: string;
+  /** Hosts whose robots.txt names the sitemap, or an index that leads to it: they may list URLs there. */
+  readonly declaringHosts: readonly string[];
+}
+
+/** https://www.sitemaps.org/protocol.html#locdef */
+export const urlLengthMax = 2048;
+
+/** What is wrong with the address of an entry (https://www.sitemaps.org/protocol.html); null when nothing is. */
+export function entryFault(loc: string, { sitemapUrl, declaringHosts }: EntryContext): string | null {
+  if (loc === '') return 'no address';
+  if (!/^https?:\/\//i.test(loc)) return 'not an absolute http or https URL';
+  if (normaliseUrl(loc) === null) return 'not a URL';
+  if (loc.length > urlLengthMax) return `longer than ${urlLengthMax.toLocaleString('en')} characters`;
+  if (/\s/.test(loc)) return 'contains a blank';
+  if (loc.includes('#')) return 'contains a fragment';
+  const url = new URL(loc);
+  const sitemap = new URL(sitemapUrl);
+  if (declaringHosts.includes(url.hostname)) return null;
+  if (url.hostname !== sitemap.hostname) return 'on another host than the sitemap';
+  const directory = sitemap.pathname.replace(/[^/]*$/, '');
+  return url.pathname.startsWith(directory) ? null : `outside of ${directory}, the directory of the sitemap`;
+}
+
+const w3cDateTime =
+  /^\d{4}(?:-(?:0[1-9]|1[0-2])(?:-(?:0[1-9]|[12]\d|3[01])(?:T[0-2]\d:[0-5]\d(?::[0-5]\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d))?)?)?$/;
+
+/** Whether a lastmod is a W3C date and time, of a day that exists: https://www.w3.org/TR/NOTE-datetime. */
+export function isW3cDateTime(value: string): boolean {
+  if (!w3cDateTime.test(value)) return false;
+  const [year = 0, month = 1, day = 1] = value.slice(0, 10).split('-').map(Number);
+  const date = new Date(Date.UTC(year, month - 1, day));
+  return date.getUTCMonth() === month - 1;
+}

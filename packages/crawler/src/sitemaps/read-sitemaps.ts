@@ -1,0 +1,119 @@
+import { normaliseUrl, robotsMatcher, type RobotsFile, type SitemapFile } from '@plumbline/page-facts';
+import type { CrawlDeps } from '../fetch-page.ts';
+import { followRedirects } from '../follow-redirects.ts';
+import type { EntryContext } from './judge-entry.ts';
+import { readEntries, sitemapBytesMax, type SitemapSummary } from './read-entries.ts';
+import { createFaults, toEntry, type SitemapEntry } from './sitemap-entry.ts';
+
+/** A page that a sitemap lists, or a sitemap that was read to its end. */
+export type SitemapItem =
+  ({ readonly kind: 'entry' } & SitemapEntry) | { readonly kind: 'file'; readonly file: SitemapFile };
+
+interface Pending {
+  readonly url: string;
+  readonly source: SitemapFile['source'];
+  readonly depth: number;
+  readonly declaringHosts: readonly string[];
+}
+
+/** Where sitemaps lie that nobody declares. */
+const guesses = [
+  '/sitemap.xml',
+  '/sitemap_index.xml',
+  '/sitemap-index.xml',
+  '/wp-sitemap.xml',
+  '/sitemap.xml.gz',
+  '/sitemap.txt',
+];
+const redirectsMax = 5;
+const filesMax = 1000;
+/** An index names sitemaps (1); some name another index in between, which the protocol does not allow. */
+const depthMax = 2;
+const timeMaxMs = 10 * 60_000;
+const fileTimeoutMs = 120_000;
+
+/**
+ * Reads the sitemaps that robots.txt declares and those that they name, one at a time, and yields what they list. When
+ * none of them can be read, the usual places are tried and the first that holds a sitemap counts. Every file is read
+ * once, however often it is named; reading ends after 1,000 files or 10 minutes. Entries of foreign hosts are yielded
+ * too: what belongs to the crawl is the scope's to say.
+ */
+export async function* readSitemaps(
+  deps: CrawlDeps,
+  robots: readonly RobotsFile[],
+  signal?: AbortSignal,
+): AsyncGenerator<SitemapItem> {
+  const walk: Walk = { deps, signal, seen: new Set(), endsAt: performance.now() + timeMaxMs };
+  if (yield* readAll(walk, robots.flatMap(declared))) return;
+  const origins = new Set(robots.map(({ origin }) => origin));
+  for (const guess of [...origins].flatMap((origin) => guesses.map((path) => new URL(path, origin).href))) {
+    if (yield* readAll(walk, [{ url: guess, source: 'guess', depth: 0, declaringHosts: [] }])) return;
+  }
+}
+
+interface Walk {
+  readonly deps: CrawlDeps;
+  readonly signal: AbortSignal | undefined;
+  readonly seen: Set<string>;
+  readonly endsAt: number;
+}
+
+function declared(robots: RobotsFile): readonly Pending[] {
+  return robotsMatcher(robots).sitemaps.flatMap((raw) => {
+    const url = normaliseUrl(raw, robots.origin);
+    const declaringHosts = [new URL(robots.origin).hostname];
+    return url === null ? [] : [{ url, source: 'robots', depth: 0, declaringHosts }];
+  });
+}
+
+/** Reads files and what they name, breadth first; returns whether any of them was a sitemap. */
+async function* readAll(walk: Walk, start: readonly Pending[]): AsyncGenerator<SitemapItem, boolean> {
+  const queue = [...start];
+  let found = false;
+  for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+    if (walk.seen.has(next.url) || walk.seen.size >= filesMax || performance.now() > walk.endsAt) continue;
+    walk.seen.add(next.url);
+    const { file, children } = yield* readFile(walk, next);
+    queue.push(...children.filter(({ url }) => !walk.seen.has(url)));
+    found ||= file.kind !== null;
+    if (file.kind !== null || file.source !== 'guess') yield { kind: 'file', file };
+  }
+  return found;
+}
+
+interface ReadFile {
+  readonly file: SitemapFile;
+  readonly children: readonly Pending[];
+}
+
+async function* readFile(walk: Walk, pending: Pending): AsyncGenerator<SitemapItem, ReadFile> {
+  const { outcome } = await followRedirects(walk.deps, {
+    url: pending.url,
+    accept: 'application/xml,text/xml,text/plain;q=0.9,*/*;q=0.8',
+    redirectsMax,
+    bodyBytesMax: sitemapBytesMax + 1,
+    totalTimeoutMs: fileTimeoutMs,
+    signal: walk.signal,
+  });
+  const faults = createFaults();
+  const summary: SitemapSummary = { kind: null, error: null, entries: 0, bytes: 0 };
+  const children: Pending[] = [];
+  if (outcome.ok && outcome.status === 200) {
+    const context: EntryContext = { sitemapUrl: pending.url, declaringHosts: pending.declaringHosts };
+    for await (const entries of readEntries(outcome.body, summary)) {
+      for (const raw of entries) {
+        const entry = toEntry(raw, context, faults);
+        if (entry === null) continue;
+        if (summary.kind !== 'index') yield { kind: 'entry', ...entry };
+        else if (pending.depth < depthMax && children.length < filesMax) {
+          children.push({ ...pending, url: entry.url, source: 'index', depth: pending.depth + 1 });
+        }
+      }
+    }
+  }
+  const answer = outcome.ok
+    ? { status: outcome.status, failure: null }
+    : { status: null, failure: outcome.reason };
+  const { url, source } = pending;
+  return { file: { url, source, ...answer, ...summary, ...faults.lists }, children };
+}

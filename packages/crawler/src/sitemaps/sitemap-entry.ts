@@ -1,0 +1,60 @@
+import { normaliseUrl } from '@plumbline/page-facts';
+import { entryFault, isW3cDateTime, urlLengthMax, type EntryContext } from './judge-entry.ts';
+import type { RawEntry } from './sitemap-xml.ts';
+
+export interface SitemapEntry {
+  /** Normalised. */
+  readonly url: string;
+  /** As written. */
+  readonly rawUrl: string;
+  readonly lastmod: string | null;
+  readonly sitemapUrl: string;
+  readonly alternates: readonly { readonly hreflang: string; readonly url: string }[];
+  /** Normalised. */
+  readonly images: readonly string[];
+}
+
+const faultsMax = 100;
+
+/** An entry in the terms of the product; faults are noted, and what is no URL at all is left out. */
+export function toEntry(raw: RawEntry, context: EntryContext, faults: Faults): SitemapEntry | null {
+  const fault = faults.repeats(raw.loc) ? 'listed twice' : entryFault(raw.loc, context);
+  if (fault !== null) faults.addEntry(raw.loc, fault);
+  const url = normaliseUrl(raw.loc);
+  if (url === null || url.length > urlLengthMax || fault === 'listed twice') return null;
+  if (raw.lastmod !== null && !isW3cDateTime(raw.lastmod)) faults.addLastmod(url, raw.lastmod);
+  return {
+    url,
+    rawUrl: raw.loc,
+    lastmod: raw.lastmod,
+    sitemapUrl: context.sitemapUrl,
+    alternates: raw.alternates.flatMap(({ hreflang, href }) => {
+      const alternate = normaliseUrl(href);
+      return alternate === null ? [] : [{ hreflang, url: alternate }];
+    }),
+    images: raw.images.flatMap((image) => normaliseUrl(image) ?? []),
+  };
+}
+
+export type Faults = ReturnType<typeof createFaults>;
+
+/** Collects what is wrong with the entries of one file, at most 100 of each kind. */
+export function createFaults() {
+  const locs = new Set<string>();
+  const invalidEntries: { value: string; reason: string }[] = [];
+  const invalidLastmods: { url: string; value: string }[] = [];
+  return {
+    lists: { invalidEntries, invalidLastmods },
+    repeats(loc: string): boolean {
+      if (locs.has(loc)) return true;
+      locs.add(loc);
+      return false;
+    },
+    addEntry(value: string, reason: string): void {
+      if (invalidEntries.length < faultsMax) invalidEntries.push({ value: value.slice(0, 500), reason });
+    },
+    addLastmod(url: string, value: string): void {
+      if (invalidLastmods.length < faultsMax) invalidLastmods.push({ url, value: value.slice(0, 100) });
+    },
+  };
+}

@@ -1,0 +1,151 @@
+import { Parser } from 'htmlparser2';
+
+export interface RawEntry {
+  /** As written, blanks around it removed. */
+  readonly loc: string;
+  readonly lastmod: string | null;
+  /** hreflang alternates, as written. */
+  readonly alternates: readonly { readonly hreflang: string; readonly href: string }[];
+  readonly images: readonly string[];
+}
+
+export interface SitemapXml {
+  /** Feeds a piece of the document and returns the entries that it completed. */
+  write(text: string): readonly RawEntry[];
+  readonly kind: 'urlset' | 'index' | 'feed' | null;
+  /** Why the document is not what it should be; null so far. */
+  readonly error: string | null;
+  /** No sitemap, or one that is made to exhaust its reader. */
+  readonly stopped: boolean;
+  /** To be read when all is written: what is left open. */
+  end(): readonly RawEntry[];
+}
+
+const kinds: Readonly<Record<string, 'urlset' | 'index' | 'feed'>> = {
+  urlset: 'urlset',
+  sitemapindex: 'index',
+  rss: 'feed',
+  feed: 'feed',
+  RDF: 'feed',
+};
+const entryElements: ReadonlySet<string> = new Set(['url', 'sitemap', 'item', 'entry']);
+const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+const depthMax = 32;
+const textLengthMax = 4096;
+/** Google reads so many images of a URL. */
+const imagesMax = 1000;
+
+interface OpenEntry {
+  loc: string;
+  lastmod: string | null;
+  alternates: { hreflang: string; href: string }[];
+  images: string[];
+}
+
+/**
+ * Streaming reader of XML sitemaps, sitemap indexes, RSS and Atom. Lenient about everything but structure; entities
+ * that the document defines are never expanded (an entity bomb stays as small as it was sent).
+ */
+export function createSitemapXml(): SitemapXml {
+  const open: string[] = [];
+  let entries: RawEntry[] = [];
+  let entry: OpenEntry | null = null;
+  let text = '';
+  let kind: SitemapXml['kind'] = null;
+  let error: string | null = null;
+  let tooDeep = false;
+
+  const parser = new Parser(
+    {
+      onopentag(qualified, attributes) {
+        const name = localName(qualified);
+        if (open.length === 0 && kind === null) openRoot(qualified, name, attributes);
+        if (open.length < depthMax) open.push(name);
+        else {
+          tooDeep = true;
+          error ??= `nested more than ${depthMax} deep`;
+        }
+        text = '';
+        if (entryElements.has(name) && open.length <= 3) {
+          entry = { loc: '', lastmod: null, alternates: [], images: [] };
+        } else if (name === 'link' && entry !== null) addLink(entry, attributes);
+      },
+      ontext(piece) {
+        if (entry !== null && text.length < textLengthMax) text += piece;
+      },
+      onclosetag(qualified) {
+        const name = localName(qualified);
+        if (open.at(-1) === name) open.pop();
+        if (entry === null) return;
+        if (entryElements.has(name)) {
+          entries.push(entry);
+          entry = null;
+        } else keepText(entry, name, open.at(-1) ?? '', text.trim());
+        text = '';
+      },
+      onprocessinginstruction(name, data) {
+        if (/^!doctype$/i.test(name) && /<!ENTITY/i.test(data)) error ??= 'declares entities of its own';
+      },
+    },
+    { xmlMode: true, decodeEntities: true },
+  );
+
+  function openRoot(qualified: string, name: string, attributes: Readonly<Record<string, string>>): void {
+    kind = kinds[name] ?? null;
+    if (kind === null)
+      error ??= name.toLowerCase() === 'html' ? 'an HTML page' : `root element is <${name.slice(0, 50)}>`;
+    const prefix = qualified.includes(':') ? `xmlns:${qualified.split(':', 1)[0] ?? ''}` : 'xmlns';
+    if ((kind === 'urlset' || kind === 'index') && attributes[prefix]?.trim() !== namespace) {
+      error ??= `root element is not in the namespace ${namespace}`;
+    }
+  }
+
+  function take(): readonly RawEntry[] {
+    const complete = entries;
+    entries = [];
+    return complete;
+  }
+
+  return {
+    get kind() {
+      return kind;
+    },
+    get error() {
+      return error;
+    },
+    get stopped() {
+      return tooDeep || (kind === null && error !== null);
+    },
+    write(piece) {
+      parser.write(piece);
+      return take();
+    },
+    end() {
+      if (open.length > 0) error ??= `ends inside <${open.at(-1) ?? ''}>`;
+      else if (kind === null) error ??= 'no XML element';
+      entry = null;
+      parser.end();
+      return take();
+    },
+  };
+}
+
+function localName(qualified: string): string {
+  return qualified.slice(qualified.indexOf(':') + 1);
+}
+
+function addLink(entry: OpenEntry, attributes: Readonly<Record<string, string>>): void {
+  const { rel = 'alternate', hreflang, href } = attributes;
+  if (href === undefined || rel !== 'alternate') return;
+  if (hreflang === undefined) entry.loc ||= href.trim();
+  else entry.alternates.push({ hreflang: hreflang.trim(), href: href.trim() });
+}
+
+function keepText(entry: OpenEntry, name: string, parent: string, text: string): void {
+  if (text === '') return;
+  if (name === 'loc' && parent === 'image') {
+    if (entry.images.length < imagesMax) entry.images.push(text);
+  } else if (name === 'loc' && entryElements.has(parent)) entry.loc ||= text;
+  else if (name === 'link' && entryElements.has(parent)) entry.loc ||= text;
+  else if (name === 'lastmod' && entryElements.has(parent)) entry.lastmod ??= text;
+}
