@@ -1,6 +1,5 @@
 import type { HtmlPageFacts } from '@plumbline/page-facts';
 import type {
-  CanonicalChain,
   DuplicateGroup,
   HreflangPair,
   RedirectChain,
@@ -12,6 +11,7 @@ import type {
   SocialPreview,
   WebVitals,
 } from '../site-facts.ts';
+import { canonicalChains } from './canonical-chains.ts';
 import { pageMeets, referenceMeets } from './conditions.ts';
 import { followRedirects } from './follow-redirects.ts';
 import { pageOf, referenceOf, targetOf, type PageSketch, type ReferenceSketch } from './sketches.ts';
@@ -31,7 +31,6 @@ export interface SiteSketch extends Partial<Given> {
   readonly nearDuplicates?: readonly DuplicateGroup[];
   readonly socialPreviews?: readonly SocialPreview[];
   readonly hreflangPairs?: readonly HreflangPair[];
-  readonly canonicalChains?: readonly CanonicalChain[];
   readonly headerSample?: readonly (Partial<SampledResponse> & Pick<SampledResponse, 'url'>)[];
   readonly webVitals?: readonly WebVitals[];
   readonly skipped?: Readonly<Record<string, number>>;
@@ -63,7 +62,7 @@ export function siteFactsOf(sketch: SiteSketch): SiteFacts {
     socialPreviews: () => stream(sketch.socialPreviews ?? []),
     hreflangPairs: () => stream(sketch.hreflangPairs ?? []),
     redirectChains: () => stream(redirectChains(pages, references, given.hosts)),
-    canonicalChains: () => stream(sketch.canonicalChains ?? []),
+    canonicalChains: () => stream(canonicalChains(pages, given.hosts)),
     headerSample: () => stream((sketch.headerSample ?? []).map(sampledResponse)),
     webVitals: () => stream(sketch.webVitals ?? []),
     skipped: async () => sketch.skipped ?? {},

@@ -1,0 +1,67 @@
+import { describeSiteCheck } from '../../testing.ts';
+import { canonicalCrossHost } from './canonical-cross-host.ts';
+
+const pagesThatName = (host: string, count: number) => {
+  const paths = Array.from({ length: count }, (_, index) => `/page-${index}`);
+  return {
+    pages: paths.map((path) => ({ url: `https://example.com${path}`, canonicalUrl: `${host}${path}` })),
+    references: paths.map((path) => ({
+      from: `https://example.com${path}`,
+      to: `${host}${path}`,
+      kind: 'canonical' as const,
+    })),
+  };
+};
+
+describeSiteCheck(canonicalCrossHost, {
+  fails: [
+    {
+      name: 'a canonical on another site',
+      ...pagesThatName('https://example.org', 1),
+      findings: [
+        {
+          url: 'https://example.com/page-0',
+          evidence: { canonical: 'https://example.org/page-0', host: 'example.org', staging: false },
+        },
+      ],
+    },
+    {
+      name: 'a few pages that name a staging host',
+      ...pagesThatName('https://staging.example.org', 2),
+      findings: [
+        { url: 'https://example.com/page-0', evidence: { staging: true } },
+        { url: 'https://example.com/page-1' },
+      ],
+    },
+    {
+      name: 'nearly all pages that name a preview of the host',
+      ...pagesThatName('https://shop-git-main.vercel.app', 10),
+      findings: [
+        { url: 'https://example.com/page-0', severity: 'critical', message: /one for testing/ },
+        ...Array.from({ length: 9 }, (_, index) => ({
+          url: `https://example.com/page-${index + 1}`,
+          severity: 'critical' as const,
+        })),
+      ],
+    },
+  ],
+  passes: [
+    {
+      name: 'canonicals on the site itself',
+      pages: [
+        { url: 'https://example.com/a', canonicalUrl: 'https://example.com/b' },
+        { url: 'https://example.com/b' },
+      ],
+      references: [{ from: 'https://example.com/a', to: 'https://example.com/b', kind: 'canonical' }],
+    },
+  ],
+  nearMisses: [
+    { name: 'its own www twin', ...pagesThatName('https://www.example.com', 1) },
+    { name: 'its mobile version', ...pagesThatName('https://m.example.com', 1) },
+    {
+      name: 'a host that the user counts as part of the site',
+      hosts: ['example.com', 'shop.example.net'],
+      ...pagesThatName('https://shop.example.net', 1),
+    },
+  ],
+});

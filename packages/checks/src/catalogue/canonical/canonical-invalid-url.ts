@@ -1,0 +1,70 @@
+import {
+  declaredCanonicals,
+  parseHttpUrl,
+  type DeclaredCanonical,
+  type HtmlPageFacts,
+} from '@plumbline/page-facts';
+import { definePageCheck } from '../../check.ts';
+import { canonicalFix } from '../../definitions/canonical-fix.ts';
+import { isPublicHost } from '../../definitions/public-host.ts';
+
+type Reason = 'empty' | 'unparsable' | 'scheme' | 'host' | 'fragment';
+
+export const canonicalInvalidUrl = definePageCheck<
+  'html',
+  {
+    readonly rawHref: string;
+    readonly source: 'html' | 'header';
+    readonly reason: Reason;
+    readonly suggestedCanonical: string;
+  }
+>({
+  id: 'canonical-invalid-url',
+  title: 'Canonical is empty, malformed or carries a fragment',
+  category: 'canonical',
+  dimension: 'seo_elements',
+  type: 'indexing',
+  severity: 'high',
+  effort: 'low',
+  why: 'A canonical that is not the address of a page is ignored, so the page has none. One that leads to a development machine may even tell search engines that the real page is somewhere else.',
+  howToFix: 'Write the complete http(s) URL of the page, without a fragment.',
+  example: {
+    bad: '<link rel="canonical" href="http://localhost:3000/shoes#top">',
+    good: '<link rel="canonical" href="https://example.com/shoes">',
+  },
+  references: ['https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls'],
+  appliesTo: 'html',
+  run(page) {
+    for (const declared of declaredCanonicals(page)) {
+      const reason = declared.ignored !== null ? null : faultOf(declared, page);
+      if (reason === null) continue;
+      const suggestedCanonical = reason === 'fragment' ? (declared.url ?? page.url) : page.url;
+      return {
+        evidence: { rawHref: declared.href ?? '', source: declared.source, reason, suggestedCanonical },
+      };
+    }
+    return null;
+  },
+  message: ({ rawHref, reason }) =>
+    ({
+      empty: 'The canonical has no URL.',
+      unparsable: `The canonical "${rawHref}" is not a URL.`,
+      scheme: `The canonical "${rawHref}" is not an http or https URL.`,
+      host: `The canonical "${rawHref}" is on a host that the public internet cannot reach.`,
+      fragment: `The canonical "${rawHref}" carries a fragment.`,
+    })[reason],
+  fix: (_page, { rawHref, source, suggestedCanonical }) =>
+    source === 'html' ? canonicalFix(suggestedCanonical, rawHref) : null,
+});
+
+function faultOf({ source, href, url }: DeclaredCanonical, page: HtmlPageFacts): Reason | null {
+  const written = href?.trim() ?? '';
+  const base = source === 'html' ? page.html.document.baseUrl : page.url;
+  if (written === '') return 'empty';
+  if (!URL.canParse(written, base)) return 'unparsable';
+  const host = parseHttpUrl(written, base)?.hostname;
+  if (host === undefined || url === null) return 'scheme';
+  // A site under development is analysed where it stands.
+  if (host !== new URL(page.url).hostname && !isPublicHost(host)) return 'host';
+  return written.includes('#') ? 'fragment' : null;
+}

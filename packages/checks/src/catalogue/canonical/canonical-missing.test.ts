@@ -1,0 +1,49 @@
+import { describeCheck } from '../../testing.ts';
+import { canonicalMissing } from './canonical-missing.ts';
+
+describeCheck(canonicalMissing, {
+  fails: [
+    {
+      name: 'a page without any canonical',
+      html: '<head><title>Red shoes</title></head>',
+      evidence: { hasQuery: false, suggestedCanonical: 'https://example.com/page' },
+      severity: 'low',
+      fix: 'https://example.com/page',
+    },
+    {
+      name: 'a page whose URL has a query string',
+      url: 'https://example.com/shoes?color=red&size=8',
+      html: '<head><title>Red shoes</title></head>',
+      evidence: { hasQuery: true },
+      fix: 'https://example.com/shoes?color=red&size=8',
+    },
+    {
+      name: 'a page reached with tracking parameters, which its canonical would leave out',
+      url: 'https://example.com/shoes?color=red&utm_source=mail',
+      html: '<head></head>',
+      evidence: { suggestedCanonical: 'https://example.com/shoes?color=red' },
+      fix: null,
+    },
+  ],
+  passes: [
+    {
+      name: 'a page that names itself',
+      html: '<head><link rel="canonical" href="https://example.com/page"></head>',
+    },
+    {
+      name: 'a Link header',
+      response: { headers: { link: '<https://example.com/page>; rel="canonical"' } },
+    },
+  ],
+  nearMisses: [
+    {
+      name: 'rel in capitals and with another token',
+      html: '<head><link rel="home CANONICAL" href="https://example.com/page"></head>',
+    },
+    {
+      name: 'a canonical that is ignored has a finding of its own',
+      html: '<head></head><body><link rel="canonical" href="https://example.com/page"></body>',
+    },
+    { name: 'a page that is noindex', html: '<head><meta name="robots" content="noindex"></head>' },
+  ],
+});

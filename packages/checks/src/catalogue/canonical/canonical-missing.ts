@@ -1,0 +1,36 @@
+import { declaredCanonicals } from '@plumbline/page-facts';
+import { definePageCheck } from '../../check.ts';
+import { canonicalFix } from '../../definitions/canonical-fix.ts';
+import { withoutTrackingParameters } from '../../definitions/tracking-parameters.ts';
+
+export const canonicalMissing = definePageCheck<
+  'indexable',
+  { readonly hasQuery: boolean; readonly suggestedCanonical: string }
+>({
+  id: 'canonical-missing',
+  title: 'No canonical declared',
+  category: 'canonical',
+  dimension: 'seo_elements',
+  type: 'indexing',
+  severity: 'medium',
+  effort: 'low',
+  why: 'Every page can be reached by more than one address: with tracking parameters, another host, a trailing slash. A canonical tells search engines which of them to show; without it they choose.',
+  howToFix:
+    'Declare the absolute URL of the page itself as its canonical, in the head of the page; for files that are not HTML, in a Link header.',
+  example: {
+    bad: '<head><title>Red shoes</title></head>',
+    good: '<head><title>Red shoes</title>\n<link rel="canonical" href="https://example.com/shoes/red"></head>',
+  },
+  references: ['https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls'],
+  appliesTo: 'indexable',
+  run(page) {
+    // One that is there but does not work has a finding of its own.
+    if (declaredCanonicals(page).length > 0) return null;
+    const hasQuery = new URL(page.url).search !== '';
+    const suggestedCanonical = withoutTrackingParameters(page.url);
+    return { evidence: { hasQuery, suggestedCanonical }, ...(!hasQuery && { severity: 'low' }) };
+  },
+  message: ({ hasQuery }) =>
+    `The page declares no canonical${hasQuery ? ', although its URL has a query string' : ''}.`,
+  fix: (_page, { suggestedCanonical }) => canonicalFix(suggestedCanonical, null),
+});

@@ -1,0 +1,44 @@
+import { describeCheck } from '../../testing.ts';
+import { canonicalRelative } from './canonical-relative.ts';
+
+const canonical = (href: string, before = '') =>
+  `<head>${before}<link rel="canonical" href="${href}"></head>`;
+
+describeCheck(canonicalRelative, {
+  fails: [
+    {
+      name: 'a path that names the page itself',
+      html: canonical('/page'),
+      evidence: { rawHref: '/page', resolved: 'https://example.com/page', baseHref: null },
+      severity: 'low',
+      fix: 'https://example.com/page',
+    },
+    {
+      name: 'a URL without its scheme',
+      html: canonical('//example.com/page'),
+      fix: 'https://example.com/page',
+    },
+    {
+      name: 'one that resolves to another page',
+      html: canonical('shoes/red'),
+      severity: 'medium',
+      fix: 'https://example.com/shoes/red',
+    },
+    {
+      name: 'a base of another host',
+      html: canonical('/page', '<base href="https://cdn.example.net/">'),
+      evidence: { resolved: 'https://cdn.example.net/page', baseHref: 'https://cdn.example.net/' },
+      severity: 'medium',
+    },
+    {
+      name: 'one in a header, which no edit of the page can change',
+      response: { headers: { link: '</page>; rel="canonical"' } },
+      fix: null,
+    },
+  ],
+  passes: [{ name: 'a complete URL', html: canonical('https://example.com/page') }],
+  nearMisses: [
+    { name: 'white space around a complete URL', html: canonical(' https://example.com/page\n') },
+    { name: 'an empty one: canonical-invalid-url', html: canonical('') },
+  ],
+});

@@ -1,0 +1,45 @@
+import type { HtmlPageFacts } from '@plumbline/page-facts';
+import { definePageCheck } from '../../check.ts';
+import { canonicalFix } from '../../definitions/canonical-fix.ts';
+import { honouredCanonicals } from '../../definitions/honoured-canonicals.ts';
+
+export const canonicalRelative = definePageCheck<
+  'html',
+  {
+    readonly rawHref: string;
+    readonly source: 'html' | 'header';
+    readonly resolved: string;
+    readonly baseHref: string | null;
+  }
+>({
+  id: 'canonical-relative',
+  title: 'Canonical uses a relative URL',
+  category: 'canonical',
+  dimension: 'seo_elements',
+  type: 'indexing',
+  severity: 'low',
+  effort: 'low',
+  why: 'What a relative canonical means depends on where the page is fetched from: a copy under another host, or over http, then declares itself the original. Search engines advise against it.',
+  howToFix: 'Write the complete https URL.',
+  example: {
+    bad: '<link rel="canonical" href="/shoes/red">',
+    good: '<link rel="canonical" href="https://example.com/shoes/red">',
+  },
+  references: ['https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls'],
+  appliesTo: 'html',
+  run(page) {
+    const relative = honouredCanonicals(page).find(({ href }) => !URL.canParse(href.trim()));
+    if (relative === undefined) return null;
+    const { href: rawHref, source, url: resolved } = relative;
+    const { baseHref } = page.html.document;
+    const astray = resolved !== page.url || baseChangesHost(page);
+    return { evidence: { rawHref, source, resolved, baseHref }, ...(astray && { severity: 'medium' }) };
+  },
+  message: ({ rawHref, resolved }) =>
+    `The canonical is written as "${rawHref}", which here means ${resolved}.`,
+  fix: (_page, { rawHref, source, resolved }) => (source === 'html' ? canonicalFix(resolved, rawHref) : null),
+});
+
+function baseChangesHost({ url, html }: HtmlPageFacts): boolean {
+  return new URL(html.document.baseUrl).host !== new URL(url).host;
+}

@@ -1,0 +1,44 @@
+import { defineSiteCheck } from '../../check.ts';
+import { canonicalFix } from '../../definitions/canonical-fix.ts';
+import { canonicalsElsewhere } from '../../definitions/canonical-references.ts';
+
+export const canonicalToRedirect = defineSiteCheck<{
+  readonly canonical: string;
+  readonly targetStatus: number | null;
+  readonly finalUrl: string | null;
+  readonly finalStatus: number | null;
+}>({
+  id: 'canonical-to-redirect',
+  title: 'Canonical points to a redirecting URL',
+  category: 'canonical',
+  dimension: 'seo_elements',
+  type: 'indexing',
+  severity: 'high',
+  effort: 'low',
+  why: 'The page calls an address the original that itself says it is not. The two signals contradict each other, so search engines may follow neither.',
+  howToFix: 'Name the URL at which the redirect ends.',
+  example: {
+    bad: '<link rel="canonical" href="http://example.com/a">  <!-- 301 → https://example.com/a -->',
+    good: '<link rel="canonical" href="https://example.com/a">',
+  },
+  references: ['https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls'],
+  fixable: true,
+  async *run(site) {
+    for await (const { source, target } of canonicalsElsewhere(site, { targetStatus: [300, 399] })) {
+      const end = target.redirectEnd;
+      const isUsable = end !== null && end.status === 200 && end.indexable;
+      yield {
+        url: source.url,
+        evidence: {
+          canonical: target.url,
+          targetStatus: target.status,
+          finalUrl: end?.url ?? null,
+          finalStatus: end?.status ?? null,
+        },
+        ...(isUsable && { fix: canonicalFix(end.url, target.url) }),
+      };
+    }
+  },
+  message: ({ canonical, targetStatus, finalUrl }) =>
+    `The canonical ${canonical} redirects (${String(targetStatus)})${finalUrl === null ? '' : ` to ${finalUrl}`}.`,
+});

@@ -1,0 +1,38 @@
+import { defineSiteCheck } from '../../check.ts';
+
+export const canonicalUnlinked = defineSiteCheck<{
+  /** Pages that name it, at most 10 of them, and how many there are. */
+  readonly canonicalisedFrom: readonly string[];
+  readonly pages: number;
+}>({
+  id: 'canonical-unlinked',
+  title: 'Canonical target has no internal link',
+  category: 'canonical',
+  dimension: 'seo_elements',
+  type: 'indexing',
+  severity: 'medium',
+  effort: 'medium',
+  why: 'The site calls this URL the original, yet links only to its duplicates. Links are a strong sign of which address matters, and here they speak against the canonical.',
+  howToFix: 'Link to the canonical URL wherever the site now links to one of its duplicates.',
+  example: {
+    bad: '<a href="/shoes?sort=price">Shoes</a>  <!-- canonical: /shoes -->',
+    good: '<a href="/shoes">Shoes</a>',
+  },
+  references: [
+    'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
+    'https://sitebulb.com/hints/indexability/canonical-url-has-no-incoming-internal-links/',
+  ],
+  async *run(site) {
+    const canonicals = { kinds: ['canonical'], internal: true, targetStatus: [200, 200] } as const;
+    for await (const { target, pages, sources } of site.targets(canonicals)) {
+      if (!target.indexable || target.linksIn !== 0) continue;
+      yield {
+        url: target.url,
+        evidence: { canonicalisedFrom: sources, pages },
+        confidence: site.graphConfidence,
+      };
+    }
+  },
+  message: ({ pages, canonicalisedFrom: [first] }) =>
+    `${pages === 1 ? String(first) : `${pages} pages`} name${pages === 1 ? 's' : ''} this URL as canonical, but no page links to it.`,
+});

@@ -1,0 +1,30 @@
+import type { CanonicalChain, SitePage } from '../site-facts.ts';
+import { targetOf } from './sketches.ts';
+
+/** Canonicals that lead on to another one, as in the SQL. */
+export function canonicalChains(
+  pages: readonly SitePage[],
+  hosts: readonly string[],
+): readonly CanonicalChain[] {
+  return pages.flatMap((page) => {
+    const { urls, loops } = followCanonicals(page, pages);
+    const end = urls.at(-1) ?? page.url;
+    return page.status === 200 && urls.length > 2 ? [{ urls, loops, end: targetOf(end, pages, hosts) }] : [];
+  });
+}
+
+function followCanonicals(
+  start: SitePage,
+  pages: readonly SitePage[],
+): Pick<CanonicalChain, 'urls' | 'loops'> {
+  const urls = [start.url];
+  let page: SitePage | undefined = start;
+  let loops = false;
+  while (page !== undefined && page.canonicalUrl !== null && page.canonicalUrl !== page.url && !loops) {
+    const next: string = page.canonicalUrl;
+    loops = urls.includes(next);
+    urls.push(next);
+    page = pages.find(({ url }) => url === next);
+  }
+  return { urls, loops };
+}
