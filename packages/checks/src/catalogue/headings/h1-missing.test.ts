@@ -1,0 +1,44 @@
+import { describeCheck } from '../../testing.ts';
+import { h1Missing } from './h1-missing.ts';
+
+const head = '<title>Cordless drills | Acme Tools</title><meta property="og:site_name" content="Acme Tools">';
+
+describeCheck(h1Missing, {
+  fails: [
+    {
+      name: 'no h1, but other headings',
+      html: `${head}<main><h2>Batteries</h2><p>Text</p></main>`,
+      evidence: { imageOnly: false },
+      fix: 'Cordless drills',
+    },
+    { name: 'an empty h1', html: `${head}<main><h1> <span></span></h1></main>`, fix: 'Cordless drills' },
+    { name: 'no heading at all', html: `${head}<main><p>Text</p></main>`, fix: 'Cordless drills' },
+    {
+      name: 'nothing to take a heading from',
+      html: '<title>Home</title><main><p>Text</p></main>',
+      fix: null,
+    },
+    {
+      name: 'an image with alternative text, though less so',
+      html: `${head}<h1><img src="/drills.png" alt="Cordless drills"></h1>`,
+      evidence: { imageOnly: true, alt: 'Cordless drills' },
+      severity: 'low',
+      fix: null,
+    },
+    { name: 'an image without alternative text', html: `${head}<h1><img src="/drills.png"></h1>` },
+    { name: 'an h1 that nobody sees', html: `${head}<h1 hidden>Drills</h1><h2>Batteries</h2>` },
+    {
+      name: 'an empty shell for a framework, with less confidence',
+      html: '<div id="root"></div>',
+      confidence: 'medium',
+      fix: null,
+    },
+  ],
+  passes: [{ name: 'an h1 with text', html: '<h1>Cordless drills</h1>' }],
+  nearMisses: [
+    { name: 'an empty h1 before one with text', html: '<h1></h1><h1>Cordless drills</h1>' },
+    { name: 'the role of a heading of level 1', html: '<div role="heading" aria-level="1">Drills</div>' },
+    { name: 'an image and text', html: '<h1><img src="/logo.png"> Drills</h1>' },
+    { name: 'a page that is not indexed', html: '<meta name="robots" content="noindex">' },
+  ],
+});

@@ -1,0 +1,68 @@
+import { h1sOf, pageTexts, type Edit, type HtmlPageFacts } from '@plumbline/page-facts';
+import { headlineOf, isGenericTitle } from '@plumbline/suggestions';
+import { definePageCheck } from '../../check.ts';
+import { absenceConfidence } from '../../definitions/absence-confidence.ts';
+import { escapeText } from '../../title-fix.ts';
+
+export const h1Missing = definePageCheck<
+  'indexable',
+  { readonly title: string | null; readonly imageOnly: boolean; readonly alt: string | null }
+>({
+  id: 'h1-missing',
+  title: 'H1 missing or empty',
+  category: 'headings',
+  dimension: 'seo_elements',
+  type: 'meta',
+  severity: 'medium',
+  effort: 'low',
+  why: 'The main heading tells people and screen readers that they are in the right place, and search engines use it when they choose the headline of a result.',
+  howToFix: 'Add one h1 at the top of the main content that names the topic of the page in words.',
+  example: {
+    bad: '<div class="headline">Cordless drills</div>',
+    good: '<h1>Cordless drills</h1>',
+  },
+  references: [
+    'https://developers.google.com/search/docs/appearance/title-link',
+    'https://developer.mozilla.org/en-US/docs/Web/HTML/Element/Heading_Elements',
+  ],
+  appliesTo: 'indexable',
+  run(page) {
+    const withText = h1sOf(page).filter(({ text }) => text !== '');
+    if (withText.some(({ imageOnly }) => !imageOnly)) return null;
+    const [image] = withText;
+    return {
+      evidence: {
+        title: pageTexts(page).title || null,
+        imageOnly: image !== undefined,
+        alt: image?.text ?? null,
+      },
+      confidence: absenceConfidence(page),
+      ...(image === undefined ? {} : { severity: 'low' }),
+    };
+  },
+  message: ({ imageOnly, alt }) =>
+    imageOnly
+      ? `The h1 of the page is an image, readable only as its alternative text "${String(alt)}".`
+      : 'The page has no h1, or an empty one.',
+  fix(page, { imageOnly }) {
+    const { title } = pageTexts(page);
+    const suggested = isGenericTitle(title, page) ? null : headlineOf(page);
+    if (suggested === null || imageOnly) return null;
+    const snippet = `<h1>${escapeText(suggested)}</h1>`;
+    const edits = placeHeading(page, snippet);
+    return edits.length === 0 ? null : { current: null, suggested, snippet, edits };
+  },
+});
+
+/** In place of an empty h1, else before the first heading, else before the main element. */
+function placeHeading(page: HtmlPageFacts, html: string): readonly Edit[] {
+  const [empty] = h1sOf(page);
+  if (empty !== undefined) {
+    return [
+      { kind: 'insert', offset: empty.offset, html },
+      { kind: 'remove', offset: empty.offset },
+    ];
+  }
+  const offset = page.html.headings.find(({ hidden }) => !hidden)?.offset ?? page.html.document.mainOffset;
+  return offset === null ? [] : [{ kind: 'insert', offset, html }];
+}
