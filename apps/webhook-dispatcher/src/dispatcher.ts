@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { claimDeliveries, type ClaimedDelivery } from '@plumbline/database';
 import { deliver, type DeliverDeps } from './deliver.ts';
@@ -29,6 +30,7 @@ export function createDispatcher(deps: DeliverDeps, options: DispatcherOptions):
   const { concurrency, concurrencyPerHost, leaseMs, pollMs } = options;
   const underWay = new Set<Promise<void>>();
   const abort = new AbortController();
+  setMaxListeners(0, abort.signal); // One for each attempt under way.
   let wanted = false;
   let claiming: Promise<void> | null = null;
   let closing = false;

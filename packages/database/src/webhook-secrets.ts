@@ -28,23 +28,23 @@ export async function rotateWebhookSecret(
       where: { accountId },
       data: { expiresAt: new Date(now.getTime() + SECRET_OVERLAP_MS) },
     });
-    return asRecord(await insert(tx, { accountId, sealed, now }));
+    return asRecord(
+      await tx.webhookSecret.create({ data: { id: newId(), accountId, secret: sealed, createdAt: now } }),
+    );
   });
 }
 
 /** The account's signing secrets, newest first, sealed: one, or two during a rotation. Adds the first one. */
 export async function ensureWebhookSecrets(
-  db: Database,
+  db: Db,
   { accountId, seal, now }: { accountId: string; seal: () => SealedSecret['sealed']; now: Date },
 ): Promise<readonly Uint8Array[]> {
   const known = await validSecrets(db, accountId, now);
   if (known.length > 0) return known.map((row) => row.secret);
-  return db.$transaction(async (tx) => {
-    await lockAccount(tx, accountId);
-    const others = await validSecrets(tx, accountId, now);
-    const rows = others.length > 0 ? others : [await insert(tx, { accountId, sealed: seal(), now })];
-    return rows.map((row) => row.secret);
-  });
+  const first = { id: newId(), accountId, secret: seal(), createdAt: now };
+  // One secret of an account is current: of those who come at the same time, one wins.
+  await db.webhookSecret.createMany({ data: [first], skipDuplicates: true });
+  return (await validSecrets(db, accountId, now)).map((row) => row.secret);
 }
 
 /** The account's valid signing secrets, newest first, without their values. */
@@ -61,10 +61,6 @@ function validSecrets(db: Db, accountId: string, now: Date): Promise<WebhookSecr
     orderBy: { id: 'desc' },
     take: 2,
   });
-}
-
-async function insert(tx: Db, { accountId, sealed, now }: SealedSecret): Promise<WebhookSecret> {
-  return tx.webhookSecret.create({ data: { id: newId(), accountId, secret: sealed, createdAt: now } });
 }
 
 async function lockAccount(tx: Db, accountId: string): Promise<void> {
