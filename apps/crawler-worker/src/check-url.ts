@@ -1,4 +1,4 @@
-import { catalogue, runPageChecks, verifiedFix, type CheckSettings } from '@plumbline/checks';
+import { pageChecks, runPageChecks, verifiedFix, type CheckSettings } from '@plumbline/checks';
 import type { FetchedPage } from '@plumbline/crawler';
 import type { IssueRow, ReferenceRow, UrlResult } from '@plumbline/database';
 import type { Logger } from '@plumbline/logging';
@@ -11,8 +11,6 @@ import {
   type PageReference,
   type SiteContext,
 } from '@plumbline/page-facts';
-
-const pageChecks = catalogue.filter((check) => check.scope === 'page');
 
 export interface CheckedUrl {
   readonly result: UrlResult;
@@ -48,8 +46,8 @@ export function checkUrl(
   };
 }
 
-function referenceRow({ url, kind, nofollow, rawUrl, label }: PageReference): ReferenceRow {
-  return { targetHash: urlHash(url), kind, nofollow, rawUrl, label };
+function referenceRow({ url, ...reference }: PageReference): ReferenceRow {
+  return { targetHash: urlHash(url), ...reference };
 }
 
 function findIssues(

@@ -1,4 +1,4 @@
-import { crawlUrls, nextPace } from '@plumbline/crawler';
+import { crawlUrls, fetchPage, nextPace, type PaceObservation } from '@plumbline/crawler';
 import {
   claimUrls,
   getCheckSettings,
@@ -12,12 +12,13 @@ import {
   type SiteCheck,
   type UrlResult,
 } from '@plumbline/database';
+import type { ResponseFacts } from '@plumbline/page-facts';
 import { checkUrl } from './check-url.ts';
 import { wake, type WorkerDeps } from './deps.ts';
 import { discoverUrls } from './discover-urls.ts';
 import { every } from './every.ts';
-import { openSite } from './open-site.ts';
-import { retryDelay } from './retry-delay.ts';
+import { siteFilesOf, openSite } from './open-site.ts';
+import { retryAfterMs, retryDelay } from './retry-delay.ts';
 
 /** A batch whose worker dies is taken over after this. */
 const LEASE_MS = 15_000;
@@ -87,31 +88,52 @@ async function fetchAndCheck(
   delayMs: number,
   signal: AbortSignal,
 ) {
-  const site = await openSite(deps, check);
-  const settings = await getCheckSettings(deps.db, check.accountId);
+  const { config, db, http, logger } = deps;
+  const site = openSite(check, siteFilesOf(check));
+  const settings = await getCheckSettings(db, check.accountId);
+  const fetched = await crawlUrls(
+    urls,
+    async (row) => {
+      const page = await fetchPage(
+        { http, access: site.access },
+        { url: row.url, attemptsBefore: row.failures, signal },
+      );
+      const retryMs = retryDelay(page.response, row.failures);
+      const context = { site: site.contextOf(row), settings, logger };
+      return {
+        row,
+        response: page.response,
+        retryMs,
+        checked: retryMs === null ? checkUrl(row, page, context) : null,
+      };
+    },
+    {
+      connections: config.CONNECTIONS_PER_BATCH,
+      delayMs: Math.max(delayMs, site.crawlDelayMs),
+      deadlineMs: BATCH_MS,
+      signal,
+    },
+  );
   const results: UrlResult[] = [];
   const retries: { id: string; delayMs: number }[] = [];
   const discovered: DiscoveredUrl[] = [];
-  const observations = [];
-  const fetches = crawlUrls({ http: deps.http, ...site.access }, urls, {
-    connections: deps.config.CONNECTIONS_PER_BATCH,
-    delayMs: Math.max(delayMs, site.crawlDelayMs),
-    deadlineMs: BATCH_MS,
-    signal,
-  });
-  for await (const { target: row, fetched, observation } of fetches) {
-    observations.push(observation);
-    const retryMs = retryDelay(fetched.response, row.failures);
-    if (retryMs !== null) {
-      retries.push({ id: row.id, delayMs: retryMs });
-      continue;
-    }
-    const checked = checkUrl(row, fetched, { site: site.contextOf(row), settings, logger: deps.logger });
+  for (const { row, retryMs, checked } of fetched) {
+    if (retryMs !== null) retries.push({ id: row.id, delayMs: retryMs });
+    if (checked === null) continue;
     results.push(checked.result);
     discovered.push(...discoverUrls(checked.references, row.depth, site));
   }
-  const found = { results, retries, discovered: firstOfEach(discovered) };
-  return { found, observations, crawlDelayMs: site.crawlDelayMs, pagesMax: site.pagesMax };
+  return {
+    found: { results, retries, discovered: firstOfEach(discovered) },
+    observations: fetched.map(({ response }) => observe(response)),
+    crawlDelayMs: site.crawlDelayMs,
+    pagesMax: site.pagesMax,
+  };
+}
+
+function observe(response: ResponseFacts): PaceObservation {
+  const { status, firstByteMs } = response;
+  return { status, firstByteMs, retryAfterMs: retryAfterMs(response) };
 }
 
 /** Within a batch the first mention of a URL counts, but a page wins over a probe. */

@@ -1,4 +1,11 @@
-import { catalogue, healthScore, runSiteChecks, siteSuppressions } from '@plumbline/checks';
+import {
+  catalogue,
+  healthScore,
+  runSiteChecks,
+  siteChecks,
+  siteSuppressions,
+  type SiteFacts,
+} from '@plumbline/checks';
 import {
   claimStage,
   completeSiteCheck,
@@ -16,7 +23,6 @@ import {
   type Db,
   type IssueRow,
   type SiteCheck,
-  type SiteFiles,
 } from '@plumbline/database';
 import type { WorkerDeps } from './deps.ts';
 import { every } from './every.ts';
@@ -41,30 +47,28 @@ export async function finishCheck(deps: WorkerDeps, check: SiteCheck, signal: Ab
   );
   const startedAt = Date.now();
   try {
-    const files = await probeSite(deps, check, signal);
+    const { files, homePageFacts } = await probeSite(deps, check, signal);
     await db.$transaction((tx) => computeLinkGraph(tx, check.id), STEP);
     signal.throwIfAborted();
-    await checkSite(deps, check, files);
+    await checkSite(deps, await createSiteFacts(db, check, files, homePageFacts), check);
     await db.$transaction((tx) => settle(tx, check), STEP);
-    const { pages, tallies } = await tallyIssues(db, check.id);
-    const completed = await completeSiteCheck(db, check.id, { healthScore: healthScore({ pages, tallies }) });
-    if (completed)
-      logger.info('check.completed', { siteCheckId: check.id, pages, finishMs: Date.now() - startedAt });
+    const score = healthScore(await countFindings(db, check.id), await countPages(db, check.id), catalogue);
+    if (await completeSiteCheck(db, check.id, { healthScore: score })) {
+      logger.info('check.completed', { siteCheckId: check.id, score, finishMs: Date.now() - startedAt });
+    }
   } finally {
     await holding.stop();
   }
 }
 
 /** Not in a transaction: a check whose question fails must not take the others down with it. */
-async function checkSite(deps: WorkerDeps, check: SiteCheck, files: SiteFiles): Promise<void> {
+async function checkSite(deps: WorkerDeps, facts: SiteFacts, check: SiteCheck): Promise<void> {
   const { db, logger } = deps;
-  const siteChecks = catalogue.filter((candidate) => candidate.scope === 'site');
   await deleteIssuesOf(
     db,
     check.id,
     siteChecks.map(({ id }) => id),
   );
-  const facts = await createSiteFacts(db, check, files);
   const settings = await getCheckSettings(db, check.accountId);
   let issues: IssueRow[] = [];
   for await (const outcome of runSiteChecks(facts, siteChecks, settings)) {

@@ -11,7 +11,7 @@ const RETRY_AFTER_MAX_MS = 60_000;
 export function retryDelay(response: ResponseFacts, failuresBefore: number): number | null {
   const delay = DELAYS_MS[failuresBefore];
   if (delay === undefined || !isTransient(response)) return null;
-  return Math.max(delay, Math.min(retryAfterMs(response), RETRY_AFTER_MAX_MS));
+  return Math.max(delay, Math.min(retryAfterMs(response) ?? 0, RETRY_AFTER_MAX_MS));
 }
 
 function isTransient({ status, failure }: ResponseFacts): boolean {
@@ -19,10 +19,10 @@ function isTransient({ status, failure }: ResponseFacts): boolean {
   return status === 429 || (status !== null && status >= 500);
 }
 
-/** RFC 9110, 10.2.3: seconds or a date. */
-function retryAfterMs(response: ResponseFacts): number {
+/** What `Retry-After` asks for, in ms from now (RFC 9110, 10.2.3: seconds or a date); null without one. */
+export function retryAfterMs(response: ResponseFacts): number | null {
   const value = response.headers['retry-after']?.[0]?.trim() ?? '';
   if (/^\d+$/.test(value)) return Number(value) * 1000;
   const date = Date.parse(value);
-  return Number.isNaN(date) ? 0 : Math.max(0, date - Date.now());
+  return Number.isNaN(date) ? null : Math.max(0, date - Date.now());
 }

@@ -71,6 +71,7 @@ export async function startWorker(config: WorkerConfig, logger: Logger): Promise
       (error) => logger.warn('heartbeat.failed', { error }),
     ),
   ];
+  await reconcile(deps);
   logger.info('worker.started', { queue: store.kind, concurrency: config.CRAWL_CONCURRENCY });
 
   return {

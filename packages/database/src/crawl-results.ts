@@ -181,10 +181,28 @@ async function storeReferences(tx: Db, siteCheckId: string, results: readonly Ur
       "sourceId" uuid, ordinal int, "targetHash" bigint, kind text, nofollow boolean, "rawUrl" text, label text, image jsonb)`;
 }
 
+/** Adds what sitemaps list to the frontier of a check that is being discovered, within its page budget. */
+export async function insertSitemapUrls(
+  db: Database,
+  siteCheckId: string,
+  discovered: readonly DiscoveredUrl[],
+  pagesMax: number,
+): Promise<void> {
+  await db.$transaction(async (tx) => {
+    const [check] = await tx.$queryRaw<{ totalUrls: number }[]>`
+      SELECT total_urls AS "totalUrls" FROM site_check
+      WHERE id = ${siteCheckId}::uuid AND status = 'in_progress' FOR UPDATE`;
+    if (check === undefined) return;
+    const urls = await withinBudget(tx, { siteCheckId, discovered, pagesMax, probesMax: 0 }, check.totalUrls);
+    const { pages } = await insertUrls(tx, siteCheckId, urls);
+    await tx.siteCheck.update({ where: { id: siteCheckId }, data: { totalUrls: { increment: pages } } });
+  });
+}
+
 /** Marks as skipped what the page and probe budgets do not allow any more. */
 async function withinBudget(
   tx: Db,
-  batch: BatchResults,
+  batch: Pick<BatchResults, 'siteCheckId' | 'discovered' | 'pagesMax' | 'probesMax'>,
   totalUrls: number,
 ): Promise<readonly DiscoveredUrl[]> {
   const pages = batch.discovered.filter((found) => found.purpose === 'page' && found.state === 'pending');

@@ -1,0 +1,51 @@
+import { trapIn, type Skip } from '@plumbline/crawler';
+import type { DiscoveredUrl } from '@plumbline/database';
+import { urlHash, type PageReference, type ReferenceKind } from '@plumbline/page-facts';
+import type { OpenSite } from './open-site.ts';
+
+/** What leads to another page; everything else is looked at as a probe. */
+const LEADS_TO_PAGES: ReadonlySet<ReferenceKind> = new Set([
+  'link',
+  'canonical',
+  'hreflang',
+  'next',
+  'prev',
+  'alternate',
+  'redirect',
+  'meta-refresh',
+  'iframe',
+]);
+
+/** A redirect or an alternative address is as far from the start URL as the page that names it. */
+const SAME_DEPTH: ReadonlySet<ReferenceKind> = new Set(['canonical', 'redirect', 'meta-refresh']);
+
+/** The frontier rows that a page's references become: pages to crawl, URLs to probe, and what is left out and why. */
+export function discoverUrls(
+  references: readonly PageReference[],
+  depth: number,
+  site: OpenSite,
+): readonly DiscoveredUrl[] {
+  return references.map(({ url, kind }) =>
+    site.scope.contains(url) && LEADS_TO_PAGES.has(kind)
+      ? discoverPage(url, SAME_DEPTH.has(kind) ? depth : depth + 1, site)
+      : { url, urlHash: urlHash(url), purpose: 'probe', state: 'pending', depth: depth + 1 },
+  );
+}
+
+/** One own URL: pending, or skipped with its reason. */
+export function discoverPage(url: string, depth: number, site: OpenSite): DiscoveredUrl {
+  const blockedBy = site.blocks(url);
+  const skip = trapIn(url) ?? site.scope.refuses(url, depth) ?? robotsSkip(url, site);
+  return {
+    ...{ url, urlHash: urlHash(url), purpose: 'page', depth },
+    ...(skip === null
+      ? { state: 'pending' }
+      : { state: 'skipped', skipReason: skip.reason, skipDetail: skip.detail }),
+    ...(blockedBy === null ? {} : { blockedBy }),
+  };
+}
+
+function robotsSkip(url: string, site: OpenSite): Skip | null {
+  const line = site.forbids(url);
+  return line === null ? null : { reason: 'robots', detail: line };
+}

@@ -1,0 +1,100 @@
+import { PRODUCT_TOKEN, readRobots, robotsMatcher } from '@plumbline/crawler';
+import { readSitemaps } from './stub.ts';
+import {
+  claimStage,
+  failSiteCheck,
+  insertSitemapUrls,
+  releaseStage,
+  renewStage,
+  startCrawling,
+  type SiteCheck,
+  type SiteFiles,
+} from '@plumbline/database';
+import type { RobotsFile, SitemapFile } from '@plumbline/page-facts';
+import { wake, type WorkerDeps } from './deps.ts';
+import { discoverPage } from './discover-urls.ts';
+import { every } from './every.ts';
+import { openSite, type OpenSite } from './open-site.ts';
+import { reachHome, type Home } from './reach-home.ts';
+
+const LEASE_MS = 30_000;
+const ROWS_AT_ONCE = 500;
+
+/**
+ * The first stage of an analysis: where the start URL leads, robots.txt, sitemaps. It ends with a frontier to crawl, or
+ * with a failed analysis when the start URL cannot be had. Doing it again changes nothing.
+ */
+export async function discover(deps: WorkerDeps, check: SiteCheck, signal: AbortSignal): Promise<void> {
+  const { db, logger } = deps;
+  if (!(await claimStage(db, check.id, 'discover', LEASE_MS))) return;
+  const holding = every(
+    LEASE_MS / 3,
+    () => renewStage(db, check.id, LEASE_MS),
+    (error) => logger.warn('discover.lease_not_renewed', { siteCheckId: check.id, error }),
+  );
+  try {
+    const failure = await discoverSite(deps, check, signal);
+    if (failure === null) return await wake(deps, deps.crawlJobs, check.id);
+    await failSiteCheck(db, check.id, failure);
+    logger.info('check.failed', { siteCheckId: check.id, reason: failure });
+  } catch (error) {
+    await releaseStage(db, check.id);
+    throw error;
+  } finally {
+    await holding.stop();
+  }
+}
+
+async function discoverSite(deps: WorkerDeps, check: SiteCheck, signal: AbortSignal) {
+  const robots = await readRobots({ http: deps.http }, new URL(check.startUrl).origin, signal);
+  if (!robotsMatcher(robots).isAllowed(check.startUrl, PRODUCT_TOKEN).allowed && robots.failure === null) {
+    return 'robots_disallowed';
+  }
+  const home = await reachHome(deps, check.startUrl, signal);
+  if (!home.ok) return home.reason;
+  const files = await readFiles(deps, home, robots, signal);
+  const site = openSite({ hosts: [...home.hosts], options: check.options }, files);
+  if (site.forbids(home.url) !== null) return 'robots_disallowed';
+  const sitemaps = await readSitemapUrls(deps, check, site, files.robots, signal);
+  await startCrawling(deps.db, check.id, { hosts: home.hosts, siteFiles: { ...files, sitemaps } });
+  return null;
+}
+
+/** robots.txt of the origin that the start URL names and of the one that it leads to. */
+async function readFiles(
+  deps: WorkerDeps,
+  home: Home & { ok: true },
+  robots: RobotsFile,
+  signal: AbortSignal,
+): Promise<SiteFiles> {
+  const { origin } = new URL(home.url);
+  const files = [robots];
+  if (origin !== robots.origin) files.push(await readRobots({ http: deps.http }, origin, signal));
+  return { homeUrl: home.url, robots: files, sitemaps: [], probes: [] };
+}
+
+/** Puts what the sitemaps list into the frontier, as it is read, and returns what was read. */
+async function readSitemapUrls(
+  deps: WorkerDeps,
+  check: SiteCheck,
+  site: OpenSite,
+  robots: readonly RobotsFile[],
+  signal: AbortSignal,
+): Promise<readonly SitemapFile[]> {
+  const files: SitemapFile[] = [];
+  let urls = new Set<string>();
+  const store = async () => {
+    const found = [...urls]
+      .filter(site.scope.contains)
+      .map((url) => ({ ...discoverPage(url, 1, site), inSitemap: true }));
+    await insertSitemapUrls(deps.db, check.id, found, site.pagesMax);
+    urls = new Set();
+  };
+  for await (const item of readSitemaps({ http: deps.http, access: site.access }, robots, signal)) {
+    if (item.kind === 'file') files.push(item.file);
+    else urls.add(item.url);
+    if (urls.size >= ROWS_AT_ONCE) await store();
+  }
+  await store();
+  return files;
+}

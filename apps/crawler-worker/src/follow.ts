@@ -1,0 +1,29 @@
+import type { FetchedPage } from '@plumbline/crawler';
+
+const REDIRECTS_MAX = 10;
+const PERMANENT: ReadonlySet<number | null> = new Set([301, 308]);
+
+/** Where a URL leads. */
+export interface Followed {
+  /** From the URL itself to the last one. */
+  readonly urls: readonly [string, ...string[]];
+  /** The answer of the last one; null when the redirects loop or do not end. */
+  readonly page: FetchedPage | null;
+  /** Every redirect on the way is a 301 or 308. */
+  readonly permanent: boolean;
+}
+
+/** Follows redirects, each hop a request of its own. */
+export async function follow(url: string, fetch: (url: string) => Promise<FetchedPage>): Promise<Followed> {
+  const urls: [string, ...string[]] = [url];
+  let permanent = true;
+  for (let next = url; ;) {
+    const page = await fetch(next);
+    const { redirectUrl, status } = page.response;
+    if (redirectUrl === null) return { urls, page, permanent };
+    permanent &&= PERMANENT.has(status);
+    if (urls.includes(redirectUrl) || urls.length > REDIRECTS_MAX) return { urls, page: null, permanent };
+    urls.push(redirectUrl);
+    next = redirectUrl;
+  }
+}

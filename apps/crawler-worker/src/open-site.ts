@@ -1,0 +1,71 @@
+import {
+  AUDITED_BOT,
+  createSiteAccess,
+  type SiteAccess,
+  createScope,
+  PRODUCT_TOKEN,
+  robotsMatcher,
+  type RobotsMatcher,
+  type Scope,
+} from '@plumbline/crawler';
+import type { CrawlOptions } from '@plumbline/contracts';
+import type { ClaimedUrl, SiteCheck, SiteFiles } from '@plumbline/database';
+import type { SiteContext } from '@plumbline/page-facts';
+
+/** Without `maxPages` a crawl ends here; the API caps it by plan before. */
+const PAGES_MAX = 1_000_000;
+
+/** A site as a batch sees it: what belongs to it, what robots.txt says, what is known of a URL. */
+export interface OpenSite {
+  readonly scope: Scope;
+  readonly access: SiteAccess;
+  readonly pagesMax: number;
+  /** robots.txt's pause between requests; 0 without one. */
+  readonly crawlDelayMs: number;
+  /** The robots.txt line that forbids the URL to our crawler; null when it may be fetched. */
+  forbids(url: string): string | null;
+  /** The robots.txt line that forbids the URL to the search bot that the analysis speaks for. */
+  blocks(url: string): string | null;
+  contextOf(row: ClaimedUrl): SiteContext;
+  /** Of a URL outside the frontier. */
+  contextOfUrl(url: string): SiteContext;
+}
+
+/** What was read of an analysis's site, as it is stored. */
+export function siteFilesOf(check: SiteCheck): SiteFiles {
+  return check.siteFiles as unknown as SiteFiles;
+}
+
+/** Puts together what a stage needs to know of a site. */
+export function openSite(check: Pick<SiteCheck, 'hosts' | 'options'>, files: SiteFiles): OpenSite {
+  const options = check.options as CrawlOptions;
+  const matchers = new Map<string, RobotsMatcher>(
+    files.robots.map((file) => [file.origin, robotsMatcher(file)]),
+  );
+  const home = new URL(files.homeUrl);
+  const matcherFor = (url: string) => matchers.get(new URL(url).origin) ?? matchers.get(home.origin);
+  const lineAgainst = (url: string, token: string) => {
+    const verdict = matcherFor(url)?.isAllowed(url, token);
+    if (verdict === undefined || verdict.allowed) return null;
+    return verdict.line === null ? verdict.rule : `line ${verdict.line}: ${verdict.rule ?? ''}`;
+  };
+  const contextOf = (row: Pick<ClaimedUrl, 'url' | 'inSitemap' | 'depth' | 'blockedBy'>): SiteContext => ({
+    isHomePage: row.url === files.homeUrl,
+    hosts: check.hosts,
+    prefersHttps: home.protocol === 'https:',
+    inSitemap: row.inSitemap,
+    depth: row.depth,
+    blockedBy: row.blockedBy,
+  });
+  const blocks = (url: string) => lineAgainst(url, AUDITED_BOT);
+  return {
+    scope: createScope({ hosts: check.hosts, ...options }),
+    access: createSiteAccess(check.hosts),
+    pagesMax: options.maxPages ?? PAGES_MAX,
+    crawlDelayMs: (matcherFor(files.homeUrl)?.crawlDelaySeconds(PRODUCT_TOKEN) ?? 0) * 1000,
+    forbids: (url) => lineAgainst(url, PRODUCT_TOKEN),
+    blocks,
+    contextOf,
+    contextOfUrl: (url) => contextOf({ url, inSitemap: false, depth: 0, blockedBy: blocks(url) }),
+  };
+}

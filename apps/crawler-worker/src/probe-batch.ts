@@ -1,0 +1,94 @@
+import { crawlUrls } from '@plumbline/crawler';
+import { probeUrl } from './stub.ts';
+import {
+  claimUrls,
+  getRunningCheck,
+  recordBatch,
+  releaseUrls,
+  renewLease,
+  type ClaimedUrl,
+  type UrlResult,
+} from '@plumbline/database';
+import { wake, type WorkerDeps } from './deps.ts';
+import { every } from './every.ts';
+import { siteFilesOf, openSite, type OpenSite } from './open-site.ts';
+import { retryDelay } from './retry-delay.ts';
+
+const LEASE_MS = 30_000;
+const BATCH_MS = 10_000;
+/** Of one check: external hosts differ, and its own host has its pages' batch beside this one. */
+const BATCHES_MAX = 1;
+
+/** Looks at external links, images and other resources: each once per analysis, beside the crawl of pages. */
+export async function probeBatch(deps: WorkerDeps, siteCheckId: string, signal: AbortSignal): Promise<void> {
+  const { config, db, logger } = deps;
+  const check = await getRunningCheck(db, siteCheckId);
+  if (check?.stage !== 'crawl') return;
+  const claim = await claimUrls(db, {
+    siteCheckId,
+    purpose: 'probe',
+    limit: config.BATCH_URLS * 2,
+    leaseMs: LEASE_MS,
+    batchesMax: BATCHES_MAX,
+  });
+  if (claim.kind === 'busy') return;
+  if (claim.kind === 'nothing-due') {
+    return claim.nextDueMs === null ? undefined : wake(deps, deps.probeJobs, siteCheckId, claim.nextDueMs);
+  }
+  const lease = { siteCheckId, leaseId: claim.leaseId };
+  const holding = every(
+    LEASE_MS / 3,
+    () => renewLease(db, siteCheckId, claim.leaseId, LEASE_MS),
+    (error) => logger.warn('batch.lease_not_renewed', { ...lease, error }),
+  );
+  try {
+    const site = openSite(check, siteFilesOf(check));
+    const probed = await crawlUrls(claim.urls, (row) => probe(deps, site, row, signal), {
+      connections: config.PROBE_CONNECTIONS,
+      delayMs: 0,
+      deadlineMs: BATCH_MS,
+      signal,
+    });
+    const outcome = await recordBatch(db, {
+      ...lease,
+      results: probed.flatMap(({ result }) => (result === null ? [] : [result])),
+      retries: probed.flatMap(({ id, retryMs }) => (retryMs === null ? [] : [{ id, delayMs: retryMs }])),
+      discovered: [],
+      pagesMax: 0,
+      probesMax: 0,
+    });
+    logger.info('probes.stored', { ...lease, urls: probed.length, ...outcome });
+    if (outcome.probesPending) await wake(deps, deps.probeJobs, siteCheckId);
+    else if (outcome.stored && !outcome.pagesPending) await wake(deps, deps.crawlJobs, siteCheckId);
+  } catch (error) {
+    await releaseUrls(db, siteCheckId, claim.leaseId);
+    throw error;
+  } finally {
+    await holding.stop();
+  }
+}
+
+async function probe(deps: WorkerDeps, site: OpenSite, row: ClaimedUrl, signal: AbortSignal) {
+  const { response, image } = await probeUrl({ http: deps.http, access: site.access }, row.url, signal);
+  const retryMs = retryDelay(response, row.failures);
+  if (retryMs !== null) return { id: row.id, retryMs, result: null };
+  const result: UrlResult = {
+    id: row.id,
+    statusCode: response.status,
+    failureReason: response.failure?.reason ?? null,
+    contentType: response.mediaType,
+    responseMs: response.firstByteMs,
+    bytes: response.bytes,
+    headers: response.headers,
+    redirectUrl: response.redirectUrl,
+    ...NOT_A_PAGE,
+    summary: image === null ? null : { image },
+  };
+  return { id: row.id, retryMs: null, result };
+}
+
+const NOT_A_PAGE = {
+  ...{ indexable: null, noindex: null, nofollow: null, title: null, description: null, h1: null },
+  ...{ language: null, canonicalUrl: null, wordCount: null, contentHash: null, similarityBands: [] },
+  ...{ references: [], issues: [] },
+} as const;

@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import type { SiteProbe } from '@plumbline/checks';
+import { crawlUrls, fetchPage } from '@plumbline/crawler';
+import type { SiteCheck, SiteFiles } from '@plumbline/database';
+import {
+  decodeBody,
+  effectiveCanonical,
+  extractPageFacts,
+  type HtmlPageFacts,
+  type PageFacts,
+} from '@plumbline/page-facts';
+import { getDomain } from 'tldts';
+import type { WorkerDeps } from './deps.ts';
+import { follow } from './follow.ts';
+import { siteFilesOf, openSite, type OpenSite } from './open-site.ts';
+
+const TEXT_BYTES_MAX = 64 * 1024;
+
+interface Question {
+  readonly purpose: SiteProbe['purpose'];
+  readonly url: string;
+}
+
+export interface ProbedSite {
+  readonly files: SiteFiles;
+  /** Null unless the home page is a 200 HTML page. */
+  readonly homePageFacts: HtmlPageFacts | null;
+}
+
+/** The few requests that are about the site rather than a page: made once, when the crawl is over. */
+export async function probeSite(
+  deps: WorkerDeps,
+  check: SiteCheck,
+  signal: AbortSignal,
+): Promise<ProbedSite> {
+  const files = siteFilesOf(check);
+  const site = openSite(check, files);
+  const home = await factsOf(deps, site, files.homeUrl, signal);
+  const questions = siteQuestions(check.id, files.homeUrl, home).filter(
+    ({ url }) => site.forbids(url) === null,
+  );
+  const probes = await crawlUrls(questions, (question) => ask(deps, site, question, signal), {
+    connections: 2,
+    delayMs: site.crawlDelayMs,
+    deadlineMs: Infinity,
+    signal,
+  });
+  return {
+    files: { ...files, probes },
+    homePageFacts: home.html === null ? null : { ...home, html: home.html },
+  };
+}
+
+function siteQuestions(siteCheckId: string, homeUrl: string, home: PageFacts): readonly Question[] {
+  const at = (path: string) => new URL(path, homeUrl).href;
+  const manifest = home.html?.links.find(({ rel }) => rel.includes('manifest'))?.url;
+  // A path that nobody has, the same one when the stage is done again.
+  const nowhere = createHash('sha256').update(siteCheckId).digest('hex').slice(0, 32);
+  return [
+    { purpose: 'soft-404', url: at(`/${nowhere}`) },
+    { purpose: 'favicon', url: at('/favicon.ico') },
+    { purpose: 'apple-touch-icon', url: at('/apple-touch-icon.png') },
+    { purpose: 'apple-touch-icon', url: at('/apple-touch-icon-precomposed.png') },
+    { purpose: 'llms-txt', url: at('/llms.txt') },
+    ...(manifest == null ? [] : [{ purpose: 'manifest' as const, url: manifest }]),
+    ...hostVariants(homeUrl).map((url) => ({ purpose: 'host-variant' as const, url })),
+  ];
+}
+
+/** http and https, with and without www; none for an address, a deeper name or a port of its own. */
+function hostVariants(homeUrl: string): readonly string[] {
+  const { hostname, port } = new URL(homeUrl);
+  const apex = hostname.replace(/^www\./, '');
+  if (port !== '' || getDomain(apex, { allowPrivateDomains: true }) !== apex) return [];
+  return ['https', 'http'].flatMap((scheme) => [`${scheme}://${apex}/`, `${scheme}://www.${apex}/`]);
+}
+
+async function ask(
+  deps: WorkerDeps,
+  site: OpenSite,
+  question: Question,
+  signal: AbortSignal,
+): Promise<SiteProbe> {
+  const request = { bodyBytesMax: TEXT_BYTES_MAX, signal };
+  const { urls, page, permanent } = await follow(question.url, (url) =>
+    fetchPage({ http: deps.http, access: site.access }, { url, ...request }),
+  );
+  const finalUrl = urls.at(-1) ?? question.url;
+  const response = page?.response;
+  const facts =
+    page === null ? null : extractPageFacts({ url: finalUrl, site: site.contextOfUrl(finalUrl), ...page });
+  const isText = page !== null && /^text\/|json|xml/.test(page.response.mediaType ?? '');
+  return {
+    ...question,
+    finalUrl,
+    status: response?.status ?? null,
+    failure: page === null ? 'too_many_redirects' : (page.response.failure?.reason ?? null),
+    permanent,
+    mediaType: response?.mediaType ?? response?.sniffedType ?? null,
+    canonicalUrl: facts === null ? null : effectiveCanonical(facts),
+    text: isText ? decodeBody(page.body, page.response.headers['content-type']?.[0]).text : '',
+  };
+}
+
+async function factsOf(
+  deps: WorkerDeps,
+  site: OpenSite,
+  url: string,
+  signal: AbortSignal,
+): Promise<PageFacts> {
+  const page = await fetchPage({ http: deps.http, access: site.access }, { url, signal });
+  return extractPageFacts({ url, site: site.contextOfUrl(url), ...page });
+}

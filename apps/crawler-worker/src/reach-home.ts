@@ -1,0 +1,53 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FailureReason } from '@plumbline/contracts';
+import { createSiteAccess, fetchPage, type CrawlDeps, type FetchedPage } from '@plumbline/crawler';
+import { isHtmlResponse, type ResponseFacts } from '@plumbline/page-facts';
+import type { WorkerDeps } from './deps.ts';
+import { follow } from './follow.ts';
+
+/** The home page, or why there is none. */
+export type Home =
+  | { readonly ok: true; readonly url: string; readonly hosts: readonly string[] }
+  | { readonly ok: false; readonly reason: FailureReason };
+
+/** A start URL that cannot be had must be said soon: these pauses, then no more. */
+const RETRY_PAUSES_MS = [1_000, 3_000];
+/** Enough to see that it is a page. */
+const BODY_BYTES_MAX = 64 * 1024;
+
+/** Follows the start URL to a page: 200 and HTML. A www twin that it redirects to belongs to the site too. */
+export async function reachHome(deps: WorkerDeps, startUrl: string, signal: AbortSignal): Promise<Home> {
+  const twins = wwwTwins(new URL(startUrl).hostname);
+  const crawl = { http: deps.http, access: createSiteAccess(twins) };
+  const { urls, page } = await follow(startUrl, (url) => fetchPatiently(crawl, url, signal));
+  const reason = page === null ? 'http_error' : whyNotHome(page.response);
+  if (reason !== null) return { ok: false, reason };
+  const hosts = new Set(urls.map((url) => new URL(url).hostname).filter((host) => twins.includes(host)));
+  return { ok: true, url: urls.at(-1) ?? startUrl, hosts: [...hosts] };
+}
+
+function whyNotHome(response: ResponseFacts): FailureReason | null {
+  const { status, failure } = response;
+  if (failure !== null) return failure.reason === 'invalid_response' ? 'http_error' : failure.reason;
+  if (status !== 200) return 'http_error';
+  return isHtmlResponse(response) ? null : 'not_html';
+}
+
+async function fetchPatiently(crawl: CrawlDeps, url: string, signal: AbortSignal): Promise<FetchedPage> {
+  const request = { url, bodyBytesMax: BODY_BYTES_MAX, signal };
+  for (const pauseMs of RETRY_PAUSES_MS) {
+    const page = await fetchPage(crawl, request);
+    if (!mayRecover(page.response)) return page;
+    await pause(pauseMs, undefined, { signal });
+  }
+  return fetchPage(crawl, request);
+}
+
+function mayRecover({ status, failure }: ResponseFacts): boolean {
+  if (failure !== null) return failure.reason === 'connection_failed' || failure.reason === 'timeout';
+  return status !== null && (status === 429 || status >= 500);
+}
+
+function wwwTwins(host: string): readonly string[] {
+  return [host, host.startsWith('www.') ? host.slice(4) : `www.${host}`];
+}
