@@ -8,11 +8,12 @@ export {
   type Validators,
 } from './fetch-page.ts';
 export { nextPace, type Pace, type PaceObservation } from './pace.ts';
+export { probeUrl, type ImageFile, type ProbedUrl, type ProbeVerdict } from './probe-url.ts';
 export { readRobots } from './read-robots.ts';
 export { createScope, type Scope, type ScopeOptions } from './scope.ts';
 export { createSiteAccess, restoreCookies, type Credentials, type SiteAccess } from './site-access.ts';
+export { readSitemaps, type SitemapItem } from './sitemaps/read-sitemaps.ts';
+export type { SitemapEntry } from './sitemaps/sitemap-entry.ts';
 export { SKIP_REASONS, type Skip, type SkipReason } from './skip-reasons.ts';
 export { trapIn } from './traps.ts';
 export { AUDITED_BOT, PRODUCT_TOKEN, PRODUCT_USER_AGENT } from './user-agent.ts';
-export { readSitemaps, type SitemapItem } from './sitemaps/read-sitemaps.ts';
-export type { SitemapEntry } from './sitemaps/sitemap-entry.ts';

@@ -1,0 +1,128 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, describe, expect, test } from '@jest/globals';
+import { createHttpClient, type HttpClient } from '@plumbline/net';
+import { probeUrl } from './probe-url.ts';
+
+const client = createHttpClient({ allowPrivateAddresses: ['127.0.0.0/8'], userAgent: 'test' });
+const http: HttpClient = {
+  ...client,
+  request: (request) => client.request({ ...request, totalTimeoutMs: 300 }),
+};
+const closers: (() => void)[] = [];
+let methods: string[] = [];
+
+afterEach(() => {
+  methods = [];
+  for (const close of closers.splice(0)) close();
+});
+afterAll(() => client.close());
+
+async function probe(answer: (request: IncomingMessage, response: ServerResponse) => void) {
+  const server = createServer((request, response) => {
+    methods.push(request.method ?? '');
+    answer(request, response);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  closers.push(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  return probeUrl({ http }, `http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+}
+
+describe('the requests', () => {
+  test('a good answer to HEAD is enough, and names the size', async () => {
+    const { response, verdict } = await probe((_request, response) =>
+      response.writeHead(200, { 'content-type': 'text/css', 'content-length': '9000' }).end(),
+    );
+    expect([methods, verdict, response.bytes, response.mediaType]).toEqual([
+      ['HEAD'],
+      'fine',
+      9000,
+      'text/css',
+    ]);
+  });
+
+  test.each([403, 404, 405, 500, 501])('a %d to HEAD is asked again with GET', async (status) => {
+    const { response, verdict } = await probe((request, response) =>
+      response.writeHead(request.method === 'HEAD' ? status : 200).end(),
+    );
+    expect([methods, verdict, response.attempts]).toEqual([['HEAD', 'GET'], 'fine', 2]);
+  });
+
+  test('a server that hangs up on HEAD is asked again with GET', async () => {
+    const { verdict } = await probe((request, response) => {
+      if (request.method === 'HEAD') request.socket.destroy();
+      else response.end('hello');
+    });
+    expect(verdict).toBe('fine');
+  });
+
+  test('where no address may be connected to, nothing is asked twice', async () => {
+    const { verdict, response } = await probeUrl({ http }, 'http://169.254.169.254/');
+    expect([verdict, response.attempts, response.failure?.reason]).toEqual([
+      'unverifiable',
+      1,
+      'blocked_address',
+    ]);
+  });
+});
+
+describe('the verdict', () => {
+  test.each([
+    ...[200, 204, 304].map((status) => [status, 'fine'] as const),
+    ...[301, 302, 307, 308].map((status) => [status, 'redirect'] as const),
+    ...[400, 404, 410, 500, 503].map((status) => [status, 'broken'] as const),
+    ...[401, 403, 405, 406, 429, 451, 999].map((status) => [status, 'unverifiable'] as const),
+  ])('%d is %s', async (status, verdict) => {
+    expect(await probe((_request, response) => response.writeHead(status).end())).toMatchObject({ verdict });
+  });
+
+  test('silence is unverifiable', async () => {
+    expect((await probe(() => undefined)).verdict).toBe('unverifiable');
+  });
+
+  test('a connection that is cut is broken', async () => {
+    expect((await probe((request) => request.socket.destroy())).verdict).toBe('broken');
+  });
+});
+
+describe('images', () => {
+  const png = Buffer.concat([
+    Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'),
+    Buffer.from([0, 0, 2, 128, 0, 0, 1, 224, 8, 6, 0, 0, 0]),
+    Buffer.alloc(100),
+  ]);
+
+  test('the first bytes tell type and size in pixels, the server the size in bytes', async () => {
+    const { image, response } = await probe((request, response) => {
+      response.writeHead(200, { 'content-type': 'image/jpeg', 'content-length': String(5_000_000) });
+      if (request.method === 'HEAD') return void response.end();
+      response.write(png);
+      response.write(Buffer.alloc(4_000_000));
+    });
+    expect(image).toEqual({ type: 'png', width: 640, height: 480 });
+    expect(response).toMatchObject({ truncated: true, bytes: 5_000_000, sniffedType: 'image/png' });
+  });
+
+  test('an SVG', async () => {
+    const { image } = await probe((_request, response) =>
+      response
+        .writeHead(200, { 'content-type': 'image/svg+xml' })
+        .end('<svg xmlns="http://www.w3.org/2000/svg" width="20" height="10"/>'),
+    );
+    expect(image).toEqual({ type: 'svg', width: 20, height: 10 });
+  });
+
+  test.each([
+    ['a broken image', 'image/png', 'not an image'],
+    ['something that is no image', 'text/html', png.toString('latin1')],
+  ])('%s has no size', async (_what, type, body) => {
+    const { image } = await probe((_request, response) =>
+      response.writeHead(200, { 'content-type': type }).end(body),
+    );
+    expect(image).toBeNull();
+  });
+});

@@ -1,0 +1,83 @@
+import { imageSize } from 'image-size';
+import type { HttpOutcome } from '@plumbline/net';
+import type { ResponseFacts } from '@plumbline/page-facts';
+import { responseFacts, type CrawlDeps } from './fetch-page.ts';
+
+export interface ProbedUrl {
+  readonly response: ResponseFacts;
+  readonly verdict: ProbeVerdict;
+  /** Of an image: its type as its bytes tell, and its size in pixels. Null for everything else. */
+  readonly image: ImageFile | null;
+}
+
+export interface ImageFile {
+  /** Such as `jpg`, `png`, `webp`, `avif`, `svg`. */
+  readonly type: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** `unverifiable`: the answer may be meant for crawlers alone; people may well see the page. */
+export type ProbeVerdict = 'fine' | 'redirect' | 'broken' | 'unverifiable';
+
+/** Enough for the size of an image behind its metadata, and for a look at anything else. */
+const bodyBytesMax = 256 * 1024;
+const unverifiable: ReadonlySet<number> = new Set([401, 403, 405, 406, 429, 451, 999]);
+
+/**
+ * Looks at an external link or a resource: HEAD first, GET when HEAD is refused, fails, or names an image. No redirect
+ * is followed. Sizes are those that the server names, where the body was not read to its end.
+ */
+export async function probeUrl(deps: CrawlDeps, url: string, signal?: AbortSignal): Promise<ProbedUrl> {
+  const head = await ask(deps, 'HEAD', url, signal);
+  if (isFinal(head)) return probed(url, head, 1);
+  return probed(url, await ask(deps, 'GET', url, signal), 2);
+}
+
+async function ask({ http, access }: CrawlDeps, method: 'HEAD' | 'GET', url: string, signal?: AbortSignal) {
+  const headers = { accept: '*/*', ...(await access?.headersFor(url)) };
+  return http.request({ method, url, headers, bodyBytesMax, ...(signal && { signal }) });
+}
+
+/** Servers that mistreat HEAD are common, so only a good answer counts; where no server is, GET finds none either. */
+function isFinal(head: HttpOutcome): boolean {
+  if (!head.ok) return head.reason === 'dns_failed' || head.reason === 'blocked_address';
+  const isImage = head.headers['content-type']?.[0]?.trim().toLowerCase().startsWith('image/') === true;
+  return head.status >= 200 && head.status < 400 && !(isImage && head.status === 200);
+}
+
+function probed(url: string, outcome: HttpOutcome, attempts: number): ProbedUrl {
+  const response = withNamedSize(responseFacts(url, outcome, attempts));
+  return {
+    response,
+    verdict: verdictOf(response),
+    image: outcome.ok && outcome.status === 200 ? imageIn(outcome.body, response) : null,
+  };
+}
+
+/** A refusal may concern crawlers only, and a slow server may answer the next reader: neither proves a broken link. */
+function verdictOf({ status, failure, isChallenge }: ResponseFacts): ProbeVerdict {
+  if (failure !== null) {
+    return failure.reason === 'timeout' || failure.reason === 'blocked_address' ? 'unverifiable' : 'broken';
+  }
+  if (status === null || isChallenge || unverifiable.has(status)) return 'unverifiable';
+  if (status >= 400) return 'broken';
+  return status >= 300 && status !== 304 ? 'redirect' : 'fine';
+}
+
+function withNamedSize(response: ResponseFacts): ResponseFacts {
+  const named = Number(response.headers['content-length']?.[0] ?? Number.NaN);
+  if (!Number.isSafeInteger(named) || named <= response.bytes) return response;
+  return { ...response, bytes: named, transferBytes: named };
+}
+
+function imageIn(body: Buffer, { mediaType, sniffedType }: ResponseFacts): ImageFile | null {
+  if (![mediaType, sniffedType].some((type) => type?.startsWith('image/'))) return null;
+  try {
+    const { type, width, height } = imageSize(body);
+    return type === undefined ? null : { type, width, height };
+  } catch {
+    // A broken or unknown image has no size: that is the answer, not a fault of ours.
+    return null;
+  }
+}
