@@ -1,6 +1,7 @@
 // Keeps each package's tsconfig.json in step with its workspace dependencies: pnpm sync:references [--check]
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { format, resolveConfig } from 'prettier';
 import { root } from './setup.mjs';
 
 const check = process.argv.includes('--check');
@@ -17,7 +18,7 @@ for (const folder of folders) {
   const references = names
     .filter((name) => name in dependencies || !dependsOn(byName.get(name), folder))
     .map((name) => ({ path: path.posix.relative(folder, byName.get(name)) }));
-  write(`${folder}/tsconfig.json`, {
+  await write(`${folder}/tsconfig.json`, {
     extends: '../../tsconfig.base.json',
     compilerOptions: { rootDir: 'src', outDir: 'dist' },
     include: ['src'],
@@ -25,7 +26,7 @@ for (const folder of folders) {
     references,
   });
 }
-write('tsconfig.json', { files: [], references: folders.map((folder) => ({ path: folder })) });
+await write('tsconfig.json', { files: [], references: folders.map((folder) => ({ path: folder })) });
 
 if (check && stale.length > 0) {
   process.stderr.write(`Out of date: ${stale.join(', ')}. Run "pnpm sync:references".\n`);
@@ -45,9 +46,9 @@ function dependsOn(from, target, seen = new Set()) {
   );
 }
 
-function write(file, value) {
-  const text = `${JSON.stringify(value, null, 2)}\n`;
+async function write(file, value) {
   const full = path.join(root, file);
+  const text = await format(JSON.stringify(value), { ...(await resolveConfig(full)), filepath: full });
   if (existsSync(full) && readFileSync(full, 'utf8') === text) return;
   stale.push(file);
   if (!check) writeFileSync(full, text);

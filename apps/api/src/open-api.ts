@@ -15,7 +15,7 @@ const RETRY_HEADERS = z.object({
 });
 
 /** OpenAPI 3.1 of the routes that are served, made of their contracts alone. */
-export function createOpenApiDocument(routes: readonly RouteContract[]) {
+export function createOpenApiDocument(routes: readonly RouteContract[]): ReturnType<typeof createDocument> {
   const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {};
   for (const route of routes) (paths[route.path] ??= {})[route.method] = operation(route);
   return createDocument({

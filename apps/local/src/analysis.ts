@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { ApiError, type ApiClient } from '@plumbline/api-client';
 import {
-  ActionItemRecord,
-  ActionSnapshotRecord,
-  AnalysisStart,
-  SiteCheckProgress,
-  SiteCheckRecord,
+  actionSnapshotRoutes,
+  siteCheckRoutes,
+  type ActionItemRecord,
+  type ActionSnapshotRecord,
+  type SiteCheckProgress,
+  type SiteCheckRecord,
 } from '@plumbline/contracts';
-import { z } from 'zod';
-import { RestError, type RestClient } from './rest-client.ts';
 
 export interface AnalysisResult {
   readonly siteCheck: SiteCheckRecord;
@@ -21,17 +21,21 @@ const POLL_LEAST_MS = 200;
 const POLL_MOST_MS = 2_000;
 
 /** Starts an analysis of the site, or joins the one that is running. @returns its id */
-export async function startAnalysis(rest: RestClient, clientId: string, siteId: string): Promise<string> {
+export async function startAnalysis(
+  api: ApiClient,
+  clientId: string,
+  siteId: string,
+  signal: AbortSignal,
+): Promise<string> {
   try {
-    const { siteCheckId } = await rest({
-      method: 'POST',
-      path: `/api/clients/${clientId}/analyze`,
+    const started = await api.call(siteCheckRoutes.analyze, {
+      params: { clientId },
       body: { siteId },
-      answer: AnalysisStart,
+      signal,
     });
-    return siteCheckId;
+    return started.siteCheckId;
   } catch (error) {
-    const running = error instanceof RestError ? error.details['siteCheckId'] : undefined;
+    const running = error instanceof ApiError ? error.details['siteCheckId'] : undefined;
     if (typeof running !== 'string') throw error;
     return running;
   }
@@ -39,36 +43,32 @@ export async function startAnalysis(rest: RestClient, clientId: string, siteId: 
 
 /** Waits for the end of the analysis and turns it into a plan. */
 export async function finishAnalysis(
-  rest: RestClient,
+  api: ApiClient,
   siteCheckId: string,
   options: { readonly signal: AbortSignal; onProgress(progress: SiteCheckProgress): void },
 ): Promise<AnalysisResult> {
+  const { signal } = options;
+  const check = { params: { siteCheckId }, signal };
   const started = Date.now();
   for (;;) {
-    const path = `/api/site-checks/${siteCheckId}/status`;
-    const progress = await rest({ method: 'GET', path, answer: SiteCheckProgress });
+    const progress = await api.call(siteCheckRoutes.getStatus, check);
     options.onProgress(progress);
     if (progress.status !== 'in_progress') break;
     // The longer it takes, the rarer: polling must not use up the key's requests of the hour.
     const pause = Math.min(Math.max((Date.now() - started) / 20, POLL_LEAST_MS), POLL_MOST_MS);
-    await delay(pause, undefined, { signal: options.signal });
+    await delay(pause, undefined, { signal });
   }
-  const siteCheck = await rest({
-    method: 'GET',
-    path: `/api/site-checks/${siteCheckId}`,
-    answer: SiteCheckRecord,
-  });
+  const siteCheck = await api.call(siteCheckRoutes.get, check);
   if (siteCheck.status !== 'completed') return { siteCheck, snapshot: null, actions: [] };
-  const snapshot = await rest({
-    method: 'POST',
-    path: `/api/sites/${siteCheck.siteId}/action-snapshots/generate`,
+  const snapshot = await api.call(actionSnapshotRoutes.generate, {
+    params: { siteId: siteCheck.siteId },
     body: { triggeredBy: 'npm start' },
-    answer: ActionSnapshotRecord,
+    signal,
   });
-  const actions = await rest({
-    method: 'GET',
-    path: `/api/action-snapshots/${snapshot.id}/actions`,
-    answer: z.array(ActionItemRecord),
+  const actions = await api.call(actionSnapshotRoutes.listActions, {
+    params: { snapshotId: snapshot.id },
+    query: { view: 'flat' },
+    signal,
   });
   return { siteCheck, snapshot, actions };
 }

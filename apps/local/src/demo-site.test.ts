@@ -50,7 +50,7 @@ test.each([
 });
 
 test.each([
-  ['/workshops/dates', 500],
+  ['/workshops/dates', 410],
   ['/trade/', 403],
   ['/canoes/pintail-17', 404],
   ['/about/', 404],

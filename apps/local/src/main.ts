@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { createApiClient } from '@plumbline/api-client';
 import type { SiteCheckProgress } from '@plumbline/contracts';
 import { normaliseUrl } from '@plumbline/page-facts';
 import pc from 'picocolors';
@@ -10,7 +11,6 @@ import { serveDemoSite } from './demo-site.ts';
 import { portFor } from './free-port.ts';
 import { showProgress } from './progress.ts';
 import { accessReport, resultReport } from './report.ts';
-import { createRestClient } from './rest-client.ts';
 import { takeRunLock } from './run-lock.ts';
 import { readSettings } from './settings.ts';
 import { startStack, type StackDeps } from './stack.ts';
@@ -66,8 +66,8 @@ async function run(options: StartOptions, host: Host): Promise<number> {
 
   const access = await openAccount(db, await folder.readLocalFile());
   const { siteId } = await openSite(db, access, siteUrl);
-  const rest = createRestClient(apiUrl, access.apiKey, signal);
-  const siteCheckId = await startAnalysis(rest, access.clientId, siteId);
+  const api = createApiClient({ baseUrl: apiUrl, apiKey: access.apiKey });
+  const siteCheckId = await startAnalysis(api, access.clientId, siteId, signal);
   const { apiKey, clientId } = access;
   const local = { apiUrl, metricsUrl, apiKey, clientId, siteId, siteCheckId };
   await folder.writeLocalFile(local);
@@ -75,7 +75,7 @@ async function run(options: StartOptions, host: Host): Promise<number> {
   host.say(`Analysing ${siteUrl}`);
   const progress = showProgress(process.stderr);
   const onProgress = (at: SiteCheckProgress) => progress.update(at);
-  const result = await finishAnalysis(rest, siteCheckId, { signal, onProgress }).finally(() =>
+  const result = await finishAnalysis(api, siteCheckId, { signal, onProgress }).finally(() =>
     progress.stop(),
   );
   await print(
