@@ -1,0 +1,40 @@
+import { definePageCheck } from '../../check.ts';
+import { isAccessDenied } from '../../definitions/access-denied.ts';
+import { firstHeader } from '../../definitions/first-header.ts';
+
+export const httpAccessDenied = definePageCheck<
+  'any-response',
+  {
+    readonly status: number | null;
+    readonly challenge: boolean;
+    readonly server: string | null;
+    readonly retryAfter: string | null;
+  }
+>({
+  id: 'http-access-denied',
+  title: 'Internal URL refuses the crawler (401/403/407/429/451)',
+  category: 'http',
+  dimension: 'url_health',
+  type: 'indexing',
+  severity: 'high',
+  effort: 'medium',
+  why: 'The server turned the crawler away, so nothing on this page could be analysed. When the same rule catches search engine bots, the page cannot be indexed either.',
+  howToFix:
+    'Allow the user agent and the addresses of the analysis in the firewall, and confirm there that search engine bots get through. For private pages give the analysis credentials, or remove the public links to them.',
+  example: {
+    bad: 'GET /pricing → 403 Forbidden, cf-mitigated: challenge',
+    good: 'GET /pricing → 200 OK',
+  },
+  references: ['https://developers.google.com/search/docs/crawling-indexing/troubleshoot-crawling-errors'],
+  appliesTo: 'any-response',
+  run({ response }) {
+    if (!isAccessDenied(response)) return null;
+    const { status, isChallenge: challenge, headers } = response;
+    const [server, retryAfter] = [firstHeader(headers, 'server'), firstHeader(headers, 'retry-after')];
+    return { evidence: { status, challenge, server, retryAfter } };
+  },
+  message: ({ status, challenge }) =>
+    challenge
+      ? 'A bot challenge was served instead of the page.'
+      : `The server refused the crawler with status ${String(status)}.`,
+});

@@ -1,0 +1,50 @@
+import { describeCheck } from '../../testing.ts';
+import { httpHtmlOverCrawlLimit } from './http-html-over-crawl-limit.ts';
+
+const pdf = { mediaType: 'application/pdf', sniffedType: 'application/pdf' } as const;
+const script = (characters: number) => `<script>${'x'.repeat(characters)}</script>`;
+
+describeCheck(httpHtmlOverCrawlLimit, {
+  fails: [
+    {
+      name: 'a page that comes close to the limit',
+      html: '<title>Page</title>',
+      response: { bytes: 1_000_001, transferBytes: 90_000 },
+      evidence: { kind: 'html', decodedBytes: 1_000_001, transferBytes: 90_000, cutOff: [] },
+      severity: 'medium',
+    },
+    { name: 'one beyond it', html: '<title>Page</title>', response: { bytes: 2_000_001 } },
+    {
+      name: 'one whose content comes too late',
+      html: `<head><title>Page</title></head><body>${script(2_000_000)}<main>Text</main>`,
+      evidence: { cutOff: ['main content'] },
+      severity: 'critical',
+      message: /past the first 2 MB are: main content/,
+    },
+    {
+      name: 'one whose head comes too late',
+      html: `<head>${script(2_000_000)}<title>Page</title><link rel="canonical" href="/page"></head>`,
+      evidence: { cutOff: ['title', 'canonical'] },
+      severity: 'critical',
+    },
+    {
+      name: 'a PDF of which the crawler read only the beginning',
+      response: { ...pdf, bytes: 10_000_000, headers: { 'content-length': '64000001' } },
+      evidence: { kind: 'pdf', decodedBytes: 64_000_001 },
+    },
+  ],
+  passes: [{ name: 'an ordinary page', html: '<title>Page</title>' }],
+  nearMisses: [
+    { name: 'exactly a million bytes', html: '<title>Page</title>', response: { bytes: 1_000_000 } },
+    { name: 'a large PDF', response: { ...pdf, bytes: 64_000_000 } },
+    {
+      name: 'the length of a compressed response, whatever it says',
+      html: '<title>Page</title>',
+      response: { bytes: 900_000, headers: { 'content-encoding': 'br', 'content-length': '3000000' } },
+    },
+    {
+      name: 'a large file of another kind',
+      response: { mediaType: 'video/mp4', sniffedType: null, bytes: 90_000_000 },
+    },
+  ],
+});

@@ -1,0 +1,92 @@
+import type { PageFacts } from '@plumbline/page-facts';
+import type { Severity } from '@plumbline/contracts';
+import { definePageCheck } from '../../check.ts';
+import { firstHeader } from '../../definitions/first-header.ts';
+
+/** What Googlebot reads of a file, decoded. */
+const HTML_BYTES_READ = 2_000_000;
+const HTML_BYTES_WARNING = 1_000_000;
+const PDF_BYTES_READ = 64_000_000;
+
+export const httpHtmlOverCrawlLimit = definePageCheck<
+  'any-response',
+  {
+    readonly kind: 'html' | 'pdf';
+    readonly decodedBytes: number;
+    readonly transferBytes: number;
+    readonly headEndOffset: number | null;
+    readonly canonicalOffset: number | null;
+    readonly mainOffset: number | null;
+    /** What the crawler does not get to see. */
+    readonly cutOff: readonly string[];
+  }
+>({
+  id: 'http-html-over-crawl-limit',
+  title: 'HTML exceeds the size Googlebot reads',
+  category: 'http',
+  dimension: 'url_health',
+  type: 'indexing',
+  severity: 'high',
+  effort: 'high',
+  why: 'Googlebot stops reading a page after 2 MB of uncompressed HTML, and a PDF after 64 MB. What comes later is neither indexed nor followed, however well it is written.',
+  howToFix:
+    'Move inlined data, scripts, styles and base64 images into files of their own, and keep metadata and main content early in the source.',
+  example: {
+    bad: '<script id="state">/* 2.4 MB of JSON */</script><main>…</main>',
+    good: '<main>…</main><script src="/state.js" defer></script>',
+  },
+  references: ['https://developers.google.com/search/docs/crawling-indexing/googlebot'],
+  appliesTo: 'any-response',
+  run(page) {
+    const kind = page.html !== null ? 'html' : isPdf(page) ? 'pdf' : null;
+    const decodedBytes = bytesOf(page);
+    if (kind === null || decodedBytes <= (kind === 'html' ? HTML_BYTES_WARNING : PDF_BYTES_READ)) return null;
+    const cutOff = kind === 'html' && decodedBytes > HTML_BYTES_READ ? partsCutOff(page) : [];
+    const evidence = {
+      kind,
+      decodedBytes,
+      transferBytes: page.response.transferBytes,
+      headEndOffset: page.html?.document.headEndOffset ?? null,
+      canonicalOffset: canonicalOffset(page),
+      mainOffset: page.html?.document.mainOffset ?? null,
+      cutOff,
+    } as const;
+    return { evidence, severity: severityOf(kind, decodedBytes, cutOff) };
+  },
+  message: ({ kind, decodedBytes, cutOff }) => {
+    const size = `The ${kind === 'html' ? 'HTML' : 'PDF'} is ${(decodedBytes / 1_000_000).toFixed(1)} MB`;
+    return cutOff.length === 0 ? `${size}.` : `${size}, and past the first 2 MB are: ${cutOff.join(', ')}.`;
+  },
+});
+
+function severityOf(kind: 'html' | 'pdf', decodedBytes: number, cutOff: readonly string[]): Severity {
+  if (cutOff.length > 0) return 'critical';
+  return kind === 'pdf' || decodedBytes > HTML_BYTES_READ ? 'high' : 'medium';
+}
+
+/** Positions are in characters, of which none is less than a byte: one past the limit is past it for certain. */
+function partsCutOff({ html }: PageFacts): readonly string[] {
+  if (html === null) return [];
+  const parts: readonly (readonly [string, number | null])[] = [
+    ['title', html.titles[0]?.offset ?? null],
+    ['canonical', html.links.find(({ rel }) => rel.includes('canonical'))?.offset ?? null],
+    ['robots', html.metas.find(({ name }) => name === 'robots' || name === 'googlebot')?.offset ?? null],
+    ['main content', html.document.mainOffset],
+  ];
+  return parts.filter(([, offset]) => offset !== null && offset >= HTML_BYTES_READ).map(([name]) => name);
+}
+
+function canonicalOffset({ html }: PageFacts): number | null {
+  return html?.links.find(({ rel }) => rel.includes('canonical'))?.offset ?? null;
+}
+
+function isPdf({ response }: PageFacts): boolean {
+  return response.status === 200 && response.mediaType === 'application/pdf';
+}
+
+/** The declared length counts only where the body was sent as it is: reading may have stopped before its end. */
+function bytesOf({ response }: PageFacts): number {
+  if (firstHeader(response.headers, 'content-encoding') !== null) return response.bytes;
+  const declared = Number(firstHeader(response.headers, 'content-length') ?? 0);
+  return Number.isSafeInteger(declared) ? Math.max(response.bytes, declared) : response.bytes;
+}

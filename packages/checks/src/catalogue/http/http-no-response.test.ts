@@ -1,0 +1,21 @@
+import { describeCheck } from '../../testing.ts';
+import { httpNoResponse } from './http-no-response.ts';
+
+const failure = (reason: 'timeout' | 'tls_failed', detail: string) => ({
+  status: null,
+  failure: { reason, detail },
+});
+
+describeCheck(httpNoResponse, {
+  fails: [
+    {
+      name: 'a server that is silent',
+      response: { ...failure('timeout', 'no response within 30 s'), attempts: 3 },
+      evidence: { reason: 'timeout', attempts: 3 },
+      message: 'The server does not answer in time (no response within 30 s), tried 3 times.',
+    },
+    { name: 'a handshake that fails', response: failure('tls_failed', 'CERT_HAS_EXPIRED') },
+  ],
+  passes: [{ name: 'a 200' }],
+  nearMisses: [{ name: 'an error that is a response', response: { status: 504 } }],
+});

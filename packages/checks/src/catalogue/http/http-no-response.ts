@@ -1,0 +1,37 @@
+import { definePageCheck } from '../../check.ts';
+
+export const httpNoResponse = definePageCheck<
+  'any-response',
+  { readonly reason: string; readonly detail: string; readonly attempts: number }
+>({
+  id: 'http-no-response',
+  title: 'Internal URL gives no HTTP response',
+  category: 'http',
+  dimension: 'url_health',
+  type: 'indexing',
+  severity: 'high',
+  effort: 'high',
+  why: 'The request ended before any status arrived, so browsers show an error of their own and search engines treat the URL like one with a server error.',
+  howToFix:
+    'Find out at which step the request dies (name resolution, connection, TLS, waiting for the first byte) and repair that, or remove the links to the URL.',
+  example: {
+    bad: 'GET https://shop.example.com/ → connection timed out',
+    good: 'GET https://shop.example.com/ → 200 OK',
+  },
+  references: ['https://developers.google.com/search/docs/crawling-indexing/troubleshoot-crawling-errors'],
+  appliesTo: 'any-response',
+  run({ response: { failure, attempts } }) {
+    return failure === null ? null : { evidence: { ...failure, attempts } };
+  },
+  message: ({ reason, detail, attempts }) =>
+    `${reasons[reason] ?? 'No response arrived'} (${detail}), tried ${attempts === 1 ? 'once' : `${attempts} times`}.`,
+});
+
+const reasons: Readonly<Record<string, string>> = {
+  dns_failed: 'The host name does not resolve',
+  connection_failed: 'The server does not accept connections',
+  tls_failed: 'The TLS handshake fails',
+  timeout: 'The server does not answer in time',
+  blocked_address: 'The host name leads to an address outside the public internet',
+  invalid_response: 'The answer is not valid HTTP',
+};

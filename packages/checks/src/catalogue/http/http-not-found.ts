@@ -1,0 +1,72 @@
+import { defineSiteCheck } from '../../check.ts';
+import type { ReferenceKind, SiteFacts } from '../../site-facts.ts';
+
+/** Kinds that name a page which people or search engines should reach. */
+const pageReferences = ['link', 'canonical', 'hreflang', 'next', 'prev', 'alternate'] as const;
+
+export const httpNotFound = defineSiteCheck<{
+  readonly status: number;
+  readonly referencedAs: readonly (ReferenceKind | 'sitemap' | 'start-url')[];
+  /** Pages that name it. */
+  readonly pages: number;
+  readonly sources: readonly string[];
+}>({
+  id: 'http-not-found',
+  title: 'Internal URL returns 404 or 410',
+  category: 'http',
+  dimension: 'url_health',
+  type: 'indexing',
+  severity: 'high',
+  effort: 'medium',
+  why: 'Something on the site still sends people and crawlers to a page that is gone. Visitors meet a dead end, and whatever standing the page had with search engines is lost.',
+  howToFix:
+    'Restore the page, or redirect it with a 301 to the page that took its place, and update what refers to it. Where it is gone for good, leave the 404 or 410 and remove the references.',
+  example: {
+    bad: '<a href="/summer-sale-2019">Sale</a>  <!-- answers 404 -->',
+    good: '<a href="/sale">Sale</a>',
+  },
+  references: ['https://developers.google.com/search/docs/crawling-indexing/troubleshoot-crawling-errors'],
+  async *run(site) {
+    yield* namedByPages(site);
+    yield* namedOtherwise(site);
+  },
+  message: ({ status, pages, referencedAs }) =>
+    pages > 0
+      ? `The URL answers ${status}, and ${pages === 1 ? 'one page refers' : `${pages} pages refer`} to it.`
+      : `The URL answers ${status}, and it is ${referencedAs.includes('sitemap') ? 'listed in a sitemap' : 'the start of the analysis'}.`,
+});
+
+async function* namedByPages(site: SiteFacts) {
+  const gone = { kinds: pageReferences, internal: true, targetStatus: [404, 410] } as const;
+  for await (const { target, kinds, pages, indexablePages, sources } of site.targets(gone)) {
+    if (target.status !== 404 && target.status !== 410) continue;
+    yield {
+      url: target.url,
+      evidence: {
+        status: target.status,
+        referencedAs: target.inSitemap ? ([...kinds, 'sitemap'] as const) : kinds,
+        pages,
+        sources,
+      },
+      severity: indexablePages > 0 || target.inSitemap ? 'high' : 'medium',
+    } as const;
+  }
+}
+
+/** URLs that only redirects lead to are not reported: `redirect-broken` names the redirect. */
+async function* namedOtherwise(site: SiteFacts) {
+  for await (const page of site.pages({ status: [404, 410], referenced: false })) {
+    const isStart = page.url === site.startUrl;
+    if ((page.status !== 404 && page.status !== 410) || !(page.inSitemap || isStart)) continue;
+    yield {
+      url: page.url,
+      evidence: {
+        status: page.status,
+        referencedAs: [page.inSitemap ? 'sitemap' : 'start-url'] as const,
+        pages: 0,
+        sources: [],
+      },
+      severity: page.status === 410 && !page.inSitemap ? 'low' : 'high',
+    } as const;
+  }
+}

@@ -1,0 +1,50 @@
+import { describeCheck } from '../../testing.ts';
+import { httpSoft404 } from './http-soft-404.ts';
+
+const words = (count: number) => `<p>${'word '.repeat(count)}</p>`;
+const page = (title: string, body = words(40)) =>
+  `<title>${title}</title><h1>${title}</h1><main>${body}</main>`;
+
+describeCheck(httpSoft404, {
+  fails: [
+    {
+      name: 'a title that says so',
+      html: page('Page not found'),
+      evidence: { reason: 'phrase', matchedPhrase: 'Page not found' },
+    },
+    { name: 'a number in the title', html: page('404 - Example Shop') },
+    { name: 'a product that is gone', html: page('This product is no longer available') },
+    {
+      name: 'a heading in another language',
+      html: '<title>Shop</title><h1>Seite nicht gefunden</h1>' + words(30),
+    },
+    {
+      name: 'a page of next to nothing',
+      html: '<title>Shop</title><p>Loading</p>',
+      evidence: { reason: 'blank', words: 1 },
+    },
+  ],
+  passes: [
+    { name: 'a page about something else', html: page('Red shoes') },
+    { name: 'a real error page', html: page('Page not found'), response: { status: 404 } },
+  ],
+  nearMisses: [
+    { name: 'an article about such pages', html: page('Page not found: what to do about 404s', words(160)) },
+    { name: 'a number that means something else', html: page('Peugeot 404 for sale') },
+    { name: 'a house number', html: page('404 Main Street') },
+    { name: 'a short page with a picture', html: '<title>Poster</title><img src="poster.jpg" alt="Poster">' },
+    { name: 'an embedded document', html: '<title>Report</title><iframe src="/report.pdf"></iframe>' },
+    {
+      name: 'a shell for a script',
+      html: '<title>App</title><div id="root"></div><script src="/app.js"></script>',
+    },
+    {
+      name: 'a page that sends visitors on',
+      html: '<meta http-equiv="refresh" content="0;url=/new"><title>Moved</title>',
+    },
+    {
+      name: 'a page that is noindex',
+      html: `<meta name="robots" content="noindex">${page('Nothing found')}`,
+    },
+  ],
+});
