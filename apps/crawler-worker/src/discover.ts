@@ -1,5 +1,4 @@
-import { PRODUCT_TOKEN, readRobots, robotsMatcher } from '@plumbline/crawler';
-import { readSitemaps } from './stub.ts';
+import { PRODUCT_TOKEN, readRobots, readSitemaps, robotsMatcher } from '@plumbline/crawler';
 import {
   claimStage,
   failSiteCheck,

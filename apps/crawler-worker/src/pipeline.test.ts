@@ -100,15 +100,20 @@ describe.each(stores)('with the queue on %s', (_name, redisUrl) => {
       '/moved': { status: 301, headers: { location: '/target' } },
       '/target': '<title>Target</title>',
       '/listed': '<title>Only in the sitemap</title>',
-      '/sitemap.xml': { headers: { 'content-type': 'application/xml' }, body: '' },
+      '/sitemap.xml': (request, response) => {
+        const loc = `http://${request.headers.host ?? ''}/listed`;
+        response.end(
+          `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>${loc}</loc></url></urlset>`,
+        );
+      },
       '/robots.txt': {
         headers: { 'content-type': 'text/plain' },
         body: 'User-agent: *\nDisallow: /private\n',
       },
     });
     const check = await analyse(site.origin);
-    expect(await pathsOf(check)).toEqual(['/', '/a', '/b', '/missing', '/moved', '/target']);
-    expect(check).toMatchObject({ status: 'completed', urlsChecked: 6, totalUrls: 6 });
+    expect(await pathsOf(check)).toEqual(['/', '/a', '/b', '/listed', '/missing', '/moved', '/target']);
+    expect(check).toMatchObject({ status: 'completed', urlsChecked: 7, totalUrls: 7 });
     expect(check.healthScore).toBeGreaterThanOrEqual(0);
   });
 

@@ -1,5 +1,4 @@
-import { crawlUrls } from '@plumbline/crawler';
-import { probeUrl } from './stub.ts';
+import { crawlUrls, probeUrl } from '@plumbline/crawler';
 import {
   claimUrls,
   getRunningCheck,
