@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo, LookupFunction } from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { hostileUrls, refusedUrls } from './hostile-urls.ts';
+import { hostileUrls, refusedUrls } from './testing/hostile-urls.ts';
 import { createHttpClient } from './http-client.ts';
 import { addressRule } from './public-address.ts';
 import { refuseUrl } from './refuse-url.ts';
@@ -99,7 +99,7 @@ describe('names', () => {
 
 /** Where namespaces are not to be had, the same URLs are judged without a client. */
 function inIsolation(): unknown {
-  const program = path.join(import.meta.dirname, 'guard-in-isolation.ts');
+  const program = path.join(import.meta.dirname, 'testing', 'guard-in-isolation.ts');
   const command = `ip link set lo up && exec "${process.execPath}" --import tsx --conditions=source "${program}"`;
   const child = spawnSync('unshare', ['--map-root-user', '--net', 'sh', '-c', command], { encoding: 'utf8' });
   if (child.status === 0) return JSON.parse(child.stdout) as unknown;

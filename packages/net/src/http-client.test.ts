@@ -10,7 +10,7 @@ import {
 import zlib from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { createHttpClient, type HttpClient, type HttpRequest } from './http-client.ts';
-import { selfSigned } from './self-signed.ts';
+import { selfSigned } from './testing/self-signed.ts';
 
 const megabyte = 1024 * 1024;
 const closers: (() => void)[] = [];

@@ -1,1 +1,1 @@
-export { selfSigned } from './self-signed.ts';
+export { selfSigned } from './testing/self-signed.ts';

@@ -1,7 +1,10 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { endlessPage } from './endless-paths.ts';
 import { hostileScenarios } from './hostile-scenarios.ts';
+
+const ordinaryPage = '<!doctype html><html lang="en"><title>Ordinary</title><p>Hello.';
 
 export interface HostileSite {
   /** Such as `http://127.0.0.1:40000`; each scenario is at its own path. */
@@ -11,7 +14,7 @@ export interface HostileSite {
   close(): Promise<void>;
 }
 
-/** Serves every hostile scenario on 127.0.0.1; a path without a scenario is an ordinary page. */
+/** Serves every hostile scenario and endless path on 127.0.0.1; anything else is an ordinary page. */
 export async function startHostileSite(): Promise<HostileSite> {
   const requests = new Map<string, number>();
   const server = createServer((request, response) => {
@@ -20,8 +23,7 @@ export async function startHostileSite(): Promise<HostileSite> {
     response.on('error', () => undefined);
     const scenario = hostileScenarios.find(({ path }) => path === pathname);
     if (scenario) scenario.answer(request, response);
-    else
-      response.setHeader('content-type', 'text/html').end('<!doctype html><title>Ordinary</title><p>Hello.');
+    else response.setHeader('content-type', 'text/html').end(endlessPage(request.url ?? '/') ?? ordinaryPage);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

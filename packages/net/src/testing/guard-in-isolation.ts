@@ -5,7 +5,7 @@
 import { createServer } from 'node:http';
 import { networkInterfaces } from 'node:os';
 import { hostileUrls, refusedUrls } from './hostile-urls.ts';
-import { createHttpClient } from './http-client.ts';
+import { createHttpClient } from '../http-client.ts';
 
 if (Object.keys(networkInterfaces()).some((name) => name !== 'lo')) {
   throw new Error('Start this in a network of loopback only: unshare --net');
