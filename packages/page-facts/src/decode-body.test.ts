@@ -7,6 +7,7 @@ const bytes = (...values: number[]): Uint8Array => Uint8Array.from(values);
 describe('decodeBody', () => {
   test('reads UTF-8 without any declaration', () => {
     expect(decodeBody(utf8('Grüße, 世界 🎉'), undefined)).toEqual({
+      replacementCharacters: 0,
       text: 'Grüße, 世界 🎉',
       encoding: 'UTF-8',
       encodingSource: 'guess',
@@ -55,6 +56,7 @@ describe('decodeBody', () => {
     expect(both).toMatchObject({ encoding: 'windows-1251', encodingSource: 'header' });
     const all = decodeBody(utf8(`\uFEFF${html}`), 'text/html; charset=windows-1251');
     expect(all).toEqual({
+      replacementCharacters: 0,
       text: html,
       encoding: 'UTF-8',
       encodingSource: 'bom',

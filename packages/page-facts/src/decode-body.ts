@@ -7,6 +7,8 @@ export interface DecodedBody {
   /** As the Encoding standard names it. */
   readonly encoding: string;
   readonly encodingSource: DocumentFacts['encodingSource'];
+  /** Characters that could not be decoded; those that the source itself writes do not count. */
+  readonly replacementCharacters: number;
   /** All that were declared; a page should declare one. */
   readonly declaredEncodings: DocumentFacts['declaredEncodings'];
 }
@@ -18,9 +20,12 @@ export interface DecodedBody {
 export function decodeBody(body: Uint8Array, contentType: string | undefined): DecodedBody {
   const declaredEncodings = declarationsOf(body, contentType);
   const declared = declaredEncodings[0];
-  const encoding = declared?.encoding ?? (isUtf8(body) ? 'UTF-8' : 'windows-1252');
+  const isValidUtf8 = isUtf8(body);
+  const encoding = declared?.encoding ?? (isValidUtf8 ? 'UTF-8' : 'windows-1252');
+  const text = decode(body, encoding);
   return {
-    text: decode(body, encoding).replaceAll('\0', '\uFFFD'),
+    text: text.replaceAll('\0', '\uFFFD'),
+    replacementCharacters: encoding === 'UTF-8' && isValidUtf8 ? 0 : (text.match(/\uFFFD/g)?.length ?? 0),
     encoding,
     encodingSource: declared?.source ?? 'guess',
     declaredEncodings,

@@ -105,16 +105,25 @@ function extractHtmlFacts({ url, response, body, detectLanguage }: PageInput): H
 
 function documentFacts(elements: DocumentElements, decoded: DecodedBody, walk: HtmlWalk): DocumentFacts {
   const { metaCharsetIndex, ...document } = elements;
-  const { encoding, encodingSource, declaredEncodings, text } = decoded;
+  const { encoding, encodingSource, declaredEncodings, replacementCharacters, text } = decoded;
   return {
     ...document,
     encoding,
     encodingSource,
     declaredEncodings,
     metaCharsetOffset: metaCharsetIndex === null ? null : byteOffset(text, metaCharsetIndex, encoding),
-    replacementCharacters: text.match(/\uFFFD/g)?.length ?? 0,
-    headBrokenBy: walk.headBrokenBy,
+    replacementCharacters,
+    headBrokenBy:
+      walk.headBrokenBy === null
+        ? null
+        : { ...walk.headBrokenBy, ...position(text, walk.headBrokenBy.offset) },
   };
+}
+
+/** As editors count: from 1. */
+function position(text: string, offset: number): { readonly line: number; readonly column: number } {
+  const before = text.slice(0, offset).split('\n');
+  return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
 }
 
 function byteOffset(text: string, index: number, encoding: string): number {

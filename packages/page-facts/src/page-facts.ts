@@ -105,7 +105,13 @@ export interface DocumentFacts {
   readonly baseHref: string | null;
   readonly baseUrl: string;
   /** The first thing inside the source head that closes it early in a browser: element name, or `#text`. */
-  readonly headBrokenBy: { readonly name: string; readonly offset: number } | null;
+  readonly headBrokenBy: {
+    readonly name: string;
+    readonly offset: number;
+    /** From 1. */
+    readonly line: number;
+    readonly column: number;
+  } | null;
   /** Byte-like offsets (in characters) for size checks; null when absent. */
   readonly headEndOffset: number | null;
   readonly mainOffset: number | null;
@@ -273,6 +279,12 @@ export interface StructuredNode {
 export interface StructuredDataFacts {
   /** All nodes, nested ones included, with `@id` references merged inside the page. */
   readonly nodes: readonly StructuredNode[];
+  /** JSON-LD blocks as written; the path of a node starts with the index of its block, as in `$[0]`. */
+  readonly blocks: readonly {
+    /** Of the script element. */
+    readonly offset: number;
+    readonly json: string;
+  }[];
   /** JSON-LD blocks that are not JSON. */
   readonly errors: readonly {
     readonly message: string;
@@ -314,6 +326,7 @@ export interface DomFacts {
   readonly ids: readonly string[];
   /** img, video, canvas or form exists. */
   readonly hasRichContent: boolean;
+  readonly hasCanvas: boolean;
   /** Bytes of inline script, style, svg and data URIs. */
   readonly inlineScript: number;
   readonly inlineStyle: number;

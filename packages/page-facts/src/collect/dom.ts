@@ -22,6 +22,7 @@ export function collectDom(cursor: Cursor): Collector<DomStatistics> {
   let childrenMax = 0;
   let codeBlocks = 0;
   let hasRichContent = false;
+  let hasCanvas = false;
   let hasArticleElement = false;
   let svgOffset: number | null = null;
   let picture: { readonly offset: number; hasImage: boolean } | null = null;
@@ -48,6 +49,7 @@ export function collectDom(cursor: Cursor): Collector<DomStatistics> {
       if (name === 'pre') codeBlocks += 1;
       if (name === 'article') hasArticleElement = true;
       if (richElements.has(name)) hasRichContent = true;
+      if (name === 'canvas') hasCanvas = true;
       if (name === 'svg') svgOffset ??= cursor.offset;
       if (name === 'picture') picture = { offset: cursor.offset, hasImage: false };
       if (name === 'img' && picture !== null && (attributes['src'] ?? '') !== '') picture.hasImage = true;
@@ -80,6 +82,7 @@ export function collectDom(cursor: Cursor): Collector<DomStatistics> {
       childrenMax,
       ids: [...ids],
       hasRichContent,
+      hasCanvas,
       inlineScript: sizes.script,
       inlineStyle: sizes.style,
       inlineSvg: sizes.svg,
