@@ -1,0 +1,66 @@
+import { defineSiteCheck } from '../../check.ts';
+import { isDeadElsewhere } from '../../definitions/access-denied.ts';
+import { isPrivateArea } from '../../definitions/private-areas.ts';
+import type { SiteFacts, SiteTarget } from '../../site-facts.ts';
+
+type Reason = 'error' | 'no-response' | 'no-target' | 'blocked' | 'noindex';
+
+export const redirectBroken = defineSiteCheck<{
+  readonly reason: Reason;
+  /** From the redirecting URL to the last one. */
+  readonly urls: readonly string[];
+  readonly finalStatus: number | null;
+}>({
+  id: 'redirect-broken',
+  title: 'Redirect ends in an error or has an unusable target',
+  category: 'redirects',
+  dimension: 'url_health',
+  type: 'indexing',
+  severity: 'high',
+  effort: 'medium',
+  why: 'The redirect promises a new place and leads into nothing. Visitors see an error, and what the old URL had earned with search engines is lost on the way.',
+  howToFix:
+    'Redirect to a live, indexable page that replaces this one; where there is none, answer 404 or 410 instead.',
+  example: { bad: '/old → 301 → /new → 404', good: '/old → 301 → /current → 200' },
+  references: ['https://developers.google.com/search/docs/crawling-indexing/301-redirects'],
+  async *run(site) {
+    yield* withBadEnd(site);
+    yield* withoutTarget(site);
+  },
+  message: ({ reason, urls, finalStatus }) => {
+    const last = String(urls.at(-1));
+    return {
+      error: `The redirect ends at ${last}, which answers ${String(finalStatus)}.`,
+      'no-response': `The redirect ends at ${last}, which does not answer.`,
+      'no-target': `The URL answers ${String(finalStatus)} without a usable Location.`,
+      blocked: `The redirect ends at ${last}, which robots.txt keeps search engines away from.`,
+      noindex: `The redirect ends at ${last}, which is noindex.`,
+    }[reason];
+  },
+});
+
+async function* withBadEnd(site: SiteFacts) {
+  for await (const { urls, loops, end } of site.redirectChains()) {
+    const reason = loops ? null : faultOf(end);
+    if (reason !== null) yield { url: urls[0] ?? null, evidence: { reason, urls, finalStatus: end.status } };
+  }
+}
+
+/** A 300 offers a choice and 304 is no redirect: both may lack a Location. */
+async function* withoutTarget(site: SiteFacts) {
+  for await (const { url, status, redirectUrl } of site.pages({ status: [301, 399] })) {
+    if (redirectUrl !== null || status === 304) continue;
+    yield { url, evidence: { reason: 'no-target', urls: [url], finalStatus: status } as const };
+  }
+}
+
+function faultOf(end: SiteTarget): Reason | null {
+  if (!end.internal) return isDeadElsewhere(end) ? (end.status === null ? 'no-response' : 'error') : null;
+  if (end.failure !== null) return 'no-response';
+  // A crawler in a hurry gets 429; visitors do not.
+  if (end.status !== null && end.status >= 400) return end.status === 429 ? null : 'error';
+  // Members' pages redirect to a sign-in page that is kept out of search on purpose.
+  if (isPrivateArea(end.url)) return null;
+  if (end.blocked) return 'blocked';
+  return end.status === 200 && end.noindex ? 'noindex' : null;
+}

@@ -1,0 +1,34 @@
+import { describeCheck } from '../../testing.ts';
+import { redirectMetaRefresh } from './redirect-meta-refresh.ts';
+
+const refresh = (content: string) => `<head><meta http-equiv="Refresh" content="${content}"></head>`;
+
+describeCheck(redirectMetaRefresh, {
+  fails: [
+    {
+      name: 'one that goes at once',
+      html: refresh('0; url=/new'),
+      evidence: { delaySeconds: 0, target: 'https://example.com/new' },
+      message: /at once/,
+    },
+    {
+      name: 'one after a delay, in another spelling',
+      html: refresh("5;URL='https://example.org/'"),
+      evidence: { delaySeconds: 5, target: 'https://example.org/' },
+    },
+    {
+      name: 'a page that reloads itself all the time',
+      html: refresh('10'),
+      evidence: { delaySeconds: 10, target: null },
+      severity: 'low',
+    },
+    { name: 'one that names the page itself', html: refresh('3; url=/page'), severity: 'low' },
+  ],
+  passes: [{ name: 'a page without one', html: '<head><meta name="refresh" content="0; url=/new"></head>' }],
+  nearMisses: [
+    { name: 'a page that reloads itself now and then', html: refresh('300') },
+    { name: 'a delay that is none', html: refresh('soon; url=/new') },
+    { name: 'one for browsers without scripts', html: `<noscript>${refresh('0; url=/plain')}</noscript>` },
+    { name: 'a target that is no page', html: refresh('0; url=javascript:reload()') },
+  ],
+});
