@@ -1,0 +1,48 @@
+import { isInternal, robotsDirectives } from '@plumbline/page-facts';
+import { definePageCheck } from '../../check.ts';
+import { isPrivateArea } from '../../definitions/private-areas.ts';
+import {
+  declaredDirective,
+  describeDirective,
+  type DeclaredDirective,
+} from '../../definitions/robots-rule-text.ts';
+
+export const robotsNofollowPage = definePageCheck<
+  'html',
+  {
+    readonly directives: readonly DeclaredDirective[];
+    /** Distinct pages of the site that it links to. */
+    readonly internalLinks: number;
+  }
+>({
+  id: 'robots-nofollow-page',
+  title: 'Page-level nofollow',
+  category: 'robots',
+  dimension: 'url_health',
+  type: 'indexing',
+  severity: 'medium',
+  effort: 'low',
+  why: 'None of the links on the page count, the ones to the site’s own pages included. What only this page links to may never be found.',
+  howToFix:
+    'Remove nofollow from the page, and set rel="nofollow" on the single links that it was meant for.',
+  example: {
+    bad: '<meta name="robots" content="nofollow">',
+    good: '<a href="https://ad.example/" rel="nofollow sponsored">Partner</a>',
+  },
+  references: ['https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag'],
+  appliesTo: 'html',
+  run(page) {
+    const { nofollow, noindex, rules } = robotsDirectives(page);
+    if (!nofollow || (noindex && isPrivateArea(page.url))) return null;
+    const directives = rules
+      .filter(({ name }) => name === 'nofollow' || name === 'none')
+      .map(declaredDirective);
+    const { hosts } = page.site;
+    const targets = page.html.anchors.flatMap(({ url }) =>
+      url !== null && isInternal(url, hosts) ? [url] : [],
+    );
+    return { evidence: { directives, internalLinks: new Set(targets).size } };
+  },
+  message: ({ directives, internalLinks }) =>
+    `None of the links of the page is followed, ${internalLinks} to other pages of the site among them: ${directives.map(describeDirective).join(', ')}.`,
+});

@@ -1,0 +1,44 @@
+import { robotsDirectives } from '@plumbline/page-facts';
+import { definePageCheck } from '../../check.ts';
+import {
+  declaredDirective,
+  describeDirective,
+  type DeclaredDirective,
+} from '../../definitions/robots-rule-text.ts';
+
+export const robotsNoindexPage = definePageCheck<
+  'any-response',
+  { readonly directives: readonly DeclaredDirective[]; readonly inSitemap: boolean }
+>({
+  id: 'robots-noindex-page',
+  title: 'Page is set to noindex',
+  category: 'robots',
+  dimension: 'url_health',
+  type: 'indexing',
+  severity: 'low',
+  effort: 'low',
+  why: 'The page will not appear in search. That is often what is wanted; where it is not, nobody notices for a long time, because visitors see no difference.',
+  howToFix:
+    'Remove the directive if the page should be found. If it should not, take it out of sitemaps and out of the main navigation.',
+  example: {
+    bad: '<meta name="robots" content="noindex">  <!-- on a product page -->',
+    good: '<meta name="robots" content="index, follow">',
+  },
+  references: ['https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag'],
+  appliesTo: 'any-response',
+  run(page) {
+    const { response, site } = page;
+    // Behind robots.txt nobody sees the directive: robots-noindex-blocked.
+    if (response.status !== 200 || response.isChallenge || site.blockedBy !== null) return null;
+    const { noindex, rules } = robotsDirectives(page);
+    if (!noindex) return null;
+    const said = rules.filter(({ name }) => name === 'noindex' || name === 'none');
+    const directives = (
+      said.length > 0 ? said : rules.filter(({ name }) => name === 'unavailable_after')
+    ).map(declaredDirective);
+    const severity = site.inSitemap ? 'high' : said.length === 0 ? 'medium' : 'low';
+    return { evidence: { directives, inSitemap: site.inSitemap }, severity };
+  },
+  message: ({ directives, inSitemap }) =>
+    `The page${inSitemap ? ', which is listed in a sitemap,' : ''} is kept out of search by ${directives.map(describeDirective).join(', ')}.`,
+});

@@ -1,0 +1,94 @@
+import { robotsMatcher, type RobotsMatcher, type RobotsVerdict } from '@plumbline/page-facts';
+import { defineSiteCheck } from '../../check.ts';
+import type { ReferencedTarget, SiteFacts } from '../../site-facts.ts';
+
+const RULES_MAX = 20;
+/** The ones that most pages need. */
+const RESOURCES_MAX = 50;
+
+interface BlockingRule {
+  readonly origin: string;
+  readonly rule: string;
+  readonly line: number;
+  readonly total: number;
+  readonly resources: readonly { readonly url: string; readonly type: string; readonly pages: number }[];
+}
+
+export const robotsTxtBlocksResources = defineSiteCheck<{
+  readonly rules: readonly BlockingRule[];
+  readonly total: number;
+}>({
+  id: 'robots-txt-blocks-resources',
+  title: 'robots.txt blocks CSS, JavaScript or images needed for rendering',
+  category: 'robots',
+  dimension: 'url_health',
+  type: 'indexing',
+  severity: 'high',
+  effort: 'low',
+  why: 'Google renders a page before it judges it. Without its styles and scripts it sees something else than visitors do: content may be missing, and the page may look unfit for phones.',
+  howToFix: 'Allow the paths of the files that pages need to be shown.',
+  example: {
+    bad: 'User-agent: *\nDisallow: /assets/',
+    good: 'User-agent: *\nDisallow: /assets/\nAllow: /assets/*.css\nAllow: /assets/*.js',
+  },
+  references: ['https://developers.google.com/crawling/docs/robots-txt/robots-txt-spec'],
+  async *run(site) {
+    const rules = new Map<string, BlockingRule>();
+    let total = 0;
+    for await (const { resource, origin, rule, line } of blockedResources(site)) {
+      const key = `${origin} ${line}`;
+      const known = rules.get(key) ?? { origin, rule, line, total: 0, resources: [] };
+      const resources = total < RESOURCES_MAX ? [...known.resources, described(resource)] : known.resources;
+      if (rules.has(key) || rules.size < RULES_MAX)
+        rules.set(key, { ...known, total: known.total + 1, resources });
+      total += 1;
+    }
+    if (total > 0) yield { url: null, evidence: { rules: [...rules.values()], total } };
+  },
+  message: ({ rules: [first], total }) =>
+    `robots.txt keeps search engines from ${total === 1 ? 'a file' : `${total} files`} that pages need, first by "${String(first?.rule)}".`,
+});
+
+async function* blockedResources(site: SiteFacts) {
+  const robots = matchers(site);
+  if (robots.size === 0) return;
+  const loaded = { kinds: ['stylesheet', 'script', 'image'], internal: true, sourceIndexable: true } as const;
+  for await (const resource of site.targets(loaded)) {
+    const { origin, pathname } = new URL(resource.target.url);
+    const verdict = analytics.test(pathname) ? undefined : robots.get(origin)?.(resource);
+    if (verdict?.allowed !== false || verdict.rule === null || verdict.line === null) continue;
+    yield { resource, origin, rule: verdict.rule, line: verdict.line };
+  }
+}
+
+/** Counting visits is nothing that a page needs to be shown. */
+const analytics = /\/(?:matomo|piwik|gtm|gtag|analytics)(?:[./-]|$)/i;
+
+/** By origin; files without any restriction are left out. */
+function matchers(site: SiteFacts): ReadonlyMap<string, (resource: ReferencedTarget) => RobotsVerdict> {
+  const restricting = site.robots.filter(
+    ({ status, text }) => status === 200 && /^\s*disallow\s*:\s*[/*]/im.test(text),
+  );
+  return new Map(
+    restricting.map((file) => {
+      const matcher = robotsMatcher(file);
+      // Googlebot-Image obeys the group of Googlebot where it has none of its own.
+      const imageBot = /^\s*user-agent\s*:\s*googlebot-image\b/im.test(file.text)
+        ? 'Googlebot-Image'
+        : 'Googlebot';
+      return [file.origin, (resource: ReferencedTarget) => verdictOn(resource, matcher, imageBot)];
+    }),
+  );
+}
+
+function verdictOn(
+  { target, kinds }: ReferencedTarget,
+  matcher: RobotsMatcher,
+  imageBot: string,
+): RobotsVerdict {
+  return matcher.isAllowed(target.url, kinds.every((kind) => kind === 'image') ? imageBot : 'Googlebot');
+}
+
+function described({ target, kinds, pages }: ReferencedTarget): BlockingRule['resources'][number] {
+  return { url: target.url, type: kinds[0] ?? 'image', pages };
+}

@@ -1,0 +1,58 @@
+import { defineSiteCheck } from '../../check.ts';
+import { syntaxErrors, type SyntaxError } from '../../definitions/robots-syntax.ts';
+import type { RobotsFile } from '../../site-facts.ts';
+
+/** Google ignores what comes later: 500 KiB. */
+const BYTES_READ = 512_000;
+const ERRORS_MAX = 50;
+
+interface FaultyFile {
+  readonly origin: string;
+  readonly isHtml: boolean;
+  readonly isCut: boolean;
+  readonly total: number;
+  readonly errors: readonly SyntaxError[];
+}
+
+export const robotsTxtSyntax = defineSiteCheck<{ readonly files: readonly FaultyFile[] }>({
+  id: 'robots-txt-syntax',
+  title: 'robots.txt has invalid or ineffective lines',
+  category: 'robots',
+  dimension: 'url_health',
+  type: 'indexing',
+  severity: 'medium',
+  effort: 'low',
+  why: 'Crawlers skip the lines that they do not understand without a word, so what was meant to be forbidden, or allowed, is not.',
+  howToFix:
+    'Correct the lines listed. For noindex use a robots meta element or an X-Robots-Tag header: robots.txt has no such rule.',
+  example: {
+    bad: 'Disallow: /private\nUser-agent: *\nNoindex: /drafts/',
+    good: 'User-agent: *\nDisallow: /private',
+  },
+  references: [
+    'https://www.rfc-editor.org/rfc/rfc9309#section-2.2',
+    'https://developer.chrome.com/docs/lighthouse/seo/invalid-robots-txt/',
+  ],
+  async *run(site) {
+    const files = site.robots
+      .filter(({ status }) => status === 200)
+      .map(examine)
+      .filter(({ isHtml, isCut, total }) => isHtml || isCut || total > 0);
+    if (files.length > 0) yield { url: null, evidence: { files } };
+  },
+  message: ({ files }) => `${files.map((file) => `${file.origin}/robots.txt ${describe(file)}`).join('; ')}.`,
+});
+
+function examine({ origin, text }: RobotsFile): FaultyFile {
+  const isHtml = /^\uFEFF?\s*<(?:!doctype|html|head|body|!--)/i.test(text);
+  const errors = isHtml ? [] : syntaxErrors(text);
+  const isCut = new TextEncoder().encode(text).length >= BYTES_READ;
+  return { origin, isHtml, isCut, total: errors.length, errors: errors.slice(0, ERRORS_MAX) };
+}
+
+function describe({ isHtml, isCut, total, errors: [first] }: FaultyFile): string {
+  if (isHtml) return 'is a page of HTML';
+  if (first === undefined) return isCut ? 'is longer than the 500 KiB that crawlers read' : 'is faulty';
+  const others = total === 1 ? '' : ` (and ${total - 1} more)`;
+  return `has an error in line ${first.line}, "${first.text}": ${first.reason}${others}`;
+}
