@@ -1,3 +1,18 @@
 import type { Check } from '../../check.ts';
+import { contentDoctypeCharset } from './content-doctype-charset.ts';
+import { contentHeadBroken } from './content-head-broken.ts';
+import { contentJsDependent } from './content-js-dependent.ts';
+import { contentLangInvalid } from './content-lang-invalid.ts';
+import { contentLangMissing } from './content-lang-missing.ts';
+import { contentPlaceholderText } from './content-placeholder-text.ts';
+import { contentThin } from './content-thin.ts';
 
-export const contentChecks: readonly Check[] = [];
+export const contentChecks: readonly Check[] = [
+  contentThin,
+  contentPlaceholderText,
+  contentJsDependent,
+  contentLangMissing,
+  contentLangInvalid,
+  contentHeadBroken,
+  contentDoctypeCharset,
+];

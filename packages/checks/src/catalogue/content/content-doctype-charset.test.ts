@@ -1,0 +1,65 @@
+import { describeCheck } from '../../testing.ts';
+import { contentDoctypeCharset } from './content-doctype-charset.ts';
+
+const noCharset = { headers: { 'content-type': 'text/html' } };
+
+describeCheck(contentDoctypeCharset, {
+  fails: [
+    {
+      name: 'no doctype',
+      html: '<html><head><title>Drills</title></head>',
+      evidence: { problems: ['no_doctype'] },
+      fix: '<!doctype html>',
+    },
+    {
+      name: 'a doctype of the nineties',
+      html: '<!DOCTYPE HTML PUBLIC "-//W3C//DTD HTML 3.2 Final//EN"><title>Drills</title>',
+      evidence: { problems: ['quirks_doctype'] },
+      fix: '<!doctype html>',
+    },
+    {
+      name: 'no encoding anywhere',
+      html: '<!doctype html><title>Café</title>',
+      response: noCharset,
+      evidence: { problems: ['no_charset'] },
+      message: 'The page is not set up well: it declares no character encoding.',
+      fix: '<meta charset="utf-8">',
+    },
+    {
+      name: 'an encoding behind a long comment',
+      html: `<!doctype html><head><!--${'x'.repeat(1100)}--><meta charset="utf-8"></head>`,
+      response: noCharset,
+      evidence: { problems: ['late_charset'] },
+      fix: '<meta charset="utf-8">',
+    },
+    {
+      name: 'two encodings, which a person must choose from',
+      html: '<!doctype html><meta charset="windows-1251">',
+      severity: 'medium',
+      evidence: { problems: ['conflicting_charsets'] },
+      fix: null,
+    },
+    {
+      name: 'neither doctype nor encoding',
+      html: '<title>Drills</title>',
+      response: noCharset,
+      fix: '<!doctype html>\n<meta charset="utf-8">',
+    },
+  ],
+  passes: [{ name: 'both', html: '<!doctype html><meta charset="utf-8">' }],
+  nearMisses: [
+    { name: 'comments before the doctype', html: '<!-- hello -->\n<!DOCTYPE HTML><title>Drills</title>' },
+    {
+      name: 'the strict doctype of XHTML',
+      html: '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Strict//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-strict.dtd"><title>Drills</title>',
+    },
+    {
+      name: 'an encoding by http-equiv',
+      html: '<!doctype html><meta http-equiv="Content-Type" content="text/html; charset=utf-8">',
+      response: noCharset,
+    },
+    { name: 'two names of one encoding', html: '<!doctype html><meta charset="UTF8">' },
+    { name: 'a byte order mark', html: '\uFEFF<!doctype html>', response: noCharset },
+    { name: 'a replacement character that the source writes', html: '<!doctype html><p>\uFFFD' },
+  ],
+});

@@ -1,0 +1,65 @@
+import type { HtmlPageFacts } from '@plumbline/page-facts';
+import { definePageCheck } from '../../check.ts';
+import { hreflangAnnotations, isSelf } from '../../hreflang/annotations.ts';
+import { formatTag } from '../../content/language-tag.ts';
+
+/** What detection says is believed from here on. */
+const PROBABILITY_MIN = 0.9;
+const WORDS_MIN = 50;
+
+export const contentLangMissing = definePageCheck<
+  'html',
+  {
+    readonly detectedLanguage: string | null;
+    readonly probability: number | null;
+    readonly suggested: string | null;
+  }
+>({
+  id: 'content-lang-missing',
+  title: 'html lang attribute missing',
+  category: 'content',
+  dimension: 'seo_elements',
+  type: 'meta',
+  severity: 'low',
+  effort: 'low',
+  why: 'Screen readers choose the voice by it, browsers offer translation by it, and Bing and other search engines use it to tell the language of a page.',
+  howToFix: 'Set the lang attribute of the html element to the language of the content, such as en or pt-BR.',
+  example: { bad: '<html>', good: '<html lang="en">' },
+  references: ['https://www.w3.org/International/questions/qa-html-language-declarations'],
+  appliesTo: 'html',
+  run(page) {
+    if ((page.html.document.lang ?? '').trim() !== '') return null;
+    const detected = page.html.text.detectedLanguage;
+    return {
+      evidence: {
+        detectedLanguage: detected?.code ?? null,
+        probability: detected?.probability ?? null,
+        suggested: annotatedLanguage(page) ?? detectedLanguage(page),
+      },
+      ...(hreflangAnnotations(page).length > 0 ? { severity: 'medium' } : {}),
+    };
+  },
+  message: ({ suggested }) =>
+    `The html element has no lang attribute${suggested === null ? '' : `; the page seems to be "${suggested}"`}.`,
+  fix: (_page, { suggested }) =>
+    suggested === null
+      ? null
+      : {
+          current: null,
+          suggested,
+          snippet: `<html lang="${suggested}">`,
+          edits: [{ kind: 'html-attribute', name: 'lang', value: suggested }],
+        },
+});
+
+function annotatedLanguage(page: HtmlPageFacts): string | null {
+  const self = hreflangAnnotations(page).find(({ code, url }) => isSelf(page, url) && code !== 'x-default');
+  return self === undefined ? null : formatTag(self.code);
+}
+
+function detectedLanguage({ html }: HtmlPageFacts): string | null {
+  const { detectedLanguage: detected, words } = html.text;
+  return detected !== null && detected.probability >= PROBABILITY_MIN && words >= WORDS_MIN
+    ? detected.code
+    : null;
+}

@@ -1,0 +1,45 @@
+import { describeCheck } from '../../testing.ts';
+import { contentThin } from './content-thin.ts';
+
+function words(count: number): string {
+  return `<main><p>${'drill '.repeat(count)}</p></main>`;
+}
+
+function links(count: number): string {
+  return Array.from({ length: count }, (_, index) => `<a href="/drills/${index}">Drill</a> `).join('');
+}
+
+describeCheck(contentThin, {
+  fails: [
+    {
+      name: '99 words',
+      html: words(99),
+      evidence: { words: 99 },
+      message: 'The main content has only 99 words.',
+    },
+    { name: '199 words, though less so', html: words(199), severity: 'low' },
+    {
+      name: 'a long navigation around a short text',
+      html: `<nav>${'menu '.repeat(300)}</nav>${words(50)}<footer>${'legal '.repeat(300)}</footer>`,
+      evidence: { words: 50 },
+    },
+    { name: '9 links to items', html: `<main>${links(9)}</main>` },
+    { name: 'an empty shell, with less confidence', html: '<div id="app"></div>', confidence: 'medium' },
+  ],
+  passes: [{ name: '200 words', html: words(200) }],
+  nearMisses: [
+    { name: 'the home page', html: words(20), site: { isHomePage: true } },
+    { name: 'a contact page', html: words(20), url: 'https://example.com/de/kontakt.html' },
+    { name: 'a page with a login', html: `${words(20)}<form><input type="password"></form>` },
+    { name: 'a list of 10 items', html: `<main>${links(10)}</main>` },
+    { name: 'a video', html: `${words(20)}<video src="/drill.mp4"></video>` },
+    {
+      name: 'a video player',
+      html: `${words(20)}<iframe src="https://www.youtube-nocookie.com/embed/x"></iframe>`,
+    },
+    { name: 'a gallery', html: `${words(20)}${'<img src="/a.png" alt="Drill">'.repeat(6)}` },
+    { name: 'a drawing tool', html: `${words(20)}<canvas></canvas>` },
+    { name: 'the third page of a series', html: words(20), url: 'https://example.com/news/page/3' },
+    { name: 'a page with noindex', html: `<meta name="robots" content="noindex">${words(20)}` },
+  ],
+});

@@ -1,0 +1,54 @@
+import type { HtmlPageFacts, StructuredValue } from '@plumbline/page-facts';
+import { templateToken } from '@plumbline/suggestions';
+
+export interface Placeholder {
+  readonly location: 'title' | 'description' | 'heading' | 'text' | 'alternative text' | 'structured data';
+  readonly match: string;
+  /** What stands around it. */
+  readonly context: string;
+}
+
+const CONTEXT_LENGTH = 40;
+
+/** Dummy text and unfilled placeholders of a page, outside of code: at most one a text. */
+export function findPlaceholders(page: HtmlPageFacts): readonly Placeholder[] {
+  const found: Placeholder[] = [];
+  for (const [location, text] of textsOf(page)) {
+    const match = loremIpsum.exec(text) ?? templateToken.exec(text) ?? standalone(location, text);
+    if (match === null) continue;
+    const start = Math.max(0, match.index - CONTEXT_LENGTH);
+    const context = text.slice(start, match.index + match[0].length + CONTEXT_LENGTH);
+    found.push({ location, match: match[0], context });
+  }
+  return found;
+}
+
+/** Any two neighbours of the first words of the usual dummy text. */
+const loremIpsum = /\b(?:lorem ipsum|ipsum dolor|dolor sit|sit amet|amet,? consectetur)\b/i;
+
+/** Texts that are nothing but a stand-in. */
+const leftover = /^(?:TODO|FIXME|TBD|[Yy]our [Tt]ext [Hh]ere|[Ss]ample [Pp]age|Hello world!)$/;
+/** Names of values that a program printed; reference manuals have sections of these names. */
+const printedValue = /^(?:undefined|null|NaN)$/;
+
+function standalone(location: Placeholder['location'], text: string): RegExpExecArray | null {
+  return leftover.exec(text) ?? (location === 'heading' ? null : printedValue.exec(text));
+}
+
+function* textsOf({ html }: HtmlPageFacts): Iterable<readonly [Placeholder['location'], string]> {
+  for (const { text, inTemplate } of html.titles) if (!inTemplate) yield ['title', text];
+  for (const { name, content, inTemplate } of html.metas)
+    if (name === 'description' && !inTemplate) yield ['description', content];
+  for (const { text, hidden } of html.headings) if (!hidden) yield ['heading', text];
+  yield ['text', html.text.prose];
+  for (const { alt, hidden } of html.images) if (alt !== null && !hidden) yield ['alternative text', alt];
+  for (const { properties } of html.structuredData.nodes)
+    for (const value of Object.values(properties))
+      for (const text of stringsOf(value)) yield ['structured data', text];
+}
+
+/** Nested nodes are nodes of the page themselves. */
+function stringsOf(value: StructuredValue): readonly string[] {
+  if (typeof value === 'string') return [value];
+  return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
+}
