@@ -1,5 +1,7 @@
 import type { Confidence } from '@plumbline/contracts';
-import type { HtmlPageFacts } from '@plumbline/page-facts';
+import type { HtmlPageFacts, RobotsFile, SitemapFile } from '@plumbline/page-facts';
+
+export type { RobotsFile, SitemapFile };
 
 /** A URL of the crawl as site checks see it. */
 export interface SitePage {
@@ -150,31 +152,6 @@ export interface RedirectChain {
   readonly loops: boolean;
   readonly end: SiteTarget;
   readonly temporary: boolean;
-}
-
-/** robots.txt of one origin, as it was read. */
-export interface RobotsFile {
-  readonly origin: string;
-  readonly status: number | null;
-  readonly failure: string | null;
-  /** At most 500 KiB. */
-  readonly text: string;
-  readonly redirects: number;
-}
-
-/** One sitemap file, as it was read. */
-export interface SitemapFile {
-  readonly url: string;
-  readonly source: 'robots' | 'index' | 'guess';
-  readonly status: number | null;
-  readonly failure: string | null;
-  readonly kind: 'urlset' | 'index' | 'text' | 'feed' | null;
-  readonly error: string | null;
-  readonly entries: number;
-  readonly bytes: number;
-  /** At most 100 of each kind of fault. */
-  readonly invalidEntries: readonly { readonly value: string; readonly reason: string }[];
-  readonly invalidLastmods: readonly { readonly url: string; readonly value: string }[];
 }
 
 /** Answers to requests made once per analysis, outside the link graph. */

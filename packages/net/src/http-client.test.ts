@@ -9,7 +9,8 @@ import {
 } from 'node:net';
 import zlib from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { createHttpClient, type HttpClient, type HttpRequest } from './http-client.ts';
+import { createHttpClient, type HttpClient } from './http-client.ts';
+import type { HttpRequest } from './http-exchange.ts';
 import { selfSigned } from './testing/self-signed.ts';
 
 const megabyte = 1024 * 1024;

@@ -1,8 +1,8 @@
 import { performance } from 'node:perf_hooks';
 import type { LookupFunction } from 'node:net';
-import type { FetchFailure, HeaderFacts } from '@plumbline/page-facts';
-import { readExchange } from './exchange.ts';
+import { readExchange } from './read-exchange.ts';
 import { createGuardedAgents } from './guarded-agents.ts';
+import type { HttpOutcome, HttpRequest } from './http-exchange.ts';
 import { addressRule } from './public-address.ts';
 import { refuseUrl } from './refuse-url.ts';
 
@@ -15,48 +15,6 @@ export interface HttpClientOptions {
   /** PEM certificates to trust in place of the bundled ones. */
   readonly certificateAuthorities?: readonly string[];
 }
-
-export interface HttpRequest {
-  readonly method: 'GET' | 'HEAD' | 'POST';
-  readonly url: string;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: string | Buffer;
-  /** For the name lookup, the connection, the TLS handshake and the first byte, each; 10 s by default. */
-  readonly firstByteTimeoutMs?: number;
-  /** For the whole exchange; 30 s by default. */
-  readonly totalTimeoutMs?: number;
-  /** Decoded bytes after which the body is cut; 10 MB by default, 0 to leave the body unread. */
-  readonly bodyBytesMax?: number;
-  readonly signal?: AbortSignal;
-  /** Told the IP address once there is a connection: the only trace of it when no answer comes. */
-  readonly onConnect?: (address: string) => void;
-}
-
-/** An answer, whatever its status: redirects are answers too and never followed. */
-export interface HttpAnswer {
-  readonly ok: true;
-  readonly status: number;
-  readonly headers: HeaderFacts;
-  /** Content encodings undone, at most `bodyBytesMax`. */
-  readonly body: Buffer;
-  /** Decoded bytes read. */
-  readonly bytes: number;
-  /** Body bytes on the wire, as far as it was read. */
-  readonly transferBytes: number;
-  /** The body was longer than `bodyBytesMax`. */
-  readonly truncated: boolean;
-  /** Request sent to first byte, connection set-up excluded. */
-  readonly firstByteMs: number | null;
-  readonly totalMs: number;
-  /** The IP address that answered. Not for the eyes of customers. */
-  readonly address: string | null;
-}
-
-export interface HttpFailure extends FetchFailure {
-  readonly ok: false;
-}
-
-export type HttpOutcome = HttpAnswer | HttpFailure;
 
 export interface HttpClient {
   /** What came of a request. Rejects only when the signal aborts, with its reason. */

@@ -1,10 +1,3 @@
-export { createHttpClient } from './http-client.ts';
-export type {
-  HttpAnswer,
-  HttpClient,
-  HttpClientOptions,
-  HttpFailure,
-  HttpOutcome,
-  HttpRequest,
-} from './http-client.ts';
+export { createHttpClient, type HttpClient, type HttpClientOptions } from './http-client.ts';
+export type { HttpAnswer, HttpFailure, HttpOutcome, HttpRequest } from './http-exchange.ts';
 export { isPublicAddress } from './public-address.ts';

@@ -5,7 +5,7 @@ import { createSitemapXml, type RawEntry } from './sitemap-xml.ts';
 
 /** https://www.sitemaps.org/protocol.html: the most that one file may hold, decoded. */
 export const sitemapBytesMax = 52_428_800;
-export const sitemapEntriesMax = 50_000;
+const sitemapEntriesMax = 50_000;
 const pieceBytes = 64 * 1024;
 
 /** What is known of a file once its entries are read. */

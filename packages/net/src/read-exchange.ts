@@ -6,7 +6,7 @@ import type { HeaderFacts } from '@plumbline/page-facts';
 import { acceptEncoding, decodeBody } from './decode-body.ts';
 import { codeOf, failureOf } from './failure-of.ts';
 import type { GuardedAgents } from './guarded-agents.ts';
-import type { HttpAnswer, HttpFailure, HttpRequest } from './http-client.ts';
+import type { HttpAnswer, HttpFailure, HttpRequest } from './http-exchange.ts';
 
 const firstByteTimeoutMsDefault = 10_000;
 const totalTimeoutMsDefault = 30_000;
