@@ -25,3 +25,37 @@ describe('a 200 HTML page', () => {
     expect(pageOf(new Uint8Array()).html).toBeNull();
   });
 });
+
+describe('whatever the body holds, the facts come in bounded time', () => {
+  test.each([
+    ['100,000 nested elements', '<div>'.repeat(100_000)],
+    ['nested inline elements, closed', `${'<b>'.repeat(50_000)}x${'</b>'.repeat(50_000)}`],
+    ['nested templates', '<template>'.repeat(50_000)],
+    ['end tags of nothing', `${'<b>'.repeat(900)}${'</i>'.repeat(100_000)}`],
+    ['50,000 links', '<a href=/x>y</a>'.repeat(50_000)],
+    ['one line of 5 MB', `<p>${'word '.repeat(1_000_000)}`],
+    ['one word of 5 MB', `<p>${'w'.repeat(5_000_000)}`],
+    ['Chinese without punctuation', `<p>${'网'.repeat(500_000)}`],
+    ['NUL bytes', `<p>${'\0'.repeat(100_000)}`],
+    ['an open comment', `<p>a<!--${'x'.repeat(1_000_000)}`],
+    ['an open attribute', `<a href="${'x'.repeat(1_000_000)}`],
+    ['an open title', `<title>${'x '.repeat(500_000)}`],
+    ['less-than signs', '<'.repeat(500_000)],
+    ['entities', '&amp;'.repeat(200_000)],
+    [
+      'deep JSON',
+      `<script type=application/ld+json>${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}</script>`,
+    ],
+    ['open JSON', `<script type=application/ld+json>${'['.repeat(500_000)}</script>`],
+    ['nested items', '<div itemscope itemprop=a>'.repeat(50_000)],
+    ['one property 50,000 times', `<div itemscope>${'<i itemprop=a>b</i>'.repeat(50_000)}`],
+    ['a long srcset', `<img srcset="${'a 1x, '.repeat(100_000)}">`],
+    ['many attributes', `<p ${Array.from({ length: 100_000 }, (_, index) => `a${index}`).join(' ')}>`],
+  ])('%s', (_case, html) => {
+    const { html: facts } = pageOf(html);
+    expect(facts).not.toBeNull();
+    expect(
+      JSON.stringify(facts, (_key, value: unknown) => (typeof value === 'bigint' ? `${value}` : value)),
+    ).not.toMatch(/\0|\p{Surrogate}|\\u0000/u);
+  });
+});

@@ -33,7 +33,7 @@ export function indexSource(html: string): SourceIndex {
   const collector = collectElements(cursor);
   const doctype = /^[\s\uFEFF]*(?:<!--.*?-->\s*)*(<!doctype[^>]*>)/is.exec(html);
   run(html, [collector], () => undefined);
-  const { elements, bodyStart } = collector.finish(() => null);
+  const { elements, headEnd } = collector.finish(() => null);
 
   const all = [...elements.values()].flat();
   const byOffset = new Map(all.map((element) => [element.start, element]));
@@ -49,21 +49,22 @@ export function indexSource(html: string): SourceIndex {
     metas: elements.get('meta') ?? [],
     links: elements.get('link') ?? [],
     headStart,
-    headEnd: Math.max(headStart, bodyStart ?? headStart),
+    headEnd: Math.max(headStart, headEnd),
     elementAt: (offset) => byOffset.get(offset) ?? null,
   };
 }
 
 interface Elements {
   readonly elements: ReadonlyMap<string, readonly SourceElement[]>;
-  /** Where the head as a browser builds it ends. */
-  readonly bodyStart: number | null;
+  /** Where the head as a browser builds it ends: behind its last element, or where the body begins. */
+  readonly headEnd: number;
 }
 
 function collectElements(cursor: Cursor): Collector<Elements> {
   const elements = new Map<string, SourceElement[]>();
   const open: SourceElement[] = [];
   let bodyStart: number | null = null;
+  let lastEnd = 0;
   return {
     open(name, attributes) {
       if (!cursor.inHead) bodyStart ??= cursor.offset;
@@ -82,7 +83,9 @@ function collectElements(cursor: Cursor): Collector<Elements> {
       if (element !== undefined)
         element.end = implied ? Math.max(element.tagEnd, cursor.offset) : cursor.endOffset;
       if (name === 'head' && !implied) bodyStart ??= cursor.offset;
+      else if (element !== undefined && name !== 'html' && name !== 'head' && cursor.inHead)
+        lastEnd = element.end;
     },
-    finish: () => ({ elements, bodyStart }),
+    finish: () => ({ elements, headEnd: bodyStart ?? lastEnd }),
   };
 }

@@ -7,11 +7,11 @@ export interface HtmlWalk {
   /** The first thing that closes the source head early. */
   readonly headBrokenBy: HeadTracker['brokenBy'];
   /** Goes through the source once, and can do so once. */
-  run(
+  readonly run: (
     html: string,
     collectors: readonly Collector<unknown>[],
     onDoctype: (declaration: string) => void,
-  ): void;
+  ) => void;
 }
 
 /**
@@ -61,33 +61,47 @@ export function createHtmlWalk(): HtmlWalk {
       const readers = collectors.filter((collector) => collector.text !== undefined);
       const closers = collectors.filter((collector) => collector.close !== undefined);
       let hasContent = false;
+      /** Text comes in pieces, split at every entity; collectors get it whole. */
+      let pending = { text: '', offset: 0, endOffset: 0 };
+
+      function flushText(): void {
+        if (pending.text === '') return;
+        const { text, offset, endOffset } = pending;
+        pending = { text: '', offset: 0, endOffset: 0 };
+        Object.assign(position, { offset, endOffset });
+        hasContent ||= /\S/.test(text);
+        head.text(text, offset);
+        for (const collector of readers) collector.text?.(text);
+      }
 
       /** Parses from an offset; returns where to go on. */
       function parseFrom(start: number): number {
         let end = html.length;
         const parser = new Parser({
           onopentag(name, attributes, implied) {
+            flushText();
             hasContent = true;
             moveTo();
             if (!implied) head.open(name, position.offset);
             open.push(name, attributes);
             for (const collector of openers) collector.open?.(name, attributes);
-            if (open.frames.length > depthMax && open.unrendered() === 0) {
+            if (open.frames.length > depthMax && !rawText.has(name)) {
               end = position.endOffset;
               parser.pause();
             }
           },
           ontext(chunk) {
-            moveTo();
-            hasContent ||= /\S/.test(chunk);
-            head.text(chunk, position.offset);
-            for (const collector of readers) collector.text?.(chunk);
+            if (pending.text === '') pending.offset = start + parser.startIndex;
+            pending.text += chunk;
+            pending.endOffset = start + parser.endIndex + 1;
           },
           onclosetag(_name, implied) {
+            flushText();
             moveTo();
             closeInnermost(implied);
           },
           onprocessinginstruction(name, data) {
+            flushText();
             // Behind any content, a browser ignores it.
             if (name === '!doctype' && !hasContent) onDoctype(data.slice(1));
           },
@@ -98,6 +112,7 @@ export function createHtmlWalk(): HtmlWalk {
         }
         parser.write(html.slice(start));
         if (end === html.length) parser.end();
+        flushText();
         return end;
       }
 
@@ -155,6 +170,19 @@ function createOpenElements() {
 function isHidden(attributes: Attributes): boolean {
   return attributes['hidden'] !== undefined || attributes['aria-hidden'] === 'true';
 }
+
+/** Elements whose content is text up to their end tag: nothing can start afresh inside. */
+const rawText: ReadonlySet<string> = new Set([
+  'iframe',
+  'noembed',
+  'noframes',
+  'plaintext',
+  'script',
+  'style',
+  'textarea',
+  'title',
+  'xmp',
+]);
 
 const notRendered: ReadonlySet<string> = new Set([
   'datalist',

@@ -4,8 +4,15 @@
  */
 export function wordsOf(text: string): string[] {
   if (!unspacedScript.test(text)) return text.match(spacedWord) ?? [];
+  const runs = text.match(scriptRun) ?? [];
+  return runs.flatMap((run) =>
+    unspacedScript.test(run) ? dictionaryWords(run) : (run.match(spacedWord) ?? []),
+  );
+}
+
+function dictionaryWords(run: string): string[] {
   const words: string[] = [];
-  for (const { segment, isWordLike } of segmenter.segment(text)) if (isWordLike === true) words.push(segment);
+  for (const { segment, isWordLike } of segmenter.segment(run)) if (isWordLike === true) words.push(segment);
   return words;
 }
 
@@ -31,11 +38,14 @@ export function textLength(text: string): number {
 
 const segmenter = new Intl.Segmenter('und', { granularity: 'word' });
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
-const unspacedScript =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+const unspaced =
+  '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}ー\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}';
+const unspacedScript = new RegExp(`[${unspaced}]`, 'u');
+/** Runs are short, for the time that segmentation takes grows faster than its text. */
+const scriptRun = new RegExp(`[${unspaced}]{1,500}|[^${unspaced}]+`, 'gu');
 const cjkLetter = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
 const anyLetter = /\p{L}/gu;
 
 /** Letters, digits and marks; single points and apostrophes join letters, points and commas join digits. */
 const spacedWord =
-  /[\p{L}\p{N}_][\p{L}\p{N}\p{M}\p{Cf}_]*(?:(?<=[\p{L}\p{M}])[.'’:·](?=\p{L})[\p{L}\p{N}\p{M}\p{Cf}_]+|(?<=\p{N})[.,;'’](?=\p{N})[\p{L}\p{N}\p{M}\p{Cf}_]+)*/gu;
+  /(?:(?<!_)_+)?[\p{L}\p{N}][\p{L}\p{N}\p{M}\p{Cf}_]*(?:(?<=[\p{L}\p{M}])[.'’:·](?=\p{L})[\p{L}\p{N}\p{M}\p{Cf}_]+|(?<=\p{N})[.,;'’](?=\p{N})[\p{L}\p{N}\p{M}\p{Cf}_]+)*/gu;

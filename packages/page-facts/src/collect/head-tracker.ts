@@ -38,7 +38,11 @@ export function createHeadTracker(): HeadTracker {
         confirm();
         state = 'body';
       }
-      if (state === 'body' || holders.includes('template')) return;
+      if (state === 'body') return;
+      if (holders.includes('template')) {
+        if (name === 'template') holders.push(name);
+        return;
+      }
       if (name === 'html') return;
       if (name === 'head') {
         hasHeadTag = true;

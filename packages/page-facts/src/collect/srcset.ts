@@ -9,7 +9,7 @@ export function srcsetUrls(srcset: string): string[] {
     urls.push(url.replace(/,+$/, ''));
     rest = rest.slice(url.length);
     // A comma right behind the URL ends the candidate; otherwise descriptors follow, up to a comma outside parentheses.
-    if (!url.endsWith(',')) rest = rest.replace(/^(?:\([^)]*\)|[^,(])*/, '');
+    if (!url.endsWith(',')) rest = rest.replace(/^(?:\([^)]*\)|[^,(]+)*/, '');
   }
 }
 

@@ -36,6 +36,7 @@ export function collectStructuredData(cursor: Cursor): Collector<StructuredDataF
     },
     finish: () => ({
       nodes: mergeReferences([...jsonLd.nodes, ...items.flatMap((collector) => collector.nodes)]),
+      blocks: jsonLd.blocks,
       errors: jsonLd.errors,
     }),
   };

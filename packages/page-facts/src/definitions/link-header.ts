@@ -13,7 +13,7 @@ export function parseLinkHeader(headers: readonly string[]): HeaderLink[] {
 }
 
 /** `<target>` and its parameters, up to a comma that stands neither in quotes nor in brackets. */
-const linkValue = /<([^>]*)>((?:[^,"<]|"(?:[^"\\]|\\.)*"?)*)/gs;
+const linkValue = /<([^<>]*)>((?:[^,"<]|"(?:[^"\\]|\\.)*"?)*)/gs;
 const parameter = /;\s*([^\s=;,"]+)(?:\s*=\s*(?:"((?:[^"\\]|\\.)*)"?|([^\s;,"]*)))?/gs;
 
 function linkOf([, href = '', rest = '']: RegExpMatchArray): HeaderLink {

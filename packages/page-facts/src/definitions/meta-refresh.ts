@@ -36,4 +36,4 @@ export function parseRefresh(
   return { delaySeconds: Number.parseInt(match[1] ?? '', 10) || 0, href: href === '' ? null : href, url };
 }
 
-const syntax = /^\s*(\d+|(?=\.\d))[\d.]*(?:\s*[;,\s]\s*(?:url\s*=\s*)?(?:"([^"]*)"?|'([^']*)'?|(.*)))?$/is;
+const syntax = /^\s*(\d+|(?=\.\d))[\d.]*(?:\s*[;,\s]\s*(?:url\s*=\s*)?(?:"([^"]*).*|'([^']*).*|(.*)))?$/is;

@@ -122,8 +122,8 @@ function* metadataDrafts(page: HtmlPageFacts): Iterable<Draft> {
   for (const { href, url } of metaRefreshes(page)) yield { kind: 'meta-refresh', url, raw: href };
   for (const { rel, href, url, hreflang, media, type, inHead, inTemplate } of page.html.links) {
     if (inTemplate) continue;
-    if (rel.some((token) => token.startsWith('apple-touch-icon')))
-      yield { kind: 'apple-touch-icon', url, raw: href };
+    const iconKind = kindOfIcon(rel);
+    if (iconKind !== null) yield { kind: iconKind, url, raw: href };
     const kind = kindOfRel(rel, hreflang !== null);
     // In the body these are ignored, as canonicals are.
     if (kind !== null && inHead) yield { kind, url, raw: href, label: hreflang ?? media ?? type };
@@ -167,7 +167,14 @@ function kindOfRel(rel: readonly string[], hasHreflang: boolean): ReferenceKind 
   return rel.includes('prev') || rel.includes('previous') ? 'prev' : null;
 }
 
+function kindOfIcon(rel: readonly string[]): ReferenceKind | null {
+  if (rel.some((token) => token.startsWith('apple-touch-icon'))) return 'apple-touch-icon';
+  return rel.includes('icon') || rel.includes('mask-icon') ? 'icon' : null;
+}
+
 function kindOfResource(kind: ResourceFacts['kind'], as: string | null): ReferenceKind | null {
+  // Told apart by their rel, with the other metadata.
+  if (kind === 'icon') return null;
   if (kind === 'object') return 'media';
   if (kind !== 'preload') return kind;
   if (as === 'script' || as === 'worker') return 'script';

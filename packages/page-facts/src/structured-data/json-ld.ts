@@ -1,5 +1,6 @@
 import type { StructuredDataFacts, StructuredValue } from '../page-facts.ts';
 import { storable, truncate } from '../text.ts';
+import { jsonFaultAt } from './json-fault.ts';
 import { createNode, nodesMax, shortName, type NodeDraft } from './node.ts';
 
 type ParseFault = StructuredDataFacts['errors'][number];
@@ -10,6 +11,7 @@ const depthMax = 50;
 /** Nodes of the JSON-LD blocks of a page, nested ones included, in the order in which they stand. */
 export interface JsonLdReader {
   readonly nodes: readonly NodeDraft[];
+  readonly blocks: StructuredDataFacts['blocks'];
   readonly errors: readonly ParseFault[];
   /** Takes one block: the text of a script element. */
   read(source: string, offset: number): void;
@@ -18,7 +20,7 @@ export interface JsonLdReader {
 export function createJsonLdReader(): JsonLdReader {
   const nodes: NodeDraft[] = [];
   const errors: ParseFault[] = [];
-  let blocks = 0;
+  const blocks: StructuredDataFacts['blocks'][number][] = [];
 
   function read(source: string, offset: number): void {
     const block = parseBlock(source);
@@ -26,8 +28,8 @@ export function createJsonLdReader(): JsonLdReader {
       if (errors.length < 100) errors.push({ ...block.fault, offset });
       return;
     }
-    const path = `$[${blocks}]`;
-    blocks += 1;
+    const path = `$[${blocks.length}]`;
+    blocks.push({ offset, json: block.json });
     if (Array.isArray(block.value)) {
       for (const [index, item] of block.value.entries()) readValue(item, `${path}[${index}]`, null, 0);
     } else {
@@ -75,7 +77,7 @@ export function createJsonLdReader(): JsonLdReader {
     return node;
   }
 
-  return { nodes, errors, read };
+  return { nodes, blocks, errors, read };
 }
 
 function isOnlyGraph(entries: Readonly<Record<string, unknown>>): boolean {
@@ -103,7 +105,8 @@ function contextOf(value: unknown): string | null {
   );
 }
 
-type Block = { readonly value: object } | { readonly fault: Omit<ParseFault, 'offset'> };
+type Block =
+  { readonly value: object; readonly json: string } | { readonly fault: Omit<ParseFault, 'offset'> };
 
 function parseBlock(source: string): Block {
   const json = source
@@ -113,7 +116,7 @@ function parseBlock(source: string): Block {
   if (json === '') return { fault: { message: 'The block is empty.', line: 1, column: 1, excerpt: '' } };
   try {
     const value: unknown = JSON.parse(json);
-    if (typeof value === 'object' && value !== null) return { value };
+    if (typeof value === 'object' && value !== null) return { value, json };
     const excerpt = truncate(json, 120);
     return { fault: { message: 'The block is neither an object nor a list.', line: 1, column: 1, excerpt } };
   } catch (error) {
@@ -121,13 +124,11 @@ function parseBlock(source: string): Block {
   }
 }
 
-/** V8 names the position in most messages; an unexpected end has none. */
 function faultOf(message: string, json: string): Omit<ParseFault, 'offset'> {
-  const named = /at position (\d+)/.exec(message)?.[1];
-  const position = named === undefined ? json.length : Number(named);
+  const position = jsonFaultAt(json);
   const before = json.slice(0, position).split('\n');
   return {
-    message: storable(truncate(message.replace(/ in JSON at position.*$/s, ''), 200)),
+    message: storable(truncate(message.replace(/(?:, "| in JSON at position).*$/s, ''), 200)),
     line: before.length,
     column: (before.at(-1)?.length ?? 0) + 1,
     excerpt: storable(truncate(json.slice(Math.max(0, position - 40), position + 40), 80)),

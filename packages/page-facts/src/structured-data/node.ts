@@ -18,11 +18,15 @@ export function createNode(draft: Omit<NodeDraft, 'properties'>): NodeDraft {
   return { ...draft, properties: Object.create(null) as Record<string, StructuredValue> };
 }
 
+/** Values kept of one property. */
+const valuesMax = 1_000;
+
 /** Adds a value to what a property has already. */
 export function addValue(node: NodeDraft, property: string, value: StructuredValue): void {
   const present = node.properties[property];
   if (present === undefined) node.properties[property] = value;
-  else node.properties[property] = [...(isList(present) ? present : [present]), value];
+  else if (!isList(present)) node.properties[property] = [present, value];
+  else if (present.length < valuesMax) node.properties[property] = [...present, value];
 }
 
 export function isNode(value: StructuredValue | undefined): value is StructuredNode {

@@ -1,0 +1,151 @@
+import { describe, expect, test } from '@jest/globals';
+import { applyEdits } from './apply-edits.ts';
+import type { Edit } from './edit.ts';
+import { factsOf } from './testing.ts';
+
+const page =
+  '<!doctype html>\n<html>\n<head>\n  <title>Old</title>\n</head>\n<body>\n  <p class=a>Text</p>\n</body>\n</html>\n';
+
+describe('applyEdits', () => {
+  test.each<[string, string, Edit, string]>([
+    [
+      'replaces a title',
+      page,
+      { kind: 'title', value: 'A & "B"' },
+      '<title>A &amp; &quot;B&quot;</title>\n</head>',
+    ],
+    [
+      'adds a title',
+      '<head></head><body>',
+      { kind: 'title', value: 'New' },
+      '<head><title>New</title></head><body>',
+    ],
+    ['closes a title', '<title>Old', { kind: 'title', value: 'New' }, '<title>New</title>'],
+    [
+      'adds a meta element',
+      '<head><meta charset=utf-8></head>',
+      { kind: 'meta', attribute: 'name', key: 'description', content: 'x' },
+      '<meta charset=utf-8><meta name="description" content="x"></head>',
+    ],
+    [
+      'replaces its content',
+      '<meta content=old name=Description>',
+      { kind: 'meta', attribute: 'name', key: 'description', content: 'new' },
+      '<meta content="new" name=Description>',
+    ],
+    [
+      'gives it content',
+      '<meta name=description>',
+      { kind: 'meta', attribute: 'name', key: 'description', content: 'new' },
+      '<meta content="new" name=description>',
+    ],
+    [
+      'replaces a link',
+      '<link rel=canonical href=/old>',
+      { kind: 'link', rel: 'canonical', href: '/new' },
+      '<link rel=canonical href="/new">',
+    ],
+    [
+      'tells links by hreflang',
+      '<link rel=alternate hreflang=de href=/d>',
+      { kind: 'link', rel: 'alternate', hreflang: 'en', href: '/e' },
+      '<link rel=alternate hreflang=de href=/d><link rel="alternate" hreflang="en" href="/e">',
+    ],
+    [
+      'sets an attribute',
+      '<a href=/x>y</a>',
+      { kind: 'attribute', offset: 0, name: 'href', value: '/z' },
+      '<a href="/z">y</a>',
+    ],
+    [
+      'adds an attribute',
+      '<img src=a />',
+      { kind: 'attribute', offset: 0, name: 'alt', value: '' },
+      '<img alt="" src=a />',
+    ],
+    [
+      'removes an attribute',
+      "<a rel='nofollow' href=/x>y</a>",
+      { kind: 'attribute', offset: 0, name: 'rel', value: null },
+      '<a href=/x>y</a>',
+    ],
+    [
+      'leaves other attributes alone',
+      '<a data-href=1 title="href=2" href=3>',
+      { kind: 'attribute', offset: 0, name: 'href', value: '4' },
+      '<a data-href=1 title="href=2" href="4">',
+    ],
+    [
+      'sets an attribute of html',
+      '<html><body>',
+      { kind: 'html-attribute', name: 'lang', value: 'en' },
+      '<html lang="en"><body>',
+    ],
+    [
+      'adds the html tag for it',
+      '<!doctype html><p>x',
+      { kind: 'html-attribute', name: 'lang', value: 'en' },
+      '<!doctype html><html lang="en"><p>x',
+    ],
+    ['inserts', '<p>a</p>', { kind: 'insert', offset: 3, html: '<b>' }, '<p><b>a</p>'],
+    ['removes an element', '<p>a</p><p>b</p>c', { kind: 'remove', offset: 8 }, '<p>a</p>c'],
+    [
+      'removes an element without end tag',
+      '<ul><li>a<li>b</ul>',
+      { kind: 'remove', offset: 4 },
+      '<ul><li>b</ul>',
+    ],
+    [
+      'adds JSON-LD that cannot end its script',
+      '<head></head>',
+      { kind: 'json-ld', json: '"</script>"' },
+      '<head><script type="application/ld+json">"\\u003c/script>"</script></head>',
+    ],
+    [
+      'replaces JSON-LD',
+      '<script type=application/ld+json>{</script>x',
+      { kind: 'json-ld', json: '{}', offset: 0 },
+      '<script type="application/ld+json">{}</script>x',
+    ],
+    [
+      'adds doctype and charset',
+      '<head><title>x</title>',
+      { kind: 'prologue', doctype: true, charset: true },
+      '<!doctype html><head><meta charset="utf-8"><title>x</title>',
+    ],
+    [
+      'replaces a doctype',
+      '<!DOCTYPE html PUBLIC "x"><p>',
+      { kind: 'prologue', doctype: true, charset: false },
+      '<!doctype html><p>',
+    ],
+    ['passes over offsets of nothing', '<p>a</p>', { kind: 'remove', offset: 1 }, '<p>a</p>'],
+    ['passes over what is no page', '<p>a</p>', { kind: 'header', name: 'x', value: 'y' }, '<p>a</p>'],
+  ])('%s', (_case, html, edit, expected) => {
+    expect(applyEdits(html, [edit])).toContain(expected);
+  });
+
+  test('makes several edits, in any order, and keeps everything else', () => {
+    const edits: Edit[] = [
+      { kind: 'html-attribute', name: 'lang', value: 'en' },
+      { kind: 'meta', attribute: 'name', key: 'description', content: 'About' },
+      { kind: 'title', value: 'New' },
+      { kind: 'attribute', offset: page.indexOf('<p'), name: 'class', value: null },
+      { kind: 'link', rel: 'canonical', href: 'https://example.com/page' },
+    ];
+    expect(applyEdits(page, edits)).toBe(
+      '<!doctype html>\n<html lang="en">\n<head>\n  <title>New</title>\n<meta name="description" content="About"><link rel="canonical" href="https://example.com/page"></head>\n<body>\n  <p>Text</p>\n</body>\n</html>\n',
+    );
+  });
+
+  test('puts metadata before what closes the head early', () => {
+    const html = '<head><title>x</title><div>y</div></head><body>';
+    const edited = factsOf(applyEdits(html, [{ kind: 'link', rel: 'canonical', href: '/a' }]));
+    expect(edited.html.links).toMatchObject([{ inHead: true, url: 'https://example.com/a' }]);
+  });
+
+  test('adds metadata to a page without any tags', () => {
+    const edited = factsOf(applyEdits('plain text', [{ kind: 'title', value: 'T' }]));
+    expect(edited.html.titles).toMatchObject([{ text: 'T', inHead: true }]);
+  });
+});

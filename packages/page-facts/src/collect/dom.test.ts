@@ -1,0 +1,79 @@
+import { describe, expect, test } from '@jest/globals';
+import { factsOf } from '../testing.ts';
+
+const domOf = (html: string) => factsOf(html).html.dom;
+
+test('counts elements, nesting and children', () => {
+  expect(domOf('<html><body><ul><li>a<li>b<li>c</ul><p>d')).toMatchObject({
+    elements: 7,
+    depth: 4,
+    childrenMax: 3,
+  });
+});
+
+test('lists what fragments may point to', () => {
+  expect(domOf('<p id=a></p><a name=b></a><p name=c></p>').ids).toEqual(['a', 'b']);
+});
+
+test('measures what is inline', () => {
+  const dom = domOf(
+    '<script>12345</script><style>é</style><svg><path/></svg><img src="data:image/gif;base64,AA">',
+  );
+  expect(dom).toMatchObject({ inlineScript: 5, inlineStyle: 2, inlineSvg: 18, dataUris: 24 });
+});
+
+test.each([
+  ['<div id=root></div>', true],
+  ['<div id="__next"><script>1</script><noscript>Enable JavaScript</noscript></div>', true],
+  ['<app-root></app-root>', true],
+  ['<div id=root><p>text</p></div>', false],
+  ['<div id=root>text</div>', false],
+  [`<div id=root></div><main>${'plenty of text '.repeat(50)}</main>`, false],
+  [`<script>${'x'.repeat(60_000)}</script><p>short</p>`, true],
+  ['<p>short</p>', false],
+])('page %# looks rendered by the client as expected', (html, expected) => {
+  expect(domOf(html).looksClientRendered).toBe(expected);
+});
+
+test('finds what is hard to crawl or to show', () => {
+  const dom = domOf(
+    '<div onclick="location.href=1">x</div><span data-href=/a>y</span><picture><source></picture><p data-nosnippet>z</p><pre></pre><article></article><canvas></canvas>',
+  );
+  expect(dom).toMatchObject({
+    scriptLinks: [{ element: 'div' }, { element: 'span' }],
+    emptyPictures: [expect.any(Number)],
+    noSnippetElements: ['p'],
+    codeBlocks: 1,
+    hasArticleElement: true,
+    hasRichContent: true,
+  });
+});
+
+describe('breadcrumb', () => {
+  test.each([
+    [
+      'a list',
+      '<nav aria-label=Breadcrumb><ol><li><a href=/>Home</a></li><li><a href=/a>A</a></li><li>B</li></ol></nav>',
+    ],
+    [
+      'links with separators',
+      '<div class="breadcrumbs"><a href=/>Home</a> › <a href=/a>A</a> / <span>B</span></div>',
+    ],
+  ])('of %s', (_case, html) => {
+    expect(domOf(html).breadcrumb).toEqual([
+      { name: 'Home', url: 'https://example.com/' },
+      { name: 'A', url: 'https://example.com/a' },
+      { name: 'B', url: null },
+    ]);
+  });
+
+  test('is empty without one', () => {
+    expect(domOf('<nav><a href=/>Home</a></nav>').breadcrumb).toEqual([]);
+  });
+});
+
+test('keeps dates and bylines', () => {
+  expect(
+    domOf('<time datetime="2025-01-02">Jan</time><p class="byline">By <b>Ann</b></p><time>x</time>').times,
+  ).toEqual(['2025-01-02', 'By Ann']);
+});

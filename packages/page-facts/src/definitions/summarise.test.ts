@@ -1,0 +1,73 @@
+import { expect, test } from '@jest/globals';
+import { factsOf, pageOf } from '../testing.ts';
+import { summarise } from './summarise.ts';
+
+test('the columns of a page', () => {
+  const page =
+    factsOf(`<html lang=" en-GB "><head><title>Title</title><meta name=description content=""><meta name=description content="About">
+    <link rel=canonical href=/page><link rel=icon href=/i.png sizes=32x32><link rel=manifest href=/m.json>
+    <link rel=alternate hreflang=de href=/de><meta property=og:site_name content=Site><meta name=theme-color content=red>
+    <meta http-equiv=Content-Security-Policy content="default-src 'self'"><script type=application/ld+json>{"@type":"WebSite"}</script>
+    </head><body><h1></h1><h1>Heading</h1><main>Three small words</main></body>`);
+  expect(summarise(page)).toMatchObject({
+    indexable: true,
+    noindex: false,
+    nofollow: false,
+    title: 'Title',
+    description: 'About',
+    h1: 'Heading',
+    language: 'en-gb',
+    canonicalUrl: 'https://example.com/page',
+    wordCount: 3,
+    contentHash: page.html.text.contentHash,
+    similarityBands: [],
+    summary: {
+      icons: [{ rel: 'icon', url: 'https://example.com/i.png', sizes: '32x32' }],
+      manifestUrl: 'https://example.com/m.json',
+      types: ['WebSite'],
+      hreflang: [['de', 'https://example.com/de']],
+      siteName: 'Site',
+      themeColor: 'red',
+      canonicalSources: ['html'],
+      metaPolicy: "default-src 'self'",
+    },
+  });
+});
+
+test('the language is detected where the page does not say it', () => {
+  const page = factsOf('<p>x</p>', { detectedLanguage: { code: 'de', probability: 0.9 } });
+  expect(summarise(page).language).toBe('de');
+});
+
+test('a page without anything has an empty summary', () => {
+  expect(summarise(factsOf('<p>x</p>'))).toMatchObject({
+    title: null,
+    description: null,
+    h1: null,
+    summary: {},
+  });
+});
+
+test.each([
+  ['an error', { status: 404 }, { indexable: false, noindex: false, wordCount: null, summary: null }],
+  ['no response', { status: null }, { indexable: null, noindex: null, nofollow: null, summary: null }],
+  ['a challenge', { isChallenge: true }, { indexable: false, summary: { isChallenge: true } }],
+])('of %s only what the response says', (_case, response, columns) => {
+  expect(summarise(pageOf('<title>x</title>', { response }))).toMatchObject({ title: null, ...columns });
+});
+
+test('the summary stays small, whatever the page holds', () => {
+  const long = 'x'.repeat(5_000);
+  const many = Array.from(
+    { length: 500 },
+    (_, index) =>
+      `<link rel=alternate hreflang=l${index} href=/${index}${long.slice(0, 60)}><link rel=icon href=/${index}>`,
+  );
+  const types = JSON.stringify(
+    Array.from({ length: 500 }, (_, index) => ({ '@type': `Type${index}${long}` })),
+  );
+  const page =
+    factsOf(`${many.join('')}<meta property=og:site_name content=${long}><meta name=theme-color content=${long}>
+    <meta http-equiv=content-security-policy content=${long}><script type=application/ld+json>${types}</script>`);
+  expect(JSON.stringify(summarise(page).summary).length).toBeLessThan(4_000);
+});

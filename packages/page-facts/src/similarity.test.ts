@@ -1,0 +1,67 @@
+import { describe, expect, test } from '@jest/globals';
+import { minHash, shingleHashes, similarityBands } from './similarity.ts';
+
+const words = Array.from({ length: 400 }, (_, index) => `word${index}`);
+
+/** Every nth word is another one. */
+function changed(every: number): string[] {
+  return words.map((word, index) => (index % every === every - 1 ? `other${index}` : word));
+}
+
+function sharedBands(one: readonly string[], other: readonly string[]): number {
+  const bands = new Set(similarityBands(one));
+  return similarityBands(other).filter((band) => bands.has(band)).length;
+}
+
+describe('similarityBands', () => {
+  test('are 16 signed 64-bit numbers', () => {
+    const bands = similarityBands(words);
+    expect(bands).toHaveLength(16);
+    expect(bands.every((band) => BigInt.asIntN(64, band) === band)).toBe(true);
+  });
+
+  test('stay the same from release to release, for they are stored', () => {
+    expect(similarityBands(words).slice(0, 2)).toMatchInlineSnapshot(`
+     [
+       1561963285523345599n,
+       6223897058442232820n,
+     ]
+    `);
+  });
+
+  test('are all shared by equal texts, whatever the case of letters', () => {
+    expect(
+      sharedBands(
+        words,
+        words.map((word) => word.toUpperCase()),
+      ),
+    ).toBe(16);
+  });
+
+  test('are shared in part by texts of 0.9 similarity', () => {
+    expect(sharedBands(words, changed(57))).toBeGreaterThanOrEqual(3);
+  });
+
+  test('are not shared by different texts', () => {
+    expect(sharedBands(words, changed(4))).toBe(0);
+  });
+
+  test('need 100 words', () => {
+    expect(similarityBands(words.slice(0, 99))).toEqual([]);
+    expect(similarityBands(words.slice(0, 100))).toHaveLength(16);
+  });
+});
+
+test.each([200, 57, 20, 10])(
+  'minHash estimates the Jaccard similarity when word %i of each changes',
+  (every) => {
+    const one = shingleHashes(words);
+    const other = shingleHashes(changed(every));
+    const common = [...one].filter((hash) => other.has(hash)).length;
+    const similarity = common / (one.size + other.size - common);
+
+    const [first, second] = [minHash(one), minHash(other)];
+    const estimate = first.filter((value, index) => value === second[index]).length / first.length;
+    expect(Math.abs(estimate - similarity)).toBeLessThan(0.12);
+  },
+);

@@ -1,0 +1,46 @@
+/**
+ * Where a text stops being JSON (RFC 8259), which the messages of `JSON.parse` leave out in most cases.
+ *
+ * @returns the offset of the first token that cannot stand there; the length of the text when its end is missing
+ */
+export function jsonFaultAt(json: string): number {
+  /** Closing brackets of what is open. */
+  const closers: string[] = [];
+  let expected: Expected = 'value';
+  let offset = 0;
+  for (;;) {
+    offset += /^\s*/.exec(json.slice(offset, offset + 10_000))?.[0].length ?? 0;
+    token.lastIndex = offset;
+    const text = token.exec(json)?.[0];
+    if (text === undefined) return offset;
+    const next = step(text, expected, closers);
+    if (next === null) return offset;
+    expected = next;
+    offset += text.length;
+  }
+}
+
+type Expected = 'value' | 'value-or-end' | 'key' | 'key-or-end' | 'colon' | 'comma-or-end';
+
+const token =
+  /[{}[\],:]|"[^"\\\p{Cc}]*(?:\\(?:["\\/bfnrt]|u[\da-f]{4})[^"\\\p{Cc}]*)*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?\d+)?|true|false|null/iuy;
+
+/** What may stand behind a token; null where the token itself may not stand. */
+function step(text: string, expected: Expected, closers: string[]): Expected | null {
+  const closer = closers.at(-1);
+  if (text === '}' || text === ']') {
+    if (text !== closer || expected === 'value' || expected === 'key' || expected === 'colon') return null;
+    closers.pop();
+    return 'comma-or-end';
+  }
+  if (text === ':') return expected === 'colon' ? 'value' : null;
+  if (text === ',') {
+    if (expected !== 'comma-or-end' || closer === undefined) return null;
+    return closer === '}' ? 'key' : 'value';
+  }
+  if (expected === 'key' || expected === 'key-or-end') return text.startsWith('"') ? 'colon' : null;
+  if (expected !== 'value' && expected !== 'value-or-end') return null;
+  if (text !== '{' && text !== '[') return 'comma-or-end';
+  closers.push(text === '{' ? '}' : ']');
+  return text === '{' ? 'key-or-end' : 'value-or-end';
+}
