@@ -96,7 +96,7 @@ function responses(route: RouteContract): Record<`${1 | 2 | 3 | 4 | 5}${string}`
       headers: LIMIT_HEADERS,
       content: { 'application/json': { schema: plain401 ? PlainErrorBody : ErrorBody } },
     },
-    ...may(route.scopes !== null, 403, '`permission_error` or `tier_required_error`'),
+    403: errorResponse('`permission_error` or `tier_required_error`'),
     ...may(route.params !== undefined, ERROR_STATUS.not_found_error, '`not_found_error`'),
     ...may(route.conflicts === true || route.idempotent === true, 409, '`conflict_error`'),
     ...may(route.body !== undefined, 413, '`validation_error`: the body is too large'),

@@ -93,6 +93,7 @@ export const siteRoutes = {
     summary: 'Pages of the latest completed analysis and the links between them',
     tag: 'Sites',
     scopes: ['api:read'],
+    conflicts: true,
     params: SiteParams,
     query: PageQuery,
     success: {
@@ -120,6 +121,7 @@ export const siteRoutes = {
     summary: 'A sitemap of the indexable pages of the latest completed analysis, the first 50,000',
     tag: 'Sites',
     scopes: ['api:read'],
+    conflicts: true,
     params: SiteParams,
     success: { status: 200, description: 'The sitemap', contentTypes: ['application/xml'] },
   }),

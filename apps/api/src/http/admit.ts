@@ -1,6 +1,7 @@
 import { AppError, includesTier, type RouteContract } from '@plumbline/contracts';
 import type { Request, Response } from 'express';
 import type { Authenticate } from '../security/authenticate.ts';
+import { crossSiteError, isCrossSite, isFromBrowser } from '../security/cross-site.ts';
 import type { Limits, LimitState } from '../security/limits.ts';
 import type { Principal } from '../security/principal.ts';
 import { secondsUntil, setRateLimitHeaders } from './rate-limit-headers.ts';
@@ -23,6 +24,9 @@ export async function admit(
   deps: AdmissionDeps,
 ): Promise<Principal | null> {
   if (route.scopes === null) {
+    // Nobody may be signed in by another site's page either.
+    if (isFromBrowser(request.headers) && isCrossSite(request.method, request.headers))
+      throw crossSiteError();
     count(request, response, await deps.limits.lookAnonymous(contextOf(request).address));
     return null;
   }

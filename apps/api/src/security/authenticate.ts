@@ -1,8 +1,7 @@
-import { AppError } from '@plumbline/contracts';
 import { findKeyHolder, findSession, hashApiKey, isApiKey, type Database } from '@plumbline/database';
 import { gather } from '@plumbline/rate-limits';
 import type { Request } from 'express';
-import { isCrossSite } from './cross-site.ts';
+import { crossSiteError, isCrossSite } from './cross-site.ts';
 import type { KeyPrincipal, Principal, SessionPrincipal } from './principal.ts';
 import { readSessionCookie } from './session-cookie.ts';
 
@@ -29,9 +28,7 @@ export function createAuthenticate(db: Database, onKeyUsed: (apiKeyId: string) =
   async function sessionPrincipal(request: Request, token: string): Promise<SessionPrincipal | null> {
     const session = await findSession(db, token);
     if (session === null) return null;
-    if (isCrossSite(request.method, request.headers)) {
-      throw new AppError('permission_error', 'Requests with a session cookie must come from the dashboard.');
-    }
+    if (isCrossSite(request.method, request.headers)) throw crossSiteError();
     const { account } = session.user;
     return {
       kind: 'session',

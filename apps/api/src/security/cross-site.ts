@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { AppError } from '@plumbline/contracts';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -12,6 +13,19 @@ export function isCrossSite(method: string, headers: IncomingHttpHeaders): boole
   const site = headers['sec-fetch-site'];
   if (site !== undefined) return site !== 'same-origin';
   return headers.origin === undefined || hostOf(headers.origin) !== headers.host;
+}
+
+/** The refusal of such a request. */
+export function crossSiteError(): AppError {
+  return new AppError(
+    'permission_error',
+    'This call must come from the dashboard itself, not from another site.',
+  );
+}
+
+/** Whether a browser sent it, as far as its headers tell. */
+export function isFromBrowser(headers: IncomingHttpHeaders): boolean {
+  return headers['sec-fetch-site'] !== undefined || headers.origin !== undefined;
 }
 
 function hostOf(origin: string): string | null {

@@ -85,5 +85,5 @@ function encodePointer(step: string): string {
 
 async function readJson(response: Response): Promise<unknown> {
   if (response.headers.get('content-type')?.startsWith('application/json') !== true) return undefined;
-  return response.clone().json() as Promise<unknown>;
+  return response.clone().json();
 }

@@ -75,7 +75,7 @@ export async function startTestApi(settings: Partial<ApiDeps['settings']> = {}):
   await prepareQueueStore(store, { logger });
   const first = await startProcess(store, settings);
   const heldFetch = holdToDocument(first.url);
-  const others: ApiProcess[] = [];
+  const running = new Set<ApiProcess>([first]);
   const discoverer = createConsumer(
     store,
     crawlQueue,
@@ -89,14 +89,20 @@ export async function startTestApi(settings: Partial<ApiDeps['settings']> = {}):
     store,
     startProcess: async (own = {}) => {
       const started = await startProcess(store, { ...settings, ...own });
-      others.push(started);
-      return started;
+      running.add(started);
+      return {
+        ...started,
+        close: async () => {
+          running.delete(started);
+          await started.close();
+        },
+      };
     },
     createTenant: (options) => createTenant(database, first.url, heldFetch, options),
     anonymous: () => createApiClient({ baseUrl: first.url, headers: fromAnyAddress(), fetch: heldFetch }),
     close: async () => {
       await discoverer.close({ graceMs: 0 });
-      for (const started of [first, ...others]) await started.close();
+      for (const started of running) await started.close();
       await database.close();
     },
   };

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { ApiClient } from '@plumbline/api-client';
+import { auditLogRoutes, clientRoutes, siteRoutes, type AuditLogQuery } from '@plumbline/contracts';
+import { deleteAuditEntriesBefore } from '@plumbline/database';
+import { startTestApi, type Tenant, type TestApi } from './testing/test-api.ts';
+
+let api: TestApi;
+let tenant: Tenant;
+let admin: ApiClient;
+beforeAll(async () => {
+  api = await startTestApi();
+  tenant = await api.createTenant();
+  admin = await tenant.createClient();
+});
+afterAll(() => api.close());
+
+/** The log once it holds what was asked for; the writer promises a second. */
+async function entries(query: Partial<AuditLogQuery>, count = 1) {
+  const deadline = Date.now() + 1_000;
+  for (;;) {
+    const { data } = await admin.call(auditLogRoutes.list, { query });
+    if (data.length >= count || Date.now() > deadline) return data;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+describe('GET /api/audit-log', () => {
+  test('200: a request is in the database within a second of its answer, with all that was promised', async () => {
+    const { id } = await tenant.createKey();
+    const client = await tenant.createClient({ scopes: ['api:read'] });
+    const response = await client.send(clientRoutes.get, {
+      params: { clientId: tenant.clientId },
+      headers: { 'x-request-id': 'my-request.1' },
+    });
+    expect(response.headers.get('x-request-id')).toBe('my-request.1');
+    const [entry] = await entries({ requestId: 'my-request.1' });
+    expect(entry).toEqual({
+      id: expect.any(String),
+      at: expect.any(String),
+      apiKeyId: expect.any(String),
+      userId: null,
+      address: expect.stringMatching(/^10\./),
+      method: 'GET',
+      route: '/api/clients/{clientId}',
+      path: `/api/clients/${tenant.clientId}`,
+      status: 200,
+      requestId: 'my-request.1',
+      durationMs: expect.any(Number),
+    });
+    expect(entry?.apiKeyId).not.toBe(id);
+  });
+
+  test('200: filtered by status, route and time', async () => {
+    const client = await tenant.createClient({ scopes: ['api:read'] });
+    await client.send(siteRoutes.get, { params: { siteId: 'unknown' } });
+    const [entry] = await entries({ status: 404, route: '/api/sites/{siteId}', method: 'GET' });
+    expect(entry).toMatchObject({ status: 404, path: '/api/sites/unknown' });
+    await expect(
+      entries({ status: 404, from: new Date(Date.now() + 60_000).toISOString() }, 0),
+    ).resolves.toEqual([]);
+  });
+
+  test('an X-Request-Id that is no harmless word is replaced', async () => {
+    const response = await fetch(`${api.url}/healthz`, { headers: { 'x-request-id': 'a b "injected"' } });
+    expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  test("200: nothing of another account's", async () => {
+    const other = await (await api.createTenant()).createClient();
+    await client404();
+    await entries({ status: 404 });
+    const { data } = await other.call(auditLogRoutes.list, {});
+    expect(data.filter((entry) => entry.status === 404)).toEqual([]);
+  });
+
+  test('403: without admin', async () => {
+    const reader = await tenant.createClient({ scopes: ['api:read', 'api:write'] });
+    await expect(reader.call(auditLogRoutes.list, {})).rejects.toMatchObject({ status: 403 });
+  });
+
+  test('a request without a key is kept too, for operators', async () => {
+    await api.anonymous().send(clientRoutes.list, { headers: { 'x-request-id': 'nobody-1' } });
+    const deadline = Date.now() + 1_000;
+    let found = 0;
+    while (found === 0 && Date.now() < deadline) {
+      found = await api.database.db.auditEntry.count({ where: { requestId: 'nobody-1', accountId: null } });
+    }
+    expect(found).toBe(1);
+  });
+});
+
+test('entries past the retention are forgotten', async () => {
+  await client404();
+  await entries({ status: 404 });
+  await deleteAuditEntriesBefore(api.database.db, new Date(Date.now() + 1));
+  await expect(entries({ status: 404 }, 0)).resolves.toEqual([]);
+});
+
+async function client404(): Promise<void> {
+  await admin.send(siteRoutes.get, { params: { siteId: 'unknown' } });
+}

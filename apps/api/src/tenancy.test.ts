@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { RouteContract } from '@plumbline/contracts';
+import * as contracts from '@plumbline/contracts';
+import { insertSampleDelivery, newId } from '@plumbline/database';
+import { fillSiteCheck } from './testing/fill-site-check.ts';
+import { startTestApi, type Tenant, type TestApi } from './testing/test-api.ts';
+
+/** Every route that names something by its id: a new one is covered by itself. */
+const routes = Object.entries(contracts)
+  .filter(([name]) => name.endsWith('Routes'))
+  .flatMap(([, group]) => Object.values(group as Readonly<Record<string, RouteContract>>))
+  .filter((route) => /\{\w+\}/.test(route.path));
+
+/** Bodies and queries that pass validation, so that only the id can be what is wrong. */
+const INPUTS: Readonly<Record<string, { body?: object; query?: string }>> = {
+  createSite: { body: { url: 'https://example.org' } },
+  createSchedule: { body: { cron: '0 6 * * 1' } },
+  updateClient: { body: { name: 'x' } },
+};
+
+let api: TestApi;
+let owner: Tenant;
+let headers: Record<string, string>;
+let ids: Readonly<Record<string, string>>;
+let served: Readonly<Record<string, object>>;
+beforeAll(async () => {
+  api = await startTestApi();
+  owner = await api.createTenant();
+  const stranger = await api.createTenant();
+  headers = {
+    authorization: `Bearer ${(await stranger.createKey()).key}`,
+    'content-type': 'application/json',
+  };
+  ids = await idsOf(owner);
+  ({ paths: served } = (await (await fetch(`${api.url}/openapi.json`)).json()) as {
+    paths: Record<string, object>;
+  });
+});
+afterAll(() => api.close());
+
+async function idsOf(tenant: Tenant): Promise<Record<string, string>> {
+  const { db } = api.database;
+  const admin = await tenant.createClient();
+  const { siteCheckId } = await fillSiteCheck(db, tenant);
+  const schedule = await admin.call(contracts.scheduleRoutes.create, {
+    params: { siteId: tenant.siteId },
+    body: { cron: '0 6 * * 1' },
+  });
+  const snapshot = await admin.call(contracts.actionSnapshotRoutes.generate, {
+    params: { siteId: tenant.siteId },
+  });
+  const delivery = await insertSampleDelivery(db, {
+    accountId: tenant.accountId,
+    url: 'https://example.com/hook',
+  });
+  return {
+    clientId: tenant.clientId,
+    siteId: tenant.siteId,
+    siteCheckId,
+    apiKeyId: (await tenant.createKey()).id,
+    scheduleId: schedule.id,
+    snapshotId: snapshot.id,
+    deliveryId: delivery.id,
+    actionId: newId(),
+  };
+}
+
+async function request(route: RouteContract, values: Readonly<Record<string, string>>) {
+  const path = route.path.replace(/\{(\w+)\}/g, (_whole, name: string) => values[name] ?? '');
+  const { body } = INPUTS[route.operationId] ?? {};
+  const query = route.operationId === 'compareSiteChecks' ? `?to=${values['siteCheckId'] ?? ''}` : '';
+  const response = await fetch(api.url + path + query, {
+    method: route.method.toUpperCase(),
+    headers,
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  return { status: response.status, body: await response.text() };
+}
+
+describe("another account's id is answered as an unknown one", () => {
+  test.each(routes.map((route) => [`${route.method.toUpperCase()} ${route.path}`, route] as const))(
+    '%s',
+    async (_name, route) => {
+      if (!(route.path in served)) return; // Declared, not built yet: then it must not be there at all.
+      const unknown = Object.fromEntries(Object.keys(ids).map((name) => [name, newId()]));
+      const malformed = Object.fromEntries(Object.keys(ids).map((name) => [name, "x' --"]));
+      const answers = await Promise.all([ids, unknown, malformed].map((values) => request(route, values)));
+      expect(answers[0]).toEqual({ status: 404, body: expect.stringContaining('not_found_error') });
+      expect(answers[1]).toEqual(answers[0]);
+      expect(answers[2]).toEqual(answers[0]);
+    },
+  );
+});
+
+test('the ids of this suite are known to their owner, so the suite tests something', async () => {
+  const admin = await owner.createClient();
+  const params = ids as never;
+  await expect(admin.call(contracts.siteCheckRoutes.get, { params })).resolves.toBeDefined();
+  await expect(admin.call(contracts.actionSnapshotRoutes.listActions, { params })).resolves.toBeDefined();
+  await expect(admin.call(contracts.webhookDeliveryRoutes.get, { params })).resolves.toBeDefined();
+});
