@@ -1,0 +1,27 @@
+import { describeCheck } from '../../testing.ts';
+import { perfDomSize } from './perf-dom-size.ts';
+
+/** Groups of ten, so that no parent has many children. */
+const elements = (count: number) => `<div><ul>${'<li>a</li>'.repeat(9)}</ul></div>`.repeat(count / 11);
+const grouped = (count: number) => `<section>${elements(440)}</section>`.repeat(count / 440);
+const nested = (depth: number) => `${'<div>'.repeat(depth)}Text${'</div>'.repeat(depth)}`;
+
+describeCheck(perfDomSize, {
+  fails: [
+    { name: 'more than 1,500 elements', html: grouped(1_760) },
+    { name: 'more than 3,000 elements', html: grouped(3_520), severity: 'medium' },
+    { name: 'deep nesting', html: nested(31) },
+    { name: 'very deep nesting', html: nested(51), severity: 'medium' },
+    {
+      name: 'a long list in a deeply nested page',
+      html: nested(20) + '<p>a</p>'.repeat(61),
+      evidence: { childrenMax: 62 },
+    },
+  ],
+  passes: [{ name: 'a small page', html: '<p>Text</p>' }],
+  nearMisses: [
+    { name: 'a long list', html: `<ul>${'<li>a</li>'.repeat(500)}</ul>` },
+    { name: 'a long table', html: `<table>${'<tr><td>1</td></tr>'.repeat(1_000)}</table>` },
+    { name: 'nesting at the limit', html: nested(25) },
+  ],
+});

@@ -1,0 +1,39 @@
+import type { DomFacts } from '@plumbline/page-facts';
+import { definePageCheck } from '../../check.ts';
+
+const ELEMENTS_MAX = 1_500;
+const ELEMENTS_FAR_TOO_MANY = 3_000;
+const DEPTH_MAX = 30;
+const DEPTH_FAR_TOO_MUCH = 50;
+const CHILDREN_MAX = 60;
+/** A long table or list in a page as flat as this is content, not a fault of the markup. */
+const FLAT_DEPTH = 15;
+
+export const perfDomSize = definePageCheck<'html', Pick<DomFacts, 'elements' | 'depth' | 'childrenMax'>>({
+  id: 'perf-dom-size',
+  title: 'Oversized DOM',
+  category: 'performance',
+  dimension: 'url_health',
+  type: 'indexing',
+  severity: 'low',
+  effort: 'high',
+  why: 'Every element costs memory and time whenever the browser works out styles and layout, so large pages react slowly to scrolling and typing, on phones above all.',
+  howToFix:
+    'Remove wrappers that only serve the layout, and split long lists into pages or render them as they scroll into view.',
+  example: {
+    bad: '<div><div><div><div><div><p>Text</p></div></div></div></div></div>',
+    good: '<section><p>Text</p></section>',
+  },
+  references: ['https://developer.chrome.com/docs/lighthouse/performance/dom-size/'],
+  appliesTo: 'html',
+  run({ html: { dom } }) {
+    const { elements, depth, childrenMax } = dom;
+    const isLongList = childrenMax > CHILDREN_MAX && depth <= FLAT_DEPTH && elements <= ELEMENTS_FAR_TOO_MANY;
+    const isLarge = elements > ELEMENTS_MAX || depth > DEPTH_MAX || childrenMax > CHILDREN_MAX;
+    if (!isLarge || isLongList) return null;
+    const isHuge = elements > ELEMENTS_FAR_TOO_MANY || depth > DEPTH_FAR_TOO_MUCH;
+    return { evidence: { elements, depth, childrenMax }, ...(isHuge && { severity: 'medium' }) };
+  },
+  message: ({ elements, depth, childrenMax }) =>
+    `The page has ${elements} elements, nested ${depth} deep, up to ${childrenMax} of them in one parent.`,
+});

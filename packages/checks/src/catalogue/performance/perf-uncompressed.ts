@@ -1,0 +1,81 @@
+import { defineSiteCheck } from '../../check.ts';
+import { firstHeader } from '../../definitions/first-header.ts';
+import { isHtmlType, samplesByHost } from '../../definitions/host-samples.ts';
+import type { SampledResponse } from '../../site-facts.ts';
+
+/** Smaller bodies fit into one packet anyway. */
+const BYTES_MIN = 1_400;
+/** Of the sampled HTML pages; then the server compresses nothing. */
+const HTML_SHARE_HIGH = 0.5;
+const SAMPLE_MAX = 5;
+
+interface UncompressedType {
+  readonly host: string;
+  readonly mediaType: string;
+  /** Of `sampled` responses large enough. */
+  readonly uncompressed: number;
+  readonly sampled: number;
+  readonly bytes: number;
+  readonly noTransform: boolean;
+  readonly sampleUrls: readonly string[];
+}
+
+export const perfUncompressed = defineSiteCheck<{ readonly types: readonly UncompressedType[] }>({
+  id: 'perf-uncompressed',
+  title: 'Text resource served without compression',
+  category: 'performance',
+  dimension: 'url_health',
+  type: 'indexing',
+  severity: 'medium',
+  effort: 'low',
+  why: 'Text shrinks to a third or less when it is compressed. Without that visitors wait for bytes that say nothing, and pay for them on mobile plans.',
+  howToFix: 'Enable Brotli or gzip for text types on the server or the CDN.',
+  example: {
+    bad: 'Content-Type: text/css\nContent-Length: 184320',
+    good: 'Content-Type: text/css\nContent-Encoding: br\nContent-Length: 24576',
+  },
+  references: ['https://developer.chrome.com/docs/lighthouse/performance/uses-text-compression/'],
+  async *run(site) {
+    const byHost = await samplesByHost(
+      site,
+      ({ mediaType, bytes }) => isText(mediaType) && (bytes ?? 0) > BYTES_MIN,
+    );
+    const types = [...byHost].flatMap(([host, samples]) => uncompressedTypes(host, samples));
+    if (types.length === 0) return;
+    const pages = types.some(
+      ({ mediaType, uncompressed, sampled }) =>
+        isHtmlType(mediaType) && uncompressed / sampled >= HTML_SHARE_HIGH,
+    );
+    yield { url: null, evidence: { types }, ...(pages && { severity: 'high' }) };
+  },
+  message: ({ types }) =>
+    `${types.map(({ host, mediaType, uncompressed, sampled }) => `${uncompressed} of ${sampled} ${mediaType} responses of ${host}`).join(', ')} were sent uncompressed.`,
+});
+
+function uncompressedTypes(host: string, samples: readonly SampledResponse[]): readonly UncompressedType[] {
+  const mediaTypes = [...new Set(samples.map(({ mediaType }) => mediaType ?? ''))];
+  return mediaTypes.flatMap((mediaType) => {
+    const sampled = samples.filter((response) => response.mediaType === mediaType);
+    const plain = sampled.filter(({ headers }) => firstHeader(headers, 'content-encoding') === null);
+    if (plain.length === 0) return [];
+    return [
+      {
+        host,
+        mediaType,
+        uncompressed: plain.length,
+        sampled: sampled.length,
+        bytes: plain.reduce((sum, { bytes }) => sum + (bytes ?? 0), 0),
+        noTransform: plain.some(({ headers }) =>
+          /\bno-transform\b/i.test(firstHeader(headers, 'cache-control') ?? ''),
+        ),
+        sampleUrls: plain.slice(0, SAMPLE_MAX).map(({ url }) => url),
+      },
+    ];
+  });
+}
+
+function isText(mediaType: string | null): boolean {
+  return /^text\/(?:html|css|javascript|plain|xml)$|^application\/(?:xhtml\+xml|javascript|x-javascript|json|xml)$|^image\/svg\+xml$/.test(
+    mediaType ?? '',
+  );
+}
