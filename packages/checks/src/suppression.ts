@@ -38,6 +38,10 @@ const onUrl: readonly Suppression[] = [
     suppresses: ['dup-title', 'dup-description', 'dup-h1', 'dup-near-content'],
   },
   { by: ['dup-url-variants'], suppresses: ['url-uppercase', 'url-double-slash'] },
+  {
+    by: ['http-homepage-unavailable'],
+    suppresses: ['http-server-error', 'http-no-response', 'http-not-found'],
+  },
 ];
 
 /** The outcomes of one page without those that another one of them explains. Crashes always stay. */
