@@ -44,6 +44,7 @@ test.each([
   ['/shop', 301, '/store'],
   ['/store', 301, '/canoes/'],
   ['/book', 302, '/booking'],
+  ['/canoes', 301, '/canoes/'],
 ])('%s redirects with %i to %s', async (from, status, to) => {
   const response = await get(from);
   expect([response.status, response.headers.get('location')]).toEqual([status, to]);

@@ -66,8 +66,10 @@ function demoApp(folder: string, plan: Plan, origin: string): Express {
     app.get(at, (_request, response) => answer(response.status(status), name));
   }
   app.get('/{*path}', async (request, response) => {
-    const file = await fileAt(path.join(folder, 'public'), request.path);
-    return file === null ? answer(response.status(404), plan.notFound) : sendFile(response, file, origin);
+    const found = await lookUp(path.join(folder, 'public'), request.path);
+    if (found === null) await answer(response.status(404), plan.notFound);
+    else if ('redirect' in found) response.redirect(301, found.redirect);
+    else await sendFile(response, found.file, origin);
   });
   const badRequest: ErrorRequestHandler = (_error, _request, response, _next) =>
     void response.sendStatus(400);
@@ -79,15 +81,21 @@ function matches(pattern: string, at: string): boolean {
   return pattern.endsWith('*') ? at.startsWith(pattern.slice(0, -1)) : at === pattern;
 }
 
-async function fileAt(root: string, at: string): Promise<string | null> {
+type Found = { readonly file: string } | { readonly redirect: string };
+
+async function lookUp(root: string, at: string): Promise<Found | null> {
   // Normalised as an absolute path, it cannot climb out of the root.
   const local = path.posix.normalize(decodeURIComponent(at));
-  for (const candidate of local.endsWith('/') ? [`${local}index.html`] : [local, `${local}.html`]) {
-    const file = path.join(root, candidate);
-    const found = await stat(file).catch(() => null);
-    if (found?.isFile() === true) return file;
-  }
-  return null;
+  const file = path.join(root, local);
+  if (local.endsWith('/')) return (await isFile(`${file}index.html`)) ? { file: `${file}index.html` } : null;
+  if (await isFile(file)) return { file };
+  if (await isFile(`${file}.html`)) return { file: `${file}.html` };
+  return (await isFile(`${file}/index.html`)) ? { redirect: `${at}/` } : null;
+}
+
+async function isFile(file: string): Promise<boolean> {
+  const found = await stat(file).catch(() => null);
+  return found?.isFile() === true;
 }
 
 async function sendFile(response: Response, file: string, origin: string): Promise<void> {
