@@ -6,8 +6,8 @@ export interface RobotsLines {
 
 /** Google's parser, too, ignores what a line holds beyond 16 KB. */
 const lineLengthMax = 16_664;
-/** No real rule has so many; each one multiplies the work of a match. */
-const wildcardsMax = 32;
+/** Patterns with wildcards cost a step for each of their characters and each of the path: no real file has so many. */
+const wildcardCharactersMax = 16 * 1024;
 
 /** Spellings that Google's parser accepts: https://github.com/google/robotstxt, robots.cc. */
 const keys: Readonly<Record<string, string>> = {
@@ -32,6 +32,11 @@ const keys: Readonly<Record<string, string>> = {
  */
 export function robotsLines(source: string): RobotsLines {
   const sitemaps: string[] = [];
+  let wildcardCharacters = 0;
+  const isAffordable = (pattern: string) => {
+    if (pattern.includes('*')) wildcardCharacters += pattern.length;
+    return !pattern.includes('*') || wildcardCharacters <= wildcardCharactersMax;
+  };
   const lines = source
     .replace(/^\uFEFF/, '')
     .split(/\r\n|\r|\n/)
@@ -39,7 +44,7 @@ export function robotsLines(source: string): RobotsLines {
       const [key, value] = keyAndValue(line.slice(0, lineLengthMax));
       if (key === 'sitemap' && value !== '') sitemaps.push(value);
       if (key === 'user-agent') return `user-agent: ${productToken(value)}`;
-      if (key === 'allow' || key === 'disallow') return isCostly(value) ? '' : `${key}: ${value}`;
+      if (key === 'allow' || key === 'disallow') return isAffordable(value) ? `${key}: ${value}` : '';
       return key === 'crawl-delay' && /^\d+(\.\d+)?$/.test(value) ? `${key}: ${value}` : '';
     });
   return { lines: [...lines, 'disallow:'], sitemaps };
@@ -54,8 +59,4 @@ function keyAndValue(line: string): readonly [key: string | undefined, value: st
 
 function productToken(value: string): string {
   return value === '*' || /^\*\s/.test(value) ? '*' : (/^[a-z_-]+/i.exec(value)?.[0] ?? '');
-}
-
-function isCostly(pattern: string): boolean {
-  return pattern.split('*').length > wildcardsMax + 1;
 }

@@ -26,6 +26,9 @@ const robotsParser = robotsParserModule as unknown as typeof robotsParserModule.
 /** Stands for the file's own origin: callers pick the file of the URL's origin, so only the path matters here. */
 const origin = 'https://robots.invalid';
 
+/** The pages of a site link to the same URLs over and over, and a large file takes milliseconds to ask. */
+const decidedMax = 10_000;
+
 /**
  * The rules of RFC 9309 for a robots.txt as it was read: 4xx and too many redirects allow everything, no answer, 429
  * and 5xx forbid everything, else the longest matching rule of the agent's groups decides.
@@ -37,16 +40,23 @@ export function robotsMatcher(file: RobotsFile): RobotsMatcher {
   const written = file.text.split(/\r\n|\r|\n/);
   const { lines, sitemaps } = robotsLines(unreachable === null && isSuccess(file.status) ? file.text : '');
   const robots = robotsParser(`${origin}/robots.txt`, lines.join('\n'));
+  const decide = (path: string, productToken: string): RobotsVerdict => {
+    const line = robots.getMatchingLineNumber(`${origin}${path}`, productToken);
+    if (line < 1) return { allowed: true, line: null, rule: null };
+    const allowed = lines[line - 1]?.startsWith('allow') === true;
+    return { allowed, line, rule: written[line - 1]?.replace(/#.*$/, '').trim() ?? null };
+  };
+  const decided = new Map<string, RobotsVerdict>();
   return {
     sitemaps,
     isAllowed(url, productToken) {
       if (unreachable !== null) return { allowed: false, line: null, rule: unreachable };
       const { pathname, search } = new URL(url);
-      const target = `${origin}${pathname}${search}`;
-      const line = robots.getMatchingLineNumber(target, productToken);
-      if (line < 1) return { allowed: true, line: null, rule: null };
-      const allowed = lines[line - 1]?.startsWith('allow') === true;
-      return { allowed, line, rule: written[line - 1]?.replace(/#.*$/, '').trim() ?? null };
+      const key = `${productToken} ${pathname}${search}`;
+      const verdict = decided.get(key) ?? decide(`${pathname}${search}`, productToken);
+      if (decided.size >= decidedMax) decided.clear();
+      decided.set(key, verdict);
+      return verdict;
     },
     crawlDelaySeconds: (productToken) => robots.getCrawlDelay(productToken) ?? null,
   };
