@@ -15,9 +15,18 @@ export function normaliseUrl(raw: string, base?: string): string | null {
 
 /** The http(s) URL that a browser makes of an attribute value; null when there is none. */
 export function parseHttpUrl(raw: string, base?: string): URL | null {
-  if (!URL.canParse(raw, base)) return null;
-  const url = new URL(raw, base);
+  const url = parseUrl(raw, base);
+  if (url === null) return null;
   return url.protocol === 'https:' || url.protocol === 'http:' ? url : null;
+}
+
+/** Asking `canParse` first would parse twice, and nearly all URLs parse. */
+function parseUrl(raw: string, base: string | undefined): URL | null {
+  try {
+    return new URL(raw, base);
+  } catch {
+    return null;
+  }
 }
 
 /** An escape that follows a stray `%` stays as it is: decoding it could make another escape. */

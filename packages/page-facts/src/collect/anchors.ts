@@ -6,26 +6,29 @@ import { createTextCapture, inlineElements } from './text-capture.ts';
 /** Anchors kept of one page. */
 export const anchorsMax = 20_000;
 
-type Draft = Omit<AnchorFacts, 'url' | 'fragment' | 'name' | 'hasImage'>;
+type Draft = Omit<AnchorFacts, 'url' | 'fragment' | 'name' | 'hasImage'> & {
+  name: string;
+  hasImage: boolean;
+};
 
 /** `<a>` and `<area>`, with the name that a screen reader gives them (accname 1.2, in short). */
 export function collectAnchors(cursor: Cursor): Collector<readonly AnchorFacts[]> {
-  const anchors: (Draft & { name: string; hasImage: boolean })[] = [];
+  const anchors: Draft[] = [];
   const capture = createTextCapture();
   let draft: Draft | null = null;
   let attributesOfDraft: Attributes = {};
-  let hasImage = false;
 
   function finishDraft(): void {
     if (draft === null) return;
-    anchors.push({ ...draft, name: nameOf(attributesOfDraft, capture.end()), hasImage });
+    draft.name = nameOf(attributesOfDraft, capture.end());
+    anchors.push(draft);
     draft = null;
   }
 
   return {
     open(name, attributes) {
       if (draft !== null) {
-        if (name === 'img' || name === 'svg') hasImage = true;
+        if (name === 'img' || name === 'svg') draft.hasImage = true;
         if (name === 'img' || name === 'svg')
           capture.add(` ${attributes['alt'] ?? attributes['aria-label'] ?? ''} `);
         else if (!inlineElements.has(name)) capture.add(' ');
@@ -35,7 +38,6 @@ export function collectAnchors(cursor: Cursor): Collector<readonly AnchorFacts[]
       if (anchors.length === anchorsMax) return;
       draft = draftOf(name, attributes, cursor);
       attributesOfDraft = attributes;
-      hasImage = false;
       capture.start();
     },
     text(chunk) {
@@ -53,6 +55,8 @@ function draftOf(element: 'a' | 'area', attributes: Attributes, cursor: Cursor):
   return {
     offset: cursor.offset,
     element,
+    name: '',
+    hasImage: false,
     href: attributes['href'] ?? null,
     rel: tokens(attributes['rel']),
     target: attributes['target'] ?? null,

@@ -1,0 +1,36 @@
+import { beforeAll, expect, test } from '@jest/globals';
+import { loadLanguageDetector, type DetectLanguage } from './language.ts';
+
+let detectLanguage: DetectLanguage;
+beforeAll(async () => {
+  detectLanguage = await loadLanguageDetector();
+});
+
+test.each([
+  [
+    'en',
+    'The crawler reads the file of every host before it asks for the first page, and waits as long as it says.',
+  ],
+  [
+    'de',
+    'Der Crawler liest die Datei jedes Servers, bevor er die erste Seite anfordert, und wartet dann so lange.',
+  ],
+  [
+    'nl',
+    'De crawler leest het bestand van elke server voordat hij de eerste pagina opvraagt en wacht dan even.',
+  ],
+  ['ja', 'クローラーは最初のページを要求する前に各ホストのファイルを読み、示された時間だけ待ちます。'],
+])('is sure of %s', (code, text) => {
+  const detected = detectLanguage(text);
+  expect(detected?.code).toBe(code);
+  expect(detected?.probability).toBeGreaterThan(0.95);
+});
+
+test('is unsure between close relatives', () => {
+  const detected = detectLanguage('Crawleren læser filen på hver vært, før den beder om den første side.');
+  expect(detected?.probability).toBeLessThan(0.95);
+});
+
+test('knows nothing of digits', () => {
+  expect(detectLanguage('12345 67890')).toBeNull();
+});
