@@ -330,6 +330,8 @@ export interface ReferenceConditions {
   readonly imageUnsized?: boolean;
   /** References of kind `image` from an `img` element with a width attribute. */
   readonly imageWithWidth?: boolean;
+  /** The URL as written has a fragment that a client-side router reads: `#/` or `#!`. */
+  readonly fragmentRoute?: boolean;
   /** Only from indexable pages. */
   readonly sourceIndexable?: boolean;
 }

@@ -48,6 +48,7 @@ export function referenceMeets(
     equal(where.imageUnsized, reference.image?.unsized === true) &&
     equal(where.imageWithWidth, reference.image?.width != null) &&
     (where.targetSimilar === undefined || where.targetSimilar === isSimilar(reference)) &&
+    equal(where.fragmentRoute, /#[/!]/.test(reference.rawUrl ?? '')) &&
     equal(where.sourceIndexable, source.indexable)
   );
 }

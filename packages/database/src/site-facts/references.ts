@@ -99,6 +99,7 @@ function referenceConditions(check: CheckScope, where: ReferenceConditions): rea
     ...whether(where.imageUnsized, Prisma.sql`coalesce((reference.image->>'unsized')::boolean, false)`),
     ...whether(where.imageWithWidth, Prisma.sql`reference.image->>'width' IS NOT NULL`),
     ...(where.targetBytesMin === undefined ? [] : [Prisma.sql`target.bytes >= ${where.targetBytesMin}`]),
+    ...whether(where.fragmentRoute, Prisma.sql`coalesce(reference.raw_url ~ '#[/!]', false)`),
     ...whether(where.sourceIndexable, Prisma.sql`coalesce(source.indexable, false)`),
     ...(where.targetStatus === undefined
       ? []

@@ -1,12 +1,12 @@
 import type { HtmlPageFacts } from '@plumbline/page-facts';
 import { definePageCheck } from '../../check.ts';
 
-interface HeadFault {
+type HeadFault = {
   readonly reason: 'invalid_element' | 'several_heads' | 'several_bodies' | 'empty_head';
   readonly element: string | null;
   readonly line: number | null;
   readonly column: number | null;
-}
+};
 
 export const contentHeadBroken = definePageCheck<
   'html',

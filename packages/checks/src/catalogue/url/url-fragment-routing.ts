@@ -1,0 +1,82 @@
+import { defineSiteCheck } from '../../check.ts';
+import type { SiteFacts } from '../../site-facts.ts';
+
+/** Fewer may be a widget. */
+const FRAGMENTS_MIN = 5;
+const LISTED_MAX = 10;
+/** What is kept while counting; a site has few pages that route by fragment. */
+const PATHS_MAX = 1_000;
+const FRAGMENTS_MAX = 200;
+
+interface Route {
+  readonly url: string;
+  readonly fragments: Set<string>;
+}
+
+export const urlFragmentRouting = defineSiteCheck<{
+  readonly path: string;
+  readonly sampleHrefs: readonly string[];
+  readonly distinctFragments: number;
+  /** Some of them exist as pages with an address of their own. */
+  readonly existAsPages: number;
+}>({
+  id: 'url-fragment-routing',
+  title: 'Content reachable only through URL fragments',
+  category: 'url',
+  dimension: 'url_health',
+  type: 'indexing',
+  severity: 'high',
+  effort: 'high',
+  why: 'What follows # never reaches the server. Search engines see one address for all of these views and index one page at best.',
+  howToFix:
+    'Use the History API in the router, so that every view has a real address, and let the server answer each of them.',
+  example: { bad: '<a href="/app#/drills">Drills</a>', good: '<a href="/app/drills">Drills</a>' },
+  references: [
+    'https://developers.google.com/search/docs/crawling-indexing/url-structure',
+    'https://developers.google.com/search/docs/crawling-indexing/javascript/javascript-seo-basics',
+  ],
+  async *run(site) {
+    for (const { url, fragments } of await fragmentRoutes(site)) {
+      if (fragments.size < FRAGMENTS_MIN) continue;
+      const existAsPages = await countPages(site, url, fragments);
+      yield {
+        url,
+        evidence: {
+          path: new URL(url).pathname,
+          sampleHrefs: [...fragments].slice(0, LISTED_MAX).map((fragment) => url + fragment),
+          distinctFragments: fragments.size,
+          existAsPages,
+        },
+        ...(existAsPages > 0 ? { severity: 'medium' as const } : {}),
+      };
+    }
+  },
+  message: ({ path, distinctFragments, sampleHrefs }) =>
+    `${distinctFragments} views of ${path} differ only in what follows #, such as ${String(sampleHrefs[0])}.`,
+});
+
+async function fragmentRoutes(site: SiteFacts): Promise<readonly Route[]> {
+  const routes = new Map<string, Route>();
+  for await (const { rawUrl, target } of site.references({
+    kinds: ['link'],
+    internal: true,
+    fragmentRoute: true,
+  })) {
+    const fragment = /#[/!].*$/s.exec(rawUrl ?? '')?.[0];
+    if (fragment === undefined || /^#[/!]*$/.test(fragment)) continue;
+    const route = routes.get(target.url) ?? { url: target.url, fragments: new Set<string>() };
+    if (route.fragments.size < FRAGMENTS_MAX) route.fragments.add(fragment);
+    if (routes.size < PATHS_MAX) routes.set(target.url, route);
+  }
+  return [...routes.values()];
+}
+
+/** How many views also answer under the path that their fragment spells. */
+async function countPages(site: SiteFacts, url: string, fragments: ReadonlySet<string>): Promise<number> {
+  const urls = [...fragments].flatMap((fragment) => {
+    const path = fragment.replace(/^#!?\/?/, '/');
+    return URL.canParse(path, url) ? [new URL(path, url).href] : [];
+  });
+  const targets = await site.lookUp(urls);
+  return [...targets.values()].filter(({ status }) => status === 200).length;
+}

@@ -1,0 +1,93 @@
+import { isInternal, type HtmlPageFacts } from '@plumbline/page-facts';
+import { templateToken } from '@plumbline/suggestions';
+import { definePageCheck } from '../../check.ts';
+import { shorten } from '../../definitions/shorten.ts';
+import { faultsOfHref, faultsOfPath, isGrave, type CharacterFault } from '../../url/character-faults.ts';
+
+const LISTED_MAX = 10;
+
+interface FaultyHref {
+  readonly href: string;
+  readonly faults: readonly CharacterFault[];
+}
+
+export const urlUnsafeCharacters = definePageCheck<
+  'any-response',
+  {
+    /** Of the page's own address. */
+    readonly own: readonly CharacterFault[];
+    /** Of the links on the page. */
+    readonly hrefs: readonly FaultyHref[];
+    readonly total: number;
+  }
+>({
+  id: 'url-unsafe-characters',
+  title: 'URL with spaces, non-ASCII or badly encoded characters',
+  category: 'url',
+  dimension: 'url_health',
+  type: 'indexing',
+  severity: 'low',
+  effort: 'medium',
+  why: 'Browsers repair such addresses, other programs do not: links break in mails, feeds and analytics, and one page is known under several addresses.',
+  howToFix:
+    'Percent-encode what an address cannot hold, once, and use letters, digits and hyphens in the names of new pages.',
+  example: {
+    bad: '<a href="/cordless drills|sale">Drills</a>',
+    good: '<a href="/cordless-drills-sale">Drills</a>',
+  },
+  references: [
+    'https://developers.google.com/search/docs/crawling-indexing/url-structure',
+    'https://www.rfc-editor.org/rfc/rfc3986',
+  ],
+  appliesTo: 'any-response',
+  run(page) {
+    const own = page.response.status === 200 ? faultsOfPath(page.url) : [];
+    const hrefs = page.html === null ? [] : faultyHrefs({ ...page, html: page.html });
+    if (own.length === 0 && hrefs.length === 0) return null;
+    const isMedium = [...own, ...hrefs.flatMap(({ faults }) => faults)].some(isGrave);
+    return {
+      evidence: { own, hrefs: hrefs.slice(0, LISTED_MAX), total: hrefs.length },
+      ...(isMedium ? { severity: 'medium' } : {}),
+    };
+  },
+  message: ({ own, hrefs, total }) =>
+    [
+      ...(own.length === 0 ? [] : [`The address itself is badly written (${own.map(inWords).join(', ')}).`]),
+      ...(total === 0
+        ? []
+        : [
+            `${total === 1 ? 'One link is' : `${total} links are`} badly written, such as ${describeHref(hrefs)}.`,
+          ]),
+    ].join(' '),
+});
+
+/** Distinct hrefs of internal links; what the address itself shows is reported there, once. */
+function faultyHrefs(page: HtmlPageFacts): readonly FaultyHref[] {
+  const faulty = new Map<string, FaultyHref>();
+  const spellings = new Map<string, string>();
+  for (const { href, url } of page.html.anchors) {
+    if (href === null || url === null || faulty.has(href) || !isInternal(url, page.site.hosts)) continue;
+    const faults = [...faultsOfHref(href), ...otherSpelling(href, url, spellings)];
+    // A placeholder is a matter of link-malformed.
+    if (faults.length > 0 && !templateToken.test(href)) faulty.set(href, { href, faults });
+  }
+  return [...faulty.values()];
+}
+
+/** One URL is linked with escapes in capitals and in small letters. */
+function otherSpelling(href: string, url: string, spellings: Map<string, string>): readonly CharacterFault[] {
+  if (!/%[\da-f]{2}/i.test(href)) return [];
+  const escapes = (href.match(/%[\da-f]{2}/gi) ?? []).join('');
+  const known = spellings.get(url) ?? escapes;
+  spellings.set(url, known);
+  return known !== escapes && known.toUpperCase() === escapes.toUpperCase() ? ['mixed_case_escapes'] : [];
+}
+
+function describeHref(hrefs: readonly FaultyHref[]): string {
+  const [first] = hrefs;
+  return first === undefined ? '' : `"${shorten(first.href)}" (${first.faults.map(inWords).join(', ')})`;
+}
+
+function inWords(fault: CharacterFault): string {
+  return fault.replaceAll('_', ' ');
+}

@@ -1,0 +1,68 @@
+/** What is wrong with the characters of an address. */
+export type CharacterFault =
+  | 'space'
+  | 'reserved_character'
+  | 'control_character'
+  | 'not_ascii'
+  | 'mixed_case_escapes'
+  | 'encoded_space'
+  | 'plus_sign'
+  | 'double_encoding'
+  | 'invalid_escape'
+  | 'not_utf8';
+
+/** Faults that browsers repair without changing the meaning; the others may lead elsewhere. */
+const minor: ReadonlySet<CharacterFault> = new Set([
+  'not_ascii',
+  'mixed_case_escapes',
+  'encoded_space',
+  'plus_sign',
+]);
+
+export function isGrave(fault: CharacterFault): boolean {
+  return !minor.has(fault);
+}
+
+/**
+ * Faults of a href as written, which normalising hides; white space at its ends means nothing.
+ *
+ * @see https://www.rfc-editor.org/rfc/rfc3986 (which characters an address may hold)
+ */
+export function faultsOfHref(href: string): readonly CharacterFault[] {
+  if (plain.test(href)) return [];
+  const trimmed = href.replace(/^[\0- ]+|[\0- ]+$/g, '');
+  return [
+    ...found(/ /, trimmed, 'space'),
+    ...found(/["<>\\^`{|}]/, trimmed, 'reserved_character'),
+    ...found(/[\x00-\x1F\x7F]/, trimmed, 'control_character'),
+    ...found(/[^\x00-\x7F]/, trimmed, 'not_ascii'),
+  ];
+}
+
+/** Faults that the path of a normalised URL shows. */
+export function faultsOfPath(url: string): readonly CharacterFault[] {
+  const path = new URL(url).pathname;
+  if (!/[%+]/.test(path)) return [];
+  const hasInvalidEscape = /%(?![\da-f]{2})/i.test(path);
+  return [
+    ...found(/%20/, path, 'encoded_space'),
+    ...found(/\+/, path, 'plus_sign'),
+    ...found(/%25[\da-f]{2}/i, path, 'double_encoding'),
+    ...(hasInvalidEscape ? (['invalid_escape'] as const) : isUtf8(path) ? [] : (['not_utf8'] as const)),
+  ];
+}
+
+const plain = /^[!#-;=?-[\]_a-z~]*$/;
+
+function found(pattern: RegExp, text: string, fault: CharacterFault): readonly CharacterFault[] {
+  return pattern.test(text) ? [fault] : [];
+}
+
+function isUtf8(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,8 @@
+/** The URL as browsers show it, in letters of its language; null where its escapes are no UTF-8. */
+export function decodeUrl(url: string): string | null {
+  try {
+    return decodeURI(url);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,18 @@
+/** Segments of the path that name pages or folders: decoded, without those that look like files. */
+export function namedSegments(url: string): readonly string[] {
+  return new URL(url).pathname
+    .split('/')
+    .filter((segment) => segment !== '' && !fileName.test(segment))
+    .map(decodeSegment);
+}
+
+const fileName = /\.[a-z\d]{1,5}$/i;
+
+/** The segment in letters of its language; as it is where it cannot be decoded. */
+function decodeSegment(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}
