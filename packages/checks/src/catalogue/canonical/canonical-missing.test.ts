@@ -44,6 +44,7 @@ describeCheck(canonicalMissing, {
       name: 'a canonical that is ignored has a finding of its own',
       html: '<head></head><body><link rel="canonical" href="https://example.com/page"></body>',
     },
+    { name: 'a page that sends visitors on', html: '<meta http-equiv="refresh" content="0; url=/new">' },
     { name: 'a page that is noindex', html: '<head><meta name="robots" content="noindex"></head>' },
   ],
 });

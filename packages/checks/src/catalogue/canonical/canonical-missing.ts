@@ -1,6 +1,7 @@
 import { declaredCanonicals } from '@plumbline/page-facts';
 import { definePageCheck } from '../../check.ts';
 import { canonicalFix } from '../../definitions/canonical-fix.ts';
+import { sendsElsewhere } from '../../definitions/sends-elsewhere.ts';
 import { withoutTrackingParameters } from '../../definitions/tracking-parameters.ts';
 
 export const canonicalMissing = definePageCheck<
@@ -25,7 +26,7 @@ export const canonicalMissing = definePageCheck<
   appliesTo: 'indexable',
   run(page) {
     // One that is there but does not work has a finding of its own.
-    if (declaredCanonicals(page).length > 0) return null;
+    if (declaredCanonicals(page).length > 0 || sendsElsewhere(page)) return null;
     const hasQuery = new URL(page.url).search !== '';
     const suggestedCanonical = withoutTrackingParameters(page.url);
     return { evidence: { hasQuery, suggestedCanonical }, ...(!hasQuery && { severity: 'low' }) };

@@ -1,5 +1,6 @@
-import { metaRefreshes, robotsDirectives, type HtmlPageFacts } from '@plumbline/page-facts';
+import { robotsDirectives, type HtmlPageFacts } from '@plumbline/page-facts';
 import { definePageCheck } from '../../check.ts';
+import { sendsElsewhere } from '../../definitions/sends-elsewhere.ts';
 
 /** A page with as many words discusses the phrase rather than saying it. */
 const WORDS_OF_REAL_PAGE = 150;
@@ -54,8 +55,7 @@ function isBlank(page: HtmlPageFacts): boolean {
     !dom.hasRichContent &&
     !dom.looksClientRendered &&
     !resources.some(({ kind }) => kind === 'iframe' || kind === 'object' || kind === 'media') &&
-    // A page that sends visitors on: redirect-meta-refresh.
-    !metaRefreshes(page).some(({ url }) => url !== null)
+    !sendsElsewhere(page)
   );
 }
 

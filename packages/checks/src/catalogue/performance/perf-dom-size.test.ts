@@ -13,15 +13,16 @@ describeCheck(perfDomSize, {
     { name: 'deep nesting', html: nested(31) },
     { name: 'very deep nesting', html: nested(51), severity: 'medium' },
     {
-      name: 'a long list in a deeply nested page',
-      html: nested(20) + '<p>a</p>'.repeat(61),
-      evidence: { childrenMax: 62 },
+      name: 'a long list in a large and deeply nested page',
+      html: nested(20) + '<p>a</p>'.repeat(801),
+      evidence: { childrenMax: 802 },
     },
   ],
   passes: [{ name: 'a small page', html: '<p>Text</p>' }],
   nearMisses: [
     { name: 'a long list', html: `<ul>${'<li>a</li>'.repeat(500)}</ul>` },
     { name: 'a long table', html: `<table>${'<tr><td>1</td></tr>'.repeat(1_000)}</table>` },
+    { name: 'a list in a small but deeply nested page', html: nested(20) + '<p>a</p>'.repeat(80) },
     { name: 'nesting at the limit', html: nested(25) },
   ],
 });

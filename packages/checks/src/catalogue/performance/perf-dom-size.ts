@@ -6,6 +6,8 @@ const ELEMENTS_FAR_TOO_MANY = 3_000;
 const DEPTH_MAX = 30;
 const DEPTH_FAR_TOO_MUCH = 50;
 const CHILDREN_MAX = 60;
+/** A parent with many children costs something only in a page of some size. */
+const ELEMENTS_WITH_MANY_CHILDREN = 800;
 /** A long table or list in a page as flat as this is content, not a fault of the markup. */
 const FLAT_DEPTH = 15;
 
@@ -29,7 +31,8 @@ export const perfDomSize = definePageCheck<'html', Pick<DomFacts, 'elements' | '
   run({ html: { dom } }) {
     const { elements, depth, childrenMax } = dom;
     const isLongList = childrenMax > CHILDREN_MAX && depth <= FLAT_DEPTH && elements <= ELEMENTS_FAR_TOO_MANY;
-    const isLarge = elements > ELEMENTS_MAX || depth > DEPTH_MAX || childrenMax > CHILDREN_MAX;
+    const isWide = childrenMax > CHILDREN_MAX && elements > ELEMENTS_WITH_MANY_CHILDREN;
+    const isLarge = elements > ELEMENTS_MAX || depth > DEPTH_MAX || isWide;
     if (!isLarge || isLongList) return null;
     const isHuge = elements > ELEMENTS_FAR_TOO_MANY || depth > DEPTH_FAR_TOO_MUCH;
     return { evidence: { elements, depth, childrenMax }, ...(isHuge && { severity: 'medium' }) };

@@ -68,7 +68,7 @@ function unsafeElements({ url: pageUrl, html }: HtmlPageFacts): readonly Opening
   const { origin } = new URL(pageUrl);
   return [...html.anchors, ...html.forms].flatMap(({ target, url, rel, offset }) => {
     const opensTab = target?.trim().toLowerCase() === '_blank';
-    if (!opensTab || url === null || new URL(url).origin === origin) return [];
+    if (!opensTab || url === null || url.startsWith(`${origin}/`)) return [];
     const isSafe = !rel.includes('opener') && (rel.includes('noopener') || rel.includes('noreferrer'));
     return isSafe ? [] : [{ url, rel, offset }];
   });
