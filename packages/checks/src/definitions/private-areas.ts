@@ -10,6 +10,6 @@ export function isPrivateArea(url: string): boolean {
 }
 
 const signIn =
-  /(?:^|[/_-])(?:log-?in|log-?out|sign-?in|sign-?up|sign-?out|register|auth|oauth2?|sso|session|wp-login|anmelden|connexion)(?:[/._-]|$)/i;
+  /(?:^|[/_-])(?:log[-_]?in|log[-_]?out|sign[-_]?in|sign[-_]?up|sign[-_]?out|register|auth|oauth2?|sso|session|wp-login|anmelden|connexion)(?:[/._-]|$)/i;
 const privatePath =
-  /\/(?:cart|basket|warenkorb|panier|checkout|kasse|my-?account|account|konto|wishlist|search|suche|recherche|wp-admin|admin)(?:[/.]|$)/i;
+  /\/(?:cart|basket|warenkorb|panier|checkout|kasse|my[-_]?account|account|konto|wishlist|search|suche|recherche|wp-admin|admin)(?:[/.]|$)/i;
