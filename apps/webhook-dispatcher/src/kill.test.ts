@@ -129,8 +129,8 @@ const __dirname = ${JSON.stringify(folder)};`,
       {
         name: 'native-addons',
         setup(plugin) {
-          plugin.onResolve({ filter: /^bcrypt$/ }, () => ({
-            path: require.resolve('bcrypt'),
+          plugin.onResolve({ filter: /^bcrypt$/ }, ({ path: name }) => ({
+            path: require.resolve(name),
             external: true,
           }));
         },

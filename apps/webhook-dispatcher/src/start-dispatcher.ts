@@ -44,9 +44,8 @@ export async function startDispatcher(config: DispatcherConfig, logger: Logger):
     logger,
   });
   const heart = { id: newId(), kind: 'webhook-dispatcher', startedAt: new Date() };
-  const beat = (): void => {
-    beatHeart(db, heart).catch((error: unknown) => logger.warn('dispatcher.heartbeat_failed', { error }));
-  };
+  const heartbeatFailed = (error: unknown): void => logger.warn('dispatcher.heartbeat_failed', { error });
+  const beat = (): void => void beatHeart(db, heart).catch(heartbeatFailed);
   const heartbeat = setInterval(beat, HEARTBEAT_MAX_AGE_MS / 3);
   beat();
   logger.info('dispatcher.started', { queue: store.kind });
@@ -57,7 +56,7 @@ export async function startDispatcher(config: DispatcherConfig, logger: Logger):
       await Promise.all([consumer.close({ graceMs: 0 }), dispatcher.close({ graceMs: SHUTDOWN_GRACE_MS })]);
       await wakeUps.close();
       http.close();
-      await stopHeart(db, heart.id);
+      await stopHeart(db, heart.id).catch(heartbeatFailed);
       await db.$disconnect();
       logger.info('dispatcher.stopped');
     },

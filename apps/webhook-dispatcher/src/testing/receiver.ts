@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-export interface ReceivedEvent {
+interface ReceivedEvent {
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
