@@ -1,4 +1,4 @@
-import { pageChecks, runPageChecks, verifiedFix, type CheckSettings } from '@plumbline/checks';
+import { pageChecks, runPageChecks, verifiedFixes, type CheckSettings } from '@plumbline/checks';
 import type { FetchedPage } from '@plumbline/crawler';
 import type { IssueRow, ReferenceRow, UrlResult } from '@plumbline/database';
 import type { Logger } from '@plumbline/logging';
@@ -7,10 +7,19 @@ import {
   references,
   summarise,
   urlHash,
+  type DetectLanguage,
   type PageFacts,
   type PageReference,
   type SiteContext,
 } from '@plumbline/page-facts';
+
+/** What checking a response needs beside it. */
+export interface CheckContext {
+  readonly site: SiteContext;
+  readonly settings: CheckSettings;
+  readonly detectLanguage: DetectLanguage;
+  readonly logger: Logger;
+}
 
 export interface CheckedUrl {
   readonly result: UrlResult;
@@ -22,9 +31,9 @@ export interface CheckedUrl {
 export function checkUrl(
   row: { readonly id: string; readonly url: string },
   fetched: FetchedPage,
-  context: { readonly site: SiteContext; readonly settings: CheckSettings; readonly logger: Logger },
+  context: CheckContext,
 ): CheckedUrl {
-  const facts = extractPageFacts({ url: row.url, ...fetched, site: context.site });
+  const facts = extractPageFacts({ url: row.url, ...fetched, ...context });
   const found = references(facts);
   const { response } = facts;
   return {
@@ -53,15 +62,24 @@ function referenceRow({ url, ...reference }: PageReference): ReferenceRow {
 function findIssues(
   facts: PageFacts,
   fetched: FetchedPage,
-  { settings, logger }: { readonly settings: CheckSettings; readonly logger: Logger },
+  { settings, logger }: CheckContext,
 ): readonly IssueRow[] {
-  return runPageChecks(facts, pageChecks, settings).flatMap((outcome): IssueRow[] => {
-    if (outcome.outcome === 'crashed') {
-      logger.error('check.crashed', { checkId: outcome.checkId, url: facts.url, error: outcome.error });
-      return [];
-    }
-    const { check, severity, confidence, evidence } = outcome;
-    const fix = verifiedFix(facts, fetched.body, outcome);
-    return [{ checkId: check.id, severity, confidence, evidence, fix, url: facts.url }];
+  const outcomes = runPageChecks(facts, pageChecks, settings);
+  for (const outcome of outcomes) {
+    if (outcome.outcome === 'failed') continue;
+    logger.error('check.crashed', { checkId: outcome.checkId, url: facts.url, error: outcome.error });
+  }
+  const failures = outcomes.filter((outcome) => outcome.outcome === 'failed');
+  const fixes = verifiedFixes(facts, fetched.body, failures);
+  return failures.map((failure) => {
+    const { check, severity, confidence, evidence } = failure;
+    return {
+      checkId: check.id,
+      severity,
+      confidence,
+      evidence,
+      fix: fixes.get(failure) ?? null,
+      url: facts.url,
+    };
   });
 }

@@ -88,7 +88,7 @@ async function fetchAndCheck(
   delayMs: number,
   signal: AbortSignal,
 ) {
-  const { config, db, http, logger } = deps;
+  const { config, db, http, detectLanguage, logger } = deps;
   const site = openSite(check, siteFilesOf(check));
   const settings = await getCheckSettings(db, check.accountId);
   const fetched = await crawlUrls(
@@ -99,7 +99,7 @@ async function fetchAndCheck(
         { url: row.url, attemptsBefore: row.failures, signal },
       );
       const retryMs = retryDelay(page.response, row.failures);
-      const context = { site: site.contextOf(row), settings, logger };
+      const context = { site: site.contextOf(row), settings, detectLanguage, logger };
       return {
         row,
         response: page.response,

@@ -1,6 +1,7 @@
 import type { Database } from '@plumbline/database';
 import type { Logger } from '@plumbline/logging';
 import type { HttpClient } from '@plumbline/net';
+import type { DetectLanguage } from '@plumbline/page-facts';
 import type { Producer } from '@plumbline/queue';
 import type { WorkerConfig } from './config.ts';
 
@@ -13,6 +14,7 @@ export interface WorkerDeps {
   readonly config: WorkerConfig;
   readonly db: Database;
   readonly http: HttpClient;
+  readonly detectLanguage: DetectLanguage;
   readonly logger: Logger;
   readonly crawlJobs: Producer<CheckJob>;
   readonly probeJobs: Producer<CheckJob>;

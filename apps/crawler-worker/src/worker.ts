@@ -10,6 +10,7 @@ import {
 import { PRODUCT_USER_AGENT } from '@plumbline/crawler';
 import type { Logger } from '@plumbline/logging';
 import { createHttpClient } from '@plumbline/net';
+import { loadLanguageDetector } from '@plumbline/page-facts';
 import { crawlQueue, createConsumer, createProducer, prepareQueueStore, probeQueue } from '@plumbline/queue';
 import { advanceCheck } from './advance-check.ts';
 import type { WorkerConfig } from './config.ts';
@@ -36,7 +37,8 @@ export async function startWorker(config: WorkerConfig, logger: Logger): Promise
   });
   const crawlJobs = createProducer(store, crawlQueue, { logger });
   const probeJobs = createProducer(store, probeQueue, { logger });
-  const deps: WorkerDeps = { config, db, http, logger, crawlJobs, probeJobs };
+  const detectLanguage = await loadLanguageDetector();
+  const deps: WorkerDeps = { config, db, http, detectLanguage, logger, crawlJobs, probeJobs };
   const consumers = [
     createConsumer(
       store,

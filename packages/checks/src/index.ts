@@ -10,4 +10,4 @@ export { runSiteChecks } from './run-site-checks.ts';
 export { healthScore, type FindingCount, type PageTotals } from './score.ts';
 export type * from './site-facts.ts';
 export { siteSuppressions, type SiteSuppressions } from './suppression.ts';
-export { verifiedFix } from './verified-fix.ts';
+export { verifiedFixes } from './verified-fixes.ts';

@@ -5,7 +5,8 @@ import { factsOf, pageOf, type PageOverrides } from '@plumbline/page-facts/testi
 import type { Check, Evidence, PageCheck } from '../check.ts';
 import type { PageFailure } from '../outcome.ts';
 import { runPageChecks } from '../run-page-checks.ts';
-import { verifiedFix } from '../verified-fix.ts';
+import type { Fix } from '../fix.ts';
+import { verifiedFixes } from '../verified-fixes.ts';
 
 /** A page for a check: a name that completes the test's title, its source, and what is not as on an ordinary page. */
 export interface PageRow extends PageOverrides {
@@ -43,7 +44,7 @@ export function describeCheck(check: PageCheck, table: PageTable): void {
       const failure = failureOn(check, page);
       expectFinding(check, failure, row);
       if (check.fix !== undefined)
-        expectFix(verifiedFix(page, Buffer.from(row.html ?? ''), failure), row.fix);
+        expectFix(verifiedFixes(page, Buffer.from(row.html ?? ''), [failure]).get(failure) ?? null, row.fix);
     });
     test.each(named(table.passes))('passes: %s', (_name, row) => {
       expect(evidenceOn(check, pageIn(row))).toEqual([]);
@@ -69,7 +70,7 @@ export function expectFinding(
   if (expected.message !== undefined) expect(message).toMatch(expected.message);
 }
 
-function expectFix(fix: ReturnType<typeof verifiedFix>, expected: string | RegExp | null | undefined): void {
+function expectFix(fix: Fix | null, expected: string | RegExp | null | undefined): void {
   if (expected === null) {
     expect(fix).toBeNull();
     return;

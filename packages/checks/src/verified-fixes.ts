@@ -5,12 +5,27 @@ import type { PageFailure } from './outcome.ts';
 import { subjectsOf } from './run-page-checks.ts';
 
 /**
- * The change that a failed check proposes, if it works: it is made on the source, the facts are extracted again, and
- * the check must pass on a page that it still applies to. Null when there is none, or when it does not help.
+ * The changes that failed checks of a page propose, where they work: all are made on the source, the facts are
+ * extracted again, and each check must pass on a page that it still applies to. What does not help is left out, and
+ * the rest is tried once more without it.
  */
-export function verifiedFix(page: PageFacts, body: Uint8Array, { check, evidence }: PageFailure): Fix | null {
-  const fix = check.fix?.(page, evidence) ?? null;
-  return fix !== null && passes(check, withEdits(page, body, fix.edits)) ? fix : null;
+export function verifiedFixes(
+  page: PageFacts,
+  body: Uint8Array,
+  failures: readonly PageFailure[],
+): ReadonlyMap<PageFailure, Fix> {
+  let proposed = failures.flatMap((failure) => {
+    const fix = failure.check.fix?.(page, failure.evidence) ?? null;
+    return fix === null ? [] : [[failure, fix] as const];
+  });
+  while (proposed.length > 0) {
+    const edits = proposed.flatMap(([, fix]) => fix.edits);
+    const fixed = withEdits(page, body, edits);
+    const working = proposed.filter(([{ check }]) => passes(check, fixed));
+    if (working.length === proposed.length) break;
+    proposed = working;
+  }
+  return new Map(proposed);
 }
 
 function passes(check: PageCheck, page: PageFacts): boolean {

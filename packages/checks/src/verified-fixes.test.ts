@@ -3,8 +3,9 @@ import type { Edit } from '@plumbline/page-facts';
 import { pageOf } from '@plumbline/page-facts/testing';
 import type { PageCheck } from './check.ts';
 import type { Fix } from './fix.ts';
+import type { PageFailure } from './outcome.ts';
 import { sketchPageCheck } from './testing/sketch-check.ts';
-import { verifiedFix } from './verified-fix.ts';
+import { verifiedFixes } from './verified-fixes.ts';
 
 const wantsRightTitle: Partial<PageCheck> = {
   appliesTo: 'indexable',
@@ -13,13 +14,19 @@ const wantsRightTitle: Partial<PageCheck> = {
 
 function offered(check: Partial<PageCheck>, body = Buffer.from('<title>Wrong</title>')): Fix | null {
   const contentType = check.id === 'latin-1' ? 'text/html; charset=iso-8859-1' : 'text/html; charset=utf-8';
-  return verifiedFix(pageOf(body, { response: { headers: { 'content-type': contentType } } }), body, {
+  const failure = failureOf({ ...wantsRightTitle, ...check });
+  const page = pageOf(body, { response: { headers: { 'content-type': contentType } } });
+  return verifiedFixes(page, body, [failure]).get(failure) ?? null;
+}
+
+function failureOf(check: Partial<PageCheck>): PageFailure {
+  return {
     outcome: 'failed',
-    check: sketchPageCheck({ id: 'title', ...wantsRightTitle, ...check }),
+    check: sketchPageCheck({ id: 'title', ...check }),
     severity: 'medium',
     confidence: 'high',
     evidence: {},
-  });
+  };
 }
 
 function fixOf(...edits: readonly Edit[]): Fix {
@@ -56,4 +63,11 @@ test('the page is judged in its own encoding', () => {
     fix: () => fix,
   });
   expect(offered(isIntact, body)).toEqual(fix);
+});
+
+test('of several fixes, those that work are offered, whatever becomes of the others', () => {
+  const body = Buffer.from('<title>Wrong</title>');
+  const good = failureOf({ ...wantsRightTitle, fix: () => fixOf({ kind: 'title', value: 'Straße' }) });
+  const vain = failureOf({ appliesTo: 'html', run: () => ({ evidence: {} }), fix: () => fixOf() });
+  expect([...verifiedFixes(pageOf(body), body, [vain, good]).keys()]).toEqual([good]);
 });

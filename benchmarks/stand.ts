@@ -1,0 +1,100 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import {
+  createDatabase,
+  migrate,
+  newId,
+  startSiteCheck,
+  type Database,
+  type SiteCheck,
+} from '@plumbline/database';
+import { startLocalPostgres } from '@plumbline/local-postgres';
+import { normaliseUrl, urlHash } from '@plumbline/page-facts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** PostgreSQL of its own and crawler workers, as processes: what a crawl benchmark runs on. */
+export interface Stand {
+  readonly db: Database;
+  /** Starts one more worker. Its log is `worker.log` of the scratch folder. */
+  startWorker(environment?: Readonly<Record<string, string>>): ChildProcess;
+  /** Creates an analysis; a worker finds it by itself. */
+  analyse(url: string): Promise<string>;
+  /** Waits for the end of an analysis, telling of its progress once a second. */
+  finished(siteCheckId: string, onProgress?: (check: SiteCheck) => void): Promise<SiteCheck>;
+  close(): Promise<void>;
+}
+
+export async function openStand(): Promise<Stand> {
+  const scratch = mkdtempSync(path.join(tmpdir(), 'plumbline-benchmark-'));
+  chmodSync(scratch, 0o755);
+  const postgres = await startLocalPostgres({ dataDir: path.join(scratch, 'postgres') });
+  await postgres.createDatabase('benchmark');
+  const databaseUrl = postgres.databaseUrl('benchmark');
+  await migrate(databaseUrl);
+  const db = createDatabase(databaseUrl);
+  const workers: ChildProcess[] = [];
+  return {
+    db,
+    startWorker(environment = {}) {
+      const log = openSync(path.join(scratch, 'worker.log'), 'a');
+      const main = path.join(root, 'apps/crawler-worker/src/main.ts');
+      const worker = spawn(process.execPath, ['--import', 'tsx', '--conditions=source', main], {
+        cwd: root,
+        stdio: ['ignore', log, log],
+        env: {
+          ...process.env,
+          DATABASE_URL: databaseUrl,
+          SECRETS_KEY: Buffer.alloc(32).toString('base64'),
+          ALLOW_PRIVATE_ADDRESSES: '127.0.0.0/8',
+          ...environment,
+        },
+      });
+      workers.push(worker);
+      return worker;
+    },
+    async analyse(url) {
+      const startUrl = normaliseUrl(url) ?? url;
+      const [accountId, clientId, siteId] = [newId(), newId(), newId()];
+      await db.account.create({ data: { id: accountId, name: 'Benchmark', tier: 'pro' } });
+      await db.client.create({ data: { id: clientId, accountId, name: 'Benchmark' } });
+      await db.site.create({
+        data: { id: siteId, accountId, clientId, url: startUrl, host: new URL(startUrl).host },
+      });
+      const { siteCheckId } = await startSiteCheck(db, {
+        ...{ accountId, clientId, siteId, environment: 'live', options: {}, callbackUrl: null },
+        ...{ startUrl, startUrlHash: urlHash(startUrl) },
+      });
+      return siteCheckId;
+    },
+    async finished(siteCheckId, onProgress) {
+      for (;;) {
+        const check = await db.siteCheck.findUniqueOrThrow({ where: { id: siteCheckId } });
+        if (check.status !== 'in_progress') return check;
+        onProgress?.(check);
+        await pause(1_000);
+      }
+    },
+    async close() {
+      for (const worker of workers) {
+        if (worker.exitCode !== null || worker.signalCode !== null) continue;
+        worker.kill('SIGTERM');
+        await once(worker, 'exit');
+      }
+      await db.$disconnect();
+      await postgres.stop();
+      rmSync(scratch, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Resident memory of a process, in MB. */
+export function residentMegabytes(worker: ChildProcess): number {
+  const status = readFileSync(`/proc/${String(worker.pid)}/status`, 'utf8');
+  return Math.round(Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0) / 1024);
+}
