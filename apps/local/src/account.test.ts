@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { findKeyHolder, hashApiKey, revokeApiKey } from '@plumbline/database';
 import { createTestDatabase, type TestDatabase } from '@plumbline/testkit';
-import { openAccount, openSite, type Access } from './account.ts';
+import { openAccount, openSite, type LocalAccount } from './account.ts';
 import type { LocalFile } from './data-folder.ts';
 
 let database: TestDatabase;
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-function localFileOf({ apiKey, clientId }: Access): LocalFile {
+function localFileOf({ apiKey, clientId }: LocalAccount): LocalFile {
   return { apiKey, clientId, apiUrl: '', metricsUrl: '', siteId: '', siteCheckId: '' };
 }
 

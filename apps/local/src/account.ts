@@ -12,7 +12,7 @@ import {
 } from '@plumbline/database';
 import type { LocalFile } from './data-folder.ts';
 
-export interface Access {
+export interface LocalAccount {
   readonly accountId: string;
   readonly clientId: string;
   /** Has all scopes. */
@@ -20,8 +20,8 @@ export interface Access {
 }
 
 /** The account of the last start if its key still works, else a new one on the highest plan. */
-export async function openAccount(db: Db, last: LocalFile | null): Promise<Access> {
-  const known = last === null ? null : await knownAccess(db, last);
+export async function openAccount(db: Db, last: LocalFile | null): Promise<LocalAccount> {
+  const known = last === null ? null : await knownAccount(db, last);
   if (known !== null) return known;
   const account = await createAccount(db, { name: 'Local', tier: 'pro' });
   const client = await createClient(db, account.id, 'Local client');
@@ -35,7 +35,7 @@ export async function openAccount(db: Db, last: LocalFile | null): Promise<Acces
   return { accountId: account.id, clientId: client.id, apiKey: key };
 }
 
-async function knownAccess(db: Db, last: LocalFile): Promise<Access | null> {
+async function knownAccount(db: Db, last: LocalFile): Promise<LocalAccount | null> {
   const holder = await findKeyHolder(db, hashApiKey(last.apiKey));
   if (holder === null) return null;
   const client = await getClient(db, holder.accountId, last.clientId);
@@ -43,8 +43,12 @@ async function knownAccess(db: Db, last: LocalFile): Promise<Access | null> {
 }
 
 /** The client's site of that address, added if need be. The URL is normalised. */
-export async function openSite(db: Db, access: Access, url: string): Promise<{ readonly siteId: string }> {
-  const { accountId, clientId } = access;
+export async function openSite(
+  db: Db,
+  account: LocalAccount,
+  url: string,
+): Promise<{ readonly siteId: string }> {
+  const { accountId, clientId } = account;
   const site =
     (await findSiteByUrl(db, accountId, clientId, url)) ??
     (await createSite(db, { accountId, clientId, url }));

@@ -1,19 +1,18 @@
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { createApiClient } from '@plumbline/api-client';
-import type { SiteCheckProgress } from '@plumbline/contracts';
 import { normaliseUrl } from '@plumbline/page-facts';
 import pc from 'picocolors';
 import { openAccount, openSite } from './account.ts';
 import { finishAnalysis, startAnalysis, type AnalysisResult } from './analysis.ts';
-import { openDataFolder, type LocalFile } from './data-folder.ts';
+import { openDataFolder, type DataFolder, type LocalFile } from './data-folder.ts';
 import { serveDemoSite } from './demo-site.ts';
 import { portFor } from './free-port.ts';
 import { showProgress } from './progress.ts';
 import { accessReport, resultReport } from './report.ts';
 import { takeRunLock } from './run-lock.ts';
 import { readSettings } from './settings.ts';
-import { startStack, type StackDeps } from './stack.ts';
+import { startStack, type Stack, type StackDeps } from './stack.ts';
 import { abortOnSignals, Interrupted } from './stop-signal.ts';
 
 export interface StartOptions {
@@ -61,33 +60,52 @@ async function run(options: StartOptions, host: Host): Promise<number> {
   host.defer(unlock);
   const siteUrl = addressOf(options.site ?? (await startDemoSite(host)));
   host.say('Starting the service …');
-  const { db, apiUrl, metricsUrl } = await startStack({ ...host, settings, folder });
-  host.say(`The API is up at ${apiUrl}`);
+  const stack = await startStack({ ...host, settings, folder });
+  host.say(`The API is up at ${stack.apiUrl}`);
 
-  const access = await openAccount(db, await folder.readLocalFile());
-  const { siteId } = await openSite(db, access, siteUrl);
-  const api = createApiClient({ baseUrl: apiUrl, apiKey: access.apiKey });
-  const siteCheckId = await startAnalysis(api, access.clientId, siteId, signal);
-  const { apiKey, clientId } = access;
-  const local = { apiUrl, metricsUrl, apiKey, clientId, siteId, siteCheckId };
+  const local = await beginAnalysis(stack, folder, siteUrl, signal);
   await folder.writeLocalFile(local);
-
   host.say(`Analysing ${siteUrl}`);
-  const progress = showProgress(process.stderr);
-  const onProgress = (at: SiteCheckProgress) => progress.update(at);
-  const result = await finishAnalysis(api, siteCheckId, { signal, onProgress }).finally(() =>
-    progress.stop(),
-  );
-  await print(
-    options.json ? `${JSON.stringify(result)}\n` : report(result, local, { siteUrl, logs: folder.logs }),
-  );
+  const result = await watchAnalysis(local, signal);
+  const colours = pc.createColors(process.stdout.isTTY && !process.env['NO_COLOR']);
+  await print(options.json ? `${JSON.stringify(result)}\n` : resultReport(result, colours));
   if (options.once) return result.siteCheck.status === 'completed' ? 0 : 1;
 
+  const access = { siteUrl, snapshotId: result.snapshot?.id ?? null, logs: folder.logs };
+  if (!options.json) await print(accessReport(local, access, colours));
   host.say('Everything is running. Ctrl-C stops it.');
   if (!signal.aborted) await once(signal, 'abort');
   if (!(signal.reason instanceof Interrupted)) throw signal.reason;
   host.say(signal.reason.message);
   return 0;
+}
+
+/** Through the public API, like everybody else; only the account comes from the database. */
+async function beginAnalysis(
+  { db, apiUrl, metricsUrl }: Stack,
+  folder: DataFolder,
+  siteUrl: string,
+  signal: AbortSignal,
+): Promise<LocalFile> {
+  const account = await openAccount(db, await folder.readLocalFile());
+  const { siteId } = await openSite(db, account, siteUrl);
+  const { apiKey, clientId } = account;
+  const api = createApiClient({ baseUrl: apiUrl, apiKey });
+  const siteCheckId = await startAnalysis(api, clientId, siteId, signal);
+  return { apiUrl, metricsUrl, apiKey, clientId, siteId, siteCheckId };
+}
+
+async function watchAnalysis(
+  { apiUrl, apiKey, siteCheckId }: LocalFile,
+  signal: AbortSignal,
+): Promise<AnalysisResult> {
+  const api = createApiClient({ baseUrl: apiUrl, apiKey });
+  const progress = showProgress(process.stderr);
+  try {
+    return await finishAnalysis(api, siteCheckId, { signal, onProgress: (at) => progress.update(at) });
+  } finally {
+    progress.stop();
+  }
 }
 
 function addressOf(text: string): string {
@@ -100,16 +118,6 @@ async function startDemoSite({ say, defer }: Host): Promise<string> {
   const site = await serveDemoSite(DEMO_SITE, await portFor('the demo site', DEMO_PORT, say));
   defer(() => site.close());
   return `${site.origin}/`;
-}
-
-function report(
-  result: AnalysisResult,
-  local: LocalFile,
-  places: { readonly siteUrl: string; readonly logs: string },
-): string {
-  const colours = pc.createColors(process.stdout.isTTY && !process.env['NO_COLOR']);
-  const snapshotId = result.snapshot?.id ?? null;
-  return `${resultReport(result, colours)}\n${accessReport(local, { ...places, snapshotId }, colours)}`;
 }
 
 /** Resolves when the text is out: the process may end right after. */

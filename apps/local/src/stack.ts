@@ -31,7 +31,8 @@ export async function startStack(deps: StackDeps): Promise<Stack> {
   const secrets = await folder.secrets();
   const databaseUrl = settings.databaseUrl ?? (await startDatabase(deps, secrets.databasePassword));
   await migrate(databaseUrl).catch((cause: unknown) => {
-    throw new Error(`The database could not be prepared: ${String(cause)}`, { cause });
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new Error(`The database could not be prepared: ${reason}`, { cause });
   });
   const db = createDatabase(databaseUrl, { connectionsMax: 2 });
   deps.defer(() => db.$disconnect());
