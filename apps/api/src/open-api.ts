@@ -1,4 +1,4 @@
-import { ERROR_STATUS, ErrorBody, PlainErrorBody, type RouteContract } from '@plumbline/contracts';
+import { ERROR_STATUS, ErrorBody, PlainErrorBody, TAGS, type RouteContract } from '@plumbline/contracts';
 import { z } from 'zod';
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiResponseObject } from 'zod-openapi';
 
@@ -29,7 +29,7 @@ export function createOpenApiDocument(routes: readonly RouteContract[]): ReturnT
       license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
     },
     servers: [{ url: '/' }],
-    tags: [...new Set(routes.map((route) => route.tag))].map((name) => ({ name })),
+    tags: [...new Set(routes.map((route) => route.tag))].map((name) => ({ name, description: TAGS[name] })),
     components: {
       securitySchemes: {
         apiKey: { type: 'http', scheme: 'bearer', description: '`sk_live_…` or `sk_test_…`' },

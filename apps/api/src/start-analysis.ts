@@ -5,6 +5,8 @@ import {
   TEST_PAGES_PER_ANALYSIS,
   type AnalysisStart,
   type CrawlOptions,
+  type Environment,
+  type Tier,
 } from '@plumbline/contracts';
 import { getSiteCheckProgress, SiteCheckRunningError, startSiteCheck, type Site } from '@plumbline/database';
 import { urlHash } from '@plumbline/page-facts';
@@ -21,31 +23,35 @@ export interface AnalysisRequest {
   readonly signal: AbortSignal;
 }
 
+export interface NewAnalysis {
+  readonly accountId: string;
+  readonly tier: Tier;
+  readonly environment: Environment;
+  readonly site: Pick<Site, 'id' | 'clientId' | 'url'>;
+  readonly options: CrawlOptions;
+  readonly callbackUrl: string | null;
+}
+
+type StartDeps = Pick<ApiDeps, 'db' | 'crawlJobs' | 'logger'>;
+
 /** How long the answer waits for a worker to have read robots.txt and the sitemaps. */
 const DISCOVERY_WAIT_MS = 1_500;
 const LOOK_EVERY_MS = 75;
 
 /**
- * Starts an analysis and answers with what is known of it by then.
+ * Starts an analysis and answers with what is known of it once its site has been discovered, or 1.5 s later.
  * @throws AppError conflict_error when the site is being analysed; QueueUnavailableError before anything has begun
  */
 export async function startAnalysis(
-  deps: Pick<ApiDeps, 'db' | 'crawlJobs' | 'logger'>,
+  deps: StartDeps,
   { principal, site, options, callbackUrl, signal }: AnalysisRequest,
 ): Promise<AnalysisStart> {
-  const capped = capPages(principal, options);
-  await deps.crawlJobs.waiting(); // Is the queue there at all? Better to learn that now.
-  const siteCheckId = await start(deps, {
-    accountId: principal.accountId,
-    clientId: site.clientId,
-    siteId: site.id,
-    environment: principal.environment,
-    startUrl: site.url,
-    startUrlHash: urlHash(site.url),
-    options: capped,
+  const { accountId, tier, environment } = principal;
+  const siteCheckId = await createAnalysis(deps, {
+    ...{ accountId, tier, environment, site, options },
     callbackUrl: callbackUrl ?? null,
   });
-  const totalUrls = await waitForDiscovery(deps, principal.accountId, siteCheckId, signal);
+  const totalUrls = await waitForDiscovery(deps, accountId, siteCheckId, signal);
   return {
     success: true,
     siteId: site.id,
@@ -57,24 +63,39 @@ export async function startAnalysis(
   };
 }
 
-function capPages(principal: Principal, options: CrawlOptions): CrawlOptions {
-  const capped = withinPlan(options, PLAN_LIMITS[principal.tier], 'body.maxPages');
-  if (principal.environment === 'live') return capped;
+/** Creates an analysis within the plan's cap and wakes a worker. @returns its id */
+export async function createAnalysis(deps: StartDeps, analysis: NewAnalysis): Promise<string> {
+  const { accountId, environment, site, callbackUrl } = analysis;
+  const options = capPages(analysis);
+  await deps.crawlJobs.waiting(); // Is the queue there at all? Better to learn that now.
+  const siteCheckId = await create(deps, {
+    accountId,
+    environment,
+    callbackUrl,
+    options,
+    clientId: site.clientId,
+    siteId: site.id,
+    startUrl: site.url,
+    startUrlHash: urlHash(site.url),
+  });
+  await deps.crawlJobs.add({ siteCheckId }).catch((error: unknown) => {
+    if (!(error instanceof QueueUnavailableError)) throw error;
+    // The analysis exists: the reconciler will find it.
+    deps.logger.warn('analysis.not_enqueued', { siteCheckId, error });
+  });
+  return siteCheckId;
+}
+
+function capPages({ tier, environment, options }: NewAnalysis): CrawlOptions {
+  const capped = withinPlan(options, PLAN_LIMITS[tier], 'body.maxPages');
+  if (environment === 'live') return capped;
   const { maxPages = TEST_PAGES_PER_ANALYSIS } = capped;
   return { ...capped, maxPages: Math.min(maxPages, TEST_PAGES_PER_ANALYSIS) };
 }
 
-async function start(
-  { db, crawlJobs, logger }: Pick<ApiDeps, 'db' | 'crawlJobs' | 'logger'>,
-  check: Parameters<typeof startSiteCheck>[1],
-): Promise<string> {
+async function create({ db }: StartDeps, check: Parameters<typeof startSiteCheck>[1]): Promise<string> {
   try {
     const { siteCheckId } = await startSiteCheck(db, check);
-    await crawlJobs.add({ siteCheckId }).catch((error: unknown) => {
-      if (!(error instanceof QueueUnavailableError)) throw error;
-      // The analysis exists: the reconciler will find it.
-      logger.warn('analysis.not_enqueued', { siteCheckId, error });
-    });
     return siteCheckId;
   } catch (error) {
     if (!(error instanceof SiteCheckRunningError)) throw error;
@@ -87,7 +108,7 @@ async function start(
 }
 
 async function waitForDiscovery(
-  { db }: Pick<ApiDeps, 'db'>,
+  { db }: StartDeps,
   accountId: string,
   siteCheckId: string,
   signal: AbortSignal,

@@ -14,6 +14,7 @@ import type { ApiDeps } from './deps.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { listen } from './listen.ts';
 import { createMetrics } from './metrics.ts';
+import { startScheduleRunner } from './run-schedules.ts';
 import { createKeyUsage } from './security/key-usage.ts';
 import { createLimits } from './security/limits.ts';
 
@@ -56,6 +57,7 @@ export async function startApi(config: ApiConfig, logger: Logger): Promise<Runni
   );
   deps.metrics.gauge('audit_entries_lost', 'Audit entries dropped since the start', () => deps.auditLog.lost);
   const housekeeping = startHousekeeping(db, logger, { auditRetentionDays: config.AUDIT_RETENTION_DAYS });
+  const schedules = startScheduleRunner(deps);
   const server = await listen(createApp(deps), config.HOST, config.PORT);
   const metricsServer = await listen(metricsApp(deps), config.HOST, config.METRICS_PORT);
   logger.info('api.started', { port: server.port, metricsPort: metricsServer.port, queue: store.kind });
@@ -67,6 +69,7 @@ export async function startApi(config: ApiConfig, logger: Logger): Promise<Runni
       stopping.abort();
       await sleep(config.SHUTDOWN_DELAY_MS);
       housekeeping.stop();
+      await schedules.stop();
       await server.close(REQUEST_GRACE_MS);
       await Promise.all([metricsServer.close(0), deps.auditLog.close(), deps.keyUsage.close()]);
       await Promise.all([deps.crawlJobs.close(), deps.deliveryJobs.close(), rateLimits.close()]);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Tag } from './tags.ts';
 import { Id, type Scope, type Tier } from './vocabulary.ts';
 
 export type Method = 'get' | 'post' | 'patch' | 'delete';
@@ -13,7 +14,7 @@ export interface RouteContract {
   readonly path: `/${string}`;
   readonly summary: string;
   readonly description?: string;
-  readonly tag: string;
+  readonly tag: Tag;
   /**
    * Scopes of which the key needs one; `admin` satisfies all, and so does a dashboard session.
    * `session`: a dashboard session only. Null makes the endpoint public.

@@ -50,7 +50,7 @@ export async function deleteSchedule(
 
 /** A schedule whose time has come, with what an analysis of its site needs. */
 export type DueSchedule = Schedule & {
-  readonly site: { readonly clientId: string; readonly url: string };
+  readonly site: { readonly id: string; readonly clientId: string; readonly url: string };
   readonly account: { readonly tier: 'free' | 'starter' | 'pro' };
 };
 
@@ -65,7 +65,10 @@ export async function claimDueSchedules(
 ): Promise<readonly DueSchedule[]> {
   const due = await db.schedule.findMany({
     where: { nextRunAt: { lte: now } },
-    include: { site: { select: { clientId: true, url: true } }, account: { select: { tier: true } } },
+    include: {
+      site: { select: { id: true, clientId: true, url: true } },
+      account: { select: { tier: true } },
+    },
     orderBy: { nextRunAt: 'asc' },
     take: limit,
   });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { FAILED_AUTHENTICATIONS_PER_HOUR, PLAN_LIMITS } from '@plumbline/contracts';
+import { FAILED_AUTHENTICATIONS_PER_HOUR, PLAN_LIMITS, type Tier } from '@plumbline/contracts';
 import type { FixedWindow, RateLimit, RateLimits } from '@plumbline/rate-limits';
 import { principalId, type Principal } from './principal.ts';
 
@@ -16,6 +16,8 @@ export interface Limits {
   takeScan(principal: Principal): Promise<LimitState | null>;
   /** The scan did not come about. */
   giveScanBack(principal: Principal): Promise<void>;
+  /** An analysis that a schedule starts: the account's schedules together have as many as one key. */
+  takeScheduledScan(accountId: string, tier: Tier): Promise<LimitState | null>;
   /** A request without a valid key or session. */
   takeAnonymous(address: string): Promise<LimitState>;
   lookAnonymous(address: string): Promise<LimitState>;
@@ -40,19 +42,22 @@ export function createLimits(store: RateLimits): Limits {
   const signIns = named('sign-in', store.window('sign-ins', QUARTER));
   const signInsFrom = named('sign-in', store.window('sign-ins-from', QUARTER));
 
+  async function takeScan(counter: string, tier: Tier): Promise<LimitState | null> {
+    const limit = PLAN_LIMITS[tier].scansPerDay;
+    if (limit === null) return null;
+    const state = await scans.take(counter, limit);
+    // A refused scan is no scan: it must not use up what another one gives back.
+    if (!state.allowed) await scans.giveBack(counter);
+    return state;
+  }
+
   return {
     takeRequest: (principal) =>
       principal.kind === 'session'
         ? sessionRequests.take(principal.userId, SESSION_REQUESTS_PER_HOUR)
         : requests.take(principal.apiKeyId, PLAN_LIMITS[principal.tier].requestsPerHour),
-    takeScan: async (principal) => {
-      const limit = PLAN_LIMITS[principal.tier].scansPerDay;
-      if (limit === null) return null;
-      const state = await scans.take(principalId(principal), limit);
-      // A refused scan is no scan: it must not use up what another one gives back.
-      if (!state.allowed) await scans.giveBack(principalId(principal));
-      return state;
-    },
+    takeScan: (principal) => takeScan(principalId(principal), principal.tier),
+    takeScheduledScan: (accountId, tier) => takeScan(accountId, tier),
     giveScanBack: async (principal) => {
       if (PLAN_LIMITS[principal.tier].scansPerDay !== null) await scans.giveBack(principalId(principal));
     },

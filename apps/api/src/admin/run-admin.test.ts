@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { findKeyHolder, findUserByPassword, hashApiKey } from '@plumbline/database';
+import { createTestDatabase, type TestDatabase } from '@plumbline/testkit';
+import { runAdmin } from './run-admin.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+
+async function admin(args: string[], environment: Record<string, string> = {}) {
+  const { exitCode, text } = await runAdmin(args, { DATABASE_URL: database.url, ...environment });
+  return {
+    exitCode,
+    text,
+    json: exitCode === 0 && text.startsWith('{') ? (JSON.parse(text) as Created) : null,
+  };
+}
+
+interface Created {
+  readonly account: { readonly id: string; readonly tier: string };
+  readonly key: string;
+}
+
+test('an account with a user who can sign in, moved to another plan, with a key', async () => {
+  const created = await admin(['create-account', '--name', 'Acme', '--email', 'boss@acme.example'], {
+    PASSWORD: 'correct horse battery',
+  });
+  const accountId = created.json?.account.id ?? '';
+  expect(created.json?.account.tier).toBe('free');
+  await expect(
+    findUserByPassword(database.db, 'boss@acme.example', 'correct horse battery'),
+  ).resolves.toMatchObject({ accountId });
+
+  await admin(['set-tier', '--account', accountId, '--tier', 'pro']);
+  const { json } = await admin(['create-key', '--account', accountId, '--name', 'ci', '--scope', 'api:read']);
+  await expect(findKeyHolder(database.db, hashApiKey(json?.key ?? ''))).resolves.toMatchObject({
+    accountId,
+    tier: 'pro',
+    scopes: ['api:read'],
+    environment: 'live',
+  });
+});
+
+describe('a wrong call exits with 2 and says what is wrong', () => {
+  test.each([
+    [[], 'create-account'],
+    [['create-nothing'], 'create-account'],
+    [['create-account'], 'name'],
+    [['create-account', '--name', 'x', '--tier', 'gold'], 'tier'],
+    [['create-account', '--name', 'x', '--email', 'a@b.example'], 'PASSWORD'],
+    [['set-tier', '--account', '01977f0e-8d9b-7c3a-9c66-3b1f0c2d4e5f', '--tier', 'pro'], 'no account'],
+    [['create-key', '--unknown'], '--unknown'],
+  ])('%j', async (args, expected) => {
+    const { exitCode, text } = await admin(args);
+    expect(exitCode).toBe(2);
+    expect(text).toContain(expected);
+  });
+
+  test('without a database', async () => {
+    const { exitCode, text } = await runAdmin(['list-accounts'], {});
+    expect(exitCode).toBe(2);
+    expect(text).toContain('DATABASE_URL');
+  });
+});
+
+test('--help explains the commands', async () => {
+  const { exitCode, text } = await admin(['--help']);
+  expect(exitCode).toBe(0);
+  expect(text).toContain('create-key');
+});

@@ -1,0 +1,127 @@
+import { parseArgs } from 'node:util';
+import { ConfigError, databaseSettings, parseConfig, type Environment } from '@plumbline/config';
+import { Password, Scope, Tier } from '@plumbline/contracts';
+import {
+  createAccount,
+  createApiKey,
+  createClient,
+  createDatabase,
+  createUser,
+  EmailTakenError,
+  listAccounts,
+  setAccountTier,
+  type Database,
+} from '@plumbline/database';
+import { z } from 'zod';
+
+const HELP = `Manages accounts. Needs DATABASE_URL.
+
+  create-account --name NAME [--tier free|starter|pro] [--email ADDRESS]
+      With --email, a user who can sign in; the password is read from the environment: PASSWORD.
+  set-tier       --account ID --tier free|starter|pro
+  create-key     --account ID --name NAME [--scope SCOPE …] [--test]
+      Without --scope, all of them: ${Scope.options.join(', ')}.
+  list-accounts
+
+Prints JSON. A key is printed this once.
+`;
+
+/** The request is wrong; the message says how. */
+class UsageError extends Error {}
+
+type Options = Readonly<Record<string, string | boolean | readonly string[] | undefined>>;
+
+const commands: Readonly<
+  Record<string, (db: Database, options: Options, environment: Environment) => Promise<unknown>>
+> = {
+  'create-account': async (db, options, environment) => {
+    const { name, tier, email } = parse(
+      { name: z.string().min(1).max(200), tier: Tier.default('free'), email: z.email().optional() },
+      options,
+    );
+    const password = email === undefined ? undefined : parse({ PASSWORD: Password }, environment).PASSWORD;
+    return db.$transaction(async (tx) => {
+      const account = await createAccount(tx, { name, tier });
+      const client = await createClient(tx, account.id, name);
+      if (email === undefined || password === undefined) return { account, client };
+      const { id } = await createUser(tx, { accountId: account.id, email, password });
+      return { account, client, user: { id, email } };
+    });
+  },
+
+  'set-tier': async (db, options) => {
+    const { account, tier } = parse({ account: z.uuid(), tier: Tier }, options);
+    if (!(await setAccountTier(db, account, tier))) throw new UsageError(`There is no account ${account}.`);
+    return { account, tier };
+  },
+
+  'create-key': async (db, options) => {
+    const shape = {
+      account: z.uuid(),
+      name: z.string().min(1).max(100),
+      scope: z.array(Scope).default(Scope.options),
+      test: z.boolean().default(false),
+    };
+    const { account, name, scope, test } = parse(shape, options);
+    const environment = test ? 'test' : 'live';
+    const { key, record } = await createApiKey(db, { accountId: account, name, scopes: scope, environment });
+    return { id: record.id, prefix: record.prefix, scopes: record.scopes, key };
+  },
+
+  'list-accounts': (db) => listAccounts(db),
+};
+
+/**
+ * The operators' command.
+ * @returns what to print and the exit code: 0, 1 for a failure, 2 for a wrong call
+ */
+export async function runAdmin(
+  args: readonly string[],
+  environment: Environment,
+): Promise<{ readonly exitCode: number; readonly text: string }> {
+  try {
+    const { positionals, values } = readArguments(args);
+    const command = commands[positionals[0] ?? ''];
+    if (values['help'] === true) return { exitCode: 0, text: HELP };
+    if (command === undefined || positionals.length !== 1) return { exitCode: 2, text: HELP };
+    const { DATABASE_URL } = parseConfig(z.object(databaseSettings), environment);
+    const db = createDatabase(DATABASE_URL, { connectionsMax: 1 });
+    try {
+      const result = await command(db, values, environment);
+      return { exitCode: 0, text: `${JSON.stringify(result, null, 2)}\n` };
+    } finally {
+      await db.$disconnect();
+    }
+  } catch (error) {
+    if (error instanceof UsageError || error instanceof ConfigError)
+      return { exitCode: 2, text: `${error.message}\n` };
+    if (error instanceof EmailTakenError) return { exitCode: 1, text: `${error.message}\n` };
+    throw error;
+  }
+}
+
+function readArguments(args: readonly string[]) {
+  const text = { type: 'string' } as const;
+  const options = {
+    help: { type: 'boolean' },
+    name: text,
+    tier: text,
+    email: text,
+    account: text,
+    scope: { type: 'string', multiple: true },
+    test: { type: 'boolean' },
+  } as const;
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true });
+  } catch (error) {
+    throw new UsageError(`${error instanceof Error ? error.message : String(error)}\n\n${HELP}`);
+  }
+}
+
+function parse<Shape extends z.ZodRawShape>(shape: Shape, values: Options): z.output<z.ZodObject<Shape>> {
+  const parsed = z.object(shape).safeParse(values);
+  if (parsed.success) return parsed.data;
+  throw new UsageError(
+    parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'),
+  );
+}

@@ -1,0 +1,225 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { fillSiteCheck } from './testing/fill-site-check.ts';
+import { startTestApi, type Tenant, type TestApi } from './testing/test-api.ts';
+
+/**
+ * The service specification, table by table, with nothing but plain HTTP: what a client sees that was written from the
+ * specification alone.
+ */
+
+let api: TestApi;
+let tenant: Tenant;
+let key: string;
+beforeAll(async () => {
+  api = await startTestApi();
+  tenant = await api.createTenant();
+  ({ key } = await tenant.createKey({ scopes: ['api:read', 'api:write', 'mcp:read'] }));
+});
+afterAll(() => api.close());
+
+async function http(method: string, path: string, body?: unknown, apiKey: string | null = key) {
+  const response = await fetch(api.url + path, {
+    method,
+    headers: {
+      ...(apiKey === null ? {} : { Authorization: `Bearer ${apiKey}` }),
+      'Content-Type': 'application/json',
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  const json = (text === '' ? null : JSON.parse(text)) as Record<string, unknown>;
+  return { status: response.status, headers: response.headers, json };
+}
+
+describe('Analysis-start result', () => {
+  test.each([
+    ['success', 'boolean'],
+    ['siteId', 'string'],
+    ['siteCheckId', 'string'],
+    ['backgroundJob', 'string'],
+    ['summary', 'object'],
+    ['issues', 'object'],
+    ['message', 'string'],
+  ])('%s: %s', async (field, type) => {
+    const { json } = await started();
+    expect(typeof json[field]).toBe(type);
+  });
+
+  test('backgroundJob is in_progress, issues is empty, the message has the number of URLs', async () => {
+    const { json } = await started();
+    expect(json).toMatchObject({
+      backgroundJob: 'in_progress',
+      issues: [],
+      message: expect.stringMatching(/\d+ URLs/),
+    });
+  });
+
+  test.each(['totalUrls', 'urlsChecked', 'issuesFound', 'criticalIssues', 'warnings', 'duration'])(
+    'summary.%s is an integer',
+    async (field) => {
+      const { json } = await started();
+      expect(Number.isInteger((json['summary'] as Record<string, unknown>)[field])).toBe(true);
+    },
+  );
+
+  test('urlsChecked and issuesFound are 0 at start', async () => {
+    const { json } = await started();
+    expect(json['summary']).toMatchObject({ urlsChecked: 0, issuesFound: 0 });
+  });
+});
+
+let analysis: ReturnType<typeof http> | undefined;
+function started() {
+  return (analysis ??= http('POST', `/api/clients/${tenant.clientId}/analyze`));
+}
+
+describe('Site-check status record', () => {
+  test('urls_checked and total_urls are integers, status is completed when the analysis is finished', async () => {
+    const { siteCheckId } = await fillSiteCheck(api.database.db, tenant);
+    const { status, json } = await http('GET', `/api/site-checks/${siteCheckId}/status`);
+    expect(status).toBe(200);
+    expect(json).toMatchObject({ urls_checked: 3, total_urls: 3, status: 'completed' });
+  });
+
+  test('an analysis that has begun can be polled at once', async () => {
+    const { json } = await started();
+    const polled = await http('GET', `/api/site-checks/${String(json['siteCheckId'])}/status`);
+    expect(polled.json).toMatchObject({ status: 'in_progress', urls_checked: 0 });
+  });
+});
+
+describe('Action snapshot record', () => {
+  test('has the fields of the table, and its counts add up', async () => {
+    const { siteCheckId } = await fillSiteCheck(api.database.db, tenant);
+    const { status, json } = await http('POST', `/api/sites/${tenant.siteId}/action-snapshots/generate`, {
+      dimensions: ['url_health', 'seo_elements', 'icons_images'],
+      triggeredBy: 'n8n',
+    });
+    expect(status).toBe(200);
+    expect(json).toMatchObject({
+      id: expect.any(String),
+      siteId: tenant.siteId,
+      siteCheckId,
+      triggeredBy: 'n8n',
+    });
+    const counts = ['criticalCount', 'highCount', 'mediumCount', 'lowCount'].map((name) =>
+      Number(json[name]),
+    );
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(json['totalActions']);
+  });
+
+  test.each([
+    ['an unknown dimension', { dimensions: ['speed'] }],
+    ['a label of more than 200 characters', { triggeredBy: 'x'.repeat(201) }],
+    ['an unknown field', { dimension: 'url_health' }],
+  ])('400: %s', async (_name, body) => {
+    const { status, json } = await http(
+      'POST',
+      `/api/sites/${tenant.siteId}/action-snapshots/generate`,
+      body,
+    );
+    expect(status).toBe(400);
+    expect(json).toMatchObject({ error: { type: 'validation_error' } });
+  });
+
+  test('409: a site without a completed analysis', async () => {
+    const fresh = await api.createTenant();
+    const created = await fresh.createKey();
+    const path = `/api/sites/${fresh.siteId}/action-snapshots/generate`;
+    const { status, json } = await http('POST', path, {}, created.key);
+    expect(status).toBe(409);
+    expect(json).toMatchObject({
+      error: { type: 'conflict_error', message: expect.stringContaining('analysis') },
+    });
+  });
+
+  test('its actions are a flat array', async () => {
+    await fillSiteCheck(api.database.db, tenant);
+    const { json } = await http('POST', `/api/sites/${tenant.siteId}/action-snapshots/generate`);
+    const actions = await http('GET', `/api/action-snapshots/${String(json['id'])}/actions`);
+    expect(actions.status).toBe(200);
+    expect(actions.json).toHaveLength(Number(json['totalActions']));
+    expect(actions.json).toEqual([
+      expect.objectContaining({
+        priority: expect.stringMatching(/^(critical|high|medium|low)$/),
+        type: expect.stringMatching(/^(meta|schema|indexing|og_images)$/),
+        handling: expect.stringMatching(/^(auto_fixable|manual_review)$/),
+      }),
+    ]);
+  });
+});
+
+describe('Endpoints: 401 for a missing or invalid key, 404 for an unknown resource', () => {
+  const unknown = '01977f0e-8d9b-7c3a-9c66-3b1f0c2d4e5f';
+  const endpoints: [method: string, path: string][] = [
+    ['POST', `/api/clients/${unknown}/analyze`],
+    ['GET', `/api/site-checks/${unknown}/status`],
+    ['POST', `/api/sites/${unknown}/action-snapshots/generate`],
+    ['GET', `/api/action-snapshots/${unknown}/actions`],
+  ];
+
+  test.each(endpoints)('%s %s', async (method, path) => {
+    for (const apiKey of [null, 'sk_live_wrong']) {
+      const refused = await http(method, path, undefined, apiKey);
+      expect(refused.status).toBe(401);
+      expect(refused.json).toEqual({ error: expect.any(String) });
+    }
+    expect((await http(method, path)).status).toBe(404);
+  });
+});
+
+describe('API key', () => {
+  test.each(['live', 'test'] as const)('sk_%s_<unique identifier>', async (environment) => {
+    const created = await tenant.createKey({ environment });
+    expect(created.key).toMatch(new RegExp(`^sk_${environment}_\\w+$`));
+  });
+
+  test('a read-only key cannot trigger scans or change data', async () => {
+    const { key: readOnly } = await tenant.createKey({ scopes: ['mcp:read', 'api:read'] });
+    for (const path of [`/api/clients/${tenant.clientId}/analyze`, '/api/clients']) {
+      const { status, json } = await http('POST', path, {}, readOnly);
+      expect(status).toBe(403);
+      expect(json).toMatchObject({ error: { type: 'permission_error' } });
+    }
+  });
+});
+
+describe('Errors', () => {
+  test.each([
+    ['authentication_error', 401, 'GET', '/v1/sites', null],
+    ['validation_error', 400, 'GET', '/v1/sites?limit=no', ''],
+    ['not_found_error', 404, 'GET', '/v1/nothing', ''],
+    ['not_found_error', 404, 'PUT', '/v1/sites', ''],
+  ])('%s is %i with type, message and details', async (type, status, method, path, apiKey) => {
+    const refused = await http(method, path, undefined, apiKey ?? null);
+    const answer = apiKey === null ? refused : await http(method, path);
+    expect(answer.status).toBe(status);
+    expect(answer.json).toEqual({
+      error: { type, message: expect.any(String), details: expect.any(Object) },
+    });
+  });
+});
+
+describe('Good manners', () => {
+  test('no answer is cached, none says what the server is made of', async () => {
+    const { headers } = await http('GET', '/v1/sites');
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('x-powered-by')).toBeNull();
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+  });
+
+  test('no other site may call from a browser, unless the operator says so', async () => {
+    const origin = { origin: 'https://app.example.com' };
+    const closed = await fetch(`${api.url}/v1/sites`, { headers: origin });
+    expect(closed.headers.get('access-control-allow-origin')).toBeNull();
+    const process = await api.startProcess({ corsOrigins: [origin.origin] });
+    const open = await fetch(`${process.url}/v1/sites`, { headers: origin });
+    expect(open.headers.get('access-control-allow-origin')).toBe(origin.origin);
+    expect(open.headers.get('access-control-allow-credentials')).toBeNull();
+  });
+
+  test('a large answer is compressed', async () => {
+    const { headers } = await http('GET', '/api/checks');
+    expect(headers.get('content-encoding')).toMatch(/^(br|gzip)$/);
+  });
+});

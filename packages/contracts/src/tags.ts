@@ -1,0 +1,16 @@
+/** The groups of endpoints in the API description. */
+export const TAGS = {
+  'Site checks': 'Analyses of sites: start one, watch it, read what it crawled.',
+  'Action plan': 'What to do about the findings of the latest analysis, most urgent first.',
+  Issues: 'The findings of an analysis, and the catalogue of checks that make them.',
+  Clients: 'Owners of sites.',
+  Sites: 'What is analysed.',
+  Schedules: 'Analyses that repeat.',
+  Tools: 'Calls for coding assistants.',
+  Webhooks: 'Notifications of analyses that have ended, and their delivery.',
+  'API keys': 'Credentials for this API.',
+  'Audit log': 'Who called what.',
+  Account: 'The account and its sign-ins.',
+} as const;
+
+export type Tag = keyof typeof TAGS;
