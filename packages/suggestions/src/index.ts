@@ -12,3 +12,11 @@ export { suggestDescription } from './suggest-description.ts';
 export { suggestTitle } from './suggest-title.ts';
 export { templateToken } from './template-token.ts';
 export { headlineOf, suggestOpenGraph, type OpenGraph } from './suggest-open-graph.ts';
+export {
+  suggestArticle,
+  suggestBreadcrumb,
+  suggestOrganization,
+  suggestWebSite,
+  type BreadcrumbItem,
+  type NodeValues,
+} from './suggest-structured-data.ts';

@@ -1,0 +1,85 @@
+import type { HtmlPageFacts, StructuredNode } from '@plumbline/page-facts';
+import { suggestArticle } from '@plumbline/suggestions';
+import { setProperties } from '../../structured-data/json-ld-fix.ts';
+import { entitiesOf } from '../../structured-data/node-types.ts';
+import { hasAny, nodesAt, textsAt } from '../../structured-data/node-values.ts';
+import {
+  defineRichResultCheck,
+  invalid,
+  missingFaults,
+  reportOf,
+  type Fault,
+} from '../../structured-data/rich-result-check.ts';
+import { richResults } from '../../structured-data/rich-results.ts';
+import { isIsoDate } from '../../structured-data/value-formats.ts';
+
+/** Width by height in pixels, where the markup declares them. */
+const imageAreaMin = 50_000;
+
+export const sdArticleIncomplete = defineRichResultCheck({
+  id: 'sd-article-incomplete',
+  title: 'Article markup lacks recommended properties',
+  severity: 'medium',
+  effort: 'low',
+  why: 'Headline, picture, date and author of an article are shown in search, news and feeds. Google requires none of them, but shows only what it finds.',
+  howToFix: 'Complete the block with values that the page shows.',
+  example: {
+    bad: '{"@type": "Article", "headline": "Rye bread"}',
+    good: '{"@type": "Article", "headline": "Rye bread", "image": "https://example.com/rye.jpg", "datePublished": "2026-05-04", "dateModified": "2026-06-01", "author": {"@type": "Person", "name": "Ann Miller", "url": "https://example.com/ann"}}',
+  },
+  references: ['https://developers.google.com/search/docs/appearance/structured-data/article'],
+  examine: (page, severity) =>
+    entitiesOf(page, 'Article').map((node) =>
+      reportOf(node, [
+        ...missingFaults(node, richResults.Article, severity),
+        ...authorFaults(node),
+        ...imageFaults(node),
+        ...dateFaults(node),
+      ]),
+    ),
+  fix(page) {
+    const [node, ...others] = entitiesOf(page, 'Article');
+    return node === undefined || others.length > 0 ? null : setProperties(page, node, additions(page, node));
+  },
+});
+
+/** What the page shows and the node lacks. */
+function additions(page: HtmlPageFacts, node: StructuredNode): ReturnType<typeof suggestArticle> {
+  return Object.fromEntries(Object.entries(suggestArticle(page)).filter(([name]) => !hasAny(node, name)));
+}
+
+function authorFaults(node: StructuredNode): readonly Fault[] {
+  return [
+    ...textsAt(node, 'author').map((author) =>
+      invalid('author', author, 'is a text instead of a Person or Organization', 'low'),
+    ),
+    ...nodesAt(node, 'author')
+      .filter(({ types }) => types.includes('Person'))
+      .flatMap((author) => textsAt(author, 'name'))
+      .filter((name) => /\sand\s|&|;|,.*,/i.test(name))
+      .map((name) => invalid('author.name', name, 'names several people', 'low')),
+  ];
+}
+
+function imageFaults(node: StructuredNode): readonly Fault[] {
+  return nodesAt(node, 'image').flatMap((image) => {
+    const [width, height] = ['width', 'height'].map((name) =>
+      Number.parseInt(textsAt(image, name)[0] ?? '', 10),
+    );
+    const area = (width ?? Number.NaN) * (height ?? Number.NaN);
+    return area < imageAreaMin
+      ? [invalid('image', `${String(width)} x ${String(height)} px`, 'is smaller than 50,000 pixels', 'low')]
+      : [];
+  });
+}
+
+function dateFaults(node: StructuredNode): readonly Fault[] {
+  const [published] = textsAt(node, 'datePublished');
+  const [modified] = textsAt(node, 'dateModified');
+  if (published === undefined || modified === undefined) return [];
+  if (!isIsoDate(published) || !isIsoDate(modified)) return [];
+  // By days: times of one block may be written in different zones.
+  return modified.slice(0, 10) < published.slice(0, 10) && Date.parse(modified) < Date.parse(published)
+    ? [invalid('dateModified', modified, 'is before datePublished', 'low')]
+    : [];
+}

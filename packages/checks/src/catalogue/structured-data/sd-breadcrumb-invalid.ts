@@ -1,0 +1,98 @@
+import { isInternal, type HtmlPageFacts, type StructuredNode } from '@plumbline/page-facts';
+import { suggestBreadcrumb } from '@plumbline/suggestions';
+import { setProperties } from '../../structured-data/json-ld-fix.ts';
+import { nodesOf } from '../../structured-data/node-types.ts';
+import { hasAny, nodesAt, textsAt } from '../../structured-data/node-values.ts';
+import {
+  defineRichResultCheck,
+  invalid,
+  missing,
+  reportOf,
+  type Fault,
+} from '../../structured-data/rich-result-check.ts';
+
+const entriesMin = 2;
+
+export const sdBreadcrumbInvalid = defineRichResultCheck({
+  id: 'sd-breadcrumb-invalid',
+  title: 'BreadcrumbList is invalid',
+  severity: 'medium',
+  effort: 'low',
+  why: 'Search results show the trail of a page in place of its URL. A list with gaps or wrong numbers is discarded.',
+  howToFix: 'Generate the list from the real trail of the page, each entry with position, name and URL.',
+  example: {
+    bad: '{"@type": "BreadcrumbList", "itemListElement": [{"@type": "ListItem", "name": "Bread"}]}',
+    good: '{"@type": "BreadcrumbList", "itemListElement": [{"@type": "ListItem", "position": 1, "name": "Bread", "item": "https://example.com/bread"}, {"@type": "ListItem", "position": 2, "name": "Rye"}]}',
+  },
+  references: ['https://developers.google.com/search/docs/appearance/structured-data/breadcrumb'],
+  examine: (page) => nodesOf(page, 'BreadcrumbList').map((node) => reportOf(node, faultsOf(node, page))),
+  fix(page) {
+    const [node, ...others] = nodesOf(page, 'BreadcrumbList');
+    const items = suggestBreadcrumb(page);
+    if (node === undefined || others.length > 0 || items === null) return null;
+    return setProperties(page, node, { itemListElement: items.map((item) => ({ ...item })) });
+  },
+});
+
+function faultsOf(list: StructuredNode, page: HtmlPageFacts): readonly Fault[] {
+  const entries = inOrder(nodesAt(list, 'itemListElement'));
+  if (entries.length < entriesMin)
+    return [invalid('itemListElement', String(entries.length), 'entries: a trail has two or more', 'medium')];
+  return [
+    ...positionFaults(entries),
+    ...entries.flatMap((entry, index) => entryFaults(entry, index === entries.length - 1, page)),
+    ...nameFaults(entries, page),
+  ];
+}
+
+/** By position, for their order in the source does not matter. */
+function inOrder(entries: readonly StructuredNode[]): readonly StructuredNode[] {
+  const position = (entry: StructuredNode) => Number(textsAt(entry, 'position')[0]);
+  return entries.some((entry) => Number.isNaN(position(entry)))
+    ? entries
+    : [...entries].sort((one, other) => position(one) - position(other));
+}
+
+function positionFaults(entries: readonly StructuredNode[]): readonly Fault[] {
+  const positions = entries.map((entry) => textsAt(entry, 'position')[0] ?? null);
+  if (positions.includes(null)) return [missing('itemListElement.position', 'medium')];
+  return positions.every((position, index) => Number(position) === index + 1)
+    ? []
+    : [invalid('position', positions.join(', '), 'does not count 1, 2, 3', 'medium')];
+}
+
+function entryFaults(entry: StructuredNode, isLast: boolean, page: HtmlPageFacts): readonly Fault[] {
+  const [url] = urlsOf(entry);
+  return [
+    ...(hasAny(entry, 'name|item.name') ? [] : [missing('itemListElement.name', 'medium')]),
+    ...(url === undefined
+      ? isLast
+        ? []
+        : [missing('itemListElement.item', 'medium')]
+      : urlFaults(url, entry, page)),
+  ];
+}
+
+/** Microdata and RDFa take URLs from links, which a browser resolves. */
+function urlFaults(url: string, { format }: StructuredNode, page: HtmlPageFacts): readonly Fault[] {
+  if (!/^https?:\/\//i.test(url))
+    return format === 'json-ld' ? [invalid('item', url, 'is not an absolute URL', 'medium')] : [];
+  return isInternal(url, page.site.hosts) ? [] : [invalid('item', url, 'is on another host', 'low')];
+}
+
+function urlsOf(entry: StructuredNode): readonly string[] {
+  const items = nodesAt(entry, 'item');
+  return [
+    ...textsAt(entry, 'item'),
+    ...items.map(({ id }) => id).filter((id) => id !== null),
+    ...textsAt(entry, 'item.url'),
+  ];
+}
+
+/** Only where the page shows a trail that shares not a single name. */
+function nameFaults(entries: readonly StructuredNode[], page: HtmlPageFacts): readonly Fault[] {
+  const visible = new Set(page.html.dom.breadcrumb.map(({ name }) => name.toLowerCase()));
+  const names = entries.map((entry) => textsAt(entry, 'name')[0] ?? textsAt(entry, 'item.name')[0] ?? '');
+  if (visible.size < entriesMin || names.some((name) => visible.has(name.toLowerCase()))) return [];
+  return [invalid('name', names.join(' › '), 'is not the trail that the page shows', 'low')];
+}

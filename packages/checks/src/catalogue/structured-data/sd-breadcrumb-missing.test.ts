@@ -1,0 +1,36 @@
+import { describeCheck } from '../../testing.ts';
+import { jsonLd } from '../../testing/json-ld.ts';
+import { sdBreadcrumbMissing } from './sd-breadcrumb-missing.ts';
+
+const url = 'https://example.com/bread/rye';
+const trail = '<nav aria-label="Breadcrumb"><a href="/bread">Bread</a> <span>Rye</span></nav>';
+
+describeCheck(sdBreadcrumbMissing, {
+  fails: [
+    {
+      name: 'a visible trail',
+      url,
+      html: trail,
+      evidence: { trail: ['Bread', 'Rye'] },
+      fix: /"item": "https:\/\/example.com\/bread"/,
+    },
+    {
+      name: 'a trail with an entry that leads nowhere',
+      url,
+      html: '<ol class="breadcrumb"><li><a href="/">Home</a><li>Bread<li>Rye</ol>',
+      fix: null,
+    },
+  ],
+  passes: [
+    { name: 'marked up', url, html: trail + jsonLd({ '@type': 'BreadcrumbList', itemListElement: [] }) },
+  ],
+  nearMisses: [
+    { name: 'a page near the root', url: 'https://example.com/bread', html: trail },
+    { name: 'no visible trail', url, html: '<nav><a href="/">Home</a></nav>' },
+    {
+      name: 'markup that does not parse may hold it',
+      url,
+      html: `${trail}<script type="application/ld+json">{,</script>`,
+    },
+  ],
+});

@@ -1,0 +1,82 @@
+import type { StructuredNode } from '@plumbline/page-facts';
+import { entitiesOf, isOfType, nodesOf } from '../../structured-data/node-types.ts';
+import { hasAny, nodesAt, textsAt } from '../../structured-data/node-values.ts';
+import {
+  defineRichResultCheck,
+  invalid,
+  missing,
+  missingFaults,
+  reportOf,
+  type Fault,
+} from '../../structured-data/rich-result-check.ts';
+import { richResults } from '../../structured-data/rich-results.ts';
+import { isIsoDate } from '../../structured-data/value-formats.ts';
+
+export const sdCommunityInvalid = defineRichResultCheck({
+  id: 'sd-community-invalid',
+  title: 'Q&A, forum or profile markup is invalid',
+  severity: 'medium',
+  effort: 'medium',
+  why: 'Discussions and questions are shown with their best answers, authors and dates. Posts that lack them are shown as plain links.',
+  howToFix: 'Complete the nodes from the data of the thread or profile.',
+  example: {
+    bad: '{"@type": "QAPage", "mainEntity": {"@type": "Question", "name": "Why is my bread flat?", "answerCount": 2}}',
+    good: '{"@type": "QAPage", "mainEntity": {"@type": "Question", "name": "Why is my bread flat?", "answerCount": 1, "suggestedAnswer": {"@type": "Answer", "text": "It rose too long."}}}',
+  },
+  references: [
+    'https://developers.google.com/search/docs/appearance/structured-data/qapage',
+    'https://developers.google.com/search/docs/appearance/structured-data/discussion-forum',
+    'https://developers.google.com/search/docs/appearance/structured-data/profile-page',
+  ],
+  examine: (page, severity) => [
+    ...entitiesOf(page, 'QAPage').map((node) => reportOf(node, questionFaults(node))),
+    ...entitiesOf(page, 'ProfilePage').map((node) => reportOf(node, profileFaults(node))),
+    ...posts(nodesOf(page, 'DiscussionForumPosting')).map((node) =>
+      reportOf(node, [
+        ...missingFaults(node, richResults.DiscussionForumPosting, severity),
+        ...postFaults(node),
+      ]),
+    ),
+    ...nodesOf(page, 'InteractionCounter').map((node) =>
+      reportOf(node, missingFaults(node, richResults.InteractionCounter, 'low')),
+    ),
+  ],
+});
+
+/** Postings with their comments; comments elsewhere (under an article, say) have no rich result of their own. */
+function posts(postings: readonly StructuredNode[]): readonly StructuredNode[] {
+  return postings.flatMap((posting) => [posting, ...nodesAt(posting, 'comment')]);
+}
+
+function questionFaults(page: StructuredNode): readonly Fault[] {
+  const questions = nodesAt(page, 'mainEntity').filter((node) => isOfType(node, 'Question'));
+  const [question] = questions;
+  if (question === undefined) return [missing('mainEntity', 'medium')];
+  if (questions.length > 1)
+    return [invalid('mainEntity', String(questions.length), 'questions: a QAPage has one', 'medium')];
+  const answers = ['acceptedAnswer', 'suggestedAnswer'].flatMap((property) => nodesAt(question, property));
+  const count = Number(textsAt(question, 'answerCount')[0] ?? 0);
+  return [
+    ...missingFaults(question, { requires: ['name|text', 'answerCount'], recommends: [] }, 'medium'),
+    ...(count > 0 && answers.length === 0 ? [missing('acceptedAnswer|suggestedAnswer', 'medium')] : []),
+    ...(answers.every((answer) => hasAny(answer, 'text')) ? [] : [missing('suggestedAnswer.text', 'medium')]),
+  ];
+}
+
+function profileFaults(page: StructuredNode): readonly Fault[] {
+  const people = nodesAt(page, 'mainEntity').filter((node) => isOfType(node, 'Person', 'Organization'));
+  const [person] = people;
+  if (person === undefined) return [missing('mainEntity', 'medium')];
+  return hasAny(person, 'name|alternateName') ? [] : [missing('mainEntity.name', 'medium')];
+}
+
+function postFaults(post: StructuredNode): readonly Fault[] {
+  return [
+    ...textsAt(post, 'datePublished')
+      .filter((date) => !isIsoDate(date))
+      .map((date) => invalid('datePublished', date, 'is no ISO 8601 date', 'medium')),
+    ...(hasAny(post, 'text|articleBody|image|video|sharedContent|url')
+      ? []
+      : [missing('text|image|video', 'medium')]),
+  ];
+}

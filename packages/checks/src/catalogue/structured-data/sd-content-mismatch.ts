@@ -1,0 +1,125 @@
+import type { HtmlPageFacts, StructuredNode } from '@plumbline/page-facts';
+import { pageTexts, wordsOf } from '@plumbline/page-facts';
+import { entitiesOf } from '../../structured-data/node-types.ts';
+import { nodesAt, textsAt } from '../../structured-data/node-values.ts';
+import {
+  defineRichResultCheck,
+  invalid,
+  reportOf,
+  type Fault,
+} from '../../structured-data/rich-result-check.ts';
+import { isPlainNumber } from '../../structured-data/value-formats.ts';
+import { visibleNumbers } from '../../structured-data/visible-numbers.ts';
+
+/** Share of the words of a headline that title or h1 has to have. */
+const overlapMin = 0.3;
+/** Texts are cut at this length in the facts: what is not found may stand behind it. */
+const textCharactersMax = 100_000;
+
+export const sdContentMismatch = defineRichResultCheck({
+  id: 'sd-content-mismatch',
+  title: 'Structured data disagrees with the visible page',
+  severity: 'high',
+  effort: 'medium',
+  why: 'Markup has to say what the page says. Prices, ratings or answers that people cannot see are against the rules of Google, and can cost the site its rich results by a manual action.',
+  howToFix: 'Let markup and visible content come from the same data.',
+  example: {
+    bad: '<p>Rye bread, 5.20 €</p><!-- and in JSON-LD: "price": "4.50" -->',
+    good: '<p>Rye bread, 4.50 €</p><!-- and in JSON-LD: "price": "4.50" -->',
+  },
+  references: ['https://developers.google.com/search/docs/appearance/structured-data/sd-policies#content'],
+  examine(page) {
+    const { dom, text } = page.html;
+    if (dom.looksClientRendered || text.visible.length >= textCharactersMax) return [];
+    return [
+      ...products(page).map((node) =>
+        reportOf(node, [...priceFaults(node, page), ...ratingFaults(node, page)]),
+      ),
+      ...entitiesOf(page, 'Article').map((node) => reportOf(node, headlineFaults(node, 'headline', page))),
+      ...entitiesOf(page, 'JobPosting').map((node) => reportOf(node, headlineFaults(node, 'title', page))),
+      ...entitiesOf(page, 'FAQPage').map((node) => reportOf(node, questionFaults(node, page))),
+    ];
+  },
+});
+
+/** The product of a product page; lists show only part of what they mark up. */
+function products(page: HtmlPageFacts): readonly StructuredNode[] {
+  const found = entitiesOf(page, 'Product');
+  return found.length === 1 ? found : [];
+}
+
+/** Fires when none of the prices is anywhere on the page, which does show numbers. */
+function priceFaults(product: StructuredNode, page: HtmlPageFacts): readonly Fault[] {
+  const paths = ['price', 'lowPrice', 'priceSpecification.price'];
+  const prices = nodesAt(product, 'offers').flatMap((offer) => paths.flatMap((path) => textsAt(offer, path)));
+  const comparable = prices.filter((price) => isPlainNumber(price) && Number(price) > 0);
+  const [first] = comparable;
+  if (first === undefined || comparable.length < prices.length) return [];
+  const shown = visibleNumbers(everythingSaid(page));
+  // A page without any price has them in a picture, or loads them later.
+  if (!/[$€£¥]|\b(?:EUR|USD|GBP|CHF)\b/.test(page.html.text.visible)) return [];
+  return comparable.some((price) => shown.has(Number(price)))
+    ? []
+    : [invalid('offers.price', first, 'is nowhere on the page', 'high')];
+}
+
+/** Stars may be drawn; so neither the value nor the number of ratings is on the page. */
+function ratingFaults(product: StructuredNode, page: HtmlPageFacts): readonly Fault[] {
+  return nodesAt(product, 'aggregateRating').flatMap((rating) => {
+    const [value] = textsAt(rating, 'ratingValue');
+    const counts = [...textsAt(rating, 'ratingCount'), ...textsAt(rating, 'reviewCount')];
+    const known = [value, ...counts]
+      .filter((text) => text !== undefined)
+      .filter(isPlainNumber)
+      .map(Number);
+    if (value === undefined || counts.length === 0 || known.length < counts.length + 1) return [];
+    const shown = visibleNumbers(everythingSaid(page));
+    const rounded = Math.round(Number(value) * 10) / 10;
+    return [...known, rounded].some((number) => shown.has(number))
+      ? []
+      : [
+          invalid(
+            'aggregateRating.ratingValue',
+            value,
+            'is nowhere on the page, nor is the number of ratings',
+            'high',
+          ),
+        ];
+  });
+}
+
+function headlineFaults(node: StructuredNode, property: string, page: HtmlPageFacts): readonly Fault[] {
+  const { title, h1 } = pageTexts(page);
+  const said = new Set(wordsOf(`${title} ${h1}`.toLowerCase()));
+  if (said.size === 0) return [];
+  return textsAt(node, property).flatMap((text) => {
+    const words = wordsOf(text.toLowerCase());
+    const shared = words.filter((word) => said.has(word)).length;
+    const isElsewhere = comparable(page.html.text.visible).includes(comparable(text));
+    return words.length === 0 || shared / words.length >= overlapMin || isElsewhere
+      ? []
+      : [invalid(property, text, 'is neither the title nor the heading of the page', 'medium')];
+  });
+}
+
+function questionFaults(node: StructuredNode, page: HtmlPageFacts): readonly Fault[] {
+  const visible = comparable(page.html.text.visible);
+  return nodesAt(node, 'mainEntity').flatMap((question) =>
+    textsAt(question, 'name')
+      .filter((name) => !/[<&]/.test(name) && !visible.includes(comparable(name)))
+      .map((name) => invalid('mainEntity.name', name, 'is nowhere on the page', 'medium')),
+  );
+}
+
+function everythingSaid(page: HtmlPageFacts): string {
+  const metas = page.html.metas.map(({ content }) => content).join(' ');
+  return `${page.html.text.visible} ${pageTexts(page).title} ${metas}`;
+}
+
+/** Letters and digits only: quotes, dashes and spaces are set differently in text and markup. */
+function comparable(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, '');
+}

@@ -1,0 +1,92 @@
+import type { HtmlPageFacts, StructuredNode } from '@plumbline/page-facts';
+import { eventAttendanceMode, eventStatus } from '../../structured-data/enumerations.ts';
+import { entitiesOf, isOfType } from '../../structured-data/node-types.ts';
+import { hasAny, nodesAt, textsAt } from '../../structured-data/node-values.ts';
+import {
+  defineRichResultCheck,
+  invalid,
+  missing,
+  reportsOn,
+  type Fault,
+} from '../../structured-data/rich-result-check.ts';
+import { richResults } from '../../structured-data/rich-results.ts';
+import { isIsoDate, isMember, isPast, lacksTimeZone } from '../../structured-data/value-formats.ts';
+
+export const sdEventInvalid = defineRichResultCheck({
+  id: 'sd-event-invalid',
+  title: 'Event markup is invalid',
+  severity: 'medium',
+  effort: 'medium',
+  why: 'Event listings in search need to know what happens when and where. An event without date or address is left out of them.',
+  howToFix: 'Complete the data of the event, or remove the markup from pages that are not about one.',
+  example: {
+    bad: '{"@type": "Event", "name": "Baking course", "startDate": "next Friday"}',
+    good: '{"@type": "Event", "name": "Baking course", "startDate": "2027-03-05T18:00+01:00", "location": {"@type": "Place", "name": "Mill", "address": "1 Mill Lane, Bath"}}',
+  },
+  references: ['https://developers.google.com/search/docs/appearance/structured-data/event'],
+  examine(page, severity) {
+    const isStale = allOver(page);
+    return reportsOn(page, 'Event', richResults.Event, severity, (node) => [
+      ...locationFaults(node),
+      ...dateFaults(node),
+      ...memberFaults(node),
+      ...(isStale ? [invalid('startDate', textsAt(node, 'startDate')[0] ?? '', 'is past', 'low')] : []),
+    ]);
+  },
+});
+
+/** A place needs an address; an event that is online only gets no rich result. */
+function locationFaults(node: StructuredNode): readonly Fault[] {
+  const locations = nodesAt(node, 'location');
+  if (locations.length === 0) return [];
+  if (locations.every((location) => isOfType(location, 'VirtualLocation')))
+    return [invalid('location', 'VirtualLocation', 'is online only: such events are not listed', 'low')];
+  return locations
+    .filter(
+      (location) => !isOfType(location, 'VirtualLocation', 'PostalAddress') && !hasAny(location, 'address'),
+    )
+    .map(() => missing('location.address', 'medium'));
+}
+
+function dateFaults(node: StructuredNode): readonly Fault[] {
+  const [start] = textsAt(node, 'startDate');
+  const [end] = textsAt(node, 'endDate');
+  return [
+    ...[['startDate', start] as const, ['endDate', end] as const].flatMap(([property, date]) => {
+      if (date === undefined) return [];
+      if (!isIsoDate(date)) return [invalid(property, date, 'is no ISO 8601 date', 'medium')];
+      return lacksTimeZone(date) ? [invalid(property, date, 'has a time without time zone', 'low')] : [];
+    }),
+    ...(start !== undefined && end !== undefined && endsBefore(start, end)
+      ? [invalid('endDate', end, 'is before startDate', 'medium')]
+      : []),
+  ];
+}
+
+/** By days where one of them has no time. */
+function endsBefore(start: string, end: string): boolean {
+  if (!isIsoDate(start) || !isIsoDate(end)) return false;
+  const hasTimes = /T/.test(start) && /T/.test(end) && lacksTimeZone(start) === lacksTimeZone(end);
+  return hasTimes ? Date.parse(end) < Date.parse(start) : end.slice(0, 10) < start.slice(0, 10);
+}
+
+function memberFaults(node: StructuredNode): readonly Fault[] {
+  return [
+    ...textsAt(node, 'eventStatus')
+      .filter((status) => !isMember(status, eventStatus))
+      .map((status) => invalid('eventStatus', status, 'is no EventStatusType', 'low')),
+    ...textsAt(node, 'eventAttendanceMode')
+      .filter((mode) => !isMember(mode, eventAttendanceMode))
+      .map((mode) => invalid('eventAttendanceMode', mode, 'is no EventAttendanceModeEnumeration', 'low')),
+  ];
+}
+
+function allOver(page: HtmlPageFacts): boolean {
+  const events = entitiesOf(page, 'Event');
+  return events.length > 0 && events.every((node) => isOver(node, page));
+}
+
+function isOver(node: StructuredNode, page: HtmlPageFacts): boolean {
+  const [date] = [...textsAt(node, 'endDate'), ...textsAt(node, 'startDate')];
+  return date !== undefined && isPast(date, page);
+}

@@ -1,0 +1,80 @@
+import type { HtmlPageFacts, StructuredNode } from '@plumbline/page-facts';
+import { entitiesOf } from '../../structured-data/node-types.ts';
+import { hasAny, nodesAt, textsAt } from '../../structured-data/node-values.ts';
+import {
+  defineRichResultCheck,
+  invalid,
+  missing,
+  reportsOn,
+  type Fault,
+} from '../../structured-data/rich-result-check.ts';
+import { richResults } from '../../structured-data/rich-results.ts';
+import { isFuture, isIsoDate, isPast } from '../../structured-data/value-formats.ts';
+
+export const sdJobPostingInvalid = defineRichResultCheck({
+  id: 'sd-job-posting-invalid',
+  title: 'JobPosting markup is invalid or expired',
+  severity: 'high',
+  effort: 'medium',
+  why: 'Job search shows only complete and current postings. Expired ones that stay online annoy applicants and can cost the site all of its job results.',
+  howToFix: 'Complete the posting; remove the page or its markup once the job is taken.',
+  example: {
+    bad: '{"@type": "JobPosting", "title": "Baker", "validThrough": "2020-01-01"}',
+    good: '{"@type": "JobPosting", "title": "Baker", "description": "<p>We bake at night.</p>", "datePosted": "2026-11-01", "hiringOrganization": {"@type": "Organization", "name": "Example Bakery"}, "jobLocation": {"@type": "Place", "address": {"@type": "PostalAddress", "addressCountry": "GB"}}}',
+  },
+  references: ['https://developers.google.com/search/docs/appearance/structured-data/job-posting'],
+  examine(page, severity) {
+    const count = entitiesOf(page, 'JobPosting').length;
+    return reportsOn(page, 'JobPosting', richResults.JobPosting, severity, (node) => [
+      ...locationFaults(node),
+      ...dateFaults(node, page),
+      ...textFaults(node),
+      ...salaryFaults(node),
+      ...(count > 1 ? [invalid('JobPosting', String(count), 'postings stand on one page', 'medium')] : []),
+    ]);
+  },
+});
+
+function locationFaults(node: StructuredNode): readonly Fault[] {
+  const isRemote = textsAt(node, 'jobLocationType').includes('TELECOMMUTE');
+  if (!hasAny(node, 'jobLocation')) {
+    if (!isRemote) return [missing('jobLocation', 'high')];
+    return hasAny(node, 'applicantLocationRequirements')
+      ? []
+      : [missing('applicantLocationRequirements', 'high')];
+  }
+  const addresses = nodesAt(node, 'jobLocation.address');
+  if (addresses.length === 0)
+    return hasAny(node, 'jobLocation.address') ? [] : [missing('jobLocation.address', 'high')];
+  return addresses.some((address) => hasAny(address, 'addressCountry'))
+    ? []
+    : [missing('jobLocation.address.addressCountry', 'high')];
+}
+
+function dateFaults(node: StructuredNode, page: HtmlPageFacts): readonly Fault[] {
+  return [
+    ...textsAt(node, 'validThrough')
+      .filter((date) => isPast(date, page))
+      .map((date) => invalid('validThrough', date, 'is past, yet the page is online and indexable', 'high')),
+    ...textsAt(node, 'datePosted').flatMap((date) => {
+      if (!isIsoDate(date)) return [invalid('datePosted', date, 'is no ISO 8601 date', 'medium')];
+      return isFuture(date, page) ? [invalid('datePosted', date, 'is still to come', 'medium')] : [];
+    }),
+  ];
+}
+
+function textFaults(node: StructuredNode): readonly Fault[] {
+  const [title] = textsAt(node, 'title');
+  const [description] = textsAt(node, 'description');
+  if (title === undefined || description === undefined) return [];
+  return title === description
+    ? [invalid('description', description, 'only repeats the title', 'medium')]
+    : [];
+}
+
+function salaryFaults(node: StructuredNode): readonly Fault[] {
+  return nodesAt(node, 'baseSalary').flatMap((salary) => [
+    ...(hasAny(salary, 'currency') ? [] : [missing('baseSalary.currency', 'medium')]),
+    ...(hasAny(salary, 'value.unitText|unitText') ? [] : [missing('baseSalary.value.unitText', 'medium')]),
+  ]);
+}

@@ -1,0 +1,58 @@
+import type { StructuredNode } from '@plumbline/page-facts';
+import { dayOfWeek } from '../../structured-data/enumerations.ts';
+import { hasAny, nodesAt, textsAt } from '../../structured-data/node-values.ts';
+import {
+  defineRichResultCheck,
+  invalid,
+  missing,
+  reportsOn,
+  type Fault,
+} from '../../structured-data/rich-result-check.ts';
+import { richResults } from '../../structured-data/rich-results.ts';
+import { isMember } from '../../structured-data/value-formats.ts';
+
+const priceRangeCharactersMax = 100;
+
+export const sdLocalBusinessInvalid = defineRichResultCheck({
+  id: 'sd-local-business-invalid',
+  title: 'LocalBusiness markup is invalid or incomplete',
+  severity: 'medium',
+  effort: 'medium',
+  why: 'Maps and the panel beside results take address, opening hours and telephone from this markup. Without name and address the business is not recognised.',
+  howToFix: 'Fill in the real address and contact data, as the visible page has them.',
+  example: {
+    bad: '{"@type": "Bakery", "name": "Example Bakery"}',
+    good: '{"@type": "Bakery", "name": "Example Bakery", "address": {"@type": "PostalAddress", "streetAddress": "1 Mill Lane", "addressLocality": "Bath", "addressCountry": "GB"}}',
+  },
+  references: ['https://developers.google.com/search/docs/appearance/structured-data/local-business'],
+  examine: (page, severity) =>
+    reportsOn(page, 'LocalBusiness', richResults.LocalBusiness, severity, (node) => [
+      ...nodesAt(node, 'address').flatMap((address) => addressFaults(address)),
+      ...hoursFaults(node),
+      ...textsAt(node, 'priceRange')
+        .filter(({ length }) => length >= priceRangeCharactersMax)
+        .map((range) => invalid('priceRange', range, 'has 100 characters and more', 'low')),
+    ]),
+});
+
+function addressFaults(address: StructuredNode): readonly Fault[] {
+  return [
+    ...(hasAny(address, 'streetAddress|addressLocality')
+      ? []
+      : [missing('address.streetAddress|address.addressLocality', 'medium')]),
+    ...(hasAny(address, 'addressCountry') ? [] : [missing('address.addressCountry', 'low')]),
+  ];
+}
+
+function hoursFaults(node: StructuredNode): readonly Fault[] {
+  return nodesAt(node, 'openingHoursSpecification').flatMap((hours) => [
+    ...textsAt(hours, 'dayOfWeek')
+      .filter((day) => !isMember(day, dayOfWeek))
+      .map((day) => invalid('dayOfWeek', day, 'is no DayOfWeek', 'low')),
+    ...['opens', 'closes'].flatMap((property) =>
+      textsAt(hours, property)
+        .filter((time) => !/^(?:[01]\d|2[0-4]):[0-5]\d(?::[0-5]\d)?(?:Z|[+-]\d{2}:\d{2})?$/.test(time))
+        .map((time) => invalid(property, time, 'is no time such as 08:30', 'low')),
+    ),
+  ]);
+}

@@ -1,0 +1,71 @@
+import type { HtmlPageFacts } from '@plumbline/page-facts';
+import { suggestArticle } from '@plumbline/suggestions';
+import { definePageCheck } from '../../check.ts';
+import { addBlock } from '../../structured-data/json-ld-fix.ts';
+
+/** An article is longer than a teaser, and shows its own date rather than those of many. */
+const articleWordsMin = 200;
+const articleDatesMax = 3;
+/** Without these an Article block says nothing that the page does not. */
+const articleNeeds = ['headline', 'datePublished'] as const;
+
+type Inferred = 'Article' | 'Product';
+
+/** The home page is judged by sd-website-name and sd-organization-incomplete. */
+export const sdMissing = definePageCheck<
+  'indexable',
+  { readonly inferred: Inferred; readonly signs: readonly string[] }
+>({
+  id: 'sd-missing',
+  title: 'Page of a known type has no structured data',
+  category: 'structured-data',
+  dimension: 'seo_elements',
+  type: 'schema',
+  severity: 'low',
+  effort: 'medium',
+  why: 'Markup tells search engines and assistants what a page is about: who wrote an article and when, what a product costs. Without it they guess, and rich results are out of reach.',
+  howToFix: 'Add a JSON-LD block of the type that fits, with values that the page shows.',
+  example: {
+    bad: '<article><h1>Rye bread</h1><time datetime="2026-05-04">4 May</time></article>',
+    good: '<script type="application/ld+json">{"@context": "https://schema.org", "@type": "Article", "headline": "Rye bread", "datePublished": "2026-05-04"}</script>',
+  },
+  references: ['https://developers.google.com/search/docs/appearance/structured-data/intro-structured-data'],
+  appliesTo: 'indexable',
+  run(page) {
+    const { nodes, errors } = page.html.structuredData;
+    if (nodes.length > 0 || errors.length > 0 || page.site.isHomePage) return null;
+    if (page.html.dom.looksClientRendered) return null;
+    const article = articleSigns(page);
+    if (article.length > 0) return { evidence: { inferred: 'Article', signs: article } };
+    const product = productSigns(page);
+    return product.length > 0 ? { evidence: { inferred: 'Product', signs: product } } : null;
+  },
+  message: ({ inferred, signs }) =>
+    `The page looks like ${inferred === 'Article' ? 'an article' : 'a product page'} (${signs.join(', ')}) and has no structured data.`,
+  fix(page, { inferred }) {
+    if (inferred !== 'Article') return null;
+    const values = suggestArticle(page);
+    if (articleNeeds.some((property) => values[property] === undefined)) return null;
+    return addBlock({ '@context': 'https://schema.org', '@type': 'Article', ...values });
+  },
+});
+
+function articleSigns(page: HtmlPageFacts): readonly string[] {
+  const { dom, text, metas } = page.html;
+  if (metas.some(({ property, content }) => property === 'og:type' && content.trim() === 'article'))
+    return ['og:type article'];
+  const hasOwnDate = dom.times.length > 0 && dom.times.length <= articleDatesMax;
+  return dom.hasArticleElement && hasOwnDate && text.words >= articleWordsMin
+    ? ['article element', 'date or author']
+    : [];
+}
+
+function productSigns(page: HtmlPageFacts): readonly string[] {
+  const carts = page.html.forms.filter(
+    ({ method, url }) =>
+      method === 'post' && url !== null && /\/(?:cart|basket|warenkorb|panier)\b/i.test(url),
+  );
+  const hasPrice = /(?:[$€£¥]\s?\d)|(?:\d\s?(?:€|EUR|USD|GBP|CHF))/.test(page.html.text.visible);
+  // A list has a cart button at each of its products.
+  return carts.length === 1 && hasPrice ? ['price', 'cart form'] : [];
+}

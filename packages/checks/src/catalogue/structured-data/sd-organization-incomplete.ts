@@ -1,0 +1,126 @@
+import {
+  effectiveCanonical,
+  isInternal,
+  normaliseUrl,
+  type HtmlPageFacts,
+  type StructuredNode,
+} from '@plumbline/page-facts';
+import { fold, suggestOrganization } from '@plumbline/suggestions';
+import { defineSiteCheck } from '../../check.ts';
+import { isRoot } from '../../definitions/site-root.ts';
+import type { Fix } from '../../fix.ts';
+import type { SiteFacts, SiteTarget } from '../../site-facts.ts';
+import { addBlock } from '../../structured-data/json-ld-fix.ts';
+import { entitiesOf, nodesOf } from '../../structured-data/node-types.ts';
+import { hasAny, textsAt } from '../../structured-data/node-values.ts';
+import { invalid, missingFaults, type Fault } from '../../structured-data/rich-result-check.ts';
+import { richResults } from '../../structured-data/rich-results.ts';
+
+/** Pixels on each side. */
+const logoMin = 112;
+/** As the decoder names them. */
+const logoFormats: ReadonlySet<string> = new Set(['jpg', 'png', 'gif', 'webp', 'svg', 'avif', 'bmp']);
+
+interface Found extends Record<string, unknown> {
+  readonly present: boolean;
+  readonly faults: readonly Fault[];
+}
+
+export const sdOrganizationIncomplete = defineSiteCheck<Found>({
+  id: 'sd-organization-incomplete',
+  title: 'Organization markup missing or incomplete on the home page',
+  category: 'structured-data',
+  dimension: 'seo_elements',
+  type: 'schema',
+  severity: 'low',
+  effort: 'low',
+  why: 'Logo, name and profiles of the organisation in search results come from its markup. Without it search engines put them together from elsewhere, sometimes wrongly.',
+  howToFix: 'Publish one Organization block on the home page, and refer to it by @id everywhere else.',
+  example: {
+    bad: '{"@type": "Organization", "name": "Example Bakery"}',
+    good: '{"@type": "Organization", "@id": "https://example.com/#organization", "name": "Example Bakery", "url": "https://example.com/", "logo": "https://example.com/logo.png", "sameAs": ["https://www.instagram.com/example"]}',
+  },
+  references: ['https://developers.google.com/search/docs/appearance/structured-data/organization'],
+  fixable: true,
+  async *run(site) {
+    const page = await site.homePageFacts();
+    if (page === null || page.html.structuredData.errors.length > 0 || page.html.dom.looksClientRendered)
+      return;
+    const [node] = byCompleteness(nodesOf(page, 'Organization'));
+    if (node === undefined) {
+      const fix = newBlock(page);
+      yield { url: page.url, evidence: { present: false, faults: [] }, ...(fix === null ? {} : { fix }) };
+      return;
+    }
+    const faults = [
+      ...missingFaults(node, richResults.Organization, 'low'),
+      ...urlFaults(node, page),
+      ...nameFaults(page),
+      ...(await logoFaults(node, page, site)),
+    ];
+    if (faults.length === 0) return;
+    const severity = faults.some((fault) => fault.severity === 'medium') ? 'medium' : 'low';
+    yield { url: page.url, severity, evidence: { present: true, faults } };
+  },
+  message: ({ present, faults }) =>
+    present
+      ? `The Organization markup of the home page is incomplete: ${faults.map(({ property, problem }) => `${property} ${problem}`).join('; ')}.`
+      : 'The home page does not say in markup which organisation is behind the site.',
+});
+
+/** The node that says most is the one that counts; others are mentions. */
+function byCompleteness(nodes: readonly StructuredNode[]): readonly StructuredNode[] {
+  const count = (node: StructuredNode) =>
+    richResults.Organization.recommends.filter((path) => hasAny(node, path)).length;
+  return [...nodes].sort((one, other) => count(other) - count(one));
+}
+
+function urlFaults(node: StructuredNode, page: HtmlPageFacts): readonly Fault[] {
+  const home = effectiveCanonical(page) ?? page.url;
+  return textsAt(node, 'url')
+    .filter((url) => isInternal(url, page.site.hosts) && normaliseUrl(url) !== home)
+    .filter((url) => !isRoot(url) || new URL(url).protocol !== new URL(home).protocol)
+    .map((url) => invalid('url', url, `is not the home page ${home}`, 'medium'));
+}
+
+/** Two nodes that stand for the organisation, but not for the same one. */
+function nameFaults(page: HtmlPageFacts): readonly Fault[] {
+  const entities = entitiesOf(page, 'Organization');
+  const names = new Set(entities.flatMap((node) => textsAt(node, 'name').slice(0, 1)).map(fold));
+  const isOne = entities.length < 2 || names.size < 2;
+  return isOne
+    ? []
+    : [invalid('name', [...names].join(', '), 'differs between two Organization nodes', 'medium')];
+}
+
+async function logoFaults(
+  node: StructuredNode,
+  page: HtmlPageFacts,
+  site: SiteFacts,
+): Promise<readonly Fault[]> {
+  const [logo] = [
+    ...textsAt(node, 'logo'),
+    ...textsAt(node, 'logo.url'),
+    ...textsAt(node, 'logo.contentUrl'),
+  ];
+  const url = logo === undefined ? null : normaliseUrl(logo, page.url);
+  const target = url === null ? undefined : (await site.lookUp([url])).get(url);
+  const problem = target === undefined ? null : logoProblem(target);
+  return problem === null || url === null ? [] : [invalid('logo', url, problem, 'medium')];
+}
+
+function logoProblem({ status, image, blocked }: SiteTarget): string | null {
+  if (blocked) return 'is blocked by robots.txt';
+  if (status !== null && status >= 400 && status !== 429) return `answers ${status}`;
+  if (image === null) return null;
+  if (!logoFormats.has(image.type)) return `is a ${image.type} file`;
+  const isSmall = image.type !== 'svg' && (image.width < logoMin || image.height < logoMin);
+  return isSmall ? `measures ${image.width} x ${image.height} px; 112 x 112 px is the least` : null;
+}
+
+function newBlock(page: HtmlPageFacts): Fix | null {
+  const values = suggestOrganization(page);
+  if (values === null) return null;
+  const id = `${new URL(page.url).origin}/#organization`;
+  return addBlock({ '@context': 'https://schema.org', '@type': 'Organization', '@id': id, ...values });
+}

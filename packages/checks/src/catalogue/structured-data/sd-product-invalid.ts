@@ -1,0 +1,96 @@
+import type { Severity } from '@plumbline/contracts';
+import type { HtmlPageFacts, StructuredNode } from '@plumbline/page-facts';
+import { itemAvailability } from '../../structured-data/enumerations.ts';
+import { entitiesOf, isOfType } from '../../structured-data/node-types.ts';
+import { hasAny, nodesAt, textsAt } from '../../structured-data/node-values.ts';
+import {
+  defineRichResultCheck,
+  invalid,
+  missing,
+  missingFaults,
+  reportOf,
+  type Fault,
+  type NodeReport,
+} from '../../structured-data/rich-result-check.ts';
+import { richResults } from '../../structured-data/rich-results.ts';
+import { isCurrency, isMember, isPast, isPlainNumber } from '../../structured-data/value-formats.ts';
+
+export const sdProductInvalid = defineRichResultCheck({
+  id: 'sd-product-invalid',
+  title: 'Product markup misses required properties',
+  severity: 'high',
+  effort: 'medium',
+  why: 'Price, availability and stars beside a result come from product markup. Without the required properties search engines show none of them, and shops lose the place where people compare.',
+  howToFix: 'Add the missing properties from the product database; never invent prices or ratings.',
+  example: {
+    bad: '{"@type": "Product", "name": "Rye bread", "offers": {"@type": "Offer"}}',
+    good: '{"@type": "Product", "name": "Rye bread", "offers": {"@type": "Offer", "price": "4.50", "priceCurrency": "EUR"}}',
+  },
+  references: [
+    'https://developers.google.com/search/docs/appearance/structured-data/product-snippet',
+    'https://developers.google.com/search/docs/appearance/structured-data/merchant-listing',
+  ],
+  examine(page, severity) {
+    const products = entitiesOf(page, 'Product');
+    // A list of products is no product page: it gets no rich result, whatever it says.
+    const isListing = products.length > 1;
+    return products.map((node) => reportOn(node, page, isListing ? 'low' : severity, isListing));
+  },
+});
+
+function reportOn(
+  node: StructuredNode,
+  page: HtmlPageFacts,
+  severity: Severity,
+  isListing: boolean,
+): NodeReport {
+  const isGroup = isOfType(node, 'ProductGroup');
+  const requirements = isGroup ? richResults.ProductGroup : richResults.Product;
+  const offers = nodesAt(node, 'offers');
+  const faults = [
+    ...missingFaults(node, requirements, severity),
+    ...offers.flatMap((offer) => offerFaults(offer, page, severity)),
+    ...(sellsOnPage(page) && !isListing && !isGroup ? listingFaults(node) : []),
+  ];
+  return reportOf(node, isListing ? faults.map((fault) => ({ ...fault, severity: 'low' })) : faults);
+}
+
+function offerFaults(offer: StructuredNode, page: HtmlPageFacts, severity: Severity): readonly Fault[] {
+  const required = isOfType(offer, 'AggregateOffer')
+    ? ['lowPrice', 'priceCurrency']
+    : ['price|priceSpecification.price|priceSpecification.minPrice'];
+  return [
+    ...required.filter((path) => !hasAny(offer, path)).map((path) => missing(`offers.${path}`, severity)),
+    ...['price', 'lowPrice', 'highPrice'].flatMap((property) =>
+      textsAt(offer, property)
+        .filter((price) => !isPlainNumber(price))
+        .map((price) => invalid(`offers.${property}`, price, 'is not a plain number', 'low')),
+    ),
+    ...textsAt(offer, 'priceCurrency')
+      .filter((currency) => !isCurrency(currency))
+      .map((currency) => invalid('offers.priceCurrency', currency, 'is no ISO 4217 currency', 'medium')),
+    ...textsAt(offer, 'availability')
+      .filter((availability) => !isMember(availability, itemAvailability))
+      .map((availability) => invalid('offers.availability', availability, 'is no ItemAvailability', 'low')),
+    ...textsAt(offer, 'priceValidUntil')
+      .filter((date) => isPast(date, page))
+      .map((date) => invalid('offers.priceValidUntil', date, 'is past', 'medium')),
+  ];
+}
+
+/** What a page that sells the product itself needs beyond a product snippet. */
+function listingFaults(node: StructuredNode): readonly Fault[] {
+  const currency = 'offers.priceCurrency|offers.priceSpecification.priceCurrency';
+  return [
+    ...(hasAny(node, 'image') ? [] : [missing('image', 'high')]),
+    ...(hasAny(node, 'offers') && !hasAny(node, currency) ? [missing('offers.priceCurrency', 'high')] : []),
+  ];
+}
+
+/** A form puts something into a cart. */
+function sellsOnPage(page: HtmlPageFacts): boolean {
+  return page.html.forms.some(
+    ({ method, url }) =>
+      method === 'post' && url !== null && /\/(?:cart|basket|warenkorb|panier)\b/i.test(url),
+  );
+}

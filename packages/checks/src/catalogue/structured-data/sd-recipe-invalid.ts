@@ -1,0 +1,61 @@
+import type { StructuredNode } from '@plumbline/page-facts';
+import { isOfType } from '../../structured-data/node-types.ts';
+import { hasAny, nodesAt, textsAt } from '../../structured-data/node-values.ts';
+import {
+  defineRichResultCheck,
+  invalid,
+  missing,
+  reportsOn,
+  type Fault,
+} from '../../structured-data/rich-result-check.ts';
+import { richResults } from '../../structured-data/rich-results.ts';
+import { isIsoDuration } from '../../structured-data/value-formats.ts';
+
+export const sdRecipeInvalid = defineRichResultCheck({
+  id: 'sd-recipe-invalid',
+  title: 'Recipe markup is invalid',
+  severity: 'medium',
+  effort: 'medium',
+  why: 'Recipe results show picture, time and stars; without name and picture there is none, and every missing detail is one filter less in which the recipe is found.',
+  howToFix: 'Add the missing values from the recipe itself.',
+  example: {
+    bad: '{"@type": "Recipe", "name": "Rye bread", "totalTime": "24 hours"}',
+    good: '{"@type": "Recipe", "name": "Rye bread", "image": "https://example.com/rye.jpg", "totalTime": "PT24H"}',
+  },
+  references: ['https://developers.google.com/search/docs/appearance/structured-data/recipe'],
+  examine: (page, severity) =>
+    reportsOn(page, 'Recipe', richResults.Recipe, severity, (node) => [
+      ...timeFaults(node),
+      ...yieldFaults(node),
+      ...nodesAt(node, 'recipeInstructions').flatMap(stepFaults),
+    ]),
+});
+
+function timeFaults(node: StructuredNode): readonly Fault[] {
+  const faults = ['prepTime', 'cookTime', 'totalTime'].flatMap((property) =>
+    textsAt(node, property)
+      .filter((duration) => !isIsoDuration(duration))
+      .map((duration) => invalid(property, duration, 'is no ISO 8601 duration such as PT30M', 'medium')),
+  );
+  const isHalf = hasAny(node, 'cookTime') !== hasAny(node, 'prepTime') && !hasAny(node, 'totalTime');
+  return isHalf ? [...faults, missing(hasAny(node, 'cookTime') ? 'prepTime' : 'cookTime', 'low')] : faults;
+}
+
+function yieldFaults(node: StructuredNode): readonly Fault[] {
+  if (!hasAny(node, 'nutrition.calories')) return [];
+  const yields = textsAt(node, 'recipeYield');
+  const [first] = yields;
+  return first === undefined || yields.some((text) => /\d/.test(text))
+    ? []
+    : [invalid('recipeYield', first, 'names no number of servings', 'low')];
+}
+
+function stepFaults(step: StructuredNode): readonly Fault[] {
+  if (isOfType(step, 'HowToSection')) {
+    return ['name', 'itemListElement']
+      .filter((property) => !hasAny(step, property))
+      .map((property) => missing(`recipeInstructions.${property}`, 'low'));
+  }
+  if (!isOfType(step, 'HowToStep')) return [];
+  return hasAny(step, 'text|itemListElement|name') ? [] : [missing('recipeInstructions.text', 'low')];
+}

@@ -1,0 +1,66 @@
+import type { HtmlPageFacts, StructuredNode } from '@plumbline/page-facts';
+import { definePageCheck } from '../../check.ts';
+import { nodesOf } from '../../structured-data/node-types.ts';
+import { hasAny, nodesAt } from '../../structured-data/node-values.ts';
+import { retiredRichResults, richResultsAsOf } from '../../structured-data/rich-results.ts';
+
+interface RetiredType {
+  readonly type: string;
+  /** Year and month. */
+  readonly ended: string;
+  readonly count: number;
+  /** Properties that other consumers of the markup still expect. */
+  readonly missing: readonly string[];
+}
+
+export const sdRetiredType = definePageCheck<
+  'indexable',
+  { readonly asOf: string; readonly types: readonly RetiredType[] }
+>({
+  id: 'sd-retired-type',
+  title: 'Markup for a retired rich result',
+  category: 'structured-data',
+  dimension: 'seo_elements',
+  type: 'schema',
+  severity: 'low',
+  effort: 'low',
+  informational: true,
+  why: 'Google no longer shows a rich result for this type. The markup does no harm, and other programs may read it; further work on it brings nothing in Google Search.',
+  howToFix: 'Leave it as it is, and spend the effort on types that are still shown.',
+  example: {
+    bad: '{"@type": "HowTo", "name": "How to bake rye bread"}',
+    good: '{"@type": "Article", "headline": "How to bake rye bread"}',
+  },
+  references: ['https://developers.google.com/search/docs/appearance/structured-data/search-gallery'],
+  appliesTo: 'indexable',
+  run(page) {
+    const types = Object.entries(retiredRichResults).flatMap(([type, ended]) => {
+      const nodes = retiredNodes(page, type);
+      const missing = type === 'FAQPage' ? nodes.flatMap(faqFaults) : [];
+      return nodes.length === 0 ? [] : [{ type, ended, count: nodes.length, missing: [...new Set(missing)] }];
+    });
+    return types.length === 0 ? null : { evidence: { asOf: richResultsAsOf, types } };
+  },
+  message: ({ types }) =>
+    `The page has markup whose rich result Google has ended: ${types.map(({ type, ended }) => `${type} (${ended})`).join(', ')}.`,
+});
+
+/** A search action counts as the search box of a WebSite, a learning resource as a learning video. */
+function retiredNodes(page: HtmlPageFacts, type: string): readonly StructuredNode[] {
+  if (type === 'SearchAction') {
+    return nodesOf(page, 'WebSite')
+      .flatMap((site) => nodesAt(site, 'potentialAction'))
+      .filter(({ types }) => types.includes('SearchAction'));
+  }
+  // Not subtypes: a Recipe is a HowTo, too. A car that is also typed as a product keeps the results of products.
+  const nodes = nodesOf(page, type).filter(({ types }) => types.includes(type) && !types.includes('Product'));
+  return type === 'LearningResource' ? nodes.filter(({ types }) => types.includes('VideoObject')) : nodes;
+}
+
+function faqFaults(node: StructuredNode): readonly string[] {
+  const questions = nodesAt(node, 'mainEntity');
+  if (questions.length === 0) return ['mainEntity'];
+  return ['name', 'acceptedAnswer.text']
+    .filter((path) => !questions.every((question) => hasAny(question, path)))
+    .map((path) => `mainEntity.${path}`);
+}

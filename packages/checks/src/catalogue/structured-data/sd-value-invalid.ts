@@ -1,0 +1,139 @@
+import { isInternal, type HtmlPageFacts, type StructuredNode } from '@plumbline/page-facts';
+import { isOfType, isSchemaOrg } from '../../structured-data/node-types.ts';
+import { textsAt } from '../../structured-data/node-values.ts';
+import {
+  defineRichResultCheck,
+  invalid,
+  reportOf,
+  type Fault,
+} from '../../structured-data/rich-result-check.ts';
+import { isCurrency, isIsoDate, isIsoDuration } from '../../structured-data/value-formats.ts';
+
+export const sdValueInvalid = defineRichResultCheck({
+  id: 'sd-value-invalid',
+  title: 'Structured data values have a wrong format',
+  severity: 'medium',
+  effort: 'low',
+  why: 'Programs read dates, durations, currencies and URLs in one format each. What is written otherwise is lost to them, although people understand it.',
+  howToFix: 'Format the value as the property expects it, or leave the property out.',
+  example: {
+    bad: '{"@type": "Article", "datePublished": "4th of May 2026", "image": ""}',
+    good: '{"@type": "Article", "datePublished": "2026-05-04", "image": "https://example.com/rye.jpg"}',
+  },
+  references: [
+    'https://developers.google.com/search/docs/appearance/structured-data/sd-policies',
+    'https://schema.org/docs/datamodel.html',
+  ],
+  examine: (page) =>
+    page.html.structuredData.nodes.filter(isSchemaOrg).map((node) => reportOf(node, faultsOf(node, page))),
+});
+
+interface Format {
+  readonly properties: readonly string[];
+  readonly isValid: (text: string) => boolean;
+  readonly problem: string;
+}
+
+const formats: readonly Format[] = [
+  {
+    properties: [
+      ...[
+        'datePublished',
+        'dateModified',
+        'dateCreated',
+        'uploadDate',
+        'datePosted',
+        'validThrough',
+        'validFrom',
+      ],
+      ...['startDate', 'endDate', 'priceValidUntil', 'birthDate', 'foundingDate', 'releaseDate'],
+    ],
+    isValid: isIsoDate,
+    problem: 'is no ISO 8601 date',
+  },
+  {
+    properties: ['duration', 'timeRequired', 'prepTime', 'cookTime', 'totalTime', 'performTime'],
+    isValid: isIsoDuration,
+    problem: 'is no ISO 8601 duration',
+  },
+  {
+    properties: ['priceCurrency', 'currency', 'currenciesAccepted', 'salaryCurrency'],
+    isValid: (text) => text.split(/[\s,]+/).every(isCurrency),
+    problem: 'is no ISO 4217 currency',
+  },
+  {
+    properties: ['email'],
+    isValid: (text) => /^(?:mailto:)?[^\s@]+@[^\s@]+\.[^\s@]+$/i.test(text),
+    problem: 'is no e-mail address',
+  },
+  {
+    properties: ['telephone'],
+    isValid: (text) => /\d.*\d.*\d/.test(text),
+    problem: 'is no telephone number',
+  },
+];
+
+const urlProperties = ['url', 'image', 'logo', 'sameAs', 'item', 'contentUrl', 'embedUrl', 'thumbnailUrl'];
+
+/** Formats that the check of the type judges itself: there the finding belongs. */
+const judgedElsewhere: readonly { readonly type: string; readonly properties: readonly string[] }[] = [
+  { type: 'Event', properties: ['startDate', 'endDate'] },
+  { type: 'VideoObject', properties: ['uploadDate', 'duration'] },
+  { type: 'Recipe', properties: ['prepTime', 'cookTime', 'totalTime'] },
+  { type: 'JobPosting', properties: ['datePosted'] },
+  { type: 'DiscussionForumPosting', properties: ['datePublished'] },
+  { type: 'Offer', properties: ['priceCurrency'] },
+  { type: 'ListItem', properties: ['item', 'url'] },
+];
+
+function faultsOf(node: StructuredNode, page: HtmlPageFacts): readonly Fault[] {
+  const elsewhere = new Set(
+    judgedElsewhere.filter(({ type }) => isOfType(node, type)).flatMap(({ properties }) => properties),
+  );
+  const judged = (property: string) => elsewhere.has(property);
+  return [
+    ...formats.flatMap(({ properties, isValid, problem }) =>
+      properties
+        .filter((property) => !judged(property))
+        .flatMap((property) =>
+          textsAt(node, property)
+            .filter((text) => !isValid(text) && !placeholder.test(text))
+            .map((text) => invalid(property, text, problem, 'medium')),
+        ),
+    ),
+    ...urlProperties
+      .filter((property) => !judged(property))
+      .flatMap((property) =>
+        textsAt(node, property).flatMap((text) => urlFaults(property, text, node, page)),
+      ),
+    ...emptyFaults(node),
+  ];
+}
+
+/** Microdata and RDFa take URLs from links, which a browser resolves. */
+function urlFaults(
+  property: string,
+  text: string,
+  { format }: StructuredNode,
+  page: HtmlPageFacts,
+): readonly Fault[] {
+  if (format !== 'json-ld' || /^(?:data|mailto|tel):/i.test(text)) return [];
+  if (!/^https?:\/\//i.test(text)) return [invalid(property, text, 'is not an absolute URL', 'low')];
+  const isInsecure = /^http:/i.test(text) && page.site.prefersHttps && isInternal(text, page.site.hosts);
+  return isInsecure ? [invalid(property, text, 'uses http on an https site', 'low')] : [];
+}
+
+const placeholder =
+  /^(?:undefined|null|nan|\[object Object\]|todo|lorem ipsum.*|your[ _-].*|xxx+|\{\{.*|n\/a)$/i;
+
+/** Empty values and placeholders, JSON-LD only: elements of a page may well be empty. */
+function emptyFaults({ format, properties }: StructuredNode): readonly Fault[] {
+  if (format !== 'json-ld') return [];
+  return Object.entries(properties).flatMap(([name, value]) => {
+    if (value === null || (typeof value === 'string' && value.trim() === ''))
+      return [invalid(name, '', 'is empty', 'low')];
+    return typeof value === 'string' && placeholder.test(value.trim())
+      ? [invalid(name, value, 'is a placeholder', 'medium')]
+      : [];
+  });
+}

@@ -1,0 +1,90 @@
+import type { HtmlPageFacts, StructuredNode } from '@plumbline/page-facts';
+import { isOfType } from '../../structured-data/node-types.ts';
+import { hasAny, nodesAt, textsAt } from '../../structured-data/node-values.ts';
+import {
+  defineRichResultCheck,
+  invalid,
+  missing,
+  reportsOn,
+  type Fault,
+} from '../../structured-data/rich-result-check.ts';
+import { richResults } from '../../structured-data/rich-results.ts';
+import { isFuture, isIsoDate, isIsoDuration, lacksTimeZone } from '../../structured-data/value-formats.ts';
+
+export const sdVideoInvalid = defineRichResultCheck({
+  id: 'sd-video-invalid',
+  title: 'VideoObject markup is invalid',
+  severity: 'medium',
+  effort: 'medium',
+  why: 'Video results show thumbnail, length and date. Without name, thumbnail and date of upload the video is not listed among them.',
+  howToFix: 'Complete the data from the player or the video platform.',
+  example: {
+    bad: '{"@type": "VideoObject", "name": "How to knead", "uploadDate": "last week"}',
+    good: '{"@type": "VideoObject", "name": "How to knead", "uploadDate": "2026-05-04T08:00:00+02:00", "thumbnailUrl": "https://example.com/knead.jpg"}',
+  },
+  references: ['https://developers.google.com/search/docs/appearance/structured-data/video'],
+  examine: (page, severity) =>
+    reportsOn(page, 'VideoObject', richResults.VideoObject, severity, (node) => [
+      ...dateFaults(node, page),
+      ...durationFaults(node),
+      ...nodesAt(node, 'publication').flatMap(broadcastFaults),
+      ...partFaults(node, page),
+    ]),
+});
+
+function dateFaults(node: StructuredNode, page: HtmlPageFacts): readonly Fault[] {
+  return textsAt(node, 'uploadDate').flatMap((date) => {
+    if (!isIsoDate(date)) return [invalid('uploadDate', date, 'is no ISO 8601 date', 'medium')];
+    if (isFuture(date, page)) return [invalid('uploadDate', date, 'is still to come', 'medium')];
+    return lacksTimeZone(date) ? [invalid('uploadDate', date, 'has a time without time zone', 'low')] : [];
+  });
+}
+
+function durationFaults(node: StructuredNode): readonly Fault[] {
+  return textsAt(node, 'duration')
+    .filter((duration) => !isIsoDuration(duration))
+    .map((duration) => invalid('duration', duration, 'is no ISO 8601 duration such as PT1M30S', 'medium'));
+}
+
+function broadcastFaults(publication: StructuredNode): readonly Fault[] {
+  if (!isOfType(publication, 'BroadcastEvent')) return [];
+  return ['isLiveBroadcast', 'startDate']
+    .filter((property) => !hasAny(publication, property))
+    .map((property) => missing(`publication.${property}`, 'medium'));
+}
+
+/** Key moments: named clips, or a pattern to jump to any second. */
+function partFaults(node: StructuredNode, page: HtmlPageFacts): readonly Fault[] {
+  const clips = nodesAt(node, 'hasPart').filter((part) => isOfType(part, 'Clip'));
+  const starts = clips.flatMap((clip) => textsAt(clip, 'startOffset'));
+  const seeks = nodesAt(node, 'potentialAction').filter((action) => isOfType(action, 'SeekToAction'));
+  return [
+    ...clips.flatMap((clip) =>
+      ['name', 'startOffset', 'url']
+        .filter((property) => !hasAny(clip, property))
+        .map((property) => missing(`hasPart.${property}`, 'medium')),
+    ),
+    ...clips.flatMap((clip) =>
+      textsAt(clip, 'url')
+        .filter((url) => !isOnPage(url, page))
+        .map((url) => invalid('hasPart.url', url, 'leads to another page', 'medium')),
+    ),
+    ...(new Set(starts).size < starts.length
+      ? [invalid('hasPart.startOffset', starts.join(', '), 'is used twice', 'medium')]
+      : []),
+    ...seeks.flatMap((seek) =>
+      ['target', 'startOffset-input']
+        .filter((property) => !hasAny(seek, property))
+        .map((property) => missing(`potentialAction.${property}`, 'medium')),
+    ),
+  ];
+}
+
+function isOnPage(url: string, page: HtmlPageFacts): boolean {
+  if (!URL.canParse(url, page.url)) return false;
+  const [clip, own] = [new URL(url, page.url), new URL(page.url)];
+  return (
+    clip.hostname.replace(/^www\./, '') === own.hostname.replace(/^www\./, '') &&
+    clip.pathname === own.pathname
+  );
+}

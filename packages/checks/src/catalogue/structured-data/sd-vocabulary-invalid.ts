@@ -1,0 +1,102 @@
+import type { HtmlPageFacts, StructuredNode } from '@plumbline/page-facts';
+import { isList, isNode } from '../../structured-data/node-values.ts';
+import { holdingProperty, isSchemaOrg } from '../../structured-data/node-types.ts';
+import { nearestName } from '../../structured-data/nearest-name.ts';
+import {
+  defineRichResultCheck,
+  invalid,
+  missing,
+  reportOf,
+  type Fault,
+} from '../../structured-data/rich-result-check.ts';
+import { schemaProperties } from '../../structured-data/schema-org-properties.ts';
+import { superTypes } from '../../structured-data/schema-org-types.ts';
+
+export const sdVocabularyInvalid = defineRichResultCheck({
+  id: 'sd-vocabulary-invalid',
+  title: 'Structured data uses an unknown context, type or property',
+  severity: 'medium',
+  effort: 'low',
+  why: 'Names of the vocabulary are exact, capitals included. What is misspelt does not exist for the programs that read the markup.',
+  howToFix: 'Correct the spelling, the capitals or the context, by the pages of schema.org.',
+  example: {
+    bad: '{"@context": "https://schema.org", "@type": "product", "prise": "4.50"}',
+    good: '{"@context": "https://schema.org", "@type": "Product", "price": "4.50"}',
+  },
+  references: ['https://schema.org/docs/schemas.html'],
+  examine: (page) =>
+    page.html.structuredData.nodes.map((node) => ({
+      ...reportOf(node, faultsOf(node, page)),
+      type: node.types[0] ?? 'A node',
+    })),
+});
+
+function faultsOf(node: StructuredNode, page: HtmlPageFacts): readonly Fault[] {
+  const faults = contextFaults(node);
+  if (faults.length > 0 || !isSchemaOrg(node)) return faults;
+  return [...typeFaults(node), ...propertyFaults(node), ...referenceFaults(node, page)];
+}
+
+/** Other vocabularies than schema.org are none of our business, unless they are meant to be it. */
+function contextFaults({ format, context, path, types }: StructuredNode): readonly Fault[] {
+  if (context === null) {
+    const isRoot = /^\$\[\d+\](?:\[\d+\])?$/.test(path);
+    return format === 'json-ld' && isRoot && types.length > 0 ? [missing('@context', 'medium')] : [];
+  }
+  if (/data-vocabulary\.org/i.test(context))
+    return [invalid('@context', context, 'is a vocabulary that Google dropped in 2020', 'medium')];
+  const isMeant =
+    /schema/i.test(context) && !/^(?:https?:)?\/\/(?:www\.)?schema\.org(?:\/|$)/i.test(context.trim());
+  return isMeant && format === 'json-ld'
+    ? [invalid('@context', context, 'is not https://schema.org', 'medium')]
+    : [];
+}
+
+function typeFaults(node: StructuredNode): readonly Fault[] {
+  if (node.types.length === 0) {
+    const isTop =
+      holdingProperty(node) === null && node.format === 'json-ld' && Object.keys(node.properties).length > 0;
+    return isTop ? [missing('@type', 'medium')] : [];
+  }
+  return node.types
+    .filter((type) => /^\w+$/.test(type) && !superTypes.has(type) && !dataTypes.has(type))
+    .map((type) => unknownName('@type', type, nearestName(type, superTypes.keys())));
+}
+
+function propertyFaults(node: StructuredNode): readonly Fault[] {
+  return Object.keys(node.properties)
+    .filter((name) => /^[A-Za-z]+$/.test(name) && !schemaProperties.has(name))
+    .map((name) => unknownName(name, name, nearestName(name, schemaProperties)));
+}
+
+/** A new name may be younger than the list, a misspelt one has a neighbour in it. */
+function unknownName(property: string, name: string, nearest: string | null): Fault {
+  const problem =
+    nearest === null ? 'is not known to schema.org' : `is not known to schema.org; ${nearest} is`;
+  return invalid(property, name, problem, nearest === null ? 'low' : 'medium');
+}
+
+/** Bare ids that were meant for a node of this page: it would have taken their place. */
+function referenceFaults(node: StructuredNode, page: HtmlPageFacts): readonly Fault[] {
+  const known = new Set(page.html.structuredData.nodes.map(({ id }) => id));
+  return Object.entries(node.properties).flatMap(([name, value]) =>
+    (isList(value) ? value : [value])
+      .filter(isNode)
+      .filter(({ id, types, properties }) => {
+        const isBare = types.length === 0 && Object.keys(properties).length === 0;
+        return isBare && id !== null && !URL.canParse(id) && !known.has(id);
+      })
+      .map(({ id }) => invalid(`${name}.@id`, id ?? '', 'names no node of the page', 'low')),
+  );
+}
+
+const dataTypes: ReadonlySet<string> = new Set([
+  'DataType',
+  'Boolean',
+  'Date',
+  'DateTime',
+  'Number',
+  'Text',
+  'Time',
+  'URL',
+]);

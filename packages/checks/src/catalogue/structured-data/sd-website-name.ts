@@ -1,0 +1,112 @@
+import {
+  effectiveCanonical,
+  normaliseUrl,
+  type HtmlPageFacts,
+  type StructuredNode,
+} from '@plumbline/page-facts';
+import { fold, suggestWebSite } from '@plumbline/suggestions';
+import { defineSiteCheck } from '../../check.ts';
+import type { Fix } from '../../fix.ts';
+import { addBlock, setProperties } from '../../structured-data/json-ld-fix.ts';
+import { nodesOf } from '../../structured-data/node-types.ts';
+import { textsAt } from '../../structured-data/node-values.ts';
+
+/** A smaller site is a landing page rather than a site with a name. */
+const pagesMin = 5;
+
+const genericNames: ReadonlySet<string> = new Set([
+  ...['home', 'homepage', 'home page', 'website', 'my website', 'my site', 'site', 'welcome', 'untitled'],
+  ...['wordpress', 'my wordpress site', 'just another wordpress site', 'startseite', 'accueil', 'inicio'],
+]);
+
+type Reason = 'no_node' | 'no_name' | 'no_url' | 'other_url' | 'other_name' | 'generic_name';
+
+interface Found extends Record<string, unknown> {
+  readonly host: string;
+  readonly reason: Reason;
+  readonly name: string | null;
+  readonly url: string | null;
+  readonly siteName: string | null;
+}
+
+export const sdWebsiteName = defineSiteCheck<Found>({
+  id: 'sd-website-name',
+  title: 'WebSite markup for the site name is missing or inconsistent',
+  category: 'structured-data',
+  dimension: 'seo_elements',
+  type: 'schema',
+  severity: 'low',
+  effort: 'low',
+  why: 'Google shows the name of the site above each of its results and takes it from this markup first. Without it, or with a name that nothing else confirms, the bare domain may stand there.',
+  howToFix: 'Add WebSite markup with name and url to the root page, with the name that og:site_name has.',
+  example: {
+    bad: '{"@type": "WebSite", "url": "https://example.com/"}',
+    good: '{"@type": "WebSite", "name": "Example Bakery", "url": "https://example.com/"}',
+  },
+  references: ['https://developers.google.com/search/docs/appearance/site-names'],
+  fixable: true,
+  async *run(site) {
+    const page = await site.homePageFacts();
+    if (page === null || new URL(page.url).pathname !== '/' || site.counts.indexablePages < pagesMin) return;
+    if (page.html.structuredData.errors.length > 0 || page.html.dom.looksClientRendered) return;
+    const [node] = nodesOf(page, 'WebSite');
+    const evidence = node === undefined ? found(page, 'no_node') : faultOf(node, page);
+    if (evidence === null) return;
+    const fix = fixOf(node, page, evidence.reason);
+    yield { url: page.url, evidence, ...(fix === null ? {} : { fix }) };
+  },
+  message({ reason, name, url, siteName }) {
+    return {
+      no_node: 'The root page has no WebSite markup.',
+      no_name: 'The WebSite markup has no name.',
+      no_url: 'The WebSite markup has no url.',
+      other_url: `The WebSite markup names ${String(url)}, which is not the root page.`,
+      other_name: `The WebSite markup calls the site "${String(name)}", og:site_name "${String(siteName)}".`,
+      generic_name: `The WebSite markup calls the site "${String(name)}", which is no name.`,
+    }[reason];
+  },
+});
+
+function faultOf(node: StructuredNode, page: HtmlPageFacts): Found | null {
+  const [name] = textsAt(node, 'name');
+  const [url] = textsAt(node, 'url');
+  if (name === undefined) return found(page, 'no_name', node);
+  if (genericNames.has(fold(name))) return found(page, 'generic_name', node);
+  const siteName = openGraphName(page);
+  if (siteName !== null && !isKnownAs(node, siteName) && !isInTitle(name, page))
+    return found(page, 'other_name', node);
+  if (url === undefined) return found(page, 'no_url', node);
+  const root = effectiveCanonical(page) ?? page.url;
+  return normaliseUrl(url, page.url) === root ? null : found(page, 'other_url', node);
+}
+
+function isKnownAs(node: StructuredNode, siteName: string): boolean {
+  return [...textsAt(node, 'name'), ...textsAt(node, 'alternateName')].map(fold).includes(fold(siteName));
+}
+
+function isInTitle(name: string, page: HtmlPageFacts): boolean {
+  return page.html.titles.some(({ text }) => fold(text).includes(fold(name)));
+}
+
+function openGraphName(page: HtmlPageFacts): string | null {
+  return (
+    page.html.metas.find(({ property, content }) => property === 'og:site_name' && content !== '')?.content ??
+    null
+  );
+}
+
+function found(page: HtmlPageFacts, reason: Reason, node?: StructuredNode): Found {
+  const first = (property: string) => (node === undefined ? null : (textsAt(node, property)[0] ?? null));
+  const { hostname } = new URL(page.url);
+  return { host: hostname, reason, name: first('name'), url: first('url'), siteName: openGraphName(page) };
+}
+
+function fixOf(node: StructuredNode | undefined, page: HtmlPageFacts, reason: Reason): Fix | null {
+  const root = effectiveCanonical(page) ?? page.url;
+  if (node !== undefined && (reason === 'no_url' || reason === 'other_url'))
+    return setProperties(page, node, { url: root });
+  const name = openGraphName(page) ?? suggestWebSite(page)?.name ?? null;
+  if (name === null || genericNames.has(fold(name))) return null;
+  if (node !== undefined) return setProperties(page, node, { name, url: root });
+  return addBlock({ '@context': 'https://schema.org', '@type': 'WebSite', name, url: root });
+}

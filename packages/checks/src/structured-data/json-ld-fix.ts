@@ -1,0 +1,47 @@
+import type { HtmlPageFacts, StructuredNode } from '@plumbline/page-facts';
+import type { Fix } from '../fix.ts';
+
+/** A value of a JSON-LD block. */
+export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };
+
+/** Adds a block to the head. */
+export function addBlock(block: Readonly<Record<string, Json>>): Fix {
+  const json = JSON.stringify(block, null, 2);
+  return { current: null, suggested: json, snippet: scriptOf(json), edits: [{ kind: 'json-ld', json }] };
+}
+
+/** Sets properties of a node inside its block; null for nodes that are not JSON-LD. */
+export function setProperties(
+  page: HtmlPageFacts,
+  node: StructuredNode,
+  properties: Readonly<Record<string, Json>>,
+): Fix | null {
+  const [, index = '', rest = ''] = /^\$\[(\d+)\](.*)$/.exec(node.path) ?? [];
+  const block = page.html.structuredData.blocks[Number(index)];
+  if (node.format !== 'json-ld' || index === '' || block === undefined) return null;
+  const value: unknown = JSON.parse(block.json);
+  const target = at(value, rest);
+  if (target === null) return null;
+  Object.assign(target, properties);
+  const json = JSON.stringify(value, null, 2);
+  return {
+    current: block.json,
+    suggested: json,
+    snippet: scriptOf(json),
+    edits: [{ kind: 'json-ld', json, offset: block.offset }],
+  };
+}
+
+/** Follows `.@graph[1].author`. */
+function at(value: unknown, path: string): object | null {
+  let found = value;
+  for (const [, name, index] of path.matchAll(/\.([^.[\]]+)|\[(\d+)\]/g)) {
+    if (typeof found !== 'object' || found === null) return null;
+    found = (found as Readonly<Record<string, unknown>>)[name ?? index ?? ''];
+  }
+  return typeof found === 'object' && found !== null && !Array.isArray(found) ? found : null;
+}
+
+function scriptOf(json: string): string {
+  return `<script type="application/ld+json">\n${json}\n</script>`;
+}

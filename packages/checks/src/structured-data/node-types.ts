@@ -1,0 +1,49 @@
+import type { HtmlPageFacts, StructuredNode } from '@plumbline/page-facts';
+import { superTypes } from './schema-org-types.ts';
+
+/** Whether a schema.org type is the other one, or below it. */
+export function isSubtype(type: string, ancestor: string): boolean {
+  return type === ancestor || (superTypes.get(type) ?? []).some((parent) => isSubtype(parent, ancestor));
+}
+
+/** Whether a node is of one of the types, or of a subtype. */
+export function isOfType(node: StructuredNode, ...types: readonly string[]): boolean {
+  return node.types.some((type) => types.some((ancestor) => isSubtype(type, ancestor)));
+}
+
+/** Nodes of these types that stand for what the page is about, rather than being mentioned by another node. */
+export function entitiesOf(page: HtmlPageFacts, ...types: readonly string[]): readonly StructuredNode[] {
+  return nodesOf(page, ...types).filter(isEntity);
+}
+
+/** All nodes of these types, mentioned ones included. */
+export function nodesOf(page: HtmlPageFacts, ...types: readonly string[]): readonly StructuredNode[] {
+  return page.html.structuredData.nodes.filter((node) => isSchemaOrg(node) && isOfType(node, ...types));
+}
+
+/** The path is made of nothing but indexes, `@graph`, and the properties that lead to what a page is about. */
+function isEntity({ path }: StructuredNode): boolean {
+  return path
+    .replaceAll(/\[\d+\]/g, '')
+    .split('.')
+    .slice(1)
+    .every((name) => carriers.has(name));
+}
+
+const carriers: ReadonlySet<string> = new Set(['@graph', 'mainEntity', 'itemListElement', 'item']);
+
+/** Whether the node claims the schema.org vocabulary; JSON-LD without any context is meant to. */
+export function isSchemaOrg({ context, format }: StructuredNode): boolean {
+  if (context === null) return format === 'json-ld';
+  return /^(?:https?:)?\/\/(?:www\.)?schema\.org\b/i.test(context.trim());
+}
+
+/** The name of the property that the node is the value of; null for a node that stands by itself. */
+export function holdingProperty({ path }: StructuredNode): string | null {
+  const name =
+    path
+      .replaceAll(/\[\d+\]/g, '')
+      .split('.')
+      .at(-1) ?? '$';
+  return name === '$' || name === '@graph' ? null : name;
+}

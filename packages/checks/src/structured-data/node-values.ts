@@ -1,0 +1,41 @@
+import type { StructuredNode, StructuredValue } from '@plumbline/page-facts';
+
+export type PresentValue = string | number | boolean | StructuredNode;
+
+/** Values at a property path such as `offers.price`, through lists and nested nodes; blank ones are none. */
+export function valuesAt(node: StructuredNode, path: string): readonly PresentValue[] {
+  const [property = '', ...rest] = path.split('.');
+  const values = flatten(node.properties[property]);
+  if (rest.length === 0) return values;
+  return values.filter(isNode).flatMap((value) => valuesAt(value, rest.join('.')));
+}
+
+/** Whether one of the alternatives (`review|aggregateRating|offers.price`) has a value. */
+export function hasAny(node: StructuredNode, alternatives: string): boolean {
+  return alternatives.split('|').some((path) => valuesAt(node, path).length > 0);
+}
+
+/** Texts and numbers at a path, as text. */
+export function textsAt(node: StructuredNode, path: string): readonly string[] {
+  return valuesAt(node, path).flatMap((value) => (isNode(value) ? [] : [String(value).trim()]));
+}
+
+/** Nested nodes at a path. */
+export function nodesAt(node: StructuredNode, path: string): readonly StructuredNode[] {
+  return valuesAt(node, path).filter(isNode);
+}
+
+export function isNode(value: StructuredValue | undefined): value is StructuredNode {
+  return typeof value === 'object' && value !== null && !isList(value);
+}
+
+export function isList(value: StructuredValue): value is readonly StructuredValue[] {
+  return Array.isArray(value);
+}
+
+function flatten(value: StructuredValue | undefined): readonly PresentValue[] {
+  if (value === undefined || value === null) return [];
+  if (isList(value)) return value.flatMap(flatten);
+  if (typeof value === 'string' && value.trim() === '') return [];
+  return [value];
+}

@@ -1,0 +1,19 @@
+/** Every number that a text may mean: `1.299,00`, `1,299.00` and `1 299` are read in each way that makes sense. */
+export function visibleNumbers(text: string): ReadonlySet<number> {
+  const numbers = new Set<number>();
+  for (const [written] of text.matchAll(/\d+(?:[.,'’\s\u00a0\u202f]\d+)*/g)) {
+    for (const part of written.split(/\s(?!\d{3}(?:\D|$))/)) {
+      for (const reading of readings(part)) numbers.add(reading);
+    }
+  }
+  return numbers;
+}
+
+/** As a whole number, and with its last separator as the decimal one. */
+function readings(written: string): readonly number[] {
+  const digits = written.replaceAll(/\D/g, '');
+  const decimal = /^(.*)[.,'’](\d{1,3})$/s.exec(written);
+  if (decimal === null) return [Number(digits)];
+  const [, whole = '', fraction = ''] = decimal;
+  return [Number(digits), Number(`${whole.replaceAll(/\D/g, '')}.${fraction}`)];
+}

@@ -1,0 +1,104 @@
+import { effectiveCanonical, isInternal, type HtmlPageFacts } from '@plumbline/page-facts';
+import { siteName } from './site-name.ts';
+import { headlineOf, suggestOpenGraph } from './suggest-open-graph.ts';
+
+/** Values of a schema.org node, ready for JSON. */
+export type NodeValues = Readonly<
+  Record<string, string | readonly string[] | Readonly<Record<string, string>>>
+>;
+
+export interface BreadcrumbItem {
+  readonly '@type': 'ListItem';
+  readonly position: number;
+  readonly name: string;
+  /** Absolute; only the last may lack it. */
+  readonly item?: string;
+}
+
+/** Google takes logos from here on. Pixels. */
+const logoWidthMin = 112;
+
+/** Properties of an Article that the page shows; what it does not show is left out. */
+export function suggestArticle(page: HtmlPageFacts): NodeValues {
+  const [published] = dates(page);
+  const author = meta(page, 'author');
+  return present({
+    headline: headlineOf(page),
+    image: meta(page, 'og:image') ?? suggestOpenGraph(page)['og:image'],
+    datePublished: meta(page, 'article:published_time') ?? published ?? null,
+    dateModified: meta(page, 'article:modified_time'),
+    author: author === null || URL.canParse(author) ? null : { '@type': 'Person', name: author },
+  });
+}
+
+/** The visible breadcrumb as a list; null when it has fewer than two entries, or one inside without a link. */
+export function suggestBreadcrumb(page: HtmlPageFacts): readonly BreadcrumbItem[] | null {
+  const entries = page.html.dom.breadcrumb.filter(({ name }) => name !== '');
+  const isComplete = entries.slice(0, -1).every(({ url }) => url !== null);
+  if (entries.length < 2 || !isComplete) return null;
+  return entries.map(({ name, url }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name,
+    ...(url === null ? {} : { item: url }),
+  }));
+}
+
+/** Name and address of the site, of its home page; null when nothing says the name. */
+export function suggestWebSite(page: HtmlPageFacts): { readonly name: string; readonly url: string } | null {
+  const name = siteName(page);
+  return name === null ? null : { name, url: effectiveCanonical(page) ?? page.url };
+}
+
+/** Properties of the organisation behind the site that its home page shows; null when nothing says the name. */
+export function suggestOrganization(page: HtmlPageFacts): NodeValues | null {
+  const site = suggestWebSite(page);
+  if (site === null) return null;
+  const profiles = profileLinks(page);
+  return present({ ...site, logo: largeIcon(page), sameAs: profiles.length === 0 ? null : profiles });
+}
+
+/** Links to the organisation's own pages on social networks, in header, navigation or footer. */
+function profileLinks(page: HtmlPageFacts): readonly string[] {
+  const urls = page.html.anchors
+    .filter(({ inNavigation, url }) => inNavigation && url !== null && isProfile(url))
+    .map(({ url }) => url)
+    .filter((url) => url !== null);
+  return [...new Set(urls)].slice(0, 10);
+}
+
+const profileHost =
+  /(?:^|\.)(?:facebook\.com|instagram\.com|linkedin\.com|x\.com|twitter\.com|youtube\.com|tiktok\.com|pinterest\.\w+|github\.com|mastodon\.social|xing\.com)$/;
+const shareLink = /\/(?:share|sharer|intent|shareArticle|pin\/create)\b/i;
+
+function isProfile(url: string): boolean {
+  const { hostname, pathname } = new URL(url);
+  return profileHost.test(hostname) && pathname.length > 1 && !shareLink.test(pathname);
+}
+
+function largeIcon(page: HtmlPageFacts): string | null {
+  const icon = page.html.links.find(
+    ({ rel, sizes }) =>
+      rel.some((token) => token === 'icon' || token.startsWith('apple-touch-icon')) &&
+      Number(/^(\d+)x\d+$/i.exec(sizes?.trim() ?? '')?.[1] ?? 0) >= logoWidthMin,
+  );
+  return icon?.url != null && isInternal(icon.url, page.site.hosts) ? icon.url : null;
+}
+
+function dates(page: HtmlPageFacts): readonly string[] {
+  return page.html.dom.times.filter((text) => /^\d{4}-\d{2}-\d{2}(?:T|$)/.test(text));
+}
+
+function meta(page: HtmlPageFacts, key: string): string | null {
+  const found = page.html.metas.find(
+    ({ name, property, content, inTemplate }) =>
+      !inTemplate && (name === key || property === key) && content.trim() !== '',
+  );
+  return found?.content.trim() ?? null;
+}
+
+function present(values: Readonly<Record<string, NodeValues[string] | null>>): NodeValues {
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) => (value === null ? [] : [[name, value] as const])),
+  );
+}
