@@ -39,6 +39,7 @@ export function accessReport(
       ? `${curl} ${local.apiUrl}/api/site-checks/${local.siteCheckId}/pages`
       : `${curl} ${local.apiUrl}/api/action-snapshots/${places.snapshotId}/actions`;
   return [
+    '',
     bold('Addresses'),
     `  API        ${cyan(local.apiUrl)}   (reference: ${cyan(`${local.apiUrl}/docs`)})`,
     `  Metrics    ${cyan(local.metricsUrl)}`,
