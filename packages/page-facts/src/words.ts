@@ -30,7 +30,7 @@ export function isCjk(text: string): boolean {
 export function textLength(text: string): number {
   const collapsed = text.replace(/\s+/g, ' ').trim();
   // Of these, each is a grapheme cluster of its own.
-  if (/^[\x20-\x7e\xa0-\xff]*$/.test(collapsed)) return collapsed.length;
+  if (/^[\x20-\x7E\xA0-\u024F‐-‧]*$/.test(collapsed)) return collapsed.length;
   let length = 0;
   for (const _ of graphemes.segment(collapsed)) length += 1;
   return length;

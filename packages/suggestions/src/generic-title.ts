@@ -36,7 +36,7 @@ const patterns: readonly (readonly [GenericTitlePattern, (topic: string) => bool
 const genericWords: ReadonlySet<string> = new Set(
   [
     'home, homepage, home page, index, index page, main, main page, default, default page, start, start page',
-    'untitled, untitled document, untitled page, no title, new page, new document, document, page, page title',
+    'untitled, untitled document, untitled page, no title, <no title>, new page, new document, document, page, page title',
     'title, title here, your title here, welcome, welcome page, test, test page, testing, wordpress, blank',
     'startseite, willkommen, neue seite, ohne titel, unbenannt, unbenanntes dokument',
     "accueil, page d'accueil, bienvenue, nouvelle page, sans titre, document sans titre",

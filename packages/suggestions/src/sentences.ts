@@ -6,3 +6,8 @@ export function sentencesOf(text: string): readonly string[] {
     .map(({ segment }) => segment.trim())
     .filter((sentence) => sentence !== '');
 }
+
+/** A text that another one follows ends like a sentence. */
+export function closed(text: string): string {
+  return text === '' || /[\p{Sentence_Terminal}…:)"”»]$/u.test(text) ? text : `${text}.`;
+}

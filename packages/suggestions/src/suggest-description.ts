@@ -1,14 +1,11 @@
 import { isCjk, pageTexts, type HtmlPageFacts } from '@plumbline/page-facts';
+import { contentSentences } from './content-sentences.ts';
 import { cutToFit } from './cut-to-fit.ts';
 import { descriptionLimits, fits, measure, type TextLimits } from './limits.ts';
-import { sentencesOf } from './sentences.ts';
-import { fold } from './site-name.ts';
-import { templateToken } from './template-token.ts';
+import { closed, sentencesOf } from './sentences.ts';
 
 /** A little under the limit, as result pages differ. */
 const suggestionLimits: TextLimits = { ...descriptionLimits, lengthMax: 155 };
-/** Paragraphs with less are captions, dates and labels. */
-const PARAGRAPH_LENGTH_MIN = 40;
 
 /**
  * A description within the limits of `descriptionLimits`, made of whole sentences of the main content as far as they
@@ -25,15 +22,6 @@ export function suggestDescription(page: HtmlPageFacts, from: 'description' | 'c
   return measure(suggestion, suggestionLimits).isTooShort ? null : suggestion;
 }
 
-function contentSentences(page: HtmlPageFacts): readonly string[] {
-  const { title, h1 } = pageTexts(page);
-  const names = new Set([fold(title), fold(h1)]);
-  return page.html.text.paragraphs
-    .filter((text) => text.length * (isCjk(text) ? 2 : 1) >= PARAGRAPH_LENGTH_MIN)
-    .filter((text) => !names.has(fold(text)) && !templateToken.test(text))
-    .flatMap((text) => sentencesOf(closed(text)));
-}
-
 /** Whole sentences while they fit; the one that does not is cut only when what came before is too short. */
 function joinWhileFitting(sentences: readonly string[]): string {
   let joined = '';
@@ -45,9 +33,4 @@ function joinWhileFitting(sentences: readonly string[]): string {
     joined = longer;
   }
   return joined;
-}
-
-/** A text that another one follows ends like a sentence. */
-function closed(text: string): string {
-  return text === '' || /[\p{Sentence_Terminal}…:)"”»]$/u.test(text) ? text : `${text}.`;
 }

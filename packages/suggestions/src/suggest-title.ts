@@ -1,9 +1,12 @@
 import { h1sOf, pageTexts, type HtmlPageFacts } from '@plumbline/page-facts';
+import { contentSentences } from './content-sentences.ts';
 import { cutToFit } from './cut-to-fit.ts';
 import { isGenericTitle } from './generic-title.ts';
-import { fits, measure, titleLimits } from './limits.ts';
-import { sentencesOf } from './sentences.ts';
+import { measure, titleLimits } from './limits.ts';
 import { delimiter, fold, siteName, withoutSiteName } from './site-name.ts';
+
+/** Sub-headings that are tried as an addition; later ones say less of the page as a whole. */
+const SUBHEADINGS_MAX = 3;
 
 /**
  * A title within the limits of `titleLimits`, made of words of the page itself: its heading, og:title or content, a
@@ -16,9 +19,8 @@ export function suggestTitle(page: HtmlPageFacts, from: 'title' | 'content'): st
   const candidates = [
     ...topics.flatMap((topic) => [withName(topic, name), topic]),
     ...topics.flatMap((topic) => extended(topic, page, name)),
-  ].filter((title) => fits(title, titleLimits));
-  const best = candidates.find((title) => !measure(title, titleLimits).isTooShort) ?? candidates[0];
-  return best ?? firstCut(topics);
+  ];
+  return candidates.find(isOfGoodLength) ?? firstCut(topics);
 }
 
 /** What the page is about, best first. */
@@ -30,9 +32,7 @@ function topicsOf(page: HtmlPageFacts, name: string | null, from: 'title' | 'con
     ...(from === 'title' ? [present, ...leadingParts(present)] : []),
     withoutSiteName(h1, name),
     withoutSiteName(socialTitle, name),
-    ...sentencesOf(page.html.text.paragraphs[0] ?? '')
-      .slice(0, 1)
-      .map(withoutFullStop),
+    ...contentSentences(page).slice(0, 1).map(withoutFullStop),
   ];
   return [...new Set(texts)].filter((text) => text !== '' && !isGenericTitle(text, page));
 }
@@ -49,12 +49,17 @@ function withName(topic: string, name: string | null): string {
 }
 
 function extended(topic: string, page: HtmlPageFacts, name: string | null): readonly string[] {
-  const { headings } = page.html;
-  return [...h1sOf(page), ...headings.filter(({ level, hidden }) => level === 2 && !hidden)]
+  const subheadings = page.html.headings.filter(({ level, hidden }) => level === 2 && !hidden);
+  return [...h1sOf(page).slice(0, 1), ...subheadings.slice(0, SUBHEADINGS_MAX)]
     .map(({ text }) => text)
     .filter((text) => text !== '' && !fold(topic).includes(fold(text)) && !fold(text).includes(fold(topic)))
     .map((context) => `${topic} – ${context}`)
     .flatMap((title) => [withName(title, name), title]);
+}
+
+function isOfGoodLength(title: string): boolean {
+  const { isTooShort, isTooLong, isTooWide } = measure(title, titleLimits);
+  return !isTooShort && !isTooLong && !isTooWide;
 }
 
 function firstCut(topics: readonly string[]): string | null {

@@ -23,13 +23,17 @@ export function isGrave(fault: CharacterFault): boolean {
   return !minor.has(fault);
 }
 
+/** Whether a href holds only characters that need no second look, as nearly all do. */
+export function isPlain(href: string): boolean {
+  return /^[!#$&-;=?-[\]_a-z~]*$/.test(href);
+}
+
 /**
  * Faults of a href as written, which normalising hides; white space at its ends means nothing.
  *
  * @see https://www.rfc-editor.org/rfc/rfc3986 (which characters an address may hold)
  */
 export function faultsOfHref(href: string): readonly CharacterFault[] {
-  if (plain.test(href)) return [];
   const trimmed = href.replace(/^[\0- ]+|[\0- ]+$/g, '');
   return [
     ...found(/ /, trimmed, 'space'),
@@ -51,8 +55,6 @@ export function faultsOfPath(url: string): readonly CharacterFault[] {
     ...(hasInvalidEscape ? (['invalid_escape'] as const) : isUtf8(path) ? [] : (['not_utf8'] as const)),
   ];
 }
-
-const plain = /^[!#-;=?-[\]_a-z~]*$/;
 
 function found(pattern: RegExp, text: string, fault: CharacterFault): readonly CharacterFault[] {
   return pattern.test(text) ? [fault] : [];

@@ -36,7 +36,7 @@ export function collectHeadings(cursor: Cursor): Collector<readonly HeadingFacts
       separate(name);
       if (!capture.isOpen || cursor.depth > current.depth) return;
       const { offset, level, hidden, hasImage, hasText } = current;
-      headings.push({ offset, level, text: capture.end(), imageOnly: hasImage && !hasText, hidden });
+      headings.push({ offset, level, text: withoutPermalink(capture.end()), imageOnly: hasImage && !hasText, hidden });
     },
     finish: () => headings,
   };
@@ -48,6 +48,11 @@ function levelOf(name: string, attributes: Attributes): number | null {
     return Number.isInteger(level) && level > 0 ? level : 2;
   }
   return /^h[1-6]$/.test(name) ? Number(name[1]) : null;
+}
+
+/** The sign that many sites put behind a heading as a link to it. */
+function withoutPermalink(text: string): string {
+  return text.replace(/(?:\s*[¶§🔗]|\s+#)$/u, '');
 }
 
 function isOutOfSight(cursor: Cursor): boolean {

@@ -31,11 +31,20 @@ const fullWidth = 1_000;
 
 function thousandths(text: string): number {
   let width = 0;
+  if (eachItsOwnCluster.test(text)) {
+    for (const letter of text) width += clusterWidth(letter);
+    return width;
+  }
   for (const { segment } of graphemes.segment(text)) width += clusterWidth(segment);
   return width;
 }
 
+/** Latin letters and common punctuation, none of which joins another: no need to segment. */
+const eachItsOwnCluster = /^[\x20-\x7E\xA0-\u024F‐-‧]*$/;
+
 function clusterWidth(cluster: string): number {
+  const ascii = cluster.length === 1 && cluster < '\x7F' ? arialWidths.get(cluster) : undefined;
+  if (ascii !== undefined) return ascii;
   if (wide.test(cluster)) return fullWidth;
   // An accent is above or below its letter.
   const [base = ''] = cluster.normalize('NFD');

@@ -24,8 +24,9 @@ export const descriptionTooShort = definePageCheck<
   appliesTo: 'indexable',
   run(page) {
     const { description } = pageTexts(page);
+    if (description === '') return null;
     const { length, pixelWidth, isTooShort } = measure(description, descriptionLimits);
-    if (description === '' || !isTooShort) return null;
+    if (!isTooShort) return null;
     return { evidence: { description, length, pixelWidth: Math.round(pixelWidth) } };
   },
   message: ({ description, length }) => `The description "${description}" is only ${length} characters long.`,

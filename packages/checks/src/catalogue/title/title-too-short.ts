@@ -27,8 +27,9 @@ export const titleTooShort = definePageCheck<
   appliesTo: 'indexable',
   run(page) {
     const { title } = pageTexts(page);
+    if (title === '') return null;
     const { length, pixelWidth, isTooShort } = measure(title, titleLimits);
-    if (title === '' || !isTooShort) return null;
+    if (!isTooShort) return null;
     const isSiteName = fold(title) === fold(siteName(page) ?? '');
     if (page.site.isHomePage && isSiteName && length >= SITE_NAME_LENGTH_MIN) return null;
     return { evidence: { title, length, pixelWidth: Math.round(pixelWidth) } };

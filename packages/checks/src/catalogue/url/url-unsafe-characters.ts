@@ -2,7 +2,13 @@ import { isInternal, type HtmlPageFacts } from '@plumbline/page-facts';
 import { templateToken } from '@plumbline/suggestions';
 import { definePageCheck } from '../../check.ts';
 import { shorten } from '../../definitions/shorten.ts';
-import { faultsOfHref, faultsOfPath, isGrave, type CharacterFault } from '../../url/character-faults.ts';
+import {
+  faultsOfHref,
+  faultsOfPath,
+  isGrave,
+  isPlain,
+  type CharacterFault,
+} from '../../url/character-faults.ts';
 
 const LISTED_MAX = 10;
 
@@ -66,18 +72,19 @@ function faultyHrefs(page: HtmlPageFacts): readonly FaultyHref[] {
   const faulty = new Map<string, FaultyHref>();
   const spellings = new Map<string, string>();
   for (const { href, url } of page.html.anchors) {
-    if (href === null || url === null || faulty.has(href) || !isInternal(url, page.site.hosts)) continue;
+    if (href === null || url === null || isPlain(href) || faulty.has(href)) continue;
     const faults = [...faultsOfHref(href), ...otherSpelling(href, url, spellings)];
+    if (faults.length === 0 || !isInternal(url, page.site.hosts)) continue;
     // A placeholder is a matter of link-malformed.
-    if (faults.length > 0 && !templateToken.test(href)) faulty.set(href, { href, faults });
+    if (!templateToken.test(href)) faulty.set(href, { href, faults });
   }
   return [...faulty.values()];
 }
 
 /** One URL is linked with escapes in capitals and in small letters. */
 function otherSpelling(href: string, url: string, spellings: Map<string, string>): readonly CharacterFault[] {
-  if (!/%[\da-f]{2}/i.test(href)) return [];
   const escapes = (href.match(/%[\da-f]{2}/gi) ?? []).join('');
+  if (escapes === '') return [];
   const known = spellings.get(url) ?? escapes;
   spellings.set(url, known);
   return known !== escapes && known.toUpperCase() === escapes.toUpperCase() ? ['mixed_case_escapes'] : [];

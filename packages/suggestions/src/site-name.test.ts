@@ -1,0 +1,32 @@
+import { expect, test } from '@jest/globals';
+import { factsOf } from '@plumbline/page-facts/testing';
+import { siteName, withoutSiteName } from './site-name.ts';
+
+test.each([
+  ['og:site_name', '<meta property="og:site_name" content="Acme Tools"><title>A | B</title>'],
+  [
+    'the WebSite node',
+    '<script type="application/ld+json">{"@context":"https://schema.org","@type":"WebSite","name":"Acme Tools"}</script>',
+  ],
+  ['application-name', '<meta name="application-name" content="Acme Tools">'],
+  ['the part of the title that spells the host', '<title>Cordless drills – Acme Tools</title>'],
+])('the name of the site comes from %s', (_source, html) => {
+  expect(siteName(factsOf(html, { url: 'https://www.acme-tools.co.uk/drills' }))).toBe('Acme Tools');
+});
+
+test('a site may have no name', () => {
+  expect(siteName(factsOf('<title>Cordless drills | Sale</title>'))).toBeNull();
+});
+
+test.each([
+  ['Drills | Acme Tools', 'Drills'],
+  ['Acme Tools: Drills', 'Drills'],
+  ['Drills — ACME  tools', 'Drills'],
+  ['Drills | Saws | Acme Tools', 'Drills | Saws'],
+  ['| Acme Tools', ''],
+  ['Acme Tools', ''],
+  ['Acme Tools of Leeds', 'Acme Tools of Leeds'],
+  ['Cordless-drills', 'Cordless-drills'],
+])('"%s" without "Acme Tools" is "%s"', (title, topic) => {
+  expect(withoutSiteName(title, 'Acme Tools')).toBe(topic);
+});

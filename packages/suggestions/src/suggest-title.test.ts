@@ -1,0 +1,88 @@
+import { describe, expect, test } from '@jest/globals';
+import { factsOf } from '@plumbline/page-facts/testing';
+import fc from 'fast-check';
+import { measure, titleLimits } from './limits.ts';
+import { suggestTitle } from './suggest-title.ts';
+
+const site = '<meta property="og:site_name" content="Acme Tools">';
+
+function written(html: string): string | null {
+  return suggestTitle(factsOf(html), 'content');
+}
+
+function improved(html: string): string | null {
+  return suggestTitle(factsOf(html), 'title');
+}
+
+describe('a new title is made of', () => {
+  test('the heading and the name of the site', () => {
+    expect(written(`${site}<title>Home</title><h1>Cordless drills</h1>`)).toBe(
+      'Cordless drills | Acme Tools',
+    );
+  });
+
+  test('the heading alone where both do not fit', () => {
+    const h1 = 'Cordless drills with brushless motors for every trade';
+    expect(written(`${site}<h1>${h1}</h1>`)).toBe(h1);
+  });
+
+  test('the heading and a sub-heading where it is short', () => {
+    expect(written('<h1>Drills</h1><h2>Models with brushless motors</h2>')).toBe(
+      'Drills – Models with brushless motors',
+    );
+  });
+
+  test('the title for social media', () => {
+    expect(written('<meta property="og:title" content="Cordless drills and their batteries">')).toBe(
+      'Cordless drills and their batteries',
+    );
+  });
+
+  test('the first sentence of the content, not of a row of links', () => {
+    const html =
+      '<p>Start | Products | Service | Contact | Imprint</p><p>Here are our cordless drills for you. More.</p>';
+    expect(written(html)).toBe('Here are our cordless drills for you');
+  });
+
+  test('nothing on a page that says nothing', () => {
+    expect(written('<title>Untitled</title><h1>Home</h1>')).toBeNull();
+  });
+});
+
+describe('a title is improved by', () => {
+  test('leaving the name of the site away where it is too long', () => {
+    expect(
+      improved(`${site}<title>Cordless drills with brushless motors, all compared | Acme Tools</title>`),
+    ).toBe('Cordless drills with brushless motors, all compared');
+  });
+
+  test('leaving its last parts away', () => {
+    const title = 'Cordless drills with brushless motors | Power tools | Buy online at Acme';
+    expect(improved(`<title>${title}</title>`)).toBe('Cordless drills with brushless motors | Power tools');
+  });
+
+  test('cutting it between words, rather than taking a label for it', () => {
+    const title = 'Cordless drills with brushless motors and everything that belongs to them';
+    expect(improved(`<title>${title}</title><p>Contents</p>`)).toBe(
+      'Cordless drills with brushless motors and everything that',
+    );
+  });
+
+  test('adding the name of the site where it is too short', () => {
+    expect(improved(`${site}<title>Cordless drills</title>`)).toBe('Cordless drills | Acme Tools');
+  });
+});
+
+test('whatever a page says, a title fits the limits and is always the same', () => {
+  const text = fc.string({ unit: 'grapheme', maxLength: 120 }).map((value) => value.replace(/[<>&\0]/g, ''));
+  fc.assert(
+    fc.property(text, text, text, (title, h1, h2) => {
+      const html = `<title>${title}</title><h1>${h1}</h1><h2>${h2}</h2>`;
+      const suggestion = improved(html);
+      expect(improved(html)).toBe(suggestion);
+      if (suggestion === null) return;
+      expect(measure(suggestion, titleLimits)).toMatchObject({ isTooLong: false, isTooWide: false });
+    }),
+    { numRuns: 200 },
+  );
+});
