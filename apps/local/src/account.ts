@@ -8,7 +8,7 @@ import {
   findSiteByUrl,
   getClient,
   hashApiKey,
-  type Db,
+  type Database,
 } from '@plumbline/database';
 import type { LocalFile } from './data-folder.ts';
 
@@ -20,7 +20,7 @@ export interface LocalAccount {
 }
 
 /** The account of the last start if its key still works, else a new one on the highest plan. */
-export async function openAccount(db: Db, last: LocalFile | null): Promise<LocalAccount> {
+export async function openAccount(db: Database, last: LocalFile | null): Promise<LocalAccount> {
   const known = last === null ? null : await knownAccount(db, last);
   if (known !== null) return known;
   const account = await createAccount(db, { name: 'Local', tier: 'pro' });
@@ -35,7 +35,7 @@ export async function openAccount(db: Db, last: LocalFile | null): Promise<Local
   return { accountId: account.id, clientId: client.id, apiKey: key };
 }
 
-async function knownAccount(db: Db, last: LocalFile): Promise<LocalAccount | null> {
+async function knownAccount(db: Database, last: LocalFile): Promise<LocalAccount | null> {
   const holder = await findKeyHolder(db, hashApiKey(last.apiKey));
   if (holder === null) return null;
   const client = await getClient(db, holder.accountId, last.clientId);
@@ -44,7 +44,7 @@ async function knownAccount(db: Db, last: LocalFile): Promise<LocalAccount | nul
 
 /** The client's site of that address, added if need be. The URL is normalised. */
 export async function openSite(
-  db: Db,
+  db: Database,
   account: LocalAccount,
   url: string,
 ): Promise<{ readonly siteId: string }> {

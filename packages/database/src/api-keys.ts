@@ -1,6 +1,6 @@
 import type { Environment, Scope, Tier } from '@plumbline/contracts';
 import { apiKeyPrefix, generateApiKey, hashApiKey } from './api-key-format.ts';
-import type { Db } from './client.ts';
+import type { Database, Db } from './client.ts';
 import type { ApiKey } from './generated/client.ts';
 import { newId } from './ids.ts';
 import { keyset, pageOf, type Page, type PageRequest } from './pagination.ts';
@@ -64,15 +64,21 @@ export interface KeyHolder {
   readonly environment: Environment;
 }
 
-/** Who holds the key of this hash; null when it is unknown, revoked or expired. Reads the database each time. */
-export async function findKeyHolder(db: Db, keyHash: string): Promise<KeyHolder | null> {
-  const [row] = await db.$queryRaw<KeyHolder[]>`
-    SELECT api_key.id AS "apiKeyId", account.id AS "accountId", account.tier::text AS tier, api_key.scopes,
-      api_key.environment::text AS environment
-    FROM api_key JOIN account ON account.id = api_key.account_id
-    WHERE api_key.key_hash = ${keyHash} AND api_key.revoked_at IS NULL
-      AND (api_key.expires_at IS NULL OR api_key.expires_at > now())`;
-  return row ?? null;
+/**
+ * Who holds the key of this hash; null when it is unknown, revoked or expired. Reads the database each time, so it is
+ * a prepared statement and not a query of the client.
+ */
+export async function findKeyHolder(db: Database, keyHash: string): Promise<KeyHolder | null> {
+  const { rows } = await db.pool.query<KeyHolder>({
+    name: 'find-key-holder',
+    text: `
+      SELECT api_key.id AS "apiKeyId", account.id AS "accountId", account.tier, api_key.scopes, api_key.environment
+      FROM api_key JOIN account ON account.id = api_key.account_id
+      WHERE api_key.key_hash = $1 AND api_key.revoked_at IS NULL
+        AND (api_key.expires_at IS NULL OR api_key.expires_at > now())`,
+    values: [keyHash],
+  });
+  return rows[0] ?? null;
 }
 
 /** Notes when keys were used last. A later note that was written meanwhile stays. */

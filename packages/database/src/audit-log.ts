@@ -1,12 +1,27 @@
-import type { Db } from './client.ts';
+import type { Database, Db } from './client.ts';
 import type { AuditEntry } from './generated/client.ts';
+import { jsonParameter } from './json-parameter.ts';
 import { keyset, pageOf, type Page, type PageRequest } from './pagination.ts';
 
 export type { AuditEntry };
 
-/** Writes entries, many at once. Entries that are there already are left alone, so a batch may be written again. */
-export async function insertAuditEntries(db: Db, entries: readonly AuditEntry[]): Promise<void> {
-  await db.auditEntry.createMany({ data: [...entries], skipDuplicates: true });
+/**
+ * Writes entries, many in one prepared statement. Those that are there already are left alone, so a batch may be
+ * written again.
+ */
+export async function insertAuditEntries(db: Database, entries: readonly AuditEntry[]): Promise<void> {
+  await db.pool.query({
+    name: 'insert-audit-entries',
+    text: `
+      INSERT INTO audit_entry
+        (id, account_id, api_key_id, user_id, at, address, method, route, path, status, request_id, duration_ms)
+      SELECT id, "accountId", "apiKeyId", "userId", at, address, method, route, path, status, "requestId", "durationMs"
+      FROM jsonb_to_recordset($1) AS entry (id uuid, "accountId" uuid, "apiKeyId" uuid, "userId" uuid,
+        at timestamptz, address text, method text, route text, path text, status int, "requestId" text,
+        "durationMs" int)
+      ON CONFLICT DO NOTHING`,
+    values: [jsonParameter(entries)],
+  });
 }
 
 export interface AuditFilter {

@@ -1,7 +1,9 @@
 import { PrismaPg } from '@prisma/adapter-pg';
+import pg from 'pg';
 import { PrismaClient, type Prisma } from './generated/client.ts';
 
-export type Database = PrismaClient;
+/** The connection pool is there for the few statements that run with every request; Prisma uses the same one. */
+export type Database = PrismaClient & { readonly pool: pg.Pool };
 
 /** The database, or a transaction on it: what every function of this package takes first. */
 export type Db = Prisma.TransactionClient;
@@ -13,6 +15,16 @@ export interface DatabaseOptions {
 
 /** Connects lazily; close with `$disconnect()`. */
 export function createDatabase(databaseUrl: string, options: DatabaseOptions = {}): Database {
-  const adapter = new PrismaPg({ connectionString: databaseUrl, max: options.connectionsMax ?? 10 });
-  return new PrismaClient({ adapter });
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: options.connectionsMax ?? 10 });
+  // The pool drops a connection that breaks while idle; whoever needs one next learns what is wrong.
+  pool.on('error', () => undefined);
+  const prisma = new PrismaClient({ adapter: new PrismaPg(pool) });
+  const disconnectPrisma = prisma.$disconnect.bind(prisma);
+  return Object.assign(prisma, {
+    pool,
+    $disconnect: async () => {
+      await disconnectPrisma();
+      if (!pool.ending) await pool.end();
+    },
+  });
 }

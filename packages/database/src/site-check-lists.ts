@@ -1,5 +1,5 @@
 import type { FailureReason } from '@plumbline/contracts';
-import type { Db } from './client.ts';
+import type { Database, Db } from './client.ts';
 import type { CrawlStage, SiteCheck, SiteCheckStatus } from './generated/client.ts';
 import { keyset, pageOf, type Page, type PageRequest } from './pagination.ts';
 
@@ -30,16 +30,20 @@ export interface SiteCheckProgressRow {
   readonly failureReason: FailureReason | null;
 }
 
-/** What pollers ask for, in one indexed look-up; null when the account has no such analysis. */
+/** What pollers ask for, in one prepared look-up by index; null when the account has no such analysis. */
 export async function getSiteCheckProgress(
-  db: Db,
+  db: Database,
   accountId: string,
   id: string,
 ): Promise<SiteCheckProgressRow | null> {
-  const [row] = await db.$queryRaw<SiteCheckProgressRow[]>`
-    SELECT urls_checked AS "urlsChecked", total_urls AS "totalUrls", status::text AS status, stage::text AS stage,
-      issues_found AS "issuesFound", health_score AS "healthScore", started_at AS "startedAt",
-      finished_at AS "finishedAt", failure_reason AS "failureReason"
-    FROM site_check WHERE id = ${id}::uuid AND account_id = ${accountId}::uuid`;
-  return row ?? null;
+  const { rows } = await db.pool.query<SiteCheckProgressRow>({
+    name: 'get-site-check-progress',
+    text: `
+      SELECT urls_checked AS "urlsChecked", total_urls AS "totalUrls", status, stage, issues_found AS "issuesFound",
+        health_score AS "healthScore", started_at AS "startedAt", finished_at AS "finishedAt",
+        failure_reason AS "failureReason"
+      FROM site_check WHERE id = $1 AND account_id = $2`,
+    values: [id, accountId],
+  });
+  return rows[0] ?? null;
 }

@@ -1,0 +1,176 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import autocannon from 'autocannon';
+import {
+  createAccount,
+  createApiKey,
+  createClient,
+  createDatabase,
+  createSite,
+  migrate,
+  startSiteCheck,
+  type Database,
+} from '@plumbline/database';
+import { freePort, startLocalPostgres } from '@plumbline/local-postgres';
+import { urlHash } from '@plumbline/page-facts';
+import { startRedis } from '@plumbline/testkit';
+
+/**
+ * Status polls a second: the API, with authentication, limits and audit log, beside a bare Express route that does one
+ * indexed query. Each server is one process; the database, the sender and the server share the machine.
+ */
+const root = fileURLToPath(new URL('..', import.meta.url));
+const SECONDS = 8;
+const CONNECTIONS = 32;
+/** The limit is per key, so there must be enough of them. */
+const KEYS = 60;
+
+const scratch = mkdtempSync(path.join(tmpdir(), 'plumbline-benchmark-'));
+chmodSync(scratch, 0o755);
+const postgres = await startLocalPostgres({ dataDir: path.join(scratch, 'postgres') });
+await postgres.createDatabase('benchmark');
+const databaseUrl = postgres.databaseUrl('benchmark');
+await migrate(databaseUrl);
+const db = createDatabase(databaseUrl);
+const redis = await startRedis();
+try {
+  const polls = await preparePolls(db);
+  const servers: [name: string, file: string, environment: Record<string, string>][] = [
+    ['bare Express, one query', 'benchmarks/bare-status.ts', {}],
+    ...(redis === null
+      ? []
+      : [
+          [
+            'API, limits on Redis',
+            'apps/api/src/main.ts',
+            { REDIS_URL: redis.url },
+          ] satisfies (typeof servers)[number],
+        ]),
+    ['API, limits on PostgreSQL', 'apps/api/src/main.ts', {}],
+  ];
+  const rows = [];
+  for (const [name, file, environment] of servers) rows.push(await measure(name, file, environment, polls));
+  printTable(rows);
+} finally {
+  await db.$disconnect();
+  await redis?.stop();
+  await postgres.stop();
+  rmSync(scratch, { recursive: true, force: true });
+}
+
+interface Poll {
+  readonly path: string;
+  readonly headers: { readonly authorization: string };
+}
+
+interface Row {
+  readonly name: string;
+  readonly perSecond: number;
+  readonly p99Ms: number;
+  readonly halfLoadP99Ms: number;
+  readonly failed: number;
+}
+
+async function preparePolls(database: Database): Promise<Poll[]> {
+  const account = await createAccount(database, { name: 'Benchmark', tier: 'pro' });
+  const client = await createClient(database, account.id, 'Benchmark');
+  const url = 'https://example.com/';
+  const site = await createSite(database, { accountId: account.id, clientId: client.id, url });
+  const { siteCheckId } = await startSiteCheck(database, {
+    ...{ accountId: account.id, clientId: client.id, siteId: site.id, environment: 'live', options: {} },
+    ...{ startUrl: url, startUrlHash: urlHash(url), callbackUrl: null },
+  });
+  const polls: Poll[] = [];
+  for (let index = 0; index < KEYS; index += 1) {
+    const { key } = await createApiKey(database, {
+      ...{ accountId: account.id, name: 'poll', scopes: ['api:read'], environment: 'live' },
+    });
+    polls.push({
+      path: `/api/site-checks/${siteCheckId}/status`,
+      headers: { authorization: `Bearer ${key}` },
+    });
+  }
+  return polls;
+}
+
+async function measure(
+  name: string,
+  file: string,
+  environment: Record<string, string>,
+  polls: readonly Poll[],
+): Promise<Row> {
+  const port = await freePort();
+  const server = await startServer(file, port, environment);
+  const load = (seconds: number, overallRate?: number) =>
+    autocannon({
+      url: `http://127.0.0.1:${port}`,
+      connections: CONNECTIONS,
+      duration: seconds,
+      requests: polls.map((poll) => ({ ...poll })),
+      ...(overallRate === undefined ? {} : { overallRate }),
+    });
+  try {
+    await load(3);
+    const full = await load(SECONDS);
+    const half = await load(SECONDS, Math.round(full.requests.average / 2));
+    return {
+      name,
+      perSecond: full.requests.average,
+      p99Ms: full.latency.p99,
+      halfLoadP99Ms: half.latency.p99,
+      failed: full.non2xx + full.errors + half.non2xx + half.errors,
+    };
+  } finally {
+    server.kill('SIGTERM');
+    await once(server, 'exit');
+  }
+}
+
+async function startServer(
+  file: string,
+  port: number,
+  environment: Record<string, string>,
+): Promise<ChildProcess> {
+  const server = spawn(process.execPath, ['--import', 'tsx', '--conditions=source', path.join(root, file)], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      DATABASE_URL: databaseUrl,
+      SECRETS_KEY: Buffer.alloc(32).toString('base64'),
+      PORT: String(port),
+      METRICS_PORT: '0',
+      LOG_LEVEL: 'warn',
+      ...environment,
+    },
+  });
+  for (let attempt = 0; attempt < 300; attempt += 1) {
+    const answers = await fetch(`http://127.0.0.1:${port}/`).then(
+      () => true,
+      () => false,
+    );
+    if (answers) return server;
+    await pause(100);
+  }
+  throw new Error(`${file} did not start`);
+}
+
+function printTable(rows: readonly Row[]): void {
+  const lines = rows.map((row) =>
+    [row.name, row.perSecond.toFixed(0), row.p99Ms, row.halfLoadP99Ms, row.failed].join(' | '),
+  );
+  process.stdout.write(
+    [
+      '| | polls a second | p99, ms | p99 at half load, ms | failed |',
+      '| --- | --- | --- | --- | --- |',
+      ...lines.map((line) => `| ${line} |`),
+      '',
+    ].join('\n'),
+  );
+}
