@@ -1,4 +1,4 @@
-import { crawlUrls, probeUrl } from '@plumbline/crawler';
+import { crawlUrls, probeUrl, type ProbedUrl } from '@plumbline/crawler';
 import {
   claimUrls,
   getRunningCheck,
@@ -8,6 +8,7 @@ import {
   type ClaimedUrl,
   type UrlResult,
 } from '@plumbline/database';
+import type { ResponseFacts } from '@plumbline/page-facts';
 import { wake, type WorkerDeps } from './deps.ts';
 import { every } from './every.ts';
 import { siteFilesOf, openSite, type OpenSite } from './open-site.ts';
@@ -15,8 +16,8 @@ import { retryDelay } from './retry-delay.ts';
 
 const LEASE_MS = 30_000;
 const BATCH_MS = 10_000;
-/** Of one check: external hosts differ, and its own host has its pages' batch beside this one. */
-const BATCHES_MAX = 1;
+/** Of one check: a batch is as slow as its slowest host, so that others go on beside it. */
+const BATCHES_MAX = 3;
 
 /** Looks at external links, images and other resources: each once per analysis, beside the crawl of pages. */
 export async function probeBatch(deps: WorkerDeps, siteCheckId: string, signal: AbortSignal): Promise<void> {
@@ -68,8 +69,10 @@ export async function probeBatch(deps: WorkerDeps, siteCheckId: string, signal: 
 }
 
 async function probe(deps: WorkerDeps, site: OpenSite, row: ClaimedUrl, signal: AbortSignal) {
-  const { response, image } = await probeUrl({ http: deps.http, access: site.access }, row.url, signal);
-  const retryMs = retryDelay(response, row.failures);
+  const probed = await probeUrl({ http: deps.http, access: site.access }, row.url, signal);
+  const { response, image } = probed;
+  // What cannot be verified now would not be a finding after another try either.
+  const retryMs = probed.verdict === 'broken' ? retryDelay(response, row.failures) : null;
   if (retryMs !== null) return { id: row.id, retryMs, result: null };
   const result: UrlResult = {
     id: row.id,
@@ -81,13 +84,19 @@ async function probe(deps: WorkerDeps, site: OpenSite, row: ClaimedUrl, signal: 
     headers: response.headers,
     redirectUrl: response.redirectUrl,
     ...NOT_A_PAGE,
-    summary: image === null ? null : { image },
+    summary: summaryOf(response, image),
   };
   return { id: row.id, retryMs: null, result };
 }
 
+function summaryOf({ isChallenge }: ProbedUrl['response'], image: ProbedUrl['image']) {
+  if (isChallenge) return { isChallenge };
+  return image === null ? null : { image };
+}
+
 const NOT_A_PAGE = {
   ...{ indexable: null, noindex: null, nofollow: null, title: null, description: null, h1: null },
-  ...{ language: null, canonicalUrl: null, wordCount: null, contentHash: null, similarityBands: [] },
+  ...{ language: null, canonicalUrl: null, wordCount: null, contentHash: null },
+  ...{ similarityBands: [], similaritySignature: [] },
   ...{ references: [], issues: [] },
 } as const;

@@ -1,6 +1,7 @@
-import { lookup as systemLookup, type LookupAddress } from 'node:dns';
+import type { LookupAddress } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent';
+import { createLookup } from './resolve-names.ts';
 
 export const blockedAddressCode = 'ERR_BLOCKED_ADDRESS';
 
@@ -32,7 +33,7 @@ export function createGuardedAgents(options: GuardOptions): GuardedAgents {
     maxFreeSockets: 32,
     /** Idle sockets are closed after this; active ones have the deadlines of their request. */
     timeout: 60_000,
-    lookup: guardedLookup(options.lookup ?? systemLookup, options.mayConnect),
+    lookup: guardedLookup(options.lookup ?? createLookup(), options.mayConnect),
     allowPrivateIPAddress: options.hasExceptions,
     allowMetaIPAddress: options.hasExceptions,
   };

@@ -10,7 +10,7 @@ export interface HttpClientOptions {
   /** Networks beyond the public internet that may be connected to, as CIDRs. */
   readonly allowPrivateAddresses: readonly string[];
   readonly userAgent: string;
-  /** Resolves names; the system's resolver by default. */
+  /** Resolves names; DNS by default, with a short cache. */
   readonly lookup?: LookupFunction;
   /** PEM certificates to trust in place of the bundled ones. */
   readonly certificateAuthorities?: readonly string[];
