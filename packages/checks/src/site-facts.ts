@@ -322,7 +322,7 @@ export interface ReferenceConditions {
   readonly targetCanonicalElsewhere?: boolean;
   /** The main content of both ends is identical or near-identical, as in `nearDuplicates`. */
   readonly targetSimilar?: boolean;
-  /** The target answered 200 with something that is not an image. */
+  /** The target was fetched and no image came of it: it gave another answer than 200, or other content. */
   readonly targetNotImage?: boolean;
   /** Inclusive lower bound of the target's transferred bytes. */
   readonly targetBytesMin?: number;

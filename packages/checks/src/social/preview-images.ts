@@ -1,3 +1,4 @@
+import { endOf } from '../images/load-fault.ts';
 import type { RedirectEnd, SiteFacts, SitePage, SiteTarget, SocialPreview } from '../site-facts.ts';
 
 /** An image that a page offers to platforms, as it was fetched: at the end of its redirects. */
@@ -12,7 +13,7 @@ export function previewImages({ images }: SocialPreview): readonly PreviewImage[
   return images.map(({ kind, target }) => ({
     kind,
     named: target,
-    end: target.redirectUrl === null ? target : target.redirectEnd,
+    end: endOf(target),
   }));
 }
 
@@ -35,9 +36,7 @@ export function measuredImage(preview: SocialPreview): MeasuredImage | null {
 }
 
 /** Pages whose preview image is measured. */
-export async function* measuredPreviews(
-  site: SiteFacts,
-): AsyncIterable<{
+export async function* measuredPreviews(site: SiteFacts): AsyncIterable<{
   readonly page: SitePage;
   readonly preview: SocialPreview;
   readonly image: MeasuredImage;

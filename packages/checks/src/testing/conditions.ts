@@ -38,12 +38,12 @@ export function referenceMeets(
     equal(where.internal, target.internal) &&
     inRange(where.targetStatus, target.status) &&
     equal(where.targetFailed, target.failure !== null) &&
-    equal(where.targetNot200, target.failure !== null || (target.status !== null && target.status !== 200)) &&
+    equal(where.targetNot200, isFetched(target) && target.status !== 200) &&
     equal(where.targetNoindex, target.noindex) &&
     equal(where.targetBlocked, target.blocked) &&
     equal(where.targetNoindexOrBlocked, target.noindex || target.blocked) &&
     equal(where.targetCanonicalElsewhere, isElsewhere(target)) &&
-    equal(where.targetNotImage, target.status === 200 && target.image === null) &&
+    equal(where.targetNotImage, isFetched(target) && (target.status !== 200 || target.image === null)) &&
     (where.targetBytesMin === undefined || (target.bytes ?? 0) >= where.targetBytesMin) &&
     equal(where.imageUnsized, reference.image?.unsized === true) &&
     equal(where.imageWithWidth, reference.image?.width != null) &&
@@ -69,4 +69,8 @@ function isReferenced({ url }: SitePage, references: readonly SiteReference[]): 
   return references.some(
     ({ kind, source, target }) => target.url === url && source.url !== url && kind !== 'redirect',
   );
+}
+
+function isFetched({ status, failure }: SiteTarget): boolean {
+  return status !== null || failure !== null;
 }

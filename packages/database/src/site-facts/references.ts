@@ -94,7 +94,7 @@ function referenceConditions(check: CheckScope, where: ReferenceConditions): rea
     ...whether(where.targetSimilar, isSimilar('source', 'target')),
     ...whether(
       where.targetNotImage,
-      Prisma.sql`coalesce(target.status_code = 200 AND target.summary->'image' IS NULL, false)`,
+      Prisma.sql`(target.state = 'done' AND (target.status_code IS DISTINCT FROM 200 OR target.summary->'image' IS NULL))`,
     ),
     ...whether(where.imageUnsized, Prisma.sql`coalesce((reference.image->>'unsized')::boolean, false)`),
     ...whether(where.imageWithWidth, Prisma.sql`reference.image->>'width' IS NOT NULL`),

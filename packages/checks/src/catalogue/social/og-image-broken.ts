@@ -1,7 +1,6 @@
 import { defineSiteCheck } from '../../check.ts';
-import { isDeadElsewhere } from '../../definitions/access-denied.ts';
 import { robotsGate, type RobotsGate } from '../../definitions/robots-gate.ts';
-import type { SiteTarget } from '../../site-facts.ts';
+import { loadFaultOf, type LoadFault } from '../../images/load-fault.ts';
 import { previewImages, type PreviewImage } from '../../social/preview-images.ts';
 
 /** Programs that fetch preview images and obey robots.txt. */
@@ -10,7 +9,7 @@ const previewBots = ['facebookexternalhit', 'Twitterbot'] as const;
 interface Found extends Record<string, unknown> {
   readonly tag: 'og:image' | 'twitter:image';
   readonly imageUrl: string;
-  readonly reason: 'status' | 'no_response' | 'not_image' | 'blocked';
+  readonly reason: LoadFault | 'blocked';
   readonly status: number | null;
   readonly mediaType: string | null;
   readonly blockedFor: readonly string[];
@@ -58,7 +57,7 @@ export const ogImageBroken = defineSiteCheck<Found>({
 
 function faultOf({ kind, named, end }: PreviewImage, mayFetch: RobotsGate): Found | null {
   const blockedFor = previewBots.filter((bot) => !mayFetch(bot, named.url));
-  const reason = (end === null ? null : loadFault(named, end)) ?? (blockedFor.length > 0 ? 'blocked' : null);
+  const reason = loadFaultOf(named) ?? (blockedFor.length > 0 ? 'blocked' : null);
   if (reason === null) return null;
   return {
     tag: kind === 'og-image' ? 'og:image' : 'twitter:image',
@@ -68,24 +67,4 @@ function faultOf({ kind, named, end }: PreviewImage, mayFetch: RobotsGate): Foun
     mediaType: end?.mediaType ?? null,
     blockedFor,
   };
-}
-
-function loadFault(named: SiteTarget, end: NonNullable<PreviewImage['end']>): Found['reason'] | null {
-  if (end.status === null) return named.failure === null ? null : noResponse(named);
-  if (end.status === 200) return isOtherThanImage(end) ? 'not_image' : null;
-  const broken = named.internal
-    ? end.status >= 400 && end.status !== 429
-    : isDeadElsewhere({ ...end, failure: null });
-  return broken ? 'status' : null;
-}
-
-function noResponse(named: SiteTarget): Found['reason'] | null {
-  return named.internal || isDeadElsewhere(named) ? 'no_response' : null;
-}
-
-/** The bytes are no image, and the server does not call them one either. */
-function isOtherThanImage({ image, mediaType }: NonNullable<PreviewImage['end']>): boolean {
-  return (
-    image === null && mediaType !== null && /^(?:text\/|application\/(?:json|xml|xhtml|pdf))/.test(mediaType)
-  );
 }

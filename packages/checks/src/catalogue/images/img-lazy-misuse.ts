@@ -1,0 +1,87 @@
+import type { Severity } from '@plumbline/contracts';
+import type { HtmlPageFacts, ImageFacts } from '@plumbline/page-facts';
+import { definePageCheck } from '../../check.ts';
+import { isShown } from '../../images/shown-images.ts';
+
+const imagesMax = 20;
+/** CSS pixels: smaller ones are portraits and symbols beside the text. */
+const mainImageWidthMin = 200;
+
+type Case = 'main_image_lazy' | 'script_only';
+
+interface Found extends Record<string, unknown> {
+  readonly total: number;
+  readonly images: readonly { readonly src: string; readonly case: Case }[];
+}
+
+export const imgLazyMisuse = definePageCheck<'html', Found>({
+  id: 'img-lazy-misuse',
+  title: 'Lazy loading misused',
+  category: 'images',
+  dimension: 'icons_images',
+  type: 'og_images',
+  severity: 'medium',
+  effort: 'low',
+  why: 'The first picture of a page is what visitors wait for; loading="lazy" makes it come last. A picture whose address only a script knows may never be indexed.',
+  howToFix:
+    'Load the first image eagerly, with fetchpriority="high", and leave the rest to loading="lazy" with a real src.',
+  example: {
+    bad: '<main><img src="/rye.jpg" alt="Rye bread" loading="lazy">',
+    good: '<main><img src="/rye.jpg" alt="Rye bread" fetchpriority="high">',
+  },
+  references: [
+    'https://developers.google.com/search/docs/crawling-indexing/javascript/lazy-loading',
+    'https://web.dev/articles/lcp-lazy-loading',
+  ],
+  appliesTo: 'html',
+  run(page) {
+    const found = [...lazyMainImage(page), ...scriptOnlyImages(page)];
+    if (found.length === 0) return null;
+    return {
+      severity: severityOf(found),
+      evidence: { total: found.length, images: found.slice(0, imagesMax) },
+    };
+  },
+  message({ total, images: [first] }) {
+    if (first?.case === 'main_image_lazy')
+      return `The first image of the content, ${first.src}, is loaded lazily.`;
+    return `${total === 1 ? 'An image is' : `${total} images are`} known to scripts only, such as ${first?.src ?? ''}.`;
+  },
+});
+
+function severityOf(found: Found['images']): Severity {
+  return found.some((image) => image.case === 'script_only') ? 'high' : 'medium';
+}
+
+function lazyMainImage(page: HtmlPageFacts): Found['images'] {
+  const first = page.html.images.find((image) => image.element === 'img' && image.inMain && isShown(image));
+  if (first === undefined || isSmall(first)) return [];
+  const hasPlaceholder = first.dataSrc !== null && first.src?.startsWith('data:') === true;
+  if (first.loading !== 'lazy' && !hasPlaceholder) return [];
+  return [{ src: nameOf(first), case: 'main_image_lazy' }];
+}
+
+function isSmall({ width }: ImageFacts): boolean {
+  const pixels = Number.parseInt(width ?? '', 10);
+  return pixels < mainImageWidthMin;
+}
+
+/** No src, and no copy in a noscript element. */
+function scriptOnlyImages(page: HtmlPageFacts): Found['images'] {
+  const hasFallback = page.html.images.some(({ inNoscript }) => inNoscript);
+  if (hasFallback) return [];
+  return page.html.images
+    .filter(
+      ({ element, src, srcset, dataSrc }) =>
+        element === 'img' && dataSrc !== null && isBlank(src) && srcset.length === 0,
+    )
+    .map((image) => ({ src: nameOf(image), case: 'script_only' }));
+}
+
+function isBlank(src: string | null): boolean {
+  return src === null || src.trim() === '';
+}
+
+function nameOf({ dataSrc, src }: ImageFacts): string {
+  return (dataSrc ?? src ?? '').slice(0, 200);
+}

@@ -1,0 +1,43 @@
+import { describeSiteCheck } from '../../testing.ts';
+import { imagePage, imageReferenceOf, siteWithImages } from '../../testing/image-reference-of.ts';
+import { imgNoDimensions } from './img-no-dimensions.ts';
+
+const confidence = 'medium';
+
+describeSiteCheck(imgNoDimensions, {
+  fails: [
+    {
+      name: 'neither attribute: those of the file',
+      ...siteWithImages(imageReferenceOf({})),
+      findings: [{ url: imagePage, confidence, fix: 'width="1200" height="630"' }],
+    },
+    {
+      name: 'the width alone: the height in proportion',
+      ...siteWithImages(imageReferenceOf({}, { width: 600 })),
+      findings: [{ url: imagePage, confidence, fix: 'width="600" height="315"' }],
+    },
+    {
+      name: 'the first image of the content',
+      ...siteWithImages(imageReferenceOf({}, { position: 1 })),
+      findings: [{ url: imagePage, confidence, severity: 'medium' }],
+    },
+    {
+      name: 'not measured: no value is offered',
+      ...siteWithImages(imageReferenceOf({ image: null, status: null })),
+      findings: [{ url: imagePage, confidence, fix: null }],
+    },
+  ],
+  passes: [{ name: 'both attributes', ...siteWithImages(imageReferenceOf({}, { unsized: false })) }],
+  nearMisses: [
+    {
+      name: 'a symbol',
+      ...siteWithImages(imageReferenceOf({ image: { type: 'svg', width: 24, height: 24 } })),
+    },
+    {
+      name: 'a tracking pixel',
+      ...siteWithImages(imageReferenceOf({ image: { type: 'gif', width: 1, height: 1 } })),
+    },
+    { name: 'a candidate of a srcset', ...siteWithImages(imageReferenceOf({}, { from: 'srcset' })) },
+    { name: 'a broken image', ...siteWithImages(imageReferenceOf({ status: 404, image: null })) },
+  ],
+});

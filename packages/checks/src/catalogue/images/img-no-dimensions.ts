@@ -1,0 +1,99 @@
+import type { Edit } from '@plumbline/page-facts';
+import { byPage } from '../../by-page.ts';
+import { defineSiteCheck } from '../../check.ts';
+import type { Fix } from '../../fix.ts';
+import type { ImageUse, SiteReference } from '../../site-facts.ts';
+
+const imagesMax = 20;
+/** Pixels: a symbol in the text, sized by its font. */
+const symbolMax = 24;
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+interface UnsizedImage {
+  readonly src: string;
+  readonly isFirst: boolean;
+  /** Of the file; null when it was not measured. */
+  readonly intrinsic: Size | null;
+}
+
+/** Style sheets are not read, which may reserve the space: hence the confidence. */
+export const imgNoDimensions = defineSiteCheck<{
+  readonly total: number;
+  readonly images: readonly UnsizedImage[];
+}>({
+  id: 'img-no-dimensions',
+  title: 'Image without width and height',
+  category: 'images',
+  dimension: 'icons_images',
+  type: 'og_images',
+  severity: 'low',
+  effort: 'low',
+  why: 'Without width and height the browser reserves no space: the text jumps when the picture arrives, people lose their place or tap the wrong thing.',
+  howToFix: 'Add width and height attributes in the ratio of the file; CSS may still scale the image.',
+  example: {
+    bad: '<img src="/rye.jpg" alt="Rye bread">',
+    good: '<img src="/rye.jpg" alt="Rye bread" width="1200" height="900">',
+  },
+  references: ['https://web.dev/articles/optimize-cls#images-without-dimensions'],
+  fixable: true,
+  async *run(site) {
+    for await (const page of byPage(site.references({ kinds: ['image'], imageUnsized: true }))) {
+      const unsized = page.flatMap(unsizedImage);
+      if (unsized.length === 0) continue;
+      const images = unsized.map(({ src, isFirst, intrinsic }) => ({ src, isFirst, intrinsic }));
+      const fix = fixOf(unsized);
+      yield {
+        url: page[0].source.url,
+        severity: images.some(({ isFirst }) => isFirst) ? 'medium' : 'low',
+        confidence: 'medium',
+        evidence: { total: images.length, images: images.slice(0, imagesMax) },
+        ...(fix === null ? {} : { fix }),
+      };
+    }
+  },
+  message: ({ total, images: [first] }) =>
+    `${total === 1 ? 'An image has' : `${total} images have`} no width and height, such as ${first?.src ?? ''}.`,
+});
+
+type Unsized = UnsizedImage & { readonly use: ImageUse };
+
+function unsizedImage({ target, image: use }: SiteReference): readonly Unsized[] {
+  if (use?.from !== 'img' || (target.status !== null && target.status >= 400)) return [];
+  const file = target.redirectUrl === null ? target.image : (target.redirectEnd?.image ?? null);
+  const isSymbol =
+    file !== null && file.type === 'svg' && file.width <= symbolMax && file.height <= symbolMax;
+  if (isSymbol || (file !== null && (file.width <= 1 || file.height <= 1))) return [];
+  const intrinsic = file === null ? null : { width: file.width, height: file.height };
+  return [{ src: target.url, isFirst: use.position === 1, intrinsic, use }];
+}
+
+/** All of the page, or nothing. */
+function fixOf(images: readonly Unsized[]): Fix | null {
+  const sizes = images.flatMap(({ use, intrinsic }) =>
+    intrinsic === null ? [] : [{ offset: use.offset, ...sizeFor(use, intrinsic) }],
+  );
+  if (sizes.length < images.length) return null;
+  const text = sizes.map(({ width, height }) => `width="${width}" height="${height}"`).join('\n');
+  return {
+    current: null,
+    suggested: text,
+    snippet: text,
+    edits: sizes.flatMap(({ offset, width, height }): readonly Edit[] => [
+      { kind: 'attribute', offset, name: 'width', value: String(width) },
+      { kind: 'attribute', offset, name: 'height', value: String(height) },
+    ]),
+  };
+}
+
+/** That of the file, or scaled to the one attribute that is there. */
+function sizeFor(use: ImageUse, { width, height }: Size): Size {
+  if (use.width !== null)
+    return { width: use.width, height: Math.max(1, Math.round((use.width * height) / width)) };
+  if (use.height !== null)
+    return { width: Math.max(1, Math.round((use.height * width) / height)), height: use.height };
+  return { width, height };
+}

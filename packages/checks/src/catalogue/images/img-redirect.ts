@@ -1,0 +1,93 @@
+import type { Edit } from '@plumbline/page-facts';
+import { byPage } from '../../by-page.ts';
+import { defineSiteCheck } from '../../check.ts';
+import type { Fix } from '../../fix.ts';
+import { escapeAttribute } from '../../meta-fix.ts';
+import type { ImageUse, SiteReference } from '../../site-facts.ts';
+
+const imagesMax = 20;
+/** Addresses that change with every visit cannot be written into a page. */
+const signed = /[?&](?:x-amz-signature|x-goog-signature|signature|expires|token|sig|policy)=/i;
+
+interface RedirectedImage {
+  readonly src: string;
+  readonly finalUrl: string;
+  readonly hops: number;
+}
+
+export const imgRedirect = defineSiteCheck<{
+  readonly total: number;
+  readonly images: readonly RedirectedImage[];
+}>({
+  id: 'img-redirect',
+  title: 'Image URL redirects',
+  category: 'images',
+  dimension: 'icons_images',
+  type: 'og_images',
+  severity: 'low',
+  effort: 'low',
+  why: 'Each redirect costs a visitor another round trip before the picture appears, and crawlers a fetch.',
+  howToFix: 'Reference the final address of the image.',
+  example: {
+    bad: '<img src="http://example.com/rye.jpg" alt="Rye">',
+    good: '<img src="https://example.com/rye.jpg" alt="Rye">',
+  },
+  references: ['https://developers.google.com/search/docs/crawling-indexing/301-redirects'],
+  fixable: true,
+  async *run(site) {
+    const references = site.references({ kinds: ['image'], targetStatus: [300, 399] });
+    for await (const page of byPage(references)) {
+      const redirected = page.flatMap(redirectOf);
+      if (redirected.length === 0) continue;
+      const images = redirected.map(({ src, finalUrl, hops }) => ({ src, finalUrl, hops }));
+      const fix = fixOf(redirected);
+      yield {
+        url: page[0].source.url,
+        evidence: { total: images.length, images: images.slice(0, imagesMax) },
+        ...(fix === null ? {} : { fix }),
+      };
+    }
+  },
+  message: ({ total, images: [first] }) =>
+    `${total === 1 ? 'An image is' : `${total} images are`} reached by a redirect: ${first?.src ?? ''} leads to ${first?.finalUrl ?? ''}.`,
+});
+
+interface Redirected extends RedirectedImage {
+  readonly raw: string;
+  readonly image: ImageUse | null;
+}
+
+function redirectOf({ target, rawUrl, image }: SiteReference): readonly Redirected[] {
+  const end = target.redirectEnd;
+  if (end?.status !== 200 || end.image === null || signed.test(target.url) || signed.test(end.url)) return [];
+  return [{ src: target.url, finalUrl: end.url, hops: end.hops, raw: rawUrl ?? target.url, image }];
+}
+
+/** All of the page, or nothing: what stands inside a srcset or a style is left to people. */
+function fixOf(images: readonly Redirected[]): Fix | null {
+  const edits = images.flatMap(({ image, finalUrl }): readonly Edit[] => {
+    const name = image === null ? undefined : attributes[image.from];
+    return image === null || name === undefined
+      ? []
+      : [{ kind: 'attribute', offset: image.offset, name, value: finalUrl }];
+  });
+  if (edits.length < images.length) return null;
+  return {
+    current: images.map(({ raw }) => raw).join('\n'),
+    suggested: images.map(({ finalUrl }) => finalUrl).join('\n'),
+    snippet: images
+      .map(
+        ({ image, finalUrl }) =>
+          `${attributes[image?.from ?? 'img'] ?? 'src'}="${escapeAttribute(finalUrl)}"`,
+      )
+      .join('\n'),
+    edits,
+  };
+}
+
+const attributes: Readonly<Partial<Record<ImageUse['from'], string>>> = {
+  img: 'src',
+  input: 'src',
+  poster: 'poster',
+  preload: 'href',
+};

@@ -1,0 +1,34 @@
+import type { ImageUse } from '../site-facts.ts';
+import type { ReferenceSketch } from './sketches.ts';
+import { imageTarget, type ImageSketch } from './social-preview-of.ts';
+
+/** The page that shows the images. */
+export const imagePage = 'https://example.com/page';
+
+/** An image on `imagePage`: an img without attributes, and a JPEG of 1200 x 630 px, unless told otherwise. */
+export function imageReferenceOf(file: ImageSketch, use: Partial<ImageUse> = {}): ReferenceSketch {
+  const target = imageTarget(file);
+  return {
+    from: imagePage,
+    to: target.url,
+    kind: 'image',
+    target,
+    image: {
+      offset: 0,
+      from: 'img',
+      width: null,
+      height: null,
+      position: null,
+      unsized: true,
+      lazy: false,
+      hasSrcset: false,
+      pictureTypes: [],
+      ...use,
+    },
+  };
+}
+
+/** A fake site whose only page shows these images. */
+export function siteWithImages(...references: readonly ReferenceSketch[]) {
+  return { pages: [{ url: imagePage }], references };
+}
