@@ -39,8 +39,8 @@ describe.each(catalogue.map((check) => [check.id, check] as const))('%s', (_id, 
   });
 
   test('says why in whole sentences and how from the verb on', () => {
-    expect(check.why).toMatch(/^[A-Z].{40,}\.$/s);
-    expect(check.howToFix).toMatch(/^[A-Z][a-z]+ .{10,}\.$/s);
+    expect(check.why).toMatch(/^\S.{40,}\.$/s);
+    expect(check.howToFix).toMatch(/^[A-Z][a-z-]+ .{10,}\.$/s);
     expect(notImperative).not.toContain(check.howToFix.split(' ', 1)[0]);
   });
 

@@ -30,6 +30,8 @@ describe('on one page', () => {
     ['content-head-broken', 'title-outside-head'],
     ['content-head-broken', 'canonical-ignored'],
     ['content-head-broken', 'hreflang-outside-head'],
+    ['content-js-dependent', 'content-thin'],
+    ['http-soft-404', 'content-thin'],
     ['title-too-long', 'title-pixel-width'],
     ['url-too-many-params', 'url-too-long'],
   ])('%s absorbs %s', (owner, absorbed) => {

@@ -21,6 +21,7 @@ const onPage: readonly Suppression[] = [
     by: ['content-head-broken'],
     suppresses: ['title-outside-head', 'canonical-ignored', 'hreflang-outside-head'],
   },
+  { by: ['http-soft-404', 'content-js-dependent'], suppresses: ['content-thin'] },
   { by: ['title-too-long'], suppresses: ['title-pixel-width'] },
   { by: ['url-too-many-params'], suppresses: ['url-too-long'] },
 ];

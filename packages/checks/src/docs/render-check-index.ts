@@ -1,5 +1,5 @@
 import type { Check } from '../check.ts';
-import { isFixable } from './render-check-page.ts';
+import { isFixable, prose } from './render-check-page.ts';
 
 /** docs/checks/README.md: one table per category, in the catalogue's order. */
 export function renderCheckIndex(catalogue: readonly Check[]): string {
@@ -16,7 +16,7 @@ export function renderCheckIndex(catalogue: readonly Check[]): string {
 function renderCategory(category: string, checks: readonly Check[]): string {
   const rows = checks.map(
     (check) =>
-      `| [${check.id}](${check.id}.md) | ${check.title} | ${check.severity} | ${isFixable(check) ? 'automatic' : 'by hand'} |`,
+      `| [${check.id}](${check.id}.md) | ${prose(check.title)} | ${check.severity} | ${isFixable(check) ? 'automatic' : 'by hand'} |`,
   );
   return `## ${category}\n\n| Check | What it finds | Severity | Fix |\n| --- | --- | --- | --- |\n${rows.join('\n')}\n`;
 }

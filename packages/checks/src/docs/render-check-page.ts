@@ -3,12 +3,12 @@ import type { Check } from '../check.ts';
 /** The page docs/checks/<id>.md: all of it comes from the check's definition. */
 export function renderCheckPage(check: Check): string {
   const sections = [
-    `# ${check.title}`,
+    `# ${prose(check.title)}`,
     factTable(check),
     '## Why it matters',
-    check.why,
+    prose(check.why),
     '## How to fix it',
-    check.howToFix,
+    prose(check.howToFix),
     '## Example',
     'Found:',
     codeBlock(check.example.bad),
@@ -58,5 +58,11 @@ function subjectOf(check: Check): string {
 function codeBlock(text: string): string {
   const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
   const fence = '`'.repeat(longest + 1);
-  return `${fence}html\n${text.trim()}\n${fence}`;
+  const language = text.trimStart().startsWith('<') ? 'html' : 'text';
+  return `${fence}${language}\n${text.trim()}\n${fence}`;
+}
+
+/** Names of elements in a sentence are text to Markdown, not elements. */
+export function prose(text: string): string {
+  return text.replace(/[<*_]/g, '\\$&');
 }
