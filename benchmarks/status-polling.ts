@@ -13,11 +13,10 @@ import {
   createDatabase,
   createSite,
   migrate,
-  startSiteCheck,
+  newId,
   type Database,
 } from '@plumbline/database';
 import { freePort, startLocalPostgres } from '@plumbline/local-postgres';
-import { urlHash } from '@plumbline/page-facts';
 import { startRedis } from '@plumbline/testkit';
 
 /**
@@ -81,9 +80,13 @@ async function preparePolls(database: Database): Promise<Poll[]> {
   const client = await createClient(database, account.id, 'Benchmark');
   const url = 'https://example.com/';
   const site = await createSite(database, { accountId: account.id, clientId: client.id, url });
-  const { siteCheckId } = await startSiteCheck(database, {
-    ...{ accountId: account.id, clientId: client.id, siteId: site.id, environment: 'live', options: {} },
-    ...{ startUrl: url, startUrlHash: urlHash(url), callbackUrl: null },
+  const siteCheckId = newId();
+  await database.siteCheck.create({
+    data: {
+      ...{ id: siteCheckId, accountId: account.id, clientId: client.id, siteId: site.id },
+      ...{ environment: 'live', startUrl: url, hosts: [site.host], options: {} },
+      ...{ totalUrls: 500, urlsChecked: 100 },
+    },
   });
   const polls: Poll[] = [];
   for (let index = 0; index < KEYS; index += 1) {

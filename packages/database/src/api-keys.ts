@@ -64,21 +64,27 @@ export interface KeyHolder {
   readonly environment: Environment;
 }
 
-/**
- * Who holds the key of this hash; null when it is unknown, revoked or expired. Reads the database each time, so it is
- * a prepared statement and not a query of the client.
- */
+/** Who holds the key of this hash; null when it is unknown, revoked or expired. */
 export async function findKeyHolder(db: Database, keyHash: string): Promise<KeyHolder | null> {
-  const { rows } = await db.pool.query<KeyHolder>({
-    name: 'find-key-holder',
+  return (await findKeyHolders(db, [keyHash])).get(keyHash) ?? null;
+}
+
+/** The same for many keys at once, by their hashes; reads the database each time, in one prepared statement. */
+export async function findKeyHolders(
+  db: Database,
+  keyHashes: readonly string[],
+): Promise<ReadonlyMap<string, KeyHolder>> {
+  const { rows } = await db.pool.query<KeyHolder & { readonly keyHash: string }>({
+    name: 'find-key-holders',
     text: `
-      SELECT api_key.id AS "apiKeyId", account.id AS "accountId", account.tier, api_key.scopes, api_key.environment
+      SELECT api_key.key_hash AS "keyHash", api_key.id AS "apiKeyId", account.id AS "accountId", account.tier,
+        api_key.scopes, api_key.environment
       FROM api_key JOIN account ON account.id = api_key.account_id
-      WHERE api_key.key_hash = $1 AND api_key.revoked_at IS NULL
+      WHERE api_key.key_hash = ANY($1) AND api_key.revoked_at IS NULL
         AND (api_key.expires_at IS NULL OR api_key.expires_at > now())`,
-    values: [keyHash],
+    values: [keyHashes],
   });
-  return rows[0] ?? null;
+  return new Map(rows.map(({ keyHash, ...holder }) => [keyHash, holder]));
 }
 
 /** Notes when keys were used last. A later note that was written meanwhile stays. */

@@ -1,3 +1,2 @@
 export type { FixedWindow, RateLimit } from './fixed-window.ts';
-export { gather } from './gather.ts';
 export { openRateLimits, type RateLimits } from './open-rate-limits.ts';

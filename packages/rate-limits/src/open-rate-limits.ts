@@ -36,6 +36,8 @@ async function openOnRedis(url: string, logger: Logger): Promise<RateLimits> {
     // A command waits for nothing: the insurance limiter takes over at once.
     enableOfflineQueue: false,
     maxRetriesPerRequest: 1,
+    // Keys that are counted in one moment share a round trip.
+    enableAutoPipelining: true,
     commandTimeout: STORE_TIMEOUT_MS,
     connectTimeout: STORE_TIMEOUT_MS,
     retryStrategy: (attempt) => Math.min(attempt * 100, 2000),

@@ -1,6 +1,6 @@
-import { findKeyHolder, findSession, hashApiKey, isApiKey, type Database } from '@plumbline/database';
-import { gather } from '@plumbline/rate-limits';
+import { findKeyHolders, findSession, hashApiKey, isApiKey, type Database } from '@plumbline/database';
 import type { Request } from 'express';
+import { batchLookUps } from './batch-look-ups.ts';
 import { crossSiteError, isCrossSite } from './cross-site.ts';
 import type { KeyPrincipal, Principal, SessionPrincipal } from './principal.ts';
 import { readSessionCookie } from './session-cookie.ts';
@@ -13,13 +13,12 @@ export type Authenticate = (request: Request) => Promise<Principal | null>;
  * key is refused from the next request on, by every process.
  */
 export function createAuthenticate(db: Database, onKeyUsed: (apiKeyId: string) => void): Authenticate {
-  // Requests with one key that wait for the database together share an answer no older than themselves.
-  const lookUp = gather((keyHash) => findKeyHolder(db, keyHash));
+  const findHolder = batchLookUps((keyHashes) => findKeyHolders(db, keyHashes));
 
   async function keyPrincipal(authorization: string): Promise<KeyPrincipal | null> {
     const key = /^Bearer +(\S+)$/i.exec(authorization)?.[1];
     if (key === undefined || !isApiKey(key)) return null;
-    const { result: holder } = await lookUp(hashApiKey(key));
+    const holder = await findHolder(hashApiKey(key));
     if (holder === null) return null;
     onKeyUsed(holder.apiKeyId);
     return { kind: 'key', ...holder };
