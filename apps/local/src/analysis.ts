@@ -70,5 +70,5 @@ export async function finishAnalysis(
     query: { view: 'flat' },
     signal,
   });
-  return { siteCheck, snapshot, actions };
+  return { siteCheck, snapshot, actions: Array.isArray(actions) ? actions : [] };
 }

@@ -37,6 +37,7 @@ function anAction(title: string): ActionItemRecord {
     effort: 'low',
     targetsTotal: 3,
     targets: [],
+    templates: [],
   };
 }
 

@@ -2,6 +2,7 @@ import type { Check } from '@plumbline/checks';
 import type {
   ActionItemRecord,
   ActionTarget,
+  ActionTemplate,
   Confidence,
   Handling,
   Priority,
@@ -20,6 +21,8 @@ export interface FindingGroup {
   readonly reach: number;
   /** The first 100, best linked pages first. */
   readonly targets: readonly ActionTarget[];
+  /** URL patterns that many of the targets share, the most frequent first. */
+  readonly templates: readonly ActionTemplate[];
 }
 
 /** An action item before it has an id. */
@@ -64,6 +67,7 @@ function planAction(group: FindingGroup, check: Check): PlannedAction {
     effort: group.handling === 'auto_fixable' ? 'low' : check.effort,
     targetsTotal: group.targetsTotal,
     targets: [...group.targets],
+    templates: [...group.templates],
   };
 }
 

@@ -11,5 +11,6 @@ export {
   type SiteRow,
   type SiteTable,
 } from './testing/describe-site-check.ts';
+export { sketchPageCheck, sketchSiteCheck } from './testing/sketch-check.ts';
 export { siteFactsOf, type SiteSketch } from './testing/site-facts-of.ts';
 export type { PageSketch, ReferenceSketch } from './testing/sketches.ts';

@@ -1,10 +1,19 @@
 import { z } from 'zod';
-import { defineRoute } from './route.ts';
-import { ActionType, Category, Dimension, Effort, Handling, Id, Priority, Timestamp } from './vocabulary.ts';
+import {
+  ActionFilters,
+  ActionItemRecord,
+  ActionTarget,
+  ActionView,
+  GroupedView,
+  RoutingView,
+  SummaryView,
+} from './action-items.ts';
+import { defineRoute, listOf, PageQuery } from './route.ts';
+import { Dimension, Id, Timestamp } from './vocabulary.ts';
 
 export const GenerateSnapshotBody = z
   .strictObject({
-    dimensions: z.array(Dimension).min(1).optional().meta({ description: 'Default: all three.' }),
+    dimensions: z.array(Dimension).min(1).max(50).optional().meta({ description: 'Default: all three.' }),
     triggeredBy: z.string().max(200).optional().meta({ description: 'Label of the caller; default `api`.' }),
   })
   .meta({ id: 'GenerateSnapshotBody' });
@@ -26,35 +35,7 @@ export const ActionSnapshotRecord = z
   .meta({ id: 'ActionSnapshot' });
 export type ActionSnapshotRecord = z.infer<typeof ActionSnapshotRecord>;
 
-export const ActionTarget = z
-  .object({
-    url: z.string(),
-    current: z.string().nullable(),
-    suggested: z.string().optional(),
-    snippet: z.string().optional().meta({ description: 'Ready to paste.' }),
-  })
-  .meta({ id: 'ActionTarget' });
-export type ActionTarget = z.infer<typeof ActionTarget>;
-
-export const ActionItemRecord = z
-  .object({
-    id: Id,
-    checkId: z.string(),
-    title: z.string(),
-    description: z.string(),
-    reference: z.string(),
-    priority: Priority,
-    type: ActionType,
-    handling: Handling,
-    category: Category,
-    dimension: Dimension,
-    impact: z.number().min(0).max(100),
-    effort: Effort,
-    targetsTotal: z.int(),
-    targets: z.array(ActionTarget).max(100),
-  })
-  .meta({ id: 'ActionItem' });
-export type ActionItemRecord = z.infer<typeof ActionItemRecord>;
+const SnapshotParams = z.object({ snapshotId: Id });
 
 export const actionSnapshotRoutes = {
   generate: defineRoute({
@@ -69,15 +50,61 @@ export const actionSnapshotRoutes = {
     body: GenerateSnapshotBody.optional(),
     success: { status: 200, description: 'The new snapshot', body: ActionSnapshotRecord },
   }),
+  list: defineRoute({
+    operationId: 'listActionSnapshots',
+    method: 'get',
+    path: '/api/sites/{siteId}/action-snapshots',
+    summary: 'Action plans of a site, the newest first',
+    tag: 'Action plan',
+    scopes: ['api:read'],
+    params: z.object({ siteId: Id }),
+    query: PageQuery,
+    success: { status: 200, description: 'A page of snapshots', body: listOf(ActionSnapshotRecord) },
+  }),
+  get: defineRoute({
+    operationId: 'getActionSnapshot',
+    method: 'get',
+    path: '/api/action-snapshots/{snapshotId}',
+    summary: 'One action plan, without its items',
+    tag: 'Action plan',
+    scopes: ['api:read'],
+    params: SnapshotParams,
+    success: { status: 200, description: 'The snapshot', body: ActionSnapshotRecord },
+  }),
   listActions: defineRoute({
     operationId: 'listActions',
     method: 'get',
     path: '/api/action-snapshots/{snapshotId}/actions',
     summary: 'Action items of a snapshot',
+    description:
+      'In the `flat` view all of them in one array, most urgent first. The other views are made of the items that ' +
+      'pass the filters.',
     tag: 'Action plan',
     scopes: ['api:read'],
-    params: z.object({ snapshotId: Id }),
-    query: z.strictObject({ view: z.enum(['flat']).default('flat') }),
-    success: { status: 200, description: 'The items, most urgent first', body: z.array(ActionItemRecord) },
+    params: SnapshotParams,
+    query: z.strictObject({
+      view: ActionView.default('flat').meta({ description: 'Form of the answer.' }),
+      filter: ActionFilters.optional().meta({
+        description:
+          'Repeated or separated by commas. An item passes with any of the priorities, any of the types and any of ' +
+          'the handlings that are named.',
+      }),
+    }),
+    success: {
+      status: 200,
+      description: 'The items in the view asked for',
+      body: z.union([z.array(ActionItemRecord), RoutingView, GroupedView, SummaryView]),
+    },
+  }),
+  listTargets: defineRoute({
+    operationId: 'listActionTargets',
+    method: 'get',
+    path: '/api/action-snapshots/{snapshotId}/actions/{actionId}/targets',
+    summary: 'All targets of an action item',
+    tag: 'Action plan',
+    scopes: ['api:read'],
+    params: z.object({ ...SnapshotParams.shape, actionId: Id }),
+    query: PageQuery,
+    success: { status: 200, description: 'A page of targets', body: listOf(ActionTarget) },
   }),
 } as const;

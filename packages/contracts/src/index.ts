@@ -1,4 +1,5 @@
 export * from './accounts.ts';
+export * from './action-items.ts';
 export * from './action-snapshots.ts';
 export * from './api-keys.ts';
 export * from './audit-log.ts';

@@ -14,7 +14,7 @@ export type ActionType = z.infer<typeof ActionType>;
 export const Handling = z.enum(['auto_fixable', 'manual_review']).meta({ id: 'Handling' });
 export type Handling = z.infer<typeof Handling>;
 
-export const Dimension = z.enum(['url_health', 'seo_elements', 'icons_images']).meta({ id: 'Dimension' });
+export const Dimension = OneOf(['url_health', 'seo_elements', 'icons_images']).meta({ id: 'Dimension' });
 export type Dimension = z.infer<typeof Dimension>;
 
 export const Effort = z.enum(['low', 'medium', 'high']).meta({ id: 'Effort' });
@@ -94,4 +94,9 @@ export const HttpUrl = z
 /** A line of text that people write: names, labels. */
 export function Text(lengthMax: number) {
   return z.string().trim().min(1).max(lengthMax);
+}
+
+/** A closed list whose refusal names what is allowed. */
+export function OneOf<const Value extends string>(values: readonly Value[]) {
+  return z.enum(values, `must be one of ${values.join(', ')}`);
 }

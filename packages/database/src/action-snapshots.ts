@@ -1,9 +1,10 @@
-import type { FindingGroup, PlannedAction } from '@plumbline/action-plan';
-import type { ActionItemRecord, ActionTarget, Dimension, Environment } from '@plumbline/contracts';
+import type { PlannedAction } from '@plumbline/action-plan';
+import type { ActionItemRecord, Dimension, Environment } from '@plumbline/contracts';
 import type { Database, Db } from './client.ts';
 import type { ActionSnapshot, SiteCheck } from './generated/client.ts';
 import { newId } from './ids.ts';
 import { jsonParameter } from './json-parameter.ts';
+import { keyset, pageOf, type Page, type PageRequest } from './pagination.ts';
 
 export type { ActionSnapshot };
 
@@ -20,33 +21,13 @@ export async function getLatestCompletedCheck(
   });
 }
 
-/** The findings of an analysis, counted by check and by whether a verified fix exists; ignored ones left out. */
-export async function groupFindings(
-  db: Db,
-  siteCheckId: string,
-  checkIds: readonly string[],
-): Promise<readonly FindingGroup[]> {
-  return db.$queryRaw<FindingGroup[]>`
-    WITH finding AS (
-      SELECT issue.check_id, issue.severity, issue.confidence, issue.url, issue.about_site, issue.fix,
-        CASE WHEN issue.fix IS NULL OR issue.confidence = 'low' THEN 'manual_review' ELSE 'auto_fixable' END AS handling,
-        coalesce(page.link_score, 0) AS link_score,
-        row_number() OVER (PARTITION BY issue.check_id, issue.fix IS NULL OR issue.confidence = 'low'
-          ORDER BY page.link_score DESC NULLS LAST, issue.url) AS position
-      FROM issue
-      LEFT JOIN crawl_url AS page ON page.site_check_id = issue.site_check_id AND page.url = issue.url
-        AND page.purpose = 'page' AND page.state = 'done'
-      WHERE issue.site_check_id = ${siteCheckId}::uuid AND NOT issue.ignored AND issue.check_id = ANY(${[...checkIds]}::text[])
-    ), site AS (
-      SELECT greatest(sum(link_score), 1) AS link_score FROM crawl_url
-      WHERE site_check_id = ${siteCheckId}::uuid AND purpose = 'page' AND state = 'done' AND status_code = 200
-    )
-    SELECT check_id AS "checkId", handling, min(severity) AS severity, min(confidence) AS confidence,
-      count(*)::int AS "targetsTotal",
-      CASE WHEN bool_or(about_site) THEN 1 ELSE least(1, sum(finding.link_score) / min(site.link_score)) END::float8 AS reach,
-      jsonb_agg(jsonb_strip_nulls(jsonb_build_object('url', url, 'suggested', fix->'suggested', 'snippet', fix->'snippet'))
-        || jsonb_build_object('current', fix->'current') ORDER BY position) FILTER (WHERE position <= 100) AS targets
-    FROM finding CROSS JOIN site GROUP BY 1, 2`;
+/** The completed analysis before this one, of the same environment. */
+export async function getPreviousCompletedCheck(db: Db, check: SiteCheck): Promise<SiteCheck | null> {
+  const { accountId, siteId, environment, id } = check;
+  return db.siteCheck.findFirst({
+    where: { accountId, siteId, environment, status: 'completed', id: { lt: id } },
+    orderBy: { id: 'desc' },
+  });
 }
 
 export interface NewSnapshot {
@@ -56,6 +37,9 @@ export interface NewSnapshot {
   readonly dimensions: readonly Dimension[];
   readonly triggeredBy: string;
   readonly healthScore: number;
+  /** Health score with the most urgent action done, and with all auto-fixable ones. */
+  readonly topActionScore: number;
+  readonly autoFixableScore: number;
   readonly actions: readonly PlannedAction[];
 }
 
@@ -94,6 +78,31 @@ export async function getSnapshot(db: Db, accountId: string, id: string): Promis
   return db.actionSnapshot.findFirst({ where: { id, accountId } });
 }
 
+/** A page of the snapshots of a site, the newest first. */
+export async function listSnapshots(
+  db: Db,
+  accountId: string,
+  siteId: string,
+  page: PageRequest,
+): Promise<Page<ActionSnapshot>> {
+  const { after, options } = keyset(page, 'desc');
+  const rows = await db.actionSnapshot.findMany({ where: { accountId, siteId, ...after }, ...options });
+  return pageOf(rows, page.limit);
+}
+
+/** The newest snapshot of a site; live keys never see those of the analyses of test keys. */
+export async function getLatestSnapshot(
+  db: Db,
+  accountId: string,
+  siteId: string,
+  environment: Environment,
+): Promise<ActionSnapshot | null> {
+  return db.actionSnapshot.findFirst({
+    where: { accountId, siteId, ...(environment === 'live' ? { siteCheck: { environment } } : {}) },
+    orderBy: { id: 'desc' },
+  });
+}
+
 /** The items of a snapshot, most urgent first; there are at most two per check of the catalogue. */
 export async function listActionItems(
   db: Db,
@@ -107,16 +116,13 @@ export async function listActionItems(
   return rows.map((row) => row.item as unknown as ActionItemRecord);
 }
 
-/** A page of the targets of one item, all of them in the end, in the order of their URLs. */
-export async function listActionTargets(
+/** One item of a snapshot, or null when the account has none of that id there. */
+export async function getActionItem(
   db: Db,
-  item: { readonly siteCheckId: string; readonly checkId: string; readonly fixable: boolean },
-  page: { readonly limit: number; readonly after: string | null },
-): Promise<readonly ActionTarget[]> {
-  return db.$queryRaw<ActionTarget[]>`
-    SELECT url, fix->>'current' AS current, fix->>'suggested' AS suggested, fix->>'snippet' AS snippet
-    FROM issue
-    WHERE site_check_id = ${item.siteCheckId}::uuid AND check_id = ${item.checkId} AND NOT ignored
-      AND (fix IS NOT NULL AND confidence <> 'low') = ${item.fixable} AND (${page.after}::text IS NULL OR url > ${page.after}::text)
-    ORDER BY url LIMIT ${page.limit}`;
+  accountId: string,
+  snapshotId: string,
+  id: string,
+): Promise<ActionItemRecord | null> {
+  const row = await db.actionItem.findFirst({ where: { id, snapshotId, snapshot: { accountId } } });
+  return row === null ? null : (row.item as unknown as ActionItemRecord);
 }

@@ -19,6 +19,7 @@ export { migrate } from './migrate.ts';
 export * from './pages.ts';
 export type { Page, PageRequest } from './pagination.ts';
 export { isPassword } from './passwords.ts';
+export * from './plan-findings.ts';
 export * from './reconcile.ts';
 export * from './schedules.ts';
 export * from './site-check-lists.ts';

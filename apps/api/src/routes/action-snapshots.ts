@@ -1,22 +1,37 @@
-import { planActions } from '@plumbline/action-plan';
+import {
+  filterActions,
+  forecastScores,
+  groupedView,
+  planActions,
+  routingView,
+  summaryView,
+  type PlanScores,
+} from '@plumbline/action-plan';
 import { AppError, Dimension, type actionSnapshotRoutes } from '@plumbline/contracts';
 import {
+  countHandledFindings,
+  countPages,
+  getActionItem,
   getLatestCompletedCheck,
+  getPreviousCompletedCheck,
   getSite,
+  getSiteCheck,
   getSnapshot,
   groupFindings,
   insertSnapshot,
   listActionItems,
+  listActionTargets,
+  listSnapshots,
+  type ActionSnapshot,
+  type Database,
 } from '@plumbline/database';
 import type { ApiDeps } from '../deps.ts';
 import type { Handlers } from '../http/handler.ts';
 import { presentSnapshot } from '../presenters/action-snapshot.ts';
+import { presentPage } from '../presenters/list.ts';
 import { found } from './found.ts';
 
-export function actionSnapshotHandlers({
-  db,
-  catalogue,
-}: ApiDeps): Handlers<Pick<typeof actionSnapshotRoutes, 'generate' | 'listActions'>> {
+export function actionSnapshotHandlers({ db, catalogue }: ApiDeps): Handlers<typeof actionSnapshotRoutes> {
   return {
     generate: async ({ principal, params, body = {} }) => {
       const { accountId, environment } = principal;
@@ -27,22 +42,57 @@ export function actionSnapshotHandlers({
         throw new AppError('conflict_error', 'The site has no completed analysis. Run one first.');
       }
       const checkIds = catalogue.filter((item) => dimensions.includes(item.dimension)).map((item) => item.id);
-      const findings = await groupFindings(db, check.id, checkIds);
+      const actions = planActions(await groupFindings(db, check.id, checkIds), catalogue);
+      const counts = await countHandledFindings(db, check.id);
       const snapshot = await insertSnapshot(db, {
         accountId,
         siteId: site.id,
         siteCheckId: check.id,
-        dimensions,
+        dimensions: [...new Set(dimensions)],
         triggeredBy,
         healthScore: check.healthScore ?? 0,
-        actions: planActions(findings, catalogue),
+        ...forecastScores(actions, counts, await countPages(db, check.id), catalogue),
+        actions,
       });
       return presentSnapshot(snapshot);
     },
 
-    listActions: async ({ principal, params }) => {
-      const snapshot = await found(getSnapshot(db, principal.accountId, params.snapshotId));
-      return [...(await listActionItems(db, principal.accountId, snapshot.id))];
+    list: async ({ principal, params, query }) => {
+      const site = await found(getSite(db, principal.accountId, params.siteId));
+      return presentPage(await listSnapshots(db, principal.accountId, site.id, query), presentSnapshot);
     },
+
+    get: async ({ principal, params }) =>
+      presentSnapshot(await found(getSnapshot(db, principal.accountId, params.snapshotId))),
+
+    listActions: async ({ principal, params, query }) => {
+      const snapshot = await found(getSnapshot(db, principal.accountId, params.snapshotId));
+      const items = await listActionItems(db, principal.accountId, snapshot.id);
+      const actions = filterActions(items, query.filter ?? []);
+      const { view } = query;
+      if (view === 'routing') return routingView(actions);
+      if (view === 'grouped') return groupedView(actions);
+      if (view === 'summary') return summaryView(actions, await scoresAround(db, snapshot));
+      return [...actions];
+    },
+
+    listTargets: async ({ principal, params, query }) => {
+      const { accountId } = principal;
+      const snapshot = await found(getSnapshot(db, accountId, params.snapshotId));
+      const { checkId, handling } = await found(getActionItem(db, accountId, snapshot.id, params.actionId));
+      const item = { siteCheckId: snapshot.siteCheckId, checkId, handling };
+      return presentPage(await listActionTargets(db, item, query), (target) => target);
+    },
+  };
+}
+
+async function scoresAround(db: Database, snapshot: ActionSnapshot): Promise<PlanScores> {
+  const check = await found(getSiteCheck(db, snapshot.accountId, snapshot.siteCheckId));
+  const previous = await getPreviousCompletedCheck(db, check);
+  return {
+    current: snapshot.healthScore,
+    previous: previous?.healthScore ?? null,
+    topActionDone: snapshot.topActionScore,
+    autoFixableDone: snapshot.autoFixableScore,
   };
 }

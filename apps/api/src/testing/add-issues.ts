@@ -1,0 +1,43 @@
+import { newId, type Database } from '@plumbline/database';
+
+export interface IssueSketch {
+  readonly checkId: string;
+  readonly url?: string;
+  readonly severity?: 'critical' | 'high' | 'medium' | 'low';
+  /** The value that a verified fix suggests. */
+  readonly suggested?: string;
+  readonly ignored?: boolean;
+}
+
+/** Adds findings to an analysis that has ended. */
+export async function addIssues(
+  db: Database,
+  siteCheckId: string,
+  sketches: readonly IssueSketch[],
+): Promise<void> {
+  await db.issue.createMany({
+    data: sketches.map(
+      ({ checkId, url = 'https://example.com/a', severity = 'medium', suggested, ignored = false }) => ({
+        id: newId(),
+        siteCheckId,
+        checkId,
+        severity,
+        confidence: 'high' as const,
+        url,
+        ignored,
+        evidence: {},
+        firstSeenAt: new Date(),
+        ...(suggested === undefined ? {} : { fix: fixOf(suggested) }),
+      }),
+    ),
+  });
+}
+
+function fixOf(suggested: string) {
+  return {
+    current: null,
+    suggested,
+    snippet: `<title>${suggested}</title>`,
+    edits: [{ kind: 'title', value: suggested }],
+  };
+}

@@ -1,0 +1,68 @@
+import { describe, expect, test } from '@jest/globals';
+import { sketchPageCheck } from '@plumbline/checks/testing';
+import { planActions, type FindingGroup } from './plan-actions.ts';
+
+const checks = ['a', 'b', 'c'].map((id) => sketchPageCheck({ id, effort: 'high' }));
+
+function group(overrides: Partial<FindingGroup> = {}): FindingGroup {
+  return {
+    checkId: 'a',
+    handling: 'manual_review',
+    severity: 'medium',
+    confidence: 'high',
+    targetsTotal: 1,
+    reach: 0.5,
+    targets: [{ url: 'https://example.com/', current: null }],
+    templates: [],
+    ...overrides,
+  };
+}
+
+const idsOf = (...groups: FindingGroup[]) => planActions(groups, checks).map(({ checkId }) => checkId);
+const impactOf = (overrides: Partial<FindingGroup>) =>
+  planActions([group(overrides)], checks)[0]?.impact ?? NaN;
+
+describe('order', () => {
+  test('the most urgent first, whatever its reach', () => {
+    expect(idsOf(group({ reach: 1 }), group({ checkId: 'b', severity: 'critical', reach: 0 }))).toEqual([
+      'b',
+      'a',
+    ]);
+  });
+
+  test('of one priority the one with more impact first', () => {
+    expect(idsOf(group({ reach: 0.1 }), group({ checkId: 'b', reach: 0.9 }))).toEqual(['b', 'a']);
+  });
+
+  test('of equals by id, so that two plans of the same findings are the same', () => {
+    expect(idsOf(group({ checkId: 'c' }), group({ checkId: 'b' }), group())).toEqual(['a', 'b', 'c']);
+  });
+});
+
+describe('impact', () => {
+  test.each<[string, Partial<FindingGroup>, number]>([
+    ['critical everywhere', { severity: 'critical', reach: 1 }, 100],
+    ['low everywhere', { severity: 'low', reach: 1 }, 10],
+    ['a suspicion counts a fifth', { severity: 'critical', reach: 1, confidence: 'low' }, 20],
+    ['where nobody comes a tenth is left', { severity: 'critical', reach: 0 }, 10],
+    ['reach beyond the site is the site', { severity: 'critical', reach: 7 }, 100],
+  ])('%s', (_what, overrides, expected) => {
+    expect(impactOf(overrides)).toBe(expected);
+  });
+
+  test('grows with reach', () => {
+    const impacts = [0, 0.01, 0.1, 0.5, 1].map((reach) => impactOf({ reach }));
+    expect(impacts).toEqual(impacts.toSorted((one, other) => one - other));
+  });
+});
+
+test('what a program can do takes little effort, else as much as the check says', () => {
+  const efforts = planActions([group(), group({ handling: 'auto_fixable' })], checks).map(
+    ({ handling, effort }) => [handling, effort],
+  );
+  expect(Object.fromEntries(efforts)).toEqual({ auto_fixable: 'low', manual_review: 'high' });
+});
+
+test('findings of a check that is no longer in the catalogue are left out', () => {
+  expect(idsOf(group({ checkId: 'gone' }), group())).toEqual(['a']);
+});

@@ -1,0 +1,36 @@
+import {
+  ActionType,
+  Handling,
+  Priority,
+  type ActionItemRecord,
+  type SummaryView,
+} from '@plumbline/contracts';
+import { mapValues } from './map-values.ts';
+
+/** Health scores around a plan, each 0 to 100. */
+export interface PlanScores {
+  readonly current: number;
+  /** Of the completed analysis before; null without one. */
+  readonly previous: number | null;
+  /** With the most urgent action done. */
+  readonly topActionDone: number;
+  /** With all auto-fixable actions done. */
+  readonly autoFixableDone: number;
+}
+
+const TOP_ISSUES = 10;
+
+/** The plan at a glance, for dashboards. Actions come most urgent first. */
+export function summaryView(actions: readonly ActionItemRecord[], scores: PlanScores): SummaryView {
+  const count = (matches: (action: ActionItemRecord) => boolean) => actions.filter(matches).length;
+  return {
+    health_score: scores.current,
+    total_actions: actions.length,
+    by_priority: mapValues(Priority.options, (value) => count(({ priority }) => priority === value)),
+    by_type: mapValues(ActionType.options, (value) => count(({ type }) => type === value)),
+    by_handling: mapValues(Handling.options, (value) => count(({ handling }) => handling === value)),
+    top_issues: actions.slice(0, TOP_ISSUES),
+    score_change: scores.previous === null ? null : scores.current - scores.previous,
+    score_forecast: { top_action: scores.topActionDone, auto_fixable: scores.autoFixableDone },
+  };
+}

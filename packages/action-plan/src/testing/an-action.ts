@@ -1,0 +1,23 @@
+import type { ActionItemRecord } from '@plumbline/contracts';
+
+/** An action item for tests, of a check of its own. */
+export function anAction(overrides: Partial<ActionItemRecord> = {}): ActionItemRecord {
+  return {
+    id: '01977f0e-8d9b-7c3a-9c66-3b1f0c2d4e5f',
+    checkId: 'title-too-long',
+    title: 'The title is too long',
+    description: 'Search results cut it. Shorten it.',
+    reference: 'https://example.com/',
+    priority: 'medium',
+    type: 'meta',
+    handling: 'manual_review',
+    category: 'title',
+    dimension: 'seo_elements',
+    impact: 30,
+    effort: 'low',
+    targetsTotal: 1,
+    targets: [{ url: 'https://example.com/', current: null }],
+    templates: [],
+    ...overrides,
+  };
+}
