@@ -20,6 +20,11 @@ export interface ImageFile {
 /** `unverifiable`: the answer may be meant for crawlers alone; people may well see the page. */
 export type ProbeVerdict = 'fine' | 'redirect' | 'broken' | 'unverifiable';
 
+/**
+ * Servers that negotiate formats answer with what browsers get. Not AVIF: the programs that build link previews do not
+ * take it, and the same answer is judged for them.
+ */
+const accept = 'image/webp,*/*;q=0.8';
 /** Enough for the size of an image behind its metadata, and for a look at anything else. */
 const bodyBytesMax = 256 * 1024;
 const unverifiable: ReadonlySet<number> = new Set([401, 403, 405, 406, 429, 451, 999]);
@@ -35,7 +40,7 @@ export async function probeUrl(deps: CrawlDeps, url: string, signal?: AbortSigna
 }
 
 async function ask({ http, access }: CrawlDeps, method: 'HEAD' | 'GET', url: string, signal?: AbortSignal) {
-  const headers = { accept: '*/*', ...(await access?.headersFor(url)) };
+  const headers = { accept, ...(await access?.headersFor(url)) };
   return http.request({ method, url, headers, bodyBytesMax, ...(signal && { signal }) });
 }
 
