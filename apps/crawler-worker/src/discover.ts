@@ -10,7 +10,7 @@ import {
   type SiteFiles,
 } from '@plumbline/database';
 import type { RobotsFile, SitemapFile } from '@plumbline/page-facts';
-import { wake, type WorkerDeps } from './deps.ts';
+import { tell, wake, type WorkerDeps } from './deps.ts';
 import { discoverPage } from './discover-urls.ts';
 import { every } from './every.ts';
 import { openSite, type OpenSite } from './open-site.ts';
@@ -34,7 +34,9 @@ export async function discover(deps: WorkerDeps, check: SiteCheck, signal: Abort
   try {
     const failure = await discoverSite(deps, check, signal);
     if (failure === null) return await wake(deps, deps.crawlJobs, check.id);
-    await failSiteCheck(db, check.id, failure);
+    const ended = await failSiteCheck(db, check.id, failure);
+    if (ended === null) return;
+    await tell(deps, ended.deliveryId);
     logger.info('check.failed', { siteCheckId: check.id, reason: failure });
   } catch (error) {
     await releaseStage(db, check.id);
@@ -81,18 +83,18 @@ async function readSitemapUrls(
   signal: AbortSignal,
 ): Promise<readonly SitemapFile[]> {
   const files: SitemapFile[] = [];
-  let urls = new Set<string>();
+  let listed = new Map<string, string>();
   const store = async () => {
-    const found = [...urls]
-      .filter(site.scope.contains)
-      .map((url) => ({ ...discoverPage(url, 1, site), inSitemap: true }));
+    const found = [...listed]
+      .filter(([url]) => site.scope.contains(url))
+      .map(([url, sitemapUrl]) => ({ ...discoverPage(url, 1, site), inSitemap: true, sitemapUrl }));
     await insertSitemapUrls(deps.db, check.id, found, site.pagesMax);
-    urls = new Set();
+    listed = new Map();
   };
   for await (const item of readSitemaps({ http: deps.http, access: site.access }, robots, signal)) {
     if (item.kind === 'file') files.push(item.file);
-    else urls.add(item.url);
-    if (urls.size >= ROWS_AT_ONCE) await store();
+    else if (!listed.has(item.url)) listed.set(item.url, item.sitemapUrl);
+    if (listed.size >= ROWS_AT_ONCE) await store();
   }
   await store();
   return files;

@@ -77,6 +77,8 @@ export interface SiteTarget {
   /** Null when it was not fetched (skipped, or no response). */
   readonly status: number | null;
   readonly failure: string | null;
+  /** A bot challenge stood in for what it names. */
+  readonly isChallenge: boolean;
   readonly skipReason: string | null;
   readonly mediaType: string | null;
   readonly indexable: boolean;
@@ -234,11 +236,15 @@ export interface SiteFacts {
   readonly probes: readonly SiteProbe[];
   /** Empty where no handshake was looked at. */
   readonly tls: readonly HostTls[];
+  /** Empty unless the account asked for these requests. */
+  readonly botProbes: readonly BotProbe[];
   homePage(): Promise<SitePage | null>;
   /** All that is known of the home page; null unless it is a 200 HTML page. */
   homePageFacts(): Promise<HtmlPageFacts | null>;
   /** What came of these URLs (at most 1,000); the analysis has not seen the ones left out. */
   lookUp(urls: readonly string[]): Promise<ReadonlyMap<string, SiteTarget>>;
+  /** What is known of these pages (at most 1,000); URLs that were not crawled are left out. */
+  findPages(urls: readonly string[]): Promise<ReadonlyMap<string, SitePage>>;
   /** What each indexable page tells platforms that show previews, in the order of `pages`. */
   socialPreviews(): AsyncIterable<SocialPreview>;
   /** hreflang annotations from indexable pages to other pages that were crawled and are indexable, ordered by target. */
@@ -252,7 +258,15 @@ export interface SiteFacts {
   /** Groups of two or more indexable, self-canonical pages of one language that share the value. URLs at most 100 a group. */
   duplicates(field: 'title' | 'description' | 'h1' | 'contentHash'): AsyncIterable<DuplicateGroup>;
   /** Clusters of near-identical main content (Jaccard of 0.9 and more) that are not exact duplicates. */
-  nearDuplicates(): AsyncIterable<DuplicateGroup>;
+  nearDuplicates(): AsyncIterable<NearDuplicateGroup>;
+  /** Indexable pages with the same content whose addresses differ only in their spelling (see `spellingKey`). */
+  urlVariants(): AsyncIterable<UrlVariants>;
+  /** Indexable pages without a followed link from another page. */
+  unlinkedPages(): AsyncIterable<UnlinkedPage>;
+  /** Own URLs that sitemaps list, crawled or not, which meet all of the conditions. */
+  sitemapEntries(where: SitemapEntryConditions): AsyncIterable<SitemapEntry>;
+  /** References of kind `next` from indexable pages to other pages. */
+  paginationSteps(): AsyncIterable<PaginationStep>;
   /** Redirects that are referenced by something, followed to their end. */
   redirectChains(): AsyncIterable<RedirectChain>;
   /** Canonicals of 200 pages in two steps and more, followed for at most 10. */
@@ -263,6 +277,68 @@ export interface SiteFacts {
   webVitals(): AsyncIterable<WebVitals>;
   /** URLs that were discovered and not crawled, by reason. */
   skipped(): Promise<Readonly<Record<string, number>>>;
+  /** At most `limit` own URLs for each of these reasons, those with the greatest detail first. */
+  skippedUrls(reasons: readonly string[], limit: number): AsyncIterable<SkippedUrl>;
+}
+
+/** An own URL that was not crawled. */
+export interface SkippedUrl {
+  readonly url: string;
+  readonly reason: string;
+  readonly detail: string | null;
+}
+
+/** The home page, asked for once under the name of a bot. */
+export interface BotProbe {
+  /** Product token; null for a browser. */
+  readonly bot: string | null;
+  readonly url: string;
+  readonly status: number | null;
+  readonly isChallenge: boolean;
+}
+
+/** A page that no other one links to, with what leads to it instead. */
+export interface UnlinkedPage {
+  readonly page: SitePage;
+  /** Pages with a link to it that search engines are told not to follow; `sources` are at most 10 of them. */
+  readonly nofollowPages: number;
+  readonly nofollowSources: readonly string[];
+  /** At most 10 linked URLs that redirect to it or name it as their canonical. */
+  readonly via: readonly { readonly url: string; readonly kind: 'redirect' | 'canonical' }[];
+}
+
+/** A URL that a sitemap lists. */
+export interface SitemapEntry {
+  /** The first sitemap that lists it; null when that is not known. */
+  readonly sitemapUrl: string | null;
+  readonly target: SiteTarget;
+}
+
+export interface SitemapEntryConditions {
+  /** Inclusive range. */
+  readonly status?: readonly [number, number];
+  /** It was fetched, and gave no response. */
+  readonly failed?: boolean;
+  readonly noindexOrBlocked?: boolean;
+  readonly canonicalElsewhere?: boolean;
+  /** Over http. */
+  readonly insecure?: boolean;
+}
+
+/** A page that names another one as the next of its series. */
+export interface PaginationStep {
+  readonly source: SitePage;
+  readonly target: SiteTarget;
+  /** The page also has a link to it. */
+  readonly linked: boolean;
+}
+
+/** A page under several addresses. */
+export interface UrlVariants {
+  /** The one to keep: in a sitemap, most linked, shortest. */
+  readonly url: string;
+  /** At most 20. */
+  readonly variants: readonly string[];
 }
 
 /** The card that a link to the page becomes elsewhere. */
@@ -320,6 +396,9 @@ export interface ReferenceConditions {
   /** At least one of the two before. */
   readonly targetNoindexOrBlocked?: boolean;
   readonly targetCanonicalElsewhere?: boolean;
+  /** Distinct pages with a followed link to the target, which is a crawled page. */
+  readonly targetLinksIn?: number;
+  readonly nofollow?: boolean;
   /** The main content of both ends is identical or near-identical, as in `nearDuplicates`. */
   readonly targetSimilar?: boolean;
   /** The target was fetched and no image came of it: it gave another answer than 200, or other content. */
@@ -336,8 +415,21 @@ export interface ReferenceConditions {
   readonly sourceIndexable?: boolean;
 }
 
+/** Pages that share a value. Where texts are compared, pages with identical content count as one. */
 export interface DuplicateGroup {
   readonly value: string;
   readonly total: number;
+  /** In a sitemap, most linked, and shortest first. */
   readonly urls: readonly string[];
+  /** Of the URLs, the ones that another one of them names in its hreflang annotations. */
+  readonly alternates: readonly string[];
+}
+
+/** Pages of which each is similar to at least one other, none of them an alternate of it by hreflang. */
+export interface NearDuplicateGroup {
+  readonly total: number;
+  readonly urls: readonly string[];
+  /** Estimated Jaccard similarity of the pairs that were compared. */
+  readonly similarityMin: number;
+  readonly similarityMax: number;
 }

@@ -13,6 +13,7 @@ export interface DiscoveredUrl {
   readonly state: Exclude<UrlState, 'done'>;
   readonly depth: number;
   readonly inSitemap?: boolean;
+  readonly sitemapUrl?: string;
   readonly skipReason?: string;
   /** Why, for people: the robots.txt line, the pattern, the limit. */
   readonly skipDetail?: string;
@@ -39,12 +40,12 @@ export async function insertUrls(
   const rows = urls.map((url) => ({ ...url, id: newId(), urlHash: String(url.urlHash) }));
   const [counts] = await tx.$queryRaw<[{ pages: number; probes: number }]>`
     WITH discovered AS (
-      INSERT INTO crawl_url (id, site_check_id, url_hash, url, purpose, state, depth, in_sitemap, skip_reason, skip_detail, blocked_by)
+      INSERT INTO crawl_url (id, site_check_id, url_hash, url, purpose, state, depth, in_sitemap, sitemap_url, skip_reason, skip_detail, blocked_by)
       SELECT id, ${siteCheckId}::uuid, "urlHash", url, purpose::"UrlPurpose", state::"UrlState", depth,
-        coalesce("inSitemap", false), "skipReason", "skipDetail", "blockedBy"
+        coalesce("inSitemap", false), "sitemapUrl", "skipReason", "skipDetail", "blockedBy"
       FROM jsonb_to_recordset(${jsonParameter(rows)}::jsonb) AS row (
         id uuid, "urlHash" bigint, url text, purpose text, state text, depth int,
-        "inSitemap" boolean, "skipReason" text, "skipDetail" text, "blockedBy" text)
+        "inSitemap" boolean, "sitemapUrl" text, "skipReason" text, "skipDetail" text, "blockedBy" text)
       ON CONFLICT (site_check_id, url_hash) DO UPDATE SET
         purpose = 'page', state = 'pending', depth = excluded.depth, skip_reason = NULL, skip_detail = NULL,
         due_at = now(), lease_id = NULL
@@ -54,11 +55,12 @@ export async function insertUrls(
     )
     SELECT count(*) FILTER (WHERE purpose = 'page')::int AS pages, count(*) FILTER (WHERE purpose = 'probe')::int AS probes
     FROM discovered WHERE state = 'pending'`;
-  const inSitemap = urls.filter((url) => url.inSitemap === true).map((url) => String(url.urlHash));
-  if (inSitemap.length > 0) {
+  const listed = rows.filter((row) => row.inSitemap === true);
+  if (listed.length > 0) {
     await tx.$executeRaw`
-      UPDATE crawl_url SET in_sitemap = true
-      WHERE site_check_id = ${siteCheckId}::uuid AND url_hash = ANY(${inSitemap}::text[]::bigint[]) AND NOT in_sitemap`;
+      UPDATE crawl_url SET in_sitemap = true, sitemap_url = row."sitemapUrl"
+      FROM jsonb_to_recordset(${jsonParameter(listed)}::jsonb) AS row ("urlHash" bigint, "sitemapUrl" text)
+      WHERE site_check_id = ${siteCheckId}::uuid AND url_hash = row."urlHash" AND NOT in_sitemap`;
   }
   return counts;
 }

@@ -73,7 +73,8 @@ const aResult = (id: string, overrides: Partial<UrlResult> = {}): UrlResult => (
     headers: {},
   },
   ...{ redirectUrl: null, indexable: true, noindex: false, nofollow: false, title: null, description: null },
-  ...{ h1: null, language: null, canonicalUrl: null, wordCount: 10, contentHash: null, similarityBands: [] },
+  ...{ h1: null, language: null, canonicalUrl: null, wordCount: 10, contentHash: null },
+  ...{ similarityBands: [], similaritySignature: [] },
   ...{ summary: {}, references: [], issues: [] },
   ...overrides,
 });

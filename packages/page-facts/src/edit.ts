@@ -28,15 +28,18 @@ export type Edit =
   | { readonly kind: 'json-ld'; readonly json: string; readonly offset?: number }
   /** Adds `<!doctype html>` / `<meta charset>` at the top. */
   | { readonly kind: 'prologue'; readonly doctype: boolean; readonly charset: boolean }
-  /** Puts a line into, or creates, a file of the site such as /robots.txt; or changes one entry of a sitemap. */
+  /** Puts a line into, or creates, a file of the site such as /robots.txt. */
   | {
       readonly kind: 'file';
       readonly path: string;
       readonly action: 'create' | 'append-line';
       readonly content: string;
     }
+  /** Lets the sitemaps list `replacement` once, in place of whatever entries they have for `url`; null removes those. */
   | { readonly kind: 'sitemap-entry'; readonly url: string; readonly replacement: string | null }
   /** Adds a response header on the whole host. */
   | { readonly kind: 'header'; readonly name: string; readonly value: string }
+  /** Lets every link of the site that leads to `from`, however it is written, lead to `to`. */
+  | { readonly kind: 'link-target'; readonly from: string; readonly to: string }
   /** Lets the server redirect straight to the target. */
   | { readonly kind: 'redirect'; readonly from: string; readonly to: string };

@@ -23,7 +23,7 @@ import type {
   SiteContext,
   TextFacts,
 } from './page-facts.ts';
-import { similarityBands } from './similarity.ts';
+import { similarityOf } from './similarity.ts';
 import { createHtmlWalk, type HtmlWalk } from './walk-html.ts';
 import { countWords, wordsOf } from './words.ts';
 
@@ -136,6 +136,7 @@ function textFacts(
   detectLanguage: DetectLanguage | undefined,
 ): TextFacts {
   const words = wordsOf(text.main);
+  const { bands, signature } = similarityOf(words);
   return {
     ...text,
     words: words.length,
@@ -143,6 +144,7 @@ function textFacts(
     visibleWords: countWords(text.visible),
     detectedLanguage: words.length < 20 ? null : (detectLanguage?.(text.main) ?? null),
     contentHash,
-    similarityBands: similarityBands(words),
+    similarityBands: bands,
+    similaritySignature: signature,
   };
 }

@@ -27,7 +27,7 @@ export { loadLanguageDetector, type DetectedLanguage, type DetectLanguage } from
 export { normaliseUrl, parseHttpUrl } from './normalise-url.ts';
 export type * from './page-facts.ts';
 export { robotsMatcher, type RobotsMatcher, type RobotsVerdict } from './robots/robots-matcher.ts';
-export type { RobotsFile, SitemapFile } from './site-files.ts';
+export type { LastmodFault, RobotsFile, SitemapFile } from './site-files.ts';
 export { descriptionsOf, h1sOf, pageTexts, titlesOf } from './page-texts.ts';
 export { isInternal, urlHash } from './url-identity.ts';
 export { countWords, isCjk, textLength, wordsOf } from './words.ts';

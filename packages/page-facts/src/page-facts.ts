@@ -316,6 +316,8 @@ export interface TextFacts {
   readonly contentHash: string;
   /** 16 band hashes of a 128-permutation MinHash over 3-word shingles; empty under 100 words. */
   readonly similarityBands: readonly bigint[];
+  /** The signature that the bands are of: 128 signed 32-bit numbers, or none. */
+  readonly similaritySignature: readonly number[];
 }
 
 export interface DomFacts {

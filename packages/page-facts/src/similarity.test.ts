@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { minHash, shingleHashes, similarityBands } from './similarity.ts';
+import { minHash, shingleHashes, similarityOf } from './similarity.ts';
 
 const words = Array.from({ length: 400 }, (_, index) => `word${index}`);
 
@@ -9,19 +9,19 @@ function changed(every: number): string[] {
 }
 
 function sharedBands(one: readonly string[], other: readonly string[]): number {
-  const bands = new Set(similarityBands(one));
-  return similarityBands(other).filter((band) => bands.has(band)).length;
+  const bands = new Set(similarityOf(one).bands);
+  return similarityOf(other).bands.filter((band) => bands.has(band)).length;
 }
 
-describe('similarityBands', () => {
+describe('bands of similarity', () => {
   test('are 16 signed 64-bit numbers', () => {
-    const bands = similarityBands(words);
+    const { bands } = similarityOf(words);
     expect(bands).toHaveLength(16);
     expect(bands.every((band) => BigInt.asIntN(64, band) === band)).toBe(true);
   });
 
   test('stay the same from release to release, for they are stored', () => {
-    expect(similarityBands(words).slice(0, 2)).toMatchInlineSnapshot(`
+    expect(similarityOf(words).bands.slice(0, 2)).toMatchInlineSnapshot(`
      [
        1561963285523345599n,
        6223897058442232820n,
@@ -47,9 +47,15 @@ describe('similarityBands', () => {
   });
 
   test('need 100 words', () => {
-    expect(similarityBands(words.slice(0, 99))).toEqual([]);
-    expect(similarityBands(words.slice(0, 100))).toHaveLength(16);
+    expect(similarityOf(words.slice(0, 99))).toEqual({ bands: [], signature: [] });
+    expect(similarityOf(words.slice(0, 100)).bands).toHaveLength(16);
   });
+});
+
+test('the signature is 128 signed 32-bit numbers', () => {
+  const { signature } = similarityOf(words);
+  expect(signature).toHaveLength(128);
+  expect(signature.every((value) => (value | 0) === value)).toBe(true);
 });
 
 test.each([200, 57, 20, 10])(

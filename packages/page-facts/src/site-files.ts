@@ -24,5 +24,12 @@ export interface SitemapFile {
   readonly bytes: number;
   /** At most 100 of each kind of fault. */
   readonly invalidEntries: readonly { readonly value: string; readonly reason: string }[];
-  readonly invalidLastmods: readonly { readonly url: string; readonly value: string }[];
+  readonly invalidLastmods: readonly {
+    readonly url: string;
+    readonly value: string;
+    readonly reason: LastmodFault;
+  }[];
 }
+
+/** No W3C Datetime, more than a day ahead of the clock, or from before the web was in use. */
+export type LastmodFault = 'malformed' | 'future' | 'too-old';

@@ -43,6 +43,8 @@ export function referenceMeets(
     equal(where.targetBlocked, target.blocked) &&
     equal(where.targetNoindexOrBlocked, target.noindex || target.blocked) &&
     equal(where.targetCanonicalElsewhere, isElsewhere(target)) &&
+    (where.targetLinksIn === undefined || target.linksIn === where.targetLinksIn) &&
+    equal(where.nofollow, reference.nofollow) &&
     equal(where.targetNotImage, isFetched(target) && (target.status !== 200 || target.image === null)) &&
     (where.targetBytesMin === undefined || (target.bytes ?? 0) >= where.targetBytesMin) &&
     equal(where.imageUnsized, reference.image?.unsized === true) &&

@@ -2,23 +2,35 @@ import type { HtmlPageFacts } from '@plumbline/page-facts';
 import type {
   DuplicateGroup,
   HreflangPair,
+  NearDuplicateGroup,
   RedirectChain,
   ReferencedTarget,
   SampledResponse,
   SiteFacts,
   SitePage,
   SiteReference,
+  SkippedUrl,
   SocialPreview,
   WebVitals,
 } from '../site-facts.ts';
 import { canonicalChains } from './canonical-chains.ts';
+import { entryMeets, paginationSteps, unlinkedPages, urlVariants } from './link-questions.ts';
 import { pageMeets, referenceMeets } from './conditions.ts';
 import { followRedirects } from './follow-redirects.ts';
 import { pageOf, referenceOf, targetOf, type PageSketch, type ReferenceSketch } from './sketches.ts';
 
 type Given = Pick<
   SiteFacts,
-  'startUrl' | 'hosts' | 'complete' | 'graphConfidence' | 'counts' | 'robots' | 'sitemaps' | 'probes' | 'tls'
+  | 'startUrl'
+  | 'hosts'
+  | 'complete'
+  | 'graphConfidence'
+  | 'counts'
+  | 'robots'
+  | 'sitemaps'
+  | 'probes'
+  | 'tls'
+  | 'botProbes'
 >;
 
 /** The fake site in plain values; what is left out is empty. */
@@ -28,7 +40,10 @@ export interface SiteSketch extends Partial<Given> {
   readonly homePageFacts?: HtmlPageFacts;
   /** By URL; pages with the same one are exact duplicates. */
   readonly contentHashes?: Readonly<Record<string, string>>;
-  readonly nearDuplicates?: readonly DuplicateGroup[];
+  readonly nearDuplicates?: readonly (Pick<NearDuplicateGroup, 'urls'> & Partial<NearDuplicateGroup>)[];
+  /** By URL; `/sitemap.xml` of the start URL's origin for the rest. */
+  readonly sitemapUrls?: Readonly<Record<string, string>>;
+  readonly skippedUrls?: readonly SkippedUrl[];
   readonly socialPreviews?: readonly SocialPreview[];
   readonly hreflangPairs?: readonly HreflangPair[];
   readonly headerSample?: readonly (Partial<SampledResponse> & Pick<SampledResponse, 'url'>)[];
@@ -52,13 +67,23 @@ export function siteFactsOf(sketch: SiteSketch): SiteFacts {
     references: (where) => stream(references.filter((each) => referenceMeets(each, where, isSimilar))),
     targets: (where) =>
       stream(targetsOf(references.filter((each) => referenceMeets(each, where, isSimilar)))),
-    duplicates: (field) =>
+    duplicates: (field) => stream(duplicateGroups(sketch, pages, field)),
+    nearDuplicates: () => stream((sketch.nearDuplicates ?? []).map(nearDuplicateGroup)),
+    urlVariants: () => stream(urlVariants(pages, (one, other) => areSimilar(sketch, one, other))),
+    unlinkedPages: () => stream(unlinkedPages(pages, references)),
+    paginationSteps: () => stream(paginationSteps(references)),
+    sitemapEntries: (where) =>
       stream(
-        duplicateGroups(pages, (page) =>
-          field === 'contentHash' ? (sketch.contentHashes?.[page.url] ?? null) : page[field],
-        ),
+        pages
+          .filter(({ inSitemap }) => inSitemap)
+          .map(({ url }) => ({
+            sitemapUrl: sketch.sitemapUrls?.[url] ?? new URL('/sitemap.xml', given.startUrl).href,
+            target: targetOf(url, pages, given.hosts),
+          }))
+          .filter(({ target }) => entryMeets(target, where)),
       ),
-    nearDuplicates: () => stream(sketch.nearDuplicates ?? []),
+    findPages: async (urls) =>
+      new Map(pages.filter(({ url }) => urls.includes(url)).map((page) => [page.url, page])),
     socialPreviews: () => stream(sketch.socialPreviews ?? []),
     hreflangPairs: () => stream(sketch.hreflangPairs ?? []),
     redirectChains: () => stream(redirectChains(pages, references, given.hosts)),
@@ -66,6 +91,12 @@ export function siteFactsOf(sketch: SiteSketch): SiteFacts {
     headerSample: () => stream((sketch.headerSample ?? []).map(sampledResponse)),
     webVitals: () => stream(sketch.webVitals ?? []),
     skipped: async () => sketch.skipped ?? {},
+    skippedUrls: (reasons, limit) =>
+      stream(
+        reasons.flatMap((reason) =>
+          (sketch.skippedUrls ?? []).filter((url) => url.reason === reason).slice(0, limit),
+        ),
+      ),
   };
 }
 
@@ -80,6 +111,7 @@ function givenOf(sketch: SiteSketch): Omit<Given, 'counts'> {
     sitemaps: sketch.sitemaps ?? [],
     probes: sketch.probes ?? [],
     tls: sketch.tls ?? [],
+    botProbes: sketch.botProbes ?? [],
   };
 }
 
@@ -131,20 +163,42 @@ function referencedTarget(references: readonly SiteReference[]): ReferencedTarge
 }
 
 function duplicateGroups(
+  sketch: SiteSketch,
   pages: readonly SitePage[],
-  valueOf: (page: SitePage) => string | null,
+  field: Parameters<SiteFacts['duplicates']>[0],
 ): readonly DuplicateGroup[] {
-  const groups = new Map<string, { value: string; urls: string[] }>();
+  const hashOf = ({ url }: SitePage) => sketch.contentHashes?.[url] ?? null;
+  const groups = new Map<string, { value: string; identities: (string | null)[]; urls: string[] }>();
   for (const page of pages.filter(({ indexable }) => indexable)) {
-    const value = valueOf(page);
+    const value = field === 'contentHash' ? hashOf(page) : page[field];
     if (value === null || value === '') continue;
     const key = `${String(page.language)} ${value.normalize('NFKC').toLowerCase()}`;
-    const group = groups.get(key) ?? { value, urls: [] };
-    groups.set(key, { ...group, urls: [...group.urls, page.url] });
+    const group = groups.get(key) ?? { value, identities: [], urls: [] };
+    const identity = field === 'contentHash' ? page.url : (hashOf(page) ?? page.url);
+    if (group.identities.includes(identity)) continue;
+    group.identities.push(identity);
+    group.urls.push(page.url);
+    groups.set(key, group);
   }
   return [...groups.values()]
     .filter(({ urls }) => urls.length > 1)
-    .map(({ value, urls }) => ({ value, total: urls.length, urls: urls.slice(0, 100) }));
+    .map(({ value, urls }) => ({
+      value,
+      total: urls.length,
+      urls: urls.slice(0, 100),
+      alternates: alternatesAmong(urls, sketch.references ?? []),
+    }));
+}
+
+function alternatesAmong(urls: readonly string[], references: readonly ReferenceSketch[]): readonly string[] {
+  const named = references.filter(({ kind, from }) => kind === 'hreflang' && urls.includes(from));
+  return urls.filter((url) => named.some(({ from, to }) => to === url && from !== url));
+}
+
+function nearDuplicateGroup(
+  group: Pick<NearDuplicateGroup, 'urls'> & Partial<NearDuplicateGroup>,
+): NearDuplicateGroup {
+  return { total: group.urls.length, similarityMin: 0.9, similarityMax: 1, ...group };
 }
 
 function redirectChains(

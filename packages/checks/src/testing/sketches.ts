@@ -72,6 +72,7 @@ export function targetOf(url: string, pages: readonly SitePage[], hosts: readonl
     internal: hosts.includes(new URL(url).hostname),
     status: page?.status ?? null,
     failure: page?.failure ?? null,
+    isChallenge: page?.isChallenge ?? false,
     skipReason: null,
     mediaType: page?.mediaType ?? null,
     indexable: page?.indexable ?? false,

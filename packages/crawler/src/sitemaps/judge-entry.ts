@@ -1,4 +1,4 @@
-import { normaliseUrl } from '@plumbline/page-facts';
+import { normaliseUrl, type LastmodFault } from '@plumbline/page-facts';
 
 export interface EntryContext {
   /** The sitemap's own URL. */
@@ -29,8 +29,18 @@ export function entryFault(loc: string, { sitemapUrl, declaringHosts }: EntryCon
 const w3cDateTime =
   /^\d{4}(?:-(?:0[1-9]|1[0-2])(?:-(?:0[1-9]|[12]\d|3[01])(?:T[0-2]\d:[0-5]\d(?::[0-5]\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d))?)?)?$/;
 
+const dayMs = 24 * 60 * 60_000;
+const yearMin = 1995;
+
+/** What is wrong with a lastmod; null when nothing is. Clocks and time zones may differ by a day. */
+export function lastmodFault(value: string, now = Date.now()): LastmodFault | null {
+  if (!isW3cDateTime(value)) return 'malformed';
+  if (Number(value.slice(0, 4)) < yearMin) return 'too-old';
+  return Date.parse(value) > now + dayMs ? 'future' : null;
+}
+
 /** Whether a lastmod is a W3C date and time, of a day that exists: https://www.w3.org/TR/NOTE-datetime. */
-export function isW3cDateTime(value: string): boolean {
+function isW3cDateTime(value: string): boolean {
   if (!w3cDateTime.test(value)) return false;
   const [year = 0, month = 1, day = 1] = value.slice(0, 10).split('-').map(Number);
   const date = new Date(Date.UTC(year, month - 1, day));

@@ -199,11 +199,22 @@ describe('faults', () => {
   });
 
   test('dates that are none are listed', async () => {
-    const dates = ['2026-11-21T10:00:00+01:00', '2026', '2026-02-31', '21.11.2026', '2026-11-21 10:00'];
+    const dates = ['2025-11-21T10:00:00+01:00', '2025', '2025-02-31', '21.11.2025', '2025-11-21 10:00'];
     files['/s.xml'] = `<urlset ${namespace}>${dates
       .map((date, number) => `<url><loc>${origin}/${number}</loc><lastmod>${date}</lastmod></url>`)
       .join('')}</urlset>`;
     expect((await read()).files[0]?.invalidLastmods.map(({ value }) => value)).toEqual(dates.slice(2));
+  });
+
+  test('dates that nothing can have been changed on are listed with the reason', async () => {
+    const dates = ['1970-01-01', '2999-01-01', '2024-05'];
+    files['/s.xml'] = `<urlset ${namespace}>${dates
+      .map((date, number) => `<url><loc>${origin}/${number}</loc><lastmod>${date}</lastmod></url>`)
+      .join('')}</urlset>`;
+    expect((await read()).files[0]?.invalidLastmods.map(({ reason }) => reason)).toEqual([
+      'too-old',
+      'future',
+    ]);
   });
 });
 

@@ -1,5 +1,5 @@
-import { normaliseUrl } from '@plumbline/page-facts';
-import { entryFault, isW3cDateTime, urlLengthMax, type EntryContext } from './judge-entry.ts';
+import { normaliseUrl, type LastmodFault } from '@plumbline/page-facts';
+import { entryFault, lastmodFault, urlLengthMax, type EntryContext } from './judge-entry.ts';
 import type { RawEntry } from './sitemap-xml.ts';
 
 export interface SitemapEntry {
@@ -22,7 +22,8 @@ export function toEntry(raw: RawEntry, context: EntryContext, faults: Faults): S
   if (fault !== null) faults.addEntry(raw.loc, fault);
   const url = normaliseUrl(raw.loc);
   if (url === null || url.length > urlLengthMax || fault === 'listed twice') return null;
-  if (raw.lastmod !== null && !isW3cDateTime(raw.lastmod)) faults.addLastmod(url, raw.lastmod);
+  const dateFault = raw.lastmod === null ? null : lastmodFault(raw.lastmod);
+  if (raw.lastmod !== null && dateFault !== null) faults.addLastmod(url, raw.lastmod, dateFault);
   return {
     url,
     rawUrl: raw.loc,
@@ -42,7 +43,7 @@ export type Faults = ReturnType<typeof createFaults>;
 export function createFaults() {
   const locs = new Set<string>();
   const invalidEntries: { value: string; reason: string }[] = [];
-  const invalidLastmods: { url: string; value: string }[] = [];
+  const invalidLastmods: { url: string; value: string; reason: LastmodFault }[] = [];
   return {
     lists: { invalidEntries, invalidLastmods },
     repeats(loc: string): boolean {
@@ -53,8 +54,9 @@ export function createFaults() {
     addEntry(value: string, reason: string): void {
       if (invalidEntries.length < faultsMax) invalidEntries.push({ value: value.slice(0, 500), reason });
     },
-    addLastmod(url: string, value: string): void {
-      if (invalidLastmods.length < faultsMax) invalidLastmods.push({ url, value: value.slice(0, 100) });
+    addLastmod(url: string, value: string, reason: LastmodFault): void {
+      if (invalidLastmods.length < faultsMax)
+        invalidLastmods.push({ url, value: value.slice(0, 100), reason });
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { DuplicateGroup } from '@plumbline/checks';
 import type { Db } from '../client.ts';
 import { Prisma } from '../generated/client.ts';
-import { inChunks } from './rows.ts';
+import { bestFirst, inChunks } from './rows.ts';
 
 const URLS_MAX = 100;
 
@@ -16,25 +16,43 @@ interface GroupRow extends DuplicateGroup {
   readonly key: string;
 }
 
-/** Indexable, self-canonical pages of one language that share a value, compared without case and width. */
+/**
+ * Indexable, self-canonical pages of one language that share a value, compared without case and width. Of pages with
+ * identical content one stands for all, unless it is the content that is compared.
+ */
 export async function* readDuplicates(
   db: Db,
   siteCheckId: string,
   field: keyof typeof COLUMNS,
 ): AsyncIterable<DuplicateGroup> {
+  const column = COLUMNS[field];
+  const identity =
+    field === 'contentHash' ? Prisma.sql`id::text` : Prisma.sql`coalesce(content_hash, id::text)`;
   const groups = inChunks<GroupRow>(
     (last, limit) => db.$queryRaw`
-      SELECT key, min(value) AS value, count(*)::int AS total,
-        (array_agg(url ORDER BY in_sitemap DESC, links_in DESC NULLS LAST, length(url), url))[1:${URLS_MAX}] AS urls
-      FROM (
-        SELECT url, in_sitemap, links_in, ${COLUMNS[field]} AS value,
-          lower(normalize(${COLUMNS[field]}, NFKC)) || E'\n' || coalesce(language, '') AS key
-        FROM crawl_url
-        WHERE site_check_id = ${siteCheckId}::uuid AND purpose = 'page' AND indexable
-          AND (canonical_url IS NULL OR canonical_url = url) AND ${COLUMNS[field]} <> ''
-      ) AS page
-      WHERE ${last?.key ?? null}::text IS NULL OR key > ${last?.key ?? null}::text
-      GROUP BY key HAVING count(*) > 1 ORDER BY key LIMIT ${limit}`,
+      WITH page AS (
+        SELECT DISTINCT ON (key, identity) * FROM (
+          SELECT id, url, url_hash, in_sitemap, links_in, ${column} AS value, ${identity} AS identity,
+            lower(normalize(${column}, NFKC)) || E'\n' || coalesce(language, '') AS key
+          FROM crawl_url
+          WHERE site_check_id = ${siteCheckId}::uuid AND purpose = 'page' AND indexable
+            AND (canonical_url IS NULL OR canonical_url = url) AND ${column} <> ''
+        ) AS page
+        WHERE ${last?.key ?? null}::text IS NULL OR key > ${last?.key ?? null}::text
+        ORDER BY key, identity, ${bestFirst('page')}
+      ), duplicate AS (
+        SELECT key, min(value) AS value, count(*)::int AS total,
+          (array_agg(id ORDER BY ${bestFirst('page')}))[1:${URLS_MAX}] AS ids,
+          (array_agg(url ORDER BY ${bestFirst('page')}))[1:${URLS_MAX}] AS urls
+        FROM page GROUP BY key HAVING count(*) > 1 ORDER BY key LIMIT ${limit}
+      )
+      SELECT key, value, total, urls, ARRAY(
+        SELECT DISTINCT target.url FROM page_reference AS reference
+        JOIN crawl_url AS target
+          ON target.site_check_id = reference.site_check_id AND target.url_hash = reference.target_hash
+        WHERE reference.source_id = ANY(ids) AND reference.kind = 'hreflang' AND target.id = ANY(ids)
+          AND target.id <> reference.source_id ORDER BY 1) AS alternates
+      FROM duplicate ORDER BY key`,
   );
   for await (const { key: _key, ...group } of groups) yield group;
 }

@@ -1,4 +1,5 @@
 import type {
+  BotProbe,
   HostTls,
   RobotsFile,
   SampledResponse,
@@ -6,6 +7,7 @@ import type {
   SitemapFile,
   SitePage,
   SiteProbe,
+  SkippedUrl,
   WebVitals,
 } from '@plumbline/checks';
 import type { HtmlPageFacts } from '@plumbline/page-facts';
@@ -14,12 +16,16 @@ import type { SiteCheck } from '../generated/client.ts';
 import { readCanonicalChains } from './canonical-chains.ts';
 import { readDuplicates } from './duplicates.ts';
 import { readNearDuplicates } from './near-duplicates.ts';
-import { readPages } from './pages.ts';
+import { findPages, readPages } from './pages.ts';
+import { readPaginationSteps } from './pagination-steps.ts';
 import { readRedirectChains } from './redirect-chains.ts';
 import { lookUpTargets, readReferences, readTargets } from './references.ts';
+import { readSitemapEntries } from './sitemap-entries.ts';
 import { readSocialPreviews } from './social-previews.ts';
 import { readHreflangPairs } from './hreflang-pairs.ts';
 import { hostOf, isInternal, pageJson } from './rows.ts';
+import { readUnlinkedPages } from './unlinked-pages.ts';
+import { readUrlVariants } from './url-variants.ts';
 
 /** What an analysis read beside pages; the `site_files` column. */
 export interface SiteFiles {
@@ -29,6 +35,7 @@ export interface SiteFiles {
   readonly sitemaps: readonly SitemapFile[];
   readonly probes: readonly SiteProbe[];
   readonly tls?: readonly HostTls[];
+  readonly botProbes?: readonly BotProbe[];
 }
 
 /** Reasons for which a URL is left out that say nothing about the completeness of the crawl. */
@@ -55,19 +62,26 @@ export async function createSiteFacts(
     homePage: () => readHomePage(db, check.id, files.homeUrl),
     homePageFacts: () => Promise.resolve(homePageFacts),
     lookUp: (urls) => lookUpTargets(db, check, urls),
+    findPages: (urls) => findPages(db, check.id, urls),
     socialPreviews: () => readSocialPreviews(db, check),
     hreflangPairs: () => readHreflangPairs(db, check.id),
     pages: (where) => readPages(db, check.id, where),
     tls: files.tls ?? [],
+    botProbes: files.botProbes ?? [],
     references: (where) => readReferences(db, check, where),
     targets: (where) => readTargets(db, check, where),
     duplicates: (field) => readDuplicates(db, check.id, field),
     nearDuplicates: () => readNearDuplicates(db, check.id),
+    urlVariants: () => readUrlVariants(db, check.id),
+    unlinkedPages: () => readUnlinkedPages(db, check.id),
+    sitemapEntries: (where) => readSitemapEntries(db, check, where),
+    paginationSteps: () => readPaginationSteps(db, check),
     redirectChains: () => readRedirectChains(db, check),
     canonicalChains: () => readCanonicalChains(db, check),
     webVitals: () => noWebVitals(),
     headerSample: (limit) => readHeaderSample(db, check, limit),
     skipped: () => Promise.resolve(skipped),
+    skippedUrls: (reasons, limit) => readSkippedUrls(db, check.id, reasons, limit),
   };
 }
 
@@ -76,6 +90,20 @@ async function countSkipped(db: Db, siteCheckId: string): Promise<Readonly<Recor
     SELECT skip_reason AS reason, count(*)::int AS total FROM crawl_url
     WHERE site_check_id = ${siteCheckId}::uuid AND state = 'skipped' GROUP BY 1 ORDER BY 1`;
   return Object.fromEntries(rows.map(({ reason, total }) => [reason, total]));
+}
+
+async function* readSkippedUrls(
+  db: Db,
+  siteCheckId: string,
+  reasons: readonly string[],
+  limit: number,
+): AsyncIterable<SkippedUrl> {
+  yield* await db.$queryRaw<SkippedUrl[]>`
+    SELECT url, skip_reason AS reason, skip_detail AS detail FROM (
+      SELECT *, row_number() OVER (PARTITION BY skip_reason ORDER BY skip_detail DESC NULLS LAST, id) AS number
+      FROM crawl_url WHERE site_check_id = ${siteCheckId}::uuid AND state = 'skipped'
+        AND skip_reason = ANY(${[...reasons]}::text[])) AS sample
+    WHERE number <= ${limit} ORDER BY skip_reason, number`;
 }
 
 /** URLs of the crawl by what checks may say of them. */

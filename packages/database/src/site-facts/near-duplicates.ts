@@ -1,52 +1,85 @@
-import type { DuplicateGroup } from '@plumbline/checks';
+import type { NearDuplicateGroup } from '@plumbline/checks';
 import type { Db } from '../client.ts';
-import { SHARED_BANDS_MIN } from './rows.ts';
+import { AGREEMENT_MIN, SIGNATURE_LENGTH, signatureAgreement } from './rows.ts';
 
 /** A band value that more pages share is boilerplate, and would pair everything with everything. */
 const BUCKET_MAX = 200;
-const PAIRS_MAX = 500_000;
+/** Of 16 bands, 998 of 1,000 pairs of Jaccard similarity 0.9 share so many. */
+const SHARED_BANDS_MIN = 2;
+const PAIRS_MAX = 200_000;
 const URLS_MAX = 100;
 
-/** Clusters of near-identical main content, by locality-sensitive hashing: pages that share a band are compared. */
-export async function* readNearDuplicates(db: Db, siteCheckId: string): AsyncIterable<DuplicateGroup> {
-  const pairs = await db.$queryRaw<{ one: string; other: string }[]>`
-    WITH band AS (
-      SELECT url, content_hash, language, value, position FROM crawl_url, unnest(similarity) WITH ORDINALITY AS bands (value, position)
-      WHERE site_check_id = ${siteCheckId}::uuid AND purpose = 'page' AND indexable
+interface Pair {
+  readonly one: string;
+  readonly other: string;
+  /** Equal numbers of the two signatures. */
+  readonly agreement: number;
+}
+
+/**
+ * Clusters of near-identical main content: pages that share bands (locality-sensitive hashing) are compared by their
+ * signatures. Of pages with the very same content one stands for all.
+ */
+export async function* readNearDuplicates(db: Db, siteCheckId: string): AsyncIterable<NearDuplicateGroup> {
+  const pairs = await db.$queryRaw<Pair[]>`
+    WITH page AS (
+      SELECT DISTINCT ON (content_hash, language) id, url, url_hash, language, similarity, signature
+      FROM crawl_url
+      WHERE site_check_id = ${siteCheckId}::uuid AND purpose = 'page' AND indexable AND cardinality(signature) > 0
         AND (canonical_url IS NULL OR canonical_url = url)
+      ORDER BY content_hash, language, id
+    ), band AS (
+      SELECT id, value, position FROM page, unnest(similarity) WITH ORDINALITY AS bands (value, position)
     ), bucket AS (
       SELECT position, value FROM band GROUP BY position, value HAVING count(*) BETWEEN 2 AND ${BUCKET_MAX}
+    ), candidate AS (
+      SELECT one.id AS one_id, other.id AS other_id
+      FROM bucket JOIN band AS one USING (position, value) JOIN band AS other USING (position, value)
+      WHERE one.id < other.id
+      GROUP BY 1, 2 HAVING count(*) >= ${SHARED_BANDS_MIN}
     )
-    SELECT one.url AS one, other.url AS other
-    FROM bucket JOIN band AS one USING (position, value) JOIN band AS other USING (position, value)
-    WHERE one.url < other.url AND one.content_hash <> other.content_hash
-      AND one.language IS NOT DISTINCT FROM other.language
-    GROUP BY 1, 2 HAVING count(*) >= ${SHARED_BANDS_MIN} ORDER BY 1, 2 LIMIT ${PAIRS_MAX}`;
-  for (const urls of clusters(pairs)) {
-    yield { value: urls[0] ?? '', total: urls.length, urls: urls.slice(0, URLS_MAX) };
+    SELECT one, other, agreement FROM (
+      SELECT one.url AS one, other.url AS other, ${signatureAgreement('one', 'other')} AS agreement
+      FROM candidate JOIN page AS one ON one.id = one_id JOIN page AS other ON other.id = other_id
+      WHERE one.language IS NOT DISTINCT FROM other.language
+        AND NOT EXISTS (SELECT 1 FROM page_reference
+          WHERE source_id = one.id AND kind = 'hreflang' AND target_hash = other.url_hash)
+    ) AS compared
+    WHERE agreement >= ${AGREEMENT_MIN} ORDER BY one, other LIMIT ${PAIRS_MAX}`;
+  for (const { urls, agreements } of clusters(pairs)) {
+    yield {
+      total: urls.length,
+      urls: urls.slice(0, URLS_MAX),
+      similarityMin: agreements[0] / SIGNATURE_LENGTH,
+      similarityMax: agreements[1] / SIGNATURE_LENGTH,
+    };
   }
 }
 
+interface Cluster {
+  readonly urls: string[];
+  /** Least and most of its pairs. */
+  agreements: [number, number];
+}
+
 /** Connected components, by union-find. */
-function clusters(pairs: readonly { one: string; other: string }[]): string[][] {
+function clusters(pairs: readonly Pair[]): readonly Cluster[] {
   const parents = new Map<string, string>();
   const find = (url: string): string => {
     let root = url;
-    for (
-      let parent = parents.get(root);
-      parent !== undefined && parent !== root;
-      parent = parents.get(root)
-    ) {
+    for (let parent = parents.get(root); parent !== undefined && parent !== root; parent = parents.get(root))
       root = parent;
-    }
     parents.set(url, root);
     return root;
   };
   for (const { one, other } of pairs) parents.set(find(other), find(one));
-  const members = new Map<string, string[]>();
-  for (const url of parents.keys()) {
-    const root = find(url);
-    members.set(root, [...(members.get(root) ?? []), url]);
+  const byRoot = new Map<string, Cluster>();
+  for (const { one, agreement } of pairs) {
+    const cluster = byRoot.get(find(one)) ?? { urls: [], agreements: [agreement, agreement] };
+    const [least, most] = cluster.agreements;
+    cluster.agreements = [Math.min(least, agreement), Math.max(most, agreement)];
+    byRoot.set(find(one), cluster);
   }
-  return [...members.values()].map((urls) => urls.sort()).filter((urls) => urls.length > 1);
+  for (const url of [...parents.keys()].sort()) byRoot.get(find(url))?.urls.push(url);
+  return [...byRoot.values()];
 }

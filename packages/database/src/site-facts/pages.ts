@@ -1,4 +1,5 @@
 import type { PageConditions, SitePage } from '@plumbline/checks';
+import { urlHash } from '@plumbline/page-facts';
 import type { Db } from '../client.ts';
 import { Prisma } from '../generated/client.ts';
 import { allOf, inChunks, pageJson, whether } from './rows.ts';
@@ -22,6 +23,19 @@ export async function* readPages(
       ORDER BY page.id LIMIT ${limit}`,
   );
   for await (const { page } of rows) yield page;
+}
+
+/** What is known of these pages; URLs that were not crawled are left out. */
+export async function findPages(
+  db: Db,
+  siteCheckId: string,
+  urls: readonly string[],
+): Promise<ReadonlyMap<string, SitePage>> {
+  const rows = await db.$queryRaw<{ page: SitePage }[]>`
+    SELECT ${pageJson('page')} AS page FROM crawl_url AS page
+    WHERE page.site_check_id = ${siteCheckId}::uuid AND page.purpose = 'page' AND page.state = 'done'
+      AND page.url_hash = ANY(${urls.map((url) => String(urlHash(url)))}::text[]::bigint[])`;
+  return new Map(rows.map(({ page }) => [page.url, page]));
 }
 
 function pageConditions(siteCheckId: string, where: PageConditions): readonly Prisma.Sql[] {

@@ -91,6 +91,10 @@ function referenceConditions(check: CheckScope, where: ReferenceConditions): rea
       where.targetCanonicalElsewhere,
       Prisma.sql`coalesce(target.canonical_url <> target.url, false)`,
     ),
+    ...(where.targetLinksIn === undefined
+      ? []
+      : [Prisma.sql`target.links_in = ${where.targetLinksIn}::int AND target.id <> source.id`]),
+    ...whether(where.nofollow, Prisma.sql`(reference.nofollow OR coalesce(source.nofollow, false))`),
     ...whether(where.targetSimilar, isSimilar('source', 'target')),
     ...whether(
       where.targetNotImage,

@@ -21,7 +21,8 @@ export function targetJson(alias: string, hosts: readonly string[]): Prisma.Sql 
   const target = Prisma.raw(alias);
   return Prisma.sql`jsonb_build_object(
     'url', ${target}.url, 'internal', ${isInternal(alias, hosts)}, 'status', ${target}.status_code,
-    'failure', ${target}.failure_reason, 'skipReason', ${target}.skip_reason, 'mediaType', ${target}.content_type,
+    'failure', ${target}.failure_reason,
+    'isChallenge', coalesce((${target}.summary->>'isChallenge')::boolean, false), 'skipReason', ${target}.skip_reason, 'mediaType', ${target}.content_type,
     'indexable', coalesce(${target}.indexable, false), 'noindex', coalesce(${target}.noindex, false),
     'blocked', ${target}.blocked_by IS NOT NULL, 'canonicalUrl', ${target}.canonical_url,
     'redirectUrl', ${target}.redirect_url, 'redirectEnd', (
@@ -44,15 +45,29 @@ export function isInternal(alias: string, hosts: readonly string[]): Prisma.Sql 
   return Prisma.sql`${hostOf(alias)} = ANY(${[...hosts]}::text[])`;
 }
 
-/** Whether two pages have the same main content, or share enough bands of its signature. */
+/** Whether two pages have the same content, or main content of a Jaccard similarity of 0.9 and more. */
 export function isSimilar(one: string, other: string): Prisma.Sql {
   const [first, second] = [Prisma.raw(one), Prisma.raw(other)];
-  return Prisma.sql`(${first}.content_hash = ${second}.content_hash OR cardinality(ARRAY(
-    SELECT unnest(${first}.similarity) INTERSECT SELECT unnest(${second}.similarity))) >= ${SHARED_BANDS_MIN})`;
+  return Prisma.sql`coalesce(${first}.content_hash = ${second}.content_hash
+    OR ${signatureAgreement(one, other)} >= ${AGREEMENT_MIN}, false)`;
 }
 
-/** Of 16 bands of 8 rows, a pair of Jaccard similarity 0.9 shares 6.9 on average, one of 0.7 shares 0.9. */
-export const SHARED_BANDS_MIN = 4;
+/** How many of the 128 numbers of their signatures two pages have in common. */
+export function signatureAgreement(one: string, other: string): Prisma.Sql {
+  const [first, second] = [Prisma.raw(one), Prisma.raw(other)];
+  return Prisma.sql`(SELECT count(*)::int FROM unnest(${first}.signature, ${second}.signature) AS pair (one, other)
+    WHERE pair.one = pair.other)`;
+}
+
+export const SIGNATURE_LENGTH = 128;
+/** The share of equal numbers estimates the Jaccard similarity. */
+export const AGREEMENT_MIN = Math.ceil(0.9 * SIGNATURE_LENGTH);
+
+/** Of pages that should be found once, the one to keep comes first. */
+export function bestFirst(alias: string): Prisma.Sql {
+  const page = Prisma.raw(alias);
+  return Prisma.sql`${page}.in_sitemap DESC, ${page}.links_in DESC NULLS LAST, length(${page}.url), ${page}.url`;
+}
 
 /** `AND`s conditions; true without any. */
 export function allOf(conditions: readonly Prisma.Sql[]): Prisma.Sql {

@@ -21,6 +21,7 @@ test('the columns of a page', () => {
     wordCount: 3,
     contentHash: page.html.text.contentHash,
     similarityBands: [],
+    similaritySignature: [],
     summary: {
       icons: [{ rel: 'icon', url: 'https://example.com/i.png', sizes: '32x32' }],
       manifestUrl: 'https://example.com/m.json',

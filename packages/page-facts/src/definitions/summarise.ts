@@ -18,6 +18,7 @@ export interface PageColumns {
   readonly wordCount: number | null;
   readonly contentHash: string | null;
   readonly similarityBands: readonly bigint[];
+  readonly similaritySignature: readonly number[];
   readonly summary: PageSummary | null;
 }
 
@@ -64,6 +65,7 @@ function withoutHtml(page: PageFacts): HtmlColumns {
     wordCount: null,
     contentHash: null,
     similarityBands: [],
+    similaritySignature: [],
     summary: page.response.isChallenge ? { isChallenge: true } : null,
   };
 }
@@ -85,6 +87,7 @@ function ofHtml(page: HtmlPageFacts): HtmlColumns {
     wordCount: text.words,
     contentHash: text.contentHash,
     similarityBands: text.similarityBands,
+    similaritySignature: text.similaritySignature,
     summary: summaryOf(page),
   };
 }

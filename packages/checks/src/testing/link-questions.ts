@@ -1,0 +1,89 @@
+import type {
+  PaginationStep,
+  SitemapEntryConditions,
+  SitePage,
+  SiteReference,
+  SiteTarget,
+  UnlinkedPage,
+  UrlVariants,
+} from '../site-facts.ts';
+import { spellingKey } from '../url/spelling-key.ts';
+import { followRedirects } from './follow-redirects.ts';
+
+/** Indexable pages without a followed link, as in the SQL. */
+export function unlinkedPages(
+  pages: readonly SitePage[],
+  references: readonly SiteReference[],
+): readonly UnlinkedPage[] {
+  const linksTo = ({ url }: SitePage) =>
+    references.filter(
+      ({ kind, source, target }) => kind === 'link' && target.url === url && source.url !== url,
+    );
+  const isLinked = (page: SitePage) => linksTo(page).some(({ nofollow }) => !nofollow);
+  return pages
+    .filter(({ indexable, linksIn }) => indexable && linksIn === 0)
+    .map((page) => {
+      const sources = [...new Set(linksTo(page).map(({ source }) => source.url))];
+      const others = pages.filter((other) => other.url !== page.url && isLinked(other));
+      return {
+        page,
+        nofollowPages: sources.length,
+        nofollowSources: sources.slice(0, 10),
+        via: others.flatMap((other) => {
+          const kind = standsInFor(other, page, pages);
+          return kind === null ? [] : [{ url: other.url, kind }];
+        }),
+      };
+    });
+}
+
+function standsInFor(
+  other: SitePage,
+  page: SitePage,
+  pages: readonly SitePage[],
+): 'redirect' | 'canonical' | null {
+  if (other.redirectUrl !== null && followRedirects(other, pages).last?.url === page.url) return 'redirect';
+  return other.status === 200 && other.canonicalUrl === page.url ? 'canonical' : null;
+}
+
+/** What indexable pages name as the next page, as in the SQL. */
+export function paginationSteps(references: readonly SiteReference[]): readonly PaginationStep[] {
+  return references
+    .filter(({ kind, source, target }) => kind === 'next' && source.indexable && source.url !== target.url)
+    .map(({ source, target }) => ({
+      source,
+      target,
+      linked: references.some(
+        (other) =>
+          other.kind === 'link' && other.source.url === source.url && other.target.url === target.url,
+      ),
+    }));
+}
+
+/** Spellings of one address with the same content, as in the SQL. */
+export function urlVariants(
+  pages: readonly SitePage[],
+  areSimilar: (one: string, other: string) => boolean,
+): readonly UrlVariants[] {
+  const byKey = new Map<string, string[]>();
+  for (const { url } of pages.filter(({ indexable }) => indexable))
+    byKey.set(spellingKey(url), [...(byKey.get(spellingKey(url)) ?? []), url]);
+  return [...byKey.values()].flatMap(([url = '', ...others]) => {
+    const variants = others.filter((other) => areSimilar(url, other));
+    return variants.length === 0 ? [] : [{ url, variants }];
+  });
+}
+
+/** Whether a URL that a sitemap lists meets all of the conditions given. */
+export function entryMeets(target: SiteTarget, where: SitemapEntryConditions): boolean {
+  const { status, failure, canonicalUrl, url } = target;
+  const flags = [
+    [where.failed, failure !== null],
+    [where.noindexOrBlocked, target.noindex || target.blocked],
+    [where.canonicalElsewhere, canonicalUrl !== null && canonicalUrl !== url],
+    [where.insecure, url.startsWith('http:')],
+  ] as const;
+  const [min, max] = where.status ?? [0, Infinity];
+  const inRange = where.status === undefined || (status !== null && status >= min && status <= max);
+  return inRange && flags.every(([wanted, actual]) => wanted === undefined || wanted === actual);
+}

@@ -1,0 +1,38 @@
+import type { SitemapEntry, SitemapEntryConditions } from '@plumbline/checks';
+import type { Db } from '../client.ts';
+import { Prisma } from '../generated/client.ts';
+import type { CheckScope } from './references.ts';
+import { allOf, inChunks, targetJson, whether } from './rows.ts';
+
+interface EntryRow extends SitemapEntry {
+  readonly id: string;
+}
+
+/** Own URLs that sitemaps list, whether they were crawled or not, in the order of discovery. */
+export async function* readSitemapEntries(
+  db: Db,
+  check: CheckScope,
+  where: SitemapEntryConditions,
+): AsyncIterable<SitemapEntry> {
+  const conditions = allOf([
+    Prisma.sql`entry.site_check_id = ${check.id}::uuid AND entry.in_sitemap`,
+    ...(where.status === undefined
+      ? []
+      : [Prisma.sql`entry.status_code BETWEEN ${where.status[0]} AND ${where.status[1]}`]),
+    ...whether(where.failed, Prisma.sql`(entry.state = 'done' AND entry.status_code IS NULL)`),
+    ...whether(
+      where.noindexOrBlocked,
+      Prisma.sql`(coalesce(entry.noindex, false) OR entry.blocked_by IS NOT NULL)`,
+    ),
+    ...whether(where.canonicalElsewhere, Prisma.sql`coalesce(entry.canonical_url <> entry.url, false)`),
+    ...whether(where.insecure, Prisma.sql`starts_with(entry.url, 'http:')`),
+  ]);
+  const rows = inChunks<EntryRow>(
+    (last, limit) => db.$queryRaw`
+      SELECT entry.id, entry.sitemap_url AS "sitemapUrl", ${targetJson('entry', check.hosts)} AS target
+      FROM crawl_url AS entry
+      WHERE ${conditions} AND (${last?.id ?? null}::uuid IS NULL OR entry.id > ${last?.id ?? null}::uuid)
+      ORDER BY entry.id LIMIT ${limit}`,
+  );
+  for await (const { id: _id, ...entry } of rows) yield entry;
+}

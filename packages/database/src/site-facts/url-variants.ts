@@ -1,0 +1,43 @@
+import type { UrlVariants } from '@plumbline/checks';
+import type { Db } from '../client.ts';
+import { Prisma } from '../generated/client.ts';
+import { bestFirst, inChunks, isSimilar } from './rows.ts';
+
+const VARIANTS_MAX = 20;
+
+interface VariantsRow extends UrlVariants {
+  readonly key: string;
+}
+
+/** Indexable pages of the same content whose URLs differ in case, slashes, index documents or the order of the query. */
+export async function* readUrlVariants(db: Db, siteCheckId: string): AsyncIterable<UrlVariants> {
+  const rows = inChunks<VariantsRow>(
+    (last, limit) => db.$queryRaw`
+      WITH page AS (
+        SELECT id, url, in_sitemap, links_in, ${spellingKey('page')} AS key FROM crawl_url AS page
+        WHERE site_check_id = ${siteCheckId}::uuid AND purpose = 'page' AND indexable
+          AND (canonical_url IS NULL OR canonical_url = url)
+      ), spelled AS (
+        SELECT key, (array_agg(id ORDER BY ${bestFirst('page')}))[1:${VARIANTS_MAX + 1}] AS ids
+        FROM page WHERE ${last?.key ?? null}::text IS NULL OR key > ${last?.key ?? null}::text
+        GROUP BY key HAVING count(*) > 1
+      )
+      SELECT spelled.key, kept.url, array_agg(other.url ORDER BY other.url) AS variants
+      FROM spelled JOIN crawl_url AS kept ON kept.id = ids[1]
+      JOIN crawl_url AS other ON other.id = ANY(ids[2:])
+      WHERE ${isSimilar('kept', 'other')}
+      GROUP BY spelled.key, kept.url ORDER BY spelled.key LIMIT ${limit}`,
+  );
+  for await (const { key: _key, ...variants } of rows) yield variants;
+}
+
+/** As `spellingKey` of packages/checks. */
+function spellingKey(alias: string): Prisma.Sql {
+  const page = Prisma.raw(alias);
+  const path = Prisma.sql`split_part(${page}.url, '?', 1)`;
+  const withoutIndex = Prisma.sql`regexp_replace(regexp_replace(lower(${path}), '([^:])/{2,}', '\\1/', 'g'),
+    '/(index\\.(html?|php)|default\\.aspx?)$', '/')`;
+  return Prisma.sql`rtrim(${withoutIndex}, '/') || '?' || array_to_string(ARRAY(
+    SELECT part FROM unnest(string_to_array(substr(${page}.url, length(${path}) + 2), '&')) AS part
+    WHERE part <> '' ORDER BY part COLLATE "C"), '&')`;
+}

@@ -1,0 +1,3 @@
+-- AlterTable
+ALTER TABLE "crawl_url" ADD COLUMN "sitemap_url" TEXT,
+ADD COLUMN "signature" INTEGER[];
