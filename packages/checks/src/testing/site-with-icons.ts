@@ -1,0 +1,36 @@
+import { factsOf } from '@plumbline/page-facts/testing';
+import type { SiteProbe } from '../site-facts.ts';
+import type { SiteSketch } from './site-facts-of.ts';
+import { imageTarget, type ImageSketch } from './social-preview-of.ts';
+
+export const home = 'https://example.com/';
+
+/** A fake site of one page, which names these icons. */
+export function siteWithIcons(
+  html: string,
+  icons: readonly (ImageSketch & { readonly url: string })[] = [],
+  ...probes: readonly SiteProbe[]
+): SiteSketch {
+  return {
+    probes,
+    pages: [{ url: home }],
+    homePageFacts: factsOf(html, { url: home, site: { isHomePage: true } }),
+    references: icons.map((icon) => ({ from: home, to: icon.url, kind: 'icon', target: imageTarget(icon) })),
+  };
+}
+
+/** A file at a path that nobody links to: not there, unless told otherwise. */
+export function probeOf(purpose: SiteProbe['purpose'], overrides: Partial<SiteProbe> = {}): SiteProbe {
+  const url = `${home}${purpose}`;
+  return {
+    ...{ purpose, url, finalUrl: url, status: 404, failure: null, permanent: true, mediaType: 'text/html' },
+    ...{ canonicalUrl: null, text: '' },
+    ...overrides,
+  };
+}
+
+/** The probe of a manifest that says this. */
+export function manifestOf(content: unknown): SiteProbe {
+  const text = typeof content === 'string' ? content : JSON.stringify(content);
+  return probeOf('manifest', { status: 200, mediaType: 'application/manifest+json', text });
+}
