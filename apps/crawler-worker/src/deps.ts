@@ -18,6 +18,7 @@ export interface WorkerDeps {
   readonly logger: Logger;
   readonly crawlJobs: Producer<CheckJob>;
   readonly probeJobs: Producer<CheckJob>;
+  readonly deliveryJobs: Producer<{ readonly deliveryId: string }>;
 }
 
 /** Wakes a worker for the check. When the queue is away, the reconciler will do so. */
@@ -31,5 +32,15 @@ export async function wake(
     await jobs.add({ siteCheckId }, { delayMs });
   } catch (error) {
     deps.logger.warn('queue.wake_up_lost', { siteCheckId, error });
+  }
+}
+
+/** Wakes a dispatcher for the event that an ended analysis wrote. When the queue is away, the dispatchers' poll finds it. */
+export async function tell(deps: WorkerDeps, deliveryId: string | null): Promise<void> {
+  if (deliveryId === null) return;
+  try {
+    await deps.deliveryJobs.add({ deliveryId });
+  } catch (error) {
+    deps.logger.warn('queue.wake_up_lost', { deliveryId, error });
   }
 }

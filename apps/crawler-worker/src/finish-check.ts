@@ -24,7 +24,7 @@ import {
   type IssueRow,
   type SiteCheck,
 } from '@plumbline/database';
-import type { WorkerDeps } from './deps.ts';
+import { tell, type WorkerDeps } from './deps.ts';
 import { every } from './every.ts';
 import { probeSite } from './probe-site.ts';
 
@@ -53,7 +53,9 @@ export async function finishCheck(deps: WorkerDeps, check: SiteCheck, signal: Ab
     await checkSite(deps, await createSiteFacts(db, check, files, homePageFacts), check);
     await db.$transaction((tx) => settle(tx, check), STEP);
     const score = healthScore(await countFindings(db, check.id), await countPages(db, check.id), catalogue);
-    if (await completeSiteCheck(db, check.id, { healthScore: score })) {
+    const ended = await completeSiteCheck(db, check.id, { healthScore: score });
+    if (ended !== null) {
+      await tell(deps, ended.deliveryId);
       logger.info('check.completed', { siteCheckId: check.id, score, finishMs: Date.now() - startedAt });
     }
   } finally {

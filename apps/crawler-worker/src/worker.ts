@@ -11,7 +11,14 @@ import { PRODUCT_USER_AGENT } from '@plumbline/crawler';
 import type { Logger } from '@plumbline/logging';
 import { createHttpClient } from '@plumbline/net';
 import { loadLanguageDetector } from '@plumbline/page-facts';
-import { crawlQueue, createConsumer, createProducer, prepareQueueStore, probeQueue } from '@plumbline/queue';
+import {
+  crawlQueue,
+  createConsumer,
+  createProducer,
+  deliveryQueue,
+  prepareQueueStore,
+  probeQueue,
+} from '@plumbline/queue';
 import { advanceCheck } from './advance-check.ts';
 import type { WorkerConfig } from './config.ts';
 import { wake, type WorkerDeps } from './deps.ts';
@@ -37,8 +44,9 @@ export async function startWorker(config: WorkerConfig, logger: Logger): Promise
   });
   const crawlJobs = createProducer(store, crawlQueue, { logger });
   const probeJobs = createProducer(store, probeQueue, { logger });
+  const deliveryJobs = createProducer(store, deliveryQueue, { logger });
   const detectLanguage = await loadLanguageDetector();
-  const deps: WorkerDeps = { config, db, http, detectLanguage, logger, crawlJobs, probeJobs };
+  const deps: WorkerDeps = { config, db, http, detectLanguage, logger, crawlJobs, probeJobs, deliveryJobs };
   const consumers = [
     createConsumer(
       store,
@@ -81,7 +89,7 @@ export async function startWorker(config: WorkerConfig, logger: Logger): Promise
       await Promise.all(timers.map((timer) => timer.stop()));
       await Promise.all(consumers.map((consumer) => consumer.close({ graceMs: SHUTDOWN_GRACE_MS })));
       await stopHeart(db, heart.id).catch((error: unknown) => logger.warn('heartbeat.failed', { error }));
-      await Promise.all([crawlJobs.close(), probeJobs.close()]);
+      await Promise.all([crawlJobs, probeJobs, deliveryJobs].map((jobs) => jobs.close()));
       http.close();
       await db.$disconnect();
       logger.info('worker.stopped');

@@ -4,9 +4,12 @@ import type { SiteCheck } from './generated/client.ts';
 import { newId } from './ids.ts';
 import { insertWebhookDelivery } from './webhook-deliveries.ts';
 
-/** Writes the delivery that tells the caller of an analysis's end, when the caller asked for it. */
-export async function announceEnd(tx: Db, check: SiteCheck): Promise<void> {
-  if (check.callbackUrl === null || check.status === 'in_progress') return;
+/**
+ * Writes the delivery that tells the caller of an analysis's end, when the caller asked for it.
+ * @returns its id, to wake a dispatcher with
+ */
+export async function announceEnd(tx: Db, check: SiteCheck): Promise<string | null> {
+  if (check.callbackUrl === null || check.status === 'in_progress') return null;
   const id = newId();
   const payload: WebhookEvent = {
     id,
@@ -34,4 +37,5 @@ export async function announceEnd(tx: Db, check: SiteCheck): Promise<void> {
     event: payload.event,
     payload,
   });
+  return id;
 }

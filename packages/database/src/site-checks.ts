@@ -111,22 +111,28 @@ export async function startCrawling(
     WHERE id = ${id}::uuid AND status = 'in_progress' AND stage = 'discover'`;
 }
 
-/** Ends an analysis that cannot go on; announces it. Does nothing when it is over. */
-export async function failSiteCheck(db: Database, id: string, reason: FailureReason): Promise<boolean> {
+/** What came of the wish to end an analysis; null when it was over or unknown, and nothing was done. */
+export type EndedCheck = {
+  /** The delivery that tells of it, for a dispatcher to be woken; null when nobody asked. */
+  readonly deliveryId: string | null;
+} | null;
+
+/** Ends an analysis that cannot go on. */
+export async function failSiteCheck(db: Database, id: string, reason: FailureReason): Promise<EndedCheck> {
   return endSiteCheck(db, { id, status: 'in_progress' }, { status: 'failed', failureReason: reason });
 }
 
-/** Ends an analysis at its owner's wish; workers see it at their next batch. False when it is over or unknown. */
-export async function cancelSiteCheck(db: Database, accountId: string, id: string): Promise<boolean> {
+/** Ends an analysis at its owner's wish; workers see it at their next batch. */
+export async function cancelSiteCheck(db: Database, accountId: string, id: string): Promise<EndedCheck> {
   return endSiteCheck(db, { id, accountId, status: 'in_progress' }, { status: 'cancelled' });
 }
 
-/** Ends an analysis with its result. False when it is over: then nothing was announced. */
+/** Ends an analysis with its result. */
 export async function completeSiteCheck(
   db: Database,
   id: string,
   result: { readonly healthScore: number },
-): Promise<boolean> {
+): Promise<EndedCheck> {
   return endSiteCheck(db, { id, status: 'in_progress' }, { status: 'completed', ...result });
 }
 
@@ -135,14 +141,14 @@ async function endSiteCheck(
   db: Database,
   where: Prisma.SiteCheckWhereInput & { id: string },
   end: { status: SiteCheckStatus; failureReason?: FailureReason; healthScore?: number },
-): Promise<boolean> {
+): Promise<EndedCheck> {
   return db.$transaction(async (tx) => {
     const { count } = await tx.siteCheck.updateMany({
       where,
       data: { ...end, finishedAt: new Date(), stageLeasedUntil: null },
     });
-    if (count === 0) return false;
-    await announceEnd(tx, await tx.siteCheck.findUniqueOrThrow({ where: { id: where.id } }));
-    return true;
+    if (count === 0) return null;
+    const check = await tx.siteCheck.findUniqueOrThrow({ where: { id: where.id } });
+    return { deliveryId: await announceEnd(tx, check) };
   });
 }

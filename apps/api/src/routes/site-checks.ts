@@ -1,5 +1,12 @@
 import { AppError, type siteCheckRoutes } from '@plumbline/contracts';
-import { cancelSiteCheck, getSiteCheck, getSiteCheckProgress, listPages } from '@plumbline/database';
+import {
+  cancelSiteCheck,
+  getSiteCheck,
+  listPages,
+  listSiteCheckProgress,
+  type SiteCheckReference,
+} from '@plumbline/database';
+import { batchLookUps } from '../batch-look-ups.ts';
 import type { ApiDeps } from '../deps.ts';
 import type { Handlers } from '../http/handler.ts';
 import { presentPage } from '../presenters/list.ts';
@@ -11,6 +18,13 @@ import { progressEvents } from './progress-events.ts';
 
 export function siteCheckHandlers(deps: ApiDeps): Handlers<typeof siteCheckRoutes> {
   const { db } = deps;
+  // Polls are most of what the API answers.
+  const findProgress = batchLookUps(
+    (references: readonly SiteCheckReference[]) => listSiteCheckProgress(db, references),
+    identify,
+    identify,
+  );
+
   return {
     analyze: async ({ principal, params, body = {}, signal }) => {
       const { siteId, callbackUrl, ...options } = body;
@@ -19,7 +33,7 @@ export function siteCheckHandlers(deps: ApiDeps): Handlers<typeof siteCheckRoute
     },
 
     getStatus: async ({ principal, params }) =>
-      presentProgress(await found(getSiteCheckProgress(db, principal.accountId, params.siteCheckId))),
+      presentProgress(await found(findProgress({ accountId: principal.accountId, ...params }))),
 
     get: async ({ principal, params }) =>
       presentSiteCheck(await found(getSiteCheck(db, principal.accountId, params.siteCheckId))),
@@ -27,14 +41,15 @@ export function siteCheckHandlers(deps: ApiDeps): Handlers<typeof siteCheckRoute
     cancel: async ({ principal, params }) => {
       const { accountId } = principal;
       const check = await found(getSiteCheck(db, accountId, params.siteCheckId));
-      if (!(await cancelSiteCheck(db, accountId, check.id))) {
+      const ended = await cancelSiteCheck(db, accountId, check.id);
+      if (ended === null) {
         throw new AppError('conflict_error', 'The analysis has ended already: there is nothing to cancel.');
       }
       return presentSiteCheck(await found(getSiteCheck(db, accountId, check.id)));
     },
 
     events: async ({ principal, params, signal }) => {
-      const read = () => getSiteCheckProgress(db, principal.accountId, params.siteCheckId);
+      const read = () => findProgress({ accountId: principal.accountId, ...params });
       await found(read());
       return { contentType: 'text/event-stream; charset=utf-8', text: progressEvents(read, signal) };
     },
@@ -44,4 +59,8 @@ export function siteCheckHandlers(deps: ApiDeps): Handlers<typeof siteCheckRoute
       return presentPage(await listPages(db, principal.accountId, check.id, query), (page) => page);
     },
   };
+}
+
+function identify({ accountId, siteCheckId }: SiteCheckReference): string {
+  return `${accountId} ${siteCheckId}`;
 }
