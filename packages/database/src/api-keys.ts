@@ -66,16 +66,17 @@ export interface KeyHolder {
 
 /** Who holds the key of this hash; null when it is unknown, revoked or expired. */
 export async function findKeyHolder(db: Database, keyHash: string): Promise<KeyHolder | null> {
-  return (await findKeyHolders(db, [keyHash])).get(keyHash) ?? null;
+  const [holder] = await listKeyHolders(db, [keyHash]);
+  return holder ?? null;
 }
 
 /** The same for many keys at once, by their hashes; reads the database each time, in one prepared statement. */
-export async function findKeyHolders(
+export async function listKeyHolders(
   db: Database,
   keyHashes: readonly string[],
-): Promise<ReadonlyMap<string, KeyHolder>> {
+): Promise<readonly (KeyHolder & { readonly keyHash: string })[]> {
   const { rows } = await db.pool.query<KeyHolder & { readonly keyHash: string }>({
-    name: 'find-key-holders',
+    name: 'list-key-holders',
     text: `
       SELECT api_key.key_hash AS "keyHash", api_key.id AS "apiKeyId", account.id AS "accountId", account.tier,
         api_key.scopes, api_key.environment
@@ -84,7 +85,7 @@ export async function findKeyHolders(
         AND (api_key.expires_at IS NULL OR api_key.expires_at > now())`,
     values: [keyHashes],
   });
-  return new Map(rows.map(({ keyHash, ...holder }) => [keyHash, holder]));
+  return rows;
 }
 
 /** Notes when keys were used last. A later note that was written meanwhile stays. */

@@ -30,20 +30,38 @@ export interface SiteCheckProgressRow {
   readonly failureReason: FailureReason | null;
 }
 
-/** What pollers ask for, in one prepared look-up by index; null when the account has no such analysis. */
+/** One analysis, asked for by its account. */
+export interface SiteCheckReference {
+  readonly accountId: string;
+  readonly siteCheckId: string;
+}
+
+/** What pollers ask for; null when the account has no such analysis. */
 export async function getSiteCheckProgress(
   db: Database,
   accountId: string,
-  id: string,
+  siteCheckId: string,
 ): Promise<SiteCheckProgressRow | null> {
-  const { rows } = await db.pool.query<SiteCheckProgressRow>({
-    name: 'get-site-check-progress',
+  const [progress] = await listSiteCheckProgress(db, [{ accountId, siteCheckId }]);
+  return progress ?? null;
+}
+
+/** The same for many at once, in one prepared look-up by index; each account gets only its own. */
+export async function listSiteCheckProgress(
+  db: Database,
+  references: readonly SiteCheckReference[],
+): Promise<readonly (SiteCheckProgressRow & SiteCheckReference)[]> {
+  const { rows } = await db.pool.query<SiteCheckProgressRow & SiteCheckReference>({
+    name: 'list-site-check-progress',
     text: `
-      SELECT urls_checked AS "urlsChecked", total_urls AS "totalUrls", status, stage, issues_found AS "issuesFound",
-        health_score AS "healthScore", started_at AS "startedAt", finished_at AS "finishedAt",
-        failure_reason AS "failureReason"
-      FROM site_check WHERE id = $1 AND account_id = $2`,
-    values: [id, accountId],
+      SELECT id AS "siteCheckId", account_id AS "accountId", urls_checked AS "urlsChecked", total_urls AS "totalUrls",
+        status, stage, issues_found AS "issuesFound", health_score AS "healthScore", started_at AS "startedAt",
+        finished_at AS "finishedAt", failure_reason AS "failureReason"
+      FROM unnest($1::uuid[], $2::uuid[]) AS asked (id, account_id) JOIN site_check USING (id, account_id)`,
+    values: [
+      references.map((reference) => reference.siteCheckId),
+      references.map((reference) => reference.accountId),
+    ],
   });
-  return rows[0] ?? null;
+  return rows;
 }

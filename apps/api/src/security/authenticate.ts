@@ -1,6 +1,6 @@
-import { findKeyHolders, findSession, hashApiKey, isApiKey, type Database } from '@plumbline/database';
+import { findSession, hashApiKey, isApiKey, listKeyHolders, type Database } from '@plumbline/database';
 import type { Request } from 'express';
-import { batchLookUps } from './batch-look-ups.ts';
+import { batchLookUps } from '../batch-look-ups.ts';
 import { crossSiteError, isCrossSite } from './cross-site.ts';
 import type { KeyPrincipal, Principal, SessionPrincipal } from './principal.ts';
 import { readSessionCookie } from './session-cookie.ts';
@@ -13,7 +13,11 @@ export type Authenticate = (request: Request) => Promise<Principal | null>;
  * key is refused from the next request on, by every process.
  */
 export function createAuthenticate(db: Database, onKeyUsed: (apiKeyId: string) => void): Authenticate {
-  const findHolder = batchLookUps((keyHashes) => findKeyHolders(db, keyHashes));
+  const findHolder = batchLookUps(
+    (keyHashes: readonly string[]) => listKeyHolders(db, keyHashes),
+    (keyHash) => keyHash,
+    (holder) => holder.keyHash,
+  );
 
   async function keyPrincipal(authorization: string): Promise<KeyPrincipal | null> {
     const key = /^Bearer +(\S+)$/i.exec(authorization)?.[1];
@@ -21,7 +25,8 @@ export function createAuthenticate(db: Database, onKeyUsed: (apiKeyId: string) =
     const holder = await findHolder(hashApiKey(key));
     if (holder === null) return null;
     onKeyUsed(holder.apiKeyId);
-    return { kind: 'key', ...holder };
+    const { keyHash: _, ...principal } = holder;
+    return { kind: 'key', ...principal };
   }
 
   async function sessionPrincipal(request: Request, token: string): Promise<SessionPrincipal | null> {

@@ -6,13 +6,15 @@ function controlled() {
   const runs: { keys: readonly string[]; end: () => void; fail: () => void }[] = [];
   const find = batchLookUps(
     (keys: readonly string[]) =>
-      new Promise<ReadonlyMap<string, string>>((resolve, reject) => {
+      new Promise<readonly string[]>((resolve, reject) => {
         runs.push({
           keys,
-          end: () => resolve(new Map(keys.filter((key) => key !== 'none').map((key) => [key, `of ${key}`]))),
+          end: () => resolve(keys.filter((key) => key !== 'none').map((key) => `of ${key}`)),
           fail: () => reject(new Error('lost')),
         });
       }),
+    (key) => key,
+    (row) => row.replace('of ', ''),
   );
   return { runs, find };
 }
