@@ -24,6 +24,10 @@ const schema = z.object({
   CONNECTIONS_PER_BATCH: z.coerce.number().int().min(1).max(50).default(6),
   /** Connections for external links and images, of each check. */
   PROBE_CONNECTIONS: z.coerce.number().int().min(1).max(50).default(8),
+  /** What a worker held that died is taken over after this. */
+  LEASE_SECONDS: z.coerce.number().min(1).max(600).default(15),
+  /** How often work is looked for that nobody was woken for. */
+  RECONCILE_SECONDS: z.coerce.number().min(0.1).max(600).default(15),
 });
 
 export type WorkerConfig = z.output<typeof schema>;

@@ -20,8 +20,6 @@ import { every } from './every.ts';
 import { siteFilesOf, openSite } from './open-site.ts';
 import { retryAfterMs, retryDelay } from './retry-delay.ts';
 
-/** A batch whose worker dies is taken over after this. */
-const LEASE_MS = 15_000;
 /** No new fetch of a batch starts after this: progress is stored, and others get their turn. */
 const BATCH_MS = 4_000;
 /** When all the host may be asked for is in use by other analyses. */
@@ -34,6 +32,7 @@ const PROBES_PER_PAGE = 20;
  */
 export async function crawlBatch(deps: WorkerDeps, check: SiteCheck, signal: AbortSignal): Promise<void> {
   const { config, db, crawlJobs } = deps;
+  const leaseMs = config.LEASE_SECONDS * 1000;
   const host = new URL(check.startUrl).host;
   const pace = await getHostPace(db, host);
   const pausedMs = (pace.pausedUntil?.getTime() ?? 0) - Date.now();
@@ -43,7 +42,7 @@ export async function crawlBatch(deps: WorkerDeps, check: SiteCheck, signal: Abo
     siteCheckId: check.id,
     purpose: 'page',
     limit: config.BATCH_URLS,
-    leaseMs: LEASE_MS,
+    leaseMs,
     batchesMax: config.BATCHES_PER_HOST,
   });
   // Whoever holds the site's own batches queues up for it when they are done.
@@ -56,8 +55,8 @@ export async function crawlBatch(deps: WorkerDeps, check: SiteCheck, signal: Abo
 
   const lease = { siteCheckId: check.id, leaseId: claim.leaseId };
   const holding = every(
-    LEASE_MS / 3,
-    () => renewLease(db, check.id, claim.leaseId, LEASE_MS),
+    leaseMs / 3,
+    () => renewLease(db, check.id, claim.leaseId, leaseMs),
     (error) => deps.logger.warn('batch.lease_not_renewed', { ...lease, error }),
   );
   try {

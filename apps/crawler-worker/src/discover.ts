@@ -16,7 +16,6 @@ import { every } from './every.ts';
 import { openSite, type OpenSite } from './open-site.ts';
 import { reachHome, type Home } from './reach-home.ts';
 
-const LEASE_MS = 30_000;
 const ROWS_AT_ONCE = 500;
 
 /**
@@ -24,11 +23,12 @@ const ROWS_AT_ONCE = 500;
  * with a failed analysis when the start URL cannot be had. Doing it again changes nothing.
  */
 export async function discover(deps: WorkerDeps, check: SiteCheck, signal: AbortSignal): Promise<void> {
-  const { db, logger } = deps;
-  if (!(await claimStage(db, check.id, 'discover', LEASE_MS))) return;
+  const { config, db, logger } = deps;
+  const leaseMs = config.LEASE_SECONDS * 1000;
+  if (!(await claimStage(db, check.id, 'discover', leaseMs))) return;
   const holding = every(
-    LEASE_MS / 3,
-    () => renewStage(db, check.id, LEASE_MS),
+    leaseMs / 3,
+    () => renewStage(db, check.id, leaseMs),
     (error) => logger.warn('discover.lease_not_renewed', { siteCheckId: check.id, error }),
   );
   try {

@@ -28,7 +28,6 @@ import { tell, type WorkerDeps } from './deps.ts';
 import { every } from './every.ts';
 import { probeSite } from './probe-site.ts';
 
-const LEASE_MS = 30_000;
 const ISSUES_AT_ONCE = 500;
 /** A crawl of a million pages is allowed this for each step. */
 const STEP = { timeout: 20 * 60_000, maxWait: 30_000 };
@@ -38,11 +37,12 @@ const STEP = { timeout: 20 * 60_000, maxWait: 30_000 };
  * done again, so that whoever finds the lease run out starts over; only the last one, which announces the end, counts.
  */
 export async function finishCheck(deps: WorkerDeps, check: SiteCheck, signal: AbortSignal): Promise<void> {
-  const { db, logger } = deps;
-  if (!(await claimStage(db, check.id, 'finish', LEASE_MS))) return;
+  const { config, db, logger } = deps;
+  const leaseMs = config.LEASE_SECONDS * 1000;
+  if (!(await claimStage(db, check.id, 'finish', leaseMs))) return;
   const holding = every(
-    LEASE_MS / 3,
-    () => renewStage(db, check.id, LEASE_MS),
+    leaseMs / 3,
+    () => renewStage(db, check.id, leaseMs),
     (error) => logger.warn('finish.lease_not_renewed', { siteCheckId: check.id, error }),
   );
   const startedAt = Date.now();

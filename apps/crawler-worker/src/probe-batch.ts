@@ -14,7 +14,6 @@ import { every } from './every.ts';
 import { siteFilesOf, openSite, type OpenSite } from './open-site.ts';
 import { retryDelay } from './retry-delay.ts';
 
-const LEASE_MS = 30_000;
 const BATCH_MS = 10_000;
 /** Of one check: a batch is as slow as its slowest host, so that others go on beside it. */
 const BATCHES_MAX = 3;
@@ -22,13 +21,14 @@ const BATCHES_MAX = 3;
 /** Looks at external links, images and other resources: each once per analysis, beside the crawl of pages. */
 export async function probeBatch(deps: WorkerDeps, siteCheckId: string, signal: AbortSignal): Promise<void> {
   const { config, db, logger } = deps;
+  const leaseMs = config.LEASE_SECONDS * 1000;
   const check = await getRunningCheck(db, siteCheckId);
   if (check?.stage !== 'crawl') return;
   const claim = await claimUrls(db, {
     siteCheckId,
     purpose: 'probe',
     limit: config.BATCH_URLS * 2,
-    leaseMs: LEASE_MS,
+    leaseMs,
     batchesMax: BATCHES_MAX,
   });
   if (claim.kind === 'busy') return;
@@ -37,8 +37,8 @@ export async function probeBatch(deps: WorkerDeps, siteCheckId: string, signal: 
   }
   const lease = { siteCheckId, leaseId: claim.leaseId };
   const holding = every(
-    LEASE_MS / 3,
-    () => renewLease(db, siteCheckId, claim.leaseId, LEASE_MS),
+    leaseMs / 3,
+    () => renewLease(db, siteCheckId, claim.leaseId, leaseMs),
     (error) => logger.warn('batch.lease_not_renewed', { ...lease, error }),
   );
   try {

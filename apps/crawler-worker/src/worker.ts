@@ -25,7 +25,6 @@ import { wake, type WorkerDeps } from './deps.ts';
 import { every } from './every.ts';
 import { probeBatch } from './probe-batch.ts';
 
-const RECONCILE_EVERY_MS = 15_000;
 const SHUTDOWN_GRACE_MS = 6_000;
 
 export interface CrawlerWorker {
@@ -71,7 +70,7 @@ export async function startWorker(config: WorkerConfig, logger: Logger): Promise
   await beatHeart(db, heart);
   const timers = [
     every(
-      RECONCILE_EVERY_MS,
+      config.RECONCILE_SECONDS * 1000,
       () => reconcile(deps),
       (error) => logger.error('reconcile.failed', { error }),
     ),

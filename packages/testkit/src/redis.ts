@@ -1,9 +1,12 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { connect } from 'node:net';
 import { freePort } from '@plumbline/local-postgres';
 
 export interface TestRedis {
   readonly url: string;
+  /** Forgets everything, as an operator's slip would. */
+  flush(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -24,6 +27,11 @@ export async function startRedis(port?: number): Promise<TestRedis | null> {
   server.stdout.resume();
   return {
     url: `redis://127.0.0.1:${String(chosen)}`,
+    flush: async () => {
+      const socket = connect(chosen, '127.0.0.1', () => socket.write('FLUSHALL\r\n'));
+      await once(socket, 'data');
+      socket.destroy();
+    },
     stop: async () => {
       if (server.exitCode !== null || server.signalCode !== null) return;
       server.kill('SIGKILL');
