@@ -39,6 +39,9 @@ export const ActionItemRecord = z
   .meta({ id: 'ActionItem' });
 export type ActionItemRecord = z.infer<typeof ActionItemRecord>;
 
+/** An item without its targets: what filters and figures are made from. */
+export type ActionHead = Omit<ActionItemRecord, 'targets'>;
+
 export const ActionView = OneOf(['flat', 'routing', 'grouped', 'summary']);
 export type ActionView = z.infer<typeof ActionView>;
 

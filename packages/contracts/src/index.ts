@@ -11,6 +11,7 @@ export * from './route.ts';
 export * from './schedules.ts';
 export * from './site-checks.ts';
 export * from './sites.ts';
+export * from './skip-reasons.ts';
 export * from './tags.ts';
 export * from './vocabulary.ts';
 export * from './webhook-deliveries.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineRoute, listOf, PageQuery } from './route.ts';
-import { Environment, FailureReason, HttpUrl, Id, Timestamp } from './vocabulary.ts';
+import { SKIP_REASONS, type SkipReason } from './skip-reasons.ts';
+import { Environment, FailureReason, HttpUrl, Id, OneOf, Timestamp } from './vocabulary.ts';
 
 export const SiteCheckStatus = z
   .enum(['in_progress', 'completed', 'failed', 'cancelled'])
@@ -102,6 +103,30 @@ export const PageRecord = z
   .meta({ id: 'Page' });
 export type PageRecord = z.infer<typeof PageRecord>;
 
+const Reason = OneOf(Object.keys(SKIP_REASONS) as SkipReason[]).meta({ id: 'SkipReason' });
+
+/** Which of the URLs that were left out to list. */
+export const SkippedFilter = z.strictObject({
+  reason: Reason.optional(),
+  url: HttpUrl.optional().meta({ description: 'Only this URL: why is it not in the result?' }),
+});
+
+export const SkippedUrlRecord = z
+  .object({
+    id: Id,
+    url: z.string(),
+    reason: Reason,
+    detail: z
+      .string()
+      .nullable()
+      .meta({ description: 'What the reason rests on: the robots.txt line, the pattern, the limit.' }),
+  })
+  .meta({ id: 'SkippedUrl' });
+
+export const SkipCount = z
+  .object({ reason: Reason, explanation: z.string(), total: z.int() })
+  .meta({ id: 'SkipCount' });
+
 const SiteCheckParams = z.object({ siteCheckId: Id });
 
 export const siteCheckRoutes = {
@@ -178,5 +203,22 @@ export const siteCheckRoutes = {
     params: SiteCheckParams,
     query: PageQuery,
     success: { status: 200, description: 'A page of pages', body: listOf(PageRecord) },
+  }),
+  listSkipped: defineRoute({
+    operationId: 'listSkippedUrls',
+    method: 'get',
+    path: '/api/site-checks/{siteCheckId}/skipped',
+    summary: 'URLs that an analysis knows of and left out, and why; also while it runs',
+    tag: 'Site checks',
+    scopes: ['api:read'],
+    params: SiteCheckParams,
+    query: z.strictObject({ ...PageQuery.shape, ...SkippedFilter.shape }),
+    success: {
+      status: 200,
+      description: 'How many by reason, the most frequent first, and a page of the URLs asked for',
+      body: z
+        .object({ counts: z.array(SkipCount), ...listOf(SkippedUrlRecord).shape })
+        .meta({ id: 'SkippedUrls' }),
+    },
   }),
 } as const;

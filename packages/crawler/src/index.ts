@@ -14,6 +14,6 @@ export { createScope, type Scope, type ScopeOptions } from './scope.ts';
 export { createSiteAccess, restoreCookies, type Credentials, type SiteAccess } from './site-access.ts';
 export { readSitemaps, type SitemapItem } from './sitemaps/read-sitemaps.ts';
 export type { SitemapEntry } from './sitemaps/sitemap-entry.ts';
-export { SKIP_REASONS, type Skip, type SkipReason } from './skip-reasons.ts';
+export type { Skip } from './skip.ts';
 export { trapIn } from './traps.ts';
 export { AUDITED_BOT, PRODUCT_TOKEN, PRODUCT_USER_AGENT } from './user-agent.ts';

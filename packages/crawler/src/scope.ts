@@ -1,6 +1,6 @@
 import { isInternal } from '@plumbline/page-facts';
 import picomatch from 'picomatch';
-import type { Skip } from './skip-reasons.ts';
+import type { Skip } from './skip.ts';
 
 export interface ScopeOptions {
   /** Host names that are the site itself; scheme and port do not matter. */

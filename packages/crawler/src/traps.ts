@@ -1,4 +1,4 @@
-import type { Skip } from './skip-reasons.ts';
+import type { Skip } from './skip.ts';
 
 const URL_LENGTH_MAX = 2048;
 const REPEATS_MAX = 2;

@@ -26,6 +26,7 @@ export * from './site-check-lists.ts';
 export * from './site-checks.ts';
 export { countPages, createSiteFacts, type SiteFiles } from './site-facts/index.ts';
 export * from './sites.ts';
+export * from './skipped-urls.ts';
 export * from './users.ts';
 export * from './webhook-claims.ts';
 export * from './webhook-deliveries.ts';

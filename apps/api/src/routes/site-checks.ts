@@ -1,11 +1,14 @@
-import { AppError, type siteCheckRoutes } from '@plumbline/contracts';
+import { AppError, SKIP_REASONS, type siteCheckRoutes } from '@plumbline/contracts';
 import {
   cancelSiteCheck,
+  countSkippedUrls,
   getSiteCheck,
   listPages,
   listSiteCheckProgress,
+  listSkippedUrls,
   type SiteCheckReference,
 } from '@plumbline/database';
+import { normaliseUrl, urlHash } from '@plumbline/page-facts';
 import { batchLookUps } from '../batch-look-ups.ts';
 import type { ApiDeps } from '../deps.ts';
 import type { Handlers } from '../http/handler.ts';
@@ -57,6 +60,20 @@ export function siteCheckHandlers(deps: ApiDeps): Handlers<typeof siteCheckRoute
     listPages: async ({ principal, params, query }) => {
       const check = await found(getSiteCheck(db, principal.accountId, params.siteCheckId));
       return presentPage(await listPages(db, principal.accountId, check.id, query), (page) => page);
+    },
+
+    listSkipped: async ({ principal, params, query: { reason, url, ...page } }) => {
+      const { accountId } = principal;
+      const { id: siteCheckId } = await found(getSiteCheck(db, accountId, params.siteCheckId));
+      const filter = { reason, urlHash: url === undefined ? undefined : urlHash(normaliseUrl(url) ?? url) };
+      const [counts, skipped] = await Promise.all([
+        countSkippedUrls(db, accountId, siteCheckId),
+        listSkippedUrls(db, { accountId, siteCheckId, ...filter }, page),
+      ]);
+      return {
+        counts: counts.map((count) => ({ ...count, explanation: SKIP_REASONS[count.reason] })),
+        ...presentPage(skipped, (row) => row),
+      };
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { SkipReason } from '../skip-reasons.ts';
+import type { SkipReason } from '@plumbline/contracts';
 
 /** A site that never ends: every page leads to the next. */
 export interface EndlessPath {

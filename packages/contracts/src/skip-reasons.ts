@@ -1,4 +1,4 @@
-/** Why a URL that the crawl came across was not crawled, for people, by reason. The only list. */
+/** Why a URL that a crawl came across was not fetched, for people, by reason. The only list. */
 export const SKIP_REASONS = {
   robots: 'robots.txt forbids it to this crawler',
   excluded: 'an include or exclude pattern leaves it out',
@@ -13,9 +13,3 @@ export const SKIP_REASONS = {
 } as const;
 
 export type SkipReason = keyof typeof SKIP_REASONS;
-
-/** A refusal with what it rests on: the robots.txt line, the pattern, the limit. */
-export interface Skip {
-  readonly reason: SkipReason;
-  readonly detail: string;
-}
