@@ -1,6 +1,11 @@
 import { ERROR_STATUS, ErrorBody, PlainErrorBody, TAGS, type RouteContract } from '@plumbline/contracts';
 import { z } from 'zod';
-import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiResponseObject } from 'zod-openapi';
+import {
+  createDocument,
+  type ZodOpenApiOperationObject,
+  type ZodOpenApiOverride,
+  type ZodOpenApiResponseObject,
+} from 'zod-openapi';
 
 const LIMIT_HEADERS = z.object({
   'X-RateLimit-Limit': z.int().meta({ description: 'Requests allowed in the window.' }),
@@ -18,26 +23,39 @@ const RETRY_HEADERS = z.object({
 export function createOpenApiDocument(routes: readonly RouteContract[]): ReturnType<typeof createDocument> {
   const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {};
   for (const route of routes) (paths[route.path] ??= {})[route.method] = operation(route);
-  return createDocument({
-    openapi: '3.1.0',
-    info: {
-      title: 'Plumbline API',
-      version: '1.0.0',
-      description:
-        'Analyses the search-engine optimisation of websites. Every call carries an API key: ' +
-        '`Authorization: Bearer <API_KEY>`. Times are RFC 3339 in UTC; `X-RateLimit-Reset` is Unix time in seconds.',
-      license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
-    },
-    servers: [{ url: '/' }],
-    tags: [...new Set(routes.map((route) => route.tag))].map((name) => ({ name, description: TAGS[name] })),
-    components: {
-      securitySchemes: {
-        apiKey: { type: 'http', scheme: 'bearer', description: '`sk_live_…` or `sk_test_…`' },
-        session: { type: 'apiKey', in: 'cookie', name: 'plumbline_session' },
+  return createDocument(
+    {
+      openapi: '3.1.0',
+      info: {
+        title: 'Plumbline API',
+        version: '1.0.0',
+        description:
+          'Analyses the search-engine optimisation of websites. Every call carries an API key: ' +
+          '`Authorization: Bearer <API_KEY>`. Times are RFC 3339 in UTC; `X-RateLimit-Reset` is Unix time in seconds.',
+        license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
       },
+      servers: [{ url: '/' }],
+      tags: [...new Set(routes.map((route) => route.tag))].map((name) => ({ name, description: TAGS[name] })),
+      components: {
+        securitySchemes: {
+          apiKey: { type: 'http', scheme: 'bearer', description: '`sk_live_…` or `sk_test_…`' },
+          session: { type: 'apiKey', in: 'cookie', name: 'plumbline_session' },
+        },
+      },
+      paths,
     },
-    paths,
-  });
+    { override: nameRecordKeys },
+  );
+}
+
+/** A record over an enum has its keys under `required` only; readers of the description look under `properties`. */
+function nameRecordKeys({ zodSchema, jsonSchema }: Parameters<ZodOpenApiOverride>[0]): void {
+  if (zodSchema._zod.def.type !== 'record' || !('required' in jsonSchema)) return;
+  const { required = [], additionalProperties } = jsonSchema;
+  if (typeof additionalProperties !== 'object') return;
+  jsonSchema.properties = Object.fromEntries(required.map((key) => [key, additionalProperties]));
+  jsonSchema.additionalProperties = false;
+  delete jsonSchema.propertyNames;
 }
 
 function operation(route: RouteContract): ZodOpenApiOperationObject {

@@ -16,7 +16,7 @@ export const [firstCheck, secondCheck] = catalogue as [
 /** Writes an analysis that has ended, with three pages and an issue of `checkIds` on each. */
 export async function fillSiteCheck(
   db: Database,
-  tenant: Tenant,
+  tenant: Pick<Tenant, 'accountId' | 'clientId' | 'siteId'>,
   options: {
     readonly checkIds?: readonly string[];
     readonly environment?: 'live' | 'test';
