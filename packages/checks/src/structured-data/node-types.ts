@@ -3,7 +3,16 @@ import { superTypes } from './schema-org-types.ts';
 
 /** Whether a schema.org type is the other one, or below it. */
 export function isSubtype(type: string, ancestor: string): boolean {
-  return type === ancestor || (superTypes.get(type) ?? []).some((parent) => isSubtype(parent, ancestor));
+  return type === ancestor || (lineages.get(type)?.has(ancestor) ?? false);
+}
+
+/** Each type with everything above it: the question is asked for every node by every check. */
+const lineages: ReadonlyMap<string, ReadonlySet<string>> = new Map(
+  [...superTypes.keys()].map((type) => [type, new Set(ancestorsOf(type))]),
+);
+
+function ancestorsOf(type: string): readonly string[] {
+  return (superTypes.get(type) ?? []).flatMap((parent) => [parent, ...ancestorsOf(parent)]);
 }
 
 /** Whether a node is of one of the types, or of a subtype. */
@@ -18,7 +27,7 @@ export function entitiesOf(page: HtmlPageFacts, ...types: readonly string[]): re
 
 /** All nodes of these types, mentioned ones included. */
 export function nodesOf(page: HtmlPageFacts, ...types: readonly string[]): readonly StructuredNode[] {
-  return page.html.structuredData.nodes.filter((node) => isSchemaOrg(node) && isOfType(node, ...types));
+  return page.html.structuredData.nodes.filter((node) => isOfType(node, ...types) && isSchemaOrg(node));
 }
 
 /** The path is made of nothing but indexes, `@graph`, and the properties that lead to what a page is about. */

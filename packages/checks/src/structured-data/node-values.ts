@@ -4,10 +4,10 @@ export type PresentValue = string | number | boolean | StructuredNode;
 
 /** Values at a property path such as `offers.price`, through lists and nested nodes; blank ones are none. */
 export function valuesAt(node: StructuredNode, path: string): readonly PresentValue[] {
-  const [property = '', ...rest] = path.split('.');
-  const values = flatten(node.properties[property]);
-  if (rest.length === 0) return values;
-  return values.filter(isNode).flatMap((value) => valuesAt(value, rest.join('.')));
+  const dot = path.indexOf('.');
+  if (dot === -1) return flatten(node.properties[path]);
+  const holders = flatten(node.properties[path.slice(0, dot)]).filter(isNode);
+  return holders.flatMap((holder) => valuesAt(holder, path.slice(dot + 1)));
 }
 
 /** Whether one of the alternatives (`review|aggregateRating|offers.price`) has a value. */

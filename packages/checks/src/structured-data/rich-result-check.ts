@@ -23,7 +23,7 @@ export interface NodeReport {
   readonly faults: readonly Fault[];
 }
 
-export interface RichResultEvidence extends Record<string, unknown> {
+interface RichResultEvidence extends Record<string, unknown> {
   readonly total: number;
   readonly nodes: readonly NodeReport[];
 }

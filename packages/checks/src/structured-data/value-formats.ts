@@ -37,7 +37,7 @@ export function isMember(text: string, members: ReadonlySet<string>): boolean {
 }
 
 /** When the page was served, by its Date header, in ms; null without one: then nothing is in the past. */
-export function servedAt(page: HtmlPageFacts): number | null {
+function servedAt(page: HtmlPageFacts): number | null {
   const time = Date.parse(page.response.headers['date']?.[0] ?? '');
   return Number.isNaN(time) ? null : time;
 }

@@ -107,7 +107,8 @@ function poorAlts(page: HtmlPageFacts): Found['images'] {
 function reasonOf(image: ImageFacts, alt: string): Reason | null {
   if (/\.(?:jpe?g|png|gif|webp|avif|svg)$/i.test(alt) || isFileStem(alt, image.url)) return 'file_name';
   if (generic.has(alt.toLowerCase())) return 'generic';
-  const length = textLength(alt);
+  // Graphemes are never more than code units, and seldom worth counting.
+  const length = alt.length < longMin ? alt.length : textLength(alt);
   if (length >= veryLongMin) return 'very_long';
   if (length >= longMin) return 'long';
   return repeatsWord(alt) ? 'repetition' : null;
@@ -121,6 +122,7 @@ function isFileStem(alt: string, url: string | null): boolean {
 }
 
 function repeatsWord(alt: string): boolean {
+  if (alt.length < repetitionsMin * wordLettersMin) return false;
   const counts = new Map<string, number>();
   for (const word of wordsOf(alt.toLowerCase())) {
     if (word.length >= wordLettersMin) counts.set(word, (counts.get(word) ?? 0) + 1);

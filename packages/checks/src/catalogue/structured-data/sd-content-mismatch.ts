@@ -55,9 +55,9 @@ function priceFaults(product: StructuredNode, page: HtmlPageFacts): readonly Fau
   const comparable = prices.filter((price) => isPlainNumber(price) && Number(price) > 0);
   const [first] = comparable;
   if (first === undefined || comparable.length < prices.length) return [];
-  const shown = visibleNumbers(everythingSaid(page));
   // A page without any price has them in a picture, or loads them later.
   if (!/[$€£¥]|\b(?:EUR|USD|GBP|CHF)\b/.test(page.html.text.visible)) return [];
+  const shown = visibleNumbers(everythingSaid(page));
   return comparable.some((price) => shown.has(Number(price)))
     ? []
     : [invalid('offers.price', first, 'is nowhere on the page', 'high')];
@@ -90,13 +90,15 @@ function ratingFaults(product: StructuredNode, page: HtmlPageFacts): readonly Fa
 
 function headlineFaults(node: StructuredNode, property: string, page: HtmlPageFacts): readonly Fault[] {
   const { title, h1 } = pageTexts(page);
-  const said = new Set(wordsOf(`${title} ${h1}`.toLowerCase()));
-  if (said.size === 0) return [];
+  const known = comparable(`${title} ${h1}`);
+  if (known === '') return [];
   return textsAt(node, property).flatMap((text) => {
+    if (known.includes(comparable(text))) return [];
+    const said = new Set(wordsOf(`${title} ${h1}`.toLowerCase()));
     const words = wordsOf(text.toLowerCase());
     const shared = words.filter((word) => said.has(word)).length;
-    const isElsewhere = comparable(page.html.text.visible).includes(comparable(text));
-    return words.length === 0 || shared / words.length >= overlapMin || isElsewhere
+    if (words.length === 0 || shared / words.length >= overlapMin) return [];
+    return comparable(page.html.text.visible).includes(comparable(text))
       ? []
       : [invalid(property, text, 'is neither the title nor the heading of the page', 'medium')];
   });

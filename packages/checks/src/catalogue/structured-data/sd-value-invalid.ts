@@ -1,4 +1,5 @@
 import { isInternal, type HtmlPageFacts, type StructuredNode } from '@plumbline/page-facts';
+import { itemCondition } from '../../structured-data/enumerations.ts';
 import { isOfType, isSchemaOrg } from '../../structured-data/node-types.ts';
 import { textsAt } from '../../structured-data/node-values.ts';
 import {
@@ -7,7 +8,7 @@ import {
   reportOf,
   type Fault,
 } from '../../structured-data/rich-result-check.ts';
-import { isCurrency, isIsoDate, isIsoDuration } from '../../structured-data/value-formats.ts';
+import { isCurrency, isIsoDate, isIsoDuration, isMember } from '../../structured-data/value-formats.ts';
 
 export const sdValueInvalid = defineRichResultCheck({
   id: 'sd-value-invalid',
@@ -67,13 +68,31 @@ const formats: readonly Format[] = [
     problem: 'is no e-mail address',
   },
   {
+    properties: ['itemCondition'],
+    isValid: (text) => isMember(text, itemCondition),
+    problem: 'is no OfferItemCondition',
+  },
+  {
     properties: ['telephone'],
     isValid: (text) => /\d.*\d.*\d/.test(text),
     problem: 'is no telephone number',
   },
 ];
 
-const urlProperties = ['url', 'image', 'logo', 'sameAs', 'item', 'contentUrl', 'embedUrl', 'thumbnailUrl'];
+const urlProperties: ReadonlySet<string> = new Set([
+  'url',
+  'image',
+  'logo',
+  'sameAs',
+  'item',
+  'contentUrl',
+  'embedUrl',
+  'thumbnailUrl',
+]);
+
+const formatOf: ReadonlyMap<string, Format> = new Map(
+  formats.flatMap((format) => format.properties.map((property) => [property, format])),
+);
 
 /** Formats that the check of the type judges itself: there the finding belongs. */
 const judgedElsewhere: readonly { readonly type: string; readonly properties: readonly string[] }[] = [
@@ -87,27 +106,27 @@ const judgedElsewhere: readonly { readonly type: string; readonly properties: re
 ];
 
 function faultsOf(node: StructuredNode, page: HtmlPageFacts): readonly Fault[] {
-  const elsewhere = new Set(
-    judgedElsewhere.filter(({ type }) => isOfType(node, type)).flatMap(({ properties }) => properties),
-  );
-  const judged = (property: string) => elsewhere.has(property);
+  const judged = judgedElsewhere
+    .filter(({ type }) => isOfType(node, type))
+    .flatMap(({ properties }) => properties);
+  const own = Object.keys(node.properties).filter((property) => !judged.includes(property));
   return [
-    ...formats.flatMap(({ properties, isValid, problem }) =>
-      properties
-        .filter((property) => !judged(property))
-        .flatMap((property) =>
-          textsAt(node, property)
-            .filter((text) => !isValid(text) && !placeholder.test(text))
-            .map((text) => invalid(property, text, problem, 'medium')),
-        ),
-    ),
-    ...urlProperties
-      .filter((property) => !judged(property))
-      .flatMap((property) =>
-        textsAt(node, property).flatMap((text) => urlFaults(property, text, node, page)),
-      ),
+    ...own.flatMap((property) => [
+      ...formatFaults(property, node),
+      ...(urlProperties.has(property)
+        ? textsAt(node, property).flatMap((text) => urlFaults(property, text, node, page))
+        : []),
+    ]),
     ...emptyFaults(node),
   ];
+}
+
+function formatFaults(property: string, node: StructuredNode): readonly Fault[] {
+  const format = formatOf.get(property);
+  if (format === undefined) return [];
+  return textsAt(node, property)
+    .filter((text) => !format.isValid(text) && !placeholder.test(text))
+    .map((text) => invalid(property, text, format.problem, 'medium'));
 }
 
 /** Microdata and RDFa take URLs from links, which a browser resolves. */

@@ -1,4 +1,4 @@
-import type { HtmlPageFacts, StructuredNode } from '@plumbline/page-facts';
+import type { StructuredNode } from '@plumbline/page-facts';
 import { isList, isNode } from '../../structured-data/node-values.ts';
 import { holdingProperty, isSchemaOrg } from '../../structured-data/node-types.ts';
 import { nearestName } from '../../structured-data/nearest-name.ts';
@@ -24,17 +24,21 @@ export const sdVocabularyInvalid = defineRichResultCheck({
     good: '{"@context": "https://schema.org", "@type": "Product", "price": "4.50"}',
   },
   references: ['https://schema.org/docs/schemas.html'],
-  examine: (page) =>
-    page.html.structuredData.nodes.map((node) => ({
-      ...reportOf(node, faultsOf(node, page)),
+  examine(page) {
+    const known = new Set(page.html.structuredData.nodes.map(({ id }) => id));
+    return page.html.structuredData.nodes.map((node) => ({
+      ...reportOf(node, faultsOf(node, known)),
       type: node.types[0] ?? 'A node',
-    })),
+    }));
+  },
 });
 
-function faultsOf(node: StructuredNode, page: HtmlPageFacts): readonly Fault[] {
+type KnownIds = ReadonlySet<string | null>;
+
+function faultsOf(node: StructuredNode, known: KnownIds): readonly Fault[] {
   const faults = contextFaults(node);
   if (faults.length > 0 || !isSchemaOrg(node)) return faults;
-  return [...typeFaults(node), ...propertyFaults(node), ...referenceFaults(node, page)];
+  return [...typeFaults(node), ...propertyFaults(node), ...referenceFaults(node, known)];
 }
 
 /** Other vocabularies than schema.org are none of our business, unless they are meant to be it. */
@@ -77,8 +81,7 @@ function unknownName(property: string, name: string, nearest: string | null): Fa
 }
 
 /** Bare ids that were meant for a node of this page: it would have taken their place. */
-function referenceFaults(node: StructuredNode, page: HtmlPageFacts): readonly Fault[] {
-  const known = new Set(page.html.structuredData.nodes.map(({ id }) => id));
+function referenceFaults(node: StructuredNode, known: KnownIds): readonly Fault[] {
   return Object.entries(node.properties).flatMap(([name, value]) =>
     (isList(value) ? value : [value])
       .filter(isNode)
