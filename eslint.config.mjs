@@ -39,6 +39,8 @@ export default defineConfig(
     ],
     rules: { 'no-restricted-properties': 'off' },
   },
+  // Programs that print tables.
+  { files: ['benchmarks/**'], rules: { 'no-console': 'off' } },
   {
     files: ['**/*.test.ts'],
     extends: [jest.configs['flat/recommended']],

@@ -27,14 +27,15 @@ try {
     const id = await stand.analyse(url);
     const check = await stand.finished(id, ({ urlsChecked, totalUrls, stage }) => {
       memory = Math.max(memory, residentMegabytes(worker));
-      process.stderr.write(`\r${url} ${stage} ${urlsChecked}/${totalUrls} ${memory} MB   `);
+      if (process.stderr.isTTY)
+        process.stderr.write(`\r${url} ${stage} ${urlsChecked}/${totalUrls} ${memory} MB   `);
     });
     const seconds = (performance.now() - started) / 1000;
     const crawled = await stand.db.crawlUrl.findMany({
       where: { siteCheckId: id, purpose: 'page', state: 'done', statusCode: 200 },
       select: { url: true },
     });
-    process.stderr.write('\n');
+    if (process.stderr.isTTY) process.stderr.write('\n');
     console.table({
       [url]: {
         status: check.status,

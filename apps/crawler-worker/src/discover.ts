@@ -33,7 +33,10 @@ export async function discover(deps: WorkerDeps, check: SiteCheck, signal: Abort
   );
   try {
     const failure = await discoverSite(deps, check, signal);
-    if (failure === null) return await wake(deps, deps.crawlJobs, check.id);
+    if (failure === null) {
+      await wake(deps, deps.crawlJobs, check.id);
+      return;
+    }
     const ended = await failSiteCheck(db, check.id, failure);
     if (ended === null) return;
     await tell(deps, ended.deliveryId);

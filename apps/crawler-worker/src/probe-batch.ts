@@ -8,7 +8,6 @@ import {
   type ClaimedUrl,
   type UrlResult,
 } from '@plumbline/database';
-import type { ResponseFacts } from '@plumbline/page-facts';
 import { wake, type WorkerDeps } from './deps.ts';
 import { every } from './every.ts';
 import { siteFilesOf, openSite, type OpenSite } from './open-site.ts';

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 /** What the site answers at a path: an HTML text, or anything else by hand. */
 export type SitePage = string | SiteAnswer | ((request: IncomingMessage, response: ServerResponse) => void);
 
-export interface SiteAnswer {
+interface SiteAnswer {
   readonly status?: number;
   readonly headers?: OutgoingHttpHeaders;
   readonly body?: string | Buffer;
