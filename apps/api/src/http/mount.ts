@@ -17,11 +17,23 @@ export interface MountDeps extends AdmissionDeps {
   readonly stopping: AbortSignal;
 }
 
+/** Mounts all routes of a resource; returns what is served now. */
+export function mountAll<Routes extends Readonly<Record<string, RouteContract>>>(
+  router: IRouter,
+  routes: Routes,
+  handlers: Handlers<Routes>,
+  deps: MountDeps,
+): readonly RouteContract[] {
+  const names = Object.keys(routes) as (keyof Routes & string)[];
+  for (const name of names) mount(router, routes[name] as Routes[typeof name], handlers[name], deps);
+  return Object.values(routes);
+}
+
 /**
  * Puts a declared route into service. Here, and nowhere else, are authentication, limits, scopes, validation,
  * idempotency and the form of answers: a handler cannot forget them.
  */
-export function mount<Route extends RouteContract>(
+function mount<Route extends RouteContract>(
   router: IRouter,
   route: Route,
   handler: Handler<Route>,
@@ -50,18 +62,6 @@ export function mount<Route extends RouteContract>(
     replySchema?.parse(result.value);
     await sendReply(request, response, route, result);
   });
-}
-
-/** Mounts all routes of a resource; returns what is served now. */
-export function mountAll<Routes extends Readonly<Record<string, RouteContract>>>(
-  router: IRouter,
-  routes: Routes,
-  handlers: Handlers<Routes>,
-  deps: MountDeps,
-): readonly RouteContract[] {
-  const names = Object.keys(routes) as (keyof Routes & string)[];
-  for (const name of names) mount(router, routes[name] as Routes[typeof name], handlers[name], deps);
-  return Object.values(routes);
 }
 
 function signalOfClose(response: Response): AbortSignal {

@@ -35,7 +35,7 @@ import { holdToDocument } from './hold-to-document.ts';
 const logger = createLogger({ service: 'test', stream: new PassThrough().resume() });
 
 /** An API process on the stores of a test; several may share them. */
-export interface ApiProcess {
+interface ApiProcess {
   readonly url: string;
   readonly deps: ApiDeps;
   close(): Promise<void>;
@@ -62,7 +62,7 @@ export interface Tenant {
   createClient(options?: KeyOptions): Promise<ApiClient>;
 }
 
-export interface KeyOptions {
+interface KeyOptions {
   readonly scopes?: readonly Scope[];
   readonly environment?: Environment;
   readonly expiresAt?: Date;

@@ -2,7 +2,7 @@ import type { Check } from '@plumbline/checks';
 import type { Issue, SiteCheck } from '@plumbline/database';
 import type { PresentIssue } from '../issue.ts';
 
-export interface ExportContext {
+interface ExportContext {
   readonly check: SiteCheck;
   readonly catalogue: readonly Check[];
   readonly presentIssue: PresentIssue;
