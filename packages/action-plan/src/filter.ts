@@ -1,16 +1,10 @@
-import {
-  ActionType,
-  Handling,
-  Priority,
-  type ActionFilter,
-  type ActionItemRecord,
-} from '@plumbline/contracts';
+import { ActionType, Handling, Priority, type ActionFilter, type ActionHead } from '@plumbline/contracts';
 
 /** The actions that have any of the priorities, any of the types and any of the handlings named; all without filters. */
-export function filterActions(
-  actions: readonly ActionItemRecord[],
+export function filterActions<Action extends ActionHead>(
+  actions: readonly Action[],
   filters: readonly ActionFilter[],
-): readonly ActionItemRecord[] {
+): readonly Action[] {
   const priorities = named(filters, Priority.options);
   const types = named(filters, ActionType.options);
   const handlings = named(filters, Handling.options);

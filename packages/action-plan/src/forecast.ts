@@ -1,11 +1,6 @@
-import { healthScore, type Check, type FindingCount, type PageTotals } from '@plumbline/checks';
+import { healthScore, type Check, type PageTotals } from '@plumbline/checks';
 import type { Handling } from '@plumbline/contracts';
-import type { PlannedAction } from './plan-actions.ts';
-
-/** Findings of one check, counted, of one way of handling. */
-export interface HandledCount extends FindingCount {
-  readonly handling: Handling;
-}
+import type { FindingGroup, PlannedAction } from './plan-actions.ts';
 
 export interface ScoreForecast {
   /** With the most urgent action done. */
@@ -15,22 +10,20 @@ export interface ScoreForecast {
 }
 
 /**
- * What the health score would be if parts of a plan were done, with the number of pages unchanged. `counts` are those of
- * the whole analysis, also of checks that the plan leaves out. Actions come most urgent first.
+ * What the health score would be if parts of a plan were done, with the number of pages unchanged. `groups` are all
+ * findings of the analysis, also of checks that the plan leaves out. Actions come most urgent first.
  */
 export function forecastScores(
   plan: readonly PlannedAction[],
-  counts: readonly HandledCount[],
+  groups: readonly FindingGroup[],
   totals: PageTotals,
   catalogue: readonly Check[],
 ): ScoreForecast {
   const scoreWithout = (done: readonly PlannedAction[]) => {
     const keys = new Set(done.map(keyOf));
-    return healthScore(
-      counts.filter((count) => !keys.has(keyOf(count))),
-      totals,
-      catalogue,
-    );
+    const left = groups.filter((group) => !keys.has(keyOf(group)));
+    const counts = left.flatMap(({ checkId, counts }) => counts.map((count) => ({ checkId, ...count })));
+    return healthScore(counts, totals, catalogue);
   };
   return {
     topActionScore: scoreWithout(plan.slice(0, 1)),

@@ -1,6 +1,6 @@
 export { filterActions } from './filter.ts';
-export { forecastScores, type HandledCount, type ScoreForecast } from './forecast.ts';
+export { forecastScores, type ScoreForecast } from './forecast.ts';
 export { groupedView } from './grouped.ts';
-export { planActions, type FindingGroup, type PlannedAction } from './plan-actions.ts';
+export { planActions, type CountedFindings, type FindingGroup, type PlannedAction } from './plan-actions.ts';
 export { routingView } from './routing.ts';
-export { summaryView, type PlanScores } from './summary.ts';
+export { summaryView, TOP_ISSUES, type PlanScores } from './summary.ts';

@@ -12,6 +12,7 @@ function group(overrides: Partial<FindingGroup> = {}): FindingGroup {
     confidence: 'high',
     targetsTotal: 1,
     reach: 0.5,
+    counts: [],
     targets: [{ url: 'https://example.com/', current: null }],
     templates: [],
     ...overrides,

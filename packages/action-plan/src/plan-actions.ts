@@ -1,4 +1,4 @@
-import type { Check } from '@plumbline/checks';
+import type { Check, FindingCount } from '@plumbline/checks';
 import type {
   ActionItemRecord,
   ActionTarget,
@@ -8,6 +8,9 @@ import type {
   Priority,
   Severity,
 } from '@plumbline/contracts';
+
+/** Findings of one check, of one severity and confidence. */
+export type CountedFindings = Omit<FindingCount, 'checkId'>;
 
 /** All findings of one check that are handled one way, counted: what becomes one action item. */
 export interface FindingGroup {
@@ -19,6 +22,7 @@ export interface FindingGroup {
   readonly targetsTotal: number;
   /** Share of the site's internal link score that lies on the affected pages, 0 to 1; 1 for the site as a whole. */
   readonly reach: number;
+  readonly counts: readonly CountedFindings[];
   /** The first 100, best linked pages first. */
   readonly targets: readonly ActionTarget[];
   /** URL patterns that many of the targets share, the most frequent first. */

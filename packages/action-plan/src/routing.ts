@@ -1,9 +1,9 @@
-import type { ActionItemRecord, ActionType, RecommendedNextAction, RoutingView } from '@plumbline/contracts';
+import type { ActionHead, ActionType, RecommendedNextAction, RoutingView } from '@plumbline/contracts';
 
 /** What a rule engine needs to choose its next step by. */
-export function routingView(actions: readonly ActionItemRecord[]): RoutingView {
+export function routingView(actions: readonly ActionHead[]): RoutingView {
   const autoFixable = actions.filter(({ handling }) => handling === 'auto_fixable');
-  const hasType = (list: readonly ActionItemRecord[], type: ActionType) =>
+  const hasType = (list: readonly ActionHead[], type: ActionType) =>
     list.some((action) => action.type === type);
   const hints = {
     has_critical: actions.some(({ priority }) => priority === 'critical'),

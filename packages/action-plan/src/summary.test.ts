@@ -6,7 +6,7 @@ const scores = { current: 71, previous: 75, topActionDone: 80, autoFixableDone: 
 
 test('the figures of a plan', () => {
   const action = anAction({ priority: 'high', type: 'schema', handling: 'auto_fixable' });
-  expect(summaryView([action], scores)).toEqual({
+  expect(summaryView([action], [action], scores)).toEqual({
     health_score: 71,
     total_actions: 1,
     by_priority: { critical: 0, high: 1, medium: 0, low: 0 },
@@ -21,10 +21,10 @@ test('the figures of a plan', () => {
 describe('what it shows', () => {
   test('the first ten actions', () => {
     const actions = Array.from({ length: 12 }, (_, rank) => anAction({ id: String(rank) }));
-    expect(summaryView(actions, scores).top_issues).toEqual(actions.slice(0, 10));
+    expect(summaryView(actions, actions, scores).top_issues).toEqual(actions.slice(0, 10));
   });
 
   test('no change of the score without an analysis before', () => {
-    expect(summaryView([], { ...scores, previous: null }).score_change).toBeNull();
+    expect(summaryView([], [], { ...scores, previous: null }).score_change).toBeNull();
   });
 });

@@ -2,6 +2,7 @@ import {
   ActionType,
   Handling,
   Priority,
+  type ActionHead,
   type ActionItemRecord,
   type SummaryView,
 } from '@plumbline/contracts';
@@ -18,18 +19,23 @@ export interface PlanScores {
   readonly autoFixableDone: number;
 }
 
-const TOP_ISSUES = 10;
+/** How many items a summary shows. */
+export const TOP_ISSUES = 10;
 
-/** The plan at a glance, for dashboards. Actions come most urgent first. */
-export function summaryView(actions: readonly ActionItemRecord[], scores: PlanScores): SummaryView {
-  const count = (matches: (action: ActionItemRecord) => boolean) => actions.filter(matches).length;
+/** The plan at a glance, for dashboards: figures of all actions, and the most urgent ones whole. */
+export function summaryView(
+  actions: readonly ActionHead[],
+  topIssues: readonly ActionItemRecord[],
+  scores: PlanScores,
+): SummaryView {
+  const count = (matches: (action: ActionHead) => boolean) => actions.filter(matches).length;
   return {
     health_score: scores.current,
     total_actions: actions.length,
     by_priority: mapValues(Priority.options, (value) => count(({ priority }) => priority === value)),
     by_type: mapValues(ActionType.options, (value) => count(({ type }) => type === value)),
     by_handling: mapValues(Handling.options, (value) => count(({ handling }) => handling === value)),
-    top_issues: actions.slice(0, TOP_ISSUES),
+    top_issues: topIssues.slice(0, TOP_ISSUES),
     score_change: scores.previous === null ? null : scores.current - scores.previous,
     score_forecast: { top_action: scores.topActionDone, auto_fixable: scores.autoFixableDone },
   };

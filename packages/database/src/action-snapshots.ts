@@ -1,5 +1,5 @@
 import type { PlannedAction } from '@plumbline/action-plan';
-import type { ActionItemRecord, Dimension, Environment } from '@plumbline/contracts';
+import type { ActionHead, ActionItemRecord, Dimension, Environment } from '@plumbline/contracts';
 import type { Database, Db } from './client.ts';
 import type { ActionSnapshot, SiteCheck } from './generated/client.ts';
 import { newId } from './ids.ts';
@@ -61,14 +61,14 @@ export async function insertSnapshot(db: Database, snapshot: NewSnapshot): Promi
         lowCount: count('low'),
       },
     });
-    const rows = actions.map((action, rank) => {
-      const item: ActionItemRecord = { id: newId(), ...action };
-      return { id: item.id, rank, checkId: action.checkId, item };
+    const rows = actions.map(({ targets, ...item }, rank) => {
+      const itemId = newId();
+      return { id: itemId, rank, checkId: item.checkId, item: { id: itemId, ...item }, targets };
     });
     await tx.$executeRaw`
-      INSERT INTO action_item (id, snapshot_id, check_id, rank, item)
-      SELECT id, ${id}::uuid, "checkId", rank, item
-      FROM jsonb_to_recordset(${jsonParameter(rows)}::jsonb) AS row (id uuid, "checkId" text, rank int, item jsonb)`;
+      INSERT INTO action_item (id, snapshot_id, check_id, rank, item, targets)
+      SELECT id, ${id}::uuid, "checkId", rank, item, targets
+      FROM json_to_recordset(${jsonParameter(rows)}::json) AS row (id uuid, "checkId" text, rank int, item jsonb, targets json)`;
     return record;
   });
 }
@@ -103,26 +103,38 @@ export async function getLatestSnapshot(
   });
 }
 
-/** The items of a snapshot, most urgent first; there are at most two per check of the catalogue. */
-export async function listActionItems(
+/**
+ * The items of a snapshot without their targets, most urgent first; there are at most two per check of the catalogue.
+ * A fraction of the size of the whole, for what only looks at the items.
+ */
+export async function listActionHeads(
   db: Db,
   accountId: string,
   snapshotId: string,
-): Promise<readonly ActionItemRecord[]> {
+): Promise<readonly ActionHead[]> {
   const rows = await db.actionItem.findMany({
     where: { snapshotId, snapshot: { accountId } },
+    select: { item: true },
     orderBy: { rank: 'asc' },
   });
-  return rows.map((row) => row.item as unknown as ActionItemRecord);
+  return rows.map((row) => row.item as unknown as ActionHead);
 }
 
-/** One item of a snapshot, or null when the account has none of that id there. */
-export async function getActionItem(
+/** Items of a snapshot by their ids, in that order; ids that are not there are left out. */
+export async function getActionItems(
   db: Db,
   accountId: string,
   snapshotId: string,
-  id: string,
-): Promise<ActionItemRecord | null> {
-  const row = await db.actionItem.findFirst({ where: { id, snapshotId, snapshot: { accountId } } });
-  return row === null ? null : (row.item as unknown as ActionItemRecord);
+  ids: readonly string[],
+): Promise<readonly ActionItemRecord[]> {
+  const rows = await db.actionItem.findMany({
+    where: { id: { in: [...ids] }, snapshotId, snapshot: { accountId } },
+    select: { item: true, targets: true },
+  });
+  const items = new Map(rows.map(itemOf).map((item) => [item.id, item]));
+  return ids.flatMap((id) => items.get(id) ?? []);
+}
+
+function itemOf({ item, targets }: { readonly item: unknown; readonly targets: unknown }): ActionItemRecord {
+  return { ...(item as ActionHead), targets: targets as ActionItemRecord['targets'] };
 }

@@ -1,4 +1,4 @@
-import type { FindingGroup, HandledCount } from '@plumbline/action-plan';
+import type { FindingGroup } from '@plumbline/action-plan';
 import type { ActionTarget } from '@plumbline/contracts';
 import type { Db } from './client.ts';
 import { Prisma } from './generated/client.ts';
@@ -13,6 +13,11 @@ const template = Prisma.sql`
   regexp_replace(regexp_replace(split_part(split_part(issue.url, '?', 1), '#', 1), '^[^/]*//[^/]*', ''),
     '(?<=/)[^/]*[0-9][^/]*(?=/)|(?<=/)[^/]*$', '*', 'g')`;
 
+/** Only fixes have a suggestion and a snippet; `current` is always there. */
+const target = Prisma.sql`
+  jsonb_strip_nulls(jsonb_build_object('url', issue.url, 'suggested', issue.fix->'suggested', 'snippet', issue.fix->'snippet'))
+    || jsonb_build_object('current', issue.fix->'current')`;
+
 /** Targets that an item shows without being asked for more, best linked pages first. */
 const TARGETS_SHOWN = 100;
 const TEMPLATES_SHOWN = 5;
@@ -20,11 +25,7 @@ const TEMPLATES_SHOWN = 5;
 const TEMPLATE_PAGES_MIN = 5;
 
 /** The findings of an analysis, counted by check and by handling; ignored ones left out. */
-export async function groupFindings(
-  db: Db,
-  siteCheckId: string,
-  checkIds: readonly string[],
-): Promise<readonly FindingGroup[]> {
+export async function groupFindings(db: Db, siteCheckId: string): Promise<readonly FindingGroup[]> {
   return db.$queryRaw<FindingGroup[]>`
     WITH site AS (
       SELECT greatest(sum(link_score), 1) AS link_score FROM crawl_url
@@ -36,18 +37,21 @@ export async function groupFindings(
       LEFT JOIN crawl_url AS page ON page.site_check_id = issue.site_check_id AND page.url = issue.url
         AND page.purpose = 'page' AND page.state = 'done'
       WHERE issue.site_check_id = ${siteCheckId}::uuid AND NOT issue.ignored
-        AND issue.check_id = ANY(${[...checkIds]}::text[])
+    ), part AS (
+      SELECT check_id, handling, severity, confidence, count(*)::int AS pages, bool_or(about_site) AS whole_site,
+        sum(link_score) AS link_score
+      FROM finding GROUP BY 1, 2, 3, 4
     ), item AS (
-      SELECT check_id, handling, min(severity) AS severity, min(confidence) AS confidence, count(*)::int AS targets_total,
-        CASE WHEN bool_or(about_site) THEN 1 ELSE least(1, sum(link_score) / (SELECT link_score FROM site)) END AS reach
-      FROM finding GROUP BY 1, 2
+      SELECT check_id, handling, min(severity) AS severity, min(confidence) AS confidence, sum(pages)::int AS targets_total,
+        CASE WHEN bool_or(whole_site) THEN 1 ELSE least(1, sum(link_score) / (SELECT link_score FROM site)) END AS reach,
+        jsonb_agg(jsonb_build_object('severity', severity, 'confidence', confidence, 'pagesAffected', pages,
+          'wholeSite', whole_site) ORDER BY severity, confidence) AS counts
+      FROM part GROUP BY 1, 2
     ), first AS (
       SELECT check_id, handling, id, row_number() OVER (PARTITION BY check_id, handling ORDER BY link_score DESC, url) AS place
       FROM finding
     ), shown AS (
-      SELECT first.check_id, handling, jsonb_agg(
-        jsonb_strip_nulls(jsonb_build_object('url', url, 'suggested', fix->'suggested', 'snippet', fix->'snippet'))
-          || jsonb_build_object('current', fix->'current') ORDER BY place) AS targets
+      SELECT first.check_id, handling, jsonb_agg(${target} ORDER BY place) AS targets
       FROM first JOIN issue USING (id) WHERE place <= ${TARGETS_SHOWN} GROUP BY 1, 2
     ), rolled_up AS (
       SELECT check_id, handling, jsonb_agg(jsonb_build_object('pattern', template, 'targets', pages) ORDER BY place) AS templates
@@ -58,17 +62,8 @@ export async function groupFindings(
       WHERE place <= ${TEMPLATES_SHOWN} GROUP BY 1, 2
     )
     SELECT check_id AS "checkId", handling, severity, confidence, targets_total AS "targetsTotal", reach::float8 AS reach,
-      targets, coalesce(templates, '[]') AS templates
+      counts, targets, coalesce(templates, '[]') AS templates
     FROM item JOIN shown USING (check_id, handling) LEFT JOIN rolled_up USING (check_id, handling)`;
-}
-
-/** What a score forecast is made of: the findings that are not ignored, counted by how they are handled too. */
-export async function countHandledFindings(db: Db, siteCheckId: string): Promise<readonly HandledCount[]> {
-  return db.$queryRaw<HandledCount[]>`
-    SELECT check_id AS "checkId", severity, confidence, ${handling} AS handling,
-      count(DISTINCT url)::int AS "pagesAffected", bool_or(about_site) AS "wholeSite"
-    FROM issue WHERE site_check_id = ${siteCheckId}::uuid AND NOT ignored
-    GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4`;
 }
 
 /** A page of the targets of one item, in the order they were found. */
@@ -81,9 +76,7 @@ export async function listActionTargets(
   }: { readonly cursor?: string | null | undefined; readonly limit: PageRequest['limit'] },
 ): Promise<Page<ActionTarget>> {
   const rows = await db.$queryRaw<{ id: string; target: ActionTarget }[]>`
-    SELECT id, jsonb_strip_nulls(jsonb_build_object('url', url, 'suggested', fix->'suggested', 'snippet', fix->'snippet'))
-      || jsonb_build_object('current', fix->'current') AS target
-    FROM issue
+    SELECT id, ${target} AS target FROM issue
     WHERE site_check_id = ${item.siteCheckId}::uuid AND check_id = ${item.checkId} AND NOT ignored
       AND ${handling} = ${item.handling} AND (${cursor}::uuid IS NULL OR id > ${cursor}::uuid)
     ORDER BY id LIMIT ${limit + 1}`;

@@ -5,13 +5,13 @@ import {
   planActions,
   routingView,
   summaryView,
+  TOP_ISSUES,
   type PlanScores,
 } from '@plumbline/action-plan';
 import { AppError, Dimension, type actionSnapshotRoutes } from '@plumbline/contracts';
 import {
-  countHandledFindings,
   countPages,
-  getActionItem,
+  getActionItems,
   getLatestCompletedCheck,
   getPreviousCompletedCheck,
   getSite,
@@ -19,7 +19,7 @@ import {
   getSnapshot,
   groupFindings,
   insertSnapshot,
-  listActionItems,
+  listActionHeads,
   listActionTargets,
   listSnapshots,
   type ActionSnapshot,
@@ -27,6 +27,7 @@ import {
 } from '@plumbline/database';
 import type { ApiDeps } from '../deps.ts';
 import type { Handlers } from '../http/handler.ts';
+import { notFound } from '../http/error-reply.ts';
 import { presentSnapshot } from '../presenters/action-snapshot.ts';
 import { presentPage } from '../presenters/list.ts';
 import { found } from './found.ts';
@@ -41,9 +42,11 @@ export function actionSnapshotHandlers({ db, catalogue }: ApiDeps): Handlers<typ
       if (check === null) {
         throw new AppError('conflict_error', 'The site has no completed analysis. Run one first.');
       }
-      const checkIds = catalogue.filter((item) => dimensions.includes(item.dimension)).map((item) => item.id);
-      const actions = planActions(await groupFindings(db, check.id, checkIds), catalogue);
-      const counts = await countHandledFindings(db, check.id);
+      const findings = await groupFindings(db, check.id);
+      const actions = planActions(
+        findings,
+        catalogue.filter(({ dimension }) => dimensions.includes(dimension)),
+      );
       const snapshot = await insertSnapshot(db, {
         accountId,
         siteId: site.id,
@@ -51,7 +54,7 @@ export function actionSnapshotHandlers({ db, catalogue }: ApiDeps): Handlers<typ
         dimensions: [...new Set(dimensions)],
         triggeredBy,
         healthScore: check.healthScore ?? 0,
-        ...forecastScores(actions, counts, await countPages(db, check.id), catalogue),
+        ...forecastScores(actions, findings, await countPages(db, check.id), catalogue),
         actions,
       });
       return presentSnapshot(snapshot);
@@ -66,20 +69,24 @@ export function actionSnapshotHandlers({ db, catalogue }: ApiDeps): Handlers<typ
       presentSnapshot(await found(getSnapshot(db, principal.accountId, params.snapshotId))),
 
     listActions: async ({ principal, params, query }) => {
-      const snapshot = await found(getSnapshot(db, principal.accountId, params.snapshotId));
-      const items = await listActionItems(db, principal.accountId, snapshot.id);
-      const actions = filterActions(items, query.filter ?? []);
-      const { view } = query;
-      if (view === 'routing') return routingView(actions);
-      if (view === 'grouped') return groupedView(actions);
-      if (view === 'summary') return summaryView(actions, await scoresAround(db, snapshot));
-      return [...actions];
+      const { view, filter = [] } = query;
+      const { accountId } = principal;
+      const snapshot = await found(getSnapshot(db, accountId, params.snapshotId));
+      const heads = filterActions(await listActionHeads(db, accountId, snapshot.id), filter);
+      if (view === 'routing') return routingView(heads);
+      const shown = view === 'summary' ? heads.slice(0, TOP_ISSUES) : heads;
+      const ids = shown.map(({ id }) => id);
+      const actions = await getActionItems(db, accountId, snapshot.id, ids);
+      if (view === 'summary') return summaryView(heads, actions, await scoresAround(db, snapshot));
+      return view === 'grouped' ? groupedView(actions) : [...actions];
     },
 
     listTargets: async ({ principal, params, query }) => {
       const { accountId } = principal;
       const snapshot = await found(getSnapshot(db, accountId, params.snapshotId));
-      const { checkId, handling } = await found(getActionItem(db, accountId, snapshot.id, params.actionId));
+      const [action] = await getActionItems(db, accountId, snapshot.id, [params.actionId]);
+      if (action === undefined) throw notFound();
+      const { checkId, handling } = action;
       const item = { siteCheckId: snapshot.siteCheckId, checkId, handling };
       return presentPage(await listActionTargets(db, item, query), (target) => target);
     },
