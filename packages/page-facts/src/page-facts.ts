@@ -185,7 +185,7 @@ export interface AnchorFacts {
   readonly name: string;
   /** Contains an image. */
   readonly hasImage: boolean;
-  /** Attributes that make a script the link: onclick, routerlink, data-href, ng-click, to, @click, v-on:click. */
+  /** A script is the link: routerlink, data-href or to, or a click handler that goes to another address. */
   readonly scripted: boolean;
   readonly role: string | null;
   /** Has aria-controls or aria-expanded: a widget that opens something on the page. */

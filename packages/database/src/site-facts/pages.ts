@@ -31,6 +31,7 @@ export async function findPages(
   siteCheckId: string,
   urls: readonly string[],
 ): Promise<ReadonlyMap<string, SitePage>> {
+  if (urls.length === 0) return new Map();
   const rows = await db.$queryRaw<{ page: SitePage }[]>`
     SELECT ${pageJson('page')} AS page FROM crawl_url AS page
     WHERE page.site_check_id = ${siteCheckId}::uuid AND page.purpose = 'page' AND page.state = 'done'

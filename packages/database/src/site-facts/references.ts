@@ -117,6 +117,7 @@ export async function lookUpTargets(
   check: CheckScope,
   urls: readonly string[],
 ): Promise<ReadonlyMap<string, SiteTarget>> {
+  if (urls.length === 0) return new Map();
   const rows = await db.$queryRaw<{ target: SiteTarget }[]>`
     SELECT ${targetJson('target', check.hosts)} AS target FROM crawl_url AS target
     WHERE target.site_check_id = ${check.id}::uuid

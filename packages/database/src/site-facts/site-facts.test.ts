@@ -189,7 +189,7 @@ describe('references', () => {
     expect(await targets({ kinds: ['link'], nofollow: true })).toEqual(['/hidden']);
     expect(await targets({ kinds: ['link'], targetLinksIn: 1, nofollow: false })).toHaveLength(12);
     expect(await targets({ kinds: ['link'], fragmentRoute: true })).toEqual(['/third']);
-    expect(await targets({ kinds: ['hreflang'], targetSimilar: false })).toHaveLength(2);
+    expect(await targets({ kinds: ['hreflang'], targetSimilar: false })).toHaveLength(3);
     expect(await targets({ kinds: ['image'], imageUnsized: true, imageWithWidth: true })).toEqual([
       '/photo.jpg',
     ]);

@@ -48,7 +48,7 @@ describe('the URL of a link', () => {
 
 test('keeps what checks of links ask for', () => {
   const [anchor] = anchorsOf(
-    '<html lang=en><nav lang=de><a id=x href=/a rel="NoFollow  ugc" target=_blank role=Button onclick=go() aria-expanded=false hidden><img src=i></a></nav>',
+    '<html lang=en><nav lang=de><a id=x href=/a rel="NoFollow  ugc" target=_blank role=Button onclick=location.assign(b) aria-expanded=false hidden><img src=i></a></nav>',
   );
   expect(anchor).toMatchObject({
     rel: ['nofollow', 'ugc'],
@@ -62,6 +62,21 @@ test('keeps what checks of links ask for', () => {
     id: 'x',
     lang: 'de',
   });
+});
+
+test.each([
+  ['a handler that opens a menu', '<a href="#" onclick="toggle()">x</a>', false],
+  ['a handler that goes elsewhere', '<a href="#" @click="router.push(1)">x</a>', true],
+  ['an attribute of a router', '<a routerlink="/b">x</a>', true],
+])('%s makes a link by script: %s', (_what, html, scripted) => {
+  expect(anchorsOf(html)[0]?.scripted).toBe(scripted);
+});
+
+test('a label inside of a link is part of its name', () => {
+  expect(anchorsOf('<a href=/a><i aria-label="Cart"></i></a><a href=/b>wor<b>d</b></a>')).toMatchObject([
+    { name: 'Cart' },
+    { name: 'word' },
+  ]);
 });
 
 test('a link that is never closed ends where the next begins', () => {

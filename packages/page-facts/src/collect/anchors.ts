@@ -29,9 +29,8 @@ export function collectAnchors(cursor: Cursor): Collector<readonly AnchorFacts[]
     open(name, attributes) {
       if (draft !== null) {
         if (name === 'img' || name === 'svg') draft.hasImage = true;
-        if (name === 'img' || name === 'svg')
-          capture.add(` ${attributes['alt'] ?? attributes['aria-label'] ?? ''} `);
-        else if (!inlineElements.has(name)) capture.add(' ');
+        const label = labelOf(name, attributes);
+        if (label !== '' || !inlineElements.has(name)) capture.add(` ${label} `);
       }
       if ((name !== 'a' && name !== 'area') || cursor.inside('template') || cursor.inside('svg')) return;
       finishDraft();
@@ -60,7 +59,7 @@ function draftOf(element: 'a' | 'area', attributes: Attributes, cursor: Cursor):
     href: attributes['href'] ?? null,
     rel: tokens(attributes['rel']),
     target: attributes['target'] ?? null,
-    scripted: scriptAttributes.some((attribute) => attributes[attribute] !== undefined),
+    scripted: isScripted(attributes),
     role: attributes['role']?.toLowerCase() ?? null,
     togglesUi: attributes['aria-controls'] !== undefined || attributes['aria-expanded'] !== undefined,
     id: attributes['id'] ?? attributes['name'] ?? null,
@@ -72,15 +71,24 @@ function draftOf(element: 'a' | 'area', attributes: Attributes, cursor: Cursor):
   };
 }
 
-const scriptAttributes = [
-  'onclick',
-  'routerlink',
-  'data-href',
-  'ng-click',
-  'to',
-  '@click',
-  'v-on:click',
-] as const;
+/** A handler alone may open a menu as well; one that names an address or a router leads somewhere. */
+function isScripted(attributes: Attributes): boolean {
+  return (
+    ['routerlink', 'data-href', 'to'].some((name) => attributes[name] !== undefined) ||
+    ['onclick', 'ng-click', '@click', 'v-on:click', '@click.prevent'].some((name) =>
+      navigation.test(attributes[name] ?? ''),
+    )
+  );
+}
+
+const navigation = /\blocation\b|\bwindow\.open\b|\brouter\b|\bnavigate/i;
+
+/** What an element inside of a link adds to its name beside its text. */
+function labelOf(name: string, attributes: Attributes): string {
+  const label = attributes['aria-label'] ?? '';
+  if (name !== 'img' && name !== 'svg') return label;
+  return attributes['alt'] || label || attributes['title'] || '';
+}
 
 /** `aria-labelledby` counts as a name by itself: what it points to may stand anywhere on the page. */
 function nameOf(attributes: Attributes, content: string): string {

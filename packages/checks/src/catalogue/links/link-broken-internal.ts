@@ -1,0 +1,79 @@
+import { byPage } from '../../by-page.ts';
+import { defineSiteCheck } from '../../check.ts';
+import { isBrokenInternally } from '../../definitions/dead-targets.ts';
+import { andMore, hrefOf, LISTED_MAX } from '../../links/link-list.ts';
+import { spellingSuggestions } from '../../links/suggest-spelling.ts';
+import type { ReferenceKind, SiteReference } from '../../site-facts.ts';
+
+interface BrokenLink {
+  readonly href: string;
+  readonly kind: ReferenceKind;
+  readonly anchorText: string | null;
+  /** Of the last URL, where the target redirects; null without a response. */
+  readonly targetStatus: number | null;
+  /** A live page that is spelled nearly the same. */
+  readonly suggestedTarget: string | null;
+}
+
+export const linkBrokenInternal = defineSiteCheck<{
+  readonly total: number;
+  readonly links: readonly BrokenLink[];
+}>({
+  id: 'link-broken-internal',
+  title: 'Page links to a broken internal URL',
+  category: 'links',
+  dimension: 'url_health',
+  type: 'indexing',
+  severity: 'high',
+  effort: 'low',
+  why: 'Visitors who follow the link meet an error, and crawlers spend requests on nothing. What the page could pass on to others by the link is lost.',
+  howToFix:
+    'Point the link at a page that exists, or remove it. Restore or redirect the target where other sites link to it.',
+  example: {
+    bad: '<a href="/pricing-2019">Prices</a>  <!-- answers 404 -->',
+    good: '<a href="/pricing">Prices</a>',
+  },
+  references: ['https://developers.google.com/search/docs/crawling-indexing/links-crawlable'],
+  async *run(site) {
+    const suggest = spellingSuggestions(site);
+    const references = site.references({
+      kinds: ['link', 'next', 'prev', 'alternate'],
+      internal: true,
+      targetNot200: true,
+    });
+    for await (const page of byPage(references)) {
+      const broken = page[0].source.isHtml ? page.filter(isBroken) : [];
+      if (broken.length === 0) continue;
+      const listed = broken.slice(0, LISTED_MAX);
+      const suggestionFor = await suggest(listed.map(({ target }) => target.url));
+      yield {
+        url: page[0].source.url,
+        evidence: {
+          total: broken.length,
+          links: listed.map((reference) => ({
+            href: hrefOf(reference),
+            kind: reference.kind,
+            anchorText: reference.label,
+            targetStatus: statusOf(reference),
+            suggestedTarget: suggestionFor(reference.target.url),
+          })),
+        },
+      };
+    }
+  },
+  message({ total, links: [first] }) {
+    const status = first?.targetStatus ?? null;
+    const answer = status === null ? 'does not answer' : `answers ${status}`;
+    return `The page links to ${first?.href ?? ''}, which ${answer}${andMore(total)}.`;
+  },
+});
+
+function isBroken({ target }: SiteReference): boolean {
+  const end = target.redirectEnd;
+  if (end !== null) return end.status === 404 || end.status === 410 || (end.status ?? 0) >= 500;
+  return isBrokenInternally(target);
+}
+
+function statusOf({ target }: SiteReference): number | null {
+  return target.redirectEnd?.status ?? target.status;
+}

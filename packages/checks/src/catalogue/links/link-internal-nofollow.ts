@@ -1,0 +1,61 @@
+import { isInternal, robotsDirectives, type AnchorFacts, type HtmlPageFacts } from '@plumbline/page-facts';
+import { definePageCheck } from '../../check.ts';
+import { isPrivateArea } from '../../definitions/private-areas.ts';
+import { andMore, LISTED_MAX } from '../../links/link-list.ts';
+
+const unfollowed: ReadonlySet<string> = new Set(['nofollow', 'ugc', 'sponsored']);
+
+export const linkInternalNofollow = definePageCheck<
+  'html',
+  {
+    readonly total: number;
+    readonly links: readonly { readonly href: string; readonly rel: string; readonly anchorText: string }[];
+  }
+>({
+  id: 'link-internal-nofollow',
+  title: 'Internal link carries nofollow',
+  category: 'links',
+  dimension: 'url_health',
+  type: 'indexing',
+  severity: 'low',
+  effort: 'low',
+  why: 'The attribute tells search engines not to count the link, though it leads to a page of your own. The standing that it would pass on is not saved for other links; it is lost.',
+  howToFix: 'Remove the attribute from links to pages that should be found.',
+  example: { bad: '<a href="/shoes" rel="nofollow">Shoes</a>', good: '<a href="/shoes">Shoes</a>' },
+  references: ['https://developers.google.com/search/docs/crawling-indexing/qualify-outbound-links'],
+  appliesTo: 'html',
+  run(page) {
+    // The page as a whole: robots-nofollow-page.
+    if (robotsDirectives(page).nofollow) return null;
+    const links = page.html.anchors.filter((anchor) => isUnfollowed(anchor, page));
+    if (links.length === 0) return null;
+    const listed = links.slice(0, LISTED_MAX).map(({ href, rel, name }) => ({
+      href: href ?? '',
+      rel: rel.join(' '),
+      anchorText: name.slice(0, 100),
+    }));
+    return { evidence: { total: links.length, links: listed } };
+  },
+  message: ({ total, links: [first] }) =>
+    `The link to ${first?.href ?? ''} is marked rel="${first?.rel ?? ''}"${andMore(total)}.`,
+});
+
+function isUnfollowed({ url, rel }: AnchorFacts, page: HtmlPageFacts): boolean {
+  if (url === null || url === page.url || !rel.some((token) => unfollowed.has(token))) return false;
+  return isInternal(url, page.site.hosts) && !isBetterNotCrawled(url);
+}
+
+/** Where nofollow keeps crawlers out of endless or useless variants. */
+function isBetterNotCrawled(url: string): boolean {
+  const { pathname, searchParams } = new URL(url);
+  return (
+    isPrivateArea(url) ||
+    uselessPath.test(pathname) ||
+    [...searchParams.keys()].some((name) => uselessParameter.test(name))
+  );
+}
+
+const uselessPath =
+  /(?:^|[/_-])(?:print|drucken|imprimer|calendar|kalender|calendrier|share|compare|vergleich|feed|download|cdn-cgi|go|out|redirect|xmlrpc)(?:[/._-]|$)|\/\d{4}[/-]\d{2}(?:[/-]\d{2})?\/?$/i;
+const uselessParameter =
+  /^(?:sort|sort_?by|order|order_?by|orderby|dir|direction|view|mode|display|limit|per_?page|print|filters?|filter_.*|f|facets?|min_?price|max_?price|price|color|colour|size|date|month|year|week|day|ical|outlook-ical|share|replytocom|add-to-cart|add_to_wishlist|action|return|return_?to|redirect(?:_to)?|next|lang|currency|q|query|tribe-bar-date|eventdate)(?:\[.*)?$/i;

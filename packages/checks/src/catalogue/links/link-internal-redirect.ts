@@ -1,0 +1,106 @@
+import { isInternal } from '@plumbline/page-facts';
+import { byPage } from '../../by-page.ts';
+import { defineSiteCheck } from '../../check.ts';
+import { looksLikeSignIn } from '../../definitions/private-areas.ts';
+import { isRoot } from '../../definitions/site-root.ts';
+import { andMore, hrefOf, LISTED_MAX } from '../../links/link-list.ts';
+import { linkTargetFix } from '../../links/link-target-fix.ts';
+import type { RedirectEnd, SiteReference } from '../../site-facts.ts';
+
+/** A page with more of them needs a change of its template, not of its links. */
+const FIXED_MAX = 200;
+const temporary: ReadonlySet<number | null> = new Set([302, 303, 307]);
+
+interface RedirectedLink {
+  readonly href: string;
+  readonly anchorText: string | null;
+  readonly status: number | null;
+  readonly finalUrl: string;
+  readonly hops: number;
+}
+
+export const linkInternalRedirect = defineSiteCheck<{
+  readonly total: number;
+  readonly links: readonly RedirectedLink[];
+}>({
+  id: 'link-internal-redirect',
+  title: 'Internal link points to a redirect',
+  category: 'links',
+  dimension: 'url_health',
+  type: 'indexing',
+  severity: 'medium',
+  effort: 'low',
+  why: 'Each visitor and each crawler makes a detour that the site can spare them. Links are also how search engines learn which address is the one to show.',
+  howToFix: 'Link straight to the URL where the redirect ends.',
+  example: {
+    bad: '<a href="/old-page">Shoes</a>  <!-- 301 → /shoes/ -->',
+    good: '<a href="/shoes/">Shoes</a>',
+  },
+  references: ['https://developers.google.com/search/docs/crawling-indexing/links-crawlable'],
+  fixable: true,
+  async *run(site) {
+    const references = site.references({ kinds: ['link'], internal: true, targetStatus: [300, 399] });
+    for await (const page of byPage(references)) {
+      const links = page[0].source.isHtml
+        ? page.flatMap((reference) => redirected(reference, site.hosts))
+        : [];
+      if (links.length === 0) continue;
+      const isSpelling = links.every(({ reference, end }) => differInSpelling(reference.target.url, end.url));
+      const isFixable = links.length <= FIXED_MAX && links.every(({ end }) => end.indexable);
+      yield {
+        url: page[0].source.url,
+        evidence: {
+          total: links.length,
+          links: links.slice(0, LISTED_MAX).map(({ reference, end }) => ({
+            href: hrefOf(reference),
+            anchorText: reference.label,
+            status: reference.target.status,
+            finalUrl: end.url,
+            hops: end.hops,
+          })),
+        },
+        ...(isSpelling && { severity: 'low' }),
+        ...(isFixable && {
+          fix: linkTargetFix(
+            links.map(({ reference, end }) => ({
+              href: hrefOf(reference),
+              from: reference.target.url,
+              to: end.url,
+            })),
+          ),
+        }),
+      };
+    }
+  },
+  message: ({ total, links: [first] }) =>
+    `The link to ${first?.href ?? ''} is redirected to ${first?.finalUrl ?? ''}${andMore(total)}.`,
+});
+
+/** Only redirects whose end is known to be a page of the site are worth skipping. */
+function redirected(
+  reference: SiteReference,
+  hosts: readonly string[],
+): readonly { readonly reference: SiteReference; readonly end: RedirectEnd }[] {
+  const { source, target } = reference;
+  const end = target.redirectEnd;
+  if (end === null || end.status !== 200 || !isInternal(end.url, hosts)) return [];
+  const leadsBack = end.url === source.url;
+  if (leadsBack || looksLikeSignIn(end.url) || choosesLanguage(reference) || isInsecureLink(reference))
+    return [];
+  return [{ reference, end }];
+}
+
+/** `/` sends each visitor to a language. */
+function choosesLanguage({ target }: SiteReference): boolean {
+  return isRoot(target.url) && temporary.has(target.status);
+}
+
+/** `link-insecure-internal` reports http links of https pages. */
+function isInsecureLink({ source, target }: SiteReference): boolean {
+  return source.url.startsWith('https:') && target.url.startsWith('http:');
+}
+
+function differInSpelling(one: string, other: string): boolean {
+  const bare = (url: string) => url.replace(/^https?:/, '').replace(/\/(?=\?|$)/, '');
+  return bare(one) === bare(other);
+}

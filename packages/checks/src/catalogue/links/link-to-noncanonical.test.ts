@@ -1,0 +1,59 @@
+import { describeSiteCheck } from '../../testing.ts';
+import { linkToNoncanonical } from './link-to-noncanonical.ts';
+
+const [copy, original] = ['https://example.com/shoes?ref=nav', 'https://example.com/shoes'];
+const sources = ['a', 'b', 'c'].map((path) => `https://example.com/${path}`);
+const pages = [{ url: copy, canonicalUrl: original }, ...sources.map((url) => ({ url }))];
+const references = sources.map((from) => ({ from, to: copy }));
+
+describeSiteCheck(linkToNoncanonical, {
+  fails: [
+    {
+      name: 'three pages that link to a duplicate',
+      pages: [...pages, { url: original, linksIn: 10 }],
+      references,
+      findings: [
+        {
+          url: copy,
+          evidence: { canonical: original, pages: 3, pagesToCanonical: 10, sources },
+          fix: original,
+        },
+      ],
+    },
+    {
+      name: 'one, while none links to the canonical',
+      pages: [...pages, { url: original, linksIn: 0 }],
+      references: references.slice(0, 1),
+      findings: [{ url: copy, message: /^One page links/ }],
+    },
+    {
+      name: 'a canonical that is noindex, without a fix',
+      pages: [...pages, { url: original, noindex: true }],
+      references,
+      findings: [{ url: copy, fix: null }],
+    },
+  ],
+  passes: [{ name: 'links to the canonical', pages: [...pages, { url: original }], references: [] }],
+  nearMisses: [
+    {
+      name: 'two links beside many to the canonical',
+      pages: [...pages, { url: original, linksIn: 2 }],
+      references: references.slice(0, 2),
+    },
+    {
+      name: 'links that are not to be followed',
+      pages: [...pages, { url: original, linksIn: 1 }],
+      references: references.map((link) => ({ ...link, nofollow: true })),
+    },
+    {
+      name: 'a canonical that does not work: canonical-to-error',
+      pages: [...pages, { url: original, status: 404 }],
+      references,
+    },
+    {
+      name: 'a canonical on another site',
+      pages: [{ url: copy, canonicalUrl: 'https://example.org/' }, ...pages.slice(1)],
+      references,
+    },
+  ],
+});

@@ -1,0 +1,69 @@
+import { defineSiteCheck } from '../../check.ts';
+import { inGroups } from '../../definitions/in-groups.ts';
+import { linkTargetFix } from '../../links/link-target-fix.ts';
+import type { ReferencedTarget, SiteTarget } from '../../site-facts.ts';
+
+/** Pages that link to the duplicate from which it is a habit. */
+const PAGES_MIN = 3;
+const LOOKED_UP_AT_ONCE = 500;
+
+export const linkToNoncanonical = defineSiteCheck<{
+  readonly canonical: string;
+  /** Pages with a followed link to the duplicate, and to its canonical. */
+  readonly pages: number;
+  readonly pagesToCanonical: number;
+  readonly sources: readonly string[];
+}>({
+  id: 'link-to-noncanonical',
+  title: 'Internal links point to non-canonical duplicates',
+  category: 'links',
+  dimension: 'url_health',
+  type: 'indexing',
+  severity: 'medium',
+  effort: 'medium',
+  why: 'The page says that another address is the original, and the links of the site say the opposite. Search engines weigh both, and may show the wrong one.',
+  howToFix: 'Link to the canonical URL, in templates as well as in texts.',
+  example: {
+    bad: '<a href="/shoes?ref=nav">Shoes</a>  <!-- canonical: /shoes -->',
+    good: '<a href="/shoes">Shoes</a>',
+  },
+  references: ['https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls'],
+  fixable: true,
+  async *run(site) {
+    const duplicates = site.targets({
+      kinds: ['link'],
+      internal: true,
+      nofollow: false,
+      targetStatus: [200, 200],
+      targetCanonicalElsewhere: true,
+    });
+    for await (const group of inGroups(duplicates, LOOKED_UP_AT_ONCE)) {
+      const canonicals = await site.lookUp(group.flatMap(({ target }) => target.canonicalUrl ?? []));
+      for (const found of group) {
+        const canonical = canonicals.get(found.target.canonicalUrl ?? '');
+        if (canonical === undefined || !isPreferredTo(canonical, found)) continue;
+        const { target, followingPages, sources } = found;
+        yield {
+          url: target.url,
+          evidence: {
+            canonical: canonical.url,
+            pages: followingPages,
+            pagesToCanonical: canonical.linksIn ?? 0,
+            sources,
+          },
+          ...(canonical.indexable && {
+            fix: linkTargetFix([{ href: target.url, from: target.url, to: canonical.url }]),
+          }),
+        };
+      }
+    }
+  },
+  message: ({ canonical, pages }) =>
+    `${pages === 1 ? 'One page links' : `${pages} pages link`} to this URL, whose canonical is ${canonical}.`,
+});
+
+/** Whether the canonical is a page of the site, and the links are many or more than its own. */
+function isPreferredTo(canonical: SiteTarget, { target, followingPages }: ReferencedTarget): boolean {
+  if (canonical.url === target.url || !canonical.internal || canonical.status !== 200) return false;
+  return followingPages >= PAGES_MIN || followingPages > (canonical.linksIn ?? 0);
+}

@@ -1,0 +1,81 @@
+import { isInternal, pageTexts, type AnchorFacts, type HtmlPageFacts } from '@plumbline/page-facts';
+import { definePageCheck } from '../../check.ts';
+
+/** Google names no number; pages of so many are long lists in practice. */
+const LINKS_MAX = 300;
+const LINKS_EXCESSIVE = 1_000;
+const FOLLOWED_EXTERNAL_MAX = 100;
+
+export const linkTooMany = definePageCheck<
+  'indexable',
+  {
+    readonly total: number;
+    readonly internal: number;
+    readonly external: number;
+    readonly followedExternal: number;
+    /** In navigation, header and footer. */
+    readonly inNavigation: number;
+  }
+>({
+  id: 'link-too-many',
+  title: 'Very high number of links on a page',
+  category: 'links',
+  dimension: 'url_health',
+  type: 'indexing',
+  severity: 'low',
+  effort: 'medium',
+  why: 'Each link gets a smaller share of what the page can pass on, and visitors stop reading. A page of many links to other sites may be taken for a link farm.',
+  howToFix: 'Trim large menus and footers, spread long lists over several pages, or split the page.',
+  example: {
+    bad: '<nav><!-- 640 links to every category and brand --></nav>',
+    good: '<nav><!-- 12 categories --></nav> <a href="/brands">All brands</a>',
+  },
+  references: ['https://developers.google.com/search/docs/crawling-indexing/links-crawlable'],
+  appliesTo: 'indexable',
+  run(page) {
+    if (isIndexPage(page)) return null;
+    const anchors = distinctTargets(page);
+    const external = anchors.filter(({ url }) => !isInternal(url, page.site.hosts));
+    const followedExternal = external.filter(isFollowed).length;
+    const isTooLong = anchors.length > LINKS_MAX;
+    if (!isTooLong && followedExternal <= FOLLOWED_EXTERNAL_MAX) return null;
+    const isGrave = anchors.length > LINKS_EXCESSIVE || followedExternal > FOLLOWED_EXTERNAL_MAX;
+    return {
+      evidence: {
+        total: anchors.length,
+        internal: anchors.length - external.length,
+        external: external.length,
+        followedExternal,
+        inNavigation: anchors.filter(({ inNavigation }) => inNavigation).length,
+      },
+      ...(isGrave && { severity: 'medium' }),
+    };
+  },
+  message: ({ total, followedExternal }) =>
+    followedExternal > FOLLOWED_EXTERNAL_MAX
+      ? `The page links to ${total} addresses, ${followedExternal} of them on other sites.`
+      : `The page links to ${total} addresses.`,
+});
+
+function distinctTargets({ html }: HtmlPageFacts): readonly (AnchorFacts & { readonly url: string })[] {
+  const byUrl = new Map<string, AnchorFacts & { readonly url: string }>();
+  for (const anchor of html.anchors) {
+    const { url } = anchor;
+    if (url !== null && !byUrl.has(url)) byUrl.set(url, { ...anchor, url });
+  }
+  return [...byUrl.values()];
+}
+
+function isFollowed({ rel }: AnchorFacts): boolean {
+  return !rel.some((token) => token === 'nofollow' || token === 'ugc' || token === 'sponsored');
+}
+
+/** Site maps, glossaries and indexes from A to Z are lists on purpose. */
+function isIndexPage(page: HtmlPageFacts): boolean {
+  const { title, h1 } = pageTexts(page);
+  const path = new URL(page.url).pathname;
+  return indexPath.test(path) || [title, h1].some((text) => indexTitle.test(text));
+}
+
+const indexPath = /site-?map|\ba-?(?:to-?)?z\b|gen-?index|glossar|archive|directory/i;
+const indexTitle = /site\s?map|\ba\s?(?:-|–|to|bis|à|a)\s?z\b|glossar|^index\b/i;

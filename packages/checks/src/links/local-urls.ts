@@ -1,0 +1,57 @@
+import type { HtmlPageFacts, StructuredValue } from '@plumbline/page-facts';
+import ipaddr from 'ipaddr.js';
+
+/** A URL that only the machine or the network of its author knows. */
+export interface LocalUrl {
+  readonly element: string;
+  readonly attribute: string;
+  readonly url: string;
+}
+
+/** Where a page names hosts of a private network. */
+export function localUrls(page: HtmlPageFacts): readonly LocalUrl[] {
+  return [...namedUrls(page)].filter(({ url }) => isLocalUrl(url));
+}
+
+/** RFC 6761, RFC 6762, RFC 1918, RFC 4193 and ICANN's reservation of `internal`. */
+export function isLocalUrl(url: string): boolean {
+  if (!/^https?:/i.test(url) || !URL.canParse(url)) return false;
+  const name = new URL(url).hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
+  if (ipaddr.isValid(name)) return localRanges.has(ipaddr.process(name).range());
+  return /(?:^|\.)(?:localhost|local|internal|test|invalid)$/.test(name);
+}
+
+const localRanges: ReadonlySet<string> = new Set(['loopback', 'private', 'linkLocal', 'uniqueLocal']);
+
+function* namedUrls({ html }: HtmlPageFacts): Iterable<LocalUrl> {
+  for (const { element, url, name } of html.anchors) {
+    // A manual that tells its readers to open http://localhost:3000 means it.
+    if (url !== null && !name.includes(new URL(url).hostname)) yield { element, attribute: 'href', url };
+  }
+  for (const { rel, url, inTemplate } of html.links)
+    if (url !== null && !inTemplate) yield { element: `link rel=${rel.join(' ')}`, attribute: 'href', url };
+  for (const { kind, url } of html.resources)
+    if (url !== null && kind !== 'icon') yield { element: kind, attribute: 'src', url };
+  for (const { element, url } of html.images) if (url !== null) yield { element, attribute: 'src', url };
+  for (const { property, name, content } of html.metas) {
+    const key = property ?? name ?? '';
+    if (metaUrls.has(key)) yield { element: `meta ${key}`, attribute: 'content', url: content };
+  }
+  for (const { properties } of html.structuredData.nodes)
+    for (const [key, value] of Object.entries(properties))
+      for (const url of stringsOf(value)) yield { element: 'structured data', attribute: key, url };
+}
+
+const metaUrls: ReadonlySet<string> = new Set([
+  'og:url',
+  'og:image',
+  'og:image:url',
+  'og:image:secure_url',
+  'twitter:image',
+]);
+
+/** Nested nodes are nodes of the page themselves. */
+function stringsOf(value: StructuredValue): readonly string[] {
+  if (typeof value === 'string') return [value];
+  return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
+}

@@ -1,0 +1,33 @@
+/** Why a href cannot be what its author meant. */
+export type HrefFault =
+  | 'not_a_url'
+  | 'misspelled_scheme'
+  | 'encoded_whitespace'
+  | 'template_token'
+  | 'email'
+  | 'phone_number'
+  | 'host_blank';
+
+/** The fault of a href as written; null when there is none. White space at its ends means nothing to browsers. */
+export function faultOfHref(href: string, baseUrl: string): HrefFault | null {
+  const text = href.trim();
+  if (text === '' || text.startsWith('#') || otherScheme.test(text)) return null;
+  const [fault] = faults.find(([, pattern]) => pattern.test(text)) ?? [null];
+  if (fault !== null) return fault;
+  return URL.canParse(text, baseUrl) ? null : 'not_a_url';
+}
+
+/** Of these only browsers know what is right. */
+const otherScheme = /^(?!h{1,2}t|t{2,3}ps?:)[a-z][a-z\d+.-]*:/i;
+
+const faults: readonly (readonly [HrefFault, RegExp])[] = [
+  ['template_token', /\{\{|\{%|\$\{|<%|%7B%7B|\[object Object\]|(?:^|\/)(?:undefined|null|NaN)(?=[/?#]|$)/i],
+  [
+    'misspelled_scheme',
+    /^(?!https?:\/\/)(?:h{1,2}t{1,3}p{0,2}s{0,2}|t{2,3}ps?):?\/\/|^https?:\/{3,}|^https?:(?:\/\/)?https?(?::|\/\/)/i,
+  ],
+  ['encoded_whitespace', /^%20|%20$/],
+  ['host_blank', /^https?:\/\/[^/?#]*[ ]/i],
+  ['email', /^[\w.+-]+@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}$/i],
+  ['phone_number', /^\+\d[\d ()/-]{6,}$/],
+];
