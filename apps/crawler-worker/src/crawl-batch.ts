@@ -14,6 +14,7 @@ import {
 } from '@plumbline/database';
 import type { ResponseFacts } from '@plumbline/page-facts';
 import { checkUrl } from './check-url.ts';
+import { keepCookies, openAccess } from './crawl-access.ts';
 import { wake, type WorkerDeps } from './deps.ts';
 import { discoverUrls } from './discover-urls.ts';
 import { every } from './every.ts';
@@ -24,7 +25,6 @@ import { retryAfterMs, retryDelay } from './retry-delay.ts';
 const BATCH_MS = 4_000;
 /** When all the host may be asked for is in use by other analyses. */
 const BUSY_HOST_MS = 500;
-const PROBES_PER_PAGE = 20;
 
 /**
  * Fetches, checks and stores the next URLs of an analysis, then queues up again behind whoever else waits: that is how
@@ -64,8 +64,6 @@ export async function crawlBatch(deps: WorkerDeps, check: SiteCheck, signal: Abo
     const outcome = await recordBatch(db, {
       ...lease,
       ...batch.found,
-      pagesMax: batch.pagesMax,
-      probesMax: batch.pagesMax * PROBES_PER_PAGE,
     });
     await saveHostPace(db, host, nextPace(pace, batch.observations, batch.crawlDelayMs));
     deps.logger.info('batch.stored', { ...lease, urls: batch.found.results.length, ...outcome });
@@ -88,7 +86,7 @@ async function fetchAndCheck(
   signal: AbortSignal,
 ) {
   const { config, db, http, detectLanguage, logger } = deps;
-  const site = openSite(check, siteFilesOf(check));
+  const site = openSite(check, siteFilesOf(check), await openAccess(deps, check));
   const settings = await getCheckSettings(db, check.accountId);
   const fetched = await crawlUrls(
     urls,
@@ -113,6 +111,7 @@ async function fetchAndCheck(
       signal,
     },
   );
+  await keepCookies(deps, check, site.access);
   const results: UrlResult[] = [];
   const retries: { id: string; delayMs: number }[] = [];
   const discovered: DiscoveredUrl[] = [];
@@ -123,10 +122,15 @@ async function fetchAndCheck(
     discovered.push(...discoverUrls(checked.references, row.depth, site));
   }
   return {
-    found: { results, retries, discovered: firstOfEach(discovered) },
+    found: {
+      results,
+      retries,
+      discovered: firstOfEach(discovered),
+      pagesMax: site.pagesMax,
+      probesMax: site.probesMax,
+    },
     observations: fetched.map(({ response }) => observe(response)),
     crawlDelayMs: site.crawlDelayMs,
-    pagesMax: site.pagesMax,
   };
 }
 

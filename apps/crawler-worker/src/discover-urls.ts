@@ -28,7 +28,7 @@ export function discoverUrls(
   return references.map(({ url, kind }) =>
     site.scope.contains(url) && LEADS_TO_PAGES.has(kind)
       ? discoverPage(url, SAME_DEPTH.has(kind) ? depth : depth + 1, site)
-      : { url, urlHash: urlHash(url), purpose: 'probe', state: 'pending', depth: depth + 1 },
+      : { url, urlHash: urlHash(url), purpose: 'probe', state: 'pending', depth: 0 },
   );
 }
 

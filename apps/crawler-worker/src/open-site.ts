@@ -1,6 +1,5 @@
 import {
   AUDITED_BOT,
-  createSiteAccess,
   type SiteAccess,
   createScope,
   PRODUCT_TOKEN,
@@ -14,12 +13,15 @@ import type { SiteContext } from '@plumbline/page-facts';
 
 /** Without `maxPages` a crawl ends here; the API caps it by plan before. */
 const PAGES_MAX = 1_000_000;
+const PROBES_PER_PAGE = 20;
 
 /** A site as a batch sees it: what belongs to it, what robots.txt says, what is known of a URL. */
 export interface OpenSite {
   readonly scope: Scope;
   readonly access: SiteAccess;
   readonly pagesMax: number;
+  /** External links and resources that are looked at. */
+  readonly probesMax: number;
   /** robots.txt's pause between requests; 0 without one. */
   readonly crawlDelayMs: number;
   /** The robots.txt line that forbids the URL to our crawler; null when it may be fetched. */
@@ -37,12 +39,17 @@ export function siteFilesOf(check: SiteCheck): SiteFiles {
 }
 
 /** Puts together what a stage needs to know of a site. */
-export function openSite(check: Pick<SiteCheck, 'hosts' | 'options'>, files: SiteFiles): OpenSite {
+export function openSite(
+  check: Pick<SiteCheck, 'hosts' | 'options'>,
+  files: SiteFiles,
+  access: SiteAccess,
+): OpenSite {
   const options = check.options as CrawlOptions;
   const matchers = new Map<string, RobotsMatcher>(
     files.robots.map((file) => [file.origin, robotsMatcher(file)]),
   );
   const home = new URL(files.homeUrl);
+  const pagesMax = options.maxPages ?? PAGES_MAX;
   const matcherFor = (url: string) => matchers.get(new URL(url).origin) ?? matchers.get(home.origin);
   const lineAgainst = (url: string, token: string) => {
     const verdict = matcherFor(url)?.isAllowed(url, token);
@@ -60,8 +67,9 @@ export function openSite(check: Pick<SiteCheck, 'hosts' | 'options'>, files: Sit
   const blocks = (url: string) => lineAgainst(url, AUDITED_BOT);
   return {
     scope: createScope({ hosts: check.hosts, ...options }),
-    access: createSiteAccess(check.hosts),
-    pagesMax: options.maxPages ?? PAGES_MAX,
+    access,
+    pagesMax,
+    probesMax: pagesMax * PROBES_PER_PAGE,
     crawlDelayMs: (matcherFor(files.homeUrl)?.crawlDelaySeconds(PRODUCT_TOKEN) ?? 0) * 1000,
     forbids: (url) => lineAgainst(url, PRODUCT_TOKEN),
     blocks,

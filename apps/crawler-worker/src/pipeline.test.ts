@@ -136,6 +136,23 @@ describe.each(stores)('with the queue on %s', (_name, redisUrl) => {
     ]);
   });
 
+  test('the redirects of an image are followed, each hop on record', async () => {
+    const site = await serve({
+      '/': '<title>Home</title><img src="/old.svg" alt="">',
+      '/old.svg': { status: 301, headers: { location: '/new.svg' } },
+      '/new.svg': { headers: { 'content-type': 'image/svg+xml' }, body: '<svg width="2" height="1"/>' },
+    });
+    const check = await analyse(site.origin);
+    const probes = await database.db.crawlUrl.findMany({
+      where: { siteCheckId: check.id, purpose: 'probe' },
+      orderBy: { depth: 'asc' },
+    });
+    expect(probes.map((row) => [new URL(row.url).pathname, row.statusCode, row.redirectHops])).toEqual([
+      ['/old.svg', 301, 1],
+      ['/new.svg', 200, null],
+    ]);
+  });
+
   test.each<[string, Record<string, SitePage>, string]>([
     ['a start page that fails', { '/': { status: 500 } }, 'http_error'],
     [

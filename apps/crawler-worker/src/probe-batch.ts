@@ -6,8 +6,11 @@ import {
   releaseUrls,
   renewLease,
   type ClaimedUrl,
+  type DiscoveredUrl,
   type UrlResult,
 } from '@plumbline/database';
+import { openAccess } from './crawl-access.ts';
+import { urlHash, type ResponseFacts } from '@plumbline/page-facts';
 import { wake, type WorkerDeps } from './deps.ts';
 import { every } from './every.ts';
 import { siteFilesOf, openSite, type OpenSite } from './open-site.ts';
@@ -16,6 +19,7 @@ import { retryDelay } from './retry-delay.ts';
 const BATCH_MS = 10_000;
 /** Of one check: a batch is as slow as its slowest host, so that others go on beside it. */
 const BATCHES_MAX = 3;
+const REDIRECTS_MAX = 10;
 
 /** Looks at external links, images and other resources: each once per analysis, beside the crawl of pages. */
 export async function probeBatch(deps: WorkerDeps, siteCheckId: string, signal: AbortSignal): Promise<void> {
@@ -41,7 +45,7 @@ export async function probeBatch(deps: WorkerDeps, siteCheckId: string, signal: 
     (error) => logger.warn('batch.lease_not_renewed', { ...lease, error }),
   );
   try {
-    const site = openSite(check, siteFilesOf(check));
+    const site = openSite(check, siteFilesOf(check), await openAccess(deps, check));
     const probed = await crawlUrls(claim.urls, (row) => probe(deps, site, row, signal), {
       connections: config.PROBE_CONNECTIONS,
       delayMs: 0,
@@ -52,9 +56,9 @@ export async function probeBatch(deps: WorkerDeps, siteCheckId: string, signal: 
       ...lease,
       results: probed.flatMap(({ result }) => (result === null ? [] : [result])),
       retries: probed.flatMap(({ id, retryMs }) => (retryMs === null ? [] : [{ id, delayMs: retryMs }])),
-      discovered: [],
-      pagesMax: 0,
-      probesMax: 0,
+      discovered: probed.flatMap(({ next }) => (next === null ? [] : [next])),
+      pagesMax: site.pagesMax,
+      probesMax: site.probesMax,
     });
     logger.info('probes.stored', { ...lease, urls: probed.length, ...outcome });
     if (outcome.probesPending) await wake(deps, deps.probeJobs, siteCheckId);
@@ -72,7 +76,8 @@ async function probe(deps: WorkerDeps, site: OpenSite, row: ClaimedUrl, signal: 
   const { response, image } = probed;
   // What cannot be verified now would not be a finding after another try either.
   const retryMs = probed.verdict === 'broken' ? retryDelay(response, row.failures) : null;
-  if (retryMs !== null) return { id: row.id, retryMs, result: null };
+  if (retryMs !== null) return { id: row.id, retryMs, result: null, next: null };
+  const next = redirectTarget(row, response);
   const result: UrlResult = {
     id: row.id,
     statusCode: response.status,
@@ -83,9 +88,22 @@ async function probe(deps: WorkerDeps, site: OpenSite, row: ClaimedUrl, signal: 
     headers: response.headers,
     redirectUrl: response.redirectUrl,
     ...NOT_A_PAGE,
+    references: next === null ? [] : [{ targetHash: next.urlHash, ...REDIRECT }],
     summary: summaryOf(response, image),
   };
-  return { id: row.id, retryMs: null, result };
+  return { id: row.id, retryMs: null, result, next };
+}
+
+/** Redirects are looked at hop by hop, each a probe of its own; a probe's depth is its hops from what a page names. */
+function redirectTarget(row: ClaimedUrl, { redirectUrl }: ResponseFacts): DiscoveredUrl | null {
+  if (redirectUrl === null || row.depth >= REDIRECTS_MAX) return null;
+  return {
+    url: redirectUrl,
+    urlHash: urlHash(redirectUrl),
+    purpose: 'probe',
+    state: 'pending',
+    depth: row.depth + 1,
+  };
 }
 
 function summaryOf({ isChallenge }: ProbedUrl['response'], image: ProbedUrl['image']) {
@@ -93,9 +111,11 @@ function summaryOf({ isChallenge }: ProbedUrl['response'], image: ProbedUrl['ima
   return image === null ? null : { image };
 }
 
+const REDIRECT = { kind: 'redirect', nofollow: false, rawUrl: null, label: null } as const;
+
 const NOT_A_PAGE = {
   ...{ indexable: null, noindex: null, nofollow: null, title: null, description: null, h1: null },
   ...{ language: null, canonicalUrl: null, wordCount: null, contentHash: null },
   ...{ similarityBands: [], similaritySignature: [] },
-  ...{ references: [], issues: [] },
+  issues: [],
 } as const;
