@@ -3,6 +3,7 @@ import type { Logger } from '@plumbline/logging';
 import type { HttpClient } from '@plumbline/net';
 import type { DetectLanguage } from '@plumbline/page-facts';
 import type { Producer } from '@plumbline/queue';
+import type { SecretBox } from '@plumbline/secret-box';
 import type { WorkerConfig } from './config.ts';
 
 interface CheckJob {
@@ -15,6 +16,7 @@ export interface WorkerDeps {
   readonly db: Database;
   readonly http: HttpClient;
   readonly detectLanguage: DetectLanguage;
+  readonly secretBox: SecretBox;
   readonly logger: Logger;
   readonly crawlJobs: Producer<CheckJob>;
   readonly probeJobs: Producer<CheckJob>;

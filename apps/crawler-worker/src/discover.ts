@@ -1,4 +1,11 @@
-import { PRODUCT_TOKEN, readRobots, readSitemaps, robotsMatcher } from '@plumbline/crawler';
+import {
+  PRODUCT_TOKEN,
+  readRobots,
+  readSitemaps,
+  robotsMatcher,
+  type CrawlDeps,
+  type SiteAccess,
+} from '@plumbline/crawler';
 import {
   claimStage,
   failSiteCheck,
@@ -10,11 +17,13 @@ import {
   type SiteFiles,
 } from '@plumbline/database';
 import type { RobotsFile, SitemapFile } from '@plumbline/page-facts';
+import { SecretBoxError } from '@plumbline/secret-box';
+import { keepCookies, openAccess } from './crawl-access.ts';
 import { tell, wake, type WorkerDeps } from './deps.ts';
 import { discoverPage } from './discover-urls.ts';
 import { every } from './every.ts';
 import { openSite, type OpenSite } from './open-site.ts';
-import { reachHome, type Home } from './reach-home.ts';
+import { reachHome, wwwTwins, type Home } from './reach-home.ts';
 
 const ROWS_AT_ONCE = 500;
 
@@ -49,31 +58,46 @@ export async function discover(deps: WorkerDeps, check: SiteCheck, signal: Abort
   }
 }
 
+/** Trying again would not help: the owner has to give the credentials anew. */
+async function openCredentials(deps: WorkerDeps, check: SiteCheck): Promise<SiteAccess | null> {
+  try {
+    return await openAccess(deps, check, wwwTwins(check.startUrl));
+  } catch (error) {
+    if (!(error instanceof SecretBoxError)) throw error;
+    deps.logger.error('discover.credentials_do_not_open', { siteCheckId: check.id, error });
+    return null;
+  }
+}
+
 async function discoverSite(deps: WorkerDeps, check: SiteCheck, signal: AbortSignal) {
-  const robots = await readRobots({ http: deps.http }, new URL(check.startUrl).origin, signal);
+  const access = await openCredentials(deps, check);
+  if (access === null) return 'internal';
+  const crawl = { http: deps.http, access };
+  const robots = await readRobots(crawl, new URL(check.startUrl).origin, signal);
   if (!robotsMatcher(robots).isAllowed(check.startUrl, PRODUCT_TOKEN).allowed && robots.failure === null) {
     return 'robots_disallowed';
   }
-  const home = await reachHome(deps, check.startUrl, signal);
+  const home = await reachHome(crawl, check.startUrl, signal);
   if (!home.ok) return home.reason;
-  const files = await readFiles(deps, home, robots, signal);
-  const site = openSite({ hosts: [...home.hosts], options: check.options }, files);
+  const files = await readFiles(crawl, home, robots, signal);
+  const site = openSite({ hosts: [...home.hosts], options: check.options }, files, access);
   if (site.forbids(home.url) !== null) return 'robots_disallowed';
   const sitemaps = await readSitemapUrls(deps, check, site, files.robots, signal);
+  await keepCookies(deps, check, access);
   await startCrawling(deps.db, check.id, { hosts: home.hosts, siteFiles: { ...files, sitemaps } });
   return null;
 }
 
 /** robots.txt of the origin that the start URL names and of the one that it leads to. */
 async function readFiles(
-  deps: WorkerDeps,
+  crawl: CrawlDeps,
   home: Home & { ok: true },
   robots: RobotsFile,
   signal: AbortSignal,
 ): Promise<SiteFiles> {
   const { origin } = new URL(home.url);
   const files = [robots];
-  if (origin !== robots.origin) files.push(await readRobots({ http: deps.http }, origin, signal));
+  if (origin !== robots.origin) files.push(await readRobots(crawl, origin, signal));
   return { homeUrl: home.url, robots: files, sitemaps: [], probes: [] };
 }
 

@@ -22,7 +22,9 @@ export async function follow(url: string, fetch: (url: string) => Promise<Fetche
     const { redirectUrl, status } = page.response;
     if (redirectUrl === null) return { urls, page, permanent };
     permanent &&= PERMANENT.has(status);
-    if (urls.includes(redirectUrl) || urls.length > REDIRECTS_MAX) return { urls, page: null, permanent };
+    // A cookie wall sends its visitors back to where they were, with a cookie: that may end elsewhere than before.
+    const isNew = !urls.includes(redirectUrl) || page.response.headers['set-cookie'] !== undefined;
+    if (!isNew || urls.length > REDIRECTS_MAX) return { urls, page: null, permanent };
     urls.push(redirectUrl);
     next = redirectUrl;
   }

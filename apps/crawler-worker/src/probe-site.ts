@@ -10,6 +10,7 @@ import {
   type PageFacts,
 } from '@plumbline/page-facts';
 import { getDomain } from 'tldts';
+import { openAccess } from './crawl-access.ts';
 import type { WorkerDeps } from './deps.ts';
 import { follow } from './follow.ts';
 import { siteFilesOf, openSite, type OpenSite } from './open-site.ts';
@@ -34,7 +35,7 @@ export async function probeSite(
   signal: AbortSignal,
 ): Promise<ProbedSite> {
   const files = siteFilesOf(check);
-  const site = openSite(check, files);
+  const site = openSite(check, files, await openAccess(deps, check));
   const home = await factsOf(deps, site, files.homeUrl, signal);
   const questions = siteQuestions(check.id, files.homeUrl, home).filter(
     ({ url }) => site.forbids(url) === null,

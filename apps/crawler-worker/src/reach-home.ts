@@ -1,8 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FailureReason } from '@plumbline/contracts';
-import { createSiteAccess, fetchPage, type CrawlDeps, type FetchedPage } from '@plumbline/crawler';
+import { fetchPage, type CrawlDeps, type FetchedPage } from '@plumbline/crawler';
 import { isHtmlResponse, type ResponseFacts } from '@plumbline/page-facts';
-import type { WorkerDeps } from './deps.ts';
 import { follow } from './follow.ts';
 
 /** The home page, or why there is none. */
@@ -16,9 +15,8 @@ const RETRY_PAUSES_MS = [1_000, 3_000];
 const BODY_BYTES_MAX = 64 * 1024;
 
 /** Follows the start URL to a page: 200 and HTML. A www twin that it redirects to belongs to the site too. */
-export async function reachHome(deps: WorkerDeps, startUrl: string, signal: AbortSignal): Promise<Home> {
-  const twins = wwwTwins(new URL(startUrl).hostname);
-  const crawl = { http: deps.http, access: createSiteAccess(twins) };
+export async function reachHome(crawl: CrawlDeps, startUrl: string, signal: AbortSignal): Promise<Home> {
+  const twins = wwwTwins(startUrl);
   const { urls, page } = await follow(startUrl, (url) => fetchPatiently(crawl, url, signal));
   const reason = page === null ? 'http_error' : whyNotHome(page.response);
   if (reason !== null) return { ok: false, reason };
@@ -48,6 +46,8 @@ function mayRecover({ status, failure }: ResponseFacts): boolean {
   return status !== null && (status === 429 || status >= 500);
 }
 
-function wwwTwins(host: string): readonly string[] {
+/** The host of the start URL, with and without www. */
+export function wwwTwins(startUrl: string): readonly string[] {
+  const host = new URL(startUrl).hostname;
   return [host, host.startsWith('www.') ? host.slice(4) : `www.${host}`];
 }

@@ -19,6 +19,7 @@ import {
   prepareQueueStore,
   probeQueue,
 } from '@plumbline/queue';
+import { createSecretBox } from '@plumbline/secret-box';
 import { advanceCheck } from './advance-check.ts';
 import type { WorkerConfig } from './config.ts';
 import { wake, type WorkerDeps } from './deps.ts';
@@ -45,7 +46,10 @@ export async function startWorker(config: WorkerConfig, logger: Logger): Promise
   const probeJobs = createProducer(store, probeQueue, { logger });
   const deliveryJobs = createProducer(store, deliveryQueue, { logger });
   const detectLanguage = await loadLanguageDetector();
-  const deps: WorkerDeps = { config, db, http, detectLanguage, logger, crawlJobs, probeJobs, deliveryJobs };
+  const secretBox = createSecretBox(config.SECRETS_KEY);
+  const deps: WorkerDeps = {
+    ...{ config, db, http, detectLanguage, secretBox, logger, crawlJobs, probeJobs, deliveryJobs },
+  };
   const consumers = [
     createConsumer(
       store,

@@ -3,12 +3,47 @@ import { defineRoute, listOf, PageQuery } from './route.ts';
 import { SiteCheckRecord } from './site-checks.ts';
 import { HttpUrl, Id, Timestamp } from './vocabulary.ts';
 
+const HeaderName = z.string().regex(/^[!#$%&'*+.^_`|~\w-]{1,100}$/, 'must be the name of a header');
+/** RFC 9110, 5.5: what a header may hold, in Latin letters. */
+const HeaderValue = z
+  .string()
+  .regex(/^[\t\x20-\x7e\x80-\xff]{1,4096}$/, 'must be one line of at most 4,096 characters');
+
+/** What opens a protected site to the crawler. */
+export const SiteCredentials = z
+  .strictObject({
+    basicAuth: z
+      .strictObject({
+        username: z
+          .string()
+          .min(1)
+          .max(200)
+          .regex(/^[^:]*$/, 'must be without a colon'),
+        password: z.string().max(500),
+      })
+      .optional(),
+    headers: z
+      .record(HeaderName, HeaderValue)
+      .refine((headers) => Object.keys(headers).length <= 20, 'must be 20 headers at the most')
+      .optional()
+      .meta({ description: 'Sent with every request to the site, such as the token of a gateway.' }),
+    cookies: HeaderValue.optional().meta({
+      description: 'As in a Cookie header: `name=value; other=value`.',
+    }),
+  })
+  .meta({
+    id: 'SiteCredentials',
+    description: "Kept encrypted, sent to the site's own hosts only, and never shown again.",
+  });
+export type SiteCredentials = z.infer<typeof SiteCredentials>;
+
 export const SiteRecord = z
   .object({
     id: Id,
     clientId: Id,
     url: z.string().meta({ description: 'Where an analysis starts.' }),
     domain: z.string(),
+    hasCredentials: z.boolean().meta({ description: 'Whether the crawler has been given any.' }),
     createdAt: Timestamp,
   })
   .meta({ id: 'Site' });
@@ -40,7 +75,10 @@ export const siteRoutes = {
     conflicts: true,
     params: ClientParams,
     body: z
-      .strictObject({ url: HttpUrl.meta({ description: 'Where an analysis starts.' }) })
+      .strictObject({
+        url: HttpUrl.meta({ description: 'Where an analysis starts.' }),
+        credentials: SiteCredentials.optional(),
+      })
       .meta({ id: 'SiteBody' }),
     success: { status: 201, description: 'The new site', body: SiteRecord },
   }),
@@ -63,6 +101,23 @@ export const siteRoutes = {
     tag: 'Sites',
     scopes: ['api:read'],
     params: SiteParams,
+    success: { status: 200, description: 'The site', body: SiteRecord },
+  }),
+  update: defineRoute({
+    operationId: 'updateSite',
+    method: 'patch',
+    path: '/api/sites/{siteId}',
+    summary: 'Give the crawler credentials for a protected site, or take them back',
+    tag: 'Sites',
+    scopes: ['api:write'],
+    params: SiteParams,
+    body: z
+      .strictObject({
+        credentials: SiteCredentials.nullable().meta({
+          description: 'Replaces what there was; null removes it.',
+        }),
+      })
+      .meta({ id: 'SiteUpdate' }),
     success: { status: 200, description: 'The site', body: SiteRecord },
   }),
   listChecks: defineRoute({

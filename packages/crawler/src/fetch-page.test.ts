@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { createHttpClient, type HttpClient } from '@plumbline/net';
 import { fetchPage } from './fetch-page.ts';
-import { createSiteAccess, restoreCookies } from './site-access.ts';
+import { createSiteAccess } from './site-access.ts';
 import { hostileScenarios, startHostileSite, type HostileSite } from './testing.ts';
 
 const http: HttpClient = createHttpClient({ allowPrivateAddresses: ['127.0.0.0/8'], userAgent: 'test' });
@@ -80,7 +80,7 @@ describe('what a protected site is given', () => {
       seen = request.headers;
       response.end();
     });
-    await fetchPage({ http, access: createSiteAccess(['127.0.0.1'], credentials) }, { url });
+    await fetchPage({ http, access: createSiteAccess(['127.0.0.1'], { credentials }) }, { url });
     const basic = Buffer.from('ann:Geheim€').toString('base64');
     expect(seen).toMatchObject({ authorization: `Basic ${basic}`, 'x-gate': 'open', cookie: 'login=1' });
     expect(seen).toMatchObject({ 'user-agent': 'test', host: new URL(url).host });
@@ -92,10 +92,27 @@ describe('what a protected site is given', () => {
       seen = request.headers;
       response.setHeader('set-cookie', 'tracker=1').end();
     }, '127.0.0.2');
-    const access = createSiteAccess(['127.0.0.1'], credentials);
+    const access = createSiteAccess(['127.0.0.1'], { credentials });
     await fetchPage({ http, access }, { url });
     await fetchPage({ http, access }, { url });
     expect([seen.authorization, seen['x-gate'], seen.cookie]).toEqual([undefined, undefined, undefined]);
+  });
+
+  test('what was given for https is not sent in the clear', async () => {
+    const access = createSiteAccess(['shop.test'], { credentials, httpsOnly: true });
+    expect(await access.headersFor('http://shop.test/')).toEqual({});
+    expect(await access.headersFor('https://shop.test/')).toMatchObject({ cookie: 'login=1' });
+  });
+
+  test('a site that sets cookies without end fills no memory', async () => {
+    const access = createSiteAccess(['127.0.0.1']);
+    const url = 'http://127.0.0.1/';
+    await access.keepCookies(
+      url,
+      Array.from({ length: 500 }, (_, index) => `name${index}=${'x'.repeat(100)}`),
+    );
+    await access.keepCookies(url, [`long=${'x'.repeat(5000)}`]);
+    expect(access.newCookies()?.cookies).toHaveLength(50);
   });
 
   test('a cookie wall is passed by keeping its cookie, over batches too', async () => {
@@ -106,8 +123,9 @@ describe('what a protected site is given', () => {
     });
     const first = createSiteAccess(['127.0.0.1']);
     expect((await fetchPage({ http, access: first }, { url })).response.status).toBe(302);
-    const second = createSiteAccess(['127.0.0.1'], {}, await restoreCookies(await first.serialise()));
+    const second = createSiteAccess(['127.0.0.1'], { cookies: first.newCookies() });
     expect((await fetchPage({ http, access: second }, { url })).response.status).toBe(200);
+    expect(second.newCookies()).toBeNull();
   });
 });
 

@@ -11,7 +11,7 @@ export { nextPace, type Pace, type PaceObservation } from './pace.ts';
 export { probeUrl, type ImageFile, type ProbedUrl, type ProbeVerdict } from './probe-url.ts';
 export { readRobots } from './read-robots.ts';
 export { createScope, type Scope, type ScopeOptions } from './scope.ts';
-export { createSiteAccess, restoreCookies, type Credentials, type SiteAccess } from './site-access.ts';
+export { createSiteAccess, type SiteAccess, type SiteAccessOptions } from './site-access.ts';
 export { readSitemaps, type SitemapItem } from './sitemaps/read-sitemaps.ts';
 export type { SitemapEntry } from './sitemaps/sitemap-entry.ts';
 export type { Skip } from './skip.ts';

@@ -88,6 +88,8 @@ test('a protected site is asked with its credentials', async () => {
   const origin = await serve((request, response) =>
     response.writeHead(request.headers.authorization === 'Basic YTpi' ? 200 : 401).end('ok'),
   );
-  const access = createSiteAccess(['127.0.0.1'], { basicAuth: { username: 'a', password: 'b' } });
+  const access = createSiteAccess(['127.0.0.1'], {
+    credentials: { basicAuth: { username: 'a', password: 'b' } },
+  });
   expect(await readRobots({ http, access }, origin)).toMatchObject({ status: 200, text: 'ok' });
 });

@@ -1,19 +1,12 @@
+import type { SiteCredentials } from '@plumbline/contracts';
 import { isInternal } from '@plumbline/page-facts';
 import { CookieJar, type SerializedCookieJar } from 'tough-cookie';
-
-export interface Credentials {
-  readonly basicAuth?: { readonly username: string; readonly password: string };
-  /** Extra request headers, such as a token of a staging gateway. */
-  readonly headers?: Readonly<Record<string, string>>;
-  /** As in a Cookie header: `name=value; other=value`. */
-  readonly cookies?: string;
-}
 
 export interface SiteAccess {
   headersFor(url: string): Promise<Readonly<Record<string, string>>>;
   keepCookies(url: string, setCookie: readonly string[]): Promise<void>;
-  /** The cookies, to go on with in another batch. */
-  serialise(): Promise<SerializedCookieJar>;
+  /** The cookies, to go on with in another batch; null when they are still those that it began with. */
+  newCookies(): SerializedCookieJar | null;
 }
 
 /** Headers that belong to the connection or to the crawler, not to the site's owner. */
@@ -32,8 +25,18 @@ const ownHeaders: ReadonlySet<string> = new Set([
   'proxy-authorization',
 ]);
 
-/** The crawl of a site keeps its cookies, but no more than a browser would send anyway. */
+/** What browsers keep and send of one site (RFC 6265, 6.1), and no more. */
+const cookiesMax = 50;
+const cookieBytesMax = 4096;
 const cookieHeaderBytesMax = 8192;
+
+export interface SiteAccessOptions {
+  readonly credentials?: SiteCredentials;
+  /** Credentials were given for https: they do not travel in the clear. */
+  readonly httpsOnly?: boolean;
+  /** Of an earlier batch, to go on with. */
+  readonly cookies?: SerializedCookieJar | null;
+}
 
 /**
  * What requests of one crawl carry besides the ordinary: the owner's credentials, and the cookies that the site set.
@@ -41,31 +44,36 @@ const cookieHeaderBytesMax = 8192;
  */
 export function createSiteAccess(
   hosts: readonly string[],
-  credentials: Credentials = {},
-  jar: CookieJar = new CookieJar(),
+  { credentials = {}, httpsOnly = false, cookies: kept = null }: SiteAccessOptions = {},
 ): SiteAccess {
   const fixed = fixedHeaders(credentials);
+  const jar = kept === null ? new CookieJar() : CookieJar.deserializeSync(kept);
+  const values = new Map(kept?.cookies.map(({ key, path, value }) => [`${String(key)} ${String(path)}`, value]));
+  let changed = false;
   return {
     async headersFor(url) {
       if (!isInternal(url, hosts)) return {};
-      const kept = await jar.getCookieString(url);
-      const cookie = [credentials.cookies, kept].filter(Boolean).join('; ').slice(0, cookieHeaderBytesMax);
-      return cookie === '' ? fixed : { ...fixed, cookie };
+      const trusted = !httpsOnly || url.startsWith('https:');
+      const cookies = [trusted ? credentials.cookies : undefined, await jar.getCookieString(url)];
+      const cookie = cookies.filter(Boolean).join('; ').slice(0, cookieHeaderBytesMax);
+      return { ...(trusted && fixed), ...(cookie !== '' && { cookie }) };
     },
     async keepCookies(url, setCookie) {
       if (!isInternal(url, hosts)) return;
-      for (const cookie of setCookie) await jar.setCookie(cookie, url, { ignoreError: true });
+      for (const header of setCookie) {
+        if (header.length > cookieBytesMax || values.size >= cookiesMax) continue;
+        const cookie = await jar.setCookie(header, url, { ignoreError: true });
+        if (cookie === undefined) continue;
+        const name = `${cookie.key} ${String(cookie.path)}`;
+        changed ||= values.get(name) !== cookie.value;
+        values.set(name, cookie.value);
+      }
     },
-    serialise: () => jar.serialize(),
+    newCookies: () => (changed ? (jar.serializeSync() ?? null) : null),
   };
 }
 
-/** Goes on with the cookies of an earlier batch. */
-export async function restoreCookies(serialised: SerializedCookieJar): Promise<CookieJar> {
-  return CookieJar.deserialize(serialised);
-}
-
-function fixedHeaders({ basicAuth, headers = {} }: Credentials): Record<string, string> {
+function fixedHeaders({ basicAuth, headers = {} }: SiteCredentials): Record<string, string> {
   const extra = Object.entries(headers)
     .map(([name, value]) => [name.toLowerCase(), value] as const)
     .filter(([name]) => !ownHeaders.has(name));

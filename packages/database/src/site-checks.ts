@@ -111,6 +111,11 @@ export async function startCrawling(
     WHERE id = ${id}::uuid AND status = 'in_progress' AND stage = 'discover'`;
 }
 
+/** Keeps the cookies of a crawl, sealed, for its next batches; of two that end at the same time the later one wins. */
+export async function saveCrawlCookies(db: Db, id: string, cookies: Uint8Array<ArrayBuffer>): Promise<void> {
+  await db.siteCheck.updateMany({ where: { id, status: 'in_progress' }, data: { cookies } });
+}
+
 /** What came of the wish to end an analysis; null when it was over or unknown, and nothing was done. */
 export type EndedCheck = {
   /** The delivery that tells of it, for a dispatcher to be woken; null when nobody asked. */

@@ -6,11 +6,17 @@ import { keyset, pageOf, type Page, type PageRequest } from './pagination.ts';
 
 export type { Site };
 
-/** Adds a site to a client of the account. The URL is normalised. */
-export async function createSite(
-  db: Db,
-  site: { readonly accountId: string; readonly clientId: string; readonly url: string },
-): Promise<Site> {
+export interface NewSite {
+  readonly accountId: string;
+  readonly clientId: string;
+  /** Normalised. */
+  readonly url: string;
+  /** Sealed. */
+  readonly credentials?: Uint8Array<ArrayBuffer> | null;
+}
+
+/** Adds a site to a client of the account. */
+export async function createSite(db: Db, site: NewSite): Promise<Site> {
   return db.site.create({ data: { id: newId(), ...site, host: new URL(site.url).host } });
 }
 
@@ -28,6 +34,23 @@ export async function listSites(
 /** The site, or null when the account has none of that id. */
 export async function getSite(db: Db, accountId: string, id: string): Promise<Site | null> {
   return db.site.findFirst({ where: { id, accountId } });
+}
+
+/** Replaces the sealed credentials of a site. @returns null when the account has no site of that id */
+export async function setSiteCredentials(
+  db: Db,
+  accountId: string,
+  id: string,
+  credentials: Uint8Array<ArrayBuffer> | null,
+): Promise<Site | null> {
+  await db.site.updateMany({ where: { id, accountId }, data: { credentials } });
+  return getSite(db, accountId, id);
+}
+
+/** The sealed credentials of a site; null without any. */
+export async function getSiteCredentials(db: Db, accountId: string, id: string): Promise<Uint8Array | null> {
+  const site = await db.site.findFirst({ where: { id, accountId }, select: { credentials: true } });
+  return site?.credentials ?? null;
 }
 
 /** The site of that URL under a client, or null. */

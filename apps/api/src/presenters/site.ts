@@ -5,8 +5,9 @@ export function presentClient({ id, name, createdAt }: Client): ClientRecord {
   return { id, name, createdAt: createdAt.toISOString() };
 }
 
-export function presentSite({ id, clientId, url, host, createdAt }: Site): SiteRecord {
-  return { id, clientId, url, domain: host, createdAt: createdAt.toISOString() };
+export function presentSite({ id, clientId, url, host, credentials, createdAt }: Site): SiteRecord {
+  const hasCredentials = credentials !== null;
+  return { id, clientId, url, domain: host, hasCredentials, createdAt: createdAt.toISOString() };
 }
 
 export function presentSiteOverview(site: SiteWithLatest): SiteOverview {

@@ -1,4 +1,4 @@
-import { AppError, type siteRoutes } from '@plumbline/contracts';
+import { AppError, type SiteCredentials, type siteRoutes } from '@plumbline/contracts';
 import {
   createSite,
   findSiteByUrl,
@@ -10,6 +10,7 @@ import {
   listSiteChecks,
   listSites,
   listSitesWithLatest,
+  setSiteCredentials,
   type Database,
   type SiteCheck,
 } from '@plumbline/database';
@@ -24,7 +25,10 @@ import { renderSitemap } from '../presenters/sitemap.ts';
 import type { Principal } from '../security/principal.ts';
 import { found } from './found.ts';
 
-export function siteHandlers({ db }: ApiDeps): Handlers<typeof siteRoutes> {
+export function siteHandlers({ db, secretBox }: ApiDeps): Handlers<typeof siteRoutes> {
+  const seal = (credentials: SiteCredentials | null | undefined, accountId: string) =>
+    credentials == null ? null : secretBox.seal(JSON.stringify(credentials), accountId);
+
   return {
     create: async ({ principal, params, body }) => {
       const { accountId } = principal;
@@ -37,7 +41,8 @@ export function siteHandlers({ db }: ApiDeps): Handlers<typeof siteRoutes> {
           details: { siteId: existing.id },
         });
       }
-      return presentSite(await createSite(db, { accountId, clientId: client.id, url }));
+      const credentials = seal(body.credentials, accountId);
+      return presentSite(await createSite(db, { accountId, clientId: client.id, url, credentials }));
     },
 
     list: async ({ principal, params, query }) => {
@@ -47,6 +52,11 @@ export function siteHandlers({ db }: ApiDeps): Handlers<typeof siteRoutes> {
 
     get: async ({ principal, params }) =>
       presentSite(await found(getSite(db, principal.accountId, params.siteId))),
+
+    update: async ({ principal: { accountId }, params, body }) => {
+      const credentials = seal(body.credentials, accountId);
+      return presentSite(await found(setSiteCredentials(db, accountId, params.siteId, credentials)));
+    },
 
     listChecks: async ({ principal, params, query }) => {
       const site = await found(getSite(db, principal.accountId, params.siteId));
