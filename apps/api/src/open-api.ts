@@ -129,13 +129,12 @@ function success({
   success: { status, description, body, contentTypes },
 }: RouteContract): ZodOpenApiResponseObject {
   const base = { description, headers: LIMIT_HEADERS };
-  if (contentTypes !== undefined) {
-    const text = { schema: { type: 'string' as const } };
-    return { ...base, content: Object.fromEntries(contentTypes.map((type) => [type, text])) };
-  }
-  return status === 204 || body === undefined
-    ? base
-    : { ...base, content: { 'application/json': { schema: body } } };
+  const text = { schema: { type: 'string' as const } };
+  const content = {
+    ...(body === undefined ? {} : { 'application/json': { schema: body } }),
+    ...Object.fromEntries((contentTypes ?? []).map((type) => [type, text])),
+  };
+  return status === 204 || Object.keys(content).length === 0 ? base : { ...base, content };
 }
 
 function errorResponse(description: string): ZodOpenApiResponseObject {

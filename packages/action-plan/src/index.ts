@@ -1,3 +1,4 @@
+export { featureSpecs } from './feature-specs/feature-specs.ts';
 export { filterActions } from './filter.ts';
 export { forecastScores, type ScoreForecast } from './forecast.ts';
 export { groupedView } from './grouped.ts';

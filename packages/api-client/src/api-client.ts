@@ -32,9 +32,9 @@ export type CallInput<Route extends RouteContract> = Part<Route, 'params'> &
     readonly signal?: AbortSignal;
   };
 
-/** What a call to the route gives: its body, or the text of a route that does not answer JSON. */
+/** What a call to the route gives: its body, or the text of an answer that is not of the declared JSON. */
 export type CallOutput<Route extends RouteContract> = Route['success'] extends { contentTypes: unknown }
-  ? string
+  ? string | (Route['success'] extends { body: infer Body extends z.ZodType } ? z.output<Body> : never)
   : Route['success'] extends { body: infer Body extends z.ZodType }
     ? z.output<Body>
     : undefined;
@@ -80,7 +80,9 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
       const response = await request(route, input);
       const text = await response.text();
       if (!response.ok) throw new ApiError(response, parseJson(text));
-      const isText = route.success.contentTypes !== undefined;
+      const isJson = response.headers.get('content-type')?.startsWith('application/json') === true;
+      const isText =
+        route.success.contentTypes !== undefined && !(isJson && route.success.body !== undefined);
       return (isText ? text : parseJson(text)) as CallOutput<Route>;
     },
   };

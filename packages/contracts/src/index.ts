@@ -5,6 +5,7 @@ export * from './api-keys.ts';
 export * from './audit-log.ts';
 export * from './clients.ts';
 export * from './errors.ts';
+export * from './feature-specs.ts';
 export * from './issues.ts';
 export * from './limits.ts';
 export * from './route.ts';

@@ -38,7 +38,7 @@ export interface RouteContract {
     readonly status: 200 | 201 | 204;
     readonly description: string;
     readonly body?: z.ZodType;
-    /** Other than application/json: the handler answers text of one of these types. */
+    /** The handler answers text of one of these types; beside a body, only where the caller asks for that. */
     readonly contentTypes?: readonly [string, ...string[]];
     /** Carries an ETag over the body without these fields, so that polling an unchanged resource costs a 304. */
     readonly etag?: { readonly without: readonly string[] };
@@ -67,10 +67,15 @@ export interface TextReply {
 
 /** What the route answers. */
 export type RouteOutput<Route extends RouteContract> = Route['success'] extends { contentTypes: unknown }
-  ? TextReply
+  ? TextReply | (Route['success'] extends { body: infer Body extends z.ZodType } ? z.input<Body> : never)
   : Route['success'] extends { body: infer Body extends z.ZodType }
     ? z.input<Body>
     : undefined;
+
+/** Whether a route that may answer both answers text. */
+export function isTextReply(value: unknown): value is TextReply {
+  return typeof value === 'object' && value !== null && 'contentType' in value && 'text' in value;
+}
 
 /** `?limit=&cursor=` of a list. */
 export const PageQuery = z.strictObject({

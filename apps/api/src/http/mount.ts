@@ -1,4 +1,4 @@
-import type { RouteContract } from '@plumbline/contracts';
+import { isTextReply, type RouteContract } from '@plumbline/contracts';
 import type { Database } from '@plumbline/database';
 import type { IRouter, Request, Response } from 'express';
 import type { z } from 'zod';
@@ -59,7 +59,7 @@ function mount<Route extends RouteContract>(
     const result = await answer(request, response, route, principal, deps, () =>
       handler(handled as unknown as HandlerRequest<Route>),
     );
-    replySchema?.parse(result.value);
+    if (!isTextReply(result.value)) replySchema?.parse(result.value);
     await sendReply(request, response, route, result);
   });
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { RouteContract, TextReply } from '@plumbline/contracts';
+import { isTextReply, type RouteContract, type TextReply } from '@plumbline/contracts';
 import type { Request, Response } from 'express';
 import type { Answer } from './answer.ts';
 
@@ -13,7 +13,7 @@ export async function sendReply(
   { status, value }: Answer,
 ): Promise<void> {
   response.status(status);
-  if (route.success.contentTypes !== undefined) return sendText(response, value as TextReply);
+  if (route.success.contentTypes !== undefined && isTextReply(value)) return sendText(response, value);
   if (status === 204) {
     response.end();
     return;

@@ -4,6 +4,7 @@ import {
   apiKeyRoutes,
   auditLogRoutes,
   clientRoutes,
+  featureSpecRoutes,
   issueRoutes,
   scheduleRoutes,
   siteCheckRoutes,
@@ -20,6 +21,7 @@ import { actionSnapshotHandlers } from './action-snapshots.ts';
 import { apiKeyHandlers } from './api-keys.ts';
 import { auditLogHandlers } from './audit-log.ts';
 import { clientHandlers } from './clients.ts';
+import { featureSpecHandlers } from './feature-specs.ts';
 import { issueHandlers } from './issues.ts';
 import { scheduleHandlers } from './schedules.ts';
 import { siteCheckHandlers } from './site-checks.ts';
@@ -31,6 +33,7 @@ export function mountRoutes(router: IRouter, deps: ApiDeps, mounting: MountDeps)
   return [
     mountAll(router, siteCheckRoutes, siteCheckHandlers(deps), mounting),
     mountAll(router, actionSnapshotRoutes, actionSnapshotHandlers(deps), mounting),
+    mountAll(router, featureSpecRoutes, featureSpecHandlers(deps), mounting),
     mountAll(router, issueRoutes, issueHandlers(deps), mounting),
     mountAll(router, clientRoutes, clientHandlers(deps), mounting),
     mountAll(router, siteRoutes, siteHandlers(deps), mounting),

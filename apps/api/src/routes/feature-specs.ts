@@ -1,0 +1,31 @@
+import { featureSpecs } from '@plumbline/action-plan';
+import { AppError, type featureSpecRoutes } from '@plumbline/contracts';
+import { getActionItems, getLatestSnapshot, getSite, listActionHeads } from '@plumbline/database';
+import type { ApiDeps } from '../deps.ts';
+import type { Handlers } from '../http/handler.ts';
+import { found } from './found.ts';
+
+export function featureSpecHandlers({ db, catalogue }: ApiDeps): Handlers<typeof featureSpecRoutes> {
+  return {
+    list: async ({ principal, params, query }) => {
+      const { accountId, environment } = principal;
+      const site = await found(getSite(db, accountId, params.siteId));
+      const snapshot = await getLatestSnapshot(db, accountId, site.id, environment);
+      if (snapshot === null) {
+        throw new AppError(
+          'conflict_error',
+          'The site has no action plan. Generate an action snapshot first.',
+        );
+      }
+      const heads = await listActionHeads(db, accountId, snapshot.id);
+      const ids = heads.map(({ id }) => id);
+      const specs = featureSpecs(await getActionItems(db, accountId, snapshot.id, ids), catalogue);
+      if (query.format === 'json') return { data: specs };
+      const title = `# Feature specs of ${site.host}`;
+      return {
+        contentType: 'text/markdown; charset=utf-8',
+        text: [title, ...specs.map(({ markdown }) => markdown), ''].join('\n\n'),
+      };
+    },
+  };
+}

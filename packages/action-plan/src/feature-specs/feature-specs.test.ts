@@ -1,0 +1,88 @@
+import { describe, expect, test } from '@jest/globals';
+import { sketchPageCheck } from '@plumbline/checks/testing';
+import { Category } from '@plumbline/contracts';
+import { anAction } from '../testing/an-action.ts';
+import { featureSpecs } from './feature-specs.ts';
+import { themeOf } from './themes.ts';
+
+const checks = [
+  sketchPageCheck({
+    id: 'title-missing',
+    why: 'Nobody clicks a result without a name.',
+    howToFix: 'Write a title.',
+  }),
+];
+const title = anAction({
+  id: '1',
+  checkId: 'title-missing',
+  priority: 'critical',
+  category: 'title',
+  title: 'The title is missing',
+  handling: 'auto_fixable',
+  targetsTotal: 2,
+  targets: [
+    { url: 'https://example.com/a', current: null, suggested: 'A', snippet: '<title>A</title>' },
+    { url: 'https://example.com/b', current: null, suggested: 'B', snippet: '<title>B</title>' },
+  ],
+});
+const byHand = anAction({ id: '2', checkId: 'title-missing', priority: 'high', category: 'title' });
+const description = anAction({ id: '3', checkId: 'description-missing', category: 'description' });
+const robots = anAction({ id: '4', checkId: 'robots-txt-missing', category: 'robots' });
+
+test('related actions are one piece of work, in the order of the plan', () => {
+  const specs = featureSpecs([title, robots, byHand, description], checks);
+  expect(specs.map(({ id, priority, actionIds }) => ({ id, priority, actionIds }))).toEqual([
+    { id: '1', priority: 'critical', actionIds: ['1', '2', '3'] },
+    { id: '4', priority: 'medium', actionIds: ['4'] },
+  ]);
+});
+
+test('a specification says what is wrong, where, and what to change', () => {
+  const [spec] = featureSpecs([title], checks);
+  expect(spec).toMatchObject({
+    title: 'Write titles and descriptions for search results',
+    problem: '- The title is missing, in 2 places. Nobody clicks a result without a name.',
+    affectedUrls: ['https://example.com/a', 'https://example.com/b'],
+    proposedChange: 'In the head of the pages:\n- Write a title. The exact change is known for 2 places.',
+  });
+});
+
+test('every check has one criterion that a new analysis can answer', () => {
+  const [spec] = featureSpecs([title, byHand], checks);
+  expect(spec?.acceptanceCriteria).toEqual([
+    expect.stringContaining(
+      'check `title-missing` (now 3): `GET /api/site-checks/{siteCheckId}/issues?check=title-missing`',
+    ),
+    expect.stringContaining('/compare?to='),
+  ]);
+});
+
+test('every category belongs to a piece of work', () => {
+  expect(Object.keys(themeOf).toSorted()).toEqual(Category.options.toSorted());
+});
+
+describe('markdown', () => {
+  const markdownOf = (...actions: Parameters<typeof featureSpecs>[0]) =>
+    featureSpecs(actions, checks)[0]?.markdown ?? '';
+
+  test('has the examples with what to paste, and the criteria as a list to tick off', () => {
+    const text = markdownOf(title);
+    expect(text).toContain('- `https://example.com/a`\n\n  ```html\n  <title>A</title>\n  ```');
+    expect(text).toContain('- [ ] A new analysis reports no issue of the check `title-missing`');
+  });
+
+  test('texts of the site cannot be markup', () => {
+    const hostile = { url: 'https://example.com/`x`', current: '``` <b>\n# x', snippet: '```\n# x' };
+    const text = markdownOf(anAction({ targets: [hostile] }));
+    expect(text).toContain('- `` https://example.com/`x` ``, now ```` ``` <b> # x ````');
+    expect(text).toContain('  ````text\n  ```\n  # x\n  ````');
+  });
+
+  test('says how many places it does not show', () => {
+    expect(markdownOf(anAction({ id: 'x', targetsTotal: 40 }))).toContain('… and 39 more places');
+  });
+});
+
+test('nothing to do is nothing to specify', () => {
+  expect(featureSpecs([], checks)).toEqual([]);
+});

@@ -1,0 +1,68 @@
+import type { Check } from '@plumbline/checks';
+import type { ActionItemRecord, FeatureSpecRecord } from '@plumbline/contracts';
+import { groupBy } from '../group-by.ts';
+import { plural, renderMarkdown } from './markdown.ts';
+import { themeOf, type Theme } from './themes.ts';
+
+const URLS_SHOWN = 100;
+
+/**
+ * A plan as pieces of work that a developer or a coding assistant can take whole: actions on the same part of the site
+ * are one. Actions and pieces come most urgent first.
+ */
+export function featureSpecs(
+  actions: readonly ActionItemRecord[],
+  catalogue: readonly Check[],
+): FeatureSpecRecord[] {
+  const checks = new Map(catalogue.map((check) => [check.id, check]));
+  const byTheme = groupBy(actions, ({ category }) => themeOf[category]);
+  return [...byTheme].map(([theme, related]) => specify(theme, related, checks));
+}
+
+function specify(
+  theme: Theme,
+  actions: readonly [ActionItemRecord, ...ActionItemRecord[]],
+  checks: ReadonlyMap<string, Check>,
+): FeatureSpecRecord {
+  const [first] = actions;
+  const urls = new Set(actions.flatMap(({ targets }) => targets.map(({ url }) => url)));
+  const spec = {
+    id: first.id,
+    title: theme.title,
+    priority: first.priority,
+    actionIds: actions.map(({ id }) => id),
+    problem: actions.map((action) => problemOf(action, checks.get(action.checkId))).join('\n'),
+    affectedUrls: [...urls].slice(0, URLS_SHOWN),
+    proposedChange: [`${theme.place}:`, ...actions.map((a) => changeOf(a, checks.get(a.checkId)))].join('\n'),
+    acceptanceCriteria: [...criteriaOf(actions)],
+  };
+  return { ...spec, markdown: renderMarkdown(spec, actions) };
+}
+
+function problemOf({ title, targetsTotal, description }: ActionItemRecord, check: Check | undefined): string {
+  return `- ${title}, in ${plural(targetsTotal, 'place')}. ${check?.why ?? description}`;
+}
+
+function changeOf(
+  { handling, description, targetsTotal }: ActionItemRecord,
+  check: Check | undefined,
+): string {
+  const ready =
+    handling === 'auto_fixable' ? ` The exact change is known for ${plural(targetsTotal, 'place')}.` : '';
+  return `- ${check?.howToFix ?? description}${ready}`;
+}
+
+/** By check: one that is fixed by a program here and by hand there has two actions and one criterion. */
+function* criteriaOf(actions: readonly ActionItemRecord[]): Generator<string> {
+  for (const [checkId, same] of groupBy(actions, (action) => action.checkId)) {
+    const places = same.reduce((sum, action) => sum + action.targetsTotal, 0);
+    yield (
+      `A new analysis reports no issue of the check \`${checkId}\` (now ${places}): ` +
+      `\`GET /api/site-checks/{siteCheckId}/issues?check=${checkId}\` answers an empty list.`
+    );
+  }
+  yield (
+    'The comparison of the new analysis with this one lists no `new` issues: ' +
+    '`GET /api/site-checks/{siteCheckId}/compare?to={newSiteCheckId}`.'
+  );
+}

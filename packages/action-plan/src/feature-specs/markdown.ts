@@ -1,0 +1,75 @@
+import type { ActionItemRecord, ActionTarget, FeatureSpecRecord } from '@plumbline/contracts';
+
+const EXAMPLES_PER_ACTION = 3;
+
+/** A specification as a document; what comes from the site itself stands in code, where it cannot be markup. */
+export function renderMarkdown(
+  spec: Omit<FeatureSpecRecord, 'markdown'>,
+  actions: readonly ActionItemRecord[],
+): string {
+  const more = actions.reduce((sum, action) => sum + action.targetsTotal, 0);
+  return [
+    `## ${spec.title}`,
+    `Priority: ${spec.priority}. ${plural(actions.length, 'finding type')}, ${plural(more, 'place')}.`,
+    '### Problem',
+    spec.problem,
+    '### Proposed change',
+    spec.proposedChange,
+    ...actions.flatMap(describeAction),
+    '### Acceptance criteria',
+    spec.acceptanceCriteria.map((criterion) => `- [ ] ${criterion}`).join('\n'),
+  ].join('\n\n');
+}
+
+function describeAction(action: ActionItemRecord): readonly string[] {
+  const { checkId, title, targets, targetsTotal, templates, description, reference } = action;
+  const shown = targets.slice(0, EXAMPLES_PER_ACTION);
+  return [
+    `#### ${title} (${inlineCode(checkId)})`,
+    `${description} Source: <${reference}>`,
+    ...(templates.length === 0 ? [] : [templateLine(action)]),
+    ...shown.map(describeTarget),
+    ...(targetsTotal > shown.length
+      ? [
+          `… and ${plural(targetsTotal - shown.length, 'more place')}: all of them are in action ${inlineCode(action.id)}.`,
+        ]
+      : []),
+  ];
+}
+
+function templateLine({ templates }: ActionItemRecord): string {
+  const list = templates.map(({ pattern, targets }) => `${inlineCode(pattern)} (${targets})`).join(', ');
+  return `Pages that look alike, so one template may be the place to change: ${list}.`;
+}
+
+function describeTarget({ url, current, snippet }: ActionTarget): string {
+  const now = current === null ? '' : `, now ${inlineCode(shorten(current))}`;
+  return `- ${inlineCode(url)}${now}${snippet === undefined ? '' : `\n\n${codeBlock(snippet)}`}`;
+}
+
+/** A code span whose fence is longer than any run of backticks inside (CommonMark 6.1). */
+export function inlineCode(text: string): string {
+  const fence = '`'.repeat(longestRun(text) + 1);
+  const padding = /^`|`$/.test(text) ? ' ' : '';
+  return fence + padding + text.replace(/\s+/g, ' ') + padding + fence;
+}
+
+/** A fenced block (CommonMark 4.5), indented as part of a list item. */
+function codeBlock(text: string): string {
+  const fence = '`'.repeat(Math.max(3, longestRun(text) + 1));
+  const language = text.startsWith('<') ? 'html' : 'text';
+  return [`${fence}${language}`, ...text.split('\n'), fence].map((line) => `  ${line}`).join('\n');
+}
+
+function longestRun(text: string): number {
+  return Math.max(0, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
+}
+
+function shorten(text: string): string {
+  return text.length > 200 ? `${text.slice(0, 200)}…` : text;
+}
+
+/** "1 place", "2 places". */
+export function plural(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
