@@ -1,0 +1,38 @@
+import { isInternal } from '@plumbline/page-facts';
+import { definePageCheck } from '../../check.ts';
+import { sendsElsewhere } from '../../definitions/sends-elsewhere.ts';
+
+export const structDeadEnd = definePageCheck<'indexable', { readonly links: number }>({
+  id: 'struct-dead-end',
+  title: 'Page has no outgoing internal links',
+  category: 'site-structure',
+  dimension: 'url_health',
+  type: 'indexing',
+  severity: 'medium',
+  effort: 'medium',
+  why: 'Visitors who arrive here from a search have nowhere to go but back, and what the page has gained of standing it passes on to no other page.',
+  howToFix: 'Add the site navigation, or links to related pages.',
+  example: {
+    bad: '<body><h1>Thank you</h1></body>',
+    good: '<body><h1>Thank you</h1><a href="/">Back to the shop</a></body>',
+  },
+  references: ['https://developers.google.com/search/docs/crawling-indexing/links-crawlable'],
+  appliesTo: 'indexable',
+  run(page) {
+    // A home page without links may be all that there is of the site.
+    if (page.site.isHomePage || sendsElsewhere(page)) return null;
+    const { anchors, dom } = page.html;
+    const leadsOn = anchors.some(
+      ({ url }) => url !== null && url !== page.url && isInternal(url, page.site.hosts),
+    );
+    if (leadsOn) return null;
+    return {
+      evidence: { links: anchors.length },
+      ...(dom.looksClientRendered && { confidence: 'low' }),
+    };
+  },
+  message: ({ links }) =>
+    links === 0
+      ? 'The page has no links.'
+      : 'None of the links of the page leads to another page of the site.',
+});

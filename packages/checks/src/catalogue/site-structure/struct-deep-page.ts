@@ -1,0 +1,52 @@
+import type { Severity } from '@plumbline/contracts';
+import { looksPaginated } from '@plumbline/page-facts';
+import { defineSiteCheck } from '../../check.ts';
+import { linkGraphConfidence } from '../../definitions/link-graph-confidence.ts';
+import type { SitePage } from '../../site-facts.ts';
+
+const CLICKS_MAX = 3;
+/** More than so many are grave for a page that matters, and for any page. */
+const CLICKS_GRAVE_IF_IMPORTANT = 4;
+const CLICKS_GRAVE = 8;
+const IMPORTANT_LINKS_MIN = 10;
+
+export const structDeepPage = defineSiteCheck<{
+  readonly clicks: number;
+  readonly inSitemap: boolean;
+  readonly linksIn: number;
+}>({
+  id: 'struct-deep-page',
+  title: 'Page too many clicks from the home page',
+  category: 'site-structure',
+  dimension: 'url_health',
+  type: 'indexing',
+  severity: 'low',
+  effort: 'medium',
+  why: 'The further a page is from the home page, the fewer visitors find it, the less often search engines come by, and the less they think of it.',
+  howToFix: 'Add links to it from categories, hubs, or lists of related content.',
+  example: {
+    bad: 'Home → Blog → Page 2 → Page 3 → Page 4 → Post',
+    good: 'Home → Guides → Post',
+  },
+  references: ['https://developers.google.com/search/docs/crawling-indexing/links-crawlable'],
+  async *run(site) {
+    const confidence = await linkGraphConfidence(site);
+    for await (const page of site.pages({ indexable: true, clickDepthMin: CLICKS_MAX + 1 })) {
+      if (page.clickDepth === null || looksPaginated(page.url) || isDateArchive(page.url)) continue;
+      const { clickDepth, inSitemap, linksIn, url } = page;
+      const severity = severityOf(page, clickDepth);
+      yield { url, evidence: { clicks: clickDepth, inSitemap, linksIn }, severity, confidence };
+    }
+  },
+  message: ({ clicks }) => `The page is ${clicks} clicks from the home page.`,
+});
+
+function severityOf({ inSitemap, linksIn }: SitePage, clicks: number): Severity {
+  if (clicks > CLICKS_GRAVE) return 'high';
+  const isImportant = inSitemap || linksIn >= IMPORTANT_LINKS_MIN;
+  return clicks > CLICKS_GRAVE_IF_IMPORTANT && isImportant ? 'medium' : 'low';
+}
+
+function isDateArchive(url: string): boolean {
+  return /\/(?:19|20)\d{2}(?:\/\d{1,2}){0,2}\/?$/.test(new URL(url).pathname);
+}

@@ -1,0 +1,29 @@
+import { defineSiteCheck } from '../../check.ts';
+import { linkGraphConfidence } from '../../definitions/link-graph-confidence.ts';
+import { startPages } from '../../definitions/start-pages.ts';
+
+export const structOrphan = defineSiteCheck<{ readonly knownFrom: readonly 'sitemap'[] }>({
+  id: 'struct-orphan',
+  title: 'Orphan page',
+  category: 'site-structure',
+  dimension: 'url_health',
+  type: 'indexing',
+  severity: 'high',
+  effort: 'medium',
+  why: 'No page of the site links to it, so that visitors never come across it, and search engines take it for one that does not matter even to its owner.',
+  howToFix: 'Link to the page from where its subject belongs, or remove it from the sitemap and the site.',
+  example: {
+    bad: '<url><loc>https://example.com/spring-offer</loc></url>  <!-- linked from nowhere -->',
+    good: '<a href="/spring-offer">Spring offer</a>  <!-- on /offers -->',
+  },
+  references: ['https://developers.google.com/search/docs/crawling-indexing/links-crawlable'],
+  async *run(site) {
+    const isStart = await startPages(site);
+    const confidence = await linkGraphConfidence(site);
+    for await (const { page, nofollowPages, via } of site.unlinkedPages()) {
+      if (!page.inSitemap || nofollowPages > 0 || via.length > 0 || isStart(page.url)) continue;
+      yield { url: page.url, evidence: { knownFrom: ['sitemap'] }, confidence };
+    }
+  },
+  message: () => 'The page is listed in a sitemap, and no other page of the site links to it.',
+});

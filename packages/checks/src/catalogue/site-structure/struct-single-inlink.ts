@@ -1,0 +1,43 @@
+import { looksPaginated } from '@plumbline/page-facts';
+import { byPage } from '../../by-page.ts';
+import { defineSiteCheck } from '../../check.ts';
+import { linkGraphConfidence } from '../../definitions/link-graph-confidence.ts';
+import { startPages } from '../../definitions/start-pages.ts';
+
+/** On a small site, one link is all that a page can get. */
+const PAGES_MIN = 20;
+
+export const structSingleInlink = defineSiteCheck<{
+  readonly source: string;
+  readonly anchorText: string | null;
+}>({
+  id: 'struct-single-inlink',
+  title: 'Page has only one internal link pointing to it',
+  category: 'site-structure',
+  dimension: 'url_health',
+  type: 'indexing',
+  severity: 'low',
+  effort: 'medium',
+  why: 'Everything that search engines and visitors learn of the page hangs on one link of one other page. When that goes, the page is lost.',
+  howToFix: 'Add a few links to it from pages on related subjects.',
+  example: {
+    bad: '/guides/sharpening is linked from /guides/page/4 only',
+    good: '/guides/sharpening is linked from /guides, /knives and /guides/oiling',
+  },
+  references: ['https://developers.google.com/search/docs/crawling-indexing/links-crawlable'],
+  async *run(site) {
+    if (site.counts.htmlPages < PAGES_MIN) return;
+    const isStart = await startPages(site);
+    const confidence = await linkGraphConfidence(site);
+    const only = site.references({ kinds: ['link'], internal: true, nofollow: false, targetLinksIn: 1 });
+    for await (const page of byPage(only)) {
+      const byTarget = new Map(page.toReversed().map((reference) => [reference.target.url, reference]));
+      for (const { source, target, label } of byTarget.values()) {
+        if (!target.indexable || source.url === target.url) continue;
+        if (isStart(target.url) || looksPaginated(target.url)) continue;
+        yield { url: target.url, evidence: { source: source.url, anchorText: label }, confidence };
+      }
+    }
+  },
+  message: ({ source }) => `Of all pages, only ${source} links to this one.`,
+});
