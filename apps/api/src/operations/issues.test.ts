@@ -1,7 +1,9 @@
+import { EventEmitter, once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { ApiClient } from '@plumbline/api-client';
 import { catalogue } from '@plumbline/checks';
 import { issueRoutes, siteCheckRoutes, type IssueRecord } from '@plumbline/contracts';
+import { createConsumer, deliveryQueue } from '@plumbline/queue';
 import { fillSiteCheck, firstCheck, secondCheck } from '../testing/fill-site-check.ts';
 import { startTestApi, type Tenant, type TestApi } from '../testing/test-api.ts';
 
@@ -160,6 +162,26 @@ describe('POST /api/site-checks/{siteCheckId}/cancel', () => {
     const cancelled = await writer.call(siteCheckRoutes.cancel, { params });
     expect(cancelled).toMatchObject({ status: 'cancelled', finishedAt: expect.any(String) });
     await expect(writer.call(siteCheckRoutes.cancel, { params })).rejects.toMatchObject({ status: 409 });
+  });
+
+  test('200: a dispatcher learns at once that there is somebody to tell', async () => {
+    const own = await api.createTenant();
+    const writer = await own.createClient({ scopes: ['api:write'] });
+    const { siteCheckId } = await fillSiteCheck(api.database.db, own, { status: 'in_progress' });
+    const data = { callbackUrl: 'https://receiver.example/hook' };
+    await api.database.db.siteCheck.update({ where: { id: siteCheckId }, data });
+    const woken = new EventEmitter();
+    const dispatcher = createConsumer(
+      api.store,
+      deliveryQueue,
+      async ({ deliveryId }) => void woken.emit('delivery', deliveryId),
+      { concurrency: 1, logger: api.deps.logger },
+    );
+    const awoken = once(woken, 'delivery');
+    await writer.call(siteCheckRoutes.cancel, { params: { siteCheckId } });
+    const delivery = await api.database.db.webhookDelivery.findFirstOrThrow({ where: { siteCheckId } });
+    expect(await awoken).toEqual([delivery.id]);
+    await dispatcher.close({ graceMs: 0 });
   });
 });
 

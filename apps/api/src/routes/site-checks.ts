@@ -15,6 +15,7 @@ import type { Handlers } from '../http/handler.ts';
 import { presentPage } from '../presenters/list.ts';
 import { presentProgress, presentSiteCheck } from '../presenters/site-check.ts';
 import { startAnalysis } from '../start-analysis.ts';
+import { wakeDispatcher } from '../wake-dispatcher.ts';
 import { findSiteToAnalyse } from './find-site-to-analyse.ts';
 import { found } from './found.ts';
 import { progressEvents } from './progress-events.ts';
@@ -48,6 +49,7 @@ export function siteCheckHandlers(deps: ApiDeps): Handlers<typeof siteCheckRoute
       if (ended === null) {
         throw new AppError('conflict_error', 'The analysis has ended already: there is nothing to cancel.');
       }
+      await wakeDispatcher(deps, ended.deliveryId);
       return presentSiteCheck(await found(getSiteCheck(db, accountId, check.id)));
     },
 

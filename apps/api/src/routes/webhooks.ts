@@ -7,11 +7,11 @@ import {
   redeliverWebhook,
   rotateWebhookSecret,
 } from '@plumbline/database';
-import { QueueUnavailableError } from '@plumbline/queue';
 import { generateWebhookSecret } from '@plumbline/webhooks';
 import type { ApiDeps } from '../deps.ts';
 import type { Handlers } from '../http/handler.ts';
 import { presentPage } from '../presenters/list.ts';
+import { wakeDispatcher } from '../wake-dispatcher.ts';
 import { found } from './found.ts';
 
 export function webhookDeliveryHandlers(deps: ApiDeps): Handlers<typeof webhookDeliveryRoutes> {
@@ -34,13 +34,13 @@ export function webhookDeliveryHandlers(deps: ApiDeps): Handlers<typeof webhookD
       const delivery = await found(
         redeliverWebhook(db, { accountId: principal.accountId, id: params.deliveryId, now: new Date() }),
       );
-      await wake(deps, delivery.id);
+      await wakeDispatcher(deps, delivery.id);
       return delivery;
     },
 
     test: async ({ principal, body }) => {
       const delivery = await insertSampleDelivery(db, { accountId: principal.accountId, url: body.url });
-      await wake(deps, delivery.id);
+      await wakeDispatcher(deps, delivery.id);
       return delivery;
     },
   };
@@ -59,14 +59,4 @@ export function webhookSecretHandlers({ db, secretBox }: ApiDeps): Handlers<type
       return { ...(await rotateWebhookSecret(db, { accountId, sealed, now: new Date() })), secret };
     },
   };
-}
-
-/** The dispatcher also finds what is due by itself; this makes it sooner. */
-async function wake({ deliveryJobs, logger }: ApiDeps, deliveryId: string): Promise<void> {
-  try {
-    await deliveryJobs.add({ deliveryId });
-  } catch (error) {
-    if (!(error instanceof QueueUnavailableError)) throw error;
-    logger.warn('delivery.not_enqueued', { deliveryId, error });
-  }
 }
