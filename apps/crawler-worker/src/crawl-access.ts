@@ -1,4 +1,3 @@
-import type { SiteCredentials } from '@plumbline/contracts';
 import { createSiteAccess, type SiteAccess, type SiteAccessOptions } from '@plumbline/crawler';
 import { getSiteCredentials, saveCrawlCookies, type SiteCheck } from '@plumbline/database';
 import type { WorkerDeps } from './deps.ts';
@@ -16,7 +15,7 @@ export async function openAccess(
     sealed === null ? null : JSON.parse(secretBox.open(sealed, check.accountId));
   const credentials = open(await getSiteCredentials(db, check.accountId, check.siteId));
   return createSiteAccess(hosts, {
-    credentials: (credentials ?? {}),
+    credentials: credentials ?? {},
     httpsOnly: check.startUrl.startsWith('https:'),
     cookies: open(check.cookies) as NonNullable<SiteAccessOptions['cookies']> | null,
   });

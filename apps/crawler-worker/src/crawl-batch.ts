@@ -1,6 +1,7 @@
-import { crawlUrls, fetchPage, nextPace, type PaceObservation } from '@plumbline/crawler';
+import { crawlUrls, nextPace, type PaceObservation } from '@plumbline/crawler';
 import {
   claimUrls,
+  findEarlierPages,
   getCheckSettings,
   getHostPace,
   recordBatch,
@@ -13,13 +14,13 @@ import {
   type UrlResult,
 } from '@plumbline/database';
 import type { ResponseFacts } from '@plumbline/page-facts';
-import { checkUrl } from './check-url.ts';
 import { keepCookies, openAccess } from './crawl-access.ts';
 import { wake, type WorkerDeps } from './deps.ts';
 import { discoverUrls } from './discover-urls.ts';
 import { every } from './every.ts';
+import { fetchUrl, pageCheckIds } from './fetch-url.ts';
 import { siteFilesOf, openSite } from './open-site.ts';
-import { retryAfterMs, retryDelay } from './retry-delay.ts';
+import { retryAfterMs } from './retry-delay.ts';
 
 /** No new fetch of a batch starts after this: progress is stored, and others get their turn. */
 const BATCH_MS = 4_000;
@@ -85,25 +86,14 @@ async function fetchAndCheck(
   delayMs: number,
   signal: AbortSignal,
 ) {
-  const { config, db, http, detectLanguage, logger } = deps;
+  const { config, db } = deps;
   const site = openSite(check, siteFilesOf(check), await openAccess(deps, check));
   const settings = await getCheckSettings(db, check.accountId);
+  const rowIds = urls.map(({ id }) => id);
+  const earlierPages = await findEarlierPages(db, check, rowIds, pageCheckIds);
   const fetched = await crawlUrls(
     urls,
-    async (row) => {
-      const page = await fetchPage(
-        { http, access: site.access },
-        { url: row.url, attemptsBefore: row.failures, signal },
-      );
-      const retryMs = retryDelay(page.response, row.failures);
-      const context = { site: site.contextOf(row), settings, detectLanguage, logger };
-      return {
-        row,
-        response: page.response,
-        retryMs,
-        checked: retryMs === null ? checkUrl(row, page, context) : null,
-      };
-    },
+    (row) => fetchUrl(deps, row, { site, settings, signal, earlier: earlierPages.get(row.id) }),
     {
       connections: config.CONNECTIONS_PER_BATCH,
       delayMs: Math.max(delayMs, site.crawlDelayMs),

@@ -21,7 +21,7 @@ const SAME_DEPTH: ReadonlySet<ReferenceKind> = new Set(['canonical', 'redirect',
 
 /** The frontier rows that a page's references become: pages to crawl, URLs to probe, and what is left out and why. */
 export function discoverUrls(
-  references: readonly PageReference[],
+  references: readonly Pick<PageReference, 'url' | 'kind'>[],
   depth: number,
   site: OpenSite,
 ): readonly DiscoveredUrl[] {

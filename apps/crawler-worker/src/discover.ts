@@ -9,6 +9,7 @@ import {
 import {
   claimStage,
   failSiteCheck,
+  getCheckSettings,
   insertSitemapUrls,
   releaseStage,
   renewStage,
@@ -22,6 +23,7 @@ import { keepCookies, openAccess } from './crawl-access.ts';
 import { tell, wake, type WorkerDeps } from './deps.ts';
 import { discoverPage } from './discover-urls.ts';
 import { every } from './every.ts';
+import { judgedBy } from './judged-by.ts';
 import { openSite, type OpenSite } from './open-site.ts';
 import { reachHome, wwwTwins, type Home } from './reach-home.ts';
 
@@ -84,7 +86,12 @@ async function discoverSite(deps: WorkerDeps, check: SiteCheck, signal: AbortSig
   if (site.forbids(home.url) !== null) return 'robots_disallowed';
   const sitemaps = await readSitemapUrls(deps, check, site, files.robots, signal);
   await keepCookies(deps, check, access);
-  await startCrawling(deps.db, check.id, { hosts: home.hosts, siteFiles: { ...files, sitemaps } });
+  const settings = await getCheckSettings(deps.db, check.accountId);
+  await startCrawling(deps.db, check.id, {
+    hosts: home.hosts,
+    siteFiles: { ...files, sitemaps },
+    judgedBy: judgedBy(settings, { homeUrl: home.url, hosts: home.hosts }),
+  });
   return null;
 }
 

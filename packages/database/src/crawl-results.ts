@@ -155,7 +155,7 @@ async function storeResults(
       description = row.description, h1 = row.h1, language = row.language, canonical_url = row."canonicalUrl",
       word_count = row."wordCount", content_hash = row."contentHash", similarity = row.similarity::bigint[],
       signature = row.signature,
-      summary = nullif(row.summary, 'null'::jsonb), issues_found = row."issuesFound"
+      summary = nullif(row.summary, 'null'::jsonb), issues_found = row."issuesFound", page_issues = row."issuesFound"
     FROM jsonb_to_recordset(${jsonParameter(rows)}::jsonb) AS row (
       id uuid, "statusCode" int, "failureReason" text, "contentType" text, "responseMs" int, bytes int,
       headers jsonb, "redirectUrl" text, indexable boolean, noindex boolean, nofollow boolean, title text,

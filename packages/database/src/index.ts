@@ -8,6 +8,7 @@ export { createDatabase, type Database, type DatabaseOptions, type Db } from './
 export * from './clients.ts';
 export * from './crawl-frontier.ts';
 export * from './crawl-results.ts';
+export * from './earlier-pages.ts';
 export * from './host-pace.ts';
 export * from './idempotency.ts';
 export { newId } from './ids.ts';

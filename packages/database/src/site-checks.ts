@@ -103,11 +103,11 @@ export async function releaseStage(db: Db, id: string): Promise<void> {
 export async function startCrawling(
   db: Db,
   id: string,
-  found: { readonly hosts: readonly string[]; readonly siteFiles: unknown },
+  found: { readonly hosts: readonly string[]; readonly siteFiles: unknown; readonly judgedBy?: string },
 ): Promise<void> {
   await db.$executeRaw`
     UPDATE site_check SET stage = 'crawl', stage_leased_until = NULL, hosts = ${[...found.hosts]}::text[],
-      site_files = ${jsonParameter(found.siteFiles)}::jsonb
+      site_files = ${jsonParameter(found.siteFiles)}::jsonb, judged_by = ${found.judgedBy ?? null}
     WHERE id = ${id}::uuid AND status = 'in_progress' AND stage = 'discover'`;
 }
 
