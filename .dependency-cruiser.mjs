@@ -1,6 +1,6 @@
 /** Who may import whom: docs/architecture.md, "Boundaries". */
 const io =
-  '^packages/(net|crawler|database|queue|rate-limits|webhooks|config|logging|testkit|local-postgres)/';
+  '^packages/(net|crawler|database|queue|rate-limits|webhooks|config|logging|service|testkit|local-postgres)/';
 const pure = '^packages/(contracts|page-facts|suggestions|checks|action-plan)/src';
 
 export default {

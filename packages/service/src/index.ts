@@ -1,0 +1,1 @@
+export { runService, type Service } from './run-service.ts';
