@@ -24,6 +24,8 @@ const schema = z.object({
   CONNECTIONS_PER_BATCH: z.coerce.number().int().min(1).max(50).default(6),
   /** Connections for external links and images, of each check. */
   PROBE_CONNECTIONS: z.coerce.number().int().min(1).max(50).default(8),
+  /** Pages of one path that differ in their query only, of each check: filters and counters have no end. */
+  QUERY_VARIANTS_MAX: z.coerce.number().int().min(1).max(1_000_000).default(1_000),
   /** What a worker held that died is taken over after this. */
   LEASE_SECONDS: z.coerce.number().min(1).max(600).default(15),
   /** How often work is looked for that nobody was woken for. */

@@ -118,6 +118,7 @@ async function fetchAndCheck(
       discovered: firstOfEach(discovered),
       pagesMax: site.pagesMax,
       probesMax: site.probesMax,
+      queryVariantsMax: config.QUERY_VARIANTS_MAX,
     },
     observations: fetched.map(({ response }) => observe(response)),
     crawlDelayMs: site.crawlDelayMs,
@@ -129,14 +130,19 @@ function observe(response: ResponseFacts): PaceObservation {
   return { status, firstByteMs, retryAfterMs: retryAfterMs(response) };
 }
 
-/** Within a batch the first mention of a URL counts, but a page wins over a probe. */
+/** Within a batch the first mention of a URL counts, but a page wins over a probe, and one to crawl over one left out. */
 function firstOfEach(urls: readonly DiscoveredUrl[]): readonly DiscoveredUrl[] {
   const first = new Map<bigint, DiscoveredUrl>();
   for (const found of urls) {
     const known = first.get(found.urlHash);
-    if (known === undefined || (known.purpose === 'probe' && found.purpose === 'page')) {
+    if (known === undefined || rank(found) > rank(known)) {
       first.set(found.urlHash, found);
     }
   }
   return [...first.values()];
+}
+
+function rank({ purpose, state }: DiscoveredUrl): number {
+  if (purpose === 'probe') return 0;
+  return state === 'skipped' ? 1 : 2;
 }

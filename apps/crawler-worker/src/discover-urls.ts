@@ -19,17 +19,28 @@ const LEADS_TO_PAGES: ReadonlySet<ReferenceKind> = new Set([
 /** A redirect or an alternative address is as far from the start URL as the page that names it. */
 const SAME_DEPTH: ReadonlySet<ReferenceKind> = new Set(['canonical', 'redirect', 'meta-refresh']);
 
+/** Followed even where links are not: what was asked for is there. */
+const IS_THE_SAME_PAGE: ReadonlySet<ReferenceKind> = new Set(['redirect', 'meta-refresh']);
+
 /** The frontier rows that a page's references become: pages to crawl, URLs to probe, and what is left out and why. */
 export function discoverUrls(
   references: readonly Pick<PageReference, 'url' | 'kind'>[],
   depth: number,
   site: OpenSite,
 ): readonly DiscoveredUrl[] {
-  return references.map(({ url, kind }) =>
-    site.scope.contains(url) && LEADS_TO_PAGES.has(kind)
-      ? discoverPage(url, SAME_DEPTH.has(kind) ? depth : depth + 1, site)
-      : { url, urlHash: urlHash(url), purpose: 'probe', state: 'pending', depth: 0 },
-  );
+  return references.map(({ url, kind }) => {
+    if (!site.scope.contains(url) || !LEADS_TO_PAGES.has(kind)) {
+      return { url, urlHash: urlHash(url), purpose: 'probe', state: 'pending', depth: depth + 1 };
+    }
+    const found = discoverPage(url, SAME_DEPTH.has(kind) ? depth : depth + 1, site);
+    return site.mode === 'site' || IS_THE_SAME_PAGE.has(kind) ? found : notListed(found, site);
+  });
+}
+
+/** An own URL of a crawl that follows no links. */
+export function notListed(found: DiscoveredUrl, { mode }: OpenSite): DiscoveredUrl {
+  if (found.state === 'skipped') return found;
+  return { ...found, state: 'skipped', skipReason: 'not_listed', skipDetail: `mode ${mode}` };
 }
 
 /** One own URL: pending, or skipped with its reason. */

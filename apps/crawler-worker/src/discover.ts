@@ -1,3 +1,4 @@
+import type { CrawlOptions } from '@plumbline/contracts';
 import {
   PRODUCT_TOKEN,
   readRobots,
@@ -10,18 +11,19 @@ import {
   claimStage,
   failSiteCheck,
   getCheckSettings,
-  insertSitemapUrls,
+  insertListedUrls,
   releaseStage,
   renewStage,
   startCrawling,
+  type DiscoveredUrl,
   type SiteCheck,
   type SiteFiles,
 } from '@plumbline/database';
-import type { RobotsFile, SitemapFile } from '@plumbline/page-facts';
+import { normaliseUrl, type RobotsFile, type SitemapFile } from '@plumbline/page-facts';
 import { SecretBoxError } from '@plumbline/secret-box';
 import { keepCookies, openAccess } from './crawl-access.ts';
 import { tell, wake, type WorkerDeps } from './deps.ts';
-import { discoverPage } from './discover-urls.ts';
+import { discoverPage, notListed } from './discover-urls.ts';
 import { every } from './every.ts';
 import { judgedBy } from './judged-by.ts';
 import { openSite, type OpenSite } from './open-site.ts';
@@ -84,6 +86,7 @@ async function discoverSite(deps: WorkerDeps, check: SiteCheck, signal: AbortSig
   const files = await readFiles(crawl, home, robots, signal);
   const site = openSite({ hosts: [...home.hosts], options: check.options }, files, access);
   if (site.forbids(home.url) !== null) return 'robots_disallowed';
+  await insertListedUrls(deps.db, check.id, discoverList(check, site), site.pagesMax);
   const sitemaps = await readSitemapUrls(deps, check, site, files.robots, signal);
   await keepCookies(deps, check, access);
   const settings = await getCheckSettings(deps.db, check.accountId);
@@ -108,6 +111,17 @@ async function readFiles(
   return { homeUrl: home.url, robots: files, sitemaps: [], probes: [] };
 }
 
+/** The URLs that the owner wants to be looked at. */
+function discoverList(check: SiteCheck, site: OpenSite): readonly DiscoveredUrl[] {
+  const { urls = [] } = check.options as CrawlOptions;
+  const normalised = new Set(urls.map((url) => normaliseUrl(url) ?? url));
+  return [...normalised].map((url) => {
+    const found = discoverPage(url, 1, site);
+    if (site.scope.contains(url)) return found;
+    return { ...found, state: 'skipped', skipReason: 'excluded', skipDetail: 'not a URL of the site' };
+  });
+}
+
 /** Puts what the sitemaps list into the frontier, as it is read, and returns what was read. */
 async function readSitemapUrls(
   deps: WorkerDeps,
@@ -121,8 +135,11 @@ async function readSitemapUrls(
   const store = async () => {
     const found = [...listed]
       .filter(([url]) => site.scope.contains(url))
-      .map(([url, sitemapUrl]) => ({ ...discoverPage(url, 1, site), inSitemap: true, sitemapUrl }));
-    await insertSitemapUrls(deps.db, check.id, found, site.pagesMax);
+      .map(([url, sitemapUrl]) => {
+        const page = discoverPage(url, 1, site);
+        return { ...(site.mode === 'list' ? notListed(page, site) : page), inSitemap: true, sitemapUrl };
+      });
+    await insertListedUrls(deps.db, check.id, found, site.pagesMax);
     listed = new Map();
   };
   for await (const item of readSitemaps({ http: deps.http, access: site.access }, robots, signal)) {

@@ -19,6 +19,8 @@ const PROBES_PER_PAGE = 20;
 export interface OpenSite {
   readonly scope: Scope;
   readonly access: SiteAccess;
+  /** Where pages come from. */
+  readonly mode: NonNullable<CrawlOptions['mode']>;
   readonly pagesMax: number;
   /** External links and resources that are looked at. */
   readonly probesMax: number;
@@ -68,6 +70,7 @@ export function openSite(
   return {
     scope: createScope({ hosts: check.hosts, ...options }),
     access,
+    mode: options.mode ?? 'site',
     pagesMax,
     probesMax: pagesMax * PROBES_PER_PAGE,
     crawlDelayMs: (matcherFor(files.homeUrl)?.crawlDelaySeconds(PRODUCT_TOKEN) ?? 0) * 1000,

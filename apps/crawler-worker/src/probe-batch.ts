@@ -59,6 +59,7 @@ export async function probeBatch(deps: WorkerDeps, siteCheckId: string, signal: 
       discovered: probed.flatMap(({ next }) => (next === null ? [] : [next])),
       pagesMax: site.pagesMax,
       probesMax: site.probesMax,
+      queryVariantsMax: config.QUERY_VARIANTS_MAX,
     });
     logger.info('probes.stored', { ...lease, urls: probed.length, ...outcome });
     if (outcome.probesPending) await wake(deps, deps.probeJobs, siteCheckId);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRoute, listOf, PageQuery } from './route.ts';
-import { CrawlOptions } from './site-checks.ts';
+import { CrawlOptions, RecordedCrawlOptions } from './site-checks.ts';
 import { Id, Timestamp } from './vocabulary.ts';
 
 export const ScheduleRecord = z
@@ -9,7 +9,7 @@ export const ScheduleRecord = z
     siteId: Id,
     cron: z.string(),
     timeZone: z.string(),
-    options: CrawlOptions.partial(),
+    options: RecordedCrawlOptions,
     nextRunAt: Timestamp,
     lastRunAt: Timestamp.nullable(),
     createdAt: Timestamp,

@@ -10,8 +10,17 @@ export type SiteCheckStatus = z.infer<typeof SiteCheckStatus>;
 
 const Globs = z.array(z.string().min(1).max(500)).max(100);
 
-/** How to crawl; what `analyze` takes beside the callback and the site. */
-export const CrawlOptions = z.strictObject({
+const crawlOptions = {
+  mode: OneOf(['site', 'sitemap', 'list']).optional().meta({
+    description:
+      'Where the pages come from: links and sitemaps (default), sitemaps only, or the list in `urls`. The start URL is always one of them.',
+  }),
+  urls: z
+    .array(HttpUrl)
+    .min(1)
+    .max(10_000)
+    .optional()
+    .meta({ description: 'The pages to look at in mode `list`. Not shown again.' }),
   maxPages: z.int().min(1).max(1_000_000).optional().meta({ description: 'At most the cap of the plan.' }),
   maxDepth: z.int().min(0).max(100).optional().meta({ description: 'Links away from the start URL.' }),
   include: Globs.optional().meta({ description: 'Glob patterns; only paths that match one are crawled.' }),
@@ -20,15 +29,31 @@ export const CrawlOptions = z.strictObject({
     .enum(['never', 'auto', 'always'])
     .refine((value) => value === 'never', 'rendering with a browser is not available yet: use "never"')
     .optional(),
-});
+};
+
+/** What was wished of a crawl, as records show it. */
+export const RecordedCrawlOptions = z.strictObject(crawlOptions).partial();
+
+const withList = {
+  error: 'must be given with mode "list", and only with it',
+  path: ['urls'],
+};
+
+function hasListWhenNeeded({ mode, urls }: z.infer<typeof RecordedCrawlOptions>): boolean {
+  return (mode === 'list') === (urls !== undefined);
+}
+
+/** How to crawl; what `analyze` takes beside the callback and the site. */
+export const CrawlOptions = z.strictObject(crawlOptions).refine(hasListWhenNeeded, withList);
 export type CrawlOptions = z.infer<typeof CrawlOptions>;
 
 export const AnalyzeBody = z
   .strictObject({
     callbackUrl: HttpUrl.optional().meta({ description: 'Gets a signed POST when the analysis has ended.' }),
     siteId: Id.optional().meta({ description: "Default: the client's first site." }),
-    ...CrawlOptions.shape,
+    ...crawlOptions,
   })
+  .refine(hasListWhenNeeded, withList)
   .meta({ id: 'AnalyzeBody' });
 
 export const AnalysisStart = z
@@ -78,7 +103,7 @@ export const SiteCheckRecord = z
     issuesFound: z.int(),
     healthScore: z.int().nullable(),
     failureReason: FailureReason.nullable(),
-    options: CrawlOptions.partial(),
+    options: RecordedCrawlOptions,
     startedAt: Timestamp,
     finishedAt: Timestamp.nullable(),
   })

@@ -3,6 +3,7 @@ export const SKIP_REASONS = {
   robots: 'robots.txt forbids it to this crawler',
   excluded: 'an include or exclude pattern leaves it out',
   depth_limit: 'it is further from the start URL than maxDepth',
+  not_listed: 'it is linked, but the analysis was to follow no links (mode sitemap or list)',
   page_limit: 'the page budget (maxPages) was spent',
   probe_limit: 'too many external links and resources to look at them all',
   url_too_long: 'the URL is longer than 2,048 characters',

@@ -28,8 +28,8 @@ export interface InsertedUrls {
 }
 
 /**
- * Adds URLs to the frontier. One that is known stays as it is, except that a probe, or a URL that was too deep, may
- * become a page to crawl, and that a sitemap's mention is noted.
+ * Adds URLs to the frontier. One that is known stays as it is, except that a probe, or a URL that was too deep or
+ * only linked, may become a page to crawl, and that a sitemap's mention is noted.
  */
 export async function insertUrls(
   tx: Db,
@@ -50,7 +50,7 @@ export async function insertUrls(
         purpose = 'page', state = 'pending', depth = excluded.depth, skip_reason = NULL, skip_detail = NULL,
         due_at = now(), lease_id = NULL
       WHERE excluded.purpose = 'page' AND excluded.state = 'pending'
-        AND (crawl_url.purpose = 'probe' OR crawl_url.skip_reason = 'depth_limit')
+        AND (crawl_url.purpose = 'probe' OR crawl_url.skip_reason IN ('depth_limit', 'not_listed'))
       RETURNING purpose, state
     )
     SELECT count(*) FILTER (WHERE purpose = 'page')::int AS pages, count(*) FILTER (WHERE purpose = 'probe')::int AS probes
@@ -65,7 +65,7 @@ export async function insertUrls(
   return counts;
 }
 
-/** Of these hashes, those that could become a page to crawl: unknown ones, probes, and ones that were too deep. */
+/** Of these hashes, those that could become a page to crawl: unknown ones, probes, ones that were too deep or only linked. */
 export async function newPageHashes(
   tx: Db,
   siteCheckId: string,
@@ -76,7 +76,7 @@ export async function newPageHashes(
     WHERE NOT EXISTS (
       SELECT 1 FROM crawl_url
       WHERE site_check_id = ${siteCheckId}::uuid AND url_hash = hash
-        AND purpose = 'page' AND skip_reason IS DISTINCT FROM 'depth_limit')`;
+        AND purpose = 'page' AND coalesce(skip_reason, '') NOT IN ('depth_limit', 'not_listed'))`;
   return new Set(rows.map((row) => row.hash));
 }
 

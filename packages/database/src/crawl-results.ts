@@ -1,6 +1,7 @@
 import type { Confidence, Severity } from '@plumbline/contracts';
 import type { Database, Db } from './client.ts';
-import { insertUrls, newPageHashes, type DiscoveredUrl } from './crawl-frontier.ts';
+import { withinBudget, type Budget } from './crawl-budget.ts';
+import { insertUrls, type DiscoveredUrl } from './crawl-frontier.ts';
 import { newId } from './ids.ts';
 import { jsonParameter } from './json-parameter.ts';
 
@@ -51,7 +52,7 @@ export interface IssueRow {
   readonly fix: unknown;
 }
 
-export interface BatchResults {
+export interface BatchResults extends Budget {
   readonly siteCheckId: string;
   readonly leaseId: string;
   readonly results: readonly UrlResult[];
@@ -59,8 +60,6 @@ export interface BatchResults {
   readonly retries: readonly { readonly id: string; readonly delayMs: number }[];
   /** In the order of discovery; the first ones get what is left of the page budget. */
   readonly discovered: readonly DiscoveredUrl[];
-  readonly pagesMax: number;
-  readonly probesMax: number;
 }
 
 export interface BatchOutcome {
@@ -89,7 +88,8 @@ export async function recordBatch(db: Database, batch: BatchResults): Promise<Ba
       await storeReferences(tx, siteCheckId, mine);
       const issues = mine.flatMap((result) => result.issues);
       await insertIssues(tx, siteCheckId, issues);
-      const added = await insertUrls(tx, siteCheckId, await withinBudget(tx, batch, check.totalUrls));
+      const wanted = await withinBudget(tx, siteCheckId, batch.discovered, batch, check.totalUrls);
+      const added = await insertUrls(tx, siteCheckId, wanted);
       await giveBack(tx, batch);
       const checked = [...held.values()].filter((purpose) => purpose === 'page').length;
       const critical = issues.filter((issue) => issue.severity === 'critical').length;
@@ -141,12 +141,14 @@ async function storeResults(
   leaseId: string,
   results: readonly UrlResult[],
 ): Promise<ReadonlyMap<string, string>> {
-  const rows = results.map(({ references: _references, issues, similarityBands, similaritySignature, ...row }) => ({
-    ...row,
-    similarity: similarityBands.map(String),
-    signature: similaritySignature,
-    issuesFound: issues.length,
-  }));
+  const rows = results.map(
+    ({ references: _references, issues, similarityBands, similaritySignature, ...row }) => ({
+      ...row,
+      similarity: similarityBands.map(String),
+      signature: similaritySignature,
+      issuesFound: issues.length,
+    }),
+  );
   const held = await tx.$queryRaw<{ id: string; purpose: string }[]>`
     UPDATE crawl_url SET state = 'done', lease_id = NULL, fetched_at = now(),
       status_code = row."statusCode", failure_reason = row."failureReason", content_type = row."contentType",
@@ -184,8 +186,8 @@ async function storeReferences(tx: Db, siteCheckId: string, results: readonly Ur
       "sourceId" uuid, ordinal int, "targetHash" bigint, kind text, nofollow boolean, "rawUrl" text, label text, image jsonb)`;
 }
 
-/** Adds what sitemaps list to the frontier of a check that is being discovered, within its page budget. */
-export async function insertSitemapUrls(
+/** Adds what sitemaps or the owner list to the frontier of a check that is being discovered, within its page budget. */
+export async function insertListedUrls(
   db: Database,
   siteCheckId: string,
   discovered: readonly DiscoveredUrl[],
@@ -196,42 +198,12 @@ export async function insertSitemapUrls(
       SELECT total_urls AS "totalUrls" FROM site_check
       WHERE id = ${siteCheckId}::uuid AND status = 'in_progress' FOR UPDATE`;
     if (check === undefined) return;
-    const urls = await withinBudget(tx, { siteCheckId, discovered, pagesMax, probesMax: 0 }, check.totalUrls);
+    // What an owner lists is no trap.
+    const budget = { pagesMax, probesMax: 0, queryVariantsMax: Infinity };
+    const urls = await withinBudget(tx, siteCheckId, discovered, budget, check.totalUrls);
     const { pages } = await insertUrls(tx, siteCheckId, urls);
     await tx.siteCheck.update({ where: { id: siteCheckId }, data: { totalUrls: { increment: pages } } });
   });
-}
-
-/** Marks as skipped what the page and probe budgets do not allow any more. */
-async function withinBudget(
-  tx: Db,
-  batch: Pick<BatchResults, 'siteCheckId' | 'discovered' | 'pagesMax' | 'probesMax'>,
-  totalUrls: number,
-): Promise<readonly DiscoveredUrl[]> {
-  const pages = batch.discovered.filter((found) => found.purpose === 'page' && found.state === 'pending');
-  const fresh = await newPageHashes(
-    tx,
-    batch.siteCheckId,
-    pages.map((found) => found.urlHash),
-  );
-  const probes = batch.discovered.some((found) => found.purpose === 'probe' && found.state === 'pending')
-    ? await countProbes(tx, batch.siteCheckId)
-    : 0;
-  let pagesLeft = batch.pagesMax - totalUrls;
-  let probesLeft = batch.probesMax - probes;
-  return batch.discovered.map((found): DiscoveredUrl => {
-    if (found.state !== 'pending') return found;
-    if (found.purpose === 'probe') {
-      if (probesLeft-- > 0) return found;
-      return { ...found, state: 'skipped', skipReason: 'probe_limit', skipDetail: `${batch.probesMax} URLs` };
-    }
-    if (!fresh.has(found.urlHash) || pagesLeft-- > 0) return found;
-    return { ...found, state: 'skipped', skipReason: 'page_limit', skipDetail: `maxPages ${batch.pagesMax}` };
-  });
-}
-
-async function countProbes(tx: Db, siteCheckId: string): Promise<number> {
-  return tx.crawlUrl.count({ where: { siteCheckId, purpose: 'probe', state: { not: 'skipped' } } });
 }
 
 async function giveBack(tx: Db, batch: BatchResults): Promise<void> {

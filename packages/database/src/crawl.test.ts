@@ -86,9 +86,12 @@ interface Recording {
   retries?: { id: string; delayMs: number }[];
   discovered?: DiscoveredUrl[];
   pagesMax?: number;
+  queryVariantsMax?: number;
 }
-const record = ({ results = [], retries = [], discovered = [], pagesMax = 100, ...batch }: Recording) =>
-  recordBatch(database.db, { ...batch, results, retries, discovered, pagesMax, probesMax: 100 });
+const record = ({ results = [], retries = [], discovered = [], ...batch }: Recording) => {
+  const budget = { pagesMax: 100, probesMax: 100, queryVariantsMax: 100 };
+  return recordBatch(database.db, { ...budget, ...batch, results, retries, discovered });
+};
 
 const linkTo = (url: string) => ({
   targetHash: hash(url),
@@ -168,6 +171,26 @@ describe('recording a batch', () => {
     await record({ siteCheckId, leaseId: second.leaseId, discovered: [aPage('/x.png')] });
     const check = await database.db.siteCheck.findUniqueOrThrow({ where: { id: siteCheckId } });
     expect(check.totalUrls).toBe(2);
+  });
+
+  test('of URLs that differ in their query only, so many are crawled and the others listed', async () => {
+    const siteCheckId = await aCrawl();
+    const { leaseId } = claimed(await claim(siteCheckId));
+    const filters = (from: number) => [0, 1, 2].map((step) => aPage(`/shoes?filter=${from + step}`));
+    await record({ siteCheckId, leaseId, discovered: filters(0), queryVariantsMax: 4 });
+    const second = claimed(await claim(siteCheckId));
+    const discovered = [...filters(2), aPage('/shoes'), aPage('/hats?filter=1')];
+    await record({ siteCheckId, leaseId: second.leaseId, discovered, queryVariantsMax: 4 });
+    const rows = await database.db.crawlUrl.findMany({ where: { siteCheckId }, orderBy: { id: 'asc' } });
+    expect(rows.filter((row) => row.state === 'skipped')).toEqual([
+      expect.objectContaining({
+        url: `${HOST}/shoes?filter=4`,
+        skipReason: 'trap_query_variants',
+        skipDetail: `4 variants of ${HOST}/shoes`,
+      }),
+    ]);
+    const check = await database.db.siteCheck.findUniqueOrThrow({ where: { id: siteCheckId } });
+    expect(check.totalUrls).toBe(7);
   });
 
   test('a retry waits for its time', async () => {

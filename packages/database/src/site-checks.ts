@@ -99,7 +99,7 @@ export async function releaseStage(db: Db, id: string): Promise<void> {
   await db.$executeRaw`UPDATE site_check SET stage_leased_until = NULL WHERE id = ${id}::uuid`;
 }
 
-/** Ends the discover stage. */
+/** Ends the discover stage. A list of URLs is in the frontier by now, and would burden every later look at the options. */
 export async function startCrawling(
   db: Db,
   id: string,
@@ -107,7 +107,8 @@ export async function startCrawling(
 ): Promise<void> {
   await db.$executeRaw`
     UPDATE site_check SET stage = 'crawl', stage_leased_until = NULL, hosts = ${[...found.hosts]}::text[],
-      site_files = ${jsonParameter(found.siteFiles)}::jsonb, judged_by = ${found.judgedBy ?? null}
+      site_files = ${jsonParameter(found.siteFiles)}::jsonb, judged_by = ${found.judgedBy ?? null},
+      options = options - 'urls'
     WHERE id = ${id}::uuid AND status = 'in_progress' AND stage = 'discover'`;
 }
 

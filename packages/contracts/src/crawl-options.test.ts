@@ -1,0 +1,30 @@
+import { expect, test } from '@jest/globals';
+import { AnalyzeBody, CrawlOptions } from './site-checks.ts';
+
+const urls = ['https://example.com/a'];
+
+test.each([{}, { mode: 'site' }, { mode: 'sitemap' }, { mode: 'list', urls }])(
+  '%j are options',
+  (options) => {
+    expect(CrawlOptions.safeParse(options).success).toBe(true);
+    expect(AnalyzeBody.safeParse(options).success).toBe(true);
+  },
+);
+
+test.each([{ mode: 'list' }, { urls }, { mode: 'sitemap', urls }])('%j are none', (options) => {
+  for (const schema of [CrawlOptions, AnalyzeBody]) {
+    const { error } = schema.safeParse(options);
+    expect(error?.issues).toEqual([
+      expect.objectContaining({
+        path: ['urls'],
+        message: 'must be given with mode "list", and only with it',
+      }),
+    ]);
+  }
+});
+
+test('a list has 10,000 URLs at the most', () => {
+  const many = Array.from({ length: 10_001 }, (_, index) => `https://example.com/${index}`);
+  expect(CrawlOptions.safeParse({ mode: 'list', urls: many }).success).toBe(false);
+  expect(CrawlOptions.safeParse({ mode: 'list', urls: many.slice(1) }).success).toBe(true);
+});
