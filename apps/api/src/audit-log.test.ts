@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { ApiClient } from '@plumbline/api-client';
 import { auditLogRoutes, clientRoutes, siteRoutes, type AuditLogQuery } from '@plumbline/contracts';
 import { deleteAuditEntriesBefore } from '@plumbline/database';
+import { until } from '@plumbline/testkit';
+import request from 'supertest';
 import { startTestApi, type Tenant, type TestApi } from './testing/test-api.ts';
 
 let api: TestApi;
@@ -14,15 +16,11 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** The log once it holds what was asked for; the writer promises a second. */
-async function entries(query: Partial<AuditLogQuery>, count = 1) {
-  const deadline = Date.now() + 1_000;
-  for (;;) {
-    const { data } = await admin.call(auditLogRoutes.list, { query });
-    if (data.length >= count || Date.now() > deadline) return data;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-}
+const list = async (query: Partial<AuditLogQuery>) => (await admin.call(auditLogRoutes.list, { query })).data;
+
+/** The newest entry of this kind, once it has been written. */
+const entryOf = (query: Partial<AuditLogQuery>) =>
+  until(async () => (await list(query))[0], 'an audit entry');
 
 describe('GET /api/audit-log', () => {
   test('200: a request is in the database within a second of its answer, with all that was promised', async () => {
@@ -33,7 +31,9 @@ describe('GET /api/audit-log', () => {
       headers: { 'x-request-id': 'my-request.1' },
     });
     expect(response.headers.get('x-request-id')).toBe('my-request.1');
-    const [entry] = await entries({ requestId: 'my-request.1' });
+    const answeredMs = performance.now();
+    const entry = await entryOf({ requestId: 'my-request.1' });
+    expect(performance.now() - answeredMs).toBeLessThan(1_000);
     expect(entry).toEqual({
       id: expect.any(String),
       at: expect.any(String),
@@ -47,28 +47,30 @@ describe('GET /api/audit-log', () => {
       requestId: 'my-request.1',
       durationMs: expect.any(Number),
     });
-    expect(entry?.apiKeyId).not.toBe(id);
+    expect(entry.apiKeyId).not.toBe(id);
   });
 
   test('200: filtered by status, route and time', async () => {
     const client = await tenant.createClient({ scopes: ['api:read'] });
     await client.send(siteRoutes.get, { params: { siteId: 'unknown' } });
-    const [entry] = await entries({ status: 404, route: '/api/sites/{siteId}', method: 'GET' });
+    const entry = await entryOf({ status: 404, route: '/api/sites/{siteId}', method: 'GET' });
     expect(entry).toMatchObject({ status: 404, path: '/api/sites/unknown' });
-    await expect(
-      entries({ status: 404, from: new Date(Date.now() + 60_000).toISOString() }, 0),
-    ).resolves.toEqual([]);
+    await expect(list({ status: 404, from: new Date(Date.now() + 60_000).toISOString() })).resolves.toEqual(
+      [],
+    );
   });
 
   test('an X-Request-Id that is no harmless word is replaced', async () => {
-    const response = await fetch(`${api.url}/healthz`, { headers: { 'x-request-id': 'a b "injected"' } });
-    expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+    await request(api.url)
+      .get('/healthz')
+      .set('x-request-id', 'a b "injected"')
+      .expect('x-request-id', /^[0-9a-f-]{36}$/);
   });
 
   test("200: nothing of another account's", async () => {
     const other = await (await api.createTenant()).createClient();
     await client404();
-    await entries({ status: 404 });
+    await entryOf({ status: 404 });
     const { data } = await other.call(auditLogRoutes.list, {});
     expect(data.filter((entry) => entry.status === 404)).toEqual([]);
   });
@@ -80,21 +82,20 @@ describe('GET /api/audit-log', () => {
 
   test('a request without a key is kept too, for operators', async () => {
     await api.anonymous().send(clientRoutes.list, { headers: { 'x-request-id': 'nobody-1' } });
-    const deadline = Date.now() + 1_000;
-    let found = 0;
-    while (found === 0 && Date.now() < deadline) {
-      found = await api.database.db.auditEntry.count({ where: { requestId: 'nobody-1', accountId: null } });
-    }
-    expect(found).toBe(1);
+    const entry = await until(
+      () => api.database.db.auditEntry.findFirst({ where: { requestId: 'nobody-1' } }),
+      'an audit entry of nobody',
+    );
+    expect(entry).toMatchObject({ accountId: null, apiKeyId: null, status: 401 });
   });
 });
 
 test('entries past the retention are forgotten', async () => {
   const requestId = 'long-ago';
   await admin.send(siteRoutes.get, { params: { siteId: 'unknown' }, headers: { 'x-request-id': requestId } });
-  await entries({ requestId });
+  await entryOf({ requestId });
   await deleteAuditEntriesBefore(api.database.db, new Date(Date.now() + 1));
-  await expect(entries({ requestId }, 0)).resolves.toEqual([]);
+  await expect(list({ requestId })).resolves.toEqual([]);
 });
 
 async function client404(): Promise<void> {

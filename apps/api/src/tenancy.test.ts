@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { RouteContract } from '@plumbline/contracts';
 import * as contracts from '@plumbline/contracts';
 import { insertSampleDelivery, newId } from '@plumbline/database';
+import request from 'supertest';
 import { fillSiteCheck } from './testing/fill-site-check.ts';
 import { startTestApi, type Tenant, type TestApi } from './testing/test-api.ts';
 
@@ -21,21 +22,17 @@ const BODIES: Readonly<Record<string, object>> = {
 
 let api: TestApi;
 let owner: Tenant;
-let headers: Record<string, string>;
+let key: string;
 let ids: Readonly<Record<string, string>>;
 let served: Readonly<Record<string, object>>;
 beforeAll(async () => {
   api = await startTestApi();
   owner = await api.createTenant();
   const stranger = await api.createTenant();
-  headers = {
-    authorization: `Bearer ${(await stranger.createKey()).key}`,
-    'content-type': 'application/json',
-  };
+  ({ key } = await stranger.createKey());
   ids = await idsOf(owner);
-  ({ paths: served } = (await (await fetch(`${api.url}/openapi.json`)).json()) as {
-    paths: Record<string, object>;
-  });
+  const document = await request(api.url).get('/openapi.json');
+  ({ paths: served } = document.body as { paths: Record<string, object> });
 });
 afterAll(() => api.close());
 
@@ -66,16 +63,15 @@ async function idsOf(tenant: Tenant): Promise<Record<string, string>> {
   };
 }
 
-async function request(route: RouteContract, values: Readonly<Record<string, string>>) {
+async function send(route: RouteContract, values: Readonly<Record<string, string>>) {
   const path = route.path.replace(/\{(\w+)\}/g, (_whole, name: string) => values[name] ?? '');
   const body = route.body === undefined ? undefined : (BODIES[route.operationId] ?? {});
   const query = route.operationId === 'compareSiteChecks' ? `?to=${values['siteCheckId'] ?? ''}` : '';
-  const response = await fetch(api.url + path + query, {
-    method: route.method.toUpperCase(),
-    headers,
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  return { status: response.status, body: await response.text() };
+  const response = await request(api.url)
+    [route.method](path + query)
+    .auth(key, { type: 'bearer' })
+    .send(body);
+  return { status: response.status, body: response.text };
 }
 
 describe("another account's id is answered as an unknown one", () => {
@@ -85,7 +81,7 @@ describe("another account's id is answered as an unknown one", () => {
       if (!(route.path in served)) return; // Declared, not built yet: then it must not be there at all.
       const unknown = Object.fromEntries(Object.keys(ids).map((name) => [name, newId()]));
       const malformed = Object.fromEntries(Object.keys(ids).map((name) => [name, "x' --"]));
-      const answers = await Promise.all([ids, unknown, malformed].map((values) => request(route, values)));
+      const answers = await Promise.all([ids, unknown, malformed].map((values) => send(route, values)));
       expect(answers[0]).toEqual({ status: 404, body: expect.stringContaining('not_found_error') });
       expect(answers[1]).toEqual(answers[0]);
       expect(answers[2]).toEqual(answers[0]);

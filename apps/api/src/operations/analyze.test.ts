@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { clientRoutes, siteCheckRoutes, siteRoutes } from '@plumbline/contracts';
 import type { ApiError } from '@plumbline/api-client';
 import { cancelSiteCheck, getSiteCheck, newId } from '@plumbline/database';
+import request from 'supertest';
 import { startTestApi, type Tenant, type TestApi } from '../testing/test-api.ts';
 
 const { analyze } = siteCheckRoutes;
@@ -115,26 +116,20 @@ describe('POST /api/clients/{clientId}/analyze', () => {
     ).rejects.toMatchObject({ status: 400, details: { issues: [{ path: 'body.siteId' }] } });
   });
 
-  test('400: what is not JSON', async () => {
+  test.each([
+    [400, 'what is not JSON', 'application/json', '{"callbackUrl":'],
+    [413, 'a body of more than 1 MiB', 'application/json', JSON.stringify('x'.repeat(1024 * 1024))],
+    [415, 'a body of another type', 'application/x-www-form-urlencoded', 'callbackUrl=x'],
+  ])('%i: %s', async (status, _name, type, body) => {
     const { tenant } = await anAnalysis();
-    const response = await post(tenant, '{"callbackUrl":', 'application/json');
-    expect(response.status).toBe(400);
-    await expect(response.json()).resolves.toMatchObject({ error: { type: 'validation_error' } });
-  });
-
-  test('413: a body of more than 1 MiB', async () => {
-    const { tenant } = await anAnalysis();
-    const body = JSON.stringify({ exclude: ['x'.repeat(1024 * 1024)] });
-    const response = await post(tenant, body, 'application/json');
-    expect(response.status).toBe(413);
-    await expect(response.json()).resolves.toMatchObject({ error: { type: 'validation_error' } });
-  });
-
-  test('415: a body of another type', async () => {
-    const { tenant } = await anAnalysis();
-    const response = await post(tenant, 'callbackUrl=x', 'application/x-www-form-urlencoded');
-    expect(response.status).toBe(415);
-    await expect(response.json()).resolves.toMatchObject({ error: { type: 'validation_error' } });
+    const { key } = await tenant.createKey();
+    const response = await request(api.url)
+      .post(`/api/clients/${tenant.clientId}/analyze`)
+      .auth(key, { type: 'bearer' })
+      .type(type)
+      .send(body);
+    expect(response.status).toBe(status);
+    expect(response.body).toMatchObject({ error: { type: 'validation_error' } });
   });
 
   test('401: without a key, as a plain string', async () => {
@@ -205,15 +200,6 @@ describe('POST /api/clients/{clientId}/analyze', () => {
     });
     await expect(client.call(analyze, start(tenant))).resolves.toMatchObject({ success: true });
   });
-
-  async function post(tenant: Tenant, body: string, type: string): Promise<Response> {
-    const { key } = await tenant.createKey();
-    return fetch(`${api.url}/api/clients/${tenant.clientId}/analyze`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${key}`, 'content-type': type },
-      body,
-    });
-  }
 });
 
 describe('Idempotency-Key', () => {
@@ -261,13 +247,13 @@ describe('Idempotency-Key', () => {
   test('a request that failed may be made again with its key', async () => {
     const { client } = await anAnalysis();
     const empty = await client.call(clientRoutes.create, { body: { name: 'Empty' } });
-    const request = { params: { clientId: empty.id }, headers: { 'idempotency-key': 'k1' } };
-    await expect(client.call(analyze, request)).rejects.toMatchObject({ status: 409 });
+    const again = { params: { clientId: empty.id }, headers: { 'idempotency-key': 'k1' } };
+    await expect(client.call(analyze, again)).rejects.toMatchObject({ status: 409 });
     await client.call(siteRoutes.create, {
       params: { clientId: empty.id },
       body: { url: 'https://example.net' },
     });
-    await expect(client.call(analyze, request)).resolves.toMatchObject({ success: true });
+    await expect(client.call(analyze, again)).resolves.toMatchObject({ success: true });
   });
 
   test('keys of two API keys do not meet', async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { ApiClient } from '@plumbline/api-client';
 import { siteCheckRoutes } from '@plumbline/contracts';
 import { newId } from '@plumbline/database';
+import request from 'supertest';
 import { fillSiteCheck } from '../testing/fill-site-check.ts';
 import { startTestApi, type Tenant, type TestApi } from '../testing/test-api.ts';
 
@@ -62,11 +63,12 @@ describe('GET /api/site-checks/{siteCheckId}/status', () => {
   test.each(['unknown', "' OR 1=1", '00000000-0000-0000-0000-000000000000', '%00', '%E0%A4%A'])(
     '404: %s',
     async (siteCheckId) => {
-      const response = await fetch(`${api.url}/api/site-checks/${siteCheckId}/status`, {
-        headers: { authorization: `Bearer ${(await tenant.createKey()).key}` },
-      });
+      const { key } = await tenant.createKey();
+      const response = await request(api.url)
+        .get(`/api/site-checks/${siteCheckId}/status`)
+        .auth(key, { type: 'bearer' });
       expect(response.status).toBe(404);
-      await expect(response.json()).resolves.toMatchObject({ error: { type: 'not_found_error' } });
+      expect(response.body).toMatchObject({ error: { type: 'not_found_error' } });
     },
   );
 });
