@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -17,6 +17,8 @@ const scratch = mkdtempSync(path.join(tmpdir(), 'plumbline-test-'));
 // As root, PostgreSQL runs as another user, who must be able to enter.
 chmodSync(scratch, 0o755);
 
+const resultsFile = path.join(scratch, 'results.json');
+
 const redis = await redisOrExplain();
 const postgres = await startLocalPostgres({ dataDir: path.join(scratch, 'postgres'), durable: false });
 let exitCode = 1;
@@ -30,6 +32,7 @@ try {
 } finally {
   await postgres.stop();
   await redis?.stop();
+  printCount();
   rmSync(scratch, { recursive: true, force: true });
 }
 process.exit(exitCode);
@@ -45,10 +48,21 @@ async function redisOrExplain(): Promise<TestRedis | null> {
   return null;
 }
 
+/** The closing count alone on a line, for whoever reads the output with a program. */
+function printCount(): void {
+  if (!existsSync(resultsFile)) return;
+  const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(resultsFile, 'utf8')) as {
+    numPassedTests: number;
+    numFailedTests: number;
+  };
+  process.stdout.write(`\n${numPassedTests} passed, ${numFailedTests} failed\n`);
+}
+
 function runJest(services: Record<string, string>): Promise<number> {
   const jest = path.join(root, 'node_modules/jest/bin/jest.js');
   const flags = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
-  const child = spawn(process.execPath, [...flags, jest, ...process.argv.slice(2)], {
+  const results = ['--json', `--outputFile=${resultsFile}`];
+  const child = spawn(process.execPath, [...flags, jest, ...results, ...process.argv.slice(2)], {
     cwd: root,
     stdio: 'inherit',
     env: { ...process.env, ...services },
