@@ -35,7 +35,7 @@ describe.each(catalogue.map((check) => [check.id, check] as const))('%s', (_id, 
 
   test('names the fault in at most 70 characters', () => {
     expect(check.title).toMatch(
-      /^(?:[A-Z\d<]|robots\.txt|llms\.txt|noindex|hreflang|html lang|og:|twitter:|apple-touch-icon).{2,69}$/,
+      /^(?:[A-Z\d<]|robots\.txt|llms\.txt|noindex|hreflang|lastmod|html lang|og:|twitter:|apple-touch-icon).{2,69}$/,
     );
     expect(check.title).not.toMatch(/[.!]$/);
   });

@@ -245,6 +245,8 @@ export interface SiteFacts {
   lookUp(urls: readonly string[]): Promise<ReadonlyMap<string, SiteTarget>>;
   /** What is known of these pages (at most 1,000); URLs that were not crawled are left out. */
   findPages(urls: readonly string[]): Promise<ReadonlyMap<string, SitePage>>;
+  /** First paragraphs of these pages (at most 1,000), by URL; pages without text are left out. */
+  openings(urls: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
   /** What each indexable page tells platforms that show previews, in the order of `pages`. */
   socialPreviews(): AsyncIterable<SocialPreview>;
   /** hreflang annotations from indexable pages to other pages that were crawled and are indexable, ordered by target. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
+import { catalogue } from './catalogue/index.ts';
 import type { PageOutcome } from './outcome.ts';
-import { siteSuppressions, withoutSuppressed } from './suppression.ts';
+import { siteSuppressions, suppressionIds, withoutSuppressed, type FailedChecks } from './suppression.ts';
 import { sketchPageCheck } from './testing/sketch-check.ts';
 
 function failed(id: string, category: 'http' | 'title' | 'url' = 'title'): PageOutcome {
@@ -16,6 +17,15 @@ function failed(id: string, category: 'http' | 'title' | 'url' = 'title'): PageO
 function idsOf(outcomes: readonly PageOutcome[]): readonly string[] {
   return outcomes.map((outcome) => (outcome.outcome === 'failed' ? outcome.check.id : outcome.checkId));
 }
+
+function failing(anywhere: readonly string[], aboutSite: readonly string[] = []): FailedChecks {
+  return { anywhere: new Set([...anywhere, ...aboutSite]), aboutSite: new Set(aboutSite) };
+}
+
+test('every check that a rule names is in the catalogue', () => {
+  const known = new Set(catalogue.map(({ id }) => id));
+  expect(suppressionIds.filter((id) => !known.has(id))).toEqual([]);
+});
 
 describe('on one page', () => {
   test.each(['http-access-denied', 'http-no-response', 'http-server-error'])(
@@ -47,14 +57,25 @@ describe('on one page', () => {
 
 describe('across the site', () => {
   test('a site-wide fault replaces what every page would repeat', () => {
-    expect(siteSuppressions(new Set(['robots-noindex-sitewide'])).everywhere).toEqual([
+    expect(siteSuppressions(failing([], ['robots-noindex-sitewide'])).everywhere).toEqual([
       'robots-noindex-page',
+      'sitemap-url-nonindexable',
     ]);
-    expect(siteSuppressions(new Set(['robots-txt-blocks-site'])).everywhere).toEqual(['robots-page-blocked']);
+    expect(siteSuppressions(failing([], ['robots-txt-blocks-site'])).everywhere).toEqual([
+      'robots-page-blocked',
+      'sitemap-url-nonindexable',
+    ]);
+  });
+
+  test('a home page that is noindex says nothing of the other noindex pages', () => {
+    expect(siteSuppressions(failing(['robots-noindex-sitewide']))).toEqual({
+      everywhere: [],
+      onSameUrl: [{ by: 'robots-noindex-sitewide', suppressed: 'robots-noindex-page' }],
+    });
   });
 
   test('copies of a page absorb its duplicate title, description, heading and text on the same URL', () => {
-    const { onSameUrl } = siteSuppressions(new Set(['dup-exact-content']));
+    const { onSameUrl } = siteSuppressions(failing(['dup-exact-content']));
     expect(onSameUrl.map(({ suppressed }) => suppressed)).toEqual([
       'dup-title',
       'dup-description',
@@ -64,6 +85,6 @@ describe('across the site', () => {
   });
 
   test('nothing is suppressed by what did not fail', () => {
-    expect(siteSuppressions(new Set(['dup-title']))).toEqual({ everywhere: [], onSameUrl: [] });
+    expect(siteSuppressions(failing(['dup-title']))).toEqual({ everywhere: [], onSameUrl: [] });
   });
 });

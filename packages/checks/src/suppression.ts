@@ -26,10 +26,10 @@ const onPage: readonly Suppression[] = [
   { by: ['url-too-many-params'], suppresses: ['url-too-long'] },
 ];
 
-/** A fault of the whole site, which every page would repeat. */
+/** A fault of the whole site, which every page would repeat: only where the finding is about the site. */
 const acrossSite: readonly Suppression[] = [
-  { by: ['robots-noindex-sitewide'], suppresses: ['robots-noindex-page'] },
-  { by: ['robots-txt-blocks-site'], suppresses: ['robots-page-blocked'] },
+  { by: ['robots-noindex-sitewide'], suppresses: ['robots-noindex-page', 'sitemap-url-nonindexable'] },
+  { by: ['robots-txt-blocks-site'], suppresses: ['robots-page-blocked', 'sitemap-url-nonindexable'] },
 ];
 
 /** Between a site check and any other check about the same URL. */
@@ -38,11 +38,19 @@ const onUrl: readonly Suppression[] = [
     by: ['dup-exact-content'],
     suppresses: ['dup-title', 'dup-description', 'dup-h1', 'dup-near-content'],
   },
+  { by: ['robots-noindex-sitewide'], suppresses: ['robots-noindex-page'] },
+  { by: ['canonical-unlinked'], suppresses: ['struct-redirect-only-inlinks'] },
   { by: ['dup-url-variants'], suppresses: ['url-uppercase', 'url-double-slash'] },
   {
     by: ['http-homepage-unavailable'],
     suppresses: ['http-server-error', 'http-no-response', 'http-not-found'],
   },
+];
+
+/** Every check that a rule names, for the catalogue to know them all. */
+export const suppressionIds: readonly string[] = [
+  ...withoutContent,
+  ...[...onPage, ...acrossSite, ...onUrl].flatMap(({ by, suppresses }) => [...by, ...suppresses]),
 ];
 
 /** The outcomes of one page without those that another one of them explains. Crashes always stay. */
@@ -68,13 +76,20 @@ export interface SiteSuppressions {
   readonly onSameUrl: readonly { readonly by: string; readonly suppressed: string }[];
 }
 
+/** Ids of the checks that fail in an analysis. */
+export interface FailedChecks {
+  readonly anywhere: ReadonlySet<string>;
+  /** Those of them with a finding about the site as a whole. */
+  readonly aboutSite: ReadonlySet<string>;
+}
+
 /** What the failed checks of an analysis absorb, site-wide and URL by URL. */
-export function siteSuppressions(failed: ReadonlySet<string>): SiteSuppressions {
+export function siteSuppressions({ anywhere, aboutSite }: FailedChecks): SiteSuppressions {
   return {
-    everywhere: suppressedBy(acrossSite, failed),
+    everywhere: suppressedBy(acrossSite, aboutSite),
     onSameUrl: onUrl.flatMap(({ by, suppresses }) =>
       by
-        .filter((id) => failed.has(id))
+        .filter((id) => anywhere.has(id))
         .flatMap((id) => suppresses.map((suppressed) => ({ by: id, suppressed }))),
     ),
   };

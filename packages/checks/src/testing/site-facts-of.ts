@@ -44,6 +44,7 @@ export interface SiteSketch extends Partial<Given> {
   /** By URL; `/sitemap.xml` of the start URL's origin for the rest. */
   readonly sitemapUrls?: Readonly<Record<string, string>>;
   readonly skippedUrls?: readonly SkippedUrl[];
+  readonly openings?: Readonly<Record<string, readonly string[]>>;
   readonly socialPreviews?: readonly SocialPreview[];
   readonly hreflangPairs?: readonly HreflangPair[];
   readonly headerSample?: readonly (Partial<SampledResponse> & Pick<SampledResponse, 'url'>)[];
@@ -84,6 +85,8 @@ export function siteFactsOf(sketch: SiteSketch): SiteFacts {
       ),
     findPages: async (urls) =>
       new Map(pages.filter(({ url }) => urls.includes(url)).map((page) => [page.url, page])),
+    openings: async (urls) =>
+      new Map(Object.entries(sketch.openings ?? {}).filter(([url]) => urls.includes(url))),
     socialPreviews: () => stream(sketch.socialPreviews ?? []),
     hreflangPairs: () => stream(sketch.hreflangPairs ?? []),
     redirectChains: () => stream(redirectChains(pages, references, given.hosts)),

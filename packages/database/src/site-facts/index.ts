@@ -16,7 +16,7 @@ import type { SiteCheck } from '../generated/client.ts';
 import { readCanonicalChains } from './canonical-chains.ts';
 import { readDuplicates } from './duplicates.ts';
 import { readNearDuplicates } from './near-duplicates.ts';
-import { findPages, readPages } from './pages.ts';
+import { findPages, readOpenings, readPages } from './pages.ts';
 import { readPaginationSteps } from './pagination-steps.ts';
 import { readRedirectChains } from './redirect-chains.ts';
 import { lookUpTargets, readReferences, readTargets } from './references.ts';
@@ -63,6 +63,7 @@ export async function createSiteFacts(
     homePageFacts: () => Promise.resolve(homePageFacts),
     lookUp: (urls) => lookUpTargets(db, check, urls),
     findPages: (urls) => findPages(db, check.id, urls),
+    openings: (urls) => readOpenings(db, check.id, urls),
     socialPreviews: () => readSocialPreviews(db, check),
     hreflangPairs: () => readHreflangPairs(db, check.id),
     pages: (where) => readPages(db, check.id, where),

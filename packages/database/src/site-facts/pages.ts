@@ -39,6 +39,20 @@ export async function findPages(
   return new Map(rows.map(({ page }) => [page.url, page]));
 }
 
+/** First paragraphs of these pages, by URL. */
+export async function readOpenings(
+  db: Db,
+  siteCheckId: string,
+  urls: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  if (urls.length === 0) return new Map();
+  const rows = await db.$queryRaw<{ url: string; opening: readonly string[] }[]>`
+    SELECT url, summary->'opening' AS opening FROM crawl_url
+    WHERE site_check_id = ${siteCheckId}::uuid AND summary->'opening' IS NOT NULL
+      AND url_hash = ANY(${urls.map((url) => String(urlHash(url)))}::text[]::bigint[])`;
+  return new Map(rows.map(({ url, opening }) => [url, opening]));
+}
+
 function pageConditions(siteCheckId: string, where: PageConditions): readonly Prisma.Sql[] {
   return [
     Prisma.sql`page.site_check_id = ${siteCheckId}::uuid AND page.purpose = 'page' AND page.state = 'done'`,

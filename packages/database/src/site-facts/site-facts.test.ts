@@ -17,7 +17,15 @@ const indexable = { ...page, indexable: true, noindex: false, wordCount: 200, la
 
 /** What was crawled, by path. */
 const urls: Readonly<Record<string, object>> = {
-  '/': { ...indexable, depth: 0, title: 'Home', h1: 'Home', inSitemap: true, sitemapUrl: `${origin}/s.xml` },
+  '/': {
+    ...indexable,
+    depth: 0,
+    title: 'Home',
+    h1: 'Home',
+    inSitemap: true,
+    sitemapUrl: `${origin}/s.xml`,
+    summary: { opening: ['Welcome.'] },
+  },
   '/a': { ...indexable, title: 'Shoes', contentHash: 'a', signature, similarity: bands(1, 2, 3) },
   '/A/': { ...indexable, title: 'shoes', contentHash: 'b', signature: alike, similarity: bands(1, 2, 4) },
   '/copy-1': { ...indexable, title: 'Copy', contentHash: 'same', linkScore: 1 },
@@ -158,6 +166,7 @@ describe('pages', () => {
     const asked = [`${origin}/a`, `${origin}/blocked`, `${origin}/nowhere`];
     expect([...(await site.findPages(asked)).values()]).toMatchObject([{ title: 'Shoes', linksIn: 1 }]);
     expect([...(await site.lookUp(asked)).keys()].sort()).toEqual([`${origin}/a`, `${origin}/blocked`]);
+    expect(await site.openings([home, `${origin}/a`])).toEqual(new Map([[home, ['Welcome.']]]));
   });
 
   test('without a followed link, with what leads to them', async () => {

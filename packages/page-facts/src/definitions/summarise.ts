@@ -31,6 +31,8 @@ export interface PageSummary {
   /** Code and URL. */
   readonly hreflang?: readonly (readonly [string, string])[];
   readonly siteName?: string;
+  /** First paragraphs of the main content that are long enough to be text: what the page could be described by. */
+  readonly opening?: readonly string[];
   /** Of the tags that link previews depend on, the first content that is not blank. */
   readonly socialTags?: Readonly<Record<string, string>>;
   readonly themeColor?: string;
@@ -115,12 +117,23 @@ function summaryOf(page: HtmlPageFacts): PageSummary {
       .map((type) => truncate(type, 40)),
     hreflang: withinLength(hreflang, 1_000),
     siteName: meta('og:site_name'),
+    opening: openingOf(page),
     socialTags: socialTags(page),
     themeColor: meta('theme-color'),
     canonicalSources: [...new Set(canonicals.map(({ source }) => source))],
     amp: document.isAmp ? true : null,
     metaPolicy: short(policy, 500),
   });
+}
+
+const openingParagraphs = { lengthMin: 20, lengthMax: 300, countMax: 2 };
+
+function openingOf({ html }: HtmlPageFacts): readonly string[] {
+  const { lengthMin, lengthMax, countMax } = openingParagraphs;
+  return html.text.paragraphs
+    .filter((text) => text.length >= lengthMin)
+    .slice(0, countMax)
+    .map((text) => truncate(text, lengthMax));
 }
 
 const socialKeys = ['twitter:card', 'og:image:width', 'og:image:height'] as const;

@@ -1,0 +1,46 @@
+import { sitemapFileOf } from '../../testing/sitemap-file-of.ts';
+import { describeSiteCheck } from '../../testing.ts';
+import { sitemapMissing } from './sitemap-missing.ts';
+
+const file = { origin: 'https://example.com', status: 404, failure: null, text: '', redirects: 0 };
+const robots = [file];
+const home = 'https://example.com/';
+const pages = [{ url: home }, { url: `${home}a?b=1&c=2` }, { url: `${home}hidden`, noindex: true }];
+const content = `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+  <url><loc>https://example.com/</loc></url>
+  <url><loc>https://example.com/a?b=1&amp;c=2</loc></url>
+</urlset>
+`;
+
+describeSiteCheck(sitemapMissing, {
+  fails: [
+    {
+      name: 'a small site without one',
+      ...{ robots, pages },
+      findings: [{ url: null, evidence: { indexablePages: 2 }, severity: 'low', fix: content }],
+    },
+    {
+      name: 'a page far from the home page',
+      robots,
+      pages: [...pages, { url: `${home}far`, clickDepth: 4 }],
+      findings: [{ url: null }],
+    },
+    {
+      name: 'a large site, where none is made up',
+      ...{ robots, pages },
+      counts: { pages: 2_000, htmlPages: 2_000, indexablePages: 2_000, noindexPages: 0 },
+      findings: [{ url: null, evidence: { indexablePages: 2_000 }, fix: null }],
+    },
+  ],
+  passes: [{ name: 'a sitemap', ...{ robots, pages }, sitemaps: [sitemapFileOf()] }],
+  nearMisses: [
+    {
+      name: 'one that cannot be read: sitemap-unreadable',
+      ...{ robots, pages },
+      sitemaps: [sitemapFileOf({ status: 404, kind: null })],
+    },
+    { name: 'a site that did not answer', pages, robots: [{ ...file, status: 503 }] },
+    { name: 'no pages to be listed', robots, pages: [{ url: home, noindex: true }] },
+  ],
+});

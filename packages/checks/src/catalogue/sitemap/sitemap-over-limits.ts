@@ -1,0 +1,88 @@
+import { defineSiteCheck } from '../../check.ts';
+import type { Fix } from '../../fix.ts';
+import type { SitemapFile } from '../../site-facts.ts';
+import { escapeXml } from '../../sitemap/entry-fix.ts';
+import { isOverLimits } from '../../sitemap/readable.ts';
+
+/** https://www.sitemaps.org/protocol.html */
+const ENTRIES_MAX = 50_000;
+const BYTES_MAX = 52_428_800;
+const WARNING_SHARE = 0.9;
+const PART_ENTRIES = 45_000;
+
+export const sitemapOverLimits = defineSiteCheck<{
+  /** At least, as reading ends at the limit. */
+  readonly entries: number;
+  /** Decoded. */
+  readonly bytes: number;
+  readonly limit: 'entries' | 'bytes';
+  readonly exceeded: boolean;
+  /** At least so many files of at most 45,000 entries. */
+  readonly parts: number;
+}>({
+  id: 'sitemap-over-limits',
+  title: 'Sitemap exceeds size limits',
+  category: 'sitemap',
+  dimension: 'url_health',
+  type: 'indexing',
+  severity: 'high',
+  effort: 'low',
+  why: 'Search engines read at most 50,000 entries and 50 MB of a sitemap. What comes after that is ignored, or the whole file is.',
+  howToFix: 'Split the file into several sitemaps, and name them in a sitemap index.',
+  example: {
+    bad: '/sitemap.xml with 81,204 entries',
+    good: '/sitemap-index.xml → /sitemap-1.xml (45,000) and /sitemap-2.xml (36,204)',
+  },
+  references: [
+    'https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap',
+    'https://www.sitemaps.org/protocol.html',
+  ],
+  fixable: true,
+  async *run(site) {
+    for (const file of site.sitemaps) {
+      const exceeded = isOverLimits(file);
+      const limit = nearestLimit(file);
+      if (!exceeded && limit === null) continue;
+      const { url, entries, bytes } = file;
+      const parts = partsOf(file);
+      yield {
+        url,
+        evidence: { entries, bytes, limit: limit ?? 'entries', exceeded, parts },
+        ...(exceeded ? { fix: splitPlan(file, parts) } : { severity: 'low' }),
+      };
+    }
+  },
+  message: ({ entries, bytes, limit, exceeded }) => {
+    const size =
+      limit === 'entries' ? `${entries.toLocaleString('en')} entries` : `${Math.round(bytes / 1_048_576)} MB`;
+    return exceeded
+      ? `The sitemap holds more than ${size}.`
+      : `The sitemap holds ${size}, which is close to the limit.`;
+  },
+});
+
+function nearestLimit({ entries, bytes }: SitemapFile): 'entries' | 'bytes' | null {
+  if (bytes >= WARNING_SHARE * BYTES_MAX) return 'bytes';
+  return entries >= WARNING_SHARE * ENTRIES_MAX ? 'entries' : null;
+}
+
+function partsOf({ entries, bytes }: SitemapFile): number {
+  return Math.max(2, Math.ceil(entries / PART_ENTRIES), Math.ceil(bytes / (WARNING_SHARE * BYTES_MAX)));
+}
+
+/** The index, with the parts beside the file that they take the place of. To write these is a generator's work. */
+function splitPlan({ url }: SitemapFile, parts: number): Fix {
+  const base = url.replace(/(?:\.xml|\.txt)?(?:\.gz)?$/, '');
+  const files = Array.from(
+    { length: parts },
+    (_, index) => `  <sitemap><loc>${escapeXml(`${base}-${index + 1}.xml`)}</loc></sitemap>`,
+  );
+  const content = [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...files,
+    '</sitemapindex>',
+    '',
+  ].join('\n');
+  return { current: url, suggested: content, snippet: content, edits: [] };
+}

@@ -1,0 +1,58 @@
+import { sitemapFileOf } from '../../testing/sitemap-file-of.ts';
+import { describeSiteCheck } from '../../testing.ts';
+import { sitemapPageMissing } from './sitemap-page-missing.ts';
+
+const url = 'https://example.com/guide';
+const sitemaps = [sitemapFileOf()];
+const listed = Array.from({ length: 9 }, (_, index) => ({
+  url: `https://example.com/${index}`,
+  inSitemap: true,
+}));
+
+describeSiteCheck(sitemapPageMissing, {
+  fails: [
+    {
+      name: 'a page that no sitemap lists',
+      sitemaps,
+      pages: [...listed, { url, clickDepth: 2, linksIn: 4 }],
+      findings: [
+        {
+          url,
+          evidence: {
+            ...{ clicks: 2, linksIn: 4, missingShare: 0.1 },
+            suggestedSitemap: 'https://example.com/sitemap.xml',
+          },
+          fix: url,
+        },
+      ],
+    },
+    {
+      name: 'one that the home page links to',
+      sitemaps,
+      pages: [...listed, { url, clickDepth: 1 }],
+      findings: [{ url, severity: 'medium', message: /one click/ }],
+    },
+    {
+      name: 'a third of the pages',
+      sitemaps,
+      pages: [...listed.slice(0, 2), { url, clickDepth: 3 }],
+      findings: [{ url, severity: 'medium', message: /33 %/ }],
+    },
+    {
+      name: 'beside a sitemap that could not be read',
+      sitemaps: [...sitemaps, sitemapFileOf({ url: 'https://example.com/b.xml', status: 500, kind: null })],
+      pages: [...listed, { url, clickDepth: 2 }],
+      findings: [{ url, confidence: 'low' }],
+    },
+  ],
+  passes: [{ name: 'all are listed', sitemaps, pages: listed }],
+  nearMisses: [
+    { name: 'no sitemap: sitemap-missing', pages: [{ url }] },
+    { name: 'a feed', sitemaps: [sitemapFileOf({ kind: 'feed' })], pages: [...listed, { url }] },
+    { name: 'a noindex page', sitemaps, pages: [...listed, { url, noindex: true }] },
+    { name: 'a copy', sitemaps, pages: [...listed, { url, canonicalUrl: 'https://example.com/0' }] },
+    { name: 'the second page of a list', sitemaps, pages: [...listed, { url: `${url}?page=2` }] },
+    { name: 'a filtered list', sitemaps, pages: [...listed, { url: `${url}?color=red&size=8` }] },
+    { name: 'a page that no link leads to', sitemaps, pages: [...listed, { url, clickDepth: null }] },
+  ],
+});

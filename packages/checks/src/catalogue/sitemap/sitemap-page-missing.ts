@@ -1,0 +1,62 @@
+import { looksPaginated } from '@plumbline/page-facts';
+import { defineSiteCheck } from '../../check.ts';
+import type { SiteFacts, SitePage } from '../../site-facts.ts';
+import { addEntry } from '../../sitemap/entry-fix.ts';
+import { isFullyRead, isSitemap } from '../../sitemap/readable.ts';
+
+/** Of the pages that should be found in search. */
+const GRAVE_SHARE = 0.2;
+const PARAMETERS_MAX = 1;
+
+export const sitemapPageMissing = defineSiteCheck<{
+  readonly clicks: number;
+  readonly linksIn: number;
+  /** Of the site's indexable pages that no sitemap lists. */
+  readonly missingShare: number;
+  readonly suggestedSitemap: string;
+}>({
+  id: 'sitemap-page-missing',
+  title: 'Indexable page missing from the sitemap',
+  category: 'sitemap',
+  dimension: 'url_health',
+  type: 'indexing',
+  severity: 'low',
+  effort: 'low',
+  why: 'Search engines learn from the sitemap that a page is new or has changed. They find this one by links only, and later.',
+  howToFix: 'Add the page to what the sitemap is generated from.',
+  example: {
+    bad: '<!-- /guides/sharpening is linked and indexable, and in no sitemap -->',
+    good: '<url><loc>https://example.com/guides/sharpening</loc></url>',
+  },
+  references: ['https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap'],
+  fixable: true,
+  async *run(site) {
+    // Feeds list what is new, not all that there is.
+    const lists = site.sitemaps.filter((file) => isSitemap(file) && file.kind !== 'feed');
+    const suggested = lists.find(({ kind }) => kind !== 'index');
+    if (suggested === undefined) return;
+    let missing = 0;
+    for await (const _page of missingPages(site)) missing += 1;
+    const missingShare = missing / Math.max(1, site.counts.indexablePages);
+    const confidence = site.sitemaps.every(isFullyRead) ? 'high' : 'low';
+    for await (const { url, clickDepth, linksIn } of missingPages(site)) {
+      const isGrave = missingShare > GRAVE_SHARE || clickDepth === 1;
+      yield {
+        url,
+        evidence: { clicks: clickDepth ?? 0, linksIn, missingShare, suggestedSitemap: suggested.url },
+        confidence,
+        ...(isGrave && { severity: 'medium' }),
+        fix: addEntry(url),
+      };
+    }
+  },
+  message: ({ clicks, missingShare }) =>
+    `The page, ${clicks === 1 ? 'one click' : `${clicks} clicks`} from the home page, is in no sitemap, like ${Math.max(1, Math.round(missingShare * 100))} % of the pages that may be indexed.`,
+});
+
+async function* missingPages(site: SiteFacts): AsyncGenerator<SitePage> {
+  for await (const page of site.pages({ indexable: true, inSitemap: false })) {
+    const isVariant = new URL(page.url).searchParams.size > PARAMETERS_MAX || looksPaginated(page.url);
+    if (page.clickDepth !== null && !isVariant) yield page;
+  }
+}

@@ -1,0 +1,49 @@
+import { defineSiteCheck } from '../../check.ts';
+import { deniedStatuses } from '../../definitions/access-denied.ts';
+import type { SitemapFile } from '../../site-facts.ts';
+import { isOverLimits } from '../../sitemap/readable.ts';
+
+export const sitemapUnreadable = defineSiteCheck<{
+  readonly source: SitemapFile['source'];
+  /** Null without a response. */
+  readonly status: number | null;
+  readonly reason: string;
+}>({
+  id: 'sitemap-unreadable',
+  title: 'Declared sitemap cannot be fetched or parsed',
+  category: 'sitemap',
+  dimension: 'url_health',
+  type: 'indexing',
+  severity: 'high',
+  effort: 'low',
+  why: 'Search engines are told to read this file and get nothing out of it, or only a part, so that pages listed in it are found late or never.',
+  howToFix: 'Generate the file with a program that follows the protocol, and check that its URL answers 200.',
+  example: {
+    bad: 'Sitemap: https://example.com/sitemap.xml  # answers with an HTML page',
+    good: '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">…</urlset>',
+  },
+  references: [
+    'https://www.sitemaps.org/protocol.html',
+    'https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap',
+  ],
+  async *run(site) {
+    for (const file of site.sitemaps) {
+      const reason = faultOf(file);
+      if (reason === null) continue;
+      const { url, source, status } = file;
+      // It may turn away no crawler but this one.
+      const isRefusal = status !== null && deniedStatuses.has(status);
+      yield { url, evidence: { source, status, reason }, ...(isRefusal && { confidence: 'low' }) };
+    }
+  },
+  message: ({ reason }) => `The sitemap ${reason}.`,
+});
+
+function faultOf(file: SitemapFile): string | null {
+  const { status, failure, kind, error, source } = file;
+  if (status === null) return `does not answer (${failure ?? 'no response'})`;
+  if (status !== 200) return `answers ${status}`;
+  if (error !== null && !isOverLimits(file)) return `cannot be read: ${error}`;
+  if (kind === null) return 'is none that can be read';
+  return kind === 'index' && source === 'index' ? 'is an index that another index names' : null;
+}

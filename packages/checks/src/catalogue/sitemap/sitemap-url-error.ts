@@ -1,0 +1,60 @@
+import { defineSiteCheck } from '../../check.ts';
+import { isAccessDenied } from '../../definitions/access-denied.ts';
+import type { SiteFacts, SitemapEntry, SitemapEntryConditions } from '../../site-facts.ts';
+import { sharesOf } from '../../sitemap/shares.ts';
+
+/** Failures that are none of the site's. */
+const ownFailures: ReadonlySet<string> = new Set(['blocked_address', 'internal']);
+
+export const sitemapUrlError = defineSiteCheck<{
+  readonly sitemapUrl: string | null;
+  /** Null without a response. */
+  readonly status: number | null;
+  readonly failure: string | null;
+  /** The server turned the crawler away, which says nothing of what visitors get. */
+  readonly blocked: boolean;
+  /** Of the sitemap's entries with errors of this kind. */
+  readonly share: number | null;
+}>({
+  id: 'sitemap-url-error',
+  title: '4xx, 5xx or dead URL in sitemap',
+  category: 'sitemap',
+  dimension: 'url_health',
+  type: 'indexing',
+  severity: 'high',
+  effort: 'low',
+  why: 'The sitemap sends search engines to a page that is not there. They come back for it again and again, and trust the file less each time.',
+  howToFix: 'Remove the entry, or restore the page.',
+  example: {
+    bad: '<loc>https://example.com/summer-sale-2019</loc>  <!-- 404 -->',
+    good: '<loc>https://example.com/sale</loc>',
+  },
+  references: ['https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap'],
+  async *run(site) {
+    yield* errors(site, { status: [400, 599] });
+    yield* errors(site, { failed: true });
+  },
+  message: ({ status, failure, blocked, sitemapUrl }) => {
+    const answer = status === null ? `does not answer (${failure ?? 'no response'})` : `answers ${status}`;
+    return `${sitemapUrl ?? 'A sitemap'} lists this URL, which ${answer}${blocked ? ' to this crawler' : ''}.`;
+  },
+});
+
+async function* errors(site: SiteFacts, where: SitemapEntryConditions) {
+  const shareOf = await sharesOf(site, where, isFault);
+  for await (const entry of site.sitemapEntries(where)) {
+    if (!isFault(entry)) continue;
+    const { target, sitemapUrl } = entry;
+    const { url, status, failure } = target;
+    const blocked = isAccessDenied(target);
+    yield {
+      url,
+      evidence: { sitemapUrl, status, failure, blocked, share: shareOf(sitemapUrl) },
+      ...(blocked && ({ severity: 'medium', confidence: 'low' } as const)),
+    };
+  }
+}
+
+function isFault({ target }: SitemapEntry): boolean {
+  return target.failure === null || !ownFailures.has(target.failure);
+}

@@ -1,0 +1,59 @@
+import { sitemapFileOf } from '../../testing/sitemap-file-of.ts';
+import { describeSiteCheck } from '../../testing.ts';
+import { sitemapUrlInvalid } from './sitemap-url-invalid.ts';
+
+const { url } = sitemapFileOf();
+const withEntries = (...invalidEntries: { value: string; reason: string }[]) => [
+  sitemapFileOf({ invalidEntries }),
+];
+
+describeSiteCheck(sitemapUrlInvalid, {
+  fails: [
+    {
+      name: 'an address without its host, and one with a fragment',
+      sitemaps: withEntries(
+        { value: '/shoes', reason: 'not an absolute http or https URL' },
+        { value: 'https://example.com/a#b', reason: 'contains a fragment' },
+      ),
+      findings: [
+        {
+          url,
+          evidence: {
+            total: 2,
+            entries: [
+              { loc: '/shoes', suggestedLoc: 'https://example.com/shoes' },
+              { loc: 'https://example.com/a#b', suggestedLoc: 'https://example.com/a' },
+            ],
+          },
+          fix: 'https://example.com/shoes\nhttps://example.com/a',
+          message: /and 1 more/,
+        },
+      ],
+    },
+    {
+      name: 'a URL that is listed twice',
+      sitemaps: withEntries({ value: 'https://example.com/a', reason: 'listed twice' }),
+      findings: [{ url, fix: 'https://example.com/a', message: /is listed twice/ }],
+    },
+    {
+      name: 'a URL of another site, which has to go',
+      sitemaps: withEntries({ value: 'https://example.org/', reason: 'on another host than the sitemap' }),
+      findings: [{ url, evidence: { entries: [{ suggestedLoc: null }] }, fix: '' }],
+    },
+    {
+      name: 'a URL above the directory of the sitemap, where the file has to move',
+      sitemaps: withEntries({
+        value: 'https://example.com/a',
+        reason: 'outside of /dir/, the directory of the sitemap',
+      }),
+      findings: [{ url, fix: null }],
+    },
+  ],
+  passes: [{ name: 'valid entries', sitemaps: [sitemapFileOf()] }],
+  nearMisses: [
+    {
+      name: 'a file that cannot be read: sitemap-unreadable',
+      sitemaps: [sitemapFileOf({ status: 404, kind: null })],
+    },
+  ],
+});

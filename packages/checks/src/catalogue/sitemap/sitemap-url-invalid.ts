@@ -1,0 +1,90 @@
+import { isInternal, normaliseUrl } from '@plumbline/page-facts';
+import { defineSiteCheck } from '../../check.ts';
+import type { Fix } from '../../fix.ts';
+import type { SitemapFile } from '../../site-facts.ts';
+import { entryXml } from '../../sitemap/entry-fix.ts';
+
+const LISTED_MAX = 20;
+
+interface InvalidEntry {
+  /** As written. */
+  readonly loc: string;
+  readonly reason: string;
+  /** Null where the entry has to go. */
+  readonly suggestedLoc: string | null;
+}
+
+export const sitemapUrlInvalid = defineSiteCheck<{
+  /** At most 100 are kept of a file. */
+  readonly total: number;
+  readonly entries: readonly InvalidEntry[];
+}>({
+  id: 'sitemap-url-invalid',
+  title: 'Invalid or duplicate entries in the sitemap',
+  category: 'sitemap',
+  dimension: 'url_health',
+  type: 'indexing',
+  severity: 'medium',
+  effort: 'low',
+  why: 'Search engines drop entries that are no addresses of the site, and a file with many of them looks like one that nobody keeps.',
+  howToFix: 'Correct or remove the entries, and list each URL once.',
+  example: {
+    bad: '<loc>/shoes</loc>\n<loc>https://example.com/shoes#sizes</loc>',
+    good: '<loc>https://example.com/shoes</loc>',
+  },
+  references: ['https://www.sitemaps.org/protocol.html'],
+  fixable: true,
+  async *run(site) {
+    for (const file of site.sitemaps) {
+      if (file.invalidEntries.length === 0) continue;
+      const entries = file.invalidEntries.map(({ value, reason }) => ({
+        loc: value,
+        reason,
+        suggestedLoc: corrected(value, reason, file, site.hosts),
+      }));
+      const fix = fixFor(entries);
+      yield {
+        url: file.url,
+        evidence: { total: entries.length, entries: entries.slice(0, LISTED_MAX) },
+        ...(fix !== null && { fix }),
+      };
+    }
+  },
+  message: ({ total, entries: [first] }) =>
+    `The entry "${first?.loc ?? ''}" is ${describe(first?.reason ?? '')}${total > 1 ? ` (and ${total - 1} more are invalid)` : ''}.`,
+});
+
+/** What a reason of the sitemap reader says of an entry. */
+function describe(reason: string): string {
+  return reason.startsWith('contains') ? `not valid: it ${reason}` : reason;
+}
+
+/** The entry as it was meant, as far as it is one of the site's own URLs. */
+function corrected(
+  value: string,
+  reason: string,
+  { url }: SitemapFile,
+  hosts: readonly string[],
+): string | null {
+  if (reason.startsWith('longer') || reason.startsWith('not a URL')) return null;
+  const meant = normaliseUrl(value, url);
+  return meant !== null && value !== '' && isInternal(meant, hosts) && !reason.startsWith('on another host')
+    ? meant
+    : null;
+}
+
+/** Where an entry lies outside of the sitemap's directory, it is the file that has to move. */
+function fixFor(entries: readonly InvalidEntry[]): Fix | null {
+  if (entries.some(({ reason }) => reason.startsWith('outside'))) return null;
+  const kept = entries.flatMap(({ suggestedLoc }) => suggestedLoc ?? []);
+  return {
+    current: entries.map(({ loc }) => loc).join('\n'),
+    suggested: kept.join('\n'),
+    snippet: kept.map(entryXml).join('\n'),
+    edits: entries.map(({ loc, suggestedLoc }) => ({
+      kind: 'sitemap-entry',
+      url: loc,
+      replacement: suggestedLoc,
+    })),
+  };
+}

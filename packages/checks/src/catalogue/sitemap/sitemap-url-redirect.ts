@@ -1,0 +1,63 @@
+import { defineSiteCheck } from '../../check.ts';
+import type { SiteTarget } from '../../site-facts.ts';
+import { replaceEntry } from '../../sitemap/entry-fix.ts';
+import { isInsecureEntry, prefersHttps } from '../../sitemap/insecure-entry.ts';
+import { percentage, sharesOf } from '../../sitemap/shares.ts';
+
+/** Of the entries of a sitemap. */
+const GRAVE_SHARE = 0.1;
+
+const redirects = { status: [300, 399] } as const;
+
+export const sitemapUrlRedirect = defineSiteCheck<{
+  readonly sitemapUrl: string | null;
+  readonly status: number | null;
+  /** Null where it is not known. */
+  readonly finalUrl: string | null;
+  /** Of the sitemap's entries that redirect. */
+  readonly share: number | null;
+}>({
+  id: 'sitemap-url-redirect',
+  title: 'Redirecting URL in sitemap',
+  category: 'sitemap',
+  dimension: 'url_health',
+  type: 'indexing',
+  severity: 'medium',
+  effort: 'low',
+  why: 'A sitemap lists the pages that should be shown in search. A redirect is not one, and a file full of them is one that search engines stop trusting.',
+  howToFix: 'List the URL where the redirect ends in place of this one.',
+  example: {
+    bad: '<loc>https://example.com/old</loc>  <!-- 301 → /new -->',
+    good: '<loc>https://example.com/new</loc>',
+  },
+  references: ['https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap'],
+  fixable: true,
+  async *run(site) {
+    const siteIsHttps = await prefersHttps(site);
+    const isRedirect = (entry: { target: SiteTarget; sitemapUrl: string | null }) =>
+      entry.target.redirectUrl !== null && !isInsecureEntry(entry, siteIsHttps);
+    const shareOf = await sharesOf(site, redirects, isRedirect);
+    for await (const entry of site.sitemapEntries(redirects)) {
+      if (!isRedirect(entry)) continue;
+      const { target, sitemapUrl } = entry;
+      const share = shareOf(sitemapUrl);
+      const end = target.redirectEnd;
+      yield {
+        url: target.url,
+        evidence: {
+          sitemapUrl,
+          status: target.status,
+          finalUrl: end?.url ?? target.redirectUrl,
+          share,
+        },
+        ...((share ?? 0) > GRAVE_SHARE && { severity: 'high' }),
+        ...(end !== null &&
+          end.status !== null && {
+            fix: replaceEntry(target.url, end.status === 200 && end.indexable ? end.url : null),
+          }),
+      };
+    }
+  },
+  message: ({ sitemapUrl, status, finalUrl, share }) =>
+    `${sitemapUrl ?? 'A sitemap'} lists this URL, which redirects (${String(status)}) to ${finalUrl ?? ''}${(share ?? 0) > GRAVE_SHARE ? `, like others${percentage(share)}` : ''}.`,
+});

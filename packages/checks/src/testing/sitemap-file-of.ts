@@ -1,0 +1,18 @@
+import type { SitemapFile } from '@plumbline/page-facts';
+
+/** A sitemap of the fake site: declared in robots.txt, with ten entries and nothing wrong, unless told otherwise. */
+export function sitemapFileOf(overrides: Partial<SitemapFile> = {}): SitemapFile {
+  return {
+    url: 'https://example.com/sitemap.xml',
+    source: 'robots',
+    status: 200,
+    failure: null,
+    kind: 'urlset',
+    error: null,
+    entries: 10,
+    bytes: 2_000,
+    invalidEntries: [],
+    invalidLastmods: [],
+    ...overrides,
+  };
+}
