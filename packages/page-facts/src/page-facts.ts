@@ -168,6 +168,8 @@ export interface HeadingFacts {
   readonly imageOnly: boolean;
   /** `hidden`, `aria-hidden`, inside template, noscript, dialog or aside. */
   readonly hidden: boolean;
+  /** In nav or what has the role of it: the title of a menu rather than of a part of the page. */
+  readonly inNavigation: boolean;
 }
 
 export interface AnchorFacts {
@@ -185,6 +187,8 @@ export interface AnchorFacts {
   readonly name: string;
   /** Contains an image. */
   readonly hasImage: boolean;
+  /** All of its text is in code, kbd or samp: it names something by its identifier. */
+  readonly isCode: boolean;
   /** A script is the link: routerlink, data-href or to, or a click handler that goes to another address. */
   readonly scripted: boolean;
   readonly role: string | null;

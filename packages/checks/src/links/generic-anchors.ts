@@ -174,10 +174,14 @@ const noTexts: ReadonlySet<string> = new Set();
 
 /** Whether a link text says nothing in its language; in any of the known ones where the language is not known. */
 export function isGenericAnchor(text: string, language: string | null): boolean {
+  if (identifier.test(text)) return false;
   const code = language?.trim().toLowerCase().split(/[-_]/, 1)[0] ?? '';
   const texts = code === '' ? ofAllLanguages : (byLanguage.get(code) ?? noTexts);
   return texts.has(essence(text));
 }
+
+/** A function or an option of a command. */
+const identifier = /\(\)$|^--?\p{L}/u;
 
 function essence(text: string): string {
   return text

@@ -23,6 +23,11 @@ test.each([
   expect(faultOfHref(href, base)).toBe(fault);
 });
 
+test('a page about a missing value has its name in its address', () => {
+  expect(faultOfHref('https://example.org/wiki/NaN#Floating_point', base, 'not a number (NaN)')).toBeNull();
+  expect(faultOfHref('https://example.org/wiki/NaN', base, 'Share')).toBe('template_token');
+});
+
 test.each([
   '',
   ' /shoes ',

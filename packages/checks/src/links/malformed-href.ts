@@ -8,20 +8,32 @@ export type HrefFault =
   | 'phone_number'
   | 'host_blank';
 
-/** The fault of a href as written; null when there is none. White space at its ends means nothing to browsers. */
-export function faultOfHref(href: string, baseUrl: string): HrefFault | null {
+/**
+ * The fault of a href as written; null when there is none. White space at its ends means nothing to browsers.
+ *
+ * @param name - text of the link: a page about `undefined` has it in its address on purpose
+ */
+export function faultOfHref(href: string, baseUrl: string, name = ''): HrefFault | null {
   const text = href.trim();
   if (text === '' || text.startsWith('#') || otherScheme.test(text)) return null;
+  if (missingValue.exec(text)?.some((word) => !mentions(name, word)) === true) return 'template_token';
   const [fault] = faults.find(([, pattern]) => pattern.test(text)) ?? [null];
   if (fault !== null) return fault;
   return URL.canParse(text, baseUrl) ? null : 'not_a_url';
+}
+
+/** What scripts write where a value is missing. */
+const missingValue = /(?<=^|\/)(?:undefined|null|NaN)(?=[/?#]|$)/i;
+
+function mentions(name: string, word: string): boolean {
+  return name.toLowerCase().includes(word.toLowerCase());
 }
 
 /** Of these only browsers know what is right. */
 const otherScheme = /^(?!h{1,2}t|t{2,3}ps?:)[a-z][a-z\d+.-]*:/i;
 
 const faults: readonly (readonly [HrefFault, RegExp])[] = [
-  ['template_token', /\{\{|\{%|\$\{|<%|%7B%7B|\[object Object\]|(?:^|\/)(?:undefined|null|NaN)(?=[/?#]|$)/i],
+  ['template_token', /\{\{|\{%|\$\{|<%|%7B%7B|\[object Object\]/i],
   [
     'misspelled_scheme',
     /^(?!https?:\/\/)(?:h{1,2}t{1,3}p{0,2}s{0,2}|t{2,3}ps?):?\/\/|^https?:\/{3,}|^https?:(?:\/\/)?https?(?::|\/\/)/i,

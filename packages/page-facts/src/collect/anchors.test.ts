@@ -72,6 +72,17 @@ test.each([
   expect(anchorsOf(html)[0]?.scripted).toBe(scripted);
 });
 
+test.each([
+  ['<a href=/><code>continue</code></a>', true],
+  ['<code>see <a href=/>continue</a></code>', true],
+  ['<a href=/> <kbd>x</kbd> <samp>y</samp> </a>', true],
+  ['<a href=/>the <code>continue</code> statement</a>', false],
+  ['<a href=/><code>x</code></a><a href=/><img src=a alt=Go></a>', false],
+  ['<a href=/></a>', false],
+])('the last link of %s is code: %s', (html, isCode) => {
+  expect(anchorsOf(html).at(-1)?.isCode).toBe(isCode);
+});
+
 test('a label inside of a link is part of its name', () => {
   expect(anchorsOf('<a href=/a><i aria-label="Cart"></i></a><a href=/b>wor<b>d</b></a>')).toMatchObject([
     { name: 'Cart' },

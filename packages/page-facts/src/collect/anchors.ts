@@ -6,9 +6,10 @@ import { createTextCapture, inlineElements } from './text-capture.ts';
 /** Anchors kept of one page. */
 export const anchorsMax = 20_000;
 
-type Draft = Omit<AnchorFacts, 'url' | 'fragment' | 'name' | 'hasImage'> & {
+type Draft = Omit<AnchorFacts, 'url' | 'fragment' | 'name' | 'hasImage' | 'isCode'> & {
   name: string;
   hasImage: boolean;
+  isCode: boolean;
 };
 
 /** `<a>` and `<area>`, with the name that a screen reader gives them (accname 1.2, in short). */
@@ -17,10 +18,12 @@ export function collectAnchors(cursor: Cursor): Collector<readonly AnchorFacts[]
   const capture = createTextCapture();
   let draft: Draft | null = null;
   let attributesOfDraft: Attributes = {};
+  let isCode: boolean | null = null;
 
   function finishDraft(): void {
     if (draft === null) return;
     draft.name = nameOf(attributesOfDraft, capture.end());
+    draft.isCode = isCode ?? false;
     anchors.push(draft);
     draft = null;
   }
@@ -37,10 +40,13 @@ export function collectAnchors(cursor: Cursor): Collector<readonly AnchorFacts[]
       if (anchors.length === anchorsMax) return;
       draft = draftOf(name, attributes, cursor);
       attributesOfDraft = attributes;
+      isCode = null;
       capture.start();
     },
     text(chunk) {
-      if (draft !== null && (cursor.isRendered || cursor.inside('noscript'))) capture.add(chunk);
+      if (draft === null || !(cursor.isRendered || cursor.inside('noscript'))) return;
+      capture.add(chunk);
+      if (/\S/.test(chunk)) isCode = (isCode ?? true) && ['code', 'kbd', 'samp'].some(cursor.inside);
     },
     close(name) {
       if (name === 'a' || name === 'area') finishDraft();
@@ -56,6 +62,7 @@ function draftOf(element: 'a' | 'area', attributes: Attributes, cursor: Cursor):
     element,
     name: '',
     hasImage: false,
+    isCode: false,
     href: attributes['href'] ?? null,
     rel: tokens(attributes['rel']),
     target: attributes['target'] ?? null,

@@ -8,7 +8,11 @@ const headingsMax = 2_000;
 export function collectHeadings(cursor: Cursor): Collector<readonly HeadingFacts[]> {
   const headings: HeadingFacts[] = [];
   const capture = createTextCapture();
-  let current = { offset: 0, level: 0, depth: 0, hidden: false, hasText: false, hasImage: false };
+  let current = {
+    ...{ offset: 0, level: 0, depth: 0, hidden: false, inNavigation: false },
+    ...{ hasText: false, hasImage: false },
+  };
+  let navigationDepth: number | null = null;
 
   function separate(name: string): void {
     if (capture.isOpen && !inlineElements.has(name)) capture.add(' ');
@@ -17,6 +21,7 @@ export function collectHeadings(cursor: Cursor): Collector<readonly HeadingFacts
   return {
     open(name, attributes) {
       separate(name);
+      if (name === 'nav' || attributes['role'] === 'navigation') navigationDepth ??= cursor.depth;
       if (name === 'img' && capture.isOpen) {
         current.hasImage = true;
         capture.add(attributes['alt'] ?? '');
@@ -24,7 +29,10 @@ export function collectHeadings(cursor: Cursor): Collector<readonly HeadingFacts
       const level = levelOf(name, attributes);
       if (level === null || capture.isOpen || headings.length === headingsMax) return;
       const { offset, depth } = cursor;
-      current = { offset, level, depth, hidden: isOutOfSight(cursor), hasText: false, hasImage: false };
+      current = {
+        ...{ offset, level, depth, hidden: isOutOfSight(cursor), inNavigation: navigationDepth !== null },
+        ...{ hasText: false, hasImage: false },
+      };
       capture.start();
     },
     text(chunk) {
@@ -34,9 +42,11 @@ export function collectHeadings(cursor: Cursor): Collector<readonly HeadingFacts
     },
     close(name) {
       separate(name);
+      if (cursor.depth === navigationDepth) navigationDepth = null;
       if (!capture.isOpen || cursor.depth > current.depth) return;
-      const { offset, level, hidden, hasImage, hasText } = current;
-      headings.push({ offset, level, text: withoutPermalink(capture.end()), imageOnly: hasImage && !hasText, hidden });
+      const { offset, level, hidden, inNavigation, hasImage, hasText } = current;
+      const text = withoutPermalink(capture.end());
+      headings.push({ offset, level, text, imageOnly: hasImage && !hasText, hidden, inNavigation });
     },
     finish: () => headings,
   };

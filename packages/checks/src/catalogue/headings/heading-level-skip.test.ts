@@ -26,6 +26,10 @@ describeCheck(headingLevelSkip, {
     { name: 'up by several levels', html: '<h1>A</h1><h2>B</h2><h3>C</h3><h4>D</h4><h2>E</h2>' },
     { name: 'h2 before the h1', html: '<h2>Acme</h2><h1>Drills</h1>' },
     { name: 'h3 first on a page without h1', html: '<h3>A</h3><h4>B</h4>' },
+    {
+      name: 'titles of menus before and behind the content',
+      html: '<nav><h3>Contents</h3></nav><h1>A</h1><div role="navigation"><h3>This page</h3></div>',
+    },
     { name: 'a level that is there but hidden', html: '<h1>A</h1><h2>B</h2><h4 hidden>C</h4>' },
   ],
 });

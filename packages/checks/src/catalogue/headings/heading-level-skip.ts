@@ -32,7 +32,10 @@ export const headingLevelSkip = definePageCheck<
   references: ['https://developer.mozilla.org/en-US/docs/Web/HTML/Element/Heading_Elements'],
   appliesTo: 'indexable',
   run(page) {
-    const headings = page.html.headings.filter(({ hidden, text }) => !hidden && text !== '');
+    const headings = page.html.headings.filter(
+      // The titles of menus are no part of the outline, wherever the menus stand.
+      ({ hidden, inNavigation, text }) => !hidden && !inNavigation && text !== '',
+    );
     const skips = skipsIn(headings);
     if (skips.length === 0) return null;
     return {

@@ -25,6 +25,10 @@ describeCheck(linkGenericAnchor, {
     { name: 'more of something', html: '<html lang="en"><a href="/shoes">More shoes</a>' },
     { name: 'a word that means something in this language', html: '<html lang="de"><a href="/">Start</a>' },
     { name: 'a label that says more', html: '<a href="/a" aria-label="Read more about shoes">Read more</a>' },
+    {
+      name: 'names of commands, functions and options',
+      html: '<html lang="en"><a href="/a"><code>continue</code></a><a href="/b">start()</a><a href="/c">--details</a>',
+    },
     { name: 'a link that is not followed', html: '<a href="/a" rel="nofollow">Read more</a>' },
     { name: 'a place on the page', html: '<a href="#more">More</a>' },
     { name: 'a mail address', html: '<a href="mailto:a@example.com">here</a>' },

@@ -44,8 +44,8 @@ export const linkGenericAnchor = definePageCheck<
 });
 
 function isGeneric(anchor: AnchorFacts, page: HtmlPageFacts): boolean {
-  const { url, rel, name, hidden } = anchor;
-  if (url === null || url === page.url || hidden || rel.includes('nofollow')) return false;
+  const { url, rel, name, hidden, isCode } = anchor;
+  if (url === null || url === page.url || hidden || isCode || rel.includes('nofollow')) return false;
   return isGenericAnchor(name, languageOf(anchor, page));
 }
 

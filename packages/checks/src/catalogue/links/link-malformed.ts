@@ -31,8 +31,8 @@ export const linkMalformed = definePageCheck<
   appliesTo: 'html',
   run({ html }) {
     const { baseUrl } = html.document;
-    const links = html.anchors.flatMap(({ href, url }) => {
-      const reason = href === null ? null : faultOfHref(href, baseUrl);
+    const links = html.anchors.flatMap(({ href, url, name }) => {
+      const reason = href === null ? null : faultOfHref(href, baseUrl, name);
       return href === null || reason === null ? [] : [{ href: href.slice(0, 200), reason, resolved: url }];
     });
     return links.length === 0
