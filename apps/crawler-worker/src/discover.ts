@@ -5,6 +5,7 @@ import {
   readSitemaps,
   robotsMatcher,
   type CrawlDeps,
+  type FetchedPage,
   type SiteAccess,
 } from '@plumbline/crawler';
 import {
@@ -12,15 +13,18 @@ import {
   failSiteCheck,
   getCheckSettings,
   insertListedUrls,
+  recordStartIssues,
   releaseStage,
   renewStage,
   startCrawling,
   type DiscoveredUrl,
+  type IssueRow,
   type SiteCheck,
   type SiteFiles,
 } from '@plumbline/database';
 import { normaliseUrl, type RobotsFile, type SitemapFile } from '@plumbline/page-facts';
 import { SecretBoxError } from '@plumbline/secret-box';
+import { checkUrl } from './check-url.ts';
 import { keepCookies, openAccess } from './crawl-access.ts';
 import { tell, wake, type WorkerDeps } from './deps.ts';
 import { discoverPage, notListed } from './discover-urls.ts';
@@ -82,7 +86,10 @@ async function discoverSite(deps: WorkerDeps, check: SiteCheck, signal: AbortSig
     return 'robots_disallowed';
   }
   const home = await reachHome(crawl, check.startUrl, signal);
-  if (!home.ok) return home.reason;
+  if (!home.ok) {
+    if (home.refusal) await recordStartIssues(deps.db, check.id, await issuesOf(deps, check, home.refusal));
+    return home.reason;
+  }
   const files = await readFiles(crawl, home, robots, signal);
   const site = openSite({ hosts: [...home.hosts], options: check.options }, files, access);
   if (site.forbids(home.url) !== null) return 'robots_disallowed';
@@ -96,6 +103,25 @@ async function discoverSite(deps: WorkerDeps, check: SiteCheck, signal: AbortSig
     judgedBy: judgedBy(settings, { homeUrl: home.url, hosts: home.hosts }),
   });
   return null;
+}
+
+/** What there is to say of the answer that turned the crawler away: by whom, and what helps. */
+async function issuesOf(
+  { db, detectLanguage, logger }: WorkerDeps,
+  check: SiteCheck,
+  { url, page }: { readonly url: string; readonly page: FetchedPage },
+): Promise<readonly IssueRow[]> {
+  const { hosts } = check;
+  const context = {
+    hosts,
+    isHomePage: true,
+    prefersHttps: url.startsWith('https:'),
+    inSitemap: false,
+    depth: 0,
+  };
+  const settings = await getCheckSettings(db, check.accountId);
+  const site = { ...context, blockedBy: null };
+  return checkUrl({ id: check.id, url }, page, { site, settings, detectLanguage, logger }).result.issues;
 }
 
 /** robots.txt of the origin that the start URL names and of the one that it leads to. */

@@ -24,6 +24,7 @@ import {
   type IssueRow,
   type SiteCheck,
 } from '@plumbline/database';
+import { checksOfBlockedCrawl, reportBlockedCrawl } from './blocked-crawl.ts';
 import { tell, type WorkerDeps } from './deps.ts';
 import { every } from './every.ts';
 import { probeSite } from './probe-site.ts';
@@ -50,7 +51,9 @@ export async function finishCheck(deps: WorkerDeps, check: SiteCheck, signal: Ab
     const { files, homePageFacts } = await probeSite(deps, check, signal);
     await db.$transaction((tx) => computeLinkGraph(tx, check.id), STEP);
     signal.throwIfAborted();
-    await checkSite(deps, await createSiteFacts(db, check, files, homePageFacts), check);
+    const isBlocked = await reportBlockedCrawl(db, check);
+    const facts = await createSiteFacts(db, check, files, homePageFacts);
+    await checkSite(deps, facts, check, isBlocked ? checksOfBlockedCrawl(siteChecks) : siteChecks);
     await db.$transaction((tx) => settle(tx, check), STEP);
     const score = healthScore(await countFindings(db, check.id), await countPages(db, check.id), catalogue);
     const ended = await completeSiteCheck(db, check.id, { healthScore: score });
@@ -64,7 +67,12 @@ export async function finishCheck(deps: WorkerDeps, check: SiteCheck, signal: Ab
 }
 
 /** Not in a transaction: a check whose question fails must not take the others down with it. */
-async function checkSite(deps: WorkerDeps, facts: SiteFacts, check: SiteCheck): Promise<void> {
+async function checkSite(
+  deps: WorkerDeps,
+  facts: SiteFacts,
+  check: SiteCheck,
+  checks: typeof siteChecks,
+): Promise<void> {
   const { db, logger } = deps;
   await deleteIssuesOf(
     db,
@@ -73,7 +81,7 @@ async function checkSite(deps: WorkerDeps, facts: SiteFacts, check: SiteCheck): 
   );
   const settings = await getCheckSettings(db, check.accountId);
   let issues: IssueRow[] = [];
-  for await (const outcome of runSiteChecks(facts, siteChecks, settings)) {
+  for await (const outcome of runSiteChecks(facts, checks, settings)) {
     if (outcome.outcome === 'crashed') {
       logger.error('check.crashed', {
         siteCheckId: check.id,

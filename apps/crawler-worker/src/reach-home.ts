@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { isAccessDenied } from '@plumbline/checks';
 import type { FailureReason } from '@plumbline/contracts';
 import { fetchPage, type CrawlDeps, type FetchedPage } from '@plumbline/crawler';
 import { isHtmlResponse, type ResponseFacts } from '@plumbline/page-facts';
@@ -7,7 +8,12 @@ import { follow } from './follow.ts';
 /** The home page, or why there is none. */
 export type Home =
   | { readonly ok: true; readonly url: string; readonly hosts: readonly string[] }
-  | { readonly ok: false; readonly reason: FailureReason };
+  | {
+      readonly ok: false;
+      readonly reason: FailureReason;
+      /** The answer that turned the crawler away, with its URL; null when the reason is another. */
+      readonly refusal: { readonly url: string; readonly page: FetchedPage } | null;
+    };
 
 /** A start URL that cannot be had must be said soon: these pauses, then no more. */
 const RETRY_PAUSES_MS = [1_000, 3_000];
@@ -19,7 +25,10 @@ export async function reachHome(crawl: CrawlDeps, startUrl: string, signal: Abor
   const twins = wwwTwins(startUrl);
   const { urls, page } = await follow(startUrl, (url) => fetchPatiently(crawl, url, signal));
   const reason = page === null ? 'http_error' : whyNotHome(page.response);
-  if (reason !== null) return { ok: false, reason };
+  if (reason !== null) {
+    const isRefusal = page !== null && isAccessDenied(page.response);
+    return { ok: false, reason, refusal: isRefusal ? { url: urls.at(-1) ?? startUrl, page } : null };
+  }
   const hosts = new Set(urls.map((url) => new URL(url).hostname).filter((host) => twins.includes(host)));
   return { ok: true, url: urls.at(-1) ?? startUrl, hosts: [...hosts] };
 }
@@ -27,7 +36,7 @@ export async function reachHome(crawl: CrawlDeps, startUrl: string, signal: Abor
 function whyNotHome(response: ResponseFacts): FailureReason | null {
   const { status, failure } = response;
   if (failure !== null) return failure.reason === 'invalid_response' ? 'http_error' : failure.reason;
-  if (status !== 200) return 'http_error';
+  if (status !== 200 || response.isChallenge) return 'http_error';
   return isHtmlResponse(response) ? null : 'not_html';
 }
 

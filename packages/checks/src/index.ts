@@ -1,6 +1,7 @@
 export { catalogue, pageChecks, siteChecks } from './catalogue/index.ts';
 export { definePageCheck, defineSiteCheck } from './check.ts';
 export type * from './check.ts';
+export { deniedStatuses, isAccessDenied } from './definitions/access-denied.ts';
 export { defaultSettings, type CheckSetting, type CheckSettings } from './check-settings.ts';
 export { isFixable } from './docs/render-check-page.ts';
 export type * from './fix.ts';

@@ -22,6 +22,7 @@ export type { Page, PageRequest } from './pagination.ts';
 export { isPassword } from './passwords.ts';
 export * from './plan-findings.ts';
 export * from './reconcile.ts';
+export * from './refusals.ts';
 export * from './schedules.ts';
 export * from './site-check-lists.ts';
 export * from './site-checks.ts';

@@ -9,6 +9,8 @@ export const httpAccessDenied = definePageCheck<
     readonly challenge: boolean;
     readonly server: string | null;
     readonly retryAfter: string | null;
+    /** Of a finding about the whole site: how many of its URLs refused the crawler. */
+    readonly refused?: { readonly urls: number; readonly of: number };
   }
 >({
   id: 'http-access-denied',
@@ -33,8 +35,12 @@ export const httpAccessDenied = definePageCheck<
     const [server, retryAfter] = [firstHeader(headers, 'server'), firstHeader(headers, 'retry-after')];
     return { evidence: { status, challenge, server, retryAfter } };
   },
-  message: ({ status, challenge }) =>
-    challenge
-      ? 'A bot challenge was served instead of the page.'
-      : `The server refused the crawler with status ${String(status)}.`,
+  message({ status, challenge, refused }) {
+    if (refused) {
+      const how = challenge ? 'a bot challenge' : `status ${String(status)}`;
+      return `The crawler was turned away from ${refused.urls} of ${refused.of} URLs, mostly with ${how}: the analysis covers the rest only.`;
+    }
+    if (challenge) return 'A bot challenge was served instead of the page.';
+    return `The server refused the crawler with status ${String(status)}.`;
+  },
 });

@@ -1,0 +1,33 @@
+import { deniedStatuses, type Check } from '@plumbline/checks';
+import { countRefusals, replaceSiteIssue, type Db, type IssueRow, type SiteCheck } from '@plumbline/database';
+
+/** Fewer refusals are a matter of those pages. */
+const REFUSED_MIN = 5;
+
+/** Checks of these categories do not rest on what pages contain. */
+const WITHOUT_CONTENT: ReadonlySet<string> = new Set(['http', 'redirects', 'robots', 'security', 'url']);
+
+/**
+ * Says so when a site turned the crawler away from half of its pages and more: what is missing then must not be
+ * mistaken for what the site lacks.
+ * @returns whether it did
+ */
+export async function reportBlockedCrawl(db: Db, check: SiteCheck): Promise<boolean> {
+  const { urls, refused, status, challenges } = await countRefusals(db, check.id, [...deniedStatuses]);
+  if (refused < REFUSED_MIN || refused * 2 < urls) return false;
+  const challenge = challenges * 2 > refused;
+  const issue: IssueRow = {
+    ...{ checkId: 'http-access-denied', severity: 'critical', confidence: 'high', url: check.startUrl },
+    evidence: { status, challenge, server: null, retryAfter: null, refused: { urls: refused, of: urls } },
+    fix: null,
+  };
+  await replaceSiteIssue(db, check.id, issue);
+  return true;
+}
+
+/** The checks whose verdict stands although the crawler was turned away. */
+export function checksOfBlockedCrawl<AnyCheck extends Pick<Check, 'category'>>(
+  checks: readonly AnyCheck[],
+): readonly AnyCheck[] {
+  return checks.filter(({ category }) => WITHOUT_CONTENT.has(category));
+}

@@ -1,0 +1,51 @@
+import type { Db } from './client.ts';
+import { insertIssues, type IssueRow } from './crawl-results.ts';
+
+/** How often a site turned the crawler away. */
+export interface Refusals {
+  /** Own URLs that were asked for. */
+  readonly urls: number;
+  /** Of them, those that were refused or answered with a bot challenge. */
+  readonly refused: number;
+  /** The status of most of the refused ones; null for none. */
+  readonly status: number | null;
+  readonly challenges: number;
+}
+
+/** Counts the own URLs of a crawl that answered with one of these statuses or with a bot challenge. */
+export async function countRefusals(
+  db: Db,
+  siteCheckId: string,
+  statuses: readonly number[],
+): Promise<Refusals> {
+  const [counts] = await db.$queryRaw<[Refusals]>`
+    SELECT count(*)::int AS urls, (count(*) FILTER (WHERE challenge OR denied))::int AS refused,
+      mode() WITHIN GROUP (ORDER BY status_code) FILTER (WHERE challenge OR denied) AS status,
+      (count(*) FILTER (WHERE challenge))::int AS challenges
+    FROM (
+      SELECT status_code, coalesce((summary->>'isChallenge')::boolean, false) AS challenge,
+        coalesce(status_code = ANY(${[...statuses]}::int[]), false) AS denied
+      FROM crawl_url WHERE site_check_id = ${siteCheckId}::uuid AND purpose = 'page' AND state = 'done') AS page`;
+  return counts;
+}
+
+/** Stores a finding about the site as a whole in place of an earlier one of the same check. */
+export async function replaceSiteIssue(db: Db, siteCheckId: string, issue: IssueRow): Promise<void> {
+  await db.issue.deleteMany({ where: { siteCheckId, checkId: issue.checkId, aboutSite: true } });
+  await insertIssues(db, siteCheckId, [{ ...issue, aboutSite: true }]);
+}
+
+/** Stores why an analysis ends before it has begun, and counts it. */
+export async function recordStartIssues(
+  db: Db,
+  siteCheckId: string,
+  issues: readonly IssueRow[],
+): Promise<void> {
+  await insertIssues(db, siteCheckId, issues);
+  const critical = issues.filter(({ severity }) => severity === 'critical').length;
+  const warnings = issues.filter(({ severity }) => severity === 'high' || severity === 'medium').length;
+  await db.siteCheck.updateMany({
+    where: { id: siteCheckId },
+    data: { issuesFound: issues.length, criticalIssues: critical, warnings },
+  });
+}
