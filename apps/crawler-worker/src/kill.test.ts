@@ -70,10 +70,7 @@ async function serveChain(pages: number): Promise<StaticSite> {
     Object.fromEntries(
       Array.from({ length: pages }, (_, number) => [
         number === 0 ? '/' : `/${number}`,
-        (_request, response) => {
-          const answer = () => response.setHeader('content-type', 'text/html').end(page(number));
-          setTimeout(answer, 15);
-        },
+        { body: page(number), delayMs: 15 },
       ]),
     ),
   );

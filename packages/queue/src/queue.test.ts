@@ -1,10 +1,9 @@
 import { once, EventEmitter } from 'node:events';
 import { PassThrough } from 'node:stream';
 import { randomUUID } from 'node:crypto';
-import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { createLogger, type Logger } from '@plumbline/logging';
-import { createTestDatabase, testRedisUrl, type TestDatabase } from '@plumbline/testkit';
+import { createTestDatabase, testRedisUrl, until, type TestDatabase } from '@plumbline/testkit';
 import { Redis } from 'ioredis';
 import { z } from 'zod';
 import { createConsumer, type JobProcessor } from './consumer.ts';
@@ -109,10 +108,10 @@ describe.each(kinds)('on %s', (kind) => {
     const jobs = collect(queue);
     await jobs.until(1);
     // Its removal follows the processor's return.
-    while (jobs.seen.length < 2) {
+    await until(async () => {
       await producer.add({ number: 3 }, { id: 'job-1' });
-      await wait(10);
-    }
+      return jobs.seen.length >= 2;
+    }, 'a free id');
     expect(jobs.seen.slice(0, 2)).toEqual([1, 3]);
   });
 
@@ -151,10 +150,10 @@ describe.each(kinds)('on %s', (kind) => {
     await producer.add({ number: 1 }, { id: 'job-1' });
     while (runs < 2) await once(events, 'run');
     // Failed for good, the job is gone and its id free again.
-    while (runs < 3) {
+    await until(async () => {
       await producer.add({ number: 1 }, { id: 'job-1' });
-      await wait(10);
-    }
+      return runs >= 3;
+    }, 'a free id');
     expect(log.text()).toContain('queue.job_failed');
   });
 

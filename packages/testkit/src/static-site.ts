@@ -8,6 +8,8 @@ interface SiteAnswer {
   readonly status?: number;
   readonly headers?: OutgoingHttpHeaders;
   readonly body?: string | Buffer;
+  /** How long the answer takes; 0 unless told. */
+  readonly delayMs?: number;
 }
 
 export interface StaticSite {
@@ -30,9 +32,11 @@ export async function serveSite(pages: Readonly<Record<string, SitePage>>): Prom
       return;
     }
     const answer: SiteAnswer = typeof page === 'string' ? { body: page } : (page ?? NOT_FOUND);
-    const { status = 200, headers = {}, body = '' } = answer;
-    response.writeHead(status, { 'content-type': 'text/html; charset=utf-8', ...headers });
-    response.end(request.method === 'HEAD' ? undefined : body);
+    const { status = 200, headers = {}, body = '', delayMs = 0 } = answer;
+    setTimeout(() => {
+      response.writeHead(status, { 'content-type': 'text/html; charset=utf-8', ...headers });
+      response.end(request.method === 'HEAD' ? undefined : body);
+    }, delayMs);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
