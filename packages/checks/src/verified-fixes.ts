@@ -40,5 +40,8 @@ function withEdits({ url, site, response }: PageFacts, body: Uint8Array, edits: 
       ? response.headers
       : { ...response.headers, 'content-type': ['text/html; charset=utf-8'] };
   const fixedBody = Buffer.from(applyEdits(text, edits));
-  return extractPageFacts({ url, site, response: { ...response, headers }, body: fixedBody });
+  return extractPageFacts({
+    ...{ url, site, response: { ...response, headers }, body: fixedBody },
+    withoutFingerprints: true,
+  });
 }

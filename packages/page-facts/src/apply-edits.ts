@@ -8,7 +8,8 @@ import { indexSource, type SourceElement, type SourceIndex } from './source-inde
  * @returns the new source; the old one where an edit's offset names no start tag
  */
 export function applyEdits(html: string, edits: readonly Edit[]): string {
-  const index = indexSource(html);
+  const offsets = new Set(edits.flatMap((edit) => ('offset' in edit ? [edit.offset ?? -1] : [])));
+  const index = indexSource(html, offsets);
   const changes = edits.flatMap((edit) => changesFor(edit, html, index));
   // From the end to the start, so that no change moves the place of another; at one place in the order of the edits.
   const ordered = changes

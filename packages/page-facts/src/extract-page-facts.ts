@@ -12,6 +12,7 @@ import { collectResources } from './collect/resources.ts';
 import { collectStructuredData } from './collect/structured-data.ts';
 import { collectText, type PageText } from './collect/text.ts';
 import { collectTitles } from './collect/titles.ts';
+import type { Collector } from './collect/collector.ts';
 import { decodeBody, type DecodedBody } from './decode-body.ts';
 import type { DetectLanguage } from './language.ts';
 import { normaliseUrl } from './normalise-url.ts';
@@ -36,6 +37,8 @@ export interface PageInput {
   readonly body: Uint8Array;
   /** See `loadLanguageDetector`. */
   readonly detectLanguage?: DetectLanguage;
+  /** The page is not going to be compared with others: contentHash and similarity are empty then. Default false. */
+  readonly withoutFingerprints?: boolean;
 }
 
 /** Everything that checks may know of a page, from one pass over its source. Never throws, whatever the body holds. */
@@ -53,7 +56,8 @@ export function isHtmlResponse(response: ResponseFacts): boolean {
 
 const htmlTypes: ReadonlySet<string> = new Set(['text/html', 'application/xhtml+xml']);
 
-function extractHtmlFacts({ url, response, body, detectLanguage }: PageInput): HtmlFacts {
+function extractHtmlFacts(input: PageInput): HtmlFacts {
+  const { url, response, body, withoutFingerprints = false } = input;
   const decoded = decodeBody(body, response.headers['content-type']?.[0]);
   const walk = createHtmlWalk();
   const { cursor } = walk;
@@ -69,7 +73,7 @@ function extractHtmlFacts({ url, response, body, detectLanguage }: PageInput): H
     forms: collectForms(cursor),
     structuredData: collectStructuredData(cursor),
     text: collectText(cursor),
-    contentHash: collectContentHash(cursor),
+    contentHash: withoutFingerprints ? noContentHash : collectContentHash(cursor),
     dom: collectDom(cursor),
     landmarks: collectLandmarks(cursor),
   };
@@ -77,11 +81,7 @@ function extractHtmlFacts({ url, response, body, detectLanguage }: PageInput): H
 
   const elements = collectors.document.finish(() => null);
   const resolve = (raw: string): string | null => normaliseUrl(raw, elements.baseUrl);
-  const text = textFacts(
-    collectors.text.finish(resolve),
-    collectors.contentHash.finish(resolve),
-    detectLanguage,
-  );
+  const text = textFacts(collectors.text.finish(resolve), collectors.contentHash.finish(resolve), input);
   const { hasEmptyAppRoot, ...dom } = collectors.dom.finish(resolve);
   return {
     document: documentFacts(elements, decoded, walk),
@@ -130,18 +130,21 @@ function byteOffset(text: string, index: number, encoding: string): number {
   return encoding === 'UTF-8' ? Buffer.byteLength(text.slice(0, index)) : index;
 }
 
-function textFacts(
-  text: PageText,
-  contentHash: string,
-  detectLanguage: DetectLanguage | undefined,
-): TextFacts {
+const noContentHash: Collector<string> = { finish: () => '' };
+
+function textFacts(text: PageText, contentHash: string, input: PageInput): TextFacts {
+  const { detectLanguage, withoutFingerprints = false } = input;
   const words = wordsOf(text.main);
-  const { bands, signature } = similarityOf(words);
+  const { bands, signature } = similarityOf(withoutFingerprints ? [] : words);
+  let visibleWords: number | null = null;
   return {
     ...text,
     words: words.length,
     visibleCharacters: text.visible.length,
-    visibleWords: countWords(text.visible),
+    // Few pages are asked for it, and counting takes as long as all checks of a page.
+    get visibleWords() {
+      return (visibleWords ??= countWords(text.visible));
+    },
     detectedLanguage: words.length < 20 ? null : (detectLanguage?.(text.main) ?? null),
     contentHash,
     similarityBands: bands,

@@ -21,16 +21,23 @@ export function similarityOf(words: readonly string[]): Similarity {
 }
 
 /** Share of equal minima: an estimate of the Jaccard similarity of the two sets of shingles. */
-export function minHash(hashes: Iterable<number>): Uint32Array {
-  const minima = new Uint32Array(permutations).fill(0xffffffff);
-  for (const hash of hashes) {
-    for (let index = 0; index < permutations; index += 1) {
-      const permuted = Math.imul(hash ^ (xors[index] ?? 0), factors[index] ?? 1);
-      const value = (permuted ^ (permuted >>> 15)) >>> 0;
-      if (value < (minima[index] ?? 0)) minima[index] = value;
-    }
+export function minHash(hashes: ReadonlySet<number>): Uint32Array {
+  const values = Int32Array.from(hashes);
+  return Uint32Array.from(factors, (factor, index) => leastPermuted(values, xors[index] ?? 0, factor));
+}
+
+/**
+ * One permutation at a time keeps the loop in registers. With the sign bit flipped, signed numbers sort as the unsigned
+ * ones do, and are not taken for floating-point numbers.
+ */
+function leastPermuted(values: Int32Array, xor: number, factor: number): number {
+  let least = 0x7fffffff;
+  for (let index = 0; index < values.length; index += 1) {
+    const permuted = Math.imul((values[index] ?? 0) ^ xor, factor);
+    const value = permuted ^ (permuted >>> 15) ^ signBit;
+    if (value < least) least = value;
   }
-  return minima;
+  return least ^ signBit;
 }
 
 export function shingleHashes(words: readonly string[]): Set<number> {
@@ -47,6 +54,7 @@ const wordsMin = 100;
 const permutations = 128;
 const bands = 16;
 const rows = permutations / bands;
+const signBit = 0x80000000 | 0;
 
 /** Multiplication by an odd number and exclusive or are permutations of 32-bit numbers. */
 const factors = Int32Array.from({ length: permutations }, (_, index) => mix(index + 1) | 1);

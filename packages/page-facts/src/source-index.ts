@@ -27,16 +27,14 @@ export interface SourceIndex {
   elementAt(offset: number): SourceElement | null;
 }
 
-/** Finds the elements that edits are about, in the same walk that makes the facts. */
-export function indexSource(html: string): SourceIndex {
+/** Finds the elements that edits are about, those at `offsets` among them, in the same walk that makes the facts. */
+export function indexSource(html: string, offsets: ReadonlySet<number>): SourceIndex {
   const { cursor, run } = createHtmlWalk();
-  const collector = collectElements(cursor);
+  const collector = collectElements(cursor, offsets);
   const doctype = /^[\s\uFEFF]*(?:<!--.*?-->\s*)*(<!doctype[^>]*>)/is.exec(html);
   run(html, [collector], () => undefined);
-  const { elements, headEnd } = collector.finish(() => null);
+  const { elements, byOffset, headEnd } = collector.finish(() => null);
 
-  const all = [...elements.values()].flat();
-  const byOffset = new Map(all.map((element) => [element.start, element]));
   const head = elements.get('head')?.[0] ?? null;
   const root = elements.get('html')?.[0] ?? null;
   const doctypeEnd = doctype === null ? 0 : doctype[0].length;
@@ -55,13 +53,16 @@ export function indexSource(html: string): SourceIndex {
 }
 
 interface Elements {
+  /** By name, of the names that edits may be about. */
   readonly elements: ReadonlyMap<string, readonly SourceElement[]>;
+  readonly byOffset: ReadonlyMap<number, SourceElement>;
   /** Where the head as a browser builds it ends: behind its last element, or where the body begins. */
   readonly headEnd: number;
 }
 
-function collectElements(cursor: Cursor): Collector<Elements> {
+function collectElements(cursor: Cursor, offsets: ReadonlySet<number>): Collector<Elements> {
   const elements = new Map<string, SourceElement[]>();
+  const byOffset = new Map<number, SourceElement>();
   const open: SourceElement[] = [];
   let bodyStart: number | null = null;
   let lastEnd = 0;
@@ -71,6 +72,8 @@ function collectElements(cursor: Cursor): Collector<Elements> {
       const element = { attributes, start: cursor.offset, tagEnd: cursor.endOffset, end: cursor.endOffset };
       open.push(element);
       if (cursor.inside('template') || (name === 'title' && cursor.inside('svg'))) return;
+      if (offsets.has(element.start)) byOffset.set(element.start, element);
+      if (!namedElements.has(name)) return;
       const present = elements.get(name);
       if (present === undefined) elements.set(name, [element]);
       else present.push(element);
@@ -86,6 +89,8 @@ function collectElements(cursor: Cursor): Collector<Elements> {
       else if (element !== undefined && name !== 'html' && name !== 'head' && cursor.inHead)
         lastEnd = element.end;
     },
-    finish: () => ({ elements, headEnd: bodyStart ?? lastEnd }),
+    finish: () => ({ elements, byOffset, headEnd: bodyStart ?? lastEnd }),
   };
 }
+
+const namedElements: ReadonlySet<string> = new Set(['html', 'head', 'title', 'meta', 'link']);

@@ -1,10 +1,11 @@
 /** Entity-decoded text as a browser shows it: runs of white space are one space, none at the ends. */
 export function collapse(text: string): string {
-  return uncollapsed.test(text) ? text.replace(/\s+/g, ' ').trim() : text;
+  const trimmed = text.trim();
+  return uncollapsed.test(trimmed) ? trimmed.replace(/ *[^\S ]\s*| {2,}/g, ' ') : trimmed;
 }
 
 /** Most texts have nothing to collapse, and finding that out takes a fraction of the work. */
-const uncollapsed = /^\s|\s$|\s\s|[^\S ]/;
+const uncollapsed = / {2}|[^\S ]/;
 
 /** At most so many UTF-16 units, without cutting a character in two. */
 export function truncate(text: string, max: number): string {

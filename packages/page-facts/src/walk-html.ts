@@ -1,6 +1,7 @@
 import { Parser } from 'htmlparser2';
 import type { Attributes, Collector, Cursor } from './collect/collector.ts';
 import { createHeadTracker, type HeadTracker } from './collect/head-tracker.ts';
+import { unrenderedElements } from './unrendered-elements.ts';
 
 export interface HtmlWalk {
   readonly cursor: Cursor;
@@ -62,13 +63,14 @@ export function createHtmlWalk(): HtmlWalk {
       const closers = collectors.filter((collector) => collector.close !== undefined);
       let hasContent = false;
       /** Text comes in pieces, split at every entity; collectors get it whole. */
-      let pending = { text: '', offset: 0, endOffset: 0 };
+      const pending = { text: '', offset: 0, endOffset: 0 };
 
       function flushText(): void {
         if (pending.text === '') return;
-        const { text, offset, endOffset } = pending;
-        pending = { text: '', offset: 0, endOffset: 0 };
-        Object.assign(position, { offset, endOffset });
+        const { text, offset } = pending;
+        pending.text = '';
+        position.offset = offset;
+        position.endOffset = pending.endOffset;
         hasContent ||= /\S/.test(text);
         head.text(text, offset);
         for (const collector of readers) collector.text?.(text);
@@ -144,7 +146,7 @@ function createOpenElements() {
 
   function count(name: string, change: 1 | -1): void {
     counts.set(name, (counts.get(name) ?? 0) + change);
-    if (notRendered.has(name)) unrendered += change;
+    if (unrenderedElements.has(name)) unrendered += change;
   }
 
   return {
@@ -182,15 +184,4 @@ const rawText: ReadonlySet<string> = new Set([
   'textarea',
   'title',
   'xmp',
-]);
-
-const notRendered: ReadonlySet<string> = new Set([
-  'datalist',
-  'iframe',
-  'noembed',
-  'noframes',
-  'noscript',
-  'script',
-  'style',
-  'template',
 ]);

@@ -80,13 +80,21 @@ function draftOf(element: 'a' | 'area', attributes: Attributes, cursor: Cursor):
 
 /** A handler alone may open a menu as well; one that names an address or a router leads somewhere. */
 function isScripted(attributes: Attributes): boolean {
-  return (
-    ['routerlink', 'data-href', 'to'].some((name) => attributes[name] !== undefined) ||
-    ['onclick', 'ng-click', '@click', 'v-on:click', '@click.prevent'].some((name) =>
-      navigation.test(attributes[name] ?? ''),
-    )
-  );
+  for (const name in attributes) {
+    if (routerAttributes.has(name)) return true;
+    if (clickHandlers.has(name) && navigation.test(attributes[name] ?? '')) return true;
+  }
+  return false;
 }
+
+const routerAttributes: ReadonlySet<string> = new Set(['routerlink', 'data-href', 'to']);
+const clickHandlers: ReadonlySet<string> = new Set([
+  'onclick',
+  'ng-click',
+  '@click',
+  'v-on:click',
+  '@click.prevent',
+]);
 
 const navigation = /\blocation\b|\bwindow\.open\b|\brouter\b|\bnavigate/i;
 

@@ -38,12 +38,13 @@ export function collectDom(cursor: Cursor): Collector<DomStatistics> {
       children[cursor.depth] = 0;
       childrenMax = Math.max(childrenMax, siblings);
 
-      for (const id of [attributes['id'], name === 'a' ? attributes['name'] : undefined])
-        if (id !== undefined && ids.size < idsMax) ids.add(id);
-      for (const attribute of ['src', 'href', 'srcset', 'poster', 'style'] as const)
-        sizes.dataUris += dataUriLength(attributes[attribute]);
-
-      if (attributes['data-nosnippet'] !== undefined) noSnippetElements.add(name);
+      for (const attribute in attributes) {
+        const value = attributes[attribute] ?? '';
+        if (attribute === 'id' || (attribute === 'name' && name === 'a')) {
+          if (ids.size < idsMax) ids.add(value);
+        } else if (attribute === 'data-nosnippet') noSnippetElements.add(name);
+        else if (urlAttributes.has(attribute)) sizes.dataUris += dataUriLength(value);
+      }
       if (linksByScript(name, attributes) && scriptLinks.length < listedMax)
         scriptLinks.push({ offset: cursor.offset, element: name });
       if (name === 'pre') codeBlocks += 1;
@@ -104,8 +105,10 @@ function isAppRoot(name: string, attributes: Attributes): boolean {
   return name === 'app-root' || appRootIds.has(attributes['id'] ?? '');
 }
 
-function dataUriLength(value: string | undefined): number {
-  if (value === undefined) return 0;
+/** Attributes that may hold a data URI. */
+const urlAttributes: ReadonlySet<string> = new Set(['src', 'href', 'srcset', 'poster', 'style']);
+
+function dataUriLength(value: string): number {
   const start = value.indexOf('data:');
   return start === -1 ? 0 : value.length - start;
 }

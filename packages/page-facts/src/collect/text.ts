@@ -1,4 +1,5 @@
 import { collapse, truncate } from '../text.ts';
+import { unrenderedElements } from '../unrendered-elements.ts';
 import type { Collector, Cursor } from './collector.ts';
 import { createTextCapture, inlineElements } from './text-capture.ts';
 
@@ -27,8 +28,11 @@ export function collectText(cursor: Cursor): Collector<PageText> {
   const bodyWithForms = createRegion();
   const paragraph = createTextCapture();
   let mains = 0;
+  /** Of the text that comes next; null when an element that decides about it has been opened or closed since. */
+  let current: readonly Region[] | null = null;
+  let isSeparated = false;
 
-  function regions(): Region[] {
+  function findRegions(): readonly Region[] {
     if (!cursor.isRendered || cursor.inside('title') || cursor.inside('textarea')) return [];
     const found = code.some(cursor.inside) ? [visible] : [visible, prose];
     if (margins.some(cursor.inside)) return found;
@@ -40,7 +44,9 @@ export function collectText(cursor: Cursor): Collector<PageText> {
   }
 
   function separate(name: string): void {
-    if (inlineElements.has(name)) return;
+    if (dividers.has(name)) current = null;
+    if (isSeparated || inlineElements.has(name)) return;
+    isSeparated = true;
     for (const region of all) region.add(' ');
     paragraph.add(' ');
   }
@@ -53,15 +59,17 @@ export function collectText(cursor: Cursor): Collector<PageText> {
       if (name === 'p') paragraph.start();
     },
     text(chunk) {
-      const found = regions();
-      for (const region of found) region.add(chunk);
-      if (found.length > 0) paragraph.add(chunk);
+      current ??= findRegions();
+      if (current.length === 0) return;
+      isSeparated = false;
+      for (const region of current) region.add(chunk);
+      paragraph.add(chunk);
     },
     close(name) {
       separate(name);
       if (name !== 'p' || !paragraph.isOpen) return;
       const text = paragraph.end();
-      if (text !== '') for (const region of regions()) region.addParagraph(text);
+      if (text !== '') for (const region of findRegions()) region.addParagraph(text);
     },
     finish() {
       const content = mainContent(mains === 1 ? main : null, article, body, bodyWithForms);
@@ -84,6 +92,14 @@ function mainContent(main: Region | null, article: Region, body: Region, bodyWit
 const code = ['pre', 'code', 'samp', 'kbd'] as const;
 const margins = ['nav', 'aside', 'dialog'] as const;
 const surroundings = ['header', 'footer'] as const;
+/** All that decides which regions a text belongs to. */
+const dividers: ReadonlySet<string> = new Set([
+  ...['title', 'textarea', 'main', 'article', 'form'],
+  ...code,
+  ...margins,
+  ...surroundings,
+  ...unrenderedElements,
+]);
 
 interface Region {
   readonly paragraphs: readonly string[];

@@ -25,6 +25,7 @@ export type ReadAnnotation = (
 /** HTML standard, chapter Microdata. `itemref` is not followed. */
 export function readMicrodata(name: string, attributes: Attributes): Annotation | null {
   const isItem = attributes['itemscope'] !== undefined;
+  if (!isItem && attributes['itemprop'] === undefined) return null;
   const properties = words(attributes['itemprop']).map(shortName);
   if (!isItem && properties.length === 0) return null;
   const types = words(attributes['itemtype']);
@@ -38,6 +39,7 @@ export function readMicrodata(name: string, attributes: Attributes): Annotation 
 
 /** RDFa Lite 1.1. Properties with a prefix other than schema: belong to other vocabularies, such as Open Graph. */
 export function readRdfa(name: string, attributes: Attributes, context: string | null): Annotation | null {
+  if (attributes['typeof'] === undefined && attributes['property'] === undefined) return null;
   const types = words(attributes['typeof']);
   const properties = words(attributes['property']).map(shortName).filter(isOfSchemaOrg);
   if (types.length === 0 && properties.length === 0) return null;

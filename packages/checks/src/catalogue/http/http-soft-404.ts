@@ -51,6 +51,7 @@ export const httpSoft404 = definePageCheck<
 function isBlank(page: HtmlPageFacts): boolean {
   const { text, dom, resources } = page.html;
   return (
+    text.words < BLANK_PAGE_WORDS &&
     text.visibleWords < BLANK_PAGE_WORDS &&
     !dom.hasRichContent &&
     !dom.looksClientRendered &&

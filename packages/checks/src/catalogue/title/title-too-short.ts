@@ -37,6 +37,7 @@ export const titleTooShort = definePageCheck<
   message: ({ title, length }) => `The title "${title}" is only ${length} characters long.`,
   fix(page, { title }) {
     const suggestion = suggestTitle(page, 'title');
-    return suggestion === null ? null : titleFix(title, suggestion);
+    if (suggestion === null || measure(suggestion, titleLimits).isTooShort) return null;
+    return titleFix(title, suggestion);
   },
 });
