@@ -2,6 +2,7 @@ import { Id, type RouteContract, type RouteInput } from '@plumbline/contracts';
 import { json, type Request, type RequestHandler, type Response } from 'express';
 import type { z } from 'zod';
 import { invalid, invalidInput, notFound } from './error-reply.ts';
+import { faultMessage } from './fault-message.ts';
 
 const BODY_BYTES_MAX = 1024 * 1024;
 
@@ -53,7 +54,7 @@ async function readBody(
 }
 
 function parsePart(part: 'query' | 'body', schema: z.ZodType, value: unknown): unknown {
-  const parsed = schema.safeParse(value);
+  const parsed = schema.safeParse(value, { error: faultMessage });
   if (!parsed.success) throw invalidInput(parsed.error.issues.flatMap((issue) => faultsOf(part, issue)));
   const unstorable = unstorableTexts(part, parsed.data);
   if (unstorable.length > 0) throw invalidInput(unstorable);
