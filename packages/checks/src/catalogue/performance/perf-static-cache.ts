@@ -53,7 +53,9 @@ export const perfStaticCache = defineSiteCheck<{
       yield { url: null, evidence: { directories: directories.slice(0, DIRECTORIES_MAX), total } };
   },
   message: ({ directories: [first], total }) =>
-    `${total === 1 ? 'A static file is' : `${total} of the static files looked at are`} not cached for a day, most of them in ${String(first?.directory)}.`,
+    total === 1
+      ? `A static file is not cached for a day: ${String(first?.sampleUrls[0])}.`
+      : `${total} of the static files looked at are not cached for a day, most of them in ${String(first?.directory)}.`,
 });
 
 function isStatic({ url, mediaType }: SampledResponse): boolean {

@@ -26,7 +26,8 @@ export const structSingleInlink = defineSiteCheck<{
   },
   references: ['https://developers.google.com/search/docs/crawling-indexing/links-crawlable'],
   async *run(site) {
-    if (site.counts.htmlPages < PAGES_MIN) return;
+    // Most links to a page may be on pages that a cut crawl has not seen.
+    if (!site.complete || site.counts.htmlPages < PAGES_MIN) return;
     const isStart = await startPages(site);
     const confidence = await linkGraphConfidence(site);
     const only = site.references({ kinds: ['link'], internal: true, nofollow: false, targetLinksIn: 1 });
