@@ -1,0 +1,51 @@
+/** What a bot fetches pages for. */
+export type BotPurpose = 'search' | 'user-request' | 'training';
+
+export interface AiBot {
+  /** Product token that robots.txt is asked for. */
+  readonly token: string;
+  readonly vendor: string;
+  readonly purpose: BotPurpose;
+}
+
+/** Version of November 2026; a change of the list changes what the checks find. */
+export const aiBots: readonly AiBot[] = [
+  // Show pages in search results and answers, with a link to them.
+  { token: 'OAI-SearchBot', vendor: 'OpenAI', purpose: 'search' },
+  { token: 'PerplexityBot', vendor: 'Perplexity', purpose: 'search' },
+  { token: 'Claude-SearchBot', vendor: 'Anthropic', purpose: 'search' },
+  { token: 'Bingbot', vendor: 'Microsoft', purpose: 'search' },
+  { token: 'Applebot', vendor: 'Apple', purpose: 'search' },
+  { token: 'DuckAssistBot', vendor: 'DuckDuckGo', purpose: 'search' },
+  // Fetch the page that somebody asks about.
+  { token: 'ChatGPT-User', vendor: 'OpenAI', purpose: 'user-request' },
+  { token: 'Claude-User', vendor: 'Anthropic', purpose: 'user-request' },
+  { token: 'Perplexity-User', vendor: 'Perplexity', purpose: 'user-request' },
+  { token: 'MistralAI-User', vendor: 'Mistral', purpose: 'user-request' },
+  // Collect text for models, or stand for the permission to.
+  { token: 'GPTBot', vendor: 'OpenAI', purpose: 'training' },
+  { token: 'ClaudeBot', vendor: 'Anthropic', purpose: 'training' },
+  { token: 'CCBot', vendor: 'Common Crawl', purpose: 'training' },
+  { token: 'Google-Extended', vendor: 'Google', purpose: 'training' },
+  { token: 'Applebot-Extended', vendor: 'Apple', purpose: 'training' },
+  { token: 'Meta-ExternalAgent', vendor: 'Meta', purpose: 'training' },
+  { token: 'Bytespider', vendor: 'ByteDance', purpose: 'training' },
+  { token: 'Amazonbot', vendor: 'Amazon', purpose: 'training' },
+];
+
+/** Tokens that no bot answers to, in lower case, with the ones that are meant. */
+export const deadTokens: Readonly<Record<string, readonly string[]>> = {
+  'anthropic-ai': ['ClaudeBot'],
+  'claude-web': ['ClaudeBot', 'Claude-User'],
+  'gpt-bot': ['GPTBot'],
+  gpt: ['GPTBot'],
+  chatgptbot: ['GPTBot', 'ChatGPT-User'],
+  chatgpt: ['ChatGPT-User'],
+  openai: ['GPTBot', 'OAI-SearchBot'],
+  'openai-searchbot': ['OAI-SearchBot'],
+  perplexity: ['PerplexityBot'],
+  'perplexity-bot': ['PerplexityBot'],
+  'claude-bot': ['ClaudeBot'],
+  'google-ai': ['Google-Extended'],
+  googleextended: ['Google-Extended'],
+};

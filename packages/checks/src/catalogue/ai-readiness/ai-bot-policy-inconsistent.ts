@@ -1,0 +1,79 @@
+import { robotsRules } from '@plumbline/page-facts';
+import { openRobotsFile } from '../../ai/permissions.ts';
+import {
+  conflictsIn,
+  differencesBetween,
+  type Conflict,
+  type ConflictKind,
+} from '../../ai/policy-conflicts.ts';
+import { defineSiteCheck } from '../../check.ts';
+import type { RobotsFile, SiteFacts } from '../../site-facts.ts';
+
+type Kind = ConflictKind | 'undocumented-directive';
+
+interface PolicyConflict extends Omit<Conflict, 'kind'> {
+  readonly kind: Kind;
+}
+
+export const aiBotPolicyInconsistent = defineSiteCheck<{
+  readonly origin: string;
+  readonly conflicts: readonly PolicyConflict[];
+}>({
+  id: 'ai-bot-policy-inconsistent',
+  title: 'AI bot rules contradict each other',
+  category: 'ai-readiness',
+  dimension: 'url_health',
+  type: 'indexing',
+  severity: 'low',
+  effort: 'low',
+  why: 'Some of the rules have no effect, or the opposite of what the others want. Bots that should be kept out get in, or the ones that would bring visitors stay away.',
+  howToFix:
+    'Write one policy for each kind of bot (search, requests of people, training), with their current names, and apply it on every host.',
+  example: {
+    bad: 'User-agent: anthropic-ai\nDisallow: /',
+    good: 'User-agent: ClaudeBot\nDisallow: /',
+  },
+  references: [
+    'https://developers.google.com/crawling/docs/robots-txt/robots-txt-spec',
+    'https://www.rfc-editor.org/rfc/rfc9309',
+  ],
+  async *run(site) {
+    const open = await openRobotsFile(site);
+    const directives = await undocumentedDirectives(site);
+    const conflicts = [
+      ...(open === null ? [] : conflictsIn(open.file, open.homeUrl)),
+      ...(open === null ? [] : acrossHosts(site, open.file)),
+      ...directives,
+    ];
+    if (conflicts.length === 0) return;
+    yield { url: null, evidence: { origin: open?.file.origin ?? new URL(site.startUrl).origin, conflicts } };
+  },
+  message: ({ origin, conflicts }) =>
+    `The rules of ${origin} for bots do not fit together: ${conflicts.map(describe).join('; ')}.`,
+});
+
+function acrossHosts(site: SiteFacts, file: RobotsFile): readonly Conflict[] {
+  return site.robots
+    .filter(({ origin, status }) => status === 200 && origin !== file.origin)
+    .flatMap((other) => differencesBetween([file, `${file.origin}/`], [other, `${other.origin}/`]));
+}
+
+/** noai and noimageai are an agreement among artists; no search engine documents that it heeds them. */
+async function undocumentedDirectives(site: SiteFacts): Promise<readonly PolicyConflict[]> {
+  const home = await site.homePageFacts();
+  const names = home === null ? [] : robotsRules(home).map(({ name }) => name);
+  const rules = [...new Set(names)].filter((name) => name === 'noai' || name === 'noimageai');
+  return rules.length === 0 ? [] : [{ kind: 'undocumented-directive', bots: [], rules }];
+}
+
+function describe({ kind, bots, rules }: PolicyConflict): string {
+  const names = bots.join(', ');
+  return {
+    gap: `bots that train models are blocked, and ${names} may fetch everything`,
+    'search-blocked-training-allowed': `${names}: the one for training may come, the one for search may not`,
+    'dead-token': `no bot is called ${bots[0] ?? ''}; ${bots.slice(1).join(' or ')} may be meant`,
+    'hosts-differ': `${rules.join(' and ')} say different things to ${names}`,
+    'content-signal': `${names} may list the site in search and fetch none of it`,
+    'undocumented-directive': `${rules.join(' and ')} on the home page is heeded by no search engine`,
+  }[kind];
+}

@@ -1,0 +1,44 @@
+import { robotsMatcher } from '@plumbline/page-facts';
+import { defineSiteCheck } from '../../check.ts';
+import type { BotProbe, SiteFacts } from '../../site-facts.ts';
+
+const refusals: ReadonlySet<number | null> = new Set([401, 403, 406, 429, 503]);
+
+export const aiBotsBlockedAtEdge = defineSiteCheck<{
+  readonly bots: readonly {
+    readonly bot: string;
+    readonly status: number | null;
+    readonly challenge: boolean;
+  }[];
+}>({
+  id: 'ai-bots-blocked-at-edge',
+  title: 'CDN or firewall rejects AI or search user agents',
+  category: 'ai-readiness',
+  dimension: 'url_health',
+  type: 'indexing',
+  severity: 'medium',
+  effort: 'medium',
+  why: 'robots.txt lets these bots in, and something in front of the server seems to turn them away. Pages that a bot cannot fetch are not shown in what it answers.',
+  howToFix: 'Check the bot rules of the CDN or firewall, and allow the verified bots that you want.',
+  example: {
+    bad: 'GET / (User-Agent: … OAI-SearchBot/1.0) → 403',
+    good: 'GET / (User-Agent: … OAI-SearchBot/1.0) → 200',
+  },
+  references: ['https://developers.google.com/crawling/docs/crawlers-fetchers/overview-google-crawlers'],
+  async *run(site) {
+    const browser = site.botProbes.find(({ bot }) => bot === null);
+    if (browser?.status !== 200 || browser.isChallenge) return;
+    const bots = site.botProbes.flatMap((probe) => refused(probe, site));
+    // Real bots are told by their address, which a test cannot borrow.
+    if (bots.length > 0) yield { url: null, evidence: { bots }, confidence: 'low' };
+  },
+  message: ({ bots }) =>
+    `A request in the name of ${bots.map(({ bot }) => bot).join(', ')} was turned away, where a browser gets the page. That is an indication only: the real bots may be known by their addresses and let in.`,
+});
+
+function refused({ bot, url, status, isChallenge }: BotProbe, { robots }: SiteFacts) {
+  if (bot === null || !(isChallenge || refusals.has(status))) return [];
+  const file = robots.find(({ origin }) => origin === new URL(url).origin);
+  const isAllowed = file === undefined || robotsMatcher(file).isAllowed(url, bot).allowed;
+  return isAllowed ? [{ bot, status, challenge: isChallenge }] : [];
+}

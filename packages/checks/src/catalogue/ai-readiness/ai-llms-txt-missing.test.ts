@@ -1,0 +1,58 @@
+import { factsOf } from '@plumbline/page-facts/testing';
+import type { SiteProbe } from '../../site-facts.ts';
+import { describeSiteCheck } from '../../testing.ts';
+import { aiLlmsTxtMissing } from './ai-llms-txt-missing.ts';
+
+const probe: SiteProbe = {
+  ...{ purpose: 'llms-txt', url: 'https://example.com/llms.txt', finalUrl: 'https://example.com/llms.txt' },
+  ...{ status: 404, failure: null, permanent: true, mediaType: null, canonicalUrl: null, text: '' },
+};
+const docs = Array.from({ length: 9 }, (_, index) => ({
+  url: `https://example.com/docs/${index}`,
+  linkScore: 0.1,
+}));
+const start = {
+  url: 'https://example.com/docs/start',
+  title: 'Start',
+  description: 'Install [it].',
+  linkScore: 5,
+};
+const imprint = { url: 'https://example.com/imprint', h1: 'Imprint', linkScore: 1 };
+
+describeSiteCheck(aiLlmsTxtMissing, {
+  fails: [
+    {
+      name: 'documentation without the file',
+      probes: [probe],
+      pages: [imprint, start, ...docs],
+      homePageFacts: factsOf(
+        '<meta property="og:site_name" content="Acme"><meta name="description" content="Tools since 1950.">',
+      ),
+      findings: [
+        {
+          url: null,
+          evidence: { url: 'https://example.com/llms.txt', status: 404, documentationPages: 10 },
+          fix: [
+            '# Acme\n\n> Tools since 1950.\n',
+            '## Docs\n',
+            '- [Start](https://example.com/docs/start): Install [it].',
+            ...docs.map(({ url }) => `- [${url}](${url})`),
+            '\n## Pages\n',
+            '- [Imprint](https://example.com/imprint)\n',
+          ].join('\n'),
+        },
+      ],
+    },
+  ],
+  passes: [{ name: 'the file is there', probes: [{ ...probe, status: 200 }], pages: [start, ...docs] }],
+  nearMisses: [
+    { name: 'a site without documentation', probes: [probe], pages: [imprint, start] },
+    { name: 'a server that refuses', probes: [{ ...probe, status: 403 }], pages: [start, ...docs] },
+    {
+      name: 'a server error: ai-llms-txt-invalid',
+      probes: [{ ...probe, status: 500 }],
+      pages: [start, ...docs],
+    },
+    { name: 'a file that was not asked for', pages: [start, ...docs] },
+  ],
+});

@@ -1,0 +1,89 @@
+import { pageTexts } from '@plumbline/page-facts';
+import { siteName } from '@plumbline/suggestions';
+import { writeLlmsText } from '../../ai/write-llms-text.ts';
+import { defineSiteCheck } from '../../check.ts';
+import type { Fix } from '../../fix.ts';
+import type { SiteFacts, SitePage } from '../../site-facts.ts';
+
+/** From so many pages of documentation on, the file is of use to somebody. */
+const DOCUMENTATION_PAGES_MIN = 10;
+const LISTED_MAX = 50;
+
+export const aiLlmsTxtMissing = defineSiteCheck<{
+  readonly url: string;
+  readonly status: number;
+  readonly documentationPages: number;
+}>({
+  id: 'ai-llms-txt-missing',
+  title: 'No llms.txt file',
+  category: 'ai-readiness',
+  dimension: 'url_health',
+  type: 'indexing',
+  severity: 'low',
+  effort: 'low',
+  informational: true,
+  why: 'Programming assistants read the file to find their way through documentation. Google says that no such file is needed for search, and no large search engine documents that it uses one: publish it for the assistants, or not at all.',
+  howToFix: 'Publish the generated file at the root, if programs are among your readers.',
+  example: {
+    bad: 'GET /llms.txt → 404 Not Found',
+    good: '# Acme\n\n> Tools since 1950.\n\n## Docs\n\n- [Getting started](https://example.com/docs/start): Install and run it.',
+  },
+  references: ['https://llmstxt.org/', 'https://developers.google.com/search/docs/appearance/ai-features'],
+  fixable: true,
+  async *run(site) {
+    const probe = site.probes.find(({ purpose }) => purpose === 'llms-txt');
+    if (probe?.status !== 404 && probe?.status !== 410) return;
+    const { documentationPages, best } = await surveyPages(site);
+    if (documentationPages < DOCUMENTATION_PAGES_MIN) return;
+    yield {
+      url: null,
+      evidence: { url: probe.url, status: probe.status, documentationPages },
+      fix: await generatedFile(site, best),
+    };
+  },
+  message: ({ url, status, documentationPages }) =>
+    `${url} answers ${status}, and the site has ${documentationPages} pages of documentation.`,
+});
+
+/** Counts pages of documentation, and keeps the most linked pages of the site. */
+async function surveyPages(
+  site: SiteFacts,
+): Promise<{ readonly documentationPages: number; readonly best: readonly SitePage[] }> {
+  let documentationPages = 0;
+  let best: SitePage[] = [];
+  for await (const page of site.pages({ indexable: true })) {
+    if (isDocumentation(page.url)) documentationPages += 1;
+    best.push(page);
+    if (best.length >= 2 * LISTED_MAX) best = mostLinked(best);
+  }
+  return { documentationPages, best: mostLinked(best) };
+}
+
+function mostLinked(pages: readonly SitePage[]): SitePage[] {
+  return pages.toSorted((one, other) => other.linkScore - one.linkScore).slice(0, LISTED_MAX);
+}
+
+function isDocumentation(url: string): boolean {
+  const { hostname, pathname } = new URL(url);
+  return documentationHost.test(hostname) || documentationPath.test(pathname);
+}
+
+const documentationHost = /^(?:docs?|documentation|developers?|dev|api|help|support)\./i;
+const documentationPath =
+  /\/(?:docs?|documentation|dokumentation|developers?|api(?:-reference)?|reference|manual|handbook|guides?|tutorials?|help|knowledge-?base)(?:\/|$)/i;
+
+async function generatedFile(site: SiteFacts, pages: readonly SitePage[]): Promise<Fix> {
+  const home = await site.homePageFacts();
+  const description = home === null ? '' : pageTexts(home).description;
+  const content = writeLlmsText({
+    name: (home === null ? null : siteName(home)) ?? new URL(site.startUrl).hostname,
+    summary: description === '' ? null : description,
+    pages,
+  });
+  return {
+    current: null,
+    suggested: content,
+    snippet: content,
+    edits: [{ kind: 'file', path: '/llms.txt', action: 'create', content }],
+  };
+}

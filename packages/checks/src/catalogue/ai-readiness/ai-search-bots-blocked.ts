@@ -1,0 +1,81 @@
+import { robotsMatcher } from '@plumbline/page-facts';
+import type { BotPurpose } from '../../ai/bots.ts';
+import { openRobotsFile, permissionsFor, type Permission } from '../../ai/permissions.ts';
+import { defineSiteCheck } from '../../check.ts';
+import type { RobotsFile, SiteFacts } from '../../site-facts.ts';
+
+const SAMPLE_SIZE = 20;
+const BLOCKED_SHARE_MIN = 0.5;
+
+interface BotState {
+  readonly name: string;
+  readonly purpose: BotPurpose;
+  readonly allowed: boolean;
+  readonly matchedRule: string | null;
+}
+
+export const aiSearchBotsBlocked = defineSiteCheck<{
+  readonly origin: string;
+  readonly blocked: readonly string[];
+  /** Every bot of the list, those that train models among them, which are no fault. */
+  readonly bots: readonly BotState[];
+}>({
+  id: 'ai-search-bots-blocked',
+  title: 'AI search or answer bots are blocked',
+  category: 'ai-readiness',
+  dimension: 'url_health',
+  type: 'indexing',
+  severity: 'medium',
+  effort: 'low',
+  why: 'These bots fetch pages to show them, with a link, to people who ask. A site that shuts them out is not named in those answers. Bots that collect text to train models are others, and blocking those changes nothing here.',
+  howToFix: 'Decide bot by bot, and allow those of search and answers if you want to be found there.',
+  example: {
+    bad: 'User-agent: OAI-SearchBot\nDisallow: /',
+    good: 'User-agent: GPTBot\nDisallow: /\n\nUser-agent: OAI-SearchBot\nAllow: /',
+  },
+  references: [
+    'https://developers.google.com/search/docs/appearance/ai-features',
+    'https://www.rfc-editor.org/rfc/rfc9309',
+  ],
+  async *run(site) {
+    const open = await openRobotsFile(site);
+    if (open === null) return;
+    const { file, homeUrl } = open;
+    const urls = await sampleOf(site, file);
+    const bots = permissionsFor(file, homeUrl).map((bot) => stateOf(bot, file, urls));
+    const blocked = bots.filter(({ allowed, purpose }) => !allowed && purpose !== 'training');
+    if (blocked.length === 0) return;
+    const isSearch = blocked.some(({ purpose }) => purpose === 'search');
+    yield {
+      url: null,
+      evidence: { origin: file.origin, blocked: blocked.map(({ name }) => name), bots },
+      ...(!isSearch && { severity: 'low' }),
+    };
+  },
+  message: ({ origin, blocked }) => `${origin}/robots.txt keeps out ${blocked.join(', ')}.`,
+});
+
+/** Pages that may be found in search, the first ones of the crawl. */
+async function sampleOf(site: SiteFacts, { origin }: RobotsFile): Promise<readonly string[]> {
+  const urls: string[] = [];
+  for await (const { url } of site.pages({ indexable: true })) {
+    if (url.startsWith(`${origin}/`)) urls.push(url);
+    if (urls.length === SAMPLE_SIZE) break;
+  }
+  return urls;
+}
+
+/** Blocked when the home page is, or half of the sample. */
+function stateOf(bot: Permission, file: RobotsFile, urls: readonly string[]): BotState {
+  const { token, purpose, matchedRule } = bot;
+  if (!bot.allowed) return { name: token, purpose, allowed: false, matchedRule };
+  const matcher = robotsMatcher(file);
+  const refused = urls.map((url) => matcher.isAllowed(url, token)).filter(({ allowed }) => !allowed);
+  const isBlocked = refused.length > 0 && refused.length >= urls.length * BLOCKED_SHARE_MIN;
+  return {
+    name: token,
+    purpose,
+    allowed: !isBlocked,
+    matchedRule: isBlocked ? (refused[0]?.rule ?? null) : matchedRule,
+  };
+}
