@@ -1,4 +1,5 @@
 import { isCjk, pageTexts, type HtmlPageFacts } from '@plumbline/page-facts';
+import { fromLead } from './lead.ts';
 import { closed, sentencesOf } from './sentences.ts';
 import { fold } from './site-name.ts';
 import { templateToken } from './template-token.ts';
@@ -8,14 +9,22 @@ const LENGTH_MIN = 40;
 /** More of these and a paragraph is a row of links: "A | B | C". */
 const BARS_MAX = 2;
 
-/** Sentences of the first paragraphs of the main content that are text rather than labels, and not the heading again. */
+/** Sentences of the main content from the paragraph on that introduces the page; labels and the heading left out. */
 export function contentSentences(page: HtmlPageFacts): readonly string[] {
   const { title, h1 } = pageTexts(page);
-  const names = new Set([fold(title), fold(h1)]);
-  return page.html.text.paragraphs
+  return sentencesOfParagraphs(page.html.text.paragraphs, [title, h1]);
+}
+
+/** The same of paragraphs of a page that goes by these names. */
+export function sentencesOfParagraphs(
+  paragraphs: readonly string[],
+  pageNames: readonly string[],
+): readonly string[] {
+  const names = new Set(pageNames.map(fold));
+  const texts = paragraphs
     .filter((text) => text.length * (isCjk(text) ? 2 : 1) >= LENGTH_MIN && !isMenu(text))
-    .filter((text) => !names.has(fold(text)) && !templateToken.test(text))
-    .flatMap((text) => sentencesOf(closed(text)));
+    .filter((text) => !names.has(fold(text)) && !templateToken.test(text));
+  return fromLead(texts, pageNames.join(' ')).flatMap((text) => sentencesOf(closed(text)));
 }
 
 function isMenu(text: string): boolean {

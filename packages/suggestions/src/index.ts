@@ -8,7 +8,7 @@ export {
   type TextLimits,
 } from './limits.ts';
 export { fold, siteName, withoutSiteName } from './site-name.ts';
-export { suggestDescription } from './suggest-description.ts';
+export { describeParagraphs, suggestDescription } from './suggest-description.ts';
 export { suggestTitle } from './suggest-title.ts';
 export { templateToken } from './template-token.ts';
 export { headlineOf, suggestOpenGraph, type OpenGraph } from './suggest-open-graph.ts';

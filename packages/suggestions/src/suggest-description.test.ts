@@ -41,6 +41,20 @@ describe('a new description is made of', () => {
     ).toBe(`${first} ${second}`);
   });
 
+  test('the paragraph that introduces the heading, not one that happens to stand before it', () => {
+    const aside = 'Let your friends know what you are reading by sharing this page with them.';
+    const html = `<h1>Cordless drills with brushless motors</h1><p>${aside}</p><p>${first} ${second}</p>`;
+    expect(written(html)).toBe(`${first} ${second}`);
+  });
+
+  test.each([
+    ['a byline', 'By Jane Doe on June 26, 2014 at 9:00 in the workshop'],
+    ['a credit', 'Our workshop in Leeds. Photo: Jane Doe / Acme Tools'],
+    ['a remark', '(Corrects the third paragraph to show the price of the drill.)'],
+  ])('text without %s ahead of it', (_what, label) => {
+    expect(written(`<p>${label}</p><p>${first} ${second}</p>`)).toBe(`${first} ${second}`);
+  });
+
   test('nothing on a page with too little text', () => {
     expect(written(`<p>${first}</p>`)).toBeNull();
   });

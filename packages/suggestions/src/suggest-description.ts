@@ -1,5 +1,5 @@
 import { isCjk, pageTexts, type HtmlPageFacts } from '@plumbline/page-facts';
-import { contentSentences } from './content-sentences.ts';
+import { contentSentences, sentencesOfParagraphs } from './content-sentences.ts';
 import { cutToFit } from './cut-to-fit.ts';
 import { descriptionLimits, fits, measure, type TextLimits } from './limits.ts';
 import { closed, sentencesOf } from './sentences.ts';
@@ -14,10 +14,21 @@ const suggestionLimits: TextLimits = { ...descriptionLimits, lengthMax: 155 };
  */
 export function suggestDescription(page: HtmlPageFacts, from: 'description' | 'content'): string | null {
   const { description } = pageTexts(page);
-  const sentences = [
+  return describe([
     ...(from === 'description' ? sentencesOf(closed(description)) : []),
     ...contentSentences(page).filter((sentence) => from === 'content' || !description.includes(sentence)),
-  ];
+  ]);
+}
+
+/** The same of the first paragraphs of a page that goes by these names, for what knows no more of it. */
+export function describeParagraphs(
+  paragraphs: readonly string[],
+  pageNames: readonly string[],
+): string | null {
+  return describe(sentencesOfParagraphs(paragraphs, pageNames));
+}
+
+function describe(sentences: readonly string[]): string | null {
   const suggestion = joinWhileFitting(sentences);
   return measure(suggestion, suggestionLimits).isTooShort ? null : suggestion;
 }

@@ -32,6 +32,32 @@ describe('a new title is made of', () => {
     );
   });
 
+  test('the beginning of a heading that is too long, rather than what the text happens to say', () => {
+    const h1 = 'All six cordless drills of this spring are coming to our shops in Leeds, York and Hull';
+    const text = '<p>Our new cordless drills are coming to the shops soon.</p>';
+    expect(written(`<h1>${h1}</h1>${text}`)).toBe('All six cordless drills of this spring are coming to our');
+  });
+
+  test('the next heading where the first is the name of the site', () => {
+    expect(written(`${site}<h1>Acme Tools</h1><h1>Cordless drills</h1>`)).toBe(
+      'Cordless drills | Acme Tools',
+    );
+    expect(written(`${site}<h1>Acme Tools</h1><h2>Cordless drills</h2>`)).toBe(
+      'Cordless drills | Acme Tools',
+    );
+  });
+
+  test.each([
+    ['<a href="/">Handbook of Acme</a>', 'Cordless drills | Handbook of Acme'],
+    ['<a href="/"><img src="logo.png" alt="Handbook of Acme"></a>', 'Cordless drills | Handbook of Acme'],
+    ['<a href="/">Home</a><a href="/index.html">Handbook of Acme</a>', 'Cordless drills | Handbook of Acme'],
+    ['<a href="/">Overview</a>', 'Cordless drills – Which motors there are'],
+    ['<a href="https://other.example/">Handbook</a>', 'Cordless drills – Which motors there are'],
+  ])('the heading and what links call the home page: %s', (link, expected) => {
+    const html = `${link}<h1>Cordless drills</h1><h2>Which motors there are</h2>`;
+    expect(written(html)).toBe(expected);
+  });
+
   test('the title for social media', () => {
     expect(written('<meta property="og:title" content="Cordless drills and their batteries">')).toBe(
       'Cordless drills and their batteries',

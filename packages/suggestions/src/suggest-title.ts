@@ -1,4 +1,4 @@
-import { h1sOf, pageTexts, type HtmlPageFacts } from '@plumbline/page-facts';
+import { h1sOf, isInternal, pageTexts, textLength, type HtmlPageFacts } from '@plumbline/page-facts';
 import { contentSentences } from './content-sentences.ts';
 import { cutToFit } from './cut-to-fit.ts';
 import { isGenericTitle } from './generic-title.ts';
@@ -7,6 +7,9 @@ import { delimiter, fold, siteName, withoutSiteName } from './site-name.ts';
 
 /** Sub-headings that are tried as an addition; later ones say less of the page as a whole. */
 const SUBHEADINGS_MAX = 3;
+const NAME_LENGTH_MAX = 40;
+/** Logo and breadcrumb are among these. */
+const TOP_LINKS = 20;
 
 /**
  * A title within the limits of `titleLimits`, made of words of the page itself: its heading, og:title or content, a
@@ -14,27 +17,68 @@ const SUBHEADINGS_MAX = 3;
  * with `content` it is ignored. Null when the page has nothing to name it by.
  */
 export function suggestTitle(page: HtmlPageFacts, from: 'title' | 'content'): string | null {
-  const name = siteName(page);
+  const name = siteName(page) ?? homeLinkName(page);
   const topics = topicsOf(page, name, from);
-  const candidates = [
-    ...topics.flatMap((topic) => [withName(topic, name), topic]),
-    ...topics.flatMap((topic) => extended(topic, page, name)),
-  ];
+  const candidates = topics.flatMap((topic) => [
+    withName(topic, name),
+    topic,
+    ...extended(topic, page, name),
+  ]);
   return candidates.find(isOfGoodLength) ?? firstCut(topics);
 }
 
 /** What the page is about, best first. */
 function topicsOf(page: HtmlPageFacts, name: string | null, from: 'title' | 'content'): readonly string[] {
-  const { title, h1 } = pageTexts(page);
-  const present = withoutSiteName(title, name);
+  const present = withoutSiteName(pageTexts(page).title, name);
   const socialTitle = page.html.metas.find(({ property }) => property === 'og:title')?.content ?? '';
+  const headlines = headlinesOf(page).map((text) => withoutSiteName(text, name));
   const texts = [
     ...(from === 'title' ? [present, ...leadingParts(present)] : []),
-    withoutSiteName(h1, name),
+    ...headlines.slice(0, 1),
     withoutSiteName(socialTitle, name),
+    ...headlines.slice(0, 1).flatMap(shortened),
+    ...headlines.slice(1),
     ...contentSentences(page).slice(0, 1).map(withoutFullStop),
   ];
   return [...new Set(texts)].filter((text) => text !== '' && !isGenericTitle(text, page));
+}
+
+/** Headings that may name the page: an h1 that is the logo of the site says nothing, so the next one is asked. */
+function headlinesOf(page: HtmlPageFacts): readonly string[] {
+  const subheadings = page.html.headings.filter(({ level, hidden }) => level === 2 && !hidden);
+  return [...h1sOf(page), ...subheadings.slice(0, 1)]
+    .map(({ text }) => text)
+    .filter((text) => text !== '' && !isGenericTitle(text, page));
+}
+
+/** What is left of a headline that is too long. */
+function shortened(headline: string): readonly string[] {
+  return [...leadingParts(headline), cutToFit(headline, titleLimits)].filter((text) => text !== headline);
+}
+
+/** What the links at the top of the page, or its navigation, call the home page, where that is a name. */
+function homeLinkName(page: HtmlPageFacts): string | null {
+  const link = page.html.anchors.find(
+    ({ inNavigation, url, name }, position) =>
+      (inNavigation || position < TOP_LINKS) &&
+      url !== null &&
+      isHome(url, page) &&
+      textLength(name) <= NAME_LENGTH_MAX &&
+      name !== '' &&
+      !navigationLabels.has(fold(name)) &&
+      !isGenericTitle(name, page),
+  );
+  return link?.name ?? null;
+}
+
+const navigationLabels: ReadonlySet<string> = new Set(
+  'up, top, back, prev, previous, next, menu, overview, contents, table of contents, logo, zurück, retour, sommaire'.split(
+    ', ',
+  ),
+);
+
+function isHome(url: string, page: HtmlPageFacts): boolean {
+  return isInternal(url, page.site.hosts) && /^\/(?:index\.\w{3,5})?$/.test(new URL(url).pathname);
 }
 
 /** "A | B | C" can be shortened to "A | B" and "A". */

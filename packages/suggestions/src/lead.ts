@@ -1,0 +1,42 @@
+import { isCjk, wordsOf } from '@plumbline/page-facts';
+import { fold } from './site-name.ts';
+
+/** What the first paragraph has ahead of later ones: so large a share of the topic's words they must have more. */
+const FIRST_BONUS = 0.5;
+/** A single word names a site or a brand, which any paragraph may mention. */
+const TOPIC_WORDS_MIN = 2;
+/** Further down a page no paragraph introduces it. */
+const STARTS_MAX = 6;
+
+/**
+ * The paragraphs from the one on that introduces the topic: an early one with words of it. Captions, bylines, dates and
+ * credits are left out while there is other text.
+ */
+export function fromLead(paragraphs: readonly string[], topic: string): readonly string[] {
+  const prose = paragraphs.filter(isProse);
+  const texts = prose.length === 0 ? paragraphs : prose;
+  const words = topicWords(topic);
+  const scores = texts
+    .slice(0, STARTS_MAX)
+    .map((text, position) => shareOf(words, topicWords(text)) + FIRST_BONUS / (1 + position));
+  return texts.slice(Math.max(0, scores.indexOf(Math.max(...scores))));
+}
+
+/** Ends like a sentence, and is not a remark in brackets as a whole. */
+function isProse(text: string): boolean {
+  return (
+    /[\p{Sentence_Terminal}…:][\p{Quotation_Mark}\p{Close_Punctuation}\s]*$/u.test(text) &&
+    !/^\(.*\)$/.test(text)
+  );
+}
+
+function shareOf(words: ReadonlySet<string>, present: ReadonlySet<string>): number {
+  return words.size < TOPIC_WORDS_MIN
+    ? 0
+    : [...words].filter((word) => present.has(word)).length / words.size;
+}
+
+/** Words that carry meaning, going by their length. */
+function topicWords(text: string): ReadonlySet<string> {
+  return new Set(wordsOf(fold(text)).filter((word) => word.length >= (isCjk(word) ? 2 : 4)));
+}
