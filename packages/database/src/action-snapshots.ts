@@ -68,7 +68,7 @@ export async function insertSnapshot(db: Database, snapshot: NewSnapshot): Promi
     await tx.$executeRaw`
       INSERT INTO action_item (id, snapshot_id, check_id, rank, item, targets)
       SELECT id, ${id}::uuid, "checkId", rank, item, targets
-      FROM json_to_recordset(${jsonParameter(rows)}::json) AS row (id uuid, "checkId" text, rank int, item jsonb, targets json)`;
+      FROM json_to_recordset(${jsonParameter(rows)}::json) AS row (id uuid, "checkId" text, rank int, item json, targets json)`;
     return record;
   });
 }

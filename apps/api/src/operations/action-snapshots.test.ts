@@ -162,6 +162,11 @@ describe('GET /api/action-snapshots/{snapshotId}/actions', () => {
   const typesOf = async (filter: string | string[]) =>
     ((await actionsOf(site, snapshotId, { filter })) as ActionItemRecord[]).map(({ type }) => type);
 
+  test('flat: an item begins with what it is', async () => {
+    const [item = {}] = (await actionsOf(site, snapshotId)) as ActionItemRecord[];
+    expect(Object.keys(item).slice(0, 4)).toEqual(['id', 'checkId', 'title', 'description']);
+  });
+
   test('flat: a whole item says what to do, why, where and with what', async () => {
     const [, item] = (await actionsOf(site, snapshotId)) as ActionItemRecord[];
     const check = catalogue.find(({ id }) => id === 'title-too-long');

@@ -215,7 +215,7 @@ describe('Idempotency-Key', () => {
     const second = await client.send(analyze, withKey(tenant, 'k1'));
     expect(first.headers.get('idempotency-replayed')).toBeNull();
     expect(second.headers.get('idempotency-replayed')).toBe('true');
-    await expect(second.json()).resolves.toEqual(await first.json());
+    await expect(second.text()).resolves.toBe(await first.text());
   });
 
   test('the same key with another body is a conflict', async () => {
