@@ -15,18 +15,23 @@ export function localUrls(page: HtmlPageFacts): readonly LocalUrl[] {
 
 /** RFC 6761, RFC 6762, RFC 1918, RFC 4193 and ICANN's reservation of `internal`. */
 export function isLocalUrl(url: string): boolean {
-  if (!/^https?:/i.test(url) || !URL.canParse(url)) return false;
+  if (publicName.test(url) || !/^https?:/i.test(url) || !URL.canParse(url)) return false;
   const name = new URL(url).hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
   if (ipaddr.isValid(name)) return localRanges.has(ipaddr.process(name).range());
   return /(?:^|\.)(?:localhost|local|internal|test|invalid)$/.test(name);
 }
 
+/** Of most URLs it shows without parsing: the host ends in letters that are not reserved. */
+const publicName =
+  /^https?:\/\/[a-z\d.-]*\.(?!(?:localhost|local|internal|test|invalid)(?![a-z]))[a-z]{2,}(?=(?::\d*)?(?:[/?#]|$))/;
+
 const localRanges: ReadonlySet<string> = new Set(['loopback', 'private', 'linkLocal', 'uniqueLocal']);
 
 function* namedUrls({ html }: HtmlPageFacts): Iterable<LocalUrl> {
   for (const { element, url, name } of html.anchors) {
+    if (url === null || !isLocalUrl(url)) continue;
     // A manual that tells its readers to open http://localhost:3000 means it.
-    if (url !== null && !name.includes(new URL(url).hostname)) yield { element, attribute: 'href', url };
+    if (!name.includes(new URL(url).hostname)) yield { element, attribute: 'href', url };
   }
   for (const { rel, url, inTemplate } of html.links)
     if (url !== null && !inTemplate) yield { element: `link rel=${rel.join(' ')}`, attribute: 'href', url };
