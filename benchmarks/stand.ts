@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import type { CrawlOptions } from '@plumbline/contracts';
 import {
   createDatabase,
   migrate,
@@ -21,10 +22,13 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 /** PostgreSQL of its own and crawler workers, as processes: what a crawl benchmark runs on. */
 export interface Stand {
   readonly db: Database;
-  /** Starts one more worker. Its log is `worker.log` of the scratch folder. */
-  startWorker(environment?: Readonly<Record<string, string>>): ChildProcess;
+  /** Starts one more worker, from source or as built. Its log is `worker.log` of the scratch folder. */
+  startWorker(
+    environment?: Readonly<Record<string, string>>,
+    options?: { readonly built?: boolean },
+  ): ChildProcess;
   /** Creates an analysis; a worker finds it by itself. */
-  analyse(url: string): Promise<string>;
+  analyse(url: string, options?: CrawlOptions): Promise<string>;
   /** Waits for the end of an analysis, telling of its progress once a second. */
   finished(siteCheckId: string, onProgress?: (check: SiteCheck) => void): Promise<SiteCheck>;
   close(): Promise<void>;
@@ -41,10 +45,12 @@ export async function openStand(): Promise<Stand> {
   const workers: ChildProcess[] = [];
   return {
     db,
-    startWorker(environment = {}) {
+    startWorker(environment = {}, { built = false } = {}) {
       const log = openSync(path.join(scratch, 'worker.log'), 'a');
-      const main = path.join(root, 'apps/crawler-worker/src/main.ts');
-      const worker = spawn(process.execPath, ['--import', 'tsx', '--conditions=source', main], {
+      const program = built
+        ? ['apps/crawler-worker/dist/main.js']
+        : ['--import', 'tsx', '--conditions=source', 'apps/crawler-worker/src/main.ts'];
+      const worker = spawn(process.execPath, program, {
         cwd: root,
         stdio: ['ignore', log, log],
         env: {
@@ -58,7 +64,7 @@ export async function openStand(): Promise<Stand> {
       workers.push(worker);
       return worker;
     },
-    async analyse(url) {
+    async analyse(url, options = {}) {
       const startUrl = normaliseUrl(url) ?? url;
       const [accountId, clientId, siteId] = [newId(), newId(), newId()];
       await db.account.create({ data: { id: accountId, name: 'Benchmark', tier: 'pro' } });
@@ -67,7 +73,7 @@ export async function openStand(): Promise<Stand> {
         data: { id: siteId, accountId, clientId, url: startUrl, host: new URL(startUrl).host },
       });
       const { siteCheckId } = await startSiteCheck(db, {
-        ...{ accountId, clientId, siteId, environment: 'live', options: {}, callbackUrl: null },
+        ...{ accountId, clientId, siteId, environment: 'live', options, callbackUrl: null },
         ...{ startUrl, startUrlHash: urlHash(startUrl) },
       });
       return siteCheckId;
