@@ -1,4 +1,4 @@
-import type { CheckSettings, FindingCount, SiteSuppressions } from '@plumbline/checks';
+import type { CheckSettings, FailedChecks, FindingCount, SiteSuppressions } from '@plumbline/checks';
 import { jsonParameter } from './json-parameter.ts';
 import type { Db } from './client.ts';
 import type { SiteCheck } from './generated/client.ts';
@@ -12,10 +12,13 @@ export async function deleteIssuesOf(
   await tx.issue.deleteMany({ where: { siteCheckId, checkId: { in: [...checkIds] } } });
 }
 
-/** The checks that fail somewhere in an analysis. */
-export async function failedChecks(db: Db, siteCheckId: string): Promise<ReadonlySet<string>> {
-  const rows = await db.issue.groupBy({ by: ['checkId'], where: { siteCheckId } });
-  return new Set(rows.map((row) => row.checkId));
+/** The checks that fail in an analysis: somewhere, and about the site as a whole. */
+export async function failedChecks(db: Db, siteCheckId: string): Promise<FailedChecks> {
+  const rows = await db.issue.groupBy({ by: ['checkId', 'aboutSite'], where: { siteCheckId } });
+  return {
+    anywhere: new Set(rows.map((row) => row.checkId)),
+    aboutSite: new Set(rows.filter((row) => row.aboutSite).map((row) => row.checkId)),
+  };
 }
 
 /** Drops the findings that another one explains. */

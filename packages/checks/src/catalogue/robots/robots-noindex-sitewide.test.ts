@@ -37,7 +37,7 @@ describeSiteCheck(robotsNoindexSitewide, {
     {
       name: 'the home page of a small site',
       pages: [{ url: home, noindex: true }, { url: 'https://example.com/a' }],
-      findings: [{ url: null, evidence: { homePageNoindex: true }, message: 'The home page is noindex.' }],
+      findings: [{ url: home, evidence: { homePageNoindex: true }, message: 'The home page is noindex.' }],
     },
   ],
   passes: [{ name: 'a site that may be indexed', pages: pages(0, 20) }],

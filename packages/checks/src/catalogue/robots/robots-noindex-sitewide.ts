@@ -33,9 +33,14 @@ export const robotsNoindexSitewide = defineSiteCheck<{
     const home = await site.homePage();
     const homePageNoindex = home?.isHtml === true && home.noindex;
     const share = noindexPages / Math.max(1, htmlPages);
-    if (!homePageNoindex && (htmlPages < PAGES_MIN || share < SHARE_MIN)) return;
+    const isMost = htmlPages >= PAGES_MIN && share >= SHARE_MIN;
+    if (!isMost && !homePageNoindex) return;
     const dominantSource = (await isSaidByHeaders(site)) ? 'header' : 'meta';
-    yield { url: null, evidence: { htmlPages, noindexPages, share, dominantSource, homePageNoindex } };
+    yield {
+      // About the home page alone it says nothing of the other ones.
+      url: isMost ? null : (home?.url ?? null),
+      evidence: { htmlPages, noindexPages, share, dominantSource, homePageNoindex },
+    };
   },
   message: ({ htmlPages, noindexPages, share, homePageNoindex }) =>
     share >= SHARE_MIN && htmlPages >= PAGES_MIN
