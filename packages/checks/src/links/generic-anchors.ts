@@ -171,10 +171,12 @@ const genericAnchors: Readonly<Record<string, readonly string[]>> = {
 const byLanguage = new Map(Object.entries(genericAnchors).map(([code, texts]) => [code, new Set(texts)]));
 const ofAllLanguages = new Set(Object.values(genericAnchors).flat());
 const noTexts: ReadonlySet<string> = new Set();
+const LENGTH_MAX = 40;
 
 /** Whether a link text says nothing in its language; in any of the known ones where the language is not known. */
 export function isGenericAnchor(text: string, language: string | null): boolean {
-  if (identifier.test(text)) return false;
+  // Looked at for every link of every page: most texts are too long to be among these.
+  if (text.length > LENGTH_MAX || identifier.test(text)) return false;
   const code = language?.trim().toLowerCase().split(/[-_]/, 1)[0] ?? '';
   const texts = code === '' ? ofAllLanguages : (byLanguage.get(code) ?? noTexts);
   return texts.has(essence(text));
