@@ -22,7 +22,6 @@ const genericAnchors: Readonly<Record<string, readonly string[]>> = {
     'view more',
     'show more',
     'find out more',
-    'continue',
     'continue reading',
     'right here',
   ],
