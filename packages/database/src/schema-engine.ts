@@ -27,10 +27,23 @@ async function loadEngine(): Promise<void> {
     },
   });
   const { instance } = await WebAssembly.instantiate(binary, {
-    './schema_engine_bg.js': engineModule,
+    './schema_engine_bg.js': withTimersThatEnd(engineModule),
   });
   setWasm(instance.exports);
   (instance.exports as { __wbindgen_start(): void }).__wbindgen_start();
+}
+
+/**
+ * The engine never clears the ten seconds it gives its advisory lock, and a process would wait for them before it
+ * ends. While the engine works, its connections keep the process alive.
+ */
+function withTimersThatEnd(imports: object): object {
+  const unrefTimeout = (run: () => void, ms: number) => setTimeout(run, ms >>> 0).unref();
+  const entries = Object.entries(imports).map(([name, value]: [string, unknown]) => [
+    name,
+    name.startsWith('__wbg_setTimeout_') ? unrefTimeout : value,
+  ]);
+  return Object.fromEntries(entries) as object;
 }
 
 /**
