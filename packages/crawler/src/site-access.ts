@@ -48,7 +48,9 @@ export function createSiteAccess(
 ): SiteAccess {
   const fixed = fixedHeaders(credentials);
   const jar = kept === null ? new CookieJar() : CookieJar.deserializeSync(kept);
-  const values = new Map(kept?.cookies.map(({ key, path, value }) => [`${String(key)} ${String(path)}`, value]));
+  const values = new Map(
+    kept?.cookies.map(({ key, path, value }) => [`${String(key)} ${String(path)}`, value]),
+  );
   let changed = false;
   return {
     async headersFor(url) {

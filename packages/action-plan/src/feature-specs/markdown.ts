@@ -48,7 +48,7 @@ function describeTarget({ url, current, snippet }: ActionTarget): string {
 }
 
 /** A code span whose fence is longer than any run of backticks inside (CommonMark 6.1). */
-export function inlineCode(text: string): string {
+function inlineCode(text: string): string {
   const fence = '`'.repeat(longestRun(text) + 1);
   const padding = /^`|`$/.test(text) ? ' ' : '';
   return fence + padding + text.replace(/\s+/g, ' ') + padding + fence;

@@ -4,7 +4,7 @@ import type { Attributes, Collector, Cursor, ResolveUrl } from './collector.ts';
 import { createTextCapture, inlineElements } from './text-capture.ts';
 
 /** Anchors kept of one page. */
-export const anchorsMax = 20_000;
+const anchorsMax = 20_000;
 
 type Draft = Omit<AnchorFacts, 'url' | 'fragment' | 'name' | 'hasImage' | 'isCode'> & {
   name: string;
