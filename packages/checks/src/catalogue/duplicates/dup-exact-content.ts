@@ -1,0 +1,58 @@
+import { defineSiteCheck } from '../../check.ts';
+import { inGroups } from '../../definitions/in-groups.ts';
+import type { DuplicateGroup } from '../../site-facts.ts';
+import { spellingKey } from '../../url/spelling-key.ts';
+
+/** Pages with less say too little to be the same. */
+const WORDS_MIN = 20;
+const LOOKED_UP_AT_ONCE = 500;
+
+export const dupExactContent = defineSiteCheck<{
+  readonly total: number;
+  readonly urls: readonly string[];
+  /** The one to keep: in a sitemap, most linked, shortest. */
+  readonly suggestedPrimary: string;
+  readonly contentHash: string;
+}>({
+  id: 'dup-exact-content',
+  title: 'Pages with identical content',
+  category: 'duplicates',
+  dimension: 'seo_elements',
+  type: 'indexing',
+  severity: 'high',
+  effort: 'medium',
+  why: 'Search engines show one of the copies and leave the others out. Which one they choose is not up to you, and what the copies have gained of links is split among them.',
+  howToFix: 'Keep one of the URLs, and redirect the others to it or name it as their canonical.',
+  example: {
+    bad: '/shoes and /footwear hold the same page, both without a canonical',
+    good: '/footwear: <link rel="canonical" href="https://example.com/shoes">',
+  },
+  references: ['https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls'],
+  async *run(site) {
+    for await (const groups of inGroups(site.duplicates('contentHash'), LOOKED_UP_AT_ONCE)) {
+      const primaries = await site.findPages(groups.map(({ urls }) => urls[0] ?? ''));
+      for (const group of groups) {
+        const { urls, total, value } = group;
+        const [suggestedPrimary = ''] = urls;
+        if ((primaries.get(suggestedPrimary)?.words ?? 0) < WORDS_MIN || areSpellings(group)) continue;
+        yield {
+          url: suggestedPrimary,
+          evidence: { total, urls, suggestedPrimary, contentHash: value },
+          ...(areAlternates(group) && { severity: 'low' }),
+        };
+      }
+    }
+  },
+  message: ({ total, urls: [first, second] }) =>
+    `${total} pages have the same content, among them ${first ?? ''} and ${second ?? ''}.`,
+});
+
+/** `dup-url-variants` reports them. */
+function areSpellings({ urls }: DuplicateGroup): boolean {
+  return new Set(urls.map(spellingKey)).size === 1;
+}
+
+/** Versions for several regions in one language: with hreflang, search engines know what to show to whom. */
+function areAlternates({ urls, alternates }: DuplicateGroup): boolean {
+  return urls.filter((url) => !alternates.includes(url)).length <= 1;
+}

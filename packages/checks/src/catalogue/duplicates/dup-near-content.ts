@@ -1,0 +1,42 @@
+import { looksPaginated } from '@plumbline/page-facts';
+import { defineSiteCheck } from '../../check.ts';
+import { spellingKey } from '../../url/spelling-key.ts';
+
+export const dupNearContent = defineSiteCheck<{
+  readonly total: number;
+  readonly urls: readonly string[];
+  /** Estimated share of three-word phrases that the pages have in common. */
+  readonly similarityMin: number;
+  readonly similarityMax: number;
+}>({
+  id: 'dup-near-content',
+  title: 'Near-duplicate pages',
+  category: 'duplicates',
+  dimension: 'seo_elements',
+  type: 'indexing',
+  severity: 'medium',
+  effort: 'high',
+  why: 'The main content of these pages is nearly the same, so that search engines have no reason to show more than one of them, and may think little of a site that repeats itself.',
+  howToFix:
+    'Merge the pages, give each of them content of its own, or name one of them as the canonical of all.',
+  example: {
+    bad: '/plumber-leeds, /plumber-york and /plumber-hull: the same text with another town',
+    good: '/plumber-leeds: who works there, what they did, what customers say',
+  },
+  references: ['https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls'],
+  async *run(site) {
+    for await (const { urls, total, similarityMin, similarityMax } of site.nearDuplicates()) {
+      const members = urls.filter((url) => !looksPaginated(url));
+      const [first = ''] = members;
+      // One address in several spellings: dup-url-variants.
+      if (new Set(members.map(spellingKey)).size < 2) continue;
+      const paginated = urls.length - members.length;
+      yield {
+        url: first,
+        evidence: { total: total - paginated, urls: members, similarityMin, similarityMax },
+      };
+    }
+  },
+  message: ({ total, urls: [first, second], similarityMin }) =>
+    `${total} pages have nearly the same content (${Math.round(similarityMin * 100)} % and more), among them ${first ?? ''} and ${second ?? ''}.`,
+});

@@ -1,0 +1,108 @@
+import { factsOf } from '@plumbline/page-facts/testing';
+import { describeSiteCheck } from '../../testing.ts';
+import { dupTitle } from './dup-title.ts';
+
+const [drills, saws] = ['https://example.com/drills', 'https://example.com/saws'];
+const title = 'Products | Acme';
+const homePageFacts = factsOf('<meta property="og:site_name" content="Acme">', {
+  url: 'https://example.com/',
+});
+
+describeSiteCheck(dupTitle, {
+  fails: [
+    {
+      name: 'two pages of one title, each with a heading of its own',
+      homePageFacts,
+      pages: [
+        { url: drills, title, h1: 'Cordless drills' },
+        { url: saws, title: 'products | ACME', h1: 'Table saws' },
+      ],
+      findings: [
+        {
+          url: drills,
+          evidence: { title, total: 2, otherUrls: [saws], reason: 'same-title' },
+          fix: 'Cordless drills | Acme',
+        },
+        { url: saws, fix: 'Table saws | Acme' },
+      ],
+    },
+    {
+      name: 'the same heading as well, without a fix',
+      pages: [
+        { url: drills, title, h1: 'Products' },
+        { url: saws, title, h1: 'Products' },
+      ],
+      findings: [
+        { url: drills, fix: null },
+        { url: saws, fix: null },
+      ],
+    },
+    {
+      name: 'pages of a list',
+      pages: [
+        { url: drills, title },
+        { url: `${drills}?page=2`, title },
+      ],
+      findings: [
+        {
+          url: `${drills}?page=2`,
+          evidence: { reason: 'paginated' },
+          severity: 'low',
+          fix: 'Products | Acme (2)',
+          message: /which page of the list/,
+        },
+      ],
+    },
+  ],
+  passes: [
+    {
+      name: 'different titles',
+      pages: [
+        { url: drills, title: 'Drills' },
+        { url: saws, title: 'Saws' },
+      ],
+    },
+  ],
+  nearMisses: [
+    {
+      name: 'versions for two regions',
+      pages: [
+        { url: drills, title },
+        { url: saws, title },
+      ],
+      references: [
+        { from: drills, to: saws, kind: 'hreflang' },
+        { from: saws, to: drills, kind: 'hreflang' },
+      ],
+    },
+    {
+      name: 'the same content: dup-exact-content',
+      pages: [
+        { url: drills, title },
+        { url: saws, title },
+      ],
+      contentHashes: { [drills]: 'a', [saws]: 'a' },
+    },
+    {
+      name: 'the same title in two languages',
+      pages: [
+        { url: drills, title },
+        { url: saws, title, language: 'de' },
+      ],
+    },
+    {
+      name: 'a noindex page',
+      pages: [
+        { url: drills, title },
+        { url: saws, title, noindex: true },
+      ],
+    },
+    {
+      name: 'pages without a title',
+      pages: [
+        { url: drills, title: null },
+        { url: saws, title: null },
+      ],
+    },
+  ],
+});

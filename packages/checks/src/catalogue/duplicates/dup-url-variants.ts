@@ -1,0 +1,41 @@
+import { defineSiteCheck } from '../../check.ts';
+import { spellingDifference, type SpellingDifference } from '../../url/spelling-difference.ts';
+
+export const dupUrlVariants = defineSiteCheck<{
+  readonly variants: readonly { readonly url: string; readonly difference: SpellingDifference }[];
+}>({
+  id: 'dup-url-variants',
+  title: 'Same page reachable under several URL forms',
+  category: 'duplicates',
+  dimension: 'url_health',
+  type: 'indexing',
+  severity: 'high',
+  effort: 'medium',
+  why: 'To a search engine each spelling is a page of its own. Links are split among them, and the engine picks the one that it shows.',
+  howToFix: 'Choose one form, redirect the others to it with 301, and link to it only.',
+  example: {
+    bad: 'https://example.com/Shoes → 200\nhttps://example.com/shoes/ → 200',
+    good: 'https://example.com/Shoes → 301 → https://example.com/shoes/',
+  },
+  references: [
+    'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
+    'https://www.rfc-editor.org/rfc/rfc3986#section-6.2.2',
+  ],
+  async *run(site) {
+    for await (const { url, variants } of site.urlVariants()) {
+      yield {
+        url,
+        evidence: {
+          variants: variants.map((variant) => ({
+            url: variant,
+            difference: spellingDifference(url, variant),
+          })),
+        },
+      };
+    }
+  },
+  message: ({ variants }) => {
+    const [first] = variants;
+    return `The same page also answers under ${first?.url ?? ''}${variants.length > 1 ? ` and ${variants.length - 1} more spellings` : ''}.`;
+  },
+});
