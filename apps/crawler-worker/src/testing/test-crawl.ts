@@ -17,7 +17,7 @@ export interface TestCrawl {
   readonly log: () => string;
   addSite(url: string, credentials?: SiteCredentials): Promise<TestSite>;
   /** Analyses a site to its end, with a worker that is started when there is none. */
-  analyse(site: TestSite, options?: CrawlOptions): Promise<SiteCheck>;
+  analyse(site: TestSite, options?: CrawlOptions, withinMs?: number): Promise<SiteCheck>;
   startWorker(environment?: Readonly<Record<string, string>>): Promise<void>;
   close(): Promise<void>;
 }
@@ -49,7 +49,7 @@ export async function openTestCrawl(): Promise<TestCrawl> {
       await db.site.create({ data: { ...site, credentials: sealed ?? null } });
       return { siteId, startUrl };
     },
-    async analyse({ siteId, startUrl }, options = {}) {
+    async analyse({ siteId, startUrl }, options = {}, withinMs) {
       const { siteCheckId } = await startSiteCheck(db, {
         ...{ accountId, clientId, siteId, environment: 'live', callbackUrl: null, options },
         ...{ startUrl, startUrlHash: urlHash(startUrl) },
@@ -58,6 +58,8 @@ export async function openTestCrawl(): Promise<TestCrawl> {
       return until(
         () => db.siteCheck.findFirst({ where: { id: siteCheckId, status: { not: 'in_progress' } } }),
         `the analysis of ${startUrl}`,
+        withinMs,
+        withinMs,
       );
     },
     async startWorker(environment = {}) {

@@ -1,0 +1,22 @@
+/**
+ * Checks that no fixture site can fail, and why. Their rules are held by their own table tests, in
+ * `packages/checks/src/catalogue`.
+ */
+export const beyondFixture: Readonly<Record<string, string>> = {
+  'http-homepage-unavailable': 'an analysis whose home page does not answer ends before there are findings',
+  'icon-manifest-icon-broken': 'the icons that a manifest names are looked up, and nothing fetches them',
+  'link-insecure-internal': 'asks for a page on https',
+  'link-localhost': 'leaves sites alone that are on a local address themselves',
+  'perf-core-web-vitals': 'asks for field data or a laboratory run',
+  'redirect-host-variants': 'asks for a registrable domain, with and without www',
+  'redirect-https-to-http': 'asks for a page on https',
+  'robots-txt-unavailable': 'nothing may be fetched from a site whose robots.txt does not answer',
+  'ai-bots-blocked-at-edge': 'asks for a probe that an account has to ask for',
+  'ai-llms-txt-missing': 'asks for many pages of documentation',
+  'sitemap-over-limits': 'asks for a sitemap of 45,000 entries, all of which would be crawled',
+  'sec-hsts': 'asks for a named host on https',
+  'sec-http-page': 'leaves addresses alone that are not public',
+  'sec-mixed-content': 'asks for a page on https',
+  'sitemap-url-http': 'asks for a site on https',
+  'sec-tls-certificate': 'asks for a host on https',
+};
