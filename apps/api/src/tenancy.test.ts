@@ -10,11 +10,13 @@ import { startTestApi, type Tenant, type TestApi } from './testing/test-api.ts';
 const routes = Object.entries(contracts)
   .filter(([name]) => name.endsWith('Routes'))
   .flatMap(([, group]) => Object.values(group as Readonly<Record<string, RouteContract>>))
-  .filter((route) => /\{\w+\}/.test(route.path));
+  // Checks are the same for everybody.
+  .filter((route) => /\{(?!checkId)\w+\}/.test(route.path));
 
 /** Bodies that pass validation where an empty one does not, so that only the id can be what is wrong. */
 const BODIES: Readonly<Record<string, object>> = {
   createSite: { url: 'https://example.org' },
+  ignoreFinding: { checkId: 'title-missing', reason: 'x' },
   createSchedule: { cron: '0 6 * * 1' },
   updateClient: { name: 'x' },
   updateSite: { credentials: {} },
@@ -47,6 +49,10 @@ async function idsOf(tenant: Tenant): Promise<Record<string, string>> {
   const snapshot = await admin.call(contracts.actionSnapshotRoutes.generate, {
     params: { siteId: tenant.siteId },
   });
+  const ignored = await admin.call(contracts.ignoredFindingRoutes.create, {
+    params: { siteId: tenant.siteId },
+    body: { checkId: 'title-missing', reason: 'x' },
+  });
   const delivery = await insertSampleDelivery(db, {
     accountId: tenant.accountId,
     url: 'https://example.com/hook',
@@ -57,6 +63,7 @@ async function idsOf(tenant: Tenant): Promise<Record<string, string>> {
     siteCheckId,
     apiKeyId: (await tenant.createKey()).id,
     scheduleId: schedule.id,
+    ignoredFindingId: ignored.id,
     snapshotId: snapshot.id,
     deliveryId: delivery.id,
     actionId: newId(),

@@ -3,6 +3,7 @@ export * from './action-items.ts';
 export * from './action-snapshots.ts';
 export * from './api-keys.ts';
 export * from './audit-log.ts';
+export * from './check-settings.ts';
 export * from './clients.ts';
 export * from './errors.ts';
 export * from './feature-specs.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Tag } from './tags.ts';
 import { Id, type Scope, type Tier } from './vocabulary.ts';
 
-export type Method = 'get' | 'post' | 'patch' | 'delete';
+export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
 /**
  * One endpoint, declared once: the server mounts it, the OpenAPI document and the typed client derive from it.
@@ -30,7 +30,7 @@ export interface RouteContract {
   readonly conflicts?: true;
   /** Past this the body is refused; default 1 MiB. */
   readonly bodyBytesMax?: number;
-  /** All of them ids: a malformed one is answered as an unknown one. */
+  /** Ids: a malformed one is answered as an unknown one. */
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;

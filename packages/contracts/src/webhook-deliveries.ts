@@ -52,7 +52,7 @@ export const WebhookDeliveryDetail = z
   .meta({ id: 'WebhookDeliveryDetail' });
 export type WebhookDeliveryDetail = z.infer<typeof WebhookDeliveryDetail>;
 
-const DeliveryParams = z.object({ deliveryId: z.string() });
+const DeliveryParams = z.object({ deliveryId: Id });
 
 export const webhookDeliveryRoutes = {
   list: defineRoute({

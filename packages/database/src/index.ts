@@ -5,6 +5,7 @@ export * from './api-keys.ts';
 export * from './audit-log.ts';
 export * from './availability.ts';
 export { createDatabase, type Database, type DatabaseOptions, type Db } from './client.ts';
+export * from './check-settings.ts';
 export * from './clients.ts';
 export * from './crawl-frontier.ts';
 export * from './crawl-results.ts';

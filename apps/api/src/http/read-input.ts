@@ -1,4 +1,4 @@
-import { Id, type RouteContract, type RouteInput } from '@plumbline/contracts';
+import type { RouteContract, RouteInput } from '@plumbline/contracts';
 import { json, type Request, type RequestHandler, type Response } from 'express';
 import type { z } from 'zod';
 import { invalid, invalidInput, notFound } from './error-reply.ts';
@@ -27,9 +27,8 @@ export function createInputReader<Route extends RouteContract>(route: Route): In
 
 function readParams(route: RouteContract, request: Request): unknown {
   if (route.params === undefined) return {};
-  const wellFormed = Object.values(request.params).every((value) => Id.safeParse(value).success);
   const parsed = route.params.safeParse(request.params);
-  if (!wellFormed || !parsed.success) throw notFound();
+  if (!parsed.success) throw notFound();
   return parsed.data;
 }
 

@@ -3,8 +3,10 @@ import {
   actionSnapshotRoutes,
   apiKeyRoutes,
   auditLogRoutes,
+  checkSettingRoutes,
   clientRoutes,
   featureSpecRoutes,
+  ignoredFindingRoutes,
   issueRoutes,
   scheduleRoutes,
   siteCheckRoutes,
@@ -20,6 +22,7 @@ import { accountHandlers } from './accounts.ts';
 import { actionSnapshotHandlers } from './action-snapshots.ts';
 import { apiKeyHandlers } from './api-keys.ts';
 import { auditLogHandlers } from './audit-log.ts';
+import { checkSettingHandlers, ignoredFindingHandlers } from './check-settings.ts';
 import { clientHandlers } from './clients.ts';
 import { featureSpecHandlers } from './feature-specs.ts';
 import { issueHandlers } from './issues.ts';
@@ -35,6 +38,8 @@ export function mountRoutes(router: IRouter, deps: ApiDeps, mounting: MountDeps)
     mountAll(router, actionSnapshotRoutes, actionSnapshotHandlers(deps), mounting),
     mountAll(router, featureSpecRoutes, featureSpecHandlers(deps), mounting),
     mountAll(router, issueRoutes, issueHandlers(deps), mounting),
+    mountAll(router, checkSettingRoutes, checkSettingHandlers(deps), mounting),
+    mountAll(router, ignoredFindingRoutes, ignoredFindingHandlers(deps), mounting),
     mountAll(router, clientRoutes, clientHandlers(deps), mounting),
     mountAll(router, siteRoutes, siteHandlers(deps), mounting),
     mountAll(router, scheduleRoutes, scheduleHandlers(deps), mounting),
