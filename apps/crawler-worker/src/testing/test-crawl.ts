@@ -49,7 +49,7 @@ export async function openTestCrawl(): Promise<TestCrawl> {
       await db.site.create({ data: { ...site, credentials: sealed ?? null } });
       return { siteId, startUrl };
     },
-    async analyse({ siteId, startUrl }, options = {}, withinMs) {
+    async analyse({ siteId, startUrl }, options = {}, withinMs = 60_000) {
       const { siteCheckId } = await startSiteCheck(db, {
         ...{ accountId, clientId, siteId, environment: 'live', callbackUrl: null, options },
         ...{ startUrl, startUrlHash: urlHash(startUrl) },
@@ -58,7 +58,6 @@ export async function openTestCrawl(): Promise<TestCrawl> {
       return until(
         () => db.siteCheck.findFirst({ where: { id: siteCheckId, status: { not: 'in_progress' } } }),
         `the analysis of ${startUrl}`,
-        withinMs,
         withinMs,
       );
     },
