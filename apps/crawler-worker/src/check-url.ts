@@ -3,6 +3,7 @@ import type { FetchedPage } from '@plumbline/crawler';
 import type { IssueRow, ReferenceRow, UrlResult } from '@plumbline/database';
 import type { Logger } from '@plumbline/logging';
 import {
+  decodeBody,
   extractPageFacts,
   references,
   summarise,
@@ -12,6 +13,9 @@ import {
   type PageReference,
   type SiteContext,
 } from '@plumbline/page-facts';
+
+/** In characters. */
+const HEAD_LENGTH_MAX = 64 * 1024;
 
 /** What checking a response needs beside it. */
 export interface CheckContext {
@@ -36,6 +40,7 @@ export function checkUrl(
   const facts = extractPageFacts({ url: row.url, ...fetched, ...context });
   const found = references(facts);
   const { response } = facts;
+  const issues = findIssues(facts, fetched, context);
   return {
     facts,
     references: found,
@@ -50,9 +55,17 @@ export function checkUrl(
       redirectUrl: response.redirectUrl,
       ...summarise(facts),
       references: found.map(referenceRow),
-      issues: findIssues(facts, fetched, context),
+      issues,
+      headSource: issues.some(({ fix }) => fix !== null) ? headSource(facts, fetched.body) : null,
     },
   };
+}
+
+/** Source up to the end of the head; null without an end tag, and of heads that nobody would read through. */
+function headSource({ html, response }: PageFacts, body: Uint8Array): string | null {
+  const end = html?.document.headEndOffset ?? null;
+  if (end === null || end > HEAD_LENGTH_MAX) return null;
+  return decodeBody(body, response.headers['content-type']?.[0]).text.slice(0, end);
 }
 
 function referenceRow({ url, ...reference }: PageReference): ReferenceRow {

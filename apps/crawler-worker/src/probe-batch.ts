@@ -117,6 +117,6 @@ const REDIRECT = { kind: 'redirect', nofollow: false, rawUrl: null, label: null 
 const NOT_A_PAGE = {
   ...{ indexable: null, noindex: null, nofollow: null, title: null, description: null, h1: null },
   ...{ language: null, canonicalUrl: null, wordCount: null, contentHash: null },
-  ...{ similarityBands: [], similaritySignature: [] },
+  ...{ similarityBands: [], similaritySignature: [], headSource: null },
   issues: [],
 } as const;

@@ -9,6 +9,7 @@ export * from './errors.ts';
 export * from './feature-specs.ts';
 export * from './issues.ts';
 export * from './limits.ts';
+export * from './patches.ts';
 export * from './route.ts';
 export * from './schedules.ts';
 export * from './site-checks.ts';

@@ -10,6 +10,7 @@ export * from './clients.ts';
 export * from './crawl-frontier.ts';
 export * from './crawl-results.ts';
 export * from './earlier-pages.ts';
+export * from './fixes.ts';
 export * from './host-pace.ts';
 export * from './idempotency.ts';
 export { newId } from './ids.ts';

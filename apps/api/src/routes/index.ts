@@ -8,6 +8,7 @@ import {
   featureSpecRoutes,
   ignoredFindingRoutes,
   issueRoutes,
+  patchRoutes,
   scheduleRoutes,
   siteCheckRoutes,
   siteRoutes,
@@ -26,6 +27,7 @@ import { checkSettingHandlers, ignoredFindingHandlers } from './check-settings.t
 import { clientHandlers } from './clients.ts';
 import { featureSpecHandlers } from './feature-specs.ts';
 import { issueHandlers } from './issues.ts';
+import { patchHandlers } from './patches.ts';
 import { scheduleHandlers } from './schedules.ts';
 import { siteCheckHandlers } from './site-checks.ts';
 import { siteHandlers } from './sites.ts';
@@ -37,6 +39,7 @@ export function mountRoutes(router: IRouter, deps: ApiDeps, mounting: MountDeps)
     mountAll(router, siteCheckRoutes, siteCheckHandlers(deps), mounting),
     mountAll(router, actionSnapshotRoutes, actionSnapshotHandlers(deps), mounting),
     mountAll(router, featureSpecRoutes, featureSpecHandlers(deps), mounting),
+    mountAll(router, patchRoutes, patchHandlers(deps), mounting),
     mountAll(router, issueRoutes, issueHandlers(deps), mounting),
     mountAll(router, checkSettingRoutes, checkSettingHandlers(deps), mounting),
     mountAll(router, ignoredFindingRoutes, ignoredFindingHandlers(deps), mounting),

@@ -1,0 +1,52 @@
+import { correctFiles, correctHead, isPageEdit, serverRules } from '@plumbline/action-plan';
+import type { PagePatch, SitePatch } from '@plumbline/contracts';
+import type { Page, PageFixes, PageRequest, SiteFiles } from '@plumbline/database';
+import type { Edit } from '@plumbline/page-facts';
+
+const BATCH = 200;
+
+/** What to change on a page; null when its fixes are all about files and server. */
+export function presentPagePatch({ url, headSource, fixes }: PageFixes): PagePatch | null {
+  const own = fixes.filter(({ fix }) => fix.edits.some(isPageEdit));
+  if (own.length === 0) return null;
+  const edits = own.flatMap(({ fix }) => fix.edits).filter(isPageEdit);
+  return {
+    url,
+    head: headSource === null ? null : correctHead(headSource, edits),
+    changes: own.map(({ checkId, fix }) => ({ checkId, suggested: fix.suggested, snippet: fix.snippet })),
+  };
+}
+
+/** What to change in files and server of a site. */
+export function presentSitePatch(
+  edits: readonly Edit[],
+  site: { readonly id: string; readonly startUrl: string; readonly files: SiteFiles | null },
+): SitePatch {
+  const { origin } = new URL(site.files?.homeUrl ?? site.startUrl);
+  const robots = site.files?.robots.find((file) => file.origin === origin)?.text ?? '';
+  return {
+    files: correctFiles(edits, { '/robots.txt': robots }).map((file) => ({ ...file })),
+    sitemapEntries: edits.flatMap((edit) =>
+      edit.kind === 'sitemap-entry' ? [{ url: edit.url, replacement: edit.replacement }] : [],
+    ),
+    sitemapUrl: `/api/sites/${site.id}/sitemap.xml`,
+    rules: serverRules(edits),
+  };
+}
+
+/** The heads of all pages in one text, each behind a comment that names its page. */
+export async function* renderHeads(
+  read: (page: PageRequest) => Promise<Page<PageFixes>>,
+): AsyncGenerator<string, void, undefined> {
+  let cursor: string | undefined;
+  do {
+    const page: Page<PageFixes> = await read({ limit: BATCH, cursor });
+    for (const row of page.rows) {
+      const patch = presentPagePatch(row);
+      if (patch === null) continue;
+      const text = patch.head ?? patch.changes.map(({ snippet }) => snippet).join('\n');
+      yield `<!-- ${patch.url.replaceAll('--', '-%2D')} -->\n${text}\n\n`;
+    }
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor !== undefined);
+}

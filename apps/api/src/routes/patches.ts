@@ -1,0 +1,44 @@
+import type { patchRoutes } from '@plumbline/contracts';
+import {
+  getSiteCheck,
+  getSnapshot,
+  listActionHeads,
+  listPageFixes,
+  listSiteEdits,
+  type PageRequest,
+  type SiteFiles,
+} from '@plumbline/database';
+import type { ApiDeps } from '../deps.ts';
+import type { Handlers } from '../http/handler.ts';
+import { presentPagePatch, presentSitePatch, renderHeads } from '../presenters/patch.ts';
+import { found } from './found.ts';
+
+export function patchHandlers({ db }: ApiDeps): Handlers<typeof patchRoutes> {
+  return {
+    list: async ({ principal, params, query }) => {
+      const { accountId } = principal;
+      const snapshot = await found(getSnapshot(db, accountId, params.snapshotId));
+      const check = await found(getSiteCheck(db, accountId, snapshot.siteCheckId));
+      const heads = await listActionHeads(db, accountId, snapshot.id);
+      const checkIds = heads
+        .filter(({ handling }) => handling === 'auto_fixable')
+        .map(({ checkId }) => checkId);
+      const read = (page: PageRequest) => listPageFixes(db, check.id, checkIds, page);
+      if (query.format === 'html') {
+        const fileName = `patches-${snapshot.id}.html`;
+        return { contentType: 'text/html; charset=utf-8', fileName, text: renderHeads(read) };
+      }
+      const { rows, nextCursor } = await read(query);
+      const edits = await listSiteEdits(db, check.id, checkIds);
+      return {
+        data: rows.flatMap((row) => presentPagePatch(row) ?? []),
+        nextCursor,
+        site: presentSitePatch(edits, {
+          id: snapshot.siteId,
+          startUrl: check.startUrl,
+          files: check.siteFiles as SiteFiles | null,
+        }),
+      };
+    },
+  };
+}

@@ -1,0 +1,109 @@
+import type { Edit } from '@plumbline/page-facts';
+
+/** The same redirects and response headers, in the languages of three servers. */
+export interface ServerRules {
+  /** For .htaccess or a virtual host, with mod_rewrite and mod_headers. */
+  readonly apache: string;
+  /** `map` goes beside the `server` block, the rest into it. */
+  readonly nginx: string;
+  /** For netlify.toml. */
+  readonly netlify: string;
+}
+
+interface Rule {
+  readonly from: URL;
+  readonly to: string;
+}
+
+interface Header {
+  readonly name: string;
+  readonly value: string;
+}
+
+/** Rules for the redirect and header edits among these; each of them once, in their order. */
+export function serverRules(edits: readonly Edit[]): ServerRules {
+  const targets = new Map<string, string>();
+  const headers = new Map<string, string>();
+  for (const edit of edits) {
+    if (edit.kind === 'redirect' && URL.canParse(edit.from) && URL.canParse(edit.to)) {
+      targets.set(new URL(edit.from).href, new URL(edit.to).href);
+    }
+    if (edit.kind === 'header') headers.set(edit.name, edit.value);
+  }
+  const rules = [...targets].map(([from, to]) => ({ from: new URL(from), to }));
+  const fields = [...headers].map(([name, value]) => ({ name, value }));
+  return { apache: apache(rules, fields), nginx: nginx(rules, fields), netlify: netlify(rules, fields) };
+}
+
+/** https://httpd.apache.org/docs/2.4/mod/mod_rewrite.html */
+function apache(rules: readonly Rule[], headers: readonly Header[]): string {
+  return lines([
+    ...(rules.length === 0 ? [] : ['RewriteEngine On']),
+    ...rules.flatMap(({ from, to }) => [
+      `RewriteCond %{QUERY_STRING} "^${escapePattern(from.search.slice(1))}$"`,
+      `RewriteRule "^/?${escapePattern(decodePath(from.pathname).slice(1))}$" "${to.replace(/[%$\\]/g, '\\$&')}" [R=301,L,NE,QSD]`,
+    ]),
+    ...headers.map(({ name, value }) => `Header always set ${name} "${escapeQuoted(value)}"`),
+  ]);
+}
+
+/** https://nginx.org/en/docs/http/ngx_http_map_module.html */
+function nginx(rules: readonly Rule[], headers: readonly Header[]): string {
+  const map = rules.map(
+    ({ from, to }) =>
+      `  "${escapeQuoted(from.pathname + from.search)}" "${escapeQuoted(to.replaceAll('$', '%24'))}";`,
+  );
+  return lines([
+    ...(map.length === 0 ? [] : ['map $request_uri $redirect_target {', '  default "";', ...map, '}']),
+    ...(map.length === 0 ? [] : ['if ($redirect_target) { return 301 $redirect_target; }']),
+    ...headers.map(({ name, value }) => `add_header ${name} "${escapeQuoted(value)}" always;`),
+  ]);
+}
+
+/** https://docs.netlify.com/routing/redirects/ */
+function netlify(rules: readonly Rule[], headers: readonly Header[]): string {
+  return lines([
+    ...rules.flatMap(({ from, to }) => [
+      '[[redirects]]',
+      `  from = ${JSON.stringify(from.pathname)}`,
+      ...(from.search === '' ? [] : [`  query = ${inlineTable([...from.searchParams])}`]),
+      `  to = ${JSON.stringify(to)}`,
+      '  status = 301',
+      '  force = true',
+    ]),
+    ...(headers.length === 0 ? [] : ['[[headers]]', '  for = "/*"']),
+    ...(headers.length === 0
+      ? []
+      : [`  values = ${inlineTable(headers.map(({ name, value }) => [name, value]))}`]),
+  ]);
+}
+
+function inlineTable(entries: readonly (readonly [string, string])[]): string {
+  return `{ ${entries.map(([key, value]) => `${JSON.stringify(key)} = ${JSON.stringify(value)}`).join(', ')} }`;
+}
+
+/** mod_rewrite matches the path as it is decoded. */
+function decodePath(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path; // Not UTF-8: then the server sees it as it is written.
+  }
+}
+
+function escapePattern(text: string): string {
+  return escapeControls(text.replace(/[.*+?^${}()|[\]\\"]/g, '\\$&'));
+}
+
+function escapeQuoted(text: string): string {
+  return escapeControls(text.replace(/["\\]/g, '\\$&'));
+}
+
+/** Nothing of a URL or a value may end the line that it stands in. */
+function escapeControls(text: string): string {
+  return text.replace(/\p{Cc}/gu, ' ');
+}
+
+function lines(parts: readonly string[]): string {
+  return parts.map((part) => `${part}\n`).join('');
+}

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "crawl_url" ADD COLUMN "head_source" TEXT;
