@@ -24,6 +24,11 @@ const schema = z.object({
   CONNECTIONS_PER_BATCH: z.coerce.number().int().min(1).max(50).default(6),
   /** Connections for external links and images, of each check. */
   PROBE_CONNECTIONS: z.coerce.number().int().min(1).max(50).default(8),
+  /** How long a server may take to begin its answer, and for all of it. */
+  FIRST_BYTE_SECONDS: z.coerce.number().min(0.1).max(120).default(10),
+  RESPONSE_SECONDS: z.coerce.number().min(0.1).max(600).default(30),
+  /** Of a page, decompressed; the rest is cut off. */
+  PAGE_BYTES_MAX: z.coerce.number().int().min(65_536).max(104_857_600).default(10_485_760),
   /** Pages of one path that differ in their query only, of each check: filters and counters have no end. */
   QUERY_VARIANTS_MAX: z.coerce.number().int().min(1).max(1_000_000).default(1_000),
   /** What a worker held that died is taken over after this. */

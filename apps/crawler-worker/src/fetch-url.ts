@@ -41,7 +41,7 @@ export async function fetchUrl(
   const page = await fetchPage(
     { http: deps.http, access: site.access },
     {
-      ...{ url: row.url, attemptsBefore: row.failures, signal },
+      ...{ url: row.url, attemptsBefore: row.failures, bodyBytesMax: deps.config.PAGE_BYTES_MAX, signal },
       ...(earlier && { validators: validatorsOf(earlier) }),
     },
   );

@@ -9,7 +9,7 @@ import {
 } from '@plumbline/database';
 import { PRODUCT_USER_AGENT } from '@plumbline/crawler';
 import type { Logger } from '@plumbline/logging';
-import { createHttpClient } from '@plumbline/net';
+import { createHttpClient, type HttpClient } from '@plumbline/net';
 import { loadLanguageDetector } from '@plumbline/page-facts';
 import {
   crawlQueue,
@@ -38,10 +38,7 @@ export async function startWorker(config: WorkerConfig, logger: Logger): Promise
   const store = queueStore(config);
   await prepareQueueStore(store, { logger });
   const db = createDatabase(config.DATABASE_URL, { connectionsMax: config.CRAWL_CONCURRENCY * 2 + 2 });
-  const http = createHttpClient({
-    allowPrivateAddresses: config.ALLOW_PRIVATE_ADDRESSES,
-    userAgent: PRODUCT_USER_AGENT,
-  });
+  const http = openHttp(config);
   const crawlJobs = createProducer(store, crawlQueue, { logger });
   const probeJobs = createProducer(store, probeQueue, { logger });
   const deliveryJobs = createProducer(store, deliveryQueue, { logger });
@@ -107,4 +104,16 @@ async function reconcile(deps: WorkerDeps): Promise<void> {
     if (pages) await wake(deps, deps.crawlJobs, siteCheckId);
     if (probes) await wake(deps, deps.probeJobs, siteCheckId);
   }
+}
+
+function openHttp(config: WorkerConfig): HttpClient {
+  const http = createHttpClient({
+    allowPrivateAddresses: config.ALLOW_PRIVATE_ADDRESSES,
+    userAgent: PRODUCT_USER_AGENT,
+  });
+  const deadlines = {
+    firstByteTimeoutMs: config.FIRST_BYTE_SECONDS * 1000,
+    totalTimeoutMs: config.RESPONSE_SECONDS * 1000,
+  };
+  return { ...http, request: (request) => http.request({ ...deadlines, ...request }) };
 }

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import pMap, { pMapSkip } from 'p-map';
 
@@ -20,6 +21,8 @@ export async function crawlUrls<Target, Result>(
   fetch: (target: Target, signal: AbortSignal) => Promise<Result>,
   { connections, delayMs, deadlineMs, signal }: BatchPace,
 ): Promise<readonly Result[]> {
+  // Every request under way listens.
+  setMaxListeners(0, signal);
   const deadline = performance.now() + deadlineMs;
   return pMap(
     targets,

@@ -108,6 +108,8 @@ export type Claim =
 
 /** A URL whose worker died this often is given up: it may be what kills them. */
 const LEASES_MAX = 3;
+/** A worker that parses a huge page between two statements is late, not lost. */
+const PATIENCE = { timeout: 30_000, maxWait: 15_000 };
 
 /** Takes the lease of the next URLs, breadth first. */
 export async function claimUrls(db: Database, request: ClaimRequest): Promise<Claim> {
@@ -148,7 +150,7 @@ export async function claimUrls(db: Database, request: ClaimRequest): Promise<Cl
       WHERE site_check_id = ${siteCheckId}::uuid AND purpose = ${purpose}::"UrlPurpose"
         AND state = 'pending' AND lease_id IS NULL`;
     return { kind: 'nothing-due', nextDueMs: next.ms };
-  });
+  }, PATIENCE);
 }
 
 async function giveUpOnDeadlyUrls(tx: Db, siteCheckId: string): Promise<void> {

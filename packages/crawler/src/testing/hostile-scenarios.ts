@@ -15,6 +15,9 @@ const megabyte = 1024 * 1024;
 const html = 'text/html';
 const page = '<!doctype html><html lang="en"><title>Hostile</title><p>Hello.';
 
+const gzipBomb = madeOnce(() => gzipSync(Buffer.alloc(100 * megabyte)));
+const brotliBomb = madeOnce(() => brotliCompressSync(Buffer.alloc(20 * megabyte)));
+
 /** One scenario a path; requested with `fetchPage`. */
 export const hostileScenarios: readonly HostileScenario[] = [
   {
@@ -32,13 +35,13 @@ export const hostileScenarios: readonly HostileScenario[] = [
   {
     name: 'gzip bomb of 100 MB in 100 kB',
     path: '/gzip-bomb',
-    answer: (_request, response) => encoded(response, 'gzip', gzipSync(Buffer.alloc(100 * megabyte))),
+    answer: (_request, response) => encoded(response, 'gzip', gzipBomb()),
     expected: { status: 200, bytes: megabyte, truncated: true },
   },
   {
     name: 'brotli bomb',
     path: '/brotli-bomb',
-    answer: (_request, response) => encoded(response, 'br', brotliCompressSync(Buffer.alloc(20 * megabyte))),
+    answer: (_request, response) => encoded(response, 'br', brotliBomb()),
     expected: { status: 200, bytes: megabyte, truncated: true },
   },
   {
@@ -170,6 +173,47 @@ export const hostileScenarios: readonly HostileScenario[] = [
     expected: { status: 200, bytes: 0, sniffedType: null },
   },
   {
+    name: 'a hundred thousand links',
+    path: '/many-links',
+    answer: (_request, response) =>
+      void response
+        .writeHead(200, { 'content-type': html })
+        .end(
+          page + Array.from({ length: 100_000 }, (_, link) => `<a href="/many/${link}">${link}</a>`).join(''),
+        ),
+    expected: { status: 200 },
+  },
+  {
+    name: 'an error page under 200',
+    path: '/soft-404',
+    answer: (_request, response) =>
+      void response
+        .writeHead(200, { 'content-type': html })
+        .end(
+          '<!doctype html><title>404 Page not found</title><h1>Page not found</h1><p>This page does not exist.',
+        ),
+    expected: { status: 200, failure: null },
+  },
+  {
+    name: 'cookie wall: sends its visitors back with a cookie',
+    path: '/cookie-wall',
+    answer: (request, response) => {
+      if (request.headers.cookie?.includes('wall=passed') === true) {
+        response.writeHead(200, { 'content-type': html }).end(page);
+        return;
+      }
+      response.writeHead(302, { location: '/cookie-wall', 'set-cookie': 'wall=passed; Path=/' }).end();
+    },
+    expected: { status: 302 },
+  },
+  {
+    name: 'one line of 2 MB without a closing tag',
+    path: '/long-line',
+    answer: (_request, response) =>
+      void response.writeHead(200, { 'content-type': html }).end(`${page}${'<b>x'.repeat(megabyte / 2)}`),
+    expected: { status: 200, bytes: megabyte, truncated: true },
+  },
+  {
     name: 'a header of 40 kB',
     path: '/huge-header',
     answer: (_request, response) => void response.writeHead(200, { 'x-huge': 'x'.repeat(40_000) }).end(page),
@@ -192,4 +236,9 @@ function pour(response: ServerResponse): void {
 
 function encoded(response: ServerResponse, encoding: string, body: Buffer): void {
   response.writeHead(200, { 'content-type': html, 'content-encoding': encoding }).end(body);
+}
+
+function madeOnce(make: () => Buffer): () => Buffer {
+  let made: Buffer | undefined;
+  return () => (made ??= make());
 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { endlessPage } from './endless-paths.ts';
+import { endlessPage, endlessPaths } from './endless-paths.ts';
 import { hostileScenarios } from './hostile-scenarios.ts';
 
 const ordinaryPage = '<!doctype html><html lang="en"><title>Ordinary</title><p>Hello.';
@@ -14,7 +14,25 @@ export interface HostileSite {
   close(): Promise<void>;
 }
 
-/** Serves every hostile scenario and endless path on 127.0.0.1; anything else is an ordinary page. */
+function pageAt(path: string, host: string): string {
+  return path === '/' ? homePage(host) : (endlessPage(path) ?? ordinaryPage);
+}
+
+/** Leads to everything that the site has but the page that would use up any budget, and on to addresses that are strange themselves. */
+function homePage(host: string): string {
+  const paths = hostileScenarios.map(({ path }) => path).filter((path) => path !== '/many-links');
+  const links = [
+    ...paths,
+    ...endlessPaths.map(({ start }) => start),
+    `HTTP://${host}/Mixed-Case`,
+    `http://0x7F.1:${host.split(':')[1] ?? ''}/hexadecimal`,
+    'http://b\u00fccher.invalid/',
+    `/${'x'.repeat(1024 * 1024)}`,
+  ];
+  return `${ordinaryPage}${links.map((link) => `<p><a href="${link}">${link.slice(0, 50)}</a>`).join('')}`;
+}
+
+/** Serves every hostile scenario and endless path on 127.0.0.1, and `/` that links to them; the rest is ordinary. */
 export async function startHostileSite(): Promise<HostileSite> {
   const requests = new Map<string, number>();
   const server = createServer((request, response) => {
@@ -23,7 +41,11 @@ export async function startHostileSite(): Promise<HostileSite> {
     response.on('error', () => undefined);
     const scenario = hostileScenarios.find(({ path }) => path === pathname);
     if (scenario) scenario.answer(request, response);
-    else response.setHeader('content-type', 'text/html').end(endlessPage(request.url ?? '/') ?? ordinaryPage);
+    else if (pathname === '/robots.txt' || pathname.includes('sitemap')) response.writeHead(404).end();
+    else
+      response
+        .setHeader('content-type', 'text/html')
+        .end(pageAt(request.url ?? '/', request.headers.host ?? ''));
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
