@@ -128,7 +128,7 @@ test('several workers share one crawl, and kill -9 of one of them loses no page 
   );
   doomed.process.kill('SIGKILL');
   await expectWhole(siteCheckId);
-}, 90_000);
+}, 240_000);
 
 test('SIGTERM gives back what a worker holds, and it exits 0', async () => {
   const siteCheckId = await start(await serveChain(PAGES));
@@ -139,7 +139,7 @@ test('SIGTERM gives back what a worker holds, and it exits 0', async () => {
   startWorker();
   await expectWhole(siteCheckId);
   expect(exitCode).toBe(0);
-}, 90_000);
+}, 240_000);
 
 test('small analyses end before a large one that began earlier', async () => {
   const large = await start(await serveChain(400));
@@ -150,7 +150,7 @@ test('small analyses end before a large one that began earlier', async () => {
   expect((await database.db.siteCheck.findUniqueOrThrow({ where: { id: large } })).status).toBe(
     'in_progress',
   );
-}, 90_000);
+}, 240_000);
 
 if (testRedisUrl() !== null) {
   test('FLUSHALL in the middle of a crawl loses no page', async () => {
@@ -161,5 +161,5 @@ if (testRedisUrl() !== null) {
     await redis?.flush();
     await expectWhole(siteCheckId);
     await redis?.stop();
-  }, 90_000);
+  }, 240_000);
 }
