@@ -5,6 +5,7 @@ export { groupedView } from './grouped.ts';
 export { correctFiles, type CorrectedFile } from './patches/correct-files.ts';
 export { correctHead, isPageEdit } from './patches/correct-head.ts';
 export { serverRules, type ServerRules } from './patches/server-rules.ts';
+export { lifecyclesOf, type CompletedAnalysis, type Sighting } from './lifecycle.ts';
 export { planActions, type CountedFindings, type FindingGroup, type PlannedAction } from './plan-actions.ts';
 export { routingView } from './routing.ts';
 export { summaryView, TOP_ISSUES, type PlanScores } from './summary.ts';

@@ -1,5 +1,6 @@
 export * from './accounts.ts';
 export * from './action-items.ts';
+export * from './action-lifecycle.ts';
 export * from './action-snapshots.ts';
 export * from './api-keys.ts';
 export * from './audit-log.ts';

@@ -1,4 +1,5 @@
 export * from './accounts.ts';
+export * from './action-lifecycle.ts';
 export * from './action-snapshots.ts';
 export { generateApiKey, hashApiKey, isApiKey } from './api-key-format.ts';
 export * from './api-keys.ts';

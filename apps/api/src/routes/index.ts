@@ -1,5 +1,6 @@
 import {
   accountRoutes,
+  actionLifecycleRoutes,
   actionSnapshotRoutes,
   apiKeyRoutes,
   auditLogRoutes,
@@ -20,6 +21,7 @@ import type { IRouter } from 'express';
 import type { ApiDeps } from '../deps.ts';
 import { mountAll, type MountDeps } from '../http/mount.ts';
 import { accountHandlers } from './accounts.ts';
+import { actionLifecycleHandlers } from './action-lifecycle.ts';
 import { actionSnapshotHandlers } from './action-snapshots.ts';
 import { apiKeyHandlers } from './api-keys.ts';
 import { auditLogHandlers } from './audit-log.ts';
@@ -38,6 +40,7 @@ export function mountRoutes(router: IRouter, deps: ApiDeps, mounting: MountDeps)
   return [
     mountAll(router, siteCheckRoutes, siteCheckHandlers(deps), mounting),
     mountAll(router, actionSnapshotRoutes, actionSnapshotHandlers(deps), mounting),
+    mountAll(router, actionLifecycleRoutes, actionLifecycleHandlers(deps), mounting),
     mountAll(router, featureSpecRoutes, featureSpecHandlers(deps), mounting),
     mountAll(router, patchRoutes, patchHandlers(deps), mounting),
     mountAll(router, issueRoutes, issueHandlers(deps), mounting),

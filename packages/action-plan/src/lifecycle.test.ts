@@ -1,0 +1,61 @@
+import { describe, expect, test } from '@jest/globals';
+import type { ActionStatus } from '@plumbline/contracts';
+import { lifecyclesOf } from './lifecycle.ts';
+
+/** A letter for each analysis, oldest first: `x` found, `i` all ignored, `.` passed. */
+function lifecycleOf(history: string) {
+  const analyses = Array.from(history).map((_letter, index) => ({
+    id: String(index),
+    finishedAt: new Date(Date.UTC(2026, 0, 1 + index)),
+  }));
+  const sightings = Array.from(history).flatMap((letter, index) =>
+    letter === '.'
+      ? []
+      : [
+          {
+            checkId: 'title-missing',
+            siteCheckId: String(index),
+            found: letter === 'x',
+            ignored: letter === 'i',
+          },
+        ],
+  );
+  return lifecyclesOf(analyses, sightings);
+}
+
+describe('status after successive analyses', () => {
+  test.each<[string, ActionStatus]>([
+    ['x', 'open'],
+    ['..x', 'open'],
+    ['xxx', 'open'],
+    ['x.', 'fixed'],
+    ['xx..', 'fixed'],
+    ['x.x', 'regressed'],
+    ['x.xx', 'regressed'],
+    ['x..x', 'regressed'],
+    ['i', 'ignored'],
+    ['xxi', 'ignored'],
+    ['xix', 'open'],
+    ['x.i', 'ignored'],
+    ['i.', 'fixed'],
+    ['ix', 'open'],
+    ['i.x', 'open'],
+  ])('%s is %s', (history, status) => {
+    expect(lifecycleOf(history)[0]?.status).toBe(status);
+  });
+});
+
+test('first and last seen are the ends of the analyses that found it', () => {
+  expect(lifecycleOf('.xx.')).toEqual([
+    {
+      checkId: 'title-missing',
+      status: 'fixed',
+      firstSeenAt: new Date(Date.UTC(2026, 0, 2)),
+      lastSeenAt: new Date(Date.UTC(2026, 0, 3)),
+    },
+  ]);
+});
+
+test('what never failed has no lifecycle', () => {
+  expect(lifecycleOf('...')).toEqual([]);
+});

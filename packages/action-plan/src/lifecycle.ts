@@ -1,0 +1,56 @@
+import type { ActionStatus } from '@plumbline/contracts';
+
+/** What one analysis found of one check. */
+export interface Sighting {
+  readonly checkId: string;
+  readonly siteCheckId: string;
+  /** Findings that count, and findings that the account ignores. */
+  readonly found: boolean;
+  readonly ignored: boolean;
+}
+
+/** A completed analysis. */
+export interface CompletedAnalysis {
+  readonly id: string;
+  readonly finishedAt: Date;
+}
+
+export interface Lifecycle {
+  readonly checkId: string;
+  readonly status: ActionStatus;
+  readonly firstSeenAt: Date;
+  readonly lastSeenAt: Date;
+}
+
+/**
+ * What became of each check that failed in any of successive analyses of a site, which come oldest first. An analysis
+ * in which all findings of a check are ignored neither has it nor fixes it.
+ */
+export function lifecyclesOf(
+  analyses: readonly CompletedAnalysis[],
+  sightings: readonly Sighting[],
+): readonly Lifecycle[] {
+  const byCheck = new Map<string, Map<string, Sighting>>();
+  for (const sighting of sightings) {
+    const own = byCheck.get(sighting.checkId) ?? new Map<string, Sighting>();
+    byCheck.set(sighting.checkId, own.set(sighting.siteCheckId, sighting));
+  }
+  return [...byCheck].flatMap(([checkId, own]) => {
+    const seen = analyses.filter(({ id }) => own.has(id));
+    const [first, last] = [seen[0], seen.at(-1)];
+    if (first === undefined || last === undefined) return [];
+    const history = analyses.map(({ id }) => own.get(id));
+    return [
+      { checkId, status: statusOf(history), firstSeenAt: first.finishedAt, lastSeenAt: last.finishedAt },
+    ];
+  });
+}
+
+/** @param history by analysis, undefined where the check passed */
+function statusOf(history: readonly (Sighting | undefined)[]): ActionStatus {
+  const latest = history.at(-1);
+  if (latest === undefined) return 'fixed';
+  if (!latest.found) return 'ignored';
+  const firstFound = history.findIndex((sighting) => sighting?.found === true);
+  return history.slice(firstFound).includes(undefined) ? 'regressed' : 'open';
+}
