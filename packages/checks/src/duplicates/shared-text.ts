@@ -19,7 +19,7 @@ export function sharedText({ urls, alternates }: DuplicateGroup): SharedText {
 }
 
 /** How many URLs of its group the evidence of a page lists. */
-export const LISTED_MAX = 10;
+const LISTED_MAX = 10;
 
 /** Other URLs of the group, as evidence lists them. */
 export function othersOf(url: string, { urls }: DuplicateGroup): readonly string[] {
