@@ -1,0 +1,81 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import type { SiteCheck } from '@plumbline/database';
+import { openStand, residentMegabytes } from './stand.ts';
+
+/**
+ * Analyses a large generated site with one worker, as built (`pnpm build` first), and says how rate and memory of the
+ * worker develop, and how long the end of the analysis takes.
+ */
+const pages = Number(process.argv[2] ?? '100000');
+if (!Number.isInteger(pages) || pages < 1000) {
+  process.stdout.write('usage: pnpm bench crawl-large [PAGES, at least 1000; default 100000]\n');
+  process.exit(2);
+}
+
+interface Sample {
+  readonly seconds: number;
+  readonly stage: SiteCheck['stage'];
+  readonly urls: number;
+  readonly megabytes: number;
+}
+
+const site = spawn(
+  process.execPath,
+  ['--import', 'tsx', fileURLToPath(new URL('generated-site.ts', import.meta.url)), String(pages)],
+  { stdio: ['ignore', 'pipe', 'inherit'] },
+);
+const stand = await openStand();
+try {
+  const [port] = (await once(createInterface({ input: site.stdout }), 'line')) as [string];
+  const worker = stand.startWorker({ BATCHES_PER_HOST: '2', LOG_LEVEL: 'warn' }, { built: true });
+  const id = await stand.analyse(`http://127.0.0.1:${port}/`);
+  const started = performance.now();
+  const samples: Sample[] = [];
+  const check = await stand.finished(id, ({ urlsChecked, stage }: SiteCheck) => {
+    const seconds = (performance.now() - started) / 1000;
+    samples.push({ seconds, stage, urls: urlsChecked, megabytes: residentMegabytes(worker) });
+    if (samples.length % 30 === 0)
+      process.stderr.write(`${Math.round(seconds)} s: ${urlsChecked} ${stage}\n`);
+  });
+  const end = (performance.now() - started) / 1000;
+  const crawling = samples.filter(({ stage }) => stage === 'crawl');
+  const crawled = crawling.at(-1)?.seconds ?? end;
+  console.table(
+    Object.fromEntries(
+      [0.1, 0.25, 0.5, 0.75, 1].map((share) => [
+        Math.round(pages * share),
+        { 'pages/s': rateAround(crawling, pages * share), 'worker MB': memoryAt(crawling, pages * share) },
+      ]),
+    ),
+  );
+  console.table({
+    analysis: {
+      status: check.status,
+      pages: check.urlsChecked,
+      issues: check.issuesFound,
+      'crawl s': Math.round(crawled),
+      'finish s': Math.round(end - crawled),
+      'peak MB': Math.max(...samples.map(({ megabytes }) => megabytes)),
+    },
+  });
+} finally {
+  await stand.close();
+  site.kill();
+}
+
+/** Over the tenth of the pages that ends at so many. */
+function rateAround(taken: readonly Sample[], urls: number): number {
+  const within = taken.filter((sample) => sample.urls >= urls - pages / 10 && sample.urls <= urls);
+  const [first, last] = [within.at(0), within.at(-1)];
+  if (first === undefined || last === undefined || first === last) return 0;
+  return Math.round((last.urls - first.urls) / (last.seconds - first.seconds));
+}
+
+/** The most within the tenth of the pages that ends at so many. */
+function memoryAt(taken: readonly Sample[], urls: number): number {
+  const within = taken.filter((sample) => sample.urls >= urls - pages / 10 && sample.urls <= urls);
+  return Math.max(0, ...within.map(({ megabytes }) => megabytes));
+}

@@ -1,0 +1,55 @@
+import { createServer } from 'node:http';
+
+/**
+ * Serves a site of so many pages on loopback, each made when it is asked for: 10 links on in a tree, 10 across, 400
+ * words. Prints its port. Every process serves the same pages.
+ */
+const pages = Number(process.argv[2] ?? '1000');
+
+const words =
+  'anchor basin cedar delta ember fjord garnet harbour island juniper kernel lagoon meadow nectar orchard pebble quarry river saddle timber upland valley willow yarrow zephyr'.split(
+    ' ',
+  );
+
+createServer((request, response) => {
+  const number = Number(/^\/page\/(\d+)$/.exec(request.url ?? '')?.[1] ?? (request.url === '/' ? 0 : pages));
+  if (number >= pages) {
+    response.writeHead(404, { 'content-type': 'text/html' }).end('<title>Not found</title>');
+    return;
+  }
+  response.setHeader('content-type', 'text/html; charset=utf-8').end(pageOf(number));
+})
+  .listen(0, '127.0.0.1')
+  .on('listening', function (this: ReturnType<typeof createServer>) {
+    const address = this.address();
+    process.stdout.write(`${typeof address === 'object' ? String(address?.port) : ''}\n`);
+  });
+
+function pageOf(number: number): string {
+  const next = randomNumbers(number + 1);
+  const children = Array.from({ length: 10 }, (_, index) => number * 10 + index + 1);
+  const across = Array.from({ length: 10 }, () => next() % pages);
+  const links = [...children.filter((child) => child < pages), ...across];
+  const name = `${word(next)} ${word(next)} ${number}`;
+  const paragraphs = Array.from(
+    { length: 8 },
+    () => `<p>${Array.from({ length: 50 }, () => word(next)).join(' ')}.`,
+  );
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>All about ${name}</title>
+<meta name="description" content="What there is to know about ${name}, and where to go from here.">
+<meta name="viewport" content="width=device-width"></head><body><nav><a href="/">Home</a></nav><main><h1>${name}</h1>
+${paragraphs.join('\n')}<ul>${links.map((link) => `<li><a href="/page/${link}">Page ${link}</a>`).join('')}</ul></main></body></html>`;
+}
+
+function word(next: () => number): string {
+  return words[next() % words.length] ?? '';
+}
+
+/** The same numbers for the same seed (Park and Miller, 1988). */
+function randomNumbers(seed: number): () => number {
+  let state = (seed * 2_654_435_761) % 2_147_483_646;
+  return () => {
+    state = (state * 48_271) % 2_147_483_647;
+    return Math.floor(state);
+  };
+}
