@@ -55,7 +55,15 @@ export default {
     {
       name: 'testkit-only-in-tests',
       severity: 'error',
-      from: { pathNot: ['\\.test\\.ts$', '^packages/testkit/', '/testing(\\.ts|/)', '/fixture-site/', '^benchmarks/'] },
+      from: {
+        pathNot: [
+          '\\.test\\.ts$',
+          '^packages/testkit/',
+          '/testing(\\.ts|/)',
+          '/fixture-site/',
+          '^benchmarks/',
+        ],
+      },
       to: { path: '^packages/testkit/' },
     },
   ],

@@ -5,9 +5,9 @@ import { createLogger, type Logger, type LogLevel } from '@plumbline/logging';
 export interface Service<Config extends { readonly LOG_LEVEL: LogLevel }> {
   /** Names it in the log. */
   readonly name: string;
-  loadConfig(environment: Environment): Config;
+  readonly loadConfig: (environment: Environment) => Config;
   /** Resolves when it works; `close` ends it in good order. */
-  start(config: Config, logger: Logger): Promise<{ close(): Promise<void> }>;
+  readonly start: (config: Config, logger: Logger) => Promise<{ close(): Promise<void> }>;
 }
 
 /**
