@@ -27,7 +27,6 @@ export interface CheckContext {
 
 export interface CheckedUrl {
   readonly result: UrlResult;
-  readonly facts: PageFacts;
   readonly references: readonly PageReference[];
 }
 
@@ -42,7 +41,6 @@ export function checkUrl(
   const { response } = facts;
   const issues = findIssues(facts, fetched, context);
   return {
-    facts,
     references: found,
     result: {
       id: row.id,
