@@ -7,7 +7,7 @@ import { subjectsOf } from './run-page-checks.ts';
 /**
  * The changes that failed checks of a page propose, where they work: all are made on the source, the facts are
  * extracted again, and each check must pass on a page that it still applies to. What does not help is left out, and
- * the rest is tried once more without it.
+ * the rest is tried again without it, a few times at the most, for each time takes as long as the page took.
  */
 export function verifiedFixes(
   page: PageFacts,
@@ -18,15 +18,17 @@ export function verifiedFixes(
     const fix = failure.check.fix?.(page, failure.evidence) ?? null;
     return fix === null ? [] : [[failure, fix] as const];
   });
-  while (proposed.length > 0) {
+  for (let round = 0; round < ROUNDS_MAX && proposed.length > 0; round += 1) {
     const edits = proposed.flatMap(([, fix]) => fix.edits);
     const fixed = withEdits(page, body, edits);
     const working = proposed.filter(([{ check }]) => passes(check, fixed));
-    if (working.length === proposed.length) break;
+    if (working.length === proposed.length) return new Map(proposed);
     proposed = working;
   }
-  return new Map(proposed);
+  return new Map();
 }
+
+const ROUNDS_MAX = 4;
 
 function passes(check: PageCheck, page: PageFacts): boolean {
   return subjectsOf(page).has(check.appliesTo) && check.run(page) === null;

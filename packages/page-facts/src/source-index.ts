@@ -30,7 +30,7 @@ export interface SourceIndex {
 /** Finds the elements that edits are about, those at `offsets` among them, in the same walk that makes the facts. */
 export function indexSource(html: string, offsets: ReadonlySet<number>): SourceIndex {
   const { cursor, run } = createHtmlWalk();
-  const collector = collectElements(cursor, offsets);
+  const collector = collectElements(cursor, offsets, lastOfInterest(html, offsets));
   const doctype = /^[\s\uFEFF]*(?:<!--.*?-->\s*)*(<!doctype[^>]*>)/is.exec(html);
   run(html, [collector], () => undefined);
   const { elements, byOffset, headEnd } = collector.finish(() => null);
@@ -52,6 +52,13 @@ export function indexSource(html: string, offsets: ReadonlySet<number>): SourceI
   };
 }
 
+/** No element that an edit may be about begins behind it. */
+function lastOfInterest(html: string, offsets: ReadonlySet<number>): number {
+  let last = Math.max(0, ...offsets);
+  for (const { index } of html.matchAll(/<(?:html|head|title|meta|link)\b/gi)) last = Math.max(last, index);
+  return last;
+}
+
 interface Elements {
   /** By name, of the names that edits may be about. */
   readonly elements: ReadonlyMap<string, readonly SourceElement[]>;
@@ -60,19 +67,32 @@ interface Elements {
   readonly headEnd: number;
 }
 
-function collectElements(cursor: Cursor, offsets: ReadonlySet<number>): Collector<Elements> {
+function collectElements(
+  cursor: Cursor,
+  offsets: ReadonlySet<number>,
+  lastOffset: number,
+): Collector<Elements> {
   const elements = new Map<string, SourceElement[]>();
   const byOffset = new Map<number, SourceElement>();
   const open: SourceElement[] = [];
+  /** Elements whose end is asked for, and has not been reached. */
+  const unfinished = new Set<SourceElement>();
   let bodyStart: number | null = null;
   let lastEnd = 0;
+
+  function stopWhenDone(): void {
+    if (cursor.offset > lastOffset && bodyStart !== null && unfinished.size === 0) cursor.stop();
+  }
+
   return {
     open(name, attributes) {
       if (!cursor.inHead) bodyStart ??= cursor.offset;
       const element = { attributes, start: cursor.offset, tagEnd: cursor.endOffset, end: cursor.endOffset };
       open.push(element);
+      stopWhenDone();
       if (cursor.inside('template') || (name === 'title' && cursor.inside('svg'))) return;
       if (offsets.has(element.start)) byOffset.set(element.start, element);
+      if (offsets.has(element.start) || name === 'title') unfinished.add(element);
       if (!namedElements.has(name)) return;
       const present = elements.get(name);
       if (present === undefined) elements.set(name, [element]);
@@ -83,8 +103,10 @@ function collectElements(cursor: Cursor, offsets: ReadonlySet<number>): Collecto
     },
     close(name, implied) {
       const element = open.pop();
-      if (element !== undefined)
+      if (element !== undefined) {
         element.end = implied ? Math.max(element.tagEnd, cursor.offset) : cursor.endOffset;
+        unfinished.delete(element);
+      }
       if (name === 'head' && !implied) bodyStart ??= cursor.offset;
       else if (element !== undefined && name !== 'html' && name !== 'head' && cursor.inHead)
         lastEnd = element.end;

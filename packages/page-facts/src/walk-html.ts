@@ -26,6 +26,7 @@ export function createHtmlWalk(): HtmlWalk {
   const head = createHeadTracker();
   const open = createOpenElements();
   const position = { offset: 0, endOffset: 0 };
+  let isStopped = false;
 
   const cursor: Cursor = {
     get offset() {
@@ -50,6 +51,9 @@ export function createHtmlWalk(): HtmlWalk {
       return open.frames.at(-1)?.lang ?? null;
     },
     inside: open.has,
+    stop() {
+      isStopped = true;
+    },
   };
 
   return {
@@ -87,7 +91,8 @@ export function createHtmlWalk(): HtmlWalk {
             if (!implied) head.open(name, position.offset);
             open.push(name, attributes);
             for (const collector of openers) collector.open?.(name, attributes);
-            if (open.frames.length > depthMax && !rawText.has(name)) {
+            if (isStopped) parser.pause();
+            else if (open.frames.length > depthMax && !rawText.has(name)) {
               end = position.endOffset;
               parser.pause();
             }
@@ -101,6 +106,7 @@ export function createHtmlWalk(): HtmlWalk {
             flushText();
             moveTo();
             closeInnermost(implied);
+            if (isStopped) parser.pause();
           },
           onprocessinginstruction(name, data) {
             flushText();
@@ -113,6 +119,7 @@ export function createHtmlWalk(): HtmlWalk {
           position.endOffset = start + parser.endIndex + 1;
         }
         parser.write(html.slice(start));
+        if (isStopped) return html.length;
         if (end === html.length) parser.end();
         flushText();
         return end;
