@@ -105,7 +105,8 @@ async function computeLinkScore(tx: Db, siteCheckId: string): Promise<void> {
   await tx.$executeRaw`ANALYZE graph_share`;
   await tx.$executeRaw`
     CREATE TEMP TABLE graph_score ON COMMIT DROP AS
-    SELECT node, 1.0::float8 AS score, node NOT IN (SELECT source FROM graph_share) AS dangling FROM graph_node`;
+    SELECT node, 1.0::float8 AS score, linking.source IS NULL AS dangling
+    FROM graph_node LEFT JOIN (SELECT DISTINCT source FROM graph_share) AS linking ON linking.source = node`;
   for (let round = 0; round < SCORE_ROUNDS; round += 1) {
     await tx.$executeRaw`
       CREATE TEMP TABLE graph_next ON COMMIT DROP AS

@@ -1,11 +1,22 @@
-/** Values in groups of at most `size`, for questions that take several at once. */
-export async function* inGroups<Value>(values: AsyncIterable<Value>, size: number): AsyncGenerator<Value[]> {
+/**
+ * Values in groups for questions that take several at once: each of at most `size`, counting every value with its weight,
+ * unless one value alone is heavier.
+ */
+export async function* inGroups<Value>(
+  values: AsyncIterable<Value>,
+  size: number,
+  weightOf: (value: Value) => number = () => 1,
+): AsyncGenerator<Value[]> {
   let group: Value[] = [];
+  let weight = 0;
   for await (const value of values) {
+    const added = weightOf(value);
+    if (group.length > 0 && weight + added > size) {
+      yield group;
+      [group, weight] = [[], 0];
+    }
     group.push(value);
-    if (group.length < size) continue;
-    yield group;
-    group = [];
+    weight += added;
   }
   if (group.length > 0) yield group;
 }

@@ -1,32 +1,26 @@
-import { fold, measure, siteName, titleLimits, withoutSiteName } from '@plumbline/suggestions';
-import type { SiteFacts } from '../site-facts.ts';
+import { fold, measure, titleLimits, withoutSiteName } from '@plumbline/suggestions';
+import type { SitePage } from '../site-facts.ts';
 
 /** Titles by URL that tell pages of one title apart: each page's own heading, with the site's name where it fits. */
-export async function distinctTitles(
-  site: SiteFacts,
-  urls: readonly string[],
+export function distinctTitles(
+  pages: readonly SitePage[],
   current: string,
-): Promise<ReadonlyMap<string, string>> {
-  const home = await site.homePageFacts();
-  const name = home === null ? null : siteName(home);
-  const pages = await site.findPages(urls);
-  const topics = new Map([...pages.values()].map(({ url, h1 }) => [url, withoutSiteName(h1 ?? '', name)]));
+  siteName: string | null,
+): ReadonlyMap<string, string> {
+  const topics = pages.map(({ url, h1 }) => [url, withoutSiteName(h1 ?? '', siteName)] as const);
   const counts = new Map<string, number>();
-  for (const topic of topics.values()) counts.set(fold(topic), (counts.get(fold(topic)) ?? 0) + 1);
+  for (const [, topic] of topics) counts.set(fold(topic), (counts.get(fold(topic)) ?? 0) + 1);
   return new Map(
-    [...topics].flatMap(([url, topic]) => {
-      const title = topic === '' || counts.get(fold(topic)) !== 1 ? null : titleOf(topic, name);
+    topics.flatMap(([url, topic]) => {
+      const title = topic === '' || counts.get(fold(topic)) !== 1 ? null : titleOf(topic, siteName);
       return title === null || fold(title) === fold(current) ? [] : [[url, title] as const];
     }),
   );
 }
 
 function titleOf(topic: string, name: string | null): string | null {
-  const candidates = [
-    ...(name === null || fold(topic).includes(fold(name)) ? [] : [`${topic} | ${name}`]),
-    topic,
-  ];
-  return candidates.find(fits) ?? null;
+  const withName = name === null || fold(topic).includes(fold(name)) ? [] : [`${topic} | ${name}`];
+  return [...withName, topic].find(fits) ?? null;
 }
 
 function fits(title: string): boolean {

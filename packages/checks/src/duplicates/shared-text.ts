@@ -1,8 +1,9 @@
 import { looksPaginated } from '@plumbline/page-facts';
-import type { DuplicateGroup } from '../site-facts.ts';
+import { inGroups } from '../definitions/in-groups.ts';
+import type { DuplicateGroup, SiteFacts, SitePage } from '../site-facts.ts';
 
 /** The pages of a group that should have a text of their own. */
-export interface SharedText {
+interface SharedText {
   /** Ordinary pages; none when there is only one of them. */
   readonly pages: readonly string[];
   /** Second and later pages of a series. */
@@ -10,13 +11,34 @@ export interface SharedText {
 }
 
 /** Leaves out versions of one page for other languages and regions, and sets pages of a series apart. */
-export function sharedText({ urls, alternates }: DuplicateGroup): SharedText {
+function sharedText({ urls, alternates }: DuplicateGroup): SharedText {
   const [kept] = urls;
   const own = urls.filter((url) => url === kept || !alternates.includes(url));
   const paginated = own.filter(looksPaginated);
   const pages = own.filter((url) => !looksPaginated(url));
   return { pages: pages.length > 1 ? pages : [], paginated: own.length > 1 ? paginated : [] };
 }
+
+/** A group with what is known of its pages. */
+export interface KnownGroup extends SharedText {
+  readonly group: DuplicateGroup;
+  readonly pagesAt: (urls: readonly string[]) => readonly SitePage[];
+}
+
+/** Groups in batches that are small enough to ask about all of their pages at once. */
+export async function* knownGroups(
+  site: SiteFacts,
+  field: 'title' | 'description' | 'h1',
+): AsyncGenerator<readonly KnownGroup[]> {
+  const batches = inGroups(site.duplicates(field), ASKED_AT_ONCE, ({ urls }) => urls.length);
+  for await (const groups of batches) {
+    const pages = await site.findPages(groups.flatMap(({ urls }) => urls));
+    const pagesAt = (urls: readonly string[]) => urls.flatMap((url) => pages.get(url) ?? []);
+    yield groups.map((group) => ({ group, ...sharedText(group), pagesAt }));
+  }
+}
+
+const ASKED_AT_ONCE = 1_000;
 
 /** How many URLs of its group the evidence of a page lists. */
 const LISTED_MAX = 10;

@@ -1,8 +1,8 @@
 import { describeParagraphs, fold } from '@plumbline/suggestions';
 import { defineSiteCheck } from '../../check.ts';
-import { othersOf, sharedText } from '../../duplicates/shared-text.ts';
+import { knownGroups, othersOf, type KnownGroup } from '../../duplicates/shared-text.ts';
 import { metaFix } from '../../meta-fix.ts';
-import type { SiteFacts } from '../../site-facts.ts';
+import type { SiteFacts, SitePage } from '../../site-facts.ts';
 
 /** A description of so many pages and so large a share of the site is a default of its template. */
 const DEFAULT_PAGES_MIN = 10;
@@ -30,39 +30,41 @@ export const dupDescription = defineSiteCheck<{
   references: ['https://developers.google.com/search/docs/appearance/snippet'],
   fixable: true,
   async *run(site) {
-    for await (const group of site.duplicates('description')) {
-      const { value: description, total } = group;
-      const { pages } = sharedText(group);
-      const isDefault = total >= DEFAULT_PAGES_MIN && total >= DEFAULT_SHARE_MIN * site.counts.indexablePages;
-      const suggestions = await distinctDescriptions(site, pages);
-      for (const url of pages) {
-        const content = suggestions.get(url);
-        yield {
-          url,
-          evidence: { description, total, otherUrls: othersOf(url, group) },
-          ...(isDefault && { severity: 'medium' }),
-          ...(content !== undefined &&
-            fold(content) !== fold(description) && {
-              fix: metaFix({ attribute: 'name', key: 'description', content, current: description }),
-            }),
-        };
-      }
+    for await (const groups of knownGroups(site, 'description')) {
+      const openings = await site.openings(groups.flatMap(({ pages }) => pages));
+      for (const group of groups) yield* findingsIn(group, openings, site.counts.indexablePages);
     }
   },
   message: ({ total, otherUrls: [first] }) =>
     `${total} pages have the same description, among them ${first ?? ''}.`,
 });
 
+type Openings = Awaited<ReturnType<SiteFacts['openings']>>;
+
+function* findingsIn(known: KnownGroup, openings: Openings, indexablePages: number) {
+  const { group, pages, pagesAt } = known;
+  const { value: description, total } = group;
+  const isDefault = total >= DEFAULT_PAGES_MIN && total >= DEFAULT_SHARE_MIN * indexablePages;
+  const suggestions = distinctDescriptions(pagesAt(pages), openings);
+  for (const url of pages) {
+    const content = suggestions.get(url);
+    const isOther = content !== undefined && fold(content) !== fold(description);
+    yield {
+      url,
+      evidence: { description, total, otherUrls: othersOf(url, group) },
+      ...(isDefault && { severity: 'medium' as const }),
+      ...(isOther && {
+        fix: metaFix({ attribute: 'name', key: 'description', content, current: description }),
+      }),
+    } as const;
+  }
+}
+
 /** What the first paragraphs of each page say; none of pages that begin alike. */
-async function distinctDescriptions(
-  site: SiteFacts,
-  urls: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  const pages = await site.findPages(urls);
+function distinctDescriptions(pages: readonly SitePage[], openings: Openings): ReadonlyMap<string, string> {
   const byText = new Map<string, string[]>();
-  for (const [url, paragraphs] of await site.openings(urls)) {
-    const { title, h1 } = pages.get(url) ?? { title: null, h1: null };
-    const text = describeParagraphs(paragraphs, [title ?? '', h1 ?? '']);
+  for (const { url, title, h1 } of pages) {
+    const text = describeParagraphs(openings.get(url) ?? [], [title ?? '', h1 ?? '']);
     if (text !== null) byText.set(text, [...(byText.get(text) ?? []), url]);
   }
   return new Map(

@@ -1,7 +1,7 @@
 import { fold, siteName } from '@plumbline/suggestions';
 import { defineSiteCheck } from '../../check.ts';
-import { sharedText } from '../../duplicates/shared-text.ts';
-import type { SiteFacts } from '../../site-facts.ts';
+import { knownGroups, type KnownGroup } from '../../duplicates/shared-text.ts';
+import type { SitePage } from '../../site-facts.ts';
 
 /** Fewer may have the same subject, and differ in their titles. */
 const PAGES_MIN = 5;
@@ -26,18 +26,15 @@ export const dupH1 = defineSiteCheck<{
   async *run(site) {
     const home = await site.homePageFacts();
     const name = home === null ? null : siteName(home);
-    for await (const group of site.duplicates('h1')) {
-      const { pages } = sharedText(group);
-      const [first] = pages;
-      if (first === undefined) continue;
-      const isCommon = pages.length >= PAGES_MIN || (await titlesRepeat(site, pages));
-      if (!isCommon) continue;
-      const isName = name !== null && fold(group.value) === fold(name);
-      const { value: h1, total } = group;
-      yield {
-        url: first,
-        evidence: { h1, total, urls: pages, reason: isName ? 'site-name' : 'same-heading' },
-      };
+    for await (const groups of knownGroups(site, 'h1')) {
+      for (const known of groups.filter(isCommon)) {
+        const { value: h1, total } = known.group;
+        const isName = name !== null && fold(h1) === fold(name);
+        yield {
+          url: known.pages[0] ?? '',
+          evidence: { h1, total, urls: known.pages, reason: isName ? 'site-name' : 'same-heading' },
+        };
+      }
     }
   },
   message: ({ h1, total, reason }) =>
@@ -46,8 +43,11 @@ export const dupH1 = defineSiteCheck<{
       : `${total} pages have the main heading "${h1}".`,
 });
 
-async function titlesRepeat(site: SiteFacts, urls: readonly string[]): Promise<boolean> {
-  const pages = [...(await site.findPages(urls)).values()];
+function isCommon({ pages, pagesAt }: KnownGroup): boolean {
+  return pages.length >= PAGES_MIN || titlesRepeat(pagesAt(pages));
+}
+
+function titlesRepeat(pages: readonly SitePage[]): boolean {
   const titles = pages.flatMap(({ title }) => (title === null ? [] : [fold(title)]));
   return new Set(titles).size < titles.length;
 }

@@ -1,6 +1,7 @@
+import { siteName } from '@plumbline/suggestions';
 import { defineSiteCheck } from '../../check.ts';
 import { distinctTitles } from '../../duplicates/distinct-titles.ts';
-import { othersOf, sharedText } from '../../duplicates/shared-text.ts';
+import { knownGroups, othersOf, type KnownGroup } from '../../duplicates/shared-text.ts';
 import { titleFix } from '../../title-fix.ts';
 import { pageNumber } from '../../url/page-number.ts';
 
@@ -27,31 +28,35 @@ export const dupTitle = defineSiteCheck<{
   references: ['https://developers.google.com/search/docs/appearance/title-link'],
   fixable: true,
   async *run(site) {
-    for await (const group of site.duplicates('title')) {
-      const { value: title, total } = group;
-      const { pages, paginated } = sharedText(group);
-      const suggestions = await distinctTitles(site, pages, title);
-      for (const url of pages) {
-        const suggestion = suggestions.get(url);
-        yield {
-          url,
-          evidence: { title, total, otherUrls: othersOf(url, group), reason: 'same-title' },
-          ...(suggestion !== undefined && { fix: titleFix(title, suggestion) }),
-        };
-      }
-      for (const url of paginated) {
-        const number = pageNumber(url);
-        yield {
-          url,
-          evidence: { title, total, otherUrls: othersOf(url, group), reason: 'paginated' },
-          severity: 'low',
-          ...(number !== null && { fix: titleFix(title, `${title} (${number})`) }),
-        };
-      }
-    }
+    const home = await site.homePageFacts();
+    const name = home === null ? null : siteName(home);
+    for await (const groups of knownGroups(site, 'title'))
+      for (const group of groups) yield* findingsIn(group, name);
   },
   message: ({ title, total, otherUrls: [first], reason }) =>
     reason === 'paginated'
       ? `The title "${title}" does not say which page of the list this is.`
       : `The title "${title}" stands on ${total} pages, among them ${first ?? ''}.`,
 });
+
+function* findingsIn({ group, pages, paginated, pagesAt }: KnownGroup, name: string | null) {
+  const { value: title, total } = group;
+  const suggestions = distinctTitles(pagesAt(pages), title, name);
+  for (const url of pages) {
+    const suggestion = suggestions.get(url);
+    yield {
+      url,
+      evidence: { title, total, otherUrls: othersOf(url, group), reason: 'same-title' },
+      ...(suggestion !== undefined && { fix: titleFix(title, suggestion) }),
+    } as const;
+  }
+  for (const url of paginated) {
+    const number = pageNumber(url);
+    yield {
+      url,
+      evidence: { title, total, otherUrls: othersOf(url, group), reason: 'paginated' },
+      severity: 'low',
+      ...(number !== null && { fix: titleFix(title, `${title} (${number})`) }),
+    } as const;
+  }
+}

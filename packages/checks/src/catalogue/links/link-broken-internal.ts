@@ -1,9 +1,13 @@
 import { byPage } from '../../by-page.ts';
 import { defineSiteCheck } from '../../check.ts';
 import { isBrokenInternally } from '../../definitions/dead-targets.ts';
+import { inGroups } from '../../definitions/in-groups.ts';
 import { andMore, hrefOf, LISTED_MAX } from '../../links/link-list.ts';
 import { spellingSuggestions } from '../../links/suggest-spelling.ts';
-import type { ReferenceKind, SiteReference } from '../../site-facts.ts';
+import type { ReferenceKind, SiteFacts, SiteReference } from '../../site-facts.ts';
+
+/** Each is looked for in a dozen spellings. */
+const LOOKED_UP_AT_ONCE = 80;
 
 interface BrokenLink {
   readonly href: string;
@@ -36,29 +40,27 @@ export const linkBrokenInternal = defineSiteCheck<{
   references: ['https://developers.google.com/search/docs/crawling-indexing/links-crawlable'],
   async *run(site) {
     const suggest = spellingSuggestions(site);
-    const references = site.references({
-      kinds: ['link', 'next', 'prev', 'alternate'],
-      internal: true,
-      targetNot200: true,
-    });
-    for await (const page of byPage(references)) {
-      const broken = page[0].source.isHtml ? page.filter(isBroken) : [];
-      if (broken.length === 0) continue;
-      const listed = broken.slice(0, LISTED_MAX);
+    const batches = inGroups(brokenLinks(site), LOOKED_UP_AT_ONCE, ({ length }) =>
+      Math.min(length, LISTED_MAX),
+    );
+    for await (const pages of batches) {
+      const listed = pages.flatMap((links) => links.slice(0, LISTED_MAX));
       const suggestionFor = await suggest(listed.map(({ target }) => target.url));
-      yield {
-        url: page[0].source.url,
-        evidence: {
-          total: broken.length,
-          links: listed.map((reference) => ({
-            href: hrefOf(reference),
-            kind: reference.kind,
-            anchorText: reference.label,
-            targetStatus: statusOf(reference),
-            suggestedTarget: suggestionFor(reference.target.url),
-          })),
-        },
-      };
+      for (const links of pages) {
+        yield {
+          url: links[0].source.url,
+          evidence: {
+            total: links.length,
+            links: links.slice(0, LISTED_MAX).map((reference) => ({
+              href: hrefOf(reference),
+              kind: reference.kind,
+              anchorText: reference.label,
+              targetStatus: statusOf(reference),
+              suggestedTarget: suggestionFor(reference.target.url),
+            })),
+          },
+        };
+      }
     }
   },
   message({ total, links: [first] }) {
@@ -67,6 +69,19 @@ export const linkBrokenInternal = defineSiteCheck<{
     return `The page links to ${first?.href ?? ''}, which ${answer}${andMore(total)}.`;
   },
 });
+
+/** Page by page. */
+async function* brokenLinks(site: SiteFacts): AsyncGenerator<readonly [SiteReference, ...SiteReference[]]> {
+  const references = site.references({
+    kinds: ['link', 'next', 'prev', 'alternate'],
+    internal: true,
+    targetNot200: true,
+  });
+  for await (const page of byPage(references)) {
+    const [first, ...others] = page[0].source.isHtml ? page.filter(isBroken) : [];
+    if (first !== undefined) yield [first, ...others];
+  }
+}
 
 function isBroken({ target }: SiteReference): boolean {
   const end = target.redirectEnd;

@@ -1,0 +1,24 @@
+import { expect, test } from '@jest/globals';
+import { inGroups } from './in-groups.ts';
+
+async function groupsOf(weights: readonly number[], size: number): Promise<number[][]> {
+  async function* stream() {
+    yield* weights;
+  }
+  const groups: number[][] = [];
+  for await (const group of inGroups(stream(), size, (weight) => weight)) groups.push(group);
+  return groups;
+}
+
+test('groups are filled up to their size', async () => {
+  expect(await groupsOf([1, 1, 1], 2)).toEqual([[1, 1], [1]]);
+  expect(await groupsOf([2, 3, 1], 4)).toEqual([[2], [3, 1]]);
+});
+
+test('a value that is too heavy for any group has one of its own', async () => {
+  expect(await groupsOf([1, 9, 1], 4)).toEqual([[1], [9], [1]]);
+});
+
+test('nothing makes no group', async () => {
+  expect(await groupsOf([], 4)).toEqual([]);
+});
