@@ -1,4 +1,4 @@
-import type { SiteReference } from './site-facts.ts';
+import type { SiteReference } from './site-facts/index.ts';
 
 /** References page by page; they come ordered by their source. */
 export async function* byPage(

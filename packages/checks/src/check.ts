@@ -1,7 +1,7 @@
 import type { ActionType, Category, Confidence, Dimension, Effort, Severity } from '@plumbline/contracts';
 import type { HtmlPageFacts, PageFacts } from '@plumbline/page-facts';
 import type { Fix } from './fix.ts';
-import type { SiteFacts } from './site-facts.ts';
+import type { SiteFacts } from './site-facts/index.ts';
 
 /** JSON: it is stored, and `message` renders it when it is read. */
 export type Evidence = Readonly<Record<string, unknown>>;

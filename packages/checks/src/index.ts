@@ -9,6 +9,6 @@ export type * from './outcome.ts';
 export { runPageChecks } from './run-page-checks.ts';
 export { runSiteChecks } from './run-site-checks.ts';
 export { healthScore, type FindingCount, type PageTotals } from './score.ts';
-export type * from './site-facts.ts';
+export type * from './site-facts/index.ts';
 export { siteSuppressions, type FailedChecks, type SiteSuppressions } from './suppression.ts';
 export { verifiedFixes } from './verified-fixes.ts';

@@ -1,7 +1,7 @@
 import type { SiteCheck, SiteFinding } from './check.ts';
 import { defaultSettings, isEnabled, severityOf, type CheckSettings } from './check-settings.ts';
 import type { SiteFailure, SiteOutcome } from './outcome.ts';
-import type { SiteFacts } from './site-facts.ts';
+import type { SiteFacts } from './site-facts/index.ts';
 
 /**
  * Runs the checks one after the other over the finished crawl and yields outcomes as they are found, so that nothing

@@ -1,5 +1,5 @@
 import { robotsMatcher } from '@plumbline/page-facts';
-import type { RobotsFile, SiteFacts } from '../site-facts.ts';
+import type { RobotsFile, SiteFacts } from '../site-facts/index.ts';
 import { aiBots, type AiBot } from './bots.ts';
 
 /** What robots.txt says to one bot about one URL. */

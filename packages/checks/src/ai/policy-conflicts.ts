@@ -1,4 +1,4 @@
-import type { RobotsFile } from '../site-facts.ts';
+import type { RobotsFile } from '../site-facts/index.ts';
 import { deadTokens } from './bots.ts';
 import { namedTokens, permissionsFor, type Permission } from './permissions.ts';
 

@@ -1,5 +1,5 @@
 import { shorten } from '../definitions/shorten.ts';
-import type { SitePage } from '../site-facts.ts';
+import type { SitePage } from '../site-facts/index.ts';
 
 const SUMMARY_MAX = 300;
 const LINE_MAX = 160;

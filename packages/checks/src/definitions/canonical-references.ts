@@ -1,4 +1,4 @@
-import type { ReferenceConditions, SiteFacts, SiteReference } from '../site-facts.ts';
+import type { ReferenceConditions, SiteFacts, SiteReference } from '../site-facts/index.ts';
 
 /** Effective canonicals that name another URL, with both ends. */
 export async function* canonicalsElsewhere(

@@ -1,4 +1,4 @@
-import type { SiteTarget } from '../site-facts.ts';
+import type { SiteTarget } from '../site-facts/index.ts';
 import { isAccessDenied } from './access-denied.ts';
 
 /** Failures that say nothing of the site: our own rules, or a worker that gave up. */

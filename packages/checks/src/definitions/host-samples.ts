@@ -1,4 +1,4 @@
-import type { SampledResponse, SiteFacts } from '../site-facts.ts';
+import type { SampledResponse, SiteFacts } from '../site-facts/index.ts';
 
 /** Responses looked at per host and media type: a host is configured in one place. */
 const SAMPLE_SIZE = 50;

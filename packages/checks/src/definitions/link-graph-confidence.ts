@@ -1,5 +1,5 @@
 import type { Confidence } from '@plumbline/contracts';
-import type { SiteFacts } from '../site-facts.ts';
+import type { SiteFacts } from '../site-facts/index.ts';
 
 /** How sure a finding is that rests on links that were not found: a script may add some, a limit may have hidden some. */
 export async function linkGraphConfidence(site: SiteFacts): Promise<Confidence> {

@@ -1,5 +1,5 @@
 import { robotsMatcher } from '@plumbline/page-facts';
-import type { RobotsFile } from '../site-facts.ts';
+import type { RobotsFile } from '../site-facts/index.ts';
 
 /** Whether a bot (product token) may fetch a URL; where no robots.txt was read, it may. */
 export type RobotsGate = (productToken: string, url: string) => boolean;

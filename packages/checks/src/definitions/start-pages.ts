@@ -1,4 +1,4 @@
-import type { SiteFacts } from '../site-facts.ts';
+import type { SiteFacts } from '../site-facts/index.ts';
 
 /** Whether a URL is where people enter a host, so that it needs no link: `/`, the start URL, the home page. */
 export async function startPages(site: SiteFacts): Promise<(url: string) => boolean> {

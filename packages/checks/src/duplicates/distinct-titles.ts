@@ -1,5 +1,5 @@
 import { fold, measure, titleLimits, withoutSiteName } from '@plumbline/suggestions';
-import type { SitePage } from '../site-facts.ts';
+import type { SitePage } from '../site-facts/index.ts';
 
 /** Titles by URL that tell pages of one title apart: each page's own heading, with the site's name where it fits. */
 export function distinctTitles(

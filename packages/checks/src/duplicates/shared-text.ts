@@ -1,6 +1,6 @@
 import { looksPaginated } from '@plumbline/page-facts';
 import { inGroups } from '../definitions/in-groups.ts';
-import type { DuplicateGroup, SiteFacts, SitePage } from '../site-facts.ts';
+import type { DuplicateGroup, SiteFacts, SitePage } from '../site-facts/index.ts';
 
 /** The pages of a group that should have a text of their own. */
 interface SharedText {

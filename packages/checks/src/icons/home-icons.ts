@@ -1,6 +1,6 @@
 import type { HtmlPageFacts, LinkElementFacts } from '@plumbline/page-facts';
 import { endOf } from '../images/load-fault.ts';
-import type { RedirectEnd, SiteFacts, SiteProbe, SiteTarget } from '../site-facts.ts';
+import type { RedirectEnd, SiteFacts, SiteProbe, SiteTarget } from '../site-facts/index.ts';
 
 export type IconKind = 'favicon' | 'apple-touch-icon';
 

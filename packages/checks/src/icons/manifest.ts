@@ -1,5 +1,5 @@
 import { normaliseUrl } from '@plumbline/page-facts';
-import type { SiteProbe } from '../site-facts.ts';
+import type { SiteProbe } from '../site-facts/index.ts';
 
 /** A web app manifest, as far as its icons go. */
 export type Manifest =

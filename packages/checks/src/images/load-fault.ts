@@ -1,5 +1,5 @@
 import { isDeadElsewhere } from '../definitions/access-denied.ts';
-import type { RedirectEnd, SiteTarget } from '../site-facts.ts';
+import type { RedirectEnd, SiteTarget } from '../site-facts/index.ts';
 
 export type LoadFault = 'status' | 'no_response' | 'not_image';
 

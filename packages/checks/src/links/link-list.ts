@@ -1,4 +1,4 @@
-import type { SiteReference } from '../site-facts.ts';
+import type { SiteReference } from '../site-facts/index.ts';
 
 /** Links listed in the evidence of one page. */
 export const LISTED_MAX = 20;

@@ -1,4 +1,4 @@
-import type { SiteFacts } from '../site-facts.ts';
+import type { SiteFacts } from '../site-facts/index.ts';
 
 /** Known answers are dropped when there are more, so that a site of broken links does not fill the memory. */
 const KNOWN_MAX = 10_000;

@@ -1,4 +1,4 @@
-import type { SiteFacts, SitemapEntry } from '../site-facts.ts';
+import type { SiteFacts, SitemapEntry } from '../site-facts/index.ts';
 
 /** Whether http entries are a fault of this site: its home page is served over https. */
 export async function prefersHttps(site: SiteFacts): Promise<boolean> {

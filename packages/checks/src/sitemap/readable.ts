@@ -1,4 +1,4 @@
-import type { SitemapFile } from '../site-facts.ts';
+import type { SitemapFile } from '../site-facts/index.ts';
 
 /** Faults that `sitemap-over-limits` reports: what is within the limits was read. */
 const overLimits: ReadonlySet<string> = new Set(['more than 50,000 entries', 'larger than 50 MB']);

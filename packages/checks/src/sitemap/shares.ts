@@ -1,4 +1,4 @@
-import type { SiteFacts, SitemapEntry, SitemapEntryConditions } from '../site-facts.ts';
+import type { SiteFacts, SitemapEntry, SitemapEntryConditions } from '../site-facts/index.ts';
 
 /** What share of each sitemap's entries meets a condition. */
 export type SitemapShares = (sitemapUrl: string | null) => number | null;

@@ -1,5 +1,5 @@
 import { endOf } from '../images/load-fault.ts';
-import type { RedirectEnd, SiteFacts, SitePage, SiteTarget, SocialPreview } from '../site-facts.ts';
+import type { RedirectEnd, SiteFacts, SitePage, SiteTarget, SocialPreview } from '../site-facts/index.ts';
 
 /** An image that a page offers to platforms, as it was fetched: at the end of its redirects. */
 export interface PreviewImage {

@@ -1,4 +1,4 @@
-import type { CanonicalChain, SitePage } from '../site-facts.ts';
+import type { CanonicalChain, SitePage } from '../site-facts/index.ts';
 import { targetOf } from './sketches.ts';
 
 /** Canonicals that lead on to another one, as in the SQL. */

@@ -4,7 +4,7 @@ import type {
   SitePage,
   SiteReference,
   SiteTarget,
-} from '../site-facts.ts';
+} from '../site-facts/index.ts';
 
 /** Whether the page meets all of the conditions given. */
 export function pageMeets(

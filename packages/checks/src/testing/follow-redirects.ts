@@ -1,4 +1,4 @@
-import type { SitePage } from '../site-facts.ts';
+import type { SitePage } from '../site-facts/index.ts';
 
 /** Where the redirects of a page lead; a loop ends with the URL that comes again, like in the SQL. */
 export function followRedirects(

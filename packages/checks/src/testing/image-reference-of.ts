@@ -1,4 +1,4 @@
-import type { ImageUse } from '../site-facts.ts';
+import type { ImageUse } from '@plumbline/page-facts';
 import type { ReferenceSketch } from './sketches.ts';
 import { imageTarget, type ImageSketch } from './social-preview-of.ts';
 

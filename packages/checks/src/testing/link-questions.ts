@@ -6,7 +6,7 @@ import type {
   SiteTarget,
   UnlinkedPage,
   UrlVariants,
-} from '../site-facts.ts';
+} from '../site-facts/index.ts';
 import { spellingKey } from '../url/spelling-key.ts';
 import { followRedirects } from './follow-redirects.ts';
 

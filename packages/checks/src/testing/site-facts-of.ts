@@ -12,7 +12,7 @@ import type {
   SkippedUrl,
   SocialPreview,
   WebVitals,
-} from '../site-facts.ts';
+} from '../site-facts/index.ts';
 import { canonicalChains } from './canonical-chains.ts';
 import { entryMeets, paginationSteps, unlinkedPages, urlVariants } from './link-questions.ts';
 import { pageMeets, referenceMeets } from './conditions.ts';

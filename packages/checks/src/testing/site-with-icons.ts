@@ -1,5 +1,5 @@
 import { factsOf } from '@plumbline/page-facts/testing';
-import type { SiteProbe } from '../site-facts.ts';
+import type { SiteProbe } from '../site-facts/index.ts';
 import type { SiteSketch } from './site-facts-of.ts';
 import { imageTarget, type ImageSketch } from './social-preview-of.ts';
 

@@ -1,4 +1,4 @@
-import type { SitePage, SiteReference, SiteTarget } from '../site-facts.ts';
+import type { SitePage, SiteReference, SiteTarget } from '../site-facts/index.ts';
 import { followRedirects } from './follow-redirects.ts';
 
 /** A page of the fake site; what is left out is an indexable, linked, average HTML page in English. */

@@ -1,4 +1,4 @@
-import type { SiteTarget, SocialPreview } from '../site-facts.ts';
+import type { SiteTarget, SocialPreview } from '../site-facts/index.ts';
 import { pageOf, targetOf } from './sketches.ts';
 
 /** An image of the fake site: 200, internal and measured unless told otherwise. */

@@ -7,7 +7,7 @@ import {
   type ConflictKind,
 } from '../../ai/policy-conflicts.ts';
 import { defineSiteCheck } from '../../check.ts';
-import type { RobotsFile, SiteFacts } from '../../site-facts.ts';
+import type { RobotsFile, SiteFacts } from '../../site-facts/index.ts';
 
 type Kind = ConflictKind | 'undocumented-directive';
 

@@ -1,6 +1,6 @@
 import { robotsMatcher } from '@plumbline/page-facts';
 import { defineSiteCheck } from '../../check.ts';
-import type { BotProbe, SiteFacts } from '../../site-facts.ts';
+import type { BotProbe, SiteFacts } from '../../site-facts/index.ts';
 
 const refusals: ReadonlySet<number | null> = new Set([401, 403, 406, 429, 503]);
 

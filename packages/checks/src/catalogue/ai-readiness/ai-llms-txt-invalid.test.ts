@@ -1,4 +1,4 @@
-import type { SiteProbe } from '../../site-facts.ts';
+import type { SiteProbe } from '../../site-facts/index.ts';
 import { describeSiteCheck } from '../../testing.ts';
 import { aiLlmsTxtInvalid } from './ai-llms-txt-invalid.ts';
 

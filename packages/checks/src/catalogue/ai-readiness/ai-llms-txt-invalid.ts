@@ -1,7 +1,7 @@
 import { isInternal, normaliseUrl } from '@plumbline/page-facts';
 import { defineSiteCheck } from '../../check.ts';
 import { isHtmlType } from '../../definitions/host-samples.ts';
-import type { SiteFacts, SiteProbe, SiteTarget } from '../../site-facts.ts';
+import type { SiteFacts, SiteProbe, SiteTarget } from '../../site-facts/index.ts';
 
 const LENGTH_MIN = 50;
 const LINKS_MAX = 500;

@@ -1,5 +1,5 @@
 import { factsOf } from '@plumbline/page-facts/testing';
-import type { SiteProbe } from '../../site-facts.ts';
+import type { SiteProbe } from '../../site-facts/index.ts';
 import { describeSiteCheck } from '../../testing.ts';
 import { aiLlmsTxtMissing } from './ai-llms-txt-missing.ts';
 

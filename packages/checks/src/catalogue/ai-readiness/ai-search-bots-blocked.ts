@@ -2,7 +2,7 @@ import { robotsMatcher } from '@plumbline/page-facts';
 import type { BotPurpose } from '../../ai/bots.ts';
 import { openRobotsFile, permissionsFor, type Permission } from '../../ai/permissions.ts';
 import { defineSiteCheck } from '../../check.ts';
-import type { RobotsFile, SiteFacts } from '../../site-facts.ts';
+import type { RobotsFile, SiteFacts } from '../../site-facts/index.ts';
 
 const SAMPLE_SIZE = 20;
 const BLOCKED_SHARE_MIN = 0.5;

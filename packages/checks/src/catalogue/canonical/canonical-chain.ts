@@ -1,6 +1,6 @@
 import { defineSiteCheck } from '../../check.ts';
 import { canonicalFix } from '../../definitions/canonical-fix.ts';
-import type { CanonicalChain } from '../../site-facts.ts';
+import type { CanonicalChain } from '../../site-facts/index.ts';
 
 export const canonicalChain = defineSiteCheck<{ readonly urls: readonly string[]; readonly loops: boolean }>({
   id: 'canonical-chain',

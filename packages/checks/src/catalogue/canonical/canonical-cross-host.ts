@@ -1,7 +1,7 @@
 import { defineSiteCheck } from '../../check.ts';
 import { canonicalsElsewhere } from '../../definitions/canonical-references.ts';
 import { isPublicHost } from '../../definitions/public-host.ts';
-import type { SiteFacts, SiteReference } from '../../site-facts.ts';
+import type { SiteFacts, SiteReference } from '../../site-facts/index.ts';
 
 /** Pages, and their share of all HTML pages, from which a staging host is a fault of the whole site. */
 const PAGES_MIN = 10;

@@ -1,7 +1,7 @@
 import { defineSiteCheck } from '../../check.ts';
 import { isDeadElsewhere } from '../../definitions/access-denied.ts';
 import { canonicalsElsewhere } from '../../definitions/canonical-references.ts';
-import type { SiteFacts, SiteReference } from '../../site-facts.ts';
+import type { SiteFacts, SiteReference } from '../../site-facts/index.ts';
 
 export const canonicalToError = defineSiteCheck<{
   readonly canonical: string;

@@ -1,7 +1,7 @@
 import { defineSiteCheck } from '../../check.ts';
 import { canonicalsElsewhere } from '../../definitions/canonical-references.ts';
 import { isRoot, isRootVariant } from '../../definitions/site-root.ts';
-import type { SiteFacts } from '../../site-facts.ts';
+import type { SiteFacts } from '../../site-facts/index.ts';
 
 /** From as many pages on it is a fault of the template. */
 const SITEWIDE_PAGES = 3;

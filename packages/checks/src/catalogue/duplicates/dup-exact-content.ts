@@ -1,6 +1,6 @@
 import { defineSiteCheck } from '../../check.ts';
 import { inGroups } from '../../definitions/in-groups.ts';
-import type { DuplicateGroup } from '../../site-facts.ts';
+import type { DuplicateGroup } from '../../site-facts/index.ts';
 import { spellingKey } from '../../url/spelling-key.ts';
 
 /** Pages with less say too little to be the same. */

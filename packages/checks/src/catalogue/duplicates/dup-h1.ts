@@ -1,7 +1,7 @@
 import { fold, siteName } from '@plumbline/suggestions';
 import { defineSiteCheck } from '../../check.ts';
 import { knownGroups, type KnownGroup } from '../../duplicates/shared-text.ts';
-import type { SitePage } from '../../site-facts.ts';
+import type { SitePage } from '../../site-facts/index.ts';
 
 /** Fewer may have the same subject, and differ in their titles. */
 const PAGES_MIN = 5;

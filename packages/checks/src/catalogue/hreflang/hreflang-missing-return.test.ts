@@ -1,6 +1,6 @@
 import { describeSiteCheck } from '../../testing.ts';
 import { pageOf } from '../../testing/sketches.ts';
-import type { HreflangPair } from '../../site-facts.ts';
+import type { HreflangPair } from '../../site-facts/index.ts';
 import { hreflangMissingReturn } from './hreflang-missing-return.ts';
 
 const en = 'https://example.com/en';

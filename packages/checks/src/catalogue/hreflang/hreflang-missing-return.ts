@@ -2,7 +2,7 @@ import { defineSiteCheck } from '../../check.ts';
 import type { Fix } from '../../fix.ts';
 import { readHreflangCode } from '../../hreflang/language-code.ts';
 import { hreflangTag } from '../../hreflang/tag.ts';
-import type { HreflangPair } from '../../site-facts.ts';
+import type { HreflangPair } from '../../site-facts/index.ts';
 
 const sourcesMax = 20;
 

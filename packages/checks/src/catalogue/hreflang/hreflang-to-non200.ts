@@ -2,7 +2,7 @@ import type { Severity } from '@plumbline/contracts';
 import { byPage } from '../../by-page.ts';
 import { defineSiteCheck } from '../../check.ts';
 import { isDeadElsewhere } from '../../definitions/access-denied.ts';
-import type { SiteReference } from '../../site-facts.ts';
+import type { SiteReference } from '../../site-facts/index.ts';
 
 const targetsMax = 20;
 const tooManyRequests = 429;

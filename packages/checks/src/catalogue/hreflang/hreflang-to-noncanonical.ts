@@ -1,6 +1,6 @@
 import { byPage } from '../../by-page.ts';
 import { defineSiteCheck } from '../../check.ts';
-import type { SiteReference } from '../../site-facts.ts';
+import type { SiteReference } from '../../site-facts/index.ts';
 
 const targetsMax = 20;
 

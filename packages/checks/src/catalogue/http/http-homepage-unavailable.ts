@@ -1,6 +1,6 @@
 import { defineSiteCheck } from '../../check.ts';
 import { isAccessDenied } from '../../definitions/access-denied.ts';
-import type { SitePage } from '../../site-facts.ts';
+import type { SitePage } from '../../site-facts/index.ts';
 
 type Reason = 'no-response' | 'status' | 'not-html' | 'empty';
 

@@ -1,5 +1,6 @@
+import type { ReferenceKind } from '@plumbline/page-facts';
 import { defineSiteCheck } from '../../check.ts';
-import type { ReferenceKind, SiteFacts } from '../../site-facts.ts';
+import type { SiteFacts } from '../../site-facts/index.ts';
 
 /** Kinds that name a page which people or search engines should reach. */
 const pageReferences = ['link', 'canonical', 'hreflang', 'next', 'prev', 'alternate'] as const;

@@ -1,7 +1,7 @@
 import { defineSiteCheck } from '../../check.ts';
 import { readManifest, type ManifestIcon } from '../../icons/manifest.ts';
 import { endOf, loadFaultOf } from '../../images/load-fault.ts';
-import type { SiteTarget } from '../../site-facts.ts';
+import type { SiteTarget } from '../../site-facts/index.ts';
 
 const iconsMax = 20;
 

@@ -1,8 +1,8 @@
-import type { Edit } from '@plumbline/page-facts';
+import type { Edit, ImageUse } from '@plumbline/page-facts';
 import { byPage } from '../../by-page.ts';
 import { defineSiteCheck } from '../../check.ts';
 import type { Fix } from '../../fix.ts';
-import type { ImageUse, SiteReference } from '../../site-facts.ts';
+import type { SiteReference } from '../../site-facts/index.ts';
 
 const imagesMax = 20;
 /** Pixels: a symbol in the text, sized by its font. */

@@ -1,6 +1,6 @@
 import { describeSiteCheck } from '../../testing.ts';
 import { imagePage, imageReferenceOf, siteWithImages } from '../../testing/image-reference-of.ts';
-import type { RedirectEnd } from '../../site-facts.ts';
+import type { RedirectEnd } from '../../site-facts/index.ts';
 import { imgRedirect } from './img-redirect.ts';
 
 const finalUrl = 'https://example.com/new.jpg';

@@ -1,9 +1,9 @@
-import type { Edit } from '@plumbline/page-facts';
+import type { Edit, ImageUse } from '@plumbline/page-facts';
 import { byPage } from '../../by-page.ts';
 import { defineSiteCheck } from '../../check.ts';
 import type { Fix } from '../../fix.ts';
 import { escapeAttribute } from '../../meta-fix.ts';
-import type { ImageUse, SiteReference } from '../../site-facts.ts';
+import type { SiteReference } from '../../site-facts/index.ts';
 
 const imagesMax = 20;
 /** Addresses that change with every visit cannot be written into a page. */

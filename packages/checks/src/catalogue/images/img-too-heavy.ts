@@ -1,7 +1,7 @@
 import type { Severity } from '@plumbline/contracts';
 import { byPage } from '../../by-page.ts';
 import { defineSiteCheck } from '../../check.ts';
-import type { SiteReference } from '../../site-facts.ts';
+import type { SiteReference } from '../../site-facts/index.ts';
 
 const imagesMax = 20;
 /** Bytes from which on a file is worth a word. */

@@ -1,10 +1,11 @@
+import type { ReferenceKind } from '@plumbline/page-facts';
 import { byPage } from '../../by-page.ts';
 import { defineSiteCheck } from '../../check.ts';
 import { isBrokenInternally } from '../../definitions/dead-targets.ts';
 import { inGroups } from '../../definitions/in-groups.ts';
 import { andMore, hrefOf, LISTED_MAX } from '../../links/link-list.ts';
 import { spellingSuggestions } from '../../links/suggest-spelling.ts';
-import type { ReferenceKind, SiteFacts, SiteReference } from '../../site-facts.ts';
+import type { SiteFacts, SiteReference } from '../../site-facts/index.ts';
 
 /** Each is looked for in a dozen spellings. */
 const LOOKED_UP_AT_ONCE = 80;

@@ -5,7 +5,7 @@ import { looksLikeSignIn } from '../../definitions/private-areas.ts';
 import { isRoot } from '../../definitions/site-root.ts';
 import { andMore, hrefOf, LISTED_MAX } from '../../links/link-list.ts';
 import { linkTargetFix } from '../../links/link-target-fix.ts';
-import type { RedirectEnd, SiteReference } from '../../site-facts.ts';
+import type { RedirectEnd, SiteReference } from '../../site-facts/index.ts';
 
 /** A page with more of them needs a change of its template, not of its links. */
 const FIXED_MAX = 200;

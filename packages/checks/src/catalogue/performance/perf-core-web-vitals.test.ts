@@ -1,4 +1,4 @@
-import type { WebVitals } from '../../site-facts.ts';
+import type { WebVitals } from '../../site-facts/index.ts';
 import { describeSiteCheck } from '../../testing.ts';
 import { perfCoreWebVitals } from './perf-core-web-vitals.ts';
 

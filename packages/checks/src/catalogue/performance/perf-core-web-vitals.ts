@@ -1,6 +1,6 @@
 import type { Severity } from '@plumbline/contracts';
 import { defineSiteCheck } from '../../check.ts';
-import type { WebVitals } from '../../site-facts.ts';
+import type { WebVitals } from '../../site-facts/index.ts';
 
 /** Above the first bound a metric needs improvement, above the second it is poor. */
 const metrics = [

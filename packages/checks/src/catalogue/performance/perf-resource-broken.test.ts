@@ -1,4 +1,4 @@
-import type { SiteTarget } from '../../site-facts.ts';
+import type { SiteTarget } from '../../site-facts/index.ts';
 import { describeSiteCheck } from '../../testing.ts';
 import { perfResourceBroken } from './perf-resource-broken.ts';
 

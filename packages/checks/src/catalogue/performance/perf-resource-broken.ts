@@ -1,8 +1,9 @@
+import type { ReferenceKind } from '@plumbline/page-facts';
 import type { Confidence, Severity } from '@plumbline/contracts';
 import { defineSiteCheck } from '../../check.ts';
 import { isDeadElsewhere } from '../../definitions/access-denied.ts';
 import { isHtmlType } from '../../definitions/host-samples.ts';
-import type { ReferencedTarget, ReferenceKind, SiteFacts, SiteTarget } from '../../site-facts.ts';
+import type { ReferencedTarget, SiteFacts, SiteTarget } from '../../site-facts/index.ts';
 
 const kinds = ['script', 'stylesheet', 'font'] as const;
 

@@ -1,7 +1,7 @@
 import { defineSiteCheck } from '../../check.ts';
 import { firstHeader } from '../../definitions/first-header.ts';
 import { samplesByHost } from '../../definitions/host-samples.ts';
-import type { SampledResponse } from '../../site-facts.ts';
+import type { SampledResponse } from '../../site-facts/index.ts';
 
 /** A day. */
 const LIFETIME_MIN_SECONDS = 86_400;

@@ -1,7 +1,7 @@
 import { defineSiteCheck } from '../../check.ts';
 import { isDeadElsewhere } from '../../definitions/access-denied.ts';
 import { isPrivateArea } from '../../definitions/private-areas.ts';
-import type { SiteFacts, SiteTarget } from '../../site-facts.ts';
+import type { SiteFacts, SiteTarget } from '../../site-facts/index.ts';
 
 type Reason = 'error' | 'no-response' | 'no-target' | 'blocked' | 'noindex';
 

@@ -1,6 +1,6 @@
 import { defineSiteCheck } from '../../check.ts';
 import type { Fix } from '../../fix.ts';
-import type { RedirectChain } from '../../site-facts.ts';
+import type { RedirectChain } from '../../site-facts/index.ts';
 
 /** Hops from which a chain counts as long. */
 const LONG_CHAIN_HOPS = 4;

@@ -1,4 +1,4 @@
-import type { SiteProbe } from '../../site-facts.ts';
+import type { SiteProbe } from '../../site-facts/index.ts';
 import { describeSiteCheck } from '../../testing.ts';
 import { redirectHostVariants } from './redirect-host-variants.ts';
 

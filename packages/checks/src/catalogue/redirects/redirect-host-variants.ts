@@ -1,5 +1,5 @@
 import { defineSiteCheck } from '../../check.ts';
-import type { SiteProbe } from '../../site-facts.ts';
+import type { SiteProbe } from '../../site-facts/index.ts';
 
 type Reason = 'several-answer' | 'stays-on-http' | 'temporary';
 

@@ -1,6 +1,6 @@
 import { defineSiteCheck } from '../../check.ts';
 import { isRoot, isRootVariant } from '../../definitions/site-root.ts';
-import type { RedirectChain } from '../../site-facts.ts';
+import type { RedirectChain } from '../../site-facts/index.ts';
 
 const REDIRECTS_MIN = 10;
 /** Of all redirects of the site. */

@@ -1,6 +1,6 @@
 import { defineSiteCheck } from '../../check.ts';
 import { isHtmlType, samplesByHost } from '../../definitions/host-samples.ts';
-import type { SiteFacts } from '../../site-facts.ts';
+import type { SiteFacts } from '../../site-facts/index.ts';
 
 const PAGES_MIN = 10;
 const SHARE_MIN = 0.8;

@@ -1,7 +1,7 @@
 import { robotsMatcher } from '@plumbline/page-facts';
 import { defineSiteCheck } from '../../check.ts';
 import { isPrivateArea } from '../../definitions/private-areas.ts';
-import type { ReferencedTarget } from '../../site-facts.ts';
+import type { ReferencedTarget } from '../../site-facts/index.ts';
 
 /** Linking pages from which the URL clearly matters to the site. */
 const MANY_LINKS = 10;

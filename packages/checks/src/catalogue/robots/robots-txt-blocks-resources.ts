@@ -1,6 +1,6 @@
 import { robotsMatcher, type RobotsMatcher, type RobotsVerdict } from '@plumbline/page-facts';
 import { defineSiteCheck } from '../../check.ts';
-import type { ReferencedTarget, SiteFacts } from '../../site-facts.ts';
+import type { ReferencedTarget, SiteFacts } from '../../site-facts/index.ts';
 
 const RULES_MAX = 20;
 /** The ones that most pages need. */

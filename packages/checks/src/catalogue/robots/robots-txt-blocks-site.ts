@@ -1,6 +1,6 @@
 import { robotsMatcher, type RobotsVerdict } from '@plumbline/page-facts';
 import { defineSiteCheck } from '../../check.ts';
-import type { RobotsFile, SiteFacts } from '../../site-facts.ts';
+import type { RobotsFile, SiteFacts } from '../../site-facts/index.ts';
 
 const BLOCKED_SHARE_MIN = 0.9;
 

@@ -1,6 +1,6 @@
 import { defineSiteCheck } from '../../check.ts';
 import type { Fix } from '../../fix.ts';
-import type { RobotsFile, SiteFacts } from '../../site-facts.ts';
+import type { RobotsFile, SiteFacts } from '../../site-facts/index.ts';
 
 export const robotsTxtMissing = defineSiteCheck<{
   readonly files: readonly { readonly origin: string; readonly status: number | null }[];

@@ -1,6 +1,6 @@
 import { defineSiteCheck } from '../../check.ts';
 import { syntaxErrors, type SyntaxError } from '../../definitions/robots-syntax.ts';
-import type { RobotsFile } from '../../site-facts.ts';
+import type { RobotsFile } from '../../site-facts/index.ts';
 
 /** Google ignores what comes later: 500 KiB. */
 const BYTES_READ = 512_000;

@@ -1,4 +1,4 @@
-import type { RobotsFile } from '../../site-facts.ts';
+import type { RobotsFile } from '../../site-facts/index.ts';
 import { defineSiteCheck } from '../../check.ts';
 
 /** Google follows as many and then takes the file as missing. */

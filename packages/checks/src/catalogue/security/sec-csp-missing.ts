@@ -1,7 +1,7 @@
 import { defineSiteCheck } from '../../check.ts';
 import { firstHeader } from '../../definitions/first-header.ts';
 import { isHtmlType, samplesByHost } from '../../definitions/host-samples.ts';
-import type { SampledResponse } from '../../site-facts.ts';
+import type { SampledResponse } from '../../site-facts/index.ts';
 
 interface HostPolicy {
   readonly host: string;

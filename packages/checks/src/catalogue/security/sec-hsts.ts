@@ -2,7 +2,7 @@ import { defineSiteCheck } from '../../check.ts';
 import { firstHeader } from '../../definitions/first-header.ts';
 import { samplesByHost } from '../../definitions/host-samples.ts';
 import { isPublicHost } from '../../definitions/public-host.ts';
-import type { SampledResponse } from '../../site-facts.ts';
+import type { SampledResponse } from '../../site-facts/index.ts';
 
 /** 31 days; under it the browser has often forgotten at the next visit. */
 const MAX_AGE_MIN = 2_678_400;

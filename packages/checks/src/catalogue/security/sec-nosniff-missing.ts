@@ -2,7 +2,7 @@ import { defineSiteCheck } from '../../check.ts';
 import type { Fix } from '../../fix.ts';
 import { firstHeader } from '../../definitions/first-header.ts';
 import { isHtmlType, samplesByHost } from '../../definitions/host-samples.ts';
-import type { SampledResponse, SiteFacts } from '../../site-facts.ts';
+import type { SampledResponse, SiteFacts } from '../../site-facts/index.ts';
 
 const SAMPLE_MAX = 10;
 

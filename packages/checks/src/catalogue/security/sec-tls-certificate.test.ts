@@ -1,4 +1,4 @@
-import type { HostTls } from '../../site-facts.ts';
+import type { HostTls } from '../../site-facts/index.ts';
 import { describeSiteCheck } from '../../testing.ts';
 import { secTlsCertificate } from './sec-tls-certificate.ts';
 

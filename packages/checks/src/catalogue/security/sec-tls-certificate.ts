@@ -1,6 +1,6 @@
 import type { Severity } from '@plumbline/contracts';
 import { defineSiteCheck } from '../../check.ts';
-import type { HostTls } from '../../site-facts.ts';
+import type { HostTls } from '../../site-facts/index.ts';
 
 const DAY_MS = 86_400_000;
 const DAYS_LEFT_HIGH = 14;

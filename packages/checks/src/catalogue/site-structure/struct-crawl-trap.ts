@@ -1,5 +1,5 @@
 import { defineSiteCheck } from '../../check.ts';
-import type { SiteFacts, SkippedUrl } from '../../site-facts.ts';
+import type { SiteFacts, SkippedUrl } from '../../site-facts/index.ts';
 
 /** Fewer URLs may be a slip in one link. */
 const URLS_MIN = 3;

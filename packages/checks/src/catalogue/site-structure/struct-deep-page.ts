@@ -2,7 +2,7 @@ import type { Severity } from '@plumbline/contracts';
 import { looksPaginated } from '@plumbline/page-facts';
 import { defineSiteCheck } from '../../check.ts';
 import { linkGraphConfidence } from '../../definitions/link-graph-confidence.ts';
-import type { SitePage } from '../../site-facts.ts';
+import type { SitePage } from '../../site-facts/index.ts';
 
 const CLICKS_MAX = 3;
 /** More than so many are grave for a page that matters, and for any page. */

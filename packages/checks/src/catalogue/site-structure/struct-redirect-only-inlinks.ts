@@ -1,6 +1,6 @@
 import { defineSiteCheck } from '../../check.ts';
 import { startPages } from '../../definitions/start-pages.ts';
-import type { UnlinkedPage } from '../../site-facts.ts';
+import type { UnlinkedPage } from '../../site-facts/index.ts';
 
 export const structRedirectOnlyInlinks = defineSiteCheck<{ readonly via: UnlinkedPage['via'] }>({
   id: 'struct-redirect-only-inlinks',

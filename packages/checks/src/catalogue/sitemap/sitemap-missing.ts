@@ -1,6 +1,6 @@
 import { defineSiteCheck } from '../../check.ts';
 import type { Fix } from '../../fix.ts';
-import type { SiteFacts } from '../../site-facts.ts';
+import type { SiteFacts } from '../../site-facts/index.ts';
 import { entryXml } from '../../sitemap/entry-fix.ts';
 
 /** Smaller sites whose pages are all near are found without one. */

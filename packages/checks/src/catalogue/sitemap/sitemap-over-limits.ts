@@ -1,6 +1,6 @@
 import { defineSiteCheck } from '../../check.ts';
 import type { Fix } from '../../fix.ts';
-import type { SitemapFile } from '../../site-facts.ts';
+import type { SitemapFile } from '../../site-facts/index.ts';
 import { escapeXml } from '../../sitemap/entry-fix.ts';
 import { isOverLimits } from '../../sitemap/readable.ts';
 

@@ -1,6 +1,6 @@
 import { looksPaginated } from '@plumbline/page-facts';
 import { defineSiteCheck } from '../../check.ts';
-import type { SiteFacts, SitePage } from '../../site-facts.ts';
+import type { SiteFacts, SitePage } from '../../site-facts/index.ts';
 import { addEntry } from '../../sitemap/entry-fix.ts';
 import { isFullyRead, isSitemap } from '../../sitemap/readable.ts';
 

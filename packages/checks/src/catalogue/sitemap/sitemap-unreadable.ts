@@ -1,6 +1,6 @@
 import { defineSiteCheck } from '../../check.ts';
 import { deniedStatuses } from '../../definitions/access-denied.ts';
-import type { SitemapFile } from '../../site-facts.ts';
+import type { SitemapFile } from '../../site-facts/index.ts';
 import { isOverLimits } from '../../sitemap/readable.ts';
 
 export const sitemapUnreadable = defineSiteCheck<{

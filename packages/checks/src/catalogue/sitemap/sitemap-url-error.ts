@@ -1,6 +1,6 @@
 import { defineSiteCheck } from '../../check.ts';
 import { isAccessDenied } from '../../definitions/access-denied.ts';
-import type { SiteFacts, SitemapEntry, SitemapEntryConditions } from '../../site-facts.ts';
+import type { SiteFacts, SitemapEntry, SitemapEntryConditions } from '../../site-facts/index.ts';
 import { sharesOf } from '../../sitemap/shares.ts';
 
 /** Failures that are none of the site's. */

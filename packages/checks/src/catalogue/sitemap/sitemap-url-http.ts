@@ -1,7 +1,7 @@
 import { isInternal } from '@plumbline/page-facts';
 import { defineSiteCheck } from '../../check.ts';
 import { inGroups } from '../../definitions/in-groups.ts';
-import type { SiteFacts } from '../../site-facts.ts';
+import type { SiteFacts } from '../../site-facts/index.ts';
 import { replaceEntry } from '../../sitemap/entry-fix.ts';
 import { prefersHttps } from '../../sitemap/insecure-entry.ts';
 

@@ -1,7 +1,7 @@
 import { isInternal, normaliseUrl } from '@plumbline/page-facts';
 import { defineSiteCheck } from '../../check.ts';
 import type { Fix } from '../../fix.ts';
-import type { SitemapFile } from '../../site-facts.ts';
+import type { SitemapFile } from '../../site-facts/index.ts';
 import { entryXml } from '../../sitemap/entry-fix.ts';
 
 const LISTED_MAX = 20;

@@ -1,6 +1,6 @@
 import { defineSiteCheck } from '../../check.ts';
 import { inGroups } from '../../definitions/in-groups.ts';
-import type { SitemapEntry, SiteTarget } from '../../site-facts.ts';
+import type { SitemapEntry, SiteTarget } from '../../site-facts/index.ts';
 import { replaceEntry } from '../../sitemap/entry-fix.ts';
 import { isInsecureEntry, prefersHttps } from '../../sitemap/insecure-entry.ts';
 

@@ -1,6 +1,6 @@
 import { robotsMatcher } from '@plumbline/page-facts';
 import { defineSiteCheck } from '../../check.ts';
-import type { SiteFacts, SitemapEntry } from '../../site-facts.ts';
+import type { SiteFacts, SitemapEntry } from '../../site-facts/index.ts';
 import { sharesOf } from '../../sitemap/shares.ts';
 
 const AUDITED_BOT = 'Googlebot';

@@ -1,5 +1,5 @@
 import { defineSiteCheck } from '../../check.ts';
-import type { SiteTarget } from '../../site-facts.ts';
+import type { SiteTarget } from '../../site-facts/index.ts';
 import { replaceEntry } from '../../sitemap/entry-fix.ts';
 import { isInsecureEntry, prefersHttps } from '../../sitemap/insecure-entry.ts';
 import { percentage, sharesOf } from '../../sitemap/shares.ts';

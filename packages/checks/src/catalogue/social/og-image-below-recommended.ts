@@ -1,5 +1,5 @@
 import { defineSiteCheck } from '../../check.ts';
-import type { SocialPreview } from '../../site-facts.ts';
+import type { SocialPreview } from '../../site-facts/index.ts';
 import { cardOf, isVector, measuredPreviews, type MeasuredImage } from '../../social/preview-images.ts';
 
 /** Pixels. */

@@ -1,7 +1,7 @@
 import type { Severity } from '@plumbline/contracts';
 import { defineSiteCheck } from '../../check.ts';
 import { previewImages } from '../../social/preview-images.ts';
-import type { SocialPreview } from '../../site-facts.ts';
+import type { SocialPreview } from '../../site-facts/index.ts';
 
 const facebookBytesMax = 8 * 1024 * 1024;
 const xBytesMax = 5 * 1024 * 1024;

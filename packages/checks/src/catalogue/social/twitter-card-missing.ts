@@ -1,6 +1,6 @@
 import { defineSiteCheck } from '../../check.ts';
 import { metaFix } from '../../meta-fix.ts';
-import type { SocialPreview } from '../../site-facts.ts';
+import type { SocialPreview } from '../../site-facts/index.ts';
 import { measuredImage } from '../../social/preview-images.ts';
 import { isShareableUrl } from '../../social/social-tags.ts';
 

@@ -9,7 +9,7 @@ import { fold, suggestOrganization } from '@plumbline/suggestions';
 import { defineSiteCheck } from '../../check.ts';
 import { isRoot } from '../../definitions/site-root.ts';
 import type { Fix } from '../../fix.ts';
-import type { SiteFacts, SiteTarget } from '../../site-facts.ts';
+import type { SiteFacts, SiteTarget } from '../../site-facts/index.ts';
 import { addBlock } from '../../structured-data/json-ld-fix.ts';
 import { entitiesOf, nodesOf } from '../../structured-data/node-types.ts';
 import { hasAny, textsAt } from '../../structured-data/node-values.ts';

@@ -1,5 +1,5 @@
 import { defineSiteCheck } from '../../check.ts';
-import type { SiteFacts } from '../../site-facts.ts';
+import type { SiteFacts } from '../../site-facts/index.ts';
 
 /** Fewer may be a widget. */
 const FRAGMENTS_MIN = 5;

@@ -1,0 +1,18 @@
+import type { SiteTarget } from './targets.ts';
+
+/** Where a chain of redirects ends. */
+export interface RedirectChain {
+  /** From the first URL to the last, both included. */
+  readonly urls: readonly string[];
+  readonly loops: boolean;
+  readonly end: SiteTarget;
+  readonly temporary: boolean;
+}
+
+/** Canonicals that lead on to another canonical. */
+export interface CanonicalChain {
+  /** From the first page to the last URL, both included; a loop ends with the URL that comes again. */
+  readonly urls: readonly string[];
+  readonly loops: boolean;
+  readonly end: SiteTarget;
+}

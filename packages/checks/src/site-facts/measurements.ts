@@ -1,0 +1,65 @@
+/** Answers to requests made once per analysis, outside the link graph. */
+export interface SiteProbe {
+  readonly purpose: 'soft-404' | 'host-variant' | 'favicon' | 'apple-touch-icon' | 'manifest' | 'llms-txt';
+  readonly url: string;
+  readonly finalUrl: string;
+  readonly status: number | null;
+  readonly failure: string | null;
+  readonly permanent: boolean;
+  readonly mediaType: string | null;
+  /** Effective canonical of an HTML answer; null for none. */
+  readonly canonicalUrl: string | null;
+  /** First 64 KiB of a text answer; empty otherwise. */
+  readonly text: string;
+}
+
+/** The home page, asked for once under the name of a bot. */
+export interface BotProbe {
+  /** Product token; null for a browser. */
+  readonly bot: string | null;
+  readonly url: string;
+  readonly status: number | null;
+  readonly isChallenge: boolean;
+}
+
+/** One 200 response, as far as its headers tell how the host is configured. */
+export interface SampledResponse {
+  readonly url: string;
+  readonly mediaType: string | null;
+  readonly headers: Readonly<Record<string, readonly string[]>>;
+  /** Decoded body, in bytes. */
+  readonly bytes: number | null;
+  /** Content Security Policy of a meta element; null for none. */
+  readonly metaPolicy: string | null;
+}
+
+/** How one host answers a TLS handshake. */
+export interface HostTls {
+  readonly host: string;
+  readonly probedAt: string;
+  readonly validFrom: string;
+  readonly validTo: string;
+  readonly issuer: string;
+  readonly coversHost: boolean;
+  readonly selfSigned: boolean;
+  /** Up to a root that browsers trust, with what the host sends. */
+  readonly chainTrusted: boolean;
+  /** Offered ones: `TLSv1`, `TLSv1.1`, `TLSv1.2`, `TLSv1.3`. */
+  readonly protocols: readonly string[];
+  readonly key: { readonly type: 'rsa' | 'ec' | 'other'; readonly bits: number };
+  readonly signedWithSha1: boolean;
+}
+
+/** 75th percentiles of real visits, or the median of lab runs. */
+export interface WebVitals {
+  readonly url: string;
+  readonly source: 'url' | 'origin' | 'lab';
+  readonly formFactor: 'mobile' | 'desktop';
+  readonly largestContentfulPaintMs: number | null;
+  readonly interactionToNextPaintMs: number | null;
+  readonly cumulativeLayoutShift: number | null;
+  /** The time that the figures cover, for people. */
+  readonly period: string;
+  /** Lab runs; null for visits. */
+  readonly runs: number | null;
+}

@@ -1,0 +1,62 @@
+/** A URL of the crawl as site checks see it. */
+export interface SitePage {
+  readonly url: string;
+  readonly status: number | null;
+  readonly failure: string | null;
+  readonly mediaType: string | null;
+  readonly isHtml: boolean;
+  /** A bot challenge stood in for the page. */
+  readonly isChallenge: boolean;
+  readonly indexable: boolean;
+  readonly noindex: boolean;
+  readonly blocked: boolean;
+  readonly inSitemap: boolean;
+  readonly title: string | null;
+  readonly description: string | null;
+  readonly h1: string | null;
+  readonly language: string | null;
+  /** Effective canonical; null for none. */
+  readonly canonicalUrl: string | null;
+  readonly redirectUrl: string | null;
+  readonly depth: number;
+  readonly clickDepth: number | null;
+  /** Distinct pages with a followed link to it. */
+  readonly linksIn: number;
+  readonly linksOut: number;
+  /** Share of internal link score relative to the mean: 1 is average. */
+  readonly linkScore: number;
+  readonly words: number | null;
+}
+
+export interface PageConditions {
+  readonly html?: boolean;
+  readonly indexable?: boolean;
+  readonly noindex?: boolean;
+  readonly inSitemap?: boolean;
+  /** Inclusive range. */
+  readonly status?: readonly [number, number];
+  /** No response at all. */
+  readonly failed?: boolean;
+  readonly linksInMax?: number;
+  readonly clickDepthMin?: number;
+  readonly canonicalElsewhere?: boolean;
+  /** A link, canonical, hreflang or other reference of another page names it; redirects and sitemaps do not count. */
+  readonly referenced?: boolean;
+}
+
+/** A page that no other one links to, with what leads to it instead. */
+export interface UnlinkedPage {
+  readonly page: SitePage;
+  /** Pages with a link to it that search engines are told not to follow; `sources` are at most 10 of them. */
+  readonly nofollowPages: number;
+  readonly nofollowSources: readonly string[];
+  /** At most 10 linked URLs that redirect to it or name it as their canonical. */
+  readonly via: readonly { readonly url: string; readonly kind: 'redirect' | 'canonical' }[];
+}
+
+/** An own URL that was not crawled. */
+export interface SkippedUrl {
+  readonly url: string;
+  readonly reason: string;
+  readonly detail: string | null;
+}

@@ -1,0 +1,63 @@
+import type { ImageUse, ReferenceKind } from '@plumbline/page-facts';
+import type { SitePage } from './pages.ts';
+import type { SiteTarget } from './targets.ts';
+
+/** One reference, with both ends. */
+export interface SiteReference {
+  readonly source: SitePage;
+  readonly kind: ReferenceKind;
+  readonly nofollow: boolean;
+  /** As written, when that is not the normalised URL. */
+  readonly rawUrl: string | null;
+  /** Link text, alt text or hreflang code. */
+  readonly label: string | null;
+  /** How the page shows it, of references of kind `image`. */
+  readonly image: ImageUse | null;
+  /** The URL it names, whatever came of it. */
+  readonly target: SiteTarget;
+}
+
+/** A URL with what names it; references of a page to itself do not count. */
+export interface ReferencedTarget {
+  readonly target: SiteTarget;
+  /** Distinct, sorted. */
+  readonly kinds: readonly ReferenceKind[];
+  /** Distinct pages that name it, how many of them are indexable, and how many have a followed link to it. */
+  readonly pages: number;
+  readonly indexablePages: number;
+  readonly followingPages: number;
+  /** At most 10 of the pages. */
+  readonly sources: readonly string[];
+}
+
+export interface ReferenceConditions {
+  readonly kinds: readonly [ReferenceKind, ...ReferenceKind[]];
+  readonly internal?: boolean;
+  readonly targetStatus?: readonly [number, number];
+  /** The target gave no response. */
+  readonly targetFailed?: boolean;
+  /** It was fetched, and answered anything but 200 or not at all. */
+  readonly targetNot200?: boolean;
+  readonly targetNoindex?: boolean;
+  readonly targetBlocked?: boolean;
+  /** At least one of the two before. */
+  readonly targetNoindexOrBlocked?: boolean;
+  readonly targetCanonicalElsewhere?: boolean;
+  /** Distinct pages with a followed link to the target, which is a crawled page. */
+  readonly targetLinksIn?: number;
+  readonly nofollow?: boolean;
+  /** The main content of both ends is identical or near-identical, as in `nearDuplicates`. */
+  readonly targetSimilar?: boolean;
+  /** The target was fetched and no image came of it: it gave another answer than 200, or other content. */
+  readonly targetNotImage?: boolean;
+  /** Inclusive lower bound of the target's transferred bytes. */
+  readonly targetBytesMin?: number;
+  /** References of kind `image` whose markup reserves no space. */
+  readonly imageUnsized?: boolean;
+  /** References of kind `image` from an `img` element with a width attribute. */
+  readonly imageWithWidth?: boolean;
+  /** The URL as written has a fragment that a client-side router reads: `#/` or `#!`. */
+  readonly fragmentRoute?: boolean;
+  /** Only from indexable pages. */
+  readonly sourceIndexable?: boolean;
+}

@@ -1,0 +1,80 @@
+import type { Confidence } from '@plumbline/contracts';
+import type { HtmlPageFacts, RobotsFile, SitemapFile } from '@plumbline/page-facts';
+import type { CanonicalChain, RedirectChain } from './chains.ts';
+import type { DuplicateGroup, NearDuplicateGroup, UrlVariants } from './duplicates.ts';
+import type { BotProbe, HostTls, SampledResponse, SiteProbe, WebVitals } from './measurements.ts';
+import type { PageConditions, SitePage, SkippedUrl, UnlinkedPage } from './pages.ts';
+import type { ReferenceConditions, ReferencedTarget, SiteReference } from './references.ts';
+import type { HreflangPair, PaginationStep, SocialPreview } from './relations.ts';
+import type { SitemapEntry, SitemapEntryConditions } from './sitemap-entries.ts';
+import type { SiteTarget } from './targets.ts';
+
+/**
+ * The finished crawl as a set of named questions, answered in SQL: nothing here holds a crawl in memory.
+ * All lists come in a stable order. Groups and evidence lists are capped where it says so.
+ */
+export interface SiteFacts {
+  readonly startUrl: string;
+  readonly hosts: readonly string[];
+  /** False when a limit cut the crawl: what depends on the whole graph is then provisional. */
+  readonly complete: boolean;
+  /** `high` for a complete crawl, else `low`: for findings that rest on the absence of something. */
+  readonly graphConfidence: Confidence;
+  readonly counts: {
+    readonly pages: number;
+    readonly htmlPages: number;
+    readonly indexablePages: number;
+    /** HTML pages with an effective noindex. */
+    readonly noindexPages: number;
+  };
+  readonly robots: readonly RobotsFile[];
+  readonly sitemaps: readonly SitemapFile[];
+  readonly probes: readonly SiteProbe[];
+  /** Empty where no handshake was looked at. */
+  readonly tls: readonly HostTls[];
+  /** Empty unless the account asked for these requests. */
+  readonly botProbes: readonly BotProbe[];
+  homePage(): Promise<SitePage | null>;
+  /** All that is known of the home page; null unless it is a 200 HTML page. */
+  homePageFacts(): Promise<HtmlPageFacts | null>;
+  /** What came of these URLs (at most 1,000); the analysis has not seen the ones left out. */
+  lookUp(urls: readonly string[]): Promise<ReadonlyMap<string, SiteTarget>>;
+  /** What is known of these pages (at most 1,000); URLs that were not crawled are left out. */
+  findPages(urls: readonly string[]): Promise<ReadonlyMap<string, SitePage>>;
+  /** First paragraphs of these pages (at most 1,000), by URL; pages without text are left out. */
+  openings(urls: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
+  /** What each indexable page tells platforms that show previews, in the order of `pages`. */
+  socialPreviews(): AsyncIterable<SocialPreview>;
+  /** hreflang annotations from indexable pages to other pages that were crawled and are indexable, ordered by target. */
+  hreflangPairs(): AsyncIterable<HreflangPair>;
+  /** Pages that meet all of the conditions given. */
+  pages(where: PageConditions): AsyncIterable<SitePage>;
+  /** References that meet all of the conditions, ordered by source page. */
+  references(where: ReferenceConditions): AsyncIterable<SiteReference>;
+  /** URLs named by references that meet all of the conditions, most naming pages first. */
+  targets(where: ReferenceConditions): AsyncIterable<ReferencedTarget>;
+  /** Groups of two or more indexable, self-canonical pages of one language that share the value. URLs at most 100 a group. */
+  duplicates(field: 'title' | 'description' | 'h1' | 'contentHash'): AsyncIterable<DuplicateGroup>;
+  /** Clusters of near-identical main content (Jaccard of 0.9 and more) that are not exact duplicates. */
+  nearDuplicates(): AsyncIterable<NearDuplicateGroup>;
+  /** Indexable pages with the same content whose addresses differ only in their spelling (see `spellingKey`). */
+  urlVariants(): AsyncIterable<UrlVariants>;
+  /** Indexable pages without a followed link from another page. */
+  unlinkedPages(): AsyncIterable<UnlinkedPage>;
+  /** Own URLs that sitemaps list, crawled or not, which meet all of the conditions. */
+  sitemapEntries(where: SitemapEntryConditions): AsyncIterable<SitemapEntry>;
+  /** References of kind `next` from indexable pages to other pages. */
+  paginationSteps(): AsyncIterable<PaginationStep>;
+  /** Redirects that are referenced by something, followed to their end. */
+  redirectChains(): AsyncIterable<RedirectChain>;
+  /** Canonicals of 200 pages in two steps and more, followed for at most 10. */
+  canonicalChains(): AsyncIterable<CanonicalChain>;
+  /** A sample of at most `limit` 200 responses, pages and internal resources, per host and media type. */
+  headerSample(limit: number): AsyncIterable<SampledResponse>;
+  /** Pages whose speed was measured with visitors or in a lab; none where no such source is connected. */
+  webVitals(): AsyncIterable<WebVitals>;
+  /** URLs that were discovered and not crawled, by reason. */
+  skipped(): Promise<Readonly<Record<string, number>>>;
+  /** At most `limit` own URLs for each of these reasons, those with the greatest detail first. */
+  skippedUrls(reasons: readonly string[], limit: number): AsyncIterable<SkippedUrl>;
+}

@@ -1,0 +1,19 @@
+import type { SiteTarget } from './targets.ts';
+
+/** A URL that a sitemap lists. */
+export interface SitemapEntry {
+  /** The first sitemap that lists it; null when that is not known. */
+  readonly sitemapUrl: string | null;
+  readonly target: SiteTarget;
+}
+
+export interface SitemapEntryConditions {
+  /** Inclusive range. */
+  readonly status?: readonly [number, number];
+  /** It was fetched, and gave no response. */
+  readonly failed?: boolean;
+  readonly noindexOrBlocked?: boolean;
+  readonly canonicalElsewhere?: boolean;
+  /** Over http. */
+  readonly insecure?: boolean;
+}

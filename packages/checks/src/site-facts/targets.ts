@@ -1,0 +1,36 @@
+export interface SiteTarget {
+  readonly url: string;
+  readonly internal: boolean;
+  /** Null when it was not fetched (skipped, or no response). */
+  readonly status: number | null;
+  readonly failure: string | null;
+  /** A bot challenge stood in for what it names. */
+  readonly isChallenge: boolean;
+  readonly skipReason: string | null;
+  readonly mediaType: string | null;
+  readonly indexable: boolean;
+  readonly noindex: boolean;
+  readonly blocked: boolean;
+  readonly canonicalUrl: string | null;
+  readonly redirectUrl: string | null;
+  /** Where its redirects end; null when it does not redirect, or they loop or leave what was fetched. */
+  readonly redirectEnd: RedirectEnd | null;
+  readonly inSitemap: boolean;
+  /** Distinct pages with a followed link to it; null when it is not a crawled page. */
+  readonly linksIn: number | null;
+  /** Transferred bytes, and pixels for images. */
+  readonly bytes: number | null;
+  readonly image: { readonly type: string; readonly width: number; readonly height: number } | null;
+}
+
+/** The last URL of a chain of redirects. */
+export interface RedirectEnd {
+  readonly url: string;
+  readonly hops: number;
+  readonly status: number | null;
+  readonly mediaType: string | null;
+  readonly indexable: boolean;
+  readonly canonicalUrl: string | null;
+  readonly bytes: number | null;
+  readonly image: SiteTarget['image'];
+}
