@@ -6,11 +6,11 @@ import { openStand, residentMegabytes } from './stand.ts';
 
 /**
  * Crawls websites on this machine and says how fast, with how much memory, and whether a crawl by wget finds the same
- * URLs.
+ * URLs. `--built` runs the worker as it ships (`pnpm build` first) instead of compiling its source while it runs.
  */
 const urls = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 if (urls.length === 0 || process.argv.includes('--help')) {
-  process.stdout.write('usage: pnpm bench crawl-site [--without-wget] http://127.0.0.1:PORT/ …\n');
+  process.stdout.write('usage: pnpm bench crawl-site [--built] [--without-wget] http://127.0.0.1:PORT/ …\n');
   process.exit(urls.length === 0 ? 2 : 0);
 }
 const notLoopback = urls.find((url) => !/^127\.|^localhost$/.test(new URL(url).hostname));
@@ -18,7 +18,7 @@ if (notLoopback !== undefined) throw new Error(`Only sites on this machine are c
 
 const stand = await openStand();
 try {
-  const worker = stand.startWorker({ BATCHES_PER_HOST: '2' });
+  const worker = stand.startWorker({ BATCHES_PER_HOST: '2' }, { built: process.argv.includes('--built') });
   for (const url of urls) await crawl(url);
 
   async function crawl(url: string): Promise<void> {

@@ -16,6 +16,7 @@ import {
 } from '@plumbline/database';
 import { startLocalPostgres } from '@plumbline/local-postgres';
 import { normaliseUrl, urlHash } from '@plumbline/page-facts';
+import { leanProcess } from '@plumbline/service';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -48,7 +49,7 @@ export async function openStand(): Promise<Stand> {
     startWorker(environment = {}, { built = false } = {}) {
       const log = openSync(path.join(scratch, 'worker.log'), 'a');
       const program = built
-        ? ['apps/crawler-worker/dist/main.js']
+        ? [...leanProcess.nodeFlags, 'apps/crawler-worker/dist/main.js']
         : ['--import', 'tsx', '--conditions=source', 'apps/crawler-worker/src/main.ts'];
       const worker = spawn(process.execPath, program, {
         cwd: root,
@@ -58,6 +59,7 @@ export async function openStand(): Promise<Stand> {
           DATABASE_URL: databaseUrl,
           SECRETS_KEY: Buffer.alloc(32).toString('base64'),
           ALLOW_PRIVATE_ADDRESSES: '127.0.0.0/8',
+          ...leanProcess.environment,
           ...environment,
         },
       });

@@ -7,6 +7,7 @@ export interface ServiceOptions {
   /** Folder under apps/. */
   readonly name: string;
   readonly environment: Readonly<Record<string, string>>;
+  readonly nodeFlags?: readonly string[];
   readonly logFile: string;
 }
 
@@ -27,11 +28,16 @@ const EXIT_WITH_PARENT = new URL('../exit-with-parent.mjs', import.meta.url);
  * Runs an app as a process that ends with this one. In a session of its own, so that a Ctrl-C in the terminal is
  * for this process alone, which then stops the others in order.
  */
-export async function startService({ name, environment, logFile }: ServiceOptions): Promise<Service> {
+export async function startService(options: ServiceOptions): Promise<Service> {
+  const { name, environment, nodeFlags = [], logFile } = options;
   const log = await open(logFile, 'w', 0o600);
   const child = spawn(
     process.execPath,
-    ['--import', EXIT_WITH_PARENT.href, fileURLToPath(new URL(`${name}/dist/main.js`, APPS))],
+    [
+      ...nodeFlags,
+      ...['--import', EXIT_WITH_PARENT.href],
+      fileURLToPath(new URL(`${name}/dist/main.js`, APPS)),
+    ],
     {
       stdio: ['ignore', log.fd, log.fd, 'ipc'],
       detached: true,

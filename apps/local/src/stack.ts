@@ -1,8 +1,9 @@
 import { createDatabase, migrate, type Database } from '@plumbline/database';
 import { startLocalPostgres } from '@plumbline/local-postgres';
+import { leanProcess } from '@plumbline/service';
 import type { DataFolder } from './data-folder.ts';
 import { portFor } from './free-port.ts';
-import { startService } from './services.ts';
+import { startService, type ServiceOptions } from './services.ts';
 import type { Settings } from './settings.ts';
 import { waitUntilReady } from './wait-until-ready.ts';
 
@@ -50,7 +51,11 @@ export async function startStack(deps: StackDeps): Promise<Stack> {
   };
   await startServices(deps, [
     { name: 'api', environment: { ...environment, PORT: String(port), METRICS_PORT: String(metricsPort) } },
-    { name: 'crawler-worker', environment },
+    {
+      name: 'crawler-worker',
+      environment: { ...environment, ...leanProcess.environment },
+      nodeFlags: leanProcess.nodeFlags,
+    },
     { name: 'webhook-dispatcher', environment },
   ]);
   const apiUrl = `http://127.0.0.1:${port}`;
@@ -69,7 +74,7 @@ async function startDatabase({ folder, stop, defer }: StackDeps, password: strin
 
 async function startServices(
   { folder, stop, defer }: StackDeps,
-  services: readonly { name: string; environment: Readonly<Record<string, string>> }[],
+  services: readonly Omit<ServiceOptions, 'logFile'>[],
 ): Promise<void> {
   const started = await Promise.all(
     services.map((service) => startService({ ...service, logFile: folder.logFile(service.name) })),
