@@ -15,6 +15,7 @@ export interface ApiDeps {
   readonly limits: Limits;
   readonly crawlJobs: Producer<{ siteCheckId: string }>;
   readonly deliveryJobs: Producer<{ deliveryId: string }>;
+  readonly visitJobs: Producer<{ visitId: string }>;
   readonly auditLog: AuditLogWriter;
   readonly keyUsage: KeyUsage;
   readonly secretBox: SecretBox;

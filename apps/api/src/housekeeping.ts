@@ -2,6 +2,7 @@ import {
   deleteAuditEntriesBefore,
   deleteExpiredAnswers,
   deleteExpiredSessions,
+  deleteOldVisits,
   type Database,
 } from '@plumbline/database';
 import type { Logger } from '@plumbline/logging';
@@ -20,6 +21,7 @@ export function startHousekeeping(
       await deleteAuditEntriesBefore(db, new Date(Date.now() - auditRetentionDays * DAY_MS));
       await deleteExpiredAnswers(db);
       await deleteExpiredSessions(db);
+      await deleteOldVisits(db);
     } catch (error) {
       logger.warn('housekeeping.failed', { error });
     }

@@ -3,7 +3,7 @@ import { catalogue } from '@plumbline/checks';
 import { queueStore } from '@plumbline/config';
 import { createDatabase } from '@plumbline/database';
 import type { Logger } from '@plumbline/logging';
-import { crawlQueue, createProducer, deliveryQueue, prepareQueueStore } from '@plumbline/queue';
+import { crawlQueue, createProducer, deliveryQueue, prepareQueueStore, visitQueue } from '@plumbline/queue';
 import { openRateLimits } from '@plumbline/rate-limits';
 import { createSecretBox } from '@plumbline/secret-box';
 import express from 'express';
@@ -40,6 +40,7 @@ export async function startApi(config: ApiConfig, logger: Logger): Promise<Runni
     limits: createLimits(rateLimits),
     crawlJobs: createProducer(store, crawlQueue, { logger }),
     deliveryJobs: createProducer(store, deliveryQueue, { logger }),
+    visitJobs: createProducer(store, visitQueue, { logger }),
     auditLog: createAuditLogWriter(db, logger),
     keyUsage: createKeyUsage(db, logger),
     secretBox: createSecretBox(config.SECRETS_KEY),
@@ -72,7 +73,8 @@ export async function startApi(config: ApiConfig, logger: Logger): Promise<Runni
       await schedules.stop();
       await server.close(REQUEST_GRACE_MS);
       await Promise.all([metricsServer.close(0), deps.auditLog.close(), deps.keyUsage.close()]);
-      await Promise.all([deps.crawlJobs.close(), deps.deliveryJobs.close(), rateLimits.close()]);
+      await Promise.all([deps.crawlJobs, deps.deliveryJobs, deps.visitJobs].map((jobs) => jobs.close()));
+      await rateLimits.close();
       await db.$disconnect();
       logger.info('api.stopped');
     },

@@ -20,6 +20,7 @@ export interface WorkerDeps {
   readonly logger: Logger;
   readonly crawlJobs: Producer<CheckJob>;
   readonly probeJobs: Producer<CheckJob>;
+  readonly visitJobs: Producer<{ readonly visitId: string }>;
   readonly deliveryJobs: Producer<{ readonly deliveryId: string }>;
 }
 

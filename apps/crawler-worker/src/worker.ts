@@ -3,6 +3,7 @@ import {
   beatHeart,
   createDatabase,
   findIdleChecks,
+  findIdleVisits,
   HEARTBEAT_MAX_AGE_MS,
   newId,
   stopHeart,
@@ -18,6 +19,7 @@ import {
   deliveryQueue,
   prepareQueueStore,
   probeQueue,
+  visitQueue,
 } from '@plumbline/queue';
 import { createSecretBox } from '@plumbline/secret-box';
 import { advanceCheck } from './advance-check.ts';
@@ -25,6 +27,7 @@ import type { WorkerConfig } from './config.ts';
 import { wake, type WorkerDeps } from './deps.ts';
 import { every } from './every.ts';
 import { probeBatch } from './probe-batch.ts';
+import { makeVisit, wakeVisitor } from './visit.ts';
 
 const SHUTDOWN_GRACE_MS = 6_000;
 
@@ -41,11 +44,12 @@ export async function startWorker(config: WorkerConfig, logger: Logger): Promise
   const http = openHttp(config);
   const crawlJobs = createProducer(store, crawlQueue, { logger });
   const probeJobs = createProducer(store, probeQueue, { logger });
+  const visitJobs = createProducer(store, visitQueue, { logger });
   const deliveryJobs = createProducer(store, deliveryQueue, { logger });
   const detectLanguage = await loadLanguageDetector();
   const secretBox = createSecretBox(config.SECRETS_KEY);
   const deps: WorkerDeps = {
-    ...{ config, db, http, detectLanguage, secretBox, logger, crawlJobs, probeJobs, deliveryJobs },
+    ...{ config, db, http, detectLanguage, secretBox, logger, crawlJobs, probeJobs, visitJobs, deliveryJobs },
   };
   const consumers = [
     createConsumer(
@@ -66,6 +70,10 @@ export async function startWorker(config: WorkerConfig, logger: Logger): Promise
         logger,
       },
     ),
+    createConsumer(store, visitQueue, ({ visitId }, { signal }) => makeVisit(deps, visitId, signal), {
+      concurrency: config.CRAWL_CONCURRENCY,
+      logger,
+    }),
   ];
   const heart = { id: newId(), kind: 'crawler', startedAt: new Date() };
   await beatHeart(db, heart);
@@ -89,7 +97,7 @@ export async function startWorker(config: WorkerConfig, logger: Logger): Promise
       await Promise.all(timers.map((timer) => timer.stop()));
       await Promise.all(consumers.map((consumer) => consumer.close({ graceMs: SHUTDOWN_GRACE_MS })));
       await stopHeart(db, heart.id).catch((error: unknown) => logger.warn('heartbeat.failed', { error }));
-      await Promise.all([crawlJobs, probeJobs, deliveryJobs].map((jobs) => jobs.close()));
+      await Promise.all([crawlJobs, probeJobs, visitJobs, deliveryJobs].map((jobs) => jobs.close()));
       http.close();
       await db.$disconnect();
       logger.info('worker.stopped');
@@ -104,6 +112,7 @@ async function reconcile(deps: WorkerDeps): Promise<void> {
     if (pages) await wake(deps, deps.crawlJobs, siteCheckId);
     if (probes) await wake(deps, deps.probeJobs, siteCheckId);
   }
+  for (const visitId of await findIdleVisits(deps.db)) await wakeVisitor(deps, visitId);
 }
 
 function openHttp(config: WorkerConfig): HttpClient {

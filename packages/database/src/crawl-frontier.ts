@@ -122,7 +122,7 @@ export async function claimUrls(db: Database, request: ClaimRequest): Promise<Cl
     if (check === undefined) return { kind: 'nothing-due', nextDueMs: null };
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`claim ${purpose} ${check.host}`}, 0))`;
     const [busy] = await tx.$queryRaw<[{ all: number; own: number }]>`
-      SELECT count(DISTINCT lease_id)::int AS all,
+      SELECT count(DISTINCT lease_id)::int + ${purpose === 'page' ? await countVisits(tx, check.host) : 0}::int AS all,
         (count(DISTINCT lease_id) FILTER (WHERE site_check_id = ${siteCheckId}::uuid))::int AS own
       FROM crawl_url JOIN site_check ON site_check.id = site_check_id
       WHERE status = 'in_progress' AND split_part(start_url, '/', 3) = ${check.host}
@@ -151,6 +151,11 @@ export async function claimUrls(db: Database, request: ClaimRequest): Promise<Cl
         AND state = 'pending' AND lease_id IS NULL`;
     return { kind: 'nothing-due', nextDueMs: next.ms };
   }, PATIENCE);
+}
+
+/** Somebody waits for them: crawls of the host make room. */
+async function countVisits(tx: Db, host: string): Promise<number> {
+  return tx.visit.count({ where: { host, finishedAt: null } });
 }
 
 async function giveUpOnDeadlyUrls(tx: Db, siteCheckId: string): Promise<void> {

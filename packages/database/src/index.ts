@@ -33,6 +33,7 @@ export { countPages, createSiteFacts, type SiteFiles } from './site-facts/index.
 export * from './sites.ts';
 export * from './skipped-urls.ts';
 export * from './users.ts';
+export * from './visits.ts';
 export * from './webhook-claims.ts';
 export * from './webhook-deliveries.ts';
 export * from './webhook-secrets.ts';

@@ -18,5 +18,8 @@ export const crawlQueue = defineQueue({ name: 'crawl', payload: z.object({ siteC
 /** "This check has external links and images to look at." */
 export const probeQueue = defineQueue({ name: 'probe', payload: z.object({ siteCheckId: Id }) });
 
+/** "Somebody waits for these URLs to be fetched." */
+export const visitQueue = defineQueue({ name: 'visit', payload: z.object({ visitId: Id }) });
+
 /** "This webhook delivery is due." */
 export const deliveryQueue = defineQueue({ name: 'webhook-delivery', payload: z.object({ deliveryId: Id }) });

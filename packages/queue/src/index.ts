@@ -6,6 +6,13 @@ export {
   type JobContext,
   type JobProcessor,
 } from './consumer.ts';
-export { crawlQueue, defineQueue, deliveryQueue, probeQueue, type QueueDefinition } from './define-queue.ts';
+export {
+  crawlQueue,
+  defineQueue,
+  deliveryQueue,
+  probeQueue,
+  visitQueue,
+  type QueueDefinition,
+} from './define-queue.ts';
 export { prepareQueueStore } from './prepare-store.ts';
 export { createProducer, QueueUnavailableError, type AddOptions, type Producer } from './producer.ts';

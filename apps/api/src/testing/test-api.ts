@@ -19,6 +19,7 @@ import {
   createProducer,
   deliveryQueue,
   prepareQueueStore,
+  visitQueue,
 } from '@plumbline/queue';
 import { openRateLimits } from '@plumbline/rate-limits';
 import { createSecretBox } from '@plumbline/secret-box';
@@ -121,6 +122,7 @@ async function startProcess(
     limits: createLimits(rateLimits),
     crawlJobs: createProducer(store, crawlQueue, { logger }),
     deliveryJobs: createProducer(store, deliveryQueue, { logger }),
+    visitJobs: createProducer(store, visitQueue, { logger }),
     auditLog: createAuditLogWriter(db, logger),
     keyUsage: createKeyUsage(db, logger),
     secretBox: createSecretBox(Buffer.alloc(32, 7)),
@@ -137,7 +139,8 @@ async function startProcess(
       stopping.abort();
       await server.close(1_000);
       await Promise.all([deps.auditLog.close(), deps.keyUsage.close()]);
-      await Promise.all([deps.crawlJobs.close(), deps.deliveryJobs.close(), rateLimits.close()]);
+      await Promise.all([deps.crawlJobs, deps.deliveryJobs, deps.visitJobs].map((jobs) => jobs.close()));
+      await rateLimits.close();
       await db.$disconnect();
     },
   };

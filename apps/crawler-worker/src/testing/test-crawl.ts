@@ -13,6 +13,7 @@ const KEY = Buffer.alloc(32, 3);
 /** A database with an account on it, and workers that crawl loopback. */
 export interface TestCrawl {
   readonly db: Database;
+  readonly accountId: string;
   /** All that workers have logged. */
   readonly log: () => string;
   addSite(url: string, credentials?: SiteCredentials): Promise<TestSite>;
@@ -40,6 +41,7 @@ export async function openTestCrawl(): Promise<TestCrawl> {
 
   const crawl: TestCrawl = {
     db,
+    accountId,
     log: () => lines.join(''),
     async addSite(url, credentials) {
       const siteId = newId();
