@@ -1,6 +1,6 @@
 import type { AnchorFacts } from '../page-facts.ts';
 import { collapse, tokens } from '../text.ts';
-import type { Attributes, Collector, Cursor, ResolveUrl } from './collector.ts';
+import type { Attributes, Collector, Cursor } from './collector.ts';
 import { createTextCapture, inlineElements } from './text-capture.ts';
 
 /** Anchors kept of one page. */
@@ -52,7 +52,12 @@ export function collectAnchors(cursor: Cursor): Collector<readonly AnchorFacts[]
       if (name === 'a' || name === 'area') finishDraft();
       else if (draft !== null && !inlineElements.has(name)) capture.add(' ');
     },
-    finish: (resolve) => anchors.map((anchor) => ({ ...anchor, ...target(anchor.href, resolve) })),
+    finish: (resolve) =>
+      anchors.map((anchor) => ({
+        url: anchor.href === null ? null : resolve(anchor.href),
+        fragment: fragmentOf(anchor.href),
+        ...anchor,
+      })),
   };
 }
 
@@ -121,8 +126,7 @@ function nameOf(attributes: Attributes, content: string): string {
   return '';
 }
 
-function target(href: string | null, resolve: ResolveUrl): Pick<AnchorFacts, 'url' | 'fragment'> {
-  if (href === null) return { url: null, fragment: null };
-  const hash = href.indexOf('#');
-  return { url: resolve(href), fragment: hash === -1 ? null : href.slice(hash + 1).trim() };
+function fragmentOf(href: string | null): string | null {
+  const hash = href?.indexOf('#') ?? -1;
+  return href === null || hash === -1 ? null : href.slice(hash + 1).trim();
 }

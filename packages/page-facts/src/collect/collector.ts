@@ -4,7 +4,12 @@ export type Attributes = Readonly<Record<string, string>>;
 /** Resolves and normalises a URL as written on the page; null when that yields no http(s) URL. */
 export type ResolveUrl = (raw: string) => string | null;
 
-/** Gathers one part of the facts while `walkHtml` goes through the source once. */
+/**
+ * Gathers one part of the facts while `walkHtml` goes through the source once.
+ *
+ * Pages have thousands of some elements, and checks read them all: their objects should share one hidden class. In V8 a
+ * literal that begins with a spread and then grows has one of its own each time, so what is spread comes last.
+ */
 export interface Collector<Facts> {
   /** A start tag; void elements are closed at once. */
   open?(name: string, attributes: Attributes): void;

@@ -53,5 +53,6 @@ function addControl(form: Draft, name: string, attributes: Attributes): void {
 /** Without an action a form goes to the page itself. */
 function resolved(form: Draft, resolve: ResolveUrl): FormFacts {
   const formActions = form.formActions.map(resolve).filter((url) => url !== null);
-  return { ...form, url: form.action === null ? null : resolve(form.action), formActions };
+  const url = form.action === null ? null : resolve(form.action);
+  return { url, ...form, formActions };
 }

@@ -121,7 +121,7 @@ function draftOf(
 function resolved({ rawSrcset, ...image }: Draft, resolve: ResolveUrl): ImageFacts {
   const url = image.src === null || image.src.trim() === '' ? null : resolve(image.src);
   const srcset = rawSrcset === null ? [] : srcsetUrls(rawSrcset).map(resolve);
-  return { ...image, url, srcset: srcset.filter((candidate) => candidate !== null) };
+  return { url, srcset: srcset.filter((candidate) => candidate !== null), ...image };
 }
 
 /** URLs of `url(…)` in an inline style. */

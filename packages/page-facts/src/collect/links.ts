@@ -12,7 +12,6 @@ export function collectLinks(cursor: Cursor): Collector<readonly LinkElementFact
     open(name, attributes) {
       if (name !== 'link' || links.length === linksMax) return;
       links.push({
-        ...placementOf(cursor),
         rel: tokens(attributes['rel']),
         href: attributes['href'] ?? null,
         hreflang: attributes['hreflang'] ?? null,
@@ -22,9 +21,10 @@ export function collectLinks(cursor: Cursor): Collector<readonly LinkElementFact
         as: attributes['as']?.toLowerCase() ?? null,
         lang: attributes['lang'] ?? null,
         disabled: attributes['disabled'] !== undefined,
+        ...placementOf(cursor),
       });
     },
-    finish: (resolve) => links.map((link) => ({ ...link, url: urlOf(link.href, resolve) })),
+    finish: (resolve) => links.map((link) => ({ url: urlOf(link.href, resolve), ...link })),
   };
 }
 

@@ -11,12 +11,12 @@ export function collectMetas(cursor: Cursor): Collector<readonly MetaFacts[]> {
     open(name, attributes) {
       if (name !== 'meta' || metas.length === metasMax) return;
       metas.push({
-        ...placementOf(cursor),
         name: key(attributes['name']),
         property: key(attributes['property']),
         httpEquiv: key(attributes['http-equiv']),
         charset: key(attributes['charset']),
         content: collapse(attributes['content'] ?? ''),
+        ...placementOf(cursor),
       });
     },
     finish: () => metas,

@@ -19,7 +19,7 @@ export function collectResources(cursor: Cursor): Collector<readonly ResourceFac
       const as = attributes['as']?.toLowerCase() ?? null;
       resources.push({ offset: cursor.offset, kind, src, as, inHead: cursor.inHead, renderBlocking });
     },
-    finish: (resolve) => resources.map((resource) => ({ ...resource, url: resolve(resource.src) })),
+    finish: (resolve) => resources.map((resource) => ({ url: resolve(resource.src), ...resource })),
   };
 }
 

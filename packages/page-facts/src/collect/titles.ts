@@ -19,7 +19,7 @@ export function collectTitles(cursor: Cursor): Collector<readonly TitleFacts[]> 
     text: capture.add,
     close(name, implied) {
       if (name === 'title' && capture.isOpen)
-        titles.push({ ...placement, text: capture.end(), closed: !implied });
+        titles.push({ text: capture.end(), closed: !implied, ...placement });
     },
     finish: () => titles,
   };
