@@ -11,14 +11,22 @@ export function applyEdits(html: string, edits: readonly Edit[]): string {
   const offsets = new Set(edits.flatMap((edit) => ('offset' in edit ? [edit.offset ?? -1] : [])));
   const index = indexSource(html, offsets);
   const changes = edits.flatMap((edit) => changesFor(edit, html, index));
-  // From the end to the start, so that no change moves the place of another; at one place in the order of the edits.
-  const ordered = changes
-    .map((change, order) => ({ ...change, order }))
-    .sort((one, other) => other.start - one.start || other.order - one.order);
-  return ordered.reduce(
-    (source, { start, end, text }) => source.slice(0, start) + text + source.slice(end),
-    html,
-  );
+  return withChanges(html, changes);
+}
+
+/** In one pass, for there may be thousands; of two changes to the same piece of the source the first is made. */
+function withChanges(html: string, changes: readonly Change[]): string {
+  const pieces: string[] = [];
+  let done = 0;
+  // Sorting is stable: at one place the order is that of the edits, with what is put before a piece ahead of the piece.
+  for (const { start, end, text } of changes.toSorted(
+    (one, other) => one.start - other.start || one.end - other.end,
+  )) {
+    if (start < done) continue;
+    pieces.push(html.slice(done, start), text);
+    done = end;
+  }
+  return pieces.join('') + html.slice(done);
 }
 
 /** Text that takes the place of what stands from `start` to before `end`. */

@@ -325,6 +325,7 @@ export interface TextFacts {
 }
 
 export interface DomFacts {
+  /** At most 250,000 are read of a page. */
   readonly elements: number;
   readonly depth: number;
   readonly childrenMax: number;

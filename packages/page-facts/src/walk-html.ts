@@ -20,12 +20,15 @@ export interface HtmlWalk {
  * nesting, so that without a limit a hostile page takes quadratic time. Browsers stop at 512.
  */
 const depthMax = 1_000;
+/** What stands behind is not read. Pages of 10 MB that people use have up to 110,000 elements. */
+const elementsMax = 250_000;
 
 /** Reads HTML as a stream of tags and text, and reports it to collectors together with the place where it stands. */
 export function createHtmlWalk(): HtmlWalk {
   const head = createHeadTracker();
   const open = createOpenElements();
   const position = { offset: 0, endOffset: 0 };
+  let elements = 0;
   let isStopped = false;
 
   const cursor: Cursor = {
@@ -87,6 +90,8 @@ export function createHtmlWalk(): HtmlWalk {
           onopentag(name, attributes, implied) {
             flushText();
             hasContent = true;
+            elements += 1;
+            if (elements > elementsMax) isStopped = true;
             moveTo();
             if (!implied) head.open(name, position.offset);
             open.push(name, attributes);

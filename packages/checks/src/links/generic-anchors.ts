@@ -169,26 +169,29 @@ const genericAnchors: Readonly<Record<string, readonly string[]>> = {
 
 const byLanguage = new Map(Object.entries(genericAnchors).map(([code, texts]) => [code, new Set(texts)]));
 const ofAllLanguages = new Set(Object.values(genericAnchors).flat());
-const noTexts: ReadonlySet<string> = new Set();
-const LENGTH_MAX = 40;
+/** With some room for quotes, arrows and dots around the text. */
+const LENGTH_MAX = Math.max(...[...ofAllLanguages].map((text) => text.length)) + 8;
 
-/** Whether a link text says nothing in its language; in any of the known ones where the language is not known. */
+/**
+ * Whether a link text says nothing in its language; in any of the known ones where the language is not known.
+ *
+ * @param text - collapsed
+ */
 export function isGenericAnchor(text: string, language: string | null): boolean {
-  // Looked at for every link of every page: most texts are too long to be among these.
-  if (text.length > LENGTH_MAX || identifier.test(text)) return false;
+  // Looked at for every link of every page: what most texts fail comes first.
+  if (text.length > LENGTH_MAX) return false;
+  const words = essence(text);
+  if (!ofAllLanguages.has(words) || identifier.test(text)) return false;
   const code = language?.trim().toLowerCase().split(/[-_]/, 1)[0] ?? '';
-  const texts = code === '' ? ofAllLanguages : (byLanguage.get(code) ?? noTexts);
-  return texts.has(essence(text));
+  return code === '' || byLanguage.get(code)?.has(words) === true;
 }
 
 /** A function or an option of a command. */
 const identifier = /\(\)$|^--?\p{L}/u;
 
 function essence(text: string): string {
-  return text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replaceAll('’', "'")
-    .replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '')
-    .replace(/\s+/g, ' ');
+  const [words = ''] = fromFirstToLastLetter.exec(text.normalize('NFKC')) ?? [];
+  return words.toLowerCase().replaceAll('’', "'");
 }
+
+const fromFirstToLastLetter = /[\p{L}\p{N}](?:.*[\p{L}\p{N}])?/su;

@@ -15,15 +15,23 @@ export type HrefFault =
  */
 export function faultOfHref(href: string, baseUrl: string, name = ''): HrefFault | null {
   const text = href.trim();
-  if (text === '' || text.startsWith('#') || otherScheme.test(text)) return null;
-  if (missingValue.exec(text)?.some((word) => !mentions(name, word)) === true) return 'template_token';
+  if (text === '' || text.startsWith('#')) return null;
+  const isPlain = plainHref.test(text);
+  if (!isPlain && otherScheme.test(text)) return null;
+  const [, word] = missingValue.exec(text) ?? [];
+  if (word !== undefined && !mentions(name, word)) return 'template_token';
+  if (isPlain) return null;
   const [fault] = faults.find(([, pattern]) => pattern.test(text)) ?? [null];
   if (fault !== null) return fault;
   return URL.canParse(text, baseUrl) ? null : 'not_a_url';
 }
 
+/** As nearly all are: a path, with a host in Latin letters or without, that has none of the faults below. */
+const plainHref =
+  /^(?:https?:\/\/(?:[a-z\d]+(?:-[a-z\d]+)*\.)+[a-z]{2,}(?=[/?#]|$))?\/?(?:[\w.-]+\/)*[\w.-]*(?:[?#][\w.=&-]*)?$/i;
+
 /** What scripts write where a value is missing. */
-const missingValue = /(?<=^|\/)(?:undefined|null|NaN)(?=[/?#]|$)/i;
+const missingValue = /(?:^|\/)(undefined|null|NaN)(?:[/?#]|$)/i;
 
 function mentions(name: string, word: string): boolean {
   return name.toLowerCase().includes(word.toLowerCase());

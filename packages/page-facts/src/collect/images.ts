@@ -3,6 +3,8 @@ import type { Attributes, Collector, Cursor, ResolveUrl } from './collector.ts';
 import { srcsetUrls } from './srcset.ts';
 
 const imagesMax = 10_000;
+/** Of the sources of one picture. */
+const pictureTypesMax = 50;
 
 type Draft = Omit<ImageFacts, 'url' | 'srcset' | 'isLinkContent'> & {
   readonly rawSrcset: string | null;
@@ -22,8 +24,8 @@ export function collectImages(cursor: Cursor): Collector<readonly ImageFacts[]> 
     open(name, attributes) {
       if (name === 'a') linkStart = images.length;
       if (name === 'picture') pictureTypes = [];
-      if (name === 'source' && cursor.inside('picture') && attributes['type'] !== undefined)
-        pictureTypes.push(attributes['type'].toLowerCase());
+      if (name === 'source' && cursor.inside('picture') && pictureTypes.length < pictureTypesMax)
+        if (attributes['type'] !== undefined) pictureTypes.push(attributes['type'].toLowerCase());
       if (cursor.inside('template') || images.length >= imagesMax) return;
 
       const source = sourceOf(name, attributes, cursor);

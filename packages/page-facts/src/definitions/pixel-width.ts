@@ -13,11 +13,15 @@ export function pixelWidth(text: string, sizePx: number): number {
 export function fitToWidth(text: string, sizePx: number, widthMax: number): string {
   const collapsed = collapse(text);
   if (pixelWidth(collapsed, sizePx) <= widthMax) return collapsed;
-  let fitting = '';
-  for (const { segment } of graphemes.segment(collapsed)) {
-    if (pixelWidth(`${fitting}${segment}…`, sizePx) > widthMax) break;
-    fitting += segment;
+  const available = (widthMax * 1_000) / sizePx - clusterWidth('…');
+  let width = 0;
+  let end = 0;
+  for (const cluster of clustersOf(collapsed)) {
+    width += clusterWidth(cluster);
+    if (width > available) break;
+    end += cluster.length;
   }
+  const fitting = collapsed.slice(0, end);
   const lastSpace = fitting.lastIndexOf(' ');
   return `${lastSpace > 0 ? fitting.slice(0, lastSpace) : fitting}…`;
 }
@@ -31,15 +35,17 @@ const fullWidth = 1_000;
 
 function thousandths(text: string): number {
   let width = 0;
-  if (eachItsOwnCluster.test(text)) {
-    for (const letter of text) width += clusterWidth(letter);
-    return width;
-  }
-  for (const { segment } of graphemes.segment(text)) width += clusterWidth(segment);
+  for (const cluster of clustersOf(text)) width += clusterWidth(cluster);
   return width;
 }
 
-/** Latin letters and common punctuation, none of which joins another: no need to segment. */
+/** What people take for a letter. Segmenting takes long, and most titles do not need it. */
+function clustersOf(text: string): Iterable<string> {
+  if (eachItsOwnCluster.test(text)) return text;
+  return Array.from(graphemes.segment(text), ({ segment }) => segment);
+}
+
+/** Latin letters and common punctuation, none of which joins another. */
 const eachItsOwnCluster = /^[\x20-\x7E\xA0-\u024F‐-‧]*$/;
 
 function clusterWidth(cluster: string): number {

@@ -51,8 +51,9 @@ function insecureLinks(page: HtmlPageFacts): readonly InsecureLink[] {
       return rel.includes('alternate') && hreflang !== null && inHead && !inTemplate;
     })
     .map((link) => ({ ...link, element: 'link' as const }));
-  return [...page.html.anchors, ...alternates].flatMap(({ offset, element, href, url }) => {
-    if (href === null || url?.startsWith('http:') !== true || !isInternal(url, page.site.hosts)) return [];
+  const overHttp = [...page.html.anchors, ...alternates].filter(({ url }) => url?.startsWith('http:'));
+  return overHttp.flatMap(({ offset, element, href, url }) => {
+    if (href === null || url === null || !isInternal(url, page.site.hosts)) return [];
     // A port other than 80 is another server, which may have no https.
     if (new URL(url).port !== '') return [];
     const fragment = /#.*$/s.exec(href)?.[0] ?? '';

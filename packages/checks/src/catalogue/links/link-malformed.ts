@@ -31,10 +31,11 @@ export const linkMalformed = definePageCheck<
   appliesTo: 'html',
   run({ html }) {
     const { baseUrl } = html.document;
-    const links = html.anchors.flatMap(({ href, url, name }) => {
+    const links = [];
+    for (const { href, url, name } of html.anchors) {
       const reason = href === null ? null : faultOfHref(href, baseUrl, name);
-      return href === null || reason === null ? [] : [{ href: href.slice(0, 200), reason, resolved: url }];
-    });
+      if (href !== null && reason !== null) links.push({ href: href.slice(0, 200), reason, resolved: url });
+    }
     return links.length === 0
       ? null
       : { evidence: { total: links.length, links: links.slice(0, LISTED_MAX) } };

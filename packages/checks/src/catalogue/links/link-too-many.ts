@@ -33,8 +33,8 @@ export const linkTooMany = definePageCheck<
   references: ['https://developers.google.com/search/docs/crawling-indexing/links-crawlable'],
   appliesTo: 'indexable',
   run(page) {
-    if (isIndexPage(page)) return null;
     const anchors = distinctTargets(page);
+    if (anchors.length <= Math.min(LINKS_MAX, FOLLOWED_EXTERNAL_MAX) || isIndexPage(page)) return null;
     const external = anchors.filter(({ url }) => !isInternal(url, page.site.hosts));
     const followedExternal = external.filter(isFollowed).length;
     const isTooLong = anchors.length > LINKS_MAX;
@@ -57,13 +57,17 @@ export const linkTooMany = definePageCheck<
       : `The page links to ${total} addresses.`,
 });
 
-function distinctTargets({ html }: HtmlPageFacts): readonly (AnchorFacts & { readonly url: string })[] {
-  const byUrl = new Map<string, AnchorFacts & { readonly url: string }>();
-  for (const anchor of html.anchors) {
-    const { url } = anchor;
-    if (url !== null && !byUrl.has(url)) byUrl.set(url, { ...anchor, url });
-  }
+function distinctTargets({ html }: HtmlPageFacts): readonly LeadingAnchor[] {
+  const byUrl = new Map<string, LeadingAnchor>();
+  for (const anchor of html.anchors)
+    if (leads(anchor) && !byUrl.has(anchor.url)) byUrl.set(anchor.url, anchor);
   return [...byUrl.values()];
+}
+
+type LeadingAnchor = AnchorFacts & { readonly url: string };
+
+function leads(anchor: AnchorFacts): anchor is LeadingAnchor {
+  return anchor.url !== null;
 }
 
 function isFollowed({ rel }: AnchorFacts): boolean {

@@ -66,7 +66,8 @@ export const secUnsafeOpener = definePageCheck<
 
 function unsafeElements({ url: pageUrl, html }: HtmlPageFacts): readonly OpeningElement[] {
   const { origin } = new URL(pageUrl);
-  return [...html.anchors, ...html.forms].flatMap(({ target, url, rel, offset }) => {
+  const withTarget = [...html.anchors, ...html.forms].filter(({ target }) => target !== null);
+  return withTarget.flatMap(({ target, url, rel, offset }) => {
     const opensTab = target?.trim().toLowerCase() === '_blank';
     if (!opensTab || url === null || url.startsWith(`${origin}/`)) return [];
     const isSafe = !rel.includes('opener') && (rel.includes('noopener') || rel.includes('noreferrer'));
