@@ -115,7 +115,11 @@ function responses(route: RouteContract): Record<`${1 | 2 | 3 | 4 | 5}${string}`
       content: { 'application/json': { schema: plain401 ? PlainErrorBody : ErrorBody } },
     },
     403: errorResponse('`permission_error` or `tier_required_error`'),
-    ...may(route.params !== undefined, ERROR_STATUS.not_found_error, '`not_found_error`'),
+    ...may(
+      route.params !== undefined || route.looksUp === true,
+      ERROR_STATUS.not_found_error,
+      '`not_found_error`',
+    ),
     ...may(route.conflicts === true || route.idempotent === true, 409, '`conflict_error`'),
     ...may(route.body !== undefined, 413, '`validation_error`: the body is too large'),
     ...may(route.body !== undefined, 415, '`validation_error`: the body is not JSON'),

@@ -17,6 +17,7 @@ export * from './site-checks.ts';
 export * from './sites.ts';
 export * from './skip-reasons.ts';
 export * from './tags.ts';
+export * from './tools/index.ts';
 export * from './vocabulary.ts';
 export * from './webhook-deliveries.ts';
 export * from './webhook-events.ts';

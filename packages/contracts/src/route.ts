@@ -28,6 +28,8 @@ export interface RouteContract {
   readonly idempotent?: true;
   /** May answer 409. */
   readonly conflicts?: true;
+  /** May answer 404 though its path names nothing: the body does. */
+  readonly looksUp?: true;
   /** Past this the body is refused; default 1 MiB. */
   readonly bodyBytesMax?: number;
   /** Ids: a malformed one is answered as an unknown one. */

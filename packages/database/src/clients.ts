@@ -16,6 +16,11 @@ export async function listClients(db: Db, accountId: string, page: PageRequest):
   return pageOf(await db.client.findMany({ where: { accountId, ...after }, ...options }), page.limit);
 }
 
+/** The client that the account had first, or null when it has none. */
+export async function findFirstClient(db: Db, accountId: string): Promise<Client | null> {
+  return db.client.findFirst({ where: { accountId }, orderBy: { id: 'asc' } });
+}
+
 /** The client, or null when the account has none of that id. */
 export async function getClient(db: Db, accountId: string, id: string): Promise<Client | null> {
   return db.client.findFirst({ where: { id, accountId } });

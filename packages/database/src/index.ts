@@ -30,6 +30,7 @@ export * from './schedules.ts';
 export * from './site-check-lists.ts';
 export * from './site-checks.ts';
 export { countPages, createSiteFacts, type SiteFiles } from './site-facts/index.ts';
+export * from './site-profile.ts';
 export * from './sites.ts';
 export * from './skipped-urls.ts';
 export * from './users.ts';

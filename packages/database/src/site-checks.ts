@@ -70,6 +70,11 @@ export async function getSiteCheck(db: Db, accountId: string, id: string): Promi
   return db.siteCheck.findFirst({ where: { id, accountId } });
 }
 
+/** The analysis of a site that has not ended, if there is one. */
+export async function findRunningCheck(db: Db, accountId: string, siteId: string): Promise<SiteCheck | null> {
+  return db.siteCheck.findFirst({ where: { accountId, siteId, status: 'in_progress' } });
+}
+
 /** The analysis a job speaks of; null when it is over or gone. Workers act for every account. */
 export async function getRunningCheck(db: Db, id: string): Promise<SiteCheck | null> {
   return db.siteCheck.findFirst({ where: { id, status: 'in_progress' } });

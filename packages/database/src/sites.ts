@@ -97,3 +97,24 @@ export async function listSitesWithLatest(
     ORDER BY site.id LIMIT ${page.limit + 1}`;
   return pageOf(rows, page.limit);
 }
+
+/**
+ * The site of the account on one of these hosts: on the first of them that has any, the one that was analysed last, else
+ * the one that was added first.
+ */
+export async function findSiteByHost(
+  db: Db,
+  accountId: string,
+  hosts: readonly string[],
+  environment: Environment,
+): Promise<Site | null> {
+  const [first] = await db.$queryRaw<{ id: string }[]>`
+    SELECT site.id FROM site LEFT JOIN LATERAL (
+      SELECT id FROM site_check
+      WHERE site_id = site.id AND status = 'completed'
+        AND (environment = 'live' OR environment = ${environment}::"Environment")
+      ORDER BY id DESC LIMIT 1) AS latest ON true
+    WHERE site.account_id = ${accountId}::uuid AND site.host = ANY(${[...hosts]}::text[])
+    ORDER BY array_position(${[...hosts]}::text[], site.host), latest.id DESC NULLS LAST, site.id LIMIT 1`;
+  return first === undefined ? null : getSite(db, accountId, first.id);
+}

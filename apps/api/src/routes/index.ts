@@ -13,6 +13,7 @@ import {
   scheduleRoutes,
   siteCheckRoutes,
   siteRoutes,
+  toolRoutes,
   webhookDeliveryRoutes,
   webhookSecretRoutes,
   type RouteContract,
@@ -33,6 +34,7 @@ import { patchHandlers } from './patches.ts';
 import { scheduleHandlers } from './schedules.ts';
 import { siteCheckHandlers } from './site-checks.ts';
 import { siteHandlers } from './sites.ts';
+import { toolHandlers } from './tools/index.ts';
 import { webhookDeliveryHandlers, webhookSecretHandlers } from './webhooks.ts';
 
 /** Mounts every endpoint; returns their contracts, which the API description is made of. */
@@ -48,6 +50,7 @@ export function mountRoutes(router: IRouter, deps: ApiDeps, mounting: MountDeps)
     mountAll(router, ignoredFindingRoutes, ignoredFindingHandlers(deps), mounting),
     mountAll(router, clientRoutes, clientHandlers(deps), mounting),
     mountAll(router, siteRoutes, siteHandlers(deps), mounting),
+    mountAll(router, toolRoutes, toolHandlers(deps), mounting),
     mountAll(router, scheduleRoutes, scheduleHandlers(deps), mounting),
     mountAll(router, webhookDeliveryRoutes, webhookDeliveryHandlers(deps), mounting),
     mountAll(router, webhookSecretRoutes, webhookSecretHandlers(deps), mounting),

@@ -1,0 +1,23 @@
+import type { Priority } from '@plumbline/contracts';
+
+const PRIORITIES: readonly Priority[] = ['critical', 'high', 'medium', 'low'];
+
+/** "1 page", "2,000 pages". */
+export function counted(number: number, noun: string): string {
+  return `${number.toLocaleString('en')} ${noun}${number === 1 ? '' : 's'}`;
+}
+
+/** "2 critical, 5 high and 1 low"; empty when all are 0. */
+export function byPriority(counts: Readonly<Record<Priority, number>>): string {
+  return listed(
+    PRIORITIES.filter((priority) => counts[priority] > 0).map(
+      (priority) => `${counts[priority]} ${priority}`,
+    ),
+  );
+}
+
+/** "a, b and c". */
+export function listed(items: readonly string[]): string {
+  const [last = '', ...others] = items.toReversed();
+  return others.length === 0 ? last : `${others.toReversed().join(', ')} and ${last}`;
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+
+/** A host name, with a port where it is not the default; of a URL its host is taken. */
+export const Domain = z
+  .string()
+  .trim()
+  .min(1)
+  .max(2048)
+  .transform((text, context) => {
+    const host = hostOf(text);
+    if (host !== null) return host;
+    context.issues.push({
+      code: 'custom',
+      message: 'must be a host name such as example.com, or a URL',
+      input: text,
+    });
+    return z.NEVER;
+  })
+  .meta({
+    description: 'A host name, or a URL of which the host is taken.',
+    examples: ['example.com', 'https://www.example.com/shop'],
+  });
+
+function hostOf(text: string): string | null {
+  const url = /^https?:\/\//i.test(text) ? text : `https://${text}`;
+  if (!URL.canParse(url)) return null;
+  const { host, hostname, username, password } = new URL(url);
+  return username + password === '' && /[.:]|^localhost$/.test(hostname) ? host : null;
+}

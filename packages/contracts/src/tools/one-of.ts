@@ -1,0 +1,8 @@
+/** A refinement for bodies of which exactly one of these fields says what the call is about. */
+export function hasExactlyOneOf(...names: readonly [string, ...string[]]) {
+  return [
+    (body: Readonly<Record<string, unknown>>) =>
+      names.filter((name) => body[name] !== undefined).length === 1,
+    `must have exactly one of ${names.join(', ')}`,
+  ] as const;
+}

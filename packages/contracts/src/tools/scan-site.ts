@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { HttpUrl, Id } from '../vocabulary.ts';
+import { Domain } from './domain.ts';
+import { hasExactlyOneOf } from './one-of.ts';
+
+export const ScanSiteBody = z
+  .strictObject({
+    domain: Domain.optional(),
+    siteId: Id.optional(),
+    clientId: Id.optional().meta({ description: 'Its first site is scanned.' }),
+    callbackUrl: HttpUrl.optional().meta({ description: 'Gets a signed POST when the analysis has ended.' }),
+    maxPages: z.int().min(1).max(1_000_000).optional().meta({ description: 'At most the cap of the plan.' }),
+  })
+  .refine(...hasExactlyOneOf('domain', 'siteId', 'clientId'))
+  .meta({ id: 'ScanSiteBody' });

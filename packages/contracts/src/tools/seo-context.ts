@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { ActionItemRecord, ActionTarget } from '../action-items.ts';
+import { Id, Timestamp } from '../vocabulary.ts';
+import { Domain } from './domain.ts';
+import { Summary } from './summary.ts';
+
+export const SeoContextBody = z.strictObject({ domain: Domain }).meta({ id: 'SeoContextBody' });
+
+/** An action of the plan as an overview shows it. */
+export const ContextAction = ActionItemRecord.pick({
+  checkId: true,
+  title: true,
+  description: true,
+  reference: true,
+  priority: true,
+  type: true,
+  handling: true,
+  impact: true,
+  effort: true,
+  targetsTotal: true,
+})
+  .extend({ targets: z.array(ActionTarget).max(3).meta({ description: 'The best linked pages first.' }) })
+  .meta({ id: 'ContextAction' });
+
+export const SeoContext = z
+  .object({
+    summary: Summary,
+    domain: z.string(),
+    siteId: Id,
+    clientId: Id,
+    lastAnalysis: z
+      .object({ id: Id, finishedAt: Timestamp, urlsChecked: z.int(), healthScore: z.int().nullable() })
+      .nullable()
+      .meta({ description: 'Null before the first completed analysis: figures are 0 and lists empty then.' }),
+    runningAnalysis: z
+      .object({ id: Id, urlsChecked: z.int(), totalUrls: z.int() })
+      .nullable()
+      .meta({ description: 'One that has not ended yet.' }),
+    issuesByPriority: z.object({ critical: z.int(), high: z.int(), medium: z.int(), low: z.int() }),
+    topActions: z.array(ContextAction).max(10),
+    pages: z.object({
+      count: z.int().meta({ description: 'Pages that answered with HTML.' }),
+      indexable: z.int(),
+      orphaned: z.int().meta({ description: 'Indexable pages that no other page links to.' }),
+    }),
+    keywords: z
+      .array(z.string())
+      .max(20)
+      .meta({ description: 'What titles, headings and descriptions speak of, the most frequent first.' }),
+    structuredDataTypes: z.array(z.string()).max(50).meta({ description: 'The most frequent first.' }),
+    languages: z.array(z.string()).max(50).meta({ description: 'The most frequent first.' }),
+    nextSteps: z.array(z.string()).meta({ description: 'Calls to make next, with their ids.' }),
+  })
+  .meta({ id: 'SeoContext' });
+export type SeoContext = z.infer<typeof SeoContext>;

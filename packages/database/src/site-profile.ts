@@ -1,0 +1,40 @@
+import type { Db } from './client.ts';
+import type { SiteCheck } from './generated/client.ts';
+
+/** What an indexable page says of itself, as stored. */
+export interface PageProfile {
+  readonly title: string | null;
+  readonly description: string | null;
+  readonly h1: string | null;
+  readonly language: string | null;
+  readonly siteName: string | null;
+  readonly types: readonly string[];
+}
+
+/** The first indexable pages of an analysis in the order of their discovery, which begins with what the home page links to. */
+export async function listPageProfiles(
+  db: Db,
+  siteCheckId: string,
+  limit: number,
+): Promise<readonly PageProfile[]> {
+  return db.$queryRaw<PageProfile[]>`
+    SELECT title, description, h1, language, summary->>'siteName' AS "siteName",
+      coalesce(summary->'types', '[]') AS types
+    FROM crawl_url
+    WHERE site_check_id = ${siteCheckId}::uuid AND purpose = 'page' AND state = 'done' AND indexable
+    ORDER BY id LIMIT ${limit}`;
+}
+
+/** How many indexable pages of an analysis no other page links to; the home page needs no link. */
+export async function countOrphans(
+  db: Db,
+  { id, startUrl, siteFiles }: Pick<SiteCheck, 'id' | 'startUrl' | 'siteFiles'>,
+): Promise<number> {
+  const homeUrl = (siteFiles as { readonly homeUrl?: string } | null)?.homeUrl ?? startUrl;
+  return db.crawlUrl.count({
+    where: {
+      ...{ siteCheckId: id, purpose: 'page', state: 'done', indexable: true },
+      ...{ OR: [{ linksIn: 0 }, { linksIn: null }], NOT: { url: homeUrl } },
+    },
+  });
+}

@@ -1,0 +1,1 @@
+export { topTerms, type PageWording } from './top-terms.ts';

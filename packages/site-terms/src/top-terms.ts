@@ -1,0 +1,95 @@
+import { vocabularyOf } from './vocabulary.ts';
+import { phrasesIn, wordsInPlace, type PlacedWord } from './words-in-place.ts';
+
+/** What a page says of itself. */
+export interface PageWording {
+  /** Title without the name of the site, headings, description. */
+  readonly texts: readonly string[];
+  /** A BCP 47 tag. */
+  readonly language: string | null;
+}
+
+const WORDS_MAX = 3;
+/** A phrase says more than each of its words: for every word more it counts this much more. */
+const PHRASE_BONUS = 0.6;
+/** A word that hardly occurs outside a phrase adds nothing to it. */
+const OWN_SHARE_MIN = 1.5;
+
+interface Term {
+  readonly stems: readonly string[];
+  pages: number;
+  /** How often it is written which way. */
+  readonly forms: Map<string, number>;
+}
+
+/**
+ * The terms that most pages of a site are about, the first of them first: words and short phrases without stop words,
+ * counted once a page, all forms of a word as one. In the form in which they are written most.
+ */
+export function topTerms(pages: readonly PageWording[], limit: number): readonly string[] {
+  const terms = [...countTerms(pages).values()];
+  const enough = pages.length < 5 ? 1 : 2;
+  const ranked = terms
+    .filter((term) => term.pages >= enough)
+    .sort((one, other) => weightOf(other) - weightOf(one) || compare(formOf(one), formOf(other)));
+  const chosen: Term[] = [];
+  for (const term of ranked) {
+    if (chosen.length === limit) break;
+    if (!chosen.some((other) => isCoveredBy(term, other))) chosen.push(term);
+  }
+  return chosen.map(formOf);
+}
+
+function countTerms(pages: readonly PageWording[]): ReadonlyMap<string, Term> {
+  const terms = new Map<string, Term>();
+  for (const page of pages) {
+    for (const [key, { stems, form }] of termsOf(page)) {
+      const term = terms.get(key) ?? { stems, pages: 0, forms: new Map<string, number>() };
+      terms.set(key, term);
+      term.pages += 1;
+      term.forms.set(form, (term.forms.get(form) ?? 0) + 1);
+    }
+  }
+  return terms;
+}
+
+function termsOf({
+  texts,
+  language,
+}: PageWording): ReadonlyMap<string, { stems: readonly string[]; form: string }> {
+  const { isMeaningful, stemOf } = vocabularyOf(language);
+  const terms = new Map<string, { stems: readonly string[]; form: string }>();
+  for (const text of texts) {
+    for (const phrase of phrasesIn(wordsInPlace(text), WORDS_MAX)) {
+      if (!phrase.every(({ word }) => isMeaningful(word))) continue;
+      const stems = phrase.map(({ word }) => stemOf(word));
+      const key = stems.join(' ');
+      if (!terms.has(key)) terms.set(key, { stems, form: written(phrase, text) });
+    }
+  }
+  return terms;
+}
+
+function written(phrase: readonly [PlacedWord, ...PlacedWord[]], text: string): string {
+  return text.slice(phrase[0].start, phrase.at(-1)?.end).toLowerCase().replace(/\s+/g, ' ');
+}
+
+function weightOf({ pages, stems }: Term): number {
+  return pages * (1 + PHRASE_BONUS * (stems.length - 1));
+}
+
+/** Part of a phrase that says as much, or a longer phrase around one that is said more often. */
+function isCoveredBy(term: Term, chosen: Term): boolean {
+  const inside = ` ${chosen.stems.join(' ')} `.includes(` ${term.stems.join(' ')} `);
+  if (inside) return term.pages < OWN_SHARE_MIN * chosen.pages;
+  return ` ${term.stems.join(' ')} `.includes(` ${chosen.stems.join(' ')} `) && chosen.stems.length > 1;
+}
+
+function formOf({ forms }: Term): string {
+  const [first] = [...forms].sort((one, other) => other[1] - one[1] || compare(one[0], other[0]));
+  return first?.[0] ?? '';
+}
+
+function compare(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0;
+}

@@ -1,0 +1,41 @@
+import { wordsOf } from '@plumbline/page-facts';
+
+/** A word of a text, and where it stands. */
+export interface PlacedWord {
+  /** In lower case. */
+  readonly word: string;
+  readonly start: number;
+  readonly end: number;
+  /** Only white space or a hyphen stands between it and the word before. */
+  readonly follows: boolean;
+}
+
+/** Words of a text with their offsets. */
+export function wordsInPlace(text: string): readonly PlacedWord[] {
+  const placed: PlacedWord[] = [];
+  let from = 0;
+  for (const word of wordsOf(text)) {
+    const start = text.indexOf(word, from);
+    const follows =
+      placed.length > 0 && /^(?:\s{0,10}|[-‐‑])$/.test(text.slice(from, Math.min(start, from + 11)));
+    from = start + word.length;
+    placed.push({ word: word.toLowerCase(), start, end: from, follows });
+  }
+  return placed;
+}
+
+/** Phrases of up to `wordsMax` words that follow each other: where each begins, and how many words it has. */
+export function* phrasesIn(
+  words: readonly PlacedWord[],
+  wordsMax: number,
+): Generator<readonly [PlacedWord, ...PlacedWord[]]> {
+  for (const [index, first] of words.entries()) {
+    const phrase: [PlacedWord, ...PlacedWord[]] = [first];
+    yield [...phrase];
+    for (const next of words.slice(index + 1, index + wordsMax)) {
+      if (!next.follows) break;
+      phrase.push(next);
+      yield [...phrase];
+    }
+  }
+}
