@@ -72,7 +72,8 @@ export async function probeBatch(deps: WorkerDeps, siteCheckId: string, signal: 
   }
 }
 
-async function probe(deps: WorkerDeps, site: OpenSite, row: ClaimedUrl, signal: AbortSignal) {
+/** Looks at one URL. `next` is where it redirects to, a probe of its own. */
+export async function probe(deps: WorkerDeps, site: OpenSite, row: ClaimedUrl, signal: AbortSignal) {
   const probed = await probeUrl({ http: deps.http, access: site.access }, row.url, signal);
   const { response, image } = probed;
   // What cannot be verified now would not be a finding after another try either.

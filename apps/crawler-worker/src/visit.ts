@@ -1,4 +1,4 @@
-import { createSiteAccess, crawlUrls, fetchPage, readRobots, type FetchedPage } from '@plumbline/crawler';
+import { crawlUrls, fetchPage, type FetchedPage } from '@plumbline/crawler';
 import {
   claimVisit,
   finishVisit,
@@ -6,29 +6,22 @@ import {
   getVisitedCheck,
   releaseVisit,
   renewVisit,
-  type SiteCheck,
-  type SiteFiles,
   type Visit,
   type VisitedPage,
 } from '@plumbline/database';
-import { decodeBody, normaliseUrl } from '@plumbline/page-facts';
-import { openAccess } from './crawl-access.ts';
+import { decodeBody } from '@plumbline/page-facts';
 import type { WorkerDeps } from './deps.ts';
 import { every } from './every.ts';
 import { follow } from './follow.ts';
-import { openSite, siteFilesOf, type OpenSite } from './open-site.ts';
+import type { OpenSite } from './open-site.ts';
+import { retest } from './retest.ts';
+import { openVisitedSite, type VisitedSite } from './visited-site.ts';
 
 /** Somebody waits: what has not been begun by then is left out. */
 const VISIT_MS = 60_000;
 const BUSY_HOST_MS = 200;
 /** Decompressed; the rest of a page is cut off. */
 const SOURCE_BYTES_MAX = 4 * 1024 * 1024;
-
-/** A site that a visit goes to, and the pause between requests that it is owed. */
-export interface VisitedSite {
-  readonly site: OpenSite;
-  readonly delayMs: number;
-}
 
 /**
  * Fetches the URLs of a visit at once, with the politeness of a crawl: its share of the host's connections, the pace
@@ -52,11 +45,17 @@ export async function makeVisit(deps: WorkerDeps, visitId: string, signal: Abort
     const pausedMs = (pace.pausedUntil?.getTime() ?? 0) - Date.now();
     if (pausedMs > 0) {
       await releaseVisit(db, visitId);
-      return await wakeVisitor(deps, visitId, pausedMs);
+      await wakeVisitor(deps, visitId, pausedMs);
+      return;
     }
-    const site = await openVisitedSite(deps, visit, signal);
-    const visited = { site, delayMs: Math.max(pace.delayMs, site.crawlDelayMs) };
-    await finishVisit(db, visitId, await visitPages(deps, visit, visited, signal));
+    const analysis = await getVisitedCheck(db, visit);
+    const { delayMs } = pace;
+    const visited = await openVisitedSite(deps, visit, analysis, { delayMs, signal });
+    const result =
+      visit.actionId === null || analysis === null
+        ? await visitPages(deps, visit, visited, signal)
+        : await retest(deps, visit, analysis, visited, signal);
+    await finishVisit(db, visitId, result);
     logger.info('visit.made', { visitId, urls: visit.urls.length, visitMs: Date.now() - startedAt });
   } catch (error) {
     if (signal.aborted) await releaseVisit(db, visitId);
@@ -77,24 +76,6 @@ export async function wakeVisitor(
   } catch (error) {
     logger.warn('queue.wake_up_lost', { visitId, error });
   }
-}
-
-/** The site as its analysis knows it, or as little as the URL tells; robots.txt is read anew. */
-async function openVisitedSite(deps: WorkerDeps, visit: Visit, signal: AbortSignal): Promise<OpenSite> {
-  const check = await getVisitedCheck(deps.db, visit);
-  const [firstUrl = ''] = visit.urls;
-  const hosts = check?.hosts ?? [new URL(firstUrl).hostname];
-  const access = check === null ? createSiteAccess(hosts) : await openAccess(deps, check);
-  const origins = new Set(visit.urls.map((url) => new URL(url).origin));
-  const robots = await Promise.all(
-    [...origins].map((origin) => readRobots({ http: deps.http, access }, origin, signal)),
-  );
-  const files: SiteFiles = { homeUrl: homeUrl(check, firstUrl), robots, sitemaps: [], probes: [] };
-  return openSite({ hosts: [...hosts], options: {} }, files, access);
-}
-
-function homeUrl(check: SiteCheck | null, url: string): string {
-  return check === null ? (normaliseUrl(new URL('/', url).href) ?? url) : siteFilesOf(check).homeUrl;
 }
 
 async function visitPages(

@@ -136,7 +136,7 @@ export async function insertIssues(tx: Db, siteCheckId: string, issues: readonly
       id uuid, "checkId" text, severity text, confidence text, url text, "aboutSite" boolean, evidence jsonb, fix jsonb)`;
 }
 
-async function storeResults(
+export async function storeResults(
   tx: Db,
   siteCheckId: string,
   leaseId: string,
@@ -170,7 +170,11 @@ async function storeResults(
   return new Map(held.map((row) => [row.id, row.purpose]));
 }
 
-async function storeReferences(tx: Db, siteCheckId: string, results: readonly UrlResult[]): Promise<void> {
+export async function storeReferences(
+  tx: Db,
+  siteCheckId: string,
+  results: readonly UrlResult[],
+): Promise<void> {
   const rows = results.flatMap((result) =>
     result.references.map((reference, ordinal) => ({
       ...reference,

@@ -9,7 +9,17 @@ export { createDatabase, type Database, type DatabaseOptions, type Db } from './
 export * from './check-settings.ts';
 export * from './clients.ts';
 export * from './crawl-frontier.ts';
-export * from './crawl-results.ts';
+export {
+  finishWhenCrawled,
+  insertIssues,
+  insertListedUrls,
+  recordBatch,
+  type BatchOutcome,
+  type BatchResults,
+  type IssueRow,
+  type ReferenceRow,
+  type UrlResult,
+} from './crawl-results.ts';
 export * from './earlier-pages.ts';
 export * from './fixes.ts';
 export * from './host-pace.ts';
@@ -33,6 +43,7 @@ export { countPages, createSiteFacts, type SiteFiles } from './site-facts/index.
 export * from './site-profile.ts';
 export * from './sites.ts';
 export * from './skipped-urls.ts';
+export * from './suppose-results.ts';
 export * from './users.ts';
 export * from './visits.ts';
 export * from './webhook-claims.ts';

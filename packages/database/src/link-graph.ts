@@ -23,7 +23,7 @@ export async function computeLinkGraph(tx: Db, siteCheckId: string): Promise<voi
 }
 
 /** Notes for each redirect where it ends in the end; loops and endless chains end nowhere. */
-async function followRedirects(tx: Db, siteCheckId: string): Promise<void> {
+export async function followRedirects(tx: Db, siteCheckId: string): Promise<void> {
   await tx.$executeRaw`
     WITH RECURSIVE hop AS (
       SELECT id AS start_id, id, redirect_url, 0 AS hops, ARRAY[url_hash] AS seen FROM crawl_url

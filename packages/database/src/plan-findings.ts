@@ -83,3 +83,16 @@ export async function listActionTargets(
   const { rows: kept, nextCursor } = pageOf(rows, limit);
   return { rows: kept.map(({ target }) => target), nextCursor };
 }
+
+/** Of these URLs, the targets of an item, each once. */
+export async function findActionTargets(
+  db: Db,
+  item: { readonly siteCheckId: string; readonly checkId: string; readonly handling: string },
+  urls: readonly string[],
+): Promise<readonly string[]> {
+  const rows = await db.$queryRaw<{ url: string }[]>`
+    SELECT DISTINCT url FROM issue
+    WHERE site_check_id = ${item.siteCheckId}::uuid AND check_id = ${item.checkId} AND NOT ignored
+      AND ${handling} = ${item.handling} AND url = ANY(${[...urls]}::text[])`;
+  return rows.map(({ url }) => url);
+}

@@ -36,8 +36,8 @@ export interface VisitedPage {
 export interface RetestedUrl {
   readonly url: string;
   readonly status: 'fixed' | 'failing' | 'unverifiable';
-  /** Of one that fails: the message's evidence. */
-  readonly evidence: Readonly<Record<string, unknown>> | null;
+  /** What the check says of one that fails. */
+  readonly message: string | null;
   /** Why it cannot be told. */
   readonly reason: string | null;
 }
@@ -67,6 +67,16 @@ export async function getVisitedCheck(
   { accountId, siteCheckId }: Pick<Visit, 'accountId' | 'siteCheckId'>,
 ): Promise<SiteCheck | null> {
   return siteCheckId === null ? null : db.siteCheck.findFirst({ where: { id: siteCheckId, accountId } });
+}
+
+/** The check whose targets a visit looks at again. */
+export async function getRetestedCheckId(
+  db: Db,
+  { actionId }: Pick<Visit, 'actionId'>,
+): Promise<string | null> {
+  if (actionId === null) return null;
+  const action = await db.actionItem.findUnique({ where: { id: actionId }, select: { checkId: true } });
+  return action?.checkId ?? null;
 }
 
 export type VisitClaim =

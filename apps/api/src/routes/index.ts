@@ -10,6 +10,7 @@ import {
   ignoredFindingRoutes,
   issueRoutes,
   patchRoutes,
+  retestRoutes,
   scheduleRoutes,
   siteCheckRoutes,
   siteRoutes,
@@ -31,6 +32,7 @@ import { clientHandlers } from './clients.ts';
 import { featureSpecHandlers } from './feature-specs.ts';
 import { issueHandlers } from './issues.ts';
 import { patchHandlers } from './patches.ts';
+import { retestHandlers } from './retests.ts';
 import { scheduleHandlers } from './schedules.ts';
 import { siteCheckHandlers } from './site-checks.ts';
 import { siteHandlers } from './sites.ts';
@@ -45,6 +47,7 @@ export function mountRoutes(router: IRouter, deps: ApiDeps, mounting: MountDeps)
     mountAll(router, actionLifecycleRoutes, actionLifecycleHandlers(deps), mounting),
     mountAll(router, featureSpecRoutes, featureSpecHandlers(deps), mounting),
     mountAll(router, patchRoutes, patchHandlers(deps), mounting),
+    mountAll(router, retestRoutes, retestHandlers(deps), mounting),
     mountAll(router, issueRoutes, issueHandlers(deps), mounting),
     mountAll(router, checkSettingRoutes, checkSettingHandlers(deps), mounting),
     mountAll(router, ignoredFindingRoutes, ignoredFindingHandlers(deps), mounting),

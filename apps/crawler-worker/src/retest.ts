@@ -1,0 +1,104 @@
+import {
+  catalogue,
+  defaultSettings,
+  runSiteChecks,
+  type Check,
+  type SiteCheck as SiteRule,
+} from '@plumbline/checks';
+import {
+  createSiteFacts,
+  getRetestedCheckId,
+  supposeResults,
+  type LaterResults,
+  type RetestedUrl,
+  type SiteCheck,
+  type UrlResult,
+  type Visit,
+} from '@plumbline/database';
+import { urlHash } from '@plumbline/page-facts';
+import type { WorkerDeps } from './deps.ts';
+import { lookAgain } from './look-again.ts';
+import { probeSite } from './probe-site.ts';
+import type { VisitedSite } from './visited-site.ts';
+
+/** What these find rests on more than a few pages and what they refer to. */
+const NEEDS_ANALYSIS: ReadonlySet<string> = new Set([
+  ...['site-structure', 'sitemap', 'security', 'ai-readiness'],
+  ...['robots-page-blocked', 'robots-txt-blocks-resources', 'perf-static-cache', 'perf-uncompressed'],
+  ...['perf-core-web-vitals', 'canonical-unlinked'],
+]);
+
+/** These judge answers, whatever they are; the others need a page. */
+const JUDGE_ANSWERS: ReadonlySet<string> = new Set(['http', 'redirects', 'perf-resource-broken']);
+
+/** What a check says of its targets now: each is `fixed`, still `failing`, or `unverifiable` with the reason. */
+export async function retest(
+  deps: WorkerDeps,
+  visit: Visit,
+  analysis: SiteCheck,
+  visited: VisitedSite,
+  signal: AbortSignal,
+): Promise<readonly RetestedUrl[]> {
+  const checkId = await getRetestedCheckId(deps.db, visit);
+  const check = catalogue.find(({ id }) => id === checkId);
+  if (check === undefined || isOneOf(NEEDS_ANALYSIS, check)) {
+    const reason = 'What this check finds rests on the whole site: it takes a new analysis.';
+    return visit.urls.map((url) => ({ url, status: 'unverifiable', message: null, reason }));
+  }
+  const later = await lookAgain(deps, analysis, visit.urls, visited, {
+    withReferences: check.scope === 'site',
+    signal,
+  });
+  const messages =
+    check.scope === 'page'
+      ? messagesOnPages(check, later)
+      : await messagesOnSite(deps, check, analysis, { later, visited, signal });
+  const results = new Map(later.results.map(({ urlHash: hash, result }) => [hash, result]));
+  return visit.urls.map((url): RetestedUrl => {
+    const message = messages.get(url) ?? null;
+    if (message !== null) return { url, status: 'failing', message, reason: null };
+    const isAboutSite = check.scope === 'site' && url === analysis.startUrl;
+    const reason = isAboutSite ? null : whyNotJudged(check, results.get(urlHash(url)));
+    return { url, status: reason === null ? 'fixed' : 'unverifiable', message, reason };
+  });
+}
+
+function whyNotJudged(check: Check, result: UrlResult | undefined): string | null {
+  if (result === undefined) return 'It was not fetched: robots.txt forbids it, or there was no time left.';
+  if (isOneOf(JUDGE_ANSWERS, check)) return null;
+  const { statusCode, failureReason, indexable } = result;
+  if (statusCode === null) return `It gives no answer (${failureReason ?? 'unknown'}).`;
+  if (check.scope === 'page' && check.appliesTo === 'any-response') return null;
+  if (statusCode !== 200) return `It answers ${statusCode} now: there is no page to judge.`;
+  const isAboutIndexable = check.scope === 'page' && check.appliesTo === 'indexable';
+  return isAboutIndexable && indexable === false ? 'It is kept out of search engines now.' : null;
+}
+
+/** By URL. */
+function messagesOnPages(check: Check, { results }: LaterResults): ReadonlyMap<string, string> {
+  const found = results.flatMap(({ result }) => result.issues).filter(({ checkId }) => checkId === check.id);
+  return new Map(found.map(({ url, evidence }) => [url, check.message(evidence as never)]));
+}
+
+async function messagesOnSite(
+  deps: WorkerDeps,
+  check: SiteRule,
+  analysis: SiteCheck,
+  { later, visited, signal }: { later: LaterResults; visited: VisitedSite; signal: AbortSignal },
+): Promise<ReadonlyMap<string, string>> {
+  const probed = await probeSite(deps, analysis, signal);
+  const files = { ...probed.files, robots: visited.robots };
+  return supposeResults(deps.db, analysis.id, later, async (tx) => {
+    const facts = await createSiteFacts(tx, analysis, files, probed.homePageFacts);
+    const messages = new Map<string, string>();
+    for await (const outcome of runSiteChecks(facts, [check], defaultSettings)) {
+      if (outcome.outcome === 'crashed') throw outcome.error;
+      messages.set(outcome.url ?? analysis.startUrl, check.message(outcome.evidence));
+    }
+    return messages;
+  });
+}
+
+function isOneOf(names: ReadonlySet<string>, { id, category }: Check): boolean {
+  return names.has(id) || names.has(category);
+}
