@@ -71,12 +71,13 @@ export async function newPageHashes(
   siteCheckId: string,
   hashes: readonly bigint[],
 ): Promise<ReadonlySet<bigint>> {
+  // One look-up each, whatever the planner believes: joined, a check whose rows are too new for its statistics is scanned.
   const rows = await tx.$queryRaw<{ hash: bigint }[]>`
     SELECT hash FROM unnest(${hashes.map(String)}::text[]::bigint[]) AS hash
-    WHERE NOT EXISTS (
-      SELECT 1 FROM crawl_url
-      WHERE site_check_id = ${siteCheckId}::uuid AND url_hash = hash
-        AND purpose = 'page' AND coalesce(skip_reason, '') NOT IN ('depth_limit', 'not_listed'))`;
+    LEFT JOIN LATERAL (
+      SELECT purpose, skip_reason FROM crawl_url
+      WHERE site_check_id = ${siteCheckId}::uuid AND url_hash = hash LIMIT 1) AS known ON true
+    WHERE purpose IS NULL OR purpose = 'probe' OR skip_reason IN ('depth_limit', 'not_listed')`;
   return new Set(rows.map((row) => row.hash));
 }
 
