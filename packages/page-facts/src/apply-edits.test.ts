@@ -148,4 +148,24 @@ describe('applyEdits', () => {
     const edited = factsOf(applyEdits('plain text', [{ kind: 'title', value: 'T' }]));
     expect(edited.html.titles).toMatchObject([{ text: 'T', inHead: true }]);
   });
+
+  test('makes thousands of edits in one pass', () => {
+    const links = '<a href=/x>x</a>'.repeat(20_000);
+    const edits = [...links.matchAll(/<a/g)].map(({ index }): Edit => ({
+      kind: 'attribute',
+      offset: index,
+      name: 'href',
+      value: '/y',
+    }));
+    expect(applyEdits(links, edits)).toBe('<a href="/y">x</a>'.repeat(20_000));
+  });
+
+  test('makes the first of two edits that exclude each other, and what is put before it', () => {
+    const edits: Edit[] = [
+      { kind: 'remove', offset: 0 },
+      { kind: 'attribute', offset: 0, name: 'class', value: 'b' },
+      { kind: 'insert', offset: 0, html: 'c' },
+    ];
+    expect(applyEdits('<p class=a>x</p>y', edits)).toBe('cy');
+  });
 });

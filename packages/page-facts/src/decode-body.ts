@@ -24,12 +24,17 @@ export function decodeBody(body: Uint8Array, contentType: string | undefined): D
   const encoding = declared?.encoding ?? (isValidUtf8 ? 'UTF-8' : 'windows-1252');
   const text = decode(body, encoding);
   return {
-    text: text.replaceAll('\0', '\uFFFD'),
-    replacementCharacters: encoding === 'UTF-8' && isValidUtf8 ? 0 : (text.match(/\uFFFD/g)?.length ?? 0),
+    // Run by run, for a body may consist of nothing else.
+    text: text.replace(/\0+/g, (run) => '\uFFFD'.repeat(run.length)),
+    replacementCharacters: encoding === 'UTF-8' && isValidUtf8 ? 0 : replacements(text),
     encoding,
     encodingSource: declared?.source ?? 'guess',
     declaredEncodings,
   };
+}
+
+function replacements(text: string): number {
+  return text.match(/\uFFFD+/g)?.reduce((total, run) => total + run.length, 0) ?? 0;
 }
 
 /** The standard's `replacement` decoder gives one error for a whole document: bytes are more useful than that. */

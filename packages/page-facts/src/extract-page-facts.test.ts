@@ -36,7 +36,8 @@ describe('whatever the body holds, the facts come in bounded time', () => {
     ['one line of 5 MB', `<p>${'word '.repeat(1_000_000)}`],
     ['one word of 5 MB', `<p>${'w'.repeat(5_000_000)}`],
     ['Chinese without punctuation', `<p>${'网'.repeat(500_000)}`],
-    ['NUL bytes', `<p>${'\0'.repeat(100_000)}`],
+    ['NUL bytes', `<p>${'\0'.repeat(1_000_000)}`],
+    ['one picture of many sources', `<picture>${'<source type=a/b srcset=/x>'.repeat(50_000)}`],
     ['an open comment', `<p>a<!--${'x'.repeat(1_000_000)}`],
     ['an open attribute', `<a href="${'x'.repeat(1_000_000)}`],
     ['an open title', `<title>${'x '.repeat(500_000)}`],
@@ -58,4 +59,9 @@ describe('whatever the body holds, the facts come in bounded time', () => {
       JSON.stringify(facts, (_key, value: unknown) => (typeof value === 'bigint' ? `${value}` : value)),
     ).not.toMatch(/\0|\p{Surrogate}|\\u0000/u);
   });
+});
+
+test('of a page without end, 250,000 elements are read', () => {
+  const { html } = pageOf('<p>x'.repeat(300_000));
+  expect(html?.dom.elements).toBe(250_000);
 });

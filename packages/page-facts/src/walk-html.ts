@@ -91,7 +91,7 @@ export function createHtmlWalk(): HtmlWalk {
             flushText();
             hasContent = true;
             elements += 1;
-            if (elements > elementsMax) isStopped = true;
+            if (elements === elementsMax) isStopped = true;
             moveTo();
             if (!implied) head.open(name, position.offset);
             open.push(name, attributes);

@@ -48,3 +48,7 @@ test.each([
 ])('%s is what it seems', (href) => {
   expect(faultOfHref(href, base)).toBeNull();
 });
+
+test('what is too long for any crawl is not judged', () => {
+  expect(faultOfHref('a/../'.repeat(2_000_000), base)).toBeNull();
+});

@@ -15,7 +15,7 @@ export type HrefFault =
  */
 export function faultOfHref(href: string, baseUrl: string, name = ''): HrefFault | null {
   const text = href.trim();
-  if (text === '' || text.startsWith('#')) return null;
+  if (text === '' || text.startsWith('#') || text.length > lengthMax) return null;
   const isPlain = plainHref.test(text);
   if (!isPlain && otherScheme.test(text)) return null;
   const [, word] = missingValue.exec(text) ?? [];
@@ -25,6 +25,9 @@ export function faultOfHref(href: string, baseUrl: string, name = ''): HrefFault
   if (fault !== null) return fault;
   return URL.canParse(text, baseUrl) ? null : 'not_a_url';
 }
+
+/** Beyond it no URL is crawled, and patterns run out of stack on megabytes. */
+const lengthMax = 10_000;
 
 /** As nearly all are: a path, with a host in Latin letters or without, that has none of the faults below. */
 const plainHref =
