@@ -43,6 +43,7 @@ describe('on one page', () => {
     ['content-js-dependent', 'content-thin'],
     ['http-soft-404', 'content-thin'],
     ['title-too-long', 'title-pixel-width'],
+    ['title-generic', 'title-too-short'],
     ['url-too-many-params', 'url-too-long'],
   ])('%s absorbs %s', (owner, absorbed) => {
     expect(idsOf(withoutSuppressed([failed(absorbed), failed(owner)]))).toEqual([owner]);
@@ -70,8 +71,18 @@ describe('across the site', () => {
   test('a home page that is noindex says nothing of the other noindex pages', () => {
     expect(siteSuppressions(failing(['robots-noindex-sitewide']))).toEqual({
       everywhere: [],
-      onSameUrl: [{ by: 'robots-noindex-sitewide', suppressed: 'robots-noindex-page' }],
+      onSameUrl: [
+        { by: 'robots-noindex-sitewide', suppressed: 'robots-noindex-page' },
+        { by: 'robots-noindex-sitewide', suppressed: 'sitemap-url-nonindexable' },
+      ],
     });
+  });
+
+  test('a sitemap entry that may not be indexed absorbs what keeps it out on the same URL', () => {
+    expect(siteSuppressions(failing(['sitemap-url-nonindexable'])).onSameUrl).toEqual([
+      { by: 'sitemap-url-nonindexable', suppressed: 'robots-noindex-page' },
+      { by: 'sitemap-url-nonindexable', suppressed: 'robots-page-blocked' },
+    ]);
   });
 
   test('copies of a page absorb its duplicate title, description, heading and text on the same URL', () => {

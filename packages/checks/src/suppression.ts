@@ -23,6 +23,7 @@ const onPage: readonly Suppression[] = [
   },
   { by: ['http-soft-404', 'content-js-dependent'], suppresses: ['content-thin'] },
   { by: ['title-too-long'], suppresses: ['title-pixel-width'] },
+  { by: ['title-generic'], suppresses: ['title-too-short'] },
   { by: ['url-too-many-params'], suppresses: ['url-too-long'] },
 ];
 
@@ -38,7 +39,11 @@ const onUrl: readonly Suppression[] = [
     by: ['dup-exact-content'],
     suppresses: ['dup-title', 'dup-description', 'dup-h1', 'dup-near-content'],
   },
-  { by: ['robots-noindex-sitewide'], suppresses: ['robots-noindex-page'] },
+  {
+    by: ['robots-noindex-sitewide'],
+    suppresses: ['robots-noindex-page', 'sitemap-url-nonindexable'],
+  },
+  { by: ['sitemap-url-nonindexable'], suppresses: ['robots-noindex-page', 'robots-page-blocked'] },
   { by: ['canonical-unlinked'], suppresses: ['struct-redirect-only-inlinks'] },
   { by: ['dup-url-variants'], suppresses: ['url-uppercase', 'url-double-slash'] },
   {

@@ -161,11 +161,11 @@ export const fixtureSites: readonly FixtureSite[] = [
     expect: [],
     rows: [
       ...siteFiles([llmsOfNoindexHome]),
-      homePage(['robots-noindex-sitewide', 'sitemap-url-nonindexable'], {
+      homePage(['robots-noindex-sitewide'], {
         headers: { 'x-robots-tag': 'noindex' },
       }),
       ...quietPages(),
-      page('/noindex', ['robots-noindex-page', 'sitemap-url-nonindexable'], {
+      page('/noindex', ['sitemap-url-nonindexable'], {
         headers: { 'x-robots-tag': 'noindex' },
       }),
     ],

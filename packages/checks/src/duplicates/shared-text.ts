@@ -1,6 +1,7 @@
 import { looksPaginated } from '@plumbline/page-facts';
 import { inGroups } from '../definitions/in-groups.ts';
 import type { DuplicateGroup, SiteFacts, SitePage } from '../site-facts/index.ts';
+import { spellingKey } from '../url/spelling-key.ts';
 
 /** The pages of a group that should have a text of their own. */
 interface SharedText {
@@ -10,10 +11,16 @@ interface SharedText {
   readonly paginated: readonly string[];
 }
 
-/** Leaves out versions of one page for other languages and regions, and sets pages of a series apart. */
+/**
+ * Leaves out versions of one page for other languages and regions, and other spellings of one address, which
+ * dup-url-variants reports; sets pages of a series apart.
+ */
 function sharedText({ urls, alternates }: DuplicateGroup): SharedText {
   const [kept] = urls;
-  const own = urls.filter((url) => url === kept || !alternates.includes(url));
+  const addresses = new Map(urls.toReversed().map((url) => [spellingKey(url), url]));
+  const own = urls.filter(
+    (url) => url === kept || (!alternates.includes(url) && addresses.get(spellingKey(url)) === url),
+  );
   const paginated = own.filter(looksPaginated);
   const pages = own.filter((url) => !looksPaginated(url));
   return { pages: pages.length > 1 ? pages : [], paginated: own.length > 1 ? paginated : [] };

@@ -86,11 +86,20 @@ function faultOfLanguage(code: string, language: string): HreflangCode | null {
     const canonical = Intl.getCanonicalLocales(language)[0] ?? language;
     return invalid('three_letters', canonical.length === 2 ? correction(canonical + rest) : null);
   }
-  if (language.length === 2 && names.language.of(language) !== undefined) return null;
+  if (language.length === 2 && hasName(language)) return null;
   const meant = languageOfCountry[language];
   if (meant !== undefined) return invalid('country_as_language', correction(meant + rest));
   return invalid('unknown_language');
 }
+
+/** Of a code of two letters. Remembered, for the look-up takes as long as many checks of a page together. */
+function hasName(language: string): boolean {
+  const known = namedLanguages.get(language) ?? names.language.of(language) !== undefined;
+  namedLanguages.set(language, known);
+  return known;
+}
+
+const namedLanguages = new Map<string, boolean>();
 
 function faultOfRegion(region: string, code: string): HreflangCode | null {
   if (/^\d{3}$/.test(region)) return invalid('area_region', correction(code.slice(0, -4)));

@@ -64,14 +64,14 @@ export const headRows: readonly FixturePage[] = [
     head: '<meta http-equiv="refresh" content="5; url=/pages">',
   }),
   page('/no-links', ['struct-dead-end'], { main: '<a href="#top">Up</a>', isDeadEnd: true }),
-  page('/og-title-missing', ['og-title-missing', 'twitter-card-invalid'], {
+  page('/og-title-missing', ['og-title-missing'], {
     openGraph: { 'og:title': null },
   }),
-  page('/og-none', ['og-title-missing', 'twitter-card-invalid'], { openGraph: null }),
+  page('/og-none', ['og-title-missing'], { openGraph: null }),
   page('/og-description-missing', ['og-description-missing'], { openGraph: { 'og:description': null } }),
   page('/og-type-missing', ['og-type-missing'], { openGraph: { 'og:type': null } }),
   page('/og-url-mismatch', ['og-url-mismatch'], { openGraph: { 'og:url': `${SITE}/pages` } }),
-  page('/og-image-missing', ['og-image-missing', 'twitter-card-invalid'], {
+  page('/og-image-missing', ['og-image-missing'], {
     openGraph: { 'og:image': null, 'og:image:width': null, 'og:image:height': null },
   }),
   page('/og-image-relative', ['og-image-relative'], { openGraph: { 'og:image': '/preview.png' } }),

@@ -84,6 +84,13 @@ describeSiteCheck(dupTitle, {
       contentHashes: { [drills]: 'a', [saws]: 'a' },
     },
     {
+      name: 'two spellings of one address: dup-url-variants',
+      pages: [
+        { url: drills, title },
+        { url: `${drills}/`, title },
+      ],
+    },
+    {
       name: 'the same title in two languages',
       pages: [
         { url: drills, title },

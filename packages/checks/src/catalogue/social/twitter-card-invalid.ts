@@ -68,16 +68,10 @@ export const twitterCardInvalid = definePageCheck<'indexable', Found>({
   },
 });
 
+/** Title and image of the other cards come from Open Graph: og-title-missing and og-image-missing. */
 function missingCompanions(page: HtmlPageFacts, card: string): readonly string[] {
   const lacks = (...keys: readonly string[]) => socialTag(page, ...keys) === null;
   switch (card) {
-    case 'summary':
-      return lacks('twitter:title', 'og:title') ? ['twitter:title'] : [];
-    case 'summary_large_image':
-      return [
-        ...(lacks('twitter:title', 'og:title') ? ['twitter:title'] : []),
-        ...(lacks(...imageTags, ...imageKeys) ? ['twitter:image'] : []),
-      ];
     case 'player':
       return ['twitter:player', 'twitter:player:width', 'twitter:player:height'].filter((key) => lacks(key));
     case 'app': {
