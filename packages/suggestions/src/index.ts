@@ -10,6 +10,9 @@ export {
 export { fold, siteName, withoutSiteName } from './site-name.ts';
 export { describeParagraphs, suggestDescription } from './suggest-description.ts';
 export { suggestTitle } from './suggest-title.ts';
+export { suggestMeta, type MetaSuggestion, type MetaWishes } from './meta/suggest-meta.ts';
+export { JSON_LD_TYPES, type JsonLdType } from './meta/json-ld.ts';
+export { htmlOfText } from './meta/html-of-text.ts';
 export { templateToken } from './template-token.ts';
 export { headlineOf, suggestOpenGraph, type OpenGraph } from './suggest-open-graph.ts';
 export {

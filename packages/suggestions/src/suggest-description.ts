@@ -20,6 +20,27 @@ export function suggestDescription(page: HtmlPageFacts, from: 'description' | 'c
   ]);
 }
 
+/** Sentences that a description may begin with; later ones seldom introduce a page. */
+const BEGINNINGS_MAX = 6;
+
+/**
+ * Descriptions that the page could have, the best first: its own where that fits or can be improved, then its content
+ * from each of its first sentences on.
+ */
+export function descriptionCandidates(page: HtmlPageFacts): readonly string[] {
+  const { description } = pageTexts(page);
+  const sentences = contentSentences(page);
+  const all = [
+    isFine(description) ? description : suggestDescription(page, 'description'),
+    ...sentences.slice(0, BEGINNINGS_MAX).map((_sentence, index) => describe(sentences.slice(index))),
+  ];
+  return [...new Set(all.filter((text) => text !== null))];
+}
+
+function isFine(description: string): boolean {
+  return fits(description, descriptionLimits) && !measure(description, descriptionLimits).isTooShort;
+}
+
 /** The same of the first paragraphs of a page that goes by these names, for what knows no more of it. */
 export function describeParagraphs(
   paragraphs: readonly string[],

@@ -2,7 +2,7 @@ import { h1sOf, isInternal, pageTexts, textLength, type HtmlPageFacts } from '@p
 import { contentSentences } from './content-sentences.ts';
 import { cutToFit } from './cut-to-fit.ts';
 import { isGenericTitle } from './generic-title.ts';
-import { measure, titleLimits } from './limits.ts';
+import { fits, measure, titleLimits } from './limits.ts';
 import { delimiter, fold, siteName, withoutSiteName } from './site-name.ts';
 
 /** Sub-headings that are tried as an addition; later ones say less of the page as a whole. */
@@ -17,6 +17,25 @@ const TOP_LINKS = 20;
  * with `content` it is ignored. Null when the page has nothing to name it by.
  */
 export function suggestTitle(page: HtmlPageFacts, from: 'title' | 'content'): string | null {
+  const { candidates, topics } = candidatesFor(page, from);
+  return candidates.find(isOfGoodLength) ?? firstCut(topics);
+}
+
+/**
+ * Titles that the page could have, the best first: those that improve its own before new ones, and short ones last. What
+ * is too long is cut where there is nothing else.
+ */
+export function titleCandidates(page: HtmlPageFacts): readonly string[] {
+  const own = candidatesFor(page, 'title');
+  const written = candidatesFor(page, 'content');
+  const fitting = [...own.candidates, ...written.candidates].filter((title) => fits(title, titleLimits));
+  const cut = firstCut([...own.topics, ...written.topics]);
+  const found = fitting.length > 0 || cut === null ? fitting : [cut];
+  const longestFirst = found.toSorted((one, other) => other.length - one.length);
+  return [...new Set([...found.filter(isOfGoodLength), ...longestFirst])];
+}
+
+function candidatesFor(page: HtmlPageFacts, from: 'title' | 'content') {
   const name = siteName(page) ?? homeLinkName(page);
   const topics = topicsOf(page, name, from);
   const candidates = topics.flatMap((topic) => [
@@ -24,7 +43,7 @@ export function suggestTitle(page: HtmlPageFacts, from: 'title' | 'content'): st
     topic,
     ...extended(topic, page, name),
   ]);
-  return candidates.find(isOfGoodLength) ?? firstCut(topics);
+  return { candidates, topics };
 }
 
 /** What the page is about, best first. */

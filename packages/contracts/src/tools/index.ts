@@ -1,8 +1,10 @@
 import { defineRoute } from '../route.ts';
 import { AnalysisStart } from '../site-checks.ts';
+import { GeneratedMeta, GenerateMetaBody, HTML_BODY_BYTES_MAX } from './generate-meta.ts';
 import { ScanSiteBody } from './scan-site.ts';
 import { SeoContext, SeoContextBody } from './seo-context.ts';
 
+export * from './generate-meta.ts';
 export * from './seo-context.ts';
 
 export const toolRoutes = {
@@ -33,5 +35,19 @@ export const toolRoutes = {
     looksUp: true,
     body: ScanSiteBody,
     success: { status: 200, description: 'The analysis has started', body: AnalysisStart },
+  }),
+  generateMeta: defineRoute({
+    operationId: 'generateMeta',
+    method: 'post',
+    path: '/v1/mcp/generate-meta',
+    summary: 'Title, description, canonical, Open Graph and structured data for a page',
+    description:
+      'Takes one of `url`, `html` and `content`. The same input gives the same output; nothing is invented. A page that is ' +
+      'named by its URL is fetched now, by a worker.',
+    tag: 'Tools',
+    scopes: ['mcp:read'],
+    bodyBytesMax: HTML_BODY_BYTES_MAX,
+    body: GenerateMetaBody,
+    success: { status: 200, description: 'The tags, one by one and as a block', body: GeneratedMeta },
   }),
 } as const;

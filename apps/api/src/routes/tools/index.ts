@@ -1,12 +1,18 @@
 import type { toolRoutes } from '@plumbline/contracts';
+import { loadLanguageDetector, type DetectLanguage } from '@plumbline/page-facts';
 import type { ApiDeps } from '../../deps.ts';
 import type { Handlers } from '../../http/handler.ts';
+import { generateMeta } from './generate-meta.ts';
 import { getSeoContext } from './get-seo-context.ts';
 import { scanSite } from './scan-site.ts';
 
 export function toolHandlers(deps: ApiDeps): Handlers<typeof toolRoutes> {
+  // Once it is needed: it takes a moment and some memory.
+  let detector: Promise<DetectLanguage> | undefined;
+  const loadDetector = () => (detector ??= loadLanguageDetector());
   return {
     getSeoContext: getSeoContext(deps),
     scanSite: scanSite(deps),
+    generateMeta: generateMeta(deps, loadDetector),
   };
 }

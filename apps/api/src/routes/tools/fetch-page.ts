@@ -1,0 +1,78 @@
+import { AppError } from '@plumbline/contracts';
+import { getLatestCompletedCheck, type Site, type SiteCheck, type VisitedPage } from '@plumbline/database';
+import { isHtmlResponse, normaliseUrl, type ResponseFacts } from '@plumbline/page-facts';
+import type { ApiDeps } from '../../deps.ts';
+import { invalid } from '../../http/error-reply.ts';
+import type { Principal } from '../../security/principal.ts';
+import { visitUrls } from '../../visit-urls.ts';
+import { findSiteOnHost } from './find-site.ts';
+
+/** A page as a worker has just fetched it, and what is known of the site it belongs to. */
+export interface FetchedSource {
+  /** Where its redirects end. */
+  readonly url: string;
+  readonly source: string;
+  readonly response: ResponseFacts;
+  readonly known: KnownAnalysis | null;
+}
+
+/** A site of the account with its latest completed analysis. */
+export interface KnownAnalysis {
+  readonly site: Site;
+  readonly check: SiteCheck;
+}
+
+/** The latest analysis of the site that a URL belongs to; null for an unknown site. */
+export async function findAnalysisOf(
+  { db }: Pick<ApiDeps, 'db'>,
+  principal: Principal,
+  url: string,
+): Promise<KnownAnalysis | null> {
+  const site = await findSiteOnHost(db, principal, new URL(url).host);
+  if (site === null) return null;
+  const check = await getLatestCompletedCheck(db, principal.accountId, site.id, principal.environment);
+  return check === null ? null : { site, check };
+}
+
+/**
+ * Has a worker fetch a page.
+ * @throws AppError validation_error when it cannot be had, unavailable_error when no worker answers in time
+ */
+export async function fetchSource(
+  deps: ApiDeps,
+  principal: Principal,
+  rawUrl: string,
+  signal: AbortSignal,
+): Promise<FetchedSource> {
+  const url = normaliseUrl(rawUrl);
+  if (url === null) throw invalid(400, 'body.url', 'must be an absolute http or https URL');
+  const known = await findAnalysisOf(deps, principal, url);
+  const visit = await visitUrls(
+    deps,
+    { accountId: principal.accountId, siteCheckId: known?.check.id ?? null, urls: [url] },
+    signal,
+  );
+  const [page] = (visit.result ?? []) as unknown as readonly VisitedPage[];
+  if (page === undefined) throw noWorker();
+  const { finalUrl, response, source } = page;
+  if (response === null || source === null || response.status !== 200 || !isHtmlResponse(response)) {
+    throw invalid(400, 'body.url', `could not be read: ${reasonOf(page)} Send its HTML instead`);
+  }
+  return { url: finalUrl, source, response, known };
+}
+
+function noWorker(): AppError {
+  return new AppError(
+    'unavailable_error',
+    'No worker has fetched the page in time. Try again shortly, or send its HTML instead.',
+    { retryAfterSeconds: 10 },
+  );
+}
+
+function reasonOf({ refusal, response }: VisitedPage): string {
+  if (response === null) return refusal ?? 'there was no answer.';
+  if (response.failure !== null) return `${response.failure.reason} (${response.failure.detail}).`;
+  if (response.isChallenge) return 'the server answers with a bot challenge.';
+  if (response.status !== 200) return `the server answers ${response.status ?? 'nothing'}.`;
+  return `it is ${response.mediaType ?? 'of no known type'}, not HTML.`;
+}

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { HttpUrl, OneOf, Text } from '../vocabulary.ts';
+import { hasExactlyOneOf } from './one-of.ts';
+import { Summary } from './summary.ts';
+
+/** Characters of a page that a tool takes; search engines read 2 MB of one. */
+export const HTML_LENGTH_MAX = 2_000_000;
+/** Of a request that carries HTML. */
+export const HTML_BODY_BYTES_MAX = 8 * 1024 * 1024;
+
+export const JsonLdType = OneOf([
+  'WebPage',
+  'Article',
+  'BlogPosting',
+  'NewsArticle',
+  'BreadcrumbList',
+  'WebSite',
+  'Organization',
+]).meta({ id: 'JsonLdType' });
+
+export const GenerateMetaBody = z
+  .strictObject({
+    url: HttpUrl.optional().meta({ description: 'A page that a worker can fetch now.' }),
+    html: z.string().min(1).max(HTML_LENGTH_MAX).optional().meta({ description: 'Source of the page.' }),
+    content: z
+      .string()
+      .min(1)
+      .max(HTML_LENGTH_MAX)
+      .optional()
+      .meta({ description: 'Its text, plain or in Markdown.' }),
+    title: Text(300).optional().meta({ description: 'A working title, to be improved.' }),
+    keywords: z.array(Text(100)).max(20).optional().meta({
+      description: 'Texts that contain them are preferred; they are never forced into one.',
+    }),
+    brand: Text(100).optional().meta({ description: 'What the site is called.' }),
+    locale: z
+      .string()
+      .regex(
+        /^[A-Za-z]{2,3}(?:[-_][A-Za-z]{4})?(?:[-_][A-Za-z]{2})?$/,
+        'must be a locale such as en or de-AT',
+      )
+      .optional()
+      .meta({ description: 'Such as `en` or `de-AT`. Default: what the page says.' }),
+    types: z.array(JsonLdType).min(1).max(7).optional().meta({
+      description: 'Structured data to make. Default: what fits the page.',
+    }),
+  })
+  .refine(...hasExactlyOneOf('url', 'html', 'content'))
+  .meta({ id: 'GenerateMetaBody' });
+
+const Tags = z.record(z.string(), z.string());
+
+export const GeneratedMeta = z
+  .object({
+    summary: Summary,
+    title: z.string().nullable(),
+    description: z.string().nullable(),
+    canonical: z.string().nullable(),
+    robots: z.string(),
+    openGraph: Tags.meta({ description: 'Contents by property: `og:title`, …' }),
+    twitter: Tags.meta({ description: 'Contents by name: `twitter:card`, …' }),
+    jsonLd: z
+      .record(z.string(), z.unknown())
+      .nullable()
+      .meta({ description: 'One graph of structured data.' }),
+    html: z.string().meta({ description: 'All of it, ready to paste into the head.' }),
+    alternatives: z.object({
+      titles: z.array(z.string()).max(3),
+      descriptions: z.array(z.string()).max(3),
+    }),
+    warnings: z.array(z.string()).meta({ description: 'What is missing, and what to do about it.' }),
+  })
+  .meta({
+    id: 'GeneratedMeta',
+    description: 'Made of what the page says and shows: what it has nothing for is null or left out.',
+  });
+export type GeneratedMeta = z.infer<typeof GeneratedMeta>;

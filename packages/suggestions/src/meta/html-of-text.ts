@@ -1,0 +1,46 @@
+import { escapeText } from './tags.ts';
+
+const HEADLINE_LENGTH_MAX = 100;
+
+/**
+ * A page of plain text or simple Markdown: paragraphs are what blank lines set apart, the heading is the first line where
+ * it looks like one.
+ */
+export function htmlOfText(text: string, title: string | null): string {
+  const blocks = text
+    .replace(/\r\n?/g, '\n')
+    .split(/\n{2,}|\n(?=#{1,6} )|(?<=^#{1,6} .*)\n/m)
+    .map((block) => block.trim())
+    .filter((block) => block !== '');
+  const [first = '', ...others] = blocks;
+  const hasHeading = /^#{1,6} /.test(first) || (title === null && looksLikeHeading(first));
+  const heading = hasHeading ? plain(first) : title;
+  const body = (hasHeading ? others : blocks).map(renderBlock).join('\n');
+  return [
+    `<!doctype html><html><head><title>${escapeText(title ?? heading ?? '')}</title></head><body><main>`,
+    ...(heading === null ? [] : [`<h1>${escapeText(heading)}</h1>`]),
+    `${body}</main></body></html>`,
+  ].join('\n');
+}
+
+function renderBlock(block: string): string {
+  const level = /^(#{1,6}) /.exec(block)?.[1]?.length;
+  const name = level === undefined ? 'p' : `h${Math.max(2, level)}`;
+  return `<${name}>${escapeText(plain(block))}</${name}>`;
+}
+
+function looksLikeHeading(line: string): boolean {
+  return (
+    line.length <= HEADLINE_LENGTH_MAX && !line.includes('\n') && !/[\p{Sentence_Terminal},;]$/u.test(line)
+  );
+}
+
+/** Without the marks of Markdown. */
+function plain(block: string): string {
+  return block
+    .replace(/^(?:#{1,6}|[-*+>]|\d+\.) +/gm, '')
+    .replace(/!\[[^\]]*\]\([^)]*\)/g, '')
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/(\*\*|__|`)(.+?)\1/g, '$2')
+    .trim();
+}

@@ -1,0 +1,105 @@
+import { pageTexts, type HtmlPageFacts } from '@plumbline/page-facts';
+import { siteName } from '../site-name.ts';
+import {
+  suggestArticle,
+  suggestBreadcrumb,
+  suggestOrganization,
+  suggestWebSite,
+} from '../suggest-structured-data.ts';
+import { present } from './tags.ts';
+
+/** Types of schema.org that can be filled from what a page shows. */
+export const JSON_LD_TYPES = [
+  'WebPage',
+  'Article',
+  'BlogPosting',
+  'NewsArticle',
+  'BreadcrumbList',
+  'WebSite',
+  'Organization',
+] as const;
+export type JsonLdType = (typeof JSON_LD_TYPES)[number];
+
+/** What the head says beside it. */
+export interface PageValues {
+  readonly title: string | null;
+  readonly description: string | null;
+  readonly url: string | null;
+  readonly image: string | null;
+  readonly language: string | null;
+}
+
+export interface JsonLdSuggestion {
+  readonly jsonLd: object | null;
+  /** Wanted types that the page has nothing to fill with. */
+  readonly empty: readonly JsonLdType[];
+}
+
+type Node = Readonly<Record<string, unknown>>;
+
+/** One graph with a node for each type, made of what the page shows. Without wishes, of the types that fit the page. */
+export function suggestJsonLd(
+  page: HtmlPageFacts,
+  values: PageValues,
+  wanted: readonly JsonLdType[] | undefined,
+): JsonLdSuggestion {
+  const types = [...new Set(wanted ?? fittingTypes(page))];
+  const nodes = types.flatMap((type) => {
+    const node = nodeOf(type, page, values);
+    return node === null ? [] : [{ '@type': type, ...node }];
+  });
+  const made = new Set(nodes.map((node) => node['@type']));
+  return {
+    jsonLd: nodes.length === 0 ? null : { '@context': 'https://schema.org', '@graph': nodes },
+    empty: wanted === undefined ? [] : types.filter((type) => !made.has(type)),
+  };
+}
+
+function fittingTypes(page: HtmlPageFacts): readonly JsonLdType[] {
+  if (page.site.isHomePage) return ['WebSite', 'Organization'];
+  const { datePublished } = suggestArticle(page);
+  return [datePublished === undefined ? 'WebPage' : 'Article', 'BreadcrumbList'];
+}
+
+function nodeOf(type: JsonLdType, page: HtmlPageFacts, values: PageValues): Node | null {
+  if (values.url === null && !worksWithoutUrl.has(type)) return null;
+  switch (type) {
+    case 'BreadcrumbList': {
+      const items = suggestBreadcrumb(page);
+      return items === null ? null : { itemListElement: items };
+    }
+    case 'WebSite':
+      return suggestWebSite(page);
+    case 'Organization':
+      return suggestOrganization(page);
+    case 'WebPage':
+      return webPage(page, values);
+    default:
+      return article(page, values);
+  }
+}
+
+const worksWithoutUrl: ReadonlySet<JsonLdType> = new Set([
+  'WebPage',
+  'Article',
+  'BlogPosting',
+  'NewsArticle',
+]);
+
+function webPage(page: HtmlPageFacts, { title, description, url, language }: PageValues): Node | null {
+  const name = title ?? pageTexts(page).h1;
+  return name === '' ? null : present({ name, description, url, inLanguage: language });
+}
+
+function article(page: HtmlPageFacts, values: PageValues): Node | null {
+  const { headline, image: _image, ...shown } = suggestArticle(page);
+  const { description, url, image, language } = values;
+  if (headline === undefined) return null;
+  const publisher = siteName(page);
+  return {
+    headline,
+    ...present({ description, image, inLanguage: language, mainEntityOfPage: url }),
+    ...shown,
+    ...(publisher === null ? {} : { publisher: { '@type': 'Organization', name: publisher } }),
+  };
+}

@@ -1,0 +1,137 @@
+import { describe, expect, test } from '@jest/globals';
+import { factsOf } from '@plumbline/page-facts/testing';
+import fc from 'fast-check';
+import { descriptionLimits, measure, titleLimits } from '../limits.ts';
+import { htmlOfText } from './html-of-text.ts';
+import { suggestMeta, type MetaSuggestion, type MetaWishes } from './suggest-meta.ts';
+
+const none: MetaWishes = { keywords: [], locale: null, types: undefined, urlIsUnknown: false };
+const first = 'We compare 24 cordless drills with brushless motors.';
+const second = 'Each of them was used in our workshop for a whole month.';
+const third = 'Prices are checked every day, and so is what the shops have in stock.';
+const article = `<html lang="en-GB"><head><title>Cordless drills | Acme Tools</title>
+  <meta property="og:site_name" content="Acme Tools"></head><body><main><h1>Cordless drills</h1>
+  <time datetime="2026-05-01">May</time><img src="/drill.jpg" alt="A drill" width="1200" height="630">
+  <p>${first} ${second}</p><p>${third}</p></main></body></html>`;
+
+function metaOf(html: string, wishes: Partial<MetaWishes> = {}): MetaSuggestion {
+  return suggestMeta(factsOf(html), { ...none, ...wishes });
+}
+
+describe('the head of a page', () => {
+  test('says what the page is about', () => {
+    expect(metaOf(article)).toEqual({
+      title: 'Cordless drills | Acme Tools',
+      description: `${first} ${second}`,
+      canonical: 'https://example.com/page',
+      robots: 'index, follow, max-image-preview:large',
+      openGraph: {
+        'og:title': 'Cordless drills',
+        'og:description': `${first} ${second}`,
+        'og:type': 'website',
+        'og:url': 'https://example.com/page',
+        'og:image': 'https://example.com/drill.jpg',
+        'og:site_name': 'Acme Tools',
+        'og:locale': 'en_GB',
+      },
+      twitter: expect.objectContaining({ 'twitter:card': 'summary_large_image' }),
+      jsonLd: {
+        '@context': 'https://schema.org',
+        '@graph': [
+          expect.objectContaining({
+            '@type': 'Article',
+            headline: 'Cordless drills',
+            image: 'https://example.com/drill.jpg',
+            datePublished: '2026-05-01',
+            inLanguage: 'en-GB',
+            publisher: { '@type': 'Organization', name: 'Acme Tools' },
+          }),
+        ],
+      },
+      html: expect.stringContaining('<title>Cordless drills | Acme Tools</title>\n<meta name="description"'),
+      alternatives: {
+        titles: ['We compare 24 cordless drills with brushless motors', 'Cordless drills'],
+        descriptions: [expect.any(String), expect.any(String)],
+      },
+      warnings: [],
+    });
+  });
+
+  test('has alternatives, each of them another text', () => {
+    const { title, description, alternatives } = metaOf(article);
+    const titles = [title, ...alternatives.titles];
+    const descriptions = [description, ...alternatives.descriptions];
+    expect(new Set(titles).size).toBe(titles.length);
+    expect(new Set(descriptions).size).toBe(descriptions.length);
+  });
+
+  test('prefers texts with the keywords, and says which of them the page does not mention', () => {
+    const { description, warnings } = metaOf(article, { keywords: ['prices', 'lawn mowers'] });
+    expect(description).toContain('Prices');
+    expect(warnings).toEqual([expect.stringContaining('"lawn mowers"')]);
+  });
+
+  test('keeps a page out of the index that is to stay out', () => {
+    const { robots, warnings } = metaOf(`<meta name="robots" content="noindex">${article}`);
+    expect(robots).toBe('noindex');
+    expect(warnings).toEqual([expect.stringContaining('noindex')]);
+  });
+
+  test('names no URL where none is known', () => {
+    const { html, canonical, warnings } = metaOf(article, { urlIsUnknown: true });
+    expect(canonical).toBeNull();
+    expect(html).not.toContain('example.com');
+    expect(warnings.join(' ')).toContain('canonical');
+  });
+
+  test('says so where there is nothing to make it of', () => {
+    const meta = metaOf('<body>x</body>', { types: ['BreadcrumbList', 'WebPage'] });
+    expect(meta).toMatchObject({ title: null, description: null, jsonLd: null });
+    expect(meta.warnings).toHaveLength(6);
+  });
+
+  test('is safe to paste, whatever the page says', () => {
+    const { html } = metaOf('<h1>Drills & &lt;/script> "screws" of all sizes</h1>');
+    expect(html).toContain('content="Drills &amp; &lt;/script&gt; &quot;screws&quot; of all sizes"');
+    expect(html.match(/<\/script>/g)).toHaveLength(1);
+  });
+
+  test('is always the same, within the limits', () => {
+    const text = fc.string({ unit: 'grapheme', maxLength: 300 });
+    fc.assert(
+      fc.property(text, text, fc.array(text, { maxLength: 3 }), (content, title, keywords) => {
+        const html = htmlOfText(content, title === '' ? null : title);
+        const meta = metaOf(html, { keywords });
+        expect(metaOf(html, { keywords })).toEqual(meta);
+        const titles = [meta.title ?? '', ...meta.alternatives.titles];
+        for (const each of titles) expect(measure(each, titleLimits)).toMatchObject({ isTooWide: false });
+        const description = measure(meta.description ?? '', descriptionLimits);
+        expect(description).toMatchObject({ isTooLong: false });
+      }),
+      { numRuns: 100 },
+    );
+  });
+});
+
+describe('a page of plain text', () => {
+  test('has its first line as heading where it looks like one', () => {
+    expect(htmlOfText('Cordless drills\n\nWe compare.', null)).toContain(
+      '<h1>Cordless drills</h1>\n<p>We compare.</p>',
+    );
+    expect(htmlOfText('We compare drills.\n\nAll of them.', null)).not.toContain('<h1>');
+  });
+
+  test('may be Markdown', () => {
+    const html = htmlOfText(
+      '# Drills\nWe **compare** [drills](/drills).\n\n## Motors\n\n- brushless',
+      'Working title',
+    );
+    expect(html).toContain(
+      '<title>Working title</title></head><body><main>\n<h1>Drills</h1>\n<p>We compare drills.</p>\n<h2>Motors</h2>\n<p>brushless</p>',
+    );
+  });
+
+  test('stays text', () => {
+    expect(htmlOfText('a < b & c.', null)).toContain('<p>a &lt; b &amp; c.</p>');
+  });
+});

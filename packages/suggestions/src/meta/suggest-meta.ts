@@ -1,0 +1,129 @@
+import {
+  effectiveCanonical,
+  normaliseUrl,
+  robotsDirectives,
+  type HtmlPageFacts,
+} from '@plumbline/page-facts';
+import { cutToFit } from '../cut-to-fit.ts';
+import { titleLimits } from '../limits.ts';
+import { fold, siteName } from '../site-name.ts';
+import { descriptionCandidates } from '../suggest-description.ts';
+import { headlineOf, suggestOpenGraph } from '../suggest-open-graph.ts';
+import { titleCandidates } from '../suggest-title.ts';
+import { suggestJsonLd, type JsonLdType } from './json-ld.ts';
+import { present, renderTags, type HeadTags } from './tags.ts';
+import { warningsOf } from './warnings.ts';
+
+/** What the caller wants of a head. */
+export interface MetaWishes {
+  /** Texts that contain more of them come first. */
+  readonly keywords: readonly string[];
+  /** `de`, `de-AT` or `de_AT`; by default what the page says of itself. */
+  readonly locale: string | null;
+  /** Of structured data; by default those that fit the page. */
+  readonly types: readonly JsonLdType[] | undefined;
+  /** Nothing says where the page is going to be: there is no URL to name then. */
+  readonly urlIsUnknown: boolean;
+}
+
+export interface MetaSuggestion extends HeadTags {
+  /** All of it, ready to paste. */
+  readonly html: string;
+  readonly alternatives: { readonly titles: readonly string[]; readonly descriptions: readonly string[] };
+  /** What is missing, and what to do about it. */
+  readonly warnings: readonly string[];
+}
+
+const ALTERNATIVES = 3;
+
+/**
+ * The head that a page should have, made of what it says and shows: nothing is invented, and the same page and wishes
+ * give the same head. What the page has nothing for is null or left out, with a warning.
+ */
+export function suggestMeta(page: HtmlPageFacts, wishes: MetaWishes): MetaSuggestion {
+  const titles = byKeywords(titlesFor(page, wishes), wishes.keywords);
+  const descriptions = byKeywords(descriptionCandidates(page), wishes.keywords);
+  const [title = null, ...otherTitles] = titles;
+  const [description = null, ...otherDescriptions] = descriptions;
+  const canonical = wishes.urlIsUnknown ? null : (effectiveCanonical(page) ?? page.url);
+  const image = imageOf(page, wishes);
+  const language = languageOf(page, wishes);
+  const { jsonLd, empty } = suggestJsonLd(
+    page,
+    { title, description, url: canonical, image, language },
+    wishes.types,
+  );
+  const tags: HeadTags = {
+    ...{ title, description, canonical, robots: robotsOf(page), jsonLd },
+    openGraph: present({
+      'og:title': headlineOf(page) ?? title,
+      'og:description': description,
+      'og:type': suggestOpenGraph(page)['og:type'],
+      'og:url': canonical,
+      'og:image': image,
+      'og:site_name': siteName(page),
+      'og:locale': territorial(language),
+    }),
+    twitter: present({
+      'twitter:card': image === null ? 'summary' : 'summary_large_image',
+      'twitter:title': headlineOf(page) ?? title,
+      'twitter:description': description,
+      'twitter:image': image,
+    }),
+  };
+  return {
+    ...tags,
+    html: renderTags(tags),
+    alternatives: {
+      titles: otherTitles.slice(0, ALTERNATIVES),
+      descriptions: otherDescriptions.slice(0, ALTERNATIVES),
+    },
+    warnings: warningsOf(page, tags, { ...wishes, emptyTypes: empty }),
+  };
+}
+
+/** With a keyword behind what the page calls itself, where nothing else makes a title of good length. */
+function titlesFor(page: HtmlPageFacts, { keywords }: MetaWishes): readonly string[] {
+  const headline = headlineOf(page) ?? '';
+  const extended = keywords
+    .filter((keyword) => headline !== '' && !fold(headline).includes(fold(keyword)))
+    .map((keyword) => cutToFit(`${headline} – ${keyword}`, titleLimits));
+  return [...new Set([...titleCandidates(page), ...extended])];
+}
+
+/** Those with the most keywords first, else as they come. */
+function byKeywords(texts: readonly string[], keywords: readonly string[]): readonly string[] {
+  const found = (text: string) => keywords.filter((keyword) => fold(text).includes(fold(keyword))).length;
+  return [...texts].sort((one, other) => found(other) - found(one));
+}
+
+/** A page that is not to be indexed stays so. */
+function robotsOf(page: HtmlPageFacts): string {
+  const { noindex, nofollow } = robotsDirectives(page);
+  if (noindex) return nofollow ? 'noindex, nofollow' : 'noindex';
+  return `index, ${nofollow ? 'nofollow' : 'follow'}, max-image-preview:large`;
+}
+
+/** The one that the page names for previews, else a large one of its content. */
+function imageOf(page: HtmlPageFacts, { urlIsUnknown }: MetaWishes): string | null {
+  const named = page.html.metas.find(
+    ({ property, content }) => property === 'og:image' && content.trim() !== '',
+  );
+  const url = named === undefined ? null : normaliseUrl(named.content, page.html.document.baseUrl);
+  const image = url ?? suggestOpenGraph(page)['og:image'];
+  const isElsewhere = image !== null && new URL(image).host !== new URL(page.url).host;
+  return urlIsUnknown && !isElsewhere ? null : image;
+}
+
+function languageOf({ html }: HtmlPageFacts, { locale }: MetaWishes): string | null {
+  const language = locale ?? html.document.lang?.trim() ?? html.text.detectedLanguage?.code ?? '';
+  return language === '' ? null : language.replace('_', '-');
+}
+
+/** Open Graph knows languages with a territory only: `de_AT`. */
+function territorial(language: string | null): string | null {
+  const [, code, territory] = /^([a-z]{2,3})-(?:[a-z]{4}-)?([a-z]{2})$/i.exec(language ?? '') ?? [];
+  return code === undefined || territory === undefined
+    ? null
+    : `${code.toLowerCase()}_${territory.toUpperCase()}`;
+}

@@ -1,0 +1,45 @@
+import { pageTexts, robotsDirectives, type HtmlPageFacts } from '@plumbline/page-facts';
+import { fold, siteName } from '../site-name.ts';
+import type { JsonLdType } from './json-ld.ts';
+import type { HeadTags } from './tags.ts';
+
+interface Wished {
+  readonly keywords: readonly string[];
+  readonly urlIsUnknown: boolean;
+  /** Wanted types of structured data that could not be filled. */
+  readonly emptyTypes: readonly JsonLdType[];
+}
+
+/** What a suggested head lacks and why, each with what to do. */
+export function warningsOf(page: HtmlPageFacts, tags: HeadTags, wished: Wished): readonly string[] {
+  return [...warnings(page, tags, wished)];
+}
+
+function* warnings(
+  page: HtmlPageFacts,
+  { title, description, openGraph }: HeadTags,
+  { keywords, urlIsUnknown, emptyTypes }: Wished,
+): Generator<string> {
+  if (title === null) yield 'Nothing names the page: give it an h1, or send a title.';
+  if (description === null) {
+    yield 'The page has too little text for a description: write one of 70 to 155 characters.';
+  }
+  if (urlIsUnknown) {
+    yield 'The address of the page is unknown, so canonical and og:url are left out: add them when you know it.';
+  }
+  if (openGraph['og:image'] === undefined) {
+    yield 'No picture for link previews was found: add an og:image of 1200 × 630 pixels, with its absolute URL.';
+  }
+  if (siteName(page) === null)
+    yield 'Nothing says what the site is called: send brand to have it in the title.';
+  if (robotsDirectives(page).noindex) {
+    yield 'The page says noindex, which is kept: remove it if search engines should show the page.';
+  }
+  const texts = fold(Object.values(pageTexts(page)).join(' ') + page.html.text.main);
+  for (const keyword of keywords) {
+    if (!texts.includes(fold(keyword))) {
+      yield `The page does not mention "${keyword}", so a description cannot either: write about it first.`;
+    }
+  }
+  for (const type of emptyTypes) yield `The page shows nothing that a ${type} could be made of.`;
+}
