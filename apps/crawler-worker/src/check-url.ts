@@ -81,7 +81,7 @@ function findIssues(
     logger.error('check.crashed', { checkId: outcome.checkId, url: facts.url, error: outcome.error });
   }
   const failures = outcomes.filter((outcome) => outcome.outcome === 'failed');
-  const fixes = verifiedFixes(facts, fetched.body, failures);
+  const fixes = verifiedFixes(facts, fetched.body, failures, pageChecks);
   return failures.map((failure) => {
     const { check, severity, confidence, evidence } = failure;
     return {

@@ -20,6 +20,7 @@ import {
   settleIssues,
   failedChecks,
   suppressIssues,
+  withdrawTwinFixes,
   type Db,
   type IssueRow,
   type SiteCheck,
@@ -102,5 +103,6 @@ async function checkSite(
 
 async function settle(tx: Db, check: SiteCheck): Promise<void> {
   await suppressIssues(tx, check.id, siteSuppressions(await failedChecks(tx, check.id)));
+  await withdrawTwinFixes(tx, check.id);
   await settleIssues(tx, check);
 }

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import type { Edit } from '@plumbline/page-facts';
 import { pageOf } from '@plumbline/page-facts/testing';
 import type { PageCheck } from './check.ts';
@@ -70,4 +70,37 @@ test('of several fixes, those that work are offered, whatever becomes of the oth
   const good = failureOf({ ...wantsRightTitle, fix: () => fixOf({ kind: 'title', value: 'Straße' }) });
   const vain = failureOf({ appliesTo: 'html', run: () => ({ evidence: {} }), fix: () => fixOf() });
   expect([...verifiedFixes(pageOf(body), body, [vain, good]).keys()]).toEqual([good]);
+});
+
+describe('a fix that brings up another finding', () => {
+  const isBlue = sketchPageCheck({ id: 'blue', run: () => null });
+  const body = Buffer.from('<title>Wrong</title>');
+  const heading: Edit = { kind: 'html-attribute', name: 'lang', value: 'xx' };
+  const wantsNoLanguage = sketchPageCheck({
+    id: 'language',
+    appliesTo: 'html',
+    run: (page) => (page.html?.document.lang === 'xx' ? { evidence: {} } : null),
+  });
+  const good = failureOf({
+    ...wantsRightTitle,
+    id: 'good',
+    fix: () => fixOf({ kind: 'title', value: 'Straße' }),
+  });
+  const harmful = failureOf({
+    id: 'harmful',
+    appliesTo: 'html',
+    run: (page) => (page.html?.document.lang === null ? { evidence: {} } : null),
+    fix: () => fixOf(heading),
+  });
+  const offeredWith = (checks: readonly PageCheck[]) => [
+    ...verifiedFixes(pageOf(body), body, [good, harmful], checks).keys(),
+  ];
+
+  test('is not offered, the others are', () => {
+    expect(offeredWith([isBlue, wantsNoLanguage])).toEqual([good]);
+  });
+
+  test('is offered where that finding is a remark', () => {
+    expect(offeredWith([{ ...wantsNoLanguage, informational: true }])).toEqual([good, harmful]);
+  });
 });

@@ -6,29 +6,56 @@ import { subjectsOf } from './run-page-checks.ts';
 
 /**
  * The changes that failed checks of a page propose, where they work: all are made on the source, the facts are
- * extracted again, and each check must pass on a page that it still applies to. What does not help is left out, and
- * the rest is tried again without it, a few times at the most, for each time takes as long as the page took.
+ * extracted again, each check must pass on a page that it still applies to, and no check may fail that passed before.
+ * What does not help is left out, and the rest is tried again without it, a few times at the most, for each time takes
+ * as long as the page took.
+ *
+ * @param checks that must not fail on account of a fix, besides the failed ones
  */
 export function verifiedFixes(
   page: PageFacts,
   body: Uint8Array,
   failures: readonly PageFailure[],
+  checks: readonly PageCheck[] = [],
 ): ReadonlyMap<PageFailure, Fix> {
-  let proposed = failures.flatMap((failure) => {
+  let proposed: readonly Proposal[] = failures.flatMap((failure) => {
     const fix = failure.check.fix?.(page, failure.evidence) ?? null;
     return fix === null ? [] : [[failure, fix] as const];
   });
+  const failed = new Set(failures.map(({ check }) => check.id));
+  const others = checks.filter(({ id, informational }) => informational !== true && !failed.has(id));
   for (let round = 0; round < ROUNDS_MAX && proposed.length > 0; round += 1) {
     const edits = proposed.flatMap(([, fix]) => fix.edits);
     const fixed = withEdits(page, body, edits);
+    const fresh = others.filter((check) => fails(check, fixed) && !fails(check, page));
     const working = proposed.filter(([{ check }]) => passes(check, fixed));
-    if (working.length === proposed.length) return new Map(proposed);
-    proposed = working;
+    if (fresh.length === 0 && working.length === proposed.length) return new Map(proposed);
+    proposed = fresh.length === 0 ? working : withoutCulprits(working, fresh, page, body);
   }
   return new Map();
 }
 
+type Proposal = readonly [PageFailure, Fix];
+
 const ROUNDS_MAX = 4;
+
+/** Without the changes that make any of the checks fail by themselves; without all where only several together do. */
+function withoutCulprits(
+  proposed: readonly Proposal[],
+  fresh: readonly PageCheck[],
+  page: PageFacts,
+  body: Uint8Array,
+): readonly Proposal[] {
+  const innocent = proposed.filter(([, { edits }]) => {
+    const fixed = withEdits(page, body, edits);
+    return !fresh.some((check) => fails(check, fixed));
+  });
+  return innocent.length === proposed.length ? [] : innocent;
+}
+
+function fails(check: PageCheck, page: PageFacts): boolean {
+  return subjectsOf(page).has(check.appliesTo) && check.run(page) !== null;
+}
 
 function passes(check: PageCheck, page: PageFacts): boolean {
   return subjectsOf(page).has(check.appliesTo) && check.run(page) === null;

@@ -14,6 +14,8 @@ export interface PageFixes {
 
 /** More changes to server and files than that are not made by pasting them. */
 const SITE_EDITS_MAX = 10_000;
+/** sitemaps.org: a file holds no more. */
+const SITEMAP_URLS_MAX = 50_000;
 
 /** A page of the pages that have fixes of these checks, in the order of their discovery. */
 export async function listPageFixes(
@@ -48,6 +50,17 @@ export async function listSiteEdits(
     WHERE ${isFixable(siteCheckId, checkIds)} AND edit->>'kind' IN ('file', 'sitemap-entry', 'header', 'redirect')
     ORDER BY issue.id LIMIT ${SITE_EDITS_MAX}`;
   return rows.map(({ edit }) => edit);
+}
+
+/** The first 50,000 URLs that sitemaps of an analysis list, with the first sitemap of each. */
+export async function listSitemapUrls(
+  db: Db,
+  siteCheckId: string,
+): Promise<readonly { readonly url: string; readonly sitemapUrl: string }[]> {
+  return db.$queryRaw<{ url: string; sitemapUrl: string }[]>`
+    SELECT url, sitemap_url AS "sitemapUrl" FROM crawl_url
+    WHERE site_check_id = ${siteCheckId}::uuid AND in_sitemap AND sitemap_url IS NOT NULL
+    ORDER BY id LIMIT ${SITEMAP_URLS_MAX}`;
 }
 
 function isFixable(siteCheckId: string, checkIds: readonly string[]): Prisma.Sql {

@@ -50,3 +50,4 @@ export * from './webhook-claims.ts';
 export * from './webhook-deliveries.ts';
 export * from './webhook-secrets.ts';
 export * from './worker-heartbeats.ts';
+export * from './withdraw-fixes.ts';

@@ -51,9 +51,8 @@ function webSiteName(page: HtmlPageFacts): string | null {
 function titlePartLikeHost(page: HtmlPageFacts): string | null {
   const labels = new URL(page.url).hostname.split('.').map(lettersOf);
   const parts = pageTexts(page).title.split(delimiter);
-  return (
-    [parts.at(-1), parts[0]].find((part) => part !== undefined && labels.includes(lettersOf(part))) ?? null
-  );
+  const isLikeHost = (part = '') => lettersOf(part) !== null && labels.includes(lettersOf(part));
+  return [parts.at(-1), parts[0]].find(isLikeHost) ?? null;
 }
 
 function lettersOf(text: string): string | null {

@@ -1,4 +1,4 @@
-import { fold, measure, titleLimits, withoutSiteName } from '@plumbline/suggestions';
+import { delimiter, fold, measure, titleLimits, withoutSiteName } from '@plumbline/suggestions';
 import type { SitePage } from '../site-facts/index.ts';
 
 /** Titles by URL that tell pages of one title apart: each page's own heading, with the site's name where it fits. */
@@ -12,18 +12,27 @@ export function distinctTitles(
   for (const [, topic] of topics) counts.set(fold(topic), (counts.get(fold(topic)) ?? 0) + 1);
   return new Map(
     topics.flatMap(([url, topic]) => {
-      const title = topic === '' || counts.get(fold(topic)) !== 1 ? null : titleOf(topic, siteName);
+      const title = topic === '' || counts.get(fold(topic)) !== 1 ? null : titleOf(topic, siteName, current);
       return title === null || fold(title) === fold(current) ? [] : [[url, title] as const];
     }),
   );
 }
 
-function titleOf(topic: string, name: string | null): string | null {
+/** Where the site has no name of its own, the shared title ends as titles of the site do. */
+function titleOf(topic: string, name: string | null, current: string): string | null {
   const withName = name === null || fold(topic).includes(fold(name)) ? [] : [`${topic} | ${name}`];
-  return [...withName, topic].find(fits) ?? null;
+  return [...withName, ...withEnding(topic, current), topic].find(fits) ?? null;
+}
+
+function withEnding(topic: string, current: string): readonly string[] {
+  const ends = [...current.matchAll(new RegExp(delimiter, 'gu'))].map(({ index }) => current.slice(index));
+  return ends
+    .slice(-1)
+    .filter((end) => !fold(topic).includes(fold(end)))
+    .map((end) => topic + end);
 }
 
 function fits(title: string): boolean {
-  const { isTooLong, isTooWide } = measure(title, titleLimits);
-  return !isTooLong && !isTooWide;
+  const { isTooShort, isTooLong, isTooWide } = measure(title, titleLimits);
+  return !isTooShort && !isTooLong && !isTooWide;
 }

@@ -11,8 +11,8 @@ const order: readonly Key[] = ['og:title', 'og:description', 'og:type', 'og:url'
 /**
  * Fills Open Graph tags from what the page shows.
  *
- * @param wanted `all` for a page without any: it gets every tag that can be filled, at least a title
- * @returns null when the page has nothing that a wanted tag could say
+ * @param wanted `all` for a page without any
+ * @returns null when the page has nothing that a wanted tag could say: half a block is a fault of its own
  */
 export function openGraphFix(page: HtmlPageFacts, wanted: 'all' | readonly Key[]): Fix | null {
   const suggested = suggestOpenGraph(page);
@@ -21,7 +21,7 @@ export function openGraphFix(page: HtmlPageFacts, wanted: 'all' | readonly Key[]
     const content = suggested[key];
     return content === null ? [] : [{ key, content }];
   });
-  if (wanted === 'all' ? suggested['og:title'] === null : tags.length < wanted.length) return null;
+  if (tags.length < keys.length) return null;
   return {
     current: wanted === 'all' ? null : (socialTag(page, ...wanted)?.content ?? null),
     suggested: tags.length === 1 && tags[0] !== undefined ? tags[0].content : summaryOf(tags),

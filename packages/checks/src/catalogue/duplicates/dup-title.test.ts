@@ -14,16 +14,39 @@ describeSiteCheck(dupTitle, {
       name: 'two pages of one title, each with a heading of its own',
       homePageFacts,
       pages: [
-        { url: drills, title, h1: 'Cordless drills' },
-        { url: saws, title: 'products | ACME', h1: 'Table saws' },
+        { url: drills, title, h1: 'Cordless drills with two batteries' },
+        { url: saws, title: 'products | ACME', h1: 'Table saws for a small workshop' },
       ],
       findings: [
         {
           url: drills,
           evidence: { title, total: 2, otherUrls: [saws], reason: 'same-title' },
-          fix: 'Cordless drills | Acme',
+          fix: 'Cordless drills with two batteries | Acme',
         },
-        { url: saws, fix: 'Table saws | Acme' },
+        { url: saws, fix: 'Table saws for a small workshop | Acme' },
+      ],
+    },
+    {
+      name: 'a site without a name: the title ends as it did',
+      pages: [
+        { url: drills, title: 'Index — Manual of the workshop 3.11', h1: 'Drills' },
+        { url: saws, title: 'Index — Manual of the workshop 3.11', h1: 'Saws' },
+      ],
+      findings: [
+        { url: drills, fix: 'Drills — Manual of the workshop 3.11' },
+        { url: saws, fix: 'Saws — Manual of the workshop 3.11' },
+      ],
+    },
+    {
+      name: 'headings that are too short to be titles, without a fix',
+      homePageFacts,
+      pages: [
+        { url: drills, title, h1: 'Drills' },
+        { url: saws, title, h1: 'Saws' },
+      ],
+      findings: [
+        { url: drills, fix: null },
+        { url: saws, fix: null },
       ],
     },
     {

@@ -8,9 +8,15 @@ describeCheck(ogTitleMissing, {
   fails: [
     {
       name: 'no Open Graph at all: one finding for the four tags',
-      html: '<title>Rye bread | Example</title>',
+      html: `<title>Rye bread | Example</title><meta name="description" content="Baked in stone ovens.">
+        <main><img src="/rye.jpg" alt="A loaf" width="1200" height="630"></main>`,
       evidence: { missing: ['og:title', 'og:description', 'og:image', 'og:url'], attribute: null },
-      fix: /^og:title: Rye bread\n/,
+      fix: /^og:title: Rye bread\nog:description: Baked in stone ovens.\n/,
+    },
+    {
+      name: 'without a picture, half a block is not offered',
+      html: '<title>Rye bread | Example</title><meta name="description" content="Baked in stone ovens.">',
+      fix: null,
     },
     {
       name: 'only og:title is missing',

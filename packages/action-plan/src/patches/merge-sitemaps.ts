@@ -1,0 +1,55 @@
+import type { Edit } from '@plumbline/page-facts';
+import type { CorrectedFile } from './correct-files.ts';
+
+/** A URL that a sitemap lists. */
+export interface ListedUrl {
+  readonly url: string;
+  /** The first sitemap that lists it. */
+  readonly sitemapUrl: string;
+}
+
+type EntryEdit = Extract<Edit, { kind: 'sitemap-entry' }>;
+
+/**
+ * The sitemaps that edits concern, whole: what they list now, with the edits made. New entries go where the old one
+ * was, or into the first sitemap. Only addresses are known here: other fields of the entries are optional
+ * (https://www.sitemaps.org/protocol.html) and left out.
+ */
+export function mergeSitemaps(
+  listed: readonly ListedUrl[],
+  edits: readonly Edit[],
+): readonly CorrectedFile[] {
+  const changes = edits.filter((edit): edit is EntryEdit => edit.kind === 'sitemap-entry');
+  const sitemapOf = new Map(listed.map(({ url, sitemapUrl }) => [url, sitemapUrl]));
+  const home = listed[0]?.sitemapUrl;
+  if (home === undefined || changes.length === 0) return [];
+  const affected = new Set<string>();
+  for (const { url, replacement } of changes) {
+    const sitemapUrl = sitemapOf.get(url) ?? home;
+    affected.add(sitemapUrl);
+    sitemapOf.delete(url);
+    if (replacement !== null && !sitemapOf.has(replacement)) sitemapOf.set(replacement, sitemapUrl);
+  }
+  return [...affected].map((sitemapUrl) => ({
+    path: new URL(sitemapUrl).pathname,
+    content: urlset([...sitemapOf].flatMap(([url, place]) => (place === sitemapUrl ? [url] : []))),
+  }));
+}
+
+function urlset(urls: readonly string[]): string {
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...urls.map((url) => `  <url><loc>${escapeXml(url)}</loc></url>`),
+    '</urlset>\n',
+  ].join('\n');
+}
+
+function escapeXml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&apos;');
+}
