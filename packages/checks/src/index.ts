@@ -10,5 +10,6 @@ export { runPageChecks } from './run-page-checks.ts';
 export { runSiteChecks } from './run-site-checks.ts';
 export { healthScore, type FindingCount, type PageTotals } from './score.ts';
 export type * from './site-facts/index.ts';
+export { sourceChecks } from './source-checks.ts';
 export { siteSuppressions, type FailedChecks, type SiteSuppressions } from './suppression.ts';
 export { verifiedFixes } from './verified-fixes.ts';

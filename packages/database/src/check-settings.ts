@@ -83,3 +83,16 @@ export async function unignoreFinding(
   const { count } = await db.ignoredFinding.deleteMany({ where: { id, accountId, siteId } });
   return count === 1;
 }
+
+/** What is ignored on these pages of a site, or on all of them (`url` is null then). */
+export async function listIgnoredOn(
+  db: Db,
+  accountId: string,
+  siteId: string,
+  urls: readonly string[],
+): Promise<readonly Pick<IgnoredFinding, 'checkId' | 'url'>[]> {
+  return db.ignoredFinding.findMany({
+    where: { accountId, siteId, OR: [{ url: null }, { url: { in: [...urls] } }] },
+    select: { checkId: true, url: true },
+  });
+}

@@ -39,6 +39,26 @@ export async function listIssues(
   return pageOf(rows, page.limit);
 }
 
+/** What these checks found on these pages of an analysis; what the account ignores is left out. */
+export async function listIssuesOn(
+  db: Db,
+  siteCheckId: string,
+  urls: readonly string[],
+  checkIds: readonly string[],
+): Promise<readonly Pick<Issue, 'checkId' | 'url' | 'severity'>[]> {
+  return db.issue.findMany({
+    where: {
+      siteCheckId,
+      url: { in: [...urls] },
+      checkId: { in: [...checkIds] },
+      ignored: false,
+      aboutSite: false,
+    },
+    select: { checkId: true, url: true, severity: true },
+    orderBy: [{ severity: 'asc' }, { url: 'asc' }, { checkId: 'asc' }],
+  });
+}
+
 /** All issues of an analysis, read in pages so that an export holds one page at a time. */
 export async function* streamIssues(
   db: Db,

@@ -1,9 +1,11 @@
 import { defineRoute } from '../route.ts';
 import { AnalysisStart } from '../site-checks.ts';
+import { CheckBeforeDeployBody, DeployCheck } from './check-before-deploy.ts';
 import { GeneratedMeta, GenerateMetaBody, HTML_BODY_BYTES_MAX } from './generate-meta.ts';
 import { ScanSiteBody } from './scan-site.ts';
 import { SeoContext, SeoContextBody } from './seo-context.ts';
 
+export * from './check-before-deploy.ts';
 export * from './generate-meta.ts';
 export * from './seo-context.ts';
 
@@ -49,5 +51,20 @@ export const toolRoutes = {
     bodyBytesMax: HTML_BODY_BYTES_MAX,
     body: GenerateMetaBody,
     success: { status: 200, description: 'The tags, one by one and as a block', body: GeneratedMeta },
+  }),
+  checkBeforeDeploy: defineRoute({
+    operationId: 'checkBeforeDeploy',
+    method: 'post',
+    path: '/v1/mcp/check-before-deploy',
+    summary: 'Check changed pages before they go live',
+    description:
+      'Takes `pages` with their HTML, or the `url` of a preview that a worker fetches now. Checks that need more than the ' +
+      'page (what its links lead to, duplicates, orphans) run in an analysis; with HTML, those of status and headers too.',
+    tag: 'Tools',
+    scopes: ['mcp:read'],
+    tier: 'starter',
+    bodyBytesMax: HTML_BODY_BYTES_MAX,
+    body: CheckBeforeDeployBody,
+    success: { status: 200, description: 'Whether the pages may go live, and why not', body: DeployCheck },
   }),
 } as const;

@@ -54,11 +54,15 @@ export async function fetchSource(
   );
   const [page] = (visit.result ?? []) as unknown as readonly VisitedPage[];
   if (page === undefined) throw noWorker();
-  const { finalUrl, response, source } = page;
-  if (response === null || source === null || response.status !== 200 || !isHtmlResponse(response)) {
-    throw invalid(400, 'body.url', `could not be read: ${reasonOf(page)} Send its HTML instead`);
-  }
+  const { finalUrl, response, source, refusal } = page;
+  if (response === null) throw unreadable(refusal ?? 'there was no answer.');
+  const isPage = response.status === 200 && isHtmlResponse(response) && !response.isChallenge;
+  if (!isPage || source === null) throw unreadable(reasonOf(response));
   return { url: finalUrl, source, response, known };
+}
+
+function unreadable(reason: string): AppError {
+  return invalid(400, 'body.url', `could not be read: ${reason} Send its HTML instead`);
 }
 
 function noWorker(): AppError {
@@ -69,10 +73,9 @@ function noWorker(): AppError {
   );
 }
 
-function reasonOf({ refusal, response }: VisitedPage): string {
-  if (response === null) return refusal ?? 'there was no answer.';
-  if (response.failure !== null) return `${response.failure.reason} (${response.failure.detail}).`;
-  if (response.isChallenge) return 'the server answers with a bot challenge.';
-  if (response.status !== 200) return `the server answers ${response.status ?? 'nothing'}.`;
-  return `it is ${response.mediaType ?? 'of no known type'}, not HTML.`;
+function reasonOf({ failure, isChallenge, status, mediaType }: ResponseFacts): string {
+  if (failure !== null) return `${failure.reason} (${failure.detail}).`;
+  if (isChallenge) return 'the server answers with a bot challenge.';
+  if (status !== 200) return `the server answers ${status ?? 'nothing'}.`;
+  return `it is ${mediaType ?? 'of no known type'}, not HTML.`;
 }

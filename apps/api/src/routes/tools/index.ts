@@ -2,6 +2,7 @@ import type { toolRoutes } from '@plumbline/contracts';
 import { loadLanguageDetector, type DetectLanguage } from '@plumbline/page-facts';
 import type { ApiDeps } from '../../deps.ts';
 import type { Handlers } from '../../http/handler.ts';
+import { checkBeforeDeploy } from './check-before-deploy.ts';
 import { generateMeta } from './generate-meta.ts';
 import { getSeoContext } from './get-seo-context.ts';
 import { scanSite } from './scan-site.ts';
@@ -14,5 +15,6 @@ export function toolHandlers(deps: ApiDeps): Handlers<typeof toolRoutes> {
     getSeoContext: getSeoContext(deps),
     scanSite: scanSite(deps),
     generateMeta: generateMeta(deps, loadDetector),
+    checkBeforeDeploy: checkBeforeDeploy(deps, loadDetector),
   };
 }

@@ -1,0 +1,51 @@
+import {
+  runPageChecks,
+  verifiedFixes,
+  type CheckSettings,
+  type PageCheck,
+  type PageFailure,
+} from '@plumbline/checks';
+import type { PageIssue } from '@plumbline/contracts';
+import type { Logger } from '@plumbline/logging';
+import type { PageFacts } from '@plumbline/page-facts';
+
+/** To find fixes, a page is read several times over: longer ones would keep other requests waiting. */
+const FIXED_BYTES_MAX = 300_000;
+
+export interface JudgeContext {
+  readonly checks: readonly PageCheck[];
+  readonly settings: CheckSettings;
+  readonly logger: Logger;
+}
+
+/** What checks find on a page, with the fixes that work. */
+export function judgePage(
+  page: PageFacts,
+  source: string,
+  { checks, settings, logger }: JudgeContext,
+): readonly PageIssue[] {
+  const failures: PageFailure[] = [];
+  for (const outcome of runPageChecks(page, checks, settings)) {
+    if (outcome.outcome === 'failed') failures.push(outcome);
+    else logger.error('check.crashed', { checkId: outcome.checkId, url: page.url, error: outcome.error });
+  }
+  const body = Buffer.from(source);
+  const fixes = body.length > FIXED_BYTES_MAX ? null : verifiedFixes(page, body, failures);
+  return failures.map((failure) => {
+    const { check, severity, confidence, evidence } = failure;
+    const fix = confidence === 'low' ? undefined : fixes?.get(failure);
+    return {
+      url: page.url,
+      checkId: check.id,
+      title: check.title,
+      priority: severity,
+      confidence,
+      message: check.message(evidence),
+      howToFix: check.howToFix,
+      reference: check.references[0],
+      handling: fix === undefined ? 'manual_review' : 'auto_fixable',
+      current: fix?.current ?? null,
+      ...(fix === undefined ? {} : { suggested: fix.suggested, snippet: fix.snippet }),
+    };
+  });
+}
