@@ -86,6 +86,23 @@ describe('an answer', () => {
     expect(seen?.headers['accept-encoding']).toMatch(/^gzip, deflate, br(, zstd)?$/);
   });
 
+  test('is not slow because this process was busy when it came', async () => {
+    const url = await serve((_request, response) => {
+      response.end('at once');
+      const until = performance.now() + 500;
+      while (performance.now() < until);
+    });
+    const answer = await get(url);
+    expect(answer.ok && answer.totalMs).toBeGreaterThan(490);
+    expect(answer.ok && answer.firstByteMs).toBeLessThan(250);
+  });
+
+  test('is slow when the server is', async () => {
+    const url = await serve((_request, response) => void setTimeout(() => response.end('late'), 300));
+    const answer = await get(url);
+    expect(answer.ok && answer.firstByteMs).toBeGreaterThan(200);
+  });
+
   test.each([301, 302, 303, 307, 308])('a %d is an answer, not followed', async (status) => {
     let requests = 0;
     const url = await serve((_request, response) => {

@@ -29,7 +29,7 @@ export interface HttpAnswer {
   readonly transferBytes: number;
   /** The body was longer than `bodyBytesMax`. */
   readonly truncated: boolean;
-  /** Request sent to first byte, connection set-up excluded. */
+  /** Request sent to first byte, without connection set-up and the time in which this process was busy: at most what the server took. */
   readonly firstByteMs: number | null;
   readonly totalMs: number;
   /** The IP address that answered. Not for the eyes of customers. */

@@ -7,6 +7,7 @@ import { acceptEncoding, decodeBody } from './decode-body.ts';
 import { codeOf, failureOf } from './failure-of.ts';
 import type { GuardedAgents } from './guarded-agents.ts';
 import type { HttpAnswer, HttpFailure, HttpRequest } from './http-exchange.ts';
+import { timeToFirstByte } from './time-to-first-byte.ts';
 
 const firstByteTimeoutMsDefault = 10_000;
 const totalTimeoutMsDefault = 30_000;
@@ -25,8 +26,9 @@ type Answer = Omit<HttpAnswer, 'totalMs'>;
 export async function readExchange(exchange: Exchange): Promise<Answer | HttpFailure> {
   for (let attempt = 1; ; attempt += 1) {
     const stream = send(exchange);
+    const firstByteMsOf = timeToFirstByte(stream);
     try {
-      return await readAnswer(stream, exchange.request);
+      return await readAnswer(stream, exchange.request, firstByteMsOf);
     } catch (error) {
       exchange.request.signal?.throwIfAborted();
       if (attempt === 1 && wasStale(stream, exchange.request, error)) continue;
@@ -77,8 +79,13 @@ function whenConnected(socket: Socket, tell: (address: string) => void): void {
   else connected();
 }
 
-async function readAnswer(stream: Request, request: HttpRequest): Promise<Answer> {
+async function readAnswer(
+  stream: Request,
+  request: HttpRequest,
+  firstByteMsOf: (response: Response) => number | null,
+): Promise<Answer> {
   const [response] = (await once(stream, 'response')) as [Response];
+  const firstByteMs = firstByteMsOf(response);
   const headers = headersOf(response.rawHeaders);
   const body = await readBody(stream, response, request);
   return {
@@ -86,7 +93,7 @@ async function readAnswer(stream: Request, request: HttpRequest): Promise<Answer
     status: response.statusCode,
     headers,
     ...body,
-    firstByteMs: response.timings.phases.firstByte ?? null,
+    firstByteMs,
     address: response.ip ?? null,
   };
 }
