@@ -1,7 +1,7 @@
 import { pageChecks } from '@plumbline/checks';
 import { fetchPage } from '@plumbline/crawler';
 import { readEarlierResult, type ClaimedUrl, type EarlierPage, type UrlResult } from '@plumbline/database';
-import type { PageReference, ReferenceKind, ResponseFacts } from '@plumbline/page-facts';
+import type { HeaderFacts, PageReference, ReferenceKind, ResponseFacts } from '@plumbline/page-facts';
 import { checkUrl, type CheckContext } from './check-url.ts';
 import type { WorkerDeps } from './deps.ts';
 import type { OpenSite } from './open-site.ts';
@@ -70,9 +70,18 @@ async function takeOver(
   response: ResponseFacts,
 ): Promise<Judged | null> {
   const known = await readEarlierResult(db, earlier.id, pageCheckIds);
-  if (known === null) return null;
+  if (known === null || decisiveHeaders.some((name) => isChanged(name, known.headers, response.headers)))
+    return null;
   return {
     result: { ...known, id: row.id, headers: { ...known.headers, ...response.headers } },
     references: known.references.map(({ url, kind }) => ({ url, kind: kind as ReferenceKind })),
   };
+}
+
+/** They decide what becomes of a page, and a 304 may bring new ones. */
+const decisiveHeaders = ['x-robots-tag', 'link', 'refresh', 'content-language'] as const;
+
+/** A 304 need not repeat the headers of the answer that it confirms. */
+function isChanged(name: string, known: HeaderFacts, confirmed: HeaderFacts): boolean {
+  return confirmed[name] !== undefined && confirmed[name].join() !== known[name]?.join();
 }

@@ -8,13 +8,14 @@ let site: StaticSite;
 let target: TestSite;
 let answers: string[];
 let news: string;
+let robots: string;
 
 /** Answers 304 to whoever has the page already. */
 function tagged(body: () => string): SitePage {
   return (request, response) => {
     const etag = `"${Buffer.from(body()).toString('base64url').slice(0, 200)}"`;
     const unchanged = request.headers['if-none-match'] === etag;
-    const headers = { etag, 'content-type': 'text/html; charset=utf-8' };
+    const headers = { etag, 'content-type': 'text/html; charset=utf-8', 'x-robots-tag': robots };
     response.writeHead(unchanged ? 304 : 200, headers).end(unchanged ? undefined : body());
     answers.push(`${request.url ?? ''} ${response.statusCode}`);
   };
@@ -22,7 +23,7 @@ function tagged(body: () => string): SitePage {
 
 beforeEach(async () => {
   crawl = await openTestCrawl();
-  [answers, news] = [[], 'nothing'];
+  [answers, news, robots] = [[], 'nothing', 'all'];
   site = await serveSite({
     '/': tagged(
       () =>
@@ -97,6 +98,15 @@ test('a changed page is fetched and judged anew, the others are not', async () =
   const second = await crawl.analyse(target);
   expect(pageAnswers()).toEqual(['/about 304', '/news 200']);
   expect(second).toMatchObject({ status: 'completed', urlsChecked: 3 });
+});
+
+test('a 304 that takes a page out of the index has it judged anew', async () => {
+  await crawl.analyse(target);
+  pageAnswers();
+  robots = 'noindex';
+  const second = await crawl.analyse(target);
+  expect(pageAnswers()).toEqual(['/about 200', '/about 304', '/news 200', '/news 304']);
+  expect(await crawl.db.crawlUrl.count({ where: { siteCheckId: second.id, noindex: true } })).toBe(3);
 });
 
 test('other opinions of the checks have every page judged anew', async () => {

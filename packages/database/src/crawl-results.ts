@@ -4,6 +4,7 @@ import { withinBudget, type Budget } from './crawl-budget.ts';
 import { insertUrls, type DiscoveredUrl } from './crawl-frontier.ts';
 import { newId } from './ids.ts';
 import { jsonParameter } from './json-parameter.ts';
+import { PATIENCE } from './patience.ts';
 
 /** The result columns of one URL: see model CrawlUrl. */
 export interface UrlResult {
@@ -77,35 +78,32 @@ export interface BatchOutcome {
  */
 export async function recordBatch(db: Database, batch: BatchResults): Promise<BatchOutcome> {
   const { siteCheckId, leaseId } = batch;
-  return db.$transaction(
-    async (tx): Promise<BatchOutcome> => {
-      // Commits of one check take turns: its counters and its budget are exact.
-      const [check] = await tx.$queryRaw<{ totalUrls: number }[]>`
+  return db.$transaction(async (tx): Promise<BatchOutcome> => {
+    // Commits of one check take turns: its counters and its budget are exact.
+    const [check] = await tx.$queryRaw<{ totalUrls: number }[]>`
         SELECT total_urls AS "totalUrls" FROM site_check
         WHERE id = ${siteCheckId}::uuid AND status = 'in_progress' FOR UPDATE`;
-      if (check === undefined) return { stored: false, pagesPending: false, probesPending: false };
-      const held = await storeResults(tx, siteCheckId, leaseId, batch.results);
-      const mine = batch.results.filter((result) => held.has(result.id));
-      await storeReferences(tx, siteCheckId, mine);
-      const issues = mine.flatMap((result) => result.issues);
-      await insertIssues(tx, siteCheckId, issues);
-      const wanted = await withinBudget(tx, siteCheckId, batch.discovered, batch, check.totalUrls);
-      const added = await insertUrls(tx, siteCheckId, wanted);
-      await giveBack(tx, batch);
-      const checked = [...held.values()].filter((purpose) => purpose === 'page').length;
-      const critical = issues.filter((issue) => issue.severity === 'critical').length;
-      const warnings = issues.filter(
-        (issue) => issue.severity === 'high' || issue.severity === 'medium',
-      ).length;
-      await tx.$executeRaw`
+    if (check === undefined) return { stored: false, pagesPending: false, probesPending: false };
+    const held = await storeResults(tx, siteCheckId, leaseId, batch.results);
+    const mine = batch.results.filter((result) => held.has(result.id));
+    await storeReferences(tx, siteCheckId, mine);
+    const issues = mine.flatMap((result) => result.issues);
+    await insertIssues(tx, siteCheckId, issues);
+    const wanted = await withinBudget(tx, siteCheckId, batch.discovered, batch, check.totalUrls);
+    const added = await insertUrls(tx, siteCheckId, wanted);
+    await giveBack(tx, batch);
+    const checked = [...held.values()].filter((purpose) => purpose === 'page').length;
+    const critical = issues.filter((issue) => issue.severity === 'critical').length;
+    const warnings = issues.filter(
+      (issue) => issue.severity === 'high' || issue.severity === 'medium',
+    ).length;
+    await tx.$executeRaw`
         UPDATE site_check SET urls_checked = urls_checked + ${checked}, total_urls = total_urls + ${added.pages},
           issues_found = issues_found + ${issues.length}, critical_issues = critical_issues + ${critical},
           warnings = warnings + ${warnings}
         WHERE id = ${siteCheckId}::uuid`;
-      return { stored: true, ...(await finishWhenCrawled(tx, siteCheckId)) };
-    },
-    { timeout: 60_000, maxWait: 30_000 },
-  );
+    return { stored: true, ...(await finishWhenCrawled(tx, siteCheckId)) };
+  }, PATIENCE);
 }
 
 /** Moves a check whose frontier is empty from crawl to finish. */
@@ -208,7 +206,7 @@ export async function insertListedUrls(
     const urls = await withinBudget(tx, siteCheckId, discovered, budget, check.totalUrls);
     const { pages } = await insertUrls(tx, siteCheckId, urls);
     await tx.siteCheck.update({ where: { id: siteCheckId }, data: { totalUrls: { increment: pages } } });
-  });
+  }, PATIENCE);
 }
 
 async function giveBack(tx: Db, batch: BatchResults): Promise<void> {

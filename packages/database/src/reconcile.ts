@@ -1,5 +1,6 @@
 import type { Database, Db } from './client.ts';
 import { finishWhenCrawled } from './crawl-results.ts';
+import { PATIENCE } from './patience.ts';
 
 /** How many unfinished analyses one round looks at. */
 const CHECKS_MAX = 1000;
@@ -41,7 +42,7 @@ export async function findIdleChecks(db: Database): Promise<readonly IdleCheck[]
       }
     }
     return idle;
-  });
+  }, PATIENCE);
 }
 
 async function crawled(tx: Db, siteCheckId: string): Promise<boolean> {

@@ -145,8 +145,8 @@ export const hostileScenarios: readonly HostileScenario[] = [
   {
     name: 'too many requests',
     path: '/too-many-requests',
-    answer: (_request, response) => void response.writeHead(429, { 'retry-after': '7' }).end('later'),
-    expected: { status: 429, headers: { 'retry-after': ['7'] } },
+    answer: (_request, response) => void response.writeHead(429, { 'retry-after': '1' }).end('later'),
+    expected: { status: 429, headers: { 'retry-after': ['1'] } },
   },
   {
     name: 'bot challenge',
