@@ -3,8 +3,8 @@ import { collapse, tokens } from '../text.ts';
 import type { Attributes, Collector, Cursor } from './collector.ts';
 import { createTextCapture, inlineElements } from './text-capture.ts';
 
-/** Anchors kept of one page. */
-const anchorsMax = 20_000;
+/** Anchors kept of one page. Manuals have indexes of up to 28,000. */
+const anchorsMax = 40_000;
 
 type Draft = Omit<AnchorFacts, 'url' | 'fragment' | 'name' | 'hasImage' | 'isCode'> & {
   name: string;
