@@ -100,6 +100,13 @@ describe('every response under /api/ and /v1/ carries the three headers', () => 
       .expect('x-ratelimit-reset', /^\d+$/);
   });
 
+  test('another spelling of a path is another path, so that no request goes by the limits and the audit log', async () => {
+    const { key } = await (await api.createTenant()).createKey();
+    for (const path of ['/API/account', '/Api/Account']) {
+      await request(api.url).get(path).auth(key, { type: 'bearer' }).expect(404);
+    }
+  });
+
   test('and no other does', async () => {
     const response = await request(api.url).get('/healthz');
     expect(response.headers).not.toHaveProperty('x-ratelimit-limit');

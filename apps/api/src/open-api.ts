@@ -11,12 +11,30 @@ const LIMIT_HEADERS = z.object({
   'X-RateLimit-Limit': z.int().meta({ description: 'Requests allowed in the window.' }),
   'X-RateLimit-Remaining': z.int().meta({ description: 'Requests left in it.' }),
   'X-RateLimit-Reset': z.int().meta({ description: 'When it ends: Unix time in whole seconds.' }),
-  'X-Request-Id': z.string(),
+  'RateLimit-Policy': z
+    .string()
+    .meta({ description: 'The same as draft-ietf-httpapi-ratelimit-headers has it.' }),
+  RateLimit: z.string(),
+  'X-Request-Id': z
+    .string()
+    .meta({ description: "The caller's own where it was URL-safe: quote it to support." }),
 });
 
-const RETRY_HEADERS = z.object({
-  ...LIMIT_HEADERS.shape,
+const CHALLENGE_HEADERS = LIMIT_HEADERS.extend({ 'WWW-Authenticate': z.string() });
+
+const RETRY_HEADERS = LIMIT_HEADERS.extend({
   'Retry-After': z.int().meta({ description: 'Seconds to wait.' }),
+});
+
+const ETAG_HEADERS = LIMIT_HEADERS.extend({ ETag: z.string().meta({ description: 'For If-None-Match.' }) });
+
+const REPLAY_HEADERS = LIMIT_HEADERS.extend({
+  'Idempotency-Replayed': z
+    .literal('true')
+    .optional()
+    .meta({
+      description: 'There when the answer is that of an earlier request with the same Idempotency-Key.',
+    }),
 });
 
 /** OpenAPI 3.1 of the routes that are served, made of their contracts alone. */
@@ -107,11 +125,11 @@ function responses(route: RouteContract): Record<`${1 | 2 | 3 | 4 | 5}${string}`
     [route.success.status]: success(route),
     ...(route.success.etag === undefined
       ? {}
-      : { 304: { description: 'Unchanged since the ETag that was sent', headers: LIMIT_HEADERS } }),
+      : { 304: { description: 'Unchanged since the ETag that was sent', headers: ETAG_HEADERS } }),
     ...may(hasInput, 400, '`validation_error`: what to correct is in `details.issues`'),
     401: {
       description: route.scopes === null ? 'Refused' : 'The API key is missing or invalid',
-      headers: LIMIT_HEADERS,
+      headers: CHALLENGE_HEADERS,
       content: { 'application/json': { schema: plain401 ? PlainErrorBody : ErrorBody } },
     },
     403: errorResponse('`permission_error` or `tier_required_error`'),
@@ -129,16 +147,21 @@ function responses(route: RouteContract): Record<`${1 | 2 | 3 | 4 | 5}${string}`
   };
 }
 
-function success({
-  success: { status, description, body, contentTypes },
-}: RouteContract): ZodOpenApiResponseObject {
-  const base = { description, headers: LIMIT_HEADERS };
-  const text = { schema: { type: 'string' as const } };
+function success({ success, idempotent }: RouteContract): ZodOpenApiResponseObject {
+  const { status, description, body, contentTypes = [], etag } = success;
+  const headers = etag !== undefined ? ETAG_HEADERS : idempotent === true ? REPLAY_HEADERS : LIMIT_HEADERS;
   const content = {
     ...(body === undefined ? {} : { 'application/json': { schema: body } }),
-    ...Object.fromEntries((contentTypes ?? []).map((type) => [type, text])),
+    ...Object.fromEntries(contentTypes.map((type) => [type, { schema: otherSchema(type) }])),
   };
-  return status === 204 || Object.keys(content).length === 0 ? base : { ...base, content };
+  return status === 204 || Object.keys(content).length === 0
+    ? { description, headers }
+    : { description, headers, content };
+}
+
+/** What a body that is not of the route's own JSON is made of. */
+function otherSchema(contentType: string): { readonly type: 'object' | 'string' } {
+  return { type: contentType.endsWith('+json') ? 'object' : 'string' };
 }
 
 function errorResponse(description: string): ZodOpenApiResponseObject {

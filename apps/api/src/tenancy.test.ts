@@ -1,105 +1,65 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { RouteContract } from '@plumbline/contracts';
-import * as contracts from '@plumbline/contracts';
-import { insertSampleDelivery, newId } from '@plumbline/database';
+import { newId } from '@plumbline/database';
 import request from 'supertest';
-import { fillSiteCheck } from './testing/fill-site-check.ts';
-import { startTestApi, type Tenant, type TestApi } from './testing/test-api.ts';
+import { succeedingCalls, type ExampleCall } from './testing/example-calls.ts';
+import { setStage, type ExampleStage } from './testing/example-stage.ts';
+import { named } from './testing/route-table.ts';
+import { startTestApi, type TestApi } from './testing/test-api.ts';
 
-/** Every route that names something by its id: a new one is covered by itself. */
-const routes = Object.entries(contracts)
-  .filter(([name]) => name.endsWith('Routes'))
-  .flatMap(([, group]) => Object.values(group as Readonly<Record<string, RouteContract>>))
-  // Checks are the same for everybody.
-  .filter((route) => /\{(?!checkId)\w+\}/.test(route.path));
-
-/** Bodies that pass validation where an empty one does not, so that only the id can be what is wrong. */
-const BODIES: Readonly<Record<string, object>> = {
-  createSite: { url: 'https://example.org' },
-  ignoreFinding: { checkId: 'title-missing', reason: 'x' },
-  createSchedule: { cron: '0 6 * * 1' },
-  updateClient: { name: 'x' },
-  updateSite: { credentials: {} },
-};
+/**
+ * Every route that names something by its id, in the path or in the body: a new one is covered by itself. Checks are the
+ * same for everybody.
+ */
+const routes = named(
+  ({ path, operationId }) => /\{(?!checkId)\w+\}/.test(path) || operationId === 'scanSite',
+);
 
 let api: TestApi;
-let owner: Tenant;
-let key: string;
-let ids: Readonly<Record<string, string>>;
-let served: Readonly<Record<string, object>>;
+let owner: ExampleStage;
+let strangersKey: string;
 beforeAll(async () => {
   api = await startTestApi();
-  owner = await api.createTenant();
-  const stranger = await api.createTenant();
-  ({ key } = await stranger.createKey());
-  ids = await idsOf(owner);
-  const document = await request(api.url).get('/openapi.json');
-  ({ paths: served } = document.body as { paths: Record<string, object> });
+  owner = await setStage(api);
+  ({ key: strangersKey } = await (await api.createTenant()).createKey());
 });
-afterAll(() => api.close());
+afterAll(async () => {
+  await owner.close();
+  await api.close();
+});
 
-async function idsOf(tenant: Tenant): Promise<Record<string, string>> {
-  const { db } = api.database;
-  const admin = await tenant.createClient();
-  const { siteCheckId } = await fillSiteCheck(db, tenant);
-  const schedule = await admin.call(contracts.scheduleRoutes.create, {
-    params: { siteId: tenant.siteId },
-    body: { cron: '0 6 * * 1' },
-  });
-  const snapshot = await admin.call(contracts.actionSnapshotRoutes.generate, {
-    params: { siteId: tenant.siteId },
-  });
-  const ignored = await admin.call(contracts.ignoredFindingRoutes.create, {
-    params: { siteId: tenant.siteId },
-    body: { checkId: 'title-missing', reason: 'x' },
-  });
-  const delivery = await insertSampleDelivery(db, {
-    accountId: tenant.accountId,
-    url: 'https://example.com/hook',
-  });
-  return {
-    clientId: tenant.clientId,
-    siteId: tenant.siteId,
-    siteCheckId,
-    apiKeyId: (await tenant.createKey()).id,
-    scheduleId: schedule.id,
-    ignoredFindingId: ignored.id,
-    snapshotId: snapshot.id,
-    deliveryId: delivery.id,
-    actionId: newId(),
-  };
+const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
+
+/** The same call about ids that nobody has. */
+function aboutUnknown(call: ExampleCall): ExampleCall {
+  return JSON.parse(JSON.stringify(call).replace(ID, () => newId())) as ExampleCall;
 }
 
-async function send(route: RouteContract, values: Readonly<Record<string, string>>) {
-  const path = route.path.replace(/\{(\w+)\}/g, (_whole, name: string) => values[name] ?? '');
-  const body = route.body === undefined ? undefined : (BODIES[route.operationId] ?? {});
-  const query = route.operationId === 'compareSiteChecks' ? `?to=${values['siteCheckId'] ?? ''}` : '';
+/** The same call with something in its path that is no id. */
+function malformed(call: ExampleCall): ExampleCall {
+  const names = Object.keys(call.params ?? {});
+  return { ...call, params: Object.fromEntries(names.map((name) => [name, "x' --"])) };
+}
+
+async function send(route: RouteContract, { params = {}, query = {}, body }: ExampleCall) {
+  const path = route.path.replace(/\{(\w+)\}/g, (_whole, name: string) => params[name] ?? '?');
   const response = await request(api.url)
-    [route.method](path + query)
-    .auth(key, { type: 'bearer' })
+    [route.method](path)
+    .query(query)
+    .auth(strangersKey, { type: 'bearer' })
     .send(body);
   return { status: response.status, body: response.text };
 }
 
+/** What the owner can call with success (see `endpoints.test.ts`) a stranger cannot tell from what is not there. */
 describe("another account's id is answered as an unknown one", () => {
-  test.each(routes.map((route) => [`${route.method.toUpperCase()} ${route.path}`, route] as const))(
-    '%s',
-    async (_name, route) => {
-      if (!(route.path in served)) return; // Declared, not built yet: then it must not be there at all.
-      const unknown = Object.fromEntries(Object.keys(ids).map((name) => [name, newId()]));
-      const malformed = Object.fromEntries(Object.keys(ids).map((name) => [name, "x' --"]));
-      const answers = await Promise.all([ids, unknown, malformed].map((values) => send(route, values)));
-      expect(answers[0]).toEqual({ status: 404, body: expect.stringContaining('not_found_error') });
-      expect(answers[1]).toEqual(answers[0]);
-      expect(answers[2]).toEqual(answers[0]);
-    },
-  );
-});
-
-test('the ids of this suite are known to their owner, so the suite tests something', async () => {
-  const admin = await owner.createClient();
-  const params = ids as never;
-  await expect(admin.call(contracts.siteCheckRoutes.get, { params })).resolves.toBeDefined();
-  await expect(admin.call(contracts.actionSnapshotRoutes.listActions, { params })).resolves.toBeDefined();
-  await expect(admin.call(contracts.webhookDeliveryRoutes.get, { params })).resolves.toBeDefined();
+  test.each(routes)('%s', async (_name, route) => {
+    const call = (await succeedingCalls[route.operationId]?.(owner)) ?? {};
+    expect(JSON.stringify(call)).toMatch(ID);
+    const foreign = await send(route, call);
+    expect(foreign).toEqual({ status: 404, body: expect.stringContaining('not_found_error') });
+    await expect(send(route, aboutUnknown(call))).resolves.toEqual(foreign);
+    const wrong = call.params === undefined ? aboutUnknown(call) : malformed(call);
+    await expect(send(route, wrong)).resolves.toEqual(foreign);
+  });
 });

@@ -32,7 +32,7 @@ const Scopes = z
 
 const FutureTime = z.iso
   .datetime({ offset: true, error: 'must be an RFC 3339 time with an offset, such as 2027-01-31T00:00:00Z' })
-  .refine((text) => Date.parse(text) > Date.now(), 'must lie in the future');
+  .refine((text) => !(Date.parse(text) <= Date.now()), 'must lie in the future');
 
 export const CreateApiKeyBody = z
   .strictObject({

@@ -26,7 +26,7 @@ export const AuditLogQuery = z.strictObject({
   apiKeyId: Id.optional(),
   userId: Id.optional(),
   requestId: z.string().min(1).max(128).optional(),
-  method: z.enum(['GET', 'POST', 'PATCH', 'DELETE']).optional(),
+  method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']).optional(),
   route: z.string().min(1).max(200).optional(),
   status: z.coerce.number().int().min(100).max(599).optional(),
   from: Instant.optional().meta({ description: 'Not before.' }),

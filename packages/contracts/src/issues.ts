@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineRoute, listOf, PageQuery } from './route.ts';
+import { SiteCheckRecord } from './site-checks.ts';
 import {
   ActionType,
   Category,
@@ -82,7 +83,10 @@ export const issueRoutes = {
     success: {
       status: 200,
       description: 'The file, streamed',
-      contentTypes: ['text/csv', 'application/json', 'application/sarif+json'],
+      body: z
+        .object({ siteCheck: SiteCheckRecord, issues: z.array(IssueRecord) })
+        .meta({ id: 'IssueExport', description: 'With `format=json`.' }),
+      contentTypes: ['text/csv', 'application/sarif+json'],
     },
   }),
   compare: defineRoute({

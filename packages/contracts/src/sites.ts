@@ -61,6 +61,12 @@ export const SiteOverview = z
   .meta({ id: 'SiteOverview' });
 export type SiteOverview = z.infer<typeof SiteOverview>;
 
+/** The URL is shown to everybody who may read the site; a password in it would be, too. */
+const SiteUrl = HttpUrl.refine(
+  (text) => !URL.canParse(text) || new URL(text).username + new URL(text).password === '',
+  'must not contain a user name or password: give them as credentials.basicAuth',
+).meta({ description: 'Where an analysis starts.' });
+
 const SiteParams = z.object({ siteId: Id });
 const ClientParams = z.object({ clientId: Id });
 
@@ -76,7 +82,7 @@ export const siteRoutes = {
     params: ClientParams,
     body: z
       .strictObject({
-        url: HttpUrl.meta({ description: 'Where an analysis starts.' }),
+        url: SiteUrl,
         credentials: SiteCredentials.optional(),
       })
       .meta({ id: 'SiteBody' }),

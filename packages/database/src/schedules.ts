@@ -89,7 +89,8 @@ export async function claimDueSchedules(
  * @throws Error naming the field that is wrong
  */
 export function nextRuns(cron: string, timeZone: string, count: number, after = new Date()): Date[] {
-  if (cron.trim().split(/\s+/).length !== 5) throw new Error('must have five fields');
+  const fields = cron.trim().split(/\s+/).length;
+  if (fields !== 5) throw new Error(`there are ${fields}`);
   const times = CronExpressionParser.parse(cron, { tz: timeZone, currentDate: after });
   return times.take(count).map((time) => time.toDate());
 }

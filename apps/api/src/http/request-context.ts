@@ -16,7 +16,13 @@ export interface RequestContext {
   limit: LimitState | null;
 }
 
-const contexts = new WeakMap<Request, RequestContext>();
+/** A property, since the garbage collector pays for every entry of a WeakMap. */
+const CONTEXT = Symbol('context');
+
+interface WithContext {
+  [CONTEXT]?: RequestContext;
+}
+
 const REQUEST_ID = /^[\w.~-]{1,128}$/;
 
 /** Opens the context of each request. An incoming X-Request-Id of URL-safe characters is kept. */
@@ -34,7 +40,7 @@ export function requestContext(
       principal: null,
       limit: null,
     };
-    contexts.set(request, context);
+    (request as WithContext)[CONTEXT] = context;
     response.setHeader('X-Request-Id', context.requestId);
     response.on('close', () => onEnd(request, context, response.statusCode));
     next();
@@ -43,7 +49,7 @@ export function requestContext(
 
 /** The context that {@link requestContext} opened. */
 export function contextOf(request: Request): RequestContext {
-  const context = contexts.get(request);
+  const context = (request as WithContext)[CONTEXT];
   if (context === undefined) throw new Error('The request has no context: requestContext() must come first.');
   return context;
 }

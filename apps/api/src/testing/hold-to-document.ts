@@ -1,89 +1,71 @@
-import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import addFormats from 'ajv-formats';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
+import { loadDocumentRules, type DocumentRules, type OpenApiDocument } from './document-rules.ts';
 
-interface OpenApiDocument {
-  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-}
-
-interface Operation {
-  readonly responses: Readonly<
-    Record<string, { readonly content?: Readonly<Record<string, { schema: object }>> }>
-  >;
+/** An API that is watched while it serves. */
+export interface HeldApi {
+  readonly listener: RequestListener;
+  /** Compares answers from now on. */
+  holdTo(document: OpenApiDocument): void;
 }
 
 /**
- * A `fetch` that fails when the service does something that its own description does not say: an undeclared status,
- * a body of another form, a response without the limit headers.
+ * Watches every answer of an API and compares it with the API's own description: the status, the headers, the type
+ * and the form of the body. Whatever client a test uses, it is held to the document.
+ * @param onDifference is told what the API did that its description does not say
  */
-export function holdToDocument(baseUrl: string): typeof fetch {
-  let rules: Promise<DocumentRules> | undefined;
-  return async (input, init) => {
-    const response = await fetch(input, init);
-    rules ??= loadRules(baseUrl);
-    const { pathname } = new URL(input instanceof Request ? input.url : input);
-    (await rules).check(init?.method?.toLowerCase() ?? 'get', pathname, response, await readJson(response));
-    return response;
-  };
-}
+export function holdToDocument(api: RequestListener, onDifference: (difference: string) => void): HeldApi {
+  let rules: DocumentRules | undefined;
 
-interface DocumentRules {
-  check(method: string, path: string, response: Response, body: unknown): void;
-}
-
-async function loadRules(baseUrl: string): Promise<DocumentRules> {
-  const document = (await (await fetch(`${baseUrl}/openapi.json`)).json()) as OpenApiDocument;
-  const ajv = new Ajv2020({ strict: false, validateFormats: true });
-  addFormats.default(ajv);
-  ajv.addSchema(document, 'document');
-  const validators = new Map<string, ValidateFunction>();
-
-  function validatorFor(pointer: string): ValidateFunction {
-    const known = validators.get(pointer) ?? ajv.compile({ $ref: `document#${pointer}` });
-    validators.set(pointer, known);
-    return known;
+  function compare(request: IncomingMessage, response: ServerResponse, body: Buffer): void {
+    const difference = rules?.compare({
+      method: request.method ?? 'GET',
+      path: request.url?.split('?', 1)[0] ?? '/',
+      status: response.statusCode,
+      header: (name) => response.getHeader(name)?.toString(),
+      body: decompress(body, response.getHeader('content-encoding')),
+    });
+    if (difference !== undefined && difference !== null) onDifference(difference);
   }
 
   return {
-    check: (method, path, response, body) => {
-      const template = Object.keys(document.paths).find((candidate) => matches(candidate, path));
-      const operation = template === undefined ? undefined : document.paths[template]?.[method];
-      if (template === undefined || operation === undefined) return;
-      const call = `${method.toUpperCase()} ${template} -> ${response.status}`;
-      const declared = operation.responses[String(response.status)];
-      if (declared === undefined) throw new Error(`${call} is not in the document`);
-      if (response.headers.get('x-ratelimit-limit') === null) throw new Error(`${call} has no limit headers`);
-      const type = response.headers.get('content-type')?.split(';', 1)[0] ?? '';
-      if (declared.content === undefined) return;
-      if (!(type in declared.content))
-        throw new Error(`${call} answers ${type}, which is not in the document`);
-      if (type !== 'application/json' || declared.content[type]?.schema === undefined) return;
-      const steps = [
-        'paths',
-        template,
-        method,
-        'responses',
-        String(response.status),
-        'content',
-        type,
-        'schema',
-      ];
-      const validate = validatorFor(steps.map((step) => `/${encodePointer(step)}`).join(''));
-      if ('type' in declared.content[type].schema && declared.content[type].schema.type === 'string') return;
-      if (!validate(body)) throw new Error(`${call}: ${ajv.errorsText(validate.errors)}`);
+    listener: (request, response) => {
+      const chunks = keepBody(response);
+      response.on('finish', () => compare(request, response, Buffer.concat(chunks)));
+      api(request, response);
+    },
+    holdTo: (document) => {
+      rules = loadDocumentRules(document);
     },
   };
 }
 
-function matches(template: string, path: string): boolean {
-  const pattern = template.replace(/[.]/g, '\\.').replace(/\{\w+\}/g, '[^/]+');
-  return new RegExp(`^${pattern}$`).test(path);
+/** The bytes of the answer as they are written. */
+function keepBody(response: ServerResponse): readonly Buffer[] {
+  const chunks: Buffer[] = [];
+  const keep = (chunk: unknown) => {
+    if (typeof chunk === 'string' || chunk instanceof Uint8Array) chunks.push(Buffer.from(chunk));
+  };
+  const write = response.write.bind(response) as (...sent: unknown[]) => boolean;
+  const end = response.end.bind(response) as (...sent: unknown[]) => ServerResponse;
+  response.write = (...sent: unknown[]) => {
+    keep(sent[0]);
+    return write(...sent);
+  };
+  response.end = (...sent: unknown[]) => {
+    keep(sent[0]);
+    return end(...sent);
+  };
+  return chunks;
 }
 
-function encodePointer(step: string): string {
-  return encodeURIComponent(step.replaceAll('~', '~0').replaceAll('/', '~1'));
-}
+const DECODERS: Readonly<Record<string, (compressed: Buffer) => Buffer>> = {
+  br: brotliDecompressSync,
+  gzip: gunzipSync,
+  deflate: inflateSync,
+};
 
-async function readJson(response: Response): Promise<unknown> {
-  if (response.headers.get('content-type')?.startsWith('application/json') !== true) return undefined;
-  return response.clone().json();
+function decompress(body: Buffer, encoding: unknown): string {
+  const decode = typeof encoding === 'string' ? DECODERS[encoding] : undefined;
+  return (decode === undefined || body.length === 0 ? body : decode(body)).toString('utf8');
 }

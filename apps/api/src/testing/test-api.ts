@@ -31,6 +31,7 @@ import { listen } from '../listen.ts';
 import { createMetrics } from '../metrics.ts';
 import { createKeyUsage } from '../security/key-usage.ts';
 import { createLimits } from '../security/limits.ts';
+import type { OpenApiDocument } from './document-rules.ts';
 import { holdToDocument } from './hold-to-document.ts';
 
 const logger = createLogger({ service: 'test', stream: new PassThrough().resume() });
@@ -42,7 +43,10 @@ interface ApiProcess {
   close(): Promise<void>;
 }
 
-/** A running API with a database of its own, an account on it, and a worker that only reads what a site is made of. */
+/**
+ * A running API with a database of its own, and a worker that only reads what a site is made of. Closing it fails when
+ * one of its answers was not as the API's own description says.
+ */
 export interface TestApi extends ApiProcess {
   readonly database: TestDatabase;
   readonly store: QueueStore;
@@ -74,8 +78,9 @@ export async function startTestApi(settings: Partial<ApiDeps['settings']> = {}):
   const database = await createTestDatabase();
   const store: QueueStore = { kind: 'postgres', databaseUrl: database.url };
   await prepareQueueStore(store, { logger });
-  const first = await startProcess(store, settings);
-  const heldFetch = holdToDocument(first.url);
+  const differences = new Set<string>();
+  const start = (own: Partial<ApiDeps['settings']>) => startProcess(store, own, differences);
+  const first = await start(settings);
   const running = new Set<ApiProcess>([first]);
   const discoverer = createConsumer(
     store,
@@ -89,7 +94,7 @@ export async function startTestApi(settings: Partial<ApiDeps['settings']> = {}):
     database,
     store,
     startProcess: async (own = {}) => {
-      const started = await startProcess(store, { ...settings, ...own });
+      const started = await start({ ...settings, ...own });
       running.add(started);
       return {
         ...started,
@@ -99,12 +104,14 @@ export async function startTestApi(settings: Partial<ApiDeps['settings']> = {}):
         },
       };
     },
-    createTenant: (options) => createTenant(database, first.url, heldFetch, options),
-    anonymous: () => createApiClient({ baseUrl: first.url, headers: fromAnyAddress(), fetch: heldFetch }),
+    createTenant: (options) => createTenant(database, first.url, options),
+    anonymous: () => createApiClient({ baseUrl: first.url, headers: fromAnyAddress() }),
     close: async () => {
       await discoverer.close({ graceMs: 0 });
       for (const started of running) await started.close();
       await database.close();
+      if (differences.size > 0)
+        throw new Error(`Not as the API describes it:\n${[...differences].join('\n')}`);
     },
   };
 }
@@ -112,6 +119,7 @@ export async function startTestApi(settings: Partial<ApiDeps['settings']> = {}):
 async function startProcess(
   store: QueueStore & { kind: 'postgres' },
   settings: Partial<ApiDeps['settings']>,
+  differences: Set<string>,
 ): Promise<ApiProcess> {
   const db = createDatabase(store.databaseUrl, { connectionsMax: 5 });
   const rateLimits = await openRateLimits(store, logger);
@@ -131,9 +139,12 @@ async function startProcess(
     stopping: stopping.signal,
     settings: { validateReplies: true, corsOrigins: [], trustedProxies: 1, ...settings },
   };
-  const server = await listen(createApp(deps), '127.0.0.1', 0);
+  const held = holdToDocument(createApp(deps), (difference) => differences.add(difference));
+  const server = await listen(held.listener, '127.0.0.1', 0);
+  const url = `http://127.0.0.1:${server.port}`;
+  held.holdTo((await (await fetch(`${url}/openapi.json`)).json()) as OpenApiDocument);
   return {
-    url: `http://127.0.0.1:${server.port}`,
+    url,
     deps,
     close: async () => {
       stopping.abort();
@@ -149,7 +160,6 @@ async function startProcess(
 async function createTenant(
   { db }: TestDatabase,
   baseUrl: string,
-  heldFetch: typeof fetch,
   { tier = 'pro' }: { readonly tier?: Tier } = {},
 ): Promise<Tenant> {
   const account = await createAccount(db, { name: 'Acme', tier });
@@ -180,7 +190,6 @@ async function createTenant(
         baseUrl,
         apiKey: (await createKey(options)).key,
         headers: fromAnyAddress(),
-        fetch: heldFetch,
       }),
   };
 }

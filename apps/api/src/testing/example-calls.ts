@@ -1,0 +1,162 @@
+import {
+  apiKeyRoutes,
+  checkSettingRoutes,
+  ignoredFindingRoutes,
+  retestRoutes,
+  scheduleRoutes,
+} from '@plumbline/contracts';
+import { PASSWORD, type ExampleStage } from './example-stage.ts';
+
+export interface ExampleCall {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: object;
+}
+
+type Examples = Readonly<Record<string, (stage: ExampleStage) => ExampleCall | Promise<ExampleCall>>>;
+
+const schedule = { cron: '0 6 * * 1' };
+const finding = { checkId: 'title-missing', reason: 'On purpose' };
+const ofSite = ({ tenant: { siteId } }: ExampleStage) => ({ params: { siteId } });
+const ofClient = ({ tenant: { clientId } }: ExampleStage) => ({ params: { clientId } });
+const ofCheck = ({ siteCheckId }: ExampleStage) => ({ params: { siteCheckId } });
+const ofSnapshot = ({ snapshotId }: ExampleStage) => ({ params: { snapshotId } });
+const ofAction = ({ snapshotId, actionId }: ExampleStage) => ({ params: { snapshotId, actionId } });
+const ofDelivery = ({ deliveryId }: ExampleStage) => ({ params: { deliveryId } });
+const ofNothing = () => ({});
+
+/** A call of every operation that succeeds, by operation id. */
+export const succeedingCalls: Examples = {
+  analyzeClient: async ({ newSite }) => ({ params: { clientId: (await newSite()).clientId } }),
+  getSiteCheckStatus: ofCheck,
+  getSiteCheck: ofCheck,
+  cancelSiteCheck: async ({ newSite, fill }) => {
+    const { siteCheckId } = await fill(await newSite(), 'in_progress');
+    return { params: { siteCheckId } };
+  },
+  streamSiteCheckEvents: ofCheck,
+  listPages: ofCheck,
+  listSkippedUrls: ofCheck,
+  listIssues: ofCheck,
+  exportIssues: ofCheck,
+  compareSiteChecks: ({ siteCheckId }) => ({ params: { siteCheckId }, query: { to: siteCheckId } }),
+  listChecks: ofNothing,
+
+  generateActionSnapshot: ofSite,
+  listActionSnapshots: ofSite,
+  getActionSnapshot: ofSnapshot,
+  listActions: ofSnapshot,
+  listActionTargets: ofAction,
+  listActionLifecycles: ofSite,
+  listFeatureSpecs: ofSite,
+  listPatches: ofSnapshot,
+  retestAction: ofAction,
+  getRetest: async ({ admin, snapshotId, actionId }) => {
+    const params = { snapshotId, actionId };
+    const { retestId } = await admin.call(retestRoutes.create, { params });
+    return { params: { ...params, retestId } };
+  },
+
+  listCheckSettings: ofNothing,
+  putCheckSetting: () => ({ params: { checkId: 'title-missing' }, body: { enabled: true } }),
+  deleteCheckSetting: async ({ admin }) => {
+    const params = { checkId: 'h1-missing' };
+    await admin.call(checkSettingRoutes.put, { params, body: { enabled: true } });
+    return { params };
+  },
+  listIgnoredFindings: ofSite,
+  ignoreFinding: async ({ newSite }) => ({ params: { siteId: (await newSite()).siteId }, body: finding }),
+  unignoreFinding: async ({ admin, newSite }) => {
+    const { siteId } = await newSite();
+    const { id } = await admin.call(ignoredFindingRoutes.create, { params: { siteId }, body: finding });
+    return { params: { siteId, ignoredFindingId: id } };
+  },
+
+  createClient: () => ({ body: { name: 'Acme' } }),
+  listClients: ofNothing,
+  getClient: ofClient,
+  updateClient: (stage) => ({ ...ofClient(stage), body: { name: 'Acme' } }),
+  deleteClient: async ({ newSite }) => ({ params: { clientId: (await newSite()).clientId } }),
+  createSite: (stage) => ({ ...ofClient(stage), body: { url: 'https://shop.example.com/' } }),
+  listSites: ofClient,
+  getSite: ofSite,
+  updateSite: (stage) => ({ ...ofSite(stage), body: { credentials: null } }),
+  listSiteChecks: ofSite,
+  listAccountSites: ofNothing,
+  getLinkGraph: ofSite,
+  getSitemap: ofSite,
+  createSchedule: (stage) => ({ ...ofSite(stage), body: schedule }),
+  listSchedules: ofSite,
+  deleteSchedule: async ({ admin, tenant: { siteId } }) => {
+    const { id } = await admin.call(scheduleRoutes.create, { params: { siteId }, body: schedule });
+    return { params: { siteId, scheduleId: id } };
+  },
+
+  getSeoContext: () => ({ body: { domain: 'example.com' } }),
+  scanSite: async ({ newSite }) => ({ body: { siteId: (await newSite()).siteId } }),
+  generateMeta: () => ({
+    body: { content: 'Wooden canoes, built by hand at the lake and rented by the day.' },
+  }),
+  checkBeforeDeploy: () => ({ body: { pages: [{ url: 'https://example.com/new', html: '<h1>New</h1>' }] } }),
+  suggestInternalLinks: () => ({ body: { content: 'Our canoes are built by hand.', domain: 'example.com' } }),
+
+  listWebhookDeliveries: ofNothing,
+  getWebhookDelivery: ofDelivery,
+  redeliverWebhook: ofDelivery,
+  sendTestWebhook: () => ({ body: { url: 'https://example.com/hook' } }),
+  listWebhookSecrets: ofNothing,
+  rotateWebhookSecret: ofNothing,
+
+  createApiKey: () => ({ body: { name: 'CI', scopes: ['api:read'] } }),
+  listApiKeys: ofNothing,
+  rotateApiKey: async ({ tenant }) => ({ params: { apiKeyId: (await tenant.createKey()).id } }),
+  revokeApiKey: async ({ tenant }) => ({ params: { apiKeyId: (await tenant.createKey()).id } }),
+  listAuditLog: ofNothing,
+
+  getAccount: ofNothing,
+  signIn: ({ user }) => ({ body: { email: user.email, password: PASSWORD } }),
+  getSession: ofNothing,
+  signOut: ofNothing,
+  signOutEverywhere: ofNothing,
+  changePassword: () => ({ body: { currentPassword: PASSWORD, newPassword: PASSWORD } }),
+};
+
+/** A call of every operation that may answer 409 which does, by operation id. */
+export const conflictingCalls: Examples = {
+  analyzeClient: async ({ newSite, fill }) => {
+    const site = await newSite();
+    await fill(site, 'in_progress');
+    return { params: { clientId: site.clientId } };
+  },
+  scanSite: async ({ newSite, fill }) => {
+    const site = await newSite();
+    await fill(site, 'in_progress');
+    return { body: { siteId: site.siteId } };
+  },
+  cancelSiteCheck: ofCheck,
+  compareSiteChecks: async ({ siteCheckId, newSite, fill }) => {
+    const other = await fill(await newSite());
+    return { params: { siteCheckId }, query: { to: other.siteCheckId } };
+  },
+  generateActionSnapshot: async ({ newSite }) => ({ params: { siteId: (await newSite()).siteId } }),
+  listActionLifecycles: async ({ newSite }) => ({ params: { siteId: (await newSite()).siteId } }),
+  listFeatureSpecs: async ({ newSite }) => ({ params: { siteId: (await newSite()).siteId } }),
+  getLinkGraph: async ({ newSite }) => ({ params: { siteId: (await newSite()).siteId } }),
+  getSitemap: async ({ newSite }) => ({ params: { siteId: (await newSite()).siteId } }),
+  ignoreFinding: async ({ admin, newSite }) => {
+    const params = { siteId: (await newSite()).siteId };
+    await admin.call(ignoredFindingRoutes.create, { params, body: finding });
+    return { params, body: finding };
+  },
+  deleteClient: async ({ newSite, fill }) => {
+    const site = await newSite();
+    await fill(site, 'in_progress');
+    return { params: { clientId: site.clientId } };
+  },
+  createSite: (stage) => ({ ...ofClient(stage), body: { url: 'https://example.com/' } }),
+  rotateApiKey: async ({ admin, tenant }) => {
+    const params = { apiKeyId: (await tenant.createKey()).id };
+    await admin.call(apiKeyRoutes.revoke, { params });
+    return { params };
+  },
+};

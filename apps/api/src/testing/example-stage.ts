@@ -1,0 +1,74 @@
+import type { ApiClient } from '@plumbline/api-client';
+import { actionSnapshotRoutes, clientRoutes, siteRoutes } from '@plumbline/contracts';
+import { createSession, createUser, finishVisit, insertSampleDelivery } from '@plumbline/database';
+import { createConsumer, visitQueue } from '@plumbline/queue';
+import { fillSiteCheck, type FilledCheck } from './fill-site-check.ts';
+import type { Tenant, TestApi } from './test-api.ts';
+
+export const PASSWORD = 'correct horse battery';
+
+/** What example calls are about: an account with a bit of everything. */
+export interface ExampleStage {
+  readonly tenant: Tenant;
+  /** May do everything that a key may. */
+  readonly admin: ApiClient;
+  readonly user: { readonly id: string; readonly email: string };
+  /** An analysis that is complete, a plan made of it, and an action of that. */
+  readonly siteCheckId: string;
+  readonly snapshotId: string;
+  readonly actionId: string;
+  readonly deliveryId: string;
+  /** A client with a site of its own, never analysed. */
+  readonly newSite: () => Promise<{ readonly clientId: string; readonly siteId: string }>;
+  /** An analysis of such a site. */
+  readonly fill: (
+    site: { readonly clientId: string; readonly siteId: string },
+    status?: 'completed' | 'in_progress',
+  ) => Promise<FilledCheck>;
+  /** Headers of a browser that has just signed in. */
+  readonly signIn: () => Promise<Readonly<Record<string, string>>>;
+  close(): Promise<void>;
+}
+
+export async function setStage(api: TestApi): Promise<ExampleStage> {
+  const { db } = api.database;
+  const tenant = await api.createTenant();
+  const { accountId, siteId } = tenant;
+  const admin = await tenant.createClient();
+  const user = await createUser(db, { accountId, email: `${accountId}@example.com`, password: PASSWORD });
+  const { siteCheckId } = await fillSiteCheck(db, tenant);
+  const { id: snapshotId } = await admin.call(actionSnapshotRoutes.generate, { params: { siteId } });
+  const actions = await admin.call(actionSnapshotRoutes.listActions, { params: { snapshotId } });
+  const delivery = await insertSampleDelivery(db, { accountId, url: 'https://example.com/hook' });
+  const visitor = createConsumer(
+    api.store,
+    visitQueue,
+    async ({ visitId }) => {
+      const { urls } = await db.visit.findUniqueOrThrow({ where: { id: visitId } });
+      const fixed = { status: 'fixed', message: null, reason: null } as const;
+      await finishVisit(
+        db,
+        visitId,
+        urls.map((url) => ({ url, ...fixed })),
+      );
+    },
+    { concurrency: 1, logger: api.deps.logger },
+  );
+  return {
+    ...{ tenant, admin, user, siteCheckId, snapshotId },
+    actionId: (actions as readonly { id: string }[])[0]?.id ?? '',
+    deliveryId: delivery.id,
+    newSite: async () => {
+      const client = await admin.call(clientRoutes.create, { body: { name: 'New' } });
+      const params = { clientId: client.id };
+      const site = await admin.call(siteRoutes.create, { params, body: { url: 'https://example.com/' } });
+      return { clientId: client.id, siteId: site.id };
+    },
+    fill: (site, status = 'completed') => fillSiteCheck(db, { accountId, ...site }, { status }),
+    signIn: async () => {
+      const { token } = await createSession(db, user.id);
+      return { cookie: `plumbline_session=${token}`, 'sec-fetch-site': 'same-origin' };
+    },
+    close: () => visitor.close({ graceMs: 0 }),
+  };
+}
