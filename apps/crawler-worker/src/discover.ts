@@ -32,6 +32,7 @@ import { every } from './every.ts';
 import { judgedBy } from './judged-by.ts';
 import { openSite, type OpenSite } from './open-site.ts';
 import { reachHome, wwwTwins, type Home } from './reach-home.ts';
+import { tlsIssues } from './tls-hosts.ts';
 
 const ROWS_AT_ONCE = 500;
 
@@ -88,6 +89,8 @@ async function discoverSite(deps: WorkerDeps, check: SiteCheck, signal: AbortSig
   const home = await reachHome(crawl, check.startUrl, signal);
   if (!home.ok) {
     if (home.refusal) await recordStartIssues(deps.db, check.id, await issuesOf(deps, check, home.refusal));
+    if (home.reason === 'tls_failed')
+      await recordStartIssues(deps.db, check.id, await tlsIssues(deps, check, home.url));
     return home.reason;
   }
   const files = await readFiles(crawl, home, robots, signal);

@@ -14,6 +14,7 @@ import { openAccess } from './crawl-access.ts';
 import type { WorkerDeps } from './deps.ts';
 import { follow } from './follow.ts';
 import { siteFilesOf, openSite, type OpenSite } from './open-site.ts';
+import { inspectHosts } from './tls-hosts.ts';
 
 const TEXT_BYTES_MAX = 64 * 1024;
 
@@ -46,8 +47,9 @@ export async function probeSite(
     deadlineMs: Infinity,
     signal,
   });
+  const tls = await inspectHosts(deps, files.homeUrl, check.hosts);
   return {
-    files: { ...files, probes },
+    files: { ...files, probes, tls },
     homePageFacts: home.html === null ? null : { ...home, html: home.html },
   };
 }

@@ -11,6 +11,8 @@ export type Home =
   | {
       readonly ok: false;
       readonly reason: FailureReason;
+      /** Where the start URL leads, as far as it was followed. */
+      readonly url: string;
       /** The answer that turned the crawler away, with its URL; null when the reason is another. */
       readonly refusal: { readonly url: string; readonly page: FetchedPage } | null;
     };
@@ -27,7 +29,8 @@ export async function reachHome(crawl: CrawlDeps, startUrl: string, signal: Abor
   const reason = page === null ? 'http_error' : whyNotHome(page.response);
   if (reason !== null) {
     const isRefusal = page !== null && isAccessDenied(page.response);
-    return { ok: false, reason, refusal: isRefusal ? { url: urls.at(-1) ?? startUrl, page } : null };
+    const url = urls.at(-1) ?? startUrl;
+    return { ok: false, reason, url, refusal: isRefusal ? { url, page } : null };
   }
   const hosts = new Set(urls.map((url) => new URL(url).hostname).filter((host) => twins.includes(host)));
   return { ok: true, url: urls.at(-1) ?? startUrl, hosts: [...hosts] };

@@ -16,6 +16,8 @@ export interface GuardOptions {
 export interface GuardedAgents {
   readonly http: RequestFilteringHttpAgent;
   readonly https: RequestFilteringHttpsAgent;
+  /** Refuses as the agents do, for connections without them. */
+  readonly lookup: LookupFunction;
 }
 
 /**
@@ -28,16 +30,18 @@ export interface GuardedAgents {
  * console for each connection of the other family).
  */
 export function createGuardedAgents(options: GuardOptions): GuardedAgents {
+  const lookup = guardedLookup(options.lookup ?? createLookup(), options.mayConnect);
   const agentOptions = {
     keepAlive: true,
     maxFreeSockets: 32,
     /** Idle sockets are closed after this; active ones have the deadlines of their request. */
     timeout: 60_000,
-    lookup: guardedLookup(options.lookup ?? createLookup(), options.mayConnect),
+    lookup,
     allowPrivateIPAddress: options.hasExceptions,
     allowMetaIPAddress: options.hasExceptions,
   };
   return {
+    lookup,
     http: new RequestFilteringHttpAgent(agentOptions),
     https: new RequestFilteringHttpsAgent({
       ...agentOptions,

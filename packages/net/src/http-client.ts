@@ -5,6 +5,9 @@ import { createGuardedAgents } from './guarded-agents.ts';
 import type { HttpOutcome, HttpRequest } from './http-exchange.ts';
 import { addressRule } from './public-address.ts';
 import { refuseUrl } from './refuse-url.ts';
+import { tlsHandshake, type TlsHandshake } from './tls-handshake.ts';
+
+const HANDSHAKE_MS = 10_000;
 
 export interface HttpClientOptions {
   /** Networks beyond the public internet that may be connected to, as CIDRs. */
@@ -19,6 +22,8 @@ export interface HttpClientOptions {
 export interface HttpClient {
   /** What came of a request. Rejects only when the signal aborts, with its reason. */
   request(request: HttpRequest): Promise<HttpOutcome>;
+  /** What TLS handshakes with the host of an https URL tell; null when none comes about, or none may be made. */
+  inspectTls(url: string): Promise<TlsHandshake | null>;
   /** Closes idle connections. */
   close(): void;
 }
@@ -47,6 +52,16 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
       const startedAt = performance.now();
       const outcome = await readExchange({ request, url, agents, userAgent: options.userAgent });
       return outcome.ok ? { ...outcome, totalMs: Math.round(performance.now() - startedAt) } : outcome;
+    },
+    async inspectTls(address) {
+      const url = parseUrl(address);
+      if (url?.protocol !== 'https:' || refuseUrl(url, mayConnect)) return null;
+      const { lookup } = agents;
+      const { certificateAuthorities } = options;
+      return tlsHandshake(url, {
+        ...{ lookup, timeoutMs: HANDSHAKE_MS },
+        ...(certificateAuthorities && { certificateAuthorities }),
+      });
     },
     close() {
       agents.http.destroy();

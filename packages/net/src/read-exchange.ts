@@ -46,7 +46,7 @@ function send({ request, url, agents, userAgent }: Exchange): Request {
     headers: { 'user-agent': userAgent, 'accept-encoding': acceptEncoding, ...request.headers },
     ...(request.body !== undefined && { body: request.body }),
     ...(request.signal && { signal: request.signal }),
-    agent: agents,
+    agent: { http: agents.http, https: agents.https },
     http2: false,
     decompress: false,
     followRedirect: false,

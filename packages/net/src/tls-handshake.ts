@@ -1,0 +1,101 @@
+import { once } from 'node:events';
+import { isIP, type LookupFunction } from 'node:net';
+import { connect, type SecureVersion, type TLSSocket } from 'node:tls';
+import type { X509Certificate } from 'node:crypto';
+
+/** How a host answers TLS handshakes that accept every certificate. */
+export interface TlsHandshake {
+  /** RFC 3339. */
+  readonly validFrom: string;
+  readonly validTo: string;
+  /** Organisation or name of who signed the certificate. */
+  readonly issuer: string;
+  readonly coversHost: boolean;
+  readonly selfSigned: boolean;
+  /** Up to a root that is trusted, with what the host sends; validity and name are another matter. */
+  readonly chainTrusted: boolean;
+  /** The best version that it speaks, and the best of the obsolete ones: `TLSv1.3`, `TLSv1.1`. */
+  readonly protocols: readonly string[];
+  readonly key: { readonly type: 'rsa' | 'ec' | 'other'; readonly bits: number };
+  readonly signedWithSha1: boolean;
+}
+
+export interface HandshakeOptions {
+  /** Guarded: see `createGuardedAgents`. */
+  readonly lookup: LookupFunction;
+  readonly certificateAuthorities?: readonly string[];
+  readonly timeoutMs: number;
+}
+
+/** Looks at the certificate and the protocols of a host; null when it makes no TLS connection. */
+export async function tlsHandshake(url: URL, options: HandshakeOptions): Promise<TlsHandshake | null> {
+  const newest = await shakeHands(url, 'TLSv1.3', options, certificateFacts);
+  if (newest === null) return null;
+  const obsolete = await shakeHands(url, 'TLSv1.1', options, (socket) => socket.getProtocol());
+  const { protocol, ...facts } = newest;
+  const protocols = new Set([protocol, obsolete].filter((version) => version !== null));
+  return { ...facts, protocols: [...protocols] };
+}
+
+async function shakeHands<T>(
+  { hostname, port }: URL,
+  maxVersion: SecureVersion,
+  { lookup, certificateAuthorities, timeoutMs }: HandshakeOptions,
+  read: (socket: TLSSocket, host: string) => T,
+): Promise<T | null> {
+  const host = hostname.replace(/^\[|\]$/g, '');
+  const socket = connect({
+    ...{ host, port: port === '' ? 443 : Number(port), lookup, maxVersion, minVersion: 'TLSv1' },
+    ...(isIP(host) === 0 && { servername: host }),
+    ...(certificateAuthorities && { ca: [...certificateAuthorities] }),
+    // Nothing is sent over it: old versions and bad certificates are what is asked about.
+    ...{ rejectUnauthorized: false, ciphers: 'DEFAULT:@SECLEVEL=0' },
+  });
+  try {
+    await once(socket, 'secureConnect', { signal: AbortSignal.timeout(timeoutMs) });
+    return read(socket, host);
+  } catch {
+    // No connection of that version: that is the answer.
+    return null;
+  } finally {
+    socket.on('error', () => undefined).destroy();
+  }
+}
+
+function certificateFacts(socket: TLSSocket, host: string) {
+  const certificate = socket.getPeerX509Certificate();
+  if (certificate === undefined) return null;
+  const fault = socket.authorized ? null : String(socket.authorizationError);
+  const covers = isIP(host) === 0 ? certificate.checkHost(host) : certificate.checkIP(host);
+  return {
+    validFrom: new Date(certificate.validFrom).toISOString(),
+    validTo: new Date(certificate.validTo).toISOString(),
+    issuer: issuerOf(certificate),
+    coversHost: covers !== undefined,
+    selfSigned: fault === 'DEPTH_ZERO_SELF_SIGNED_CERT',
+    chainTrusted: fault === null || faultsOfTheLeaf.has(fault),
+    protocol: socket.getProtocol(),
+    key: keyOf(certificate),
+    signedWithSha1: sha1Signatures.some((signature) => certificate.raw.includes(signature)),
+  };
+}
+
+/** Found only where the chain itself is trusted. */
+const faultsOfTheLeaf: ReadonlySet<string> = new Set([
+  'CERT_HAS_EXPIRED',
+  'CERT_NOT_YET_VALID',
+  'ERR_TLS_CERT_ALTNAME_INVALID',
+]);
+
+function issuerOf({ issuer }: X509Certificate): string {
+  return /^O=(.+)$/m.exec(issuer)?.[1] ?? /^CN=(.+)$/m.exec(issuer)?.[1] ?? issuer;
+}
+
+function keyOf(certificate: X509Certificate): TlsHandshake['key'] {
+  const { asymmetricKeyType: type } = certificate.publicKey;
+  const { bits = 0 } = certificate.toLegacyObject() as { readonly bits?: number };
+  return { type: type === 'rsa' || type === 'ec' ? type : 'other', bits };
+}
+
+/** sha1WithRSAEncryption (RFC 8017) and ecdsa-with-SHA1 (RFC 5758), DER: Node does not name the algorithm. */
+const sha1Signatures = ['06092a864886f70d010105', '06072a8648ce3d0401'].map((hex) => Buffer.from(hex, 'hex'));
