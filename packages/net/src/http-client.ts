@@ -1,5 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import type { LookupFunction } from 'node:net';
+import { createDelayMeter } from './delay-meter.ts';
 import { readExchange } from './read-exchange.ts';
 import { createGuardedAgents } from './guarded-agents.ts';
 import type { HttpOutcome, HttpRequest } from './http-exchange.ts';
@@ -42,6 +43,8 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     ...(options.certificateAuthorities && { certificateAuthorities: options.certificateAuthorities }),
   });
 
+  const delays = createDelayMeter();
+
   return {
     async request(request) {
       request.signal?.throwIfAborted();
@@ -50,7 +53,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
       const refusal = refuseUrl(url, mayConnect);
       if (refusal) return { ok: false, ...refusal };
       const startedAt = performance.now();
-      const outcome = await readExchange({ request, url, agents, userAgent: options.userAgent });
+      const outcome = await readExchange({ request, url, agents, delays, userAgent: options.userAgent });
       return outcome.ok ? { ...outcome, totalMs: Math.round(performance.now() - startedAt) } : outcome;
     },
     async inspectTls(address) {

@@ -29,7 +29,7 @@ export interface HttpAnswer {
   readonly transferBytes: number;
   /** The body was longer than `bodyBytesMax`. */
   readonly truncated: boolean;
-  /** Request sent to first byte, without connection set-up and the time in which this process was busy: at most what the server took. */
+  /** Request sent to first byte, without connection set-up and the time by which this process may have been late to see it. */
   readonly firstByteMs: number | null;
   readonly totalMs: number;
   /** The IP address that answered. Not for the eyes of customers. */

@@ -4,10 +4,10 @@ import type { Socket } from 'node:net';
 import got, { type Request, type Response } from 'got';
 import type { HeaderFacts } from '@plumbline/page-facts';
 import { acceptEncoding, decodeBody } from './decode-body.ts';
+import type { DelayMeter } from './delay-meter.ts';
 import { codeOf, failureOf } from './failure-of.ts';
 import type { GuardedAgents } from './guarded-agents.ts';
 import type { HttpAnswer, HttpFailure, HttpRequest } from './http-exchange.ts';
-import { timeToFirstByte } from './time-to-first-byte.ts';
 
 const firstByteTimeoutMsDefault = 10_000;
 const totalTimeoutMsDefault = 30_000;
@@ -17,6 +17,7 @@ interface Exchange {
   readonly request: HttpRequest;
   readonly url: URL;
   readonly agents: GuardedAgents;
+  readonly delays: DelayMeter;
   readonly userAgent: string;
 }
 
@@ -24,11 +25,19 @@ type Answer = Omit<HttpAnswer, 'totalMs'>;
 
 /** Sends one request and reads its answer; a kept-alive connection that the server had just closed is replaced once. */
 export async function readExchange(exchange: Exchange): Promise<Answer | HttpFailure> {
+  exchange.delays.begin();
+  try {
+    return await tryExchange(exchange);
+  } finally {
+    exchange.delays.end();
+  }
+}
+
+async function tryExchange(exchange: Exchange): Promise<Answer | HttpFailure> {
   for (let attempt = 1; ; attempt += 1) {
     const stream = send(exchange);
-    const firstByteMsOf = timeToFirstByte(stream);
     try {
-      return await readAnswer(stream, exchange.request, firstByteMsOf);
+      return await readAnswer(stream, exchange);
     } catch (error) {
       exchange.request.signal?.throwIfAborted();
       if (attempt === 1 && wasStale(stream, exchange.request, error)) continue;
@@ -79,13 +88,10 @@ function whenConnected(socket: Socket, tell: (address: string) => void): void {
   else connected();
 }
 
-async function readAnswer(
-  stream: Request,
-  request: HttpRequest,
-  firstByteMsOf: (response: Response) => number | null,
-): Promise<Answer> {
+async function readAnswer(stream: Request, { request, delays }: Exchange): Promise<Answer> {
   const [response] = (await once(stream, 'response')) as [Response];
-  const firstByteMs = firstByteMsOf(response);
+  const { firstByte } = response.timings.phases;
+  const firstByteMs = firstByte === undefined ? null : Math.max(0, Math.round(firstByte - delays.delayMs()));
   const headers = headersOf(response.rawHeaders);
   const body = await readBody(stream, response, request);
   return {
