@@ -4,10 +4,12 @@ import { CheckBeforeDeployBody, DeployCheck } from './check-before-deploy.ts';
 import { GeneratedMeta, GenerateMetaBody, HTML_BODY_BYTES_MAX } from './generate-meta.ts';
 import { ScanSiteBody } from './scan-site.ts';
 import { SeoContext, SeoContextBody } from './seo-context.ts';
+import { LinkSuggestions, SuggestInternalLinksBody } from './suggest-internal-links.ts';
 
 export * from './check-before-deploy.ts';
 export * from './generate-meta.ts';
 export * from './seo-context.ts';
+export * from './suggest-internal-links.ts';
 
 export const toolRoutes = {
   getSeoContext: defineRoute({
@@ -66,5 +68,22 @@ export const toolRoutes = {
     bodyBytesMax: HTML_BODY_BYTES_MAX,
     body: CheckBeforeDeployBody,
     success: { status: 200, description: 'Whether the pages may go live, and why not', body: DeployCheck },
+  }),
+  suggestInternalLinks: defineRoute({
+    operationId: 'suggestInternalLinks',
+    method: 'post',
+    path: '/v1/mcp/suggest-internal-links',
+    summary: 'Links that a text could have to other pages of its site',
+    description:
+      'Takes the `url` of a page, or `content` that is to appear on `domain`. Words of the text that name an indexable page of ' +
+      'the latest completed analysis, where the text does not link to that page yet.',
+    tag: 'Tools',
+    scopes: ['mcp:read'],
+    tier: 'pro',
+    conflicts: true,
+    looksUp: true,
+    bodyBytesMax: HTML_BODY_BYTES_MAX,
+    body: SuggestInternalLinksBody,
+    success: { status: 200, description: 'The suggestions, the best first', body: LinkSuggestions },
   }),
 } as const;

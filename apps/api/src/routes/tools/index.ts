@@ -6,6 +6,7 @@ import { checkBeforeDeploy } from './check-before-deploy.ts';
 import { generateMeta } from './generate-meta.ts';
 import { getSeoContext } from './get-seo-context.ts';
 import { scanSite } from './scan-site.ts';
+import { suggestLinks } from './suggest-links.ts';
 
 export function toolHandlers(deps: ApiDeps): Handlers<typeof toolRoutes> {
   // Once it is needed: it takes a moment and some memory.
@@ -16,5 +17,6 @@ export function toolHandlers(deps: ApiDeps): Handlers<typeof toolRoutes> {
     scanSite: scanSite(deps),
     generateMeta: generateMeta(deps, loadDetector),
     checkBeforeDeploy: checkBeforeDeploy(deps, loadDetector),
+    suggestInternalLinks: suggestLinks(deps, loadDetector),
   };
 }

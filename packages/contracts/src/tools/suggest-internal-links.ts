@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { HttpUrl } from '../vocabulary.ts';
+import { Domain } from './domain.ts';
+import { hasExactlyOneOf } from './one-of.ts';
+import { Summary } from './summary.ts';
+
+/** Characters of a text to which links are suggested. */
+const CONTENT_LENGTH_MAX = 500_000;
+
+export const SuggestInternalLinksBody = z
+  .strictObject({
+    url: HttpUrl.optional().meta({ description: 'A page of an analysed site, which a worker fetches now.' }),
+    content: z
+      .string()
+      .min(1)
+      .max(CONTENT_LENGTH_MAX)
+      .optional()
+      .meta({ description: 'A text that is not on the site yet: plain, Markdown or HTML.' }),
+    domain: Domain.optional(),
+    limit: z.int().min(1).max(50).default(10),
+  })
+  .refine(...hasExactlyOneOf('url', 'content'))
+  .refine(({ content, domain }) => (content === undefined) === (domain === undefined), {
+    error: 'must be given with content, and only with it',
+    path: ['domain'],
+  })
+  .meta({ id: 'SuggestInternalLinksBody' });
+
+export const LinkSuggestion = z
+  .object({
+    targetUrl: z.string(),
+    targetTitle: z.string(),
+    anchorText: z.string().meta({ description: 'As it stands in the text; it is not linked yet.' }),
+    context: z.string().meta({ description: 'What stands around it.' }),
+    position: z.int().meta({
+      description:
+        'Of the anchor text: UTF-16 units from the start of `content`, or of the HTML of the page.',
+    }),
+    score: z.number().min(0).max(1),
+    reason: z.string(),
+  })
+  .meta({ id: 'LinkSuggestion' });
+
+export const LinkSuggestions = z
+  .object({ summary: Summary, suggestions: z.array(LinkSuggestion).max(50) })
+  .meta({ id: 'LinkSuggestions' });
+export type LinkSuggestions = z.infer<typeof LinkSuggestions>;

@@ -1,0 +1,42 @@
+import { vocabularyOf } from './vocabulary.ts';
+import { phrasesIn, wordsInPlace } from './words-in-place.ts';
+
+/** Words of a text that follow each other. */
+export interface FoundPhrase {
+  readonly start: number;
+  readonly end: number;
+  readonly stems: readonly string[];
+}
+
+/** What a text says, to be looked up. */
+export interface TextPhrases {
+  /** Longest phrase that can be found. */
+  readonly wordsMax: number;
+  /** Where these words, in whatever form, stand first in the text. */
+  readonly find: (stems: readonly string[]) => FoundPhrase | undefined;
+  /** Meaningful words of the text, by their stems. */
+  readonly stems: ReadonlyMap<string, string>;
+}
+
+const WORDS_MAX = 6;
+const LENGTH_MIN = 3;
+const LENGTH_MAX = 80;
+
+/** All phrases of a text that begin and end with a meaningful word. */
+export function findPhrases(text: string, language: string | null): TextPhrases {
+  const { isMeaningful, stemOf } = vocabularyOf(language);
+  const found = new Map<string, FoundPhrase>();
+  const words = new Map<string, string>();
+  for (const phrase of phrasesIn(wordsInPlace(text), WORDS_MAX)) {
+    const [first] = phrase;
+    const last = phrase.at(-1) ?? first;
+    if (!isMeaningful(first.word) || !isMeaningful(last.word)) continue;
+    const stems = phrase.map(({ word }) => stemOf(word));
+    if (phrase.length === 1 && !words.has(stems[0] ?? '')) words.set(stems[0] ?? '', first.word);
+    const length = last.end - first.start;
+    const key = stems.join(' ');
+    if (length < LENGTH_MIN || length > LENGTH_MAX || found.has(key)) continue;
+    found.set(key, { start: first.start, end: last.end, stems });
+  }
+  return { wordsMax: WORDS_MAX, find: (stems) => found.get(stems.join(' ')), stems: words };
+}

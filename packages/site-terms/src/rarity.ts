@@ -1,0 +1,24 @@
+import type { StemmedTarget } from './link-target.ts';
+
+/** How much words tell of a page: those that few pages of the site use tell most. */
+export interface Rarity {
+  /** Sum over the words, each counted once. */
+  readonly weigh: (stems: readonly string[]) => number;
+  /** Not on every other page. */
+  readonly isTelling: (stem: string) => boolean;
+}
+
+const SHARE_MAX = 0.3;
+/** On a small site the share says little. */
+const PAGES_MIN = 3;
+
+/** Inverse document frequency over what the pages say of themselves. */
+export function rarityOf(pages: readonly StemmedTarget[]): Rarity {
+  const counts = new Map<string, number>();
+  for (const { terms } of pages) for (const stem of terms) counts.set(stem, (counts.get(stem) ?? 0) + 1);
+  const weightOf = (stem: string) => Math.log(1 + pages.length / (counts.get(stem) ?? 1));
+  return {
+    weigh: (stems) => [...new Set(stems)].reduce((sum, stem) => sum + weightOf(stem), 0),
+    isTelling: (stem) => (counts.get(stem) ?? 1) <= Math.max(PAGES_MIN, SHARE_MAX * pages.length),
+  };
+}

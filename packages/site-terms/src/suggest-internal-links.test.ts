@@ -1,0 +1,155 @@
+import { describe, expect, test } from '@jest/globals';
+import { linkableText } from '@plumbline/page-facts';
+import fc from 'fast-check';
+import type { LinkTarget } from './link-target.ts';
+import { linkableMarkdown, markdownLinks } from './linkable-markdown.ts';
+import { suggestInternalLinks, type LinkSuggestion } from './suggest-internal-links.ts';
+
+function aTarget(path: string, title: string, rest: Partial<LinkTarget> = {}): LinkTarget {
+  return {
+    ...{ url: `https://example.com${path}`, title: `${title} | Acme`, h1: title, description: null },
+    ...{ siteName: 'Acme', language: 'en', linkScore: 1, linksIn: 2 },
+    ...rest,
+  };
+}
+
+const kayaks = aTarget('/kayaks', 'Touring kayaks', { description: 'Long boats for rivers and the coast.' });
+const paddles = aTarget('/paddles', 'Wooden paddles');
+const safety = aTarget('/safety', 'Safety on rivers');
+const targets = [kayaks, paddles, safety, aTarget('/rent', 'Rent a boat'), aTarget('/team', 'Our team')];
+
+function suggest(
+  source: string,
+  options: {
+    readonly excluded?: readonly string[];
+    readonly limit?: number;
+    readonly pages?: readonly LinkTarget[];
+  } = {},
+): readonly LinkSuggestion[] {
+  const { excluded = [], limit = 10, pages = targets } = options;
+  const text = {
+    source,
+    linkable: linkableMarkdown(source),
+    language: 'en',
+    excludedUrls: new Set(excluded),
+  };
+  return suggestInternalLinks(text, pages, limit);
+}
+
+function links(suggestions: readonly LinkSuggestion[]): readonly string[] {
+  return suggestions.map(({ anchorText, targetUrl }) => `${anchorText} -> ${new URL(targetUrl).pathname}`);
+}
+
+describe('a link is suggested', () => {
+  test('where the text names another page, with where and why', () => {
+    const source = 'On the river a touring kayak is faster than a raft, and on the coast as well.';
+    expect(suggest(source)).toEqual([
+      {
+        targetUrl: kayaks.url,
+        targetTitle: 'Touring kayaks | Acme',
+        anchorText: 'touring kayak',
+        context: source,
+        position: source.indexOf('touring kayak'),
+        score: expect.any(Number),
+        reason: '"touring kayak" is what the page is called; both speak of coast, river; 2 pages link to it',
+      },
+    ]);
+  });
+
+  test('to the page that is named better first, and once for each page and place', () => {
+    const source = 'Wooden paddles, touring kayaks, wooden paddles again, and safety on the rivers.';
+    expect(links(suggest(source))).toEqual(['Wooden paddles -> /paddles', 'touring kayaks -> /kayaks']);
+  });
+
+  test('to the more important of two pages of one name', () => {
+    const twin = aTarget('/boats/kayaks', 'Touring kayaks', {
+      linkScore: 9,
+      description: kayaks.description,
+    });
+    expect(links(suggest('Our touring kayaks.', { pages: [...targets, twin] }))).toEqual([
+      'touring kayaks -> /boats/kayaks',
+    ]);
+  });
+
+  test('only as often as was asked for', () => {
+    expect(suggest('Wooden paddles and touring kayaks.', { limit: 1 })).toHaveLength(1);
+  });
+});
+
+describe('no link is suggested', () => {
+  test.each([
+    ['for a part of a name that says little', 'A wooden house by our rivers.'],
+    ['over the end of a sentence', 'We went touring. Kayaks were there.'],
+    ['where there is one', 'See [touring kayaks](/kayaks) or https://example.com/touring-kayaks.'],
+    ['in code and headings', '# Touring kayaks\n\n`touring kayaks`\n\n```\ntouring kayaks\n```\n'],
+    ['for nothing', ''],
+  ])('%s', (_name, source) => {
+    expect(suggest(source)).toEqual([]);
+  });
+
+  test('to the page itself, and to what it links to', () => {
+    expect(suggest('Touring kayaks.', { excluded: [kayaks.url] })).toEqual([]);
+  });
+
+  test('to a page of another language', () => {
+    const german = aTarget('/de/kajaks', 'Touring kayaks', { language: 'de-DE' });
+    expect(suggest('Touring kayaks.', { pages: [german] })).toEqual([]);
+  });
+
+  test('for words that every other page uses', () => {
+    const shops = Array.from({ length: 12 }, (_each, index) => aTarget(`/${index}`, 'Boats'));
+    expect(suggest('All our boats.', { pages: shops })).toEqual([]);
+  });
+});
+
+test('in HTML, the anchor text stands where it is said to stand', () => {
+  const source =
+    '<main><h1>Touring kayaks</h1><p>All <a href="/x">touring kayaks</a> and <b>touring kayaks</b> too.</p></main>';
+  const text = { source, linkable: linkableText(source), language: 'en', excludedUrls: new Set<string>() };
+  const [link] = suggestInternalLinks(text, targets, 10);
+  expect(link).toMatchObject({
+    anchorText: 'touring kayaks',
+    position: source.lastIndexOf('touring kayaks'),
+    context: 'Touring kayaks All touring kayaks and touring kayaks too.',
+  });
+});
+
+test('links of Markdown are known', () => {
+  expect(markdownLinks('[a](/x "title"), <https://example.com/y> and [b](<z>)')).toEqual([
+    '/x',
+    'z',
+    'https://example.com/y',
+  ]);
+});
+
+test('whatever the text is, anchors stand in it, apart from each other, and always the same', () => {
+  const word = fc.constantFrom(
+    'touring',
+    'kayaks',
+    'wooden',
+    'paddle',
+    'the',
+    '.',
+    '[',
+    '](',
+    '`',
+    '\n',
+    '# ',
+    'é',
+    '𝒳',
+  );
+  const text = fc
+    .array(fc.oneof(word, fc.string({ maxLength: 5 })), { maxLength: 60 })
+    .map((words) => words.join(' '));
+  fc.assert(
+    fc.property(text, (source) => {
+      const suggestions = suggest(source);
+      expect(suggest(source)).toEqual(suggestions);
+      for (const { anchorText, position } of suggestions) {
+        expect(source.slice(position, position + anchorText.length)).toBe(anchorText);
+      }
+      expect(new Set(suggestions.map(({ targetUrl }) => targetUrl)).size).toBe(suggestions.length);
+    }),
+    { numRuns: 300 },
+  );
+});
