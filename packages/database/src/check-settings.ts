@@ -54,9 +54,9 @@ export interface NewIgnoredFinding {
 
 /** Keeps what is to be ignored from the next analysis on; null when it is ignored already. */
 export async function ignoreFinding(db: Db, finding: NewIgnoredFinding): Promise<IgnoredFinding | null> {
-  const { accountId, siteId, checkId, url } = finding;
-  const known = await db.ignoredFinding.findFirst({ where: { accountId, siteId, checkId, url } });
-  return known === null ? db.ignoredFinding.create({ data: { id: newId(), ...finding } }) : null;
+  const data = [{ id: newId(), ...finding }];
+  const [ignored] = await db.ignoredFinding.createManyAndReturn({ data, skipDuplicates: true });
+  return ignored ?? null;
 }
 
 /** A page of what is ignored on a site, the oldest first. */

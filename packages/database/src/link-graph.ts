@@ -2,24 +2,30 @@ import type { Db } from './client.ts';
 
 /** Share of a page's score that its links pass on (Page and Brin, 1998). */
 const DAMPING = 0.85;
-/** The remaining change after as many rounds is under 0.85^20, 4 %, of a page's score. */
-const SCORE_ROUNDS = 20;
+/** The remaining change after as many rounds is under 0.85^20, 4 %, of a page's score; most graphs settle in half of them. */
+const SCORE_ROUNDS_MAX = 20;
+/** Mean change of a page's score, which is 1 in the mean. */
+const SCORE_CHANGE_MIN = 0.005;
 /** Click depths beyond are all "very deep". */
 const CLICK_DEPTH_MAX = 50;
+/** For sorting and hashing the edges of a large site; more goes to disk. */
+const WORK_MEM = '64MB';
 /** As far as redirects are followed. */
 export const REDIRECT_HOPS_MAX = 20;
 
 /**
  * Works out, on the finished crawl, for each 200 page: distinct followed links in and out, clicks from the start URL
- * (redirects cost nothing), and internal link score (mean 1). Set-based, so a worker's memory stays flat.
+ * (redirects cost nothing), and internal link score (mean 1). Set-based, so a worker's memory stays flat. Rows of pages
+ * are wide, so all of it is written to them at once.
  */
 export async function computeLinkGraph(tx: Db, siteCheckId: string): Promise<void> {
+  await tx.$executeRaw`SELECT set_config('work_mem', ${WORK_MEM}, true)`;
   await followRedirects(tx, siteCheckId);
   await buildEdges(tx, siteCheckId);
-  await countLinks(tx, siteCheckId);
-  await measureClickDepth(tx, siteCheckId);
-  await computeLinkScore(tx, siteCheckId);
-  await tx.$executeRaw`DROP TABLE graph_edge, graph_node`;
+  await measureClickDepth(tx);
+  await computeLinkScore(tx);
+  await storeGraph(tx, siteCheckId);
+  await tx.$executeRaw`DROP TABLE graph_edge, graph_node, graph_depth, graph_score`;
 }
 
 /** Notes for each redirect where it ends in the end; loops and endless chains end nowhere. */
@@ -43,8 +49,8 @@ export async function followRedirects(tx: Db, siteCheckId: string): Promise<void
 async function buildEdges(tx: Db, siteCheckId: string): Promise<void> {
   await tx.$executeRaw`
     CREATE TEMP TABLE graph_node ON COMMIT DROP AS
-    SELECT row_number() OVER (ORDER BY depth, id)::int AS node, id, url_hash, url, redirect_url,
-      coalesce(nofollow, false) AS nofollow, status_code, NULL::int AS click_depth
+    SELECT row_number() OVER (ORDER BY depth, id)::int AS node, id, url_hash,
+      coalesce(nofollow, false) AS nofollow
     FROM crawl_url WHERE site_check_id = ${siteCheckId}::uuid AND purpose = 'page' AND state = 'done'`;
   await tx.$executeRaw`CREATE UNIQUE INDEX ON graph_node (node)`;
   await tx.$executeRaw`CREATE INDEX ON graph_node (url_hash)`;
@@ -59,14 +65,71 @@ async function buildEdges(tx: Db, siteCheckId: string): Promise<void> {
       AND source.node <> target.node
     GROUP BY 1, 2, 3`;
   await tx.$executeRaw`CREATE INDEX ON graph_edge (source)`;
-  await tx.$executeRaw`CREATE INDEX ON graph_edge (target)`;
+  await tx.$executeRaw`CREATE INDEX ON graph_edge (source) WHERE redirect`;
   await tx.$executeRaw`ANALYZE graph_node, graph_edge`;
 }
 
-async function countLinks(tx: Db, siteCheckId: string): Promise<void> {
+/** Breadth first; a redirect's target is as deep as the redirect. */
+async function measureClickDepth(tx: Db): Promise<void> {
+  await tx.$executeRaw`CREATE TEMP TABLE graph_depth (node int PRIMARY KEY, depth int NOT NULL) ON COMMIT DROP`;
+  await tx.$executeRaw`INSERT INTO graph_depth SELECT node, 0 FROM graph_node WHERE node = 1`;
+  for (let depth = 0; depth < CLICK_DEPTH_MAX; depth += 1) {
+    while ((await reach(tx, depth, depth, true)) > 0);
+    if ((await reach(tx, depth, depth + 1, false)) === 0) break;
+  }
+}
+
+/** Looks at the edges of the pages that were reached last; the ones reached before keep their depth. */
+async function reach(tx: Db, from: number, to: number, redirect: boolean): Promise<number> {
+  return tx.$executeRaw`
+    INSERT INTO graph_depth
+    SELECT DISTINCT target, ${to}::int FROM graph_depth JOIN graph_edge ON graph_edge.source = graph_depth.node
+    WHERE depth = ${from} AND redirect = ${redirect} AND NOT nofollow
+    ON CONFLICT DO NOTHING`;
+}
+
+/** PageRank with the score of pages without links spread over all; a redirect passes all of its score on. */
+async function computeLinkScore(tx: Db): Promise<void> {
   await tx.$executeRaw`
-    UPDATE crawl_url SET links_in = coalesce(incoming.total, 0), links_out = coalesce(outgoing.total, 0)
+    CREATE TEMP TABLE graph_score ON COMMIT DROP AS
+    SELECT node, 1.0::float8 AS score, 1.0::float8 AS change, coalesce(outgoing.total, 0) AS links
+    FROM graph_node LEFT JOIN (
+      SELECT source, count(*)::float8 AS total FROM graph_edge WHERE NOT nofollow OR redirect GROUP BY source
+    ) AS outgoing ON outgoing.source = node`;
+  for (let round = 0; round < SCORE_ROUNDS_MAX; round += 1) {
+    await passScoresOn(tx);
+    const [{ change }] = await tx.$queryRaw<[{ change: number }]>`
+      SELECT coalesce(avg(change), 0) AS change FROM graph_score`;
+    if (change < SCORE_CHANGE_MIN) break;
+  }
+}
+
+async function passScoresOn(tx: Db): Promise<void> {
+  await tx.$executeRaw`
+    CREATE TEMP TABLE graph_next ON COMMIT DROP AS
+    SELECT node, next.score, abs(next.score - graph_score.score) AS change, links
+    FROM graph_score
+    LEFT JOIN (
+      SELECT target, sum(score / links) AS score FROM graph_edge JOIN graph_score ON node = source
+      WHERE NOT nofollow OR redirect GROUP BY target
+    ) AS incoming ON incoming.target = node
+    CROSS JOIN (
+      SELECT coalesce(sum(score) FILTER (WHERE links = 0), 0) / greatest(count(*), 1) AS score FROM graph_score
+    ) AS dangling
+    CROSS JOIN LATERAL (
+      SELECT ${1 - DAMPING}::float8 + ${DAMPING}::float8 * (coalesce(incoming.score, 0) + dangling.score) AS score
+    ) AS next`;
+  await tx.$executeRaw`DROP TABLE graph_score`;
+  await tx.$executeRaw`ALTER TABLE graph_next RENAME TO graph_score`;
+}
+
+async function storeGraph(tx: Db, siteCheckId: string): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE crawl_url SET links_in = coalesce(incoming.total, 0), links_out = coalesce(outgoing.total, 0),
+      click_depth = graph_depth.depth, link_score = graph_score.score
     FROM graph_node AS node
+    JOIN graph_score ON graph_score.node = node.node
+    LEFT JOIN graph_depth ON graph_depth.node = node.node
     LEFT JOIN (
       SELECT target, count(*)::int AS total FROM graph_edge WHERE NOT redirect AND NOT nofollow GROUP BY target
     ) AS incoming ON incoming.target = node.node
@@ -74,53 +137,4 @@ async function countLinks(tx: Db, siteCheckId: string): Promise<void> {
       SELECT source, count(*)::int AS total FROM graph_edge WHERE NOT redirect GROUP BY source
     ) AS outgoing ON outgoing.source = node.node
     WHERE crawl_url.id = node.id AND crawl_url.site_check_id = ${siteCheckId}::uuid`;
-}
-
-/** Breadth first; a redirect's target is as deep as the redirect. */
-async function measureClickDepth(tx: Db, siteCheckId: string): Promise<void> {
-  await tx.$executeRaw`
-    UPDATE graph_node SET click_depth = 0 WHERE node = 1`;
-  for (let depth = 0; depth < CLICK_DEPTH_MAX; depth += 1) {
-    while ((await reach(tx, depth, depth, true)) > 0);
-    if ((await reach(tx, depth, depth + 1, false)) === 0) break;
-  }
-  await tx.$executeRaw`
-    UPDATE crawl_url SET click_depth = node.click_depth FROM graph_node AS node
-    WHERE crawl_url.id = node.id AND crawl_url.site_check_id = ${siteCheckId}::uuid AND node.click_depth IS NOT NULL`;
-}
-
-async function reach(tx: Db, from: number, to: number, redirect: boolean): Promise<number> {
-  return tx.$executeRaw`
-    UPDATE graph_node SET click_depth = ${to} WHERE click_depth IS NULL AND node IN (
-      SELECT target FROM graph_edge JOIN graph_node AS source ON source.node = graph_edge.source
-      WHERE source.click_depth = ${from} AND redirect = ${redirect} AND NOT graph_edge.nofollow)`;
-}
-
-/** PageRank with the score of pages without links spread over all; a redirect passes all of its score on. */
-async function computeLinkScore(tx: Db, siteCheckId: string): Promise<void> {
-  await tx.$executeRaw`
-    CREATE TEMP TABLE graph_share ON COMMIT DROP AS
-    SELECT source, target, 1.0 / count(*) OVER (PARTITION BY source) AS share
-    FROM graph_edge WHERE NOT nofollow OR redirect`;
-  await tx.$executeRaw`ANALYZE graph_share`;
-  await tx.$executeRaw`
-    CREATE TEMP TABLE graph_score ON COMMIT DROP AS
-    SELECT node, 1.0::float8 AS score, linking.source IS NULL AS dangling
-    FROM graph_node LEFT JOIN (SELECT DISTINCT source FROM graph_share) AS linking ON linking.source = node`;
-  for (let round = 0; round < SCORE_ROUNDS; round += 1) {
-    await tx.$executeRaw`
-      CREATE TEMP TABLE graph_next ON COMMIT DROP AS
-      SELECT graph_score.node, dangling, ${1 - DAMPING}::float8 + ${DAMPING}::float8 * (
-        coalesce(incoming.score, 0) + (SELECT coalesce(sum(score) FILTER (WHERE dangling), 0) / greatest(count(*), 1) FROM graph_score)) AS score
-      FROM graph_score
-      LEFT JOIN (
-        SELECT target, sum(score * share) AS score FROM graph_share JOIN graph_score ON node = source GROUP BY target
-      ) AS incoming ON incoming.target = graph_score.node`;
-    await tx.$executeRaw`DROP TABLE graph_score`;
-    await tx.$executeRaw`ALTER TABLE graph_next RENAME TO graph_score`;
-  }
-  await tx.$executeRaw`
-    UPDATE crawl_url SET link_score = graph_score.score FROM graph_node JOIN graph_score USING (node)
-    WHERE crawl_url.id = graph_node.id AND crawl_url.site_check_id = ${siteCheckId}::uuid`;
-  await tx.$executeRaw`DROP TABLE graph_share, graph_score`;
 }

@@ -50,12 +50,14 @@ export interface ReferenceConditions {
   readonly targetSimilar?: boolean;
   /** The target was fetched and no image came of it: it gave another answer than 200, or other content. */
   readonly targetNotImage?: boolean;
+  /** The target is an image of one of these types, as the decoder names them. */
+  readonly targetImageTypes?: readonly string[];
+  /** References of kind `image` with a width attribute, to an image of more than so many times that width. */
+  readonly imageWiderThan?: number;
   /** Inclusive lower bound of the target's transferred bytes. */
   readonly targetBytesMin?: number;
   /** References of kind `image` whose markup reserves no space. */
   readonly imageUnsized?: boolean;
-  /** References of kind `image` from an `img` element with a width attribute. */
-  readonly imageWithWidth?: boolean;
   /** The URL as written has a fragment that a client-side router reads: `#/` or `#!`. */
   readonly fragmentRoute?: boolean;
   /** Only from indexable pages. */

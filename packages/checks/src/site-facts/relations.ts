@@ -25,7 +25,8 @@ export interface PaginationStep {
 
 /** The card that a link to the page becomes elsewhere. */
 export interface SocialPreview {
-  readonly page: SitePage;
+  /** Of the page. */
+  readonly url: string;
   /** First non-blank content of `twitter:card`, `og:image:width` and `og:image:height`, by key. */
   readonly tags: Readonly<Record<string, string>>;
   /** The images it names, resolved. */

@@ -1,5 +1,5 @@
 import { endOf } from '../images/load-fault.ts';
-import type { RedirectEnd, SiteFacts, SitePage, SiteTarget, SocialPreview } from '../site-facts/index.ts';
+import type { RedirectEnd, SiteFacts, SiteTarget, SocialPreview } from '../site-facts/index.ts';
 
 /** An image that a page offers to platforms, as it was fetched: at the end of its redirects. */
 export interface PreviewImage {
@@ -37,13 +37,12 @@ export function measuredImage(preview: SocialPreview): MeasuredImage | null {
 
 /** Pages whose preview image is measured. */
 export async function* measuredPreviews(site: SiteFacts): AsyncIterable<{
-  readonly page: SitePage;
   readonly preview: SocialPreview;
   readonly image: MeasuredImage;
 }> {
   for await (const preview of site.socialPreviews()) {
     const image = measuredImage(preview);
-    if (image !== null) yield { page: preview.page, preview, image };
+    if (image !== null) yield { preview, image };
   }
 }
 

@@ -48,11 +48,17 @@ export function referenceMeets(
     equal(where.targetNotImage, isFetched(target) && (target.status !== 200 || target.image === null)) &&
     (where.targetBytesMin === undefined || (target.bytes ?? 0) >= where.targetBytesMin) &&
     equal(where.imageUnsized, reference.image?.unsized === true) &&
-    equal(where.imageWithWidth, reference.image?.width != null) &&
+    (where.imageWiderThan === undefined || shrinkageOf(reference) > where.imageWiderThan) &&
+    (where.targetImageTypes === undefined || where.targetImageTypes.includes(target.image?.type ?? '')) &&
     (where.targetSimilar === undefined || where.targetSimilar === isSimilar(reference)) &&
     equal(where.fragmentRoute, /#[/!]/.test(reference.rawUrl ?? '')) &&
     equal(where.sourceIndexable, source.indexable)
   );
+}
+
+/** How many times as wide the image is as it is shown; 0 where either is not known. */
+function shrinkageOf({ image: use, target }: SiteReference): number {
+  return use?.width == null || target.image === null ? 0 : target.image.width / use.width;
 }
 
 function equal(wanted: boolean | undefined, actual: boolean): boolean {

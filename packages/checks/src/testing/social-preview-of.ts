@@ -1,5 +1,5 @@
 import type { SiteTarget, SocialPreview } from '../site-facts/index.ts';
-import { pageOf, targetOf } from './sketches.ts';
+import { targetOf } from './sketches.ts';
 
 /** An image of the fake site: 200, internal and measured unless told otherwise. */
 export type ImageSketch = Partial<SiteTarget> & { readonly url?: string };
@@ -11,9 +11,8 @@ export function socialPreviewOf(sketch: {
   readonly image?: ImageSketch;
   readonly twitterImage?: ImageSketch;
 }): SocialPreview {
-  const page = pageOf({ url: sketch.url ?? 'https://example.com/page' });
   return {
-    page,
+    url: sketch.url ?? 'https://example.com/page',
     tags: sketch.tags ?? {},
     images: [
       ...(sketch.image === undefined

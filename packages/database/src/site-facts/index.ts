@@ -80,7 +80,7 @@ export async function createSiteFacts(
     redirectChains: () => readRedirectChains(db, check),
     canonicalChains: () => readCanonicalChains(db, check),
     webVitals: () => noWebVitals(),
-    headerSample: (limit) => readHeaderSample(db, check, limit),
+    headerSample: headerSampleOf(db, check),
     skipped: () => Promise.resolve(skipped),
     skippedUrls: (reasons, limit) => readSkippedUrls(db, check.id, reasons, limit),
   };
@@ -124,14 +124,29 @@ async function readHomePage(db: Db, siteCheckId: string, homeUrl: string): Promi
   return rows[0]?.page ?? null;
 }
 
-async function* readHeaderSample(db: Db, check: SiteCheck, limit: number): AsyncIterable<SampledResponse> {
-  yield* await db.$queryRaw<SampledResponse[]>`
+/** Several checks look at the same responses: they are read once. */
+function headerSampleOf(db: Db, check: SiteCheck): SiteFacts['headerSample'] {
+  const samples = new Map<number, Promise<readonly SampledResponse[]>>();
+  return async function* (limit) {
+    const sample = samples.get(limit) ?? readHeaderSample(db, check, limit);
+    samples.set(limit, sample);
+    yield* await sample;
+  };
+}
+
+async function readHeaderSample(
+  db: Db,
+  check: SiteCheck,
+  limit: number,
+): Promise<readonly SampledResponse[]> {
+  return db.$queryRaw<SampledResponse[]>`
     SELECT url, content_type AS "mediaType", coalesce(headers, '{}') AS headers, bytes,
       summary->>'metaPolicy' AS "metaPolicy"
     FROM (
-      SELECT page.*, row_number() OVER (PARTITION BY ${hostOf('page')}, content_type ORDER BY id) AS number
+      SELECT id, row_number() OVER (PARTITION BY ${hostOf('page')}, content_type ORDER BY id) AS number
       FROM crawl_url AS page WHERE site_check_id = ${check.id}::uuid AND state = 'done' AND status_code = 200
         AND ${isInternal('page', check.hosts)}) AS sample
+    JOIN crawl_url USING (id)
     WHERE number <= ${limit} ORDER BY id`;
 }
 

@@ -101,7 +101,15 @@ function referenceConditions(check: CheckScope, where: ReferenceConditions): rea
       Prisma.sql`(target.state = 'done' AND (target.status_code IS DISTINCT FROM 200 OR target.summary->'image' IS NULL))`,
     ),
     ...whether(where.imageUnsized, Prisma.sql`coalesce((reference.image->>'unsized')::boolean, false)`),
-    ...whether(where.imageWithWidth, Prisma.sql`reference.image->>'width' IS NOT NULL`),
+    ...(where.imageWiderThan === undefined
+      ? []
+      : [
+          Prisma.sql`(target.summary->'image'->>'width')::int
+            > ${where.imageWiderThan}::float8 * (reference.image->>'width')::int`,
+        ]),
+    ...(where.targetImageTypes === undefined
+      ? []
+      : [Prisma.sql`target.summary->'image'->>'type' = ANY(${[...where.targetImageTypes]}::text[])`]),
     ...(where.targetBytesMin === undefined ? [] : [Prisma.sql`target.bytes >= ${where.targetBytesMin}`]),
     ...whether(where.fragmentRoute, Prisma.sql`coalesce(reference.raw_url ~ '#[/!]', false)`),
     ...whether(where.sourceIndexable, Prisma.sql`coalesce(source.indexable, false)`),

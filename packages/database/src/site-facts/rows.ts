@@ -1,9 +1,9 @@
 import { Prisma } from '../generated/client.ts';
 
-/** A SitePage as jsonb, of the crawl_url row of that alias. */
+/** A SitePage as json, of the crawl_url row of that alias. */
 export function pageJson(alias: string): Prisma.Sql {
   const page = Prisma.raw(alias);
-  return Prisma.sql`jsonb_build_object(
+  return Prisma.sql`json_build_object(
     'url', ${page}.url, 'status', ${page}.status_code, 'failure', ${page}.failure_reason,
     'mediaType', ${page}.content_type, 'isHtml', ${page}.word_count IS NOT NULL,
     'isChallenge', coalesce((${page}.summary->>'isChallenge')::boolean, false),
@@ -16,17 +16,17 @@ export function pageJson(alias: string): Prisma.Sql {
     'words', ${page}.word_count)`;
 }
 
-/** A SiteTarget as jsonb, of the crawl_url row of that alias. */
+/** A SiteTarget as json, of the crawl_url row of that alias. */
 export function targetJson(alias: string, hosts: readonly string[]): Prisma.Sql {
   const target = Prisma.raw(alias);
-  return Prisma.sql`jsonb_build_object(
+  return Prisma.sql`json_build_object(
     'url', ${target}.url, 'internal', ${isInternal(alias, hosts)}, 'status', ${target}.status_code,
     'failure', ${target}.failure_reason,
     'isChallenge', coalesce((${target}.summary->>'isChallenge')::boolean, false), 'skipReason', ${target}.skip_reason, 'mediaType', ${target}.content_type,
     'indexable', coalesce(${target}.indexable, false), 'noindex', coalesce(${target}.noindex, false),
     'blocked', ${target}.blocked_by IS NOT NULL, 'canonicalUrl', ${target}.canonical_url,
     'redirectUrl', ${target}.redirect_url, 'redirectEnd', (
-      SELECT jsonb_build_object('url', final.url, 'hops', ${target}.redirect_hops, 'status', final.status_code,
+      SELECT json_build_object('url', final.url, 'hops', ${target}.redirect_hops, 'status', final.status_code,
         'mediaType', final.content_type, 'indexable', coalesce(final.indexable, false),
         'canonicalUrl', final.canonical_url, 'bytes', final.bytes, 'image', final.summary->'image')
       FROM crawl_url AS final

@@ -199,9 +199,10 @@ describe('references', () => {
     expect(await targets({ kinds: ['link'], targetLinksIn: 1, nofollow: false })).toHaveLength(12);
     expect(await targets({ kinds: ['link'], fragmentRoute: true })).toEqual(['/third']);
     expect(await targets({ kinds: ['hreflang'], targetSimilar: false })).toHaveLength(3);
-    expect(await targets({ kinds: ['image'], imageUnsized: true, imageWithWidth: true })).toEqual([
-      '/photo.jpg',
-    ]);
+    const wide = { imageWiderThan: 0.5, targetImageTypes: ['jpg'] };
+    expect(await targets({ kinds: ['image'], imageWiderThan: 1 })).toEqual([]);
+    expect(await targets({ kinds: ['image'], targetImageTypes: ['webp'] })).toEqual([]);
+    expect(await targets({ kinds: ['image'], imageUnsized: true, ...wide })).toEqual(['/photo.jpg']);
     expect(await targets({ kinds: ['image'], targetNotImage: false, targetBytesMin: 1_000 })).toHaveLength(1);
     expect(
       await targets({

@@ -1,7 +1,7 @@
 import type { SocialPreview } from '@plumbline/checks';
 import type { Db } from '../client.ts';
 import type { CheckScope } from './references.ts';
-import { inChunks, pageJson, targetJson } from './rows.ts';
+import { inChunks, targetJson } from './rows.ts';
 
 interface PreviewRow extends SocialPreview {
   readonly id: string;
@@ -11,9 +11,9 @@ interface PreviewRow extends SocialPreview {
 export async function* readSocialPreviews(db: Db, check: CheckScope): AsyncIterable<SocialPreview> {
   const rows = inChunks<PreviewRow>(
     (last, limit) => db.$queryRaw`
-      SELECT page.id, ${pageJson('page')} AS page, coalesce(page.summary->'socialTags', '{}') AS tags,
+      SELECT page.id, page.url, coalesce(page.summary->'socialTags', '{}') AS tags,
         coalesce((
-          SELECT jsonb_agg(jsonb_build_object('kind', reference.kind, 'target', ${targetJson('target', check.hosts)})
+          SELECT json_agg(json_build_object('kind', reference.kind, 'target', ${targetJson('target', check.hosts)})
             ORDER BY reference.ordinal)
           FROM page_reference AS reference
           JOIN crawl_url AS target

@@ -40,6 +40,7 @@ export const imgLegacyFormat = defineSiteCheck<{
     const references = site.references({
       kinds: ['image'],
       targetStatus: [200, 200],
+      targetImageTypes: [...legacy, ...unindexable],
       targetBytesMin: bytesMin + 1,
     });
     for await (const page of byPage(references)) {

@@ -39,7 +39,7 @@ export const imgOversizedForSlot = defineSiteCheck<{
   async *run(site) {
     const references = site.references({
       kinds: ['image'],
-      imageWithWidth: true,
+      imageWiderThan: widthFactorMax,
       targetStatus: [200, 200],
       targetBytesMin: wasteMin,
     });

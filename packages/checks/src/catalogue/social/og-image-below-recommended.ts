@@ -41,11 +41,11 @@ export const ogImageBelowRecommended = defineSiteCheck<Found>({
     'https://ogp.me/#structured',
   ],
   async *run(site) {
-    for await (const { page, preview, image } of measuredPreviews(site)) {
+    for await (const { preview, image } of measuredPreviews(site)) {
       const faults = isVector(image) || isRefused(image) ? [] : faultsOf(preview, image);
       if (faults.length === 0) continue;
       yield {
-        url: page.url,
+        url: preview.url,
         severity: faults.includes('thumbnail') ? 'medium' : 'low',
         evidence: {
           imageUrl: image.url,

@@ -38,7 +38,7 @@ export const ogImageBroken = defineSiteCheck<Found>({
     for await (const preview of site.socialPreviews()) {
       const found = previewImages(preview).map((image) => faultOf(image, mayFetch));
       const evidence = found.find((fault) => fault !== null);
-      if (evidence !== undefined) yield { url: preview.page.url, evidence };
+      if (evidence !== undefined) yield { url: preview.url, evidence };
     }
   },
   message({ tag, imageUrl, reason, status, mediaType, blockedFor }) {

@@ -36,11 +36,11 @@ export const ogImageTooSmall = defineSiteCheck<Found>({
     'https://developer.x.com/en/docs/x-for-websites/cards/overview/summary-card-with-large-image',
   ],
   async *run(site) {
-    for await (const { page, preview, image } of measuredPreviews(site)) {
+    for await (const { preview, image } of measuredPreviews(site)) {
       const tooSmallFor = isVector(image) ? null : platformThatRefuses(image, cardOf(preview));
       if (tooSmallFor === null) continue;
       const { url: imageUrl, width, height } = image;
-      yield { url: page.url, evidence: { imageUrl, width, height, ...tooSmallFor } };
+      yield { url: preview.url, evidence: { imageUrl, width, height, ...tooSmallFor } };
     }
   },
   message: ({ imageUrl, width, height, platform, minimum }) =>

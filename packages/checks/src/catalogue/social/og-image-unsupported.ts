@@ -53,8 +53,7 @@ export const ogImageUnsupported = defineSiteCheck<Found>({
     for await (const preview of site.socialPreviews()) {
       const found = faultsOf(preview);
       const [worst] = found.sort((one, other) => rank(other) - rank(one));
-      if (worst !== undefined)
-        yield { url: preview.page.url, severity: severityOf(worst.fault), evidence: worst };
+      if (worst !== undefined) yield { url: preview.url, severity: severityOf(worst.fault), evidence: worst };
     }
   },
   message({ imageUrl, fault, format, bytes, width, height }) {

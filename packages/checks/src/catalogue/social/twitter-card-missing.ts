@@ -33,10 +33,10 @@ export const twitterCardMissing = defineSiteCheck<Found>({
   fixable: true,
   async *run(site) {
     for await (const preview of site.socialPreviews()) {
-      if (preview.tags['twitter:card'] !== undefined || !isShareableUrl(preview.page.url)) continue;
+      if (preview.tags['twitter:card'] !== undefined || !isShareableUrl(preview.url)) continue;
       const suggested = suggestedCard(preview);
       const finding = {
-        url: preview.page.url,
+        url: preview.url,
         evidence: { imageUrl: preview.images[0]?.target.url ?? null, suggested },
       };
       if (suggested === null) yield finding;
