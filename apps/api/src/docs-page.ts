@@ -7,8 +7,10 @@ const PAGE = `<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
     <title>Plumbline API</title>
     <link rel="stylesheet" href="/docs/assets/swagger-ui.css">
+    <link rel="stylesheet" href="/docs/style.css">
     <link rel="icon" href="/docs/assets/favicon-32x32.png">
   </head>
   <body>
@@ -24,7 +26,24 @@ const START = `SwaggerUIBundle({
   dom_id: '#swagger-ui',
   validatorUrl: null,
   persistAuthorization: false,
+  deepLinking: true,
+  filter: true,
+  displayRequestDuration: true,
+  defaultModelsExpandDepth: 0,
 });
+`;
+
+/** The way to a call is short, and what there is only one of is not asked for. */
+const STYLE = `body { margin: 0; }
+.swagger-ui .info { margin: 32px 0 16px; }
+.swagger-ui .info .title { font-size: 30px; }
+.swagger-ui .scheme-container { padding: 12px 0; margin: 0 0 16px; }
+.swagger-ui .servers-title, .swagger-ui .servers, .swagger-ui .info__license { display: none; }
+.swagger-ui .info table { width: auto; }
+.swagger-ui .info table thead tr th,
+.swagger-ui .info table tbody tr td,
+.swagger-ui .info table tbody tr td:first-of-type { padding: 4px 24px 4px 0; }
+.swagger-ui .info pre { padding: 12px; border-radius: 4px; overflow-x: auto; }
 `;
 
 /** `/openapi.json`, and `/docs` to read it and try it: everything comes from this process, nothing from elsewhere. */
@@ -57,6 +76,9 @@ export function docsRoutes(openApiDocument: object): Router {
   });
   router.get('/docs/start.js', (_request, response) => {
     response.type('js').send(START);
+  });
+  router.get('/docs/style.css', (_request, response) => {
+    response.type('css').send(STYLE);
   });
   router.use('/docs/assets', express.static(assets, { index: false, maxAge: '1d' }));
   return router;

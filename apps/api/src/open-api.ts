@@ -6,6 +6,7 @@ import {
   type ZodOpenApiOverride,
   type ZodOpenApiResponseObject,
 } from 'zod-openapi';
+import { apiIntroduction } from './api-introduction.ts';
 
 const LIMIT_HEADERS = z.object({
   'X-RateLimit-Limit': z.int().meta({ description: 'Requests allowed in the window.' }),
@@ -29,12 +30,9 @@ const RETRY_HEADERS = LIMIT_HEADERS.extend({
 const ETAG_HEADERS = LIMIT_HEADERS.extend({ ETag: z.string().meta({ description: 'For If-None-Match.' }) });
 
 const REPLAY_HEADERS = LIMIT_HEADERS.extend({
-  'Idempotency-Replayed': z
-    .literal('true')
-    .optional()
-    .meta({
-      description: 'There when the answer is that of an earlier request with the same Idempotency-Key.',
-    }),
+  'Idempotency-Replayed': z.literal('true').optional().meta({
+    description: 'There when the answer is that of an earlier request with the same Idempotency-Key.',
+  }),
 });
 
 /** OpenAPI 3.1 of the routes that are served, made of their contracts alone. */
@@ -47,9 +45,7 @@ export function createOpenApiDocument(routes: readonly RouteContract[]): ReturnT
       info: {
         title: 'Plumbline API',
         version: '1.0.0',
-        description:
-          'Analyses the search-engine optimisation of websites. Every call carries an API key: ' +
-          '`Authorization: Bearer <API_KEY>`. Times are RFC 3339 in UTC; `X-RateLimit-Reset` is Unix time in seconds.',
+        description: apiIntroduction,
         license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
       },
       servers: [{ url: '/' }],
@@ -81,7 +77,7 @@ function operation(route: RouteContract): ZodOpenApiOperationObject {
   return {
     operationId: route.operationId,
     summary: route.summary,
-    ...(route.description === undefined ? {} : { description: route.description }),
+    description: [route.description, ...needs(route)].filter((text) => text !== undefined).join('\n\n'),
     tags: [route.tag],
     security: security(route),
     ...(route.scopes === null ? {} : { 'x-scopes': route.scopes }),
@@ -100,6 +96,21 @@ function operation(route: RouteContract): ZodOpenApiOperationObject {
         }),
     responses: responses(route),
   };
+}
+
+/** Who may call it, in words: the scopes are in the description for programs, and readers want them too. */
+function needs({ scopes, tier, scan }: RouteContract): readonly string[] {
+  const caller =
+    scopes === null
+      ? 'Needs no key.'
+      : scopes === 'session'
+        ? 'For the dashboard: needs a session, not a key.'
+        : `Needs the scope ${scopes.map((scope) => `\`${scope}\``).join(' or ')}.`;
+  return [
+    caller,
+    ...(tier === undefined ? [] : [`Needs the plan \`${tier}\` or a higher one.`]),
+    ...(scan === true ? ['Counts against the scans of the day.'] : []),
+  ];
 }
 
 const idempotencyHeader = z.object({

@@ -1,0 +1,55 @@
+import { ERROR_STATUS, PLAN_LIMITS, Tier } from '@plumbline/contracts';
+
+/** What the API description begins with, in Markdown: all that is the same for every call. */
+export const apiIntroduction = `
+Looks at a website the way a search engine does and says what to fix first.
+
+### First calls
+
+\`\`\`sh
+curl -H "Authorization: Bearer $API_KEY" $API/api/clients                                   # whose sites?
+curl -H "Authorization: Bearer $API_KEY" -X POST $API/api/clients/$CLIENT/analyze           # crawl and check one
+curl -H "Authorization: Bearer $API_KEY" $API/api/site-checks/$SITE_CHECK/status            # until "completed"
+curl -H "Authorization: Bearer $API_KEY" -X POST $API/api/sites/$SITE/action-snapshots/generate
+curl -H "Authorization: Bearer $API_KEY" $API/api/action-snapshots/$SNAPSHOT/actions        # what to do first
+\`\`\`
+
+### Conventions
+
+- **Keys** are sent as \`Authorization: Bearer <API_KEY>\`. Each call names the scope it needs; \`admin\` has them all.
+- **Times** are RFC 3339 in UTC, ids are UUIDs in lower case, bodies are JSON.
+- **Lists** come in pages: pass \`nextCursor\` as \`cursor\` until it is null.
+- **Unknown fields** are refused, so that a misspelt option does not silently do nothing.
+- **Idempotency-Key** on a call that starts an analysis: the same key and body within 24 hours get the first answer.
+- **X-Request-Id** is in every answer, and in the audit log; send your own to find a request again.
+
+### Limits
+
+| Plan | Requests an hour | Scans a day | Pages an analysis |
+| --- | --- | --- | --- |
+${Tier.options.map(planRow).join('\n')}
+
+Every answer says in \`X-RateLimit-Limit\`, \`-Remaining\` and \`-Reset\` (Unix time in seconds) what is left. Past a limit
+the answer is 429 with \`Retry-After\`.
+
+### Errors
+
+\`{ "error": { "type", "message", "details" } }\`, where the message says what to do. A 401 under \`/api/\` is
+\`{ "error": "<text>" }\`.
+
+| Type | Status |
+| --- | --- |
+${Object.entries(ERROR_STATUS)
+  .map(([type, status]) => `| \`${type}\` | ${status} |`)
+  .join('\n')}
+
+A body that is too large (413) or not JSON (415) is a \`validation_error\`, too.
+`.trim();
+
+function planRow(tier: Tier): string {
+  const { requestsPerHour, scansPerDay, pagesPerAnalysis } = PLAN_LIMITS[tier];
+  const cells = [requestsPerHour, scansPerDay ?? 'unlimited', pagesPerAnalysis].map((cell) =>
+    cell.toLocaleString('en'),
+  );
+  return `| ${tier} | ${cells.join(' | ')} |`;
+}
