@@ -34,7 +34,20 @@ const notLoopback = positionals.find((url) => !/^127\.|^localhost$/.test(new URL
 if (notLoopback !== undefined) throw new Error(`Only sites on this machine are crawled here: ${notLoopback}`);
 
 const PAGE = 200;
-const columns = ['site', 'pages', 'auto-fixable', 'still there', 'new', 'score', 'forecast', 'after'];
+const columns = [
+  'site',
+  'pages',
+  'auto-fixable',
+  'still there',
+  'new',
+  'new remarks',
+  'score',
+  'forecast',
+  'after',
+];
+
+/** Checks that remark on opportunities: nothing is wrong, and nothing is scored. */
+const informational = new Set(catalogue.filter((check) => check.informational === true).map(({ id }) => id));
 
 const demo = await serveDemoSite(fileURLToPath(new URL('../examples/demo-site', import.meta.url)), 0);
 const stand = await openStand();
@@ -112,19 +125,23 @@ async function compare(name: string, before: SiteCheck, after: SiteCheck, foreca
   const fresh = [...second]
     .filter(([key, { url }]) => !first.has(key) && inBoth.has(url))
     .map(([, found]) => found);
+  const remarks = fresh.filter(({ checkId }) => informational.has(checkId));
+  const faults = fresh.filter(({ checkId }) => !informational.has(checkId));
   const cells = [
     name,
     inBoth.size,
     fixable.length,
     left.length,
-    fresh.length,
+    faults.length,
+    remarks.length,
     before.healthScore,
     forecast,
     after.healthScore,
   ];
   process.stdout.write(`| ${cells.join(' | ')} |\n`);
   tell('still there', left);
-  tell('new', fresh);
+  tell('new', faults);
+  tell('new remark', remarks);
 }
 
 function tell(what: string, findings: readonly Found[]): void {

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { correctFiles, mergeSitemaps, reconcileEdits, type ListedUrl } from '@plumbline/action-plan';
 import { applyEdits, decodeBody, type Edit } from '@plumbline/page-facts';
+import { factsOf } from '@plumbline/page-facts/testing';
 
 /** A website under an address of its own, which keeps what it has answered and answers it with edits made. */
 export interface SiteCopy {
@@ -75,7 +76,10 @@ export async function serveCopy(upstream: string): Promise<SiteCopy> {
       if (page === undefined) throw new Error(`${url} was never fetched.`);
       const { text, encoding } = decodeBody(page.body, page.headers['content-type']);
       const type = encoding === 'UTF-8' ? {} : { 'content-type': 'text/html; charset=utf-8' };
-      const body = Buffer.from(applyEdits(text, reconcileEdits(edits)));
+      const own = edits.flatMap((edit) =>
+        edit.kind === 'link-target' ? linkEdits(url, page.body, edit) : [edit],
+      );
+      const body = Buffer.from(applyEdits(text, reconcileEdits(own)));
       kept.set(pathOf(url), { ...page, headers: { ...page.headers, ...type }, body });
     },
     editSite(edits, listed) {
@@ -96,4 +100,15 @@ export async function serveCopy(upstream: string): Promise<SiteCopy> {
       if (server.listening) await once(server, 'close');
     },
   };
+}
+
+/** The links of a page that lead to `from`, each with its new address. */
+function linkEdits(
+  url: string,
+  body: Buffer,
+  { from, to }: Extract<Edit, { kind: 'link-target' }>,
+): readonly Edit[] {
+  const { html } = factsOf(body.toString(), { url });
+  const anchors = html.anchors.filter((anchor) => anchor.url === from);
+  return anchors.map(({ offset }) => ({ kind: 'attribute', offset, name: 'href', value: to }));
 }

@@ -1,7 +1,7 @@
 export { featureSpecs } from './feature-specs/feature-specs.ts';
 export { filterActions } from './filter.ts';
 export { forecastScores, type ScoreForecast } from './forecast.ts';
-export { groupedView } from './grouped.ts';
+export { groupActions, type ActionGroup } from './grouped.ts';
 export { correctFiles, type CorrectedFile } from './patches/correct-files.ts';
 export { correctHead, isPageEdit } from './patches/correct-head.ts';
 export { mergeSitemaps, type ListedUrl } from './patches/merge-sitemaps.ts';

@@ -94,6 +94,7 @@ export const actionSnapshotRoutes = {
       status: 200,
       description: 'The items in the view asked for',
       body: z.union([z.array(ActionItemRecord), RoutingView, GroupedView, SummaryView]),
+      written: true,
     },
   }),
   listTargets: defineRoute({

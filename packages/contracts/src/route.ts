@@ -42,6 +42,8 @@ export interface RouteContract {
     readonly body?: z.ZodType;
     /** The handler answers text of one of these types; beside a body, only where the caller asks for that. */
     readonly contentTypes?: readonly [string, ...string[]];
+    /** The handler may answer the JSON of the body as text, where that is stored: large bodies are not made anew. */
+    readonly written?: true;
     /** Carries an ETag over the body without these fields, so that polling an unchanged resource costs a 304. */
     readonly etag?: { readonly without: readonly string[] };
   };
@@ -64,11 +66,12 @@ export interface TextReply {
   readonly contentType: string;
   /** For `Content-Disposition`: offers the answer as a file. */
   readonly fileName?: string;
-  readonly text: string | AsyncIterable<string>;
+  readonly text: string | Iterable<string> | AsyncIterable<string>;
 }
 
 /** What the route answers. */
-export type RouteOutput<Route extends RouteContract> = Route['success'] extends { contentTypes: unknown }
+export type RouteOutput<Route extends RouteContract> = Route['success'] extends
+  { contentTypes: unknown } | { written: true }
   ? TextReply | (Route['success'] extends { body: infer Body extends z.ZodType } ? z.input<Body> : never)
   : Route['success'] extends { body: infer Body extends z.ZodType }
     ? z.input<Body>

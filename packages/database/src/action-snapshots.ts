@@ -138,3 +138,20 @@ export async function getActionItems(
 function itemOf({ item, targets }: { readonly item: unknown; readonly targets: unknown }): ActionItemRecord {
   return { ...(item as ActionHead), targets: targets as ActionItemRecord['targets'] };
 }
+
+/** The JSON of items of a snapshot, by id: spliced from the texts as they are stored, which nobody has to parse. */
+export async function readActionJson(
+  db: Database,
+  accountId: string,
+  snapshotId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await db.pool.query<{ id: string; json: string }>({
+    name: 'read_action_json',
+    text: `SELECT action_item.id, left(item::text, -1) || ',"targets":' || targets::text || '}' AS json
+      FROM action_item JOIN action_snapshot ON action_snapshot.id = snapshot_id
+      WHERE snapshot_id = $1 AND account_id = $2 AND action_item.id = ANY($3::uuid[])`,
+    values: [snapshotId, accountId, ids],
+  });
+  return new Map(rows.map(({ id, json }) => [id, json]));
+}

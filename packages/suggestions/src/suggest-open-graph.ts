@@ -10,6 +10,9 @@ export interface OpenGraph {
   readonly 'og:url': string;
   /** Absolute. */
   readonly 'og:image': string | null;
+  /** Of the picture, by its markup. Pixels. */
+  readonly 'og:image:width': string | null;
+  readonly 'og:image:height': string | null;
 }
 
 /** Below it, previews show a thumbnail at best. Pixels. */
@@ -19,12 +22,15 @@ const imageHeightMin = 315;
 /** An Open Graph block (https://ogp.me/) made of what the page shows; nothing is invented. */
 export function suggestOpenGraph(page: HtmlPageFacts): OpenGraph {
   const { description } = pageTexts(page);
+  const image = page.html.images.find(isPreview);
   return {
     'og:title': headlineOf(page),
     'og:description': description === '' ? suggestDescription(page, 'content') : description,
     'og:type': typeOf(page),
     'og:url': effectiveCanonical(page) ?? page.url,
-    'og:image': page.html.images.find(isPreview)?.url ?? null,
+    'og:image': image?.url ?? null,
+    'og:image:width': image?.width?.trim() ?? null,
+    'og:image:height': image?.height?.trim() ?? null,
   };
 }
 

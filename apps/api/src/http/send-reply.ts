@@ -13,7 +13,9 @@ export async function sendReply(
   { status, value }: Answer,
 ): Promise<void> {
   response.status(status);
-  if (route.success.contentTypes !== undefined && isTextReply(value)) return sendText(response, value);
+  const { contentTypes, written } = route.success;
+  if ((contentTypes !== undefined || written === true) && isTextReply(value))
+    return sendText(response, value);
   if (status === 204) {
     response.end();
     return;

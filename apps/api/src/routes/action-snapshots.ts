@@ -1,14 +1,13 @@
 import {
   filterActions,
   forecastScores,
-  groupedView,
   planActions,
   routingView,
   summaryView,
   TOP_ISSUES,
   type PlanScores,
 } from '@plumbline/action-plan';
-import { AppError, Dimension, type actionSnapshotRoutes } from '@plumbline/contracts';
+import { AppError, Dimension, type ActionHead, type actionSnapshotRoutes } from '@plumbline/contracts';
 import {
   countPages,
   getActionItems,
@@ -22,6 +21,7 @@ import {
   listActionHeads,
   listActionTargets,
   listSnapshots,
+  readActionJson,
   type ActionSnapshot,
   type Database,
 } from '@plumbline/database';
@@ -29,6 +29,7 @@ import type { ApiDeps } from '../deps.ts';
 import type { Handlers } from '../http/handler.ts';
 import { notFound } from '../http/error-reply.ts';
 import { presentSnapshot } from '../presenters/action-snapshot.ts';
+import { writeFlat, writeGrouped } from '../presenters/action-views.ts';
 import { presentPage } from '../presenters/list.ts';
 import { found } from './found.ts';
 
@@ -74,11 +75,14 @@ export function actionSnapshotHandlers({ db, catalogue }: ApiDeps): Handlers<typ
       const snapshot = await found(getSnapshot(db, accountId, params.snapshotId));
       const heads = filterActions(await listActionHeads(db, accountId, snapshot.id), filter);
       if (view === 'routing') return routingView(heads);
-      const shown = view === 'summary' ? heads.slice(0, TOP_ISSUES) : heads;
-      const ids = shown.map(({ id }) => id);
-      const actions = await getActionItems(db, accountId, snapshot.id, ids);
-      if (view === 'summary') return summaryView(heads, actions, await scoresAround(db, snapshot));
-      return view === 'grouped' ? groupedView(actions) : [...actions];
+      const idsOf = (some: typeof heads) => some.map(({ id }) => id);
+      if (view === 'summary') {
+        const top = await getActionItems(db, accountId, snapshot.id, idsOf(heads.slice(0, TOP_ISSUES)));
+        return summaryView(heads, top, await scoresAround(db, snapshot));
+      }
+      const texts = await readActionJson(db, accountId, snapshot.id, idsOf(heads));
+      const written = { heads, jsonOf: ({ id }: ActionHead) => texts.get(id) ?? 'null' };
+      return view === 'grouped' ? writeGrouped(written) : writeFlat(written);
     },
 
     listTargets: async ({ principal, params, query }) => {

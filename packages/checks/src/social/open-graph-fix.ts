@@ -1,12 +1,14 @@
 import type { HtmlPageFacts } from '@plumbline/page-facts';
-import { suggestOpenGraph } from '@plumbline/suggestions';
+import { suggestOpenGraph, type OpenGraph } from '@plumbline/suggestions';
 import type { Fix } from '../fix.ts';
 import { metaSnippet } from '../meta-fix.ts';
-import { socialTag } from './social-tags.ts';
+import { recommendedPreview, socialTag } from './social-tags.ts';
 
 type Key = 'og:title' | 'og:description' | 'og:type' | 'og:url' | 'og:image';
 
 const order: readonly Key[] = ['og:title', 'og:description', 'og:type', 'og:url', 'og:image'];
+/** A picture comes with its size, or platforms fetch it before they show the first preview. */
+const imageSize = ['og:image:width', 'og:image:height'] as const;
 
 /**
  * Fills Open Graph tags from what the page shows.
@@ -16,7 +18,9 @@ const order: readonly Key[] = ['og:title', 'og:description', 'og:type', 'og:url'
  */
 export function openGraphFix(page: HtmlPageFacts, wanted: 'all' | readonly Key[]): Fix | null {
   const suggested = suggestOpenGraph(page);
-  const keys = wanted === 'all' ? order : wanted;
+  const named = wanted === 'all' ? order : wanted;
+  const keys = named.includes('og:image') ? [...named, ...imageSize] : named;
+  if (named.includes('og:image') && !isWholePreview(suggested)) return null;
   const tags = keys.flatMap((key) => {
     const content = suggested[key];
     return content === null ? [] : [{ key, content }];
@@ -45,6 +49,15 @@ export function propertyFix(page: HtmlPageFacts, key: Key): Fix | null {
   };
 }
 
-function summaryOf(tags: readonly { readonly key: Key; readonly content: string }[]): string {
+/** As large and as wide as previews are shown: anything else is cropped, or a thumbnail. */
+function isWholePreview(suggested: OpenGraph): boolean {
+  const [width, height] = imageSize.map((key) => Number(suggested[key] ?? 0)) as [number, number];
+  const { width: widthMin, height: heightMin, ratio, ratioTolerance } = recommendedPreview;
+  return (
+    width >= widthMin && height >= heightMin && Math.abs(width / height - ratio) <= ratio * ratioTolerance
+  );
+}
+
+function summaryOf(tags: readonly { readonly key: string; readonly content: string }[]): string {
   return tags.map(({ key, content }) => `${key}: ${content}`).join('\n');
 }

@@ -1,6 +1,9 @@
 import type { HtmlPageFacts, MetaFacts } from '@plumbline/page-facts';
 import { isPrivateArea } from '../definitions/private-areas.ts';
 
+/** What previews are shown at on all platforms, in pixels; a ratio that is off by more is cropped. */
+export const recommendedPreview = { width: 1200, height: 630, ratio: 1.91, ratioTolerance: 0.1 };
+
 /** An Open Graph or X card tag as it stands on the page. */
 export interface SocialTag {
   readonly content: string;

@@ -8,8 +8,13 @@ describeCheck(ogImageMissing, {
     { name: 'no image and no candidate', html: title, fix: null },
     {
       name: 'an image of the content can serve',
-      html: `${title}<main><img src="/a.png" width="40" height="40"><img src="/b.jpg" width="800" height="450"></main>`,
-      fix: 'https://example.com/b.jpg',
+      html: `${title}<main><img src="/a.png" width="40" height="40"><img src="/b.jpg" width="1200" height="630"></main>`,
+      fix: 'og:image: https://example.com/b.jpg\nog:image:width: 1200\nog:image:height: 630',
+    },
+    {
+      name: 'an image that would be cropped is not offered',
+      html: `${title}<main><img src="/b.jpg" width="1200" height="1200"></main>`,
+      fix: null,
     },
     {
       name: 'twitter:image alone',

@@ -1,0 +1,44 @@
+import { groupActions } from '@plumbline/action-plan';
+import type { ActionHead, TextReply } from '@plumbline/contracts';
+
+/** Actions of a snapshot with the JSON of each, as it was written when the plan was made: it never changes. */
+export interface WrittenActions {
+  readonly heads: readonly ActionHead[];
+  readonly jsonOf: JsonOf;
+}
+
+type JsonOf = (action: ActionHead) => string;
+
+/** The `flat` view: all actions in one array. */
+export function writeFlat({ heads, jsonOf }: WrittenActions): TextReply {
+  return json(arrayOf(heads, jsonOf));
+}
+
+/** The `grouped` view. */
+export function writeGrouped({ heads, jsonOf }: WrittenActions): TextReply {
+  return json(groups(heads, jsonOf));
+}
+
+function* groups(heads: readonly ActionHead[], jsonOf: JsonOf): Generator<string, void, undefined> {
+  let before = '{"groups":{';
+  for (const [name, { count, actions }] of Object.entries(groupActions(heads))) {
+    yield `${before}${JSON.stringify(name)}:{"count":${count},"actions":`;
+    yield* arrayOf(actions, jsonOf);
+    before = '},';
+  }
+  yield `}},"total_actions":${heads.length}}`;
+}
+
+function* arrayOf(heads: readonly ActionHead[], jsonOf: JsonOf): Generator<string, void, undefined> {
+  let before = '[';
+  for (const head of heads) {
+    yield before + jsonOf(head);
+    before = ',';
+  }
+  yield heads.length === 0 ? '[]' : ']';
+}
+
+/** In pieces: megabytes are compressed and sent while the rest of them waits. */
+function json(text: Iterable<string>): TextReply {
+  return { contentType: 'application/json; charset=utf-8', text };
+}
