@@ -19,6 +19,7 @@ import { wake, type WorkerDeps } from './deps.ts';
 import { discoverUrls } from './discover-urls.ts';
 import { every } from './every.ts';
 import { fetchUrl, pageCheckIds } from './fetch-url.ts';
+import { firstOfEach } from './first-of-each.ts';
 import { siteFilesOf, openSite } from './open-site.ts';
 import { retryAfterMs } from './retry-delay.ts';
 
@@ -128,21 +129,4 @@ async function fetchAndCheck(
 function observe(response: ResponseFacts): PaceObservation {
   const { status, firstByteMs } = response;
   return { status, firstByteMs, retryAfterMs: retryAfterMs(response) };
-}
-
-/** Within a batch the first mention of a URL counts, but a page wins over a probe, and one to crawl over one left out. */
-function firstOfEach(urls: readonly DiscoveredUrl[]): readonly DiscoveredUrl[] {
-  const first = new Map<bigint, DiscoveredUrl>();
-  for (const found of urls) {
-    const known = first.get(found.urlHash);
-    if (known === undefined || rank(found) > rank(known)) {
-      first.set(found.urlHash, found);
-    }
-  }
-  return [...first.values()];
-}
-
-function rank({ purpose, state }: DiscoveredUrl): number {
-  if (purpose === 'probe') return 0;
-  return state === 'skipped' ? 1 : 2;
 }

@@ -13,6 +13,7 @@ import { openAccess } from './crawl-access.ts';
 import { urlHash, type ResponseFacts } from '@plumbline/page-facts';
 import { wake, type WorkerDeps } from './deps.ts';
 import { every } from './every.ts';
+import { firstOfEach } from './first-of-each.ts';
 import { siteFilesOf, openSite, type OpenSite } from './open-site.ts';
 import { retryDelay } from './retry-delay.ts';
 
@@ -56,7 +57,7 @@ export async function probeBatch(deps: WorkerDeps, siteCheckId: string, signal: 
       ...lease,
       results: probed.flatMap(({ result }) => (result === null ? [] : [result])),
       retries: probed.flatMap(({ id, retryMs }) => (retryMs === null ? [] : [{ id, delayMs: retryMs }])),
-      discovered: probed.flatMap(({ next }) => (next === null ? [] : [next])),
+      discovered: firstOfEach(probed.flatMap(({ next, icons }) => (next === null ? icons : [next]))),
       pagesMax: site.pagesMax,
       probesMax: site.probesMax,
       queryVariantsMax: config.QUERY_VARIANTS_MAX,
@@ -78,7 +79,7 @@ export async function probe(deps: WorkerDeps, site: OpenSite, row: ClaimedUrl, s
   const { response, image } = probed;
   // What cannot be verified now would not be a finding after another try either.
   const retryMs = probed.verdict === 'broken' ? retryDelay(response, row.failures) : null;
-  if (retryMs !== null) return { id: row.id, retryMs, result: null, next: null };
+  if (retryMs !== null) return { id: row.id, retryMs, result: null, next: null, icons: [] };
   const next = redirectTarget(row, response);
   const result: UrlResult = {
     id: row.id,
@@ -93,19 +94,18 @@ export async function probe(deps: WorkerDeps, site: OpenSite, row: ClaimedUrl, s
     references: next === null ? [] : [{ targetHash: next.urlHash, ...REDIRECT }],
     summary: summaryOf(response, image),
   };
-  return { id: row.id, retryMs: null, result, next };
+  const icons = probed.icons.map((url) => probeOf(url, row.depth + 1));
+  return { id: row.id, retryMs: null, result, next, icons };
 }
 
 /** Redirects are looked at hop by hop, each a probe of its own; a probe's depth is its hops from what a page names. */
 function redirectTarget(row: ClaimedUrl, { redirectUrl }: ResponseFacts): DiscoveredUrl | null {
   if (redirectUrl === null || row.depth >= REDIRECTS_MAX) return null;
-  return {
-    url: redirectUrl,
-    urlHash: urlHash(redirectUrl),
-    purpose: 'probe',
-    state: 'pending',
-    depth: row.depth + 1,
-  };
+  return probeOf(redirectUrl, row.depth + 1);
+}
+
+function probeOf(url: string, depth: number): DiscoveredUrl {
+  return { url, urlHash: urlHash(url), purpose: 'probe', state: 'pending', depth };
 }
 
 function summaryOf({ isChallenge }: ProbedUrl['response'], image: ProbedUrl['image']) {

@@ -19,7 +19,7 @@ afterEach(() => {
 });
 afterAll(() => client.close());
 
-async function probe(answer: (request: IncomingMessage, response: ServerResponse) => void) {
+async function probe(answer: (request: IncomingMessage, response: ServerResponse) => void, path = '/') {
   const server = createServer((request, response) => {
     methods.push(request.method ?? '');
     answer(request, response);
@@ -29,7 +29,7 @@ async function probe(answer: (request: IncomingMessage, response: ServerResponse
     server.close();
     server.closeAllConnections();
   });
-  return probeUrl({ http }, `http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+  return probeUrl({ http }, `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`);
 }
 
 describe('the requests', () => {
@@ -125,4 +125,21 @@ describe('images', () => {
     );
     expect(image).toBeNull();
   });
+});
+
+test('of a web app manifest the icons are named, whatever type the server gives it', async () => {
+  const manifest = JSON.stringify({ icons: [{ src: 'a.png' }, { src: '/b.png' }, { src: 'data:,x' }] });
+  for (const type of ['application/manifest+json', 'application/octet-stream']) {
+    const { icons, verdict } = await probe(
+      (_request, response) => void response.writeHead(200, { 'content-type': type }).end(manifest),
+      '/app/site.webmanifest',
+    );
+    expect(verdict).toBe('fine');
+    expect(icons.map((url) => new URL(url).pathname)).toEqual(['/app/a.png', '/b.png']);
+  }
+  const broken = await probe(
+    (_request, response) =>
+      void response.writeHead(200, { 'content-type': 'application/manifest+json' }).end('{'),
+  );
+  expect(broken.icons).toEqual([]);
 });

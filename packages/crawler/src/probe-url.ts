@@ -1,13 +1,16 @@
 import { imageSize } from 'image-size';
 import type { HttpOutcome } from '@plumbline/net';
-import type { ResponseFacts } from '@plumbline/page-facts';
+import { manifestIcons, type ResponseFacts } from '@plumbline/page-facts';
 import { responseFacts, type CrawlDeps } from './fetch-page.ts';
+import { mediaTypeOf } from './media-type.ts';
 
 export interface ProbedUrl {
   readonly response: ResponseFacts;
   readonly verdict: ProbeVerdict;
   /** Of an image: its type as its bytes tell, and its size in pixels. Null for everything else. */
   readonly image: ImageFile | null;
+  /** URLs that a web app manifest names as icons, at most 100; empty for everything else. */
+  readonly icons: readonly string[];
 }
 
 export interface ImageFile {
@@ -27,15 +30,16 @@ export type ProbeVerdict = 'fine' | 'redirect' | 'broken' | 'unverifiable';
 const accept = 'image/webp,*/*;q=0.8';
 /** Enough for the size of an image behind its metadata, and for a look at anything else. */
 const bodyBytesMax = 256 * 1024;
+const iconsMax = 100;
 const unverifiable: ReadonlySet<number> = new Set([401, 403, 405, 406, 429, 451, 999]);
 
 /**
- * Looks at an external link or a resource: HEAD first, GET when HEAD is refused, fails, or names an image. No redirect
- * is followed. Sizes are those that the server names, where the body was not read to its end.
+ * Looks at an external link or a resource: HEAD first, GET when HEAD is refused, fails, or names an image or a web app
+ * manifest. No redirect is followed. Sizes are those that the server names, where the body was not read to its end.
  */
 export async function probeUrl(deps: CrawlDeps, url: string, signal?: AbortSignal): Promise<ProbedUrl> {
   const head = await ask(deps, 'HEAD', url, signal);
-  if (isFinal(head)) return probed(url, head, 1);
+  if (isFinal(head, url)) return probed(url, head, 1);
   return probed(url, await ask(deps, 'GET', url, signal), 2);
 }
 
@@ -45,18 +49,28 @@ async function ask({ http, access }: CrawlDeps, method: 'HEAD' | 'GET', url: str
 }
 
 /** Servers that mistreat HEAD are common, so only a good answer counts; where no server is, GET finds none either. */
-function isFinal(head: HttpOutcome): boolean {
+function isFinal(head: HttpOutcome, url: string): boolean {
   if (!head.ok) return head.reason === 'dns_failed' || head.reason === 'blocked_address';
-  const isImage = head.headers['content-type']?.[0]?.trim().toLowerCase().startsWith('image/') === true;
-  return head.status >= 200 && head.status < 400 && !(isImage && head.status === 200);
+  if (head.status !== 200) return head.status > 200 && head.status < 400;
+  const mediaType = mediaTypeOf(head.headers['content-type']?.[0]);
+  return mediaType?.startsWith('image/') !== true && !isManifest(url, mediaType);
+}
+
+/** Servers that do not know the type send others; the names are those that the standard and its tools use. */
+function isManifest(url: string, mediaType: string | null): boolean {
+  return (
+    mediaType === 'application/manifest+json' || /\.webmanifest$|manifest\.json$/.test(new URL(url).pathname)
+  );
 }
 
 function probed(url: string, outcome: HttpOutcome, attempts: number): ProbedUrl {
   const response = withNamedSize(responseFacts(url, outcome, attempts));
+  const body = outcome.ok && outcome.status === 200 ? outcome.body : null;
   return {
     response,
     verdict: verdictOf(response),
-    image: outcome.ok && outcome.status === 200 ? imageIn(outcome.body, response) : null,
+    image: body === null ? null : imageIn(body, response),
+    icons: body !== null && isManifest(url, response.mediaType) ? iconsIn(body, url) : [],
   };
 }
 
@@ -84,5 +98,16 @@ function imageIn(body: Buffer, { mediaType, sniffedType }: ResponseFacts): Image
   } catch {
     // A broken or unknown image has no size: that is the answer, not a fault of ours.
     return null;
+  }
+}
+
+function iconsIn(body: Buffer, url: string): readonly string[] {
+  try {
+    return manifestIcons(body.toString('utf8'), url)
+      .flatMap((icon) => icon.url ?? [])
+      .slice(0, iconsMax);
+  } catch {
+    // What is no manifest names no icons; that it is none, icon-manifest-icons-missing says.
+    return [];
   }
 }

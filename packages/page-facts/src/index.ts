@@ -25,6 +25,7 @@ export type { Edit } from './edit.ts';
 export { extractPageFacts, isHtmlResponse, type PageInput } from './extract-page-facts.ts';
 export { linkableText } from './linkable-text.ts';
 export { loadLanguageDetector, type DetectedLanguage, type DetectLanguage } from './language.ts';
+export { manifestIcons, type ManifestIcon } from './manifest-icons.ts';
 export { normaliseUrl, parseHttpUrl } from './normalise-url.ts';
 export type * from './page-facts.ts';
 export { robotsMatcher, type RobotsMatcher, type RobotsVerdict } from './robots/robots-matcher.ts';

@@ -4,7 +4,6 @@
  */
 export const beyondFixture: Readonly<Record<string, string>> = {
   'http-homepage-unavailable': 'an analysis whose home page does not answer ends before there are findings',
-  'icon-manifest-icon-broken': 'the icons that a manifest names are looked up, and nothing fetches them',
   'link-insecure-internal': 'asks for a page on https',
   'link-localhost': 'leaves sites alone that are on a local address themselves',
   'perf-core-web-vitals': 'asks for field data or a laboratory run',

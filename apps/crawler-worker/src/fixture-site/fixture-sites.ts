@@ -116,8 +116,9 @@ export const fixtureSites: readonly FixtureSite[] = [
         robots(`User-agent: *\nDisalow: /ferns\nSitemap: ${SITE}/broken.xml`),
         file('/icon.png', [], { status: 404 }),
         asset('/touch-icon.png', 'image/png', png(57, 57)),
+        asset('/icon-512.png', 'image/png', png(500, 500)),
       ]),
-      homePage(['icon-favicon-broken', 'icon-apple-touch-invalid']),
+      homePage(['icon-favicon-broken', 'icon-apple-touch-invalid', 'icon-manifest-icon-broken']),
       file('/broken.xml', ['sitemap-unreadable'], {
         headers: { 'content-type': 'text/html' },
         body: '<p>Ferns</p>',

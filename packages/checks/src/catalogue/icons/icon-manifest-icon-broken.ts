@@ -1,5 +1,6 @@
+import type { ManifestIcon } from '@plumbline/page-facts';
 import { defineSiteCheck } from '../../check.ts';
-import { readManifest, type ManifestIcon } from '../../icons/manifest.ts';
+import { readManifest } from '../../icons/manifest.ts';
 import { endOf, loadFaultOf } from '../../images/load-fault.ts';
 import type { SiteTarget } from '../../site-facts/index.ts';
 
