@@ -2,10 +2,11 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import {
   endlessPaths,
   hostileScenarios,
+  hostileSitemaps,
   startHostileSite,
   type HostileSite,
 } from '@plumbline/crawler/testing';
-import type { SiteCheck } from '@plumbline/database';
+import type { SiteCheck, SiteFiles } from '@plumbline/database';
 import { openTestCrawl, type TestCrawl } from './testing/test-crawl.ts';
 
 const QUERY_VARIANTS_MAX = 10;
@@ -53,6 +54,23 @@ test.each(hostileScenarios.filter(({ path }) => !['/cookie-wall', '/many-links']
     });
   },
 );
+
+test.each(hostileSitemaps)('read of: $name', ({ path, expected }) => {
+  const { sitemaps } = check.siteFiles as unknown as SiteFiles;
+  const read = sitemaps.filter(({ url }) => url === `${site.origin}${path}`);
+  expect(read).toMatchObject([expected]);
+});
+
+test('a robots.txt that answers 500 keeps the whole site closed', async () => {
+  const closed = await startHostileSite({ robotsStatus: 500 });
+  try {
+    const refused = await crawl.analyse(await crawl.addSite(closed.origin));
+    expect(refused).toMatchObject({ status: 'failed', failureReason: 'robots_disallowed' });
+    expect([...closed.requests.keys()]).toEqual(['/robots.txt']);
+  } finally {
+    await closed.close();
+  }
+});
 
 test.each(endlessPaths)('an endless site is left: $name', ({ start, stoppedBy }) => {
   const prefix = start.replace(/[?\d].*$/, '');

@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { endlessPage, endlessPaths } from './endless-paths.ts';
 import { hostileScenarios } from './hostile-scenarios.ts';
+import { hostileSitemaps } from './hostile-sitemaps.ts';
 
 const ordinaryPage = '<!doctype html><html lang="en"><title>Ordinary</title><p>Hello.';
 
@@ -32,20 +33,27 @@ function homePage(host: string): string {
   return `${ordinaryPage}${links.map((link) => `<p><a href="${link}">${link.slice(0, 50)}</a>`).join('')}`;
 }
 
-/** Serves every hostile scenario and endless path on 127.0.0.1, and `/` that links to them; the rest is ordinary. */
-export async function startHostileSite(): Promise<HostileSite> {
+function robotsFile(origin: string): string {
+  return hostileSitemaps.map(({ path }) => `Sitemap: ${origin}${path}\n`).join('');
+}
+
+/**
+ * Serves every hostile scenario and endless path on 127.0.0.1, `/` that links to them, and a robots.txt that names every
+ * hostile sitemap; the rest is ordinary.
+ */
+export async function startHostileSite({ robotsStatus = 200 } = {}): Promise<HostileSite> {
   const requests = new Map<string, number>();
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://hostile.invalid');
     requests.set(pathname, (requests.get(pathname) ?? 0) + 1);
     response.on('error', () => undefined);
+    const host = request.headers.host ?? '';
     const scenario = hostileScenarios.find(({ path }) => path === pathname);
+    const sitemap = hostileSitemaps.find(({ path }) => path === pathname);
     if (scenario) scenario.answer(request, response);
-    else if (pathname === '/robots.txt' || pathname.includes('sitemap')) response.writeHead(404).end();
-    else
-      response
-        .setHeader('content-type', 'text/html')
-        .end(pageAt(request.url ?? '/', request.headers.host ?? ''));
+    else if (sitemap) response.end(sitemap.body(`http://${host}`));
+    else if (pathname === '/robots.txt') response.writeHead(robotsStatus).end(robotsFile(`http://${host}`));
+    else response.setHeader('content-type', 'text/html').end(pageAt(request.url ?? '/', host));
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
