@@ -1,3 +1,4 @@
+import { urlHash } from '@plumbline/page-facts';
 import type { Db } from './client.ts';
 import type { CrawlUrl } from './generated/client.ts';
 import { keyset, pageOf, type Page, type PageRequest } from './pagination.ts';
@@ -91,4 +92,11 @@ export async function listIndexableUrls(
     ...options,
   });
   return pageOf(rows, page.limit);
+}
+
+/** How many of these URLs an analysis fetched as pages. */
+export async function countFetched(db: Db, siteCheckId: string, urls: readonly string[]): Promise<number> {
+  return db.crawlUrl.count({
+    where: { siteCheckId, urlHash: { in: urls.map(urlHash) }, purpose: 'page', state: 'done' },
+  });
 }

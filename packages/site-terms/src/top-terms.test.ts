@@ -3,7 +3,7 @@ import { topTerms } from './top-terms.ts';
 
 function terms(texts: readonly string[], language: string | null = 'en', limit = 20): readonly string[] {
   return topTerms(
-    texts.map((text) => ({ texts: [text], language })),
+    texts.map((text) => ({ names: [text], language })),
     limit,
   );
 }
@@ -47,6 +47,14 @@ describe('the terms of a site', () => {
     expect(terms(['カヤックの歴史', 'カヤック'], 'ja')).toContain('カヤック');
     expect(terms(['Kayaks and paddles'], null)).toEqual(['kayaks', 'paddles']);
     expect(terms(['Kayaks'], 'x-nonsense')).toEqual(['kayaks']);
+  });
+
+  test('come from what pages are called before what they say', () => {
+    const pages = ['Kayaks', 'Kayaks'].map((name) => ({ names: [name], texts: ['Paddles'], language: 'en' }));
+    expect(topTerms([...pages, { names: [], texts: ['Paddles'], language: 'en' }], 5)).toEqual([
+      'kayaks',
+      'paddles',
+    ]);
   });
 
   test('are as many as were asked for, and none of nothing', () => {

@@ -3,13 +3,17 @@ import { phrasesIn, wordsInPlace, type PlacedWord } from './words-in-place.ts';
 
 /** What a page says of itself. */
 export interface PageWording {
-  /** Title without the name of the site, headings, description. */
-  readonly texts: readonly string[];
+  /** What the page is called: title without the name of the site, heading. */
+  readonly names: readonly string[];
+  /** What it says besides: a description. */
+  readonly texts?: readonly string[];
   /** A BCP 47 tag. */
   readonly language: string | null;
 }
 
 const WORDS_MAX = 3;
+/** What a page is called tells more of it than what it says: that counts so much. */
+const TEXT_WEIGHT = 0.3;
 /** A phrase says more than each of its words: for every word more it counts this much more. */
 const PHRASE_BONUS = 0.6;
 /** A word that hardly occurs outside a phrase adds nothing to it. */
@@ -18,6 +22,7 @@ const OWN_SHARE_MIN = 1.5;
 interface Term {
   readonly stems: readonly string[];
   pages: number;
+  weight: number;
   /** How often it is written which way. */
   readonly forms: Map<string, number>;
 }
@@ -43,28 +48,36 @@ export function topTerms(pages: readonly PageWording[], limit: number): readonly
 function countTerms(pages: readonly PageWording[]): ReadonlyMap<string, Term> {
   const terms = new Map<string, Term>();
   for (const page of pages) {
-    for (const [key, { stems, form }] of termsOf(page)) {
-      const term = terms.get(key) ?? { stems, pages: 0, forms: new Map<string, number>() };
+    for (const [key, { stems, form, weight }] of termsOf(page)) {
+      const term = terms.get(key) ?? { stems, pages: 0, weight: 0, forms: new Map<string, number>() };
       terms.set(key, term);
       term.pages += 1;
+      term.weight += weight;
       term.forms.set(form, (term.forms.get(form) ?? 0) + 1);
     }
   }
   return terms;
 }
 
-function termsOf({
-  texts,
-  language,
-}: PageWording): ReadonlyMap<string, { stems: readonly string[]; form: string }> {
+interface PageTerm {
+  readonly stems: readonly string[];
+  readonly form: string;
+  readonly weight: number;
+}
+
+function termsOf({ names, texts = [], language }: PageWording): ReadonlyMap<string, PageTerm> {
   const { isMeaningful, stemOf } = vocabularyOf(language);
-  const terms = new Map<string, { stems: readonly string[]; form: string }>();
-  for (const text of texts) {
+  const terms = new Map<string, PageTerm>();
+  const weighed = [
+    ...names.map((text) => ({ text, weight: 1 })),
+    ...texts.map((text) => ({ text, weight: TEXT_WEIGHT })),
+  ];
+  for (const { text, weight } of weighed) {
     for (const phrase of phrasesIn(wordsInPlace(text), WORDS_MAX)) {
       if (!phrase.every(({ word }) => isMeaningful(word))) continue;
       const stems = phrase.map(({ word }) => stemOf(word));
       const key = stems.join(' ');
-      if (!terms.has(key)) terms.set(key, { stems, form: written(phrase, text) });
+      if (!terms.has(key)) terms.set(key, { stems, form: written(phrase, text), weight });
     }
   }
   return terms;
@@ -74,8 +87,8 @@ function written(phrase: readonly [PlacedWord, ...PlacedWord[]], text: string): 
   return text.slice(phrase[0].start, phrase.at(-1)?.end).toLowerCase().replace(/\s+/g, ' ');
 }
 
-function weightOf({ pages, stems }: Term): number {
-  return pages * (1 + PHRASE_BONUS * (stems.length - 1));
+function weightOf({ weight, stems }: Term): number {
+  return weight * (1 + PHRASE_BONUS * (stems.length - 1));
 }
 
 /** Part of a phrase that says as much, or a longer phrase around one that is said more often. */

@@ -7,7 +7,7 @@ export {
   type Measure,
   type TextLimits,
 } from './limits.ts';
-export { delimiter, fold, siteName, withoutSiteName } from './site-name.ts';
+export { delimiter, fold, sharedSiteName, siteName, withoutSiteName } from './site-name.ts';
 export { describeParagraphs, suggestDescription } from './suggest-description.ts';
 export { suggestTitle } from './suggest-title.ts';
 export { suggestMeta, type MetaSuggestion, type MetaWishes } from './meta/suggest-meta.ts';

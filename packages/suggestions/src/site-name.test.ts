@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { factsOf } from '@plumbline/page-facts/testing';
-import { siteName, withoutSiteName } from './site-name.ts';
+import { sharedSiteName, siteName, withoutSiteName } from './site-name.ts';
 
 test.each([
   ['og:site_name', '<meta property="og:site_name" content="Acme Tools"><title>A | B</title>'],
@@ -29,4 +29,16 @@ test.each([
   ['Cordless-drills', 'Cordless-drills'],
 ])('"%s" without "Acme Tools" is "%s"', (title, topic) => {
   expect(withoutSiteName(title, 'Acme Tools')).toBe(topic);
+});
+
+test('the part that many titles share is the name of the site', () => {
+  const titles = [
+    'Drills | Acme Tools',
+    'Saws | Acme Tools',
+    'Acme Tools: all tools',
+    'Screws',
+    'Glue | Sale',
+  ];
+  expect(sharedSiteName(titles)).toBe('Acme Tools');
+  expect(sharedSiteName(titles.slice(1))).toBeNull();
 });

@@ -14,6 +14,25 @@ export function siteName(page: HtmlPageFacts): string | null {
   );
 }
 
+const SHARE_MIN = 0.2;
+const TITLES_MIN = 3;
+
+/** The first or last part that many titles of a site share: its name, where the pages say it in no other way. */
+export function sharedSiteName(titles: readonly string[]): string | null {
+  const counts = new Map<string, number>();
+  for (const title of titles) {
+    const parts = title.split(delimiter);
+    if (parts.length < 2) continue;
+    for (const part of new Set([parts[0], parts.at(-1)])) {
+      if (part !== undefined && part !== '') counts.set(part, (counts.get(part) ?? 0) + 1);
+    }
+  }
+  const [most] = [...counts].sort((one, other) => other[1] - one[1] || (one[0] < other[0] ? -1 : 1));
+  if (most === undefined) return null;
+  const [name, count] = most;
+  return count >= Math.max(TITLES_MIN, SHARE_MIN * titles.length) ? name : null;
+}
+
 /** The title without the site's name at its start or end, and without the delimiters that set it apart. */
 export function withoutSiteName(title: string, name: string | null): string {
   const parts = title.split(delimiter);

@@ -36,7 +36,7 @@ export function titleCandidates(page: HtmlPageFacts): readonly string[] {
 }
 
 function candidatesFor(page: HtmlPageFacts, from: 'title' | 'content') {
-  const name = siteName(page) ?? homeLinkName(page);
+  const name = shownSiteName(page);
   const topics = topicsOf(page, name, from);
   const candidates = topics.flatMap((topic) => [
     withName(topic, name),
@@ -73,6 +73,11 @@ function headlinesOf(page: HtmlPageFacts): readonly string[] {
 /** What is left of a headline that is too long. */
 function shortened(headline: string): readonly string[] {
   return [...leadingParts(headline), cutToFit(headline, titleLimits)].filter((text) => text !== headline);
+}
+
+/** What the site calls itself, or its links to the home page call it. */
+export function shownSiteName(page: HtmlPageFacts): string | null {
+  return siteName(page) ?? homeLinkName(page);
 }
 
 /** What the links at the top of the page, or its navigation, call the home page, where that is a name. */

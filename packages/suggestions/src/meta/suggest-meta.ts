@@ -5,11 +5,11 @@ import {
   type HtmlPageFacts,
 } from '@plumbline/page-facts';
 import { cutToFit } from '../cut-to-fit.ts';
-import { titleLimits } from '../limits.ts';
-import { fold, siteName } from '../site-name.ts';
+import { fits, titleLimits } from '../limits.ts';
+import { fold } from '../site-name.ts';
 import { descriptionCandidates } from '../suggest-description.ts';
 import { headlineOf, suggestOpenGraph } from '../suggest-open-graph.ts';
-import { titleCandidates } from '../suggest-title.ts';
+import { shownSiteName, titleCandidates } from '../suggest-title.ts';
 import { suggestJsonLd, type JsonLdType } from './json-ld.ts';
 import { present, renderTags, type HeadTags } from './tags.ts';
 import { warningsOf } from './warnings.ts';
@@ -61,7 +61,7 @@ export function suggestMeta(page: HtmlPageFacts, wishes: MetaWishes): MetaSugges
       'og:type': suggestOpenGraph(page)['og:type'],
       'og:url': canonical,
       'og:image': image,
-      'og:site_name': siteName(page),
+      'og:site_name': shownSiteName(page),
       'og:locale': territorial(language),
     }),
     twitter: present({
@@ -85,9 +85,14 @@ export function suggestMeta(page: HtmlPageFacts, wishes: MetaWishes): MetaSugges
 /** With a keyword behind what the page calls itself, where nothing else makes a title of good length. */
 function titlesFor(page: HtmlPageFacts, { keywords }: MetaWishes): readonly string[] {
   const headline = headlineOf(page) ?? '';
+  const name = shownSiteName(page);
   const extended = keywords
     .filter((keyword) => headline !== '' && !fold(headline).includes(fold(keyword)))
-    .map((keyword) => cutToFit(`${headline} – ${keyword}`, titleLimits));
+    .flatMap((keyword) => {
+      const title = `${headline} – ${keyword}`;
+      const named = `${title} | ${name ?? ''}`;
+      return name !== null && fits(named, titleLimits) ? [named] : [cutToFit(title, titleLimits)];
+    });
   return [...new Set([...titleCandidates(page), ...extended])];
 }
 

@@ -1,5 +1,6 @@
 import { pageTexts, robotsDirectives, type HtmlPageFacts } from '@plumbline/page-facts';
-import { fold, siteName } from '../site-name.ts';
+import { fold } from '../site-name.ts';
+import { shownSiteName } from '../suggest-title.ts';
 import type { JsonLdType } from './json-ld.ts';
 import type { HeadTags } from './tags.ts';
 
@@ -30,7 +31,7 @@ function* warnings(
   if (openGraph['og:image'] === undefined) {
     yield 'No picture for link previews was found: add an og:image of 1200 × 630 pixels, with its absolute URL.';
   }
-  if (siteName(page) === null)
+  if (shownSiteName(page) === null)
     yield 'Nothing says what the site is called: send brand to have it in the title.';
   if (robotsDirectives(page).noindex) {
     yield 'The page says noindex, which is kept: remove it if search engines should show the page.';

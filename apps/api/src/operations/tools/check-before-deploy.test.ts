@@ -78,6 +78,7 @@ describe('POST /v1/mcp/check-before-deploy', () => {
     expect(ids(answer.new)).toContain('viewport-missing');
     expect(ids(answer.new)).not.toContain('title-missing');
     expect(ids(answer.fixed)).toEqual(['title-too-long']);
+    expect(answer.summary).toContain('1 page was not part of it');
   });
 
   test('200: a site that was never analysed has nothing to compare with', async () => {

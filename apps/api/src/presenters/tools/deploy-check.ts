@@ -13,6 +13,8 @@ export interface JudgedPages {
   readonly before: {
     readonly check: SiteCheck;
     readonly issues: readonly Pick<Issue, 'checkId' | 'url' | 'severity'>[];
+    /** Of the pages, those that it looked at. */
+    readonly pagesKnown: number;
   } | null;
   /** The pages came as HTML: nobody has served them. */
   readonly isSource: boolean;
@@ -77,10 +79,17 @@ function countFindings(issues: readonly PageIssue[]): readonly FindingCount[] {
   return [...counts.values()];
 }
 
+const LIMITS: Readonly<Record<Priority, string>> = {
+  critical: 'critical priority',
+  high: 'high priority or above',
+  medium: 'medium priority or above',
+  low: 'any priority',
+};
+
 function* sentences(judged: JudgedPages, verdict: Omit<DeployCheck, 'summary'>): Generator<string> {
-  const { totals, failOn, baseline, isSource } = judged;
+  const { totals, failOn, baseline, before, isSource } = judged;
   const { passed, issues, blocking, score } = verdict;
-  const limit = failOn === 'critical' ? 'critical priority' : `${failOn} priority or above`;
+  const limit = LIMITS[failOn];
   if (passed) yield `Ready to go live: ${counted(totals.pages, 'page')} without an issue of ${limit}.`;
   else {
     const pages = new Set(blocking.map(({ url }) => url)).size;
@@ -95,8 +104,11 @@ function* sentences(judged: JudgedPages, verdict: Omit<DeployCheck, 'summary'>):
   const ready = issues.filter(({ handling }) => handling === 'auto_fixable').length;
   if (ready > 0) yield `The exact change is known for ${ready === issues.length ? 'all of them' : ready}.`;
   yield `The score is ${score} of 100.`;
-  if (verdict.new !== null && verdict.fixed !== null) {
+  if (before !== null && verdict.new !== null && verdict.fixed !== null) {
     yield `Against the latest analysis of the site, ${counted(verdict.new.length, 'issue')} ${verdict.new.length === 1 ? 'is' : 'are'} new and ${verdict.fixed.length} fixed.`;
+    const unknown = totals.pages - before.pagesKnown;
+    if (unknown > 0)
+      yield `${counted(unknown, 'page')} ${unknown === 1 ? 'was' : 'were'} not part of it: all issues there count as new.`;
   } else if (baseline) yield 'There is no completed analysis of the site to compare with: scan it first.';
   if (isSource) {
     yield 'What links lead to, how pages are served, and what only shows on the whole site is not checked here: scan the site after the deployment.';

@@ -59,8 +59,8 @@ function presentAction(action: PlannedAction): SeoContext['topActions'][number] 
 }
 
 function wordingOf({ title, h1, description, siteName, language }: PageProfile) {
-  const texts = [withoutSiteName(title ?? '', siteName), h1 ?? '', description ?? ''];
-  return { texts: texts.filter((text) => text !== ''), language };
+  const names = [withoutSiteName(title ?? '', siteName), h1 ?? ''];
+  return { names, texts: [description ?? ''], language };
 }
 
 function mostFrequent(values: readonly string[]): string[] {
@@ -83,7 +83,7 @@ function summaryOf(known: KnownSite, keywords: readonly string[]): string {
 
 function* sentences(known: KnownSite, check: SiteCheck, keywords: readonly string[]): Generator<string> {
   const { site, running, pages, actions, issues } = known;
-  const date = (check.finishedAt ?? check.startedAt).toLocaleDateString('en', {
+  const date = (check.finishedAt ?? check.startedAt).toLocaleDateString('en-GB', {
     ...{ timeZone: 'UTC', dateStyle: 'long' },
   });
   yield `${site.host} scores ${check.healthScore ?? 0} of 100 in its analysis of ${date}.`;

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { pageChecks, sourceChecks, type PageCheck, type PageTotals } from '@plumbline/checks';
 import type { PageIssue, toolRoutes } from '@plumbline/contracts';
-import { getCheckSettings, listIgnoredOn, listIssuesOn } from '@plumbline/database';
+import { countFetched, getCheckSettings, listIgnoredOn, listIssuesOn } from '@plumbline/database';
 import { isIndexable, normaliseUrl, type DetectLanguage, type PageFacts } from '@plumbline/page-facts';
 import type { ApiDeps } from '../../deps.ts';
 import { invalidInput } from '../../http/error-reply.ts';
@@ -97,5 +97,9 @@ async function findBefore({ db }: ApiDeps, { pages, checks, known }: Candidates)
   if (known === null) return null;
   const urls = pages.map(({ url }) => url);
   const checkIds = checks.map(({ id }) => id);
-  return { check: known.check, issues: await listIssuesOn(db, known.check.id, urls, checkIds) };
+  const [issues, pagesKnown] = await Promise.all([
+    listIssuesOn(db, known.check.id, urls, checkIds),
+    countFetched(db, known.check.id, urls),
+  ]);
+  return { check: known.check, issues, pagesKnown };
 }

@@ -6,7 +6,6 @@ import {
   findRunningCheck,
   getLatestCompletedCheck,
   groupFindings,
-  listPageProfiles,
   type Database,
   type SiteCheck,
 } from '@plumbline/database';
@@ -14,6 +13,7 @@ import type { ApiDeps } from '../../deps.ts';
 import type { Handler } from '../../http/handler.ts';
 import { presentSeoContext } from '../../presenters/tools/seo-context.ts';
 import { siteOnHost } from './find-site.ts';
+import { readProfiles } from './read-profiles.ts';
 
 /** Pages that keywords, types and languages are taken from. */
 const PROFILES_MAX = 1_000;
@@ -43,7 +43,7 @@ export function getSeoContext({ db, catalogue }: ApiDeps): Handler<(typeof toolR
 async function readResult(db: Database, check: SiteCheck) {
   const [findings, profiles, { htmlPages, indexablePages }, orphaned] = await Promise.all([
     groupFindings(db, check.id),
-    listPageProfiles(db, check.id, PROFILES_MAX),
+    readProfiles(db, check.id, PROFILES_MAX),
     countPages(db, check.id),
     countOrphans(db, check),
   ]);

@@ -3,7 +3,6 @@ import {
   countPages,
   getLatestCompletedCheck,
   listFinalUrls,
-  listPageProfiles,
   type Database,
   type Site,
   type SiteCheck,
@@ -29,6 +28,7 @@ import type { Principal } from '../../security/principal.ts';
 import { fetchSource } from './fetch-page.ts';
 import { siteOnHost } from './find-site.ts';
 import { factsOfHtml } from './html-page.ts';
+import { readProfiles } from './read-profiles.ts';
 
 type SuggestInternalLinks = (typeof toolRoutes)['suggestInternalLinks'];
 
@@ -52,7 +52,7 @@ export function suggestLinks(
   return async (request) => {
     const { check, site, ...text } = await readText(deps, request, await loadDetector());
     const [targets, counts, finalUrls] = await Promise.all([
-      listPageProfiles(db, check.id, TARGETS_MAX),
+      readProfiles(db, check.id, TARGETS_MAX),
       countPages(db, check.id),
       listFinalUrls(db, check.id, [...text.excludedUrls]),
     ]);
