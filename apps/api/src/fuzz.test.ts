@@ -1,22 +1,36 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { fuzzRuns } from '@plumbline/testkit';
 import fc from 'fast-check';
-import { fillSiteCheck } from './testing/fill-site-check.ts';
+import { setStage, type ExampleStage } from './testing/example-stage.ts';
 import { hostileRequests, type OpenApiDocument } from './testing/hostile-requests.ts';
 import { startTestApi, type TestApi } from './testing/test-api.ts';
 
 let api: TestApi;
+let stage: ExampleStage;
 let authorization: string;
 let ids: Readonly<Record<string, string>>;
 beforeAll(async () => {
   api = await startTestApi();
-  const tenant = await api.createTenant();
-  const key = await tenant.createKey();
-  authorization = `Bearer ${key.key}`;
-  const { siteCheckId } = await fillSiteCheck(api.database.db, tenant);
-  ids = { clientId: tenant.clientId, siteId: tenant.siteId, siteCheckId, apiKeyId: key.id };
+  stage = await setStage(api);
+  const { tenant, siteCheckId, snapshotId, actionId, deliveryId } = stage;
+  const { id: apiKeyId, key } = await tenant.createKey();
+  authorization = `Bearer ${key}`;
+  const { clientId, siteId } = tenant;
+  ids = {
+    clientId,
+    siteId,
+    siteCheckId,
+    snapshotId,
+    actionId,
+    deliveryId,
+    apiKeyId,
+    checkId: 'title-missing',
+  };
 });
-afterAll(() => api.close());
+afterAll(async () => {
+  await stage.close();
+  await api.close();
+});
 
 test('no hostile request is answered with a server error, or not at all', async () => {
   const document = (await (await fetch(`${api.url}/openapi.json`)).json()) as OpenApiDocument;
@@ -34,4 +48,4 @@ test('no hostile request is answered with a server error, or not at all', async 
     // The long run: FUZZ_RUNS=10000 npm test -- apps/api/src/fuzz
     { numRuns: fuzzRuns(300), seed: 20_261_121 },
   );
-}, 600_000);
+}, 3_600_000);

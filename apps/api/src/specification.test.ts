@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import request from 'supertest';
 import { fillSiteCheck } from './testing/fill-site-check.ts';
+import { plainHttp, type Method, type PlainHttp } from './testing/plain-http.ts';
 import { startTestApi, type Tenant, type TestApi } from './testing/test-api.ts';
 
 /**
@@ -10,26 +11,14 @@ import { startTestApi, type Tenant, type TestApi } from './testing/test-api.ts';
 
 let api: TestApi;
 let tenant: Tenant;
-let key: string;
+let http: PlainHttp;
 beforeAll(async () => {
   api = await startTestApi();
   tenant = await api.createTenant();
-  ({ key } = await tenant.createKey({ scopes: ['api:read', 'api:write', 'mcp:read'] }));
+  const { key } = await tenant.createKey({ scopes: ['api:read', 'api:write', 'mcp:read'] });
+  http = plainHttp(api.url, key);
 });
 afterAll(() => api.close());
-
-type Method = 'GET' | 'POST' | 'PUT';
-
-async function http(method: Method, path: string, body?: object, apiKey: string | null = key) {
-  const call = request(api.url)[method.toLowerCase() as Lowercase<Method>](path);
-  if (apiKey !== null) call.auth(apiKey, { type: 'bearer' });
-  const response = await call.send(body);
-  return {
-    status: response.status,
-    headers: response.headers as Record<string, string>,
-    json: response.body as Record<string, unknown>,
-  };
-}
 
 describe('Analysis-start result', () => {
   test.each([
@@ -168,35 +157,60 @@ describe('Endpoints: 401 for a missing or invalid key, 404 for an unknown resour
   });
 });
 
-describe('API key', () => {
-  test.each(['live', 'test'] as const)('sk_%s_<unique identifier>', async (environment) => {
-    const created = await tenant.createKey({ environment });
-    expect(created.key).toMatch(new RegExp(`^sk_${environment}_\\w+$`));
+describe('Views of the actions of a snapshot', () => {
+  let path: string;
+  beforeAll(async () => {
+    await fillSiteCheck(api.database.db, tenant);
+    const snapshot = await http('POST', `/api/sites/${tenant.siteId}/action-snapshots/generate`);
+    path = `/api/action-snapshots/${String(snapshot.json['id'])}/actions`;
   });
 
-  test('a read-only key cannot trigger scans or change data', async () => {
-    const { key: readOnly } = await tenant.createKey({ scopes: ['mcp:read', 'api:read'] });
-    for (const path of [`/api/clients/${tenant.clientId}/analyze`, '/api/clients']) {
-      const { status, json } = await http('POST', path, {}, readOnly);
-      expect(status).toBe(403);
-      expect(json).toMatchObject({ error: { type: 'permission_error' } });
+  test('flat is the default', async () => {
+    const { json } = await http('GET', path);
+    expect((await http('GET', `${path}?view=flat`)).json).toEqual(json);
+    expect(Array.isArray(json)).toBe(true);
+  });
+
+  test.each([
+    'has_critical',
+    'has_auto_fixable_meta',
+    'has_auto_fixable_schema',
+    'has_indexing_issues',
+    'has_any_actions',
+  ])('routing: routing_hints.%s is a boolean', async (field) => {
+    const { json } = await http('GET', `${path}?view=routing`);
+    expect(json['routing_hints']).toHaveProperty(field, expect.any(Boolean));
+  });
+
+  test('routing: recommended_next_action is a string, and the counts are integers', async () => {
+    const { json } = await http('GET', `${path}?view=routing`);
+    expect(json).toEqual({
+      routing_hints: expect.objectContaining({ recommended_next_action: expect.any(String) }),
+      counts: { total_actions: expect.any(Number), auto_fixable: expect.any(Number) },
+    });
+  });
+
+  test('grouped: groups.auto_fixable.actions holds the auto-fixable actions', async () => {
+    const { json } = await http('GET', `${path}?view=grouped`);
+    expect(json).toMatchObject({ groups: { auto_fixable: { actions: expect.any(Array) } } });
+  });
+
+  test('summary: the health score and the top issues', async () => {
+    const { json } = await http('GET', `${path}?view=summary`);
+    expect(json).toMatchObject({ health_score: expect.any(Number), top_issues: expect.any(Array) });
+  });
+
+  test.each([
+    ...['auto_fixable', 'manual_review', 'critical', 'high', 'medium', 'low'],
+    ...['meta', 'schema', 'indexing', 'og_images'],
+  ])('filter=%s goes with every view', async (filter) => {
+    for (const view of ['flat', 'routing', 'grouped', 'summary']) {
+      expect((await http('GET', `${path}?view=${view}&filter=${filter}`)).status).toBe(200);
     }
   });
-});
 
-describe('Errors', () => {
-  test.each<[type: string, status: number, Method, path: string, apiKey: string | null]>([
-    ['authentication_error', 401, 'GET', '/v1/sites', null],
-    ['validation_error', 400, 'GET', '/v1/sites?limit=no', ''],
-    ['not_found_error', 404, 'GET', '/v1/nothing', ''],
-    ['not_found_error', 404, 'PUT', '/v1/sites', ''],
-  ])('%s is %i with type, message and details', async (type, status, method, path, apiKey) => {
-    const refused = await http(method, path, undefined, apiKey ?? null);
-    const answer = apiKey === null ? refused : await http(method, path);
-    expect(answer.status).toBe(status);
-    expect(answer.json).toEqual({
-      error: { type, message: expect.any(String), details: expect.any(Object) },
-    });
+  test.each(['view=table', 'filter=urgent'])('400: %s', async (query) => {
+    expect((await http('GET', `${path}?${query}`)).status).toBe(400);
   });
 });
 

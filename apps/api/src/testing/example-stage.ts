@@ -1,6 +1,13 @@
 import type { ApiClient } from '@plumbline/api-client';
 import { actionSnapshotRoutes, clientRoutes, siteRoutes } from '@plumbline/contracts';
-import { createSession, createUser, finishVisit, insertSampleDelivery } from '@plumbline/database';
+import {
+  createSession,
+  createUser,
+  finishVisit,
+  insertSampleDelivery,
+  type RetestedUrl,
+  type VisitedPage,
+} from '@plumbline/database';
 import { createConsumer, visitQueue } from '@plumbline/queue';
 import { fillSiteCheck, type FilledCheck } from './fill-site-check.ts';
 import type { Tenant, TestApi } from './test-api.ts';
@@ -44,13 +51,9 @@ export async function setStage(api: TestApi): Promise<ExampleStage> {
     api.store,
     visitQueue,
     async ({ visitId }) => {
-      const { urls } = await db.visit.findUniqueOrThrow({ where: { id: visitId } });
-      const fixed = { status: 'fixed', message: null, reason: null } as const;
-      await finishVisit(
-        db,
-        visitId,
-        urls.map((url) => ({ url, ...fixed })),
-      );
+      const { urls, actionId } = await db.visit.findUniqueOrThrow({ where: { id: visitId } });
+      if (actionId === null) await finishVisit(db, visitId, urls.map(unreachable));
+      else await finishVisit(db, visitId, urls.map(fixed));
     },
     { concurrency: 1, logger: api.deps.logger },
   );
@@ -71,4 +74,13 @@ export async function setStage(api: TestApi): Promise<ExampleStage> {
     },
     close: () => visitor.close({ graceMs: 0 }),
   };
+}
+
+/** What a worker without a network finds of a page. */
+function unreachable(url: string): VisitedPage {
+  return { url, finalUrl: url, response: null, source: null, refusal: 'there is no network.' };
+}
+
+function fixed(url: string): RetestedUrl {
+  return { url, status: 'fixed', message: null, reason: null };
 }

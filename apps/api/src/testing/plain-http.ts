@@ -1,0 +1,31 @@
+import request from 'supertest';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+export interface PlainResponse {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly json: Readonly<Record<string, unknown>>;
+}
+
+/** Plain HTTP without our own client: what anybody sends who has read the specification. */
+export type PlainHttp = (
+  method: Method,
+  path: string,
+  body?: object,
+  /** Null: none is sent. Default: the one given at the start. */
+  apiKey?: string | null,
+) => Promise<PlainResponse>;
+
+export function plainHttp(baseUrl: string, ownKey: string): PlainHttp {
+  return async (method, path, body, apiKey = ownKey) => {
+    const call = request(baseUrl)[method.toLowerCase() as Lowercase<Method>](path);
+    if (apiKey !== null) call.set('Authorization', `Bearer ${apiKey}`);
+    const response = await call.send(body);
+    return {
+      status: response.status,
+      headers: response.headers,
+      json: response.body as Record<string, unknown>,
+    };
+  };
+}
