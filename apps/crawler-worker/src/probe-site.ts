@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { SiteProbe } from '@plumbline/checks';
 import { crawlUrls, fetchPage } from '@plumbline/crawler';
-import type { SiteCheck, SiteFiles } from '@plumbline/database';
+import { findPathPrefixes, type SiteCheck, type SiteFiles } from '@plumbline/database';
 import {
   decodeBody,
   effectiveCanonical,
@@ -17,6 +17,9 @@ import { siteFilesOf, openSite, type OpenSite } from './open-site.ts';
 import { inspectHosts } from './tls-hosts.ts';
 
 const TEXT_BYTES_MAX = 64 * 1024;
+/** A folder with as many pages is asked for a page that is not there, too. */
+const PREFIX_PAGES_MIN = 20;
+const PREFIXES_MAX = 10;
 
 interface Question {
   readonly purpose: SiteProbe['purpose'];
@@ -38,7 +41,11 @@ export async function probeSite(
   const files = siteFilesOf(check);
   const site = openSite(check, files, await openAccess(deps, check));
   const home = await factsOf(deps, site, files.homeUrl, signal);
-  const questions = siteQuestions(check.id, files.homeUrl, home).filter(
+  const prefixes = await findPathPrefixes(deps.db, check.id, {
+    pagesMin: PREFIX_PAGES_MIN,
+    limit: PREFIXES_MAX,
+  });
+  const questions = siteQuestions(check.id, files.homeUrl, home, prefixes).filter(
     ({ url }) => site.forbids(url) === null,
   );
   const probes = await crawlUrls(questions, (question) => ask(deps, site, question, signal), {
@@ -54,13 +61,19 @@ export async function probeSite(
   };
 }
 
-function siteQuestions(siteCheckId: string, homeUrl: string, home: PageFacts): readonly Question[] {
+function siteQuestions(
+  siteCheckId: string,
+  homeUrl: string,
+  home: PageFacts,
+  prefixes: readonly string[],
+): readonly Question[] {
   const at = (path: string) => new URL(path, homeUrl).href;
   const manifest = home.html?.links.find(({ rel }) => rel.includes('manifest'))?.url;
   // A path that nobody has, the same one when the stage is done again.
   const nowhere = createHash('sha256').update(siteCheckId).digest('hex').slice(0, 32);
   return [
-    { purpose: 'soft-404', url: at(`/${nowhere}`) },
+    // Each part of a site may be another application.
+    ...['/', ...prefixes].map((prefix) => ({ purpose: 'soft-404' as const, url: at(prefix + nowhere) })),
     { purpose: 'favicon', url: at('/favicon.ico') },
     { purpose: 'apple-touch-icon', url: at('/apple-touch-icon.png') },
     { purpose: 'apple-touch-icon', url: at('/apple-touch-icon-precomposed.png') },

@@ -31,6 +31,7 @@ export { jsonParameter } from './json-parameter.ts';
 export { computeLinkGraph } from './link-graph.ts';
 export { migrate } from './migrate.ts';
 export * from './pages.ts';
+export { findPathPrefixes } from './path-prefixes.ts';
 export type { Page, PageRequest } from './pagination.ts';
 export { isPassword } from './passwords.ts';
 export * from './plan-findings.ts';
