@@ -17,7 +17,6 @@ const genericAnchors: Readonly<Record<string, readonly string[]>> = {
     'more info',
     'more information',
     'more details',
-    'details',
     'see more',
     'view more',
     'show more',
@@ -39,7 +38,6 @@ const genericAnchors: Readonly<Record<string, readonly string[]>> = {
     'mehr infos',
     'mehr informationen',
     'weitere informationen',
-    'details',
     'link',
   ],
   es: [
