@@ -1,0 +1,61 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import { afterEach, expect, test } from '@jest/globals';
+import type { RouteContract } from '@plumbline/contracts';
+import { until } from '@plumbline/testkit';
+import compression from 'compression';
+import express from 'express';
+import { listen, type Listening } from '../listen.ts';
+import { sendReply } from './send-reply.ts';
+
+/** An export without an end. */
+const route: RouteContract = {
+  ...{ operationId: 'export', method: 'get', path: '/export', summary: '', tag: 'Issues', scopes: null },
+  success: { status: 200, description: '', contentTypes: ['text/csv'] },
+};
+
+let server: Listening | undefined;
+afterEach(() => server?.close(0));
+
+/** Serves rows of 1 kB for ever, and counts how many were read from where they come. */
+async function serveEndlessRows() {
+  const rows = { read: 0, ended: false };
+  async function* endless() {
+    try {
+      for (;;) {
+        rows.read += 1;
+        yield `${'x'.repeat(1023)}\n`;
+      }
+    } finally {
+      rows.ended = true;
+    }
+  }
+  const app = express();
+  app.use(compression());
+  app.get('/export', async (request, response) => {
+    const value = { contentType: 'text/csv', text: endless() };
+    // A caller who leaves is no concern of this test.
+    await sendReply(request, response, route, { status: 200, value }).catch(() => undefined);
+  });
+  server = await listen(app, '127.0.0.1', 0);
+  const call = get(`http://127.0.0.1:${server.port}/export`);
+  const [response] = (await once(call, 'response')) as [IncomingMessage];
+  return { rows, response };
+}
+
+test('what nobody reads is not fetched ahead, and a caller who leaves ends the fetching', async () => {
+  const { rows, response } = await serveEndlessRows();
+  let before = -1;
+  await until(async () => {
+    const stands = rows.read > 0 && rows.read === before;
+    before = rows.read;
+    return stands;
+  }, 'the stream to stand still');
+  // Sockets of both sides and the streams between hold some MB; an export of 100,000 issues is many times that.
+  expect(rows.read).toBeLessThan(20_000);
+
+  response.resume();
+  await until(async () => rows.read > before, 'the stream to go on');
+  response.destroy();
+  await until(async () => rows.ended, 'the source to be left');
+});
