@@ -29,8 +29,9 @@ test('docs/checks holds one current page per check; run "pnpm generate:checks"',
 });
 
 describe.each(catalogue.map((check) => [check.id, check] as const))('%s', (_id, check) => {
-  test('has a test beside it', () => {
-    expect(existsSync(path.join(folder, check.category, `${check.id}.test.ts`))).toBe(true);
+  test('has a table of failing, passing and nearly failing pages beside it', () => {
+    const test = readFileSync(path.join(folder, check.category, `${check.id}.test.ts`), 'utf8');
+    expect(test).toMatch(check.scope === 'page' ? /^describeCheck\(/m : /^describeSiteCheck\(/m);
   });
 
   test('names the fault in at most 70 characters', () => {

@@ -39,6 +39,8 @@ export interface CheckDefinition {
   readonly example: { readonly bad: string; readonly good: string };
   /** Primary sources. */
   readonly references: readonly [string, ...string[]];
+  /** What it depends on beside the crawl; without it the check finds nothing. */
+  readonly needs?: string;
   /** An opportunity: listed, never scored. */
   readonly informational?: true;
 }

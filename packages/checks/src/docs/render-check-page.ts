@@ -30,6 +30,7 @@ function factTable(check: Check): string {
       check.informational === true ? `${check.severity} (informational: not scored)` : check.severity,
     ],
     ['Looks at', subjectOf(check)],
+    ...(check.needs === undefined ? [] : [['Needs', check.needs]]),
     ['Automatic fix', isFixable(check) ? 'offered where it can be computed and verified' : 'no'],
     ['Effort by hand', `${check.effort} per target`],
   ];

@@ -22,6 +22,8 @@ export const perfCoreWebVitals = defineSiteCheck<
   type: 'indexing',
   severity: 'medium',
   effort: 'high',
+  needs:
+    'measurements of visits (CrUX) or of a lab, never guessed from HTML; no such source is connected yet, so that it finds nothing',
   why: 'A quarter of the visitors wait too long for the page, for its reaction to a tap, or see it jump. Google takes these measurements of real visits into account when it ranks pages.',
   howToFix:
     'Start with the metric that misses its bound by most, and there with the phase that takes longest.',
