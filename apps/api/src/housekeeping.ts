@@ -10,12 +10,12 @@ import type { Logger } from '@plumbline/logging';
 const EVERY_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 
-/** Forgets what has had its time, every hour; safe from any number of processes at once. */
+/** Forgets what has had its time, at the start and every hour; safe from any number of processes at once. */
 export function startHousekeeping(
   db: Database,
   logger: Logger,
   { auditRetentionDays }: { readonly auditRetentionDays: number },
-): { stop(): void } {
+): { stop(): Promise<void> } {
   async function tidy(): Promise<void> {
     try {
       await deleteAuditEntriesBefore(db, new Date(Date.now() - auditRetentionDays * DAY_MS));
@@ -26,7 +26,15 @@ export function startHousekeeping(
       logger.warn('housekeeping.failed', { error });
     }
   }
-  const timer = setInterval(() => void tidy(), EVERY_MS);
+  let running = tidy();
+  const timer = setInterval(() => {
+    running = running.then(tidy);
+  }, EVERY_MS);
   timer.unref();
-  return { stop: () => clearInterval(timer) };
+  return {
+    stop: () => {
+      clearInterval(timer);
+      return running;
+    },
+  };
 }

@@ -1,6 +1,13 @@
 import { PassThrough } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { createApiKey, createAccount, createClient, createSite } from '@plumbline/database';
+import {
+  createAccount,
+  createApiKey,
+  createClient,
+  createSite,
+  insertAuditEntries,
+  newId,
+} from '@plumbline/database';
 import { createLogger } from '@plumbline/logging';
 import { createTestDatabase, type TestDatabase } from '@plumbline/testkit';
 import { loadConfig } from './config.ts';
@@ -63,6 +70,26 @@ test('a process that stops ends its streams, writes its audit log and tells no s
   await expect(
     db.$queryRaw`SELECT count(*) FROM audit_entry WHERE audit_entry::text LIKE ${`%${key}%`}`,
   ).resolves.toEqual([{ count: 0n }]);
+});
+
+test('a process that starts forgets what is past the retention of the audit log', async () => {
+  const { db } = database;
+  const entry = {
+    address: '',
+    method: 'GET',
+    route: '',
+    path: '/',
+    status: 200,
+    requestId: 'x',
+    durationMs: 1,
+  };
+  const old = { ...entry, id: newId(), accountId: null, apiKeyId: null, userId: null, at: new Date(0) };
+  const recent = { ...old, id: newId(), at: new Date() };
+  await insertAuditEntries(db, [old, recent]);
+  const api = await start();
+  await api.close();
+  const kept = await db.auditEntry.findMany({ where: { id: { in: [old.id, recent.id] } } });
+  expect(kept.map(({ id }) => id)).toEqual([recent.id]);
 });
 
 test('metrics are on a port of their own', async () => {

@@ -69,8 +69,7 @@ export async function startApi(config: ApiConfig, logger: Logger): Promise<Runni
     close: async () => {
       stopping.abort();
       await sleep(config.SHUTDOWN_DELAY_MS);
-      housekeeping.stop();
-      await schedules.stop();
+      await Promise.all([housekeeping.stop(), schedules.stop()]);
       await server.close(REQUEST_GRACE_MS);
       await Promise.all([metricsServer.close(0), deps.auditLog.close(), deps.keyUsage.close()]);
       await Promise.all([deps.crawlJobs, deps.deliveryJobs, deps.visitJobs].map((jobs) => jobs.close()));

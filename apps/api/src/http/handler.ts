@@ -12,8 +12,8 @@ export interface HandlerRequest<Route extends RouteContract> extends RouteInput<
   readonly principal: PrincipalOf<Route>;
   readonly client: {
     readonly address: string;
-    /** Whether the connection is encrypted, or stays on this machine's loopback otherwise. */
-    readonly secure: boolean;
+    /** Whether cookies are marked Secure: always but on plain HTTP to loopback. */
+    readonly secureCookies: boolean;
   };
   /** Aborted when the caller has gone or the process stops. */
   readonly signal: AbortSignal;

@@ -6,6 +6,7 @@ import { admit, type AdmissionDeps } from './admit.ts';
 import { answer } from './answer.ts';
 import type { Handler, HandlerRequest, Handlers } from './handler.ts';
 import { createInputReader } from './read-input.ts';
+import { needsSecureCookies } from '../security/session-cookie.ts';
 import { contextOf } from './request-context.ts';
 import { sendReply } from './send-reply.ts';
 
@@ -50,7 +51,7 @@ function mount<Route extends RouteContract>(
     const handled = {
       ...input,
       principal,
-      client: { address: contextOf(request).address, secure: request.secure },
+      client: { address: contextOf(request).address, secureCookies: needsSecureCookies(request) },
       get signal() {
         return AbortSignal.any([signalOfClose(response), deps.stopping]);
       },

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createApiClient, type ApiClient } from '@plumbline/api-client';
 import { accountRoutes, apiKeyRoutes, clientRoutes, type RouteContract } from '@plumbline/contracts';
 import { createSession, createUser, newId } from '@plumbline/database';
+import request from 'supertest';
 import { fromAnyAddress, startTestApi, type Tenant, type TestApi } from '../testing/test-api.ts';
 
 const PASSWORD = 'correct horse battery';
@@ -53,6 +54,14 @@ describe('POST /api/sessions', () => {
       headers: { 'x-forwarded-proto': 'https' },
     });
     expect(response.headers.get('set-cookie')).toMatch(/Secure/);
+  });
+
+  test('201: nor does it elsewhere than on loopback, whatever the connection looks like from here', async () => {
+    const response = await request(api.url)
+      .post('/api/sessions')
+      .set({ ...fromAnyAddress(), host: 'seo.example.com' })
+      .send({ email: user.email, password: PASSWORD });
+    expect(response.headers['set-cookie']?.[0]).toMatch(/Secure/);
   });
 
   test('401: alike for a wrong password and for nobody', async () => {

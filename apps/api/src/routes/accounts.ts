@@ -30,7 +30,7 @@ export function accountHandlers({ db, limits }: ApiDeps): Handlers<typeof accoun
         throw new AppError('authentication_error', 'E-mail address and password do not belong together.');
       }
       const { token, session } = await createSession(db, user.id);
-      setHeader('Set-Cookie', sessionCookie(token, session.expiresAt, client.secure));
+      setHeader('Set-Cookie', sessionCookie(token, session.expiresAt, client.secureCookies));
       return presentSession(session);
     },
 
@@ -38,12 +38,12 @@ export function accountHandlers({ db, limits }: ApiDeps): Handlers<typeof accoun
 
     signOut: async ({ principal, client, setHeader }) => {
       await deleteSession(db, principal.sessionId);
-      setHeader('Set-Cookie', endedSessionCookie(client.secure));
+      setHeader('Set-Cookie', endedSessionCookie(client.secureCookies));
     },
 
     signOutEverywhere: async ({ principal, client, setHeader }) => {
       await deleteSessionsOf(db, principal.userId);
-      setHeader('Set-Cookie', endedSessionCookie(client.secure));
+      setHeader('Set-Cookie', endedSessionCookie(client.secureCookies));
     },
 
     changePassword: async ({ principal, body }) => {
