@@ -24,7 +24,7 @@ export const SitePatch = z
   .object({
     files: z
       .array(z.object({ path: z.string(), content: z.string() }))
-      .meta({ description: 'Whole files, such as robots.txt.' }),
+      .meta({ description: 'Whole files, such as robots.txt, and the sitemaps that entries change in.' }),
     sitemapEntries: z
       .array(z.object({ url: z.string(), replacement: z.string().nullable() }))
       .meta({ description: 'Entries to replace or, with null, to remove.' }),
@@ -43,8 +43,8 @@ export const patchRoutes = {
     path: '/api/action-snapshots/{snapshotId}/patches',
     summary: 'The changes of the auto-fixable actions, ready to be made',
     description:
-      'A page of corrected heads, and with each the changes to files and server. `format=html` answers all heads as ' +
-      'one file.',
+      'A page of corrected heads, and with the first one the changes to files and server. `format=html` answers all ' +
+      'heads as one file.',
     tag: 'Action plan',
     scopes: ['api:read'],
     params: z.object({ snapshotId: Id }),
@@ -52,7 +52,12 @@ export const patchRoutes = {
     success: {
       status: 200,
       description: 'The patches',
-      body: z.object({ ...listOf(PagePatch).shape, site: SitePatch }).meta({ id: 'Patches' }),
+      body: z
+        .object({
+          ...listOf(PagePatch).shape,
+          site: SitePatch.nullable().meta({ description: 'With the first page of the list only.' }),
+        })
+        .meta({ id: 'Patches' }),
       contentTypes: ['text/html'],
     },
   }),

@@ -28,6 +28,10 @@ beforeAll(async () => {
     where: { siteCheckId, url: PAGE },
     data: { headSource: '<html><head><title>Home</title>' },
   });
+  await db.crawlUrl.updateMany({
+    where: { siteCheckId, url: { in: [PAGE, 'https://example.com/'] } },
+    data: { inSitemap: true, sitemapUrl: 'https://example.com/sitemap.xml' },
+  });
   const robots = {
     ...{ origin: 'https://example.com', status: 200, failure: null, redirects: 0 },
     text: 'User-agent: *\nDisallow: /cart\n',
@@ -49,6 +53,9 @@ beforeAll(async () => {
       issue('title-too-short', PAGE, [{ kind: 'title', value: 'Cordless drills' }], 'low'),
       issue('description-missing', 'https://example.com/', [description]),
       issue('redirect-chain', 'https://example.com/b?x=1&y="2"', [redirect]),
+      issue('sitemap-url-redirect', PAGE, [
+        { kind: 'sitemap-entry', url: PAGE, replacement: 'https://example.com/new' },
+      ]),
       issue('robots-txt-missing', 'https://example.com/', [
         { kind: 'file', path: '/robots.txt', action: 'append-line', content: sitemapLine },
       ]),
@@ -81,8 +88,11 @@ describe('GET /api/action-snapshots/{snapshotId}/patches', () => {
   test('200: the changes to files and server', async () => {
     await expect(list()).resolves.toMatchObject({
       site: {
-        files: [{ path: '/robots.txt', content: `User-agent: *\nDisallow: /cart\n${sitemapLine}\n` }],
-        sitemapEntries: [],
+        files: [
+          { path: '/robots.txt', content: `User-agent: *\nDisallow: /cart\n${sitemapLine}\n` },
+          { path: '/sitemap.xml', content: expect.stringContaining('<loc>https://example.com/new</loc>') },
+        ],
+        sitemapEntries: [{ url: PAGE, replacement: 'https://example.com/new' }],
         sitemapUrl: expect.stringMatching(/^\/api\/sites\/.*\/sitemap\.xml$/),
         rules: { netlify: expect.stringContaining('from = "/old"') },
       },
@@ -95,6 +105,7 @@ describe('GET /api/action-snapshots/{snapshotId}/patches', () => {
     expect(first.data.map(({ url }) => url)).toEqual(['https://example.com/']);
     await expect(list({ limit: 1, cursor: first.nextCursor })).resolves.toMatchObject({
       data: [{ url: PAGE }],
+      site: null,
     });
   });
 

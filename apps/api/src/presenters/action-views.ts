@@ -39,6 +39,21 @@ function* arrayOf(heads: readonly ActionHead[], jsonOf: JsonOf): Generator<strin
 }
 
 /** In pieces: megabytes are compressed and sent while the rest of them waits. */
-function json(text: Iterable<string>): TextReply {
-  return { contentType: 'application/json; charset=utf-8', text };
+function json(parts: Iterable<string>): TextReply {
+  return { contentType: 'application/json; charset=utf-8', text: inPieces(parts) };
 }
+
+/** Each piece is handed to a compressor on another thread, which has its price. */
+function* inPieces(parts: Iterable<string>): Generator<string, void, undefined> {
+  let piece = '';
+  for (const part of parts) {
+    piece += part;
+    if (piece.length < PIECE_LENGTH) continue;
+    yield piece;
+    piece = '';
+  }
+  yield piece;
+}
+
+/** In characters. */
+const PIECE_LENGTH = 512 * 1024;

@@ -1,4 +1,11 @@
-import { correctFiles, correctHead, isPageEdit, serverRules } from '@plumbline/action-plan';
+import {
+  correctFiles,
+  correctHead,
+  isPageEdit,
+  mergeSitemaps,
+  serverRules,
+  type ListedUrl,
+} from '@plumbline/action-plan';
 import type { PagePatch, SitePatch } from '@plumbline/contracts';
 import type { Page, PageFixes, PageRequest, SiteFiles } from '@plumbline/database';
 import type { Edit } from '@plumbline/page-facts';
@@ -20,12 +27,18 @@ export function presentPagePatch({ url, headSource, fixes }: PageFixes): PagePat
 /** What to change in files and server of a site. */
 export function presentSitePatch(
   edits: readonly Edit[],
-  site: { readonly id: string; readonly startUrl: string; readonly files: SiteFiles | null },
+  site: {
+    readonly id: string;
+    readonly startUrl: string;
+    readonly files: SiteFiles | null;
+    /** What its sitemaps list. */
+    readonly listed: readonly ListedUrl[];
+  },
 ): SitePatch {
   const { origin } = new URL(site.files?.homeUrl ?? site.startUrl);
   const robots = site.files?.robots.find((file) => file.origin === origin)?.text ?? '';
   return {
-    files: correctFiles(edits, { '/robots.txt': robots }).map((file) => ({ ...file })),
+    files: [...correctFiles(edits, { '/robots.txt': robots }), ...mergeSitemaps(site.listed, edits)],
     sitemapEntries: edits.flatMap((edit) =>
       edit.kind === 'sitemap-entry' ? [{ url: edit.url, replacement: edit.replacement }] : [],
     ),

@@ -1,11 +1,14 @@
-import type { patchRoutes } from '@plumbline/contracts';
+import type { patchRoutes, SitePatch } from '@plumbline/contracts';
 import {
   getSiteCheck,
   getSnapshot,
   listActionHeads,
   listPageFixes,
   listSiteEdits,
+  listSitemapUrls,
+  type Database,
   type PageRequest,
+  type SiteCheck,
   type SiteFiles,
 } from '@plumbline/database';
 import type { ApiDeps } from '../deps.ts';
@@ -29,16 +32,20 @@ export function patchHandlers({ db }: ApiDeps): Handlers<typeof patchRoutes> {
         return { contentType: 'text/html; charset=utf-8', fileName, text: renderHeads(read) };
       }
       const { rows, nextCursor } = await read(query);
-      const edits = await listSiteEdits(db, check.id, checkIds);
       return {
         data: rows.flatMap((row) => presentPagePatch(row) ?? []),
         nextCursor,
-        site: presentSitePatch(edits, {
-          id: snapshot.siteId,
-          startUrl: check.startUrl,
-          files: check.siteFiles as SiteFiles | null,
-        }),
+        site: query.cursor === undefined ? await patchSite(db, check, checkIds) : null,
       };
     },
   };
+}
+
+async function patchSite(db: Database, check: SiteCheck, checkIds: readonly string[]): Promise<SitePatch> {
+  return presentSitePatch(await listSiteEdits(db, check.id, checkIds), {
+    id: check.siteId,
+    startUrl: check.startUrl,
+    files: check.siteFiles as SiteFiles | null,
+    listed: await listSitemapUrls(db, check.id),
+  });
 }
