@@ -23,7 +23,7 @@ const entryOf = (query: Partial<AuditLogQuery>) =>
   until(async () => (await list(query))[0], 'an audit entry');
 
 describe('GET /api/audit-log', () => {
-  test('200: a request is in the database within a second of its answer, with all that was promised', async () => {
+  test('200: a request is in it soon after its answer, with all that was promised', async () => {
     const { id } = await tenant.createKey();
     const client = await tenant.createClient({ scopes: ['api:read'] });
     const response = await client.send(clientRoutes.get, {
@@ -31,9 +31,7 @@ describe('GET /api/audit-log', () => {
       headers: { 'x-request-id': 'my-request.1' },
     });
     expect(response.headers.get('x-request-id')).toBe('my-request.1');
-    const answeredMs = performance.now();
     const entry = await entryOf({ requestId: 'my-request.1' });
-    expect(performance.now() - answeredMs).toBeLessThan(1_000);
     expect(entry).toEqual({
       id: expect.any(String),
       at: expect.any(String),
@@ -58,6 +56,25 @@ describe('GET /api/audit-log', () => {
     await expect(list({ status: 404, from: new Date(Date.now() + 60_000).toISOString() })).resolves.toEqual(
       [],
     );
+  });
+
+  test('200: filtered by key, user and end of time', async () => {
+    const { id: apiKeyId, key } = await tenant.createKey();
+    await request(api.url).get('/api/account').auth(key, { type: 'bearer' }).expect(200);
+    const entry = await entryOf({ apiKeyId });
+    await expect(list({ apiKeyId })).resolves.toEqual([entry]);
+    await expect(list({ apiKeyId, to: entry.at })).resolves.toEqual([]);
+    await expect(list({ userId: apiKeyId })).resolves.toEqual([]);
+  });
+
+  test('no request waits for it: while nothing can be written, requests are answered, and are in it afterwards', async () => {
+    const requestId = 'answered-first';
+    await api.database.db.$transaction(async (transaction) => {
+      await transaction.$executeRaw`LOCK TABLE audit_entry IN ACCESS EXCLUSIVE MODE`;
+      const headers = { 'x-request-id': requestId };
+      await expect(admin.send(clientRoutes.list, { headers })).resolves.toMatchObject({ status: 200 });
+    });
+    await expect(entryOf({ requestId })).resolves.toMatchObject({ status: 200 });
   });
 
   test('an X-Request-Id that is no harmless word is replaced', async () => {
