@@ -1,3 +1,4 @@
+import type { NameWord } from './link-target.ts';
 import { vocabularyOf } from './vocabulary.ts';
 import { phrasesIn, wordsInPlace } from './words-in-place.ts';
 
@@ -12,13 +13,15 @@ export interface FoundPhrase {
 export interface TextPhrases {
   /** Longest phrase that can be found. */
   readonly wordsMax: number;
-  /** Where these words, in whatever form, stand first in the text. */
-  readonly find: (stems: readonly string[]) => FoundPhrase | undefined;
+  /** Where these words stand first in the text: several of them in whatever form, a single one in this form. */
+  readonly find: (words: readonly NameWord[]) => FoundPhrase | undefined;
   /** Meaningful words of the text, by their stems. */
   readonly stems: ReadonlyMap<string, string>;
 }
 
 const WORDS_MAX = 6;
+/** A long book chapter; what stands behind is not read. */
+const TEXT_WORDS_MAX = 10_000;
 const LENGTH_MIN = 3;
 const LENGTH_MAX = 80;
 
@@ -27,16 +30,21 @@ export function findPhrases(text: string, language: string | null): TextPhrases 
   const { isMeaningful, stemOf } = vocabularyOf(language);
   const found = new Map<string, FoundPhrase>();
   const words = new Map<string, string>();
-  for (const phrase of phrasesIn(wordsInPlace(text), WORDS_MAX)) {
+  for (const phrase of phrasesIn(wordsInPlace(text).slice(0, TEXT_WORDS_MAX), WORDS_MAX)) {
     const [first] = phrase;
     const last = phrase.at(-1) ?? first;
     if (!isMeaningful(first.word) || !isMeaningful(last.word)) continue;
     const stems = phrase.map(({ word }) => stemOf(word));
     if (phrase.length === 1 && !words.has(stems[0] ?? '')) words.set(stems[0] ?? '', first.word);
     const length = last.end - first.start;
-    const key = stems.join(' ');
+    const key = keyOf(phrase.map(({ word }, index) => ({ word, stem: stems[index] ?? '' })));
     if (length < LENGTH_MIN || length > LENGTH_MAX || found.has(key)) continue;
     found.set(key, { start: first.start, end: last.end, stems });
   }
-  return { wordsMax: WORDS_MAX, find: (stems) => found.get(stems.join(' ')), stems: words };
+  return { wordsMax: WORDS_MAX, find: (wanted) => found.get(keyOf(wanted)), stems: words };
+}
+
+/** "Heron" may be a name and "herons" are birds. */
+function keyOf(words: readonly Pick<NameWord, 'word' | 'stem'>[]): string {
+  return words.length === 1 ? `=${words[0]?.word ?? ''}` : words.map(({ stem }) => stem).join(' ');
 }

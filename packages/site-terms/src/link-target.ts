@@ -1,4 +1,4 @@
-import { withoutSiteName } from '@plumbline/suggestions';
+import { delimiter, withoutSiteName } from '@plumbline/suggestions';
 import { vocabularyOf } from './vocabulary.ts';
 import { wordsInPlace } from './words-in-place.ts';
 
@@ -26,15 +26,17 @@ export interface StemmedTarget {
 }
 
 export interface NameWord {
+  readonly word: string;
   readonly stem: string;
   readonly isMeaningful: boolean;
 }
 
-/** Title without the name of the site, its parts, and the heading, in stems. */
+/** What a page is called: title without the name of the site, its first part, the heading, the end of the path. */
 export function stemTarget(target: LinkTarget): StemmedTarget {
-  const { title, h1, description, siteName, language } = target;
+  const { url, title, h1, description, siteName, language } = target;
   const name = withoutSiteName(title ?? '', siteName);
-  const names = [...new Set([name, h1 ?? ''])].map((text) => stemsOf(text, language)).filter(hasWords);
+  const texts = [name, h1 ?? '', firstPart(name), slugOf(url)];
+  const names = [...new Set(texts)].map((text) => stemsOf(text, language)).filter(hasWords);
   const terms = [...names.flat(), ...stemsOf(description ?? '', language)];
   return {
     target,
@@ -43,11 +45,27 @@ export function stemTarget(target: LinkTarget): StemmedTarget {
   };
 }
 
+/** "Heron 15" of "Heron 15: a canoe for two". */
+function firstPart(name: string): string {
+  return name.split(delimiter)[0] ?? '';
+}
+
+/** "steam bending ribs" of /journal/steam-bending-ribs.html; single words, numbers and codes name nothing. */
+function slugOf(url: string): string {
+  const segment = new URL(url).pathname.split('/').findLast((part) => part !== '') ?? '';
+  const words = segment.replace(/\.\w{2,5}$/, '').split(/[-_]/);
+  return words.length > 1 && words.every((word) => /^[a-z]+$|^\d{1,4}$/i.test(word)) ? words.join(' ') : '';
+}
+
 function hasWords(words: readonly NameWord[]): boolean {
   return words.length > 0;
 }
 
 function stemsOf(text: string, language: string | null): readonly NameWord[] {
   const { isMeaningful, stemOf } = vocabularyOf(language);
-  return wordsInPlace(text).map(({ word }) => ({ stem: stemOf(word), isMeaningful: isMeaningful(word) }));
+  return wordsInPlace(text).map(({ word }) => ({
+    word,
+    stem: stemOf(word),
+    isMeaningful: isMeaningful(word),
+  }));
 }

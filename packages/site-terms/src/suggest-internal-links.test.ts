@@ -71,6 +71,24 @@ describe('a link is suggested', () => {
     ]);
   });
 
+  test('by a single word, where text and page have more in common', () => {
+    const heron = aTarget('/heron', 'Heron 15: a canoe for the lake', { description: 'A week of gear.' });
+    const pages = [...targets, heron, aTarget('/law', 'Law')];
+    expect(links(suggest('Take the Heron for a week on the lake.', { pages }))).toEqual(['Heron -> /heron']);
+    expect(suggest('The west shore belongs to herons for a week on the lake.', { pages })).toEqual([]);
+    expect(suggest('It is the law.', { pages })).toEqual([]);
+  });
+
+  test('by a part of a long name, where no other page uses it', () => {
+    const pages = [...targets, aTarget('/ribs', 'Steam bending forty-six canoe ribs in a day')];
+    expect(links(suggest('It takes steam bending.', { pages }))).toEqual(['steam bending -> /ribs']);
+  });
+
+  test('by the end of the path', () => {
+    const pages = [...targets, aTarget('/cane-seats.html', 'Weave and oil')];
+    expect(links(suggest('A pair of cane seats.', { pages }))).toEqual(['cane seats -> /cane-seats.html']);
+  });
+
   test('only as often as was asked for', () => {
     expect(suggest('Wooden paddles and touring kayaks.', { limit: 1 })).toHaveLength(1);
   });
@@ -79,6 +97,7 @@ describe('a link is suggested', () => {
 describe('no link is suggested', () => {
   test.each([
     ['for a part of a name that says little', 'A wooden house by our rivers.'],
+    ['for a word that may mean something else', 'The law of paddles.'],
     ['over the end of a sentence', 'We went touring. Kayaks were there.'],
     ['where there is one', 'See [touring kayaks](/kayaks) or https://example.com/touring-kayaks.'],
     ['in code and headings', '# Touring kayaks\n\n`touring kayaks`\n\n```\ntouring kayaks\n```\n'],

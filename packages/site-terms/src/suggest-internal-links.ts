@@ -31,8 +31,11 @@ export interface LinkSuggestion {
 const WEIGHTS = { anchor: 0.5, topic: 0.3, importance: 0.2 };
 /** So much of what a page is called must be in the anchor text, words weighed by their rarity. */
 const COVERAGE_MIN = 0.5;
-/** A single word is ambiguous, unless it is the name. */
+/** A phrase that only one page uses may be less of its name. */
+const OWN_COVERAGE_MIN = 0.25;
+/** A single word is ambiguous: it must be the name, and text and page must have more than it in common. */
 const WORD_COVERAGE_MIN = 0.9;
+const SHARED_TERMS_MIN = 2;
 const TERMS_SHOWN = 3;
 
 interface Candidate {
@@ -92,6 +95,10 @@ type Phrases = ReturnType<typeof findPhrases>;
 function candidateOf(stemmed: StemmedTarget, phrases: Phrases, rarity: Rarity): Candidate | null {
   const [best, ...others] = stemmed.names
     .flatMap((name) => anchorsFor(name, phrases, rarity))
+    .filter(
+      ({ phrase }) =>
+        phrase.stems.length > 1 || sharedTerms(stemmed, phrase, phrases, rarity).length >= SHARED_TERMS_MIN,
+    )
     .sort((one, other) => other.coverage - one.coverage || one.phrase.start - other.phrase.start);
   if (best === undefined) return null;
   const shared = [...stemmed.terms].filter((stem) => phrases.stems.has(stem));
@@ -117,15 +124,20 @@ function anchorsFor(
     if (!first.isMeaningful) continue;
     for (let end = start + 1; end <= Math.min(name.length, start + phrases.wordsMax); end += 1) {
       const part = name.slice(start, end);
-      const phrase = phrases.find(part.map(({ stem }) => stem));
+      const phrase = phrases.find(part);
       if (phrase === undefined) continue;
       const stems = part.filter((word) => word.isMeaningful).map(({ stem }) => stem);
       const coverage = rarity.weigh(stems) / whole;
-      const least = part.length === 1 ? WORD_COVERAGE_MIN : COVERAGE_MIN;
-      if (coverage >= least && stems.some(rarity.isTelling)) anchors.push({ phrase, coverage });
+      if (coverage >= coverageMin(stems, rarity) && stems.some(rarity.isTelling))
+        anchors.push({ phrase, coverage });
     }
   }
   return anchors;
+}
+
+function coverageMin(stems: readonly string[], rarity: Rarity): number {
+  if (stems.length === 1) return WORD_COVERAGE_MIN;
+  return rarity.pagesWith(stems) === 1 ? OWN_COVERAGE_MIN : COVERAGE_MIN;
 }
 
 function overlaps(one: FoundPhrase, other: FoundPhrase): boolean {
@@ -145,13 +157,10 @@ function present(
   phrases: Phrases,
   rarity: Rarity,
 ): LinkSuggestion {
-  const { target, terms } = stemmed;
+  const { target } = stemmed;
   const anchorText = source.slice(phrase.start, phrase.end);
-  const shared = [...terms]
-    .filter((stem) => !phrase.stems.includes(stem) && rarity.isTelling(stem))
-    .sort((one, other) => rarity.weigh([other]) - rarity.weigh([one]) || (one < other ? -1 : 1))
-    .flatMap((stem) => phrases.stems.get(stem) ?? [])
-    .slice(0, TERMS_SHOWN);
+  const name = anchorText.replace(/\s+/g, ' ');
+  const shared = sharedTerms(stemmed, phrase, phrases, rarity).slice(0, TERMS_SHOWN);
   return {
     targetUrl: target.url,
     targetTitle: target.title ?? target.h1 ?? target.url,
@@ -161,12 +170,25 @@ function present(
     score,
     reason: [
       coverage > 0.95
-        ? `"${anchorText}" is what the page is called`
-        : `"${anchorText}" says most of what the page is called`,
+        ? `"${name}" is what the page is called`
+        : `"${name}" is part of what the page is called`,
       ...(shared.length === 0 ? [] : [`both speak of ${shared.join(', ')}`]),
       linksInPhrase(target.linksIn ?? 0),
     ].join('; '),
   };
+}
+
+/** Telling words that text and page have in common beside the phrase, the rarest first, as the text has them. */
+function sharedTerms(
+  { terms }: StemmedTarget,
+  phrase: FoundPhrase,
+  phrases: Phrases,
+  rarity: Rarity,
+): readonly string[] {
+  return [...terms]
+    .filter((stem) => phrases.stems.has(stem) && !phrase.stems.includes(stem) && rarity.isTelling(stem))
+    .sort((one, other) => rarity.weigh([other]) - rarity.weigh([one]) || (one < other ? -1 : 1))
+    .flatMap((stem) => phrases.stems.get(stem) ?? []);
 }
 
 function linksInPhrase(linksIn: number): string {

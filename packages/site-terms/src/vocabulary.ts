@@ -23,7 +23,7 @@ const vocabularies = new Map<string, Vocabulary>();
 
 function createVocabulary(code: string): Vocabulary {
   const [list, algorithm] = languages[code] ?? [];
-  const stopWords = new Set([...stopWordsOf(list), ...(code === 'en' ? [] : stopWordsOf('eng'))]);
+  const stopWords = new Set([...stopWordsOf(list), ...stopWordsOf('eng'), ...englishToo]);
   const stemmer = algorithm === undefined ? null : newStemmer(algorithm);
   const stems = new Map<string, string>();
   return {
@@ -48,6 +48,9 @@ function stopWordsOf(list: string | undefined): readonly string[] {
   const words = list === undefined ? undefined : stopWordLists[list];
   return Array.isArray(words) ? words.map(String) : [];
 }
+
+/** Not in the list, and as little of a topic as what is. */
+const englishToo = 'own us one two three four five six seven eight nine ten'.split(' ');
 
 /** ISO 639-1 to the names of a stop word list and of a stemmer. English words occur on sites of any language. */
 const languages: Readonly<Record<string, readonly [list: string, algorithm?: string]>> = {

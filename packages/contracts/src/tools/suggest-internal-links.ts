@@ -5,7 +5,7 @@ import { hasExactlyOneOf } from './one-of.ts';
 import { Summary } from './summary.ts';
 
 /** Characters of a text to which links are suggested. */
-const CONTENT_LENGTH_MAX = 500_000;
+const CONTENT_LENGTH_MAX = 200_000;
 
 export const SuggestInternalLinksBody = z
   .strictObject({
