@@ -24,11 +24,12 @@ export function verifiedFixes(
   });
   const failed = new Set(failures.map(({ check }) => check.id));
   const others = checks.filter(({ id, informational }) => informational !== true && !failed.has(id));
+  const before = judgementOf(page);
   for (let round = 0; round < ROUNDS_MAX && proposed.length > 0; round += 1) {
     const edits = proposed.flatMap(([, fix]) => fix.edits);
-    const fixed = withEdits(page, body, edits);
-    const fresh = others.filter((check) => fails(check, fixed) && !fails(check, page));
-    const working = proposed.filter(([{ check }]) => passes(check, fixed));
+    const after = judgementOf(withEdits(page, body, edits));
+    const fresh = others.filter((check) => after(check) === 'fails' && before(check) !== 'fails');
+    const working = proposed.filter(([{ check }]) => after(check) === 'passes');
     if (fresh.length === 0 && working.length === proposed.length) return new Map(proposed);
     proposed = fresh.length === 0 ? working : withoutCulprits(working, fresh, page, body);
   }
@@ -47,18 +48,24 @@ function withoutCulprits(
   body: Uint8Array,
 ): readonly Proposal[] {
   const innocent = proposed.filter(([, { edits }]) => {
-    const fixed = withEdits(page, body, edits);
-    return !fresh.some((check) => fails(check, fixed));
+    const after = judgementOf(withEdits(page, body, edits));
+    return !fresh.some((check) => after(check) === 'fails');
   });
   return innocent.length === proposed.length ? [] : innocent;
 }
 
-function fails(check: PageCheck, page: PageFacts): boolean {
-  return subjectsOf(page).has(check.appliesTo) && check.run(page) !== null;
-}
-
-function passes(check: PageCheck, page: PageFacts): boolean {
-  return subjectsOf(page).has(check.appliesTo) && check.run(page) === null;
+/** What checks say of a page; one that crashes does not pass. */
+function judgementOf(page: PageFacts): (check: PageCheck) => 'passes' | 'fails' | 'does-not-apply' {
+  const subjects = subjectsOf(page);
+  return (check) => {
+    if (!subjects.has(check.appliesTo)) return 'does-not-apply';
+    try {
+      return check.run(page) === null ? 'passes' : 'fails';
+    } catch {
+      // Running the checks has said so already, and why.
+      return 'fails';
+    }
+  };
 }
 
 /** The source is written anew in UTF-8, so the response says so, whatever the encoding was. */
