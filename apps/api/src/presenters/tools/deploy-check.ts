@@ -111,7 +111,7 @@ function* sentences(judged: JudgedPages, verdict: Omit<DeployCheck, 'summary'>):
       yield `${counted(unknown, 'page')} ${unknown === 1 ? 'was' : 'were'} not part of it: all issues there count as new.`;
   } else if (baseline) yield 'There is no completed analysis of the site to compare with: scan it first.';
   if (isSource) {
-    yield 'What links lead to, how pages are served, and what only shows on the whole site is not checked here: scan the site after the deployment.';
+    yield 'What links lead to, how pages are served, and what only shows on the whole site are not checked here: scan the site after the deployment.';
   }
 }
 
