@@ -50,7 +50,7 @@ export const fixtureSites: readonly FixtureSite[] = [
       page('/aside', ['link-broken-internal']),
       file('/failing', ['http-server-error'], { status: 500, body: 'Out of order.' }, 'aside'),
       file('/silent', ['http-no-response'], { hangsUp: true }, 'aside'),
-      { ...slow, answer: { ...slow.answer, delayMs: 1_000 } },
+      { ...slow, answer: { ...slow.answer, delayMs: 2_000 } },
     ],
   },
   {
