@@ -8,7 +8,7 @@ import {
   type HtmlPageFacts,
   type PageFacts,
 } from '@plumbline/page-facts';
-import { suggestDescription, suggestTitle } from '@plumbline/suggestions';
+import { learnTitlePattern, suggestDescription, suggestTitle, titleByPattern } from '@plumbline/suggestions';
 
 /**
  * How close suggested descriptions and titles come to those that people wrote, by ROUGE-L (Lin 2004, F1 over words):
@@ -48,10 +48,17 @@ function reportDescriptions(name: string, pages: readonly HtmlPageFacts[]): void
 }
 
 function reportTitles(name: string, pages: readonly HtmlPageFacts[]): void {
+  // How the site makes its titles is learnt from the other half of its pages.
+  const patterns = [1, 0].map((half) =>
+    learnTitlePattern(pages.filter((_page, index) => index % 2 === half).map(pageTexts)),
+  );
+  const places = new Map(pages.map((page, index) => [page, index]));
   const rows = handWritten(pages, (page) => pageTexts(page).title, 1).flatMap(({ page, text }) => {
     const { h1 } = pageTexts(page);
     if (h1 === '') return [];
-    const suggestion = suggestTitle(withoutNames(page), 'content') ?? '';
+    const pattern = patterns[(places.get(page) ?? 0) % 2] ?? null;
+    const patterned = pattern === null ? null : titleByPattern(h1, pattern);
+    const suggestion = patterned ?? suggestTitle(withoutNames(page), 'content') ?? '';
     return [[suggestion, h1].map((each) => rougeL(each, text))];
   });
   print(`${name} (${rows.length})`, 'title', [mean(rows, 0), null, null, mean(rows, 1)]);

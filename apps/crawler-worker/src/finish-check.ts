@@ -25,6 +25,7 @@ import {
   type IssueRow,
   type SiteCheck,
 } from '@plumbline/database';
+import { adaptTitles } from './adapt-titles.ts';
 import { checksOfBlockedCrawl, reportBlockedCrawl } from './blocked-crawl.ts';
 import { tell, type WorkerDeps } from './deps.ts';
 import { every } from './every.ts';
@@ -103,6 +104,7 @@ async function checkSite(
 
 async function settle(tx: Db, check: SiteCheck): Promise<void> {
   await suppressIssues(tx, check.id, siteSuppressions(await failedChecks(tx, check.id)));
+  await adaptTitles(tx, check.id);
   await withdrawTwinFixes(tx, check.id);
   await settleIssues(tx, check);
 }

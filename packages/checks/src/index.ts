@@ -12,4 +12,5 @@ export { healthScore, type FindingCount, type PageTotals } from './score.ts';
 export type * from './site-facts/index.ts';
 export { sourceChecks } from './source-checks.ts';
 export { siteSuppressions, type FailedChecks, type SiteSuppressions } from './suppression.ts';
+export { titleFix } from './title-fix.ts';
 export { verifiedFixes } from './verified-fixes.ts';

@@ -45,6 +45,7 @@ export * from './site-profile.ts';
 export * from './sites.ts';
 export * from './skipped-urls.ts';
 export * from './suppose-results.ts';
+export * from './title-fixes.ts';
 export * from './users.ts';
 export * from './visits.ts';
 export * from './webhook-claims.ts';

@@ -13,6 +13,7 @@ export { suggestTitle } from './suggest-title.ts';
 export { suggestMeta, type MetaSuggestion, type MetaWishes } from './meta/suggest-meta.ts';
 export { JSON_LD_TYPES, type JsonLdType } from './meta/json-ld.ts';
 export { htmlOfText } from './meta/html-of-text.ts';
+export { learnTitlePattern, titleByPattern, type NamedPage, type TitlePattern } from './title-pattern.ts';
 export { templateToken } from './template-token.ts';
 export { headlineOf, suggestOpenGraph, type OpenGraph } from './suggest-open-graph.ts';
 export {

@@ -1,0 +1,24 @@
+import { titleFix } from '@plumbline/checks';
+import { readTitleFindings, replaceFixes, sampleNamedPages, type Db } from '@plumbline/database';
+import { learnTitlePattern, titleByPattern } from '@plumbline/suggestions';
+
+/** Enough to see how a site makes its titles. */
+const SAMPLE_PAGES = 1_000;
+/** Checks that ask for a title other than the one that is there, however it may begin and end. */
+const ASK_FOR_TITLES = ['title-missing', 'title-generic', 'title-too-short', 'dup-title'];
+
+/**
+ * Suggests titles like those of the other pages, where the site has a way of making titles of headings: what is
+ * suggested page by page cannot know of it.
+ */
+export async function adaptTitles(tx: Db, siteCheckId: string): Promise<void> {
+  const pattern = learnTitlePattern(await sampleNamedPages(tx, siteCheckId, SAMPLE_PAGES));
+  if (pattern === null) return;
+  for await (const rows of readTitleFindings(tx, siteCheckId, ASK_FOR_TITLES)) {
+    const fixes = rows.flatMap(({ issueId, h1, title }) => {
+      const adapted = titleByPattern(h1, pattern);
+      return adapted === null || adapted === title ? [] : [{ issueId, fix: titleFix(title, adapted) }];
+    });
+    await replaceFixes(tx, fixes);
+  }
+}

@@ -1,0 +1,67 @@
+import type { Db } from './client.ts';
+import { jsonParameter } from './json-parameter.ts';
+
+/** A page by its title and its heading. */
+export interface NamedPageRow {
+  readonly title: string;
+  readonly h1: string;
+}
+
+/** A page that a title is suggested for, by the finding that asks for it. */
+export interface TitleFindingRow {
+  readonly issueId: string;
+  readonly h1: string;
+  /** Of the page; null without one. */
+  readonly title: string | null;
+}
+
+const CHUNK = 1_000;
+
+/** At most `limit` indexable pages that have both, drawn by their addresses. */
+export async function sampleNamedPages(
+  db: Db,
+  siteCheckId: string,
+  limit: number,
+): Promise<readonly NamedPageRow[]> {
+  return db.$queryRaw<NamedPageRow[]>`
+    SELECT title, h1 FROM crawl_url
+    WHERE site_check_id = ${siteCheckId}::uuid AND purpose = 'page' AND indexable AND title <> '' AND h1 <> ''
+    ORDER BY url_hash LIMIT ${limit}`;
+}
+
+/**
+ * Findings of these checks that another title settles, on pages with a heading. A title that is never closed is not
+ * settled by one, and pages of a series differ by their numbers.
+ */
+export async function* readTitleFindings(
+  db: Db,
+  siteCheckId: string,
+  checkIds: readonly string[],
+): AsyncGenerator<readonly TitleFindingRow[]> {
+  let last: string | null = null;
+  for (;;) {
+    const rows: readonly TitleFindingRow[] = await db.$queryRaw<TitleFindingRow[]>`
+      SELECT issue.id AS "issueId", page.h1, page.title
+      FROM issue JOIN crawl_url AS page ON page.site_check_id = issue.site_check_id AND page.url = issue.url
+      WHERE issue.site_check_id = ${siteCheckId}::uuid AND issue.check_id = ANY(${[...checkIds]}::text[])
+        AND (issue.fix IS NULL OR issue.fix->'edits'->0->>'kind' = 'title') AND page.purpose = 'page' AND page.h1 <> ''
+        AND coalesce(issue.evidence->>'unclosed', 'false') = 'false'
+        AND coalesce(issue.evidence->>'reason', '') <> 'paginated'
+        AND (${last}::uuid IS NULL OR issue.id > ${last}::uuid)
+      ORDER BY issue.id LIMIT ${CHUNK}`;
+    if (rows.length > 0) yield rows;
+    if (rows.length < CHUNK) return;
+    last = rows.at(-1)?.issueId ?? null;
+  }
+}
+
+/** Puts other fixes in the place of those of some findings. */
+export async function replaceFixes(
+  db: Db,
+  fixes: readonly { readonly issueId: string; readonly fix: unknown }[],
+): Promise<void> {
+  if (fixes.length === 0) return;
+  await db.$executeRaw`
+    UPDATE issue SET fix = row.fix FROM jsonb_to_recordset(${jsonParameter(fixes)}::jsonb) AS row ("issueId" uuid, fix jsonb)
+    WHERE issue.id = row."issueId"`;
+}

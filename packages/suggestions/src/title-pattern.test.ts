@@ -1,0 +1,52 @@
+import { describe, expect, test } from '@jest/globals';
+import { learnTitlePattern, titleByPattern, type NamedPage } from './title-pattern.ts';
+
+const nouns = ['Abstract Action', 'Border Layout', 'Card Layout', 'Event Queue', 'File Reader', 'Grid Bag'];
+const pagesOf = (nameOf: (noun: string) => NamedPage) =>
+  [...nouns, ...nouns.map((noun) => `${noun} Listener`)].map(nameOf);
+const suggest = (pages: readonly NamedPage[], h1: string) => {
+  const pattern = learnTitlePattern(pages);
+  return pattern === null ? null : titleByPattern(h1, pattern);
+};
+
+describe('titles are made as the others of the site', () => {
+  test('with the name of the site behind the heading', () => {
+    const pages = pagesOf((noun) => ({ h1: noun, title: `${noun} — Python 3.11 documentation` }));
+    expect(suggest(pages, 'Sorting')).toBe('Sorting — Python 3.11 documentation');
+  });
+
+  test('without the labels that they leave out', () => {
+    const pages = pagesOf((noun) => ({ h1: `Class ${noun}`, title: `${noun} (Java SE 17 & JDK 17)` }));
+    expect(suggest(pages, 'Class Input Stream')).toBe('Input Stream (Java SE 17 & JDK 17)');
+    expect(suggest(pages, 'Uses of Input Stream')).toBe('Uses of Input Stream (Java SE 17 & JDK 17)');
+  });
+
+  test('as the heading alone', () => {
+    const pages = pagesOf((noun) => ({ h1: noun, title: noun }));
+    expect(suggest(pages, 'Chapter 4. The syntax of the language')).toBe(
+      'Chapter 4. The syntax of the language',
+    );
+  });
+});
+
+describe('there is no such title', () => {
+  test('where titles are written one by one', () => {
+    const pages = pagesOf((noun) => ({
+      h1: noun,
+      title: `What to know of ${noun.toLowerCase()}s ${noun.length}`,
+    }));
+    expect(suggest(pages, 'Sorting of numbers and of texts')).toBeNull();
+  });
+
+  test('where it would be too short or too long', () => {
+    const pages = pagesOf((noun) => ({ h1: noun, title: noun }));
+    expect(suggest(pages, 'Sorting')).toBeNull();
+    expect(suggest(pages, 'Sorting '.repeat(12))).toBeNull();
+  });
+
+  test('on a site of a few pages', () => {
+    expect(
+      suggest([{ h1: 'Sorting', title: 'Sorting | Acme' }], 'Searching and finding things again'),
+    ).toBeNull();
+  });
+});

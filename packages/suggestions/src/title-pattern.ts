@@ -1,0 +1,83 @@
+import { measure, titleLimits } from './limits.ts';
+import { fold } from './site-name.ts';
+
+/** What a page is called in its title, and in its heading. */
+export interface NamedPage {
+  readonly title: string;
+  readonly h1: string;
+}
+
+/** How the titles of a site are made of the headings of their pages. */
+export interface TitlePattern {
+  readonly prefix: string;
+  readonly suffix: string;
+  /** First words of headings that titles leave out, folded: "class" of "Class Button". */
+  readonly labels: ReadonlySet<string>;
+}
+
+/** Fewer pages say nothing of a site. */
+const SAMPLES_MIN = 8;
+/** So many of them must agree. */
+const SHARE_MIN = 0.5;
+const LABELS_MAX = 2;
+
+/** The pattern that at least half of the pages follow; null where titles and headings have little to do with each other. */
+export function learnTitlePattern(pages: readonly NamedPage[]): TitlePattern | null {
+  const named = pages.filter(({ title, h1 }) => title !== '' && h1 !== '');
+  const frames = named.flatMap((page) => frameOf(page) ?? []);
+  const byFrame = new Map<string, Frame[]>();
+  for (const frame of frames) {
+    const key = JSON.stringify([frame.prefix, frame.suffix]);
+    byFrame.set(key, [...(byFrame.get(key) ?? []), frame]);
+  }
+  const [most] = [...byFrame.values()].sort((one, other) => other.length - one.length);
+  if (most?.[0] === undefined || most.length < Math.max(SAMPLES_MIN, SHARE_MIN * named.length)) return null;
+  const { prefix, suffix } = most[0];
+  return { prefix, suffix, labels: labelsOf(most) };
+}
+
+/** The title of a page by the pattern of its site, where that is within the limits of `titleLimits`; else null. */
+export function titleByPattern(h1: string, { prefix, suffix, labels }: TitlePattern): string | null {
+  const words = h1.split(/\s+/);
+  const isLabel = (word: string | undefined) => word !== undefined && labels.has(fold(word));
+  const start = [0, 1].findIndex((index) => !isLabel(words[index]));
+  const topic = words.slice(start === -1 ? LABELS_MAX : start).join(' ');
+  const title = prefix + topic + suffix;
+  const { isTooShort, isTooLong, isTooWide } = measure(title, titleLimits);
+  return topic === '' || isTooShort || isTooLong || isTooWide ? null : title;
+}
+
+interface Frame {
+  readonly prefix: string;
+  readonly suffix: string;
+  readonly dropped: readonly string[];
+  readonly first: string;
+}
+
+/** How the heading, or what is left of it without its first words, stands in the title. */
+function frameOf({ title, h1 }: NamedPage): Frame | null {
+  const words = h1.split(/\s+/);
+  for (let drop = 0; drop <= Math.min(LABELS_MAX, words.length - 1); drop += 1) {
+    const topic = words.slice(drop).join(' ');
+    const at = title.indexOf(topic);
+    if (at === -1) continue;
+    return {
+      prefix: title.slice(0, at),
+      suffix: title.slice(at + topic.length),
+      dropped: words.slice(0, drop).map(fold),
+      first: fold(words[drop] ?? ''),
+    };
+  }
+  return null;
+}
+
+/** Words that more pages leave out than keep at the start. */
+function labelsOf(frames: readonly Frame[]): ReadonlySet<string> {
+  const balance = new Map<string, number>();
+  const count = (word: string, by: number) => balance.set(word, (balance.get(word) ?? 0) + by);
+  for (const { dropped, first } of frames) {
+    for (const word of dropped) count(word, 1);
+    count(first, -1);
+  }
+  return new Set([...balance].flatMap(([word, total]) => (total > 1 ? [word] : [])));
+}
