@@ -143,22 +143,21 @@ describe('403: with every scope but its own', () => {
   });
 });
 
-test('403: on every plan below the one it needs', async () => {
+describe('403: on every plan below the one it needs', () => {
   const tiers = contracts.Tier.options;
-  const gated = routeTable.flatMap((route) =>
-    tiers.slice(0, Math.max(0, tiers.indexOf(route.tier ?? 'free'))).map((tier) => ({ route, tier })),
+  const gated = named().flatMap(([name, route]) =>
+    tiers
+      .slice(0, Math.max(0, tiers.indexOf(route.tier ?? 'free')))
+      .map((tier): [name: string, tier: contracts.Tier, route: RouteContract] => [name, tier, route]),
   );
-  const answers = gated.map(async ({ route, tier }) => {
-    const client = await (await api.createTenant({ tier })).createClient();
+
+  test.each(gated)('%s on %s', async (_name, currentTier, route) => {
+    const client = await (await api.createTenant({ tier: currentTier })).createClient();
     const response = await send(client, route);
-    return { path: route.path, status: response.status, body: await response.json() };
+    expect(response.status).toBe(403);
+    const details = { requiredTier: route.tier, currentTier };
+    await expect(response.json()).resolves.toEqual(problem('tier_required_error', details));
   });
-  await expect(Promise.all(answers)).resolves.toEqual(
-    gated.map(({ route: { path, tier: requiredTier }, tier: currentTier }) => ({
-      ...{ path, status: 403 },
-      body: problem('tier_required_error', { requiredTier, currentTier }),
-    })),
-  );
 });
 
 describe('404: a path below it that is none', () => {

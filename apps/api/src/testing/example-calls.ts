@@ -133,6 +133,10 @@ export const conflictingCalls: Examples = {
     await fill(site, 'in_progress');
     return { body: { siteId: site.siteId } };
   },
+  suggestInternalLinks: async ({ newSite }) => {
+    await newSite('https://new.example.com/');
+    return { body: { content: 'Our canoes are built by hand.', domain: 'new.example.com' } };
+  },
   cancelSiteCheck: ofCheck,
   compareSiteChecks: async ({ siteCheckId, newSite, fill }) => {
     const other = await fill(await newSite());

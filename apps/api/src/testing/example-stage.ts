@@ -26,7 +26,7 @@ export interface ExampleStage {
   readonly actionId: string;
   readonly deliveryId: string;
   /** A client with a site of its own, never analysed. */
-  readonly newSite: () => Promise<{ readonly clientId: string; readonly siteId: string }>;
+  readonly newSite: (url?: string) => Promise<{ readonly clientId: string; readonly siteId: string }>;
   /** An analysis of such a site. */
   readonly fill: (
     site: { readonly clientId: string; readonly siteId: string },
@@ -61,10 +61,10 @@ export async function setStage(api: TestApi): Promise<ExampleStage> {
     ...{ tenant, admin, user, siteCheckId, snapshotId },
     actionId: (actions as readonly { id: string }[])[0]?.id ?? '',
     deliveryId: delivery.id,
-    newSite: async () => {
+    newSite: async (url = 'https://example.com/') => {
       const client = await admin.call(clientRoutes.create, { body: { name: 'New' } });
       const params = { clientId: client.id };
-      const site = await admin.call(siteRoutes.create, { params, body: { url: 'https://example.com/' } });
+      const site = await admin.call(siteRoutes.create, { params, body: { url } });
       return { clientId: client.id, siteId: site.id };
     },
     fill: (site, status = 'completed') => fillSiteCheck(db, { accountId, ...site }, { status }),

@@ -12,6 +12,5 @@ export function named(
 ): [name: string, route: RouteContract][] {
   return routeTable
     .filter(include)
-    .map((route) => [`${route.method.toUpperCase()} ${route.path}`, route] as const)
-    .map(([name, route]) => [name, route]);
+    .map((route): [string, RouteContract] => [`${route.method.toUpperCase()} ${route.path}`, route]);
 }
