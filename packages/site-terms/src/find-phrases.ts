@@ -20,8 +20,8 @@ export interface TextPhrases {
 }
 
 const WORDS_MAX = 6;
-/** A long book chapter; what stands behind is not read. */
-const TEXT_WORDS_MAX = 10_000;
+/** In UTF-16 units: a long book chapter. What stands behind is not read. */
+const TEXT_LENGTH_MAX = 100_000;
 const LENGTH_MIN = 3;
 const LENGTH_MAX = 80;
 
@@ -30,7 +30,7 @@ export function findPhrases(text: string, language: string | null): TextPhrases 
   const { isMeaningful, stemOf } = vocabularyOf(language);
   const found = new Map<string, FoundPhrase>();
   const words = new Map<string, string>();
-  for (const phrase of phrasesIn(wordsInPlace(text).slice(0, TEXT_WORDS_MAX), WORDS_MAX)) {
+  for (const phrase of phrasesIn(wordsInPlace(text.slice(0, TEXT_LENGTH_MAX)), WORDS_MAX)) {
     const [first] = phrase;
     const last = phrase.at(-1) ?? first;
     if (!isMeaningful(first.word) || !isMeaningful(last.word)) continue;

@@ -133,6 +133,17 @@ test('in HTML, the anchor text stands where it is said to stand', () => {
   });
 });
 
+test.each(['[', '`', '<', '![a](', '[a](', '**', '```\n'])(
+  'a text of nothing but %j is read in no time',
+  (mark) => {
+    const source = mark.repeat(Math.ceil(100_000 / mark.length));
+    const at = performance.now();
+    expect(suggest(source)).toEqual([]);
+    expect(markdownLinks(source)).toBeDefined();
+    expect(performance.now() - at).toBeLessThan(5_000);
+  },
+);
+
 test('links of Markdown are known', () => {
   expect(markdownLinks('[a](/x "title"), <https://example.com/y> and [b](<z>)')).toEqual([
     '/x',

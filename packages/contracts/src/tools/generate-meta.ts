@@ -5,6 +5,8 @@ import { Summary } from './summary.ts';
 
 /** Characters of a page that a tool takes; search engines read 2 MB of one. */
 export const HTML_LENGTH_MAX = 2_000_000;
+/** Characters of a text that a tool takes. */
+export const CONTENT_LENGTH_MAX = 200_000;
 /** Of a request that carries HTML. */
 export const HTML_BODY_BYTES_MAX = 8 * 1024 * 1024;
 
@@ -25,7 +27,7 @@ export const GenerateMetaBody = z
     content: z
       .string()
       .min(1)
-      .max(HTML_LENGTH_MAX)
+      .max(CONTENT_LENGTH_MAX)
       .optional()
       .meta({ description: 'Its text, plain or in Markdown.' }),
     title: Text(300).optional().meta({ description: 'A working title, to be improved.' }),

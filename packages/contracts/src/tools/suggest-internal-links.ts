@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import { HttpUrl } from '../vocabulary.ts';
 import { Domain } from './domain.ts';
+import { CONTENT_LENGTH_MAX } from './generate-meta.ts';
 import { hasExactlyOneOf } from './one-of.ts';
 import { Summary } from './summary.ts';
-
-/** Characters of a text to which links are suggested. */
-const CONTENT_LENGTH_MAX = 200_000;
 
 export const SuggestInternalLinksBody = z
   .strictObject({

@@ -9,7 +9,7 @@ const HEADLINE_LENGTH_MAX = 100;
 export function htmlOfText(text: string, title: string | null): string {
   const blocks = text
     .replace(/\r\n?/g, '\n')
-    .split(/\n{2,}|\n(?=#{1,6} )|(?<=^#{1,6} .*)\n/m)
+    .split(/\n{2,}|\n(?=#{1,6} )|\n(?<=^#{1,6} .*\n)/m)
     .map((block) => block.trim())
     .filter((block) => block !== '');
   const [first = '', ...others] = blocks;
@@ -35,12 +35,12 @@ function looksLikeHeading(line: string): boolean {
   );
 }
 
-/** Without the marks of Markdown. */
+/** Without the marks of Markdown. What is opened again before it is closed is none, so that no search goes far. */
 function plain(block: string): string {
   return block
     .replace(/^(?:#{1,6}|[-*+>]|\d+\.) +/gm, '')
-    .replace(/!\[[^\]]*\]\([^)]*\)/g, '')
-    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replace(/(\*\*|__|`)(.+?)\1/g, '$2')
+    .replace(/!\[[^[\]]{0,500}\]\([^()]{0,2000}\)/g, '')
+    .replace(/\[([^[\]]{0,500})\]\([^()]{0,2000}\)/g, '$1')
+    .replace(/(\*\*|__|`)(.{1,500}?)\1/g, '$2')
     .trim();
 }

@@ -131,6 +131,12 @@ describe('a page of plain text', () => {
     );
   });
 
+  test.each(['[', '![a](', '**a', '`', '\n', '# a\n'])('is made of nothing but %j in no time', (mark) => {
+    const at = performance.now();
+    expect(htmlOfText(mark.repeat(50_000), null)).toContain('<main>');
+    expect(performance.now() - at).toBeLessThan(5_000);
+  });
+
   test('stays text', () => {
     expect(htmlOfText('a < b & c.', null)).toContain('<p>a &lt; b &amp; c.</p>');
   });
