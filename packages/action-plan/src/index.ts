@@ -1,4 +1,5 @@
 export { featureSpecs } from './feature-specs/feature-specs.ts';
+export { SPEC_EXAMPLES, type SpecifiedPlan } from './feature-specs/specified-plan.ts';
 export { filterActions } from './filter.ts';
 export { forecastScores, type ScoreForecast } from './forecast.ts';
 export { groupActions, type ActionGroup } from './grouped.ts';

@@ -2,6 +2,7 @@ import type { FindingGroup } from '@plumbline/action-plan';
 import type { ActionTarget } from '@plumbline/contracts';
 import type { Db } from './client.ts';
 import { Prisma } from './generated/client.ts';
+import { jsonParameter } from './json-parameter.ts';
 import { pageOf, type Page, type PageRequest } from './pagination.ts';
 
 /** A finding can be fixed by a program when a verified fix is known and the finding is not a mere suspicion. */
@@ -95,4 +96,16 @@ export async function findActionTargets(
     WHERE site_check_id = ${item.siteCheckId}::uuid AND check_id = ${item.checkId} AND NOT ignored
       AND ${handling} = ${item.handling} AND url = ANY(${[...urls]}::text[])`;
   return rows.map(({ url }) => url);
+}
+
+/** The evidence of single findings. */
+export async function readEvidence(
+  db: Db,
+  siteCheckId: string,
+  findings: readonly { readonly checkId: string; readonly url: string }[],
+): Promise<readonly { readonly checkId: string; readonly url: string; readonly evidence: unknown }[]> {
+  return db.$queryRaw<{ checkId: string; url: string; evidence: unknown }[]>`
+    SELECT issue.check_id AS "checkId", issue.url, issue.evidence
+    FROM jsonb_to_recordset(${jsonParameter(findings)}::jsonb) AS wanted ("checkId" text, url text)
+    JOIN issue ON issue.site_check_id = ${siteCheckId}::uuid AND issue.check_id = wanted."checkId" AND issue.url = wanted.url`;
 }

@@ -14,9 +14,15 @@ beforeAll(async () => {
   client = await tenant.createClient();
   const { siteCheckId } = await fillSiteCheck(api.database.db, tenant, { checkIds: [] });
   await addIssues(api.database.db, siteCheckId, [
-    { checkId: 'title-too-long', suggested: 'Short', severity: 'high' },
+    {
+      ...{ checkId: 'title-too-long', suggested: 'Short', severity: 'high' },
+      evidence: { title: 'Long', length: 90, pixelWidth: 900 },
+    },
     { checkId: 'description-missing' },
-    { checkId: 'robots-txt-missing' },
+    {
+      checkId: 'robots-txt-missing',
+      evidence: { files: [{ origin: 'https://example.com', status: 404 }] },
+    },
   ]);
   await client.call(actionSnapshotRoutes.generate, { params: { siteId: tenant.siteId } });
 });
@@ -47,6 +53,7 @@ describe('GET /api/sites/{siteId}/feature-specs', () => {
     const text = await list('markdown');
     expect(text).toMatch(/^# Feature specs of example\.com\n\n## Write titles and descriptions/);
     expect(text).toContain('<title>Short</title>');
+    expect(text).toContain('- `https://example.com/a`: `The title is 90 characters long: "Long".`');
   });
 
   test('400: an unknown format', async () => {
@@ -63,7 +70,7 @@ describe('GET /api/sites/{siteId}/feature-specs', () => {
 
   test('a live key does not see the plan of a test key', async () => {
     const own = await api.createTenant();
-    await fillSiteCheck(api.database.db, own, { environment: 'test' });
+    await fillSiteCheck(api.database.db, own, { environment: 'test', checkIds: ['description-missing'] });
     const params = { siteId: own.siteId };
     const trying = await own.createClient({ environment: 'test' });
     await trying.call(actionSnapshotRoutes.generate, { params });

@@ -1,11 +1,18 @@
-import { featureSpecs } from '@plumbline/action-plan';
-import { AppError, type featureSpecRoutes } from '@plumbline/contracts';
-import { getActionItems, getLatestSnapshot, getSite, listActionHeads } from '@plumbline/database';
+import { featureSpecs, SPEC_EXAMPLES, type SpecifiedPlan } from '@plumbline/action-plan';
+import { AppError, type ActionItemRecord, type featureSpecRoutes } from '@plumbline/contracts';
+import {
+  getActionItems,
+  getLatestSnapshot,
+  getSite,
+  listActionHeads,
+  readEvidence,
+} from '@plumbline/database';
 import type { ApiDeps } from '../deps.ts';
 import type { Handlers } from '../http/handler.ts';
 import { found } from './found.ts';
 
-export function featureSpecHandlers({ db, catalogue }: ApiDeps): Handlers<typeof featureSpecRoutes> {
+export function featureSpecHandlers(deps: ApiDeps): Handlers<typeof featureSpecRoutes> {
+  const { db, catalogue } = deps;
   return {
     list: async ({ principal, params, query }) => {
       const { accountId, environment } = principal;
@@ -19,7 +26,9 @@ export function featureSpecHandlers({ db, catalogue }: ApiDeps): Handlers<typeof
       }
       const heads = await listActionHeads(db, accountId, snapshot.id);
       const ids = heads.map(({ id }) => id);
-      const specs = featureSpecs(await getActionItems(db, accountId, snapshot.id, ids), catalogue);
+      const actions = await getActionItems(db, accountId, snapshot.id, ids);
+      const messageOf = await messagesOf(deps, snapshot.siteCheckId, actions);
+      const specs = featureSpecs({ snapshotId: snapshot.id, actions, messageOf }, catalogue);
       if (query.format === 'json') return { data: specs };
       const title = `# Feature specs of ${site.host}`;
       return {
@@ -28,4 +37,21 @@ export function featureSpecHandlers({ db, catalogue }: ApiDeps): Handlers<typeof
       };
     },
   };
+}
+
+/** What the checks say of the targets that specifications show. */
+async function messagesOf(
+  { db, catalogue }: ApiDeps,
+  siteCheckId: string,
+  actions: readonly ActionItemRecord[],
+): Promise<SpecifiedPlan['messageOf']> {
+  const shown = actions.flatMap(({ checkId, targets }) =>
+    targets.slice(0, SPEC_EXAMPLES).map(({ url }) => ({ checkId, url })),
+  );
+  const messages = new Map<string, string>();
+  for (const { checkId, url, evidence } of await readEvidence(db, siteCheckId, shown)) {
+    const message = catalogue.find(({ id }) => id === checkId)?.message(evidence as never);
+    if (message !== undefined) messages.set(`${checkId} ${url}`, message);
+  }
+  return (checkId, url) => messages.get(`${checkId} ${url}`) ?? null;
 }

@@ -7,6 +7,7 @@ export interface IssueSketch {
   /** The value that a verified fix suggests. */
   readonly suggested?: string;
   readonly ignored?: boolean;
+  readonly evidence?: object;
 }
 
 /** Adds findings to an analysis that has ended. */
@@ -17,7 +18,14 @@ export async function addIssues(
 ): Promise<void> {
   await db.issue.createMany({
     data: sketches.map(
-      ({ checkId, url = 'https://example.com/a', severity = 'medium', suggested, ignored = false }) => ({
+      ({
+        checkId,
+        url = 'https://example.com/a',
+        severity = 'medium',
+        suggested,
+        ignored = false,
+        evidence = {},
+      }) => ({
         id: newId(),
         siteCheckId,
         checkId,
@@ -25,7 +33,7 @@ export async function addIssues(
         confidence: 'high' as const,
         url,
         ignored,
-        evidence: {},
+        evidence,
         firstSeenAt: new Date(),
         ...(suggested === undefined ? {} : { fix: fixOf(suggested) }),
       }),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { sketchPageCheck } from '@plumbline/checks/testing';
-import { Category } from '@plumbline/contracts';
+import { Category, type ActionItemRecord } from '@plumbline/contracts';
 import { anAction } from '../testing/an-action.ts';
 import { featureSpecs } from './feature-specs.ts';
 import { themeOf } from './themes.ts';
@@ -29,8 +29,14 @@ const byHand = anAction({ id: '2', checkId: 'title-missing', priority: 'high', c
 const description = anAction({ id: '3', checkId: 'description-missing', category: 'description' });
 const robots = anAction({ id: '4', checkId: 'robots-txt-missing', category: 'robots' });
 
+const planOf = (...actions: readonly ActionItemRecord[]) => ({
+  snapshotId: 's',
+  actions,
+  messageOf: (_checkId: string, url: string) => (url.endsWith('/b') ? 'The page has no `title`.' : null),
+});
+
 test('related actions are one piece of work, in the order of the plan', () => {
-  const specs = featureSpecs([title, robots, byHand, description], checks);
+  const specs = featureSpecs(planOf(title, robots, byHand, description), checks);
   expect(specs.map(({ id, priority, actionIds }) => ({ id, priority, actionIds }))).toEqual([
     { id: '1', priority: 'critical', actionIds: ['1', '2', '3'] },
     { id: '4', priority: 'medium', actionIds: ['4'] },
@@ -38,7 +44,7 @@ test('related actions are one piece of work, in the order of the plan', () => {
 });
 
 test('a specification says what is wrong, where, and what to change', () => {
-  const [spec] = featureSpecs([title], checks);
+  const [spec] = featureSpecs(planOf(title), checks);
   expect(spec).toMatchObject({
     title: 'Write titles and descriptions for search results',
     problem: '- The title is missing, in 2 places. Nobody clicks a result without a name.',
@@ -48,11 +54,12 @@ test('a specification says what is wrong, where, and what to change', () => {
 });
 
 test('every check has one criterion that a new analysis can answer', () => {
-  const [spec] = featureSpecs([title, byHand], checks);
+  const [spec] = featureSpecs(planOf(title, byHand), checks);
   expect(spec?.acceptanceCriteria).toEqual([
     expect.stringContaining(
       'check `title-missing` (now 3): `GET /api/site-checks/{siteCheckId}/issues?check=title-missing`',
     ),
+    expect.stringContaining('`POST /api/action-snapshots/s/actions/{actionId}/retest`'),
     expect.stringContaining('/compare?to='),
   ]);
 });
@@ -62,13 +69,17 @@ test('every category belongs to a piece of work', () => {
 });
 
 describe('markdown', () => {
-  const markdownOf = (...actions: Parameters<typeof featureSpecs>[0]) =>
-    featureSpecs(actions, checks)[0]?.markdown ?? '';
+  const markdownOf = (...actions: readonly ActionItemRecord[]) =>
+    featureSpecs(planOf(...actions), checks)[0]?.markdown ?? '';
 
   test('has the examples with what to paste, and the criteria as a list to tick off', () => {
     const text = markdownOf(title);
     expect(text).toContain('- `https://example.com/a`\n\n  ```html\n  <title>A</title>\n  ```');
     expect(text).toContain('- [ ] A new analysis reports no issue of the check `title-missing`');
+  });
+
+  test('says what is wrong with each example, where that is known', () => {
+    expect(markdownOf(title)).toContain('- `https://example.com/b`: ``The page has no `title`.``');
   });
 
   test('texts of the site cannot be markup', () => {
@@ -84,5 +95,5 @@ describe('markdown', () => {
 });
 
 test('nothing to do is nothing to specify', () => {
-  expect(featureSpecs([], checks)).toEqual([]);
+  expect(featureSpecs(planOf(), checks)).toEqual([]);
 });

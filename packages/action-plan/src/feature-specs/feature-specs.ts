@@ -2,6 +2,7 @@ import type { Check } from '@plumbline/checks';
 import type { ActionItemRecord, FeatureSpecRecord } from '@plumbline/contracts';
 import { groupBy } from '../group-by.ts';
 import { plural, renderMarkdown } from './markdown.ts';
+import type { SpecifiedPlan } from './specified-plan.ts';
 import { themeOf, type Theme } from './themes.ts';
 
 const URLS_SHOWN = 100;
@@ -10,19 +11,17 @@ const URLS_SHOWN = 100;
  * A plan as pieces of work that a developer or a coding assistant can take whole: actions on the same part of the site
  * are one. Actions and pieces come most urgent first.
  */
-export function featureSpecs(
-  actions: readonly ActionItemRecord[],
-  catalogue: readonly Check[],
-): FeatureSpecRecord[] {
+export function featureSpecs(plan: SpecifiedPlan, catalogue: readonly Check[]): FeatureSpecRecord[] {
   const checks = new Map(catalogue.map((check) => [check.id, check]));
-  const byTheme = groupBy(actions, ({ category }) => themeOf[category]);
-  return [...byTheme].map(([theme, related]) => specify(theme, related, checks));
+  const byTheme = groupBy(plan.actions, ({ category }) => themeOf[category]);
+  return [...byTheme].map(([theme, related]) => specify(theme, related, checks, plan));
 }
 
 function specify(
   theme: Theme,
   actions: readonly [ActionItemRecord, ...ActionItemRecord[]],
   checks: ReadonlyMap<string, Check>,
+  plan: SpecifiedPlan,
 ): FeatureSpecRecord {
   const [first] = actions;
   const urls = new Set(actions.flatMap(({ targets }) => targets.map(({ url }) => url)));
@@ -34,9 +33,9 @@ function specify(
     problem: actions.map((action) => problemOf(action, checks.get(action.checkId))).join('\n'),
     affectedUrls: [...urls].slice(0, URLS_SHOWN),
     proposedChange: [`${theme.place}:`, ...actions.map((a) => changeOf(a, checks.get(a.checkId)))].join('\n'),
-    acceptanceCriteria: [...criteriaOf(actions)],
+    acceptanceCriteria: [...criteriaOf(actions, plan.snapshotId)],
   };
-  return { ...spec, markdown: renderMarkdown(spec, actions) };
+  return { ...spec, markdown: renderMarkdown(spec, actions, plan) };
 }
 
 function problemOf({ title, targetsTotal, description }: ActionItemRecord, check: Check | undefined): string {
@@ -53,7 +52,7 @@ function changeOf(
 }
 
 /** By check: one that is fixed by a program here and by hand there has two actions and one criterion. */
-function* criteriaOf(actions: readonly ActionItemRecord[]): Generator<string> {
+function* criteriaOf(actions: readonly ActionItemRecord[], snapshotId: string): Generator<string> {
   for (const [checkId, same] of groupBy(actions, (action) => action.checkId)) {
     const places = same.reduce((sum, action) => sum + action.targetsTotal, 0);
     yield (
@@ -61,6 +60,10 @@ function* criteriaOf(actions: readonly ActionItemRecord[]): Generator<string> {
       `\`GET /api/site-checks/{siteCheckId}/issues?check=${checkId}\` answers an empty list.`
     );
   }
+  yield (
+    'Before that, each page can be looked at by itself: ' +
+    `\`POST /api/action-snapshots/${snapshotId}/actions/{actionId}/retest\` answers which targets are \`fixed\`.`
+  );
   yield (
     'The comparison of the new analysis with this one lists no `new` issues: ' +
     '`GET /api/site-checks/{siteCheckId}/compare?to={newSiteCheckId}`.'

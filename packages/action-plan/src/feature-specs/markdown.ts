@@ -1,11 +1,11 @@
 import type { ActionItemRecord, ActionTarget, FeatureSpecRecord } from '@plumbline/contracts';
-
-const EXAMPLES_PER_ACTION = 3;
+import { SPEC_EXAMPLES, type SpecifiedPlan } from './specified-plan.ts';
 
 /** A specification as a document; what comes from the site itself stands in code, where it cannot be markup. */
 export function renderMarkdown(
   spec: Omit<FeatureSpecRecord, 'markdown'>,
   actions: readonly ActionItemRecord[],
+  plan: SpecifiedPlan,
 ): string {
   const more = actions.reduce((sum, action) => sum + action.targetsTotal, 0);
   return [
@@ -15,24 +15,26 @@ export function renderMarkdown(
     spec.problem,
     '### Proposed change',
     spec.proposedChange,
-    ...actions.flatMap(describeAction),
+    ...actions.flatMap((action) => describeAction(action, plan)),
     '### Acceptance criteria',
     spec.acceptanceCriteria.map((criterion) => `- [ ] ${criterion}`).join('\n'),
   ].join('\n\n');
 }
 
-function describeAction(action: ActionItemRecord): readonly string[] {
-  const { checkId, title, targets, targetsTotal, templates, description, reference } = action;
-  const shown = targets.slice(0, EXAMPLES_PER_ACTION);
+function describeAction(
+  action: ActionItemRecord,
+  { snapshotId, messageOf }: SpecifiedPlan,
+): readonly string[] {
+  const { id, checkId, title, targets, targetsTotal, templates, reference } = action;
+  const shown = targets.slice(0, SPEC_EXAMPLES);
+  const all = `GET /api/action-snapshots/${snapshotId}/actions/${id}/targets`;
   return [
     `#### ${title} (${inlineCode(checkId)})`,
-    `${description} Source: <${reference}>`,
+    `Source: <${reference}>`,
     ...(templates.length === 0 ? [] : [templateLine(action)]),
-    ...shown.map(describeTarget),
+    ...shown.map((target) => describeTarget(target, messageOf(checkId, target.url))),
     ...(targetsTotal > shown.length
-      ? [
-          `… and ${plural(targetsTotal - shown.length, 'more place')}: all of them are in action ${inlineCode(action.id)}.`,
-        ]
+      ? [`… and ${plural(targetsTotal - shown.length, 'more place')}: ${inlineCode(all)} lists all of them.`]
       : []),
   ];
 }
@@ -42,9 +44,10 @@ function templateLine({ templates }: ActionItemRecord): string {
   return `Pages that look alike, so one template may be the place to change: ${list}.`;
 }
 
-function describeTarget({ url, current, snippet }: ActionTarget): string {
+function describeTarget({ url, current, snippet }: ActionTarget, message: string | null): string {
+  const fault = message === null ? '' : `: ${inlineCode(shorten(message))}`;
   const now = current === null ? '' : `, now ${inlineCode(shorten(current))}`;
-  return `- ${inlineCode(url)}${now}${snippet === undefined ? '' : `\n\n${codeBlock(snippet)}`}`;
+  return `- ${inlineCode(url)}${fault || now}${snippet === undefined ? '' : `\n\n${codeBlock(snippet)}`}`;
 }
 
 /** A code span whose fence is longer than any run of backticks inside (CommonMark 6.1). */

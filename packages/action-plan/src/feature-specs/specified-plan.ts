@@ -1,0 +1,12 @@
+import type { ActionItemRecord } from '@plumbline/contracts';
+
+/** Targets of an action that a specification shows whole. */
+export const SPEC_EXAMPLES = 3;
+
+/** A plan, with what is known of it beside its actions. */
+export interface SpecifiedPlan {
+  readonly snapshotId: string;
+  readonly actions: readonly ActionItemRecord[];
+  /** What a check says of one of the first `SPEC_EXAMPLES` targets of its action; null when that is not known. */
+  readonly messageOf: (checkId: string, url: string) => string | null;
+}
