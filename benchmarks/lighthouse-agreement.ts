@@ -8,6 +8,8 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import lighthouse from 'lighthouse';
+import { serveElsewhere, serveFixture } from '../apps/crawler-worker/src/fixture-site/fixture-site.ts';
+import { fixtureSites } from '../apps/crawler-worker/src/fixture-site/fixture-sites.ts';
 import { serveDemoSite } from '../apps/local/src/demo-site.ts';
 import { openStand } from './stand.ts';
 
@@ -18,7 +20,7 @@ const AUDITS: Readonly<Record<string, RegExp>> = {
   'http-status-code': /^http-(not-found|server-error|access-denied|no-response)$/,
   'link-text': /^link-generic-anchor$/,
   'crawlable-anchors': /^link-uncrawlable$/,
-  'is-crawlable': /^robots-(noindex|page-blocked|txt-blocks-site)/,
+  'is-crawlable': /^(robots-(noindex|page-blocked|txt-blocks-site)|sitemap-url-nonindexable$)/,
   'robots-txt': /^robots-txt-(syntax|unavailable)$/,
   'image-alt': /^img-alt-missing$/,
   hreflang: /^hreflang-(invalid-code|relative-url)$/,
@@ -26,8 +28,8 @@ const AUDITS: Readonly<Record<string, RegExp>> = {
 };
 
 /**
- * Runs Lighthouse's SEO audits and our checks on the same pages, of the demo site and of websites on this machine, and
- * compares them.
+ * Runs Lighthouse's SEO audits and our checks on the same pages, of the demo site, of the fixture sites whose faults
+ * audits see as well, and of websites on this machine, and compares them.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -54,20 +56,34 @@ interface Judged {
   readonly failed: readonly string[];
 }
 
+/** Of the fixture sites, those with faults that are audited; of their rows, those that say which. */
+const AUDITED_FIXTURES = ['a site with a fault on each page', 'a site that is noindex'];
+const audited = Object.values(AUDITS);
+
 const demoFolder = fileURLToPath(new URL('../examples/demo-site', import.meta.url));
 const demoSite = await serveDemoSite(demoFolder, 0);
+const elsewhere = await serveElsewhere();
+const fixtures = fixtureSites.filter(({ name }) => AUDITED_FIXTURES.includes(name));
+const served = await Promise.all(fixtures.map((site) => serveFixture(site, elsewhere.origin)));
 const stand = await openStand();
 const pages: Judged[] = [];
 try {
   stand.startWorker({ BATCHES_PER_HOST: '2' });
-  for (const url of [`${demoSite.origin}/`, ...positionals]) pages.push(...(await judge(url)));
+  for (const url of [`${demoSite.origin}/`, ...positionals])
+    pages.push(...(await judge(url)).slice(0, Number(values.pages)));
+  for (const [index, { origin }] of served.entries()) {
+    const rows = fixtures[index]?.rows ?? [];
+    const faulty = rows.filter(({ expect }) => expect.some((id) => audited.some((ids) => ids.test(id))));
+    const urls = new Set(faulty.map(({ path: at }) => origin + at));
+    pages.push(...(await judge(`${origin}/`, (url) => urls.has(url))));
+  }
 } finally {
   await stand.close();
 }
 await compare(pages);
-await demoSite.close();
+for (const site of [demoSite, elsewhere, ...served]) await site.close();
 
-async function judge(startUrl: string): Promise<readonly Judged[]> {
+async function judge(startUrl: string, isWanted = (_url: string) => true): Promise<readonly Judged[]> {
   const siteCheckId = await stand.analyse(startUrl, { maxPages: Number(values['max-pages']) });
   await stand.finished(siteCheckId);
   const where = {
@@ -81,8 +97,8 @@ async function judge(startUrl: string): Promise<readonly Judged[]> {
   return crawled
     .filter(({ statusCode }) => statusCode !== null && (statusCode < 300 || statusCode > 399))
     .map(({ url }) => url)
+    .filter(isWanted)
     .sort((one, other) => place(one).localeCompare(place(other)))
-    .slice(0, Number(values.pages))
     .map((url) => ({
       url,
       failed: issues.filter((issue) => issue.aboutSite || issue.url === url).map(({ checkId }) => checkId),
