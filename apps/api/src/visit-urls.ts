@@ -3,7 +3,7 @@ import { getVisit, requestVisit, type NewVisit, type Visit } from '@plumbline/da
 import type { ApiDeps } from './deps.ts';
 
 /** How long an answer waits for a worker. */
-export const VISIT_WAIT_MS = 25_000;
+const VISIT_WAIT_MS = 25_000;
 const LOOK_EVERY_MS = 100;
 
 type VisitDeps = Pick<ApiDeps, 'db' | 'visitJobs' | 'logger'>;

@@ -1,0 +1,69 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { claimVisit, findIdleVisits, getVisit, newId, requestVisit } from '@plumbline/database';
+import { createTestDatabase, serveSite, until, type TestDatabase } from '@plumbline/testkit';
+
+const MAIN = fileURLToPath(new URL('main.ts', import.meta.url));
+
+let database: TestDatabase;
+let accountId: string;
+const workers: ChildProcess[] = [];
+beforeEach(async () => {
+  database = await createTestDatabase();
+  accountId = newId();
+  await database.db.account.create({ data: { id: accountId, name: 'Account' } });
+});
+afterEach(async () => {
+  for (const worker of workers.splice(0)) {
+    if (worker.exitCode !== null || worker.signalCode !== null) continue;
+    worker.kill('SIGKILL');
+    await once(worker, 'exit');
+  }
+  await database.close();
+});
+
+function startWorker(): ChildProcess {
+  const worker = spawn(process.execPath, ['--import', 'tsx', '--conditions=source', MAIN], {
+    stdio: 'ignore',
+    env: {
+      ...{ PATH: '', DATABASE_URL: database.url, SECRETS_KEY: Buffer.alloc(32).toString('base64') },
+      ...{ ALLOW_PRIVATE_ADDRESSES: '127.0.0.0/8', LEASE_SECONDS: '1', RECONCILE_SECONDS: '0.5' },
+    },
+  });
+  workers.push(worker);
+  return worker;
+}
+
+test('a visit whose worker is killed halfway is made by another', async () => {
+  const site = await serveSite({ '/slow': { body: '<title>Slow</title>', delayMs: 1_500 } });
+  try {
+    const url = `${site.origin}/slow`;
+    const id = await requestVisit(database.db, { accountId, siteCheckId: null, urls: [url] });
+    const doomed = startWorker();
+    await until(async () => site.requests.includes('GET /slow'), 'a request under way');
+    doomed.kill('SIGKILL');
+    startWorker();
+    const visit = await until(async () => {
+      const found = await getVisit(database.db, accountId, id);
+      return found?.finishedAt == null ? null : found;
+    }, 'the visit');
+    expect(visit).toMatchObject({ attempts: 2, result: [{ url, source: '<title>Slow</title>' }] });
+  } finally {
+    await site.close();
+  }
+}, 120_000);
+
+test('a visit over which three workers have died is given up', async () => {
+  const { db } = database;
+  const id = await requestVisit(db, { accountId, siteCheckId: null, urls: ['http://127.0.0.1:9/'] });
+  const claim = () => claimVisit(db, id, { leaseMs: -1, batchesMax: 1 });
+  for (let attempt = 1; attempt <= 3; attempt += 1) {
+    expect(await findIdleVisits(db)).toEqual([id]);
+    expect(await claim()).toMatchObject({ kind: 'claimed' });
+  }
+  expect(await claim()).toEqual({ kind: 'none' });
+  expect(await findIdleVisits(db)).toEqual([]);
+  expect(await getVisit(db, accountId, id)).toMatchObject({ finishedAt: expect.any(Date), result: null });
+});
