@@ -110,6 +110,11 @@ describe('no link is suggested', () => {
     expect(suggest('Touring kayaks.', { excluded: [kayaks.url] })).toEqual([]);
   });
 
+  test('to a copy of a page that it links to', () => {
+    const copy = aTarget('/kayaks-print', 'Touring kayaks');
+    expect(suggest('Touring kayaks.', { excluded: [kayaks.url], pages: [...targets, copy] })).toEqual([]);
+  });
+
   test('to a page of another language', () => {
     const german = aTarget('/de/kajaks', 'Touring kayaks', { language: 'de-DE' });
     expect(suggest('Touring kayaks.', { pages: [german] })).toEqual([]);

@@ -64,8 +64,17 @@ export function suggestInternalLinks(
   const stemmed = targets.map((target) => stemTarget({ ...target, language: target.language ?? language }));
   const rarity = rarityOf(stemmed);
   const phrases = findPhrases(text.linkable, language);
+  // A copy of a page that is linked to already.
+  const linkedTitles = new Set(
+    targets.filter(({ url }) => text.excludedUrls.has(url)).map(({ title }) => title),
+  );
   const candidates = stemmed
-    .filter(({ target }) => !text.excludedUrls.has(target.url) && isSameLanguage(target.language, language))
+    .filter(
+      ({ target }) =>
+        !text.excludedUrls.has(target.url) &&
+        (target.title === null || !linkedTitles.has(target.title)) &&
+        isSameLanguage(target.language, language),
+    )
     .flatMap((each) => candidateOf(each, phrases, rarity) ?? [])
     .sort(
       (one, other) => other.score - one.score || (one.stemmed.target.url < other.stemmed.target.url ? -1 : 1),
