@@ -18,8 +18,8 @@ RUN find . -name node_modules -type d -prune -exec rm -rf {} + \
 FROM node:${NODE_VERSION}-bookworm-slim
 WORKDIR /app
 ENV NODE_ENV=production
-# One pool for all threads: glibc would keep what each thread once needed.
-ENV MALLOC_ARENA_MAX=1
+# See packages/service/src/process-options.ts; what the worker needs beside is in docker-compose.yml.
+ENV MALLOC_ARENA_MAX=1 NODE_OPTIONS=--v8-pool-size=0
 COPY --from=build /app .
 USER node
 EXPOSE 3000 9464

@@ -2,12 +2,13 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { open } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import type { ProcessOptions } from '@plumbline/service';
 
 export interface ServiceOptions {
   /** Folder under apps/. */
   readonly name: string;
+  readonly process: ProcessOptions;
   readonly environment: Readonly<Record<string, string>>;
-  readonly nodeFlags?: readonly string[];
   readonly logFile: string;
 }
 
@@ -29,19 +30,19 @@ const EXIT_WITH_PARENT = new URL('../exit-with-parent.mjs', import.meta.url);
  * for this process alone, which then stops the others in order.
  */
 export async function startService(options: ServiceOptions): Promise<Service> {
-  const { name, environment, nodeFlags = [], logFile } = options;
+  const { name, process: how, environment, logFile } = options;
   const log = await open(logFile, 'w', 0o600);
   const child = spawn(
     process.execPath,
     [
-      ...nodeFlags,
+      ...how.nodeFlags,
       ...['--import', EXIT_WITH_PARENT.href],
       fileURLToPath(new URL(`${name}/dist/main.js`, APPS)),
     ],
     {
       stdio: ['ignore', log.fd, log.fd, 'ipc'],
       detached: true,
-      env: { ...process.env, ...environment },
+      env: { ...process.env, ...how.environment, ...environment },
     },
   );
   await log.close();

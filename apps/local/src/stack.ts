@@ -1,6 +1,6 @@
 import { createDatabase, migrate, type Database } from '@plumbline/database';
 import { startLocalPostgres } from '@plumbline/local-postgres';
-import { leanProcess } from '@plumbline/service';
+import { leanProcess, promptProcess } from '@plumbline/service';
 import type { DataFolder } from './data-folder.ts';
 import { portFor } from './free-port.ts';
 import { startService, type ServiceOptions } from './services.ts';
@@ -50,13 +50,13 @@ export async function startStack(deps: StackDeps): Promise<Stack> {
     ALLOW_PRIVATE_ADDRESSES: LOOPBACK,
   };
   await startServices(deps, [
-    { name: 'api', environment: { ...environment, PORT: String(port), METRICS_PORT: String(metricsPort) } },
     {
-      name: 'crawler-worker',
-      environment: { ...environment, ...leanProcess.environment },
-      nodeFlags: leanProcess.nodeFlags,
+      name: 'api',
+      process: promptProcess,
+      environment: { ...environment, PORT: String(port), METRICS_PORT: String(metricsPort) },
     },
-    { name: 'webhook-dispatcher', environment },
+    { name: 'crawler-worker', process: leanProcess, environment },
+    { name: 'webhook-dispatcher', process: promptProcess, environment },
   ]);
   const apiUrl = `http://127.0.0.1:${port}`;
   await waitUntilReady(apiUrl, stop.signal);

@@ -1,2 +1,2 @@
-export { leanProcess } from './lean-process.ts';
+export { leanProcess, promptProcess, type ProcessOptions } from './process-options.ts';
 export { runService, type Service } from './run-service.ts';

@@ -1,0 +1,26 @@
+/** How to start a process of Node for what it does. `docker-compose.yml` and the Dockerfile say the same. */
+export interface ProcessOptions {
+  readonly nodeFlags: readonly string[];
+  readonly environment: Readonly<Record<string, string>>;
+}
+
+/**
+ * For a process that somebody waits for: V8 gets as many threads as there are processors to spare, instead of always
+ * four. With more, collecting garbage waits for threads that wait for a processor, and so do requests.
+ */
+export const promptProcess: ProcessOptions = { nodeFlags: ['--v8-pool-size=0'], environment: {} };
+
+/**
+ * For a process that works through much and keeps little, such as a crawler worker: its heap is collected when it has
+ * grown by a quarter instead of by a multiple, and memory that the system's allocator has back is used again rather than
+ * kept for each thread.
+ */
+export const leanProcess: ProcessOptions = {
+  nodeFlags: [
+    '--max-semi-space-size=4',
+    '--heap-growing-percent=25',
+    '--max-old-space-size=768',
+    '--v8-pool-size=1',
+  ],
+  environment: { MALLOC_ARENA_MAX: '1' },
+};
