@@ -45,6 +45,13 @@ describe('the requests', () => {
     ]);
   });
 
+  test('a file of more than 2 GB counts as one of 2 GB', async () => {
+    const { response } = await probe((_request, response) =>
+      response.writeHead(200, { 'content-length': '5000000000' }).end(),
+    );
+    expect(response.bytes).toBe(2_147_483_647);
+  });
+
   test.each([403, 404, 405, 500, 501])('a %d to HEAD is asked again with GET', async (status) => {
     const { response, verdict } = await probe((request, response) =>
       response.writeHead(request.method === 'HEAD' ? status : 200).end(),

@@ -31,6 +31,8 @@ const accept = 'image/webp,*/*;q=0.8';
 /** Enough for the size of an image behind its metadata, and for a look at anything else. */
 const bodyBytesMax = 256 * 1024;
 const iconsMax = 100;
+/** A size that fits into four bytes, as it is stored. Disc images are larger, and whatever is, is too large. */
+const sizeMax = 2 ** 31 - 1;
 const unverifiable: ReadonlySet<number> = new Set([401, 403, 405, 406, 429, 451, 999]);
 
 /**
@@ -87,7 +89,8 @@ function verdictOf({ status, failure, isChallenge }: ResponseFacts): ProbeVerdic
 function withNamedSize(response: ResponseFacts): ResponseFacts {
   const named = Number(response.headers['content-length']?.[0] ?? Number.NaN);
   if (!Number.isSafeInteger(named) || named <= response.bytes) return response;
-  return { ...response, bytes: named, transferBytes: named };
+  const bytes = Math.min(named, sizeMax);
+  return { ...response, bytes, transferBytes: bytes };
 }
 
 function imageIn(body: Buffer, { mediaType, sniffedType }: ResponseFacts): ImageFile | null {
