@@ -104,8 +104,9 @@ function referenceConditions(check: CheckScope, where: ReferenceConditions): rea
     ...(where.imageWiderThan === undefined
       ? []
       : [
-          Prisma.sql`(target.summary->'image'->>'width')::int
-            > ${where.imageWiderThan}::float8 * (reference.image->>'width')::int`,
+          // A file may claim more pixels than an integer holds.
+          Prisma.sql`(target.summary->'image'->>'width')::float8
+            > ${where.imageWiderThan}::float8 * (reference.image->>'width')::float8`,
         ]),
     ...(where.targetImageTypes === undefined
       ? []
