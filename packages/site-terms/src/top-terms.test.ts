@@ -46,7 +46,9 @@ describe('the terms of a site', () => {
   test('are found in Japanese, and on pages of an unknown language', () => {
     expect(terms(['カヤックの歴史', 'カヤック'], 'ja')).toContain('カヤック');
     expect(terms(['Kayaks and paddles'], null)).toEqual(['kayaks', 'paddles']);
-    expect(terms(['Kayaks'], 'x-nonsense')).toEqual(['kayaks']);
+    for (const language of ['x-nonsense', 'constructor', '__proto__']) {
+      expect(terms(['Kayaks'], language)).toEqual(['kayaks']);
+    }
   });
 
   test('come from what pages are called before what they say', () => {

@@ -12,10 +12,11 @@ export interface Vocabulary {
 
 /** @param language a BCP 47 tag, of which the first part counts; null for an unknown one */
 export function vocabularyOf(language: string | null): Vocabulary {
-  const code = language?.toLowerCase().split('-', 1)[0] ?? '';
+  const tag = language?.toLowerCase().split('-', 1)[0] ?? '';
+  // Tags come from pages: those that are no language ("constructor") must neither be looked up nor fill the memory.
+  const code = Object.hasOwn(languages, tag) ? tag : '';
   const known = vocabularies.get(code) ?? createVocabulary(code);
-  // Tags come from pages: those that are no language must not fill the memory.
-  if (code in languages) vocabularies.set(code, known);
+  vocabularies.set(code, known);
   return known;
 }
 
