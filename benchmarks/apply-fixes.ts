@@ -8,6 +8,7 @@ import {
   listSiteEdits,
   listSitemapUrls,
   type SiteCheck,
+  type SiteFiles,
 } from '@plumbline/database';
 import { fileURLToPath } from 'node:url';
 import { serveDemoSite } from '../apps/local/src/demo-site.ts';
@@ -107,7 +108,8 @@ async function applyPlan(
       );
     cursor = page.nextCursor;
   } while (cursor !== null);
-  copy.editSite(await listSiteEdits(db, check.id, checkIds), await listSitemapUrls(db, check.id));
+  const { sitemaps } = check.siteFiles as unknown as SiteFiles;
+  copy.editSite(await listSiteEdits(db, check.id, checkIds), sitemaps, await listSitemapUrls(db, check.id));
 }
 
 interface Found {

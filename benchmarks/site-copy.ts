@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { correctFiles, mergeSitemaps, reconcileEdits, type ListedUrl } from '@plumbline/action-plan';
-import { applyEdits, decodeBody, type Edit } from '@plumbline/page-facts';
+import { applyEdits, decodeBody, type Edit, type SitemapFile } from '@plumbline/page-facts';
 import { factsOf } from '@plumbline/page-facts/testing';
 
 /** A website under an address of its own, which keeps what it has answered and answers it with edits made. */
@@ -10,7 +10,7 @@ export interface SiteCopy {
   readonly origin: string;
   editPage(url: string, edits: readonly Edit[]): void;
   /** Files, sitemap entries, headers and redirects. */
-  editSite(edits: readonly Edit[], listed: readonly ListedUrl[]): void;
+  editSite(edits: readonly Edit[], sitemaps: readonly SitemapFile[], listed: readonly ListedUrl[]): void;
   close(): Promise<void>;
 }
 
@@ -82,9 +82,9 @@ export async function serveCopy(upstream: string): Promise<SiteCopy> {
       const body = Buffer.from(applyEdits(text, reconcileEdits(own)));
       kept.set(pathOf(url), { ...page, headers: { ...page.headers, ...type }, body });
     },
-    editSite(edits, listed) {
+    editSite(edits, sitemaps, listed) {
       const files = correctFiles(edits, { '/robots.txt': textAt('/robots.txt') });
-      for (const { path, content } of [...files, ...mergeSitemaps(listed, edits)]) {
+      for (const { path, content } of [...files, ...mergeSitemaps(sitemaps, listed, edits)]) {
         const type = path.endsWith('.xml') ? 'application/xml' : 'text/plain; charset=utf-8';
         kept.set(path, { status: 200, headers: { 'content-type': type }, body: Buffer.from(content) });
       }

@@ -10,6 +10,7 @@ export { runPageChecks } from './run-page-checks.ts';
 export { runSiteChecks } from './run-site-checks.ts';
 export { healthScore, type FindingCount, type PageTotals } from './score.ts';
 export type * from './site-facts/index.ts';
+export { entryXml } from './sitemap/entry-fix.ts';
 export { sourceChecks } from './source-checks.ts';
 export { siteSuppressions, type FailedChecks, type SiteSuppressions } from './suppression.ts';
 export { titleFix } from './title-fix.ts';

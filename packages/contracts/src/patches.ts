@@ -24,7 +24,10 @@ export const SitePatch = z
   .object({
     files: z
       .array(z.object({ path: z.string(), content: z.string() }))
-      .meta({ description: 'Whole files, such as robots.txt, and the sitemaps that entries change in.' }),
+      .meta({
+        description:
+          'Whole files, such as robots.txt, and the sitemaps that entries change in, as far as all they list is known.',
+      }),
     sitemapEntries: z
       .array(z.object({ url: z.string(), replacement: z.string().nullable() }))
       .meta({ description: 'Entries to replace or, with null, to remove.' }),

@@ -36,7 +36,11 @@ beforeAll(async () => {
     ...{ origin: 'https://example.com', status: 200, failure: null, redirects: 0 },
     text: 'User-agent: *\nDisallow: /cart\n',
   };
-  const siteFiles = { homeUrl: 'https://example.com/', robots: [robots], sitemaps: [], probes: [] };
+  const sitemap = {
+    ...{ url: 'https://example.com/sitemap.xml', source: 'guess', status: 200, failure: null },
+    ...{ kind: 'urlset', error: null, entries: 2, bytes: 200, invalidEntries: [], invalidLastmods: [] },
+  };
+  const siteFiles = { homeUrl: 'https://example.com/', robots: [robots], sitemaps: [sitemap], probes: [] };
   await db.siteCheck.update({ where: { id: siteCheckId }, data: { siteFiles } });
   const issue = (
     checkId: string,

@@ -38,7 +38,10 @@ export function presentSitePatch(
   const { origin } = new URL(site.files?.homeUrl ?? site.startUrl);
   const robots = site.files?.robots.find((file) => file.origin === origin)?.text ?? '';
   return {
-    files: [...correctFiles(edits, { '/robots.txt': robots }), ...mergeSitemaps(site.listed, edits)],
+    files: [
+      ...correctFiles(edits, { '/robots.txt': robots }),
+      ...mergeSitemaps(site.files?.sitemaps ?? [], site.listed, edits),
+    ],
     sitemapEntries: edits.flatMap((edit) =>
       edit.kind === 'sitemap-entry' ? [{ url: edit.url, replacement: edit.replacement }] : [],
     ),

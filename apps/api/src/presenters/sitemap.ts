@@ -1,3 +1,4 @@
+import { entryXml } from '@plumbline/checks';
 import type { Page, PageRequest } from '@plumbline/database';
 
 /** sitemaps.org: a file holds no more. */
@@ -12,21 +13,9 @@ export async function* renderSitemap(
   let cursor: string | undefined;
   for (let written = 0; written < URLS_MAX; written += BATCH) {
     const page = await read({ limit: BATCH, cursor });
-    yield page.rows.map(({ url }) => `<url><loc>${escapeXml(url)}</loc></url>\n`).join('');
+    yield page.rows.map(({ url }) => `${entryXml(url)}\n`).join('');
     if (page.nextCursor === null) break;
     cursor = page.nextCursor;
   }
   yield '</urlset>\n';
-}
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&apos;',
-};
-
-function escapeXml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { mergeSitemaps } from './merge-sitemaps.ts';
+import type { Edit, SitemapFile } from '@plumbline/page-facts';
+import { mergeSitemaps as merge, type ListedUrl } from './merge-sitemaps.ts';
 
 const at = (path: string) => `https://example.com${path}`;
 const [pages, posts] = [at('/sitemap-pages.xml'), at('/sitemap-posts.xml')];
@@ -10,24 +11,48 @@ const listed = [
 ];
 const entry = (url: string, replacement: string | null) =>
   ({ kind: 'sitemap-entry', url, replacement }) as const;
+const file = (url: string, entries: number, rest: Partial<SitemapFile> = {}): SitemapFile => ({
+  ...{
+    url,
+    entries,
+    source: 'robots',
+    status: 200,
+    failure: null,
+    kind: 'urlset',
+    error: null,
+    bytes: 1_000,
+  },
+  ...{ invalidEntries: [], invalidLastmods: [] },
+  ...rest,
+});
+const files = [file(pages, 2), file(posts, 1)];
+const mergeSitemaps = (urls: readonly ListedUrl[], edits: readonly Edit[]) => merge(files, urls, edits);
 const locs = (content = '') => [...content.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, loc]) => loc);
 
 test('the sitemaps that edits concern, whole', () => {
-  const files = mergeSitemaps(listed, [entry(at('/old'), at('/new')), entry(at('/added'), at('/added'))]);
-  expect(files.map(({ path }) => path)).toEqual(['/sitemap-pages.xml']);
-  expect(locs(files[0]?.content)).toEqual([at('/'), at('/new'), at('/added')]);
+  const merged = mergeSitemaps(listed, [entry(at('/old'), at('/new')), entry(at('/added'), at('/added'))]);
+  expect(merged.map(({ path }) => path)).toEqual(['/sitemap-pages.xml']);
+  expect(locs(merged[0]?.content)).toEqual([at('/'), at('/new'), at('/added')]);
 });
 
 test('an entry goes, or becomes one that is there already', () => {
-  const [file] = mergeSitemaps(listed, [entry(at('/old'), at('/'))]);
-  expect(locs(file?.content)).toEqual([at('/')]);
+  const [one] = mergeSitemaps(listed, [entry(at('/old'), at('/'))]);
+  expect(locs(one?.content)).toEqual([at('/')]);
   const [other] = mergeSitemaps(listed, [entry(at('/post?a=1&b=2'), null)]);
   expect(other).toMatchObject({ path: '/sitemap-posts.xml', content: expect.not.stringContaining('<loc>') });
 });
 
 test('addresses are escaped', () => {
-  const [file] = mergeSitemaps(listed, [entry('elsewhere', at('/c?d="e"&f'))]);
-  expect(locs(file?.content)).toContain(at('/c?d=&quot;e&quot;&amp;f'));
+  const [one] = mergeSitemaps(listed, [entry('elsewhere', at('/c?d="e"&f'))]);
+  expect(locs(one?.content)).toContain(at('/c?d=&quot;e&quot;&amp;f'));
+});
+
+test.each([
+  ['entries that the crawl left out', file(pages, 3)],
+  ['more entries than were read', file(pages, 2, { error: 'more than 50,000 entries' })],
+  ['the form of a feed', file(pages, 2, { kind: 'feed' })],
+])('a sitemap with %s is left as it is', (_what, sitemap) => {
+  expect(merge([sitemap], listed, [entry(at('/old'), null)])).toEqual([]);
 });
 
 test('without sitemaps, or without edits, there are none', () => {

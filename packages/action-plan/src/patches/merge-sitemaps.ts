@@ -1,4 +1,5 @@
-import type { Edit } from '@plumbline/page-facts';
+import { entryXml } from '@plumbline/checks';
+import type { Edit, SitemapFile } from '@plumbline/page-facts';
 import type { CorrectedFile } from './correct-files.ts';
 
 /** A URL that a sitemap lists. */
@@ -13,9 +14,11 @@ type EntryEdit = Extract<Edit, { kind: 'sitemap-entry' }>;
 /**
  * The sitemaps that edits concern, whole: what they list now, with the edits made. New entries go where the old one
  * was, or into the first sitemap. Only addresses are known here: other fields of the entries are optional
- * (https://www.sitemaps.org/protocol.html) and left out.
+ * (https://www.sitemaps.org/protocol.html) and left out. Files of which entries are not known, because the crawl left
+ * them out or they are too many, are left as they are: they would lose them.
  */
 export function mergeSitemaps(
+  sitemaps: readonly SitemapFile[],
   listed: readonly ListedUrl[],
   edits: readonly Edit[],
 ): readonly CorrectedFile[] {
@@ -30,26 +33,24 @@ export function mergeSitemaps(
     sitemapOf.delete(url);
     if (replacement !== null && !sitemapOf.has(replacement)) sitemapOf.set(replacement, sitemapUrl);
   }
-  return [...affected].map((sitemapUrl) => ({
-    path: new URL(sitemapUrl).pathname,
-    content: urlset([...sitemapOf].flatMap(([url, place]) => (place === sitemapUrl ? [url] : []))),
-  }));
+  return sitemaps
+    .filter((file) => affected.has(file.url) && isWhollyKnown(file, listed))
+    .map(({ url: sitemapUrl }) => ({
+      path: new URL(sitemapUrl).pathname,
+      content: urlset([...sitemapOf].flatMap(([url, place]) => (place === sitemapUrl ? [url] : []))),
+    }));
+}
+
+function isWhollyKnown(file: SitemapFile, listed: readonly ListedUrl[]): boolean {
+  const known = listed.filter(({ sitemapUrl }) => sitemapUrl === file.url).length;
+  return file.kind === 'urlset' && file.error === null && known + file.invalidEntries.length >= file.entries;
 }
 
 function urlset(urls: readonly string[]): string {
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-    ...urls.map((url) => `  <url><loc>${escapeXml(url)}</loc></url>`),
+    ...urls.map((url) => `  ${entryXml(url)}`),
     '</urlset>\n',
   ].join('\n');
-}
-
-function escapeXml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&apos;');
 }
