@@ -18,7 +18,7 @@ export interface JudgeContext {
   readonly logger: Logger;
 }
 
-/** What checks find on a page, with the fixes that work. */
+/** What checks find on a page, with the fixes that work and make none of them fail. */
 export function judgePage(
   page: PageFacts,
   source: string,
@@ -30,7 +30,7 @@ export function judgePage(
     else logger.error('check.crashed', { checkId: outcome.checkId, url: page.url, error: outcome.error });
   }
   const body = Buffer.from(source);
-  const fixes = body.length > FIXED_BYTES_MAX ? null : verifiedFixes(page, body, failures);
+  const fixes = body.length > FIXED_BYTES_MAX ? null : verifiedFixes(page, body, failures, checks);
   return failures.map((failure) => {
     const { check, severity, confidence, evidence } = failure;
     const fix = confidence === 'low' ? undefined : fixes?.get(failure);
