@@ -1,8 +1,8 @@
+import { defaultSettings } from '@plumbline/checks';
 import { crawlUrls } from '@plumbline/crawler';
 import {
   findGoodUrls,
   findKnownUrls,
-  getCheckSettings,
   newId,
   type ClaimedUrl,
   type DiscoveredUrl,
@@ -14,6 +14,7 @@ import { urlHash, type PageReference } from '@plumbline/page-facts';
 import type { WorkerDeps } from './deps.ts';
 import { discoverUrls } from './discover-urls.ts';
 import { fetchUrl } from './fetch-url.ts';
+import { firstOfEach } from './first-of-each.ts';
 import { probe } from './probe-batch.ts';
 import type { VisitedSite } from './visited-site.ts';
 
@@ -47,7 +48,6 @@ export async function lookAgain(
   { withReferences, signal }: { readonly withReferences: boolean; readonly signal: AbortSignal },
 ): Promise<LaterResults> {
   const { site } = visited;
-  const settings = await getCheckSettings(deps.db, check.accountId);
   const seen = new Map<bigint, Look>();
   const discovered: DiscoveredUrl[] = [];
   let rows: readonly Row[] = await findKnownUrls(deps.db, check.id, urls.map(urlHash));
@@ -55,7 +55,7 @@ export async function lookAgain(
   for (let round = 0; rows.length > 0 && round <= REDIRECTS_MAX; round += 1) {
     const looks = await crawlUrls(
       rows.filter(({ url, purpose }) => purpose === 'probe' || site.forbids(url) === null),
-      (row) => look(deps, row, visited, settings, signal),
+      (row) => look(deps, row, visited, signal),
       {
         connections: deps.config.CONNECTIONS_PER_BATCH,
         delayMs: visited.delayMs,
@@ -79,27 +79,24 @@ export async function lookAgain(
       check.id,
       found.map(({ url }) => url.urlHash),
     );
-    rows = firstOfEach(found.filter(({ url, kind }) => ANSWERED.has(kind) || !good.has(url.urlHash)))
+    const wanted = found.filter(({ url, kind }) => ANSWERED.has(kind) || !good.has(url.urlHash));
+    rows = firstOfEach(wanted.map(({ url }) => url))
       .filter(({ urlHash: hash, state }) => state === 'pending' && !seen.has(hash))
       .slice(0, Math.max(0, REFERENCES_MAX + urls.length - seen.size))
       .map(rowOf);
   }
   return {
-    discovered: firstOfEach(discovered.map((url) => ({ url }))),
+    discovered: firstOfEach(discovered),
     results: [...seen].map(([hash, { result }]) => ({ urlHash: hash, result })),
   };
 }
 
-async function look(
-  deps: WorkerDeps,
-  row: Row,
-  { site }: VisitedSite,
-  settings: Awaited<ReturnType<typeof getCheckSettings>>,
-  signal: AbortSignal,
-): Promise<Look> {
+async function look(deps: WorkerDeps, row: Row, { site }: VisitedSite, signal: AbortSignal): Promise<Look> {
   const attempt = { ...row, failures: NO_RETRY };
   if (row.purpose === 'page') {
-    const { checked } = await fetchUrl(deps, attempt, { site, settings, signal, earlier: undefined });
+    // What has been switched off since then would be fixed by that.
+    const context = { site, settings: defaultSettings, signal, earlier: undefined };
+    const { checked } = await fetchUrl(deps, attempt, context);
     if (checked !== null) return { row, ...checked };
   }
   const { result, next } = await probe(deps, site, attempt, signal);
@@ -112,10 +109,4 @@ function rowOf({ url, urlHash: hash, purpose, depth, blockedBy }: DiscoveredUrl)
     ...{ id: newId(), url, urlHash: hash, purpose, depth, inSitemap: false, failures: 0 },
     blockedBy: blockedBy ?? null,
   };
-}
-
-/** What is a page to one reference is a page. */
-function firstOfEach(found: readonly { readonly url: DiscoveredUrl }[]): readonly DiscoveredUrl[] {
-  const pagesFirst = found.map(({ url }) => url).toSorted((a, b) => a.purpose.localeCompare(b.purpose));
-  return [...new Map(pagesFirst.toReversed().map((url) => [url.urlHash, url])).values()];
 }

@@ -112,6 +112,19 @@ describe('a check on the whole site', () => {
     expect(await retest('link-internal-redirect', ['/cake'])).toMatchObject({ '/cake': { status: 'fixed' } });
   });
 
+  test('a home page that is away is not one that is fixed', async () => {
+    pages['/'] = { status: 503, body: '<title>Back soon</title>' };
+    expect(await retest('dup-title', ['/'])).toMatchObject({
+      '/': { status: 'unverifiable', reason: expect.stringContaining('answers 503') },
+    });
+  });
+
+  test('what is said of the site is looked at whatever its pages answer', async () => {
+    expect(await retest('robots-txt-missing', ['/'])).toMatchObject({ '/': { status: 'failing' } });
+    pages['/robots.txt'] = { headers: { 'content-type': 'text/plain' }, body: 'User-agent: *\nDisallow:\n' };
+    expect(await retest('robots-txt-missing', ['/'])).toMatchObject({ '/': { status: 'fixed' } });
+  });
+
   test('what rests on the whole crawl takes a new analysis', async () => {
     expect(await retest('struct-orphan', ['/cake'])).toMatchObject({
       '/cake': { status: 'unverifiable', reason: expect.stringContaining('new analysis') },

@@ -25,7 +25,14 @@ import type { VisitedSite } from './visited-site.ts';
 const NEEDS_ANALYSIS: ReadonlySet<string> = new Set([
   ...['site-structure', 'sitemap', 'security', 'ai-readiness'],
   ...['robots-page-blocked', 'robots-txt-blocks-resources', 'perf-static-cache', 'perf-uncompressed'],
-  ...['perf-core-web-vitals', 'canonical-unlinked'],
+  ...['perf-core-web-vitals', 'canonical-unlinked', 'canonical-to-root'],
+  ...['redirect-mass-to-homepage', 'robots-noindex-sitewide'],
+]);
+
+/** These are about the site, whatever its pages answer. */
+const ABOUT_SITE: ReadonlySet<string> = new Set([
+  ...['http-soft-404-probe', 'redirect-host-variants', 'robots-txt-blocks-site'],
+  ...['robots-txt-missing', 'robots-txt-syntax', 'robots-txt-unavailable'],
 ]);
 
 /** These judge answers, whatever they are; the others need a page. */
@@ -57,13 +64,13 @@ export async function retest(
   return visit.urls.map((url): RetestedUrl => {
     const message = messages.get(url) ?? null;
     if (message !== null) return { url, status: 'failing', message, reason: null };
-    const isAboutSite = check.scope === 'site' && url === analysis.startUrl;
-    const reason = isAboutSite ? null : whyNotJudged(check, results.get(urlHash(url)));
+    const reason = whyNotJudged(check, results.get(urlHash(url)));
     return { url, status: reason === null ? 'fixed' : 'unverifiable', message, reason };
   });
 }
 
 function whyNotJudged(check: Check, result: UrlResult | undefined): string | null {
+  if (ABOUT_SITE.has(check.id)) return null;
   if (result === undefined) return 'It was not fetched: robots.txt forbids it, or there was no time left.';
   if (isOneOf(JUDGE_ANSWERS, check)) return null;
   const { statusCode, failureReason, indexable } = result;
