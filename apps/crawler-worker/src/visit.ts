@@ -44,7 +44,7 @@ export async function makeVisit(deps: WorkerDeps, visitId: string, signal: Abort
     const pace = await getHostPace(db, visit.host);
     const pausedMs = (pace.pausedUntil?.getTime() ?? 0) - Date.now();
     if (pausedMs > 0) {
-      await releaseVisit(db, visitId);
+      await releaseVisit(db, visitId, { wasTried: false });
       await wakeVisitor(deps, visitId, pausedMs);
       return;
     }
@@ -58,21 +58,25 @@ export async function makeVisit(deps: WorkerDeps, visitId: string, signal: Abort
     await finishVisit(db, visitId, result);
     logger.info('visit.made', { visitId, urls: visit.urls.length, visitMs: Date.now() - startedAt });
   } catch (error) {
-    if (signal.aborted) await releaseVisit(db, visitId);
+    await releaseVisit(db, visitId, { wasTried: !signal.aborted });
     throw error;
   } finally {
     await holding.stop();
   }
 }
 
-/** Wakes a worker for a visit. When the queue is away, the reconciler will do so. */
+/**
+ * Wakes a worker for a visit: one, whoever asks for it at the same time, or those who wait for a busy host would become
+ * more with every round of the reconciler. When the queue is away, that will find the visit.
+ */
 export async function wakeVisitor(
   { visitJobs, logger }: Pick<WorkerDeps, 'visitJobs' | 'logger'>,
   visitId: string,
   delayMs = 0,
 ): Promise<void> {
   try {
-    await visitJobs.add({ visitId }, { delayMs });
+    const id = `${visitId}-${Math.ceil((Date.now() + delayMs) / BUSY_HOST_MS)}`;
+    await visitJobs.add({ visitId }, { delayMs, id });
   } catch (error) {
     logger.warn('queue.wake_up_lost', { visitId, error });
   }

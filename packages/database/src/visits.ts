@@ -120,16 +120,20 @@ export async function claimVisit(
 /** Holds a visit for longer while a worker is at it. */
 export async function renewVisit(db: Db, id: string, leaseMs: number): Promise<void> {
   await db.visit.updateMany({
-    where: { id, finishedAt: null },
+    where: { id, finishedAt: null, leasedUntil: { not: null } },
     data: { leasedUntil: new Date(Date.now() + leaseMs) },
   });
 }
 
-/** Gives a claimed visit back untouched, for another worker: at shutdown. */
-export async function releaseVisit(db: Db, id: string): Promise<void> {
+/** Gives a claimed visit back for another attempt, which is one more unless this one `wasTried`. */
+export async function releaseVisit(
+  db: Db,
+  id: string,
+  { wasTried }: { readonly wasTried: boolean },
+): Promise<void> {
   await db.visit.updateMany({
     where: { id, finishedAt: null },
-    data: { leasedUntil: null, attempts: { decrement: 1 } },
+    data: { leasedUntil: null, ...(wasTried ? {} : { attempts: { decrement: 1 } }) },
   });
 }
 
@@ -153,6 +157,11 @@ export async function findIdleVisits(db: Db): Promise<readonly string[]> {
     SELECT id FROM visit WHERE finished_at IS NULL AND coalesce(leased_until < now(), true)
     ORDER BY id LIMIT ${VISITS_MAX}`;
   return rows.map(({ id }) => id);
+}
+
+/** Forgets a visit that nobody will ask for again; a worker that is at it notices nothing. */
+export async function deleteVisit(db: Db, accountId: string, id: string): Promise<void> {
+  await db.visit.deleteMany({ where: { id, accountId } });
 }
 
 /** Forgets visits a day after they were asked for. */

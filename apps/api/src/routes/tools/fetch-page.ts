@@ -1,5 +1,11 @@
 import { AppError } from '@plumbline/contracts';
-import { getLatestCompletedCheck, type Site, type SiteCheck, type VisitedPage } from '@plumbline/database';
+import {
+  deleteVisit,
+  getLatestCompletedCheck,
+  type Site,
+  type SiteCheck,
+  type VisitedPage,
+} from '@plumbline/database';
 import { isHtmlResponse, normaliseUrl, type ResponseFacts } from '@plumbline/page-facts';
 import type { ApiDeps } from '../../deps.ts';
 import { invalid } from '../../http/error-reply.ts';
@@ -52,6 +58,8 @@ export async function fetchSource(
     { accountId: principal.accountId, siteCheckId: known?.check.id ?? null, urls: [url] },
     signal,
   );
+  // A page is large, and crawls of its host make room for a visit that is not over.
+  await deleteVisit(deps.db, principal.accountId, visit.id);
   const [page] = (visit.result ?? []) as unknown as readonly VisitedPage[];
   if (page === undefined) throw noWorker();
   const { finalUrl, response, source, refusal } = page;
