@@ -80,15 +80,17 @@ export function whether(wanted: boolean | undefined, condition: Prisma.Sql): rea
   return [wanted ? condition : Prisma.sql`NOT (${condition})`];
 }
 
+/** Many, because most questions sort or group all that they ask about once a chunk; some 10 MB of rows. */
+const CHUNK_ROWS = 5000;
+
 /** Reads a long list a chunk at a time: `read` gets the last row of the chunk before. */
 export async function* inChunks<Row>(
   read: (last: Row | undefined, limit: number) => Promise<readonly Row[]>,
 ): AsyncIterable<Row> {
-  const limit = 1000;
-  let chunk = await read(undefined, limit);
+  let chunk = await read(undefined, CHUNK_ROWS);
   for (;;) {
     yield* chunk;
-    if (chunk.length < limit) return;
-    chunk = await read(chunk.at(-1), limit);
+    if (chunk.length < CHUNK_ROWS) return;
+    chunk = await read(chunk.at(-1), CHUNK_ROWS);
   }
 }

@@ -23,9 +23,12 @@ export const canonicalUnlinked = defineSiteCheck<{
     'https://sitebulb.com/hints/indexability/canonical-url-has-no-incoming-internal-links/',
   ],
   async *run(site) {
-    const canonicals = { kinds: ['canonical'], internal: true, targetStatus: [200, 200] } as const;
-    for await (const { target, pages, sources } of site.targets(canonicals)) {
-      if (!target.indexable || target.linksIn !== 0) continue;
+    const unlinked = {
+      ...{ kinds: ['canonical'], internal: true },
+      ...{ targetStatus: [200, 200], targetLinksIn: 0 },
+    } as const;
+    for await (const { target, pages, sources } of site.targets(unlinked)) {
+      if (!target.indexable) continue;
       yield {
         url: target.url,
         evidence: { canonicalisedFrom: sources, pages },
