@@ -73,7 +73,8 @@ export async function crawlBatch(deps: WorkerDeps, check: SiteCheck, signal: Abo
     if (outcome.pagesPending || !outcome.probesPending) await wake(deps, crawlJobs, check.id);
     if (outcome.probesPending) await wake(deps, deps.probeJobs, check.id);
   } catch (error) {
-    await releaseUrls(db, check.id, claim.leaseId);
+    // Whatever else failed may fail on these URLs again: their lease runs out, and after the third they are given up.
+    if (signal.aborted) await releaseUrls(db, check.id, claim.leaseId);
     throw error;
   } finally {
     await holding.stop();
@@ -96,7 +97,8 @@ async function fetchAndCheck(
     urls,
     (row) => fetchUrl(deps, row, { site, settings, signal, earlier: earlierPages.get(row.id) }),
     {
-      connections: config.CONNECTIONS_PER_BATCH,
+      // A Crawl-delay is one between any two requests.
+      connections: site.crawlDelayMs > 0 ? 1 : config.CONNECTIONS_PER_BATCH,
       delayMs: Math.max(delayMs, site.crawlDelayMs),
       deadlineMs: BATCH_MS,
       signal,

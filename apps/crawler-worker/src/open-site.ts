@@ -1,5 +1,6 @@
 import {
   AUDITED_BOT,
+  DELAY_MAX_MS,
   type SiteAccess,
   createScope,
   PRODUCT_TOKEN,
@@ -24,7 +25,7 @@ export interface OpenSite {
   readonly pagesMax: number;
   /** External links and resources that are looked at. */
   readonly probesMax: number;
-  /** robots.txt's pause between requests; 0 without one. */
+  /** robots.txt's pause between requests, up to 10 s; 0 without one. */
   readonly crawlDelayMs: number;
   /** The robots.txt line that forbids the URL to our crawler; null when it may be fetched. */
   forbids(url: string): string | null;
@@ -66,6 +67,7 @@ export function openSite(
     depth: row.depth,
     blockedBy: row.blockedBy,
   });
+  const crawlDelaySeconds = matcherFor(files.homeUrl)?.crawlDelaySeconds(PRODUCT_TOKEN) ?? 0;
   const blocks = (url: string) => lineAgainst(url, AUDITED_BOT);
   return {
     scope: createScope({ hosts: check.hosts, ...options }),
@@ -73,7 +75,7 @@ export function openSite(
     mode: options.mode ?? 'site',
     pagesMax,
     probesMax: pagesMax * PROBES_PER_PAGE,
-    crawlDelayMs: (matcherFor(files.homeUrl)?.crawlDelaySeconds(PRODUCT_TOKEN) ?? 0) * 1000,
+    crawlDelayMs: Math.min(crawlDelaySeconds * 1000, DELAY_MAX_MS),
     forbids: (url) => lineAgainst(url, PRODUCT_TOKEN),
     blocks,
     contextOf,

@@ -66,7 +66,8 @@ export async function probeBatch(deps: WorkerDeps, siteCheckId: string, signal: 
     if (outcome.probesPending) await wake(deps, deps.probeJobs, siteCheckId);
     else if (outcome.stored && !outcome.pagesPending) await wake(deps, deps.crawlJobs, siteCheckId);
   } catch (error) {
-    await releaseUrls(db, siteCheckId, claim.leaseId);
+    // Whatever else failed may fail on these URLs again: their lease runs out, and after the third they are given up.
+    if (signal.aborted) await releaseUrls(db, siteCheckId, claim.leaseId);
     throw error;
   } finally {
     await holding.stop();

@@ -7,7 +7,7 @@ export {
   type PageRequest,
   type Validators,
 } from './fetch-page.ts';
-export { nextPace, type Pace, type PaceObservation } from './pace.ts';
+export { DELAY_MAX_MS, nextPace, type Pace, type PaceObservation } from './pace.ts';
 export { probeUrl, type ImageFile, type ProbedUrl, type ProbeVerdict } from './probe-url.ts';
 export { readRobots } from './read-robots.ts';
 export { createScope, type Scope, type ScopeOptions } from './scope.ts';

@@ -20,6 +20,10 @@ test('429 slows down, and again', () => {
   ]);
 });
 
+test('a pause is owed to the host between batches, too', () => {
+  expect(next(0, [answer()], 2_000).pausedUntil).toEqual(new Date('2026-01-01T00:00:02Z'));
+});
+
 test('Retry-After pauses the host, up to five minutes', () => {
   const paused = next(0, [
     answer({ status: 503, retryAfterMs: 30_000 }),

@@ -14,7 +14,8 @@ export interface PaceObservation {
   readonly retryAfterMs: number | null;
 }
 
-const DELAY_MAX_MS = 10_000;
+/** With longer pauses a crawl would not end. */
+export const DELAY_MAX_MS = 10_000;
 const FIRST_DELAY_MS = 250;
 /** Longer answers than this are a sign of strain: the pause then is as long as the answer took. */
 const SLOW_MS = 2_000;
@@ -36,10 +37,10 @@ export function nextPace(
     refused.length > 0
       ? Math.max(pace.delayMs * 2, FIRST_DELAY_MS)
       : Math.max(slowness(observations), halved(pace.delayMs));
-  return {
-    delayMs: Math.min(Math.max(delayMs, crawlDelayMs), DELAY_MAX_MS),
-    pausedUntil: retryAfterMs > 0 ? new Date(now.getTime() + Math.min(retryAfterMs, PAUSE_MAX_MS)) : null,
-  };
+  const boundedMs = Math.min(Math.max(delayMs, crawlDelayMs), DELAY_MAX_MS);
+  // The first request of the next batch is owed the pause as well.
+  const pauseMs = Math.max(boundedMs, Math.min(retryAfterMs, PAUSE_MAX_MS));
+  return { delayMs: boundedMs, pausedUntil: pauseMs > 0 ? new Date(now.getTime() + pauseMs) : null };
 }
 
 function halved(delayMs: number): number {
