@@ -22,12 +22,10 @@ export type PagePatch = z.infer<typeof PagePatch>;
 
 export const SitePatch = z
   .object({
-    files: z
-      .array(z.object({ path: z.string(), content: z.string() }))
-      .meta({
-        description:
-          'Whole files, such as robots.txt, and the sitemaps that entries change in, as far as all they list is known.',
-      }),
+    files: z.array(z.object({ path: z.string(), content: z.string() })).meta({
+      description:
+        'Whole files, such as robots.txt, and the sitemaps that entries change in, as far as all they list is known.',
+    }),
     sitemapEntries: z
       .array(z.object({ url: z.string(), replacement: z.string().nullable() }))
       .meta({ description: 'Entries to replace or, with null, to remove.' }),

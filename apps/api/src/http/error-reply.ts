@@ -87,5 +87,8 @@ export function invalidInput(
 
 /** The same for what does not exist and for what is somebody else's. */
 export function notFound(): AppError {
-  return new AppError('not_found_error', 'There is nothing here. Check the path, and the ids in the request.');
+  return new AppError(
+    'not_found_error',
+    'There is nothing here. Check the path, and the ids in the request.',
+  );
 }

@@ -49,6 +49,10 @@ function readRuns(cron: string, timeZone: string): number[] {
     return nextRuns(cron, timeZone, 25).map((time) => time.getTime());
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw invalid(400, 'body.cron', `must be a cron expression of five fields such as "0 6 * * 1": ${reason}`);
+    throw invalid(
+      400,
+      'body.cron',
+      `must be a cron expression of five fields such as "0 6 * * 1": ${reason}`,
+    );
   }
 }

@@ -23,11 +23,13 @@ export const canonicalUnlinked = defineSiteCheck<{
     'https://sitebulb.com/hints/indexability/canonical-url-has-no-incoming-internal-links/',
   ],
   async *run(site) {
-    const unlinked = {
-      ...{ kinds: ['canonical'], internal: true },
-      ...{ targetStatus: [200, 200], targetLinksIn: 0 },
-    } as const;
-    for await (const { target, pages, sources } of site.targets(unlinked)) {
+    const unlinked = site.targets({
+      kinds: ['canonical'],
+      internal: true,
+      targetStatus: [200, 200],
+      targetLinksIn: 0,
+    });
+    for await (const { target, pages, sources } of unlinked) {
       if (!target.indexable) continue;
       yield {
         url: target.url,
