@@ -1,4 +1,4 @@
-import type { FetchedPage } from '@plumbline/crawler';
+import { URL_LENGTH_MAX, type FetchedPage } from '@plumbline/crawler';
 
 const REDIRECTS_MAX = 10;
 const PERMANENT: ReadonlySet<number | null> = new Set([301, 308]);
@@ -7,7 +7,7 @@ const PERMANENT: ReadonlySet<number | null> = new Set([301, 308]);
 export interface Followed {
   /** From the URL itself to the last one. */
   readonly urls: readonly [string, ...string[]];
-  /** The answer of the last one; null when the redirects loop or do not end. */
+  /** The answer of the last one; null when the redirects loop, do not end or lead to an endless URL. */
   readonly page: FetchedPage | null;
   /** Every redirect on the way is a 301 or 308. */
   readonly permanent: boolean;
@@ -24,7 +24,8 @@ export async function follow(url: string, fetch: (url: string) => Promise<Fetche
     permanent &&= PERMANENT.has(status);
     // A cookie wall sends its visitors back to where they were, with a cookie: that may end elsewhere than before.
     const isNew = !urls.includes(redirectUrl) || page.response.headers['set-cookie'] !== undefined;
-    if (!isNew || urls.length > REDIRECTS_MAX) return { urls, page: null, permanent };
+    if (!isNew || urls.length > REDIRECTS_MAX || redirectUrl.length > URL_LENGTH_MAX)
+      return { urls, page: null, permanent };
     urls.push(redirectUrl);
     next = redirectUrl;
   }

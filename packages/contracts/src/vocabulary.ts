@@ -87,9 +87,16 @@ export const Id = z
   .regex(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/, 'must be an id')
   .meta({ id: 'Id', description: 'UUIDv7, lower case.', example: '01977f0e-8d9b-7c3a-9c66-3b1f0c2d4e5f' });
 
+const URL_LENGTH_MAX = 2048;
+
+/** No longer than what is crawled, with its host in punycode and the rest in percent-escapes. */
 export const HttpUrl = z
   .url({ protocol: /^https?$/, error: 'must be an absolute http or https URL' })
-  .max(2048);
+  .max(URL_LENGTH_MAX)
+  .refine(
+    (text) => !URL.canParse(text) || new URL(text).href.length <= URL_LENGTH_MAX,
+    `must have at most ${URL_LENGTH_MAX} characters with percent-escapes`,
+  );
 
 /** A line of text that people write: names, labels. */
 export function Text(lengthMax: number) {

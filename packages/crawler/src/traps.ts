@@ -1,6 +1,7 @@
 import type { Skip } from './skip.ts';
 
-const URL_LENGTH_MAX = 2048;
+/** https://www.sitemaps.org/protocol.html#locdef; longer ones are neither crawled nor kept as the subject of a finding. */
+export const URL_LENGTH_MAX = 2048;
 const REPEATS_MAX = 2;
 const MONTHS_AWAY_MAX = 24;
 const SESSION_KEYS = /^(?:sid|sess|session|session_?id|phpsessid|jsessionid|aspsessionid\w*|cfid|cftoken)$/i;

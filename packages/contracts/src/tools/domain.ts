@@ -1,5 +1,8 @@
 import { z } from 'zod';
 
+/** https://www.rfc-editor.org/rfc/rfc1035#section-2.3.4, as text. */
+const HOST_NAME_LENGTH_MAX = 253;
+
 /** A host name, with a port where it is not the default; of a URL its host is taken. */
 export const Domain = z
   .string()
@@ -25,5 +28,6 @@ function hostOf(text: string): string | null {
   const url = /^https?:\/\//i.test(text) ? text : `https://${text}`;
   if (!URL.canParse(url)) return null;
   const { host, hostname, username, password } = new URL(url);
-  return username + password === '' && /[.:]|^localhost$/.test(hostname) ? host : null;
+  if (username + password !== '' || hostname.length > HOST_NAME_LENGTH_MAX) return null;
+  return /[.:]|^localhost$/.test(hostname) ? host : null;
 }

@@ -1,4 +1,5 @@
 import { normaliseUrl, type LastmodFault } from '@plumbline/page-facts';
+import { URL_LENGTH_MAX } from '../traps.ts';
 
 export interface EntryContext {
   /** The sitemap's own URL. */
@@ -7,15 +8,12 @@ export interface EntryContext {
   readonly declaringHosts: readonly string[];
 }
 
-/** https://www.sitemaps.org/protocol.html#locdef */
-export const urlLengthMax = 2048;
-
 /** What is wrong with the address of an entry (https://www.sitemaps.org/protocol.html); null when nothing is. */
 export function entryFault(loc: string, { sitemapUrl, declaringHosts }: EntryContext): string | null {
   if (loc === '') return 'no address';
   if (!/^https?:\/\//i.test(loc)) return 'not an absolute http or https URL';
   if (normaliseUrl(loc) === null) return 'not a URL';
-  if (loc.length > urlLengthMax) return `longer than ${urlLengthMax.toLocaleString('en')} characters`;
+  if (loc.length > URL_LENGTH_MAX) return `longer than ${URL_LENGTH_MAX.toLocaleString('en')} characters`;
   if (/\s/.test(loc)) return 'contains a blank';
   if (loc.includes('#')) return 'contains a fragment';
   const url = new URL(loc);

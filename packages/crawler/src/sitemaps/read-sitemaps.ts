@@ -1,6 +1,7 @@
 import { normaliseUrl, robotsMatcher, type RobotsFile, type SitemapFile } from '@plumbline/page-facts';
 import type { CrawlDeps } from '../fetch-page.ts';
 import { followRedirects } from '../follow-redirects.ts';
+import { URL_LENGTH_MAX } from '../traps.ts';
 import type { EntryContext } from './judge-entry.ts';
 import { readEntries, sitemapBytesMax, type SitemapSummary } from './read-entries.ts';
 import { createFaults, toEntry, type SitemapEntry } from './sitemap-entry.ts';
@@ -62,7 +63,9 @@ function declared(robots: RobotsFile): readonly Pending[] {
   return robotsMatcher(robots).sitemaps.flatMap((raw) => {
     const url = normaliseUrl(raw, robots.origin);
     const declaringHosts = [new URL(robots.origin).hostname];
-    return url === null ? [] : [{ url, source: 'robots', depth: 0, declaringHosts }];
+    return url === null || url.length > URL_LENGTH_MAX
+      ? []
+      : [{ url, source: 'robots', depth: 0, declaringHosts }];
   });
 }
 

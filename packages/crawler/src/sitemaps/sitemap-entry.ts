@@ -1,5 +1,6 @@
 import { normaliseUrl, type LastmodFault } from '@plumbline/page-facts';
-import { entryFault, lastmodFault, urlLengthMax, type EntryContext } from './judge-entry.ts';
+import { URL_LENGTH_MAX } from '../traps.ts';
+import { entryFault, lastmodFault, type EntryContext } from './judge-entry.ts';
 import type { RawEntry } from './sitemap-xml.ts';
 
 export interface SitemapEntry {
@@ -21,7 +22,7 @@ export function toEntry(raw: RawEntry, context: EntryContext, faults: Faults): S
   const fault = faults.repeats(raw.loc) ? 'listed twice' : entryFault(raw.loc, context);
   if (fault !== null) faults.addEntry(raw.loc, fault);
   const url = normaliseUrl(raw.loc);
-  if (url === null || url.length > urlLengthMax || fault === 'listed twice') return null;
+  if (url === null || url.length > URL_LENGTH_MAX || fault === 'listed twice') return null;
   const dateFault = raw.lastmod === null ? null : lastmodFault(raw.lastmod);
   if (raw.lastmod !== null && dateFault !== null) faults.addLastmod(url, raw.lastmod, dateFault);
   return {

@@ -1,0 +1,26 @@
+import { expect, test } from '@jest/globals';
+import { Domain } from './tools/domain.ts';
+import { HttpUrl } from './vocabulary.ts';
+
+const isUrl = (text: string) => HttpUrl.safeParse(text).success;
+
+test('a URL has at most 2,048 characters, counted as they are sent', () => {
+  const origin = 'https://example.com/';
+  expect(isUrl(origin + 'a'.repeat(2048 - origin.length))).toBe(true);
+  expect(isUrl(origin + 'a'.repeat(2049 - origin.length))).toBe(false);
+  expect(isUrl(`${origin}${'道'.repeat(225)}`)).toBe(true);
+  expect(isUrl(`${origin}${'道'.repeat(226)}`)).toBe(false);
+});
+
+test('what is no URL is said to be none', () => {
+  expect(HttpUrl.safeParse('example').error?.issues.map(({ message }) => message)).toEqual([
+    'must be an absolute http or https URL',
+  ]);
+});
+
+test('a host name has at most 253 characters, counted as they are sent', () => {
+  const parses = (host: string) => Domain.safeParse(host).success;
+  expect(parses(`${'a'.repeat(249)}.com:8080`)).toBe(true);
+  expect(parses(`${'a'.repeat(250)}.com`)).toBe(false);
+  expect(parses(`${'道路'.repeat(400)}.com`)).toBe(false);
+});
