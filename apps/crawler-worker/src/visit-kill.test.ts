@@ -2,7 +2,16 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { claimVisit, findIdleVisits, getVisit, newId, requestVisit } from '@plumbline/database';
+import {
+  claimVisit,
+  findIdleVisits,
+  finishVisit,
+  getVisit,
+  newId,
+  releaseVisit,
+  renewVisit,
+  requestVisit,
+} from '@plumbline/database';
 import { createTestDatabase, serveSite, until, type TestDatabase } from '@plumbline/testkit';
 
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url));
@@ -66,4 +75,22 @@ test('a visit over which three workers have died is given up', async () => {
   expect(await claim()).toEqual({ kind: 'none' });
   expect(await findIdleVisits(db)).toEqual([]);
   expect(await getVisit(db, accountId, id)).toMatchObject({ finishedAt: expect.any(Date), result: null });
+});
+
+test('a worker that wakes up after its lease has run out leaves the visit to its successor', async () => {
+  const { db } = database;
+  const id = await requestVisit(db, { accountId, siteCheckId: null, urls: ['http://127.0.0.1:9/'] });
+  const claim = async (leaseMs: number) => {
+    const claimed = await claimVisit(db, id, { leaseMs, batchesMax: 1 });
+    if (claimed.kind !== 'claimed') throw new Error(claimed.kind);
+    return claimed.visit;
+  };
+  const late = await claim(-1);
+  const successor = await claim(60_000);
+  await renewVisit(db, late, -1);
+  await releaseVisit(db, late, { wasTried: false });
+  await finishVisit(db, late, []);
+  expect(await getVisit(db, accountId, id)).toEqual(successor);
+  await finishVisit(db, successor, []);
+  expect(await getVisit(db, accountId, id)).toMatchObject({ finishedAt: expect.any(Date), result: [] });
 });

@@ -36,7 +36,7 @@ export async function makeVisit(deps: WorkerDeps, visitId: string, signal: Abort
   const { visit } = claim;
   const holding = every(
     leaseMs / 3,
-    () => renewVisit(db, visitId, leaseMs),
+    () => renewVisit(db, visit, leaseMs),
     (error) => logger.warn('visit.lease_not_renewed', { visitId, error }),
   );
   const startedAt = Date.now();
@@ -44,7 +44,7 @@ export async function makeVisit(deps: WorkerDeps, visitId: string, signal: Abort
     const pace = await getHostPace(db, visit.host);
     const pausedMs = (pace.pausedUntil?.getTime() ?? 0) - Date.now();
     if (pausedMs > 0) {
-      await releaseVisit(db, visitId, { wasTried: false });
+      await releaseVisit(db, visit, { wasTried: false });
       await wakeVisitor(deps, visitId, pausedMs);
       return;
     }
@@ -55,10 +55,10 @@ export async function makeVisit(deps: WorkerDeps, visitId: string, signal: Abort
       visit.actionId === null || analysis === null
         ? await visitPages(deps, visit, visited, signal)
         : await retest(deps, visit, analysis, visited, signal);
-    await finishVisit(db, visitId, result);
+    await finishVisit(db, visit, result);
     logger.info('visit.made', { visitId, urls: visit.urls.length, visitMs: Date.now() - startedAt });
   } catch (error) {
-    await releaseVisit(db, visitId, { wasTried: !signal.aborted });
+    await releaseVisit(db, visit, { wasTried: !signal.aborted });
     throw error;
   } finally {
     await holding.stop();

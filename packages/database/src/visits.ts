@@ -72,12 +72,18 @@ export async function getVisitedCheck(
 /** The check whose targets a visit looks at again. */
 export async function getRetestedCheckId(
   db: Db,
-  { actionId }: Pick<Visit, 'actionId'>,
+  { accountId, actionId }: Pick<Visit, 'accountId' | 'actionId'>,
 ): Promise<string | null> {
   if (actionId === null) return null;
-  const action = await db.actionItem.findUnique({ where: { id: actionId }, select: { checkId: true } });
+  const action = await db.actionItem.findFirst({
+    where: { id: actionId, snapshot: { accountId } },
+    select: { checkId: true },
+  });
   return action?.checkId ?? null;
 }
+
+/** Who holds a visit: whoever made its latest attempt. A worker that has outlived its lease changes nothing. */
+export type VisitLease = Pick<Visit, 'id' | 'attempts'>;
 
 export type VisitClaim =
   | { readonly kind: 'claimed'; readonly visit: Visit }
@@ -118,9 +124,9 @@ export async function claimVisit(
 }
 
 /** Holds a visit for longer while a worker is at it. */
-export async function renewVisit(db: Db, id: string, leaseMs: number): Promise<void> {
+export async function renewVisit(db: Db, lease: VisitLease, leaseMs: number): Promise<void> {
   await db.visit.updateMany({
-    where: { id, finishedAt: null, leasedUntil: { not: null } },
+    where: { ...heldBy(lease), leasedUntil: { not: null } },
     data: { leasedUntil: new Date(Date.now() + leaseMs) },
   });
 }
@@ -128,24 +134,28 @@ export async function renewVisit(db: Db, id: string, leaseMs: number): Promise<v
 /** Gives a claimed visit back for another attempt, which is one more unless this one `wasTried`. */
 export async function releaseVisit(
   db: Db,
-  id: string,
+  lease: VisitLease,
   { wasTried }: { readonly wasTried: boolean },
 ): Promise<void> {
   await db.visit.updateMany({
-    where: { id, finishedAt: null },
+    where: heldBy(lease),
     data: { leasedUntil: null, ...(wasTried ? {} : { attempts: { decrement: 1 } }) },
   });
 }
 
-/** Stores what came of a visit; the first result stands. */
+function heldBy({ id, attempts }: VisitLease) {
+  return { id, attempts, finishedAt: null };
+}
+
+/** Stores what came of a visit. */
 export async function finishVisit(
   db: Db,
-  id: string,
+  { id, attempts }: VisitLease,
   result: readonly VisitedPage[] | readonly RetestedUrl[],
 ): Promise<void> {
   await db.$executeRaw`
     UPDATE visit SET result = ${jsonParameter(result)}::json, finished_at = now(), leased_until = NULL
-    WHERE id = ${id}::uuid AND finished_at IS NULL`;
+    WHERE id = ${id}::uuid AND attempts = ${attempts} AND finished_at IS NULL`;
 }
 
 /** Visits that nobody is at: their wake-up call was lost, or their worker died. Gives up those that kill workers. */

@@ -35,13 +35,13 @@ function startWorker(): void {
     api.store,
     visitQueue,
     async ({ visitId }) => {
-      const { urls } = await db.visit.findUniqueOrThrow({ where: { id: visitId } });
+      const visit = await db.visit.findUniqueOrThrow({ where: { id: visitId } });
       const fixed = { status: 'fixed', message: null, reason: null } as const;
       const failing = { status: 'failing', message: 'Still so.', reason: null } as const;
       await finishVisit(
         db,
-        visitId,
-        urls.map((url) => ({ url, ...(url === FIXED ? fixed : failing) })),
+        visit,
+        visit.urls.map((url) => ({ url, ...(url === FIXED ? fixed : failing) })),
       );
     },
     { concurrency: 1, logger: api.deps.logger },

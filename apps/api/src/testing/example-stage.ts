@@ -51,9 +51,10 @@ export async function setStage(api: TestApi): Promise<ExampleStage> {
     api.store,
     visitQueue,
     async ({ visitId }) => {
-      const { urls, actionId } = await db.visit.findUniqueOrThrow({ where: { id: visitId } });
-      if (actionId === null) await finishVisit(db, visitId, urls.map(unreachable));
-      else await finishVisit(db, visitId, urls.map(fixed));
+      const visit = await db.visit.findUniqueOrThrow({ where: { id: visitId } });
+      const { urls, actionId } = visit;
+      if (actionId === null) await finishVisit(db, visit, urls.map(unreachable));
+      else await finishVisit(db, visit, urls.map(fixed));
     },
     { concurrency: 1, logger: api.deps.logger },
   );

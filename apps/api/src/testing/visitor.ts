@@ -20,7 +20,7 @@ export function startVisitor(
     async ({ visitId }) => {
       const visit = await db.visit.findUniqueOrThrow({ where: { id: visitId } });
       const result = visit.urls.map((url) => visited(url, pages[url]));
-      await finishVisit(db, visitId, result);
+      await finishVisit(db, visit, result);
     },
     { concurrency: 4, logger },
   );
