@@ -4,7 +4,8 @@ import type { ApiDeps } from './deps.ts';
 
 /** How long an answer waits for a worker. */
 const VISIT_WAIT_MS = 25_000;
-const LOOK_EVERY_MS = 100;
+const LOOK_SOONEST_MS = 100;
+const LOOK_LATEST_MS = 1_000;
 
 type VisitDeps = Pick<ApiDeps, 'db' | 'visitJobs' | 'logger'>;
 
@@ -20,11 +21,13 @@ export async function visitUrls(deps: VisitDeps, visit: NewVisit, signal: AbortS
     // The visit exists: the reconciler will find it.
     deps.logger.warn('visit.not_enqueued', { visitId: id, error });
   }
-  const deadline = performance.now() + VISIT_WAIT_MS;
+  const startedAt = performance.now();
   for (;;) {
     const found = await getVisit(deps.db, visit.accountId, id);
     if (found === null) throw new Error(`The visit ${id} is gone.`);
-    if (found.finishedAt !== null || signal.aborted || performance.now() >= deadline) return found;
-    await sleep(LOOK_EVERY_MS);
+    const waitedMs = performance.now() - startedAt;
+    if (found.finishedAt !== null || signal.aborted || waitedMs >= VISIT_WAIT_MS) return found;
+    // The longer it has taken, the less a moment more matters.
+    await sleep(Math.min(Math.max(waitedMs / 4, LOOK_SOONEST_MS), LOOK_LATEST_MS));
   }
 }
