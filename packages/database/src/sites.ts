@@ -1,8 +1,9 @@
 import type { Environment } from '@plumbline/contracts';
-import type { Db } from './client.ts';
+import type { Database, Db } from './client.ts';
 import type { Site } from './generated/client.ts';
 import { newId } from './ids.ts';
 import { keyset, pageOf, type Page, type PageRequest } from './pagination.ts';
+import { PATIENCE } from './patience.ts';
 
 export type { Site };
 
@@ -13,6 +14,18 @@ export interface NewSite {
   readonly url: string;
   /** Sealed. */
   readonly credentials?: Uint8Array<ArrayBuffer> | null;
+}
+
+/** Runs what looks for a site and adds it, one at a time for each account: two at once would both find none. */
+export async function addSitesInTurn<Added>(
+  db: Database,
+  accountId: string,
+  add: (tx: Db) => Promise<Added>,
+): Promise<Added> {
+  return db.$transaction(async (tx) => {
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`sites of ${accountId}`}, 0))`;
+    return add(tx);
+  }, PATIENCE);
 }
 
 /** Adds a site to a client of the account. */

@@ -1,5 +1,6 @@
 import { AppError, type SiteCredentials, type siteRoutes } from '@plumbline/contracts';
 import {
+  addSitesInTurn,
   createSite,
   findSiteByUrl,
   getClient,
@@ -35,14 +36,15 @@ export function siteHandlers({ db, secretBox }: ApiDeps): Handlers<typeof siteRo
       const client = await found(getClient(db, accountId, params.clientId));
       const url = normaliseUrl(body.url);
       if (url === null) throw invalid(400, 'body.url', 'must be an absolute http or https URL');
-      const existing = await findSiteByUrl(db, accountId, client.id, url);
-      if (existing !== null) {
+      const credentials = seal(body.credentials, accountId);
+      const site = await addSitesInTurn(db, accountId, async (tx) => {
+        const existing = await findSiteByUrl(tx, accountId, client.id, url);
+        if (existing === null) return createSite(tx, { accountId, clientId: client.id, url, credentials });
         throw new AppError('conflict_error', 'The client has this site already.', {
           details: { siteId: existing.id },
         });
-      }
-      const credentials = seal(body.credentials, accountId);
-      return presentSite(await createSite(db, { accountId, clientId: client.id, url, credentials }));
+      });
+      return presentSite(site);
     },
 
     list: async ({ principal, params, query }) => {

@@ -1,15 +1,15 @@
 import { AppError } from '@plumbline/contracts';
-import { findSiteByHost, type Database, type Site } from '@plumbline/database';
+import { findSiteByHost, type Db, type Site } from '@plumbline/database';
 import type { Principal } from '../../security/principal.ts';
 
 /** The site of the caller's account on a host, with or without `www.`; null when there is none. */
-export async function findSiteOnHost(db: Database, principal: Principal, host: string): Promise<Site | null> {
+export async function findSiteOnHost(db: Db, principal: Principal, host: string): Promise<Site | null> {
   const twin = host.startsWith('www.') ? host.slice(4) : `www.${host}`;
   return findSiteByHost(db, principal.accountId, [host, twin], principal.environment);
 }
 
 /** The same. @throws AppError not_found_error that says what to do */
-export async function siteOnHost(db: Database, principal: Principal, host: string): Promise<Site> {
+export async function siteOnHost(db: Db, principal: Principal, host: string): Promise<Site> {
   const site = await findSiteOnHost(db, principal, host);
   if (site !== null) return site;
   throw new AppError(

@@ -1,10 +1,12 @@
 import { PLAN_LIMITS, type toolRoutes } from '@plumbline/contracts';
 import {
+  addSitesInTurn,
   createClient,
   createSite,
   findFirstClient,
   getSite,
   type Database,
+  type Db,
   type Site,
 } from '@plumbline/database';
 import type { ApiDeps } from '../../deps.ts';
@@ -40,10 +42,16 @@ async function siteToScan(
   if (siteId !== undefined) return found(getSite(db, accountId, siteId));
   if (clientId !== undefined) return findSiteToAnalyse(db, accountId, clientId, undefined);
   const host = domain ?? '';
-  return (await findSiteOnHost(db, principal, host)) ?? addSite(db, accountId, host);
+  const known = await findSiteOnHost(db, principal, host);
+  if (known !== null) return known;
+  return addSitesInTurn(
+    db,
+    accountId,
+    async (tx) => (await findSiteOnHost(tx, principal, host)) ?? addSite(tx, accountId, host),
+  );
 }
 
-async function addSite(db: Database, accountId: string, host: string): Promise<Site> {
+async function addSite(db: Db, accountId: string, host: string): Promise<Site> {
   const client = (await findFirstClient(db, accountId)) ?? (await createClient(db, accountId, host));
   return createSite(db, { accountId, clientId: client.id, url: `${schemeOf(host)}://${host}/` });
 }
