@@ -14,7 +14,7 @@ interface DeclaredResponse {
   readonly content?: Readonly<Record<string, { readonly schema: object }>>;
 }
 
-export interface SentResponse {
+interface SentResponse {
   readonly method: string;
   readonly path: string;
   readonly status: number;

@@ -2,7 +2,7 @@ import request from 'supertest';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-export interface PlainResponse {
+interface PlainResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly json: Readonly<Record<string, unknown>>;
