@@ -2,6 +2,7 @@ import {
   deleteAuditEntriesBefore,
   deleteExpiredAnswers,
   deleteExpiredSessions,
+  deleteOldDeliveries,
   deleteOldVisits,
   type Database,
 } from '@plumbline/database';
@@ -16,14 +17,16 @@ export function startHousekeeping(
   logger: Logger,
   { auditRetentionDays }: { readonly auditRetentionDays: number },
 ): { stop(): Promise<void> } {
+  const tasks = {
+    auditEntries: () => deleteAuditEntriesBefore(db, new Date(Date.now() - auditRetentionDays * DAY_MS)),
+    answers: () => deleteExpiredAnswers(db),
+    sessions: () => deleteExpiredSessions(db),
+    visits: () => deleteOldVisits(db),
+    deliveries: () => deleteOldDeliveries(db),
+  };
   async function tidy(): Promise<void> {
-    try {
-      await deleteAuditEntriesBefore(db, new Date(Date.now() - auditRetentionDays * DAY_MS));
-      await deleteExpiredAnswers(db);
-      await deleteExpiredSessions(db);
-      await deleteOldVisits(db);
-    } catch (error) {
-      logger.warn('housekeeping.failed', { error });
+    for (const [task, run] of Object.entries(tasks)) {
+      await run().catch((error: unknown) => logger.warn('housekeeping.failed', { task, error }));
     }
   }
   let running = tidy();

@@ -1,4 +1,5 @@
 import type { Database, Db } from './client.ts';
+import { deleteInBatches } from './delete-in-batches.ts';
 import type { AuditEntry } from './generated/client.ts';
 import { jsonParameter } from './json-parameter.ts';
 import { keyset, pageOf, type Page, type PageRequest } from './pagination.ts';
@@ -50,14 +51,10 @@ export async function listAuditEntries(
   return pageOf(rows, page.limit);
 }
 
-const DELETED_AT_ONCE = 10_000;
-
-/** Forgets entries from before a time, some thousands a statement: after a year there may be millions. */
+/** Forgets entries from before a time. */
 export async function deleteAuditEntriesBefore(db: Db, time: Date): Promise<void> {
-  let deleted: number;
-  do {
-    deleted = await db.$executeRaw`
-      DELETE FROM audit_entry
-      WHERE id IN (SELECT id FROM audit_entry WHERE at < ${time} LIMIT ${DELETED_AT_ONCE})`;
-  } while (deleted === DELETED_AT_ONCE);
+  await deleteInBatches(
+    (limit) =>
+      db.$executeRaw`DELETE FROM audit_entry WHERE id IN (SELECT id FROM audit_entry WHERE at < ${time} LIMIT ${limit})`,
+  );
 }

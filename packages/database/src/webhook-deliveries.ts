@@ -5,6 +5,7 @@ import type {
   WebhookEvent,
 } from '@plumbline/contracts';
 import type { Db } from './client.ts';
+import { deleteInBatches } from './delete-in-batches.ts';
 import type { WebhookDelivery } from './generated/client.ts';
 import { newId } from './ids.ts';
 import { keyset, pageOf, type Page, type PageRequest } from './pagination.ts';
@@ -116,6 +117,19 @@ export async function redeliverWebhook(
   });
   const row = await db.webhookDelivery.findFirst({ where: { id, accountId } });
   return row === null ? null : asRecord(row);
+}
+
+const KEPT_MS = 90 * 24 * 3_600_000;
+
+/** Forgets deliveries, with their attempts, 90 days after they were delivered or given up; one that waits stays. */
+export async function deleteOldDeliveries(db: Db): Promise<void> {
+  const time = new Date(Date.now() - KEPT_MS);
+  // Asked twice: one that is redelivered in between stays.
+  await deleteInBatches(
+    (limit) => db.$executeRaw`
+      DELETE FROM webhook_delivery WHERE finished_at < ${time}
+        AND id IN (SELECT id FROM webhook_delivery WHERE finished_at < ${time} LIMIT ${limit})`,
+  );
 }
 
 function asRecord(row: WebhookDelivery): WebhookDeliveryRecord {

@@ -1,0 +1,46 @@
+import { PassThrough } from 'node:stream';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { createAccount, insertSampleDelivery } from '@plumbline/database';
+import { createLogger } from '@plumbline/logging';
+import { createTestDatabase, type TestDatabase } from '@plumbline/testkit';
+import { startHousekeeping } from './housekeeping.ts';
+
+const DAY_MS = 86_400_000;
+const logger = createLogger({ service: 'test', stream: new PassThrough().resume() });
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+
+const tidy = () => startHousekeeping(database.db, logger, { auditRetentionDays: 365 }).stop();
+
+async function addDelivery(finishedDaysAgo: number | null): Promise<string> {
+  const { db } = database;
+  const account = await createAccount(db, { name: 'Acme', tier: 'free' });
+  const { id } = await insertSampleDelivery(db, { accountId: account.id, url: 'https://a.example/hook' });
+  const day = new Date(Date.now() - (finishedDaysAgo ?? 365) * DAY_MS);
+  const end = finishedDaysAgo === null ? {} : { status: 'dead' as const, finishedAt: day };
+  await db.webhookDelivery.update({ where: { id }, data: { createdAt: day, ...end } });
+  const log = { at: day, durationMs: 1 };
+  await db.webhookAttempt.create({ data: { id, deliveryId: id, ...log } });
+  return id;
+}
+
+test('deliveries are forgotten 90 days after their end', async () => {
+  const { db } = database;
+  await addDelivery(91);
+  const kept = [await addDelivery(89), await addDelivery(null)];
+  await tidy();
+  expect((await db.webhookDelivery.findMany()).map(({ id }) => id).sort()).toEqual([...kept].sort());
+  expect(await db.webhookAttempt.count()).toBe(2);
+});
+
+test('what cannot be forgotten now does not keep the rest', async () => {
+  const { db } = database;
+  const id = await addDelivery(91);
+  await db.$executeRaw`ALTER TABLE audit_entry RENAME TO audit_entry_away`;
+  await tidy();
+  expect(await db.webhookDelivery.findUnique({ where: { id } })).toBeNull();
+});
