@@ -20,7 +20,7 @@ import { discoverUrls } from './discover-urls.ts';
 import { every } from './every.ts';
 import { fetchUrl, pageCheckIds } from './fetch-url.ts';
 import { firstOfEach } from './first-of-each.ts';
-import { siteFilesOf, openSite } from './open-site.ts';
+import { siteFilesOf, openSite, paceOf } from './open-site.ts';
 import { retryAfterMs } from './retry-delay.ts';
 
 /** No new fetch of a batch starts after this: progress is stored, and others get their turn. */
@@ -97,9 +97,7 @@ async function fetchAndCheck(
     urls,
     (row) => fetchUrl(deps, row, { site, settings, signal, earlier: earlierPages.get(row.id) }),
     {
-      // A Crawl-delay is one between any two requests.
-      connections: site.crawlDelayMs > 0 ? 1 : config.CONNECTIONS_PER_BATCH,
-      delayMs: Math.max(delayMs, site.crawlDelayMs),
+      ...paceOf(site, config.CONNECTIONS_PER_BATCH, delayMs),
       deadlineMs: BATCH_MS,
       signal,
     },

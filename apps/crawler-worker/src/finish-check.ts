@@ -27,9 +27,12 @@ import {
 } from '@plumbline/database';
 import { adaptTitles } from './adapt-titles.ts';
 import { checksOfBlockedCrawl, reportBlockedCrawl } from './blocked-crawl.ts';
+import { openAccess } from './crawl-access.ts';
 import { tell, type WorkerDeps } from './deps.ts';
 import { every } from './every.ts';
+import { openSite, siteFilesOf } from './open-site.ts';
 import { probeSite } from './probe-site.ts';
+import { inspectHosts } from './tls-hosts.ts';
 
 const ISSUES_AT_ONCE = 500;
 /** A crawl of a million pages is allowed this for each step. */
@@ -50,11 +53,14 @@ export async function finishCheck(deps: WorkerDeps, check: SiteCheck, signal: Ab
   );
   const startedAt = Date.now();
   try {
-    const { files, homePageFacts } = await probeSite(deps, check, signal);
+    const siteFiles = siteFilesOf(check);
+    const site = openSite(check, siteFiles, await openAccess(deps, check));
+    const { probes, homePageFacts } = await probeSite(deps, check, site, { signal });
+    const tls = await inspectHosts(deps, siteFiles.homeUrl, check.hosts);
     await db.$transaction((tx) => computeLinkGraph(tx, check.id), STEP);
     signal.throwIfAborted();
     const isBlocked = await reportBlockedCrawl(db, check);
-    const facts = await createSiteFacts(db, check, files, homePageFacts);
+    const facts = await createSiteFacts(db, check, { ...siteFiles, probes, tls }, homePageFacts);
     await checkSite(deps, facts, check, isBlocked ? checksOfBlockedCrawl(siteChecks) : siteChecks);
     await db.$transaction((tx) => settle(tx, check), STEP);
     const score = healthScore(await countFindings(db, check.id), await countPages(db, check.id), catalogue);

@@ -15,6 +15,7 @@ import type { WorkerDeps } from './deps.ts';
 import { discoverUrls } from './discover-urls.ts';
 import { fetchUrl } from './fetch-url.ts';
 import { firstOfEach } from './first-of-each.ts';
+import { paceOf } from './open-site.ts';
 import { probe } from './probe-batch.ts';
 import type { VisitedSite } from './visited-site.ts';
 
@@ -57,8 +58,7 @@ export async function lookAgain(
       rows.filter(({ url, purpose }) => purpose === 'probe' || site.forbids(url) === null),
       (row) => look(deps, row, visited, signal),
       {
-        connections: deps.config.CONNECTIONS_PER_BATCH,
-        delayMs: visited.delayMs,
+        ...paceOf(site, deps.config.CONNECTIONS_PER_BATCH, visited.delayMs),
         deadlineMs: deadline - performance.now(),
         signal,
       },

@@ -41,6 +41,11 @@ export function siteFilesOf(check: SiteCheck): SiteFiles {
   return check.siteFiles as unknown as SiteFiles;
 }
 
+/** How a site may be asked: a Crawl-delay is one between any two requests. */
+export function paceOf({ crawlDelayMs }: OpenSite, connections: number, delayMs = 0) {
+  return { connections: crawlDelayMs > 0 ? 1 : connections, delayMs: Math.max(delayMs, crawlDelayMs) };
+}
+
 /** Puts together what a stage needs to know of a site. */
 export function openSite(
   check: Pick<SiteCheck, 'hosts' | 'options'>,

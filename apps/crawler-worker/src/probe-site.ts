@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { SiteProbe } from '@plumbline/checks';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { SiteProbe, SiteSource } from '@plumbline/checks';
 import { crawlUrls, fetchPage } from '@plumbline/crawler';
-import { findPathPrefixes, type SiteCheck, type SiteFiles } from '@plumbline/database';
+import { findPathPrefixes, type SiteCheck } from '@plumbline/database';
 import {
   decodeBody,
   effectiveCanonical,
@@ -10,12 +11,11 @@ import {
   type PageFacts,
 } from '@plumbline/page-facts';
 import { getDomain } from 'tldts';
-import { openAccess } from './crawl-access.ts';
 import type { WorkerDeps } from './deps.ts';
 import { follow } from './follow.ts';
-import { siteFilesOf, openSite, type OpenSite } from './open-site.ts';
-import { inspectHosts } from './tls-hosts.ts';
+import { paceOf, siteFilesOf, type OpenSite } from './open-site.ts';
 
+const CONNECTIONS = 2;
 const TEXT_BYTES_MAX = 64 * 1024;
 /** A folder with as many pages is asked for a page that is not there, too. */
 const PREFIX_PAGES_MIN = 20;
@@ -26,49 +26,68 @@ interface Question {
   readonly url: string;
 }
 
+export interface ProbeRequest {
+  /** Default: all. */
+  readonly isWanted?: (source: SiteSource) => boolean;
+  /** The pause that the host is owed beside its Crawl-delay. */
+  readonly delayMs?: number;
+  /** No request starts after this. Default: none. */
+  readonly deadlineMs?: number;
+  readonly signal: AbortSignal;
+}
+
 export interface ProbedSite {
-  readonly files: SiteFiles;
+  readonly probes: readonly SiteProbe[];
+  /** False when there was no time for some of it. */
+  readonly complete: boolean;
   /** Null unless the home page is a 200 HTML page. */
   readonly homePageFacts: HtmlPageFacts | null;
 }
 
-/** The few requests that are about the site rather than a page: made once, when the crawl is over. */
+/** The few requests that are about the site rather than a page: made when the crawl is over. */
 export async function probeSite(
   deps: WorkerDeps,
   check: SiteCheck,
-  signal: AbortSignal,
+  site: OpenSite,
+  { isWanted = () => true, delayMs = 0, deadlineMs = Infinity, signal }: ProbeRequest,
 ): Promise<ProbedSite> {
-  const files = siteFilesOf(check);
-  const site = openSite(check, files, await openAccess(deps, check));
-  const home = await factsOf(deps, site, files.homeUrl, signal);
-  const prefixes = await findPathPrefixes(deps.db, check.id, {
-    pagesMin: PREFIX_PAGES_MIN,
-    limit: PREFIXES_MAX,
-  });
-  const questions = siteQuestions(check.id, files.homeUrl, home, prefixes).filter(
-    ({ url }) => site.forbids(url) === null,
+  const { homeUrl } = siteFilesOf(check);
+  const pace = paceOf(site, CONNECTIONS, delayMs);
+  const deadline = performance.now() + deadlineMs;
+  // Whoever comes here has just asked for something else.
+  const keepPace = () => pause(pace.delayMs, undefined, { signal });
+  let home: PageFacts | null = null;
+  if (isWanted('home-page')) {
+    await keepPace();
+    home = await factsOf(deps, site, homeUrl, signal);
+  }
+  const prefixes = isWanted('soft-404')
+    ? await findPathPrefixes(deps.db, check.id, { pagesMin: PREFIX_PAGES_MIN, limit: PREFIXES_MAX })
+    : [];
+  const questions = siteQuestions(check.id, homeUrl, home, prefixes).filter(
+    ({ purpose, url }) => isWanted(purpose) && site.forbids(url) === null,
   );
+  if (questions.length > 0) await keepPace();
   const probes = await crawlUrls(questions, (question) => ask(deps, site, question, signal), {
-    connections: 2,
-    delayMs: site.crawlDelayMs,
-    deadlineMs: Infinity,
+    ...pace,
+    deadlineMs: deadline - performance.now(),
     signal,
   });
-  const tls = await inspectHosts(deps, files.homeUrl, check.hosts);
   return {
-    files: { ...files, probes, tls },
-    homePageFacts: home.html === null ? null : { ...home, html: home.html },
+    probes,
+    complete: probes.length === questions.length,
+    homePageFacts: home?.html == null ? null : { ...home, html: home.html },
   };
 }
 
 function siteQuestions(
   siteCheckId: string,
   homeUrl: string,
-  home: PageFacts,
+  home: PageFacts | null,
   prefixes: readonly string[],
 ): readonly Question[] {
   const at = (path: string) => new URL(path, homeUrl).href;
-  const manifest = home.html?.links.find(({ rel }) => rel.includes('manifest'))?.url;
+  const manifest = home?.html?.links.find(({ rel }) => rel.includes('manifest'))?.url;
   // A path that nobody has, the same one when the stage is done again.
   const nowhere = createHash('sha256').update(siteCheckId).digest('hex').slice(0, 32);
   return [

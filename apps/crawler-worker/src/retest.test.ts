@@ -112,6 +112,17 @@ describe('a check on the whole site', () => {
     expect(await retest('link-internal-redirect', ['/cake'])).toMatchObject({ '/cake': { status: 'fixed' } });
   });
 
+  test('asks for what it is judged by, and nothing else', async () => {
+    const asked = site.requests.length;
+    expect(await retest('icon-favicon-missing', ['/'])).toMatchObject({ '/': { status: 'failing' } });
+    pages['/'] = page('Home of the bakery', '<link rel="icon" href="/favicon.svg">');
+    expect(await retest('icon-favicon-missing', ['/'])).toMatchObject({ '/': { status: 'fixed' } });
+    expect(site.requests.slice(asked)).toContain('GET /favicon.ico');
+    await retest('link-internal-redirect', ['/cake']);
+    const others = /llms|apple-touch|\/[\da-f]{32}$/;
+    expect(site.requests.slice(asked).filter((request) => others.test(request))).toEqual([]);
+  });
+
   test('a home page that is away is not one that is fixed', async () => {
     pages['/'] = { status: 503, body: '<title>Back soon</title>' };
     expect(await retest('dup-title', ['/'])).toMatchObject({

@@ -18,6 +18,7 @@ import {
 import { urlHash } from '@plumbline/page-facts';
 import type { WorkerDeps } from './deps.ts';
 import { lookAgain } from './look-again.ts';
+import { siteFilesOf } from './open-site.ts';
 import { probeSite } from './probe-site.ts';
 import type { VisitedSite } from './visited-site.ts';
 
@@ -38,6 +39,8 @@ const ABOUT_SITE: ReadonlySet<string> = new Set([
 /** These judge answers, whatever they are; the others need a page. */
 const JUDGE_ANSWERS: ReadonlySet<string> = new Set(['http', 'redirects', 'perf-resource-broken']);
 
+const PROBES_MS = 30_000;
+
 /** What a check says of its targets now: each is `fixed`, still `failing`, or `unverifiable` with the reason. */
 export async function retest(
   deps: WorkerDeps,
@@ -49,8 +52,7 @@ export async function retest(
   const checkId = await getRetestedCheckId(deps.db, visit);
   const check = catalogue.find(({ id }) => id === checkId);
   if (check === undefined || isOneOf(NEEDS_ANALYSIS, check)) {
-    const reason = 'What this check finds rests on the whole site: it takes a new analysis.';
-    return visit.urls.map((url) => ({ url, status: 'unverifiable', message: null, reason }));
+    return unverifiable(visit, 'What this check finds rests on the whole site: it takes a new analysis.');
   }
   const later = await lookAgain(deps, analysis, visit.urls, visited, {
     withReferences: check.scope === 'site',
@@ -60,6 +62,9 @@ export async function retest(
     check.scope === 'page'
       ? messagesOnPages(check, later)
       : await messagesOnSite(deps, check, analysis, { later, visited, signal });
+  if (messages === null) {
+    return unverifiable(visit, 'There was no time left for all that this check reads of the site.');
+  }
   const results = new Map(later.results.map(({ urlHash: hash, result }) => [hash, result]));
   return visit.urls.map((url): RetestedUrl => {
     const message = messages.get(url) ?? null;
@@ -67,6 +72,10 @@ export async function retest(
     const reason = whyNotJudged(check, results.get(urlHash(url)));
     return { url, status: reason === null ? 'fixed' : 'unverifiable', message, reason };
   });
+}
+
+function unverifiable({ urls }: Visit, reason: string): readonly RetestedUrl[] {
+  return urls.map((url) => ({ url, status: 'unverifiable', message: null, reason }));
 }
 
 function whyNotJudged(check: Check, result: UrlResult | undefined): string | null {
@@ -87,16 +96,23 @@ function messagesOnPages(check: Check, { results }: LaterResults): ReadonlyMap<s
   return new Map(found.map(({ url, evidence }) => [url, check.message(evidence as never)]));
 }
 
+/** By URL; null when time ran out. */
 async function messagesOnSite(
   deps: WorkerDeps,
   check: SiteRule,
   analysis: SiteCheck,
   { later, visited, signal }: { later: LaterResults; visited: VisitedSite; signal: AbortSignal },
-): Promise<ReadonlyMap<string, string>> {
-  const probed = await probeSite(deps, analysis, signal);
-  const files = { ...probed.files, robots: visited.robots };
+): Promise<ReadonlyMap<string, string> | null> {
+  const { probes, complete, homePageFacts } = await probeSite(deps, analysis, visited.site, {
+    isWanted: (source) => check.reads?.includes(source) === true,
+    delayMs: visited.delayMs,
+    deadlineMs: PROBES_MS,
+    signal,
+  });
+  if (!complete) return null;
+  const files = { ...siteFilesOf(analysis), probes, robots: visited.robots };
   return supposeResults(deps.db, analysis.id, later, async (tx) => {
-    const facts = await createSiteFacts(tx, analysis, files, probed.homePageFacts);
+    const facts = await createSiteFacts(tx, analysis, files, homePageFacts);
     const messages = new Map<string, string>();
     for await (const outcome of runSiteChecks(facts, [check], defaultSettings)) {
       if (outcome.outcome === 'crashed') throw outcome.error;

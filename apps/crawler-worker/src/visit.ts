@@ -13,7 +13,7 @@ import { decodeBody } from '@plumbline/page-facts';
 import type { WorkerDeps } from './deps.ts';
 import { every } from './every.ts';
 import { follow } from './follow.ts';
-import type { OpenSite } from './open-site.ts';
+import { paceOf, type OpenSite } from './open-site.ts';
 import { retest } from './retest.ts';
 import { openVisitedSite, type VisitedSite } from './visited-site.ts';
 
@@ -89,8 +89,7 @@ async function visitPages(
   signal: AbortSignal,
 ): Promise<readonly VisitedPage[]> {
   const pages = await crawlUrls(urls, (url) => visitPage(deps, url, site, signal), {
-    connections: deps.config.CONNECTIONS_PER_BATCH,
-    delayMs,
+    ...paceOf(site, deps.config.CONNECTIONS_PER_BATCH, delayMs),
     deadlineMs: VISIT_MS,
     signal,
   });

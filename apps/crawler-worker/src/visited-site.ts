@@ -10,7 +10,7 @@ export interface VisitedSite {
   readonly site: OpenSite;
   /** As they are now. */
   readonly robots: SiteFiles['robots'];
-  /** The pause between requests that the host is owed. */
+  /** The pause that the fleet has come to with the host. */
   readonly delayMs: number;
 }
 
@@ -30,7 +30,7 @@ export async function openVisitedSite(
   );
   const files: SiteFiles = { homeUrl: homeUrl(check, firstUrl), robots, sitemaps: [], probes: [] };
   const site = openSite({ hosts: [...hosts], options: {} }, files, access);
-  return { site, robots, delayMs: Math.max(delayMs, site.crawlDelayMs) };
+  return { site, robots, delayMs };
 }
 
 function homeUrl(check: SiteCheck | null, url: string): string {

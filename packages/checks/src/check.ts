@@ -1,7 +1,7 @@
 import type { ActionType, Category, Confidence, Dimension, Effort, Severity } from '@plumbline/contracts';
 import type { HtmlPageFacts, PageFacts } from '@plumbline/page-facts';
 import type { Fix } from './fix.ts';
-import type { SiteFacts } from './site-facts/index.ts';
+import type { SiteFacts, SiteProbe } from './site-facts/index.ts';
 
 /** JSON: it is stored, and `message` renders it when it is read. */
 export type Evidence = Readonly<Record<string, unknown>>;
@@ -69,12 +69,17 @@ export interface PageCheck<
   fix?(page: Subjects[Subject], evidence: Found): Fix | null;
 }
 
+/** What is asked of a site beside the crawl of its pages: see `homePageFacts` and `probes` of SiteFacts. */
+export type SiteSource = 'home-page' | SiteProbe['purpose'];
+
 export interface SiteCheck<Found extends Evidence = Evidence> extends CheckDefinition {
   readonly scope: 'site';
   run(site: SiteFacts): AsyncIterable<SiteFinding<Found>>;
   message(evidence: Found): string;
   /** Findings of this check are auto-fixable where they carry a fix. */
   readonly fixable?: true;
+  /** All that it reads of these: a retest asks for them anew, and for nothing else. */
+  readonly reads?: readonly SiteSource[];
 }
 
 /** Any check of the catalogue. */

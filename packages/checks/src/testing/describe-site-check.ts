@@ -4,6 +4,7 @@ import type { Evidence, SiteCheck } from '../check.ts';
 import type { SiteFailure } from '../outcome.ts';
 import { runSiteChecks } from '../run-site-checks.ts';
 import { expectFinding } from './describe-check.ts';
+import type { SiteFacts } from '../site-facts/index.ts';
 import { siteFactsOf, type SiteSketch } from './site-facts-of.ts';
 
 /** A site for a check: a name that completes the test's title, and what the crawl knows. */
@@ -59,11 +60,21 @@ async function evidenceOn(check: SiteCheck, row: SiteRow): Promise<readonly Evid
 
 async function foundOn(check: SiteCheck, row: SiteRow): Promise<readonly SiteFailure[]> {
   const failures: SiteFailure[] = [];
-  for await (const outcome of runSiteChecks(siteFactsOf(row), [check])) {
+  for await (const outcome of runSiteChecks(declaredFacts(check, row), [check])) {
     if (outcome.outcome === 'crashed') throw outcome.error;
     failures.push(outcome);
   }
   return failures;
+}
+
+/** A check is shown only what it says that it reads. */
+function declaredFacts({ reads = [] }: SiteCheck, row: SiteRow): SiteFacts {
+  const facts = siteFactsOf(row);
+  return {
+    ...facts,
+    probes: facts.probes.filter(({ purpose }) => reads.includes(purpose)),
+    homePageFacts: async () => (reads.includes('home-page') ? facts.homePageFacts() : null),
+  };
 }
 
 function named<Row extends { readonly name: string }>(rows: readonly Row[]): [string, Row][] {

@@ -30,6 +30,7 @@ export const aiLlmsTxtMissing = defineSiteCheck<{
   },
   references: ['https://llmstxt.org/', 'https://developers.google.com/search/docs/appearance/ai-features'],
   fixable: true,
+  reads: ['home-page', 'llms-txt'],
   async *run(site) {
     const probe = site.probes.find(({ purpose }) => purpose === 'llms-txt');
     if (probe?.status !== 404 && probe?.status !== 410) return;

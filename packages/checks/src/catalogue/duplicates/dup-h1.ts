@@ -23,6 +23,7 @@ export const dupH1 = defineSiteCheck<{
   howToFix: 'Use a main heading that names the subject of the page; keep the logo out of the h1.',
   example: { bad: '<h1>Acme</h1>  <!-- on every page -->', good: '<h1>Cordless drills</h1>' },
   references: ['https://developers.google.com/search/docs/appearance/title-link'],
+  reads: ['home-page'],
   async *run(site) {
     const home = await site.homePageFacts();
     const name = home === null ? null : siteName(home);

@@ -27,6 +27,7 @@ export const dupTitle = defineSiteCheck<{
   },
   references: ['https://developers.google.com/search/docs/appearance/title-link'],
   fixable: true,
+  reads: ['home-page'],
   async *run(site) {
     const home = await site.homePageFacts();
     const name = home === null ? null : siteName(home);

@@ -22,6 +22,7 @@ export const iconAppleTouchMissing = defineSiteCheck<{ readonly host: string }>(
   references: [
     'https://developer.apple.com/library/archive/documentation/AppleApplications/Reference/SafariWebContent/ConfiguringWebApplications/ConfiguringWebApplications.html',
   ],
+  reads: ['home-page', 'apple-touch-icon', 'manifest'],
   async *run(site) {
     const page = await site.homePageFacts();
     if (page === null || page.html.dom.looksClientRendered) return;

@@ -30,6 +30,7 @@ export const iconFaviconBroken = defineSiteCheck<Found>({
     good: '<link rel="icon" href="/favicon.ico">',
   },
   references: ['https://developers.google.com/search/docs/appearance/favicon-in-search'],
+  reads: ['home-page'],
   async *run(site) {
     const page = await site.homePageFacts();
     if (page === null) return;

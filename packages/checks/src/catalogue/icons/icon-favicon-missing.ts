@@ -22,6 +22,7 @@ export const iconFaviconMissing = defineSiteCheck<Found>({
     good: '<head><title>Example</title><link rel="icon" href="/icon.svg"></head>',
   },
   references: ['https://developers.google.com/search/docs/appearance/favicon-in-search'],
+  reads: ['home-page', 'favicon'],
   async *run(site) {
     const page = await site.homePageFacts();
     if (page === null || page.html.dom.looksClientRendered) return;

@@ -39,6 +39,7 @@ export const iconManifestIconBroken = defineSiteCheck<Found>({
     good: '{"src": "/icon-192.png", "sizes": "192x192", "type": "image/png"}',
   },
   references: ['https://developer.mozilla.org/docs/Web/Manifest/icons'],
+  reads: ['home-page', 'manifest'],
   async *run(site) {
     const page = await site.homePageFacts();
     const manifest = readManifest(site.probes);

@@ -37,6 +37,7 @@ export const iconManifestIconsMissing = defineSiteCheck<Found>({
     'https://developer.mozilla.org/docs/Web/Manifest/icons',
     'https://web.dev/articles/install-criteria',
   ],
+  reads: ['home-page', 'manifest'],
   async *run(site) {
     const page = await site.homePageFacts();
     if (page === null) return;

@@ -29,6 +29,7 @@ export const structDeepPage = defineSiteCheck<{
     good: 'Home → Guides → Post',
   },
   references: ['https://developers.google.com/search/docs/crawling-indexing/links-crawlable'],
+  reads: ['home-page'],
   async *run(site) {
     const confidence = await linkGraphConfidence(site);
     for await (const page of site.pages({ indexable: true, clickDepthMin: CLICKS_MAX + 1 })) {

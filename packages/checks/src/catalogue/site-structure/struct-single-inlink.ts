@@ -25,6 +25,7 @@ export const structSingleInlink = defineSiteCheck<{
     good: '/guides/sharpening is linked from /guides, /knives and /guides/oiling',
   },
   references: ['https://developers.google.com/search/docs/crawling-indexing/links-crawlable'],
+  reads: ['home-page'],
   async *run(site) {
     // Most links to a page may be on pages that a cut crawl has not seen.
     if (!site.complete || site.counts.htmlPages < PAGES_MIN) return;

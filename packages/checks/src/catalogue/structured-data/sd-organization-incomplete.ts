@@ -42,6 +42,7 @@ export const sdOrganizationIncomplete = defineSiteCheck<Found>({
   },
   references: ['https://developers.google.com/search/docs/appearance/structured-data/organization'],
   fixable: true,
+  reads: ['home-page'],
   async *run(site) {
     const page = await site.homePageFacts();
     if (page === null || page.html.structuredData.errors.length > 0 || page.html.dom.looksClientRendered)

@@ -45,6 +45,7 @@ export const sdWebsiteName = defineSiteCheck<Found>({
   },
   references: ['https://developers.google.com/search/docs/appearance/site-names'],
   fixable: true,
+  reads: ['home-page'],
   async *run(site) {
     const page = await site.homePageFacts();
     if (page === null || new URL(page.url).pathname !== '/' || site.counts.indexablePages < pagesMin) return;
