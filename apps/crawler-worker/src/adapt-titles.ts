@@ -5,11 +5,15 @@ import { learnTitlePattern, titleByPattern } from '@plumbline/suggestions';
 /** Enough to see how a site makes its titles. */
 const SAMPLE_PAGES = 1_000;
 /** Checks that ask for a title other than the one that is there, however it may begin and end. */
-const ASK_FOR_TITLES = ['title-missing', 'title-generic', 'title-too-short', 'dup-title'];
+const ASK_FOR_TITLES = {
+  verified: ['title-missing', 'title-generic', 'title-too-short'],
+  unverified: ['dup-title'],
+};
 
 /**
  * Suggests titles like those of the other pages, where the site has a way of making titles of headings: what is
- * suggested page by page cannot know of it.
+ * suggested page by page cannot know of it. Their sources are gone by now: where no title could be put into the page,
+ * none is suggested.
  */
 export async function adaptTitles(tx: Db, siteCheckId: string): Promise<void> {
   const pattern = learnTitlePattern(await sampleNamedPages(tx, siteCheckId, SAMPLE_PAGES));

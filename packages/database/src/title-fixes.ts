@@ -30,21 +30,24 @@ export async function sampleNamedPages(
 }
 
 /**
- * Findings of these checks that another title settles, on pages with a heading. A title that is never closed is not
- * settled by one, and pages of a series differ by their numbers.
+ * Findings of these checks that another title settles, on pages with a heading: those that a title is suggested for, for
+ * it has been tried on the source, and those of checks over the whole site (`unverified`), whose suggestions are not. A
+ * title that is never closed is not settled by one, and pages of a series differ by their numbers.
  */
 export async function* readTitleFindings(
   db: Db,
   siteCheckId: string,
-  checkIds: readonly string[],
+  { verified, unverified }: { readonly verified: readonly string[]; readonly unverified: readonly string[] },
 ): AsyncGenerator<readonly TitleFindingRow[]> {
   let last: string | null = null;
   for (;;) {
     const rows: readonly TitleFindingRow[] = await db.$queryRaw<TitleFindingRow[]>`
       SELECT issue.id AS "issueId", page.h1, page.title
       FROM issue JOIN crawl_url AS page ON page.site_check_id = issue.site_check_id AND page.url = issue.url
-      WHERE issue.site_check_id = ${siteCheckId}::uuid AND issue.check_id = ANY(${[...checkIds]}::text[])
-        AND (issue.fix IS NULL OR issue.fix->'edits'->0->>'kind' = 'title') AND page.purpose = 'page' AND page.h1 <> ''
+      WHERE issue.site_check_id = ${siteCheckId}::uuid AND page.purpose = 'page' AND page.h1 <> ''
+        AND issue.check_id = ANY(${[...verified, ...unverified]}::text[])
+        AND (issue.fix->'edits'->0->>'kind' = 'title'
+          OR issue.fix IS NULL AND issue.check_id = ANY(${[...unverified]}::text[]))
         AND coalesce(issue.evidence->>'unclosed', 'false') = 'false'
         AND coalesce(issue.evidence->>'reason', '') <> 'paginated'
         AND (${last}::uuid IS NULL OR issue.id > ${last}::uuid)

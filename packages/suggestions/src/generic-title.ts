@@ -15,6 +15,15 @@ export function genericTitlePattern(title: string, page: HtmlPageFacts): Generic
   if (names.includes(fold(title))) return page.site.isHomePage ? null : 'site_name_only';
   const topic = fold(withoutSiteName(title, name));
   if (topic === '') return 'nothing_but_site_name';
+  return patternOf(topic);
+}
+
+/** Whether a title that is nothing but this text, beside the name of the site, says nothing about its page. */
+export function isGenericTopic(topic: string): boolean {
+  return patternOf(fold(topic)) !== null;
+}
+
+function patternOf(topic: string): GenericTitlePattern | null {
   return patterns.find(([, matches]) => matches(topic))?.[0] ?? null;
 }
 

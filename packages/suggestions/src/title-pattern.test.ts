@@ -44,6 +44,13 @@ describe('there is no such title', () => {
     expect(suggest(pages, 'Sorting '.repeat(12))).toBeNull();
   });
 
+  test('where the heading says nothing about its page', () => {
+    const pages = pagesOf((noun) => ({ h1: noun, title: `${noun} — Python 3.11 documentation` }));
+    expect(suggest(pages, 'Untitled document')).toBeNull();
+    expect(suggest(pages, 'Python 3.11 documentation')).toBeNull();
+    expect(suggest(pages, '{{ title }}')).toBeNull();
+  });
+
   test('on a site of a few pages', () => {
     expect(
       suggest([{ h1: 'Sorting', title: 'Sorting | Acme' }], 'Searching and finding things again'),

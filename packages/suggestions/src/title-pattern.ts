@@ -1,5 +1,6 @@
+import { isGenericTopic } from './generic-title.ts';
 import { measure, titleLimits } from './limits.ts';
-import { fold } from './site-name.ts';
+import { fold, withoutSiteName } from './site-name.ts';
 
 /** What a page is called in its title, and in its heading. */
 export interface NamedPage {
@@ -36,7 +37,10 @@ export function learnTitlePattern(pages: readonly NamedPage[]): TitlePattern | n
   return { prefix, suffix, labels: labelsOf(most) };
 }
 
-/** The title of a page by the pattern of its site, where that is within the limits of `titleLimits`; else null. */
+/**
+ * The title of a page by the pattern of its site, where that is within the limits of `titleLimits` and the heading says
+ * what only this page is about; else null.
+ */
 export function titleByPattern(h1: string, { prefix, suffix, labels }: TitlePattern): string | null {
   const words = h1.split(/\s+/);
   const isLabel = (word: string | undefined) => word !== undefined && labels.has(fold(word));
@@ -44,7 +48,9 @@ export function titleByPattern(h1: string, { prefix, suffix, labels }: TitlePatt
   const topic = words.slice(start === -1 ? LABELS_MAX : start).join(' ');
   const title = prefix + topic + suffix;
   const { isTooShort, isTooLong, isTooWide } = measure(title, titleLimits);
-  return topic === '' || isTooShort || isTooLong || isTooWide ? null : title;
+  const isWrong = isTooShort || isTooLong || isTooWide;
+  const isSiteName = [prefix, suffix].some((part) => fold(withoutSiteName(part, null)) === fold(topic));
+  return isWrong || isSiteName || isGenericTopic(topic) ? null : title;
 }
 
 interface Frame {
