@@ -24,7 +24,9 @@ export const SitePatch = z
   .object({
     files: z.array(z.object({ path: z.string(), content: z.string() })).meta({
       description:
-        'Whole files, such as robots.txt, and the sitemaps that entries change in, as far as all they list is known.',
+        'Whole files, such as robots.txt, and the sitemaps that entries change in. A sitemap is left out, and only its ' +
+        '`sitemapEntries` are there, when not all that it lists is known, when it is compressed, and when it has ' +
+        'languages, images, videos or news, which it would lose. Dates of entries (`lastmod`) are not kept.',
     }),
     sitemapEntries: z
       .array(z.object({ url: z.string(), replacement: z.string().nullable() }))

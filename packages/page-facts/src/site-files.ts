@@ -20,6 +20,8 @@ export interface SitemapFile {
   readonly kind: 'urlset' | 'index' | 'text' | 'feed' | null;
   readonly error: string | null;
   readonly entries: number;
+  /** Entries say more than address, date, frequency and priority: languages, images, videos, news. */
+  readonly isExtended: boolean;
   /** Decoded size. */
   readonly bytes: number;
   /** At most 100 of each kind of fault. */

@@ -38,7 +38,15 @@ beforeAll(async () => {
   };
   const sitemap = {
     ...{ url: 'https://example.com/sitemap.xml', source: 'guess', status: 200, failure: null },
-    ...{ kind: 'urlset', error: null, entries: 2, bytes: 200, invalidEntries: [], invalidLastmods: [] },
+    ...{
+      kind: 'urlset',
+      error: null,
+      entries: 2,
+      isExtended: false,
+      bytes: 200,
+      invalidEntries: [],
+      invalidLastmods: [],
+    },
   };
   const siteFiles = { homeUrl: 'https://example.com/', robots: [robots], sitemaps: [sitemap], probes: [] };
   await db.siteCheck.update({ where: { id: siteCheckId }, data: { siteFiles } });

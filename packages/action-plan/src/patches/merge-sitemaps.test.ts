@@ -22,7 +22,7 @@ const file = (url: string, entries: number, rest: Partial<SitemapFile> = {}): Si
     error: null,
     bytes: 1_000,
   },
-  ...{ invalidEntries: [], invalidLastmods: [] },
+  ...{ isExtended: false, invalidEntries: [], invalidLastmods: [] },
   ...rest,
 });
 const files = [file(pages, 2), file(posts, 1)];
@@ -50,9 +50,15 @@ test('addresses are escaped', () => {
 test.each([
   ['entries that the crawl left out', file(pages, 3)],
   ['more entries than were read', file(pages, 2, { error: 'more than 50,000 entries' })],
+  ['images or languages', file(pages, 2, { isExtended: true })],
   ['the form of a feed', file(pages, 2, { kind: 'feed' })],
 ])('a sitemap with %s is left as it is', (_what, sitemap) => {
   expect(merge([sitemap], listed, [entry(at('/old'), null)])).toEqual([]);
+});
+
+test('a compressed sitemap is left as it is', () => {
+  const gz = `${pages}.gz`;
+  expect(merge([file(gz, 1)], [{ url: at('/old'), sitemapUrl: gz }], [entry(at('/old'), null)])).toEqual([]);
 });
 
 test('without sitemaps, or without edits, there are none', () => {

@@ -14,8 +14,9 @@ type EntryEdit = Extract<Edit, { kind: 'sitemap-entry' }>;
 /**
  * The sitemaps that edits concern, whole: what they list now, with the edits made. New entries go where the old one
  * was, or into the first sitemap. Only addresses are known here: other fields of the entries are optional
- * (https://www.sitemaps.org/protocol.html) and left out. Files of which entries are not known, because the crawl left
- * them out or they are too many, are left as they are: they would lose them.
+ * (https://www.sitemaps.org/protocol.html) and left out. Files that would lose more are left as they are: those with
+ * entries that are not known, because the crawl left them out or they are too many, and those with languages, images,
+ * videos or news. So are compressed ones, for text in their place would not be one.
  */
 export function mergeSitemaps(
   sitemaps: readonly SitemapFile[],
@@ -34,14 +35,15 @@ export function mergeSitemaps(
     if (replacement !== null && !sitemapOf.has(replacement)) sitemapOf.set(replacement, sitemapUrl);
   }
   return sitemaps
-    .filter((file) => affected.has(file.url) && isWhollyKnown(file, listed))
+    .filter((file) => affected.has(file.url) && canBeWrittenAnew(file, listed))
     .map(({ url: sitemapUrl }) => ({
       path: new URL(sitemapUrl).pathname,
       content: urlset([...sitemapOf].flatMap(([url, place]) => (place === sitemapUrl ? [url] : []))),
     }));
 }
 
-function isWhollyKnown(file: SitemapFile, listed: readonly ListedUrl[]): boolean {
+function canBeWrittenAnew(file: SitemapFile, listed: readonly ListedUrl[]): boolean {
+  if (file.isExtended || new URL(file.url).pathname.endsWith('.gz')) return false;
   const known = listed.filter(({ sitemapUrl }) => sitemapUrl === file.url).length;
   return file.kind === 'urlset' && file.error === null && known + file.invalidEntries.length >= file.entries;
 }

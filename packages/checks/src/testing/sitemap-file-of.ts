@@ -12,6 +12,7 @@ export function sitemapFileOf(overrides: Partial<SitemapFile> = {}): SitemapFile
     entries: 10,
     bytes: 2_000,
     invalidEntries: [],
+    isExtended: false,
     invalidLastmods: [],
     ...overrides,
   };

@@ -13,6 +13,7 @@ export interface SitemapSummary {
   kind: SitemapFile['kind'];
   error: string | null;
   entries: number;
+  isExtended: boolean;
   /** Decoded. */
   bytes: number;
 }
@@ -20,6 +21,7 @@ export interface SitemapSummary {
 interface EntryReader {
   readonly kind: SitemapFile['kind'];
   readonly error: string | null;
+  readonly isExtended: boolean;
   /** There is no sense in reading on. */
   readonly stopped: boolean;
   write(text: string): readonly RawEntry[];
@@ -55,6 +57,7 @@ export async function* readEntries(
       summary.kind = reader.kind;
     }
     summary.error ??= reader?.error ?? null;
+    summary.isExtended = reader?.isExtended ?? false;
   } catch {
     summary.error = 'not valid gzip';
   }
@@ -96,6 +99,7 @@ function createTextList(): EntryReader {
     get error() {
       return isList ? null : 'neither XML nor a list of URLs';
     },
+    isExtended: false,
     get stopped() {
       return !isList;
     },

@@ -80,8 +80,13 @@ describe('formats', () => {
       },
     ]);
     expect(read1).toMatchObject([
-      { kind: 'urlset', status: 200, error: null, entries: 1, invalidEntries: [] },
+      { kind: 'urlset', status: 200, error: null, entries: 1, isExtended: true, invalidEntries: [] },
     ]);
+  });
+
+  test('a urlset with what the protocol itself knows is not an extended one', async () => {
+    files['/s.xml'] = urlset(`${origin}/a</loc><lastmod>2026-11-21</lastmod><priority>1</priority><loc>`);
+    expect((await read()).files).toMatchObject([{ entries: 1, isExtended: false }]);
   });
 
   test.each([

@@ -99,7 +99,7 @@ async function* readFile(walk: Walk, pending: Pending): AsyncGenerator<SitemapIt
     signal: walk.signal,
   });
   const faults = createFaults();
-  const summary: SitemapSummary = { kind: null, error: null, entries: 0, bytes: 0 };
+  const summary: SitemapSummary = { kind: null, error: null, entries: 0, isExtended: false, bytes: 0 };
   const children: Pending[] = [];
   if (outcome.ok && outcome.status === 200) {
     const context: EntryContext = { sitemapUrl: pending.url, declaringHosts: pending.declaringHosts };

@@ -15,6 +15,8 @@ export interface SitemapXml {
   readonly kind: 'urlset' | 'index' | 'feed' | null;
   /** Why the document is not what it should be; null so far. */
   readonly error: string | null;
+  /** An entry has elements beside those of the protocol. */
+  readonly isExtended: boolean;
   /** No sitemap, or one that is made to exhaust its reader. */
   readonly stopped: boolean;
   /** To be read when all is written: what is left open. */
@@ -29,6 +31,8 @@ const kinds: Readonly<Record<string, 'urlset' | 'index' | 'feed'>> = {
   RDF: 'feed',
 };
 const entryElements: ReadonlySet<string> = new Set(['url', 'sitemap', 'item', 'entry']);
+/** https://www.sitemaps.org/protocol.html#xmlTagDefinitions */
+const ownElements: ReadonlySet<string> = new Set(['loc', 'lastmod', 'changefreq', 'priority']);
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const depthMax = 32;
 const textLengthMax = 4096;
@@ -54,6 +58,7 @@ export function createSitemapXml(): SitemapXml {
   let kind: SitemapXml['kind'] = null;
   let error: string | null = null;
   let tooDeep = false;
+  let isExtended = false;
 
   const parser = new Parser(
     {
@@ -68,7 +73,10 @@ export function createSitemapXml(): SitemapXml {
         text = '';
         if (entryElements.has(name) && open.length <= 3) {
           entry = { loc: '', lastmod: null, alternates: [], images: [] };
-        } else if (name === 'link' && entry !== null) addLink(entry, attributes);
+        } else if (entry !== null) {
+          isExtended ||= !ownElements.has(name);
+          if (name === 'link') addLink(entry, attributes);
+        }
       },
       ontext(piece) {
         if (entry !== null && text.length < textLengthMax) text += piece;
@@ -112,6 +120,9 @@ export function createSitemapXml(): SitemapXml {
     },
     get error() {
       return error;
+    },
+    get isExtended() {
+      return isExtended;
     },
     get stopped() {
       return tooDeep || (kind === null && error !== null);

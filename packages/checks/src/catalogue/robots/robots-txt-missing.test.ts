@@ -12,6 +12,7 @@ const sitemap = {
   entries: 3,
   bytes: 400,
   invalidEntries: [],
+  isExtended: false,
   invalidLastmods: [],
 } as const;
 
