@@ -1,4 +1,5 @@
 import type { Db } from './client.ts';
+import { Prisma } from './generated/client.ts';
 
 /** Share of a page's score that its links pass on (Page and Brin, 1998). */
 const DAMPING = 0.85;
@@ -28,12 +29,34 @@ export async function computeLinkGraph(tx: Db, siteCheckId: string): Promise<voi
   await tx.$executeRaw`DROP TABLE graph_edge, graph_node, graph_depth, graph_score`;
 }
 
+/** Follows once more the redirects that begin at these URLs or lead through them. */
+export async function followRedirectsThrough(
+  tx: Db,
+  siteCheckId: string,
+  hashes: readonly bigint[],
+): Promise<void> {
+  const starts = await tx.$queryRaw<{ id: string }[]>`
+    WITH RECURSIVE upstream AS (
+      SELECT id, url_hash FROM crawl_url
+      WHERE site_check_id = ${siteCheckId}::uuid AND url_hash = ANY(${hashes.map(String)}::text[]::bigint[])
+      UNION
+      SELECT source.id, source.url_hash FROM upstream
+      JOIN page_reference AS reference ON reference.site_check_id = ${siteCheckId}::uuid
+        AND reference.target_hash = upstream.url_hash AND reference.kind = 'redirect'
+      JOIN crawl_url AS source ON source.id = reference.source_id
+    )
+    UPDATE crawl_url SET redirect_end_hash = NULL, redirect_hops = NULL
+    FROM upstream WHERE crawl_url.id = upstream.id RETURNING crawl_url.id`;
+  const ids = starts.map(({ id }) => id);
+  await followRedirects(tx, siteCheckId, Prisma.sql`AND id = ANY(${ids}::text[]::uuid[])`);
+}
+
 /** Notes for each redirect where it ends in the end; loops and endless chains end nowhere. */
-export async function followRedirects(tx: Db, siteCheckId: string): Promise<void> {
+async function followRedirects(tx: Db, siteCheckId: string, condition = Prisma.empty): Promise<void> {
   await tx.$executeRaw`
     WITH RECURSIVE hop AS (
       SELECT id AS start_id, id, redirect_url, 0 AS hops, ARRAY[url_hash] AS seen FROM crawl_url
-      WHERE site_check_id = ${siteCheckId}::uuid AND redirect_url IS NOT NULL
+      WHERE site_check_id = ${siteCheckId}::uuid AND redirect_url IS NOT NULL ${condition}
       UNION ALL
       SELECT hop.start_id, next.id, next.redirect_url, hop.hops + 1, hop.seen || next.url_hash
       FROM hop

@@ -1,9 +1,9 @@
 import type { Database, Db } from './client.ts';
 import { insertUrls, type ClaimedUrl, type DiscoveredUrl } from './crawl-frontier.ts';
 import { storeReferences, storeResults, type UrlResult } from './crawl-results.ts';
-import type { UrlPurpose } from './generated/client.ts';
+import { Prisma, type UrlPurpose } from './generated/client.ts';
 import { newId } from './ids.ts';
-import { followRedirects } from './link-graph.ts';
+import { followRedirectsThrough } from './link-graph.ts';
 
 /** What has come of some URLs since their analysis. */
 export interface LaterResults {
@@ -12,47 +12,78 @@ export interface LaterResults {
   readonly results: readonly { readonly urlHash: bigint; readonly result: UrlResult }[];
 }
 
-/** A check over a large site takes its time. */
-const PATIENCE = { timeout: 120_000, maxWait: 15_000 };
+/** Somebody waits, and rows of the analysis are locked meanwhile. */
+const TIME_MS = 20_000;
 
 /**
  * Asks an analysis as if these had been the results of some of its URLs; all others, and the link graph, are as they
- * were. The transaction that it happens in is undone, so that the analysis stays what it is.
+ * were. The transaction that it happens in is undone, so that the analysis stays what it is. Those who ask the same
+ * analysis take turns.
+ * @returns null when it takes too long
  */
 export async function supposeResults<Answer>(
   db: Database,
   siteCheckId: string,
   { discovered, results }: LaterResults,
   ask: (tx: Db) => Promise<Answer>,
-): Promise<Answer> {
+  timeMs = TIME_MS,
+): Promise<Answer | null> {
   const undo = new Error('A supposition is never kept.');
   const answers: Answer[] = [];
   try {
-    await db.$transaction(async (tx) => {
-      await insertUrls(tx, siteCheckId, discovered);
-      const leaseId = newId();
-      const rows = await tx.$queryRaw<{ id: string; hash: bigint }[]>`
-        UPDATE crawl_url SET state = 'pending', lease_id = ${leaseId}::uuid, redirect_end_hash = NULL, redirect_hops = NULL
+    await db.$transaction(
+      async (tx) => {
+        await tx.$executeRaw`SELECT set_config('statement_timeout', ${String(timeMs)}, true)`;
+        await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`suppose ${siteCheckId}`}, 0))`;
+        await insertUrls(tx, siteCheckId, discovered);
+        const leaseId = newId();
+        const rows = await tx.$queryRaw<KnownRow[]>`
+        UPDATE crawl_url SET state = 'pending', lease_id = ${leaseId}::uuid
         WHERE site_check_id = ${siteCheckId}::uuid
           AND url_hash = ANY(${results.map(({ urlHash }) => String(urlHash))}::text[]::bigint[])
-        RETURNING id, url_hash AS hash`;
-      const idOf = new Map(rows.map(({ id, hash }) => [hash, id]));
-      const stored = results.flatMap(({ urlHash, result }) => {
-        const id = idOf.get(urlHash);
-        return id === undefined ? [] : [{ ...result, id }];
-      });
-      await tx.pageReference.deleteMany({ where: { sourceId: { in: [...idOf.values()] } } });
-      await storeResults(tx, siteCheckId, leaseId, stored);
-      await storeReferences(tx, siteCheckId, stored);
-      await followRedirects(tx, siteCheckId);
-      answers.push(await ask(tx));
-      throw undo;
-    }, PATIENCE);
+        RETURNING id, url_hash AS hash, redirect_url AS "redirectUrl", fetched_at AS "fetchedAt"`;
+        const known = new Map(rows.map((row) => [row.hash, row]));
+        const stored = results.flatMap(({ urlHash, result }) => {
+          const row = known.get(urlHash);
+          return row === undefined ? [] : [{ ...result, id: row.id }];
+        });
+        await tx.pageReference.deleteMany({ where: { sourceId: { in: rows.map(({ id }) => id) } } });
+        await storeResults(tx, siteCheckId, leaseId, stored);
+        await storeReferences(tx, siteCheckId, stored);
+        const changed = results.filter(({ urlHash, result }) => leadsElsewhere(known.get(urlHash), result));
+        await followRedirectsThrough(
+          tx,
+          siteCheckId,
+          changed.map(({ urlHash }) => urlHash),
+        );
+        answers.push(await ask(tx));
+        throw undo;
+      },
+      { timeout: timeMs, maxWait: timeMs },
+    );
   } catch (error) {
+    if (isOutOfTime(error)) return null;
     if (error !== undo) throw error;
   }
   const [answer] = answers;
   return answer as Answer;
+}
+
+interface KnownRow {
+  readonly id: string;
+  readonly hash: bigint;
+  readonly redirectUrl: string | null;
+  readonly fetchedAt: Date | null;
+}
+
+function leadsElsewhere(row: KnownRow | undefined, { redirectUrl }: UrlResult): boolean {
+  return row !== undefined && (row.fetchedAt === null || row.redirectUrl !== redirectUrl);
+}
+
+/** The transaction's time, or that of a statement in it. */
+function isOutOfTime(error: unknown): boolean {
+  if (!(error instanceof Prisma.PrismaClientKnownRequestError)) return false;
+  return error.code === 'P2028' || error.message.includes('57014');
 }
 
 /** What an analysis knows of URLs, ready to be fetched again. */
