@@ -7,6 +7,7 @@ import {
   decodeBody,
   effectiveCanonical,
   extractPageFacts,
+  isTextResponse,
   type HtmlPageFacts,
   type PageFacts,
 } from '@plumbline/page-facts';
@@ -124,7 +125,7 @@ async function ask(
   const response = page?.response;
   const facts =
     page === null ? null : extractPageFacts({ url: finalUrl, site: site.contextOfUrl(finalUrl), ...page });
-  const isText = page !== null && /^text\/|json|xml/.test(page.response.mediaType ?? '');
+  const isText = page !== null && isTextResponse(page.response);
   return {
     ...question,
     finalUrl,

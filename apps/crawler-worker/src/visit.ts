@@ -9,7 +9,7 @@ import {
   type Visit,
   type VisitedPage,
 } from '@plumbline/database';
-import { decodeBody } from '@plumbline/page-facts';
+import { decodeBody, isTextResponse } from '@plumbline/page-facts';
 import type { WorkerDeps } from './deps.ts';
 import { every } from './every.ts';
 import { follow } from './follow.ts';
@@ -120,7 +120,6 @@ function without(url: string, finalUrl: string, refusal: string): VisitedPage {
 
 /** Text by its type, or by its bytes where it has none. */
 function sourceOf({ response, body }: FetchedPage): string | null {
-  const type = response.mediaType ?? response.sniffedType ?? '';
-  if (body.length === 0 || !/^text\/|json|xml/.test(type)) return null;
+  if (body.length === 0 || !isTextResponse(response)) return null;
   return decodeBody(body, response.headers['content-type']?.[0]).text;
 }

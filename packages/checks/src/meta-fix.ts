@@ -1,3 +1,4 @@
+import { escapeAttribute } from '@plumbline/page-facts';
 import type { Fix } from './fix.ts';
 
 /** Sets the content of a meta element, adding it to the head when there is none. */
@@ -19,9 +20,4 @@ export function metaFix(change: {
 /** A meta element as it stands in a page. */
 export function metaSnippet(attribute: 'name' | 'property', key: string, content: string): string {
   return `<meta ${attribute}="${key}" content="${escapeAttribute(content)}">`;
-}
-
-/** Text made safe inside a double-quoted attribute. */
-export function escapeAttribute(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 }

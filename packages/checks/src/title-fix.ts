@@ -1,3 +1,4 @@
+import { escapeText } from '@plumbline/page-facts';
 import type { Fix } from './fix.ts';
 
 /** Sets the title, adding one to the head when there is none. */
@@ -13,9 +14,4 @@ export function titleFix(current: string | null, suggested: string): Fix {
 /** A title element as it stands in a page. */
 export function titleSnippet(text: string): string {
   return `<title>${escapeText(text)}</title>`;
-}
-
-/** Text made safe between tags. */
-export function escapeText(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 }

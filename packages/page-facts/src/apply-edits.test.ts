@@ -8,12 +8,7 @@ const page =
 
 describe('applyEdits', () => {
   test.each<[string, string, Edit, string]>([
-    [
-      'replaces a title',
-      page,
-      { kind: 'title', value: 'A & "B"' },
-      '<title>A &amp; &quot;B&quot;</title>\n</head>',
-    ],
+    ['replaces a title', page, { kind: 'title', value: 'A & "B"' }, '<title>A &amp; "B"</title>\n</head>'],
     [
       'adds a title',
       '<head></head><body>',

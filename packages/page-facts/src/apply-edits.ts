@@ -1,4 +1,5 @@
 import type { Edit } from './edit.ts';
+import { escapeAttribute, escapeText } from './escape-markup.ts';
 import { indexSource, type SourceElement, type SourceIndex } from './source-index.ts';
 
 /**
@@ -46,7 +47,12 @@ function changesFor(edit: Edit, html: string, index: SourceIndex): Change[] {
         ({ attributes }) => attributes[attribute]?.trim().toLowerCase() === key.toLowerCase(),
       );
       if (present !== undefined) return setAttribute(present, 'content', content, html);
-      return [addToHead(`<meta ${attribute}="${escape(key)}" content="${escape(content)}">`, index)];
+      return [
+        addToHead(
+          `<meta ${attribute}="${escapeAttribute(key)}" content="${escapeAttribute(content)}">`,
+          index,
+        ),
+      ];
     }
     case 'link':
       return linkChanges(edit, html, index);
@@ -56,7 +62,7 @@ function changesFor(edit: Edit, html: string, index: SourceIndex): Change[] {
     }
     case 'html-attribute':
       if (index.html !== null) return setAttribute(index.html, edit.name, edit.value, html);
-      return [insertion(index.afterDoctype, `<html ${edit.name}="${escape(edit.value)}">`)];
+      return [insertion(index.afterDoctype, `<html ${edit.name}="${escapeAttribute(edit.value)}">`)];
     case 'insert':
       return edit.offset <= html.length ? [insertion(edit.offset, edit.html)] : [];
     case 'remove': {
@@ -75,7 +81,7 @@ function changesFor(edit: Edit, html: string, index: SourceIndex): Change[] {
 }
 
 function titleChanges(value: string, index: SourceIndex): Change[] {
-  const text = `${escape(value)}</title>`;
+  const text = `${escapeText(value)}</title>`;
   if (index.title === null) return [addToHead(`<title>${text}`, index)];
   return [{ start: index.title.tagEnd, end: index.title.end, text }];
 }
@@ -87,8 +93,13 @@ function linkChanges(edit: Extract<Edit, { kind: 'link' }>, html: string, index:
       attributes['hreflang']?.trim().toLowerCase() === edit.hreflang?.toLowerCase(),
   );
   if (present !== undefined) return setAttribute(present, 'href', edit.href, html);
-  const hreflang = edit.hreflang === undefined ? '' : ` hreflang="${escape(edit.hreflang)}"`;
-  return [addToHead(`<link rel="${escape(edit.rel)}"${hreflang} href="${escape(edit.href)}">`, index)];
+  const hreflang = edit.hreflang === undefined ? '' : ` hreflang="${escapeAttribute(edit.hreflang)}"`;
+  return [
+    addToHead(
+      `<link rel="${escapeAttribute(edit.rel)}"${hreflang} href="${escapeAttribute(edit.href)}">`,
+      index,
+    ),
+  ];
 }
 
 function jsonLdChanges({ json, offset }: Extract<Edit, { kind: 'json-ld' }>, index: SourceIndex): Change[] {
@@ -115,7 +126,7 @@ function insertion(offset: number, text: string): Change {
 /** Changes one attribute in a start tag, adds it, or with null takes it out. */
 function setAttribute(element: SourceElement, name: string, value: string | null, html: string): Change[] {
   const tag = html.slice(element.start, element.tagEnd);
-  const written = value === null ? '' : ` ${name}="${escape(value)}"`;
+  const written = value === null ? '' : ` ${name}="${escapeAttribute(value)}"`;
   const found = findAttribute(tag, name.toLowerCase());
   if (found !== null)
     return [{ start: element.start + found.start, end: element.start + found.end, text: written }];
@@ -134,12 +145,4 @@ function findAttribute(tag: string, name: string): { readonly start: number; rea
     return { start: tagName + match.index, end: tagName + match.index + match[0].length };
   }
   return null;
-}
-
-function escape(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('"', '&quot;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;');
 }

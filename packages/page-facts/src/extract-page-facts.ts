@@ -51,7 +51,16 @@ export function extractPageFacts(input: PageInput): PageFacts {
 
 /** By type or, without one, by the first bytes; never by file extension. */
 export function isHtmlResponse(response: ResponseFacts): boolean {
-  return htmlTypes.has(response.mediaType ?? response.sniffedType ?? '');
+  return htmlTypes.has(typeOf(response));
+}
+
+/** The same of anything that people could read: text, JSON, XML. */
+export function isTextResponse(response: ResponseFacts): boolean {
+  return /^text\/|json|xml/.test(typeOf(response));
+}
+
+function typeOf({ mediaType, sniffedType }: ResponseFacts): string {
+  return mediaType ?? sniffedType ?? '';
 }
 
 const htmlTypes: ReadonlySet<string> = new Set(['text/html', 'application/xhtml+xml']);

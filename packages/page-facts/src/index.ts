@@ -22,7 +22,8 @@ export {
 } from './definitions/robots-directives.ts';
 export { summarise, type PageColumns, type PageSummary } from './definitions/summarise.ts';
 export type { Edit } from './edit.ts';
-export { extractPageFacts, isHtmlResponse, type PageInput } from './extract-page-facts.ts';
+export { escapeAttribute, escapeText } from './escape-markup.ts';
+export { extractPageFacts, isHtmlResponse, isTextResponse, type PageInput } from './extract-page-facts.ts';
 export { linkableText } from './linkable-text.ts';
 export { loadLanguageDetector, type DetectedLanguage, type DetectLanguage } from './language.ts';
 export { manifestIcons, type ManifestIcon } from './manifest-icons.ts';

@@ -1,5 +1,5 @@
+import { escapeAttribute } from '@plumbline/page-facts';
 import type { Fix } from '../fix.ts';
-import { escapeAttribute } from '../meta-fix.ts';
 
 /** Declares that canonical in the head of the page, in place of the one that is there. */
 export function canonicalFix(href: string, current: string | null): Fix {

@@ -1,4 +1,4 @@
-import { escapeAttribute } from '../meta-fix.ts';
+import { escapeAttribute } from '@plumbline/page-facts';
 
 /** An annotation as it stands in a head. */
 export function hreflangTag(code: string, url: string): string {

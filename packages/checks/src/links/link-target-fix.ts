@@ -1,5 +1,5 @@
+import { escapeAttribute } from '@plumbline/page-facts';
 import type { Fix } from '../fix.ts';
-import { escapeAttribute } from '../meta-fix.ts';
 
 /** Lets links lead straight to another URL. */
 export function linkTargetFix(

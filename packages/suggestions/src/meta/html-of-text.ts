@@ -1,4 +1,4 @@
-import { escapeText } from './tags.ts';
+import { escapeText } from '@plumbline/page-facts';
 
 const HEADLINE_LENGTH_MAX = 100;
 

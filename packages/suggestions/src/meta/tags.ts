@@ -1,12 +1,4 @@
-/** Text made safe between tags. */
-export function escapeText(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-}
-
-/** Text made safe inside a double-quoted attribute. */
-function escapeAttribute(text: string): string {
-  return escapeText(text).replaceAll('"', '&quot;');
-}
+import { escapeAttribute, escapeText } from '@plumbline/page-facts';
 
 /** Contents by the names of tags; null for none. */
 export type TagContents = Readonly<Record<string, string | null>>;

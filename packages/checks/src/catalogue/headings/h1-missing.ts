@@ -1,8 +1,7 @@
-import { h1sOf, pageTexts, type Edit, type HtmlPageFacts } from '@plumbline/page-facts';
+import { escapeText, h1sOf, pageTexts, type Edit, type HtmlPageFacts } from '@plumbline/page-facts';
 import { headlineOf, isGenericTitle } from '@plumbline/suggestions';
 import { definePageCheck } from '../../check.ts';
 import { absenceConfidence } from '../../definitions/absence-confidence.ts';
-import { escapeText } from '../../title-fix.ts';
 
 export const h1Missing = definePageCheck<
   'indexable',
