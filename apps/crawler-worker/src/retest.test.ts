@@ -7,11 +7,12 @@ import { openTestCrawl, type TestCrawl } from './testing/test-crawl.ts';
 const pages: Record<string, SitePage> = {
   '/': page(
     'Home of the bakery',
-    '<a href="/bread">Bread</a><a href="/cake">Cake</a><a href="/rolls">Rolls</a>',
+    '<a href="/bread">Bread</a><a href="/cake">Cake</a><a href="/rolls">Rolls</a><a href="/moved">Moved</a>',
   ),
   '/bread': page('Our goods', '<a href="/gone">Old prices</a>'),
   '/cake': page('Our goods', '<a href="/old">The old page</a>'),
   '/rolls': '<p>Rolls</p>',
+  '/moved': '<title>Moved</title><meta http-equiv="refresh" content="0; url=/rolls"><p>Moved</p>',
   '/old': { status: 301, headers: { location: '/rolls' } },
 };
 
@@ -68,6 +69,20 @@ describe('a check on one page', () => {
     expect(await retest('title-missing', ['/rolls'])).toEqual({
       '/rolls': { url: `${site.origin}/rolls`, status: 'fixed', message: null, reason: null },
     });
+  });
+
+  test('is judged by any answer where no page is wanted', async () => {
+    expect(await retest('redirect-meta-refresh', ['/moved'])).toMatchObject({
+      '/moved': { status: 'failing' },
+    });
+    pages['/moved'] = { status: 301, headers: { location: '/rolls' } };
+    expect(await retest('redirect-meta-refresh', ['/moved'])).toMatchObject({
+      '/moved': { status: 'fixed' },
+    });
+  });
+
+  test('needs no new analysis, whatever its category', async () => {
+    expect(await retest('sec-unsafe-opener', ['/cake'])).toMatchObject({ '/cake': { status: 'fixed' } });
   });
 
   test('a page that is not there cannot be judged', async () => {

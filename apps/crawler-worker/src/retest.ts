@@ -22,23 +22,6 @@ import { siteFilesOf } from './open-site.ts';
 import { probeSite } from './probe-site.ts';
 import type { VisitedSite } from './visited-site.ts';
 
-/** What these find rests on more than a few pages and what they refer to. */
-const NEEDS_ANALYSIS: ReadonlySet<string> = new Set([
-  ...['site-structure', 'sitemap', 'security', 'ai-readiness'],
-  ...['robots-page-blocked', 'robots-txt-blocks-resources', 'perf-static-cache', 'perf-uncompressed'],
-  ...['perf-core-web-vitals', 'canonical-unlinked', 'canonical-to-root'],
-  ...['redirect-mass-to-homepage', 'robots-noindex-sitewide'],
-]);
-
-/** These are about the site, whatever its pages answer. */
-const ABOUT_SITE: ReadonlySet<string> = new Set([
-  ...['http-soft-404-probe', 'redirect-host-variants', 'robots-txt-blocks-site'],
-  ...['robots-txt-missing', 'robots-txt-syntax', 'robots-txt-unavailable'],
-]);
-
-/** These judge answers, whatever they are; the others need a page. */
-const JUDGE_ANSWERS: ReadonlySet<string> = new Set(['http', 'redirects', 'perf-resource-broken']);
-
 const PROBES_MS = 30_000;
 
 /** What a check says of its targets now: each is `fixed`, still `failing`, or `unverifiable` with the reason. */
@@ -51,7 +34,7 @@ export async function retest(
 ): Promise<readonly RetestedUrl[]> {
   const checkId = await getRetestedCheckId(deps.db, visit);
   const check = catalogue.find(({ id }) => id === checkId);
-  if (check === undefined || isOneOf(NEEDS_ANALYSIS, check)) {
+  if (check === undefined || check.retest === 'analysis') {
     return unverifiable(visit, 'What this check finds rests on the whole site: it takes a new analysis.');
   }
   const later = await lookAgain(deps, analysis, visit.urls, visited, {
@@ -79,9 +62,9 @@ function unverifiable({ urls }: Visit, reason: string): readonly RetestedUrl[] {
 }
 
 function whyNotJudged(check: Check, result: UrlResult | undefined): string | null {
-  if (ABOUT_SITE.has(check.id)) return null;
+  if (check.retest === 'site') return null;
   if (result === undefined) return 'It was not fetched: robots.txt forbids it, or there was no time left.';
-  if (isOneOf(JUDGE_ANSWERS, check)) return null;
+  if (check.retest === 'answers') return null;
   const { statusCode, failureReason, indexable } = result;
   if (statusCode === null) return `It gives no answer (${failureReason ?? 'unknown'}).`;
   if (check.scope === 'page' && check.appliesTo === 'any-response') return null;
@@ -120,8 +103,4 @@ async function messagesOnSite(
     }
     return messages;
   });
-}
-
-function isOneOf(names: ReadonlySet<string>, { id, category }: Check): boolean {
-  return names.has(id) || names.has(category);
 }

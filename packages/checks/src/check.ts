@@ -21,6 +21,14 @@ export interface SiteFinding<Found extends Evidence = Evidence> extends Finding<
   readonly fix?: Fix;
 }
 
+/**
+ * What it takes to judge a few targets again, without a new analysis:
+ * - `answers`: any answer of theirs, such as the 404 that was wanted of a page
+ * - `site`: nothing of theirs; what is wrong is wrong with the site
+ * - `analysis`: it cannot be done, because it rests on more than they and what they refer to
+ */
+export type Retest = 'answers' | 'site' | 'analysis';
+
 export interface CheckDefinition {
   /** Also the file's name. */
   readonly id: string;
@@ -43,6 +51,8 @@ export interface CheckDefinition {
   readonly needs?: string;
   /** An opportunity: listed, never scored. */
   readonly informational?: true;
+  /** Default: a target can be judged again while it is a page of the kind that the check is about. */
+  readonly retest?: Retest;
 }
 
 /** Which pages a check is about; the runner applies it, so that no check guards itself. */

@@ -37,6 +37,7 @@ export const aiBotPolicyInconsistent = defineSiteCheck<{
     'https://developers.google.com/crawling/docs/robots-txt/robots-txt-spec',
     'https://www.rfc-editor.org/rfc/rfc9309',
   ],
+  retest: 'analysis',
   reads: ['home-page'],
   async *run(site) {
     const open = await openRobotsFile(site);

@@ -25,6 +25,7 @@ export const aiBotsBlockedAtEdge = defineSiteCheck<{
     good: 'GET / (User-Agent: … OAI-SearchBot/1.0) → 200',
   },
   references: ['https://developers.google.com/crawling/docs/crawlers-fetchers/overview-google-crawlers'],
+  retest: 'analysis',
   async *run(site) {
     const browser = site.botProbes.find(({ bot }) => bot === null);
     if (browser?.status !== 200 || browser.isChallenge) return;

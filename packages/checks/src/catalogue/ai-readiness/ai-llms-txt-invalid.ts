@@ -26,6 +26,7 @@ export const aiLlmsTxtInvalid = defineSiteCheck<{
     good: '# Acme\n\n## Docs\n\n- [Getting started](https://example.com/docs/start)',
   },
   references: ['https://llmstxt.org/'],
+  retest: 'analysis',
   reads: ['llms-txt', 'soft-404'],
   async *run(site) {
     const probe = site.probes.find(({ purpose }) => purpose === 'llms-txt');

@@ -30,6 +30,7 @@ export const aiLlmsTxtMissing = defineSiteCheck<{
   },
   references: ['https://llmstxt.org/', 'https://developers.google.com/search/docs/appearance/ai-features'],
   fixable: true,
+  retest: 'analysis',
   reads: ['home-page', 'llms-txt'],
   async *run(site) {
     const probe = site.probes.find(({ purpose }) => purpose === 'llms-txt');

@@ -26,6 +26,7 @@ export const canonicalToRoot = defineSiteCheck<{
     good: '<!-- https://example.com/shoes -->\n<link rel="canonical" href="https://example.com/shoes">',
   },
   references: ['https://developer.chrome.com/docs/lighthouse/seo/canonical/'],
+  retest: 'analysis',
   async *run(site) {
     const { pages, sample } = await pagesThatNameRoot(site);
     if (pages >= SITEWIDE_PAGES) {

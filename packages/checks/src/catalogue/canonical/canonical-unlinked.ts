@@ -22,6 +22,7 @@ export const canonicalUnlinked = defineSiteCheck<{
     'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
     'https://sitebulb.com/hints/indexability/canonical-url-has-no-incoming-internal-links/',
   ],
+  retest: 'analysis',
   async *run(site) {
     const unlinked = site.targets({
       kinds: ['canonical'],

@@ -27,6 +27,7 @@ export const httpNotFound = defineSiteCheck<{
     good: '<a href="/sale">Sale</a>',
   },
   references: ['https://developers.google.com/search/docs/crawling-indexing/troubleshoot-crawling-errors'],
+  retest: 'answers',
   async *run(site) {
     yield* namedByPages(site);
     yield* namedOtherwise(site);

@@ -24,6 +24,7 @@ export const httpSoft404Probe = defineSiteCheck<{
   references: [
     'https://developers.google.com/search/docs/crawling-indexing/javascript/javascript-seo-basics',
   ],
+  retest: 'site',
   reads: ['soft-404'],
   async *run(site) {
     const probes = site.probes

@@ -32,6 +32,7 @@ export const httpSoft404 = definePageCheck<
     good: '<!-- HTTP 404 --><title>Page not found</title><h1>Sorry, page not found</h1>',
   },
   references: ['https://developers.google.com/search/docs/crawling-indexing/troubleshoot-crawling-errors'],
+  retest: 'answers',
   appliesTo: 'html',
   run(page) {
     const { titles, headings, text } = page.html;

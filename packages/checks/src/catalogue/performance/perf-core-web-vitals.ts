@@ -32,6 +32,7 @@ export const perfCoreWebVitals = defineSiteCheck<
     'https://developers.google.com/search/docs/appearance/core-web-vitals',
     'https://web.dev/articles/vitals',
   ],
+  retest: 'analysis',
   async *run(site) {
     for await (const measured of site.webVitals()) {
       const missed = missedBounds(measured);

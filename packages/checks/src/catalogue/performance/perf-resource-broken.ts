@@ -33,6 +33,7 @@ export const perfResourceBroken = defineSiteCheck<{
   references: [
     'https://developers.google.com/search/docs/crawling-indexing/javascript/javascript-seo-basics',
   ],
+  retest: 'answers',
   async *run(site) {
     for await (const found of brokenResources(site)) {
       const { target, pages, sources } = found;

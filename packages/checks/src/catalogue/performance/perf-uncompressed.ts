@@ -35,6 +35,7 @@ export const perfUncompressed = defineSiteCheck<{ readonly types: readonly Uncom
     good: 'Content-Type: text/css\nContent-Encoding: br\nContent-Length: 24576',
   },
   references: ['https://developer.chrome.com/docs/lighthouse/performance/uses-text-compression/'],
+  retest: 'analysis',
   async *run(site) {
     const byHost = await samplesByHost(
       site,

@@ -23,6 +23,7 @@ export const redirectBroken = defineSiteCheck<{
     'Redirect to a live, indexable page that replaces this one; where there is none, answer 404 or 410 instead.',
   example: { bad: '/old → 301 → /new → 404', good: '/old → 301 → /current → 200' },
   references: ['https://developers.google.com/search/docs/crawling-indexing/301-redirects'],
+  retest: 'answers',
   async *run(site) {
     yield* withBadEnd(site);
     yield* withoutTarget(site);

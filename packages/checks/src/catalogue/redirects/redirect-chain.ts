@@ -26,6 +26,7 @@ export const redirectChain = defineSiteCheck<{
   },
   references: ['https://developers.google.com/search/docs/crawling-indexing/301-redirects'],
   fixable: true,
+  retest: 'answers',
   async *run(site) {
     for await (const chain of site.redirectChains()) {
       const [url = ''] = chain.urls;

@@ -28,6 +28,7 @@ export const redirectMassToHomepage = defineSiteCheck<{
     good: '/blog/how-to-prune-roses → 301 → /guides/roses',
   },
   references: ['https://developers.google.com/search/docs/crawling-indexing/site-move-with-url-changes'],
+  retest: 'analysis',
   async *run(site) {
     const sampleUrls: string[] = [];
     let [redirects, count, target] = [0, 0, ''];

@@ -29,6 +29,7 @@ export const redirectMetaRefresh = definePageCheck<
     'https://developers.google.com/search/docs/crawling-indexing/301-redirects',
     'https://html.spec.whatwg.org/multipage/semantics.html#attr-meta-http-equiv-refresh',
   ],
+  retest: 'answers',
   appliesTo: 'html',
   run(page) {
     const refresh = firstRefresh(page);

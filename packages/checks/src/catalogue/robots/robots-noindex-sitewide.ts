@@ -28,6 +28,7 @@ export const robotsNoindexSitewide = defineSiteCheck<{
     good: '<meta name="robots" content="noindex">  (on the pages that are not for search)',
   },
   references: ['https://developers.google.com/search/docs/crawling-indexing/block-indexing'],
+  retest: 'analysis',
   async *run(site) {
     const { htmlPages, noindexPages } = site.counts;
     const home = await site.homePage();

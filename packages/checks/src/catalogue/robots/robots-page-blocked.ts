@@ -28,6 +28,7 @@ export const robotsPageBlocked = defineSiteCheck<{
     good: '<a href="/guides/roses">Roses</a>  <!-- and no rule against it -->',
   },
   references: ['https://developers.google.com/crawling/docs/robots-txt/robots-txt-spec'],
+  retest: 'analysis',
   async *run(site) {
     const readable = site.robots.filter(({ status }) => status === 200);
     const robots = new Map(readable.map((file) => [file.origin, robotsMatcher(file)]));

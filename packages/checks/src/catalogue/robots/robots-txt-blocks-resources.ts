@@ -32,6 +32,7 @@ export const robotsTxtBlocksResources = defineSiteCheck<{
     good: 'User-agent: *\nDisallow: /assets/\nAllow: /assets/*.css\nAllow: /assets/*.js',
   },
   references: ['https://developers.google.com/crawling/docs/robots-txt/robots-txt-spec'],
+  retest: 'analysis',
   async *run(site) {
     const rules = new Map<string, BlockingRule>();
     let total = 0;

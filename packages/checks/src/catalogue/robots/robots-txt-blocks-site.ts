@@ -31,6 +31,7 @@ export const robotsTxtBlocksSite = defineSiteCheck<{
     'https://developers.google.com/crawling/docs/robots-txt/robots-txt-spec',
     'https://www.rfc-editor.org/rfc/rfc9309#section-2.2.2',
   ],
+  retest: 'site',
   async *run(site) {
     const homeUrl = (await site.homePage())?.url ?? site.startUrl;
     const file = site.robots.find(

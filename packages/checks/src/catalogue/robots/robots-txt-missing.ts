@@ -21,6 +21,7 @@ export const robotsTxtMissing = defineSiteCheck<{
   },
   references: ['https://developers.google.com/crawling/docs/robots-txt/robots-txt-spec'],
   fixable: true,
+  retest: 'site',
   async *run(site) {
     const files = site.robots.filter(isMissing).map(({ origin, status }) => ({ origin, status }));
     const [first] = files;

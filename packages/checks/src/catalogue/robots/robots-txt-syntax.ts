@@ -33,6 +33,7 @@ export const robotsTxtSyntax = defineSiteCheck<{ readonly files: readonly Faulty
     'https://www.rfc-editor.org/rfc/rfc9309#section-2.2',
     'https://developer.chrome.com/docs/lighthouse/seo/invalid-robots-txt/',
   ],
+  retest: 'site',
   async *run(site) {
     const files = site.robots
       .filter(({ status }) => status === 200)

@@ -19,6 +19,7 @@ export const robotsTxtUnavailable = defineSiteCheck<{
     'Serve /robots.txt as a static file with status 200, or answer a plain 404, without asking the application.',
   example: { bad: 'GET /robots.txt → 503 Service Unavailable', good: 'GET /robots.txt → 200 OK, text/plain' },
   references: ['https://developers.google.com/crawling/docs/robots-txt/robots-txt-spec'],
+  retest: 'site',
   async *run(site) {
     const files = site.robots
       .filter(isUnavailable)

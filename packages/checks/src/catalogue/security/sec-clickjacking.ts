@@ -33,6 +33,7 @@ export const secClickjacking = defineSiteCheck<{ readonly hosts: readonly OpenHo
     'https://developer.mozilla.org/docs/Web/HTTP/Reference/Headers/X-Frame-Options',
     'https://developer.mozilla.org/docs/Web/HTTP/Reference/Headers/Content-Security-Policy/frame-ancestors',
   ],
+  retest: 'analysis',
   async *run(site) {
     const byHost = await samplesByHost(
       site,

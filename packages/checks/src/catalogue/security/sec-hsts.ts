@@ -38,6 +38,7 @@ export const secHsts = defineSiteCheck<{ readonly hosts: readonly HostPolicy[] }
     'https://developer.mozilla.org/docs/Web/HTTP/Reference/Headers/Strict-Transport-Security',
     'https://www.rfc-editor.org/rfc/rfc6797#section-6.1',
   ],
+  retest: 'analysis',
   async *run(site) {
     // Browsers ignore the header over http and for addresses.
     const byHost = await samplesByHost(site, ({ url }) => url.startsWith('https:') && isNamed(url));

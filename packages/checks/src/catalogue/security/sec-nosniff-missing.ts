@@ -29,6 +29,7 @@ export const secNosniffMissing = defineSiteCheck<{ readonly hosts: readonly Bare
   },
   references: ['https://developer.mozilla.org/docs/Web/HTTP/Reference/Headers/X-Content-Type-Options'],
   fixable: true,
+  retest: 'analysis',
   async *run(site) {
     const byHost = await samplesByHost(site, (response) => isSniffable(response) && !hasNosniff(response));
     const hosts = [...byHost].map(([host, samples]): BareHost => ({

@@ -43,6 +43,7 @@ export const secTlsCertificate = defineSiteCheck<{ readonly hosts: readonly Host
     'https://developer.mozilla.org/docs/Web/Security/Transport_Layer_Security',
     'https://www.rfc-editor.org/rfc/rfc8996',
   ],
+  retest: 'analysis',
   async *run(site) {
     const found = site.tls
       .map((tls) => ({ tls, problems: problemsOf(tls) }))

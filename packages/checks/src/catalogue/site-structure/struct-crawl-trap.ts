@@ -34,6 +34,7 @@ export const structCrawlTrap = defineSiteCheck<{ readonly traps: readonly Trap[]
     good: 'User-agent: *\nDisallow: /calendar/',
   },
   references: ['https://developers.google.com/crawling/docs/faceted-navigation'],
+  retest: 'analysis',
   async *run(site) {
     const found = await findTraps(site);
     if (found.length > 0) yield { url: null, evidence: { traps: found } };

@@ -29,6 +29,7 @@ export const structDeepPage = defineSiteCheck<{
     good: 'Home → Guides → Post',
   },
   references: ['https://developers.google.com/search/docs/crawling-indexing/links-crawlable'],
+  retest: 'analysis',
   reads: ['home-page'],
   async *run(site) {
     const confidence = await linkGraphConfidence(site);

@@ -19,6 +19,7 @@ export const structNofollowOnlyInlinks = defineSiteCheck<{
     good: '<a href="/guides">Guides</a>',
   },
   references: ['https://developers.google.com/search/docs/crawling-indexing/qualify-outbound-links'],
+  retest: 'analysis',
   async *run(site) {
     const isStart = await startPages(site);
     for await (const { page, nofollowPages, nofollowSources } of site.unlinkedPages()) {

@@ -17,6 +17,7 @@ export const structOrphan = defineSiteCheck<{ readonly knownFrom: readonly 'site
     good: '<a href="/spring-offer">Spring offer</a>  <!-- on /offers -->',
   },
   references: ['https://developers.google.com/search/docs/crawling-indexing/links-crawlable'],
+  retest: 'analysis',
   reads: ['home-page'],
   async *run(site) {
     const isStart = await startPages(site);

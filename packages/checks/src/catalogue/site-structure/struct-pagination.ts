@@ -27,6 +27,7 @@ export const structPagination = defineSiteCheck<{
   references: [
     'https://developers.google.com/search/docs/specialty/ecommerce/pagination-and-incremental-page-loading',
   ],
+  retest: 'analysis',
   async *run(site) {
     yield* brokenSteps(site);
     yield* hiddenMembers(site);

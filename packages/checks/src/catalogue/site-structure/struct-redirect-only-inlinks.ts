@@ -18,6 +18,7 @@ export const structRedirectOnlyInlinks = defineSiteCheck<{ readonly via: Unlinke
     good: '<a href="/shoes">Shoes</a>',
   },
   references: ['https://developers.google.com/search/docs/crawling-indexing/links-crawlable'],
+  retest: 'analysis',
   async *run(site) {
     const isStart = await startPages(site);
     for await (const { page, nofollowPages, via } of site.unlinkedPages()) {

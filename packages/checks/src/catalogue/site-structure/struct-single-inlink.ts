@@ -25,6 +25,7 @@ export const structSingleInlink = defineSiteCheck<{
     good: '/guides/sharpening is linked from /guides, /knives and /guides/oiling',
   },
   references: ['https://developers.google.com/search/docs/crawling-indexing/links-crawlable'],
+  retest: 'analysis',
   reads: ['home-page'],
   async *run(site) {
     // Most links to a page may be on pages that a cut crawl has not seen.

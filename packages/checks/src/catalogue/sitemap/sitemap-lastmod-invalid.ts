@@ -29,6 +29,7 @@ export const sitemapLastmodInvalid = defineSiteCheck<{
     'https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap',
     'https://www.w3.org/TR/NOTE-datetime',
   ],
+  retest: 'analysis',
   async *run(site) {
     for (const { url, invalidLastmods } of site.sitemaps) {
       if (invalidLastmods.length === 0) continue;

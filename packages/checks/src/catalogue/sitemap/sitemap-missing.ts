@@ -28,6 +28,7 @@ export const sitemapMissing = defineSiteCheck<{
   },
   references: ['https://developers.google.com/search/docs/crawling-indexing/sitemaps/overview'],
   fixable: true,
+  retest: 'analysis',
   async *run(site) {
     const { indexablePages } = site.counts;
     // Declared ones that cannot be read: sitemap-unreadable. No answer for robots.txt: nothing is known.

@@ -38,6 +38,7 @@ export const sitemapOverLimits = defineSiteCheck<{
     'https://www.sitemaps.org/protocol.html',
   ],
   fixable: true,
+  retest: 'analysis',
   async *run(site) {
     for (const file of site.sitemaps) {
       const exceeded = isOverLimits(file);

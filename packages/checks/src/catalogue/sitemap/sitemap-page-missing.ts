@@ -30,6 +30,7 @@ export const sitemapPageMissing = defineSiteCheck<{
   },
   references: ['https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap'],
   fixable: true,
+  retest: 'analysis',
   async *run(site) {
     // Feeds list what is new, not all that there is.
     const lists = site.sitemaps.filter((file) => isSitemap(file) && file.kind !== 'feed');

@@ -26,6 +26,7 @@ export const sitemapUnreadable = defineSiteCheck<{
     'https://www.sitemaps.org/protocol.html',
     'https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap',
   ],
+  retest: 'analysis',
   async *run(site) {
     for (const file of site.sitemaps) {
       const reason = faultOf(file);

@@ -30,6 +30,7 @@ export const sitemapUrlError = defineSiteCheck<{
     good: '<loc>https://example.com/sale</loc>',
   },
   references: ['https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap'],
+  retest: 'analysis',
   async *run(site) {
     yield* errors(site, { status: [400, 599] });
     yield* errors(site, { failed: true });

@@ -29,6 +29,7 @@ export const sitemapUrlHttp = defineSiteCheck<{
   },
   references: ['https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap'],
   fixable: true,
+  retest: 'analysis',
   async *run(site) {
     if (!(await prefersHttps(site))) return;
     yield* insecureSitemaps(site);

@@ -34,6 +34,7 @@ export const sitemapUrlInvalid = defineSiteCheck<{
   },
   references: ['https://www.sitemaps.org/protocol.html'],
   fixable: true,
+  retest: 'analysis',
   async *run(site) {
     for (const file of site.sitemaps) {
       if (file.invalidEntries.length === 0) continue;

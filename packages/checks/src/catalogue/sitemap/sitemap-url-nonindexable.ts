@@ -35,6 +35,7 @@ export const sitemapUrlNonindexable = defineSiteCheck<{
     'https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap',
     'https://developers.google.com/search/docs/crawling-indexing/block-indexing',
   ],
+  retest: 'analysis',
   async *run(site) {
     const where = { noindexOrBlocked: true } as const;
     const shareOf = await sharesOf(site, where, (entry) => reasonOf(entry) !== null);

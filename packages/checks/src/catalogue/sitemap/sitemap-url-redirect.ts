@@ -32,6 +32,7 @@ export const sitemapUrlRedirect = defineSiteCheck<{
   },
   references: ['https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap'],
   fixable: true,
+  retest: 'analysis',
   async *run(site) {
     const siteIsHttps = await prefersHttps(site);
     const isRedirect = (entry: { target: SiteTarget; sitemapUrl: string | null }) =>
