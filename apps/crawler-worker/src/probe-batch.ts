@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { crawlUrls, probeUrl, type ProbedUrl } from '@plumbline/crawler';
 import {
   claimUrls,
@@ -22,18 +23,22 @@ const BATCH_MS = 10_000;
 const BATCHES_MAX = 3;
 const REDIRECTS_MAX = 10;
 
+type Probed = Awaited<ReturnType<typeof probe>>;
+
 /** Looks at external links, images and other resources: each once per analysis, beside the crawl of pages. */
 export async function probeBatch(deps: WorkerDeps, siteCheckId: string, signal: AbortSignal): Promise<void> {
   const { config, db, logger } = deps;
   const leaseMs = config.LEASE_SECONDS * 1000;
   const check = await getRunningCheck(db, siteCheckId);
   if (check?.stage !== 'crawl') return;
+  const site = openSite(check, siteFilesOf(check), await openAccess(deps, check));
   const claim = await claimUrls(db, {
     siteCheckId,
     purpose: 'probe',
     limit: config.BATCH_URLS * 2,
     leaseMs,
-    batchesMax: BATCHES_MAX,
+    // Several at once would each keep a Crawl-delay of their own.
+    batchesMax: site.crawlDelayMs > 0 ? 1 : BATCHES_MAX,
   });
   if (claim.kind === 'busy') return;
   if (claim.kind === 'nothing-due') {
@@ -46,13 +51,7 @@ export async function probeBatch(deps: WorkerDeps, siteCheckId: string, signal: 
     (error) => logger.warn('batch.lease_not_renewed', { ...lease, error }),
   );
   try {
-    const site = openSite(check, siteFilesOf(check), await openAccess(deps, check));
-    const probed = await crawlUrls(claim.urls, (row) => probe(deps, site, row, signal), {
-      connections: config.PROBE_CONNECTIONS,
-      delayMs: 0,
-      deadlineMs: BATCH_MS,
-      signal,
-    });
+    const probed = await probeAll(deps, site, claim.urls, signal);
     const outcome = await recordBatch(db, {
       ...lease,
       results: probed.flatMap(({ result }) => (result === null ? [] : [result])),
@@ -72,6 +71,30 @@ export async function probeBatch(deps: WorkerDeps, siteCheckId: string, signal: 
   } finally {
     await holding.stop();
   }
+}
+
+/** A Crawl-delay is for the site's own URLs; the others go on beside them. */
+async function probeAll(
+  deps: WorkerDeps,
+  site: OpenSite,
+  rows: readonly ClaimedUrl[],
+  signal: AbortSignal,
+): Promise<readonly Probed[]> {
+  const delayMs = site.crawlDelayMs;
+  const isPaced = ({ url }: ClaimedUrl) => delayMs > 0 && site.scope.contains(url);
+  const look = (row: ClaimedUrl) => probe(deps, site, row, signal);
+  const probeOwn = async (own: readonly ClaimedUrl[]) => {
+    // Since the batch before.
+    if (own.length > 0) await pause(delayMs, undefined, { signal });
+    return crawlUrls(own, look, { connections: 1, delayMs, deadlineMs: BATCH_MS, signal });
+  };
+  const connections = deps.config.PROBE_CONNECTIONS;
+  const others = rows.filter((row) => !isPaced(row));
+  const probed = await Promise.all([
+    crawlUrls(others, look, { connections, delayMs: 0, deadlineMs: BATCH_MS, signal }),
+    probeOwn(rows.filter(isPaced)),
+  ]);
+  return probed.flat();
 }
 
 /** Looks at one URL. `next` is where it redirects to, a probe of its own. */
