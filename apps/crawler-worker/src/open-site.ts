@@ -15,6 +15,8 @@ import type { SiteContext } from '@plumbline/page-facts';
 /** Without `maxPages` a crawl ends here; the API caps it by plan before. */
 const PAGES_MAX = 1_000_000;
 const PROBES_PER_PAGE = 20;
+/** With a Crawl-delay, as many as can be asked for one after the other in an hour: nobody waits days for images. */
+const SLOW_PROBING_MS = 3_600_000;
 
 /** A site as a batch sees it: what belongs to it, what robots.txt says, what is known of a URL. */
 export interface OpenSite {
@@ -73,14 +75,15 @@ export function openSite(
     blockedBy: row.blockedBy,
   });
   const crawlDelaySeconds = matcherFor(files.homeUrl)?.crawlDelaySeconds(PRODUCT_TOKEN) ?? 0;
+  const crawlDelayMs = Math.min(crawlDelaySeconds * 1000, DELAY_MAX_MS);
   const blocks = (url: string) => lineAgainst(url, AUDITED_BOT);
   return {
     scope: createScope({ hosts: check.hosts, ...options }),
     access,
     mode: options.mode ?? 'site',
     pagesMax,
-    probesMax: pagesMax * PROBES_PER_PAGE,
-    crawlDelayMs: Math.min(crawlDelaySeconds * 1000, DELAY_MAX_MS),
+    probesMax: Math.min(pagesMax * PROBES_PER_PAGE, Math.ceil(SLOW_PROBING_MS / crawlDelayMs)),
+    crawlDelayMs,
     forbids: (url) => lineAgainst(url, PRODUCT_TOKEN),
     blocks,
     contextOf,

@@ -1,0 +1,23 @@
+import { expect, test } from '@jest/globals';
+import { createSiteAccess } from '@plumbline/crawler';
+import { openSite } from './open-site.ts';
+
+const origin = 'https://example.com';
+
+function siteWith(robots: string) {
+  const file = { origin, status: 200, failure: null, text: robots, redirects: 0 };
+  const files = { homeUrl: `${origin}/`, robots: [file], sitemaps: [], probes: [] };
+  return openSite(
+    { hosts: ['example.com'], options: { maxPages: 500 } },
+    files,
+    createSiteAccess(['example.com']),
+  );
+}
+
+test('twenty images and other resources a page are looked at', () => {
+  expect(siteWith('User-agent: *\nAllow: /')).toMatchObject({ crawlDelayMs: 0, probesMax: 10_000 });
+});
+
+test('with a Crawl-delay, as many as fit into an hour', () => {
+  expect(siteWith('User-agent: *\nCrawl-delay: 10')).toMatchObject({ crawlDelayMs: 10_000, probesMax: 360 });
+});
