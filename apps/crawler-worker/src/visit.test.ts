@@ -46,7 +46,7 @@ test('it keeps to robots.txt and does not follow redirects for ever', async () =
   const [hidden, loop] = await visit(['/private/page', '/loop']);
   expect(hidden).toMatchObject({
     response: null,
-    refusal: 'robots.txt forbids it (line 2: Disallow: /private/).',
+    refusal: 'Its robots.txt does not allow it: line 2: Disallow: /private/.',
   });
   expect(loop).toMatchObject({ response: null, refusal: 'Its redirects do not end.' });
   expect(site.requests.filter((request) => request.includes('/private'))).toEqual([]);

@@ -104,7 +104,7 @@ async function visitPage(
   signal: AbortSignal,
 ): Promise<VisitedPage> {
   const line = site.forbids(url);
-  if (line !== null) return without(url, url, `robots.txt forbids it (${line}).`);
+  if (line !== null) return without(url, url, `Its robots.txt does not allow it: ${line}.`);
   const bodyBytesMax = Math.min(deps.config.PAGE_BYTES_MAX, SOURCE_BYTES_MAX);
   const { urls, page } = await follow(url, (next) =>
     fetchPage({ http: deps.http, access: site.access }, { url: next, bodyBytesMax, signal }),

@@ -77,7 +77,7 @@ describe('POST /v1/mcp/generate-meta', () => {
     const call = client.call(generateMeta, { body: { url: 'https://example.com/gone' } });
     await expect(call).rejects.toMatchObject({
       status: 400,
-      message: expect.stringContaining('the server answers 404. Send its HTML instead'),
+      message: expect.stringContaining('the server answers 404. Send its source or text instead'),
     });
   });
 

@@ -70,13 +70,13 @@ export async function fetchSource(
 }
 
 function unreadable(reason: string): AppError {
-  return invalid(400, 'body.url', `could not be read: ${reason} Send its HTML instead`);
+  return invalid(400, 'body.url', `could not be read: ${reason} Send its source or text instead`);
 }
 
 function noWorker(): AppError {
   return new AppError(
     'unavailable_error',
-    'No worker has fetched the page in time. Try again shortly, or send its HTML instead.',
+    'No worker has fetched the page in time. Try again shortly, or send its source or text instead.',
     { retryAfterSeconds: 10 },
   );
 }
