@@ -31,16 +31,16 @@ export interface SourceIndex {
 export function indexSource(html: string, offsets: ReadonlySet<number>): SourceIndex {
   const { cursor, run } = createHtmlWalk();
   const collector = collectElements(cursor, offsets, lastOfInterest(html, offsets));
-  const doctype = /^[\s\uFEFF]*(?:<!--.*?-->\s*)*(<!doctype[^>]*>)/is.exec(html);
   run(html, [collector], () => undefined);
   const { elements, byOffset, headEnd } = collector.finish(() => null);
 
   const head = elements.get('head')?.[0] ?? null;
   const root = elements.get('html')?.[0] ?? null;
-  const doctypeEnd = doctype === null ? 0 : doctype[0].length;
+  const doctype = findDoctype(html);
+  const doctypeEnd = doctype?.end ?? 0;
   const headStart = head?.tagEnd ?? root?.tagEnd ?? doctypeEnd;
   return {
-    doctype: doctype?.[1] === undefined ? null : { start: doctypeEnd - doctype[1].length, end: doctypeEnd },
+    doctype,
     afterDoctype: doctypeEnd,
     html: root,
     title: elements.get('title')?.[0] ?? null,
@@ -50,6 +50,26 @@ export function indexSource(html: string, offsets: ReadonlySet<number>): SourceI
     headEnd: Math.max(headStart, headEnd),
     elementAt: (offset) => byOffset.get(offset) ?? null,
   };
+}
+
+/** Only white space and comments may stand before it: https://html.spec.whatwg.org/#the-initial-insertion-mode */
+function findDoctype(html: string): SourceIndex['doctype'] {
+  let start = skipSpace(html, 0);
+  while (html.startsWith('<!--', start)) {
+    const commentEnd = html.indexOf('-->', start + '<!'.length);
+    if (commentEnd === -1) return null;
+    start = skipSpace(html, commentEnd + '-->'.length);
+  }
+  if (!/^<!doctype/i.test(html.slice(start, start + '<!doctype'.length))) return null;
+  const last = html.indexOf('>', start);
+  return last === -1 ? null : { start, end: last + 1 };
+}
+
+function skipSpace(html: string, from: number): number {
+  const space = /[\s\uFEFF]*/y;
+  space.lastIndex = from;
+  space.exec(html);
+  return space.lastIndex;
 }
 
 /** No element that an edit may be about begins behind it. */
