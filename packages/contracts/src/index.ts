@@ -11,6 +11,7 @@ export * from './feature-specs.ts';
 export * from './issues.ts';
 export * from './limits.ts';
 export * from './patches.ts';
+export * from './path-pattern.ts';
 export * from './retests.ts';
 export * from './route.ts';
 export * from './schedules.ts';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PathPattern } from './path-pattern.ts';
 import { defineRoute, listOf, PageQuery } from './route.ts';
 import { SKIP_REASONS, type SkipReason } from './skip-reasons.ts';
 import { Environment, FailureReason, HttpUrl, Id, OneOf, Timestamp } from './vocabulary.ts';
@@ -8,7 +9,7 @@ export const SiteCheckStatus = z
   .meta({ id: 'SiteCheckStatus' });
 export type SiteCheckStatus = z.infer<typeof SiteCheckStatus>;
 
-const Globs = z.array(z.string().min(1).max(500)).max(100);
+const PathPatterns = z.array(PathPattern).max(100);
 
 const crawlOptions = {
   mode: OneOf(['site', 'sitemap', 'list']).optional().meta({
@@ -23,8 +24,8 @@ const crawlOptions = {
     .meta({ description: 'The pages to look at in mode `list`. Not shown again.' }),
   maxPages: z.int().min(1).max(1_000_000).optional().meta({ description: 'At most the cap of the plan.' }),
   maxDepth: z.int().min(0).max(100).optional().meta({ description: 'Links away from the start URL.' }),
-  include: Globs.optional().meta({ description: 'Glob patterns; only paths that match one are crawled.' }),
-  exclude: Globs.optional().meta({ description: 'Glob patterns; paths that match one are not crawled.' }),
+  include: PathPatterns.optional().meta({ description: 'Only paths that match one are crawled.' }),
+  exclude: PathPatterns.optional().meta({ description: 'Paths that match one are not crawled.' }),
   render: z
     .enum(['never', 'auto', 'always'])
     .refine((value) => value === 'never', 'rendering with a browser is not available yet: use "never"')

@@ -1,13 +1,13 @@
 import { isInternal } from '@plumbline/page-facts';
-import picomatch from 'picomatch';
+import { pathPattern } from './path-pattern.ts';
 import type { Skip } from './skip.ts';
 
 export interface ScopeOptions {
   /** Host names that are the site itself; scheme and port do not matter. */
   readonly hosts: readonly string[];
-  /** Glob patterns on the path; without any, every path is in. */
+  /** Patterns on the path; without any, every path is in. */
   readonly include?: readonly string[] | undefined;
-  /** Glob patterns on the path; they win over `include`. */
+  /** Patterns on the path; they win over `include`. */
   readonly exclude?: readonly string[] | undefined;
   /** Links away from the start URL. */
   readonly maxDepth?: number | undefined;
@@ -22,8 +22,8 @@ export interface Scope {
 
 /** What belongs to a crawl. The start URL (depth 0) always does. */
 export function createScope({ hosts, include = [], exclude = [], maxDepth = Infinity }: ScopeOptions): Scope {
-  const included = include.map(pattern);
-  const excluded = exclude.map(pattern);
+  const included = include.map(matcher);
+  const excluded = exclude.map(matcher);
   return {
     contains: (url) => isInternal(url, hosts),
     refuses(url, depth) {
@@ -31,7 +31,7 @@ export function createScope({ hosts, include = [], exclude = [], maxDepth = Infi
       if (depth > maxDepth) return { reason: 'depth_limit', detail: `maxDepth ${maxDepth}` };
       const { pathname } = new URL(url);
       const unwanted = excluded.find(({ matches }) => matches(pathname));
-      if (unwanted) return { reason: 'excluded', detail: `exclude ${unwanted.glob}` };
+      if (unwanted) return { reason: 'excluded', detail: `exclude ${unwanted.pattern}` };
       if (included.length > 0 && !included.some(({ matches }) => matches(pathname))) {
         return { reason: 'excluded', detail: 'no include pattern matches' };
       }
@@ -40,7 +40,6 @@ export function createScope({ hosts, include = [], exclude = [], maxDepth = Infi
   };
 }
 
-/** `**` crosses slashes, `*` does not; a leading dot in a name is nothing special on the web. */
-function pattern(glob: string) {
-  return { glob, matches: picomatch(glob, { dot: true, nobrace: true, noextglob: true }) };
+function matcher(pattern: string) {
+  return { pattern, matches: pathPattern(pattern) };
 }

@@ -98,6 +98,7 @@ describe('POST /api/clients/{clientId}/analyze', () => {
     ['no pages', { maxPages: 0 }, 'body.maxPages'],
     ['more pages than the plan has', { maxPages: 10_001 }, 'body.maxPages'],
     ['a NUL character', { include: ['/a\0b'] }, 'body.include.0'],
+    ['a pattern of more than 10 wildcards', { exclude: ['/*'.repeat(11)] }, 'body.exclude.0'],
     ['half a surrogate pair', { exclude: ['\ud800'] }, 'body.exclude.0'],
     ['a list for a body', [], 'body'],
   ])('400: %s', async (_name, body, path) => {

@@ -1,0 +1,62 @@
+import { splitPathPattern } from '@plumbline/contracts';
+
+/**
+ * Tells whether a path is one that a customer's pattern means. The time it takes grows with the length of the path and of
+ * the pattern, whatever they are: each part is tried once at each place that the parts before it lead to.
+ */
+export function pathPattern(pattern: string): (path: string) => boolean {
+  const steps = splitPathPattern(pattern).map(toStep);
+  return (path) => {
+    let places: readonly number[] = [0];
+    for (const step of steps) {
+      places = step(path, places);
+      if (places.length === 0) return false;
+    }
+    return places.at(-1) === path.length;
+  };
+}
+
+/** From the places in a path that a pattern's parts have led to, to where one more leads. All ascend. */
+type Step = (path: string, places: readonly number[]) => readonly number[];
+
+function toStep(part: string): Step {
+  switch (part) {
+    case '?':
+      return (path, places) =>
+        places.filter((place) => place < path.length && path[place] !== '/').map((place) => place + 1);
+    case '*':
+      return withinSegment;
+    case '**':
+      return (path, [first = 0]) => range(first, path.length);
+    case '**/':
+      return (path, [first = 0]) =>
+        range(first, path.length).filter((place) => place === 0 || path[place - 1] === '/');
+    case '/**':
+      return (path, places) =>
+        places.some((place) => place === path.length || path[place] === '/') ? [path.length] : [];
+    default:
+      return (path, places) => {
+        const text = asInUrl(part);
+        return places.filter((place) => path.startsWith(text, place)).map((place) => place + text.length);
+      };
+  }
+}
+
+function withinSegment(path: string, places: readonly number[]): readonly number[] {
+  const reached: number[] = [];
+  for (const place of places) {
+    if (place <= (reached.at(-1) ?? -1)) continue;
+    const slash = path.indexOf('/', place);
+    reached.push(...range(place, slash === -1 ? path.length : slash));
+  }
+  return reached;
+}
+
+function range(first: number, last: number): number[] {
+  return Array.from({ length: last - first + 1 }, (_, index) => first + index);
+}
+
+/** A path has other characters than these encoded. */
+function asInUrl(text: string): string {
+  return text.replace(/[^!-~]+/g, encodeURIComponent);
+}
