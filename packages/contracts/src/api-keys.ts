@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRoute, listOf, PageQuery } from './route.ts';
-import { Environment, Id, Scope, Text, Timestamp } from './vocabulary.ts';
+import { Environment, Id, Scope, Text, Tier, Timestamp } from './vocabulary.ts';
 
 export const ApiKeyRecord = z
   .object({
@@ -24,6 +24,16 @@ export const CreatedApiKeyRecord = z
     key: z.string().meta({ description: 'The key itself: in this answer and nowhere else.' }),
   })
   .meta({ id: 'CreatedApiKey' });
+
+/** What the caller may do: for clients that show only what will work. */
+export const GrantRecord = z
+  .object({
+    scopes: z.array(Scope).meta({ description: 'Of the key; `admin` for a dashboard session.' }),
+    tier: Tier.meta({ description: 'The plan of the account.' }),
+    environment: Environment,
+  })
+  .meta({ id: 'Grant' });
+export type GrantRecord = z.infer<typeof GrantRecord>;
 
 const Scopes = z
   .array(Scope)
@@ -67,6 +77,15 @@ export const apiKeyRoutes = {
     scopes: ['admin'],
     query: PageQuery,
     success: { status: 200, description: 'A page of keys', body: listOf(ApiKeyRecord) },
+  }),
+  current: defineRoute({
+    operationId: 'getCurrentApiKey',
+    method: 'get',
+    path: '/api/api-keys/current',
+    summary: 'What the key of the request may do',
+    tag: 'API keys',
+    scopes: ['mcp:read', 'mcp:write', 'api:read', 'api:write'],
+    success: { status: 200, description: 'Its scopes, and the plan of its account', body: GrantRecord },
   }),
   rotate: defineRoute({
     operationId: 'rotateApiKey',

@@ -96,6 +96,16 @@ describe('GET /api/api-keys', () => {
   });
 });
 
+describe('GET /api/api-keys/current', () => {
+  test('200: the scopes of the key and the plan of its account', async () => {
+    const starter = await api.createTenant({ tier: 'starter' });
+    const client = await starter.createClient({ scopes: ['mcp:read', 'api:write'], environment: 'test' });
+    await expect(client.call(apiKeyRoutes.current, {})).resolves.toEqual({
+      ...{ scopes: ['mcp:read', 'api:write'], tier: 'starter', environment: 'test' },
+    });
+  });
+});
+
 describe('DELETE /api/api-keys/{apiKeyId}', () => {
   test('200: the key is refused from the next request on, by every process', async () => {
     const { id, key } = await tenant.createKey();

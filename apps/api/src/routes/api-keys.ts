@@ -20,6 +20,12 @@ export function apiKeyHandlers({ db }: ApiDeps): Handlers<typeof apiKeyRoutes> {
     list: async ({ principal, query }) =>
       presentPage(await listApiKeys(db, principal.accountId, query), presentApiKey),
 
+    current: async ({ principal }) => ({
+      scopes: principal.kind === 'key' ? [...principal.scopes] : ['admin'],
+      tier: principal.tier,
+      environment: principal.environment,
+    }),
+
     rotate: async ({ principal, params }) => {
       const old = await found(getApiKey(db, principal.accountId, params.apiKeyId));
       if (old.revokedAt !== null) {

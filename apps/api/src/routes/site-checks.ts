@@ -4,30 +4,23 @@ import {
   countSkippedUrls,
   getSiteCheck,
   listPages,
-  listSiteCheckProgress,
   listSkippedUrls,
-  type SiteCheckReference,
 } from '@plumbline/database';
 import { normaliseUrl, urlHash } from '@plumbline/page-facts';
-import { batchLookUps } from '../batch-look-ups.ts';
 import type { ApiDeps } from '../deps.ts';
 import type { Handlers } from '../http/handler.ts';
 import { presentPage } from '../presenters/list.ts';
 import { presentProgress, presentSiteCheck } from '../presenters/site-check.ts';
 import { startAnalysis } from '../start-analysis.ts';
 import { wakeDispatcher } from '../wake-dispatcher.ts';
+import { createFindProgress } from './find-progress.ts';
 import { findSiteToAnalyse } from './find-site-to-analyse.ts';
 import { found } from './found.ts';
 import { progressEvents } from './progress-events.ts';
 
 export function siteCheckHandlers(deps: ApiDeps): Handlers<typeof siteCheckRoutes> {
   const { db } = deps;
-  // Polls are most of what the API answers.
-  const findProgress = batchLookUps(
-    (references: readonly SiteCheckReference[]) => listSiteCheckProgress(db, references),
-    identify,
-    identify,
-  );
+  const findProgress = createFindProgress(db);
 
   return {
     analyze: async ({ principal, params, body = {}, signal }) => {
@@ -78,8 +71,4 @@ export function siteCheckHandlers(deps: ApiDeps): Handlers<typeof siteCheckRoute
       };
     },
   };
-}
-
-function identify({ accountId, siteCheckId }: SiteCheckReference): string {
-  return `${accountId} ${siteCheckId}`;
 }

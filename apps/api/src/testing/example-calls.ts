@@ -94,6 +94,7 @@ export const succeedingCalls: Examples = {
 
   getSeoContext: () => ({ body: { domain: 'example.com' } }),
   scanSite: async ({ newSite }) => ({ body: { siteId: (await newSite()).siteId } }),
+  getScan: ofCheck,
   generateMeta: () => ({
     body: { content: 'Wooden canoes, built by hand at the lake and rented by the day.' },
   }),
@@ -109,6 +110,7 @@ export const succeedingCalls: Examples = {
 
   createApiKey: () => ({ body: { name: 'CI', scopes: ['api:read'] } }),
   listApiKeys: ofNothing,
+  getCurrentApiKey: ofNothing,
   rotateApiKey: async ({ tenant }) => ({ params: { apiKeyId: (await tenant.createKey()).id } }),
   revokeApiKey: async ({ tenant }) => ({ params: { apiKeyId: (await tenant.createKey()).id } }),
   listAuditLog: ofNothing,

@@ -1,5 +1,7 @@
+import { z } from 'zod';
 import { defineRoute } from '../route.ts';
-import { AnalysisStart } from '../site-checks.ts';
+import { AnalysisStart, SiteCheckProgress } from '../site-checks.ts';
+import { Id } from '../vocabulary.ts';
 import { CheckBeforeDeployBody, DeployCheck } from './check-before-deploy.ts';
 import { GeneratedMeta, GenerateMetaBody, HTML_BODY_BYTES_MAX } from './generate-meta.ts';
 import { ScanSiteBody } from './scan-site.ts';
@@ -39,6 +41,22 @@ export const toolRoutes = {
     looksUp: true,
     body: ScanSiteBody,
     success: { status: 200, description: 'The analysis has started', body: AnalysisStart },
+  }),
+  getScan: defineRoute({
+    operationId: 'getScan',
+    method: 'get',
+    path: '/v1/mcp/scans/{siteCheckId}',
+    summary: 'Progress of a scan; poll it every 10 seconds',
+    description: 'As `GET /api/site-checks/{siteCheckId}/status`, for keys that may use the tools alone.',
+    tag: 'Tools',
+    scopes: ['mcp:read'],
+    params: z.object({ siteCheckId: Id }),
+    success: {
+      status: 200,
+      description: 'Where the scan stands',
+      body: SiteCheckProgress,
+      etag: { without: ['pages_per_second'] },
+    },
   }),
   generateMeta: defineRoute({
     operationId: 'generateMeta',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { toolRoutes } from '@plumbline/contracts';
+import { siteCheckRoutes, toolRoutes } from '@plumbline/contracts';
 import { cancelSiteCheck, getSiteCheck, newId } from '@plumbline/database';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 
@@ -124,5 +124,20 @@ describe('POST /v1/mcp/scan-site', () => {
     const call = { body: { domain: 'example.com' }, headers: { 'idempotency-key': 'k1' } };
     const first = await client.call(scanSite, call);
     await expect(client.call(scanSite, call)).resolves.toEqual(first);
+  });
+});
+
+describe('GET /v1/mcp/scans/{siteCheckId}', () => {
+  test('200: what the status call answers', async () => {
+    const { tenant, client } = await aCaller();
+    const { siteCheckId } = await client.call(scanSite, { body: { siteId: tenant.siteId } });
+    const params = { siteCheckId };
+    const reader = await tenant.createClient({ scopes: ['mcp:read'] });
+    const admin = await tenant.createClient();
+    const [scan, status] = await Promise.all([
+      reader.call(toolRoutes.getScan, { params }),
+      admin.call(siteCheckRoutes.getStatus, { params }),
+    ]);
+    expect(scan).toEqual({ ...status, pages_per_second: expect.any(Number) });
   });
 });

@@ -5,6 +5,7 @@ import type { Handlers } from '../../http/handler.ts';
 import { checkBeforeDeploy } from './check-before-deploy.ts';
 import { generateMeta } from './generate-meta.ts';
 import { getSeoContext } from './get-seo-context.ts';
+import { getScan } from './get-scan.ts';
 import { scanSite } from './scan-site.ts';
 import { suggestLinks } from './suggest-links.ts';
 
@@ -15,6 +16,7 @@ export function toolHandlers(deps: ApiDeps): Handlers<typeof toolRoutes> {
   return {
     getSeoContext: getSeoContext(deps),
     scanSite: scanSite(deps),
+    getScan: getScan(deps),
     generateMeta: generateMeta(deps, loadDetector),
     checkBeforeDeploy: checkBeforeDeploy(deps, loadDetector),
     suggestInternalLinks: suggestLinks(deps, loadDetector),
