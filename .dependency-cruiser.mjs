@@ -20,6 +20,12 @@ export default {
       to: { path: '^apps/', pathNot: '^apps/$1/' },
     },
     {
+      name: 'the-dashboard-knows-the-api-alone',
+      severity: 'error',
+      from: { path: '^apps/dashboard/src/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^packages/', pathNot: '^packages/(api-client|contracts)/' },
+    },
+    {
       name: 'packages-through-their-index',
       severity: 'error',
       from: { path: '^(packages|apps)/([^/]+)/' },

@@ -9,7 +9,8 @@ RUN pnpm fetch
 COPY . .
 RUN pnpm install --frozen-lockfile --offline \
   && pnpm run generate \
-  && pnpm exec tsc -b apps/api apps/crawler-worker apps/webhook-dispatcher
+  && pnpm exec tsc -b apps/api apps/crawler-worker apps/webhook-dispatcher \
+  && pnpm --filter @plumbline/dashboard build
 # Once more, without what only building and testing need.
 RUN find . -name node_modules -type d -prune -exec rm -rf {} + \
   && pnpm install --frozen-lockfile --offline --prod --ignore-scripts \
@@ -17,7 +18,7 @@ RUN find . -name node_modules -type d -prune -exec rm -rf {} + \
 
 FROM node:${NODE_VERSION}-bookworm-slim
 WORKDIR /app
-ENV NODE_ENV=production
+ENV NODE_ENV=production DASHBOARD_DIR=/app/apps/dashboard/dist
 # See packages/service/src/process-options.ts; what the worker needs beside is in docker-compose.yml.
 ENV MALLOC_ARENA_MAX=1 NODE_OPTIONS=--v8-pool-size=0
 COPY --from=build /app .

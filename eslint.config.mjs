@@ -1,3 +1,4 @@
+import reactHooks from 'eslint-plugin-react-hooks';
 import jest from 'eslint-plugin-jest';
 import { defineConfig } from 'eslint/config';
 import tseslint from 'typescript-eslint';
@@ -10,7 +11,10 @@ export default defineConfig(
     files: ['**/*.ts', '**/*.tsx'],
     extends: [tseslint.configs.strictTypeChecked],
     languageOptions: {
-      parserOptions: { project: './tsconfig.check.json', tsconfigRootDir: import.meta.dirname },
+      parserOptions: {
+        project: ['./tsconfig.check.json', './apps/dashboard/tsconfig.json'],
+        tsconfigRootDir: import.meta.dirname,
+      },
     },
     rules: {
       'no-console': 'error',
@@ -38,6 +42,10 @@ export default defineConfig(
       'apps/local/src/**',
     ],
     rules: { 'no-restricted-properties': 'off' },
+  },
+  {
+    files: ['apps/dashboard/**/*.tsx', 'apps/dashboard/**/*.ts'],
+    extends: [reactHooks.configs.flat.recommended],
   },
   // Programs that print tables.
   { files: ['benchmarks/**'], rules: { 'no-console': 'off' } },

@@ -1,7 +1,7 @@
 // Makes a fresh checkout ready to run: dependencies and the generated database client. Plain Node, nothing installed.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -21,11 +21,10 @@ export function pnpm(args) {
 }
 
 /** Runs `make` unless nothing that `inputs` (files) hold has changed since it last succeeded. */
-function onceFor(name, inputs, make) {
+function onceFor(name, inputs, make, stamp = path.join(root, 'node_modules', `.plumbline-${name}`)) {
   const hash = createHash('sha256').update(process.version);
   for (const file of inputs) hash.update(readFileSync(path.join(root, file)));
   const digest = hash.digest('hex');
-  const stamp = path.join(root, 'node_modules', `.plumbline-${name}`);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === digest) return;
   make();
   mkdirSync(path.dirname(stamp), { recursive: true });
@@ -53,5 +52,30 @@ export function build(say = (line) => process.stderr.write(`${line}\n`)) {
     ['node_modules/typescript/bin/tsc', '-b', ...apps.map((app) => `apps/${app}`)],
     // What the compiler has to say goes to stderr: stdout belongs to the caller's data.
     { cwd: root, stdio: ['ignore', process.stderr, process.stderr] },
+  );
+  buildDashboard(say);
+}
+
+/** Bundles the dashboard for the API to serve, unless nothing that it is made of has changed. */
+export function buildDashboard(say = (line) => process.stderr.write(`${line}\n`)) {
+  const folder = path.join(root, 'apps/dashboard');
+  const sources = ['apps/dashboard/src', 'packages/api-client/src', 'packages/contracts/src'].flatMap((at) =>
+    readdirSync(path.join(root, at), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name))),
+  );
+  const settings = ['index.html', 'package.json', 'vite.config.ts'].map((file) => `apps/dashboard/${file}`);
+  const inputs = [...sources.sort(), ...settings, 'pnpm-lock.yaml'];
+  onceFor(
+    'dashboard',
+    inputs,
+    () => {
+      say('Building the dashboard …');
+      execFileSync(process.execPath, ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'error'], {
+        cwd: folder,
+        stdio: ['ignore', process.stderr, process.stderr],
+      });
+    },
+    path.join(folder, 'dist', '.built-from'),
   );
 }

@@ -3,6 +3,7 @@ import cors from 'cors';
 import express, { type Express, type Request } from 'express';
 import helmet from 'helmet';
 import { newId } from '@plumbline/database';
+import { dashboardRoutes } from './dashboard-files.ts';
 import type { ApiDeps } from './deps.ts';
 import { docsRoutes } from './docs-page.ts';
 import { healthRoutes } from './health.ts';
@@ -36,6 +37,7 @@ export function createApp(deps: ApiDeps): Express {
   app.use(healthRoutes(deps));
   const served = mountRoutes(app, deps, mounting);
   app.use(docsRoutes(createOpenApiDocument(served)));
+  if (settings.dashboardFolder !== null) app.use(dashboardRoutes(settings.dashboardFolder));
   app.use(unknownRoute(mounting));
   app.use(errorHandler(mounting, deps.logger));
   return app;

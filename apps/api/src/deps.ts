@@ -30,5 +30,7 @@ export interface ApiDeps {
     readonly corsOrigins: readonly string[];
     /** Proxies in front, whose X-Forwarded-* headers are believed. */
     readonly trustedProxies: number;
+    /** Of the built dashboard; null serves none. */
+    readonly dashboardFolder: string | null;
   };
 }

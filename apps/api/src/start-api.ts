@@ -51,6 +51,7 @@ export async function startApi(config: ApiConfig, logger: Logger): Promise<Runni
       validateReplies: config.NODE_ENV !== 'production',
       corsOrigins: config.CORS_ORIGINS,
       trustedProxies: config.TRUSTED_PROXIES,
+      dashboardFolder: config.DASHBOARD_DIR === '' ? null : config.DASHBOARD_DIR,
     },
   };
   deps.metrics.gauge('queue_waiting_jobs', 'Crawl jobs that wait for a worker', () =>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { findKeyHolder, hashApiKey, revokeApiKey } from '@plumbline/database';
 import { createTestDatabase, type TestDatabase } from '@plumbline/testkit';
-import { openAccount, openSite, type LocalAccount } from './account.ts';
+import { canSignIn, openAccount, openSite, type LocalAccount } from './account.ts';
 import type { LocalFile } from './data-folder.ts';
 
 let database: TestDatabase;
@@ -11,8 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-function localFileOf({ apiKey, clientId }: LocalAccount): LocalFile {
-  return { apiKey, clientId, apiUrl: '', metricsUrl: '', siteId: '', siteCheckId: '' };
+function localFileOf({ apiKey, clientId, signIn }: LocalAccount): LocalFile {
+  return { apiKey, clientId, signIn, apiUrl: '', metricsUrl: '', siteId: '', siteCheckId: '' };
 }
 
 test('the first start makes an account on the highest plan with a key that may do everything', async () => {
@@ -20,6 +20,12 @@ test('the first start makes an account on the highest plan with a key that may d
   const holder = await findKeyHolder(database.db, hashApiKey(access.apiKey));
   expect(holder).toMatchObject({ accountId: access.accountId, tier: 'pro', environment: 'live' });
   expect(holder?.scopes).toEqual(['mcp:read', 'mcp:write', 'api:read', 'api:write', 'admin']);
+});
+
+test('its owner can sign in to the dashboard, until somebody changes the password', async () => {
+  const { signIn } = await openAccount(database.db, null);
+  expect(await canSignIn(database.db, signIn)).toBe(true);
+  expect(await canSignIn(database.db, { ...signIn, password: 'changed since' })).toBe(false);
 });
 
 test('the next start goes on with the same', async () => {

@@ -1,11 +1,15 @@
+import { randomBytes } from 'node:crypto';
 import { Scope } from '@plumbline/contracts';
 import {
   createAccount,
   createApiKey,
   createClient,
   createSite,
+  createUser,
+  EmailTakenError,
   findKeyHolder,
   findSiteByUrl,
+  findUserByPassword,
   getClient,
   hashApiKey,
   type Database,
@@ -17,7 +21,10 @@ export interface LocalAccount {
   readonly clientId: string;
   /** Has all scopes. */
   readonly apiKey: string;
+  readonly signIn: LocalFile['signIn'];
 }
+
+const OWNER = 'owner@plumbline.local';
 
 /** The account of the last start if its key still works, else a new one on the highest plan. */
 export async function openAccount(db: Database, last: LocalFile | null): Promise<LocalAccount> {
@@ -32,14 +39,41 @@ export async function openAccount(db: Database, last: LocalFile | null): Promise
     scopes: Scope.options,
     environment: 'live',
   });
-  return { accountId: account.id, clientId: client.id, apiKey: key };
+  return {
+    accountId: account.id,
+    clientId: client.id,
+    apiKey: key,
+    signIn: await createOwner(db, account.id),
+  };
+}
+
+/** Whether the password is still the one that was made here. */
+export async function canSignIn(db: Database, { email, password }: LocalFile['signIn']): Promise<boolean> {
+  return (await findUserByPassword(db, email, password)) !== null;
+}
+
+/** Who signs in to the dashboard; of another name where a database has several local accounts. */
+async function createOwner(db: Database, accountId: string): Promise<LocalFile['signIn']> {
+  const password = randomBytes(12).toString('base64url');
+  const create = async (email: string) => {
+    await createUser(db, { accountId, email, password });
+    return { email, password };
+  };
+  try {
+    return await create(OWNER);
+  } catch (error) {
+    if (!(error instanceof EmailTakenError)) throw error;
+    return create(OWNER.replace('@', `-${randomBytes(4).toString('hex')}@`));
+  }
 }
 
 async function knownAccount(db: Database, last: LocalFile): Promise<LocalAccount | null> {
   const holder = await findKeyHolder(db, hashApiKey(last.apiKey));
   if (holder === null) return null;
   const client = await getClient(db, holder.accountId, last.clientId);
-  return client && { accountId: holder.accountId, clientId: client.id, apiKey: last.apiKey };
+  return (
+    client && { accountId: holder.accountId, clientId: client.id, apiKey: last.apiKey, signIn: last.signIn }
+  );
 }
 
 /** The client's site of that address, added if need be. The URL is normalised. */

@@ -6,6 +6,8 @@ import { z } from 'zod';
 /** What scripts need to find the service: DATA_DIR/local.json. */
 export const LocalFile = z.object({
   apiUrl: z.url(),
+  /** To the dashboard. */
+  signIn: z.object({ email: z.string(), password: z.string() }),
   metricsUrl: z.url(),
   apiKey: z.string(),
   clientId: z.string(),

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { createApiClient } from '@plumbline/api-client';
 import { normaliseUrl } from '@plumbline/page-facts';
 import pc from 'picocolors';
-import { openAccount, openSite } from './account.ts';
+import { canSignIn, openAccount, openSite } from './account.ts';
 import { finishAnalysis, startAnalysis, type AnalysisResult } from './analysis.ts';
 import { openDataFolder, type DataFolder, type LocalFile } from './data-folder.ts';
 import { serveDemoSite } from './demo-site.ts';
@@ -71,7 +71,8 @@ async function run(options: StartOptions, host: Host): Promise<number> {
   await print(options.json ? `${JSON.stringify(result)}\n` : resultReport(result, colours));
   if (options.once) return result.siteCheck.status === 'completed' ? 0 : 1;
 
-  const access = { siteUrl, snapshotId: result.snapshot?.id ?? null, logs: folder.logs };
+  const passwordKnown = await canSignIn(stack.db, local.signIn);
+  const access = { siteUrl, passwordKnown, snapshotId: result.snapshot?.id ?? null, logs: folder.logs };
   if (!options.json) await print(accessReport(local, access, colours));
   host.say('Everything is running. Ctrl-C stops it.');
   if (!signal.aborted) await once(signal, 'abort');
@@ -89,10 +90,10 @@ async function beginAnalysis(
 ): Promise<LocalFile> {
   const account = await openAccount(db, await folder.readLocalFile());
   const { siteId } = await openSite(db, account, siteUrl);
-  const { apiKey, clientId } = account;
+  const { apiKey, clientId, signIn } = account;
   const api = createApiClient({ baseUrl: apiUrl, apiKey });
   const siteCheckId = await startAnalysis(api, clientId, siteId, signal);
-  return { apiUrl, metricsUrl, apiKey, clientId, siteId, siteCheckId };
+  return { apiUrl, signIn, metricsUrl, apiKey, clientId, siteId, siteCheckId };
 }
 
 async function watchAnalysis(

@@ -57,18 +57,27 @@ test('a failed analysis says why', () => {
   );
 });
 
-test('three commands can be pasted', () => {
+test('the way into the dashboard is said, and three commands can be pasted', () => {
   const local = {
     apiUrl: 'http://127.0.0.1:3000',
+    signIn: { email: 'owner@plumbline.local', password: 'first-password' },
     metricsUrl: 'http://127.0.0.1:9464/metrics',
     apiKey: 'sk_live_x',
     clientId: 'client',
     siteId: 'site',
     siteCheckId: 'check',
   };
-  const places = { siteUrl: 'http://127.0.0.1:4800/', snapshotId: 'snapshot', logs: '.data/logs' };
+  const places = {
+    siteUrl: 'http://127.0.0.1:4800/',
+    snapshotId: 'snapshot',
+    logs: '.data/logs',
+    passwordKnown: true,
+  };
   const curl = "  curl -s -H 'Authorization: Bearer sk_live_x'";
-  expect(accessReport(local, places, plain).split('\n').slice(-4, -1)).toEqual([
+  const report = accessReport(local, places, plain);
+  expect(report).toContain('sign in as owner@plumbline.local with first-password');
+  expect(accessReport(local, { ...places, passwordKnown: false }, plain)).not.toContain('first-password');
+  expect(report.split('\n').slice(-4, -1)).toEqual([
     `${curl} http://127.0.0.1:3000/api/site-checks/check/status`,
     `${curl} http://127.0.0.1:3000/api/action-snapshots/snapshot/actions`,
     `${curl} -H 'Content-Type: application/json' -d '{"siteId":"site"}' http://127.0.0.1:3000/api/clients/client/analyze`,

@@ -29,7 +29,13 @@ export function resultReport({ siteCheck, actions }: AnalysisResult, colours: Co
 /** Where the service is, and what to type next: three commands that work as they stand. */
 export function accessReport(
   local: LocalFile,
-  places: { readonly siteUrl: string; readonly snapshotId: string | null; readonly logs: string },
+  places: {
+    readonly siteUrl: string;
+    readonly snapshotId: string | null;
+    readonly logs: string;
+    /** The password of the first start has not been changed since. */
+    readonly passwordKnown: boolean;
+  },
   colours: Colours,
 ): string {
   const { bold, cyan } = colours;
@@ -38,9 +44,12 @@ export function accessReport(
     places.snapshotId === null
       ? `${curl} ${local.apiUrl}/api/site-checks/${local.siteCheckId}/pages`
       : `${curl} ${local.apiUrl}/api/action-snapshots/${places.snapshotId}/actions`;
+  const { email, password } = local.signIn;
   return [
     '',
     bold('Addresses'),
+    `  Dashboard  ${cyan(local.apiUrl)}   sign in as ${email} with ` +
+      (places.passwordKnown ? password : 'the password you have chosen'),
     `  API        ${cyan(local.apiUrl)}   (reference: ${cyan(`${local.apiUrl}/docs`)})`,
     `  Metrics    ${cyan(local.metricsUrl)}`,
     `  Site       ${cyan(places.siteUrl)}`,

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { createDatabase, migrate, type Database } from '@plumbline/database';
 import { startLocalPostgres } from '@plumbline/local-postgres';
 import { leanProcess, promptProcess } from '@plumbline/service';
@@ -24,6 +25,7 @@ export interface StackDeps {
 }
 
 const METRICS_PORT = 9464;
+const DASHBOARD = fileURLToPath(new URL('../../dashboard/dist', import.meta.url));
 const LOOPBACK = '127.0.0.0/8,::1/128';
 
 /** Starts database, queue and the three services, and returns when the API is ready. */
@@ -53,7 +55,12 @@ export async function startStack(deps: StackDeps): Promise<Stack> {
     {
       name: 'api',
       process: promptProcess,
-      environment: { ...environment, PORT: String(port), METRICS_PORT: String(metricsPort) },
+      environment: {
+        ...environment,
+        PORT: String(port),
+        METRICS_PORT: String(metricsPort),
+        DASHBOARD_DIR: DASHBOARD,
+      },
     },
     { name: 'crawler-worker', process: leanProcess, environment },
     { name: 'webhook-dispatcher', process: promptProcess, environment },

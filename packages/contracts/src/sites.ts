@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRoute, listOf, PageQuery } from './route.ts';
-import { SiteCheckRecord } from './site-checks.ts';
+import { SiteCheckRecord, SiteCheckStatus } from './site-checks.ts';
 import { HttpUrl, Id, Timestamp } from './vocabulary.ts';
 
 const HeaderName = z.string().regex(/^[!#$%&'*+.^_`|~\w-]{1,100}$/, 'must be the name of a header');
@@ -49,6 +49,9 @@ export const SiteRecord = z
   .meta({ id: 'Site' });
 export type SiteRecord = z.infer<typeof SiteRecord>;
 
+/** A trend is told by the last dozen. */
+const SCORES_MAX = 12;
+
 export const SiteOverview = z
   .object({
     siteId: Id,
@@ -57,6 +60,14 @@ export const SiteOverview = z
     url: z.string(),
     lastAnalysis: Timestamp.nullable().meta({ description: 'When the latest completed analysis ended.' }),
     healthScore: z.int().nullable(),
+    scores: z
+      .array(z.int())
+      .max(SCORES_MAX)
+      .meta({ description: 'Of the latest completed analyses, oldest first.' }),
+    latest: z
+      .object({ siteCheckId: Id, status: SiteCheckStatus, startedAt: Timestamp })
+      .nullable()
+      .meta({ description: 'The latest analysis, however it stands.' }),
   })
   .meta({ id: 'SiteOverview' });
 export type SiteOverview = z.infer<typeof SiteOverview>;

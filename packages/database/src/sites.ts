@@ -1,6 +1,6 @@
 import type { Environment } from '@plumbline/contracts';
 import type { Database, Db } from './client.ts';
-import type { Site } from './generated/client.ts';
+import { Prisma, type Site, type SiteCheckStatus } from './generated/client.ts';
 import { newId } from './ids.ts';
 import { keyset, pageOf, type Page, type PageRequest } from './pagination.ts';
 import { PATIENCE } from './patience.ts';
@@ -89,6 +89,13 @@ export interface SiteWithLatest {
   readonly host: string;
   readonly lastAnalysis: Date | null;
   readonly healthScore: number | null;
+  /** Of the latest twelve completed analyses, oldest first. */
+  readonly scores: readonly number[];
+  readonly latest: {
+    readonly id: string;
+    readonly status: SiteCheckStatus;
+    readonly startedAt: string;
+  } | null;
 }
 
 /** A page of all sites of the account. A test key's analyses count for test keys only. */
@@ -98,14 +105,18 @@ export async function listSitesWithLatest(
   environment: Environment,
   page: PageRequest,
 ): Promise<Page<SiteWithLatest>> {
+  const visible = Prisma.sql`site_id = site.id AND (environment = 'live' OR environment = ${environment}::"Environment")`;
   const rows = await db.$queryRaw<SiteWithLatest[]>`
     SELECT site.id, site.client_id AS "clientId", site.url, site.host,
-      latest.finished_at AS "lastAnalysis", latest.health_score AS "healthScore"
+      completed.finished_at AS "lastAnalysis", completed.health_score AS "healthScore",
+      ARRAY(SELECT health_score FROM (
+        SELECT id, health_score FROM site_check WHERE ${visible} AND status = 'completed' AND health_score IS NOT NULL
+        ORDER BY id DESC LIMIT 12) AS dozen ORDER BY id) AS scores,
+      (SELECT jsonb_build_object('id', id, 'status', status, 'startedAt', started_at) FROM site_check
+        WHERE ${visible} ORDER BY id DESC LIMIT 1) AS latest
     FROM site LEFT JOIN LATERAL (
-      SELECT finished_at, health_score FROM site_check
-      WHERE site_id = site.id AND status = 'completed'
-        AND (environment = 'live' OR environment = ${environment}::"Environment")
-      ORDER BY id DESC LIMIT 1) AS latest ON true
+      SELECT finished_at, health_score FROM site_check WHERE ${visible} AND status = 'completed'
+      ORDER BY id DESC LIMIT 1) AS completed ON true
     WHERE site.account_id = ${accountId}::uuid AND (${page.cursor ?? null}::uuid IS NULL OR site.id > ${page.cursor ?? null}::uuid)
     ORDER BY site.id LIMIT ${page.limit + 1}`;
   return pageOf(rows, page.limit);

@@ -101,12 +101,19 @@ describe('GET /v1/sites', () => {
           url: 'https://example.com/',
           lastAnalysis: null,
           healthScore: null,
+          scores: [],
+          latest: null,
         },
       ],
       nextCursor: null,
     });
     const { data } = await testing.call(siteRoutes.listOfAccount, {});
-    expect(data[0]).toMatchObject({ healthScore: 80, lastAnalysis: expect.any(String) });
+    expect(data[0]).toMatchObject({
+      healthScore: 80,
+      lastAnalysis: expect.any(String),
+      scores: [80],
+      latest: { status: 'completed' },
+    });
   });
 
   test('401: structured, for it is under /v1/', async () => {

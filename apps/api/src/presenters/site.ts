@@ -18,6 +18,12 @@ export function presentSiteOverview(site: SiteWithLatest): SiteOverview {
     url: site.url,
     lastAnalysis: site.lastAnalysis?.toISOString() ?? null,
     healthScore: site.healthScore,
+    scores: [...site.scores],
+    latest: site.latest && {
+      siteCheckId: site.latest.id,
+      status: site.latest.status,
+      startedAt: new Date(site.latest.startedAt).toISOString(),
+    },
   };
 }
 

@@ -137,7 +137,13 @@ async function startProcess(
     catalogue,
     metrics: createMetrics(),
     stopping: stopping.signal,
-    settings: { validateReplies: true, corsOrigins: [], trustedProxies: 1, ...settings },
+    settings: {
+      validateReplies: true,
+      corsOrigins: [],
+      trustedProxies: 1,
+      dashboardFolder: null,
+      ...settings,
+    },
   };
   const held = holdToDocument(createApp(deps), (difference) => differences.add(difference));
   const server = await listen(held.listener, '127.0.0.1', 0);

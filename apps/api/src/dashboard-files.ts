@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import express, { Router } from 'express';
+import helmet from 'helmet';
+
+/** Where the dashboard has screens; which one it shows at an address is its own business. */
+const SCREENS = ['/', '/sign-in', '/sites', '/sites/*rest', '/settings/*rest'];
+/** What the build leaves for the nonce: apps/dashboard/vite.config.ts. */
+const NONCE_PLACE = '{{nonce}}';
+const NONCE_BYTES = 16;
+
+/** The built dashboard. @throws when the folder does not hold one */
+export function dashboardRoutes(folder: string): Router {
+  const router = Router({ caseSensitive: true });
+  const page = readFileSync(path.join(folder, 'index.html'), 'utf8');
+  router.use('/assets', (_request, response, next) => {
+    response.removeHeader('Cache-Control');
+    next();
+  });
+  // Names of assets hold a hash of their content.
+  router.use(
+    '/assets',
+    express.static(path.join(folder, 'assets'), { index: false, immutable: true, maxAge: '1y' }),
+  );
+  router.get(
+    SCREENS,
+    (_request, response, next) => {
+      response.locals['nonce'] = randomBytes(NONCE_BYTES).toString('base64');
+      next();
+    },
+    contentSecurityPolicy,
+    (_request, response) => {
+      response.type('html').send(page.replaceAll(NONCE_PLACE, String(response.locals['nonce'])));
+    },
+  );
+  return router;
+}
+
+/** Scripts, images and calls of this origin only; styles also where the page itself put the nonce. */
+const contentSecurityPolicy = helmet.contentSecurityPolicy({
+  useDefaults: false,
+  directives: {
+    defaultSrc: ["'none'"],
+    scriptSrc: ["'self'"],
+    styleSrc: [
+      "'self'",
+      (_request, response) => `'nonce-${String((response as express.Response).locals['nonce'])}'`,
+    ],
+    imgSrc: ["'self'", 'data:'],
+    connectSrc: ["'self'"],
+    baseUri: ["'none'"],
+    formAction: ["'self'"],
+    frameAncestors: ["'none'"],
+  },
+});

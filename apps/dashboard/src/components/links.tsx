@@ -1,0 +1,14 @@
+import { Anchor, Menu, NavLink } from '@mantine/core';
+import type { AnchorProps, MenuItemProps, NavLinkProps } from '@mantine/core';
+import { createLink } from '@tanstack/react-router';
+import type { ComponentPropsWithRef } from 'react';
+
+/** The library's components as links to screens: `to`, `params` and `search` are checked against the routes. */
+
+type As<Props> = Props & Omit<ComponentPropsWithRef<'a'>, keyof Props>;
+
+export const AnchorLink = createLink((props: As<AnchorProps>) => <Anchor {...props} />);
+
+export const MenuLink = createLink((props: As<MenuItemProps>) => <Menu.Item component="a" {...props} />);
+
+export const NavigationLink = createLink((props: As<NavLinkProps>) => <NavLink component="a" {...props} />);

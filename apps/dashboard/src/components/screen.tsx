@@ -1,0 +1,32 @@
+import { Group, Stack, Text, Title } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
+import type { ReactNode } from 'react';
+
+interface ScreenProps {
+  readonly title: string;
+  /** The answer to the question of the screen, in one sentence. */
+  readonly sentence?: string | undefined;
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** The frame of every screen: its name, its sentence, what can be done, and the rest. */
+export function Screen({ title, sentence, actions, children }: ScreenProps) {
+  useDocumentTitle(`${title} · Plumbline`);
+  return (
+    <Stack gap="md">
+      <Group justify="space-between" align="start" gap="md" wrap="wrap">
+        <div style={{ flex: '1 1 320px', minWidth: 0 }}>
+          <Title order={1} className="breaks">
+            {title}
+          </Title>
+          <Text c="dimmed" mih={22} maw={820} className="breaks">
+            {sentence}
+          </Text>
+        </div>
+        {actions && <Group gap="xs">{actions}</Group>}
+      </Group>
+      {children}
+    </Stack>
+  );
+}

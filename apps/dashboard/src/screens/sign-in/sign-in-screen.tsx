@@ -1,0 +1,69 @@
+import { Button, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
+import { accountRoutes } from '@plumbline/contracts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { read, useSend } from '../../api/call.ts';
+import { Failure } from '../../components/failure.tsx';
+import { faultOf, isGeneral } from '../../components/fault-of.ts';
+import { textOf } from '../../components/text-of.ts';
+import { Mark } from '../../shell/mark.tsx';
+
+/** E-mail address and password; leads back to where one wanted to go. */
+export function SignInScreen() {
+  useDocumentTitle('Sign in · Plumbline');
+  const { to } = useSearch({ from: '/sign-in' });
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const signIn = useSend(accountRoutes.signIn);
+
+  function submit(form: FormData) {
+    const body = { email: textOf(form, 'email'), password: textOf(form, 'password') };
+    signIn.mutate(
+      { body },
+      {
+        onSuccess: (session) => {
+          queries.clear();
+          queries.setQueryData(read(accountRoutes.getSession, {}).queryKey, session);
+          void navigate({ href: to !== undefined && /^\/(sites|settings)/.test(to) ? to : '/sites' });
+        },
+      },
+    );
+  }
+
+  return (
+    <Stack component="main" className="card" maw={400} mx="auto" mt="12vh" p="xl">
+      <Mark />
+      <Title order={1} size="h2">
+        Sign in
+      </Title>
+      <form action={submit}>
+        <Stack>
+          <TextInput
+            label="E-mail address"
+            name="email"
+            type="email"
+            autoComplete="username"
+            required
+            autoFocus
+            error={faultOf(signIn.error, 'email')}
+          />
+          <PasswordInput
+            label="Password"
+            name="password"
+            autoComplete="current-password"
+            required
+            error={faultOf(signIn.error, 'password')}
+          />
+          {isGeneral(signIn.error, ['email', 'password']) && <Failure error={signIn.error} />}
+          <Button type="submit" loading={signIn.isPending}>
+            Sign in
+          </Button>
+        </Stack>
+      </form>
+      <Text size="sm" c="dimmed">
+        Started with <code>npm start</code>? The address and password are in its last lines.
+      </Text>
+    </Stack>
+  );
+}

@@ -1,0 +1,61 @@
+import { Button, Modal, Select, Stack, TextInput } from '@mantine/core';
+import { clientRoutes } from '@plumbline/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { read } from '../../api/call.ts';
+import { Failure } from '../../components/failure.tsx';
+import { faultOf, isGeneral } from '../../components/fault-of.ts';
+import { textOf } from '../../components/text-of.ts';
+import { useAddSite } from './use-add-site.ts';
+
+const NEW_CLIENT = 'new';
+
+/** Adds a site to a client, or to a new one, and analyses it. */
+export function AddSite({ opened, close }: { readonly opened: boolean; readonly close: () => void }) {
+  const clients = useQuery({ ...read(clientRoutes.list, { query: { limit: 200 } }), enabled: opened });
+  const [chosen, choose] = useState<string | null>(null);
+  const add = useAddSite();
+  const clientId = chosen ?? clients.data?.data[0]?.id ?? NEW_CLIENT;
+  return (
+    <Modal opened={opened} onClose={close} title="Add a site" closeButtonProps={{ 'aria-label': 'Close' }}>
+      <form
+        action={(form) =>
+          add.mutate({
+            clientId: clientId === NEW_CLIENT ? null : clientId,
+            clientName: textOf(form, 'client'),
+            url: textOf(form, 'url'),
+          })
+        }
+      >
+        <Stack>
+          <TextInput
+            label="Address of the site"
+            name="url"
+            placeholder="example.com"
+            required
+            data-autofocus
+            error={faultOf(add.error, 'url')}
+          />
+          <Select
+            label="Client"
+            description="Whose site it is"
+            data={[
+              ...(clients.data?.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
+              { value: NEW_CLIENT, label: 'A new client …' },
+            ]}
+            value={clientId}
+            onChange={choose}
+            allowDeselect={false}
+          />
+          {clientId === NEW_CLIENT && (
+            <TextInput label="Name of the client" name="client" required error={faultOf(add.error, 'name')} />
+          )}
+          {isGeneral(add.error, ['url', 'name']) && <Failure error={add.error} />}
+          <Button type="submit" loading={add.isPending}>
+            Add and analyse
+          </Button>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,49 @@
+import { Button, Stack, Text, TextInput } from '@mantine/core';
+import { clientRoutes } from '@plumbline/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { read } from '../../api/call.ts';
+import { Failure } from '../../components/failure.tsx';
+import { faultOf, isGeneral } from '../../components/fault-of.ts';
+import { Screen } from '../../components/screen.tsx';
+import { textOf } from '../../components/text-of.ts';
+import { useAddSite } from './use-add-site.ts';
+
+/** No site yet: one field, one button. */
+export function FirstSite() {
+  const clients = useQuery(read(clientRoutes.list, { query: { limit: 1 } }));
+  const add = useAddSite();
+  return (
+    <Screen title="Which site shall be looked at?">
+      <form
+        action={(form) =>
+          add.mutate({
+            clientId: clients.data?.data[0]?.id ?? null,
+            clientName: 'My sites',
+            url: textOf(form, 'url'),
+          })
+        }
+      >
+        <Stack maw={480}>
+          <TextInput
+            label="Address of the site"
+            name="url"
+            placeholder="example.com"
+            required
+            autoFocus
+            inputMode="url"
+            autoComplete="url"
+            error={faultOf(add.error, 'url')}
+          />
+          {isGeneral(add.error, ['url']) && <Failure error={add.error} />}
+          <Button type="submit" loading={add.isPending} disabled={clients.isPending}>
+            Analyse it
+          </Button>
+          <Text size="sm" c="dimmed">
+            Every page is read the way a search engine reads it, as robots.txt allows. You can watch, or come
+            back later.
+          </Text>
+        </Stack>
+      </form>
+    </Screen>
+  );
+}

@@ -1,0 +1,41 @@
+import { Badge, Group, Text } from '@mantine/core';
+import type { SiteOverview } from '@plumbline/contracts';
+import { AnchorLink } from '../../components/links.tsx';
+import { Score, ScoreChange } from '../../components/score.tsx';
+import { Sparkline } from '../../components/sparkline.tsx';
+import { Time } from '../../components/time.tsx';
+
+/** One site in the list. */
+export function SiteRow({ site }: { readonly site: SiteOverview }) {
+  const { siteId, url, domain, healthScore, scores, lastAnalysis, latest } = site;
+  const before = scores.at(-2);
+  return (
+    <li className="card">
+      <Group gap="md" wrap="nowrap">
+        <Score score={healthScore} size={44} />
+        <div style={{ flex: 1, minWidth: 0 }}>
+          <AnchorLink to="/sites/$siteId" params={{ siteId }} fw={600} className="one-line" display="block">
+            {domain}
+          </AnchorLink>
+          <Text size="xs" c="dimmed" className="one-line">
+            {url}
+          </Text>
+        </div>
+        <Group gap="md" visibleFrom="sm" wrap="nowrap">
+          <Sparkline values={scores} />
+          <ScoreChange change={healthScore === null || before === undefined ? null : healthScore - before} />
+        </Group>
+        <Text size="sm" c="dimmed" ta="right" component="div">
+          {latest?.status === 'in_progress' && <Badge variant="light">analysing</Badge>}
+          {latest?.status === 'failed' && (
+            <Badge color="red" variant="outline">
+              failed
+            </Badge>
+          )}
+          {latest?.status !== 'in_progress' &&
+            (lastAnalysis === null ? 'not analysed yet' : <Time at={lastAnalysis} />)}
+        </Text>
+      </Group>
+    </li>
+  );
+}

@@ -1,0 +1,50 @@
+import { ApiError } from '@plumbline/api-client';
+import { clientRoutes, siteCheckRoutes, siteRoutes, type SiteRecord } from '@plumbline/contracts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { api } from '../../api/call.ts';
+
+export interface NewSite {
+  /** Of an existing client; null: a new one of that name is made. */
+  readonly clientId: string | null;
+  readonly clientName: string;
+  readonly url: string;
+}
+
+/** Adds a site, and its client where there is none yet, starts the first analysis and goes to it. */
+export function useAddSite() {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: async ({ clientId, clientName, url }: NewSite) => {
+      const id = clientId ?? (await api.call(clientRoutes.create, { body: { name: clientName } })).id;
+      const site = await createSite(id, withScheme(url));
+      const { siteCheckId } = await api.call(siteCheckRoutes.analyze, {
+        params: { clientId: id },
+        body: { siteId: site.id },
+      });
+      return { siteId: site.id, siteCheckId };
+    },
+    onSuccess: async ({ siteId }) => {
+      await queries.invalidateQueries();
+      await navigate({ to: '/sites/$siteId', params: { siteId } });
+    },
+  });
+}
+
+/** The site, also when the client has it already. */
+async function createSite(clientId: string, url: string): Promise<Pick<SiteRecord, 'id'>> {
+  try {
+    return await api.call(siteRoutes.create, { params: { clientId }, body: { url } });
+  } catch (error) {
+    const known = error instanceof ApiError ? error.details['siteId'] : undefined;
+    if (typeof known === 'string') return { id: known };
+    throw error;
+  }
+}
+
+/** People type `example.com`. */
+function withScheme(text: string): string {
+  const trimmed = text.trim();
+  return /^[a-z][a-z\d+.-]*:\/\//i.test(trimmed) ? trimmed : `https://${trimmed}`;
+}

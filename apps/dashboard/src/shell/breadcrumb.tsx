@@ -1,0 +1,49 @@
+import { Button, Menu, ScrollArea, Text } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { siteRoutes } from '@plumbline/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { read } from '../api/call.ts';
+import { MenuLink } from '../components/links.tsx';
+
+/** Sites › the open one; a menu switches to another. */
+export function Breadcrumb() {
+  const { siteId } = useParams({ strict: false });
+  const { data } = useQuery(read(siteRoutes.listOfAccount, { query: { limit: 200 } }));
+  if (siteId === undefined) return null;
+  const open = data?.data.find((site) => site.siteId === siteId);
+  return (
+    <nav aria-label="Breadcrumb" style={{ minWidth: 0 }}>
+      <Menu position="bottom-start" width={320}>
+        <Menu.Target>
+          <Button
+            variant="subtle"
+            color="gray"
+            c="var(--mantine-color-text)"
+            size="compact-sm"
+            maw={280}
+            rightSection={<IconChevronDown size={14} aria-hidden />}
+            aria-label={`Site ${open?.domain ?? ''}, switch to another`}
+          >
+            <Text size="sm" fw={550} truncate>
+              {open?.domain ?? 'Site'}
+            </Text>
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <MenuLink to="/sites">All sites</MenuLink>
+          <Menu.Divider />
+          <ScrollArea.Autosize mah={360}>
+            {data?.data.map((site) => (
+              <MenuLink key={site.siteId} to="/sites/$siteId" params={{ siteId: site.siteId }}>
+                <Text size="sm" truncate>
+                  {site.url}
+                </Text>
+              </MenuLink>
+            ))}
+          </ScrollArea.Autosize>
+        </Menu.Dropdown>
+      </Menu>
+    </nav>
+  );
+}

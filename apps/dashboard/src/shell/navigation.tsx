@@ -1,0 +1,45 @@
+import { Text } from '@mantine/core';
+import { useLocation, useParams } from '@tanstack/react-router';
+import { NavigationLink } from '../components/links.tsx';
+import { ACCOUNT_PLACES, SITE_PLACES } from './places.ts';
+
+/** The screens of the site that is open, and those of the account. */
+export function Navigation() {
+  const { siteId } = useParams({ strict: false });
+  const { pathname } = useLocation();
+  return (
+    <nav aria-label="Screens">
+      {siteId !== undefined && (
+        <>
+          <Heading>Site</Heading>
+          {SITE_PLACES.map(({ to, label }) => (
+            <NavigationLink
+              key={to}
+              to={to}
+              params={{ siteId }}
+              label={label}
+              active={isAt(pathname, to.replace('$siteId', siteId))}
+            />
+          ))}
+        </>
+      )}
+      <Heading>Account</Heading>
+      {ACCOUNT_PLACES.map(({ to, label }) => (
+        <NavigationLink key={to} to={to} label={label} active={isAt(pathname, to)} />
+      ))}
+    </nav>
+  );
+}
+
+function Heading({ children }: { readonly children: string }) {
+  return (
+    <Text size="xs" fw={600} c="dimmed" px="sm" pt="sm" pb={4}>
+      {children}
+    </Text>
+  );
+}
+
+function isAt(pathname: string, place: string): boolean {
+  const here = pathname.replace(/\/$/, '');
+  return here === place || (!/^\/sites(\/[^/]+)?$/.test(place) && here.startsWith(`${place}/`));
+}

@@ -1,0 +1,59 @@
+import { AppShell, Burger, Group } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { Link, Outlet, useLocation, useNavigate, useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { SIGNED_OUT } from '../api/query-client.ts';
+import { Breadcrumb } from './breadcrumb.tsx';
+import { Keyboard } from './keyboard.tsx';
+import { Mark } from './mark.tsx';
+import { Navigation } from './navigation.tsx';
+import { UserMenu } from './user-menu.tsx';
+
+/** Header, navigation and the screen. */
+export function Shell() {
+  const [opened, { toggle, close }] = useDisclosure(false);
+  const { pathname } = useLocation();
+  useEffect(close, [pathname, close]);
+  useSignedOut();
+  return (
+    <AppShell
+      header={{ height: 56 }}
+      navbar={{ width: 208, breakpoint: 'sm', collapsed: { mobile: !opened } }}
+      padding={{ base: 'sm', sm: 'lg' }}
+    >
+      <a className="to-content" href="#content">
+        Skip to the content
+      </a>
+      <AppShell.Header>
+        <Group h="100%" px="md" gap="sm" wrap="nowrap" justify="space-between">
+          <Group gap="sm" wrap="nowrap" miw={0}>
+            <Burger opened={opened} onClick={toggle} hiddenFrom="sm" size="sm" aria-label="Navigation" />
+            <Link to="/sites" aria-label="Plumbline, all sites" className="home-link">
+              <Mark />
+            </Link>
+            <Breadcrumb />
+          </Group>
+          <UserMenu />
+        </Group>
+      </AppShell.Header>
+      <AppShell.Navbar p="sm">
+        <Navigation />
+      </AppShell.Navbar>
+      <AppShell.Main id="content" tabIndex={-1}>
+        <Outlet />
+      </AppShell.Main>
+      <Keyboard />
+    </AppShell>
+  );
+}
+
+/** When the session ends under the dashboard, the way leads to the sign-in and back. */
+function useSignedOut(): void {
+  const navigate = useNavigate();
+  const router = useRouter();
+  useEffect(() => {
+    const leave = () => void navigate({ to: '/sign-in', search: { to: router.state.location.href } });
+    window.addEventListener(SIGNED_OUT, leave);
+    return () => window.removeEventListener(SIGNED_OUT, leave);
+  }, [navigate, router]);
+}

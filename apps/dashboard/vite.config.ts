@@ -1,0 +1,15 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+/** The API puts a fresh nonce here with every answer: apps/api/src/dashboard-files.ts. */
+const NONCE_PLACE = '{{nonce}}';
+const API = 'http://127.0.0.1:3000';
+
+export default defineConfig(({ command }) => ({
+  plugins: [react()],
+  resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
+  ...(command === 'build' ? { html: { cspNonce: NONCE_PLACE } } : {}),
+  build: { target: 'es2022', sourcemap: false, assetsInlineLimit: 0 },
+  // `pnpm dev:dashboard` beside a running `npm start`: pages from here, everything else from the API.
+  server: { port: 5173, proxy: { '/api': API, '/v1': API, '/docs': API, '/openapi.json': API } },
+}));
