@@ -40,5 +40,5 @@ export function isChallenge({
 
 /** A challenge has no content of its own: no heading beyond one, no navigation. */
 function hasContent(html: string): boolean {
-  return /<(?:nav|article|main)[\s>]/i.test(html) || (html.match(/<a\s[^>]*href/gi)?.length ?? 0) > 5;
+  return /<(?:nav|article|main)[\s>]/i.test(html) || (html.match(/<a\s[^<>]*href/gi)?.length ?? 0) > 5;
 }

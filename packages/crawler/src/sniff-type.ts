@@ -21,7 +21,7 @@ const signatures: readonly (readonly [type: string, pattern: RegExp])[] = [
 /** A tag that begins an HTML document, at the first byte that is neither blank nor comment. */
 const html =
   /^(?:<!doctype html|<(?:html|head|body|script|iframe|h1|div|font|table|a|style|title|b|br|p|meta|link)[\s>])/i;
-const leading = /^(?:\s+|<!--[^]*?-->|<\?xml[^]*?\?>|<!doctype\s+(?!html|svg)[^>]*>)*/i;
+const leading = /^(?:\s+|<!--[^]*?-->|<\?xml[^]*?\?>|<!doctype\s+(?!\s|html|svg)[^>]*>)*/i;
 
 const bytesLooked = 2048;
 

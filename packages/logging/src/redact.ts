@@ -3,7 +3,7 @@ const DEPTH_MAX = 6;
 
 /** Whole names, so that `apiKeyId` and `keyPrefix` stay readable. */
 const SECRET_FIELD =
-  /^(?:proxy-?)?(?:authorization|(?:set-?)?cookie|(?:api-?)?key|token|.*(?:password|secret|credential).*)s?$/i;
+  /password|secret|credential|^(?:proxy-?)?(?:authorization|(?:set-?)?cookie|(?:api-?)?key|token)s?$/i;
 
 /** API keys and webhook secrets, wherever in a text they turn up. */
 const SECRET_VALUE = /\b(?:sk_(?:live|test)_[0-9A-Za-z]+|whsec_[0-9A-Za-z+/=]+)/g;

@@ -138,11 +138,12 @@ function setAttribute(element: SourceElement, name: string, value: string | null
 /** Where an attribute stands in a start tag, with the white space before it. */
 function findAttribute(tag: string, name: string): { readonly start: number; readonly end: number } | null {
   const tagName = /^<[^\s/>]+/.exec(tag)?.[0].length ?? 0;
-  for (const match of tag
-    .slice(tagName)
-    .matchAll(/[\s/]*([^\s"'>/=]+)(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>]+))?/g)) {
+  for (const match of tag.slice(tagName).matchAll(attribute)) {
     if (match[1]?.toLowerCase() !== name) continue;
     return { start: tagName + match.index, end: tagName + match.index + match[0].length };
   }
   return null;
 }
+
+/** Or a sign that belongs to none: from one to the next, no character is looked at again. */
+const attribute = /[\s/]*(?:([^\s"'>/=]+)(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>]+))?|["'>=])/gy;

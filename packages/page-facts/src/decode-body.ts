@@ -63,12 +63,12 @@ function nameOf(label: string | null | undefined): string | null {
 function metaEncoding(body: Uint8Array): string | null {
   const start = Buffer.from(body.subarray(0, 1024))
     .toString('latin1')
-    .replace(/<!--.*?-->/gs, '');
-  for (const [, attributes = ''] of start.matchAll(/<meta(?=[\s/])((?:[^>"']|"[^"]*"|'[^']*')*)>/gi)) {
-    const isPragma = /http-equiv\s*=\s*["']?\s*content-type/i.test(attributes);
+    .replace(/<!--.*?(?:-->|$)/gs, '');
+  for (const [, attributes = ''] of start.matchAll(/<meta(?=[\s/])((?:[^<>"']|"[^"]*"|'[^']*')*)>/gi)) {
+    const isPragma = /http-equiv\s*=[\s"']*content-type/i.test(attributes);
     const [, label] =
-      /(?:^|[\s/])charset\s*=\s*["']?\s*([^\s"'>/]+)/i.exec(attributes) ??
-      (isPragma ? /charset\s*=\s*["']?\s*([^\s"'>;]+)/i.exec(attributes) : null) ??
+      /(?:^|[\s/])charset\s*=[\s"']*([^\s"'>/]+)/i.exec(attributes) ??
+      (isPragma ? /charset\s*=[\s"']*([^\s"'>;]+)/i.exec(attributes) : null) ??
       [];
     const encoding = nameOf(label);
     if (encoding === null) continue;

@@ -8,7 +8,7 @@ export function contextOf(
   { start, end }: { readonly start: number; readonly end: number },
 ): string {
   const before = plain(source.slice(Math.max(0, start - SIDE_READ), start).replace(/^[^<>]*>/, ''));
-  const after = plain(source.slice(end, end + SIDE_READ).replace(/<[^>]*$/, ''));
+  const after = plain(source.slice(end, end + SIDE_READ).replace(/<[^<>]*$/, ''));
   const left = before.length <= SIDE_LENGTH ? before : before.slice(-SIDE_LENGTH).replace(/^\S*\s/, '… ');
   const right = after.length <= SIDE_LENGTH ? after : after.slice(0, SIDE_LENGTH).replace(/\s\S*$/, ' …');
   return `${left}${source.slice(start, end)}${right}`.trim();
@@ -16,7 +16,7 @@ export function contextOf(
 
 function plain(html: string): string {
   return html
-    .replace(/<[^>]*>/g, ' ')
+    .replace(/<[^<>]*>/g, ' ')
     .replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (_entity, name: string) => entities[name] ?? '')
     .replace(/\s+/g, ' ');
 }

@@ -35,7 +35,7 @@ const fileName = /^[^/\\]*\.(?:html?|php\d?|aspx?|jsp|cfm|docx?|pdf|indd|xlsx?|p
 const url = /^(?:https?:\/\/|www\.)\S+$/;
 
 const patterns: readonly (readonly [GenericTitlePattern, (topic: string) => boolean])[] = [
-  ['generic_word', (topic) => genericWords.has(topic.replace(/[.!…]+$/, ''))],
+  ['generic_word', (topic) => genericWords.has(topic.replace(/(?<![.!…])[.!…]+$/, ''))],
   ['file_name', (topic) => fileName.test(topic)],
   ['url', (topic) => url.test(topic)],
   ['template_token', (topic) => topic.replace(templateToken, '').replace(/[\s\p{P}]/gu, '') === ''],

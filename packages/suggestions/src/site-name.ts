@@ -50,10 +50,10 @@ export function fold(text: string): string {
 }
 
 /** What stands between the parts of a title: a bar, or a dash, colon or dot beside a space. */
-export const delimiter = /\s*\|\s*|\s+[-–—:·•»«›]\s*|[:»›]\s+/u;
+export const delimiter = /(?:(?<!\s)\s+)?\|\s*|(?<!\s)\s+[-–—:·•»«›]\s*|[:»›]\s+/u;
 
 function trimDelimiters(text: string): string {
-  return text.replace(/^[\s|\-–—:·•»«›]+|[\s|\-–—:·•»«›]+$/gu, '');
+  return text.replace(/^[\s|\-–—:·•»«›]+|(?<![\s|\-–—:·•»«›])[\s|\-–—:·•»«›]+$/gu, '');
 }
 
 function metaContent(page: HtmlPageFacts, attribute: 'name' | 'property', key: string): string | null {

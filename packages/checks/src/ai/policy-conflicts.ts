@@ -89,7 +89,7 @@ interface Group {
 function groupsOf(text: string): readonly Group[] {
   const groups: { agents: string[]; lines: string[] }[] = [];
   for (const raw of text.split(/\r\n|\r|\n/)) {
-    const line = raw.replace(/#.*$/, '').trim();
+    const line = raw.replace(/#.*/s, '').trim();
     const agent = /^user-?agent\s*:\s*(\S+)/i.exec(line)?.[1];
     const group = groups.at(-1);
     if (agent === undefined) {

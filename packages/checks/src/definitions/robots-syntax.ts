@@ -12,7 +12,7 @@ export function syntaxErrors(source: string): readonly SyntaxError[] {
   let hasAgent = false;
   const lines = source.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/);
   return lines.flatMap((written, index) => {
-    const text = written.replace(/#.*$/, '').trim();
+    const text = written.replace(/#.*/s, '').trim();
     if (text === '') return [];
     const [, field = '', value = ''] = /^([^:]*):(.*)$/s.exec(text) ?? [];
     const name = field.trim().toLowerCase();

@@ -8,7 +8,7 @@ export function spellingKey(url: string): string {
     .toLowerCase()
     .replaceAll(/([^:])\/{2,}/g, '$1/')
     .replace(/\/(?:index\.(?:html?|php)|default\.aspx?)$/, '/')
-    .replace(/\/+$/, '');
+    .replace(/(?<!\/)\/+$/, '');
   const parameters = query.split('&').filter((parameter) => parameter !== '');
   return `${path}?${parameters.sort().join('&')}`;
 }

@@ -20,7 +20,7 @@ export function entryFault(loc: string, { sitemapUrl, declaringHosts }: EntryCon
   const sitemap = new URL(sitemapUrl);
   if (declaringHosts.includes(url.hostname)) return null;
   if (url.hostname !== sitemap.hostname) return 'on another host than the sitemap';
-  const directory = sitemap.pathname.replace(/[^/]*$/, '');
+  const directory = sitemap.pathname.slice(0, sitemap.pathname.lastIndexOf('/') + 1);
   return url.pathname.startsWith(directory) ? null : `outside of ${directory}, the directory of the sitemap`;
 }
 

@@ -62,7 +62,7 @@ function levelOf(name: string, attributes: Attributes): number | null {
 
 /** The sign that many sites put behind a heading as a link to it. */
 function withoutPermalink(text: string): string {
-  return text.replace(/(?:\s*[¶§🔗]|\s+#)$/u, '');
+  return text.replace(/(?<!\s)(?:\s*[¶§🔗]|\s+#)$/u, '');
 }
 
 function isOutOfSight(cursor: Cursor): boolean {

@@ -129,6 +129,6 @@ function resolved({ rawSrcset, ...image }: Draft, resolve: ResolveUrl): ImageFac
 /** URLs of `url(…)` in an inline style. */
 function backgroundUrls(style: string | undefined): string[] {
   if (style === undefined || !style.includes('url(')) return [];
-  const matches = style.slice(0, 10_000).matchAll(/url\(\s*(?:"([^"]*)"|'([^']*)'|([^)"'\s]+))\s*\)/gi);
+  const matches = style.slice(0, 10_000).matchAll(/url\(\s*(?:"([^"]*)"|'([^']*)'|([^()"'\s]+))\s*\)/gi);
   return Array.from(matches, (match) => match[1] ?? match[2] ?? match[3] ?? '').filter((url) => url !== '');
 }

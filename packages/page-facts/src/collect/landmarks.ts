@@ -64,7 +64,7 @@ export function collectLandmarks(cursor: Cursor): Collector<Landmarks> {
 }
 
 /** What stands between the entries: ›, », /, >, |, •, →. */
-const separators = /^[\s›»/>|•→·-]+|[\s›»/>|•→·-]+$/g;
+const separators = /^[\s›»/>|•→·-]+|(?<![\s›»/>|•→·-])[\s›»/>|•→·-]+$/g;
 
 function isBreadcrumb(name: string, attributes: Attributes): boolean {
   if (!trailElements.has(name)) return false;

@@ -4,11 +4,12 @@
  * @param doctype what stands between `<!` and `>`; null when the document has none
  */
 export function isQuirksMode(doctype: string | null): boolean {
-  const match = doctype === null ? null : syntax.exec(doctype);
-  if (match?.[1]?.toLowerCase() !== 'html') return true;
-  const keyword = match[2]?.toLowerCase();
-  const first = (match[3] ?? match[4])?.toLowerCase();
-  const second = (match[5] ?? match[6])?.toLowerCase();
+  const name = doctype === null ? null : /^doctype\s*([^\s>]*)/i.exec(doctype);
+  if (name?.[1]?.toLowerCase() !== 'html') return true;
+  const ids = identifiers.exec(name.input.slice(name[0].length));
+  const keyword = ids?.[1]?.toLowerCase();
+  const first = (ids?.[2] ?? ids?.[3])?.toLowerCase();
+  const second = (ids?.[4] ?? ids?.[5])?.toLowerCase();
   if (keyword === undefined) return false;
   if (keyword === 'system') return first === quirkySystemId;
   if (first === undefined || second === quirkySystemId || quirkyPublicIds.has(first)) return true;
@@ -17,8 +18,7 @@ export function isQuirksMode(doctype: string | null): boolean {
   return quirkyPrefixes.some((prefix) => first.startsWith(prefix));
 }
 
-const syntax =
-  /^doctype\s*([^\s>]*)(?:\s*(public|system)\s*(?:"([^"]*)"|'([^']*)')?(?:\s*(?:"([^"]*)"|'([^']*)'))?)?/i;
+const identifiers = /^\s*(public|system)\s*(?:"([^"]*)"|'([^']*)')?\s*(?:"([^"]*)"|'([^']*)')?/i;
 
 const quirkySystemId = 'http://www.ibm.com/data/dtd/v11/ibmxhtml1-transitional.dtd';
 const quirkyPublicIds: ReadonlySet<string> = new Set([

@@ -6,7 +6,7 @@ export function srcsetUrls(srcset: string): string[] {
     rest = rest.replace(/^[\s,]+/, '');
     const url = /^\S+/.exec(rest)?.[0];
     if (url === undefined || urls.length === candidatesMax) return urls;
-    urls.push(url.replace(/,+$/, ''));
+    urls.push(url.replace(/(?<!,),+$/, ''));
     rest = rest.slice(url.length);
     // A comma right behind the URL ends the candidate; otherwise descriptors follow, up to a comma outside parentheses.
     if (!url.endsWith(',')) rest = rest.replace(/^(?:\([^)]*\)|[^,(]+)*/, '');

@@ -29,11 +29,15 @@ export function parseRefresh(
   value: string,
   base: string,
 ): Pick<MetaRefresh, 'delaySeconds' | 'href' | 'url'> | null {
-  const match = syntax.exec(value);
-  if (match === null) return null;
-  const href = match[2] ?? match[3] ?? match[4]?.trim() ?? '';
+  const time = /^\s*(\d+|(?=\.\d))(?:\.[\d.]*)?(?=$|[\s;,])/.exec(value);
+  if (time === null) return null;
+  const href = unquoted(value.slice(time[0].length).replace(/^\s*[;,]?\s*(?:url\s*=\s*)?/i, ''));
   const url = href === '' ? null : normaliseUrl(href, base);
-  return { delaySeconds: Number.parseInt(match[1] ?? '', 10) || 0, href: href === '' ? null : href, url };
+  return { delaySeconds: Number.parseInt(time[1] ?? '', 10) || 0, href: href === '' ? null : href, url };
 }
 
-const syntax = /^\s*(\d+|(?=\.\d))[\d.]*(?:\s*[;,\s]\s*(?:url\s*=\s*)?(?:"([^"]*).*|'([^']*).*|(.*)))?$/is;
+/** What comes after the closing quote is ignored. */
+function unquoted(text: string): string {
+  const [quote = ''] = text;
+  return quote === '"' || quote === "'" ? (text.split(quote, 2)[1] ?? '') : text.trim();
+}

@@ -86,7 +86,7 @@ function referenceOf({ kind, url, raw, label, nofollow, image }: Draft): PageRef
 
 /** Fragments that a client-side router reads name pages of their own, languages share URLs. */
 function keyOf({ kind, url, rawUrl, label }: PageReference): string {
-  const detail = kind === 'hreflang' ? label : (/#[!/].*$/.exec(rawUrl ?? '')?.[0] ?? '');
+  const detail = kind === 'hreflang' ? label : (/#[!/].*/s.exec(rawUrl ?? '')?.[0] ?? '');
   return `${kind} ${url} ${detail ?? ''}`;
 }
 

@@ -52,9 +52,9 @@ export function robotsLines(source: string): RobotsLines {
 
 /** Google's parser takes a blank for a missing colon when the line is two words. */
 function keyAndValue(line: string): readonly [key: string | undefined, value: string] {
-  const content = line.replace(/#.*$/, '').trim();
-  const match = /^([^:]*?)\s*:\s*(.*)$/.exec(content) ?? /^(\S+)\s+(\S+)$/.exec(content);
-  return [keys[match?.[1]?.toLowerCase() ?? ''], match?.[2] ?? ''];
+  const content = line.replace(/#.*/s, '').trim();
+  const [, key = '', value = ''] = /^([^:]*):(.*)$/s.exec(content) ?? /^(\S+)\s+(\S+)$/.exec(content) ?? [];
+  return [keys[key.trim().toLowerCase()], value.trim()];
 }
 
 function productToken(value: string): string {

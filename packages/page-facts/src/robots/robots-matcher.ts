@@ -44,7 +44,7 @@ export function robotsMatcher(file: RobotsFile): RobotsMatcher {
     const line = robots.getMatchingLineNumber(`${origin}${path}`, productToken);
     if (line < 1) return { allowed: true, line: null, rule: null };
     const allowed = lines[line - 1]?.startsWith('allow') === true;
-    return { allowed, line, rule: written[line - 1]?.replace(/#.*$/, '').trim() ?? null };
+    return { allowed, line, rule: written[line - 1]?.replace(/#.*/s, '').trim() ?? null };
   };
   const decided = new Map<string, RobotsVerdict>();
   return {

@@ -59,7 +59,7 @@ function problemsOf(probe: SiteProbe, site: SiteFacts): readonly string[] {
   ];
 }
 
-const markdownLink = /\[[^\]]*\]\(\s*<?([^)\s>]+)/;
+const markdownLink = /\[[^[\]]{0,500}\]\(\s{0,9}<?([^)\s>]{1,2000})/;
 
 /** A site that has a page for every address, or leads elsewhere, has no such file: `http-soft-404-probe` says so. */
 function answersEverything({ url, finalUrl }: SiteProbe, { probes }: SiteFacts): boolean {

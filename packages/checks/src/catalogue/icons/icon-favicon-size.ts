@@ -90,6 +90,6 @@ function faultOf(icons: readonly MeasuredIcon[]): Fault | null {
 
 /** An ICO file holds several sizes, a vector all of them. */
 function isMislabelled({ format, width, height, declaredSizes }: MeasuredIcon): boolean {
-  const sizes: readonly string[] = declaredSizes?.toLowerCase().match(/\d+x\d+/g) ?? [];
+  const sizes: readonly string[] = declaredSizes?.toLowerCase().match(/(?<!\d)\d+x\d+/g) ?? [];
   return format !== 'svg' && format !== 'ico' && sizes.length > 0 && !sizes.includes(`${width}x${height}`);
 }

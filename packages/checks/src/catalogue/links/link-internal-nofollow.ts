@@ -58,4 +58,4 @@ function isBetterNotCrawled(url: string): boolean {
 const uselessPath =
   /(?:^|[/_-])(?:print|drucken|imprimer|calendar|kalender|calendrier|share|compare|vergleich|feed|download|cdn-cgi|go|out|redirect|xmlrpc)(?:[/._-]|$)|\/\d{4}[/-]\d{2}(?:[/-]\d{2})?\/?$/i;
 const uselessParameter =
-  /^(?:sort|sort_?by|order|order_?by|orderby|dir|direction|view|mode|display|limit|per_?page|print|filters?|filter_.*|f|facets?|min_?price|max_?price|price|color|colour|size|date|month|year|week|day|ical|outlook-ical|share|replytocom|add-to-cart|add_to_wishlist|action|return|return_?to|redirect(?:_to)?|next|lang|currency|q|query|tribe-bar-date|eventdate)(?:\[.*)?$/i;
+  /^(?:filter_|(?:sort|sort_?by|order|order_?by|orderby|dir|direction|view|mode|display|limit|per_?page|print|filters?|f|facets?|min_?price|max_?price|price|color|colour|size|date|month|year|week|day|ical|outlook-ical|share|replytocom|add-to-cart|add_to_wishlist|action|return|return_?to|redirect(?:_to)?|next|lang|currency|q|query|tribe-bar-date|eventdate)(?:\[|$))/i;

@@ -68,13 +68,13 @@ const analytics = /\/(?:matomo|piwik|gtm|gtag|analytics)(?:[./-]|$)/i;
 /** By origin; files without any restriction are left out. */
 function matchers(site: SiteFacts): ReadonlyMap<string, (resource: ReferencedTarget) => RobotsVerdict> {
   const restricting = site.robots.filter(
-    ({ status, text }) => status === 200 && /^\s*disallow\s*:\s*[/*]/im.test(text),
+    ({ status, text }) => status === 200 && /^[\t ]*disallow[\t ]*:[\t ]*[/*]/im.test(text),
   );
   return new Map(
     restricting.map((file) => {
       const matcher = robotsMatcher(file);
       // Googlebot-Image obeys the group of Googlebot where it has none of its own.
-      const imageBot = /^\s*user-agent\s*:\s*googlebot-image\b/im.test(file.text)
+      const imageBot = /^[\t ]*user-agent[\t ]*:[\t ]*googlebot-image\b/im.test(file.text)
         ? 'Googlebot-Image'
         : 'Googlebot';
       return [file.origin, (resource: ReferencedTarget) => verdictOn(resource, matcher, imageBot)];

@@ -64,7 +64,7 @@ const formats: readonly Format[] = [
   },
   {
     properties: ['email'],
-    isValid: (text) => /^(?:mailto:)?[^\s@]+@[^\s@]+\.[^\s@]+$/i.test(text),
+    isValid: (text) => /^(?:mailto:)?[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/i.test(text),
     problem: 'is no e-mail address',
   },
   {
