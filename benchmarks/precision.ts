@@ -1,0 +1,90 @@
+import { writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { catalogue } from '@plumbline/checks';
+import { drawFindings } from './precision/draw.ts';
+import { excerptOf } from './precision/excerpt.ts';
+import type { FoundFinding } from './precision/judged-finding.ts';
+import { report, unjudged } from './precision/report.ts';
+import { keepVerdicts, readVerdicts } from './precision/verdict-files.ts';
+import { realSites, serveRealSites, startUrlOf, type RealSite } from './real-sites.ts';
+import { openStand, type Stand } from './stand.ts';
+
+/**
+ * How many findings are right. Crawls the real sites, compares all findings with the verdicts that are kept in
+ * `verdicts/`, and says what has been gained and lost since they were given. `--draw` writes findings that nobody has
+ * judged, chosen at random, each with what decides; `--keep` takes them back with their verdicts filled in.
+ */
+const { values } = parseArgs({
+  options: {
+    sites: { type: 'string', default: realSites.map(({ name }) => name).join(',') },
+    'max-pages': { type: 'string', default: '300' },
+    draw: { type: 'string' },
+    'per-check': { type: 'string', default: '2' },
+    seed: { type: 'string', default: '1' },
+    keep: { type: 'string' },
+    help: { type: 'boolean', default: false },
+  },
+});
+if (values.help) {
+  process.stdout.write(
+    'usage: precision.ts [--sites python,gimp] [--max-pages 300] [--draw FILE [--per-check 2] [--seed 1]]\n' +
+      '       precision.ts --keep FILE\n',
+  );
+} else if (values.keep !== undefined) {
+  process.stdout.write(`${String(keepVerdicts(values.keep))} verdicts kept\n`);
+} else {
+  await measure(realSites.filter(({ name }) => values.sites.split(',').includes(name)));
+}
+
+async function measure(sites: readonly RealSite[]): Promise<void> {
+  const servers = await serveRealSites(sites);
+  const stand = await openStand();
+  try {
+    stand.startWorker({ BATCHES_PER_HOST: '2' });
+    const found: FoundFinding[] = [];
+    const seenUrls = new Set<string>();
+    for (const site of sites) {
+      const crawled = await crawl(stand, site);
+      found.push(...crawled.found);
+      for (const url of crawled.seenUrls) seenUrls.add(url);
+    }
+    const verdicts = readVerdicts().filter(({ site }) => sites.some(({ name }) => name === site));
+    report(found, verdicts, seenUrls);
+    if (values.draw !== undefined) await draw(unjudged(found, verdicts), values.draw);
+  } finally {
+    await stand.close();
+    await servers.close();
+  }
+}
+
+async function crawl(stand: Stand, site: RealSite) {
+  const id = await stand.analyse(startUrlOf(site), { maxPages: Number(values['max-pages']) });
+  const { status, urlsChecked, issuesFound } = await stand.finished(id);
+  process.stderr.write(
+    `${site.name} ${status}: ${String(urlsChecked)} URLs, ${String(issuesFound)} findings\n`,
+  );
+  const [issues, urls] = await Promise.all([
+    stand.db.issue.findMany({
+      where: { siteCheckId: id },
+      select: { checkId: true, url: true, evidence: true },
+    }),
+    stand.db.crawlUrl.findMany({ where: { siteCheckId: id, state: 'done' }, select: { url: true } }),
+  ]);
+  const found = issues.map(({ checkId, url, evidence }) => {
+    const message = catalogue.find(({ id: known }) => known === checkId)?.message(evidence as never) ?? '';
+    return { site: site.name, check: checkId, url, evidence, message };
+  });
+  return { found, seenUrls: urls.map(({ url }) => url) };
+}
+
+async function draw(candidates: readonly FoundFinding[], file: string): Promise<void> {
+  const lines: string[] = [];
+  for (const finding of drawFindings(candidates, Number(values['per-check']), values.seed)) {
+    const excerpt = await excerptOf(finding.url, finding.evidence);
+    lines.push(`${JSON.stringify({ ...finding, verdict: null, why: '', excerpt })}\n`);
+  }
+  writeFileSync(file, lines.join(''));
+  process.stderr.write(
+    `${String(lines.length)} findings to judge: fill in "verdict" with right or wrong, and keep them with --keep ${file}\n`,
+  );
+}
