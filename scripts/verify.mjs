@@ -18,6 +18,7 @@ const guards = {
     'packages',
     'apps',
   ],
+  expressions: [node, 'scripts/expressions.mjs'],
   unused: [node, bin('knip/bin/knip.js')],
   tests: [node, 'scripts/test.mjs'],
 };
