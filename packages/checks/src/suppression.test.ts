@@ -95,6 +95,12 @@ describe('across the site', () => {
     ]);
   });
 
+  test('a misspelt address is not to be linked from nearer by', () => {
+    expect(siteSuppressions(failing(['url-double-slash'])).onSameUrl).toEqual([
+      { by: 'url-double-slash', suppressed: 'struct-deep-page' },
+    ]);
+  });
+
   test('nothing is suppressed by what did not fail', () => {
     expect(siteSuppressions(failing(['dup-title']))).toEqual({ everywhere: [], onSameUrl: [] });
   });

@@ -46,6 +46,8 @@ const onUrl: readonly Suppression[] = [
   { by: ['sitemap-url-nonindexable'], suppresses: ['robots-noindex-page', 'robots-page-blocked'] },
   { by: ['canonical-unlinked'], suppresses: ['struct-redirect-only-inlinks'] },
   { by: ['dup-url-variants'], suppresses: ['url-uppercase', 'url-double-slash'] },
+  // Nobody would link to a misspelt address from nearer by.
+  { by: ['url-double-slash'], suppresses: ['struct-deep-page'] },
   {
     by: ['http-homepage-unavailable'],
     suppresses: ['http-server-error', 'http-no-response', 'http-not-found'],

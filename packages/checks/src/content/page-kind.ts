@@ -1,7 +1,7 @@
 import { isInternal, looksPaginated, type HtmlPageFacts } from '@plumbline/page-facts';
 
 /** Kinds of pages that need few words. */
-export type BriefPageKind = 'home' | 'contact' | 'login' | 'listing' | 'media' | 'paginated';
+export type BriefPageKind = 'home' | 'contact' | 'login' | 'search' | 'listing' | 'media' | 'paginated';
 
 const LISTING_LINKS_MIN = 10;
 const GALLERY_IMAGES_MIN = 6;
@@ -12,6 +12,7 @@ export function briefPageKind(page: HtmlPageFacts): BriefPageKind | null {
     ['home', ({ site }) => site.isHomePage],
     ['login', isLogin],
     ['contact', isContact],
+    ['search', isSearch],
     ['paginated', isPaginated],
     ['media', isMedia],
     ['listing', isListing],
@@ -26,6 +27,10 @@ function isLogin(page: HtmlPageFacts): boolean {
 
 function isContact(page: HtmlPageFacts): boolean {
   return pathHas(page, contactSegment);
+}
+
+function isSearch(page: HtmlPageFacts): boolean {
+  return pathHas(page, searchSegment);
 }
 
 function isPaginated(page: HtmlPageFacts): boolean {
@@ -68,5 +73,7 @@ const contactSegment =
   /^(?:contact|contacts|contact-us|contactus|kontakt|contacto|contatti|contato|contactez-nous|nous-contacter|yhteystiedot|iletisim)$/;
 const loginSegment =
   /^(?:log-?in|sign-?in|sign-?up|register|registration|account|my-account|lost-?password|password-reset|anmelden|anmeldung|registrieren|connexion|inscription|acceso|accedi|entrar|inloggen)$/;
+const searchSegment =
+  /^(?:search|search-?results?|suche|suchergebnisse|recherche|rechercher|buscar|buscador|busca|pesquisa|ricerca|cerca|zoeken|szukaj|sok)$/;
 const player =
   /\b(?:youtube(?:-nocookie)?\.com\/embed|player\.vimeo\.com|dailymotion\.com\/embed|player\.twitch\.tv|wistia\.(?:net|com)|loom\.com\/embed|open\.spotify\.com\/embed|w\.soundcloud\.com\/player)/i;

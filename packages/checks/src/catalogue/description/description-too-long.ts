@@ -32,7 +32,7 @@ export const descriptionTooLong = definePageCheck<
     const { length, pixelWidth, isTooLong, isTooWide } = measure(description, descriptionLimits);
     if (!isTooLong && !isTooWide) return null;
     const exceeds = isTooLong ? 'length' : 'width';
-    return { evidence: { description, length, pixelWidth: Math.round(pixelWidth), exceeds } };
+    return { evidence: { description, length, pixelWidth: Math.ceil(pixelWidth), exceeds } };
   },
   message: ({ length, pixelWidth, exceeds }) =>
     exceeds === 'length'

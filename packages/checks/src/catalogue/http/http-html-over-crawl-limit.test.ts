@@ -12,6 +12,7 @@ describeCheck(httpHtmlOverCrawlLimit, {
       response: { bytes: 1_000_001, transferBytes: 90_000 },
       evidence: { kind: 'html', decodedBytes: 1_000_001, transferBytes: 90_000, cutOff: [] },
       severity: 'medium',
+      message: 'The HTML is 1.0 MB, and Googlebot reads the first 2 MB.',
     },
     { name: 'one beyond it', html: '<title>Page</title>', response: { bytes: 2_000_001 } },
     {
@@ -31,6 +32,7 @@ describeCheck(httpHtmlOverCrawlLimit, {
       name: 'a PDF of which the crawler read only the beginning',
       response: { ...pdf, bytes: 10_000_000, headers: { 'content-length': '64000001' } },
       evidence: { kind: 'pdf', decodedBytes: 64_000_001 },
+      message: 'The PDF is 64.0 MB, of which Googlebot reads the first 64 MB.',
     },
   ],
   passes: [{ name: 'an ordinary page', html: '<title>Page</title>' }],

@@ -22,7 +22,7 @@ export const httpHtmlOverCrawlLimit = definePageCheck<
   }
 >({
   id: 'http-html-over-crawl-limit',
-  title: 'HTML exceeds the size Googlebot reads',
+  title: 'HTML exceeds or nears the size Googlebot reads',
   category: 'http',
   dimension: 'url_health',
   type: 'indexing',
@@ -55,7 +55,9 @@ export const httpHtmlOverCrawlLimit = definePageCheck<
   },
   message: ({ kind, decodedBytes, cutOff }) => {
     const size = `The ${kind === 'html' ? 'HTML' : 'PDF'} is ${(decodedBytes / 1_000_000).toFixed(1)} MB`;
-    return cutOff.length === 0 ? `${size}.` : `${size}, and past the first 2 MB are: ${cutOff.join(', ')}.`;
+    if (cutOff.length > 0) return `${size}, and past the first 2 MB are: ${cutOff.join(', ')}.`;
+    const limit = kind === 'html' ? HTML_BYTES_READ : PDF_BYTES_READ;
+    return `${size}, ${decodedBytes > limit ? 'of which' : 'and'} Googlebot reads the first ${limit / 1_000_000} MB.`;
   },
 });
 

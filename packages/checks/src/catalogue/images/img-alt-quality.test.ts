@@ -7,6 +7,12 @@ const reason = (value: string) => ({ evidence: { images: [{ reason: value }] } }
 describeCheck(imgAltQuality, {
   fails: [
     { name: 'a file name', html: image('rye.JPG'), ...reason('file_name') },
+    {
+      name: 'several of several kinds',
+      html: image('rye.JPG') + image('Logo'),
+      evidence: { total: 2 },
+      message: 'The alt text "rye.JPG" is a file name (and 1 more).',
+    },
     { name: 'the stem of the file', html: image('IMG_2041', '/IMG_2041.jpg'), ...reason('file_name') },
     { name: 'a word for anything', html: image('Logo'), ...reason('generic') },
     { name: 'the same in German', html: image('Bild'), ...reason('generic') },
@@ -32,6 +38,7 @@ describeCheck(imgAltQuality, {
   nearMisses: [
     { name: 'the logo of a brand', html: image('Mill logo') },
     { name: 'a description that the file is named after', html: image('Berlin', '/berlin.jpg') },
+    { name: 'the number that a callout shows', html: image('12', '/callouts/12.png') },
     { name: '100 characters', html: image('ab '.repeat(33) + 'a') },
     { name: 'one image, five times', html: image('Rye bread').repeat(5) },
     {

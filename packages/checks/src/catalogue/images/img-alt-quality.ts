@@ -1,6 +1,8 @@
 import { textLength, wordsOf, type HtmlPageFacts, type ImageFacts } from '@plumbline/page-facts';
 import { definePageCheck } from '../../check.ts';
+import { shorten } from '../../definitions/shorten.ts';
 import { isShown } from '../../images/shown-images.ts';
+import { andMore } from '../../links/link-list.ts';
 
 const imagesMax = 20;
 /** Graphemes. */
@@ -44,8 +46,8 @@ export const imgAltQuality = definePageCheck<'html', Found>({
     return { severity: isVeryLong ? 'medium' : 'low', evidence: { total: found.length, images } };
   },
   message({ total, images: [first] }) {
-    const example = first === undefined ? '' : `: "${first.alt.slice(0, 80)}" ${texts[first.reason]}`;
-    return `${total === 1 ? 'An alt text says' : `${total} alt texts say`} little${example}.`;
+    if (first === undefined) return 'Alt texts are no descriptions.';
+    return `The alt text "${shorten(first.alt, 80)}" ${texts[first.reason]}${andMore(total)}.`;
   },
 });
 
@@ -114,9 +116,9 @@ function reasonOf(image: ImageFacts, alt: string): Reason | null {
   return repeatsWord(alt) ? 'repetition' : null;
 }
 
-/** A stem of plain words may be a fine description; one with digits or separators is none. */
+/** A stem of plain words may be a fine description; one with digits or separators is none, but the number of a callout. */
 function isFileStem(alt: string, url: string | null): boolean {
-  if (url === null || !/[\d_]|\w-\w/.test(alt) || /\s/.test(alt)) return false;
+  if (url === null || !/[\d_]|\w-\w/.test(alt) || /\s|^\d{1,3}$/.test(alt)) return false;
   const file = new URL(url).pathname.split('/').at(-1) ?? '';
   return file.replace(/\.\w+$/, '').toLowerCase() === alt.toLowerCase();
 }

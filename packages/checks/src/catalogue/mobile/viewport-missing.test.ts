@@ -17,11 +17,11 @@ describeCheck(viewportMissing, {
       fix: 'width=device-width, initial-scale=1',
     },
     {
-      name: 'several, though less so',
+      name: 'several that differ, though less so',
       html: `<meta name="viewport" content="width=1024">${viewport}`,
       severity: 'low',
       evidence: { count: 2 },
-      message: 'The page has 2 viewport meta tags, of which browsers use the last.',
+      message: 'The page has 2 viewport meta tags that differ; browsers use the last.',
       fix: 'width=device-width, initial-scale=1',
     },
     { name: 'a blank one after the good one', html: `${viewport}<meta name="viewport" content="">` },
@@ -33,6 +33,7 @@ describeCheck(viewportMissing, {
   passes: [{ name: 'a viewport', html: viewport }],
   nearMisses: [
     { name: 'a name in capitals', html: viewport.toUpperCase() },
+    { name: 'the same tag twice', html: viewport + viewport },
     { name: 'an AMP page', html: '<html amp><title>Drills</title>' },
     { name: 'a document for printing', html: '<link rel="stylesheet" media="print" href="/print.css">' },
     { name: 'a second one inside noscript', html: `${viewport}<noscript>${viewport}</noscript>` },

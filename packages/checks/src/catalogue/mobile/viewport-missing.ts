@@ -7,7 +7,7 @@ export const viewportMissing = definePageCheck<
   { readonly count: number; readonly contents: readonly string[] }
 >({
   id: 'viewport-missing',
-  title: 'Viewport meta tag missing',
+  title: 'Viewport meta tag missing or ambiguous',
   category: 'mobile',
   dimension: 'seo_elements',
   type: 'meta',
@@ -27,13 +27,13 @@ export const viewportMissing = definePageCheck<
   run(page) {
     const contents = viewportsOf(page).map(({ content }) => content);
     const isMissing = (contents.at(-1) ?? '') === '';
-    if (!isForScreens(page) || (contents.length === 1 && !isMissing)) return null;
+    if (!isForScreens(page) || (!isMissing && new Set(contents).size === 1)) return null;
     return { evidence: { count: contents.length, contents }, ...(isMissing ? {} : { severity: 'low' }) };
   },
   message: ({ count, contents }) =>
     (contents.at(-1) ?? '') === ''
       ? 'The page has no viewport meta tag, or an empty one.'
-      : `The page has ${count} viewport meta tags, of which browsers use the last.`,
+      : `The page has ${count} viewport meta tags that differ; browsers use the last.`,
   fix(page, { contents }) {
     const suggested = contents.at(-1) || DEFAULT_VIEWPORT;
     const surplus = viewportsOf(page).slice(1);

@@ -8,14 +8,23 @@ const nested = (depth: number) => `${'<div>'.repeat(depth)}Text${'</div>'.repeat
 
 describeCheck(perfDomSize, {
   fails: [
-    { name: 'more than 1,500 elements', html: grouped(1_760) },
+    {
+      name: 'more than 1,500 elements',
+      html: grouped(1_760),
+      message: /^The page has 1\d{3} elements \(more than 1500\)\.$/,
+    },
     { name: 'more than 3,000 elements', html: grouped(3_520), severity: 'medium' },
-    { name: 'deep nesting', html: nested(31) },
+    {
+      name: 'deep nesting',
+      html: nested(31),
+      message: /^The page has elements nested \d\d deep \(more than 30\)\.$/,
+    },
     { name: 'very deep nesting', html: nested(51), severity: 'medium' },
     {
       name: 'a long list in a large and deeply nested page',
       html: nested(20) + '<p>a</p>'.repeat(801),
       evidence: { childrenMax: 802 },
+      message: 'The page has 802 elements in one parent (more than 60).',
     },
   ],
   passes: [{ name: 'a small page', html: '<p>Text</p>' }],

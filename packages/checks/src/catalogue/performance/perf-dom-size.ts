@@ -38,5 +38,20 @@ export const perfDomSize = definePageCheck<'html', Pick<DomFacts, 'elements' | '
     return { evidence: { elements, depth, childrenMax }, ...(isHuge && { severity: 'medium' }) };
   },
   message: ({ elements, depth, childrenMax }) =>
-    `The page has ${elements} elements, nested ${depth} deep, up to ${childrenMax} of them in one parent.`,
+    `The page has ${exceeded({ elements, depth, childrenMax }).join(' and ')}.`,
 });
+
+/** Which of the limits was passed, and by how much. */
+function exceeded({
+  elements,
+  depth,
+  childrenMax,
+}: Pick<DomFacts, 'elements' | 'depth' | 'childrenMax'>): string[] {
+  return [
+    ...(elements > ELEMENTS_MAX ? [`${elements} elements (more than ${ELEMENTS_MAX})`] : []),
+    ...(depth > DEPTH_MAX ? [`elements nested ${depth} deep (more than ${DEPTH_MAX})`] : []),
+    ...(childrenMax > CHILDREN_MAX && elements > ELEMENTS_WITH_MANY_CHILDREN
+      ? [`${childrenMax} elements in one parent (more than ${CHILDREN_MAX})`]
+      : []),
+  ];
+}

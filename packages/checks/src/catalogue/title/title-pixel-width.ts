@@ -36,7 +36,7 @@ export const titlePixelWidth = definePageCheck<
     if (!isTooWide) return null;
     const { fontSizePx, widthMax: limit } = titleLimits;
     const visibleText = fitToWidth(title, fontSizePx, limit);
-    return { evidence: { title, pixelWidth: Math.round(pixelWidth), limit, visibleText } };
+    return { evidence: { title, pixelWidth: Math.ceil(pixelWidth), limit, visibleText } };
   },
   message: ({ pixelWidth, limit, visibleText }) =>
     `The title is about ${pixelWidth} pixels wide where ${limit} are shown: "${visibleText}".`,

@@ -19,6 +19,8 @@ describeCheck(urlUppercase, {
   nearMisses: [
     { name: 'hexadecimal digits of an escape', url: 'https://example.com/caf%C3%A9' },
     { name: 'an identifier', url: 'https://example.com/watch/dQw4w9WgXcQ' },
+    { name: 'a language with its region', url: 'https://example.com/pt-BR/tools' },
+    { name: 'one with its script', url: 'https://example.com/zh-Hant-TW/tools' },
     { name: 'a file', url: 'https://example.com/docs/README.html' },
     { name: 'the query', url: 'https://example.com/search?q=Drills' },
     { name: 'a redirect', url: 'https://example.com/Tools', response: { status: 301 } },

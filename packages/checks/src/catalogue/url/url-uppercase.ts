@@ -22,13 +22,16 @@ export const urlUppercase = definePageCheck<'html', { readonly segments: readonl
   appliesTo: 'html',
   run(page) {
     const segments = namedSegments(page.url).filter(
-      (segment) => /[A-Z]/.test(segment) && !isIdentifier(segment),
+      (segment) => /[A-Z]/.test(segment) && !isIdentifier(segment) && !languageTag.test(segment),
     );
     return segments.length === 0 ? null : { evidence: { segments } };
   },
   message: ({ segments }) =>
     `The path has capital letters: ${segments.map((segment) => `"${segment}"`).join(', ')}.`,
 });
+
+/** Such as en-US and zh-Hans-CN, as they are usually written: https://www.rfc-editor.org/rfc/rfc5646#section-2.1.1 */
+const languageTag = /^[a-z]{2,3}(?:[-_][A-Z][a-z]{3})?[-_](?:[A-Z]{2}|\d{3})$|^[a-z]{2,3}[-_][A-Z][a-z]{3}$/;
 
 function isIdentifier(segment: string): boolean {
   return segment
