@@ -23,7 +23,7 @@ export const Password = z
   .min(12, 'must have 12 characters at least')
   .refine((text) => new TextEncoder().encode(text).length <= 72, 'must have 72 bytes at most');
 
-const Email = z.email().max(254).toLowerCase();
+export const Email = z.email().max(254).toLowerCase();
 
 export const SessionRecord = z
   .object({

@@ -1,3 +1,4 @@
+export * from './account-overview.ts';
 export * from './accounts.ts';
 export * from './action-items.ts';
 export * from './action-lifecycle.ts';
@@ -10,6 +11,9 @@ export * from './errors.ts';
 export * from './feature-specs.ts';
 export * from './issues.ts';
 export * from './limits.ts';
+export * from './members.ts';
+export * from './overviews.ts';
+export * from './pages.ts';
 export * from './patches.ts';
 export * from './path-pattern.ts';
 export * from './retests.ts';

@@ -8,6 +8,7 @@ import {
   Effort,
   Handling,
   Id,
+  OneOf,
   Severity,
   Text,
   Timestamp,
@@ -55,9 +56,16 @@ export const IssueFilter = z.object({
   check: Text(100).optional().meta({ description: 'Id of a check.' }),
   severity: Severity.optional(),
   dimension: Dimension.optional(),
+  category: Category.optional(),
   url: Text(2048).optional().meta({ description: 'The exact URL of a page.' }),
+  urlPrefix: Text(2048).optional().meta({ description: 'What the URL begins with.' }),
+  q: Text(200).optional().meta({ description: 'Part of the URL, or of the title of the check.' }),
 });
 export type IssueFilter = z.infer<typeof IssueFilter>;
+
+/** In the order they were found, the latest first, or the most severe first. */
+export const IssueSort = OneOf(['found', 'latest', 'severity']);
+export type IssueSort = z.infer<typeof IssueSort>;
 
 export const issueRoutes = {
   list: defineRoute({
@@ -68,8 +76,24 @@ export const issueRoutes = {
     tag: 'Issues',
     scopes: ['api:read'],
     params: SiteCheckParams,
-    query: z.strictObject({ ...PageQuery.shape, ...IssueFilter.shape }),
-    success: { status: 200, description: 'A page of issues', body: listOf(IssueRecord) },
+    query: z.strictObject({
+      ...PageQuery.shape,
+      ...IssueFilter.shape,
+      sort: IssueSort.default('found'),
+    }),
+    success: {
+      status: 200,
+      description: 'A page of issues',
+      body: z
+        .object({
+          ...listOf(IssueRecord).shape,
+          total: z
+            .int()
+            .nullable()
+            .meta({ description: 'How many pass the filter; with the first page of the list only.' }),
+        })
+        .meta({ id: 'Issues' }),
+    },
   }),
   export: defineRoute({
     operationId: 'exportIssues',

@@ -111,24 +111,6 @@ export const SiteCheckRecord = z
   .meta({ id: 'SiteCheck' });
 export type SiteCheckRecord = z.infer<typeof SiteCheckRecord>;
 
-export const PageRecord = z
-  .object({
-    id: Id,
-    url: z.string(),
-    statusCode: z.int().nullable(),
-    contentType: z.string().nullable(),
-    depth: z.int(),
-    title: z.string().nullable(),
-    indexable: z.boolean().nullable(),
-    issuesFound: z.int(),
-    linksIn: z.int().nullable(),
-    linksOut: z.int().nullable(),
-    responseMs: z.int().nullable(),
-    bytes: z.int().nullable(),
-  })
-  .meta({ id: 'Page' });
-export type PageRecord = z.infer<typeof PageRecord>;
-
 const Reason = OneOf(Object.keys(SKIP_REASONS) as SkipReason[]).meta({ id: 'SkipReason' });
 
 /** Which of the URLs that were left out to list. */
@@ -218,17 +200,6 @@ export const siteCheckRoutes = {
     scopes: ['api:read'],
     params: SiteCheckParams,
     success: { status: 200, description: 'The events', contentTypes: ['text/event-stream'] },
-  }),
-  listPages: defineRoute({
-    operationId: 'listPages',
-    method: 'get',
-    path: '/api/site-checks/{siteCheckId}/pages',
-    summary: 'Pages of an analysis, also while it runs',
-    tag: 'Site checks',
-    scopes: ['api:read'],
-    params: SiteCheckParams,
-    query: PageQuery,
-    success: { status: 200, description: 'A page of pages', body: listOf(PageRecord) },
   }),
   listSkipped: defineRoute({
     operationId: 'listSkippedUrls',

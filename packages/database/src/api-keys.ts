@@ -44,6 +44,19 @@ export async function listApiKeys(db: Db, accountId: string, page: PageRequest):
   return pageOf(await db.apiKey.findMany({ where: { accountId, ...after }, ...options }), page.limit);
 }
 
+/** The latest keys of the account that are neither revoked nor expired. */
+export async function listValidApiKeys(db: Db, accountId: string, limit: number): Promise<readonly ApiKey[]> {
+  return db.apiKey.findMany({
+    where: {
+      accountId,
+      revokedAt: null,
+      OR: [{ expiresAt: null }, { expiresAt: { gt: new Date() } }],
+    },
+    orderBy: { id: 'desc' },
+    take: limit,
+  });
+}
+
 /** The key, or null when the account has none of that id. */
 export async function getApiKey(db: Db, accountId: string, id: string): Promise<ApiKey | null> {
   return db.apiKey.findFirst({ where: { id, accountId } });

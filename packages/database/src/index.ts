@@ -1,3 +1,4 @@
+export * from './account-figures.ts';
 export * from './accounts.ts';
 export * from './action-lifecycle.ts';
 export * from './action-snapshots.ts';
@@ -20,6 +21,7 @@ export {
   type ReferenceRow,
   type UrlResult,
 } from './crawl-results.ts';
+export * from './distributions.ts';
 export * from './earlier-pages.ts';
 export * from './fixes.ts';
 export * from './host-pace.ts';
@@ -29,7 +31,10 @@ export * from './issue-lists.ts';
 export * from './issues.ts';
 export { jsonParameter } from './json-parameter.ts';
 export { computeLinkGraph } from './link-graph.ts';
+export * from './members.ts';
 export { migrate } from './migrate.ts';
+export * from './page-detail.ts';
+export * from './page-lists.ts';
 export * from './pages.ts';
 export { findPathPrefixes } from './path-prefixes.ts';
 export type { Page, PageRequest } from './pagination.ts';

@@ -1,42 +1,88 @@
-import type { IssueFilter } from '@plumbline/contracts';
+import type { IssueFilter, IssueSort } from '@plumbline/contracts';
 import type { Db } from './client.ts';
 import { Prisma, type Issue } from './generated/client.ts';
-import { keyset, pageOf, type Page, type PageRequest } from './pagination.ts';
+import { siteCheckOf } from './of-account.ts';
+import { pageOf, type Page, type PageRequest } from './pagination.ts';
 
 export type { Issue };
 
-/** The filter of the API with its dimension resolved to checks. */
-export interface IssueSelection extends Omit<IssueFilter, 'dimension'> {
-  /** Only these; the caller knows which checks are of a dimension. */
+/** The filter of the API with what the catalogue knows resolved to checks. */
+export interface IssueSelection extends Pick<IssueFilter, 'check' | 'severity' | 'url' | 'urlPrefix'> {
+  /** Only these; the caller knows which checks are of a dimension or a category. */
   readonly checkIds?: readonly string[] | undefined;
+  /** Part of the URL, in any case, unless the check is one of `checkIds`. */
+  readonly search?: { readonly text: string; readonly checkIds: readonly string[] } | undefined;
 }
+
+interface AnalysisReference {
+  readonly accountId: string;
+  readonly siteCheckId: string;
+}
+
+/** What rows are ordered by before their ids, and which way. */
+const ORDERS: Readonly<Record<IssueSort, { key: Prisma.Sql; beyond: Prisma.Sql; direction: Prisma.Sql }>> = {
+  found: { key: Prisma.sql`0`, beyond: Prisma.sql`>`, direction: Prisma.sql`ASC` },
+  latest: { key: Prisma.sql`0`, beyond: Prisma.sql`<`, direction: Prisma.sql`DESC` },
+  severity: { key: Prisma.sql`issue.severity`, beyond: Prisma.sql`>`, direction: Prisma.sql`ASC` },
+};
 
 /** A page of the issues of an analysis; those that the account ignores are left out. */
 export async function listIssues(
   db: Db,
-  accountId: string,
-  siteCheckId: string,
+  analysis: AnalysisReference,
   selection: IssueSelection,
-  page: PageRequest,
+  sort: IssueSort,
+  {
+    cursor = null,
+    limit,
+  }: { readonly cursor?: string | null | undefined; readonly limit: PageRequest['limit'] },
 ): Promise<Page<Issue>> {
-  const { after, options } = keyset(page, 'asc');
-  const { check, checkIds, severity, url } = selection;
-  const rows = await db.issue.findMany({
-    where: {
-      siteCheckId,
-      siteCheck: { accountId },
-      ignored: false,
-      AND: [
-        check === undefined ? {} : { checkId: check },
-        checkIds === undefined ? {} : { checkId: { in: [...checkIds] } },
-        severity === undefined ? {} : { severity },
-        url === undefined ? {} : { url },
-        after,
-      ],
-    },
-    ...options,
-  });
-  return pageOf(rows, page.limit);
+  const { key, beyond, direction } = ORDERS[sort];
+  const ids = await db.$queryRaw<{ id: string }[]>`
+    SELECT issue.id FROM issue
+    WHERE ${selected(analysis, selection)} AND (${cursor}::uuid IS NULL
+      OR (${key}, issue.id) ${beyond} (SELECT ${key}, issue.id FROM issue WHERE issue.id = ${cursor}::uuid))
+    ORDER BY ${sort === 'severity' ? Prisma.sql`issue.severity, ` : Prisma.empty}issue.id ${direction} LIMIT ${limit + 1}`;
+  const rows = await db.issue.findMany({ where: { id: { in: ids.map((row) => row.id) } } });
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return pageOf(
+    ids.flatMap(({ id }) => byId.get(id) ?? []),
+    limit,
+  );
+}
+
+/** How many issues of an analysis are selected. */
+export async function countIssues(
+  db: Db,
+  analysis: AnalysisReference,
+  selection: IssueSelection,
+): Promise<number> {
+  const [row] = await db.$queryRaw<{ total: number }[]>`
+    SELECT count(*)::int AS total FROM issue WHERE ${selected(analysis, selection)}`;
+  return row?.total ?? 0;
+}
+
+function selected(
+  { accountId, siteCheckId }: AnalysisReference,
+  { check, checkIds, severity, url, urlPrefix, search }: IssueSelection,
+): Prisma.Sql {
+  return Prisma.join(
+    [
+      Prisma.sql`issue.site_check_id = ${siteCheckOf(accountId, siteCheckId)} AND NOT issue.ignored`,
+      ...(check === undefined ? [] : [Prisma.sql`issue.check_id = ${check}`]),
+      ...(checkIds === undefined ? [] : [Prisma.sql`issue.check_id = ANY(${[...checkIds]}::text[])`]),
+      ...(severity === undefined ? [] : [Prisma.sql`issue.severity = ${severity}::"Severity"`]),
+      ...(url === undefined ? [] : [Prisma.sql`issue.url = ${url}`]),
+      ...(urlPrefix === undefined ? [] : [Prisma.sql`starts_with(issue.url, ${urlPrefix})`]),
+      ...(search === undefined
+        ? []
+        : [
+            Prisma.sql`(position(lower(${search.text}) IN lower(issue.url)) > 0
+              OR issue.check_id = ANY(${[...search.checkIds]}::text[]))`,
+          ]),
+    ],
+    ' AND ',
+  );
 }
 
 /** What these checks found on these pages of an analysis; what the account ignores is left out. */
@@ -67,7 +113,10 @@ export async function* streamIssues(
 ): AsyncGenerator<Issue, void, undefined> {
   let cursor: string | undefined;
   do {
-    const page: Page<Issue> = await listIssues(db, accountId, siteCheckId, {}, { limit: 1000, cursor });
+    const page: Page<Issue> = await listIssues(db, { accountId, siteCheckId }, {}, 'found', {
+      limit: 1000,
+      cursor,
+    });
     yield* page.rows;
     cursor = page.nextCursor ?? undefined;
   } while (cursor !== undefined);

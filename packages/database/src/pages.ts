@@ -1,41 +1,6 @@
 import { urlHash } from '@plumbline/page-facts';
 import type { Db } from './client.ts';
-import type { CrawlUrl } from './generated/client.ts';
 import { keyset, pageOf, type Page, type PageRequest } from './pagination.ts';
-
-const PAGE_COLUMNS = {
-  id: true,
-  url: true,
-  statusCode: true,
-  contentType: true,
-  depth: true,
-  title: true,
-  indexable: true,
-  issuesFound: true,
-  linksIn: true,
-  linksOut: true,
-  responseMs: true,
-  bytes: true,
-} as const;
-
-/** A page that was fetched, as lists show it. */
-export type PageSummaryRow = Pick<CrawlUrl, keyof typeof PAGE_COLUMNS>;
-
-/** A page of the pages of an analysis, in the order of their discovery. */
-export async function listPages(
-  db: Db,
-  accountId: string,
-  siteCheckId: string,
-  page: PageRequest,
-): Promise<Page<PageSummaryRow>> {
-  const { after, options } = keyset(page, 'asc');
-  const rows = await db.crawlUrl.findMany({
-    where: { siteCheckId, siteCheck: { accountId }, purpose: 'page', state: 'done', ...after },
-    select: PAGE_COLUMNS,
-    ...options,
-  });
-  return pageOf(rows, page.limit);
-}
 
 /** A page of the site and where it links to. */
 export interface LinkGraphNode {

@@ -21,33 +21,6 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-describe('GET /api/site-checks/{siteCheckId}/pages', () => {
-  test('200: the pages in the order of their discovery', async () => {
-    const params = { siteCheckId };
-    const first = await client.call(siteCheckRoutes.listPages, { params, query: { limit: 2 } });
-    expect(first.data[0]).toEqual({
-      id: expect.any(String),
-      url: 'https://example.com/',
-      statusCode: 200,
-      contentType: 'text/html',
-      depth: 0,
-      title: 'Page 0',
-      indexable: true,
-      issuesFound: 2,
-      linksIn: 1,
-      linksOut: 1,
-      responseMs: 12,
-      bytes: 1234,
-    });
-    const rest = await client.call(siteCheckRoutes.listPages, {
-      params,
-      query: { cursor: first.nextCursor ?? undefined },
-    });
-    expect([...first.data, ...rest.data].map((page) => page.depth)).toEqual([0, 1, 2]);
-    expect(rest.nextCursor).toBeNull();
-  });
-});
-
 describe('GET /api/site-checks/{siteCheckId}/issues', () => {
   const list = (query: object) => client.call(issueRoutes.list, { params: { siteCheckId }, query });
 

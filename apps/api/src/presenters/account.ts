@@ -1,8 +1,12 @@
-import { PLAN_LIMITS, type AccountRecord, type SessionRecord } from '@plumbline/contracts';
-import type { Account, SignedIn } from '@plumbline/database';
+import { PLAN_LIMITS, type AccountRecord, type MemberRecord, type SessionRecord } from '@plumbline/contracts';
+import type { Account, SignedIn, User } from '@plumbline/database';
 
 export function presentAccount({ id, name, tier, createdAt }: Account): AccountRecord {
   return { id, name, tier, limits: PLAN_LIMITS[tier], createdAt: createdAt.toISOString() };
+}
+
+export function presentMember({ id, email, createdAt }: User): MemberRecord {
+  return { id, email, createdAt: createdAt.toISOString() };
 }
 
 export function presentSession({ user, expiresAt }: SignedIn): SessionRecord {

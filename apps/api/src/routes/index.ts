@@ -1,4 +1,5 @@
 import {
+  accountOverviewRoutes,
   accountRoutes,
   actionLifecycleRoutes,
   actionSnapshotRoutes,
@@ -9,6 +10,9 @@ import {
   featureSpecRoutes,
   ignoredFindingRoutes,
   issueRoutes,
+  memberRoutes,
+  overviewRoutes,
+  pageRoutes,
   patchRoutes,
   retestRoutes,
   scheduleRoutes,
@@ -22,6 +26,7 @@ import {
 import type { IRouter } from 'express';
 import type { ApiDeps } from '../deps.ts';
 import { mountAll, type MountDeps } from '../http/mount.ts';
+import { accountOverviewHandlers } from './account-overview.ts';
 import { accountHandlers } from './accounts.ts';
 import { actionLifecycleHandlers } from './action-lifecycle.ts';
 import { actionSnapshotHandlers } from './action-snapshots.ts';
@@ -31,6 +36,9 @@ import { checkSettingHandlers, ignoredFindingHandlers } from './check-settings.t
 import { clientHandlers } from './clients.ts';
 import { featureSpecHandlers } from './feature-specs.ts';
 import { issueHandlers } from './issues.ts';
+import { memberHandlers } from './members.ts';
+import { overviewHandlers } from './overviews.ts';
+import { pageHandlers } from './pages.ts';
 import { patchHandlers } from './patches.ts';
 import { retestHandlers } from './retests.ts';
 import { scheduleHandlers } from './schedules.ts';
@@ -43,6 +51,8 @@ import { webhookDeliveryHandlers, webhookSecretHandlers } from './webhooks.ts';
 export function mountRoutes(router: IRouter, deps: ApiDeps, mounting: MountDeps): readonly RouteContract[] {
   return [
     mountAll(router, siteCheckRoutes, siteCheckHandlers(deps), mounting),
+    mountAll(router, overviewRoutes, overviewHandlers(deps), mounting),
+    mountAll(router, pageRoutes, pageHandlers(deps), mounting),
     mountAll(router, actionSnapshotRoutes, actionSnapshotHandlers(deps), mounting),
     mountAll(router, actionLifecycleRoutes, actionLifecycleHandlers(deps), mounting),
     mountAll(router, featureSpecRoutes, featureSpecHandlers(deps), mounting),
@@ -60,5 +70,7 @@ export function mountRoutes(router: IRouter, deps: ApiDeps, mounting: MountDeps)
     mountAll(router, apiKeyRoutes, apiKeyHandlers(deps), mounting),
     mountAll(router, auditLogRoutes, auditLogHandlers(deps), mounting),
     mountAll(router, accountRoutes, accountHandlers(deps), mounting),
+    mountAll(router, accountOverviewRoutes, accountOverviewHandlers(deps), mounting),
+    mountAll(router, memberRoutes, memberHandlers(deps), mounting),
   ].flat();
 }

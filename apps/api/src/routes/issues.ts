@@ -1,6 +1,7 @@
 import { AppError, type issueRoutes, type TextReply } from '@plumbline/contracts';
 import {
   countIssueChanges,
+  countIssues,
   getSiteCheck,
   listIssueChanges,
   listIssues,
@@ -12,23 +13,22 @@ import { exportFormats } from '../presenters/export/index.ts';
 import { createPresentIssue, presentCheck } from '../presenters/issue.ts';
 import { presentPage } from '../presenters/list.ts';
 import { found } from './found.ts';
+import { selectIssues } from './select-issues.ts';
 
 export function issueHandlers({ db, catalogue }: ApiDeps): Handlers<typeof issueRoutes> {
   const presentIssue = createPresentIssue(catalogue);
 
   return {
     list: async ({ principal, params, query }) => {
-      const { limit, cursor, dimension, ...selection } = query;
+      const { limit, cursor, sort, ...filter } = query;
       const check = await found(getSiteCheck(db, principal.accountId, params.siteCheckId));
-      const checkIds = catalogue.filter((item) => item.dimension === dimension).map((item) => item.id);
-      const page = await listIssues(
-        db,
-        principal.accountId,
-        check.id,
-        dimension === undefined ? selection : { ...selection, checkIds },
-        { limit, cursor },
-      );
-      return presentPage(page, presentIssue);
+      const analysis = { accountId: principal.accountId, siteCheckId: check.id };
+      const selection = selectIssues(catalogue, filter);
+      const [page, total] = await Promise.all([
+        listIssues(db, analysis, selection, sort, { limit, cursor }),
+        cursor === undefined ? countIssues(db, analysis, selection) : null,
+      ]);
+      return { ...presentPage(page, presentIssue), total };
     },
 
     export: async ({ principal, params, query }): Promise<TextReply> => {

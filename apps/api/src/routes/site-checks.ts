@@ -1,11 +1,5 @@
 import { AppError, SKIP_REASONS, type siteCheckRoutes } from '@plumbline/contracts';
-import {
-  cancelSiteCheck,
-  countSkippedUrls,
-  getSiteCheck,
-  listPages,
-  listSkippedUrls,
-} from '@plumbline/database';
+import { cancelSiteCheck, countSkippedUrls, getSiteCheck, listSkippedUrls } from '@plumbline/database';
 import { normaliseUrl, urlHash } from '@plumbline/page-facts';
 import type { ApiDeps } from '../deps.ts';
 import type { Handlers } from '../http/handler.ts';
@@ -50,11 +44,6 @@ export function siteCheckHandlers(deps: ApiDeps): Handlers<typeof siteCheckRoute
       const read = () => findProgress({ accountId: principal.accountId, ...params });
       await found(read());
       return { contentType: 'text/event-stream; charset=utf-8', text: progressEvents(read, signal) };
-    },
-
-    listPages: async ({ principal, params, query }) => {
-      const check = await found(getSiteCheck(db, principal.accountId, params.siteCheckId));
-      return presentPage(await listPages(db, principal.accountId, check.id, query), (page) => page);
     },
 
     listSkipped: async ({ principal, params, query: { reason, url, ...page } }) => {

@@ -9,6 +9,13 @@ export interface LimitState extends RateLimit {
   readonly windowSeconds: number;
 }
 
+/** How much of its limits a key or a sign-in has used. */
+export interface Usage {
+  readonly requests: LimitState;
+  /** Null where the plan has no limit. */
+  readonly scans: LimitState | null;
+}
+
 /** All limits of the API. Each `take` counts; whether the caller may go on is in its answer. */
 export interface Limits {
   takeRequest(principal: Principal): Promise<LimitState>;
@@ -21,6 +28,8 @@ export interface Limits {
   /** A request without a valid key or session. */
   takeAnonymous(address: string): Promise<LimitState>;
   lookAnonymous(address: string): Promise<LimitState>;
+  lookKey(apiKeyId: string, tier: Tier): Promise<Usage>;
+  lookSession(userId: string, tier: Tier): Promise<Usage>;
   takeSignIn(email: string): Promise<LimitState>;
   takeSignInFrom(address: string): Promise<LimitState>;
 }
@@ -51,7 +60,20 @@ export function createLimits(store: RateLimits): Limits {
     return state;
   }
 
+  async function lookScans(counter: string, tier: Tier): Promise<LimitState | null> {
+    const limit = PLAN_LIMITS[tier].scansPerDay;
+    return limit === null ? null : scans.look(counter, limit);
+  }
+
   return {
+    lookKey: async (apiKeyId, tier) => ({
+      requests: await requests.look(apiKeyId, PLAN_LIMITS[tier].requestsPerHour),
+      scans: await lookScans(apiKeyId, tier),
+    }),
+    lookSession: async (userId, tier) => ({
+      requests: await sessionRequests.look(userId, SESSION_REQUESTS_PER_HOUR),
+      scans: await lookScans(userId, tier),
+    }),
     takeRequest: (principal) =>
       principal.kind === 'session'
         ? sessionRequests.take(principal.userId, SESSION_REQUESTS_PER_HOUR)

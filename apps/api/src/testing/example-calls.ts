@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import {
   apiKeyRoutes,
   checkSettingRoutes,
   ignoredFindingRoutes,
+  memberRoutes,
   retestRoutes,
   scheduleRoutes,
 } from '@plumbline/contracts';
@@ -23,6 +25,10 @@ const ofCheck = ({ siteCheckId }: ExampleStage) => ({ params: { siteCheckId } })
 const ofSnapshot = ({ snapshotId }: ExampleStage) => ({ params: { snapshotId } });
 const ofAction = ({ snapshotId, actionId }: ExampleStage) => ({ params: { snapshotId, actionId } });
 const ofDelivery = ({ deliveryId }: ExampleStage) => ({ params: { deliveryId } });
+const ofPage = ({ siteCheckId }: ExampleStage) => ({
+  params: { siteCheckId },
+  query: { url: 'https://example.com/' },
+});
 const ofNothing = () => ({});
 
 /** A call of every operation that succeeds, by operation id. */
@@ -37,6 +43,10 @@ export const succeedingCalls: Examples = {
   streamSiteCheckEvents: ofCheck,
   listPages: ofCheck,
   listSkippedUrls: ofCheck,
+  getSiteCheckOverview: ofCheck,
+  listFolders: ofCheck,
+  getPage: ofPage,
+  listPageLinks: ofPage,
   listIssues: ofCheck,
   exportIssues: ofCheck,
   compareSiteChecks: ({ siteCheckId }) => ({ params: { siteCheckId }, query: { to: siteCheckId } }),
@@ -115,6 +125,15 @@ export const succeedingCalls: Examples = {
   revokeApiKey: async ({ tenant }) => ({ params: { apiKeyId: (await tenant.createKey()).id } }),
   listAuditLog: ofNothing,
 
+  getAccountOverview: ofNothing,
+  listMembers: ofNothing,
+  addMember: () => ({ body: { email: `${randomUUID()}@example.com`, password: PASSWORD } }),
+  removeMember: async ({ admin }) => {
+    const body = { email: `${randomUUID()}@example.com`, password: PASSWORD };
+    const { id } = await admin.call(memberRoutes.add, { body });
+    return { params: { memberId: id } };
+  },
+
   getAccount: ofNothing,
   signIn: ({ user }) => ({ body: { email: user.email, password: PASSWORD } }),
   getSession: ofNothing,
@@ -160,6 +179,14 @@ export const conflictingCalls: Examples = {
     return { params: { clientId: site.clientId } };
   },
   createSite: (stage) => ({ ...ofClient(stage), body: { url: 'https://example.com/' } }),
+  addMember: ({ user }) => ({ body: { email: user.email, password: PASSWORD } }),
+  removeMember: async ({ admin, user }) => {
+    const { data } = await admin.call(memberRoutes.list, {});
+    for (const { id } of data) {
+      if (id !== user.id) await admin.call(memberRoutes.remove, { params: { memberId: id } });
+    }
+    return { params: { memberId: user.id } };
+  },
   rotateApiKey: async ({ admin, tenant }) => {
     const params = { apiKeyId: (await tenant.createKey()).id };
     await admin.call(apiKeyRoutes.revoke, { params });

@@ -1,5 +1,6 @@
 import { catalogue } from '@plumbline/checks';
 import { newId, type Database } from '@plumbline/database';
+import { urlHash } from '@plumbline/page-facts';
 import type { Tenant } from './test-api.ts';
 
 export interface FilledCheck {
@@ -26,7 +27,7 @@ export async function fillSiteCheck(
   const { checkIds = [firstCheck.id], environment = 'live', status = 'completed' } = options;
   const siteCheckId = newId();
   const urls = ['https://example.com/', 'https://example.com/a', 'https://example.com/b?x=1&y="2"'];
-  const pages = urls.map((url, index) => ({ id: newId(), url, urlHash: BigInt(index) }));
+  const pages = urls.map((url) => ({ id: newId(), url, urlHash: urlHash(url) }));
   await db.siteCheck.create({
     data: {
       id: siteCheckId,

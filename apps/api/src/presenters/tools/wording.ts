@@ -3,8 +3,8 @@ import type { Priority } from '@plumbline/contracts';
 const PRIORITIES: readonly Priority[] = ['critical', 'high', 'medium', 'low'];
 
 /** "1 page", "2,000 pages". */
-export function counted(number: number, noun: string): string {
-  return `${number.toLocaleString('en')} ${noun}${number === 1 ? '' : 's'}`;
+export function counted(number: number, noun: string, plural = `${noun}s`): string {
+  return `${number.toLocaleString('en')} ${number === 1 ? noun : plural}`;
 }
 
 /** "2 critical, 5 high and 1 low"; empty when all are 0. */
