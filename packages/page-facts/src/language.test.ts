@@ -31,6 +31,13 @@ test('is unsure between close relatives', () => {
   expect(detected?.probability).toBeLessThan(0.95);
 });
 
+test('does not take a page in another script for English on account of its code', () => {
+  const code = 'SELECT the_name, the_value FROM the_table WHERE that is not null and this was here ';
+  expect(
+    detectLanguage(`次の問い合わせは表から名前と値を選び、空の行を除いて返します。${code.repeat(3)}`)?.code,
+  ).not.toBe('en');
+});
+
 test('knows nothing of digits', () => {
   expect(detectLanguage('12345 67890')).toBeNull();
 });

@@ -17,9 +17,27 @@ export async function loadLanguageDetector(): Promise<DetectLanguage> {
   const { eld } = await import('eld/extrasmall');
   return (text) => {
     const { language, getScores } = eld.detect(text);
-    if (language === '') return null;
+    if (language === '' || isInAnotherScript(text, language)) return null;
     return { code: language, probability: probabilityOf(language, getScores()) };
   };
+}
+
+/** From this share of Latin letters on, the other ones are the text. */
+const foreignShare = 0.05;
+
+/** Letters of another script than Latin that a text has by the way, such as names. */
+const foreignLettersMax = 20;
+
+/** Characters that are looked at for their script. */
+const sampleLength = 5_000;
+
+/** Code and names are Latin letters in texts of all languages: where others stand beside them, those say what it is. */
+function isInAnotherScript(text: string, language: string): boolean {
+  if (new Intl.Locale(language).maximize().script !== 'Latn') return false;
+  const sample = text.slice(0, sampleLength);
+  const foreign = sample.match(/(?!\p{Script=Latin})\p{L}/gu)?.length ?? 0;
+  const latin = sample.match(/\p{Script=Latin}/gu)?.length ?? 0;
+  return foreign > foreignLettersMax && foreign > latin * foreignShare;
 }
 
 /**

@@ -1,3 +1,5 @@
+import { withoutFragment } from '../url/without-fragment.ts';
+
 /** Why a href cannot be what its author meant. */
 export type HrefFault =
   | 'not_a_url'
@@ -11,11 +13,11 @@ export type HrefFault =
 /**
  * The fault of a href as written; null when there is none. White space at its ends means nothing to browsers.
  *
- * @param name - text of the link: a page about `undefined` has it in its address on purpose
+ * @param name - text of the link: a page about `undefined` has it in its address on purpose, as one about `NaN` does
  */
 export function faultOfHref(href: string, baseUrl: string, name = ''): HrefFault | null {
-  const text = href.trim();
-  if (text === '' || text.startsWith('#') || text.length > lengthMax) return null;
+  const text = withoutFragment(href).trim();
+  if (text === '' || text.length > lengthMax) return null;
   const isPlain = plainHref.test(text);
   if (!isPlain && otherScheme.test(text)) return null;
   const [, word] = missingValue.exec(text) ?? [];
@@ -34,7 +36,7 @@ const plainHref =
   /^(?:https?:\/\/(?:[a-z\d]+(?:-[a-z\d]+)*\.)+[a-z]{2,}(?=[/?#]|$))?\/?(?:[\w.-]+\/)*[\w.-]*(?:[?#][\w.=&-]*)?$/i;
 
 /** What scripts write where a value is missing. */
-const missingValue = /(?:^|\/)(undefined|null|NaN)(?:[/?#]|$)/i;
+const missingValue = /(?:^|\/)(undefined|null)(?:[/?]|$)/i;
 
 function mentions(name: string, word: string): boolean {
   return name.toLowerCase().includes(word.toLowerCase());

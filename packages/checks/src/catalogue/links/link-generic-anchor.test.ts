@@ -24,6 +24,10 @@ describeCheck(linkGenericAnchor, {
   nearMisses: [
     { name: 'more of something', html: '<html lang="en"><a href="/shoes">More shoes</a>' },
     { name: 'a word that means something in this language', html: '<html lang="de"><a href="/">Start</a>' },
+    {
+      name: 'the very name of what it links to',
+      html: '<html lang="en"><a href="/components/link.html">Link</a><a href="https://www.here.com/">Here</a>',
+    },
     { name: 'a label that says more', html: '<a href="/a" aria-label="Read more about shoes">Read more</a>' },
     {
       name: 'names of commands, functions and options',

@@ -46,7 +46,15 @@ export const linkGenericAnchor = definePageCheck<
 function isGeneric(anchor: AnchorFacts, page: HtmlPageFacts): boolean {
   const { url, rel, name, hidden, isCode } = anchor;
   if (url === null || url === page.url || hidden || isCode || rel.includes('nofollow')) return false;
-  return isGenericAnchor(name, languageOf(anchor, page));
+  return isGenericAnchor(name, languageOf(anchor, page)) && !isNameOf(name, url);
+}
+
+/** Of a component called Link, a programme called Start, a company called Here. */
+function isNameOf(text: string, url: string): boolean {
+  const { hostname, pathname } = new URL(url);
+  const lastSegment = pathname.split('/').findLast((segment) => segment !== '') ?? '';
+  const names = [lastSegment.replace(/\.\w+$/, ''), ...hostname.split('.')];
+  return names.includes(text.trim().toLowerCase().replaceAll(' ', '-'));
 }
 
 function languageOf({ lang }: AnchorFacts, { html }: HtmlPageFacts): string | null {

@@ -5,6 +5,7 @@ import { definePageCheck } from '../../check.ts';
 const LINKS_MAX = 300;
 const LINKS_EXCESSIVE = 1_000;
 const FOLLOWED_EXTERNAL_MAX = 100;
+const ALPHABETICAL_SHARE = 0.8;
 
 export const linkTooMany = definePageCheck<
   'indexable',
@@ -34,7 +35,8 @@ export const linkTooMany = definePageCheck<
   appliesTo: 'indexable',
   run(page) {
     const anchors = distinctTargets(page);
-    if (anchors.length <= Math.min(LINKS_MAX, FOLLOWED_EXTERNAL_MAX) || isIndexPage(page)) return null;
+    if (anchors.length <= Math.min(LINKS_MAX, FOLLOWED_EXTERNAL_MAX) || isIndexPage(page, anchors))
+      return null;
     const external = anchors.filter(({ url }) => !isInternal(url, page.site.hosts));
     const followedExternal = external.filter(isFollowed).length;
     const isTooLong = anchors.length > LINKS_MAX;
@@ -74,11 +76,20 @@ function isFollowed({ rel }: AnchorFacts): boolean {
   return !rel.some((token) => token === 'nofollow' || token === 'ugc' || token === 'sponsored');
 }
 
-/** Site maps, glossaries and indexes from A to Z are lists on purpose. */
-function isIndexPage(page: HtmlPageFacts): boolean {
+/** Site maps, glossaries and indexes from A to Z are lists on purpose, whatever they are called. */
+function isIndexPage(page: HtmlPageFacts, anchors: readonly LeadingAnchor[]): boolean {
   const { title, h1 } = pageTexts(page);
   const path = new URL(page.url).pathname;
-  return indexPath.test(path) || [title, h1].some((text) => indexTitle.test(text));
+  return indexPath.test(path) || [title, h1].some((text) => indexTitle.test(text)) || isAlphabetical(anchors);
+}
+
+/** Whether nearly each name follows on the one before it. Numbers do not count: those of a series ascend anywhere. */
+function isAlphabetical(anchors: readonly LeadingAnchor[]): boolean {
+  const names = anchors
+    .filter(({ inNavigation }) => !inNavigation)
+    .map(({ name }) => name.toLowerCase().replaceAll(/[^\p{L}]/gu, ''));
+  const ascending = names.filter((name, index) => name > (names[index - 1] ?? ''));
+  return names.length > 0 && ascending.length >= ALPHABETICAL_SHARE * names.length;
 }
 
 const indexPath = /site-?map|\ba-?(?:to-?)?z\b|gen-?index|glossar|archive|directory/i;

@@ -26,6 +26,7 @@ describeCheck(sdValueInvalid, {
     },
     { name: 'an empty value', html: article({ headline: '' }), severity: 'low' },
     { name: 'a placeholder', html: article({ headline: 'undefined' }), message: /placeholder/ },
+    { name: 'a prompt', html: article({ headline: 'Your company name' }), message: /placeholder/ },
   ],
   passes: [
     {
@@ -38,6 +39,7 @@ describeCheck(sdValueInvalid, {
       name: 'a date with time, zone and fraction',
       html: article({ datePublished: '2026-05-04T08:00:00.123+02:00' }),
     },
+    { name: 'a name that speaks to the reader', html: article({ headline: 'Your orders and invoices' }) },
     { name: 'a year', html: jsonLd({ '@type': 'Organization', foundingDate: '1999' }) },
     {
       name: 'the date of an event, which its own check judges',

@@ -142,8 +142,9 @@ function urlFaults(
   return isInsecure ? [invalid(property, text, 'uses http on an https site', 'low')] : [];
 }
 
+/** "Your account" and "Your favourites" are names of pages. */
 const placeholder =
-  /^(?:undefined|null|nan|\[object Object\]|todo|lorem ipsum.*|your[ _-].*|xxx+|\{\{.*|n\/a)$/i;
+  /^(?:undefined|null|nan|\[object Object\]|todo|lorem ipsum.*|your[ _-](?:\w+[ _-])?(?:name|title|description|text|address|e-?mail|phone|number|url|logo|image|here)|your[ _-].* here|xxx+|\{\{.*|n\/a)$/i;
 
 /** Empty values and placeholders, JSON-LD only: elements of a page may well be empty. */
 function emptyFaults({ format, properties }: StructuredNode): readonly Fault[] {

@@ -9,6 +9,7 @@ import {
   isPlain,
   type CharacterFault,
 } from '../../url/character-faults.ts';
+import { withoutFragment } from '../../url/without-fragment.ts';
 
 const LISTED_MAX = 10;
 
@@ -71,8 +72,10 @@ export const urlUnsafeCharacters = definePageCheck<
 function faultyHrefs(page: HtmlPageFacts): readonly FaultyHref[] {
   const faulty = new Map<string, FaultyHref>();
   const spellings = new Map<string, string>();
-  for (const { href, url } of page.html.anchors) {
-    if (href === null || url === null || isPlain(href) || faulty.has(href)) continue;
+  for (const { href: written, url } of page.html.anchors) {
+    if (written === null || url === null || isPlain(written)) continue;
+    const href = withoutFragment(written);
+    if (faulty.has(href)) continue;
     const faults = [...faultsOfHref(href), ...otherSpelling(href, url, spellings)];
     if (faults.length === 0 || !isInternal(url, page.site.hosts)) continue;
     // A placeholder is a matter of link-malformed.
