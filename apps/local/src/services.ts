@@ -9,6 +9,7 @@ export interface ServiceOptions {
   readonly name: string;
   readonly process: ProcessOptions;
   readonly environment: Readonly<Record<string, string>>;
+  readonly args?: readonly string[];
   readonly logFile: string;
 }
 
@@ -30,7 +31,7 @@ const EXIT_WITH_PARENT = new URL('../exit-with-parent.mjs', import.meta.url);
  * for this process alone, which then stops the others in order.
  */
 export async function startService(options: ServiceOptions): Promise<Service> {
-  const { name, process: how, environment, logFile } = options;
+  const { name, process: how, environment, args = [], logFile } = options;
   const log = await open(logFile, 'w', 0o600);
   const child = spawn(
     process.execPath,
@@ -38,6 +39,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       ...how.nodeFlags,
       ...['--import', EXIT_WITH_PARENT.href],
       fileURLToPath(new URL(`${name}/dist/main.js`, APPS)),
+      ...args,
     ],
     {
       stdio: ['ignore', log.fd, log.fd, 'ipc'],

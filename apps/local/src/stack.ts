@@ -10,6 +10,8 @@ import { waitUntilReady } from './wait-until-ready.ts';
 
 export interface Stack {
   readonly apiUrl: string;
+  /** Where assistants connect. */
+  readonly mcpUrl: string;
   readonly metricsUrl: string;
   readonly db: Database;
 }
@@ -28,7 +30,7 @@ const METRICS_PORT = 9464;
 const DASHBOARD = fileURLToPath(new URL('../../dashboard/dist', import.meta.url));
 const LOOPBACK = '127.0.0.0/8,::1/128';
 
-/** Starts database, queue and the three services, and returns when the API is ready. */
+/** Starts database, queue and the services, and returns when the API is ready. */
 export async function startStack(deps: StackDeps): Promise<Stack> {
   const { settings, folder, stop } = deps;
   const secrets = await folder.secrets();
@@ -42,6 +44,7 @@ export async function startStack(deps: StackDeps): Promise<Stack> {
   stop.signal.throwIfAborted();
 
   const port = await portFor('the API', settings.port, deps.say);
+  const mcpPort = await portFor('the MCP server', port + 1, deps.say);
   const metricsPort = await portFor('metrics', METRICS_PORT, deps.say);
   const environment = {
     DATABASE_URL: databaseUrl,
@@ -51,6 +54,7 @@ export async function startStack(deps: StackDeps): Promise<Stack> {
     // The demo site is on this machine; only here may crawls and webhooks reach it.
     ALLOW_PRIVATE_ADDRESSES: LOOPBACK,
   };
+  const apiUrl = `http://127.0.0.1:${port}`;
   await startServices(deps, [
     {
       name: 'api',
@@ -64,10 +68,20 @@ export async function startStack(deps: StackDeps): Promise<Stack> {
     },
     { name: 'crawler-worker', process: leanProcess, environment },
     { name: 'webhook-dispatcher', process: promptProcess, environment },
+    {
+      name: 'mcp-server',
+      process: promptProcess,
+      args: ['--http'],
+      environment: { SERVICE_API_URL: apiUrl, HOST: '127.0.0.1', PORT: String(mcpPort) },
+    },
   ]);
-  const apiUrl = `http://127.0.0.1:${port}`;
   await waitUntilReady(apiUrl, stop.signal);
-  return { apiUrl, metricsUrl: `http://127.0.0.1:${metricsPort}/metrics`, db };
+  return {
+    apiUrl,
+    mcpUrl: `http://127.0.0.1:${mcpPort}/mcp`,
+    metricsUrl: `http://127.0.0.1:${metricsPort}/metrics`,
+    db,
+  };
 }
 
 async function startDatabase({ folder, stop, defer }: StackDeps, password: string): Promise<string> {

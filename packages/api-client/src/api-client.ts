@@ -9,6 +9,8 @@ export interface ApiClientOptions {
   readonly apiKey?: string;
   /** Other than the platform's own: for tests, proxies, instrumentation. */
   readonly fetch?: typeof fetch;
+  /** A call that takes longer is given up with a `TimeoutError`. Default: none is. */
+  readonly timeoutMs?: number;
   /** Sent with each call. */
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -56,10 +58,11 @@ interface LooseInput {
 
 /** A client for the API that takes its types from the contracts. */
 export function createApiClient(options: ApiClientOptions): ApiClient {
-  const { baseUrl, apiKey, headers, fetch: send = fetch } = options;
+  const { baseUrl, apiKey, headers, timeoutMs, fetch: send = fetch } = options;
 
   async function request(route: RouteContract, input: LooseInput): Promise<Response> {
     const hasBody = input.body !== undefined;
+    const signals = [input.signal, timeoutMs === undefined ? undefined : AbortSignal.timeout(timeoutMs)];
     return send(new URL(pathOf(route, input), baseUrl), {
       method: route.method.toUpperCase(),
       headers: {
@@ -70,7 +73,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
       },
       redirect: 'error',
       ...(hasBody ? { body: JSON.stringify(input.body) } : {}),
-      ...(input.signal === undefined ? {} : { signal: input.signal }),
+      signal: AbortSignal.any(signals.filter((signal) => signal !== undefined)),
     });
   }
 

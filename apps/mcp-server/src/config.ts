@@ -1,0 +1,40 @@
+import { logSettings, parseConfig, port, type Environment } from '@plumbline/config';
+import { z } from 'zod';
+
+const service = {
+  /** Where the API is. */
+  SERVICE_API_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an http or https URL' })
+    .default('http://127.0.0.1:3000'),
+};
+
+const stdioSchema = z.object({
+  ...service,
+  SERVICE_API_KEY: z.string().regex(/^sk_(live|test)_\w+$/, 'must be an API key: sk_live_… or sk_test_…'),
+});
+
+const httpSchema = z.object({
+  ...service,
+  ...logSettings,
+  PORT: port(3001),
+  HOST: z.string().default('127.0.0.1'),
+  /** Host names it answers to, and whose pages may call it, with commas between. Default: those of this machine. */
+  ALLOWED_HOSTS: z
+    .string()
+    .default('localhost,127.0.0.1,[::1]')
+    .transform((text) => text.split(',').map((item) => item.trim()))
+    .transform((items) => items.filter((item) => item !== '')),
+});
+
+export type StdioConfig = z.output<typeof stdioSchema>;
+export type HttpConfig = z.output<typeof httpSchema>;
+
+/** Settings for standard input and output: the key is the user's. @throws ConfigError that lists every fault */
+export function loadStdioConfig(environment: Environment): StdioConfig {
+  return parseConfig(stdioSchema, environment);
+}
+
+/** Settings for HTTP, where each caller sends a key. @throws ConfigError that lists every fault */
+export function loadHttpConfig(environment: Environment): HttpConfig {
+  return parseConfig(httpSchema, environment);
+}

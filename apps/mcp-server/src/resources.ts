@@ -1,0 +1,70 @@
+import { ResourceNotFoundError, ResourceTemplate, type McpServer } from '@modelcontextprotocol/server';
+import type { ApiClient } from '@plumbline/api-client';
+import { issueRoutes, siteRoutes, toolRoutes } from '@plumbline/contracts';
+import { checkPage } from './check-page.ts';
+import type { Caller } from './create-server.ts';
+import { allows } from './grant.ts';
+
+const SITES_LISTED = 100;
+
+/** What can be read and attached to a conversation: the latest report of a site, and what a check is about. */
+export function registerResources(server: McpServer, { api, grant }: Caller): void {
+  if (allows(grant, toolRoutes.getSeoContext)) registerReports(server, api);
+  if (allows(grant, issueRoutes.listChecks)) registerChecks(server, api);
+}
+
+function registerReports(server: McpServer, api: ApiClient): void {
+  const template = new ResourceTemplate('plumbline://sites/{domain}/report', {
+    list: async () => {
+      const { data } = await api.call(siteRoutes.listOfAccount, { query: { limit: SITES_LISTED } });
+      const resources = data.map(({ domain }) => ({
+        uri: `plumbline://sites/${encodeURIComponent(domain)}/report`,
+        name: domain,
+        title: `Latest report of ${domain}`,
+        mimeType: 'application/json',
+      }));
+      return { resources };
+    },
+    complete: { domain: (start) => domainsOf(api, start) },
+  });
+  const about = {
+    title: 'Latest report of a site',
+    description: 'What get-seo-context answers in full. Text read from pages is marked as untrusted.',
+    mimeType: 'application/json',
+  };
+  server.registerResource('site-report', template, about, async (uri, { domain }, { mcpReq }) => {
+    const body = { domain: decodeURIComponent(String(domain)) };
+    const report = await api.call(toolRoutes.getSeoContext, { body, signal: mcpReq.signal });
+    const text = JSON.stringify(report, null, 2);
+    return { contents: [{ uri: uri.href, mimeType: about.mimeType, text }] };
+  });
+}
+
+/** Domains of the account that begin with what is typed so far. */
+export async function domainsOf(api: ApiClient, start: string): Promise<string[]> {
+  const { data } = await api.call(siteRoutes.listOfAccount, { query: { limit: SITES_LISTED } });
+  return data.map(({ domain }) => domain).filter((domain) => domain.startsWith(start));
+}
+
+function registerChecks(server: McpServer, api: ApiClient): void {
+  const template = new ResourceTemplate('plumbline://checks/{checkId}', {
+    list: undefined,
+    complete: {
+      checkId: async (start) => {
+        const { data } = await api.call(issueRoutes.listChecks, {});
+        return data.map(({ id }) => id).filter((id) => id.startsWith(start));
+      },
+    },
+  });
+  const about = {
+    title: 'Documentation of a check',
+    description: 'Why it matters, how to fix it, an example and the sources.',
+    mimeType: 'text/markdown',
+  };
+  server.registerResource('check', template, about, async (uri, { checkId }, { mcpReq }) => {
+    const { data } = await api.call(issueRoutes.listChecks, { signal: mcpReq.signal });
+    const check = data.find(({ id }) => id === checkId);
+    if (check === undefined) throw new ResourceNotFoundError(uri.href);
+    return { contents: [{ uri: uri.href, mimeType: about.mimeType, text: checkPage(check) }] };
+  });
+}

@@ -1,0 +1,98 @@
+import { once } from 'node:events';
+import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { hostHeaderValidation, originValidation, toNodeHandler } from '@modelcontextprotocol/node';
+import { createMcpHandler, type AuthInfo } from '@modelcontextprotocol/server';
+import { ApiError } from '@plumbline/api-client';
+import { ERROR_STATUS, HTML_BODY_BYTES_MAX, type ErrorBody, type ErrorType } from '@plumbline/contracts';
+import type { Logger } from '@plumbline/logging';
+import { createCallers } from './callers.ts';
+import type { HttpConfig } from './config.ts';
+import { createServer, type Caller } from './create-server.ts';
+
+export interface RunningHttp {
+  readonly port: number;
+  /** Refuses new requests, lets those under way end for a while, then cuts them. */
+  close(): Promise<void>;
+}
+
+type AuthenticatedRequest = IncomingMessage & { auth?: AuthInfo };
+
+/** What the tools take, and the envelope of the protocol. */
+const BODY_BYTES_MAX = HTML_BODY_BYTES_MAX + 64 * 1024;
+const REQUEST_GRACE_MS = 3_000;
+
+/** Serves any number of clients at `/mcp`, each with the key it sends; keeps nothing between requests. */
+export async function serveOverHttp(config: HttpConfig, logger: Logger): Promise<RunningHttp> {
+  const callerOf = createCallers(config.SERVICE_API_URL);
+  const isHost = hostHeaderValidation(config.ALLOWED_HOSTS);
+  const isOrigin = originValidation(config.ALLOWED_HOSTS);
+  const options = {
+    maxRequestBodySize: BODY_BYTES_MAX,
+    onerror: (error: Error) => logger.debug('mcp.refused', { error }),
+  };
+  const handler = createMcpHandler(
+    ({ authInfo }) => createServer(authInfo?.extra?.['caller'] as Caller),
+    options,
+  );
+  // Its types know nothing of `exactOptionalPropertyTypes`.
+  const answer = toNodeHandler(handler, options) as unknown as (
+    request: AuthenticatedRequest,
+    response: ServerResponse,
+  ) => Promise<void>;
+
+  async function serve(
+    request: IncomingMessage & { auth?: AuthInfo },
+    response: ServerResponse,
+  ): Promise<void> {
+    if (!isHost(request, response) || !isOrigin(request, response)) return;
+    const path = request.url?.split('?', 1)[0];
+    if (path === '/healthz') return void response.end('ok');
+    if (path !== '/mcp') return refuse(response, 'not_found_error', 'The server is at /mcp.');
+    const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+    if (token === undefined) return refuse(response, 'authentication_error', MISSING_KEY);
+    try {
+      const extra = { caller: await callerOf(token) };
+      request.auth = { token, clientId: '', scopes: [], extra };
+    } catch (error) {
+      if (error instanceof ApiError) return refuse(response, error.type, error.message);
+      throw error;
+    }
+    await answer(request, response);
+  }
+
+  const server = createHttpServer((request, response) => {
+    serve(request, response).catch((error: unknown) => {
+      logger.error('mcp.failed', { error });
+      response.destroy();
+    });
+  });
+  server.listen(config.PORT, config.HOST);
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  logger.info('mcp.started', { port });
+  return {
+    port,
+    close: async () => {
+      const closed = once(server, 'close');
+      server.close();
+      server.closeIdleConnections();
+      const cut = setTimeout(() => server.closeAllConnections(), REQUEST_GRACE_MS);
+      await closed;
+      clearTimeout(cut);
+      await handler.close();
+    },
+  };
+}
+
+const MISSING_KEY = 'Missing API key. Send it in the header "Authorization: Bearer <API_KEY>".';
+
+/** In the form of the service's own refusals. */
+function refuse(response: ServerResponse, type: ErrorType, message: string): void {
+  const body: ErrorBody = { error: { type, message, details: {} } };
+  response.writeHead(ERROR_STATUS[type], {
+    'content-type': 'application/json',
+    ...(type === 'authentication_error' ? { 'www-authenticate': 'Bearer' } : {}),
+  });
+  response.end(JSON.stringify(body));
+}

@@ -1,0 +1,33 @@
+import type { CallToolResult } from '@modelcontextprotocol/server';
+import { ApiError } from '@plumbline/api-client';
+import type { ToolAnswer } from './tools/tool.ts';
+
+/** The answer of a tool: in short, as data, and the data once more as text for clients that read nothing else. */
+export function resultOf({ text, data }: ToolAnswer): CallToolResult {
+  return {
+    content: [
+      { type: 'text', text },
+      { type: 'text', text: JSON.stringify(data) },
+    ],
+    structuredContent: data,
+  };
+}
+
+/** A failure as a result, which the model can read and do something about. */
+export function failureOf(error: unknown, serviceUrl: string): CallToolResult {
+  return { isError: true, content: [{ type: 'text', text: explain(error, serviceUrl) }] };
+}
+
+function explain(error: unknown, serviceUrl: string): string {
+  if (error instanceof ApiError) {
+    const details = Object.keys(error.details).length === 0 ? '' : ` ${JSON.stringify(error.details)}`;
+    return `${error.type}: ${error.message}${details}`;
+  }
+  if (error instanceof Error && error.name === 'TimeoutError') {
+    return `unavailable_error: The service at ${serviceUrl} did not answer in time. Try again later.`;
+  }
+  return (
+    `unavailable_error: The service at ${serviceUrl} cannot be reached. ` +
+    'Start it, or set SERVICE_API_URL to where it is, then try again.'
+  );
+}

@@ -1,0 +1,52 @@
+import { siteRoutes, toolRoutes } from '@plumbline/contracts';
+import { getScan } from './get-scan.ts';
+import { defineEndpointTool, defineTool, type Tool } from './tool.ts';
+
+const reads = { readOnlyHint: true, openWorldHint: false };
+/** A page that is named by its URL is fetched from the web. */
+const fetches = { readOnlyHint: true, openWorldHint: true };
+
+/** Every tool of the server, those first that one begins with. */
+export const tools: readonly Tool[] = [
+  defineTool({
+    name: 'list-sites',
+    title: 'Sites of the account',
+    route: siteRoutes.listOfAccount,
+    inputSchema: siteRoutes.listOfAccount.query,
+    annotations: reads,
+    call: (query, { api, signal }) => api.call(siteRoutes.listOfAccount, { query, signal }),
+    text: ({ data, nextCursor }) =>
+      data.length === 0
+        ? 'The account has no site yet: call scan-site with a domain.'
+        : `${data.length} sites${nextCursor === null ? '' : ', and more with the cursor'}: ` +
+          data.map(({ domain, healthScore }) => `${domain} (${healthScore ?? 'not analysed'})`).join(', '),
+  }),
+  defineEndpointTool(toolRoutes.getSeoContext, {
+    title: 'SEO context of a domain',
+    annotations: reads,
+    text: ({ summary }) => summary,
+  }),
+  defineEndpointTool(toolRoutes.scanSite, {
+    title: 'Scan a site',
+    annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
+    text: ({ siteCheckId }) =>
+      `The scan ${siteCheckId} has started. Call get-scan with {"siteCheckId": "${siteCheckId}", "waitSeconds": 300} ` +
+      'until its status is no longer in_progress, then get-seo-context.',
+  }),
+  getScan,
+  defineEndpointTool(toolRoutes.generateMeta, {
+    title: 'Meta tags for a page',
+    annotations: fetches,
+    text: ({ summary }) => summary,
+  }),
+  defineEndpointTool(toolRoutes.checkBeforeDeploy, {
+    title: 'Check pages before they go live',
+    annotations: fetches,
+    text: ({ summary }) => summary,
+  }),
+  defineEndpointTool(toolRoutes.suggestInternalLinks, {
+    title: 'Internal links for a text',
+    annotations: fetches,
+    text: ({ summary }) => summary,
+  }),
+];

@@ -1,0 +1,84 @@
+import type { ToolAnnotations } from '@modelcontextprotocol/server';
+import type { ApiClient, CallInput, CallOutput } from '@plumbline/api-client';
+import type { RouteContract } from '@plumbline/contracts';
+import type { z } from 'zod';
+
+/** What a tool works with while it is called. */
+export interface ToolContext {
+  readonly api: ApiClient;
+  /** Aborted when the caller has left. */
+  readonly signal: AbortSignal;
+  /** Tells a caller who asked for it how far the work is. */
+  readonly onProgress: (progress: Progress) => Promise<void>;
+}
+
+export interface Progress {
+  readonly progress: number;
+  readonly total: number;
+  readonly message: string;
+}
+
+/** What a tool gives: data of its output schema, and the same in short for people. */
+export interface ToolAnswer {
+  readonly text: string;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+/** One tool of the server; the call of the service that it rests on says who may use it. */
+export interface Tool {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly route: RouteContract;
+  readonly inputSchema: z.ZodType;
+  readonly outputSchema: z.ZodType;
+  readonly annotations: ToolAnnotations;
+  run(input: unknown, context: ToolContext): Promise<ToolAnswer>;
+}
+
+type Answering = RouteContract & { readonly success: { readonly body: z.ZodType } };
+
+interface ToolOfRoute<Route extends Answering, Input extends z.ZodType> {
+  readonly name: string;
+  readonly title: string;
+  /** Default: what the contract says of the call. */
+  readonly description?: string;
+  readonly route: Route;
+  readonly inputSchema: Input;
+  readonly annotations: ToolAnnotations;
+  /** The call of the service. */
+  readonly call: (input: z.output<Input>, context: ToolContext) => Promise<CallOutput<Route>>;
+  readonly text: (answer: CallOutput<Route>) => string;
+}
+
+/** A tool that is a call of the service: its texts and schemas are those of the contract. */
+export function defineTool<const Route extends Answering, Input extends z.ZodType>(
+  tool: ToolOfRoute<Route, Input>,
+): Tool {
+  const { route, call, text } = tool;
+  return {
+    description: [route.summary, route.description].filter((part) => part !== undefined).join('. '),
+    ...tool,
+    outputSchema: route.success.body,
+    run: async (input, context) => {
+      const answer = await call(input as z.output<Input>, context);
+      return { text: text(answer), data: answer as ToolAnswer['data'] };
+    },
+  };
+}
+
+type ToolRoute = Answering & { readonly body: z.ZodType; readonly path: `/v1/mcp/${string}` };
+
+/** A tool that passes its input on as the body of a tool endpoint, and is called as that. */
+export function defineEndpointTool<const Route extends ToolRoute>(
+  route: Route,
+  tool: Pick<ToolOfRoute<Route, Route['body']>, 'title' | 'annotations' | 'text'>,
+): Tool {
+  return defineTool({
+    ...tool,
+    name: route.path.slice('/v1/mcp/'.length),
+    route,
+    inputSchema: route.body,
+    call: (body, { api, signal }) => api.call(route, { body, signal } as unknown as CallInput<Route>),
+  });
+}
