@@ -59,6 +59,12 @@ export default {
       to: { path: ['node_modules/bullmq/', 'node_modules/ioredis/', 'node_modules/rate-limiter-flexible/'] },
     },
     {
+      name: 'the-mcp-server-knows-the-service-by-its-api',
+      severity: 'error',
+      from: { path: '^apps/mcp-server/src', pathNot: '(\\.test\\.ts$|/testing/)' },
+      to: { path: '^packages/(?!(api-client|contracts|config|logging|service)/)' },
+    },
+    {
       name: 'testkit-only-in-tests',
       severity: 'error',
       from: {

@@ -9,12 +9,13 @@ RUN pnpm fetch
 COPY . .
 RUN pnpm install --frozen-lockfile --offline \
   && pnpm run generate \
-  && pnpm exec tsc -b apps/api apps/crawler-worker apps/webhook-dispatcher \
+  && pnpm exec tsc -b apps/api apps/crawler-worker apps/webhook-dispatcher apps/mcp-server \
   && pnpm --filter @plumbline/dashboard build
 # Once more, without what only building and testing need.
 RUN find . -name node_modules -type d -prune -exec rm -rf {} + \
   && pnpm install --frozen-lockfile --offline --prod --ignore-scripts \
-    --filter "@plumbline/api..." --filter "@plumbline/crawler-worker..." --filter "@plumbline/webhook-dispatcher..."
+    --filter "@plumbline/api..." --filter "@plumbline/crawler-worker..." --filter "@plumbline/webhook-dispatcher..." \
+    --filter "@plumbline/mcp-server..."
 
 FROM node:${NODE_VERSION}-bookworm-slim
 WORKDIR /app
@@ -23,5 +24,5 @@ ENV NODE_ENV=production DASHBOARD_DIR=/app/apps/dashboard/dist
 ENV MALLOC_ARENA_MAX=1 NODE_OPTIONS=--v8-pool-size=0
 COPY --from=build /app .
 USER node
-EXPOSE 3000 9464
+EXPOSE 3000 3001 9464
 CMD ["node", "apps/api/dist/main.js"]

@@ -13,6 +13,7 @@ const config: Config = {
       { jsc: { target: 'es2023', parser: { syntax: 'typescript' } }, module: { type: 'es6' } },
     ],
   },
+  resolver: '<rootDir>/scripts/jest-resolver.cjs',
   testEnvironmentOptions: { customExportConditions: ['source', 'node', 'node-addons'] },
   coverageProvider: 'v8',
   testTimeout: 30_000,

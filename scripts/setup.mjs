@@ -45,15 +45,19 @@ export function setUp(say = (line) => process.stderr.write(`${line}\n`)) {
 
 /** Compiles the apps that `npm start` runs; TypeScript itself sees what has changed. */
 export function build(say = (line) => process.stderr.write(`${line}\n`)) {
-  const apps = ['api', 'crawler-worker', 'webhook-dispatcher', 'local'];
   if (!existsSync(path.join(root, 'apps/local/dist'))) say('Building …');
+  compile(['api', 'crawler-worker', 'webhook-dispatcher', 'mcp-server', 'local']);
+  buildDashboard(say);
+}
+
+/** Compiles apps with what they import. */
+export function compile(apps) {
   execFileSync(
     process.execPath,
     ['node_modules/typescript/bin/tsc', '-b', ...apps.map((app) => `apps/${app}`)],
     // What the compiler has to say goes to stderr: stdout belongs to the caller's data.
     { cwd: root, stdio: ['ignore', process.stderr, process.stderr] },
   );
-  buildDashboard(say);
 }
 
 /** Bundles the dashboard for the API to serve, unless nothing that it is made of has changed. */

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 function localFileOf({ apiKey, clientId, signIn }: LocalAccount): LocalFile {
-  return { apiKey, clientId, signIn, apiUrl: '', metricsUrl: '', siteId: '', siteCheckId: '' };
+  return { apiKey, clientId, signIn, apiUrl: '', mcpUrl: '', metricsUrl: '', siteId: '', siteCheckId: '' };
 }
 
 test('the first start makes an account on the highest plan with a key that may do everything', async () => {

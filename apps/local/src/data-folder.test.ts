@@ -7,6 +7,7 @@ import { openDataFolder, type DataFolder, type LocalFile } from './data-folder.t
 const local: LocalFile = {
   apiUrl: 'http://127.0.0.1:3000',
   signIn: { email: 'owner@plumbline.local', password: 'secret' },
+  mcpUrl: 'http://127.0.0.1:3001/mcp',
   metricsUrl: 'http://127.0.0.1:9464/metrics',
   apiKey: 'sk_live_x',
   clientId: 'client',

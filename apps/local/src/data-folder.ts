@@ -8,8 +8,8 @@ export const LocalFile = z.object({
   apiUrl: z.url(),
   /** To the dashboard. */
   signIn: z.object({ email: z.string(), password: z.string() }),
-  /** Files of older versions have none. */
-  mcpUrl: z.string().default(''),
+  /** Where assistants connect. */
+  mcpUrl: z.url(),
   metricsUrl: z.url(),
   apiKey: z.string(),
   clientId: z.string(),

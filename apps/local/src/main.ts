@@ -83,7 +83,7 @@ async function run(options: StartOptions, host: Host): Promise<number> {
 
 /** Through the public API, like everybody else; only the account comes from the database. */
 async function beginAnalysis(
-  { db, apiUrl, metricsUrl }: Stack,
+  { db, apiUrl, mcpUrl, metricsUrl }: Stack,
   folder: DataFolder,
   siteUrl: string,
   signal: AbortSignal,
@@ -93,7 +93,7 @@ async function beginAnalysis(
   const { apiKey, clientId, signIn } = account;
   const api = createApiClient({ baseUrl: apiUrl, apiKey });
   const siteCheckId = await startAnalysis(api, clientId, siteId, signal);
-  return { apiUrl, signIn, metricsUrl, apiKey, clientId, siteId, siteCheckId };
+  return { apiUrl, signIn, mcpUrl, metricsUrl, apiKey, clientId, siteId, siteCheckId };
 }
 
 async function watchAnalysis(

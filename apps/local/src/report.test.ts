@@ -61,6 +61,7 @@ test('the way into the dashboard is said, and three commands can be pasted', () 
   const local = {
     apiUrl: 'http://127.0.0.1:3000',
     signIn: { email: 'owner@plumbline.local', password: 'first-password' },
+    mcpUrl: 'http://127.0.0.1:3001/mcp',
     metricsUrl: 'http://127.0.0.1:9464/metrics',
     apiKey: 'sk_live_x',
     clientId: 'client',

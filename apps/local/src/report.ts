@@ -51,6 +51,7 @@ export function accessReport(
     `  Dashboard  ${cyan(local.apiUrl)}   sign in as ${email} with ` +
       (places.passwordKnown ? password : 'the password you have chosen'),
     `  API        ${cyan(local.apiUrl)}   (reference: ${cyan(`${local.apiUrl}/docs`)})`,
+    `  MCP        ${cyan(local.mcpUrl)}   (or "npm run mcp" on standard input and output)`,
     `  Metrics    ${cyan(local.metricsUrl)}`,
     `  Site       ${cyan(places.siteUrl)}`,
     `  API key    ${local.apiKey}`,

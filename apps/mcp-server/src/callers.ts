@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Caller } from './create-server.ts';
-import { openCaller } from './open-caller.ts';
+import { openCaller, type Caller } from './caller.ts';
 
 /** What a key may do is asked again after this long; the service itself judges each call. */
 const KNOWN_FOR_MS = 60_000;

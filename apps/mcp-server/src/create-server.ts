@@ -1,19 +1,13 @@
 import { McpServer, type ServerContext } from '@modelcontextprotocol/server';
 import type { ApiClient } from '@plumbline/api-client';
-import { allows, type Grant } from './grant.ts';
+import type { Caller } from './caller.ts';
+import { allows } from './grant.ts';
 import { portable } from './portable-schema.ts';
 import { registerPrompts } from './prompts.ts';
 import { registerResources } from './resources.ts';
 import { failureOf, resultOf } from './tool-result.ts';
 import { tools } from './tools/index.ts';
 import type { Tool, ToolContext } from './tools/tool.ts';
-
-/** The service as one caller may use it. */
-export interface Caller {
-  readonly api: ApiClient;
-  readonly serviceUrl: string;
-  readonly grant: Grant;
-}
 
 const IMPLEMENTATION = { name: 'plumbline', title: 'Plumbline', version: '0.1.0' };
 

@@ -45,5 +45,7 @@ function isNoise(name: string, value: unknown, { format }: JsonSchema): boolean 
 
 function withOneType({ type, ...rest }: Record<string, unknown>): Record<string, unknown> {
   if (!Array.isArray(type)) return type === undefined ? rest : { type, ...rest };
-  return { anyOf: type.map((one) => (one === 'null' ? { type: one } : { type: one as string, ...rest })) };
+  return {
+    anyOf: (type as readonly string[]).map((one) => ({ type: one, ...(one === 'null' ? {} : rest) })),
+  };
 }

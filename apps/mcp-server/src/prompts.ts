@@ -1,7 +1,7 @@
 import { completable, type GetPromptResult, type McpServer } from '@modelcontextprotocol/server';
 import { toolRoutes } from '@plumbline/contracts';
 import { z } from 'zod';
-import type { Caller } from './create-server.ts';
+import type { Caller } from './caller.ts';
 import { allows } from './grant.ts';
 import { domainsOf } from './resources.ts';
 

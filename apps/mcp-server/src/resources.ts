@@ -2,7 +2,7 @@ import { ResourceNotFoundError, ResourceTemplate, type McpServer } from '@modelc
 import type { ApiClient } from '@plumbline/api-client';
 import { issueRoutes, siteRoutes, toolRoutes } from '@plumbline/contracts';
 import { checkPage } from './check-page.ts';
-import type { Caller } from './create-server.ts';
+import type { Caller } from './caller.ts';
 import { allows } from './grant.ts';
 
 const SITES_LISTED = 100;

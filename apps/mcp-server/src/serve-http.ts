@@ -4,11 +4,12 @@ import type { AddressInfo } from 'node:net';
 import { hostHeaderValidation, originValidation, toNodeHandler } from '@modelcontextprotocol/node';
 import { createMcpHandler, type AuthInfo } from '@modelcontextprotocol/server';
 import { ApiError } from '@plumbline/api-client';
-import { ERROR_STATUS, HTML_BODY_BYTES_MAX, type ErrorBody, type ErrorType } from '@plumbline/contracts';
+import { AppError, ERROR_STATUS, HTML_BODY_BYTES_MAX, type ErrorBody } from '@plumbline/contracts';
 import type { Logger } from '@plumbline/logging';
+import type { Caller } from './caller.ts';
 import { createCallers } from './callers.ts';
 import type { HttpConfig } from './config.ts';
-import { createServer, type Caller } from './create-server.ts';
+import { createServer } from './create-server.ts';
 
 export interface RunningHttp {
   readonly port: number;
@@ -41,30 +42,27 @@ export async function serveOverHttp(config: HttpConfig, logger: Logger): Promise
     response: ServerResponse,
   ) => Promise<void>;
 
-  async function serve(
-    request: IncomingMessage & { auth?: AuthInfo },
-    response: ServerResponse,
-  ): Promise<void> {
+  async function serve(request: AuthenticatedRequest, response: ServerResponse): Promise<void> {
     if (!isHost(request, response) || !isOrigin(request, response)) return;
     const path = request.url?.split('?', 1)[0];
-    if (path === '/healthz') return void response.end('ok');
-    if (path !== '/mcp') return refuse(response, 'not_found_error', 'The server is at /mcp.');
-    const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
-    if (token === undefined) return refuse(response, 'authentication_error', MISSING_KEY);
-    try {
-      const extra = { caller: await callerOf(token) };
-      request.auth = { token, clientId: '', scopes: [], extra };
-    } catch (error) {
-      if (error instanceof ApiError) return refuse(response, error.type, error.message);
-      throw error;
+    if (path === '/healthz') {
+      response.end('ok');
+      return;
     }
+    if (path !== '/mcp') throw new AppError('not_found_error', 'The server is at /mcp.');
+    const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+    if (token === undefined) throw new AppError('authentication_error', MISSING_KEY);
+    request.auth = { token, clientId: '', scopes: [], extra: { caller: await callerOf(token) } };
     await answer(request, response);
   }
 
   const server = createHttpServer((request, response) => {
     serve(request, response).catch((error: unknown) => {
-      logger.error('mcp.failed', { error });
-      response.destroy();
+      if (error instanceof AppError || error instanceof ApiError) refuse(response, error);
+      else {
+        logger.error('mcp.failed', { error });
+        response.destroy();
+      }
     });
   });
   server.listen(config.PORT, config.HOST);
@@ -88,7 +86,7 @@ export async function serveOverHttp(config: HttpConfig, logger: Logger): Promise
 const MISSING_KEY = 'Missing API key. Send it in the header "Authorization: Bearer <API_KEY>".';
 
 /** In the form of the service's own refusals. */
-function refuse(response: ServerResponse, type: ErrorType, message: string): void {
+function refuse(response: ServerResponse, { type, message }: AppError | ApiError): void {
   const body: ErrorBody = { error: { type, message, details: {} } };
   response.writeHead(ERROR_STATUS[type], {
     'content-type': 'application/json',

@@ -1,7 +1,7 @@
 import { serveStdio, type StdioServerHandle } from '@modelcontextprotocol/server/stdio';
 import type { StdioConfig } from './config.ts';
+import { openCaller } from './caller.ts';
 import { createServer } from './create-server.ts';
-import { openCaller } from './open-caller.ts';
 
 /** Serves one client over standard input and output. @throws ApiError when the service refuses the key */
 export function serveOverStdio(config: StdioConfig): StdioServerHandle {

@@ -20,8 +20,10 @@ export function failureOf(error: unknown, serviceUrl: string): CallToolResult {
 
 function explain(error: unknown, serviceUrl: string): string {
   if (error instanceof ApiError) {
-    const details = Object.keys(error.details).length === 0 ? '' : ` ${JSON.stringify(error.details)}`;
-    return `${error.type}: ${error.message}${details}`;
+    // The message names the faults of a request already.
+    const { issues: _issues, ...details } = error.details;
+    const more = Object.keys(details).length === 0 ? '' : ` ${JSON.stringify(details)}`;
+    return `${error.type}: ${error.message}${more}`;
   }
   if (error instanceof Error && error.name === 'TimeoutError') {
     return `unavailable_error: The service at ${serviceUrl} did not answer in time. Try again later.`;

@@ -12,7 +12,7 @@ export interface ToolContext {
   readonly onProgress: (progress: Progress) => Promise<void>;
 }
 
-export interface Progress {
+interface Progress {
   readonly progress: number;
   readonly total: number;
   readonly message: string;

@@ -1,6 +1,12 @@
-import { createApiClient } from '@plumbline/api-client';
-import type { Caller } from './create-server.ts';
-import { readGrant } from './grant.ts';
+import { createApiClient, type ApiClient } from '@plumbline/api-client';
+import { readGrant, type Grant } from './grant.ts';
+
+/** The service as one caller may use it. */
+export interface Caller {
+  readonly api: ApiClient;
+  readonly serviceUrl: string;
+  readonly grant: Grant;
+}
 
 /** A call that takes longer has failed: pages that the service fetches itself take it 25 s at the most. */
 const CALL_WITHIN_MS = 60_000;

@@ -1,0 +1,168 @@
+import { request } from 'node:http';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Client } from '@modelcontextprotocol/client';
+import { Scope, type Tier } from '@plumbline/contracts';
+import { startHttp, startTestClients, type TestClients } from './testing/test-clients.ts';
+import { startTestService, type TestService } from './testing/test-service.ts';
+
+/** Who is served, what they are offered, and how they are refused. */
+
+let service: TestService;
+let clients: TestClients;
+beforeAll(async () => {
+  service = await startTestService();
+  clients = await startTestClients(service.url);
+}, 120_000);
+afterAll(async () => {
+  await clients.close();
+  await service.close();
+});
+
+async function clientWith(options: { readonly scopes?: readonly Scope[]; readonly tier?: Tier }) {
+  const { key } = await service.createKey(options);
+  return clients.connect({ transport: 'http', generation: 'modern', key });
+}
+
+async function namesOfTools(client: Client): Promise<string[]> {
+  return (await client.listTools()).tools.map(({ name }) => name).sort();
+}
+
+describe('what the key or the plan does not allow is not listed', () => {
+  const onEveryPlan = ['generate-meta', 'get-scan', 'get-seo-context', 'list-sites', 'scan-site'];
+  test.each([
+    ['free', onEveryPlan],
+    ['starter', ['check-before-deploy', ...onEveryPlan]],
+    ['pro', ['check-before-deploy', ...onEveryPlan, 'suggest-internal-links']],
+  ] as const)('tools on the plan %s', async (tier, names) => {
+    await expect(namesOfTools(await clientWith({ tier }))).resolves.toEqual(names);
+  });
+
+  test.each([
+    [['mcp:write'], ['scan-site']],
+    [['api:read'], ['list-sites']],
+    [['mcp:read'], (names: string) => names !== 'scan-site'],
+  ] as const)('tools for %s', async (scopes, expected) => {
+    const all = await namesOfTools(await clientWith({}));
+    const names = typeof expected === 'function' ? all.filter(expected) : expected;
+    await expect(namesOfTools(await clientWith({ scopes }))).resolves.toEqual(names);
+  });
+
+  test('prompts and resources of a key that may read nothing', async () => {
+    const client = await clientWith({ scopes: ['mcp:write'] });
+    const capabilities = client.getServerCapabilities();
+    expect(capabilities).toHaveProperty('tools');
+    expect(capabilities).not.toHaveProperty('prompts');
+    expect(capabilities).not.toHaveProperty('resources');
+  });
+});
+
+test('every tool says what it is called, what it does, takes and gives, and whether it changes anything', async () => {
+  const { tools } = await (await clientWith({})).listTools();
+  for (const tool of tools) {
+    expect(tool).toMatchObject({
+      title: expect.any(String),
+      description: expect.stringMatching(/\w{3}/),
+      inputSchema: { type: 'object', additionalProperties: false },
+      outputSchema: { type: 'object' },
+      annotations: { readOnlyHint: tool.name !== 'scan-site', openWorldHint: expect.any(Boolean) },
+    });
+    expect(JSON.stringify(tool)).not.toContain('$ref');
+  }
+});
+
+describe('bad input is a result that says what to send instead', () => {
+  test.each([
+    ['nothing', {}, /exactly one of url, html, content/],
+    ['both url and html', { url: 'https://example.com/', html: '<p>x' }, /exactly one of url, html, content/],
+    ['an empty text', { content: '' }, /content/],
+    ['a private address', { url: 'http://10.0.0.1/' }, /could not be read.*blocked_address/],
+    ['an unknown field', { content: 'x', callbackURL: 'y' }, /callbackURL/],
+  ])('%s', async (_name, args, message) => {
+    const client = await clientWith({});
+    const answer = await client.callTool({ name: 'generate-meta', arguments: args });
+    expect(answer.isError).toBe(true);
+    expect((answer.content[0] as { text: string }).text).toMatch(message);
+  });
+
+  test('an unknown domain', async () => {
+    const client = await clientWith({});
+    const answer = await client.callTool({
+      name: 'get-seo-context',
+      arguments: { domain: 'unknown.example' },
+    });
+    expect(answer).toMatchObject({
+      isError: true,
+      content: [{ text: expect.stringMatching(/^not_found_error: .*scan-site/) }],
+    });
+  });
+
+  test('8 MB of garbage are judged or refused, and the server goes on', async () => {
+    const client = await clientWith({});
+    const garbage = '<a<b>&#0;\u{FFFD}'.repeat(700_000);
+    const answer = await client.callTool({ name: 'generate-meta', arguments: { html: garbage } });
+    expect(answer.isError).toBe(true);
+    await expect(namesOfTools(client)).resolves.toContain('generate-meta');
+  });
+});
+
+describe('a service that is down', () => {
+  test('every tool is offered, and says what to do when it is called', async () => {
+    const nowhere = await startTestClients('http://127.0.0.1:9');
+    const client = await nowhere.connect({ transport: 'http', generation: 'modern', key: 'sk_live_x' });
+    expect(await namesOfTools(client)).toContain('scan-site');
+    await expect(client.callTool({ name: 'list-sites', arguments: {} })).resolves.toMatchObject({
+      isError: true,
+      content: [{ text: expect.stringMatching(/cannot be reached.*SERVICE_API_URL/) }],
+    });
+    await nowhere.close();
+  });
+});
+
+describe('over HTTP', () => {
+  const send = async (headers: Record<string, string>, path = '/mcp') => {
+    const { port } = new URL(clients.url);
+    return new Promise<{ status: number; challenge: string | undefined; body: string }>((resolve, reject) => {
+      const sent = request({ port, path, method: 'POST', host: '127.0.0.1', headers }, (response) => {
+        let body = '';
+        response.on('data', (chunk: Buffer) => (body += chunk.toString()));
+        response.on('end', () => {
+          const challenge = response.headers['www-authenticate'];
+          resolve({ status: response.statusCode ?? 0, challenge, body });
+        });
+      });
+      sent.on('error', reject).end('{}');
+    });
+  };
+
+  test.each([
+    ['no key', {}],
+    ['a key that was never one', { authorization: 'Bearer sk_live_wrong' }],
+    ['another scheme', { authorization: 'Basic c2tfbGl2ZTp4' }],
+  ])('401: %s', async (_name, headers) => {
+    const response = await send({ 'content-type': 'application/json', ...headers });
+    expect(response).toMatchObject({ status: 401, challenge: 'Bearer' });
+    expect(JSON.parse(response.body)).toMatchObject({ error: { type: 'authentication_error' } });
+  });
+
+  test.each([
+    ['the name of another host', { host: 'evil.example' }],
+    ['a page of another site', { origin: 'https://evil.example' }],
+  ])('403: %s', async (_name, headers) => {
+    const { key } = await service.createKey();
+    await expect(send({ ...headers, authorization: `Bearer ${key}` })).resolves.toMatchObject({
+      status: 403,
+    });
+  });
+
+  test('404: another path', async () => {
+    await expect(send({}, '/sse')).resolves.toMatchObject({ status: 404 });
+  });
+
+  test('a server that stops lets the answers under way go out', async () => {
+    const own = await startHttp(service.url);
+    const health = await fetch(`http://127.0.0.1:${own.port}/healthz`);
+    expect(health.status).toBe(200);
+    await own.close();
+    await expect(fetch(`http://127.0.0.1:${own.port}/healthz`)).rejects.toThrow('fetch failed');
+  });
+});

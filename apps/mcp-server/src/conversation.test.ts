@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Client } from '@modelcontextprotocol/client';
+import { generations, startTestClients, transports, type TestClients } from './testing/test-clients.ts';
+import { startTestService, type TestKey, type TestService } from './testing/test-service.ts';
+
+/** A whole conversation of the official client with a running service, over both transports in both generations. */
+
+const STARTS_WITHIN_MS = 120_000;
+
+let service: TestService;
+let clients: TestClients;
+beforeAll(async () => {
+  service = await startTestService();
+  clients = await startTestClients(service.url);
+}, STARTS_WITHIN_MS);
+afterAll(async () => {
+  await clients.close();
+  await service.close();
+});
+
+const every = transports.flatMap((transport) => generations.map((generation) => ({ transport, generation })));
+
+describe.each(every)('over $transport, $generation', ({ transport, generation }) => {
+  let key: TestKey;
+  let client: Client;
+  beforeAll(async () => {
+    key = await service.createKey();
+    client = await clients.connect({ transport, generation, key: key.key });
+  }, STARTS_WITHIN_MS);
+
+  test('scans a site, tells of the progress, and answers what is known of it', async () => {
+    const started = await client.callTool({ name: 'scan-site', arguments: { domain: service.domain } });
+    const { siteCheckId } = started.structuredContent as { siteCheckId: string };
+
+    const told: number[] = [];
+    const scan = await client.callTool(
+      { name: 'get-scan', arguments: { siteCheckId, waitSeconds: 60 } },
+      { onprogress: ({ progress }) => told.push(progress) },
+    );
+    expect(scan.structuredContent).toMatchObject({ status: 'completed', urls_checked: 3 });
+    expect(told.length).toBeGreaterThan(0);
+    expect(told).toEqual([...new Set(told)].sort((one, other) => one - other));
+
+    const known = await client.callTool({ name: 'get-seo-context', arguments: { domain: service.domain } });
+    expect(known.structuredContent).toMatchObject({ domain: service.domain, pages: { count: 3 } });
+    const [summary, json] = known.content as { text: string }[];
+    expect(summary?.text).toContain('scores');
+    expect(JSON.parse(json?.text ?? '')).toEqual(known.structuredContent);
+  });
+
+  test('reads the report of a site and the documentation of a check', async () => {
+    const { resources } = await client.listResources();
+    const report = resources.find(({ name }) => name === service.domain);
+    const { contents } = await client.readResource({ uri: report?.uri ?? '' });
+    expect(JSON.parse((contents[0] as { text: string }).text)).toMatchObject({ domain: service.domain });
+
+    const check = await client.readResource({ uri: 'plumbline://checks/title-missing' });
+    expect(check.contents).toEqual([
+      expect.objectContaining({ text: expect.stringContaining('# Title missing or empty') }),
+    ]);
+    await expect(client.readResource({ uri: 'plumbline://checks/unknown' })).rejects.toThrow('not found');
+  });
+
+  test('offers prompts, with the domains of the account to choose from', async () => {
+    const ref = { type: 'ref/prompt' as const, name: 'fix-top-issues' };
+    const { completion } = await client.complete({ ref, argument: { name: 'domain', value: '127.' } });
+    expect(completion.values).toEqual([service.domain]);
+    const { messages } = await client.getPrompt({ name: ref.name, arguments: { domain: service.domain } });
+    expect(JSON.stringify(messages)).toContain(service.domain);
+  });
+
+  test('a key that is revoked half-way is refused in words that the model can act on', async () => {
+    await key.revoke();
+    const refused = await client.callTool({ name: 'list-sites', arguments: {} });
+    expect(refused).toMatchObject({
+      isError: true,
+      content: [{ text: expect.stringMatching(/^authentication_error: .*revoked/) }],
+    });
+  });
+});
