@@ -1,7 +1,7 @@
 /** Who may import whom: docs/architecture.md, "Boundaries". */
 const io =
-  '^packages/(net|crawler|database|queue|rate-limits|webhooks|config|logging|service|testkit|local-postgres)/';
-const pure = '^packages/(contracts|page-facts|suggestions|site-terms|checks|action-plan)/src';
+  '^packages/(net|crawler|analysis|database|queue|rate-limits|webhooks|service|testkit|local-postgres)/';
+const pure = '^packages/(contracts|web|page-facts|suggestions|checks|fixes|action-plan)/src';
 
 export default {
   forbidden: [

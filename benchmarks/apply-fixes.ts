@@ -7,7 +7,7 @@ import {
   listPageFixes,
   listSiteEdits,
   listSitemapUrls,
-  type SiteCheck,
+  type Analysis,
   type SiteFiles,
 } from '@plumbline/database';
 import { fileURLToPath } from 'node:url';
@@ -75,13 +75,13 @@ async function report(url: string): Promise<void> {
   }
 }
 
-async function analyse(url: string): Promise<SiteCheck> {
+async function analyse(url: string): Promise<Analysis> {
   const check = await stand.finished(await stand.analyse(url, { maxPages: Number(values['max-pages']) }));
   if (check.status !== 'completed') throw new Error(`The analysis of ${url} has ${check.status}.`);
   return check;
 }
 
-async function planOf({ db }: Stand, check: SiteCheck) {
+async function planOf({ db }: Stand, check: Analysis) {
   const groups = await groupFindings(db, check.id);
   const actions = planActions(groups, catalogue);
   const forecast = forecastScores(actions, groups, await countPages(db, check.id), catalogue);
@@ -91,7 +91,7 @@ async function planOf({ db }: Stand, check: SiteCheck) {
 
 async function applyPlan(
   { db }: Stand,
-  check: SiteCheck,
+  check: Analysis,
   checkIds: readonly string[],
   copy: SiteCopy,
 ): Promise<void> {
@@ -119,7 +119,7 @@ interface Found {
   readonly fixable: boolean;
 }
 
-async function compare(name: string, before: SiteCheck, after: SiteCheck, forecast: number): Promise<void> {
+async function compare(name: string, before: Analysis, after: Analysis, forecast: number): Promise<void> {
   const [first, second] = [await findingsOf(before.id), await findingsOf(after.id)];
   const inBoth = await pagesInBoth(before.id, after.id);
   const fixable = [...first].filter(([, { fixable: is }]) => is);
@@ -158,7 +158,7 @@ function tell(what: string, findings: readonly Found[]): void {
 }
 
 async function findingsOf(siteCheckId: string): Promise<ReadonlyMap<string, Found>> {
-  const rows = await stand.db.issue.findMany({ where: { siteCheckId } });
+  const rows = await stand.db.issue.findMany({ where: { analysisId: siteCheckId } });
   return new Map(
     rows.map(({ checkId, url, evidence, fix, confidence }) => {
       const message = catalogue.find(({ id }) => id === checkId)?.message(evidence as never) ?? '';

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import type { SiteCheck } from '@plumbline/database';
+import type { Analysis } from '@plumbline/database';
 import { openStand, residentMegabytes } from './stand.ts';
 
 /**
@@ -17,7 +17,7 @@ if (!Number.isInteger(pages) || pages < 1000) {
 
 interface Sample {
   readonly seconds: number;
-  readonly stage: SiteCheck['stage'];
+  readonly stage: Analysis['stage'];
   readonly urls: number;
   readonly megabytes: number;
 }
@@ -34,7 +34,7 @@ try {
   const id = await stand.analyse(`http://127.0.0.1:${port}/`);
   const started = performance.now();
   const samples: Sample[] = [];
-  const check = await stand.finished(id, ({ urlsChecked, stage }: SiteCheck) => {
+  const check = await stand.finished(id, ({ urlsChecked, stage }: Analysis) => {
     const seconds = (performance.now() - started) / 1000;
     samples.push({ seconds, stage, urls: urlsChecked, megabytes: residentMegabytes(worker) });
     if (samples.length % 30 === 0)

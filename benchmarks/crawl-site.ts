@@ -28,7 +28,7 @@ try {
     });
     const seconds = (performance.now() - started) / 1000;
     const found = await stand.db.crawlUrl.count({
-      where: { siteCheckId: id, purpose: 'page', state: 'done', statusCode: 200 },
+      where: { analysisId: id, purpose: 'page', state: 'done', statusCode: 200 },
     });
     if (process.stderr.isTTY) process.stderr.write('\n');
     console.table({

@@ -42,8 +42,8 @@ async function createChecks(db: Database): Promise<{ siteCheckId: string; earlie
   });
   const shared = { accountId, clientId, siteId, environment: 'live', startUrl, options: {} } as const;
   const hosts = [new URL(startUrl).hostname];
-  await db.siteCheck.create({ data: { ...shared, hosts, id: earlierId, status: 'completed' } });
-  await db.siteCheck.create({ data: { ...shared, hosts, id: siteCheckId, stage: 'finish' } });
+  await db.analysis.create({ data: { ...shared, hosts, id: earlierId, status: 'completed' } });
+  await db.analysis.create({ data: { ...shared, hosts, id: siteCheckId, stage: 'finish' } });
   return { siteCheckId, earlierId };
 }
 

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { normaliseUrl } from '@plumbline/page-facts';
+import { normaliseUrl } from '@plumbline/web';
 import { LinkChecker, LinkState } from 'linkinator';
 import { openStand } from './stand.ts';
 
@@ -47,11 +47,11 @@ async function crawl(start: string): Promise<Crawled> {
     if (process.stderr.isTTY) process.stderr.write(`\r${start} ${stage} ${urlsChecked}/${totalUrls}   `);
   });
   const rows = await stand.db.crawlUrl.findMany({
-    where: { siteCheckId: id, purpose: 'page', statusCode: 200, contentType: 'text/html' },
+    where: { analysisId: id, purpose: 'page', statusCode: 200, contentType: 'text/html' },
     select: { url: true },
   });
   const issues = await stand.db.issue.findMany({
-    where: { siteCheckId: id, checkId: 'link-broken-internal' },
+    where: { analysisId: id, checkId: 'link-broken-internal' },
     select: { url: true, evidence: true },
   });
   const brokenLinks = issues.flatMap(({ url, evidence }) => {

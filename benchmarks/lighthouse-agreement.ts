@@ -93,7 +93,7 @@ async function judge(startUrl: string, isWanted = (_url: string) => true): Promi
     contentType: { startsWith: 'text/html' },
   } as const;
   const crawled = await stand.db.crawlUrl.findMany({ where, select: { url: true, statusCode: true } });
-  const issues = await stand.db.issue.findMany({ where: { siteCheckId } });
+  const issues = await stand.db.issue.findMany({ where: { analysisId: siteCheckId } });
   return crawled
     .filter(({ statusCode }) => statusCode !== null && (statusCode < 300 || statusCode > 399))
     .map(({ url }) => url)

@@ -65,10 +65,10 @@ async function crawl(stand: Stand, site: RealSite) {
   );
   const [issues, urls] = await Promise.all([
     stand.db.issue.findMany({
-      where: { siteCheckId: id },
+      where: { analysisId: id },
       select: { checkId: true, url: true, evidence: true },
     }),
-    stand.db.crawlUrl.findMany({ where: { siteCheckId: id, state: 'done' }, select: { url: true } }),
+    stand.db.crawlUrl.findMany({ where: { analysisId: id, state: 'done' }, select: { url: true } }),
   ]);
   const found = issues.map(({ checkId, url, evidence }) => {
     const message = catalogue.find(({ id: known }) => known === checkId)?.message(evidence as never) ?? '';

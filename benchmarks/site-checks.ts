@@ -44,7 +44,7 @@ try {
   );
   const memoryBefore = process.memoryUsage.rss();
   await timed(seconds, 'link graph', () => db.$transaction((tx) => computeLinkGraph(tx, siteCheckId), STEP));
-  const check = await db.siteCheck.findUniqueOrThrow({ where: { id: siteCheckId } });
+  const check = await db.analysis.findUniqueOrThrow({ where: { id: siteCheckId } });
   const files = { homeUrl: startUrl, robots: [], sitemaps: [], probes: [] };
   const facts = await createSiteFacts(db, check, files, null);
   await timed(seconds, 'checks on the whole site', async () => {

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { correctFiles, mergeSitemaps, reconcileEdits, type ListedUrl } from '@plumbline/action-plan';
-import { applyEdits, decodeBody, type Edit, type SitemapFile } from '@plumbline/page-facts';
+import { applyEdits, decodeBody, type Edit } from '@plumbline/page-facts';
+import type { SitemapFile } from '@plumbline/web';
 import { factsOf } from '@plumbline/page-facts/testing';
 
 /** A website under an address of its own, which keeps what it has answered and answers it with edits made. */

@@ -120,7 +120,7 @@ async function fill(accountId: string, checks: number): Promise<string> {
   const { id: clientId } = await createClient(db, accountId, 'Benchmark');
   const { id: siteId } = await createSite(db, { accountId, clientId, url: 'https://example.com/' });
   const siteCheckId = newId();
-  await db.siteCheck.create({
+  await db.analysis.create({
     data: {
       ...{
         id: siteCheckId,

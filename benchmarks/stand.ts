@@ -10,12 +10,12 @@ import {
   createDatabase,
   migrate,
   newId,
-  startSiteCheck,
+  insertAnalysis,
   type Database,
-  type SiteCheck,
+  type Analysis,
 } from '@plumbline/database';
 import { startLocalPostgres } from '@plumbline/local-postgres';
-import { normaliseUrl, urlHash } from '@plumbline/page-facts';
+import { normaliseUrl, urlHash } from '@plumbline/web';
 import { leanProcess } from '@plumbline/service';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -31,7 +31,7 @@ export interface Stand {
   /** Creates an analysis; a worker finds it by itself. */
   analyse(url: string, options?: CrawlOptions): Promise<string>;
   /** Waits for the end of an analysis, telling of its progress once a second. */
-  finished(siteCheckId: string, onProgress?: (check: SiteCheck) => void): Promise<SiteCheck>;
+  finished(siteCheckId: string, onProgress?: (check: Analysis) => void): Promise<Analysis>;
   close(): Promise<void>;
 }
 
@@ -74,7 +74,7 @@ export async function openStand(): Promise<Stand> {
       await db.site.create({
         data: { id: siteId, accountId, clientId, url: startUrl, host: new URL(startUrl).host },
       });
-      const { siteCheckId } = await startSiteCheck(db, {
+      const { analysisId: siteCheckId } = await insertAnalysis(db, {
         ...{ accountId, clientId, siteId, environment: 'live', options, callbackUrl: null },
         ...{ startUrl, startUrlHash: urlHash(startUrl) },
       });
@@ -82,7 +82,7 @@ export async function openStand(): Promise<Stand> {
     },
     async finished(siteCheckId, onProgress) {
       for (;;) {
-        const check = await db.siteCheck.findUniqueOrThrow({ where: { id: siteCheckId } });
+        const check = await db.analysis.findUniqueOrThrow({ where: { id: siteCheckId } });
         if (check.status !== 'in_progress') return check;
         onProgress?.(check);
         await pause(1_000);

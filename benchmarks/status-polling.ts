@@ -85,7 +85,7 @@ async function preparePolls(database: Database): Promise<Poll[]> {
   const url = 'https://example.com/';
   const site = await createSite(database, { accountId: account.id, clientId: client.id, url });
   const siteCheckId = newId();
-  await database.siteCheck.create({
+  await database.analysis.create({
     data: {
       ...{ id: siteCheckId, accountId: account.id, clientId: client.id, siteId: site.id },
       ...{ environment: 'live', startUrl: url, hosts: [site.host], options: {} },

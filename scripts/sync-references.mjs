@@ -15,11 +15,8 @@ const stale = [];
 
 for (const folder of folders.filter((each) => !bundled.has(each))) {
   const { dependencies = {}, devDependencies = {} } = manifest(folder);
-  // The testkit knows the database and the database is tested with it: tests are left to the type check of the whole.
   const names = Object.keys({ ...dependencies, ...devDependencies }).filter((name) => byName.has(name));
-  const references = names
-    .filter((name) => name in dependencies || !dependsOn(byName.get(name), folder))
-    .map((name) => ({ path: path.posix.relative(folder, byName.get(name)) }));
+  const references = names.map((name) => ({ path: path.posix.relative(folder, byName.get(name)) }));
   await write(`${folder}/tsconfig.json`, {
     extends: '../../tsconfig.base.json',
     compilerOptions: { rootDir: 'src', outDir: 'dist' },
@@ -40,15 +37,6 @@ if (check && stale.length > 0) {
 
 function manifest(folder) {
   return JSON.parse(readFileSync(path.join(root, folder, 'package.json'), 'utf8'));
-}
-
-function dependsOn(from, target, seen = new Set()) {
-  if (from === target) return true;
-  if (seen.has(from)) return false;
-  seen.add(from);
-  return Object.keys(manifest(from).dependencies ?? {}).some(
-    (name) => byName.has(name) && dependsOn(byName.get(name), target, seen),
-  );
 }
 
 async function write(file, value) {

@@ -1,5 +1,5 @@
 import { insertAuditEntries, type AuditEntry, type Database } from '@plumbline/database';
-import type { Logger } from '@plumbline/logging';
+import type { Logger } from '@plumbline/service';
 
 /** Takes entries at once and writes them many at a time. */
 export interface AuditLogWriter {

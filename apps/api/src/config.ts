@@ -7,7 +7,7 @@ import {
   redisSettings,
   secretSettings,
   type Environment,
-} from '@plumbline/config';
+} from '@plumbline/service';
 import { z } from 'zod';
 
 const schema = z.object({

@@ -1,8 +1,7 @@
 import type { Check } from '@plumbline/checks';
 import type { Database } from '@plumbline/database';
-import type { Logger } from '@plumbline/logging';
+import type { Logger, SecretBox } from '@plumbline/service';
 import type { Producer } from '@plumbline/queue';
-import type { SecretBox } from '@plumbline/secret-box';
 import type { AuditLogWriter } from './audit-log-writer.ts';
 import type { Metrics } from './metrics.ts';
 import type { KeyUsage } from './security/key-usage.ts';
@@ -13,7 +12,7 @@ export interface ApiDeps {
   readonly db: Database;
   readonly logger: Logger;
   readonly limits: Limits;
-  readonly crawlJobs: Producer<{ siteCheckId: string }>;
+  readonly crawlJobs: Producer<{ analysisId: string }>;
   readonly deliveryJobs: Producer<{ deliveryId: string }>;
   readonly visitJobs: Producer<{ visitId: string }>;
   readonly auditLog: AuditLogWriter;

@@ -1,8 +1,8 @@
 import { PassThrough } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createAccount, insertSampleDelivery } from '@plumbline/database';
-import { createLogger } from '@plumbline/logging';
-import { createTestDatabase, type TestDatabase } from '@plumbline/testkit';
+import { createLogger } from '@plumbline/service';
+import { createTestDatabase, type TestDatabase } from '@plumbline/database/testing';
 import { startHousekeeping } from './housekeeping.ts';
 
 const DAY_MS = 86_400_000;

@@ -6,7 +6,7 @@ import {
   deleteOldVisits,
   type Database,
 } from '@plumbline/database';
-import type { Logger } from '@plumbline/logging';
+import type { Logger } from '@plumbline/service';
 
 const EVERY_MS = 3_600_000;
 const DAY_MS = 86_400_000;

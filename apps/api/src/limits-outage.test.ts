@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createApiClient, type ApiClient } from '@plumbline/api-client';
 import { accountRoutes } from '@plumbline/contracts';
-import { createLogger } from '@plumbline/logging';
+import { createLogger } from '@plumbline/service';
 import { openRateLimits, type RateLimits } from '@plumbline/rate-limits';
 import { startRedis, until, type TestRedis } from '@plumbline/testkit';
 import { createApp } from './app.ts';

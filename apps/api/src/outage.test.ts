@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:net';
 import { PassThrough } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { createLogger } from '@plumbline/logging';
+import { createLogger } from '@plumbline/service';
 import { beatHeart, createDatabase, newId } from '@plumbline/database';
 import { createProducer, crawlQueue } from '@plumbline/queue';
 import request from 'supertest';
@@ -60,7 +60,7 @@ describe('without its queue', () => {
       .auth(key, { type: 'bearer' });
     expect(response.status).toBe(503);
     expect(response.body).toMatchObject({ error: { type: 'unavailable_error' } });
-    await expect(api.database.db.siteCheck.count()).resolves.toBe(0);
+    await expect(api.database.db.analysis.count()).resolves.toBe(0);
     await crawlJobs.close();
   });
 });

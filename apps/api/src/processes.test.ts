@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createApiClient } from '@plumbline/api-client';
 import { accountRoutes, apiKeyRoutes, type Tier } from '@plumbline/contracts';
 import { createAccount, createApiKey } from '@plumbline/database';
-import { createTestDatabase, type TestDatabase } from '@plumbline/testkit';
+import { createTestDatabase, type TestDatabase } from '@plumbline/database/testing';
 
 /** Two APIs as processes of their own on one database, as an operator starts them. */
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { ApiClient } from '@plumbline/api-client';
 import { scheduleRoutes, siteRoutes } from '@plumbline/contracts';
-import { cancelSiteCheck } from '@plumbline/database';
+import { cancelAnalysis } from '@plumbline/database';
 import { runDueSchedules } from './run-schedules.ts';
 import { startTestApi, type Tenant, type TestApi } from './testing/test-api.ts';
 
@@ -40,7 +40,7 @@ test('a schedule does not go past the scans of the plan', async () => {
   const due = await hourly(tenant, client);
   await runDueSchedules(api.deps, due);
   const [first] = await analyses(tenant, client);
-  await cancelSiteCheck(api.database.db, tenant.accountId, first?.id ?? '');
+  await cancelAnalysis(api.database.db, tenant.accountId, first?.id ?? '');
   await runDueSchedules(api.deps, new Date(due.getTime() + 3_600_000));
   await expect(analyses(tenant, client)).resolves.toHaveLength(1);
 });

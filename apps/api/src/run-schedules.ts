@@ -42,7 +42,7 @@ async function runSchedule(deps: ApiDeps, schedule: DueSchedule): Promise<void> 
     return;
   }
   try {
-    const siteCheckId = await createAnalysis(deps, {
+    const analysisId = await createAnalysis(deps, {
       accountId,
       tier: account.tier,
       environment: 'live',
@@ -50,7 +50,7 @@ async function runSchedule(deps: ApiDeps, schedule: DueSchedule): Promise<void> 
       options: schedule.options as object,
       callbackUrl: null,
     });
-    deps.logger.info('schedule.started', { scheduleId, siteCheckId });
+    deps.logger.info('schedule.started', { scheduleId, analysisId });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     deps.logger.info('schedule.skipped', { scheduleId, reason: error.message });

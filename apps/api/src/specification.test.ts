@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import request from 'supertest';
-import { fillSiteCheck } from './testing/fill-site-check.ts';
+import { fillAnalysis } from './testing/fill-site-check.ts';
 import { plainHttp, type Method, type PlainHttp } from './testing/plain-http.ts';
 import { startTestApi, type Tenant, type TestApi } from './testing/test-api.ts';
 
@@ -64,7 +64,7 @@ function started() {
 
 describe('Site-check status record', () => {
   test('urls_checked and total_urls are integers, status is completed when the analysis is finished', async () => {
-    const { siteCheckId } = await fillSiteCheck(api.database.db, tenant);
+    const { siteCheckId } = await fillAnalysis(api.database.db, tenant);
     const { status, json } = await http('GET', `/api/site-checks/${siteCheckId}/status`);
     expect(status).toBe(200);
     expect(json).toMatchObject({ urls_checked: 3, total_urls: 3, status: 'completed' });
@@ -79,7 +79,7 @@ describe('Site-check status record', () => {
 
 describe('Action snapshot record', () => {
   test('has the fields of the table, and its counts add up', async () => {
-    const { siteCheckId } = await fillSiteCheck(api.database.db, tenant);
+    const { siteCheckId } = await fillAnalysis(api.database.db, tenant);
     const { status, json } = await http('POST', `/api/sites/${tenant.siteId}/action-snapshots/generate`, {
       dimensions: ['url_health', 'seo_elements', 'icons_images'],
       triggeredBy: 'n8n',
@@ -123,7 +123,7 @@ describe('Action snapshot record', () => {
   });
 
   test('its actions are a flat array', async () => {
-    await fillSiteCheck(api.database.db, tenant);
+    await fillAnalysis(api.database.db, tenant);
     const { json } = await http('POST', `/api/sites/${tenant.siteId}/action-snapshots/generate`);
     const actions = await http('GET', `/api/action-snapshots/${String(json['id'])}/actions`);
     expect(actions.status).toBe(200);
@@ -160,7 +160,7 @@ describe('Endpoints: 401 for a missing or invalid key, 404 for an unknown resour
 describe('Views of the actions of a snapshot', () => {
   let path: string;
   beforeAll(async () => {
-    await fillSiteCheck(api.database.db, tenant);
+    await fillAnalysis(api.database.db, tenant);
     const snapshot = await http('POST', `/api/sites/${tenant.siteId}/action-snapshots/generate`);
     path = `/api/action-snapshots/${String(snapshot.json['id'])}/actions`;
   });

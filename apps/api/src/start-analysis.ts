@@ -8,8 +8,8 @@ import {
   type Environment,
   type Tier,
 } from '@plumbline/contracts';
-import { getSiteCheckProgress, SiteCheckRunningError, startSiteCheck, type Site } from '@plumbline/database';
-import { urlHash } from '@plumbline/page-facts';
+import { getAnalysisProgress, AnalysisRunningError, insertAnalysis, type Site } from '@plumbline/database';
+import { urlHash } from '@plumbline/web';
 import { QueueUnavailableError } from '@plumbline/queue';
 import type { ApiDeps } from './deps.ts';
 import { withinPlan } from './routes/within-plan.ts';
@@ -47,15 +47,15 @@ export async function startAnalysis(
   { principal, site, options, callbackUrl, signal }: AnalysisRequest,
 ): Promise<AnalysisStart> {
   const { accountId, tier, environment } = principal;
-  const siteCheckId = await createAnalysis(deps, {
+  const analysisId = await createAnalysis(deps, {
     ...{ accountId, tier, environment, site, options },
     callbackUrl: callbackUrl ?? null,
   });
-  const totalUrls = await waitForDiscovery(deps, accountId, siteCheckId, signal);
+  const totalUrls = await waitForDiscovery(deps, accountId, analysisId, signal);
   return {
     success: true,
     siteId: site.id,
-    siteCheckId,
+    siteCheckId: analysisId,
     backgroundJob: 'in_progress',
     summary: { totalUrls, urlsChecked: 0, issuesFound: 0, criticalIssues: 0, warnings: 0, duration: 0 },
     issues: [],
@@ -68,7 +68,7 @@ export async function createAnalysis(deps: StartDeps, analysis: NewAnalysis): Pr
   const { accountId, environment, site, callbackUrl } = analysis;
   const options = capPages(analysis);
   await deps.crawlJobs.waiting(); // Is the queue there at all? Better to learn that now.
-  const siteCheckId = await create(deps, {
+  const analysisId = await create(deps, {
     accountId,
     environment,
     callbackUrl,
@@ -78,12 +78,12 @@ export async function createAnalysis(deps: StartDeps, analysis: NewAnalysis): Pr
     startUrl: site.url,
     startUrlHash: urlHash(site.url),
   });
-  await deps.crawlJobs.add({ siteCheckId }).catch((error: unknown) => {
+  await deps.crawlJobs.add({ analysisId }).catch((error: unknown) => {
     if (!(error instanceof QueueUnavailableError)) throw error;
     // The analysis exists: the reconciler will find it.
-    deps.logger.warn('analysis.not_enqueued', { siteCheckId, error });
+    deps.logger.warn('analysis.not_enqueued', { analysisId, error });
   });
-  return siteCheckId;
+  return analysisId;
 }
 
 function capPages({ tier, environment, options }: NewAnalysis): CrawlOptions {
@@ -93,16 +93,16 @@ function capPages({ tier, environment, options }: NewAnalysis): CrawlOptions {
   return { ...capped, maxPages: Math.min(maxPages, TEST_PAGES_PER_ANALYSIS) };
 }
 
-async function create({ db }: StartDeps, check: Parameters<typeof startSiteCheck>[1]): Promise<string> {
+async function create({ db }: StartDeps, check: Parameters<typeof insertAnalysis>[1]): Promise<string> {
   try {
-    const { siteCheckId } = await startSiteCheck(db, check);
-    return siteCheckId;
+    const { analysisId } = await insertAnalysis(db, check);
+    return analysisId;
   } catch (error) {
-    if (!(error instanceof SiteCheckRunningError)) throw error;
+    if (!(error instanceof AnalysisRunningError)) throw error;
     throw new AppError(
       'conflict_error',
       'The site is being analysed already. Wait for that analysis, or cancel it.',
-      { details: { siteCheckId: error.siteCheckId }, cause: error },
+      { details: { siteCheckId: error.analysisId }, cause: error },
     );
   }
 }
@@ -110,12 +110,12 @@ async function create({ db }: StartDeps, check: Parameters<typeof startSiteCheck
 async function waitForDiscovery(
   { db }: StartDeps,
   accountId: string,
-  siteCheckId: string,
+  analysisId: string,
   signal: AbortSignal,
 ): Promise<number> {
   const deadline = performance.now() + DISCOVERY_WAIT_MS;
   for (;;) {
-    const check = await getSiteCheckProgress(db, accountId, siteCheckId);
+    const check = await getAnalysisProgress(db, accountId, analysisId);
     const discovered = check === null || check.stage !== 'discover' || check.status !== 'in_progress';
     if (discovered || signal.aborted || performance.now() >= deadline)
       return Math.max(1, check?.totalUrls ?? 1);

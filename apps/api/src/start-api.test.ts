@@ -8,11 +8,11 @@ import {
   insertAuditEntries,
   newId,
 } from '@plumbline/database';
-import { createLogger } from '@plumbline/logging';
-import { createTestDatabase, type TestDatabase } from '@plumbline/testkit';
+import { createLogger } from '@plumbline/service';
+import { createTestDatabase, type TestDatabase } from '@plumbline/database/testing';
 import { loadConfig } from './config.ts';
 import { startApi, type RunningApi } from './start-api.ts';
-import { fillSiteCheck } from './testing/fill-site-check.ts';
+import { fillAnalysis } from './testing/fill-site-check.ts';
 
 const lines = new PassThrough();
 const logger = createLogger({ service: 'api', level: 'debug', stream: lines });
@@ -49,7 +49,7 @@ test('a process that stops ends its streams, writes its audit log and tells no s
     ...{ accountId: account.id, name: 'test', scopes: ['admin'], environment: 'live' },
   });
   const tenant = { accountId: account.id, clientId: client.id, siteId: site.id };
-  const { siteCheckId } = await fillSiteCheck(db, tenant, { status: 'in_progress' });
+  const { siteCheckId } = await fillAnalysis(db, tenant, { status: 'in_progress' });
   const headers = { authorization: `Bearer ${key}` };
 
   const stream = await fetch(`${url}/api/site-checks/${siteCheckId}/events`, { headers });

@@ -1,11 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { catalogue } from '@plumbline/checks';
-import { queueStore } from '@plumbline/config';
+import { queueStore, type Logger, createSecretBox } from '@plumbline/service';
 import { createDatabase } from '@plumbline/database';
-import type { Logger } from '@plumbline/logging';
 import { crawlQueue, createProducer, deliveryQueue, prepareQueueStore, visitQueue } from '@plumbline/queue';
 import { openRateLimits } from '@plumbline/rate-limits';
-import { createSecretBox } from '@plumbline/secret-box';
 import express from 'express';
 import { createApp } from './app.ts';
 import { createAuditLogWriter } from './audit-log-writer.ts';

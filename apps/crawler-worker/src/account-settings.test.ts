@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { ignoreFinding, putCheckSetting, type SiteCheck } from '@plumbline/database';
+import { ignoreFinding, putCheckSetting, type Analysis } from '@plumbline/database';
 import { serveSite, type SitePage, type StaticSite } from '@plumbline/testkit';
 import { openTestCrawl, type TestCrawl, type TestSite } from './testing/test-crawl.ts';
 
@@ -97,8 +97,8 @@ function ignore(wish: { readonly checkId: string; readonly url: string | null; r
 }
 
 /** Where the check failed, how gravely, and whether that is ignored. */
-async function found(check: SiteCheck, checkId: string): Promise<readonly string[]> {
-  const issues = await crawl.db.issue.findMany({ where: { siteCheckId: check.id, checkId } });
+async function found(check: Analysis, checkId: string): Promise<readonly string[]> {
+  const issues = await crawl.db.issue.findMany({ where: { analysisId: check.id, checkId } });
   return issues
     .map(({ url, aboutSite, severity, ignored }) => {
       const place = aboutSite ? 'the site' : new URL(url).pathname;

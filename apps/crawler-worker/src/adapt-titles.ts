@@ -15,10 +15,10 @@ const ASK_FOR_TITLES = {
  * suggested page by page cannot know of it. Their sources are gone by now: where no title could be put into the page,
  * none is suggested.
  */
-export async function adaptTitles(tx: Db, siteCheckId: string): Promise<void> {
-  const pattern = learnTitlePattern(await sampleNamedPages(tx, siteCheckId, SAMPLE_PAGES));
+export async function adaptTitles(tx: Db, analysisId: string): Promise<void> {
+  const pattern = learnTitlePattern(await sampleNamedPages(tx, analysisId, SAMPLE_PAGES));
   if (pattern === null) return;
-  for await (const rows of readTitleFindings(tx, siteCheckId, ASK_FOR_TITLES)) {
+  for await (const rows of readTitleFindings(tx, analysisId, ASK_FOR_TITLES)) {
     const fixes = rows.flatMap(({ issueId, h1, title }) => {
       const adapted = titleByPattern(h1, pattern);
       return adapted === null || adapted === title ? [] : [{ issueId, fix: titleFix(title, adapted) }];

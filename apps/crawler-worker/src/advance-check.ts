@@ -1,4 +1,4 @@
-import { getRunningCheck } from '@plumbline/database';
+import { getRunningAnalysis } from '@plumbline/database';
 import { crawlBatch } from './crawl-batch.ts';
 import type { WorkerDeps } from './deps.ts';
 import { discover } from './discover.ts';
@@ -8,12 +8,12 @@ import { finishCheck } from './finish-check.ts';
  * Does the next piece of work of an analysis, whatever that is. A job is nothing but a hint that there may be some:
  * running it twice, or for an analysis that is over, does nothing.
  */
-export async function advanceCheck(
+export async function advanceAnalysis(
   deps: WorkerDeps,
-  siteCheckId: string,
+  analysisId: string,
   signal: AbortSignal,
 ): Promise<void> {
-  const check = await getRunningCheck(deps.db, siteCheckId);
+  const check = await getRunningAnalysis(deps.db, analysisId);
   switch (check?.stage) {
     case undefined:
       return;

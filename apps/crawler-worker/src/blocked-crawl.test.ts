@@ -23,7 +23,7 @@ async function analyse(pages: Record<string, SitePage>) {
   const site = await serveSite(pages);
   sites.push(site);
   const check = await crawl.analyse(await crawl.addSite(site.origin));
-  const issues = await crawl.db.issue.findMany({ where: { siteCheckId: check.id } });
+  const issues = await crawl.db.issue.findMany({ where: { analysisId: check.id } });
   return { check, issues };
 }
 

@@ -1,5 +1,5 @@
 import { deniedStatuses, type Check } from '@plumbline/checks';
-import { countRefusals, replaceSiteIssue, type Db, type IssueRow, type SiteCheck } from '@plumbline/database';
+import { countRefusals, replaceSiteIssue, type Db, type IssueRow, type Analysis } from '@plumbline/database';
 
 /** Fewer refusals are a matter of those pages. */
 const REFUSED_MIN = 5;
@@ -12,7 +12,7 @@ const WITHOUT_CONTENT: ReadonlySet<string> = new Set(['http', 'redirects', 'robo
  * mistaken for what the site lacks.
  * @returns whether it did
  */
-export async function reportBlockedCrawl(db: Db, check: SiteCheck): Promise<boolean> {
+export async function reportBlockedCrawl(db: Db, check: Analysis): Promise<boolean> {
   const { urls, refused, status, challenges } = await countRefusals(db, check.id, [...deniedStatuses]);
   if (refused < REFUSED_MIN || refused * 2 < urls) return false;
   const challenge = challenges * 2 > refused;

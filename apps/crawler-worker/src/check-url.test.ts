@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { defaultSettings } from '@plumbline/checks';
-import { createLogger } from '@plumbline/logging';
+import { createLogger } from '@plumbline/service';
 import { checkUrl } from './check-url.ts';
 
 const context = {

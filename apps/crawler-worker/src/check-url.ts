@@ -1,18 +1,18 @@
 import { pageChecks, runPageChecks, verifiedFixes, type CheckSettings } from '@plumbline/checks';
 import type { FetchedPage } from '@plumbline/crawler';
 import type { IssueRow, ReferenceRow, UrlResult } from '@plumbline/database';
-import type { Logger } from '@plumbline/logging';
+import type { Logger } from '@plumbline/service';
 import {
   decodeBody,
   extractPageFacts,
   references,
   summarise,
-  urlHash,
   type DetectLanguage,
   type PageFacts,
   type PageReference,
   type SiteContext,
 } from '@plumbline/page-facts';
+import { urlHash } from '@plumbline/web';
 
 /** In characters. */
 const HEAD_LENGTH_MAX = 64 * 1024;

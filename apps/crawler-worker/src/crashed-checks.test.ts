@@ -20,7 +20,7 @@ test('a check that crashes is logged by name, the others report, and the analysi
   expect(check.status).toBe('completed');
   expect(check.healthScore).not.toBeNull();
   expect(crashedIn(crawl.log())).toEqual(['img-no-dimensions']);
-  const reported = await crawl.db.issue.findMany({ where: { siteCheckId: check.id } });
+  const reported = await crawl.db.issue.findMany({ where: { analysisId: check.id } });
   expect(reported.map(({ checkId }) => checkId)).toEqual(
     expect.arrayContaining(['h1-missing', 'img-broken']),
   );

@@ -1,5 +1,5 @@
 import { createSiteAccess, type SiteAccess, type SiteAccessOptions } from '@plumbline/crawler';
-import { getSiteCredentials, saveCrawlCookies, type SiteCheck } from '@plumbline/database';
+import { getSiteCredentials, saveCrawlCookies, type Analysis } from '@plumbline/database';
 import type { WorkerDeps } from './deps.ts';
 
 /**
@@ -8,7 +8,7 @@ import type { WorkerDeps } from './deps.ts';
  */
 export async function openAccess(
   { db, secretBox }: Pick<WorkerDeps, 'db' | 'secretBox'>,
-  check: SiteCheck,
+  check: Analysis,
   hosts: readonly string[] = check.hosts,
 ): Promise<SiteAccess> {
   const open = (sealed: Uint8Array | null): unknown =>
@@ -24,7 +24,7 @@ export async function openAccess(
 /** Keeps new cookies for the batches that follow. */
 export async function keepCookies(
   { db, secretBox }: Pick<WorkerDeps, 'db' | 'secretBox'>,
-  check: SiteCheck,
+  check: Analysis,
   access: SiteAccess,
 ): Promise<void> {
   const cookies = access.newCookies();

@@ -10,10 +10,10 @@ import {
   saveHostPace,
   type ClaimedUrl,
   type DiscoveredUrl,
-  type SiteCheck,
+  type Analysis,
   type UrlResult,
 } from '@plumbline/database';
-import type { ResponseFacts } from '@plumbline/page-facts';
+import { type ResponseFacts, retryAfterMs } from '@plumbline/web';
 import { keepCookies, openAccess } from './crawl-access.ts';
 import { wake, type WorkerDeps } from './deps.ts';
 import { discoverUrls } from './discover-urls.ts';
@@ -21,7 +21,6 @@ import { every } from './every.ts';
 import { fetchUrl, pageCheckIds } from './fetch-url.ts';
 import { firstOfEach } from './first-of-each.ts';
 import { siteFilesOf, openSite, paceOf } from './open-site.ts';
-import { retryAfterMs } from './retry-delay.ts';
 
 /** No new fetch of a batch starts after this: progress is stored, and others get their turn. */
 const BATCH_MS = 4_000;
@@ -32,7 +31,7 @@ const BUSY_HOST_MS = 500;
  * Fetches, checks and stores the next URLs of an analysis, then queues up again behind whoever else waits: that is how
  * a small site gets its turn beside a large one.
  */
-export async function crawlBatch(deps: WorkerDeps, check: SiteCheck, signal: AbortSignal): Promise<void> {
+export async function crawlBatch(deps: WorkerDeps, check: Analysis, signal: AbortSignal): Promise<void> {
   const { config, db, crawlJobs } = deps;
   const leaseMs = config.LEASE_SECONDS * 1000;
   const host = new URL(check.startUrl).host;
@@ -41,7 +40,7 @@ export async function crawlBatch(deps: WorkerDeps, check: SiteCheck, signal: Abo
   if (pausedMs > 0) return wake(deps, crawlJobs, check.id, pausedMs);
 
   const claim = await claimUrls(db, {
-    siteCheckId: check.id,
+    analysisId: check.id,
     purpose: 'page',
     limit: config.BATCH_URLS,
     leaseMs,
@@ -55,7 +54,7 @@ export async function crawlBatch(deps: WorkerDeps, check: SiteCheck, signal: Abo
       : wake(deps, crawlJobs, check.id, Math.max(claim.nextDueMs, 0));
   }
 
-  const lease = { siteCheckId: check.id, leaseId: claim.leaseId };
+  const lease = { analysisId: check.id, leaseId: claim.leaseId };
   const holding = every(
     leaseMs / 3,
     () => renewLease(db, check.id, claim.leaseId, leaseMs),
@@ -83,7 +82,7 @@ export async function crawlBatch(deps: WorkerDeps, check: SiteCheck, signal: Abo
 
 async function fetchAndCheck(
   deps: WorkerDeps,
-  check: SiteCheck,
+  check: Analysis,
   urls: readonly ClaimedUrl[],
   delayMs: number,
   signal: AbortSignal,
@@ -128,5 +127,5 @@ async function fetchAndCheck(
 
 function observe(response: ResponseFacts): PaceObservation {
   const { status, firstByteMs } = response;
-  return { status, firstByteMs, retryAfterMs: retryAfterMs(response) };
+  return { status, firstByteMs, retryAfterMs: retryAfterMs(response.headers) };
 }

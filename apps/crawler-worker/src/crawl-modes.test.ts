@@ -33,7 +33,7 @@ afterAll(async () => {
 async function paths(options: CrawlOptions) {
   const check = await crawl.analyse(await crawl.addSite(site.origin), options);
   const skipped = await crawl.db.crawlUrl.findMany({
-    where: { siteCheckId: check.id, state: 'skipped' },
+    where: { analysisId: check.id, state: 'skipped' },
     orderBy: { url: 'asc' },
   });
   return {
@@ -54,7 +54,7 @@ test('sitemaps only: no link is followed, but a redirect is', async () => {
   expect(fetched).toEqual(['/', '/linked', '/listed', '/moved']);
   expect(skipped).toEqual([['/deeper', 'not_listed']]);
   expect(
-    await crawl.db.crawlUrl.count({ where: { siteCheckId: check.id, purpose: 'probe', state: 'done' } }),
+    await crawl.db.crawlUrl.count({ where: { analysisId: check.id, purpose: 'probe', state: 'done' } }),
   ).toBe(1);
 });
 

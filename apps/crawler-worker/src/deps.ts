@@ -1,13 +1,12 @@
 import type { Database } from '@plumbline/database';
-import type { Logger } from '@plumbline/logging';
+import type { Logger, SecretBox } from '@plumbline/service';
 import type { HttpClient } from '@plumbline/net';
 import type { DetectLanguage } from '@plumbline/page-facts';
 import type { Producer } from '@plumbline/queue';
-import type { SecretBox } from '@plumbline/secret-box';
 import type { WorkerConfig } from './config.ts';
 
-interface CheckJob {
-  readonly siteCheckId: string;
+interface AnalysisJob {
+  readonly analysisId: string;
 }
 
 /** What the pieces of a worker share; made once, in worker.ts. */
@@ -18,8 +17,8 @@ export interface WorkerDeps {
   readonly detectLanguage: DetectLanguage;
   readonly secretBox: SecretBox;
   readonly logger: Logger;
-  readonly crawlJobs: Producer<CheckJob>;
-  readonly probeJobs: Producer<CheckJob>;
+  readonly crawlJobs: Producer<AnalysisJob>;
+  readonly probeJobs: Producer<AnalysisJob>;
   readonly visitJobs: Producer<{ readonly visitId: string }>;
   readonly deliveryJobs: Producer<{ readonly deliveryId: string }>;
 }
@@ -27,14 +26,14 @@ export interface WorkerDeps {
 /** Wakes a worker for the check. When the queue is away, the reconciler will do so. */
 export async function wake(
   deps: Pick<WorkerDeps, 'logger'>,
-  jobs: Producer<CheckJob>,
-  siteCheckId: string,
+  jobs: Producer<AnalysisJob>,
+  analysisId: string,
   delayMs = 0,
 ): Promise<void> {
   try {
-    await jobs.add({ siteCheckId }, { delayMs });
+    await jobs.add({ analysisId }, { delayMs });
   } catch (error) {
-    deps.logger.warn('queue.wake_up_lost', { siteCheckId, error });
+    deps.logger.warn('queue.wake_up_lost', { analysisId, error });
   }
 }
 

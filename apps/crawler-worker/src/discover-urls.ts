@@ -1,6 +1,7 @@
 import { trapIn, type Skip } from '@plumbline/crawler';
 import type { DiscoveredUrl } from '@plumbline/database';
-import { urlHash, type PageReference, type ReferenceKind } from '@plumbline/page-facts';
+import { urlHash } from '@plumbline/web';
+import type { PageReference, ReferenceKind } from '@plumbline/page-facts';
 import type { OpenSite } from './open-site.ts';
 
 /** What leads to another page; everything else is looked at as a probe. */

@@ -3,14 +3,14 @@ import {
   PRODUCT_TOKEN,
   readRobots,
   readSitemaps,
-  robotsMatcher,
   type CrawlDeps,
   type FetchedPage,
   type SiteAccess,
 } from '@plumbline/crawler';
+import { robotsMatcher, normaliseUrl, type RobotsFile, type SitemapFile, wwwTwins } from '@plumbline/web';
 import {
   claimStage,
-  failSiteCheck,
+  failAnalysis,
   getCheckSettings,
   insertListedUrls,
   recordStartIssues,
@@ -19,11 +19,10 @@ import {
   startCrawling,
   type DiscoveredUrl,
   type IssueRow,
-  type SiteCheck,
+  type Analysis,
   type SiteFiles,
 } from '@plumbline/database';
-import { normaliseUrl, type RobotsFile, type SitemapFile } from '@plumbline/page-facts';
-import { SecretBoxError } from '@plumbline/secret-box';
+import { SecretBoxError } from '@plumbline/service';
 import { checkUrl } from './check-url.ts';
 import { keepCookies, openAccess } from './crawl-access.ts';
 import { tell, wake, type WorkerDeps } from './deps.ts';
@@ -31,7 +30,7 @@ import { discoverPage, notListed } from './discover-urls.ts';
 import { every } from './every.ts';
 import { judgedBy } from './judged-by.ts';
 import { openSite, type OpenSite } from './open-site.ts';
-import { reachHome, wwwTwins, type Home } from './reach-home.ts';
+import { reachHome, type Home } from './reach-home.ts';
 import { tlsIssues } from './tls-hosts.ts';
 
 const ROWS_AT_ONCE = 500;
@@ -40,14 +39,14 @@ const ROWS_AT_ONCE = 500;
  * The first stage of an analysis: where the start URL leads, robots.txt, sitemaps. It ends with a frontier to crawl, or
  * with a failed analysis when the start URL cannot be had. Doing it again changes nothing.
  */
-export async function discover(deps: WorkerDeps, check: SiteCheck, signal: AbortSignal): Promise<void> {
+export async function discover(deps: WorkerDeps, check: Analysis, signal: AbortSignal): Promise<void> {
   const { config, db, logger } = deps;
   const leaseMs = config.LEASE_SECONDS * 1000;
   if (!(await claimStage(db, check.id, 'discover', leaseMs))) return;
   const holding = every(
     leaseMs / 3,
     () => renewStage(db, check.id, leaseMs),
-    (error) => logger.warn('discover.lease_not_renewed', { siteCheckId: check.id, error }),
+    (error) => logger.warn('discover.lease_not_renewed', { analysisId: check.id, error }),
   );
   try {
     const failure = await discoverSite(deps, check, signal);
@@ -55,10 +54,10 @@ export async function discover(deps: WorkerDeps, check: SiteCheck, signal: Abort
       await wake(deps, deps.crawlJobs, check.id);
       return;
     }
-    const ended = await failSiteCheck(db, check.id, failure);
+    const ended = await failAnalysis(db, check.id, failure);
     if (ended === null) return;
     await tell(deps, ended.deliveryId);
-    logger.info('check.failed', { siteCheckId: check.id, reason: failure });
+    logger.info('check.failed', { analysisId: check.id, reason: failure });
   } catch (error) {
     await releaseStage(db, check.id);
     throw error;
@@ -68,17 +67,17 @@ export async function discover(deps: WorkerDeps, check: SiteCheck, signal: Abort
 }
 
 /** Trying again would not help: the owner has to give the credentials anew. */
-async function openCredentials(deps: WorkerDeps, check: SiteCheck): Promise<SiteAccess | null> {
+async function openCredentials(deps: WorkerDeps, check: Analysis): Promise<SiteAccess | null> {
   try {
     return await openAccess(deps, check, wwwTwins(check.startUrl));
   } catch (error) {
     if (!(error instanceof SecretBoxError)) throw error;
-    deps.logger.error('discover.credentials_do_not_open', { siteCheckId: check.id, error });
+    deps.logger.error('discover.credentials_do_not_open', { analysisId: check.id, error });
     return null;
   }
 }
 
-async function discoverSite(deps: WorkerDeps, check: SiteCheck, signal: AbortSignal) {
+async function discoverSite(deps: WorkerDeps, check: Analysis, signal: AbortSignal) {
   const access = await openCredentials(deps, check);
   if (access === null) return 'internal';
   const crawl = { http: deps.http, access };
@@ -111,7 +110,7 @@ async function discoverSite(deps: WorkerDeps, check: SiteCheck, signal: AbortSig
 /** What there is to say of the answer that turned the crawler away: by whom, and what helps. */
 async function issuesOf(
   { db, detectLanguage, logger }: WorkerDeps,
-  check: SiteCheck,
+  check: Analysis,
   { url, page }: { readonly url: string; readonly page: FetchedPage },
 ): Promise<readonly IssueRow[]> {
   const { hosts } = check;
@@ -141,7 +140,7 @@ async function readFiles(
 }
 
 /** The URLs that the owner wants to be looked at. */
-function discoverList(check: SiteCheck, site: OpenSite): readonly DiscoveredUrl[] {
+function discoverList(check: Analysis, site: OpenSite): readonly DiscoveredUrl[] {
   const { urls = [] } = check.options as CrawlOptions;
   const normalised = new Set(urls.map((url) => normaliseUrl(url) ?? url));
   return [...normalised].map((url) => {
@@ -154,7 +153,7 @@ function discoverList(check: SiteCheck, site: OpenSite): readonly DiscoveredUrl[
 /** Puts what the sitemaps list into the frontier, as it is read, and returns what was read. */
 async function readSitemapUrls(
   deps: WorkerDeps,
-  check: SiteCheck,
+  check: Analysis,
   site: OpenSite,
   robots: readonly RobotsFile[],
   signal: AbortSignal,

@@ -1,7 +1,8 @@
 import { pageChecks } from '@plumbline/checks';
 import { fetchPage } from '@plumbline/crawler';
 import { readEarlierResult, type ClaimedUrl, type EarlierPage, type UrlResult } from '@plumbline/database';
-import type { HeaderFacts, PageReference, ReferenceKind, ResponseFacts } from '@plumbline/page-facts';
+import type { HeaderFacts, ResponseFacts } from '@plumbline/web';
+import type { PageReference, ReferenceKind } from '@plumbline/page-facts';
 import { checkUrl, type CheckContext } from './check-url.ts';
 import type { WorkerDeps } from './deps.ts';
 import type { OpenSite } from './open-site.ts';

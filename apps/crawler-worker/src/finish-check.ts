@@ -8,7 +8,7 @@ import {
 } from '@plumbline/checks';
 import {
   claimStage,
-  completeSiteCheck,
+  completeAnalysis,
   countFindings,
   countPages,
   computeLinkGraph,
@@ -23,7 +23,7 @@ import {
   withdrawTwinFixes,
   type Db,
   type IssueRow,
-  type SiteCheck,
+  type Analysis,
 } from '@plumbline/database';
 import { adaptTitles } from './adapt-titles.ts';
 import { checksOfBlockedCrawl, reportBlockedCrawl } from './blocked-crawl.ts';
@@ -42,14 +42,14 @@ const STEP = { timeout: 20 * 60_000, maxWait: 30_000 };
  * Ends an analysis whose pages have all been seen: link graph, checks over the whole site, score. Every step can be
  * done again, so that whoever finds the lease run out starts over; only the last one, which announces the end, counts.
  */
-export async function finishCheck(deps: WorkerDeps, check: SiteCheck, signal: AbortSignal): Promise<void> {
+export async function finishCheck(deps: WorkerDeps, check: Analysis, signal: AbortSignal): Promise<void> {
   const { config, db, logger } = deps;
   const leaseMs = config.LEASE_SECONDS * 1000;
   if (!(await claimStage(db, check.id, 'finish', leaseMs))) return;
   const holding = every(
     leaseMs / 3,
     () => renewStage(db, check.id, leaseMs),
-    (error) => logger.warn('finish.lease_not_renewed', { siteCheckId: check.id, error }),
+    (error) => logger.warn('finish.lease_not_renewed', { analysisId: check.id, error }),
   );
   const startedAt = Date.now();
   try {
@@ -64,10 +64,10 @@ export async function finishCheck(deps: WorkerDeps, check: SiteCheck, signal: Ab
     await checkSite(deps, facts, check, isBlocked ? checksOfBlockedCrawl(siteChecks) : siteChecks);
     await db.$transaction((tx) => settle(tx, check), STEP);
     const score = healthScore(await countFindings(db, check.id), await countPages(db, check.id), catalogue);
-    const ended = await completeSiteCheck(db, check.id, { healthScore: score });
+    const ended = await completeAnalysis(db, check.id, { healthScore: score });
     if (ended !== null) {
       await tell(deps, ended.deliveryId);
-      logger.info('check.completed', { siteCheckId: check.id, score, finishMs: Date.now() - startedAt });
+      logger.info('check.completed', { analysisId: check.id, score, finishMs: Date.now() - startedAt });
     }
   } finally {
     await holding.stop();
@@ -78,7 +78,7 @@ export async function finishCheck(deps: WorkerDeps, check: SiteCheck, signal: Ab
 async function checkSite(
   deps: WorkerDeps,
   facts: SiteFacts,
-  check: SiteCheck,
+  check: Analysis,
   checks: typeof siteChecks,
 ): Promise<void> {
   const { db, logger } = deps;
@@ -92,7 +92,7 @@ async function checkSite(
   for await (const outcome of runSiteChecks(facts, checks, settings)) {
     if (outcome.outcome === 'crashed') {
       logger.error('check.crashed', {
-        siteCheckId: check.id,
+        analysisId: check.id,
         checkId: outcome.checkId,
         error: outcome.error,
       });
@@ -108,7 +108,7 @@ async function checkSite(
   await insertIssues(db, check.id, issues);
 }
 
-async function settle(tx: Db, check: SiteCheck): Promise<void> {
+async function settle(tx: Db, check: Analysis): Promise<void> {
   await suppressIssues(tx, check.id, siteSuppressions(await failedChecks(tx, check.id)));
   await adaptTitles(tx, check.id);
   await withdrawTwinFixes(tx, check.id);

@@ -6,14 +6,14 @@ import {
   startHostileSite,
   type HostileSite,
 } from '@plumbline/crawler/testing';
-import type { SiteCheck, SiteFiles } from '@plumbline/database';
+import type { Analysis, SiteFiles } from '@plumbline/database';
 import { openTestCrawl, type TestCrawl } from './testing/test-crawl.ts';
 
 const QUERY_VARIANTS_MAX = 10;
 
 let crawl: TestCrawl;
 let site: HostileSite;
-let check: SiteCheck;
+let check: Analysis;
 let rows: ReadonlyMap<string, Awaited<ReturnType<TestCrawl['db']['crawlUrl']['findMany']>>[number]>;
 
 /** One analysis of everything hostile at once; the tests look at what came of it. */
@@ -25,7 +25,7 @@ beforeAll(async () => {
     ...{ QUERY_VARIANTS_MAX: String(QUERY_VARIANTS_MAX) },
   });
   check = await crawl.analyse(await crawl.addSite(site.origin), {}, 150_000);
-  const stored = await crawl.db.crawlUrl.findMany({ where: { siteCheckId: check.id } });
+  const stored = await crawl.db.crawlUrl.findMany({ where: { analysisId: check.id } });
   rows = new Map(stored.map((row) => [row.url.replace(site.origin, ''), row]));
 }, 160_000);
 afterAll(async () => {
@@ -84,14 +84,14 @@ test('of a hundred thousand links the page budget is spent, and the others are l
   const spent = await crawl.analyse(many, { maxPages: 30 });
   expect(spent).toMatchObject({ status: 'completed', totalUrls: 30, urlsChecked: 30 });
   const left = await crawl.db.crawlUrl.count({
-    where: { siteCheckId: spent.id, state: 'skipped', skipReason: 'page_limit' },
+    where: { analysisId: spent.id, state: 'skipped', skipReason: 'page_limit' },
   });
   expect(left).toBeGreaterThan(4_000);
 }, 60_000);
 
 test('an error page under 200 is found', async () => {
   const found = await crawl.db.issue.findMany({
-    where: { siteCheckId: check.id, url: `${site.origin}/soft-404` },
+    where: { analysisId: check.id, url: `${site.origin}/soft-404` },
   });
   expect(found.map(({ checkId }) => checkId)).toContain('http-soft-404');
 });

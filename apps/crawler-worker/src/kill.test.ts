@@ -3,17 +3,10 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { newId, startSiteCheck } from '@plumbline/database';
-import { urlHash } from '@plumbline/page-facts';
-import {
-  createTestDatabase,
-  serveSite,
-  startRedis,
-  testRedisUrl,
-  until,
-  type StaticSite,
-  type TestDatabase,
-} from '@plumbline/testkit';
+import { newId, insertAnalysis } from '@plumbline/database';
+import { urlHash } from '@plumbline/web';
+import { createTestDatabase, type TestDatabase } from '@plumbline/database/testing';
+import { serveSite, startRedis, testRedisUrl, until, type StaticSite } from '@plumbline/testkit';
 
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url));
 
@@ -86,25 +79,25 @@ async function start(site: StaticSite): Promise<string> {
   await database.db.site.create({
     data: { id: siteId, accountId, clientId, url: startUrl, host: new URL(startUrl).host },
   });
-  const { siteCheckId } = await startSiteCheck(database.db, {
+  const { analysisId } = await insertAnalysis(database.db, {
     ...{ accountId, clientId, siteId, environment: 'live', options: {}, callbackUrl: null },
     ...{ startUrl, startUrlHash: urlHash(startUrl) },
   });
-  return siteCheckId;
+  return analysisId;
 }
 
-const checked = async (siteCheckId: string) =>
-  (await database.db.siteCheck.findUniqueOrThrow({ where: { id: siteCheckId } })).urlsChecked;
+const checked = async (analysisId: string) =>
+  (await database.db.analysis.findUniqueOrThrow({ where: { id: analysisId } })).urlsChecked;
 
-const finished = (siteCheckId: string) =>
+const finished = (analysisId: string) =>
   until(
-    () => database.db.siteCheck.findFirst({ where: { id: siteCheckId, status: { not: 'in_progress' } } }),
+    () => database.db.analysis.findFirst({ where: { id: analysisId, status: { not: 'in_progress' } } }),
     'the end of the analysis',
   );
 
-async function pathsOf(siteCheckId: string): Promise<string[]> {
+async function pathsOf(analysisId: string): Promise<string[]> {
   const rows = await database.db.crawlUrl.findMany({
-    where: { siteCheckId, purpose: 'page', state: 'done', statusCode: 200 },
+    where: { analysisId, purpose: 'page', state: 'done', statusCode: 200 },
   });
   return rows.map((row) => new URL(row.url).pathname).sort();
 }
@@ -112,32 +105,32 @@ async function pathsOf(siteCheckId: string): Promise<string[]> {
 const PAGES = 120;
 const everyPage = Array.from({ length: PAGES }, (_, number) => (number === 0 ? '/' : `/${number}`)).sort();
 
-async function expectWhole(siteCheckId: string): Promise<void> {
-  const check = await finished(siteCheckId);
+async function expectWhole(analysisId: string): Promise<void> {
+  const check = await finished(analysisId);
   expect(check).toMatchObject({ status: 'completed', urlsChecked: PAGES, totalUrls: PAGES });
-  expect(await pathsOf(siteCheckId)).toEqual(everyPage);
+  expect(await pathsOf(analysisId)).toEqual(everyPage);
 }
 
 test('several workers share one crawl, and kill -9 of one of them loses no page and doubles none', async () => {
-  const siteCheckId = await start(await serveChain(PAGES));
+  const analysisId = await start(await serveChain(PAGES));
   const [doomed, second, third] = [startWorker(), startWorker(), startWorker()];
   await until(
     async () =>
-      (await checked(siteCheckId)) >= 40 && [doomed, second, third].every((worker) => worker.batches > 0),
+      (await checked(analysisId)) >= 40 && [doomed, second, third].every((worker) => worker.batches > 0),
     'a part of all',
   );
   doomed.process.kill('SIGKILL');
-  await expectWhole(siteCheckId);
+  await expectWhole(analysisId);
 }, 240_000);
 
 test('SIGTERM gives back what a worker holds, and it exits 0', async () => {
-  const siteCheckId = await start(await serveChain(PAGES));
+  const analysisId = await start(await serveChain(PAGES));
   const first = startWorker();
-  await until(async () => (await checked(siteCheckId)) >= 20, 'a beginning');
+  await until(async () => (await checked(analysisId)) >= 20, 'a beginning');
   first.process.kill('SIGTERM');
   const [exitCode] = (await once(first.process, 'exit')) as [number | null];
   startWorker();
-  await expectWhole(siteCheckId);
+  await expectWhole(analysisId);
   expect(exitCode).toBe(0);
 }, 240_000);
 
@@ -147,19 +140,17 @@ test('small analyses end before a large one that began earlier', async () => {
   await until(async () => worker.batches > 1, 'the large one under way');
   const small = await Promise.all([1, 2, 3, 4].map(async () => start(await serveChain(20))));
   await Promise.all(small.map(finished));
-  expect((await database.db.siteCheck.findUniqueOrThrow({ where: { id: large } })).status).toBe(
-    'in_progress',
-  );
+  expect((await database.db.analysis.findUniqueOrThrow({ where: { id: large } })).status).toBe('in_progress');
 }, 240_000);
 
 if (testRedisUrl() !== null) {
   test('FLUSHALL in the middle of a crawl loses no page', async () => {
     const redis = await startRedis();
-    const siteCheckId = await start(await serveChain(PAGES));
+    const analysisId = await start(await serveChain(PAGES));
     startWorker({ REDIS_URL: redis?.url ?? '' });
-    await until(async () => (await checked(siteCheckId)) >= 40, 'a part of it');
+    await until(async () => (await checked(analysisId)) >= 40, 'a part of it');
     await redis?.flush();
-    await expectWhole(siteCheckId);
+    await expectWhole(analysisId);
     await redis?.stop();
   }, 240_000);
 }

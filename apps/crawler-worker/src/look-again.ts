@@ -7,10 +7,11 @@ import {
   type ClaimedUrl,
   type DiscoveredUrl,
   type LaterResults,
-  type SiteCheck,
+  type Analysis,
   type UrlResult,
 } from '@plumbline/database';
-import { urlHash, type PageReference } from '@plumbline/page-facts';
+import { urlHash } from '@plumbline/web';
+import type { PageReference } from '@plumbline/page-facts';
 import type { WorkerDeps } from './deps.ts';
 import { discoverUrls } from './discover-urls.ts';
 import { fetchUrl } from './fetch-url.ts';
@@ -43,7 +44,7 @@ interface Look {
  */
 export async function lookAgain(
   deps: WorkerDeps,
-  check: SiteCheck,
+  check: Analysis,
   urls: readonly string[],
   visited: VisitedSite,
   { withReferences, signal }: { readonly withReferences: boolean; readonly signal: AbortSignal },

@@ -4,12 +4,11 @@ import {
   type SiteAccess,
   createScope,
   PRODUCT_TOKEN,
-  robotsMatcher,
-  type RobotsMatcher,
   type Scope,
 } from '@plumbline/crawler';
+import { robotsMatcher, type RobotsMatcher } from '@plumbline/web';
 import type { CrawlOptions } from '@plumbline/contracts';
-import type { ClaimedUrl, SiteCheck, SiteFiles } from '@plumbline/database';
+import type { ClaimedUrl, Analysis, SiteFiles } from '@plumbline/database';
 import type { SiteContext } from '@plumbline/page-facts';
 
 /** Without `maxPages` a crawl ends here; the API caps it by plan before. */
@@ -39,7 +38,7 @@ export interface OpenSite {
 }
 
 /** What was read of an analysis's site, as it is stored. */
-export function siteFilesOf(check: SiteCheck): SiteFiles {
+export function siteFilesOf(check: Analysis): SiteFiles {
   return check.siteFiles as unknown as SiteFiles;
 }
 
@@ -50,7 +49,7 @@ export function paceOf({ crawlDelayMs }: OpenSite, connections: number, delayMs 
 
 /** Puts together what a stage needs to know of a site. */
 export function openSite(
-  check: Pick<SiteCheck, 'hosts' | 'options'>,
+  check: Pick<Analysis, 'hosts' | 'options'>,
   files: SiteFiles,
   access: SiteAccess,
 ): OpenSite {

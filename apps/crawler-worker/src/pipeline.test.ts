@@ -1,16 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { newId, startSiteCheck, type SiteCheck } from '@plumbline/database';
-import { createLogger } from '@plumbline/logging';
-import { normaliseUrl, urlHash } from '@plumbline/page-facts';
-import {
-  createTestDatabase,
-  serveSite,
-  testRedisUrl,
-  until,
-  type SitePage,
-  type StaticSite,
-  type TestDatabase,
-} from '@plumbline/testkit';
+import { newId, insertAnalysis, type Analysis } from '@plumbline/database';
+import { createLogger } from '@plumbline/service';
+import { normaliseUrl, urlHash } from '@plumbline/web';
+import { createTestDatabase, type TestDatabase } from '@plumbline/database/testing';
+import { serveSite, testRedisUrl, until, type SitePage, type StaticSite } from '@plumbline/testkit';
 import { PassThrough } from 'node:stream';
 import type { CrawlOptions } from '@plumbline/contracts';
 import { loadConfig } from './config.ts';
@@ -53,7 +46,7 @@ describe.each(stores)('with the queue on %s', (_name, redisUrl) => {
     );
   }
 
-  async function analyse(url: string, options: CrawlOptions = {}): Promise<SiteCheck> {
+  async function analyse(url: string, options: CrawlOptions = {}): Promise<Analysis> {
     const { db } = database;
     const [accountId, clientId, siteId] = [newId(), newId(), newId()];
     const startUrl = normaliseUrl(url) ?? url;
@@ -62,7 +55,7 @@ describe.each(stores)('with the queue on %s', (_name, redisUrl) => {
     await db.site.create({
       data: { id: siteId, accountId, clientId, url: startUrl, host: new URL(url).host },
     });
-    const { siteCheckId } = await startSiteCheck(db, {
+    const { analysisId } = await insertAnalysis(db, {
       ...{
         accountId,
         clientId,
@@ -77,14 +70,14 @@ describe.each(stores)('with the queue on %s', (_name, redisUrl) => {
     // Nobody is told of it: a worker that starts looks for what is left to do.
     await work();
     return until(
-      () => db.siteCheck.findFirst({ where: { id: siteCheckId, status: { not: 'in_progress' } } }),
+      () => db.analysis.findFirst({ where: { id: analysisId, status: { not: 'in_progress' } } }),
       `the analysis of ${url}`,
     );
   }
 
-  const pathsOf = async (check: SiteCheck) => {
+  const pathsOf = async (check: Analysis) => {
     const rows = await database.db.crawlUrl.findMany({
-      where: { siteCheckId: check.id, purpose: 'page', state: 'done' },
+      where: { analysisId: check.id, purpose: 'page', state: 'done' },
       orderBy: { url: 'asc' },
     });
     return rows.map((row) => new URL(row.url).pathname);
@@ -128,7 +121,7 @@ describe.each(stores)('with the queue on %s', (_name, redisUrl) => {
     });
     const check = await analyse(site.origin);
     const skipped = await database.db.crawlUrl.findMany({
-      where: { siteCheckId: check.id, state: 'skipped' },
+      where: { analysisId: check.id, state: 'skipped' },
     });
     expect(site.requests).not.toContain('GET /private/x');
     expect(skipped.map((row) => [new URL(row.url).pathname, row.skipReason, row.skipDetail])).toEqual([
@@ -144,7 +137,7 @@ describe.each(stores)('with the queue on %s', (_name, redisUrl) => {
     });
     const check = await analyse(site.origin);
     const probes = await database.db.crawlUrl.findMany({
-      where: { siteCheckId: check.id, purpose: 'probe' },
+      where: { analysisId: check.id, purpose: 'probe' },
       orderBy: { depth: 'asc' },
     });
     expect(probes.map((row) => [new URL(row.url).pathname, row.statusCode, row.redirectHops])).toEqual([

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { crawlUrls, probeUrl, type ProbedUrl } from '@plumbline/crawler';
 import {
   claimUrls,
-  getRunningCheck,
+  getRunningAnalysis,
   recordBatch,
   releaseUrls,
   renewLease,
@@ -11,7 +11,7 @@ import {
   type UrlResult,
 } from '@plumbline/database';
 import { openAccess } from './crawl-access.ts';
-import { urlHash, type ResponseFacts } from '@plumbline/page-facts';
+import { urlHash, type ResponseFacts } from '@plumbline/web';
 import { wake, type WorkerDeps } from './deps.ts';
 import { every } from './every.ts';
 import { firstOfEach } from './first-of-each.ts';
@@ -26,14 +26,14 @@ const REDIRECTS_MAX = 10;
 type Probed = Awaited<ReturnType<typeof probe>>;
 
 /** Looks at external links, images and other resources: each once per analysis, beside the crawl of pages. */
-export async function probeBatch(deps: WorkerDeps, siteCheckId: string, signal: AbortSignal): Promise<void> {
+export async function probeBatch(deps: WorkerDeps, analysisId: string, signal: AbortSignal): Promise<void> {
   const { config, db, logger } = deps;
   const leaseMs = config.LEASE_SECONDS * 1000;
-  const check = await getRunningCheck(db, siteCheckId);
+  const check = await getRunningAnalysis(db, analysisId);
   if (check?.stage !== 'crawl') return;
   const site = openSite(check, siteFilesOf(check), await openAccess(deps, check));
   const claim = await claimUrls(db, {
-    siteCheckId,
+    analysisId,
     purpose: 'probe',
     limit: config.BATCH_URLS * 2,
     leaseMs,
@@ -42,12 +42,12 @@ export async function probeBatch(deps: WorkerDeps, siteCheckId: string, signal: 
   });
   if (claim.kind === 'busy') return;
   if (claim.kind === 'nothing-due') {
-    return claim.nextDueMs === null ? undefined : wake(deps, deps.probeJobs, siteCheckId, claim.nextDueMs);
+    return claim.nextDueMs === null ? undefined : wake(deps, deps.probeJobs, analysisId, claim.nextDueMs);
   }
-  const lease = { siteCheckId, leaseId: claim.leaseId };
+  const lease = { analysisId, leaseId: claim.leaseId };
   const holding = every(
     leaseMs / 3,
-    () => renewLease(db, siteCheckId, claim.leaseId, leaseMs),
+    () => renewLease(db, analysisId, claim.leaseId, leaseMs),
     (error) => logger.warn('batch.lease_not_renewed', { ...lease, error }),
   );
   try {
@@ -62,11 +62,11 @@ export async function probeBatch(deps: WorkerDeps, siteCheckId: string, signal: 
       queryVariantsMax: config.QUERY_VARIANTS_MAX,
     });
     logger.info('probes.stored', { ...lease, urls: probed.length, ...outcome });
-    if (outcome.probesPending) await wake(deps, deps.probeJobs, siteCheckId);
-    else if (outcome.stored && !outcome.pagesPending) await wake(deps, deps.crawlJobs, siteCheckId);
+    if (outcome.probesPending) await wake(deps, deps.probeJobs, analysisId);
+    else if (outcome.stored && !outcome.pagesPending) await wake(deps, deps.crawlJobs, analysisId);
   } catch (error) {
     // Whatever else failed may fail on these URLs again: their lease runs out, and after the third they are given up.
-    if (signal.aborted) await releaseUrls(db, siteCheckId, claim.leaseId);
+    if (signal.aborted) await releaseUrls(db, analysisId, claim.leaseId);
     throw error;
   } finally {
     await holding.stop();

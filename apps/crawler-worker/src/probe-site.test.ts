@@ -23,7 +23,7 @@ afterEach(() => Promise.all([crawl.close(), site.close()]));
 test('the larger parts of a site are asked for pages that are not there, each by itself', async () => {
   const check = await crawl.analyse(await crawl.addSite(site.origin));
   const issue = await crawl.db.issue.findFirstOrThrow({
-    where: { siteCheckId: check.id, checkId: 'http-soft-404-probe' },
+    where: { analysisId: check.id, checkId: 'http-soft-404-probe' },
   });
   const { probes } = issue.evidence as unknown as {
     readonly probes: readonly { readonly probeUrl: string }[];

@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { SiteProbe, SiteSource } from '@plumbline/checks';
 import { crawlUrls, fetchPage } from '@plumbline/crawler';
-import { findPathPrefixes, type SiteCheck } from '@plumbline/database';
+import { findPathPrefixes, type Analysis } from '@plumbline/database';
 import {
   decodeBody,
   effectiveCanonical,
   extractPageFacts,
-  isTextResponse,
   type HtmlPageFacts,
   type PageFacts,
 } from '@plumbline/page-facts';
+import { isTextResponse } from '@plumbline/web';
 import { getDomain } from 'tldts';
 import type { WorkerDeps } from './deps.ts';
 import { follow } from './follow.ts';
@@ -48,7 +48,7 @@ export interface ProbedSite {
 /** The few requests that are about the site rather than a page: made when the crawl is over. */
 export async function probeSite(
   deps: WorkerDeps,
-  check: SiteCheck,
+  check: Analysis,
   site: OpenSite,
   { isWanted = () => true, delayMs = 0, deadlineMs = Infinity, signal }: ProbeRequest,
 ): Promise<ProbedSite> {
@@ -82,7 +82,7 @@ export async function probeSite(
 }
 
 function siteQuestions(
-  siteCheckId: string,
+  analysisId: string,
   homeUrl: string,
   home: PageFacts | null,
   prefixes: readonly string[],
@@ -90,7 +90,7 @@ function siteQuestions(
   const at = (path: string) => new URL(path, homeUrl).href;
   const manifest = home?.html?.links.find(({ rel }) => rel.includes('manifest'))?.url;
   // A path that nobody has, the same one when the stage is done again.
-  const nowhere = createHash('sha256').update(siteCheckId).digest('hex').slice(0, 32);
+  const nowhere = createHash('sha256').update(analysisId).digest('hex').slice(0, 32);
   return [
     // Each part of a site may be another application.
     ...['/', ...prefixes].map((prefix) => ({ purpose: 'soft-404' as const, url: at(prefix + nowhere) })),

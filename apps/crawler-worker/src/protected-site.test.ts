@@ -46,7 +46,7 @@ test('with its credentials a protected site is analysed, files and robots.txt to
   const check = await crawl.analyse(await crawl.addSite(site.origin, credentials));
   expect(check).toMatchObject({ status: 'completed', urlsChecked: 2 });
   expect(await statusByPath(crawl.db, check.id)).toEqual({ '/': 200, '/deep': 200 });
-  const probes = await crawl.db.crawlUrl.findMany({ where: { siteCheckId: check.id, purpose: 'probe' } });
+  const probes = await crawl.db.crawlUrl.findMany({ where: { analysisId: check.id, purpose: 'probe' } });
   expect(probes.map(({ statusCode }) => statusCode)).toEqual([200]);
   expect(JSON.stringify(check.siteFiles)).toContain('Disallow:');
   expect(crawl.log()).toContain('check.completed');

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { isAccessDenied } from '@plumbline/checks';
 import type { FailureReason } from '@plumbline/contracts';
 import { fetchPage, type CrawlDeps, type FetchedPage } from '@plumbline/crawler';
-import { isHtmlResponse, type ResponseFacts } from '@plumbline/page-facts';
+import { isHtmlResponse, type ResponseFacts, wwwTwins } from '@plumbline/web';
 import { follow } from './follow.ts';
 
 /** The home page, or why there is none. */
@@ -56,10 +56,4 @@ async function fetchPatiently(crawl: CrawlDeps, url: string, signal: AbortSignal
 function mayRecover({ status, failure }: ResponseFacts): boolean {
   if (failure !== null) return failure.reason === 'connection_failed' || failure.reason === 'timeout';
   return status !== null && (status === 429 || status >= 500);
-}
-
-/** The host of the start URL, with and without www. */
-export function wwwTwins(startUrl: string): readonly string[] {
-  const host = new URL(startUrl).hostname;
-  return [host, host.startsWith('www.') ? host.slice(4) : `www.${host}`];
 }

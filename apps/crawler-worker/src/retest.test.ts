@@ -18,11 +18,11 @@ const pages: Record<string, SitePage> = {
 
 let crawl: TestCrawl;
 let site: StaticSite;
-let siteCheckId: string;
+let analysisId: string;
 beforeAll(async () => {
   crawl = await openTestCrawl();
   site = await serveSite(pages);
-  siteCheckId = (await crawl.analyse(await crawl.addSite(site.origin))).id;
+  analysisId = (await crawl.analyse(await crawl.addSite(site.origin))).id;
 });
 afterAll(async () => {
   await crawl.close();
@@ -35,7 +35,7 @@ function page(title: string, body: string): string {
 
 async function retest(checkId: string, paths: readonly string[]): Promise<Record<string, RetestedUrl>> {
   const { db, accountId } = crawl;
-  const { siteId } = await db.siteCheck.findUniqueOrThrow({ where: { id: siteCheckId } });
+  const { siteId } = await db.analysis.findUniqueOrThrow({ where: { id: analysisId } });
   const [snapshotId, actionId] = [newId(), newId()];
   const counts = {
     totalActions: 1,
@@ -47,13 +47,13 @@ async function retest(checkId: string, paths: readonly string[]): Promise<Record
   };
   await db.actionSnapshot.create({
     data: {
-      ...{ id: snapshotId, accountId, siteId, siteCheckId, dimensions: [], triggeredBy: 'test', ...counts },
+      ...{ id: snapshotId, accountId, siteId, analysisId, dimensions: [], triggeredBy: 'test', ...counts },
       ...{ topActionScore: 1, autoFixableScore: 1 },
       items: { create: { id: actionId, checkId, rank: 0, item: {}, targets: [] } },
     },
   });
   const urls = paths.map((path) => site.origin + path) as unknown as NewVisit['urls'];
-  const id = await requestVisit(db, { accountId, siteCheckId, actionId, urls });
+  const id = await requestVisit(db, { accountId, analysisId, actionId, urls });
   const visit = await until(async () => {
     const asked = await getVisit(db, accountId, id);
     return asked?.finishedAt == null ? null : asked;
@@ -160,10 +160,10 @@ describe('a check on the whole site', () => {
 
 test('the analysis stays what it was', async () => {
   const row = await crawl.db.crawlUrl.findFirstOrThrow({
-    where: { siteCheckId, url: `${site.origin}/bread` },
+    where: { analysisId, url: `${site.origin}/bread` },
   });
   expect(row).toMatchObject({ title: 'Our goods', state: 'done', leaseId: null });
-  expect(await crawl.db.crawlUrl.count({ where: { siteCheckId, url: { endsWith: '/gone-as-well' } } })).toBe(
+  expect(await crawl.db.crawlUrl.count({ where: { analysisId, url: { endsWith: '/gone-as-well' } } })).toBe(
     0,
   );
 });

@@ -11,11 +11,11 @@ import {
   supposeResults,
   type LaterResults,
   type RetestedUrl,
-  type SiteCheck,
+  type Analysis,
   type UrlResult,
   type Visit,
 } from '@plumbline/database';
-import { urlHash } from '@plumbline/page-facts';
+import { urlHash } from '@plumbline/web';
 import type { WorkerDeps } from './deps.ts';
 import { lookAgain } from './look-again.ts';
 import { siteFilesOf } from './open-site.ts';
@@ -28,7 +28,7 @@ const PROBES_MS = 30_000;
 export async function retest(
   deps: WorkerDeps,
   visit: Visit,
-  analysis: SiteCheck,
+  analysis: Analysis,
   visited: VisitedSite,
   signal: AbortSignal,
 ): Promise<readonly RetestedUrl[]> {
@@ -83,7 +83,7 @@ function messagesOnPages(check: Check, { results }: LaterResults): ReadonlyMap<s
 async function messagesOnSite(
   deps: WorkerDeps,
   check: SiteRule,
-  analysis: SiteCheck,
+  analysis: Analysis,
   { later, visited, signal }: { later: LaterResults; visited: VisitedSite; signal: AbortSignal },
 ): Promise<ReadonlyMap<string, string> | null> {
   const { probes, complete, homePageFacts } = await probeSite(deps, analysis, visited.site, {

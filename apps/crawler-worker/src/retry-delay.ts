@@ -1,4 +1,4 @@
-import type { ResponseFacts } from '@plumbline/page-facts';
+import { retryAfterMs, type ResponseFacts } from '@plumbline/web';
 
 /** Pauses before the second and the third attempt. */
 const DELAYS_MS = [2_000, 10_000] as const;
@@ -11,18 +11,10 @@ const RETRY_AFTER_MAX_MS = 60_000;
 export function retryDelay(response: ResponseFacts, failuresBefore: number): number | null {
   const delay = DELAYS_MS[failuresBefore];
   if (delay === undefined || !isTransient(response)) return null;
-  return Math.max(delay, Math.min(retryAfterMs(response) ?? 0, RETRY_AFTER_MAX_MS));
+  return Math.max(delay, Math.min(retryAfterMs(response.headers) ?? 0, RETRY_AFTER_MAX_MS));
 }
 
 function isTransient({ status, failure }: ResponseFacts): boolean {
   if (failure !== null) return failure.reason === 'connection_failed' || failure.reason === 'timeout';
   return status === 429 || (status !== null && status >= 500);
-}
-
-/** What `Retry-After` asks for, in ms from now (RFC 9110, 10.2.3: seconds or a date); null without one. */
-export function retryAfterMs(response: ResponseFacts): number | null {
-  const value = response.headers['retry-after']?.[0]?.trim() ?? '';
-  if (/^\d+$/.test(value)) return Number(value) * 1000;
-  const date = Date.parse(value);
-  return Number.isNaN(date) ? null : Math.max(0, date - Date.now());
 }

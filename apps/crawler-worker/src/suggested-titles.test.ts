@@ -18,7 +18,7 @@ beforeAll(async () => {
   site = await serveSite(pages());
   const check = await crawl.analyse(await crawl.addSite(site.origin));
   const issues = await crawl.db.issue.findMany({
-    where: { siteCheckId: check.id, checkId: 'title-missing' },
+    where: { analysisId: check.id, checkId: 'title-missing' },
   });
   suggested = new Map(
     issues.map(({ url, fix }) => [new URL(url).pathname, (fix as Fix | null)?.suggested ?? null]),

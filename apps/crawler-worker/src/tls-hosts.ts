@@ -1,5 +1,5 @@
 import { runSiteChecks, siteChecks, type HostTls } from '@plumbline/checks';
-import { createSiteFacts, getCheckSettings, type IssueRow, type SiteCheck } from '@plumbline/database';
+import { createSiteFacts, getCheckSettings, type IssueRow, type Analysis } from '@plumbline/database';
 import type { WorkerDeps } from './deps.ts';
 
 /** The TLS handshakes of a site's hosts, on the port of its home page; none for a site on http. */
@@ -23,7 +23,7 @@ export async function inspectHosts(
 /** What is wrong with the certificate of a start page that cannot be had because of it. */
 export async function tlsIssues(
   deps: WorkerDeps,
-  check: SiteCheck,
+  check: Analysis,
   url: string,
 ): Promise<readonly IssueRow[]> {
   const tls = await inspectHosts(deps, url, [new URL(url).hostname]);

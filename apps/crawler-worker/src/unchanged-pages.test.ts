@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import type { SiteCheck } from '@plumbline/database';
+import type { Analysis } from '@plumbline/database';
 import { serveSite, type SitePage, type StaticSite } from '@plumbline/testkit';
 import { openTestCrawl, type TestCrawl, type TestSite } from './testing/test-crawl.ts';
 
@@ -42,14 +42,14 @@ afterEach(async () => {
 });
 
 /** All that an analysis stored of its pages, in an order of its own and without what differs from run to run. */
-async function stored(check: SiteCheck) {
+async function stored(check: Analysis) {
   const rows = await crawl.db.crawlUrl.findMany({
-    where: { siteCheckId: check.id },
+    where: { analysisId: check.id },
     include: { outgoing: { orderBy: { ordinal: 'asc' } } },
     orderBy: { url: 'asc' },
   });
   const issues = await crawl.db.issue.findMany({
-    where: { siteCheckId: check.id },
+    where: { analysisId: check.id },
     orderBy: [{ checkId: 'asc' }, { url: 'asc' }],
   });
   return {
@@ -57,7 +57,7 @@ async function stored(check: SiteCheck) {
     rows: rows.map(
       ({
         id: _id,
-        siteCheckId: _check,
+        analysisId: _check,
         dueAt: _due,
         fetchedAt: _at,
         responseMs: _ms,
@@ -66,11 +66,11 @@ async function stored(check: SiteCheck) {
       }) => ({
         ...row,
         outgoing: row.outgoing.map(
-          ({ siteCheckId: _siteCheckId, sourceId: _sourceId, ...reference }) => reference,
+          ({ analysisId: _siteCheckId, sourceId: _sourceId, ...reference }) => reference,
         ),
       }),
     ),
-    issues: issues.map(({ id: _id, siteCheckId: _check, firstSeenAt: _seen, ...issue }) => issue),
+    issues: issues.map(({ id: _id, analysisId: _check, firstSeenAt: _seen, ...issue }) => issue),
   };
 }
 
@@ -88,7 +88,7 @@ test('an unchanged page costs a 304, and the result is the same to the last colu
   const second = await crawl.analyse(target);
   expect(pageAnswers()).toEqual(['/about 304', '/news 304']);
   expect(await stored(second)).toEqual(await stored(first));
-  expect(await crawl.db.issue.count({ where: { siteCheckId: second.id, checkId: 'title-missing' } })).toBe(1);
+  expect(await crawl.db.issue.count({ where: { analysisId: second.id, checkId: 'title-missing' } })).toBe(1);
 });
 
 test('a changed page is fetched and judged anew, the others are not', async () => {
@@ -106,7 +106,7 @@ test('a 304 that takes a page out of the index has it judged anew', async () => 
   robots = 'noindex';
   const second = await crawl.analyse(target);
   expect(pageAnswers()).toEqual(['/about 200', '/about 304', '/news 200', '/news 304']);
-  expect(await crawl.db.crawlUrl.count({ where: { siteCheckId: second.id, noindex: true } })).toBe(3);
+  expect(await crawl.db.crawlUrl.count({ where: { analysisId: second.id, noindex: true } })).toBe(3);
 });
 
 test('other opinions of the checks have every page judged anew', async () => {
@@ -117,14 +117,14 @@ test('other opinions of the checks have every page judged anew', async () => {
   });
   const second = await crawl.analyse(target);
   expect(pageAnswers()).toEqual(['/about 200', '/news 200']);
-  expect(await crawl.db.issue.count({ where: { siteCheckId: second.id, checkId: 'title-missing' } })).toBe(0);
+  expect(await crawl.db.issue.count({ where: { analysisId: second.id, checkId: 'title-missing' } })).toBe(0);
 });
 
 test('a page whose findings something else explained is judged anew: it may not do so any more', async () => {
   const first = await crawl.analyse(target);
   pageAnswers();
-  await crawl.db.issue.deleteMany({ where: { siteCheckId: first.id, checkId: 'title-missing' } });
+  await crawl.db.issue.deleteMany({ where: { analysisId: first.id, checkId: 'title-missing' } });
   const second = await crawl.analyse(target);
   expect(pageAnswers()).toEqual(['/about 200', '/news 304']);
-  expect(await crawl.db.issue.count({ where: { siteCheckId: second.id, checkId: 'title-missing' } })).toBe(1);
+  expect(await crawl.db.issue.count({ where: { analysisId: second.id, checkId: 'title-missing' } })).toBe(1);
 });

@@ -12,7 +12,8 @@ import {
   renewVisit,
   requestVisit,
 } from '@plumbline/database';
-import { createTestDatabase, serveSite, until, type TestDatabase } from '@plumbline/testkit';
+import { createTestDatabase, type TestDatabase } from '@plumbline/database/testing';
+import { serveSite, until } from '@plumbline/testkit';
 
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url));
 
@@ -49,7 +50,7 @@ test('a visit whose worker is killed halfway is made by another', async () => {
   const site = await serveSite({ '/slow': { body: '<title>Slow</title>', delayMs: 1_500 } });
   try {
     const url = `${site.origin}/slow`;
-    const id = await requestVisit(database.db, { accountId, siteCheckId: null, urls: [url] });
+    const id = await requestVisit(database.db, { accountId, analysisId: null, urls: [url] });
     const doomed = startWorker();
     await until(async () => site.requests.includes('GET /slow'), 'a request under way');
     doomed.kill('SIGKILL');
@@ -66,7 +67,7 @@ test('a visit whose worker is killed halfway is made by another', async () => {
 
 test('a visit over which three workers have died is given up', async () => {
   const { db } = database;
-  const id = await requestVisit(db, { accountId, siteCheckId: null, urls: ['http://127.0.0.1:9/'] });
+  const id = await requestVisit(db, { accountId, analysisId: null, urls: ['http://127.0.0.1:9/'] });
   const claim = () => claimVisit(db, id, { leaseMs: -1, batchesMax: 1 });
   for (let attempt = 1; attempt <= 3; attempt += 1) {
     expect(await findIdleVisits(db)).toEqual([id]);
@@ -79,7 +80,7 @@ test('a visit over which three workers have died is given up', async () => {
 
 test('a worker that wakes up after its lease has run out leaves the visit to its successor', async () => {
   const { db } = database;
-  const id = await requestVisit(db, { accountId, siteCheckId: null, urls: ['http://127.0.0.1:9/'] });
+  const id = await requestVisit(db, { accountId, analysisId: null, urls: ['http://127.0.0.1:9/'] });
   const claim = async (leaseMs: number) => {
     const claimed = await claimVisit(db, id, { leaseMs, batchesMax: 1 });
     if (claimed.kind !== 'claimed') throw new Error(claimed.kind);

@@ -26,7 +26,7 @@ afterAll(async () => {
 async function visit(paths: readonly string[]): Promise<readonly VisitedPage[]> {
   const urls = paths.map((path) => site.origin + path) as unknown as NewVisit['urls'];
   const { accountId } = crawl;
-  const id = await requestVisit(crawl.db, { accountId, siteCheckId: null, urls });
+  const id = await requestVisit(crawl.db, { accountId, analysisId: null, urls });
   const finished = await until(async () => {
     const found = await getVisit(crawl.db, accountId, id);
     return found?.finishedAt == null ? null : found;

@@ -9,7 +9,8 @@ import {
   type Visit,
   type VisitedPage,
 } from '@plumbline/database';
-import { decodeBody, isTextResponse } from '@plumbline/page-facts';
+import { decodeBody } from '@plumbline/page-facts';
+import { isTextResponse } from '@plumbline/web';
 import type { WorkerDeps } from './deps.ts';
 import { every } from './every.ts';
 import { follow } from './follow.ts';

@@ -1,6 +1,6 @@
 import { createSiteAccess, readRobots } from '@plumbline/crawler';
-import type { SiteCheck, SiteFiles, Visit } from '@plumbline/database';
-import { normaliseUrl } from '@plumbline/page-facts';
+import type { Analysis, SiteFiles, Visit } from '@plumbline/database';
+import { normaliseUrl } from '@plumbline/web';
 import { openAccess } from './crawl-access.ts';
 import type { WorkerDeps } from './deps.ts';
 import { openSite, siteFilesOf, type OpenSite } from './open-site.ts';
@@ -18,7 +18,7 @@ export interface VisitedSite {
 export async function openVisitedSite(
   deps: WorkerDeps,
   visit: Visit,
-  check: SiteCheck | null,
+  check: Analysis | null,
   { delayMs, signal }: { readonly delayMs: number; readonly signal: AbortSignal },
 ): Promise<VisitedSite> {
   const [firstUrl = ''] = visit.urls;
@@ -33,6 +33,6 @@ export async function openVisitedSite(
   return { site, robots, delayMs };
 }
 
-function homeUrl(check: SiteCheck | null, url: string): string {
+function homeUrl(check: Analysis | null, url: string): string {
   return check === null ? (normaliseUrl(new URL('/', url).href) ?? url) : siteFilesOf(check).homeUrl;
 }

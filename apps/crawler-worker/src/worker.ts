@@ -1,15 +1,14 @@
-import { queueStore } from '@plumbline/config';
+import { queueStore, type Logger, createSecretBox } from '@plumbline/service';
 import {
   beatHeart,
   createDatabase,
-  findIdleChecks,
+  findIdleAnalyses,
   findIdleVisits,
   HEARTBEAT_MAX_AGE_MS,
   newId,
   stopHeart,
 } from '@plumbline/database';
 import { PRODUCT_USER_AGENT } from '@plumbline/crawler';
-import type { Logger } from '@plumbline/logging';
 import { createHttpClient, type HttpClient } from '@plumbline/net';
 import { loadLanguageDetector } from '@plumbline/page-facts';
 import {
@@ -21,8 +20,7 @@ import {
   probeQueue,
   visitQueue,
 } from '@plumbline/queue';
-import { createSecretBox } from '@plumbline/secret-box';
-import { advanceCheck } from './advance-check.ts';
+import { advanceAnalysis } from './advance-check.ts';
 import type { WorkerConfig } from './config.ts';
 import { wake, type WorkerDeps } from './deps.ts';
 import { every } from './every.ts';
@@ -55,21 +53,16 @@ export async function startWorker(config: WorkerConfig, logger: Logger): Promise
     createConsumer(
       store,
       crawlQueue,
-      ({ siteCheckId }, { signal }) => advanceCheck(deps, siteCheckId, signal),
+      ({ analysisId }, { signal }) => advanceAnalysis(deps, analysisId, signal),
       {
         concurrency: config.CRAWL_CONCURRENCY,
         logger,
       },
     ),
-    createConsumer(
-      store,
-      probeQueue,
-      ({ siteCheckId }, { signal }) => probeBatch(deps, siteCheckId, signal),
-      {
-        concurrency: config.CRAWL_CONCURRENCY,
-        logger,
-      },
-    ),
+    createConsumer(store, probeQueue, ({ analysisId }, { signal }) => probeBatch(deps, analysisId, signal), {
+      concurrency: config.CRAWL_CONCURRENCY,
+      logger,
+    }),
     createConsumer(store, visitQueue, ({ visitId }, { signal }) => makeVisit(deps, visitId, signal), {
       concurrency: config.CRAWL_CONCURRENCY,
       logger,
@@ -107,10 +100,10 @@ export async function startWorker(config: WorkerConfig, logger: Logger): Promise
 
 /** Wakes workers for what nobody is at: lost jobs, dead workers, a flushed queue. */
 async function reconcile(deps: WorkerDeps): Promise<void> {
-  for (const { siteCheckId, pages, probes } of await findIdleChecks(deps.db)) {
-    deps.logger.info('reconcile.woke', { siteCheckId });
-    if (pages) await wake(deps, deps.crawlJobs, siteCheckId);
-    if (probes) await wake(deps, deps.probeJobs, siteCheckId);
+  for (const { analysisId, pages, probes } of await findIdleAnalyses(deps.db)) {
+    deps.logger.info('reconcile.woke', { analysisId });
+    if (pages) await wake(deps, deps.crawlJobs, analysisId);
+    if (probes) await wake(deps, deps.probeJobs, analysisId);
   }
   for (const visitId of await findIdleVisits(deps.db)) await wakeVisitor(deps, visitId);
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { findKeyHolder, hashApiKey, revokeApiKey } from '@plumbline/database';
-import { createTestDatabase, type TestDatabase } from '@plumbline/testkit';
+import { createTestDatabase, type TestDatabase } from '@plumbline/database/testing';
 import { canSignIn, openAccount, openSite, type LocalAccount } from './account.ts';
 import type { LocalFile } from './data-folder.ts';
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { createApiClient } from '@plumbline/api-client';
-import { normaliseUrl } from '@plumbline/page-facts';
+import { normaliseUrl } from '@plumbline/web';
 import pc from 'picocolors';
 import { canSignIn, openAccount, openSite } from './account.ts';
 import { finishAnalysis, startAnalysis, type AnalysisResult } from './analysis.ts';

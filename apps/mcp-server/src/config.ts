@@ -1,4 +1,4 @@
-import { logSettings, parseConfig, port, type Environment } from '@plumbline/config';
+import { logSettings, parseConfig, port, type Environment } from '@plumbline/service';
 import { z } from 'zod';
 
 const service = {

@@ -1,5 +1,4 @@
-import { ConfigError, type Environment } from '@plumbline/config';
-import { runService } from '@plumbline/service';
+import { ConfigError, type Environment, runService } from '@plumbline/service';
 import { loadHttpConfig, loadStdioConfig, type StdioConfig } from './config.ts';
 import { serveOverHttp } from './serve-http.ts';
 import { serveOverStdio } from './serve-stdio.ts';

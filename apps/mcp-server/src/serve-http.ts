@@ -5,7 +5,7 @@ import { hostHeaderValidation, originValidation, toNodeHandler } from '@modelcon
 import { createMcpHandler, type AuthInfo } from '@modelcontextprotocol/server';
 import { ApiError } from '@plumbline/api-client';
 import { AppError, ERROR_STATUS, HTML_BODY_BYTES_MAX, type ErrorBody } from '@plumbline/contracts';
-import type { Logger } from '@plumbline/logging';
+import type { Logger } from '@plumbline/service';
 import type { Caller } from './caller.ts';
 import { createCallers } from './callers.ts';
 import type { HttpConfig } from './config.ts';

@@ -6,9 +6,8 @@ import {
   type ClaimedDelivery,
   type Database,
 } from '@plumbline/database';
-import type { Logger } from '@plumbline/logging';
+import type { Logger, SecretBox } from '@plumbline/service';
 import type { HttpClient, HttpOutcome } from '@plumbline/net';
-import type { SecretBox } from '@plumbline/secret-box';
 import { classifyResponse, errorClass, generateWebhookSecret, signEvent } from '@plumbline/webhooks';
 import { responseText } from './response-text.ts';
 

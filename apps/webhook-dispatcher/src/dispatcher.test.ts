@@ -8,8 +8,8 @@ import {
   rotateWebhookSecret,
 } from '@plumbline/database';
 import { createHttpClient } from '@plumbline/net';
-import { createSecretBox } from '@plumbline/secret-box';
-import { createTestDatabase, type TestDatabase } from '@plumbline/testkit';
+import { createSecretBox } from '@plumbline/service';
+import { createTestDatabase, type TestDatabase } from '@plumbline/database/testing';
 import { generateWebhookSecret } from '@plumbline/webhooks';
 import { Webhook } from 'svix';
 import { createDispatcher, type Dispatcher, type DispatcherOptions } from './dispatcher.ts';

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { getWebhookDelivery, insertSampleDelivery, newId } from '@plumbline/database';
 import { createProducer, deliveryQueue } from '@plumbline/queue';
-import { createTestDatabase, testRedisUrl, until, type TestDatabase } from '@plumbline/testkit';
+import { createTestDatabase, type TestDatabase } from '@plumbline/database/testing';
+import { testRedisUrl, until } from '@plumbline/testkit';
 import { loadConfig } from './config.ts';
 import { startDispatcher } from './start-dispatcher.ts';
 import { createAttemptLog } from './testing/attempt-log.ts';

@@ -1,9 +1,7 @@
-import { queueStore } from '@plumbline/config';
+import { queueStore, type Logger, createSecretBox } from '@plumbline/service';
 import { beatHeart, createDatabase, HEARTBEAT_MAX_AGE_MS, newId, stopHeart } from '@plumbline/database';
-import type { Logger } from '@plumbline/logging';
 import { createHttpClient } from '@plumbline/net';
 import { createConsumer, createProducer, deliveryQueue, prepareQueueStore } from '@plumbline/queue';
-import { createSecretBox } from '@plumbline/secret-box';
 import type { DispatcherConfig } from './config.ts';
 import { createDispatcher } from './dispatcher.ts';
 

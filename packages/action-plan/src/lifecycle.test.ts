@@ -14,7 +14,7 @@ function lifecycleOf(history: string) {
       : [
           {
             checkId: 'title-missing',
-            siteCheckId: String(index),
+            analysisId: String(index),
             found: letter === 'x',
             ignored: letter === 'i',
           },

@@ -3,7 +3,7 @@ import type { ActionStatus } from '@plumbline/contracts';
 /** What one analysis found of one check. */
 export interface Sighting {
   readonly checkId: string;
-  readonly siteCheckId: string;
+  readonly analysisId: string;
   /** Findings that count, and findings that the account ignores. */
   readonly found: boolean;
   readonly ignored: boolean;
@@ -33,7 +33,7 @@ export function lifecyclesOf(
   const byCheck = new Map<string, Map<string, Sighting>>();
   for (const sighting of sightings) {
     const own = byCheck.get(sighting.checkId) ?? new Map<string, Sighting>();
-    byCheck.set(sighting.checkId, own.set(sighting.siteCheckId, sighting));
+    byCheck.set(sighting.checkId, own.set(sighting.analysisId, sighting));
   }
   return [...byCheck].flatMap(([checkId, own]) => {
     const seen = analyses.filter(({ id }) => own.has(id));

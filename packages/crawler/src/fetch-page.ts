@@ -1,8 +1,6 @@
 import type { HttpAnswer, HttpClient, HttpOutcome } from '@plumbline/net';
-import type { ResponseFacts } from '@plumbline/page-facts';
+import { type ResponseFacts, mediaTypeOf, redirectUrl } from '@plumbline/web';
 import { isChallenge } from './bot-challenge.ts';
-import { mediaTypeOf } from './media-type.ts';
-import { redirectUrl } from './redirect-url.ts';
 import type { SiteAccess } from './site-access.ts';
 import { sniffType } from './sniff-type.ts';
 

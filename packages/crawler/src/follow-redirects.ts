@@ -1,7 +1,6 @@
 import type { HttpOutcome } from '@plumbline/net';
-import { normaliseUrl } from '@plumbline/page-facts';
+import { normaliseUrl, redirectUrl } from '@plumbline/web';
 import type { CrawlDeps } from './fetch-page.ts';
-import { redirectUrl } from './redirect-url.ts';
 
 export interface FollowedRequest {
   readonly url: string;

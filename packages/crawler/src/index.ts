@@ -1,4 +1,3 @@
-export { robotsMatcher, type RobotsMatcher, type RobotsVerdict } from '@plumbline/page-facts';
 export { crawlUrls, type BatchPace } from './crawl-urls.ts';
 export {
   fetchPage,

@@ -1,8 +1,7 @@
 import { imageSize } from 'image-size';
 import type { HttpOutcome } from '@plumbline/net';
-import { manifestIcons, type ResponseFacts } from '@plumbline/page-facts';
+import { manifestIcons, type ResponseFacts, mediaTypeOf } from '@plumbline/web';
 import { responseFacts, type CrawlDeps } from './fetch-page.ts';
-import { mediaTypeOf } from './media-type.ts';
 
 export interface ProbedUrl {
   readonly response: ResponseFacts;

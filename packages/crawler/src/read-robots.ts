@@ -1,4 +1,4 @@
-import type { RobotsFile } from '@plumbline/page-facts';
+import type { RobotsFile } from '@plumbline/web';
 import type { CrawlDeps } from './fetch-page.ts';
 import { followRedirects } from './follow-redirects.ts';
 

@@ -1,4 +1,4 @@
-import { isInternal } from '@plumbline/page-facts';
+import { isInternal } from '@plumbline/web';
 import { pathPattern } from './path-pattern.ts';
 import type { Skip } from './skip.ts';
 

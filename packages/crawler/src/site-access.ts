@@ -1,5 +1,5 @@
 import type { SiteCredentials } from '@plumbline/contracts';
-import { isInternal } from '@plumbline/page-facts';
+import { isInternal } from '@plumbline/web';
 import { CookieJar, type SerializedCookieJar } from 'tough-cookie';
 
 export interface SiteAccess {

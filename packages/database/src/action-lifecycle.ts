@@ -9,7 +9,7 @@ export async function listCompletedAnalyses(
   limit: number,
 ): Promise<readonly CompletedAnalysis[]> {
   const { accountId, siteId, environment } = site;
-  const rows = await db.siteCheck.findMany({
+  const rows = await db.analysis.findMany({
     where: { accountId, siteId, status: 'completed', ...(environment === 'live' ? { environment } : {}) },
     select: { id: true, finishedAt: true, startedAt: true },
     orderBy: { id: 'desc' },
@@ -23,25 +23,25 @@ export async function listCompletedAnalyses(
 /** Which of the checks fail in which of the analyses: a look into an index for each pair, however many findings. */
 export async function listSightings(
   db: Db,
-  siteCheckIds: readonly string[],
+  analysisIds: readonly string[],
   checkIds: readonly string[],
 ): Promise<readonly Sighting[]> {
   return db.$queryRaw<Sighting[]>`
     SELECT * FROM (
-      SELECT analysis.id AS "siteCheckId", checks.id AS "checkId",
+      SELECT analysis.id AS "analysisId", checks.id AS "checkId",
         EXISTS (SELECT 1 FROM issue
           WHERE site_check_id = analysis.id AND check_id = checks.id AND NOT issue.ignored) AS found,
         EXISTS (SELECT 1 FROM issue
           WHERE site_check_id = analysis.id AND check_id = checks.id AND issue.ignored) AS ignored
-      FROM unnest(${[...siteCheckIds]}::uuid[]) AS analysis (id) CROSS JOIN unnest(${[...checkIds]}::text[]) AS checks (id)
+      FROM unnest(${[...analysisIds]}::uuid[]) AS analysis (id) CROSS JOIN unnest(${[...checkIds]}::text[]) AS checks (id)
     ) AS sighting WHERE found OR ignored`;
 }
 
 /** How many findings of each check count in an analysis. */
-export async function countTargets(db: Db, siteCheckId: string): Promise<ReadonlyMap<string, number>> {
+export async function countTargets(db: Db, analysisId: string): Promise<ReadonlyMap<string, number>> {
   const rows = await db.issue.groupBy({
     by: ['checkId'],
-    where: { siteCheckId, ignored: false },
+    where: { analysisId, ignored: false },
     _count: { _all: true },
   });
   return new Map(rows.map((row) => [row.checkId, row._count._all]));

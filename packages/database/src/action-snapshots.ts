@@ -1,7 +1,7 @@
 import type { PlannedAction } from '@plumbline/action-plan';
 import type { ActionHead, ActionItemRecord, Dimension, Environment } from '@plumbline/contracts';
 import type { Database, Db } from './client.ts';
-import type { ActionSnapshot, SiteCheck } from './generated/client.ts';
+import type { ActionSnapshot, Analysis } from './generated/client.ts';
 import { newId } from './ids.ts';
 import { jsonParameter } from './json-parameter.ts';
 import { keyset, pageOf, type Page, type PageRequest } from './pagination.ts';
@@ -14,17 +14,17 @@ export async function getLatestCompletedCheck(
   accountId: string,
   siteId: string,
   environment: Environment,
-): Promise<SiteCheck | null> {
-  return db.siteCheck.findFirst({
+): Promise<Analysis | null> {
+  return db.analysis.findFirst({
     where: { accountId, siteId, status: 'completed', ...(environment === 'live' ? { environment } : {}) },
     orderBy: { id: 'desc' },
   });
 }
 
 /** The completed analysis before this one, of the same environment. */
-export async function getPreviousCompletedCheck(db: Db, check: SiteCheck): Promise<SiteCheck | null> {
+export async function getPreviousCompletedCheck(db: Db, check: Analysis): Promise<Analysis | null> {
   const { accountId, siteId, environment, id } = check;
-  return db.siteCheck.findFirst({
+  return db.analysis.findFirst({
     where: { accountId, siteId, environment, status: 'completed', id: { lt: id } },
     orderBy: { id: 'desc' },
   });
@@ -33,7 +33,7 @@ export async function getPreviousCompletedCheck(db: Db, check: SiteCheck): Promi
 export interface NewSnapshot {
   readonly accountId: string;
   readonly siteId: string;
-  readonly siteCheckId: string;
+  readonly analysisId: string;
   readonly dimensions: readonly Dimension[];
   readonly triggeredBy: string;
   readonly healthScore: number;
@@ -98,7 +98,7 @@ export async function getLatestSnapshot(
   environment: Environment,
 ): Promise<ActionSnapshot | null> {
   return db.actionSnapshot.findFirst({
-    where: { accountId, siteId, ...(environment === 'live' ? { siteCheck: { environment } } : {}) },
+    where: { accountId, siteId, ...(environment === 'live' ? { analysis: { environment } } : {}) },
     orderBy: { id: 'desc' },
   });
 }

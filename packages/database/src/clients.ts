@@ -43,7 +43,7 @@ export async function renameClient(
  */
 export async function deleteClient(db: Db, accountId: string, id: string): Promise<boolean> {
   const { count } = await db.client.deleteMany({
-    where: { id, accountId, siteChecks: { none: { status: 'in_progress' } } },
+    where: { id, accountId, analyses: { none: { status: 'in_progress' } } },
   });
   return count === 1;
 }

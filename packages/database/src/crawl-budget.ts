@@ -13,7 +13,7 @@ export interface Budget {
 /** Marks as skipped what the budgets do not allow any more; what is known already costs nothing. */
 export async function withinBudget(
   tx: Db,
-  siteCheckId: string,
+  analysisId: string,
   discovered: readonly DiscoveredUrl[],
   budget: Budget,
   totalUrls: number,
@@ -22,15 +22,15 @@ export async function withinBudget(
   const pending = discovered.filter((found) => found.state === 'pending');
   const pages = pending.filter((found) => found.purpose === 'page');
   const hashes = pages.map((found) => found.urlHash);
-  const fresh = await newPageHashes(tx, siteCheckId, hashes);
+  const fresh = await newPageHashes(tx, analysisId, hashes);
   const variants = await countVariants(
     tx,
-    siteCheckId,
+    analysisId,
     pages.filter((found) => fresh.has(found.urlHash)),
     queryVariantsMax,
   );
   let pagesLeft = pagesMax - totalUrls;
-  let probesLeft = probesMax - (pending.length > pages.length ? await countProbes(tx, siteCheckId) : 0);
+  let probesLeft = probesMax - (pending.length > pages.length ? await countProbes(tx, analysisId) : 0);
   return discovered.map((found) => {
     if (found.state !== 'pending') return found;
     if (found.purpose === 'probe') {
@@ -62,7 +62,7 @@ function pathWithQuery(url: string): string | null {
 /** How many URLs the check knows of each path with a query, counted to the limit. */
 async function countVariants(
   tx: Db,
-  siteCheckId: string,
+  analysisId: string,
   urls: readonly DiscoveredUrl[],
   limit: number,
 ): Promise<Map<string, number>> {
@@ -73,12 +73,12 @@ async function countVariants(
     CROSS JOIN LATERAL (
       SELECT count(*)::int AS total FROM (
         SELECT 1 FROM crawl_url
-        WHERE site_check_id = ${siteCheckId}::uuid AND purpose = 'page' AND url LIKE '%?%'
+        WHERE site_check_id = ${analysisId}::uuid AND purpose = 'page' AND url LIKE '%?%'
           AND hashtextextended(split_part(url, '?', 1), 0) = hashtextextended(path, 0)
         LIMIT ${limit}) AS variant) AS known`;
   return new Map(rows.map(({ path, total }) => [path, total]));
 }
 
-async function countProbes(tx: Db, siteCheckId: string): Promise<number> {
-  return tx.crawlUrl.count({ where: { siteCheckId, purpose: 'probe', state: { not: 'skipped' } } });
+async function countProbes(tx: Db, analysisId: string): Promise<number> {
+  return tx.crawlUrl.count({ where: { analysisId, purpose: 'probe', state: { not: 'skipped' } } });
 }

@@ -33,7 +33,7 @@ export interface InsertedUrls {
  */
 export async function insertUrls(
   tx: Db,
-  siteCheckId: string,
+  analysisId: string,
   urls: readonly DiscoveredUrl[],
 ): Promise<InsertedUrls> {
   if (urls.length === 0) return { pages: 0, probes: 0 };
@@ -41,7 +41,7 @@ export async function insertUrls(
   const [counts] = await tx.$queryRaw<[{ pages: number; probes: number }]>`
     WITH discovered AS (
       INSERT INTO crawl_url (id, site_check_id, url_hash, url, purpose, state, depth, in_sitemap, sitemap_url, skip_reason, skip_detail, blocked_by)
-      SELECT id, ${siteCheckId}::uuid, "urlHash", url, purpose::"UrlPurpose", state::"UrlState", depth,
+      SELECT id, ${analysisId}::uuid, "urlHash", url, purpose::"UrlPurpose", state::"UrlState", depth,
         coalesce("inSitemap", false), "sitemapUrl", "skipReason", "skipDetail", "blockedBy"
       FROM jsonb_to_recordset(${jsonParameter(rows)}::jsonb) AS row (
         id uuid, "urlHash" bigint, url text, purpose text, state text, depth int,
@@ -60,7 +60,7 @@ export async function insertUrls(
     await tx.$executeRaw`
       UPDATE crawl_url SET in_sitemap = true, sitemap_url = row."sitemapUrl"
       FROM jsonb_to_recordset(${jsonParameter(listed)}::jsonb) AS row ("urlHash" bigint, "sitemapUrl" text)
-      WHERE site_check_id = ${siteCheckId}::uuid AND url_hash = row."urlHash" AND NOT in_sitemap`;
+      WHERE site_check_id = ${analysisId}::uuid AND url_hash = row."urlHash" AND NOT in_sitemap`;
   }
   return counts;
 }
@@ -68,7 +68,7 @@ export async function insertUrls(
 /** Of these hashes, those that could become a page to crawl: unknown ones, probes, ones that were too deep or only linked. */
 export async function newPageHashes(
   tx: Db,
-  siteCheckId: string,
+  analysisId: string,
   hashes: readonly bigint[],
 ): Promise<ReadonlySet<bigint>> {
   // One look-up each, whatever the planner believes: joined, a check whose rows are too new for its statistics is scanned.
@@ -76,7 +76,7 @@ export async function newPageHashes(
     SELECT hash FROM unnest(${hashes.map(String)}::text[]::bigint[]) AS hash
     LEFT JOIN LATERAL (
       SELECT purpose, skip_reason FROM crawl_url
-      WHERE site_check_id = ${siteCheckId}::uuid AND url_hash = hash LIMIT 1) AS known ON true
+      WHERE site_check_id = ${analysisId}::uuid AND url_hash = hash LIMIT 1) AS known ON true
     WHERE purpose IS NULL OR purpose = 'probe' OR skip_reason IN ('depth_limit', 'not_listed')`;
   return new Set(rows.map((row) => row.hash));
 }
@@ -92,7 +92,7 @@ export interface ClaimedUrl {
 }
 
 export interface ClaimRequest {
-  readonly siteCheckId: string;
+  readonly analysisId: string;
   readonly purpose: UrlPurpose;
   readonly limit: number;
   readonly leaseMs: number;
@@ -114,28 +114,28 @@ const PATIENCE = { timeout: 30_000, maxWait: 15_000 };
 
 /** Takes the lease of the next URLs, breadth first. */
 export async function claimUrls(db: Database, request: ClaimRequest): Promise<Claim> {
-  const { siteCheckId, purpose } = request;
+  const { analysisId, purpose } = request;
   const leaseId = newId();
   return db.$transaction(async (tx): Promise<Claim> => {
     const [check] = await tx.$queryRaw<{ host: string }[]>`
       SELECT split_part(start_url, '/', 3) AS host FROM site_check
-      WHERE id = ${siteCheckId}::uuid AND status = 'in_progress' AND stage = 'crawl'`;
+      WHERE id = ${analysisId}::uuid AND status = 'in_progress' AND stage = 'crawl'`;
     if (check === undefined) return { kind: 'nothing-due', nextDueMs: null };
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`claim ${purpose} ${check.host}`}, 0))`;
     const [busy] = await tx.$queryRaw<[{ all: number; own: number }]>`
       SELECT count(DISTINCT lease_id)::int + ${purpose === 'page' ? await countVisits(tx, check.host) : 0}::int AS all,
-        (count(DISTINCT lease_id) FILTER (WHERE site_check_id = ${siteCheckId}::uuid))::int AS own
+        (count(DISTINCT lease_id) FILTER (WHERE site_check_id = ${analysisId}::uuid))::int AS own
       FROM crawl_url JOIN site_check ON site_check.id = site_check_id
       WHERE status = 'in_progress' AND split_part(start_url, '/', 3) = ${check.host}
         AND lease_id IS NOT NULL AND state = 'pending' AND purpose = ${purpose}::"UrlPurpose" AND due_at > now()`;
     if (busy.all >= request.batchesMax) return { kind: 'busy', own: busy.own === busy.all };
-    await giveUpOnDeadlyUrls(tx, siteCheckId);
+    await giveUpOnDeadlyUrls(tx, analysisId);
     const urls = await tx.$queryRaw<ClaimedUrl[]>`
       UPDATE crawl_url SET lease_id = ${leaseId}::uuid, leases = leases + 1,
         due_at = now() + ${request.leaseMs} * interval '1 millisecond'
       WHERE id IN (
         SELECT id FROM crawl_url
-        WHERE site_check_id = ${siteCheckId}::uuid AND purpose = ${purpose}::"UrlPurpose"
+        WHERE site_check_id = ${analysisId}::uuid AND purpose = ${purpose}::"UrlPurpose"
           AND state = 'pending' AND due_at <= now()
         ORDER BY depth, id LIMIT ${request.limit} FOR UPDATE SKIP LOCKED)
       RETURNING id, url, depth, in_sitemap AS "inSitemap", blocked_by AS "blockedBy", failures`;
@@ -148,7 +148,7 @@ export async function claimUrls(db: Database, request: ClaimRequest): Promise<Cl
     }
     const [next] = await tx.$queryRaw<[{ ms: number | null }]>`
       SELECT (extract(epoch FROM min(due_at) - now()) * 1000)::int AS ms FROM crawl_url
-      WHERE site_check_id = ${siteCheckId}::uuid AND purpose = ${purpose}::"UrlPurpose"
+      WHERE site_check_id = ${analysisId}::uuid AND purpose = ${purpose}::"UrlPurpose"
         AND state = 'pending' AND lease_id IS NULL`;
     return { kind: 'nothing-due', nextDueMs: next.ms };
   }, PATIENCE);
@@ -159,32 +159,32 @@ async function countVisits(tx: Db, host: string): Promise<number> {
   return tx.visit.count({ where: { host, finishedAt: null } });
 }
 
-async function giveUpOnDeadlyUrls(tx: Db, siteCheckId: string): Promise<void> {
+async function giveUpOnDeadlyUrls(tx: Db, analysisId: string): Promise<void> {
   await tx.$executeRaw`
     WITH given_up AS (
       UPDATE crawl_url SET state = 'done', lease_id = NULL, failure_reason = 'internal', fetched_at = now()
-      WHERE site_check_id = ${siteCheckId}::uuid AND state = 'pending' AND lease_id IS NOT NULL
+      WHERE site_check_id = ${analysisId}::uuid AND state = 'pending' AND lease_id IS NOT NULL
         AND due_at <= now() AND leases >= ${LEASES_MAX}
       RETURNING purpose)
     UPDATE site_check SET urls_checked = urls_checked + (SELECT count(*) FROM given_up WHERE purpose = 'page')
-    WHERE id = ${siteCheckId}::uuid AND EXISTS (SELECT 1 FROM given_up WHERE purpose = 'page')`;
+    WHERE id = ${analysisId}::uuid AND EXISTS (SELECT 1 FROM given_up WHERE purpose = 'page')`;
 }
 
 /** Gives claimed URLs back untouched, for another worker: at shutdown. */
-export async function releaseUrls(db: Db, siteCheckId: string, leaseId: string): Promise<void> {
+export async function releaseUrls(db: Db, analysisId: string, leaseId: string): Promise<void> {
   await db.$executeRaw`
     UPDATE crawl_url SET lease_id = NULL, due_at = now(), leases = leases - 1
-    WHERE site_check_id = ${siteCheckId}::uuid AND lease_id = ${leaseId}::uuid AND state = 'pending'`;
+    WHERE site_check_id = ${analysisId}::uuid AND lease_id = ${leaseId}::uuid AND state = 'pending'`;
 }
 
 /** Holds claimed URLs for longer while their batch is at work. */
 export async function renewLease(
   db: Db,
-  siteCheckId: string,
+  analysisId: string,
   leaseId: string,
   leaseMs: number,
 ): Promise<void> {
   await db.$executeRaw`
     UPDATE crawl_url SET due_at = now() + ${leaseMs} * interval '1 millisecond'
-    WHERE site_check_id = ${siteCheckId}::uuid AND lease_id = ${leaseId}::uuid AND state = 'pending'`;
+    WHERE site_check_id = ${analysisId}::uuid AND lease_id = ${leaseId}::uuid AND state = 'pending'`;
 }

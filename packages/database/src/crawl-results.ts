@@ -55,7 +55,7 @@ export interface IssueRow {
 }
 
 export interface BatchResults extends Budget {
-  readonly siteCheckId: string;
+  readonly analysisId: string;
   readonly leaseId: string;
   readonly results: readonly UrlResult[];
   /** What failed in a way worth another try, and when. */
@@ -77,20 +77,20 @@ export interface BatchOutcome {
  * neither in `results` nor in `retries` are given back. When nothing is left to fetch, the check moves on to finish.
  */
 export async function recordBatch(db: Database, batch: BatchResults): Promise<BatchOutcome> {
-  const { siteCheckId, leaseId } = batch;
+  const { analysisId, leaseId } = batch;
   return db.$transaction(async (tx): Promise<BatchOutcome> => {
     // Commits of one check take turns: its counters and its budget are exact.
     const [check] = await tx.$queryRaw<{ totalUrls: number }[]>`
         SELECT total_urls AS "totalUrls" FROM site_check
-        WHERE id = ${siteCheckId}::uuid AND status = 'in_progress' FOR UPDATE`;
+        WHERE id = ${analysisId}::uuid AND status = 'in_progress' FOR UPDATE`;
     if (check === undefined) return { stored: false, pagesPending: false, probesPending: false };
-    const held = await storeResults(tx, siteCheckId, leaseId, batch.results);
+    const held = await storeResults(tx, analysisId, leaseId, batch.results);
     const mine = batch.results.filter((result) => held.has(result.id));
-    await storeReferences(tx, siteCheckId, mine);
+    await storeReferences(tx, analysisId, mine);
     const issues = mine.flatMap((result) => result.issues);
-    await insertIssues(tx, siteCheckId, issues);
-    const wanted = await withinBudget(tx, siteCheckId, batch.discovered, batch, check.totalUrls);
-    const added = await insertUrls(tx, siteCheckId, wanted);
+    await insertIssues(tx, analysisId, issues);
+    const wanted = await withinBudget(tx, analysisId, batch.discovered, batch, check.totalUrls);
+    const added = await insertUrls(tx, analysisId, wanted);
     await giveBack(tx, batch);
     const checked = [...held.values()].filter((purpose) => purpose === 'page').length;
     const critical = issues.filter((issue) => issue.severity === 'critical').length;
@@ -101,34 +101,34 @@ export async function recordBatch(db: Database, batch: BatchResults): Promise<Ba
         UPDATE site_check SET urls_checked = urls_checked + ${checked}, total_urls = total_urls + ${added.pages},
           issues_found = issues_found + ${issues.length}, critical_issues = critical_issues + ${critical},
           warnings = warnings + ${warnings}
-        WHERE id = ${siteCheckId}::uuid`;
-    return { stored: true, ...(await finishWhenCrawled(tx, siteCheckId)) };
+        WHERE id = ${analysisId}::uuid`;
+    return { stored: true, ...(await finishWhenCrawled(tx, analysisId)) };
   }, PATIENCE);
 }
 
 /** Moves a check whose frontier is empty from crawl to finish. */
 export async function finishWhenCrawled(
   tx: Db,
-  siteCheckId: string,
+  analysisId: string,
 ): Promise<{ pagesPending: boolean; probesPending: boolean }> {
   const [left] = await tx.$queryRaw<[{ pages: boolean; probes: boolean }]>`
-    SELECT EXISTS (SELECT 1 FROM crawl_url WHERE site_check_id = ${siteCheckId}::uuid AND state = 'pending' AND purpose = 'page') AS pages,
-      EXISTS (SELECT 1 FROM crawl_url WHERE site_check_id = ${siteCheckId}::uuid AND state = 'pending' AND purpose = 'probe') AS probes`;
+    SELECT EXISTS (SELECT 1 FROM crawl_url WHERE site_check_id = ${analysisId}::uuid AND state = 'pending' AND purpose = 'page') AS pages,
+      EXISTS (SELECT 1 FROM crawl_url WHERE site_check_id = ${analysisId}::uuid AND state = 'pending' AND purpose = 'probe') AS probes`;
   if (!left.pages && !left.probes) {
     await tx.$executeRaw`
       UPDATE site_check SET stage = 'finish', stage_leased_until = NULL
-      WHERE id = ${siteCheckId}::uuid AND status = 'in_progress' AND stage = 'crawl'`;
+      WHERE id = ${analysisId}::uuid AND status = 'in_progress' AND stage = 'crawl'`;
   }
   return { pagesPending: left.pages, probesPending: left.probes };
 }
 
 /** Findings of a batch, or of a site check. */
-export async function insertIssues(tx: Db, siteCheckId: string, issues: readonly IssueRow[]): Promise<void> {
+export async function insertIssues(tx: Db, analysisId: string, issues: readonly IssueRow[]): Promise<void> {
   if (issues.length === 0) return;
   const rows = issues.map((issue) => ({ ...issue, id: newId() }));
   await tx.$executeRaw`
     INSERT INTO issue (id, site_check_id, check_id, severity, confidence, url, about_site, evidence, fix, first_seen_at)
-    SELECT id, ${siteCheckId}::uuid, "checkId", severity::"Severity", confidence::"Confidence", url,
+    SELECT id, ${analysisId}::uuid, "checkId", severity::"Severity", confidence::"Confidence", url,
       coalesce("aboutSite", false), evidence, nullif(fix, 'null'::jsonb), now()
     FROM jsonb_to_recordset(${jsonParameter(rows)}::jsonb) AS row (
       id uuid, "checkId" text, severity text, confidence text, url text, "aboutSite" boolean, evidence jsonb, fix jsonb)`;
@@ -136,7 +136,7 @@ export async function insertIssues(tx: Db, siteCheckId: string, issues: readonly
 
 export async function storeResults(
   tx: Db,
-  siteCheckId: string,
+  analysisId: string,
   leaseId: string,
   results: readonly UrlResult[],
 ): Promise<ReadonlyMap<string, string>> {
@@ -162,7 +162,7 @@ export async function storeResults(
       headers jsonb, "redirectUrl" text, indexable boolean, noindex boolean, nofollow boolean, title text,
       description text, h1 text, language text, "canonicalUrl" text, "wordCount" int, "contentHash" text,
       similarity text[], signature int[], "headSource" text, summary jsonb, "issuesFound" int)
-    WHERE crawl_url.id = row.id AND crawl_url.site_check_id = ${siteCheckId}::uuid
+    WHERE crawl_url.id = row.id AND crawl_url.site_check_id = ${analysisId}::uuid
       AND crawl_url.lease_id = ${leaseId}::uuid AND crawl_url.state = 'pending'
     RETURNING crawl_url.id, crawl_url.purpose`;
   return new Map(held.map((row) => [row.id, row.purpose]));
@@ -170,7 +170,7 @@ export async function storeResults(
 
 export async function storeReferences(
   tx: Db,
-  siteCheckId: string,
+  analysisId: string,
   results: readonly UrlResult[],
 ): Promise<void> {
   const rows = results.flatMap((result) =>
@@ -184,7 +184,7 @@ export async function storeReferences(
   if (rows.length === 0) return;
   await tx.$executeRaw`
     INSERT INTO page_reference (site_check_id, source_id, ordinal, target_hash, kind, nofollow, raw_url, label, image)
-    SELECT ${siteCheckId}::uuid, "sourceId", ordinal, "targetHash", kind, nofollow, "rawUrl", label, nullif(image, 'null'::jsonb)
+    SELECT ${analysisId}::uuid, "sourceId", ordinal, "targetHash", kind, nofollow, "rawUrl", label, nullif(image, 'null'::jsonb)
     FROM jsonb_to_recordset(${jsonParameter(rows)}::jsonb) AS row (
       "sourceId" uuid, ordinal int, "targetHash" bigint, kind text, nofollow boolean, "rawUrl" text, label text, image jsonb)`;
 }
@@ -192,20 +192,20 @@ export async function storeReferences(
 /** Adds what sitemaps or the owner list to the frontier of a check that is being discovered, within its page budget. */
 export async function insertListedUrls(
   db: Database,
-  siteCheckId: string,
+  analysisId: string,
   discovered: readonly DiscoveredUrl[],
   pagesMax: number,
 ): Promise<void> {
   await db.$transaction(async (tx) => {
     const [check] = await tx.$queryRaw<{ totalUrls: number }[]>`
       SELECT total_urls AS "totalUrls" FROM site_check
-      WHERE id = ${siteCheckId}::uuid AND status = 'in_progress' FOR UPDATE`;
+      WHERE id = ${analysisId}::uuid AND status = 'in_progress' FOR UPDATE`;
     if (check === undefined) return;
     // What an owner lists is no trap.
     const budget = { pagesMax, probesMax: 0, queryVariantsMax: Infinity };
-    const urls = await withinBudget(tx, siteCheckId, discovered, budget, check.totalUrls);
-    const { pages } = await insertUrls(tx, siteCheckId, urls);
-    await tx.siteCheck.update({ where: { id: siteCheckId }, data: { totalUrls: { increment: pages } } });
+    const urls = await withinBudget(tx, analysisId, discovered, budget, check.totalUrls);
+    const { pages } = await insertUrls(tx, analysisId, urls);
+    await tx.analysis.update({ where: { id: analysisId }, data: { totalUrls: { increment: pages } } });
   }, PATIENCE);
 }
 
@@ -217,5 +217,5 @@ async function giveBack(tx: Db, batch: BatchResults): Promise<void> {
     WHERE crawl_url.id = row.id AND lease_id = ${batch.leaseId}::uuid AND state = 'pending'`;
   await tx.$executeRaw`
     UPDATE crawl_url SET lease_id = NULL, due_at = now(), leases = leases - 1
-    WHERE site_check_id = ${batch.siteCheckId}::uuid AND lease_id = ${batch.leaseId}::uuid AND state = 'pending'`;
+    WHERE site_check_id = ${batch.analysisId}::uuid AND lease_id = ${batch.leaseId}::uuid AND state = 'pending'`;
 }

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { createTestDatabase, type TestDatabase } from '@plumbline/testkit';
+import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
 import {
   claimUrls,
   computeLinkGraph,
-  failSiteCheck,
-  findIdleChecks,
-  getRunningCheck,
+  failAnalysis,
+  findIdleAnalyses,
+  getRunningAnalysis,
   newId,
   recordBatch,
   startCrawling,
-  startSiteCheck,
+  insertAnalysis,
   type Claim,
   type DiscoveredUrl,
   type UrlResult,
@@ -33,7 +33,7 @@ async function aCrawl(options: { callbackUrl?: string } = {}): Promise<string> {
   // Politeness is per host, so that each crawl of these tests has its own.
   const startUrl = `http://${siteId}.test/`;
   await db.site.create({ data: { id: siteId, accountId, clientId, url: startUrl, host: `${siteId}.test` } });
-  const { siteCheckId } = await startSiteCheck(db, {
+  const { analysisId } = await insertAnalysis(db, {
     ...{
       accountId,
       clientId,
@@ -45,12 +45,12 @@ async function aCrawl(options: { callbackUrl?: string } = {}): Promise<string> {
     },
     callbackUrl: options.callbackUrl ?? null,
   });
-  await startCrawling(db, siteCheckId, { hosts: [`${siteId}.test`], siteFiles: {} });
-  return siteCheckId;
+  await startCrawling(db, analysisId, { hosts: [`${siteId}.test`], siteFiles: {} });
+  return analysisId;
 }
 
-const claim = (siteCheckId: string, leaseMs = 60_000, batchesMax = 10) =>
-  claimUrls(database.db, { siteCheckId, purpose: 'page', limit: 50, leaseMs, batchesMax });
+const claim = (analysisId: string, leaseMs = 60_000, batchesMax = 10) =>
+  claimUrls(database.db, { analysisId, purpose: 'page', limit: 50, leaseMs, batchesMax });
 
 function claimed(outcome: Claim) {
   if (outcome.kind !== 'claimed') throw new Error(outcome.kind);
@@ -80,7 +80,7 @@ const aResult = (id: string, overrides: Partial<UrlResult> = {}): UrlResult => (
 });
 
 interface Recording {
-  siteCheckId: string;
+  analysisId: string;
   leaseId: string;
   results?: UrlResult[];
   retries?: { id: string; delayMs: number }[];
@@ -103,35 +103,35 @@ const linkTo = (url: string) => ({
 
 describe('the frontier', () => {
   test('a URL is held by one batch at a time', async () => {
-    const siteCheckId = await aCrawl();
-    expect(claimed(await claim(siteCheckId)).urls).toHaveLength(1);
-    expect(await claim(siteCheckId)).toMatchObject({ kind: 'nothing-due' });
+    const analysisId = await aCrawl();
+    expect(claimed(await claim(analysisId)).urls).toHaveLength(1);
+    expect(await claim(analysisId)).toMatchObject({ kind: 'nothing-due' });
   });
 
   test('a host gets no more batches than it may be asked for', async () => {
-    const siteCheckId = await aCrawl();
-    await claim(siteCheckId);
-    expect(await claim(siteCheckId, 60_000, 1)).toEqual({ kind: 'busy', own: true });
+    const analysisId = await aCrawl();
+    await claim(analysisId);
+    expect(await claim(analysisId, 60_000, 1)).toEqual({ kind: 'busy', own: true });
   });
 
   test('a lease that has run out is taken over, and its first holder changes nothing any more', async () => {
-    const siteCheckId = await aCrawl();
-    const late = claimed(await claim(siteCheckId, 0));
-    const next = claimed(await claim(siteCheckId));
+    const analysisId = await aCrawl();
+    const late = claimed(await claim(analysisId, 0));
+    const next = claimed(await claim(analysisId));
     const id = late.urls[0]?.id ?? '';
-    await record({ siteCheckId, leaseId: late.leaseId, results: [aResult(id, { title: 'late' })] });
-    await record({ siteCheckId, leaseId: next.leaseId, results: [aResult(id, { title: 'in time' })] });
+    await record({ analysisId, leaseId: late.leaseId, results: [aResult(id, { title: 'late' })] });
+    await record({ analysisId, leaseId: next.leaseId, results: [aResult(id, { title: 'in time' })] });
     const row = await database.db.crawlUrl.findUniqueOrThrow({ where: { id } });
-    const check = await database.db.siteCheck.findUniqueOrThrow({ where: { id: siteCheckId } });
+    const check = await database.db.analysis.findUniqueOrThrow({ where: { id: analysisId } });
     expect([row.title, check.urlsChecked]).toEqual(['in time', 1]);
   });
 
   test('a URL whose worker died three times is given up, and the crawl goes on', async () => {
-    const siteCheckId = await aCrawl();
-    for (let death = 0; death < 3; death += 1) claimed(await claim(siteCheckId, 0));
-    expect(await claim(siteCheckId)).toMatchObject({ kind: 'nothing-due' });
-    expect(await findIdleChecks(database.db)).toContainEqual({ siteCheckId, pages: true, probes: false });
-    expect(await getRunningCheck(database.db, siteCheckId)).toMatchObject({
+    const analysisId = await aCrawl();
+    for (let death = 0; death < 3; death += 1) claimed(await claim(analysisId, 0));
+    expect(await claim(analysisId)).toMatchObject({ kind: 'nothing-due' });
+    expect(await findIdleAnalyses(database.db)).toContainEqual({ analysisId, pages: true, probes: false });
+    expect(await getRunningAnalysis(database.db, analysisId)).toMatchObject({
       stage: 'finish',
       urlsChecked: 1,
     });
@@ -140,12 +140,12 @@ describe('the frontier', () => {
 
 describe('recording a batch', () => {
   test('the page budget is exact, and what it cuts off is listed with its reason', async () => {
-    const siteCheckId = await aCrawl();
-    const { leaseId, urls } = claimed(await claim(siteCheckId));
+    const analysisId = await aCrawl();
+    const { leaseId, urls } = claimed(await claim(analysisId));
     const discovered = ['/a', '/b', '/c'].map((path) => aPage(path));
-    await record({ siteCheckId, leaseId, results: [aResult(urls[0]?.id ?? '')], discovered, pagesMax: 3 });
-    const check = await database.db.siteCheck.findUniqueOrThrow({ where: { id: siteCheckId } });
-    const skipped = await database.db.crawlUrl.findMany({ where: { siteCheckId, state: 'skipped' } });
+    await record({ analysisId, leaseId, results: [aResult(urls[0]?.id ?? '')], discovered, pagesMax: 3 });
+    const check = await database.db.analysis.findUniqueOrThrow({ where: { id: analysisId } });
+    const skipped = await database.db.crawlUrl.findMany({ where: { analysisId, state: 'skipped' } });
     expect([check.totalUrls, skipped.map((row) => [row.url, row.skipReason])]).toEqual([
       3,
       [[`${HOST}/c`, 'page_limit']],
@@ -153,35 +153,35 @@ describe('recording a batch', () => {
   });
 
   test('discovering a URL twice changes nothing', async () => {
-    const siteCheckId = await aCrawl();
-    const { leaseId, urls } = claimed(await claim(siteCheckId));
+    const analysisId = await aCrawl();
+    const { leaseId, urls } = claimed(await claim(analysisId));
     const again = [aPage('/twice'), aPage('/other')];
-    await record({ siteCheckId, leaseId, results: [aResult(urls[0]?.id ?? '')], discovered: again });
-    const second = claimed(await claim(siteCheckId));
-    await record({ siteCheckId, leaseId: second.leaseId, discovered: again });
-    const check = await database.db.siteCheck.findUniqueOrThrow({ where: { id: siteCheckId } });
+    await record({ analysisId, leaseId, results: [aResult(urls[0]?.id ?? '')], discovered: again });
+    const second = claimed(await claim(analysisId));
+    await record({ analysisId, leaseId: second.leaseId, discovered: again });
+    const check = await database.db.analysis.findUniqueOrThrow({ where: { id: analysisId } });
     expect(check.totalUrls).toBe(3);
   });
 
   test('an image that turns out to be linked becomes a page', async () => {
-    const siteCheckId = await aCrawl();
-    const { leaseId } = claimed(await claim(siteCheckId));
-    await record({ siteCheckId, leaseId, discovered: [aPage('/x.png', { purpose: 'probe' })] });
-    const second = claimed(await claim(siteCheckId));
-    await record({ siteCheckId, leaseId: second.leaseId, discovered: [aPage('/x.png')] });
-    const check = await database.db.siteCheck.findUniqueOrThrow({ where: { id: siteCheckId } });
+    const analysisId = await aCrawl();
+    const { leaseId } = claimed(await claim(analysisId));
+    await record({ analysisId, leaseId, discovered: [aPage('/x.png', { purpose: 'probe' })] });
+    const second = claimed(await claim(analysisId));
+    await record({ analysisId, leaseId: second.leaseId, discovered: [aPage('/x.png')] });
+    const check = await database.db.analysis.findUniqueOrThrow({ where: { id: analysisId } });
     expect(check.totalUrls).toBe(2);
   });
 
   test('of URLs that differ in their query only, so many are crawled and the others listed', async () => {
-    const siteCheckId = await aCrawl();
-    const { leaseId } = claimed(await claim(siteCheckId));
+    const analysisId = await aCrawl();
+    const { leaseId } = claimed(await claim(analysisId));
     const filters = (from: number) => [0, 1, 2].map((step) => aPage(`/shoes?filter=${from + step}`));
-    await record({ siteCheckId, leaseId, discovered: filters(0), queryVariantsMax: 4 });
-    const second = claimed(await claim(siteCheckId));
+    await record({ analysisId, leaseId, discovered: filters(0), queryVariantsMax: 4 });
+    const second = claimed(await claim(analysisId));
     const discovered = [...filters(2), aPage('/shoes'), aPage('/hats?filter=1')];
-    await record({ siteCheckId, leaseId: second.leaseId, discovered, queryVariantsMax: 4 });
-    const rows = await database.db.crawlUrl.findMany({ where: { siteCheckId }, orderBy: { id: 'asc' } });
+    await record({ analysisId, leaseId: second.leaseId, discovered, queryVariantsMax: 4 });
+    const rows = await database.db.crawlUrl.findMany({ where: { analysisId }, orderBy: { id: 'asc' } });
     expect(rows.filter((row) => row.state === 'skipped')).toEqual([
       expect.objectContaining({
         url: `${HOST}/shoes?filter=4`,
@@ -189,54 +189,54 @@ describe('recording a batch', () => {
         skipDetail: `4 variants of ${HOST}/shoes`,
       }),
     ]);
-    const check = await database.db.siteCheck.findUniqueOrThrow({ where: { id: siteCheckId } });
+    const check = await database.db.analysis.findUniqueOrThrow({ where: { id: analysisId } });
     expect(check.totalUrls).toBe(7);
   });
 
   test('a retry waits for its time', async () => {
-    const siteCheckId = await aCrawl();
-    const { leaseId, urls } = claimed(await claim(siteCheckId));
-    await record({ siteCheckId, leaseId, retries: [{ id: urls[0]?.id ?? '', delayMs: 60_000 }] });
-    const next = await claim(siteCheckId);
+    const analysisId = await aCrawl();
+    const { leaseId, urls } = claimed(await claim(analysisId));
+    await record({ analysisId, leaseId, retries: [{ id: urls[0]?.id ?? '', delayMs: 60_000 }] });
+    const next = await claim(analysisId);
     expect(next.kind === 'nothing-due' && next.nextDueMs).toBeGreaterThan(50_000);
   });
 
   test('when nothing is left the check moves on to finish, once', async () => {
-    const siteCheckId = await aCrawl();
-    const { leaseId, urls } = claimed(await claim(siteCheckId));
-    const outcome = await record({ siteCheckId, leaseId, results: [aResult(urls[0]?.id ?? '')] });
+    const analysisId = await aCrawl();
+    const { leaseId, urls } = claimed(await claim(analysisId));
+    const outcome = await record({ analysisId, leaseId, results: [aResult(urls[0]?.id ?? '')] });
     expect(outcome).toEqual({ stored: true, pagesPending: false, probesPending: false });
-    expect(await getRunningCheck(database.db, siteCheckId)).toMatchObject({ stage: 'finish' });
+    expect(await getRunningAnalysis(database.db, analysisId)).toMatchObject({ stage: 'finish' });
   });
 
   test('nothing is stored for a check that is over', async () => {
-    const siteCheckId = await aCrawl({ callbackUrl: 'https://receiver.test/hook' });
-    const { leaseId, urls } = claimed(await claim(siteCheckId));
-    await failSiteCheck(database.db, siteCheckId, 'timeout');
-    const outcome = await record({ siteCheckId, leaseId, results: [aResult(urls[0]?.id ?? '')] });
-    const deliveries = await database.db.webhookDelivery.findMany({ where: { siteCheckId } });
+    const analysisId = await aCrawl({ callbackUrl: 'https://receiver.test/hook' });
+    const { leaseId, urls } = claimed(await claim(analysisId));
+    await failAnalysis(database.db, analysisId, 'timeout');
+    const outcome = await record({ analysisId, leaseId, results: [aResult(urls[0]?.id ?? '')] });
+    const deliveries = await database.db.webhookDelivery.findMany({ where: { analysisId } });
     expect([outcome.stored, deliveries.map((row) => row.event)]).toEqual([false, ['analysis.failed']]);
   });
 });
 
 test('the link graph: links, click depth through redirects, and score', async () => {
-  const siteCheckId = await aCrawl();
-  const { leaseId, urls } = claimed(await claim(siteCheckId));
+  const analysisId = await aCrawl();
+  const { leaseId, urls } = claimed(await claim(analysisId));
   const home = urls[0]?.id ?? '';
   await record({
-    ...{ siteCheckId, leaseId, discovered: [aPage('/moved'), aPage('/target'), aPage('/alone')] },
+    ...{ analysisId, leaseId, discovered: [aPage('/moved'), aPage('/target'), aPage('/alone')] },
     results: [aResult(home, { references: [linkTo(`${HOST}/moved`), linkTo(`${HOST}/moved`)] })],
   });
-  const second = claimed(await claim(siteCheckId));
+  const second = claimed(await claim(analysisId));
   const redirect = { ...linkTo(`${HOST}/target`), kind: 'redirect' };
   await record({
-    ...{ siteCheckId, leaseId: second.leaseId },
+    ...{ analysisId, leaseId: second.leaseId },
     results: second.urls.map(({ id, url }) =>
       aResult(id, { references: url.endsWith('/moved') ? [redirect] : [] }),
     ),
   });
-  await database.db.$transaction((tx) => computeLinkGraph(tx, siteCheckId));
-  const rows = await database.db.crawlUrl.findMany({ where: { siteCheckId }, orderBy: { url: 'asc' } });
+  await database.db.$transaction((tx) => computeLinkGraph(tx, analysisId));
+  const rows = await database.db.crawlUrl.findMany({ where: { analysisId }, orderBy: { url: 'asc' } });
   const graph = Object.fromEntries(
     rows.map((row) => [new URL(row.url).pathname, [row.linksIn, row.linksOut, row.clickDepth]]),
   );

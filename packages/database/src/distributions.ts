@@ -36,9 +36,9 @@ const SLOW_MS = 1_000;
 export async function readDistributions(
   db: Db,
   accountId: string,
-  siteCheckId: string,
+  analysisId: string,
 ): Promise<Distributions> {
-  const analysis = siteCheckOf(accountId, siteCheckId);
+  const analysis = siteCheckOf(accountId, analysisId);
   const [issues, statusCodes, depths, times, funnels] = await Promise.all([
     db.$queryRaw<Distributions['issues']>`
       SELECT check_id AS "checkId", severity, count(*)::int AS issues FROM issue
@@ -86,14 +86,14 @@ const FOLDERS_MAX = 500;
 /** What lies in a folder of the site, by the paths of URLs: those with the most pages first, the first 500. */
 export async function listFolders(
   db: Db,
-  { accountId, siteCheckId }: { readonly accountId: string; readonly siteCheckId: string },
+  { accountId, analysisId }: { readonly accountId: string; readonly analysisId: string },
   folder: string,
 ): Promise<readonly FolderRow[]> {
   return db.$queryRaw<FolderRow[]>`
     WITH page AS (
       SELECT substring(url FROM '^[a-z]+://[^/?#]+([^?#]*)') AS path, indexable, issues_found,
         coalesce(click_depth, depth) AS depth
-      FROM crawl_url WHERE site_check_id = ${siteCheckOf(accountId, siteCheckId)} AND purpose = 'page' AND state = 'done'
+      FROM crawl_url WHERE site_check_id = ${siteCheckOf(accountId, analysisId)} AND purpose = 'page' AND state = 'done'
     ), entry AS (
       SELECT split_part(substr(path, length(${folder}) + 1), '/', 1) AS name,
         strpos(substr(path, length(${folder}) + 1), '/') = 0 AS is_page, indexable, issues_found, depth

@@ -1,6 +1,6 @@
 import type { Db } from './client.ts';
 import type { ReferenceRow, UrlResult } from './crawl-results.ts';
-import type { SiteCheck } from './generated/client.ts';
+import type { Analysis } from './generated/client.ts';
 
 /** A page that the analysis before knows, and what a conditional request for it needs. */
 export interface EarlierPage {
@@ -22,7 +22,7 @@ export interface EarlierResult extends Omit<UrlResult, 'id' | 'references'> {
  */
 export async function findEarlierPages(
   db: Db,
-  check: SiteCheck,
+  check: Analysis,
   rowIds: readonly string[],
   pageCheckIds: readonly string[],
 ): Promise<ReadonlyMap<string, EarlierPage>> {
@@ -48,7 +48,7 @@ export async function findEarlierPages(
 }
 
 const RESULT_COLUMNS = {
-  ...{ siteCheckId: true, url: true, statusCode: true, failureReason: true, contentType: true },
+  ...{ analysisId: true, url: true, statusCode: true, failureReason: true, contentType: true },
   ...{ responseMs: true, bytes: true, headers: true, redirectUrl: true, indexable: true, noindex: true },
   ...{ nofollow: true, title: true, description: true, h1: true, language: true, canonicalUrl: true },
   ...{ wordCount: true, contentHash: true, similarity: true, signature: true, summary: true },
@@ -66,9 +66,9 @@ export async function readEarlierResult(
     select: { ...RESULT_COLUMNS, outgoing: { orderBy: { ordinal: 'asc' } } },
   });
   if (page === null) return null;
-  const { siteCheckId, url, similarity, signature, headers, outgoing, ...result } = page;
+  const { analysisId, url, similarity, signature, headers, outgoing, ...result } = page;
   const targets = await db.crawlUrl.findMany({
-    where: { siteCheckId, urlHash: { in: outgoing.map(({ targetHash }) => targetHash) } },
+    where: { analysisId, urlHash: { in: outgoing.map(({ targetHash }) => targetHash) } },
     select: { urlHash: true, url: true },
   });
   const urlOf = new Map(targets.map((target) => [target.urlHash, target.url]));
@@ -84,7 +84,7 @@ export async function readEarlierResult(
     similaritySignature: signature,
     references,
     issues: await db.issue.findMany({
-      where: { siteCheckId, url, aboutSite: false, checkId: { in: [...pageCheckIds] } },
+      where: { analysisId, url, aboutSite: false, checkId: { in: [...pageCheckIds] } },
       select: { checkId: true, severity: true, confidence: true, url: true, evidence: true, fix: true },
     }),
   };

@@ -16,7 +16,7 @@ export interface IssueSelection extends Pick<IssueFilter, 'check' | 'severity' |
 
 interface AnalysisReference {
   readonly accountId: string;
-  readonly siteCheckId: string;
+  readonly analysisId: string;
 }
 
 /** What rows are ordered by before their ids, and which way. */
@@ -63,12 +63,12 @@ export async function countIssues(
 }
 
 function selected(
-  { accountId, siteCheckId }: AnalysisReference,
+  { accountId, analysisId }: AnalysisReference,
   { check, checkIds, severity, url, urlPrefix, search }: IssueSelection,
 ): Prisma.Sql {
   return Prisma.join(
     [
-      Prisma.sql`issue.site_check_id = ${siteCheckOf(accountId, siteCheckId)} AND NOT issue.ignored`,
+      Prisma.sql`issue.site_check_id = ${siteCheckOf(accountId, analysisId)} AND NOT issue.ignored`,
       ...(check === undefined ? [] : [Prisma.sql`issue.check_id = ${check}`]),
       ...(checkIds === undefined ? [] : [Prisma.sql`issue.check_id = ANY(${[...checkIds]}::text[])`]),
       ...(severity === undefined ? [] : [Prisma.sql`issue.severity = ${severity}::"Severity"`]),
@@ -88,13 +88,13 @@ function selected(
 /** What these checks found on these pages of an analysis; what the account ignores is left out. */
 export async function listIssuesOn(
   db: Db,
-  siteCheckId: string,
+  analysisId: string,
   urls: readonly string[],
   checkIds: readonly string[],
 ): Promise<readonly Pick<Issue, 'checkId' | 'url' | 'severity'>[]> {
   return db.issue.findMany({
     where: {
-      siteCheckId,
+      analysisId,
       url: { in: [...urls] },
       checkId: { in: [...checkIds] },
       ignored: false,
@@ -109,11 +109,11 @@ export async function listIssuesOn(
 export async function* streamIssues(
   db: Db,
   accountId: string,
-  siteCheckId: string,
+  analysisId: string,
 ): AsyncGenerator<Issue, void, undefined> {
   let cursor: string | undefined;
   do {
-    const page: Page<Issue> = await listIssues(db, { accountId, siteCheckId }, {}, 'found', {
+    const page: Page<Issue> = await listIssues(db, { accountId, analysisId }, {}, 'found', {
       limit: 1000,
       cursor,
     });
@@ -168,9 +168,9 @@ export async function listIssueChanges(
   return pageOf(rows, page.limit);
 }
 
-function keysOf(accountId: string, siteCheckId: string) {
+function keysOf(accountId: string, analysisId: string) {
   return Prisma.sql`
     SELECT DISTINCT issue.check_id, issue.url FROM issue JOIN site_check ON site_check.id = issue.site_check_id
-    WHERE issue.site_check_id = ${siteCheckId}::uuid AND site_check.account_id = ${accountId}::uuid
+    WHERE issue.site_check_id = ${analysisId}::uuid AND site_check.account_id = ${accountId}::uuid
       AND NOT issue.ignored`;
 }

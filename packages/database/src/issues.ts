@@ -1,20 +1,16 @@
 import type { CheckSettings, FailedChecks, FindingCount, SiteSuppressions } from '@plumbline/checks';
 import { jsonParameter } from './json-parameter.ts';
 import type { Db } from './client.ts';
-import type { SiteCheck } from './generated/client.ts';
+import type { Analysis } from './generated/client.ts';
 
 /** Forgets what the site checks of an analysis found, before they run again. */
-export async function deleteIssuesOf(
-  tx: Db,
-  siteCheckId: string,
-  checkIds: readonly string[],
-): Promise<void> {
-  await tx.issue.deleteMany({ where: { siteCheckId, checkId: { in: [...checkIds] } } });
+export async function deleteIssuesOf(tx: Db, analysisId: string, checkIds: readonly string[]): Promise<void> {
+  await tx.issue.deleteMany({ where: { analysisId, checkId: { in: [...checkIds] } } });
 }
 
 /** The checks that fail in an analysis: somewhere, and about the site as a whole. */
-export async function failedChecks(db: Db, siteCheckId: string): Promise<FailedChecks> {
-  const rows = await db.issue.groupBy({ by: ['checkId', 'aboutSite'], where: { siteCheckId } });
+export async function failedChecks(db: Db, analysisId: string): Promise<FailedChecks> {
+  const rows = await db.issue.groupBy({ by: ['checkId', 'aboutSite'], where: { analysisId } });
   return {
     anywhere: new Set(rows.map((row) => row.checkId)),
     aboutSite: new Set(rows.filter((row) => row.aboutSite).map((row) => row.checkId)),
@@ -24,22 +20,22 @@ export async function failedChecks(db: Db, siteCheckId: string): Promise<FailedC
 /** Drops the findings that another one explains. */
 export async function suppressIssues(
   tx: Db,
-  siteCheckId: string,
+  analysisId: string,
   suppressions: SiteSuppressions,
 ): Promise<void> {
-  await tx.issue.deleteMany({ where: { siteCheckId, checkId: { in: [...suppressions.everywhere] } } });
+  await tx.issue.deleteMany({ where: { analysisId, checkId: { in: [...suppressions.everywhere] } } });
   await tx.$executeRaw`
     DELETE FROM issue USING issue AS owner, jsonb_to_recordset(${jsonParameter(suppressions.onSameUrl)}::jsonb)
       AS rule ("by" text, suppressed text)
-    WHERE issue.site_check_id = ${siteCheckId}::uuid AND issue.check_id = rule.suppressed
-      AND owner.site_check_id = ${siteCheckId}::uuid AND owner.check_id = rule.by AND owner.url = issue.url`;
+    WHERE issue.site_check_id = ${analysisId}::uuid AND issue.check_id = rule.suppressed
+      AND owner.site_check_id = ${analysisId}::uuid AND owner.check_id = rule.by AND owner.url = issue.url`;
 }
 
 /**
  * Ties the findings of an analysis to what is known of them: first seen in an earlier analysis of the site, ignored by
  * its owner; and counts them, per page and in all. Ignored ones do not count.
  */
-export async function settleIssues(tx: Db, check: SiteCheck): Promise<void> {
+export async function settleIssues(tx: Db, check: Analysis): Promise<void> {
   await tx.$executeRaw`
     UPDATE issue SET first_seen_at = earlier.first_seen_at
     FROM issue AS earlier
@@ -67,11 +63,11 @@ export async function settleIssues(tx: Db, check: SiteCheck): Promise<void> {
 }
 
 /** What the health score is made of: the findings that are not ignored, counted. */
-export async function countFindings(db: Db, siteCheckId: string): Promise<readonly FindingCount[]> {
+export async function countFindings(db: Db, analysisId: string): Promise<readonly FindingCount[]> {
   return db.$queryRaw<FindingCount[]>`
     SELECT check_id AS "checkId", severity, confidence, count(DISTINCT url)::int AS "pagesAffected",
       bool_or(about_site) AS "wholeSite"
-    FROM issue WHERE site_check_id = ${siteCheckId}::uuid AND NOT ignored
+    FROM issue WHERE site_check_id = ${analysisId}::uuid AND NOT ignored
     GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`;
 }
 

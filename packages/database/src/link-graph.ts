@@ -19,49 +19,49 @@ export const REDIRECT_HOPS_MAX = 20;
  * (redirects cost nothing), and internal link score (mean 1). Set-based, so a worker's memory stays flat. Rows of pages
  * are wide, so all of it is written to them at once.
  */
-export async function computeLinkGraph(tx: Db, siteCheckId: string): Promise<void> {
+export async function computeLinkGraph(tx: Db, analysisId: string): Promise<void> {
   await tx.$executeRaw`SELECT set_config('work_mem', ${WORK_MEM}, true)`;
-  await followRedirects(tx, siteCheckId);
-  await buildEdges(tx, siteCheckId);
+  await followRedirects(tx, analysisId);
+  await buildEdges(tx, analysisId);
   await measureClickDepth(tx);
   await computeLinkScore(tx);
-  await storeGraph(tx, siteCheckId);
+  await storeGraph(tx, analysisId);
   await tx.$executeRaw`DROP TABLE graph_edge, graph_node, graph_depth, graph_score`;
 }
 
 /** Follows once more the redirects that begin at these URLs or lead through them. */
 export async function followRedirectsThrough(
   tx: Db,
-  siteCheckId: string,
+  analysisId: string,
   hashes: readonly bigint[],
 ): Promise<void> {
   const starts = await tx.$queryRaw<{ id: string }[]>`
     WITH RECURSIVE upstream AS (
       SELECT id, url_hash FROM crawl_url
-      WHERE site_check_id = ${siteCheckId}::uuid AND url_hash = ANY(${hashes.map(String)}::text[]::bigint[])
+      WHERE site_check_id = ${analysisId}::uuid AND url_hash = ANY(${hashes.map(String)}::text[]::bigint[])
       UNION
       SELECT source.id, source.url_hash FROM upstream
-      JOIN page_reference AS reference ON reference.site_check_id = ${siteCheckId}::uuid
+      JOIN page_reference AS reference ON reference.site_check_id = ${analysisId}::uuid
         AND reference.target_hash = upstream.url_hash AND reference.kind = 'redirect'
       JOIN crawl_url AS source ON source.id = reference.source_id
     )
     UPDATE crawl_url SET redirect_end_hash = NULL, redirect_hops = NULL
     FROM upstream WHERE crawl_url.id = upstream.id RETURNING crawl_url.id`;
   const ids = starts.map(({ id }) => id);
-  await followRedirects(tx, siteCheckId, Prisma.sql`AND id = ANY(${ids}::text[]::uuid[])`);
+  await followRedirects(tx, analysisId, Prisma.sql`AND id = ANY(${ids}::text[]::uuid[])`);
 }
 
 /** Notes for each redirect where it ends in the end; loops and endless chains end nowhere. */
-async function followRedirects(tx: Db, siteCheckId: string, condition = Prisma.empty): Promise<void> {
+async function followRedirects(tx: Db, analysisId: string, condition = Prisma.empty): Promise<void> {
   await tx.$executeRaw`
     WITH RECURSIVE hop AS (
       SELECT id AS start_id, id, redirect_url, 0 AS hops, ARRAY[url_hash] AS seen FROM crawl_url
-      WHERE site_check_id = ${siteCheckId}::uuid AND redirect_url IS NOT NULL ${condition}
+      WHERE site_check_id = ${analysisId}::uuid AND redirect_url IS NOT NULL ${condition}
       UNION ALL
       SELECT hop.start_id, next.id, next.redirect_url, hop.hops + 1, hop.seen || next.url_hash
       FROM hop
       JOIN page_reference AS reference ON reference.source_id = hop.id AND reference.kind = 'redirect'
-      JOIN crawl_url AS next ON next.site_check_id = ${siteCheckId}::uuid AND next.url_hash = reference.target_hash
+      JOIN crawl_url AS next ON next.site_check_id = ${analysisId}::uuid AND next.url_hash = reference.target_hash
       WHERE hop.hops < ${REDIRECT_HOPS_MAX} AND next.url_hash <> ALL (hop.seen)
     )
     UPDATE crawl_url SET redirect_end_hash = hop.seen[cardinality(hop.seen)], redirect_hops = hop.hops
@@ -69,12 +69,12 @@ async function followRedirects(tx: Db, siteCheckId: string, condition = Prisma.e
 }
 
 /** Small integers for nodes; an edge leads to where the redirects of its target end. */
-async function buildEdges(tx: Db, siteCheckId: string): Promise<void> {
+async function buildEdges(tx: Db, analysisId: string): Promise<void> {
   await tx.$executeRaw`
     CREATE TEMP TABLE graph_node ON COMMIT DROP AS
     SELECT row_number() OVER (ORDER BY depth, id)::int AS node, id, url_hash,
       coalesce(nofollow, false) AS nofollow
-    FROM crawl_url WHERE site_check_id = ${siteCheckId}::uuid AND purpose = 'page' AND state = 'done'`;
+    FROM crawl_url WHERE site_check_id = ${analysisId}::uuid AND purpose = 'page' AND state = 'done'`;
   await tx.$executeRaw`CREATE UNIQUE INDEX ON graph_node (node)`;
   await tx.$executeRaw`CREATE INDEX ON graph_node (url_hash)`;
   await tx.$executeRaw`
@@ -84,7 +84,7 @@ async function buildEdges(tx: Db, siteCheckId: string): Promise<void> {
     FROM page_reference AS reference
     JOIN graph_node AS source ON source.id = reference.source_id
     JOIN graph_node AS target ON target.url_hash = reference.target_hash
-    WHERE reference.site_check_id = ${siteCheckId}::uuid AND reference.kind IN ('link', 'redirect')
+    WHERE reference.site_check_id = ${analysisId}::uuid AND reference.kind IN ('link', 'redirect')
       AND source.node <> target.node
     GROUP BY 1, 2, 3`;
   await tx.$executeRaw`CREATE INDEX ON graph_edge (source)`;
@@ -146,7 +146,7 @@ async function passScoresOn(tx: Db): Promise<void> {
   await tx.$executeRaw`ALTER TABLE graph_next RENAME TO graph_score`;
 }
 
-async function storeGraph(tx: Db, siteCheckId: string): Promise<void> {
+async function storeGraph(tx: Db, analysisId: string): Promise<void> {
   await tx.$executeRaw`
     UPDATE crawl_url SET links_in = coalesce(incoming.total, 0), links_out = coalesce(outgoing.total, 0),
       click_depth = graph_depth.depth, link_score = graph_score.score
@@ -159,5 +159,5 @@ async function storeGraph(tx: Db, siteCheckId: string): Promise<void> {
     LEFT JOIN (
       SELECT source, count(*)::int AS total FROM graph_edge WHERE NOT redirect GROUP BY source
     ) AS outgoing ON outgoing.source = node.node
-    WHERE crawl_url.id = node.id AND crawl_url.site_check_id = ${siteCheckId}::uuid`;
+    WHERE crawl_url.id = node.id AND crawl_url.site_check_id = ${analysisId}::uuid`;
 }

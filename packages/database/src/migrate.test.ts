@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { createTestDatabase, type TestDatabase } from '@plumbline/testkit';
+import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
 import { migrate } from './migrate.ts';
 
 let database: TestDatabase;

@@ -1,4 +1,4 @@
-import { urlHash } from '@plumbline/page-facts';
+import { urlHash } from '@plumbline/web';
 import type { Db } from './client.ts';
 import { Prisma, type CrawlUrl } from './generated/client.ts';
 import { siteCheckOf } from './of-account.ts';
@@ -7,7 +7,7 @@ import { pageOf, type Page, type PageRequest } from './pagination.ts';
 /** One page of an analysis of an account. */
 export interface PageReference {
   readonly accountId: string;
-  readonly siteCheckId: string;
+  readonly analysisId: string;
   /** Normalised. */
   readonly url: string;
 }
@@ -18,24 +18,24 @@ const FIXES_MAX = 200;
 /** The page, or null where the analysis has not fetched it. */
 export async function getPage(
   db: Db,
-  { accountId, siteCheckId, url }: PageReference,
+  { accountId, analysisId, url }: PageReference,
 ): Promise<CrawlUrl | null> {
   return db.crawlUrl.findFirst({
-    where: { siteCheckId, siteCheck: { accountId }, urlHash: urlHash(url), purpose: 'page', state: 'done' },
+    where: { analysisId, analysis: { accountId }, urlHash: urlHash(url), purpose: 'page', state: 'done' },
   });
 }
 
 /** Where redirects lead from a page, hop by hop, 20 at the most. */
 export async function followRedirects(
   db: Db,
-  page: Pick<CrawlUrl, 'siteCheckId' | 'url' | 'redirectUrl'>,
+  page: Pick<CrawlUrl, 'analysisId' | 'url' | 'redirectUrl'>,
 ): Promise<readonly { readonly url: string; readonly statusCode: number | null }[]> {
   const hops: { url: string; statusCode: number | null }[] = [];
   const seen = new Set([page.url]);
   let next = page.redirectUrl;
   while (next !== null && hops.length < HOPS_MAX) {
     const hop = await db.crawlUrl.findFirst({
-      where: { siteCheckId: page.siteCheckId, urlHash: urlHash(next) },
+      where: { analysisId: page.analysisId, urlHash: urlHash(next) },
       select: { statusCode: true, redirectUrl: true },
     });
     hops.push({ url: next, statusCode: hop?.statusCode ?? null });
@@ -56,11 +56,11 @@ export interface PageFix {
 /** Verified fixes of the issues of a page; what the account ignores is left out. */
 export async function listFixesOf(
   db: Db,
-  { accountId, siteCheckId, url }: PageReference,
+  { accountId, analysisId, url }: PageReference,
 ): Promise<readonly PageFix[]> {
   return db.$queryRaw<PageFix[]>`
     SELECT check_id AS "checkId", fix->>'current' AS current, fix->>'suggested' AS suggested, fix->>'snippet' AS snippet
-    FROM issue WHERE site_check_id = ${siteCheckOf(accountId, siteCheckId)} AND url = ${url}
+    FROM issue WHERE site_check_id = ${siteCheckOf(accountId, analysisId)} AND url = ${url}
       AND NOT ignored AND fix IS NOT NULL AND confidence <> 'low'
     ORDER BY severity, id LIMIT ${FIXES_MAX}`;
 }
@@ -79,14 +79,14 @@ export interface PageLinkRow {
 /** A page of the links of a page, each neighbour once. */
 export async function listLinksOf(
   db: Db,
-  { accountId, siteCheckId, url }: PageReference,
+  { accountId, analysisId, url }: PageReference,
   direction: 'in' | 'out',
   {
     cursor = null,
     limit,
   }: { readonly cursor?: string | null | undefined; readonly limit: PageRequest['limit'] },
 ): Promise<Page<PageLinkRow>> {
-  const analysis = siteCheckOf(accountId, siteCheckId);
+  const analysis = siteCheckOf(accountId, analysisId);
   const [isOfPage, leadsToNeighbour] =
     direction === 'in'
       ? [Prisma.sql`link.target_hash = ${urlHash(url)}`, Prisma.sql`neighbour.id = link.source_id`]

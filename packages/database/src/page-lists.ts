@@ -58,7 +58,7 @@ const KEYS: Readonly<Record<PageSort, Prisma.Sql>> = {
 /** A page of the pages of an analysis. */
 export async function listPages(
   db: Db,
-  analysis: { readonly accountId: string; readonly siteCheckId: string },
+  analysis: { readonly accountId: string; readonly analysisId: string },
   selection: PageSelection,
   { sort, order }: PageOrder,
   {
@@ -81,7 +81,7 @@ export async function listPages(
 /** How many pages of an analysis are selected. */
 export async function countSelectedPages(
   db: Db,
-  analysis: { readonly accountId: string; readonly siteCheckId: string },
+  analysis: { readonly accountId: string; readonly analysisId: string },
   selection: PageSelection,
 ): Promise<number> {
   const [row] = await db.$queryRaw<{ total: number }[]>`
@@ -90,11 +90,11 @@ export async function countSelectedPages(
 }
 
 function selected(
-  { accountId, siteCheckId }: { readonly accountId: string; readonly siteCheckId: string },
+  { accountId, analysisId }: { readonly accountId: string; readonly analysisId: string },
   { q, urlPrefix, status, indexable, orphaned, depth }: PageSelection,
 ): Prisma.Sql {
   const conditions = [
-    Prisma.sql`site_check_id = ${siteCheckOf(accountId, siteCheckId)} AND purpose = 'page' AND state = 'done'`,
+    Prisma.sql`site_check_id = ${siteCheckOf(accountId, analysisId)} AND purpose = 'page' AND state = 'done'`,
     ...(q === undefined
       ? []
       : [Prisma.sql`position(lower(${q}) IN lower(url || ' ' || coalesce(title, ''))) > 0`]),

@@ -1,4 +1,4 @@
-import { urlHash } from '@plumbline/page-facts';
+import { urlHash } from '@plumbline/web';
 import type { Db } from './client.ts';
 import { keyset, pageOf, type Page, type PageRequest } from './pagination.ts';
 
@@ -17,7 +17,7 @@ export interface LinkGraphNode {
 export async function listLinkGraph(
   db: Db,
   accountId: string,
-  siteCheckId: string,
+  analysisId: string,
   page: PageRequest,
 ): Promise<Page<LinkGraphNode>> {
   const cursor = page.cursor ?? null;
@@ -29,7 +29,7 @@ export async function listLinkGraph(
         WHERE link.source_id = source.id AND link.kind = 'link' AND target.purpose = 'page'
         ORDER BY target.url LIMIT 1000) AS targets
     FROM crawl_url AS source JOIN site_check ON site_check.id = source.site_check_id
-    WHERE source.site_check_id = ${siteCheckId}::uuid AND site_check.account_id = ${accountId}::uuid
+    WHERE source.site_check_id = ${analysisId}::uuid AND site_check.account_id = ${accountId}::uuid
       AND source.purpose = 'page' AND source.state = 'done'
       AND (${cursor}::uuid IS NULL OR source.id > ${cursor}::uuid)
     ORDER BY source.id LIMIT ${page.limit + 1}`;
@@ -40,14 +40,14 @@ export async function listLinkGraph(
 export async function listIndexableUrls(
   db: Db,
   accountId: string,
-  siteCheckId: string,
+  analysisId: string,
   page: PageRequest,
 ): Promise<Page<{ readonly id: string; readonly url: string }>> {
   const { after, options } = keyset(page, 'asc');
   const rows = await db.crawlUrl.findMany({
     where: {
-      siteCheckId,
-      siteCheck: { accountId },
+      analysisId,
+      analysis: { accountId },
       purpose: 'page',
       state: 'done',
       indexable: true,
@@ -60,8 +60,8 @@ export async function listIndexableUrls(
 }
 
 /** How many of these URLs an analysis fetched as pages. */
-export async function countFetched(db: Db, siteCheckId: string, urls: readonly string[]): Promise<number> {
+export async function countFetched(db: Db, analysisId: string, urls: readonly string[]): Promise<number> {
   return db.crawlUrl.count({
-    where: { siteCheckId, urlHash: { in: urls.map(urlHash) }, purpose: 'page', state: 'done' },
+    where: { analysisId, urlHash: { in: urls.map(urlHash) }, purpose: 'page', state: 'done' },
   });
 }

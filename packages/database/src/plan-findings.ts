@@ -26,18 +26,18 @@ const TEMPLATES_SHOWN = 5;
 const TEMPLATE_PAGES_MIN = 5;
 
 /** The findings of an analysis, counted by check and by handling; ignored ones left out. */
-export async function groupFindings(db: Db, siteCheckId: string): Promise<readonly FindingGroup[]> {
+export async function groupFindings(db: Db, analysisId: string): Promise<readonly FindingGroup[]> {
   return db.$queryRaw<FindingGroup[]>`
     WITH site AS (
       SELECT greatest(sum(link_score), 1) AS link_score FROM crawl_url
-      WHERE site_check_id = ${siteCheckId}::uuid AND purpose = 'page' AND state = 'done' AND status_code = 200
+      WHERE site_check_id = ${analysisId}::uuid AND purpose = 'page' AND state = 'done' AND status_code = 200
     ), finding AS MATERIALIZED (
       SELECT issue.id, issue.check_id, ${handling} AS handling, issue.severity, issue.confidence, issue.url,
         issue.about_site, ${template} AS template, coalesce(page.link_score, 0) AS link_score
       FROM issue
       LEFT JOIN crawl_url AS page ON page.site_check_id = issue.site_check_id AND page.url = issue.url
         AND page.purpose = 'page' AND page.state = 'done'
-      WHERE issue.site_check_id = ${siteCheckId}::uuid AND NOT issue.ignored
+      WHERE issue.site_check_id = ${analysisId}::uuid AND NOT issue.ignored
     ), part AS (
       SELECT check_id, handling, severity, confidence, count(*)::int AS pages, bool_or(about_site) AS whole_site,
         sum(link_score) AS link_score
@@ -70,7 +70,7 @@ export async function groupFindings(db: Db, siteCheckId: string): Promise<readon
 /** A page of the targets of one item, in the order they were found. */
 export async function listActionTargets(
   db: Db,
-  item: { readonly siteCheckId: string; readonly checkId: string; readonly handling: string },
+  item: { readonly analysisId: string; readonly checkId: string; readonly handling: string },
   {
     cursor = null,
     limit,
@@ -78,7 +78,7 @@ export async function listActionTargets(
 ): Promise<Page<ActionTarget>> {
   const rows = await db.$queryRaw<{ id: string; target: ActionTarget }[]>`
     SELECT id, ${target} AS target FROM issue
-    WHERE site_check_id = ${item.siteCheckId}::uuid AND check_id = ${item.checkId} AND NOT ignored
+    WHERE site_check_id = ${item.analysisId}::uuid AND check_id = ${item.checkId} AND NOT ignored
       AND ${handling} = ${item.handling} AND (${cursor}::uuid IS NULL OR id > ${cursor}::uuid)
     ORDER BY id LIMIT ${limit + 1}`;
   const { rows: kept, nextCursor } = pageOf(rows, limit);
@@ -88,12 +88,12 @@ export async function listActionTargets(
 /** Of these URLs, the targets of an item, each once. */
 export async function findActionTargets(
   db: Db,
-  item: { readonly siteCheckId: string; readonly checkId: string; readonly handling: string },
+  item: { readonly analysisId: string; readonly checkId: string; readonly handling: string },
   urls: readonly string[],
 ): Promise<readonly string[]> {
   const rows = await db.$queryRaw<{ url: string }[]>`
     SELECT DISTINCT url FROM issue
-    WHERE site_check_id = ${item.siteCheckId}::uuid AND check_id = ${item.checkId} AND NOT ignored
+    WHERE site_check_id = ${item.analysisId}::uuid AND check_id = ${item.checkId} AND NOT ignored
       AND ${handling} = ${item.handling} AND url = ANY(${[...urls]}::text[])`;
   return rows.map(({ url }) => url);
 }
@@ -101,11 +101,11 @@ export async function findActionTargets(
 /** The evidence of single findings. */
 export async function readEvidence(
   db: Db,
-  siteCheckId: string,
+  analysisId: string,
   findings: readonly { readonly checkId: string; readonly url: string }[],
 ): Promise<readonly { readonly checkId: string; readonly url: string; readonly evidence: unknown }[]> {
   return db.$queryRaw<{ checkId: string; url: string; evidence: unknown }[]>`
     SELECT issue.check_id AS "checkId", issue.url, issue.evidence
     FROM jsonb_to_recordset(${jsonParameter(findings)}::jsonb) AS wanted ("checkId" text, url text)
-    JOIN issue ON issue.site_check_id = ${siteCheckId}::uuid AND issue.check_id = wanted."checkId" AND issue.url = wanted.url`;
+    JOIN issue ON issue.site_check_id = ${analysisId}::uuid AND issue.check_id = wanted."checkId" AND issue.url = wanted.url`;
 }

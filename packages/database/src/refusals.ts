@@ -15,7 +15,7 @@ export interface Refusals {
 /** Counts the own URLs of a crawl that answered with one of these statuses or with a bot challenge. */
 export async function countRefusals(
   db: Db,
-  siteCheckId: string,
+  analysisId: string,
   statuses: readonly number[],
 ): Promise<Refusals> {
   const [counts] = await db.$queryRaw<[Refusals]>`
@@ -25,27 +25,27 @@ export async function countRefusals(
     FROM (
       SELECT status_code, coalesce((summary->>'isChallenge')::boolean, false) AS challenge,
         coalesce(status_code = ANY(${[...statuses]}::int[]), false) AS denied
-      FROM crawl_url WHERE site_check_id = ${siteCheckId}::uuid AND purpose = 'page' AND state = 'done') AS page`;
+      FROM crawl_url WHERE site_check_id = ${analysisId}::uuid AND purpose = 'page' AND state = 'done') AS page`;
   return counts;
 }
 
 /** Stores a finding about the site as a whole in place of an earlier one of the same check. */
-export async function replaceSiteIssue(db: Db, siteCheckId: string, issue: IssueRow): Promise<void> {
-  await db.issue.deleteMany({ where: { siteCheckId, checkId: issue.checkId, aboutSite: true } });
-  await insertIssues(db, siteCheckId, [{ ...issue, aboutSite: true }]);
+export async function replaceSiteIssue(db: Db, analysisId: string, issue: IssueRow): Promise<void> {
+  await db.issue.deleteMany({ where: { analysisId, checkId: issue.checkId, aboutSite: true } });
+  await insertIssues(db, analysisId, [{ ...issue, aboutSite: true }]);
 }
 
 /** Stores why an analysis ends before it has begun, and counts it. */
 export async function recordStartIssues(
   db: Db,
-  siteCheckId: string,
+  analysisId: string,
   issues: readonly IssueRow[],
 ): Promise<void> {
-  await insertIssues(db, siteCheckId, issues);
+  await insertIssues(db, analysisId, issues);
   const critical = issues.filter(({ severity }) => severity === 'critical').length;
   const warnings = issues.filter(({ severity }) => severity === 'high' || severity === 'medium').length;
-  await db.siteCheck.updateMany({
-    where: { id: siteCheckId },
+  await db.analysis.updateMany({
+    where: { id: analysisId },
     data: { issuesFound: issues.length, criticalIssues: critical, warnings },
   });
 }

@@ -1,6 +1,6 @@
-import { urlHash } from '@plumbline/page-facts';
+import { urlHash } from '@plumbline/web';
 import type { Db } from './client.ts';
-import type { SiteCheck } from './generated/client.ts';
+import type { Analysis } from './generated/client.ts';
 
 /** What an indexable page says of itself, as stored. */
 export interface PageProfile {
@@ -19,26 +19,26 @@ export interface PageProfile {
 /** The first indexable pages of an analysis in the order of their discovery, which begins with what the home page links to. */
 export async function listPageProfiles(
   db: Db,
-  siteCheckId: string,
+  analysisId: string,
   limit: number,
 ): Promise<readonly PageProfile[]> {
   return db.$queryRaw<PageProfile[]>`
     SELECT url, title, description, h1, language, summary->>'siteName' AS "siteName",
       coalesce(summary->'types', '[]') AS types, links_in AS "linksIn", link_score AS "linkScore"
     FROM crawl_url
-    WHERE site_check_id = ${siteCheckId}::uuid AND purpose = 'page' AND state = 'done' AND indexable
+    WHERE site_check_id = ${analysisId}::uuid AND purpose = 'page' AND state = 'done' AND indexable
     ORDER BY id LIMIT ${limit}`;
 }
 
 /** How many indexable pages of an analysis no other page links to; the home page needs no link. */
 export async function countOrphans(
   db: Db,
-  { id, startUrl, siteFiles }: Pick<SiteCheck, 'id' | 'startUrl' | 'siteFiles'>,
+  { id, startUrl, siteFiles }: Pick<Analysis, 'id' | 'startUrl' | 'siteFiles'>,
 ): Promise<number> {
   const homeUrl = (siteFiles as { readonly homeUrl?: string } | null)?.homeUrl ?? startUrl;
   return db.crawlUrl.count({
     where: {
-      ...{ siteCheckId: id, purpose: 'page', state: 'done', indexable: true },
+      ...{ analysisId: id, purpose: 'page', state: 'done', indexable: true },
       ...{ OR: [{ linksIn: 0 }, { linksIn: null }], NOT: { url: homeUrl } },
     },
   });
@@ -47,7 +47,7 @@ export async function countOrphans(
 /** Where these URLs lead in the end: to the end of their redirects, and from there to the canonical page. */
 export async function listFinalUrls(
   db: Db,
-  siteCheckId: string,
+  analysisId: string,
   urls: readonly string[],
 ): Promise<readonly string[]> {
   if (urls.length === 0) return [];
@@ -57,7 +57,7 @@ export async function listFinalUrls(
     FROM crawl_url AS named
     LEFT JOIN crawl_url AS final
       ON final.site_check_id = named.site_check_id AND final.url_hash = named.redirect_end_hash
-    WHERE named.site_check_id = ${siteCheckId}::uuid
+    WHERE named.site_check_id = ${analysisId}::uuid
       AND named.url_hash = ANY(${urls.map((url) => String(urlHash(url)))}::text[]::bigint[])`;
   return rows.flatMap(({ url, canonicalUrl }) => (canonicalUrl === null ? [url] : [url, canonicalUrl]));
 }

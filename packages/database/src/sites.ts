@@ -1,6 +1,6 @@
 import type { Environment } from '@plumbline/contracts';
 import type { Database, Db } from './client.ts';
-import { Prisma, type Site, type SiteCheckStatus } from './generated/client.ts';
+import { Prisma, type Site, type AnalysisStatus } from './generated/client.ts';
 import { newId } from './ids.ts';
 import { keyset, pageOf, type Page, type PageRequest } from './pagination.ts';
 import { PATIENCE } from './patience.ts';
@@ -93,7 +93,7 @@ export interface SiteWithLatest {
   readonly scores: readonly number[];
   readonly latest: {
     readonly id: string;
-    readonly status: SiteCheckStatus;
+    readonly status: AnalysisStatus;
     readonly startedAt: string;
   } | null;
 }

@@ -19,13 +19,13 @@ export interface SkippedFilter {
 /** A page of the URLs that an analysis left out, in the order of their discovery. */
 export async function listSkippedUrls(
   db: Db,
-  { accountId, siteCheckId, reason, urlHash }: SkippedFilter & { accountId: string; siteCheckId: string },
+  { accountId, analysisId, reason, urlHash }: SkippedFilter & { accountId: string; analysisId: string },
   page: PageRequest,
 ): Promise<Page<SkippedUrlRow>> {
   const { after, options } = keyset(page, 'asc');
   const rows = await db.crawlUrl.findMany({
     where: {
-      ...{ siteCheckId, siteCheck: { accountId }, state: 'skipped' },
+      ...{ analysisId, analysis: { accountId }, state: 'skipped' },
       ...(reason !== undefined && { skipReason: reason }),
       ...(urlHash !== undefined && { urlHash }),
       ...after,
@@ -47,11 +47,11 @@ export async function listSkippedUrls(
 export async function countSkippedUrls(
   db: Db,
   accountId: string,
-  siteCheckId: string,
+  analysisId: string,
 ): Promise<readonly { readonly reason: SkipReason; readonly total: number }[]> {
   return db.$queryRaw<{ reason: SkipReason; total: number }[]>`
     SELECT skip_reason AS reason, count(*)::int AS total
     FROM crawl_url JOIN site_check ON site_check.id = crawl_url.site_check_id
-    WHERE site_check_id = ${siteCheckId}::uuid AND account_id = ${accountId}::uuid AND state = 'skipped'
+    WHERE site_check_id = ${analysisId}::uuid AND account_id = ${accountId}::uuid AND state = 'skipped'
     GROUP BY 1 ORDER BY 2 DESC, 1`;
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { urlHash } from '@plumbline/page-facts';
-import { createTestDatabase, type TestDatabase } from '@plumbline/testkit';
+import { urlHash } from '@plumbline/web';
+import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
 import { computeLinkGraph, newId, supposeResults, type Db, type UrlResult } from './index.ts';
 
 const origin = 'https://site.test';
@@ -9,10 +9,10 @@ const page = { purpose: 'page', state: 'done', depth: 1, fetchedAt: new Date(0) 
 const redirects = { '/first': '/second', '/second': '/third', '/third': null, '/fourth': null };
 
 let database: TestDatabase;
-let siteCheckId: string;
+let analysisId: string;
 beforeAll(async () => {
   database = await createTestDatabase();
-  siteCheckId = await insertAnalysis(database.db);
+  analysisId = await insertAnalysis(database.db);
 });
 afterAll(() => database.close());
 
@@ -22,7 +22,7 @@ async function insertAnalysis(db: TestDatabase['db']): Promise<string> {
   await db.account.create({ data: { id: accountId, name: 'Account' } });
   await db.client.create({ data: { id: clientId, accountId, name: 'Client' } });
   await db.site.create({ data: { id: siteId, accountId, clientId, url: startUrl, host: 'site.test' } });
-  await db.siteCheck.create({
+  await db.analysis.create({
     data: {
       id,
       accountId,
@@ -40,13 +40,13 @@ async function insertAnalysis(db: TestDatabase['db']): Promise<string> {
     const statusCode = target === null ? 200 : 301;
     await db.crawlUrl.create({
       data: {
-        ...{ ...page, id: sourceId, siteCheckId: id, url: origin + path, urlHash: urlHash(origin + path) },
+        ...{ ...page, id: sourceId, analysisId: id, url: origin + path, urlHash: urlHash(origin + path) },
         ...{ redirectUrl, statusCode },
       },
     });
     if (redirectUrl === null) continue;
     const reference = { ordinal: 0, targetHash: urlHash(redirectUrl), kind: 'redirect' };
-    await db.pageReference.create({ data: { siteCheckId: id, sourceId, ...reference } });
+    await db.pageReference.create({ data: { analysisId: id, sourceId, ...reference } });
   }
   await db.$transaction((tx) => computeLinkGraph(tx, id));
   return id;
@@ -83,7 +83,7 @@ function secondLeadsTo(target: string) {
 }
 
 const endOf = async (tx: Db, path: string) => {
-  const where = { siteCheckId, url: origin + path };
+  const where = { analysisId, url: origin + path };
   const { redirectEndHash } = await tx.crawlUrl.findFirstOrThrow({ where });
   return redirectEndHash;
 };
@@ -91,7 +91,7 @@ const endOf = async (tx: Db, path: string) => {
 test('a redirect leads on to where a later one of its chain ends now', async () => {
   const { db } = database;
   const first = (tx: Db) => endOf(tx, '/first');
-  expect(await supposeResults(db, siteCheckId, secondLeadsTo('/fourth'), first)).toBe(
+  expect(await supposeResults(db, analysisId, secondLeadsTo('/fourth'), first)).toBe(
     urlHash(`${origin}/fourth`),
   );
   expect(await first(db)).toBe(urlHash(`${origin}/third`));
@@ -99,14 +99,14 @@ test('a redirect leads on to where a later one of its chain ends now', async () 
 
 test('one that loops now ends nowhere', async () => {
   const ends = (tx: Db) => Promise.all([endOf(tx, '/first'), endOf(tx, '/second')]);
-  expect(await supposeResults(database.db, siteCheckId, secondLeadsTo('/first'), ends)).toEqual([null, null]);
+  expect(await supposeResults(database.db, analysisId, secondLeadsTo('/first'), ends)).toEqual([null, null]);
 });
 
 test('a question that takes too long has no answer, and nobody waits for it', async () => {
   const suppose = (timeMs: number) =>
     supposeResults(
       database.db,
-      siteCheckId,
+      analysisId,
       secondLeadsTo('/fourth'),
       (tx) => tx.$queryRaw`SELECT pg_sleep(60)`,
       timeMs,

@@ -23,7 +23,7 @@ const TIME_MS = 20_000;
  */
 export async function supposeResults<Answer>(
   db: Database,
-  siteCheckId: string,
+  analysisId: string,
   { discovered, results }: LaterResults,
   ask: (tx: Db) => Promise<Answer>,
   timeMs = TIME_MS,
@@ -34,12 +34,12 @@ export async function supposeResults<Answer>(
     await db.$transaction(
       async (tx) => {
         await tx.$executeRaw`SELECT set_config('statement_timeout', ${String(timeMs)}, true)`;
-        await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`suppose ${siteCheckId}`}, 0))`;
-        await insertUrls(tx, siteCheckId, discovered);
+        await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`suppose ${analysisId}`}, 0))`;
+        await insertUrls(tx, analysisId, discovered);
         const leaseId = newId();
         const rows = await tx.$queryRaw<KnownRow[]>`
         UPDATE crawl_url SET state = 'pending', lease_id = ${leaseId}::uuid
-        WHERE site_check_id = ${siteCheckId}::uuid
+        WHERE site_check_id = ${analysisId}::uuid
           AND url_hash = ANY(${results.map(({ urlHash }) => String(urlHash))}::text[]::bigint[])
         RETURNING id, url_hash AS hash, redirect_url AS "redirectUrl", fetched_at AS "fetchedAt"`;
         const known = new Map(rows.map((row) => [row.hash, row]));
@@ -48,12 +48,12 @@ export async function supposeResults<Answer>(
           return row === undefined ? [] : [{ ...result, id: row.id }];
         });
         await tx.pageReference.deleteMany({ where: { sourceId: { in: rows.map(({ id }) => id) } } });
-        await storeResults(tx, siteCheckId, leaseId, stored);
-        await storeReferences(tx, siteCheckId, stored);
+        await storeResults(tx, analysisId, leaseId, stored);
+        await storeReferences(tx, analysisId, stored);
         const changed = results.filter(({ urlHash, result }) => leadsElsewhere(known.get(urlHash), result));
         await followRedirectsThrough(
           tx,
-          siteCheckId,
+          analysisId,
           changed.map(({ urlHash }) => urlHash),
         );
         answers.push(await ask(tx));
@@ -89,11 +89,11 @@ function isOutOfTime(error: unknown): boolean {
 /** What an analysis knows of URLs, ready to be fetched again. */
 export async function findKnownUrls(
   db: Db,
-  siteCheckId: string,
+  analysisId: string,
   hashes: readonly bigint[],
 ): Promise<readonly (ClaimedUrl & { readonly urlHash: bigint; readonly purpose: UrlPurpose })[]> {
   const rows = await db.crawlUrl.findMany({
-    where: { siteCheckId, urlHash: { in: [...hashes] } },
+    where: { analysisId, urlHash: { in: [...hashes] } },
     select: {
       id: true,
       url: true,
@@ -110,11 +110,11 @@ export async function findKnownUrls(
 /** Of these URLs, those that an analysis has found to be in order. */
 export async function findGoodUrls(
   db: Db,
-  siteCheckId: string,
+  analysisId: string,
   hashes: readonly bigint[],
 ): Promise<ReadonlySet<bigint>> {
   const rows = await db.crawlUrl.findMany({
-    where: { siteCheckId, urlHash: { in: [...hashes] }, state: 'done', statusCode: 200 },
+    where: { analysisId, urlHash: { in: [...hashes] }, state: 'done', statusCode: 200 },
     select: { urlHash: true },
   });
   return new Set(rows.map(({ urlHash }) => urlHash));

@@ -20,12 +20,12 @@ const CHUNK = 1_000;
 /** At most `limit` indexable pages that have both, drawn by their addresses. */
 export async function sampleNamedPages(
   db: Db,
-  siteCheckId: string,
+  analysisId: string,
   limit: number,
 ): Promise<readonly NamedPageRow[]> {
   return db.$queryRaw<NamedPageRow[]>`
     SELECT title, h1 FROM crawl_url
-    WHERE site_check_id = ${siteCheckId}::uuid AND purpose = 'page' AND indexable AND title <> '' AND h1 <> ''
+    WHERE site_check_id = ${analysisId}::uuid AND purpose = 'page' AND indexable AND title <> '' AND h1 <> ''
     ORDER BY url_hash LIMIT ${limit}`;
 }
 
@@ -36,7 +36,7 @@ export async function sampleNamedPages(
  */
 export async function* readTitleFindings(
   db: Db,
-  siteCheckId: string,
+  analysisId: string,
   { verified, unverified }: { readonly verified: readonly string[]; readonly unverified: readonly string[] },
 ): AsyncGenerator<readonly TitleFindingRow[]> {
   let last: string | null = null;
@@ -44,7 +44,7 @@ export async function* readTitleFindings(
     const rows: readonly TitleFindingRow[] = await db.$queryRaw<TitleFindingRow[]>`
       SELECT issue.id AS "issueId", page.h1, page.title
       FROM issue JOIN crawl_url AS page ON page.site_check_id = issue.site_check_id AND page.url = issue.url
-      WHERE issue.site_check_id = ${siteCheckId}::uuid AND page.purpose = 'page' AND page.h1 <> ''
+      WHERE issue.site_check_id = ${analysisId}::uuid AND page.purpose = 'page' AND page.h1 <> ''
         AND issue.check_id = ANY(${[...verified, ...unverified]}::text[])
         AND (issue.fix->'edits'->0->>'kind' = 'title'
           OR issue.fix IS NULL AND issue.check_id = ANY(${[...unverified]}::text[]))

@@ -1,6 +1,6 @@
-import type { ResponseFacts } from '@plumbline/page-facts';
+import type { ResponseFacts } from '@plumbline/web';
 import type { Database, Db } from './client.ts';
-import type { SiteCheck, Visit } from './generated/client.ts';
+import type { Analysis, Visit } from './generated/client.ts';
 import { newId } from './ids.ts';
 import { jsonParameter } from './json-parameter.ts';
 
@@ -12,7 +12,7 @@ export const VISIT_URLS_MAX = 100;
 export interface NewVisit {
   readonly accountId: string;
   /** An analysis of the site that the URLs belong to: its hosts and credentials; null for an unknown site. */
-  readonly siteCheckId: string | null;
+  readonly analysisId: string | null;
   /** The action whose targets the URLs are, for a retest. Without one the pages themselves are the result. */
   readonly actionId?: string;
   /** Normalised, at most 100, of one host. */
@@ -64,9 +64,9 @@ export async function getVisit(db: Db, accountId: string, id: string): Promise<V
 /** The analysis whose site a visit goes to; null for an unknown site. */
 export async function getVisitedCheck(
   db: Db,
-  { accountId, siteCheckId }: Pick<Visit, 'accountId' | 'siteCheckId'>,
-): Promise<SiteCheck | null> {
-  return siteCheckId === null ? null : db.siteCheck.findFirst({ where: { id: siteCheckId, accountId } });
+  { accountId, analysisId }: Pick<Visit, 'accountId' | 'analysisId'>,
+): Promise<Analysis | null> {
+  return analysisId === null ? null : db.analysis.findFirst({ where: { id: analysisId, accountId } });
 }
 
 /** The check whose targets a visit looks at again. */

@@ -15,7 +15,7 @@ export interface NewWebhookDelivery {
   readonly id: string;
   readonly accountId: string;
   /** Null for a sample. */
-  readonly siteCheckId: string | null;
+  readonly analysisId: string | null;
   readonly url: string;
   readonly event: string;
   readonly payload: WebhookEvent;
@@ -57,13 +57,13 @@ export async function insertSampleDelivery(
 export interface DeliveryFilter {
   readonly accountId: string;
   readonly status?: DeliveryStatus | undefined;
-  readonly siteCheckId?: string | undefined;
+  readonly analysisId?: string | undefined;
 }
 
 /** A page of an account's deliveries, newest first. */
 export async function listWebhookDeliveries(
   db: Db,
-  { accountId, status, siteCheckId }: DeliveryFilter,
+  { accountId, status, analysisId }: DeliveryFilter,
   page: PageRequest,
 ): Promise<Page<WebhookDeliveryRecord>> {
   const { after, options } = keyset(page, 'desc');
@@ -72,7 +72,7 @@ export async function listWebhookDeliveries(
       accountId,
       ...after,
       ...(status !== undefined && { status }),
-      ...(siteCheckId !== undefined && { siteCheckId }),
+      ...(analysisId !== undefined && { analysisId }),
     },
     ...options,
   });
@@ -135,7 +135,7 @@ export async function deleteOldDeliveries(db: Db): Promise<void> {
 function asRecord(row: WebhookDelivery): WebhookDeliveryRecord {
   return {
     id: row.id,
-    siteCheckId: row.siteCheckId,
+    siteCheckId: row.analysisId,
     url: row.url,
     event: row.event,
     status: row.status,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { createTestDatabase, type TestDatabase } from '@plumbline/testkit';
+import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
 import {
   claimDeliveries,
   ensureWebhookSecrets,
@@ -153,7 +153,7 @@ describe('reading and redelivering', () => {
     const second = await list({}, first.nextCursor ?? '');
     expect(second).toMatchObject({ rows: [{ id: delivery.id }], nextCursor: null });
     expect((await list({ status: 'dead' })).rows.map(({ id }) => id)).toEqual([delivery.id]);
-    expect((await list({ siteCheckId: newId() })).rows).toEqual([]);
+    expect((await list({ analysisId: newId() })).rows).toEqual([]);
   });
 
   test('a dead delivery is due again, under the same id and with the whole schedule before it', async () => {

@@ -1,5 +1,5 @@
 import { TimeoutError } from 'got';
-import type { FetchFailure } from '@plumbline/page-facts';
+import type { FetchFailure } from '@plumbline/web';
 import { DecodeError } from './decode-body.ts';
 import { blockedAddressCode } from './guarded-agents.ts';
 

@@ -1,4 +1,4 @@
-import type { FetchFailure, HeaderFacts } from '@plumbline/page-facts';
+import type { FetchFailure, HeaderFacts } from '@plumbline/web';
 
 export interface HttpRequest {
   readonly method: 'GET' | 'HEAD' | 'POST';

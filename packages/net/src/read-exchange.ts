@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { ClientRequest } from 'node:http';
 import type { Socket } from 'node:net';
 import got, { type Request, type Response } from 'got';
-import type { HeaderFacts } from '@plumbline/page-facts';
+import type { HeaderFacts } from '@plumbline/web';
 import { acceptEncoding, decodeBody } from './decode-body.ts';
 import type { DelayMeter } from './delay-meter.ts';
 import { codeOf, failureOf } from './failure-of.ts';

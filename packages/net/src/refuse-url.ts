@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import type { FetchFailure } from '@plumbline/page-facts';
+import type { FetchFailure } from '@plumbline/web';
 
 /**
  * Ports of other protocols, to which a request could be made to speak (Fetch standard, "port blocking").

@@ -15,15 +15,8 @@ import { collectTitles } from './collect/titles.ts';
 import type { Collector } from './collect/collector.ts';
 import { decodeBody, type DecodedBody } from './decode-body.ts';
 import type { DetectLanguage } from './language.ts';
-import { normaliseUrl } from './normalise-url.ts';
-import type {
-  DocumentFacts,
-  HtmlFacts,
-  PageFacts,
-  ResponseFacts,
-  SiteContext,
-  TextFacts,
-} from './page-facts.ts';
+import { isHtmlResponse, normaliseUrl, type ResponseFacts } from '@plumbline/web';
+import type { DocumentFacts, HtmlFacts, PageFacts, SiteContext, TextFacts } from './page-facts.ts';
 import { similarityOf } from './similarity.ts';
 import { createHtmlWalk, type HtmlWalk } from './walk-html.ts';
 import { countWords, wordsOf } from './words.ts';
@@ -48,22 +41,6 @@ export function extractPageFacts(input: PageInput): PageFacts {
     response.status === 200 && isHtmlResponse(response) && body.length > 0 && !response.isChallenge;
   return { url, response, site, html: isPage ? extractHtmlFacts(input) : null };
 }
-
-/** By type or, without one, by the first bytes; never by file extension. */
-export function isHtmlResponse(response: ResponseFacts): boolean {
-  return htmlTypes.has(typeOf(response));
-}
-
-/** The same of anything that people could read: text, JSON, XML. */
-export function isTextResponse(response: ResponseFacts): boolean {
-  return /^text\/|json|xml/.test(typeOf(response));
-}
-
-function typeOf({ mediaType, sniffedType }: ResponseFacts): string {
-  return mediaType ?? sniffedType ?? '';
-}
-
-const htmlTypes: ReadonlySet<string> = new Set(['text/html', 'application/xhtml+xml']);
 
 function extractHtmlFacts(input: PageInput): HtmlFacts {
   const { url, response, body, withoutFingerprints = false } = input;

@@ -2,8 +2,6 @@ import { expect, test } from '@jest/globals';
 import { inTime } from '@plumbline/testkit';
 import { applyEdits } from './apply-edits.ts';
 import { srcsetUrls } from './collect/srcset.ts';
-import { parseRefresh } from './definitions/meta-refresh.ts';
-import { robotsLines } from './robots/robots-lines.ts';
 import { factsOf } from './testing.ts';
 
 const megabyte = 1_000_000;
@@ -14,16 +12,11 @@ function setAlt(html: string): string {
 }
 
 test.each<[string, () => unknown]>([
-  ['white space in a refresh', () => parseRefresh(`0;${fill(' ')}`, 'https://example.com/')],
-  ['digits for the time of a refresh', () => parseRefresh(`${fill('1')}x`, 'https://example.com/')],
   ['white space in a start tag', () => setAlt(`<img ${fill(' ')}=>`)],
   ['signs of equality in a start tag', () => setAlt(`<img ${fill('=')}>`)],
   ['slashes in a start tag', () => setAlt(`<img ${fill('/')}=">`)],
   ['commas of a srcset', () => srcsetUrls(`${fill(',')} a${fill(',')}b`)],
   ['opened parentheses of a srcset', () => srcsetUrls(`a ${fill('(')}`)],
-  ['white space in a line of a robots.txt', () => robotsLines(`disallow ${fill(' ')}x`)],
-  ['number signs in a robots.txt', () => robotsLines(fill('#'))],
-  ['empty lines of a robots.txt', () => robotsLines(fill('\n'))],
   ['an inline style', () => factsOf(`<div style="${fill('url(')}">`)],
   ['a heading', () => factsOf(`<h1>${fill('# ')}x</h1>`)],
   ['a trail of breadcrumbs', () => factsOf(`<nav class=breadcrumb>${fill('> ')}x</nav>`)],

@@ -3,8 +3,7 @@ export { decodeBody, type DecodedBody } from './decode-body.ts';
 export { declaredCanonicals, effectiveCanonical, type DeclaredCanonical } from './definitions/canonical.ts';
 export type { ImageUse } from './definitions/image-use.ts';
 export { isIndexable } from './definitions/indexable.ts';
-export { parseLinkHeader, type HeaderLink } from './definitions/link-header.ts';
-export { metaRefreshes, parseRefresh, type MetaRefresh } from './definitions/meta-refresh.ts';
+export { metaRefreshes, type MetaRefresh } from './definitions/meta-refresh.ts';
 export { looksPaginated } from './definitions/paginated.ts';
 export { fitToWidth, pixelWidth } from './definitions/pixel-width.ts';
 export {
@@ -23,14 +22,9 @@ export {
 export { summarise, type PageColumns, type PageSummary } from './definitions/summarise.ts';
 export type { Edit } from './edit.ts';
 export { escapeAttribute, escapeText } from './escape-markup.ts';
-export { extractPageFacts, isHtmlResponse, isTextResponse, type PageInput } from './extract-page-facts.ts';
+export { extractPageFacts, type PageInput } from './extract-page-facts.ts';
 export { linkableText } from './linkable-text.ts';
 export { loadLanguageDetector, type DetectedLanguage, type DetectLanguage } from './language.ts';
-export { manifestIcons, type ManifestIcon } from './manifest-icons.ts';
-export { normaliseUrl, parseHttpUrl } from './normalise-url.ts';
 export type * from './page-facts.ts';
-export { robotsMatcher, type RobotsMatcher, type RobotsVerdict } from './robots/robots-matcher.ts';
-export type { LastmodFault, RobotsFile, SitemapFile } from './site-files.ts';
 export { descriptionsOf, h1sOf, pageTexts, titlesOf } from './page-texts.ts';
-export { isInternal, urlHash } from './url-identity.ts';
 export { countWords, isCjk, textLength, wordsOf } from './words.ts';

@@ -1,3 +1,5 @@
+import type { ResponseFacts } from '@plumbline/web';
+
 /**
  * Everything that a check may know of one URL: plain data, made once by `extractPageFacts` and never changed.
  * Positions are offsets in the decoded source text. Texts are entity-decoded and whitespace-collapsed.
@@ -28,42 +30,6 @@ export interface SiteContext {
   readonly depth: number;
   /** The robots.txt line that forbids the URL to the audited bot; null when it may fetch it. */
   readonly blockedBy: string | null;
-}
-
-/** Header names in lower case; a header sent several times has several values. */
-export type HeaderFacts = Readonly<Record<string, readonly string[]>>;
-
-export interface ResponseFacts {
-  /** Own status of the URL, before any redirect; null when there was no response. */
-  readonly status: number | null;
-  /** Why there was no response. */
-  readonly failure: FetchFailure | null;
-  readonly headers: HeaderFacts;
-  /** `text/html`, lower case, without parameters; null when absent or unparsable. */
-  readonly mediaType: string | null;
-  /** What the first bytes look like; null when nothing was recognised. */
-  readonly sniffedType: string | null;
-  /** Where a redirect leads: normalised; null without a usable Location. */
-  readonly redirectUrl: string | null;
-  /** Size of the decoded (inflated) body, in bytes, as far as it was read. */
-  readonly bytes: number;
-  /** Size on the wire, in bytes. */
-  readonly transferBytes: number;
-  /** The body was cut at the size limit. */
-  readonly truncated: boolean;
-  /** Request sent to first byte, connection set-up excluded, in ms. */
-  readonly firstByteMs: number | null;
-  /** The body or a header shows a bot challenge instead of the page. */
-  readonly isChallenge: boolean;
-  /** Requests made until this answer. */
-  readonly attempts: number;
-}
-
-export interface FetchFailure {
-  readonly reason:
-    'dns_failed' | 'connection_failed' | 'tls_failed' | 'timeout' | 'blocked_address' | 'invalid_response';
-  /** For people, e.g. the error code; no internal addresses. */
-  readonly detail: string;
 }
 
 export interface HtmlFacts {

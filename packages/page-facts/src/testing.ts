@@ -1,12 +1,6 @@
 import { extractPageFacts } from './extract-page-facts.ts';
-import type {
-  HtmlFacts,
-  HtmlPageFacts,
-  PageFacts,
-  ResponseFacts,
-  SiteContext,
-  TextFacts,
-} from './page-facts.ts';
+import type { HtmlFacts, HtmlPageFacts, PageFacts, SiteContext, TextFacts } from './page-facts.ts';
+import type { ResponseFacts } from '@plumbline/web';
 
 export interface PageOverrides {
   /** Default `https://example.com/page`. */

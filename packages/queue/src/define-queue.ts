@@ -13,10 +13,10 @@ export function defineQueue<Payload>(definition: QueueDefinition<Payload>): Queu
 }
 
 /** "This check has pages to crawl, or another stage to go through." */
-export const crawlQueue = defineQueue({ name: 'crawl', payload: z.object({ siteCheckId: Id }) });
+export const crawlQueue = defineQueue({ name: 'crawl', payload: z.object({ analysisId: Id }) });
 
 /** "This check has external links and images to look at." */
-export const probeQueue = defineQueue({ name: 'probe', payload: z.object({ siteCheckId: Id }) });
+export const probeQueue = defineQueue({ name: 'probe', payload: z.object({ analysisId: Id }) });
 
 /** "Somebody waits for these URLs to be fetched." */
 export const visitQueue = defineQueue({ name: 'visit', payload: z.object({ visitId: Id }) });

@@ -1,4 +1,4 @@
-export type { QueueStore } from '@plumbline/config';
+export type { QueueStore } from '@plumbline/service';
 export {
   createConsumer,
   type Consumer,

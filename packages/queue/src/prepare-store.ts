@@ -1,5 +1,4 @@
-import type { QueueStore } from '@plumbline/config';
-import type { Logger } from '@plumbline/logging';
+import type { QueueStore, Logger } from '@plumbline/service';
 import { runMigrations } from 'bullmq';
 import { Redis } from 'ioredis';
 import pg from 'pg';

@@ -1,5 +1,4 @@
-import type { QueueStore } from '@plumbline/config';
-import type { Logger } from '@plumbline/logging';
+import type { QueueStore, Logger } from '@plumbline/service';
 import { cleanText } from './clean-text.ts';
 import { settlesWithin } from './deadline.ts';
 import type { QueueDefinition } from './define-queue.ts';

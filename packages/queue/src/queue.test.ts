@@ -2,8 +2,8 @@ import { once, EventEmitter } from 'node:events';
 import { PassThrough } from 'node:stream';
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { createLogger, type Logger } from '@plumbline/logging';
-import { createTestDatabase, testRedisUrl, until, type TestDatabase } from '@plumbline/testkit';
+import { createLogger, type Logger } from '@plumbline/service';
+import { cloneDatabase, testRedisUrl, until, type ClonedDatabase } from '@plumbline/testkit';
 import { Redis } from 'ioredis';
 import { z } from 'zod';
 import { createConsumer, type JobProcessor } from './consumer.ts';
@@ -20,9 +20,9 @@ interface Ping {
 const redisUrl = testRedisUrl();
 const kinds: readonly QueueStore['kind'][] = redisUrl === null ? ['postgres'] : ['postgres', 'redis'];
 
-let database: TestDatabase;
+let database: ClonedDatabase;
 beforeAll(async () => {
-  database = await createTestDatabase();
+  database = await cloneDatabase();
   const store = { kind: 'postgres', databaseUrl: database.url } as const;
   const { logger } = capturedLogger();
   await Promise.all([prepareQueueStore(store, { logger }), prepareQueueStore(store, { logger })]);

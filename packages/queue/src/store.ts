@@ -1,4 +1,4 @@
-import type { QueueStore } from '@plumbline/config';
+import type { QueueStore } from '@plumbline/service';
 import {
   createPostgresBackend,
   Queue,

@@ -1,16 +1,15 @@
 import { PassThrough } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type QueueStore } from '@plumbline/config';
-import { createLogger } from '@plumbline/logging';
-import { createTestDatabase, startRedis, testRedisUrl, type TestDatabase } from '@plumbline/testkit';
+import { type QueueStore, createLogger } from '@plumbline/service';
+import { cloneDatabase, startRedis, testRedisUrl, type ClonedDatabase } from '@plumbline/testkit';
 import { openRateLimits, type RateLimits } from './open-rate-limits.ts';
 
 const logger = createLogger({ service: 'test', stream: new PassThrough().resume() });
 const redisUrl = testRedisUrl();
 
-let database: TestDatabase;
+let database: ClonedDatabase;
 beforeAll(async () => {
-  database = await createTestDatabase();
+  database = await cloneDatabase();
 });
 afterAll(() => database.close());
 

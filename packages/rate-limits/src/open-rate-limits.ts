@@ -6,8 +6,7 @@ import {
   RateLimiterRedis,
   type RateLimiterAbstract,
 } from 'rate-limiter-flexible';
-import type { QueueStore } from '@plumbline/config';
-import type { Logger } from '@plumbline/logging';
+import type { QueueStore, Logger } from '@plumbline/service';
 import { fixedWindow, type FixedWindow } from './fixed-window.ts';
 
 export interface RateLimits {

@@ -1,2 +1,16 @@
+export { createLogger, type LogFields, type Logger, type LoggerOptions, type LogLevel } from './logger.ts';
+export { ConfigError, parseConfig, type Environment } from './parse-config.ts';
 export { leanProcess, promptProcess, type ProcessOptions } from './process-options.ts';
 export { runService, type Service } from './run-service.ts';
+export { createSecretBox, SecretBoxError, type SecretBox } from './secret-box.ts';
+export {
+  addressSettings,
+  databaseSettings,
+  logSettings,
+  metricsSettings,
+  port,
+  queueStore,
+  redisSettings,
+  secretSettings,
+  type QueueStore,
+} from './settings.ts';

@@ -1,5 +1,5 @@
-import { ConfigError, type Environment } from '@plumbline/config';
-import { createLogger, type Logger, type LogLevel } from '@plumbline/logging';
+import { createLogger, type Logger, type LogLevel } from './logger.ts';
+import { ConfigError, type Environment } from './parse-config.ts';
 
 /** A process of the fleet, as its main.ts describes it. */
 export interface Service<Config extends { readonly LOG_LEVEL: LogLevel }> {

@@ -24,3 +24,11 @@ export {
   type BreadcrumbItem,
   type NodeValues,
 } from './suggest-structured-data.ts';
+export type { LinkTarget } from './internal-links/link-target.ts';
+export { linkableMarkdown, markdownLinks } from './internal-links/linkable-markdown.ts';
+export {
+  suggestInternalLinks,
+  type LinkSource,
+  type LinkSuggestion,
+} from './internal-links/suggest-internal-links.ts';
+export { topTerms, type PageWording } from './internal-links/top-terms.ts';

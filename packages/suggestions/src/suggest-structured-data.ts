@@ -1,4 +1,5 @@
-import { effectiveCanonical, isInternal, type HtmlPageFacts } from '@plumbline/page-facts';
+import { effectiveCanonical, type HtmlPageFacts } from '@plumbline/page-facts';
+import { isInternal } from '@plumbline/web';
 import { siteName } from './site-name.ts';
 import { headlineOf, suggestOpenGraph } from './suggest-open-graph.ts';
 

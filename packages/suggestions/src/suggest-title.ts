@@ -1,4 +1,5 @@
-import { h1sOf, isInternal, pageTexts, textLength, type HtmlPageFacts } from '@plumbline/page-facts';
+import { h1sOf, pageTexts, textLength, type HtmlPageFacts } from '@plumbline/page-facts';
+import { isInternal } from '@plumbline/web';
 import { contentSentences } from './content-sentences.ts';
 import { cutToFit } from './cut-to-fit.ts';
 import { isGenericTitle } from './generic-title.ts';

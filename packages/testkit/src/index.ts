@@ -3,5 +3,5 @@ export { fuzzRuns } from './fuzz-runs.ts';
 export { inTime } from './in-time.ts';
 export { startRedis, type TestRedis } from './redis.ts';
 export { serveSite, type SitePage, type StaticSite } from './static-site.ts';
-export { createTestDatabase, testRedisUrl, type TestDatabase } from './test-database.ts';
+export { cloneDatabase, testRedisUrl, type ClonedDatabase } from './cloned-database.ts';
 export { until } from './until.ts';

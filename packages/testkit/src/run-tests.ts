@@ -1,12 +1,11 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { migrate } from '@plumbline/database';
 import { startLocalPostgres } from '@plumbline/local-postgres';
+import { TEMPLATE_DATABASE } from './cloned-database.ts';
 import { startRedis, type TestRedis } from './redis.ts';
-import { TEMPLATE_DATABASE } from './test-database.ts';
 
 /**
  * Runs jest against real servers of its own: PostgreSQL with a migrated template database that each test file
@@ -24,7 +23,7 @@ const postgres = await startLocalPostgres({ dataDir: path.join(scratch, 'postgre
 let exitCode = 1;
 try {
   await postgres.createDatabase(TEMPLATE_DATABASE);
-  await migrate(postgres.databaseUrl(TEMPLATE_DATABASE));
+  migrate(postgres.databaseUrl(TEMPLATE_DATABASE));
   exitCode = await runJest({
     TEST_DATABASE_URL: postgres.databaseUrl('postgres'),
     ...(redis === null ? {} : { TEST_REDIS_URL: redis.url }),
@@ -36,6 +35,17 @@ try {
   rmSync(scratch, { recursive: true, force: true });
 }
 process.exit(exitCode);
+
+/** As an operator would, so that this package needs nothing of the database's. */
+function migrate(databaseUrl: string): void {
+  const program = path.join(root, 'packages/database/src/main.ts');
+  const flags = ['--import', 'tsx', '--conditions=source'];
+  execFileSync(process.execPath, [...flags, program], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, DATABASE_URL: databaseUrl },
+  });
+}
 
 async function redisOrExplain(): Promise<TestRedis | null> {
   const started = await startRedis();

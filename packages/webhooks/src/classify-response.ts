@@ -1,3 +1,4 @@
+import { retryAfterMs } from '@plumbline/web';
 import { retryDelay, retryDelayAsked } from './retry-delay.ts';
 
 /** What came of a POST, as `@plumbline/net` tells it. */
@@ -30,7 +31,8 @@ export interface AttemptContext {
 export function classifyResponse(outcome: PostOutcome, context: AttemptContext): Verdict {
   if (isSuccess(outcome)) return { status: 'delivered' };
   if (outcome.ok && outcome.status === 410) return { status: 'dead' };
-  const askedMs = outcome.ok ? retryAfterMs(outcome, context.now) : null;
+  const askedMs =
+    outcome.ok && mayAskForTime(outcome.status) ? retryAfterMs(outcome.headers, context.now) : null;
   const delayMs =
     askedMs === null
       ? retryDelay(context.attempt, context.random)
@@ -49,10 +51,6 @@ function isSuccess(outcome: PostOutcome): boolean {
   return outcome.ok && outcome.status >= 200 && outcome.status < 300;
 }
 
-function retryAfterMs(answer: PostOutcome & { ok: true }, now: Date): number | null {
-  if (answer.status !== 429 && answer.status !== 503) return null;
-  const value = answer.headers['retry-after']?.[0]?.trim() ?? '';
-  if (/^\d+$/.test(value)) return Number(value) * 1_000;
-  const date = Date.parse(value);
-  return Number.isNaN(date) ? null : Math.max(0, date - now.getTime());
+function mayAskForTime(status: number): boolean {
+  return status === 429 || status === 503;
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { findKeyHolder, findUserByPassword, hashApiKey } from '@plumbline/database';
-import { createTestDatabase, type TestDatabase } from '@plumbline/testkit';
+import { createTestDatabase, type TestDatabase } from '@plumbline/database/testing';
 import { runAdmin } from './run-admin.ts';
 
 let database: TestDatabase;

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { ConfigError, databaseSettings, parseConfig, type Environment } from '@plumbline/config';
+import { ConfigError, databaseSettings, parseConfig, type Environment } from '@plumbline/service';
 import { Password, Scope, Tier } from '@plumbline/contracts';
 import {
   createAccount,

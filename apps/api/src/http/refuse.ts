@@ -1,4 +1,4 @@
-import type { Logger } from '@plumbline/logging';
+import type { Logger } from '@plumbline/service';
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 import { count, identify, type AdmissionDeps } from './admit.ts';
 import { errorReply, notFound } from './error-reply.ts';

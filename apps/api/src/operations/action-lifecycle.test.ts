@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { actionLifecycleRoutes, ignoredFindingRoutes } from '@plumbline/contracts';
 import { addIssues } from '../testing/add-issues.ts';
-import { fillSiteCheck } from '../testing/fill-site-check.ts';
+import { fillAnalysis } from '../testing/fill-site-check.ts';
 import { startTestApi, type Tenant, type TestApi } from '../testing/test-api.ts';
 
 let api: TestApi;
@@ -12,7 +12,7 @@ afterAll(() => api.close());
 
 /** An analysis that found one issue of each of these checks. */
 async function analysed(tenant: Tenant, checkIds: readonly string[], ignored: readonly string[] = []) {
-  const { siteCheckId } = await fillSiteCheck(api.database.db, tenant, { checkIds: [] });
+  const { siteCheckId } = await fillAnalysis(api.database.db, tenant, { checkIds: [] });
   const issues = checkIds.map((checkId) => ({ checkId, ignored: ignored.includes(checkId) }));
   await addIssues(api.database.db, siteCheckId, issues);
 }

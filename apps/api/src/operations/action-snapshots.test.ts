@@ -9,7 +9,7 @@ import {
   type RoutingView,
 } from '@plumbline/contracts';
 import { addIssues, type IssueSketch } from '../testing/add-issues.ts';
-import { fillSiteCheck } from '../testing/fill-site-check.ts';
+import { fillAnalysis } from '../testing/fill-site-check.ts';
 import { startTestApi, type Tenant, type TestApi } from '../testing/test-api.ts';
 
 let api: TestApi;
@@ -36,7 +36,7 @@ interface Site {
 /** A site with a completed analysis that found just these issues. */
 async function aSite(issues: readonly IssueSketch[], tenant?: Tenant): Promise<Site> {
   const owner = tenant ?? (await api.createTenant());
-  const { siteCheckId } = await fillSiteCheck(api.database.db, owner, { checkIds: [] });
+  const { siteCheckId } = await fillAnalysis(api.database.db, owner, { checkIds: [] });
   await addIssues(api.database.db, siteCheckId, issues);
   return { tenant: owner, client: await owner.createClient(), siteCheckId };
 }
@@ -107,7 +107,7 @@ describe('POST /api/sites/{siteId}/action-snapshots/generate', () => {
 
   test('409: a site without a completed analysis, and the answer says what to do', async () => {
     const tenant = await api.createTenant();
-    await fillSiteCheck(api.database.db, tenant, { status: 'in_progress' });
+    await fillAnalysis(api.database.db, tenant, { status: 'in_progress' });
     const site = { tenant, client: await tenant.createClient(), siteCheckId: '' };
     await expect(generate(site)).rejects.toMatchObject({
       status: 409,
@@ -226,7 +226,7 @@ describe('GET /api/action-snapshots/{snapshotId}/actions', () => {
 
   test('summary: the score, its change since the analysis before, and what work would make of it', async () => {
     const later = await aSite([fixableTitle], site.tenant);
-    await api.database.db.siteCheck.update({ where: { id: later.siteCheckId }, data: { healthScore: 85 } });
+    await api.database.db.analysis.update({ where: { id: later.siteCheckId }, data: { healthScore: 85 } });
     expect(await plan(later, { view: 'summary' })).toMatchObject({
       health_score: 85,
       score_change: 5,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { clientRoutes, siteCheckRoutes, siteRoutes } from '@plumbline/contracts';
 import type { ApiError } from '@plumbline/api-client';
-import { cancelSiteCheck, getSiteCheck, newId } from '@plumbline/database';
+import { cancelAnalysis, getAnalysis, newId } from '@plumbline/database';
 import request from 'supertest';
 import { startTestApi, type Tenant, type TestApi } from '../testing/test-api.ts';
 
@@ -68,7 +68,7 @@ describe('POST /api/clients/{clientId}/analyze', () => {
       exclude: ['/cart'],
       render: 'never',
     });
-    const stored = await getSiteCheck(api.database.db, tenant.accountId, siteCheckId);
+    const stored = await getAnalysis(api.database.db, tenant.accountId, siteCheckId);
     expect(stored?.callbackUrl).toBe('https://receiver.example/hook');
   });
 
@@ -86,7 +86,7 @@ describe('POST /api/clients/{clientId}/analyze', () => {
       const { siteCheckId } = await client.call(analyze, start(tenant));
       const record = await client.call(siteCheckRoutes.get, { params: { siteCheckId } });
       expect(record).toMatchObject({ environment: 'test', options: { maxPages: 25 } });
-      await cancelSiteCheck(api.database.db, tenant.accountId, siteCheckId);
+      await cancelAnalysis(api.database.db, tenant.accountId, siteCheckId);
     }
   });
 
@@ -180,7 +180,7 @@ describe('POST /api/clients/{clientId}/analyze', () => {
   test('429: no scan is left, and the headers say when there is', async () => {
     const { tenant, client } = await anAnalysis({ tier: 'free' });
     const { siteCheckId } = await client.call(analyze, start(tenant));
-    await cancelSiteCheck(api.database.db, tenant.accountId, siteCheckId);
+    await cancelAnalysis(api.database.db, tenant.accountId, siteCheckId);
     const response = await client.send(analyze, start(tenant));
     expect(response.status).toBe(429);
     await expect(response.json()).resolves.toMatchObject({
@@ -240,9 +240,7 @@ describe('Idempotency-Key', () => {
     );
     expect(new Set(started).size).toBe(1);
     expect(new Set(responses.map((response) => response.status))).toEqual(new Set([200, 409]));
-    await expect(api.database.db.siteCheck.count({ where: { accountId: tenant.accountId } })).resolves.toBe(
-      1,
-    );
+    await expect(api.database.db.analysis.count({ where: { accountId: tenant.accountId } })).resolves.toBe(1);
   });
 
   test('a request that failed may be made again with its key', async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { ApiClient } from '@plumbline/api-client';
 import { clientRoutes, scheduleRoutes, siteCheckRoutes, siteRoutes } from '@plumbline/contracts';
 import { claimDueSchedules } from '@plumbline/database';
-import { fillSiteCheck } from '../testing/fill-site-check.ts';
+import { fillAnalysis } from '../testing/fill-site-check.ts';
 import { startTestApi, type Tenant, type TestApi } from '../testing/test-api.ts';
 
 let api: TestApi;
@@ -44,7 +44,7 @@ describe('clients', () => {
 
   test('409: a client whose site is being analysed is not deleted', async () => {
     const own = await api.createTenant();
-    const { siteCheckId } = await fillSiteCheck(api.database.db, own, { status: 'in_progress' });
+    const { siteCheckId } = await fillAnalysis(api.database.db, own, { status: 'in_progress' });
     const writer = await own.createClient();
     const params = { clientId: own.clientId };
     await expect(writer.call(clientRoutes.delete, { params })).rejects.toMatchObject({ status: 409 });
@@ -90,7 +90,7 @@ describe('GET /v1/sites', () => {
     const own = await api.createTenant();
     const live = await own.createClient({ scopes: ['mcp:read'] });
     const testing = await own.createClient({ scopes: ['api:read'], environment: 'test' });
-    await fillSiteCheck(api.database.db, own, { environment: 'test' });
+    await fillAnalysis(api.database.db, own, { environment: 'test' });
     const before = await live.call(siteRoutes.listOfAccount, {});
     expect(before).toEqual({
       data: [
@@ -137,8 +137,8 @@ describe('of a site', () => {
   test('200: its analyses, the newest first', async () => {
     const own = await api.createTenant();
     const reader = await own.createClient({ scopes: ['api:read'] });
-    const first = await fillSiteCheck(api.database.db, own);
-    const second = await fillSiteCheck(api.database.db, own);
+    const first = await fillAnalysis(api.database.db, own);
+    const second = await fillAnalysis(api.database.db, own);
     const { data } = await reader.call(siteRoutes.listChecks, { params: { siteId: own.siteId } });
     expect(data.map((check) => check.id)).toEqual([second.siteCheckId, first.siteCheckId]);
   });
@@ -147,7 +147,7 @@ describe('of a site', () => {
     const own = await api.createTenant();
     const reader = await own.createClient({ scopes: ['api:read'] });
     const params = { siteId: own.siteId };
-    await fillSiteCheck(api.database.db, own);
+    await fillAnalysis(api.database.db, own);
     const graph = await reader.call(siteRoutes.linkGraph, { params, query: { limit: 2 } });
     expect(graph.data.map((node) => node.url)).toEqual(['https://example.com/', 'https://example.com/a']);
     expect(graph.nextCursor).toBe(graph.data[1]?.id);

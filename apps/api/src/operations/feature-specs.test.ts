@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { ApiClient } from '@plumbline/api-client';
 import { actionSnapshotRoutes, featureSpecRoutes } from '@plumbline/contracts';
 import { addIssues } from '../testing/add-issues.ts';
-import { fillSiteCheck } from '../testing/fill-site-check.ts';
+import { fillAnalysis } from '../testing/fill-site-check.ts';
 import { startTestApi, type Tenant, type TestApi } from '../testing/test-api.ts';
 
 let api: TestApi;
@@ -12,7 +12,7 @@ beforeAll(async () => {
   api = await startTestApi();
   tenant = await api.createTenant();
   client = await tenant.createClient();
-  const { siteCheckId } = await fillSiteCheck(api.database.db, tenant, { checkIds: [] });
+  const { siteCheckId } = await fillAnalysis(api.database.db, tenant, { checkIds: [] });
   await addIssues(api.database.db, siteCheckId, [
     {
       ...{ checkId: 'title-too-long', suggested: 'Short', severity: 'high' },
@@ -70,7 +70,7 @@ describe('GET /api/sites/{siteId}/feature-specs', () => {
 
   test('a live key does not see the plan of a test key', async () => {
     const own = await api.createTenant();
-    await fillSiteCheck(api.database.db, own, { environment: 'test', checkIds: ['description-missing'] });
+    await fillAnalysis(api.database.db, own, { environment: 'test', checkIds: ['description-missing'] });
     const params = { siteId: own.siteId };
     const trying = await own.createClient({ environment: 'test' });
     await trying.call(actionSnapshotRoutes.generate, { params });

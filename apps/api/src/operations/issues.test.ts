@@ -4,7 +4,7 @@ import type { ApiClient } from '@plumbline/api-client';
 import { catalogue } from '@plumbline/checks';
 import { issueRoutes, siteCheckRoutes, type IssueRecord } from '@plumbline/contracts';
 import { createConsumer, deliveryQueue } from '@plumbline/queue';
-import { fillSiteCheck, firstCheck, secondCheck } from '../testing/fill-site-check.ts';
+import { fillAnalysis, firstCheck, secondCheck } from '../testing/fill-site-check.ts';
 import { startTestApi, type Tenant, type TestApi } from '../testing/test-api.ts';
 
 let api: TestApi;
@@ -15,7 +15,7 @@ beforeAll(async () => {
   api = await startTestApi();
   tenant = await api.createTenant();
   client = await tenant.createClient({ scopes: ['api:read', 'api:write'] });
-  ({ siteCheckId } = await fillSiteCheck(api.database.db, tenant, {
+  ({ siteCheckId } = await fillAnalysis(api.database.db, tenant, {
     checkIds: [firstCheck.id, secondCheck.id],
   }));
 });
@@ -102,7 +102,7 @@ describe('GET /api/site-checks/{siteCheckId}/export', () => {
 
 describe('GET /api/site-checks/{siteCheckId}/compare', () => {
   test('200: what is new, fixed and persisting', async () => {
-    const { siteCheckId: later } = await fillSiteCheck(api.database.db, tenant, {
+    const { siteCheckId: later } = await fillAnalysis(api.database.db, tenant, {
       checkIds: [secondCheck.id],
     });
     const compare = (change?: 'new' | 'fixed' | 'persisting') =>
@@ -130,7 +130,7 @@ describe('POST /api/site-checks/{siteCheckId}/cancel', () => {
   test('200, then 409: what has ended cannot be cancelled', async () => {
     const own = await api.createTenant();
     const writer = await own.createClient();
-    const running = await fillSiteCheck(api.database.db, own, { status: 'in_progress' });
+    const running = await fillAnalysis(api.database.db, own, { status: 'in_progress' });
     const params = { siteCheckId: running.siteCheckId };
     const cancelled = await writer.call(siteCheckRoutes.cancel, { params });
     expect(cancelled).toMatchObject({ status: 'cancelled', finishedAt: expect.any(String) });
@@ -140,9 +140,9 @@ describe('POST /api/site-checks/{siteCheckId}/cancel', () => {
   test('200: a dispatcher learns at once that there is somebody to tell', async () => {
     const own = await api.createTenant();
     const writer = await own.createClient({ scopes: ['api:write'] });
-    const { siteCheckId } = await fillSiteCheck(api.database.db, own, { status: 'in_progress' });
+    const { siteCheckId } = await fillAnalysis(api.database.db, own, { status: 'in_progress' });
     const data = { callbackUrl: 'https://receiver.example/hook' };
-    await api.database.db.siteCheck.update({ where: { id: siteCheckId }, data });
+    await api.database.db.analysis.update({ where: { id: siteCheckId }, data });
     const woken = new EventEmitter();
     const dispatcher = createConsumer(
       api.store,
@@ -152,7 +152,9 @@ describe('POST /api/site-checks/{siteCheckId}/cancel', () => {
     );
     const awoken = once(woken, 'delivery');
     await writer.call(siteCheckRoutes.cancel, { params: { siteCheckId } });
-    const delivery = await api.database.db.webhookDelivery.findFirstOrThrow({ where: { siteCheckId } });
+    const delivery = await api.database.db.webhookDelivery.findFirstOrThrow({
+      where: { analysisId: siteCheckId },
+    });
     expect(await awoken).toEqual([delivery.id]);
     await dispatcher.close({ graceMs: 0 });
   });
@@ -162,7 +164,7 @@ describe('GET /api/site-checks/{siteCheckId}/events', () => {
   test('200: progress while it runs, then the end', async () => {
     const own = await api.createTenant();
     const reader = await own.createClient({ scopes: ['api:read', 'api:write'] });
-    const running = await fillSiteCheck(api.database.db, own, { status: 'in_progress' });
+    const running = await fillAnalysis(api.database.db, own, { status: 'in_progress' });
     const params = { siteCheckId: running.siteCheckId };
     const response = await reader.send(siteCheckRoutes.events, { params });
     expect(response.headers.get('content-type')).toContain('text/event-stream');

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { ApiClient } from '@plumbline/api-client';
 import { accountOverviewRoutes, issueRoutes, memberRoutes, overviewRoutes } from '@plumbline/contracts';
-import { fillSiteCheck, firstCheck, secondCheck } from '../testing/fill-site-check.ts';
+import { fillAnalysis, firstCheck, secondCheck } from '../testing/fill-site-check.ts';
 import { startTestApi, type Tenant, type TestApi } from '../testing/test-api.ts';
 
 let api: TestApi;
@@ -13,8 +13,8 @@ beforeAll(async () => {
   api = await startTestApi();
   tenant = await api.createTenant({ tier: 'starter' });
   client = await tenant.createClient({ scopes: ['admin'] });
-  await fillSiteCheck(api.database.db, tenant, { checkIds: [firstCheck.id] });
-  const { siteCheckId } = await fillSiteCheck(api.database.db, tenant, {
+  await fillAnalysis(api.database.db, tenant, { checkIds: [firstCheck.id] });
+  const { siteCheckId } = await fillAnalysis(api.database.db, tenant, {
     checkIds: [firstCheck.id, secondCheck.id],
   });
   params = { siteCheckId };
@@ -46,7 +46,7 @@ describe('GET /api/site-checks/{siteCheckId}/overview', () => {
 
   test('200: also while it runs', async () => {
     const other = await api.createTenant();
-    const running = await fillSiteCheck(api.database.db, other, { status: 'in_progress' });
+    const running = await fillAnalysis(api.database.db, other, { status: 'in_progress' });
     const reader = await other.createClient();
     await expect(
       reader.call(overviewRoutes.get, { params: { siteCheckId: running.siteCheckId } }),

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { ApiClient } from '@plumbline/api-client';
 import { pageRoutes } from '@plumbline/contracts';
 import { newId } from '@plumbline/database';
-import { urlHash } from '@plumbline/page-facts';
-import { fillSiteCheck, firstCheck } from '../testing/fill-site-check.ts';
+import { urlHash } from '@plumbline/web';
+import { fillAnalysis, firstCheck } from '../testing/fill-site-check.ts';
 import { startTestApi, type Tenant, type TestApi } from '../testing/test-api.ts';
 
 let api: TestApi;
@@ -20,9 +20,9 @@ beforeAll(async () => {
   api = await startTestApi();
   tenant = await api.createTenant();
   client = await tenant.createClient({ scopes: ['api:read'] });
-  ({ siteCheckId, pageIds } = await fillSiteCheck(api.database.db, tenant));
+  ({ siteCheckId, pageIds } = await fillAnalysis(api.database.db, tenant));
   const page = (url: string, rest: object) => ({
-    ...{ id: newId(), siteCheckId, url, urlHash: urlHash(url), depth: 3, linksIn: 0 },
+    ...{ id: newId(), analysisId: siteCheckId, url, urlHash: urlHash(url), depth: 3, linksIn: 0 },
     ...{ purpose: 'page' as const, state: 'done' as const, ...rest },
   });
   await api.database.db.crawlUrl.createMany({
@@ -131,7 +131,7 @@ describe('GET /api/site-checks/{siteCheckId}/page', () => {
 
   test('200: with the verified fixes of its issues', async () => {
     const fix = { current: null, suggested: 'A title', snippet: '<title>A title</title>', edits: [] };
-    await api.database.db.issue.updateMany({ where: { siteCheckId, url: HOME }, data: { fix } });
+    await api.database.db.issue.updateMany({ where: { analysisId: siteCheckId, url: HOME }, data: { fix } });
     await expect(get(HOME)).resolves.toMatchObject({
       fixes: [{ checkId: firstCheck.id, current: null, suggested: 'A title', snippet: fix.snippet }],
     });
@@ -144,7 +144,14 @@ describe('GET /api/site-checks/{siteCheckId}/page', () => {
 
 test('GET …/page/links: 200: each neighbour once, from both ends', async () => {
   const link = (ordinal: number, label: string) => ({
-    ...{ siteCheckId, sourceId: pageIds[0] ?? '', ordinal, targetHash: urlHash(GONE), kind: 'link', label },
+    ...{
+      analysisId: siteCheckId,
+      sourceId: pageIds[0] ?? '',
+      ordinal,
+      targetHash: urlHash(GONE),
+      kind: 'link',
+      label,
+    },
   });
   await api.database.db.pageReference.createMany({ data: [link(0, 'Canoes'), link(1, 'again')] });
   const links = async (url: string, direction: 'in' | 'out') => {

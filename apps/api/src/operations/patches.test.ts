@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { ApiClient } from '@plumbline/api-client';
 import { actionSnapshotRoutes, patchRoutes } from '@plumbline/contracts';
 import { newId } from '@plumbline/database';
-import { fillSiteCheck } from '../testing/fill-site-check.ts';
+import { fillAnalysis } from '../testing/fill-site-check.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
 
 const PAGE = 'https://example.com/a';
@@ -23,13 +23,13 @@ beforeAll(async () => {
   const { db } = api.database;
   const tenant = await api.createTenant();
   client = await tenant.createClient();
-  const { siteCheckId } = await fillSiteCheck(db, tenant, { checkIds: [] });
+  const { siteCheckId } = await fillAnalysis(db, tenant, { checkIds: [] });
   await db.crawlUrl.updateMany({
-    where: { siteCheckId, url: PAGE },
+    where: { analysisId: siteCheckId, url: PAGE },
     data: { headSource: '<html><head><title>Home</title>' },
   });
   await db.crawlUrl.updateMany({
-    where: { siteCheckId, url: { in: [PAGE, 'https://example.com/'] } },
+    where: { analysisId: siteCheckId, url: { in: [PAGE, 'https://example.com/'] } },
     data: { inSitemap: true, sitemapUrl: 'https://example.com/sitemap.xml' },
   });
   const robots = {
@@ -49,14 +49,22 @@ beforeAll(async () => {
     },
   };
   const siteFiles = { homeUrl: 'https://example.com/', robots: [robots], sitemaps: [sitemap], probes: [] };
-  await db.siteCheck.update({ where: { id: siteCheckId }, data: { siteFiles } });
+  await db.analysis.update({ where: { id: siteCheckId }, data: { siteFiles } });
   const issue = (
     checkId: string,
     url: string,
     edits: readonly object[],
     confidence: 'high' | 'low' = 'high',
   ) => ({
-    ...{ id: newId(), siteCheckId, checkId, severity: 'medium' as const, confidence, url, evidence: {} },
+    ...{
+      id: newId(),
+      analysisId: siteCheckId,
+      checkId,
+      severity: 'medium' as const,
+      confidence,
+      url,
+      evidence: {},
+    },
     ...{ firstSeenAt: new Date(), fix: { current: null, suggested: 'S', snippet: '<s>', edits: [...edits] } },
   });
   await db.issue.createMany({

@@ -3,7 +3,7 @@ import type { ApiClient } from '@plumbline/api-client';
 import { actionSnapshotRoutes, retestRoutes } from '@plumbline/contracts';
 import { finishVisit } from '@plumbline/database';
 import { createConsumer, visitQueue } from '@plumbline/queue';
-import { fillSiteCheck, firstCheck } from '../testing/fill-site-check.ts';
+import { fillAnalysis, firstCheck } from '../testing/fill-site-check.ts';
 import { startTestApi, type TestApi, type Tenant } from '../testing/test-api.ts';
 
 const FIXED = 'https://example.com/a';
@@ -17,7 +17,7 @@ beforeAll(async () => {
   api = await startTestApi();
   tenant = await api.createTenant();
   client = await tenant.createClient();
-  await fillSiteCheck(api.database.db, tenant, { checkIds: [firstCheck.id] });
+  await fillAnalysis(api.database.db, tenant, { checkIds: [firstCheck.id] });
   const { siteId } = tenant;
   const { id: snapshotId } = await client.call(actionSnapshotRoutes.generate, { params: { siteId } });
   const actions = await client.call(actionSnapshotRoutes.listActions, { params: { snapshotId }, query: {} });

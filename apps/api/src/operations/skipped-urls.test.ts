@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { siteCheckRoutes, type SkipReason } from '@plumbline/contracts';
 import { newId } from '@plumbline/database';
-import { urlHash } from '@plumbline/page-facts';
-import { fillSiteCheck } from '../testing/fill-site-check.ts';
+import { urlHash } from '@plumbline/web';
+import { fillAnalysis } from '../testing/fill-site-check.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
 
 let api: TestApi;
@@ -19,11 +19,11 @@ const skipped: readonly (readonly [path: string, reason: SkipReason, detail: str
 
 async function analysis() {
   const tenant = await api.createTenant();
-  const { siteCheckId } = await fillSiteCheck(api.database.db, tenant);
+  const { siteCheckId } = await fillAnalysis(api.database.db, tenant);
   await api.database.db.crawlUrl.createMany({
     data: skipped.map(([path, skipReason, skipDetail]) => {
       const url = `https://example.com${path}`;
-      const found = { id: newId(), siteCheckId, url, urlHash: urlHash(url), depth: 1 };
+      const found = { id: newId(), analysisId: siteCheckId, url, urlHash: urlHash(url), depth: 1 };
       return { ...found, purpose: 'page', state: 'skipped', skipReason, skipDetail };
     }),
   });

@@ -3,7 +3,7 @@ import type { ApiClient } from '@plumbline/api-client';
 import { siteCheckRoutes } from '@plumbline/contracts';
 import { newId } from '@plumbline/database';
 import request from 'supertest';
-import { fillSiteCheck } from '../testing/fill-site-check.ts';
+import { fillAnalysis } from '../testing/fill-site-check.ts';
 import { startTestApi, type Tenant, type TestApi } from '../testing/test-api.ts';
 
 let api: TestApi;
@@ -20,7 +20,7 @@ describe('GET /api/site-checks/{siteCheckId}/status', () => {
   const { getStatus } = siteCheckRoutes;
 
   test('200: the three fields of the specification, then those of the contract', async () => {
-    const { siteCheckId } = await fillSiteCheck(api.database.db, tenant);
+    const { siteCheckId } = await fillAnalysis(api.database.db, tenant);
     const status = await client.call(getStatus, { params: { siteCheckId } });
     expect(Object.keys(status).slice(0, 3)).toEqual(['urls_checked', 'total_urls', 'status']);
     expect(status).toEqual({
@@ -37,14 +37,14 @@ describe('GET /api/site-checks/{siteCheckId}/status', () => {
   });
 
   test('304: nothing has changed since the ETag, though the clock has', async () => {
-    const { siteCheckId } = await fillSiteCheck(api.database.db, tenant, { status: 'in_progress' });
+    const { siteCheckId } = await fillAnalysis(api.database.db, tenant, { status: 'in_progress' });
     const first = await client.send(getStatus, { params: { siteCheckId } });
     const headers = { 'if-none-match': first.headers.get('etag') ?? '' };
     const second = await client.send(getStatus, { params: { siteCheckId }, headers });
     expect(second.status).toBe(304);
     await expect(second.text()).resolves.toBe('');
 
-    await api.database.db.siteCheck.update({ where: { id: siteCheckId }, data: { totalUrls: 4 } });
+    await api.database.db.analysis.update({ where: { id: siteCheckId }, data: { totalUrls: 4 } });
     const third = await client.send(getStatus, { params: { siteCheckId }, headers });
     expect(third.status).toBe(200);
   });

@@ -10,7 +10,7 @@ export function presentSnapshot(snapshot: ActionSnapshot): ActionSnapshotRecord 
     highCount: snapshot.highCount,
     mediumCount: snapshot.mediumCount,
     lowCount: snapshot.lowCount,
-    siteCheckId: snapshot.siteCheckId,
+    siteCheckId: snapshot.analysisId,
     dimensions: snapshot.dimensions as Dimension[],
     triggeredBy: snapshot.triggeredBy,
     createdAt: snapshot.createdAt.toISOString(),

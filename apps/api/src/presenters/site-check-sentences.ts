@@ -1,10 +1,10 @@
 import type { Severity, SiteCheckOverview } from '@plumbline/contracts';
-import type { Distributions, SiteCheck } from '@plumbline/database';
+import type { Distributions, Analysis } from '@plumbline/database';
 import { byPriority, counted, listed } from './tools/wording.ts';
 
 interface Figures {
   readonly check: Pick<
-    SiteCheck,
+    Analysis,
     'status' | 'healthScore' | 'urlsChecked' | 'totalUrls' | 'issuesFound' | 'failureReason'
   >;
   readonly change: SiteCheckOverview['change'];

@@ -1,7 +1,7 @@
 import type { FailureReason, SiteCheckProgress, SiteCheckRecord } from '@plumbline/contracts';
-import type { SiteCheck, SiteCheckProgressRow } from '@plumbline/database';
+import type { Analysis, AnalysisProgressRow } from '@plumbline/database';
 
-export function presentSiteCheck(check: SiteCheck): SiteCheckRecord {
+export function presentAnalysis(check: Analysis): SiteCheckRecord {
   return {
     id: check.id,
     siteId: check.siteId,
@@ -19,7 +19,7 @@ export function presentSiteCheck(check: SiteCheck): SiteCheckRecord {
   };
 }
 
-export function presentProgress(check: SiteCheckProgressRow, now = new Date()): SiteCheckProgress {
+export function presentProgress(check: AnalysisProgressRow, now = new Date()): SiteCheckProgress {
   return {
     urls_checked: check.urlsChecked,
     total_urls: check.totalUrls,
@@ -34,7 +34,7 @@ export function presentProgress(check: SiteCheckProgressRow, now = new Date()): 
 }
 
 /** Over the whole analysis so far, to two decimals. */
-function pagesPerSecond({ urlsChecked, startedAt, finishedAt }: SiteCheckProgressRow, now: Date): number {
+function pagesPerSecond({ urlsChecked, startedAt, finishedAt }: AnalysisProgressRow, now: Date): number {
   const seconds = ((finishedAt ?? now).getTime() - startedAt.getTime()) / 1000;
   return seconds <= 0 ? 0 : Math.round((urlsChecked / seconds) * 100) / 100;
 }

@@ -14,7 +14,7 @@ import {
   getLatestCompletedCheck,
   getPreviousCompletedCheck,
   getSite,
-  getSiteCheck,
+  getAnalysis,
   getSnapshot,
   groupFindings,
   insertSnapshot,
@@ -51,7 +51,7 @@ export function actionSnapshotHandlers({ db, catalogue }: ApiDeps): Handlers<typ
       const snapshot = await insertSnapshot(db, {
         accountId,
         siteId: site.id,
-        siteCheckId: check.id,
+        analysisId: check.id,
         dimensions: [...new Set(dimensions)],
         triggeredBy,
         healthScore: check.healthScore ?? 0,
@@ -91,14 +91,14 @@ export function actionSnapshotHandlers({ db, catalogue }: ApiDeps): Handlers<typ
       const [action] = await getActionItems(db, accountId, snapshot.id, [params.actionId]);
       if (action === undefined) throw notFound();
       const { checkId, handling } = action;
-      const item = { siteCheckId: snapshot.siteCheckId, checkId, handling };
+      const item = { analysisId: snapshot.analysisId, checkId, handling };
       return presentPage(await listActionTargets(db, item, query), (target) => target);
     },
   };
 }
 
 async function scoresAround(db: Database, snapshot: ActionSnapshot): Promise<PlanScores> {
-  const check = await found(getSiteCheck(db, snapshot.accountId, snapshot.siteCheckId));
+  const check = await found(getAnalysis(db, snapshot.accountId, snapshot.analysisId));
   const previous = await getPreviousCompletedCheck(db, check);
   return {
     current: snapshot.healthScore,

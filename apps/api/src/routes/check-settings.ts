@@ -9,7 +9,7 @@ import {
   putCheckSetting,
   unignoreFinding,
 } from '@plumbline/database';
-import { normaliseUrl } from '@plumbline/page-facts';
+import { normaliseUrl } from '@plumbline/web';
 import type { ApiDeps } from '../deps.ts';
 import { invalid, notFound } from '../http/error-reply.ts';
 import type { Handlers } from '../http/handler.ts';

@@ -27,7 +27,7 @@ export function featureSpecHandlers(deps: ApiDeps): Handlers<typeof featureSpecR
       const heads = await listActionHeads(db, accountId, snapshot.id);
       const ids = heads.map(({ id }) => id);
       const actions = await getActionItems(db, accountId, snapshot.id, ids);
-      const messageOf = await messagesOf(deps, snapshot.siteCheckId, actions);
+      const messageOf = await messagesOf(deps, snapshot.analysisId, actions);
       const specs = featureSpecs({ snapshotId: snapshot.id, actions, messageOf }, catalogue);
       if (query.format === 'json') return { data: specs };
       const title = `# Feature specs of ${site.host}`;
@@ -42,14 +42,14 @@ export function featureSpecHandlers(deps: ApiDeps): Handlers<typeof featureSpecR
 /** What the checks say of the targets that specifications show. */
 async function messagesOf(
   { db, catalogue }: ApiDeps,
-  siteCheckId: string,
+  analysisId: string,
   actions: readonly ActionItemRecord[],
 ): Promise<SpecifiedPlan['messageOf']> {
   const shown = actions.flatMap(({ checkId, targets }) =>
     targets.slice(0, SPEC_EXAMPLES).map(({ url }) => ({ checkId, url })),
   );
   const messages = new Map<string, string>();
-  for (const { checkId, url, evidence } of await readEvidence(db, siteCheckId, shown)) {
+  for (const { checkId, url, evidence } of await readEvidence(db, analysisId, shown)) {
     const message = catalogue.find(({ id }) => id === checkId)?.message(evidence as never);
     if (message !== undefined) messages.set(`${checkId} ${url}`, message);
   }

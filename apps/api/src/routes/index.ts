@@ -42,7 +42,7 @@ import { pageHandlers } from './pages.ts';
 import { patchHandlers } from './patches.ts';
 import { retestHandlers } from './retests.ts';
 import { scheduleHandlers } from './schedules.ts';
-import { siteCheckHandlers } from './site-checks.ts';
+import { analysisHandlers } from './site-checks.ts';
 import { siteHandlers } from './sites.ts';
 import { toolHandlers } from './tools/index.ts';
 import { webhookDeliveryHandlers, webhookSecretHandlers } from './webhooks.ts';
@@ -50,7 +50,7 @@ import { webhookDeliveryHandlers, webhookSecretHandlers } from './webhooks.ts';
 /** Mounts every endpoint; returns their contracts, which the API description is made of. */
 export function mountRoutes(router: IRouter, deps: ApiDeps, mounting: MountDeps): readonly RouteContract[] {
   return [
-    mountAll(router, siteCheckRoutes, siteCheckHandlers(deps), mounting),
+    mountAll(router, siteCheckRoutes, analysisHandlers(deps), mounting),
     mountAll(router, overviewRoutes, overviewHandlers(deps), mounting),
     mountAll(router, pageRoutes, pageHandlers(deps), mounting),
     mountAll(router, actionSnapshotRoutes, actionSnapshotHandlers(deps), mounting),

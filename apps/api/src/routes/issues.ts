@@ -2,7 +2,7 @@ import { AppError, type issueRoutes, type TextReply } from '@plumbline/contracts
 import {
   countIssueChanges,
   countIssues,
-  getSiteCheck,
+  getAnalysis,
   listIssueChanges,
   listIssues,
   streamIssues,
@@ -21,8 +21,8 @@ export function issueHandlers({ db, catalogue }: ApiDeps): Handlers<typeof issue
   return {
     list: async ({ principal, params, query }) => {
       const { limit, cursor, sort, ...filter } = query;
-      const check = await found(getSiteCheck(db, principal.accountId, params.siteCheckId));
-      const analysis = { accountId: principal.accountId, siteCheckId: check.id };
+      const check = await found(getAnalysis(db, principal.accountId, params.siteCheckId));
+      const analysis = { accountId: principal.accountId, analysisId: check.id };
       const selection = selectIssues(catalogue, filter);
       const [page, total] = await Promise.all([
         listIssues(db, analysis, selection, sort, { limit, cursor }),
@@ -32,7 +32,7 @@ export function issueHandlers({ db, catalogue }: ApiDeps): Handlers<typeof issue
     },
 
     export: async ({ principal, params, query }): Promise<TextReply> => {
-      const check = await found(getSiteCheck(db, principal.accountId, params.siteCheckId));
+      const check = await found(getAnalysis(db, principal.accountId, params.siteCheckId));
       const format = exportFormats[query.format];
       const issues = streamIssues(db, principal.accountId, check.id);
       return {
@@ -44,8 +44,8 @@ export function issueHandlers({ db, catalogue }: ApiDeps): Handlers<typeof issue
 
     compare: async ({ principal, params, query }) => {
       const { accountId } = principal;
-      const from = await found(getSiteCheck(db, accountId, params.siteCheckId));
-      const to = await found(getSiteCheck(db, accountId, query.to));
+      const from = await found(getAnalysis(db, accountId, params.siteCheckId));
+      const to = await found(getAnalysis(db, accountId, query.to));
       if (from.siteId !== to.siteId) {
         throw new AppError('conflict_error', 'The analyses are of different sites. Compare two of one site.');
       }

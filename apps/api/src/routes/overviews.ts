@@ -2,10 +2,10 @@ import type { overviewRoutes, SiteCheckOverview } from '@plumbline/contracts';
 import {
   countIssueChanges,
   getPreviousCompletedCheck,
-  getSiteCheck,
+  getAnalysis,
   listFolders,
   readDistributions,
-  type SiteCheck,
+  type Analysis,
 } from '@plumbline/database';
 import type { ApiDeps } from '../deps.ts';
 import type { Handlers } from '../http/handler.ts';
@@ -15,7 +15,7 @@ import { found } from './found.ts';
 
 export function overviewHandlers({ db, catalogue }: ApiDeps): Handlers<typeof overviewRoutes> {
   /** Against the completed analysis before. */
-  async function readChange(check: SiteCheck): Promise<SiteCheckOverview['change']> {
+  async function readChange(check: Analysis): Promise<SiteCheckOverview['change']> {
     if (check.status !== 'completed') return null;
     const before = await getPreviousCompletedCheck(db, check);
     if (before === null) return null;
@@ -30,7 +30,7 @@ export function overviewHandlers({ db, catalogue }: ApiDeps): Handlers<typeof ov
 
   return {
     get: async ({ principal: { accountId }, params: { siteCheckId } }) => {
-      const check = await found(getSiteCheck(db, accountId, siteCheckId));
+      const check = await found(getAnalysis(db, accountId, siteCheckId));
       const [distributions, change] = await Promise.all([
         readDistributions(db, accountId, siteCheckId),
         readChange(check),
@@ -52,9 +52,9 @@ export function overviewHandlers({ db, catalogue }: ApiDeps): Handlers<typeof ov
     },
 
     listFolders: async ({ principal: { accountId }, params: { siteCheckId }, query }) => {
-      await found(getSiteCheck(db, accountId, siteCheckId));
+      await found(getAnalysis(db, accountId, siteCheckId));
       return {
-        data: [...(await listFolders(db, { accountId, siteCheckId }, query.path))],
+        data: [...(await listFolders(db, { accountId, analysisId: siteCheckId }, query.path))],
         nextCursor: null,
       };
     },

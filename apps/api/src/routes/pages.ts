@@ -3,12 +3,12 @@ import {
   countSelectedPages,
   followRedirects,
   getPage,
-  getSiteCheck,
+  getAnalysis,
   listFixesOf,
   listLinksOf,
   listPages,
 } from '@plumbline/database';
-import { normaliseUrl } from '@plumbline/page-facts';
+import { normaliseUrl } from '@plumbline/web';
 import type { ApiDeps } from '../deps.ts';
 import type { Handlers } from '../http/handler.ts';
 import type { Principal } from '../security/principal.ts';
@@ -19,15 +19,15 @@ import { found } from './found.ts';
 export function pageHandlers({ db }: ApiDeps): Handlers<typeof pageRoutes> {
   /** The page of that URL in an analysis of the account; a 404 when it has none. */
   async function find({ accountId }: Principal, siteCheckId: string, url: string) {
-    const reference = { accountId, siteCheckId, url: normaliseUrl(url) ?? url };
+    const reference = { accountId, analysisId: siteCheckId, url: normaliseUrl(url) ?? url };
     return { reference, page: await found(getPage(db, reference)) };
   }
 
   return {
     list: async ({ principal: { accountId }, params: { siteCheckId }, query }) => {
       const { limit, cursor, sort, order, ...selection } = query;
-      await found(getSiteCheck(db, accountId, siteCheckId));
-      const analysis = { accountId, siteCheckId };
+      await found(getAnalysis(db, accountId, siteCheckId));
+      const analysis = { accountId, analysisId: siteCheckId };
       const [page, total] = await Promise.all([
         listPages(db, analysis, selection, { sort, order }, { limit, cursor }),
         cursor === undefined ? countSelectedPages(db, analysis, selection) : null,

@@ -1,6 +1,6 @@
 import type { patchRoutes, SitePatch } from '@plumbline/contracts';
 import {
-  getSiteCheck,
+  getAnalysis,
   getSnapshot,
   listActionHeads,
   listPageFixes,
@@ -8,7 +8,7 @@ import {
   listSitemapUrls,
   type Database,
   type PageRequest,
-  type SiteCheck,
+  type Analysis,
   type SiteFiles,
 } from '@plumbline/database';
 import type { ApiDeps } from '../deps.ts';
@@ -21,7 +21,7 @@ export function patchHandlers({ db }: ApiDeps): Handlers<typeof patchRoutes> {
     list: async ({ principal, params, query }) => {
       const { accountId } = principal;
       const snapshot = await found(getSnapshot(db, accountId, params.snapshotId));
-      const check = await found(getSiteCheck(db, accountId, snapshot.siteCheckId));
+      const check = await found(getAnalysis(db, accountId, snapshot.analysisId));
       const heads = await listActionHeads(db, accountId, snapshot.id);
       const checkIds = heads
         .filter(({ handling }) => handling === 'auto_fixable')
@@ -41,7 +41,7 @@ export function patchHandlers({ db }: ApiDeps): Handlers<typeof patchRoutes> {
   };
 }
 
-async function patchSite(db: Database, check: SiteCheck, checkIds: readonly string[]): Promise<SitePatch> {
+async function patchSite(db: Database, check: Analysis, checkIds: readonly string[]): Promise<SitePatch> {
   return presentSitePatch(await listSiteEdits(db, check.id, checkIds), {
     id: check.siteId,
     startUrl: check.startUrl,

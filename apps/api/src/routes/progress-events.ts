@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { SiteCheckProgressRow } from '@plumbline/database';
+import type { AnalysisProgressRow } from '@plumbline/database';
 import { presentProgress } from '../presenters/site-check.ts';
 
 const EVERY_MS = 1_000;
@@ -13,7 +13,7 @@ const LONGEST_MS = 300_000;
  * closes. Ends quietly when the signal is aborted.
  */
 export async function* progressEvents(
-  read: () => Promise<SiteCheckProgressRow | null>,
+  read: () => Promise<AnalysisProgressRow | null>,
   signal: AbortSignal,
 ): AsyncGenerator<string, void, undefined> {
   let before = '';

@@ -32,7 +32,7 @@ export function retestHandlers(deps: ApiDeps): Handlers<typeof retestRoutes> {
       const wanted = body?.urls ?? action.targets.map(({ url }) => url);
       const targets = await findActionTargets(
         db,
-        { siteCheckId: snapshot.siteCheckId, checkId, handling },
+        { analysisId: snapshot.analysisId, checkId, handling },
         wanted,
       );
       const strange = wanted.find((url) => !targets.includes(url));
@@ -42,8 +42,8 @@ export function retestHandlers(deps: ApiDeps): Handlers<typeof retestRoutes> {
         });
       }
       const urls = targets.slice(0, RETEST_TARGETS_MAX) as unknown as NewVisit['urls'];
-      const { siteCheckId } = snapshot;
-      const visit = await visitUrls(deps, { accountId, siteCheckId, actionId: action.id, urls }, signal);
+      const { analysisId } = snapshot;
+      const visit = await visitUrls(deps, { accountId, analysisId, actionId: action.id, urls }, signal);
       return presentRetest(visit, { ...params, checkId });
     },
 

@@ -1,10 +1,10 @@
 import { AppError, SKIP_REASONS, type siteCheckRoutes } from '@plumbline/contracts';
-import { cancelSiteCheck, countSkippedUrls, getSiteCheck, listSkippedUrls } from '@plumbline/database';
-import { normaliseUrl, urlHash } from '@plumbline/page-facts';
+import { cancelAnalysis, countSkippedUrls, getAnalysis, listSkippedUrls } from '@plumbline/database';
+import { normaliseUrl, urlHash } from '@plumbline/web';
 import type { ApiDeps } from '../deps.ts';
 import type { Handlers } from '../http/handler.ts';
 import { presentPage } from '../presenters/list.ts';
-import { presentProgress, presentSiteCheck } from '../presenters/site-check.ts';
+import { presentProgress, presentAnalysis } from '../presenters/site-check.ts';
 import { startAnalysis } from '../start-analysis.ts';
 import { wakeDispatcher } from '../wake-dispatcher.ts';
 import { createFindProgress } from './find-progress.ts';
@@ -12,7 +12,7 @@ import { findSiteToAnalyse } from './find-site-to-analyse.ts';
 import { found } from './found.ts';
 import { progressEvents } from './progress-events.ts';
 
-export function siteCheckHandlers(deps: ApiDeps): Handlers<typeof siteCheckRoutes> {
+export function analysisHandlers(deps: ApiDeps): Handlers<typeof siteCheckRoutes> {
   const { db } = deps;
   const findProgress = createFindProgress(db);
 
@@ -24,35 +24,37 @@ export function siteCheckHandlers(deps: ApiDeps): Handlers<typeof siteCheckRoute
     },
 
     getStatus: async ({ principal, params }) =>
-      presentProgress(await found(findProgress({ accountId: principal.accountId, ...params }))),
+      presentProgress(
+        await found(findProgress({ accountId: principal.accountId, analysisId: params.siteCheckId })),
+      ),
 
     get: async ({ principal, params }) =>
-      presentSiteCheck(await found(getSiteCheck(db, principal.accountId, params.siteCheckId))),
+      presentAnalysis(await found(getAnalysis(db, principal.accountId, params.siteCheckId))),
 
     cancel: async ({ principal, params }) => {
       const { accountId } = principal;
-      const check = await found(getSiteCheck(db, accountId, params.siteCheckId));
-      const ended = await cancelSiteCheck(db, accountId, check.id);
+      const check = await found(getAnalysis(db, accountId, params.siteCheckId));
+      const ended = await cancelAnalysis(db, accountId, check.id);
       if (ended === null) {
         throw new AppError('conflict_error', 'The analysis has ended already: there is nothing to cancel.');
       }
       await wakeDispatcher(deps, ended.deliveryId);
-      return presentSiteCheck(await found(getSiteCheck(db, accountId, check.id)));
+      return presentAnalysis(await found(getAnalysis(db, accountId, check.id)));
     },
 
     events: async ({ principal, params, signal }) => {
-      const read = () => findProgress({ accountId: principal.accountId, ...params });
+      const read = () => findProgress({ accountId: principal.accountId, analysisId: params.siteCheckId });
       await found(read());
       return { contentType: 'text/event-stream; charset=utf-8', text: progressEvents(read, signal) };
     },
 
     listSkipped: async ({ principal, params, query: { reason, url, ...page } }) => {
       const { accountId } = principal;
-      const { id: siteCheckId } = await found(getSiteCheck(db, accountId, params.siteCheckId));
+      const { id: analysisId } = await found(getAnalysis(db, accountId, params.siteCheckId));
       const filter = { reason, urlHash: url === undefined ? undefined : urlHash(normaliseUrl(url) ?? url) };
       const [counts, skipped] = await Promise.all([
-        countSkippedUrls(db, accountId, siteCheckId),
-        listSkippedUrls(db, { accountId, siteCheckId, ...filter }, page),
+        countSkippedUrls(db, accountId, analysisId),
+        listSkippedUrls(db, { accountId, analysisId, ...filter }, page),
       ]);
       return {
         counts: counts.map((count) => ({ ...count, explanation: SKIP_REASONS[count.reason] })),

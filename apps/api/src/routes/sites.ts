@@ -8,20 +8,20 @@ import {
   getSite,
   listIndexableUrls,
   listLinkGraph,
-  listSiteChecks,
+  listAnalyses,
   listSites,
   listSitesWithLatest,
   setSiteCredentials,
   type Database,
-  type SiteCheck,
+  type Analysis,
 } from '@plumbline/database';
-import { normaliseUrl } from '@plumbline/page-facts';
+import { normaliseUrl } from '@plumbline/web';
 import type { ApiDeps } from '../deps.ts';
 import { invalid } from '../http/error-reply.ts';
 import type { Handlers } from '../http/handler.ts';
 import { presentPage } from '../presenters/list.ts';
 import { presentSite, presentSiteOverview } from '../presenters/site.ts';
-import { presentSiteCheck } from '../presenters/site-check.ts';
+import { presentAnalysis } from '../presenters/site-check.ts';
 import { renderSitemap } from '../presenters/sitemap.ts';
 import type { Principal } from '../security/principal.ts';
 import { found } from './found.ts';
@@ -62,7 +62,7 @@ export function siteHandlers({ db, secretBox }: ApiDeps): Handlers<typeof siteRo
 
     listChecks: async ({ principal, params, query }) => {
       const site = await found(getSite(db, principal.accountId, params.siteId));
-      return presentPage(await listSiteChecks(db, principal.accountId, site.id, query), presentSiteCheck);
+      return presentPage(await listAnalyses(db, principal.accountId, site.id, query), presentAnalysis);
     },
 
     listOfAccount: async ({ principal, query }) => {
@@ -88,7 +88,7 @@ export function siteHandlers({ db, secretBox }: ApiDeps): Handlers<typeof siteRo
   };
 }
 
-async function latestCheck(db: Database, principal: Principal, siteId: string): Promise<SiteCheck> {
+async function latestCheck(db: Database, principal: Principal, siteId: string): Promise<Analysis> {
   const site = await found(getSite(db, principal.accountId, siteId));
   const check = await getLatestCompletedCheck(db, principal.accountId, site.id, principal.environment);
   if (check !== null) return check;

@@ -1,5 +1,5 @@
 import { touchApiKeys, type Database } from '@plumbline/database';
-import type { Logger } from '@plumbline/logging';
+import type { Logger } from '@plumbline/service';
 
 /** Notes which keys are used, without a write a request. */
 export interface KeyUsage {

@@ -27,7 +27,7 @@ export async function addIssues(
         evidence = {},
       }) => ({
         id: newId(),
-        siteCheckId,
+        analysisId: siteCheckId,
         checkId,
         severity,
         confidence: 'high' as const,

@@ -40,7 +40,7 @@ export const succeedingCalls: Examples = {
     const { siteCheckId } = await fill(await newSite(), 'in_progress');
     return { params: { siteCheckId } };
   },
-  streamSiteCheckEvents: ofCheck,
+  streamAnalysisEvents: ofCheck,
   listPages: ofCheck,
   listSkippedUrls: ofCheck,
   getSiteCheckOverview: ofCheck,

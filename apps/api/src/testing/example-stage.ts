@@ -9,7 +9,7 @@ import {
   type VisitedPage,
 } from '@plumbline/database';
 import { createConsumer, visitQueue } from '@plumbline/queue';
-import { fillSiteCheck, type FilledCheck } from './fill-site-check.ts';
+import { fillAnalysis, type FilledCheck } from './fill-site-check.ts';
 import type { Tenant, TestApi } from './test-api.ts';
 
 export const PASSWORD = 'correct horse battery';
@@ -43,7 +43,7 @@ export async function setStage(api: TestApi): Promise<ExampleStage> {
   const { accountId, siteId } = tenant;
   const admin = await tenant.createClient();
   const user = await createUser(db, { accountId, email: `${accountId}@example.com`, password: PASSWORD });
-  const { siteCheckId } = await fillSiteCheck(db, tenant);
+  const { siteCheckId } = await fillAnalysis(db, tenant);
   const { id: snapshotId } = await admin.call(actionSnapshotRoutes.generate, { params: { siteId } });
   const actions = await admin.call(actionSnapshotRoutes.listActions, { params: { snapshotId } });
   const delivery = await insertSampleDelivery(db, { accountId, url: 'https://example.com/hook' });
@@ -68,7 +68,7 @@ export async function setStage(api: TestApi): Promise<ExampleStage> {
       const site = await admin.call(siteRoutes.create, { params, body: { url } });
       return { clientId: client.id, siteId: site.id };
     },
-    fill: (site, status = 'completed') => fillSiteCheck(db, { accountId, ...site }, { status }),
+    fill: (site, status = 'completed') => fillAnalysis(db, { accountId, ...site }, { status }),
     signIn: async () => {
       const { token } = await createSession(db, user.id);
       return { cookie: `plumbline_session=${token}`, 'sec-fetch-site': 'same-origin' };

@@ -1,6 +1,6 @@
 import { catalogue } from '@plumbline/checks';
 import { newId, type Database } from '@plumbline/database';
-import { urlHash } from '@plumbline/page-facts';
+import { urlHash } from '@plumbline/web';
 import type { Tenant } from './test-api.ts';
 
 export interface FilledCheck {
@@ -15,7 +15,7 @@ export const [firstCheck, secondCheck] = catalogue as [
 ];
 
 /** Writes an analysis that has ended, with three pages and an issue of `checkIds` on each. */
-export async function fillSiteCheck(
+export async function fillAnalysis(
   db: Database,
   tenant: Pick<Tenant, 'accountId' | 'clientId' | 'siteId'>,
   options: {
@@ -28,7 +28,7 @@ export async function fillSiteCheck(
   const siteCheckId = newId();
   const urls = ['https://example.com/', 'https://example.com/a', 'https://example.com/b?x=1&y="2"'];
   const pages = urls.map((url) => ({ id: newId(), url, urlHash: urlHash(url) }));
-  await db.siteCheck.create({
+  await db.analysis.create({
     data: {
       id: siteCheckId,
       accountId: tenant.accountId,
@@ -51,7 +51,7 @@ export async function fillSiteCheck(
   await db.crawlUrl.createMany({
     data: pages.map((page, depth) => ({
       ...page,
-      siteCheckId,
+      analysisId: siteCheckId,
       purpose: 'page' as const,
       state: 'done' as const,
       depth,
@@ -71,7 +71,7 @@ export async function fillSiteCheck(
     data: pages.flatMap((page) =>
       checkIds.map((checkId) => ({
         id: newId(),
-        siteCheckId,
+        analysisId: siteCheckId,
         checkId,
         severity: 'high' as const,
         confidence: 'high' as const,

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { PassThrough } from 'node:stream';
 import { createApiClient, type ApiClient } from '@plumbline/api-client';
 import { catalogue } from '@plumbline/checks';
-import type { QueueStore } from '@plumbline/config';
+import { type QueueStore, createLogger, createSecretBox } from '@plumbline/service';
 import type { Environment, Scope, Tier } from '@plumbline/contracts';
 import {
   createAccount,
@@ -12,7 +12,6 @@ import {
   createSite,
   startCrawling,
 } from '@plumbline/database';
-import { createLogger } from '@plumbline/logging';
 import {
   crawlQueue,
   createConsumer,
@@ -22,8 +21,7 @@ import {
   visitQueue,
 } from '@plumbline/queue';
 import { openRateLimits } from '@plumbline/rate-limits';
-import { createSecretBox } from '@plumbline/secret-box';
-import { createTestDatabase, type TestDatabase } from '@plumbline/testkit';
+import { createTestDatabase, type TestDatabase } from '@plumbline/database/testing';
 import { createApp } from '../app.ts';
 import { createAuditLogWriter } from '../audit-log-writer.ts';
 import type { ApiDeps } from '../deps.ts';
@@ -85,8 +83,8 @@ export async function startTestApi(settings: Partial<ApiDeps['settings']> = {}):
   const discoverer = createConsumer(
     store,
     crawlQueue,
-    async ({ siteCheckId }) =>
-      startCrawling(database.db, siteCheckId, { hosts: ['example.com'], siteFiles: {} }),
+    async ({ analysisId }) =>
+      startCrawling(database.db, analysisId, { hosts: ['example.com'], siteFiles: {} }),
     { concurrency: 4, logger },
   );
   return {

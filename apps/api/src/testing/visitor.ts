@@ -1,5 +1,5 @@
 import { finishVisit, type VisitedPage } from '@plumbline/database';
-import { createLogger } from '@plumbline/logging';
+import { createLogger } from '@plumbline/service';
 import { createConsumer, visitQueue } from '@plumbline/queue';
 import type { TestApi } from './test-api.ts';
 

@@ -50,7 +50,7 @@ async function findingsOn(fixture: FixtureSite): Promise<Findings> {
   try {
     const check = await crawl.analyse(await crawl.addSite(served.origin), {}, ANALYSES_MS);
     expect(check.failureReason).toBeNull();
-    const issues = await crawl.db.issue.findMany({ where: { siteCheckId: check.id } });
+    const issues = await crawl.db.issue.findMany({ where: { analysisId: check.id } });
     const expected = new Set(expectedOn(fixture));
     return issues
       .map(({ checkId, url, aboutSite }) => ({

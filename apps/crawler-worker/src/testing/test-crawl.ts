@@ -1,10 +1,10 @@
 import { PassThrough } from 'node:stream';
 import type { CrawlOptions, SiteCredentials } from '@plumbline/contracts';
-import { newId, startSiteCheck, type Database, type SiteCheck } from '@plumbline/database';
-import { createLogger } from '@plumbline/logging';
-import { normaliseUrl, urlHash } from '@plumbline/page-facts';
-import { createSecretBox } from '@plumbline/secret-box';
-import { createTestDatabase, until } from '@plumbline/testkit';
+import { newId, insertAnalysis, type Database, type Analysis } from '@plumbline/database';
+import { createLogger, createSecretBox } from '@plumbline/service';
+import { normaliseUrl, urlHash } from '@plumbline/web';
+import { createTestDatabase } from '@plumbline/database/testing';
+import { until } from '@plumbline/testkit';
 import { loadConfig } from '../config.ts';
 import { startWorker, type CrawlerWorker } from '../worker.ts';
 
@@ -18,7 +18,7 @@ export interface TestCrawl {
   readonly log: () => string;
   addSite(url: string, credentials?: SiteCredentials): Promise<TestSite>;
   /** Analyses a site to its end, with a worker that is started when there is none. */
-  analyse(site: TestSite, options?: CrawlOptions, withinMs?: number): Promise<SiteCheck>;
+  analyse(site: TestSite, options?: CrawlOptions, withinMs?: number): Promise<Analysis>;
   startWorker(environment?: Readonly<Record<string, string>>): Promise<void>;
   close(): Promise<void>;
 }
@@ -52,13 +52,13 @@ export async function openTestCrawl(): Promise<TestCrawl> {
       return { siteId, startUrl };
     },
     async analyse({ siteId, startUrl }, options = {}, withinMs = 60_000) {
-      const { siteCheckId } = await startSiteCheck(db, {
+      const { analysisId } = await insertAnalysis(db, {
         ...{ accountId, clientId, siteId, environment: 'live', callbackUrl: null, options },
         ...{ startUrl, startUrlHash: urlHash(startUrl) },
       });
       if (workers.length === 0) await crawl.startWorker();
       return until(
-        () => db.siteCheck.findFirst({ where: { id: siteCheckId, status: { not: 'in_progress' } } }),
+        () => db.analysis.findFirst({ where: { id: analysisId, status: { not: 'in_progress' } } }),
         `the analysis of ${startUrl}`,
         withinMs,
       );
@@ -84,10 +84,10 @@ export async function openTestCrawl(): Promise<TestCrawl> {
 /** The pages of an analysis that were fetched, as path and status. */
 export async function statusByPath(
   db: Database,
-  siteCheckId: string,
+  analysisId: string,
 ): Promise<Record<string, number | string | null>> {
   const rows = await db.crawlUrl.findMany({
-    where: { siteCheckId, purpose: 'page', state: 'done' },
+    where: { analysisId, purpose: 'page', state: 'done' },
     orderBy: { url: 'asc' },
   });
   return Object.fromEntries(

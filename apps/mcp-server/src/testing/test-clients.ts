@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
-import { createLogger } from '@plumbline/logging';
+import { createLogger } from '@plumbline/service';
 import { serveOverHttp, type RunningHttp } from '../serve-http.ts';
 
 export const transports = ['stdio', 'http'] as const;

@@ -1,7 +1,8 @@
 import { createApiClient } from '@plumbline/api-client';
 import { toolRoutes, type Scope, type Tier } from '@plumbline/contracts';
 import { createAccount, createApiKey, createClient, revokeApiKey } from '@plumbline/database';
-import { createTestDatabase, serveSite, startApp, until } from '@plumbline/testkit';
+import { createTestDatabase } from '@plumbline/database/testing';
+import { serveSite, startApp, until } from '@plumbline/testkit';
 
 /** The service as its users meet it: API and worker as processes, and a small website to analyse. */
 export interface TestService {

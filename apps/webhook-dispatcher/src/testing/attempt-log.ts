@@ -1,6 +1,6 @@
 import { EventEmitter, once } from 'node:events';
 import { Writable } from 'node:stream';
-import { createLogger, type Logger } from '@plumbline/logging';
+import { createLogger, type Logger } from '@plumbline/service';
 
 interface LogLine {
   readonly event: string;

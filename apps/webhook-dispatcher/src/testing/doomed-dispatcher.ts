@@ -1,7 +1,6 @@
 import { createDatabase } from '@plumbline/database';
-import { createLogger } from '@plumbline/logging';
+import { createLogger, createSecretBox } from '@plumbline/service';
 import { createHttpClient } from '@plumbline/net';
-import { createSecretBox } from '@plumbline/secret-box';
 import { createDispatcher } from '../dispatcher.ts';
 
 /** A dispatcher that dies of kill -9 at a stage of its nth POST; run as a process of its own by the kill test. */

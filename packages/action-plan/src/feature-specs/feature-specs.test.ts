@@ -57,7 +57,7 @@ test('every check has one criterion that a new analysis can answer', () => {
   const [spec] = featureSpecs(planOf(title, byHand), checks);
   expect(spec?.acceptanceCriteria).toEqual([
     expect.stringContaining(
-      'check `title-missing` (now 3): `GET /api/site-checks/{siteCheckId}/issues?check=title-missing`',
+      'check `title-missing` (now 3): `GET /api/site-checks/{analysisId}/issues?check=title-missing`',
     ),
     expect.stringContaining('`POST /api/action-snapshots/s/actions/{actionId}/retest`'),
     expect.stringContaining('/compare?to='),

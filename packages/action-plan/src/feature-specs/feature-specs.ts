@@ -57,7 +57,7 @@ function* criteriaOf(actions: readonly ActionItemRecord[], snapshotId: string): 
     const places = same.reduce((sum, action) => sum + action.targetsTotal, 0);
     yield (
       `A new analysis reports no issue of the check \`${checkId}\` (now ${places}): ` +
-      `\`GET /api/site-checks/{siteCheckId}/issues?check=${checkId}\` answers an empty list.`
+      `\`GET /api/site-checks/{analysisId}/issues?check=${checkId}\` answers an empty list.`
     );
   }
   yield (
@@ -66,6 +66,6 @@ function* criteriaOf(actions: readonly ActionItemRecord[], snapshotId: string): 
   );
   yield (
     'The comparison of the new analysis with this one lists no `new` issues: ' +
-    '`GET /api/site-checks/{siteCheckId}/compare?to={newSiteCheckId}`.'
+    '`GET /api/site-checks/{analysisId}/compare?to={newAnalysisId}`.'
   );
 }

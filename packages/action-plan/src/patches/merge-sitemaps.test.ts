@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
-import type { Edit, SitemapFile } from '@plumbline/page-facts';
+import type { Edit } from '@plumbline/page-facts';
+import type { SitemapFile } from '@plumbline/web';
 import { mergeSitemaps as merge, type ListedUrl } from './merge-sitemaps.ts';
 
 const at = (path: string) => `https://example.com${path}`;

@@ -1,5 +1,6 @@
 import { entryXml } from '@plumbline/checks';
-import type { Edit, SitemapFile } from '@plumbline/page-facts';
+import type { Edit } from '@plumbline/page-facts';
+import type { SitemapFile } from '@plumbline/web';
 import type { CorrectedFile } from './correct-files.ts';
 
 /** A URL that a sitemap lists. */

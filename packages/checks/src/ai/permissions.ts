@@ -1,4 +1,4 @@
-import { robotsMatcher } from '@plumbline/page-facts';
+import { robotsMatcher } from '@plumbline/web';
 import type { RobotsFile, SiteFacts } from '../site-facts/index.ts';
 import { aiBots, type AiBot } from './bots.ts';
 

@@ -1,4 +1,5 @@
-import { isInternal, looksPaginated, type HtmlPageFacts } from '@plumbline/page-facts';
+import { isInternal } from '@plumbline/web';
+import { looksPaginated, type HtmlPageFacts } from '@plumbline/page-facts';
 
 /** Kinds of pages that need few words. */
 export type BriefPageKind = 'home' | 'contact' | 'login' | 'search' | 'listing' | 'media' | 'paginated';

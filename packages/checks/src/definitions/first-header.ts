@@ -1,4 +1,4 @@
-import type { HeaderFacts } from '@plumbline/page-facts';
+import type { HeaderFacts } from '@plumbline/web';
 
 /** The first value of a header, trimmed; null when it was not sent or is blank. */
 export function firstHeader(headers: HeaderFacts, name: string): string | null {

@@ -1,4 +1,4 @@
-import { robotsMatcher } from '@plumbline/page-facts';
+import { robotsMatcher } from '@plumbline/web';
 import type { RobotsFile } from '../site-facts/index.ts';
 
 /** Whether a bot (product token) may fetch a URL; where no robots.txt was read, it may. */

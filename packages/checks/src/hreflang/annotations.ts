@@ -1,10 +1,5 @@
-import {
-  effectiveCanonical,
-  normaliseUrl,
-  parseLinkHeader,
-  type HtmlPageFacts,
-  type LinkElementFacts,
-} from '@plumbline/page-facts';
+import { effectiveCanonical, type HtmlPageFacts, type LinkElementFacts } from '@plumbline/page-facts';
+import { normaliseUrl, parseLinkHeader } from '@plumbline/web';
 
 /** One language version that a page names. */
 export interface HreflangAnnotation {

@@ -1,4 +1,4 @@
-import { manifestIcons, type ManifestIcon } from '@plumbline/page-facts';
+import { manifestIcons, type ManifestIcon } from '@plumbline/web';
 import type { SiteProbe } from '../site-facts/index.ts';
 
 /** A web app manifest, as far as its icons go. */

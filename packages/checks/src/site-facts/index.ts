@@ -1,4 +1,4 @@
-export type { RobotsFile, SitemapFile } from '@plumbline/page-facts';
+export type { RobotsFile, SitemapFile } from '@plumbline/web';
 export type * from './chains.ts';
 export type * from './duplicates.ts';
 export type * from './measurements.ts';

@@ -1,5 +1,6 @@
 import type { Confidence } from '@plumbline/contracts';
-import type { HtmlPageFacts, RobotsFile, SitemapFile } from '@plumbline/page-facts';
+import type { HtmlPageFacts } from '@plumbline/page-facts';
+import type { RobotsFile, SitemapFile } from '@plumbline/web';
 import type { CanonicalChain, RedirectChain } from './chains.ts';
 import type { DuplicateGroup, NearDuplicateGroup, UrlVariants } from './duplicates.ts';
 import type { BotProbe, HostTls, SampledResponse, SiteProbe, WebVitals } from './measurements.ts';

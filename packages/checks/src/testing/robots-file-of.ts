@@ -1,4 +1,4 @@
-import type { RobotsFile } from '@plumbline/page-facts';
+import type { RobotsFile } from '@plumbline/web';
 
 /** A robots.txt of the fake site: 200, with this text. */
 export function robotsFileOf(text: string, overrides: Partial<RobotsFile> = {}): RobotsFile {

@@ -1,4 +1,4 @@
-import type { SitemapFile } from '@plumbline/page-facts';
+import type { SitemapFile } from '@plumbline/web';
 
 /** A sitemap of the fake site: declared in robots.txt, with ten entries and nothing wrong, unless told otherwise. */
 export function sitemapFileOf(overrides: Partial<SitemapFile> = {}): SitemapFile {

@@ -1,4 +1,4 @@
-import { normaliseUrl, type LastmodFault } from '@plumbline/page-facts';
+import { normaliseUrl, type LastmodFault } from '@plumbline/web';
 import { URL_LENGTH_MAX } from '../traps.ts';
 
 export interface EntryContext {

@@ -1,6 +1,6 @@
 import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import type { SitemapFile } from '@plumbline/page-facts';
+import type { SitemapFile } from '@plumbline/web';
 import { createSitemapXml, type RawEntry } from './sitemap-xml.ts';
 
 /** https://www.sitemaps.org/protocol.html: the most that one file may hold, decoded. */

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { createHttpClient } from '@plumbline/net';
-import type { RobotsFile } from '@plumbline/page-facts';
+import type { RobotsFile } from '@plumbline/web';
 import { readSitemaps, type SitemapItem } from './read-sitemaps.ts';
 
 const http = createHttpClient({ allowPrivateAddresses: ['127.0.0.0/8'], userAgent: 'test' });

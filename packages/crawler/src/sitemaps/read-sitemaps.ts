@@ -1,4 +1,4 @@
-import { normaliseUrl, robotsMatcher, type RobotsFile, type SitemapFile } from '@plumbline/page-facts';
+import { normaliseUrl, robotsMatcher, type RobotsFile, type SitemapFile } from '@plumbline/web';
 import type { CrawlDeps } from '../fetch-page.ts';
 import { followRedirects } from '../follow-redirects.ts';
 import { URL_LENGTH_MAX } from '../traps.ts';

@@ -1,4 +1,4 @@
-import { normaliseUrl, type LastmodFault } from '@plumbline/page-facts';
+import { normaliseUrl, type LastmodFault } from '@plumbline/web';
 import { URL_LENGTH_MAX } from '../traps.ts';
 import { entryFault, lastmodFault, type EntryContext } from './judge-entry.ts';
 import type { RawEntry } from './sitemap-xml.ts';

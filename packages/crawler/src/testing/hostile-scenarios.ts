@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import type { ResponseFacts } from '@plumbline/page-facts';
+import type { ResponseFacts } from '@plumbline/web';
 
 /** One way of a site to go wrong, with what a crawl must make of it. */
 export interface HostileScenario {

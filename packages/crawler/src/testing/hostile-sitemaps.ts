@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import type { SitemapFile } from '@plumbline/page-facts';
+import type { SitemapFile } from '@plumbline/web';
 
 /** A sitemap that goes for its reader, with what a crawl must note of it. */
 export interface HostileSitemap {

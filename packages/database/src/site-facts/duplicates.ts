@@ -22,7 +22,7 @@ interface GroupRow extends DuplicateGroup {
  */
 export async function* readDuplicates(
   db: Db,
-  siteCheckId: string,
+  analysisId: string,
   field: keyof typeof COLUMNS,
 ): AsyncIterable<DuplicateGroup> {
   const column = COLUMNS[field];
@@ -35,7 +35,7 @@ export async function* readDuplicates(
           SELECT id, url, url_hash, in_sitemap, links_in, ${column} AS value, ${identity} AS identity,
             lower(normalize(${column}, NFKC)) || E'\n' || coalesce(language, '') AS key
           FROM crawl_url
-          WHERE site_check_id = ${siteCheckId}::uuid AND purpose = 'page' AND indexable
+          WHERE site_check_id = ${analysisId}::uuid AND purpose = 'page' AND indexable
             AND (canonical_url IS NULL OR canonical_url = url) AND ${column} <> ''
         ) AS page
         WHERE ${last?.key ?? null}::text IS NULL OR key > ${last?.key ?? null}::text

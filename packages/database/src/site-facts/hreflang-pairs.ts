@@ -9,7 +9,7 @@ interface PairRow extends HreflangPair {
 }
 
 /** hreflang annotations between indexable pages of the crawl, with what each end says of the other. */
-export async function* readHreflangPairs(db: Db, siteCheckId: string): AsyncIterable<HreflangPair> {
+export async function* readHreflangPairs(db: Db, analysisId: string): AsyncIterable<HreflangPair> {
   const rows = inChunks<PairRow>(
     (last, limit) => db.$queryRaw`
       SELECT target.id AS "targetId", source.id AS "sourceId", reference.ordinal,
@@ -28,7 +28,7 @@ export async function* readHreflangPairs(db: Db, siteCheckId: string): AsyncIter
       JOIN crawl_url AS source ON source.id = reference.source_id
       JOIN crawl_url AS target
         ON target.site_check_id = reference.site_check_id AND target.url_hash = reference.target_hash
-      WHERE reference.site_check_id = ${siteCheckId}::uuid AND reference.kind = 'hreflang'
+      WHERE reference.site_check_id = ${analysisId}::uuid AND reference.kind = 'hreflang'
         AND source.indexable AND target.indexable AND target.id <> source.id
         AND (${last === undefined} OR (target.id, source.id, reference.ordinal)
           > (${last?.targetId ?? null}::uuid, ${last?.sourceId ?? null}::uuid, ${last?.ordinal ?? 0}::int))

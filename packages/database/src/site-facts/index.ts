@@ -12,7 +12,7 @@ import type {
 } from '@plumbline/checks';
 import type { HtmlPageFacts } from '@plumbline/page-facts';
 import type { Db } from '../client.ts';
-import type { SiteCheck } from '../generated/client.ts';
+import type { Analysis } from '../generated/client.ts';
 import { readCanonicalChains } from './canonical-chains.ts';
 import { readDuplicates } from './duplicates.ts';
 import { readNearDuplicates } from './near-duplicates.ts';
@@ -44,7 +44,7 @@ const HARMLESS_SKIPS = ['robots', 'excluded', 'unsupported_scheme', 'probe_limit
 /** The finished crawl as site checks ask it, answered in SQL. */
 export async function createSiteFacts(
   db: Db,
-  check: SiteCheck,
+  check: Analysis,
   files: SiteFiles,
   homePageFacts: HtmlPageFacts | null,
 ): Promise<SiteFacts> {
@@ -86,46 +86,46 @@ export async function createSiteFacts(
   };
 }
 
-async function countSkipped(db: Db, siteCheckId: string): Promise<Readonly<Record<string, number>>> {
+async function countSkipped(db: Db, analysisId: string): Promise<Readonly<Record<string, number>>> {
   const rows = await db.$queryRaw<{ reason: string; total: number }[]>`
     SELECT skip_reason AS reason, count(*)::int AS total FROM crawl_url
-    WHERE site_check_id = ${siteCheckId}::uuid AND state = 'skipped' GROUP BY 1 ORDER BY 1`;
+    WHERE site_check_id = ${analysisId}::uuid AND state = 'skipped' GROUP BY 1 ORDER BY 1`;
   return Object.fromEntries(rows.map(({ reason, total }) => [reason, total]));
 }
 
 async function* readSkippedUrls(
   db: Db,
-  siteCheckId: string,
+  analysisId: string,
   reasons: readonly string[],
   limit: number,
 ): AsyncIterable<SkippedUrl> {
   yield* await db.$queryRaw<SkippedUrl[]>`
     SELECT url, skip_reason AS reason, skip_detail AS detail FROM (
       SELECT *, row_number() OVER (PARTITION BY skip_reason ORDER BY skip_detail DESC NULLS LAST, id) AS number
-      FROM crawl_url WHERE site_check_id = ${siteCheckId}::uuid AND state = 'skipped'
+      FROM crawl_url WHERE site_check_id = ${analysisId}::uuid AND state = 'skipped'
         AND skip_reason = ANY(${[...reasons]}::text[])) AS sample
     WHERE number <= ${limit} ORDER BY skip_reason, number`;
 }
 
 /** URLs of the crawl by what checks may say of them. */
-export async function countPages(db: Db, siteCheckId: string): Promise<SiteFacts['counts']> {
+export async function countPages(db: Db, analysisId: string): Promise<SiteFacts['counts']> {
   const [counts] = await db.$queryRaw<[SiteFacts['counts']]>`
     SELECT count(*)::int AS pages, count(word_count)::int AS "htmlPages",
       (count(*) FILTER (WHERE indexable))::int AS "indexablePages",
       (count(word_count) FILTER (WHERE noindex))::int AS "noindexPages"
-    FROM crawl_url WHERE site_check_id = ${siteCheckId}::uuid AND purpose = 'page' AND state = 'done'`;
+    FROM crawl_url WHERE site_check_id = ${analysisId}::uuid AND purpose = 'page' AND state = 'done'`;
   return counts;
 }
 
-async function readHomePage(db: Db, siteCheckId: string, homeUrl: string): Promise<SitePage | null> {
+async function readHomePage(db: Db, analysisId: string, homeUrl: string): Promise<SitePage | null> {
   const rows = await db.$queryRaw<{ page: SitePage }[]>`
     SELECT ${pageJson('page')} AS page FROM crawl_url AS page
-    WHERE site_check_id = ${siteCheckId}::uuid AND url = ${homeUrl} AND purpose = 'page' AND state = 'done'`;
+    WHERE site_check_id = ${analysisId}::uuid AND url = ${homeUrl} AND purpose = 'page' AND state = 'done'`;
   return rows[0]?.page ?? null;
 }
 
 /** Several checks look at the same responses: they are read once. */
-function headerSampleOf(db: Db, check: SiteCheck): SiteFacts['headerSample'] {
+function headerSampleOf(db: Db, check: Analysis): SiteFacts['headerSample'] {
   const samples = new Map<number, Promise<readonly SampledResponse[]>>();
   return async function* (limit) {
     const sample = samples.get(limit) ?? readHeaderSample(db, check, limit);
@@ -134,11 +134,7 @@ function headerSampleOf(db: Db, check: SiteCheck): SiteFacts['headerSample'] {
   };
 }
 
-async function readHeaderSample(
-  db: Db,
-  check: SiteCheck,
-  limit: number,
-): Promise<readonly SampledResponse[]> {
+async function readHeaderSample(db: Db, check: Analysis, limit: number): Promise<readonly SampledResponse[]> {
   return db.$queryRaw<SampledResponse[]>`
     SELECT url, content_type AS "mediaType", coalesce(headers, '{}') AS headers, bytes,
       summary->>'metaPolicy' AS "metaPolicy"

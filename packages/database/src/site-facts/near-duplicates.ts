@@ -20,12 +20,12 @@ interface Pair {
  * Clusters of near-identical main content: pages that share bands (locality-sensitive hashing) are compared by their
  * signatures. Of pages with the very same content one stands for all.
  */
-export async function* readNearDuplicates(db: Db, siteCheckId: string): AsyncIterable<NearDuplicateGroup> {
+export async function* readNearDuplicates(db: Db, analysisId: string): AsyncIterable<NearDuplicateGroup> {
   const pairs = await db.$queryRaw<Pair[]>`
     WITH page AS (
       SELECT DISTINCT ON (content_hash, language) id, url, url_hash, language, similarity, signature
       FROM crawl_url
-      WHERE site_check_id = ${siteCheckId}::uuid AND purpose = 'page' AND indexable AND cardinality(signature) > 0
+      WHERE site_check_id = ${analysisId}::uuid AND purpose = 'page' AND indexable AND cardinality(signature) > 0
         AND (canonical_url IS NULL OR canonical_url = url)
       ORDER BY content_hash, language, id
     ), band AS (

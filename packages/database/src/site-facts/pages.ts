@@ -1,5 +1,5 @@
 import type { PageConditions, SitePage } from '@plumbline/checks';
-import { urlHash } from '@plumbline/page-facts';
+import { urlHash } from '@plumbline/web';
 import type { Db } from '../client.ts';
 import { Prisma } from '../generated/client.ts';
 import { allOf, inChunks, pageJson, whether } from './rows.ts';
@@ -10,12 +10,8 @@ interface PageRow {
 }
 
 /** Crawled pages that meet all of the conditions, in the order of discovery. */
-export async function* readPages(
-  db: Db,
-  siteCheckId: string,
-  where: PageConditions,
-): AsyncIterable<SitePage> {
-  const conditions = allOf(pageConditions(siteCheckId, where));
+export async function* readPages(db: Db, analysisId: string, where: PageConditions): AsyncIterable<SitePage> {
+  const conditions = allOf(pageConditions(analysisId, where));
   const rows = inChunks<PageRow>(
     (last, limit) => db.$queryRaw`
       SELECT page.id, ${pageJson('page')} AS page FROM crawl_url AS page
@@ -28,13 +24,13 @@ export async function* readPages(
 /** What is known of these pages; URLs that were not crawled are left out. */
 export async function findPages(
   db: Db,
-  siteCheckId: string,
+  analysisId: string,
   urls: readonly string[],
 ): Promise<ReadonlyMap<string, SitePage>> {
   if (urls.length === 0) return new Map();
   const rows = await db.$queryRaw<{ page: SitePage }[]>`
     SELECT ${pageJson('page')} AS page FROM crawl_url AS page
-    WHERE page.site_check_id = ${siteCheckId}::uuid AND page.purpose = 'page' AND page.state = 'done'
+    WHERE page.site_check_id = ${analysisId}::uuid AND page.purpose = 'page' AND page.state = 'done'
       AND page.url_hash = ANY(${urls.map((url) => String(urlHash(url)))}::text[]::bigint[])`;
   return new Map(rows.map(({ page }) => [page.url, page]));
 }
@@ -42,20 +38,20 @@ export async function findPages(
 /** First paragraphs of these pages, by URL. */
 export async function readOpenings(
   db: Db,
-  siteCheckId: string,
+  analysisId: string,
   urls: readonly string[],
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   if (urls.length === 0) return new Map();
   const rows = await db.$queryRaw<{ url: string; opening: readonly string[] }[]>`
     SELECT url, summary->'opening' AS opening FROM crawl_url
-    WHERE site_check_id = ${siteCheckId}::uuid AND summary->'opening' IS NOT NULL
+    WHERE site_check_id = ${analysisId}::uuid AND summary->'opening' IS NOT NULL
       AND url_hash = ANY(${urls.map((url) => String(urlHash(url)))}::text[]::bigint[])`;
   return new Map(rows.map(({ url, opening }) => [url, opening]));
 }
 
-function pageConditions(siteCheckId: string, where: PageConditions): readonly Prisma.Sql[] {
+function pageConditions(analysisId: string, where: PageConditions): readonly Prisma.Sql[] {
   return [
-    Prisma.sql`page.site_check_id = ${siteCheckId}::uuid AND page.purpose = 'page' AND page.state = 'done'`,
+    Prisma.sql`page.site_check_id = ${analysisId}::uuid AND page.purpose = 'page' AND page.state = 'done'`,
     ...whether(where.html, Prisma.sql`page.word_count IS NOT NULL`),
     ...whether(where.indexable, Prisma.sql`coalesce(page.indexable, false)`),
     ...whether(where.noindex, Prisma.sql`coalesce(page.noindex, false)`),
@@ -65,7 +61,7 @@ function pageConditions(siteCheckId: string, where: PageConditions): readonly Pr
     ...whether(
       where.referenced,
       Prisma.sql`EXISTS (SELECT 1 FROM page_reference AS mention
-        WHERE mention.site_check_id = ${siteCheckId}::uuid AND mention.target_hash = page.url_hash
+        WHERE mention.site_check_id = ${analysisId}::uuid AND mention.target_hash = page.url_hash
           AND mention.kind <> 'redirect' AND mention.source_id <> page.id)`,
     ),
     ...(where.status === undefined

@@ -1,5 +1,5 @@
 import type { ReferenceConditions, ReferencedTarget, SiteReference, SiteTarget } from '@plumbline/checks';
-import { urlHash } from '@plumbline/page-facts';
+import { urlHash } from '@plumbline/web';
 import type { Db } from '../client.ts';
 import { Prisma } from '../generated/client.ts';
 import { allOf, inChunks, isInternal, isSimilar, pageJson, targetJson, whether } from './rows.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { SiteFacts } from '@plumbline/checks';
-import { urlHash } from '@plumbline/page-facts';
-import { createTestDatabase, type TestDatabase } from '@plumbline/testkit';
+import { urlHash } from '@plumbline/web';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { computeLinkGraph, createSiteFacts, newId } from '../index.ts';
 
 const origin = 'https://site.test';
@@ -103,30 +103,30 @@ afterAll(() => database.close());
 
 async function aFinishedCrawl(): Promise<SiteFacts> {
   const { db } = database;
-  const [accountId, clientId, siteId, siteCheckId] = [newId(), newId(), newId(), newId()];
+  const [accountId, clientId, siteId, analysisId] = [newId(), newId(), newId(), newId()];
   await db.account.create({ data: { id: accountId, name: 'Account' } });
   await db.client.create({ data: { id: clientId, accountId, name: 'Client' } });
   await db.site.create({ data: { id: siteId, accountId, clientId, url: home, host: 'site.test' } });
-  const check = await db.siteCheck.create({
+  const check = await db.analysis.create({
     data: {
-      ...{ id: siteCheckId, accountId, clientId, siteId, environment: 'live', startUrl: home },
+      ...{ id: analysisId, accountId, clientId, siteId, environment: 'live', startUrl: home },
       ...{ hosts: ['site.test'], options: {} },
     },
   });
   const ids = new Map(Object.keys(urls).map((path) => [path, newId()]));
   await db.crawlUrl.createMany({
     data: Object.entries(urls).map(([path, row]) => ({
-      ...{ id: ids.get(path) ?? '', siteCheckId, url: origin + path, urlHash: urlHash(origin + path) },
+      ...{ id: ids.get(path) ?? '', analysisId, url: origin + path, urlHash: urlHash(origin + path) },
       ...(row as typeof indexable),
     })),
   });
   await db.pageReference.createMany({
     data: references.map(([from, kind, to, more], ordinal) => ({
-      ...{ siteCheckId, sourceId: ids.get(from) ?? '', ordinal, kind, targetHash: urlHash(origin + to) },
+      ...{ analysisId, sourceId: ids.get(from) ?? '', ordinal, kind, targetHash: urlHash(origin + to) },
       ...more,
     })),
   });
-  await db.$transaction((tx) => computeLinkGraph(tx, siteCheckId));
+  await db.$transaction((tx) => computeLinkGraph(tx, analysisId));
   return createSiteFacts(db, check, { homeUrl: home, robots: [], sitemaps: [], probes: [] }, null);
 }
 

@@ -9,12 +9,12 @@ interface UnlinkedRow extends UnlinkedPage {
 }
 
 /** Indexable pages without a followed link, with the links that are not followed and what is linked in their place. */
-export async function* readUnlinkedPages(db: Db, siteCheckId: string): AsyncIterable<UnlinkedPage> {
+export async function* readUnlinkedPages(db: Db, analysisId: string): AsyncIterable<UnlinkedPage> {
   const rows = inChunks<UnlinkedRow>(
     (last, limit) => db.$queryRaw`
       WITH page AS (
         SELECT * FROM crawl_url
-        WHERE site_check_id = ${siteCheckId}::uuid AND purpose = 'page' AND state = 'done' AND indexable
+        WHERE site_check_id = ${analysisId}::uuid AND purpose = 'page' AND state = 'done' AND indexable
           AND coalesce(links_in, 0) = 0
           AND (${last?.id ?? null}::uuid IS NULL OR id > ${last?.id ?? null}::uuid)
         ORDER BY id LIMIT ${limit}
@@ -22,24 +22,24 @@ export async function* readUnlinkedPages(db: Db, siteCheckId: string): AsyncIter
         SELECT page.id, count(DISTINCT source.id)::int AS pages,
           (array_agg(DISTINCT source.url))[1:${LISTED_MAX}] AS sources
         FROM page
-        JOIN page_reference AS reference ON reference.site_check_id = ${siteCheckId}::uuid
+        JOIN page_reference AS reference ON reference.site_check_id = ${analysisId}::uuid
           AND reference.target_hash = page.url_hash AND reference.kind = 'link'
         JOIN crawl_url AS source ON source.id = reference.source_id AND source.id <> page.id
         GROUP BY page.id
       ), stand_in AS (
         SELECT page.id AS page_id, other.id, other.url, other.url_hash, 'redirect' AS kind
         FROM page JOIN crawl_url AS other ON other.redirect_end_hash = page.url_hash
-        WHERE other.site_check_id = ${siteCheckId}::uuid AND other.id <> page.id
+        WHERE other.site_check_id = ${analysisId}::uuid AND other.id <> page.id
         UNION ALL
         SELECT page.id, other.id, other.url, other.url_hash, 'canonical'
         FROM page JOIN crawl_url AS other ON other.canonical_url = page.url
-        WHERE other.site_check_id = ${siteCheckId}::uuid AND other.id <> page.id AND other.status_code = 200
+        WHERE other.site_check_id = ${analysisId}::uuid AND other.id <> page.id AND other.status_code = 200
       ), via AS (
         SELECT page_id AS id,
           (array_agg(jsonb_build_object('url', url, 'kind', kind) ORDER BY url))[1:${LISTED_MAX}] AS urls
         FROM stand_in
         WHERE EXISTS (SELECT 1 FROM page_reference AS reference
-          WHERE reference.site_check_id = ${siteCheckId}::uuid AND reference.target_hash = stand_in.url_hash
+          WHERE reference.site_check_id = ${analysisId}::uuid AND reference.target_hash = stand_in.url_hash
             AND reference.kind = 'link' AND NOT reference.nofollow
             AND reference.source_id NOT IN (stand_in.id, stand_in.page_id))
         GROUP BY page_id

@@ -10,12 +10,12 @@ interface VariantsRow extends UrlVariants {
 }
 
 /** Indexable pages of the same content whose URLs differ in case, slashes, index documents or the order of the query. */
-export async function* readUrlVariants(db: Db, siteCheckId: string): AsyncIterable<UrlVariants> {
+export async function* readUrlVariants(db: Db, analysisId: string): AsyncIterable<UrlVariants> {
   const rows = inChunks<VariantsRow>(
     (last, limit) => db.$queryRaw`
       WITH page AS (
         SELECT id, url, in_sitemap, links_in, ${spellingKey('page')} AS key FROM crawl_url AS page
-        WHERE site_check_id = ${siteCheckId}::uuid AND purpose = 'page' AND indexable
+        WHERE site_check_id = ${analysisId}::uuid AND purpose = 'page' AND indexable
           AND (canonical_url IS NULL OR canonical_url = url)
       ), spelled AS (
         SELECT key, (array_agg(id ORDER BY ${bestFirst('page')}))[1:${VARIANTS_MAX + 1}] AS ids

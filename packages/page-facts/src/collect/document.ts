@@ -1,4 +1,4 @@
-import { parseHttpUrl } from '../normalise-url.ts';
+import { parseHttpUrl } from '@plumbline/web';
 import type { DocumentFacts } from '../page-facts.ts';
 import type { Attributes, Collector, Cursor } from './collector.ts';
 import { isQuirksMode } from './quirks-mode.ts';

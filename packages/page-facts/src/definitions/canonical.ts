@@ -1,6 +1,5 @@
-import { normaliseUrl } from '../normalise-url.ts';
+import { normaliseUrl, parseLinkHeader } from '@plumbline/web';
 import type { LinkElementFacts, PageFacts } from '../page-facts.ts';
-import { parseLinkHeader } from './link-header.ts';
 
 /** One canonical that a page declares. */
 export interface DeclaredCanonical {

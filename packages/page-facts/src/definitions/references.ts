@@ -1,9 +1,8 @@
-import { normaliseUrl } from '../normalise-url.ts';
+import { normaliseUrl, parseLinkHeader } from '@plumbline/web';
 import type { HtmlPageFacts, PageFacts, ResourceFacts } from '../page-facts.ts';
 import { truncate } from '../text.ts';
 import { declaredCanonicals } from './canonical.ts';
 import { imageUses, type ImageUse } from './image-use.ts';
-import { parseLinkHeader } from './link-header.ts';
 import { metaRefreshes } from './meta-refresh.ts';
 import { robotsDirectives } from './robots-directives.ts';
 

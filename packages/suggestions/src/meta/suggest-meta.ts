@@ -1,9 +1,5 @@
-import {
-  effectiveCanonical,
-  normaliseUrl,
-  robotsDirectives,
-  type HtmlPageFacts,
-} from '@plumbline/page-facts';
+import { effectiveCanonical, robotsDirectives, type HtmlPageFacts } from '@plumbline/page-facts';
+import { normaliseUrl } from '@plumbline/web';
 import { cutToFit } from '../cut-to-fit.ts';
 import { fits, titleLimits } from '../limits.ts';
 import { fold } from '../site-name.ts';

@@ -3,7 +3,7 @@ import type { ApiClient } from '@plumbline/api-client';
 import { ignoredFindingRoutes, toolRoutes } from '@plumbline/contracts';
 import request from 'supertest';
 import { addIssues } from '../../testing/add-issues.ts';
-import { fillSiteCheck } from '../../testing/fill-site-check.ts';
+import { fillAnalysis } from '../../testing/fill-site-check.ts';
 import { startTestApi, type Tenant, type TestApi } from '../../testing/test-api.ts';
 import { startVisitor, type Visitor } from '../../testing/visitor.ts';
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
   visitor = startVisitor(api, { [url]: bad });
   tenant = await api.createTenant({ tier: 'starter' });
   client = await tenant.createClient({ scopes: ['mcp:read'] });
-  ({ siteCheckId } = await fillSiteCheck(api.database.db, tenant, { checkIds: [] }));
+  ({ siteCheckId } = await fillAnalysis(api.database.db, tenant, { checkIds: [] }));
   await addIssues(api.database.db, siteCheckId, [
     { checkId: 'title-missing', url },
     { checkId: 'title-too-long', url },

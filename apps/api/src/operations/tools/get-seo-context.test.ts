@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { ApiClient } from '@plumbline/api-client';
 import { siteCheckRoutes, toolRoutes } from '@plumbline/contracts';
 import { addIssues } from '../../testing/add-issues.ts';
-import { fillSiteCheck, firstCheck, secondCheck } from '../../testing/fill-site-check.ts';
+import { fillAnalysis, firstCheck, secondCheck } from '../../testing/fill-site-check.ts';
 import { startTestApi, type Tenant, type TestApi } from '../../testing/test-api.ts';
 
 const { getSeoContext } = toolRoutes;
@@ -16,14 +16,14 @@ beforeAll(async () => {
   tenant = await api.createTenant();
   client = await tenant.createClient({ scopes: ['mcp:read'] });
   const { db } = api.database;
-  ({ siteCheckId } = await fillSiteCheck(db, tenant));
+  ({ siteCheckId } = await fillAnalysis(db, tenant));
   await addIssues(db, siteCheckId, [
     { checkId: secondCheck.id, severity: 'critical' },
     { checkId: secondCheck.id, url: 'https://example.com/', severity: 'low', ignored: true },
   ]);
   const describePage = (url: string, title: string, linksIn: number) =>
     db.crawlUrl.updateMany({
-      where: { siteCheckId, url },
+      where: { analysisId: siteCheckId, url },
       data: {
         ...{ title: `${title} | Acme`, h1: title, language: 'en', linksIn, wordCount: 300 },
         summary: { siteName: 'Acme', types: ['Product', 'BreadcrumbList'] },
@@ -95,7 +95,7 @@ describe('POST /v1/mcp/get-seo-context', () => {
 
   test('200: a live key does not see the analyses of test keys, a test key does', async () => {
     const fresh = await api.createTenant();
-    await fillSiteCheck(api.database.db, fresh, { environment: 'test' });
+    await fillAnalysis(api.database.db, fresh, { environment: 'test' });
     const live = await fresh.createClient();
     const trial = await fresh.createClient({ environment: 'test' });
     const ask = { body: { domain: 'example.com' } };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { siteCheckRoutes, toolRoutes } from '@plumbline/contracts';
-import { cancelSiteCheck, getSiteCheck, newId } from '@plumbline/database';
+import { cancelAnalysis, getAnalysis, newId } from '@plumbline/database';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 
 const { scanSite } = toolRoutes;
@@ -41,7 +41,7 @@ describe('POST /v1/mcp/scan-site', () => {
     const { tenant, client } = await aCaller();
     const body = { domain: 'https://New.example/shop', maxPages: 7, callbackUrl: 'https://hook.example/' };
     const { siteId, siteCheckId } = await client.call(scanSite, { body });
-    const check = await getSiteCheck(api.database.db, tenant.accountId, siteCheckId);
+    const check = await getAnalysis(api.database.db, tenant.accountId, siteCheckId);
     expect(check).toMatchObject({
       ...{ siteId, clientId: tenant.clientId, startUrl: 'https://new.example/' },
       ...{ callbackUrl: 'https://hook.example/', options: { maxPages: 7 } },
@@ -112,7 +112,7 @@ describe('POST /v1/mcp/scan-site', () => {
   test('429: it is a scan, and the plan has no more of them', async () => {
     const { tenant, client } = await aCaller({ tier: 'free' });
     const { siteCheckId } = await client.call(scanSite, { body: { domain: 'example.com' } });
-    await cancelSiteCheck(api.database.db, tenant.accountId, siteCheckId);
+    await cancelAnalysis(api.database.db, tenant.accountId, siteCheckId);
     await expect(client.call(scanSite, { body: { domain: 'example.com' } })).rejects.toMatchObject({
       status: 429,
       details: { limit: 'scans' },

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { ApiClient } from '@plumbline/api-client';
 import { toolRoutes } from '@plumbline/contracts';
 import { newId } from '@plumbline/database';
-import { urlHash } from '@plumbline/page-facts';
+import { urlHash } from '@plumbline/web';
 import request from 'supertest';
-import { fillSiteCheck } from '../../testing/fill-site-check.ts';
+import { fillAnalysis } from '../../testing/fill-site-check.ts';
 import { startTestApi, type Tenant, type TestApi } from '../../testing/test-api.ts';
 import { startVisitor, type Visitor } from '../../testing/visitor.ts';
 
@@ -22,12 +22,20 @@ beforeAll(async () => {
   tenant = await api.createTenant({ tier: 'pro' });
   client = await tenant.createClient({ scopes: ['mcp:read'] });
   const { db } = api.database;
-  const { siteCheckId } = await fillSiteCheck(db, tenant, { checkIds: [] });
+  const { siteCheckId } = await fillAnalysis(db, tenant, { checkIds: [] });
   const paddles = 'https://example.com/paddles';
   const add = (url: string, title: string, more: object = {}) =>
     db.crawlUrl.create({
       data: {
-        ...{ id: newId(), siteCheckId, url, urlHash: urlHash(url), purpose: 'page', state: 'done', depth: 1 },
+        ...{
+          id: newId(),
+          analysisId: siteCheckId,
+          url,
+          urlHash: urlHash(url),
+          purpose: 'page',
+          state: 'done',
+          depth: 1,
+        },
         ...{ statusCode: 200, indexable: true, language: 'en', title, wordCount: 300, linksIn: 1 },
         ...more,
       },

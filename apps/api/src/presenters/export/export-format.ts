@@ -1,9 +1,9 @@
 import type { Check } from '@plumbline/checks';
-import type { Issue, SiteCheck } from '@plumbline/database';
+import type { Issue, Analysis } from '@plumbline/database';
 import type { PresentIssue } from '../issue.ts';
 
 interface ExportContext {
-  readonly check: SiteCheck;
+  readonly check: Analysis;
   readonly catalogue: readonly Check[];
   readonly presentIssue: PresentIssue;
 }

@@ -1,4 +1,4 @@
-import { presentSiteCheck } from '../site-check.ts';
+import { presentAnalysis } from '../site-check.ts';
 import type { ExportFormat } from './export-format.ts';
 
 /** One object: `{ "siteCheck": …, "issues": [ … ] }`. */
@@ -6,7 +6,7 @@ export const jsonExport: ExportFormat = {
   contentType: 'application/json; charset=utf-8',
   extension: 'json',
   async *render(issues, { check, presentIssue }) {
-    yield `{"siteCheck":${JSON.stringify(presentSiteCheck(check))},"issues":[`;
+    yield `{"siteCheck":${JSON.stringify(presentAnalysis(check))},"issues":[`;
     let separator = '\n';
     for await (const issue of issues) {
       yield separator + JSON.stringify(presentIssue(issue));

@@ -1,6 +1,6 @@
 import { healthScore, pageChecks, type FindingCount, type PageTotals } from '@plumbline/checks';
 import { Priority, type DeployCheck, type PageIssue } from '@plumbline/contracts';
-import type { Issue, SiteCheck } from '@plumbline/database';
+import type { Issue, Analysis } from '@plumbline/database';
 import { byPriority, counted } from './wording.ts';
 
 export interface JudgedPages {
@@ -11,7 +11,7 @@ export interface JudgedPages {
   readonly baseline: boolean;
   /** What the latest analysis of the site found on the same pages; null without one. */
   readonly before: {
-    readonly check: SiteCheck;
+    readonly check: Analysis;
     readonly issues: readonly Pick<Issue, 'checkId' | 'url' | 'severity'>[];
     /** Of the pages, those that it looked at. */
     readonly pagesKnown: number;

@@ -1,5 +1,5 @@
 import type { LinkSuggestions } from '@plumbline/contracts';
-import type { LinkSuggestion } from '@plumbline/site-terms';
+import type { LinkSuggestion } from '@plumbline/suggestions';
 import { counted } from './wording.ts';
 
 interface Compared {

@@ -1,8 +1,7 @@
 import type { PlannedAction } from '@plumbline/action-plan';
 import { includesTier, type Priority, type SeoContext, type Tier } from '@plumbline/contracts';
-import type { PageProfile, Site, SiteCheck } from '@plumbline/database';
-import { topTerms } from '@plumbline/site-terms';
-import { withoutSiteName } from '@plumbline/suggestions';
+import type { PageProfile, Site, Analysis } from '@plumbline/database';
+import { topTerms, withoutSiteName } from '@plumbline/suggestions';
 import { byPriority, counted, listed } from './wording.ts';
 
 /** A site and what its latest completed analysis found. */
@@ -10,8 +9,8 @@ export interface KnownSite {
   readonly site: Site;
   readonly tier: Tier;
   /** Null before the first has ended. */
-  readonly check: SiteCheck | null;
-  readonly running: SiteCheck | null;
+  readonly check: Analysis | null;
+  readonly running: Analysis | null;
   readonly actions: readonly PlannedAction[];
   readonly issues: Readonly<Record<Priority, number>>;
   readonly pages: SeoContext['pages'];
@@ -81,7 +80,7 @@ function summaryOf(known: KnownSite, keywords: readonly string[]): string {
   return `${site.host} has not been analysed yet, so nothing is known of its pages.`;
 }
 
-function* sentences(known: KnownSite, check: SiteCheck, keywords: readonly string[]): Generator<string> {
+function* sentences(known: KnownSite, check: Analysis, keywords: readonly string[]): Generator<string> {
   const { site, running, pages, actions, issues } = known;
   const date = (check.finishedAt ?? check.startedAt).toLocaleDateString('en-GB', {
     ...{ timeZone: 'UTC', dateStyle: 'long' },

@@ -3,10 +3,10 @@ import {
   deleteVisit,
   getLatestCompletedCheck,
   type Site,
-  type SiteCheck,
+  type Analysis,
   type VisitedPage,
 } from '@plumbline/database';
-import { isHtmlResponse, normaliseUrl, type ResponseFacts } from '@plumbline/page-facts';
+import { isHtmlResponse, normaliseUrl, type ResponseFacts } from '@plumbline/web';
 import type { ApiDeps } from '../../deps.ts';
 import { invalid } from '../../http/error-reply.ts';
 import type { Principal } from '../../security/principal.ts';
@@ -25,7 +25,7 @@ export interface FetchedSource {
 /** A site of the account with its latest completed analysis. */
 export interface KnownAnalysis {
   readonly site: Site;
-  readonly check: SiteCheck;
+  readonly check: Analysis;
 }
 
 /** The latest analysis of the site that a URL belongs to; null for an unknown site. */
@@ -55,7 +55,7 @@ export async function fetchSource(
   const known = await findAnalysisOf(deps, principal, url);
   const visit = await visitUrls(
     deps,
-    { accountId: principal.accountId, siteCheckId: known?.check.id ?? null, urls: [url] },
+    { accountId: principal.accountId, analysisId: known?.check.id ?? null, urls: [url] },
     signal,
   );
   // A page is large, and crawls of its host make room for a visit that is not over.

@@ -9,5 +9,5 @@ import { found } from '../found.ts';
 export function getScan({ db }: ApiDeps): Handler<(typeof toolRoutes)['getScan']> {
   const findProgress = createFindProgress(db);
   return async ({ principal: { accountId }, params }) =>
-    presentProgress(await found(findProgress({ accountId, ...params })));
+    presentProgress(await found(findProgress({ accountId, analysisId: params.siteCheckId })));
 }

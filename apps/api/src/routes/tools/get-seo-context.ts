@@ -3,11 +3,11 @@ import type { Priority, toolRoutes } from '@plumbline/contracts';
 import {
   countOrphans,
   countPages,
-  findRunningCheck,
+  findRunningAnalysis,
   getLatestCompletedCheck,
   groupFindings,
   type Database,
-  type SiteCheck,
+  type Analysis,
 } from '@plumbline/database';
 import type { ApiDeps } from '../../deps.ts';
 import type { Handler } from '../../http/handler.ts';
@@ -30,7 +30,7 @@ export function getSeoContext({ db, catalogue }: ApiDeps): Handler<(typeof toolR
     const { accountId, environment, tier } = principal;
     const site = await siteOnHost(db, principal, body.domain);
     const check = await getLatestCompletedCheck(db, accountId, site.id, environment);
-    const running = await findRunningCheck(db, accountId, site.id);
+    const running = await findRunningAnalysis(db, accountId, site.id);
     const { findings, profiles, pages } = check === null ? nothing : await readResult(db, check);
     return presentSeoContext({
       ...{ site, tier, check, running, profiles, pages },
@@ -40,7 +40,7 @@ export function getSeoContext({ db, catalogue }: ApiDeps): Handler<(typeof toolR
   };
 }
 
-async function readResult(db: Database, check: SiteCheck) {
+async function readResult(db: Database, check: Analysis) {
   const [findings, profiles, { htmlPages, indexablePages }, orphaned] = await Promise.all([
     groupFindings(db, check.id),
     readProfiles(db, check.id, PROFILES_MAX),

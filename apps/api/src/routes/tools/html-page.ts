@@ -3,10 +3,10 @@ import {
   type DetectLanguage,
   type HtmlPageFacts,
   type PageFacts,
-  type ResponseFacts,
   type SiteContext,
 } from '@plumbline/page-facts';
-import type { SiteCheck, SiteFiles } from '@plumbline/database';
+import type { ResponseFacts } from '@plumbline/web';
+import type { Analysis, SiteFiles } from '@plumbline/database';
 
 export interface HtmlPage {
   /** Normalised. */
@@ -15,7 +15,7 @@ export interface HtmlPage {
   /** Of a page that was fetched. */
   readonly response?: ResponseFacts;
   /** An analysis of its site. */
-  readonly check?: SiteCheck | undefined;
+  readonly check?: Analysis | undefined;
 }
 
 /** The facts of a page whose source is at hand. How it will be served is not known: as if by a server that does it well. */
@@ -37,7 +37,7 @@ export function isHtmlPage(page: PageFacts): page is HtmlPageFacts {
   return page.html !== null;
 }
 
-function siteContext(url: string, check: SiteCheck | undefined): SiteContext {
+function siteContext(url: string, check: Analysis | undefined): SiteContext {
   const { hostname, protocol, pathname, search, origin } = new URL(url);
   const homeUrl = (check?.siteFiles as SiteFiles | null | undefined)?.homeUrl ?? `${origin}/`;
   return {

@@ -6,7 +6,7 @@ import {
   type PageFailure,
 } from '@plumbline/checks';
 import type { PageIssue } from '@plumbline/contracts';
-import type { Logger } from '@plumbline/logging';
+import type { Logger } from '@plumbline/service';
 import type { PageFacts } from '@plumbline/page-facts';
 
 /** To find fixes, a page is read several times over: longer ones would keep other requests waiting. */

@@ -4,10 +4,10 @@ import { sharedSiteName } from '@plumbline/suggestions';
 /** What the first indexable pages of an analysis say of themselves, each with the name of its site where there is one. */
 export async function readProfiles(
   db: Database,
-  siteCheckId: string,
+  analysisId: string,
   limit: number,
 ): Promise<readonly PageProfile[]> {
-  const profiles = await listPageProfiles(db, siteCheckId, limit);
+  const profiles = await listPageProfiles(db, analysisId, limit);
   const shared = sharedSiteName(profiles.flatMap(({ title }) => title ?? []));
   return profiles.map((profile) => ({ ...profile, siteName: profile.siteName ?? shared }));
 }

@@ -5,22 +5,22 @@ import {
   listFinalUrls,
   type Database,
   type Site,
-  type SiteCheck,
+  type Analysis,
 } from '@plumbline/database';
 import {
   countWords,
   effectiveCanonical,
   linkableText,
-  normaliseUrl,
   type DetectLanguage,
   type PageFacts,
 } from '@plumbline/page-facts';
+import { normaliseUrl } from '@plumbline/web';
 import {
   linkableMarkdown,
   markdownLinks,
   suggestInternalLinks,
   type LinkSource,
-} from '@plumbline/site-terms';
+} from '@plumbline/suggestions';
 import type { ApiDeps } from '../../deps.ts';
 import type { Handler, HandlerRequest } from '../../http/handler.ts';
 import { presentLinks } from '../../presenters/tools/links.ts';
@@ -40,7 +40,7 @@ const looksLikeHtml = /<\/(?:p|h[1-6]|div|main|article|section|body|ul|ol|table|
 
 interface Text extends LinkSource {
   readonly site: Site;
-  readonly check: SiteCheck;
+  readonly check: Analysis;
 }
 
 /** Finds links that a text could have. */
@@ -90,7 +90,7 @@ async function readText(
 function textOfHtml(
   url: string,
   source: string,
-  check: SiteCheck,
+  check: Analysis,
   detectLanguage: DetectLanguage,
 ): LinkSource {
   const page = factsOfHtml({ url, html: source, check }, detectLanguage);
@@ -114,7 +114,7 @@ function namedUrls(page: PageFacts): readonly string[] {
   return canonical === null ? linked : [canonical, ...linked];
 }
 
-async function latestCheck(db: Database, principal: Principal, site: Site): Promise<SiteCheck> {
+async function latestCheck(db: Database, principal: Principal, site: Site): Promise<Analysis> {
   const check = await getLatestCompletedCheck(db, principal.accountId, site.id, principal.environment);
   if (check !== null) return check;
   throw new AppError(

@@ -1,4 +1,4 @@
-import { isInternal, normaliseUrl } from '@plumbline/page-facts';
+import { isInternal, normaliseUrl } from '@plumbline/web';
 import { defineSiteCheck } from '../../check.ts';
 import { isHtmlType } from '../../definitions/host-samples.ts';
 import type { SiteFacts, SiteProbe, SiteTarget } from '../../site-facts/index.ts';

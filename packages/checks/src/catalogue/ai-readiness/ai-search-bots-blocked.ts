@@ -1,4 +1,4 @@
-import { robotsMatcher } from '@plumbline/page-facts';
+import { robotsMatcher } from '@plumbline/web';
 import type { BotPurpose } from '../../ai/bots.ts';
 import { openRobotsFile, permissionsFor, type Permission } from '../../ai/permissions.ts';
 import { defineSiteCheck } from '../../check.ts';

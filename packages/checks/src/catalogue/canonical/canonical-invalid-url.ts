@@ -1,9 +1,5 @@
-import {
-  declaredCanonicals,
-  parseHttpUrl,
-  type DeclaredCanonical,
-  type HtmlPageFacts,
-} from '@plumbline/page-facts';
+import { declaredCanonicals, type DeclaredCanonical, type HtmlPageFacts } from '@plumbline/page-facts';
+import { parseHttpUrl } from '@plumbline/web';
 import { definePageCheck } from '../../check.ts';
 import { canonicalFix } from '../../definitions/canonical-fix.ts';
 import { isPublicHost } from '../../definitions/public-host.ts';

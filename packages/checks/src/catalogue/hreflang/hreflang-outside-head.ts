@@ -1,4 +1,5 @@
-import { parseLinkHeader, type HtmlPageFacts, type LinkElementFacts } from '@plumbline/page-facts';
+import { parseLinkHeader } from '@plumbline/web';
+import type { HtmlPageFacts, LinkElementFacts } from '@plumbline/page-facts';
 import { definePageCheck } from '../../check.ts';
 import { isAlternate } from '../../hreflang/annotations.ts';
 

@@ -1,4 +1,4 @@
-import type { ManifestIcon } from '@plumbline/page-facts';
+import type { ManifestIcon } from '@plumbline/web';
 import { defineSiteCheck } from '../../check.ts';
 import { readManifest } from '../../icons/manifest.ts';
 import { endOf, loadFaultOf } from '../../images/load-fault.ts';

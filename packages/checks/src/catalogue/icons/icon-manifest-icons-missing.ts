@@ -1,4 +1,4 @@
-import type { ManifestIcon } from '@plumbline/page-facts';
+import type { ManifestIcon } from '@plumbline/web';
 import type { HtmlPageFacts } from '@plumbline/page-facts';
 import { defineSiteCheck } from '../../check.ts';
 import { readManifest, type Manifest } from '../../icons/manifest.ts';

@@ -1,4 +1,5 @@
-import { isInternal, type AnchorFacts, type HtmlPageFacts } from '@plumbline/page-facts';
+import { isInternal } from '@plumbline/web';
+import type { AnchorFacts, HtmlPageFacts } from '@plumbline/page-facts';
 import { definePageCheck } from '../../check.ts';
 import { absenceConfidence } from '../../definitions/absence-confidence.ts';
 import { andMore, LISTED_MAX } from '../../links/link-list.ts';

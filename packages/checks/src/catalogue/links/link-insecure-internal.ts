@@ -1,4 +1,5 @@
-import { isInternal, type HtmlPageFacts } from '@plumbline/page-facts';
+import { isInternal } from '@plumbline/web';
+import type { HtmlPageFacts } from '@plumbline/page-facts';
 import { definePageCheck } from '../../check.ts';
 import type { Fix } from '../../fix.ts';
 import { andMore, LISTED_MAX } from '../../links/link-list.ts';

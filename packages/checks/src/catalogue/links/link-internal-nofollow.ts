@@ -1,4 +1,5 @@
-import { isInternal, robotsDirectives, type AnchorFacts, type HtmlPageFacts } from '@plumbline/page-facts';
+import { isInternal } from '@plumbline/web';
+import { robotsDirectives, type AnchorFacts, type HtmlPageFacts } from '@plumbline/page-facts';
 import { definePageCheck } from '../../check.ts';
 import { isPrivateArea } from '../../definitions/private-areas.ts';
 import { andMore, LISTED_MAX } from '../../links/link-list.ts';

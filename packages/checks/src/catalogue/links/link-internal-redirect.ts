@@ -1,4 +1,4 @@
-import { isInternal } from '@plumbline/page-facts';
+import { isInternal } from '@plumbline/web';
 import { byPage } from '../../by-page.ts';
 import { defineSiteCheck } from '../../check.ts';
 import { looksLikeSignIn } from '../../definitions/private-areas.ts';

@@ -1,4 +1,5 @@
-import { isInternal, pageTexts, type AnchorFacts, type HtmlPageFacts } from '@plumbline/page-facts';
+import { isInternal } from '@plumbline/web';
+import { pageTexts, type AnchorFacts, type HtmlPageFacts } from '@plumbline/page-facts';
 import { definePageCheck } from '../../check.ts';
 
 /** Google names no number; pages of so many are long lists in practice. */

@@ -1,4 +1,4 @@
-import { isInternal } from '@plumbline/page-facts';
+import { isInternal } from '@plumbline/web';
 import { definePageCheck } from '../../check.ts';
 
 export const redirectHttpsToHttp = definePageCheck<

@@ -1,4 +1,5 @@
-import { isInternal, parseRefresh, type PageFacts } from '@plumbline/page-facts';
+import { isInternal, parseRefresh } from '@plumbline/web';
+import type { PageFacts } from '@plumbline/page-facts';
 import { definePageCheck } from '../../check.ts';
 import { firstHeader } from '../../definitions/first-header.ts';
 import { looksLikeSignIn } from '../../definitions/private-areas.ts';

@@ -1,4 +1,5 @@
-import { isInternal, robotsDirectives } from '@plumbline/page-facts';
+import { isInternal } from '@plumbline/web';
+import { robotsDirectives } from '@plumbline/page-facts';
 import { definePageCheck } from '../../check.ts';
 import { isPrivateArea } from '../../definitions/private-areas.ts';
 import {

@@ -1,4 +1,4 @@
-import { robotsMatcher } from '@plumbline/page-facts';
+import { robotsMatcher } from '@plumbline/web';
 import { defineSiteCheck } from '../../check.ts';
 import { isPrivateArea } from '../../definitions/private-areas.ts';
 import type { ReferencedTarget } from '../../site-facts/index.ts';

@@ -1,4 +1,4 @@
-import { robotsMatcher, type RobotsVerdict } from '@plumbline/page-facts';
+import { robotsMatcher, type RobotsVerdict } from '@plumbline/web';
 import { defineSiteCheck } from '../../check.ts';
 import type { RobotsFile, SiteFacts } from '../../site-facts/index.ts';
 

@@ -1,4 +1,4 @@
-import { isInternal } from '@plumbline/page-facts';
+import { isInternal } from '@plumbline/web';
 import { definePageCheck } from '../../check.ts';
 import { sendsElsewhere } from '../../definitions/sends-elsewhere.ts';
 

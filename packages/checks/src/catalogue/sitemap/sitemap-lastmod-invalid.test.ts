@@ -1,4 +1,4 @@
-import type { LastmodFault } from '@plumbline/page-facts';
+import type { LastmodFault } from '@plumbline/web';
 import { sitemapFileOf } from '../../testing/sitemap-file-of.ts';
 import { describeSiteCheck } from '../../testing.ts';
 import { sitemapLastmodInvalid } from './sitemap-lastmod-invalid.ts';

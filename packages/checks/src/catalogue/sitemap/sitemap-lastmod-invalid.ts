@@ -1,4 +1,4 @@
-import type { LastmodFault } from '@plumbline/page-facts';
+import type { LastmodFault } from '@plumbline/web';
 import { defineSiteCheck } from '../../check.ts';
 
 const LISTED_MAX = 20;

@@ -1,4 +1,4 @@
-import { robotsMatcher } from '@plumbline/page-facts';
+import { robotsMatcher } from '@plumbline/web';
 import { defineSiteCheck } from '../../check.ts';
 import type { Fix } from '../../fix.ts';
 import { isSitemap } from '../../sitemap/readable.ts';

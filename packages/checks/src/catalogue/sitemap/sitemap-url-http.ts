@@ -1,4 +1,4 @@
-import { isInternal } from '@plumbline/page-facts';
+import { isInternal } from '@plumbline/web';
 import { defineSiteCheck } from '../../check.ts';
 import { inGroups } from '../../definitions/in-groups.ts';
 import type { SiteFacts } from '../../site-facts/index.ts';

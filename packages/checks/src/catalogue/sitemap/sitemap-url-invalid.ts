@@ -1,4 +1,4 @@
-import { isInternal, normaliseUrl } from '@plumbline/page-facts';
+import { isInternal, normaliseUrl } from '@plumbline/web';
 import { defineSiteCheck } from '../../check.ts';
 import type { Fix } from '../../fix.ts';
 import type { SitemapFile } from '../../site-facts/index.ts';

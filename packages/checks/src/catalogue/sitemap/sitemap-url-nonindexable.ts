@@ -1,4 +1,4 @@
-import { robotsMatcher } from '@plumbline/page-facts';
+import { robotsMatcher } from '@plumbline/web';
 import { defineSiteCheck } from '../../check.ts';
 import type { SiteFacts, SitemapEntry } from '../../site-facts/index.ts';
 import { sharesOf } from '../../sitemap/shares.ts';

@@ -1,4 +1,5 @@
-import { isInternal, normaliseUrl, type HtmlPageFacts } from '@plumbline/page-facts';
+import { isInternal, normaliseUrl } from '@plumbline/web';
+import type { HtmlPageFacts } from '@plumbline/page-facts';
 import { definePageCheck } from '../../check.ts';
 import { metaFix } from '../../meta-fix.ts';
 import { imageKeys, socialTag } from '../../social/social-tags.ts';

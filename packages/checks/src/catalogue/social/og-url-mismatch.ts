@@ -1,4 +1,5 @@
-import { effectiveCanonical, normaliseUrl } from '@plumbline/page-facts';
+import { effectiveCanonical } from '@plumbline/page-facts';
+import { normaliseUrl } from '@plumbline/web';
 import { definePageCheck } from '../../check.ts';
 import { metaFix } from '../../meta-fix.ts';
 import { lacksOpenGraph, socialTag } from '../../social/social-tags.ts';

@@ -1,4 +1,5 @@
-import { isInternal, type HtmlPageFacts, type StructuredNode } from '@plumbline/page-facts';
+import { isInternal } from '@plumbline/web';
+import type { HtmlPageFacts, StructuredNode } from '@plumbline/page-facts';
 import { suggestBreadcrumb } from '@plumbline/suggestions';
 import { setProperties } from '../../structured-data/json-ld-fix.ts';
 import { nodesOf } from '../../structured-data/node-types.ts';

@@ -1,10 +1,5 @@
-import {
-  effectiveCanonical,
-  isInternal,
-  normaliseUrl,
-  type HtmlPageFacts,
-  type StructuredNode,
-} from '@plumbline/page-facts';
+import { effectiveCanonical, type HtmlPageFacts, type StructuredNode } from '@plumbline/page-facts';
+import { isInternal, normaliseUrl } from '@plumbline/web';
 import { fold, suggestOrganization } from '@plumbline/suggestions';
 import { defineSiteCheck } from '../../check.ts';
 import { isRoot } from '../../definitions/site-root.ts';

@@ -1,4 +1,5 @@
-import { isInternal, type HtmlPageFacts, type StructuredNode } from '@plumbline/page-facts';
+import { isInternal } from '@plumbline/web';
+import type { HtmlPageFacts, StructuredNode } from '@plumbline/page-facts';
 import { itemCondition } from '../../structured-data/enumerations.ts';
 import { isOfType, isSchemaOrg } from '../../structured-data/node-types.ts';
 import { textsAt } from '../../structured-data/node-values.ts';

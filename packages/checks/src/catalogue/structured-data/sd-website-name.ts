@@ -1,9 +1,5 @@
-import {
-  effectiveCanonical,
-  normaliseUrl,
-  type HtmlPageFacts,
-  type StructuredNode,
-} from '@plumbline/page-facts';
+import { effectiveCanonical, type HtmlPageFacts, type StructuredNode } from '@plumbline/page-facts';
+import { normaliseUrl } from '@plumbline/web';
 import { fold, suggestWebSite } from '@plumbline/suggestions';
 import { defineSiteCheck } from '../../check.ts';
 import type { Fix } from '../../fix.ts';

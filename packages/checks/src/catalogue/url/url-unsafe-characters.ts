@@ -1,4 +1,5 @@
-import { isInternal, type HtmlPageFacts } from '@plumbline/page-facts';
+import { isInternal } from '@plumbline/web';
+import type { HtmlPageFacts } from '@plumbline/page-facts';
 import { templateToken } from '@plumbline/suggestions';
 import { definePageCheck } from '../../check.ts';
 import { shorten } from '../../definitions/shorten.ts';

@@ -1,31 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { createDatabase, type Database } from '@plumbline/database';
 
 /** Migrated once per run; every test file clones it. */
 export const TEMPLATE_DATABASE = 'plumbline_template';
 
-export interface TestDatabase {
+export interface ClonedDatabase {
   readonly url: string;
-  readonly db: Database;
-  /** Disconnects and drops the database. */
+  /** Drops the database, whoever is still connected. */
   close(): Promise<void>;
 }
 
 /** An empty, migrated database of its own (a clone of the template, some 70 ms). */
-export async function createTestDatabase(): Promise<TestDatabase> {
+export async function cloneDatabase(): Promise<ClonedDatabase> {
   const serverUrl = testDatabaseUrl();
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await onServer(serverUrl, `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE_DATABASE}`);
-  const url = serverUrl.replace(/\/[^/]*$/, `/${name}`);
-  const db = createDatabase(url);
   return {
-    url,
-    db,
-    close: async () => {
-      await db.$disconnect();
-      await onServer(serverUrl, `DROP DATABASE ${name} WITH (FORCE)`);
-    },
+    url: serverUrl.replace(/\/[^/]*$/, `/${name}`),
+    close: () => onServer(serverUrl, `DROP DATABASE ${name} WITH (FORCE)`),
   };
 }
 

@@ -14,3 +14,9 @@ export function isInternal(url: string, hosts: readonly string[]): boolean {
 
 /** As nearly all are; asked for every link of every page, and parsing takes ten times as long. */
 const plainHost = /^https?:\/\/([a-z\d.-]+)(?::\d+)?(?:\/|$)/;
+
+/** The host of a URL, with and without www: one site when one of them redirects to the other. */
+export function wwwTwins(url: string): readonly [own: string, twin: string] {
+  const host = new URL(url).hostname;
+  return [host, host.startsWith('www.') ? host.slice(4) : `www.${host}`];
+}

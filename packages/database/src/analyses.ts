@@ -1,26 +1,26 @@
 import { Prisma } from './generated/client.ts';
-import type { CrawlStage, Environment, SiteCheck, SiteCheckStatus } from './generated/client.ts';
+import type { CrawlStage, Environment, Analysis, AnalysisStatus } from './generated/client.ts';
 import type { CrawlOptions, FailureReason } from '@plumbline/contracts';
 import type { Database, Db } from './client.ts';
 import { insertUrls } from './crawl-frontier.ts';
 import { newId } from './ids.ts';
 import { jsonParameter } from './json-parameter.ts';
-import { announceEnd } from './site-check-events.ts';
+import { announceEnd } from './analysis-events.ts';
 
-export type { CrawlStage, SiteCheck, SiteCheckStatus };
+export type { CrawlStage, Analysis, AnalysisStatus };
 
 /** The site is being analysed already. */
-export class SiteCheckRunningError extends Error {
-  override readonly name = 'SiteCheckRunningError';
-  readonly siteCheckId: string;
+export class AnalysisRunningError extends Error {
+  override readonly name = 'AnalysisRunningError';
+  readonly analysisId: string;
 
-  constructor(siteCheckId: string) {
+  constructor(analysisId: string) {
     super('the site is being analysed already');
-    this.siteCheckId = siteCheckId;
+    this.analysisId = analysisId;
   }
 }
 
-export interface NewSiteCheck {
+export interface NewAnalysis {
   readonly accountId: string;
   readonly clientId: string;
   readonly siteId: string;
@@ -34,14 +34,14 @@ export interface NewSiteCheck {
 
 /**
  * Creates an analysis with its start URL as the whole frontier. The caller wakes a worker.
- * @throws SiteCheckRunningError when the site has an analysis in progress
+ * @throws AnalysisRunningError when the site has an analysis in progress
  */
-export async function startSiteCheck(db: Database, check: NewSiteCheck): Promise<{ siteCheckId: string }> {
+export async function insertAnalysis(db: Database, check: NewAnalysis): Promise<{ analysisId: string }> {
   const { startUrlHash, ...columns } = check;
   const id = newId();
   try {
     await db.$transaction(async (tx) => {
-      await tx.siteCheck.create({
+      await tx.analysis.create({
         data: {
           id,
           ...columns,
@@ -56,28 +56,32 @@ export async function startSiteCheck(db: Database, check: NewSiteCheck): Promise
     });
   } catch (error) {
     if (!(error instanceof Prisma.PrismaClientKnownRequestError) || error.code !== 'P2002') throw error;
-    const running = await db.siteCheck.findFirst({
+    const running = await db.analysis.findFirst({
       where: { accountId: check.accountId, siteId: check.siteId, status: 'in_progress' },
     });
-    if (running === null) return startSiteCheck(db, check); // It has ended in between.
-    throw new SiteCheckRunningError(running.id);
+    if (running === null) return insertAnalysis(db, check); // It has ended in between.
+    throw new AnalysisRunningError(running.id);
   }
-  return { siteCheckId: id };
+  return { analysisId: id };
 }
 
 /** The analysis, or null when the account has none of that id. */
-export async function getSiteCheck(db: Db, accountId: string, id: string): Promise<SiteCheck | null> {
-  return db.siteCheck.findFirst({ where: { id, accountId } });
+export async function getAnalysis(db: Db, accountId: string, id: string): Promise<Analysis | null> {
+  return db.analysis.findFirst({ where: { id, accountId } });
 }
 
 /** The analysis of a site that has not ended, if there is one. */
-export async function findRunningCheck(db: Db, accountId: string, siteId: string): Promise<SiteCheck | null> {
-  return db.siteCheck.findFirst({ where: { accountId, siteId, status: 'in_progress' } });
+export async function findRunningAnalysis(
+  db: Db,
+  accountId: string,
+  siteId: string,
+): Promise<Analysis | null> {
+  return db.analysis.findFirst({ where: { accountId, siteId, status: 'in_progress' } });
 }
 
 /** The analysis a job speaks of; null when it is over or gone. Workers act for every account. */
-export async function getRunningCheck(db: Db, id: string): Promise<SiteCheck | null> {
-  return db.siteCheck.findFirst({ where: { id, status: 'in_progress' } });
+export async function getRunningAnalysis(db: Db, id: string): Promise<Analysis | null> {
+  return db.analysis.findFirst({ where: { id, status: 'in_progress' } });
 }
 
 /**
@@ -119,47 +123,47 @@ export async function startCrawling(
 
 /** Keeps the cookies of a crawl, sealed, for its next batches; of two that end at the same time the later one wins. */
 export async function saveCrawlCookies(db: Db, id: string, cookies: Uint8Array<ArrayBuffer>): Promise<void> {
-  await db.siteCheck.updateMany({ where: { id, status: 'in_progress' }, data: { cookies } });
+  await db.analysis.updateMany({ where: { id, status: 'in_progress' }, data: { cookies } });
 }
 
 /** What came of the wish to end an analysis; null when it was over or unknown, and nothing was done. */
-export type EndedCheck = {
+export type EndedAnalysis = {
   /** The delivery that tells of it, for a dispatcher to be woken; null when nobody asked. */
   readonly deliveryId: string | null;
 } | null;
 
 /** Ends an analysis that cannot go on. */
-export async function failSiteCheck(db: Database, id: string, reason: FailureReason): Promise<EndedCheck> {
-  return endSiteCheck(db, { id, status: 'in_progress' }, { status: 'failed', failureReason: reason });
+export async function failAnalysis(db: Database, id: string, reason: FailureReason): Promise<EndedAnalysis> {
+  return endAnalysis(db, { id, status: 'in_progress' }, { status: 'failed', failureReason: reason });
 }
 
 /** Ends an analysis at its owner's wish; workers see it at their next batch. */
-export async function cancelSiteCheck(db: Database, accountId: string, id: string): Promise<EndedCheck> {
-  return endSiteCheck(db, { id, accountId, status: 'in_progress' }, { status: 'cancelled' });
+export async function cancelAnalysis(db: Database, accountId: string, id: string): Promise<EndedAnalysis> {
+  return endAnalysis(db, { id, accountId, status: 'in_progress' }, { status: 'cancelled' });
 }
 
 /** Ends an analysis with its result. */
-export async function completeSiteCheck(
+export async function completeAnalysis(
   db: Database,
   id: string,
   result: { readonly healthScore: number },
-): Promise<EndedCheck> {
-  return endSiteCheck(db, { id, status: 'in_progress' }, { status: 'completed', ...result });
+): Promise<EndedAnalysis> {
+  return endAnalysis(db, { id, status: 'in_progress' }, { status: 'completed', ...result });
 }
 
 /** One transaction: the new status, and the webhook delivery that tells of it. */
-async function endSiteCheck(
+async function endAnalysis(
   db: Database,
-  where: Prisma.SiteCheckWhereInput & { id: string },
-  end: { status: SiteCheckStatus; failureReason?: FailureReason; healthScore?: number },
-): Promise<EndedCheck> {
+  where: Prisma.AnalysisWhereInput & { id: string },
+  end: { status: AnalysisStatus; failureReason?: FailureReason; healthScore?: number },
+): Promise<EndedAnalysis> {
   return db.$transaction(async (tx) => {
-    const { count } = await tx.siteCheck.updateMany({
+    const { count } = await tx.analysis.updateMany({
       where,
       data: { ...end, finishedAt: new Date(), stageLeasedUntil: null },
     });
     if (count === 0) return null;
-    const check = await tx.siteCheck.findUniqueOrThrow({ where: { id: where.id } });
+    const check = await tx.analysis.findUniqueOrThrow({ where: { id: where.id } });
     return { deliveryId: await announceEnd(tx, check) };
   });
 }

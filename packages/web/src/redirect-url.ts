@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
-import type { HttpAnswer } from '@plumbline/net';
-import { normaliseUrl, parseRefresh } from '@plumbline/page-facts';
+import { normaliseUrl } from './normalise-url.ts';
+import { parseRefresh } from './refresh.ts';
+import type { HeaderFacts } from './response-facts.ts';
 
 const redirects: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
@@ -10,7 +11,7 @@ const redirects: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
  */
 export function redirectUrl(
   url: string,
-  { status, headers }: Pick<HttpAnswer, 'status' | 'headers'>,
+  { status, headers }: { readonly status: number; readonly headers: HeaderFacts },
 ): string | null {
   if (redirects.has(status)) {
     const location = headers.location?.[0];

@@ -1,4 +1,4 @@
-import { delimiter, withoutSiteName } from '@plumbline/suggestions';
+import { delimiter, withoutSiteName } from '../site-name.ts';
 import { vocabularyOf } from './vocabulary.ts';
 import { wordsInPlace } from './words-in-place.ts';
 

@@ -1,6 +1,6 @@
 import type { WebhookEvent } from '@plumbline/contracts';
 import type { Db } from './client.ts';
-import type { SiteCheck } from './generated/client.ts';
+import type { Analysis } from './generated/client.ts';
 import { newId } from './ids.ts';
 import { insertWebhookDelivery } from './webhook-deliveries.ts';
 
@@ -8,7 +8,7 @@ import { insertWebhookDelivery } from './webhook-deliveries.ts';
  * Writes the delivery that tells the caller of an analysis's end, when the caller asked for it.
  * @returns its id, to wake a dispatcher with
  */
-export async function announceEnd(tx: Db, check: SiteCheck): Promise<string | null> {
+export async function announceEnd(tx: Db, check: Analysis): Promise<string | null> {
   if (check.callbackUrl === null || check.status === 'in_progress') return null;
   const id = newId();
   const payload: WebhookEvent = {
@@ -32,7 +32,7 @@ export async function announceEnd(tx: Db, check: SiteCheck): Promise<string | nu
   await insertWebhookDelivery(tx, {
     id,
     accountId: check.accountId,
-    siteCheckId: check.id,
+    analysisId: check.id,
     url: check.callbackUrl,
     event: payload.event,
     payload,

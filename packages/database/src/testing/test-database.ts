@@ -1,0 +1,20 @@
+import { cloneDatabase, type ClonedDatabase } from '@plumbline/testkit';
+import { createDatabase, type Database } from '../client.ts';
+
+export interface TestDatabase extends ClonedDatabase {
+  readonly db: Database;
+}
+
+/** An empty, migrated database of its own, with a client; `close` disconnects and drops it. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const { url, close } = await cloneDatabase();
+  const db = createDatabase(url);
+  return {
+    url,
+    db,
+    close: async () => {
+      await db.$disconnect();
+      await close();
+    },
+  };
+}

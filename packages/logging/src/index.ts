@@ -1,1 +1,0 @@
-export { createLogger, type LogFields, type Logger, type LoggerOptions, type LogLevel } from './logger.ts';

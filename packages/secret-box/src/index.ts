@@ -1,1 +1,0 @@
-export { createSecretBox, SecretBoxError, type SecretBox } from './secret-box.ts';

@@ -1,0 +1,11 @@
+export { parseLinkHeader, type HeaderLink } from './link-header.ts';
+export { manifestIcons, type ManifestIcon } from './manifest-icons.ts';
+export { isHtmlResponse, isTextResponse, mediaTypeOf } from './media-type.ts';
+export { normaliseUrl, parseHttpUrl } from './normalise-url.ts';
+export { redirectUrl } from './redirect-url.ts';
+export { parseRefresh, type Refresh } from './refresh.ts';
+export type { FetchFailure, HeaderFacts, ResponseFacts } from './response-facts.ts';
+export { retryAfterMs } from './retry-after.ts';
+export { robotsMatcher, type RobotsMatcher, type RobotsVerdict } from './robots/robots-matcher.ts';
+export type { LastmodFault, RobotsFile, SitemapFile } from './site-files.ts';
+export { isInternal, urlHash, wwwTwins } from './url-identity.ts';

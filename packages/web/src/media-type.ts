@@ -1,0 +1,23 @@
+import type { ResponseFacts } from './response-facts.ts';
+
+/** `type/subtype` of a Content-Type in lower case, without parameters (RFC 9110, 8.3.1); null for anything else. */
+export function mediaTypeOf(contentType: string | undefined): string | null {
+  const essence = contentType?.split(';', 1)[0]?.trim().toLowerCase() ?? '';
+  return /^[\w!#$&^.+-]+\/[\w!#$&^.+*-]+$/.test(essence) ? essence : null;
+}
+
+/** By type or, without one, by the first bytes; never by file extension. */
+export function isHtmlResponse(response: ResponseFacts): boolean {
+  return htmlTypes.has(typeOf(response));
+}
+
+/** The same of anything that people could read: text, JSON, XML. */
+export function isTextResponse(response: ResponseFacts): boolean {
+  return /^text\/|json|xml/.test(typeOf(response));
+}
+
+function typeOf({ mediaType, sniffedType }: ResponseFacts): string {
+  return mediaType ?? sniffedType ?? '';
+}
+
+const htmlTypes: ReadonlySet<string> = new Set(['text/html', 'application/xhtml+xml']);

@@ -1,0 +1,9 @@
+import type { HeaderFacts } from './response-facts.ts';
+
+/** What `Retry-After` asks for, in ms from `now` (RFC 9110, 10.2.3: seconds or a date); null without one that can be read. */
+export function retryAfterMs(headers: HeaderFacts, now: Date = new Date()): number | null {
+  const value = headers['retry-after']?.[0]?.trim() ?? '';
+  if (/^\d+$/.test(value)) return Number(value) * 1_000;
+  const date = Date.parse(value);
+  return Number.isNaN(date) ? null : Math.max(0, date - now.getTime());
+}
