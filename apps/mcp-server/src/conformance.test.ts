@@ -1,0 +1,72 @@
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { startTestClients, type TestClients } from './testing/test-clients.ts';
+import { startTestService, type TestKey, type TestService } from './testing/test-service.ts';
+import { conformance, inspector, installVerifiers, withKey } from './testing/verifiers.ts';
+
+/** What the authors of the protocol have to say: their conformance suite and their inspector. */
+
+const TAKES_MS = 300_000;
+
+let service: TestService;
+let clients: TestClients;
+let key: TestKey;
+let proxy: Awaited<ReturnType<typeof withKey>>;
+beforeAll(async () => {
+  await installVerifiers();
+  service = await startTestService();
+  clients = await startTestClients(service.url);
+  key = await service.createKey();
+  proxy = await withKey(clients.url, key.key);
+}, TAKES_MS);
+afterAll(async () => {
+  proxy.close();
+  await clients.close();
+  await service.close();
+});
+
+const both = ['tools-list', 'resources-list', 'prompts-list', 'dns-rebinding-protection'];
+
+/** Those that a server can pass with tools of its own: the rest calls the fixtures of the suite by their names. */
+const scenarios = {
+  '2025-11-25': ['server-initialize', 'ping', ...both],
+  '2026-07-28': [
+    ...['server-stateless', 'http-header-validation', 'caching', 'sep-2164-resource-not-found'],
+    ...['input-required-result-unsupported-methods', 'input-required-result-validate-input'],
+    ...['server-sse-multiple-streams', ...both],
+  ],
+};
+
+describe.each(Object.entries(scenarios))('conformance to %s', (revision, names) => {
+  test.each(names)(
+    '%s',
+    async (scenario) => {
+      const { output } = await conformance(proxy.url, revision, scenario);
+      const errors = output.split('\n').filter((line) => line.trim().startsWith('Error: '));
+      expect(errors.filter((line) => !line.includes('Not testable'))).toEqual([]);
+      expect(output).toMatch(/Passed: (?!0\/)\d+\/\d+/);
+    },
+    60_000,
+  );
+});
+
+describe.each(['legacy', 'modern'])('inspector --strict, %s', (generation) => {
+  const strict = ['--method', 'tools/list', '--strict', '--protocol-era', generation];
+
+  test('over http', async () => {
+    const header = `Authorization: Bearer ${key.key}`;
+    const { code, output } = await inspector([clients.url, ...strict, '--header', header]);
+    expect(output).toContain('get-seo-context');
+    expect(code).toBe(0);
+  }, 60_000);
+
+  test('over stdio', async () => {
+    const server = [process.execPath, '--import', 'tsx', '--conditions=source', MAIN];
+    const environment = ['-e', `SERVICE_API_URL=${service.url}`, '-e', `SERVICE_API_KEY=${key.key}`];
+    const { code, output } = await inspector([...environment, ...strict, '--', ...server]);
+    expect(output).toContain('get-seo-context');
+    expect(code).toBe(0);
+  }, 60_000);
+});
+
+const MAIN = path.join(import.meta.dirname, 'main.ts');

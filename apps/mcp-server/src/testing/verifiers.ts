@@ -1,0 +1,88 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+
+/** Programs of others that judge the server. They need a newer Node than the product, and come with one. */
+
+const FOLDER = path.resolve(import.meta.dirname, '../../verifiers');
+const MODULES = path.join(FOLDER, 'node_modules');
+const run = promisify(execFile);
+
+/** Installs the verifiers as their lockfile says; does nothing when that is done. */
+export async function installVerifiers(): Promise<void> {
+  const wanted = createHash('sha256')
+    .update(readFileSync(path.join(FOLDER, 'package-lock.json')))
+    .digest('hex');
+  const stamp = path.join(MODULES, '.installed');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  const windows = process.platform === 'win32';
+  const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline'];
+  await run(windows ? 'npm.cmd' : 'npm', args, { cwd: FOLDER, shell: windows });
+  writeFileSync(stamp, wanted);
+}
+
+interface Verdict {
+  readonly code: number;
+  readonly output: string;
+}
+
+/** The conformance suite of the protocol, one scenario of it. */
+export function conformance(url: string, revision: string, scenario: string): Promise<Verdict> {
+  const args = ['server', '--url', url, '--spec-version', revision, '--scenario', scenario];
+  return verify('@modelcontextprotocol/conformance/dist/index.js', args);
+}
+
+/** The inspector of the protocol, on its command line. */
+export function inspector(args: readonly string[]): Promise<Verdict> {
+  return verify('@modelcontextprotocol/inspector/clients/launcher/build/index.js', ['--cli', ...args]);
+}
+
+async function verify(program: string, args: readonly string[]): Promise<Verdict> {
+  // Nothing of the user's: the inspector keeps files at home.
+  const env = { PATH: path.dirname(newNode()), HOME: tmpdir(), NO_COLOR: '1' };
+  const options = { env, maxBuffer: 64 * 1024 * 1024 };
+  try {
+    const { stdout, stderr } = await run(newNode(), [path.join(MODULES, program), ...args], options);
+    return { code: 0, output: stdout + stderr };
+  } catch (error) {
+    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
+    return { code, output: stdout + stderr };
+  }
+}
+
+/** The Node that was installed for this platform. */
+function newNode(): string {
+  const folder = readdirSync(MODULES).find((name) => name.startsWith('node-') && name !== 'node-which');
+  if (folder === undefined) return process.execPath;
+  return path.join(MODULES, folder, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+}
+
+/** The suite can send no key: this sends it along. */
+export async function withKey(url: string, key: string): Promise<{ url: string; close(): void }> {
+  const { port, pathname } = new URL(url);
+  const proxy = createServer((incoming, response) => {
+    const headers = { ...incoming.headers, authorization: `Bearer ${key}` };
+    const { method } = incoming;
+    const sent = request({ host: '127.0.0.1', port, path: pathname, method, headers }, (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(response);
+    });
+    sent.on('error', () => response.destroy());
+    response.on('close', () => sent.destroy());
+    incoming.pipe(sent);
+  });
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+  const { port: own } = proxy.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${own}${pathname}`,
+    close: () => {
+      proxy.close();
+      proxy.closeAllConnections();
+    },
+  };
+}
