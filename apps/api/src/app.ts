@@ -3,15 +3,15 @@ import cors from 'cors';
 import express, { type Express, type Request } from 'express';
 import helmet from 'helmet';
 import { newId } from '@plumbline/database';
-import { dashboardRoutes } from './dashboard-files.ts';
+import { dashboardRoutes } from './server/dashboard-files.ts';
 import type { ApiDeps } from './deps.ts';
-import { docsRoutes } from './docs-page.ts';
-import { healthRoutes } from './health.ts';
+import { docsRoutes } from './reference/docs-page.ts';
+import { healthRoutes } from './server/health.ts';
 import type { MountDeps } from './http/mount.ts';
 import { errorHandler, unknownRoute } from './http/refuse.ts';
 import { requestContext, type RequestContext } from './http/request-context.ts';
-import { createOpenApiDocument } from './open-api.ts';
-import { mountRoutes } from './routes/index.ts';
+import { createOpenApiDocument } from './reference/open-api.ts';
+import { mountRoutes } from './resources/index.ts';
 import { createAuthenticate } from './security/authenticate.ts';
 
 /** The API as an Express application: routes from their contracts, everything else around them here. */

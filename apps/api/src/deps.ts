@@ -2,8 +2,8 @@ import type { Check } from '@plumbline/checks';
 import type { Database } from '@plumbline/database';
 import type { Logger, SecretBox } from '@plumbline/service';
 import type { Producer } from '@plumbline/queue';
-import type { AuditLogWriter } from './audit-log-writer.ts';
-import type { Metrics } from './metrics.ts';
+import type { AuditLogWriter } from './security/audit-log-writer.ts';
+import type { Metrics } from './server/metrics.ts';
 import type { KeyUsage } from './security/key-usage.ts';
 import type { Limits } from './security/limits.ts';
 

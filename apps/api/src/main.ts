@@ -1,5 +1,5 @@
 import { runService } from '@plumbline/service';
 import { loadConfig } from './config.ts';
-import { startApi } from './start-api.ts';
+import { startApi } from './start.ts';
 
 await runService({ name: 'api', loadConfig, start: startApi }, process.env);

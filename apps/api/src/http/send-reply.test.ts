@@ -5,7 +5,7 @@ import type { RouteContract } from '@plumbline/contracts';
 import { until } from '@plumbline/testkit';
 import compression from 'compression';
 import express from 'express';
-import { listen, type Listening } from '../listen.ts';
+import { listen, type Listening } from '../server/listen.ts';
 import { sendReply } from './send-reply.ts';
 
 /** An export without an end. */

@@ -1,6 +1,6 @@
 import { findSession, hashApiKey, isApiKey, listKeyHolders, type Database } from '@plumbline/database';
 import type { Request } from 'express';
-import { batchLookUps } from '../batch-look-ups.ts';
+import { batchLookUps } from '../http/batch-look-ups.ts';
 import { crossSiteError, isCrossSite } from './cross-site.ts';
 import type { KeyPrincipal, Principal, SessionPrincipal } from './principal.ts';
 import { readSessionCookie } from './session-cookie.ts';

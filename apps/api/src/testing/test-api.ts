@@ -23,10 +23,10 @@ import {
 import { openRateLimits } from '@plumbline/rate-limits';
 import { createTestDatabase, type TestDatabase } from '@plumbline/database/testing';
 import { createApp } from '../app.ts';
-import { createAuditLogWriter } from '../audit-log-writer.ts';
+import { createAuditLogWriter } from '../security/audit-log-writer.ts';
 import type { ApiDeps } from '../deps.ts';
-import { listen } from '../listen.ts';
-import { createMetrics } from '../metrics.ts';
+import { listen } from '../server/listen.ts';
+import { createMetrics } from '../server/metrics.ts';
 import { createKeyUsage } from '../security/key-usage.ts';
 import { createLimits } from '../security/limits.ts';
 import type { OpenApiDocument } from './document-rules.ts';

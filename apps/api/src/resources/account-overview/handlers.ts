@@ -1,0 +1,47 @@
+import type { accountOverviewRoutes } from '@plumbline/contracts';
+import { getAccount, listValidApiKeys, readAccountFigures } from '@plumbline/database';
+import type { ApiDeps } from '../../deps.ts';
+import type { Handlers } from '../../http/handler.ts';
+import { accountSentences } from './sentences.ts';
+import type { LimitState, Usage } from '../../security/limits.ts';
+import { found } from '../../http/found.ts';
+
+const KEYS_MAX = 100;
+
+export function accountOverviewHandlers({ db, limits }: ApiDeps): Handlers<typeof accountOverviewRoutes> {
+  return {
+    get: async ({ principal }) => {
+      const account = await found(getAccount(db, principal.accountId));
+      const [figures, keys] = await Promise.all([
+        readAccountFigures(db, account.id),
+        listValidApiKeys(db, account.id, KEYS_MAX),
+      ]);
+      const ofKeys = await Promise.all(
+        keys.map(async ({ id, name }) => ({
+          apiKeyId: id,
+          name,
+          ...presentUsage(await limits.lookKey(id, account.tier)),
+        })),
+      );
+      return {
+        sentences: accountSentences(figures, account.tier),
+        keys: ofKeys,
+        session:
+          principal.kind === 'session'
+            ? presentUsage(await limits.lookSession(principal.userId, account.tier))
+            : null,
+      };
+    },
+  };
+}
+
+function presentUsage({ requests, scans }: Usage) {
+  return { requests: presentUsed(requests), scans: scans === null ? UNLIMITED : presentUsed(scans) };
+}
+
+const UNLIMITED = { used: 0, limit: null, resetAt: null };
+
+function presentUsed({ limit, remaining, resetAt }: LimitState) {
+  const used = limit - remaining;
+  return { used, limit, resetAt: used === 0 ? null : resetAt.toISOString() };
+}

@@ -1,0 +1,59 @@
+import { AppError, type accountRoutes } from '@plumbline/contracts';
+import {
+  createSession,
+  deleteSession,
+  deleteSessionsOf,
+  findUserByPassword,
+  getAccount,
+  getSession,
+  setPassword,
+} from '@plumbline/database';
+import type { ApiDeps } from '../../deps.ts';
+import { limited } from '../../http/admit.ts';
+import { invalid } from '../../http/error-reply.ts';
+import type { Handlers } from '../../http/handler.ts';
+import { presentAccount, presentSession } from './present.ts';
+import { endedSessionCookie, sessionCookie } from '../../security/session-cookie.ts';
+import { found } from '../../http/found.ts';
+
+export function accountHandlers({ db, limits }: ApiDeps): Handlers<typeof accountRoutes> {
+  return {
+    get: async ({ principal }) => presentAccount(await found(getAccount(db, principal.accountId))),
+
+    signIn: async ({ body, client, setHeader }) => {
+      // By address and by account: one guesses many passwords, many machines guess one.
+      const byAddress = await limits.takeSignInFrom(client.address);
+      const byEmail = await limits.takeSignIn(body.email);
+      for (const state of [byAddress, byEmail]) if (!state.allowed) throw limited(state, 'requests');
+      const user = await findUserByPassword(db, body.email, body.password);
+      if (user === null) {
+        throw new AppError('authentication_error', 'E-mail address and password do not belong together.');
+      }
+      const { token, session } = await createSession(db, user.id);
+      setHeader('Set-Cookie', sessionCookie(token, session.expiresAt, client.secureCookies));
+      return presentSession(session);
+    },
+
+    getSession: async ({ principal }) => presentSession(await found(getSession(db, principal.sessionId))),
+
+    signOut: async ({ principal, client, setHeader }) => {
+      await deleteSession(db, principal.sessionId);
+      setHeader('Set-Cookie', endedSessionCookie(client.secureCookies));
+    },
+
+    signOutEverywhere: async ({ principal, client, setHeader }) => {
+      await deleteSessionsOf(db, principal.userId);
+      setHeader('Set-Cookie', endedSessionCookie(client.secureCookies));
+    },
+
+    changePassword: async ({ principal, body }) => {
+      const { user } = await found(getSession(db, principal.sessionId));
+      const state = await limits.takeSignIn(user.email);
+      if (!state.allowed) throw limited(state, 'requests');
+      const known = await findUserByPassword(db, user.email, body.currentPassword);
+      if (known === null) throw invalid(400, 'body.currentPassword', 'is not the current password');
+      await setPassword(db, user.id, body.newPassword);
+      await deleteSessionsOf(db, user.id, principal.sessionId);
+    },
+  };
+}

@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { createApiClient, type ApiClient } from '@plumbline/api-client';
+import { accountRoutes, apiKeyRoutes, clientRoutes, type RouteContract } from '@plumbline/contracts';
+import { createSession, createUser, newId } from '@plumbline/database';
+import request from 'supertest';
+import { fromAnyAddress, startTestApi, type Tenant, type TestApi } from '../../testing/test-api.ts';
+
+const PASSWORD = 'correct horse battery';
+const SAME_ORIGIN = { 'sec-fetch-site': 'same-origin' };
+
+let api: TestApi;
+let tenant: Tenant;
+let anonymous: ApiClient;
+let user: { id: string; email: string };
+beforeAll(async () => {
+  api = await startTestApi();
+  tenant = await api.createTenant();
+  anonymous = api.anonymous();
+  user = await aUser();
+});
+afterAll(() => api.close());
+
+async function aUser(): Promise<{ id: string; email: string }> {
+  const email = `${newId()}@example.com`;
+  return createUser(api.database.db, { accountId: tenant.accountId, email, password: PASSWORD });
+}
+
+/** A browser that is signed in; the hash of the password is another test's. */
+async function browserOf(user: { id: string }): Promise<{ browser: ApiClient; cookie: string }> {
+  const { token } = await createSession(api.database.db, user.id);
+  const cookie = `plumbline_session=${token}`;
+  const headers = { cookie, ...SAME_ORIGIN, ...fromAnyAddress() };
+  return { browser: createApiClient({ baseUrl: api.url, headers }), cookie };
+}
+
+describe('POST /api/sessions', () => {
+  test('201: a cookie that scripts and other sites cannot use', async () => {
+    const response = await anonymous.send(accountRoutes.signIn, {
+      body: { email: user.email.toUpperCase(), password: PASSWORD },
+    });
+    expect(response.status).toBe(201);
+    await expect(response.json()).resolves.toMatchObject({
+      user: { email: user.email },
+      account: { id: tenant.accountId, tier: 'pro' },
+    });
+    expect(response.headers.get('set-cookie')).toMatch(/HttpOnly/);
+    expect(response.headers.get('set-cookie')).toMatch(/SameSite=Lax/);
+    expect(response.headers.get('set-cookie')).not.toMatch(/Secure/);
+  });
+
+  test('201: over TLS the cookie never leaves it', async () => {
+    const response = await anonymous.send(accountRoutes.signIn, {
+      body: { email: user.email, password: PASSWORD },
+      headers: { 'x-forwarded-proto': 'https' },
+    });
+    expect(response.headers.get('set-cookie')).toMatch(/Secure/);
+  });
+
+  test('201: nor does it elsewhere than on loopback, whatever the connection looks like from here', async () => {
+    const response = await request(api.url)
+      .post('/api/sessions')
+      .set({ ...fromAnyAddress(), host: 'seo.example.com' })
+      .send({ email: user.email, password: PASSWORD });
+    expect(response.headers['set-cookie']?.[0]).toMatch(/Secure/);
+  });
+
+  test('401: alike for a wrong password and for nobody', async () => {
+    const wrong = await anonymous.send(accountRoutes.signIn, {
+      body: { email: user.email, password: 'wrong' },
+    });
+    const nobody = await anonymous.send(accountRoutes.signIn, {
+      body: { email: 'nobody@example.com', password: 'wrong' },
+    });
+    expect([wrong.status, nobody.status]).toEqual([401, 401]);
+    await expect(wrong.text()).resolves.toBe(await nobody.text());
+    expect(wrong.headers.get('set-cookie')).toBeNull();
+  });
+
+  test('403: from a page of another site', async () => {
+    const call = anonymous.call(accountRoutes.signIn, {
+      body: { email: user.email, password: PASSWORD },
+      headers: { 'sec-fetch-site': 'cross-site' },
+    });
+    await expect(call).rejects.toMatchObject({ status: 403, type: 'permission_error' });
+  });
+
+  test('429: after ten attempts at one account', async () => {
+    const email = 'target@example.com';
+    const body = { email, password: 'x' };
+    const attempts = Array.from({ length: 11 }, () => api.anonymous().send(accountRoutes.signIn, { body }));
+    const statuses = (await Promise.all(attempts)).map((response) => response.status);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(10);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(1);
+  });
+});
+
+describe('a session', () => {
+  test('may do what a key may, and manages keys', async () => {
+    const { browser } = await browserOf(user);
+    await expect(browser.call(accountRoutes.getSession, {})).resolves.toMatchObject({
+      account: { id: tenant.accountId },
+    });
+    await expect(
+      browser.call(apiKeyRoutes.create, { body: { name: 'mine', scopes: ['api:read'] } }),
+    ).resolves.toMatchObject({ name: 'mine' });
+  });
+
+  test('costs no key anything: its limit is its own', async () => {
+    const { browser } = await browserOf(user);
+    const response = await browser.send(clientRoutes.list, {});
+    expect(response.headers.get('ratelimit-policy')).toContain('"session"');
+  });
+
+  test('403: changes nothing at the wish of another site', async () => {
+    const { browser } = await browserOf(user);
+    const forged = browser.call(clientRoutes.create, {
+      body: { name: 'x' },
+      headers: { 'sec-fetch-site': 'cross-site' },
+    });
+    await expect(forged).rejects.toMatchObject({ status: 403 });
+  });
+
+  test('403: without a word on where the request comes from', async () => {
+    const { cookie } = await browserOf(user);
+    const script = createApiClient({ baseUrl: api.url, headers: { cookie } });
+    await expect(script.call(clientRoutes.create, { body: { name: 'x' } })).rejects.toMatchObject({
+      status: 403,
+    });
+  });
+
+  test('204: ends with sign-out, and takes the cookie along', async () => {
+    const { browser } = await browserOf(user);
+    const response = await browser.send(accountRoutes.signOut, {});
+    expect(response.status).toBe(204);
+    expect(response.headers.get('set-cookie')).toMatch(/Expires=Thu, 01 Jan 1970/);
+    await expect(browser.call(accountRoutes.getSession, {})).rejects.toMatchObject({ status: 401 });
+  });
+
+  test('204: all end with sign-out everywhere', async () => {
+    const own = await aUser();
+    const [one, two] = [await browserOf(own), await browserOf(own)];
+    await one.browser.call(accountRoutes.signOutEverywhere, {});
+    for (const { browser } of [one, two]) {
+      await expect(browser.call(accountRoutes.getSession, {})).rejects.toMatchObject({ status: 401 });
+    }
+  });
+
+  test('401: with a cookie that means nothing', async () => {
+    const headers = { cookie: 'plumbline_session=forged', ...SAME_ORIGIN };
+    const stranger = createApiClient({ baseUrl: api.url, headers });
+    await expect(stranger.call(accountRoutes.getSession, {})).rejects.toMatchObject({ status: 401 });
+  });
+
+  test('403: a key is no session', async () => {
+    const admin = await tenant.createClient();
+    const sessionRoutes: RouteContract[] = [accountRoutes.getSession, accountRoutes.signOutEverywhere];
+    for (const route of sessionRoutes) {
+      await expect(admin.call(route, {})).rejects.toMatchObject({ status: 403 });
+    }
+  });
+});
+
+describe('POST /api/password', () => {
+  test('204: the new one signs in, the other sessions are over', async () => {
+    const own = await aUser();
+    const [here, elsewhere] = [await browserOf(own), await browserOf(own)];
+    const newPassword = 'another horse battery';
+    await here.browser.call(accountRoutes.changePassword, {
+      body: { currentPassword: PASSWORD, newPassword },
+    });
+    await expect(here.browser.call(accountRoutes.getSession, {})).resolves.toBeDefined();
+    await expect(elsewhere.browser.call(accountRoutes.getSession, {})).rejects.toMatchObject({ status: 401 });
+    await expect(
+      anonymous.call(accountRoutes.signIn, { body: { email: own.email, password: newPassword } }),
+    ).resolves.toBeDefined();
+  });
+
+  test.each([
+    ['the current one is wrong', 'nonsense', 'another horse battery', 'body.currentPassword'],
+    ['the new one is short', PASSWORD, 'short', 'body.newPassword'],
+    ['the new one is more than bcrypt reads', PASSWORD, 'ü'.repeat(37), 'body.newPassword'],
+  ])('400: %s', async (_name, currentPassword, newPassword, path) => {
+    const { browser } = await browserOf(user);
+    const call = browser.call(accountRoutes.changePassword, { body: { currentPassword, newPassword } });
+    await expect(call).rejects.toMatchObject({
+      status: 400,
+      details: { issues: [expect.objectContaining({ path })] },
+    });
+  });
+});

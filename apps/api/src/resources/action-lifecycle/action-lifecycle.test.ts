@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { actionLifecycleRoutes, ignoredFindingRoutes } from '@plumbline/contracts';
+import { addIssues } from '../../testing/add-issues.ts';
+import { fillAnalysis } from '../../testing/fill-site-check.ts';
+import { startTestApi, type Tenant, type TestApi } from '../../testing/test-api.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+
+/** An analysis that found one issue of each of these checks. */
+async function analysed(tenant: Tenant, checkIds: readonly string[], ignored: readonly string[] = []) {
+  const { siteCheckId } = await fillAnalysis(api.database.db, tenant, { checkIds: [] });
+  const issues = checkIds.map((checkId) => ({ checkId, ignored: ignored.includes(checkId) }));
+  await addIssues(api.database.db, siteCheckId, issues);
+}
+
+describe('GET /api/sites/{siteId}/action-lifecycle', () => {
+  test('200: over three analyses: open, fixed, regressed, ignored with its reason', async () => {
+    const tenant = await api.createTenant();
+    const client = await tenant.createClient();
+    const params = { siteId: tenant.siteId };
+    const body = { checkId: 'h1-multiple', reason: 'The design asks for it.' };
+    await client.call(ignoredFindingRoutes.create, { params, body });
+    await analysed(tenant, ['title-missing', 'description-missing', 'title-too-long']);
+    await analysed(tenant, ['title-missing']);
+    await analysed(tenant, ['title-missing', 'title-too-long', 'h1-multiple'], ['h1-multiple']);
+    const list = (query: object = {}) => client.call(actionLifecycleRoutes.list, { params, query });
+    const { data } = await list();
+    expect(Object.fromEntries(data.map(({ checkId, status }) => [checkId, status]))).toEqual({
+      'title-missing': 'open',
+      'description-missing': 'fixed',
+      'title-too-long': 'regressed',
+      'h1-multiple': 'ignored',
+    });
+    await expect(list({ status: 'ignored' })).resolves.toMatchObject({
+      data: [{ checkId: 'h1-multiple', reason: 'The design asks for it.', targetsTotal: 0 }],
+    });
+    const [open] = (await list({ status: 'open' })).data;
+    expect(open).toMatchObject({ targetsTotal: 1, reason: null, title: expect.any(String) });
+    expect(Date.parse(open?.firstSeenAt ?? '')).toBeLessThanOrEqual(Date.parse(open?.lastSeenAt ?? ''));
+  });
+
+  test('400: an unknown status, and the answer lists those that are', async () => {
+    const tenant = await api.createTenant();
+    const client = await tenant.createClient();
+    const call = client.call(actionLifecycleRoutes.list, {
+      params: { siteId: tenant.siteId },
+      query: { status: 'done' as never },
+    });
+    await expect(call).rejects.toMatchObject({
+      status: 400,
+      message: expect.stringContaining('open, fixed, regressed, ignored'),
+    });
+  });
+
+  test('409: a site without a completed analysis', async () => {
+    const tenant = await api.createTenant();
+    const client = await tenant.createClient();
+    const call = client.call(actionLifecycleRoutes.list, { params: { siteId: tenant.siteId } });
+    await expect(call).rejects.toMatchObject({ status: 409 });
+  });
+});

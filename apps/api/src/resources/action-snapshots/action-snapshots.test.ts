@@ -1,0 +1,334 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { ApiClient } from '@plumbline/api-client';
+import { catalogue } from '@plumbline/checks';
+import {
+  actionSnapshotRoutes,
+  type ActionItemRecord,
+  type ActionType,
+  type RecommendedNextAction,
+  type RoutingView,
+} from '@plumbline/contracts';
+import { addIssues, type IssueSketch } from '../../testing/add-issues.ts';
+import { fillAnalysis } from '../../testing/fill-site-check.ts';
+import { startTestApi, type Tenant, type TestApi } from '../../testing/test-api.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+
+/** A check of the catalogue whose actions are of that type. */
+function checkOf(type: ActionType): string {
+  const check = catalogue.find((each) => each.type === type);
+  if (check === undefined) throw new Error(`The catalogue has no check of type ${type}.`);
+  return check.id;
+}
+
+const fixableTitle: IssueSketch = { checkId: 'title-too-long', suggested: 'Short', severity: 'high' };
+
+interface Site {
+  readonly tenant: Tenant;
+  readonly client: ApiClient;
+  readonly siteCheckId: string;
+}
+
+/** A site with a completed analysis that found just these issues. */
+async function aSite(issues: readonly IssueSketch[], tenant?: Tenant): Promise<Site> {
+  const owner = tenant ?? (await api.createTenant());
+  const { siteCheckId } = await fillAnalysis(api.database.db, owner, { checkIds: [] });
+  await addIssues(api.database.db, siteCheckId, issues);
+  return { tenant: owner, client: await owner.createClient(), siteCheckId };
+}
+
+const generate = ({ client, tenant }: Site, body: object = {}) =>
+  client.call(actionSnapshotRoutes.generate, { params: { siteId: tenant.siteId }, body });
+
+const actionsOf = (
+  site: Site,
+  snapshotId: string,
+  query: { view?: string; filter?: string | string[] } = {},
+) => site.client.call(actionSnapshotRoutes.listActions, { params: { snapshotId }, query: query as never });
+
+/** The plan of a site, in the view and with the filters asked for. */
+async function plan(site: Site, query?: { view?: string; filter?: string | string[] }) {
+  return actionsOf(site, (await generate(site)).id, query);
+}
+
+describe('POST /api/sites/{siteId}/action-snapshots/generate', () => {
+  test('200: the actions of the latest completed analysis, counted', async () => {
+    const site = await aSite([
+      { checkId: checkOf('indexing'), severity: 'critical' },
+      fixableTitle,
+      { ...fixableTitle, url: 'https://example.com/' },
+      { checkId: checkOf('schema'), severity: 'low' },
+    ]);
+    await expect(generate(site, { triggeredBy: 'nightly' })).resolves.toEqual({
+      id: expect.any(String),
+      siteId: site.tenant.siteId,
+      siteCheckId: site.siteCheckId,
+      totalActions: 3,
+      criticalCount: 1,
+      highCount: 1,
+      mediumCount: 0,
+      lowCount: 1,
+      dimensions: ['url_health', 'seo_elements', 'icons_images'],
+      triggeredBy: 'nightly',
+      createdAt: expect.any(String),
+    });
+  });
+
+  test('200: only the dimensions asked for', async () => {
+    const checks = ['url_health', 'icons_images'].map((dimension) =>
+      catalogue.find((check) => check.dimension === dimension),
+    );
+    const site = await aSite(checks.flatMap((check) => (check === undefined ? [] : [{ checkId: check.id }])));
+    const snapshot = await generate(site, { dimensions: ['icons_images', 'icons_images'] });
+    expect(snapshot).toMatchObject({ totalActions: 1, dimensions: ['icons_images'] });
+  });
+
+  test('200: findings that are ignored are no work', async () => {
+    const site = await aSite([{ ...fixableTitle, ignored: true }]);
+    expect(await generate(site)).toMatchObject({ totalActions: 0 });
+  });
+
+  test('200: a site on which nothing was found has a plan without actions', async () => {
+    expect(await plan(await aSite([]))).toEqual([]);
+  });
+
+  test('400: an unknown dimension, and the answer lists those that are', async () => {
+    const site = await aSite([]);
+    await expect(generate(site, { dimensions: ['speed'] })).rejects.toMatchObject({
+      status: 400,
+      type: 'validation_error',
+      message: expect.stringContaining('url_health, seo_elements, icons_images'),
+    });
+  });
+
+  test('409: a site without a completed analysis, and the answer says what to do', async () => {
+    const tenant = await api.createTenant();
+    await fillAnalysis(api.database.db, tenant, { status: 'in_progress' });
+    const site = { tenant, client: await tenant.createClient(), siteCheckId: '' };
+    await expect(generate(site)).rejects.toMatchObject({
+      status: 409,
+      type: 'conflict_error',
+      message: 'The site has no completed analysis. Run one first.',
+    });
+  });
+
+  test("404: another account's site", async () => {
+    const [own, other] = [await aSite([]), await aSite([])];
+    await expect(generate({ ...own, tenant: other.tenant })).rejects.toMatchObject({ status: 404 });
+  });
+
+  test('a snapshot stays as it is when a later analysis finds something else', async () => {
+    const site = await aSite([fixableTitle]);
+    const { id } = await generate(site);
+    const before = await actionsOf(site, id);
+    await aSite([{ checkId: checkOf('schema') }], site.tenant);
+    expect(await actionsOf(site, id)).toEqual(before);
+  });
+});
+
+describe('GET the snapshots of a site', () => {
+  test('200: one, and all of them the newest first', async () => {
+    const site = await aSite([]);
+    const [first, second] = [await generate(site), await generate(site)];
+    const { client, tenant } = site;
+    await expect(
+      client.call(actionSnapshotRoutes.get, { params: { snapshotId: first.id } }),
+    ).resolves.toEqual(first);
+    const list = (query: object) =>
+      client.call(actionSnapshotRoutes.list, { params: { siteId: tenant.siteId }, query });
+    await expect(list({})).resolves.toEqual({ data: [second, first], nextCursor: null });
+    const page = await list({ limit: 1 });
+    expect(page).toEqual({ data: [second], nextCursor: second.id });
+    await expect(list({ cursor: page.nextCursor })).resolves.toEqual({ data: [first], nextCursor: null });
+  });
+});
+
+describe('GET /api/action-snapshots/{snapshotId}/actions', () => {
+  let site: Site;
+  let snapshotId: string;
+  beforeAll(async () => {
+    site = await aSite([
+      fixableTitle,
+      { checkId: checkOf('indexing'), severity: 'critical' },
+      { checkId: checkOf('schema'), suggested: '{}', severity: 'low' },
+      { checkId: checkOf('og_images'), severity: 'low' },
+    ]);
+    ({ id: snapshotId } = await generate(site));
+  });
+  const typesOf = async (filter: string | string[]) =>
+    ((await actionsOf(site, snapshotId, { filter })) as ActionItemRecord[]).map(({ type }) => type);
+
+  test('flat: an item begins with what it is', async () => {
+    const [item = {}] = (await actionsOf(site, snapshotId)) as ActionItemRecord[];
+    expect(Object.keys(item).slice(0, 4)).toEqual(['id', 'checkId', 'title', 'description']);
+  });
+
+  test('flat: a whole item says what to do, why, where and with what', async () => {
+    const [, item] = (await actionsOf(site, snapshotId)) as ActionItemRecord[];
+    const check = catalogue.find(({ id }) => id === 'title-too-long');
+    expect(item).toEqual({
+      id: expect.any(String),
+      checkId: 'title-too-long',
+      title: check?.title,
+      description: `${check?.why ?? ''} ${check?.howToFix ?? ''}`,
+      reference: check?.references[0],
+      priority: 'high',
+      type: 'meta',
+      handling: 'auto_fixable',
+      category: 'title',
+      dimension: 'seo_elements',
+      impact: expect.any(Number),
+      effort: 'low',
+      targetsTotal: 1,
+      targets: [
+        { url: 'https://example.com/a', current: null, suggested: 'Short', snippet: '<title>Short</title>' },
+      ],
+      templates: [],
+    });
+  });
+
+  test('flat is the default, most urgent first', async () => {
+    const flat = (await actionsOf(site, snapshotId)) as ActionItemRecord[];
+    expect(flat.map(({ priority }) => priority)).toEqual(['critical', 'high', 'low', 'low']);
+    expect(await actionsOf(site, snapshotId, { view: 'flat' })).toEqual(flat);
+  });
+
+  test.each<[string, string | string[], string[]]>([
+    ['one', 'critical', ['indexing']],
+    ['of one kind, by commas', 'meta,schema', ['meta', 'schema']],
+    ['of one kind, repeated', ['meta', 'schema'], ['meta', 'schema']],
+    ['of two kinds', 'auto_fixable,high', ['meta']],
+    ['both ways at once', ['low,meta', 'schema'], ['schema']],
+    ['that nothing passes', 'critical,meta', []],
+  ])('filters %s', async (_what, filter, expected) => {
+    expect(await typesOf(filter)).toEqual(expected);
+  });
+
+  test('filters and views combine', async () => {
+    const filter = 'auto_fixable';
+    expect(await actionsOf(site, snapshotId, { view: 'routing', filter })).toMatchObject({
+      routing_hints: { has_critical: false, recommended_next_action: 'fix_meta_tags' },
+      counts: { total_actions: 2, auto_fixable: 2 },
+    });
+    expect(await actionsOf(site, snapshotId, { view: 'grouped', filter })).toMatchObject({
+      groups: { auto_fixable: { count: 2 }, manual_review: { count: 0 }, meta: { count: 1 } },
+      total_actions: 2,
+    });
+    expect(await actionsOf(site, snapshotId, { view: 'summary', filter })).toMatchObject({
+      total_actions: 2,
+      by_priority: { critical: 0, high: 1, medium: 0, low: 1 },
+    });
+  });
+
+  test('summary: the score, its change since the analysis before, and what work would make of it', async () => {
+    const later = await aSite([fixableTitle], site.tenant);
+    await api.database.db.analysis.update({ where: { id: later.siteCheckId }, data: { healthScore: 85 } });
+    expect(await plan(later, { view: 'summary' })).toMatchObject({
+      health_score: 85,
+      score_change: 5,
+      top_issues: [{ checkId: 'title-too-long' }],
+      score_forecast: { top_action: 100, auto_fixable: 100 },
+    });
+    expect(await actionsOf(site, snapshotId, { view: 'summary' })).toMatchObject({
+      health_score: 80,
+      score_change: null,
+    });
+  });
+
+  test.each([
+    ['view', { view: 'table' }, 'flat, routing, grouped, summary'],
+    ['view, given twice', { view: ['flat', 'routing'] }, 'flat, routing, grouped, summary'],
+    [
+      'filter',
+      { filter: 'urgent' },
+      'auto_fixable, manual_review, critical, high, medium, low, meta, schema, indexing, og_images',
+    ],
+    ['filter among known ones', { filter: 'meta,urgent' }, 'auto_fixable, manual_review'],
+    ['empty filter', { filter: '' }, 'auto_fixable, manual_review'],
+  ])('400: an unknown %s, and the answer lists those that are', async (_what, query, allowed) => {
+    await expect(actionsOf(site, snapshotId, query as never)).rejects.toMatchObject({
+      status: 400,
+      type: 'validation_error',
+      message: expect.stringContaining(allowed),
+    });
+  });
+
+  test("404: another account's snapshot", async () => {
+    const other = await aSite([]);
+    await expect(actionsOf(other, snapshotId)).rejects.toMatchObject({ status: 404 });
+  });
+});
+
+describe('a walk through the routing table: six sites', () => {
+  const critical: IssueSketch = { checkId: checkOf('indexing'), severity: 'critical' };
+  const schema: IssueSketch = { checkId: checkOf('schema'), suggested: '{}' };
+  const indexing: IssueSketch = { checkId: checkOf('indexing') };
+  const image: IssueSketch = { checkId: checkOf('og_images') };
+
+  test.each<[RecommendedNextAction, IssueSketch[]]>([
+    [
+      'review_critical_issues',
+      [image, indexing, schema, fixableTitle, { ...critical, url: 'https://example.com/' }],
+    ],
+    ['fix_meta_tags', [image, indexing, schema, fixableTitle]],
+    ['fix_schema_markup', [image, indexing, schema]],
+    ['fix_indexing_issues', [image, indexing]],
+    ['review_remaining_actions', [image]],
+    ['none', []],
+  ])('%s', async (expected, issues) => {
+    const view = (await plan(await aSite(issues), { view: 'routing' })) as RoutingView;
+    expect(view.routing_hints.recommended_next_action).toBe(expected);
+    expect(view.counts.total_actions).toBe(issues.length === 5 ? 4 : issues.length);
+  });
+});
+
+describe('GET /api/action-snapshots/{snapshotId}/actions/{actionId}/targets', () => {
+  const urls = Array.from({ length: 105 }, (_, index) => `https://example.com/products/${String(index)}`);
+  let site: Site;
+  let snapshotId: string;
+  let action: ActionItemRecord;
+  beforeAll(async () => {
+    const unfixable: IssueSketch = { checkId: 'title-too-long', url: 'https://example.com/' };
+    site = await aSite([...urls.map((url) => ({ ...fixableTitle, url })), unfixable]);
+    ({ id: snapshotId } = await generate(site));
+    const [first] = (await actionsOf(site, snapshotId, { filter: 'auto_fixable' })) as ActionItemRecord[];
+    if (first === undefined) throw new Error('The plan has no action that is auto-fixable.');
+    action = first;
+  });
+
+  test('the item shows the first hundred of them, and the template they share', () => {
+    expect(action.targets).toHaveLength(100);
+    expect(action).toMatchObject({
+      targetsTotal: 105,
+      templates: [{ pattern: '/products/*', targets: 105 }],
+    });
+  });
+
+  test('200: all of them once, those without a suggestion in an item of their own', async () => {
+    const list = (cursor?: string) =>
+      site.client.call(actionSnapshotRoutes.listTargets, {
+        params: { snapshotId, actionId: action.id },
+        query: { limit: 80, cursor },
+      });
+    const first = await list();
+    const rest = await list(first.nextCursor ?? undefined);
+    expect(rest.nextCursor).toBeNull();
+    const targets = [...first.data, ...rest.data];
+    expect(new Set(targets.map(({ url }) => url))).toEqual(new Set(urls));
+    expect(targets.every(({ suggested, snippet }) => suggested === 'Short' && snippet !== undefined)).toBe(
+      true,
+    );
+  });
+
+  test('404: an action of another snapshot', async () => {
+    const other = await generate(site);
+    const params = { snapshotId: other.id, actionId: action.id };
+    await expect(site.client.call(actionSnapshotRoutes.listTargets, { params })).rejects.toMatchObject({
+      status: 404,
+    });
+  });
+});

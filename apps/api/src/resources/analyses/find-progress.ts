@@ -1,0 +1,15 @@
+import { listAnalysisProgress, type Database, type AnalysisReference } from '@plumbline/database';
+import { batchLookUps } from '../../http/batch-look-ups.ts';
+
+/** Looks up where analyses stand, those asked for at the same time together: polls are most of what the API answers. */
+export function createFindProgress(db: Database) {
+  return batchLookUps(
+    (references: readonly AnalysisReference[]) => listAnalysisProgress(db, references),
+    identify,
+    identify,
+  );
+}
+
+function identify({ accountId, analysisId }: AnalysisReference): string {
+  return `${accountId} ${analysisId}`;
+}

@@ -1,0 +1,65 @@
+import { AppError, SKIP_REASONS, type siteCheckRoutes } from '@plumbline/contracts';
+import { cancelAnalysis, countSkippedUrls, getAnalysis, listSkippedUrls } from '@plumbline/database';
+import { normaliseUrl, urlHash } from '@plumbline/web';
+import type { ApiDeps } from '../../deps.ts';
+import type { Handlers } from '../../http/handler.ts';
+import { presentPage } from '../../http/present-page.ts';
+import { presentProgress, presentAnalysis } from './present.ts';
+import { startAnalysis } from '../../work/start-analysis.ts';
+import { wakeDispatcher } from '../../work/wake-dispatcher.ts';
+import { createFindProgress } from './find-progress.ts';
+import { findSiteToAnalyse } from './find-site-to-analyse.ts';
+import { found } from '../../http/found.ts';
+import { progressEvents } from './progress-events.ts';
+
+export function analysisHandlers(deps: ApiDeps): Handlers<typeof siteCheckRoutes> {
+  const { db } = deps;
+  const findProgress = createFindProgress(db);
+
+  return {
+    analyze: async ({ principal, params, body = {}, signal }) => {
+      const { siteId, callbackUrl, ...options } = body;
+      const site = await findSiteToAnalyse(db, principal.accountId, params.clientId, siteId);
+      return startAnalysis(deps, { principal, site, options, callbackUrl, signal });
+    },
+
+    getStatus: async ({ principal, params }) =>
+      presentProgress(
+        await found(findProgress({ accountId: principal.accountId, analysisId: params.siteCheckId })),
+      ),
+
+    get: async ({ principal, params }) =>
+      presentAnalysis(await found(getAnalysis(db, principal.accountId, params.siteCheckId))),
+
+    cancel: async ({ principal, params }) => {
+      const { accountId } = principal;
+      const check = await found(getAnalysis(db, accountId, params.siteCheckId));
+      const ended = await cancelAnalysis(db, accountId, check.id);
+      if (ended === null) {
+        throw new AppError('conflict_error', 'The analysis has ended already: there is nothing to cancel.');
+      }
+      await wakeDispatcher(deps, ended.deliveryId);
+      return presentAnalysis(await found(getAnalysis(db, accountId, check.id)));
+    },
+
+    events: async ({ principal, params, signal }) => {
+      const read = () => findProgress({ accountId: principal.accountId, analysisId: params.siteCheckId });
+      await found(read());
+      return { contentType: 'text/event-stream; charset=utf-8', text: progressEvents(read, signal) };
+    },
+
+    listSkipped: async ({ principal, params, query: { reason, url, ...page } }) => {
+      const { accountId } = principal;
+      const { id: analysisId } = await found(getAnalysis(db, accountId, params.siteCheckId));
+      const filter = { reason, urlHash: url === undefined ? undefined : urlHash(normaliseUrl(url) ?? url) };
+      const [counts, skipped] = await Promise.all([
+        countSkippedUrls(db, accountId, analysisId),
+        listSkippedUrls(db, { accountId, analysisId, ...filter }, page),
+      ]);
+      return {
+        counts: counts.map((count) => ({ ...count, explanation: SKIP_REASONS[count.reason] })),
+        ...presentPage(skipped, (row) => row),
+      };
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { ApiClient } from '@plumbline/api-client';
+import { siteCheckRoutes } from '@plumbline/contracts';
+import { newId } from '@plumbline/database';
+import request from 'supertest';
+import { fillAnalysis } from '../../testing/fill-site-check.ts';
+import { startTestApi, type Tenant, type TestApi } from '../../testing/test-api.ts';
+
+let api: TestApi;
+let tenant: Tenant;
+let client: ApiClient;
+beforeAll(async () => {
+  api = await startTestApi();
+  tenant = await api.createTenant();
+  client = await tenant.createClient({ scopes: ['api:read'] });
+});
+afterAll(() => api.close());
+
+describe('GET /api/site-checks/{siteCheckId}/status', () => {
+  const { getStatus } = siteCheckRoutes;
+
+  test('200: the three fields of the specification, then those of the contract', async () => {
+    const { siteCheckId } = await fillAnalysis(api.database.db, tenant);
+    const status = await client.call(getStatus, { params: { siteCheckId } });
+    expect(Object.keys(status).slice(0, 3)).toEqual(['urls_checked', 'total_urls', 'status']);
+    expect(status).toEqual({
+      urls_checked: 3,
+      total_urls: 3,
+      status: 'completed',
+      issues_found: 3,
+      health_score: 80,
+      started_at: expect.any(String),
+      finished_at: expect.any(String),
+      failure_reason: null,
+      pages_per_second: 0.3,
+    });
+  });
+
+  test('304: nothing has changed since the ETag, though the clock has', async () => {
+    const { siteCheckId } = await fillAnalysis(api.database.db, tenant, { status: 'in_progress' });
+    const first = await client.send(getStatus, { params: { siteCheckId } });
+    const headers = { 'if-none-match': first.headers.get('etag') ?? '' };
+    const second = await client.send(getStatus, { params: { siteCheckId }, headers });
+    expect(second.status).toBe(304);
+    await expect(second.text()).resolves.toBe('');
+
+    await api.database.db.analysis.update({ where: { id: siteCheckId }, data: { totalUrls: 4 } });
+    const third = await client.send(getStatus, { params: { siteCheckId }, headers });
+    expect(third.status).toBe(200);
+  });
+
+  test('401: without a key', async () => {
+    const response = await api.anonymous().send(getStatus, { params: { siteCheckId: newId() } });
+    expect(response.status).toBe(401);
+  });
+
+  test('403: with a key of another scope', async () => {
+    const writer = await tenant.createClient({ scopes: ['api:write', 'mcp:read'] });
+    const response = await writer.send(getStatus, { params: { siteCheckId: newId() } });
+    expect(response.status).toBe(403);
+  });
+
+  test.each(['unknown', "' OR 1=1", '00000000-0000-0000-0000-000000000000', '%00', '%E0%A4%A'])(
+    '404: %s',
+    async (siteCheckId) => {
+      const { key } = await tenant.createKey();
+      const response = await request(api.url)
+        .get(`/api/site-checks/${siteCheckId}/status`)
+        .auth(key, { type: 'bearer' });
+      expect(response.status).toBe(404);
+      expect(response.body).toMatchObject({ error: { type: 'not_found_error' } });
+    },
+  );
+});

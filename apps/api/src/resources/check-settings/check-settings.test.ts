@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { ApiClient } from '@plumbline/api-client';
+import { checkSettingRoutes, ignoredFindingRoutes } from '@plumbline/contracts';
+import { getCheckSettings } from '@plumbline/database';
+import { startTestApi, type Tenant, type TestApi } from '../../testing/test-api.ts';
+
+let api: TestApi;
+let tenant: Tenant;
+let client: ApiClient;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  tenant = await api.createTenant();
+  client = await tenant.createClient();
+});
+
+const put = (checkId: string, body: { enabled?: boolean; severity?: 'low' | null }) =>
+  client.call(checkSettingRoutes.put, { params: { checkId }, body });
+
+describe('PUT /api/check-settings/{checkId}', () => {
+  test('200: switched off, and the next analysis of the account reads it', async () => {
+    const setting = { checkId: 'title-missing', enabled: false, severity: null };
+    await expect(put('title-missing', { enabled: false })).resolves.toEqual(setting);
+    const read = await getCheckSettings(api.database.db, tenant.accountId);
+    expect([...read]).toEqual([['title-missing', { enabled: false, severity: null }]]);
+  });
+
+  test('200: replaces what was set before', async () => {
+    await put('title-missing', { enabled: false });
+    await expect(put('title-missing', { severity: 'low' })).resolves.toMatchObject({
+      enabled: true,
+      severity: 'low',
+    });
+  });
+
+  test('400: an unknown severity', async () => {
+    await expect(put('title-missing', { severity: 'dire' as 'low' })).rejects.toMatchObject({ status: 400 });
+  });
+
+  test.each(['no-such-check', "x' --"])('404: %s is no check', async (checkId) => {
+    await expect(put(checkId, {})).rejects.toMatchObject({ status: 404 });
+  });
+
+  test('403: a key that may only read', async () => {
+    const reader = await tenant.createClient({ scopes: ['api:read'] });
+    const call = reader.call(checkSettingRoutes.put, { params: { checkId: 'title-missing' }, body: {} });
+    await expect(call).rejects.toMatchObject({ status: 403 });
+  });
+});
+
+describe('GET /api/check-settings', () => {
+  test("200: the account's settings, and nobody else's", async () => {
+    await put('title-missing', { enabled: false });
+    await put('h1-missing', { severity: 'low' });
+    await expect(client.call(checkSettingRoutes.list, {})).resolves.toEqual({
+      data: [
+        { checkId: 'h1-missing', enabled: true, severity: 'low' },
+        { checkId: 'title-missing', enabled: false, severity: null },
+      ],
+      nextCursor: null,
+    });
+    const stranger = await (await api.createTenant()).createClient();
+    await expect(stranger.call(checkSettingRoutes.list, {})).resolves.toMatchObject({ data: [] });
+  });
+});
+
+describe('DELETE /api/check-settings/{checkId}', () => {
+  test('204: the check runs as the catalogue says; 404: it did already', async () => {
+    const params = { checkId: 'title-missing' };
+    await put('title-missing', { enabled: false });
+    await client.call(checkSettingRoutes.delete, { params });
+    await expect(client.call(checkSettingRoutes.list, {})).resolves.toMatchObject({ data: [] });
+    await expect(client.call(checkSettingRoutes.delete, { params })).rejects.toMatchObject({ status: 404 });
+  });
+
+  test("404: another account's setting, which stays", async () => {
+    await put('title-missing', { enabled: false });
+    const stranger = await (await api.createTenant()).createClient();
+    const call = stranger.call(checkSettingRoutes.delete, { params: { checkId: 'title-missing' } });
+    await expect(call).rejects.toMatchObject({ status: 404 });
+    await expect(client.call(checkSettingRoutes.list, {})).resolves.toMatchObject({ data: [{}] });
+  });
+});
+
+describe('/api/sites/{siteId}/ignored-findings', () => {
+  const ignore = (body: { checkId: string; url?: string; reason: string }) =>
+    client.call(ignoredFindingRoutes.create, { params: { siteId: tenant.siteId }, body });
+  const list = () => client.call(ignoredFindingRoutes.list, { params: { siteId: tenant.siteId } });
+
+  test('POST 201: one finding, by the URL as analyses write it, with its reason', async () => {
+    const finding = {
+      checkId: 'title-missing',
+      url: 'HTTPS://Example.com:443/a#top',
+      reason: 'A print view.',
+    };
+    const ignored = await ignore(finding);
+    expect(ignored).toMatchObject({ ...finding, siteId: tenant.siteId, url: 'https://example.com/a' });
+    await expect(list()).resolves.toEqual({ data: [ignored], nextCursor: null });
+  });
+
+  test('POST 201: a check on the whole site', async () => {
+    await expect(ignore({ checkId: 'title-missing', reason: 'By design.' })).resolves.toMatchObject({
+      url: null,
+    });
+  });
+
+  test.each([
+    ['an unknown check', { checkId: 'no-such-check', reason: 'x' }],
+    ['no reason', { checkId: 'title-missing', reason: ' ' }],
+    ['a URL that is none', { checkId: 'title-missing', url: '/a', reason: 'x' }],
+  ])('POST 400: %s', async (_case, body) => {
+    await expect(ignore(body)).rejects.toMatchObject({ status: 400 });
+  });
+
+  test('POST 409: what is ignored already', async () => {
+    await ignore({ checkId: 'title-missing', reason: 'By design.' });
+    const again = ignore({ checkId: 'title-missing', reason: 'Twice.' });
+    await expect(again).rejects.toMatchObject({ status: 409, message: expect.stringContaining('Delete') });
+  });
+
+  test('DELETE 204: it is heard of again; 404: it is gone already', async () => {
+    const { id: ignoredFindingId } = await ignore({ checkId: 'title-missing', reason: 'By design.' });
+    const params = { siteId: tenant.siteId, ignoredFindingId };
+    await client.call(ignoredFindingRoutes.delete, { params });
+    await expect(list()).resolves.toMatchObject({ data: [] });
+    await expect(client.call(ignoredFindingRoutes.delete, { params })).rejects.toMatchObject({ status: 404 });
+  });
+});

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { RouteContract } from '@plumbline/contracts';
+import { newId } from '@plumbline/database';
+import request from 'supertest';
+import { succeedingCalls, type ExampleCall } from '../testing/example-calls.ts';
+import { setStage, type ExampleStage } from '../testing/example-stage.ts';
+import { named } from '../testing/route-table.ts';
+import { startTestApi, type TestApi } from '../testing/test-api.ts';
+
+/**
+ * Every route that names something by its id, in the path or in the body: a new one is covered by itself. Checks are the
+ * same for everybody.
+ */
+const routes = named(
+  ({ path, operationId }) => /\{(?!checkId)\w+\}/.test(path) || operationId === 'scanSite',
+);
+
+let api: TestApi;
+let owner: ExampleStage;
+let strangersKey: string;
+beforeAll(async () => {
+  api = await startTestApi();
+  owner = await setStage(api);
+  ({ key: strangersKey } = await (await api.createTenant()).createKey());
+});
+afterAll(async () => {
+  await owner.close();
+  await api.close();
+});
+
+const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
+
+/** The same call about ids that nobody has. */
+function aboutUnknown(call: ExampleCall): ExampleCall {
+  return JSON.parse(JSON.stringify(call).replace(ID, () => newId())) as ExampleCall;
+}
+
+/** The same call with something in its path that is no id. */
+function malformed(call: ExampleCall): ExampleCall {
+  const names = Object.keys(call.params ?? {});
+  return { ...call, params: Object.fromEntries(names.map((name) => [name, "x' --"])) };
+}
+
+async function send(route: RouteContract, { params = {}, query = {}, body }: ExampleCall) {
+  const path = route.path.replace(/\{(\w+)\}/g, (_whole, name: string) => params[name] ?? '?');
+  const response = await request(api.url)
+    [route.method](path)
+    .query(query)
+    .auth(strangersKey, { type: 'bearer' })
+    .send(body);
+  return { status: response.status, body: response.text };
+}
+
+/** What the owner can call with success (see `endpoints.test.ts`) a stranger cannot tell from what is not there. */
+describe("another account's id is answered as an unknown one", () => {
+  test.each(routes)('%s', async (_name, route) => {
+    const call = (await succeedingCalls[route.operationId]?.(owner)) ?? {};
+    expect(JSON.stringify(call)).toMatch(ID);
+    const foreign = await send(route, call);
+    expect(foreign).toEqual({ status: 404, body: expect.stringContaining('not_found_error') });
+    await expect(send(route, aboutUnknown(call))).resolves.toEqual(foreign);
+    const wrong = call.params === undefined ? aboutUnknown(call) : malformed(call);
+    await expect(send(route, wrong)).resolves.toEqual(foreign);
+  });
+});

@@ -1,0 +1,76 @@
+import {
+  accountOverviewRoutes,
+  accountRoutes,
+  actionLifecycleRoutes,
+  actionSnapshotRoutes,
+  apiKeyRoutes,
+  auditLogRoutes,
+  checkSettingRoutes,
+  clientRoutes,
+  featureSpecRoutes,
+  ignoredFindingRoutes,
+  issueRoutes,
+  memberRoutes,
+  overviewRoutes,
+  pageRoutes,
+  patchRoutes,
+  retestRoutes,
+  scheduleRoutes,
+  siteCheckRoutes,
+  siteRoutes,
+  toolRoutes,
+  webhookDeliveryRoutes,
+  webhookSecretRoutes,
+  type RouteContract,
+} from '@plumbline/contracts';
+import type { IRouter } from 'express';
+import type { ApiDeps } from '../deps.ts';
+import { mountAll, type MountDeps } from '../http/mount.ts';
+import { accountOverviewHandlers } from './account-overview/handlers.ts';
+import { accountHandlers } from './accounts/handlers.ts';
+import { actionLifecycleHandlers } from './action-lifecycle/handlers.ts';
+import { actionSnapshotHandlers } from './action-snapshots/handlers.ts';
+import { apiKeyHandlers } from './api-keys/handlers.ts';
+import { auditLogHandlers } from './audit-log/handlers.ts';
+import { checkSettingHandlers, ignoredFindingHandlers } from './check-settings/handlers.ts';
+import { clientHandlers } from './clients/handlers.ts';
+import { featureSpecHandlers } from './feature-specs/handlers.ts';
+import { issueHandlers } from './issues/handlers.ts';
+import { memberHandlers } from './members/handlers.ts';
+import { overviewHandlers } from './overviews/handlers.ts';
+import { pageHandlers } from './pages/handlers.ts';
+import { patchHandlers } from './patches/handlers.ts';
+import { retestHandlers } from './retests/handlers.ts';
+import { scheduleHandlers } from './schedules/handlers.ts';
+import { analysisHandlers } from './analyses/handlers.ts';
+import { siteHandlers } from './sites/handlers.ts';
+import { toolHandlers } from './tools/handlers.ts';
+import { webhookDeliveryHandlers, webhookSecretHandlers } from './webhooks/handlers.ts';
+
+/** Mounts every endpoint; returns their contracts, which the API description is made of. */
+export function mountRoutes(router: IRouter, deps: ApiDeps, mounting: MountDeps): readonly RouteContract[] {
+  return [
+    mountAll(router, siteCheckRoutes, analysisHandlers(deps), mounting),
+    mountAll(router, overviewRoutes, overviewHandlers(deps), mounting),
+    mountAll(router, pageRoutes, pageHandlers(deps), mounting),
+    mountAll(router, actionSnapshotRoutes, actionSnapshotHandlers(deps), mounting),
+    mountAll(router, actionLifecycleRoutes, actionLifecycleHandlers(deps), mounting),
+    mountAll(router, featureSpecRoutes, featureSpecHandlers(deps), mounting),
+    mountAll(router, patchRoutes, patchHandlers(deps), mounting),
+    mountAll(router, retestRoutes, retestHandlers(deps), mounting),
+    mountAll(router, issueRoutes, issueHandlers(deps), mounting),
+    mountAll(router, checkSettingRoutes, checkSettingHandlers(deps), mounting),
+    mountAll(router, ignoredFindingRoutes, ignoredFindingHandlers(deps), mounting),
+    mountAll(router, clientRoutes, clientHandlers(deps), mounting),
+    mountAll(router, siteRoutes, siteHandlers(deps), mounting),
+    mountAll(router, toolRoutes, toolHandlers(deps), mounting),
+    mountAll(router, scheduleRoutes, scheduleHandlers(deps), mounting),
+    mountAll(router, webhookDeliveryRoutes, webhookDeliveryHandlers(deps), mounting),
+    mountAll(router, webhookSecretRoutes, webhookSecretHandlers(deps), mounting),
+    mountAll(router, apiKeyRoutes, apiKeyHandlers(deps), mounting),
+    mountAll(router, auditLogRoutes, auditLogHandlers(deps), mounting),
+    mountAll(router, accountRoutes, accountHandlers(deps), mounting),
+    mountAll(router, accountOverviewRoutes, accountOverviewHandlers(deps), mounting),
+    mountAll(router, memberRoutes, memberHandlers(deps), mounting),
+  ].flat();
+}

@@ -1,0 +1,180 @@
+import { EventEmitter, once } from 'node:events';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { ApiClient } from '@plumbline/api-client';
+import { catalogue } from '@plumbline/checks';
+import { issueRoutes, siteCheckRoutes, type IssueRecord } from '@plumbline/contracts';
+import { createConsumer, deliveryQueue } from '@plumbline/queue';
+import { fillAnalysis, firstCheck, secondCheck } from '../../testing/fill-site-check.ts';
+import { startTestApi, type Tenant, type TestApi } from '../../testing/test-api.ts';
+
+let api: TestApi;
+let tenant: Tenant;
+let client: ApiClient;
+let siteCheckId: string;
+beforeAll(async () => {
+  api = await startTestApi();
+  tenant = await api.createTenant();
+  client = await tenant.createClient({ scopes: ['api:read', 'api:write'] });
+  ({ siteCheckId } = await fillAnalysis(api.database.db, tenant, {
+    checkIds: [firstCheck.id, secondCheck.id],
+  }));
+});
+afterAll(() => api.close());
+
+describe('GET /api/site-checks/{siteCheckId}/issues', () => {
+  const list = (query: object) => client.call(issueRoutes.list, { params: { siteCheckId }, query });
+
+  test('200: an issue says what its check is and what it found', async () => {
+    const { data } = await list({});
+    expect(data).toHaveLength(6);
+    expect(data[0]).toMatchObject({
+      checkId: firstCheck.id,
+      severity: 'high',
+      dimension: firstCheck.dimension,
+      category: firstCheck.category,
+      type: firstCheck.type,
+      message: expect.any(String),
+      evidence: {},
+    });
+  });
+
+  test.each([
+    ['check', { check: firstCheck.id }, 3],
+    ['url', { url: 'https://example.com/a' }, 2],
+    ['severity', { severity: 'critical' }, 0],
+    [
+      'dimension',
+      { dimension: firstCheck.dimension },
+      firstCheck.dimension === secondCheck.dimension ? 6 : 3,
+    ],
+    ['check and url', { check: firstCheck.id, url: 'https://example.com/a' }, 1],
+    ['a check that does not exist', { check: 'nothing' }, 0],
+  ])('200: filtered by %s', async (_name, query, count) => {
+    await expect(list(query)).resolves.toMatchObject({ data: { length: count } });
+  });
+
+  test('400: an unknown severity', async () => {
+    await expect(list({ severity: 'fatal' })).rejects.toMatchObject({ status: 400 });
+  });
+});
+
+describe('GET /api/site-checks/{siteCheckId}/export', () => {
+  const exportAs = (format: 'csv' | 'json' | 'sarif') =>
+    client.send(issueRoutes.export, { params: { siteCheckId }, query: { format } });
+
+  test('200: csv, quoted and without formulas', async () => {
+    const response = await exportAs('csv');
+    expect(response.headers.get('content-disposition')).toContain(`issues-${siteCheckId}.csv`);
+    const rows = (await response.text()).trim().split('\r\n');
+    expect(rows).toHaveLength(7);
+    expect(rows[0]).toBe('id,checkId,severity,dimension,category,type,url,message,firstSeenAt');
+    expect(rows.at(-1)).toContain('"https://example.com/b?x=1&y=""2"""');
+  });
+
+  test('200: json, of the same issues as the list', async () => {
+    const body = JSON.parse(await (await exportAs('json')).text()) as { issues: IssueRecord[] };
+    const { data } = await client.call(issueRoutes.list, { params: { siteCheckId } });
+    expect(body.issues).toEqual(data);
+  });
+
+  test('200: sarif 2.1.0, every result of a rule', async () => {
+    const response = await exportAs('sarif');
+    expect(response.headers.get('content-type')).toContain('application/sarif+json');
+    const body = JSON.parse(await response.text()) as {
+      version: string;
+      runs: { tool: { driver: { rules: { id: string }[] } }; results: { ruleId: string; level: string }[] }[];
+    };
+    const [run] = body.runs;
+    const rules = new Set(run?.tool.driver.rules.map((rule) => rule.id));
+    expect(body.version).toBe('2.1.0');
+    expect(run?.results).toHaveLength(6);
+    expect(run?.results.every((result) => rules.has(result.ruleId) && result.level === 'error')).toBe(true);
+  });
+
+  test('400: an unknown format', async () => {
+    const call = client.call(issueRoutes.export, {
+      params: { siteCheckId },
+      query: { format: 'pdf' as never },
+    });
+    await expect(call).rejects.toMatchObject({ status: 400 });
+  });
+});
+
+describe('GET /api/site-checks/{siteCheckId}/compare', () => {
+  test('200: what is new, fixed and persisting', async () => {
+    const { siteCheckId: later } = await fillAnalysis(api.database.db, tenant, {
+      checkIds: [secondCheck.id],
+    });
+    const compare = (change?: 'new' | 'fixed' | 'persisting') =>
+      client.call(issueRoutes.compare, { params: { siteCheckId }, query: { to: later, change } });
+    const counts = { new: 0, fixed: 3, persisting: 3 };
+    await expect(compare()).resolves.toEqual({ counts, data: [], nextCursor: null });
+    const fixed = await compare('fixed');
+    expect(fixed.data.map((issue) => issue.checkId)).toEqual(Array(3).fill(firstCheck.id));
+    const persisting = await compare('persisting');
+    expect(persisting.data.map((issue) => issue.checkId)).toEqual(Array(3).fill(secondCheck.id));
+  });
+
+  test('400: without the other analysis', async () => {
+    const call = client.call(issueRoutes.compare, { params: { siteCheckId }, query: {} as never });
+    await expect(call).rejects.toMatchObject({ status: 400 });
+  });
+});
+
+test('GET /api/checks 200: the whole catalogue', async () => {
+  const { data } = await client.call(issueRoutes.listChecks, {});
+  expect(data.map((check) => check.id)).toEqual(catalogue.map((check) => check.id));
+});
+
+describe('POST /api/site-checks/{siteCheckId}/cancel', () => {
+  test('200, then 409: what has ended cannot be cancelled', async () => {
+    const own = await api.createTenant();
+    const writer = await own.createClient();
+    const running = await fillAnalysis(api.database.db, own, { status: 'in_progress' });
+    const params = { siteCheckId: running.siteCheckId };
+    const cancelled = await writer.call(siteCheckRoutes.cancel, { params });
+    expect(cancelled).toMatchObject({ status: 'cancelled', finishedAt: expect.any(String) });
+    await expect(writer.call(siteCheckRoutes.cancel, { params })).rejects.toMatchObject({ status: 409 });
+  });
+
+  test('200: a dispatcher learns at once that there is somebody to tell', async () => {
+    const own = await api.createTenant();
+    const writer = await own.createClient({ scopes: ['api:write'] });
+    const { siteCheckId } = await fillAnalysis(api.database.db, own, { status: 'in_progress' });
+    const data = { callbackUrl: 'https://receiver.example/hook' };
+    await api.database.db.analysis.update({ where: { id: siteCheckId }, data });
+    const woken = new EventEmitter();
+    const dispatcher = createConsumer(
+      api.store,
+      deliveryQueue,
+      async ({ deliveryId }) => void woken.emit('delivery', deliveryId),
+      { concurrency: 1, logger: api.deps.logger },
+    );
+    const awoken = once(woken, 'delivery');
+    await writer.call(siteCheckRoutes.cancel, { params: { siteCheckId } });
+    const delivery = await api.database.db.webhookDelivery.findFirstOrThrow({
+      where: { analysisId: siteCheckId },
+    });
+    expect(await awoken).toEqual([delivery.id]);
+    await dispatcher.close({ graceMs: 0 });
+  });
+});
+
+describe('GET /api/site-checks/{siteCheckId}/events', () => {
+  test('200: progress while it runs, then the end', async () => {
+    const own = await api.createTenant();
+    const reader = await own.createClient({ scopes: ['api:read', 'api:write'] });
+    const running = await fillAnalysis(api.database.db, own, { status: 'in_progress' });
+    const params = { siteCheckId: running.siteCheckId };
+    const response = await reader.send(siteCheckRoutes.events, { params });
+    expect(response.headers.get('content-type')).toContain('text/event-stream');
+    const events: string[] = [];
+    const decoder = new TextDecoder();
+    for await (const chunk of response.body ?? []) {
+      const text = decoder.decode(chunk as Uint8Array);
+      events.push(...[...text.matchAll(/^event: (\w+)/gm)].map((match) => match[1] ?? ''));
+      if (events.length === 1) await reader.call(siteCheckRoutes.cancel, { params });
+    }
+    expect(events).toEqual(['progress', 'end']);
+  });
+});

@@ -1,0 +1,62 @@
+import type { overviewRoutes, SiteCheckOverview } from '@plumbline/contracts';
+import {
+  countIssueChanges,
+  getPreviousCompletedCheck,
+  getAnalysis,
+  listFolders,
+  readDistributions,
+  type Analysis,
+} from '@plumbline/database';
+import type { ApiDeps } from '../../deps.ts';
+import type { Handlers } from '../../http/handler.ts';
+import { countByCategory, countBySeverity } from './issue-counts.ts';
+import { siteCheckSentences } from './sentences.ts';
+import { found } from '../../http/found.ts';
+
+export function overviewHandlers({ db, catalogue }: ApiDeps): Handlers<typeof overviewRoutes> {
+  /** Against the completed analysis before. */
+  async function readChange(check: Analysis): Promise<SiteCheckOverview['change']> {
+    if (check.status !== 'completed') return null;
+    const before = await getPreviousCompletedCheck(db, check);
+    if (before === null) return null;
+    const { healthScore } = check;
+    return {
+      siteCheckId: before.id,
+      finishedAt: (before.finishedAt ?? before.startedAt).toISOString(),
+      score: healthScore === null || before.healthScore === null ? null : healthScore - before.healthScore,
+      ...(await countIssueChanges(db, check.accountId, { from: before.id, to: check.id })),
+    };
+  }
+
+  return {
+    get: async ({ principal: { accountId }, params: { siteCheckId } }) => {
+      const check = await found(getAnalysis(db, accountId, siteCheckId));
+      const [distributions, change] = await Promise.all([
+        readDistributions(db, accountId, siteCheckId),
+        readChange(check),
+      ]);
+      const { issues, statusCodes, depths, responseTimes, funnel } = distributions;
+      const { orphaned: _orphaned, slow: _slow, ...indexability } = funnel;
+      const issuesBySeverity = countBySeverity(issues);
+      return {
+        siteCheckId,
+        sentences: siteCheckSentences({ check, change, issuesBySeverity, distributions }),
+        issuesBySeverity,
+        issuesByCategory: countByCategory(issues, catalogue),
+        statusCodes: [...statusCodes],
+        depths: [...depths],
+        responseTimes: [...responseTimes],
+        indexability,
+        change,
+      };
+    },
+
+    listFolders: async ({ principal: { accountId }, params: { siteCheckId }, query }) => {
+      await found(getAnalysis(db, accountId, siteCheckId));
+      return {
+        data: [...(await listFolders(db, { accountId, analysisId: siteCheckId }, query.path))],
+        nextCursor: null,
+      };
+    },
+  };
+}

@@ -1,0 +1,100 @@
+import type { Severity, SiteCheckOverview } from '@plumbline/contracts';
+import type { Distributions, Analysis } from '@plumbline/database';
+import { byPriority, counted, listed } from '../../wording.ts';
+
+interface Figures {
+  readonly check: Pick<
+    Analysis,
+    'status' | 'healthScore' | 'urlsChecked' | 'totalUrls' | 'issuesFound' | 'failureReason'
+  >;
+  readonly change: SiteCheckOverview['change'];
+  readonly issuesBySeverity: Readonly<Record<Severity, number>>;
+  readonly distributions: Pick<Distributions, 'issues' | 'depths' | 'funnel'>;
+}
+
+/** The answer to the question of each screen of the dashboard, in a sentence or two. */
+export function siteCheckSentences(figures: Figures): SiteCheckOverview['sentences'] {
+  return {
+    overview: overviewSentence(figures),
+    plan: planSentence(figures),
+    issues: issueSentence(figures),
+    pages: pageSentence(figures),
+    structure: structureSentence(figures),
+    analysis: analysisSentence(figures),
+  };
+}
+
+function overviewSentence({ check, change, issuesBySeverity, distributions }: Figures): string {
+  if (check.healthScore === null) return analysisSentence({ check });
+  const { html, indexable } = distributions.funnel;
+  const hidden = html - indexable;
+  const urgent = issuesBySeverity.critical + issuesBySeverity.high;
+  return [
+    `Score ${check.healthScore} of 100${scoreChange(change)}.`,
+    ...(change === null
+      ? []
+      : [`${counted(change.new, 'new issue')}, ${change.fixed.toLocaleString('en')} fixed.`]),
+    urgent === 0
+      ? 'Nothing critical or high is left.'
+      : `${counted(urgent, 'issue is', 'issues are')} critical or high.`,
+    ...(hidden === 0 ? [] : [`${counted(hidden, 'page')} cannot be found in a search.`]),
+  ].join(' ');
+}
+
+function scoreChange(change: SiteCheckOverview['change']): string {
+  const by = change?.score ?? null;
+  if (by === null) return '';
+  if (by === 0) return ', as before';
+  return `, ${Math.abs(by)} ${by > 0 ? 'better' : 'worse'} than before`;
+}
+
+function planSentence({ distributions: { issues } }: Figures): string {
+  const checks = new Set(issues.map(({ checkId }) => checkId)).size;
+  if (checks === 0) return 'There is nothing to do.';
+  return `${counted(checks, 'kind')} of problem, the most urgent first: begin at the top.`;
+}
+
+function issueSentence({ issuesBySeverity, check }: Figures): string {
+  const parts = byPriority(issuesBySeverity);
+  if (parts === '') return check.status === 'in_progress' ? 'No issue so far.' : 'No issue was found.';
+  return `${counted(check.issuesFound, 'issue')}: ${parts}.`;
+}
+
+function pageSentence({ distributions: { funnel } }: Figures): string {
+  const { fetched, answered, indexable, slow } = funnel;
+  const remarks = [
+    ...(fetched === answered
+      ? []
+      : [`${counted(fetched - answered, 'does', 'do')} not answer with status 200`]),
+    ...(slow === 0 ? [] : [`${counted(slow, 'takes', 'take')} a second or longer to answer`]),
+  ];
+  return (
+    `${counted(fetched, 'page')}, ${indexable.toLocaleString('en')} of which search engines may index` +
+    `${remarks.length === 0 ? '' : `; ${listed(remarks)}`}.`
+  );
+}
+
+function structureSentence({ distributions: { depths, funnel } }: Figures): string {
+  if (depths.length === 0) return 'No page has been read yet.';
+  const deepest = Math.max(...depths.map(({ depth }) => depth));
+  const far = depths.filter(({ depth }) => depth > 3).reduce((sum, { pages }) => sum + pages, 0);
+  return (
+    `The furthest page is ${counted(deepest, 'link')} away from the start; ${far.toLocaleString('en')} lie more than ` +
+    `3 away, and no page links to ${funnel.orphaned.toLocaleString('en')} of them.`
+  );
+}
+
+function analysisSentence({ check }: Pick<Figures, 'check'>): string {
+  const { status, urlsChecked, totalUrls, issuesFound, failureReason } = check;
+  const checked = `${urlsChecked.toLocaleString('en')} of ${counted(totalUrls, 'URL')} checked`;
+  switch (status) {
+    case 'in_progress':
+      return `${checked} so far, ${counted(issuesFound, 'issue')}. It goes on when you leave.`;
+    case 'completed':
+      return `${counted(urlsChecked, 'URL')} checked, ${counted(issuesFound, 'issue')} found.`;
+    case 'cancelled':
+      return `Cancelled with ${checked}: what was found until then is kept.`;
+    case 'failed':
+      return `It failed: ${failureReason ?? 'the reason is not known'}.`;
+  }
+}

@@ -1,0 +1,49 @@
+import type { pageRoutes } from '@plumbline/contracts';
+import {
+  countSelectedPages,
+  followRedirects,
+  getPage,
+  getAnalysis,
+  listFixesOf,
+  listLinksOf,
+  listPages,
+} from '@plumbline/database';
+import { normaliseUrl } from '@plumbline/web';
+import type { ApiDeps } from '../../deps.ts';
+import type { Handlers } from '../../http/handler.ts';
+import type { Principal } from '../../security/principal.ts';
+import { presentPage } from '../../http/present-page.ts';
+import { presentPageDetail } from './present.ts';
+import { found } from '../../http/found.ts';
+
+export function pageHandlers({ db }: ApiDeps): Handlers<typeof pageRoutes> {
+  /** The page of that URL in an analysis of the account; a 404 when it has none. */
+  async function find({ accountId }: Principal, siteCheckId: string, url: string) {
+    const reference = { accountId, analysisId: siteCheckId, url: normaliseUrl(url) ?? url };
+    return { reference, page: await found(getPage(db, reference)) };
+  }
+
+  return {
+    list: async ({ principal: { accountId }, params: { siteCheckId }, query }) => {
+      const { limit, cursor, sort, order, ...selection } = query;
+      await found(getAnalysis(db, accountId, siteCheckId));
+      const analysis = { accountId, analysisId: siteCheckId };
+      const [page, total] = await Promise.all([
+        listPages(db, analysis, selection, { sort, order }, { limit, cursor }),
+        cursor === undefined ? countSelectedPages(db, analysis, selection) : null,
+      ]);
+      return { ...presentPage(page, (row) => row), total };
+    },
+
+    get: async ({ principal, params, query }) => {
+      const { page, reference } = await find(principal, params.siteCheckId, query.url);
+      const [redirects, fixes] = await Promise.all([followRedirects(db, page), listFixesOf(db, reference)]);
+      return presentPageDetail(page, redirects, fixes);
+    },
+
+    listLinks: async ({ principal, params, query: { url, direction, ...rest } }) => {
+      const { reference } = await find(principal, params.siteCheckId, url);
+      return presentPage(await listLinksOf(db, reference, direction, rest), (link) => link);
+    },
+  };
+}

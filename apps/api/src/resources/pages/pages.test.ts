@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { ApiClient } from '@plumbline/api-client';
+import { pageRoutes } from '@plumbline/contracts';
+import { newId } from '@plumbline/database';
+import { urlHash } from '@plumbline/web';
+import { fillAnalysis, firstCheck } from '../../testing/fill-site-check.ts';
+import { startTestApi, type Tenant, type TestApi } from '../../testing/test-api.ts';
+
+let api: TestApi;
+let tenant: Tenant;
+let client: ApiClient;
+let siteCheckId: string;
+let pageIds: readonly string[];
+
+const HOME = 'https://example.com/';
+const OLD = 'https://example.com/old';
+const GONE = 'https://example.com/gone';
+
+beforeAll(async () => {
+  api = await startTestApi();
+  tenant = await api.createTenant();
+  client = await tenant.createClient({ scopes: ['api:read'] });
+  ({ siteCheckId, pageIds } = await fillAnalysis(api.database.db, tenant));
+  const page = (url: string, rest: object) => ({
+    ...{ id: newId(), analysisId: siteCheckId, url, urlHash: urlHash(url), depth: 3, linksIn: 0 },
+    ...{ purpose: 'page' as const, state: 'done' as const, ...rest },
+  });
+  await api.database.db.crawlUrl.createMany({
+    data: [
+      page(OLD, { statusCode: 301, redirectUrl: GONE, headers: { 'set-cookie': 'id=1', server: 'x' } }),
+      page(GONE, { statusCode: 404, title: 'No CANOE here', responseMs: 900 }),
+    ],
+  });
+});
+afterAll(() => api.close());
+
+const list = async (query: object) => {
+  const { data, total } = await client.call(pageRoutes.list, { params: { siteCheckId }, query });
+  return { urls: data.map((page) => new URL(page.url).pathname), total };
+};
+
+describe('GET /api/site-checks/{siteCheckId}/pages', () => {
+  test('200: the pages in the order of their discovery, and how many there are', async () => {
+    const first = await client.call(pageRoutes.list, { params: { siteCheckId }, query: { limit: 2 } });
+    expect(first.total).toBe(5);
+    expect(first.data[0]).toEqual({
+      id: pageIds[0],
+      url: HOME,
+      statusCode: 200,
+      contentType: 'text/html',
+      depth: 0,
+      title: 'Page 0',
+      indexable: true,
+      issuesFound: 1,
+      linksIn: 1,
+      linksOut: 1,
+      responseMs: 12,
+      bytes: 1234,
+    });
+    const query = { cursor: first.nextCursor ?? undefined };
+    const rest = await client.call(pageRoutes.list, { params: { siteCheckId }, query });
+    expect([...first.data, ...rest.data].map((page) => page.depth)).toEqual([0, 1, 2, 3, 3]);
+    expect(rest).toMatchObject({ nextCursor: null, total: null });
+  });
+
+  test.each([
+    ['words of the title, in any case', { q: 'canoe' }, ['/gone']],
+    ['part of the URL', { q: '/OLD' }, ['/old']],
+    ['what is a wildcard elsewhere', { q: '%' }, []],
+    ['a beginning of the URL', { urlPrefix: 'https://example.com/g' }, ['/gone']],
+    ['a status', { status: '404' }, ['/gone']],
+    ['a class of statuses', { status: '3xx' }, ['/old']],
+    ['no answer', { status: 'none' }, []],
+    ['indexable ones', { indexable: 'true' }, ['/', '/a', '/b']],
+    ['ones that are not', { indexable: 'false' }, ['/old', '/gone']],
+    ['orphans', { orphaned: 'true' }, ['/old', '/gone']],
+    ['a depth', { depth: 1 }, ['/a']],
+    ['several at once', { depth: 3, status: '4xx', q: 'no' }, ['/gone']],
+  ])('200: filtered by %s', async (_name, query, urls) => {
+    expect(await list(query)).toEqual({ urls, total: urls.length });
+  });
+
+  test.each([
+    'url',
+    'statusCode',
+    'depth',
+    'issuesFound',
+    'linksIn',
+    'linksOut',
+    'responseMs',
+    'bytes',
+  ] as const)('200: sorted by %s, each page comes once, and the other way round in reverse', async (sort) => {
+    const walk = async (order: 'asc' | 'desc') => {
+      const urls: string[] = [];
+      let cursor: string | undefined;
+      do {
+        const query = { sort, order, limit: 2, cursor };
+        const page = await client.call(pageRoutes.list, { params: { siteCheckId }, query });
+        urls.push(...page.data.map(({ url }) => url));
+        cursor = page.nextCursor ?? undefined;
+      } while (cursor !== undefined);
+      return urls;
+    };
+    const ascending = await walk('asc');
+    expect(new Set(ascending).size).toBe(5);
+    expect(await walk('desc')).toEqual(ascending.toReversed());
+  });
+
+  test.each([{ status: '9xx' }, { sort: 'title' }, { indexable: 'yes' }, { q: '' }])(
+    '400: %j',
+    async (query) => {
+      await expect(list(query)).rejects.toMatchObject({ status: 400 });
+    },
+  );
+});
+
+describe('GET /api/site-checks/{siteCheckId}/page', () => {
+  const get = (url: string) => client.call(pageRoutes.get, { params: { siteCheckId }, query: { url } });
+
+  test('200: where a redirect leads, and no cookies', async () => {
+    expect(await get(OLD)).toMatchObject({
+      statusCode: 301,
+      redirects: [{ url: GONE, statusCode: 404 }],
+      headers: { server: 'x' },
+    });
+  });
+
+  test('200: the URL need not be written as it is kept', async () => {
+    await expect(get('HTTPS://EXAMPLE.com:443/#top')).resolves.toMatchObject({ url: HOME });
+  });
+
+  test('200: with the verified fixes of its issues', async () => {
+    const fix = { current: null, suggested: 'A title', snippet: '<title>A title</title>', edits: [] };
+    await api.database.db.issue.updateMany({ where: { analysisId: siteCheckId, url: HOME }, data: { fix } });
+    await expect(get(HOME)).resolves.toMatchObject({
+      fixes: [{ checkId: firstCheck.id, current: null, suggested: 'A title', snippet: fix.snippet }],
+    });
+  });
+
+  test('404: a page that the analysis has not read', async () => {
+    await expect(get('https://example.com/other')).rejects.toMatchObject({ status: 404 });
+  });
+});
+
+test('GET …/page/links: 200: each neighbour once, from both ends', async () => {
+  const link = (ordinal: number, label: string) => ({
+    ...{
+      analysisId: siteCheckId,
+      sourceId: pageIds[0] ?? '',
+      ordinal,
+      targetHash: urlHash(GONE),
+      kind: 'link',
+      label,
+    },
+  });
+  await api.database.db.pageReference.createMany({ data: [link(0, 'Canoes'), link(1, 'again')] });
+  const links = async (url: string, direction: 'in' | 'out') => {
+    const query = { url, direction };
+    return (await client.call(pageRoutes.listLinks, { params: { siteCheckId }, query })).data;
+  };
+  expect(await links(HOME, 'out')).toMatchObject([
+    { url: GONE, text: 'Canoes', statusCode: 404, external: false },
+  ]);
+  expect(await links(GONE, 'in')).toMatchObject([{ url: HOME, title: 'Page 0', text: 'Canoes' }]);
+  expect(await links(HOME, 'in')).toEqual([]);
+});

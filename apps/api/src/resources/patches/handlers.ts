@@ -1,0 +1,51 @@
+import type { patchRoutes, SitePatch } from '@plumbline/contracts';
+import {
+  getAnalysis,
+  getSnapshot,
+  listActionHeads,
+  listPageFixes,
+  listSiteEdits,
+  listSitemapUrls,
+  type Database,
+  type PageRequest,
+  type Analysis,
+  type SiteFiles,
+} from '@plumbline/database';
+import type { ApiDeps } from '../../deps.ts';
+import type { Handlers } from '../../http/handler.ts';
+import { presentPagePatch, presentSitePatch, renderHeads } from './present.ts';
+import { found } from '../../http/found.ts';
+
+export function patchHandlers({ db }: ApiDeps): Handlers<typeof patchRoutes> {
+  return {
+    list: async ({ principal, params, query }) => {
+      const { accountId } = principal;
+      const snapshot = await found(getSnapshot(db, accountId, params.snapshotId));
+      const check = await found(getAnalysis(db, accountId, snapshot.analysisId));
+      const heads = await listActionHeads(db, accountId, snapshot.id);
+      const checkIds = heads
+        .filter(({ handling }) => handling === 'auto_fixable')
+        .map(({ checkId }) => checkId);
+      const read = (page: PageRequest) => listPageFixes(db, check.id, checkIds, page);
+      if (query.format === 'html') {
+        const fileName = `patches-${snapshot.id}.html`;
+        return { contentType: 'text/html; charset=utf-8', fileName, text: renderHeads(read) };
+      }
+      const { rows, nextCursor } = await read(query);
+      return {
+        data: rows.flatMap((row) => presentPagePatch(row) ?? []),
+        nextCursor,
+        site: query.cursor === undefined ? await patchSite(db, check, checkIds) : null,
+      };
+    },
+  };
+}
+
+async function patchSite(db: Database, check: Analysis, checkIds: readonly string[]): Promise<SitePatch> {
+  return presentSitePatch(await listSiteEdits(db, check.id, checkIds), {
+    id: check.siteId,
+    startUrl: check.startUrl,
+    files: check.siteFiles as SiteFiles | null,
+    listed: await listSitemapUrls(db, check.id),
+  });
+}

@@ -1,0 +1,77 @@
+import { AppError, RETEST_TARGETS_MAX, type Retest, type retestRoutes } from '@plumbline/contracts';
+import {
+  findActionTargets,
+  getActionItems,
+  getSnapshot,
+  getVisit,
+  type NewVisit,
+  type RetestedUrl,
+  type Visit,
+} from '@plumbline/database';
+import type { ApiDeps } from '../../deps.ts';
+import type { Handlers } from '../../http/handler.ts';
+import { notFound } from '../../http/error-reply.ts';
+import { visitUrls } from '../../work/visit-urls.ts';
+import { found } from '../../http/found.ts';
+
+export function retestHandlers(deps: ApiDeps): Handlers<typeof retestRoutes> {
+  const { db } = deps;
+
+  async function findAction(accountId: string, params: { snapshotId: string; actionId: string }) {
+    const snapshot = await found(getSnapshot(db, accountId, params.snapshotId));
+    const [action] = await getActionItems(db, accountId, snapshot.id, [params.actionId]);
+    if (action === undefined) throw notFound();
+    return { snapshot, action };
+  }
+
+  return {
+    create: async ({ principal, params, body, signal }) => {
+      const { accountId } = principal;
+      const { snapshot, action } = await findAction(accountId, params);
+      const { checkId, handling } = action;
+      const wanted = body?.urls ?? action.targets.map(({ url }) => url);
+      const targets = await findActionTargets(
+        db,
+        { analysisId: snapshot.analysisId, checkId, handling },
+        wanted,
+      );
+      const strange = wanted.find((url) => !targets.includes(url));
+      if (strange !== undefined) {
+        throw new AppError('validation_error', `${strange} is not a target of this action.`, {
+          details: { issues: [{ path: 'body.urls', message: 'Name targets of the action only.' }] },
+        });
+      }
+      const urls = targets.slice(0, RETEST_TARGETS_MAX) as unknown as NewVisit['urls'];
+      const { analysisId } = snapshot;
+      const visit = await visitUrls(deps, { accountId, analysisId, actionId: action.id, urls }, signal);
+      return presentRetest(visit, { ...params, checkId });
+    },
+
+    get: async ({ principal, params: { retestId, ...params } }) => {
+      const { action } = await findAction(principal.accountId, params);
+      const visit = await found(getVisit(db, principal.accountId, retestId));
+      if (visit.actionId !== action.id) throw notFound();
+      return presentRetest(visit, { ...params, checkId: action.checkId });
+    },
+  };
+}
+
+function presentRetest(
+  { id, result, createdAt, finishedAt }: Visit,
+  action: Pick<Retest, 'snapshotId' | 'actionId' | 'checkId'>,
+): Retest {
+  const targets = (result ?? []) as unknown as RetestedUrl[];
+  const count = (status: RetestedUrl['status']) => targets.filter((each) => each.status === status).length;
+  return {
+    retestId: id,
+    ...action,
+    status: finishedAt === null ? 'in_progress' : result === null ? 'failed' : 'completed',
+    url: `/api/action-snapshots/${action.snapshotId}/actions/${action.actionId}/retests/${id}`,
+    fixed: count('fixed'),
+    failing: count('failing'),
+    unverifiable: count('unverifiable'),
+    targets,
+    createdAt: createdAt.toISOString(),
+    finishedAt: finishedAt?.toISOString() ?? null,
+  };
+}

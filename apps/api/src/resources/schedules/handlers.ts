@@ -1,0 +1,58 @@
+import { PLAN_LIMITS, type scheduleRoutes } from '@plumbline/contracts';
+import { createSchedule, deleteSchedule, getSite, listSchedules, nextRuns } from '@plumbline/database';
+import type { ApiDeps } from '../../deps.ts';
+import { invalid, notFound } from '../../http/error-reply.ts';
+import type { Handlers } from '../../http/handler.ts';
+import { presentPage } from '../../http/present-page.ts';
+import { presentSchedule } from '../sites/present.ts';
+import { found } from '../../http/found.ts';
+import { withinPlan } from '../../work/within-plan.ts';
+
+export function scheduleHandlers({ db }: ApiDeps): Handlers<typeof scheduleRoutes> {
+  return {
+    create: async ({ principal, params, body }) => {
+      const site = await found(getSite(db, principal.accountId, params.siteId));
+      requireHourlyAtMost(body.cron, body.timeZone);
+      const schedule = await createSchedule(db, {
+        accountId: principal.accountId,
+        siteId: site.id,
+        cron: body.cron,
+        timeZone: body.timeZone,
+        options: withinPlan(body.options ?? {}, PLAN_LIMITS[principal.tier], 'body.options.maxPages'),
+      });
+      return presentSchedule(schedule);
+    },
+
+    list: async ({ principal, params, query }) => {
+      const site = await found(getSite(db, principal.accountId, params.siteId));
+      return presentPage(await listSchedules(db, principal.accountId, site.id, query), presentSchedule);
+    },
+
+    delete: async ({ principal, params }) => {
+      const { siteId, scheduleId } = params;
+      if (!(await deleteSchedule(db, principal.accountId, siteId, scheduleId))) throw notFound();
+    },
+  };
+}
+
+const HOUR_MS = 3_600_000;
+
+/** Looks at the next runs of a whole day; a schedule of every few minutes would be an attack on the site. */
+function requireHourlyAtMost(cron: string, timeZone: string): void {
+  const runs = readRuns(cron, timeZone);
+  const tooOften = runs.some((run, index) => index > 0 && run - (runs[index - 1] ?? 0) < HOUR_MS);
+  if (tooOften) throw invalid(400, 'body.cron', 'must not run more often than once an hour');
+}
+
+function readRuns(cron: string, timeZone: string): number[] {
+  try {
+    return nextRuns(cron, timeZone, 25).map((time) => time.getTime());
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw invalid(
+      400,
+      'body.cron',
+      `must be a cron expression of five fields such as "0 6 * * 1": ${reason}`,
+    );
+  }
+}

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { ApiClient } from '@plumbline/api-client';
+import { scheduleRoutes, siteRoutes } from '@plumbline/contracts';
+import { cancelAnalysis } from '@plumbline/database';
+import { runDueSchedules } from './run-schedules.ts';
+import { startTestApi, type Tenant, type TestApi } from '../../testing/test-api.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+
+async function hourly(tenant: Tenant, client: ApiClient): Promise<Date> {
+  const { nextRunAt } = await client.call(scheduleRoutes.create, {
+    params: { siteId: tenant.siteId },
+    body: { cron: '0 * * * *', options: { maxPages: 7 } },
+  });
+  return new Date(nextRunAt);
+}
+
+const analyses = async (tenant: Tenant, client: ApiClient) =>
+  (await client.call(siteRoutes.listChecks, { params: { siteId: tenant.siteId } })).data;
+
+test('a schedule starts an analysis with its options when its time has come, and not before', async () => {
+  const tenant = await api.createTenant();
+  const client = await tenant.createClient();
+  const due = await hourly(tenant, client);
+  await runDueSchedules(api.deps, new Date(due.getTime() - 1));
+  await expect(analyses(tenant, client)).resolves.toEqual([]);
+  await Promise.all([runDueSchedules(api.deps, due), runDueSchedules(api.deps, due)]);
+  await expect(analyses(tenant, client)).resolves.toEqual([
+    expect.objectContaining({ status: 'in_progress', options: { maxPages: 7 } }),
+  ]);
+});
+
+test('a schedule does not go past the scans of the plan', async () => {
+  const tenant = await api.createTenant({ tier: 'free' });
+  const client = await tenant.createClient();
+  const due = await hourly(tenant, client);
+  await runDueSchedules(api.deps, due);
+  const [first] = await analyses(tenant, client);
+  await cancelAnalysis(api.database.db, tenant.accountId, first?.id ?? '');
+  await runDueSchedules(api.deps, new Date(due.getTime() + 3_600_000));
+  await expect(analyses(tenant, client)).resolves.toHaveLength(1);
+});
+
+test('a site that is being analysed is left to that analysis', async () => {
+  const tenant = await api.createTenant();
+  const client = await tenant.createClient();
+  const due = await hourly(tenant, client);
+  await runDueSchedules(api.deps, due);
+  await runDueSchedules(api.deps, new Date(due.getTime() + 3_600_000));
+  await expect(analyses(tenant, client)).resolves.toHaveLength(1);
+});

@@ -1,0 +1,58 @@
+import { AppError } from '@plumbline/contracts';
+import { claimDueSchedules, type DueSchedule } from '@plumbline/database';
+import type { ApiDeps } from '../../deps.ts';
+import { createAnalysis } from '../../work/start-analysis.ts';
+
+const EVERY_MS = 15_000;
+const CLAIMED_AT_ONCE = 50;
+
+/**
+ * Starts the analyses whose time has come, each once however many processes there are. The times are in the database,
+ * so a queue that is flushed forgets no schedule.
+ */
+export function startScheduleRunner(deps: ApiDeps): { stop(): Promise<void> } {
+  let running = Promise.resolve();
+  const timer = setInterval(() => {
+    running = running.then(() => runDueSchedules(deps));
+  }, EVERY_MS);
+  timer.unref();
+  return {
+    stop: () => {
+      clearInterval(timer);
+      return running;
+    },
+  };
+}
+
+/** One round. What cannot be run now is logged and has its next time. */
+export async function runDueSchedules(deps: ApiDeps, now = new Date()): Promise<void> {
+  try {
+    for (const schedule of await claimDueSchedules(deps.db, CLAIMED_AT_ONCE, now))
+      await runSchedule(deps, schedule);
+  } catch (error) {
+    deps.logger.warn('schedules.failed', { error });
+  }
+}
+
+async function runSchedule(deps: ApiDeps, schedule: DueSchedule): Promise<void> {
+  const { id: scheduleId, accountId, account, site } = schedule;
+  const state = await deps.limits.takeScheduledScan(accountId, account.tier);
+  if (state !== null && !state.allowed) {
+    deps.logger.info('schedule.skipped', { scheduleId, reason: 'no scan of the day is left' });
+    return;
+  }
+  try {
+    const analysisId = await createAnalysis(deps, {
+      accountId,
+      tier: account.tier,
+      environment: 'live',
+      site,
+      options: schedule.options as object,
+      callbackUrl: null,
+    });
+    deps.logger.info('schedule.started', { scheduleId, analysisId });
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    deps.logger.info('schedule.skipped', { scheduleId, reason: error.message });
+  }
+}

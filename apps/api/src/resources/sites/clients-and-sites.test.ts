@@ -1,0 +1,215 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { ApiClient } from '@plumbline/api-client';
+import { clientRoutes, scheduleRoutes, siteCheckRoutes, siteRoutes } from '@plumbline/contracts';
+import { claimDueSchedules } from '@plumbline/database';
+import { fillAnalysis } from '../../testing/fill-site-check.ts';
+import { startTestApi, type Tenant, type TestApi } from '../../testing/test-api.ts';
+
+let api: TestApi;
+let tenant: Tenant;
+let client: ApiClient;
+beforeAll(async () => {
+  api = await startTestApi();
+  tenant = await api.createTenant();
+  client = await tenant.createClient({ scopes: ['api:read', 'api:write'] });
+});
+afterAll(() => api.close());
+
+describe('clients', () => {
+  test('201, 200, 204: made, read, renamed, deleted', async () => {
+    const made = await client.call(clientRoutes.create, { body: { name: '  Beta  ' } });
+    expect(made).toEqual({ id: expect.any(String), name: 'Beta', createdAt: expect.any(String) });
+    const params = { clientId: made.id };
+    await expect(client.call(clientRoutes.get, { params })).resolves.toEqual(made);
+    await expect(
+      client.call(clientRoutes.update, { params, body: { name: 'Gamma' } }),
+    ).resolves.toMatchObject({
+      name: 'Gamma',
+    });
+    const { data } = await client.call(clientRoutes.list, {});
+    expect(data.map((item) => item.name)).toContain('Gamma');
+    const deleted = await client.send(clientRoutes.delete, { params });
+    expect(deleted.status).toBe(204);
+    await expect(client.call(clientRoutes.get, { params })).rejects.toMatchObject({ status: 404 });
+  });
+
+  test('400: without a name', async () => {
+    await expect(client.call(clientRoutes.create, { body: { name: ' ' } })).rejects.toMatchObject({
+      status: 400,
+    });
+    await expect(client.call(clientRoutes.create, { body: undefined as never })).rejects.toMatchObject({
+      status: 400,
+    });
+  });
+
+  test('409: a client whose site is being analysed is not deleted', async () => {
+    const own = await api.createTenant();
+    const { siteCheckId } = await fillAnalysis(api.database.db, own, { status: 'in_progress' });
+    const writer = await own.createClient();
+    const params = { clientId: own.clientId };
+    await expect(writer.call(clientRoutes.delete, { params })).rejects.toMatchObject({ status: 409 });
+    await writer.call(siteCheckRoutes.cancel, { params: { siteCheckId } });
+    await expect(writer.call(clientRoutes.delete, { params })).resolves.toBeUndefined();
+  });
+});
+
+describe('sites', () => {
+  test('201: a site begins at the normalised URL', async () => {
+    const made = await client.call(siteRoutes.create, {
+      params: { clientId: tenant.clientId },
+      body: { url: 'HTTPS://Shop.Example:443/a/../%7Eb#top' },
+    });
+    expect(made).toMatchObject({ url: 'https://shop.example/~b', domain: 'shop.example' });
+    await expect(client.call(siteRoutes.get, { params: { siteId: made.id } })).resolves.toEqual(made);
+    const { data } = await client.call(siteRoutes.list, { params: { clientId: tenant.clientId } });
+    expect(data.map((site) => site.id)).toEqual([tenant.siteId, made.id]);
+  });
+
+  test('409: the client has it already', async () => {
+    const call = client.call(siteRoutes.create, {
+      params: { clientId: tenant.clientId },
+      body: { url: 'https://example.com' },
+    });
+    await expect(call).rejects.toMatchObject({ status: 409, details: { siteId: tenant.siteId } });
+  });
+
+  test.each([
+    'example.com',
+    'javascript:alert(1)',
+    'https://',
+    'file:///etc/passwd',
+    'https://me:secret@example.com/',
+  ])('400: %s', async (url) => {
+    const call = client.call(siteRoutes.create, { params: { clientId: tenant.clientId }, body: { url } });
+    await expect(call).rejects.toMatchObject({ status: 400 });
+  });
+});
+
+describe('GET /v1/sites', () => {
+  test('200: with the latest results, where those of test keys count for test keys only', async () => {
+    const own = await api.createTenant();
+    const live = await own.createClient({ scopes: ['mcp:read'] });
+    const testing = await own.createClient({ scopes: ['api:read'], environment: 'test' });
+    await fillAnalysis(api.database.db, own, { environment: 'test' });
+    const before = await live.call(siteRoutes.listOfAccount, {});
+    expect(before).toEqual({
+      data: [
+        {
+          siteId: own.siteId,
+          clientId: own.clientId,
+          domain: 'example.com',
+          url: 'https://example.com/',
+          lastAnalysis: null,
+          healthScore: null,
+          scores: [],
+          latest: null,
+        },
+      ],
+      nextCursor: null,
+    });
+    const { data } = await testing.call(siteRoutes.listOfAccount, {});
+    expect(data[0]).toMatchObject({
+      healthScore: 80,
+      lastAnalysis: expect.any(String),
+      scores: [80],
+      latest: { status: 'completed' },
+    });
+  });
+
+  test('401: structured, for it is under /v1/', async () => {
+    const response = await api.anonymous().send(siteRoutes.listOfAccount, {});
+    expect(response.status).toBe(401);
+    await expect(response.json()).resolves.toMatchObject({
+      error: { type: 'authentication_error', details: {} },
+    });
+  });
+
+  test('403: with a key that only writes', async () => {
+    const writer = await tenant.createClient({ scopes: ['api:write', 'mcp:write'] });
+    await expect(writer.call(siteRoutes.listOfAccount, {})).rejects.toMatchObject({
+      status: 403,
+      details: { required: ['mcp:read', 'api:read'] },
+    });
+  });
+});
+
+describe('of a site', () => {
+  test('200: its analyses, the newest first', async () => {
+    const own = await api.createTenant();
+    const reader = await own.createClient({ scopes: ['api:read'] });
+    const first = await fillAnalysis(api.database.db, own);
+    const second = await fillAnalysis(api.database.db, own);
+    const { data } = await reader.call(siteRoutes.listChecks, { params: { siteId: own.siteId } });
+    expect(data.map((check) => check.id)).toEqual([second.siteCheckId, first.siteCheckId]);
+  });
+
+  test('200: the link graph and a sitemap of the latest analysis', async () => {
+    const own = await api.createTenant();
+    const reader = await own.createClient({ scopes: ['api:read'] });
+    const params = { siteId: own.siteId };
+    await fillAnalysis(api.database.db, own);
+    const graph = await reader.call(siteRoutes.linkGraph, { params, query: { limit: 2 } });
+    expect(graph.data.map((node) => node.url)).toEqual(['https://example.com/', 'https://example.com/a']);
+    expect(graph.nextCursor).toBe(graph.data[1]?.id);
+    const sitemap = await reader.call(siteRoutes.sitemap, { params });
+    expect(sitemap).toContain('<loc>https://example.com/b?x=1&amp;y=&quot;2&quot;</loc>');
+  });
+
+  test('409: neither before there is one', async () => {
+    const own = await api.createTenant();
+    const reader = await own.createClient({ scopes: ['api:read'] });
+    for (const route of [siteRoutes.linkGraph, siteRoutes.sitemap]) {
+      await expect(reader.call(route, { params: { siteId: own.siteId } })).rejects.toMatchObject({
+        status: 409,
+      });
+    }
+  });
+});
+
+describe('schedules', () => {
+  const params = () => ({ siteId: tenant.siteId });
+
+  test('201, 200, 204: made, listed, deleted', async () => {
+    const made = await client.call(scheduleRoutes.create, {
+      params: params(),
+      body: { cron: '30 6 * * 1', timeZone: 'Europe/Berlin', options: { maxPages: 50 } },
+    });
+    expect(made).toMatchObject({
+      cron: '30 6 * * 1',
+      timeZone: 'Europe/Berlin',
+      options: { maxPages: 50 },
+      lastRunAt: null,
+    });
+    expect(new Date(made.nextRunAt).getUTCDay()).toBe(1);
+    await expect(client.call(scheduleRoutes.list, { params: params() })).resolves.toMatchObject({
+      data: [made],
+    });
+    const one = { params: { ...params(), scheduleId: made.id } };
+    expect((await client.send(scheduleRoutes.delete, one)).status).toBe(204);
+    await expect(client.call(scheduleRoutes.delete, one)).rejects.toMatchObject({ status: 404 });
+  });
+
+  test.each([
+    ['six fields', { cron: '0 0 6 * * 1' }, 'body.cron'],
+    ['a field out of range', { cron: '61 6 * * 1' }, 'body.cron'],
+    ['words', { cron: 'every monday at six o' }, 'body.cron'],
+    ['every minute', { cron: '* * * * *' }, 'body.cron'],
+    ['a time zone that does not exist', { cron: '0 6 * * 1', timeZone: 'Mars/Olympus' }, 'body.timeZone'],
+  ])('400: %s', async (_name, body, path) => {
+    await expect(client.call(scheduleRoutes.create, { params: params(), body })).rejects.toMatchObject({
+      status: 400,
+      details: { issues: [expect.objectContaining({ path })] },
+    });
+  });
+
+  test('a schedule that is due is claimed once, and then has its next time', async () => {
+    const { db } = api.database;
+    const made = await client.call(scheduleRoutes.create, { params: params(), body: { cron: '0 * * * *' } });
+    const later = new Date(new Date(made.nextRunAt).getTime() + 1);
+    const claims = await Promise.all([claimDueSchedules(db, 10, later), claimDueSchedules(db, 10, later)]);
+    expect(claims.flat().map((schedule) => schedule.id)).toEqual([made.id]);
+    const { data } = await client.call(scheduleRoutes.list, { params: params() });
+    expect(data[0]?.lastRunAt).toBe(later.toISOString());
+    expect(Date.parse(data[0]?.nextRunAt ?? '')).toBe(Date.parse(made.nextRunAt) + 3_600_000);
+  });
+});

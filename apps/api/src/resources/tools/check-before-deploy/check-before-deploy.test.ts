@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { ApiClient } from '@plumbline/api-client';
+import { ignoredFindingRoutes, toolRoutes } from '@plumbline/contracts';
+import request from 'supertest';
+import { addIssues } from '../../../testing/add-issues.ts';
+import { fillAnalysis } from '../../../testing/fill-site-check.ts';
+import { startTestApi, type Tenant, type TestApi } from '../../../testing/test-api.ts';
+import { startVisitor, type Visitor } from '../../../testing/visitor.ts';
+
+const { checkBeforeDeploy } = toolRoutes;
+const url = 'https://example.com/a';
+const text =
+  'We compare 24 cordless drills with brushless motors. Each was used in our workshop for a month.';
+const good = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Cordless drills, all compared</title>
+  <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="description" content="${text}">
+  <link rel="canonical" href="${url}"></head><body><h1>Drills</h1><p>${text}</p></body></html>`;
+const bad = good.replace(/<title>.*<\/title>/, '').replace(/<meta name="viewport"[^>]*>/, '');
+
+let api: TestApi;
+let visitor: Visitor;
+let tenant: Tenant;
+let client: ApiClient;
+let siteCheckId: string;
+beforeAll(async () => {
+  api = await startTestApi();
+  visitor = startVisitor(api, { [url]: bad });
+  tenant = await api.createTenant({ tier: 'starter' });
+  client = await tenant.createClient({ scopes: ['mcp:read'] });
+  ({ siteCheckId } = await fillAnalysis(api.database.db, tenant, { checkIds: [] }));
+  await addIssues(api.database.db, siteCheckId, [
+    { checkId: 'title-missing', url },
+    { checkId: 'title-too-long', url },
+    { checkId: 'perf-slow-ttfb', url },
+    { checkId: 'dup-title', url },
+    { checkId: 'h1-missing', url: 'https://example.com/' },
+  ]);
+});
+afterAll(async () => {
+  await visitor.close();
+  await api.close();
+});
+
+const check = (body: object) => client.call(checkBeforeDeploy, { body });
+const ids = (issues: readonly { readonly checkId: string }[] | null) => issues?.map(({ checkId }) => checkId);
+
+describe('POST /v1/mcp/check-before-deploy', () => {
+  test('200: pages that may go live', async () => {
+    const answer = await check({ pages: [{ url, html: good }] });
+    expect(answer).toMatchObject({ passed: true, blocking: [], comparedWith: null, new: null, fixed: null });
+    expect(answer.summary).toMatch(/^Ready to go live: 1 page without an issue of high priority or above\./);
+    expect(answer.score).toBeGreaterThan(80);
+  });
+
+  test('200: pages that may not, with the change to make', async () => {
+    const answer = await check({ pages: [{ url, html: bad }] });
+    expect(answer.passed).toBe(false);
+    expect(ids(answer.blocking)).toEqual(expect.arrayContaining(['title-missing', 'viewport-missing']));
+    expect(answer.issues.find(({ checkId }) => checkId === 'title-missing')).toMatchObject({
+      ...{ url, priority: 'high', handling: 'auto_fixable', current: null },
+      snippet: expect.stringMatching(/^<title>.+<\/title>$/),
+      howToFix: expect.any(String),
+    });
+    expect(answer.summary).toMatch(/^Not ready to go live: 2 issues .* on 1 of 1 page\. First: /);
+  });
+
+  test('200: the priority that fails is up to the caller', async () => {
+    await expect(check({ pages: [{ url, html: bad }], failOn: 'critical' })).resolves.toMatchObject({
+      passed: true,
+    });
+    await expect(check({ pages: [{ url, html: good }], failOn: 'low' })).resolves.toMatchObject({
+      passed: false,
+    });
+  });
+
+  test('200: against the latest analysis, by checks that can judge source', async () => {
+    const answer = await check({ pages: [{ url, html: bad }], baseline: true });
+    expect(answer.comparedWith).toMatchObject({ siteCheckId });
+    expect(ids(answer.new)).toContain('viewport-missing');
+    expect(ids(answer.new)).not.toContain('title-missing');
+    expect(ids(answer.fixed)).toEqual(['title-too-long']);
+    expect(answer.summary).toContain('1 page was not part of it');
+  });
+
+  test('200: a site that was never analysed has nothing to compare with', async () => {
+    const pages = [{ url: 'https://new.example/', html: good }];
+    const answer = await check({ pages, baseline: true });
+    expect(answer).toMatchObject({ comparedWith: null, new: null, fixed: null });
+    expect(answer.summary).toContain('no completed analysis');
+  });
+
+  test('200: what the account ignores on the page is no issue', async () => {
+    const admin = await tenant.createClient();
+    await admin.call(ignoredFindingRoutes.create, {
+      params: { siteId: tenant.siteId },
+      body: { checkId: 'viewport-missing', url, reason: 'A page for print.' },
+    });
+    const answer = await check({ pages: [{ url, html: bad }] });
+    expect(ids(answer.issues)).not.toContain('viewport-missing');
+  });
+
+  test('200: a preview that a worker fetches is judged by how it is served, too', async () => {
+    const answer = await check({ url });
+    expect(answer.passed).toBe(false);
+    expect(ids(answer.issues)).toContain('title-missing');
+  });
+
+  test('400: a preview that is not there, with the reason', async () => {
+    await expect(check({ url: 'https://example.com/gone' })).rejects.toMatchObject({
+      status: 400,
+      message: expect.stringContaining('the server answers 404'),
+    });
+  });
+
+  test('200: many pages leave the service responsive', async () => {
+    const { key } = await tenant.createKey({ scopes: ['mcp:read'] });
+    const html = good.replace('</body>', `<p>${`${text} `.repeat(300)}</p></body>`);
+    const pages = Array.from({ length: 100 }, (_each, index) => ({
+      url: `https://example.com/${index}`,
+      html,
+    }));
+    let answer: Awaited<ReturnType<typeof check>> | undefined;
+    const checking = check({ pages }).then((given) => (answer = given));
+    await request(api.url).get('/v1/sites').auth(key, { type: 'bearer' }).expect(200);
+    expect(answer).toBeUndefined();
+    await expect(checking).resolves.toMatchObject({ passed: true });
+  });
+
+  test.each([
+    ['nothing to check', {}, 'body'],
+    ['both ways to say what', { url, pages: [{ url, html: good }] }, 'body'],
+    ['no pages', { pages: [] }, 'body.pages'],
+    ['more than 100 pages', { pages: Array.from({ length: 101 }, () => ({ url, html: 'x' })) }, 'body.pages'],
+    [
+      'a page twice',
+      {
+        pages: [
+          { url, html: good },
+          { url: `${url}#top`, html: good },
+        ],
+      },
+      'body.pages.1.url',
+    ],
+    ['a relative URL', { pages: [{ url: '/a', html: good }] }, 'body.pages.0.url'],
+    ['an unknown priority', { url, failOn: 'urgent' }, 'body.failOn'],
+  ])('400: %s', async (_name, body, path) => {
+    await expect(check(body)).rejects.toMatchObject({
+      status: 400,
+      details: { issues: [expect.objectContaining({ path })] },
+    });
+  });
+
+  test('401: without a key', async () => {
+    expect((await api.anonymous().send(checkBeforeDeploy, { body: { url } })).status).toBe(401);
+  });
+
+  test('403: on the plan free', async () => {
+    const free = await api.createTenant({ tier: 'free' });
+    const caller = await free.createClient();
+    await expect(caller.call(checkBeforeDeploy, { body: { url } })).rejects.toMatchObject({
+      status: 403,
+      type: 'tier_required_error',
+      details: { requiredTier: 'starter', currentTier: 'free' },
+    });
+  });
+
+  test('413: more than 8 MiB', async () => {
+    const { key } = await tenant.createKey({ scopes: ['mcp:read'] });
+    const html = 'x'.repeat(1_900_000);
+    const pages = Array.from({ length: 5 }, (_each, index) => ({ url: `${url}${index}`, html }));
+    const response = await request(api.url)
+      .post('/v1/mcp/check-before-deploy')
+      .auth(key, { type: 'bearer' })
+      .send({ pages });
+    expect(response.status).toBe(413);
+  });
+});

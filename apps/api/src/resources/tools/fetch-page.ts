@@ -1,0 +1,89 @@
+import { AppError } from '@plumbline/contracts';
+import {
+  deleteVisit,
+  getLatestCompletedCheck,
+  type Site,
+  type Analysis,
+  type VisitedPage,
+} from '@plumbline/database';
+import { isHtmlResponse, normaliseUrl, type ResponseFacts } from '@plumbline/web';
+import type { ApiDeps } from '../../deps.ts';
+import { invalid } from '../../http/error-reply.ts';
+import type { Principal } from '../../security/principal.ts';
+import { visitUrls } from '../../work/visit-urls.ts';
+import { findSiteOnHost } from './find-site.ts';
+
+/** A page as a worker has just fetched it, and what is known of the site it belongs to. */
+export interface FetchedSource {
+  /** Where its redirects end. */
+  readonly url: string;
+  readonly source: string;
+  readonly response: ResponseFacts;
+  readonly known: KnownAnalysis | null;
+}
+
+/** A site of the account with its latest completed analysis. */
+export interface KnownAnalysis {
+  readonly site: Site;
+  readonly check: Analysis;
+}
+
+/** The latest analysis of the site that a URL belongs to; null for an unknown site. */
+export async function findAnalysisOf(
+  { db }: Pick<ApiDeps, 'db'>,
+  principal: Principal,
+  url: string,
+): Promise<KnownAnalysis | null> {
+  const site = await findSiteOnHost(db, principal, new URL(url).host);
+  if (site === null) return null;
+  const check = await getLatestCompletedCheck(db, principal.accountId, site.id, principal.environment);
+  return check === null ? null : { site, check };
+}
+
+/**
+ * Has a worker fetch a page.
+ * @throws AppError validation_error when it cannot be had, unavailable_error when no worker answers in time
+ */
+export async function fetchSource(
+  deps: ApiDeps,
+  principal: Principal,
+  rawUrl: string,
+  signal: AbortSignal,
+): Promise<FetchedSource> {
+  const url = normaliseUrl(rawUrl);
+  if (url === null) throw invalid(400, 'body.url', 'must be an absolute http or https URL');
+  const known = await findAnalysisOf(deps, principal, url);
+  const visit = await visitUrls(
+    deps,
+    { accountId: principal.accountId, analysisId: known?.check.id ?? null, urls: [url] },
+    signal,
+  );
+  // A page is large, and crawls of its host make room for a visit that is not over.
+  await deleteVisit(deps.db, principal.accountId, visit.id);
+  const [page] = (visit.result ?? []) as unknown as readonly VisitedPage[];
+  if (page === undefined) throw noWorker();
+  const { finalUrl, response, source, refusal } = page;
+  if (response === null) throw unreadable(refusal ?? 'there was no answer.');
+  const isPage = response.status === 200 && isHtmlResponse(response) && !response.isChallenge;
+  if (!isPage || source === null) throw unreadable(reasonOf(response));
+  return { url: finalUrl, source, response, known };
+}
+
+function unreadable(reason: string): AppError {
+  return invalid(400, 'body.url', `could not be read: ${reason} Send its source or text instead`);
+}
+
+function noWorker(): AppError {
+  return new AppError(
+    'unavailable_error',
+    'No worker has fetched the page in time. Try again shortly, or send its source or text instead.',
+    { retryAfterSeconds: 10 },
+  );
+}
+
+function reasonOf({ failure, isChallenge, status, mediaType }: ResponseFacts): string {
+  if (failure !== null) return `${failure.reason} (${failure.detail}).`;
+  if (isChallenge) return 'the server answers with a bot challenge.';
+  if (status !== 200) return `the server answers ${status ?? 'nothing'}.`;
+  return `it is ${mediaType ?? 'of no known type'}, not HTML.`;
+}

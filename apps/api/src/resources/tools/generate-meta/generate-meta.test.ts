@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { ApiClient } from '@plumbline/api-client';
+import { toolRoutes } from '@plumbline/contracts';
+import request from 'supertest';
+import { startTestApi, type Tenant, type TestApi } from '../../../testing/test-api.ts';
+import { startVisitor, type Visitor } from '../../../testing/visitor.ts';
+
+const { generateMeta } = toolRoutes;
+const text =
+  'We compare 24 cordless drills with brushless motors. Each was used in our workshop for a month.';
+const html = `<html lang="en"><head><title>Drills</title></head><body><h1>Cordless drills</h1><p>${text}</p></body></html>`;
+
+let api: TestApi;
+let visitor: Visitor;
+let tenant: Tenant;
+let client: ApiClient;
+beforeAll(async () => {
+  api = await startTestApi();
+  visitor = startVisitor(api, { 'https://example.com/drills': html });
+  tenant = await api.createTenant({ tier: 'free' });
+  client = await tenant.createClient({ scopes: ['mcp:read'] });
+});
+afterAll(async () => {
+  await visitor.close();
+  await api.close();
+});
+
+describe('POST /v1/mcp/generate-meta', () => {
+  test('200: for HTML, in the words of the page', async () => {
+    const meta = await client.call(generateMeta, { body: { html, brand: 'Acme', locale: 'en_GB' } });
+    expect(meta).toMatchObject({
+      title: 'We compare 24 cordless drills with brushless motors | Acme',
+      alternatives: { titles: expect.arrayContaining(['Cordless drills | Acme']) },
+      description: text,
+      canonical: null,
+      robots: 'index, follow, max-image-preview:large',
+      openGraph: { 'og:site_name': 'Acme', 'og:locale': 'en_GB' },
+      twitter: { 'twitter:card': 'summary' },
+      jsonLd: { '@graph': [{ '@type': 'WebPage', name: expect.stringContaining('Acme') }] },
+    });
+    expect(meta.html).not.toContain('page.invalid');
+    expect(meta.summary).toContain('The title is "We compare 24 cordless drills');
+    expect(meta.warnings.join(' ')).toContain('og:image');
+  });
+
+  test('200: the same input, the same output', async () => {
+    const body = { html, keywords: ['drills'] };
+    const answer = await client.call(generateMeta, { body });
+    await expect(client.call(generateMeta, { body })).resolves.toEqual(answer);
+  });
+
+  test('200: for text, with a working title', async () => {
+    const body = { content: text, title: 'Cordless drills of 2026, compared', types: ['Article'] as const };
+    const meta = await client.call(generateMeta, { body: { ...body, types: [...body.types] } });
+    expect(meta).toMatchObject({
+      title: 'Cordless drills of 2026, compared',
+      description: text,
+      jsonLd: { '@graph': [{ '@type': 'Article', headline: 'Cordless drills of 2026, compared' }] },
+    });
+  });
+
+  test('200: a page that says where it is has a canonical', async () => {
+    const named = html.replace('</head>', '<link rel="canonical" href="https://example.com/d"></head>');
+    const meta = await client.call(generateMeta, { body: { html: named } });
+    expect(meta).toMatchObject({
+      canonical: 'https://example.com/d',
+      openGraph: { 'og:url': 'https://example.com/d' },
+    });
+  });
+
+  test('200: by its URL, a worker fetches the page', async () => {
+    const meta = await client.call(generateMeta, { body: { url: 'https://example.com/drills' } });
+    expect(meta).toMatchObject({ canonical: 'https://example.com/drills', description: text });
+  });
+
+  test('400: a page that cannot be fetched, with the reason', async () => {
+    const call = client.call(generateMeta, { body: { url: 'https://example.com/gone' } });
+    await expect(call).rejects.toMatchObject({
+      status: 400,
+      message: expect.stringContaining('the server answers 404. Send its source or text instead'),
+    });
+  });
+
+  test.each([
+    ['nothing to go by', {}, 'body'],
+    ['two things to go by', { html, content: text }, 'body'],
+    ['an unknown type of structured data', { html, types: ['Spaceship'] }, 'body.types.0'],
+    ['what is no locale', { html, locale: 'English' }, 'body.locale'],
+    ['more HTML than a page has', { html: 'x'.repeat(2_000_001) }, 'body.html'],
+  ])('400: %s', async (_name, body, path) => {
+    await expect(client.call(generateMeta, { body: body as never })).rejects.toMatchObject({
+      status: 400,
+      details: { issues: [expect.objectContaining({ path })] },
+    });
+  });
+
+  test('401: without a key', async () => {
+    expect((await api.anonymous().send(generateMeta, { body: { html } })).status).toBe(401);
+  });
+
+  test('403: without mcp:read', async () => {
+    const writer = await tenant.createClient({ scopes: ['mcp:write'] });
+    await expect(writer.call(generateMeta, { body: { html } })).rejects.toMatchObject({ status: 403 });
+  });
+
+  test.each([
+    [400, 1_000_000],
+    [413, 8 * 1024 * 1024],
+  ])('%i: an unknown field of %i bytes', async (status, bytes) => {
+    const { key } = await tenant.createKey({ scopes: ['mcp:read'] });
+    const response = await request(api.url)
+      .post('/v1/mcp/generate-meta')
+      .auth(key, { type: 'bearer' })
+      .send({ padding: 'x'.repeat(bytes) });
+    expect(response.status).toBe(status);
+  });
+});

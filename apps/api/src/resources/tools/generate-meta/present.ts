@@ -1,0 +1,35 @@
+import type { GeneratedMeta } from '@plumbline/contracts';
+import type { MetaSuggestion } from '@plumbline/suggestions';
+import { counted, listed } from '../../../wording.ts';
+
+export function presentMeta(meta: MetaSuggestion): GeneratedMeta {
+  const { alternatives, warnings, jsonLd, openGraph, twitter, ...tags } = meta;
+  return {
+    summary: summaryOf(meta),
+    ...tags,
+    openGraph: { ...openGraph },
+    twitter: { ...twitter },
+    jsonLd: jsonLd === null ? null : { ...jsonLd },
+    alternatives: { titles: [...alternatives.titles], descriptions: [...alternatives.descriptions] },
+    warnings: [...warnings],
+  };
+}
+
+function summaryOf({ title, description, openGraph, jsonLd, warnings }: MetaSuggestion): string {
+  const named = title === null ? 'Nothing names the page, so it has no title yet' : `The title is "${title}"`;
+  const described =
+    description === null
+      ? 'there is too little text for a description'
+      : `the description has ${counted(description.length, 'character')}`;
+  const blocks = [
+    ...(openGraph['og:image'] === undefined
+      ? ['link previews without a picture']
+      : ['link previews with a picture']),
+    ...(jsonLd === null ? [] : ['structured data']),
+  ];
+  const open =
+    warnings.length === 0
+      ? 'Nothing is missing: paste `html` into the head of the page.'
+      : `${counted(warnings.length, 'thing')} to look at before you paste \`html\` into the head: ${warnings.join(' ')}`;
+  return `${named}, and ${described}. The block also has ${listed(blocks)}. ${open}`;
+}

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { ApiClient } from '@plumbline/api-client';
+import { siteCheckRoutes, toolRoutes } from '@plumbline/contracts';
+import { addIssues } from '../../../testing/add-issues.ts';
+import { fillAnalysis, firstCheck, secondCheck } from '../../../testing/fill-site-check.ts';
+import { startTestApi, type Tenant, type TestApi } from '../../../testing/test-api.ts';
+
+const { getSeoContext } = toolRoutes;
+
+let api: TestApi;
+let tenant: Tenant;
+let client: ApiClient;
+let siteCheckId: string;
+beforeAll(async () => {
+  api = await startTestApi();
+  tenant = await api.createTenant();
+  client = await tenant.createClient({ scopes: ['mcp:read'] });
+  const { db } = api.database;
+  ({ siteCheckId } = await fillAnalysis(db, tenant));
+  await addIssues(db, siteCheckId, [
+    { checkId: secondCheck.id, severity: 'critical' },
+    { checkId: secondCheck.id, url: 'https://example.com/', severity: 'low', ignored: true },
+  ]);
+  const describePage = (url: string, title: string, linksIn: number) =>
+    db.crawlUrl.updateMany({
+      where: { analysisId: siteCheckId, url },
+      data: {
+        ...{ title: `${title} | Acme`, h1: title, language: 'en', linksIn, wordCount: 300 },
+        summary: { siteName: 'Acme', types: ['Product', 'BreadcrumbList'] },
+      },
+    });
+  await describePage('https://example.com/', 'Touring kayaks for the coast', 0);
+  await describePage('https://example.com/a', 'A touring kayak of wood', 2);
+  await describePage('https://example.com/b?x=1&y="2"', 'Paddles', 0);
+});
+afterAll(() => api.close());
+
+describe('POST /v1/mcp/get-seo-context', () => {
+  test('200: what is known of the domain', async () => {
+    const context = await client.call(getSeoContext, { body: { domain: 'example.com' } });
+    expect(context).toEqual({
+      summary: expect.stringContaining('example.com scores 80 of 100'),
+      domain: 'example.com',
+      siteId: tenant.siteId,
+      clientId: tenant.clientId,
+      lastAnalysis: { id: siteCheckId, finishedAt: expect.any(String), urlsChecked: 3, healthScore: 80 },
+      runningAnalysis: null,
+      issuesByPriority: { critical: 1, high: 3, medium: 0, low: 0 },
+      topActions: [
+        expect.objectContaining({ checkId: secondCheck.id, priority: 'critical', targetsTotal: 1 }),
+        expect.objectContaining({ checkId: firstCheck.id, priority: 'high', targetsTotal: 3 }),
+      ],
+      pages: { count: 3, indexable: 3, orphaned: 1 },
+      keywords: ['touring kayak', 'coast', 'paddles', 'wood'],
+      structuredDataTypes: ['BreadcrumbList', 'Product'],
+      languages: ['en'],
+      nextSteps: expect.arrayContaining([expect.stringContaining(`/api/sites/${tenant.siteId}/`)]),
+    });
+  });
+
+  test('200: the summary says what a person wants to hear first', async () => {
+    const { summary } = await client.call(getSeoContext, { body: { domain: 'example.com' } });
+    expect(summary).toContain(
+      'It has 3 pages: 3 can be indexed, and 1 of those is linked from no other. ' +
+        '4 issues are open (1 critical and 3 high), which makes 2 actions; for none of them the exact change is known. ' +
+        `First comes "${secondCheck.title}" (critical, 1 place).`,
+    );
+  });
+
+  test.each(['https://EXAMPLE.com/shop?x=1', 'www.example.com', ' example.com '])(
+    '200: %j is the same domain',
+    async (domain) => {
+      const context = await client.call(getSeoContext, { body: { domain } });
+      expect(context.siteId).toBe(tenant.siteId);
+    },
+  );
+
+  test('200: a site that was never analysed says what to do', async () => {
+    const fresh = await api.createTenant({ tier: 'free' });
+    const caller = await fresh.createClient();
+    const context = await caller.call(getSeoContext, { body: { domain: 'example.com' } });
+    expect(context).toMatchObject({
+      lastAnalysis: null,
+      topActions: [],
+      pages: { count: 0, indexable: 0, orphaned: 0 },
+      nextSteps: [`Analyse the site: POST /v1/mcp/scan-site with {"siteId": "${fresh.siteId}"}.`],
+    });
+    const { siteCheckId: running } = await caller.call(siteCheckRoutes.analyze, {
+      params: { clientId: fresh.clientId },
+    });
+    const during = await caller.call(getSeoContext, { body: { domain: 'example.com' } });
+    expect(during).toMatchObject({ lastAnalysis: null, runningAnalysis: { id: running, totalUrls: 1 } });
+    expect(during.summary).toContain('is being analysed');
+  });
+
+  test('200: a live key does not see the analyses of test keys, a test key does', async () => {
+    const fresh = await api.createTenant();
+    await fillAnalysis(api.database.db, fresh, { environment: 'test' });
+    const live = await fresh.createClient();
+    const trial = await fresh.createClient({ environment: 'test' });
+    const ask = { body: { domain: 'example.com' } };
+    await expect(live.call(getSeoContext, ask)).resolves.toMatchObject({ lastAnalysis: null });
+    await expect(trial.call(getSeoContext, ask)).resolves.toMatchObject({ pages: { indexable: 3 } });
+  });
+
+  test.each([
+    ['none', {}, 'body.domain'],
+    ['what is no host', { domain: 'not a host' }, 'body.domain'],
+    ['a word', { domain: 'shop' }, 'body.domain'],
+    ['an unknown field', { domain: 'example.com', url: 'x' }, 'body.url'],
+  ])('400: %s', async (_name, body, path) => {
+    await expect(client.call(getSeoContext, { body: body as never })).rejects.toMatchObject({
+      status: 400,
+      type: 'validation_error',
+      details: { issues: [expect.objectContaining({ path })] },
+    });
+  });
+
+  test('401: without a key, in the structured form', async () => {
+    const response = await api.anonymous().send(getSeoContext, { body: { domain: 'example.com' } });
+    expect(response.status).toBe(401);
+    await expect(response.json()).resolves.toMatchObject({ error: { type: 'authentication_error' } });
+  });
+
+  test('403: without mcp:read', async () => {
+    const writer = await tenant.createClient({ scopes: ['mcp:write', 'api:read'] });
+    await expect(writer.call(getSeoContext, { body: { domain: 'example.com' } })).rejects.toMatchObject({
+      status: 403,
+      details: { required: ['mcp:read'] },
+    });
+  });
+
+  test("404: an unknown domain, and one of another account's alone", async () => {
+    const stranger = await api.createTenant();
+    const other = await stranger.createClient();
+    await other.call(toolRoutes.scanSite, { body: { domain: 'secret.example' } });
+    for (const domain of ['nowhere.example', 'secret.example']) {
+      await expect(client.call(getSeoContext, { body: { domain } })).rejects.toMatchObject({
+        status: 404,
+        type: 'not_found_error',
+        message: expect.stringContaining('scan-site'),
+      });
+    }
+  });
+});

@@ -1,0 +1,59 @@
+import { planActions, type FindingGroup } from '@plumbline/action-plan';
+import type { Priority, toolRoutes } from '@plumbline/contracts';
+import {
+  countOrphans,
+  countPages,
+  findRunningAnalysis,
+  getLatestCompletedCheck,
+  groupFindings,
+  type Database,
+  type Analysis,
+} from '@plumbline/database';
+import type { ApiDeps } from '../../../deps.ts';
+import type { Handler } from '../../../http/handler.ts';
+import { presentSeoContext } from './present.ts';
+import { siteOnHost } from '../find-site.ts';
+import { readProfiles } from '../read-profiles.ts';
+
+/** Pages that keywords, types and languages are taken from. */
+const PROFILES_MAX = 1_000;
+
+const nothing = {
+  findings: [],
+  profiles: [],
+  pages: { count: 0, indexable: 0, orphaned: 0 },
+};
+
+/** What is known of a domain. */
+export function getSeoContext({ db, catalogue }: ApiDeps): Handler<(typeof toolRoutes)['getSeoContext']> {
+  return async ({ principal, body }) => {
+    const { accountId, environment, tier } = principal;
+    const site = await siteOnHost(db, principal, body.domain);
+    const check = await getLatestCompletedCheck(db, accountId, site.id, environment);
+    const running = await findRunningAnalysis(db, accountId, site.id);
+    const { findings, profiles, pages } = check === null ? nothing : await readResult(db, check);
+    return presentSeoContext({
+      ...{ site, tier, check, running, profiles, pages },
+      actions: planActions(findings, catalogue),
+      issues: countByPriority(findings),
+    });
+  };
+}
+
+async function readResult(db: Database, check: Analysis) {
+  const [findings, profiles, { htmlPages, indexablePages }, orphaned] = await Promise.all([
+    groupFindings(db, check.id),
+    readProfiles(db, check.id, PROFILES_MAX),
+    countPages(db, check.id),
+    countOrphans(db, check),
+  ]);
+  return { findings, profiles, pages: { count: htmlPages, indexable: indexablePages, orphaned } };
+}
+
+function countByPriority(groups: readonly FindingGroup[]): Record<Priority, number> {
+  const counts = { critical: 0, high: 0, medium: 0, low: 0 };
+  for (const { severity, pagesAffected } of groups.flatMap((group) => group.counts)) {
+    counts[severity] += pagesAffected;
+  }
+  return counts;
+}

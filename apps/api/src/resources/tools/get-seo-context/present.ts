@@ -1,0 +1,129 @@
+import type { PlannedAction } from '@plumbline/action-plan';
+import { includesTier, type Priority, type SeoContext, type Tier } from '@plumbline/contracts';
+import type { PageProfile, Site, Analysis } from '@plumbline/database';
+import { topTerms, withoutSiteName } from '@plumbline/suggestions';
+import { byPriority, counted, listed } from '../../../wording.ts';
+
+/** A site and what its latest completed analysis found. */
+export interface KnownSite {
+  readonly site: Site;
+  readonly tier: Tier;
+  /** Null before the first has ended. */
+  readonly check: Analysis | null;
+  readonly running: Analysis | null;
+  readonly actions: readonly PlannedAction[];
+  readonly issues: Readonly<Record<Priority, number>>;
+  readonly pages: SeoContext['pages'];
+  readonly profiles: readonly PageProfile[];
+}
+
+const ACTIONS_SHOWN = 10;
+const TARGETS_SHOWN = 3;
+const KEYWORDS_SHOWN = 20;
+const VALUES_SHOWN = 50;
+
+/** What a coding assistant should know of a site before it changes anything. */
+export function presentSeoContext(known: KnownSite): SeoContext {
+  const { site, check, running, actions, profiles } = known;
+  const keywords = topTerms(profiles.map(wordingOf), KEYWORDS_SHOWN);
+  return {
+    summary: summaryOf(known, keywords),
+    domain: site.host,
+    siteId: site.id,
+    clientId: site.clientId,
+    lastAnalysis: check && {
+      id: check.id,
+      finishedAt: (check.finishedAt ?? check.startedAt).toISOString(),
+      urlsChecked: check.urlsChecked,
+      healthScore: check.healthScore,
+    },
+    runningAnalysis: running && {
+      id: running.id,
+      urlsChecked: running.urlsChecked,
+      totalUrls: running.totalUrls,
+    },
+    issuesByPriority: known.issues,
+    topActions: actions.slice(0, ACTIONS_SHOWN).map(presentAction),
+    pages: known.pages,
+    keywords: [...keywords],
+    structuredDataTypes: mostFrequent(profiles.flatMap(({ types }) => types)),
+    languages: mostFrequent(profiles.flatMap(({ language }) => language ?? [])),
+    nextSteps: [...nextSteps(known)],
+  };
+}
+
+function presentAction(action: PlannedAction): SeoContext['topActions'][number] {
+  const { dimension: _dimension, category: _category, templates: _templates, ...shown } = action;
+  return { ...shown, targets: action.targets.slice(0, TARGETS_SHOWN) };
+}
+
+function wordingOf({ title, h1, description, siteName, language }: PageProfile) {
+  const names = [withoutSiteName(title ?? '', siteName), h1 ?? ''];
+  return { names, texts: [description ?? ''], language };
+}
+
+function mostFrequent(values: readonly string[]): string[] {
+  const counts = new Map<string, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return [...counts]
+    .sort((one, other) => other[1] - one[1] || (one[0] < other[0] ? -1 : 1))
+    .slice(0, VALUES_SHOWN)
+    .map(([value]) => value);
+}
+
+function summaryOf(known: KnownSite, keywords: readonly string[]): string {
+  const { site, check, running } = known;
+  if (check !== null) return [...sentences(known, check, keywords)].join(' ');
+  if (running !== null) {
+    return `${site.host} is being analysed for the first time: ${running.urlsChecked} of ${counted(running.totalUrls, 'URL')} so far.`;
+  }
+  return `${site.host} has not been analysed yet, so nothing is known of its pages.`;
+}
+
+function* sentences(known: KnownSite, check: Analysis, keywords: readonly string[]): Generator<string> {
+  const { site, running, pages, actions, issues } = known;
+  const date = (check.finishedAt ?? check.startedAt).toLocaleDateString('en-GB', {
+    ...{ timeZone: 'UTC', dateStyle: 'long' },
+  });
+  yield `${site.host} scores ${check.healthScore ?? 0} of 100 in its analysis of ${date}.`;
+  yield (
+    `It has ${counted(pages.count, 'page')}: ${pages.indexable.toLocaleString('en')} can be indexed, and ` +
+    `${pages.orphaned === 0 ? 'each of those is linked from another' : `${pages.orphaned.toLocaleString('en')} of those ${pages.orphaned === 1 ? 'is' : 'are'} linked from no other`}.`
+  );
+  const total = Object.values(issues).reduce((sum, count) => sum + count, 0);
+  const [first] = actions;
+  if (first === undefined) yield 'No issue is open.';
+  else {
+    const ready = actions.filter(({ handling }) => handling === 'auto_fixable').length;
+    yield (
+      `${counted(total, 'issue')} ${total === 1 ? 'is' : 'are'} open (${byPriority(issues)}), which makes ${counted(actions.length, 'action')}; ` +
+      `for ${ready === 0 ? 'none' : ready} of them the exact change is known.`
+    );
+    yield `First comes "${first.title}" (${first.priority}, ${counted(first.targetsTotal, 'place')}).`;
+  }
+  if (keywords.length > 0) yield `Its pages speak most of ${listed(keywords.slice(0, 5))}.`;
+  if (running !== null) yield 'A new analysis is running.';
+}
+
+function* nextSteps({ site, check, running, actions, pages, tier }: KnownSite): Generator<string> {
+  if (running !== null) {
+    yield `Poll GET /api/site-checks/${running.id}/status every 10 seconds until status is completed, then ask for this context again.`;
+  }
+  if (check === null) {
+    if (running === null) yield `Analyse the site: POST /v1/mcp/scan-site with {"siteId": "${site.id}"}.`;
+    return;
+  }
+  if (actions.length > 0) {
+    yield `Get the whole plan: POST /api/sites/${site.id}/action-snapshots/generate, then GET /api/action-snapshots/{id}/actions?filter=auto_fixable for the changes that are ready to paste.`;
+    yield `Or take the plan as pieces of work: GET /api/sites/${site.id}/feature-specs?format=markdown (after a plan has been generated).`;
+    yield `List where "${actions[0]?.title ?? ''}" occurs: GET /api/site-checks/${check.id}/issues?check=${actions[0]?.checkId ?? ''}.`;
+  }
+  if (pages.orphaned > 0 && includesTier(tier, 'pro')) {
+    yield 'Find links for pages that have none: POST /v1/mcp/suggest-internal-links with {"url": "…"} of a page that could link to them.';
+  }
+  if (includesTier(tier, 'starter')) {
+    yield 'Check changed pages before they go live: POST /v1/mcp/check-before-deploy with {"pages": [{"url": "…", "html": "…"}], "baseline": true}.';
+  }
+  if (running === null)
+    yield `After a deployment, analyse again: POST /v1/mcp/scan-site with {"siteId": "${site.id}"}.`;
+}

@@ -1,0 +1,13 @@
+import type { toolRoutes } from '@plumbline/contracts';
+import type { ApiDeps } from '../../../deps.ts';
+import type { Handler } from '../../../http/handler.ts';
+import { presentProgress } from '../../analyses/present.ts';
+import { createFindProgress } from '../../analyses/find-progress.ts';
+import { found } from '../../../http/found.ts';
+
+/** The status call for keys of the tools. */
+export function getScan({ db }: ApiDeps): Handler<(typeof toolRoutes)['getScan']> {
+  const findProgress = createFindProgress(db);
+  return async ({ principal: { accountId }, params }) =>
+    presentProgress(await found(findProgress({ accountId, analysisId: params.siteCheckId })));
+}

@@ -1,0 +1,69 @@
+import { PLAN_LIMITS, type toolRoutes } from '@plumbline/contracts';
+import {
+  addSitesInTurn,
+  createClient,
+  createSite,
+  findFirstClient,
+  getSite,
+  type Database,
+  type Db,
+  type Site,
+} from '@plumbline/database';
+import type { ApiDeps } from '../../../deps.ts';
+import type { Handler, HandlerRequest } from '../../../http/handler.ts';
+import type { Principal } from '../../../security/principal.ts';
+import { startAnalysis } from '../../../work/start-analysis.ts';
+import { findSiteToAnalyse } from '../../analyses/find-site-to-analyse.ts';
+import { found } from '../../../http/found.ts';
+import { withinPlan } from '../../../work/within-plan.ts';
+import { findSiteOnHost } from '../find-site.ts';
+
+type ScanSite = (typeof toolRoutes)['scanSite'];
+
+/** Starts an analysis of a site that is named by its domain, its id, or its client's. */
+export function scanSite(deps: ApiDeps): Handler<ScanSite> {
+  return async ({ principal, body, signal }) => {
+    const { maxPages, callbackUrl } = body;
+    const options = maxPages === undefined ? {} : { maxPages };
+    // Before a new domain is added.
+    withinPlan(options, PLAN_LIMITS[principal.tier], 'body.maxPages');
+    const site = await siteToScan(deps.db, principal, body);
+    const started = await startAnalysis(deps, { principal, site, options, callbackUrl, signal });
+    return { ...started, message: `${started.message} ${whatNext(site, started.siteCheckId)}` };
+  };
+}
+
+async function siteToScan(
+  db: Database,
+  principal: Principal,
+  { domain, siteId, clientId }: HandlerRequest<ScanSite>['body'],
+): Promise<Site> {
+  const { accountId } = principal;
+  if (siteId !== undefined) return found(getSite(db, accountId, siteId));
+  if (clientId !== undefined) return findSiteToAnalyse(db, accountId, clientId, undefined);
+  const host = domain ?? '';
+  const known = await findSiteOnHost(db, principal, host);
+  if (known !== null) return known;
+  return addSitesInTurn(
+    db,
+    accountId,
+    async (tx) => (await findSiteOnHost(tx, principal, host)) ?? addSite(tx, accountId, host),
+  );
+}
+
+async function addSite(db: Db, accountId: string, host: string): Promise<Site> {
+  const client = (await findFirstClient(db, accountId)) ?? (await createClient(db, accountId, host));
+  return createSite(db, { accountId, clientId: client.id, url: `${schemeOf(host)}://${host}/` });
+}
+
+/** A machine on one's own network seldom has a certificate. */
+function schemeOf(host: string): 'http' | 'https' {
+  return /^(?:localhost|[\d.]+|\[.*\])(?::\d+)?$/.test(host) ? 'http' : 'https';
+}
+
+function whatNext(site: Site, siteCheckId: string): string {
+  return (
+    `Poll GET /api/site-checks/${siteCheckId}/status every 10 seconds until status is completed, ` +
+    `then call POST /v1/mcp/get-seo-context with {"domain": "${site.host}"}.`
+  );
+}

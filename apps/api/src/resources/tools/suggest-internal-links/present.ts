@@ -1,0 +1,33 @@
+import type { LinkSuggestions } from '@plumbline/contracts';
+import type { LinkSuggestion } from '@plumbline/suggestions';
+import { counted } from '../../../wording.ts';
+
+interface Compared {
+  readonly host: string;
+  /** Pages that links could lead to, and that were looked at. */
+  readonly compared: number;
+  readonly indexable: number;
+}
+
+export function presentLinks(suggestions: readonly LinkSuggestion[], compared: Compared): LinkSuggestions {
+  return {
+    summary: summaryOf(suggestions, compared),
+    suggestions: suggestions.map((suggestion) => ({ ...suggestion })),
+  };
+}
+
+function summaryOf(suggestions: readonly LinkSuggestion[], pages: Compared): string {
+  const { host, compared, indexable } = pages;
+  const scope =
+    compared < indexable
+      ? `the first ${counted(compared, 'indexable page')} of ${host}, of ${indexable.toLocaleString('en')}`
+      : `the ${counted(compared, 'indexable page')} of ${host}`;
+  const [best] = suggestions;
+  if (best === undefined) {
+    return `The text names none of ${scope} without linking to it already, so there is no link to suggest.`;
+  }
+  return (
+    `The text could link to ${counted(suggestions.length, 'more page')}, of ${scope}. ` +
+    `Best: make "${best.anchorText}" a link to ${best.targetUrl} (${best.targetTitle}), since ${best.reason}.`
+  );
+}

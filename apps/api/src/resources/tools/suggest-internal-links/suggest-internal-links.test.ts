@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { ApiClient } from '@plumbline/api-client';
+import { toolRoutes } from '@plumbline/contracts';
+import { newId } from '@plumbline/database';
+import { urlHash } from '@plumbline/web';
+import request from 'supertest';
+import { fillAnalysis } from '../../../testing/fill-site-check.ts';
+import { startTestApi, type Tenant, type TestApi } from '../../../testing/test-api.ts';
+import { startVisitor, type Visitor } from '../../../testing/visitor.ts';
+
+const { suggestInternalLinks } = toolRoutes;
+const content = 'On the river a touring kayak is fast. Bring wooden paddles, and mind the safety rules.';
+const page = `<html lang="en"><body><nav><a href="/old-paddles">Paddles</a></nav><main><p>${content}</p></main></body></html>`;
+
+let api: TestApi;
+let visitor: Visitor;
+let tenant: Tenant;
+let client: ApiClient;
+beforeAll(async () => {
+  api = await startTestApi();
+  visitor = startVisitor(api, { 'https://example.com/trips': page });
+  tenant = await api.createTenant({ tier: 'pro' });
+  client = await tenant.createClient({ scopes: ['mcp:read'] });
+  const { db } = api.database;
+  const { siteCheckId } = await fillAnalysis(db, tenant, { checkIds: [] });
+  const paddles = 'https://example.com/paddles';
+  const add = (url: string, title: string, more: object = {}) =>
+    db.crawlUrl.create({
+      data: {
+        ...{
+          id: newId(),
+          analysisId: siteCheckId,
+          url,
+          urlHash: urlHash(url),
+          purpose: 'page',
+          state: 'done',
+          depth: 1,
+        },
+        ...{ statusCode: 200, indexable: true, language: 'en', title, wordCount: 300, linksIn: 1 },
+        ...more,
+      },
+    });
+  await add('https://example.com/kayaks', 'Touring kayaks');
+  await add('https://example.com/trips', 'A touring kayak on the river');
+  await add(paddles, 'Wooden paddles');
+  await add('https://example.com/safety', 'Safety rules', { indexable: false });
+  await add('https://example.com/old-paddles', '', {
+    ...{ statusCode: 301, indexable: false, redirectUrl: paddles, redirectEndHash: urlHash(paddles) },
+  });
+});
+afterAll(async () => {
+  await visitor.close();
+  await api.close();
+});
+
+const suggest = (body: object) => client.call(suggestInternalLinks, { body });
+const targets = ({ suggestions }: Awaited<ReturnType<typeof suggest>>) =>
+  suggestions.map(({ anchorText, targetUrl }) => `${anchorText} -> ${new URL(targetUrl).pathname}`);
+
+describe('POST /v1/mcp/suggest-internal-links', () => {
+  test('200: for a text that is to appear on a site', async () => {
+    const answer = await suggest({ content, domain: 'example.com' });
+    expect(targets(answer)).toEqual(['touring kayak -> /kayaks', 'wooden paddles -> /paddles']);
+    expect(answer.suggestions[1]).toEqual({
+      targetUrl: 'https://example.com/paddles',
+      targetTitle: 'Wooden paddles',
+      anchorText: 'wooden paddles',
+      context: content,
+      position: content.indexOf('wooden paddles'),
+      score: expect.any(Number),
+      reason: '"wooden paddles" is what the page is called; one page links to it so far',
+    });
+    expect(answer.summary).toContain('Best: make "touring kayak" a link to https://example.com/kayaks');
+  });
+
+  test('200: for a page, which links to one of them already, by a redirect', async () => {
+    const answer = await suggest({ url: 'https://example.com/trips' });
+    expect(targets(answer)).toEqual(['touring kayak -> /kayaks']);
+    expect(answer.suggestions[0]).toMatchObject({
+      position: page.indexOf('touring kayak'),
+      context: expect.stringContaining('On the river a touring kayak is fast.'),
+    });
+  });
+
+  test.each([
+    ['HTML', '<p>A <a href="/kayaks">touring kayak</a> and wooden paddles.</p>'],
+    ['Markdown', 'A [touring kayak](/kayaks) and wooden paddles.'],
+  ])('200: what %s links to is left out', async (_name, text) => {
+    const answer = await suggest({ content: text, domain: 'https://example.com/' });
+    expect(targets(answer)).toEqual(['wooden paddles -> /paddles']);
+  });
+
+  test('200: no more than were asked for, and none is an answer', async () => {
+    expect((await suggest({ content, domain: 'example.com', limit: 1 })).suggestions).toHaveLength(1);
+    const none = await suggest({ content: 'Something else.', domain: 'example.com' });
+    expect(none.suggestions).toEqual([]);
+    expect(none.summary).toContain('no link to suggest');
+  });
+
+  test.each([
+    ['nothing to read', {}, 'body'],
+    ['both texts', { url: 'https://example.com/trips', content, domain: 'example.com' }, 'body'],
+    ['a text of no site', { content }, 'body.domain'],
+    ['too many links', { content, domain: 'example.com', limit: 51 }, 'body.limit'],
+    ['a page that is gone', { url: 'https://example.com/gone' }, 'body.url'],
+  ])('400: %s', async (_name, body, path) => {
+    await expect(suggest(body)).rejects.toMatchObject({
+      status: 400,
+      details: { issues: [expect.objectContaining({ path })] },
+    });
+  });
+
+  test('401: without a key', async () => {
+    const response = await api
+      .anonymous()
+      .send(suggestInternalLinks, { body: { content, domain: 'x.example' } });
+    expect(response.status).toBe(401);
+  });
+
+  test('403: below the plan pro', async () => {
+    const starter = await api.createTenant({ tier: 'starter' });
+    const caller = await starter.createClient();
+    await expect(
+      caller.call(suggestInternalLinks, { body: { content, domain: 'example.com' } }),
+    ).rejects.toMatchObject({
+      status: 403,
+      type: 'tier_required_error',
+      details: { requiredTier: 'pro', currentTier: 'starter' },
+    });
+  });
+
+  test.each([{ content, domain: 'nowhere.example' }, { url: 'https://nowhere.example/' }])(
+    '404: an unknown site, %j',
+    async (body) => {
+      await expect(suggest(body)).rejects.toMatchObject({ status: 404, type: 'not_found_error' });
+    },
+  );
+
+  test('409: a site without a completed analysis', async () => {
+    const fresh = await api.createTenant();
+    const caller = await fresh.createClient();
+    await expect(
+      caller.call(suggestInternalLinks, { body: { content, domain: 'example.com' } }),
+    ).rejects.toMatchObject({ status: 409, message: expect.stringContaining(fresh.siteId) });
+  });
+
+  test('413: more than 8 MiB', async () => {
+    const { key } = await tenant.createKey({ scopes: ['mcp:read'] });
+    const response = await request(api.url)
+      .post('/v1/mcp/suggest-internal-links')
+      .auth(key, { type: 'bearer' })
+      .send({ content: 'x'.repeat(9 * 1024 * 1024), domain: 'example.com' });
+    expect(response.status).toBe(413);
+  });
+});

@@ -1,0 +1,62 @@
+import type { webhookDeliveryRoutes, webhookSecretRoutes } from '@plumbline/contracts';
+import {
+  getWebhookDelivery,
+  insertSampleDelivery,
+  listWebhookDeliveries,
+  listWebhookSecrets,
+  redeliverWebhook,
+  rotateWebhookSecret,
+} from '@plumbline/database';
+import { generateWebhookSecret } from '@plumbline/webhooks';
+import type { ApiDeps } from '../../deps.ts';
+import type { Handlers } from '../../http/handler.ts';
+import { presentPage } from '../../http/present-page.ts';
+import { wakeDispatcher } from '../../work/wake-dispatcher.ts';
+import { found } from '../../http/found.ts';
+
+export function webhookDeliveryHandlers(deps: ApiDeps): Handlers<typeof webhookDeliveryRoutes> {
+  const { db } = deps;
+  return {
+    list: async ({ principal, query }) => {
+      const { limit, cursor, ...filter } = query;
+      const page = await listWebhookDeliveries(
+        db,
+        { accountId: principal.accountId, ...filter },
+        { limit, cursor },
+      );
+      return presentPage(page, (delivery) => delivery);
+    },
+
+    get: async ({ principal, params }) =>
+      found(getWebhookDelivery(db, { accountId: principal.accountId, id: params.deliveryId })),
+
+    redeliver: async ({ principal, params }) => {
+      const delivery = await found(
+        redeliverWebhook(db, { accountId: principal.accountId, id: params.deliveryId, now: new Date() }),
+      );
+      await wakeDispatcher(deps, delivery.id);
+      return delivery;
+    },
+
+    test: async ({ principal, body }) => {
+      const delivery = await insertSampleDelivery(db, { accountId: principal.accountId, url: body.url });
+      await wakeDispatcher(deps, delivery.id);
+      return delivery;
+    },
+  };
+}
+
+export function webhookSecretHandlers({ db, secretBox }: ApiDeps): Handlers<typeof webhookSecretRoutes> {
+  return {
+    list: async ({ principal }) => ({
+      data: await listWebhookSecrets(db, { accountId: principal.accountId, now: new Date() }),
+    }),
+
+    rotate: async ({ principal }) => {
+      const { accountId } = principal;
+      const secret = generateWebhookSecret();
+      const sealed = secretBox.seal(secret, accountId);
+      return { ...(await rotateWebhookSecret(db, { accountId, sealed, now: new Date() })), secret };
+    },
+  };
+}

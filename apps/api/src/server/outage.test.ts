@@ -1,0 +1,114 @@
+import { createServer, type Server } from 'node:net';
+import { PassThrough } from 'node:stream';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { createLogger } from '@plumbline/service';
+import { beatHeart, createDatabase, newId } from '@plumbline/database';
+import { createProducer, crawlQueue } from '@plumbline/queue';
+import request from 'supertest';
+import { createApp } from '../app.ts';
+import type { ApiDeps } from '../deps.ts';
+import { startTestApi, type Tenant, type TestApi } from '../testing/test-api.ts';
+
+const logger = createLogger({ service: 'test', stream: new PassThrough().resume() });
+const NOWHERE = 'postgresql://nobody:secret@127.0.0.1:1/none';
+
+let api: TestApi;
+let tenant: Tenant;
+let key: string;
+beforeAll(async () => {
+  api = await startTestApi();
+  tenant = await api.createTenant();
+  ({ key } = await tenant.createKey());
+});
+afterAll(() => api.close());
+
+/** The same API with some of what it stands on replaced. */
+const apiWith = (deps: Partial<ApiDeps>) => request(createApp({ ...api.deps, ...deps }));
+
+describe('without its database', () => {
+  test('503 with Retry-After and limit headers, and not a word of the reason', async () => {
+    const response = await apiWith({ db: createDatabase(NOWHERE) })
+      .get('/api/clients')
+      .auth(key, { type: 'bearer' })
+      .expect('retry-after', /^[1-9]\d*$/)
+      .expect('x-ratelimit-limit', /^\d+$/);
+    expect(response.status).toBe(503);
+    expect(response.text).toContain('unavailable_error');
+    expect(response.text).not.toMatch(/127\.0\.0\.1|ECONNREFUSED|secret/);
+  });
+
+  test('it is alive, and not ready', async () => {
+    const cut = apiWith({ db: createDatabase(NOWHERE) });
+    await cut.get('/healthz').expect(200);
+    const ready = await cut.get('/readyz');
+    expect(ready.status).toBe(503);
+    expect(ready.body).toMatchObject({
+      status: 'unavailable',
+      missing: expect.arrayContaining(['database']),
+    });
+  });
+});
+
+describe('without its queue', () => {
+  test('503 within a second or so, and no analysis has begun', async () => {
+    const hanging = await portThatRefuses();
+    const crawlJobs = createProducer({ kind: 'redis', url: `redis://127.0.0.1:${hanging}` }, crawlQueue, {
+      logger,
+    });
+    const response = await apiWith({ crawlJobs })
+      .post(`/api/clients/${tenant.clientId}/analyze`)
+      .auth(key, { type: 'bearer' });
+    expect(response.status).toBe(503);
+    expect(response.body).toMatchObject({ error: { type: 'unavailable_error' } });
+    await expect(api.database.db.analysis.count()).resolves.toBe(0);
+    await crawlJobs.close();
+  });
+});
+
+describe('an error of our own', () => {
+  test('500 with the request id, and without its text', async () => {
+    const broken = {
+      ...api.deps.limits,
+      takeRequest: () => Promise.reject(new Error('SELECT secret FROM key')),
+    };
+    const response = await apiWith({ limits: broken })
+      .get('/api/clients')
+      .auth(key, { type: 'bearer' })
+      .set('x-request-id', 'broken-1');
+    expect(response.status).toBe(500);
+    expect(response.body).toMatchObject({
+      error: { type: 'internal_error', details: { requestId: 'broken-1' } },
+    });
+    expect(response.text).not.toContain('SELECT');
+  });
+});
+
+describe('GET /readyz', () => {
+  test('200 and degraded, naming the workers that are missing', async () => {
+    await request(api.url)
+      .get('/readyz')
+      .expect(200, { status: 'degraded', missing: ['crawler_worker', 'webhook_dispatcher'] });
+  });
+
+  test('200 and ready with one of each alive', async () => {
+    for (const kind of ['crawler', 'webhook-dispatcher']) {
+      await beatHeart(api.database.db, { id: newId(), kind, startedAt: new Date() });
+    }
+    await request(api.url).get('/readyz').expect(200, { status: 'ready', missing: [] });
+  });
+
+  test('503 when the process is stopping, while requests are still answered', async () => {
+    const stopping = apiWith({ stopping: AbortSignal.abort() });
+    expect((await stopping.get('/readyz')).status).toBe(503);
+    expect((await stopping.get('/api/clients').auth(key, { type: 'bearer' })).status).toBe(200);
+  });
+});
+
+/** A port of loopback that was free a moment ago. */
+async function portThatRefuses(): Promise<number> {
+  const server: Server = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}

@@ -1,0 +1,87 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { createApiClient } from '@plumbline/api-client';
+import { accountRoutes, apiKeyRoutes, type Tier } from '@plumbline/contracts';
+import { createAccount, createApiKey } from '@plumbline/database';
+import { createTestDatabase, type TestDatabase } from '@plumbline/database/testing';
+
+/** Two APIs as processes of their own on one database, as an operator starts them. */
+
+const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
+const STARTS_WITHIN_MS = 60_000;
+
+let database: TestDatabase;
+let processes: readonly [RunningProcess, RunningProcess];
+beforeAll(async () => {
+  database = await createTestDatabase();
+  processes = await Promise.all([startProcess(), startProcess()]);
+}, STARTS_WITHIN_MS);
+afterAll(async () => {
+  for (const { child } of processes) await stop(child, 'SIGTERM');
+  await database.close();
+});
+
+interface RunningProcess {
+  readonly child: ChildProcess;
+  readonly url: string;
+}
+
+async function startProcess(): Promise<RunningProcess> {
+  const child = spawn(process.execPath, ['--import', 'tsx', '--conditions=source', MAIN], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: {
+      ...{ PATH: '', DATABASE_URL: database.url, SECRETS_KEY: Buffer.alloc(32).toString('base64') },
+      ...{ HOST: '127.0.0.1', PORT: '0', METRICS_PORT: '0' },
+    },
+  });
+  for await (const line of createInterface({ input: child.stderr })) {
+    const port = /"api\.started".*?"port":(\d+)/.exec(line)?.[1];
+    if (port !== undefined) return { child, url: `http://127.0.0.1:${port}` };
+  }
+  throw new Error('The API ended before it had started.');
+}
+
+async function stop(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<unknown> {
+  if (child.exitCode !== null || child.signalCode !== null) return [child.exitCode, child.signalCode];
+  child.kill(signal);
+  return once(child, 'exit');
+}
+
+/** A client of each process, with one key of a new account. */
+async function clientsOf(tier: Tier) {
+  const account = await createAccount(database.db, { name: 'Acme', tier });
+  const { key, record } = await createApiKey(database.db, {
+    ...{ accountId: account.id, name: 'test', scopes: ['admin'], environment: 'live' },
+  });
+  const [one, other] = processes.map(({ url }) => createApiClient({ baseUrl: url, apiKey: key }));
+  if (one === undefined || other === undefined) throw new Error('There must be two processes.');
+  return { one, other, accountId: account.id, apiKeyId: record.id };
+}
+
+test('a key that is revoked on one is refused by the other from the next request on', async () => {
+  const { one, other, apiKeyId } = await clientsOf('pro');
+  await other.call(accountRoutes.get, {});
+  await one.call(apiKeyRoutes.revoke, { params: { apiKeyId } });
+  await expect(other.send(accountRoutes.get, {})).resolves.toMatchObject({ status: 401 });
+});
+
+test('of 200 requests at once, half to each, exactly the limit of 100 pass', async () => {
+  const { one, other } = await clientsOf('free');
+  const calls = Array.from({ length: 100 }, () => [one, other].map((api) => api.send(accountRoutes.get, {})));
+  const statuses = (await Promise.all(calls.flat())).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(100);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(100);
+});
+
+test('what was answered a second before kill -9 is in the audit log', async () => {
+  const { one, accountId } = await clientsOf('pro');
+  await one.call(accountRoutes.get, {});
+  await sleep(1_000); // The promise is about time.
+  await expect(stop(processes[0].child, 'SIGKILL')).resolves.toEqual([null, 'SIGKILL']);
+  const entries = await database.db.auditEntry.findMany({ where: { accountId } });
+  expect(entries).toEqual([expect.objectContaining({ route: '/api/account', status: 200 })]);
+});

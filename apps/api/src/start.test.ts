@@ -1,0 +1,103 @@
+import { PassThrough } from 'node:stream';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import {
+  createAccount,
+  createApiKey,
+  createClient,
+  createSite,
+  insertAuditEntries,
+  newId,
+} from '@plumbline/database';
+import { createLogger } from '@plumbline/service';
+import { createTestDatabase, type TestDatabase } from '@plumbline/database/testing';
+import { loadConfig } from './config.ts';
+import { startApi, type RunningApi } from './start.ts';
+import { fillAnalysis } from './testing/fill-site-check.ts';
+
+const lines = new PassThrough();
+const logger = createLogger({ service: 'api', level: 'debug', stream: lines });
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+
+function start(): Promise<RunningApi> {
+  const environment = {
+    DATABASE_URL: database.url,
+    SECRETS_KEY: Buffer.alloc(32, 1).toString('base64'),
+    HOST: '127.0.0.1',
+    PORT: '0',
+    METRICS_PORT: '0',
+  };
+  return startApi(loadConfig(environment), logger);
+}
+
+test('a process that stops ends its streams, writes its audit log and tells no secret', async () => {
+  const { db } = database;
+  const api = await start();
+  const url = `http://127.0.0.1:${api.port}`;
+  const account = await createAccount(db, { name: 'Acme', tier: 'pro' });
+  const client = await createClient(db, account.id, 'Acme');
+  const site = await createSite(db, {
+    accountId: account.id,
+    clientId: client.id,
+    url: 'https://example.com/',
+  });
+  const { key } = await createApiKey(db, {
+    ...{ accountId: account.id, name: 'test', scopes: ['admin'], environment: 'live' },
+  });
+  const tenant = { accountId: account.id, clientId: client.id, siteId: site.id };
+  const { siteCheckId } = await fillAnalysis(db, tenant, { status: 'in_progress' });
+  const headers = { authorization: `Bearer ${key}` };
+
+  const stream = await fetch(`${url}/api/site-checks/${siteCheckId}/events`, { headers });
+  await fetch(`${url}/api/account`, { headers });
+  const closing = api.close();
+  await expect(stream.text()).resolves.toContain('event: progress');
+  await closing;
+
+  await expect(fetch(`${url}/healthz`)).rejects.toThrow();
+  const audited = await db.auditEntry.findMany({ where: { accountId: account.id }, orderBy: { id: 'asc' } });
+  expect(audited.map((entry) => entry.route).sort()).toEqual([
+    '/api/account',
+    '/api/site-checks/{siteCheckId}/events',
+  ]);
+  const log = String(lines.read());
+  expect(log).toContain('request.finished');
+  expect(log).not.toContain(key);
+  await expect(
+    db.$queryRaw`SELECT count(*) FROM audit_entry WHERE audit_entry::text LIKE ${`%${key}%`}`,
+  ).resolves.toEqual([{ count: 0n }]);
+});
+
+test('a process that starts forgets what is past the retention of the audit log', async () => {
+  const { db } = database;
+  const entry = {
+    address: '',
+    method: 'GET',
+    route: '',
+    path: '/',
+    status: 200,
+    requestId: 'x',
+    durationMs: 1,
+  };
+  const old = { ...entry, id: newId(), accountId: null, apiKeyId: null, userId: null, at: new Date(0) };
+  const recent = { ...old, id: newId(), at: new Date() };
+  await insertAuditEntries(db, [old, recent]);
+  const api = await start();
+  await api.close();
+  const kept = await db.auditEntry.findMany({ where: { id: { in: [old.id, recent.id] } } });
+  expect(kept.map(({ id }) => id)).toEqual([recent.id]);
+});
+
+test('metrics are on a port of their own', async () => {
+  const api = await start();
+  await fetch(`http://127.0.0.1:${api.port}/healthz`);
+  const metrics = await (await fetch(`http://127.0.0.1:${api.metricsPort}/metrics`)).text();
+  expect(metrics).toContain('http_requests_total{method="GET",route="",status="200"} 1');
+  expect(metrics).toContain('queue_waiting_jobs 0');
+  expect((await fetch(`http://127.0.0.1:${api.port}/metrics`)).status).toBe(404);
+  await api.close();
+});

@@ -1,0 +1,124 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  AppError,
+  PLAN_LIMITS,
+  TEST_PAGES_PER_ANALYSIS,
+  type AnalysisStart,
+  type CrawlOptions,
+  type Environment,
+  type Tier,
+} from '@plumbline/contracts';
+import { getAnalysisProgress, AnalysisRunningError, insertAnalysis, type Site } from '@plumbline/database';
+import { urlHash } from '@plumbline/web';
+import { QueueUnavailableError } from '@plumbline/queue';
+import type { ApiDeps } from '../deps.ts';
+import { withinPlan } from './within-plan.ts';
+import type { Principal } from '../security/principal.ts';
+
+export interface AnalysisRequest {
+  readonly principal: Principal;
+  readonly site: Site;
+  readonly options: CrawlOptions;
+  readonly callbackUrl: string | undefined;
+  readonly signal: AbortSignal;
+}
+
+export interface NewAnalysis {
+  readonly accountId: string;
+  readonly tier: Tier;
+  readonly environment: Environment;
+  readonly site: Pick<Site, 'id' | 'clientId' | 'url'>;
+  readonly options: CrawlOptions;
+  readonly callbackUrl: string | null;
+}
+
+type StartDeps = Pick<ApiDeps, 'db' | 'crawlJobs' | 'logger'>;
+
+/** How long the answer waits for a worker to have read robots.txt and the sitemaps. */
+const DISCOVERY_WAIT_MS = 1_500;
+const LOOK_EVERY_MS = 75;
+
+/**
+ * Starts an analysis and answers with what is known of it once its site has been discovered, or 1.5 s later.
+ * @throws AppError conflict_error when the site is being analysed; QueueUnavailableError before anything has begun
+ */
+export async function startAnalysis(
+  deps: StartDeps,
+  { principal, site, options, callbackUrl, signal }: AnalysisRequest,
+): Promise<AnalysisStart> {
+  const { accountId, tier, environment } = principal;
+  const analysisId = await createAnalysis(deps, {
+    ...{ accountId, tier, environment, site, options },
+    callbackUrl: callbackUrl ?? null,
+  });
+  const totalUrls = await waitForDiscovery(deps, accountId, analysisId, signal);
+  return {
+    success: true,
+    siteId: site.id,
+    siteCheckId: analysisId,
+    backgroundJob: 'in_progress',
+    summary: { totalUrls, urlsChecked: 0, issuesFound: 0, criticalIssues: 0, warnings: 0, duration: 0 },
+    issues: [],
+    message: `Found ${totalUrls} URLs so far. They are being checked in the background.`,
+  };
+}
+
+/** Creates an analysis within the plan's cap and wakes a worker. @returns its id */
+export async function createAnalysis(deps: StartDeps, analysis: NewAnalysis): Promise<string> {
+  const { accountId, environment, site, callbackUrl } = analysis;
+  const options = capPages(analysis);
+  await deps.crawlJobs.waiting(); // Is the queue there at all? Better to learn that now.
+  const analysisId = await create(deps, {
+    accountId,
+    environment,
+    callbackUrl,
+    options,
+    clientId: site.clientId,
+    siteId: site.id,
+    startUrl: site.url,
+    startUrlHash: urlHash(site.url),
+  });
+  await deps.crawlJobs.add({ analysisId }).catch((error: unknown) => {
+    if (!(error instanceof QueueUnavailableError)) throw error;
+    // The analysis exists: the reconciler will find it.
+    deps.logger.warn('analysis.not_enqueued', { analysisId, error });
+  });
+  return analysisId;
+}
+
+function capPages({ tier, environment, options }: NewAnalysis): CrawlOptions {
+  const capped = withinPlan(options, PLAN_LIMITS[tier], 'body.maxPages');
+  if (environment === 'live') return capped;
+  const { maxPages = TEST_PAGES_PER_ANALYSIS } = capped;
+  return { ...capped, maxPages: Math.min(maxPages, TEST_PAGES_PER_ANALYSIS) };
+}
+
+async function create({ db }: StartDeps, check: Parameters<typeof insertAnalysis>[1]): Promise<string> {
+  try {
+    const { analysisId } = await insertAnalysis(db, check);
+    return analysisId;
+  } catch (error) {
+    if (!(error instanceof AnalysisRunningError)) throw error;
+    throw new AppError(
+      'conflict_error',
+      'The site is being analysed already. Wait for that analysis, or cancel it.',
+      { details: { siteCheckId: error.analysisId }, cause: error },
+    );
+  }
+}
+
+async function waitForDiscovery(
+  { db }: StartDeps,
+  accountId: string,
+  analysisId: string,
+  signal: AbortSignal,
+): Promise<number> {
+  const deadline = performance.now() + DISCOVERY_WAIT_MS;
+  for (;;) {
+    const check = await getAnalysisProgress(db, accountId, analysisId);
+    const discovered = check === null || check.stage !== 'discover' || check.status !== 'in_progress';
+    if (discovered || signal.aborted || performance.now() >= deadline)
+      return Math.max(1, check?.totalUrls ?? 1);
+    await sleep(LOOK_EVERY_MS);
+  }
+}

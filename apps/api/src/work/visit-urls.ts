@@ -1,0 +1,33 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { getVisit, requestVisit, type NewVisit, type Visit } from '@plumbline/database';
+import type { ApiDeps } from '../deps.ts';
+
+/** How long an answer waits for a worker. */
+const VISIT_WAIT_MS = 25_000;
+const LOOK_SOONEST_MS = 100;
+const LOOK_LATEST_MS = 1_000;
+
+type VisitDeps = Pick<ApiDeps, 'db' | 'visitJobs' | 'logger'>;
+
+/**
+ * Has a worker fetch URLs now, and waits for it for 25 s at the most, or until the signal aborts.
+ * @returns the visit: its `result` is null when it was given up, and while `finishedAt` is null
+ */
+export async function visitUrls(deps: VisitDeps, visit: NewVisit, signal: AbortSignal): Promise<Visit> {
+  const id = await requestVisit(deps.db, visit);
+  try {
+    await deps.visitJobs.add({ visitId: id });
+  } catch (error) {
+    // The visit exists: the reconciler will find it.
+    deps.logger.warn('visit.not_enqueued', { visitId: id, error });
+  }
+  const startedAt = performance.now();
+  for (;;) {
+    const found = await getVisit(deps.db, visit.accountId, id);
+    if (found === null) throw new Error(`The visit ${id} is gone.`);
+    const waitedMs = performance.now() - startedAt;
+    if (found.finishedAt !== null || signal.aborted || waitedMs >= VISIT_WAIT_MS) return found;
+    // The longer it has taken, the less a moment more matters.
+    await sleep(Math.min(Math.max(waitedMs / 4, LOOK_SOONEST_MS), LOOK_LATEST_MS));
+  }
+}
