@@ -28,7 +28,7 @@ const { values, positionals } = parseArgs({
   },
 });
 if (values.help) {
-  process.stdout.write('usage: pnpm bench apply-fixes [--max-pages 200] [http://127.0.0.1:PORT/ …]\n');
+  process.stdout.write('usage: npm run bench -- apply-fixes [--max-pages 200] [http://127.0.0.1:PORT/ …]\n');
   process.exit(0);
 }
 const notLoopback = positionals.find((url) => !/^127\.|^localhost$/.test(new URL(url).hostname));

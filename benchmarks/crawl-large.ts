@@ -6,12 +6,12 @@ import type { Analysis } from '@plumbline/database';
 import { openStand, residentMegabytes } from './stand.ts';
 
 /**
- * Analyses a large generated site with one worker, as built (`pnpm build` first), and says how rate and memory of the
+ * Analyses a large generated site with one worker, as built (`npm run build` first), and says how rate and memory of the
  * worker develop, and how long the end of the analysis takes.
  */
 const pages = Number(process.argv[2] ?? '100000');
 if (!Number.isInteger(pages) || pages < 1000) {
-  process.stdout.write('usage: pnpm bench crawl-large [PAGES, at least 1000; default 100000]\n');
+  process.stdout.write('usage: npm run bench -- crawl-large [PAGES, at least 1000; default 100000]\n');
   process.exit(2);
 }
 

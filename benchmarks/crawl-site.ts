@@ -2,11 +2,11 @@ import { openStand, residentMegabytes } from './stand.ts';
 
 /**
  * Crawls websites on this machine and says how fast and with how much memory. `--built` runs the worker as it ships
- * (`pnpm build` first) instead of compiling its source while it runs.
+ * (`npm run build` first) instead of compiling its source while it runs.
  */
 const urls = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 if (urls.length === 0 || process.argv.includes('--help')) {
-  process.stdout.write('usage: pnpm bench crawl-site [--built] http://127.0.0.1:PORT/ …\n');
+  process.stdout.write('usage: npm run bench -- crawl-site [--built] http://127.0.0.1:PORT/ …\n');
   process.exit(urls.length === 0 ? 2 : 0);
 }
 const notLoopback = urls.find((url) => !/^127\.|^localhost$/.test(new URL(url).hostname));

@@ -12,7 +12,7 @@ import { openStand } from './stand.ts';
  */
 const starts = process.argv.slice(2);
 if (starts.length === 0 || starts.includes('--help')) {
-  process.stdout.write('usage: pnpm bench independent-crawlers http://127.0.0.1:PORT/ …\n');
+  process.stdout.write('usage: npm run bench -- independent-crawlers http://127.0.0.1:PORT/ …\n');
   process.exit(starts.includes('--help') ? 0 : 2);
 }
 const unfit = starts.find((url) => !/^http:\/\/127\.[\d.]+(:\d+)?\/$/.test(url));

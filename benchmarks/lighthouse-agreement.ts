@@ -42,7 +42,7 @@ const { values, positionals } = parseArgs({
 });
 if (values.help || positionals.length === 0) {
   process.stdout.write(
-    'usage: pnpm bench lighthouse-agreement [--pages 20] [--max-pages 200] [--chrome PATH] http://127.0.0.1:PORT/ …\n',
+    'usage: npm run bench -- lighthouse-agreement [--pages 20] [--max-pages 200] [--chrome PATH] http://127.0.0.1:PORT/ …\n',
   );
   process.exit(values.help ? 0 : 2);
 }

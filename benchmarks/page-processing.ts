@@ -7,7 +7,7 @@ import { aResponse, aSite } from '@plumbline/page-facts/testing';
 /** CPU time and memory that pages take between their fetch and the database: the pages of a folder, without any I/O. */
 const [folder, pagesWanted = '200'] = process.argv.slice(2);
 if (folder === undefined || folder === '--help') {
-  process.stdout.write('usage: pnpm bench page-processing FOLDER [PAGES]\n');
+  process.stdout.write('usage: npm run bench -- page-processing FOLDER [PAGES]\n');
   process.exit(folder === undefined ? 2 : 0);
 }
 

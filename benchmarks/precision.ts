@@ -27,7 +27,7 @@ const { values } = parseArgs({
 });
 if (values.help) {
   process.stdout.write(
-    'usage: precision.ts [--sites python,gimp] [--max-pages 300] [--draw FILE [--per-check 2] [--seed 1]]\n' +
+    'usage: npm run bench -- precision [--sites python,gimp] [--max-pages 300] [--draw FILE [--per-check 2] [--seed 1]]\n' +
       '       precision.ts --keep FILE\n',
   );
 } else if (values.keep !== undefined) {

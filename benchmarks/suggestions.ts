@@ -22,7 +22,7 @@ const DESCRIPTION_WORDS_MIN = 8;
 
 const folders = process.argv.slice(2);
 if (folders.length === 0) {
-  process.stderr.write('usage: suggestions.ts <folder with HTML files> …\n');
+  process.stderr.write('usage: npm run bench -- suggestions <folder with HTML files> …\n');
   process.exit(2);
 }
 

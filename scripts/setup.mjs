@@ -31,12 +31,20 @@ function onceFor(name, inputs, make, stamp = path.join(root, 'node_modules', `.p
   writeFileSync(stamp, digest);
 }
 
-/** Installs dependencies and generates the database client; does nothing when both are there. */
-export function setUp(say = (line) => process.stderr.write(`${line}\n`)) {
-  onceFor('dependencies', ['pnpm-lock.yaml', 'pnpm-workspace.yaml'], () => {
+const say = (line) => process.stderr.write(`${line}\n`);
+
+/**
+ * Installs dependencies and generates the database client; does nothing when both are there. What only benchmarks need
+ * is large, and left out unless `withBenchmarks`.
+ */
+export function setUp({ withBenchmarks = false } = {}) {
+  const manifests = ['pnpm-lock.yaml', 'pnpm-workspace.yaml'];
+  const install = (...options) => {
     say('Installing dependencies …');
-    pnpm(['install', '--frozen-lockfile', '--prefer-offline']);
-  });
+    pnpm(['install', '--frozen-lockfile', '--prefer-offline', ...options]);
+  };
+  if (withBenchmarks) onceFor('all-dependencies', manifests, () => install());
+  else onceFor('dependencies', manifests, () => install('--filter=!@plumbline/benchmarks'));
   onceFor('client', ['prisma/schema.prisma', 'pnpm-lock.yaml'], () => {
     say('Generating the database client …');
     execFileSync(process.execPath, ['scripts/generate-client.mjs'], { cwd: root, stdio: 'inherit' });
@@ -44,10 +52,10 @@ export function setUp(say = (line) => process.stderr.write(`${line}\n`)) {
 }
 
 /** Compiles the apps that `npm start` runs; TypeScript itself sees what has changed. */
-export function build(say = (line) => process.stderr.write(`${line}\n`)) {
+export function build() {
   if (!existsSync(path.join(root, 'apps/local/dist'))) say('Building …');
   compile(['api', 'crawler-worker', 'webhook-dispatcher', 'mcp-server', 'local']);
-  buildDashboard(say);
+  buildDashboard();
 }
 
 /** Compiles apps with what they import. */
@@ -61,7 +69,7 @@ export function compile(apps) {
 }
 
 /** Bundles the dashboard for the API to serve, unless nothing that it is made of has changed. */
-export function buildDashboard(say = (line) => process.stderr.write(`${line}\n`)) {
+export function buildDashboard() {
   const folder = path.join(root, 'apps/dashboard');
   const sources = ['apps/dashboard/src', 'packages/api-client/src', 'packages/contracts/src'].flatMap((at) =>
     readdirSync(path.join(root, at), { recursive: true, withFileTypes: true })

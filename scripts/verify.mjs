@@ -23,7 +23,7 @@ const guards = {
   tests: [node, 'scripts/test.mjs'],
 };
 
-setUp();
+setUp({ withBenchmarks: true });
 // Code for browsers is checked apart: it knows other globals.
 const asked = process.argv
   .slice(2)

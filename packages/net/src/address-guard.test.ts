@@ -13,18 +13,28 @@ import { refuseUrl } from './refuse-url.ts';
  * exists, and in the other tests 127.0.0.2 stands for the public internet and 127.0.0.1 for an internal service.
  */
 
+const ISOLATED = ['--map-root-user', '--net'];
+
 const everyRefusal = Object.fromEntries(
   [...hostileUrls, ...refusedUrls].map(([trick]) => [trick, 'blocked_address']),
 );
 
-describe('literal addresses and a real client', () => {
-  test('all are refused before a byte is sent; loopback answers once the operator opens it', () => {
-    expect(inIsolation()).toEqual({
-      reasons: everyRefusal,
-      connectionsOfGuarded: 0,
-      control: [200, 200, 200],
-    });
+describe('literal addresses', () => {
+  test.each([...hostileUrls, ...refusedUrls])('%s is refused', (_trick, url) => {
+    expect(refuseUrl(new URL(url), addressRule([]))?.reason).toBe('blocked_address');
   });
+
+  const withNamespaces = hasNamespaces() ? test : test.skip;
+  withNamespaces(
+    'a real client sends none of them a byte; loopback answers once the operator opens it',
+    () => {
+      expect(inIsolation()).toEqual({
+        reasons: everyRefusal,
+        connectionsOfGuarded: 0,
+        control: [200, 200, 200],
+      });
+    },
+  );
 });
 
 describe('names', () => {
@@ -97,23 +107,18 @@ describe('names', () => {
   });
 });
 
-/** Where namespaces are not to be had, the same URLs are judged without a client. */
+/** Whether this machine lets a process have a network of its own, with nothing in it but loopback. */
+function hasNamespaces(): boolean {
+  const { status } = spawnSync('unshare', [...ISOLATED, 'sh', '-c', 'ip link set lo up']);
+  if (status !== 0)
+    process.stderr.write('No network namespaces here: the guard is not tried with a real client.\n');
+  return status === 0;
+}
+
 function inIsolation(): unknown {
   const program = path.join(import.meta.dirname, 'testing', 'guard-in-isolation.ts');
   const command = `ip link set lo up && exec "${process.execPath}" --import tsx --conditions=source "${program}"`;
-  const child = spawnSync('unshare', ['--map-root-user', '--net', 'sh', '-c', command], { encoding: 'utf8' });
-  if (child.status === 0) return JSON.parse(child.stdout) as unknown;
-  if (!/unshare|ENOENT|ip: not found/.test(`${child.error?.message ?? ''}${child.stderr}`)) {
-    throw new Error(child.stderr);
-  }
-  const publicOnly = addressRule([]);
-  const reasons = [...hostileUrls, ...refusedUrls].map(([trick, url]) => [
-    trick,
-    refuseUrl(new URL(url), publicOnly)?.reason,
-  ]);
-  return {
-    reasons: Object.fromEntries(reasons) as unknown,
-    connectionsOfGuarded: 0,
-    control: [200, 200, 200],
-  };
+  const child = spawnSync('unshare', [...ISOLATED, 'sh', '-c', command], { encoding: 'utf8' });
+  if (child.status !== 0) throw new Error(child.stderr);
+  return JSON.parse(child.stdout) as unknown;
 }

@@ -1,0 +1,25 @@
+// npm run bench -- NAME [options]: runs one program of benchmarks/, which prints a table. Plain Node, nothing installed.
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { root, setUp } from './setup.mjs';
+
+const folder = path.join(root, 'benchmarks');
+const programs = readdirSync(folder)
+  .filter((file) => file.endsWith('.ts') && readFileSync(path.join(folder, file), 'utf8').includes('usage: '))
+  .map((file) => file.slice(0, -'.ts'.length))
+  .sort();
+const [name, ...options] = process.argv.slice(2);
+if (!programs.includes(name)) {
+  const text = `usage: npm run bench -- NAME [options]\n\nThere are:\n${programs.map((program) => `  ${program}\n`).join('')}\nEach explains itself: npm run bench -- NAME --help\n`;
+  const isHelp = name === undefined || name === '--help';
+  (isHelp ? process.stdout : process.stderr).write(text);
+  process.exit(isHelp ? 0 : 2);
+}
+setUp({ withBenchmarks: true });
+const flags = ['--import', 'tsx', '--conditions=source'];
+const { status } = spawnSync(process.execPath, [...flags, path.join(folder, `${name}.ts`), ...options], {
+  cwd: root,
+  stdio: 'inherit',
+});
+process.exit(status ?? 1);
