@@ -62,7 +62,7 @@ export default {
       name: 'the-mcp-server-knows-the-service-by-its-api',
       severity: 'error',
       from: { path: '^apps/mcp-server/src', pathNot: '(\\.test\\.ts$|/testing/)' },
-      to: { path: '^packages/(?!(api-client|contracts|config|logging|service)/)' },
+      to: { path: '^packages/(?!(api-client|contracts|service)/)' },
     },
     {
       name: 'testkit-only-in-tests',
@@ -72,7 +72,7 @@ export default {
           '\\.test\\.ts$',
           '^packages/testkit/',
           '/testing(\\.ts|/)',
-          '/fixture-site/',
+          '^examples/fixture-site/',
           '^benchmarks/',
         ],
       },

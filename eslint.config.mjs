@@ -5,7 +5,16 @@ import tseslint from 'typescript-eslint';
 
 export default defineConfig(
   {
-    ignores: ['**/dist/', '**/generated/', '.data/', 'examples/', 'coverage/', 'scripts/', '*.mjs', '.*.mjs'],
+    ignores: [
+      '**/dist/',
+      '**/generated/',
+      '.data/',
+      'examples/demo-site/',
+      'coverage/',
+      'scripts/',
+      '*.mjs',
+      '.*.mjs',
+    ],
   },
   {
     files: ['**/*.ts', '**/*.tsx'],

@@ -7,9 +7,8 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { fixtureSites, serveElsewhere, serveFixture } from '@plumbline/fixture-site';
 import lighthouse from 'lighthouse';
-import { serveElsewhere, serveFixture } from '../apps/crawler-worker/src/fixture-site/fixture-site.ts';
-import { fixtureSites } from '../apps/crawler-worker/src/fixture-site/fixture-sites.ts';
 import { serveDemoSite } from '../apps/local/src/demo-site.ts';
 import { openStand } from './stand.ts';
 

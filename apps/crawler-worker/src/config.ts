@@ -1,41 +1,8 @@
-import {
-  addressSettings,
-  databaseSettings,
-  logSettings,
-  parseConfig,
-  redisSettings,
-  secretSettings,
-  type Environment,
-} from '@plumbline/service';
+import { engineSettings } from '@plumbline/analysis';
+import { logSettings, parseConfig, type Environment } from '@plumbline/service';
 import { z } from 'zod';
 
-const schema = z.object({
-  ...databaseSettings,
-  ...redisSettings,
-  ...logSettings,
-  ...secretSettings,
-  ...addressSettings,
-  /** Batches this process works on at once. */
-  CRAWL_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(4),
-  /** URLs of a batch, at the most. */
-  BATCH_URLS: z.coerce.number().int().min(1).max(500).default(30),
-  /** Batches in flight on one host, over the whole fleet; each has CONNECTIONS_PER_BATCH connections. */
-  BATCHES_PER_HOST: z.coerce.number().int().min(1).max(50).default(1),
-  CONNECTIONS_PER_BATCH: z.coerce.number().int().min(1).max(50).default(6),
-  /** Connections for external links and images, of each check. */
-  PROBE_CONNECTIONS: z.coerce.number().int().min(1).max(50).default(8),
-  /** How long a server may take to begin its answer, and for all of it. */
-  FIRST_BYTE_SECONDS: z.coerce.number().min(0.1).max(120).default(10),
-  RESPONSE_SECONDS: z.coerce.number().min(0.1).max(600).default(30),
-  /** Of a page, decompressed; the rest is cut off. */
-  PAGE_BYTES_MAX: z.coerce.number().int().min(65_536).max(104_857_600).default(10_485_760),
-  /** Pages of one path that differ in their query only, of each check: filters and counters have no end. */
-  QUERY_VARIANTS_MAX: z.coerce.number().int().min(1).max(1_000_000).default(1_000),
-  /** What a worker held that died is taken over after this. */
-  LEASE_SECONDS: z.coerce.number().min(1).max(600).default(15),
-  /** How often work is looked for that nobody was woken for. */
-  RECONCILE_SECONDS: z.coerce.number().min(0.1).max(600).default(15),
-});
+const schema = z.object({ ...engineSettings, ...logSettings });
 
 export type WorkerConfig = z.output<typeof schema>;
 

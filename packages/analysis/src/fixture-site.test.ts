@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { catalogue } from '@plumbline/checks';
+import { openTestCrawl, type TestCrawl } from './testing/test-crawl.ts';
+import {
+  beyondFixture,
+  fixtureSites,
+  SECURE,
+  serveElsewhere,
+  serveFixture,
+  type FixtureSite,
+} from '@plumbline/fixture-site';
+
+/** `path check-id`; `the site check-id` for a finding about the site as a whole. */
+type Findings = readonly string[];
+
+const ANALYSES_MS = 90_000;
+/** On a busy machine any page may be slow: only the one that is slow on purpose counts. */
+const BUSY_MACHINE = 'perf-slow-ttfb';
+
+let crawl: TestCrawl;
+let elsewhere: Awaited<ReturnType<typeof serveElsewhere>>;
+let found: ReadonlyMap<string, Findings>;
+beforeAll(async () => {
+  [crawl, elsewhere] = await Promise.all([openTestCrawl(), serveElsewhere()]);
+  await crawl.startWorker({ CRAWL_CONCURRENCY: '8', BATCHES_PER_HOST: '8' });
+  found = new Map(
+    await Promise.all(fixtureSites.map(async (site) => [site.name, await findingsOn(site)] as const)),
+  );
+}, ANALYSES_MS);
+afterAll(() => Promise.all([crawl.close(), elsewhere.close()]));
+
+test.each(fixtureSites.map((site) => [site.name, site] as const))(
+  '%s has the findings that its rows expect, and no other ones',
+  (name, site) => {
+    expect(found.get(name)).toEqual(expectedOn(site));
+  },
+);
+
+test('every check is expected on a fixture site, or listed with the reason why it cannot be', () => {
+  const expected = new Set(
+    fixtureSites.flatMap((site) => [...site.expect, ...site.rows.flatMap((row) => row.expect)]),
+  );
+  const missing = catalogue.map(({ id }) => id).filter((id) => !expected.has(id));
+  expect(missing.sort()).toEqual(Object.keys(beyondFixture).sort());
+});
+
+function expectedOn({ expect: aboutSite, rows }: FixtureSite): Findings {
+  const aboutPages = rows.flatMap((row) => row.expect.map((id) => `${row.path} ${id}`));
+  return [...aboutSite.map((id) => `the site ${id}`), ...aboutPages].sort();
+}
+
+async function findingsOn(fixture: FixtureSite): Promise<Findings> {
+  const served = await serveFixture(fixture, elsewhere.origin);
+  try {
+    const check = await crawl.analyse(await crawl.addSite(served.origin), {}, ANALYSES_MS);
+    expect(check.failureReason).toBeNull();
+    const issues = await crawl.db.issue.findMany({ where: { analysisId: check.id } });
+    const expected = new Set(expectedOn(fixture));
+    return issues
+      .map(({ checkId, url, aboutSite }) => ({
+        checkId,
+        finding: `${aboutSite ? 'the site' : pathOf(url, served.origin)} ${checkId}`,
+      }))
+      .filter(({ checkId, finding }) => checkId !== BUSY_MACHINE || expected.has(finding))
+      .map(({ finding }) => finding)
+      .sort();
+  } finally {
+    await served.close();
+  }
+}
+
+/** As the rows write it. */
+function pathOf(url: string, origin: string): string {
+  return url.replace(origin, '').replace(origin.replace('http:', 'https:'), SECURE);
+}

@@ -1,0 +1,2 @@
+export { engineSettings, type EngineConfig } from './settings.ts';
+export { startEngine, type Engine } from './start-engine.ts';

@@ -1,0 +1,88 @@
+import { pageChecks } from '@plumbline/checks';
+import { fetchPage } from '@plumbline/crawler';
+import { readEarlierResult, type ClaimedUrl, type EarlierPage, type UrlResult } from '@plumbline/database';
+import type { HeaderFacts, ResponseFacts } from '@plumbline/web';
+import type { PageReference, ReferenceKind } from '@plumbline/page-facts';
+import { checkUrl, type CheckContext } from './judge-page.ts';
+import type { EngineDeps } from '../deps.ts';
+import type { OpenSite } from '../site/open-site.ts';
+import { retryDelay } from './retry-delay.ts';
+
+export const pageCheckIds: readonly string[] = pageChecks.map(({ id }) => id);
+
+export interface FetchedUrl {
+  readonly row: ClaimedUrl;
+  readonly response: ResponseFacts;
+  /** When to try again; null when the answer stands. */
+  readonly retryMs: number | null;
+  /** Null when it is tried again. */
+  readonly checked: Judged | null;
+}
+
+interface Judged {
+  readonly result: UrlResult;
+  readonly references: readonly Pick<PageReference, 'url' | 'kind'>[];
+}
+
+export interface FetchContext {
+  readonly site: OpenSite;
+  readonly settings: CheckContext['settings'];
+  readonly signal: AbortSignal;
+  /** What the analysis before knows of the page. */
+  readonly earlier: EarlierPage | undefined;
+}
+
+/** Fetches and checks one URL; what has not changed since the analysis before costs a 304 and no parse. */
+export async function fetchUrl(
+  deps: EngineDeps,
+  row: ClaimedUrl,
+  context: FetchContext,
+): Promise<FetchedUrl> {
+  const { site, settings, signal, earlier } = context;
+  const page = await fetchPage(
+    { http: deps.http, access: site.access },
+    {
+      ...{ url: row.url, attemptsBefore: row.failures, bodyBytesMax: deps.config.PAGE_BYTES_MAX, signal },
+      ...(earlier && { validators: validatorsOf(earlier) }),
+    },
+  );
+  const { response } = page;
+  if (earlier && response.status === 304) {
+    const checked = await takeOver(deps, row, earlier, response);
+    if (checked) return { row, response, retryMs: null, checked };
+    return fetchUrl(deps, row, { ...context, earlier: undefined });
+  }
+  const retryMs = retryDelay(response, row.failures);
+  if (retryMs !== null) return { row, response, retryMs, checked: null };
+  const { detectLanguage, logger } = deps;
+  const checked = checkUrl(row, page, { site: site.contextOf(row), settings, detectLanguage, logger });
+  return { row, response, retryMs, checked };
+}
+
+function validatorsOf({ etag, lastModified }: EarlierPage) {
+  return { ...(etag !== null && { etag }), ...(lastModified !== null && { lastModified }) };
+}
+
+/** RFC 9110, 15.4.5: the headers of a 304 replace those of the answer that it confirms. */
+async function takeOver(
+  { db }: EngineDeps,
+  row: ClaimedUrl,
+  earlier: EarlierPage,
+  response: ResponseFacts,
+): Promise<Judged | null> {
+  const known = await readEarlierResult(db, earlier.id, pageCheckIds);
+  if (known === null || decisiveHeaders.some((name) => isChanged(name, known.headers, response.headers)))
+    return null;
+  return {
+    result: { ...known, id: row.id, headers: { ...known.headers, ...response.headers } },
+    references: known.references.map(({ url, kind }) => ({ url, kind: kind as ReferenceKind })),
+  };
+}
+
+/** They decide what becomes of a page, and a 304 may bring new ones. */
+const decisiveHeaders = ['x-robots-tag', 'link', 'refresh', 'content-language'] as const;
+
+/** A 304 need not repeat the headers of the answer that it confirms. */
+function isChanged(name: string, known: HeaderFacts, confirmed: HeaderFacts): boolean {
+  return confirmed[name] !== undefined && confirmed[name].join() !== known[name]?.join();
+}

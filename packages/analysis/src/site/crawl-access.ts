@@ -1,0 +1,33 @@
+import { createSiteAccess, type SiteAccess, type SiteAccessOptions } from '@plumbline/crawler';
+import { getSiteCredentials, saveCrawlCookies, type Analysis } from '@plumbline/database';
+import type { EngineDeps } from '../deps.ts';
+
+/**
+ * What requests to the site carry: its owner's credentials, and the cookies that this crawl has been given so far.
+ * @throws SecretBoxError when they were sealed with another key
+ */
+export async function openAccess(
+  { db, secretBox }: Pick<EngineDeps, 'db' | 'secretBox'>,
+  check: Analysis,
+  hosts: readonly string[] = check.hosts,
+): Promise<SiteAccess> {
+  const open = (sealed: Uint8Array | null): unknown =>
+    sealed === null ? null : JSON.parse(secretBox.open(sealed, check.accountId));
+  const credentials = open(await getSiteCredentials(db, check.accountId, check.siteId));
+  return createSiteAccess(hosts, {
+    credentials: credentials ?? {},
+    httpsOnly: check.startUrl.startsWith('https:'),
+    cookies: open(check.cookies) as NonNullable<SiteAccessOptions['cookies']> | null,
+  });
+}
+
+/** Keeps new cookies for the batches that follow. */
+export async function keepCookies(
+  { db, secretBox }: Pick<EngineDeps, 'db' | 'secretBox'>,
+  check: Analysis,
+  access: SiteAccess,
+): Promise<void> {
+  const cookies = access.newCookies();
+  if (cookies === null) return;
+  await saveCrawlCookies(db, check.id, secretBox.seal(JSON.stringify(cookies), check.accountId));
+}

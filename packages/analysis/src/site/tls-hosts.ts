@@ -1,0 +1,41 @@
+import { runSiteChecks, siteChecks, type HostTls } from '@plumbline/checks';
+import { createSiteFacts, getCheckSettings, type IssueRow, type Analysis } from '@plumbline/database';
+import type { EngineDeps } from '../deps.ts';
+
+/** The TLS handshakes of a site's hosts, on the port of its home page; none for a site on http. */
+export async function inspectHosts(
+  { http }: EngineDeps,
+  homeUrl: string,
+  hosts: readonly string[],
+): Promise<readonly HostTls[]> {
+  if (!homeUrl.startsWith('https:')) return [];
+  const found = await Promise.all(
+    hosts.map(async (host) => {
+      const url = new URL(homeUrl);
+      url.hostname = host;
+      const handshake = await http.inspectTls(url.href);
+      return handshake === null ? [] : [{ host, probedAt: new Date().toISOString(), ...handshake }];
+    }),
+  );
+  return found.flat();
+}
+
+/** What is wrong with the certificate of a start page that cannot be had because of it. */
+export async function tlsIssues(
+  deps: EngineDeps,
+  check: Analysis,
+  url: string,
+): Promise<readonly IssueRow[]> {
+  const tls = await inspectHosts(deps, url, [new URL(url).hostname]);
+  const files = { homeUrl: url, robots: [], sitemaps: [], probes: [], tls };
+  const facts = await createSiteFacts(deps.db, check, files, null);
+  const settings = await getCheckSettings(deps.db, check.accountId);
+  const issues: IssueRow[] = [];
+  const checks = siteChecks.filter(({ id }) => id === 'sec-tls-certificate');
+  for await (const outcome of runSiteChecks(facts, checks, settings)) {
+    if (outcome.outcome === 'crashed') throw outcome.error;
+    const { severity, confidence, evidence, fix } = outcome;
+    issues.push({ checkId: outcome.check.id, severity, confidence, evidence, fix, url, aboutSite: true });
+  }
+  return issues;
+}

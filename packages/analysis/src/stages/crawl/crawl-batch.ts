@@ -1,0 +1,131 @@
+import { crawlUrls, nextPace, type PaceObservation } from '@plumbline/crawler';
+import {
+  claimUrls,
+  findEarlierPages,
+  getCheckSettings,
+  getHostPace,
+  recordBatch,
+  releaseUrls,
+  renewLease,
+  saveHostPace,
+  type ClaimedUrl,
+  type DiscoveredUrl,
+  type Analysis,
+  type UrlResult,
+} from '@plumbline/database';
+import { type ResponseFacts, retryAfterMs } from '@plumbline/web';
+import { keepCookies, openAccess } from '../../site/crawl-access.ts';
+import { wake, type EngineDeps } from '../../deps.ts';
+import { discoverUrls } from '../../site/discover-urls.ts';
+import { every } from '../../every.ts';
+import { fetchUrl, pageCheckIds } from '../../page/fetch-url.ts';
+import { firstOfEach } from '../../site/first-of-each.ts';
+import { siteFilesOf, openSite, paceOf } from '../../site/open-site.ts';
+
+/** No new fetch of a batch starts after this: progress is stored, and others get their turn. */
+const BATCH_MS = 4_000;
+/** When all the host may be asked for is in use by other analyses. */
+const BUSY_HOST_MS = 500;
+
+/**
+ * Fetches, checks and stores the next URLs of an analysis, then queues up again behind whoever else waits: that is how
+ * a small site gets its turn beside a large one.
+ */
+export async function crawlBatch(deps: EngineDeps, check: Analysis, signal: AbortSignal): Promise<void> {
+  const { config, db, crawlJobs } = deps;
+  const leaseMs = config.LEASE_SECONDS * 1000;
+  const host = new URL(check.startUrl).host;
+  const pace = await getHostPace(db, host);
+  const pausedMs = (pace.pausedUntil?.getTime() ?? 0) - Date.now();
+  if (pausedMs > 0) return wake(deps, crawlJobs, check.id, pausedMs);
+
+  const claim = await claimUrls(db, {
+    analysisId: check.id,
+    purpose: 'page',
+    limit: config.BATCH_URLS,
+    leaseMs,
+    batchesMax: config.BATCHES_PER_HOST,
+  });
+  // Whoever holds the site's own batches queues up for it when they are done.
+  if (claim.kind === 'busy') return claim.own ? undefined : wake(deps, crawlJobs, check.id, BUSY_HOST_MS);
+  if (claim.kind === 'nothing-due') {
+    return claim.nextDueMs === null
+      ? undefined
+      : wake(deps, crawlJobs, check.id, Math.max(claim.nextDueMs, 0));
+  }
+
+  const lease = { analysisId: check.id, leaseId: claim.leaseId };
+  const holding = every(
+    leaseMs / 3,
+    () => renewLease(db, check.id, claim.leaseId, leaseMs),
+    (error) => deps.logger.warn('batch.lease_not_renewed', { ...lease, error }),
+  );
+  try {
+    const batch = await fetchAndCheck(deps, check, claim.urls, pace.delayMs, signal);
+    const outcome = await recordBatch(db, {
+      ...lease,
+      ...batch.found,
+    });
+    await saveHostPace(db, host, nextPace(pace, batch.observations, batch.crawlDelayMs));
+    deps.logger.info('batch.stored', { ...lease, urls: batch.found.results.length, ...outcome });
+    if (!outcome.stored) return;
+    if (outcome.pagesPending || !outcome.probesPending) await wake(deps, crawlJobs, check.id);
+    if (outcome.probesPending) await wake(deps, deps.probeJobs, check.id);
+  } catch (error) {
+    // Whatever else failed may fail on these URLs again: their lease runs out, and after the third they are given up.
+    if (signal.aborted) await releaseUrls(db, check.id, claim.leaseId);
+    throw error;
+  } finally {
+    await holding.stop();
+  }
+}
+
+async function fetchAndCheck(
+  deps: EngineDeps,
+  check: Analysis,
+  urls: readonly ClaimedUrl[],
+  delayMs: number,
+  signal: AbortSignal,
+) {
+  const { config, db } = deps;
+  const site = openSite(check, siteFilesOf(check), await openAccess(deps, check));
+  const settings = await getCheckSettings(db, check.accountId);
+  const rowIds = urls.map(({ id }) => id);
+  const earlierPages = await findEarlierPages(db, check, rowIds, pageCheckIds);
+  const fetched = await crawlUrls(
+    urls,
+    (row) => fetchUrl(deps, row, { site, settings, signal, earlier: earlierPages.get(row.id) }),
+    {
+      ...paceOf(site, config.CONNECTIONS_PER_BATCH, delayMs),
+      deadlineMs: BATCH_MS,
+      signal,
+    },
+  );
+  await keepCookies(deps, check, site.access);
+  const results: UrlResult[] = [];
+  const retries: { id: string; delayMs: number }[] = [];
+  const discovered: DiscoveredUrl[] = [];
+  for (const { row, retryMs, checked } of fetched) {
+    if (retryMs !== null) retries.push({ id: row.id, delayMs: retryMs });
+    if (checked === null) continue;
+    results.push(checked.result);
+    discovered.push(...discoverUrls(checked.references, row.depth, site));
+  }
+  return {
+    found: {
+      results,
+      retries,
+      discovered: firstOfEach(discovered),
+      pagesMax: site.pagesMax,
+      probesMax: site.probesMax,
+      queryVariantsMax: config.QUERY_VARIANTS_MAX,
+    },
+    observations: fetched.map(({ response }) => observe(response)),
+    crawlDelayMs: site.crawlDelayMs,
+  };
+}
+
+function observe(response: ResponseFacts): PaceObservation {
+  const { status, firstByteMs } = response;
+  return { status, firstByteMs, retryAfterMs: retryAfterMs(response.headers) };
+}

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import {
+  endlessPaths,
+  hostileScenarios,
+  hostileSitemaps,
+  startHostileSite,
+  type HostileSite,
+} from '@plumbline/crawler/testing';
+import type { Analysis, SiteFiles } from '@plumbline/database';
+import { openTestCrawl, type TestCrawl } from '../../testing/test-crawl.ts';
+
+const QUERY_VARIANTS_MAX = 10;
+
+let crawl: TestCrawl;
+let site: HostileSite;
+let check: Analysis;
+let rows: ReadonlyMap<string, Awaited<ReturnType<TestCrawl['db']['crawlUrl']['findMany']>>[number]>;
+
+/** One analysis of everything hostile at once; the tests look at what came of it. */
+beforeAll(async () => {
+  crawl = await openTestCrawl();
+  site = await startHostileSite();
+  await crawl.startWorker({
+    ...{ FIRST_BYTE_SECONDS: '1', RESPONSE_SECONDS: '2', PAGE_BYTES_MAX: String(1024 * 1024) },
+    ...{ QUERY_VARIANTS_MAX: String(QUERY_VARIANTS_MAX) },
+  });
+  check = await crawl.analyse(await crawl.addSite(site.origin), {}, 150_000);
+  const stored = await crawl.db.crawlUrl.findMany({ where: { analysisId: check.id } });
+  rows = new Map(stored.map((row) => [row.url.replace(site.origin, ''), row]));
+}, 160_000);
+afterAll(async () => {
+  await crawl.close();
+  await site.close();
+});
+
+test('the analysis ends', () => {
+  expect(check.status).toBe('completed');
+  expect(check.urlsChecked).toBe(check.totalUrls);
+});
+
+test('no check and no job has crashed', () => {
+  expect(crawl.log()).not.toMatch(/check\.crashed|queue\.job_failed/);
+});
+
+test.each(hostileScenarios.filter(({ path }) => !['/cookie-wall', '/many-links'].includes(path)))(
+  'stored of: $name',
+  ({ path, expected }) => {
+    const { status, failure, bytes } = expected;
+    expect(rows.get(path)).toMatchObject({
+      state: 'done',
+      ...(status !== undefined && { statusCode: status }),
+      ...(failure !== undefined && { failureReason: failure?.reason ?? null }),
+      ...(bytes !== undefined && { bytes }),
+    });
+  },
+);
+
+test.each(hostileSitemaps)('read of: $name', ({ path, expected }) => {
+  const { sitemaps } = check.siteFiles as unknown as SiteFiles;
+  const read = sitemaps.filter(({ url }) => url === `${site.origin}${path}`);
+  expect(read).toMatchObject([expected]);
+});
+
+test('a robots.txt that answers 500 keeps the whole site closed', async () => {
+  const closed = await startHostileSite({ robotsStatus: 500 });
+  try {
+    const refused = await crawl.analyse(await crawl.addSite(closed.origin));
+    expect(refused).toMatchObject({ status: 'failed', failureReason: 'robots_disallowed' });
+    expect([...closed.requests.keys()]).toEqual(['/robots.txt']);
+  } finally {
+    await closed.close();
+  }
+});
+
+test.each(endlessPaths)('an endless site is left: $name', ({ start, stoppedBy }) => {
+  const prefix = start.replace(/[?\d].*$/, '');
+  const left = [...rows].filter(([url, row]) => url.startsWith(prefix) && row.state === 'skipped');
+  const reasons = new Set(left.map(([, row]) => row.skipReason));
+  expect(reasons).toEqual(new Set([start.includes('?') ? 'trap_query_variants' : stoppedBy]));
+});
+
+test('of a hundred thousand links the page budget is spent, and the others are listed as left out', async () => {
+  const many = await crawl.addSite(`${site.origin}/many-links`);
+  const spent = await crawl.analyse(many, { maxPages: 30 });
+  expect(spent).toMatchObject({ status: 'completed', totalUrls: 30, urlsChecked: 30 });
+  const left = await crawl.db.crawlUrl.count({
+    where: { analysisId: spent.id, state: 'skipped', skipReason: 'page_limit' },
+  });
+  expect(left).toBeGreaterThan(4_000);
+}, 60_000);
+
+test('an error page under 200 is found', async () => {
+  const found = await crawl.db.issue.findMany({
+    where: { analysisId: check.id, url: `${site.origin}/soft-404` },
+  });
+  expect(found.map(({ checkId }) => checkId)).toContain('http-soft-404');
+});
+
+test('hosts are the same however they are written, and a URL of 1 MB is left out', () => {
+  expect(rows.get('/Mixed-Case')).toMatchObject({ state: 'done', statusCode: 200 });
+  expect(rows.get('/hexadecimal')).toMatchObject({ state: 'done', statusCode: 200 });
+  expect(rows.get('http://xn--bcher-kva.invalid/')).toMatchObject({ failureReason: 'dns_failed' });
+  expect([...rows.keys()].filter((url) => url.length > 2048)).toHaveLength(0);
+});

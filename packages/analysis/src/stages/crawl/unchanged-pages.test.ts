@@ -1,0 +1,130 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import type { Analysis } from '@plumbline/database';
+import { serveSite, type SitePage, type StaticSite } from '@plumbline/testkit';
+import { openTestCrawl, type TestCrawl, type TestSite } from '../../testing/test-crawl.ts';
+
+let crawl: TestCrawl;
+let site: StaticSite;
+let target: TestSite;
+let answers: string[];
+let news: string;
+let robots: string;
+
+/** Answers 304 to whoever has the page already. */
+function tagged(body: () => string): SitePage {
+  return (request, response) => {
+    const etag = `"${Buffer.from(body()).toString('base64url').slice(0, 200)}"`;
+    const unchanged = request.headers['if-none-match'] === etag;
+    const headers = { etag, 'content-type': 'text/html; charset=utf-8', 'x-robots-tag': robots };
+    response.writeHead(unchanged ? 304 : 200, headers).end(unchanged ? undefined : body());
+    answers.push(`${request.url ?? ''} ${response.statusCode}`);
+  };
+}
+
+beforeEach(async () => {
+  crawl = await openTestCrawl();
+  [answers, news, robots] = [[], 'nothing', 'all'];
+  site = await serveSite({
+    '/': tagged(
+      () =>
+        '<html lang="en"><title>Home</title><h1>Home</h1><a href="/news">News</a><a href="/about#us">About</a>',
+    ),
+    '/about': tagged(() => '<html lang="en"><h1>About</h1><img src="/team.png"><a href="/">Home</a>'),
+    '/news': tagged(
+      () => `<html lang="en"><title>News</title><h1>News</h1><p>${news}</p><a href="/">Home</a>`,
+    ),
+  });
+  target = await crawl.addSite(site.origin);
+});
+afterEach(async () => {
+  await crawl.close();
+  await site.close();
+});
+
+/** All that an analysis stored of its pages, in an order of its own and without what differs from run to run. */
+async function stored(check: Analysis) {
+  const rows = await crawl.db.crawlUrl.findMany({
+    where: { analysisId: check.id },
+    include: { outgoing: { orderBy: { ordinal: 'asc' } } },
+    orderBy: { url: 'asc' },
+  });
+  const issues = await crawl.db.issue.findMany({
+    where: { analysisId: check.id },
+    orderBy: [{ checkId: 'asc' }, { url: 'asc' }],
+  });
+  return {
+    score: check.healthScore,
+    rows: rows.map(
+      ({
+        id: _id,
+        analysisId: _check,
+        dueAt: _due,
+        fetchedAt: _at,
+        responseMs: _ms,
+        headers: _headers,
+        ...row
+      }) => ({
+        ...row,
+        outgoing: row.outgoing.map(
+          ({ analysisId: _siteCheckId, sourceId: _sourceId, ...reference }) => reference,
+        ),
+      }),
+    ),
+    issues: issues.map(({ id: _id, analysisId: _check, firstSeenAt: _seen, ...issue }) => issue),
+  };
+}
+
+const pageAnswers = () => {
+  const since = answers
+    .splice(0)
+    .filter((answer) => !answer.startsWith('/ '))
+    .sort();
+  return [...new Set(since)];
+};
+
+test('an unchanged page costs a 304, and the result is the same to the last column', async () => {
+  const first = await crawl.analyse(target);
+  expect(pageAnswers()).toEqual(['/about 200', '/news 200']);
+  const second = await crawl.analyse(target);
+  expect(pageAnswers()).toEqual(['/about 304', '/news 304']);
+  expect(await stored(second)).toEqual(await stored(first));
+  expect(await crawl.db.issue.count({ where: { analysisId: second.id, checkId: 'title-missing' } })).toBe(1);
+});
+
+test('a changed page is fetched and judged anew, the others are not', async () => {
+  await crawl.analyse(target);
+  pageAnswers();
+  news = 'Something has happened after all.';
+  const second = await crawl.analyse(target);
+  expect(pageAnswers()).toEqual(['/about 304', '/news 200']);
+  expect(second).toMatchObject({ status: 'completed', urlsChecked: 3 });
+});
+
+test('a 304 that takes a page out of the index has it judged anew', async () => {
+  await crawl.analyse(target);
+  pageAnswers();
+  robots = 'noindex';
+  const second = await crawl.analyse(target);
+  expect(pageAnswers()).toEqual(['/about 200', '/about 304', '/news 200', '/news 304']);
+  expect(await crawl.db.crawlUrl.count({ where: { analysisId: second.id, noindex: true } })).toBe(3);
+});
+
+test('other opinions of the checks have every page judged anew', async () => {
+  const first = await crawl.analyse(target);
+  pageAnswers();
+  await crawl.db.checkSetting.create({
+    data: { accountId: first.accountId, checkId: 'title-missing', enabled: false },
+  });
+  const second = await crawl.analyse(target);
+  expect(pageAnswers()).toEqual(['/about 200', '/news 200']);
+  expect(await crawl.db.issue.count({ where: { analysisId: second.id, checkId: 'title-missing' } })).toBe(0);
+});
+
+test('a page whose findings something else explained is judged anew: it may not do so any more', async () => {
+  const first = await crawl.analyse(target);
+  pageAnswers();
+  await crawl.db.issue.deleteMany({ where: { analysisId: first.id, checkId: 'title-missing' } });
+  const second = await crawl.analyse(target);
+  expect(pageAnswers()).toEqual(['/about 200', '/news 304']);
+  expect(await crawl.db.issue.count({ where: { analysisId: second.id, checkId: 'title-missing' } })).toBe(1);
+});

@@ -1,0 +1,180 @@
+import type { CrawlOptions } from '@plumbline/contracts';
+import {
+  PRODUCT_TOKEN,
+  readRobots,
+  readSitemaps,
+  type CrawlDeps,
+  type FetchedPage,
+  type SiteAccess,
+} from '@plumbline/crawler';
+import { robotsMatcher, normaliseUrl, type RobotsFile, type SitemapFile, wwwTwins } from '@plumbline/web';
+import {
+  claimStage,
+  failAnalysis,
+  getCheckSettings,
+  insertListedUrls,
+  recordStartIssues,
+  releaseStage,
+  renewStage,
+  startCrawling,
+  type DiscoveredUrl,
+  type IssueRow,
+  type Analysis,
+  type SiteFiles,
+} from '@plumbline/database';
+import { SecretBoxError } from '@plumbline/service';
+import { checkUrl } from '../../page/judge-page.ts';
+import { keepCookies, openAccess } from '../../site/crawl-access.ts';
+import { tell, wake, type EngineDeps } from '../../deps.ts';
+import { discoverPage, notListed } from '../../site/discover-urls.ts';
+import { every } from '../../every.ts';
+import { judgedBy } from './judged-by.ts';
+import { openSite, type OpenSite } from '../../site/open-site.ts';
+import { reachHome, type Home } from './reach-home.ts';
+import { tlsIssues } from '../../site/tls-hosts.ts';
+
+const ROWS_AT_ONCE = 500;
+
+/**
+ * The first stage of an analysis: where the start URL leads, robots.txt, sitemaps. It ends with a frontier to crawl, or
+ * with a failed analysis when the start URL cannot be had. Doing it again changes nothing.
+ */
+export async function discover(deps: EngineDeps, check: Analysis, signal: AbortSignal): Promise<void> {
+  const { config, db, logger } = deps;
+  const leaseMs = config.LEASE_SECONDS * 1000;
+  if (!(await claimStage(db, check.id, 'discover', leaseMs))) return;
+  const holding = every(
+    leaseMs / 3,
+    () => renewStage(db, check.id, leaseMs),
+    (error) => logger.warn('discover.lease_not_renewed', { analysisId: check.id, error }),
+  );
+  try {
+    const failure = await discoverSite(deps, check, signal);
+    if (failure === null) {
+      await wake(deps, deps.crawlJobs, check.id);
+      return;
+    }
+    const ended = await failAnalysis(db, check.id, failure);
+    if (ended === null) return;
+    await tell(deps, ended.deliveryId);
+    logger.info('check.failed', { analysisId: check.id, reason: failure });
+  } catch (error) {
+    await releaseStage(db, check.id);
+    throw error;
+  } finally {
+    await holding.stop();
+  }
+}
+
+/** Trying again would not help: the owner has to give the credentials anew. */
+async function openCredentials(deps: EngineDeps, check: Analysis): Promise<SiteAccess | null> {
+  try {
+    return await openAccess(deps, check, wwwTwins(check.startUrl));
+  } catch (error) {
+    if (!(error instanceof SecretBoxError)) throw error;
+    deps.logger.error('discover.credentials_do_not_open', { analysisId: check.id, error });
+    return null;
+  }
+}
+
+async function discoverSite(deps: EngineDeps, check: Analysis, signal: AbortSignal) {
+  const access = await openCredentials(deps, check);
+  if (access === null) return 'internal';
+  const crawl = { http: deps.http, access };
+  const robots = await readRobots(crawl, new URL(check.startUrl).origin, signal);
+  if (!robotsMatcher(robots).isAllowed(check.startUrl, PRODUCT_TOKEN).allowed && robots.failure === null) {
+    return 'robots_disallowed';
+  }
+  const home = await reachHome(crawl, check.startUrl, signal);
+  if (!home.ok) {
+    if (home.refusal) await recordStartIssues(deps.db, check.id, await issuesOf(deps, check, home.refusal));
+    if (home.reason === 'tls_failed')
+      await recordStartIssues(deps.db, check.id, await tlsIssues(deps, check, home.url));
+    return home.reason;
+  }
+  const files = await readFiles(crawl, home, robots, signal);
+  const site = openSite({ hosts: [...home.hosts], options: check.options }, files, access);
+  if (site.forbids(home.url) !== null) return 'robots_disallowed';
+  await insertListedUrls(deps.db, check.id, discoverList(check, site), site.pagesMax);
+  const sitemaps = await readSitemapUrls(deps, check, site, files.robots, signal);
+  await keepCookies(deps, check, access);
+  const settings = await getCheckSettings(deps.db, check.accountId);
+  await startCrawling(deps.db, check.id, {
+    hosts: home.hosts,
+    siteFiles: { ...files, sitemaps },
+    judgedBy: judgedBy(settings, { homeUrl: home.url, hosts: home.hosts }),
+  });
+  return null;
+}
+
+/** What there is to say of the answer that turned the crawler away: by whom, and what helps. */
+async function issuesOf(
+  { db, detectLanguage, logger }: EngineDeps,
+  check: Analysis,
+  { url, page }: { readonly url: string; readonly page: FetchedPage },
+): Promise<readonly IssueRow[]> {
+  const { hosts } = check;
+  const context = {
+    hosts,
+    isHomePage: true,
+    prefersHttps: url.startsWith('https:'),
+    inSitemap: false,
+    depth: 0,
+  };
+  const settings = await getCheckSettings(db, check.accountId);
+  const site = { ...context, blockedBy: null };
+  return checkUrl({ id: check.id, url }, page, { site, settings, detectLanguage, logger }).result.issues;
+}
+
+/** robots.txt of the origin that the start URL names and of the one that it leads to. */
+async function readFiles(
+  crawl: CrawlDeps,
+  home: Home & { ok: true },
+  robots: RobotsFile,
+  signal: AbortSignal,
+): Promise<SiteFiles> {
+  const { origin } = new URL(home.url);
+  const files = [robots];
+  if (origin !== robots.origin) files.push(await readRobots(crawl, origin, signal));
+  return { homeUrl: home.url, robots: files, sitemaps: [], probes: [] };
+}
+
+/** The URLs that the owner wants to be looked at. */
+function discoverList(check: Analysis, site: OpenSite): readonly DiscoveredUrl[] {
+  const { urls = [] } = check.options as CrawlOptions;
+  const normalised = new Set(urls.map((url) => normaliseUrl(url) ?? url));
+  return [...normalised].map((url) => {
+    const found = discoverPage(url, 1, site);
+    if (site.scope.contains(url)) return found;
+    return { ...found, state: 'skipped', skipReason: 'excluded', skipDetail: 'not a URL of the site' };
+  });
+}
+
+/** Puts what the sitemaps list into the frontier, as it is read, and returns what was read. */
+async function readSitemapUrls(
+  deps: EngineDeps,
+  check: Analysis,
+  site: OpenSite,
+  robots: readonly RobotsFile[],
+  signal: AbortSignal,
+): Promise<readonly SitemapFile[]> {
+  const files: SitemapFile[] = [];
+  let listed = new Map<string, string>();
+  const store = async () => {
+    const found = [...listed]
+      .filter(([url]) => site.scope.contains(url))
+      .map(([url, sitemapUrl]) => {
+        const page = discoverPage(url, 1, site);
+        return { ...(site.mode === 'list' ? notListed(page, site) : page), inSitemap: true, sitemapUrl };
+      });
+    await insertListedUrls(deps.db, check.id, found, site.pagesMax);
+    listed = new Map();
+  };
+  for await (const item of readSitemaps({ http: deps.http, access: site.access }, robots, signal)) {
+    if (item.kind === 'file') files.push(item.file);
+    else if (!listed.has(item.url)) listed.set(item.url, item.sitemapUrl);
+    if (listed.size >= ROWS_AT_ONCE) await store();
+  }
+  await store();
+  return files;
+}

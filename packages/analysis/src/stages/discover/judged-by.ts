@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { CheckSettings } from '@plumbline/checks';
+
+/** The packages that make findings of a response. */
+const JUDGES = ['checks', 'page-facts'];
+
+/**
+ * Names the rules that an analysis judges pages by: the code of facts and checks, the account's opinions, and what of
+ * the site enters the findings of each page. Results of another analysis are taken over only when it has the same name.
+ */
+export function judgedBy(
+  settings: CheckSettings,
+  site: { readonly homeUrl: string; readonly hosts: readonly string[] },
+): string {
+  const opinions = [...settings].sort(([a], [b]) => (a < b ? -1 : 1));
+  const rules = JSON.stringify([codeHash(), opinions, site.homeUrl, [...site.hosts].sort()]);
+  return createHash('sha256').update(rules).digest('hex');
+}
+
+let hashOfCode: string | undefined;
+
+/** Of the files themselves: nobody has to remember to raise a version. */
+function codeHash(): string {
+  hashOfCode ??= hashFiles();
+  return hashOfCode;
+}
+
+function hashFiles(): string {
+  const hash = createHash('sha256');
+  const ownPackage = path.join(import.meta.dirname, '../../..');
+  // Built code lies in dist, beside the sources in src, in every package alike.
+  const [folder = ''] = path.relative(ownPackage, import.meta.dirname).split(path.sep);
+  for (const name of JUDGES) {
+    const root = path.join(ownPackage, 'node_modules/@plumbline', name, folder);
+    const files = readdirSync(root, { recursive: true, encoding: 'utf8' });
+    for (const file of files.filter((each) => /(?<!\.test|\.d)\.[jt]s$/.test(each)).sort()) {
+      hash.update(file).update(readFileSync(path.join(root, file)));
+    }
+  }
+  return hash.digest('hex');
+}

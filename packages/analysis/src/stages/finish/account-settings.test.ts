@@ -1,0 +1,108 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { ignoreFinding, putCheckSetting, type Analysis } from '@plumbline/database';
+import { serveSite, type SitePage, type StaticSite } from '@plumbline/testkit';
+import { openTestCrawl, type TestCrawl, type TestSite } from '../../testing/test-crawl.ts';
+
+const ENGLISH = '<!doctype html><html lang="en"><meta charset="utf-8">';
+
+let crawl: TestCrawl;
+let site: StaticSite;
+let target: TestSite;
+
+beforeEach(async () => {
+  crawl = await openTestCrawl();
+  site = await serveSite({
+    '/': unchanging(
+      `${ENGLISH}<title>Home</title><h1>Home</h1><a href="/roses">Roses</a><a href="/ferns">Ferns</a>`,
+    ),
+    '/roses': unchanging(`${ENGLISH}<title>Roses</title><a href="/">Home</a>`),
+    '/ferns': unchanging(`${ENGLISH}<title>Ferns</title><a href="/">Home</a>`),
+  });
+  target = await crawl.addSite(site.origin);
+});
+afterEach(async () => {
+  await crawl.close();
+  await site.close();
+});
+
+test('without settings, checks find what they find', async () => {
+  const check = await crawl.analyse(target);
+  expect(await found(check, 'h1-missing')).toEqual(['/ferns medium', '/roses medium']);
+  expect(await found(check, 'robots-txt-missing')).toEqual([expect.stringMatching(/^the site /)]);
+});
+
+test('what is switched off, on pages and on the site, is not found again, and what is left weighs more lightly', async () => {
+  const before = await crawl.analyse(target);
+  await crawlWithout('h1-missing');
+  await crawlWithout('robots-txt-missing');
+  const after = await crawl.analyse(target);
+  expect(await found(after, 'h1-missing')).toEqual([]);
+  expect(await found(after, 'robots-txt-missing')).toEqual([]);
+  expect(after.issuesFound).toBe(before.issuesFound - 3);
+  expect(after.healthScore).toBeGreaterThan(before.healthScore ?? 100);
+});
+
+test('a check of another severity counts with that one', async () => {
+  const before = await crawl.analyse(target);
+  const { accountId } = crawl;
+  await putCheckSetting(crawl.db, accountId, { checkId: 'h1-missing', enabled: true, severity: 'critical' });
+  const after = await crawl.analyse(target);
+  expect(await found(after, 'h1-missing')).toEqual(['/ferns critical', '/roses critical']);
+  expect(after.criticalIssues).toBe(before.criticalIssues + 2);
+  expect(after.healthScore).toBeLessThan(before.healthScore ?? 0);
+});
+
+test('an ignored finding stays ignored in every analysis that follows, and does not count', async () => {
+  const before = await crawl.analyse(target);
+  const wish = { checkId: 'h1-missing', url: `${site.origin}/roses`, reason: 'A page of pictures' };
+  expect(await ignore(wish)).toMatchObject(wish);
+  for (const _ of ['the next', 'the one after']) {
+    const after = await crawl.analyse(target);
+    expect(await found(after, 'h1-missing')).toEqual(['/ferns medium', '/roses medium ignored']);
+    expect(after.issuesFound).toBe(before.issuesFound - 1);
+    expect(after.healthScore).toBeGreaterThanOrEqual(before.healthScore ?? 100);
+  }
+});
+
+test('a check that is ignored on the whole site is ignored on every page of it', async () => {
+  const before = await crawl.analyse(target);
+  await ignore({ checkId: 'h1-missing', url: null, reason: 'Headings are drawn by the app' });
+  const after = await crawl.analyse(target);
+  expect(await found(after, 'h1-missing')).toEqual(['/ferns medium ignored', '/roses medium ignored']);
+  expect(after.healthScore).toBeGreaterThan(before.healthScore ?? 100);
+});
+
+test('the same wish twice is one wish, even at the same time', async () => {
+  const wish = { checkId: 'h1-missing', url: null, reason: 'Twice' };
+  const answers = await Promise.all([ignore(wish), ignore(wish), ignore(wish)]);
+  expect(answers.filter((answer) => answer !== null)).toHaveLength(1);
+  expect(await crawl.db.ignoredFinding.count()).toBe(1);
+});
+
+/** Answers 304 to whoever has the page already, so that its results could be taken over. */
+function unchanging(body: string): SitePage {
+  return (request, response) => {
+    const isKnown = request.headers['if-none-match'] === '"1"';
+    response.writeHead(isKnown ? 304 : 200, { etag: '"1"', 'content-type': 'text/html; charset=utf-8' });
+    response.end(isKnown ? undefined : body);
+  };
+}
+
+function crawlWithout(checkId: string) {
+  return putCheckSetting(crawl.db, crawl.accountId, { checkId, enabled: false, severity: null });
+}
+
+function ignore(wish: { readonly checkId: string; readonly url: string | null; readonly reason: string }) {
+  return ignoreFinding(crawl.db, { accountId: crawl.accountId, siteId: target.siteId, ...wish });
+}
+
+/** Where the check failed, how gravely, and whether that is ignored. */
+async function found(check: Analysis, checkId: string): Promise<readonly string[]> {
+  const issues = await crawl.db.issue.findMany({ where: { analysisId: check.id, checkId } });
+  return issues
+    .map(({ url, aboutSite, severity, ignored }) => {
+      const place = aboutSite ? 'the site' : new URL(url).pathname;
+      return `${place} ${severity}${ignored ? ' ignored' : ''}`;
+    })
+    .sort();
+}

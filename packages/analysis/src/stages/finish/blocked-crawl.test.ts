@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { serveSite, type SitePage, type StaticSite } from '@plumbline/testkit';
+import { openTestCrawl, type TestCrawl } from '../../testing/test-crawl.ts';
+
+let crawl: TestCrawl;
+const sites: StaticSite[] = [];
+beforeAll(async () => {
+  crawl = await openTestCrawl();
+});
+afterAll(async () => {
+  await crawl.close();
+  await Promise.all(sites.map((site) => site.close()));
+});
+
+const challenge: SitePage = {
+  status: 403,
+  headers: { 'cf-mitigated': 'challenge', server: 'cloudflare' },
+  body: '<title>Just a moment...</title>',
+};
+const home = Array.from({ length: 8 }, (_, page) => `<a href="/${page}">Page ${page}</a>`).join('');
+
+async function analyse(pages: Record<string, SitePage>) {
+  const site = await serveSite(pages);
+  sites.push(site);
+  const check = await crawl.analyse(await crawl.addSite(site.origin));
+  const issues = await crawl.db.issue.findMany({ where: { analysisId: check.id } });
+  return { check, issues };
+}
+
+const numbered = (count: number, page: SitePage) =>
+  Object.fromEntries(Array.from({ length: count }, (_, number) => [`/${number}`, page]));
+
+test.each<[string, SitePage, object]>([
+  ['a challenge of status 403', challenge, { status: 403, challenge: true, server: 'cloudflare' }],
+  [
+    'a challenge of status 200',
+    '<html><script src="/_Incapsula_Resource?SWJIYLWA=1"></script></html>',
+    { status: 200, challenge: true },
+  ],
+  ['a plain refusal', { status: 401 }, { status: 401, challenge: false }],
+])(
+  '%s instead of the start page fails the analysis, with the finding that explains it',
+  async (_case, page, evidence) => {
+    const { check, issues } = await analyse({ '/': page });
+    expect(check).toMatchObject({ status: 'failed', failureReason: 'http_error', issuesFound: 1 });
+    expect(issues).toEqual([
+      expect.objectContaining({ checkId: 'http-access-denied', evidence: expect.objectContaining(evidence) }),
+    ]);
+  },
+);
+
+test('a crawler that is turned away from most pages says so, and does not judge by what it has not seen', async () => {
+  const { check, issues } = await analyse({ '/': home, ...numbered(8, challenge) });
+  expect(check.status).toBe('completed');
+  expect(issues.filter(({ aboutSite }) => aboutSite)).toContainEqual(
+    expect.objectContaining({
+      ...{ checkId: 'http-access-denied', severity: 'critical', url: check.startUrl },
+      evidence: expect.objectContaining({ challenge: true, refused: { urls: 8, of: 9 } }),
+    }),
+  );
+  const ofRefused = issues.filter(({ aboutSite, url }) => !aboutSite && url !== check.startUrl);
+  expect(new Set(ofRefused.map(({ checkId }) => checkId))).toEqual(new Set(['http-access-denied']));
+});
+
+test('a few protected pages are findings of their own', async () => {
+  const { issues } = await analyse({ '/': home, ...numbered(8, '<title>Open</title>'), '/1': challenge });
+  const denied = issues.filter(({ checkId }) => checkId === 'http-access-denied');
+  expect(denied.map(({ aboutSite }) => aboutSite)).toEqual([false]);
+});

@@ -1,0 +1,45 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { serveSite, type StaticSite } from '@plumbline/testkit';
+import { openTestCrawl, type TestCrawl } from '../../testing/test-crawl.ts';
+
+let crawl: TestCrawl;
+let site: StaticSite;
+
+beforeEach(async () => {
+  crawl = await openTestCrawl();
+  site = await serveSite({ '/': '<title>Home</title><img src="/a.png" alt="A fern">' });
+});
+afterEach(async () => {
+  await crawl.close();
+  await site.close();
+});
+
+test('a check that crashes is logged by name, the others report, and the analysis ends as usual', async () => {
+  await spoilImages();
+  const check = await crawl.analyse(await crawl.addSite(site.origin));
+  expect(check.status).toBe('completed');
+  expect(check.healthScore).not.toBeNull();
+  expect(crashedIn(crawl.log())).toEqual(['img-no-dimensions']);
+  const reported = await crawl.db.issue.findMany({ where: { analysisId: check.id } });
+  expect(reported.map(({ checkId }) => checkId)).toEqual(
+    expect.arrayContaining(['h1-missing', 'img-broken']),
+  );
+});
+
+/** Stores of how images are shown what the question of that check cannot read. */
+async function spoilImages(): Promise<void> {
+  await crawl.db.$executeRaw`
+    CREATE FUNCTION spoil() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN NEW.image := '{"unsized": "neither true nor false"}'; RETURN NEW; END $$`;
+  await crawl.db.$executeRaw`
+    CREATE TRIGGER spoil BEFORE INSERT ON page_reference
+    FOR EACH ROW WHEN (NEW.kind = 'image') EXECUTE FUNCTION spoil()`;
+}
+
+function crashedIn(log: string): readonly string[] {
+  const entries = log
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+  return entries.filter(({ event }) => event === 'check.crashed').map(({ checkId }) => String(checkId));
+}

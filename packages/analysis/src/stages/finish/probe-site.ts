@@ -1,0 +1,149 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { SiteProbe, SiteSource } from '@plumbline/checks';
+import { crawlUrls, fetchPage } from '@plumbline/crawler';
+import { findPathPrefixes, type Analysis } from '@plumbline/database';
+import {
+  decodeBody,
+  effectiveCanonical,
+  extractPageFacts,
+  type HtmlPageFacts,
+  type PageFacts,
+} from '@plumbline/page-facts';
+import { isTextResponse } from '@plumbline/web';
+import { getDomain } from 'tldts';
+import type { EngineDeps } from '../../deps.ts';
+import { follow } from '../../site/follow-redirects.ts';
+import { paceOf, siteFilesOf, type OpenSite } from '../../site/open-site.ts';
+
+const CONNECTIONS = 2;
+const TEXT_BYTES_MAX = 64 * 1024;
+/** A folder with as many pages is asked for a page that is not there, too. */
+const PREFIX_PAGES_MIN = 20;
+const PREFIXES_MAX = 10;
+
+interface Question {
+  readonly purpose: SiteProbe['purpose'];
+  readonly url: string;
+}
+
+export interface ProbeRequest {
+  /** Default: all. */
+  readonly isWanted?: (source: SiteSource) => boolean;
+  /** The pause that the host is owed beside its Crawl-delay. */
+  readonly delayMs?: number;
+  /** No request starts after this. Default: none. */
+  readonly deadlineMs?: number;
+  readonly signal: AbortSignal;
+}
+
+export interface ProbedSite {
+  readonly probes: readonly SiteProbe[];
+  /** False when there was no time for some of it. */
+  readonly complete: boolean;
+  /** Null unless the home page is a 200 HTML page. */
+  readonly homePageFacts: HtmlPageFacts | null;
+}
+
+/** The few requests that are about the site rather than a page: made when the crawl is over. */
+export async function probeSite(
+  deps: EngineDeps,
+  check: Analysis,
+  site: OpenSite,
+  { isWanted = () => true, delayMs = 0, deadlineMs = Infinity, signal }: ProbeRequest,
+): Promise<ProbedSite> {
+  const { homeUrl } = siteFilesOf(check);
+  const pace = paceOf(site, CONNECTIONS, delayMs);
+  const deadline = performance.now() + deadlineMs;
+  // Whoever comes here has just asked for something else.
+  const keepPace = () => pause(pace.delayMs, undefined, { signal });
+  let home: PageFacts | null = null;
+  if (isWanted('home-page')) {
+    await keepPace();
+    home = await factsOf(deps, site, homeUrl, signal);
+  }
+  const prefixes = isWanted('soft-404')
+    ? await findPathPrefixes(deps.db, check.id, { pagesMin: PREFIX_PAGES_MIN, limit: PREFIXES_MAX })
+    : [];
+  const questions = siteQuestions(check.id, homeUrl, home, prefixes).filter(
+    ({ purpose, url }) => isWanted(purpose) && site.forbids(url) === null,
+  );
+  if (questions.length > 0) await keepPace();
+  const probes = await crawlUrls(questions, (question) => ask(deps, site, question, signal), {
+    ...pace,
+    deadlineMs: deadline - performance.now(),
+    signal,
+  });
+  return {
+    probes,
+    complete: probes.length === questions.length,
+    homePageFacts: home?.html == null ? null : { ...home, html: home.html },
+  };
+}
+
+function siteQuestions(
+  analysisId: string,
+  homeUrl: string,
+  home: PageFacts | null,
+  prefixes: readonly string[],
+): readonly Question[] {
+  const at = (path: string) => new URL(path, homeUrl).href;
+  const manifest = home?.html?.links.find(({ rel }) => rel.includes('manifest'))?.url;
+  // A path that nobody has, the same one when the stage is done again.
+  const nowhere = createHash('sha256').update(analysisId).digest('hex').slice(0, 32);
+  return [
+    // Each part of a site may be another application.
+    ...['/', ...prefixes].map((prefix) => ({ purpose: 'soft-404' as const, url: at(prefix + nowhere) })),
+    { purpose: 'favicon', url: at('/favicon.ico') },
+    { purpose: 'apple-touch-icon', url: at('/apple-touch-icon.png') },
+    { purpose: 'apple-touch-icon', url: at('/apple-touch-icon-precomposed.png') },
+    { purpose: 'llms-txt', url: at('/llms.txt') },
+    ...(manifest == null ? [] : [{ purpose: 'manifest' as const, url: manifest }]),
+    ...hostVariants(homeUrl).map((url) => ({ purpose: 'host-variant' as const, url })),
+  ];
+}
+
+/** http and https, with and without www; none for an address, a deeper name or a port of its own. */
+function hostVariants(homeUrl: string): readonly string[] {
+  const { hostname, port } = new URL(homeUrl);
+  const apex = hostname.replace(/^www\./, '');
+  if (port !== '' || getDomain(apex, { allowPrivateDomains: true }) !== apex) return [];
+  return ['https', 'http'].flatMap((scheme) => [`${scheme}://${apex}/`, `${scheme}://www.${apex}/`]);
+}
+
+async function ask(
+  deps: EngineDeps,
+  site: OpenSite,
+  question: Question,
+  signal: AbortSignal,
+): Promise<SiteProbe> {
+  const request = { bodyBytesMax: TEXT_BYTES_MAX, signal };
+  const { urls, page, permanent } = await follow(question.url, (url) =>
+    fetchPage({ http: deps.http, access: site.access }, { url, ...request }),
+  );
+  const finalUrl = urls.at(-1) ?? question.url;
+  const response = page?.response;
+  const facts =
+    page === null ? null : extractPageFacts({ url: finalUrl, site: site.contextOfUrl(finalUrl), ...page });
+  const isText = page !== null && isTextResponse(page.response);
+  return {
+    ...question,
+    finalUrl,
+    status: response?.status ?? null,
+    failure: page === null ? 'too_many_redirects' : (page.response.failure?.reason ?? null),
+    permanent,
+    mediaType: response?.mediaType ?? response?.sniffedType ?? null,
+    canonicalUrl: facts === null ? null : effectiveCanonical(facts),
+    text: isText ? decodeBody(page.body, page.response.headers['content-type']?.[0]).text : '',
+  };
+}
+
+async function factsOf(
+  deps: EngineDeps,
+  site: OpenSite,
+  url: string,
+  signal: AbortSignal,
+): Promise<PageFacts> {
+  const page = await fetchPage({ http: deps.http, access: site.access }, { url, signal });
+  return extractPageFacts({ url, site: site.contextOfUrl(url), ...page });
+}

@@ -1,0 +1,147 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { crawlUrls, probeUrl, type ProbedUrl } from '@plumbline/crawler';
+import {
+  claimUrls,
+  getRunningAnalysis,
+  recordBatch,
+  releaseUrls,
+  renewLease,
+  type ClaimedUrl,
+  type DiscoveredUrl,
+  type UrlResult,
+} from '@plumbline/database';
+import { openAccess } from '../../site/crawl-access.ts';
+import { urlHash, type ResponseFacts } from '@plumbline/web';
+import { wake, type EngineDeps } from '../../deps.ts';
+import { every } from '../../every.ts';
+import { firstOfEach } from '../../site/first-of-each.ts';
+import { siteFilesOf, openSite, type OpenSite } from '../../site/open-site.ts';
+import { retryDelay } from '../../page/retry-delay.ts';
+
+const BATCH_MS = 10_000;
+/** Of one check: a batch is as slow as its slowest host, so that others go on beside it. */
+const BATCHES_MAX = 3;
+const REDIRECTS_MAX = 10;
+
+type Probed = Awaited<ReturnType<typeof probe>>;
+
+/** Looks at external links, images and other resources: each once per analysis, beside the crawl of pages. */
+export async function probeBatch(deps: EngineDeps, analysisId: string, signal: AbortSignal): Promise<void> {
+  const { config, db, logger } = deps;
+  const leaseMs = config.LEASE_SECONDS * 1000;
+  const check = await getRunningAnalysis(db, analysisId);
+  if (check?.stage !== 'crawl') return;
+  const site = openSite(check, siteFilesOf(check), await openAccess(deps, check));
+  const claim = await claimUrls(db, {
+    analysisId,
+    purpose: 'probe',
+    limit: config.BATCH_URLS * 2,
+    leaseMs,
+    // Several at once would each keep a Crawl-delay of their own.
+    batchesMax: site.crawlDelayMs > 0 ? 1 : BATCHES_MAX,
+  });
+  if (claim.kind === 'busy') return;
+  if (claim.kind === 'nothing-due') {
+    return claim.nextDueMs === null ? undefined : wake(deps, deps.probeJobs, analysisId, claim.nextDueMs);
+  }
+  const lease = { analysisId, leaseId: claim.leaseId };
+  const holding = every(
+    leaseMs / 3,
+    () => renewLease(db, analysisId, claim.leaseId, leaseMs),
+    (error) => logger.warn('batch.lease_not_renewed', { ...lease, error }),
+  );
+  try {
+    const probed = await probeAll(deps, site, claim.urls, signal);
+    const outcome = await recordBatch(db, {
+      ...lease,
+      results: probed.flatMap(({ result }) => (result === null ? [] : [result])),
+      retries: probed.flatMap(({ id, retryMs }) => (retryMs === null ? [] : [{ id, delayMs: retryMs }])),
+      discovered: firstOfEach(probed.flatMap(({ next, icons }) => (next === null ? icons : [next]))),
+      pagesMax: site.pagesMax,
+      probesMax: site.probesMax,
+      queryVariantsMax: config.QUERY_VARIANTS_MAX,
+    });
+    logger.info('probes.stored', { ...lease, urls: probed.length, ...outcome });
+    if (outcome.probesPending) await wake(deps, deps.probeJobs, analysisId);
+    else if (outcome.stored && !outcome.pagesPending) await wake(deps, deps.crawlJobs, analysisId);
+  } catch (error) {
+    // Whatever else failed may fail on these URLs again: their lease runs out, and after the third they are given up.
+    if (signal.aborted) await releaseUrls(db, analysisId, claim.leaseId);
+    throw error;
+  } finally {
+    await holding.stop();
+  }
+}
+
+/** A Crawl-delay is for the site's own URLs; the others go on beside them. */
+async function probeAll(
+  deps: EngineDeps,
+  site: OpenSite,
+  rows: readonly ClaimedUrl[],
+  signal: AbortSignal,
+): Promise<readonly Probed[]> {
+  const delayMs = site.crawlDelayMs;
+  const isPaced = ({ url }: ClaimedUrl) => delayMs > 0 && site.scope.contains(url);
+  const look = (row: ClaimedUrl) => probe(deps, site, row, signal);
+  const probeOwn = async (own: readonly ClaimedUrl[]) => {
+    // Since the batch before.
+    if (own.length > 0) await pause(delayMs, undefined, { signal });
+    return crawlUrls(own, look, { connections: 1, delayMs, deadlineMs: BATCH_MS, signal });
+  };
+  const connections = deps.config.PROBE_CONNECTIONS;
+  const others = rows.filter((row) => !isPaced(row));
+  const probed = await Promise.all([
+    crawlUrls(others, look, { connections, delayMs: 0, deadlineMs: BATCH_MS, signal }),
+    probeOwn(rows.filter(isPaced)),
+  ]);
+  return probed.flat();
+}
+
+/** Looks at one URL. `next` is where it redirects to, a probe of its own. */
+export async function probe(deps: EngineDeps, site: OpenSite, row: ClaimedUrl, signal: AbortSignal) {
+  const probed = await probeUrl({ http: deps.http, access: site.access }, row.url, signal);
+  const { response, image } = probed;
+  // What cannot be verified now would not be a finding after another try either.
+  const retryMs = probed.verdict === 'broken' ? retryDelay(response, row.failures) : null;
+  if (retryMs !== null) return { id: row.id, retryMs, result: null, next: null, icons: [] };
+  const next = redirectTarget(row, response);
+  const result: UrlResult = {
+    id: row.id,
+    statusCode: response.status,
+    failureReason: response.failure?.reason ?? null,
+    contentType: response.mediaType,
+    responseMs: response.firstByteMs,
+    bytes: response.bytes,
+    headers: response.headers,
+    redirectUrl: response.redirectUrl,
+    ...NOT_A_PAGE,
+    references: next === null ? [] : [{ targetHash: next.urlHash, ...REDIRECT }],
+    summary: summaryOf(response, image),
+  };
+  const icons = probed.icons.map((url) => probeOf(url, row.depth + 1));
+  return { id: row.id, retryMs: null, result, next, icons };
+}
+
+/** Redirects are looked at hop by hop, each a probe of its own; a probe's depth is its hops from what a page names. */
+function redirectTarget(row: ClaimedUrl, { redirectUrl }: ResponseFacts): DiscoveredUrl | null {
+  if (redirectUrl === null || row.depth >= REDIRECTS_MAX) return null;
+  return probeOf(redirectUrl, row.depth + 1);
+}
+
+function probeOf(url: string, depth: number): DiscoveredUrl {
+  return { url, urlHash: urlHash(url), purpose: 'probe', state: 'pending', depth };
+}
+
+function summaryOf({ isChallenge }: ProbedUrl['response'], image: ProbedUrl['image']) {
+  if (isChallenge) return { isChallenge };
+  return image === null ? null : { image };
+}
+
+const REDIRECT = { kind: 'redirect', nofollow: false, rawUrl: null, label: null } as const;
+
+const NOT_A_PAGE = {
+  ...{ indexable: null, noindex: null, nofollow: null, title: null, description: null, h1: null },
+  ...{ language: null, canonicalUrl: null, wordCount: null, contentHash: null },
+  ...{ similarityBands: [], similaritySignature: [], headSource: null },
+  issues: [],
+} as const;

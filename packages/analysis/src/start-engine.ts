@@ -1,0 +1,121 @@
+import { queueStore, type Logger, createSecretBox } from '@plumbline/service';
+import {
+  beatHeart,
+  createDatabase,
+  findIdleAnalyses,
+  findIdleVisits,
+  HEARTBEAT_MAX_AGE_MS,
+  newId,
+  stopHeart,
+} from '@plumbline/database';
+import { PRODUCT_USER_AGENT } from '@plumbline/crawler';
+import { createHttpClient, type HttpClient } from '@plumbline/net';
+import { loadLanguageDetector } from '@plumbline/page-facts';
+import {
+  crawlQueue,
+  createConsumer,
+  createProducer,
+  deliveryQueue,
+  prepareQueueStore,
+  probeQueue,
+  visitQueue,
+} from '@plumbline/queue';
+import { advanceAnalysis } from './stages/advance-analysis.ts';
+import type { EngineConfig } from './settings.ts';
+import { wake, type EngineDeps } from './deps.ts';
+import { every } from './every.ts';
+import { probeBatch } from './stages/probe/probe-batch.ts';
+import { makeVisit, wakeVisitor } from './visit/make-visit.ts';
+
+const SHUTDOWN_GRACE_MS = 6_000;
+
+export interface Engine {
+  /** Stops claiming, finishes or gives back what is held, and closes every connection, within 10 s. */
+  close(): Promise<void>;
+}
+
+/** The engine of a crawler worker: takes jobs until it is closed. Any number of them share the work. */
+export async function startEngine(config: EngineConfig, logger: Logger): Promise<Engine> {
+  const store = queueStore(config);
+  await prepareQueueStore(store, { logger });
+  const db = createDatabase(config.DATABASE_URL, { connectionsMax: config.CRAWL_CONCURRENCY * 2 + 2 });
+  const http = openHttp(config);
+  const crawlJobs = createProducer(store, crawlQueue, { logger });
+  const probeJobs = createProducer(store, probeQueue, { logger });
+  const visitJobs = createProducer(store, visitQueue, { logger });
+  const deliveryJobs = createProducer(store, deliveryQueue, { logger });
+  const detectLanguage = await loadLanguageDetector();
+  const secretBox = createSecretBox(config.SECRETS_KEY);
+  const deps: EngineDeps = {
+    ...{ config, db, http, detectLanguage, secretBox, logger, crawlJobs, probeJobs, visitJobs, deliveryJobs },
+  };
+  const consumers = [
+    createConsumer(
+      store,
+      crawlQueue,
+      ({ analysisId }, { signal }) => advanceAnalysis(deps, analysisId, signal),
+      {
+        concurrency: config.CRAWL_CONCURRENCY,
+        logger,
+      },
+    ),
+    createConsumer(store, probeQueue, ({ analysisId }, { signal }) => probeBatch(deps, analysisId, signal), {
+      concurrency: config.CRAWL_CONCURRENCY,
+      logger,
+    }),
+    createConsumer(store, visitQueue, ({ visitId }, { signal }) => makeVisit(deps, visitId, signal), {
+      concurrency: config.CRAWL_CONCURRENCY,
+      logger,
+    }),
+  ];
+  const heart = { id: newId(), kind: 'crawler', startedAt: new Date() };
+  await beatHeart(db, heart);
+  const timers = [
+    every(
+      config.RECONCILE_SECONDS * 1000,
+      () => reconcile(deps),
+      (error) => logger.error('reconcile.failed', { error }),
+    ),
+    every(
+      HEARTBEAT_MAX_AGE_MS / 3,
+      () => beatHeart(db, heart),
+      (error) => logger.warn('heartbeat.failed', { error }),
+    ),
+  ];
+  await reconcile(deps);
+  logger.info('worker.started', { queue: store.kind, concurrency: config.CRAWL_CONCURRENCY });
+
+  return {
+    async close() {
+      await Promise.all(timers.map((timer) => timer.stop()));
+      await Promise.all(consumers.map((consumer) => consumer.close({ graceMs: SHUTDOWN_GRACE_MS })));
+      await stopHeart(db, heart.id).catch((error: unknown) => logger.warn('heartbeat.failed', { error }));
+      await Promise.all([crawlJobs, probeJobs, visitJobs, deliveryJobs].map((jobs) => jobs.close()));
+      http.close();
+      await db.$disconnect();
+      logger.info('worker.stopped');
+    },
+  };
+}
+
+/** Wakes workers for what nobody is at: lost jobs, dead workers, a flushed queue. */
+async function reconcile(deps: EngineDeps): Promise<void> {
+  for (const { analysisId, pages, probes } of await findIdleAnalyses(deps.db)) {
+    deps.logger.info('reconcile.woke', { analysisId });
+    if (pages) await wake(deps, deps.crawlJobs, analysisId);
+    if (probes) await wake(deps, deps.probeJobs, analysisId);
+  }
+  for (const visitId of await findIdleVisits(deps.db)) await wakeVisitor(deps, visitId);
+}
+
+function openHttp(config: EngineConfig): HttpClient {
+  const http = createHttpClient({
+    allowPrivateAddresses: config.ALLOW_PRIVATE_ADDRESSES,
+    userAgent: PRODUCT_USER_AGENT,
+  });
+  const deadlines = {
+    firstByteTimeoutMs: config.FIRST_BYTE_SECONDS * 1000,
+    totalTimeoutMs: config.RESPONSE_SECONDS * 1000,
+  };
+  return { ...http, request: (request) => http.request({ ...deadlines, ...request }) };
+}

@@ -1,0 +1,100 @@
+import { PassThrough } from 'node:stream';
+import type { CrawlOptions, SiteCredentials } from '@plumbline/contracts';
+import { newId, insertAnalysis, type Database, type Analysis } from '@plumbline/database';
+import { createLogger, createSecretBox, parseConfig } from '@plumbline/service';
+import { normaliseUrl, urlHash } from '@plumbline/web';
+import { createTestDatabase } from '@plumbline/database/testing';
+import { until } from '@plumbline/testkit';
+import { z } from 'zod';
+import { engineSettings } from '../settings.ts';
+import { startEngine, type Engine } from '../start-engine.ts';
+
+const KEY = Buffer.alloc(32, 3);
+
+/** A database with an account on it, and workers that crawl loopback. */
+export interface TestCrawl {
+  readonly db: Database;
+  readonly accountId: string;
+  /** All that workers have logged. */
+  readonly log: () => string;
+  addSite(url: string, credentials?: SiteCredentials): Promise<TestSite>;
+  /** Analyses a site to its end, with a worker that is started when there is none. */
+  analyse(site: TestSite, options?: CrawlOptions, withinMs?: number): Promise<Analysis>;
+  startWorker(environment?: Readonly<Record<string, string>>): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface TestSite {
+  readonly siteId: string;
+  readonly startUrl: string;
+}
+
+/** Opens a database of its own for a test file. */
+export async function openTestCrawl(): Promise<TestCrawl> {
+  const database = await createTestDatabase();
+  const { db } = database;
+  const [accountId, clientId] = [newId(), newId()];
+  await db.account.create({ data: { id: accountId, name: 'Account' } });
+  await db.client.create({ data: { id: clientId, accountId, name: 'Client' } });
+  const workers: Engine[] = [];
+  const lines: string[] = [];
+  const stream = new PassThrough().on('data', (chunk: Buffer) => lines.push(chunk.toString()));
+
+  const crawl: TestCrawl = {
+    db,
+    accountId,
+    log: () => lines.join(''),
+    async addSite(url, credentials) {
+      const siteId = newId();
+      const startUrl = normaliseUrl(url) ?? url;
+      const sealed = credentials && createSecretBox(KEY).seal(JSON.stringify(credentials), accountId);
+      const site = { id: siteId, accountId, clientId, url: startUrl, host: new URL(startUrl).host };
+      await db.site.create({ data: { ...site, credentials: sealed ?? null } });
+      return { siteId, startUrl };
+    },
+    async analyse({ siteId, startUrl }, options = {}, withinMs = 60_000) {
+      const { analysisId } = await insertAnalysis(db, {
+        ...{ accountId, clientId, siteId, environment: 'live', callbackUrl: null, options },
+        ...{ startUrl, startUrlHash: urlHash(startUrl) },
+      });
+      if (workers.length === 0) await crawl.startWorker();
+      return until(
+        () => db.analysis.findFirst({ where: { id: analysisId, status: { not: 'in_progress' } } }),
+        `the analysis of ${startUrl}`,
+        withinMs,
+      );
+    },
+    async startWorker(environment = {}) {
+      const config = parseConfig(z.object(engineSettings), {
+        DATABASE_URL: database.url,
+        SECRETS_KEY: KEY.toString('base64'),
+        ALLOW_PRIVATE_ADDRESSES: '127.0.0.0/8',
+        RECONCILE_SECONDS: '0.2',
+        ...environment,
+      });
+      workers.push(await startEngine(config, createLogger({ service: 'test', stream })));
+    },
+    async close() {
+      await Promise.all(workers.map((worker) => worker.close()));
+      await database.close();
+    },
+  };
+  return crawl;
+}
+
+/** The pages of an analysis that were fetched, as path and status. */
+export async function statusByPath(
+  db: Database,
+  analysisId: string,
+): Promise<Record<string, number | string | null>> {
+  const rows = await db.crawlUrl.findMany({
+    where: { analysisId, purpose: 'page', state: 'done' },
+    orderBy: { url: 'asc' },
+  });
+  return Object.fromEntries(
+    rows.map(({ url, statusCode, failureReason }) => {
+      const { pathname, search } = new URL(url);
+      return [pathname + search, statusCode ?? failureReason];
+    }),
+  );
+}

@@ -1,0 +1,113 @@
+import { defaultSettings } from '@plumbline/checks';
+import { crawlUrls } from '@plumbline/crawler';
+import {
+  findGoodUrls,
+  findKnownUrls,
+  newId,
+  type ClaimedUrl,
+  type DiscoveredUrl,
+  type LaterResults,
+  type Analysis,
+  type UrlResult,
+} from '@plumbline/database';
+import { urlHash } from '@plumbline/web';
+import type { PageReference } from '@plumbline/page-facts';
+import type { EngineDeps } from '../deps.ts';
+import { discoverUrls } from '../site/discover-urls.ts';
+import { fetchUrl } from '../page/fetch-url.ts';
+import { firstOfEach } from '../site/first-of-each.ts';
+import { paceOf } from '../site/open-site.ts';
+import { probe } from '../stages/probe/probe-batch.ts';
+import type { VisitedSite } from './visited-site.ts';
+
+/** Besides the pages themselves, what they refer to. */
+const REFERENCES_MAX = 200;
+const REDIRECTS_MAX = 10;
+const LOOK_MS = 60_000;
+/** One attempt: somebody waits, and may ask again. */
+const NO_RETRY = 2;
+
+/** These say something of the page by what the other page says in turn, however good that page is. */
+const ANSWERED: ReadonlySet<PageReference['kind']> = new Set(['hreflang', 'canonical']);
+
+type Row = ClaimedUrl & Pick<DiscoveredUrl, 'urlHash' | 'purpose'>;
+
+interface Look {
+  readonly row: Row;
+  readonly result: UrlResult;
+  readonly references: readonly Pick<PageReference, 'url' | 'kind'>[];
+}
+
+/**
+ * Fetches pages of an analysis again and, `withReferences`, what they refer to that is new or was not in order, along
+ * its redirects. Pages that robots.txt forbids by now, and what there is no time for, are left out.
+ */
+export async function lookAgain(
+  deps: EngineDeps,
+  check: Analysis,
+  urls: readonly string[],
+  visited: VisitedSite,
+  { withReferences, signal }: { readonly withReferences: boolean; readonly signal: AbortSignal },
+): Promise<LaterResults> {
+  const { site } = visited;
+  const seen = new Map<bigint, Look>();
+  const discovered: DiscoveredUrl[] = [];
+  let rows: readonly Row[] = await findKnownUrls(deps.db, check.id, urls.map(urlHash));
+  const deadline = performance.now() + LOOK_MS;
+  for (let round = 0; rows.length > 0 && round <= REDIRECTS_MAX; round += 1) {
+    const looks = await crawlUrls(
+      rows.filter(({ url, purpose }) => purpose === 'probe' || site.forbids(url) === null),
+      (row) => look(deps, row, visited, signal),
+      {
+        ...paceOf(site, deps.config.CONNECTIONS_PER_BATCH, visited.delayMs),
+        deadlineMs: deadline - performance.now(),
+        signal,
+      },
+    );
+    for (const each of looks) seen.set(each.row.urlHash, each);
+    if (!withReferences) break;
+    const isWanted = ({ kind }: Pick<PageReference, 'kind'>) => round === 0 || kind === 'redirect';
+    const found = looks.flatMap(({ row, references }) =>
+      references
+        .filter(isWanted)
+        .flatMap((reference) =>
+          discoverUrls([reference], row.depth, site).map((url) => ({ url, kind: reference.kind })),
+        ),
+    );
+    discovered.push(...found.map(({ url }) => url));
+    const good = await findGoodUrls(
+      deps.db,
+      check.id,
+      found.map(({ url }) => url.urlHash),
+    );
+    const wanted = found.filter(({ url, kind }) => ANSWERED.has(kind) || !good.has(url.urlHash));
+    rows = firstOfEach(wanted.map(({ url }) => url))
+      .filter(({ urlHash: hash, state }) => state === 'pending' && !seen.has(hash))
+      .slice(0, Math.max(0, REFERENCES_MAX + urls.length - seen.size))
+      .map(rowOf);
+  }
+  return {
+    discovered: firstOfEach(discovered),
+    results: [...seen].map(([hash, { result }]) => ({ urlHash: hash, result })),
+  };
+}
+
+async function look(deps: EngineDeps, row: Row, { site }: VisitedSite, signal: AbortSignal): Promise<Look> {
+  const attempt = { ...row, failures: NO_RETRY };
+  if (row.purpose === 'page') {
+    // What has been switched off since then would be fixed by that.
+    const context = { site, settings: defaultSettings, signal, earlier: undefined };
+    const { checked } = await fetchUrl(deps, attempt, context);
+    if (checked !== null) return { row, ...checked };
+  }
+  const { result, next } = await probe(deps, site, attempt, signal);
+  if (result === null) throw new Error(`There is nothing to say of ${row.url}.`);
+  return { row, result, references: next === null ? [] : [{ url: next.url, kind: 'redirect' }] };
+}
+
+function rowOf({ url, urlHash: hash, purpose, depth, blockedBy }: DiscoveredUrl): Row {
+  return {
+    ...{ id: newId(), url, urlHash: hash, purpose, depth, inSitemap: false, failures: 0 },
+    blockedBy: blockedBy ?? null,
+  };
+}

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { getVisit, requestVisit, type NewVisit, type VisitedPage } from '@plumbline/database';
+import { serveSite, until, type StaticSite } from '@plumbline/testkit';
+import { openTestCrawl, type TestCrawl } from '../testing/test-crawl.ts';
+
+let crawl: TestCrawl;
+let site: StaticSite;
+beforeAll(async () => {
+  crawl = await openTestCrawl();
+  site = await serveSite({
+    '/': '<title>Home</title>',
+    '/robots.txt': 'User-agent: *\nDisallow: /private/',
+    '/old': { status: 301, headers: { location: '/new' } },
+    '/new': '<title>New</title>',
+    '/loop': { status: 302, headers: { location: '/loop' } },
+    '/picture': { headers: { 'content-type': 'image/png' }, body: 'no text' },
+    '/private/page': '<title>Private</title>',
+  });
+  await crawl.startWorker();
+});
+afterAll(async () => {
+  await crawl.close();
+  await site.close();
+});
+
+async function visit(paths: readonly string[]): Promise<readonly VisitedPage[]> {
+  const urls = paths.map((path) => site.origin + path) as unknown as NewVisit['urls'];
+  const { accountId } = crawl;
+  const id = await requestVisit(crawl.db, { accountId, analysisId: null, urls });
+  const finished = await until(async () => {
+    const found = await getVisit(crawl.db, accountId, id);
+    return found?.finishedAt == null ? null : found;
+  }, 'the visit');
+  return finished.result as unknown as VisitedPage[];
+}
+
+test('a visit answers the source of each page, where its redirects end', async () => {
+  const [home, old, missing, picture] = await visit(['/', '/old', '/missing', '/picture']);
+  expect(home).toMatchObject({ source: '<title>Home</title>', response: { status: 200 }, refusal: null });
+  expect(old).toMatchObject({ finalUrl: `${site.origin}/new`, source: '<title>New</title>' });
+  expect(missing).toMatchObject({ response: { status: 404 } });
+  expect(picture).toMatchObject({ response: { mediaType: 'image/png' }, source: null });
+});
+
+test('it keeps to robots.txt and does not follow redirects for ever', async () => {
+  const [hidden, loop] = await visit(['/private/page', '/loop']);
+  expect(hidden).toMatchObject({
+    response: null,
+    refusal: 'Its robots.txt does not allow it: line 2: Disallow: /private/.',
+  });
+  expect(loop).toMatchObject({ response: null, refusal: 'Its redirects do not end.' });
+  expect(site.requests.filter((request) => request.includes('/private'))).toEqual([]);
+});

@@ -1,0 +1,126 @@
+import { crawlUrls, fetchPage, type FetchedPage } from '@plumbline/crawler';
+import {
+  claimVisit,
+  finishVisit,
+  getHostPace,
+  getVisitedCheck,
+  releaseVisit,
+  renewVisit,
+  type Visit,
+  type VisitedPage,
+} from '@plumbline/database';
+import { decodeBody } from '@plumbline/page-facts';
+import { isTextResponse } from '@plumbline/web';
+import type { EngineDeps } from '../deps.ts';
+import { every } from '../every.ts';
+import { follow } from '../site/follow-redirects.ts';
+import { paceOf, type OpenSite } from '../site/open-site.ts';
+import { retest } from './retest.ts';
+import { openVisitedSite, type VisitedSite } from './visited-site.ts';
+
+/** Somebody waits: what has not been begun by then is left out. */
+const VISIT_MS = 60_000;
+const BUSY_HOST_MS = 200;
+/** Decompressed; the rest of a page is cut off. */
+const SOURCE_BYTES_MAX = 4 * 1024 * 1024;
+
+/**
+ * Fetches the URLs of a visit at once, with the politeness of a crawl: its share of the host's connections, the pace
+ * that the fleet has come to with the host, robots.txt. Running it twice, or for one that is done, does nothing.
+ */
+export async function makeVisit(deps: EngineDeps, visitId: string, signal: AbortSignal): Promise<void> {
+  const { config, db, logger } = deps;
+  const leaseMs = config.LEASE_SECONDS * 1000;
+  const claim = await claimVisit(db, visitId, { leaseMs, batchesMax: config.BATCHES_PER_HOST });
+  if (claim.kind === 'none') return;
+  if (claim.kind === 'busy') return wakeVisitor(deps, visitId, BUSY_HOST_MS);
+  const { visit } = claim;
+  const holding = every(
+    leaseMs / 3,
+    () => renewVisit(db, visit, leaseMs),
+    (error) => logger.warn('visit.lease_not_renewed', { visitId, error }),
+  );
+  const startedAt = Date.now();
+  try {
+    const pace = await getHostPace(db, visit.host);
+    const pausedMs = (pace.pausedUntil?.getTime() ?? 0) - Date.now();
+    if (pausedMs > 0) {
+      await releaseVisit(db, visit, { wasTried: false });
+      await wakeVisitor(deps, visitId, pausedMs);
+      return;
+    }
+    const analysis = await getVisitedCheck(db, visit);
+    const { delayMs } = pace;
+    const visited = await openVisitedSite(deps, visit, analysis, { delayMs, signal });
+    const result =
+      visit.actionId === null || analysis === null
+        ? await visitPages(deps, visit, visited, signal)
+        : await retest(deps, visit, analysis, visited, signal);
+    await finishVisit(db, visit, result);
+    logger.info('visit.made', { visitId, urls: visit.urls.length, visitMs: Date.now() - startedAt });
+  } catch (error) {
+    await releaseVisit(db, visit, { wasTried: !signal.aborted });
+    throw error;
+  } finally {
+    await holding.stop();
+  }
+}
+
+/**
+ * Wakes a worker for a visit: one, whoever asks for it at the same time, or those who wait for a busy host would become
+ * more with every round of the reconciler. When the queue is away, that will find the visit.
+ */
+export async function wakeVisitor(
+  { visitJobs, logger }: Pick<EngineDeps, 'visitJobs' | 'logger'>,
+  visitId: string,
+  delayMs = 0,
+): Promise<void> {
+  try {
+    const id = `${visitId}-${Math.ceil((Date.now() + delayMs) / BUSY_HOST_MS)}`;
+    await visitJobs.add({ visitId }, { delayMs, id });
+  } catch (error) {
+    logger.warn('queue.wake_up_lost', { visitId, error });
+  }
+}
+
+async function visitPages(
+  deps: EngineDeps,
+  { urls }: Visit,
+  { site, delayMs }: VisitedSite,
+  signal: AbortSignal,
+): Promise<readonly VisitedPage[]> {
+  const pages = await crawlUrls(urls, (url) => visitPage(deps, url, site, signal), {
+    ...paceOf(site, deps.config.CONNECTIONS_PER_BATCH, delayMs),
+    deadlineMs: VISIT_MS,
+    signal,
+  });
+  const seen = new Map(pages.map((page) => [page.url, page]));
+  return urls.map((url) => seen.get(url) ?? without(url, url, 'There was no time left for it.'));
+}
+
+async function visitPage(
+  deps: EngineDeps,
+  url: string,
+  site: OpenSite,
+  signal: AbortSignal,
+): Promise<VisitedPage> {
+  const line = site.forbids(url);
+  if (line !== null) return without(url, url, `Its robots.txt does not allow it: ${line}.`);
+  const bodyBytesMax = Math.min(deps.config.PAGE_BYTES_MAX, SOURCE_BYTES_MAX);
+  const { urls, page } = await follow(url, (next) =>
+    fetchPage({ http: deps.http, access: site.access }, { url: next, bodyBytesMax, signal }),
+  );
+  const finalUrl = urls.at(-1) ?? url;
+  if (page === null) return without(url, finalUrl, 'Its redirects do not end.');
+  return { url, finalUrl, response: page.response, source: sourceOf(page), refusal: null };
+}
+
+function without(url: string, finalUrl: string, refusal: string): VisitedPage {
+  return { url, finalUrl, response: null, source: null, refusal };
+}
+
+/** Text by its type, or by its bytes where it has none. */
+function sourceOf({ response, body }: FetchedPage): string | null {
+  if (body.length === 0 || !isTextResponse(response)) return null;
+  return decodeBody(body, response.headers['content-type']?.[0]).text;
+}

@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { getVisit, newId, requestVisit, type NewVisit, type RetestedUrl } from '@plumbline/database';
+import { serveSite, until, type SitePage, type StaticSite } from '@plumbline/testkit';
+import { openTestCrawl, type TestCrawl } from '../testing/test-crawl.ts';
+
+/** What a page says before and after its owner has worked on it. */
+const pages: Record<string, SitePage> = {
+  '/': page(
+    'Home of the bakery',
+    '<a href="/bread">Bread</a><a href="/cake">Cake</a><a href="/rolls">Rolls</a><a href="/moved">Moved</a>',
+  ),
+  '/bread': page('Our goods', '<a href="/gone">Old prices</a>'),
+  '/cake': page('Our goods', '<a href="/old">The old page</a>'),
+  '/rolls': '<p>Rolls</p>',
+  '/moved': '<title>Moved</title><meta http-equiv="refresh" content="0; url=/rolls"><p>Moved</p>',
+  '/old': { status: 301, headers: { location: '/rolls' } },
+};
+
+let crawl: TestCrawl;
+let site: StaticSite;
+let analysisId: string;
+beforeAll(async () => {
+  crawl = await openTestCrawl();
+  site = await serveSite(pages);
+  analysisId = (await crawl.analyse(await crawl.addSite(site.origin))).id;
+});
+afterAll(async () => {
+  await crawl.close();
+  await site.close();
+});
+
+function page(title: string, body: string): string {
+  return `<!doctype html><html lang="en"><title>${title}</title><body><h1>${title}</h1>${body}`;
+}
+
+async function retest(checkId: string, paths: readonly string[]): Promise<Record<string, RetestedUrl>> {
+  const { db, accountId } = crawl;
+  const { siteId } = await db.analysis.findUniqueOrThrow({ where: { id: analysisId } });
+  const [snapshotId, actionId] = [newId(), newId()];
+  const counts = {
+    totalActions: 1,
+    criticalCount: 0,
+    highCount: 1,
+    mediumCount: 0,
+    lowCount: 0,
+    healthScore: 1,
+  };
+  await db.actionSnapshot.create({
+    data: {
+      ...{ id: snapshotId, accountId, siteId, analysisId, dimensions: [], triggeredBy: 'test', ...counts },
+      ...{ topActionScore: 1, autoFixableScore: 1 },
+      items: { create: { id: actionId, checkId, rank: 0, item: {}, targets: [] } },
+    },
+  });
+  const urls = paths.map((path) => site.origin + path) as unknown as NewVisit['urls'];
+  const id = await requestVisit(db, { accountId, analysisId, actionId, urls });
+  const visit = await until(async () => {
+    const asked = await getVisit(db, accountId, id);
+    return asked?.finishedAt == null ? null : asked;
+  }, 'the retest');
+  const results = visit.result as unknown as RetestedUrl[];
+  return Object.fromEntries(results.map((result) => [new URL(result.url).pathname, result]));
+}
+
+describe('a check on one page', () => {
+  test('is fixed on the page that has changed, and no other', async () => {
+    expect((await retest('title-missing', ['/rolls']))['/rolls']).toMatchObject({ status: 'failing' });
+    pages['/rolls'] = page('Rolls of the day', '<p>Rolls</p>');
+    expect(await retest('title-missing', ['/rolls'])).toEqual({
+      '/rolls': { url: `${site.origin}/rolls`, status: 'fixed', message: null, reason: null },
+    });
+  });
+
+  test('is judged by any answer where no page is wanted', async () => {
+    expect(await retest('redirect-meta-refresh', ['/moved'])).toMatchObject({
+      '/moved': { status: 'failing' },
+    });
+    pages['/moved'] = { status: 301, headers: { location: '/rolls' } };
+    expect(await retest('redirect-meta-refresh', ['/moved'])).toMatchObject({
+      '/moved': { status: 'fixed' },
+    });
+  });
+
+  test('needs no new analysis, whatever its category', async () => {
+    expect(await retest('sec-unsafe-opener', ['/cake'])).toMatchObject({ '/cake': { status: 'fixed' } });
+  });
+
+  test('a page that is not there cannot be judged', async () => {
+    const { '/nowhere': nowhere, '/old': old } = await retest('title-missing', ['/nowhere', '/old']);
+    expect(nowhere).toMatchObject({ status: 'unverifiable', reason: expect.stringContaining('not fetched') });
+    expect(old).toMatchObject({ status: 'unverifiable', reason: expect.stringContaining('answers 301') });
+  });
+});
+
+describe('a check on the whole site', () => {
+  test('compares with the pages that are not fetched again', async () => {
+    const paths = ['/bread', '/cake'];
+    expect(await retest('dup-title', paths)).toMatchObject({
+      '/bread': { status: 'failing', message: expect.stringContaining('2 pages') },
+      '/cake': { status: 'failing' },
+    });
+    pages['/bread'] = page('Home of the bakery', '<a href="/gone">Old prices</a>');
+    expect(await retest('dup-title', paths)).toMatchObject({
+      '/bread': { status: 'failing' },
+      '/cake': { status: 'fixed' },
+    });
+  });
+
+  test('looks at what pages refer to now: a link to another page that is broken is no remedy', async () => {
+    expect(await retest('link-broken-internal', ['/bread'])).toMatchObject({
+      '/bread': { status: 'failing' },
+    });
+    pages['/bread'] = page('Bread', '<a href="/gone-as-well">Prices</a>');
+    expect((await retest('link-broken-internal', ['/bread']))['/bread']).toMatchObject({
+      status: 'failing',
+      message: expect.stringContaining('/gone-as-well'),
+    });
+    pages['/gone-as-well'] = page('Prices', '<p>Prices</p>');
+    expect(await retest('link-broken-internal', ['/bread'])).toMatchObject({ '/bread': { status: 'fixed' } });
+  });
+
+  test('follows the redirects of links', async () => {
+    expect(await retest('link-internal-redirect', ['/cake'])).toMatchObject({
+      '/cake': { status: 'failing' },
+    });
+    pages['/cake'] = page('Cake', '<a href="/rolls">Rolls</a>');
+    expect(await retest('link-internal-redirect', ['/cake'])).toMatchObject({ '/cake': { status: 'fixed' } });
+  });
+
+  test('asks for what it is judged by, and nothing else', async () => {
+    const asked = site.requests.length;
+    expect(await retest('icon-favicon-missing', ['/'])).toMatchObject({ '/': { status: 'failing' } });
+    pages['/'] = page('Home of the bakery', '<link rel="icon" href="/favicon.svg">');
+    expect(await retest('icon-favicon-missing', ['/'])).toMatchObject({ '/': { status: 'fixed' } });
+    expect(site.requests.slice(asked)).toContain('GET /favicon.ico');
+    await retest('link-internal-redirect', ['/cake']);
+    const others = /llms|apple-touch|\/[\da-f]{32}$/;
+    expect(site.requests.slice(asked).filter((request) => others.test(request))).toEqual([]);
+  });
+
+  test('a home page that is away is not one that is fixed', async () => {
+    pages['/'] = { status: 503, body: '<title>Back soon</title>' };
+    expect(await retest('dup-title', ['/'])).toMatchObject({
+      '/': { status: 'unverifiable', reason: expect.stringContaining('answers 503') },
+    });
+  });
+
+  test('what is said of the site is looked at whatever its pages answer', async () => {
+    expect(await retest('robots-txt-missing', ['/'])).toMatchObject({ '/': { status: 'failing' } });
+    pages['/robots.txt'] = { headers: { 'content-type': 'text/plain' }, body: 'User-agent: *\nDisallow:\n' };
+    expect(await retest('robots-txt-missing', ['/'])).toMatchObject({ '/': { status: 'fixed' } });
+  });
+
+  test('what rests on the whole crawl takes a new analysis', async () => {
+    expect(await retest('struct-orphan', ['/cake'])).toMatchObject({
+      '/cake': { status: 'unverifiable', reason: expect.stringContaining('new analysis') },
+    });
+  });
+});
+
+test('the analysis stays what it was', async () => {
+  const row = await crawl.db.crawlUrl.findFirstOrThrow({
+    where: { analysisId, url: `${site.origin}/bread` },
+  });
+  expect(row).toMatchObject({ title: 'Our goods', state: 'done', leaseId: null });
+  expect(await crawl.db.crawlUrl.count({ where: { analysisId, url: { endsWith: '/gone-as-well' } } })).toBe(
+    0,
+  );
+});

@@ -1,0 +1,38 @@
+import { createSiteAccess, readRobots } from '@plumbline/crawler';
+import type { Analysis, SiteFiles, Visit } from '@plumbline/database';
+import { normaliseUrl } from '@plumbline/web';
+import { openAccess } from '../site/crawl-access.ts';
+import type { EngineDeps } from '../deps.ts';
+import { openSite, siteFilesOf, type OpenSite } from '../site/open-site.ts';
+
+/** A site that a visit goes to. */
+export interface VisitedSite {
+  readonly site: OpenSite;
+  /** As they are now. */
+  readonly robots: SiteFiles['robots'];
+  /** The pause that the fleet has come to with the host. */
+  readonly delayMs: number;
+}
+
+/** The site as its analysis knows it, or as little as the URL tells; robots.txt is read anew. */
+export async function openVisitedSite(
+  deps: EngineDeps,
+  visit: Visit,
+  check: Analysis | null,
+  { delayMs, signal }: { readonly delayMs: number; readonly signal: AbortSignal },
+): Promise<VisitedSite> {
+  const [firstUrl = ''] = visit.urls;
+  const hosts = check?.hosts ?? [new URL(firstUrl).hostname];
+  const access = check === null ? createSiteAccess(hosts) : await openAccess(deps, check);
+  const origins = new Set(visit.urls.map((url) => new URL(url).origin));
+  const robots = await Promise.all(
+    [...origins].map((origin) => readRobots({ http: deps.http, access }, origin, signal)),
+  );
+  const files: SiteFiles = { homeUrl: homeUrl(check, firstUrl), robots, sitemaps: [], probes: [] };
+  const site = openSite({ hosts: [...hosts], options: {} }, files, access);
+  return { site, robots, delayMs };
+}
+
+function homeUrl(check: Analysis | null, url: string): string {
+  return check === null ? (normaliseUrl(new URL('/', url).href) ?? url) : siteFilesOf(check).homeUrl;
+}
