@@ -1,4 +1,4 @@
-import { migrate } from './migrate.ts';
+import { migrate } from './migrations/migrate.ts';
 
 /** Brings the database of DATABASE_URL up to date: what runs before the services of a new version start. */
 const databaseUrl = process.env['DATABASE_URL'] ?? '';

@@ -1,5 +1,5 @@
 import type { CanonicalChain } from '@plumbline/checks';
-import type { Db } from '../client.ts';
+import type { Db } from '../support/client.ts';
 import type { CheckScope } from './references.ts';
 import { inChunks, targetJson } from './rows.ts';
 

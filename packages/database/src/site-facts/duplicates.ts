@@ -1,5 +1,5 @@
 import type { DuplicateGroup } from '@plumbline/checks';
-import type { Db } from '../client.ts';
+import type { Db } from '../support/client.ts';
 import { Prisma } from '../generated/client.ts';
 import { bestFirst, inChunks } from './rows.ts';
 

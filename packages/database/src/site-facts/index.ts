@@ -11,7 +11,7 @@ import type {
   WebVitals,
 } from '@plumbline/checks';
 import type { HtmlPageFacts } from '@plumbline/page-facts';
-import type { Db } from '../client.ts';
+import type { Db } from '../support/client.ts';
 import type { Analysis } from '../generated/client.ts';
 import { readCanonicalChains } from './canonical-chains.ts';
 import { readDuplicates } from './duplicates.ts';

@@ -1,5 +1,5 @@
 import type { NearDuplicateGroup } from '@plumbline/checks';
-import type { Db } from '../client.ts';
+import type { Db } from '../support/client.ts';
 import { AGREEMENT_MIN, SIGNATURE_LENGTH, signatureAgreement } from './rows.ts';
 
 /** A band value that more pages share is boilerplate, and would pair everything with everything. */

@@ -1,6 +1,6 @@
 import type { PageConditions, SitePage } from '@plumbline/checks';
 import { urlHash } from '@plumbline/web';
-import type { Db } from '../client.ts';
+import type { Db } from '../support/client.ts';
 import { Prisma } from '../generated/client.ts';
 import { allOf, inChunks, pageJson, whether } from './rows.ts';
 

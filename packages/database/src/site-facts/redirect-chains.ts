@@ -1,6 +1,6 @@
 import type { RedirectChain, SiteTarget } from '@plumbline/checks';
-import type { Db } from '../client.ts';
-import { REDIRECT_HOPS_MAX } from '../link-graph.ts';
+import type { Db } from '../support/client.ts';
+import { REDIRECT_HOPS_MAX } from '../pages/link-graph.ts';
 import type { CheckScope } from './references.ts';
 import { inChunks, targetJson } from './rows.ts';
 

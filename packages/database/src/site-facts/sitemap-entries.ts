@@ -1,5 +1,5 @@
 import type { SitemapEntry, SitemapEntryConditions } from '@plumbline/checks';
-import type { Db } from '../client.ts';
+import type { Db } from '../support/client.ts';
 import { Prisma } from '../generated/client.ts';
 import type { CheckScope } from './references.ts';
 import { allOf, inChunks, targetJson, whether } from './rows.ts';

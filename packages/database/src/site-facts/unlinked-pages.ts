@@ -1,5 +1,5 @@
 import type { UnlinkedPage } from '@plumbline/checks';
-import type { Db } from '../client.ts';
+import type { Db } from '../support/client.ts';
 import { inChunks, pageJson } from './rows.ts';
 
 const LISTED_MAX = 10;

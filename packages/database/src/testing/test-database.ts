@@ -1,5 +1,5 @@
 import { cloneDatabase, type ClonedDatabase } from '@plumbline/testkit';
-import { createDatabase, type Database } from '../client.ts';
+import { createDatabase, type Database } from '../support/client.ts';
 
 export interface TestDatabase extends ClonedDatabase {
   readonly db: Database;

@@ -1,0 +1,43 @@
+import type { Db } from '../support/client.ts';
+
+/** What the sentences about an account are made of. */
+export interface AccountFigures {
+  readonly sites: number;
+  readonly analysing: number;
+  readonly activeKeys: number;
+  readonly expiringKeys: number;
+  readonly delivered: number;
+  readonly pending: number;
+  readonly dead: number;
+  readonly requests: number;
+  readonly refused: number;
+  readonly members: number;
+}
+
+/** Counts of an account: deliveries of the last seven days, requests of the last hour. */
+export async function readAccountFigures(db: Db, accountId: string): Promise<AccountFigures> {
+  const [figures] = await db.$queryRaw<AccountFigures[]>`
+    SELECT (SELECT count(*)::int FROM site WHERE account_id = account.id) AS sites,
+      (SELECT count(*)::int FROM site_check WHERE account_id = account.id AND status = 'in_progress') AS analysing,
+      key."activeKeys", key."expiringKeys", delivery.delivered, delivery.pending, delivery.dead,
+      request.requests, request.refused,
+      (SELECT count(*)::int FROM "user" WHERE account_id = account.id) AS members
+    FROM account
+    CROSS JOIN LATERAL (
+      SELECT count(*)::int AS "activeKeys",
+        (count(*) FILTER (WHERE expires_at < now() + interval '14 days'))::int AS "expiringKeys"
+      FROM api_key WHERE account_id = account.id AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > now())
+    ) AS key
+    CROSS JOIN LATERAL (
+      SELECT (count(*) FILTER (WHERE status = 'delivered'))::int AS delivered,
+        (count(*) FILTER (WHERE status = 'pending'))::int AS pending, (count(*) FILTER (WHERE status = 'dead'))::int AS dead
+      FROM webhook_delivery WHERE account_id = account.id AND created_at > now() - interval '7 days'
+    ) AS delivery
+    CROSS JOIN LATERAL (
+      SELECT count(*)::int AS requests, (count(*) FILTER (WHERE status >= 400))::int AS refused
+      FROM audit_entry WHERE account_id = account.id AND at > now() - interval '1 hour'
+    ) AS request
+    WHERE account.id = ${accountId}::uuid`;
+  if (figures === undefined) throw new Error('The account is gone.');
+  return figures;
+}

@@ -1,0 +1,112 @@
+import type { Environment, Scope, Tier } from '@plumbline/contracts';
+import { apiKeyPrefix, generateApiKey, hashApiKey } from './api-key-format.ts';
+import type { Database, Db } from '../support/client.ts';
+import type { ApiKey } from '../generated/client.ts';
+import { newId } from '../support/ids.ts';
+import { keyset, pageOf, type Page, type PageRequest } from '../support/pagination.ts';
+
+export type { ApiKey };
+
+export interface NewApiKey {
+  readonly accountId: string;
+  readonly name: string;
+  readonly description?: string | null | undefined;
+  readonly scopes: readonly Scope[];
+  readonly environment: Environment;
+  readonly expiresAt?: Date | null | undefined;
+}
+
+/** Creates a key. The key itself is returned here and stored nowhere. */
+export async function createApiKey(
+  db: Db,
+  input: NewApiKey,
+): Promise<{ readonly key: string; readonly record: ApiKey }> {
+  const key = generateApiKey(input.environment);
+  const record = await db.apiKey.create({
+    data: {
+      id: newId(),
+      accountId: input.accountId,
+      name: input.name,
+      description: input.description ?? null,
+      prefix: apiKeyPrefix(key),
+      keyHash: hashApiKey(key),
+      scopes: [...input.scopes],
+      environment: input.environment,
+      expiresAt: input.expiresAt ?? null,
+    },
+  });
+  return { key, record };
+}
+
+/** A page of the account's keys, the newest first. */
+export async function listApiKeys(db: Db, accountId: string, page: PageRequest): Promise<Page<ApiKey>> {
+  const { after, options } = keyset(page, 'desc');
+  return pageOf(await db.apiKey.findMany({ where: { accountId, ...after }, ...options }), page.limit);
+}
+
+/** The latest keys of the account that are neither revoked nor expired. */
+export async function listValidApiKeys(db: Db, accountId: string, limit: number): Promise<readonly ApiKey[]> {
+  return db.apiKey.findMany({
+    where: {
+      accountId,
+      revokedAt: null,
+      OR: [{ expiresAt: null }, { expiresAt: { gt: new Date() } }],
+    },
+    orderBy: { id: 'desc' },
+    take: limit,
+  });
+}
+
+/** The key, or null when the account has none of that id. */
+export async function getApiKey(db: Db, accountId: string, id: string): Promise<ApiKey | null> {
+  return db.apiKey.findFirst({ where: { id, accountId } });
+}
+
+/** Revokes a key for ever; one that is revoked stays as it is. Null when the account has none of that id. */
+export async function revokeApiKey(db: Db, accountId: string, id: string): Promise<ApiKey | null> {
+  await db.apiKey.updateMany({ where: { id, accountId, revokedAt: null }, data: { revokedAt: new Date() } });
+  return getApiKey(db, accountId, id);
+}
+
+/** What a valid key says of its caller. */
+export interface KeyHolder {
+  readonly apiKeyId: string;
+  readonly accountId: string;
+  readonly tier: Tier;
+  readonly scopes: readonly Scope[];
+  readonly environment: Environment;
+}
+
+/** Who holds the key of this hash; null when it is unknown, revoked or expired. */
+export async function findKeyHolder(db: Database, keyHash: string): Promise<KeyHolder | null> {
+  const [holder] = await listKeyHolders(db, [keyHash]);
+  return holder ?? null;
+}
+
+/** The same for many keys at once, by their hashes; reads the database each time, in one prepared statement. */
+export async function listKeyHolders(
+  db: Database,
+  keyHashes: readonly string[],
+): Promise<readonly (KeyHolder & { readonly keyHash: string })[]> {
+  const { rows } = await db.pool.query<KeyHolder & { readonly keyHash: string }>({
+    name: 'list-key-holders',
+    text: `
+      SELECT api_key.key_hash AS "keyHash", api_key.id AS "apiKeyId", account.id AS "accountId", account.tier,
+        api_key.scopes, api_key.environment
+      FROM api_key JOIN account ON account.id = api_key.account_id
+      WHERE api_key.key_hash = ANY($1) AND api_key.revoked_at IS NULL
+        AND (api_key.expires_at IS NULL OR api_key.expires_at > now())`,
+    values: [keyHashes],
+  });
+  return rows;
+}
+
+/** Notes when keys were used last. A later note that was written meanwhile stays. */
+export async function touchApiKeys(db: Db, lastUsed: ReadonlyMap<string, Date>): Promise<void> {
+  const ids = [...lastUsed.keys()];
+  const times = [...lastUsed.values()];
+  await db.$executeRaw`
+    UPDATE api_key SET last_used_at = used.at
+    FROM unnest(${ids}::uuid[], ${times}::timestamptz[]) AS used (id, at)
+    WHERE api_key.id = used.id AND (api_key.last_used_at IS NULL OR api_key.last_used_at < used.at)`;
+}

@@ -1,0 +1,60 @@
+import type { Database, Db } from '../support/client.ts';
+import { deleteInBatches } from '../support/delete-in-batches.ts';
+import type { AuditEntry } from '../generated/client.ts';
+import { jsonParameter } from '../support/json-parameter.ts';
+import { keyset, pageOf, type Page, type PageRequest } from '../support/pagination.ts';
+
+export type { AuditEntry };
+
+/**
+ * Writes entries, many in one prepared statement. Those that are there already are left alone, so a batch may be
+ * written again.
+ */
+export async function insertAuditEntries(db: Database, entries: readonly AuditEntry[]): Promise<void> {
+  await db.pool.query({
+    name: 'insert-audit-entries',
+    text: `
+      INSERT INTO audit_entry
+        (id, account_id, api_key_id, user_id, at, address, method, route, path, status, request_id, duration_ms)
+      SELECT id, "accountId", "apiKeyId", "userId", at, address, method, route, path, status, "requestId", "durationMs"
+      FROM jsonb_to_recordset($1) AS entry (id uuid, "accountId" uuid, "apiKeyId" uuid, "userId" uuid,
+        at timestamptz, address text, method text, route text, path text, status int, "requestId" text,
+        "durationMs" int)
+      ON CONFLICT DO NOTHING`,
+    values: [jsonParameter(entries)],
+  });
+}
+
+export interface AuditFilter {
+  readonly apiKeyId?: string | undefined;
+  readonly userId?: string | undefined;
+  readonly requestId?: string | undefined;
+  readonly method?: string | undefined;
+  readonly route?: string | undefined;
+  readonly status?: number | undefined;
+  readonly from?: Date | undefined;
+  readonly to?: Date | undefined;
+}
+
+/** A page of what was done with the account's keys and sessions, the newest first. */
+export async function listAuditEntries(
+  db: Db,
+  accountId: string,
+  filter: AuditFilter,
+  page: PageRequest,
+): Promise<Page<AuditEntry>> {
+  const { after, options } = keyset(page, 'desc');
+  const { from, to, ...exact } = filter;
+  const asked = Object.fromEntries(Object.entries(exact).filter(([, value]) => value !== undefined));
+  const at = { ...(from === undefined ? {} : { gte: from }), ...(to === undefined ? {} : { lt: to }) };
+  const rows = await db.auditEntry.findMany({ where: { accountId, ...asked, at, ...after }, ...options });
+  return pageOf(rows, page.limit);
+}
+
+/** Forgets entries from before a time. */
+export async function deleteAuditEntriesBefore(db: Db, time: Date): Promise<void> {
+  await deleteInBatches(
+    (limit) =>
+      db.$executeRaw`DELETE FROM audit_entry WHERE id IN (SELECT id FROM audit_entry WHERE at < ${time} LIMIT ${limit})`,
+  );
+}

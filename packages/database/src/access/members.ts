@@ -1,0 +1,27 @@
+import type { Database, Db } from '../support/client.ts';
+import type { User } from '../generated/client.ts';
+import { PATIENCE } from '../support/patience.ts';
+
+const MEMBERS_MAX = 1_000;
+
+/** Who can sign in to an account, in the order they came. */
+export async function listMembers(db: Db, accountId: string): Promise<readonly User[]> {
+  return db.user.findMany({ where: { accountId }, orderBy: { id: 'asc' }, take: MEMBERS_MAX });
+}
+
+/** Takes a member out of the account; the last one stays, for else nobody could sign in. */
+export async function removeMember(
+  db: Database,
+  accountId: string,
+  userId: string,
+): Promise<'removed' | 'unknown' | 'last'> {
+  return db.$transaction(async (tx) => {
+    // Two at once would each leave the other.
+    await tx.$executeRaw`SELECT id FROM account WHERE id = ${accountId}::uuid FOR UPDATE`;
+    const user = await tx.user.findFirst({ where: { id: userId, accountId } });
+    if (user === null) return 'unknown';
+    if ((await tx.user.count({ where: { accountId } })) === 1) return 'last';
+    await tx.user.delete({ where: { id: userId } });
+    return 'removed';
+  }, PATIENCE);
+}

@@ -1,0 +1,104 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Db } from '../support/client.ts';
+import { Prisma, type Account, type Session, type User } from '../generated/client.ts';
+import { newId } from '../support/ids.ts';
+import { hashPassword, isPassword } from './passwords.ts';
+
+export type { User };
+
+/** A sign-in with whose it is. */
+export type SignedIn = Session & { readonly user: User & { readonly account: Account } };
+
+const SESSION_MS = 14 * 86_400_000;
+
+/** The e-mail address belongs to a user already. */
+export class EmailTakenError extends Error {
+  override readonly name = 'EmailTakenError';
+}
+
+/**
+ * Creates somebody who can sign in.
+ * @throws EmailTakenError
+ */
+export async function createUser(
+  db: Db,
+  user: { readonly accountId: string; readonly email: string; readonly password: string },
+): Promise<User> {
+  const { accountId, email, password } = user;
+  const passwordHash = await hashPassword(password);
+  try {
+    return await db.user.create({
+      data: { id: newId(), accountId, email: email.toLowerCase(), passwordHash },
+    });
+  } catch (error) {
+    if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002') {
+      throw new EmailTakenError(`There is a user with the address ${email} already.`, { cause: error });
+    }
+    throw error;
+  }
+}
+
+/** The user whose address and password these are, or null. */
+export async function findUserByPassword(db: Db, email: string, password: string): Promise<User | null> {
+  const user = await db.user.findUnique({ where: { email: email.toLowerCase() } });
+  const matches = await isPassword(password, user?.passwordHash ?? null);
+  return matches ? user : null;
+}
+
+/**
+ * Signs a user in.
+ * @returns the token for the cookie, of which only the hash is stored
+ */
+export async function createSession(
+  db: Db,
+  userId: string,
+): Promise<{ readonly token: string; readonly session: SignedIn }> {
+  const token = randomBytes(32).toString('base64url');
+  const session = await db.session.create({
+    data: { id: hashToken(token), userId, expiresAt: new Date(Date.now() + SESSION_MS) },
+    include: { user: { include: { account: true } } },
+  });
+  return { token, session };
+}
+
+/** The session of a cookie's token, or null when there is none or it has expired. */
+export async function findSession(db: Db, token: string): Promise<SignedIn | null> {
+  return db.session.findFirst({
+    where: { id: hashToken(token), expiresAt: { gt: new Date() } },
+    include: { user: { include: { account: true } } },
+  });
+}
+
+/** A session by its id, or null. */
+export async function getSession(db: Db, sessionId: string): Promise<SignedIn | null> {
+  return db.session.findUnique({
+    where: { id: sessionId },
+    include: { user: { include: { account: true } } },
+  });
+}
+
+/** Signs out. */
+export async function deleteSession(db: Db, sessionId: string): Promise<void> {
+  await db.session.deleteMany({ where: { id: sessionId } });
+}
+
+/** Signs a user out everywhere, or everywhere else. */
+export async function deleteSessionsOf(db: Db, userId: string, exceptSessionId?: string): Promise<void> {
+  await db.session.deleteMany({
+    where: { userId, ...(exceptSessionId === undefined ? {} : { id: { not: exceptSessionId } }) },
+  });
+}
+
+/** Changes a password. */
+export async function setPassword(db: Db, userId: string, password: string): Promise<void> {
+  await db.user.update({ where: { id: userId }, data: { passwordHash: await hashPassword(password) } });
+}
+
+/** Forgets sessions that have expired. */
+export async function deleteExpiredSessions(db: Db): Promise<void> {
+  await db.session.deleteMany({ where: { expiresAt: { lte: new Date() } } });
+}
+
+function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}

@@ -1,0 +1,169 @@
+import { Prisma } from '../generated/client.ts';
+import type { CrawlStage, Environment, Analysis, AnalysisStatus } from '../generated/client.ts';
+import type { CrawlOptions, FailureReason } from '@plumbline/contracts';
+import type { Database, Db } from '../support/client.ts';
+import { insertUrls } from '../frontier/crawl-frontier.ts';
+import { newId } from '../support/ids.ts';
+import { jsonParameter } from '../support/json-parameter.ts';
+import { announceEnd } from './analysis-events.ts';
+
+export type { CrawlStage, Analysis, AnalysisStatus };
+
+/** The site is being analysed already. */
+export class AnalysisRunningError extends Error {
+  override readonly name = 'AnalysisRunningError';
+  readonly analysisId: string;
+
+  constructor(analysisId: string) {
+    super('the site is being analysed already');
+    this.analysisId = analysisId;
+  }
+}
+
+export interface NewAnalysis {
+  readonly accountId: string;
+  readonly clientId: string;
+  readonly siteId: string;
+  readonly environment: Environment;
+  /** Normalised, with its hash. */
+  readonly startUrl: string;
+  readonly startUrlHash: bigint;
+  readonly options: CrawlOptions;
+  readonly callbackUrl: string | null;
+}
+
+/**
+ * Creates an analysis with its start URL as the whole frontier. The caller wakes a worker.
+ * @throws AnalysisRunningError when the site has an analysis in progress
+ */
+export async function insertAnalysis(db: Database, check: NewAnalysis): Promise<{ analysisId: string }> {
+  const { startUrlHash, ...columns } = check;
+  const id = newId();
+  try {
+    await db.$transaction(async (tx) => {
+      await tx.analysis.create({
+        data: {
+          id,
+          ...columns,
+          options: columns.options,
+          hosts: [new URL(check.startUrl).hostname],
+          totalUrls: 1,
+        },
+      });
+      await insertUrls(tx, id, [
+        { url: check.startUrl, urlHash: startUrlHash, purpose: 'page', state: 'pending', depth: 0 },
+      ]);
+    });
+  } catch (error) {
+    if (!(error instanceof Prisma.PrismaClientKnownRequestError) || error.code !== 'P2002') throw error;
+    const running = await db.analysis.findFirst({
+      where: { accountId: check.accountId, siteId: check.siteId, status: 'in_progress' },
+    });
+    if (running === null) return insertAnalysis(db, check); // It has ended in between.
+    throw new AnalysisRunningError(running.id);
+  }
+  return { analysisId: id };
+}
+
+/** The analysis, or null when the account has none of that id. */
+export async function getAnalysis(db: Db, accountId: string, id: string): Promise<Analysis | null> {
+  return db.analysis.findFirst({ where: { id, accountId } });
+}
+
+/** The analysis of a site that has not ended, if there is one. */
+export async function findRunningAnalysis(
+  db: Db,
+  accountId: string,
+  siteId: string,
+): Promise<Analysis | null> {
+  return db.analysis.findFirst({ where: { accountId, siteId, status: 'in_progress' } });
+}
+
+/** The analysis a job speaks of; null when it is over or gone. Workers act for every account. */
+export async function getRunningAnalysis(db: Db, id: string): Promise<Analysis | null> {
+  return db.analysis.findFirst({ where: { id, status: 'in_progress' } });
+}
+
+/**
+ * Takes the lease of a stage that runs once (discover, finish).
+ * @returns false when the check is over, in another stage, or somebody is at it
+ */
+export async function claimStage(db: Db, id: string, stage: CrawlStage, leaseMs: number): Promise<boolean> {
+  const claimed = await db.$executeRaw`
+    UPDATE site_check SET stage_leased_until = now() + ${leaseMs} * interval '1 millisecond'
+    WHERE id = ${id}::uuid AND status = 'in_progress' AND stage = ${stage}::"CrawlStage"
+      AND (stage_leased_until IS NULL OR stage_leased_until < now())`;
+  return claimed === 1;
+}
+
+/** Holds a stage for longer while its work goes on. */
+export async function renewStage(db: Db, id: string, leaseMs: number): Promise<void> {
+  await db.$executeRaw`
+    UPDATE site_check SET stage_leased_until = now() + ${leaseMs} * interval '1 millisecond'
+    WHERE id = ${id}::uuid AND status = 'in_progress'`;
+}
+
+/** Gives a stage back at once, for another worker. */
+export async function releaseStage(db: Db, id: string): Promise<void> {
+  await db.$executeRaw`UPDATE site_check SET stage_leased_until = NULL WHERE id = ${id}::uuid`;
+}
+
+/** Ends the discover stage. A list of URLs is in the frontier by now, and would burden every later look at the options. */
+export async function startCrawling(
+  db: Db,
+  id: string,
+  found: { readonly hosts: readonly string[]; readonly siteFiles: unknown; readonly judgedBy?: string },
+): Promise<void> {
+  await db.$executeRaw`
+    UPDATE site_check SET stage = 'crawl', stage_leased_until = NULL, hosts = ${[...found.hosts]}::text[],
+      site_files = ${jsonParameter(found.siteFiles)}::jsonb, judged_by = ${found.judgedBy ?? null},
+      options = options - 'urls'
+    WHERE id = ${id}::uuid AND status = 'in_progress' AND stage = 'discover'`;
+}
+
+/** Keeps the cookies of a crawl, sealed, for its next batches; of two that end at the same time the later one wins. */
+export async function saveCrawlCookies(db: Db, id: string, cookies: Uint8Array<ArrayBuffer>): Promise<void> {
+  await db.analysis.updateMany({ where: { id, status: 'in_progress' }, data: { cookies } });
+}
+
+/** What came of the wish to end an analysis; null when it was over or unknown, and nothing was done. */
+export type EndedAnalysis = {
+  /** The delivery that tells of it, for a dispatcher to be woken; null when nobody asked. */
+  readonly deliveryId: string | null;
+} | null;
+
+/** Ends an analysis that cannot go on. */
+export async function failAnalysis(db: Database, id: string, reason: FailureReason): Promise<EndedAnalysis> {
+  return endAnalysis(db, { id, status: 'in_progress' }, { status: 'failed', failureReason: reason });
+}
+
+/** Ends an analysis at its owner's wish; workers see it at their next batch. */
+export async function cancelAnalysis(db: Database, accountId: string, id: string): Promise<EndedAnalysis> {
+  return endAnalysis(db, { id, accountId, status: 'in_progress' }, { status: 'cancelled' });
+}
+
+/** Ends an analysis with its result. */
+export async function completeAnalysis(
+  db: Database,
+  id: string,
+  result: { readonly healthScore: number },
+): Promise<EndedAnalysis> {
+  return endAnalysis(db, { id, status: 'in_progress' }, { status: 'completed', ...result });
+}
+
+/** One transaction: the new status, and the webhook delivery that tells of it. */
+async function endAnalysis(
+  db: Database,
+  where: Prisma.AnalysisWhereInput & { id: string },
+  end: { status: AnalysisStatus; failureReason?: FailureReason; healthScore?: number },
+): Promise<EndedAnalysis> {
+  return db.$transaction(async (tx) => {
+    const { count } = await tx.analysis.updateMany({
+      where,
+      data: { ...end, finishedAt: new Date(), stageLeasedUntil: null },
+    });
+    if (count === 0) return null;
+    const check = await tx.analysis.findUniqueOrThrow({ where: { id: where.id } });
+    return { deliveryId: await announceEnd(tx, check) };
+  });
+}

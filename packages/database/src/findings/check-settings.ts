@@ -1,0 +1,98 @@
+import type { Severity } from '@plumbline/contracts';
+import type { Db } from '../support/client.ts';
+import type { IgnoredFinding } from '../generated/client.ts';
+import { newId } from '../support/ids.ts';
+import { keyset, pageOf, type Page, type PageRequest } from '../support/pagination.ts';
+
+export type { IgnoredFinding };
+
+/** What an account thinks of one check. */
+export interface CheckSettingRow {
+  readonly checkId: string;
+  readonly enabled: boolean;
+  /** Null keeps the check's own. */
+  readonly severity: Severity | null;
+}
+
+/** All settings of an account: as many as there are checks, at the most. */
+export async function listCheckSettings(db: Db, accountId: string): Promise<readonly CheckSettingRow[]> {
+  return db.checkSetting.findMany({
+    where: { accountId },
+    select: { checkId: true, enabled: true, severity: true },
+    orderBy: { checkId: 'asc' },
+  });
+}
+
+/** Sets what the account thinks of a check, whatever it was before. */
+export async function putCheckSetting(
+  db: Db,
+  accountId: string,
+  { checkId, enabled, severity }: CheckSettingRow,
+): Promise<CheckSettingRow> {
+  return db.checkSetting.upsert({
+    where: { accountId_checkId: { accountId, checkId } },
+    create: { accountId, checkId, enabled, severity },
+    update: { enabled, severity },
+    select: { checkId: true, enabled: true, severity: true },
+  });
+}
+
+/** False when the account has no setting of the check. */
+export async function deleteCheckSetting(db: Db, accountId: string, checkId: string): Promise<boolean> {
+  const { count } = await db.checkSetting.deleteMany({ where: { accountId, checkId } });
+  return count === 1;
+}
+
+export interface NewIgnoredFinding {
+  readonly accountId: string;
+  readonly siteId: string;
+  readonly checkId: string;
+  /** Null: the check is ignored on the whole site. */
+  readonly url: string | null;
+  readonly reason: string;
+}
+
+/** Keeps what is to be ignored from the next analysis on; null when it is ignored already. */
+export async function ignoreFinding(db: Db, finding: NewIgnoredFinding): Promise<IgnoredFinding | null> {
+  const data = [{ id: newId(), ...finding }];
+  const [ignored] = await db.ignoredFinding.createManyAndReturn({ data, skipDuplicates: true });
+  return ignored ?? null;
+}
+
+/** A page of what is ignored on a site, the oldest first. */
+export async function listIgnoredFindings(
+  db: Db,
+  accountId: string,
+  siteId: string,
+  page: PageRequest,
+): Promise<Page<IgnoredFinding>> {
+  const { after, options } = keyset(page, 'asc');
+  return pageOf(
+    await db.ignoredFinding.findMany({ where: { accountId, siteId, ...after }, ...options }),
+    page.limit,
+  );
+}
+
+/** False when nothing of that id is ignored on the site of the account. */
+export async function unignoreFinding(
+  db: Db,
+  accountId: string,
+  siteId: string,
+  id: string,
+): Promise<boolean> {
+  const { count } = await db.ignoredFinding.deleteMany({ where: { id, accountId, siteId } });
+  return count === 1;
+}
+
+/** What is ignored on these pages of a site, or on all of them (`url` is null then). */
+export async function listIgnoredOn(
+  db: Db,
+  accountId: string,
+  siteId: string,
+  urls: readonly string[],
+): Promise<readonly Pick<IgnoredFinding, 'checkId' | 'url'>[]> {
+  return db.ignoredFinding.findMany({
+    where: { accountId, siteId, OR: [{ url: null }, { url: { in: [...urls] } }] },
+    select: { checkId: true, url: true },
+  });
+}

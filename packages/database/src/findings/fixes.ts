@@ -1,0 +1,69 @@
+import type { Fix } from '@plumbline/checks';
+import type { Edit } from '@plumbline/page-facts';
+import type { Db } from '../support/client.ts';
+import { Prisma } from '../generated/client.ts';
+import { pageOf, type Page, type PageRequest } from '../support/pagination.ts';
+
+/** A page with the verified fixes of its findings, those of checks over the whole site last. */
+export interface PageFixes {
+  readonly id: string;
+  readonly url: string;
+  readonly headSource: string | null;
+  readonly fixes: readonly { readonly checkId: string; readonly fix: Fix }[];
+}
+
+/** More changes to server and files than that are not made by pasting them. */
+const SITE_EDITS_MAX = 10_000;
+/** sitemaps.org: a file holds no more. */
+const SITEMAP_URLS_MAX = 50_000;
+
+/** A page of the pages that have fixes of these checks, in the order of their discovery. */
+export async function listPageFixes(
+  db: Db,
+  analysisId: string,
+  checkIds: readonly string[],
+  {
+    limit,
+    cursor = null,
+  }: { readonly limit: PageRequest['limit']; readonly cursor?: string | null | undefined },
+): Promise<Page<PageFixes>> {
+  const rows = await db.$queryRaw<PageFixes[]>`
+    SELECT page.id, page.url, page.head_source AS "headSource", (
+      SELECT jsonb_agg(jsonb_build_object('checkId', issue.check_id, 'fix', issue.fix) ORDER BY issue.id)
+      FROM issue WHERE issue.url = page.url AND ${isFixable(analysisId, checkIds)}) AS fixes
+    FROM crawl_url AS page
+    WHERE page.site_check_id = ${analysisId}::uuid AND page.purpose = 'page' AND page.state = 'done'
+      AND (${cursor}::uuid IS NULL OR page.id > ${cursor}::uuid)
+      AND EXISTS (SELECT 1 FROM issue WHERE issue.url = page.url AND ${isFixable(analysisId, checkIds)})
+    ORDER BY page.id LIMIT ${limit + 1}`;
+  return pageOf(rows, limit);
+}
+
+/** The first 10,000 edits of files, sitemaps and server among the fixes of these checks. */
+export async function listSiteEdits(
+  db: Db,
+  analysisId: string,
+  checkIds: readonly string[],
+): Promise<readonly Edit[]> {
+  const rows = await db.$queryRaw<{ edit: Edit }[]>`
+    SELECT edit FROM issue CROSS JOIN LATERAL jsonb_array_elements(issue.fix->'edits') AS edit
+    WHERE ${isFixable(analysisId, checkIds)} AND edit->>'kind' IN ('file', 'sitemap-entry', 'header', 'redirect')
+    ORDER BY issue.id LIMIT ${SITE_EDITS_MAX}`;
+  return rows.map(({ edit }) => edit);
+}
+
+/** The first 50,000 URLs that sitemaps of an analysis list, with the first sitemap of each. */
+export async function listSitemapUrls(
+  db: Db,
+  analysisId: string,
+): Promise<readonly { readonly url: string; readonly sitemapUrl: string }[]> {
+  return db.$queryRaw<{ url: string; sitemapUrl: string }[]>`
+    SELECT url, sitemap_url AS "sitemapUrl" FROM crawl_url
+    WHERE site_check_id = ${analysisId}::uuid AND in_sitemap AND sitemap_url IS NOT NULL
+    ORDER BY id LIMIT ${SITEMAP_URLS_MAX}`;
+}
+
+function isFixable(analysisId: string, checkIds: readonly string[]): Prisma.Sql {
+  return Prisma.sql`issue.site_check_id = ${analysisId}::uuid AND issue.check_id = ANY(${[...checkIds]}::text[])
+    AND NOT issue.ignored AND issue.fix IS NOT NULL AND issue.confidence <> 'low'`;
+}

@@ -1,0 +1,176 @@
+import type { IssueFilter, IssueSort } from '@plumbline/contracts';
+import type { Db } from '../support/client.ts';
+import { Prisma, type Issue } from '../generated/client.ts';
+import { siteCheckOf } from '../support/of-account.ts';
+import { pageOf, type Page, type PageRequest } from '../support/pagination.ts';
+
+export type { Issue };
+
+/** The filter of the API with what the catalogue knows resolved to checks. */
+export interface IssueSelection extends Pick<IssueFilter, 'check' | 'severity' | 'url' | 'urlPrefix'> {
+  /** Only these; the caller knows which checks are of a dimension or a category. */
+  readonly checkIds?: readonly string[] | undefined;
+  /** Part of the URL, in any case, unless the check is one of `checkIds`. */
+  readonly search?: { readonly text: string; readonly checkIds: readonly string[] } | undefined;
+}
+
+interface AnalysisReference {
+  readonly accountId: string;
+  readonly analysisId: string;
+}
+
+/** What rows are ordered by before their ids, and which way. */
+const ORDERS: Readonly<Record<IssueSort, { key: Prisma.Sql; beyond: Prisma.Sql; direction: Prisma.Sql }>> = {
+  found: { key: Prisma.sql`0`, beyond: Prisma.sql`>`, direction: Prisma.sql`ASC` },
+  latest: { key: Prisma.sql`0`, beyond: Prisma.sql`<`, direction: Prisma.sql`DESC` },
+  severity: { key: Prisma.sql`issue.severity`, beyond: Prisma.sql`>`, direction: Prisma.sql`ASC` },
+};
+
+/** A page of the issues of an analysis; those that the account ignores are left out. */
+export async function listIssues(
+  db: Db,
+  analysis: AnalysisReference,
+  selection: IssueSelection,
+  sort: IssueSort,
+  {
+    cursor = null,
+    limit,
+  }: { readonly cursor?: string | null | undefined; readonly limit: PageRequest['limit'] },
+): Promise<Page<Issue>> {
+  const { key, beyond, direction } = ORDERS[sort];
+  const ids = await db.$queryRaw<{ id: string }[]>`
+    SELECT issue.id FROM issue
+    WHERE ${selected(analysis, selection)} AND (${cursor}::uuid IS NULL
+      OR (${key}, issue.id) ${beyond} (SELECT ${key}, issue.id FROM issue WHERE issue.id = ${cursor}::uuid))
+    ORDER BY ${sort === 'severity' ? Prisma.sql`issue.severity, ` : Prisma.empty}issue.id ${direction} LIMIT ${limit + 1}`;
+  const rows = await db.issue.findMany({ where: { id: { in: ids.map((row) => row.id) } } });
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return pageOf(
+    ids.flatMap(({ id }) => byId.get(id) ?? []),
+    limit,
+  );
+}
+
+/** How many issues of an analysis are selected. */
+export async function countIssues(
+  db: Db,
+  analysis: AnalysisReference,
+  selection: IssueSelection,
+): Promise<number> {
+  const [row] = await db.$queryRaw<{ total: number }[]>`
+    SELECT count(*)::int AS total FROM issue WHERE ${selected(analysis, selection)}`;
+  return row?.total ?? 0;
+}
+
+function selected(
+  { accountId, analysisId }: AnalysisReference,
+  { check, checkIds, severity, url, urlPrefix, search }: IssueSelection,
+): Prisma.Sql {
+  return Prisma.join(
+    [
+      Prisma.sql`issue.site_check_id = ${siteCheckOf(accountId, analysisId)} AND NOT issue.ignored`,
+      ...(check === undefined ? [] : [Prisma.sql`issue.check_id = ${check}`]),
+      ...(checkIds === undefined ? [] : [Prisma.sql`issue.check_id = ANY(${[...checkIds]}::text[])`]),
+      ...(severity === undefined ? [] : [Prisma.sql`issue.severity = ${severity}::"Severity"`]),
+      ...(url === undefined ? [] : [Prisma.sql`issue.url = ${url}`]),
+      ...(urlPrefix === undefined ? [] : [Prisma.sql`starts_with(issue.url, ${urlPrefix})`]),
+      ...(search === undefined
+        ? []
+        : [
+            Prisma.sql`(position(lower(${search.text}) IN lower(issue.url)) > 0
+              OR issue.check_id = ANY(${[...search.checkIds]}::text[]))`,
+          ]),
+    ],
+    ' AND ',
+  );
+}
+
+/** What these checks found on these pages of an analysis; what the account ignores is left out. */
+export async function listIssuesOn(
+  db: Db,
+  analysisId: string,
+  urls: readonly string[],
+  checkIds: readonly string[],
+): Promise<readonly Pick<Issue, 'checkId' | 'url' | 'severity'>[]> {
+  return db.issue.findMany({
+    where: {
+      analysisId,
+      url: { in: [...urls] },
+      checkId: { in: [...checkIds] },
+      ignored: false,
+      aboutSite: false,
+    },
+    select: { checkId: true, url: true, severity: true },
+    orderBy: [{ severity: 'asc' }, { url: 'asc' }, { checkId: 'asc' }],
+  });
+}
+
+/** All issues of an analysis, read in pages so that an export holds one page at a time. */
+export async function* streamIssues(
+  db: Db,
+  accountId: string,
+  analysisId: string,
+): AsyncGenerator<Issue, void, undefined> {
+  let cursor: string | undefined;
+  do {
+    const page: Page<Issue> = await listIssues(db, { accountId, analysisId }, {}, 'found', {
+      limit: 1000,
+      cursor,
+    });
+    yield* page.rows;
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor !== undefined);
+}
+
+export type IssueChange = 'new' | 'fixed' | 'persisting';
+
+/** Two analyses of one site, both of the account. */
+export interface ComparedChecks {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** How many issues each change has. An issue is the same in both when check and URL are. */
+export async function countIssueChanges(
+  db: Db,
+  accountId: string,
+  { from, to }: ComparedChecks,
+): Promise<Readonly<Record<IssueChange, number>>> {
+  const [counts] = await db.$queryRaw<Record<IssueChange, number>[]>`
+    SELECT (count(*) FILTER (WHERE before IS NULL))::int AS "new", (count(*) FILTER (WHERE after IS NULL))::int AS fixed,
+      (count(*) FILTER (WHERE before IS NOT NULL AND after IS NOT NULL))::int AS persisting
+    FROM (${keysOf(accountId, from)}) AS before FULL JOIN (${keysOf(accountId, to)}) AS after USING (check_id, url)`;
+  return counts ?? { new: 0, fixed: 0, persisting: 0 };
+}
+
+/** A page of the issues of one change; persisting ones as the later analysis has them. */
+export async function listIssueChanges(
+  db: Db,
+  accountId: string,
+  { from, to }: ComparedChecks,
+  change: IssueChange,
+  page: PageRequest,
+): Promise<Page<Issue>> {
+  const [listed, other] = change === 'fixed' ? [from, to] : [to, from];
+  const cursor = page.cursor ?? null;
+  const ids = await db.$queryRaw<{ id: string }[]>`
+    SELECT issue.id FROM issue JOIN site_check ON site_check.id = issue.site_check_id
+    WHERE issue.site_check_id = ${listed}::uuid AND site_check.account_id = ${accountId}::uuid AND NOT issue.ignored
+      AND (${cursor}::uuid IS NULL OR issue.id > ${cursor}::uuid)
+      AND ${change === 'persisting'} = EXISTS (
+        SELECT 1 FROM issue AS twin WHERE twin.site_check_id = ${other}::uuid AND twin.check_id = issue.check_id
+          AND twin.url = issue.url AND NOT twin.ignored)
+    ORDER BY issue.id LIMIT ${page.limit + 1}`;
+  const rows = await db.issue.findMany({
+    where: { id: { in: ids.map((row) => row.id) } },
+    orderBy: { id: 'asc' },
+  });
+  return pageOf(rows, page.limit);
+}
+
+function keysOf(accountId: string, analysisId: string) {
+  return Prisma.sql`
+    SELECT DISTINCT issue.check_id, issue.url FROM issue JOIN site_check ON site_check.id = issue.site_check_id
+    WHERE issue.site_check_id = ${analysisId}::uuid AND site_check.account_id = ${accountId}::uuid
+      AND NOT issue.ignored`;
+}

@@ -1,0 +1,78 @@
+import type { CheckSettings, FailedChecks, FindingCount, SiteSuppressions } from '@plumbline/checks';
+import { jsonParameter } from '../support/json-parameter.ts';
+import type { Db } from '../support/client.ts';
+import type { Analysis } from '../generated/client.ts';
+
+/** Forgets what the site checks of an analysis found, before they run again. */
+export async function deleteIssuesOf(tx: Db, analysisId: string, checkIds: readonly string[]): Promise<void> {
+  await tx.issue.deleteMany({ where: { analysisId, checkId: { in: [...checkIds] } } });
+}
+
+/** The checks that fail in an analysis: somewhere, and about the site as a whole. */
+export async function failedChecks(db: Db, analysisId: string): Promise<FailedChecks> {
+  const rows = await db.issue.groupBy({ by: ['checkId', 'aboutSite'], where: { analysisId } });
+  return {
+    anywhere: new Set(rows.map((row) => row.checkId)),
+    aboutSite: new Set(rows.filter((row) => row.aboutSite).map((row) => row.checkId)),
+  };
+}
+
+/** Drops the findings that another one explains. */
+export async function suppressIssues(
+  tx: Db,
+  analysisId: string,
+  suppressions: SiteSuppressions,
+): Promise<void> {
+  await tx.issue.deleteMany({ where: { analysisId, checkId: { in: [...suppressions.everywhere] } } });
+  await tx.$executeRaw`
+    DELETE FROM issue USING issue AS owner, jsonb_to_recordset(${jsonParameter(suppressions.onSameUrl)}::jsonb)
+      AS rule ("by" text, suppressed text)
+    WHERE issue.site_check_id = ${analysisId}::uuid AND issue.check_id = rule.suppressed
+      AND owner.site_check_id = ${analysisId}::uuid AND owner.check_id = rule.by AND owner.url = issue.url`;
+}
+
+/**
+ * Ties the findings of an analysis to what is known of them: first seen in an earlier analysis of the site, ignored by
+ * its owner; and counts them, per page and in all. Ignored ones do not count.
+ */
+export async function settleIssues(tx: Db, check: Analysis): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE issue SET first_seen_at = earlier.first_seen_at
+    FROM issue AS earlier
+    WHERE issue.site_check_id = ${check.id}::uuid AND earlier.check_id = issue.check_id AND earlier.url = issue.url
+      AND earlier.site_check_id = (
+        SELECT id FROM site_check WHERE site_id = ${check.siteId}::uuid AND status = 'completed'
+          AND environment = ${check.environment}::"Environment" AND id < ${check.id}::uuid ORDER BY id DESC LIMIT 1)`;
+  await tx.$executeRaw`
+    UPDATE issue SET ignored = true FROM ignored_finding AS wish
+    WHERE issue.site_check_id = ${check.id}::uuid AND wish.site_id = ${check.siteId}::uuid
+      AND wish.check_id = issue.check_id AND (wish.url IS NULL OR wish.url = issue.url)`;
+  await tx.$executeRaw`
+    UPDATE crawl_url SET issues_found = coalesce(found.total, 0)
+    FROM crawl_url AS page
+    LEFT JOIN (SELECT url, count(*)::int AS total FROM issue
+      WHERE site_check_id = ${check.id}::uuid AND NOT ignored GROUP BY url) AS found ON found.url = page.url
+    WHERE page.site_check_id = ${check.id}::uuid AND page.purpose = 'page' AND page.state = 'done'
+      AND crawl_url.id = page.id AND crawl_url.issues_found <> coalesce(found.total, 0)`;
+  await tx.$executeRaw`
+    UPDATE site_check SET (issues_found, critical_issues, warnings) = (
+      SELECT count(*)::int, (count(*) FILTER (WHERE severity = 'critical'))::int,
+        (count(*) FILTER (WHERE severity IN ('high', 'medium')))::int
+      FROM issue WHERE site_check_id = ${check.id}::uuid AND NOT ignored)
+    WHERE id = ${check.id}::uuid`;
+}
+
+/** What the health score is made of: the findings that are not ignored, counted. */
+export async function countFindings(db: Db, analysisId: string): Promise<readonly FindingCount[]> {
+  return db.$queryRaw<FindingCount[]>`
+    SELECT check_id AS "checkId", severity, confidence, count(DISTINCT url)::int AS "pagesAffected",
+      bool_or(about_site) AS "wholeSite"
+    FROM issue WHERE site_check_id = ${analysisId}::uuid AND NOT ignored
+    GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`;
+}
+
+/** An account's opinions of the checks. */
+export async function getCheckSettings(db: Db, accountId: string): Promise<CheckSettings> {
+  const rows = await db.checkSetting.findMany({ where: { accountId } });
+  return new Map(rows.map(({ checkId, enabled, severity }) => [checkId, { enabled, severity }]));
+}

@@ -1,0 +1,51 @@
+import type { Db } from '../support/client.ts';
+import { insertIssues, type IssueRow } from '../frontier/crawl-results.ts';
+
+/** How often a site turned the crawler away. */
+export interface Refusals {
+  /** Own URLs that were asked for. */
+  readonly urls: number;
+  /** Of them, those that were refused or answered with a bot challenge. */
+  readonly refused: number;
+  /** The status of most of the refused ones; null for none. */
+  readonly status: number | null;
+  readonly challenges: number;
+}
+
+/** Counts the own URLs of a crawl that answered with one of these statuses or with a bot challenge. */
+export async function countRefusals(
+  db: Db,
+  analysisId: string,
+  statuses: readonly number[],
+): Promise<Refusals> {
+  const [counts] = await db.$queryRaw<[Refusals]>`
+    SELECT count(*)::int AS urls, (count(*) FILTER (WHERE challenge OR denied))::int AS refused,
+      mode() WITHIN GROUP (ORDER BY status_code) FILTER (WHERE challenge OR denied) AS status,
+      (count(*) FILTER (WHERE challenge))::int AS challenges
+    FROM (
+      SELECT status_code, coalesce((summary->>'isChallenge')::boolean, false) AS challenge,
+        coalesce(status_code = ANY(${[...statuses]}::int[]), false) AS denied
+      FROM crawl_url WHERE site_check_id = ${analysisId}::uuid AND purpose = 'page' AND state = 'done') AS page`;
+  return counts;
+}
+
+/** Stores a finding about the site as a whole in place of an earlier one of the same check. */
+export async function replaceSiteIssue(db: Db, analysisId: string, issue: IssueRow): Promise<void> {
+  await db.issue.deleteMany({ where: { analysisId, checkId: issue.checkId, aboutSite: true } });
+  await insertIssues(db, analysisId, [{ ...issue, aboutSite: true }]);
+}
+
+/** Stores why an analysis ends before it has begun, and counts it. */
+export async function recordStartIssues(
+  db: Db,
+  analysisId: string,
+  issues: readonly IssueRow[],
+): Promise<void> {
+  await insertIssues(db, analysisId, issues);
+  const critical = issues.filter(({ severity }) => severity === 'critical').length;
+  const warnings = issues.filter(({ severity }) => severity === 'high' || severity === 'medium').length;
+  await db.analysis.updateMany({
+    where: { id: analysisId },
+    data: { issuesFound: issues.length, criticalIssues: critical, warnings },
+  });
+}

@@ -1,0 +1,70 @@
+import type { Db } from '../support/client.ts';
+import { jsonParameter } from '../support/json-parameter.ts';
+
+/** A page by its title and its heading. */
+export interface NamedPageRow {
+  readonly title: string;
+  readonly h1: string;
+}
+
+/** A page that a title is suggested for, by the finding that asks for it. */
+export interface TitleFindingRow {
+  readonly issueId: string;
+  readonly h1: string;
+  /** Of the page; null without one. */
+  readonly title: string | null;
+}
+
+const CHUNK = 1_000;
+
+/** At most `limit` indexable pages that have both, drawn by their addresses. */
+export async function sampleNamedPages(
+  db: Db,
+  analysisId: string,
+  limit: number,
+): Promise<readonly NamedPageRow[]> {
+  return db.$queryRaw<NamedPageRow[]>`
+    SELECT title, h1 FROM crawl_url
+    WHERE site_check_id = ${analysisId}::uuid AND purpose = 'page' AND indexable AND title <> '' AND h1 <> ''
+    ORDER BY url_hash LIMIT ${limit}`;
+}
+
+/**
+ * Findings of these checks that another title settles, on pages with a heading: those that a title is suggested for, for
+ * it has been tried on the source, and those of checks over the whole site (`unverified`), whose suggestions are not. A
+ * title that is never closed is not settled by one, and pages of a series differ by their numbers.
+ */
+export async function* readTitleFindings(
+  db: Db,
+  analysisId: string,
+  { verified, unverified }: { readonly verified: readonly string[]; readonly unverified: readonly string[] },
+): AsyncGenerator<readonly TitleFindingRow[]> {
+  let last: string | null = null;
+  for (;;) {
+    const rows: readonly TitleFindingRow[] = await db.$queryRaw<TitleFindingRow[]>`
+      SELECT issue.id AS "issueId", page.h1, page.title
+      FROM issue JOIN crawl_url AS page ON page.site_check_id = issue.site_check_id AND page.url = issue.url
+      WHERE issue.site_check_id = ${analysisId}::uuid AND page.purpose = 'page' AND page.h1 <> ''
+        AND issue.check_id = ANY(${[...verified, ...unverified]}::text[])
+        AND (issue.fix->'edits'->0->>'kind' = 'title'
+          OR issue.fix IS NULL AND issue.check_id = ANY(${[...unverified]}::text[]))
+        AND coalesce(issue.evidence->>'unclosed', 'false') = 'false'
+        AND coalesce(issue.evidence->>'reason', '') <> 'paginated'
+        AND (${last}::uuid IS NULL OR issue.id > ${last}::uuid)
+      ORDER BY issue.id LIMIT ${CHUNK}`;
+    if (rows.length > 0) yield rows;
+    if (rows.length < CHUNK) return;
+    last = rows.at(-1)?.issueId ?? null;
+  }
+}
+
+/** Puts other fixes in the place of those of some findings. */
+export async function replaceFixes(
+  db: Db,
+  fixes: readonly { readonly issueId: string; readonly fix: unknown }[],
+): Promise<void> {
+  if (fixes.length === 0) return;
+  await db.$executeRaw`
+    UPDATE issue SET fix = row.fix FROM jsonb_to_recordset(${jsonParameter(fixes)}::jsonb) AS row ("issueId" uuid, fix jsonb)
+    WHERE issue.id = row."issueId"`;
+}

@@ -1,0 +1,47 @@
+import type { Db } from '../support/client.ts';
+import { Prisma } from '../generated/client.ts';
+
+/**
+ * Takes back the suggested titles and descriptions that stand on another page already, or are suggested for one:
+ * pages are fixed one by one, and would become duplicates of each other.
+ */
+export async function withdrawTwinFixes(tx: Db, analysisId: string): Promise<void> {
+  await withdraw(tx, analysisId, {
+    present: Prisma.sql`page.title`,
+    isEdit: Prisma.sql`edit->>'kind' = 'title'`,
+    suggested: Prisma.sql`edit->>'value'`,
+  });
+  await withdraw(tx, analysisId, {
+    present: Prisma.sql`page.description`,
+    isEdit: Prisma.sql`edit->>'kind' = 'meta' AND edit->>'key' = 'description'`,
+    suggested: Prisma.sql`edit->>'content'`,
+  });
+}
+
+interface Text {
+  readonly present: Prisma.Sql;
+  readonly isEdit: Prisma.Sql;
+  readonly suggested: Prisma.Sql;
+}
+
+/** Compared as in the questions after duplicates: in one language, without case and width. */
+async function withdraw(tx: Db, analysisId: string, { present, isEdit, suggested }: Text): Promise<void> {
+  await tx.$executeRaw`
+    WITH suggestion AS MATERIALIZED (
+      SELECT issue.id, page.id AS page_id, coalesce(page.language, '') AS language,
+        lower(normalize(${suggested}, NFKC)) AS key
+      FROM issue
+      JOIN crawl_url AS page ON page.site_check_id = issue.site_check_id AND page.url = issue.url AND page.indexable
+      CROSS JOIN LATERAL jsonb_array_elements(issue.fix->'edits') AS edit
+      WHERE issue.site_check_id = ${analysisId}::uuid AND issue.fix IS NOT NULL AND ${isEdit}
+    ), taken AS (
+      SELECT page_id, language, key FROM suggestion
+      UNION
+      SELECT page.id, coalesce(page.language, ''), lower(normalize(${present}, NFKC)) FROM crawl_url AS page
+      WHERE page.site_check_id = ${analysisId}::uuid AND page.purpose = 'page' AND page.indexable
+        AND (page.canonical_url IS NULL OR page.canonical_url = page.url)
+    ), twin AS (
+      SELECT language, key FROM taken GROUP BY 1, 2 HAVING count(DISTINCT page_id) > 1
+    )
+    UPDATE issue SET fix = NULL FROM suggestion JOIN twin USING (language, key) WHERE issue.id = suggestion.id`;
+}

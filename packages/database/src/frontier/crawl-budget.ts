@@ -1,0 +1,84 @@
+import type { SkipReason } from '@plumbline/contracts';
+import type { Db } from '../support/client.ts';
+import { newPageHashes, type DiscoveredUrl } from './crawl-frontier.ts';
+
+/** How far the frontier of a check may grow. */
+export interface Budget {
+  readonly pagesMax: number;
+  readonly probesMax: number;
+  /** Of pages that differ in their query only, for each path. */
+  readonly queryVariantsMax: number;
+}
+
+/** Marks as skipped what the budgets do not allow any more; what is known already costs nothing. */
+export async function withinBudget(
+  tx: Db,
+  analysisId: string,
+  discovered: readonly DiscoveredUrl[],
+  budget: Budget,
+  totalUrls: number,
+): Promise<readonly DiscoveredUrl[]> {
+  const { pagesMax, probesMax, queryVariantsMax } = budget;
+  const pending = discovered.filter((found) => found.state === 'pending');
+  const pages = pending.filter((found) => found.purpose === 'page');
+  const hashes = pages.map((found) => found.urlHash);
+  const fresh = await newPageHashes(tx, analysisId, hashes);
+  const variants = await countVariants(
+    tx,
+    analysisId,
+    pages.filter((found) => fresh.has(found.urlHash)),
+    queryVariantsMax,
+  );
+  let pagesLeft = pagesMax - totalUrls;
+  let probesLeft = probesMax - (pending.length > pages.length ? await countProbes(tx, analysisId) : 0);
+  return discovered.map((found) => {
+    if (found.state !== 'pending') return found;
+    if (found.purpose === 'probe') {
+      return probesLeft-- > 0 ? found : skipped(found, 'probe_limit', `${probesMax} URLs`);
+    }
+    if (!fresh.has(found.urlHash)) return found;
+    const path = pathWithQuery(found.url);
+    if (path !== null) {
+      const known = variants.get(path) ?? 0;
+      if (known >= queryVariantsMax) {
+        return skipped(found, 'trap_query_variants', `${queryVariantsMax} variants of ${path}`);
+      }
+      variants.set(path, known + 1);
+    }
+    return pagesLeft-- > 0 ? found : skipped(found, 'page_limit', `maxPages ${pagesMax}`);
+  });
+}
+
+function skipped(found: DiscoveredUrl, reason: SkipReason, detail: string): DiscoveredUrl {
+  return { ...found, state: 'skipped', skipReason: reason, skipDetail: detail };
+}
+
+/** The URL up to its query; null without one. */
+function pathWithQuery(url: string): string | null {
+  const query = url.indexOf('?');
+  return query === -1 ? null : url.slice(0, query);
+}
+
+/** How many URLs the check knows of each path with a query, counted to the limit. */
+async function countVariants(
+  tx: Db,
+  analysisId: string,
+  urls: readonly DiscoveredUrl[],
+  limit: number,
+): Promise<Map<string, number>> {
+  const paths = new Set(urls.flatMap(({ url }) => pathWithQuery(url) ?? []));
+  if (paths.size === 0 || limit === Infinity) return new Map();
+  const rows = await tx.$queryRaw<{ path: string; total: number }[]>`
+    SELECT path, total FROM unnest(${[...paths]}::text[]) AS path
+    CROSS JOIN LATERAL (
+      SELECT count(*)::int AS total FROM (
+        SELECT 1 FROM crawl_url
+        WHERE site_check_id = ${analysisId}::uuid AND purpose = 'page' AND url LIKE '%?%'
+          AND hashtextextended(split_part(url, '?', 1), 0) = hashtextextended(path, 0)
+        LIMIT ${limit}) AS variant) AS known`;
+  return new Map(rows.map(({ path, total }) => [path, total]));
+}
+
+async function countProbes(tx: Db, analysisId: string): Promise<number> {
+  return tx.crawlUrl.count({ where: { analysisId, purpose: 'probe', state: { not: 'skipped' } } });
+}

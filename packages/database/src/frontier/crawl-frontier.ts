@@ -1,0 +1,190 @@
+import type { Database, Db } from '../support/client.ts';
+import type { UrlPurpose, UrlState } from '../generated/client.ts';
+import { newId } from '../support/ids.ts';
+import { jsonParameter } from '../support/json-parameter.ts';
+
+export type { UrlPurpose, UrlState };
+
+/** A URL that a check has come to know. */
+export interface DiscoveredUrl {
+  readonly url: string;
+  readonly urlHash: bigint;
+  readonly purpose: UrlPurpose;
+  readonly state: Exclude<UrlState, 'done'>;
+  readonly depth: number;
+  readonly inSitemap?: boolean;
+  readonly sitemapUrl?: string;
+  readonly skipReason?: string;
+  /** Why, for people: the robots.txt line, the pattern, the limit. */
+  readonly skipDetail?: string;
+  /** The robots.txt line that forbids it to the audited search bot. */
+  readonly blockedBy?: string;
+}
+
+/** How many rows became pending, by purpose. */
+export interface InsertedUrls {
+  readonly pages: number;
+  readonly probes: number;
+}
+
+/**
+ * Adds URLs to the frontier. One that is known stays as it is, except that a probe, or a URL that was too deep or
+ * only linked, may become a page to crawl, and that a sitemap's mention is noted.
+ */
+export async function insertUrls(
+  tx: Db,
+  analysisId: string,
+  urls: readonly DiscoveredUrl[],
+): Promise<InsertedUrls> {
+  if (urls.length === 0) return { pages: 0, probes: 0 };
+  const rows = urls.map((url) => ({ ...url, id: newId(), urlHash: String(url.urlHash) }));
+  const [counts] = await tx.$queryRaw<[{ pages: number; probes: number }]>`
+    WITH discovered AS (
+      INSERT INTO crawl_url (id, site_check_id, url_hash, url, purpose, state, depth, in_sitemap, sitemap_url, skip_reason, skip_detail, blocked_by)
+      SELECT id, ${analysisId}::uuid, "urlHash", url, purpose::"UrlPurpose", state::"UrlState", depth,
+        coalesce("inSitemap", false), "sitemapUrl", "skipReason", "skipDetail", "blockedBy"
+      FROM jsonb_to_recordset(${jsonParameter(rows)}::jsonb) AS row (
+        id uuid, "urlHash" bigint, url text, purpose text, state text, depth int,
+        "inSitemap" boolean, "sitemapUrl" text, "skipReason" text, "skipDetail" text, "blockedBy" text)
+      ON CONFLICT (site_check_id, url_hash) DO UPDATE SET
+        purpose = 'page', state = 'pending', depth = excluded.depth, skip_reason = NULL, skip_detail = NULL,
+        due_at = now(), lease_id = NULL
+      WHERE excluded.purpose = 'page' AND excluded.state = 'pending'
+        AND (crawl_url.purpose = 'probe' OR crawl_url.skip_reason IN ('depth_limit', 'not_listed'))
+      RETURNING purpose, state
+    )
+    SELECT count(*) FILTER (WHERE purpose = 'page')::int AS pages, count(*) FILTER (WHERE purpose = 'probe')::int AS probes
+    FROM discovered WHERE state = 'pending'`;
+  const listed = rows.filter((row) => row.inSitemap === true);
+  if (listed.length > 0) {
+    await tx.$executeRaw`
+      UPDATE crawl_url SET in_sitemap = true, sitemap_url = row."sitemapUrl"
+      FROM jsonb_to_recordset(${jsonParameter(listed)}::jsonb) AS row ("urlHash" bigint, "sitemapUrl" text)
+      WHERE site_check_id = ${analysisId}::uuid AND url_hash = row."urlHash" AND NOT in_sitemap`;
+  }
+  return counts;
+}
+
+/** Of these hashes, those that could become a page to crawl: unknown ones, probes, ones that were too deep or only linked. */
+export async function newPageHashes(
+  tx: Db,
+  analysisId: string,
+  hashes: readonly bigint[],
+): Promise<ReadonlySet<bigint>> {
+  // One look-up each, whatever the planner believes: joined, a check whose rows are too new for its statistics is scanned.
+  const rows = await tx.$queryRaw<{ hash: bigint }[]>`
+    SELECT hash FROM unnest(${hashes.map(String)}::text[]::bigint[]) AS hash
+    LEFT JOIN LATERAL (
+      SELECT purpose, skip_reason FROM crawl_url
+      WHERE site_check_id = ${analysisId}::uuid AND url_hash = hash LIMIT 1) AS known ON true
+    WHERE purpose IS NULL OR purpose = 'probe' OR skip_reason IN ('depth_limit', 'not_listed')`;
+  return new Set(rows.map((row) => row.hash));
+}
+
+export interface ClaimedUrl {
+  readonly id: string;
+  readonly url: string;
+  readonly depth: number;
+  readonly inSitemap: boolean;
+  readonly blockedBy: string | null;
+  /** Fetches that failed before. */
+  readonly failures: number;
+}
+
+export interface ClaimRequest {
+  readonly analysisId: string;
+  readonly purpose: UrlPurpose;
+  readonly limit: number;
+  readonly leaseMs: number;
+  /** Batches in flight on the start URL's host and port, over all checks and workers. */
+  readonly batchesMax: number;
+}
+
+export type Claim =
+  | { readonly kind: 'claimed'; readonly leaseId: string; readonly urls: readonly ClaimedUrl[] }
+  /** Nothing is due now; `nextDueMs` from now something is (null: never, others hold all of it). */
+  | { readonly kind: 'nothing-due'; readonly nextDueMs: number | null }
+  /** The hosts are busy with as many batches as they may be asked for; `own` when all are of this very check. */
+  | { readonly kind: 'busy'; readonly own: boolean };
+
+/** A URL whose worker died this often is given up: it may be what kills them. */
+const LEASES_MAX = 3;
+/** A worker that parses a huge page between two statements is late, not lost. */
+const PATIENCE = { timeout: 30_000, maxWait: 15_000 };
+
+/** Takes the lease of the next URLs, breadth first. */
+export async function claimUrls(db: Database, request: ClaimRequest): Promise<Claim> {
+  const { analysisId, purpose } = request;
+  const leaseId = newId();
+  return db.$transaction(async (tx): Promise<Claim> => {
+    const [check] = await tx.$queryRaw<{ host: string }[]>`
+      SELECT split_part(start_url, '/', 3) AS host FROM site_check
+      WHERE id = ${analysisId}::uuid AND status = 'in_progress' AND stage = 'crawl'`;
+    if (check === undefined) return { kind: 'nothing-due', nextDueMs: null };
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`claim ${purpose} ${check.host}`}, 0))`;
+    const [busy] = await tx.$queryRaw<[{ all: number; own: number }]>`
+      SELECT count(DISTINCT lease_id)::int + ${purpose === 'page' ? await countVisits(tx, check.host) : 0}::int AS all,
+        (count(DISTINCT lease_id) FILTER (WHERE site_check_id = ${analysisId}::uuid))::int AS own
+      FROM crawl_url JOIN site_check ON site_check.id = site_check_id
+      WHERE status = 'in_progress' AND split_part(start_url, '/', 3) = ${check.host}
+        AND lease_id IS NOT NULL AND state = 'pending' AND purpose = ${purpose}::"UrlPurpose" AND due_at > now()`;
+    if (busy.all >= request.batchesMax) return { kind: 'busy', own: busy.own === busy.all };
+    await giveUpOnDeadlyUrls(tx, analysisId);
+    const urls = await tx.$queryRaw<ClaimedUrl[]>`
+      UPDATE crawl_url SET lease_id = ${leaseId}::uuid, leases = leases + 1,
+        due_at = now() + ${request.leaseMs} * interval '1 millisecond'
+      WHERE id IN (
+        SELECT id FROM crawl_url
+        WHERE site_check_id = ${analysisId}::uuid AND purpose = ${purpose}::"UrlPurpose"
+          AND state = 'pending' AND due_at <= now()
+        ORDER BY depth, id LIMIT ${request.limit} FOR UPDATE SKIP LOCKED)
+      RETURNING id, url, depth, in_sitemap AS "inSitemap", blocked_by AS "blockedBy", failures`;
+    if (urls.length > 0) {
+      return {
+        kind: 'claimed',
+        leaseId,
+        urls: [...urls].sort((a, b) => a.depth - b.depth || (a.id < b.id ? -1 : 1)),
+      };
+    }
+    const [next] = await tx.$queryRaw<[{ ms: number | null }]>`
+      SELECT (extract(epoch FROM min(due_at) - now()) * 1000)::int AS ms FROM crawl_url
+      WHERE site_check_id = ${analysisId}::uuid AND purpose = ${purpose}::"UrlPurpose"
+        AND state = 'pending' AND lease_id IS NULL`;
+    return { kind: 'nothing-due', nextDueMs: next.ms };
+  }, PATIENCE);
+}
+
+/** Somebody waits for them: crawls of the host make room. */
+async function countVisits(tx: Db, host: string): Promise<number> {
+  return tx.visit.count({ where: { host, finishedAt: null } });
+}
+
+async function giveUpOnDeadlyUrls(tx: Db, analysisId: string): Promise<void> {
+  await tx.$executeRaw`
+    WITH given_up AS (
+      UPDATE crawl_url SET state = 'done', lease_id = NULL, failure_reason = 'internal', fetched_at = now()
+      WHERE site_check_id = ${analysisId}::uuid AND state = 'pending' AND lease_id IS NOT NULL
+        AND due_at <= now() AND leases >= ${LEASES_MAX}
+      RETURNING purpose)
+    UPDATE site_check SET urls_checked = urls_checked + (SELECT count(*) FROM given_up WHERE purpose = 'page')
+    WHERE id = ${analysisId}::uuid AND EXISTS (SELECT 1 FROM given_up WHERE purpose = 'page')`;
+}
+
+/** Gives claimed URLs back untouched, for another worker: at shutdown. */
+export async function releaseUrls(db: Db, analysisId: string, leaseId: string): Promise<void> {
+  await db.$executeRaw`
+    UPDATE crawl_url SET lease_id = NULL, due_at = now(), leases = leases - 1
+    WHERE site_check_id = ${analysisId}::uuid AND lease_id = ${leaseId}::uuid AND state = 'pending'`;
+}
+
+/** Holds claimed URLs for longer while their batch is at work. */
+export async function renewLease(
+  db: Db,
+  analysisId: string,
+  leaseId: string,
+  leaseMs: number,
+): Promise<void> {
+  await db.$executeRaw`
+    UPDATE crawl_url SET due_at = now() + ${leaseMs} * interval '1 millisecond'
+    WHERE site_check_id = ${analysisId}::uuid AND lease_id = ${leaseId}::uuid AND state = 'pending'`;
+}

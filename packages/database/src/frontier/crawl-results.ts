@@ -1,0 +1,221 @@
+import type { Confidence, Severity } from '@plumbline/contracts';
+import type { Database, Db } from '../support/client.ts';
+import { withinBudget, type Budget } from './crawl-budget.ts';
+import { insertUrls, type DiscoveredUrl } from './crawl-frontier.ts';
+import { newId } from '../support/ids.ts';
+import { jsonParameter } from '../support/json-parameter.ts';
+import { PATIENCE } from '../support/patience.ts';
+
+/** The result columns of one URL: see model CrawlUrl. */
+export interface UrlResult {
+  readonly id: string;
+  readonly statusCode: number | null;
+  readonly failureReason: string | null;
+  readonly contentType: string | null;
+  readonly responseMs: number | null;
+  readonly bytes: number | null;
+  readonly headers: Readonly<Record<string, readonly string[]>>;
+  readonly redirectUrl: string | null;
+  readonly indexable: boolean | null;
+  readonly noindex: boolean | null;
+  readonly nofollow: boolean | null;
+  readonly title: string | null;
+  readonly description: string | null;
+  readonly h1: string | null;
+  readonly language: string | null;
+  readonly canonicalUrl: string | null;
+  readonly wordCount: number | null;
+  readonly contentHash: string | null;
+  readonly similarityBands: readonly bigint[];
+  readonly similaritySignature: readonly number[];
+  readonly summary: unknown;
+  readonly headSource: string | null;
+  readonly references: readonly ReferenceRow[];
+  readonly issues: readonly IssueRow[];
+}
+
+export interface ReferenceRow {
+  readonly targetHash: bigint;
+  readonly kind: string;
+  readonly nofollow: boolean;
+  readonly rawUrl: string | null;
+  readonly label: string | null;
+  readonly image?: unknown;
+}
+
+export interface IssueRow {
+  readonly checkId: string;
+  readonly severity: Severity;
+  readonly confidence: Confidence;
+  readonly url: string;
+  /** Found on the site as a whole; the URL is then the start URL. */
+  readonly aboutSite?: boolean;
+  readonly evidence: unknown;
+  readonly fix: unknown;
+}
+
+export interface BatchResults extends Budget {
+  readonly analysisId: string;
+  readonly leaseId: string;
+  readonly results: readonly UrlResult[];
+  /** What failed in a way worth another try, and when. */
+  readonly retries: readonly { readonly id: string; readonly delayMs: number }[];
+  /** In the order of discovery; the first ones get what is left of the page budget. */
+  readonly discovered: readonly DiscoveredUrl[];
+}
+
+export interface BatchOutcome {
+  /** False when the check was over: nothing was stored. */
+  readonly stored: boolean;
+  readonly pagesPending: boolean;
+  readonly probesPending: boolean;
+}
+
+/**
+ * Stores what a batch found, in one transaction: results, findings, references, new frontier rows, counters. Only rows
+ * that the batch still holds are written, so a batch that lost its lease changes nothing. URLs of the lease that are
+ * neither in `results` nor in `retries` are given back. When nothing is left to fetch, the check moves on to finish.
+ */
+export async function recordBatch(db: Database, batch: BatchResults): Promise<BatchOutcome> {
+  const { analysisId, leaseId } = batch;
+  return db.$transaction(async (tx): Promise<BatchOutcome> => {
+    // Commits of one check take turns: its counters and its budget are exact.
+    const [check] = await tx.$queryRaw<{ totalUrls: number }[]>`
+        SELECT total_urls AS "totalUrls" FROM site_check
+        WHERE id = ${analysisId}::uuid AND status = 'in_progress' FOR UPDATE`;
+    if (check === undefined) return { stored: false, pagesPending: false, probesPending: false };
+    const held = await storeResults(tx, analysisId, leaseId, batch.results);
+    const mine = batch.results.filter((result) => held.has(result.id));
+    await storeReferences(tx, analysisId, mine);
+    const issues = mine.flatMap((result) => result.issues);
+    await insertIssues(tx, analysisId, issues);
+    const wanted = await withinBudget(tx, analysisId, batch.discovered, batch, check.totalUrls);
+    const added = await insertUrls(tx, analysisId, wanted);
+    await giveBack(tx, batch);
+    const checked = [...held.values()].filter((purpose) => purpose === 'page').length;
+    const critical = issues.filter((issue) => issue.severity === 'critical').length;
+    const warnings = issues.filter(
+      (issue) => issue.severity === 'high' || issue.severity === 'medium',
+    ).length;
+    await tx.$executeRaw`
+        UPDATE site_check SET urls_checked = urls_checked + ${checked}, total_urls = total_urls + ${added.pages},
+          issues_found = issues_found + ${issues.length}, critical_issues = critical_issues + ${critical},
+          warnings = warnings + ${warnings}
+        WHERE id = ${analysisId}::uuid`;
+    return { stored: true, ...(await finishWhenCrawled(tx, analysisId)) };
+  }, PATIENCE);
+}
+
+/** Moves a check whose frontier is empty from crawl to finish. */
+export async function finishWhenCrawled(
+  tx: Db,
+  analysisId: string,
+): Promise<{ pagesPending: boolean; probesPending: boolean }> {
+  const [left] = await tx.$queryRaw<[{ pages: boolean; probes: boolean }]>`
+    SELECT EXISTS (SELECT 1 FROM crawl_url WHERE site_check_id = ${analysisId}::uuid AND state = 'pending' AND purpose = 'page') AS pages,
+      EXISTS (SELECT 1 FROM crawl_url WHERE site_check_id = ${analysisId}::uuid AND state = 'pending' AND purpose = 'probe') AS probes`;
+  if (!left.pages && !left.probes) {
+    await tx.$executeRaw`
+      UPDATE site_check SET stage = 'finish', stage_leased_until = NULL
+      WHERE id = ${analysisId}::uuid AND status = 'in_progress' AND stage = 'crawl'`;
+  }
+  return { pagesPending: left.pages, probesPending: left.probes };
+}
+
+/** Findings of a batch, or of a site check. */
+export async function insertIssues(tx: Db, analysisId: string, issues: readonly IssueRow[]): Promise<void> {
+  if (issues.length === 0) return;
+  const rows = issues.map((issue) => ({ ...issue, id: newId() }));
+  await tx.$executeRaw`
+    INSERT INTO issue (id, site_check_id, check_id, severity, confidence, url, about_site, evidence, fix, first_seen_at)
+    SELECT id, ${analysisId}::uuid, "checkId", severity::"Severity", confidence::"Confidence", url,
+      coalesce("aboutSite", false), evidence, nullif(fix, 'null'::jsonb), now()
+    FROM jsonb_to_recordset(${jsonParameter(rows)}::jsonb) AS row (
+      id uuid, "checkId" text, severity text, confidence text, url text, "aboutSite" boolean, evidence jsonb, fix jsonb)`;
+}
+
+export async function storeResults(
+  tx: Db,
+  analysisId: string,
+  leaseId: string,
+  results: readonly UrlResult[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = results.map(
+    ({ references: _references, issues, similarityBands, similaritySignature, ...row }) => ({
+      ...row,
+      similarity: similarityBands.map(String),
+      signature: similaritySignature,
+      issuesFound: issues.length,
+    }),
+  );
+  const held = await tx.$queryRaw<{ id: string; purpose: string }[]>`
+    UPDATE crawl_url SET state = 'done', lease_id = NULL, fetched_at = now(),
+      status_code = row."statusCode", failure_reason = row."failureReason", content_type = row."contentType",
+      response_ms = row."responseMs", bytes = row.bytes, headers = row.headers, redirect_url = row."redirectUrl",
+      indexable = row.indexable, noindex = row.noindex, nofollow = row.nofollow, title = row.title,
+      description = row.description, h1 = row.h1, language = row.language, canonical_url = row."canonicalUrl",
+      word_count = row."wordCount", content_hash = row."contentHash", similarity = row.similarity::bigint[],
+      signature = row.signature, head_source = row."headSource",
+      summary = nullif(row.summary, 'null'::jsonb), issues_found = row."issuesFound", page_issues = row."issuesFound"
+    FROM jsonb_to_recordset(${jsonParameter(rows)}::jsonb) AS row (
+      id uuid, "statusCode" int, "failureReason" text, "contentType" text, "responseMs" int, bytes int,
+      headers jsonb, "redirectUrl" text, indexable boolean, noindex boolean, nofollow boolean, title text,
+      description text, h1 text, language text, "canonicalUrl" text, "wordCount" int, "contentHash" text,
+      similarity text[], signature int[], "headSource" text, summary jsonb, "issuesFound" int)
+    WHERE crawl_url.id = row.id AND crawl_url.site_check_id = ${analysisId}::uuid
+      AND crawl_url.lease_id = ${leaseId}::uuid AND crawl_url.state = 'pending'
+    RETURNING crawl_url.id, crawl_url.purpose`;
+  return new Map(held.map((row) => [row.id, row.purpose]));
+}
+
+export async function storeReferences(
+  tx: Db,
+  analysisId: string,
+  results: readonly UrlResult[],
+): Promise<void> {
+  const rows = results.flatMap((result) =>
+    result.references.map((reference, ordinal) => ({
+      ...reference,
+      sourceId: result.id,
+      ordinal,
+      targetHash: String(reference.targetHash),
+    })),
+  );
+  if (rows.length === 0) return;
+  await tx.$executeRaw`
+    INSERT INTO page_reference (site_check_id, source_id, ordinal, target_hash, kind, nofollow, raw_url, label, image)
+    SELECT ${analysisId}::uuid, "sourceId", ordinal, "targetHash", kind, nofollow, "rawUrl", label, nullif(image, 'null'::jsonb)
+    FROM jsonb_to_recordset(${jsonParameter(rows)}::jsonb) AS row (
+      "sourceId" uuid, ordinal int, "targetHash" bigint, kind text, nofollow boolean, "rawUrl" text, label text, image jsonb)`;
+}
+
+/** Adds what sitemaps or the owner list to the frontier of a check that is being discovered, within its page budget. */
+export async function insertListedUrls(
+  db: Database,
+  analysisId: string,
+  discovered: readonly DiscoveredUrl[],
+  pagesMax: number,
+): Promise<void> {
+  await db.$transaction(async (tx) => {
+    const [check] = await tx.$queryRaw<{ totalUrls: number }[]>`
+      SELECT total_urls AS "totalUrls" FROM site_check
+      WHERE id = ${analysisId}::uuid AND status = 'in_progress' FOR UPDATE`;
+    if (check === undefined) return;
+    // What an owner lists is no trap.
+    const budget = { pagesMax, probesMax: 0, queryVariantsMax: Infinity };
+    const urls = await withinBudget(tx, analysisId, discovered, budget, check.totalUrls);
+    const { pages } = await insertUrls(tx, analysisId, urls);
+    await tx.analysis.update({ where: { id: analysisId }, data: { totalUrls: { increment: pages } } });
+  }, PATIENCE);
+}
+
+async function giveBack(tx: Db, batch: BatchResults): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE crawl_url SET lease_id = NULL, failures = failures + 1, leases = 0,
+      due_at = now() + row."delayMs" * interval '1 millisecond'
+    FROM jsonb_to_recordset(${jsonParameter(batch.retries)}::jsonb) AS row (id uuid, "delayMs" int)
+    WHERE crawl_url.id = row.id AND lease_id = ${batch.leaseId}::uuid AND state = 'pending'`;
+  await tx.$executeRaw`
+    UPDATE crawl_url SET lease_id = NULL, due_at = now(), leases = leases - 1
+    WHERE site_check_id = ${batch.analysisId}::uuid AND lease_id = ${batch.leaseId}::uuid AND state = 'pending'`;
+}

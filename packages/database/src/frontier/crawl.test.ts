@@ -1,0 +1,251 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import {
+  claimUrls,
+  computeLinkGraph,
+  failAnalysis,
+  findIdleAnalyses,
+  getRunningAnalysis,
+  newId,
+  recordBatch,
+  startCrawling,
+  insertAnalysis,
+  type Claim,
+  type DiscoveredUrl,
+  type UrlResult,
+} from '../index.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+
+const HOST = 'http://site.test';
+const hash = (url: string) => createHash('sha256').update(url).digest().readBigInt64BE(0);
+
+async function aCrawl(options: { callbackUrl?: string } = {}): Promise<string> {
+  const { db } = database;
+  const [accountId, clientId, siteId] = [newId(), newId(), newId()];
+  await db.account.create({ data: { id: accountId, name: 'Account' } });
+  await db.client.create({ data: { id: clientId, accountId, name: 'Client' } });
+  // Politeness is per host, so that each crawl of these tests has its own.
+  const startUrl = `http://${siteId}.test/`;
+  await db.site.create({ data: { id: siteId, accountId, clientId, url: startUrl, host: `${siteId}.test` } });
+  const { analysisId } = await insertAnalysis(db, {
+    ...{
+      accountId,
+      clientId,
+      siteId,
+      environment: 'live',
+      startUrl,
+      startUrlHash: hash(startUrl),
+      options: {},
+    },
+    callbackUrl: options.callbackUrl ?? null,
+  });
+  await startCrawling(db, analysisId, { hosts: [`${siteId}.test`], siteFiles: {} });
+  return analysisId;
+}
+
+const claim = (analysisId: string, leaseMs = 60_000, batchesMax = 10) =>
+  claimUrls(database.db, { analysisId, purpose: 'page', limit: 50, leaseMs, batchesMax });
+
+function claimed(outcome: Claim) {
+  if (outcome.kind !== 'claimed') throw new Error(outcome.kind);
+  return outcome;
+}
+
+const aPage = (path: string, overrides: Partial<DiscoveredUrl> = {}): DiscoveredUrl => ({
+  ...{ url: HOST + path, urlHash: hash(HOST + path), purpose: 'page', state: 'pending', depth: 1 },
+  ...overrides,
+});
+
+const aResult = (id: string, overrides: Partial<UrlResult> = {}): UrlResult => ({
+  ...{
+    id,
+    statusCode: 200,
+    failureReason: null,
+    contentType: 'text/html',
+    responseMs: 5,
+    bytes: 100,
+    headers: {},
+  },
+  ...{ redirectUrl: null, indexable: true, noindex: false, nofollow: false, title: null, description: null },
+  ...{ h1: null, language: null, canonicalUrl: null, wordCount: 10, contentHash: null },
+  ...{ similarityBands: [], similaritySignature: [] },
+  ...{ summary: {}, headSource: null, references: [], issues: [] },
+  ...overrides,
+});
+
+interface Recording {
+  analysisId: string;
+  leaseId: string;
+  results?: UrlResult[];
+  retries?: { id: string; delayMs: number }[];
+  discovered?: DiscoveredUrl[];
+  pagesMax?: number;
+  queryVariantsMax?: number;
+}
+const record = ({ results = [], retries = [], discovered = [], ...batch }: Recording) => {
+  const budget = { pagesMax: 100, probesMax: 100, queryVariantsMax: 100 };
+  return recordBatch(database.db, { ...budget, ...batch, results, retries, discovered });
+};
+
+const linkTo = (url: string) => ({
+  targetHash: hash(url),
+  kind: 'link',
+  nofollow: false,
+  rawUrl: null,
+  label: null,
+});
+
+describe('the frontier', () => {
+  test('a URL is held by one batch at a time', async () => {
+    const analysisId = await aCrawl();
+    expect(claimed(await claim(analysisId)).urls).toHaveLength(1);
+    expect(await claim(analysisId)).toMatchObject({ kind: 'nothing-due' });
+  });
+
+  test('a host gets no more batches than it may be asked for', async () => {
+    const analysisId = await aCrawl();
+    await claim(analysisId);
+    expect(await claim(analysisId, 60_000, 1)).toEqual({ kind: 'busy', own: true });
+  });
+
+  test('a lease that has run out is taken over, and its first holder changes nothing any more', async () => {
+    const analysisId = await aCrawl();
+    const late = claimed(await claim(analysisId, 0));
+    const next = claimed(await claim(analysisId));
+    const id = late.urls[0]?.id ?? '';
+    await record({ analysisId, leaseId: late.leaseId, results: [aResult(id, { title: 'late' })] });
+    await record({ analysisId, leaseId: next.leaseId, results: [aResult(id, { title: 'in time' })] });
+    const row = await database.db.crawlUrl.findUniqueOrThrow({ where: { id } });
+    const check = await database.db.analysis.findUniqueOrThrow({ where: { id: analysisId } });
+    expect([row.title, check.urlsChecked]).toEqual(['in time', 1]);
+  });
+
+  test('a URL whose worker died three times is given up, and the crawl goes on', async () => {
+    const analysisId = await aCrawl();
+    for (let death = 0; death < 3; death += 1) claimed(await claim(analysisId, 0));
+    expect(await claim(analysisId)).toMatchObject({ kind: 'nothing-due' });
+    expect(await findIdleAnalyses(database.db)).toContainEqual({ analysisId, pages: true, probes: false });
+    expect(await getRunningAnalysis(database.db, analysisId)).toMatchObject({
+      stage: 'finish',
+      urlsChecked: 1,
+    });
+  });
+});
+
+describe('recording a batch', () => {
+  test('the page budget is exact, and what it cuts off is listed with its reason', async () => {
+    const analysisId = await aCrawl();
+    const { leaseId, urls } = claimed(await claim(analysisId));
+    const discovered = ['/a', '/b', '/c'].map((path) => aPage(path));
+    await record({ analysisId, leaseId, results: [aResult(urls[0]?.id ?? '')], discovered, pagesMax: 3 });
+    const check = await database.db.analysis.findUniqueOrThrow({ where: { id: analysisId } });
+    const skipped = await database.db.crawlUrl.findMany({ where: { analysisId, state: 'skipped' } });
+    expect([check.totalUrls, skipped.map((row) => [row.url, row.skipReason])]).toEqual([
+      3,
+      [[`${HOST}/c`, 'page_limit']],
+    ]);
+  });
+
+  test('discovering a URL twice changes nothing', async () => {
+    const analysisId = await aCrawl();
+    const { leaseId, urls } = claimed(await claim(analysisId));
+    const again = [aPage('/twice'), aPage('/other')];
+    await record({ analysisId, leaseId, results: [aResult(urls[0]?.id ?? '')], discovered: again });
+    const second = claimed(await claim(analysisId));
+    await record({ analysisId, leaseId: second.leaseId, discovered: again });
+    const check = await database.db.analysis.findUniqueOrThrow({ where: { id: analysisId } });
+    expect(check.totalUrls).toBe(3);
+  });
+
+  test('an image that turns out to be linked becomes a page', async () => {
+    const analysisId = await aCrawl();
+    const { leaseId } = claimed(await claim(analysisId));
+    await record({ analysisId, leaseId, discovered: [aPage('/x.png', { purpose: 'probe' })] });
+    const second = claimed(await claim(analysisId));
+    await record({ analysisId, leaseId: second.leaseId, discovered: [aPage('/x.png')] });
+    const check = await database.db.analysis.findUniqueOrThrow({ where: { id: analysisId } });
+    expect(check.totalUrls).toBe(2);
+  });
+
+  test('of URLs that differ in their query only, so many are crawled and the others listed', async () => {
+    const analysisId = await aCrawl();
+    const { leaseId } = claimed(await claim(analysisId));
+    const filters = (from: number) => [0, 1, 2].map((step) => aPage(`/shoes?filter=${from + step}`));
+    await record({ analysisId, leaseId, discovered: filters(0), queryVariantsMax: 4 });
+    const second = claimed(await claim(analysisId));
+    const discovered = [...filters(2), aPage('/shoes'), aPage('/hats?filter=1')];
+    await record({ analysisId, leaseId: second.leaseId, discovered, queryVariantsMax: 4 });
+    const rows = await database.db.crawlUrl.findMany({ where: { analysisId }, orderBy: { id: 'asc' } });
+    expect(rows.filter((row) => row.state === 'skipped')).toEqual([
+      expect.objectContaining({
+        url: `${HOST}/shoes?filter=4`,
+        skipReason: 'trap_query_variants',
+        skipDetail: `4 variants of ${HOST}/shoes`,
+      }),
+    ]);
+    const check = await database.db.analysis.findUniqueOrThrow({ where: { id: analysisId } });
+    expect(check.totalUrls).toBe(7);
+  });
+
+  test('a retry waits for its time', async () => {
+    const analysisId = await aCrawl();
+    const { leaseId, urls } = claimed(await claim(analysisId));
+    await record({ analysisId, leaseId, retries: [{ id: urls[0]?.id ?? '', delayMs: 60_000 }] });
+    const next = await claim(analysisId);
+    expect(next.kind === 'nothing-due' && next.nextDueMs).toBeGreaterThan(50_000);
+  });
+
+  test('when nothing is left the check moves on to finish, once', async () => {
+    const analysisId = await aCrawl();
+    const { leaseId, urls } = claimed(await claim(analysisId));
+    const outcome = await record({ analysisId, leaseId, results: [aResult(urls[0]?.id ?? '')] });
+    expect(outcome).toEqual({ stored: true, pagesPending: false, probesPending: false });
+    expect(await getRunningAnalysis(database.db, analysisId)).toMatchObject({ stage: 'finish' });
+  });
+
+  test('nothing is stored for a check that is over', async () => {
+    const analysisId = await aCrawl({ callbackUrl: 'https://receiver.test/hook' });
+    const { leaseId, urls } = claimed(await claim(analysisId));
+    await failAnalysis(database.db, analysisId, 'timeout');
+    const outcome = await record({ analysisId, leaseId, results: [aResult(urls[0]?.id ?? '')] });
+    const deliveries = await database.db.webhookDelivery.findMany({ where: { analysisId } });
+    expect([outcome.stored, deliveries.map((row) => row.event)]).toEqual([false, ['analysis.failed']]);
+  });
+});
+
+test('the link graph: links, click depth through redirects, and score', async () => {
+  const analysisId = await aCrawl();
+  const { leaseId, urls } = claimed(await claim(analysisId));
+  const home = urls[0]?.id ?? '';
+  await record({
+    ...{ analysisId, leaseId, discovered: [aPage('/moved'), aPage('/target'), aPage('/alone')] },
+    results: [aResult(home, { references: [linkTo(`${HOST}/moved`), linkTo(`${HOST}/moved`)] })],
+  });
+  const second = claimed(await claim(analysisId));
+  const redirect = { ...linkTo(`${HOST}/target`), kind: 'redirect' };
+  await record({
+    ...{ analysisId, leaseId: second.leaseId },
+    results: second.urls.map(({ id, url }) =>
+      aResult(id, { references: url.endsWith('/moved') ? [redirect] : [] }),
+    ),
+  });
+  await database.db.$transaction((tx) => computeLinkGraph(tx, analysisId));
+  const rows = await database.db.crawlUrl.findMany({ where: { analysisId }, orderBy: { url: 'asc' } });
+  const graph = Object.fromEntries(
+    rows.map((row) => [new URL(row.url).pathname, [row.linksIn, row.linksOut, row.clickDepth]]),
+  );
+  expect(graph).toEqual({
+    '/': [0, 1, 0],
+    '/alone': [0, 0, null],
+    '/moved': [1, 0, 1],
+    '/target': [0, 0, 1],
+  });
+  const scores = rows.map((row) => row.linkScore ?? 0);
+  expect(scores.reduce((sum, score) => sum + score, 0)).toBeCloseTo(rows.length, 1);
+});

@@ -1,0 +1,52 @@
+import type { Database, Db } from '../support/client.ts';
+import { finishWhenCrawled } from './crawl-results.ts';
+import { PATIENCE } from '../support/patience.ts';
+
+/** How many unfinished analyses one round looks at. */
+const CHECKS_MAX = 1000;
+
+/** An analysis that has work and nobody at it. */
+export interface IdleCheck {
+  readonly analysisId: string;
+  readonly pages: boolean;
+  readonly probes: boolean;
+}
+
+/**
+ * Finds the analyses that nobody works on although there is something to do now: their wake-up call was lost, or their
+ * worker died. The caller enqueues them again.
+ */
+export async function findIdleAnalyses(db: Database): Promise<readonly IdleCheck[]> {
+  return db.$transaction(async (tx) => {
+    // One reconciler at a time is enough; the others find nothing.
+    const [lock] = await tx.$queryRaw<[{ taken: boolean }]>`SELECT pg_try_advisory_xact_lock(7041) AS taken`;
+    if (!lock.taken) return [];
+    const checks = await tx.$queryRaw<(IdleCheck & { stage: string; leased: boolean })[]>`
+      SELECT id AS "analysisId", stage, pages.*, probes.*, coalesce(stage_leased_until > now(), false) AS leased
+      FROM site_check
+      CROSS JOIN LATERAL (SELECT
+        EXISTS (SELECT 1 FROM crawl_url WHERE site_check_id = site_check.id AND purpose = 'page' AND state = 'pending' AND due_at <= now())
+        AND NOT EXISTS (SELECT 1 FROM crawl_url WHERE site_check_id = site_check.id AND purpose = 'page' AND state = 'pending' AND lease_id IS NOT NULL AND due_at > now()) AS pages) pages
+      CROSS JOIN LATERAL (SELECT
+        EXISTS (SELECT 1 FROM crawl_url WHERE site_check_id = site_check.id AND purpose = 'probe' AND state = 'pending' AND due_at <= now())
+        AND NOT EXISTS (SELECT 1 FROM crawl_url WHERE site_check_id = site_check.id AND purpose = 'probe' AND state = 'pending' AND lease_id IS NOT NULL AND due_at > now()) AS probes) probes
+      WHERE status = 'in_progress' ORDER BY id LIMIT ${CHECKS_MAX}`;
+    const idle: IdleCheck[] = [];
+    for (const { analysisId, stage, leased, pages, probes } of checks) {
+      if (stage !== 'crawl') {
+        if (!leased) idle.push({ analysisId, pages: true, probes: false });
+      } else if (pages || probes) {
+        idle.push({ analysisId, pages, probes });
+      } else if (await crawled(tx, analysisId)) {
+        idle.push({ analysisId, pages: true, probes: false });
+      }
+    }
+    return idle;
+  }, PATIENCE);
+}
+
+async function crawled(tx: Db, analysisId: string): Promise<boolean> {
+  await tx.$executeRaw`SELECT 1 FROM site_check WHERE id = ${analysisId}::uuid FOR UPDATE`;
+  const { pagesPending, probesPending } = await finishWhenCrawled(tx, analysisId);
+  return !pagesPending && !probesPending;
+}

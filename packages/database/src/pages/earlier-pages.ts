@@ -1,0 +1,91 @@
+import type { Db } from '../support/client.ts';
+import type { ReferenceRow, UrlResult } from '../frontier/crawl-results.ts';
+import type { Analysis } from '../generated/client.ts';
+
+/** A page that the analysis before knows, and what a conditional request for it needs. */
+export interface EarlierPage {
+  readonly id: string;
+  readonly etag: string | null;
+  readonly lastModified: string | null;
+}
+
+/** What was stored of an unchanged page, as the result of another row. */
+export interface EarlierResult extends Omit<UrlResult, 'id' | 'references'> {
+  readonly references: readonly (ReferenceRow & { readonly url: string })[];
+}
+
+/**
+ * Of claimed rows, those whose result can be taken over if the page has not changed: the last completed analysis of the
+ * site judged by the same rules, it knows the page under the same circumstances, and it has kept every finding of the
+ * page itself (none was dropped because something else on the site explained it).
+ * @returns by the id of the claimed row
+ */
+export async function findEarlierPages(
+  db: Db,
+  check: Analysis,
+  rowIds: readonly string[],
+  pageCheckIds: readonly string[],
+): Promise<ReadonlyMap<string, EarlierPage>> {
+  const rows = await db.$queryRaw<(EarlierPage & { rowId: string })[]>`
+    SELECT row.id AS "rowId", page.id, page.headers->'etag'->>0 AS etag, page.headers->'last-modified'->>0 AS "lastModified"
+    FROM crawl_url AS row
+    JOIN crawl_url AS page ON page.url_hash = row.url_hash AND page.url = row.url
+    WHERE row.id = ANY(${[...rowIds]}::uuid[]) AND row.site_check_id = ${check.id}::uuid
+      AND page.site_check_id = (
+        SELECT id FROM (
+          SELECT id, judged_by FROM site_check
+          WHERE account_id = ${check.accountId}::uuid AND site_id = ${check.siteId}::uuid AND status = 'completed'
+            AND environment = ${check.environment}::"Environment" AND id < ${check.id}::uuid
+          ORDER BY id DESC LIMIT 1) AS latest
+        WHERE judged_by = ${check.judgedBy})
+      AND page.purpose = 'page' AND page.state = 'done' AND page.status_code = 200 AND page.redirect_url IS NULL
+      AND (page.headers ? 'etag' OR page.headers ? 'last-modified')
+      AND page.in_sitemap = row.in_sitemap AND page.blocked_by IS NOT DISTINCT FROM row.blocked_by
+      AND page.page_issues = (
+        SELECT count(*) FROM issue WHERE issue.site_check_id = page.site_check_id AND issue.url = page.url
+          AND NOT about_site AND check_id = ANY(${[...pageCheckIds]}::text[]))`;
+  return new Map(rows.map(({ rowId, ...page }) => [rowId, page]));
+}
+
+const RESULT_COLUMNS = {
+  ...{ analysisId: true, url: true, statusCode: true, failureReason: true, contentType: true },
+  ...{ responseMs: true, bytes: true, headers: true, redirectUrl: true, indexable: true, noindex: true },
+  ...{ nofollow: true, title: true, description: true, h1: true, language: true, canonicalUrl: true },
+  ...{ wordCount: true, contentHash: true, similarity: true, signature: true, summary: true },
+  headSource: true,
+} as const;
+
+/** Reads what was stored of a page; null when that is not whole. */
+export async function readEarlierResult(
+  db: Db,
+  id: string,
+  pageCheckIds: readonly string[],
+): Promise<EarlierResult | null> {
+  const page = await db.crawlUrl.findUnique({
+    where: { id },
+    select: { ...RESULT_COLUMNS, outgoing: { orderBy: { ordinal: 'asc' } } },
+  });
+  if (page === null) return null;
+  const { analysisId, url, similarity, signature, headers, outgoing, ...result } = page;
+  const targets = await db.crawlUrl.findMany({
+    where: { analysisId, urlHash: { in: outgoing.map(({ targetHash }) => targetHash) } },
+    select: { urlHash: true, url: true },
+  });
+  const urlOf = new Map(targets.map((target) => [target.urlHash, target.url]));
+  const references = outgoing.flatMap(({ targetHash, kind, nofollow, rawUrl, label, image }) => {
+    const target = urlOf.get(targetHash);
+    return target === undefined ? [] : [{ url: target, targetHash, kind, nofollow, rawUrl, label, image }];
+  });
+  if (references.length < outgoing.length) return null;
+  return {
+    ...result,
+    headers: headers as UrlResult['headers'],
+    similarityBands: similarity,
+    similaritySignature: signature,
+    references,
+    issues: await db.issue.findMany({
+      where: { analysisId, url, aboutSite: false, checkId: { in: [...pageCheckIds] } },
+      select: { checkId: true, severity: true, confidence: true, url: true, evidence: true, fix: true },
+    }),
+  };
+}

@@ -1,0 +1,105 @@
+import { urlHash } from '@plumbline/web';
+import type { Db } from '../support/client.ts';
+import { Prisma, type CrawlUrl } from '../generated/client.ts';
+import { siteCheckOf } from '../support/of-account.ts';
+import { pageOf, type Page, type PageRequest } from '../support/pagination.ts';
+
+/** One page of an analysis of an account. */
+export interface PageReference {
+  readonly accountId: string;
+  readonly analysisId: string;
+  /** Normalised. */
+  readonly url: string;
+}
+
+const HOPS_MAX = 20;
+const FIXES_MAX = 200;
+
+/** The page, or null where the analysis has not fetched it. */
+export async function getPage(
+  db: Db,
+  { accountId, analysisId, url }: PageReference,
+): Promise<CrawlUrl | null> {
+  return db.crawlUrl.findFirst({
+    where: { analysisId, analysis: { accountId }, urlHash: urlHash(url), purpose: 'page', state: 'done' },
+  });
+}
+
+/** Where redirects lead from a page, hop by hop, 20 at the most. */
+export async function followRedirects(
+  db: Db,
+  page: Pick<CrawlUrl, 'analysisId' | 'url' | 'redirectUrl'>,
+): Promise<readonly { readonly url: string; readonly statusCode: number | null }[]> {
+  const hops: { url: string; statusCode: number | null }[] = [];
+  const seen = new Set([page.url]);
+  let next = page.redirectUrl;
+  while (next !== null && hops.length < HOPS_MAX) {
+    const hop = await db.crawlUrl.findFirst({
+      where: { analysisId: page.analysisId, urlHash: urlHash(next) },
+      select: { statusCode: true, redirectUrl: true },
+    });
+    hops.push({ url: next, statusCode: hop?.statusCode ?? null });
+    if (seen.has(next)) break;
+    seen.add(next);
+    next = hop?.redirectUrl ?? null;
+  }
+  return hops;
+}
+
+export interface PageFix {
+  readonly checkId: string;
+  readonly current: string | null;
+  readonly suggested: string;
+  readonly snippet: string;
+}
+
+/** Verified fixes of the issues of a page; what the account ignores is left out. */
+export async function listFixesOf(
+  db: Db,
+  { accountId, analysisId, url }: PageReference,
+): Promise<readonly PageFix[]> {
+  return db.$queryRaw<PageFix[]>`
+    SELECT check_id AS "checkId", fix->>'current' AS current, fix->>'suggested' AS suggested, fix->>'snippet' AS snippet
+    FROM issue WHERE site_check_id = ${siteCheckOf(accountId, analysisId)} AND url = ${url}
+      AND NOT ignored AND fix IS NOT NULL AND confidence <> 'low'
+    ORDER BY severity, id LIMIT ${FIXES_MAX}`;
+}
+
+/** One of the pages that link to a page, or one of the URLs it links to. */
+export interface PageLinkRow {
+  readonly id: string;
+  readonly url: string;
+  readonly title: string | null;
+  readonly text: string | null;
+  readonly nofollow: boolean;
+  readonly external: boolean;
+  readonly statusCode: number | null;
+}
+
+/** A page of the links of a page, each neighbour once. */
+export async function listLinksOf(
+  db: Db,
+  { accountId, analysisId, url }: PageReference,
+  direction: 'in' | 'out',
+  {
+    cursor = null,
+    limit,
+  }: { readonly cursor?: string | null | undefined; readonly limit: PageRequest['limit'] },
+): Promise<Page<PageLinkRow>> {
+  const analysis = siteCheckOf(accountId, analysisId);
+  const [isOfPage, leadsToNeighbour] =
+    direction === 'in'
+      ? [Prisma.sql`link.target_hash = ${urlHash(url)}`, Prisma.sql`neighbour.id = link.source_id`]
+      : [
+          Prisma.sql`link.source_id = (SELECT id FROM crawl_url WHERE site_check_id = ${analysis} AND url_hash = ${urlHash(url)})`,
+          Prisma.sql`neighbour.site_check_id = link.site_check_id AND neighbour.url_hash = link.target_hash`,
+        ];
+  const rows = await db.$queryRaw<PageLinkRow[]>`
+    SELECT neighbour.id, neighbour.url, neighbour.title, (array_agg(link.label ORDER BY link.ordinal))[1] AS text,
+      bool_and(link.nofollow) AS nofollow, neighbour.purpose <> 'page' AS external, neighbour.status_code AS "statusCode"
+    FROM page_reference AS link JOIN crawl_url AS neighbour ON ${leadsToNeighbour}
+    WHERE link.site_check_id = ${analysis} AND link.kind = 'link' AND ${isOfPage}
+      AND (${cursor}::uuid IS NULL OR neighbour.id > ${cursor}::uuid)
+    GROUP BY neighbour.id ORDER BY neighbour.id LIMIT ${limit + 1}`;
+  return pageOf(rows, limit);
+}

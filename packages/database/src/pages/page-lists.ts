@@ -1,0 +1,115 @@
+import type { PageSort } from '@plumbline/contracts';
+import type { Db } from '../support/client.ts';
+import { Prisma, type CrawlUrl } from '../generated/client.ts';
+import { siteCheckOf } from '../support/of-account.ts';
+import { pageOf, type Page, type PageRequest } from '../support/pagination.ts';
+
+/** A page that was fetched, as lists show it. */
+export type PageSummaryRow = Pick<
+  CrawlUrl,
+  | 'id'
+  | 'url'
+  | 'statusCode'
+  | 'contentType'
+  | 'depth'
+  | 'title'
+  | 'indexable'
+  | 'issuesFound'
+  | 'linksIn'
+  | 'linksOut'
+  | 'responseMs'
+  | 'bytes'
+>;
+
+/** Which pages of an analysis. */
+export interface PageSelection {
+  /** Part of the URL or of the title, in any case. */
+  readonly q?: string | undefined;
+  readonly urlPrefix?: string | undefined;
+  /** `404`, `4xx` or `none`. */
+  readonly status?: string | undefined;
+  readonly indexable?: boolean | undefined;
+  readonly orphaned?: boolean | undefined;
+  readonly depth?: number | undefined;
+}
+
+export interface PageOrder {
+  readonly sort: PageSort;
+  readonly order: 'asc' | 'desc';
+}
+
+const COLUMNS = Prisma.sql`
+  id, url, status_code AS "statusCode", content_type AS "contentType", depth, title, indexable,
+  issues_found AS "issuesFound", links_in AS "linksIn", links_out AS "linksOut", response_ms AS "responseMs", bytes`;
+
+/** What is unknown comes first. */
+const KEYS: Readonly<Record<PageSort, Prisma.Sql>> = {
+  found: Prisma.sql`id`,
+  url: Prisma.sql`url COLLATE "C"`,
+  statusCode: Prisma.sql`coalesce(status_code, -1)`,
+  depth: Prisma.sql`depth`,
+  issuesFound: Prisma.sql`issues_found`,
+  linksIn: Prisma.sql`coalesce(links_in, -1)`,
+  linksOut: Prisma.sql`coalesce(links_out, -1)`,
+  responseMs: Prisma.sql`coalesce(response_ms, -1)`,
+  bytes: Prisma.sql`coalesce(bytes, -1)`,
+};
+
+/** A page of the pages of an analysis. */
+export async function listPages(
+  db: Db,
+  analysis: { readonly accountId: string; readonly analysisId: string },
+  selection: PageSelection,
+  { sort, order }: PageOrder,
+  {
+    cursor = null,
+    limit,
+  }: { readonly cursor?: string | null | undefined; readonly limit: PageRequest['limit'] },
+): Promise<Page<PageSummaryRow>> {
+  const key = KEYS[sort];
+  const [beyond, direction] =
+    order === 'asc' ? [Prisma.sql`>`, Prisma.sql`ASC`] : [Prisma.sql`<`, Prisma.sql`DESC`];
+  const rows = await db.$queryRaw<PageSummaryRow[]>`
+    SELECT ${COLUMNS} FROM crawl_url
+    WHERE ${selected(analysis, selection)}
+      AND (${cursor}::uuid IS NULL
+        OR (${key}, id) ${beyond} (SELECT ${key}, id FROM crawl_url WHERE id = ${cursor}::uuid))
+    ORDER BY ${key} ${direction}, id ${direction} LIMIT ${limit + 1}`;
+  return pageOf(rows, limit);
+}
+
+/** How many pages of an analysis are selected. */
+export async function countSelectedPages(
+  db: Db,
+  analysis: { readonly accountId: string; readonly analysisId: string },
+  selection: PageSelection,
+): Promise<number> {
+  const [row] = await db.$queryRaw<{ total: number }[]>`
+    SELECT count(*)::int AS total FROM crawl_url WHERE ${selected(analysis, selection)}`;
+  return row?.total ?? 0;
+}
+
+function selected(
+  { accountId, analysisId }: { readonly accountId: string; readonly analysisId: string },
+  { q, urlPrefix, status, indexable, orphaned, depth }: PageSelection,
+): Prisma.Sql {
+  const conditions = [
+    Prisma.sql`site_check_id = ${siteCheckOf(accountId, analysisId)} AND purpose = 'page' AND state = 'done'`,
+    ...(q === undefined
+      ? []
+      : [Prisma.sql`position(lower(${q}) IN lower(url || ' ' || coalesce(title, ''))) > 0`]),
+    ...(urlPrefix === undefined ? [] : [Prisma.sql`starts_with(url, ${urlPrefix})`]),
+    ...(status === undefined ? [] : [hasStatus(status)]),
+    ...(indexable === undefined ? [] : [Prisma.sql`coalesce(indexable, false) = ${indexable}`]),
+    ...(orphaned === undefined ? [] : [Prisma.sql`(depth > 0 AND coalesce(links_in, 0) = 0) = ${orphaned}`]),
+    ...(depth === undefined ? [] : [Prisma.sql`coalesce(click_depth, depth) = ${depth}`]),
+  ];
+  return Prisma.join(conditions, ' AND ');
+}
+
+function hasStatus(status: string): Prisma.Sql {
+  if (status === 'none') return Prisma.sql`status_code IS NULL`;
+  if (!status.endsWith('xx')) return Prisma.sql`status_code = ${Number(status)}`;
+  const least = Number(status[0]) * 100;
+  return Prisma.sql`status_code BETWEEN ${least} AND ${least + 99}`;
+}

@@ -1,0 +1,67 @@
+import { urlHash } from '@plumbline/web';
+import type { Db } from '../support/client.ts';
+import { keyset, pageOf, type Page, type PageRequest } from '../support/pagination.ts';
+
+/** A page of the site and where it links to. */
+export interface LinkGraphNode {
+  readonly id: string;
+  readonly url: string;
+  readonly clickDepth: number | null;
+  readonly linksIn: number;
+  readonly linksOut: number;
+  readonly linkScore: number | null;
+  readonly targets: readonly string[];
+}
+
+/** A page of the nodes of an analysis's link graph, each with its first 1,000 targets. */
+export async function listLinkGraph(
+  db: Db,
+  accountId: string,
+  analysisId: string,
+  page: PageRequest,
+): Promise<Page<LinkGraphNode>> {
+  const cursor = page.cursor ?? null;
+  const rows = await db.$queryRaw<LinkGraphNode[]>`
+    SELECT source.id, source.url, source.click_depth AS "clickDepth", coalesce(source.links_in, 0) AS "linksIn",
+      coalesce(source.links_out, 0) AS "linksOut", source.link_score AS "linkScore",
+      ARRAY(SELECT DISTINCT target.url FROM page_reference AS link
+        JOIN crawl_url AS target ON target.site_check_id = link.site_check_id AND target.url_hash = link.target_hash
+        WHERE link.source_id = source.id AND link.kind = 'link' AND target.purpose = 'page'
+        ORDER BY target.url LIMIT 1000) AS targets
+    FROM crawl_url AS source JOIN site_check ON site_check.id = source.site_check_id
+    WHERE source.site_check_id = ${analysisId}::uuid AND site_check.account_id = ${accountId}::uuid
+      AND source.purpose = 'page' AND source.state = 'done'
+      AND (${cursor}::uuid IS NULL OR source.id > ${cursor}::uuid)
+    ORDER BY source.id LIMIT ${page.limit + 1}`;
+  return pageOf(rows, page.limit);
+}
+
+/** A page of the URLs of indexable pages, for a sitemap. */
+export async function listIndexableUrls(
+  db: Db,
+  accountId: string,
+  analysisId: string,
+  page: PageRequest,
+): Promise<Page<{ readonly id: string; readonly url: string }>> {
+  const { after, options } = keyset(page, 'asc');
+  const rows = await db.crawlUrl.findMany({
+    where: {
+      analysisId,
+      analysis: { accountId },
+      purpose: 'page',
+      state: 'done',
+      indexable: true,
+      ...after,
+    },
+    select: { id: true, url: true },
+    ...options,
+  });
+  return pageOf(rows, page.limit);
+}
+
+/** How many of these URLs an analysis fetched as pages. */
+export async function countFetched(db: Db, analysisId: string, urls: readonly string[]): Promise<number> {
+  return db.crawlUrl.count({
+    where: { analysisId, urlHash: { in: urls.map(urlHash) }, purpose: 'page', state: 'done' },
+  });
+}

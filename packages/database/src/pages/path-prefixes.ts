@@ -1,0 +1,14 @@
+import type { Db } from '../support/client.ts';
+
+/** Folders at the top of a site's paths, such as `/blog/`, with at least as many 200 pages below; the largest first. */
+export async function findPathPrefixes(
+  db: Db,
+  analysisId: string,
+  { pagesMin, limit }: { readonly pagesMin: number; readonly limit: number },
+): Promise<readonly string[]> {
+  const rows = await db.$queryRaw<{ prefix: string }[]>`
+    SELECT prefix FROM crawl_url, substring(url FROM '^https?://[^/]+(/[^/?]+/)') AS prefix
+    WHERE site_check_id = ${analysisId}::uuid AND purpose = 'page' AND status_code = 200 AND prefix IS NOT NULL
+    GROUP BY prefix HAVING count(*) >= ${pagesMin} ORDER BY count(*) DESC, prefix LIMIT ${limit}`;
+  return rows.map(({ prefix }) => prefix);
+}

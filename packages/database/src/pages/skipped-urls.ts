@@ -1,0 +1,57 @@
+import type { SkipReason } from '@plumbline/contracts';
+import type { Db } from '../support/client.ts';
+import { keyset, pageOf, type Page, type PageRequest } from '../support/pagination.ts';
+
+/** A URL that an analysis knows of and did not fetch. */
+export interface SkippedUrlRow {
+  readonly id: string;
+  readonly url: string;
+  readonly reason: SkipReason;
+  readonly detail: string | null;
+}
+
+/** Which of them to list. */
+export interface SkippedFilter {
+  readonly reason?: SkipReason | undefined;
+  readonly urlHash?: bigint | undefined;
+}
+
+/** A page of the URLs that an analysis left out, in the order of their discovery. */
+export async function listSkippedUrls(
+  db: Db,
+  { accountId, analysisId, reason, urlHash }: SkippedFilter & { accountId: string; analysisId: string },
+  page: PageRequest,
+): Promise<Page<SkippedUrlRow>> {
+  const { after, options } = keyset(page, 'asc');
+  const rows = await db.crawlUrl.findMany({
+    where: {
+      ...{ analysisId, analysis: { accountId }, state: 'skipped' },
+      ...(reason !== undefined && { skipReason: reason }),
+      ...(urlHash !== undefined && { urlHash }),
+      ...after,
+    },
+    select: { id: true, url: true, skipReason: true, skipDetail: true },
+    ...options,
+  });
+  return pageOf(
+    rows.map(({ skipReason, skipDetail, ...row }) => ({
+      ...row,
+      reason: skipReason as SkipReason,
+      detail: skipDetail,
+    })),
+    page.limit,
+  );
+}
+
+/** How many URLs an analysis left out, by reason, the most frequent first. */
+export async function countSkippedUrls(
+  db: Db,
+  accountId: string,
+  analysisId: string,
+): Promise<readonly { readonly reason: SkipReason; readonly total: number }[]> {
+  return db.$queryRaw<{ reason: SkipReason; total: number }[]>`
+    SELECT skip_reason AS reason, count(*)::int AS total
+    FROM crawl_url JOIN site_check ON site_check.id = crawl_url.site_check_id
+    WHERE site_check_id = ${analysisId}::uuid AND account_id = ${accountId}::uuid AND state = 'skipped'
+    GROUP BY 1 ORDER BY 2 DESC, 1`;
+}

@@ -1,0 +1,63 @@
+import type { CompletedAnalysis, Sighting } from '@plumbline/action-plan';
+import type { Environment } from '@plumbline/contracts';
+import type { Db } from '../support/client.ts';
+
+/** The last completed analyses of a site, oldest first; live keys never see those of test keys. */
+export async function listCompletedAnalyses(
+  db: Db,
+  site: { readonly accountId: string; readonly siteId: string; readonly environment: Environment },
+  limit: number,
+): Promise<readonly CompletedAnalysis[]> {
+  const { accountId, siteId, environment } = site;
+  const rows = await db.analysis.findMany({
+    where: { accountId, siteId, status: 'completed', ...(environment === 'live' ? { environment } : {}) },
+    select: { id: true, finishedAt: true, startedAt: true },
+    orderBy: { id: 'desc' },
+    take: limit,
+  });
+  return rows
+    .map(({ id, finishedAt, startedAt }) => ({ id, finishedAt: finishedAt ?? startedAt }))
+    .toReversed();
+}
+
+/** Which of the checks fail in which of the analyses: a look into an index for each pair, however many findings. */
+export async function listSightings(
+  db: Db,
+  analysisIds: readonly string[],
+  checkIds: readonly string[],
+): Promise<readonly Sighting[]> {
+  return db.$queryRaw<Sighting[]>`
+    SELECT * FROM (
+      SELECT analysis.id AS "analysisId", checks.id AS "checkId",
+        EXISTS (SELECT 1 FROM issue
+          WHERE site_check_id = analysis.id AND check_id = checks.id AND NOT issue.ignored) AS found,
+        EXISTS (SELECT 1 FROM issue
+          WHERE site_check_id = analysis.id AND check_id = checks.id AND issue.ignored) AS ignored
+      FROM unnest(${[...analysisIds]}::uuid[]) AS analysis (id) CROSS JOIN unnest(${[...checkIds]}::text[]) AS checks (id)
+    ) AS sighting WHERE found OR ignored`;
+}
+
+/** How many findings of each check count in an analysis. */
+export async function countTargets(db: Db, analysisId: string): Promise<ReadonlyMap<string, number>> {
+  const rows = await db.issue.groupBy({
+    by: ['checkId'],
+    where: { analysisId, ignored: false },
+    _count: { _all: true },
+  });
+  return new Map(rows.map((row) => [row.checkId, row._count._all]));
+}
+
+/** Why checks are ignored on a site; of several reasons the latest. */
+export async function listIgnoreReasons(
+  db: Db,
+  accountId: string,
+  siteId: string,
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await db.ignoredFinding.findMany({
+    where: { accountId, siteId },
+    distinct: ['checkId'],
+    orderBy: [{ checkId: 'asc' }, { id: 'desc' }],
+    select: { checkId: true, reason: true },
+  });
+  return new Map(rows.map(({ checkId, reason }) => [checkId, reason]));
+}

@@ -1,0 +1,157 @@
+import type { PlannedAction } from '@plumbline/action-plan';
+import type { ActionHead, ActionItemRecord, Dimension, Environment } from '@plumbline/contracts';
+import type { Database, Db } from '../support/client.ts';
+import type { ActionSnapshot, Analysis } from '../generated/client.ts';
+import { newId } from '../support/ids.ts';
+import { jsonParameter } from '../support/json-parameter.ts';
+import { keyset, pageOf, type Page, type PageRequest } from '../support/pagination.ts';
+
+export type { ActionSnapshot };
+
+/** The latest completed analysis of a site; live keys never see those of test keys. */
+export async function getLatestCompletedCheck(
+  db: Db,
+  accountId: string,
+  siteId: string,
+  environment: Environment,
+): Promise<Analysis | null> {
+  return db.analysis.findFirst({
+    where: { accountId, siteId, status: 'completed', ...(environment === 'live' ? { environment } : {}) },
+    orderBy: { id: 'desc' },
+  });
+}
+
+/** The completed analysis before this one, of the same environment. */
+export async function getPreviousCompletedCheck(db: Db, check: Analysis): Promise<Analysis | null> {
+  const { accountId, siteId, environment, id } = check;
+  return db.analysis.findFirst({
+    where: { accountId, siteId, environment, status: 'completed', id: { lt: id } },
+    orderBy: { id: 'desc' },
+  });
+}
+
+export interface NewSnapshot {
+  readonly accountId: string;
+  readonly siteId: string;
+  readonly analysisId: string;
+  readonly dimensions: readonly Dimension[];
+  readonly triggeredBy: string;
+  readonly healthScore: number;
+  /** Health score with the most urgent action done, and with all auto-fixable ones. */
+  readonly topActionScore: number;
+  readonly autoFixableScore: number;
+  readonly actions: readonly PlannedAction[];
+}
+
+/** Stores a plan, whole or not at all. */
+export async function insertSnapshot(db: Database, snapshot: NewSnapshot): Promise<ActionSnapshot> {
+  const { actions, dimensions, ...columns } = snapshot;
+  const id = newId();
+  const count = (priority: string) => actions.filter((action) => action.priority === priority).length;
+  return db.$transaction(async (tx) => {
+    const record = await tx.actionSnapshot.create({
+      data: {
+        id,
+        ...columns,
+        dimensions: [...dimensions],
+        totalActions: actions.length,
+        criticalCount: count('critical'),
+        highCount: count('high'),
+        mediumCount: count('medium'),
+        lowCount: count('low'),
+      },
+    });
+    const rows = actions.map(({ targets, ...item }, rank) => {
+      const itemId = newId();
+      return { id: itemId, rank, checkId: item.checkId, item: { id: itemId, ...item }, targets };
+    });
+    await tx.$executeRaw`
+      INSERT INTO action_item (id, snapshot_id, check_id, rank, item, targets)
+      SELECT id, ${id}::uuid, "checkId", rank, item, targets
+      FROM json_to_recordset(${jsonParameter(rows)}::json) AS row (id uuid, "checkId" text, rank int, item json, targets json)`;
+    return record;
+  });
+}
+
+/** The snapshot, or null when the account has none of that id. */
+export async function getSnapshot(db: Db, accountId: string, id: string): Promise<ActionSnapshot | null> {
+  return db.actionSnapshot.findFirst({ where: { id, accountId } });
+}
+
+/** A page of the snapshots of a site, the newest first. */
+export async function listSnapshots(
+  db: Db,
+  accountId: string,
+  siteId: string,
+  page: PageRequest,
+): Promise<Page<ActionSnapshot>> {
+  const { after, options } = keyset(page, 'desc');
+  const rows = await db.actionSnapshot.findMany({ where: { accountId, siteId, ...after }, ...options });
+  return pageOf(rows, page.limit);
+}
+
+/** The newest snapshot of a site; live keys never see those of the analyses of test keys. */
+export async function getLatestSnapshot(
+  db: Db,
+  accountId: string,
+  siteId: string,
+  environment: Environment,
+): Promise<ActionSnapshot | null> {
+  return db.actionSnapshot.findFirst({
+    where: { accountId, siteId, ...(environment === 'live' ? { analysis: { environment } } : {}) },
+    orderBy: { id: 'desc' },
+  });
+}
+
+/**
+ * The items of a snapshot without their targets, most urgent first; there are at most two per check of the catalogue.
+ * A fraction of the size of the whole, for what only looks at the items.
+ */
+export async function listActionHeads(
+  db: Db,
+  accountId: string,
+  snapshotId: string,
+): Promise<readonly ActionHead[]> {
+  const rows = await db.actionItem.findMany({
+    where: { snapshotId, snapshot: { accountId } },
+    select: { item: true },
+    orderBy: { rank: 'asc' },
+  });
+  return rows.map((row) => row.item as unknown as ActionHead);
+}
+
+/** Items of a snapshot by their ids, in that order; ids that are not there are left out. */
+export async function getActionItems(
+  db: Db,
+  accountId: string,
+  snapshotId: string,
+  ids: readonly string[],
+): Promise<readonly ActionItemRecord[]> {
+  const rows = await db.actionItem.findMany({
+    where: { id: { in: [...ids] }, snapshotId, snapshot: { accountId } },
+    select: { item: true, targets: true },
+  });
+  const items = new Map(rows.map(itemOf).map((item) => [item.id, item]));
+  return ids.flatMap((id) => items.get(id) ?? []);
+}
+
+function itemOf({ item, targets }: { readonly item: unknown; readonly targets: unknown }): ActionItemRecord {
+  return { ...(item as ActionHead), targets: targets as ActionItemRecord['targets'] };
+}
+
+/** The JSON of items of a snapshot, by id: spliced from the texts as they are stored, which nobody has to parse. */
+export async function readActionJson(
+  db: Database,
+  accountId: string,
+  snapshotId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await db.pool.query<{ id: string; json: string }>({
+    name: 'read_action_json',
+    text: `SELECT action_item.id, left(item::text, -1) || ',"targets":' || targets::text || '}' AS json
+      FROM action_item JOIN action_snapshot ON action_snapshot.id = snapshot_id
+      WHERE snapshot_id = $1 AND account_id = $2 AND action_item.id = ANY($3::uuid[])`,
+    values: [snapshotId, accountId, ids],
+  });
+  return new Map(rows.map(({ id, json }) => [id, json]));
+}

@@ -1,0 +1,111 @@
+import type { FindingGroup } from '@plumbline/action-plan';
+import type { ActionTarget } from '@plumbline/contracts';
+import type { Db } from '../support/client.ts';
+import { Prisma } from '../generated/client.ts';
+import { jsonParameter } from '../support/json-parameter.ts';
+import { pageOf, type Page, type PageRequest } from '../support/pagination.ts';
+
+/** A finding can be fixed by a program when a verified fix is known and the finding is not a mere suspicion. */
+const handling = Prisma.sql`
+  CASE WHEN issue.fix IS NULL OR issue.confidence = 'low' THEN 'manual_review' ELSE 'auto_fixable' END`;
+
+/** Numbers and the last segment of a path differ between the pages of one template. */
+const template = Prisma.sql`
+  regexp_replace(regexp_replace(split_part(split_part(issue.url, '?', 1), '#', 1), '^[^/]*//[^/]*', ''),
+    '(?<=/)[^/]*[0-9][^/]*(?=/)|(?<=/)[^/]*$', '*', 'g')`;
+
+/** Only fixes have a suggestion and a snippet; `current` is always there. */
+const target = Prisma.sql`
+  jsonb_strip_nulls(jsonb_build_object('url', issue.url, 'suggested', issue.fix->'suggested', 'snippet', issue.fix->'snippet'))
+    || jsonb_build_object('current', issue.fix->'current')`;
+
+/** Targets that an item shows without being asked for more, best linked pages first. */
+const TARGETS_SHOWN = 100;
+const TEMPLATES_SHOWN = 5;
+/** Fewer pages than that in one folder say nothing of a template. */
+const TEMPLATE_PAGES_MIN = 5;
+
+/** The findings of an analysis, counted by check and by handling; ignored ones left out. */
+export async function groupFindings(db: Db, analysisId: string): Promise<readonly FindingGroup[]> {
+  return db.$queryRaw<FindingGroup[]>`
+    WITH site AS (
+      SELECT greatest(sum(link_score), 1) AS link_score FROM crawl_url
+      WHERE site_check_id = ${analysisId}::uuid AND purpose = 'page' AND state = 'done' AND status_code = 200
+    ), finding AS MATERIALIZED (
+      SELECT issue.id, issue.check_id, ${handling} AS handling, issue.severity, issue.confidence, issue.url,
+        issue.about_site, ${template} AS template, coalesce(page.link_score, 0) AS link_score
+      FROM issue
+      LEFT JOIN crawl_url AS page ON page.site_check_id = issue.site_check_id AND page.url = issue.url
+        AND page.purpose = 'page' AND page.state = 'done'
+      WHERE issue.site_check_id = ${analysisId}::uuid AND NOT issue.ignored
+    ), part AS (
+      SELECT check_id, handling, severity, confidence, count(*)::int AS pages, bool_or(about_site) AS whole_site,
+        sum(link_score) AS link_score
+      FROM finding GROUP BY 1, 2, 3, 4
+    ), item AS (
+      SELECT check_id, handling, min(severity) AS severity, min(confidence) AS confidence, sum(pages)::int AS targets_total,
+        CASE WHEN bool_or(whole_site) THEN 1 ELSE least(1, sum(link_score) / (SELECT link_score FROM site)) END AS reach,
+        jsonb_agg(jsonb_build_object('severity', severity, 'confidence', confidence, 'pagesAffected', pages,
+          'wholeSite', whole_site) ORDER BY severity, confidence) AS counts
+      FROM part GROUP BY 1, 2
+    ), first AS (
+      SELECT check_id, handling, id, row_number() OVER (PARTITION BY check_id, handling ORDER BY link_score DESC, url) AS place
+      FROM finding
+    ), shown AS (
+      SELECT first.check_id, handling, jsonb_agg(${target} ORDER BY place) AS targets
+      FROM first JOIN issue USING (id) WHERE place <= ${TARGETS_SHOWN} GROUP BY 1, 2
+    ), rolled_up AS (
+      SELECT check_id, handling, jsonb_agg(jsonb_build_object('pattern', template, 'targets', pages) ORDER BY place) AS templates
+      FROM (
+        SELECT check_id, handling, template, count(*)::int AS pages,
+          row_number() OVER (PARTITION BY check_id, handling ORDER BY count(*) DESC, template) AS place
+        FROM finding WHERE NOT about_site GROUP BY 1, 2, 3 HAVING count(*) >= ${TEMPLATE_PAGES_MIN}) AS folder
+      WHERE place <= ${TEMPLATES_SHOWN} GROUP BY 1, 2
+    )
+    SELECT check_id AS "checkId", handling, severity, confidence, targets_total AS "targetsTotal", reach::float8 AS reach,
+      counts, targets, coalesce(templates, '[]') AS templates
+    FROM item JOIN shown USING (check_id, handling) LEFT JOIN rolled_up USING (check_id, handling)`;
+}
+
+/** A page of the targets of one item, in the order they were found. */
+export async function listActionTargets(
+  db: Db,
+  item: { readonly analysisId: string; readonly checkId: string; readonly handling: string },
+  {
+    cursor = null,
+    limit,
+  }: { readonly cursor?: string | null | undefined; readonly limit: PageRequest['limit'] },
+): Promise<Page<ActionTarget>> {
+  const rows = await db.$queryRaw<{ id: string; target: ActionTarget }[]>`
+    SELECT id, ${target} AS target FROM issue
+    WHERE site_check_id = ${item.analysisId}::uuid AND check_id = ${item.checkId} AND NOT ignored
+      AND ${handling} = ${item.handling} AND (${cursor}::uuid IS NULL OR id > ${cursor}::uuid)
+    ORDER BY id LIMIT ${limit + 1}`;
+  const { rows: kept, nextCursor } = pageOf(rows, limit);
+  return { rows: kept.map(({ target }) => target), nextCursor };
+}
+
+/** Of these URLs, the targets of an item, each once. */
+export async function findActionTargets(
+  db: Db,
+  item: { readonly analysisId: string; readonly checkId: string; readonly handling: string },
+  urls: readonly string[],
+): Promise<readonly string[]> {
+  const rows = await db.$queryRaw<{ url: string }[]>`
+    SELECT DISTINCT url FROM issue
+    WHERE site_check_id = ${item.analysisId}::uuid AND check_id = ${item.checkId} AND NOT ignored
+      AND ${handling} = ${item.handling} AND url = ANY(${[...urls]}::text[])`;
+  return rows.map(({ url }) => url);
+}
+
+/** The evidence of single findings. */
+export async function readEvidence(
+  db: Db,
+  analysisId: string,
+  findings: readonly { readonly checkId: string; readonly url: string }[],
+): Promise<readonly { readonly checkId: string; readonly url: string; readonly evidence: unknown }[]> {
+  return db.$queryRaw<{ checkId: string; url: string; evidence: unknown }[]>`
+    SELECT issue.check_id AS "checkId", issue.url, issue.evidence
+    FROM jsonb_to_recordset(${jsonParameter(findings)}::jsonb) AS wanted ("checkId" text, url text)
+    JOIN issue ON issue.site_check_id = ${analysisId}::uuid AND issue.check_id = wanted."checkId" AND issue.url = wanted.url`;
+}

@@ -1,0 +1,49 @@
+import type { Db } from '../support/client.ts';
+import type { Client } from '../generated/client.ts';
+import { newId } from '../support/ids.ts';
+import { keyset, pageOf, type Page, type PageRequest } from '../support/pagination.ts';
+
+export type { Client };
+
+/** Adds a client to the account. */
+export async function createClient(db: Db, accountId: string, name: string): Promise<Client> {
+  return db.client.create({ data: { id: newId(), accountId, name } });
+}
+
+/** A page of the account's clients, in the order they were added. */
+export async function listClients(db: Db, accountId: string, page: PageRequest): Promise<Page<Client>> {
+  const { after, options } = keyset(page, 'asc');
+  return pageOf(await db.client.findMany({ where: { accountId, ...after }, ...options }), page.limit);
+}
+
+/** The client that the account had first, or null when it has none. */
+export async function findFirstClient(db: Db, accountId: string): Promise<Client | null> {
+  return db.client.findFirst({ where: { accountId }, orderBy: { id: 'asc' } });
+}
+
+/** The client, or null when the account has none of that id. */
+export async function getClient(db: Db, accountId: string, id: string): Promise<Client | null> {
+  return db.client.findFirst({ where: { id, accountId } });
+}
+
+/** The client as it is now, or null when the account has none of that id. */
+export async function renameClient(
+  db: Db,
+  accountId: string,
+  id: string,
+  name: string,
+): Promise<Client | null> {
+  await db.client.updateMany({ where: { id, accountId }, data: { name } });
+  return getClient(db, accountId, id);
+}
+
+/**
+ * Deletes a client with its sites and their analyses, unless one is in progress.
+ * @returns whether it did; false also when the account has none of that id
+ */
+export async function deleteClient(db: Db, accountId: string, id: string): Promise<boolean> {
+  const { count } = await db.client.deleteMany({
+    where: { id, accountId, analyses: { none: { status: 'in_progress' } } },
+  });
+  return count === 1;
+}

@@ -1,0 +1,96 @@
+import type { CrawlOptions } from '@plumbline/contracts';
+import { CronExpressionParser } from 'cron-parser';
+import type { Db } from '../support/client.ts';
+import type { Schedule } from '../generated/client.ts';
+import { newId } from '../support/ids.ts';
+import { keyset, pageOf, type Page, type PageRequest } from '../support/pagination.ts';
+
+export type { Schedule };
+
+export interface NewSchedule {
+  readonly accountId: string;
+  readonly siteId: string;
+  /** Five fields. */
+  readonly cron: string;
+  /** IANA name. */
+  readonly timeZone: string;
+  readonly options: CrawlOptions;
+}
+
+/** Adds a schedule; its expression has been looked at with {@link nextRuns}. */
+export async function createSchedule(db: Db, schedule: NewSchedule): Promise<Schedule> {
+  const [nextRunAt = new Date()] = nextRuns(schedule.cron, schedule.timeZone, 1);
+  return db.schedule.create({ data: { id: newId(), ...schedule, nextRunAt } });
+}
+
+/** A page of a site's schedules. */
+export async function listSchedules(
+  db: Db,
+  accountId: string,
+  siteId: string,
+  page: PageRequest,
+): Promise<Page<Schedule>> {
+  const { after, options } = keyset(page, 'asc');
+  return pageOf(
+    await db.schedule.findMany({ where: { accountId, siteId, ...after }, ...options }),
+    page.limit,
+  );
+}
+
+/** False when the site of the account has no such schedule. */
+export async function deleteSchedule(
+  db: Db,
+  accountId: string,
+  siteId: string,
+  id: string,
+): Promise<boolean> {
+  const { count } = await db.schedule.deleteMany({ where: { id, accountId, siteId } });
+  return count === 1;
+}
+
+/** A schedule whose time has come, with what an analysis of its site needs. */
+export type DueSchedule = Schedule & {
+  readonly site: { readonly id: string; readonly clientId: string; readonly url: string };
+  readonly account: { readonly tier: 'free' | 'starter' | 'pro' };
+};
+
+/**
+ * Takes the schedules that are due and moves each to its next time, so that of many processes one runs each once.
+ * What was missed while nothing ran is run once.
+ */
+export async function claimDueSchedules(
+  db: Db,
+  limit: number,
+  now = new Date(),
+): Promise<readonly DueSchedule[]> {
+  const due = await db.schedule.findMany({
+    where: { nextRunAt: { lte: now } },
+    include: {
+      site: { select: { id: true, clientId: true, url: true } },
+      account: { select: { tier: true } },
+    },
+    orderBy: { nextRunAt: 'asc' },
+    take: limit,
+  });
+  const claimed: DueSchedule[] = [];
+  for (const schedule of due) {
+    const [nextRunAt = now] = nextRuns(schedule.cron, schedule.timeZone, 1, now);
+    const { count } = await db.schedule.updateMany({
+      where: { id: schedule.id, nextRunAt: schedule.nextRunAt },
+      data: { nextRunAt, lastRunAt: now },
+    });
+    if (count === 1) claimed.push(schedule);
+  }
+  return claimed;
+}
+
+/**
+ * The next times of a cron expression of five fields.
+ * @throws Error naming the field that is wrong
+ */
+export function nextRuns(cron: string, timeZone: string, count: number, after = new Date()): Date[] {
+  const fields = cron.trim().split(/\s+/).length;
+  if (fields !== 5) throw new Error(`there are ${fields}`);
+  const times = CronExpressionParser.parse(cron, { tz: timeZone, currentDate: after });
+  return times.take(count).map((time) => time.toDate());
+}

@@ -1,0 +1,144 @@
+import type { Environment } from '@plumbline/contracts';
+import type { Database, Db } from '../support/client.ts';
+import { Prisma, type Site, type AnalysisStatus } from '../generated/client.ts';
+import { newId } from '../support/ids.ts';
+import { keyset, pageOf, type Page, type PageRequest } from '../support/pagination.ts';
+import { PATIENCE } from '../support/patience.ts';
+
+export type { Site };
+
+export interface NewSite {
+  readonly accountId: string;
+  readonly clientId: string;
+  /** Normalised. */
+  readonly url: string;
+  /** Sealed. */
+  readonly credentials?: Uint8Array<ArrayBuffer> | null;
+}
+
+/** Runs what looks for a site and adds it, one at a time for each account: two at once would both find none. */
+export async function addSitesInTurn<Added>(
+  db: Database,
+  accountId: string,
+  add: (tx: Db) => Promise<Added>,
+): Promise<Added> {
+  return db.$transaction(async (tx) => {
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`sites of ${accountId}`}, 0))`;
+    return add(tx);
+  }, PATIENCE);
+}
+
+/** Adds a site to a client of the account. */
+export async function createSite(db: Db, site: NewSite): Promise<Site> {
+  return db.site.create({ data: { id: newId(), ...site, host: new URL(site.url).host } });
+}
+
+/** A page of a client's sites, in the order they were added. */
+export async function listSites(
+  db: Db,
+  accountId: string,
+  clientId: string,
+  page: PageRequest,
+): Promise<Page<Site>> {
+  const { after, options } = keyset(page, 'asc');
+  return pageOf(await db.site.findMany({ where: { accountId, clientId, ...after }, ...options }), page.limit);
+}
+
+/** The site, or null when the account has none of that id. */
+export async function getSite(db: Db, accountId: string, id: string): Promise<Site | null> {
+  return db.site.findFirst({ where: { id, accountId } });
+}
+
+/** Replaces the sealed credentials of a site. @returns null when the account has no site of that id */
+export async function setSiteCredentials(
+  db: Db,
+  accountId: string,
+  id: string,
+  credentials: Uint8Array<ArrayBuffer> | null,
+): Promise<Site | null> {
+  await db.site.updateMany({ where: { id, accountId }, data: { credentials } });
+  return getSite(db, accountId, id);
+}
+
+/** The sealed credentials of a site; null without any. */
+export async function getSiteCredentials(db: Db, accountId: string, id: string): Promise<Uint8Array | null> {
+  const site = await db.site.findFirst({ where: { id, accountId }, select: { credentials: true } });
+  return site?.credentials ?? null;
+}
+
+/** The site of that URL under a client, or null. */
+export async function findSiteByUrl(
+  db: Db,
+  accountId: string,
+  clientId: string,
+  url: string,
+): Promise<Site | null> {
+  return db.site.findFirst({ where: { accountId, clientId, url } });
+}
+
+/** The site a client had first, or null when it has none. */
+export async function findFirstSite(db: Db, accountId: string, clientId: string): Promise<Site | null> {
+  return db.site.findFirst({ where: { accountId, clientId }, orderBy: { id: 'asc' } });
+}
+
+/** A site with the end and the score of its latest completed analysis. */
+export interface SiteWithLatest {
+  readonly id: string;
+  readonly clientId: string;
+  readonly url: string;
+  readonly host: string;
+  readonly lastAnalysis: Date | null;
+  readonly healthScore: number | null;
+  /** Of the latest twelve completed analyses, oldest first. */
+  readonly scores: readonly number[];
+  readonly latest: {
+    readonly id: string;
+    readonly status: AnalysisStatus;
+    readonly startedAt: string;
+  } | null;
+}
+
+/** A page of all sites of the account. A test key's analyses count for test keys only. */
+export async function listSitesWithLatest(
+  db: Db,
+  accountId: string,
+  environment: Environment,
+  page: PageRequest,
+): Promise<Page<SiteWithLatest>> {
+  const visible = Prisma.sql`site_id = site.id AND (environment = 'live' OR environment = ${environment}::"Environment")`;
+  const rows = await db.$queryRaw<SiteWithLatest[]>`
+    SELECT site.id, site.client_id AS "clientId", site.url, site.host,
+      completed.finished_at AS "lastAnalysis", completed.health_score AS "healthScore",
+      ARRAY(SELECT health_score FROM (
+        SELECT id, health_score FROM site_check WHERE ${visible} AND status = 'completed' AND health_score IS NOT NULL
+        ORDER BY id DESC LIMIT 12) AS dozen ORDER BY id) AS scores,
+      (SELECT jsonb_build_object('id', id, 'status', status, 'startedAt', started_at) FROM site_check
+        WHERE ${visible} ORDER BY id DESC LIMIT 1) AS latest
+    FROM site LEFT JOIN LATERAL (
+      SELECT finished_at, health_score FROM site_check WHERE ${visible} AND status = 'completed'
+      ORDER BY id DESC LIMIT 1) AS completed ON true
+    WHERE site.account_id = ${accountId}::uuid AND (${page.cursor ?? null}::uuid IS NULL OR site.id > ${page.cursor ?? null}::uuid)
+    ORDER BY site.id LIMIT ${page.limit + 1}`;
+  return pageOf(rows, page.limit);
+}
+
+/**
+ * The site of the account on one of these hosts: on the first of them that has any, the one that was analysed last, else
+ * the one that was added first.
+ */
+export async function findSiteByHost(
+  db: Db,
+  accountId: string,
+  hosts: readonly string[],
+  environment: Environment,
+): Promise<Site | null> {
+  const [first] = await db.$queryRaw<{ id: string }[]>`
+    SELECT site.id FROM site LEFT JOIN LATERAL (
+      SELECT id FROM site_check
+      WHERE site_id = site.id AND status = 'completed'
+        AND (environment = 'live' OR environment = ${environment}::"Environment")
+      ORDER BY id DESC LIMIT 1) AS latest ON true
+    WHERE site.account_id = ${accountId}::uuid AND site.host = ANY(${[...hosts]}::text[])
+    ORDER BY array_position(${[...hosts]}::text[], site.host), latest.id DESC NULLS LAST, site.id LIMIT 1`;
+  return first === undefined ? null : getSite(db, accountId, first.id);
+}

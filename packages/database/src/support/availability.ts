@@ -1,0 +1,52 @@
+import { Prisma } from '../generated/client.ts';
+import type { Db } from './client.ts';
+
+/** Prisma: cannot connect, times out, connection closed, pool exhausted, too many connections. */
+const PRISMA_CODES = new Set(['P1000', 'P1001', 'P1002', 'P1003', 'P1008', 'P1017', 'P2024', 'P2037']);
+
+/** The driver adapter: what it makes of the errors of the socket and of the server. */
+const ADAPTER_KINDS = new Set([
+  'AuthenticationFailed',
+  'ConnectionClosed',
+  'DatabaseAccessDenied',
+  'DatabaseDoesNotExist',
+  'DatabaseNotReachable',
+  'SocketTimeout',
+  'TlsConnectionError',
+  'TooManyConnections',
+]);
+
+/** PostgreSQL: connection exceptions (08), shutdown and start-up (57P), too many connections; and the socket's own. */
+const DRIVER_CODE =
+  /^(?:08\w{3}|57P\w{2}|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/;
+
+const DRIVER_TEXT =
+  /connection terminated|timeout exceeded when trying to connect|server has closed the connection/i;
+
+/** Whether a failure means that the database is out of reach, rather than that a query is wrong. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  if (typeof error !== 'object' || error === null) return false;
+  if (error instanceof Prisma.PrismaClientInitializationError) return true;
+  const { code, kind, message, cause, meta } = error as ErrorShape;
+  return (
+    (typeof code === 'string' && (PRISMA_CODES.has(code) || DRIVER_CODE.test(code))) ||
+    (typeof kind === 'string' && ADAPTER_KINDS.has(kind)) ||
+    (typeof message === 'string' && DRIVER_TEXT.test(message)) ||
+    isDatabaseUnavailable(cause) ||
+    isDatabaseUnavailable(meta?.driverAdapterError)
+  );
+}
+
+/** Prisma's errors carry in `meta` what the driver adapter said, and that in its cause what the driver said. */
+interface ErrorShape {
+  readonly code?: unknown;
+  readonly kind?: unknown;
+  readonly message?: unknown;
+  readonly cause?: unknown;
+  readonly meta?: { readonly driverAdapterError?: unknown };
+}
+
+/** Whether the database answers. */
+export async function pingDatabase(db: Db): Promise<void> {
+  await db.$queryRaw`SELECT 1`;
+}

@@ -1,0 +1,30 @@
+import { PrismaPg } from '@prisma/adapter-pg';
+import pg from 'pg';
+import { PrismaClient, type Prisma } from '../generated/client.ts';
+
+/** The connection pool is there for the few statements that run with every request; Prisma uses the same one. */
+export type Database = PrismaClient & { readonly pool: pg.Pool };
+
+/** The database, or a transaction on it: what every function of this package takes first. */
+export type Db = Prisma.TransactionClient;
+
+export interface DatabaseOptions {
+  /** Connections of this process, at the most. */
+  readonly connectionsMax?: number;
+}
+
+/** Connects lazily; close with `$disconnect()`. */
+export function createDatabase(databaseUrl: string, options: DatabaseOptions = {}): Database {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: options.connectionsMax ?? 10 });
+  // The pool drops a connection that breaks while idle; whoever needs one next learns what is wrong.
+  pool.on('error', () => undefined);
+  const prisma = new PrismaClient({ adapter: new PrismaPg(pool) });
+  const disconnectPrisma = prisma.$disconnect.bind(prisma);
+  return Object.assign(prisma, {
+    pool,
+    $disconnect: async () => {
+      await disconnectPrisma();
+      if (!pool.ending) await pool.end();
+    },
+  });
+}

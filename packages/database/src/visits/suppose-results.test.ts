@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { urlHash } from '@plumbline/web';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { computeLinkGraph, newId, supposeResults, type Db, type UrlResult } from '../index.ts';
+
+const origin = 'https://site.test';
+const page = { purpose: 'page', state: 'done', depth: 1, fetchedAt: new Date(0) } as const;
+/** Where each URL of the analysis leads: /first to /second to /third. */
+const redirects = { '/first': '/second', '/second': '/third', '/third': null, '/fourth': null };
+
+let database: TestDatabase;
+let analysisId: string;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  analysisId = await insertAnalysis(database.db);
+});
+afterAll(() => database.close());
+
+async function insertAnalysis(db: TestDatabase['db']): Promise<string> {
+  const [accountId, clientId, siteId, id] = [newId(), newId(), newId(), newId()];
+  const startUrl = `${origin}/`;
+  await db.account.create({ data: { id: accountId, name: 'Account' } });
+  await db.client.create({ data: { id: clientId, accountId, name: 'Client' } });
+  await db.site.create({ data: { id: siteId, accountId, clientId, url: startUrl, host: 'site.test' } });
+  await db.analysis.create({
+    data: {
+      id,
+      accountId,
+      clientId,
+      siteId,
+      environment: 'live',
+      startUrl,
+      hosts: ['site.test'],
+      options: {},
+    },
+  });
+  for (const [path, target] of Object.entries(redirects)) {
+    const sourceId = newId();
+    const redirectUrl = target === null ? null : origin + target;
+    const statusCode = target === null ? 200 : 301;
+    await db.crawlUrl.create({
+      data: {
+        ...{ ...page, id: sourceId, analysisId: id, url: origin + path, urlHash: urlHash(origin + path) },
+        ...{ redirectUrl, statusCode },
+      },
+    });
+    if (redirectUrl === null) continue;
+    const reference = { ordinal: 0, targetHash: urlHash(redirectUrl), kind: 'redirect' };
+    await db.pageReference.create({ data: { analysisId: id, sourceId, ...reference } });
+  }
+  await db.$transaction((tx) => computeLinkGraph(tx, id));
+  return id;
+}
+
+/** As if `/second` led there now. */
+function secondLeadsTo(target: string) {
+  const redirectUrl = origin + target;
+  const reference = { targetHash: urlHash(redirectUrl), kind: 'redirect', nofollow: false };
+  const result: UrlResult = {
+    ...{
+      id: '',
+      statusCode: 301,
+      failureReason: null,
+      contentType: null,
+      responseMs: 1,
+      bytes: 0,
+      headers: {},
+    },
+    ...{
+      redirectUrl,
+      indexable: null,
+      noindex: null,
+      nofollow: null,
+      title: null,
+      description: null,
+      h1: null,
+    },
+    ...{ language: null, canonicalUrl: null, wordCount: null, contentHash: null, summary: null },
+    ...{ similarityBands: [], similaritySignature: [], headSource: null, issues: [] },
+    references: [{ ...reference, rawUrl: null, label: null }],
+  };
+  return { discovered: [], results: [{ urlHash: urlHash(`${origin}/second`), result }] };
+}
+
+const endOf = async (tx: Db, path: string) => {
+  const where = { analysisId, url: origin + path };
+  const { redirectEndHash } = await tx.crawlUrl.findFirstOrThrow({ where });
+  return redirectEndHash;
+};
+
+test('a redirect leads on to where a later one of its chain ends now', async () => {
+  const { db } = database;
+  const first = (tx: Db) => endOf(tx, '/first');
+  expect(await supposeResults(db, analysisId, secondLeadsTo('/fourth'), first)).toBe(
+    urlHash(`${origin}/fourth`),
+  );
+  expect(await first(db)).toBe(urlHash(`${origin}/third`));
+});
+
+test('one that loops now ends nowhere', async () => {
+  const ends = (tx: Db) => Promise.all([endOf(tx, '/first'), endOf(tx, '/second')]);
+  expect(await supposeResults(database.db, analysisId, secondLeadsTo('/first'), ends)).toEqual([null, null]);
+});
+
+test('a question that takes too long has no answer, and nobody waits for it', async () => {
+  const suppose = (timeMs: number) =>
+    supposeResults(
+      database.db,
+      analysisId,
+      secondLeadsTo('/fourth'),
+      (tx) => tx.$queryRaw`SELECT pg_sleep(60)`,
+      timeMs,
+    );
+  expect(await suppose(300)).toBeNull();
+  expect(await endOf(database.db, '/first')).toBe(urlHash(`${origin}/third`));
+});

@@ -1,0 +1,121 @@
+import type { Database, Db } from '../support/client.ts';
+import { insertUrls, type ClaimedUrl, type DiscoveredUrl } from '../frontier/crawl-frontier.ts';
+import { storeReferences, storeResults, type UrlResult } from '../frontier/crawl-results.ts';
+import { Prisma, type UrlPurpose } from '../generated/client.ts';
+import { newId } from '../support/ids.ts';
+import { followRedirectsThrough } from '../pages/link-graph.ts';
+
+/** What has come of some URLs since their analysis. */
+export interface LaterResults {
+  /** All that the later results name, known or not. */
+  readonly discovered: readonly DiscoveredUrl[];
+  readonly results: readonly { readonly urlHash: bigint; readonly result: UrlResult }[];
+}
+
+/** Somebody waits, and rows of the analysis are locked meanwhile. */
+const TIME_MS = 20_000;
+
+/**
+ * Asks an analysis as if these had been the results of some of its URLs; all others, and the link graph, are as they
+ * were. The transaction that it happens in is undone, so that the analysis stays what it is. Those who ask the same
+ * analysis take turns.
+ * @returns null when it takes too long
+ */
+export async function supposeResults<Answer>(
+  db: Database,
+  analysisId: string,
+  { discovered, results }: LaterResults,
+  ask: (tx: Db) => Promise<Answer>,
+  timeMs = TIME_MS,
+): Promise<Answer | null> {
+  const undo = new Error('A supposition is never kept.');
+  const answers: Answer[] = [];
+  try {
+    await db.$transaction(
+      async (tx) => {
+        await tx.$executeRaw`SELECT set_config('statement_timeout', ${String(timeMs)}, true)`;
+        await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`suppose ${analysisId}`}, 0))`;
+        await insertUrls(tx, analysisId, discovered);
+        const leaseId = newId();
+        const rows = await tx.$queryRaw<KnownRow[]>`
+        UPDATE crawl_url SET state = 'pending', lease_id = ${leaseId}::uuid
+        WHERE site_check_id = ${analysisId}::uuid
+          AND url_hash = ANY(${results.map(({ urlHash }) => String(urlHash))}::text[]::bigint[])
+        RETURNING id, url_hash AS hash, redirect_url AS "redirectUrl", fetched_at AS "fetchedAt"`;
+        const known = new Map(rows.map((row) => [row.hash, row]));
+        const stored = results.flatMap(({ urlHash, result }) => {
+          const row = known.get(urlHash);
+          return row === undefined ? [] : [{ ...result, id: row.id }];
+        });
+        await tx.pageReference.deleteMany({ where: { sourceId: { in: rows.map(({ id }) => id) } } });
+        await storeResults(tx, analysisId, leaseId, stored);
+        await storeReferences(tx, analysisId, stored);
+        const changed = results.filter(({ urlHash, result }) => leadsElsewhere(known.get(urlHash), result));
+        await followRedirectsThrough(
+          tx,
+          analysisId,
+          changed.map(({ urlHash }) => urlHash),
+        );
+        answers.push(await ask(tx));
+        throw undo;
+      },
+      { timeout: timeMs, maxWait: timeMs },
+    );
+  } catch (error) {
+    if (isOutOfTime(error)) return null;
+    if (error !== undo) throw error;
+  }
+  const [answer] = answers;
+  return answer as Answer;
+}
+
+interface KnownRow {
+  readonly id: string;
+  readonly hash: bigint;
+  readonly redirectUrl: string | null;
+  readonly fetchedAt: Date | null;
+}
+
+function leadsElsewhere(row: KnownRow | undefined, { redirectUrl }: UrlResult): boolean {
+  return row !== undefined && (row.fetchedAt === null || row.redirectUrl !== redirectUrl);
+}
+
+/** The transaction's time, or that of a statement in it. */
+function isOutOfTime(error: unknown): boolean {
+  if (!(error instanceof Prisma.PrismaClientKnownRequestError)) return false;
+  return error.code === 'P2028' || error.message.includes('57014');
+}
+
+/** What an analysis knows of URLs, ready to be fetched again. */
+export async function findKnownUrls(
+  db: Db,
+  analysisId: string,
+  hashes: readonly bigint[],
+): Promise<readonly (ClaimedUrl & { readonly urlHash: bigint; readonly purpose: UrlPurpose })[]> {
+  const rows = await db.crawlUrl.findMany({
+    where: { analysisId, urlHash: { in: [...hashes] } },
+    select: {
+      id: true,
+      url: true,
+      urlHash: true,
+      purpose: true,
+      depth: true,
+      inSitemap: true,
+      blockedBy: true,
+    },
+  });
+  return rows.map((row) => ({ ...row, failures: 0 }));
+}
+
+/** Of these URLs, those that an analysis has found to be in order. */
+export async function findGoodUrls(
+  db: Db,
+  analysisId: string,
+  hashes: readonly bigint[],
+): Promise<ReadonlySet<bigint>> {
+  const rows = await db.crawlUrl.findMany({
+    where: { analysisId, urlHash: { in: [...hashes] }, state: 'done', statusCode: 200 },
+    select: { urlHash: true },
+  });
+  return new Set(rows.map(({ urlHash }) => urlHash));
+}

@@ -1,0 +1,180 @@
+import type { ResponseFacts } from '@plumbline/web';
+import type { Database, Db } from '../support/client.ts';
+import type { Analysis, Visit } from '../generated/client.ts';
+import { newId } from '../support/ids.ts';
+import { jsonParameter } from '../support/json-parameter.ts';
+
+export type { Visit };
+
+/** More are an analysis. */
+export const VISIT_URLS_MAX = 100;
+
+export interface NewVisit {
+  readonly accountId: string;
+  /** An analysis of the site that the URLs belong to: its hosts and credentials; null for an unknown site. */
+  readonly analysisId: string | null;
+  /** The action whose targets the URLs are, for a retest. Without one the pages themselves are the result. */
+  readonly actionId?: string;
+  /** Normalised, at most 100, of one host. */
+  readonly urls: readonly [string, ...string[]];
+}
+
+/** What came of one URL of a visit that asks for the pages themselves. */
+export interface VisitedPage {
+  readonly url: string;
+  /** Where its redirects end. */
+  readonly finalUrl: string;
+  /** Of the final URL; null when robots.txt forbids it, the redirects loop, or there was no time left. */
+  readonly response: ResponseFacts | null;
+  /** Decoded text of an answer that is text; null for any other. */
+  readonly source: string | null;
+  /** Why there is no response, for people. */
+  readonly refusal: string | null;
+}
+
+/** What came of one target of a retest. */
+export interface RetestedUrl {
+  readonly url: string;
+  readonly status: 'fixed' | 'failing' | 'unverifiable';
+  /** What the check says of one that fails. */
+  readonly message: string | null;
+  /** Why it cannot be told. */
+  readonly reason: string | null;
+}
+
+/** After so many workers that died over it, a visit is given up. */
+const ATTEMPTS_MAX = 3;
+const KEPT_MS = 24 * 3_600_000;
+const VISITS_MAX = 1000;
+
+/** Puts a visit down; the caller wakes a worker for it. @returns its id */
+export async function requestVisit(db: Db, { urls, ...visit }: NewVisit): Promise<string> {
+  const { id } = await db.visit.create({
+    data: { id: newId(), ...visit, host: new URL(urls[0]).host, urls: urls.slice(0, VISIT_URLS_MAX) },
+    select: { id: true },
+  });
+  return id;
+}
+
+/** The visit, with its result once there is one; null when the account has none of that id. */
+export async function getVisit(db: Db, accountId: string, id: string): Promise<Visit | null> {
+  return db.visit.findFirst({ where: { id, accountId } });
+}
+
+/** The analysis whose site a visit goes to; null for an unknown site. */
+export async function getVisitedCheck(
+  db: Db,
+  { accountId, analysisId }: Pick<Visit, 'accountId' | 'analysisId'>,
+): Promise<Analysis | null> {
+  return analysisId === null ? null : db.analysis.findFirst({ where: { id: analysisId, accountId } });
+}
+
+/** The check whose targets a visit looks at again. */
+export async function getRetestedCheckId(
+  db: Db,
+  { accountId, actionId }: Pick<Visit, 'accountId' | 'actionId'>,
+): Promise<string | null> {
+  if (actionId === null) return null;
+  const action = await db.actionItem.findFirst({
+    where: { id: actionId, snapshot: { accountId } },
+    select: { checkId: true },
+  });
+  return action?.checkId ?? null;
+}
+
+/** Who holds a visit: whoever made its latest attempt. A worker that has outlived its lease changes nothing. */
+export type VisitLease = Pick<Visit, 'id' | 'attempts'>;
+
+export type VisitClaim =
+  | { readonly kind: 'claimed'; readonly visit: Visit }
+  /** The host is being asked as much as it may be. */
+  | { readonly kind: 'busy' }
+  /** It is done, unknown, or another worker is at it. */
+  | { readonly kind: 'none' };
+
+/** Takes the lease of a visit, when its host has a batch's worth of connections free. */
+export async function claimVisit(
+  db: Database,
+  id: string,
+  { leaseMs, batchesMax }: { readonly leaseMs: number; readonly batchesMax: number },
+): Promise<VisitClaim> {
+  return db.$transaction(async (tx): Promise<VisitClaim> => {
+    const known = await tx.visit.findUnique({ where: { id }, select: { host: true } });
+    if (known === null) return { kind: 'none' };
+    // The lock of crawlers that claim pages of the host.
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`claim page ${known.host}`}, 0))`;
+    const [{ busy }] = await tx.$queryRaw<[{ busy: number }]>`
+      SELECT (SELECT count(DISTINCT lease_id) FROM crawl_url JOIN site_check ON site_check.id = site_check_id
+        WHERE status = 'in_progress' AND split_part(start_url, '/', 3) = ${known.host}
+          AND lease_id IS NOT NULL AND state = 'pending' AND purpose = 'page' AND due_at > now())::int
+      + (SELECT count(*) FROM visit
+        WHERE finished_at IS NULL AND host = ${known.host} AND leased_until > now() AND id <> ${id}::uuid)::int AS busy`;
+    if (busy >= batchesMax) return { kind: 'busy' };
+    const [visit] = await tx.visit.updateManyAndReturn({
+      where: {
+        id,
+        finishedAt: null,
+        attempts: { lt: ATTEMPTS_MAX },
+        OR: [{ leasedUntil: null }, { leasedUntil: { lt: new Date() } }],
+      },
+      data: { attempts: { increment: 1 }, leasedUntil: new Date(Date.now() + leaseMs) },
+    });
+    return visit === undefined ? { kind: 'none' } : { kind: 'claimed', visit };
+  });
+}
+
+/** Holds a visit for longer while a worker is at it. */
+export async function renewVisit(db: Db, lease: VisitLease, leaseMs: number): Promise<void> {
+  await db.visit.updateMany({
+    where: { ...heldBy(lease), leasedUntil: { not: null } },
+    data: { leasedUntil: new Date(Date.now() + leaseMs) },
+  });
+}
+
+/** Gives a claimed visit back for another attempt, which is one more unless this one `wasTried`. */
+export async function releaseVisit(
+  db: Db,
+  lease: VisitLease,
+  { wasTried }: { readonly wasTried: boolean },
+): Promise<void> {
+  await db.visit.updateMany({
+    where: heldBy(lease),
+    data: { leasedUntil: null, ...(wasTried ? {} : { attempts: { decrement: 1 } }) },
+  });
+}
+
+function heldBy({ id, attempts }: VisitLease) {
+  return { id, attempts, finishedAt: null };
+}
+
+/** Stores what came of a visit. */
+export async function finishVisit(
+  db: Db,
+  { id, attempts }: VisitLease,
+  result: readonly VisitedPage[] | readonly RetestedUrl[],
+): Promise<void> {
+  await db.$executeRaw`
+    UPDATE visit SET result = ${jsonParameter(result)}::json, finished_at = now(), leased_until = NULL
+    WHERE id = ${id}::uuid AND attempts = ${attempts} AND finished_at IS NULL`;
+}
+
+/** Visits that nobody is at: their wake-up call was lost, or their worker died. Gives up those that kill workers. */
+export async function findIdleVisits(db: Db): Promise<readonly string[]> {
+  await db.$executeRaw`
+    UPDATE visit SET finished_at = now() WHERE finished_at IS NULL AND attempts >= ${ATTEMPTS_MAX}
+      AND coalesce(leased_until < now(), true)`;
+  const rows = await db.$queryRaw<{ id: string }[]>`
+    SELECT id FROM visit WHERE finished_at IS NULL AND coalesce(leased_until < now(), true)
+    ORDER BY id LIMIT ${VISITS_MAX}`;
+  return rows.map(({ id }) => id);
+}
+
+/** Forgets a visit that nobody will ask for again; a worker that is at it notices nothing. */
+export async function deleteVisit(db: Db, accountId: string, id: string): Promise<void> {
+  await db.visit.deleteMany({ where: { id, accountId } });
+}
+
+/** Forgets visits a day after they were asked for. */
+export async function deleteOldVisits(db: Db): Promise<void> {
+  await db.visit.deleteMany({ where: { createdAt: { lt: new Date(Date.now() - KEPT_MS) } } });
+}

@@ -1,0 +1,129 @@
+import type { WebhookEvent } from '@plumbline/contracts';
+import type { Database, Db } from '../support/client.ts';
+import { newId } from '../support/ids.ts';
+
+/** A delivery that is ours to attempt until its lease runs out. */
+export interface ClaimedDelivery {
+  readonly id: string;
+  readonly leaseId: string;
+  readonly accountId: string;
+  readonly url: string;
+  /** Host and port of the receiver. */
+  readonly host: string;
+  readonly payload: WebhookEvent;
+  /** Attempts that came before. */
+  readonly attempts: number;
+}
+
+export interface ClaimOptions {
+  readonly now: Date;
+  /** How many to take, at the most. */
+  readonly limit: number;
+  /** How many of one receiver may be under way at once, over all dispatchers. */
+  readonly perHostMax: number;
+  /** After which a claim that was not answered for is void. */
+  readonly leaseMs: number;
+}
+
+/**
+ * Claims due deliveries: of each receiver the oldest ones, receivers taking turns, and a receiver with enough of them
+ * under way is passed over. So one that hangs holds up its own deliveries and nobody else's.
+ *
+ * The cost grows with the number of receivers that have pending deliveries, not with how many deliveries they have.
+ */
+export async function claimDeliveries(db: Database, options: ClaimOptions): Promise<ClaimedDelivery[]> {
+  const { now, limit, perHostMax, leaseMs } = options;
+  const leaseId = newId();
+  const leasedUntil = new Date(now.getTime() + leaseMs);
+  const [, claimed] = await db.$transaction([
+    // One claim at a time: two at once would each fill a receiver's share.
+    db.$executeRaw`SELECT pg_advisory_xact_lock(${CLAIM_LOCK})`,
+    db.$queryRaw<ClaimedDelivery[]>`
+      WITH RECURSIVE receiver (host) AS (
+        (SELECT host FROM webhook_delivery WHERE status = 'pending' ORDER BY host LIMIT 1)
+        UNION ALL
+        SELECT (SELECT host FROM webhook_delivery WHERE status = 'pending' AND host > receiver.host ORDER BY host LIMIT 1)
+        FROM receiver WHERE receiver.host IS NOT NULL
+      ), claimable AS (
+        SELECT due.id
+        FROM receiver
+        CROSS JOIN LATERAL (
+          SELECT count(*) AS deliveries FROM webhook_delivery
+          WHERE host = receiver.host AND lease_id IS NOT NULL AND due_at > ${now}
+        ) under_way
+        CROSS JOIN LATERAL (
+          SELECT id, due_at, under_way.deliveries + row_number() OVER (ORDER BY due_at, id) AS turn
+          FROM webhook_delivery
+          WHERE status = 'pending' AND host = receiver.host AND due_at <= ${now}
+          ORDER BY due_at, id
+          LIMIT greatest(${perHostMax} - under_way.deliveries, 0)
+        ) due
+        ORDER BY due.turn, due.due_at
+        LIMIT ${limit}
+      )
+      UPDATE webhook_delivery SET lease_id = ${leaseId}::uuid, due_at = ${leasedUntil}
+      FROM claimable WHERE webhook_delivery.id = claimable.id
+      RETURNING webhook_delivery.id, lease_id AS "leaseId", account_id AS "accountId", url, host, payload, attempts`,
+  ]);
+  return claimed;
+}
+
+/** What an attempt came to, for the log. */
+export interface AttemptLog {
+  readonly at: Date;
+  /** IP address of the receiver, once connected. */
+  readonly address: string | null;
+  /** HTTP status. */
+  readonly status: number | null;
+  readonly durationMs: number;
+  readonly responseBody: string | null;
+  readonly errorClass: string | null;
+}
+
+/** Where the delivery stands after it. */
+export type AfterAttempt =
+  | { readonly status: 'pending'; readonly dueAt: Date }
+  | { readonly status: 'delivered' | 'dead'; readonly finishedAt: Date };
+
+/**
+ * Logs an attempt and moves its delivery on, in one statement.
+ * @returns false when the lease had run out and another dispatcher holds the delivery: then only the log is written
+ */
+export async function recordAttempt(
+  db: Db,
+  claim: Pick<ClaimedDelivery, 'id' | 'leaseId'>,
+  attempt: AttemptLog,
+  after: AfterAttempt,
+): Promise<boolean> {
+  const dueAt = after.status === 'pending' ? after.dueAt : null;
+  const finishedAt = after.status === 'pending' ? null : after.finishedAt;
+  const [row] = await db.$queryRaw<{ moved: boolean }[]>`
+    WITH moved AS (
+      UPDATE webhook_delivery
+      SET attempts = attempts + 1, status = ${after.status}::"DeliveryStatus", lease_id = NULL,
+        due_at = ${dueAt}, finished_at = ${finishedAt}
+      WHERE id = ${claim.id}::uuid AND lease_id = ${claim.leaseId}::uuid
+      RETURNING id
+    )
+    INSERT INTO webhook_attempt (id, delivery_id, at, address, status, duration_ms, response_body, error_class)
+    SELECT ${newId()}::uuid, id, ${attempt.at}, ${attempt.address}, ${attempt.status}, ${attempt.durationMs},
+      ${attempt.responseBody}, ${attempt.errorClass}
+    FROM webhook_delivery WHERE id = ${claim.id}::uuid
+    RETURNING EXISTS (SELECT 1 FROM moved) AS moved`;
+  return row?.moved ?? false;
+}
+
+/** Gives a claim back at once: the attempt did not take place, or its end is unknown. */
+export async function releaseDelivery(
+  db: Db,
+  claim: Pick<ClaimedDelivery, 'id' | 'leaseId'>,
+  now: Date,
+): Promise<void> {
+  await db.webhookDelivery.updateMany({
+    where: { id: claim.id, leaseId: claim.leaseId },
+    data: { leaseId: null, dueAt: now },
+  });
+}
+
+/** Advisory lock of the claims; any number that nothing else locks. */
+const CLAIM_LOCK = 7042;

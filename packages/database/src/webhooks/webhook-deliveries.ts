@@ -1,0 +1,150 @@
+import type {
+  DeliveryStatus,
+  WebhookDeliveryDetail,
+  WebhookDeliveryRecord,
+  WebhookEvent,
+} from '@plumbline/contracts';
+import type { Db } from '../support/client.ts';
+import { deleteInBatches } from '../support/delete-in-batches.ts';
+import type { WebhookDelivery } from '../generated/client.ts';
+import { newId } from '../support/ids.ts';
+import { keyset, pageOf, type Page, type PageRequest } from '../support/pagination.ts';
+
+export interface NewWebhookDelivery {
+  /** Also the `webhook-id` that the receiver sees. */
+  readonly id: string;
+  readonly accountId: string;
+  /** Null for a sample. */
+  readonly analysisId: string | null;
+  readonly url: string;
+  readonly event: string;
+  readonly payload: WebhookEvent;
+}
+
+/** Writes an event to deliver, in the transaction that makes it true. */
+export async function insertWebhookDelivery(tx: Db, delivery: NewWebhookDelivery): Promise<void> {
+  await tx.webhookDelivery.create({ data: { ...delivery, host: new URL(delivery.url).host } });
+}
+
+/** Writes an event as it looks after an analysis, about an analysis that never was. */
+export async function insertSampleDelivery(
+  db: Db,
+  { accountId, url }: { accountId: string; url: string },
+): Promise<WebhookDeliveryRecord> {
+  const id = newId();
+  const payload: WebhookEvent = {
+    id,
+    event: 'analysis.completed',
+    createdAt: new Date().toISOString(),
+    data: {
+      siteCheckId: newId(),
+      siteId: newId(),
+      clientId: newId(),
+      status: 'completed',
+      totalUrls: 120,
+      urlsChecked: 120,
+      issuesFound: 42,
+      healthScore: 87,
+    },
+  };
+  const { event } = payload;
+  const row = await db.webhookDelivery.create({
+    data: { id, accountId, url, host: new URL(url).host, event, payload },
+  });
+  return asRecord(row);
+}
+
+export interface DeliveryFilter {
+  readonly accountId: string;
+  readonly status?: DeliveryStatus | undefined;
+  readonly analysisId?: string | undefined;
+}
+
+/** A page of an account's deliveries, newest first. */
+export async function listWebhookDeliveries(
+  db: Db,
+  { accountId, status, analysisId }: DeliveryFilter,
+  page: PageRequest,
+): Promise<Page<WebhookDeliveryRecord>> {
+  const { after, options } = keyset(page, 'desc');
+  const rows = await db.webhookDelivery.findMany({
+    where: {
+      accountId,
+      ...after,
+      ...(status !== undefined && { status }),
+      ...(analysisId !== undefined && { analysisId }),
+    },
+    ...options,
+  });
+  return pageOf(rows.map(asRecord), page.limit);
+}
+
+/** One delivery of an account with its latest attempts; null when there is none of that id. */
+export async function getWebhookDelivery(
+  db: Db,
+  { accountId, id }: { accountId: string; id: string },
+): Promise<WebhookDeliveryDetail | null> {
+  const row = await db.webhookDelivery.findFirst({
+    where: { id, accountId },
+    include: { log: { orderBy: { id: 'desc' }, take: LOG_LENGTH_MAX } },
+  });
+  if (row === null) return null;
+  return {
+    ...asRecord(row),
+    payload: row.payload as WebhookEvent,
+    log: row.log.map(({ at, address, status, durationMs, responseBody, errorClass }) => ({
+      at: at.toISOString(),
+      address,
+      status,
+      durationMs,
+      responseBody,
+      errorClass,
+    })),
+  };
+}
+
+/**
+ * Makes a delivery due now, with the whole schedule before it again. One that is under way is left to it.
+ * @returns the delivery, or null when the account has none of that id
+ */
+export async function redeliverWebhook(
+  db: Db,
+  { accountId, id, now }: { accountId: string; id: string; now: Date },
+): Promise<WebhookDeliveryRecord | null> {
+  await db.webhookDelivery.updateMany({
+    where: { id, accountId, leaseId: null },
+    data: { status: 'pending', attempts: 0, dueAt: now, finishedAt: null },
+  });
+  const row = await db.webhookDelivery.findFirst({ where: { id, accountId } });
+  return row === null ? null : asRecord(row);
+}
+
+const KEPT_MS = 90 * 24 * 3_600_000;
+
+/** Forgets deliveries, with their attempts, 90 days after they were delivered or given up; one that waits stays. */
+export async function deleteOldDeliveries(db: Db): Promise<void> {
+  const time = new Date(Date.now() - KEPT_MS);
+  // Asked twice: one that is redelivered in between stays.
+  await deleteInBatches(
+    (limit) => db.$executeRaw`
+      DELETE FROM webhook_delivery WHERE finished_at < ${time}
+        AND id IN (SELECT id FROM webhook_delivery WHERE finished_at < ${time} LIMIT ${limit})`,
+  );
+}
+
+function asRecord(row: WebhookDelivery): WebhookDeliveryRecord {
+  return {
+    id: row.id,
+    siteCheckId: row.analysisId,
+    url: row.url,
+    event: row.event,
+    status: row.status,
+    attempts: row.attempts,
+    nextAttemptAt:
+      row.status === 'pending' && row.leaseId === null ? (row.dueAt?.toISOString() ?? null) : null,
+    createdAt: row.createdAt.toISOString(),
+    finishedAt: row.finishedAt?.toISOString() ?? null,
+  };
+}
+
+const LOG_LENGTH_MAX = 100;

@@ -1,0 +1,72 @@
+import type { WebhookSecretRecord } from '@plumbline/contracts';
+import type { Database, Db } from '../support/client.ts';
+import type { WebhookSecret } from '../generated/client.ts';
+import { newId } from '../support/ids.ts';
+
+/** How long the secret that a rotation replaces stays valid. */
+export const SECRET_OVERLAP_MS = 24 * 3_600_000;
+
+export interface SealedSecret {
+  readonly accountId: string;
+  /** `whsec_…`, sealed with SECRETS_KEY. */
+  readonly sealed: Uint8Array<ArrayBuffer>;
+  readonly now: Date;
+}
+
+/** Adds a signing secret. The newest before it stays valid for a day, all older ones end: two are valid at most. */
+export async function rotateWebhookSecret(
+  db: Database,
+  { accountId, sealed, now }: SealedSecret,
+): Promise<WebhookSecretRecord> {
+  return db.$transaction(async (tx) => {
+    await lockAccount(tx, accountId);
+    const [newest] = await validSecrets(tx, accountId, now);
+    await tx.webhookSecret.deleteMany({
+      where: { accountId, ...(newest !== undefined && { id: { not: newest.id } }) },
+    });
+    await tx.webhookSecret.updateMany({
+      where: { accountId },
+      data: { expiresAt: new Date(now.getTime() + SECRET_OVERLAP_MS) },
+    });
+    return asRecord(
+      await tx.webhookSecret.create({ data: { id: newId(), accountId, secret: sealed, createdAt: now } }),
+    );
+  });
+}
+
+/** The account's signing secrets, newest first, sealed: one, or two during a rotation. Adds the first one. */
+export async function ensureWebhookSecrets(
+  db: Db,
+  { accountId, seal, now }: { accountId: string; seal: () => SealedSecret['sealed']; now: Date },
+): Promise<readonly Uint8Array[]> {
+  const known = await validSecrets(db, accountId, now);
+  if (known.length > 0) return known.map((row) => row.secret);
+  const first = { id: newId(), accountId, secret: seal(), createdAt: now };
+  // One secret of an account is current: of those who come at the same time, one wins.
+  await db.webhookSecret.createMany({ data: [first], skipDuplicates: true });
+  return (await validSecrets(db, accountId, now)).map((row) => row.secret);
+}
+
+/** The account's valid signing secrets, newest first, without their values. */
+export async function listWebhookSecrets(
+  db: Db,
+  { accountId, now }: { accountId: string; now: Date },
+): Promise<WebhookSecretRecord[]> {
+  return (await validSecrets(db, accountId, now)).map(asRecord);
+}
+
+function validSecrets(db: Db, accountId: string, now: Date): Promise<WebhookSecret[]> {
+  return db.webhookSecret.findMany({
+    where: { accountId, OR: [{ expiresAt: null }, { expiresAt: { gt: now } }] },
+    orderBy: { id: 'desc' },
+    take: 2,
+  });
+}
+
+async function lockAccount(tx: Db, accountId: string): Promise<void> {
+  await tx.$executeRaw`SELECT 1 FROM account WHERE id = ${accountId}::uuid FOR NO KEY UPDATE`;
+}
+
+function asRecord({ id, createdAt, expiresAt }: WebhookSecret): WebhookSecretRecord {
+  return { id, createdAt: createdAt.toISOString(), expiresAt: expiresAt?.toISOString() ?? null };
+}
