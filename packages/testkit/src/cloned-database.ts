@@ -7,7 +7,7 @@ export const TEMPLATE_DATABASE = 'plumbline_template';
 export interface ClonedDatabase {
   readonly url: string;
   /** Drops the database, whoever is still connected. */
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 /** An empty, migrated database of its own (a clone of the template, some 70 ms). */

@@ -1,16 +1,35 @@
 import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import pg from 'pg';
 import { withSchemaEngine } from './schema-engine.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('../../../../prisma/migrations', import.meta.url));
+
+/** The first of the migrations that were made before version 1; those that followed are now one. */
+const EARLIER_HISTORY = '20261121085307_init';
+
+/** The tables were made by a version of which there is no way to this one. Nothing has been changed. */
+export class EarlierHistoryError extends Error {
+  override readonly name = 'EarlierHistoryError';
+
+  constructor() {
+    super(
+      'this database was made by a version from before the first release, and cannot be brought up to date. ' +
+        'Nothing in it was changed. Start with an empty one: move the data folder away (.data, or that of DATA_DIR), ' +
+        'or point DATABASE_URL at a new database. The version that made it can still read the old one.',
+    );
+  }
+}
 
 /**
  * Brings the database up to date, as `prisma migrate deploy` does and with the same bookkeeping.
  * Safe to run from several processes at once: the engine takes an advisory lock.
  * @returns the names of the migrations applied now; none when the database was up to date
+ * @throws EarlierHistoryError when there is no way from its tables to those of this version
  */
 export async function migrate(databaseUrl: string): Promise<readonly string[]> {
+  if (await hasEarlierHistory(databaseUrl)) throw new EarlierHistoryError();
   const entries = await readdir(MIGRATIONS, { withFileTypes: true });
   const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
   const migrationDirectories = await Promise.all(
@@ -37,4 +56,21 @@ export async function migrate(databaseUrl: string): Promise<readonly string[]> {
     });
     return appliedMigrationNames;
   });
+}
+
+async function hasEarlierHistory(databaseUrl: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const history = await client.query<{ made: boolean }>(
+      `SELECT to_regclass('_prisma_migrations') IS NOT NULL AS made`,
+    );
+    if (history.rows[0]?.made !== true) return false;
+    const earlier = await client.query('SELECT 1 FROM _prisma_migrations WHERE migration_name = $1', [
+      EARLIER_HISTORY,
+    ]);
+    return earlier.rows.length > 0;
+  } finally {
+    await client.end();
+  }
 }

@@ -8,7 +8,7 @@ CREATE TYPE "Tier" AS ENUM ('free', 'starter', 'pro');
 CREATE TYPE "Environment" AS ENUM ('live', 'test');
 
 -- CreateEnum
-CREATE TYPE "SiteCheckStatus" AS ENUM ('in_progress', 'completed', 'failed', 'cancelled');
+CREATE TYPE "AnalysisStatus" AS ENUM ('in_progress', 'completed', 'failed', 'cancelled');
 
 -- CreateEnum
 CREATE TYPE "CrawlStage" AS ENUM ('discover', 'crawl', 'finish');
@@ -101,10 +101,19 @@ CREATE TABLE "idempotency_record" (
     "key" TEXT NOT NULL,
     "request_hash" TEXT NOT NULL,
     "status" INTEGER,
-    "body" JSONB,
+    "body" JSON,
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 
     CONSTRAINT "idempotency_record_pkey" PRIMARY KEY ("api_key_id","key")
+);
+
+-- CreateTable: counters may be lost, so they are kept out of the write-ahead log.
+CREATE UNLOGGED TABLE "rate_limit" (
+    "key" VARCHAR(255) NOT NULL,
+    "points" INTEGER NOT NULL DEFAULT 0,
+    "expire" BIGINT,
+
+    CONSTRAINT "rate_limit_pkey" PRIMARY KEY ("key")
 );
 
 -- CreateTable
@@ -140,6 +149,7 @@ CREATE TABLE "schedule" (
     "options" JSONB NOT NULL DEFAULT '{}',
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "last_run_at" TIMESTAMPTZ(3),
+    "next_run_at" TIMESTAMPTZ(3) NOT NULL,
 
     CONSTRAINT "schedule_pkey" PRIMARY KEY ("id")
 );
@@ -151,7 +161,7 @@ CREATE TABLE "site_check" (
     "client_id" UUID NOT NULL,
     "site_id" UUID NOT NULL,
     "environment" "Environment" NOT NULL,
-    "status" "SiteCheckStatus" NOT NULL DEFAULT 'in_progress',
+    "status" "AnalysisStatus" NOT NULL DEFAULT 'in_progress',
     "stage" "CrawlStage" NOT NULL DEFAULT 'discover',
     "stage_leased_until" TIMESTAMPTZ(3),
     "start_url" TEXT NOT NULL,
@@ -159,6 +169,8 @@ CREATE TABLE "site_check" (
     "options" JSONB NOT NULL,
     "callback_url" TEXT,
     "site_files" JSONB,
+    "cookies" BYTEA,
+    "judged_by" TEXT,
     "urls_checked" INTEGER NOT NULL DEFAULT 0,
     "total_urls" INTEGER NOT NULL DEFAULT 0,
     "issues_found" INTEGER NOT NULL DEFAULT 0,
@@ -182,6 +194,7 @@ CREATE TABLE "crawl_url" (
     "state" "UrlState" NOT NULL,
     "depth" INTEGER NOT NULL,
     "in_sitemap" BOOLEAN NOT NULL DEFAULT false,
+    "sitemap_url" TEXT,
     "skip_reason" TEXT,
     "skip_detail" TEXT,
     "blocked_by" TEXT,
@@ -210,8 +223,11 @@ CREATE TABLE "crawl_url" (
     "word_count" INTEGER,
     "content_hash" TEXT,
     "similarity" BIGINT[],
+    "signature" INTEGER[],
     "summary" JSONB,
+    "head_source" TEXT,
     "issues_found" INTEGER NOT NULL DEFAULT 0,
+    "page_issues" INTEGER NOT NULL DEFAULT 0,
     "click_depth" INTEGER,
     "links_in" INTEGER,
     "links_out" INTEGER,
@@ -286,6 +302,23 @@ CREATE TABLE "host_pace" (
 );
 
 -- CreateTable
+CREATE TABLE "visit" (
+    "id" UUID NOT NULL,
+    "account_id" UUID NOT NULL,
+    "site_check_id" UUID,
+    "action_id" UUID,
+    "host" TEXT NOT NULL,
+    "urls" TEXT[],
+    "attempts" INTEGER NOT NULL DEFAULT 0,
+    "leased_until" TIMESTAMPTZ(3),
+    "result" JSON,
+    "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "finished_at" TIMESTAMPTZ(3),
+
+    CONSTRAINT "visit_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
 CREATE TABLE "worker_heartbeat" (
     "id" UUID NOT NULL,
     "kind" TEXT NOT NULL,
@@ -309,6 +342,8 @@ CREATE TABLE "action_snapshot" (
     "medium_count" INTEGER NOT NULL,
     "low_count" INTEGER NOT NULL,
     "health_score" INTEGER NOT NULL,
+    "top_action_score" INTEGER NOT NULL,
+    "auto_fixable_score" INTEGER NOT NULL,
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 
     CONSTRAINT "action_snapshot_pkey" PRIMARY KEY ("id")
@@ -320,7 +355,8 @@ CREATE TABLE "action_item" (
     "snapshot_id" UUID NOT NULL,
     "check_id" TEXT NOT NULL,
     "rank" INTEGER NOT NULL,
-    "item" JSONB NOT NULL,
+    "item" JSON NOT NULL,
+    "targets" JSON NOT NULL,
 
     CONSTRAINT "action_item_pkey" PRIMARY KEY ("id")
 );
@@ -344,10 +380,11 @@ CREATE TABLE "webhook_delivery" (
     "url" TEXT NOT NULL,
     "host" TEXT NOT NULL,
     "event" TEXT NOT NULL,
-    "payload" JSONB NOT NULL,
+    "payload" JSON NOT NULL,
     "status" "DeliveryStatus" NOT NULL DEFAULT 'pending',
     "attempts" INTEGER NOT NULL DEFAULT 0,
     "due_at" TIMESTAMPTZ(3) DEFAULT CURRENT_TIMESTAMP,
+    "lease_id" UUID,
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "finished_at" TIMESTAMPTZ(3),
 
@@ -405,6 +442,9 @@ CREATE INDEX "site_client_id_id_idx" ON "site"("client_id", "id");
 CREATE INDEX "schedule_account_id_site_id_id_idx" ON "schedule"("account_id", "site_id", "id");
 
 -- CreateIndex
+CREATE INDEX "schedule_next_run_at_idx" ON "schedule"("next_run_at");
+
+-- CreateIndex
 CREATE INDEX "site_check_account_id_id_idx" ON "site_check"("account_id", "id");
 
 -- CreateIndex
@@ -412,6 +452,9 @@ CREATE INDEX "site_check_site_id_id_idx" ON "site_check"("site_id", "id");
 
 -- CreateIndex
 CREATE INDEX "crawl_url_site_check_id_id_idx" ON "crawl_url"("site_check_id", "id");
+
+-- CreateIndex
+CREATE INDEX "crawl_url_site_check_id_status_code_idx" ON "crawl_url"("site_check_id", "status_code");
 
 -- CreateIndex
 CREATE UNIQUE INDEX "crawl_url_site_check_id_url_hash_key" ON "crawl_url"("site_check_id", "url_hash");
@@ -429,7 +472,16 @@ CREATE INDEX "issue_site_check_id_check_id_id_idx" ON "issue"("site_check_id", "
 CREATE INDEX "issue_site_check_id_url_idx" ON "issue"("site_check_id", "url");
 
 -- CreateIndex
-CREATE INDEX "ignored_finding_site_id_check_id_idx" ON "ignored_finding"("site_id", "check_id");
+CREATE INDEX "visit_finished_at_host_idx" ON "visit"("finished_at", "host");
+
+-- CreateIndex
+CREATE INDEX "visit_account_id_id_idx" ON "visit"("account_id", "id");
+
+-- CreateIndex
+CREATE INDEX "visit_site_check_id_idx" ON "visit"("site_check_id");
+
+-- CreateIndex
+CREATE INDEX "visit_action_id_idx" ON "visit"("action_id");
 
 -- CreateIndex
 CREATE INDEX "worker_heartbeat_kind_seen_at_idx" ON "worker_heartbeat"("kind", "seen_at");
@@ -447,7 +499,10 @@ CREATE INDEX "webhook_secret_account_id_idx" ON "webhook_secret"("account_id");
 CREATE INDEX "webhook_delivery_account_id_id_idx" ON "webhook_delivery"("account_id", "id");
 
 -- CreateIndex
-CREATE INDEX "webhook_delivery_status_due_at_idx" ON "webhook_delivery"("status", "due_at");
+CREATE INDEX "webhook_delivery_site_check_id_idx" ON "webhook_delivery"("site_check_id");
+
+-- CreateIndex
+CREATE INDEX "webhook_delivery_finished_at_idx" ON "webhook_delivery"("finished_at");
 
 -- CreateIndex
 CREATE INDEX "webhook_attempt_delivery_id_id_idx" ON "webhook_attempt"("delivery_id", "id");
@@ -504,6 +559,15 @@ ALTER TABLE "check_setting" ADD CONSTRAINT "check_setting_account_id_fkey" FOREI
 ALTER TABLE "ignored_finding" ADD CONSTRAINT "ignored_finding_account_id_fkey" FOREIGN KEY ("account_id") REFERENCES "account"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
+ALTER TABLE "visit" ADD CONSTRAINT "visit_account_id_fkey" FOREIGN KEY ("account_id") REFERENCES "account"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "visit" ADD CONSTRAINT "visit_site_check_id_fkey" FOREIGN KEY ("site_check_id") REFERENCES "site_check"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "visit" ADD CONSTRAINT "visit_action_id_fkey" FOREIGN KEY ("action_id") REFERENCES "action_item"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
 ALTER TABLE "action_snapshot" ADD CONSTRAINT "action_snapshot_account_id_fkey" FOREIGN KEY ("account_id") REFERENCES "account"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
@@ -529,11 +593,36 @@ ALTER TABLE "webhook_attempt" ADD CONSTRAINT "webhook_attempt_delivery_id_fkey" 
 
 -- What the schema language cannot express.
 
--- The frontier: claims read it in breadth-first order, and "is anything left" is one look.
-CREATE INDEX "crawl_url_frontier" ON "crawl_url" ("site_check_id", "purpose", "depth", "id") WHERE "state" = 'pending';
--- The rows a batch holds.
-CREATE INDEX "crawl_url_leased" ON "crawl_url" ("site_check_id", "lease_id") WHERE "lease_id" IS NOT NULL;
--- Every row is updated two or three times in its life: room for that beside it.
-ALTER TABLE "crawl_url" SET (fillfactor = 70);
 -- A site is analysed once at a time.
 CREATE UNIQUE INDEX "site_check_running" ON "site_check" ("site_id") WHERE "status" = 'in_progress';
+
+-- The frontier: claims read it in breadth-first order, and "is anything left" is one look.
+CREATE INDEX "crawl_url_frontier" ON "crawl_url" ("site_check_id", "purpose", "depth", "id") WHERE "state" = 'pending';
+
+-- The rows a batch holds.
+CREATE INDEX "crawl_url_leased" ON "crawl_url" ("site_check_id", "lease_id") WHERE "lease_id" IS NOT NULL;
+
+-- Every row is updated two or three times in its life: room for that beside it.
+ALTER TABLE "crawl_url" SET (fillfactor = 70);
+
+-- Why is this URL not in my report: lists of what was left out, and counts of it.
+CREATE INDEX "crawl_url_skipped" ON "crawl_url" ("site_check_id", "id") INCLUDE ("skip_reason") WHERE "state" = 'skipped';
+
+-- Variants of one path that differ in their query are counted before another one is added.
+CREATE INDEX "crawl_url_query_variants" ON "crawl_url" ("site_check_id", hashtextextended(split_part("url", '?', 1), 0))
+  WHERE "purpose" = 'page' AND "url" LIKE '%?%';
+
+-- Checks on the whole site ask for references of one kind in the order of their pages, and for links by target.
+CREATE INDEX "page_reference_kind" ON "page_reference" ("site_check_id", "kind", "source_id", "ordinal") WHERE "kind" <> 'link';
+
+-- One wish a finding. An entry of a B-tree holds 2,704 bytes, and a URL in full may be longer.
+CREATE UNIQUE INDEX "ignored_finding_once" ON "ignored_finding" ("site_id", "check_id", md5("url")) NULLS NOT DISTINCT;
+
+-- Claims go from receiver to receiver and take the oldest due deliveries of each.
+CREATE INDEX "webhook_delivery_queue" ON "webhook_delivery"("host", "due_at", "id") WHERE "status" = 'pending';
+
+-- How many deliveries of a receiver are under way.
+CREATE INDEX "webhook_delivery_lease" ON "webhook_delivery"("host") WHERE "lease_id" IS NOT NULL;
+
+-- One signing secret of an account is current, and those that a rotation has replaced expire.
+CREATE UNIQUE INDEX "webhook_secret_current" ON "webhook_secret"("account_id") WHERE "expires_at" IS NULL;
