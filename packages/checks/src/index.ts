@@ -12,6 +12,7 @@ export { healthScore, type FindingCount, type PageTotals } from './score.ts';
 export type * from './site-facts/index.ts';
 export { entryXml } from './sitemap/entry-fix.ts';
 export { sourceChecks } from './source-checks.ts';
+export { factsOfSource, type SourcePage } from './source-page.ts';
 export { siteSuppressions, type FailedChecks, type SiteSuppressions } from './suppression.ts';
 export { titleFix } from './title-fix.ts';
 export { verifiedFixes } from './verified-fixes.ts';

@@ -1,0 +1,65 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { InputError, isWebAddress, type Options } from './options.ts';
+
+/** A page that is to go live. */
+export interface BuiltPage {
+  /** Where it is going to be. */
+  readonly url: string;
+  /** What reports name it by: a path from the working directory, or its URL. */
+  readonly file: string;
+  readonly html: string;
+}
+
+const FETCHED_WITHIN_MS = 30_000;
+
+/** The pages of a built site, or the one at an address. @throws InputError where there is none */
+export async function readPages({ target, site }: Options): Promise<readonly BuiltPage[]> {
+  return isWebAddress(target) ? [await fetchPage(target)] : readFolder(target, site ?? '');
+}
+
+async function fetchPage(url: string): Promise<BuiltPage> {
+  const response = await fetch(url, { signal: AbortSignal.timeout(FETCHED_WITHIN_MS) }).catch(
+    (error: unknown) => {
+      throw new InputError(`${url} cannot be read: ${String((error as Error).cause ?? error)}`);
+    },
+  );
+  if (!response.ok) throw new InputError(`${url} cannot be read: it answers ${response.status}.`);
+  return { url, file: url, html: await response.text() };
+}
+
+async function readFolder(folder: string, site: string): Promise<readonly BuiltPage[]> {
+  const isFolder = await stat(folder).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
+  if (!isFolder) throw new InputError(`${folder} is no folder. Build the site first, or name another one.`);
+  const pages: BuiltPage[] = [];
+  for await (const file of htmlFiles(folder)) {
+    const html = await readFile(file, 'utf8');
+    if (html.trim() === '') throw new InputError(`${file} is empty.`);
+    const place = path.relative(folder, file).split(path.sep);
+    pages.push({ url: urlOf(place, site), file: path.relative('.', file).split(path.sep).join('/'), html });
+  }
+  if (pages.length === 0) throw new InputError(`${folder} has no HTML files. Build the site first.`);
+  return pages;
+}
+
+/** In a stable order; what is hidden or installed is no page. */
+async function* htmlFiles(folder: string): AsyncGenerator<string> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  for (const entry of entries.sort((one, other) => (one.name < other.name ? -1 : 1))) {
+    if (entry.name.startsWith('.') || entry.name === 'node_modules') continue;
+    const full = path.join(folder, entry.name);
+    if (entry.isDirectory()) yield* htmlFiles(full);
+    else if (/\.html?$/i.test(entry.name)) yield full;
+  }
+}
+
+/** As web servers do: the index file of a folder is the folder. */
+function urlOf(place: readonly string[], site: string): string {
+  const name = place.at(-1) ?? '';
+  const segments = /^index\.html?$/i.test(name) ? [...place.slice(0, -1), ''] : place;
+  const base = site.endsWith('/') ? site : `${site}/`;
+  return new URL(segments.map(encodeURIComponent).join('/'), base).href;
+}

@@ -1,0 +1,196 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { createAccount, createApiKey, createClient, createSite } from '@plumbline/database';
+import { createTestDatabase } from '@plumbline/database/testing';
+import { serveSite, startApp, type AppProcess } from '@plumbline/testkit';
+import { run } from './run.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'plumbline-cli-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const site = ['--site', 'https://example.com'];
+
+/** A page that nothing is wrong with that blocks. */
+const page = (
+  name: string,
+  title = `${name}, built by hand at Lake Morrow | Alder &amp; Oar`,
+) => `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <title>${title}</title>
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="description" content="${name} of cedar, built by hand in our workshop at Lake Morrow, for one paddler or two.">
+  </head>
+  <body><h1>${name}</h1><p>${'We build canoes all winter long. '.repeat(40)}</p></body>
+</html>
+`;
+
+async function write(files: Readonly<Record<string, string>>): Promise<void> {
+  for (const [name, text] of Object.entries(files)) {
+    await mkdir(path.dirname(path.join(folder, name)), { recursive: true });
+    await writeFile(path.join(folder, name), text);
+  }
+}
+
+/** The command as somebody types it, and what becomes of it. */
+async function plumbline(args: readonly string[], environment: Readonly<Record<string, string>> = {}) {
+  const written = { out: '', say: '' };
+  const exitCode = await run(args, {
+    environment,
+    colours: false,
+    out: (text) => (written.out += text),
+    say: (line) => (written.say += `${line}\n`),
+  });
+  return { exitCode, ...written };
+}
+
+interface Sarif {
+  readonly version: string;
+  readonly runs: readonly {
+    readonly results: readonly {
+      readonly ruleId: string;
+      readonly level: string;
+      readonly locations: readonly {
+        readonly physicalLocation: {
+          readonly artifactLocation: { readonly uri: string };
+          readonly region: { readonly startLine: number };
+        };
+      }[];
+    }[];
+  }[];
+}
+
+describe('alone', () => {
+  test('0: pages that nothing blocks', async () => {
+    await write({ 'index.html': page('Canoes'), 'about/index.html': page('Workshop') });
+    const { exitCode, out } = await plumbline(['check', folder, ...site]);
+    expect({ exitCode, out }).toEqual({
+      exitCode: 0,
+      out: expect.stringContaining('Nothing blocks: 2 pages'),
+    });
+  });
+
+  test('1: of 1,000 pages the one with a regression, with its file and line', async () => {
+    const names = Array.from({ length: 1_000 }, (_none, index) => `canoe-${index}`);
+    await write(Object.fromEntries(names.map((name) => [`${name}.html`, page(name)])));
+    await write({ 'canoe-617.html': page('canoe-617', '') });
+    const files = { sarif: path.join(folder, 'out.sarif'), junit: path.join(folder, 'out.xml') };
+    const { exitCode, out } = await plumbline([
+      ...['check', folder, ...site, '--sarif', files.sarif, '--junit', files.junit],
+    ]);
+    expect(exitCode).toBe(1);
+    expect(out).toMatch(/✖.*canoe-617\.html:5 /);
+
+    const sarif = JSON.parse(await readFile(files.sarif, 'utf8')) as Sarif;
+    expect(sarif.version).toBe('2.1.0');
+    const errors = sarif.runs[0]?.results.filter(({ level }) => level === 'error') ?? [];
+    const places = errors.map(({ locations }) => locations[0]?.physicalLocation);
+    expect(places.length).toBeGreaterThan(0);
+    for (const place of places) {
+      expect(place?.artifactLocation.uri).toMatch(/canoe-617\.html$/);
+      expect(place?.region.startLine).toBe(5);
+    }
+
+    const junit = await readFile(files.junit, 'utf8');
+    expect(junit.match(/<testcase /g)).toHaveLength(1_000);
+    expect(junit.match(/<failure/g)).toHaveLength(1);
+  }, 120_000);
+
+  test('--fail-on decides what blocks', async () => {
+    await write({ 'index.html': '<!doctype html><html lang="en"><title>Canoes</title><h1>Canoes</h1>' });
+    await expect(plumbline(['check', folder, ...site, '--fail-on', 'low'])).resolves.toMatchObject({
+      exitCode: 1,
+    });
+    await expect(plumbline(['check', folder, ...site, '--fail-on', 'critical'])).resolves.toMatchObject({
+      exitCode: 0,
+    });
+  });
+
+  test('a page at a URL', async () => {
+    const served = await serveSite({ '/': page('Canoes') });
+    await expect(plumbline(['check', `${served.origin}/`])).resolves.toMatchObject({ exitCode: 0 });
+    await expect(plumbline(['check', `${served.origin}/gone`])).resolves.toMatchObject({
+      ...{ exitCode: 2, say: expect.stringContaining('answers 404') },
+    });
+    await served.close();
+  });
+});
+
+describe('2: the command or its input is wrong', () => {
+  test.each([
+    ['no command', [], /usage/],
+    ['an unknown option', ['check', '.', '--nonsense'], /nonsense/],
+    ['a folder without the site', ['check', '.'], /--site/],
+    ['a site that is no address', ['check', '.', '--site', 'example'], /--site/],
+    ['an unknown priority', ['check', '.', ...site, '--fail-on', 'urgent'], /critical, high, medium, low/],
+    ['a folder that is not there', ['check', './not-here', ...site], /no folder/],
+  ])('%s', async (_name, args, message) => {
+    await expect(plumbline(args)).resolves.toMatchObject({
+      exitCode: 2,
+      say: expect.stringMatching(message),
+    });
+  });
+
+  test('a folder without pages, and an empty page', async () => {
+    await expect(plumbline(['check', folder, ...site])).resolves.toMatchObject({
+      ...{ exitCode: 2, say: expect.stringContaining('no HTML files') },
+    });
+    await write({ 'index.html': ' \n' });
+    await expect(plumbline(['check', folder, ...site])).resolves.toMatchObject({
+      ...{ exitCode: 2, say: expect.stringContaining('is empty') },
+    });
+  });
+});
+
+describe('with a service', () => {
+  let database: Awaited<ReturnType<typeof createTestDatabase>>;
+  let api: AppProcess;
+  let environment: Record<string, string>;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    const settings = { DATABASE_URL: database.url, SECRETS_KEY: Buffer.alloc(32).toString('base64') };
+    const ports = { HOST: '127.0.0.1', PORT: '0', METRICS_PORT: '0' };
+    api = await startApp({ name: 'api', environment: { ...settings, ...ports }, event: 'api.started' });
+    const account = await createAccount(database.db, { name: 'Acme', tier: 'pro' });
+    const { id: clientId } = await createClient(database.db, account.id, 'Acme');
+    await createSite(database.db, { accountId: account.id, clientId, url: 'https://example.com/' });
+    const { key } = await createApiKey(database.db, {
+      ...{ accountId: account.id, name: 'CI', scopes: ['mcp:read'], environment: 'live' },
+    });
+    const url = `http://127.0.0.1:${String(api.started['port'])}`;
+    environment = { SERVICE_API_URL: url, SERVICE_API_KEY: key };
+  }, 120_000);
+  afterAll(async () => {
+    await api.stop();
+    await database.close();
+  });
+
+  test('1: judged there, over as many calls as it takes', async () => {
+    const names = Array.from({ length: 120 }, (_none, index) => `canoe-${index}`);
+    await write(Object.fromEntries(names.map((name) => [`${name}.html`, page(name)])));
+    await write({ 'canoe-7.html': page('canoe-7', '') });
+    const { exitCode, out } = await plumbline(['check', folder, ...site], environment);
+    expect({ exitCode, out }).toEqual({ exitCode: 1, out: expect.stringMatching(/✖.*canoe-7\.html:5 /) });
+  }, 120_000);
+
+  test('3: a key that the service refuses, and a service that is down', async () => {
+    await write({ 'index.html': page('Canoes') });
+    const wrong = { ...environment, SERVICE_API_KEY: 'sk_live_wrong' };
+    await expect(plumbline(['check', folder, ...site], wrong)).resolves.toMatchObject({
+      ...{ exitCode: 3, say: expect.stringContaining('Invalid API key') },
+    });
+    const down = { ...environment, SERVICE_API_URL: 'http://127.0.0.1:9' };
+    await expect(plumbline(['check', folder, ...site], down)).resolves.toMatchObject({
+      ...{ exitCode: 3, say: expect.stringMatching(/cannot be reached.*--alone/) },
+    });
+    await expect(plumbline(['check', folder, ...site, '--alone'], down)).resolves.toMatchObject({
+      exitCode: 0,
+    });
+  });
+});

@@ -1,0 +1,63 @@
+import {
+  extractPageFacts,
+  type DetectLanguage,
+  type PageFacts,
+  type SiteContext,
+} from '@plumbline/page-facts';
+import type { ResponseFacts } from '@plumbline/web';
+
+/** A page whose source is at hand. */
+export interface SourcePage {
+  /** Normalised. */
+  readonly url: string;
+  readonly html: string;
+  /** Of a page that was fetched. */
+  readonly response?: ResponseFacts;
+  /** The home page of its site, and the hosts that are the site, where they are known. */
+  readonly homeUrl?: string | undefined;
+  readonly hosts?: readonly string[] | undefined;
+}
+
+/** The facts of a page by its source. How it will be served is not known: as if by a server that does it well. */
+export function factsOfSource(page: SourcePage, detectLanguage: DetectLanguage): PageFacts {
+  const { url, html } = page;
+  const body = Buffer.from(html);
+  const response = page.response ?? servedWell(body.length);
+  // The source is text by now, whatever its encoding was.
+  const headers = { ...response.headers, 'content-type': ['text/html; charset=utf-8'] };
+  return extractPageFacts({
+    ...{ url, body, detectLanguage, withoutFingerprints: true },
+    response: { ...response, headers },
+    site: siteContext(page),
+  });
+}
+
+function siteContext({ url, homeUrl, hosts = [] }: SourcePage): SiteContext {
+  const { hostname, protocol, pathname, search } = new URL(url);
+  return {
+    isHomePage: url === homeUrl || pathname + search === '/',
+    hosts: [...new Set([hostname, ...hosts])],
+    prefersHttps: protocol === 'https:',
+    inSitemap: false,
+    depth: 0,
+    blockedBy: null,
+  };
+}
+
+/** Headers that leave nothing to wish for, so that checks speak of what the source says alone. */
+function servedWell(bytes: number): ResponseFacts {
+  const headers = {
+    'content-encoding': ['br'],
+    'content-security-policy': [
+      "default-src 'self'; frame-ancestors 'self'; object-src 'none'; base-uri 'self'",
+    ],
+    'strict-transport-security': ['max-age=63072000; includeSubDomains'],
+    'x-content-type-options': ['nosniff'],
+    'x-frame-options': ['SAMEORIGIN'],
+  };
+  return {
+    ...{ status: 200, failure: null, headers, mediaType: 'text/html', sniffedType: 'text/html' },
+    ...{ redirectUrl: null, bytes, transferBytes: Math.ceil(bytes / 4), truncated: false },
+    ...{ firstByteMs: null, isChallenge: false, attempts: 1 },
+  };
+}
