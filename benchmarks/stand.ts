@@ -18,6 +18,9 @@ import { startLocalPostgres } from '@plumbline/local-postgres';
 import { normaliseUrl, urlHash } from '@plumbline/web';
 import { leanProcess } from '@plumbline/service';
 
+/** What Linux counts CPU time in, on every machine of today. */
+const TICKS_PER_SECOND = 100;
+
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** PostgreSQL of its own and crawler workers, as processes: what a crawl benchmark runs on. */
@@ -32,6 +35,8 @@ export interface Stand {
   analyse(url: string, options?: CrawlOptions): Promise<string>;
   /** Waits for the end of an analysis, telling of its progress once a second. */
   finished(siteCheckId: string, onProgress?: (check: Analysis) => void): Promise<Analysis>;
+  /** CPU of all workers and of PostgreSQL so far, in seconds. */
+  cpuSeconds(): number;
   close(): Promise<void>;
 }
 
@@ -88,6 +93,13 @@ export async function openStand(): Promise<Stand> {
         await pause(1_000);
       }
     },
+    cpuSeconds() {
+      const [postmaster = ''] = readFileSync(path.join(scratch, 'postgres', 'postmaster.pid'), 'utf8').split(
+        '\n',
+      );
+      const pids = [postmaster, ...childrenOf(postmaster), ...workers.map(({ pid }) => String(pid))];
+      return pids.reduce((seconds, pid) => seconds + cpuSecondsOf(pid), 0);
+    },
     async close() {
       for (const worker of workers) {
         if (worker.exitCode !== null || worker.signalCode !== null) continue;
@@ -105,4 +117,16 @@ export async function openStand(): Promise<Stand> {
 export function residentMegabytes(worker: ChildProcess): number {
   const status = readFileSync(`/proc/${String(worker.pid)}/status`, 'utf8');
   return Math.round(Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0) / 1024);
+}
+
+function childrenOf(pid: string): readonly string[] {
+  return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean);
+}
+
+/** Of a process and of its children that have ended, in user and system mode (proc_pid_stat(5), fields 14 to 17). */
+function cpuSecondsOf(pid: string): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
+  return ticks / TICKS_PER_SECOND;
 }

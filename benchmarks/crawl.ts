@@ -1,0 +1,145 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { realSites, serveRealSites, startUrlOf, type RealSite } from './real-sites.ts';
+import { openStand, residentMegabytes } from './stand.ts';
+
+/**
+ * Crawls and analyses real websites, in turn with what a user would pick instead and with bare loops, and says pages a
+ * second, CPU and memory of each: medians of all rounds, with the least and the most. The others fetch, parse and follow
+ * links; this product checks every page and keeps everything, with external links off.
+ */
+const { values: options } = parseArgs({
+  options: {
+    sites: { type: 'string', default: 'postgresql,python,javadoc' },
+    rounds: { type: 'string', default: '3' },
+    'max-pages': { type: 'string', default: '20000' },
+    peers: { type: 'string', default: '../shared/peers' },
+    only: { type: 'string' },
+    json: { type: 'string' },
+    help: { type: 'boolean', default: false },
+  },
+});
+if (options.help) {
+  process.stdout.write(
+    'usage: npm run bench -- crawl [--sites postgresql,python,javadoc] [--rounds 3] [--max-pages 20000]\n' +
+      '         [--peers FOLDER] [--only plumbline,linkinator] [--json FILE]      (`npm run build` first)\n',
+  );
+  process.exit(0);
+}
+
+interface Run {
+  readonly pages: number;
+  readonly pagesPerSecond: number;
+  readonly cpuMsPerPage: number;
+  readonly peakMegabytes: number | null;
+}
+
+const peersFolder = path.join(tmpdir(), 'plumbline-peers');
+const connections = ['--conc', '32'];
+const peer = (program: string, ...more: readonly string[]) => [`${program}.mjs`, ...connections, ...more];
+const peers: Readonly<Record<string, readonly string[]>> = {
+  'crawlee cheerio': peer('crawlee-bench', '--kind', 'cheerio', '--handler', 'seo'),
+  'crawlee http': peer('crawlee-bench', '--kind', 'http', '--handler', 'seo'),
+  linkinator: peer('linkinator-bench'),
+  simplecrawler: peer('simplecrawler-bench'),
+  'bare got loop': peer('limit', '--client', 'got', '--work', 'crawl', '--enc', 'gzip'),
+  'bare node:http loop': peer('limit', '--client', 'http', '--work', 'crawl', '--enc', 'gzip'),
+};
+
+const sites = realSites.filter(({ name }) => options.sites.split(',').includes(name));
+const wanted = options.only?.split(',');
+const names = ['plumbline', ...Object.keys(peers)].filter((name) => wanted?.includes(name) ?? true);
+if (names.length > 1 || names[0] !== 'plumbline') installPeers();
+const servers = await serveRealSites(sites);
+const results: { site: string; name: string; runs: Run[] }[] = [];
+try {
+  for (const site of sites) {
+    const ofSite = names.map((name) => ({ site: site.name, name, runs: [] as Run[] }));
+    results.push(...ofSite);
+    for (let round = 0; round < Number(options.rounds); round += 1) {
+      for (const { name, runs } of ofSite) {
+        process.stderr.write(`${site.name}, round ${round + 1}: ${name} …\n`);
+        runs.push(name === 'plumbline' ? await analyse(site) : await runPeer(name, site));
+      }
+    }
+    print(site.name, ofSite);
+  }
+} finally {
+  await servers.close();
+}
+if (options.json !== undefined) writeFileSync(options.json, `${JSON.stringify(results, null, 2)}\n`);
+
+/** Of one worker as built and its PostgreSQL, from the request to the stored end of the analysis. */
+async function analyse(site: RealSite): Promise<Run> {
+  const stand = await openStand();
+  try {
+    const worker = stand.startWorker({}, { built: true });
+    const before = stand.cpuSeconds();
+    const started = performance.now();
+    let peakMegabytes = 0;
+    const id = await stand.analyse(startUrlOf(site), {
+      maxPages: Number(options['max-pages']),
+      checkExternalLinks: false,
+    });
+    const { urlsChecked: pages } = await stand.finished(id, () => {
+      peakMegabytes = Math.max(peakMegabytes, residentMegabytes(worker));
+    });
+    const seconds = (performance.now() - started) / 1000;
+    const cpuMsPerPage = ((stand.cpuSeconds() - before) * 1000) / pages;
+    return { pages, pagesPerSecond: pages / seconds, cpuMsPerPage, peakMegabytes };
+  } finally {
+    await stand.close();
+  }
+}
+
+async function runPeer(name: string, site: RealSite): Promise<Run> {
+  const [program = '', ...more] = peers[name] ?? [];
+  const child = spawn(process.execPath, [program, '--start', startUrlOf(site), ...more], {
+    cwd: peersFolder,
+    stdio: ['ignore', 'pipe', 'ignore'],
+    timeout: 15 * 60_000,
+  });
+  let printed = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (printed += text));
+  await once(child, 'close');
+  const line = printed.trim().split('\n').at(-1) ?? '';
+  if (!line.startsWith('{')) throw new Error(`${name} printed no figures for ${site.name}`);
+  const { pages, pps, cpuMsPerPage } = JSON.parse(line) as Record<'pages' | 'pps' | 'cpuMsPerPage', number>;
+  return { pages, pagesPerSecond: pps, cpuMsPerPage, peakMegabytes: null };
+}
+
+function installPeers(): void {
+  if (!existsSync(options.peers))
+    throw new Error(`There are no programs of peers in ${options.peers}: --peers`);
+  mkdirSync(peersFolder, { recursive: true });
+  cpSync(options.peers, peersFolder, { recursive: true });
+  if (existsSync(path.join(peersFolder, 'node_modules'))) return;
+  execFileSync('npm', ['install', '--no-audit', '--no-fund'], { cwd: peersFolder, stdio: 'inherit' });
+}
+
+function print(
+  site: string,
+  rows: readonly { readonly name: string; readonly runs: readonly Run[] }[],
+): void {
+  const table = rows.map(({ name, runs }) => [
+    name,
+    {
+      pages: runs[0]?.pages,
+      'pages/s': spread(runs.map(({ pagesPerSecond }) => pagesPerSecond)),
+      'CPU ms/page': spread(runs.map(({ cpuMsPerPage }) => cpuMsPerPage)),
+      'peak MB': runs[0]?.peakMegabytes == null ? '' : spread(runs.map((run) => run.peakMegabytes ?? 0)),
+    },
+  ]);
+  process.stdout.write(`\n${site}, medians of ${options.rounds} rounds (least to most)\n`);
+  console.table(Object.fromEntries(table));
+}
+
+function spread(figures: readonly number[]): string {
+  const sorted = [...figures].sort((a, b) => a - b);
+  const show = (figure = 0) => (figure < 10 ? figure.toFixed(1) : String(Math.round(figure)));
+  return `${show(sorted[Math.floor(sorted.length / 2)])} (${show(sorted[0])} to ${show(sorted.at(-1))})`;
+}
