@@ -83,7 +83,6 @@ async function analyse(site: RealSite): Promise<Run> {
     let peakMegabytes = 0;
     const id = await stand.analyse(startUrlOf(site), {
       maxPages: Number(options['max-pages']),
-      checkExternalLinks: false,
     });
     const { urlsChecked: pages } = await stand.finished(id, () => {
       peakMegabytes = Math.max(peakMegabytes, residentMegabytes(worker));
