@@ -1,5 +1,5 @@
 import { factsOfSource, pageChecks, runPageChecks, sourceChecks, verifiedFixes } from '@plumbline/checks';
-import { Priority, type PageIssue } from '@plumbline/contracts';
+import { pageText, Priority, type PageIssue } from '@plumbline/contracts';
 import { loadLanguageDetector, type DetectLanguage } from '@plumbline/page-facts';
 import { createLocator } from './locate.ts';
 import type { BuiltPage } from './read-pages.ts';
@@ -28,10 +28,15 @@ function judgePage(page: BuiltPage, detectLanguage: DetectLanguage): readonly Lo
     const { check, severity, confidence, evidence } = failure;
     const fix = confidence === 'low' ? undefined : fixes.get(failure);
     const issue: PageIssue = {
+      untrusted: true,
       ...{ url, checkId: check.id, title: check.title, priority: severity, confidence },
-      ...{ message: check.message(evidence), howToFix: check.howToFix, reference: check.references[0] },
+      ...{
+        message: pageText(check.message(evidence)),
+        howToFix: check.howToFix,
+        reference: check.references[0],
+      },
       handling: fix === undefined ? 'manual_review' : 'auto_fixable',
-      current: fix?.current ?? null,
+      current: fix?.current == null ? null : pageText(fix.current),
       ...(fix === undefined ? {} : { suggested: fix.suggested, snippet: fix.snippet }),
     };
     return { ...issue, file, line: lineOf(issue) };

@@ -33,7 +33,7 @@ function registerReports(server: McpServer, api: ApiClient): void {
     mimeType: 'application/json',
   };
   server.registerResource('site-report', template, about, async (uri, { domain }, { mcpReq }) => {
-    const body = { domain: decodeURIComponent(String(domain)) };
+    const body = { domain: decodeURIComponent(String(domain)), detail: 'full' as const };
     const report = await api.call(toolRoutes.getSeoContext, { body, signal: mcpReq.signal });
     const text = JSON.stringify(report, null, 2);
     return { contents: [{ uri: uri.href, mimeType: about.mimeType, text }] };

@@ -4,6 +4,7 @@ import { SiteCheckRecord } from './site-checks.ts';
 import {
   ActionType,
   Category,
+  Confidence,
   Dimension,
   Effort,
   Handling,
@@ -19,6 +20,9 @@ export const IssueRecord = z
     id: Id,
     checkId: z.string(),
     severity: Severity,
+    confidence: Confidence.meta({
+      description: 'Of this finding; `low` ones are not scored and never fixed by a program.',
+    }),
     dimension: Dimension,
     category: Category,
     type: ActionType,

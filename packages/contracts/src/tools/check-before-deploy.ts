@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Confidence, Handling, HttpUrl, Id, Priority, Timestamp } from '../vocabulary.ts';
 import { HTML_LENGTH_MAX } from './generate-meta.ts';
 import { hasExactlyOneOf } from './one-of.ts';
+import { PageText, Untrusted } from './page-text.ts';
 import { Summary } from './summary.ts';
 
 export const CheckBeforeDeployBody = z
@@ -27,16 +28,17 @@ export const CheckBeforeDeployBody = z
 
 export const PageIssue = z
   .object({
+    untrusted: Untrusted,
     url: z.string(),
     checkId: z.string(),
     title: z.string(),
     priority: Priority,
     confidence: Confidence,
-    message: z.string().meta({ description: 'What was found on this page.' }),
+    message: PageText.meta({ description: 'What was found on this page.' }),
     howToFix: z.string(),
     reference: z.string(),
     handling: Handling.meta({ description: '`auto_fixable` where the exact change follows.' }),
-    current: z.string().nullable(),
+    current: PageText.nullable(),
     suggested: z.string().optional(),
     snippet: z.string().optional().meta({ description: 'Ready to paste.' }),
   })

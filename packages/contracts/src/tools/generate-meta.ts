@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { HttpUrl, OneOf, Text } from '../vocabulary.ts';
 import { hasExactlyOneOf } from './one-of.ts';
+import { Untrusted } from './page-text.ts';
 import { Summary } from './summary.ts';
 
 /** Characters of a page that a tool takes; search engines read 2 MB of one. */
@@ -55,6 +56,7 @@ const Tags = z.record(z.string(), z.string());
 export const GeneratedMeta = z
   .object({
     summary: Summary,
+    untrusted: Untrusted,
     title: z.string().nullable(),
     description: z.string().nullable(),
     canonical: z.string().nullable(),

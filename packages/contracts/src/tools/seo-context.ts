@@ -1,10 +1,18 @@
 import { z } from 'zod';
 import { ActionItemRecord, ActionTarget } from '../action-items.ts';
-import { Id, Timestamp } from '../vocabulary.ts';
+import { Id, OneOf, Timestamp } from '../vocabulary.ts';
 import { Domain } from './domain.ts';
+import { PageText, Untrusted } from './page-text.ts';
 import { Summary } from './summary.ts';
 
-export const SeoContextBody = z.strictObject({ domain: Domain }).meta({ id: 'SeoContextBody' });
+export const SeoContextBody = z
+  .strictObject({
+    domain: Domain,
+    detail: OneOf(['short', 'full']).default('short').meta({
+      description: '`short` stays below 4 KB; `full` has texts, sources and examples of the actions.',
+    }),
+  })
+  .meta({ id: 'SeoContextBody' });
 
 /** An action of the plan as an overview shows it. */
 export const ContextAction = ActionItemRecord.pick({
@@ -19,12 +27,20 @@ export const ContextAction = ActionItemRecord.pick({
   effort: true,
   targetsTotal: true,
 })
-  .extend({ targets: z.array(ActionTarget).max(3).meta({ description: 'The best linked pages first.' }) })
+  .partial({ description: true, reference: true, type: true, impact: true, effort: true })
+  .extend({
+    targets: z
+      .array(ActionTarget.extend({ untrusted: Untrusted, current: PageText.nullable() }))
+      .max(3)
+      .optional()
+      .meta({ description: 'The best linked pages first.' }),
+  })
   .meta({ id: 'ContextAction' });
 
 export const SeoContext = z
   .object({
     summary: Summary,
+    untrusted: Untrusted,
     domain: z.string(),
     siteId: Id,
     clientId: Id,
@@ -37,6 +53,7 @@ export const SeoContext = z
       .nullable()
       .meta({ description: 'One that has not ended yet.' }),
     issuesByPriority: z.object({ critical: z.int(), high: z.int(), medium: z.int(), low: z.int() }),
+    actionsTotal: z.int(),
     topActions: z.array(ContextAction).max(10),
     pages: z.object({
       count: z.int().meta({ description: 'Pages that answered with HTML.' }),

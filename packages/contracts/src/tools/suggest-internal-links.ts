@@ -3,6 +3,7 @@ import { HttpUrl } from '../vocabulary.ts';
 import { Domain } from './domain.ts';
 import { CONTENT_LENGTH_MAX } from './generate-meta.ts';
 import { hasExactlyOneOf } from './one-of.ts';
+import { PageText, Untrusted } from './page-text.ts';
 import { Summary } from './summary.ts';
 
 export const SuggestInternalLinksBody = z
@@ -26,10 +27,11 @@ export const SuggestInternalLinksBody = z
 
 export const LinkSuggestion = z
   .object({
+    untrusted: Untrusted,
     targetUrl: z.string(),
-    targetTitle: z.string(),
+    targetTitle: PageText,
     anchorText: z.string().meta({ description: 'As it stands in the text; it is not linked yet.' }),
-    context: z.string().meta({ description: 'What stands around it.' }),
+    context: PageText.meta({ description: 'What stands around it.' }),
     position: z.int().meta({
       description:
         'Of the anchor text: UTF-16 units from the start of `content`, or of the HTML of the page.',

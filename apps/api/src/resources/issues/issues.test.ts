@@ -67,7 +67,7 @@ describe('GET /api/site-checks/{siteCheckId}/export', () => {
     expect(response.headers.get('content-disposition')).toContain(`issues-${siteCheckId}.csv`);
     const rows = (await response.text()).trim().split('\r\n');
     expect(rows).toHaveLength(7);
-    expect(rows[0]).toBe('id,checkId,severity,dimension,category,type,url,message,firstSeenAt');
+    expect(rows[0]).toBe('id,checkId,severity,confidence,dimension,category,type,url,message,firstSeenAt');
     expect(rows.at(-1)).toContain('"https://example.com/b?x=1&y=""2"""');
   });
 

@@ -15,6 +15,7 @@ export function createPresentIssue(catalogue: readonly Check[]): PresentIssue {
       id: issue.id,
       checkId: issue.checkId,
       severity: issue.severity,
+      confidence: issue.confidence,
       dimension: check?.dimension ?? 'url_health',
       category: check?.category ?? 'content',
       type: check?.type ?? 'indexing',

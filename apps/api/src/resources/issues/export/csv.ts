@@ -6,6 +6,7 @@ const COLUMNS = [
   'id',
   'checkId',
   'severity',
+  'confidence',
   'dimension',
   'category',
   'type',

@@ -5,7 +5,7 @@ import {
   type PageCheck,
   type PageFailure,
 } from '@plumbline/checks';
-import type { PageIssue } from '@plumbline/contracts';
+import { pageText, type PageIssue } from '@plumbline/contracts';
 import type { Logger } from '@plumbline/service';
 import type { PageFacts } from '@plumbline/page-facts';
 
@@ -35,16 +35,17 @@ export function judgePage(
     const { check, severity, confidence, evidence } = failure;
     const fix = confidence === 'low' ? undefined : fixes?.get(failure);
     return {
+      untrusted: true,
       url: page.url,
       checkId: check.id,
       title: check.title,
       priority: severity,
       confidence,
-      message: check.message(evidence),
+      message: pageText(check.message(evidence)),
       howToFix: check.howToFix,
       reference: check.references[0],
       handling: fix === undefined ? 'manual_review' : 'auto_fixable',
-      current: fix?.current ?? null,
+      current: fix?.current == null ? null : pageText(fix.current),
       ...(fix === undefined ? {} : { suggested: fix.suggested, snippet: fix.snippet }),
     };
   });

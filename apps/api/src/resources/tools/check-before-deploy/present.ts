@@ -95,7 +95,7 @@ function* sentences(judged: JudgedPages, verdict: Omit<DeployCheck, 'summary'>):
     const pages = new Set(blocking.map(({ url }) => url)).size;
     yield `Not ready to go live: ${counted(blocking.length, 'issue')} of ${limit} on ${pages} of ${counted(totals.pages, 'page')}.`;
     const [first] = blocking;
-    if (first !== undefined) yield `First: ${first.title} on ${first.url}. ${first.message}`;
+    if (first !== undefined) yield `First: ${first.title} on ${first.url}.`;
   }
   const others = issues.filter((issue) => !blocking.includes(issue));
   if (others.length > 0) {

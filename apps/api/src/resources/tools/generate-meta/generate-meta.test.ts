@@ -39,7 +39,7 @@ describe('POST /v1/mcp/generate-meta', () => {
       jsonLd: { '@graph': [{ '@type': 'WebPage', name: expect.stringContaining('Acme') }] },
     });
     expect(meta.html).not.toContain('page.invalid');
-    expect(meta.summary).toContain('The title is "We compare 24 cordless drills');
+    expect(meta.title).toContain('We compare 24 cordless drills');
     expect(meta.warnings.join(' ')).toContain('og:image');
   });
 

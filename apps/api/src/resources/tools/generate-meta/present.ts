@@ -6,6 +6,7 @@ export function presentMeta(meta: MetaSuggestion): GeneratedMeta {
   const { alternatives, warnings, jsonLd, openGraph, twitter, ...tags } = meta;
   return {
     summary: summaryOf(meta),
+    untrusted: true,
     ...tags,
     openGraph: { ...openGraph },
     twitter: { ...twitter },
@@ -16,7 +17,10 @@ export function presentMeta(meta: MetaSuggestion): GeneratedMeta {
 }
 
 function summaryOf({ title, description, openGraph, jsonLd, warnings }: MetaSuggestion): string {
-  const named = title === null ? 'Nothing names the page, so it has no title yet' : `The title is "${title}"`;
+  const named =
+    title === null
+      ? 'Nothing names the page, so it has no title yet'
+      : `The title has ${counted(title.length, 'character')}`;
   const described =
     description === null
       ? 'there is too little text for a description'

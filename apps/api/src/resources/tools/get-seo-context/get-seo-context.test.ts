@@ -40,12 +40,14 @@ describe('POST /v1/mcp/get-seo-context', () => {
     const context = await client.call(getSeoContext, { body: { domain: 'example.com' } });
     expect(context).toEqual({
       summary: expect.stringContaining('example.com scores 80 of 100'),
+      untrusted: true,
       domain: 'example.com',
       siteId: tenant.siteId,
       clientId: tenant.clientId,
       lastAnalysis: { id: siteCheckId, finishedAt: expect.any(String), urlsChecked: 3, healthScore: 80 },
       runningAnalysis: null,
       issuesByPriority: { critical: 1, high: 3, medium: 0, low: 0 },
+      actionsTotal: 2,
       topActions: [
         expect.objectContaining({ checkId: secondCheck.id, priority: 'critical', targetsTotal: 1 }),
         expect.objectContaining({ checkId: firstCheck.id, priority: 'high', targetsTotal: 3 }),
@@ -65,6 +67,16 @@ describe('POST /v1/mcp/get-seo-context', () => {
         '4 issues are open (1 critical and 3 high), which makes 2 actions; for none of them the exact change is known. ' +
         `First comes "${secondCheck.title}" (critical, 1 place).`,
     );
+  });
+
+  test('200: `detail` asks for texts, sources and targets', async () => {
+    const short = await client.call(getSeoContext, { body: { domain: 'example.com' } });
+    expect(short.topActions[0]).not.toHaveProperty('targets');
+    const full = await client.call(getSeoContext, { body: { domain: 'example.com', detail: 'full' } });
+    expect(full.topActions[0]).toMatchObject({
+      reference: expect.any(String),
+      targets: [expect.objectContaining({ untrusted: true })],
+    });
   });
 
   test.each(['https://EXAMPLE.com/shop?x=1', 'www.example.com', ' example.com '])(

@@ -33,7 +33,7 @@ export function getSeoContext({ db, catalogue }: ApiDeps): Handler<(typeof toolR
     const running = await findRunningAnalysis(db, accountId, site.id);
     const { findings, profiles, pages } = check === null ? nothing : await readResult(db, check);
     return presentSeoContext({
-      ...{ site, tier, check, running, profiles, pages },
+      ...{ site, tier, check, running, profiles, pages, detail: body.detail },
       actions: planActions(findings, catalogue),
       issues: countByPriority(findings),
     });

@@ -1,8 +1,8 @@
 import type { PlannedAction } from '@plumbline/action-plan';
-import { includesTier, type Priority, type SeoContext, type Tier } from '@plumbline/contracts';
+import { includesTier, pageText, type Priority, type SeoContext, type Tier } from '@plumbline/contracts';
 import type { PageProfile, Site, Analysis } from '@plumbline/database';
 import { topTerms, withoutSiteName } from '@plumbline/suggestions';
-import { byPriority, counted, listed } from '../../../wording.ts';
+import { byPriority, counted } from '../../../wording.ts';
 
 /** A site and what its latest completed analysis found. */
 export interface KnownSite {
@@ -15,19 +15,21 @@ export interface KnownSite {
   readonly issues: Readonly<Record<Priority, number>>;
   readonly pages: SeoContext['pages'];
   readonly profiles: readonly PageProfile[];
+  readonly detail: 'short' | 'full';
 }
 
 const ACTIONS_SHOWN = 10;
 const TARGETS_SHOWN = 3;
-const KEYWORDS_SHOWN = 20;
-const VALUES_SHOWN = 50;
+/** Of keywords, types of structured data, and languages. */
+const SHOWN = { short: { keywords: 10, values: 8 }, full: { keywords: 20, values: 50 } };
 
 /** What a coding assistant should know of a site before it changes anything. */
 export function presentSeoContext(known: KnownSite): SeoContext {
-  const { site, check, running, actions, profiles } = known;
-  const keywords = topTerms(profiles.map(wordingOf), KEYWORDS_SHOWN);
+  const { site, check, running, actions, profiles, detail } = known;
+  const shown = SHOWN[detail];
   return {
-    summary: summaryOf(known, keywords),
+    summary: summaryOf(known),
+    untrusted: true,
     domain: site.host,
     siteId: site.id,
     clientId: site.clientId,
@@ -43,18 +45,35 @@ export function presentSeoContext(known: KnownSite): SeoContext {
       totalUrls: running.totalUrls,
     },
     issuesByPriority: known.issues,
-    topActions: actions.slice(0, ACTIONS_SHOWN).map(presentAction),
+    actionsTotal: actions.length,
+    topActions: actions.slice(0, ACTIONS_SHOWN).map(detail === 'full' ? presentAction : presentHead),
     pages: known.pages,
-    keywords: [...keywords],
-    structuredDataTypes: mostFrequent(profiles.flatMap(({ types }) => types)),
-    languages: mostFrequent(profiles.flatMap(({ language }) => language ?? [])),
+    keywords: topTerms(profiles.map(wordingOf), shown.keywords).map(pageText),
+    structuredDataTypes: mostFrequent(
+      profiles.flatMap(({ types }) => types),
+      shown.values,
+    ),
+    languages: mostFrequent(
+      profiles.flatMap(({ language }) => language ?? []),
+      shown.values,
+    ),
     nextSteps: [...nextSteps(known)],
   };
 }
 
 function presentAction(action: PlannedAction): SeoContext['topActions'][number] {
   const { dimension: _dimension, category: _category, templates: _templates, ...shown } = action;
-  return { ...shown, targets: action.targets.slice(0, TARGETS_SHOWN) };
+  const targets = action.targets.slice(0, TARGETS_SHOWN).map((target) => ({
+    untrusted: true as const,
+    ...target,
+    current: target.current === null ? null : pageText(target.current),
+  }));
+  return { ...shown, targets };
+}
+
+/** What to ask for by its name, where there is no room for more. */
+function presentHead({ checkId, title, priority, handling, targetsTotal }: PlannedAction) {
+  return { checkId, title, priority, handling, targetsTotal };
 }
 
 function wordingOf({ title, h1, description, siteName, language }: PageProfile) {
@@ -62,25 +81,25 @@ function wordingOf({ title, h1, description, siteName, language }: PageProfile) 
   return { names, texts: [description ?? ''], language };
 }
 
-function mostFrequent(values: readonly string[]): string[] {
+function mostFrequent(values: readonly string[], limit: number): string[] {
   const counts = new Map<string, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
   return [...counts]
     .sort((one, other) => other[1] - one[1] || (one[0] < other[0] ? -1 : 1))
-    .slice(0, VALUES_SHOWN)
-    .map(([value]) => value);
+    .slice(0, limit)
+    .map(([value]) => pageText(value));
 }
 
-function summaryOf(known: KnownSite, keywords: readonly string[]): string {
+function summaryOf(known: KnownSite): string {
   const { site, check, running } = known;
-  if (check !== null) return [...sentences(known, check, keywords)].join(' ');
+  if (check !== null) return [...sentences(known, check)].join(' ');
   if (running !== null) {
     return `${site.host} is being analysed for the first time: ${running.urlsChecked} of ${counted(running.totalUrls, 'URL')} so far.`;
   }
   return `${site.host} has not been analysed yet, so nothing is known of its pages.`;
 }
 
-function* sentences(known: KnownSite, check: Analysis, keywords: readonly string[]): Generator<string> {
+function* sentences(known: KnownSite, check: Analysis): Generator<string> {
   const { site, running, pages, actions, issues } = known;
   const date = (check.finishedAt ?? check.startedAt).toLocaleDateString('en-GB', {
     ...{ timeZone: 'UTC', dateStyle: 'long' },
@@ -101,7 +120,6 @@ function* sentences(known: KnownSite, check: Analysis, keywords: readonly string
     );
     yield `First comes "${first.title}" (${first.priority}, ${counted(first.targetsTotal, 'place')}).`;
   }
-  if (keywords.length > 0) yield `Its pages speak most of ${listed(keywords.slice(0, 5))}.`;
   if (running !== null) yield 'A new analysis is running.';
 }
 

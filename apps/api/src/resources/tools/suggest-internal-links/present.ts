@@ -1,4 +1,4 @@
-import type { LinkSuggestions } from '@plumbline/contracts';
+import { pageText, type LinkSuggestions } from '@plumbline/contracts';
 import type { LinkSuggestion } from '@plumbline/suggestions';
 import { counted } from '../../../wording.ts';
 
@@ -12,7 +12,12 @@ interface Compared {
 export function presentLinks(suggestions: readonly LinkSuggestion[], compared: Compared): LinkSuggestions {
   return {
     summary: summaryOf(suggestions, compared),
-    suggestions: suggestions.map((suggestion) => ({ ...suggestion })),
+    suggestions: suggestions.map((suggestion) => ({
+      untrusted: true as const,
+      ...suggestion,
+      targetTitle: pageText(suggestion.targetTitle),
+      context: pageText(suggestion.context),
+    })),
   };
 }
 
@@ -22,12 +27,8 @@ function summaryOf(suggestions: readonly LinkSuggestion[], pages: Compared): str
     compared < indexable
       ? `the first ${counted(compared, 'indexable page')} of ${host}, of ${indexable.toLocaleString('en')}`
       : `the ${counted(compared, 'indexable page')} of ${host}`;
-  const [best] = suggestions;
-  if (best === undefined) {
+  if (suggestions.length === 0) {
     return `The text names none of ${scope} without linking to it already, so there is no link to suggest.`;
   }
-  return (
-    `The text could link to ${counted(suggestions.length, 'more page')}, of ${scope}. ` +
-    `Best: make "${best.anchorText}" a link to ${best.targetUrl} (${best.targetTitle}), since ${best.reason}.`
-  );
+  return `The text could link to ${counted(suggestions.length, 'more page')}, of ${scope}. The best comes first.`;
 }

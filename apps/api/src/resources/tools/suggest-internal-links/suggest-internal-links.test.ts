@@ -62,6 +62,7 @@ describe('POST /v1/mcp/suggest-internal-links', () => {
     const answer = await suggest({ content, domain: 'example.com' });
     expect(targets(answer)).toEqual(['touring kayak -> /kayaks', 'wooden paddles -> /paddles']);
     expect(answer.suggestions[1]).toEqual({
+      untrusted: true,
       targetUrl: 'https://example.com/paddles',
       targetTitle: 'Wooden paddles',
       anchorText: 'wooden paddles',
@@ -70,7 +71,7 @@ describe('POST /v1/mcp/suggest-internal-links', () => {
       score: expect.any(Number),
       reason: '"wooden paddles" is what the page is called; one page links to it so far',
     });
-    expect(answer.summary).toContain('Best: make "touring kayak" a link to https://example.com/kayaks');
+    expect(answer.summary).toContain('The best comes first.');
   });
 
   test('200: for a page, which links to one of them already, by a redirect', async () => {
