@@ -54,7 +54,8 @@ export default defineConfig(
   },
   {
     files: ['apps/dashboard/**/*.tsx', 'apps/dashboard/**/*.ts'],
-    extends: [reactHooks.configs.flat.recommended],
+    plugins: { 'react-hooks': reactHooks },
+    rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
   },
   // Programs that print tables.
   { files: ['benchmarks/**'], rules: { 'no-console': 'off' } },

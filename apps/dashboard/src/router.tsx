@@ -10,7 +10,18 @@ import {
 import { read } from './api/call.ts';
 import { queryClient } from './api/query-client.ts';
 import { Failure } from './components/failure.tsx';
-import { AnalysisSearch, SignInSearch } from './search.ts';
+import {
+  AnalysisSearch,
+  AuditSearch,
+  ChangeSearch,
+  IssueSearch,
+  LinkSearch,
+  PageSearch,
+  PlanSearch,
+  SignInSearch,
+  StructureSearch,
+  WebhookSearch,
+} from './search.ts';
 import { NotFound } from './shell/not-found.tsx';
 import { Shell } from './shell/shell.tsx';
 
@@ -66,8 +77,126 @@ const overview = createRoute({
   component: lazyRouteComponent(() => import('./screens/overview/overview-screen.tsx'), 'OverviewScreen'),
 });
 
+const plan = createRoute({
+  getParentRoute: () => site,
+  path: '/plan',
+  validateSearch: PlanSearch,
+  component: lazyRouteComponent(() => import('./screens/plan/plan-screen.tsx'), 'PlanScreen'),
+});
+
+const action = createRoute({
+  getParentRoute: () => site,
+  path: '/plan/$actionId',
+  component: lazyRouteComponent(() => import('./screens/action/action-screen.tsx'), 'ActionScreen'),
+});
+
+const pages = createRoute({
+  getParentRoute: () => site,
+  path: '/pages',
+  validateSearch: PageSearch,
+  component: lazyRouteComponent(() => import('./screens/pages/pages-screen.tsx'), 'PagesScreen'),
+});
+
+const page = createRoute({
+  getParentRoute: () => site,
+  path: '/page',
+  validateSearch: LinkSearch,
+  component: lazyRouteComponent(() => import('./screens/page/page-screen.tsx'), 'PageScreen'),
+});
+
+const issues = createRoute({
+  getParentRoute: () => site,
+  path: '/issues',
+  validateSearch: IssueSearch,
+  component: lazyRouteComponent(() => import('./screens/issues/issues-screen.tsx'), 'IssuesScreen'),
+});
+
+const structure = createRoute({
+  getParentRoute: () => site,
+  path: '/structure',
+  validateSearch: StructureSearch,
+  component: lazyRouteComponent(() => import('./screens/structure/structure-screen.tsx'), 'StructureScreen'),
+});
+
+const analyses = createRoute({
+  getParentRoute: () => site,
+  path: '/analyses',
+  component: lazyRouteComponent(() => import('./screens/analyses/analyses-screen.tsx'), 'AnalysesScreen'),
+});
+
+const analysis = createRoute({
+  getParentRoute: () => site,
+  path: '/analyses/$siteCheckId',
+  validateSearch: ChangeSearch,
+  component: lazyRouteComponent(() => import('./screens/analysis/analysis-screen.tsx'), 'AnalysisScreen'),
+});
+
+const siteSettings = createRoute({
+  getParentRoute: () => site,
+  path: '/settings',
+  component: lazyRouteComponent(
+    () => import('./screens/site-settings/site-settings-screen.tsx'),
+    'SiteSettingsScreen',
+  ),
+});
+
+const keys = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/settings/keys',
+  component: lazyRouteComponent(() => import('./screens/keys/keys-screen.tsx'), 'KeysScreen'),
+});
+
+const webhooks = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/settings/webhooks',
+  validateSearch: WebhookSearch,
+  component: lazyRouteComponent(() => import('./screens/webhooks/webhooks-screen.tsx'), 'WebhooksScreen'),
+});
+
+const audit = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/settings/audit',
+  validateSearch: AuditSearch,
+  component: lazyRouteComponent(() => import('./screens/audit/audit-screen.tsx'), 'AuditScreen'),
+});
+
+const account = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/settings/account',
+  component: lazyRouteComponent(() => import('./screens/account/account-screen.tsx'), 'AccountScreen'),
+});
+
+const members = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/settings/members',
+  component: lazyRouteComponent(() => import('./screens/members/members-screen.tsx'), 'MembersScreen'),
+});
+
 export const router = createRouter({
-  routeTree: root.addChildren([home, signIn, signedIn.addChildren([sites, site.addChildren([overview])])]),
+  routeTree: root.addChildren([
+    home,
+    signIn,
+    signedIn.addChildren([
+      sites,
+      site.addChildren([
+        overview,
+        plan,
+        action,
+        pages,
+        page,
+        issues,
+        structure,
+        analyses,
+        analysis,
+        siteSettings,
+      ]),
+      keys,
+      webhooks,
+      audit,
+      account,
+      members,
+    ]),
+  ]),
   defaultPreload: 'intent',
   scrollRestoration: true,
   defaultErrorComponent: ({ error, reset }) => (

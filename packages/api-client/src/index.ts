@@ -6,3 +6,4 @@ export {
   type CallOutput,
 } from './api-client.ts';
 export { ApiError } from './api-error.ts';
+export { readEvents, type ApiEvent } from './read-events.ts';

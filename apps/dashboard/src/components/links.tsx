@@ -1,5 +1,5 @@
-import { Anchor, Menu, NavLink } from '@mantine/core';
-import type { AnchorProps, MenuItemProps, NavLinkProps } from '@mantine/core';
+import { Anchor, Button, Menu, NavLink } from '@mantine/core';
+import type { AnchorProps, ButtonProps, MenuItemProps, NavLinkProps } from '@mantine/core';
 import { createLink } from '@tanstack/react-router';
 import type { ComponentPropsWithRef } from 'react';
 
@@ -8,6 +8,8 @@ import type { ComponentPropsWithRef } from 'react';
 type As<Props> = Props & Omit<ComponentPropsWithRef<'a'>, keyof Props>;
 
 export const AnchorLink = createLink((props: As<AnchorProps>) => <Anchor {...props} />);
+
+export const ButtonLink = createLink((props: As<ButtonProps>) => <Button component="a" {...props} />);
 
 export const MenuLink = createLink((props: As<MenuItemProps>) => <Menu.Item component="a" {...props} />);
 

@@ -1,6 +1,7 @@
 import { Group, Kbd, Modal, Table, Text } from '@mantine/core';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
+import { isTyping } from '../components/use-row-keys.ts';
 import { ACCOUNT_PLACES, SITE_PLACES } from './places.ts';
 
 const CHORD_MS = 1_500;
@@ -70,12 +71,5 @@ function Row({ keys, what }: { readonly keys: readonly string[]; readonly what: 
         </Group>
       </Table.Td>
     </Table.Tr>
-  );
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
   );
 }

@@ -1,12 +1,11 @@
 import { Text } from '@mantine/core';
-import { useLocation, useParams } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import { NavigationLink } from '../components/links.tsx';
 import { ACCOUNT_PLACES, SITE_PLACES } from './places.ts';
 
 /** The screens of the site that is open, and those of the account. */
 export function Navigation() {
   const { siteId } = useParams({ strict: false });
-  const { pathname } = useLocation();
   return (
     <nav aria-label="Screens">
       {siteId !== undefined && (
@@ -18,14 +17,19 @@ export function Navigation() {
               to={to}
               params={{ siteId }}
               label={label}
-              active={isAt(pathname, to.replace('$siteId', siteId))}
+              activeOptions={{ exact: to === '/sites/$siteId', includeSearch: false }}
             />
           ))}
         </>
       )}
       <Heading>Account</Heading>
       {ACCOUNT_PLACES.map(({ to, label }) => (
-        <NavigationLink key={to} to={to} label={label} active={isAt(pathname, to)} />
+        <NavigationLink
+          key={to}
+          to={to}
+          label={label}
+          activeOptions={{ exact: to === '/sites', includeSearch: false }}
+        />
       ))}
     </nav>
   );
@@ -37,9 +41,4 @@ function Heading({ children }: { readonly children: string }) {
       {children}
     </Text>
   );
-}
-
-function isAt(pathname: string, place: string): boolean {
-  const here = pathname.replace(/\/$/, '');
-  return here === place || (!/^\/sites(\/[^/]+)?$/.test(place) && here.startsWith(`${place}/`));
 }

@@ -4,6 +4,7 @@ import { accountRoutes } from '@plumbline/contracts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { read, useSend } from '../api/call.ts';
+import { MenuLink } from '../components/links.tsx';
 
 const SCHEMES: readonly (readonly [MantineColorScheme, string])[] = [
   ['auto', 'As the system'],
@@ -41,6 +42,8 @@ export function UserMenu() {
             {data?.user.email}
           </Text>
         </Menu.Label>
+        <MenuLink to="/settings/account">Account and plan</MenuLink>
+        <Menu.Divider />
         <Menu.Label>Theme</Menu.Label>
         {SCHEMES.map(([scheme, label]) => (
           <Menu.Item

@@ -1,8 +1,9 @@
-import { Badge, Group, Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import type { SiteOverview } from '@plumbline/contracts';
 import { AnchorLink } from '../../components/links.tsx';
 import { Score, ScoreChange } from '../../components/score.tsx';
 import { Sparkline } from '../../components/sparkline.tsx';
+import { State } from '../../components/state.tsx';
 import { Time } from '../../components/time.tsx';
 
 /** One site in the list. */
@@ -26,11 +27,10 @@ export function SiteRow({ site }: { readonly site: SiteOverview }) {
           <ScoreChange change={healthScore === null || before === undefined ? null : healthScore - before} />
         </Group>
         <Text size="sm" c="dimmed" ta="right" component="div">
-          {latest?.status === 'in_progress' && <Badge variant="light">analysing</Badge>}
-          {latest?.status === 'failed' && (
-            <Badge color="red" variant="outline">
-              failed
-            </Badge>
+          {latest !== null && latest.status !== 'completed' && (
+            <div>
+              <State status={latest.status} />
+            </div>
           )}
           {latest?.status !== 'in_progress' &&
             (lastAnalysis === null ? 'not analysed yet' : <Time at={lastAnalysis} />)}

@@ -25,9 +25,9 @@ export function useAddSite() {
       });
       return { siteId: site.id, siteCheckId };
     },
-    onSuccess: async ({ siteId }) => {
+    onSuccess: async (params) => {
       await queries.invalidateQueries();
-      await navigate({ to: '/sites/$siteId', params: { siteId } });
+      await navigate({ to: '/sites/$siteId/analyses/$siteCheckId', params });
     },
   });
 }

@@ -1,0 +1,47 @@
+import { number } from './numbers.ts';
+import './bars.css';
+
+export interface Bar {
+  readonly label: string;
+  readonly value: number;
+  readonly colour?: string;
+}
+
+/** A distribution: a table whose numbers are drawn beside them, so that it can be read as well as looked at. */
+export function Bars({
+  caption,
+  noun,
+  bars,
+}: {
+  readonly caption: string;
+  readonly noun: string;
+  readonly bars: readonly Bar[];
+}) {
+  const most = Math.max(1, ...bars.map(({ value }) => value));
+  return (
+    <table className="bars">
+      <caption>{caption}</caption>
+      <thead className="bars-head">
+        <tr>
+          <th scope="col">What</th>
+          <th scope="col">{noun}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {bars.map(({ label, value, colour = 'var(--accent)' }) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            <td>
+              <span
+                className="bar"
+                style={{ width: `${(value / most) * 70}%`, background: colour }}
+                aria-hidden
+              />
+              <span className="numbers">{number(value)}</span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

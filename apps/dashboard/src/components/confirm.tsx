@@ -1,0 +1,38 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Failure } from './failure.tsx';
+
+interface ConfirmProps {
+  readonly title: string;
+  /** What will be lost. */
+  readonly children: ReactNode;
+  /** The word on the button: what it does. */
+  readonly act: string;
+  readonly opened: boolean;
+  readonly close: () => void;
+  readonly onConfirm: () => void;
+  readonly pending: boolean;
+  readonly error: Error | null;
+}
+
+/** Asks before something is done that cannot be undone. */
+export function Confirm({ title, children, act, opened, close, onConfirm, pending, error }: ConfirmProps) {
+  return (
+    <Modal opened={opened} onClose={close} title={title} closeButtonProps={{ 'aria-label': 'Close' }}>
+      <Stack>
+        <Text size="sm" component="div">
+          {children}
+        </Text>
+        {error && <Failure error={error} />}
+        <Group justify="end">
+          <Button variant="default" onClick={close}>
+            Keep it
+          </Button>
+          <Button color="red.9" onClick={onConfirm} loading={pending}>
+            {act}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

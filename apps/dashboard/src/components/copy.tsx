@@ -1,0 +1,14 @@
+import { Button, CopyButton } from '@mantine/core';
+
+/** Copies a text, and says so. */
+export function Copy({ text, what = 'Copy' }: { readonly text: string; readonly what?: string }) {
+  return (
+    <CopyButton value={text} timeout={2_000}>
+      {({ copied, copy }) => (
+        <Button size="compact-sm" variant="default" onClick={copy} aria-live="polite">
+          {copied ? 'Copied' : what}
+        </Button>
+      )}
+    </CopyButton>
+  );
+}

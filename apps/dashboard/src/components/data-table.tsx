@@ -1,0 +1,140 @@
+import { Skeleton, UnstyledButton } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useRef, type ReactNode } from 'react';
+import './data-table.css';
+import { useRowKeys } from './use-row-keys.ts';
+
+export interface Column<Row> {
+  readonly id: string;
+  readonly header: string;
+  /** A track of a CSS grid. */
+  readonly width: string;
+  readonly numeric?: boolean;
+  /** Only where there is room for it. */
+  readonly wideOnly?: boolean;
+  /** The list can be sorted by the column. */
+  readonly sortable?: boolean;
+  readonly cell: (row: Row) => ReactNode;
+}
+
+interface DataTableProps<Row> {
+  readonly label: string;
+  readonly columns: readonly Column<Row>[];
+  /** What has been read so far; undefined before the first answer. */
+  readonly rows: readonly Row[] | undefined;
+  readonly idOf: (row: Row) => string;
+  readonly total?: number | null | undefined;
+  readonly more?: { readonly exists: boolean; readonly load: () => void } | undefined;
+  readonly sort?: string | undefined;
+  readonly order?: 'asc' | 'desc' | undefined;
+  readonly onSort?: (column: string) => void;
+  readonly height?: string;
+}
+
+const ROW_PX = 36;
+/** Rows below the last one that is seen from which on the next are asked for: more than a flick passes. */
+const AHEAD = 150;
+
+/** A table of any length: only rows that are seen exist, and more are read before they are reached. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { label, rows, idOf, total, more, height = 'max(320px, calc(100dvh - 268px))' } = props;
+  const wide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false });
+  const columns = props.columns.filter((column) => wide || column.wideOnly !== true);
+  const template = columns.map(({ width }) => width).join(' ');
+  const scroller = useRef<HTMLDivElement>(null);
+  const virtualizer = useVirtualizer({
+    count: rows?.length ?? 0,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_PX,
+    overscan: 20,
+  });
+  const seen = virtualizer.getVirtualItems();
+  const last = seen.at(-1)?.index ?? 0;
+  const wantsMore = more?.exists === true && last > (rows?.length ?? 0) - AHEAD;
+  const loadMore = more?.load;
+  useEffect(() => {
+    if (wantsMore) loadMore?.();
+  }, [wantsMore, loadMore, rows?.length]);
+  useRowKeys(scroller, rows?.length ?? 0, (index) => virtualizer.scrollToIndex(index));
+
+  return (
+    <div
+      ref={scroller}
+      className="data-table"
+      role="table"
+      aria-label={label}
+      aria-rowcount={total ?? -1}
+      tabIndex={0}
+      style={{ maxHeight: height }}
+    >
+      <div role="rowgroup" className="data-table-head">
+        <div role="row" className="data-table-row" style={{ gridTemplateColumns: template }}>
+          {columns.map((column) => (
+            <HeaderCell key={column.id} column={column} {...props} />
+          ))}
+        </div>
+      </div>
+      {rows === undefined ? (
+        <Skeleton height={ROW_PX * 12} radius={0} />
+      ) : (
+        <div role="rowgroup" style={{ height: virtualizer.getTotalSize(), position: 'relative' }}>
+          {seen.map(({ index, start }) => {
+            const row = rows[index];
+            return row === undefined ? null : (
+              <div
+                key={idOf(row)}
+                role="row"
+                aria-rowindex={index + 2}
+                data-row={index}
+                className="data-table-row"
+                style={{
+                  gridTemplateColumns: template,
+                  transform: `translateY(${start}px)`,
+                  position: 'absolute',
+                }}
+              >
+                {columns.map((column) => (
+                  <div
+                    key={column.id}
+                    role="cell"
+                    className={column.numeric === true ? 'is-numeric' : undefined}
+                  >
+                    {column.cell(row)}
+                  </div>
+                ))}
+              </div>
+            );
+          })}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function HeaderCell<Row>({
+  column,
+  sort,
+  order,
+  onSort,
+}: Pick<DataTableProps<Row>, 'sort' | 'order' | 'onSort'> & { readonly column: Column<Row> }) {
+  const { id, header, numeric, sortable } = column;
+  const sorted = sort === id;
+  const direction = order === 'desc' ? 'descending' : 'ascending';
+  return (
+    <div
+      role="columnheader"
+      className={numeric === true ? 'is-numeric' : undefined}
+      {...(sorted ? { 'aria-sort': direction } : {})}
+    >
+      {sortable === true ? (
+        <UnstyledButton onClick={() => onSort?.(id)} className="data-table-sort">
+          {header}
+          <span aria-hidden>{sorted ? (order === 'desc' ? ' ↓' : ' ↑') : ''}</span>
+        </UnstyledButton>
+      ) : (
+        header
+      )}
+    </div>
+  );
+}

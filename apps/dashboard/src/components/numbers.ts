@@ -1,0 +1,26 @@
+const count = new Intl.NumberFormat('en');
+
+/** 12,345 */
+export function number(value: number): string {
+  return count.format(value);
+}
+
+/** "1 page", "119 pages": a number never stands without its noun. */
+export function counted(value: number, noun: string, plural = `${noun}s`): string {
+  return `${count.format(value)} ${value === 1 ? noun : plural}`;
+}
+
+/** "1.2 MB" */
+export function bytes(value: number): string {
+  if (value < 1000) return `${value} B`;
+  return value < 1_000_000 ? `${(value / 1000).toFixed(1)} KB` : `${(value / 1_000_000).toFixed(1)} MB`;
+}
+
+/** "3 min 20 s" */
+export function duration(seconds: number): string {
+  if (seconds < 60) return `${Math.max(1, Math.round(seconds))} s`;
+  const minutes = Math.floor(seconds / 60);
+  return minutes < 60
+    ? `${minutes} min ${Math.round(seconds % 60)} s`
+    : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}

@@ -1,0 +1,35 @@
+import { TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
+
+const PAUSE_MS = 250;
+
+/** Searches while one types; `/` leads here. */
+export function SearchBox({
+  label,
+  value = '',
+  onSearch,
+}: {
+  readonly label: string;
+  readonly value?: string | undefined;
+  readonly onSearch: (text: string | undefined) => void;
+}) {
+  const [text, setText] = useState(value);
+  const search = useDebouncedCallback((next: string) => onSearch(next.trim() || undefined), PAUSE_MS);
+  return (
+    <TextInput
+      type="search"
+      aria-label={label}
+      placeholder={label}
+      value={text}
+      leftSection={<IconSearch size={16} aria-hidden />}
+      onChange={(event) => {
+        setText(event.currentTarget.value);
+        search(event.currentTarget.value);
+      }}
+      miw={200}
+      flex={1}
+    />
+  );
+}

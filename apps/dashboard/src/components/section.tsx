@@ -1,0 +1,25 @@
+import { Group, Stack, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+/** A titled part of a screen. */
+export function Section({
+  title,
+  actions,
+  children,
+}: {
+  readonly title: string;
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+}) {
+  return (
+    <Stack component="section" className="card" gap="sm" aria-label={title}>
+      <Group justify="space-between">
+        <Title order={2} size="md">
+          {title}
+        </Title>
+        {actions}
+      </Group>
+      {children}
+    </Stack>
+  );
+}

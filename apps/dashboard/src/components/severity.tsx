@@ -1,0 +1,16 @@
+import { Group, Text } from '@mantine/core';
+import type { Severity as Level } from '@plumbline/contracts';
+
+const SHAPES: Readonly<Record<Level, string>> = { critical: '◆', high: '▲', medium: '●', low: '○' };
+
+/** How bad it is: a shape and a word in its colour. */
+export function Severity({ level, count }: { readonly level: Level; readonly count?: number }) {
+  return (
+    <Group gap={6} wrap="nowrap" component="span" display="inline-flex" c={`var(--${level})`}>
+      <span aria-hidden>{SHAPES[level]}</span>
+      <Text span size="sm" className="numbers">
+        {count === undefined ? level : `${count.toLocaleString('en')} ${level}`}
+      </Text>
+    </Group>
+  );
+}

@@ -1,0 +1,11 @@
+import { Text } from '@mantine/core';
+import { counted } from './numbers.ts';
+
+/** How many rows pass the filter, said aloud when it changes. */
+export function Shown({ total, noun }: { readonly total: number | null | undefined; readonly noun: string }) {
+  return (
+    <Text size="sm" c="dimmed" mih={20} role="status">
+      {typeof total === 'number' ? counted(total, noun) : ''}
+    </Text>
+  );
+}

@@ -1,0 +1,36 @@
+import { useEffect, useRef, type RefObject } from 'react';
+
+/** `j` and `k` move the focus from row to row, to the link in it, so that Enter opens it. */
+export function useRowKeys(
+  container: RefObject<HTMLElement | null>,
+  count: number,
+  scrollTo: (index: number) => void,
+): void {
+  const scroll = useRef(scrollTo);
+  useEffect(() => {
+    scroll.current = scrollTo;
+  });
+  useEffect(() => {
+    function onKey(event: KeyboardEvent) {
+      if (event.key !== 'j' && event.key !== 'k') return;
+      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      const focused = document.activeElement?.closest<HTMLElement>('[data-row]');
+      const at = focused === null || focused === undefined ? -1 : Number(focused.dataset['row']);
+      const next = Math.min(count - 1, Math.max(0, at + (event.key === 'j' ? 1 : -1)));
+      scroll.current(next);
+      requestAnimationFrame(() => {
+        container.current?.querySelector<HTMLElement>(`[data-row="${next}"] :is(a, button)`)?.focus();
+      });
+    }
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [container, count]);
+}
+
+/** Whether a key goes into a text. */
+export function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+  );
+}

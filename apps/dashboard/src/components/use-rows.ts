@@ -1,0 +1,21 @@
+import type { CallInput } from '@plumbline/api-client';
+import type { RouteContract } from '@plumbline/contracts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { readList } from '../api/call.ts';
+
+/** The rows of a list as far as they have been read, in the form that a table takes. */
+export function useRows<Route extends RouteContract>(route: Route, input: CallInput<Route>) {
+  const list = useInfiniteQuery(readList(route, input));
+  const { fetchNextPage, isFetching } = list;
+  const load = useCallback(() => {
+    if (!isFetching) void fetchNextPage();
+  }, [fetchNextPage, isFetching]);
+  return {
+    first: list.data?.pages[0],
+    rows: list.data?.pages.flatMap((page) => page.data),
+    more: { exists: list.hasNextPage, load },
+    error: list.error,
+    retry: () => void list.refetch(),
+  };
+}

@@ -1,0 +1,48 @@
+import { Button, PasswordInput, Stack, Text } from '@mantine/core';
+import { accountRoutes } from '@plumbline/contracts';
+import { useSend } from '../../api/call.ts';
+import { Failure } from '../../components/failure.tsx';
+import { faultOf, isGeneral } from '../../components/fault-of.ts';
+import { textOf } from '../../components/text-of.ts';
+
+/** Changes the password; other sign-ins end. */
+export function ChangePassword() {
+  const change = useSend(accountRoutes.changePassword);
+  return (
+    <form
+      action={(form) =>
+        change.mutate({
+          body: {
+            currentPassword: textOf(form, 'currentPassword'),
+            newPassword: textOf(form, 'newPassword'),
+          },
+        })
+      }
+    >
+      <Stack maw={400}>
+        <PasswordInput
+          label="Current password"
+          name="currentPassword"
+          autoComplete="current-password"
+          required
+          error={faultOf(change.error, 'currentPassword')}
+        />
+        <PasswordInput
+          label="New password"
+          description="12 characters at least"
+          name="newPassword"
+          autoComplete="new-password"
+          required
+          error={faultOf(change.error, 'newPassword')}
+        />
+        {isGeneral(change.error, ['currentPassword', 'newPassword']) && <Failure error={change.error} />}
+        <Button type="submit" variant="default" loading={change.isPending}>
+          Change the password
+        </Button>
+        <Text size="sm" role="status" c="var(--fixed)">
+          {change.isSuccess && 'Changed. All other sign-ins of yours have ended.'}
+        </Text>
+      </Stack>
+    </form>
+  );
+}

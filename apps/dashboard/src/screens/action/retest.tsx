@@ -1,0 +1,68 @@
+import { Button, Group, List, Stack, Text } from '@mantine/core';
+import { retestRoutes, type Retest as RetestRecord } from '@plumbline/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { read, useSend } from '../../api/call.ts';
+import { Failure } from '../../components/failure.tsx';
+import { Section } from '../../components/section.tsx';
+import { shortUrl } from '../../components/url-text.tsx';
+
+const POLL_MS = 3_000;
+const WORDS = { fixed: 'fixed', failing: 'still failing', unverifiable: 'cannot be told' } as const;
+
+/** Looks at the places again, now that somebody worked on them. */
+export function Retest({ snapshotId, actionId }: { readonly snapshotId: string; readonly actionId: string }) {
+  const start = useSend(retestRoutes.create);
+  const retestId = start.data?.retestId ?? '';
+  const later = useQuery({
+    ...read(retestRoutes.get, { params: { snapshotId, actionId, retestId } }),
+    enabled: start.data?.status === 'in_progress',
+    refetchInterval: ({ state }) => (state.data?.status === 'in_progress' ? POLL_MS : false),
+  });
+  const retest = later.data ?? start.data;
+  const busy = start.isPending || retest?.status === 'in_progress';
+  return (
+    <Section
+      title="Worked on it?"
+      actions={
+        <Button
+          variant="default"
+          size="xs"
+          loading={busy}
+          onClick={() => start.mutate({ params: { snapshotId, actionId } })}
+        >
+          Test again
+        </Button>
+      }
+    >
+      {start.error && <Failure error={start.error} />}
+      <div aria-live="polite">{retest && <Outcome retest={retest} />}</div>
+    </Section>
+  );
+}
+
+function Outcome({ retest }: { readonly retest: RetestRecord }) {
+  const { fixed, failing, unverifiable, targets, status } = retest;
+  if (status === 'in_progress') return <Text size="sm">A worker is looking at the places …</Text>;
+  if (status === 'failed') return <Text size="sm">It was given up. Test again in a while.</Text>;
+  return (
+    <Stack gap="xs">
+      <Group gap="md">
+        <Text size="sm" c="var(--fixed)">
+          {fixed} fixed
+        </Text>
+        <Text size="sm">{failing} still failing</Text>
+        {unverifiable > 0 && <Text size="sm">{unverifiable} not to be told without an analysis</Text>}
+      </Group>
+      <List size="sm" spacing={4}>
+        {targets
+          .filter((target) => target.status !== 'fixed')
+          .slice(0, 20)
+          .map((target) => (
+            <List.Item key={target.url} className="breaks">
+              {shortUrl(target.url)}: {WORDS[target.status]}. {target.message ?? target.reason}
+            </List.Item>
+          ))}
+      </List>
+    </Stack>
+  );
+}

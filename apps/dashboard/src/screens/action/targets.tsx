@@ -1,0 +1,56 @@
+import { Button, Stack, Text } from '@mantine/core';
+import { actionSnapshotRoutes, type ActionItemRecord } from '@plumbline/contracts';
+import { BeforeAfter } from '../../components/before-after.tsx';
+import { Failure } from '../../components/failure.tsx';
+import { AnchorLink } from '../../components/links.tsx';
+import { Section } from '../../components/section.tsx';
+import { shortUrl } from '../../components/url-text.tsx';
+import { useRows } from '../../components/use-rows.ts';
+
+interface Props {
+  readonly snapshotId: string;
+  readonly action: ActionItemRecord;
+  readonly siteId: string;
+}
+
+/** The places, each with what is there now and, where it is known, what should be. */
+export function Targets({ snapshotId, action, siteId }: Props) {
+  const { rows, more, error, retry } = useRows(actionSnapshotRoutes.listTargets, {
+    params: { snapshotId, actionId: action.id },
+  });
+  const targets = rows ?? action.targets;
+  return (
+    <Section title={`Where (${action.targetsTotal.toLocaleString('en')})`}>
+      {error && <Failure error={error} retry={retry} />}
+      <Stack gap="lg">
+        {targets.map(({ url, current, suggested, snippet }, index) => (
+          <Stack key={`${url} ${index}`} gap={4}>
+            <AnchorLink
+              to="/sites/$siteId/page"
+              params={{ siteId }}
+              search={{ url }}
+              size="sm"
+              className="breaks"
+            >
+              {shortUrl(url)}
+            </AnchorLink>
+            {suggested !== undefined && snippet !== undefined ? (
+              <BeforeAfter title="" current={current} suggested={suggested} snippet={snippet} />
+            ) : (
+              current !== null && (
+                <Text size="sm" className="breaks" dir="auto">
+                  {current}
+                </Text>
+              )
+            )}
+          </Stack>
+        ))}
+      </Stack>
+      {more.exists && (
+        <Button variant="default" onClick={more.load}>
+          More places
+        </Button>
+      )}
+    </Section>
+  );
+}

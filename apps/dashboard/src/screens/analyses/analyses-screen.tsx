@@ -1,0 +1,86 @@
+import { siteRoutes, type SiteCheckRecord } from '@plumbline/contracts';
+import { useParams } from '@tanstack/react-router';
+import { DataTable, type Column } from '../../components/data-table.tsx';
+import { Empty } from '../../components/empty.tsx';
+import { Failure } from '../../components/failure.tsx';
+import { AnchorLink } from '../../components/links.tsx';
+import { counted, duration, number } from '../../components/numbers.ts';
+import { Screen } from '../../components/screen.tsx';
+import { State } from '../../components/state.tsx';
+import { Time } from '../../components/time.tsx';
+import { useRows } from '../../components/use-rows.ts';
+import { StartAnalysis } from '../site/start-analysis.tsx';
+
+const COLUMNS: readonly Column<SiteCheckRecord>[] = [
+  {
+    id: 'started',
+    header: 'Started',
+    width: 'minmax(120px, 2fr)',
+    cell: ({ id, siteId, startedAt }) => (
+      <AnchorLink to="/sites/$siteId/analyses/$siteCheckId" params={{ siteId, siteCheckId: id }} size="sm">
+        <Time at={startedAt} />
+      </AnchorLink>
+    ),
+  },
+  {
+    id: 'status',
+    header: 'State',
+    width: 'minmax(96px, 1fr)',
+    cell: (check) => <State status={check.status} />,
+  },
+  {
+    id: 'score',
+    header: 'Score',
+    width: '64px',
+    numeric: true,
+    cell: ({ healthScore }) => healthScore ?? '',
+  },
+  {
+    id: 'urls',
+    header: 'URLs',
+    width: '88px',
+    numeric: true,
+    wideOnly: true,
+    cell: ({ urlsChecked }) => number(urlsChecked),
+  },
+  {
+    id: 'issues',
+    header: 'Issues',
+    width: '88px',
+    numeric: true,
+    cell: ({ issuesFound }) => number(issuesFound),
+  },
+  {
+    id: 'took',
+    header: 'Took',
+    width: '112px',
+    numeric: true,
+    wideOnly: true,
+    cell: ({ startedAt, finishedAt }) =>
+      finishedAt === null ? '' : duration((Date.parse(finishedAt) - Date.parse(startedAt)) / 1000),
+  },
+];
+
+/** The history of a site. */
+export function AnalysesScreen() {
+  const { siteId } = useParams({ from: '/signed-in/sites/$siteId/analyses' });
+  const { rows, more, error, retry } = useRows(siteRoutes.listChecks, { params: { siteId } });
+  const completed = rows?.filter(({ status }) => status === 'completed').length ?? 0;
+  return (
+    <Screen
+      title="Analyses"
+      sentence={
+        rows &&
+        `${counted(rows.length, 'analysis', 'analyses')}${more.exists ? ' and more' : ''}, ${completed} of them complete.`
+      }
+      actions={<StartAnalysis />}
+    >
+      {error && <Failure error={error} retry={retry} />}
+      {rows?.length === 0 ? (
+        <Empty title="This site has not been analysed yet" />
+      ) : (
+        <DataTable label="Analyses" columns={COLUMNS} rows={rows} idOf={({ id }) => id} more={more} />
+      )}
+    </Screen>
+  );
+}

@@ -1,0 +1,62 @@
+import { Button, Group, Stack } from '@mantine/core';
+import { issueRoutes, overviewRoutes, siteCheckRoutes } from '@plumbline/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { read } from '../../api/call.ts';
+import { Failure } from '../../components/failure.tsx';
+import { ButtonLink } from '../../components/links.tsx';
+import { Screen } from '../../components/screen.tsx';
+import { Comparison } from './comparison.tsx';
+import { LiveAnalysis } from './live-analysis.tsx';
+import { SkippedUrls } from './skipped-urls.tsx';
+
+const FORMATS = ['csv', 'json', 'sarif'] as const;
+
+/** One analysis: live while it runs; then its figures, its comparison with another, its export. */
+export function AnalysisScreen() {
+  const { siteId, siteCheckId } = useParams({ from: '/signed-in/sites/$siteId/analyses/$siteCheckId' });
+  const params = { siteCheckId };
+  const check = useQuery(read(siteCheckRoutes.get, { params }));
+  const overview = useQuery(read(overviewRoutes.get, { params }));
+  if (check.error) return <Failure error={check.error} retry={() => void check.refetch()} />;
+  const completed = check.data?.status === 'completed';
+  return (
+    <Screen
+      title={check.data === undefined ? 'Analysis' : `Analysis of ${dateOf(check.data.startedAt)}`}
+      sentence={overview.data?.sentences.analysis}
+      actions={
+        completed && (
+          <ButtonLink to="/sites/$siteId" params={{ siteId }} search={{ analysis: siteCheckId }}>
+            Its results
+          </ButtonLink>
+        )
+      }
+    >
+      <Stack>
+        <LiveAnalysis siteCheckId={siteCheckId} />
+        {completed && <Comparison siteId={siteId} siteCheckId={siteCheckId} />}
+        {check.data !== undefined && check.data.status !== 'in_progress' && (
+          <Group>
+            {FORMATS.map((format) => (
+              <Button
+                key={format}
+                component="a"
+                variant="default"
+                size="xs"
+                href={`${issueRoutes.export.path.replace('{siteCheckId}', siteCheckId)}?format=${format}`}
+                download
+              >
+                Export {format.toUpperCase()}
+              </Button>
+            ))}
+          </Group>
+        )}
+        <SkippedUrls siteCheckId={siteCheckId} />
+      </Stack>
+    </Screen>
+  );
+}
+
+function dateOf(time: string): string {
+  return new Date(time).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' });
+}

@@ -1,0 +1,80 @@
+import { Group, SegmentedControl, Select, Stack, Text } from '@mantine/core';
+import { issueRoutes, siteRoutes } from '@plumbline/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { read } from '../../api/call.ts';
+import { Failure } from '../../components/failure.tsx';
+import { number } from '../../components/numbers.ts';
+import { useRows } from '../../components/use-rows.ts';
+import { IssueTable } from '../issues/issue-table.tsx';
+
+interface Props {
+  readonly siteId: string;
+  readonly siteCheckId: string;
+}
+
+/** What is new, fixed and still there against an earlier analysis. */
+export function Comparison({ siteId, siteCheckId }: Props) {
+  const { compare } = useSearch({ from: '/signed-in/sites/$siteId/analyses/$siteCheckId' });
+  const checks = useQuery(read(siteRoutes.listChecks, { params: { siteId }, query: { limit: 50 } }));
+  const others = (checks.data?.data ?? []).filter(
+    ({ id, status }) => id !== siteCheckId && status === 'completed',
+  );
+  const other = compare ?? others.find(({ id }) => id < siteCheckId)?.id;
+  if (other === undefined) return null;
+  return <Changes siteCheckId={siteCheckId} other={other} others={others} />;
+}
+
+function Changes({
+  siteCheckId,
+  other,
+  others,
+}: Pick<Props, 'siteCheckId'> & {
+  readonly other: string;
+  readonly others: readonly { readonly id: string; readonly startedAt: string }[];
+}) {
+  const { change = 'new' } = useSearch({ from: '/signed-in/sites/$siteId/analyses/$siteCheckId' });
+  const navigate = useNavigate({ from: '/sites/$siteId/analyses/$siteCheckId' });
+  const { rows, first, more, error, retry } = useRows(issueRoutes.compare, {
+    params: { siteCheckId: other },
+    query: { to: siteCheckId, change },
+  });
+  const counts = first?.counts;
+  const label = (name: string, count: number | undefined) =>
+    count === undefined ? name : `${name} (${number(count)})`;
+  return (
+    <Stack className="card">
+      <Group justify="space-between">
+        <Text fw={600}>What changed</Text>
+        <Select
+          aria-label="Compared with"
+          value={other}
+          data={others.map(({ id, startedAt }) => ({
+            value: id,
+            label: `since ${new Date(startedAt).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' })}`,
+          }))}
+          onChange={(id) =>
+            void navigate({ search: (now) => ({ ...now, compare: id ?? undefined }), replace: true })
+          }
+          allowDeselect={false}
+          w={240}
+        />
+      </Group>
+      <SegmentedControl
+        aria-label="Which issues"
+        value={change}
+        onChange={(next) => void navigate({ search: (now) => ({ ...now, change: next }), replace: true })}
+        data={[
+          { value: 'new', label: label('New', counts?.new) },
+          { value: 'fixed', label: label('Fixed', counts?.fixed) },
+          { value: 'persisting', label: label('Still there', counts?.persisting) },
+        ]}
+      />
+      {error ? (
+        <Failure error={error} retry={retry} />
+      ) : (
+        <IssueTable rows={rows} more={more} total={counts?.[change]} height="420px" />
+      )}
+    </Stack>
+  );
+}

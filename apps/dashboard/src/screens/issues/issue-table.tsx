@@ -1,0 +1,62 @@
+import type { IssueRecord } from '@plumbline/contracts';
+import { useParams } from '@tanstack/react-router';
+import { useChecks } from '../../api/use-checks.ts';
+import { DataTable, type Column } from '../../components/data-table.tsx';
+import { AnchorLink } from '../../components/links.tsx';
+import { Severity } from '../../components/severity.tsx';
+import { UrlText } from '../../components/url-text.tsx';
+
+interface Props {
+  readonly rows: readonly IssueRecord[] | undefined;
+  readonly more: { readonly exists: boolean; readonly load: () => void };
+  readonly total: number | null | undefined;
+  readonly height?: string;
+}
+
+/** Issues as rows: how bad, what, where. */
+export function IssueTable({ rows, more, total, height }: Props) {
+  const { siteId = '' } = useParams({ strict: false });
+  const checks = useChecks();
+  const columns: readonly Column<IssueRecord>[] = [
+    {
+      id: 'severity',
+      header: 'Severity',
+      width: '88px',
+      cell: ({ severity }) => <Severity level={severity} />,
+    },
+    {
+      id: 'check',
+      header: 'Problem',
+      width: 'minmax(140px, 2fr)',
+      cell: ({ checkId, message }) => <span title={message}>{checks.get(checkId)?.title ?? checkId}</span>,
+    },
+    {
+      id: 'url',
+      header: 'Page',
+      width: 'minmax(120px, 2fr)',
+      cell: ({ url }) => (
+        <AnchorLink to="/sites/$siteId/page" params={{ siteId }} search={{ url }} size="sm">
+          <UrlText url={url} />
+        </AnchorLink>
+      ),
+    },
+    {
+      id: 'message',
+      header: 'What was seen',
+      width: 'minmax(160px, 3fr)',
+      wideOnly: true,
+      cell: ({ message }) => <span title={message}>{message}</span>,
+    },
+  ];
+  return (
+    <DataTable
+      label="Issues"
+      columns={columns}
+      rows={rows}
+      idOf={({ id }) => id}
+      more={more}
+      total={total}
+      {...(height === undefined ? {} : { height })}
+    />
+  );
+}

@@ -1,0 +1,101 @@
+import { Button, Checkbox, Modal, Radio, Select, Stack, TextInput } from '@mantine/core';
+import { apiKeyRoutes, Scope } from '@plumbline/contracts';
+import { useState } from 'react';
+import { useSend } from '../../api/call.ts';
+import { Failure } from '../../components/failure.tsx';
+import { faultOf, isGeneral } from '../../components/fault-of.ts';
+import { textOf } from '../../components/text-of.ts';
+import { NewSecret } from './new-secret.tsx';
+
+const SCOPES: Readonly<Record<Scope, string>> = {
+  'api:read': 'read data',
+  'api:write': 'create and change data, start analyses',
+  'mcp:read': 'read through the tools for assistants',
+  'mcp:write': 'start scans through the tools',
+  admin: 'everything, keys and the audit log included',
+};
+const DAY_MS = 86_400_000;
+const LIFETIMES = [
+  { value: '90', label: '90 days' },
+  { value: '365', label: 'a year' },
+  { value: '', label: 'for ever' },
+];
+
+/** Makes a key, and shows it once. */
+export function CreateKey({ close }: { readonly close: () => void }) {
+  const [scopes, setScopes] = useState<string[]>(['api:read']);
+  const create = useSend(apiKeyRoutes.create, [apiKeyRoutes.list]);
+  const made = create.data;
+
+  function submit(form: FormData) {
+    const days = textOf(form, 'days');
+    create.mutate({
+      body: {
+        name: textOf(form, 'name'),
+        scopes: Scope.array().parse(scopes),
+        environment: textOf(form, 'environment') === 'test' ? 'test' : 'live',
+        ...(days === '' ? {} : { expiresAt: new Date(Date.now() + Number(days) * DAY_MS).toISOString() }),
+      },
+    });
+  }
+
+  return (
+    <Modal
+      opened
+      onClose={close}
+      title={made === undefined ? 'Create a key' : `The key “${made.name}”`}
+      closeOnClickOutside={made === undefined}
+      closeOnEscape={made === undefined}
+      withCloseButton={made === undefined}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {made !== undefined ? (
+        <NewSecret secret={made.key} what="key" onDone={close} />
+      ) : (
+        <form action={submit}>
+          <Stack>
+            <TextInput
+              label="Name"
+              description="What will use it"
+              name="name"
+              required
+              maxLength={100}
+              data-autofocus
+              error={faultOf(create.error, 'name')}
+            />
+            <Checkbox.Group
+              label="It may"
+              value={scopes}
+              onChange={setScopes}
+              error={faultOf(create.error, 'scopes')}
+              required
+            >
+              <Stack gap={8} mt={4}>
+                {Scope.options.map((scope) => (
+                  <Checkbox key={scope} value={scope} label={`${SCOPES[scope]} (${scope})`} />
+                ))}
+              </Stack>
+            </Checkbox.Group>
+            <Radio.Group label="It is" name="environment" defaultValue="live">
+              <Stack gap={8} mt={4}>
+                <Radio value="live" label="live" />
+                <Radio value="test" label="for tests: analyses of 25 pages, which cost nothing" />
+              </Stack>
+            </Radio.Group>
+            <Select
+              label="It is valid"
+              name="days"
+              data={LIFETIMES}
+              defaultValue="90"
+              allowDeselect={false}
+            />
+            {isGeneral(create.error, ['name', 'scopes']) && <Failure error={create.error} />}
+            <Button type="submit" loading={create.isPending} disabled={scopes.length === 0}>
+              Create
+            </Button>
+          </Stack>
+        </form>
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,142 @@
+import { Badge, Button, Group, Text } from '@mantine/core';
+import { accountOverviewRoutes, apiKeyRoutes, type ApiKeyRecord } from '@plumbline/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { read } from '../../api/call.ts';
+import { DataTable, type Column } from '../../components/data-table.tsx';
+import { Empty } from '../../components/empty.tsx';
+import { Failure } from '../../components/failure.tsx';
+import { AnchorLink } from '../../components/links.tsx';
+import { Screen } from '../../components/screen.tsx';
+import { Time } from '../../components/time.tsx';
+import { useRows } from '../../components/use-rows.ts';
+import { CreateKey } from './create-key.tsx';
+import { RevokeKey } from './revoke-key.tsx';
+import { RotateKey } from './rotate-key.tsx';
+
+/** Which key did this, and which may do what. */
+export function KeysScreen() {
+  const { rows, more, error, retry } = useRows(apiKeyRoutes.list, { query: {} });
+  const overview = useQuery(read(accountOverviewRoutes.get, {}));
+  const [creating, setCreating] = useState(false);
+  const [rotating, setRotating] = useState<ApiKeyRecord | null>(null);
+  const [revoking, setRevoking] = useState<ApiKeyRecord | null>(null);
+  return (
+    <Screen
+      title="API keys"
+      sentence={overview.data?.sentences.keys}
+      actions={<Button onClick={() => setCreating(true)}>Create a key</Button>}
+    >
+      {error && <Failure error={error} retry={retry} />}
+      {rows?.length === 0 ? (
+        <Empty title="No key yet">
+          Programs call the API with a key; what it may do is up to its scopes.
+        </Empty>
+      ) : (
+        <DataTable
+          label="API keys"
+          columns={columnsOf({ onRotate: setRotating, onRevoke: setRevoking })}
+          rows={rows}
+          idOf={({ id }) => id}
+          more={more}
+        />
+      )}
+      {creating && <CreateKey close={() => setCreating(false)} />}
+      {rotating && <RotateKey apiKey={rotating} close={() => setRotating(null)} />}
+      {revoking && <RevokeKey apiKey={revoking} close={() => setRevoking(null)} />}
+    </Screen>
+  );
+}
+
+interface Acts {
+  readonly onRotate: (key: ApiKeyRecord) => void;
+  readonly onRevoke: (key: ApiKeyRecord) => void;
+}
+
+function columnsOf({ onRotate, onRevoke }: Acts): readonly Column<ApiKeyRecord>[] {
+  return [
+    {
+      id: 'name',
+      header: 'Name',
+      width: 'minmax(96px, 2fr)',
+      cell: ({ name }) => <span title={name}>{name}</span>,
+    },
+    {
+      id: 'prefix',
+      header: 'Begins with',
+      width: '152px',
+      wideOnly: true,
+      cell: ({ prefix }) => <code>{prefix}</code>,
+    },
+    {
+      id: 'scopes',
+      header: 'Scopes',
+      width: 'minmax(96px, 2fr)',
+      wideOnly: true,
+      cell: ({ scopes }) => <span title={scopes.join(', ')}>{scopes.join(', ')}</span>,
+    },
+    {
+      id: 'used',
+      header: 'Last used',
+      width: '120px',
+      wideOnly: true,
+      cell: ({ lastUsedAt }) => (lastUsedAt === null ? 'never' : <Time at={lastUsedAt} />),
+    },
+    {
+      id: 'expires',
+      header: 'Expires',
+      width: '120px',
+      wideOnly: true,
+      cell: ({ expiresAt }) => (expiresAt === null ? 'never' : <Time at={expiresAt} />),
+    },
+    {
+      id: 'requests',
+      header: 'Log',
+      width: '72px',
+      wideOnly: true,
+      cell: ({ id }) => (
+        <AnchorLink to="/settings/audit" search={{ apiKeyId: id }} size="sm">
+          requests
+        </AnchorLink>
+      ),
+    },
+    {
+      id: 'acts',
+      header: '',
+      width: '152px',
+      cell: (key) => (
+        <Group gap={6} wrap="nowrap" justify="end">
+          {isValid(key) ? (
+            <>
+              <Button
+                size="compact-xs"
+                variant="default"
+                onClick={() => onRotate(key)}
+                aria-label={`Rotate ${key.name}`}
+              >
+                Rotate
+              </Button>
+              <Button
+                size="compact-xs"
+                variant="default"
+                onClick={() => onRevoke(key)}
+                aria-label={`Revoke ${key.name}`}
+              >
+                Revoke
+              </Button>
+            </>
+          ) : (
+            <Badge variant="light" color="gray" c="dimmed">
+              {key.revokedAt === null ? 'expired' : 'revoked'}
+            </Badge>
+          )}
+          {key.environment === 'test' && <Text size="xs">test</Text>}
+        </Group>
+      ),
+    },
+  ];
+}
+
+function isValid({ revokedAt, expiresAt }: ApiKeyRecord): boolean {
+  return revokedAt === null && (expiresAt === null || Date.parse(expiresAt) > Date.now());
+}

@@ -1,0 +1,42 @@
+import { Alert, Button, Checkbox, Code, Group, Stack } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { Copy } from '../../components/copy.tsx';
+
+interface Props {
+  readonly secret: string;
+  /** What it is: "key", "secret". */
+  readonly what: string;
+  readonly onDone: () => void;
+}
+
+/** A secret that is shown this once: it has to be taken along before one leaves. */
+export function NewSecret({ secret, what, onDone }: Props) {
+  const [kept, setKept] = useState(false);
+  useEffect(() => {
+    if (kept) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [kept]);
+  return (
+    <Stack>
+      <Alert color="yellow" variant="light" title={`This is the only time the ${what} is shown`}>
+        Copy it now to where it will be used. Nobody can look it up later.
+      </Alert>
+      <Code block className="breaks" data-testid="secret">
+        {secret}
+      </Code>
+      <Group justify="space-between">
+        <Copy text={secret} what={`Copy the ${what}`} />
+        <Checkbox
+          label="I have kept it"
+          checked={kept}
+          onChange={(event) => setKept(event.currentTarget.checked)}
+        />
+      </Group>
+      <Button onClick={onDone} disabled={!kept}>
+        Done
+      </Button>
+    </Stack>
+  );
+}

@@ -1,0 +1,21 @@
+import { apiKeyRoutes, type ApiKeyRecord } from '@plumbline/contracts';
+import { useSend } from '../../api/call.ts';
+import { Confirm } from '../../components/confirm.tsx';
+
+/** Revokes a key, for ever. */
+export function RevokeKey({ apiKey, close }: { readonly apiKey: ApiKeyRecord; readonly close: () => void }) {
+  const revoke = useSend(apiKeyRoutes.revoke, [apiKeyRoutes.list]);
+  return (
+    <Confirm
+      title={`Revoke “${apiKey.name}”?`}
+      act="Revoke it"
+      opened
+      close={close}
+      pending={revoke.isPending}
+      error={revoke.error}
+      onConfirm={() => revoke.mutate({ params: { apiKeyId: apiKey.id } }, { onSuccess: close })}
+    >
+      Whatever uses <code>{apiKey.prefix}…</code> is refused from the next request on. This cannot be undone.
+    </Confirm>
+  );
+}

@@ -1,0 +1,40 @@
+import { Button, Modal, Stack, Text } from '@mantine/core';
+import { apiKeyRoutes, type ApiKeyRecord } from '@plumbline/contracts';
+import { useSend } from '../../api/call.ts';
+import { Failure } from '../../components/failure.tsx';
+import { NewSecret } from './new-secret.tsx';
+
+/** Makes a key like another one, which stays valid until it is revoked. */
+export function RotateKey({ apiKey, close }: { readonly apiKey: ApiKeyRecord; readonly close: () => void }) {
+  const rotate = useSend(apiKeyRoutes.rotate, [apiKeyRoutes.list]);
+  const made = rotate.data;
+  return (
+    <Modal
+      opened
+      onClose={close}
+      title={`Rotate “${apiKey.name}”`}
+      closeOnClickOutside={made === undefined}
+      closeOnEscape={made === undefined}
+      withCloseButton={made === undefined}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {made !== undefined ? (
+        <NewSecret secret={made.key} what="key" onDone={close} />
+      ) : (
+        <Stack>
+          <Text size="sm">
+            A new key of the same name and scopes is made. <code>{apiKey.prefix}…</code> goes on working:
+            switch over, then revoke it.
+          </Text>
+          {rotate.error && <Failure error={rotate.error} />}
+          <Button
+            onClick={() => rotate.mutate({ params: { apiKeyId: apiKey.id } })}
+            loading={rotate.isPending}
+          >
+            Make the new key
+          </Button>
+        </Stack>
+      )}
+    </Modal>
+  );
+}

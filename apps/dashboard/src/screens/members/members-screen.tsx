@@ -1,0 +1,124 @@
+import { Button, Modal, PasswordInput, Stack, Table, TextInput } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { accountOverviewRoutes, accountRoutes, memberRoutes, type MemberRecord } from '@plumbline/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { read, useSend } from '../../api/call.ts';
+import { Confirm } from '../../components/confirm.tsx';
+import { Failure } from '../../components/failure.tsx';
+import { faultOf, isGeneral } from '../../components/fault-of.ts';
+import { Screen } from '../../components/screen.tsx';
+import { Section } from '../../components/section.tsx';
+import { textOf } from '../../components/text-of.ts';
+import { Time } from '../../components/time.tsx';
+
+/** Who can sign in. */
+export function MembersScreen() {
+  const { data, error, refetch } = useQuery(read(memberRoutes.list, {}));
+  const session = useQuery(read(accountRoutes.getSession, {}));
+  const overview = useQuery(read(accountOverviewRoutes.get, {}));
+  const [adding, { open, close }] = useDisclosure(false);
+  const [leaving, setLeaving] = useState<MemberRecord | null>(null);
+  const remove = useSend(memberRoutes.remove, [memberRoutes.list, accountOverviewRoutes.get]);
+  return (
+    <Screen
+      title="Members"
+      sentence={overview.data?.sentences.members}
+      actions={<Button onClick={open}>Add a member</Button>}
+    >
+      {error && <Failure error={error} retry={() => void refetch()} />}
+      <Section title="Can sign in">
+        <Table layout="fixed">
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>E-mail address</Table.Th>
+              <Table.Th visibleFrom="sm">Since</Table.Th>
+              <Table.Th w={104} aria-label="Acts" />
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {data?.data.map((member) => (
+              <Table.Tr key={member.id}>
+                <Table.Td className="breaks">
+                  {member.email}
+                  {member.id === session.data?.user.id && ' (you)'}
+                </Table.Td>
+                <Table.Td visibleFrom="sm">
+                  <Time at={member.createdAt} />
+                </Table.Td>
+                <Table.Td ta="right">
+                  {member.id !== session.data?.user.id && (
+                    <Button
+                      size="compact-xs"
+                      variant="default"
+                      onClick={() => setLeaving(member)}
+                      aria-label={`Remove ${member.email}`}
+                    >
+                      Remove
+                    </Button>
+                  )}
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Section>
+      {adding && <AddMember close={close} />}
+      {leaving && (
+        <Confirm
+          title={`Remove ${leaving.email}?`}
+          act="Remove"
+          opened
+          close={() => setLeaving(null)}
+          pending={remove.isPending}
+          error={remove.error}
+          onConfirm={() =>
+            remove.mutate({ params: { memberId: leaving.id } }, { onSuccess: () => setLeaving(null) })
+          }
+        >
+          They are signed out everywhere at once. The keys they made go on working.
+        </Confirm>
+      )}
+    </Screen>
+  );
+}
+
+function AddMember({ close }: { readonly close: () => void }) {
+  const add = useSend(memberRoutes.add, [memberRoutes.list, accountOverviewRoutes.get]);
+  return (
+    <Modal opened onClose={close} title="Add a member" closeButtonProps={{ 'aria-label': 'Close' }}>
+      <form
+        action={(form) =>
+          add.mutate(
+            { body: { email: textOf(form, 'email'), password: textOf(form, 'password') } },
+            { onSuccess: close },
+          )
+        }
+      >
+        <Stack>
+          <TextInput
+            label="E-mail address"
+            name="email"
+            type="email"
+            required
+            data-autofocus
+            autoComplete="off"
+            error={faultOf(add.error, 'email')}
+          />
+          <PasswordInput
+            label="First password"
+            description="12 characters at least. Tell them, and to change it."
+            name="password"
+            required
+            autoComplete="new-password"
+            error={faultOf(add.error, 'password')}
+          />
+          {isGeneral(add.error, ['email', 'password']) && <Failure error={add.error} />}
+          <Button type="submit" loading={add.isPending}>
+            Add
+          </Button>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,62 @@
+import { SimpleGrid } from '@mantine/core';
+import type { SiteCheckOverview } from '@plumbline/contracts';
+import { Bars } from '../../components/bars.tsx';
+
+/** How the pages answer, how deep they lie, how fast they are, and how many can be found. */
+export function Distributions({ overview }: { readonly overview: SiteCheckOverview }) {
+  const { statusCodes, depths, responseTimes, indexability } = overview;
+  return (
+    <SimpleGrid cols={{ base: 1, md: 2 }}>
+      <div className="card">
+        <Bars
+          caption="What becomes of the pages"
+          noun="pages"
+          bars={[
+            { label: 'read', value: indexability.fetched },
+            { label: 'answered 200', value: indexability.answered },
+            { label: 'HTML', value: indexability.html },
+            { label: 'indexable', value: indexability.indexable },
+            { label: 'and linked', value: indexability.linked },
+          ]}
+        />
+      </div>
+      <div className="card">
+        <Bars
+          caption="Status codes"
+          noun="pages"
+          bars={statusCodes.map(({ statusCode, pages }) => ({
+            label: statusCode === null ? 'no answer' : String(statusCode),
+            value: pages,
+            colour: statusColour(statusCode),
+          }))}
+        />
+      </div>
+      <div className="card">
+        <Bars
+          caption="Links away from the start page"
+          noun="pages"
+          bars={depths.slice(0, 12).map(({ depth, pages }) => ({ label: String(depth), value: pages }))}
+        />
+      </div>
+      <div className="card">
+        <Bars
+          caption="Time to the first byte"
+          noun="pages"
+          bars={responseTimes.map(({ fromMs, toMs, pages }) => ({
+            label: toMs === null ? `${fromMs} ms and more` : `${fromMs} to ${toMs} ms`,
+            value: pages,
+            ...(fromMs >= SLOW_MS ? { colour: 'var(--high)' } : {}),
+          }))}
+        />
+      </div>
+    </SimpleGrid>
+  );
+}
+
+const SLOW_MS = 1_000;
+
+function statusColour(statusCode: number | null): string {
+  if (statusCode === null || statusCode >= 500) return 'var(--critical)';
+  if (statusCode >= 400) return 'var(--high)';
+  return statusCode >= 300 ? 'var(--low)' : 'var(--fixed)';
+}

@@ -1,0 +1,52 @@
+import { Accordion, Group, Skeleton, Text } from '@mantine/core';
+import type { CheckRecord, IssueRecord } from '@plumbline/contracts';
+import { Section } from '../../components/section.tsx';
+import { Severity } from '../../components/severity.tsx';
+
+interface Props {
+  readonly issues: readonly IssueRecord[] | undefined;
+  readonly checks: ReadonlyMap<string, CheckRecord>;
+}
+
+/** What is wrong with the page, each with why it matters and what to do. */
+export function PageFindings({ issues, checks }: Props) {
+  if (issues === undefined) return <Skeleton height={120} />;
+  if (issues.length === 0) {
+    return (
+      <Section title="Issues">
+        <Text size="sm">Nothing wrong was found on this page.</Text>
+      </Section>
+    );
+  }
+  return (
+    <Section title={`Issues (${issues.length})`}>
+      <Accordion multiple>
+        {issues.map((issue) => (
+          <Accordion.Item key={issue.id} value={issue.id}>
+            <Accordion.Control>
+              <Group gap="sm" wrap="nowrap" align="start">
+                <div style={{ flex: '0 0 88px' }}>
+                  <Severity level={issue.severity} />
+                </div>
+                <div style={{ minWidth: 0 }}>
+                  <Text size="sm" fw={600}>
+                    {checks.get(issue.checkId)?.title ?? issue.checkId}
+                  </Text>
+                  <Text size="sm" className="breaks">
+                    {issue.message}
+                  </Text>
+                </div>
+              </Group>
+            </Accordion.Control>
+            <Accordion.Panel>
+              <Text size="sm">{checks.get(issue.checkId)?.why}</Text>
+              <Text size="sm" mt="xs" fw={500}>
+                {checks.get(issue.checkId)?.howToFix}
+              </Text>
+            </Accordion.Panel>
+          </Accordion.Item>
+        ))}
+      </Accordion>
+    </Section>
+  );
+}

@@ -1,0 +1,85 @@
+import { Anchor, SimpleGrid, Stack } from '@mantine/core';
+import { issueRoutes, pageRoutes, type PageDetail, type SiteCheckRecord } from '@plumbline/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { read } from '../../api/call.ts';
+import { useChecks } from '../../api/use-checks.ts';
+import { BeforeAfter } from '../../components/before-after.tsx';
+import { Failure } from '../../components/failure.tsx';
+import { counted } from '../../components/numbers.ts';
+import { Screen } from '../../components/screen.tsx';
+import { Section } from '../../components/section.tsx';
+import { shortUrl } from '../../components/url-text.tsx';
+import { AnalysisGate } from '../site/analysis-gate.tsx';
+import { PageFactsTable } from './page-facts-table.tsx';
+import { PageFindings } from './page-findings.tsx';
+import { PageLinks } from './page-links.tsx';
+import { SearchPreview, SocialPreview } from './previews.tsx';
+
+/** One page: what is wrong with it, everything known of it, how it is linked, how it looks elsewhere. */
+export function PageScreen() {
+  return <AnalysisGate title="Page">{(check) => <Page check={check} />}</AnalysisGate>;
+}
+
+function Page({ check }: { readonly check: SiteCheckRecord }) {
+  const { url } = useSearch({ from: '/signed-in/sites/$siteId/page' });
+  const params = { siteCheckId: check.id };
+  const page = useQuery(read(pageRoutes.get, { params, query: { url } }));
+  const issues = useQuery(read(issueRoutes.list, { params, query: { url, sort: 'severity', limit: 200 } }));
+  const checks = useChecks();
+  if (page.error) return <Failure error={page.error} retry={() => void page.refetch()} />;
+  return (
+    <Screen title={nameOf(url)} sentence={page.data && sentenceOf(page.data)}>
+      <Anchor
+        href={safeHref(url)}
+        target="_blank"
+        rel="noopener noreferrer nofollow"
+        size="sm"
+        className="breaks"
+      >
+        {url}
+      </Anchor>
+      <PageFindings issues={issues.data?.data} checks={checks} />
+      {page.data && (
+        <>
+          {page.data.fixes.length > 0 && (
+            <Section title="Suggested fixes">
+              <Stack>
+                {page.data.fixes.map((fix) => (
+                  <BeforeAfter
+                    key={`${fix.checkId} ${fix.snippet}`}
+                    {...fix}
+                    title={checks.get(fix.checkId)?.title ?? fix.checkId}
+                  />
+                ))}
+              </Stack>
+            </Section>
+          )}
+          <SimpleGrid cols={{ base: 1, md: 2 }}>
+            <SearchPreview page={page.data} />
+            <SocialPreview page={page.data} />
+          </SimpleGrid>
+          <PageFactsTable page={page.data} />
+          <PageLinks siteCheckId={check.id} url={url} />
+        </>
+      )}
+    </Screen>
+  );
+}
+
+function sentenceOf({ statusCode, indexable, issuesFound, linksIn }: PageDetail): string {
+  const answer = statusCode === null ? 'It did not answer' : `It answered ${statusCode}`;
+  const index = indexable === true ? 'search engines may index it' : 'search engines may not index it';
+  return `${answer}, ${index}; ${counted(issuesFound, 'issue')}, linked from ${counted(linksIn ?? 0, 'page')}.`;
+}
+
+/** The home page goes by the name of its host. */
+function nameOf(url: string): string {
+  const path = shortUrl(url);
+  return path === '/' ? new URL(url).host : path;
+}
+
+/** Links to pages of others lead to http and https only. */
+function safeHref(url: string): string {
+  return /^https?:\/\//i.test(url) ? url : '#';
+}

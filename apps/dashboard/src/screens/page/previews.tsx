@@ -1,0 +1,60 @@
+import { Stack, Text } from '@mantine/core';
+import type { PageDetail } from '@plumbline/contracts';
+import { Section } from '../../components/section.tsx';
+
+/** Search engines cut there, about: what is wider than their column. */
+const TITLE_SHOWN = 60;
+const DESCRIPTION_SHOWN = 160;
+
+/** Roughly how a search engine would show the page. */
+export function SearchPreview({ page }: { readonly page: PageDetail }) {
+  const { host, pathname } = new URL(page.url);
+  return (
+    <Section title="As a search result">
+      <Stack gap={2} dir="auto" lang={page.language ?? undefined}>
+        <Text size="xs" c="dimmed" className="breaks">
+          {host}
+          {pathname.replaceAll('/', ' › ').replace(/ › $/, '')}
+        </Text>
+        <Text size="md" c="var(--accent)" className="breaks">
+          {cut(page.title, TITLE_SHOWN) ?? 'No title: the engine makes one up'}
+        </Text>
+        <Text size="sm" className="breaks">
+          {cut(page.description, DESCRIPTION_SHOWN) ??
+            'No description: the engine takes some words of the page'}
+        </Text>
+      </Stack>
+    </Section>
+  );
+}
+
+/** How a social network would show a link to the page. The image is named, not fetched: this page talks to its own service only. */
+export function SocialPreview({ page }: { readonly page: PageDetail }) {
+  const { social } = page;
+  const title = social['og:title'] ?? social['twitter:title'] ?? page.title;
+  const image = social['og:image'] ?? social['twitter:image'];
+  return (
+    <Section title="As a social card">
+      <Stack gap={2} dir="auto">
+        <Text size="xs" c="dimmed" className="card breaks" ta="center" py="lg" mb={4}>
+          {image ?? 'No image'}
+        </Text>
+        <Text size="xs" c="dimmed">
+          {new URL(page.url).host}
+        </Text>
+        <Text size="sm" fw={600} className="breaks">
+          {cut(title, TITLE_SHOWN) ?? 'No title'}
+        </Text>
+        <Text size="sm" className="breaks">
+          {cut(social['og:description'] ?? page.description, DESCRIPTION_SHOWN) ?? ''}
+        </Text>
+      </Stack>
+    </Section>
+  );
+}
+
+function cut(text: string | null | undefined, length: number): string | null {
+  if (text === null || text === undefined || text === '') return null;
+  const letters = Array.from(text);
+  return letters.length <= length ? text : `${letters.slice(0, length).join('').trimEnd()} …`;
+}

@@ -1,0 +1,190 @@
+import { Group } from '@mantine/core';
+import {
+  overviewRoutes,
+  pageRoutes,
+  PageSort,
+  type PageRecord,
+  type SiteCheckRecord,
+} from '@plumbline/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { read } from '../../api/call.ts';
+import { Choice } from '../../components/choice.tsx';
+import { DataTable, type Column } from '../../components/data-table.tsx';
+import { Empty } from '../../components/empty.tsx';
+import { Failure } from '../../components/failure.tsx';
+import { AnchorLink } from '../../components/links.tsx';
+import { bytes, number } from '../../components/numbers.ts';
+import { Screen } from '../../components/screen.tsx';
+import { SearchBox } from '../../components/search-box.tsx';
+import { Shown } from '../../components/shown.tsx';
+import { UrlText } from '../../components/url-text.tsx';
+import { useRows } from '../../components/use-rows.ts';
+import type { PageSearch } from '../../search.ts';
+import { AnalysisGate } from '../site/analysis-gate.tsx';
+
+const STATUSES = [
+  { value: '2xx', label: '2xx answered' },
+  { value: '3xx', label: '3xx redirected' },
+  { value: '4xx', label: '4xx not there' },
+  { value: '5xx', label: '5xx failed' },
+  { value: 'none', label: 'no answer' },
+] as const;
+
+const FROM = '/signed-in/sites/$siteId/pages';
+
+/** Every page that was read. */
+export function PagesScreen() {
+  return <AnalysisGate title="Pages">{(check) => <Pages check={check} />}</AnalysisGate>;
+}
+
+function Pages({ check }: { readonly check: SiteCheckRecord }) {
+  const { q, status, indexable, depth, sort, order = 'desc' } = useSearch({ from: FROM });
+  const navigate = useNavigate({ from: '/sites/$siteId/pages' });
+  const params = { siteCheckId: check.id };
+  const overview = useQuery(read(overviewRoutes.get, { params }));
+  const sorted = PageSort.safeParse(sort).data ?? 'issuesFound';
+  const { rows, first, more, error, retry } = useRows(pageRoutes.list, {
+    params,
+    query: {
+      q,
+      status,
+      depth,
+      sort: sorted,
+      order,
+      ...(indexable === undefined ? {} : { indexable: indexable ? 'true' : 'false' }),
+    },
+  });
+  const filter = (change: Partial<PageSearch>) =>
+    void navigate({ search: (now) => ({ ...now, ...change }), replace: true });
+  return (
+    <Screen title="Pages" sentence={overview.data?.sentences.pages}>
+      <Group gap="xs">
+        <SearchBox label="Search URLs and titles" value={q} onSearch={(text) => filter({ q: text })} />
+        <Choice
+          label="Status"
+          all="Any status"
+          options={STATUSES}
+          value={status as (typeof STATUSES)[number]['value'] | undefined}
+          onChoose={(value) => filter({ status: value })}
+        />
+        <Choice
+          label="Indexable"
+          all="Indexable or not"
+          options={[
+            { value: 'true', label: 'indexable' },
+            { value: 'false', label: 'not indexable' },
+          ]}
+          value={indexable === undefined ? undefined : indexable ? 'true' : 'false'}
+          onChoose={(value) => filter({ indexable: value === undefined ? undefined : value === 'true' })}
+        />
+      </Group>
+      <Shown total={first?.total} noun="page" />
+      {error && <Failure error={error} retry={retry} />}
+      {rows?.length === 0 ? (
+        <Empty title="No page passes this filter" />
+      ) : (
+        <PageTable
+          rows={rows}
+          total={first?.total}
+          more={more}
+          sort={sorted}
+          order={order}
+          onSort={(column) =>
+            filter({ sort: column, order: sorted === column && order === 'desc' ? 'asc' : 'desc' })
+          }
+        />
+      )}
+    </Screen>
+  );
+}
+
+type TableProps = Pick<
+  Parameters<typeof DataTable<PageRecord>>[0],
+  'rows' | 'total' | 'more' | 'sort' | 'order' | 'onSort' | 'height'
+>;
+
+/** Pages as rows, also for the orphans of the structure screen. */
+export function PageTable(props: TableProps) {
+  const { siteId = '' } = useParams({ strict: false });
+  const columns: readonly Column<PageRecord>[] = [
+    {
+      id: 'url',
+      header: 'Page',
+      width: 'minmax(150px, 3fr)',
+      sortable: true,
+      cell: ({ url }) => (
+        <AnchorLink to="/sites/$siteId/page" params={{ siteId }} search={{ url }} size="sm">
+          <UrlText url={url} />
+        </AnchorLink>
+      ),
+    },
+    {
+      id: 'title',
+      header: 'Title',
+      width: 'minmax(120px, 2fr)',
+      wideOnly: true,
+      cell: ({ title }) => <bdi>{title}</bdi>,
+    },
+    {
+      id: 'statusCode',
+      header: 'Status',
+      width: '64px',
+      numeric: true,
+      sortable: true,
+      cell: ({ statusCode }) => statusCode ?? '–',
+    },
+    {
+      id: 'indexable',
+      header: 'Indexable',
+      width: '80px',
+      wideOnly: true,
+      cell: ({ indexable }) => (indexable === null ? '–' : indexable ? 'yes' : 'no'),
+    },
+    {
+      id: 'depth',
+      header: 'Depth',
+      width: '64px',
+      numeric: true,
+      wideOnly: true,
+      sortable: true,
+      cell: ({ depth }) => depth,
+    },
+    {
+      id: 'linksIn',
+      header: 'Links in',
+      width: '80px',
+      numeric: true,
+      wideOnly: true,
+      sortable: true,
+      cell: ({ linksIn }) => (linksIn === null ? '–' : number(linksIn)),
+    },
+    {
+      id: 'responseMs',
+      header: 'Answered in',
+      width: '96px',
+      numeric: true,
+      wideOnly: true,
+      sortable: true,
+      cell: ({ responseMs }) => (responseMs === null ? '–' : `${number(responseMs)} ms`),
+    },
+    {
+      id: 'bytes',
+      header: 'Size',
+      width: '80px',
+      numeric: true,
+      wideOnly: true,
+      sortable: true,
+      cell: (page) => (page.bytes === null ? '–' : bytes(page.bytes)),
+    },
+    {
+      id: 'issuesFound',
+      header: 'Issues',
+      width: '64px',
+      numeric: true,
+      sortable: true,
+      cell: ({ issuesFound }) => number(issuesFound),
+    },
+  ];
+  return <DataTable label="Pages" columns={columns} idOf={({ id }) => id} {...props} />;
+}

@@ -1,0 +1,57 @@
+import { Badge, Checkbox, Group, Text } from '@mantine/core';
+import type { ActionItemRecord } from '@plumbline/contracts';
+import { AnchorLink } from '../../components/links.tsx';
+import { counted } from '../../components/numbers.ts';
+import { Severity } from '../../components/severity.tsx';
+import './plan.css';
+
+interface Props {
+  readonly action: ActionItemRecord;
+  readonly index: number;
+  readonly siteId: string;
+  readonly ticked: boolean;
+  readonly onTick: () => void;
+}
+
+/** One thing to do: how urgent, what, how much of it. */
+export function ActionRow({ action, index, siteId, ticked, onTick }: Props) {
+  const { id, title, priority, handling, targetsTotal, effort, templates } = action;
+  return (
+    <li className="plan-row" data-row={index}>
+      <Checkbox
+        checked={ticked}
+        onChange={onTick}
+        aria-label={`Count "${title}" as done in the forecast`}
+        className="plan-tick"
+      />
+      <div className="plan-priority">
+        <Severity level={priority} />
+      </div>
+      <div className="plan-what">
+        <AnchorLink
+          to="/sites/$siteId/plan/$actionId"
+          params={{ siteId, actionId: id }}
+          fw={550}
+          size="sm"
+          className="breaks"
+        >
+          {title}
+        </AnchorLink>
+        <Text size="xs" c="dimmed" className="breaks">
+          {counted(targetsTotal, 'place')}
+          {templates[0] && `, ${templates[0].targets} of them like ${templates[0].pattern}`}
+        </Text>
+      </div>
+      <Group gap={6} className="plan-marks">
+        {handling === 'auto_fixable' && (
+          <Badge variant="light" color="teal" c="var(--fixed)">
+            fix included
+          </Badge>
+        )}
+        <Text size="xs" c="dimmed">
+          {effort} effort
+        </Text>
+      </Group>
+    </li>
+  );
+}

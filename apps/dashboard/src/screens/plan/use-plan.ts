@@ -1,0 +1,61 @@
+import { ApiError } from '@plumbline/api-client';
+import {
+  actionSnapshotRoutes,
+  type ActionItemRecord,
+  type ActionSnapshotRecord,
+  type SummaryView,
+} from '@plumbline/contracts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { read, useSend } from '../../api/call.ts';
+
+export interface Plan {
+  readonly snapshot: ActionSnapshotRecord | undefined;
+  readonly actions: readonly ActionItemRecord[] | undefined;
+  readonly summary: SummaryView | undefined;
+  readonly error: Error | null;
+}
+
+/** The plan of an analysis: the latest one made of it, made now where there is none. */
+export function usePlan(siteId: string, siteCheckId: string): Plan {
+  const queries = useQueryClient();
+  const list = useQuery(read(actionSnapshotRoutes.list, { params: { siteId }, query: { limit: 20 } }));
+  const generate = useSend(actionSnapshotRoutes.generate);
+  const snapshot = list.data?.data.find(
+    (each) => each.siteCheckId === siteCheckId && each.dimensions.length === 3,
+  );
+  const missing = list.data !== undefined && snapshot === undefined && generate.isIdle;
+  const { mutate } = generate;
+  useEffect(() => {
+    if (!missing) return;
+    mutate(
+      { params: { siteId }, body: { triggeredBy: 'dashboard' } },
+      {
+        onSuccess: () =>
+          void queries.invalidateQueries({ queryKey: [actionSnapshotRoutes.list.operationId] }),
+      },
+    );
+  }, [missing, mutate, queries, siteId]);
+
+  const params = { snapshotId: snapshot?.id ?? '' };
+  const enabled = snapshot !== undefined;
+  const flat = useQuery({
+    ...read(actionSnapshotRoutes.listActions, { params, query: { view: 'flat' } }),
+    enabled,
+    staleTime: Infinity,
+  });
+  const summary = useQuery({
+    ...read(actionSnapshotRoutes.listActions, { params, query: { view: 'summary' } }),
+    enabled,
+  });
+  return {
+    snapshot,
+    actions: Array.isArray(flat.data) ? flat.data : undefined,
+    summary: isSummary(summary.data) ? summary.data : undefined,
+    error: list.error ?? (generate.error instanceof ApiError ? generate.error : null) ?? flat.error,
+  };
+}
+
+function isSummary(view: unknown): view is SummaryView {
+  return typeof view === 'object' && view !== null && 'score_forecast' in view;
+}

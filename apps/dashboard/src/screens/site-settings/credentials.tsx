@@ -1,0 +1,92 @@
+import { Button, Group, Modal, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { siteRoutes, type SiteRecord } from '@plumbline/contracts';
+import { useState } from 'react';
+import { useSend } from '../../api/call.ts';
+import { Confirm } from '../../components/confirm.tsx';
+import { Failure } from '../../components/failure.tsx';
+import { Section } from '../../components/section.tsx';
+import { textOf } from '../../components/text-of.ts';
+
+/** What opens a protected site to the crawler; kept encrypted, never shown again. */
+export function Credentials({ site }: { readonly site: SiteRecord }) {
+  const [editing, { open, close }] = useDisclosure(false);
+  const [removing, setRemoving] = useState(false);
+  const params = { siteId: site.id };
+  const update = useSend(siteRoutes.update, [siteRoutes.get]);
+  return (
+    <Section
+      title="Access to a protected site"
+      actions={
+        <Group gap="xs">
+          {site.hasCredentials && (
+            <Button size="xs" variant="default" onClick={() => setRemoving(true)}>
+              Remove
+            </Button>
+          )}
+          <Button size="xs" variant="default" onClick={open}>
+            {site.hasCredentials ? 'Replace' : 'Give access'}
+          </Button>
+        </Group>
+      }
+    >
+      <Text size="sm">
+        {site.hasCredentials
+          ? 'The crawler signs in with what you gave. It is kept encrypted and not shown.'
+          : 'The crawler sees what everybody sees.'}
+      </Text>
+      <Modal
+        opened={editing}
+        onClose={close}
+        title="Give access"
+        closeButtonProps={{ 'aria-label': 'Close' }}
+      >
+        <form
+          action={(form) =>
+            update.mutate({ params, body: { credentials: credentialsOf(form) } }, { onSuccess: close })
+          }
+        >
+          <Stack>
+            <TextInput label="User name (basic authentication)" name="username" autoComplete="off" />
+            <PasswordInput label="Password" name="password" autoComplete="new-password" />
+            <TextInput
+              label="Cookies"
+              description="name=value; other=value"
+              name="cookies"
+              autoComplete="off"
+            />
+            {update.error && <Failure error={update.error} />}
+            <Button type="submit" loading={update.isPending}>
+              Keep
+            </Button>
+          </Stack>
+        </form>
+      </Modal>
+      <Confirm
+        title="Remove the access?"
+        act="Remove it"
+        opened={removing}
+        close={() => setRemoving(false)}
+        pending={update.isPending}
+        error={update.error}
+        onConfirm={() =>
+          update.mutate({ params, body: { credentials: null } }, { onSuccess: () => setRemoving(false) })
+        }
+      >
+        The next analysis sees what everybody sees.
+      </Confirm>
+    </Section>
+  );
+}
+
+function credentialsOf(form: FormData) {
+  const [username, password, cookies] = [
+    textOf(form, 'username'),
+    textOf(form, 'password'),
+    textOf(form, 'cookies'),
+  ];
+  return {
+    ...(username === '' ? {} : { basicAuth: { username, password } }),
+    ...(cookies === '' ? {} : { cookies }),
+  };
+}

@@ -1,0 +1,43 @@
+import { Button, Group, Text } from '@mantine/core';
+import { ignoredFindingRoutes } from '@plumbline/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { read, useSend } from '../../api/call.ts';
+import { useChecks } from '../../api/use-checks.ts';
+import { Failure } from '../../components/failure.tsx';
+import { Section } from '../../components/section.tsx';
+
+/** What nobody wants to hear of again, and why. */
+export function IgnoredFindings({ siteId }: { readonly siteId: string }) {
+  const checks = useChecks();
+  const { data, error, refetch } = useQuery(
+    read(ignoredFindingRoutes.list, { params: { siteId }, query: { limit: 200 } }),
+  );
+  const remove = useSend(ignoredFindingRoutes.delete, [ignoredFindingRoutes.list]);
+  return (
+    <Section title="Ignored">
+      {error && <Failure error={error} retry={() => void refetch()} />}
+      {remove.error && <Failure error={remove.error} />}
+      {data?.data.length === 0 && <Text size="sm">Nothing is ignored on this site.</Text>}
+      {data?.data.map(({ id, checkId, url, reason }) => (
+        <Group key={id} justify="space-between" wrap="nowrap" align="start">
+          <div>
+            <Text size="sm" fw={550}>
+              {checks.get(checkId)?.title ?? checkId}
+            </Text>
+            <Text size="sm" className="breaks">
+              {url ?? 'on the whole site'}: {reason}
+            </Text>
+          </div>
+          <Button
+            size="compact-xs"
+            variant="default"
+            loading={remove.isPending && remove.variables.params.ignoredFindingId === id}
+            onClick={() => remove.mutate({ params: { siteId, ignoredFindingId: id } })}
+          >
+            Hear of it again
+          </Button>
+        </Group>
+      ))}
+    </Section>
+  );
+}

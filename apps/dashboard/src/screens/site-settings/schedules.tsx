@@ -1,0 +1,122 @@
+import { Button, Group, Modal, Select, Text, TextInput } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { scheduleRoutes } from '@plumbline/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { read, useSend } from '../../api/call.ts';
+import { Confirm } from '../../components/confirm.tsx';
+import { Failure } from '../../components/failure.tsx';
+import { faultOf, isGeneral } from '../../components/fault-of.ts';
+import { Section } from '../../components/section.tsx';
+import { textOf } from '../../components/text-of.ts';
+import { Time } from '../../components/time.tsx';
+import { CrawlOptionsForm, OPTION_FIELDS } from '../site/crawl-options-form.tsx';
+
+const RHYTHMS = [
+  { value: '0 5 * * *', label: 'every day at 5' },
+  { value: '0 5 * * 1', label: 'every Monday at 5' },
+  { value: '0 5 1 * *', label: 'on the first of the month at 5' },
+  { value: 'own', label: 'a cron expression …' },
+];
+
+/** When the site is analysed by itself. */
+export function Schedules({ siteId }: { readonly siteId: string }) {
+  const params = { siteId };
+  const { data, error, refetch } = useQuery(read(scheduleRoutes.list, { params, query: {} }));
+  const [adding, { open, close }] = useDisclosure(false);
+  const [ending, setEnding] = useState<string | null>(null);
+  const remove = useSend(scheduleRoutes.delete, [scheduleRoutes.list]);
+  return (
+    <Section
+      title="Schedule"
+      actions={
+        <Button size="xs" variant="default" onClick={open}>
+          Add a schedule
+        </Button>
+      }
+    >
+      {error && <Failure error={error} retry={() => void refetch()} />}
+      {data?.data.length === 0 && (
+        <Text size="sm">The site is analysed when somebody starts it, and not by itself.</Text>
+      )}
+      {data?.data.map(({ id, cron, timeZone, nextRunAt }) => (
+        <Group key={id} justify="space-between">
+          <Text size="sm">
+            {RHYTHMS.find(({ value }) => value === cron)?.label ?? cron} ({timeZone}); next{' '}
+            <Time at={nextRunAt} />
+          </Text>
+          <Button
+            size="compact-xs"
+            variant="default"
+            onClick={() => setEnding(id)}
+            aria-label={`End the schedule ${cron}`}
+          >
+            End
+          </Button>
+        </Group>
+      ))}
+      {adding && <AddSchedule siteId={siteId} close={close} />}
+      {ending !== null && (
+        <Confirm
+          title="End the schedule?"
+          act="End it"
+          opened
+          close={() => setEnding(null)}
+          pending={remove.isPending}
+          error={remove.error}
+          onConfirm={() =>
+            remove.mutate({ params: { siteId, scheduleId: ending } }, { onSuccess: () => setEnding(null) })
+          }
+        >
+          The site is not analysed by itself any more. Analyses that were made stay.
+        </Confirm>
+      )}
+    </Section>
+  );
+}
+
+function AddSchedule({ siteId, close }: { readonly siteId: string; readonly close: () => void }) {
+  const [rhythm, setRhythm] = useState('0 5 * * 1');
+  const create = useSend(scheduleRoutes.create, [scheduleRoutes.list]);
+  return (
+    <Modal opened onClose={close} title="Add a schedule" closeButtonProps={{ 'aria-label': 'Close' }}>
+      {isGeneral(create.error, ['cron', ...OPTION_FIELDS]) && <Failure error={create.error} />}
+      <CrawlOptionsForm
+        act="Add"
+        withCallback={false}
+        pending={create.isPending}
+        error={create.error}
+        onSubmit={(options, form) =>
+          create.mutate(
+            {
+              params: { siteId },
+              body: {
+                cron: rhythm === 'own' ? textOf(form, 'cron') : rhythm,
+                timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+                options,
+              },
+            },
+            { onSuccess: close },
+          )
+        }
+      >
+        <Select
+          label="When"
+          data={RHYTHMS}
+          value={rhythm}
+          onChange={(value) => setRhythm(value ?? 'own')}
+          allowDeselect={false}
+        />
+        {rhythm === 'own' && (
+          <TextInput
+            label="Cron expression"
+            description="Minute, hour, day of month, month, day of week"
+            name="cron"
+            required
+            error={faultOf(create.error, 'cron')}
+          />
+        )}
+      </CrawlOptionsForm>
+    </Modal>
+  );
+}

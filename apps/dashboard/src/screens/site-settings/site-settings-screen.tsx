@@ -1,0 +1,25 @@
+import { siteRoutes } from '@plumbline/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { read } from '../../api/call.ts';
+import { Failure } from '../../components/failure.tsx';
+import { Screen } from '../../components/screen.tsx';
+import { CheckSettings } from './check-settings.tsx';
+import { Credentials } from './credentials.tsx';
+import { IgnoredFindings } from './ignored-findings.tsx';
+import { Schedules } from './schedules.tsx';
+
+/** When the site is looked at, how it is opened to the crawler, which checks run. */
+export function SiteSettingsScreen() {
+  const { siteId } = useParams({ from: '/signed-in/sites/$siteId/settings' });
+  const site = useQuery(read(siteRoutes.get, { params: { siteId } }));
+  return (
+    <Screen title="Site settings" sentence={site.data?.url}>
+      {site.error && <Failure error={site.error} retry={() => void site.refetch()} />}
+      <Schedules siteId={siteId} />
+      {site.data && <Credentials site={site.data} />}
+      <IgnoredFindings siteId={siteId} />
+      <CheckSettings />
+    </Screen>
+  );
+}

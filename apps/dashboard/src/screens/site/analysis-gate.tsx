@@ -1,0 +1,72 @@
+import { Alert, Anchor, Skeleton, Stack } from '@mantine/core';
+import type { SiteCheckRecord } from '@plumbline/contracts';
+import type { ReactNode } from 'react';
+import { Empty } from '../../components/empty.tsx';
+import { Failure } from '../../components/failure.tsx';
+import { AnchorLink } from '../../components/links.tsx';
+import { Screen } from '../../components/screen.tsx';
+import { Time } from '../../components/time.tsx';
+import { LiveAnalysis } from '../analysis/live-analysis.tsx';
+import { StartAnalysis } from './start-analysis.tsx';
+import { useAnalysis } from './use-analysis.ts';
+
+/** Shows what rests on an analysis, or says why there is none to rest on. */
+export function AnalysisGate({
+  title,
+  children,
+}: {
+  readonly title: string;
+  readonly children: (check: SiteCheckRecord) => ReactNode;
+}) {
+  const { shown, latest, running, recent, isLatest, siteId, error, retry } = useAnalysis();
+  if (error) return <Failure error={error} retry={retry} />;
+  if (recent === undefined) return <Waiting title={title} />;
+  if (shown === undefined) {
+    return (
+      <Screen title={title} actions={running ? null : <StartAnalysis />}>
+        {latest === undefined ? (
+          <Empty title="This site has not been analysed yet">
+            Start an analysis: it reads the pages of the site, and you can watch or come back later.
+          </Empty>
+        ) : (
+          <LiveAnalysis siteCheckId={latest.id} />
+        )}
+      </Screen>
+    );
+  }
+  return (
+    <Stack>
+      {running && (
+        <Alert color="indigo" variant="light">
+          A new analysis is under way.{' '}
+          <AnchorLink
+            to="/sites/$siteId/analyses/$siteCheckId"
+            params={{ siteId, siteCheckId: running.id }}
+            inherit
+            underline="always"
+          >
+            Watch it
+          </AnchorLink>
+        </Alert>
+      )}
+      {!isLatest && (
+        <Alert color="yellow" variant="light">
+          This is an earlier analysis, of <Time at={shown.startedAt} />.{' '}
+          <Anchor component="a" href={`/sites/${siteId}`} inherit underline="always">
+            Show the latest
+          </Anchor>
+        </Alert>
+      )}
+      {children(shown)}
+    </Stack>
+  );
+}
+
+function Waiting({ title }: { readonly title: string }) {
+  return (
+    <Screen title={title}>
+      <Skeleton height={160} />
+      <Skeleton height={320} />
+    </Screen>
+  );
+}

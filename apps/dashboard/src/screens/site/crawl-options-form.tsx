@@ -1,0 +1,118 @@
+import { Button, NumberInput, SegmentedControl, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import type { CrawlOptions } from '@plumbline/contracts';
+import { useState, type ReactNode } from 'react';
+import { faultOf } from '../../components/fault-of.ts';
+import { textOf } from '../../components/text-of.ts';
+
+export type CrawlWishes = CrawlOptions & { readonly callbackUrl?: string };
+
+/** Whose faults the form shows itself. */
+export const OPTION_FIELDS = ['maxPages', 'maxDepth', 'include', 'exclude', 'urls', 'callbackUrl'] as const;
+
+interface Props {
+  readonly act: string;
+  readonly pending: boolean;
+  readonly error: Error | null;
+  readonly onSubmit: (options: CrawlWishes, form: FormData) => void;
+  /** Further fields, above the options. */
+  readonly children?: ReactNode;
+  readonly withCallback?: boolean;
+}
+
+/** How to crawl: all of it optional. */
+export function CrawlOptionsForm({ act, pending, error, onSubmit, children, withCallback = true }: Props) {
+  const [mode, setMode] = useState<'site' | 'sitemap' | 'list'>('site');
+  return (
+    <form action={(form) => onSubmit(wishesOf(form, mode), form)}>
+      <Stack>
+        {children}
+        <div>
+          <Text size="sm" fw={500} id="mode-label">
+            Where the pages come from
+          </Text>
+          <SegmentedControl
+            aria-labelledby="mode-label"
+            fullWidth
+            value={mode}
+            onChange={setMode}
+            data={[
+              { value: 'site', label: 'Links' },
+              { value: 'sitemap', label: 'Sitemaps' },
+              { value: 'list', label: 'A list' },
+            ]}
+          />
+        </div>
+        {mode === 'list' && (
+          <Textarea
+            label="URLs, one a line"
+            name="urls"
+            autosize
+            minRows={3}
+            maxRows={10}
+            required
+            error={faultOf(error, 'urls')}
+          />
+        )}
+        <NumberInput
+          label="Pages at the most"
+          name="maxPages"
+          placeholder="as the plan allows"
+          min={1}
+          thousandSeparator=","
+          error={faultOf(error, 'maxPages')}
+        />
+        <NumberInput
+          label="Links away from the start at the most"
+          name="maxDepth"
+          placeholder="any number"
+          min={0}
+          error={faultOf(error, 'maxDepth')}
+        />
+        <Textarea
+          label="Only paths that match"
+          description="Patterns such as /blog/**, one a line"
+          name="include"
+          autosize
+          error={faultOf(error, 'include')}
+        />
+        <Textarea label="Not paths that match" name="exclude" autosize error={faultOf(error, 'exclude')} />
+        {withCallback && (
+          <TextInput
+            label="Notify this URL at the end"
+            name="callbackUrl"
+            type="url"
+            error={faultOf(error, 'callbackUrl')}
+          />
+        )}
+        <Button type="submit" loading={pending}>
+          {act}
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+function wishesOf(form: FormData, mode: 'site' | 'sitemap' | 'list'): CrawlWishes {
+  const lines = (name: string) =>
+    textOf(form, name)
+      .split('\n')
+      .map((line) => line.trim())
+      .filter((line) => line !== '');
+  const number = (name: string) => {
+    const text = textOf(form, name).replaceAll(',', '');
+    return text === '' ? undefined : Number(text);
+  };
+  const include = lines('include');
+  const exclude = lines('exclude');
+  const [maxPages, maxDepth] = [number('maxPages'), number('maxDepth')];
+  const callbackUrl = textOf(form, 'callbackUrl');
+  return {
+    ...(mode === 'site' ? {} : { mode }),
+    ...(mode === 'list' ? { urls: lines('urls') } : {}),
+    ...(maxPages === undefined ? {} : { maxPages }),
+    ...(maxDepth === undefined ? {} : { maxDepth }),
+    ...(include.length === 0 ? {} : { include }),
+    ...(exclude.length === 0 ? {} : { exclude }),
+    ...(callbackUrl === '' ? {} : { callbackUrl }),
+  };
+}

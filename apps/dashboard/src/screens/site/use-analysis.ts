@@ -1,0 +1,30 @@
+import { siteRoutes, type SiteCheckRecord } from '@plumbline/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useParams, useSearch } from '@tanstack/react-router';
+import { read } from '../../api/call.ts';
+
+const RECENT = 50;
+
+/** The site that is open, its latest analyses, and the one that is shown: the one in the address, else the latest completed. */
+export function useAnalysis() {
+  const { siteId = '' } = useParams({ strict: false });
+  const { analysis } = useSearch({ strict: false });
+  const list = useQuery({
+    ...read(siteRoutes.listChecks, { params: { siteId }, query: { limit: RECENT } }),
+    enabled: siteId !== '',
+  });
+  const recent: readonly SiteCheckRecord[] | undefined = list.data?.data;
+  const completed = recent?.find(({ status }) => status === 'completed');
+  const chosen = recent?.find(({ id }) => id === analysis);
+  const [latest] = recent ?? [];
+  return {
+    siteId,
+    recent,
+    latest,
+    running: latest?.status === 'in_progress' ? latest : undefined,
+    shown: chosen ?? completed,
+    isLatest: chosen === undefined || chosen.id === completed?.id,
+    error: list.error,
+    retry: () => void list.refetch(),
+  };
+}

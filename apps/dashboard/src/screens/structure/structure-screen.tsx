@@ -1,0 +1,67 @@
+import { SegmentedControl, Skeleton } from '@mantine/core';
+import { overviewRoutes, pageRoutes, type SiteCheckRecord } from '@plumbline/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { read } from '../../api/call.ts';
+import { Empty } from '../../components/empty.tsx';
+import { Failure } from '../../components/failure.tsx';
+import { Screen } from '../../components/screen.tsx';
+import { useRows } from '../../components/use-rows.ts';
+import { PageTable } from '../pages/pages-screen.tsx';
+import { AnalysisGate } from '../site/analysis-gate.tsx';
+import { FolderTree } from './folder-tree.tsx';
+
+const LinkGraph = lazy(() => import('./link-graph.tsx'));
+const FROM = '/signed-in/sites/$siteId/structure';
+
+/** How the site hangs together: folders, links around a page, pages that nothing links to. */
+export function StructureScreen() {
+  return <AnalysisGate title="Structure">{(check) => <Structure check={check} />}</AnalysisGate>;
+}
+
+function Structure({ check }: { readonly check: SiteCheckRecord }) {
+  const { view = 'folders', path } = useSearch({ from: FROM });
+  const navigate = useNavigate({ from: '/sites/$siteId/structure' });
+  const overview = useQuery(read(overviewRoutes.get, { params: { siteCheckId: check.id } }));
+  const show = (change: { view?: 'folders' | 'graph' | 'orphans'; path?: string | undefined }) =>
+    void navigate({ search: (now) => ({ ...now, ...change }), replace: change.view !== undefined });
+  return (
+    <Screen
+      title="Structure"
+      sentence={overview.data?.sentences.structure}
+      actions={
+        <SegmentedControl
+          aria-label="View"
+          value={view}
+          onChange={(next) => show({ view: next, path: undefined })}
+          data={[
+            { value: 'folders', label: 'Folders' },
+            { value: 'graph', label: 'Links' },
+            { value: 'orphans', label: 'Orphans' },
+          ]}
+        />
+      }
+    >
+      {view === 'folders' && (
+        <FolderTree siteCheckId={check.id} path={path ?? '/'} onOpen={(next) => show({ path: next })} />
+      )}
+      {view === 'graph' && (
+        <Suspense fallback={<Skeleton height={520} />}>
+          <LinkGraph check={check} url={path} onCentre={(next) => show({ path: next })} />
+        </Suspense>
+      )}
+      {view === 'orphans' && <Orphans siteCheckId={check.id} />}
+    </Screen>
+  );
+}
+
+function Orphans({ siteCheckId }: { readonly siteCheckId: string }) {
+  const { rows, first, more, error, retry } = useRows(pageRoutes.list, {
+    params: { siteCheckId },
+    query: { orphaned: 'true' },
+  });
+  if (error) return <Failure error={error} retry={retry} />;
+  if (rows?.length === 0) return <Empty title="Every page is linked from another" />;
+  return <PageTable rows={rows} total={first?.total} more={more} />;
+}

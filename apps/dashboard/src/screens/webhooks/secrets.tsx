@@ -1,0 +1,73 @@
+import { Button, Modal, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { webhookSecretRoutes } from '@plumbline/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { read, useSend } from '../../api/call.ts';
+import { Confirm } from '../../components/confirm.tsx';
+import { Section } from '../../components/section.tsx';
+import { Time } from '../../components/time.tsx';
+import { NewSecret } from '../keys/new-secret.tsx';
+
+/** What notifications are signed with. */
+export function Secrets() {
+  const { data } = useQuery(read(webhookSecretRoutes.list, {}));
+  const rotate = useSend(webhookSecretRoutes.rotate, [webhookSecretRoutes.list]);
+  const [asking, { open, close }] = useDisclosure(false);
+  const secrets = data?.data ?? [];
+  return (
+    <Section
+      title="Signing secret"
+      actions={
+        <Button variant="default" size="xs" onClick={open}>
+          {secrets.length === 0 ? 'Make a secret' : 'Rotate'}
+        </Button>
+      }
+    >
+      {secrets.map(({ id, createdAt, expiresAt }) => (
+        <Text key={id} size="sm">
+          Made <Time at={createdAt} />
+          {expiresAt === null ? (
+            ', in use'
+          ) : (
+            <>
+              , valid until <Time at={expiresAt} />
+            </>
+          )}
+        </Text>
+      ))}
+      {data && secrets.length === 0 && (
+        <Text size="sm">None yet. One is made with the first notification.</Text>
+      )}
+      <Confirm
+        title="Make a new signing secret?"
+        act="Make it"
+        opened={asking && rotate.data === undefined}
+        close={close}
+        pending={rotate.isPending}
+        error={rotate.error}
+        onConfirm={() => rotate.mutate({})}
+      >
+        Notifications carry signatures of both for 24 hours; then only the new one is valid.
+      </Confirm>
+      <Modal
+        opened={rotate.data !== undefined}
+        onClose={close}
+        title="The new secret"
+        closeOnClickOutside={false}
+        closeOnEscape={false}
+        withCloseButton={false}
+      >
+        {rotate.data && (
+          <NewSecret
+            secret={rotate.data.secret}
+            what="secret"
+            onDone={() => {
+              rotate.reset();
+              close();
+            }}
+          />
+        )}
+      </Modal>
+    </Section>
+  );
+}

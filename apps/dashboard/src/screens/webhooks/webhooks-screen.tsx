@@ -1,0 +1,141 @@
+import { Button, Modal, Stack, TextInput } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import {
+  accountOverviewRoutes,
+  webhookDeliveryRoutes,
+  type WebhookDeliveryRecord,
+} from '@plumbline/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { read, useSend } from '../../api/call.ts';
+import { Choice } from '../../components/choice.tsx';
+import { DataTable, type Column } from '../../components/data-table.tsx';
+import { Empty } from '../../components/empty.tsx';
+import { Failure } from '../../components/failure.tsx';
+import { faultOf, isGeneral } from '../../components/fault-of.ts';
+import { AnchorLink } from '../../components/links.tsx';
+import { Screen } from '../../components/screen.tsx';
+import { textOf } from '../../components/text-of.ts';
+import { Time } from '../../components/time.tsx';
+import { useRows } from '../../components/use-rows.ts';
+import { Delivery } from './delivery.tsx';
+import { Secrets } from './secrets.tsx';
+
+const FROM = '/signed-in/settings/webhooks';
+const STATUS_WORDS = { pending: '… on its way', delivered: '✓ arrived', dead: '✕ given up' } as const;
+const STATUS_COLOURS = { pending: 'var(--low)', delivered: 'var(--fixed)', dead: 'var(--critical)' } as const;
+
+const COLUMNS: readonly Column<WebhookDeliveryRecord>[] = [
+  {
+    id: 'at',
+    header: 'Written',
+    width: '120px',
+    cell: ({ id, createdAt }) => (
+      <AnchorLink
+        from="/settings/webhooks"
+        to="/settings/webhooks"
+        search={(now) => ({ ...now, open: id })}
+        size="sm"
+      >
+        <Time at={createdAt} />
+      </AnchorLink>
+    ),
+  },
+  {
+    id: 'status',
+    header: 'State',
+    width: '104px',
+    cell: ({ status }) => <span style={{ color: STATUS_COLOURS[status] }}>{STATUS_WORDS[status]}</span>,
+  },
+  { id: 'event', header: 'Event', width: '168px', wideOnly: true, cell: ({ event }) => event },
+  {
+    id: 'url',
+    header: 'Receiver',
+    width: 'minmax(96px, 2fr)',
+    cell: ({ url }) => <span title={url}>{url}</span>,
+  },
+  {
+    id: 'attempts',
+    header: 'Attempts',
+    width: '72px',
+    numeric: true,
+    wideOnly: true,
+    cell: ({ attempts }) => attempts,
+  },
+];
+
+/** Did the notification arrive? */
+export function WebhooksScreen() {
+  const { status, open: openId } = useSearch({ from: FROM });
+  const navigate = useNavigate({ from: '/settings/webhooks' });
+  const overview = useQuery(read(accountOverviewRoutes.get, {}));
+  const { rows, more, error, retry } = useRows(webhookDeliveryRoutes.list, { query: { status } });
+  const [testing, { open, close }] = useDisclosure(false);
+  return (
+    <Screen
+      title="Webhooks"
+      sentence={overview.data?.sentences.webhooks}
+      actions={<Button onClick={open}>Send a test</Button>}
+    >
+      <Secrets />
+      <Choice
+        label="State"
+        all="Any state"
+        options={[
+          { value: 'pending', label: 'on its way' },
+          { value: 'delivered', label: 'arrived' },
+          { value: 'dead', label: 'given up' },
+        ]}
+        value={status}
+        onChoose={(value) => void navigate({ search: (now) => ({ ...now, status: value }), replace: true })}
+      />
+      {error && <Failure error={error} retry={retry} />}
+      {rows?.length === 0 ? (
+        <Empty title="No notification yet">
+          One is sent at the end of an analysis that was started with an address to notify.
+        </Empty>
+      ) : (
+        <DataTable
+          label="Deliveries"
+          columns={COLUMNS}
+          rows={rows}
+          idOf={({ id }) => id}
+          more={more}
+          height="max(320px, calc(100dvh - 460px))"
+        />
+      )}
+      {testing && <SendTest close={close} />}
+      {openId !== undefined && (
+        <Delivery
+          deliveryId={openId}
+          close={() => void navigate({ search: (now) => ({ ...now, open: undefined }) })}
+        />
+      )}
+    </Screen>
+  );
+}
+
+function SendTest({ close }: { readonly close: () => void }) {
+  const send = useSend(webhookDeliveryRoutes.test, [webhookDeliveryRoutes.list]);
+  return (
+    <Modal opened onClose={close} title="Send a test" closeButtonProps={{ 'aria-label': 'Close' }}>
+      <form action={(form) => send.mutate({ body: { url: textOf(form, 'url') } }, { onSuccess: close })}>
+        <Stack>
+          <TextInput
+            label="Receiver"
+            description="Gets a signed sample"
+            name="url"
+            type="url"
+            required
+            data-autofocus
+            error={faultOf(send.error, 'url')}
+          />
+          {isGeneral(send.error, ['url']) && <Failure error={send.error} />}
+          <Button type="submit" loading={send.isPending}>
+            Send
+          </Button>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

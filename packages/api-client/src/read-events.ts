@@ -1,0 +1,32 @@
+import { createParser } from 'eventsource-parser';
+
+/** One of the Server-Sent Events of an answer, its data read as JSON. */
+export interface ApiEvent {
+  readonly name: string;
+  readonly data: unknown;
+}
+
+/**
+ * Reads Server-Sent Events (HTML Living Standard, 9.2) as they come: `readEvents(await client.send(siteCheckRoutes.events,
+ * …))`. Ends with the stream, and throws when it breaks off; to go on is up to the caller.
+ */
+export async function* readEvents(response: Response): AsyncGenerator<ApiEvent, void, undefined> {
+  if (response.body === null) return;
+  const arrived: ApiEvent[] = [];
+  const parser = createParser({
+    onEvent: ({ event = 'message', data }) =>
+      void arrived.push({ name: event, data: JSON.parse(data) as unknown }),
+  });
+  const decoder = new TextDecoder();
+  const reader = response.body.getReader();
+  try {
+    for (;;) {
+      const { done, value } = (await reader.read()) as { done: boolean; value?: Uint8Array };
+      if (done) return;
+      parser.feed(decoder.decode(value, { stream: true }));
+      yield* arrived.splice(0);
+    }
+  } finally {
+    await reader.cancel();
+  }
+}
