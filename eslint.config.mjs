@@ -49,6 +49,7 @@ export default defineConfig(
       'packages/local-postgres/src/**',
       'benchmarks/**',
       'apps/local/src/**',
+      'apps/dashboard/e2e/**',
     ],
     rules: { 'no-restricted-properties': 'off' },
   },

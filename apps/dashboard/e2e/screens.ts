@@ -1,0 +1,45 @@
+import type { Page } from 'playwright-core';
+import type { LocalService } from './local-service.ts';
+
+/** Where the site begins that `npm start` has analysed. */
+export async function homeOf(
+  { url, siteId }: Pick<LocalService, 'url' | 'siteId'>,
+  page: Page,
+): Promise<string> {
+  const site = (await (await page.request.get(`${url}/api/sites/${siteId}`)).json()) as { url: string };
+  return site.url;
+}
+
+/** Every screen with its address, once somebody has signed in. */
+export async function screensOf({ url, siteId }: LocalService, page: Page) {
+  const read = async <Answer>(path: string) =>
+    (await (await page.request.get(`${url}${path}`)).json()) as Answer;
+  interface List {
+    readonly data: readonly { readonly id: string }[];
+  }
+  const home = await homeOf({ url, siteId }, page);
+  const checks = await read<List>(`/api/sites/${siteId}/site-checks`);
+  const snapshots = await read<List>(`/api/sites/${siteId}/action-snapshots`);
+  const actions = await read<List['data']>(`/api/action-snapshots/${snapshots.data[0]?.id ?? ''}/actions`);
+  const site = `/sites/${siteId}`;
+  return {
+    sites: '/sites',
+    overview: site,
+    plan: `${site}/plan`,
+    action: `${site}/plan/${actions[0]?.id ?? ''}`,
+    issues: `${site}/issues`,
+    pages: `${site}/pages`,
+    page: `${site}/page?url=${encodeURIComponent(home)}`,
+    structure: `${site}/structure`,
+    links: `${site}/structure?view=graph`,
+    orphans: `${site}/structure?view=orphans`,
+    analyses: `${site}/analyses`,
+    analysis: `${site}/analyses/${checks.data[0]?.id ?? ''}`,
+    'site-settings': `${site}/settings`,
+    keys: '/settings/keys',
+    webhooks: '/settings/webhooks',
+    audit: '/settings/audit',
+    members: '/settings/members',
+    account: '/settings/account',
+  } as const;
+}
