@@ -14,6 +14,8 @@ const config: Config = {
     ],
   },
   resolver: '<rootDir>/scripts/jest-resolver.cjs',
+  // The only library whose `source` is TypeScript.
+  transformIgnorePatterns: ['/node_modules/(?!\\.pnpm/eventsource-parser|eventsource-parser)'],
   testEnvironmentOptions: { customExportConditions: ['source', 'node', 'node-addons'] },
   coverageProvider: 'v8',
   testTimeout: 30_000,

@@ -79,8 +79,9 @@ function structureSentence({ distributions: { depths, funnel } }: Figures): stri
   const deepest = Math.max(...depths.map(({ depth }) => depth));
   const far = depths.filter(({ depth }) => depth > 3).reduce((sum, { pages }) => sum + pages, 0);
   return (
-    `The furthest page is ${counted(deepest, 'link')} away from the start; ${far.toLocaleString('en')} lie more than ` +
-    `3 away, and no page links to ${funnel.orphaned.toLocaleString('en')} of them.`
+    `The furthest page is ${counted(deepest, 'link')} away from the start. ` +
+    `${counted(far, 'page lies', 'pages lie')} more than 3 away; ${counted(funnel.orphaned, 'page is', 'pages are')} ` +
+    'linked from no other.'
   );
 }
 
