@@ -38,6 +38,8 @@ describe('on one page', () => {
 
   test.each([
     ['content-head-broken', 'title-outside-head'],
+    ['redirect-meta-refresh', 'viewport-missing'],
+    ['content-js-dependent', 'struct-dead-end'],
     ['content-head-broken', 'canonical-ignored'],
     ['content-head-broken', 'hreflang-outside-head'],
     ['content-js-dependent', 'content-thin'],

@@ -21,7 +21,10 @@ const onPage: readonly Suppression[] = [
     by: ['content-head-broken'],
     suppresses: ['title-outside-head', 'canonical-ignored', 'hreflang-outside-head'],
   },
-  { by: ['http-soft-404', 'content-js-dependent'], suppresses: ['content-thin'] },
+  { by: ['http-soft-404'], suppresses: ['content-thin'] },
+  { by: ['content-js-dependent'], suppresses: ['content-thin', 'h1-missing', 'struct-dead-end'] },
+  // The page gives way to a redirect, and nobody reads it any more.
+  { by: ['redirect-meta-refresh'], suppresses: ['viewport-missing', 'content-lang-missing', 'content-thin'] },
   { by: ['title-too-long'], suppresses: ['title-pixel-width'] },
   { by: ['title-generic'], suppresses: ['title-too-short'] },
   { by: ['url-too-many-params'], suppresses: ['url-too-long'] },

@@ -1,16 +1,23 @@
 import { expect, test } from '@jest/globals';
 import { isPrivateArea, looksLikeSignIn } from './private-areas.ts';
 
-test.each(['/login', '/de/anmelden/', '/users/sign_in', '/wp-login.php', '/oauth2/authorize'])(
-  '%s is a place to sign in',
+test.each([
+  '/login',
+  '/session/new',
+  '/de/anmelden/',
+  '/users/sign_in',
+  '/wp-login.php',
+  '/oauth2/authorize',
+])('%s is a place to sign in', (path) => {
+  expect(looksLikeSignIn(`https://example.com${path}`)).toBe(true);
+});
+
+test.each(['/blog', '/authors/ann', '/logistics', '/design', '/session/rebaser.html'])(
+  '%s is not',
   (path) => {
-    expect(looksLikeSignIn(`https://example.com${path}`)).toBe(true);
+    expect(looksLikeSignIn(`https://example.com${path}`)).toBe(false);
   },
 );
-
-test.each(['/blog', '/authors/ann', '/logistics', '/design'])('%s is not', (path) => {
-  expect(looksLikeSignIn(`https://example.com${path}`)).toBe(false);
-});
 
 test.each([
   '/cart',

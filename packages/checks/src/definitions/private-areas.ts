@@ -10,6 +10,6 @@ export function isPrivateArea(url: string): boolean {
 }
 
 const signIn =
-  /(?:^|[/_-])(?:log[-_]?in|log[-_]?out|sign[-_]?in|sign[-_]?up|sign[-_]?out|register|auth|oauth2?|sso|session|wp-login|anmelden|connexion)(?:[/._-]|$)/i;
+  /(?:^|[/_-])(?:log[-_]?in|log[-_]?out|sign[-_]?in|sign[-_]?up|sign[-_]?out|register|auth|oauth2?|sso|sessions?\/new|wp-login|anmelden|connexion)(?:[/._-]|$)/i;
 const privatePath =
   /\/(?:cart|basket|warenkorb|panier|checkout|kasse|my[-_]?account|account|konto|wishlist|search|suche|recherche|wp-admin|admin)(?:[/.]|$)/i;

@@ -21,6 +21,12 @@ describeCheck(linkUncrawlable, {
       message: /<span>.*and 1 more/,
     },
     { name: 'a file of the computer of whoever wrote it', html: '<a href="file:///C:/shoes.html">Shoes</a>' },
+    {
+      name: 'an address that does nothing, as buttons have it, though less so',
+      html: '<a href="javascript:void(0)" onclick="toggle()">Menu</a><a href="javascript:;">Copy</a>',
+      severity: 'low',
+      evidence: { total: 2 },
+    },
   ],
   passes: [{ name: 'a link with an address', html: '<a href="/shoes" onclick="track()">Shoes</a>' }],
   nearMisses: [

@@ -34,9 +34,12 @@ export const linkUncrawlable = definePageCheck<
   appliesTo: 'html',
   run({ html }) {
     const links = [...html.anchors.filter(isUncrawlable).map(describeAnchor), ...scriptLinks(html)];
-    return links.length === 0
-      ? null
-      : { evidence: { total: links.length, links: links.slice(0, LISTED_MAX) } };
+    if (links.length === 0) return null;
+    const isMinor = links.every(({ href }) => href !== null && bare.test(href));
+    return {
+      evidence: { total: links.length, links: links.slice(0, LISTED_MAX) },
+      ...(isMinor && { severity: 'low' }),
+    };
   },
   message({ total, links: [first] }) {
     const name = first?.text == null ? `<${first?.element ?? 'a'}>` : `"${first.text}"`;
@@ -57,6 +60,9 @@ function isUncrawlable({ href, scripted, togglesUi, role, hidden }: AnchorFacts)
 /** What has no address that could be named instead. */
 const withoutAddress =
   /^javascript:\s*(?:(?:window|self|document|parent)\.)?(?:print|close|history|scroll\w*)\b/i;
+
+/** An address that does nothing: most such links are buttons, and no page is lost. */
+const bare = /^\s*javascript:(?:void(?:\s*\(?\s*0\s*\)?)?)?;?\s*$/i;
 
 function describeAnchor({ element, href, name, offset }: AnchorFacts): UncrawlableLink {
   return {

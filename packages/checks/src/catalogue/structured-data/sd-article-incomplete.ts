@@ -1,7 +1,7 @@
 import type { HtmlPageFacts, StructuredNode } from '@plumbline/page-facts';
 import { suggestArticle } from '@plumbline/suggestions';
 import { setProperties } from '../../structured-data/json-ld-fix.ts';
-import { entitiesOf } from '../../structured-data/node-types.ts';
+import { entitiesOf, isOfType } from '../../structured-data/node-types.ts';
 import { hasAny, nodesAt, textsAt } from '../../structured-data/node-values.ts';
 import {
   defineRichResultCheck,
@@ -29,7 +29,7 @@ export const sdArticleIncomplete = defineRichResultCheck({
   },
   references: ['https://developers.google.com/search/docs/appearance/structured-data/article'],
   examine: (page, severity) =>
-    entitiesOf(page, 'Article').map((node) =>
+    articlesIn(page).map((node) =>
       reportOf(node, [
         ...missingFaults(node, richResults.Article, severity),
         ...authorFaults(node),
@@ -38,10 +38,15 @@ export const sdArticleIncomplete = defineRichResultCheck({
       ]),
     ),
   fix(page) {
-    const [node, ...others] = entitiesOf(page, 'Article');
+    const [node, ...others] = articlesIn(page);
     return node === undefined || others.length > 0 ? null : setProperties(page, node, additions(page, node));
   },
 });
+
+/** Posts of a forum are articles to schema.org; what they need, sd-community-invalid says. */
+function articlesIn(page: HtmlPageFacts): readonly StructuredNode[] {
+  return entitiesOf(page, 'Article').filter((node) => !isOfType(node, 'DiscussionForumPosting'));
+}
 
 /** What the page shows and the node lacks. */
 function additions(page: HtmlPageFacts, node: StructuredNode): ReturnType<typeof suggestArticle> {

@@ -1,0 +1,48 @@
+import { isIndexable, titleOf, withoutFragment } from './page-rules.ts';
+import type { ReadPage } from './read-page.ts';
+
+/** Checks that look at more than one page, each said again: the URLs on which it should find a fault. */
+export const siteRules: Readonly<
+  Record<string, (pages: ReadonlyMap<string, ReadPage>) => readonly string[]>
+> = {
+  'dup-title': (pages) => {
+    const byTitle = new Map<string, string[]>();
+    for (const page of pages.values())
+      if (isIndexable(page) && titleOf(page) !== '')
+        byTitle.set(titleOf(page), [...(byTitle.get(titleOf(page)) ?? []), page.url]);
+    return [...byTitle.values()].filter((urls) => urls.length > 1).flat();
+  },
+  'link-broken-internal': (pages) =>
+    linkingTo(pages, (target) => target.status === 404 || target.status === 410),
+  'link-internal-redirect': (pages) =>
+    linkingTo(pages, (target) => target.status >= 300 && target.status < 400),
+  'http-not-found': (pages) =>
+    [...pages.values()].filter(({ status }) => status === 404).map(({ url }) => url),
+};
+
+function linkingTo(
+  pages: ReadonlyMap<string, ReadPage>,
+  isWanted: (target: ReadPage) => boolean,
+): readonly string[] {
+  return [...pages.values()]
+    .filter((page) => targetsOf(page).some((url) => isWantedAt(pages, url, isWanted)))
+    .map(({ url }) => url);
+}
+
+function isWantedAt(
+  pages: ReadonlyMap<string, ReadPage>,
+  url: string,
+  isWanted: (target: ReadPage) => boolean,
+): boolean {
+  const target = pages.get(url);
+  return target !== undefined && isWanted(target);
+}
+
+function targetsOf(page: ReadPage): readonly string[] {
+  return ['a', 'area']
+    .flatMap((name) => page.all(name))
+    .flatMap((link) => {
+      const href = link.attribute('href');
+      return href !== null && URL.canParse(href, page.url) ? [withoutFragment(href, page.url)] : [];
+    });
+}

@@ -1,0 +1,54 @@
+import { expect, test } from '@jest/globals';
+import { applyEdits } from '@plumbline/page-facts';
+import { factsOf, pageOf, type PageOverrides } from '@plumbline/page-facts/testing';
+import { pageChecks } from '../catalogue/index.ts';
+import type { PageFailure } from '../outcome.ts';
+import { runPageChecks } from '../run-page-checks.ts';
+import { verifiedFixes } from '../verified-fixes.ts';
+import { bodyMutations } from './body-mutations.ts';
+import { articlePage, productPage } from './clean-pages.ts';
+import { headMutations } from './head-mutations.ts';
+import { markupMutations } from './markup-mutations.ts';
+import { responseMutations } from './response-mutations.ts';
+
+test.each([productPage, articlePage])('$name is clean', ({ html, overrides }) => {
+  expect(idsOf(failuresOn(html, overrides))).toEqual([]);
+});
+
+const mutations = [...headMutations, ...bodyMutations, ...markupMutations, ...responseMutations];
+
+test('a fault of every check of a page is planted', () => {
+  const planted = new Set(mutations.map(({ check }) => check));
+  expect(pageChecks.map(({ id }) => id).filter((id) => !planted.has(id))).toEqual([]);
+});
+
+test.each(mutations)(
+  '$check is found on a clean page where it was planted, with nothing else, and its fix gives a clean page back',
+  ({ check, page, plant, overrides: changes = {}, also = [] }) => {
+    const html = plant(page.html);
+    const overrides = { ...page.overrides, ...changes };
+    const failures = failuresOn(html, overrides);
+    expect(idsOf(failures).toSorted()).toEqual([check, ...also].toSorted());
+
+    const fixes = verifiedFixes(pageOf(html, overrides), Buffer.from(html), failures, pageChecks);
+    for (const { edits } of fixes.values())
+      expect(idsOf(failuresOn(applyEdits(html, edits), overrides).filter(isFault))).toEqual([]);
+  },
+);
+
+function failuresOn(html: string, overrides: PageOverrides): readonly PageFailure[] {
+  const page = overrides.detectedLanguage === undefined ? pageOf(html, overrides) : factsOf(html, overrides);
+  return runPageChecks(page, pageChecks).map((outcome) => {
+    if (outcome.outcome === 'crashed') throw outcome.error;
+    return outcome;
+  });
+}
+
+/** Remarks, such as a title that reads as its heading does, are never scored. */
+function isFault({ check }: PageFailure): boolean {
+  return check.informational !== true;
+}
+
+function idsOf(failures: readonly PageFailure[]): readonly string[] {
+  return failures.map(({ check }) => check.id);
+}
