@@ -9,10 +9,11 @@ import { docsRoutes } from './reference/docs-page.ts';
 import { healthRoutes } from './server/health.ts';
 import type { MountDeps } from './http/mount.ts';
 import { errorHandler, unknownRoute } from './http/refuse.ts';
-import { requestContext, type RequestContext } from './http/request-context.ts';
+import { requestContext, type Actor, type RequestContext } from './http/request-context.ts';
 import { createOpenApiDocument } from './reference/open-api.ts';
 import { mountRoutes } from './resources/index.ts';
 import { createAuthenticate } from './security/authenticate.ts';
+import type { Principal } from './security/principal.ts';
 
 /** The API as an Express application: routes from their contracts, everything else around them here. */
 export function createApp(deps: ApiDeps): Express {
@@ -69,20 +70,20 @@ function corsOptions(origins: readonly string[]): cors.CorsOptions {
   };
 }
 
-/** Every API request goes into the audit log; every request into the metrics. */
+/** Every API request of an account goes into its audit log; every request into the metrics. */
 function recordRequest(deps: ApiDeps, request: Request, context: RequestContext, status: number): void {
-  const { principal, requestId, route, address, receivedAt, startedMs } = context;
+  const { requestId, route, address, receivedAt, startedMs } = context;
   const durationMs = performance.now() - startedMs;
   const { method } = request;
   const path = request.originalUrl.split('?', 1)[0] ?? '';
   deps.metrics.observeRequest({ method, route, status, seconds: durationMs / 1000 });
   deps.logger.debug('request.finished', { requestId, method, route, status, durationMs });
-  if (!isApiPath(path)) return;
+  const actor = context.principal === null ? context.actor : actorOf(context.principal);
+  // Anybody can make requests in nobody's name without end: they are in the metrics, by route and status.
+  if (!isApiPath(path) || actor === null) return;
   deps.auditLog.add({
     id: newId(),
-    accountId: principal?.accountId ?? null,
-    apiKeyId: principal?.kind === 'key' ? principal.apiKeyId : null,
-    userId: principal?.kind === 'session' ? principal.userId : null,
+    ...actor,
     at: receivedAt,
     address,
     method,
@@ -92,6 +93,14 @@ function recordRequest(deps: ApiDeps, request: Request, context: RequestContext,
     requestId,
     durationMs: Math.round(durationMs),
   });
+}
+
+function actorOf(principal: Principal): Actor {
+  return {
+    accountId: principal.accountId,
+    apiKeyId: principal.kind === 'key' ? principal.apiKeyId : null,
+    userId: principal.kind === 'session' ? principal.userId : null,
+  };
 }
 
 const PATH_LENGTH_MAX = 1000;

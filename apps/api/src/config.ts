@@ -17,7 +17,7 @@ const schema = z.object({
   ...secretSettings,
   ...metricsSettings,
   PORT: port(3000),
-  /** Address to listen on; metrics listen there too. */
+  /** Address to listen on. */
   HOST: z.string().default('0.0.0.0'),
   /** Proxies in front, whose X-Forwarded-* headers are believed. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),

@@ -59,7 +59,7 @@ export async function startApi(config: ApiConfig, logger: Logger): Promise<Runni
   const housekeeping = startHousekeeping(db, logger, { auditRetentionDays: config.AUDIT_RETENTION_DAYS });
   const schedules = startScheduleRunner(deps);
   const server = await listen(createApp(deps), config.HOST, config.PORT);
-  const metricsServer = await listen(metricsApp(deps), config.HOST, config.METRICS_PORT);
+  const metricsServer = await listen(metricsApp(deps), config.METRICS_HOST, config.METRICS_PORT);
   logger.info('api.started', { port: server.port, metricsPort: metricsServer.port, queue: store.kind });
 
   return {

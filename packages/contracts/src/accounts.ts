@@ -11,6 +11,7 @@ export const AccountRecord = z
       requestsPerHour: z.int(),
       scansPerDay: z.int().nullable().meta({ description: 'Null: unlimited.' }),
       pagesPerAnalysis: z.int(),
+      activeKeys: z.int().meta({ description: 'Keys that are neither revoked nor expired.' }),
     }),
     createdAt: Timestamp,
   })
@@ -49,7 +50,7 @@ export const accountRoutes = {
     method: 'post',
     path: '/api/sessions',
     summary: 'Sign in to the dashboard',
-    description: 'Sets the session cookie. Ten attempts per e-mail address in 15 minutes.',
+    description: 'Sets the session cookie. Ten attempts per e-mail address and client address in 15 minutes.',
     tag: 'Account',
     scopes: null,
     body: z.strictObject({ email: Email, password: z.string().min(1).max(1000) }).meta({ id: 'SignInBody' }),

@@ -45,6 +45,7 @@ export const actionSnapshotRoutes = {
     summary: 'Generate an action plan from the latest completed analysis',
     tag: 'Action plan',
     scopes: ['api:write'],
+    testKeys: true,
     conflicts: true,
     params: z.object({ siteId: Id }),
     body: GenerateSnapshotBody.optional(),

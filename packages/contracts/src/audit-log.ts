@@ -9,7 +9,9 @@ export const AuditEntryRecord = z
     apiKeyId: Id.nullable(),
     userId: Id.nullable(),
     address: z.string(),
-    method: z.string(),
+    method: z
+      .string()
+      .meta({ description: 'Of HTTP; `OPERATOR` for a command of those who run the service.' }),
     route: z.string().meta({ description: 'The path as declared, such as `/api/clients/{clientId}`.' }),
     path: z.string().meta({ description: 'The path as requested, without the query.' }),
     status: z.int(),
@@ -26,7 +28,7 @@ export const AuditLogQuery = z.strictObject({
   apiKeyId: Id.optional(),
   userId: Id.optional(),
   requestId: z.string().min(1).max(128).optional(),
-  method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']).optional(),
+  method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPERATOR']).optional(),
   route: z.string().min(1).max(200).optional(),
   status: z.coerce.number().int().min(100).max(599).optional(),
   from: Instant.optional().meta({ description: 'Not before.' }),

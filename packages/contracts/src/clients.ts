@@ -19,6 +19,7 @@ export const clientRoutes = {
     summary: 'Add a client',
     tag: 'Clients',
     scopes: ['api:write'],
+    testKeys: true,
     body: ClientBody,
     success: { status: 201, description: 'The new client', body: ClientRecord },
   }),

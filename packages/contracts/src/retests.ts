@@ -59,6 +59,7 @@ export const retestRoutes = {
       'now. The answer waits for it for 25 seconds. The action and its analysis stay what they are.',
     tag: 'Action plan',
     scopes: ['api:write'],
+    testKeys: true,
     params: ActionParams,
     body: RetestBody.optional(),
     success: {

@@ -30,6 +30,8 @@ export interface RouteContract {
   readonly conflicts?: true;
   /** May answer 404 though its path names nothing: the body does. */
   readonly looksUp?: true;
+  /** A test key may call it though it writes: what it adds is new, or marked as a test. */
+  readonly testKeys?: true;
   /** Past this the body is refused; default 1 MiB. */
   readonly bodyBytesMax?: number;
   /** Ids: a malformed one is answered as an unknown one. */

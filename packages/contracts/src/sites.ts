@@ -89,6 +89,7 @@ export const siteRoutes = {
     summary: 'Add a site to a client',
     tag: 'Sites',
     scopes: ['api:write'],
+    testKeys: true,
     conflicts: true,
     params: ClientParams,
     body: z

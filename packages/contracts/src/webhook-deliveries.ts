@@ -96,6 +96,7 @@ export const webhookDeliveryRoutes = {
     summary: 'Send a signed sample event to a URL',
     tag: 'Webhooks',
     scopes: ['api:write'],
+    testKeys: true,
     body: z.strictObject({ url: HttpUrl }).meta({ id: 'TestWebhookBody' }),
     success: { status: 201, description: 'The delivery of the sample', body: WebhookDeliveryRecord },
   }),

@@ -42,6 +42,7 @@ test('defaults fill what is not set', () => {
     LOG_LEVEL: 'info',
     ALLOW_PRIVATE_ADDRESSES: [],
     METRICS_PORT: 9464,
+    METRICS_HOST: '127.0.0.1',
   });
 });
 

@@ -34,6 +34,8 @@ export const addressSettings = {
 
 export const metricsSettings = {
   METRICS_PORT: port(9464),
+  /** Loopback, for metrics are nobody's business; in a container, its own address. */
+  METRICS_HOST: z.string().default('127.0.0.1'),
 };
 
 /** A TCP port; 0 takes a free one. */

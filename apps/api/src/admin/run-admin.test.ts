@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { findKeyHolder, findUserByPassword, hashApiKey } from '@plumbline/database';
+import { findKeyHolder, findUserByPassword, hashApiKey, listAuditEntries } from '@plumbline/database';
 import { createTestDatabase, type TestDatabase } from '@plumbline/database/testing';
 import { runAdmin } from './run-admin.ts';
 
@@ -41,6 +41,12 @@ test('an account with a user who can sign in, moved to another plan, with a key'
     scopes: ['api:read'],
     environment: 'live',
   });
+  const { rows } = await listAuditEntries(database.db, accountId, {}, { limit: 10 });
+  expect(rows.map(({ method, route }) => `${method} ${route}`)).toEqual([
+    'OPERATOR create-key',
+    'OPERATOR set-tier',
+    'OPERATOR create-account',
+  ]);
 });
 
 describe('a wrong call exits with 2 and says what is wrong', () => {

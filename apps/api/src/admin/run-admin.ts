@@ -1,3 +1,4 @@
+import { hostname } from 'node:os';
 import { parseArgs } from 'node:util';
 import { ConfigError, databaseSettings, parseConfig, type Environment } from '@plumbline/service';
 import { Password, Scope, Tier } from '@plumbline/contracts';
@@ -8,8 +9,11 @@ import {
   createDatabase,
   createUser,
   EmailTakenError,
+  insertAuditEntries,
   listAccounts,
+  newId,
   setAccountTier,
+  type AuditEntry,
   type Database,
 } from '@plumbline/database';
 import { z } from 'zod';
@@ -65,7 +69,7 @@ const commands: Readonly<
     const { account, name, scope, test } = parse(shape, options);
     const environment = test ? 'test' : 'live';
     const { key, record } = await createApiKey(db, { accountId: account, name, scopes: scope, environment });
-    return { id: record.id, prefix: record.prefix, scopes: record.scopes, key };
+    return { account, id: record.id, prefix: record.prefix, scopes: record.scopes, key };
   },
 
   'list-accounts': (db) => listAccounts(db),
@@ -87,7 +91,9 @@ export async function runAdmin(
     const { DATABASE_URL } = parseConfig(z.object(databaseSettings), environment);
     const db = createDatabase(DATABASE_URL, { connectionsMax: 1 });
     try {
+      const startedAt = new Date();
       const result = await command(db, values, environment);
+      await insertAuditEntries(db, [auditEntry(positionals[0] ?? '', accountOf(result), startedAt)]);
       return { exitCode: 0, text: `${JSON.stringify(result, null, 2)}\n` };
     } finally {
       await db.$disconnect();
@@ -98,6 +104,25 @@ export async function runAdmin(
     if (error instanceof EmailTakenError) return { exitCode: 1, text: `${error.message}\n` };
     throw error;
   }
+}
+
+/** In the audit log of the account that it was about. */
+function auditEntry(command: string, accountId: string | null, at: Date): AuditEntry {
+  const id = newId();
+  return {
+    ...{ id, accountId, at, apiKeyId: null, userId: null, requestId: id, status: 200 },
+    ...{ address: hostname(), method: 'OPERATOR', route: command, path: command },
+    durationMs: Date.now() - at.getTime(),
+  };
+}
+
+function accountOf(result: unknown): string | null {
+  const parsed = z
+    .union([z.object({ account: z.object({ id: z.uuid() }) }), z.object({ account: z.uuid() })])
+    .safeParse(result);
+  if (!parsed.success) return null;
+  const { account } = parsed.data;
+  return typeof account === 'string' ? account : account.id;
 }
 
 function readArguments(args: readonly string[]) {

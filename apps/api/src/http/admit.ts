@@ -33,6 +33,7 @@ export async function admit(
   const principal = await identify(request, response, deps);
   if (principal === null) throw unauthenticated(request);
   requireScope(principal, route);
+  requireLiveKey(principal, route);
   requireTier(principal, route);
   return principal;
 }
@@ -44,8 +45,9 @@ export async function identify(
   { authenticate, limits }: AdmissionDeps,
 ): Promise<Principal | null> {
   const context = contextOf(request);
-  const principal = await authenticate(request);
+  const { principal, refusedKey } = await authenticate(request);
   context.principal = principal;
+  context.actor ??= refusedKey;
   const state =
     principal === null ? await limits.takeAnonymous(context.address) : await limits.takeRequest(principal);
   count(request, response, state);
@@ -94,6 +96,23 @@ function requireScope(principal: Principal, { scopes }: RouteContract): void {
     'permission_error',
     `The key lacks permission: it needs the scope ${scopes.join(' or ')}. Create a key that has it.`,
     { details: { required: scopes, granted: principal.scopes } },
+  );
+}
+
+/** What a test key tries out must not touch what the account works with. */
+function requireLiveKey(principal: Principal, { method, testKeys }: RouteContract): void {
+  if (principal.environment === 'live' || method === 'get' || testKeys === true) return;
+  throw liveKeyNeeded();
+}
+
+/** The refusal to a test key. */
+export function liveKeyNeeded(): AppError {
+  return new AppError(
+    'permission_error',
+    'A test key changes nothing that is live. Use a live key for this.',
+    {
+      details: { required: ['live'], granted: ['test'] },
+    },
   );
 }
 

@@ -74,7 +74,7 @@ async function once(
   }
 }
 
-/** A test key's scans are free; one that is refused or fails costs nothing. */
+/** A test key's scans are counted apart; one that is refused or fails costs nothing. */
 async function asScan(
   request: Request,
   response: Response,
@@ -82,7 +82,6 @@ async function asScan(
   { limits }: AdmissionDeps,
   handle: () => Promise<unknown>,
 ): Promise<unknown> {
-  if (principal.environment === 'test') return handle();
   const state = await limits.takeScan(principal);
   if (state !== null && !state.allowed) {
     count(request, response, state);

@@ -76,13 +76,22 @@ export function invalid(status: 400 | 413 | 415, path: string, message: string):
   return invalidInput([{ path, message }], status);
 }
 
-/** All faults of a request. */
+/** More of them help nobody, and a million would be an answer larger than the request. */
+const FAULTS_MAX = 20;
+
+/** The first faults of a request, and how many there are. */
 export function invalidInput(
   issues: readonly { readonly path: string; readonly message: string }[],
   status: 400 | 413 | 415 = 400,
 ): AppError {
-  const text = issues.map((issue) => `${issue.path} ${issue.message}`).join('; ');
-  return new AppError('validation_error', `Correct the request: ${text}.`, { status, details: { issues } });
+  const shown = issues.slice(0, FAULTS_MAX);
+  const text = shown.map((issue) => `${issue.path} ${issue.message}`).join('; ');
+  const more = issues.length - shown.length;
+  return new AppError(
+    'validation_error',
+    more === 0 ? `Correct the request: ${text}.` : `Correct the request: ${text}; and ${more} more faults.`,
+    { status, details: { issues: shown, ...(more === 0 ? {} : { issuesTotal: issues.length }) } },
+  );
 }
 
 /** The same for what does not exist and for what is somebody else's. */

@@ -1,4 +1,5 @@
 import type { RouteContract, RouteInput, RouteOutput } from '@plumbline/contracts';
+import type { Actor } from './request-context.ts';
 import type { Principal, SessionPrincipal } from '../security/principal.ts';
 
 type PrincipalOf<Route extends RouteContract> = Route['scopes'] extends null
@@ -15,6 +16,8 @@ export interface HandlerRequest<Route extends RouteContract> extends RouteInput<
     /** Whether cookies are marked Secure: always but on plain HTTP to loopback. */
     readonly secureCookies: boolean;
   };
+  /** Says in whose audit log a request without a key or session belongs. */
+  readonly actAs: (actor: Actor) => void;
   /** Aborted when the caller has gone or the process stops. */
   readonly signal: AbortSignal;
   /** For the rare answer that needs one. */

@@ -7,7 +7,7 @@ import { answer } from './answer.ts';
 import type { Handler, HandlerRequest, Handlers } from './handler.ts';
 import { createInputReader } from './read-input.ts';
 import { needsSecureCookies } from '../security/session-cookie.ts';
-import { contextOf } from './request-context.ts';
+import { contextOf, type Actor } from './request-context.ts';
 import { sendReply } from './send-reply.ts';
 
 export interface MountDeps extends AdmissionDeps {
@@ -52,6 +52,9 @@ function mount<Route extends RouteContract>(
       ...input,
       principal,
       client: { address: contextOf(request).address, secureCookies: needsSecureCookies(request) },
+      actAs: (actor: Actor) => {
+        contextOf(request).actor = actor;
+      },
       get signal() {
         return AbortSignal.any([signalOfClose(response), deps.stopping]);
       },

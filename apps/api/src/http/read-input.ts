@@ -5,6 +5,10 @@ import { invalid, invalidInput, notFound } from './error-reply.ts';
 import { faultMessage } from './fault-message.ts';
 
 const BODY_BYTES_MAX = 1024 * 1024;
+/** Of what nobody has signed for. */
+const PUBLIC_BODY_BYTES_MAX = 16 * 1024;
+/** A fault is looked for in each of them. The longest list that a call takes has 10,000 items. */
+const BODY_VALUES_MAX = 50_000;
 
 /** Reads and validates what a request carries. Paths of faults begin with `query`, `body` or `header`. */
 export type InputReader<Route extends RouteContract> = (
@@ -14,7 +18,9 @@ export type InputReader<Route extends RouteContract> = (
 
 /** Prepares the reader of a route once, at start-up. */
 export function createInputReader<Route extends RouteContract>(route: Route): InputReader<Route> {
-  const parseJson: RequestHandler = json({ limit: route.bodyBytesMax ?? BODY_BYTES_MAX });
+  const parseJson: RequestHandler = json({
+    limit: route.bodyBytesMax ?? (route.scopes === null ? PUBLIC_BODY_BYTES_MAX : BODY_BYTES_MAX),
+  });
 
   return async (request, response) => {
     const params = readParams(route, request);
@@ -49,7 +55,23 @@ async function readBody(
       else reject(error instanceof Error ? error : new Error(error));
     });
   });
+  if (!empty && hasMoreValuesThan(BODY_VALUES_MAX, request.body))
+    throw invalid(400, 'body', `must have ${BODY_VALUES_MAX} values at the most`);
   return parsePart('body', schema, empty ? undefined : (request.body as unknown));
+}
+
+/** Not by recursion, for a body may be as deep as it is long. */
+function hasMoreValuesThan(max: number, body: unknown): boolean {
+  const open: unknown[] = [body];
+  let seen = 0;
+  for (let value = open.pop(); seen <= max && value !== undefined; value = open.pop()) {
+    seen += 1;
+    if (typeof value !== 'object' || value === null) continue;
+    const inside: unknown[] = Object.values(value);
+    if (seen + open.length + inside.length > max) return true;
+    open.push(...inside);
+  }
+  return seen > max;
 }
 
 function parsePart(part: 'query' | 'body', schema: z.ZodType, value: unknown): unknown {

@@ -3,6 +3,13 @@ import type { Request, RequestHandler } from 'express';
 import type { LimitState } from '../security/limits.ts';
 import type { Principal } from '../security/principal.ts';
 
+/** Who acted, or tried to: with a key that is not valid any more, or by signing in. */
+export interface Actor {
+  readonly accountId: string;
+  readonly apiKeyId: string | null;
+  readonly userId: string | null;
+}
+
 /** What is known of a request while it is answered, and what the audit log says of it. */
 export interface RequestContext {
   readonly requestId: string;
@@ -12,6 +19,8 @@ export interface RequestContext {
   /** The declared path; empty for one that does not exist. */
   route: string;
   principal: Principal | null;
+  /** In whose audit log the request belongs, where no valid key or session says so. */
+  actor: Actor | null;
   /** What the limit headers say; null until something was counted. */
   limit: LimitState | null;
 }
@@ -38,6 +47,7 @@ export function requestContext(
       address: request.ip ?? '',
       route: '',
       principal: null,
+      actor: null,
       limit: null,
     };
     (request as WithContext)[CONTEXT] = context;

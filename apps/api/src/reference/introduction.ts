@@ -25,9 +25,12 @@ curl -H "Authorization: Bearer $API_KEY" $API/api/action-snapshots/$SNAPSHOT/act
 
 ### Limits
 
-| Plan | Requests an hour | Scans a day | Pages an analysis |
-| --- | --- | --- | --- |
+| Plan | Requests an hour | Scans a day | Pages an analysis | Active keys |
+| --- | --- | --- | --- | --- |
 ${Tier.options.map(planRow).join('\n')}
+
+Each key has them, and all keys of an account have them together. A test key costs no scan, starts 20 analyses a day at
+the most, and changes nothing that is live.
 
 Every answer says in \`X-RateLimit-Limit\`, \`-Remaining\` and \`-Reset\` (Unix time in seconds) what is left. Past a limit
 the answer is 429 with \`Retry-After\`.
@@ -47,8 +50,8 @@ A body that is too large (413) or not JSON (415) is a \`validation_error\`, too.
 `.trim();
 
 function planRow(tier: Tier): string {
-  const { requestsPerHour, scansPerDay, pagesPerAnalysis } = PLAN_LIMITS[tier];
-  const cells = [requestsPerHour, scansPerDay ?? 'unlimited', pagesPerAnalysis].map((cell) =>
+  const { requestsPerHour, scansPerDay, pagesPerAnalysis, activeKeys } = PLAN_LIMITS[tier];
+  const cells = [requestsPerHour, scansPerDay ?? 'unlimited', pagesPerAnalysis, activeKeys].map((cell) =>
     cell.toLocaleString('en'),
   );
   return `| ${tier} | ${cells.join(' | ')} |`;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Scope, type Tier } from '@plumbline/contracts';
+import { newId } from '@plumbline/database';
 import { until } from '@plumbline/testkit';
 import { plainHttp, type Method, type PlainHttp } from '../testing/plain-http.ts';
 import { startTestApi, type Tenant, type TestApi } from '../testing/test-api.ts';
@@ -150,7 +151,7 @@ describe('Limits', () => {
       apiKeyId: id,
       tier,
       scopes: [],
-      accountId: '',
+      accountId: newId(),
       environment: 'live',
     } as const;
     const takes = Array.from({ length: 12 }, () => api.deps.limits.takeScan(principal));

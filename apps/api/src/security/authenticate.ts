@@ -1,12 +1,23 @@
 import { findSession, hashApiKey, isApiKey, listKeyHolders, type Database } from '@plumbline/database';
 import type { Request } from 'express';
 import { batchLookUps } from '../http/batch-look-ups.ts';
+import type { Actor } from '../http/request-context.ts';
 import { crossSiteError, isCrossSite } from './cross-site.ts';
-import type { KeyPrincipal, Principal, SessionPrincipal } from './principal.ts';
+import type { Principal, SessionPrincipal } from './principal.ts';
 import { readSessionCookie } from './session-cookie.ts';
 
-/** Who makes a request; null without a valid key or session. */
-export type Authenticate = (request: Request) => Promise<Principal | null>;
+/** Who makes a request. */
+export interface Identity {
+  /** Null without a valid key or session. */
+  readonly principal: Principal | null;
+  /** Whose key it was, where it is revoked or has expired. */
+  readonly refusedKey: Actor | null;
+}
+
+/** Finds out who makes a request. */
+export type Authenticate = (request: Request) => Promise<Identity>;
+
+const nobody: Identity = { principal: null, refusedKey: null };
 
 /**
  * Reads the bearer key, or where there is none the session cookie. The database is asked each time, so that a revoked
@@ -19,14 +30,18 @@ export function createAuthenticate(db: Database, onKeyUsed: (apiKeyId: string) =
     (holder) => holder.keyHash,
   );
 
-  async function keyPrincipal(authorization: string): Promise<KeyPrincipal | null> {
+  async function holderOf(authorization: string): Promise<Identity> {
     const key = /^Bearer +(\S+)$/i.exec(authorization)?.[1];
-    if (key === undefined || !isApiKey(key)) return null;
+    if (key === undefined || !isApiKey(key)) return nobody;
     const holder = await findHolder(hashApiKey(key));
-    if (holder === null) return null;
+    if (holder === null) return nobody;
+    const { keyHash: _, isValid, ...principal } = holder;
+    if (!isValid) {
+      const { accountId, apiKeyId } = principal;
+      return { principal: null, refusedKey: { accountId, apiKeyId, userId: null } };
+    }
     onKeyUsed(holder.apiKeyId);
-    const { keyHash: _, ...principal } = holder;
-    return { kind: 'key', ...principal };
+    return { principal: { kind: 'key', ...principal }, refusedKey: null };
   }
 
   async function sessionPrincipal(request: Request, token: string): Promise<SessionPrincipal | null> {
@@ -45,9 +60,9 @@ export function createAuthenticate(db: Database, onKeyUsed: (apiKeyId: string) =
   }
 
   return async (request) => {
-    const { authorization, cookie } = request.headers;
-    if (authorization !== undefined) return keyPrincipal(authorization);
-    const token = readSessionCookie(cookie);
-    return token === null ? null : sessionPrincipal(request, token);
+    const { authorization } = request.headers;
+    if (authorization !== undefined) return holderOf(authorization);
+    const token = readSessionCookie(request);
+    return token === null ? nobody : { principal: await sessionPrincipal(request, token), refusedKey: null };
   };
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createApiClient } from '@plumbline/api-client';
-import { accountRoutes, type Tier } from '@plumbline/contracts';
+import { accountRoutes, apiKeyRoutes, clientRoutes, type Tier } from '@plumbline/contracts';
 import { setAccountTier } from '@plumbline/database';
 import request from 'supertest';
 import { fromAnyAddress, startTestApi, type TestApi } from '../testing/test-api.ts';
@@ -54,6 +54,17 @@ describe('requests an hour', () => {
     });
   });
 
+  test('all keys of an account have the limit together', async () => {
+    const tenant = await api.createTenant({ tier: 'free' });
+    const clients = await Promise.all(Array.from({ length: 5 }, () => tenant.createClient()));
+    const responses = await Promise.all(
+      clients.flatMap((client) => Array.from({ length: 30 }, () => client.send(accountRoutes.get, {}))),
+    );
+    const statuses = responses.map((response) => response.status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(100);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(50);
+  });
+
   test('a higher plan counts from the next request on', async () => {
     const tenant = await api.createTenant({ tier: 'free' });
     const client = await tenant.createClient();
@@ -78,6 +89,30 @@ describe('without a valid key', () => {
     const { key } = await tenant.createKey();
     const neighbour = createApiClient({ baseUrl: api.url, apiKey: key, headers });
     await expect(neighbour.call(accountRoutes.get, {})).resolves.toBeDefined();
+  });
+});
+
+describe('a request with many faults', () => {
+  test('is told of 20, and how many there are', async () => {
+    const client = await (await api.createTenant()).createClient();
+    const body = Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`unknown${index}`, 1]));
+    const response = await client.send(clientRoutes.create, { body: { name: 'x', ...body } });
+    const text = await response.text();
+    expect(response.status).toBe(400);
+    expect((JSON.parse(text) as { error: unknown }).error).toMatchObject({
+      message: expect.stringContaining('and 480 more faults'),
+      details: { issues: { length: 20 }, issuesTotal: 500 },
+    });
+    expect(text.length).toBeLessThan(4_000);
+  });
+
+  test('is refused before they are looked for when it has more values than any call takes', async () => {
+    const client = await (await api.createTenant()).createClient();
+    const body = { name: 'x', scopes: Array.from({ length: 100_000 }, () => 1) };
+    await expect(client.call(apiKeyRoutes.create, { body: body as never })).rejects.toMatchObject({
+      status: 400,
+      details: { issues: [{ path: 'body', message: 'must have 50000 values at the most' }] },
+    });
   });
 });
 

@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto';
-import { FAILED_AUTHENTICATIONS_PER_HOUR, PLAN_LIMITS, type Tier } from '@plumbline/contracts';
+import {
+  FAILED_AUTHENTICATIONS_PER_HOUR,
+  PLAN_LIMITS,
+  TEST_SCANS_PER_DAY,
+  type Tier,
+} from '@plumbline/contracts';
 import type { FixedWindow, RateLimit, RateLimits } from '@plumbline/rate-limits';
+import { networkOf } from './network-of.ts';
 import { principalId, type Principal } from './principal.ts';
 
 /** What is left of a limit, with what its headers say. */
@@ -23,14 +29,15 @@ export interface Limits {
   takeScan(principal: Principal): Promise<LimitState | null>;
   /** The scan did not come about. */
   giveScanBack(principal: Principal): Promise<void>;
-  /** An analysis that a schedule starts: the account's schedules together have as many as one key. */
+  /** An analysis that a schedule starts: the account's schedules together have as many as its keys. */
   takeScheduledScan(accountId: string, tier: Tier): Promise<LimitState | null>;
   /** A request without a valid key or session. */
   takeAnonymous(address: string): Promise<LimitState>;
   lookAnonymous(address: string): Promise<LimitState>;
   lookKey(apiKeyId: string, tier: Tier): Promise<Usage>;
   lookSession(userId: string, tier: Tier): Promise<Usage>;
-  takeSignIn(email: string): Promise<LimitState>;
+  /** Of one account from one address: nobody can use up what the account's holder has. */
+  takeSignIn(email: string, address: string): Promise<LimitState>;
   takeSignInFrom(address: string): Promise<LimitState>;
 }
 
@@ -45,20 +52,39 @@ const SIGN_INS_PER_QUARTER_AND_ADDRESS = 50;
 /** The limits of the contract, counted in a store that all processes share. */
 export function createLimits(store: RateLimits): Limits {
   const requests = named('requests', store.window('requests', HOUR));
+  const accountRequests = named('requests', store.window('account-requests', HOUR));
   const sessionRequests = named('session', store.window('session-requests', HOUR));
   const scans = named('scans', store.window('scans', DAY));
+  const accountScans = named('scans', store.window('account-scans', DAY));
+  const testScans = named('test-scans', store.window('test-scans', DAY));
   const anonymous = named('anonymous', store.window('anonymous', HOUR));
   const signIns = named('sign-in', store.window('sign-ins', QUARTER));
   const signInsFrom = named('sign-in', store.window('sign-ins-from', QUARTER));
 
-  async function takeScan(counter: string, tier: Tier): Promise<LimitState | null> {
-    const limit = PLAN_LIMITS[tier].scansPerDay;
+  /** A refused scan is no scan: it must not use up what another one gives back. */
+  async function takeOf(limit: number | null, [own, ...others]: Counters): Promise<LimitState | null> {
     if (limit === null) return null;
-    const state = await scans.take(counter, limit);
-    // A refused scan is no scan: it must not use up what another one gives back.
-    if (!state.allowed) await scans.giveBack(counter);
+    const take = async ([counter, id]: Counters[number]) => counter.take(id, limit);
+    const state = binding([await take(own), ...(await Promise.all(others.map(take)))]);
+    if (!state.allowed) await giveBack([own, ...others]);
     return state;
   }
+
+  async function giveBack(counters: Counters): Promise<void> {
+    await Promise.all(counters.map(([counter, id]) => counter.giveBack(id)));
+  }
+
+  /** By key or user, and by account: an account has no more with a hundred keys than with one. */
+  const scansOf = (principal: Principal): { limit: number | null; counters: Counters } =>
+    principal.environment === 'test'
+      ? { limit: TEST_SCANS_PER_DAY, counters: [[testScans, principal.accountId]] }
+      : {
+          limit: PLAN_LIMITS[principal.tier].scansPerDay,
+          counters: [
+            [scans, principalId(principal)],
+            [accountScans, principal.accountId],
+          ],
+        };
 
   async function lookScans(counter: string, tier: Tier): Promise<LimitState | null> {
     const limit = PLAN_LIMITS[tier].scansPerDay;
@@ -74,22 +100,46 @@ export function createLimits(store: RateLimits): Limits {
       requests: await sessionRequests.look(userId, SESSION_REQUESTS_PER_HOUR),
       scans: await lookScans(userId, tier),
     }),
-    takeRequest: (principal) =>
-      principal.kind === 'session'
-        ? sessionRequests.take(principal.userId, SESSION_REQUESTS_PER_HOUR)
-        : requests.take(principal.apiKeyId, PLAN_LIMITS[principal.tier].requestsPerHour),
-    takeScan: (principal) => takeScan(principalId(principal), principal.tier),
-    takeScheduledScan: (accountId, tier) => takeScan(accountId, tier),
-    giveScanBack: async (principal) => {
-      if (PLAN_LIMITS[principal.tier].scansPerDay !== null) await scans.giveBack(principalId(principal));
+    takeRequest: async (principal) => {
+      if (principal.kind === 'session')
+        return sessionRequests.take(principal.userId, SESSION_REQUESTS_PER_HOUR);
+      const limit = PLAN_LIMITS[principal.tier].requestsPerHour;
+      return binding(
+        await Promise.all([
+          requests.take(principal.apiKeyId, limit),
+          accountRequests.take(principal.accountId, limit),
+        ]),
+      );
     },
-    takeAnonymous: (address) => anonymous.take(address, FAILED_AUTHENTICATIONS_PER_HOUR),
-    lookAnonymous: (address) => anonymous.look(address, FAILED_AUTHENTICATIONS_PER_HOUR),
+    takeScan: (principal) => {
+      const { limit, counters } = scansOf(principal);
+      return takeOf(limit, counters);
+    },
+    giveScanBack: async (principal) => {
+      const { limit, counters } = scansOf(principal);
+      if (limit !== null) await giveBack(counters);
+    },
+    takeScheduledScan: (accountId, tier) => takeOf(PLAN_LIMITS[tier].scansPerDay, [[scans, accountId]]),
+    takeAnonymous: (address) => anonymous.take(networkOf(address), FAILED_AUTHENTICATIONS_PER_HOUR),
+    lookAnonymous: (address) => anonymous.look(networkOf(address), FAILED_AUTHENTICATIONS_PER_HOUR),
     // Hashed, since an address may be longer than a key of the store.
-    takeSignIn: (email) =>
-      signIns.take(createHash('sha256').update(email).digest('hex'), SIGN_INS_PER_QUARTER),
-    takeSignInFrom: (address) => signInsFrom.take(address, SIGN_INS_PER_QUARTER_AND_ADDRESS),
+    takeSignIn: (email, address) =>
+      signIns.take(
+        createHash('sha256')
+          .update(`${networkOf(address)} ${email}`)
+          .digest('hex'),
+        SIGN_INS_PER_QUARTER,
+      ),
+    takeSignInFrom: (address) => signInsFrom.take(networkOf(address), SIGN_INS_PER_QUARTER_AND_ADDRESS),
   };
+}
+
+type Counter = ReturnType<typeof named>;
+type Counters = readonly [readonly [Counter, id: string], ...(readonly [Counter, id: string])[]];
+
+/** The first of several limits, which is the key's own, unless another one refuses. */
+function binding([own, ...others]: readonly [LimitState, ...LimitState[]]): LimitState {
+  return own.allowed ? (others.find(({ allowed }) => !allowed) ?? own) : own;
 }
 
 function named(policy: string, window: FixedWindow) {

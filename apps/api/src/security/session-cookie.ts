@@ -1,17 +1,25 @@
 import { parseCookie, stringifySetCookie } from 'cookie';
 import type { Request } from 'express';
 
+/** For plain HTTP on this machine. */
 const NAME = 'plumbline_session';
+/** No other host of the domain, and nobody on the way, can set one of this name (RFC 6265bis, 4.1.3.2). */
+const SECURE_NAME = `__Host-${NAME}`;
 
-/** The token in a Cookie header, or null. */
-export function readSessionCookie(header: string | undefined): string | null {
-  return header === undefined ? null : (parseCookie(header)[NAME] ?? null);
+/** The token in a request's Cookie header, or null. */
+export function readSessionCookie(request: Request): string | null {
+  const { cookie } = request.headers;
+  return cookie === undefined ? null : (parseCookie(cookie)[nameOf(needsSecureCookies(request))] ?? null);
+}
+
+function nameOf(secure: boolean): string {
+  return secure ? SECURE_NAME : NAME;
 }
 
 /** A Set-Cookie header that signs in. */
 export function sessionCookie(token: string, expires: Date, secure: boolean): string {
   return stringifySetCookie({
-    name: NAME,
+    name: nameOf(secure),
     value: token,
     httpOnly: true,
     sameSite: 'lax',

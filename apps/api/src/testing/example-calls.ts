@@ -3,6 +3,7 @@ import {
   apiKeyRoutes,
   checkSettingRoutes,
   ignoredFindingRoutes,
+  PLAN_LIMITS,
   memberRoutes,
   retestRoutes,
   scheduleRoutes,
@@ -40,7 +41,7 @@ export const succeedingCalls: Examples = {
     const { siteCheckId } = await fill(await newSite(), 'in_progress');
     return { params: { siteCheckId } };
   },
-  streamAnalysisEvents: ofCheck,
+  streamSiteCheckEvents: ofCheck,
   listPages: ofCheck,
   listSkippedUrls: ofCheck,
   getSiteCheckOverview: ofCheck,
@@ -186,6 +187,11 @@ export const conflictingCalls: Examples = {
       if (id !== user.id) await admin.call(memberRoutes.remove, { params: { memberId: id } });
     }
     return { params: { memberId: user.id } };
+  },
+  createApiKey: async ({ tenant }) => {
+    const soon = { expiresAt: new Date(Date.now() + 15_000) };
+    await Promise.all(Array.from({ length: PLAN_LIMITS.pro.activeKeys }, () => tenant.createKey(soon)));
+    return { body: { name: 'one too many', scopes: ['api:read'] } };
   },
   rotateApiKey: async ({ admin, tenant }) => {
     const params = { apiKeyId: (await tenant.createKey()).id };

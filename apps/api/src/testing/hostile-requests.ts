@@ -27,7 +27,7 @@ export interface HostileRequest {
 }
 
 /** Signing in hashes passwords, slowly and on purpose; signing out and streaming have suites of their own. */
-const LEFT_OUT = new Set(['signIn', 'streamAnalysisEvents']);
+const LEFT_OUT = new Set(['signIn', 'streamSiteCheckEvents']);
 
 /**
  * Requests to every operation of a description, some near to valid, most with what attackers and bugs send.

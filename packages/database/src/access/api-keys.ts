@@ -38,6 +38,25 @@ export async function createApiKey(
   return { key, record };
 }
 
+/** Creates a key unless the account has as many as it may; null then. Of two at once, one waits for the other. */
+export async function createApiKeyWithin(
+  db: Database,
+  input: NewApiKey,
+  activeKeysMax: number,
+): Promise<Awaited<ReturnType<typeof createApiKey>> | null> {
+  return db.$transaction(async (tx) => {
+    await tx.$queryRaw`SELECT id FROM account WHERE id = ${input.accountId}::uuid FOR UPDATE`;
+    const active = await listValidApiKeys(tx, input.accountId, activeKeysMax);
+    return active.length < activeKeysMax ? createApiKey(tx, input) : null;
+  });
+}
+
+/** Whether a key that was valid is so still. */
+export async function isValidApiKey(db: Db, accountId: string, id: string): Promise<boolean> {
+  const key = await getApiKey(db, accountId, id);
+  return key !== null && key.revokedAt === null && (key.expiresAt === null || key.expiresAt > new Date());
+}
+
 /** A page of the account's keys, the newest first. */
 export async function listApiKeys(db: Db, accountId: string, page: PageRequest): Promise<Page<ApiKey>> {
   const { after, options } = keyset(page, 'desc');
@@ -80,22 +99,29 @@ export interface KeyHolder {
 /** Who holds the key of this hash; null when it is unknown, revoked or expired. */
 export async function findKeyHolder(db: Database, keyHash: string): Promise<KeyHolder | null> {
   const [holder] = await listKeyHolders(db, [keyHash]);
-  return holder ?? null;
+  return holder?.isValid === true ? holder : null;
+}
+
+/** Whose key it is, or was. */
+export interface FormerKeyHolder extends KeyHolder {
+  readonly keyHash: string;
+  /** Neither revoked nor expired. */
+  readonly isValid: boolean;
 }
 
 /** The same for many keys at once, by their hashes; reads the database each time, in one prepared statement. */
 export async function listKeyHolders(
   db: Database,
   keyHashes: readonly string[],
-): Promise<readonly (KeyHolder & { readonly keyHash: string })[]> {
-  const { rows } = await db.pool.query<KeyHolder & { readonly keyHash: string }>({
+): Promise<readonly FormerKeyHolder[]> {
+  const { rows } = await db.pool.query<FormerKeyHolder>({
     name: 'list-key-holders',
     text: `
       SELECT api_key.key_hash AS "keyHash", api_key.id AS "apiKeyId", account.id AS "accountId", account.tier,
-        api_key.scopes, api_key.environment
+        api_key.scopes, api_key.environment,
+        api_key.revoked_at IS NULL AND (api_key.expires_at IS NULL OR api_key.expires_at > now()) AS "isValid"
       FROM api_key JOIN account ON account.id = api_key.account_id
-      WHERE api_key.key_hash = ANY($1) AND api_key.revoked_at IS NULL
-        AND (api_key.expires_at IS NULL OR api_key.expires_at > now())`,
+      WHERE api_key.key_hash = ANY($1)`,
     values: [keyHashes],
   });
   return rows;

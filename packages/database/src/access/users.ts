@@ -38,9 +38,14 @@ export async function createUser(
   }
 }
 
+/** Who an e-mail address belongs to, or null. */
+export async function getUserByEmail(db: Db, email: string): Promise<User | null> {
+  return db.user.findUnique({ where: { email: email.toLowerCase() } });
+}
+
 /** The user whose address and password these are, or null. */
 export async function findUserByPassword(db: Db, email: string, password: string): Promise<User | null> {
-  const user = await db.user.findUnique({ where: { email: email.toLowerCase() } });
+  const user = await getUserByEmail(db, email);
   const matches = await isPassword(password, user?.passwordHash ?? null);
   return matches ? user : null;
 }

@@ -6,6 +6,7 @@ import {
   findUserByPassword,
   getAccount,
   getSession,
+  getUserByEmail,
   setPassword,
 } from '@plumbline/database';
 import type { ApiDeps } from '../../deps.ts';
@@ -20,11 +21,13 @@ export function accountHandlers({ db, limits }: ApiDeps): Handlers<typeof accoun
   return {
     get: async ({ principal }) => presentAccount(await found(getAccount(db, principal.accountId))),
 
-    signIn: async ({ body, client, setHeader }) => {
-      // By address and by account: one guesses many passwords, many machines guess one.
+    signIn: async ({ body, client, actAs, setHeader }) => {
+      const known = await getUserByEmail(db, body.email);
+      if (known !== null) actAs({ accountId: known.accountId, userId: known.id, apiKeyId: null });
+      // By address, and by address and account together: were it by account alone, anybody could lock its holder out.
       const byAddress = await limits.takeSignInFrom(client.address);
-      const byEmail = await limits.takeSignIn(body.email);
-      for (const state of [byAddress, byEmail]) if (!state.allowed) throw limited(state, 'requests');
+      const byAccount = await limits.takeSignIn(body.email, client.address);
+      for (const state of [byAddress, byAccount]) if (!state.allowed) throw limited(state, 'requests');
       const user = await findUserByPassword(db, body.email, body.password);
       if (user === null) {
         throw new AppError('authentication_error', 'E-mail address and password do not belong together.');
@@ -46,9 +49,9 @@ export function accountHandlers({ db, limits }: ApiDeps): Handlers<typeof accoun
       setHeader('Set-Cookie', endedSessionCookie(client.secureCookies));
     },
 
-    changePassword: async ({ principal, body }) => {
+    changePassword: async ({ principal, body, client }) => {
       const { user } = await found(getSession(db, principal.sessionId));
-      const state = await limits.takeSignIn(user.email);
+      const state = await limits.takeSignIn(user.email, client.address);
       if (!state.allowed) throw limited(state, 'requests');
       const known = await findUserByPassword(db, user.email, body.currentPassword);
       if (known === null) throw invalid(400, 'body.currentPassword', 'is not the current password');

@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createApiClient, type ApiClient } from '@plumbline/api-client';
-import { accountRoutes, apiKeyRoutes, clientRoutes, type RouteContract } from '@plumbline/contracts';
+import {
+  accountRoutes,
+  apiKeyRoutes,
+  auditLogRoutes,
+  clientRoutes,
+  type RouteContract,
+} from '@plumbline/contracts';
 import { createSession, createUser, newId } from '@plumbline/database';
+import { until } from '@plumbline/testkit';
 import request from 'supertest';
 import { fromAnyAddress, startTestApi, type Tenant, type TestApi } from '../../testing/test-api.ts';
 
@@ -53,7 +60,18 @@ describe('POST /api/sessions', () => {
       body: { email: user.email, password: PASSWORD },
       headers: { 'x-forwarded-proto': 'https' },
     });
-    expect(response.headers.get('set-cookie')).toMatch(/Secure/);
+    expect(response.headers.get('set-cookie')).toMatch(/^__Host-plumbline_session=.*Path=\/;.*Secure/);
+    expect(response.headers.get('set-cookie')).not.toMatch(/Domain/);
+  });
+
+  test('a cookie that plain HTTP could have set signs nobody in over TLS', async () => {
+    const { cookie } = await browserOf(user);
+    const statusWith = async (sent: string) => {
+      const headers = { cookie: sent, 'x-forwarded-proto': 'https' };
+      return (await anonymous.send(accountRoutes.getSession, { headers })).status;
+    };
+    await expect(statusWith(cookie)).resolves.toBe(401);
+    await expect(statusWith(`__Host-${cookie}`)).resolves.toBe(200);
   });
 
   test('201: nor does it elsewhere than on loopback, whatever the connection looks like from here', async () => {
@@ -84,13 +102,51 @@ describe('POST /api/sessions', () => {
     await expect(call).rejects.toMatchObject({ status: 403, type: 'permission_error' });
   });
 
-  test('429: after ten attempts at one account', async () => {
-    const email = 'target@example.com';
+  test('429: after ten attempts at one account from one address, which lock nobody else out of it', async () => {
+    const { email } = await aUser();
     const body = { email, password: 'x' };
-    const attempts = Array.from({ length: 11 }, () => api.anonymous().send(accountRoutes.signIn, { body }));
+    const guesser = api.anonymous();
+    const attempts = Array.from({ length: 11 }, () => guesser.send(accountRoutes.signIn, { body }));
     const statuses = (await Promise.all(attempts)).map((response) => response.status);
     expect(statuses.filter((status) => status === 401)).toHaveLength(10);
     expect(statuses.filter((status) => status === 429)).toHaveLength(1);
+    await expect(
+      api.anonymous().call(accountRoutes.signIn, { body: { email, password: PASSWORD } }),
+    ).resolves.toMatchObject({ user: { email } });
+  });
+
+  test('429: addresses of one IPv6 network count together', async () => {
+    const body = { email: (await aUser()).email, password: 'x' };
+    const statuses: number[] = [];
+    for (let host = 1; host <= 11; host += 1) {
+      const headers = { 'x-forwarded-for': `2001:db8:7:7::${host.toString(16)}` };
+      statuses.push((await anonymous.send(accountRoutes.signIn, { body, headers })).status);
+    }
+    expect(statuses).toEqual([...Array<number>(10).fill(401), 429]);
+  });
+
+  test('413: of a body that is larger than any sign-in', async () => {
+    const { status } = await anonymous.send(accountRoutes.signIn, {
+      body: { email: 'a@example.com', password: 'x'.repeat(16 * 1024) },
+    });
+    expect(status).toBe(413);
+  });
+
+  test('it is in the audit log of the account, failed or not', async () => {
+    const own = await api.createTenant();
+    const { id: userId, email } = await createUser(api.database.db, {
+      accountId: own.accountId,
+      email: `${newId()}@example.com`,
+      password: PASSWORD,
+    });
+    for (const password of ['wrong', PASSWORD])
+      await anonymous.send(accountRoutes.signIn, { body: { email, password } });
+    const admin = await own.createClient();
+    const entries = await until(async () => {
+      const { data } = await admin.call(auditLogRoutes.list, { query: { userId } });
+      return data.length === 2 ? data : null;
+    }, 'both attempts in the audit log');
+    expect(entries.map(({ status }) => status)).toEqual([201, 401]);
   });
 });
 

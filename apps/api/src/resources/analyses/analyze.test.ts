@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { clientRoutes, siteCheckRoutes, siteRoutes } from '@plumbline/contracts';
+import { clientRoutes, siteCheckRoutes, siteRoutes, TEST_SCANS_PER_DAY } from '@plumbline/contracts';
 import type { ApiError } from '@plumbline/api-client';
 import { cancelAnalysis, getAnalysis, newId } from '@plumbline/database';
 import request from 'supertest';
@@ -88,6 +88,20 @@ describe('POST /api/clients/{clientId}/analyze', () => {
       expect(record).toMatchObject({ environment: 'test', options: { maxPages: 25 } });
       await cancelAnalysis(api.database.db, tenant.accountId, siteCheckId);
     }
+  });
+
+  test('429: after the 20 scans a day of the test keys of an account', async () => {
+    const tenant = await api.createTenant({ tier: 'free' });
+    const client = await tenant.createClient({ environment: 'test' });
+    for (let scan = 0; scan < TEST_SCANS_PER_DAY; scan += 1) {
+      const { siteCheckId } = await client.call(analyze, start(tenant));
+      await cancelAnalysis(api.database.db, tenant.accountId, siteCheckId);
+    }
+    const other = await tenant.createClient({ environment: 'test' });
+    await expect(other.call(analyze, start(tenant))).rejects.toMatchObject({
+      status: 429,
+      details: { limit: 'scans' },
+    });
   });
 
   test.each([

@@ -7,6 +7,7 @@ import { presentPage } from '../../http/present-page.ts';
 import { presentProgress, presentAnalysis } from './present.ts';
 import { startAnalysis } from '../../work/start-analysis.ts';
 import { wakeDispatcher } from '../../work/wake-dispatcher.ts';
+import { createEventStreams } from '../../security/event-streams.ts';
 import { createFindProgress } from './find-progress.ts';
 import { findSiteToAnalyse } from './find-site-to-analyse.ts';
 import { found } from '../../http/found.ts';
@@ -15,6 +16,7 @@ import { progressEvents } from './progress-events.ts';
 export function analysisHandlers(deps: ApiDeps): Handlers<typeof siteCheckRoutes> {
   const { db } = deps;
   const findProgress = createFindProgress(db);
+  const streams = createEventStreams(db);
 
   return {
     analyze: async ({ principal, params, body = {}, signal }) => {
@@ -43,9 +45,11 @@ export function analysisHandlers(deps: ApiDeps): Handlers<typeof siteCheckRoutes
     },
 
     events: async ({ principal, params, signal }) => {
-      const read = () => findProgress({ accountId: principal.accountId, analysisId: params.siteCheckId });
-      await found(read());
-      return { contentType: 'text/event-stream; charset=utf-8', text: progressEvents(read, signal) };
+      const reference = { accountId: principal.accountId, analysisId: params.siteCheckId };
+      await found(findProgress(reference));
+      const read = async () => ((await streams.isStillValid(principal)) ? findProgress(reference) : null);
+      const events = streams.open(principal, progressEvents(read, signal));
+      return { contentType: 'text/event-stream; charset=utf-8', text: events };
     },
 
     listSkipped: async ({ principal, params, query: { reason, url, ...page } }) => {

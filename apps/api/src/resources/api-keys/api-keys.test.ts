@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createApiClient, type ApiClient } from '@plumbline/api-client';
-import { accountRoutes, apiKeyRoutes, clientRoutes } from '@plumbline/contracts';
+import { accountRoutes, apiKeyRoutes, clientRoutes, PLAN_LIMITS } from '@plumbline/contracts';
 import { isApiKey } from '@plumbline/database';
 import { fromAnyAddress, startTestApi, type Tenant, type TestApi } from '../../testing/test-api.ts';
 
@@ -125,7 +125,59 @@ describe('DELETE /api/api-keys/{apiKeyId}', () => {
   });
 });
 
+describe('a test key', () => {
+  const body = { name: 'a', scopes: ['admin'] as const };
+
+  test('403: makes, rotates and revokes no live key, and changes no live data', async () => {
+    const own = await api.createTenant();
+    const trying = await own.createClient({ environment: 'test' });
+    const params = { apiKeyId: (await own.createKey()).id };
+    const calls = [
+      () => trying.call(apiKeyRoutes.create, { body: { ...body, scopes: ['admin'] } }),
+      () => trying.call(apiKeyRoutes.rotate, { params }),
+      () => trying.call(apiKeyRoutes.revoke, { params }),
+      () => trying.call(clientRoutes.delete, { params: { clientId: own.clientId } }),
+      () => trying.call(clientRoutes.update, { params: { clientId: own.clientId }, body: { name: 'Mine' } }),
+    ];
+    for (const call of calls)
+      await expect(call()).rejects.toMatchObject({ status: 403, details: { required: ['live'] } });
+  });
+
+  test('201: makes test keys, and adds what it tries out', async () => {
+    const trying = await (await api.createTenant()).createClient({ environment: 'test' });
+    await expect(
+      trying.call(apiKeyRoutes.create, { body: { ...body, scopes: ['admin'], environment: 'test' } }),
+    ).resolves.toMatchObject({ environment: 'test' });
+    await expect(trying.call(clientRoutes.create, { body: { name: 'New' } })).resolves.toBeDefined();
+  });
+});
+
+describe('as many keys as the plan allows', () => {
+  test('409: no more, however many are asked for at once, until one is revoked', async () => {
+    const own = await api.createTenant({ tier: 'free' });
+    const client = await own.createClient();
+    const create = () =>
+      client.send(apiKeyRoutes.create, { body: { name: 'one of many', scopes: ['api:read'] } });
+    const { activeKeys } = PLAN_LIMITS.free;
+    const statuses = (await Promise.all(Array.from({ length: activeKeys + 5 }, create))).map(
+      ({ status }) => status,
+    );
+    expect(statuses.filter((status) => status === 201)).toHaveLength(activeKeys - 1);
+    expect(statuses.filter((status) => status === 409)).toHaveLength(6);
+    const { data } = await client.call(apiKeyRoutes.list, { query: { limit: 1 } });
+    await client.call(apiKeyRoutes.revoke, { params: { apiKeyId: data[0]?.id ?? '' } });
+    expect((await create()).status).toBe(201);
+  });
+});
+
 describe('POST /api/api-keys/{apiKeyId}/rotate', () => {
+  test('201: the new key ends when the old one does', async () => {
+    const expiresAt = new Date(Date.now() + 3_600_000);
+    const { id } = await tenant.createKey({ expiresAt });
+    const created = await admin.call(apiKeyRoutes.rotate, { params: { apiKeyId: id } });
+    expect(created.expiresAt).toBe(expiresAt.toISOString());
+  });
+
   test('201: a new key of the same kind; the old one works until it is revoked', async () => {
     const { id, key } = await tenant.createKey({ scopes: ['api:read', 'mcp:read'] });
     const created = await admin.call(apiKeyRoutes.rotate, { params: { apiKeyId: id } });

@@ -1,20 +1,45 @@
-import { AppError, type apiKeyRoutes, type Scope } from '@plumbline/contracts';
-import { createApiKey, getApiKey, listApiKeys, revokeApiKey } from '@plumbline/database';
+import {
+  AppError,
+  PLAN_LIMITS,
+  type apiKeyRoutes,
+  type Environment,
+  type Scope,
+  type Tier,
+} from '@plumbline/contracts';
+import {
+  createApiKeyWithin,
+  getApiKey,
+  listApiKeys,
+  revokeApiKey,
+  type NewApiKey,
+} from '@plumbline/database';
 import type { ApiDeps } from '../../deps.ts';
-import type { Handlers } from '../../http/handler.ts';
-import { presentApiKey } from './present.ts';
-import { presentPage } from '../../http/present-page.ts';
+import { liveKeyNeeded } from '../../http/admit.ts';
 import { found } from '../../http/found.ts';
+import type { Handlers } from '../../http/handler.ts';
+import { presentPage } from '../../http/present-page.ts';
+import type { Principal } from '../../security/principal.ts';
+import { presentApiKey } from './present.ts';
 
 export function apiKeyHandlers({ db }: ApiDeps): Handlers<typeof apiKeyRoutes> {
+  const create = async (tier: Tier, key: NewApiKey) => {
+    const { activeKeys } = PLAN_LIMITS[tier];
+    const created = await createApiKeyWithin(db, key, activeKeys);
+    if (created !== null) return { ...presentApiKey(created.record), key: created.key };
+    throw new AppError(
+      'conflict_error',
+      `The account has the ${activeKeys} keys that its plan allows. Revoke one that is not in use, or move to a higher plan.`,
+    );
+  };
+
   return {
     create: async ({ principal, body }) => {
-      const { key, record } = await createApiKey(db, {
+      requireRightTo(body.environment, principal);
+      return create(principal.tier, {
         ...body,
         accountId: principal.accountId,
         expiresAt: body.expiresAt === undefined ? null : new Date(body.expiresAt),
       });
-      return { ...presentApiKey(record), key };
     },
 
     list: async ({ principal, query }) =>
@@ -28,20 +53,32 @@ export function apiKeyHandlers({ db }: ApiDeps): Handlers<typeof apiKeyRoutes> {
 
     rotate: async ({ principal, params }) => {
       const old = await found(getApiKey(db, principal.accountId, params.apiKeyId));
-      if (old.revokedAt !== null) {
-        throw new AppError('conflict_error', 'The key is revoked. Create a new one instead of rotating it.');
+      if (old.revokedAt !== null || (old.expiresAt !== null && old.expiresAt <= new Date())) {
+        throw new AppError(
+          'conflict_error',
+          'The key is revoked or has expired. Create a new one instead of rotating it.',
+        );
       }
-      const { key, record } = await createApiKey(db, {
+      requireRightTo(old.environment, principal);
+      return create(principal.tier, {
         accountId: old.accountId,
         name: old.name,
         description: old.description,
         scopes: old.scopes as Scope[],
         environment: old.environment,
+        expiresAt: old.expiresAt,
       });
-      return { ...presentApiKey(record), key };
     },
 
-    revoke: async ({ principal, params }) =>
-      presentApiKey(await found(revokeApiKey(db, principal.accountId, params.apiKeyId))),
+    revoke: async ({ principal, params }) => {
+      const { environment } = await found(getApiKey(db, principal.accountId, params.apiKeyId));
+      requireRightTo(environment, principal);
+      return presentApiKey(await found(revokeApiKey(db, principal.accountId, params.apiKeyId)));
+    },
   };
+}
+
+/** A test key has nothing to say about live ones. */
+function requireRightTo(environment: Environment, principal: Principal): void {
+  if (environment === 'live' && principal.environment === 'test') throw liveKeyNeeded();
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { ApiClient } from '@plumbline/api-client';
 import { auditLogRoutes, clientRoutes, siteRoutes, type AuditLogQuery } from '@plumbline/contracts';
-import { deleteAuditEntriesBefore } from '@plumbline/database';
+import { deleteAuditEntriesBefore, revokeApiKey } from '@plumbline/database';
 import { until } from '@plumbline/testkit';
 import request from 'supertest';
 import { startTestApi, type Tenant, type TestApi } from '../../testing/test-api.ts';
@@ -97,13 +97,26 @@ describe('GET /api/audit-log', () => {
     await expect(reader.call(auditLogRoutes.list, {})).rejects.toMatchObject({ status: 403 });
   });
 
-  test('a request without a key is kept too, for operators', async () => {
+  test('a request without a key is counted, not kept', async () => {
     await api.anonymous().send(clientRoutes.list, { headers: { 'x-request-id': 'nobody-1' } });
-    const entry = await until(
-      () => api.database.db.auditEntry.findFirst({ where: { requestId: 'nobody-1' } }),
-      'an audit entry of nobody',
+    await admin.send(clientRoutes.list, { headers: { 'x-request-id': 'after-nobody' } });
+    await entryOf({ requestId: 'after-nobody' });
+    await expect(
+      api.database.db.auditEntry.findFirst({ where: { requestId: 'nobody-1' } }),
+    ).resolves.toBeNull();
+    await expect(api.deps.metrics.registry.metrics()).resolves.toMatch(
+      /http_requests_total\{method="GET",route="[^"]*",status="401"\} [1-9]/,
     );
-    expect(entry).toMatchObject({ accountId: null, apiKeyId: null, status: 401 });
+  });
+
+  test.each<[string, (id: string) => Promise<unknown>]>([
+    ['revoked', (id) => revokeApiKey(api.database.db, tenant.accountId, id)],
+    ['expired', (id) => api.database.db.apiKey.update({ where: { id }, data: { expiresAt: new Date(1) } })],
+  ])('a request with a key that is %s is in it', async (_why, end) => {
+    const { id: apiKeyId, key } = await tenant.createKey();
+    await end(apiKeyId);
+    await request(api.url).get('/api/account').auth(key, { type: 'bearer' }).expect(401);
+    await expect(entryOf({ apiKeyId })).resolves.toMatchObject({ status: 401, path: '/api/account' });
   });
 });
 

@@ -3,7 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { ApiClient } from '@plumbline/api-client';
 import { catalogue } from '@plumbline/checks';
 import { issueRoutes, siteCheckRoutes, type IssueRecord } from '@plumbline/contracts';
+import { revokeApiKey } from '@plumbline/database';
 import { createConsumer, deliveryQueue } from '@plumbline/queue';
+import { until } from '@plumbline/testkit';
 import { fillAnalysis, firstCheck, secondCheck } from '../../testing/fill-site-check.ts';
 import { startTestApi, type Tenant, type TestApi } from '../../testing/test-api.ts';
 
@@ -176,5 +178,34 @@ describe('GET /api/site-checks/{siteCheckId}/events', () => {
       if (events.length === 1) await reader.call(siteCheckRoutes.cancel, { params });
     }
     expect(events).toEqual(['progress', 'end']);
+  });
+
+  test('200: the stream ends when its key is revoked', async () => {
+    const own = await api.createTenant();
+    const { id, key } = await own.createKey({ scopes: ['api:read'] });
+    const running = await fillAnalysis(api.database.db, own, { status: 'in_progress' });
+    const path = `/api/site-checks/${running.siteCheckId}/events`;
+    const response = await fetch(`${api.url}${path}`, { headers: { authorization: `Bearer ${key}` } });
+    const chunks: string[] = [];
+    for await (const chunk of response.body ?? []) {
+      chunks.push(new TextDecoder().decode(chunk as Uint8Array));
+      if (chunks.join('').includes('event: progress')) await revokeApiKey(api.database.db, own.accountId, id);
+    }
+    expect(chunks.join('')).not.toContain('event: end');
+  });
+
+  test('429: of more than 20 streams of an account at once, until one is closed', async () => {
+    const own = await api.createTenant();
+    const reader = await own.createClient({ scopes: ['api:read'] });
+    const running = await fillAnalysis(api.database.db, own, { status: 'in_progress' });
+    const open = () => reader.send(siteCheckRoutes.events, { params: { siteCheckId: running.siteCheckId } });
+    const streams = await Promise.all(Array.from({ length: 21 }, open));
+    expect(streams.filter(({ status }) => status === 429)).toHaveLength(1);
+    for (const { body } of streams) await body?.cancel();
+    const again = await until(async () => {
+      const response = await open();
+      return response.status === 200 && response;
+    }, 'a stream after others were closed');
+    await again.body?.cancel();
   });
 });

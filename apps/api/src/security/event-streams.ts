@@ -1,0 +1,52 @@
+import { AppError } from '@plumbline/contracts';
+import { getSession, isValidApiKey, type Database } from '@plumbline/database';
+import type { Principal } from './principal.ts';
+
+/** Keeps those who hold a connection open to what they may. */
+export interface EventStreams {
+  /**
+   * Passes events on; counts the stream as one of the account's until it ends.
+   * @throws AppError rate_limit_error when the account has as many open as it may
+   */
+  open(principal: Principal, events: AsyncIterable<string>): AsyncIterable<string>;
+  /** Whether the key or session is as good as when the stream was opened. */
+  isStillValid(principal: Principal): Promise<boolean>;
+}
+
+/** Of one account, in one process. */
+const STREAMS_PER_ACCOUNT = 20;
+const RETRY_AFTER_SECONDS = 10;
+
+export function createEventStreams(db: Database): EventStreams {
+  const open = new Map<string, number>();
+
+  async function* counted(accountId: string, events: AsyncIterable<string>): AsyncGenerator<string> {
+    try {
+      yield* events;
+    } finally {
+      const left = (open.get(accountId) ?? 1) - 1;
+      if (left === 0) open.delete(accountId);
+      else open.set(accountId, left);
+    }
+  }
+
+  return {
+    open: ({ accountId }, events) => {
+      const before = open.get(accountId) ?? 0;
+      if (before === STREAMS_PER_ACCOUNT) {
+        throw new AppError(
+          'rate_limit_error',
+          `The account has ${STREAMS_PER_ACCOUNT} event streams open already. Close one of them first.`,
+          { details: { limit: 'connections' }, retryAfterSeconds: RETRY_AFTER_SECONDS },
+        );
+      }
+      open.set(accountId, before + 1);
+      return counted(accountId, events);
+    },
+    isStillValid: async (principal) => {
+      if (principal.kind === 'key') return isValidApiKey(db, principal.accountId, principal.apiKeyId);
+      const session = await getSession(db, principal.sessionId);
+      return session !== null && session.expiresAt > new Date();
+    },
+  };
+}
