@@ -77,7 +77,7 @@ inBrowser(
     await page.getByLabel('Name').fill('End to end');
     await page.getByRole('button', { name: 'Create', exact: true }).click();
     const key = (await page.getByTestId('secret').textContent()) ?? '';
-    expect(key).toMatch(/^sk_live_\w{38}$/);
+    expect(key).toMatch(/^sk_live_\w{32}$/);
     const call = async () =>
       (await fetch(`${service.url}/api/clients`, { headers: { authorization: `Bearer ${key}` } })).status;
     expect(await call()).toBe(200);
