@@ -8,9 +8,12 @@ export * from './access/members.ts';
 export { isPassword } from './access/passwords.ts';
 export * from './access/users.ts';
 export * from './analyses/analyses.ts';
+export * from './analyses/claim-stage.ts';
+export * from './analyses/stage-lease.ts';
 export * from './analyses/analysis-lists.ts';
 export * from './findings/check-settings.ts';
 export * from './findings/fixes.ts';
+export * from './findings/insert-issues.ts';
 export * from './findings/issue-lists.ts';
 export * from './findings/issues.ts';
 export * from './findings/refusals.ts';
@@ -19,12 +22,10 @@ export * from './findings/withdraw-fixes.ts';
 export * from './frontier/crawl-frontier.ts';
 export {
   finishWhenCrawled,
-  insertIssues,
   insertListedUrls,
   recordBatch,
   type BatchOutcome,
   type BatchResults,
-  type IssueRow,
   type ReferenceRow,
   type UrlResult,
 } from './frontier/crawl-results.ts';

@@ -1,1 +1,2 @@
+export { beginCrawl } from './testing/begin-crawl.ts';
 export { createTestDatabase, type TestDatabase } from './testing/test-database.ts';

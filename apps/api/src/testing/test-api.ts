@@ -4,14 +4,7 @@ import { createApiClient, type ApiClient } from '@plumbline/api-client';
 import { catalogue } from '@plumbline/checks';
 import { type QueueStore, createLogger, createSecretBox } from '@plumbline/service';
 import type { Environment, Scope, Tier } from '@plumbline/contracts';
-import {
-  createAccount,
-  createApiKey,
-  createClient,
-  createDatabase,
-  createSite,
-  startCrawling,
-} from '@plumbline/database';
+import { createAccount, createApiKey, createClient, createDatabase, createSite } from '@plumbline/database';
 import {
   crawlQueue,
   createConsumer,
@@ -21,7 +14,7 @@ import {
   visitQueue,
 } from '@plumbline/queue';
 import { openRateLimits } from '@plumbline/rate-limits';
-import { createTestDatabase, type TestDatabase } from '@plumbline/database/testing';
+import { beginCrawl, createTestDatabase, type TestDatabase } from '@plumbline/database/testing';
 import { createApp } from '../app.ts';
 import { createAuditLogWriter } from '../security/audit-log-writer.ts';
 import type { ApiDeps } from '../deps.ts';
@@ -83,8 +76,7 @@ export async function startTestApi(settings: Partial<ApiDeps['settings']> = {}):
   const discoverer = createConsumer(
     store,
     crawlQueue,
-    async ({ analysisId }) =>
-      startCrawling(database.db, analysisId, { hosts: ['example.com'], siteFiles: {} }),
+    async ({ analysisId }) => beginCrawl(database.db, analysisId, 'example.com'),
     { concurrency: 4, logger },
   );
   return {

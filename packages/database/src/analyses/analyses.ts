@@ -2,6 +2,7 @@ import { Prisma } from '../generated/client.ts';
 import type { CrawlStage, Environment, Analysis, AnalysisStatus } from '../generated/client.ts';
 import type { CrawlOptions, FailureReason } from '@plumbline/contracts';
 import type { Database, Db } from '../support/client.ts';
+import type { StageLease } from './stage-lease.ts';
 import { insertUrls } from '../frontier/crawl-frontier.ts';
 import { newId } from '../support/ids.ts';
 import { jsonParameter } from '../support/json-parameter.ts';
@@ -84,41 +85,17 @@ export async function getRunningAnalysis(db: Db, id: string): Promise<Analysis |
   return db.analysis.findFirst({ where: { id, status: 'in_progress' } });
 }
 
-/**
- * Takes the lease of a stage that runs once (discover, finish).
- * @returns false when the check is over, in another stage, or somebody is at it
- */
-export async function claimStage(db: Db, id: string, stage: CrawlStage, leaseMs: number): Promise<boolean> {
-  const claimed = await db.$executeRaw`
-    UPDATE site_check SET stage_leased_until = now() + ${leaseMs} * interval '1 millisecond'
-    WHERE id = ${id}::uuid AND status = 'in_progress' AND stage = ${stage}::"CrawlStage"
-      AND (stage_leased_until IS NULL OR stage_leased_until < now())`;
-  return claimed === 1;
-}
-
-/** Holds a stage for longer while its work goes on. */
-export async function renewStage(db: Db, id: string, leaseMs: number): Promise<void> {
-  await db.$executeRaw`
-    UPDATE site_check SET stage_leased_until = now() + ${leaseMs} * interval '1 millisecond'
-    WHERE id = ${id}::uuid AND status = 'in_progress'`;
-}
-
-/** Gives a stage back at once, for another worker. */
-export async function releaseStage(db: Db, id: string): Promise<void> {
-  await db.$executeRaw`UPDATE site_check SET stage_leased_until = NULL WHERE id = ${id}::uuid`;
-}
-
 /** Ends the discover stage. A list of URLs is in the frontier by now, and would burden every later look at the options. */
 export async function startCrawling(
   db: Db,
-  id: string,
+  lease: StageLease,
   found: { readonly hosts: readonly string[]; readonly siteFiles: unknown; readonly judgedBy?: string },
 ): Promise<void> {
   await db.$executeRaw`
-    UPDATE site_check SET stage = 'crawl', stage_leased_until = NULL, hosts = ${[...found.hosts]}::text[],
+    UPDATE site_check SET stage = 'crawl', stage_leased_until = NULL, stage_owner = NULL, stage_attempts = 0, hosts = ${[...found.hosts]}::text[],
       site_files = ${jsonParameter(found.siteFiles)}::jsonb, judged_by = ${found.judgedBy ?? null},
       options = options - 'urls'
-    WHERE id = ${id}::uuid AND status = 'in_progress' AND stage = 'discover'`;
+    WHERE id = ${lease.analysisId}::uuid AND status = 'in_progress' AND stage_owner = ${lease.owner}::uuid`;
 }
 
 /** Keeps the cookies of a crawl, sealed, for its next batches; of two that end at the same time the later one wins. */
@@ -133,8 +110,16 @@ export type EndedAnalysis = {
 } | null;
 
 /** Ends an analysis that cannot go on. */
-export async function failAnalysis(db: Database, id: string, reason: FailureReason): Promise<EndedAnalysis> {
-  return endAnalysis(db, { id, status: 'in_progress' }, { status: 'failed', failureReason: reason });
+export async function failAnalysis(
+  db: Database,
+  { analysisId: id, owner: stageOwner }: StageLease,
+  reason: FailureReason,
+): Promise<EndedAnalysis> {
+  return endAnalysis(
+    db,
+    { id, status: 'in_progress', stageOwner },
+    { status: 'failed', failureReason: reason },
+  );
 }
 
 /** Ends an analysis at its owner's wish; workers see it at their next batch. */
@@ -145,10 +130,22 @@ export async function cancelAnalysis(db: Database, accountId: string, id: string
 /** Ends an analysis with its result. */
 export async function completeAnalysis(
   db: Database,
-  id: string,
+  { analysisId: id, owner: stageOwner }: StageLease,
   result: { readonly healthScore: number },
 ): Promise<EndedAnalysis> {
-  return endAnalysis(db, { id, status: 'in_progress' }, { status: 'completed', ...result });
+  return endAnalysis(db, { id, status: 'in_progress', stageOwner }, { status: 'completed', ...result });
+}
+
+/** Ends an analysis whose stage was begun so often, and by nobody ended, that it would be for ever. */
+export async function failEndlessStage(
+  db: Database,
+  id: string,
+  stage: CrawlStage,
+  attempts: number,
+): Promise<EndedAnalysis> {
+  const nobody = [{ stageLeasedUntil: null }, { stageLeasedUntil: { lt: new Date() } }];
+  const where = { id, status: 'in_progress', stage, stageAttempts: { gte: attempts }, OR: nobody } as const;
+  return endAnalysis(db, where, { status: 'failed', failureReason: 'internal' });
 }
 
 /** One transaction: the new status, and the webhook delivery that tells of it. */
@@ -160,7 +157,7 @@ async function endAnalysis(
   return db.$transaction(async (tx) => {
     const { count } = await tx.analysis.updateMany({
       where,
-      data: { ...end, finishedAt: new Date(), stageLeasedUntil: null },
+      data: { ...end, finishedAt: new Date(), stageLeasedUntil: null, stageOwner: null },
     });
     if (count === 0) return null;
     const check = await tx.analysis.findUniqueOrThrow({ where: { id: where.id } });

@@ -1,5 +1,6 @@
-import type { Db } from '../support/client.ts';
-import { insertIssues, type IssueRow } from '../frontier/crawl-results.ts';
+import { inStage, type StageLease } from '../analyses/stage-lease.ts';
+import type { Database, Db } from '../support/client.ts';
+import { insertIssues, type IssueRow } from './insert-issues.ts';
 
 /** How often a site turned the crawler away. */
 export interface Refusals {
@@ -35,17 +36,21 @@ export async function replaceSiteIssue(db: Db, analysisId: string, issue: IssueR
   await insertIssues(db, analysisId, [{ ...issue, aboutSite: true }]);
 }
 
-/** Stores why an analysis ends before it has begun, and counts it. */
+/** Stores why an analysis ends before it has begun, and counts it, in place of what an attempt before has stored. */
 export async function recordStartIssues(
-  db: Db,
-  analysisId: string,
+  db: Database,
+  lease: StageLease,
   issues: readonly IssueRow[],
 ): Promise<void> {
-  await insertIssues(db, analysisId, issues);
-  const critical = issues.filter(({ severity }) => severity === 'critical').length;
-  const warnings = issues.filter(({ severity }) => severity === 'high' || severity === 'medium').length;
-  await db.analysis.updateMany({
-    where: { id: analysisId },
-    data: { issuesFound: issues.length, criticalIssues: critical, warnings },
+  const { analysisId } = lease;
+  await inStage(db, lease, async (tx) => {
+    await tx.issue.deleteMany({ where: { analysisId } });
+    await insertIssues(tx, analysisId, issues);
+    const critical = issues.filter(({ severity }) => severity === 'critical').length;
+    const warnings = issues.filter(({ severity }) => severity === 'high' || severity === 'medium').length;
+    await tx.analysis.updateMany({
+      where: { id: analysisId },
+      data: { issuesFound: issues.length, criticalIssues: critical, warnings },
+    });
   });
 }

@@ -1,5 +1,6 @@
 import type { Database, Db } from '../support/client.ts';
 import type { UrlPurpose, UrlState } from '../generated/client.ts';
+import { insertIssues } from '../findings/insert-issues.ts';
 import { newId } from '../support/ids.ts';
 import { jsonParameter } from '../support/json-parameter.ts';
 
@@ -107,7 +108,7 @@ export type Claim =
   /** The hosts are busy with as many batches as they may be asked for; `own` when all are of this very check. */
   | { readonly kind: 'busy'; readonly own: boolean };
 
-/** A URL whose worker died this often is given up: it may be what kills them. */
+/** A URL whose worker died this often with nothing else in hand is given up: it is what kills them. */
 const LEASES_MAX = 3;
 /** A worker that parses a huge page between two statements is late, not lost. */
 const PATIENCE = { timeout: 30_000, maxWait: 15_000 };
@@ -130,14 +131,11 @@ export async function claimUrls(db: Database, request: ClaimRequest): Promise<Cl
         AND lease_id IS NOT NULL AND state = 'pending' AND purpose = ${purpose}::"UrlPurpose" AND due_at > now()`;
     if (busy.all >= request.batchesMax) return { kind: 'busy', own: busy.own === busy.all };
     await giveUpOnDeadlyUrls(tx, analysisId);
+    const ids = await nextUrls(tx, request);
     const urls = await tx.$queryRaw<ClaimedUrl[]>`
-      UPDATE crawl_url SET lease_id = ${leaseId}::uuid, leases = leases + 1,
-        due_at = now() + ${request.leaseMs} * interval '1 millisecond'
-      WHERE id IN (
-        SELECT id FROM crawl_url
-        WHERE site_check_id = ${analysisId}::uuid AND purpose = ${purpose}::"UrlPurpose"
-          AND state = 'pending' AND due_at <= now()
-        ORDER BY depth, id LIMIT ${request.limit} FOR UPDATE SKIP LOCKED)
+      UPDATE crawl_url SET lease_id = ${leaseId}::uuid, batch_size = ${ids.length},
+        leases = leases + ${ids.length === 1 ? 1 : 0}, due_at = now() + ${request.leaseMs} * interval '1 millisecond'
+      WHERE id = ANY(${ids}::text[]::uuid[])
       RETURNING id, url, depth, in_sitemap AS "inSitemap", blocked_by AS "blockedBy", failures`;
     if (urls.length > 0) {
       return {
@@ -159,21 +157,58 @@ async function countVisits(tx: Db, host: string): Promise<number> {
   return tx.visit.count({ where: { host, finishedAt: null } });
 }
 
-async function giveUpOnDeadlyUrls(tx: Db, analysisId: string): Promise<void> {
-  await tx.$executeRaw`
-    WITH given_up AS (
-      UPDATE crawl_url SET state = 'done', lease_id = NULL, failure_reason = 'internal', fetched_at = now()
-      WHERE site_check_id = ${analysisId}::uuid AND state = 'pending' AND lease_id IS NOT NULL
-        AND due_at <= now() AND leases >= ${LEASES_MAX}
-      RETURNING purpose)
-    UPDATE site_check SET urls_checked = urls_checked + (SELECT count(*) FROM given_up WHERE purpose = 'page')
-    WHERE id = ${analysisId}::uuid AND EXISTS (SELECT 1 FROM given_up WHERE purpose = 'page')`;
+/**
+ * What a lost batch had in hand goes first, in parts of half its size: a URL that kills workers is alone after a few of
+ * them, and the others are crawled.
+ */
+async function nextUrls(tx: Db, { analysisId, purpose, limit }: ClaimRequest): Promise<readonly string[]> {
+  const [lost] = await tx.$queryRaw<{ leaseId: string; batchSize: number }[]>`
+    SELECT lease_id AS "leaseId", batch_size AS "batchSize" FROM crawl_url
+    WHERE site_check_id = ${analysisId}::uuid AND purpose = ${purpose}::"UrlPurpose"
+      AND state = 'pending' AND lease_id IS NOT NULL AND due_at <= now()
+    ORDER BY depth, id LIMIT 1`;
+  const most = lost === undefined ? limit : Math.max(1, Math.floor(lost.batchSize / 2));
+  const rows = await tx.$queryRaw<{ id: string }[]>`
+    SELECT id FROM crawl_url
+    WHERE site_check_id = ${analysisId}::uuid AND purpose = ${purpose}::"UrlPurpose"
+      AND state = 'pending' AND due_at <= now() AND lease_id IS NOT DISTINCT FROM ${lost?.leaseId ?? null}::uuid
+    ORDER BY depth, id LIMIT ${most} FOR UPDATE SKIP LOCKED`;
+  return rows.map(({ id }) => id);
 }
+
+/** A page that is given up is a finding: nobody is to believe that it was looked at. */
+async function giveUpOnDeadlyUrls(tx: Db, analysisId: string): Promise<void> {
+  const rows = await tx.$queryRaw<{ url: string; purpose: UrlPurpose }[]>`
+    UPDATE crawl_url SET state = 'done', lease_id = NULL, failure_reason = 'internal', fetched_at = now(),
+      issues_found = (purpose = 'page')::int, page_issues = (purpose = 'page')::int
+    WHERE site_check_id = ${analysisId}::uuid AND state = 'pending' AND lease_id IS NOT NULL
+      AND due_at <= now() AND batch_size = 1 AND leases >= ${LEASES_MAX}
+    RETURNING url, purpose`;
+  const pages = rows.filter(({ purpose }) => purpose === 'page');
+  if (pages.length === 0) return;
+  await insertIssues(
+    tx,
+    analysisId,
+    pages.map(({ url }) => ({ ...GIVEN_UP, url })),
+  );
+  await tx.$executeRaw`
+    UPDATE site_check SET urls_checked = urls_checked + ${pages.length}, urls_failed = urls_failed + ${pages.length},
+      issues_found = issues_found + ${pages.length}, warnings = warnings + ${pages.length}
+    WHERE id = ${analysisId}::uuid`;
+}
+
+const GIVEN_UP = {
+  checkId: 'http-no-response',
+  severity: 'high' as const,
+  confidence: 'high' as const,
+  evidence: { reason: 'internal', detail: 'given up', attempts: LEASES_MAX },
+  fix: null,
+};
 
 /** Gives claimed URLs back untouched, for another worker: at shutdown. */
 export async function releaseUrls(db: Db, analysisId: string, leaseId: string): Promise<void> {
   await db.$executeRaw`
-    UPDATE crawl_url SET lease_id = NULL, due_at = now(), leases = leases - 1
+    UPDATE crawl_url SET lease_id = NULL, due_at = now(), leases = leases - (batch_size = 1)::int
     WHERE site_check_id = ${analysisId}::uuid AND lease_id = ${leaseId}::uuid AND state = 'pending'`;
 }
 

@@ -1,6 +1,7 @@
-import type { Confidence, Severity } from '@plumbline/contracts';
 import type { Database, Db } from '../support/client.ts';
+import { inStage, type StageLease } from '../analyses/stage-lease.ts';
 import { withinBudget, type Budget } from './crawl-budget.ts';
+import { insertIssues, type IssueRow } from '../findings/insert-issues.ts';
 import { insertUrls, type DiscoveredUrl } from './crawl-frontier.ts';
 import { newId } from '../support/ids.ts';
 import { jsonParameter } from '../support/json-parameter.ts';
@@ -41,17 +42,6 @@ export interface ReferenceRow {
   readonly rawUrl: string | null;
   readonly label: string | null;
   readonly image?: unknown;
-}
-
-export interface IssueRow {
-  readonly checkId: string;
-  readonly severity: Severity;
-  readonly confidence: Confidence;
-  readonly url: string;
-  /** Found on the site as a whole; the URL is then the start URL. */
-  readonly aboutSite?: boolean;
-  readonly evidence: unknown;
-  readonly fix: unknown;
 }
 
 export interface BatchResults extends Budget {
@@ -116,22 +106,10 @@ export async function finishWhenCrawled(
       EXISTS (SELECT 1 FROM crawl_url WHERE site_check_id = ${analysisId}::uuid AND state = 'pending' AND purpose = 'probe') AS probes`;
   if (!left.pages && !left.probes) {
     await tx.$executeRaw`
-      UPDATE site_check SET stage = 'finish', stage_leased_until = NULL
+      UPDATE site_check SET stage = 'finish', stage_leased_until = NULL, stage_owner = NULL, stage_attempts = 0
       WHERE id = ${analysisId}::uuid AND status = 'in_progress' AND stage = 'crawl'`;
   }
   return { pagesPending: left.pages, probesPending: left.probes };
-}
-
-/** Findings of a batch, or of a site check. */
-export async function insertIssues(tx: Db, analysisId: string, issues: readonly IssueRow[]): Promise<void> {
-  if (issues.length === 0) return;
-  const rows = issues.map((issue) => ({ ...issue, id: newId() }));
-  await tx.$executeRaw`
-    INSERT INTO issue (id, site_check_id, check_id, severity, confidence, url, about_site, evidence, fix, first_seen_at)
-    SELECT id, ${analysisId}::uuid, "checkId", severity::"Severity", confidence::"Confidence", url,
-      coalesce("aboutSite", false), evidence, nullif(fix, 'null'::jsonb), now()
-    FROM jsonb_to_recordset(${jsonParameter(rows)}::jsonb) AS row (
-      id uuid, "checkId" text, severity text, confidence text, url text, "aboutSite" boolean, evidence jsonb, fix jsonb)`;
 }
 
 export async function storeResults(
@@ -192,11 +170,12 @@ export async function storeReferences(
 /** Adds what sitemaps or the owner list to the frontier of a check that is being discovered, within its page budget. */
 export async function insertListedUrls(
   db: Database,
-  analysisId: string,
+  lease: StageLease,
   discovered: readonly DiscoveredUrl[],
   pagesMax: number,
 ): Promise<void> {
-  await db.$transaction(async (tx) => {
+  const { analysisId } = lease;
+  await inStage(db, lease, async (tx) => {
     const [check] = await tx.$queryRaw<{ totalUrls: number }[]>`
       SELECT total_urls AS "totalUrls" FROM site_check
       WHERE id = ${analysisId}::uuid AND status = 'in_progress' FOR UPDATE`;
@@ -206,7 +185,7 @@ export async function insertListedUrls(
     const urls = await withinBudget(tx, analysisId, discovered, budget, check.totalUrls);
     const { pages } = await insertUrls(tx, analysisId, urls);
     await tx.analysis.update({ where: { id: analysisId }, data: { totalUrls: { increment: pages } } });
-  }, PATIENCE);
+  });
 }
 
 async function giveBack(tx: Db, batch: BatchResults): Promise<void> {
@@ -216,6 +195,6 @@ async function giveBack(tx: Db, batch: BatchResults): Promise<void> {
     FROM jsonb_to_recordset(${jsonParameter(batch.retries)}::jsonb) AS row (id uuid, "delayMs" int)
     WHERE crawl_url.id = row.id AND lease_id = ${batch.leaseId}::uuid AND state = 'pending'`;
   await tx.$executeRaw`
-    UPDATE crawl_url SET lease_id = NULL, due_at = now(), leases = leases - 1
+    UPDATE crawl_url SET lease_id = NULL, due_at = now(), leases = leases - (batch_size = 1)::int
     WHERE site_check_id = ${batch.analysisId}::uuid AND lease_id = ${batch.leaseId}::uuid AND state = 'pending'`;
 }

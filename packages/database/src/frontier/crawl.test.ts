@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { beginCrawl } from '../testing/begin-crawl.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import {
   claimUrls,
   computeLinkGraph,
-  failAnalysis,
+  cancelAnalysis,
   findIdleAnalyses,
   getRunningAnalysis,
   newId,
   recordBatch,
-  startCrawling,
+  releaseUrls,
   insertAnalysis,
   type Claim,
   type DiscoveredUrl,
@@ -45,7 +46,7 @@ async function aCrawl(options: { callbackUrl?: string } = {}): Promise<string> {
     },
     callbackUrl: options.callbackUrl ?? null,
   });
-  await startCrawling(db, analysisId, { hosts: [`${siteId}.test`], siteFiles: {} });
+  await beginCrawl(db, analysisId, `${siteId}.test`);
   return analysisId;
 }
 
@@ -126,15 +127,59 @@ describe('the frontier', () => {
     expect([row.title, check.urlsChecked]).toEqual(['in time', 1]);
   });
 
-  test('a URL whose worker died three times is given up, and the crawl goes on', async () => {
+  test('a URL that is in hand alone when its worker dies, three times, is given up with a finding', async () => {
     const analysisId = await aCrawl();
     for (let death = 0; death < 3; death += 1) claimed(await claim(analysisId, 0));
     expect(await claim(analysisId)).toMatchObject({ kind: 'nothing-due' });
     expect(await findIdleAnalyses(database.db)).toContainEqual({ analysisId, pages: true, probes: false });
-    expect(await getRunningAnalysis(database.db, analysisId)).toMatchObject({
-      stage: 'finish',
-      urlsChecked: 1,
+    const analysis = await getRunningAnalysis(database.db, analysisId);
+    expect(analysis).toMatchObject({ stage: 'finish', urlsChecked: 1, urlsFailed: 1, issuesFound: 1 });
+    const findings = await database.db.issue.findMany({ where: { analysisId } });
+    expect(findings).toEqual([
+      expect.objectContaining({ checkId: 'http-no-response', url: analysis?.startUrl }),
+    ]);
+  });
+
+  test('of a batch that was lost, however often, no URL is given up that was never in hand alone', async () => {
+    const analysisId = await aCrawl();
+    const { leaseId, urls } = claimed(await claim(analysisId));
+    const discovered = Array.from({ length: 16 }, (_, number) => aPage(`/${number}`));
+    await record({ analysisId, leaseId, results: [aResult(urls[0]?.id ?? '')], discovered });
+    const sizes = [];
+    for (let death = 0; death < 4; death += 1) sizes.push(claimed(await claim(analysisId, 0)).urls.length);
+    expect(sizes).toEqual([16, 8, 4, 2]);
+    expect(await getRunningAnalysis(database.db, analysisId)).toMatchObject({ urlsFailed: 0 });
+  });
+
+  test('the URL that kills every worker is found, and every other one is crawled', async () => {
+    const analysisId = await aCrawl();
+    const first = claimed(await claim(analysisId));
+    const discovered = Array.from({ length: 16 }, (_, number) => aPage(`/${number}`));
+    await record({
+      ...{ analysisId, leaseId: first.leaseId, discovered },
+      results: [aResult(first.urls[0]?.id ?? '')],
     });
+    for (;;) {
+      const next = await claim(analysisId, 0);
+      if (next.kind !== 'claimed') break;
+      if (next.urls.some(({ url }) => url.endsWith('/5'))) continue; // The worker dies.
+      await record({ analysisId, leaseId: next.leaseId, results: next.urls.map(({ id }) => aResult(id)) });
+    }
+    const rows = await database.db.crawlUrl.findMany({ where: { analysisId, failureReason: 'internal' } });
+    expect(rows.map(({ url }) => url)).toEqual([`${HOST}/5`]);
+    expect(await getRunningAnalysis(database.db, analysisId)).toMatchObject({
+      urlsChecked: 17,
+      urlsFailed: 1,
+    });
+  });
+
+  test('what a shutdown gives back is not held against a URL', async () => {
+    const analysisId = await aCrawl();
+    for (let stop = 0; stop < 5; stop += 1) {
+      const { leaseId } = claimed(await claim(analysisId));
+      await releaseUrls(database.db, analysisId, leaseId);
+    }
+    expect(claimed(await claim(analysisId)).urls).toHaveLength(1);
   });
 });
 
@@ -212,10 +257,11 @@ describe('recording a batch', () => {
   test('nothing is stored for a check that is over', async () => {
     const analysisId = await aCrawl({ callbackUrl: 'https://receiver.test/hook' });
     const { leaseId, urls } = claimed(await claim(analysisId));
-    await failAnalysis(database.db, analysisId, 'timeout');
+    const { accountId } = await database.db.analysis.findUniqueOrThrow({ where: { id: analysisId } });
+    await cancelAnalysis(database.db, accountId, analysisId);
     const outcome = await record({ analysisId, leaseId, results: [aResult(urls[0]?.id ?? '')] });
     const deliveries = await database.db.webhookDelivery.findMany({ where: { analysisId } });
-    expect([outcome.stored, deliveries.map((row) => row.event)]).toEqual([false, ['analysis.failed']]);
+    expect([outcome.stored, deliveries.map((row) => row.event)]).toEqual([false, ['analysis.cancelled']]);
   });
 });
 

@@ -11,11 +11,19 @@ export type Db = Prisma.TransactionClient;
 export interface DatabaseOptions {
   /** Connections of this process, at the most. */
   readonly connectionsMax?: number;
+  /** A transaction in which nothing happens for so long is undone. */
+  readonly idleTransactionMs?: number;
 }
 
 /** Connects lazily; close with `$disconnect()`. */
 export function createDatabase(databaseUrl: string, options: DatabaseOptions = {}): Database {
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: options.connectionsMax ?? 10 });
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: options.connectionsMax ?? 10,
+    // What a process holds that was frozen, or whose network is gone, is free again for others after these.
+    idle_in_transaction_session_timeout: options.idleTransactionMs ?? 15_000,
+    lock_timeout: 60_000,
+  });
   // The pool drops a connection that breaks while idle; whoever needs one next learns what is wrong.
   pool.on('error', () => undefined);
   const prisma = new PrismaClient({ adapter: new PrismaPg(pool) });

@@ -9,17 +9,15 @@ import {
 } from '@plumbline/crawler';
 import { robotsMatcher, normaliseUrl, type RobotsFile, type SitemapFile, wwwTwins } from '@plumbline/web';
 import {
-  claimStage,
   failAnalysis,
   getCheckSettings,
   insertListedUrls,
   recordStartIssues,
-  releaseStage,
-  renewStage,
   startCrawling,
   type DiscoveredUrl,
   type IssueRow,
   type Analysis,
+  type StageLease,
   type SiteFiles,
 } from '@plumbline/database';
 import { SecretBoxError } from '@plumbline/service';
@@ -27,7 +25,7 @@ import { checkUrl } from '../../page/judge-page.ts';
 import { keepCookies, openAccess } from '../../site/crawl-access.ts';
 import { tell, wake, type EngineDeps } from '../../deps.ts';
 import { discoverPage, notListed } from '../../site/discover-urls.ts';
-import { every } from '../../every.ts';
+import { withStage } from '../with-stage.ts';
 import { judgedBy } from './judged-by.ts';
 import { openSite, type OpenSite } from '../../site/open-site.ts';
 import { reachHome, type Home } from './reach-home.ts';
@@ -40,30 +38,17 @@ const ROWS_AT_ONCE = 500;
  * with a failed analysis when the start URL cannot be had. Doing it again changes nothing.
  */
 export async function discover(deps: EngineDeps, check: Analysis, signal: AbortSignal): Promise<void> {
-  const { config, db, logger } = deps;
-  const leaseMs = config.LEASE_SECONDS * 1000;
-  if (!(await claimStage(db, check.id, 'discover', leaseMs))) return;
-  const holding = every(
-    leaseMs / 3,
-    () => renewStage(db, check.id, leaseMs),
-    (error) => logger.warn('discover.lease_not_renewed', { analysisId: check.id, error }),
-  );
-  try {
-    const failure = await discoverSite(deps, check, signal);
+  await withStage(deps, check, 'discover', signal, async (lease) => {
+    const failure = await discoverSite(deps, check, lease, signal);
     if (failure === null) {
       await wake(deps, deps.crawlJobs, check.id);
       return;
     }
-    const ended = await failAnalysis(db, check.id, failure);
+    const ended = await failAnalysis(deps.db, lease, failure);
     if (ended === null) return;
     await tell(deps, ended.deliveryId);
-    logger.info('check.failed', { analysisId: check.id, reason: failure });
-  } catch (error) {
-    await releaseStage(db, check.id);
-    throw error;
-  } finally {
-    await holding.stop();
-  }
+    deps.logger.info('check.failed', { analysisId: check.id, reason: failure });
+  });
 }
 
 /** Trying again would not help: the owner has to give the credentials anew. */
@@ -77,7 +62,7 @@ async function openCredentials(deps: EngineDeps, check: Analysis): Promise<SiteA
   }
 }
 
-async function discoverSite(deps: EngineDeps, check: Analysis, signal: AbortSignal) {
+async function discoverSite(deps: EngineDeps, check: Analysis, lease: StageLease, signal: AbortSignal) {
   const access = await openCredentials(deps, check);
   if (access === null) return 'internal';
   const crawl = { http: deps.http, access };
@@ -87,19 +72,19 @@ async function discoverSite(deps: EngineDeps, check: Analysis, signal: AbortSign
   }
   const home = await reachHome(crawl, check.startUrl, signal);
   if (!home.ok) {
-    if (home.refusal) await recordStartIssues(deps.db, check.id, await issuesOf(deps, check, home.refusal));
+    if (home.refusal) await recordStartIssues(deps.db, lease, await issuesOf(deps, check, home.refusal));
     if (home.reason === 'tls_failed')
-      await recordStartIssues(deps.db, check.id, await tlsIssues(deps, check, home.url));
+      await recordStartIssues(deps.db, lease, await tlsIssues(deps, check, home.url));
     return home.reason;
   }
   const files = await readFiles(crawl, home, robots, signal);
   const site = openSite({ hosts: [...home.hosts], options: check.options }, files, access);
   if (site.forbids(home.url) !== null) return 'robots_disallowed';
-  await insertListedUrls(deps.db, check.id, discoverList(check, site), site.pagesMax);
-  const sitemaps = await readSitemapUrls(deps, check, site, files.robots, signal);
+  await insertListedUrls(deps.db, lease, discoverList(check, site), site.pagesMax);
+  const sitemaps = await readSitemapUrls(deps, lease, site, files.robots, signal);
   await keepCookies(deps, check, access);
   const settings = await getCheckSettings(deps.db, check.accountId);
-  await startCrawling(deps.db, check.id, {
+  await startCrawling(deps.db, lease, {
     hosts: home.hosts,
     siteFiles: { ...files, sitemaps },
     judgedBy: judgedBy(settings, { homeUrl: home.url, hosts: home.hosts }),
@@ -153,7 +138,7 @@ function discoverList(check: Analysis, site: OpenSite): readonly DiscoveredUrl[]
 /** Puts what the sitemaps list into the frontier, as it is read, and returns what was read. */
 async function readSitemapUrls(
   deps: EngineDeps,
-  check: Analysis,
+  lease: StageLease,
   site: OpenSite,
   robots: readonly RobotsFile[],
   signal: AbortSignal,
@@ -167,7 +152,7 @@ async function readSitemapUrls(
         const page = discoverPage(url, 1, site);
         return { ...(site.mode === 'list' ? notListed(page, site) : page), inSitemap: true, sitemapUrl };
       });
-    await insertListedUrls(deps.db, check.id, found, site.pagesMax);
+    await insertListedUrls(deps.db, lease, found, site.pagesMax);
     listed = new Map();
   };
   for await (const item of readSitemaps({ http: deps.http, access: site.access }, robots, signal)) {

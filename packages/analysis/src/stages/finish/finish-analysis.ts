@@ -7,7 +7,6 @@ import {
   type SiteFacts,
 } from '@plumbline/checks';
 import {
-  claimStage,
   completeAnalysis,
   countFindings,
   countPages,
@@ -15,8 +14,8 @@ import {
   createSiteFacts,
   deleteIssuesOf,
   getCheckSettings,
+  inStage,
   insertIssues,
-  renewStage,
   settleIssues,
   failedChecks,
   suppressIssues,
@@ -24,14 +23,15 @@ import {
   type Db,
   type IssueRow,
   type Analysis,
+  type StageLease,
 } from '@plumbline/database';
 import { adaptTitles } from './adapt-titles.ts';
 import { checksOfBlockedCrawl, reportBlockedCrawl } from './blocked-crawl.ts';
 import { openAccess } from '../../site/crawl-access.ts';
 import { tell, type EngineDeps } from '../../deps.ts';
-import { every } from '../../every.ts';
 import { openSite, siteFilesOf } from '../../site/open-site.ts';
 import { probeSite } from './probe-site.ts';
+import { withStage } from '../with-stage.ts';
 import { inspectHosts } from '../../site/tls-hosts.ts';
 
 const ISSUES_AT_ONCE = 500;
@@ -43,50 +43,46 @@ const STEP = { timeout: 20 * 60_000, maxWait: 30_000 };
  * done again, so that whoever finds the lease run out starts over; only the last one, which announces the end, counts.
  */
 export async function finishCheck(deps: EngineDeps, check: Analysis, signal: AbortSignal): Promise<void> {
-  const { config, db, logger } = deps;
-  const leaseMs = config.LEASE_SECONDS * 1000;
-  if (!(await claimStage(db, check.id, 'finish', leaseMs))) return;
-  const holding = every(
-    leaseMs / 3,
-    () => renewStage(db, check.id, leaseMs),
-    (error) => logger.warn('finish.lease_not_renewed', { analysisId: check.id, error }),
-  );
-  const startedAt = Date.now();
-  try {
-    const siteFiles = siteFilesOf(check);
-    const site = openSite(check, siteFiles, await openAccess(deps, check));
-    const { probes, homePageFacts } = await probeSite(deps, check, site, { signal });
-    const tls = await inspectHosts(deps, siteFiles.homeUrl, check.hosts);
-    await db.$transaction((tx) => computeLinkGraph(tx, check.id), STEP);
-    signal.throwIfAborted();
-    const isBlocked = await reportBlockedCrawl(db, check);
-    const facts = await createSiteFacts(db, check, { ...siteFiles, probes, tls }, homePageFacts);
-    await checkSite(deps, facts, check, isBlocked ? checksOfBlockedCrawl(siteChecks) : siteChecks);
-    await db.$transaction((tx) => settle(tx, check), STEP);
-    const score = healthScore(await countFindings(db, check.id), await countPages(db, check.id), catalogue);
-    const ended = await completeAnalysis(db, check.id, { healthScore: score });
-    if (ended !== null) {
-      await tell(deps, ended.deliveryId);
-      logger.info('check.completed', { analysisId: check.id, score, finishMs: Date.now() - startedAt });
-    }
-  } finally {
-    await holding.stop();
-  }
+  await withStage(deps, check, 'finish', signal, (lease) => finish(deps, check, lease, signal));
 }
 
-/** Not in a transaction: a check whose question fails must not take the others down with it. */
+async function finish(
+  deps: EngineDeps,
+  check: Analysis,
+  lease: StageLease,
+  signal: AbortSignal,
+): Promise<void> {
+  const { db, logger } = deps;
+  const startedAt = Date.now();
+  const siteFiles = siteFilesOf(check);
+  const site = openSite(check, siteFiles, await openAccess(deps, check));
+  const { probes, homePageFacts } = await probeSite(deps, check, site, { signal });
+  const tls = await inspectHosts(deps, siteFiles.homeUrl, check.hosts);
+  await inStage(db, lease, (tx) => computeLinkGraph(tx, check.id), STEP);
+  signal.throwIfAborted();
+  const isBlocked = await inStage(db, lease, (tx) => reportBlockedCrawl(tx, check));
+  const facts = await createSiteFacts(db, check, { ...siteFiles, probes, tls }, homePageFacts);
+  await checkSite(deps, lease, facts, check, isBlocked ? checksOfBlockedCrawl(siteChecks) : siteChecks);
+  await inStage(db, lease, (tx) => settle(tx, check), STEP);
+  const score = healthScore(await countFindings(db, check.id), await countPages(db, check.id), catalogue);
+  const ended = await completeAnalysis(db, lease, { healthScore: score });
+  if (ended === null) return;
+  await tell(deps, ended.deliveryId);
+  logger.info('check.completed', { analysisId: check.id, score, finishMs: Date.now() - startedAt });
+}
+
+/** Not in one transaction: a check whose question fails must not take the others down with it. */
 async function checkSite(
   deps: EngineDeps,
+  lease: StageLease,
   facts: SiteFacts,
   check: Analysis,
   checks: typeof siteChecks,
 ): Promise<void> {
   const { db, logger } = deps;
-  await deleteIssuesOf(
-    db,
-    check.id,
-    siteChecks.map(({ id }) => id),
-  );
+  const store = (rows: readonly IssueRow[]) => inStage(db, lease, (tx) => insertIssues(tx, check.id, rows));
+  const checkIds = siteChecks.map(({ id }) => id);
+  await inStage(db, lease, (tx) => deleteIssuesOf(tx, check.id, checkIds));
   const settings = await getCheckSettings(db, check.accountId);
   let issues: IssueRow[] = [];
   for await (const outcome of runSiteChecks(facts, checks, settings)) {
@@ -102,10 +98,10 @@ async function checkSite(
     const subject = { url: url ?? check.startUrl, aboutSite: url === null };
     issues.push({ checkId: outcome.check.id, severity, confidence, evidence, fix, ...subject });
     if (issues.length < ISSUES_AT_ONCE) continue;
-    await insertIssues(db, check.id, issues);
+    await store(issues);
     issues = [];
   }
-  await insertIssues(db, check.id, issues);
+  await store(issues);
 }
 
 async function settle(tx: Db, check: Analysis): Promise<void> {

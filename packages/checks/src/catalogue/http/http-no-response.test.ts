@@ -1,3 +1,4 @@
+import { expect, test } from '@jest/globals';
 import { describeCheck } from '../../testing.ts';
 import { httpNoResponse } from './http-no-response.ts';
 
@@ -18,4 +19,10 @@ describeCheck(httpNoResponse, {
   ],
   passes: [{ name: 'a 200' }],
   nearMisses: [{ name: 'an error that is a response', response: { status: 504 } }],
+});
+
+test('a page that was given up, whose finding the frontier writes, is said to be not analysed', () => {
+  expect(httpNoResponse.message({ reason: 'internal', detail: 'given up', attempts: 3 })).toContain(
+    'the page was not analysed (given up), tried 3 times',
+  );
 });

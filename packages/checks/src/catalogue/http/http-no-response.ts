@@ -34,4 +34,5 @@ const reasons: Readonly<Record<string, string>> = {
   timeout: 'The server does not answer in time',
   blocked_address: 'The host name leads to an address outside the public internet',
   invalid_response: 'The answer is not valid HTTP',
+  internal: 'Reading the answer ended the crawler each time, so that the page was not analysed',
 };

@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto';
+import { EventEmitter, once } from 'node:events';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import {
+  claimStage,
+  completeAnalysis,
+  createDatabase,
+  inStage,
+  insertAnalysis,
+  insertIssues,
+  newId,
+  releaseStage,
+  renewStage,
+  StageLostError,
+  type StageClaim,
+} from '../index.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+
+const startUrl = 'http://site.test/';
+const urlHash = createHash('sha256').update(startUrl).digest().readBigInt64BE(0);
+
+async function anAnalysis(): Promise<string> {
+  const { db } = database;
+  const [accountId, clientId, siteId] = [newId(), newId(), newId()];
+  await db.account.create({ data: { id: accountId, name: 'Account' } });
+  await db.client.create({ data: { id: clientId, accountId, name: 'Client' } });
+  await db.site.create({ data: { id: siteId, accountId, clientId, url: startUrl, host: 'site.test' } });
+  const { analysisId } = await insertAnalysis(db, {
+    ...{ accountId, clientId, siteId, environment: 'live', options: {}, startUrl, startUrlHash: urlHash },
+    callbackUrl: 'https://receiver.test/hook',
+  });
+  return analysisId;
+}
+
+function leaseOf(claim: StageClaim) {
+  if (claim.kind !== 'claimed') throw new Error(claim.kind);
+  return claim.lease;
+}
+
+const finding = {
+  ...{ checkId: 'http-not-found', url: startUrl, evidence: {}, fix: null },
+  ...({ severity: 'high', confidence: 'high' } as const),
+};
+
+test('a stage is in the hands of one worker', async () => {
+  const analysisId = await anAnalysis();
+  leaseOf(await claimStage(database.db, analysisId, 'discover', 60_000));
+  expect(await claimStage(database.db, analysisId, 'discover', 60_000)).toEqual({ kind: 'taken' });
+});
+
+test('a worker that outlived its lease writes nothing, renews nothing, and gives nothing back', async () => {
+  const { db } = database;
+  const analysisId = await anAnalysis();
+  const late = leaseOf(await claimStage(db, analysisId, 'discover', 0));
+  const current = leaseOf(await claimStage(db, analysisId, 'discover', 60_000));
+  await expect(inStage(db, late, (tx) => insertIssues(tx, analysisId, [finding]))).rejects.toThrow(
+    StageLostError,
+  );
+  await renewStage(db, late, 0);
+  await releaseStage(db, late, { wasTried: false });
+  expect(await completeAnalysis(db, late, { healthScore: 1 })).toBeNull();
+  await inStage(db, current, (tx) => insertIssues(tx, analysisId, [finding]));
+  expect(await db.issue.count({ where: { analysisId } })).toBe(1);
+  expect(await completeAnalysis(db, current, { healthScore: 90 })).toMatchObject({
+    deliveryId: expect.any(String),
+  });
+  expect(await db.webhookDelivery.count({ where: { analysisId } })).toBe(1);
+});
+
+test('a worker that is thawed after the end of the analysis changes nothing of it', async () => {
+  const { db } = database;
+  const analysisId = await anAnalysis();
+  const frozen = leaseOf(await claimStage(db, analysisId, 'discover', 0));
+  const [thaw, began] = [new EventEmitter(), new EventEmitter()];
+  const [thawed, begun] = [once(thaw, 'now'), once(began, 'now')];
+  const stale = inStage(db, frozen, async (tx) => {
+    await insertIssues(tx, analysisId, [finding]);
+    began.emit('now');
+    await thawed;
+  });
+  await begun;
+  const current = leaseOf(await claimStage(db, analysisId, 'discover', 60_000));
+  await completeAnalysis(db, current, { healthScore: 90 });
+  thaw.emit('now');
+  await expect(stale).rejects.toThrow(StageLostError);
+  expect(await db.issue.count({ where: { analysisId } })).toBe(0);
+});
+
+test('what a frozen worker has locked is free again soon, and its process lives on', async () => {
+  const analysisId = await anAnalysis();
+  const frozen = createDatabase(database.url, { idleTransactionMs: 200 });
+  const [thaw, began] = [new EventEmitter(), new EventEmitter()];
+  const [thawed, begun] = [once(thaw, 'now'), once(began, 'now')];
+  const stale = frozen.$transaction(async (tx) => {
+    await tx.$executeRaw`SELECT 1 FROM site_check WHERE id = ${analysisId}::uuid FOR UPDATE`;
+    began.emit('now');
+    await thawed;
+    await tx.$executeRaw`SELECT 1`;
+  });
+  const outcome = expect(stale).rejects.toThrow();
+  await begun;
+  leaseOf(await claimStage(database.db, analysisId, 'discover', 60_000));
+  thaw.emit('now');
+  await outcome;
+  expect(await frozen.analysis.count({ where: { id: analysisId } })).toBe(1);
+  await frozen.$disconnect();
+});
+
+test('a stage that kills its worker every time ends the analysis, with its event', async () => {
+  const { db } = database;
+  const analysisId = await anAnalysis();
+  for (let death = 0; death < 5; death += 1) leaseOf(await claimStage(db, analysisId, 'discover', 0));
+  const claim = await claimStage(db, analysisId, 'discover', 60_000);
+  expect(claim).toMatchObject({ kind: 'given-up', ended: { deliveryId: expect.any(String) } });
+  const analysis = await db.analysis.findUniqueOrThrow({ where: { id: analysisId } });
+  expect(analysis).toMatchObject({ status: 'failed', failureReason: 'internal' });
+});
+
+test('shutdowns are not held against a stage', async () => {
+  const { db } = database;
+  const analysisId = await anAnalysis();
+  for (let stop = 0; stop < 7; stop += 1) {
+    const lease = leaseOf(await claimStage(db, analysisId, 'discover', 60_000));
+    await releaseStage(db, lease, { wasTried: false });
+  }
+  expect(await claimStage(db, analysisId, 'discover', 60_000)).toMatchObject({ kind: 'claimed' });
+});

@@ -1,0 +1,62 @@
+import type { Database, Db } from '../support/client.ts';
+
+/** A stage that runs once, in the hands of one worker. */
+export type OnceStage = 'discover' | 'finish';
+
+/** What proves that a stage is still one's own: every write of the stage asks for it. */
+export interface StageLease {
+  readonly analysisId: string;
+  readonly owner: string;
+}
+
+/** Another worker has the stage: it was not renewed in time, or the analysis is over. Nothing was written. */
+export class StageLostError extends Error {
+  override readonly name = 'StageLostError';
+
+  constructor() {
+    super('another worker has the stage, or the analysis is over');
+  }
+}
+
+/** Holds a stage for longer while its work goes on. */
+export async function renewStage(db: Db, { analysisId, owner }: StageLease, leaseMs: number): Promise<void> {
+  await db.$executeRaw`
+    UPDATE site_check SET stage_leased_until = now() + ${leaseMs} * interval '1 millisecond'
+    WHERE id = ${analysisId}::uuid AND status = 'in_progress' AND stage_owner = ${owner}::uuid`;
+}
+
+/** Gives a stage back at once, for another attempt, which is one more unless this one `wasTried`. */
+export async function releaseStage(
+  db: Db,
+  { analysisId, owner }: StageLease,
+  { wasTried }: { readonly wasTried: boolean },
+): Promise<void> {
+  await db.$executeRaw`
+    UPDATE site_check SET stage_leased_until = NULL, stage_owner = NULL,
+      stage_attempts = stage_attempts - ${wasTried ? 0 : 1}
+    WHERE id = ${analysisId}::uuid AND status = 'in_progress' AND stage_owner = ${owner}::uuid`;
+}
+
+/**
+ * One transaction of a stage. It is undone when the stage has passed to another worker by its end; until then nothing
+ * is locked that renewing the lease or taking it over would wait for.
+ * @throws StageLostError
+ */
+export async function inStage<Result>(
+  db: Database,
+  lease: StageLease,
+  work: (tx: Db) => Promise<Result>,
+  options: { readonly timeout: number; readonly maxWait: number } = STATEMENTS,
+): Promise<Result> {
+  return db.$transaction(async (tx) => {
+    const result = await work(tx);
+    const held = await tx.$queryRaw<unknown[]>`
+      SELECT 1 FROM site_check
+      WHERE id = ${lease.analysisId}::uuid AND status = 'in_progress' AND stage_owner = ${lease.owner}::uuid
+      FOR UPDATE`;
+    if (held.length === 0) throw new StageLostError();
+    return result;
+  }, options);
+}
+
+const STATEMENTS = { timeout: 60_000, maxWait: 30_000 } as const;
