@@ -26,6 +26,9 @@ const crawlOptions = {
   maxDepth: z.int().min(0).max(100).optional().meta({ description: 'Links away from the start URL.' }),
   include: PathPatterns.optional().meta({ description: 'Only paths that match one are crawled.' }),
   exclude: PathPatterns.optional().meta({ description: 'Paths that match one are not crawled.' }),
+  checkExternalLinks: z.boolean().optional().meta({
+    description: 'Default true. With false, links to other hosts are recorded and never requested.',
+  }),
   render: z
     .enum(['never', 'auto', 'always'])
     .refine((value) => value === 'never', 'rendering with a browser is not available yet: use "never"')

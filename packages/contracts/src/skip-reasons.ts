@@ -6,6 +6,7 @@ export const SKIP_REASONS = {
   not_listed: 'it is linked, but the analysis was to follow no links (mode sitemap or list)',
   page_limit: 'the page budget (maxPages) was spent',
   probe_limit: 'too many external links and resources to look at them all',
+  external_link: 'it is a link to another host, and the analysis was to ask none (checkExternalLinks)',
   url_too_long: 'the URL is longer than 2,048 characters',
   trap_repeated_segments: 'a path segment repeats three times and more',
   trap_calendar: 'a calendar page more than two years away',

@@ -30,8 +30,13 @@ export function discoverUrls(
   site: OpenSite,
 ): readonly DiscoveredUrl[] {
   return references.map(({ url, kind }) => {
-    if (!site.scope.contains(url) || !LEADS_TO_PAGES.has(kind)) {
-      return { url, urlHash: urlHash(url), purpose: 'probe', state: 'pending', depth: depth + 1 };
+    const isOwn = site.scope.contains(url);
+    if (!isOwn || !LEADS_TO_PAGES.has(kind)) {
+      const probe = { url, urlHash: urlHash(url), purpose: 'probe', depth: depth + 1 } as const;
+      const isLeftOut = !isOwn && LEADS_TO_PAGES.has(kind) && !site.checksExternalLinks;
+      return isLeftOut
+        ? { ...probe, state: 'skipped', skipReason: 'external_link' }
+        : { ...probe, state: 'pending' };
     }
     const found = discoverPage(url, SAME_DEPTH.has(kind) ? depth : depth + 1, site);
     return site.mode === 'site' || IS_THE_SAME_PAGE.has(kind) ? found : notListed(found, site);

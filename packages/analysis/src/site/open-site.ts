@@ -23,6 +23,8 @@ export interface OpenSite {
   readonly access: SiteAccess;
   /** Where pages come from. */
   readonly mode: NonNullable<CrawlOptions['mode']>;
+  /** Links to other hosts are requested, once each. */
+  readonly checksExternalLinks: boolean;
   readonly pagesMax: number;
   /** External links and resources that are looked at. */
   readonly probesMax: number;
@@ -80,6 +82,7 @@ export function openSite(
     scope: createScope({ hosts: check.hosts, ...options }),
     access,
     mode: options.mode ?? 'site',
+    checksExternalLinks: options.checkExternalLinks ?? true,
     pagesMax,
     probesMax: Math.min(pagesMax * PROBES_PER_PAGE, Math.ceil(SLOW_PROBING_MS / crawlDelayMs)),
     crawlDelayMs,

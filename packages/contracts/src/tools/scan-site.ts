@@ -10,6 +10,9 @@ export const ScanSiteBody = z
     clientId: Id.optional().meta({ description: 'Its first site is scanned.' }),
     callbackUrl: HttpUrl.optional().meta({ description: 'Gets a signed POST when the analysis has ended.' }),
     maxPages: z.int().min(1).max(1_000_000).optional().meta({ description: 'At most the cap of the plan.' }),
+    checkExternalLinks: z.boolean().optional().meta({
+      description: 'Default true. With false, links to other hosts are recorded and never requested.',
+    }),
   })
   .refine(...hasExactlyOneOf('domain', 'siteId', 'clientId'))
   .meta({ id: 'ScanSiteBody' });

@@ -39,7 +39,7 @@ export interface SiteFiles {
 }
 
 /** Reasons for which a URL is left out that say nothing about the completeness of the crawl. */
-const HARMLESS_SKIPS = ['robots', 'excluded', 'probe_limit'];
+const HARMLESS_SKIPS = ['robots', 'excluded', 'probe_limit', 'external_link'];
 
 /** The finished crawl as site checks ask it, answered in SQL. */
 export async function createSiteFacts(

@@ -74,3 +74,22 @@ test('a list: its URLs of this site that robots.txt allows, and the start URL', 
   ]);
   expect(check).toMatchObject({ totalUrls: 3, urlsChecked: 3, options: { mode: 'list' } });
 });
+
+test('without checking external links they are recorded and never requested', async () => {
+  const requests: string[] = [];
+  const elsewhere = await serveSite({
+    '/page': (request, response) => {
+      requests.push(request.url ?? '');
+      response.end('Elsewhere');
+    },
+  });
+  const home = await serveSite({
+    '/': `<title>Home</title><a href="${elsewhere.origin.replace('127.0.0.1', 'localhost')}/page">Elsewhere</a>`,
+  });
+  const analysis = await crawl.analyse(await crawl.addSite(home.origin), { checkExternalLinks: false });
+  const [link] = await crawl.db.crawlUrl.findMany({ where: { analysisId: analysis.id, purpose: 'probe' } });
+  await Promise.all([home.close(), elsewhere.close()]);
+  expect(analysis.status).toBe('completed');
+  expect(link).toMatchObject({ state: 'skipped', skipReason: 'external_link' });
+  expect(requests).toEqual([]);
+});

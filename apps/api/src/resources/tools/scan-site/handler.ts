@@ -23,8 +23,11 @@ type ScanSite = (typeof toolRoutes)['scanSite'];
 /** Starts an analysis of a site that is named by its domain, its id, or its client's. */
 export function scanSite(deps: ApiDeps): Handler<ScanSite> {
   return async ({ principal, body, signal }) => {
-    const { maxPages, callbackUrl } = body;
-    const options = maxPages === undefined ? {} : { maxPages };
+    const { maxPages, checkExternalLinks, callbackUrl } = body;
+    const options = {
+      ...(maxPages !== undefined && { maxPages }),
+      ...(checkExternalLinks !== undefined && { checkExternalLinks }),
+    };
     // Before a new domain is added.
     withinPlan(options, PLAN_LIMITS[principal.tier], 'body.maxPages');
     const site = await siteToScan(deps.db, principal, body);
