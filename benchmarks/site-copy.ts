@@ -1,7 +1,14 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { correctFiles, mergeSitemaps, reconcileEdits, type ListedUrl } from '@plumbline/action-plan';
-import { applyEdits, decodeBody, type Edit } from '@plumbline/page-facts';
+import {
+  applyEdits,
+  correctFiles,
+  type Edit,
+  type ListedUrl,
+  mergeSitemaps,
+  reconcileEdits,
+} from '@plumbline/fixes';
+import { decodeBody } from '@plumbline/page-facts';
 import type { SitemapFile } from '@plumbline/web';
 import { factsOf } from '@plumbline/page-facts/testing';
 

@@ -3,11 +3,6 @@ export { SPEC_EXAMPLES, type SpecifiedPlan } from './feature-specs/specified-pla
 export { filterActions } from './filter.ts';
 export { forecastScores, type ScoreForecast } from './forecast.ts';
 export { groupActions, type ActionGroup } from './grouped.ts';
-export { correctFiles, type CorrectedFile } from './patches/correct-files.ts';
-export { correctHead, isPageEdit } from './patches/correct-head.ts';
-export { mergeSitemaps, type ListedUrl } from './patches/merge-sitemaps.ts';
-export { reconcileEdits } from './patches/reconcile-edits.ts';
-export { serverRules, type ServerRules } from './patches/server-rules.ts';
 export { lifecyclesOf, type CompletedAnalysis, type Sighting } from './lifecycle.ts';
 export { planActions, type CountedFindings, type FindingGroup, type PlannedAction } from './plan-actions.ts';
 export { routingView } from './routing.ts';

@@ -1,6 +1,6 @@
 import type { ActionType, Category, Confidence, Dimension, Effort, Severity } from '@plumbline/contracts';
+import type { Fix } from '@plumbline/fixes';
 import type { HtmlPageFacts, PageFacts } from '@plumbline/page-facts';
-import type { Fix } from './fix.ts';
 import type { SiteFacts, SiteProbe } from './site-facts/index.ts';
 
 /** JSON: it is stored, and `message` renders it when it is read. */

@@ -1,6 +1,6 @@
 import type { Confidence, Severity } from '@plumbline/contracts';
+import type { Fix } from '@plumbline/fixes';
 import type { Check, Evidence, PageCheck, SiteCheck } from './check.ts';
-import type { Fix } from './fix.ts';
 
 /** A check that found something, with the account's settings applied: what is stored as an issue. */
 export interface Failure<Of extends Check = Check> {

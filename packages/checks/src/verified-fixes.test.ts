@@ -1,8 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import type { Edit } from '@plumbline/page-facts';
+import type { Edit, Fix } from '@plumbline/fixes';
 import { pageOf } from '@plumbline/page-facts/testing';
 import type { PageCheck } from './check.ts';
-import type { Fix } from './fix.ts';
 import type { PageFailure } from './outcome.ts';
 import { sketchPageCheck } from './testing/sketch-check.ts';
 import { verifiedFixes } from './verified-fixes.ts';

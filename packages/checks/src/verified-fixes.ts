@@ -1,6 +1,6 @@
-import { applyEdits, decodeBody, extractPageFacts, type Edit, type PageFacts } from '@plumbline/page-facts';
+import { applyEdits, type Edit, type Fix } from '@plumbline/fixes';
+import { decodeBody, extractPageFacts, type PageFacts } from '@plumbline/page-facts';
 import type { PageCheck } from './check.ts';
-import type { Fix } from './fix.ts';
 import type { PageFailure } from './outcome.ts';
 import { subjectsOf } from './run-page-checks.ts';
 

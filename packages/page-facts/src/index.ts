@@ -1,4 +1,4 @@
-export { applyEdits } from './apply-edits.ts';
+export type { Attributes, Collector, Cursor } from './collect/collector.ts';
 export { decodeBody, type DecodedBody } from './decode-body.ts';
 export { declaredCanonicals, effectiveCanonical, type DeclaredCanonical } from './definitions/canonical.ts';
 export type { ImageUse } from './definitions/image-use.ts';
@@ -20,11 +20,10 @@ export {
   type RobotsRule,
 } from './definitions/robots-directives.ts';
 export { summarise, type PageColumns, type PageSummary } from './definitions/summarise.ts';
-export type { Edit } from './edit.ts';
-export { escapeAttribute, escapeText } from './escape-markup.ts';
 export { extractPageFacts, type PageInput } from './extract-page-facts.ts';
 export { linkableText } from './linkable-text.ts';
 export { loadLanguageDetector, type DetectedLanguage, type DetectLanguage } from './language.ts';
 export type * from './page-facts.ts';
 export { descriptionsOf, h1sOf, pageTexts, titlesOf } from './page-texts.ts';
+export { createHtmlWalk } from './walk-html.ts';
 export { countWords, isCjk, textLength, wordsOf } from './words.ts';

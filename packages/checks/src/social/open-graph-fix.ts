@@ -1,7 +1,6 @@
+import { type Fix, metaTag } from '@plumbline/fixes';
 import type { HtmlPageFacts } from '@plumbline/page-facts';
 import { suggestOpenGraph, type OpenGraph } from '@plumbline/suggestions';
-import type { Fix } from '../fix.ts';
-import { metaSnippet } from '../meta-fix.ts';
 import { recommendedPreview, socialTag } from './social-tags.ts';
 
 type Key = 'og:title' | 'og:description' | 'og:type' | 'og:url' | 'og:image';
@@ -29,7 +28,7 @@ export function openGraphFix(page: HtmlPageFacts, wanted: 'all' | readonly Key[]
   return {
     current: wanted === 'all' ? null : (socialTag(page, ...wanted)?.content ?? null),
     suggested: tags.length === 1 && tags[0] !== undefined ? tags[0].content : summaryOf(tags),
-    snippet: tags.map(({ key, content }) => metaSnippet('property', key, content)).join('\n'),
+    snippet: tags.map(({ key, content }) => metaTag('property', key, content)).join('\n'),
     edits: tags.map(({ key, content }) => ({ kind: 'meta', attribute: 'property', key, content })),
   };
 }
@@ -39,9 +38,9 @@ export function propertyFix(page: HtmlPageFacts, key: Key): Fix | null {
   const tag = socialTag(page, key);
   if (tag === null) return null;
   return {
-    current: metaSnippet('name', key, tag.content),
-    suggested: metaSnippet('property', key, tag.content),
-    snippet: metaSnippet('property', key, tag.content),
+    current: metaTag('name', key, tag.content),
+    suggested: metaTag('property', key, tag.content),
+    snippet: metaTag('property', key, tag.content),
     edits: [
       { kind: 'attribute', offset: tag.offset, name: 'property', value: key },
       { kind: 'attribute', offset: tag.offset, name: 'name', value: null },

@@ -1,7 +1,7 @@
 import type { Severity } from '@plumbline/contracts';
+import type { Fix } from '@plumbline/fixes';
 import type { HtmlPageFacts, StructuredNode } from '@plumbline/page-facts';
 import { definePageCheck, type PageCheck } from '../check.ts';
-import type { Fix } from '../fix.ts';
 import { entitiesOf } from './node-types.ts';
 import { hasAny } from './node-values.ts';
 import type { RichResult } from './rich-results.ts';

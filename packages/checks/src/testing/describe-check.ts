@@ -1,11 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Confidence, Severity } from '@plumbline/contracts';
+import type { Fix } from '@plumbline/fixes';
 import type { PageFacts } from '@plumbline/page-facts';
 import { factsOf, pageOf, type PageOverrides } from '@plumbline/page-facts/testing';
 import type { Check, Evidence, PageCheck } from '../check.ts';
 import type { PageFailure } from '../outcome.ts';
 import { runPageChecks } from '../run-page-checks.ts';
-import type { Fix } from '../fix.ts';
 import { verifiedFixes } from '../verified-fixes.ts';
 
 /** A page for a check: a name that completes the test's title, its source, and what is not as on an ordinary page. */

@@ -1,5 +1,4 @@
-import type { Fix } from '@plumbline/checks';
-import type { Edit } from '@plumbline/page-facts';
+import type { Edit, Fix } from '@plumbline/fixes';
 import type { Db } from '../support/client.ts';
 import { Prisma } from '../generated/client.ts';
 import { pageOf, type Page, type PageRequest } from '../support/pagination.ts';

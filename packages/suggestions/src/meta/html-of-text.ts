@@ -1,4 +1,4 @@
-import { escapeText } from '@plumbline/page-facts';
+import { escapeText } from '@plumbline/fixes';
 
 const HEADLINE_LENGTH_MAX = 100;
 

@@ -1,4 +1,4 @@
-import { escapeAttribute, escapeText } from '@plumbline/page-facts';
+import { jsonLdTag, linkTag, metaTag, titleTag } from '@plumbline/fixes';
 
 /** Contents by the names of tags; null for none. */
 export type TagContents = Readonly<Record<string, string | null>>;
@@ -17,25 +17,17 @@ export interface HeadTags {
 /** The tags as they are pasted into a head. */
 export function renderTags(tags: HeadTags): string {
   const { title, description, canonical, robots, openGraph, twitter, jsonLd } = tags;
-  const meta =
-    (attribute: string) =>
-    ([key, content]: [string, string]) =>
-      `<meta ${attribute}="${key}" content="${escapeAttribute(content)}">`;
+  const metas = (attribute: 'name' | 'property', contents: Readonly<Record<string, string>>) =>
+    Object.entries(contents).map(([key, content]) => metaTag(attribute, key, content));
   return [
-    ...(title === null ? [] : [`<title>${escapeText(title)}</title>`]),
-    ...(description === null ? [] : [meta('name')(['description', description])]),
-    ...(canonical === null ? [] : [`<link rel="canonical" href="${escapeAttribute(canonical)}">`]),
-    meta('name')(['robots', robots]),
-    ...Object.entries(openGraph).map(meta('property')),
-    ...Object.entries(twitter).map(meta('name')),
-    ...(jsonLd === null ? [] : [renderJsonLd(jsonLd)]),
+    ...(title === null ? [] : [titleTag(title)]),
+    ...(description === null ? [] : [metaTag('name', 'description', description)]),
+    ...(canonical === null ? [] : [linkTag({ rel: 'canonical', href: canonical })]),
+    metaTag('name', 'robots', robots),
+    ...metas('property', openGraph),
+    ...metas('name', twitter),
+    ...(jsonLd === null ? [] : [jsonLdTag(`\n${JSON.stringify(jsonLd, null, 2)}\n`)]),
   ].join('\n');
-}
-
-/** A "<" in a value could end the script element. */
-function renderJsonLd(jsonLd: object): string {
-  const json = JSON.stringify(jsonLd, null, 2).replaceAll('<', '\\u003c');
-  return `<script type="application/ld+json">\n${json}\n</script>`;
 }
 
 /** Without what there is nothing for. */

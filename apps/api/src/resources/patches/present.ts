@@ -1,14 +1,14 @@
+import type { PagePatch, SitePatch } from '@plumbline/contracts';
+import type { Page, PageFixes, PageRequest, SiteFiles } from '@plumbline/database';
 import {
   correctFiles,
   correctHead,
+  type Edit,
   isPageEdit,
+  type ListedUrl,
   mergeSitemaps,
   serverRules,
-  type ListedUrl,
-} from '@plumbline/action-plan';
-import type { PagePatch, SitePatch } from '@plumbline/contracts';
-import type { Page, PageFixes, PageRequest, SiteFiles } from '@plumbline/database';
-import type { Edit } from '@plumbline/page-facts';
+} from '@plumbline/fixes';
 
 const BATCH = 200;
 

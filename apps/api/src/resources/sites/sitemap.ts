@@ -1,5 +1,5 @@
-import { entryXml } from '@plumbline/checks';
 import type { Page, PageRequest } from '@plumbline/database';
+import { entryXml } from '@plumbline/fixes';
 
 /** sitemaps.org: a file holds no more. */
 const URLS_MAX = 50_000;

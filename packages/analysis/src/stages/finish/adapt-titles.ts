@@ -1,5 +1,5 @@
-import { titleFix } from '@plumbline/checks';
 import { readTitleFindings, replaceFixes, sampleNamedPages, type Db } from '@plumbline/database';
+import { titleFix } from '@plumbline/fixes';
 import { learnTitlePattern, titleByPattern } from '@plumbline/suggestions';
 
 /** Enough to see how a site makes its titles. */

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { correctHead, isPageEdit } from '@plumbline/action-plan';
 import { pageChecks, runPageChecks } from '@plumbline/checks';
 import { listPageFixes, type PageFixes } from '@plumbline/database';
-import type { Edit } from '@plumbline/page-facts';
+import { correctHead, type Edit, isPageEdit } from '@plumbline/fixes';
 import { factsOf } from '@plumbline/page-facts/testing';
 import type { StaticSite } from '@plumbline/testkit';
 import { headRows, homePage, serveElsewhere, serveFixture, siteFiles } from '@plumbline/fixture-site';

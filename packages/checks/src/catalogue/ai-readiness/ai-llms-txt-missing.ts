@@ -1,8 +1,8 @@
+import type { Fix } from '@plumbline/fixes';
 import { pageTexts } from '@plumbline/page-facts';
 import { siteName } from '@plumbline/suggestions';
 import { writeLlmsText } from '../../ai/write-llms-text.ts';
 import { defineSiteCheck } from '../../check.ts';
-import type { Fix } from '../../fix.ts';
 import type { SiteFacts, SitePage } from '../../site-facts/index.ts';
 
 /** From so many pages of documentation on, the file is of use to somebody. */

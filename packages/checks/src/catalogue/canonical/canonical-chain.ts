@@ -1,5 +1,5 @@
+import { canonicalFix } from '@plumbline/fixes';
 import { defineSiteCheck } from '../../check.ts';
-import { canonicalFix } from '../../definitions/canonical-fix.ts';
 import type { CanonicalChain } from '../../site-facts/index.ts';
 
 export const canonicalChain = defineSiteCheck<{ readonly urls: readonly string[]; readonly loops: boolean }>({

@@ -1,6 +1,6 @@
-import { declaredCanonicals, type Edit, type HtmlPageFacts } from '@plumbline/page-facts';
+import { canonicalFix, type Edit } from '@plumbline/fixes';
+import { declaredCanonicals, type HtmlPageFacts } from '@plumbline/page-facts';
 import { definePageCheck } from '../../check.ts';
-import { canonicalFix } from '../../definitions/canonical-fix.ts';
 
 /** Attributes that make a canonical speak of another language, medium or format. */
 const attributes = ['hreflang', 'lang', 'media', 'type'] as const;

@@ -1,7 +1,7 @@
+import { canonicalFix } from '@plumbline/fixes';
 import { declaredCanonicals, type DeclaredCanonical, type HtmlPageFacts } from '@plumbline/page-facts';
 import { parseHttpUrl } from '@plumbline/web';
 import { definePageCheck } from '../../check.ts';
-import { canonicalFix } from '../../definitions/canonical-fix.ts';
 import { isPublicHost } from '../../definitions/public-host.ts';
 
 type Reason = 'empty' | 'unparsable' | 'scheme' | 'host' | 'fragment';

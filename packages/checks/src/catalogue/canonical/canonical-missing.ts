@@ -1,6 +1,6 @@
+import { canonicalFix } from '@plumbline/fixes';
 import { declaredCanonicals } from '@plumbline/page-facts';
 import { definePageCheck } from '../../check.ts';
-import { canonicalFix } from '../../definitions/canonical-fix.ts';
 import { sendsElsewhere } from '../../definitions/sends-elsewhere.ts';
 import { withoutTrackingParameters } from '../../definitions/tracking-parameters.ts';
 

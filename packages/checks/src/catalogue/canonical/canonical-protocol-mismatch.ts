@@ -1,6 +1,6 @@
+import { canonicalFix } from '@plumbline/fixes';
 import { effectiveCanonical } from '@plumbline/page-facts';
 import { definePageCheck } from '../../check.ts';
-import { canonicalFix } from '../../definitions/canonical-fix.ts';
 
 export const canonicalProtocolMismatch = definePageCheck<
   'html',

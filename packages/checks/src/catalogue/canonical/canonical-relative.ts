@@ -1,6 +1,6 @@
+import { canonicalFix } from '@plumbline/fixes';
 import type { HtmlPageFacts } from '@plumbline/page-facts';
 import { definePageCheck } from '../../check.ts';
-import { canonicalFix } from '../../definitions/canonical-fix.ts';
 import { honouredCanonicals } from '../../definitions/honoured-canonicals.ts';
 
 export const canonicalRelative = definePageCheck<

@@ -1,5 +1,5 @@
+import { canonicalFix } from '@plumbline/fixes';
 import { defineSiteCheck } from '../../check.ts';
-import { canonicalFix } from '../../definitions/canonical-fix.ts';
 import { canonicalsElsewhere } from '../../definitions/canonical-references.ts';
 
 export const canonicalToRedirect = defineSiteCheck<{

@@ -1,8 +1,8 @@
+import { metaFix } from '@plumbline/fixes';
 import { pageTexts, type HtmlPageFacts } from '@plumbline/page-facts';
 import { fold, suggestDescription, templateToken } from '@plumbline/suggestions';
 import { definePageCheck } from '../../check.ts';
 import { shorten } from '../../definitions/shorten.ts';
-import { metaFix } from '../../meta-fix.ts';
 
 /** As many short fragments between commas make a list of keywords. */
 const KEYWORDS_MIN = 5;

@@ -1,3 +1,4 @@
+import { metaFix } from '@plumbline/fixes';
 import {
   descriptionsOf,
   looksPaginated,
@@ -8,7 +9,6 @@ import {
 import { suggestDescription } from '@plumbline/suggestions';
 import { definePageCheck } from '../../check.ts';
 import { absenceConfidence } from '../../definitions/absence-confidence.ts';
-import { metaFix } from '../../meta-fix.ts';
 
 export const descriptionMissing = definePageCheck<'indexable', { readonly title: string | null }>({
   id: 'description-missing',

@@ -1,8 +1,8 @@
+import { metaTag } from '@plumbline/fixes';
 import { descriptionsOf, type HtmlPageFacts, type MetaFacts } from '@plumbline/page-facts';
 import { descriptionLimits, fold, measure } from '@plumbline/suggestions';
 import { definePageCheck } from '../../check.ts';
 import { shorten } from '../../definitions/shorten.ts';
-import { metaSnippet } from '../../meta-fix.ts';
 
 export const descriptionMultiple = definePageCheck<'indexable', { readonly descriptions: readonly string[] }>(
   {
@@ -35,7 +35,7 @@ export const descriptionMultiple = definePageCheck<'indexable', { readonly descr
       return {
         current: descriptions.join('\n'),
         suggested: kept.content,
-        snippet: metaSnippet('name', 'description', kept.content),
+        snippet: metaTag('name', 'description', kept.content),
         edits: descriptionsOf(page)
           .filter((meta) => meta !== kept)
           .map(({ offset }) => ({ kind: 'remove', offset })),

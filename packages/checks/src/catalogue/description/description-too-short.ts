@@ -1,7 +1,7 @@
+import { metaFix } from '@plumbline/fixes';
 import { pageTexts } from '@plumbline/page-facts';
 import { descriptionLimits, measure, suggestDescription } from '@plumbline/suggestions';
 import { definePageCheck } from '../../check.ts';
-import { metaFix } from '../../meta-fix.ts';
 
 export const descriptionTooShort = definePageCheck<
   'indexable',

@@ -1,8 +1,8 @@
+import { titleFix } from '@plumbline/fixes';
 import { siteName } from '@plumbline/suggestions';
 import { defineSiteCheck } from '../../check.ts';
 import { distinctTitles } from '../../duplicates/distinct-titles.ts';
 import { knownGroups, othersOf, type KnownGroup } from '../../duplicates/shared-text.ts';
-import { titleFix } from '../../title-fix.ts';
 import { pageNumber } from '../../url/page-number.ts';
 
 export const dupTitle = defineSiteCheck<{

@@ -1,4 +1,5 @@
-import { escapeText, h1sOf, pageTexts, type Edit, type HtmlPageFacts } from '@plumbline/page-facts';
+import { type Edit, escapeText } from '@plumbline/fixes';
+import { h1sOf, pageTexts, type HtmlPageFacts } from '@plumbline/page-facts';
 import { headlineOf, isGenericTitle } from '@plumbline/suggestions';
 import { definePageCheck } from '../../check.ts';
 import { absenceConfidence } from '../../definitions/absence-confidence.ts';

@@ -1,7 +1,6 @@
+import { type Fix, linkTag } from '@plumbline/fixes';
 import { defineSiteCheck } from '../../check.ts';
-import type { Fix } from '../../fix.ts';
 import { readHreflangCode } from '../../hreflang/language-code.ts';
-import { hreflangTag } from '../../hreflang/tag.ts';
 import type { HreflangPair } from '../../site-facts/index.ts';
 
 const sourcesMax = 20;
@@ -105,7 +104,9 @@ function returnLinks(pairs: readonly HreflangPair[]): Fix | null {
   const codes = new Set(known.map(({ code }) => code));
   if (known.length < links.length || codes.size < known.length) return null;
   if (first.targetCodes.some((code) => codes.has(code))) return null;
-  const snippet = known.map(({ code, url }) => hreflangTag(code, url)).join('\n');
+  const snippet = known
+    .map(({ code, url }) => linkTag({ rel: 'alternate', hreflang: code, href: url }))
+    .join('\n');
   return {
     current: null,
     suggested: snippet,

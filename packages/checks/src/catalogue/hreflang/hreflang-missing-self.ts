@@ -1,8 +1,8 @@
+import { linkTag } from '@plumbline/fixes';
 import { effectiveCanonical, type HtmlPageFacts } from '@plumbline/page-facts';
 import { definePageCheck } from '../../check.ts';
 import { hreflangAnnotations, isSelf } from '../../hreflang/annotations.ts';
 import { readHreflangCode } from '../../hreflang/language-code.ts';
-import { hreflangTag } from '../../hreflang/tag.ts';
 
 const codesMax = 50;
 
@@ -39,7 +39,7 @@ export const hreflangMissingSelf = definePageCheck<
   fix(page, { suggestedCode }) {
     if (suggestedCode === null) return null;
     const href = effectiveCanonical(page) ?? page.url;
-    const snippet = hreflangTag(suggestedCode, href);
+    const snippet = linkTag({ rel: 'alternate', hreflang: suggestedCode, href });
     const edits = [{ kind: 'link', rel: 'alternate', href, hreflang: suggestedCode }] as const;
     return { current: null, suggested: snippet, snippet, edits };
   },

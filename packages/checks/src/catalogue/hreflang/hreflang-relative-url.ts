@@ -1,8 +1,7 @@
+import { type Fix, linkTag } from '@plumbline/fixes';
 import type { HtmlPageFacts } from '@plumbline/page-facts';
 import { definePageCheck } from '../../check.ts';
-import type { Fix } from '../../fix.ts';
 import { hreflangAnnotations, type HreflangAnnotation } from '../../hreflang/annotations.ts';
-import { hreflangTag } from '../../hreflang/tag.ts';
 
 const annotationsMax = 20;
 
@@ -63,7 +62,9 @@ function absoluteUrls(annotations: readonly HreflangAnnotation[]): Fix | null {
   return {
     current: changes.map(({ href }) => href).join('\n'),
     suggested: changes.map(({ url }) => url).join('\n'),
-    snippet: changes.map(({ code, url }) => hreflangTag(code, url)).join('\n'),
+    snippet: changes
+      .map(({ code, url }) => linkTag({ rel: 'alternate', hreflang: code, href: url }))
+      .join('\n'),
     edits: changes.map(({ offset, url }) => ({ kind: 'attribute', offset, name: 'href', value: url })),
   };
 }

@@ -1,7 +1,7 @@
-import { escapeAttribute, type Edit, type ImageUse } from '@plumbline/page-facts';
+import { type Edit, escapeAttribute, type Fix } from '@plumbline/fixes';
+import { type ImageUse } from '@plumbline/page-facts';
 import { byPage } from '../../by-page.ts';
 import { defineSiteCheck } from '../../check.ts';
-import type { Fix } from '../../fix.ts';
 import type { SiteReference } from '../../site-facts/index.ts';
 
 const imagesMax = 20;

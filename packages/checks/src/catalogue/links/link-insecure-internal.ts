@@ -1,7 +1,7 @@
+import type { Fix } from '@plumbline/fixes';
 import { isInternal } from '@plumbline/web';
 import type { HtmlPageFacts } from '@plumbline/page-facts';
 import { definePageCheck } from '../../check.ts';
-import type { Fix } from '../../fix.ts';
 import { andMore, LISTED_MAX } from '../../links/link-list.ts';
 
 interface InsecureLink {

@@ -1,6 +1,6 @@
+import { linkTargetFix } from '@plumbline/fixes';
 import { defineSiteCheck } from '../../check.ts';
 import { inGroups } from '../../definitions/in-groups.ts';
-import { linkTargetFix } from '../../links/link-target-fix.ts';
 import type { ReferencedTarget, SiteTarget } from '../../site-facts/index.ts';
 
 /** Pages that link to the duplicate from which it is a habit. */

@@ -1,5 +1,5 @@
+import { metaTag } from '@plumbline/fixes';
 import { definePageCheck } from '../../check.ts';
-import { metaSnippet } from '../../meta-fix.ts';
 import { isForScreens, parseViewport, viewportsOf, type ViewportProperty } from '../../mobile/viewport.ts';
 
 /** People with low vision need at least this. */
@@ -46,7 +46,7 @@ export const viewportInvalid = definePageCheck<
     return {
       current: content,
       suggested,
-      snippet: metaSnippet('name', 'viewport', suggested),
+      snippet: metaTag('name', 'viewport', suggested),
       edits: [{ kind: 'attribute', offset: viewport.offset, name: 'content', value: suggested }],
     };
   },

@@ -1,5 +1,5 @@
+import { metaTag } from '@plumbline/fixes';
 import { definePageCheck } from '../../check.ts';
-import { metaSnippet } from '../../meta-fix.ts';
 import { DEFAULT_VIEWPORT, isForScreens, viewportsOf } from '../../mobile/viewport.ts';
 
 export const viewportMissing = definePageCheck<
@@ -40,7 +40,7 @@ export const viewportMissing = definePageCheck<
     return {
       current: contents.length === 0 ? null : contents.join('\n'),
       suggested,
-      snippet: metaSnippet('name', 'viewport', suggested),
+      snippet: metaTag('name', 'viewport', suggested),
       edits: [
         { kind: 'meta', attribute: 'name', key: 'viewport', content: suggested },
         ...surplus.map(({ offset }) => ({ kind: 'remove', offset }) as const),

@@ -1,5 +1,5 @@
+import type { Fix } from '@plumbline/fixes';
 import { defineSiteCheck } from '../../check.ts';
-import type { Fix } from '../../fix.ts';
 import type { RedirectChain } from '../../site-facts/index.ts';
 
 /** Hops from which a chain counts as long. */

@@ -1,5 +1,5 @@
+import type { Fix } from '@plumbline/fixes';
 import { defineSiteCheck } from '../../check.ts';
-import type { Fix } from '../../fix.ts';
 import type { RobotsFile, SiteFacts } from '../../site-facts/index.ts';
 
 export const robotsTxtMissing = defineSiteCheck<{

@@ -1,5 +1,5 @@
+import type { Fix } from '@plumbline/fixes';
 import { defineSiteCheck } from '../../check.ts';
-import type { Fix } from '../../fix.ts';
 import { firstHeader } from '../../definitions/first-header.ts';
 import { isHtmlType, samplesByHost } from '../../definitions/host-samples.ts';
 import type { SampledResponse, SiteFacts } from '../../site-facts/index.ts';

@@ -1,7 +1,6 @@
+import { entryXml, type Fix } from '@plumbline/fixes';
 import { defineSiteCheck } from '../../check.ts';
-import type { Fix } from '../../fix.ts';
 import type { SiteFacts } from '../../site-facts/index.ts';
-import { entryXml } from '../../sitemap/entry-fix.ts';
 
 /** Smaller sites whose pages are all near are found without one. */
 const SMALL_SITE_PAGES = 500;

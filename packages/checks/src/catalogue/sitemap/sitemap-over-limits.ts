@@ -1,7 +1,6 @@
+import { escapeXml, type Fix } from '@plumbline/fixes';
 import { defineSiteCheck } from '../../check.ts';
-import type { Fix } from '../../fix.ts';
 import type { SitemapFile } from '../../site-facts/index.ts';
-import { escapeXml } from '../../sitemap/entry-fix.ts';
 import { isOverLimits } from '../../sitemap/readable.ts';
 
 /** https://www.sitemaps.org/protocol.html */

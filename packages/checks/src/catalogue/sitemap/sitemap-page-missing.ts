@@ -1,7 +1,7 @@
+import { addEntry } from '@plumbline/fixes';
 import { looksPaginated } from '@plumbline/page-facts';
 import { defineSiteCheck } from '../../check.ts';
 import type { SiteFacts, SitePage } from '../../site-facts/index.ts';
-import { addEntry } from '../../sitemap/entry-fix.ts';
 import { isFullyRead, isSitemap } from '../../sitemap/readable.ts';
 
 /** Of the pages that should be found in search. */

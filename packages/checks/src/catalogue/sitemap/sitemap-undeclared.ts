@@ -1,6 +1,6 @@
+import type { Fix } from '@plumbline/fixes';
 import { robotsMatcher } from '@plumbline/web';
 import { defineSiteCheck } from '../../check.ts';
-import type { Fix } from '../../fix.ts';
 import { isSitemap } from '../../sitemap/readable.ts';
 
 export const sitemapUndeclared = defineSiteCheck<{

@@ -1,8 +1,8 @@
+import { replaceEntry } from '@plumbline/fixes';
 import { isInternal } from '@plumbline/web';
 import { defineSiteCheck } from '../../check.ts';
 import { inGroups } from '../../definitions/in-groups.ts';
 import type { SiteFacts } from '../../site-facts/index.ts';
-import { replaceEntry } from '../../sitemap/entry-fix.ts';
 import { prefersHttps } from '../../sitemap/insecure-entry.ts';
 
 const LOOKED_UP_AT_ONCE = 500;

@@ -1,8 +1,7 @@
+import { entryXml, type Fix } from '@plumbline/fixes';
 import { isInternal, normaliseUrl } from '@plumbline/web';
 import { defineSiteCheck } from '../../check.ts';
-import type { Fix } from '../../fix.ts';
 import type { SitemapFile } from '../../site-facts/index.ts';
-import { entryXml } from '../../sitemap/entry-fix.ts';
 
 const LISTED_MAX = 20;
 

@@ -1,7 +1,7 @@
+import { replaceEntry } from '@plumbline/fixes';
 import { defineSiteCheck } from '../../check.ts';
 import { inGroups } from '../../definitions/in-groups.ts';
 import type { SitemapEntry, SiteTarget } from '../../site-facts/index.ts';
-import { replaceEntry } from '../../sitemap/entry-fix.ts';
 import { isInsecureEntry, prefersHttps } from '../../sitemap/insecure-entry.ts';
 
 const LOOKED_UP_AT_ONCE = 500;

@@ -1,6 +1,6 @@
+import { replaceEntry } from '@plumbline/fixes';
 import { defineSiteCheck } from '../../check.ts';
 import type { SiteTarget } from '../../site-facts/index.ts';
-import { replaceEntry } from '../../sitemap/entry-fix.ts';
 import { isInsecureEntry, prefersHttps } from '../../sitemap/insecure-entry.ts';
 import { percentage, sharesOf } from '../../sitemap/shares.ts';
 

@@ -1,7 +1,7 @@
+import { metaFix } from '@plumbline/fixes';
 import { isInternal, normaliseUrl } from '@plumbline/web';
 import type { HtmlPageFacts } from '@plumbline/page-facts';
 import { definePageCheck } from '../../check.ts';
-import { metaFix } from '../../meta-fix.ts';
 import { imageKeys, socialTag } from '../../social/social-tags.ts';
 
 interface Found extends Record<string, unknown> {

@@ -1,7 +1,7 @@
+import { metaFix } from '@plumbline/fixes';
 import { effectiveCanonical } from '@plumbline/page-facts';
 import { normaliseUrl } from '@plumbline/web';
 import { definePageCheck } from '../../check.ts';
-import { metaFix } from '../../meta-fix.ts';
 import { lacksOpenGraph, socialTag } from '../../social/social-tags.ts';
 
 interface Found extends Record<string, unknown> {

@@ -1,6 +1,6 @@
+import { metaFix } from '@plumbline/fixes';
 import type { HtmlPageFacts } from '@plumbline/page-facts';
 import { definePageCheck } from '../../check.ts';
-import { metaFix } from '../../meta-fix.ts';
 import { imageKeys, socialTag } from '../../social/social-tags.ts';
 
 const cards: ReadonlySet<string> = new Set(['summary', 'summary_large_image', 'app', 'player']);

@@ -1,5 +1,5 @@
+import { metaFix } from '@plumbline/fixes';
 import { defineSiteCheck } from '../../check.ts';
-import { metaFix } from '../../meta-fix.ts';
 import type { SocialPreview } from '../../site-facts/index.ts';
 import { measuredImage } from '../../social/preview-images.ts';
 import { isShareableUrl } from '../../social/social-tags.ts';

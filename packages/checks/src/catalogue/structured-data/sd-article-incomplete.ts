@@ -1,6 +1,6 @@
+import { setProperties } from '@plumbline/fixes';
 import type { HtmlPageFacts, StructuredNode } from '@plumbline/page-facts';
 import { suggestArticle } from '@plumbline/suggestions';
-import { setProperties } from '../../structured-data/json-ld-fix.ts';
 import { entitiesOf, isOfType } from '../../structured-data/node-types.ts';
 import { hasAny, nodesAt, textsAt } from '../../structured-data/node-values.ts';
 import {

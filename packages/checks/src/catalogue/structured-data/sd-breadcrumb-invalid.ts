@@ -1,7 +1,7 @@
+import { setProperties } from '@plumbline/fixes';
 import { isInternal } from '@plumbline/web';
 import type { HtmlPageFacts, StructuredNode } from '@plumbline/page-facts';
 import { suggestBreadcrumb } from '@plumbline/suggestions';
-import { setProperties } from '../../structured-data/json-ld-fix.ts';
 import { nodesOf } from '../../structured-data/node-types.ts';
 import { hasAny, nodesAt, textsAt } from '../../structured-data/node-values.ts';
 import {

@@ -1,6 +1,6 @@
+import { addBlock } from '@plumbline/fixes';
 import { suggestBreadcrumb } from '@plumbline/suggestions';
 import { definePageCheck } from '../../check.ts';
-import { addBlock } from '../../structured-data/json-ld-fix.ts';
 import { nodesOf } from '../../structured-data/node-types.ts';
 
 const pathDepthMin = 2;

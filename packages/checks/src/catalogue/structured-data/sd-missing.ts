@@ -1,7 +1,7 @@
+import { addBlock } from '@plumbline/fixes';
 import type { HtmlPageFacts } from '@plumbline/page-facts';
 import { suggestArticle } from '@plumbline/suggestions';
 import { definePageCheck } from '../../check.ts';
-import { addBlock } from '../../structured-data/json-ld-fix.ts';
 
 /** An article is longer than a teaser, and shows its own date rather than those of many. */
 const articleWordsMin = 200;

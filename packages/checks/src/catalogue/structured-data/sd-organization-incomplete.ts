@@ -1,11 +1,10 @@
+import { addBlock, type Fix } from '@plumbline/fixes';
 import { effectiveCanonical, type HtmlPageFacts, type StructuredNode } from '@plumbline/page-facts';
 import { isInternal, normaliseUrl } from '@plumbline/web';
 import { fold, suggestOrganization } from '@plumbline/suggestions';
 import { defineSiteCheck } from '../../check.ts';
 import { isRoot } from '../../definitions/site-root.ts';
-import type { Fix } from '../../fix.ts';
 import type { SiteFacts, SiteTarget } from '../../site-facts/index.ts';
-import { addBlock } from '../../structured-data/json-ld-fix.ts';
 import { entitiesOf, nodesOf } from '../../structured-data/node-types.ts';
 import { hasAny, textsAt } from '../../structured-data/node-values.ts';
 import { invalid, missingFaults, type Fault } from '../../structured-data/rich-result-check.ts';

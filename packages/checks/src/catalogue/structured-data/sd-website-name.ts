@@ -1,9 +1,8 @@
+import { addBlock, type Fix, setProperties } from '@plumbline/fixes';
 import { effectiveCanonical, type HtmlPageFacts, type StructuredNode } from '@plumbline/page-facts';
 import { normaliseUrl } from '@plumbline/web';
 import { fold, suggestWebSite } from '@plumbline/suggestions';
 import { defineSiteCheck } from '../../check.ts';
-import type { Fix } from '../../fix.ts';
-import { addBlock, setProperties } from '../../structured-data/json-ld-fix.ts';
 import { nodesOf } from '../../structured-data/node-types.ts';
 import { textsAt } from '../../structured-data/node-values.ts';
 

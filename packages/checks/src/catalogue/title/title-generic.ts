@@ -1,7 +1,7 @@
+import { titleFix } from '@plumbline/fixes';
 import { pageTexts } from '@plumbline/page-facts';
 import { genericTitlePattern, suggestTitle, type GenericTitlePattern } from '@plumbline/suggestions';
 import { definePageCheck } from '../../check.ts';
-import { titleFix } from '../../title-fix.ts';
 
 const reasons: Readonly<Record<GenericTitlePattern, string>> = {
   site_name_only: 'is the name of the site, on a page other than the home page',

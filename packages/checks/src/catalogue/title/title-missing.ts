@@ -1,8 +1,8 @@
+import { titleFix } from '@plumbline/fixes';
 import { isIndexable, pageTexts, titlesOf } from '@plumbline/page-facts';
 import { suggestTitle } from '@plumbline/suggestions';
 import { definePageCheck } from '../../check.ts';
 import { absenceConfidence } from '../../definitions/absence-confidence.ts';
-import { titleFix } from '../../title-fix.ts';
 
 export const titleMissing = definePageCheck<
   'html',

@@ -1,8 +1,8 @@
+import { titleTag } from '@plumbline/fixes';
 import { titlesOf, type HtmlPageFacts, type TitleFacts } from '@plumbline/page-facts';
 import { definePageCheck } from '../../check.ts';
 import { dominantScript } from '../../definitions/dominant-script.ts';
 import { shorten } from '../../definitions/shorten.ts';
-import { titleSnippet } from '../../title-fix.ts';
 
 export const titleMultiple = definePageCheck<'indexable', { readonly titles: readonly string[] }>({
   id: 'title-multiple',
@@ -33,7 +33,7 @@ export const titleMultiple = definePageCheck<'indexable', { readonly titles: rea
     return {
       current: titles.join('\n'),
       suggested: kept.text,
-      snippet: titleSnippet(kept.text),
+      snippet: titleTag(kept.text),
       edits: titlesOf(page)
         .filter((title) => title !== kept)
         .map(({ offset }) => ({ kind: 'remove', offset })),

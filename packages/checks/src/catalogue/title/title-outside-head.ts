@@ -1,7 +1,6 @@
+import { metaTag, titleTag } from '@plumbline/fixes';
 import { descriptionsOf, titlesOf, type HtmlPageFacts } from '@plumbline/page-facts';
 import { definePageCheck } from '../../check.ts';
-import { metaSnippet } from '../../meta-fix.ts';
-import { titleSnippet } from '../../title-fix.ts';
 
 interface Misplaced {
   readonly element: 'title' | 'description';
@@ -60,5 +59,5 @@ function misplaced(page: HtmlPageFacts): readonly Misplaced[] {
 }
 
 function snippetOf({ element, text }: Misplaced): string {
-  return element === 'title' ? titleSnippet(text) : metaSnippet('name', 'description', text);
+  return element === 'title' ? titleTag(text) : metaTag('name', 'description', text);
 }

@@ -1,7 +1,7 @@
+import { titleFix } from '@plumbline/fixes';
 import { fitToWidth, pageTexts } from '@plumbline/page-facts';
 import { measure, suggestTitle, titleLimits } from '@plumbline/suggestions';
 import { definePageCheck } from '../../check.ts';
-import { titleFix } from '../../title-fix.ts';
 
 export const titlePixelWidth = definePageCheck<
   'indexable',

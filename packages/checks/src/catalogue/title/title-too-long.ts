@@ -1,8 +1,8 @@
+import { titleFix } from '@plumbline/fixes';
 import { pageTexts } from '@plumbline/page-facts';
 import { measure, suggestTitle, titleLimits } from '@plumbline/suggestions';
 import { definePageCheck } from '../../check.ts';
 import { shorten } from '../../definitions/shorten.ts';
-import { titleFix } from '../../title-fix.ts';
 
 /** Beyond this a title is a paragraph. */
 const LENGTH_OF_PARAGRAPH = 120;

@@ -1,7 +1,7 @@
+import { titleFix } from '@plumbline/fixes';
 import { pageTexts } from '@plumbline/page-facts';
 import { fold, measure, siteName, suggestTitle, titleLimits } from '@plumbline/suggestions';
 import { definePageCheck } from '../../check.ts';
-import { titleFix } from '../../title-fix.ts';
 
 /** A home page may be called like the site if the name is as long as this. */
 const SITE_NAME_LENGTH_MIN = 10;

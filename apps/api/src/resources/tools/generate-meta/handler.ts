@@ -1,9 +1,8 @@
 import type { toolRoutes } from '@plumbline/contracts';
+import { applyEdits, type Edit } from '@plumbline/fixes';
 import {
-  applyEdits,
   effectiveCanonical,
   type DetectLanguage,
-  type Edit,
   type HtmlPageFacts,
   type PageFacts,
 } from '@plumbline/page-facts';

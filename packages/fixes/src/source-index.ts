@@ -1,5 +1,4 @@
-import type { Attributes, Collector, Cursor } from './collect/collector.ts';
-import { createHtmlWalk } from './walk-html.ts';
+import { createHtmlWalk, type Attributes, type Collector, type Cursor } from '@plumbline/page-facts';
 
 /** An element and where it stands in the source. */
 export interface SourceElement {

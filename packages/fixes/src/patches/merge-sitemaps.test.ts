@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import type { Edit } from '@plumbline/page-facts';
 import type { SitemapFile } from '@plumbline/web';
+import type { Edit } from '../edit.ts';
 import { mergeSitemaps as merge, type ListedUrl } from './merge-sitemaps.ts';
 
 const at = (path: string) => `https://example.com${path}`;

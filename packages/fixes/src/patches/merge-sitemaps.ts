@@ -1,6 +1,6 @@
-import { entryXml } from '@plumbline/checks';
-import type { Edit } from '@plumbline/page-facts';
 import type { SitemapFile } from '@plumbline/web';
+import type { Edit } from '../edit.ts';
+import { entryXml } from '../kinds/sitemap-entry.ts';
 import type { CorrectedFile } from './correct-files.ts';
 
 /** A URL that a sitemap lists. */

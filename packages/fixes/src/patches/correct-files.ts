@@ -1,4 +1,4 @@
-import type { Edit } from '@plumbline/page-facts';
+import type { Edit } from '../edit.ts';
 
 type FileEdit = Extract<Edit, { kind: 'file' }>;
 

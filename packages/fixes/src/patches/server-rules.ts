@@ -1,4 +1,4 @@
-import type { Edit } from '@plumbline/page-facts';
+import type { Edit } from '../edit.ts';
 
 /** The same redirects and response headers, in the languages of three servers. */
 export interface ServerRules {

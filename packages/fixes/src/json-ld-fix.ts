@@ -1,5 +1,6 @@
 import type { HtmlPageFacts, StructuredNode } from '@plumbline/page-facts';
-import type { Fix } from '../fix.ts';
+import type { Fix } from './fix.ts';
+import { fixOf } from './make-fixes.ts';
 
 /** A value of a JSON-LD block. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };
@@ -7,7 +8,7 @@ export type Json = string | number | boolean | null | readonly Json[] | { readon
 /** Adds a block to the head. */
 export function addBlock(block: Readonly<Record<string, Json>>): Fix {
   const json = JSON.stringify(block, null, 2);
-  return { current: null, suggested: json, snippet: scriptOf(json), edits: [{ kind: 'json-ld', json }] };
+  return fixOf(null, json, [{ kind: 'json-ld', json }]);
 }
 
 /** Sets properties of a node inside its block; null for nodes that are not JSON-LD. */
@@ -24,12 +25,7 @@ export function setProperties(
   if (target === null) return null;
   Object.assign(target, properties);
   const json = JSON.stringify(value, null, 2);
-  return {
-    current: block.json,
-    suggested: json,
-    snippet: scriptOf(json),
-    edits: [{ kind: 'json-ld', json, offset: block.offset }],
-  };
+  return fixOf(block.json, json, [{ kind: 'json-ld', json, offset: block.offset }]);
 }
 
 /** Follows `.@graph[1].author`. */
@@ -40,8 +36,4 @@ function at(value: unknown, path: string): object | null {
     found = (found as Readonly<Record<string, unknown>>)[name ?? index ?? ''];
   }
   return typeof found === 'object' && found !== null && !Array.isArray(found) ? found : null;
-}
-
-function scriptOf(json: string): string {
-  return `<script type="application/ld+json">\n${json}\n</script>`;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
+import { factsOf } from '@plumbline/page-facts/testing';
 import { applyEdits } from './apply-edits.ts';
 import type { Edit } from './edit.ts';
-import { factsOf } from './testing.ts';
 
 const page =
   '<!doctype html>\n<html>\n<head>\n  <title>Old</title>\n</head>\n<body>\n  <p class=a>Text</p>\n</body>\n</html>\n';

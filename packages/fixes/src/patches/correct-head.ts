@@ -1,9 +1,11 @@
-import { applyEdits, type Edit } from '@plumbline/page-facts';
+import { applyEdits } from '../apply-edits.ts';
+import type { Edit } from '../edit.ts';
+import { kindOf } from '../edit-kinds.ts';
 import { reconcileEdits } from './reconcile-edits.ts';
 
 /** Edits of the page itself rather than of its server or of files. */
-export function isPageEdit({ kind }: Edit): boolean {
-  return kind !== 'file' && kind !== 'sitemap-entry' && kind !== 'header' && kind !== 'redirect';
+export function isPageEdit(edit: Edit): boolean {
+  return kindOf(edit).of === 'page';
 }
 
 /**

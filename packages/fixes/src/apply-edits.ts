@@ -1,0 +1,19 @@
+import type { Edit } from './edit.ts';
+import { kindOf } from './edit-kinds.ts';
+import { withChanges } from './source-change.ts';
+import { indexSource } from './source-index.ts';
+
+/**
+ * Makes the page-level edits in a page's source and leaves every other character as it is. Edits of files, headers and
+ * redirects concern no page and are passed over.
+ *
+ * @returns the new source; the old one where an edit's offset names no start tag
+ */
+export function applyEdits(html: string, edits: readonly Edit[]): string {
+  const offsets = new Set(edits.flatMap((edit) => ('offset' in edit ? [edit.offset ?? -1] : [])));
+  const index = indexSource(html, offsets);
+  return withChanges(
+    html,
+    edits.flatMap((edit) => kindOf(edit).onSource(edit, html, index)),
+  );
+}

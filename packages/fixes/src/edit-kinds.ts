@@ -1,0 +1,41 @@
+import type { Edit } from './edit.ts';
+import type { EditKind, EditOf } from './edit-kind.ts';
+import { attribute } from './kinds/attribute.ts';
+import { file, header, linkTarget, redirect } from './kinds/beside-the-page.ts';
+import { htmlAttribute } from './kinds/html-attribute.ts';
+import { insert } from './kinds/insert.ts';
+import { jsonLd } from './kinds/json-ld.ts';
+import { link } from './kinds/link.ts';
+import { meta } from './kinds/meta.ts';
+import { prologue } from './kinds/prologue.ts';
+import { remove } from './kinds/remove.ts';
+import { sitemapEntry } from './kinds/sitemap-entry.ts';
+import { title } from './kinds/title.ts';
+
+/** Every kind of edit: the compiler asks for an entry of each. */
+const editKinds: { readonly [Kind in Edit['kind']]: EditKind<EditOf<Kind>> } = {
+  title,
+  meta,
+  link,
+  attribute,
+  'html-attribute': htmlAttribute,
+  insert,
+  remove,
+  'json-ld': jsonLd,
+  prologue,
+  file,
+  'sitemap-entry': sitemapEntry,
+  header,
+  'link-target': linkTarget,
+  redirect,
+};
+
+/** The entry of an edit's own kind. */
+export function kindOf<Each extends Edit>(edit: Each): EditKind<Each> {
+  return editKinds[edit.kind] as unknown as EditKind<Each>;
+}
+
+/** The edit as people paste it; empty where something goes. */
+export function snippetOf(edit: Edit): string {
+  return kindOf(edit).snippet(edit);
+}

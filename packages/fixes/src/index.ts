@@ -1,0 +1,22 @@
+export { applyEdits } from './apply-edits.ts';
+export type { Edit } from './edit.ts';
+export { snippetOf } from './edit-kinds.ts';
+export { escapeAttribute, escapeText } from './escape-markup.ts';
+export type { Fix } from './fix.ts';
+export { addBlock, setProperties, type Json } from './json-ld-fix.ts';
+export { entryXml, escapeXml } from './kinds/sitemap-entry.ts';
+export {
+  addEntry,
+  canonicalFix,
+  fixOf,
+  linkTargetFix,
+  metaFix,
+  replaceEntry,
+  titleFix,
+} from './make-fixes.ts';
+export { correctFiles, type CorrectedFile } from './patches/correct-files.ts';
+export { correctHead, isPageEdit } from './patches/correct-head.ts';
+export { mergeSitemaps, type ListedUrl } from './patches/merge-sitemaps.ts';
+export { reconcileEdits } from './patches/reconcile-edits.ts';
+export { serverRules, type ServerRules } from './patches/server-rules.ts';
+export { jsonLdTag, linkTag, metaTag, titleTag } from './tags.ts';

@@ -1,0 +1,32 @@
+import type { EditKind, EditOf } from '../edit-kind.ts';
+import { escapeAttribute } from '../escape-markup.ts';
+
+/** These change nothing that one page's source says: they are made by patches of files, of the server and of all pages. */
+
+export const file: EditKind<EditOf<'file'>> = {
+  of: 'site',
+  subject: ({ path, action, content }) => `file ${path} ${action} ${content}`,
+  snippet: ({ content }) => content,
+  onSource: () => [],
+};
+
+export const header: EditKind<EditOf<'header'>> = {
+  of: 'site',
+  subject: ({ name, value }) => `header ${name} ${value}`,
+  snippet: ({ name, value }) => `${name}: ${value}`,
+  onSource: () => [],
+};
+
+export const redirect: EditKind<EditOf<'redirect'>> = {
+  of: 'site',
+  subject: ({ from, to }) => `redirect ${from} ${to}`,
+  snippet: ({ from, to }) => `${from} → 301 → ${to}`,
+  onSource: () => [],
+};
+
+export const linkTarget: EditKind<EditOf<'link-target'>> = {
+  of: 'page',
+  subject: ({ from, to }) => `link-target ${from} ${to}`,
+  snippet: ({ to }) => `<a href="${escapeAttribute(to)}">`,
+  onSource: () => [],
+};

@@ -1,0 +1,13 @@
+import type { EditKind, EditOf } from '../edit-kind.ts';
+import { addToHead, replaceElement } from '../source-change.ts';
+import { jsonLdTag } from '../tags.ts';
+
+export const jsonLd: EditKind<EditOf<'json-ld'>> = {
+  of: 'page',
+  subject: ({ offset, json }) => `json-ld ${offset ?? ''} ${json}`,
+  snippet: ({ json }) => jsonLdTag(`\n${json}\n`),
+  onSource: ({ json, offset }, _html, index) =>
+    offset === undefined
+      ? [addToHead(jsonLdTag(json), index)]
+      : replaceElement(index.elementAt(offset), jsonLdTag(json)),
+};

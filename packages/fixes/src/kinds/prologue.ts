@@ -1,0 +1,18 @@
+import type { EditKind, EditOf } from '../edit-kind.ts';
+import { insertion } from '../source-change.ts';
+
+const doctypeTag = '<!doctype html>';
+const charsetTag = '<meta charset="utf-8">';
+
+export const prologue: EditKind<EditOf<'prologue'>> = {
+  of: 'page',
+  subject: () => 'prologue',
+  snippet: ({ doctype, charset }) =>
+    [...(doctype ? [doctypeTag] : []), ...(charset ? [charsetTag] : [])].join('\n'),
+  onSource: ({ doctype, charset }, _html, index) => [
+    ...(doctype
+      ? [{ start: index.doctype?.start ?? 0, end: index.doctype?.end ?? 0, text: doctypeTag }]
+      : []),
+    ...(charset ? [insertion(index.headStart, charsetTag)] : []),
+  ],
+};

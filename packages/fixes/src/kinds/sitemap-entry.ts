@@ -1,0 +1,23 @@
+import type { EditKind, EditOf } from '../edit-kind.ts';
+
+export const sitemapEntry: EditKind<EditOf<'sitemap-entry'>> = {
+  of: 'site',
+  subject: ({ url, replacement }) => `sitemap-entry ${url} ${replacement ?? ''}`,
+  snippet: ({ replacement }) => (replacement === null ? '' : entryXml(replacement)),
+  onSource: () => [],
+};
+
+/** An entry as it stands in a sitemap. */
+export function entryXml(url: string): string {
+  return `<url><loc>${escapeXml(url)}</loc></url>`;
+}
+
+/** Text made safe in XML. */
+export function escapeXml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&apos;');
+}

@@ -1,0 +1,51 @@
+import type { Edit } from './edit.ts';
+import { snippetOf } from './edit-kinds.ts';
+import type { Fix } from './fix.ts';
+
+/** A fix whose snippet is that of its edits. */
+export function fixOf(current: string | null, suggested: string, edits: readonly Edit[]): Fix {
+  const snippets = edits.map(snippetOf).filter((snippet) => snippet !== '');
+  return { current, suggested, snippet: snippets.join('\n'), edits };
+}
+
+/** Sets the title, adding one to the head when there is none. */
+export function titleFix(current: string | null, suggested: string): Fix {
+  return fixOf(current, suggested, [{ kind: 'title', value: suggested }]);
+}
+
+/** Sets the content of a meta element, adding it to the head when there is none. */
+export function metaFix(change: {
+  readonly attribute: 'name' | 'property';
+  readonly key: string;
+  readonly content: string;
+  readonly current: string | null;
+}): Fix {
+  const { current, ...meta } = change;
+  return fixOf(current, meta.content, [{ kind: 'meta', ...meta }]);
+}
+
+/** Declares that canonical in the head of the page, in place of the one that is there. */
+export function canonicalFix(href: string, current: string | null): Fix {
+  return fixOf(current, href, [{ kind: 'link', rel: 'canonical', href }]);
+}
+
+/** Lets links lead straight to another URL. */
+export function linkTargetFix(
+  changes: readonly { readonly href: string; readonly from: string; readonly to: string }[],
+): Fix {
+  return fixOf(
+    changes.map(({ href }) => href).join('\n'),
+    changes.map(({ to }) => to).join('\n'),
+    changes.map(({ from, to }) => ({ kind: 'link-target', from, to })),
+  );
+}
+
+/** Lets the sitemap list another URL in place of one, or none. */
+export function replaceEntry(url: string, replacement: string | null): Fix {
+  return fixOf(url, replacement ?? '', [{ kind: 'sitemap-entry', url, replacement }]);
+}
+
+/** Adds a URL to the sitemap. */
+export function addEntry(url: string): Fix {
+  return { ...replaceEntry(url, url), current: null };
+}

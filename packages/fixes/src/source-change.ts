@@ -1,0 +1,68 @@
+import { escapeAttribute } from './escape-markup.ts';
+import type { SourceElement, SourceIndex } from './source-index.ts';
+
+/** Text that takes the place of what stands from `start` to before `end`. */
+export interface Change {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+/** Makes the changes in one pass, for there may be thousands; of two to the same piece of the source the first is made. */
+export function withChanges(html: string, changes: readonly Change[]): string {
+  const pieces: string[] = [];
+  let done = 0;
+  // Sorting is stable: at one place the order is that of the edits, with what is put before a piece ahead of the piece.
+  for (const { start, end, text } of changes.toSorted(
+    (one, other) => one.start - other.start || one.end - other.end,
+  )) {
+    if (start < done) continue;
+    pieces.push(html.slice(done, start), text);
+    done = end;
+  }
+  return pieces.join('') + html.slice(done);
+}
+
+/** At the end of the head's own content, so that nothing that is there before loses its place. */
+export function addToHead(text: string, index: Pick<SourceIndex, 'headEnd'>): Change {
+  return insertion(index.headEnd, text);
+}
+
+export function insertion(offset: number, text: string): Change {
+  return { start: offset, end: offset, text };
+}
+
+/** In place of the whole element; of none, nothing. */
+export function replaceElement(element: SourceElement | null, text: string): readonly Change[] {
+  return element === null ? [] : [{ start: element.start, end: element.end, text }];
+}
+
+/** Changes one attribute in a start tag, adds it, or with null takes it out. */
+export function setAttribute(
+  element: SourceElement,
+  name: string,
+  value: string | null,
+  html: string,
+): readonly Change[] {
+  const tag = html.slice(element.start, element.tagEnd);
+  const written = value === null ? '' : ` ${name}="${escapeAttribute(value)}"`;
+  const found = findAttribute(tag, name.toLowerCase());
+  if (found !== null)
+    return [{ start: element.start + found.start, end: element.start + found.end, text: written }];
+  if (value === null) return [];
+  const nameEnd = /^<[^\s/>]+/.exec(tag)?.[0].length ?? 0;
+  return [insertion(element.start + nameEnd, written)];
+}
+
+/** Where an attribute stands in a start tag, with the white space before it. */
+function findAttribute(tag: string, name: string): { readonly start: number; readonly end: number } | null {
+  const tagName = /^<[^\s/>]+/.exec(tag)?.[0].length ?? 0;
+  for (const match of tag.slice(tagName).matchAll(attribute)) {
+    if (match[1]?.toLowerCase() !== name) continue;
+    return { start: tagName + match.index, end: tagName + match.index + match[0].length };
+  }
+  return null;
+}
+
+/** Or a sign that belongs to none: from one to the next, no character is looked at again. */
+const attribute = /[\s/]*(?:([^\s"'>/=]+)(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>]+))?|["'>=])/gy;

@@ -1,0 +1,27 @@
+import { escapeAttribute, escapeText } from './escape-markup.ts';
+
+/** A title element as it stands in a head. */
+export function titleTag(text: string): string {
+  return `<title>${escapeText(text)}</title>`;
+}
+
+/** A meta element as it stands in a head. */
+export function metaTag(attribute: 'name' | 'property', key: string, content: string): string {
+  return `<meta ${attribute}="${escapeAttribute(key)}" content="${escapeAttribute(content)}">`;
+}
+
+/** A `<link>` as it stands in a head. */
+export function linkTag(link: {
+  readonly rel: string;
+  readonly hreflang?: string | undefined;
+  readonly href: string;
+}): string {
+  const { rel, hreflang, href } = link;
+  const language = hreflang === undefined ? '' : ` hreflang="${escapeAttribute(hreflang)}"`;
+  return `<link rel="${escapeAttribute(rel)}"${language} href="${escapeAttribute(href)}">`;
+}
+
+/** A JSON-LD block: inside a script only its end tag has a meaning, and `\u003c` is the same character to JSON. */
+export function jsonLdTag(json: string): string {
+  return `<script type="application/ld+json">${json.replaceAll('<', '\\u003c')}</script>`;
+}
