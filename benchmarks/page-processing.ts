@@ -52,7 +52,7 @@ function processPage(root: string, file: string): void {
   timed(perStage, 'summarise', () => summarise(page));
   const outcomes = timed(perStage, 'checks', () => runPageChecks(page, pageChecks));
   const failures = outcomes.filter((outcome) => outcome.outcome === 'failed');
-  timed(perStage, 'fixes', () => verifiedFixes(page, body, failures, pageChecks));
+  timed(perStage, 'fixes', () => verifiedFixes(page, failures, pageChecks));
 
   runPageChecks(page, timedChecks);
   for (const { check, evidence } of failures)

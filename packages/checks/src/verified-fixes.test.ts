@@ -15,7 +15,7 @@ function offered(check: Partial<PageCheck>, body = Buffer.from('<title>Wrong</ti
   const contentType = check.id === 'latin-1' ? 'text/html; charset=iso-8859-1' : 'text/html; charset=utf-8';
   const failure = failureOf({ ...wantsRightTitle, ...check });
   const page = pageOf(body, { response: { headers: { 'content-type': contentType } } });
-  return verifiedFixes(page, body, [failure]).get(failure) ?? null;
+  return verifiedFixes(page, [failure]).get(failure) ?? null;
 }
 
 function failureOf(check: Partial<PageCheck>): PageFailure {
@@ -68,7 +68,7 @@ test('of several fixes, those that work are offered, whatever becomes of the oth
   const body = Buffer.from('<title>Wrong</title>');
   const good = failureOf({ ...wantsRightTitle, fix: () => fixOf({ kind: 'title', value: 'Straße' }) });
   const vain = failureOf({ appliesTo: 'html', run: () => ({ evidence: {} }), fix: () => fixOf() });
-  expect([...verifiedFixes(pageOf(body), body, [vain, good]).keys()]).toEqual([good]);
+  expect([...verifiedFixes(pageOf(body), [vain, good]).keys()]).toEqual([good]);
 });
 
 describe('a fix that brings up another finding', () => {
@@ -92,7 +92,7 @@ describe('a fix that brings up another finding', () => {
     fix: () => fixOf(heading),
   });
   const offeredWith = (checks: readonly PageCheck[]) => [
-    ...verifiedFixes(pageOf(body), body, [good, harmful], checks).keys(),
+    ...verifiedFixes(pageOf(body), [good, harmful], checks).keys(),
   ];
 
   test('is not offered, the others are', () => {

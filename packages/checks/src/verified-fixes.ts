@@ -1,20 +1,18 @@
-import { applyEdits, type Edit, type Fix } from '@plumbline/fixes';
-import { decodeBody, extractPageFacts, type PageFacts } from '@plumbline/page-facts';
+import { editFacts, type Fix } from '@plumbline/fixes';
+import type { PageFacts } from '@plumbline/page-facts';
 import type { PageCheck } from './check.ts';
 import type { PageFailure } from './outcome.ts';
 import { subjectsOf } from './run-page-checks.ts';
 
 /**
- * The changes that failed checks of a page propose, where they work: all are made on the source, the facts are
- * extracted again, each check must pass on a page that it still applies to, and no check may fail that passed before.
- * What does not help is left out, and the rest is tried again without it, a few times at the most, for each time takes
- * as long as the page took.
+ * The changes that failed checks of a page propose, where they work: all are made on the facts, each check must pass on
+ * a page that it still applies to, and no check may fail that passed before. What does not help is left out, and the
+ * rest is tried again without it, a few times at the most.
  *
  * @param checks that must not fail on account of a fix, besides the failed ones
  */
 export function verifiedFixes(
   page: PageFacts,
-  body: Uint8Array,
   failures: readonly PageFailure[],
   checks: readonly PageCheck[] = [],
 ): ReadonlyMap<PageFailure, Fix> {
@@ -27,11 +25,11 @@ export function verifiedFixes(
   const before = judgementOf(page);
   for (let round = 0; round < ROUNDS_MAX && proposed.length > 0; round += 1) {
     const edits = proposed.flatMap(([, fix]) => fix.edits);
-    const after = judgementOf(withEdits(page, body, edits));
+    const after = judgementOf(editFacts(page, edits));
     const fresh = others.filter((check) => after(check) === 'fails' && before(check) !== 'fails');
     const working = proposed.filter(([{ check }]) => after(check) === 'passes');
     if (fresh.length === 0 && working.length === proposed.length) return new Map(proposed);
-    proposed = fresh.length === 0 ? working : withoutCulprits(working, fresh, page, body);
+    proposed = fresh.length === 0 ? working : withoutCulprits(working, fresh, page);
   }
   return new Map();
 }
@@ -45,10 +43,9 @@ function withoutCulprits(
   proposed: readonly Proposal[],
   fresh: readonly PageCheck[],
   page: PageFacts,
-  body: Uint8Array,
 ): readonly Proposal[] {
   const innocent = proposed.filter(([, { edits }]) => {
-    const after = judgementOf(withEdits(page, body, edits));
+    const after = judgementOf(editFacts(page, edits));
     return !fresh.some((check) => after(check) === 'fails');
   });
   return innocent.length === proposed.length ? [] : innocent;
@@ -66,18 +63,4 @@ function judgementOf(page: PageFacts): (check: PageCheck) => 'passes' | 'fails' 
       return 'fails';
     }
   };
-}
-
-/** The source is written anew in UTF-8, so the response says so, whatever the encoding was. */
-function withEdits({ url, site, response }: PageFacts, body: Uint8Array, edits: readonly Edit[]): PageFacts {
-  const { text, encoding } = decodeBody(body, response.headers['content-type']?.[0]);
-  const headers =
-    encoding === 'UTF-8'
-      ? response.headers
-      : { ...response.headers, 'content-type': ['text/html; charset=utf-8'] };
-  const fixedBody = Buffer.from(applyEdits(text, edits));
-  return extractPageFacts({
-    ...{ url, site, response: { ...response, headers }, body: fixedBody },
-    withoutFingerprints: true,
-  });
 }

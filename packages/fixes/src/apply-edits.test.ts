@@ -82,7 +82,12 @@ describe('applyEdits', () => {
       { kind: 'html-attribute', name: 'lang', value: 'en' },
       '<!doctype html><html lang="en"><p>x',
     ],
-    ['inserts', '<p>a</p>', { kind: 'insert', offset: 3, html: '<b>' }, '<p><b>a</p>'],
+    [
+      'inserts',
+      '<p>a</p>',
+      { kind: 'insert', offset: 0, element: { kind: 'heading', level: 1, text: 'b' } },
+      '<h1>b</h1><p>a</p>',
+    ],
     ['removes an element', '<p>a</p><p>b</p>c', { kind: 'remove', offset: 8 }, '<p>a</p>c'],
     [
       'removes an element without end tag',
@@ -159,8 +164,8 @@ describe('applyEdits', () => {
     const edits: Edit[] = [
       { kind: 'remove', offset: 0 },
       { kind: 'attribute', offset: 0, name: 'class', value: 'b' },
-      { kind: 'insert', offset: 0, html: 'c' },
+      { kind: 'insert', offset: 0, element: { kind: 'title', value: 'c' } },
     ];
-    expect(applyEdits('<p class=a>x</p>y', edits)).toBe('cy');
+    expect(applyEdits('<p class=a>x</p>y', edits)).toBe('<title>c</title>y');
   });
 });

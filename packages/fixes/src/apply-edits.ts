@@ -1,5 +1,5 @@
 import type { Edit } from './edit.ts';
-import { kindOf } from './edit-kinds.ts';
+import { firstOfEachSubject, kindOf } from './edit-kinds.ts';
 import { withChanges } from './source-change.ts';
 import { indexSource } from './source-index.ts';
 
@@ -14,6 +14,6 @@ export function applyEdits(html: string, edits: readonly Edit[]): string {
   const index = indexSource(html, offsets);
   return withChanges(
     html,
-    edits.flatMap((edit) => kindOf(edit).onSource(edit, html, index)),
+    firstOfEachSubject(edits).flatMap((edit) => kindOf(edit).onSource(edit, html, index)),
   );
 }

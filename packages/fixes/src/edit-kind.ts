@@ -1,4 +1,4 @@
-import type { HtmlPageFacts } from '@plumbline/page-facts';
+import type { HtmlFacts } from '@plumbline/page-facts';
 import type { Edit } from './edit.ts';
 import type { Change } from './source-change.ts';
 import type { SourceIndex } from './source-index.ts';
@@ -16,4 +16,9 @@ export interface EditKind<Each extends Edit = Edit> {
   snippet(edit: Each): string;
   /** The edit made on the source of a page. */
   onSource(edit: Each, html: string, index: SourceIndex): readonly Change[];
+  /**
+   * The edit made on the facts of a page.
+   * @param original the facts before any of the edits that are made together
+   */
+  onFacts(edit: Each, html: HtmlFacts, original: HtmlFacts): HtmlFacts;
 }

@@ -35,6 +35,15 @@ export function kindOf<Each extends Edit>(edit: Each): EditKind<Each> {
   return editKinds[edit.kind] as unknown as EditKind<Each>;
 }
 
+/** Of several edits of one thing the first: two of them cannot be made at once. */
+export function firstOfEachSubject(edits: readonly Edit[]): readonly Edit[] {
+  const subjects = new Set<string>();
+  return edits.filter((edit) => {
+    const subject = kindOf(edit).subject(edit);
+    return !subjects.has(subject) && subjects.add(subject);
+  });
+}
+
 /** The edit as people paste it; empty where something goes. */
 export function snippetOf(edit: Edit): string {
   return kindOf(edit).snippet(edit);

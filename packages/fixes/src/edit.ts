@@ -1,3 +1,8 @@
+/** An element that an edit may put where it belongs. */
+export type NewElement =
+  | Extract<Edit, { kind: 'title' | 'meta' | 'link' }>
+  | { readonly kind: 'heading'; readonly level: 1 | 2 | 3 | 4 | 5 | 6; readonly text: string };
+
 /** One change to a page or to a file of the site, precise enough for a program to make. */
 export type Edit =
   /** Replaces the first title, or adds one to the head. */
@@ -18,10 +23,10 @@ export type Edit =
       readonly name: string;
       readonly value: string | null;
     }
-  /** Sets an attribute of the html element. */
-  | { readonly kind: 'html-attribute'; readonly name: string; readonly value: string }
-  /** Puts text at the offset. */
-  | { readonly kind: 'insert'; readonly offset: number; readonly html: string }
+  /** Sets the language of the html element. */
+  | { readonly kind: 'html-attribute'; readonly name: 'lang'; readonly value: string }
+  /** Puts an element at the offset. */
+  | { readonly kind: 'insert'; readonly offset: number; readonly element: NewElement }
   /** Deletes the element whose start tag is at the offset. */
   | { readonly kind: 'remove'; readonly offset: number }
   /** Adds a JSON-LD block to the head, or replaces the one at the offset. */

@@ -1,5 +1,6 @@
 export { applyEdits } from './apply-edits.ts';
-export type { Edit } from './edit.ts';
+export { editFacts } from './edit-facts.ts';
+export type { Edit, NewElement } from './edit.ts';
 export { snippetOf } from './edit-kinds.ts';
 export { escapeAttribute, escapeText } from './escape-markup.ts';
 export type { Fix } from './fix.ts';
@@ -19,4 +20,4 @@ export { correctHead, isPageEdit } from './patches/correct-head.ts';
 export { mergeSitemaps, type ListedUrl } from './patches/merge-sitemaps.ts';
 export { reconcileEdits } from './patches/reconcile-edits.ts';
 export { serverRules, type ServerRules } from './patches/server-rules.ts';
-export { jsonLdTag, linkTag, metaTag, titleTag } from './tags.ts';
+export { headingTag, jsonLdTag, linkTag, metaTag, titleTag } from './tags.ts';

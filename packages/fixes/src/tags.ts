@@ -21,6 +21,11 @@ export function linkTag(link: {
   return `<link rel="${escapeAttribute(rel)}"${language} href="${escapeAttribute(href)}">`;
 }
 
+/** A heading as it stands in a page. */
+export function headingTag(level: number, text: string): string {
+  return `<h${level}>${escapeText(text)}</h${level}>`;
+}
+
 /** A JSON-LD block: inside a script only its end tag has a meaning, and `\u003c` is the same character to JSON. */
 export function jsonLdTag(json: string): string {
   return `<script type="application/ld+json">${json.replaceAll('<', '\\u003c')}</script>`;

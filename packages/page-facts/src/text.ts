@@ -20,6 +20,6 @@ export function storable(text: string): string {
 }
 
 /** Space-separated tokens in lower case, such as those of `rel`. */
-export function tokens(value: string | undefined): string[] {
-  return value === undefined ? [] : (value.toLowerCase().match(/\S+/g) ?? []);
+export function tokens(value: string | null | undefined): string[] {
+  return value === null || value === undefined ? [] : (value.toLowerCase().match(/\S+/g) ?? []);
 }

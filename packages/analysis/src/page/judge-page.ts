@@ -39,7 +39,7 @@ export function checkUrl(
   const facts = extractPageFacts({ url: row.url, ...fetched, ...context });
   const found = references(facts);
   const { response } = facts;
-  const issues = findIssues(facts, fetched, context);
+  const issues = findIssues(facts, context);
   return {
     references: found,
     result: {
@@ -70,18 +70,14 @@ function referenceRow({ url, ...reference }: PageReference): ReferenceRow {
   return { targetHash: urlHash(url), ...reference };
 }
 
-function findIssues(
-  facts: PageFacts,
-  fetched: FetchedPage,
-  { settings, logger }: CheckContext,
-): readonly IssueRow[] {
+function findIssues(facts: PageFacts, { settings, logger }: CheckContext): readonly IssueRow[] {
   const outcomes = runPageChecks(facts, pageChecks, settings);
   for (const outcome of outcomes) {
     if (outcome.outcome === 'failed') continue;
     logger.error('check.crashed', { checkId: outcome.checkId, url: facts.url, error: outcome.error });
   }
   const failures = outcomes.filter((outcome) => outcome.outcome === 'failed');
-  const fixes = verifiedFixes(facts, fetched.body, failures, pageChecks);
+  const fixes = verifiedFixes(facts, failures, pageChecks);
   return failures.map((failure) => {
     const { check, severity, confidence, evidence } = failure;
     return {

@@ -43,8 +43,7 @@ export function describeCheck(check: PageCheck, table: PageTable): void {
       const page = pageIn(row);
       const failure = failureOn(check, page);
       expectFinding(check, failure, row);
-      if (check.fix !== undefined)
-        expectFix(verifiedFixes(page, Buffer.from(row.html ?? ''), [failure]).get(failure) ?? null, row.fix);
+      if (check.fix !== undefined) expectFix(verifiedFixes(page, [failure]).get(failure) ?? null, row.fix);
     });
     test.each(named(table.passes))('passes: %s', (_name, row) => {
       expect(evidenceOn(check, pageIn(row))).toEqual([]);

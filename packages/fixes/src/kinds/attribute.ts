@@ -1,5 +1,7 @@
+import { withAttribute } from '@plumbline/page-facts';
 import type { EditKind, EditOf } from '../edit-kind.ts';
 import { escapeAttribute } from '../escape-markup.ts';
+import { isInTemplate } from '../facts-change.ts';
 import { setAttribute } from '../source-change.ts';
 
 export const attribute: EditKind<EditOf<'attribute'>> = {
@@ -10,4 +12,6 @@ export const attribute: EditKind<EditOf<'attribute'>> = {
     const element = index.elementAt(offset);
     return element === null ? [] : setAttribute(element, name, value, html);
   },
+  onFacts: ({ offset, name, value }, html) =>
+    isInTemplate(html, offset) ? html : withAttribute(html, offset, name.toLowerCase(), value),
 };

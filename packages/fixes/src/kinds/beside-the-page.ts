@@ -8,6 +8,7 @@ export const file: EditKind<EditOf<'file'>> = {
   subject: ({ path, action, content }) => `file ${path} ${action} ${content}`,
   snippet: ({ content }) => content,
   onSource: () => [],
+  onFacts: (_edit, html) => html,
 };
 
 export const header: EditKind<EditOf<'header'>> = {
@@ -15,6 +16,7 @@ export const header: EditKind<EditOf<'header'>> = {
   subject: ({ name, value }) => `header ${name} ${value}`,
   snippet: ({ name, value }) => `${name}: ${value}`,
   onSource: () => [],
+  onFacts: (_edit, html) => html,
 };
 
 export const redirect: EditKind<EditOf<'redirect'>> = {
@@ -22,6 +24,7 @@ export const redirect: EditKind<EditOf<'redirect'>> = {
   subject: ({ from, to }) => `redirect ${from} ${to}`,
   snippet: ({ from, to }) => `${from} → 301 → ${to}`,
   onSource: () => [],
+  onFacts: (_edit, html) => html,
 };
 
 export const linkTarget: EditKind<EditOf<'link-target'>> = {
@@ -29,4 +32,5 @@ export const linkTarget: EditKind<EditOf<'link-target'>> = {
   subject: ({ from, to }) => `link-target ${from} ${to}`,
   snippet: ({ to }) => `<a href="${escapeAttribute(to)}">`,
   onSource: () => [],
+  onFacts: (_edit, html) => html,
 };

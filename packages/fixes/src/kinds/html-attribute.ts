@@ -10,6 +10,13 @@ export const htmlAttribute: EditKind<EditOf<'html-attribute'>> = {
     if (index.html !== null) return setAttribute(index.html, edit.name, edit.value, html);
     return [insertion(index.afterDoctype, htmlTag(edit))];
   },
+  onFacts: ({ value }, html, original) => ({
+    ...html,
+    document: { ...html.document, lang: value },
+    anchors: html.anchors.map((anchor) =>
+      anchor.lang === null || anchor.lang === original.document.lang ? { ...anchor, lang: value } : anchor,
+    ),
+  }),
 };
 
 function htmlTag({ name, value }: EditOf<'html-attribute'>): string {

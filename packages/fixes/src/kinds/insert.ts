@@ -1,9 +1,51 @@
+import { collapse, type HtmlFacts } from '@plumbline/page-facts';
+import type { NewElement } from '../edit.ts';
 import type { EditKind, EditOf } from '../edit-kind.ts';
+import { before, placedAt, withElement } from '../facts-change.ts';
 import { insertion } from '../source-change.ts';
+import { headingTag, linkTag, metaTag, titleTag } from '../tags.ts';
+import { linkFacts } from './link.ts';
+import { metaFacts } from './meta.ts';
+import { titleFacts } from './title.ts';
 
 export const insert: EditKind<EditOf<'insert'>> = {
   of: 'page',
-  subject: ({ offset, html }) => `insert ${offset} ${html}`,
-  snippet: ({ html }) => html,
-  onSource: (edit, html) => (edit.offset <= html.length ? [insertion(edit.offset, edit.html)] : []),
+  subject: ({ offset, element }) => `insert ${offset} ${tagOf(element)}`,
+  snippet: ({ element }) => tagOf(element),
+  onSource: ({ offset, element }, html) => (offset <= html.length ? [insertion(offset, tagOf(element))] : []),
+  onFacts: ({ offset, element }, html, original) => factsWith(element, before(offset), html, original),
 };
+
+function tagOf(element: NewElement): string {
+  switch (element.kind) {
+    case 'title':
+      return titleTag(element.value);
+    case 'meta':
+      return metaTag(element.attribute, element.key, element.content);
+    case 'link':
+      return linkTag(element);
+    case 'heading':
+      return headingTag(element.level, element.text);
+  }
+}
+
+function factsWith(element: NewElement, offset: number, html: HtmlFacts, original: HtmlFacts): HtmlFacts {
+  const placement = placedAt(offset, original);
+  switch (element.kind) {
+    case 'title':
+      return { ...html, titles: withElement(html.titles, titleFacts(element.value, placement)) };
+    case 'meta':
+      return { ...html, metas: withElement(html.metas, metaFacts(element, placement)) };
+    case 'link':
+      return {
+        ...html,
+        links: withElement(html.links, linkFacts(element, placement, html.document.baseUrl)),
+      };
+    case 'heading': {
+      const { level } = element;
+      const text = collapse(element.text);
+      const heading = { offset, level, text, imageOnly: false, hidden: false, inNavigation: false };
+      return { ...html, headings: withElement(html.headings, heading) };
+    }
+  }
+}

@@ -1,4 +1,7 @@
+import { withAttribute, type LinkElementFacts, type Placement } from '@plumbline/page-facts';
+import { normaliseUrl } from '@plumbline/web';
 import type { EditKind, EditOf } from '../edit-kind.ts';
+import { endOfHead, placedAt, withElement } from '../facts-change.ts';
 import { addToHead, setAttribute } from '../source-change.ts';
 import { linkTag } from '../tags.ts';
 
@@ -15,4 +18,33 @@ export const link: EditKind<EditOf<'link'>> = {
     if (present !== undefined) return setAttribute(present, 'href', edit.href, html);
     return [addToHead(linkTag(edit), index)];
   },
+  onFacts(edit, html, original) {
+    const present = original.links.find(
+      ({ rel, hreflang, inTemplate }) =>
+        !inTemplate &&
+        rel.includes(edit.rel.toLowerCase()) &&
+        hreflang?.trim().toLowerCase() === edit.hreflang?.toLowerCase(),
+    );
+    if (present !== undefined) return withAttribute(html, present.offset, 'href', edit.href);
+    const placement = placedAt(endOfHead(original), original);
+    return { ...html, links: withElement(html.links, linkFacts(edit, placement, html.document.baseUrl)) };
+  },
 };
+
+/** Those of a `<link>` that is put somewhere. */
+export function linkFacts(
+  {
+    rel,
+    href,
+    hreflang = null,
+  }: { readonly rel: string; readonly href: string; readonly hreflang?: string | null },
+  placement: Placement,
+  baseUrl: string,
+): LinkElementFacts {
+  return {
+    url: href.trim() === '' ? null : normaliseUrl(href, baseUrl),
+    rel: rel.toLowerCase().split(/\s+/),
+    ...{ href, hreflang, media: null, type: null, sizes: null, as: null, lang: null, disabled: false },
+    ...placement,
+  };
+}

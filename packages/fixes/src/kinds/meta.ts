@@ -1,4 +1,6 @@
+import { collapse, type MetaFacts, type Placement } from '@plumbline/page-facts';
 import type { EditKind, EditOf } from '../edit-kind.ts';
+import { endOfHead, placedAt, withElement, withFacts } from '../facts-change.ts';
 import { addToHead, setAttribute } from '../source-change.ts';
 import { metaTag } from '../tags.ts';
 
@@ -13,4 +15,25 @@ export const meta: EditKind<EditOf<'meta'>> = {
     if (present !== undefined) return setAttribute(present, 'content', content, html);
     return [addToHead(metaTag(attribute, key, content), index)];
   },
+  onFacts(edit, html, original) {
+    const key = edit.key.toLowerCase();
+    const present = original.metas.find((each) => !each.inTemplate && each[edit.attribute] === key);
+    const metas =
+      present === undefined
+        ? withElement(html.metas, metaFacts(edit, placedAt(endOfHead(original), original)))
+        : withFacts(html.metas, present.offset, { content: collapse(edit.content) });
+    return { ...html, metas };
+  },
 };
+
+/** Those of a meta element that is put somewhere. */
+export function metaFacts({ attribute, key, content }: EditOf<'meta'>, placement: Placement): MetaFacts {
+  return {
+    name: attribute === 'name' ? key.toLowerCase() : null,
+    property: attribute === 'property' ? key.toLowerCase() : null,
+    httpEquiv: null,
+    charset: null,
+    content: collapse(content),
+    ...placement,
+  };
+}

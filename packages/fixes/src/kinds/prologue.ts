@@ -15,4 +15,21 @@ export const prologue: EditKind<EditOf<'prologue'>> = {
       : []),
     ...(charset ? [insertion(index.headStart, charsetTag)] : []),
   ],
+  onFacts({ doctype, charset }, html) {
+    const { declaredEncodings } = html.document;
+    const document = {
+      ...html.document,
+      ...(doctype ? { doctype: 'doctype html', quirksMode: false } : {}),
+      ...(charset
+        ? {
+            metaCharsetOffset: 0,
+            declaredEncodings: [
+              ...declaredEncodings.filter(({ source }) => source !== 'meta'),
+              { source: 'meta' as const, encoding: 'UTF-8' },
+            ],
+          }
+        : {}),
+    };
+    return { ...html, document };
+  },
 };

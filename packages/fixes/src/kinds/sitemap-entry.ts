@@ -5,6 +5,7 @@ export const sitemapEntry: EditKind<EditOf<'sitemap-entry'>> = {
   subject: ({ url, replacement }) => `sitemap-entry ${url} ${replacement ?? ''}`,
   snippet: ({ replacement }) => (replacement === null ? '' : entryXml(replacement)),
   onSource: () => [],
+  onFacts: (_edit, html) => html,
 };
 
 /** An entry as it stands in a sitemap. */

@@ -1,5 +1,7 @@
+import { collapse, type Placement, type TitleFacts } from '@plumbline/page-facts';
 import type { EditKind, EditOf } from '../edit-kind.ts';
 import { escapeText } from '../escape-markup.ts';
+import { endOfHead, placedAt, withElement, withFacts } from '../facts-change.ts';
 import { addToHead } from '../source-change.ts';
 import { titleTag } from '../tags.ts';
 
@@ -12,4 +14,17 @@ export const title: EditKind<EditOf<'title'>> = {
     const { tagEnd, end } = index.title;
     return [{ start: tagEnd, end, text: `${escapeText(value)}</title>` }];
   },
+  onFacts({ value }, html, original) {
+    const present = original.titles.find(({ inTemplate }) => !inTemplate);
+    const titles =
+      present === undefined
+        ? withElement(html.titles, titleFacts(value, placedAt(endOfHead(original), original)))
+        : withFacts(html.titles, present.offset, { text: collapse(value), closed: true });
+    return { ...html, titles };
+  },
 };
+
+/** Those of a title that is put somewhere. */
+export function titleFacts(value: string, placement: Placement): TitleFacts {
+  return { text: collapse(value), closed: true, ...placement };
+}

@@ -126,7 +126,8 @@ function nameOf(attributes: Attributes, content: string): string {
   return '';
 }
 
-function fragmentOf(href: string | null): string | null {
+/** Without `#`; null when there is none. */
+export function fragmentOf(href: string | null): string | null {
   const hash = href?.indexOf('#') ?? -1;
   return href === null || hash === -1 ? null : href.slice(hash + 1).trim();
 }

@@ -11,10 +11,10 @@ export function collectMetas(cursor: Cursor): Collector<readonly MetaFacts[]> {
     open(name, attributes) {
       if (name !== 'meta' || metas.length === metasMax) return;
       metas.push({
-        name: key(attributes['name']),
-        property: key(attributes['property']),
-        httpEquiv: key(attributes['http-equiv']),
-        charset: key(attributes['charset']),
+        name: metaKey(attributes['name']),
+        property: metaKey(attributes['property']),
+        httpEquiv: metaKey(attributes['http-equiv']),
+        charset: metaKey(attributes['charset']),
         content: collapse(attributes['content'] ?? ''),
         ...placementOf(cursor),
       });
@@ -23,6 +23,7 @@ export function collectMetas(cursor: Cursor): Collector<readonly MetaFacts[]> {
   };
 }
 
-function key(value: string | undefined): string | null {
-  return value === undefined ? null : collapse(value).toLowerCase();
+/** How meta elements are told apart: whatever the case and the spaces. */
+export function metaKey(value: string | null | undefined): string | null {
+  return value === null || value === undefined ? null : collapse(value).toLowerCase();
 }

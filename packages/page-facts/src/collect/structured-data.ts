@@ -5,6 +5,23 @@ import { createJsonLdReader } from '../structured-data/json-ld.ts';
 import { mergeReferences } from '../structured-data/merge-references.ts';
 import type { Collector, Cursor } from './collector.ts';
 
+/** The structured data with other JSON-LD blocks; Microdata and RDFa as they are. */
+export function withJsonLd(
+  data: StructuredDataFacts,
+  blocks: StructuredDataFacts['blocks'],
+): StructuredDataFacts {
+  const jsonLd = createJsonLdReader();
+  for (const { json, offset } of blocks) jsonLd.read(json, offset);
+  // Merging fills nodes in, and these belong to the facts as they were.
+  const others = structuredClone(data.nodes.filter(({ format }) => format !== 'json-ld'));
+  const stillWrong = data.errors.filter(({ offset }) => !blocks.some((block) => block.offset === offset));
+  return {
+    nodes: mergeReferences([...jsonLd.nodes, ...others]),
+    blocks: jsonLd.blocks,
+    errors: [...stillWrong, ...jsonLd.errors],
+  };
+}
+
 /** JSON-LD, Microdata and RDFa as one list of nodes. */
 export function collectStructuredData(cursor: Cursor): Collector<StructuredDataFacts> {
   const jsonLd = createJsonLdReader();

@@ -72,7 +72,7 @@ function movedToHead(page: HtmlPageFacts, href: string | null): readonly Edit[] 
   const offset = page.html.document.headBrokenBy?.offset ?? page.html.document.headEndOffset;
   if (href === null || offset === null) return null;
   return [
-    { kind: 'insert', offset, html: canonicalFix(href, null).snippet },
+    { kind: 'insert', offset, element: { kind: 'link', rel: 'canonical', href } },
     ...ignoredOffsets(page).map((other): Edit => ({ kind: 'remove', offset: other })),
   ];
 }

@@ -1,4 +1,4 @@
-import { type Edit, escapeText } from '@plumbline/fixes';
+import { fixOf, type Edit } from '@plumbline/fixes';
 import { h1sOf, pageTexts, type HtmlPageFacts } from '@plumbline/page-facts';
 import { headlineOf, isGenericTitle } from '@plumbline/suggestions';
 import { definePageCheck } from '../../check.ts';
@@ -48,21 +48,21 @@ export const h1Missing = definePageCheck<
     const { title } = pageTexts(page);
     const suggested = isGenericTitle(title, page) ? null : headlineOf(page);
     if (suggested === null || imageOnly) return null;
-    const snippet = `<h1>${escapeText(suggested)}</h1>`;
-    const edits = placeHeading(page, snippet);
-    return edits.length === 0 ? null : { current: null, suggested, snippet, edits };
+    const edits = placeHeading(page, suggested);
+    return edits.length === 0 ? null : fixOf(null, suggested, edits);
   },
 });
 
 /** In place of an empty h1, else before the first heading, else before the main element. */
-function placeHeading(page: HtmlPageFacts, html: string): readonly Edit[] {
+function placeHeading(page: HtmlPageFacts, text: string): readonly Edit[] {
+  const element = { kind: 'heading', level: 1, text } as const;
   const [empty] = h1sOf(page);
   if (empty !== undefined) {
     return [
-      { kind: 'insert', offset: empty.offset, html },
+      { kind: 'insert', offset: empty.offset, element },
       { kind: 'remove', offset: empty.offset },
     ];
   }
   const offset = page.html.headings.find(({ hidden }) => !hidden)?.offset ?? page.html.document.mainOffset;
-  return offset === null ? [] : [{ kind: 'insert', offset, html }];
+  return offset === null ? [] : [{ kind: 'insert', offset, element }];
 }

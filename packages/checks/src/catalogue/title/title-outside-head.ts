@@ -1,4 +1,4 @@
-import { metaTag, titleTag } from '@plumbline/fixes';
+import { fixOf, snippetOf, type Edit, type NewElement } from '@plumbline/fixes';
 import { descriptionsOf, titlesOf, type HtmlPageFacts } from '@plumbline/page-facts';
 import { definePageCheck } from '../../check.ts';
 
@@ -33,16 +33,12 @@ export const titleOutsideHead = definePageCheck<'indexable', { readonly elements
   fix(page, { elements }) {
     const { headEndOffset } = page.html.document;
     if (headEndOffset === null) return null;
-    const snippet = elements.map(snippetOf).join('\n');
-    return {
-      current: snippet,
-      suggested: snippet,
-      snippet,
-      edits: [
-        { kind: 'insert', offset: headEndOffset, html: snippet },
-        ...elements.map(({ offset }) => ({ kind: 'remove', offset }) as const),
-      ],
-    };
+    const moved = elements.map(newElement);
+    const text = moved.map(snippetOf).join('\n');
+    return fixOf(text, text, [
+      ...moved.map((element): Edit => ({ kind: 'insert', offset: headEndOffset, element })),
+      ...elements.map(({ offset }): Edit => ({ kind: 'remove', offset })),
+    ]);
   },
 });
 
@@ -58,6 +54,8 @@ function misplaced(page: HtmlPageFacts): readonly Misplaced[] {
   ].map(({ element, offset, text }) => ({ element, offset, text }));
 }
 
-function snippetOf({ element, text }: Misplaced): string {
-  return element === 'title' ? titleTag(text) : metaTag('name', 'description', text);
+function newElement({ element, text }: Misplaced): Extract<NewElement, Edit> {
+  return element === 'title'
+    ? { kind: 'title', value: text }
+    : { kind: 'meta', attribute: 'name', key: 'description', content: text };
 }

@@ -77,7 +77,7 @@ async function judge(
   for (const page of pages) {
     signal.throwIfAborted();
     const facts = factsOfHtml(page, detectLanguage);
-    const found = judgePage(facts, page.html, { checks, settings, logger });
+    const found = judgePage(facts, { checks, settings, logger });
     issues.push(...found.filter((issue) => !isIgnored(issue)));
     totals = withPage(totals, facts);
     await nextTurn();

@@ -9,9 +9,6 @@ import { pageText, type PageIssue } from '@plumbline/contracts';
 import type { Logger } from '@plumbline/service';
 import type { PageFacts } from '@plumbline/page-facts';
 
-/** To find fixes, a page is read several times over: longer ones would keep other requests waiting. */
-const FIXED_BYTES_MAX = 300_000;
-
 export interface JudgeContext {
   readonly checks: readonly PageCheck[];
   readonly settings: CheckSettings;
@@ -19,21 +16,16 @@ export interface JudgeContext {
 }
 
 /** What checks find on a page, with the fixes that work and make none of them fail. */
-export function judgePage(
-  page: PageFacts,
-  source: string,
-  { checks, settings, logger }: JudgeContext,
-): readonly PageIssue[] {
+export function judgePage(page: PageFacts, { checks, settings, logger }: JudgeContext): readonly PageIssue[] {
   const failures: PageFailure[] = [];
   for (const outcome of runPageChecks(page, checks, settings)) {
     if (outcome.outcome === 'failed') failures.push(outcome);
     else logger.error('check.crashed', { checkId: outcome.checkId, url: page.url, error: outcome.error });
   }
-  const body = Buffer.from(source);
-  const fixes = body.length > FIXED_BYTES_MAX ? null : verifiedFixes(page, body, failures, checks);
+  const fixes = verifiedFixes(page, failures, checks);
   return failures.map((failure) => {
     const { check, severity, confidence, evidence } = failure;
-    const fix = confidence === 'low' ? undefined : fixes?.get(failure);
+    const fix = confidence === 'low' ? undefined : fixes.get(failure);
     return {
       untrusted: true,
       url: page.url,

@@ -1,0 +1,18 @@
+import type { HtmlFacts, PageFacts } from '@plumbline/page-facts';
+import type { Edit } from './edit.ts';
+import { firstOfEachSubject, kindOf } from './edit-kinds.ts';
+
+/**
+ * The facts of a page with the edits made: what `extractPageFacts` would find in the edited source, without reading it
+ * again. Positions stay those of the source as it is. What an edit does to the length of the text, to the number of
+ * elements and to annotations in the body is not followed.
+ */
+export function editFacts(page: PageFacts, edits: readonly Edit[]): PageFacts {
+  if (page.html === null) return page;
+  const original = page.html;
+  const html = firstOfEachSubject(edits).reduce<HtmlFacts>(
+    (facts, edit) => kindOf(edit).onFacts(edit, facts, original),
+    original,
+  );
+  return html === original ? page : { ...page, html };
+}
