@@ -22,7 +22,7 @@ function judgePage(page: BuiltPage, detectLanguage: DetectLanguage): readonly Lo
   const facts = factsOfSource({ url, html }, detectLanguage);
   const failures = runPageChecks(facts, sourceChecks).filter((outcome) => outcome.outcome === 'failed');
   if (failures.length === 0) return [];
-  const fixes = verifiedFixes(facts, Buffer.from(html), failures, sourceChecks);
+  const fixes = verifiedFixes(facts, failures, sourceChecks);
   const lineOf = createLocator(page);
   return failures.map((failure) => {
     const { check, severity, confidence, evidence } = failure;
