@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { applyEdits } from '@plumbline/page-facts';
+import { applyEdits } from '@plumbline/fixes';
 import { factsOf, pageOf, type PageOverrides } from '@plumbline/page-facts/testing';
 import { pageChecks } from '../catalogue/index.ts';
 import type { PageFailure } from '../outcome.ts';
