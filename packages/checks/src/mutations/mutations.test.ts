@@ -30,7 +30,7 @@ test.each(mutations)(
     const failures = failuresOn(html, overrides);
     expect(idsOf(failures).toSorted()).toEqual([check, ...also].toSorted());
 
-    const fixes = verifiedFixes(pageOf(html, overrides), Buffer.from(html), failures, pageChecks);
+    const fixes = verifiedFixes(pageOf(html, overrides), failures, pageChecks);
     for (const { edits } of fixes.values())
       expect(idsOf(failuresOn(applyEdits(html, edits), overrides).filter(isFault))).toEqual([]);
   },
