@@ -16,6 +16,8 @@ export const engineSettings = {
   CONNECTIONS_PER_BATCH: z.coerce.number().int().min(1).max(50).default(6),
   /** Connections for external links and images, of each check. */
   PROBE_CONNECTIONS: z.coerce.number().int().min(1).max(50).default(8),
+  /** Between two looks at one host that is not the customer's, by the whole fleet for all accounts. */
+  FOREIGN_INTERVAL_MS: z.coerce.number().int().min(10).max(60_000).default(200),
   /** How long a server may take to begin its answer, and for all of it. */
   FIRST_BYTE_SECONDS: z.coerce.number().min(0.1).max(120).default(10),
   RESPONSE_SECONDS: z.coerce.number().min(0.1).max(600).default(30),

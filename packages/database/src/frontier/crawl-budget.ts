@@ -2,6 +2,9 @@ import type { SkipReason } from '@plumbline/contracts';
 import type { Db } from '../support/client.ts';
 import { newPageHashes, type DiscoveredUrl } from './crawl-frontier.ts';
 
+/** So many URLs of one host that is not the site's own are looked at. */
+const FOREIGN_HOST_PROBES_MAX = 500;
+
 /** How far the frontier of a check may grow. */
 export interface Budget {
   readonly pagesMax: number;
@@ -10,15 +13,21 @@ export interface Budget {
   readonly queryVariantsMax: number;
 }
 
+/** How far it has grown, and whose it is. */
+interface Frontier {
+  readonly totalUrls: number;
+  /** Names of the site itself. */
+  readonly hosts: readonly string[];
+}
+
 /** Marks as skipped what the budgets do not allow any more; what is known already costs nothing. */
 export async function withinBudget(
   tx: Db,
   analysisId: string,
   discovered: readonly DiscoveredUrl[],
-  budget: Budget,
-  totalUrls: number,
+  budget: Budget & Frontier,
 ): Promise<readonly DiscoveredUrl[]> {
-  const { pagesMax, probesMax, queryVariantsMax } = budget;
+  const { pagesMax, probesMax, queryVariantsMax, totalUrls } = budget;
   const pending = discovered.filter((found) => found.state === 'pending');
   const pages = pending.filter((found) => found.purpose === 'page');
   const hashes = pages.map((found) => found.urlHash);
@@ -31,9 +40,22 @@ export async function withinBudget(
   );
   let pagesLeft = pagesMax - totalUrls;
   let probesLeft = probesMax - (pending.length > pages.length ? await countProbes(tx, analysisId) : 0);
+  const foreign = pending.flatMap(({ purpose, url }) => {
+    const { host, hostname } = new URL(url);
+    return purpose === 'probe' && !budget.hosts.includes(hostname) ? [host] : [];
+  });
+  const ofHost = await countProbesOf(tx, analysisId, new Set(foreign));
   return discovered.map((found) => {
     if (found.state !== 'pending') return found;
     if (found.purpose === 'probe') {
+      const { host, hostname } = new URL(found.url);
+      if (!budget.hosts.includes(hostname)) {
+        const known = ofHost.get(host) ?? 0;
+        if (known >= FOREIGN_HOST_PROBES_MAX) {
+          return skipped(found, 'probe_limit', `${FOREIGN_HOST_PROBES_MAX} URLs of ${host}`);
+        }
+        ofHost.set(host, known + 1);
+      }
       return probesLeft-- > 0 ? found : skipped(found, 'probe_limit', `${probesMax} URLs`);
     }
     if (!fresh.has(found.urlHash)) return found;
@@ -81,4 +103,19 @@ async function countVariants(
 
 async function countProbes(tx: Db, analysisId: string): Promise<number> {
   return tx.crawlUrl.count({ where: { analysisId, purpose: 'probe', state: { not: 'skipped' } } });
+}
+
+/** What the check looks at of each of the hosts. */
+async function countProbesOf(
+  tx: Db,
+  analysisId: string,
+  hosts: ReadonlySet<string>,
+): Promise<Map<string, number>> {
+  if (hosts.size === 0) return new Map();
+  const rows = await tx.$queryRaw<{ host: string; total: number }[]>`
+    SELECT split_part(url, '/', 3) AS host, count(*)::int AS total FROM crawl_url
+    WHERE site_check_id = ${analysisId}::uuid AND purpose = 'probe' AND state <> 'skipped'
+      AND split_part(url, '/', 3) = ANY(${[...hosts]}::text[])
+    GROUP BY 1`;
+  return new Map(rows.map(({ host, total }) => [host, total]));
 }

@@ -50,6 +50,8 @@ export interface BatchResults extends Budget {
   readonly results: readonly UrlResult[];
   /** What failed in a way worth another try, and when. */
   readonly retries: readonly { readonly id: string; readonly delayMs: number }[];
+  /** Not looked at yet: nothing has failed. */
+  readonly postponed?: readonly { readonly id: string; readonly delayMs: number }[];
   /** In the order of discovery; the first ones get what is left of the page budget. */
   readonly discovered: readonly DiscoveredUrl[];
 }
@@ -64,14 +66,14 @@ export interface BatchOutcome {
 /**
  * Stores what a batch found, in one transaction: results, findings, references, new frontier rows, counters. Only rows
  * that the batch still holds are written, so a batch that lost its lease changes nothing. URLs of the lease that are
- * neither in `results` nor in `retries` are given back. When nothing is left to fetch, the check moves on to finish.
+ * neither in `results` nor in `retries` nor in `postponed` are given back. When nothing is left to fetch, the check moves on to finish.
  */
 export async function recordBatch(db: Database, batch: BatchResults): Promise<BatchOutcome> {
   const { analysisId, leaseId } = batch;
   return db.$transaction(async (tx): Promise<BatchOutcome> => {
     // Commits of one check take turns: its counters and its budget are exact.
-    const [check] = await tx.$queryRaw<{ totalUrls: number }[]>`
-        SELECT total_urls AS "totalUrls" FROM site_check
+    const [check] = await tx.$queryRaw<{ totalUrls: number; hosts: string[] }[]>`
+        SELECT total_urls AS "totalUrls", hosts FROM site_check
         WHERE id = ${analysisId}::uuid AND status = 'in_progress' FOR UPDATE`;
     if (check === undefined) return { stored: false, pagesPending: false, probesPending: false };
     const held = await storeResults(tx, analysisId, leaseId, batch.results);
@@ -79,7 +81,7 @@ export async function recordBatch(db: Database, batch: BatchResults): Promise<Ba
     await storeReferences(tx, analysisId, mine);
     const issues = mine.flatMap((result) => result.issues);
     await insertIssues(tx, analysisId, issues);
-    const wanted = await withinBudget(tx, analysisId, batch.discovered, batch, check.totalUrls);
+    const wanted = await withinBudget(tx, analysisId, batch.discovered, { ...batch, ...check });
     const added = await insertUrls(tx, analysisId, wanted);
     await giveBack(tx, batch);
     const checked = [...held.values()].filter((purpose) => purpose === 'page').length;
@@ -119,8 +121,10 @@ export async function storeResults(
   results: readonly UrlResult[],
 ): Promise<ReadonlyMap<string, string>> {
   const rows = results.map(
-    ({ references: _references, issues, similarityBands, similaritySignature, ...row }) => ({
+    ({ references: _references, issues, similarityBands, similaritySignature, headers, ...row }) => ({
       ...row,
+      // A cookie is somebody's session, and nothing is judged by it.
+      headers: Object.fromEntries(Object.entries(headers).filter(([name]) => !/^set-cookie2?$/.test(name))),
       similarity: similarityBands.map(String),
       signature: similaritySignature,
       issuesFound: issues.length,
@@ -182,7 +186,7 @@ export async function insertListedUrls(
     if (check === undefined) return;
     // What an owner lists is no trap.
     const budget = { pagesMax, probesMax: 0, queryVariantsMax: Infinity };
-    const urls = await withinBudget(tx, analysisId, discovered, budget, check.totalUrls);
+    const urls = await withinBudget(tx, analysisId, discovered, { ...budget, ...check, hosts: [] });
     const { pages } = await insertUrls(tx, analysisId, urls);
     await tx.analysis.update({ where: { id: analysisId }, data: { totalUrls: { increment: pages } } });
   });
@@ -193,6 +197,11 @@ async function giveBack(tx: Db, batch: BatchResults): Promise<void> {
     UPDATE crawl_url SET lease_id = NULL, failures = failures + 1, leases = 0,
       due_at = now() + row."delayMs" * interval '1 millisecond'
     FROM jsonb_to_recordset(${jsonParameter(batch.retries)}::jsonb) AS row (id uuid, "delayMs" int)
+    WHERE crawl_url.id = row.id AND lease_id = ${batch.leaseId}::uuid AND state = 'pending'`;
+  await tx.$executeRaw`
+    UPDATE crawl_url SET lease_id = NULL, leases = leases - (batch_size = 1)::int,
+      due_at = now() + row."delayMs" * interval '1 millisecond'
+    FROM jsonb_to_recordset(${jsonParameter(batch.postponed ?? [])}::jsonb) AS row (id uuid, "delayMs" int)
     WHERE crawl_url.id = row.id AND lease_id = ${batch.leaseId}::uuid AND state = 'pending'`;
   await tx.$executeRaw`
     UPDATE crawl_url SET lease_id = NULL, due_at = now(), leases = leases - (batch_size = 1)::int

@@ -17,6 +17,7 @@ import { every } from '../../every.ts';
 import { firstOfEach } from '../../site/first-of-each.ts';
 import { siteFilesOf, openSite, type OpenSite } from '../../site/open-site.ts';
 import { retryDelay } from '../../page/retry-delay.ts';
+import { obeyRefusals, takeForeignTurns, type ForeignTurns } from './foreign-turns.ts';
 
 const BATCH_MS = 10_000;
 /** Of one check: a batch is as slow as its slowest host, so that others go on beside it. */
@@ -51,11 +52,22 @@ export async function probeBatch(deps: EngineDeps, analysisId: string, signal: A
     (error) => logger.warn('batch.lease_not_renewed', { ...lease, error }),
   );
   try {
-    const probed = await probeAll(deps, site, claim.urls, signal);
+    const isOwn = ({ url }: ClaimedUrl) => site.scope.contains(url);
+    const foreign = await takeForeignTurns(
+      db,
+      claim.urls.filter((row) => !isOwn(row)),
+      { intervalMs: config.FOREIGN_INTERVAL_MS, horizonMs: BATCH_MS / 2 },
+    );
+    const probed = await probeAll(deps, { site, own: claim.urls.filter(isOwn), foreign }, signal);
+    await obeyRefusals(
+      db,
+      probed.filter(({ url }) => !site.scope.contains(url)),
+    );
     const outcome = await recordBatch(db, {
       ...lease,
       results: probed.flatMap(({ result }) => (result === null ? [] : [result])),
       retries: probed.flatMap(({ id, retryMs }) => (retryMs === null ? [] : [{ id, delayMs: retryMs }])),
+      postponed: foreign.postponed,
       discovered: firstOfEach(probed.flatMap(({ next, icons }) => (next === null ? icons : [next]))),
       pagesMax: site.pagesMax,
       probesMax: site.probesMax,
@@ -73,26 +85,34 @@ export async function probeBatch(deps: EngineDeps, analysisId: string, signal: A
   }
 }
 
-/** A Crawl-delay is for the site's own URLs; the others go on beside them. */
+interface ToProbe {
+  readonly site: OpenSite;
+  readonly own: readonly ClaimedUrl[];
+  readonly foreign: ForeignTurns;
+}
+
+/** A Crawl-delay is for the site's own URLs; those of other hosts have their turns, and go on beside them. */
 async function probeAll(
   deps: EngineDeps,
-  site: OpenSite,
-  rows: readonly ClaimedUrl[],
+  { site, own, foreign }: ToProbe,
   signal: AbortSignal,
 ): Promise<readonly Probed[]> {
   const delayMs = site.crawlDelayMs;
-  const isPaced = ({ url }: ClaimedUrl) => delayMs > 0 && site.scope.contains(url);
-  const look = (row: ClaimedUrl) => probe(deps, site, row, signal);
-  const probeOwn = async (own: readonly ClaimedUrl[]) => {
-    // Since the batch before.
-    if (own.length > 0) await pause(delayMs, undefined, { signal });
-    return crawlUrls(own, look, { connections: 1, delayMs, deadlineMs: BATCH_MS, signal });
-  };
   const connections = deps.config.PROBE_CONNECTIONS;
-  const others = rows.filter((row) => !isPaced(row));
+  const pace = { deadlineMs: BATCH_MS, signal };
+  const look = (row: ClaimedUrl) => probe(deps, site, row, signal);
+  const lookInTurn = async (row: ClaimedUrl) => {
+    await foreign.waitFor(row, signal);
+    return look(row);
+  };
+  const probeOwn = async () => {
+    // Since the batch before.
+    if (own.length > 0 && delayMs > 0) await pause(delayMs, undefined, { signal });
+    return crawlUrls(own, look, { ...pace, connections: delayMs > 0 ? 1 : connections, delayMs });
+  };
   const probed = await Promise.all([
-    crawlUrls(others, look, { connections, delayMs: 0, deadlineMs: BATCH_MS, signal }),
-    probeOwn(rows.filter(isPaced)),
+    crawlUrls(foreign.rows, lookInTurn, { ...pace, connections, delayMs: 0 }),
+    probeOwn(),
   ]);
   return probed.flat();
 }
@@ -103,7 +123,8 @@ export async function probe(deps: EngineDeps, site: OpenSite, row: ClaimedUrl, s
   const { response, image } = probed;
   // What cannot be verified now would not be a finding after another try either.
   const retryMs = probed.verdict === 'broken' ? retryDelay(response, row.failures) : null;
-  if (retryMs !== null) return { id: row.id, retryMs, result: null, next: null, icons: [] };
+  if (retryMs !== null)
+    return { id: row.id, url: row.url, response, retryMs, result: null, next: null, icons: [] };
   const next = redirectTarget(row, response);
   const result: UrlResult = {
     id: row.id,
@@ -119,7 +140,7 @@ export async function probe(deps: EngineDeps, site: OpenSite, row: ClaimedUrl, s
     summary: summaryOf(response, image),
   };
   const icons = probed.icons.map((url) => probeOf(url, row.depth + 1));
-  return { id: row.id, retryMs: null, result, next, icons };
+  return { id: row.id, url: row.url, response, retryMs: null, result, next, icons };
 }
 
 /** Redirects are looked at hop by hop, each a probe of its own; a probe's depth is its hops from what a page names. */

@@ -1,0 +1,121 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { createApiKey, insertAnalysis, newId, takeTurns, type Database } from '@plumbline/database';
+import { serveSite, until, type StaticSite } from '@plumbline/testkit';
+import { urlHash } from '@plumbline/web';
+import { openTestCrawl, type TestCrawl } from '../../testing/test-crawl.ts';
+
+const INTERVAL_MS = 40;
+const ACCOUNTS = 10;
+const KEYS_PER_ACCOUNT = 10;
+
+let crawl: TestCrawl;
+beforeEach(async () => {
+  crawl = await openTestCrawl();
+});
+afterEach(() => crawl.close());
+
+interface Victim {
+  /** By another name than the sites that lead there: it is nobody's own. */
+  readonly origin: string;
+  readonly arrivals: number[];
+  close(): void;
+}
+
+async function serveVictim(answer: { status: number; headers?: Record<string, string> }): Promise<Victim> {
+  const arrivals: number[] = [];
+  const server: Server = createServer((_request, response) => {
+    arrivals.push(performance.now());
+    response.writeHead(answer.status, { 'content-type': 'text/html', ...answer.headers }).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.9', resolve));
+  return {
+    origin: `http://127.0.0.9:${(server.address() as AddressInfo).port}`,
+    arrivals,
+    close: () => server.close(),
+  };
+}
+
+/** An analysis of a site of its own for each key of each account, all of which link to the victim. */
+async function attack(db: Database, site: StaticSite): Promise<readonly string[]> {
+  const analyses: string[] = [];
+  for (let account = 0; account < ACCOUNTS; account += 1) {
+    const [accountId, clientId] = [newId(), newId()];
+    await db.account.create({ data: { id: accountId, name: 'Attacker' } });
+    await db.client.create({ data: { id: clientId, accountId, name: 'Client' } });
+    for (let key = 0; key < KEYS_PER_ACCOUNT; key += 1) {
+      await createApiKey(db, { accountId, name: 'one of many', scopes: ['api:write'], environment: 'live' });
+      const siteId = newId();
+      const startUrl = `${site.origin}/${siteId}`;
+      const host = new URL(startUrl).host;
+      await db.site.create({ data: { id: siteId, accountId, clientId, url: startUrl, host } });
+      const { analysisId } = await insertAnalysis(db, {
+        ...{ accountId, clientId, siteId, environment: 'live', callbackUrl: null, options: { maxPages: 1 } },
+        ...{ startUrl, startUrlHash: urlHash(startUrl) },
+      });
+      analyses.push(analysisId);
+    }
+  }
+  return analyses;
+}
+
+test('with 10 accounts and 100 keys that aim at one host, it sees no more than its allowance', async () => {
+  const victim = await serveVictim({ status: 200 });
+  const links = (path: string) =>
+    [1, 2, 3].map((link) => `<a href="${victim.origin}${path}/${link}">Victim</a>`).join('');
+  const pages = new Proxy<Record<string, string>>(
+    {},
+    {
+      get: (_none, path) => (String(path) === '/robots.txt' ? '' : `<title>x</title>${links(String(path))}`),
+    },
+  );
+  const site = await serveSite(pages);
+  try {
+    const analyses = await attack(crawl.db, site);
+    const settings = { FOREIGN_INTERVAL_MS: String(INTERVAL_MS), BATCHES_PER_HOST: '20' };
+    await crawl.startWorker(settings);
+    await crawl.startWorker(settings);
+    await until(async () => victim.arrivals.length >= 150, 'half of the requests to the victim', 150_000);
+    await crawl.db.analysis.updateMany({
+      where: { id: { in: [...analyses] } },
+      data: { status: 'cancelled' },
+    });
+    const first = victim.arrivals[0] ?? NaN;
+    const last = victim.arrivals.at(-1) ?? NaN;
+    const allowed = (last - first) / INTERVAL_MS;
+    // A timer that is late lets two requests come close together, but none be more.
+    expect(victim.arrivals.length).toBeLessThanOrEqual(allowed * 1.05 + 5);
+  } finally {
+    victim.close();
+    await site.close();
+  }
+}, 180_000);
+
+test('a host that asks for a pause has it from everybody', async () => {
+  const victim = await serveVictim({ status: 429, headers: { 'retry-after': '120' } });
+  const site = await serveSite({
+    '/': `<title>x</title><a href="${victim.origin}/a">a</a><a href="${victim.origin}/b">b</a>`,
+  });
+  try {
+    await crawl.analyse(await crawl.addSite(site.origin));
+    const host = new URL(victim.origin).host;
+    const turns = await takeTurns(crawl.db, new Map([[host, 5]]), { intervalMs: 10, horizonMs: 5_000 });
+    expect(turns.get(host)).toMatchObject({ turns: 0 });
+    expect(turns.get(host)?.firstMs).toBeGreaterThan(60_000);
+  } finally {
+    victim.close();
+    await site.close();
+  }
+}, 60_000);
+
+test('of many who take turns at once, no two have the same', async () => {
+  const options = { intervalMs: 100, horizonMs: 2_000 };
+  const taken = await Promise.all(
+    Array.from({ length: 15 }, () => takeTurns(crawl.db, new Map([['a.test', 2]]), options)),
+  );
+  const granted = taken.reduce((sum, turns) => sum + (turns.get('a.test')?.turns ?? 0), 0);
+  expect(granted).toBeGreaterThanOrEqual(15);
+  // What time passes meanwhile may let a few more begin within the horizon.
+  expect(granted).toBeLessThanOrEqual(25);
+});

@@ -1,0 +1,86 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { nextPace } from '@plumbline/crawler';
+import {
+  getHostPace,
+  saveHostPace,
+  takeTurns,
+  type ClaimedUrl,
+  type Database,
+  type HostTurns,
+} from '@plumbline/database';
+import { retryAfterMs, type ResponseFacts } from '@plumbline/web';
+
+/** When the URLs of hosts that are not the customer's may be looked at. */
+export interface ForeignTurns {
+  /** Those whose turn comes within the batch, the earliest first. */
+  readonly rows: readonly ClaimedUrl[];
+  readonly postponed: readonly { readonly id: string; readonly delayMs: number }[];
+  /** Resolves when it is the URL's turn. */
+  waitFor(row: ClaimedUrl, signal: AbortSignal): Promise<void>;
+}
+
+/**
+ * Takes turns at hosts that are not the customer's: a host is looked at once each interval by all workers for all
+ * accounts together, so that nobody can point the service at one.
+ */
+export async function takeForeignTurns(
+  db: Database,
+  rows: readonly ClaimedUrl[],
+  options: { readonly intervalMs: number; readonly horizonMs: number },
+): Promise<ForeignTurns> {
+  const byHost = byHostOf(rows);
+  const wanted = new Map([...byHost].map(([host, ofHost]) => [host, ofHost.length]));
+  const turns = await takeTurns(db, wanted, options);
+  const takenAt = performance.now();
+  const dueMs = new Map<string, number>();
+  const postponed: { id: string; delayMs: number }[] = [];
+  for (const [host, ofHost] of byHost) {
+    const { firstMs, turns: given } = turns.get(host) ?? NONE;
+    for (const [index, { id }] of ofHost.entries()) {
+      const turnMs = firstMs + index * options.intervalMs;
+      if (index < given) dueMs.set(id, turnMs);
+      else postponed.push({ id, delayMs: turnMs });
+    }
+  }
+  const dueOf = ({ id }: ClaimedUrl) => dueMs.get(id) ?? 0;
+  return {
+    rows: rows.filter(({ id }) => dueMs.has(id)).sort((one, other) => dueOf(one) - dueOf(other)),
+    postponed,
+    waitFor: async (row, signal) => {
+      const leftMs = dueOf(row) - (performance.now() - takenAt);
+      if (leftMs > 0) await pause(leftMs, undefined, { signal });
+    },
+  };
+}
+
+const NONE: HostTurns = { firstMs: 0, turns: 0 };
+
+interface Answer {
+  readonly url: string;
+  readonly response: ResponseFacts;
+}
+
+/** Leaves hosts alone that have asked for it: for as long as they said, or twice as long as the time before. */
+export async function obeyRefusals(db: Database, answers: readonly Answer[]): Promise<void> {
+  const refusals = answers.filter(({ response: { status } }) => status === 429 || status === 503);
+  for (const [host, ofHost] of byHostOf(refusals)) {
+    const observations = ofHost.map(({ response: { status, firstByteMs, headers } }) => ({
+      ...{ status, firstByteMs },
+      retryAfterMs: retryAfterMs(headers),
+    }));
+    await saveHostPace(db, host, nextPace(await getHostPace(db, host), observations, 0));
+  }
+}
+
+function byHostOf<Item extends { readonly url: string }>(
+  items: readonly Item[],
+): ReadonlyMap<string, Item[]> {
+  const byHost = new Map<string, Item[]>();
+  for (const item of items) {
+    const { host } = new URL(item.url);
+    const known = byHost.get(host);
+    if (known === undefined) byHost.set(host, [item]);
+    else known.push(item);
+  }
+  return byHost;
+}
