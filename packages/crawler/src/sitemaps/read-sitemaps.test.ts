@@ -262,6 +262,14 @@ describe('hostile sitemaps', () => {
     expect((await read()).files[0]).toMatchObject({ entries: 0, error: 'nested more than 32 deep' });
   });
 
+  test('a root element named like a member of every object is no sitemap', async () => {
+    for (const name of ['constructor', 'toString', '__proto__']) {
+      files['/s.xml'] = `<${name}><url><loc>${origin}/a</loc></url></${name}>`;
+      const result = await read();
+      expect(result.files).toMatchObject([{ kind: null, isExtended: false }]);
+    }
+  });
+
   test('a sitemap in an internal network is not asked for', async () => {
     expect((await read(['http://169.254.169.254/sitemap.xml'])).files[0]).toMatchObject({
       failure: 'blocked_address',

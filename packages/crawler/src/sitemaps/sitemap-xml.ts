@@ -23,13 +23,13 @@ export interface SitemapXml {
   end(): readonly RawEntry[];
 }
 
-const kinds: Readonly<Record<string, 'urlset' | 'index' | 'feed'>> = {
-  urlset: 'urlset',
-  sitemapindex: 'index',
-  rss: 'feed',
-  feed: 'feed',
-  RDF: 'feed',
-};
+const kinds: ReadonlyMap<string, 'urlset' | 'index' | 'feed'> = new Map([
+  ['urlset', 'urlset'],
+  ['sitemapindex', 'index'],
+  ['rss', 'feed'],
+  ['feed', 'feed'],
+  ['RDF', 'feed'],
+]);
 const entryElements: ReadonlySet<string> = new Set(['url', 'sitemap', 'item', 'entry']);
 /** https://www.sitemaps.org/protocol.html#xmlTagDefinitions */
 const ownElements: ReadonlySet<string> = new Set(['loc', 'lastmod', 'changefreq', 'priority']);
@@ -99,7 +99,7 @@ export function createSitemapXml(): SitemapXml {
   );
 
   function openRoot(qualified: string, name: string, attributes: Readonly<Record<string, string>>): void {
-    kind = kinds[name] ?? null;
+    kind = kinds.get(name) ?? null;
     if (kind === null)
       error ??= name.toLowerCase() === 'html' ? 'an HTML page' : `root element is <${name.slice(0, 50)}>`;
     const prefix = qualified.includes(':') ? `xmlns:${qualified.split(':', 1)[0] ?? ''}` : 'xmlns';
