@@ -7,7 +7,7 @@ import type { Principal, SessionPrincipal } from './principal.ts';
 import { readSessionCookie } from './session-cookie.ts';
 
 /** Who makes a request. */
-export interface Identity {
+interface Identity {
   /** Null without a valid key or session. */
   readonly principal: Principal | null;
   /** Whose key it was, where it is revoked or has expired. */

@@ -1,7 +1,7 @@
 import type { Environment, Scope, Tier } from '@plumbline/contracts';
 
 /** Who makes a request with an API key. */
-export interface KeyPrincipal {
+interface KeyPrincipal {
   readonly kind: 'key';
   readonly accountId: string;
   readonly tier: Tier;
