@@ -2,8 +2,16 @@ export { catalogue, pageChecks, siteChecks } from './catalogue/index.ts';
 export { definePageCheck, defineSiteCheck } from './check.ts';
 export type * from './check.ts';
 export { deniedStatuses, isAccessDenied } from './definitions/access-denied.ts';
-export { defaultSettings, type CheckSetting, type CheckSettings } from './check-settings.ts';
+export { isBrokenInternally } from './definitions/dead-targets.ts';
+export {
+  defaultSettings,
+  isEnabled,
+  severityOf,
+  type CheckSetting,
+  type CheckSettings,
+} from './check-settings.ts';
 export { isFixable } from './docs/render-check-page.ts';
+export { findabilityLosses, type Findability, type FindabilityLoss } from './findability.ts';
 export type * from './outcome.ts';
 export { runPageChecks } from './run-page-checks.ts';
 export { runSiteChecks } from './run-site-checks.ts';

@@ -38,6 +38,7 @@ export * from './pages/earlier-pages.ts';
 export { computeLinkGraph } from './pages/link-graph.ts';
 export * from './pages/page-detail.ts';
 export * from './pages/page-lists.ts';
+export * from './pages/page-states.ts';
 export * from './pages/pages.ts';
 export { findPathPrefixes } from './pages/path-prefixes.ts';
 export * from './pages/site-profile.ts';

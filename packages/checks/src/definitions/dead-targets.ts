@@ -5,7 +5,7 @@ import { isAccessDenied } from './access-denied.ts';
 const ownFailures: ReadonlySet<string> = new Set(['blocked_address', 'internal']);
 
 /** Whether an own URL is broken: an error status, or no answer. A crawler that is turned away has learned nothing. */
-export function isBrokenInternally(target: SiteTarget): boolean {
+export function isBrokenInternally(target: Pick<SiteTarget, 'status' | 'failure' | 'isChallenge'>): boolean {
   if (target.failure !== null) return !ownFailures.has(target.failure);
   return target.status !== null && target.status >= 400 && !isAccessDenied(target);
 }

@@ -55,15 +55,22 @@ export const DeployCheck = z
     passed: z.boolean().meta({ description: 'Nothing is blocking.' }),
     score: z.int().min(0).max(100).meta({ description: 'As the health score, of these pages alone.' }),
     issues: z.array(PageIssue).meta({ description: 'Most urgent first.' }),
-    blocking: z
-      .array(PageIssue)
-      .meta({ description: 'Those that fail: of the priority `failOn` or above, and not mere suspicions.' }),
+    blocking: z.array(PageIssue).meta({
+      description:
+        'Those that fail: of the priority `failOn` or above, and not mere suspicions. Whatever `failOn` says, a page ' +
+        'that would not be found any more as it was in the latest analysis (`noindex-gained`, `canonical-moved`, ' +
+        '`status-lost`, `redirect-gained`, `title-lost`) is among them.',
+    }),
     comparedWith: z
       .object({ siteCheckId: Id, finishedAt: Timestamp })
       .nullable()
       .meta({ description: 'The analysis that `new` and `fixed` refer to.' }),
     new: z.array(PageIssue).nullable().meta({ description: 'Null where there is nothing to compare with.' }),
     fixed: z.array(FixedIssue).nullable(),
+    notJudged: z.array(FixedIssue).nullable().meta({
+      description:
+        'Issues that cannot be seen any more because the page would not be found: nobody fixed them.',
+    }),
   })
   .meta({ id: 'DeployCheck' });
 export type DeployCheck = z.infer<typeof DeployCheck>;

@@ -1,4 +1,3 @@
-import { urlHash } from '@plumbline/web';
 import type { Db } from '../support/client.ts';
 import { keyset, pageOf, type Page, type PageRequest } from '../support/pagination.ts';
 
@@ -57,11 +56,4 @@ export async function listIndexableUrls(
     ...options,
   });
   return pageOf(rows, page.limit);
-}
-
-/** How many of these URLs an analysis fetched as pages. */
-export async function countFetched(db: Db, analysisId: string, urls: readonly string[]): Promise<number> {
-  return db.crawlUrl.count({
-    where: { analysisId, urlHash: { in: urls.map(urlHash) }, purpose: 'page', state: 'done' },
-  });
 }

@@ -40,16 +40,22 @@ export async function findAnalysisOf(
   return check === null ? null : { site, check };
 }
 
+/** A page as a worker has found it, whatever that is. */
+export interface Visited {
+  readonly page: VisitedPage;
+  readonly known: KnownAnalysis | null;
+}
+
 /**
  * Has a worker fetch a page.
- * @throws AppError validation_error when it cannot be had, unavailable_error when no worker answers in time
+ * @throws AppError unavailable_error when no worker answers in time
  */
-export async function fetchSource(
+export async function visitPage(
   deps: ApiDeps,
   principal: Principal,
   rawUrl: string,
   signal: AbortSignal,
-): Promise<FetchedSource> {
+): Promise<Visited> {
   const url = normaliseUrl(rawUrl);
   if (url === null) throw invalid(400, 'body.url', 'must be an absolute http or https URL');
   const known = await findAnalysisOf(deps, principal, url);
@@ -62,11 +68,31 @@ export async function fetchSource(
   await deleteVisit(deps.db, principal.accountId, visit.id);
   const [page] = (visit.result ?? []) as unknown as readonly VisitedPage[];
   if (page === undefined) throw noWorker();
-  const { finalUrl, response, source, refusal } = page;
+  return { page, known };
+}
+
+/** The same. @throws AppError validation_error, too, when it is no page that can be read */
+export async function fetchSource(
+  deps: ApiDeps,
+  principal: Principal,
+  rawUrl: string,
+  signal: AbortSignal,
+): Promise<FetchedSource> {
+  const { page, known } = await visitPage(deps, principal, rawUrl, signal);
+  return { url: page.finalUrl, known, ...sourceOf(page) };
+}
+
+/** Whether a page is there, and is text. */
+export function isReadable({ response, source }: VisitedPage): boolean {
+  return response?.status === 200 && isHtmlResponse(response) && !response.isChallenge && source !== null;
+}
+
+/** @throws AppError validation_error when the page cannot be read */
+export function sourceOf(page: VisitedPage): Pick<FetchedSource, 'source' | 'response'> {
+  const { response, source, refusal } = page;
   if (response === null) throw unreadable(refusal ?? 'there was no answer.');
-  const isPage = response.status === 200 && isHtmlResponse(response) && !response.isChallenge;
-  if (!isPage || source === null) throw unreadable(reasonOf(response));
-  return { url: finalUrl, source, response, known };
+  if (!isReadable(page) || source === null) throw unreadable(reasonOf(response));
+  return { source, response };
 }
 
 function unreadable(reason: string): AppError {

@@ -54,19 +54,19 @@ describe('POST /v1/mcp/check-before-deploy', () => {
   test('200: pages that may not, with the change to make', async () => {
     const answer = await check({ pages: [{ url, html: bad }] });
     expect(answer.passed).toBe(false);
-    expect(ids(answer.blocking)).toEqual(expect.arrayContaining(['title-missing', 'viewport-missing']));
-    expect(answer.issues.find(({ checkId }) => checkId === 'title-missing')).toMatchObject({
-      ...{ url, priority: 'high', handling: 'auto_fixable', current: null },
+    expect(ids(answer.blocking)).toEqual(['title-lost', 'viewport-missing']);
+    expect(answer.issues.find(({ checkId }) => checkId === 'title-lost')).toMatchObject({
+      ...{ url, priority: 'critical', handling: 'auto_fixable', current: null },
       snippet: expect.stringMatching(/^<title>.+<\/title>$/),
       howToFix: expect.any(String),
     });
-    expect(answer.summary).toMatch(/^Not ready to go live: 2 issues .* on 1 of 1 page\. First: /);
+    expect(answer.summary).toMatch(/^Not ready to go live: 2 issues .* on 1 of 1 page\..* First: /);
   });
 
   test('200: the priority that fails is up to the caller', async () => {
-    await expect(check({ pages: [{ url, html: bad }], failOn: 'critical' })).resolves.toMatchObject({
-      passed: true,
-    });
+    const pages = [{ url: 'https://example.com/new', html: bad }];
+    await expect(check({ pages, failOn: 'critical' })).resolves.toMatchObject({ passed: true });
+    await expect(check({ pages })).resolves.toMatchObject({ passed: false });
     await expect(check({ pages: [{ url, html: good }], failOn: 'low' })).resolves.toMatchObject({
       passed: false,
     });
@@ -77,8 +77,9 @@ describe('POST /v1/mcp/check-before-deploy', () => {
     expect(answer.comparedWith).toMatchObject({ siteCheckId });
     expect(ids(answer.new)).toContain('viewport-missing');
     expect(ids(answer.new)).not.toContain('title-missing');
-    expect(ids(answer.fixed)).toEqual(['title-too-long']);
-    expect(answer.summary).toContain('1 page was not part of it');
+    expect(ids(answer.fixed)).toEqual([]);
+    expect(ids(answer.notJudged)).toEqual(['dup-title', 'title-missing', 'title-too-long']);
+    expect(answer.summary).not.toContain('not part of it');
   });
 
   test('200: a site that was never analysed has nothing to compare with', async () => {
@@ -101,7 +102,7 @@ describe('POST /v1/mcp/check-before-deploy', () => {
   test('200: a preview that a worker fetches is judged by how it is served, too', async () => {
     const answer = await check({ url });
     expect(answer.passed).toBe(false);
-    expect(ids(answer.issues)).toContain('title-missing');
+    expect(ids(answer.issues)).toContain('title-lost');
   });
 
   test('400: a preview that is not there, with the reason', async () => {

@@ -1,82 +1,11 @@
-import { healthScore, pageChecks, type FindingCount, type PageTotals } from '@plumbline/checks';
-import { Priority, type DeployCheck, type PageIssue } from '@plumbline/contracts';
-import type { Issue, Analysis } from '@plumbline/database';
+import type { DeployCheck, PageIssue, Priority } from '@plumbline/contracts';
 import { byPriority, counted } from '../../../wording.ts';
+import { reachVerdict, type JudgedPages, type Verdict } from './verdict.ts';
 
-export interface JudgedPages {
-  readonly issues: readonly PageIssue[];
-  readonly totals: PageTotals;
-  readonly failOn: Priority;
-  /** A comparison was asked for. */
-  readonly baseline: boolean;
-  /** What the latest analysis of the site found on the same pages; null without one. */
-  readonly before: {
-    readonly check: Analysis;
-    readonly issues: readonly Pick<Issue, 'checkId' | 'url' | 'severity'>[];
-    /** Of the pages, those that it looked at. */
-    readonly pagesKnown: number;
-  } | null;
-  /** The pages came as HTML: nobody has served them. */
-  readonly isSource: boolean;
-}
-
-const informational: ReadonlySet<string> = new Set(
-  pageChecks.filter((check) => check.informational === true).map(({ id }) => id),
-);
-
-/** The verdict on pages that are to go live. */
+/** The verdict on pages that are to go live, and what there is to say of it. */
 export function presentDeployCheck(judged: JudgedPages): DeployCheck {
-  const { totals, failOn, before } = judged;
-  const issues = [...judged.issues].sort(byUrgency);
-  const blocking = issues.filter((issue) => isBlocking(issue, failOn));
-  const known = new Set(before?.issues.map(keyOf));
-  const found = new Set(issues.map(keyOf));
-  const verdict = {
-    passed: blocking.length === 0,
-    score: healthScore(countFindings(issues), totals, pageChecks),
-    issues,
-    blocking,
-    comparedWith: before && {
-      siteCheckId: before.check.id,
-      finishedAt: (before.check.finishedAt ?? before.check.startedAt).toISOString(),
-    },
-    new: before && issues.filter((issue) => !known.has(keyOf(issue))),
-    fixed: before && before.issues.filter((issue) => !found.has(keyOf(issue))).map(presentFixed),
-  };
+  const verdict = reachVerdict(judged);
   return { summary: [...sentences(judged, verdict)].join(' '), ...verdict };
-}
-
-/** Suspicions and opportunities are told, and stop nobody. */
-function isBlocking({ priority, confidence, checkId }: PageIssue, failOn: Priority): boolean {
-  return rank(priority) <= rank(failOn) && confidence !== 'low' && !informational.has(checkId);
-}
-
-function rank(priority: Priority): number {
-  return Priority.options.indexOf(priority);
-}
-
-function byUrgency(one: PageIssue, other: PageIssue): number {
-  return rank(one.priority) - rank(other.priority);
-}
-
-function keyOf({ checkId, url }: { readonly checkId: string; readonly url: string }): string {
-  return `${checkId} ${url}`;
-}
-
-function presentFixed({ url, checkId, severity }: Pick<Issue, 'checkId' | 'url' | 'severity'>) {
-  const title = pageChecks.find(({ id }) => id === checkId)?.title ?? checkId;
-  return { url, checkId, title, priority: severity };
-}
-
-/** A check has one finding a page at the most. */
-function countFindings(issues: readonly PageIssue[]): readonly FindingCount[] {
-  const counts = new Map<string, FindingCount>();
-  for (const { checkId, priority: severity, confidence } of issues) {
-    const key = `${checkId} ${severity} ${confidence}`;
-    const pagesAffected = (counts.get(key)?.pagesAffected ?? 0) + 1;
-    counts.set(key, { checkId, severity, confidence, pagesAffected, wholeSite: false });
-  }
-  return [...counts.values()];
 }
 
 const LIMITS: Readonly<Record<Priority, string>> = {
@@ -86,14 +15,17 @@ const LIMITS: Readonly<Record<Priority, string>> = {
   low: 'any priority',
 };
 
-function* sentences(judged: JudgedPages, verdict: Omit<DeployCheck, 'summary'>): Generator<string> {
-  const { totals, failOn, baseline, before, isSource } = judged;
+function* sentences(judged: JudgedPages, verdict: Verdict): Generator<string> {
+  const { totals, failOn, losses } = judged;
   const { passed, issues, blocking, score } = verdict;
   const limit = LIMITS[failOn];
-  if (passed) yield `Ready to go live: ${counted(totals.pages, 'page')} without an issue of ${limit}.`;
+  const pages = counted(totals.pages, 'page');
+  if (passed) yield `Ready to go live: ${pages} without an issue of ${limit}.`;
   else {
-    const pages = new Set(blocking.map(({ url }) => url)).size;
-    yield `Not ready to go live: ${counted(blocking.length, 'issue')} of ${limit} on ${pages} of ${counted(totals.pages, 'page')}.`;
+    const affected = new Set(blocking.map(({ url }) => url)).size;
+    yield `Not ready to go live: ${counted(blocking.length, 'issue')} of ${limit} on ${affected} of ${pages}.`;
+    const lost = new Set(losses.map(({ url }) => url)).size;
+    if (lost > 0) yield `Search engines would not find ${counted(lost, 'page')} as before.`;
     const [first] = blocking;
     if (first !== undefined) yield `First: ${first.title} on ${first.url}.`;
   }
@@ -104,15 +36,31 @@ function* sentences(judged: JudgedPages, verdict: Omit<DeployCheck, 'summary'>):
   const ready = issues.filter(({ handling }) => handling === 'auto_fixable').length;
   if (ready > 0) yield `The exact change is known for ${ready === issues.length ? 'all of them' : ready}.`;
   yield `The score is ${score} of 100.`;
-  if (before !== null && verdict.new !== null && verdict.fixed !== null) {
-    yield `Against the latest analysis of the site, ${counted(verdict.new.length, 'issue')} ${verdict.new.length === 1 ? 'is' : 'are'} new and ${verdict.fixed.length} fixed.`;
-    const unknown = totals.pages - before.pagesKnown;
-    if (unknown > 0)
-      yield `${counted(unknown, 'page')} ${unknown === 1 ? 'was' : 'were'} not part of it: all issues there count as new.`;
-  } else if (baseline) yield 'There is no completed analysis of the site to compare with: scan it first.';
-  if (isSource) {
-    yield 'What links lead to, how pages are served, and what only shows on the whole site are not checked here: scan the site after the deployment.';
+  yield* comparison(judged, verdict);
+  if (judged.isSource) {
+    yield 'How pages are served, and what only shows on the whole site, are not checked here: scan the site after the deployment.';
   }
+}
+
+function* comparison({ baseline, before, totals }: JudgedPages, verdict: Verdict): Generator<string> {
+  if (before === null) {
+    if (baseline) yield 'There is no completed analysis of the site to compare with: scan it first.';
+    return;
+  }
+  const { new: added, fixed, notJudged } = verdict;
+  yield `Against the latest analysis of the site, ${are(added?.length ?? 0, 'issue')} new and ${fixed?.length ?? 0} fixed.`;
+  if (notJudged !== null && notJudged.length > 0) {
+    yield `${are(notJudged.length, 'issue')} out of sight, because ${notJudged.length === 1 ? 'its page' : 'their pages'} would not be found.`;
+  }
+  const unknown = totals.pages - before.pagesKnown;
+  if (unknown > 0) {
+    yield `${counted(unknown, 'page')} ${unknown === 1 ? 'was' : 'were'} not part of it: all issues there count as new.`;
+  }
+}
+
+/** "1 issue is", "2 issues are". */
+function are(number: number, noun: string): string {
+  return `${counted(number, noun)} ${number === 1 ? 'is' : 'are'}`;
 }
 
 function countByPriority(issues: readonly PageIssue[]): Record<Priority, number> {

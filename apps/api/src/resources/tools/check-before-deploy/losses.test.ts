@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { ApiClient } from '@plumbline/api-client';
+import { toolRoutes } from '@plumbline/contracts';
+import { urlHash } from '@plumbline/web';
+import { addIssues } from '../../../testing/add-issues.ts';
+import { fillAnalysis } from '../../../testing/fill-site-check.ts';
+import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
+import { startVisitor, type Visitor } from '../../../testing/visitor.ts';
+
+const url = 'https://example.com/a';
+const text =
+  'We compare 24 cordless drills with brushless motors. Each was used in our workshop for a month.';
+const good = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Cordless drills, all compared</title>
+  <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="description" content="${text}">
+  <link rel="canonical" href="${url}"></head><body><h1>Drills</h1><p>${text}</p></body></html>`;
+const withNoindex = good.replace('</title>', '</title><meta name="robots" content="noindex">');
+const withoutTitle = (html: string) => html.replace(/<title>.*<\/title>/, '');
+const linkingTo = (href: string) => good.replace('</body>', `<a href="${href}">Old drills</a></body>`);
+
+let api: TestApi;
+let visitor: Visitor;
+let client: ApiClient;
+beforeAll(async () => {
+  api = await startTestApi();
+  visitor = startVisitor(api, {});
+  const tenant = await api.createTenant({ tier: 'starter' });
+  client = await tenant.createClient({ scopes: ['mcp:read'] });
+  const { db } = api.database;
+  const { siteCheckId: analysisId } = await fillAnalysis(db, tenant, { checkIds: [] });
+  const gone = 'https://example.com/gone';
+  await db.crawlUrl.updateMany({
+    where: { analysisId, urlHash: urlHash('https://example.com/b?x=1&y="2"') },
+    data: { statusCode: 404, indexable: false, url: gone, urlHash: urlHash(gone) },
+  });
+  await addIssues(db, analysisId, [
+    { checkId: 'h1-missing', url },
+    { checkId: 'description-too-short', url },
+  ]);
+});
+afterAll(async () => {
+  await visitor.close();
+  await api.close();
+});
+
+const check = (html: string) =>
+  client.call(toolRoutes.checkBeforeDeploy, {
+    body: { pages: [{ url, html }], baseline: true, failOn: 'critical' },
+  });
+const ids = (issues: readonly { readonly checkId: string }[] | null) => issues?.map(({ checkId }) => checkId);
+
+describe('what would take a page out of search results', () => {
+  test('nothing of it: the page may go live, and what it mends is fixed', async () => {
+    await expect(check(good)).resolves.toMatchObject({
+      ...{ passed: true, blocking: [], notJudged: [] },
+      fixed: [{ checkId: 'description-too-short' }, { checkId: 'h1-missing' }],
+    });
+  });
+
+  test.each([
+    ['noindex', withNoindex, ['noindex-gained']],
+    ['noindex and no title', withoutTitle(withNoindex), ['noindex-gained', 'title-lost']],
+    ['no title', withoutTitle(good), ['title-lost']],
+    [
+      'a canonical that names the home page',
+      good.replace(`canonical" href="${url}"`, 'canonical" href="https://example.com/"'),
+      ['canonical-moved'],
+    ],
+  ])('%s blocks, whatever priority fails, scores nothing and fixes nothing', async (_name, html, losses) => {
+    const answer = await check(html);
+    expect(answer).toMatchObject({ passed: false, score: 0, fixed: [] });
+    expect(ids(answer.blocking)).toEqual(losses);
+    expect(ids(answer.notJudged)).toEqual(['description-too-short', 'h1-missing']);
+    expect(answer.summary).toContain('Search engines would not find 1 page as before.');
+  });
+
+  test('a page that does not answer any more blocks, too', async () => {
+    const answer = await client.call(toolRoutes.checkBeforeDeploy, { body: { url } });
+    expect(answer).toMatchObject({ passed: false, score: 0 });
+    expect(answer.blocking).toMatchObject([{ url, checkId: 'status-lost', current: '404' }]);
+  });
+});
+
+describe('what other pages have to do with', () => {
+  test('a link to a page that the latest analysis found gone', async () => {
+    const answer = await check(linkingTo('/gone'));
+    expect(answer.new).toContainEqual(
+      expect.objectContaining({
+        checkId: 'link-broken-internal',
+        message: expect.stringContaining('/gone'),
+      }),
+    );
+  });
+
+  test('a link to a page that is there', async () => {
+    expect(ids((await check(linkingTo('/'))).issues)).not.toContain('link-broken-internal');
+  });
+
+  test('a title that another page has', async () => {
+    const answer = await check(good.replace(/<title>.*<\/title>/, '<title>Page 0</title>'));
+    expect(answer.new).toContainEqual(
+      expect.objectContaining({
+        checkId: 'dup-title',
+        message: expect.stringContaining('https://example.com/'),
+      }),
+    );
+  });
+});
