@@ -17,6 +17,8 @@ const siteCheck: SiteCheckRecord = {
   healthScore: 71,
   failureReason: null,
   options: {},
+  extent: 'full',
+  partialReasons: [],
   startedAt: '2026-01-01T00:00:00.000Z',
   finishedAt: '2026-01-01T00:00:01.000Z',
 };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BasedOn } from './extent.ts';
 import { defineRoute } from './route.ts';
 import { ActionType, Category, Id, OneOf, Priority, Timestamp } from './vocabulary.ts';
 
@@ -31,7 +32,7 @@ export const actionLifecycleRoutes = {
     operationId: 'listActionLifecycles',
     method: 'get',
     path: '/api/sites/{siteId}/action-lifecycle',
-    summary: 'What became of each finding type over the last 20 completed analyses',
+    summary: 'What became of each finding type over the last 20 completed analyses of full extent',
     tag: 'Action plan',
     scopes: ['api:read'],
     conflicts: true,
@@ -41,7 +42,7 @@ export const actionLifecycleRoutes = {
       status: 200,
       description: 'One entry for each check that ever failed, whole and unpaginated',
       body: z
-        .object({ data: z.array(ActionLifecycle), nextCursor: z.null() })
+        .object({ data: z.array(ActionLifecycle), nextCursor: z.null(), basedOn: BasedOn })
         .meta({ id: 'ActionLifecycles' }),
     },
   }),

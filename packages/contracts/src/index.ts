@@ -8,6 +8,7 @@ export * from './audit-log.ts';
 export * from './check-settings.ts';
 export * from './clients.ts';
 export * from './errors.ts';
+export * from './extent.ts';
 export * from './feature-specs.ts';
 export * from './issues.ts';
 export * from './limits.ts';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BasedOn } from './extent.ts';
 import { defineRoute, listOf, PageQuery } from './route.ts';
 import { SiteCheckRecord } from './site-checks.ts';
 import {
@@ -123,7 +124,8 @@ export const issueRoutes = {
     path: '/api/site-checks/{siteCheckId}/compare',
     summary: 'What became of the issues of an analysis in another of the same site',
     description:
-      '`new` issues are in `to` only, `fixed` ones in the analysis of the path only, `persisting` ones in both.',
+      '`new` issues are in `to` only, `fixed` ones in the analysis of the path only, `persisting` ones in both. ' +
+      'What is missing because a partial analysis did not look at the page is `not_looked_at`, never fixed.',
     tag: 'Issues',
     scopes: ['api:read'],
     conflicts: true,
@@ -131,14 +133,19 @@ export const issueRoutes = {
     query: z.strictObject({
       ...PageQuery.shape,
       to: Id.meta({ description: 'The other analysis, usually the later one.' }),
-      change: z.enum(['new', 'fixed', 'persisting']).default('new').meta({ description: 'Which to list.' }),
+      change: z
+        .enum(['new', 'fixed', 'persisting', 'not_looked_at'])
+        .default('new')
+        .meta({ description: 'Which to list.' }),
     }),
     success: {
       status: 200,
       description: 'The counts, and a page of the issues asked for',
       body: z
         .object({
-          counts: z.object({ new: z.int(), fixed: z.int(), persisting: z.int() }),
+          counts: z.object({ new: z.int(), fixed: z.int(), persisting: z.int(), not_looked_at: z.int() }),
+          from: BasedOn,
+          to: BasedOn,
           ...listOf(IssueRecord).shape,
         })
         .meta({ id: 'Comparison' }),

@@ -44,6 +44,7 @@ export const SiteCheckOverview = z
         new: z.int(),
         fixed: z.int(),
         persisting: z.int(),
+        not_looked_at: z.int(),
       })
       .nullable()
       .meta({ description: 'Against the completed analysis before; null without one, and while it runs.' }),

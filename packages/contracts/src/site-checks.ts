@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Extent, PartialReason } from './extent.ts';
 import { PathPattern } from './path-pattern.ts';
 import { defineRoute, listOf, PageQuery } from './route.ts';
 import { SKIP_REASONS, type SkipReason } from './skip-reasons.ts';
@@ -108,6 +109,8 @@ export const SiteCheckRecord = z
     healthScore: z.int().nullable(),
     failureReason: FailureReason.nullable(),
     options: RecordedCrawlOptions,
+    extent: Extent,
+    partialReasons: z.array(PartialReason),
     startedAt: Timestamp,
     finishedAt: Timestamp.nullable(),
   })

@@ -7,6 +7,7 @@ export * from './access/idempotency.ts';
 export * from './access/members.ts';
 export { isPassword } from './access/passwords.ts';
 export * from './access/users.ts';
+export { getLatestCompletedCheck, getPreviousCompletedCheck } from './analyses/latest-analysis.ts';
 export * from './analyses/analyses.ts';
 export * from './analyses/claim-stage.ts';
 export * from './analyses/stage-lease.ts';

@@ -22,11 +22,14 @@ export async function fillAnalysis(
     readonly checkIds?: readonly string[];
     readonly environment?: 'live' | 'test';
     readonly status?: 'completed' | 'in_progress';
+    /** Told to see a part of the site: the home page. */
+    readonly partial?: boolean;
   } = {},
 ): Promise<FilledCheck> {
-  const { checkIds = [firstCheck.id], environment = 'live', status = 'completed' } = options;
+  const { checkIds = [firstCheck.id], environment = 'live', status = 'completed', partial = false } = options;
   const siteCheckId = newId();
-  const urls = ['https://example.com/', 'https://example.com/a', 'https://example.com/b?x=1&y="2"'];
+  const whole = ['https://example.com/', 'https://example.com/a', 'https://example.com/b?x=1&y="2"'];
+  const urls = partial ? whole.slice(0, 1) : whole;
   const pages = urls.map((url) => ({ id: newId(), url, urlHash: urlHash(url) }));
   await db.analysis.create({
     data: {
@@ -38,7 +41,7 @@ export async function fillAnalysis(
       status,
       startUrl: 'https://example.com/',
       hosts: ['example.com'],
-      options: { maxPages: 100 },
+      options: { maxPages: partial ? 1 : 100 },
       stage: status === 'completed' ? 'finish' : 'crawl',
       urlsChecked: pages.length,
       totalUrls: pages.length,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { Confidence, Handling, HttpUrl, Id, Priority, Timestamp } from '../vocabulary.ts';
+import { BasedOn } from '../extent.ts';
+import { Confidence, Handling, HttpUrl, Priority, Timestamp } from '../vocabulary.ts';
 import { HTML_LENGTH_MAX } from './generate-meta.ts';
 import { hasExactlyOneOf } from './one-of.ts';
 import { PageText, Untrusted } from './page-text.ts';
@@ -61,8 +62,8 @@ export const DeployCheck = z
         'that would not be found any more as it was in the latest analysis (`noindex-gained`, `canonical-moved`, ' +
         '`status-lost`, `redirect-gained`, `title-lost`) is among them.',
     }),
-    comparedWith: z
-      .object({ siteCheckId: Id, finishedAt: Timestamp })
+    comparedWith: BasedOn.extend({ finishedAt: Timestamp })
+
       .nullable()
       .meta({ description: 'The analysis that `new` and `fixed` refer to.' }),
     new: z.array(PageIssue).nullable().meta({ description: 'Null where there is nothing to compare with.' }),

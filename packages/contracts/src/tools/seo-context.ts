@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ActionItemRecord, ActionTarget } from '../action-items.ts';
+import { BasedOn } from '../extent.ts';
 import { Id, OneOf, Timestamp } from '../vocabulary.ts';
 import { Domain } from './domain.ts';
 import { PageText, Untrusted } from './page-text.ts';
@@ -48,6 +49,7 @@ export const SeoContext = z
       .object({ id: Id, finishedAt: Timestamp, urlsChecked: z.int(), healthScore: z.int().nullable() })
       .nullable()
       .meta({ description: 'Null before the first completed analysis: figures are 0 and lists empty then.' }),
+    basedOn: BasedOn.nullable(),
     runningAnalysis: z
       .object({ id: Id, urlsChecked: z.int(), totalUrls: z.int() })
       .nullable()

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BasedOn } from '../extent.ts';
 import { HttpUrl } from '../vocabulary.ts';
 import { Domain } from './domain.ts';
 import { CONTENT_LENGTH_MAX } from './generate-meta.ts';
@@ -42,6 +43,6 @@ export const LinkSuggestion = z
   .meta({ id: 'LinkSuggestion' });
 
 export const LinkSuggestions = z
-  .object({ summary: Summary, suggestions: z.array(LinkSuggestion).max(50) })
+  .object({ summary: Summary, basedOn: BasedOn, suggestions: z.array(LinkSuggestion).max(50) })
   .meta({ id: 'LinkSuggestions' });
 export type LinkSuggestions = z.infer<typeof LinkSuggestions>;

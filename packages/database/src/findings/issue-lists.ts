@@ -122,36 +122,42 @@ export async function* streamIssues(
   } while (cursor !== undefined);
 }
 
-export type IssueChange = 'new' | 'fixed' | 'persisting';
+/** `not_looked_at`: found before, and the later analysis did not look at the page. */
+export type IssueChange = 'new' | 'fixed' | 'persisting' | 'not_looked_at';
 
 /** Two analyses of one site, both of the account. */
 export interface ComparedChecks {
   readonly from: string;
   readonly to: string;
+  /** Whether the later one saw the whole site: what it does not know is gone, then. */
+  readonly toIsFull: boolean;
 }
 
 /** How many issues each change has. An issue is the same in both when check and URL are. */
 export async function countIssueChanges(
   db: Db,
   accountId: string,
-  { from, to }: ComparedChecks,
+  { from, to, toIsFull }: ComparedChecks,
 ): Promise<Readonly<Record<IssueChange, number>>> {
   const [counts] = await db.$queryRaw<Record<IssueChange, number>[]>`
-    SELECT (count(*) FILTER (WHERE before IS NULL))::int AS "new", (count(*) FILTER (WHERE after IS NULL))::int AS fixed,
+    SELECT (count(*) FILTER (WHERE before IS NULL))::int AS "new", (count(*) FILTER (WHERE after IS NULL AND looked))::int AS fixed,
+      (count(*) FILTER (WHERE after IS NULL AND NOT looked))::int AS not_looked_at,
       (count(*) FILTER (WHERE before IS NOT NULL AND after IS NOT NULL))::int AS persisting
-    FROM (${keysOf(accountId, from)}) AS before FULL JOIN (${keysOf(accountId, to)}) AS after USING (check_id, url)`;
-  return counts ?? { new: 0, fixed: 0, persisting: 0 };
+    FROM (${keysOf(accountId, from)}) AS before FULL JOIN (${keysOf(accountId, to)}) AS after USING (check_id, url)
+      CROSS JOIN LATERAL (SELECT ${wasLookedAt(to, toIsFull, Prisma.sql`url`)} AS looked) AS page`;
+  return counts ?? { new: 0, fixed: 0, persisting: 0, not_looked_at: 0 };
 }
 
 /** A page of the issues of one change; persisting ones as the later analysis has them. */
 export async function listIssueChanges(
   db: Db,
   accountId: string,
-  { from, to }: ComparedChecks,
+  { from, to, toIsFull }: ComparedChecks,
   change: IssueChange,
   page: PageRequest,
 ): Promise<Page<Issue>> {
-  const [listed, other] = change === 'fixed' ? [from, to] : [to, from];
+  const isGone = change === 'fixed' || change === 'not_looked_at';
+  const [listed, other] = isGone ? [from, to] : [to, from];
   const cursor = page.cursor ?? null;
   const ids = await db.$queryRaw<{ id: string }[]>`
     SELECT issue.id FROM issue JOIN site_check ON site_check.id = issue.site_check_id
@@ -160,12 +166,19 @@ export async function listIssueChanges(
       AND ${change === 'persisting'} = EXISTS (
         SELECT 1 FROM issue AS twin WHERE twin.site_check_id = ${other}::uuid AND twin.check_id = issue.check_id
           AND twin.url = issue.url AND NOT twin.ignored)
+      AND (${!isGone} OR ${change === 'fixed'} = ${wasLookedAt(to, toIsFull, Prisma.sql`issue.url`)})
     ORDER BY issue.id LIMIT ${page.limit + 1}`;
   const rows = await db.issue.findMany({
     where: { id: { in: ids.map((row) => row.id) } },
     orderBy: { id: 'asc' },
   });
   return pageOf(rows, page.limit);
+}
+
+/** Whether an analysis fetched the page that an issue was found on. */
+function wasLookedAt(analysisId: string, isFull: boolean, url: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`(${isFull} OR ${url} IN (SELECT looked_at.url FROM crawl_url AS looked_at
+    WHERE looked_at.site_check_id = ${analysisId}::uuid AND looked_at.state = 'done'))`;
 }
 
 function keysOf(accountId: string, analysisId: string) {

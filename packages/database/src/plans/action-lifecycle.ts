@@ -1,22 +1,34 @@
 import type { CompletedAnalysis, Sighting } from '@plumbline/action-plan';
-import type { Environment } from '@plumbline/contracts';
+import type { Environment, ExtentSource } from '@plumbline/contracts';
 import type { Db } from '../support/client.ts';
+import { isFull } from '../analyses/latest-analysis.ts';
 
-/** The last completed analyses of a site, oldest first; live keys never see those of test keys. */
+/** How far back to look for analyses that saw all of a site. */
+const LOOKED_AT = 100;
+
+/**
+ * The last completed analyses of a site that saw all of it, or all of them where none did, oldest first; live keys never
+ * see those of test keys.
+ */
 export async function listCompletedAnalyses(
   db: Db,
   site: { readonly accountId: string; readonly siteId: string; readonly environment: Environment },
   limit: number,
-): Promise<readonly CompletedAnalysis[]> {
+): Promise<readonly (CompletedAnalysis & ExtentSource)[]> {
   const { accountId, siteId, environment } = site;
   const rows = await db.analysis.findMany({
     where: { accountId, siteId, status: 'completed', ...(environment === 'live' ? { environment } : {}) },
-    select: { id: true, finishedAt: true, startedAt: true },
+    select: { id: true, finishedAt: true, startedAt: true, options: true, totalUrls: true },
     orderBy: { id: 'desc' },
-    take: limit,
+    take: LOOKED_AT,
   });
-  return rows
-    .map(({ id, finishedAt, startedAt }) => ({ id, finishedAt: finishedAt ?? startedAt }))
+  const full = rows.filter(isFull);
+  return (full.length > 0 ? full : rows)
+    .slice(0, limit)
+    .map(({ id, finishedAt, startedAt, options, totalUrls }) => ({
+      ...{ id, finishedAt: finishedAt ?? startedAt },
+      ...{ options, totalUrls },
+    }))
     .toReversed();
 }
 

@@ -8,28 +8,6 @@ import { keyset, pageOf, type Page, type PageRequest } from '../support/paginati
 
 export type { ActionSnapshot };
 
-/** The latest completed analysis of a site; live keys never see those of test keys. */
-export async function getLatestCompletedCheck(
-  db: Db,
-  accountId: string,
-  siteId: string,
-  environment: Environment,
-): Promise<Analysis | null> {
-  return db.analysis.findFirst({
-    where: { accountId, siteId, status: 'completed', ...(environment === 'live' ? { environment } : {}) },
-    orderBy: { id: 'desc' },
-  });
-}
-
-/** The completed analysis before this one, of the same environment. */
-export async function getPreviousCompletedCheck(db: Db, check: Analysis): Promise<Analysis | null> {
-  const { accountId, siteId, environment, id } = check;
-  return db.analysis.findFirst({
-    where: { accountId, siteId, environment, status: 'completed', id: { lt: id } },
-    orderBy: { id: 'desc' },
-  });
-}
-
 export interface NewSnapshot {
   readonly accountId: string;
   readonly siteId: string;

@@ -1,5 +1,5 @@
 import { lifecyclesOf } from '@plumbline/action-plan';
-import { AppError, type actionLifecycleRoutes } from '@plumbline/contracts';
+import { AppError, basedOn, type actionLifecycleRoutes } from '@plumbline/contracts';
 import {
   countTargets,
   getSite,
@@ -42,7 +42,7 @@ export function actionLifecycleHandlers({ db, catalogue }: ApiDeps): Handlers<ty
           },
         ];
       });
-      return { data: shown, nextCursor: null };
+      return { data: shown, nextCursor: null, basedOn: basedOn(latest) };
     },
   };
 }

@@ -1,7 +1,13 @@
-import type { FailureReason, SiteCheckProgress, SiteCheckRecord } from '@plumbline/contracts';
+import {
+  basedOn,
+  type FailureReason,
+  type SiteCheckProgress,
+  type SiteCheckRecord,
+} from '@plumbline/contracts';
 import type { Analysis, AnalysisProgressRow } from '@plumbline/database';
 
 export function presentAnalysis(check: Analysis): SiteCheckRecord {
+  const { extent, partialReasons } = basedOn(check);
   return {
     id: check.id,
     siteId: check.siteId,
@@ -14,6 +20,8 @@ export function presentAnalysis(check: Analysis): SiteCheckRecord {
     healthScore: check.healthScore,
     failureReason: check.failureReason as FailureReason | null,
     options: check.options as SiteCheckRecord['options'],
+    extent,
+    partialReasons,
     startedAt: check.startedAt.toISOString(),
     finishedAt: check.finishedAt?.toISOString() ?? null,
   };

@@ -1,4 +1,4 @@
-import { AppError, type issueRoutes, type TextReply } from '@plumbline/contracts';
+import { AppError, basedOn, type issueRoutes, type TextReply } from '@plumbline/contracts';
 import {
   countIssueChanges,
   countIssues,
@@ -49,10 +49,11 @@ export function issueHandlers({ db, catalogue }: ApiDeps): Handlers<typeof issue
       if (from.siteId !== to.siteId) {
         throw new AppError('conflict_error', 'The analyses are of different sites. Compare two of one site.');
       }
-      const compared = { from: from.id, to: to.id };
+      const extents = { from: basedOn(from), to: basedOn(to) };
+      const compared = { from: from.id, to: to.id, toIsFull: extents.to.extent === 'full' };
       const counts = await countIssueChanges(db, accountId, compared);
       const page = await listIssueChanges(db, accountId, compared, query.change, query);
-      return { counts, ...presentPage(page, presentIssue) };
+      return { counts, ...extents, ...presentPage(page, presentIssue) };
     },
 
     listChecks: async () => ({ data: catalogue.map(presentCheck), nextCursor: null }),

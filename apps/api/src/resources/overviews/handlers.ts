@@ -1,4 +1,4 @@
-import type { overviewRoutes, SiteCheckOverview } from '@plumbline/contracts';
+import { basedOn, type overviewRoutes, type SiteCheckOverview } from '@plumbline/contracts';
 import {
   countIssueChanges,
   getPreviousCompletedCheck,
@@ -24,7 +24,10 @@ export function overviewHandlers({ db, catalogue }: ApiDeps): Handlers<typeof ov
       siteCheckId: before.id,
       finishedAt: (before.finishedAt ?? before.startedAt).toISOString(),
       score: healthScore === null || before.healthScore === null ? null : healthScore - before.healthScore,
-      ...(await countIssueChanges(db, check.accountId, { from: before.id, to: check.id })),
+      ...(await countIssueChanges(db, check.accountId, {
+        ...{ from: before.id, to: check.id },
+        toIsFull: basedOn(check).extent === 'full',
+      })),
     };
   }
 

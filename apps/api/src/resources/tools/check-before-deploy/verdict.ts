@@ -1,5 +1,5 @@
 import { catalogue, healthScore, type FindingCount, type PageTotals } from '@plumbline/checks';
-import { Priority, type DeployCheck, type PageIssue } from '@plumbline/contracts';
+import { basedOn, Priority, type DeployCheck, type PageIssue } from '@plumbline/contracts';
 import type { Analysis, Issue } from '@plumbline/database';
 
 export interface JudgedPages {
@@ -39,7 +39,7 @@ export function reachVerdict({ totals, failOn, before, losses, ...judged }: Judg
     issues,
     blocking,
     comparedWith: before && {
-      siteCheckId: before.check.id,
+      ...basedOn(before.check),
       finishedAt: (before.check.finishedAt ?? before.check.startedAt).toISOString(),
     },
     new: before && issues.filter((issue) => !known.has(keyOf(issue))),

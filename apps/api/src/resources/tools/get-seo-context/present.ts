@@ -1,5 +1,13 @@
 import type { PlannedAction } from '@plumbline/action-plan';
-import { includesTier, pageText, type Priority, type SeoContext, type Tier } from '@plumbline/contracts';
+import {
+  basedOn,
+  includesTier,
+  pageText,
+  partialReasons,
+  type Priority,
+  type SeoContext,
+  type Tier,
+} from '@plumbline/contracts';
 import type { PageProfile, Site, Analysis } from '@plumbline/database';
 import { topTerms, withoutSiteName } from '@plumbline/suggestions';
 import { byPriority, counted } from '../../../wording.ts';
@@ -39,6 +47,7 @@ export function presentSeoContext(known: KnownSite): SeoContext {
       urlsChecked: check.urlsChecked,
       healthScore: check.healthScore,
     },
+    basedOn: check && basedOn(check),
     runningAnalysis: running && {
       id: running.id,
       urlsChecked: running.urlsChecked,
@@ -109,6 +118,8 @@ function* sentences(known: KnownSite, check: Analysis): Generator<string> {
     `It has ${counted(pages.count, 'page')}: ${pages.indexable.toLocaleString('en')} can be indexed, and ` +
     `${pages.orphaned === 0 ? 'each of those is linked from another' : `${pages.orphaned.toLocaleString('en')} of those ${pages.orphaned === 1 ? 'is' : 'are'} linked from no other`}.`
   );
+  const left = partialReasons(check);
+  if (left.length > 0) yield `That analysis saw a part of the site only (${left.join(', ')}).`;
   const total = Object.values(issues).reduce((sum, count) => sum + count, 0);
   const [first] = actions;
   if (first === undefined) yield 'No issue is open.';

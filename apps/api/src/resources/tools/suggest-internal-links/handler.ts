@@ -59,7 +59,7 @@ export function suggestLinks(
     const excludedUrls = new Set([...text.excludedUrls, ...finalUrls]);
     const suggestions = suggestInternalLinks({ ...text, excludedUrls }, targets, request.body.limit);
     const pages = { compared: targets.length, indexable: counts.indexablePages };
-    return presentLinks(suggestions, { host: site.host, ...pages });
+    return presentLinks(suggestions, { host: site.host, check, ...pages });
   };
 }
 

@@ -1,8 +1,9 @@
-import { pageText, type LinkSuggestions } from '@plumbline/contracts';
+import { basedOn, pageText, type ExtentSource, type LinkSuggestions } from '@plumbline/contracts';
 import type { LinkSuggestion } from '@plumbline/suggestions';
 import { counted } from '../../../wording.ts';
 
 interface Compared {
+  readonly check: ExtentSource;
   readonly host: string;
   /** Pages that links could lead to, and that were looked at. */
   readonly compared: number;
@@ -12,6 +13,7 @@ interface Compared {
 export function presentLinks(suggestions: readonly LinkSuggestion[], compared: Compared): LinkSuggestions {
   return {
     summary: summaryOf(suggestions, compared),
+    basedOn: basedOn(compared.check),
     suggestions: suggestions.map((suggestion) => ({
       untrusted: true as const,
       ...suggestion,

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { ApiClient } from '@plumbline/api-client';
+import {
+  actionLifecycleRoutes,
+  issueRoutes,
+  siteCheckRoutes,
+  siteRoutes,
+  toolRoutes,
+} from '@plumbline/contracts';
+import { fillAnalysis, firstCheck, secondCheck } from '../../testing/fill-site-check.ts';
+import { startTestApi, type Tenant, type TestApi } from '../../testing/test-api.ts';
+
+let api: TestApi;
+let tenant: Tenant;
+let client: ApiClient;
+let fullId: string;
+let partialId: string;
+beforeAll(async () => {
+  api = await startTestApi();
+  tenant = await api.createTenant();
+  client = await tenant.createClient();
+  const { db } = api.database;
+  ({ siteCheckId: fullId } = await fillAnalysis(db, tenant, { checkIds: [firstCheck.id, secondCheck.id] }));
+  ({ siteCheckId: partialId } = await fillAnalysis(db, tenant, {
+    checkIds: [firstCheck.id],
+    partial: true,
+  }));
+});
+afterAll(() => api.close());
+
+const ofSite = () => ({ params: { siteId: tenant.siteId } });
+const full = () => ({ siteCheckId: fullId, extent: 'full', partialReasons: [] });
+const partial = () => ({ siteCheckId: partialId, extent: 'partial', partialReasons: ['max_pages'] });
+
+describe('an analysis of a part of the site, after one of all of it', () => {
+  test('says what it did not see', async () => {
+    const record = await client.call(siteCheckRoutes.get, { params: { siteCheckId: partialId } });
+    expect(record).toMatchObject({ extent: 'partial', partialReasons: ['max_pages'] });
+  });
+
+  test('calls nothing fixed on pages that it did not look at', async () => {
+    const compare = (change: 'fixed' | 'not_looked_at') =>
+      client.call(issueRoutes.compare, {
+        params: { siteCheckId: fullId },
+        query: { to: partialId, change },
+      });
+    const fixed = await compare('fixed');
+    expect(fixed).toMatchObject({
+      counts: { new: 0, fixed: 1, persisting: 1, not_looked_at: 4 },
+      from: full(),
+      to: partial(),
+      data: [{ checkId: secondCheck.id, url: 'https://example.com/' }],
+    });
+    const { data } = await compare('not_looked_at');
+    expect(data).toHaveLength(4);
+    expect(data.map(({ url }) => url)).not.toContain('https://example.com/');
+  });
+
+  test('does not speak for the site', async () => {
+    const context = await client.call(toolRoutes.getSeoContext, { body: { domain: 'example.com' } });
+    expect(context).toMatchObject({ basedOn: full(), pages: { indexable: 3 } });
+    const lifecycles = await client.call(actionLifecycleRoutes.list, { ...ofSite(), query: {} });
+    expect(lifecycles).toMatchObject({ basedOn: full() });
+    expect(lifecycles.data.map(({ status }) => status)).toEqual(['open', 'open']);
+    const sitemap = await client.send(siteRoutes.sitemap, ofSite());
+    expect(await sitemap.text()).toContain('https://example.com/a');
+  });
+});
+
+test('where no analysis saw the whole site, the latest one speaks for it and says so', async () => {
+  const other = await api.createTenant();
+  const { siteCheckId } = await fillAnalysis(api.database.db, other, { partial: true });
+  const caller = await other.createClient();
+  const context = await caller.call(toolRoutes.getSeoContext, { body: { domain: 'example.com' } });
+  expect(context.basedOn).toMatchObject({ siteCheckId, extent: 'partial' });
+  expect(context.summary).toContain('saw a part of the site only (max_pages)');
+});

@@ -1,0 +1,61 @@
+import { isDeepStrictEqual } from 'node:util';
+import { partialReasons, type Environment } from '@plumbline/contracts';
+import type { Db } from '../support/client.ts';
+import type { Analysis, Prisma } from '../generated/client.ts';
+
+/** How far back to look for an analysis that saw the whole site. */
+const LOOKED_AT = 50;
+
+const extentColumns = { id: true, options: true, totalUrls: true } as const;
+
+/**
+ * The analysis that speaks of a site: the latest completed one that saw all of it, else the latest completed one. Live
+ * keys never see those of test keys.
+ */
+export async function getLatestCompletedCheck(
+  db: Db,
+  accountId: string,
+  siteId: string,
+  environment: Environment,
+): Promise<Analysis | null> {
+  const completed = await db.analysis.findMany({
+    where: { accountId, siteId, status: 'completed', ...(environment === 'live' ? { environment } : {}) },
+    select: extentColumns,
+    orderBy: { id: 'desc' },
+    take: LOOKED_AT,
+  });
+  const chosen = completed.find(isFull) ?? completed[0];
+  return chosen === undefined ? null : db.analysis.findFirst({ where: { id: chosen.id, accountId } });
+}
+
+/** The completed analysis before this one that is like it: of the same environment, and of the same part of the site. */
+export async function getPreviousCompletedCheck(db: Db, check: Analysis): Promise<Analysis | null> {
+  const { accountId, siteId, environment, id } = check;
+  const earlier = await db.analysis.findMany({
+    where: { accountId, siteId, environment, status: 'completed', id: { lt: id } },
+    select: extentColumns,
+    orderBy: { id: 'desc' },
+    take: LOOKED_AT,
+  });
+  const alike = earlier.find((other) => sawTheSame(check, other));
+  return alike === undefined ? null : db.analysis.findFirst({ where: { id: alike.id, accountId } });
+}
+
+type Extent = Pick<Analysis, 'options' | 'totalUrls'>;
+
+/** Whether an analysis saw all of its site. */
+export function isFull({ options, totalUrls }: Extent): boolean {
+  return partialReasons({ options, totalUrls }).length === 0;
+}
+
+/** Whether findings of one analysis may be held against those of the other. */
+function sawTheSame(one: Extent, other: Extent): boolean {
+  if (isFull(one) || isFull(other)) return isFull(one) && isFull(other);
+  return isDeepStrictEqual(withoutList(one.options), withoutList(other.options));
+}
+
+/** A list is forgotten once it has been read. */
+function withoutList(options: Prisma.JsonValue) {
+  const { urls: _urls, ...others } = options as Prisma.JsonObject;
+  return others;
+}
