@@ -9,7 +9,7 @@ import {
   type Findability,
   type SiteCheck,
 } from '@plumbline/checks';
-import type { PageIssue } from '@plumbline/contracts';
+import { pageText, type PageIssue } from '@plumbline/contracts';
 import {
   listPagesTitled,
   listUnreached,
@@ -33,7 +33,16 @@ export interface Loss {
 export function lossesOf(url: string, before: PageState | undefined, after: Findability): readonly Loss[] {
   if (before === undefined) return [];
   return findabilityLosses(url, before, after).map(({ absorbs, ...loss }) => ({
-    issue: { url, priority: 'critical', confidence: 'high', handling: 'manual_review', ...loss },
+    issue: {
+      ...loss,
+      untrusted: true,
+      url,
+      priority: 'critical',
+      confidence: 'high',
+      handling: 'manual_review',
+      message: pageText(loss.message),
+      current: loss.current === null ? null : pageText(loss.current),
+    },
     absorbs,
   }));
 }
@@ -143,11 +152,12 @@ function toPageIssue(finding: CrawlFinding, settings: CheckSettings): readonly P
   const { title, howToFix, references } = check;
   return [
     {
-      ...{ url, checkId, title, howToFix, current },
+      untrusted: true,
+      ...{ url, checkId, title, howToFix, current: pageText(current) },
       reference: references[0],
       priority: severityOf(check, { evidence }, settings),
       confidence: 'high',
-      message: check.message(evidence),
+      message: pageText(check.message(evidence)),
       handling: 'manual_review',
     },
   ];
