@@ -1,7 +1,7 @@
 import type { PlannedAction } from '@plumbline/action-plan';
 import type { ActionHead, ActionItemRecord, Dimension, Environment } from '@plumbline/contracts';
 import type { Database, Db } from '../support/client.ts';
-import type { ActionSnapshot, Analysis } from '../generated/client.ts';
+import type { ActionSnapshot } from '../generated/client.ts';
 import { newId } from '../support/ids.ts';
 import { jsonParameter } from '../support/json-parameter.ts';
 import { keyset, pageOf, type Page, type PageRequest } from '../support/pagination.ts';

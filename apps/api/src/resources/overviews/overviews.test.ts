@@ -94,7 +94,7 @@ describe('GET /api/site-checks/{siteCheckId}/issues', () => {
 
   test('200: the most severe first, each once', async () => {
     await api.database.db.issue.updateMany({
-      where: { ...params, checkId: secondCheck.id },
+      where: { analysisId: params.siteCheckId, checkId: secondCheck.id },
       data: { severity: 'critical' },
     });
     const first = await list({ sort: 'severity', limit: 4 });
