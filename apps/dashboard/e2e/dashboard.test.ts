@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { findChromium, launchChromium } from './chromium.ts';
 import { faultsOfPage } from './faults-of-page.ts';
 import { startLocalService } from './local-service.ts';
-import { homeOf, screensOf } from './screens.ts';
+import { homeOf, openScreen, screensOf } from './screens.ts';
 
 /** The dashboard as people use it: built, served by `npm start`, in a real browser. */
 
@@ -107,9 +107,7 @@ inBrowser.each(['light', 'dark'] as const)(
     await signIn(page);
     await page.waitForURL('**/sites');
     for (const [name, path] of Object.entries(await screensOf(service, page))) {
-      await page.goto(`${service.url}${path}`);
-      await page.getByRole('heading', { level: 1 }).waitFor();
-      await page.waitForLoadState('networkidle');
+      await openScreen(page, `${service.url}${path}`);
       faults.set(name, await faultsOfPage(page));
     }
     expect(Object.fromEntries([...faults].filter(([, found]) => found.length > 0))).toEqual({});

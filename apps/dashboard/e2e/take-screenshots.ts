@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { findChromium, launchChromium } from './chromium.ts';
 import { openLocalService } from './local-service.ts';
-import { screensOf } from './screens.ts';
+import { openScreen, screensOf } from './screens.ts';
 
 /** `pnpm screenshots`, while `npm start` runs: every screen at two widths, for docs/images and for looking at. */
 
@@ -15,7 +15,7 @@ const QUALITY = 70;
 
 const executable = findChromium();
 if (executable === null) throw new Error('No Chromium on this machine: install Debian’s package "chromium".');
-const service = openLocalService();
+const service = openLocalService(process.env['DATA_DIR']);
 const browser = await launchChromium(executable);
 mkdirSync(FOLDER, { recursive: true });
 for (const { name: size, width, height } of SIZES) {
@@ -26,8 +26,7 @@ for (const { name: size, width, height } of SIZES) {
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.waitForURL('**/sites');
   for (const [screen, path] of Object.entries(await screensOf(service, page))) {
-    await page.goto(`${service.url}${path}`);
-    await page.waitForLoadState('networkidle');
+    await openScreen(page, `${service.url}${path}`);
     await page.screenshot({ path: `${FOLDER}${screen}-${size}.jpg`, type: 'jpeg', quality: QUALITY });
   }
   await page.close();

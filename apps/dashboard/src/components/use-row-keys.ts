@@ -18,13 +18,18 @@ export function useRowKeys(
       const at = focused === null || focused === undefined ? -1 : Number(focused.dataset['row']);
       const next = Math.min(count - 1, Math.max(0, at + (event.key === 'j' ? 1 : -1)));
       scroll.current(next);
-      requestAnimationFrame(() => {
-        container.current?.querySelector<HTMLElement>(`[data-row="${next}"] :is(a, button)`)?.focus();
-      });
+      // A row that is far off is there with the next frame only.
+      if (!focusRow(container.current, next)) requestAnimationFrame(() => focusRow(container.current, next));
     }
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
   }, [container, count]);
+}
+
+function focusRow(container: HTMLElement | null, index: number): boolean {
+  const target = container?.querySelector<HTMLElement>(`[data-row="${index}"] :is(a, button)`);
+  target?.focus();
+  return target !== null && target !== undefined;
 }
 
 /** Whether a key goes into a text. */
