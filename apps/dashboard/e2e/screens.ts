@@ -49,5 +49,5 @@ export async function openScreen(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.waitForLoadState('networkidle');
-  await page.locator('.mantine-Skeleton-root').waitFor({ state: 'detached' });
+  await page.locator('.mantine-Skeleton-root').first().waitFor({ state: 'detached' });
 }

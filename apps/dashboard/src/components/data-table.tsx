@@ -41,7 +41,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, rows, idOf, total, more, height = 'max(320px, calc(100dvh - 268px))' } = props;
   const wide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false });
   const columns = props.columns.filter((column) => wide || column.wideOnly !== true);
-  const template = columns.map(({ width }) => width).join(' ');
+  const tracks = columns.map(({ width }) => width).join(' ');
+  // On a narrow screen columns shrink rather than leave it.
+  const template = wide ? tracks : tracks.replaceAll(/minmax\(\d+px/g, 'minmax(0');
   const scroller = useRef<HTMLDivElement>(null);
   const virtualizer = useVirtualizer({
     count: rows?.length ?? 0,

@@ -29,7 +29,7 @@ export function Shell() {
           <Group gap="sm" wrap="nowrap" miw={0}>
             <Burger opened={opened} onClick={toggle} hiddenFrom="sm" size="sm" aria-label="Navigation" />
             <Link to="/sites" aria-label="Plumbline, all sites" className="home-link">
-              <Mark />
+              <Mark short />
             </Link>
             <Breadcrumb />
           </Group>

@@ -1,4 +1,4 @@
-import { Anchor, Group, Stack, Text } from '@mantine/core';
+import { Anchor, Group, Skeleton, Stack, Text } from '@mantine/core';
 import type { ActionItemRecord, SiteCheckRecord } from '@plumbline/contracts';
 import { useParams } from '@tanstack/react-router';
 import { useChecks } from '../../api/use-checks.ts';
@@ -25,7 +25,13 @@ function ActionOf({ check }: { readonly check: SiteCheckRecord }) {
   const { snapshot, actions, error } = usePlan(siteId, check.id);
   const action = actions?.find(({ id }) => id === actionId);
   if (error) return <Failure error={error} />;
-  if (snapshot === undefined || actions === undefined) return <Screen title="Action">{null}</Screen>;
+  if (snapshot === undefined || actions === undefined) {
+    return (
+      <Screen title="Action">
+        <Skeleton height={480} />
+      </Screen>
+    );
+  }
   if (action === undefined) {
     return (
       <Empty title="This action is not part of the plan any more">

@@ -1,4 +1,4 @@
-import { Group, SimpleGrid, Stack, Text } from '@mantine/core';
+import { Group, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core';
 import {
   overviewRoutes,
   Severity as SeverityList,
@@ -49,40 +49,43 @@ function Overview({ check }: { readonly check: SiteCheckRecord }) {
       }
     >
       {overview.error && <Failure error={overview.error} retry={() => void overview.refetch()} />}
-      <SimpleGrid cols={{ base: 1, md: 3 }}>
-        <Section title="Health score">
-          <Group>
-            <Score score={check.healthScore} size={112} />
+      {!data && !overview.error && <Skeleton height={720} />}
+      {data && (
+        <SimpleGrid cols={{ base: 1, md: 3 }}>
+          <Section title="Health score">
+            <Group>
+              <Score score={check.healthScore} size={112} />
+              <Stack gap={4}>
+                <ScoreChange change={data.change?.score ?? null} />
+                <Text size="sm" c="dimmed">
+                  <Time at={check.finishedAt ?? check.startedAt} />
+                </Text>
+              </Stack>
+            </Group>
+          </Section>
+          <Section title="Issues">
             <Stack gap={4}>
-              <ScoreChange change={data?.change?.score ?? null} />
-              <Text size="sm" c="dimmed">
-                <Time at={check.finishedAt ?? check.startedAt} />
-              </Text>
+              {SeverityList.options.map((level) => (
+                <AnchorLink
+                  key={level}
+                  to="/sites/$siteId/issues"
+                  params={{ siteId }}
+                  search={{ severity: level }}
+                  c="inherit"
+                >
+                  <Severity level={level} count={data.issuesBySeverity[level]} />
+                </AnchorLink>
+              ))}
             </Stack>
-          </Group>
-        </Section>
-        <Section title="Issues">
-          <Stack gap={4}>
-            {SeverityList.options.map((level) => (
-              <AnchorLink
-                key={level}
-                to="/sites/$siteId/issues"
-                params={{ siteId }}
-                search={{ severity: level }}
-                c="inherit"
-              >
-                <Severity level={level} count={data?.issuesBySeverity[level] ?? 0} />
-              </AnchorLink>
-            ))}
-          </Stack>
-        </Section>
-        <Section title="Since last time">
-          <Change change={data?.change ?? null} siteId={siteId} siteCheckId={check.id} />
-        </Section>
-      </SimpleGrid>
-      {scored.length > 1 && (
+          </Section>
+          <Section title="Since last time">
+            <Change change={data.change} siteId={siteId} siteCheckId={check.id} />
+          </Section>
+        </SimpleGrid>
+      )}
+      {data && scored.length > 1 && (
         <Section title="Score over time">
-          <Suspense fallback={<div style={{ height: 180 }} />}>
+          <Suspense fallback={<Skeleton height={180} />}>
             <ScoreTrend analyses={scored} />
           </Suspense>
         </Section>

@@ -1,4 +1,4 @@
-import { Anchor, SimpleGrid, Stack } from '@mantine/core';
+import { Anchor, SimpleGrid, Skeleton, Stack } from '@mantine/core';
 import { issueRoutes, pageRoutes, type PageDetail, type SiteCheckRecord } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
@@ -40,6 +40,7 @@ function Page({ check }: { readonly check: SiteCheckRecord }) {
         {url}
       </Anchor>
       <PageFindings issues={issues.data?.data} checks={checks} />
+      {page.isPending && <Skeleton height={480} />}
       {page.data && (
         <>
           {page.data.fixes.length > 0 && (

@@ -1,8 +1,8 @@
 import { Button, Skeleton, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { siteRoutes } from '@plumbline/contracts';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { readList } from '../../api/call.ts';
+import { accountOverviewRoutes, siteRoutes } from '@plumbline/contracts';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { read, readList } from '../../api/call.ts';
 import { Failure } from '../../components/failure.tsx';
 import { Screen } from '../../components/screen.tsx';
 import { AddSite } from './add-site.tsx';
@@ -12,11 +12,16 @@ import { SiteRow } from './site-row.tsx';
 /** All sites of the account: score with its trend, change, last analysis, state. */
 export function SitesScreen() {
   const list = useInfiniteQuery(readList(siteRoutes.listOfAccount, { query: {} }));
+  const overview = useQuery(read(accountOverviewRoutes.get, {}));
   const [adding, { open, close }] = useDisclosure(false);
   const sites = list.data?.pages.flatMap((page) => page.data);
   if (sites?.length === 0) return <FirstSite />;
   return (
-    <Screen title="Sites" actions={<Button onClick={open}>Add a site</Button>}>
+    <Screen
+      title="Sites"
+      sentence={overview.data?.sentences.sites}
+      actions={<Button onClick={open}>Add a site</Button>}
+    >
       {list.error && <Failure error={list.error} retry={() => void list.refetch()} />}
       <Stack component="ul" gap="xs" p={0} m={0} style={{ listStyle: 'none' }}>
         {sites === undefined && !list.error
