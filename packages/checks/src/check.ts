@@ -29,6 +29,16 @@ export interface SiteFinding<Found extends Evidence = Evidence> extends Finding<
  */
 export type Retest = 'answers' | 'site' | 'analysis';
 
+/** One fault, one finding: the checks whose findings are explained by those of this one. */
+export interface Absorption {
+  /** On the same page; all but what is said about its URL and its answer, where the page has no content to judge. */
+  readonly onPage?: readonly string[] | 'judgements-of-content';
+  /** At the same URL, in the finished analysis. */
+  readonly onUrl?: readonly string[];
+  /** Everywhere, where the finding is about the site: every page would repeat it. */
+  readonly acrossSite?: readonly string[];
+}
+
 export interface CheckDefinition {
   /** Also the file's name. */
   readonly id: string;
@@ -51,6 +61,7 @@ export interface CheckDefinition {
   readonly needs?: string;
   /** An opportunity: listed, never scored. */
   readonly informational?: true;
+  readonly absorbs?: Absorption;
   /** Default: a target can be judged again while it is a page of the kind that the check is about. */
   readonly retest?: Retest;
 }
@@ -71,6 +82,8 @@ export interface PageCheck<
 > extends CheckDefinition {
   readonly scope: 'page';
   readonly appliesTo: Subject;
+  /** How the page is served, such as its status or its speed, which its source alone does not tell. */
+  readonly about?: 'serving';
   /** Pure. Null when the page passes. */
   run(page: Subjects[Subject]): Finding<Found> | null;
   /** One sentence for people that names what was found. */

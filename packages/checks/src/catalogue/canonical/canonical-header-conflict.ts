@@ -12,6 +12,7 @@ export const canonicalHeaderConflict = definePageCheck<
   type: 'indexing',
   severity: 'high',
   effort: 'low',
+  about: 'serving',
   why: 'The page names one canonical and the response header another one. Neither counts then, and the search engine chooses the address that it shows.',
   howToFix:
     'Keep one of the two, the element for pages and the header for PDFs and other files, or make both say the same.',

@@ -12,6 +12,7 @@ export const canonicalUnlinked = defineSiteCheck<{
   type: 'indexing',
   severity: 'medium',
   effort: 'medium',
+  absorbs: { onUrl: ['struct-redirect-only-inlinks'] },
   why: 'The site calls this URL the original, yet links only to its duplicates. Links are a strong sign of which address matters, and here they speak against the canonical.',
   howToFix: 'Link to the canonical URL wherever the site now links to one of its duplicates.',
   example: {

@@ -19,6 +19,7 @@ export const contentHeadBroken = definePageCheck<
   type: 'meta',
   severity: 'high',
   effort: 'medium',
+  absorbs: { onPage: ['title-outside-head', 'canonical-ignored', 'hreflang-outside-head'] },
   why: 'Only a few elements may stand in the head. Any other one ends it for browsers and search engines, and all metadata behind it lands in the body, where it is ignored.',
   howToFix: 'Move the element into the body, or below all metadata, and write one head and one body.',
   example: {

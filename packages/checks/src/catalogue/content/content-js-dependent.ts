@@ -11,6 +11,7 @@ export const contentJsDependent = definePageCheck<
   type: 'indexing',
   severity: 'high',
   effort: 'high',
+  absorbs: { onPage: ['content-thin', 'h1-missing', 'struct-dead-end'] },
   why: 'The source of the page is nearly empty and scripts fill it in. Google renders pages, but later and not always; most other search engines and the crawlers of AI assistants read the source only.',
   howToFix: 'Render the content, links and metadata on the server, or ahead of time when the site is built.',
   example: {

@@ -20,6 +20,8 @@ export const httpAccessDenied = definePageCheck<
   type: 'indexing',
   severity: 'high',
   effort: 'medium',
+  about: 'serving',
+  absorbs: { onPage: 'judgements-of-content' },
   why: 'The server turned the crawler away, so nothing on this page could be analysed. When the same rule catches search engine bots, the page cannot be indexed either.',
   howToFix:
     'Allow the user agent and the addresses of the analysis in the firewall, and confirm there that search engine bots get through. For private pages give the analysis credentials, or remove the public links to them.',

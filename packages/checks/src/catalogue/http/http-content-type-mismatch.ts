@@ -16,6 +16,7 @@ export const httpContentTypeMismatch = definePageCheck<
   type: 'indexing',
   severity: 'medium',
   effort: 'low',
+  about: 'serving',
   why: 'Browsers and crawlers decide by the Content-Type what to do with a response. A wrong one makes a page download instead of opening, or keeps it out of the index.',
   howToFix:
     'Send the media type of the content, with its charset for text, from the server, CDN or storage bucket.',

@@ -19,6 +19,7 @@ export const httpHomepageUnavailable = defineSiteCheck<{
   type: 'indexing',
   severity: 'critical',
   effort: 'high',
+  absorbs: { onUrl: ['http-server-error', 'http-no-response', 'http-not-found'] },
   why: 'Visitors and search engines enter a site through its home page. While it is down, nothing else on the site can be judged, and a long outage costs the whole site its place in search results.',
   howToFix:
     'Bring the start address back to an HTML page with status 200: look at DNS, then at the certificate, the firewall and the application, in this order.',

@@ -11,6 +11,8 @@ export const httpNoResponse = definePageCheck<
   type: 'indexing',
   severity: 'high',
   effort: 'high',
+  about: 'serving',
+  absorbs: { onPage: 'judgements-of-content' },
   why: 'The request ended before any status arrived, so browsers show an error of their own and search engines treat the URL like one with a server error.',
   howToFix:
     'Find out at which step the request dies (name resolution, connection, TLS, waiting for the first byte) and repair that, or remove the links to the URL.',

@@ -12,6 +12,8 @@ export const httpServerError = definePageCheck<
   type: 'indexing',
   severity: 'critical',
   effort: 'high',
+  about: 'serving',
+  absorbs: { onPage: 'judgements-of-content' },
   why: 'A server error shows visitors nothing and tells search engines that the site cannot take more requests: they slow down for the whole host, and drop the URL when it keeps failing.',
   howToFix:
     'Repair the handler or the upstream that fails. For planned downtime answer 503 with a Retry-After header until the work is done.',

@@ -16,6 +16,7 @@ export const perfSlowTtfb = definePageCheck<
   type: 'indexing',
   severity: 'medium',
   effort: 'high',
+  about: 'serving',
   why: 'Nothing can be shown before the first byte arrives, so every other measure of speed is later by that much. A slow server is also crawled less.',
   howToFix:
     'Cache rendered pages, speed up the queries behind them, and serve them from a place close to visitors.',

@@ -12,6 +12,7 @@ export const redirectHttpsToHttp = definePageCheck<
   type: 'indexing',
   severity: 'high',
   effort: 'medium',
+  about: 'serving',
   why: 'The redirect takes visitors off the encrypted connection, so anybody on the way can read and change what follows, and it tells search engines that the insecure address is the right one.',
   howToFix: 'Redirect from http to https only, and make the https URL the canonical one.',
   example: {

@@ -17,6 +17,7 @@ export const redirectTemporary = definePageCheck<
   type: 'indexing',
   severity: 'low',
   effort: 'low',
+  about: 'serving',
   why: 'A temporary redirect asks search engines to keep the old URL and come back. When the move is for good, the new page waits longer than necessary to take its place.',
   howToFix: 'Answer 301 or 308 when the move is permanent. Keep the temporary redirect where it is one.',
   example: { bad: '/old-name → 302 → /new-name', good: '/old-name → 301 → /new-name' },

@@ -9,6 +9,7 @@ export const robotsNoindexBlocked = definePageCheck<'any-response', { readonly b
   type: 'indexing',
   severity: 'high',
   effort: 'low',
+  about: 'serving',
   why: 'Search engines must fetch a page to learn that it is noindex, and robots.txt forbids just that. The URL can stay in, or come into, the results without a description.',
   howToFix:
     'Allow the URL in robots.txt until it has left the index; then decide whether it still has to be blocked.',

@@ -20,6 +20,10 @@ export const robotsNoindexSitewide = defineSiteCheck<{
   type: 'indexing',
   severity: 'critical',
   effort: 'low',
+  absorbs: {
+    onUrl: ['robots-noindex-page', 'sitemap-url-nonindexable'],
+    acrossSite: ['robots-noindex-page', 'sitemap-url-nonindexable'],
+  },
   why: 'The site asks search engines to forget it. Usually a switch for test systems, a default of the framework or a header of the CDN was left on; the pages vanish within days.',
   howToFix:
     'Find the switch, the template or the header that adds noindex everywhere, remove it, and ask for a new crawl.',

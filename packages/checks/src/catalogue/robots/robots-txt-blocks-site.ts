@@ -24,6 +24,7 @@ export const robotsTxtBlocksSite = defineSiteCheck<{
   type: 'indexing',
   severity: 'critical',
   effort: 'low',
+  absorbs: { acrossSite: ['robots-page-blocked', 'sitemap-url-nonindexable'] },
   why: 'Search engines may not fetch a single page. What they already know fades from the results, or stays there without a description. Mostly the file of a test system went live with a release.',
   howToFix: 'Remove the rule, or narrow it to the paths that are really meant.',
   example: { bad: 'User-agent: *\nDisallow: /', good: 'User-agent: *\nDisallow: /checkout/' },

@@ -24,6 +24,7 @@ export const sitemapUrlNonindexable = defineSiteCheck<{
   type: 'indexing',
   severity: 'high',
   effort: 'low',
+  absorbs: { onUrl: ['robots-noindex-page', 'robots-page-blocked'] },
   why: 'The sitemap asks search engines to index a page, and the site forbids them to. One of the two is a mistake, and search engines cannot know which.',
   howToFix:
     'Remove the URL from the sitemap; or lift the noindex or the robots.txt rule, if the page should be found.',

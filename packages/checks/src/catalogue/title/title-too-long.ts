@@ -18,6 +18,7 @@ export const titleTooLong = definePageCheck<
   type: 'meta',
   severity: 'low',
   effort: 'low',
+  absorbs: { onPage: ['title-pixel-width'] },
   why: 'Search engines set no limit, but a result shows about 60 characters. The rest is cut off, and with it the words that would tell this page from the next.',
   howToFix: `Shorten the title to about ${titleLimits.lengthMax} characters and put the words that distinguish the page first.`,
   example: {

@@ -14,6 +14,8 @@ export const urlDoubleSlash = definePageCheck<
   type: 'indexing',
   severity: 'low',
   effort: 'medium',
+  // Nobody would link to a misspelt address from nearer by.
+  absorbs: { onUrl: ['struct-deep-page'] },
   why: 'Such addresses come from faulty links and answer all the same, so that one page is found under many addresses, sometimes without end.',
   howToFix:
     'Correct the code that writes the links, and redirect the faulty addresses to the clean ones with status 301.',

@@ -22,6 +22,7 @@ export const urlTooManyParams = definePageCheck<
   type: 'indexing',
   severity: 'low',
   effort: 'medium',
+  absorbs: { onPage: ['url-too-long'] },
   why: 'Every combination of parameters is an address of its own: search engines fetch the same page again and again, and links count for many addresses instead of one.',
   howToFix:
     'Link to the clean address, measure campaigns with events instead of parameters, and keep session data in cookies.',
