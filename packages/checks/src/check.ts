@@ -62,6 +62,8 @@ export interface CheckDefinition {
   /** An opportunity: listed, never scored. */
   readonly informational?: true;
   readonly absorbs?: Absorption;
+  /** A title other than the one that is there would do, however it begins and ends: it may follow the site's pattern. */
+  readonly asksForAnotherTitle?: true;
   /** Default: a target can be judged again while it is a page of the kind that the check is about. */
   readonly retest?: Retest;
 }

@@ -10,7 +10,16 @@ export function renderCheckIndex(catalogue: readonly Check[]): string {
       catalogue.filter((check) => check.category === category),
     ),
   );
-  return `# Checks\n\n${catalogue.length} checks. Generated from packages/checks by \`pnpm generate:checks\`.\n\n${sections.join('\n')}`;
+  return `# Checks\n\n${countOf(catalogue)} Generated from packages/checks by \`pnpm generate:checks\`.\n\n${sections.join('\n')}`;
+}
+
+/** A check without its source of data finds nothing, and does not count. */
+function countOf(catalogue: readonly Check[]): string {
+  const idle = catalogue.filter(({ needs }) => needs !== undefined);
+  const names = idle.map(({ id }) => `\`${id}\``).join(', ');
+  const rest =
+    idle.length === 0 ? '' : ` and ${idle.length} that find nothing without data of their own: ${names}`;
+  return `${catalogue.length - idle.length} checks${rest}.`;
 }
 
 function renderCategory(category: string, checks: readonly Check[]): string {

@@ -1,4 +1,5 @@
 import type { HtmlPageFacts, PageFacts } from '../page-facts.ts';
+import { pageTexts } from '../page-texts.ts';
 import { truncate } from '../text.ts';
 import { declaredCanonicals, effectiveCanonical } from './canonical.ts';
 import { isIndexable } from './indexable.ts';
@@ -73,18 +74,13 @@ function withoutHtml(page: PageFacts): HtmlColumns {
 }
 
 function ofHtml(page: HtmlPageFacts): HtmlColumns {
-  const { document, titles, metas, headings, text } = page.html;
+  const { document, text } = page.html;
+  const { title, description, h1 } = pageTexts(page);
   const lang = document.lang?.trim().toLowerCase() ?? '';
   return {
-    title: short(titles.find((title) => !title.inTemplate)?.text, 1_000),
-    description: short(
-      metas.find((meta) => meta.name === 'description' && meta.content !== '')?.content,
-      2_000,
-    ),
-    h1: short(
-      headings.find((heading) => heading.level === 1 && !heading.hidden && heading.text !== '')?.text,
-      1_000,
-    ),
+    title: short(title, 1_000),
+    description: short(description, 2_000),
+    h1: short(h1, 1_000),
     language: short(lang, 35) ?? text.detectedLanguage?.code ?? null,
     wordCount: text.words,
     contentHash: text.contentHash,

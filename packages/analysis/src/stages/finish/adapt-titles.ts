@@ -1,13 +1,14 @@
+import { pageChecks, siteChecks, type Check } from '@plumbline/checks';
 import { readTitleFindings, replaceFixes, sampleNamedPages, type Db } from '@plumbline/database';
 import { titleFix } from '@plumbline/fixes';
 import { learnTitlePattern, titleByPattern } from '@plumbline/suggestions';
 
 /** Enough to see how a site makes its titles. */
 const SAMPLE_PAGES = 1_000;
-/** Checks that ask for a title other than the one that is there, however it may begin and end. */
+/** Fixes of page checks were verified on the page, those of site checks never saw its source. */
 const ASK_FOR_TITLES = {
-  verified: ['title-missing', 'title-generic', 'title-too-short'],
-  unverified: ['dup-title'],
+  verified: idsOf(pageChecks),
+  unverified: idsOf(siteChecks),
 };
 
 /**
@@ -25,4 +26,8 @@ export async function adaptTitles(tx: Db, analysisId: string): Promise<void> {
     });
     await replaceFixes(tx, fixes);
   }
+}
+
+function idsOf(checks: readonly Check[]): string[] {
+  return checks.filter(({ asksForAnotherTitle }) => asksForAnotherTitle === true).map(({ id }) => id);
 }

@@ -18,6 +18,8 @@ export const aiBotsBlockedAtEdge = defineSiteCheck<{
   type: 'indexing',
   severity: 'medium',
   effort: 'medium',
+  needs:
+    'answers to requests in the names of the bots, which a crawl under its own name never makes; no such source is connected yet, so that it finds nothing',
   why: 'robots.txt lets these bots in, and something in front of the server seems to turn them away. Pages that a bot cannot fetch are not shown in what it answers.',
   howToFix: 'Check the bot rules of the CDN or firewall, and allow the verified bots that you want.',
   example: {
