@@ -8,6 +8,6 @@ export function UrlText({ url }: { readonly url: string }) {
 }
 
 export function shortUrl(url: string): string {
-  const rest = /^https?:\/\/[^/]+(.*)$/i.exec(url)?.[1];
+  const rest = /^https?:\/\/[^/]+(\/.*)?/is.exec(url)?.[1];
   return rest === undefined || rest === '' ? url : rest;
 }

@@ -3,7 +3,6 @@ import { inStage, type StageLease } from '../analyses/stage-lease.ts';
 import { withinBudget, type Budget } from './crawl-budget.ts';
 import { insertIssues, type IssueRow } from '../findings/insert-issues.ts';
 import { insertUrls, type DiscoveredUrl } from './crawl-frontier.ts';
-import { newId } from '../support/ids.ts';
 import { jsonParameter } from '../support/json-parameter.ts';
 import { PATIENCE } from '../support/patience.ts';
 

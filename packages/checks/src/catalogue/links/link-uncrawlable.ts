@@ -35,7 +35,7 @@ export const linkUncrawlable = definePageCheck<
   run({ html }) {
     const links = [...html.anchors.filter(isUncrawlable).map(describeAnchor), ...scriptLinks(html)];
     if (links.length === 0) return null;
-    const isMinor = links.every(({ href }) => href !== null && bare.test(href));
+    const isMinor = links.every(({ href }) => href !== null && bare.test(href.replace(/\s+/g, '')));
     return {
       evidence: { total: links.length, links: links.slice(0, LISTED_MAX) },
       ...(isMinor && { severity: 'low' }),
@@ -61,8 +61,8 @@ function isUncrawlable({ href, scripted, togglesUi, role, hidden }: AnchorFacts)
 const withoutAddress =
   /^javascript:\s*(?:(?:window|self|document|parent)\.)?(?:print|close|history|scroll\w*)\b/i;
 
-/** An address that does nothing: most such links are buttons, and no page is lost. */
-const bare = /^\s*javascript:(?:void(?:\s*\(?\s*0\s*\)?)?)?;?\s*$/i;
+/** An address without white space that does nothing: most such links are buttons, and no page is lost. */
+const bare = /^javascript:(?:void(?:\(?0\)?)?)?;?$/i;
 
 function describeAnchor({ element, href, name, offset }: AnchorFacts): UncrawlableLink {
   return {
