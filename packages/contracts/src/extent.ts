@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { CrawlOptions } from './site-checks.ts';
 import { Id } from './vocabulary.ts';
 
 export const Extent = z.enum(['full', 'partial']).meta({
@@ -21,34 +20,3 @@ export const BasedOn = z
       'The analysis that an answer rests on: the latest completed one of full extent, if there is one.',
   });
 export type BasedOn = z.infer<typeof BasedOn>;
-
-/** An analysis as far as it decides what it saw of its site. */
-export interface ExtentSource {
-  readonly id: string;
-  readonly options: unknown;
-  readonly totalUrls: number;
-}
-
-/** Why an analysis did not see the whole site; empty for a full one. */
-export function partialReasons({ options, totalUrls }: Omit<ExtentSource, 'id'>): PartialReason[] {
-  const { mode, maxPages, maxDepth, include = [], exclude = [] } = options as CrawlOptions;
-  const applies: Readonly<Record<PartialReason, boolean>> = {
-    max_pages: maxPages !== undefined && totalUrls >= maxPages,
-    max_depth: maxDepth !== undefined,
-    include: include.length > 0,
-    exclude: exclude.length > 0,
-    list: mode === 'list',
-    sitemap_only: mode === 'sitemap',
-  };
-  return PartialReason.options.filter((reason) => applies[reason]);
-}
-
-/** What an answer says of the analysis it rests on. */
-export function basedOn(analysis: ExtentSource): BasedOn {
-  const reasons = partialReasons(analysis);
-  return {
-    siteCheckId: analysis.id,
-    extent: reasons.length === 0 ? 'full' : 'partial',
-    partialReasons: reasons,
-  };
-}

@@ -9,6 +9,7 @@ export * from './check-settings.ts';
 export * from './clients.ts';
 export * from './errors.ts';
 export * from './extent.ts';
+export * from './extent-of-analysis.ts';
 export * from './feature-specs.ts';
 export * from './issues.ts';
 export * from './limits.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { partialReasons } from './extent.ts';
+import { partialReasons } from './extent-of-analysis.ts';
 
 describe('partialReasons', () => {
   test.each([

@@ -1,0 +1,33 @@
+import { PartialReason, type BasedOn } from './extent.ts';
+import type { CrawlOptions } from './site-checks.ts';
+
+/** An analysis as far as it decides what it saw of its site. */
+export interface ExtentSource {
+  readonly id: string;
+  readonly options: unknown;
+  readonly totalUrls: number;
+}
+
+/** Why an analysis did not see the whole site; empty for a full one. */
+export function partialReasons({ options, totalUrls }: Omit<ExtentSource, 'id'>): PartialReason[] {
+  const { mode, maxPages, maxDepth, include = [], exclude = [] } = options as CrawlOptions;
+  const applies: Readonly<Record<PartialReason, boolean>> = {
+    max_pages: maxPages !== undefined && totalUrls >= maxPages,
+    max_depth: maxDepth !== undefined,
+    include: include.length > 0,
+    exclude: exclude.length > 0,
+    list: mode === 'list',
+    sitemap_only: mode === 'sitemap',
+  };
+  return PartialReason.options.filter((reason) => applies[reason]);
+}
+
+/** What an answer says of the analysis it rests on. */
+export function basedOn(analysis: ExtentSource): BasedOn {
+  const reasons = partialReasons(analysis);
+  return {
+    siteCheckId: analysis.id,
+    extent: reasons.length === 0 ? 'full' : 'partial',
+    partialReasons: reasons,
+  };
+}
