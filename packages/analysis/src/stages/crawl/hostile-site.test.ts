@@ -87,7 +87,7 @@ test('of a hundred thousand links the page budget is spent, and the others are l
     where: { analysisId: spent.id, state: 'skipped', skipReason: 'page_limit' },
   });
   expect(left).toBeGreaterThan(4_000);
-}, 60_000);
+}, 180_000);
 
 test('an error page under 200 is found', async () => {
   const found = await crawl.db.issue.findMany({
