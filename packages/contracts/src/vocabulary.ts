@@ -85,7 +85,7 @@ export const Timestamp = z.iso.datetime({ precision: 3 }).meta({ id: 'Timestamp'
 export const Id = z
   .string()
   .regex(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/, 'must be an id')
-  .meta({ id: 'Id', description: 'UUIDv7, lower case.', example: '01977f0e-8d9b-7c3a-9c66-3b1f0c2d4e5f' });
+  .meta({ id: 'Id', description: 'UUIDv7, lower case.', examples: ['01977f0e-8d9b-7c3a-9c66-3b1f0c2d4e5f'] });
 
 const URL_LENGTH_MAX = 2048;
 
