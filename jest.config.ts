@@ -18,7 +18,7 @@ const config: Config = {
   transformIgnorePatterns: ['/node_modules/(?!\\.pnpm/eventsource-parser|eventsource-parser)'],
   testEnvironmentOptions: { customExportConditions: ['source', 'node', 'node-addons'] },
   coverageProvider: 'v8',
-  testTimeout: 60_000,
+  testTimeout: 30_000,
   maxWorkers: 2,
   workerIdleMemoryLimit: '400MB',
 };

@@ -10,6 +10,7 @@ import { engineSettings } from '../settings.ts';
 import { startEngine, type Engine } from '../start-engine.ts';
 
 const KEY = Buffer.alloc(32, 3);
+const LINES_SHOWN = 30;
 
 /** A database with an account on it, and workers that crawl loopback. */
 export interface TestCrawl {
@@ -62,7 +63,9 @@ export async function openTestCrawl(): Promise<TestCrawl> {
         () => db.analysis.findFirst({ where: { id: analysisId, status: { not: 'in_progress' } } }),
         `the analysis of ${startUrl}`,
         withinMs,
-      );
+      ).catch((error: unknown) => {
+        throw new Error(`${String(error)}\nWhat the workers said last:\n${lines.slice(-LINES_SHOWN).join('')}`);
+      });
     },
     async startWorker(environment = {}) {
       const config = parseConfig(z.object(engineSettings), {
