@@ -64,7 +64,9 @@ export async function openTestCrawl(): Promise<TestCrawl> {
         `the analysis of ${startUrl}`,
         withinMs,
       ).catch((error: unknown) => {
-        throw new Error(`${String(error)}\nWhat the workers said last:\n${lines.slice(-LINES_SHOWN).join('')}`);
+        throw new Error(
+          `${String(error)}\nWhat the workers said last:\n${lines.slice(-LINES_SHOWN).join('')}`,
+        );
       });
     },
     async startWorker(environment = {}) {

@@ -23,7 +23,8 @@ test('a database from before the first release is refused with what to do, and s
   const earlier = await createTestDatabase();
   try {
     const history = () =>
-      earlier.db.$queryRaw`SELECT migration_name, finished_at FROM _prisma_migrations ORDER BY migration_name`;
+      earlier.db
+        .$queryRaw`SELECT migration_name, finished_at FROM _prisma_migrations ORDER BY migration_name`;
     await earlier.db.$executeRaw`
       UPDATE _prisma_migrations SET migration_name = '20261121085307_init'
       WHERE migration_name = (SELECT min(migration_name) FROM _prisma_migrations)`;
