@@ -1,7 +1,14 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { createApiKey, insertAnalysis, newId, takeTurns, type Database } from '@plumbline/database';
+import {
+  cancelAnalysis,
+  createApiKey,
+  insertAnalysis,
+  newId,
+  takeTurns,
+  type Database,
+} from '@plumbline/database';
 import { serveSite, until, type StaticSite } from '@plumbline/testkit';
 import { urlHash } from '@plumbline/web';
 import { openTestCrawl, type TestCrawl } from '../../testing/test-crawl.ts';
@@ -38,8 +45,8 @@ async function serveVictim(answer: { status: number; headers?: Record<string, st
 }
 
 /** An analysis of a site of its own for each key of each account, all of which link to the victim. */
-async function attack(db: Database, site: StaticSite): Promise<readonly string[]> {
-  const analyses: string[] = [];
+async function attack(db: Database, site: StaticSite) {
+  const analyses: { readonly accountId: string; readonly analysisId: string }[] = [];
   for (let account = 0; account < ACCOUNTS; account += 1) {
     const [accountId, clientId] = [newId(), newId()];
     await db.account.create({ data: { id: accountId, name: 'Attacker' } });
@@ -54,7 +61,7 @@ async function attack(db: Database, site: StaticSite): Promise<readonly string[]
         ...{ accountId, clientId, siteId, environment: 'live', callbackUrl: null, options: { maxPages: 1 } },
         ...{ startUrl, startUrlHash: urlHash(startUrl) },
       });
-      analyses.push(analysisId);
+      analyses.push({ accountId, analysisId });
     }
   }
   return analyses;
@@ -77,10 +84,7 @@ test('with 10 accounts and 100 keys that aim at one host, it sees no more than i
     await crawl.startWorker(settings);
     await crawl.startWorker(settings);
     await until(async () => victim.arrivals.length >= 150, 'half of the requests to the victim', 150_000);
-    await crawl.db.analysis.updateMany({
-      where: { id: { in: [...analyses] } },
-      data: { status: 'cancelled' },
-    });
+    for (const { accountId, analysisId } of analyses) await cancelAnalysis(crawl.db, accountId, analysisId);
     const first = victim.arrivals[0] ?? NaN;
     const last = victim.arrivals.at(-1) ?? NaN;
     const allowed = (last - first) / INTERVAL_MS;
