@@ -71,7 +71,12 @@ export function compile(apps) {
 /** Bundles the dashboard for the API to serve, unless nothing that it is made of has changed. */
 export function buildDashboard() {
   const folder = path.join(root, 'apps/dashboard');
-  const sources = ['apps/dashboard/src', 'packages/api-client/src', 'packages/contracts/src'].flatMap((at) =>
+  const sources = [
+    'apps/dashboard/src',
+    'apps/dashboard/vite',
+    'packages/api-client/src',
+    'packages/contracts/src',
+  ].flatMap((at) =>
     readdirSync(path.join(root, at), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name))),

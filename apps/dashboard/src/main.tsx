@@ -5,14 +5,11 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { z } from 'zod';
 import { queryClient } from './api/query-client.ts';
 import { router } from './router.tsx';
 import { styleNonce } from './shell/style-nonce.ts';
 import { theme } from './shell/theme.ts';
 
-// The Content-Security-Policy forbids code made of text, so zod need not try.
-z.config({ jitless: true });
 const nonce = styleNonce();
 
 createRoot(document.getElementById('root') as HTMLElement).render(

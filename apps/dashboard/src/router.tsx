@@ -11,16 +11,16 @@ import { read } from './api/call.ts';
 import { queryClient } from './api/query-client.ts';
 import { Failure } from './components/failure.tsx';
 import {
-  AnalysisSearch,
-  AuditSearch,
-  ChangeSearch,
-  IssueSearch,
-  LinkSearch,
-  PageSearch,
-  PlanSearch,
-  SignInSearch,
-  StructureSearch,
-  WebhookSearch,
+  analysisSearch,
+  auditSearch,
+  changeSearch,
+  issueSearch,
+  linkSearch,
+  pageSearch,
+  planSearch,
+  signInSearch,
+  structureSearch,
+  webhookSearch,
 } from './search.ts';
 import { NotFound } from './shell/not-found.tsx';
 import { Shell } from './shell/shell.tsx';
@@ -30,7 +30,7 @@ const root = createRootRoute({ component: Outlet, notFoundComponent: NotFound })
 const signIn = createRoute({
   getParentRoute: () => root,
   path: '/sign-in',
-  validateSearch: SignInSearch,
+  validateSearch: signInSearch,
   component: lazyRouteComponent(() => import('./screens/sign-in/sign-in-screen.tsx'), 'SignInScreen'),
 });
 
@@ -68,7 +68,7 @@ const sites = createRoute({
 const site = createRoute({
   getParentRoute: () => signedIn,
   path: '/sites/$siteId',
-  validateSearch: AnalysisSearch,
+  validateSearch: analysisSearch,
 });
 
 const overview = createRoute({
@@ -80,7 +80,7 @@ const overview = createRoute({
 const plan = createRoute({
   getParentRoute: () => site,
   path: '/plan',
-  validateSearch: PlanSearch,
+  validateSearch: planSearch,
   component: lazyRouteComponent(() => import('./screens/plan/plan-screen.tsx'), 'PlanScreen'),
 });
 
@@ -93,28 +93,28 @@ const action = createRoute({
 const pages = createRoute({
   getParentRoute: () => site,
   path: '/pages',
-  validateSearch: PageSearch,
+  validateSearch: pageSearch,
   component: lazyRouteComponent(() => import('./screens/pages/pages-screen.tsx'), 'PagesScreen'),
 });
 
 const page = createRoute({
   getParentRoute: () => site,
   path: '/page',
-  validateSearch: LinkSearch,
+  validateSearch: linkSearch,
   component: lazyRouteComponent(() => import('./screens/page/page-screen.tsx'), 'PageScreen'),
 });
 
 const issues = createRoute({
   getParentRoute: () => site,
   path: '/issues',
-  validateSearch: IssueSearch,
+  validateSearch: issueSearch,
   component: lazyRouteComponent(() => import('./screens/issues/issues-screen.tsx'), 'IssuesScreen'),
 });
 
 const structure = createRoute({
   getParentRoute: () => site,
   path: '/structure',
-  validateSearch: StructureSearch,
+  validateSearch: structureSearch,
   component: lazyRouteComponent(() => import('./screens/structure/structure-screen.tsx'), 'StructureScreen'),
 });
 
@@ -127,7 +127,7 @@ const analyses = createRoute({
 const analysis = createRoute({
   getParentRoute: () => site,
   path: '/analyses/$siteCheckId',
-  validateSearch: ChangeSearch,
+  validateSearch: changeSearch,
   component: lazyRouteComponent(() => import('./screens/analysis/analysis-screen.tsx'), 'AnalysisScreen'),
 });
 
@@ -149,14 +149,14 @@ const keys = createRoute({
 const webhooks = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings/webhooks',
-  validateSearch: WebhookSearch,
+  validateSearch: webhookSearch,
   component: lazyRouteComponent(() => import('./screens/webhooks/webhooks-screen.tsx'), 'WebhooksScreen'),
 });
 
 const audit = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings/audit',
-  validateSearch: AuditSearch,
+  validateSearch: auditSearch,
   component: lazyRouteComponent(() => import('./screens/audit/audit-screen.tsx'), 'AuditScreen'),
 });
 

@@ -1,70 +1,93 @@
-import { ActionType, Category, DeliveryStatus, Handling, Id, Priority, Severity } from '@plumbline/contracts';
-import { z } from 'zod';
+import {
+  ActionType,
+  Category,
+  DeliveryStatus,
+  Handling,
+  PageSort,
+  Priority,
+  Severity,
+} from '@plumbline/contracts';
 
 /** What each screen keeps in its address. What is not understood there is left out, not an error. */
 
-function optional<Schema extends z.ZodType>(schema: Schema) {
-  return schema.optional().catch(undefined);
+type Reading<Value> = (written: unknown) => Value | undefined;
+type Search<Readings extends Record<string, Reading<unknown>>> = {
+  readonly [Name in keyof Readings]?: ReturnType<Readings[Name]>;
+};
+
+function search<Readings extends Record<string, Reading<unknown>>>(readings: Readings) {
+  return (address: Readonly<Record<string, unknown>>) =>
+    Object.fromEntries(
+      Object.entries(readings).map(([name, reading]) => [name, reading(address[name])]),
+    ) as Search<Readings>;
 }
 
-const Words = optional(z.coerce.string().max(200));
+const WORDS_LENGTH_MAX = 200;
 
-export const SignInSearch = z.object({ to: optional(z.string()) });
+/** The router takes what looks like a number or like JSON for that. */
+const text: Reading<string> = (written) =>
+  typeof written === 'string' || typeof written === 'number' ? String(written) : undefined;
+const words: Reading<string> = (written) => text(written)?.slice(0, WORDS_LENGTH_MAX);
+const number: Reading<number> = (written) => (typeof written === 'number' ? written : undefined);
+const flag: Reading<boolean> = (written) => (typeof written === 'boolean' ? written : undefined);
+const texts: Reading<readonly string[]> = (written) =>
+  Array.isArray(written) ? written.filter((item) => typeof item === 'string') : undefined;
+
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const id: Reading<string> = (written) =>
+  typeof written === 'string' && ID.test(written) ? written : undefined;
+
+function oneOf<const Value extends string>(options: readonly Value[]): Reading<Value> {
+  return (written) => options.find((option) => option === written);
+}
+
+export const signInSearch = search({ to: text });
 
 /** Another analysis than the latest completed one. */
-export const AnalysisSearch = z.object({ analysis: optional(Id) });
+export const analysisSearch = search({ analysis: id });
 
-export const PlanSearch = z.object({
-  priority: optional(Priority),
-  type: optional(ActionType),
-  handling: optional(Handling),
-  done: optional(z.array(z.string())),
+export const planSearch = search({
+  priority: oneOf(Priority.options),
+  type: oneOf(ActionType.options),
+  handling: oneOf(Handling.options),
+  done: texts,
 });
-export type PlanSearch = z.infer<typeof PlanSearch>;
+export type PlanSearch = ReturnType<typeof planSearch>;
 
-const Order = optional(z.enum(['asc', 'desc']));
+const order = oneOf(['asc', 'desc']);
 
-export const PageSearch = z.object({
-  q: Words,
-  status: optional(z.string()),
-  indexable: optional(z.boolean()),
-  depth: optional(z.number()),
-  sort: optional(z.string()),
-  order: Order,
+export const pageSearch = search({
+  q: words,
+  status: text,
+  indexable: flag,
+  depth: number,
+  sort: oneOf(PageSort.options),
+  order,
 });
-export type PageSearch = z.infer<typeof PageSearch>;
+export type PageSearch = ReturnType<typeof pageSearch>;
 
-export const LinkSearch = z.object({
-  url: z.string().catch(''),
-  links: optional(z.enum(['in', 'out'])),
+export const linkSearch = search({ url: text, links: oneOf(['in', 'out']) });
+
+export const issueSearch = search({
+  q: words,
+  check: words,
+  severity: oneOf(Severity.options),
+  category: oneOf(Category.options),
+  open: id,
 });
+export type IssueSearch = ReturnType<typeof issueSearch>;
 
-export const IssueSearch = z.object({
-  q: Words,
-  check: Words,
-  severity: optional(Severity),
-  category: optional(Category),
-  open: optional(Id),
+export const structureSearch = search({ view: oneOf(['folders', 'graph', 'orphans']), path: text });
+
+export const changeSearch = search({ compare: id, change: oneOf(['new', 'fixed', 'persisting']) });
+
+export const webhookSearch = search({ status: oneOf(DeliveryStatus.options), open: id });
+
+export const auditSearch = search({
+  method: oneOf(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']),
+  status: number,
+  apiKeyId: id,
+  route: words,
+  requestId: words,
 });
-export type IssueSearch = z.infer<typeof IssueSearch>;
-
-export const StructureSearch = z.object({
-  view: optional(z.enum(['folders', 'graph', 'orphans'])),
-  path: optional(z.string()),
-});
-
-export const ChangeSearch = z.object({
-  compare: optional(Id),
-  change: optional(z.enum(['new', 'fixed', 'persisting'])),
-});
-
-export const WebhookSearch = z.object({ status: optional(DeliveryStatus), open: optional(Id) });
-
-export const AuditSearch = z.object({
-  method: optional(z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])),
-  status: optional(z.number()),
-  apiKeyId: optional(Id),
-  route: Words,
-  requestId: Words,
-});
-export type AuditSearch = z.infer<typeof AuditSearch>;
+export type AuditSearch = ReturnType<typeof auditSearch>;

@@ -1,4 +1,4 @@
-import { ErrorBody, PlainErrorBody, type ErrorType } from '@plumbline/contracts';
+import type { ErrorBody, ErrorType } from '@plumbline/contracts';
 
 /** A call that the service refused or could not answer, with what it said. */
 export class ApiError extends Error {
@@ -22,14 +22,20 @@ export class ApiError extends Error {
   }
 }
 
+/** By hand rather than by the schemas, which browsers would have to load for nothing else. */
 function readError(status: number, body: unknown): ErrorBody['error'] {
-  const structured = ErrorBody.safeParse(body);
-  if (structured.success) return structured.data.error;
-  const plain = PlainErrorBody.safeParse(body);
-  if (plain.success) return { type: 'authentication_error', message: plain.data.error, details: {} };
+  const error = isRecord(body) ? body['error'] : undefined;
+  if (typeof error === 'string') return { type: 'authentication_error', message: error, details: {} };
+  if (isRecord(error) && typeof error['message'] === 'string' && isRecord(error['details'])) {
+    return { type: error['type'] as ErrorType, message: error['message'], details: error['details'] };
+  }
   return {
     type: 'internal_error',
     message: `The service answered ${status} without an explanation.`,
     details: {},
   };
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

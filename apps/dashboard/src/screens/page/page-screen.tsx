@@ -22,7 +22,7 @@ export function PageScreen() {
 }
 
 function Page({ check }: { readonly check: SiteCheckRecord }) {
-  const { url } = useSearch({ from: '/signed-in/sites/$siteId/page' });
+  const { url = '' } = useSearch({ from: '/signed-in/sites/$siteId/page' });
   const params = { siteCheckId: check.id };
   const page = useQuery(read(pageRoutes.get, { params, query: { url } }));
   const issues = useQuery(read(issueRoutes.list, { params, query: { url, sort: 'severity', limit: 200 } }));

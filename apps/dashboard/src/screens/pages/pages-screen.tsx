@@ -2,8 +2,8 @@ import { Group } from '@mantine/core';
 import {
   overviewRoutes,
   pageRoutes,
-  PageSort,
   type PageRecord,
+  type PageSort,
   type SiteCheckRecord,
 } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
@@ -39,18 +39,17 @@ export function PagesScreen() {
 }
 
 function Pages({ check }: { readonly check: SiteCheckRecord }) {
-  const { q, status, indexable, depth, sort, order = 'desc' } = useSearch({ from: FROM });
+  const { q, status, indexable, depth, sort = 'issuesFound', order = 'desc' } = useSearch({ from: FROM });
   const navigate = useNavigate({ from: '/sites/$siteId/pages' });
   const params = { siteCheckId: check.id };
   const overview = useQuery(read(overviewRoutes.get, { params }));
-  const sorted = PageSort.safeParse(sort).data ?? 'issuesFound';
   const { rows, first, more, error, retry } = useRows(pageRoutes.list, {
     params,
     query: {
       q,
       status,
       depth,
-      sort: sorted,
+      sort,
       order,
       ...(indexable === undefined ? {} : { indexable: indexable ? 'true' : 'false' }),
     },
@@ -88,10 +87,13 @@ function Pages({ check }: { readonly check: SiteCheckRecord }) {
           rows={rows}
           total={first?.total}
           more={more}
-          sort={sorted}
+          sort={sort}
           order={order}
           onSort={(column) =>
-            filter({ sort: column, order: sorted === column && order === 'desc' ? 'asc' : 'desc' })
+            filter({
+              sort: column as PageSort,
+              order: sort === column && order === 'desc' ? 'asc' : 'desc',
+            })
           }
         />
       )}

@@ -1,0 +1,47 @@
+import { Modal } from '@mantine/core';
+import { ApiError } from '@plumbline/api-client';
+import { siteCheckRoutes, siteRoutes } from '@plumbline/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { read, useSend } from '../../api/call.ts';
+import { Failure } from '../../components/failure.tsx';
+import { isGeneral } from '../../components/fault-of.ts';
+import { CrawlOptionsForm, OPTION_FIELDS, type CrawlWishes } from './crawl-options-form.tsx';
+
+/** Starts an analysis, as usual or with options, and goes to watch it. */
+export default function StartDialog({ close }: { readonly close: () => void }) {
+  const { siteId } = useParams({ from: '/signed-in/sites/$siteId' });
+  const site = useQuery(read(siteRoutes.get, { params: { siteId } }));
+  const analyse = useSend(siteCheckRoutes.analyze, [siteRoutes.listChecks, siteRoutes.listOfAccount]);
+  const navigate = useNavigate();
+
+  const watch = (siteCheckId: string) =>
+    void navigate({ to: '/sites/$siteId/analyses/$siteCheckId', params: { siteId, siteCheckId } });
+
+  function start(options: CrawlWishes) {
+    if (site.data === undefined) return;
+    analyse.mutate(
+      { params: { clientId: site.data.clientId }, body: { siteId, ...options } },
+      {
+        onSuccess: ({ siteCheckId }) => watch(siteCheckId),
+        onError: (error) => {
+          const other = error instanceof ApiError ? error.details['siteCheckId'] : undefined;
+          if (typeof other === 'string') watch(other);
+        },
+      },
+    );
+  }
+
+  return (
+    <Modal opened onClose={close} title="Analyse the site" closeButtonProps={{ 'aria-label': 'Close' }}>
+      {site.error && <Failure error={site.error} retry={() => void site.refetch()} />}
+      {isGeneral(analyse.error, OPTION_FIELDS) && <Failure error={analyse.error} />}
+      <CrawlOptionsForm
+        act="Start"
+        pending={analyse.isPending || site.isPending}
+        error={analyse.error}
+        onSubmit={start}
+      />
+    </Modal>
+  );
+}

@@ -1,0 +1,55 @@
+import { fileURLToPath } from 'node:url';
+import { runnerImport, type Plugin } from 'vite';
+
+const CONTRACTS = fileURLToPath(new URL('../../../packages/contracts/src/index.ts', import.meta.url));
+
+/**
+ * Gives the browser of the contracts what it calls and shows: methods and paths of routes, words of vocabularies. Schemas
+ * are for the server and for the compiler, and would be a fifth of what is loaded. To import anything else is an error
+ * of the build.
+ */
+export function contractsForBrowsers(): Plugin {
+  return {
+    name: 'contracts-for-browsers',
+    enforce: 'pre',
+    resolveId: (source) => (source === '@plumbline/contracts' ? CONTRACTS : undefined),
+    load: async (id) => {
+      if (id !== CONTRACTS) return undefined;
+      const { module } = await runnerImport<Record<string, unknown>>(CONTRACTS);
+      return Object.entries(module)
+        .flatMap(([name, value]) => {
+          const kept = name.endsWith('Routes') ? callsOf(value as Routes) : wordsOf(value);
+          return kept === null ? [] : [`export const ${name} = ${JSON.stringify(kept)};`];
+        })
+        .join('\n');
+    },
+  };
+}
+
+type Routes = Readonly<Record<string, Route>>;
+interface Route {
+  readonly operationId: string;
+  readonly method: string;
+  readonly path: string;
+  readonly success: { readonly body?: unknown; readonly contentTypes?: readonly string[] };
+}
+
+/** What the API client reads of routes. */
+function callsOf(routes: Routes) {
+  return Object.fromEntries(
+    Object.entries(routes).map(([name, { operationId, method, path, success }]) => [
+      name,
+      { operationId, method, path, success: { body: 'body' in success, contentTypes: success.contentTypes } },
+    ]),
+  );
+}
+
+/** The options of a vocabulary; null for whatever is none. */
+function wordsOf(value: unknown): { readonly options: readonly string[] } | null {
+  const options = (value as { readonly options?: unknown } | null)?.options;
+  return isWords(options) ? { options } : null;
+}
+
+function isWords(options: unknown): options is readonly string[] {
+  return Array.isArray(options) && options.every((option) => typeof option === 'string');
+}

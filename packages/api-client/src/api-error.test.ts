@@ -1,0 +1,34 @@
+import { expect, test } from '@jest/globals';
+import { ApiError } from './api-error.ts';
+
+const answered = (status: number, body: unknown) =>
+  new ApiError(new Response(null, { status, headers: { 'retry-after': '7', 'x-request-id': 'r1' } }), body);
+
+test('an error says what the service said of it', () => {
+  const body = { error: { type: 'conflict_error', message: 'One runs already.', details: { siteId: 's1' } } };
+  expect(answered(409, body)).toMatchObject({
+    status: 409,
+    type: 'conflict_error',
+    message: 'One runs already.',
+    details: { siteId: 's1' },
+    retryAfterSeconds: 7,
+    requestId: 'r1',
+  });
+});
+
+test('the plain body of a 401 is one of authentication', () => {
+  expect(answered(401, { error: 'Unauthorized' })).toMatchObject({
+    type: 'authentication_error',
+    message: 'Unauthorized',
+  });
+});
+
+test.each([undefined, null, 'Bad gateway', {}, { error: {} }, { error: { message: 'no details' } }, []])(
+  'what is not the service’s own answer is told by its status: %j',
+  (body) => {
+    expect(answered(502, body)).toMatchObject({
+      type: 'internal_error',
+      message: 'The service answered 502 without an explanation.',
+    });
+  },
+);
