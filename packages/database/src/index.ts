@@ -47,6 +47,7 @@ export * from './pages/skipped-urls.ts';
 export * from './plans/action-lifecycle.ts';
 export * from './plans/action-snapshots.ts';
 export * from './plans/plan-findings.ts';
+export { refreshStatistics } from './site-facts/statistics.ts';
 export { countPages, createSiteFacts, type SiteFiles } from './site-facts/index.ts';
 export * from './sites/clients.ts';
 export * from './sites/schedules.ts';

@@ -53,7 +53,7 @@ export async function openTestCrawl(): Promise<TestCrawl> {
       await db.site.create({ data: { ...site, credentials: sealed ?? null } });
       return { siteId, startUrl };
     },
-    async analyse({ siteId, startUrl }, options = {}, withinMs = 60_000) {
+    async analyse({ siteId, startUrl }, options = {}, withinMs = 50_000) {
       const { analysisId } = await insertAnalysis(db, {
         ...{ accountId, clientId, siteId, environment: 'live', callbackUrl: null, options },
         ...{ startUrl, startUrlHash: urlHash(startUrl) },

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { EventEmitter, once } from 'node:events';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { seedAnalysis } from '../testing/seeds.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import {
   claimStage,
   completeAnalysis,
   createDatabase,
   inStage,
-  insertAnalysis,
   insertIssues,
   newId,
   releaseStage,
@@ -23,16 +23,10 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const startUrl = 'http://site.test/';
-const urlHash = createHash('sha256').update(startUrl).digest().readBigInt64BE(0);
 
 async function anAnalysis(): Promise<string> {
-  const { db } = database;
-  const [accountId, clientId, siteId] = [newId(), newId(), newId()];
-  await db.account.create({ data: { id: accountId, name: 'Account' } });
-  await db.client.create({ data: { id: clientId, accountId, name: 'Client' } });
-  await db.site.create({ data: { id: siteId, accountId, clientId, url: startUrl, host: 'site.test' } });
-  const { analysisId } = await insertAnalysis(db, {
-    ...{ accountId, clientId, siteId, environment: 'live', options: {}, startUrl, startUrlHash: urlHash },
+  const { analysisId } = await seedAnalysis(database.db, {
+    startUrl,
     callbackUrl: 'https://receiver.test/hook',
   });
   return analysisId;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { beginCrawl } from '../testing/begin-crawl.ts';
+import { seedAnalysis } from '../testing/seeds.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import {
   claimUrls,
@@ -11,7 +12,6 @@ import {
   newId,
   recordBatch,
   releaseUrls,
-  insertAnalysis,
   type Claim,
   type DiscoveredUrl,
   type UrlResult,
@@ -28,25 +28,10 @@ const hash = (url: string) => createHash('sha256').update(url).digest().readBigI
 
 async function aCrawl(options: { callbackUrl?: string } = {}): Promise<string> {
   const { db } = database;
-  const [accountId, clientId, siteId] = [newId(), newId(), newId()];
-  await db.account.create({ data: { id: accountId, name: 'Account' } });
-  await db.client.create({ data: { id: clientId, accountId, name: 'Client' } });
   // Politeness is per host, so that each crawl of these tests has its own.
-  const startUrl = `http://${siteId}.test/`;
-  await db.site.create({ data: { id: siteId, accountId, clientId, url: startUrl, host: `${siteId}.test` } });
-  const { analysisId } = await insertAnalysis(db, {
-    ...{
-      accountId,
-      clientId,
-      siteId,
-      environment: 'live',
-      startUrl,
-      startUrlHash: hash(startUrl),
-      options: {},
-    },
-    callbackUrl: options.callbackUrl ?? null,
-  });
-  await beginCrawl(db, analysisId, `${siteId}.test`);
+  const host = `${newId()}.test`;
+  const { analysisId } = await seedAnalysis(db, { startUrl: `http://${host}/`, ...options });
+  await beginCrawl(db, analysisId, host);
   return analysisId;
 }
 

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { SiteFacts } from '@plumbline/checks';
 import { urlHash } from '@plumbline/web';
+import { beginCrawl } from '../testing/begin-crawl.ts';
+import { seedAnalysis } from '../testing/seeds.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { computeLinkGraph, createSiteFacts, newId } from '../index.ts';
 
@@ -103,16 +105,10 @@ afterAll(() => database.close());
 
 async function aFinishedCrawl(): Promise<SiteFacts> {
   const { db } = database;
-  const [accountId, clientId, siteId, analysisId] = [newId(), newId(), newId(), newId()];
-  await db.account.create({ data: { id: accountId, name: 'Account' } });
-  await db.client.create({ data: { id: clientId, accountId, name: 'Client' } });
-  await db.site.create({ data: { id: siteId, accountId, clientId, url: home, host: 'site.test' } });
-  const check = await db.analysis.create({
-    data: {
-      ...{ id: analysisId, accountId, clientId, siteId, environment: 'live', startUrl: home },
-      ...{ hosts: ['site.test'], options: {} },
-    },
-  });
+  const { analysisId } = await seedAnalysis(db, { startUrl: home });
+  await beginCrawl(db, analysisId, 'site.test');
+  const check = await db.analysis.findUniqueOrThrow({ where: { id: analysisId } });
+  await db.crawlUrl.deleteMany({ where: { analysisId } });
   const ids = new Map(Object.keys(urls).map((path) => [path, newId()]));
   await db.crawlUrl.createMany({
     data: Object.entries(urls).map(([path, row]) => ({

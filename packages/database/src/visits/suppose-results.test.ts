@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { urlHash } from '@plumbline/web';
+import { beginCrawl } from '../testing/begin-crawl.ts';
+import { seedAnalysis } from '../testing/seeds.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { computeLinkGraph, newId, supposeResults, type Db, type UrlResult } from '../index.ts';
 
@@ -12,28 +14,13 @@ let database: TestDatabase;
 let analysisId: string;
 beforeAll(async () => {
   database = await createTestDatabase();
-  analysisId = await insertAnalysis(database.db);
+  analysisId = await crawledAnalysis(database.db);
 });
 afterAll(() => database.close());
 
-async function insertAnalysis(db: TestDatabase['db']): Promise<string> {
-  const [accountId, clientId, siteId, id] = [newId(), newId(), newId(), newId()];
-  const startUrl = `${origin}/`;
-  await db.account.create({ data: { id: accountId, name: 'Account' } });
-  await db.client.create({ data: { id: clientId, accountId, name: 'Client' } });
-  await db.site.create({ data: { id: siteId, accountId, clientId, url: startUrl, host: 'site.test' } });
-  await db.analysis.create({
-    data: {
-      id,
-      accountId,
-      clientId,
-      siteId,
-      environment: 'live',
-      startUrl,
-      hosts: ['site.test'],
-      options: {},
-    },
-  });
+async function crawledAnalysis(db: TestDatabase['db']): Promise<string> {
+  const { analysisId: id } = await seedAnalysis(db, { startUrl: `${origin}/` });
+  await beginCrawl(db, id, 'site.test');
   for (const [path, target] of Object.entries(redirects)) {
     const sourceId = newId();
     const redirectUrl = target === null ? null : origin + target;

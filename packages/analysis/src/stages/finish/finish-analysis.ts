@@ -16,6 +16,7 @@ import {
   getCheckSettings,
   inStage,
   insertIssues,
+  refreshStatistics,
   settleIssues,
   failedChecks,
   suppressIssues,
@@ -58,6 +59,7 @@ async function finish(
   const site = openSite(check, siteFiles, await openAccess(deps, check));
   const { probes, homePageFacts } = await probeSite(deps, check, site, { signal });
   const tls = await inspectHosts(deps, siteFiles.homeUrl, check.hosts);
+  await refreshStatistics(db, check.id);
   await inStage(db, lease, (tx) => computeLinkGraph(tx, check.id), STEP);
   signal.throwIfAborted();
   const isBlocked = await inStage(db, lease, (tx) => reportBlockedCrawl(tx, check));

@@ -4,13 +4,11 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import {
   cancelAnalysis,
   createApiKey,
-  insertAnalysis,
-  newId,
   takeTurns,
   type Database,
 } from '@plumbline/database';
+import { seedAnalysis, seedClient } from '@plumbline/database/testing';
 import { serveSite, until, type StaticSite } from '@plumbline/testkit';
-import { urlHash } from '@plumbline/web';
 import { openTestCrawl, type TestCrawl } from '../../testing/test-crawl.ts';
 
 const INTERVAL_MS = 40;
@@ -48,20 +46,14 @@ async function serveVictim(answer: { status: number; headers?: Record<string, st
 async function attack(db: Database, site: StaticSite) {
   const analyses: { readonly accountId: string; readonly analysisId: string }[] = [];
   for (let account = 0; account < ACCOUNTS; account += 1) {
-    const [accountId, clientId] = [newId(), newId()];
-    await db.account.create({ data: { id: accountId, name: 'Attacker' } });
-    await db.client.create({ data: { id: clientId, accountId, name: 'Client' } });
+    const owner = await seedClient(db);
     for (let key = 0; key < KEYS_PER_ACCOUNT; key += 1) {
-      await createApiKey(db, { accountId, name: 'one of many', scopes: ['api:write'], environment: 'live' });
-      const siteId = newId();
-      const startUrl = `${site.origin}/${siteId}`;
-      const host = new URL(startUrl).host;
-      await db.site.create({ data: { id: siteId, accountId, clientId, url: startUrl, host } });
-      const { analysisId } = await insertAnalysis(db, {
-        ...{ accountId, clientId, siteId, environment: 'live', callbackUrl: null, options: { maxPages: 1 } },
-        ...{ startUrl, startUrlHash: urlHash(startUrl) },
+      await createApiKey(db, {
+        ...{ accountId: owner.accountId, name: 'one of many', scopes: ['api:write'], environment: 'live' },
       });
-      analyses.push({ accountId, analysisId });
+      const startUrl = `${site.origin}/${account}-${key}`;
+      const { analysisId } = await seedAnalysis(db, { startUrl, options: { maxPages: 1 }, owner });
+      analyses.push({ accountId: owner.accountId, analysisId });
     }
   }
   return analyses;

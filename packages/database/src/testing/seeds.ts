@@ -1,0 +1,48 @@
+import type { CrawlOptions } from '@plumbline/contracts';
+import { urlHash } from '@plumbline/web';
+import { insertAnalysis } from '../analyses/analyses.ts';
+import type { Database } from '../support/client.ts';
+import { newId } from '../support/ids.ts';
+
+/** Where a seeded analysis stands. */
+export interface SeededAnalysis {
+  readonly accountId: string;
+  readonly clientId: string;
+  readonly siteId: string;
+  readonly analysisId: string;
+  readonly startUrl: string;
+}
+
+/** An account with one client. */
+export async function seedClient(db: Database): Promise<{ accountId: string; clientId: string }> {
+  const [accountId, clientId] = [newId(), newId()];
+  await db.account.create({ data: { id: accountId, name: 'Account' } });
+  await db.client.create({ data: { id: clientId, accountId, name: 'Client' } });
+  return { accountId, clientId };
+}
+
+/** An analysis that has just been ordered, of a new site; of a new account as well where no `owner` is given. */
+export async function seedAnalysis(
+  db: Database,
+  {
+    startUrl = 'https://site.test/',
+    options = {},
+    callbackUrl = null,
+    owner,
+  }: {
+    readonly startUrl?: string;
+    readonly options?: CrawlOptions;
+    readonly callbackUrl?: string | null;
+    readonly owner?: { readonly accountId: string; readonly clientId: string };
+  } = {},
+): Promise<SeededAnalysis> {
+  const { accountId, clientId } = owner ?? (await seedClient(db));
+  const siteId = newId();
+  const { host } = new URL(startUrl);
+  await db.site.create({ data: { id: siteId, accountId, clientId, url: startUrl, host } });
+  const { analysisId } = await insertAnalysis(db, {
+    ...{ accountId, clientId, siteId, environment: 'live', options, callbackUrl },
+    ...{ startUrl, startUrlHash: urlHash(startUrl) },
+  });
+  return { accountId, clientId, siteId, analysisId, startUrl };
+}
