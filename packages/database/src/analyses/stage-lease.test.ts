@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { EventEmitter, once } from 'node:events';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { seedAnalysis } from '../testing/seeds.ts';
@@ -9,7 +8,6 @@ import {
   createDatabase,
   inStage,
   insertIssues,
-  newId,
   releaseStage,
   renewStage,
   StageLostError,

@@ -1,12 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import {
-  cancelAnalysis,
-  createApiKey,
-  takeTurns,
-  type Database,
-} from '@plumbline/database';
+import { cancelAnalysis, createApiKey, takeTurns, type Database } from '@plumbline/database';
 import { seedAnalysis, seedClient } from '@plumbline/database/testing';
 import { serveSite, until, type StaticSite } from '@plumbline/testkit';
 import { openTestCrawl, type TestCrawl } from '../../testing/test-crawl.ts';
