@@ -17,6 +17,7 @@ export async function startDispatcher(config: DispatcherConfig, logger: Logger):
   const db = createDatabase(config.DATABASE_URL, { connectionsMax: DATABASE_CONNECTIONS });
   const http = createHttpClient({
     allowPrivateAddresses: config.ALLOW_PRIVATE_ADDRESSES,
+    nameServers: config.NAME_SERVERS,
     userAgent: USER_AGENT,
   });
   const wakeUps = createProducer(store, deliveryQueue, { logger });

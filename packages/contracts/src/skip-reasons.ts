@@ -7,6 +7,8 @@ export const SKIP_REASONS = {
   page_limit: 'the page budget (maxPages) was spent',
   probe_limit: 'too many external links and resources to look at them all',
   external_link: 'it is a link to another host, and the analysis was to ask none (checkExternalLinks)',
+  dns_unavailable: 'the name server that the crawler asks gave no answer for its host',
+  network_unavailable: 'the network of the crawler has no way to its host',
   url_too_long: 'the URL is longer than 2,048 characters',
   trap_repeated_segments: 'a path segment repeats three times and more',
   trap_calendar: 'a calendar page more than two years away',

@@ -34,7 +34,7 @@ export const WebhookAttemptRecord = z
     responseBody: z.string().nullable().meta({ description: 'The first 1 KiB of the answer.' }),
     errorClass: z.string().nullable().meta({
       description:
-        'Null when it was delivered; else `http_error`, `redirect`, `timeout`, `dns_failed`, `connection_failed`, `tls_failed`, `blocked_address` or `invalid_response`.',
+        'Null when it was delivered; else `http_error`, `redirect`, `timeout`, `dns_failed` (there is no such host), `dns_unavailable` (its name could not be looked up), `network_unavailable`, `connection_failed`, `tls_failed`, `blocked_address` or `invalid_response`.',
     }),
   })
   .meta({ id: 'WebhookAttempt' });

@@ -1,6 +1,6 @@
 import { imageSize } from 'image-size';
 import type { HttpOutcome } from '@plumbline/net';
-import { manifestIcons, type ResponseFacts, mediaTypeOf } from '@plumbline/web';
+import { isOwnFailure, manifestIcons, mediaTypeOf, type ResponseFacts } from '@plumbline/web';
 import { responseFacts, type CrawlDeps } from './fetch-page.ts';
 
 export interface ProbedUrl {
@@ -32,6 +32,7 @@ const bodyBytesMax = 256 * 1024;
 const iconsMax = 100;
 /** A size that fits into four bytes, as it is stored. Disc images are larger, and whatever is, is too large. */
 const sizeMax = 2 ** 31 - 1;
+const inconclusive: ReadonlySet<string> = new Set(['timeout', 'blocked_address']);
 const unverifiable: ReadonlySet<number> = new Set([401, 403, 405, 406, 429, 451, 999]);
 
 /**
@@ -49,9 +50,11 @@ async function ask({ http, access }: CrawlDeps, method: 'HEAD' | 'GET', url: str
   return http.request({ method, url, headers, bodyBytesMax, ...(signal && { signal }) });
 }
 
+const withoutServer: ReadonlySet<string> = new Set(['dns_failed', 'blocked_address']);
+
 /** Servers that mistreat HEAD are common, so only a good answer counts; where no server is, GET finds none either. */
 function isFinal(head: HttpOutcome, url: string): boolean {
-  if (!head.ok) return head.reason === 'dns_failed' || head.reason === 'blocked_address';
+  if (!head.ok) return withoutServer.has(head.reason) || isOwnFailure(head.reason);
   if (head.status !== 200) return head.status > 200 && head.status < 400;
   const mediaType = mediaTypeOf(head.headers['content-type']?.[0]);
   return mediaType?.startsWith('image/') !== true && !isManifest(url, mediaType);
@@ -78,7 +81,8 @@ function probed(url: string, outcome: HttpOutcome, attempts: number): ProbedUrl 
 /** A refusal may concern crawlers only, and a slow server may answer the next reader: neither proves a broken link. */
 function verdictOf({ status, failure, isChallenge }: ResponseFacts): ProbeVerdict {
   if (failure !== null) {
-    return failure.reason === 'timeout' || failure.reason === 'blocked_address' ? 'unverifiable' : 'broken';
+    const provesNothing = inconclusive.has(failure.reason) || isOwnFailure(failure.reason);
+    return provesNothing ? 'unverifiable' : 'broken';
   }
   if (status === null || isChallenge || unverifiable.has(status)) return 'unverifiable';
   if (status >= 400) return 'broken';

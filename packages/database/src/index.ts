@@ -25,6 +25,7 @@ export {
   finishWhenCrawled,
   insertListedUrls,
   recordBatch,
+  type LeftOut,
   type BatchOutcome,
   type BatchResults,
   type ReferenceRow,

@@ -2,6 +2,7 @@ import { TimeoutError } from 'got';
 import type { FetchFailure } from '@plumbline/web';
 import { DecodeError } from './decode-body.ts';
 import { blockedAddressCode } from './guarded-agents.ts';
+import { nameServerFailure } from './resolve-names.ts';
 
 /** What the failed exchange had reached: tells a TLS failure from a refused connection. */
 export interface Progress {
@@ -18,16 +19,27 @@ const phases: Record<string, string> = {
   request: 'the whole exchange',
 };
 
+/** No route, no address or no socket of our own. */
+const ofOwnNetwork = /^(ENETUNREACH|ENETDOWN|EADDRNOTAVAIL|EMFILE|ENFILE|ENOBUFS)$/;
+
 /** Describes a failed exchange by error codes only: messages of the system hold addresses. */
 export function failureOf(error: unknown, progress: Progress): FetchFailure {
   if (error instanceof DecodeError) {
     return { reason: 'invalid_response', detail: `content-encoding: ${error.message}` };
   }
   if (error instanceof TimeoutError) {
-    return { reason: 'timeout', detail: phases[error.event] ?? error.event };
+    const reason = error.event === 'lookup' ? 'dns_unavailable' : 'timeout';
+    return { reason, detail: phases[error.event] ?? error.event };
   }
-  const code = codeOf(error);
+  const code = decisiveCode(error);
   return { reason: reasonOf(code, progress), detail: code };
+}
+
+/** Of a host with several addresses: one family that has no route from here says nothing of the other. */
+function decisiveCode(error: unknown): string {
+  const { cause } = error as { readonly cause?: { readonly errors?: readonly unknown[] } };
+  const codes = cause?.errors?.map(codeOf) ?? [];
+  return codes.find((code) => !ofOwnNetwork.test(code)) ?? codeOf(error);
 }
 
 export function codeOf(error: unknown): string {
@@ -36,7 +48,9 @@ export function codeOf(error: unknown): string {
 
 function reasonOf(code: string, progress: Progress): FetchFailure['reason'] {
   if (code === blockedAddressCode) return 'blocked_address';
-  if (/^(ENOTFOUND|EAI_|ENODATA|ESERVFAIL|EREFUSED|ENONAME)/.test(code)) return 'dns_failed';
+  if (code === 'ENOTFOUND') return 'dns_failed';
+  if (code.startsWith(nameServerFailure) || code.startsWith('EAI_')) return 'dns_unavailable';
+  if (ofOwnNetwork.test(code)) return 'network_unavailable';
   if (/^(CERT_|ERR_TLS_|ERR_SSL_|EPROTO$|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_|HOSTNAME_)/.test(code))
     return 'tls_failed';
   if (/^(HPE_|ERR_INVALID_|ERR_HTTP_)/.test(code)) return 'invalid_response';

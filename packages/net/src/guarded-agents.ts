@@ -1,7 +1,6 @@
 import type { LookupAddress } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent';
-import { createLookup } from './resolve-names.ts';
 
 export const blockedAddressCode = 'ERR_BLOCKED_ADDRESS';
 
@@ -9,7 +8,7 @@ export interface GuardOptions {
   readonly mayConnect: (address: string) => boolean;
   /** The operator has opened networks beyond the public ones. */
   readonly hasExceptions: boolean;
-  readonly lookup?: LookupFunction;
+  readonly lookup: LookupFunction;
   readonly certificateAuthorities?: readonly string[];
 }
 
@@ -30,7 +29,7 @@ export interface GuardedAgents {
  * console for each connection of the other family).
  */
 export function createGuardedAgents(options: GuardOptions): GuardedAgents {
-  const lookup = guardedLookup(options.lookup ?? createLookup(), options.mayConnect);
+  const lookup = guardedLookup(options.lookup, options.mayConnect);
   const agentOptions = {
     keepAlive: true,
     maxFreeSockets: 32,

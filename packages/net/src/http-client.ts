@@ -5,6 +5,7 @@ import { readExchange } from './read-exchange.ts';
 import { createGuardedAgents } from './guarded-agents.ts';
 import type { HttpOutcome, HttpRequest } from './http-exchange.ts';
 import { addressRule } from './public-address.ts';
+import { createLookup } from './resolve-names.ts';
 import { refuseUrl } from './refuse-url.ts';
 import { tlsHandshake, type TlsHandshake } from './tls-handshake.ts';
 
@@ -14,7 +15,9 @@ export interface HttpClientOptions {
   /** Networks beyond the public internet that may be connected to, as CIDRs. */
   readonly allowPrivateAddresses: readonly string[];
   readonly userAgent: string;
-  /** Resolves names; DNS by default, with a short cache. */
+  /** Name servers to ask, with or without port; those of the system by default. */
+  readonly nameServers?: readonly string[];
+  /** Resolves names in place of them. */
   readonly lookup?: LookupFunction;
   /** PEM certificates to trust in place of the bundled ones. */
   readonly certificateAuthorities?: readonly string[];
@@ -39,7 +42,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
   const agents = createGuardedAgents({
     mayConnect,
     hasExceptions: options.allowPrivateAddresses.length > 0,
-    ...(options.lookup && { lookup: options.lookup }),
+    lookup: options.lookup ?? createLookup(options.nameServers),
     ...(options.certificateAuthorities && { certificateAuthorities: options.certificateAuthorities }),
   });
 

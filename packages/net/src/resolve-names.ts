@@ -2,21 +2,37 @@ import { lookup as systemLookup } from 'node:dns';
 import { Resolver } from 'node:dns/promises';
 import type { LookupFunction } from 'node:net';
 import CacheableLookup from 'cacheable-lookup';
+import { codeOf } from './failure-of.ts';
 
-const TRY_MS = 3_000;
+const TRY_MS = 2_000;
 const TRIES = 2;
-/** A name is asked for once for all links that a batch has to it, dead ones too. */
+/** A name is asked for once for all links that a batch has to it. */
 const CACHED_S = 60;
+/** A dead name too, but not for so long that the second look at it would be the first one's. */
+const DEAD_CACHED_S = 0.5;
+
+const NOT_FOUND = 'ENOTFOUND';
+/** RFC 6761, 6.4: there are no such names, and nobody needs to be asked. */
+const NOBODYS = '.invalid';
+
+/** Failures of a name server, before what failed: they say nothing of the host. */
+export const nameServerFailure = 'DNS_';
 
 /**
  * Looks names up with DNS itself. The system's resolver would do so on the four threads of libuv, where a handful of
  * dead domains holds up every other connection. Names without a dot (localhost, containers) are the system's to know.
+ *
+ * ENOTFOUND is the word of a name server that knows the world, its root at least: one that is cut off says so of every
+ * name. Whatever else came of a question begins with `DNS_`.
+ * @param nameServers addresses with or without port; those of the system by default
  */
-export function createLookup(): LookupFunction {
+export function createLookup(nameServers: readonly string[] = []): LookupFunction {
+  const resolver = new Resolver({ timeout: TRY_MS, tries: TRIES });
+  if (nameServers.length > 0) resolver.setServers(nameServers);
   const cache = new CacheableLookup({
-    resolver: new Resolver({ timeout: TRY_MS, tries: TRIES }),
+    resolver,
     maxTtl: CACHED_S,
-    errorTtl: CACHED_S,
+    errorTtl: DEAD_CACHED_S,
     fallbackDuration: 0,
   });
   return (hostname, options, callback) => {
@@ -24,7 +40,35 @@ export function createLookup(): LookupFunction {
       systemLookup(hostname, options, callback);
       return;
     }
-    const respond = callback as (error: NodeJS.ErrnoException | null, ...answer: unknown[]) => void;
-    cache.lookup(hostname, options as never, respond as never);
+    const respond = callback as (error: Error | null, ...answer: unknown[]) => void;
+    if (hostname.endsWith(NOBODYS)) {
+      respond(withCode(new Error('No such name'), NOT_FOUND));
+      return;
+    }
+    cache.lookup(hostname, options as never, (error: Error | null, ...answer: unknown[]) => {
+      if (error === null) respond(null, ...answer);
+      else void judge(error, hostname, resolver).then(respond);
+    });
   };
+}
+
+/** What is to be believed of a name that was not found. Never rejects. */
+async function judge(error: Error, hostname: string, resolver: Resolver): Promise<Error> {
+  if (codeOf(error) !== NOT_FOUND) return withCode(error, nameServerFailure + codeOf(error));
+  // That there are no addresses may mean that there is such a name all the same.
+  const again = await codeFrom(resolver.resolve4(hostname));
+  if (again !== NOT_FOUND) return withCode(error, `${nameServerFailure}${again ?? 'EAGAIN'}`);
+  const isCutOff = (await codeFrom(resolver.resolveNs('.'))) !== null;
+  return isCutOff ? withCode(error, `${nameServerFailure}NO_ROOT`) : error;
+}
+
+async function codeFrom(query: Promise<unknown>): Promise<string | null> {
+  return query.then(
+    () => null,
+    (error: unknown) => codeOf(error),
+  );
+}
+
+function withCode(error: Error, code: string): Error {
+  return Object.assign(error, { code });
 }

@@ -41,6 +41,7 @@ test('defaults fill what is not set', () => {
     SECRETS_KEY: Buffer.alloc(32, 1),
     LOG_LEVEL: 'info',
     ALLOW_PRIVATE_ADDRESSES: [],
+    NAME_SERVERS: [],
     METRICS_PORT: 9464,
     METRICS_HOST: '127.0.0.1',
   });
@@ -87,5 +88,15 @@ describe('queueStore', () => {
       kind: 'postgres',
       databaseUrl: valid['DATABASE_URL'],
     });
+  });
+});
+
+describe('NAME_SERVERS', () => {
+  test.each(['9.9.9.9', '127.0.0.1:5353', '2620:fe::fe', '[2620:fe::fe]:53'])('%s is one', (text) => {
+    expect(parseConfig(schema, { ...valid, NAME_SERVERS: text }).NAME_SERVERS).toEqual([text]);
+  });
+
+  test.each(['dns.example', '127.0.0.1:port', '[::1'])('%s is none', (text) => {
+    expect(faultsOf({ ...valid, NAME_SERVERS: text })).toContain('NAME_SERVERS: must be IP addresses');
   });
 });

@@ -24,12 +24,15 @@ export const secretSettings = {
 
 export const addressSettings = {
   /** Private networks that crawls and webhooks may reach, as CIDRs with commas between. */
-  ALLOW_PRIVATE_ADDRESSES: z
-    .string()
-    .default('')
-    .transform((text) => text.split(',').map((item) => item.trim()))
-    .transform((items) => items.filter((item) => item !== ''))
-    .refine((items) => items.every(isCidr), 'must be CIDRs with commas between, such as 127.0.0.0/8,::1/128'),
+  ALLOW_PRIVATE_ADDRESSES: listOfText().refine(
+    (items) => items.every(isCidr),
+    'must be CIDRs with commas between, such as 127.0.0.0/8,::1/128',
+  ),
+  /** Name servers to ask in place of the system's. */
+  NAME_SERVERS: listOfText().refine(
+    (items) => items.every(isNameServer),
+    'must be IP addresses with commas between, each with a port or without, such as 9.9.9.9,[2620:fe::fe]:53',
+  ),
 };
 
 export const metricsSettings = {
@@ -61,6 +64,20 @@ export function queueStore(config: {
   return config.REDIS_URL === undefined
     ? { kind: 'postgres', databaseUrl: config.DATABASE_URL }
     : { kind: 'redis', url: config.REDIS_URL };
+}
+
+function listOfText() {
+  return z
+    .string()
+    .default('')
+    .transform((text) => text.split(',').map((item) => item.trim()))
+    .transform((items) => items.filter((item) => item !== ''));
+}
+
+/** As `dns.setServers` takes them. */
+function isNameServer(text: string): boolean {
+  const [, bracketed, plain] = /^(?:\[([^\]]+)\](?::\d{1,5})?|([^:]+)(?::\d{1,5})?)$/.exec(text) ?? [];
+  return isIP(bracketed ?? plain ?? text) > 0;
 }
 
 function isCidr(text: string): boolean {

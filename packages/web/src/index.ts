@@ -4,7 +4,13 @@ export { isHtmlResponse, isTextResponse, mediaTypeOf } from './media-type.ts';
 export { normaliseUrl, parseHttpUrl } from './normalise-url.ts';
 export { redirectUrl } from './redirect-url.ts';
 export { parseRefresh, type Refresh } from './refresh.ts';
-export type { FetchFailure, HeaderFacts, ResponseFacts } from './response-facts.ts';
+export {
+  isOwnFailure,
+  type FetchFailure,
+  type HeaderFacts,
+  type OwnFailure,
+  type ResponseFacts,
+} from './response-facts.ts';
 export { retryAfterMs } from './retry-after.ts';
 export { robotsMatcher, type RobotsMatcher, type RobotsVerdict } from './robots/robots-matcher.ts';
 export type { LastmodFault, RobotsFile, SitemapFile } from './site-files.ts';

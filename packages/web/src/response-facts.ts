@@ -29,7 +29,22 @@ export interface ResponseFacts {
 
 export interface FetchFailure {
   readonly reason:
-    'dns_failed' | 'connection_failed' | 'tls_failed' | 'timeout' | 'blocked_address' | 'invalid_response';
+    | 'dns_failed'
+    | 'connection_failed'
+    | 'tls_failed'
+    | 'timeout'
+    | 'blocked_address'
+    | 'invalid_response'
+    | OwnFailure;
   /** For people, e.g. the error code; no internal addresses. */
   readonly detail: string;
+}
+
+/** Failures of the name server or the network that we use: nothing is known of the URL then. */
+export type OwnFailure = 'dns_unavailable' | 'network_unavailable';
+
+const ownFailures: ReadonlySet<string> = new Set<OwnFailure>(['dns_unavailable', 'network_unavailable']);
+
+export function isOwnFailure(reason: string | null | undefined): reason is OwnFailure {
+  return ownFailures.has(reason ?? '');
 }

@@ -1,7 +1,7 @@
 import { pageChecks } from '@plumbline/checks';
 import { fetchPage } from '@plumbline/crawler';
 import { readEarlierResult, type ClaimedUrl, type EarlierPage, type UrlResult } from '@plumbline/database';
-import type { HeaderFacts, ResponseFacts } from '@plumbline/web';
+import { isOwnFailure, type HeaderFacts, type ResponseFacts } from '@plumbline/web';
 import type { PageReference, ReferenceKind } from '@plumbline/page-facts';
 import { checkUrl, type CheckContext } from './judge-page.ts';
 import type { EngineDeps } from '../deps.ts';
@@ -15,7 +15,7 @@ export interface FetchedUrl {
   readonly response: ResponseFacts;
   /** When to try again; null when the answer stands. */
   readonly retryMs: number | null;
-  /** Null when it is tried again. */
+  /** Null when it is tried again, or could not be looked at. */
   readonly checked: Judged | null;
 }
 
@@ -53,7 +53,9 @@ export async function fetchUrl(
     return fetchUrl(deps, row, { ...context, earlier: undefined });
   }
   const retryMs = retryDelay(response, row.failures);
-  if (retryMs !== null) return { row, response, retryMs, checked: null };
+  if (retryMs !== null || isOwnFailure(response.failure?.reason)) {
+    return { row, response, retryMs, checked: null };
+  }
   const { detectLanguage, logger } = deps;
   const checked = checkUrl(row, page, { site: site.contextOf(row), settings, detectLanguage, logger });
   return { row, response, retryMs, checked };

@@ -1,20 +1,26 @@
-import { retryAfterMs, type ResponseFacts } from '@plumbline/web';
+import { isOwnFailure, retryAfterMs, type ResponseFacts } from '@plumbline/web';
 
 /** Pauses before the second and the third attempt. */
 const DELAYS_MS = [2_000, 10_000] as const;
 const RETRY_AFTER_MAX_MS = 60_000;
+/** A host is dead when it is said twice, with such a pause between: zones are reloaded, and name servers restarted. */
+const DEATH_CONFIRMED_MS = 10_000;
 
 /**
  * When to fetch a URL again whose answer may be different next time (no response, 429, 5xx), in ms from now; null when
  * the answer stands. What will not change by waiting is not tried again.
  */
 export function retryDelay(response: ResponseFacts, failuresBefore: number): number | null {
+  if (response.failure?.reason === 'dns_failed') return failuresBefore === 0 ? DEATH_CONFIRMED_MS : null;
   const delay = DELAYS_MS[failuresBefore];
   if (delay === undefined || !isTransient(response)) return null;
   return Math.max(delay, Math.min(retryAfterMs(response.headers) ?? 0, RETRY_AFTER_MAX_MS));
 }
 
-function isTransient({ status, failure }: ResponseFacts): boolean {
-  if (failure !== null) return failure.reason === 'connection_failed' || failure.reason === 'timeout';
+/** Whether the answer may be another next time. */
+export function isTransient({ status, failure }: ResponseFacts): boolean {
+  if (failure !== null) return transient.has(failure.reason) || isOwnFailure(failure.reason);
   return status === 429 || (status !== null && status >= 500);
 }
+
+const transient: ReadonlySet<string> = new Set(['connection_failed', 'timeout', 'dns_failed']);

@@ -55,7 +55,7 @@ export async function lookAgain(
   let rows: readonly Row[] = await findKnownUrls(deps.db, check.id, urls.map(urlHash));
   const deadline = performance.now() + LOOK_MS;
   for (let round = 0; rows.length > 0 && round <= REDIRECTS_MAX; round += 1) {
-    const looks = await crawlUrls(
+    const seenNow = await crawlUrls(
       rows.filter(({ url, purpose }) => purpose === 'probe' || site.forbids(url) === null),
       (row) => look(deps, row, visited, signal),
       {
@@ -64,6 +64,7 @@ export async function lookAgain(
         signal,
       },
     );
+    const looks = seenNow.filter((each) => each !== null);
     for (const each of looks) seen.set(each.row.urlHash, each);
     if (!withReferences) break;
     const isWanted = ({ kind }: Pick<PageReference, 'kind'>) => round === 0 || kind === 'redirect';
@@ -92,17 +93,22 @@ export async function lookAgain(
   };
 }
 
-async function look(deps: EngineDeps, row: Row, { site }: VisitedSite, signal: AbortSignal): Promise<Look> {
+/** Null when it could not be looked at: what was known of the URL stands. */
+async function look(
+  deps: EngineDeps,
+  row: Row,
+  { site }: VisitedSite,
+  signal: AbortSignal,
+): Promise<Look | null> {
   const attempt = { ...row, failures: NO_RETRY };
   if (row.purpose === 'page') {
     // What has been switched off since then would be fixed by that.
     const context = { site, settings: defaultSettings, signal, earlier: undefined };
     const { checked } = await fetchUrl(deps, attempt, context);
-    if (checked !== null) return { row, ...checked };
+    return checked && { row, ...checked };
   }
   const { result, next } = await probe(deps, site, attempt, signal);
-  if (result === null) throw new Error(`There is nothing to say of ${row.url}.`);
-  return { row, result, references: next === null ? [] : [{ url: next.url, kind: 'redirect' }] };
+  return result && { row, result, references: next === null ? [] : [{ url: next.url, kind: 'redirect' }] };
 }
 
 function rowOf({ url, urlHash: hash, purpose, depth, blockedBy }: DiscoveredUrl): Row {

@@ -46,7 +46,7 @@ export async function retest(
       ? messagesOnPages(check, later)
       : await messagesOnSite(deps, check, analysis, { later, visited, signal });
   if (messages === null) {
-    return unverifiable(visit, 'There was no time left for all that this check reads of the site.');
+    return unverifiable(visit, 'Not all that this check reads of the site could be looked at in time.');
   }
   const results = new Map(later.results.map(({ urlHash: hash, result }) => [hash, result]));
   return visit.urls.map((url): RetestedUrl => {
@@ -63,7 +63,8 @@ function unverifiable({ urls }: Visit, reason: string): readonly RetestedUrl[] {
 
 function whyNotJudged(check: Check, result: UrlResult | undefined): string | null {
   if (check.retest === 'site') return null;
-  if (result === undefined) return 'It was not fetched: robots.txt forbids it, or there was no time left.';
+  if (result === undefined)
+    return 'It was not fetched: robots.txt forbids it, its host could not be reached from here, or there was no time left.';
   if (check.retest === 'answers') return null;
   const { statusCode, failureReason, indexable } = result;
   if (statusCode === null) return `It gives no answer (${failureReason ?? 'unknown'}).`;

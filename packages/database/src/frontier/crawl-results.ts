@@ -1,3 +1,4 @@
+import type { SkipReason } from '@plumbline/contracts';
 import type { Database, Db } from '../support/client.ts';
 import { inStage, type StageLease } from '../analyses/stage-lease.ts';
 import { withinBudget, type Budget } from './crawl-budget.ts';
@@ -51,8 +52,17 @@ export interface BatchResults extends Budget {
   readonly retries: readonly { readonly id: string; readonly delayMs: number }[];
   /** Not looked at yet: nothing has failed. */
   readonly postponed?: readonly { readonly id: string; readonly delayMs: number }[];
+  /** What could not be looked at, and why. */
+  readonly leftOut?: readonly LeftOut[];
   /** In the order of discovery; the first ones get what is left of the page budget. */
   readonly discovered: readonly DiscoveredUrl[];
+}
+
+/** A URL that nobody has seen, by no fault of its own. */
+export interface LeftOut {
+  readonly id: string;
+  readonly reason: SkipReason;
+  readonly detail: string;
 }
 
 export interface BatchOutcome {
@@ -82,6 +92,7 @@ export async function recordBatch(db: Database, batch: BatchResults): Promise<Ba
     await insertIssues(tx, analysisId, issues);
     const wanted = await withinBudget(tx, analysisId, batch.discovered, { ...batch, ...check });
     const added = await insertUrls(tx, analysisId, wanted);
+    const unseenPages = await leaveOut(tx, analysisId, leaseId, batch.leftOut ?? []);
     await giveBack(tx, batch);
     const checked = [...held.values()].filter((purpose) => purpose === 'page').length;
     const critical = issues.filter((issue) => issue.severity === 'critical').length;
@@ -89,7 +100,7 @@ export async function recordBatch(db: Database, batch: BatchResults): Promise<Ba
       (issue) => issue.severity === 'high' || issue.severity === 'medium',
     ).length;
     await tx.$executeRaw`
-        UPDATE site_check SET urls_checked = urls_checked + ${checked}, total_urls = total_urls + ${added.pages},
+        UPDATE site_check SET urls_checked = urls_checked + ${checked}, total_urls = total_urls + ${added.pages - unseenPages},
           issues_found = issues_found + ${issues.length}, critical_issues = critical_issues + ${critical},
           warnings = warnings + ${warnings}
         WHERE id = ${analysisId}::uuid`;
@@ -189,6 +200,22 @@ export async function insertListedUrls(
     const { pages } = await insertUrls(tx, analysisId, urls);
     await tx.analysis.update({ where: { id: analysisId }, data: { totalUrls: { increment: pages } } });
   });
+}
+
+/** @returns how many of them are pages */
+async function leaveOut(
+  tx: Db,
+  analysisId: string,
+  leaseId: string,
+  rows: readonly LeftOut[],
+): Promise<number> {
+  const left = await tx.$queryRaw<{ purpose: string }[]>`
+    UPDATE crawl_url SET state = 'skipped', lease_id = NULL, skip_reason = row.reason, skip_detail = row.detail
+    FROM jsonb_to_recordset(${jsonParameter(rows)}::jsonb) AS row (id uuid, reason text, detail text)
+    WHERE crawl_url.id = row.id AND crawl_url.site_check_id = ${analysisId}::uuid
+      AND lease_id = ${leaseId}::uuid AND state = 'pending'
+    RETURNING purpose`;
+  return left.filter(({ purpose }) => purpose === 'page').length;
 }
 
 async function giveBack(tx: Db, batch: BatchResults): Promise<void> {

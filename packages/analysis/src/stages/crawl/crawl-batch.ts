@@ -10,6 +10,7 @@ import {
   saveHostPace,
   type ClaimedUrl,
   type DiscoveredUrl,
+  type LeftOut,
   type Analysis,
   type UrlResult,
 } from '@plumbline/database';
@@ -19,6 +20,7 @@ import { wake, type EngineDeps } from '../../deps.ts';
 import { discoverUrls } from '../../site/discover-urls.ts';
 import { every } from '../../every.ts';
 import { fetchUrl, pageCheckIds } from '../../page/fetch-url.ts';
+import { leftOut } from '../../page/left-out.ts';
 import { firstOfEach } from '../../site/first-of-each.ts';
 import { siteFilesOf, openSite, paceOf } from '../../site/open-site.ts';
 
@@ -104,9 +106,12 @@ async function fetchAndCheck(
   await keepCookies(deps, check, site.access);
   const results: UrlResult[] = [];
   const retries: { id: string; delayMs: number }[] = [];
+  const unseen: LeftOut[] = [];
   const discovered: DiscoveredUrl[] = [];
-  for (const { row, retryMs, checked } of fetched) {
+  for (const { row, response, retryMs, checked } of fetched) {
+    const skip = leftOut(row.id, response);
     if (retryMs !== null) retries.push({ id: row.id, delayMs: retryMs });
+    else if (skip !== null) unseen.push(skip);
     if (checked === null) continue;
     results.push(checked.result);
     discovered.push(...discoverUrls(checked.references, row.depth, site));
@@ -115,6 +120,7 @@ async function fetchAndCheck(
     found: {
       results,
       retries,
+      leftOut: unseen,
       discovered: firstOfEach(discovered),
       pagesMax: site.pagesMax,
       probesMax: site.probesMax,

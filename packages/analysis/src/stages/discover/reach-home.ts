@@ -2,7 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { isAccessDenied } from '@plumbline/checks';
 import type { FailureReason } from '@plumbline/contracts';
 import { fetchPage, type CrawlDeps, type FetchedPage } from '@plumbline/crawler';
-import { isHtmlResponse, type ResponseFacts, wwwTwins } from '@plumbline/web';
+import { isHtmlResponse, wwwTwins, type FetchFailure, type ResponseFacts } from '@plumbline/web';
+import { isTransient } from '../../page/retry-delay.ts';
 import { follow } from '../../site/follow-redirects.ts';
 
 /** The home page, or why there is none. */
@@ -38,22 +39,29 @@ export async function reachHome(crawl: CrawlDeps, startUrl: string, signal: Abor
 
 function whyNotHome(response: ResponseFacts): FailureReason | null {
   const { status, failure } = response;
-  if (failure !== null) return failure.reason === 'invalid_response' ? 'http_error' : failure.reason;
+  if (failure !== null) return reasons[failure.reason];
   if (status !== 200 || response.isChallenge) return 'http_error';
   return isHtmlResponse(response) ? null : 'not_html';
 }
+
+/** Whose fault a failure is matters to findings; an analysis without a start page has none. */
+const reasons: Readonly<Record<FetchFailure['reason'], FailureReason>> = {
+  dns_failed: 'dns_failed',
+  dns_unavailable: 'dns_failed',
+  connection_failed: 'connection_failed',
+  network_unavailable: 'connection_failed',
+  tls_failed: 'tls_failed',
+  timeout: 'timeout',
+  blocked_address: 'blocked_address',
+  invalid_response: 'http_error',
+};
 
 async function fetchPatiently(crawl: CrawlDeps, url: string, signal: AbortSignal): Promise<FetchedPage> {
   const request = { url, bodyBytesMax: BODY_BYTES_MAX, signal };
   for (const pauseMs of RETRY_PAUSES_MS) {
     const page = await fetchPage(crawl, request);
-    if (!mayRecover(page.response)) return page;
+    if (!isTransient(page.response)) return page;
     await pause(pauseMs, undefined, { signal });
   }
   return fetchPage(crawl, request);
-}
-
-function mayRecover({ status, failure }: ResponseFacts): boolean {
-  if (failure !== null) return failure.reason === 'connection_failed' || failure.reason === 'timeout';
-  return status !== null && (status === 429 || status >= 500);
 }

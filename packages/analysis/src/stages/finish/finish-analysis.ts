@@ -26,6 +26,7 @@ import {
   type Analysis,
   type StageLease,
 } from '@plumbline/database';
+import { isOwnFailure } from '@plumbline/web';
 import { adaptTitles } from './adapt-titles.ts';
 import { checksOfBlockedCrawl, reportBlockedCrawl } from './blocked-crawl.ts';
 import { openAccess } from '../../site/crawl-access.ts';
@@ -64,6 +65,7 @@ async function finish(
   signal.throwIfAborted();
   const isBlocked = await inStage(db, lease, (tx) => reportBlockedCrawl(tx, check));
   const facts = await createSiteFacts(db, check, { ...siteFiles, probes, tls }, homePageFacts);
+  await reportOwnFailures(deps, check, facts);
   await checkSite(deps, lease, facts, check, isBlocked ? checksOfBlockedCrawl(siteChecks) : siteChecks);
   await inStage(db, lease, (tx) => settle(tx, check), STEP);
   const score = healthScore(await countFindings(db, check.id), await countPages(db, check.id), catalogue);
@@ -71,6 +73,14 @@ async function finish(
   if (ended === null) return;
   await tell(deps, ended.deliveryId);
   logger.info('check.completed', { analysisId: check.id, score, finishMs: Date.now() - startedAt });
+}
+
+/** What a worker could not look at says nothing of the site, and much of the worker. */
+async function reportOwnFailures({ logger }: EngineDeps, check: Analysis, facts: SiteFacts): Promise<void> {
+  const skipped = Object.entries(await facts.skipped()).filter(([reason]) => isOwnFailure(reason));
+  if (skipped.length > 0) {
+    logger.error('check.not_looked_at', { analysisId: check.id, urls: Object.fromEntries(skipped) });
+  }
 }
 
 /** Not in one transaction: a check whose question fails must not take the others down with it. */

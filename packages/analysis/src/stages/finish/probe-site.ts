@@ -10,7 +10,7 @@ import {
   type HtmlPageFacts,
   type PageFacts,
 } from '@plumbline/page-facts';
-import { isTextResponse } from '@plumbline/web';
+import { isOwnFailure, isTextResponse } from '@plumbline/web';
 import { getDomain } from 'tldts';
 import type { EngineDeps } from '../../deps.ts';
 import { follow } from '../../site/follow-redirects.ts';
@@ -39,7 +39,7 @@ export interface ProbeRequest {
 
 export interface ProbedSite {
   readonly probes: readonly SiteProbe[];
-  /** False when there was no time for some of it. */
+  /** False when some of it could not be looked at, or not in time. */
   readonly complete: boolean;
   /** Null unless the home page is a 200 HTML page. */
   readonly homePageFacts: HtmlPageFacts | null;
@@ -74,9 +74,10 @@ export async function probeSite(
     deadlineMs: deadline - performance.now(),
     signal,
   });
+  const answered = probes.filter(({ failure }) => !isOwnFailure(failure));
   return {
-    probes,
-    complete: probes.length === questions.length,
+    probes: answered,
+    complete: answered.length === questions.length,
     homePageFacts: home?.html == null ? null : { ...home, html: home.html },
   };
 }

@@ -11,11 +11,12 @@ import {
   type UrlResult,
 } from '@plumbline/database';
 import { openAccess } from '../../site/crawl-access.ts';
-import { urlHash, type ResponseFacts } from '@plumbline/web';
+import { isOwnFailure, urlHash, type ResponseFacts } from '@plumbline/web';
 import { wake, type EngineDeps } from '../../deps.ts';
 import { every } from '../../every.ts';
 import { firstOfEach } from '../../site/first-of-each.ts';
 import { siteFilesOf, openSite, type OpenSite } from '../../site/open-site.ts';
+import { leftOut } from '../../page/left-out.ts';
 import { retryDelay } from '../../page/retry-delay.ts';
 import { obeyRefusals, takeForeignTurns, type ForeignTurns } from './foreign-turns.ts';
 
@@ -67,6 +68,9 @@ export async function probeBatch(deps: EngineDeps, analysisId: string, signal: A
       ...lease,
       results: probed.flatMap(({ result }) => (result === null ? [] : [result])),
       retries: probed.flatMap(({ id, retryMs }) => (retryMs === null ? [] : [{ id, delayMs: retryMs }])),
+      leftOut: probed.flatMap(({ id, retryMs, response }) =>
+        retryMs === null ? (leftOut(id, response) ?? []) : [],
+      ),
       postponed: foreign.postponed,
       discovered: firstOfEach(probed.flatMap(({ next, icons }) => (next === null ? icons : [next]))),
       pagesMax: site.pagesMax,
@@ -121,9 +125,10 @@ async function probeAll(
 export async function probe(deps: EngineDeps, site: OpenSite, row: ClaimedUrl, signal: AbortSignal) {
   const probed = await probeUrl({ http: deps.http, access: site.access }, row.url, signal);
   const { response, image } = probed;
+  const isOurs = isOwnFailure(response.failure?.reason);
   // What cannot be verified now would not be a finding after another try either.
-  const retryMs = probed.verdict === 'broken' ? retryDelay(response, row.failures) : null;
-  if (retryMs !== null)
+  const retryMs = isOurs || probed.verdict === 'broken' ? retryDelay(response, row.failures) : null;
+  if (isOurs || retryMs !== null)
     return { id: row.id, url: row.url, response, retryMs, result: null, next: null, icons: [] };
   const next = redirectTarget(row, response);
   const result: UrlResult = {

@@ -1,4 +1,5 @@
 import type { RobotsFile } from '../../site-facts/index.ts';
+import { isOwnFailure } from '@plumbline/web';
 import { defineSiteCheck } from '../../check.ts';
 
 /** Google follows as many and then takes the file as missing. */
@@ -31,6 +32,7 @@ export const robotsTxtUnavailable = defineSiteCheck<{
 });
 
 function isUnavailable({ status, failure, redirects }: RobotsFile): boolean {
+  if (isOwnFailure(failure)) return false;
   if (failure !== null || redirects > REDIRECTS_MAX) return true;
   return status !== null && (status >= 500 || status === 429 || (status >= 300 && status < 400));
 }

@@ -1,3 +1,4 @@
+import { isOwnFailure } from '@plumbline/web';
 import { defineSiteCheck } from '../../check.ts';
 import { deniedStatuses } from '../../definitions/access-denied.ts';
 import type { SitemapFile } from '../../site-facts/index.ts';
@@ -42,6 +43,7 @@ export const sitemapUnreadable = defineSiteCheck<{
 
 function faultOf(file: SitemapFile): string | null {
   const { status, failure, kind, error, source } = file;
+  if (isOwnFailure(failure)) return null;
   if (status === null) return `does not answer (${failure ?? 'no response'})`;
   if (status !== 200) return `answers ${status}`;
   if (error !== null && !isOverLimits(file)) return `cannot be read: ${error}`;
