@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import { inTime } from '@plumbline/testkit';
 import { parseRefresh } from './refresh.ts';
 import { robotsLines } from './robots/robots-lines.ts';
+import { robotsMatcher } from './robots/robots-matcher.ts';
 
 const megabyte = 1_000_000;
 const fill = (text: string) => text.repeat(megabyte / text.length);
@@ -14,4 +15,29 @@ test.each<[string, () => unknown]>([
   ['empty lines of a robots.txt', () => robotsLines(fill('\n'))],
 ])('a megabyte of %s is read in no time', (_what, work) => {
   expect(() => inTime(5000, work)).not.toThrow();
+});
+
+const robotsBytes = 500 * 1024;
+const numbered = (count: number, line: (number: number) => string) =>
+  Array.from({ length: count }, (_, number) => line(number)).join('\n');
+const rulesOf = (rule: (number: number) => string) =>
+  `User-agent: *\n${numbered(50_000, rule)}`.slice(0, robotsBytes);
+
+test.each([
+  ['plain rules', rulesOf((number) => `Disallow: /a${number}`)],
+  ['rules with wildcards', rulesOf((number) => `Disallow: *a*${number}x`)],
+  ['rules that are long and much alike', rulesOf((number) => `Disallow: /${'a'.repeat(number % 1000)}b`)],
+  [
+    'agents that share rules',
+    `${numbered(15_000, (number) => `User-agent: a${'b'.repeat(number % 9)}`)}\n${numbered(20_000, (number) => `Disallow: /${number}`)}`,
+  ],
+])('a robots.txt of 500 kB of %s is asked for ten thousand links in no time', (_what, text) => {
+  const file = { origin: 'https://example.com', status: 200, failure: null, text, redirects: 0 };
+  const ask = () => {
+    const matcher = robotsMatcher(file);
+    for (let link = 0; link < 10_000; link += 1) {
+      matcher.isAllowed(`https://example.com/${'a'.repeat(90)}${link}`, 'Plumbline');
+    }
+  };
+  expect(() => inTime(5000, ask)).not.toThrow();
 });

@@ -6,10 +6,10 @@ import {
   PRODUCT_TOKEN,
   type Scope,
 } from '@plumbline/crawler';
-import { robotsMatcher, type RobotsMatcher } from '@plumbline/web';
 import type { CrawlOptions } from '@plumbline/contracts';
 import type { ClaimedUrl, Analysis, SiteFiles } from '@plumbline/database';
 import type { SiteContext } from '@plumbline/page-facts';
+import { knownRobots } from './known-robots.ts';
 
 /** Without `maxPages` a crawl ends here; the API caps it by plan before. */
 const PAGES_MAX = 1_000_000;
@@ -56,9 +56,7 @@ export function openSite(
   access: SiteAccess,
 ): OpenSite {
   const options = check.options as CrawlOptions;
-  const matchers = new Map<string, RobotsMatcher>(
-    files.robots.map((file) => [file.origin, robotsMatcher(file)]),
-  );
+  const matchers = new Map(files.robots.map((file) => [file.origin, knownRobots(file)]));
   const home = new URL(files.homeUrl);
   const pagesMax = options.maxPages ?? PAGES_MAX;
   const matcherFor = (url: string) => matchers.get(new URL(url).origin) ?? matchers.get(home.origin);

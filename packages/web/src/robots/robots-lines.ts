@@ -1,4 +1,4 @@
-/** robots.txt in the form that robots-parser reads exactly: every rule keeps its line number. */
+/** robots.txt with every line as `robotsRules` reads it: each rule keeps its line number. */
 export interface RobotsLines {
   readonly lines: readonly string[];
   readonly sitemaps: readonly string[];
@@ -6,8 +6,8 @@ export interface RobotsLines {
 
 /** Google's parser, too, ignores what a line holds beyond 16 KB. */
 const lineLengthMax = 16_664;
-/** Patterns with wildcards cost a step for each of their characters and each of the path: no real file has so many. */
-const wildcardCharactersMax = 16 * 1024;
+/** Each pattern with wildcards is looked at for each URL: no real file has so many, or such long ones. */
+const wildcardsMax = { rules: 500, characters: 16 * 1024 };
 
 /** Spellings that Google's parser accepts: https://github.com/google/robotstxt, robots.cc. */
 const keys: Readonly<Record<string, string>> = {
@@ -32,10 +32,12 @@ const keys: Readonly<Record<string, string>> = {
  */
 export function robotsLines(source: string): RobotsLines {
   const sitemaps: string[] = [];
-  let wildcardCharacters = 0;
+  const wildcards = { rules: 0, characters: 0 };
   const isAffordable = (pattern: string) => {
-    if (pattern.includes('*')) wildcardCharacters += pattern.length;
-    return !pattern.includes('*') || wildcardCharacters <= wildcardCharactersMax;
+    if (!pattern.includes('*')) return true;
+    wildcards.rules += 1;
+    wildcards.characters += pattern.length;
+    return wildcards.rules <= wildcardsMax.rules && wildcards.characters <= wildcardsMax.characters;
   };
   const lines = source
     .replace(/^\uFEFF/, '')

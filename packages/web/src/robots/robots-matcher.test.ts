@@ -144,6 +144,12 @@ describe('what else a file may hold', () => {
     ).toBeNull();
   });
 
+  test('wildcards beyond 500 of them are left out, plain rules are not', () => {
+    const many = `User-agent: *\n${'Disallow: /*a*b\n'.repeat(500)}Disallow: /*slow\nDisallow: /x`;
+    expect(isAllowed(many, 'https://example.com/slow')).toBe(true);
+    expect(isAllowed(many, 'https://example.com/x')).toBe(false);
+  });
+
   test('wildcards beyond 16 KiB of them are left out, plain rules are not', () => {
     const slow = `User-agent: *\n${`Disallow: /${'*a'.repeat(500)}b\n`.repeat(100)}Disallow: /*slow\nDisallow: /x`;
     expect(isAllowed(slow, 'https://example.com/slow')).toBe(true);

@@ -1,6 +1,6 @@
-import robotsParserModule from 'robots-parser';
 import type { RobotsFile } from '../site-files.ts';
 import { robotsLines } from './robots-lines.ts';
+import { robotsRules } from './robots-rules.ts';
 
 export interface RobotsVerdict {
   readonly allowed: boolean;
@@ -20,15 +20,6 @@ export interface RobotsMatcher {
   readonly sitemaps: readonly string[];
 }
 
-/** Its types describe an ES module, but what Node loads is the function itself. */
-const robotsParser = robotsParserModule as unknown as typeof robotsParserModule.default;
-
-/** Stands for the file's own origin: callers pick the file of the URL's origin, so only the path matters here. */
-const origin = 'https://robots.invalid';
-
-/** The pages of a site link to the same URLs over and over, and a large file takes milliseconds to ask. */
-const decidedMax = 10_000;
-
 /**
  * The rules of RFC 9309 for a robots.txt as it was read: 4xx and too many redirects allow everything, no answer, 429
  * and 5xx forbid everything, else the longest matching rule of the agent's groups decides.
@@ -39,26 +30,18 @@ export function robotsMatcher(file: RobotsFile): RobotsMatcher {
   const unreachable = whyUnreachable(file);
   const written = file.text.split(/\r\n|\r|\n/);
   const { lines, sitemaps } = robotsLines(unreachable === null && isSuccess(file.status) ? file.text : '');
-  const robots = robotsParser(`${origin}/robots.txt`, lines.join('\n'));
-  const decide = (path: string, productToken: string): RobotsVerdict => {
-    const line = robots.getMatchingLineNumber(`${origin}${path}`, productToken);
-    if (line < 1) return { allowed: true, line: null, rule: null };
-    const allowed = lines[line - 1]?.startsWith('allow') === true;
-    return { allowed, line, rule: written[line - 1]?.replace(/#.*/s, '').trim() ?? null };
-  };
-  const decided = new Map<string, RobotsVerdict>();
+  const rulesFor = robotsRules(lines);
   return {
     sitemaps,
     isAllowed(url, productToken) {
       if (unreachable !== null) return { allowed: false, line: null, rule: unreachable };
       const { pathname, search } = new URL(url);
-      const key = `${productToken} ${pathname}${search}`;
-      const verdict = decided.get(key) ?? decide(`${pathname}${search}`, productToken);
-      if (decided.size >= decidedMax) decided.clear();
-      decided.set(key, verdict);
-      return verdict;
+      const decision = rulesFor(productToken).decide(`${pathname}${search}`);
+      if (decision === null) return { allowed: true, line: null, rule: null };
+      const { allow, line } = decision;
+      return { allowed: allow, line, rule: written[line - 1]?.replace(/#.*/s, '').trim() ?? null };
     },
-    crawlDelaySeconds: (productToken) => robots.getCrawlDelay(productToken) ?? null,
+    crawlDelaySeconds: (productToken) => rulesFor(productToken).crawlDelaySeconds,
   };
 }
 

@@ -1,0 +1,21 @@
+import { robotsMatcher, type RobotsFile, type RobotsMatcher } from '@plumbline/web';
+
+/** Of text; what it becomes takes a multiple. */
+const KEPT_CHARACTERS = 2 * 1024 * 1024;
+
+const known = new Map<string, RobotsMatcher>();
+let keptCharacters = 0;
+
+/** What a robots.txt says. Each batch of an analysis asks, so that a large file is kept as it was parsed. */
+export function knownRobots(file: RobotsFile): RobotsMatcher {
+  const key = `${file.status} ${file.failure} ${file.text}`;
+  const matcher = known.get(key) ?? robotsMatcher(file);
+  if (!known.delete(key)) keptCharacters += key.length;
+  known.set(key, matcher);
+  for (const oldest of known.keys()) {
+    if (keptCharacters <= KEPT_CHARACTERS || oldest === key) break;
+    known.delete(oldest);
+    keptCharacters -= oldest.length;
+  }
+  return matcher;
+}
