@@ -85,7 +85,8 @@ function agentRules(groups: readonly Group[]): AgentRules {
   }
 
   return {
-    crawlDelaySeconds: groups.findLast((group) => group.crawlDelaySeconds !== null)?.crawlDelaySeconds ?? null,
+    crawlDelaySeconds:
+      groups.findLast((group) => group.crawlDelaySeconds !== null)?.crawlDelaySeconds ?? null,
     decide(asWritten) {
       const path = upperCaseEscapes(asWritten);
       const plain = strongest(whole.get(path), longestPrefix(path));
@@ -134,7 +135,7 @@ function matches({ start, between, end }: WildcardRule, path: string): boolean {
 
 /** As the crawler requests URLs: escaped, but not twice. */
 function escaped(pattern: string): string {
-  return upperCaseEscapes(encodeURI(pattern.toWellFormed()).replaceAll('%25', '%'));
+  return upperCaseEscapes(encodeURI(pattern.replace(/\p{Surrogate}/gu, '\uFFFD')).replaceAll('%25', '%'));
 }
 
 function upperCaseEscapes(path: string): string {
