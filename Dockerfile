@@ -18,11 +18,14 @@ RUN find . -name node_modules -type d -prune -exec rm -rf {} + \
     --filter "@plumbline/mcp-server..."
 
 FROM node:${NODE_VERSION}-bookworm-slim
+# A process that stands still ends itself, and the first one of a container cannot: tini is the first.
+RUN apt-get update && apt-get install --yes --no-install-recommends tini && rm -rf /var/lib/apt/lists/*
 WORKDIR /app
 ENV NODE_ENV=production DASHBOARD_DIR=/app/apps/dashboard/dist
 # See packages/service/src/process-options.ts; what the worker needs beside is in docker-compose.yml.
 ENV MALLOC_ARENA_MAX=1 NODE_OPTIONS=--v8-pool-size=0
 COPY --from=build /app .
 USER node
+ENTRYPOINT ["tini", "--"]
 EXPOSE 3000 3001 9464
 CMD ["node", "apps/api/dist/main.js"]

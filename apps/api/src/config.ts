@@ -1,6 +1,6 @@
 import {
   databaseSettings,
-  logSettings,
+  processSettings,
   metricsSettings,
   parseConfig,
   port,
@@ -13,7 +13,7 @@ import { z } from 'zod';
 const schema = z.object({
   ...databaseSettings,
   ...redisSettings,
-  ...logSettings,
+  ...processSettings,
   ...secretSettings,
   ...metricsSettings,
   PORT: port(3000),

@@ -1,8 +1,8 @@
 import { engineSettings } from '@plumbline/analysis';
-import { logSettings, parseConfig, type Environment } from '@plumbline/service';
+import { processSettings, parseConfig, type Environment } from '@plumbline/service';
 import { z } from 'zod';
 
-const schema = z.object({ ...engineSettings, ...logSettings });
+const schema = z.object({ ...engineSettings, ...processSettings });
 
 export type WorkerConfig = z.output<typeof schema>;
 

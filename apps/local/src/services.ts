@@ -1,63 +1,95 @@
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { open } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { ProcessOptions } from '@plumbline/service';
 
 export interface ServiceOptions {
-  /** Folder under apps/. */
   readonly name: string;
+  /** What Node runs. */
+  readonly main: URL;
   readonly process: ProcessOptions;
   readonly environment: Readonly<Record<string, string>>;
   readonly args?: readonly string[];
   readonly logFile: string;
+  readonly say: (line: string) => void;
 }
 
 export interface Service {
   readonly name: string;
   readonly logFile: string;
-  /** Settles when the process has ended, whoever ended it. */
+  /** Settles when the process has ended and is not started again. */
   readonly exited: Promise<void>;
   /** Asks it to end, and ends it if that takes too long. */
   stop(): Promise<void>;
 }
 
 const STOP_WITHIN_MS = 7_000;
-const APPS = new URL('../../', import.meta.url);
 const EXIT_WITH_PARENT = new URL('../exit-with-parent.mjs', import.meta.url);
+/** What ends more often within a minute would only do so again. */
+const RESTARTS_MAX = 3;
+const RESTARTS_WITHIN_MS = 60_000;
 
-/**
- * Runs an app as a process that ends with this one. In a session of its own, so that a Ctrl-C in the terminal is
- * for this process alone, which then stops the others in order.
- */
+/** Runs an app as a process that ends with this one. One that ends by itself is started again. */
 export async function startService(options: ServiceOptions): Promise<Service> {
-  const { name, process: how, environment, args = [], logFile } = options;
-  const log = await open(logFile, 'w', 0o600);
-  const child = spawn(
-    process.execPath,
-    [
-      ...how.nodeFlags,
-      ...['--import', EXIT_WITH_PARENT.href],
-      fileURLToPath(new URL(`${name}/dist/main.js`, APPS)),
-      ...args,
-    ],
-    {
-      stdio: ['ignore', log.fd, log.fd, 'ipc'],
-      detached: true,
-      env: { ...process.env, ...how.environment, ...environment },
-    },
-  );
-  await log.close();
-  const exited = once(child, 'exit').then(() => undefined);
+  const { name, logFile, say } = options;
+  let { child, exit } = await startProcess(options, 'w');
+  let isStopping = false;
+  const endings: number[] = [];
+
+  const mayRestart = () => {
+    const now = performance.now();
+    endings.push(now);
+    return endings.filter((at) => now - at < RESTARTS_WITHIN_MS).length <= RESTARTS_MAX;
+  };
+  const supervise = async () => {
+    for (;;) {
+      const [exitCode, signal] = await exit;
+      if (isStopping || !mayRestart()) return;
+      say(
+        `The process "${name}" has ended (${signal ?? exitCode}) and is started again. Its log: ${logFile}`,
+      );
+      ({ child, exit } = await startProcess(options, 'a'));
+      if (isStopping) child.kill('SIGTERM');
+    }
+  };
+  const exited = supervise();
   return {
     name,
     logFile,
     exited,
     stop: async () => {
+      isStopping = true;
       const kill = setTimeout(() => child.kill('SIGKILL'), STOP_WITHIN_MS);
       child.kill('SIGTERM');
       await exited;
       clearTimeout(kill);
     },
   };
+}
+
+interface Started {
+  readonly child: ChildProcess;
+  readonly exit: Promise<[exitCode: number | null, signal: string | null]>;
+}
+
+/**
+ * In a session of its own, so that a Ctrl-C in the terminal is for this process alone, which then stops the others in
+ * order.
+ */
+async function startProcess(options: ServiceOptions, logMode: 'w' | 'a'): Promise<Started> {
+  const { main, process: how, environment, args = [], logFile } = options;
+  const log = await open(logFile, logMode, 0o600);
+  const child = spawn(
+    process.execPath,
+    [...how.nodeFlags, '--import', EXIT_WITH_PARENT.href, fileURLToPath(main), ...args],
+    {
+      stdio: ['ignore', log.fd, log.fd, 'ipc'],
+      detached: true,
+      env: { ...process.env, ...how.environment, ...environment },
+    },
+  );
+  const exit = once(child, 'exit') as Started['exit'];
+  await log.close();
+  return { child, exit };
 }

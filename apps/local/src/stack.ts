@@ -27,6 +27,7 @@ export interface StackDeps {
 }
 
 const METRICS_PORT = 9464;
+const APPS = new URL('../../', import.meta.url);
 const DASHBOARD = fileURLToPath(new URL('../../dashboard/dist', import.meta.url));
 const LOOPBACK = '127.0.0.0/8,::1/128';
 
@@ -94,16 +95,21 @@ async function startDatabase({ folder, stop, defer }: StackDeps, password: strin
 }
 
 async function startServices(
-  { folder, stop, defer }: StackDeps,
-  services: readonly Omit<ServiceOptions, 'logFile'>[],
+  { folder, stop, defer, say }: StackDeps,
+  services: readonly Omit<ServiceOptions, 'main' | 'logFile' | 'say'>[],
 ): Promise<void> {
   const started = await Promise.all(
-    services.map((service) => startService({ ...service, logFile: folder.logFile(service.name) })),
+    services.map((service) => {
+      const main = new URL(`${service.name}/dist/main.js`, APPS);
+      return startService({ ...service, main, logFile: folder.logFile(service.name), say });
+    }),
   );
   defer(async () => {
     await Promise.all(started.map((service) => service.stop()));
   });
   for (const { name, exited, logFile } of started) {
-    void exited.then(() => stop.abort(new Error(`The process "${name}" has ended. Its log: ${logFile}`)));
+    void exited.then(() =>
+      stop.abort(new Error(`The process "${name}" has ended again and again. Its log: ${logFile}`)),
+    );
   }
 }

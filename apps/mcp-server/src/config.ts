@@ -1,4 +1,4 @@
-import { logSettings, parseConfig, port, type Environment } from '@plumbline/service';
+import { processSettings, parseConfig, port, type Environment } from '@plumbline/service';
 import { z } from 'zod';
 
 const service = {
@@ -15,7 +15,7 @@ const stdioSchema = z.object({
 
 const httpSchema = z.object({
   ...service,
-  ...logSettings,
+  ...processSettings,
   PORT: port(3001),
   HOST: z.string().default('127.0.0.1'),
   /** Host names it answers to, and whose pages may call it, with commas between. Default: those of this machine. */

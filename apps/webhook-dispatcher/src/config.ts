@@ -1,7 +1,7 @@
 import {
   addressSettings,
   databaseSettings,
-  logSettings,
+  processSettings,
   parseConfig,
   redisSettings,
   secretSettings,
@@ -12,7 +12,7 @@ import { z } from 'zod';
 const schema = z.object({
   ...databaseSettings,
   ...redisSettings,
-  ...logSettings,
+  ...processSettings,
   ...secretSettings,
   ...addressSettings,
   /** Deliveries this process has under way at once. */

@@ -6,7 +6,7 @@ export { createSecretBox, SecretBoxError, type SecretBox } from './secret-box.ts
 export {
   addressSettings,
   databaseSettings,
-  logSettings,
+  processSettings,
   metricsSettings,
   port,
   queueStore,

@@ -4,7 +4,7 @@ import { ConfigError, parseConfig, type Environment } from './parse-config.ts';
 import {
   addressSettings,
   databaseSettings,
-  logSettings,
+  processSettings,
   metricsSettings,
   queueStore,
   redisSettings,
@@ -14,7 +14,7 @@ import {
 const schema = z.object({
   ...databaseSettings,
   ...redisSettings,
-  ...logSettings,
+  ...processSettings,
   ...secretSettings,
   ...addressSettings,
   ...metricsSettings,
@@ -40,6 +40,7 @@ test('defaults fill what is not set', () => {
     DATABASE_URL: valid['DATABASE_URL'],
     SECRETS_KEY: Buffer.alloc(32, 1),
     LOG_LEVEL: 'info',
+    STALL_SECONDS: 30,
     ALLOW_PRIVATE_ADDRESSES: [],
     NAME_SERVERS: [],
     METRICS_PORT: 9464,

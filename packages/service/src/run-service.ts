@@ -1,8 +1,14 @@
 import { createLogger, type Logger, type LogLevel } from './logger.ts';
+import { endWhenStuck } from './end-when-stuck.ts';
 import { ConfigError, type Environment } from './parse-config.ts';
 
+interface ProcessConfig {
+  readonly LOG_LEVEL: LogLevel;
+  readonly STALL_SECONDS: number;
+}
+
 /** A process of the fleet, as its main.ts describes it. */
-export interface Service<Config extends { readonly LOG_LEVEL: LogLevel }> {
+export interface Service<Config extends ProcessConfig> {
   /** Names it in the log. */
   readonly name: string;
   readonly loadConfig: (environment: Environment) => Config;
@@ -12,14 +18,15 @@ export interface Service<Config extends { readonly LOG_LEVEL: LogLevel }> {
 
 /**
  * Runs a service until SIGTERM or SIGINT, closes it, and exits 0. Settings that cannot be used are said in plain words
- * on stderr, with exit 1.
+ * on stderr, with exit 1. A process that stands still ends itself.
  */
-export async function runService<Config extends { readonly LOG_LEVEL: LogLevel }>(
+export async function runService<Config extends ProcessConfig>(
   { name, loadConfig, start }: Service<Config>,
   environment: Environment,
 ): Promise<void> {
   const config = readConfig(loadConfig, environment);
   const logger = createLogger({ service: name, level: config.LOG_LEVEL });
+  endWhenStuck({ service: name, stallSeconds: config.STALL_SECONDS });
   const running = await start(config, logger);
   let stopping = false;
   const stop = (): void => {

@@ -11,8 +11,10 @@ export const redisSettings = {
   REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'must be a redis:// or rediss:// URL' }).optional(),
 };
 
-export const logSettings = {
+export const processSettings = {
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).default('info'),
+  /** A process whose event loop stands still for so long ends itself, for whoever runs it to start it again. */
+  STALL_SECONDS: z.coerce.number().int().min(2).max(3600).default(30),
 };
 
 export const secretSettings = {

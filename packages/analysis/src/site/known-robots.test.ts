@@ -7,7 +7,7 @@ const file = (text: string, status = 200) => ({
 
 test('a file is parsed once, however many batches ask', () => {
   const text = 'User-agent: *\nDisallow: /a';
-  expect(knownRobots(file(text))).toBe(knownRobots(file(`${text}`)));
+  expect(knownRobots(file(text))).toBe(knownRobots(file(text)));
 });
 
 test('what it means with another status is another matter', () => {

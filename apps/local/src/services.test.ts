@@ -1,0 +1,68 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { until } from '@plumbline/testkit';
+import { startService, type Service } from './services.ts';
+
+let scratch: string;
+let service: Service | undefined;
+beforeEach(() => {
+  scratch = mkdtempSync(path.join(tmpdir(), 'services-'));
+});
+afterEach(async () => {
+  await service?.stop();
+  service = undefined;
+  rmSync(scratch, { recursive: true });
+});
+
+const module = (source: string) => `data:text/javascript,${encodeURIComponent(source)}`;
+const said: string[] = [];
+const log = () => readFileSync(path.join(scratch, 'log'), 'utf8');
+const linesOf = (event: string) => log().split(event).length - 1;
+
+/** The MCP server from its sources: it needs no database. What is preloaded stands for a fault of its own. */
+async function start(preload: string): Promise<void> {
+  said.length = 0;
+  service = await startService({
+    name: 'mcp-server',
+    main: new URL('../../mcp-server/src/main.ts', import.meta.url),
+    args: ['--http'],
+    process: {
+      nodeFlags: ['--import', 'tsx', '--conditions=source', '--import', module(preload)],
+      environment: {},
+    },
+    environment: { PORT: '0', STALL_SECONDS: '2', MARK: path.join(scratch, 'mark') },
+    logFile: path.join(scratch, 'log'),
+    say: (line) => said.push(line),
+  });
+}
+
+test('a process whose event loop stands still is ended and started again', async () => {
+  await start(`
+    import { existsSync, writeFileSync } from 'node:fs';
+    const { MARK } = process.env;
+    // Hears no SIGTERM any more, as in a regular expression that runs away.
+    const standStill = () => { writeFileSync(MARK, ''); for (;;); };
+    if (!existsSync(MARK)) setTimeout(standStill, 4000);
+  `);
+  await until(async () => linesOf('"mcp.started"') === 2, 'its second start');
+  expect(existsSync(path.join(scratch, 'mark'))).toBe(true);
+  expect(log()).toContain('"event":"process.stuck","stuckSeconds":2');
+  expect(said).toEqual([
+    expect.stringContaining('The process "mcp-server" has ended (SIGKILL) and is started again.'),
+  ]);
+}, 60_000);
+
+test('a process that ends as often as it is started is given up', async () => {
+  await start('process.exit(3)');
+  await service?.exited;
+  expect(said).toEqual(Array.from({ length: 3 }, () => expect.stringContaining('has ended (3)')));
+}, 60_000);
+
+test('a process that is asked to end is not started again', async () => {
+  await start('');
+  await until(async () => linesOf('"mcp.started"') === 1, 'its start');
+  await service?.stop();
+  expect(said).toEqual([]);
+}, 60_000);
