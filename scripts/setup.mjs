@@ -91,6 +91,8 @@ export function buildDashboard() {
       execFileSync(process.execPath, ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'error'], {
         cwd: folder,
         stdio: ['ignore', process.stderr, process.stderr],
+        // Also where tests start this: what they see is what is served.
+        env: { ...process.env, NODE_ENV: 'production' },
       });
     },
     path.join(folder, 'dist', '.built-from'),
