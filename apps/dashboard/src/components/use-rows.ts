@@ -1,12 +1,25 @@
-import type { CallInput } from '@plumbline/api-client';
+import type { CallInput, CallOutput } from '@plumbline/api-client';
 import type { RouteContract } from '@plumbline/contracts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { readList } from '../api/call.ts';
+import { readList, type RowOf } from '../api/call.ts';
 
-/** The rows of a list as far as they have been read, in the form that a table takes. */
-export function useRows<Route extends RouteContract>(route: Route, input: CallInput<Route>) {
-  const list = useInfiniteQuery(readList(route, input));
+const POLL_MS = 3_000;
+
+/**
+ * The rows of a list as far as they have been read, in the form that a table takes. They are read again every few seconds
+ * while one of them `isUnderWay`.
+ */
+export function useRows<Route extends RouteContract>(
+  route: Route,
+  input: CallInput<Route>,
+  isUnderWay: (row: RowOf<CallOutput<Route>>) => boolean = () => false,
+) {
+  const list = useInfiniteQuery({
+    ...readList(route, input),
+    refetchInterval: ({ state }) =>
+      state.data?.pages.some(({ data }) => data.some(isUnderWay)) === true ? POLL_MS : false,
+  });
   const { fetchNextPage, isFetching } = list;
   const load = useCallback(() => {
     if (!isFetching) void fetchNextPage();

@@ -64,7 +64,11 @@ const COLUMNS: readonly Column<SiteCheckRecord>[] = [
 /** The history of a site. */
 export function AnalysesScreen() {
   const { siteId } = useParams({ from: '/signed-in/sites/$siteId/analyses' });
-  const { rows, more, error, retry } = useRows(siteRoutes.listChecks, { params: { siteId } });
+  const { rows, more, error, retry } = useRows(
+    siteRoutes.listChecks,
+    { params: { siteId } },
+    ({ status }) => status === 'in_progress',
+  );
   const completed = rows?.filter(({ status }) => status === 'completed').length ?? 0;
   return (
     <Screen

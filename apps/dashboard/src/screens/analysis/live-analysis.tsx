@@ -38,7 +38,11 @@ export function LiveAnalysis({ siteCheckId }: { readonly siteCheckId: string }) 
           striped={running}
         />
         <SimpleGrid cols={{ base: 2, sm: 4 }}>
-          <Figure value={number(progress.urls_checked)} noun={`of ${number(progress.total_urls)} URLs`} />
+          <Figure
+            value={number(progress.urls_checked)}
+            testId="urls-checked"
+            noun={`of ${number(progress.total_urls)} URLs`}
+          />
           <Figure value={progress.pages_per_second.toFixed(1)} noun="URLs a second" />
           <Figure value={number(progress.issues_found)} noun="issues" />
           <Figure value={elapsed(progress)} noun={running ? 'so far' : 'in all'} />
@@ -54,10 +58,16 @@ export function LiveAnalysis({ siteCheckId }: { readonly siteCheckId: string }) 
   );
 }
 
-function Figure({ value, noun }: { readonly value: string; readonly noun: string }) {
+interface FigureProps {
+  readonly value: string;
+  readonly noun: string;
+  readonly testId?: string;
+}
+
+function Figure({ value, noun, testId }: FigureProps) {
   return (
     <div>
-      <Text size="lg" fw={650} className="numbers">
+      <Text size="lg" fw={650} className="numbers" data-testid={testId}>
         {value}
       </Text>
       <Text size="xs" c="dimmed">

@@ -69,7 +69,11 @@ export function WebhooksScreen() {
   const { status, open: openId } = useSearch({ from: FROM });
   const navigate = useNavigate({ from: '/settings/webhooks' });
   const overview = useQuery(read(accountOverviewRoutes.get, {}));
-  const { rows, more, error, retry } = useRows(webhookDeliveryRoutes.list, { query: { status } });
+  const { rows, more, error, retry } = useRows(
+    webhookDeliveryRoutes.list,
+    { query: { status } },
+    (delivery) => delivery.status === 'pending',
+  );
   const [testing, { open, close }] = useDisclosure(false);
   return (
     <Screen

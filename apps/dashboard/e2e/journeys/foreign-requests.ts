@@ -1,0 +1,11 @@
+import { expect } from '@jest/globals';
+import type { Stand } from '../stand.ts';
+
+/** What another site sends with our cookie is refused. */
+export async function foreignRequests({ service, visit }: Stand): Promise<void> {
+  const { page } = await visit();
+  const refused = await page.request.delete(`${service.url}/api/sessions/current`, {
+    headers: { origin: 'https://evil.test', 'sec-fetch-site': 'cross-site' },
+  });
+  expect(refused.status()).toBe(403);
+}

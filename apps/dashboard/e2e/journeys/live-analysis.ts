@@ -1,0 +1,69 @@
+import { expect } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { serveGrowingSite } from '../served-site.ts';
+import type { Stand } from '../stand.ts';
+
+/** Watch an analysis over a reload and a lost connection, cancel it, analyse again with options, export. */
+export async function liveAnalysis({ service, visit }: Stand): Promise<void> {
+  const site = await serveGrowingSite();
+  try {
+    const { page, complaints } = await visit();
+    await addSite(page, service.url, site.url);
+    await page.getByRole('button', { name: 'Cancel' }).waitFor();
+    const before = await urlsOnceMoreThan(page, 3);
+
+    await page.reload();
+    await page.getByRole('button', { name: 'Cancel' }).waitFor();
+    expect(await urlsOnceMoreThan(page, before)).toBeGreaterThan(before);
+
+    await page.context().setOffline(true);
+    await page.getByText('The connection is lost').waitFor();
+    const known = await urlsChecked(page);
+    expect(known).toBeGreaterThan(before);
+    await page.context().setOffline(false);
+    await page.getByText('The connection is lost').waitFor({ state: 'detached' });
+    expect(await urlsOnceMoreThan(page, known)).toBeGreaterThan(known);
+
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Cancel it' }).click();
+    await page.getByText('– cancelled').waitFor();
+
+    site.enough();
+    await page.getByRole('link', { name: 'Analyses', exact: true }).click();
+    await page.getByRole('button', { name: 'Analyse', exact: true }).click();
+    await page.getByLabel('Pages at the most').fill('5');
+    await page.getByRole('button', { name: 'Start' }).click();
+    await page.getByText('✓ completed').waitFor();
+
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Export CSV' }).click();
+    const exported = await downloading;
+    expect(exported.suggestedFilename()).toMatch(/\.csv$/);
+    expect(await exported.failure()).toBeNull();
+    expect(complaints).toEqual([]);
+  } finally {
+    await site.close();
+  }
+}
+
+export async function addSite(page: Page, dashboard: string, url: string): Promise<void> {
+  await page.goto(`${dashboard}/sites`);
+  await page.getByRole('button', { name: 'Add a site' }).click();
+  await page.getByLabel('Address of the site').fill(url);
+  await page.getByRole('button', { name: 'Add and analyse' }).click();
+}
+
+async function urlsChecked(page: Page): Promise<number> {
+  return Number((await page.getByTestId('urls-checked').textContent())?.replaceAll(',', ''));
+}
+
+/** Waits for progress, and says how much there is then. */
+async function urlsOnceMoreThan(page: Page, least: number): Promise<number> {
+  await page.waitForFunction(
+    (number) =>
+      Number(document.querySelector('[data-testid="urls-checked"]')?.textContent.replaceAll(',', '')) >
+      number,
+    least,
+  );
+  return urlsChecked(page);
+}

@@ -1,0 +1,38 @@
+import { expect } from '@jest/globals';
+import { signIn, type Stand } from '../stand.ts';
+
+const FIRST = { email: 'ann@example.com', password: 'first password of Ann' };
+const OWN = { ...FIRST, password: 'her own, longer password' };
+
+/** Add a member, who changes the password and is then removed. */
+export async function members({ service, visit, visitAsStranger }: Stand): Promise<void> {
+  const { page, complaints } = await visit();
+  await page.goto(`${service.url}/settings/members`);
+  await page.getByRole('button', { name: 'Add a member' }).click();
+  await page.getByLabel('E-mail address').fill(FIRST.email);
+  await page.getByLabel('First password').fill(FIRST.password);
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByRole('cell', { name: FIRST.email }).waitFor();
+
+  const ann = (await visitAsStranger()).page;
+  await ann.goto(`${service.url}/settings/account`);
+  await signIn(ann, FIRST);
+  await ann.getByLabel('Current password').fill(FIRST.password);
+  await ann.locator('input[name="newPassword"]').fill(OWN.password);
+  await ann.getByRole('button', { name: 'Change the password' }).click();
+  await ann.getByText('Changed. All other sign-ins').waitFor();
+
+  const again = (await visitAsStranger()).page;
+  await again.goto(service.url);
+  await signIn(again, FIRST);
+  await again.getByText('do not belong together').waitFor();
+  await signIn(again, OWN);
+  await again.waitForURL('**/sites');
+
+  await page.getByRole('button', { name: `Remove ${FIRST.email}` }).click();
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  await page.getByRole('cell', { name: FIRST.email }).waitFor({ state: 'detached' });
+  await again.getByRole('link', { name: 'Audit log' }).click();
+  await again.getByRole('heading', { name: 'Sign in' }).waitFor();
+  expect(complaints).toEqual([]);
+}

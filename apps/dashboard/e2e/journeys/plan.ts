@@ -1,0 +1,35 @@
+import { expect } from '@jest/globals';
+import { readFile } from 'node:fs/promises';
+import type { Stand } from '../stand.ts';
+
+const REASON = 'The shop sells these elsewhere';
+
+/** Copy a fix, download the patches, test again, ignore with a reason, and take that back. */
+export async function plan({ service, visit }: Stand): Promise<void> {
+  const { page, complaints } = await visit({ permissions: ['clipboard-read', 'clipboard-write'] });
+  await page.goto(`${service.url}/sites/${service.siteId}/plan`);
+
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download the patches' }).click();
+  const patches = await readFile(await (await downloading).path(), 'utf8');
+  expect(patches).toContain('<meta name="viewport"');
+
+  await page.locator('.plan-row').filter({ hasText: 'fix included' }).getByRole('link').first().click();
+  await page.getByRole('button', { name: 'Copy the fix' }).first().click();
+  await page.getByRole('button', { name: 'Copied' }).waitFor();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toBe(await page.getByLabel('The fix, ready to paste').first().textContent());
+
+  await page.getByRole('button', { name: 'Test again' }).click();
+  await page.getByText(/[1-9]\d* still failing/).waitFor();
+
+  await page.getByRole('button', { name: 'Ignore' }).click();
+  await page.getByLabel('Reason').fill(REASON);
+  await page.getByRole('button', { name: 'Ignore it' }).click();
+  await page.getByRole('button', { name: 'Ignored from the next analysis on' }).waitFor();
+  await page.goto(`${service.url}/sites/${service.siteId}/settings`);
+  await page.getByText(REASON).waitFor();
+  await page.getByRole('button', { name: 'Hear of it again' }).click();
+  await page.getByText('Nothing is ignored on this site.').waitFor();
+  expect(complaints).toEqual([]);
+}

@@ -1,0 +1,24 @@
+import { expect } from '@jest/globals';
+import type { Stand } from '../stand.ts';
+
+/** Let the site be analysed by itself, and end that. */
+export async function schedules({ service, visit }: Stand): Promise<void> {
+  const { page, complaints } = await visit();
+  await page.goto(`${service.url}/sites/${service.siteId}/settings`);
+  await page.getByRole('button', { name: 'Add a schedule' }).click();
+  await page.getByRole('combobox', { name: 'When' }).click();
+  await page.getByRole('option', { name: 'a cron expression' }).click();
+  await page.getByLabel('Cron expression').fill('61 5 * * *');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByLabel('Cron expression').and(page.locator('[aria-invalid="true"]')).waitFor();
+  await page.getByLabel('Cron expression').fill('30 6 * * 2');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+
+  await page.getByText('30 6 * * 2').waitFor();
+  await page.reload();
+  await page.getByRole('button', { name: 'End the schedule 30 6 * * 2' }).click();
+  await page.getByRole('button', { name: 'End it' }).click();
+  await page.getByText('and not by itself').first().waitFor();
+  expect(await page.getByText('30 6 * * 2').count()).toBe(0);
+  expect(complaints).toEqual([]);
+}

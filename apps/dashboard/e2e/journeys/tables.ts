@@ -1,0 +1,46 @@
+import { expect } from '@jest/globals';
+import type { Stand } from '../stand.ts';
+
+/** Sort, search and walk through a table by keyboard; the address keeps it all. */
+export async function tables({ service, visit }: Stand): Promise<void> {
+  const { page, complaints } = await visit();
+  await page.goto(`${service.url}/sites/${service.siteId}/pages`);
+  const size = page.getByRole('columnheader', { name: 'Size' });
+  await size.getByRole('button').click();
+  await page.waitForURL(/sort=bytes/);
+  expect(await size.getAttribute('aria-sort')).toBe('descending');
+  const largestFirst = await page.locator('[data-row="0"]').textContent();
+  await size.getByRole('button').click();
+  await page.waitForURL(/order=asc/);
+  await page.reload();
+  expect(await size.getAttribute('aria-sort')).toBe('ascending');
+  await page.locator('[data-row="0"]').waitFor();
+  expect(await page.locator('[data-row="0"]').textContent()).not.toBe(largestFirst);
+
+  await page.keyboard.press('/');
+  await page.keyboard.type('canoe');
+  await page.waitForURL(/q=canoe/);
+  await page.locator('[data-row="0"]').filter({ hasText: 'canoe' }).waitFor();
+  await page.getByRole('searchbox').blur();
+
+  await page.keyboard.press('?');
+  await page.getByRole('dialog', { name: 'Keys' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog', { name: 'Keys' }).waitFor({ state: 'detached' });
+
+  for (const key of ['j', 'j', 'k']) await page.keyboard.press(key);
+  const focused = page.locator('[data-row="0"] a:focus');
+  await focused.waitFor();
+  const address = (await focused.locator('span').getAttribute('title')) ?? '';
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/page\?/);
+  await page.getByRole('link', { name: address, exact: true }).waitFor();
+
+  await page.goto(`${service.url}/sites/${service.siteId}/pages`);
+  await page.locator('[data-row="0"]').waitFor();
+  await page.keyboard.press('Tab');
+  expect(await page.locator(':focus').textContent()).toBe('Skip to the content');
+  await page.keyboard.press('Enter');
+  expect(await page.locator(':focus').getAttribute('id')).toBe('content');
+  expect(complaints).toEqual([]);
+}

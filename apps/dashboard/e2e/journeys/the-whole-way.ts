@@ -1,0 +1,51 @@
+import { expect } from '@jest/globals';
+import { homeOf } from '../screens.ts';
+import { MINUTE, signIn, type Stand } from '../stand.ts';
+
+/** Sign in, analyse, read the plan, make a key, use it, revoke it, see it in the audit log. */
+export async function theWholeWay({ service, visitAsStranger }: Stand): Promise<void> {
+  const { page, complaints } = await visitAsStranger();
+  await page.goto(`${service.url}/settings/keys`);
+  await signIn(page, { ...service.signIn, password: 'not the password' });
+  await page.getByText('do not belong together').waitFor();
+  await signIn(page, service.signIn);
+  await page.getByRole('heading', { name: 'API keys' }).waitFor();
+
+  await page.getByRole('link', { name: 'Sites', exact: true }).click();
+  await page.getByRole('button', { name: 'Add a site' }).click();
+  await page.getByLabel('Address of the site').fill(`${await homeOf(service, page)}canoes/`);
+  await page.getByRole('button', { name: 'Add and analyse' }).click();
+  await page.getByText('completed').waitFor({ timeout: 3 * MINUTE });
+  await page.getByRole('link', { name: 'Its results' }).click();
+  await page.getByText(/Score \d+ of 100/).waitFor();
+
+  await page.keyboard.press('g');
+  await page.keyboard.press('p');
+  await page.getByRole('heading', { name: 'Plan', exact: true }).waitFor();
+  await page.locator('.plan-row').first().waitFor();
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Why, and how' }).waitFor();
+
+  await page.getByRole('link', { name: 'API keys' }).click();
+  await page.getByRole('button', { name: 'Create a key' }).click();
+  await page.getByLabel('Name').fill('End to end');
+  await page.getByRole('button', { name: 'Create', exact: true }).click();
+  const key = (await page.getByTestId('secret').textContent()) ?? '';
+  expect(key).toMatch(/^sk_live_\w{32}$/);
+  const call = async () =>
+    (await fetch(`${service.url}/api/clients`, { headers: { authorization: `Bearer ${key}` } })).status;
+  expect(await call()).toBe(200);
+  await page.getByLabel('I have kept it').check();
+  await page.getByRole('button', { name: 'Done' }).click();
+
+  await page.getByRole('button', { name: 'Revoke End to end' }).click();
+  await page.getByRole('button', { name: 'Revoke it' }).click();
+  await page.getByText('revoked', { exact: true }).waitFor();
+  expect(await call()).toBe(401);
+
+  await page.getByRole('link', { name: 'Audit log' }).click();
+  await page.getByRole('cell', { name: 'End to end' }).first().waitFor();
+  await page.getByRole('cell', { name: 'POST' }).first().waitFor();
+  expect(complaints).toEqual([]);
+}

@@ -1,0 +1,71 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface Served {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/** A server of the test's own on loopback. */
+export async function serve(listener: RequestListener): Promise<Served> {
+  const server = createServer(listener);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+/** A site that has more pages the longer it is read, until it has grown enough. */
+export async function serveGrowingSite(): Promise<Served & { readonly enough: () => void }> {
+  const PAUSE_MS = 150;
+  const LINKS = 3;
+  let pages = 0;
+  let grows = true;
+  const site = await serve((_request, response) => {
+    const links = grows
+      ? Array.from({ length: LINKS }, () => `<a href="/page-${(pages += 1)}">more</a>`)
+      : [];
+    setTimeout(
+      () => response.setHeader('content-type', 'text/html').end(htmlOf('Growing', links.join(' '))),
+      PAUSE_MS,
+    );
+  });
+  return { ...site, enough: () => (grows = false) };
+}
+
+/** Titles that a careless dashboard would run, turn round, or be torn by. */
+export const ODD_TITLES = {
+  markup: '<img src=x onerror="window.wasRun = true"><b>bold</b>',
+  rightToLeft: 'מדריך למתחילים בבניית סירות עץ',
+  long: `${'Wooden'.repeat(300)} and some words, 2,000 characters in all`.padEnd(2_000, '.'),
+} as const;
+
+/** A site of such titles, and of an address without any place to break. */
+export async function serveOddSite(): Promise<Served> {
+  const pages: Readonly<Record<string, string>> = {
+    '/markup': ODD_TITLES.markup,
+    '/right-to-left': ODD_TITLES.rightToLeft,
+    '/long': ODD_TITLES.long,
+    [`/${'unbroken'.repeat(60)}`]: 'A long address',
+  };
+  const links = Object.keys(pages).map((path) => `<a href="${path}">${path}</a>`);
+  return serve((request, response) => {
+    const title = request.url === '/' ? 'Odd pages' : pages[request.url ?? ''];
+    response.statusCode = title === undefined ? 404 : 200;
+    response
+      .setHeader('content-type', 'text/html; charset=utf-8')
+      .end(htmlOf(title ?? 'Nothing', links.join(' ')));
+  });
+}
+
+function htmlOf(title: string, body: string): string {
+  const escaped = title.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+  return `<!doctype html><html lang="en"><title>${escaped}</title><h1>${escaped}</h1><p>${body}</p></html>`;
+}

@@ -1,0 +1,69 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { launchChromium } from './chromium.ts';
+import { startLocalService, type LocalService } from './local-service.ts';
+
+export const MINUTE = 60_000;
+
+const WIDE = { width: 1440, height: 900 };
+export const NARROW = { width: 390, height: 844 };
+
+/** A page of a visitor, and what the browser complained of meanwhile, but for refusals that are meant. */
+export interface Visit {
+  readonly page: Page;
+  readonly complaints: readonly string[];
+}
+
+/** The service and a browser, which all journeys share; each has visitors of its own. */
+export interface Stand {
+  readonly service: LocalService;
+  /** A visitor who has signed in; sign-ins are limited, so there was one only. */
+  visit(options?: BrowserContextOptions): Promise<Visit>;
+  /** A visitor nobody knows. */
+  visitAsStranger(): Promise<Visit>;
+  close(): Promise<void>;
+}
+
+export async function openStand(executable: string): Promise<Stand> {
+  const service = await startLocalService();
+  const browser = await launchChromium(executable);
+  const storageState = await signedIn(browser, service);
+  return {
+    service,
+    visit: (options) => open(browser, { ...options, storageState }),
+    visitAsStranger: () => open(browser, {}),
+    close: async () => {
+      await browser.close();
+      await service.close();
+    },
+  };
+}
+
+export async function signIn(page: Page, { email, password }: LocalService['signIn']): Promise<void> {
+  await page.getByLabel('E-mail address').fill(email);
+  await page.locator('input[name="password"]').fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+async function signedIn(browser: Browser, service: LocalService) {
+  const { page } = await open(browser, {});
+  await page.goto(service.url);
+  await signIn(page, service.signIn);
+  await page.waitForURL('**/sites');
+  const state = await page.context().storageState();
+  await page.close();
+  return state;
+}
+
+async function open(browser: Browser, options: BrowserContextOptions): Promise<Visit> {
+  const context = await browser.newContext({ viewport: WIDE, ...options });
+  const page = await context.newPage();
+  page.setDefaultTimeout(MINUTE);
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !/ 40[13] |ERR_INTERNET_DISCONNECTED/.test(message.text())) {
+      complaints.push(message.text());
+    }
+  });
+  return { page, complaints };
+}
