@@ -58,6 +58,21 @@ export default defineConfig(
     plugins: { 'react-hooks': reactHooks },
     rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
   },
+  // Schemas do not come to the browser: apps/dashboard/vite/contracts-for-browsers.ts.
+  {
+    files: ['apps/dashboard/src/**'],
+    rules: {
+      'no-restricted-properties': [
+        'error',
+        { property: 'safeParse', message: 'Browsers have the options of a vocabulary, and no schemas.' },
+        {
+          property: 'parse',
+          allowObjects: ['Date', 'JSON'],
+          message: 'Browsers have the options of a vocabulary, and no schemas.',
+        },
+      ],
+    },
+  },
   // Programs that print tables.
   { files: ['benchmarks/**'], rules: { 'no-console': 'off' } },
   {

@@ -17,10 +17,10 @@ export interface Visit {
 export interface Stand {
   readonly service: LocalService;
   /** A visitor who has signed in; sign-ins are limited, so there was one only. */
-  visit(options?: BrowserContextOptions): Promise<Visit>;
+  readonly visit: (options?: BrowserContextOptions) => Promise<Visit>;
   /** A visitor nobody knows. */
-  visitAsStranger(): Promise<Visit>;
-  close(): Promise<void>;
+  readonly visitAsStranger: () => Promise<Visit>;
+  readonly close: () => Promise<void>;
 }
 
 export async function openStand(executable: string): Promise<Stand> {

@@ -73,7 +73,9 @@ function CheckRow({ check, setting, onChange }: RowProps) {
         w={152}
         value={severity ?? ''}
         data={[{ value: '', label: `as usual (${check.severity})` }, ...Severity.options]}
-        onChange={(value) => onChange({ enabled, severity: Severity.safeParse(value).data ?? null })}
+        onChange={(value) =>
+          onChange({ enabled, severity: Severity.options.find((level) => level === value) ?? null })
+        }
         disabled={!enabled}
         allowDeselect={false}
       />
