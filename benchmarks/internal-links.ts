@@ -1,196 +1,104 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { factsOfSource } from '@plumbline/checks';
-import {
-  linkableText,
-  loadLanguageDetector,
-  pageTexts,
-  wordsOf,
-  type AnchorFacts,
-  type HtmlPageFacts,
-} from '@plumbline/page-facts';
-import { sharedSiteName, suggestInternalLinks, type LinkTarget } from '@plumbline/suggestions';
+import { fileURLToPath } from 'node:url';
+import { linkableText } from '@plumbline/page-facts';
+import { linkTerms, suggestInternalLinks } from '@plumbline/suggestions';
+import { createBm25 } from './internal-links/bm25.ts';
+import { hideLinks, type HiddenLink } from './internal-links/hide-links.ts';
+import { pick } from './internal-links/pick.ts';
+import { readPages, type SitePage } from './internal-links/read-pages.ts';
 
 /**
  * Whether suggested links are those that people made: every tenth internal link of the content of a site is hidden, links
- * are asked for on its page, and it counts whether its target is among the first ten. Beside it what plain BM25 of the
- * page's text finds (Robertson and Zaragoza 2009, k1 1.2, b 0.75), ten pages at random, and ten of the same folder.
- *
- *   npm run bench -- internal-links <folder with the HTML files of a site> …
+ * are asked for on its page, and it counts whether its target is among the first ten. Beside it what plain BM25 finds, of
+ * all that pages say and of their titles, headings and descriptions alone, ten pages of the same folder, and ten at random.
  */
-const PAGES_MAX = 2_000;
-const HIDE_EVERY = 10;
+const usage = 'usage: internal-links [folder with the HTML files of a site] …\n';
 const SHOWN = 10;
-const BM25 = { k1: 1.2, b: 0.75 };
+const LINKS_MAX = 500;
+/** Served by ../shared/real-sites.sh, from Debian's packages; and the demo site. */
+const sites = [
+  '/usr/share/doc/postgresql-doc-15/html',
+  '/usr/share/doc/python3.11/html',
+  '/usr/share/doc/openjdk-17-jre-headless/api',
+  fileURLToPath(new URL('../examples/demo-site/public', import.meta.url)),
+];
 
-interface Page {
-  readonly facts: HtmlPageFacts;
-  readonly source: string;
-  readonly target: LinkTarget;
-}
+/** Finds pages for a hidden link, the best first. */
+type Find = (link: HiddenLink, index: number) => readonly string[];
 
 const folders = process.argv.slice(2);
-if (folders.length === 0 || folders.includes('--help')) {
-  process.stderr.write('usage: internal-links <folder with the HTML files of a site> …\n');
-  process.exit(folders.length === 0 ? 2 : 0);
-}
-const detectLanguage = await loadLanguageDetector();
-console.log('| site | pages | hidden links | suggested | BM25 | same folder | random | p95 of a call |');
-console.log('|---|---|---|---|---|---|---|---|');
-for (const folder of folders) console.log(rowOf(path.basename(folder), readSite(folder)));
-
-function rowOf(name: string, pages: readonly Page[]): string {
-  const byUrl = new Map(pages.map((page) => [page.facts.url, page]));
-  const links = pages.flatMap((page) =>
-    contentLinks(page, byUrl).map(({ url }) => ({ page, url: url ?? '' })),
+if (folders.includes('--help')) process.stdout.write(usage);
+else {
+  console.log(
+    '| site | pages | links | suggested | BM25 | BM25 of names | same folder | random | ms a call, p95 |',
   );
-  const hidden = links.filter((_link, index) => index % HIDE_EVERY === 0);
-  const targets = pages.map(({ target }) => target);
-  const rank = createBm25(pages);
-  const hits = { suggested: 0, bm25: 0, folder: 0, random: 0 };
+  console.log('|---|---|---|---|---|---|---|---|---|');
+  for (const folder of folders.length === 0 ? sites : folders) console.log(await rowOf(folder));
+}
+
+async function rowOf(folder: string): Promise<string> {
+  const pages = await readPages(folder);
+  const hidden = hideLinks(pages, LINKS_MAX);
   const times: number[] = [];
-  for (const [index, { page, url }] of hidden.entries()) {
-    // Where the page leads beside the hidden link, and itself.
-    const excluded = new Set(page.facts.html.anchors.flatMap((other) => other.url ?? []));
-    excluded.delete(url);
-    excluded.add(page.facts.url);
-    const source = withoutLinksTo(page, url);
-    const started = performance.now();
-    const text = { source, linkable: linkableText(source), language: page.target.language };
-    const suggestions = suggestInternalLinks({ ...text, excludedUrls: excluded }, targets, SHOWN);
-    times.push(performance.now() - started);
-    const free = targets.map((target) => target.url).filter((other) => !excluded.has(other));
-    if (suggestions.some(({ targetUrl }) => targetUrl === url)) hits.suggested += 1;
-    if (rank(page, free).slice(0, SHOWN).includes(url)) hits.bm25 += 1;
-    if (
-      sample(
-        free.filter((other) => folderOf(other) === folderOf(page.facts.url)),
-        index,
-      ).includes(url)
-    )
-      hits.folder += 1;
-    if (sample(free, index).includes(url)) hits.random += 1;
-  }
-  const share = (count: number) => `${((100 * count) / Math.max(1, hidden.length)).toFixed(1)} %`;
+  const shares = finders(pages, hidden, times).map((find) => {
+    const hits = hidden.filter((link, index) => find(link, index).includes(link.url)).length;
+    return `${((100 * hits) / Math.max(1, hidden.length)).toFixed(1)} %`;
+  });
   const p95 = times.sort((one, other) => one - other)[Math.floor(times.length * 0.95)] ?? 0;
-  const cells = [name, pages.length, hidden.length, share(hits.suggested), share(hits.bm25)];
-  return `| ${[...cells, share(hits.folder), share(hits.random), `${p95.toFixed(0)} ms`].join(' | ')} |`;
+  const name = path.basename(folder === sites[3] ? 'demo site' : path.dirname(folder));
+  return `| ${[name, pages.length, hidden.length, ...shares, p95.toFixed(0)].join(' | ')} |`;
 }
 
-/** Links of the content to other pages of the site, each target once. */
-function contentLinks({ facts }: Page, byUrl: ReadonlyMap<string, Page>): readonly AnchorFacts[] {
-  const seen = new Set([facts.url]);
-  return facts.html.anchors.filter(({ url, inNavigation, hidden, hasImage, name }) => {
-    if (url === null || inNavigation || hidden || hasImage || name === '') return false;
-    if (!byUrl.has(url) || seen.has(url)) return false;
-    seen.add(url);
-    return true;
-  });
-}
-
-/** The source with the tags of the links to that page taken away, so that their words are plain text. */
-function withoutLinksTo({ source, facts }: Page, url: string): string {
-  let text = source;
-  for (const { offset } of facts.html.anchors.filter((anchor) => anchor.url === url).toReversed()) {
-    const tagEnd = text.indexOf('>', offset) + 1;
-    const end = text.toLowerCase().indexOf('</a', tagEnd);
-    if (tagEnd === 0 || end === -1) continue;
-    const endOfEnd = text.indexOf('>', end) + 1;
-    text = text.slice(0, offset) + text.slice(tagEnd, end) + text.slice(endOfEnd);
-  }
-  return text;
-}
-
-/** Ranks pages by the words of a page's text in what they say of themselves and show. */
-function createBm25(pages: readonly Page[]): (page: Page, among: readonly string[]) => readonly string[] {
-  const documents = new Map(pages.map((page) => [page.facts.url, countWords(textOf(page))]));
-  const lengths = new Map([...documents].map(([url, counts]) => [url, sum(counts.values())]));
-  const mean = sum(lengths.values()) / Math.max(1, pages.length);
-  const frequency = new Map<string, number>();
-  for (const counts of documents.values()) {
-    for (const word of counts.keys()) frequency.set(word, (frequency.get(word) ?? 0) + 1);
-  }
-  const idf = (word: string) => {
-    const count = frequency.get(word) ?? 0;
-    return Math.log(1 + (pages.length - count + 0.5) / (count + 0.5));
+function finders(
+  pages: readonly SitePage[],
+  hidden: readonly HiddenLink[],
+  times: number[],
+): readonly Find[] {
+  const namesOf = ({ title, h1, description }: SitePage) => [title, h1, description].join(' ');
+  const search = (textOf: (page: SitePage) => string): Find => {
+    const bm25 = createBm25(pages.map((page) => ({ url: page.url, text: textOf(page) })));
+    return ({ page, excludedUrls }) => bm25(page.text, excludedUrls, SHOWN);
   };
-  return (page, among) => {
-    const query = [...countWords(page.facts.html.text.main).keys()];
-    const scored = among.map((url) => {
-      const counts = documents.get(url) ?? new Map<string, number>();
-      const norm = BM25.k1 * (1 - BM25.b + (BM25.b * (lengths.get(url) ?? 0)) / mean);
-      const score = sum(
-        query.map((word) => {
-          const count = counts.get(word) ?? 0;
-          return count === 0 ? 0 : (idf(word) * count * (BM25.k1 + 1)) / (count + norm);
-        }),
-      );
-      return { url, score };
-    });
-    return scored.sort((one, other) => other.score - one.score).map(({ url }) => url);
+  const among = (isWanted: (url: string, page: SitePage) => boolean): Find => {
+    return ({ page, excludedUrls }, index) => {
+      const free = pages.filter(({ url }) => !excludedUrls.has(url) && isWanted(url, page));
+      return pick(free, SHOWN, index).map(({ url }) => url);
+    };
+  };
+  return [
+    suggested(pages, hidden, times),
+    search((page) => `${namesOf(page)} ${page.text}`),
+    search(namesOf),
+    among((url, page) => folderOf(url) === folderOf(page.url)),
+    among(() => true),
+  ];
+}
+
+/** As the service does, with terms that were kept, and links counted without the hidden ones. */
+function suggested(pages: readonly SitePage[], hidden: readonly HiddenLink[], times: number[]): Find {
+  const linksIn = countLinks(pages, hidden);
+  const targets = pages.map(({ url, title, h1, language, ...page }) => ({
+    ...{ url, title, h1, language, linksIn: linksIn.get(url) ?? 0 },
+    terms: linkTerms({ url, title, h1, language, ...page }),
+  }));
+  return ({ page, source, excludedUrls }) => {
+    const started = performance.now();
+    const text = { source, linkable: linkableText(source), language: page.language, excludedUrls };
+    const { suggestions } = suggestInternalLinks(text, targets, SHOWN);
+    times.push(performance.now() - started);
+    return suggestions.map(({ targetUrl }) => targetUrl);
   };
 }
 
-function textOf({ facts }: Page): string {
-  const { title, h1, description } = pageTexts(facts);
-  return [title, h1, description, facts.html.text.main].join(' ');
-}
-
-function countWords(text: string): ReadonlyMap<string, number> {
+function countLinks(pages: readonly SitePage[], hidden: readonly HiddenLink[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
-  for (const word of wordsOf(text.toLowerCase())) counts.set(word, (counts.get(word) ?? 0) + 1);
+  const add = (url: string, count: number) => counts.set(url, (counts.get(url) ?? 0) + count);
+  for (const { anchors } of pages)
+    for (const url of new Set(anchors.map((anchor) => anchor.url))) add(url ?? '', 1);
+  for (const { url } of hidden) add(url, -1);
   return counts;
-}
-
-function sum(values: Iterable<number>): number {
-  let total = 0;
-  for (const value of values) total += value;
-  return total;
-}
-
-/** Ten of them, the same at each run: a linear congruential generator (Numerical Recipes). */
-function sample(urls: readonly string[], seed: number): readonly string[] {
-  let state = seed;
-  return Array.from({ length: Math.min(SHOWN, urls.length) }, () => {
-    state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296;
-    return urls[state % urls.length] ?? '';
-  });
 }
 
 function folderOf(url: string): string {
   return url.slice(0, url.lastIndexOf('/') + 1);
-}
-
-function readSite(folder: string): readonly Page[] {
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
-    /\.html?$/.test(file),
-  );
-  const every = Math.max(1, Math.ceil(files.length / PAGES_MAX));
-  const read = files
-    .toSorted()
-    .filter((_file, index) => index % every === 0)
-    .flatMap((file) => {
-      const source = readFileSync(path.join(folder, file), 'utf8');
-      const place = file
-        .split(path.sep)
-        .map(encodeURIComponent)
-        .join('/')
-        .replace(/(^|\/)index\.html?$/, '$1');
-      const { html, ...page } = factsOfSource(
-        { url: `https://pages.example/${place}`, html: source },
-        detectLanguage,
-      );
-      return html === null ? [] : [{ facts: { ...page, html }, source }];
-    });
-  const siteName = sharedSiteName(read.map(({ facts }) => pageTexts(facts).title));
-  return read.map(({ facts, source }) => {
-    const { title, h1, description } = pageTexts(facts);
-    const language = facts.html.document.lang ?? facts.html.text.detectedLanguage?.code ?? null;
-    const figures = { linkScore: null, linksIn: null };
-    return {
-      facts,
-      source,
-      target: { url: facts.url, title, h1, description, siteName, language, ...figures },
-    };
-  });
 }

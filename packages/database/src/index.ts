@@ -43,6 +43,7 @@ export * from './pages/page-lists.ts';
 export * from './pages/page-states.ts';
 export * from './pages/pages.ts';
 export { findPathPrefixes } from './pages/path-prefixes.ts';
+export * from './pages/link-targets.ts';
 export * from './pages/site-profile.ts';
 export * from './pages/skipped-urls.ts';
 export * from './plans/action-lifecycle.ts';

@@ -27,6 +27,10 @@ describe('text that may become a link', () => {
     expect(kept(`<body>${html}</body>`)).not.toContain('kayaks');
   });
 
+  test('may be code in a sentence', () => {
+    expect(kept('<p>Set <code>max_connections</code>.</p>')).toBe('|Set |max_connections|.|');
+  });
+
   test('is that of main where there is one', () => {
     expect(kept('<p>Welcome</p><main><p>Kayaks</p></main>')).toBe('|Kayaks|');
   });

@@ -6,7 +6,7 @@ const FILLER = '\uFFFC';
 
 /**
  * The source with everything blanked out that cannot become the text of a link: tags, what is not shown, links, headings,
- * controls, code, navigation and margins; all but `main`, where the page has one. As long as the source, so that offsets
+ * controls, blocks of code, navigation and margins; all but `main`, where the page has one. As long as the source, so that offsets
  * are the same in both.
  */
 export function linkableText(html: string): string {
@@ -45,6 +45,6 @@ function collectPieces(cursor: Cursor): Collector<readonly Piece[]> {
 const unlinkable = [
   ...['a', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'title'],
   ...['button', 'label', 'select', 'textarea', 'svg'],
-  ...['pre', 'code', 'samp', 'kbd'],
+  'pre',
   ...['nav', 'aside', 'dialog', 'header', 'footer'],
 ];

@@ -25,10 +25,12 @@ export {
   type NodeValues,
 } from './suggest-structured-data.ts';
 export type { LinkTarget } from './internal-links/link-target.ts';
+export { linkTerms } from './internal-links/link-terms.ts';
 export { linkableMarkdown, markdownLinks } from './internal-links/linkable-markdown.ts';
 export {
   suggestInternalLinks,
   type LinkSource,
   type LinkSuggestion,
+  type LinkSuggestions,
 } from './internal-links/suggest-internal-links.ts';
 export { topTerms, type PageWording } from './internal-links/top-terms.ts';

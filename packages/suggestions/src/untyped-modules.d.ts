@@ -3,7 +3,3 @@ declare module 'stopword' {
   const lists: Readonly<Record<string, unknown>>;
   export = lists;
 }
-
-declare module 'snowball-stemmers' {
-  export function newStemmer(language: string): { stem(word: string): string };
-}

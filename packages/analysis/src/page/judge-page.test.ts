@@ -36,6 +36,12 @@ function resultOf(html: string) {
   return checkUrl({ id: 'id', url: 'https://example.com/a' }, { response, body }, context).result;
 }
 
+test('the words of a page that may be linked to are kept in stems', () => {
+  const page = '<html lang="en"><head><title>Touring kayaks</title></head><body><p>Text</p></body></html>';
+  expect(resultOf(page).linkTerms).toBe('tour kayak\ntouring/tour kayaks/kayak');
+  expect(resultOf(page.replace('<head>', '<head><meta name="robots" content="noindex">')).linkTerms).toBeNull();
+});
+
 describe('of a page with a fix its head is kept, for patches', () => {
   const head = '<!doctype html><html lang="en"><head><title>Cordless drills</title>';
 

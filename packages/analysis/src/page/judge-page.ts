@@ -12,6 +12,7 @@ import {
   type PageReference,
   type SiteContext,
 } from '@plumbline/page-facts';
+import { linkTerms } from '@plumbline/suggestions';
 import { urlHash } from '@plumbline/web';
 
 /** In characters. */
@@ -40,6 +41,7 @@ export function checkUrl(
   const found = references(facts);
   const { response } = facts;
   const issues = findIssues(facts, context);
+  const columns = summarise(facts);
   return {
     references: found,
     result: {
@@ -51,7 +53,8 @@ export function checkUrl(
       bytes: response.bytes,
       headers: response.headers,
       redirectUrl: response.redirectUrl,
-      ...summarise(facts),
+      ...columns,
+      linkTerms: columns.indexable === true ? linkTerms({ ...columns, ...columns.summary, url: row.url }) : null,
       references: found.map(referenceRow),
       issues,
       headSource: issues.some(({ fix }) => fix !== null) ? headSource(facts, fetched.body) : null,

@@ -43,6 +43,11 @@ export const LinkSuggestion = z
   .meta({ id: 'LinkSuggestion' });
 
 export const LinkSuggestions = z
-  .object({ summary: Summary, basedOn: BasedOn, suggestions: z.array(LinkSuggestion).max(50) })
+  .object({
+    summary: Summary,
+    basedOn: BasedOn,
+    suggestionsTotal: z.int().meta({ description: 'How many there would be without `limit`.' }),
+    suggestions: z.array(LinkSuggestion).max(50),
+  })
   .meta({ id: 'LinkSuggestions' });
 export type LinkSuggestions = z.infer<typeof LinkSuggestions>;

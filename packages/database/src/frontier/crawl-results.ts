@@ -30,6 +30,7 @@ export interface UrlResult {
   readonly similarityBands: readonly bigint[];
   readonly similaritySignature: readonly number[];
   readonly summary: unknown;
+  readonly linkTerms: string | null;
   readonly headSource: string | null;
   readonly references: readonly ReferenceRow[];
   readonly issues: readonly IssueRow[];
@@ -147,13 +148,13 @@ export async function storeResults(
       indexable = row.indexable, noindex = row.noindex, nofollow = row.nofollow, title = row.title,
       description = row.description, h1 = row.h1, language = row.language, canonical_url = row."canonicalUrl",
       word_count = row."wordCount", content_hash = row."contentHash", similarity = row.similarity::bigint[],
-      signature = row.signature, head_source = row."headSource",
+      signature = row.signature, head_source = row."headSource", link_terms = row."linkTerms",
       summary = nullif(row.summary, 'null'::jsonb), issues_found = row."issuesFound", page_issues = row."issuesFound"
     FROM jsonb_to_recordset(${jsonParameter(rows)}::jsonb) AS row (
       id uuid, "statusCode" int, "failureReason" text, "contentType" text, "responseMs" int, bytes int,
       headers jsonb, "redirectUrl" text, indexable boolean, noindex boolean, nofollow boolean, title text,
       description text, h1 text, language text, "canonicalUrl" text, "wordCount" int, "contentHash" text,
-      similarity text[], signature int[], "headSource" text, summary jsonb, "issuesFound" int)
+      similarity text[], signature int[], "headSource" text, "linkTerms" text, summary jsonb, "issuesFound" int)
     WHERE crawl_url.id = row.id AND crawl_url.site_check_id = ${analysisId}::uuid
       AND crawl_url.lease_id = ${leaseId}::uuid AND crawl_url.state = 'pending'
     RETURNING crawl_url.id, crawl_url.purpose`;

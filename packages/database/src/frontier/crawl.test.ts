@@ -61,7 +61,7 @@ const aResult = (id: string, overrides: Partial<UrlResult> = {}): UrlResult => (
   ...{ redirectUrl: null, indexable: true, noindex: false, nofollow: false, title: null, description: null },
   ...{ h1: null, language: null, canonicalUrl: null, wordCount: 10, contentHash: null },
   ...{ similarityBands: [], similaritySignature: [] },
-  ...{ summary: {}, headSource: null, references: [], issues: [] },
+  ...{ summary: {}, headSource: null, linkTerms: null, references: [], issues: [] },
   ...overrides,
 });
 

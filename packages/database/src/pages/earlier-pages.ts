@@ -52,7 +52,7 @@ const RESULT_COLUMNS = {
   ...{ responseMs: true, bytes: true, headers: true, redirectUrl: true, indexable: true, noindex: true },
   ...{ nofollow: true, title: true, description: true, h1: true, language: true, canonicalUrl: true },
   ...{ wordCount: true, contentHash: true, similarity: true, signature: true, summary: true },
-  headSource: true,
+  ...{ headSource: true, linkTerms: true },
 } as const;
 
 /** Reads what was stored of a page; null when that is not whole. */

@@ -63,7 +63,7 @@ function secondLeadsTo(target: string) {
       h1: null,
     },
     ...{ language: null, canonicalUrl: null, wordCount: null, contentHash: null, summary: null },
-    ...{ similarityBands: [], similaritySignature: [], headSource: null, issues: [] },
+    ...{ similarityBands: [], similaritySignature: [], headSource: null, linkTerms: null, issues: [] },
     references: [{ ...reference, rawUrl: null, label: null }],
   };
   return { discovered: [], results: [{ urlHash: urlHash(`${origin}/second`), result }] };

@@ -1,5 +1,26 @@
+import { stemmer as arabic } from '@orama/stemmers/arabic';
+import { stemmer as bulgarian } from '@orama/stemmers/bulgarian';
+import { stemmer as danish } from '@orama/stemmers/danish';
+import { stemmer as dutch } from '@orama/stemmers/dutch';
+import { stemmer as english } from '@orama/stemmers/english';
+import { stemmer as finnish } from '@orama/stemmers/finnish';
+import { stemmer as french } from '@orama/stemmers/french';
+import { stemmer as german } from '@orama/stemmers/german';
+import { stemmer as greek } from '@orama/stemmers/greek';
+import { stemmer as hungarian } from '@orama/stemmers/hungarian';
+import { stemmer as indian } from '@orama/stemmers/indian';
+import { stemmer as indonesian } from '@orama/stemmers/indonesian';
+import { stemmer as italian } from '@orama/stemmers/italian';
+import { stemmer as lithuanian } from '@orama/stemmers/lithuanian';
+import { stemmer as norwegian } from '@orama/stemmers/norwegian';
+import { stemmer as portuguese } from '@orama/stemmers/portuguese';
+import { stemmer as romanian } from '@orama/stemmers/romanian';
+import { stemmer as russian } from '@orama/stemmers/russian';
+import { stemmer as spanish } from '@orama/stemmers/spanish';
+import { stemmer as swedish } from '@orama/stemmers/swedish';
+import { stemmer as turkish } from '@orama/stemmers/turkish';
+import { stemmer as ukrainian } from '@orama/stemmers/ukrainian';
 import { isCjk } from '@plumbline/page-facts';
-import { newStemmer } from 'snowball-stemmers';
 import * as stopWordLists from 'stopword';
 
 /** The words of a language, as far as terms are about them. */
@@ -23,9 +44,8 @@ export function vocabularyOf(language: string | null): Vocabulary {
 const vocabularies = new Map<string, Vocabulary>();
 
 function createVocabulary(code: string): Vocabulary {
-  const [list, algorithm] = languages[code] ?? [];
+  const [list, stemmer] = languages[code] ?? [];
   const stopWords = new Set([...stopWordsOf(list), ...stopWordsOf('eng'), ...englishToo]);
-  const stemmer = algorithm === undefined ? null : newStemmer(algorithm);
   const stems = new Map<string, string>();
   return {
     isMeaningful: (word) =>
@@ -33,7 +53,7 @@ function createVocabulary(code: string): Vocabulary {
     stemOf: (word) => {
       const known = stems.get(word);
       if (known !== undefined) return known;
-      const stem = stemmer === null || word.length > STEMMED_LENGTH_MAX ? word : stemmer.stem(word);
+      const stem = stemmer === undefined || word.length > STEMMED_LENGTH_MAX ? word : stemmer(word);
       if (stems.size >= STEMS_KEPT) stems.clear();
       stems.set(word, stem);
       return stem;
@@ -53,45 +73,47 @@ function stopWordsOf(list: string | undefined): readonly string[] {
 /** Not in the list, and as little of a topic as what is. */
 const englishToo = 'own us one two three four five six seven eight nine ten'.split(' ');
 
-/** ISO 639-1 to the names of a stop word list and of a stemmer. English words occur on sites of any language. */
-const languages: Readonly<Record<string, readonly [list: string, algorithm?: string]>> = {
-  ar: ['ara', 'arabic'],
-  bg: ['bul'],
-  ca: ['cat', 'catalan'],
-  cs: ['ces', 'czech'],
-  da: ['dan', 'danish'],
-  de: ['deu', 'german'],
-  el: ['ell'],
-  en: ['eng', 'english'],
-  es: ['spa', 'spanish'],
+type Stemmer = (word: string) => string;
+
+/** ISO 639-1 to the name of a stop word list and a stemmer. English words occur on sites of any language. */
+const languages: Readonly<Record<string, readonly [list: string, stemmer?: Stemmer]>> = {
+  ar: ['ara', arabic],
+  bg: ['bul', bulgarian],
+  ca: ['cat'],
+  cs: ['ces'],
+  da: ['dan', danish],
+  de: ['deu', german],
+  el: ['ell', greek],
+  en: ['eng', english],
+  es: ['spa', spanish],
   et: ['est'],
-  eu: ['eus', 'basque'],
+  eu: ['eus'],
   fa: ['fas'],
-  fi: ['fin', 'finnish'],
-  fr: ['fra', 'french'],
+  fi: ['fin', finnish],
+  fr: ['fra', french],
   he: ['heb'],
-  hi: ['hin'],
+  hi: ['hin', indian],
   hr: ['hrv'],
-  hu: ['hun', 'hungarian'],
-  id: ['ind'],
-  it: ['ita', 'italian'],
+  hu: ['hun', hungarian],
+  id: ['ind', indonesian],
+  it: ['ita', italian],
   ja: ['jpn'],
   ko: ['kor'],
-  lt: ['lit'],
+  lt: ['lit', lithuanian],
   lv: ['lav'],
-  nb: ['nob', 'norwegian'],
-  nl: ['nld', 'dutch'],
-  no: ['nob', 'norwegian'],
+  nb: ['nob', norwegian],
+  nl: ['nld', dutch],
+  no: ['nob', norwegian],
   pl: ['pol'],
-  pt: ['por', 'portuguese'],
-  ro: ['ron', 'romanian'],
-  ru: ['rus', 'russian'],
+  pt: ['por', portuguese],
+  ro: ['ron', romanian],
+  ru: ['rus', russian],
   sk: ['slk'],
-  sl: ['slv', 'slovene'],
-  sv: ['swe', 'swedish'],
+  sl: ['slv'],
+  sv: ['swe', swedish],
   th: ['tha'],
-  tr: ['tur', 'turkish'],
-  uk: ['ukr'],
+  tr: ['tur', turkish],
+  uk: ['ukr', ukrainian],
   vi: ['vie'],
   zh: ['zho'],
 };

@@ -168,6 +168,6 @@ const REDIRECT = { kind: 'redirect', nofollow: false, rawUrl: null, label: null 
 const NOT_A_PAGE = {
   ...{ indexable: null, noindex: null, nofollow: null, title: null, description: null, h1: null },
   ...{ language: null, canonicalUrl: null, wordCount: null, contentHash: null },
-  ...{ similarityBands: [], similaritySignature: [], headSource: null },
+  ...{ similarityBands: [], similaritySignature: [], headSource: null, linkTerms: null },
   issues: [],
 } as const;

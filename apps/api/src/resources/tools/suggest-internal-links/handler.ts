@@ -3,6 +3,7 @@ import {
   countPages,
   getLatestCompletedCheck,
   listFinalUrls,
+  readLinkTargets,
   type Database,
   type Site,
   type Analysis,
@@ -20,6 +21,7 @@ import {
   markdownLinks,
   suggestInternalLinks,
   type LinkSource,
+  type LinkTarget,
 } from '@plumbline/suggestions';
 import type { ApiDeps } from '../../../deps.ts';
 import type { Handler, HandlerRequest } from '../../../http/handler.ts';
@@ -28,12 +30,11 @@ import type { Principal } from '../../../security/principal.ts';
 import { fetchSource } from '../fetch-page.ts';
 import { siteOnHost } from '../find-site.ts';
 import { factsOfHtml } from '../html-page.ts';
-import { readProfiles } from '../read-profiles.ts';
 
 type SuggestInternalLinks = (typeof toolRoutes)['suggestInternalLinks'];
 
 /** Pages of the site that links may lead to. */
-const TARGETS_MAX = 3_000;
+const TARGETS_MAX = 20_000;
 /** The language of less text is a guess. */
 const DETECTED_WORDS_MIN = 20;
 const looksLikeHtml = /<\/(?:p|h[1-6]|div|main|article|section|body|ul|ol|table|a)\s*>/i;
@@ -51,15 +52,16 @@ export function suggestLinks(
   const { db } = deps;
   return async (request) => {
     const { check, site, ...text } = await readText(deps, request, await loadDetector());
-    const [targets, counts, finalUrls] = await Promise.all([
-      readProfiles(db, check.id, TARGETS_MAX),
+    const [kept, counts, finalUrls] = await Promise.all([
+      readLinkTargets(db, check.id, TARGETS_MAX),
       countPages(db, check.id),
       listFinalUrls(db, check.id, [...text.excludedUrls]),
     ]);
     const excludedUrls = new Set([...text.excludedUrls, ...finalUrls]);
-    const suggestions = suggestInternalLinks({ ...text, excludedUrls }, targets, request.body.limit);
+    const targets = JSON.parse(kept) as readonly LinkTarget[];
+    const found = suggestInternalLinks({ ...text, excludedUrls }, targets, request.body.limit);
     const pages = { compared: targets.length, indexable: counts.indexablePages };
-    return presentLinks(suggestions, { host: site.host, check, ...pages });
+    return presentLinks(found, { host: site.host, check, ...pages });
   };
 }
 

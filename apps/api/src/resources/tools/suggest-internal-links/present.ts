@@ -1,5 +1,5 @@
 import { basedOn, pageText, type ExtentSource, type LinkSuggestions } from '@plumbline/contracts';
-import type { LinkSuggestion } from '@plumbline/suggestions';
+import type { LinkSuggestions as Found } from '@plumbline/suggestions';
 import { counted } from '../../../wording.ts';
 
 interface Compared {
@@ -10,10 +10,11 @@ interface Compared {
   readonly indexable: number;
 }
 
-export function presentLinks(suggestions: readonly LinkSuggestion[], compared: Compared): LinkSuggestions {
+export function presentLinks({ suggestions, total }: Found, compared: Compared): LinkSuggestions {
   return {
-    summary: summaryOf(suggestions, compared),
+    summary: summaryOf(total, suggestions.length, compared),
     basedOn: basedOn(compared.check),
+    suggestionsTotal: total,
     suggestions: suggestions.map((suggestion) => ({
       untrusted: true as const,
       ...suggestion,
@@ -23,14 +24,15 @@ export function presentLinks(suggestions: readonly LinkSuggestion[], compared: C
   };
 }
 
-function summaryOf(suggestions: readonly LinkSuggestion[], pages: Compared): string {
+function summaryOf(total: number, shown: number, pages: Compared): string {
   const { host, compared, indexable } = pages;
   const scope =
     compared < indexable
       ? `the first ${counted(compared, 'indexable page')} of ${host}, of ${indexable.toLocaleString('en')}`
       : `the ${counted(compared, 'indexable page')} of ${host}`;
-  if (suggestions.length === 0) {
+  if (total === 0) {
     return `The text names none of ${scope} without linking to it already, so there is no link to suggest.`;
   }
-  return `The text could link to ${counted(suggestions.length, 'more page')}, of ${scope}. The best comes first.`;
+  const cut = shown < total ? ` ${shown === 1 ? 'One is' : `${shown} are`} shown.` : '';
+  return `The text could link to ${counted(total, 'more page')}, of ${scope}. The best comes first.${cut}`;
 }

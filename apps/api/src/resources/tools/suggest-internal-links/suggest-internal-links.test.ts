@@ -60,8 +60,8 @@ const targets = ({ suggestions }: Awaited<ReturnType<typeof suggest>>) =>
 describe('POST /v1/mcp/suggest-internal-links', () => {
   test('200: for a text that is to appear on a site', async () => {
     const answer = await suggest({ content, domain: 'example.com' });
-    expect(targets(answer)).toEqual(['touring kayak -> /kayaks', 'wooden paddles -> /paddles']);
-    expect(answer.suggestions[1]).toEqual({
+    expect(targets(answer)).toEqual(['wooden paddles -> /paddles', 'touring kayak -> /kayaks']);
+    expect(answer.suggestions[0]).toEqual({
       untrusted: true,
       targetUrl: 'https://example.com/paddles',
       targetTitle: 'Wooden paddles',
@@ -92,7 +92,9 @@ describe('POST /v1/mcp/suggest-internal-links', () => {
   });
 
   test('200: no more than were asked for, and none is an answer', async () => {
-    expect((await suggest({ content, domain: 'example.com', limit: 1 })).suggestions).toHaveLength(1);
+    const first = await suggest({ content, domain: 'example.com', limit: 1 });
+    expect(first).toMatchObject({ suggestionsTotal: 2, suggestions: [expect.anything()] });
+    expect(first.summary).toContain('2 more pages');
     const none = await suggest({ content: 'Something else.', domain: 'example.com' });
     expect(none.suggestions).toEqual([]);
     expect(none.summary).toContain('no link to suggest');

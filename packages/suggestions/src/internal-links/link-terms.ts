@@ -1,0 +1,73 @@
+import { delimiter, withoutSiteName } from '../site-name.ts';
+import { vocabularyOf } from './vocabulary.ts';
+import { wordsInPlace } from './words-in-place.ts';
+
+/** What a page says of itself. */
+export interface NamedPage {
+  readonly url: string;
+  readonly title: string | null;
+  readonly h1: string | null;
+  readonly description?: string | null | undefined;
+  readonly siteName?: string | null | undefined;
+  /** A BCP 47 tag. */
+  readonly language: string | null;
+}
+
+export interface NameWord {
+  readonly word: string;
+  /** Null for a word that means nothing by itself. */
+  readonly stem: string | null;
+}
+
+/**
+ * The words of a page in stems, made when it is crawled and kept with its result: a line with all meaningful stems of its
+ * names and description, and a line for each name with its words in their order, each before its stem.
+ */
+export function linkTerms(page: NamedPage): string {
+  const names = namesOf(page).map((name) => stemmed(name, page.language));
+  const described = stemmed(page.description ?? '', page.language);
+  const terms = new Set([...names.flat(), ...described].flatMap(({ stem }) => stem ?? []));
+  return [[...terms].join(' '), ...names.filter((name) => name.length > 0).map(written)].join('\n');
+}
+
+/** Meaningful stems of what the page says of itself, from its `linkTerms`. */
+export function termsOf(kept: string): readonly string[] {
+  const end = kept.indexOf('\n');
+  return (end === -1 ? kept : kept.slice(0, end)).split(' ').filter((term) => term !== '');
+}
+
+/** What the page is called, from its `linkTerms`. */
+export function namesIn(kept: string): readonly (readonly NameWord[])[] {
+  return kept.split('\n').slice(1).map(read);
+}
+
+/** Title without the name of the site, its first part, the heading, the end of the path. */
+function namesOf({ url, title, h1, siteName }: NamedPage): readonly string[] {
+  const name = withoutSiteName(title ?? '', siteName ?? null);
+  const [firstPart = ''] = name.split(delimiter);
+  return [...new Set([name, h1 ?? '', firstPart, slugOf(url)])];
+}
+
+/** "steam bending ribs" of /journal/steam-bending-ribs.html; single words, numbers and codes name nothing. */
+function slugOf(url: string): string {
+  const segment = new URL(url).pathname.split('/').findLast((part) => part !== '') ?? '';
+  const words = segment.replace(/\.\w{2,5}$/, '').split(/[-_]/);
+  return words.length > 1 && words.every((word) => /^[a-z]+$|^\d{1,4}$/i.test(word)) ? words.join(' ') : '';
+}
+
+function stemmed(text: string, language: string | null): readonly NameWord[] {
+  const { isMeaningful, stemOf } = vocabularyOf(language);
+  return wordsInPlace(text).map(({ word }) => ({ word, stem: isMeaningful(word) ? stemOf(word) : null }));
+}
+
+/** No word has a slash in it, nor a space. */
+function written(words: readonly NameWord[]): string {
+  return words.map(({ word, stem }) => (stem === null ? word : `${word}/${stem}`)).join(' ');
+}
+
+function read(line: string): readonly NameWord[] {
+  return line.split(' ').map((text) => {
+    const [word = '', stem = null] = text.split('/');
+    return { word, stem };
+  });
+}

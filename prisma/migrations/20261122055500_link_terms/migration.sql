@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "crawl_url" ADD COLUMN     "link_terms" TEXT;
