@@ -39,7 +39,9 @@ function resultOf(html: string) {
 test('the words of a page that may be linked to are kept in stems', () => {
   const page = '<html lang="en"><head><title>Touring kayaks</title></head><body><p>Text</p></body></html>';
   expect(resultOf(page).linkTerms).toBe('tour kayak\ntouring/tour kayaks/kayak');
-  expect(resultOf(page.replace('<head>', '<head><meta name="robots" content="noindex">')).linkTerms).toBeNull();
+  expect(
+    resultOf(page.replace('<head>', '<head><meta name="robots" content="noindex">')).linkTerms,
+  ).toBeNull();
 });
 
 describe('of a page with a fix its head is kept, for patches', () => {

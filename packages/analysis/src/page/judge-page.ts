@@ -54,7 +54,8 @@ export function checkUrl(
       headers: response.headers,
       redirectUrl: response.redirectUrl,
       ...columns,
-      linkTerms: columns.indexable === true ? linkTerms({ ...columns, ...columns.summary, url: row.url }) : null,
+      linkTerms:
+        columns.indexable === true ? linkTerms({ ...columns, ...columns.summary, url: row.url }) : null,
       references: found.map(referenceRow),
       issues,
       headSource: issues.some(({ fix }) => fix !== null) ? headSource(facts, fetched.body) : null,
