@@ -34,7 +34,8 @@ const RESTARTS_WITHIN_MS = 60_000;
 export async function startService(options: ServiceOptions): Promise<Service> {
   const { name, logFile, say } = options;
   let { child, exit } = await startProcess(options, 'w');
-  let isStopping = false;
+  let stopAsked = false;
+  const isStopping = () => stopAsked;
   const endings: number[] = [];
 
   const mayRestart = () => {
@@ -45,12 +46,12 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const supervise = async () => {
     for (;;) {
       const [exitCode, signal] = await exit;
-      if (isStopping || !mayRestart()) return;
+      if (isStopping() || !mayRestart()) return;
       say(
         `The process "${name}" has ended (${signal ?? exitCode}) and is started again. Its log: ${logFile}`,
       );
       ({ child, exit } = await startProcess(options, 'a'));
-      if (isStopping) child.kill('SIGTERM');
+      if (isStopping()) child.kill('SIGTERM');
     }
   };
   const exited = supervise();
@@ -59,7 +60,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     logFile,
     exited,
     stop: async () => {
-      isStopping = true;
+      stopAsked = true;
       const kill = setTimeout(() => child.kill('SIGKILL'), STOP_WITHIN_MS);
       child.kill('SIGTERM');
       await exited;
