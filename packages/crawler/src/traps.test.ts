@@ -21,3 +21,21 @@ test.each([
 ])('%s: %s', (path, reason) => {
   expect(trap(path)).toBe(reason);
 });
+
+test.each([
+  ['/a/a/a/b', '/c/a/a/a/', 'a segment that repeats'],
+  ['/calendar/2029/12', '/calendar/2031/1', 'one calendar'],
+  ['/list?sid=abc&page=2', '/list?sid=def&page=2', 'one page in two sessions'],
+  ['/list;jsessionid=1A2B', '/list;jsessionid=3C', 'one page in two sessions of its path'],
+])('%s and %s are of one kind: %s', (one, other) => {
+  const [first, second] = [one, other].map((path) => trapIn(`https://example.com${path}`, now)?.kind);
+  expect(first).toEqual(expect.any(String));
+  expect(second).toBe(first);
+});
+
+test('two pages of one session are of two kinds', () => {
+  const [one, other] = ['/a?sid=1', '/b?sid=1'].map(
+    (path) => trapIn(`https://example.com${path}`, now)?.kind,
+  );
+  expect(other).not.toBe(one);
+});

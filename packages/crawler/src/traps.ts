@@ -10,21 +10,43 @@ const SESSION_IN_PATH = /;(?:jsessionid|phpsessid|sid)=/i;
 const YEAR_AND_MONTH = /(?:^|[/=_-])((?:19|20|21)\d{2})[/-](0?[1-9]|1[0-2])(?=$|[/&_-])/;
 const CALENDAR_WORD = /calendar|kalender|calendrier|calendario|events?|termine|agenda|archive|cal(?=\/|$)/i;
 
+/** What looks like a trap. */
+export interface Trap extends Skip {
+  /** Shared by all URLs of one endless series; null for what is never crawled. */
+  readonly kind: string | null;
+}
+
 /**
  * Signs in a URL alone that it is one of endlessly many of its kind; null for an ordinary one. Traps that show only in
  * numbers (too many query variants of a path) are counted where the frontier is.
  */
-export function trapIn(url: string, now = new Date()): Skip | null {
-  if (url.length > URL_LENGTH_MAX) return { reason: 'url_too_long', detail: `${url.length} characters` };
+export function trapIn(url: string, now = new Date()): Trap | null {
+  if (url.length > URL_LENGTH_MAX) {
+    return { reason: 'url_too_long', detail: `${url.length} characters`, kind: null };
+  }
   const { pathname, search, searchParams } = new URL(url);
   const repeated = repeatedSegment(pathname);
-  if (repeated !== null) return { reason: 'trap_repeated_segments', detail: `"${repeated}" again and again` };
+  if (repeated !== null) {
+    const detail = `"${repeated}" again and again`;
+    return { reason: 'trap_repeated_segments', detail, kind: detail };
+  }
   const key = [...searchParams.keys()].find((name) => SESSION_KEYS.test(name));
   if (key !== undefined || SESSION_IN_PATH.test(pathname)) {
-    return { reason: 'trap_session_id', detail: key ?? 'in the path' };
+    // The page itself, in whichever session.
+    const kind = `session of ${withoutSession(url)}`;
+    return { reason: 'trap_session_id', detail: key ?? 'in the path', kind };
   }
   const date = farDate(`${pathname}${search}`, now);
-  return date === null ? null : { reason: 'trap_calendar', detail: date };
+  if (date === null) return null;
+  const kind = `calendar ${`${pathname}${search}`.replaceAll(/\d+/g, '…')}`;
+  return { reason: 'trap_calendar', detail: date, kind };
+}
+
+function withoutSession(address: string): string {
+  const url = new URL(address);
+  for (const key of [...url.searchParams.keys()]) if (SESSION_KEYS.test(key)) url.searchParams.delete(key);
+  url.pathname = url.pathname.replace(/;(?:jsessionid|phpsessid|sid)=[^/]*/i, '');
+  return url.href;
 }
 
 /** A segment that follows itself more than twice, or a run of segments that does: /a/a/a, /a/b/a/b/a/b. */

@@ -1,4 +1,4 @@
-import { trapIn, type Skip } from '@plumbline/crawler';
+import { trapIn, type Skip, type Trap } from '@plumbline/crawler';
 import type { DiscoveredUrl } from '@plumbline/database';
 import { urlHash } from '@plumbline/web';
 import type { PageReference, ReferenceKind } from '@plumbline/page-facts';
@@ -46,20 +46,26 @@ export function discoverUrls(
 /** An own URL of a crawl that follows no links. */
 export function notListed(found: DiscoveredUrl, { mode }: OpenSite): DiscoveredUrl {
   if (found.state === 'skipped') return found;
-  return { ...found, state: 'skipped', skipReason: 'not_listed', skipDetail: `mode ${mode}` };
+  const { suspectedAs: _kind, ...listed } = found;
+  return { ...listed, state: 'skipped', skipReason: 'not_listed', skipDetail: `mode ${mode}` };
 }
 
-/** One own URL: pending, or skipped with its reason. */
+/** One own URL: pending, also where only its address looks like a trap, or skipped with its reason. */
 export function discoverPage(url: string, depth: number, site: OpenSite): DiscoveredUrl {
   const blockedBy = site.blocks(url);
-  const skip = trapIn(url) ?? site.scope.refuses(url, depth) ?? robotsSkip(url, site);
+  const skip = site.scope.refuses(url, depth) ?? robotsSkip(url, site) ?? trapIn(url);
   return {
     ...{ url, urlHash: urlHash(url), purpose: 'page', depth },
     ...(skip === null
       ? { state: 'pending' }
-      : { state: 'skipped', skipReason: skip.reason, skipDetail: skip.detail }),
+      : { ...stateOf(skip), skipReason: skip.reason, skipDetail: skip.detail }),
     ...(blockedBy === null ? {} : { blockedBy }),
   };
+}
+
+function stateOf(skip: Skip | Trap): Pick<DiscoveredUrl, 'state' | 'suspectedAs'> {
+  const kind = 'kind' in skip ? skip.kind : null;
+  return kind === null ? { state: 'skipped' } : { state: 'pending', suspectedAs: kind };
 }
 
 function robotsSkip(url: string, site: OpenSite): Skip | null {

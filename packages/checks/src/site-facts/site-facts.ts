@@ -17,7 +17,7 @@ import type { SiteTarget } from './targets.ts';
 export interface SiteFacts {
   readonly startUrl: string;
   readonly hosts: readonly string[];
-  /** False when a limit cut the crawl: what depends on the whole graph is then provisional. */
+  /** False when pages were left out that might have had anything in them: what depends on the whole graph is then provisional. */
   readonly complete: boolean;
   /** `high` for a complete crawl, else `low`: for findings that rest on the absence of something. */
   readonly graphConfidence: Confidence;

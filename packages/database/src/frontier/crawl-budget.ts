@@ -38,6 +38,11 @@ export async function withinBudget(
     pages.filter((found) => fresh.has(found.urlHash)),
     queryVariantsMax,
   );
+  const suspects = await knownSuspects(
+    tx,
+    analysisId,
+    pages.flatMap(({ suspectedAs }) => suspectedAs ?? []),
+  );
   let pagesLeft = pagesMax - totalUrls;
   let probesLeft = probesMax - (pending.length > pages.length ? await countProbes(tx, analysisId) : 0);
   const foreign = pending.flatMap(({ purpose, url }) => {
@@ -59,6 +64,8 @@ export async function withinBudget(
       return probesLeft-- > 0 ? found : skipped(found, 'probe_limit', `${probesMax} URLs`);
     }
     if (!fresh.has(found.urlHash)) return found;
+    const { suspectedAs, skipReason: _reason, skipDetail: _detail, ...kept } = found;
+    if (suspectedAs !== undefined && suspects.has(suspectedAs)) return withoutKind(found);
     const path = pathWithQuery(found.url);
     if (path !== null) {
       const known = variants.get(path) ?? 0;
@@ -67,8 +74,16 @@ export async function withinBudget(
       }
       variants.set(path, known + 1);
     }
-    return pagesLeft-- > 0 ? found : skipped(found, 'page_limit', `maxPages ${pagesMax}`);
+    if (pagesLeft-- <= 0) return skipped(kept, 'page_limit', `maxPages ${pagesMax}`);
+    if (suspectedAs === undefined) return found;
+    suspects.add(suspectedAs);
+    return { ...kept, suspectedAs };
   });
+}
+
+/** Left out as what it looks like. */
+function withoutKind({ suspectedAs: _kind, ...found }: DiscoveredUrl): DiscoveredUrl {
+  return { ...found, state: 'skipped' };
 }
 
 function skipped(found: DiscoveredUrl, reason: SkipReason, detail: string): DiscoveredUrl {
@@ -99,6 +114,15 @@ async function countVariants(
           AND hashtextextended(split_part(url, '?', 1), 0) = hashtextextended(path, 0)
         LIMIT ${limit}) AS variant) AS known`;
   return new Map(rows.map(({ path, total }) => [path, total]));
+}
+
+/** The kinds of which a URL is crawled. */
+async function knownSuspects(tx: Db, analysisId: string, kinds: readonly string[]): Promise<Set<string>> {
+  if (kinds.length === 0) return new Set();
+  const rows = await tx.$queryRaw<{ kind: string }[]>`
+    SELECT DISTINCT suspected_as AS kind FROM crawl_url
+    WHERE site_check_id = ${analysisId}::uuid AND suspected_as = ANY(${[...kinds]}::text[])`;
+  return new Set(rows.map(({ kind }) => kind));
 }
 
 async function countProbes(tx: Db, analysisId: string): Promise<number> {

@@ -18,6 +18,8 @@ export interface DiscoveredUrl {
   readonly skipReason?: string;
   /** Why, for people: the robots.txt line, the pattern, the limit. */
   readonly skipDetail?: string;
+  /** The kind of trap that a pending URL looks like: only the first of each kind is crawled. */
+  readonly suspectedAs?: string;
   /** The robots.txt line that forbids it to the audited search bot. */
   readonly blockedBy?: string;
 }
@@ -41,12 +43,12 @@ export async function insertUrls(
   const rows = urls.map((url) => ({ ...url, id: newId(), urlHash: String(url.urlHash) }));
   const [counts] = await tx.$queryRaw<[{ pages: number; probes: number }]>`
     WITH discovered AS (
-      INSERT INTO crawl_url (id, site_check_id, url_hash, url, purpose, state, depth, in_sitemap, sitemap_url, skip_reason, skip_detail, blocked_by)
+      INSERT INTO crawl_url (id, site_check_id, url_hash, url, purpose, state, depth, in_sitemap, sitemap_url, skip_reason, skip_detail, suspected_as, blocked_by)
       SELECT id, ${analysisId}::uuid, "urlHash", url, purpose::"UrlPurpose", state::"UrlState", depth,
-        coalesce("inSitemap", false), "sitemapUrl", "skipReason", "skipDetail", "blockedBy"
+        coalesce("inSitemap", false), "sitemapUrl", "skipReason", "skipDetail", "suspectedAs", "blockedBy"
       FROM jsonb_to_recordset(${jsonParameter(rows)}::jsonb) AS row (
         id uuid, "urlHash" bigint, url text, purpose text, state text, depth int,
-        "inSitemap" boolean, "sitemapUrl" text, "skipReason" text, "skipDetail" text, "blockedBy" text)
+        "inSitemap" boolean, "sitemapUrl" text, "skipReason" text, "skipDetail" text, "suspectedAs" text, "blockedBy" text)
       ON CONFLICT (site_check_id, url_hash) DO UPDATE SET
         purpose = 'page', state = 'pending', depth = excluded.depth, skip_reason = NULL, skip_detail = NULL,
         due_at = now(), lease_id = NULL

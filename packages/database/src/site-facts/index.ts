@@ -10,6 +10,7 @@ import type {
   SkippedUrl,
   WebVitals,
 } from '@plumbline/checks';
+import type { SkipReason } from '@plumbline/contracts';
 import type { HtmlPageFacts } from '@plumbline/page-facts';
 import type { Db } from '../support/client.ts';
 import type { Analysis } from '../generated/client.ts';
@@ -38,8 +39,17 @@ export interface SiteFiles {
   readonly botProbes?: readonly BotProbe[];
 }
 
-/** Reasons for which a URL is left out that say nothing about the completeness of the crawl. */
-const HARMLESS_SKIPS = ['robots', 'excluded', 'probe_limit', 'external_link'];
+/**
+ * Reasons for which pages are left out that might have had anything in them. What robots.txt or the owner excludes is
+ * not to be judged; of an endless series of addresses one page has been seen, and stands for the others.
+ */
+const CUTS: readonly SkipReason[] = [
+  'page_limit',
+  'depth_limit',
+  'not_listed',
+  'dns_unavailable',
+  'network_unavailable',
+];
 
 /** The finished crawl as site checks ask it, answered in SQL. */
 export async function createSiteFacts(
@@ -49,7 +59,7 @@ export async function createSiteFacts(
   homePageFacts: HtmlPageFacts | null,
 ): Promise<SiteFacts> {
   const skipped = await countSkipped(db, check.id);
-  const complete = Object.keys(skipped).every((reason) => HARMLESS_SKIPS.includes(reason));
+  const complete = !(await hasSkippedPages(db, check.id, CUTS));
   return {
     startUrl: check.startUrl,
     hosts: check.hosts,
@@ -91,6 +101,15 @@ async function countSkipped(db: Db, analysisId: string): Promise<Readonly<Record
     SELECT skip_reason AS reason, count(*)::int AS total FROM crawl_url
     WHERE site_check_id = ${analysisId}::uuid AND state = 'skipped' GROUP BY 1 ORDER BY 1`;
   return Object.fromEntries(rows.map(({ reason, total }) => [reason, total]));
+}
+
+async function hasSkippedPages(db: Db, analysisId: string, reasons: readonly SkipReason[]): Promise<boolean> {
+  const skipReason = { in: [...reasons] };
+  const page = await db.crawlUrl.findFirst({
+    where: { analysisId, state: 'skipped', purpose: 'page', skipReason },
+    select: { id: true },
+  });
+  return page !== null;
 }
 
 async function* readSkippedUrls(

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { CrawlOptions } from '@plumbline/contracts';
+import { serveSite, type StaticSite } from '@plumbline/testkit';
+import { openTestCrawl, statusByPath, type TestCrawl } from '../../testing/test-crawl.ts';
+
+let crawl: TestCrawl;
+let site: StaticSite;
+beforeAll(async () => {
+  crawl = await openTestCrawl();
+  const page = (title: string, ...links: string[]) =>
+    `<!doctype html><html lang="en"><title>${title}</title>${links.map((path) => `<a href="${path}">${path}</a>`).join('')}`;
+  site = await serveSite({
+    '/': page('Home', '/docs/docs/docs', '/a/a/a/b', '/calendar/2099/01'),
+    '/docs/docs/docs': page('A guide to guides', '/docs/docs/docs/docs'),
+    '/docs/docs/docs/docs': page('The next'),
+    '/a/a/a/b': page('B'),
+    '/calendar/2099/01': page('January', '/calendar/2099/02'),
+    '/unlinked': page('Nobody links here'),
+    '/sitemap.xml': (request, response) => {
+      const location = `http://${request.headers.host ?? ''}/unlinked`;
+      response.end(
+        `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>${location}</loc></url></urlset>`,
+      );
+    },
+  });
+});
+afterAll(async () => {
+  await crawl.close();
+  await site.close();
+});
+
+async function analyse(options: CrawlOptions = {}) {
+  const { id } = await crawl.analyse(await crawl.addSite(site.origin), options);
+  const left = await crawl.db.crawlUrl.findMany({ where: { analysisId: id, state: 'skipped' } });
+  const [unlinked] = await crawl.db.issue.findMany({
+    where: { analysisId: id, checkId: 'struct-orphan' },
+  });
+  return {
+    unlinked,
+    fetched: Object.keys(await statusByPath(crawl.db, id)),
+    left: Object.fromEntries(
+      left.map(({ url, skipReason }) => [url.replace(site.origin, '').slice(0, 30), skipReason]),
+    ),
+  };
+}
+
+test('of what looks like a trap one page of each kind is crawled, and the others do not make the rest provisional', async () => {
+  const { fetched, left, unlinked } = await analyse();
+  expect(fetched).toEqual(['/', '/a/a/a/b', '/calendar/2099/01', '/docs/docs/docs', '/unlinked']);
+  expect(left).toEqual({
+    '/docs/docs/docs/docs': 'trap_repeated_segments',
+    '/calendar/2099/02': 'trap_calendar',
+  });
+  expect(unlinked).toMatchObject({ url: `${site.origin}/unlinked`, confidence: 'high' });
+});
+
+test('what the owner excludes is no trap', async () => {
+  const { left } = await analyse({ exclude: ['/docs/**', '/calendar/**', '/a/**'] });
+  expect(new Set(Object.values(left))).toEqual(new Set(['excluded']));
+});
+
+test('a crawl that was cut says less surely that nobody links to a page', async () => {
+  const { unlinked } = await analyse({ maxPages: 3 });
+  expect(unlinked).toMatchObject({ confidence: 'low' });
+});
