@@ -1,21 +1,24 @@
 import { createHash } from 'node:crypto';
 import { AppError, type RouteContract } from '@plumbline/contracts';
 import {
-  claimIdempotencyKey,
+  findEarlierRequest,
   keepAnswer,
-  releaseIdempotencyKey,
   type Database,
+  type EarlierRequest,
   type IdempotentRequest,
 } from '@plumbline/database';
 import type { Request, Response } from 'express';
 import { principalId, type Principal } from '../security/principal.ts';
 import { count, limited, type AdmissionDeps } from './admit.ts';
 import { invalid } from './error-reply.ts';
+import type { Idempotency } from './handler.ts';
 
 export interface Answer {
   readonly status: number;
   readonly value: unknown;
 }
+
+type Handle = (idempotency: Idempotency | null) => Promise<unknown>;
 
 /** Runs a handler at most once for each Idempotency-Key, and for a scan only while the day's limit allows. */
 export async function answer(
@@ -24,16 +27,16 @@ export async function answer(
   route: RouteContract,
   principal: Principal | null,
   deps: AdmissionDeps & { readonly db: Database },
-  handle: () => Promise<unknown>,
+  handle: Handle,
 ): Promise<Answer> {
-  const run = async (): Promise<Answer> => ({
-    status: route.success.status,
-    value: await (route.scan === true && principal !== null
-      ? asScan(request, response, principal, deps, handle)
-      : handle()),
-  });
+  const { status } = route.success;
+  const run = async (idempotency: Idempotency | null): Promise<Answer> => {
+    const first = () => handle(idempotency);
+    const isScan = route.scan === true && principal !== null && (idempotency?.analysisId ?? null) === null;
+    return { status, value: await (isScan ? asScan(request, response, principal, deps, first) : first()) };
+  };
   const key = request.get('Idempotency-Key');
-  if (route.idempotent !== true || key === undefined || principal === null) return run();
+  if (route.idempotent !== true || key === undefined || principal === null) return run(null);
   if (key.length < 1 || key.length > 255) {
     throw invalid(400, 'header.idempotency-key', 'must have 1 to 255 characters');
   }
@@ -45,32 +48,33 @@ async function once(
   response: Response,
   request: IdempotentRequest,
   db: Database,
-  run: () => Promise<Answer>,
+  run: (idempotency: Idempotency) => Promise<Answer>,
 ): Promise<Answer> {
-  const claim = await claimIdempotencyKey(db, request);
-  switch (claim.outcome) {
-    case 'answered':
-      response.setHeader('Idempotency-Replayed', 'true');
-      return { status: claim.status, value: claim.body };
-    case 'in_progress':
-      throw new AppError(
-        'conflict_error',
-        'A request with this Idempotency-Key is being answered. Wait for it.',
-      );
-    case 'other_request':
+  const keep = async ({ status, value }: Answer): Promise<Answer> => {
+    const kept = await keepAnswer(db, request, { status, body: value });
+    return { status: kept.status, value: kept.body };
+  };
+  const again = async (earlier: EarlierRequest): Promise<Answer> => {
+    if (earlier.outcome === 'other_request') {
       throw new AppError(
         'conflict_error',
         'This Idempotency-Key was used for another request. Use a new key for a new request.',
       );
-    case 'claimed':
-  }
+    }
+    response.setHeader('Idempotency-Replayed', 'true');
+    if (earlier.outcome === 'started') return keep(await run({ ...request, analysisId: earlier.analysisId }));
+    return { status: earlier.answer.status, value: earlier.answer.body };
+  };
+
+  const earlier = await findEarlierRequest(db, request);
+  if (earlier !== null) return again(earlier);
   try {
-    const first = await run();
-    await keepAnswer(db, request, { status: first.status, body: first.value });
-    return first;
+    return await keep(await run({ ...request, analysisId: null }));
   } catch (error) {
-    await releaseIdempotencyKey(db, request);
-    throw error;
+    // A twin of this very moment may have been first.
+    const twin = await findEarlierRequest(db, request);
+    if (twin === null) throw error;
+    return again(twin);
   }
 }
 

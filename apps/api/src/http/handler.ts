@@ -1,4 +1,5 @@
 import type { RouteContract, RouteInput, RouteOutput } from '@plumbline/contracts';
+import type { IdempotentRequest } from '@plumbline/database';
 import type { Actor } from './request-context.ts';
 import type { Principal, SessionPrincipal } from '../security/principal.ts';
 
@@ -7,6 +8,11 @@ type PrincipalOf<Route extends RouteContract> = Route['scopes'] extends null
   : Route['scopes'] extends 'session'
     ? SessionPrincipal
     : Principal;
+
+export interface Idempotency extends IdempotentRequest {
+  /** What an earlier request with the same key has started: to be answered for, not to be started again. */
+  readonly analysisId: string | null;
+}
 
 /** What a handler is told of a request. */
 export interface HandlerRequest<Route extends RouteContract> extends RouteInput<Route> {
@@ -18,6 +24,8 @@ export interface HandlerRequest<Route extends RouteContract> extends RouteInput<
   };
   /** Says in whose audit log a request without a key or session belongs. */
   readonly actAs: (actor: Actor) => void;
+  /** Its Idempotency-Key, where it sent one. */
+  readonly idempotency: Idempotency | null;
   /** Aborted when the caller has gone or the process stops. */
   readonly signal: AbortSignal;
   /** For the rare answer that needs one. */

@@ -60,8 +60,8 @@ function mount<Route extends RouteContract>(
       },
       setHeader: (name: string, value: string) => void response.setHeader(name, value),
     };
-    const result = await answer(request, response, route, principal, deps, () =>
-      handler(handled as unknown as HandlerRequest<Route>),
+    const result = await answer(request, response, route, principal, deps, (idempotency) =>
+      handler({ ...handled, idempotency } as unknown as HandlerRequest<Route>),
     );
     if (!isTextReply(result.value)) replySchema?.parse(result.value);
     await sendReply(request, response, route, result);

@@ -5,8 +5,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createApiClient } from '@plumbline/api-client';
-import { accountRoutes, apiKeyRoutes, type Tier } from '@plumbline/contracts';
+import {
+  accountRoutes,
+  apiKeyRoutes,
+  clientRoutes,
+  siteCheckRoutes,
+  siteRoutes,
+  type Tier,
+} from '@plumbline/contracts';
 import { createAccount, createApiKey } from '@plumbline/database';
+import { until } from '@plumbline/testkit';
 import { createTestDatabase, type TestDatabase } from '@plumbline/database/testing';
 
 /** Two APIs as processes of their own on one database, as an operator starts them. */
@@ -59,7 +67,7 @@ async function clientsOf(tier: Tier) {
   });
   const [one, other] = processes.map(({ url }) => createApiClient({ baseUrl: url, apiKey: key }));
   if (one === undefined || other === undefined) throw new Error('There must be two processes.');
-  return { one, other, accountId: account.id, apiKeyId: record.id };
+  return { one, other, accountId: account.id, apiKeyId: record.id, key };
 }
 
 test('a key that is revoked on one is refused by the other from the next request on', async () => {
@@ -75,6 +83,26 @@ test('of 200 requests at once, half to each, exactly the limit of 100 pass', asy
   const statuses = (await Promise.all(calls.flat())).map(({ status }) => status);
   expect(statuses.filter((status) => status === 200)).toHaveLength(100);
   expect(statuses.filter((status) => status === 429)).toHaveLength(100);
+});
+
+test('an analysis whose API was killed before it answered is what the repeat is answered with, at once', async () => {
+  const dying = await startProcess();
+  const { other, accountId, key } = await clientsOf('pro');
+  const client = await other.call(clientRoutes.create, { body: { name: 'Client' } });
+  await other.call(siteRoutes.create, {
+    params: { clientId: client.id },
+    body: { url: 'https://site.test' },
+  });
+  const analyze = { params: { clientId: client.id }, headers: { 'idempotency-key': 'once' } };
+  const unanswered = createApiClient({ baseUrl: dying.url, apiKey: key })
+    .call(siteCheckRoutes.analyze, analyze)
+    .catch((error: unknown) => error);
+  const first = await until(() => database.db.analysis.findFirst({ where: { accountId } }), 'the analysis');
+  await stop(dying.child, 'SIGKILL');
+  await expect(unanswered).resolves.toBeInstanceOf(Error);
+  const repeat = await other.call(siteCheckRoutes.analyze, analyze);
+  expect(repeat.siteCheckId).toBe(first.id);
+  await expect(database.db.analysis.count({ where: { accountId } })).resolves.toBe(1);
 });
 
 test('what was answered a second before kill -9 is in the audit log', async () => {

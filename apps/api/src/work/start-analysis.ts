@@ -8,10 +8,17 @@ import {
   type Environment,
   type Tier,
 } from '@plumbline/contracts';
-import { getAnalysisProgress, AnalysisRunningError, insertAnalysis, type Site } from '@plumbline/database';
+import {
+  getAnalysisProgress,
+  AnalysisRunningError,
+  insertAnalysis,
+  type IdempotentRequest,
+  type Site,
+} from '@plumbline/database';
 import { urlHash } from '@plumbline/web';
 import { QueueUnavailableError } from '@plumbline/queue';
 import type { ApiDeps } from '../deps.ts';
+import type { Idempotency } from '../http/handler.ts';
 import { withinPlan } from './within-plan.ts';
 import type { Principal } from '../security/principal.ts';
 
@@ -20,6 +27,7 @@ export interface AnalysisRequest {
   readonly site: Site;
   readonly options: CrawlOptions;
   readonly callbackUrl: string | undefined;
+  readonly idempotency: Idempotency | null;
   readonly signal: AbortSignal;
 }
 
@@ -30,6 +38,7 @@ export interface NewAnalysis {
   readonly site: Pick<Site, 'id' | 'clientId' | 'url'>;
   readonly options: CrawlOptions;
   readonly callbackUrl: string | null;
+  readonly idempotency?: IdempotentRequest | null;
 }
 
 type StartDeps = Pick<ApiDeps, 'db' | 'crawlJobs' | 'logger'>;
@@ -44,13 +53,15 @@ const LOOK_EVERY_MS = 75;
  */
 export async function startAnalysis(
   deps: StartDeps,
-  { principal, site, options, callbackUrl, signal }: AnalysisRequest,
+  { principal, site, options, callbackUrl, idempotency, signal }: AnalysisRequest,
 ): Promise<AnalysisStart> {
   const { accountId, tier, environment } = principal;
-  const analysisId = await createAnalysis(deps, {
-    ...{ accountId, tier, environment, site, options },
-    callbackUrl: callbackUrl ?? null,
-  });
+  const analysisId =
+    idempotency?.analysisId ??
+    (await createAnalysis(deps, {
+      ...{ accountId, tier, environment, site, options, idempotency },
+      callbackUrl: callbackUrl ?? null,
+    }));
   const totalUrls = await waitForDiscovery(deps, accountId, analysisId, signal);
   return {
     success: true,
@@ -65,19 +76,15 @@ export async function startAnalysis(
 
 /** Creates an analysis within the plan's cap and wakes a worker. @returns its id */
 export async function createAnalysis(deps: StartDeps, analysis: NewAnalysis): Promise<string> {
-  const { accountId, environment, site, callbackUrl } = analysis;
+  const { accountId, environment, site, callbackUrl, idempotency = null } = analysis;
   const options = capPages(analysis);
   await deps.crawlJobs.waiting(); // Is the queue there at all? Better to learn that now.
-  const analysisId = await create(deps, {
-    accountId,
-    environment,
-    callbackUrl,
-    options,
-    clientId: site.clientId,
-    siteId: site.id,
-    startUrl: site.url,
-    startUrlHash: urlHash(site.url),
-  });
+  const { id: siteId, clientId, url: startUrl } = site;
+  const created = {
+    ...{ accountId, clientId, siteId, environment, options, callbackUrl },
+    ...{ startUrl, startUrlHash: urlHash(startUrl) },
+  };
+  const analysisId = await create(deps, created, idempotency);
   await deps.crawlJobs.add({ analysisId }).catch((error: unknown) => {
     if (!(error instanceof QueueUnavailableError)) throw error;
     // The analysis exists: the reconciler will find it.
@@ -93,9 +100,13 @@ function capPages({ tier, environment, options }: NewAnalysis): CrawlOptions {
   return { ...capped, maxPages: Math.min(maxPages, TEST_PAGES_PER_ANALYSIS) };
 }
 
-async function create({ db }: StartDeps, check: Parameters<typeof insertAnalysis>[1]): Promise<string> {
+async function create(
+  { db }: StartDeps,
+  created: Parameters<typeof insertAnalysis>[1],
+  idempotency: IdempotentRequest | null,
+): Promise<string> {
   try {
-    const { analysisId } = await insertAnalysis(db, check);
+    const { analysisId } = await insertAnalysis(db, created, idempotency);
     return analysisId;
   } catch (error) {
     if (!(error instanceof AnalysisRunningError)) throw error;

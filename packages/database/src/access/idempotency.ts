@@ -3,9 +3,6 @@ import type { Prisma } from '../generated/client.ts';
 
 const KEPT_MS = 24 * 3_600_000;
 
-/** A request that was being answered when its process died must not block its key for a day. */
-const ABANDONED_MS = 60_000;
-
 export interface IdempotentRequest {
   /** The key or user that asks. */
   readonly ownerId: string;
@@ -14,44 +11,63 @@ export interface IdempotentRequest {
   readonly requestHash: string;
 }
 
-export type IdempotencyClaim =
-  | { readonly outcome: 'claimed' }
-  | { readonly outcome: 'answered'; readonly status: number; readonly body: unknown }
-  | { readonly outcome: 'in_progress' }
-  | { readonly outcome: 'other_request' };
-
-/** Takes the key for this request, or tells what became of the first request that did. */
-export async function claimIdempotencyKey(db: Db, request: IdempotentRequest): Promise<IdempotencyClaim> {
-  const claimed = await db.$executeRaw`
-    INSERT INTO idempotency_record AS held (api_key_id, key, request_hash)
-    VALUES (${request.ownerId}::uuid, ${request.key}, ${request.requestHash})
-    ON CONFLICT (api_key_id, key) DO UPDATE
-      SET request_hash = excluded.request_hash, status = NULL, body = NULL, created_at = now()
-      WHERE held.created_at < now() - ${KEPT_MS} * interval '1 millisecond'
-        OR (held.status IS NULL AND held.created_at < now() - ${ABANDONED_MS} * interval '1 millisecond')`;
-  if (claimed === 1) return { outcome: 'claimed' };
-  const first = await db.idempotencyRecord.findUnique({ where: { apiKeyId_key: recordKey(request) } });
-  if (first === null) return claimIdempotencyKey(db, request); // Given back in between.
-  if (first.requestHash !== request.requestHash) return { outcome: 'other_request' };
-  if (first.status === null) return { outcome: 'in_progress' };
-  return { outcome: 'answered', status: first.status, body: first.body };
+export interface KeptAnswer {
+  readonly status: number;
+  readonly body: unknown;
 }
 
-/** Keeps the answer for whoever asks again. */
+/** What became of the first request with a key. */
+export type EarlierRequest =
+  | { readonly outcome: 'other_request' }
+  /** It started the analysis, and has not been answered: its process died, or is at it. */
+  | { readonly outcome: 'started'; readonly analysisId: string }
+  | { readonly outcome: 'answered'; readonly answer: KeptAnswer };
+
+/** The key was used by another request in the last 24 hours, which may have been made at the same moment. */
+export class IdempotencyKeyTakenError extends Error {
+  override readonly name = 'IdempotencyKeyTakenError';
+}
+
+export async function findEarlierRequest(db: Db, request: IdempotentRequest): Promise<EarlierRequest | null> {
+  const first = await db.idempotencyRecord.findFirst({
+    where: { ...recordKey(request), createdAt: { gte: new Date(Date.now() - KEPT_MS) } },
+  });
+  if (first === null) return null;
+  if (first.requestHash !== request.requestHash) return { outcome: 'other_request' };
+  if (first.status === null) return { outcome: 'started', analysisId: first.analysisId };
+  return { outcome: 'answered', answer: { status: first.status, body: first.body } };
+}
+
+/**
+ * Ties the key to the analysis, in the transaction that creates it: there is never one without the other.
+ * @throws IdempotencyKeyTakenError
+ */
+export async function tieIdempotencyKey(
+  tx: Db,
+  request: IdempotentRequest,
+  analysisId: string,
+): Promise<void> {
+  const tied = await tx.$executeRaw`
+    INSERT INTO idempotency_record AS held (api_key_id, key, request_hash, site_check_id)
+    VALUES (${request.ownerId}::uuid, ${request.key}, ${request.requestHash}, ${analysisId}::uuid)
+    ON CONFLICT (api_key_id, key) DO UPDATE
+      SET request_hash = excluded.request_hash, site_check_id = excluded.site_check_id,
+        status = NULL, body = NULL, created_at = now()
+      WHERE held.created_at < now() - ${KEPT_MS} * interval '1 millisecond'`;
+  if (tied === 0) throw new IdempotencyKeyTakenError();
+}
+
+/** Keeps the answer for whoever asks again. @returns the answer that was kept first */
 export async function keepAnswer(
   db: Db,
   request: IdempotentRequest,
-  answer: { readonly status: number; readonly body: unknown },
-): Promise<void> {
-  await db.idempotencyRecord.update({
-    where: { apiKeyId_key: recordKey(request) },
-    data: { status: answer.status, body: answer.body as Prisma.InputJsonValue },
-  });
-}
-
-/** Gives the key back: the request failed and may be made again. */
-export async function releaseIdempotencyKey(db: Db, request: IdempotentRequest): Promise<void> {
-  await db.idempotencyRecord.deleteMany({ where: { ...recordKey(request), status: null } });
+  { status, body }: KeptAnswer,
+): Promise<KeptAnswer> {
+  const record = recordKey(request);
+  const data = { status, body: body as Prisma.InputJsonValue };
+  const { count } = await db.idempotencyRecord.updateMany({ where: { ...record, status: null }, data });
+  const earlier = count === 1 ? null : await findEarlierRequest(db, request);
+  return earlier?.outcome === 'answered' ? earlier.answer : { status, body };
 }
 
 /** Forgets answers that nobody may ask for any more. */

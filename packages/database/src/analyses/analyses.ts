@@ -3,6 +3,7 @@ import type { CrawlStage, Environment, Analysis, AnalysisStatus } from '../gener
 import type { CrawlOptions, FailureReason } from '@plumbline/contracts';
 import type { Database, Db } from '../support/client.ts';
 import type { StageLease } from './stage-lease.ts';
+import { tieIdempotencyKey, type IdempotentRequest } from '../access/idempotency.ts';
 import { insertUrls } from '../frontier/crawl-frontier.ts';
 import { newId } from '../support/ids.ts';
 import { jsonParameter } from '../support/json-parameter.ts';
@@ -35,9 +36,13 @@ export interface NewAnalysis {
 
 /**
  * Creates an analysis with its start URL as the whole frontier. The caller wakes a worker.
- * @throws AnalysisRunningError when the site has an analysis in progress
+ * @throws AnalysisRunningError when the site has an analysis in progress; IdempotencyKeyTakenError
  */
-export async function insertAnalysis(db: Database, check: NewAnalysis): Promise<{ analysisId: string }> {
+export async function insertAnalysis(
+  db: Database,
+  check: NewAnalysis,
+  idempotency: IdempotentRequest | null = null,
+): Promise<{ analysisId: string }> {
   const { startUrlHash, ...columns } = check;
   const id = newId();
   try {
@@ -54,13 +59,14 @@ export async function insertAnalysis(db: Database, check: NewAnalysis): Promise<
       await insertUrls(tx, id, [
         { url: check.startUrl, urlHash: startUrlHash, purpose: 'page', state: 'pending', depth: 0 },
       ]);
+      if (idempotency !== null) await tieIdempotencyKey(tx, idempotency, id);
     });
   } catch (error) {
     if (!(error instanceof Prisma.PrismaClientKnownRequestError) || error.code !== 'P2002') throw error;
     const running = await db.analysis.findFirst({
       where: { accountId: check.accountId, siteId: check.siteId, status: 'in_progress' },
     });
-    if (running === null) return insertAnalysis(db, check); // It has ended in between.
+    if (running === null) return insertAnalysis(db, check, idempotency); // It has ended in between.
     throw new AnalysisRunningError(running.id);
   }
   return { analysisId: id };

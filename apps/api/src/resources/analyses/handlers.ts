@@ -19,10 +19,10 @@ export function analysisHandlers(deps: ApiDeps): Handlers<typeof siteCheckRoutes
   const streams = createEventStreams(db);
 
   return {
-    analyze: async ({ principal, params, body = {}, signal }) => {
+    analyze: async ({ principal, params, body = {}, idempotency, signal }) => {
       const { siteId, callbackUrl, ...options } = body;
       const site = await findSiteToAnalyse(db, principal.accountId, params.clientId, siteId);
-      return startAnalysis(deps, { principal, site, options, callbackUrl, signal });
+      return startAnalysis(deps, { principal, site, options, callbackUrl, idempotency, signal });
     },
 
     getStatus: async ({ principal, params }) =>

@@ -22,7 +22,7 @@ type ScanSite = (typeof toolRoutes)['scanSite'];
 
 /** Starts an analysis of a site that is named by its domain, its id, or its client's. */
 export function scanSite(deps: ApiDeps): Handler<ScanSite> {
-  return async ({ principal, body, signal }) => {
+  return async ({ principal, body, idempotency, signal }) => {
     const { maxPages, checkExternalLinks, callbackUrl } = body;
     const options = {
       ...(maxPages !== undefined && { maxPages }),
@@ -31,7 +31,9 @@ export function scanSite(deps: ApiDeps): Handler<ScanSite> {
     // Before a new domain is added.
     withinPlan(options, PLAN_LIMITS[principal.tier], 'body.maxPages');
     const site = await siteToScan(deps.db, principal, body);
-    const started = await startAnalysis(deps, { principal, site, options, callbackUrl, signal });
+    const started = await startAnalysis(deps, {
+      ...{ principal, site, options, callbackUrl, idempotency, signal },
+    });
     return { ...started, message: `${started.message} ${whatNext(site, started.siteCheckId)}` };
   };
 }
