@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { catalogue } from '@plumbline/checks';
 import { queueStore, type Logger, createSecretBox } from '@plumbline/service';
-import { createDatabase } from '@plumbline/database';
+import { awaitDatabase, createDatabase } from '@plumbline/database';
 import { crawlQueue, createProducer, deliveryQueue, prepareQueueStore, visitQueue } from '@plumbline/queue';
 import { openRateLimits } from '@plumbline/rate-limits';
 import express from 'express';
@@ -28,8 +28,9 @@ const REQUEST_GRACE_MS = 8_000;
 /** An API process: serves until it is closed. Any number of them share the work. */
 export async function startApi(config: ApiConfig, logger: Logger): Promise<RunningApi> {
   const store = queueStore(config);
-  await prepareQueueStore(store, { logger });
   const db = createDatabase(config.DATABASE_URL);
+  await awaitDatabase(db, (reason) => logger.warn('database.awaited', { reason }));
+  await prepareQueueStore(store, { logger });
   const rateLimits = await openRateLimits(store, logger);
   const stopping = new AbortController();
   const deps: ApiDeps = {

@@ -1,5 +1,5 @@
 import { queueStore, type Logger, createSecretBox } from '@plumbline/service';
-import { beatHeart, createDatabase, HEARTBEAT_MAX_AGE_MS, newId, stopHeart } from '@plumbline/database';
+import { awaitDatabase, beatHeart, createDatabase, HEARTBEAT_MAX_AGE_MS, newId, stopHeart } from '@plumbline/database';
 import { createHttpClient } from '@plumbline/net';
 import { createConsumer, createProducer, deliveryQueue, prepareQueueStore } from '@plumbline/queue';
 import type { DispatcherConfig } from './config.ts';
@@ -13,8 +13,9 @@ export interface RunningDispatcher {
 /** A webhook dispatcher: delivers until it is closed. Any number of them share the work. */
 export async function startDispatcher(config: DispatcherConfig, logger: Logger): Promise<RunningDispatcher> {
   const store = queueStore(config);
-  await prepareQueueStore(store, { logger });
   const db = createDatabase(config.DATABASE_URL, { connectionsMax: DATABASE_CONNECTIONS });
+  await awaitDatabase(db, (reason) => logger.warn('database.awaited', { reason }));
+  await prepareQueueStore(store, { logger });
   const http = createHttpClient({
     allowPrivateAddresses: config.ALLOW_PRIVATE_ADDRESSES,
     nameServers: config.NAME_SERVERS,

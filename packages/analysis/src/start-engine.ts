@@ -1,5 +1,6 @@
 import { queueStore, type Logger, createSecretBox } from '@plumbline/service';
 import {
+  awaitDatabase,
   beatHeart,
   createDatabase,
   findIdleAnalyses,
@@ -37,8 +38,9 @@ export interface Engine {
 /** The engine of a crawler worker: takes jobs until it is closed. Any number of them share the work. */
 export async function startEngine(config: EngineConfig, logger: Logger): Promise<Engine> {
   const store = queueStore(config);
-  await prepareQueueStore(store, { logger });
   const db = createDatabase(config.DATABASE_URL, { connectionsMax: config.CRAWL_CONCURRENCY * 2 + 2 });
+  await awaitDatabase(db, (reason) => logger.warn('database.awaited', { reason }));
+  await prepareQueueStore(store, { logger });
   const http = openHttp(config);
   const crawlJobs = createProducer(store, crawlQueue, { logger });
   const probeJobs = createProducer(store, probeQueue, { logger });

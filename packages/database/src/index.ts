@@ -55,6 +55,7 @@ export * from './sites/clients.ts';
 export * from './sites/schedules.ts';
 export * from './sites/sites.ts';
 export * from './support/availability.ts';
+export { awaitDatabase } from './support/await-database.ts';
 export { createDatabase, type Database, type DatabaseOptions, type Db } from './support/client.ts';
 export { newId } from './support/ids.ts';
 export { jsonParameter } from './support/json-parameter.ts';

@@ -86,7 +86,7 @@ export function createConsumer<Payload>(
 
   return {
     async close({ graceMs }) {
-      await worker.pause(true);
+      await settlesWithin(PAUSE_MS, worker.pause(true));
       let idle = await idleWithin(graceMs);
       if (!idle) {
         worker.cancelAllJobs('shutting down');
@@ -100,6 +100,8 @@ export function createConsumer<Payload>(
 /** After a killed consumer its jobs are taken again within the sum of the two. */
 const LOCK_MS = 60_000;
 const STALLED_CHECK_MS = 30_000;
+/** What the store has to hear that no more jobs are taken; where it is away, there are none to take. */
+const PAUSE_MS = 500;
 /** What a processor has, once aborted, to give back what it holds. */
 const ABORT_MS = 1_000;
 /** What the connection has to be closed. */

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createLogger, type Logger, type LogLevel } from './logger.ts';
 import { endWhenStuck } from './end-when-stuck.ts';
 import { ConfigError, type Environment } from './parse-config.ts';
@@ -16,9 +17,12 @@ export interface Service<Config extends ProcessConfig> {
   readonly start: (config: Config, logger: Logger) => Promise<{ close(): Promise<void> }>;
 }
 
+/** An orchestrator kills after ten seconds or more. */
+const CLOSE_WITHIN_MS = 9_000;
+
 /**
- * Runs a service until SIGTERM or SIGINT, closes it, and exits 0. Settings that cannot be used are said in plain words
- * on stderr, with exit 1. A process that stands still ends itself.
+ * Runs a service until SIGTERM or SIGINT, closes it, and exits 0, within 10 s whatever is away by then. Settings that
+ * cannot be used are said in plain words on stderr, with exit 1. A process that stands still ends itself.
  */
 export async function runService<Config extends ProcessConfig>(
   { name, loadConfig, start }: Service<Config>,
@@ -27,21 +31,23 @@ export async function runService<Config extends ProcessConfig>(
   const config = readConfig(loadConfig, environment);
   const logger = createLogger({ service: name, level: config.LOG_LEVEL });
   endWhenStuck({ service: name, stallSeconds: config.STALL_SECONDS });
-  const running = await start(config, logger);
+  let running: { close(): Promise<void> } | null = null;
   let stopping = false;
   const stop = (): void => {
     if (stopping) return;
     stopping = true;
-    running.close().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        logger.error('service.close_failed', { error });
-        process.exit(1);
-      },
-    );
+    void endWithin(logger, async () => running?.close()).then(() => process.exit(0));
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
+  running = await start(config, logger);
+}
+
+/** Whatever is left undone is what a killed process would leave: others find and finish it. */
+async function endWithin(logger: Logger, close: () => Promise<void>): Promise<void> {
+  const closed = close().catch((error: unknown) => logger.error('service.close_failed', { error }));
+  const isLate = await Promise.race([closed.then(() => false), sleep(CLOSE_WITHIN_MS, true)]);
+  if (isLate) logger.warn('service.close_cut_short', { afterMs: CLOSE_WITHIN_MS });
 }
 
 function readConfig<Config>(load: (environment: Environment) => Config, environment: Environment): Config {

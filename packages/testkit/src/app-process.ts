@@ -1,11 +1,13 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
 export interface AppProcess {
   /** What its line in the log says that it has started with. */
   readonly started: Readonly<Record<string, unknown>>;
+  /** The first line of its log with that event, as soon as there is one. @throws Error when it ends without */
+  logged(event: string): Promise<Readonly<Record<string, unknown>>>;
   /** Ends it. @returns exit code and signal */
   stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<unknown>;
 }
@@ -16,7 +18,7 @@ interface AppOptions {
   readonly args?: readonly string[];
   /** All that it finds in its environment. */
   readonly environment: Readonly<Record<string, string>>;
-  /** The event of its log that says that it works. */
+  /** The event of its log to wait for; usually the one that says that it works. */
   readonly event: string;
 }
 
@@ -28,18 +30,34 @@ export async function startApp({ name, args = [], environment, event }: AppOptio
     env: { PATH: '', ...environment },
   });
   const lines: string[] = [];
-  for await (const line of createInterface({ input: child.stderr })) {
+  const news = new EventEmitter();
+  let ended = false;
+  const reader = createInterface({ input: child.stderr });
+  reader.on('line', (line) => {
     lines.push(line);
-    if (!line.includes(`"${event}"`)) continue;
-    child.stderr.resume();
-    return {
-      started: JSON.parse(line) as Record<string, unknown>,
-      stop: async (signal = 'SIGTERM') => {
-        if (child.exitCode !== null || child.signalCode !== null) return [child.exitCode, child.signalCode];
-        child.kill(signal);
-        return once(child, 'exit');
-      },
-    };
+    news.emit('news');
+  });
+  reader.on('close', () => {
+    ended = true;
+    news.emit('news');
+  });
+
+  async function logged(wanted: string): Promise<Record<string, unknown>> {
+    for (;;) {
+      const line = lines.find((candidate) => candidate.includes(`"${wanted}"`));
+      if (line !== undefined) return JSON.parse(line) as Record<string, unknown>;
+      if (ended) throw new Error(`${name} ended without a word of ${wanted}:\n${lines.join('\n')}`);
+      await once(news, 'news');
+    }
   }
-  throw new Error(`${name} ended before it had started:\n${lines.join('\n')}`);
+
+  return {
+    started: await logged(event),
+    logged,
+    stop: async (signal = 'SIGTERM') => {
+      if (child.exitCode !== null || child.signalCode !== null) return [child.exitCode, child.signalCode];
+      child.kill(signal);
+      return once(child, 'exit');
+    },
+  };
 }

@@ -9,8 +9,8 @@ export interface AuditLogWriter {
   close(): Promise<void>;
 }
 
-/** With the time of one insert, well within the second after which an entry must survive the process. */
-const WRITE_AFTER_MS = 200;
+/** With the time of one insert, well within the 100 ms after which an entry survives the process. */
+const WRITE_AFTER_MS = 50;
 const BATCH_MAX = 1000;
 
 /**
@@ -20,7 +20,7 @@ const BATCH_MAX = 1000;
  */
 const WAITING_MAX = 20_000;
 
-/** Entries are in the database 200 ms after they were added, and no request waits for that. */
+/** Entries are in the database 50 ms after they were added, and no request waits for that. */
 export function createAuditLogWriter(db: Database, logger: Logger): AuditLogWriter {
   const waiting: AuditEntry[] = [];
   let timer: NodeJS.Timeout | undefined;

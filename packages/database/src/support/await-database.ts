@@ -1,0 +1,29 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isDatabaseUnavailable } from './availability.ts';
+import type { Database } from './client.ts';
+
+const LOOK_EVERY_MS = 1_000;
+/** A network that is gone says nothing at all. */
+const SILENT_AFTER_MS = 5_000;
+
+/** Waits for as long as it takes until the database answers; `onWait` is told once, with the reason. */
+export async function awaitDatabase(db: Database, onWait: (reason: string) => void): Promise<void> {
+  let isTold = false;
+  const tellOnce = (reason: string): void => {
+    if (!isTold) onWait(reason);
+    isTold = true;
+  };
+  for (;;) {
+    const silent = setTimeout(tellOnce, SILENT_AFTER_MS, 'it does not answer');
+    try {
+      await db.pool.query('SELECT 1');
+      return;
+    } catch (error) {
+      if (!isDatabaseUnavailable(error)) throw error;
+      tellOnce(error instanceof Error ? error.message : String(error));
+    } finally {
+      clearTimeout(silent);
+    }
+    await sleep(LOOK_EVERY_MS);
+  }
+}
