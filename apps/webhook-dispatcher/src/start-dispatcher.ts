@@ -1,5 +1,12 @@
 import { queueStore, type Logger, createSecretBox } from '@plumbline/service';
-import { awaitDatabase, beatHeart, createDatabase, HEARTBEAT_MAX_AGE_MS, newId, stopHeart } from '@plumbline/database';
+import {
+  awaitDatabase,
+  beatHeart,
+  createDatabase,
+  HEARTBEAT_MAX_AGE_MS,
+  newId,
+  stopHeart,
+} from '@plumbline/database';
 import { createHttpClient } from '@plumbline/net';
 import { createConsumer, createProducer, deliveryQueue, prepareQueueStore } from '@plumbline/queue';
 import type { DispatcherConfig } from './config.ts';
