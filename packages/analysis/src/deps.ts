@@ -1,7 +1,7 @@
 import type { Database } from '@plumbline/database';
 import type { Logger, SecretBox } from '@plumbline/service';
 import type { HttpClient } from '@plumbline/net';
-import type { DetectLanguage } from '@plumbline/page-facts';
+import type { PagePool } from '@plumbline/page-work';
 import type { Producer } from '@plumbline/queue';
 import type { EngineConfig } from './settings.ts';
 
@@ -14,7 +14,8 @@ export interface EngineDeps {
   readonly config: EngineConfig;
   readonly db: Database;
   readonly http: HttpClient;
-  readonly detectLanguage: DetectLanguage;
+  /** Threads that read and judge pages. */
+  readonly pages: PagePool;
   readonly secretBox: SecretBox;
   readonly logger: Logger;
   readonly crawlJobs: Producer<AnalysisJob>;

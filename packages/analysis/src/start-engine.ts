@@ -11,7 +11,7 @@ import {
 } from '@plumbline/database';
 import { PRODUCT_USER_AGENT } from '@plumbline/crawler';
 import { createHttpClient, type HttpClient } from '@plumbline/net';
-import { loadLanguageDetector } from '@plumbline/page-facts';
+import { createPagePool } from '@plumbline/page-work';
 import {
   crawlQueue,
   createConsumer,
@@ -46,10 +46,10 @@ export async function startEngine(config: EngineConfig, logger: Logger): Promise
   const probeJobs = createProducer(store, probeQueue, { logger });
   const visitJobs = createProducer(store, visitQueue, { logger });
   const deliveryJobs = createProducer(store, deliveryQueue, { logger });
-  const detectLanguage = await loadLanguageDetector();
+  const pages = createPagePool({ deadlineMs: config.PAGE_SECONDS * 1000 });
   const secretBox = createSecretBox(config.SECRETS_KEY);
   const deps: EngineDeps = {
-    ...{ config, db, http, detectLanguage, secretBox, logger, crawlJobs, probeJobs, visitJobs, deliveryJobs },
+    ...{ config, db, http, pages, secretBox, logger, crawlJobs, probeJobs, visitJobs, deliveryJobs },
   };
   const consumers = [
     createConsumer(
@@ -94,6 +94,7 @@ export async function startEngine(config: EngineConfig, logger: Logger): Promise
       await stopHeart(db, heart.id).catch((error: unknown) => logger.warn('heartbeat.failed', { error }));
       await Promise.all([crawlJobs, probeJobs, visitJobs, deliveryJobs].map((jobs) => jobs.close()));
       http.close();
+      await pages.close();
       await db.$disconnect();
       logger.info('worker.stopped');
     },

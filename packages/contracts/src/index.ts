@@ -23,6 +23,7 @@ export * from './route.ts';
 export * from './schedules.ts';
 export * from './site-checks.ts';
 export * from './sites.ts';
+export * from './fetch-failures.ts';
 export * from './skip-reasons.ts';
 export * from './tags.ts';
 export * from './tools/index.ts';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FETCH_FAILURES } from './fetch-failures.ts';
 import { defineRoute, listOf, PageQuery } from './route.ts';
 import { Id, OneOf, Text, Timestamp } from './vocabulary.ts';
 
@@ -75,7 +76,10 @@ export const PageDetail = z
     blockedBy: z.string().nullable().meta({ description: 'The line of robots.txt that forbids it.' }),
     inSitemap: z.boolean(),
     sitemapUrl: z.string().nullable(),
-    failureReason: z.string().nullable(),
+    failureReason: z
+      .string()
+      .nullable()
+      .meta({ description: `Why there is no answer to judge: ${Object.keys(FETCH_FAILURES).join(', ')}.` }),
     fetchedAt: Timestamp.nullable(),
     clickDepth: z.int().nullable(),
     linkScore: z.number().nullable(),

@@ -1,10 +1,12 @@
+import type { FetchFailureReason } from '@plumbline/contracts';
+
 /** Header names in lower case; a header sent several times has several values. */
 export type HeaderFacts = Readonly<Record<string, readonly string[]>>;
 
 export interface ResponseFacts {
   /** Own status of the URL, before any redirect; null when there was no response. */
   readonly status: number | null;
-  /** Why there was no response. */
+  /** Why there was no response, or none that could be read. */
   readonly failure: FetchFailure | null;
   readonly headers: HeaderFacts;
   /** `text/html`, lower case, without parameters; null when absent or unparsable. */
@@ -28,14 +30,7 @@ export interface ResponseFacts {
 }
 
 export interface FetchFailure {
-  readonly reason:
-    | 'dns_failed'
-    | 'connection_failed'
-    | 'tls_failed'
-    | 'timeout'
-    | 'blocked_address'
-    | 'invalid_response'
-    | OwnFailure;
+  readonly reason: FetchFailureReason | OwnFailure;
   /** For people, e.g. the error code; no internal addresses. */
   readonly detail: string;
 }

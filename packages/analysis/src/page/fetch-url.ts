@@ -1,10 +1,10 @@
-import { pageChecks } from '@plumbline/checks';
+import { pageChecks, type CheckSettings } from '@plumbline/checks';
 import { fetchPage } from '@plumbline/crawler';
 import { readEarlierResult, type ClaimedUrl, type EarlierPage, type UrlResult } from '@plumbline/database';
 import { isOwnFailure, type HeaderFacts, type ResponseFacts } from '@plumbline/web';
 import type { PageReference, ReferenceKind } from '@plumbline/page-facts';
-import { checkUrl, type CheckContext } from './judge-page.ts';
 import type { EngineDeps } from '../deps.ts';
+import { judgeInThread } from './judge-in-thread.ts';
 import type { OpenSite } from '../site/open-site.ts';
 import { retryDelay } from './retry-delay.ts';
 
@@ -26,7 +26,7 @@ interface Judged {
 
 export interface FetchContext {
   readonly site: OpenSite;
-  readonly settings: CheckContext['settings'];
+  readonly settings: CheckSettings;
   readonly signal: AbortSignal;
   /** What the analysis before knows of the page. */
   readonly earlier: EarlierPage | undefined;
@@ -56,8 +56,8 @@ export async function fetchUrl(
   if (retryMs !== null || isOwnFailure(response.failure?.reason)) {
     return { row, response, retryMs, checked: null };
   }
-  const { detectLanguage, logger } = deps;
-  const checked = checkUrl(row, page, { site: site.contextOf(row), settings, detectLanguage, logger });
+  const task = { id: row.id, url: row.url, ...page, site: site.contextOf(row), settings };
+  const checked = await judgeInThread(deps, task, signal);
   return { row, response, retryMs, checked };
 }
 

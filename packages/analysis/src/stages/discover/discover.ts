@@ -21,7 +21,7 @@ import {
   type SiteFiles,
 } from '@plumbline/database';
 import { SecretBoxError } from '@plumbline/service';
-import { checkUrl } from '../../page/judge-page.ts';
+import { judgeInThread } from '../../page/judge-in-thread.ts';
 import { keepCookies, openAccess } from '../../site/crawl-access.ts';
 import { tell, wake, type EngineDeps } from '../../deps.ts';
 import { discoverPage, notListed } from '../../site/discover-urls.ts';
@@ -72,7 +72,8 @@ async function discoverSite(deps: EngineDeps, check: Analysis, lease: StageLease
   }
   const home = await reachHome(crawl, check.startUrl, signal);
   if (!home.ok) {
-    if (home.refusal) await recordStartIssues(deps.db, lease, await issuesOf(deps, check, home.refusal));
+    if (home.refusal) 
+      await recordStartIssues(deps.db, lease, await issuesOf(deps, check, home.refusal, signal));
     if (home.reason === 'tls_failed')
       await recordStartIssues(deps.db, lease, await tlsIssues(deps, check, home.url));
     return home.reason;
@@ -94,9 +95,10 @@ async function discoverSite(deps: EngineDeps, check: Analysis, lease: StageLease
 
 /** What there is to say of the answer that turned the crawler away: by whom, and what helps. */
 async function issuesOf(
-  { db, detectLanguage, logger }: EngineDeps,
+  deps: EngineDeps,
   check: Analysis,
   { url, page }: { readonly url: string; readonly page: FetchedPage },
+  signal: AbortSignal,
 ): Promise<readonly IssueRow[]> {
   const { hosts } = check;
   const context = {
@@ -106,9 +108,10 @@ async function issuesOf(
     inSitemap: false,
     depth: 0,
   };
-  const settings = await getCheckSettings(db, check.accountId);
+  const settings = await getCheckSettings(deps.db, check.accountId);
   const site = { ...context, blockedBy: null };
-  return checkUrl({ id: check.id, url }, page, { site, settings, detectLanguage, logger }).result.issues;
+  const { result } = await judgeInThread(deps, { id: check.id, url, ...page, site, settings }, signal);
+  return result.issues;
 }
 
 /** robots.txt of the origin that the start URL names and of the one that it leads to. */

@@ -54,6 +54,8 @@ const reasons: Readonly<Record<FetchFailure['reason'], FailureReason>> = {
   timeout: 'timeout',
   blocked_address: 'blocked_address',
   invalid_response: 'http_error',
+  page_too_costly: 'http_error',
+  internal: 'internal',
 };
 
 async function fetchPatiently(crawl: CrawlDeps, url: string, signal: AbortSignal): Promise<FetchedPage> {

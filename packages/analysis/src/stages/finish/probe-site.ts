@@ -6,13 +6,13 @@ import { findPathPrefixes, type Analysis } from '@plumbline/database';
 import {
   decodeBody,
   effectiveCanonical,
-  extractPageFacts,
   type HtmlPageFacts,
   type PageFacts,
 } from '@plumbline/page-facts';
 import { isOwnFailure, isTextResponse } from '@plumbline/web';
 import { getDomain } from 'tldts';
 import type { EngineDeps } from '../../deps.ts';
+import { readInThread } from '../../page/judge-in-thread.ts';
 import { follow } from '../../site/follow-redirects.ts';
 import { paceOf, siteFilesOf, type OpenSite } from '../../site/open-site.ts';
 
@@ -125,7 +125,7 @@ async function ask(
   const finalUrl = urls.at(-1) ?? question.url;
   const response = page?.response;
   const facts =
-    page === null ? null : extractPageFacts({ url: finalUrl, site: site.contextOfUrl(finalUrl), ...page });
+    page === null ? null : await readInThread(deps, { url: finalUrl, site: site.contextOfUrl(finalUrl), ...page }, signal);
   const isText = page !== null && isTextResponse(page.response);
   return {
     ...question,
@@ -144,7 +144,7 @@ async function factsOf(
   site: OpenSite,
   url: string,
   signal: AbortSignal,
-): Promise<PageFacts> {
+): Promise<PageFacts | null> {
   const page = await fetchPage({ http: deps.http, access: site.access }, { url, signal });
-  return extractPageFacts({ url, site: site.contextOfUrl(url), ...page });
+  return readInThread(deps, { url, site: site.contextOfUrl(url), ...page }, signal);
 }

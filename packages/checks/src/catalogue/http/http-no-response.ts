@@ -1,3 +1,4 @@
+import { FETCH_FAILURES } from '@plumbline/contracts';
 import { definePageCheck } from '../../check.ts';
 
 export const httpNoResponse = definePageCheck<
@@ -29,12 +30,4 @@ export const httpNoResponse = definePageCheck<
     `${reasons[reason] ?? 'No response arrived'} (${detail}), tried ${attempts === 1 ? 'once' : `${attempts} times`}.`,
 });
 
-const reasons: Readonly<Record<string, string>> = {
-  dns_failed: 'The host name does not resolve',
-  connection_failed: 'The server does not accept connections',
-  tls_failed: 'The TLS handshake fails',
-  timeout: 'The server does not answer in time',
-  blocked_address: 'The host name leads to an address outside the public internet',
-  invalid_response: 'The answer is not valid HTTP',
-  internal: 'Reading the answer ended the crawler each time, so that the page was not analysed',
-};
+const reasons: Readonly<Record<string, string>> = FETCH_FAILURES;

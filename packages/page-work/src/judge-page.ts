@@ -1,7 +1,5 @@
 import { pageChecks, runPageChecks, verifiedFixes, type CheckSettings } from '@plumbline/checks';
-import type { FetchedPage } from '@plumbline/crawler';
 import type { IssueRow, ReferenceRow, UrlResult } from '@plumbline/database';
-import type { Logger } from '@plumbline/service';
 import {
   decodeBody,
   extractPageFacts,
@@ -13,39 +11,42 @@ import {
   type SiteContext,
 } from '@plumbline/page-facts';
 import { linkTerms } from '@plumbline/suggestions';
-import { urlHash } from '@plumbline/web';
+import { urlHash, type ResponseFacts } from '@plumbline/web';
 
 /** In characters. */
 const HEAD_LENGTH_MAX = 64 * 1024;
 
-/** What checking a response needs beside it. */
-export interface CheckContext {
+/** A response, and what judging it needs beside it. */
+export interface PageTask {
+  readonly id: string;
+  /** Normalised. */
+  readonly url: string;
+  readonly response: ResponseFacts;
+  /** Decompressed; empty without an answer. */
+  readonly body: Uint8Array;
   readonly site: SiteContext;
   readonly settings: CheckSettings;
-  readonly detectLanguage: DetectLanguage;
-  readonly logger: Logger;
 }
 
-export interface CheckedUrl {
+export interface JudgedPage {
   readonly result: UrlResult;
-  readonly references: readonly PageReference[];
+  readonly references: readonly Pick<PageReference, 'url' | 'kind'>[];
+  /** Checks that failed to judge the page: defects of ours. */
+  readonly crashes: readonly { readonly checkId: string; readonly error: unknown }[];
 }
 
 /** One parse, all page checks, fixes: from a response to what is stored of it. No I/O. */
-export function checkUrl(
-  row: { readonly id: string; readonly url: string },
-  fetched: FetchedPage,
-  context: CheckContext,
-): CheckedUrl {
-  const facts = extractPageFacts({ url: row.url, ...fetched, ...context });
+export function judgePage(task: PageTask, detectLanguage: DetectLanguage): JudgedPage {
+  const facts = extractPageFacts({ ...task, detectLanguage });
   const found = references(facts);
   const { response } = facts;
-  const issues = findIssues(facts, context);
+  const { issues, crashes } = findIssues(facts, task);
   const columns = summarise(facts);
   return {
-    references: found,
+    references: found.map(({ url, kind }) => ({ url, kind })),
+    crashes,
     result: {
-      id: row.id,
+      id: task.id,
       statusCode: response.status,
       failureReason: response.failure?.reason ?? null,
       contentType: response.mediaType,
@@ -55,10 +56,10 @@ export function checkUrl(
       redirectUrl: response.redirectUrl,
       ...columns,
       linkTerms:
-        columns.indexable === true ? linkTerms({ ...columns, ...columns.summary, url: row.url }) : null,
+        columns.indexable === true ? linkTerms({ ...columns, ...columns.summary, url: task.url }) : null,
       references: found.map(referenceRow),
       issues,
-      headSource: issues.some(({ fix }) => fix !== null) ? headSource(facts, fetched.body) : null,
+      headSource: issues.some(({ fix }) => fix !== null) ? headSource(facts, task.body) : null,
     },
   };
 }
@@ -74,23 +75,21 @@ function referenceRow({ url, ...reference }: PageReference): ReferenceRow {
   return { targetHash: urlHash(url), ...reference };
 }
 
-function findIssues(facts: PageFacts, { settings, logger }: CheckContext): readonly IssueRow[] {
+function findIssues(
+  facts: PageFacts,
+  { settings }: PageTask,
+): { readonly issues: readonly IssueRow[]; readonly crashes: JudgedPage['crashes'] } {
   const outcomes = runPageChecks(facts, pageChecks, settings);
-  for (const outcome of outcomes) {
-    if (outcome.outcome === 'failed') continue;
-    logger.error('check.crashed', { checkId: outcome.checkId, url: facts.url, error: outcome.error });
-  }
   const failures = outcomes.filter((outcome) => outcome.outcome === 'failed');
   const fixes = verifiedFixes(facts, failures, pageChecks);
-  return failures.map((failure) => {
-    const { check, severity, confidence, evidence } = failure;
-    return {
-      checkId: check.id,
-      severity,
-      confidence,
-      evidence,
-      fix: fixes.get(failure) ?? null,
-      url: facts.url,
-    };
-  });
+  return {
+    issues: failures.map((failure) => {
+      const { check, severity, confidence, evidence } = failure;
+      const fix = fixes.get(failure) ?? null;
+      return { checkId: check.id, severity, confidence, evidence, fix, url: facts.url };
+    }),
+    crashes: outcomes.flatMap((outcome) =>
+      outcome.outcome === 'failed' ? [] : [{ checkId: outcome.checkId, error: outcome.error }],
+    ),
+  };
 }

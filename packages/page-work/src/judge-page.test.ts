@@ -1,7 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { defaultSettings } from '@plumbline/checks';
-import { createLogger } from '@plumbline/service';
-import { checkUrl } from './judge-page.ts';
+import { judgePage } from './judge-page.ts';
 
 const context = {
   site: {
@@ -9,8 +8,6 @@ const context = {
     blockedBy: null,
   },
   settings: defaultSettings,
-  detectLanguage: () => null,
-  logger: createLogger({ service: 'test' }),
 };
 
 function resultOf(html: string) {
@@ -33,7 +30,8 @@ function resultOf(html: string) {
     },
     attempts: 1,
   };
-  return checkUrl({ id: 'id', url: 'https://example.com/a' }, { response, body }, context).result;
+  const task = { id: 'id', url: 'https://example.com/a', response, body, ...context };
+  return judgePage(task, () => null).result;
 }
 
 test('the words of a page that may be linked to are kept in stems', () => {

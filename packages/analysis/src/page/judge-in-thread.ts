@@ -1,0 +1,50 @@
+import type { FetchFailureReason } from '@plumbline/contracts';
+import type { PageFacts, PageInput } from '@plumbline/page-facts';
+import { judgePage, TooCostlyError, type JudgedPage, type PageTask } from '@plumbline/page-work';
+import type { EngineDeps } from '../deps.ts';
+
+/**
+ * Judges a page in a thread of its own, to which its body is handed over. A page that costs too much, or ends its
+ * thread, is stored as the failure that it is, at once: no other page of its batch suffers.
+ */
+export async function judgeInThread(
+  { pages, logger }: Pick<EngineDeps, 'pages' | 'logger'>,
+  task: PageTask,
+  signal: AbortSignal,
+): Promise<JudgedPage> {
+  const { url, body } = task;
+  try {
+    const judged = await pages.run('judge', task, { signal, transfer: body });
+    for (const { checkId, error } of judged.crashes) logger.error('check.crashed', { checkId, url, error });
+    return judged;
+  } catch (error) {
+    signal.throwIfAborted();
+    if (error instanceof TooCostlyError) {
+      logger.warn('page.too_costly', { url, bytes: task.response.bytes, error });
+      return unreadable(task, 'page_too_costly', error.message);
+    }
+    logger.error('page.not_judged', { url, error });
+    return unreadable(task, 'internal', 'given up');
+  }
+}
+
+/** Reads a page in a thread; null for one that costs too much. */
+export async function readInThread(
+  { pages, logger }: Pick<EngineDeps, 'pages' | 'logger'>,
+  page: PageInput,
+  signal: AbortSignal,
+): Promise<PageFacts | null> {
+  try {
+    return await pages.run('read', page, { signal });
+  } catch (error) {
+    if (!(error instanceof TooCostlyError)) throw error;
+    logger.warn('page.too_costly', { url: page.url, bytes: page.response.bytes, error });
+    return null;
+  }
+}
+
+/** The page as the URL without an answer that it is to a crawler. */
+function unreadable(task: PageTask, reason: FetchFailureReason, detail: string): JudgedPage {
+  const response = { ...task.response, status: null, mediaType: null, failure: { reason, detail } };
+  return judgePage({ ...task, body: new Uint8Array(0), response }, () => null);
+}

@@ -1,0 +1,13 @@
+/** Why there is no answer of a URL to judge, for people, by reason (`failureReason` of a page). The only list. */
+export const FETCH_FAILURES = {
+  dns_failed: 'The host name does not resolve',
+  connection_failed: 'The server does not accept connections',
+  tls_failed: 'The TLS handshake fails',
+  timeout: 'The server does not answer in time',
+  blocked_address: 'The host name leads to an address outside the public internet',
+  invalid_response: 'The answer is not valid HTTP',
+  page_too_costly: 'Reading the page took more time or memory than a page may cost, so that it was not analysed',
+  internal: 'Reading the answer ended the crawler, so that the page was not analysed',
+} as const;
+
+export type FetchFailureReason = keyof typeof FETCH_FAILURES;

@@ -1,0 +1,12 @@
+import { createThreadPool, type ThreadPool, type ThreadPoolOptions } from './thread-pool.ts';
+
+/**
+ * Threads that read and judge pages: `pool.run('judge', task, { signal, transfer: task.body })`. What else they can do
+ * is in page-tasks.ts.
+ */
+export type PagePool = ThreadPool<typeof import('./page-tasks.ts')>;
+
+export function createPagePool(options: ThreadPoolOptions): PagePool {
+  const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
+  return createThreadPool(new URL(`page-tasks.${extension}`, import.meta.url), options);
+}

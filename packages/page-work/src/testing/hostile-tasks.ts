@@ -1,0 +1,22 @@
+/** What pages may do to the thread that reads them. */
+export const echo = (value: string): string => value;
+
+export function hang(_input: null): void {
+  for (;;);
+}
+
+export function swallowMemory(_input: null): void {
+  const eaten: number[][] = [];
+  for (;;) eaten.push(new Array<number>(100_000).fill(Math.random()));
+}
+
+export function fail(_input: null): void {
+  throw new RangeError('Maximum call stack size exceeded');
+}
+
+export async function crash(_input: null): Promise<void> {
+  setImmediate(() => {
+    throw new Error('Nobody catches this');
+  });
+  await new Promise(() => undefined);
+}

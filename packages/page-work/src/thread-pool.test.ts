@@ -1,0 +1,57 @@
+import { afterEach, expect, test } from '@jest/globals';
+import { createThreadPool, TooCostlyError, type ThreadPool } from './thread-pool.ts';
+
+type HostileTasks = typeof import('./testing/hostile-tasks.ts');
+
+const module = new URL('testing/hostile-tasks.ts', import.meta.url);
+/** Enough for a thread to start on a busy machine. */
+const DEADLINE_MS = 4_000;
+
+let pool: ThreadPool<HostileTasks>;
+afterEach(() => pool.close());
+
+test('work that does not end is ended after the deadline, and what waits behind it is done', async () => {
+  pool = createThreadPool(module, { deadlineMs: DEADLINE_MS, threads: 1 });
+  const [hanging, next] = [pool.run('hang', null), pool.run('echo', 'next')];
+  await expect(hanging).rejects.toThrow(TooCostlyError);
+  await expect(next).resolves.toBe('next');
+});
+
+test('work that does not end holds up nothing in other threads', async () => {
+  pool = createThreadPool(module, { deadlineMs: DEADLINE_MS, threads: 2 });
+  const order: string[] = [];
+  const hanging = pool.run('hang', null).catch(() => order.push('hung'));
+  for (const name of ['one', 'two', 'three']) order.push(await pool.run('echo', name));
+  await hanging;
+  expect(order).toEqual(['one', 'two', 'three', 'hung']);
+});
+
+test('work that takes all memory ends its thread and no other', async () => {
+  pool = createThreadPool(module, { deadlineMs: 60_000, threads: 1 });
+  await expect(pool.run('swallowMemory', null)).rejects.toThrow(TooCostlyError);
+  await expect(pool.run('echo', 'next')).resolves.toBe('next');
+}, 60_000);
+
+test.each(['fail', 'crash'] as const)('a thread whose work does %s is replaced, and its error told', async (task) => {
+  pool = createThreadPool(module, { deadlineMs: 60_000, threads: 1 });
+  await expect(pool.run(task, null)).rejects.toThrow(/call stack|Nobody catches/);
+  await expect(pool.run('echo', 'next')).resolves.toBe('next');
+});
+
+test('of a module that cannot be loaded its tasks are told', async () => {
+  pool = createThreadPool(new URL('testing/nowhere.ts', import.meta.url), { deadlineMs: 60_000, threads: 1 });
+  await expect(pool.run('echo', 'lost')).rejects.toMatchObject({ code: 'ERR_MODULE_NOT_FOUND' });
+});
+
+test('a job that is called off frees its thread at once, and the error is its reason', async () => {
+  pool = createThreadPool(module, { deadlineMs: 600_000, threads: 1 });
+  await pool.run('echo', 'started');
+  const job = new AbortController();
+  const hanging = pool.run('hang', null, { signal: job.signal });
+  const waiting = pool.run('hang', null, { signal: job.signal });
+  const next = pool.run('echo', 'next');
+  job.abort(new Error('called off'));
+  await expect(hanging).rejects.toThrow('called off');
+  await expect(waiting).rejects.toThrow('called off');
+  await expect(next).resolves.toBe('next');
+});

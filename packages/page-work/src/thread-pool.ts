@@ -1,0 +1,89 @@
+import { availableParallelism } from 'node:os';
+import pLimit from 'p-limit';
+import { Tinypool } from 'tinypool';
+
+/** The work took longer, or more memory, than it may. Its thread is gone, and another one takes its place. */
+export class TooCostlyError extends Error {
+  override readonly name = 'TooCostlyError';
+}
+
+/** What the module of a thread exports: functions of one value. Both ends must be what structured clone can copy. */
+type Tasks = Readonly<Record<string, (input: never) => unknown>>;
+
+export interface ThreadPoolOptions {
+  /** Work that takes longer is ended, with its thread. The start of a thread counts, too: about a second. */
+  readonly deadlineMs: number;
+  /** Default: as many as there are processors, less one for what awaits them. */
+  readonly threads?: number;
+}
+
+export interface RunOptions {
+  /** Ends the work and its thread. */
+  readonly signal?: AbortSignal;
+  /** Handed over instead of copied: nobody else may use it any more. */
+  readonly transfer?: Uint8Array;
+}
+
+/** Threads that take work which may be hostile, so that it holds up neither the sockets nor the leases of its process. */
+export interface ThreadPool<Work extends Tasks> {
+  /** @throws TooCostlyError after the deadline, or when the work took more memory than a thread has */
+  run<Name extends keyof Work & string>(
+    task: Name,
+    input: Parameters<Work[Name]>[0],
+    options?: RunOptions,
+  ): Promise<Awaited<ReturnType<Work[Name]>>>;
+  close(): Promise<void>;
+}
+
+const HEAP_MB = 512;
+/** An idle thread is ended after this. */
+const IDLE_MS = 60_000;
+
+/** @param module what each thread loads; threads start when there is work */
+export function createThreadPool<Work extends Tasks>(
+  module: URL,
+  { deadlineMs, threads = Math.max(1, availableParallelism() - 1) }: ThreadPoolOptions,
+): ThreadPool<Work> {
+  const pool = new Tinypool({
+    filename: new URL('../start-thread.mjs', import.meta.url).href,
+    workerData: { module: module.href },
+    minThreads: 0,
+    maxThreads: threads,
+    idleTimeout: IDLE_MS,
+    resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
+    execArgv: module.pathname.endsWith('.ts') ? ['--conditions=source'] : [],
+  });
+  // A thread that fails with nothing in hand is replaced like any other.
+  pool.on('error', () => undefined);
+  // Nothing waits inside the pool: whatever is handed to it begins, and its time runs.
+  const limit = pLimit(threads);
+
+  return {
+    run: (task, input, { signal, transfer } = {}) =>
+      limit(async () => {
+        signal?.throwIfAborted();
+        const deadline = AbortSignal.timeout(deadlineMs);
+        try {
+          return await pool.run({ task, input }, {
+            transferList: transfer === undefined ? [] : ownMemory(transfer),
+            signal: signal === undefined ? deadline : AbortSignal.any([signal, deadline]),
+          });
+        } catch (error) {
+          signal?.throwIfAborted();
+          if (deadline.aborted) throw new TooCostlyError(`It took more than ${deadlineMs} ms.`);
+          if (isOutOfMemory(error)) throw new TooCostlyError(`It took more than ${HEAP_MB} MB.`);
+          throw error;
+        }
+      }),
+    close: () => pool.destroy(),
+  };
+}
+
+/** Memory that is the bytes' alone can change hands; a part of a shared block is copied. */
+function ownMemory({ buffer, byteLength }: Uint8Array): ArrayBuffer[] {
+  return buffer instanceof ArrayBuffer && byteLength > 0 && buffer.byteLength === byteLength ? [buffer] : [];
+}
+
+function isOutOfMemory(error: unknown): boolean {
+  return (error as { readonly code?: unknown } | null)?.code === 'ERR_WORKER_OUT_OF_MEMORY';
+}

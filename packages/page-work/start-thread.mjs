@@ -1,0 +1,21 @@
+// What each thread of a pool runs: the functions of the module that the pool names. Plain JavaScript, so that threads
+// start from sources (in tests) as well as from what was compiled.
+import Tinypool from 'tinypool';
+
+const { module } = Tinypool.workerData;
+
+export default async function run({ task, input }) {
+  const tasks = await load();
+  return tasks[task](input);
+}
+
+let loading;
+/** With the first task, which is told then why the module cannot be loaded. */
+function load() {
+  return (loading ??= importTasks());
+}
+
+async function importTasks() {
+  if (module.endsWith('.ts')) (await import('tsx/esm/api')).register();
+  return import(module);
+}
