@@ -6,7 +6,8 @@ export const FETCH_FAILURES = {
   timeout: 'The server does not answer in time',
   blocked_address: 'The host name leads to an address outside the public internet',
   invalid_response: 'The answer is not valid HTTP',
-  page_too_costly: 'Reading the page took more time or memory than a page may cost, so that it was not analysed',
+  page_too_costly:
+    'Reading the page took more time or memory than a page may cost, so that it was not analysed',
   internal: 'Reading the answer ended the crawler, so that the page was not analysed',
 } as const;
 

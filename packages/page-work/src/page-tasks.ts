@@ -1,4 +1,9 @@
-import { extractPageFacts, loadLanguageDetector, type PageFacts, type PageInput } from '@plumbline/page-facts';
+import {
+  extractPageFacts,
+  loadLanguageDetector,
+  type PageFacts,
+  type PageInput,
+} from '@plumbline/page-facts';
 import { judgePage, type JudgedPage, type PageTask } from './judge-page.ts';
 
 // What a thread of the page pool can do. A new kind of work on pages is one more function here.

@@ -32,11 +32,14 @@ test('work that takes all memory ends its thread and no other', async () => {
   await expect(pool.run('echo', 'next')).resolves.toBe('next');
 }, 60_000);
 
-test.each(['fail', 'crash'] as const)('a thread whose work does %s is replaced, and its error told', async (task) => {
-  pool = createThreadPool(module, { deadlineMs: 60_000, threads: 1 });
-  await expect(pool.run(task, null)).rejects.toThrow(/call stack|Nobody catches/);
-  await expect(pool.run('echo', 'next')).resolves.toBe('next');
-});
+test.each(['fail', 'crash'] as const)(
+  'a thread whose work does %s is replaced, and its error told',
+  async (task) => {
+    pool = createThreadPool(module, { deadlineMs: 60_000, threads: 1 });
+    await expect(pool.run(task, null)).rejects.toThrow(/call stack|Nobody catches/);
+    await expect(pool.run('echo', 'next')).resolves.toBe('next');
+  },
+);
 
 test('of a module that cannot be loaded its tasks are told', async () => {
   pool = createThreadPool(new URL('testing/nowhere.ts', import.meta.url), { deadlineMs: 60_000, threads: 1 });

@@ -64,10 +64,13 @@ export function createThreadPool<Work extends Tasks>(
         signal?.throwIfAborted();
         const deadline = AbortSignal.timeout(deadlineMs);
         try {
-          return await pool.run({ task, input }, {
-            transferList: transfer === undefined ? [] : ownMemory(transfer),
-            signal: signal === undefined ? deadline : AbortSignal.any([signal, deadline]),
-          });
+          return await pool.run(
+            { task, input },
+            {
+              transferList: transfer === undefined ? [] : ownMemory(transfer),
+              signal: signal === undefined ? deadline : AbortSignal.any([signal, deadline]),
+            },
+          );
         } catch (error) {
           signal?.throwIfAborted();
           if (deadline.aborted) throw new TooCostlyError(`It took more than ${deadlineMs} ms.`);

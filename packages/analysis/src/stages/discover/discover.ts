@@ -72,7 +72,7 @@ async function discoverSite(deps: EngineDeps, check: Analysis, lease: StageLease
   }
   const home = await reachHome(crawl, check.startUrl, signal);
   if (!home.ok) {
-    if (home.refusal) 
+    if (home.refusal)
       await recordStartIssues(deps.db, lease, await issuesOf(deps, check, home.refusal, signal));
     if (home.reason === 'tls_failed')
       await recordStartIssues(deps.db, lease, await tlsIssues(deps, check, home.url));

@@ -3,12 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { SiteProbe, SiteSource } from '@plumbline/checks';
 import { crawlUrls, fetchPage } from '@plumbline/crawler';
 import { findPathPrefixes, type Analysis } from '@plumbline/database';
-import {
-  decodeBody,
-  effectiveCanonical,
-  type HtmlPageFacts,
-  type PageFacts,
-} from '@plumbline/page-facts';
+import { decodeBody, effectiveCanonical, type HtmlPageFacts, type PageFacts } from '@plumbline/page-facts';
 import { isOwnFailure, isTextResponse } from '@plumbline/web';
 import { getDomain } from 'tldts';
 import type { EngineDeps } from '../../deps.ts';
@@ -125,7 +120,9 @@ async function ask(
   const finalUrl = urls.at(-1) ?? question.url;
   const response = page?.response;
   const facts =
-    page === null ? null : await readInThread(deps, { url: finalUrl, site: site.contextOfUrl(finalUrl), ...page }, signal);
+    page === null
+      ? null
+      : await readInThread(deps, { url: finalUrl, site: site.contextOfUrl(finalUrl), ...page }, signal);
   const isText = page !== null && isTextResponse(page.response);
   return {
     ...question,
