@@ -8,7 +8,7 @@ const WIDE = { width: 1440, height: 900 };
 export const NARROW = { width: 390, height: 844 };
 
 /** A page of a visitor, and what the browser complained of meanwhile, but for refusals that are meant. */
-export interface Visit {
+interface Visit {
   readonly page: Page;
   readonly complaints: readonly string[];
 }

@@ -1,6 +1,7 @@
 import { TimeoutError } from 'got';
 import type { FetchFailure } from '@plumbline/web';
 import { DecodeError } from './decode-body.ts';
+import { codeOf } from './error-code.ts';
 import { blockedAddressCode } from './guarded-agents.ts';
 import { nameServerFailure } from './resolve-names.ts';
 
@@ -40,10 +41,6 @@ function decisiveCode(error: unknown): string {
   const { cause } = error as { readonly cause?: { readonly errors?: readonly unknown[] } };
   const codes = cause?.errors?.map(codeOf) ?? [];
   return codes.find((code) => !ofOwnNetwork.test(code)) ?? codeOf(error);
-}
-
-export function codeOf(error: unknown): string {
-  return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : 'ERR_UNKNOWN';
 }
 
 function reasonOf(code: string, progress: Progress): FetchFailure['reason'] {

@@ -2,7 +2,7 @@ import { lookup as systemLookup } from 'node:dns';
 import { Resolver } from 'node:dns/promises';
 import type { LookupFunction } from 'node:net';
 import CacheableLookup from 'cacheable-lookup';
-import { codeOf } from './failure-of.ts';
+import { codeOf } from './error-code.ts';
 
 const TRY_MS = 2_000;
 const TRIES = 2;

@@ -52,7 +52,10 @@ export function startHttp(serviceUrl: string): Promise<RunningHttp> {
   const logger = createLogger({ service: 'test', stream: new PassThrough().resume() });
   const hosts = ['127.0.0.1'];
   return serveOverHttp(
-    { SERVICE_API_URL: serviceUrl, PORT: 0, HOST: '127.0.0.1', ALLOWED_HOSTS: hosts, LOG_LEVEL: 'info' },
+    {
+      ...{ SERVICE_API_URL: serviceUrl, PORT: 0, HOST: '127.0.0.1', ALLOWED_HOSTS: hosts },
+      ...{ LOG_LEVEL: 'info', STALL_SECONDS: 30 },
+    },
     logger,
   );
 }
