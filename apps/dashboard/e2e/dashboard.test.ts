@@ -36,7 +36,7 @@ const journeys: Readonly<Record<string, (stand: Stand) => Promise<void>>> = {
     accessibility(at, 'light and wide'),
   'no screen or dialog has a serious fault of accessibility: dark and narrow': (at) =>
     accessibility(at, 'dark and narrow'),
-  'an analysis is watched over a reload and a lost connection, cancelled, made with options, exported':
+  'an analysis is watched over a reload and a lost connection, cancelled, made with options, exported, deleted':
     liveAnalysis,
   'what sites write is shown as text, in its own direction, and fits': oddTexts,
   'a fix is copied, patches are downloaded, an action is tested again and ignored with a reason': plan,

@@ -196,6 +196,17 @@ export const siteCheckRoutes = {
     params: SiteCheckParams,
     success: { status: 200, description: 'The cancelled analysis', body: SiteCheckRecord },
   }),
+  delete: defineRoute({
+    operationId: 'deleteSiteCheck',
+    method: 'delete',
+    path: '/api/site-checks/{siteCheckId}',
+    summary: 'Delete an analysis that has ended, with its issues and plans',
+    tag: 'Site checks',
+    scopes: ['api:write'],
+    conflicts: true,
+    params: SiteCheckParams,
+    success: { status: 204, description: 'Deleted' },
+  }),
   events: defineRoute({
     operationId: 'streamSiteCheckEvents',
     method: 'get',

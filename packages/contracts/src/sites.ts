@@ -125,18 +125,32 @@ export const siteRoutes = {
     operationId: 'updateSite',
     method: 'patch',
     path: '/api/sites/{siteId}',
-    summary: 'Give the crawler credentials for a protected site, or take them back',
+    summary: 'Correct where analyses of a site start, give the crawler credentials, or take them back',
     tag: 'Sites',
     scopes: ['api:write'],
+    conflicts: true,
     params: SiteParams,
     body: z
       .strictObject({
-        credentials: SiteCredentials.nullable().meta({
-          description: 'Replaces what there was; null removes it.',
-        }),
+        url: SiteUrl.optional(),
+        credentials: SiteCredentials.nullable()
+          .optional()
+          .meta({ description: 'Replaces what there was; null removes it.' }),
       })
+      .refine((body) => Object.keys(body).length > 0, 'must hold a url or credentials')
       .meta({ id: 'SiteUpdate' }),
     success: { status: 200, description: 'The site', body: SiteRecord },
+  }),
+  delete: defineRoute({
+    operationId: 'deleteSite',
+    method: 'delete',
+    path: '/api/sites/{siteId}',
+    summary: 'Delete a site with its analyses, plans and schedules',
+    tag: 'Sites',
+    scopes: ['api:write'],
+    conflicts: true,
+    params: SiteParams,
+    success: { status: 204, description: 'Deleted' },
   }),
   listChecks: defineRoute({
     operationId: 'listSiteChecks',

@@ -7,6 +7,7 @@ import {
   memberRoutes,
   retestRoutes,
   scheduleRoutes,
+  siteRoutes,
 } from '@plumbline/contracts';
 import { PASSWORD, type ExampleStage } from './example-stage.ts';
 
@@ -39,6 +40,10 @@ export const succeedingCalls: Examples = {
   getSiteCheck: ofCheck,
   cancelSiteCheck: async ({ newSite, fill }) => {
     const { siteCheckId } = await fill(await newSite(), 'in_progress');
+    return { params: { siteCheckId } };
+  },
+  deleteSiteCheck: async ({ newSite, fill }) => {
+    const { siteCheckId } = await fill(await newSite());
     return { params: { siteCheckId } };
   },
   streamSiteCheckEvents: ofCheck,
@@ -92,6 +97,7 @@ export const succeedingCalls: Examples = {
   listSites: ofClient,
   getSite: ofSite,
   updateSite: (stage) => ({ ...ofSite(stage), body: { credentials: null } }),
+  deleteSite: async ({ newSite }) => ({ params: { siteId: (await newSite()).siteId } }),
   listSiteChecks: ofSite,
   listAccountSites: ofNothing,
   getLinkGraph: ofSite,
@@ -160,6 +166,10 @@ export const conflictingCalls: Examples = {
     return { body: { content: 'Our canoes are built by hand.', domain: 'new.example.com' } };
   },
   cancelSiteCheck: ofCheck,
+  deleteSiteCheck: async ({ newSite, fill }) => {
+    const { siteCheckId } = await fill(await newSite(), 'in_progress');
+    return { params: { siteCheckId } };
+  },
   compareSiteChecks: async ({ siteCheckId, newSite, fill }) => {
     const other = await fill(await newSite());
     return { params: { siteCheckId }, query: { to: other.siteCheckId } };
@@ -180,6 +190,16 @@ export const conflictingCalls: Examples = {
     return { params: { clientId: site.clientId } };
   },
   createSite: (stage) => ({ ...ofClient(stage), body: { url: 'https://example.com/' } }),
+  updateSite: async ({ admin, tenant: { clientId } }) => {
+    const body = { url: 'https://second.example.com/' };
+    const { id: siteId } = await admin.call(siteRoutes.create, { params: { clientId }, body });
+    return { params: { siteId }, body: { url: 'https://example.com/' } };
+  },
+  deleteSite: async ({ newSite, fill }) => {
+    const site = await newSite();
+    await fill(site, 'in_progress');
+    return { params: { siteId: site.siteId } };
+  },
   addMember: ({ user }) => ({ body: { email: user.email, password: PASSWORD } }),
   removeMember: async ({ admin, user }) => {
     const { data } = await admin.call(memberRoutes.list, {});

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { serveGrowingSite } from '../served-site.ts';
 import type { Stand } from '../stand.ts';
 
-/** Watch an analysis over a reload and a lost connection, cancel it, analyse again with options, export. */
+/** Watch an analysis over a reload and a lost connection, cancel it, analyse again with options, export; delete both. */
 export async function liveAnalysis({ service, visit }: Stand): Promise<void> {
   const site = await serveGrowingSite();
   try {
@@ -40,6 +40,19 @@ export async function liveAnalysis({ service, visit }: Stand): Promise<void> {
     const exported = await downloading;
     expect(exported.suggestedFilename()).toMatch(/\.csv$/);
     expect(await exported.failure()).toBeNull();
+
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByRole('button', { name: 'Delete it' }).click();
+    await page.getByText('1 analysis, 0 of them complete.').waitFor();
+    await page.getByRole('link', { name: 'Site settings' }).click();
+    await page.getByRole('button', { name: 'Correct it' }).click();
+    await page.getByLabel('Address of the site').fill(`${site.url}corrected`);
+    await page.getByRole('button', { name: 'Keep' }).click();
+    await page.getByText(`Analyses start at ${site.url}corrected`).waitFor();
+    await page.getByRole('button', { name: 'Delete the site' }).click();
+    await page.getByRole('button', { name: 'Delete it' }).click();
+    await page.getByRole('heading', { name: 'Sites' }).waitFor();
+    expect(await page.getByText(`${site.url}corrected`).count()).toBe(0);
     expect(complaints).toEqual([]);
   } finally {
     await site.close();

@@ -133,6 +133,17 @@ export async function cancelAnalysis(db: Database, accountId: string, id: string
   return endAnalysis(db, { id, accountId, status: 'in_progress' }, { status: 'cancelled' });
 }
 
+/**
+ * Deletes an analysis that has ended, with all that was found.
+ * @returns whether it did; false also when the account has none of that id
+ */
+export async function deleteAnalysis(db: Db, accountId: string, id: string): Promise<boolean> {
+  const { count } = await db.analysis.deleteMany({
+    where: { id, accountId, status: { not: 'in_progress' } },
+  });
+  return count === 1;
+}
+
 /** Ends an analysis with its result. */
 export async function completeAnalysis(
   db: Database,

@@ -49,15 +49,41 @@ export async function getSite(db: Db, accountId: string, id: string): Promise<Si
   return db.site.findFirst({ where: { id, accountId } });
 }
 
-/** Replaces the sealed credentials of a site. @returns null when the account has no site of that id */
-export async function setSiteCredentials(
+/** What of a site can be corrected; what is undefined stays. */
+export interface SiteChange {
+  /** Normalised. */
+  readonly url?: string | undefined;
+  /** Sealed; null takes them back. */
+  readonly credentials?: Uint8Array<ArrayBuffer> | null | undefined;
+}
+
+/** Corrects a site; analyses that there are keep where they started. @returns null when the account has none of that id */
+export async function updateSite(
   db: Db,
   accountId: string,
   id: string,
-  credentials: Uint8Array<ArrayBuffer> | null,
+  { url, credentials }: SiteChange,
 ): Promise<Site | null> {
-  await db.site.updateMany({ where: { id, accountId }, data: { credentials } });
+  const data = {
+    ...(url === undefined ? {} : { url, host: new URL(url).host }),
+    ...(credentials === undefined ? {} : { credentials }),
+  };
+  await db.site.updateMany({ where: { id, accountId }, data });
   return getSite(db, accountId, id);
+}
+
+/**
+ * Deletes a site with its analyses, unless one is in progress.
+ * @returns whether it did; false also when the account has none of that id
+ */
+export async function deleteSite(db: Database, accountId: string, id: string): Promise<boolean> {
+  return db.$transaction(async (tx) => {
+    const { count } = await tx.site.deleteMany({
+      where: { id, accountId, analyses: { none: { status: 'in_progress' } } },
+    });
+    if (count === 1) await tx.ignoredFinding.deleteMany({ where: { accountId, siteId: id } });
+    return count === 1;
+  }, PATIENCE);
 }
 
 /** The sealed credentials of a site; null without any. */

@@ -1,5 +1,11 @@
 import { AppError, SKIP_REASONS, type siteCheckRoutes } from '@plumbline/contracts';
-import { cancelAnalysis, countSkippedUrls, getAnalysis, listSkippedUrls } from '@plumbline/database';
+import {
+  cancelAnalysis,
+  countSkippedUrls,
+  deleteAnalysis,
+  getAnalysis,
+  listSkippedUrls,
+} from '@plumbline/database';
 import { normaliseUrl, urlHash } from '@plumbline/web';
 import type { ApiDeps } from '../../deps.ts';
 import type { Handlers } from '../../http/handler.ts';
@@ -42,6 +48,12 @@ export function analysisHandlers(deps: ApiDeps): Handlers<typeof siteCheckRoutes
       }
       await wakeDispatcher(deps, ended.deliveryId);
       return presentAnalysis(await found(getAnalysis(db, accountId, check.id)));
+    },
+
+    delete: async ({ principal: { accountId }, params }) => {
+      const { id } = await found(getAnalysis(db, accountId, params.siteCheckId));
+      if (await deleteAnalysis(db, accountId, id)) return;
+      throw new AppError('conflict_error', 'The analysis is in progress. Cancel it first.');
     },
 
     events: async ({ principal, params, signal }) => {

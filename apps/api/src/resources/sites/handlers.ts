@@ -2,6 +2,7 @@ import { AppError, type SiteCredentials, type siteRoutes } from '@plumbline/cont
 import {
   addSitesInTurn,
   createSite,
+  deleteSite,
   findSiteByUrl,
   getClient,
   getLatestCompletedCheck,
@@ -11,8 +12,9 @@ import {
   listAnalyses,
   listSites,
   listSitesWithLatest,
-  setSiteCredentials,
+  updateSite,
   type Database,
+  type Db,
   type Analysis,
 } from '@plumbline/database';
 import { normaliseUrl } from '@plumbline/web';
@@ -34,15 +36,11 @@ export function siteHandlers({ db, secretBox }: ApiDeps): Handlers<typeof siteRo
     create: async ({ principal, params, body }) => {
       const { accountId } = principal;
       const client = await found(getClient(db, accountId, params.clientId));
-      const url = normaliseUrl(body.url);
-      if (url === null) throw invalid(400, 'body.url', 'must be an absolute http or https URL');
+      const url = normalised(body.url);
       const credentials = seal(body.credentials, accountId);
       const site = await addSitesInTurn(db, accountId, async (tx) => {
-        const existing = await findSiteByUrl(tx, accountId, client.id, url);
-        if (existing === null) return createSite(tx, { accountId, clientId: client.id, url, credentials });
-        throw new AppError('conflict_error', 'The client has this site already.', {
-          details: { siteId: existing.id },
-        });
+        await refuseSecond(tx, { accountId, clientId: client.id, url });
+        return createSite(tx, { accountId, clientId: client.id, url, credentials });
       });
       return presentSite(site);
     },
@@ -56,8 +54,23 @@ export function siteHandlers({ db, secretBox }: ApiDeps): Handlers<typeof siteRo
       presentSite(await found(getSite(db, principal.accountId, params.siteId))),
 
     update: async ({ principal: { accountId }, params, body }) => {
-      const credentials = seal(body.credentials, accountId);
-      return presentSite(await found(setSiteCredentials(db, accountId, params.siteId, credentials)));
+      const { id, clientId } = await found(getSite(db, accountId, params.siteId));
+      const url = body.url === undefined ? undefined : normalised(body.url);
+      const credentials = body.credentials === undefined ? undefined : seal(body.credentials, accountId);
+      const site = await addSitesInTurn(db, accountId, async (tx) => {
+        if (url !== undefined) await refuseSecond(tx, { accountId, clientId, url, except: id });
+        return updateSite(tx, accountId, id, { url, credentials });
+      });
+      return presentSite(await found(Promise.resolve(site)));
+    },
+
+    delete: async ({ principal: { accountId }, params }) => {
+      const { id } = await found(getSite(db, accountId, params.siteId));
+      if (await deleteSite(db, accountId, id)) return;
+      throw new AppError(
+        'conflict_error',
+        'The site is being analysed. Cancel the analysis or wait for its end.',
+      );
     },
 
     listChecks: async ({ principal, params, query }) => {
@@ -86,6 +99,28 @@ export function siteHandlers({ db, secretBox }: ApiDeps): Handlers<typeof siteRo
       };
     },
   };
+}
+
+function normalised(text: string): string {
+  const url = normaliseUrl(text);
+  if (url === null) throw invalid(400, 'body.url', 'must be an absolute http or https URL');
+  return url;
+}
+
+interface WantedSite {
+  readonly accountId: string;
+  readonly clientId: string;
+  readonly url: string;
+  /** The site that is to have the URL. */
+  readonly except?: string;
+}
+
+async function refuseSecond(db: Db, { accountId, clientId, url, except }: WantedSite): Promise<void> {
+  const existing = await findSiteByUrl(db, accountId, clientId, url);
+  if (existing === null || existing.id === except) return;
+  throw new AppError('conflict_error', 'The client has this site already.', {
+    details: { siteId: existing.id },
+  });
 }
 
 async function latestCheck(db: Database, principal: Principal, siteId: string): Promise<Analysis> {

@@ -7,6 +7,7 @@ import { Failure } from '../../components/failure.tsx';
 import { ButtonLink } from '../../components/links.tsx';
 import { Screen } from '../../components/screen.tsx';
 import { Comparison } from './comparison.tsx';
+import { DeleteAnalysis } from './delete-analysis.tsx';
 import { LiveAnalysis } from './live-analysis.tsx';
 import { SkippedUrls } from './skipped-urls.tsx';
 
@@ -49,6 +50,7 @@ export function AnalysisScreen() {
                 Export {format.toUpperCase()}
               </Button>
             ))}
+            <DeleteAnalysis siteId={siteId} siteCheckId={siteCheckId} />
           </Group>
         )}
         <SkippedUrls siteCheckId={siteCheckId} />

@@ -8,14 +8,16 @@ import { CheckSettings } from './check-settings.tsx';
 import { Credentials } from './credentials.tsx';
 import { IgnoredFindings } from './ignored-findings.tsx';
 import { Schedules } from './schedules.tsx';
+import { SiteAddress } from './site-address.tsx';
 
-/** When the site is looked at, how it is opened to the crawler, which checks run. */
+/** Where the site is, when it is looked at, how it is opened to the crawler, which checks run. */
 export function SiteSettingsScreen() {
   const { siteId } = useParams({ from: '/signed-in/sites/$siteId/settings' });
   const site = useQuery(read(siteRoutes.get, { params: { siteId } }));
   return (
     <Screen title="Site settings" sentence={site.data?.url}>
       {site.error && <Failure error={site.error} retry={() => void site.refetch()} />}
+      {site.data && <SiteAddress site={site.data} />}
       <Schedules siteId={siteId} />
       {site.data && <Credentials site={site.data} />}
       <IgnoredFindings siteId={siteId} />

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { ignoredFindingRoutes, siteCheckRoutes, siteRoutes } from '@plumbline/contracts';
+import { fillAnalysis } from '../../testing/fill-site-check.ts';
+import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+
+async function setUp() {
+  const tenant = await api.createTenant();
+  const client = await tenant.createClient({ scopes: ['api:read', 'api:write'] });
+  return { tenant, client, params: { siteId: tenant.siteId } };
+}
+
+describe('PATCH /api/sites/{siteId}', () => {
+  test('200: a new address, with its host; credentials and analyses stay', async () => {
+    const { tenant, client, params } = await setUp();
+    await client.call(siteRoutes.update, { params, body: { credentials: { cookies: 'a=1' } } });
+    const { siteCheckId } = await fillAnalysis(api.database.db, tenant);
+    const site = await client.call(siteRoutes.update, { params, body: { url: 'https://Shop.example/en' } });
+    expect(site).toMatchObject({
+      url: 'https://shop.example/en',
+      domain: 'shop.example',
+      hasCredentials: true,
+    });
+    const { data } = await client.call(siteRoutes.listChecks, { params });
+    expect(data.map(({ id }) => id)).toEqual([siteCheckId]);
+  });
+
+  test('200: its own address once more', async () => {
+    const { client, params } = await setUp();
+    const { url } = await client.call(siteRoutes.get, { params });
+    await expect(client.call(siteRoutes.update, { params, body: { url } })).resolves.toMatchObject({ url });
+  });
+
+  test('400: nothing to change', async () => {
+    const { client, params } = await setUp();
+    await expect(client.call(siteRoutes.update, { params, body: {} })).rejects.toMatchObject({ status: 400 });
+  });
+
+  test('409: the address of another site of the client, which is named', async () => {
+    const { tenant, client, params } = await setUp();
+    const body = { url: 'https://second.example/' };
+    const { id } = await client.call(siteRoutes.create, { params: { clientId: tenant.clientId }, body });
+    await expect(client.call(siteRoutes.update, { params, body })).rejects.toMatchObject({
+      status: 409,
+      details: { siteId: id },
+    });
+  });
+});
+
+describe('DELETE /api/sites/{siteId}', () => {
+  test('204: the site with its analyses and what is ignored on it, and no other', async () => {
+    const { tenant, client, params } = await setUp();
+    const body = { url: 'https://second.example/' };
+    const kept = await client.call(siteRoutes.create, { params: { clientId: tenant.clientId }, body });
+    const { siteCheckId } = await fillAnalysis(api.database.db, tenant);
+    const ignored = { checkId: 'title-missing', reason: 'On purpose' };
+    await client.call(ignoredFindingRoutes.create, { params, body: ignored });
+
+    expect((await client.send(siteRoutes.delete, { params })).status).toBe(204);
+    await expect(client.call(siteRoutes.get, { params })).rejects.toMatchObject({ status: 404 });
+    const gone = client.call(siteCheckRoutes.get, { params: { siteCheckId } });
+    await expect(gone).rejects.toMatchObject({ status: 404 });
+    expect(await api.database.db.ignoredFinding.count({ where: { siteId: tenant.siteId } })).toBe(0);
+    await client.call(siteRoutes.get, { params: { siteId: kept.id } });
+  });
+
+  test('409: while it is analysed', async () => {
+    const { tenant, client, params } = await setUp();
+    await fillAnalysis(api.database.db, tenant, { status: 'in_progress' });
+    await expect(client.call(siteRoutes.delete, { params })).rejects.toMatchObject({ status: 409 });
+    await client.call(siteRoutes.get, { params });
+  });
+});
+
+describe('DELETE /api/site-checks/{siteCheckId}', () => {
+  test('204: the analysis and its issues; earlier ones stay', async () => {
+    const { tenant, client, params } = await setUp();
+    const first = await fillAnalysis(api.database.db, tenant);
+    const second = await fillAnalysis(api.database.db, tenant);
+    const one = { params: { siteCheckId: second.siteCheckId } };
+    expect((await client.send(siteCheckRoutes.delete, one)).status).toBe(204);
+    const { data } = await client.call(siteRoutes.listChecks, { params });
+    expect(data.map(({ id }) => id)).toEqual([first.siteCheckId]);
+    const where = { analysisId: second.siteCheckId };
+    expect(await api.database.db.issue.count({ where })).toBe(0);
+  });
+
+  test('409: while it is in progress', async () => {
+    const { tenant, client } = await setUp();
+    const { siteCheckId } = await fillAnalysis(api.database.db, tenant, { status: 'in_progress' });
+    const call = client.call(siteCheckRoutes.delete, { params: { siteCheckId } });
+    await expect(call).rejects.toMatchObject({ status: 409 });
+  });
+});

@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { siteCheckRoutes, siteRoutes } from '@plumbline/contracts';
+import { useNavigate } from '@tanstack/react-router';
+import { useSend } from '../../api/call.ts';
+import { Confirm } from '../../components/confirm.tsx';
+
+interface Props {
+  readonly siteId: string;
+  readonly siteCheckId: string;
+}
+
+/** Deletes an analysis that has ended, and goes back to the others. */
+export function DeleteAnalysis({ siteId, siteCheckId }: Props) {
+  const [asking, { open, close }] = useDisclosure(false);
+  const remove = useSend(siteCheckRoutes.delete, [siteRoutes.listChecks, siteRoutes.listOfAccount]);
+  const navigate = useNavigate();
+  return (
+    <>
+      <Button variant="default" size="xs" onClick={open}>
+        Delete
+      </Button>
+      <Confirm
+        title="Delete the analysis?"
+        act="Delete it"
+        opened={asking}
+        close={close}
+        pending={remove.isPending}
+        error={remove.error}
+        onConfirm={() =>
+          remove.mutate(
+            { params: { siteCheckId } },
+            { onSuccess: () => void navigate({ to: '/sites/$siteId/analyses', params: { siteId } }) },
+          )
+        }
+      >
+        Its issues and its plan go with it. This cannot be undone.
+      </Confirm>
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { accountOverviewRoutes, siteRoutes, type SiteRecord } from '@plumbline/contracts';
+import { useNavigate } from '@tanstack/react-router';
+import { useSend } from '../../api/call.ts';
+import { Confirm } from '../../components/confirm.tsx';
+import { Failure } from '../../components/failure.tsx';
+import { faultOf, isGeneral } from '../../components/fault-of.ts';
+import { Section } from '../../components/section.tsx';
+import { textOf } from '../../components/text-of.ts';
+
+/** Where analyses of the site start; the way to correct it, and to delete the site. */
+export function SiteAddress({ site }: { readonly site: SiteRecord }) {
+  const [editing, { open, close }] = useDisclosure(false);
+  const [deleting, deletion] = useDisclosure(false);
+  return (
+    <Section
+      title="Address"
+      actions={
+        <Group gap="xs">
+          <Button size="xs" variant="default" onClick={open}>
+            Correct it
+          </Button>
+          <Button size="xs" variant="default" onClick={deletion.open}>
+            Delete the site
+          </Button>
+        </Group>
+      }
+    >
+      <Text size="sm" className="breaks">
+        Analyses start at {site.url}
+      </Text>
+      {editing && <CorrectAddress site={site} close={close} />}
+      {deleting && <DeleteSite site={site} close={deletion.close} />}
+    </Section>
+  );
+}
+
+interface DialogProps {
+  readonly site: SiteRecord;
+  readonly close: () => void;
+}
+
+function CorrectAddress({ site, close }: DialogProps) {
+  const update = useSend(siteRoutes.update, [siteRoutes.get, siteRoutes.listOfAccount]);
+  return (
+    <Modal opened onClose={close} title="Correct the address" closeButtonProps={{ 'aria-label': 'Close' }}>
+      <form
+        action={(form) =>
+          update.mutate(
+            { params: { siteId: site.id }, body: { url: textOf(form, 'url') } },
+            { onSuccess: close },
+          )
+        }
+      >
+        <Stack>
+          <TextInput
+            label="Address of the site"
+            description="From the next analysis on. Earlier ones stay as they are."
+            name="url"
+            type="url"
+            defaultValue={site.url}
+            required
+            data-autofocus
+            error={faultOf(update.error, 'url')}
+          />
+          {isGeneral(update.error, ['url']) && <Failure error={update.error} />}
+          <Button type="submit" loading={update.isPending}>
+            Keep
+          </Button>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}
+
+function DeleteSite({ site, close }: DialogProps) {
+  const remove = useSend(siteRoutes.delete, [siteRoutes.listOfAccount, accountOverviewRoutes.get]);
+  const navigate = useNavigate();
+  return (
+    <Confirm
+      title={`Delete ${site.domain}?`}
+      act="Delete it"
+      opened
+      close={close}
+      pending={remove.isPending}
+      error={remove.error}
+      onConfirm={() =>
+        remove.mutate({ params: { siteId: site.id } }, { onSuccess: () => void navigate({ to: '/sites' }) })
+      }
+    >
+      Its analyses, plans, schedules and ignored findings go with it. This cannot be undone.
+    </Confirm>
+  );
+}
