@@ -5,7 +5,8 @@ import got, { type Request, type Response } from 'got';
 import type { HeaderFacts } from '@plumbline/web';
 import { acceptEncoding, decodeBody } from './decode-body.ts';
 import type { DelayMeter } from './delay-meter.ts';
-import { codeOf, failureOf } from './failure-of.ts';
+import { codeOf } from './error-code.ts';
+import { failureOf } from './failure-of.ts';
 import type { GuardedAgents } from './guarded-agents.ts';
 import type { HttpAnswer, HttpFailure, HttpRequest } from './http-exchange.ts';
 
