@@ -116,9 +116,7 @@ async function record(
     ...(!held && { leaseLost: true }),
   });
   if (verdict.status !== 'pending' || !held) return;
-  await wakeLater(deliveryId, verdict.delayMs).catch((error: unknown) =>
-    logger.warn('queue.wake_up_lost', { deliveryId, error }),
-  );
+  await wakeLater(deliveryId, verdict.delayMs);
 }
 
 /** For the whole exchange, from the name lookup to the last byte read. */

@@ -1,4 +1,4 @@
-import { queueStore, type Logger, createSecretBox } from '@plumbline/service';
+import { createSecretBox, queueStore, runPeriodically, type Logger } from '@plumbline/service';
 import {
   awaitDatabase,
   beatHeart,
@@ -37,7 +37,7 @@ export async function startDispatcher(config: DispatcherConfig, logger: Logger):
       secretBox: createSecretBox(config.SECRETS_KEY),
       now: () => new Date(),
       random: Math.random,
-      wakeLater: (deliveryId, delayMs) => wakeUps.add({ deliveryId }, { delayMs }),
+      wakeLater: (deliveryId, delayMs) => wakeUps.wakeUp({ deliveryId }, { delayMs }),
     },
     {
       concurrency: config.WEBHOOK_CONCURRENCY,
@@ -52,14 +52,16 @@ export async function startDispatcher(config: DispatcherConfig, logger: Logger):
   });
   const heart = { id: newId(), kind: 'webhook-dispatcher', startedAt: new Date() };
   const heartbeatFailed = (error: unknown): void => logger.warn('dispatcher.heartbeat_failed', { error });
-  const beat = (): void => void beatHeart(db, heart).catch(heartbeatFailed);
-  const heartbeat = setInterval(beat, HEARTBEAT_MAX_AGE_MS / 3);
-  beat();
+  const heartbeat = runPeriodically(() => beatHeart(db, heart), {
+    intervalMs: HEARTBEAT_MAX_AGE_MS / 3,
+    startNow: true,
+    onError: heartbeatFailed,
+  });
   logger.info('dispatcher.started', { queue: store.kind });
 
   return {
     async close() {
-      clearInterval(heartbeat);
+      await heartbeat.stop();
       await Promise.all([consumer.close({ graceMs: 0 }), dispatcher.close({ graceMs: SHUTDOWN_GRACE_MS })]);
       await wakeUps.close();
       http.close();

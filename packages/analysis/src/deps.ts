@@ -23,27 +23,3 @@ export interface EngineDeps {
   readonly visitJobs: Producer<{ readonly visitId: string }>;
   readonly deliveryJobs: Producer<{ readonly deliveryId: string }>;
 }
-
-/** Wakes a worker for the check. When the queue is away, the reconciler will do so. */
-export async function wake(
-  deps: Pick<EngineDeps, 'logger'>,
-  jobs: Producer<AnalysisJob>,
-  analysisId: string,
-  delayMs = 0,
-): Promise<void> {
-  try {
-    await jobs.add({ analysisId }, { delayMs });
-  } catch (error) {
-    deps.logger.warn('queue.wake_up_lost', { analysisId, error });
-  }
-}
-
-/** Wakes a dispatcher for the event that an ended analysis wrote. When the queue is away, the dispatchers' poll finds it. */
-export async function tell(deps: EngineDeps, deliveryId: string | null): Promise<void> {
-  if (deliveryId === null) return;
-  try {
-    await deps.deliveryJobs.add({ deliveryId });
-  } catch (error) {
-    deps.logger.warn('queue.wake_up_lost', { deliveryId, error });
-  }
-}

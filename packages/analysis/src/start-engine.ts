@@ -1,4 +1,4 @@
-import { queueStore, type Logger, createSecretBox } from '@plumbline/service';
+import { createSecretBox, queueStore, runPeriodically, type Logger } from '@plumbline/service';
 import {
   awaitDatabase,
   beatHeart,
@@ -23,8 +23,7 @@ import {
 } from '@plumbline/queue';
 import { advanceAnalysis } from './stages/advance-analysis.ts';
 import type { EngineConfig } from './settings.ts';
-import { wake, type EngineDeps } from './deps.ts';
-import { every } from './every.ts';
+import type { EngineDeps } from './deps.ts';
 import { probeBatch } from './stages/probe/probe-batch.ts';
 import { makeVisit, wakeVisitor } from './visit/make-visit.ts';
 
@@ -73,16 +72,14 @@ export async function startEngine(config: EngineConfig, logger: Logger): Promise
   const heart = { id: newId(), kind: 'crawler', startedAt: new Date() };
   await beatHeart(db, heart);
   const timers = [
-    every(
-      config.RECONCILE_SECONDS * 1000,
-      () => reconcile(deps),
-      (error) => logger.error('reconcile.failed', { error }),
-    ),
-    every(
-      HEARTBEAT_MAX_AGE_MS / 3,
-      () => beatHeart(db, heart),
-      (error) => logger.warn('heartbeat.failed', { error }),
-    ),
+    runPeriodically(() => reconcile(deps), {
+      intervalMs: config.RECONCILE_SECONDS * 1000,
+      onError: (error) => logger.error('reconcile.failed', { error }),
+    }),
+    runPeriodically(() => beatHeart(db, heart), {
+      intervalMs: HEARTBEAT_MAX_AGE_MS / 3,
+      onError: (error) => logger.warn('heartbeat.failed', { error }),
+    }),
   ];
   await reconcile(deps);
   logger.info('worker.started', { queue: store.kind, concurrency: config.CRAWL_CONCURRENCY });
@@ -105,8 +102,8 @@ export async function startEngine(config: EngineConfig, logger: Logger): Promise
 async function reconcile(deps: EngineDeps): Promise<void> {
   for (const { analysisId, pages, probes } of await findIdleAnalyses(deps.db)) {
     deps.logger.info('reconcile.woke', { analysisId });
-    if (pages) await wake(deps, deps.crawlJobs, analysisId);
-    if (probes) await wake(deps, deps.probeJobs, analysisId);
+    if (pages) await deps.crawlJobs.wakeUp({ analysisId });
+    if (probes) await deps.probeJobs.wakeUp({ analysisId });
   }
   for (const visitId of await findIdleVisits(deps.db)) await wakeVisitor(deps, visitId);
 }

@@ -12,6 +12,7 @@ import {
 } from '@plumbline/page-facts';
 import { linkTerms } from '@plumbline/suggestions';
 import { urlHash, type ResponseFacts } from '@plumbline/web';
+import { toIssueRow } from './to-issue-row.ts';
 
 /** In characters. */
 const HEAD_LENGTH_MAX = 64 * 1024;
@@ -83,11 +84,9 @@ function findIssues(
   const failures = outcomes.filter((outcome) => outcome.outcome === 'failed');
   const fixes = verifiedFixes(facts, failures, pageChecks);
   return {
-    issues: failures.map((failure) => {
-      const { check, severity, confidence, evidence } = failure;
-      const fix = fixes.get(failure) ?? null;
-      return { checkId: check.id, severity, confidence, evidence, fix, url: facts.url };
-    }),
+    issues: failures.map((failure) =>
+      toIssueRow(failure, { url: facts.url, fix: fixes.get(failure) ?? null }),
+    ),
     crashes: outcomes.flatMap((outcome) =>
       outcome.outcome === 'failed' ? [] : [{ checkId: outcome.checkId, error: outcome.error }],
     ),

@@ -58,26 +58,29 @@ export function createThreadPool<Work extends Tasks>(
   // Nothing waits inside the pool: whatever is handed to it begins, and its time runs.
   const limit = pLimit(threads);
 
+  async function run<Name extends keyof Work & string>(
+    task: Name,
+    input: Parameters<Work[Name]>[0],
+    { signal, transfer }: RunOptions = {},
+  ): Promise<Awaited<ReturnType<Work[Name]>>> {
+    signal?.throwIfAborted();
+    const deadline = AbortSignal.timeout(deadlineMs);
+    const options = {
+      transferList: transfer === undefined ? [] : ownMemory(transfer),
+      signal: signal === undefined ? deadline : AbortSignal.any([signal, deadline]),
+    };
+    try {
+      return (await pool.run({ task, input }, options)) as Awaited<ReturnType<Work[Name]>>;
+    } catch (error) {
+      signal?.throwIfAborted();
+      if (deadline.aborted) throw new TooCostlyError(`It took more than ${deadlineMs} ms.`);
+      if (isOutOfMemory(error)) throw new TooCostlyError(`It took more than ${HEAP_MB} MB.`);
+      throw error;
+    }
+  }
+
   return {
-    run: (task, input, { signal, transfer } = {}) =>
-      limit(async () => {
-        signal?.throwIfAborted();
-        const deadline = AbortSignal.timeout(deadlineMs);
-        try {
-          return await pool.run(
-            { task, input },
-            {
-              transferList: transfer === undefined ? [] : ownMemory(transfer),
-              signal: signal === undefined ? deadline : AbortSignal.any([signal, deadline]),
-            },
-          );
-        } catch (error) {
-          signal?.throwIfAborted();
-          if (deadline.aborted) throw new TooCostlyError(`It took more than ${deadlineMs} ms.`);
-          if (isOutOfMemory(error)) throw new TooCostlyError(`It took more than ${HEAP_MB} MB.`);
-          throw error;
-        }
-      }),
+    run: (task, input, options) => limit(() => run(task, input, options)),
     close: () => pool.destroy(),
   };
 }

@@ -15,8 +15,10 @@ export interface AddOptions {
 }
 
 export interface Producer<Payload> {
-  /** @throws QueueUnavailableError when the store cannot be reached; the reconcilers make up for the lost job */
+  /** @throws QueueUnavailableError when the store cannot be reached */
   add(payload: Payload, options?: AddOptions): Promise<void>;
+  /** As `add`, for whoever can do without: a wake-up call that is lost is logged, and a reconciler makes up for it. */
+  wakeUp(payload: Payload, options?: AddOptions): Promise<void>;
   /** Jobs that wait for a consumer; delayed ones count once their time has come and a consumer has seen it. */
   waiting(): Promise<number>;
   close(): Promise<void>;
@@ -55,11 +57,21 @@ export function createProducer<Payload>(
     throw new QueueUnavailableError(`The queue "${definition.name}" cannot be reached.`, { cause });
   }
 
+  async function add(payload: Payload, { delayMs = 0, id }: AddOptions = {}): Promise<void> {
+    const data = definition.payload.parse(payload);
+    const options = id === undefined ? { delay: delayMs } : { delay: delayMs, jobId: id };
+    await orUnavailable(queue.add(definition.name, data, options));
+  }
+
   return {
-    async add(payload, { delayMs = 0, id } = {}) {
-      const data = definition.payload.parse(payload);
-      const options = id === undefined ? { delay: delayMs } : { delay: delayMs, jobId: id };
-      await orUnavailable(queue.add(definition.name, data, options));
+    add,
+    async wakeUp(payload, options) {
+      try {
+        await add(payload, options);
+      } catch (error) {
+        if (!(error instanceof QueueUnavailableError)) throw error;
+        deps.logger.warn('queue.wake_up_lost', { queue: definition.name, ...payload, error });
+      }
     },
     async waiting() {
       const counts = await orUnavailable(queue.getJobCounts('waiting', 'prioritized'));

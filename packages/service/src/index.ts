@@ -1,6 +1,7 @@
 export { createLogger, type LogFields, type Logger, type LoggerOptions, type LogLevel } from './logger.ts';
 export { ConfigError, parseConfig, type Environment } from './parse-config.ts';
 export { leanProcess, promptProcess, type ProcessOptions } from './process-options.ts';
+export { runPeriodically, type PeriodicWork } from './run-periodically.ts';
 export { runService, type Service } from './run-service.ts';
 export { createSecretBox, SecretBoxError, type SecretBox } from './secret-box.ts';
 export {

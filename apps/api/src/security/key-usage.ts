@@ -1,5 +1,5 @@
 import { touchApiKeys, type Database } from '@plumbline/database';
-import type { Logger } from '@plumbline/service';
+import { runPeriodically, type Logger } from '@plumbline/service';
 
 /** Notes which keys are used, without a write a request. */
 export interface KeyUsage {
@@ -17,20 +17,16 @@ export function createKeyUsage(db: Database, logger: Logger): KeyUsage {
     if (used.size === 0) return;
     const lastUsed = used;
     used = new Map();
-    try {
-      await touchApiKeys(db, lastUsed);
-    } catch (error) {
-      logger.warn('key_usage.not_written', { error, keys: lastUsed.size });
-    }
+    await touchApiKeys(db, lastUsed);
   }
 
-  const timer = setInterval(() => void write(), WRITE_EVERY_MS);
-  timer.unref();
+  const onError = (error: unknown): void => logger.warn('key_usage.not_written', { error });
+  const writing = runPeriodically(write, { intervalMs: WRITE_EVERY_MS, onError });
   return {
     note: (apiKeyId) => used.set(apiKeyId, new Date()),
     close: async () => {
-      clearInterval(timer);
-      await write();
+      await writing.stop();
+      await write().catch(onError);
     },
   };
 }

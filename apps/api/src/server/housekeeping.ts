@@ -6,7 +6,7 @@ import {
   deleteOldVisits,
   type Database,
 } from '@plumbline/database';
-import type { Logger } from '@plumbline/service';
+import { runPeriodically, type Logger, type PeriodicWork } from '@plumbline/service';
 
 const EVERY_MS = 3_600_000;
 const DAY_MS = 86_400_000;
@@ -16,7 +16,7 @@ export function startHousekeeping(
   db: Database,
   logger: Logger,
   { auditRetentionDays }: { readonly auditRetentionDays: number },
-): { stop(): Promise<void> } {
+): PeriodicWork {
   const tasks = {
     auditEntries: () => deleteAuditEntriesBefore(db, new Date(Date.now() - auditRetentionDays * DAY_MS)),
     answers: () => deleteExpiredAnswers(db),
@@ -29,15 +29,9 @@ export function startHousekeeping(
       await run().catch((error: unknown) => logger.warn('housekeeping.failed', { task, error }));
     }
   }
-  let running = tidy();
-  const timer = setInterval(() => {
-    running = running.then(tidy);
-  }, EVERY_MS);
-  timer.unref();
-  return {
-    stop: () => {
-      clearInterval(timer);
-      return running;
-    },
-  };
+  return runPeriodically(tidy, {
+    intervalMs: EVERY_MS,
+    startNow: true,
+    onError: (error) => logger.warn('housekeeping.failed', { error }),
+  });
 }

@@ -16,7 +16,6 @@ import {
   type Site,
 } from '@plumbline/database';
 import { urlHash } from '@plumbline/web';
-import { QueueUnavailableError } from '@plumbline/queue';
 import type { ApiDeps } from '../deps.ts';
 import type { Idempotency } from '../http/handler.ts';
 import { withinPlan } from './within-plan.ts';
@@ -41,7 +40,7 @@ export interface NewAnalysis {
   readonly idempotency?: IdempotentRequest | null;
 }
 
-type StartDeps = Pick<ApiDeps, 'db' | 'crawlJobs' | 'logger'>;
+type StartDeps = Pick<ApiDeps, 'db' | 'crawlJobs'>;
 
 /** How long the answer waits for a worker to have read robots.txt and the sitemaps. */
 const DISCOVERY_WAIT_MS = 1_500;
@@ -85,11 +84,7 @@ export async function createAnalysis(deps: StartDeps, analysis: NewAnalysis): Pr
     ...{ startUrl, startUrlHash: urlHash(startUrl) },
   };
   const analysisId = await create(deps, created, idempotency);
-  await deps.crawlJobs.add({ analysisId }).catch((error: unknown) => {
-    if (!(error instanceof QueueUnavailableError)) throw error;
-    // The analysis exists: the reconciler will find it.
-    deps.logger.warn('analysis.not_enqueued', { analysisId, error });
-  });
+  await deps.crawlJobs.wakeUp({ analysisId });
   return analysisId;
 }
 

@@ -7,7 +7,7 @@ const VISIT_WAIT_MS = 25_000;
 const LOOK_SOONEST_MS = 100;
 const LOOK_LATEST_MS = 1_000;
 
-type VisitDeps = Pick<ApiDeps, 'db' | 'visitJobs' | 'logger'>;
+type VisitDeps = Pick<ApiDeps, 'db' | 'visitJobs'>;
 
 /**
  * Has a worker fetch URLs now, and waits for it for 25 s at the most, or until the signal aborts.
@@ -15,12 +15,7 @@ type VisitDeps = Pick<ApiDeps, 'db' | 'visitJobs' | 'logger'>;
  */
 export async function visitUrls(deps: VisitDeps, visit: NewVisit, signal: AbortSignal): Promise<Visit> {
   const id = await requestVisit(deps.db, visit);
-  try {
-    await deps.visitJobs.add({ visitId: id });
-  } catch (error) {
-    // The visit exists: the reconciler will find it.
-    deps.logger.warn('visit.not_enqueued', { visitId: id, error });
-  }
+  await deps.visitJobs.wakeUp({ visitId: id });
   const startedAt = performance.now();
   for (;;) {
     const found = await getVisit(deps.db, visit.accountId, id);

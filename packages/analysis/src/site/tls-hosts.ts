@@ -1,5 +1,6 @@
 import { runSiteChecks, siteChecks, type HostTls } from '@plumbline/checks';
 import { createSiteFacts, getCheckSettings, type IssueRow, type Analysis } from '@plumbline/database';
+import { toIssueRow } from '@plumbline/page-work';
 import type { EngineDeps } from '../deps.ts';
 
 /** The TLS handshakes of a site's hosts, on the port of its home page; none for a site on http. */
@@ -34,8 +35,7 @@ export async function tlsIssues(
   const checks = siteChecks.filter(({ id }) => id === 'sec-tls-certificate');
   for await (const outcome of runSiteChecks(facts, checks, settings)) {
     if (outcome.outcome === 'crashed') throw outcome.error;
-    const { severity, confidence, evidence, fix } = outcome;
-    issues.push({ checkId: outcome.check.id, severity, confidence, evidence, fix, url, aboutSite: true });
+    issues.push(toIssueRow(outcome, { url, aboutSite: true, fix: outcome.fix }));
   }
   return issues;
 }

@@ -8,8 +8,8 @@ import {
   type OnceStage,
   type StageLease,
 } from '@plumbline/database';
-import { tell, type EngineDeps } from '../deps.ts';
-import { every } from '../every.ts';
+import type { EngineDeps } from '../deps.ts';
+import { withLease } from '../with-lease.ts';
 
 /**
  * Does the work of a stage that runs once, as its owner. An attempt that fails is given back for another one; what a
@@ -28,25 +28,21 @@ export async function withStage(
   const claim = await claimStage(db, check.id, stage, leaseMs);
   if (claim.kind === 'given-up') {
     logger.error('stage.given_up', about);
-    await tell(deps, claim.ended.deliveryId);
+    const deliveryId = claim.ended.deliveryId;
+    if (deliveryId !== null) await deps.deliveryJobs.wakeUp({ deliveryId });
   }
   if (claim.kind !== 'claimed') return;
   const { lease } = claim;
-  const holding = every(
-    leaseMs / 3,
-    () => renewStage(db, lease, leaseMs),
-    (error) => logger.warn('stage.lease_not_renewed', { ...about, error }),
-  );
+  const holding = {
+    ...{ fields: about, leaseMs },
+    renew: () => renewStage(db, lease, leaseMs),
+    release: (error: unknown) =>
+      releaseStage(db, lease, { wasTried: !signal.aborted && !isDatabaseUnavailable(error) }),
+  };
   try {
-    await work(lease);
+    await withLease(logger, holding, () => work(lease));
   } catch (error) {
-    if (error instanceof StageLostError) {
-      logger.warn('stage.lost', about);
-      return;
-    }
-    await releaseStage(db, lease, { wasTried: !signal.aborted && !isDatabaseUnavailable(error) });
-    throw error;
-  } finally {
-    await holding.stop();
+    if (!(error instanceof StageLostError)) throw error;
+    logger.warn('stage.lost', about);
   }
 }

@@ -12,9 +12,9 @@ import {
 import { decodeBody } from '@plumbline/page-facts';
 import { isTextResponse } from '@plumbline/web';
 import type { EngineDeps } from '../deps.ts';
-import { every } from '../every.ts';
 import { follow } from '../site/follow-redirects.ts';
 import { paceOf, type OpenSite } from '../site/open-site.ts';
+import { withLease } from '../with-lease.ts';
 import { retest } from './retest.ts';
 import { openVisitedSite, type VisitedSite } from './visited-site.ts';
 
@@ -35,19 +35,18 @@ export async function makeVisit(deps: EngineDeps, visitId: string, signal: Abort
   if (claim.kind === 'none') return;
   if (claim.kind === 'busy') return wakeVisitor(deps, visitId, BUSY_HOST_MS);
   const { visit } = claim;
-  const holding = every(
-    leaseMs / 3,
-    () => renewVisit(db, visit, leaseMs),
-    (error) => logger.warn('visit.lease_not_renewed', { visitId, error }),
-  );
-  const startedAt = Date.now();
-  try {
+  const holding = {
+    ...{ fields: { visitId }, leaseMs },
+    renew: () => renewVisit(db, visit, leaseMs),
+    release: () => releaseVisit(db, visit, { wasTried: !signal.aborted }),
+  };
+  await withLease(logger, holding, async () => {
+    const startedAt = Date.now();
     const pace = await getHostPace(db, visit.host);
     const pausedMs = (pace.pausedUntil?.getTime() ?? 0) - Date.now();
     if (pausedMs > 0) {
       await releaseVisit(db, visit, { wasTried: false });
-      await wakeVisitor(deps, visitId, pausedMs);
-      return;
+      return wakeVisitor(deps, visitId, pausedMs);
     }
     const analysis = await getVisitedCheck(db, visit);
     const { delayMs } = pace;
@@ -58,12 +57,7 @@ export async function makeVisit(deps: EngineDeps, visitId: string, signal: Abort
         : await retest(deps, visit, analysis, visited, signal);
     await finishVisit(db, visit, result);
     logger.info('visit.made', { visitId, urls: visit.urls.length, visitMs: Date.now() - startedAt });
-  } catch (error) {
-    await releaseVisit(db, visit, { wasTried: !signal.aborted });
-    throw error;
-  } finally {
-    await holding.stop();
-  }
+  });
 }
 
 /**
@@ -71,16 +65,12 @@ export async function makeVisit(deps: EngineDeps, visitId: string, signal: Abort
  * more with every round of the reconciler. When the queue is away, that will find the visit.
  */
 export async function wakeVisitor(
-  { visitJobs, logger }: Pick<EngineDeps, 'visitJobs' | 'logger'>,
+  { visitJobs }: Pick<EngineDeps, 'visitJobs'>,
   visitId: string,
   delayMs = 0,
 ): Promise<void> {
-  try {
-    const id = `${visitId}-${Math.ceil((Date.now() + delayMs) / BUSY_HOST_MS)}`;
-    await visitJobs.add({ visitId }, { delayMs, id });
-  } catch (error) {
-    logger.warn('queue.wake_up_lost', { visitId, error });
-  }
+  const id = `${visitId}-${Math.ceil((Date.now() + delayMs) / BUSY_HOST_MS)}`;
+  await visitJobs.wakeUp({ visitId }, { delayMs, id });
 }
 
 async function visitPages(

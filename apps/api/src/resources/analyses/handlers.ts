@@ -12,7 +12,6 @@ import type { Handlers } from '../../http/handler.ts';
 import { presentPage } from '../../http/present-page.ts';
 import { presentProgress, presentAnalysis } from './present.ts';
 import { startAnalysis } from '../../work/start-analysis.ts';
-import { wakeDispatcher } from '../../work/wake-dispatcher.ts';
 import { createEventStreams } from '../../security/event-streams.ts';
 import { createFindProgress } from './find-progress.ts';
 import { findSiteToAnalyse } from './find-site-to-analyse.ts';
@@ -46,7 +45,7 @@ export function analysisHandlers(deps: ApiDeps): Handlers<typeof siteCheckRoutes
       if (ended === null) {
         throw new AppError('conflict_error', 'The analysis has ended already: there is nothing to cancel.');
       }
-      await wakeDispatcher(deps, ended.deliveryId);
+      if (ended.deliveryId !== null) await deps.deliveryJobs.wakeUp({ deliveryId: ended.deliveryId });
       return presentAnalysis(await found(getAnalysis(db, accountId, check.id)));
     },
 

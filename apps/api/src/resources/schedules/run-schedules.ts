@@ -1,5 +1,6 @@
 import { AppError } from '@plumbline/contracts';
 import { claimDueSchedules, type DueSchedule } from '@plumbline/database';
+import { runPeriodically, type PeriodicWork } from '@plumbline/service';
 import type { ApiDeps } from '../../deps.ts';
 import { createAnalysis } from '../../work/start-analysis.ts';
 
@@ -10,27 +11,17 @@ const CLAIMED_AT_ONCE = 50;
  * Starts the analyses whose time has come, each once however many processes there are. The times are in the database,
  * so a queue that is flushed forgets no schedule.
  */
-export function startScheduleRunner(deps: ApiDeps): { stop(): Promise<void> } {
-  let running = Promise.resolve();
-  const timer = setInterval(() => {
-    running = running.then(() => runDueSchedules(deps));
-  }, EVERY_MS);
-  timer.unref();
-  return {
-    stop: () => {
-      clearInterval(timer);
-      return running;
-    },
-  };
+export function startScheduleRunner(deps: ApiDeps): PeriodicWork {
+  return runPeriodically(() => runDueSchedules(deps), {
+    intervalMs: EVERY_MS,
+    onError: (error) => deps.logger.warn('schedules.failed', { error }),
+  });
 }
 
-/** One round. What cannot be run now is logged and has its next time. */
+/** One round. What cannot be run now has its next time. */
 export async function runDueSchedules(deps: ApiDeps, now = new Date()): Promise<void> {
-  try {
-    for (const schedule of await claimDueSchedules(deps.db, CLAIMED_AT_ONCE, now))
-      await runSchedule(deps, schedule);
-  } catch (error) {
-    deps.logger.warn('schedules.failed', { error });
+  for (const schedule of await claimDueSchedules(deps.db, CLAIMED_AT_ONCE, now)) {
+    await runSchedule(deps, schedule);
   }
 }
 

@@ -11,7 +11,6 @@ import { generateWebhookSecret } from '@plumbline/webhooks';
 import type { ApiDeps } from '../../deps.ts';
 import type { Handlers } from '../../http/handler.ts';
 import { presentPage } from '../../http/present-page.ts';
-import { wakeDispatcher } from '../../work/wake-dispatcher.ts';
 import { found } from '../../http/found.ts';
 
 export function webhookDeliveryHandlers(deps: ApiDeps): Handlers<typeof webhookDeliveryRoutes> {
@@ -34,13 +33,13 @@ export function webhookDeliveryHandlers(deps: ApiDeps): Handlers<typeof webhookD
       const delivery = await found(
         redeliverWebhook(db, { accountId: principal.accountId, id: params.deliveryId, now: new Date() }),
       );
-      await wakeDispatcher(deps, delivery.id);
+      await deps.deliveryJobs.wakeUp({ deliveryId: delivery.id });
       return delivery;
     },
 
     test: async ({ principal, body }) => {
       const delivery = await insertSampleDelivery(db, { accountId: principal.accountId, url: body.url });
-      await wakeDispatcher(deps, delivery.id);
+      await deps.deliveryJobs.wakeUp({ deliveryId: delivery.id });
       return delivery;
     },
   };

@@ -16,13 +16,13 @@ import {
 } from '@plumbline/database';
 import { type ResponseFacts, retryAfterMs } from '@plumbline/web';
 import { keepCookies, openAccess } from '../../site/crawl-access.ts';
-import { wake, type EngineDeps } from '../../deps.ts';
+import type { EngineDeps } from '../../deps.ts';
 import { discoverUrls } from '../../site/discover-urls.ts';
-import { every } from '../../every.ts';
 import { fetchUrl, pageCheckIds } from '../../page/fetch-url.ts';
 import { leftOut } from '../../page/left-out.ts';
 import { firstOfEach } from '../../site/first-of-each.ts';
 import { siteFilesOf, openSite, paceOf } from '../../site/open-site.ts';
+import { withLease } from '../../with-lease.ts';
 
 /** No new fetch of a batch starts after this: progress is stored, and others get their turn. */
 const BATCH_MS = 4_000;
@@ -35,11 +35,12 @@ const BUSY_HOST_MS = 500;
  */
 export async function crawlBatch(deps: EngineDeps, check: Analysis, signal: AbortSignal): Promise<void> {
   const { config, db, crawlJobs } = deps;
+  const wakeLater = (delayMs: number) => crawlJobs.wakeUp({ analysisId: check.id }, { delayMs });
   const leaseMs = config.LEASE_SECONDS * 1000;
   const host = new URL(check.startUrl).host;
   const pace = await getHostPace(db, host);
   const pausedMs = (pace.pausedUntil?.getTime() ?? 0) - Date.now();
-  if (pausedMs > 0) return wake(deps, crawlJobs, check.id, pausedMs);
+  if (pausedMs > 0) return wakeLater(pausedMs);
 
   const claim = await claimUrls(db, {
     analysisId: check.id,
@@ -49,20 +50,19 @@ export async function crawlBatch(deps: EngineDeps, check: Analysis, signal: Abor
     batchesMax: config.BATCHES_PER_HOST,
   });
   // Whoever holds the site's own batches queues up for it when they are done.
-  if (claim.kind === 'busy') return claim.own ? undefined : wake(deps, crawlJobs, check.id, BUSY_HOST_MS);
+  if (claim.kind === 'busy') return claim.own ? undefined : wakeLater(BUSY_HOST_MS);
   if (claim.kind === 'nothing-due') {
-    return claim.nextDueMs === null
-      ? undefined
-      : wake(deps, crawlJobs, check.id, Math.max(claim.nextDueMs, 0));
+    return claim.nextDueMs === null ? undefined : wakeLater(Math.max(claim.nextDueMs, 0));
   }
 
   const lease = { analysisId: check.id, leaseId: claim.leaseId };
-  const holding = every(
-    leaseMs / 3,
-    () => renewLease(db, check.id, claim.leaseId, leaseMs),
-    (error) => deps.logger.warn('batch.lease_not_renewed', { ...lease, error }),
-  );
-  try {
+  const holding = {
+    ...{ fields: lease, leaseMs },
+    renew: () => renewLease(db, check.id, claim.leaseId, leaseMs),
+    // Whatever else failed may fail on these URLs again: their lease runs out, and after the third they are given up.
+    release: async () => (signal.aborted ? releaseUrls(db, check.id, claim.leaseId) : undefined),
+  };
+  await withLease(deps.logger, holding, async () => {
     const batch = await fetchAndCheck(deps, check, claim.urls, pace.delayMs, signal);
     const outcome = await recordBatch(db, {
       ...lease,
@@ -71,15 +71,9 @@ export async function crawlBatch(deps: EngineDeps, check: Analysis, signal: Abor
     await saveHostPace(db, host, nextPace(pace, batch.observations, batch.crawlDelayMs));
     deps.logger.info('batch.stored', { ...lease, urls: batch.found.results.length, ...outcome });
     if (!outcome.stored) return;
-    if (outcome.pagesPending || !outcome.probesPending) await wake(deps, crawlJobs, check.id);
-    if (outcome.probesPending) await wake(deps, deps.probeJobs, check.id);
-  } catch (error) {
-    // Whatever else failed may fail on these URLs again: their lease runs out, and after the third they are given up.
-    if (signal.aborted) await releaseUrls(db, check.id, claim.leaseId);
-    throw error;
-  } finally {
-    await holding.stop();
-  }
+    if (outcome.pagesPending || !outcome.probesPending) await crawlJobs.wakeUp({ analysisId: check.id });
+    if (outcome.probesPending) await deps.probeJobs.wakeUp({ analysisId: check.id });
+  });
 }
 
 async function fetchAndCheck(

@@ -23,7 +23,7 @@ import {
 import { SecretBoxError } from '@plumbline/service';
 import { judgeInThread } from '../../page/judge-in-thread.ts';
 import { keepCookies, openAccess } from '../../site/crawl-access.ts';
-import { tell, wake, type EngineDeps } from '../../deps.ts';
+import type { EngineDeps } from '../../deps.ts';
 import { discoverPage, notListed } from '../../site/discover-urls.ts';
 import { withStage } from '../with-stage.ts';
 import { judgedBy } from './judged-by.ts';
@@ -41,12 +41,12 @@ export async function discover(deps: EngineDeps, check: Analysis, signal: AbortS
   await withStage(deps, check, 'discover', signal, async (lease) => {
     const failure = await discoverSite(deps, check, lease, signal);
     if (failure === null) {
-      await wake(deps, deps.crawlJobs, check.id);
+      await deps.crawlJobs.wakeUp({ analysisId: check.id });
       return;
     }
     const ended = await failAnalysis(deps.db, lease, failure);
     if (ended === null) return;
-    await tell(deps, ended.deliveryId);
+    if (ended.deliveryId !== null) await deps.deliveryJobs.wakeUp({ deliveryId: ended.deliveryId });
     deps.logger.info('check.failed', { analysisId: check.id, reason: failure });
   });
 }

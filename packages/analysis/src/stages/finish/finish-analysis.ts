@@ -26,11 +26,12 @@ import {
   type Analysis,
   type StageLease,
 } from '@plumbline/database';
+import { toIssueRow } from '@plumbline/page-work';
 import { isOwnFailure } from '@plumbline/web';
 import { adaptTitles } from './adapt-titles.ts';
 import { checksOfBlockedCrawl, reportBlockedCrawl } from './blocked-crawl.ts';
 import { openAccess } from '../../site/crawl-access.ts';
-import { tell, type EngineDeps } from '../../deps.ts';
+import type { EngineDeps } from '../../deps.ts';
 import { openSite, siteFilesOf } from '../../site/open-site.ts';
 import { probeSite } from './probe-site.ts';
 import { withStage } from '../with-stage.ts';
@@ -71,7 +72,7 @@ async function finish(
   const score = healthScore(await countFindings(db, check.id), await countPages(db, check.id), catalogue);
   const ended = await completeAnalysis(db, lease, { healthScore: score });
   if (ended === null) return;
-  await tell(deps, ended.deliveryId);
+  if (ended.deliveryId !== null) await deps.deliveryJobs.wakeUp({ deliveryId: ended.deliveryId });
   logger.info('check.completed', { analysisId: check.id, score, finishMs: Date.now() - startedAt });
 }
 
@@ -106,9 +107,8 @@ async function checkSite(
       });
       continue;
     }
-    const { severity, confidence, evidence, fix, url } = outcome;
-    const subject = { url: url ?? check.startUrl, aboutSite: url === null };
-    issues.push({ checkId: outcome.check.id, severity, confidence, evidence, fix, ...subject });
+    const { url, fix } = outcome;
+    issues.push(toIssueRow(outcome, { url: url ?? check.startUrl, aboutSite: url === null, fix }));
     if (issues.length < ISSUES_AT_ONCE) continue;
     await store(issues);
     issues = [];

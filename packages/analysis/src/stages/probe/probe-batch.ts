@@ -12,10 +12,10 @@ import {
 } from '@plumbline/database';
 import { openAccess } from '../../site/crawl-access.ts';
 import { isOwnFailure, urlHash, type ResponseFacts } from '@plumbline/web';
-import { wake, type EngineDeps } from '../../deps.ts';
-import { every } from '../../every.ts';
+import type { EngineDeps } from '../../deps.ts';
 import { firstOfEach } from '../../site/first-of-each.ts';
 import { siteFilesOf, openSite, type OpenSite } from '../../site/open-site.ts';
+import { withLease } from '../../with-lease.ts';
 import { leftOut } from '../../page/left-out.ts';
 import { retryDelay } from '../../page/retry-delay.ts';
 import { obeyRefusals, takeForeignTurns, type ForeignTurns } from './foreign-turns.ts';
@@ -44,15 +44,18 @@ export async function probeBatch(deps: EngineDeps, analysisId: string, signal: A
   });
   if (claim.kind === 'busy') return;
   if (claim.kind === 'nothing-due') {
-    return claim.nextDueMs === null ? undefined : wake(deps, deps.probeJobs, analysisId, claim.nextDueMs);
+    return claim.nextDueMs === null
+      ? undefined
+      : deps.probeJobs.wakeUp({ analysisId }, { delayMs: claim.nextDueMs });
   }
   const lease = { analysisId, leaseId: claim.leaseId };
-  const holding = every(
-    leaseMs / 3,
-    () => renewLease(db, analysisId, claim.leaseId, leaseMs),
-    (error) => logger.warn('batch.lease_not_renewed', { ...lease, error }),
-  );
-  try {
+  const holding = {
+    ...{ fields: lease, leaseMs },
+    renew: () => renewLease(db, analysisId, claim.leaseId, leaseMs),
+    // Whatever else failed may fail on these URLs again: their lease runs out, and after the third they are given up.
+    release: async () => (signal.aborted ? releaseUrls(db, analysisId, claim.leaseId) : undefined),
+  };
+  await withLease(logger, holding, async () => {
     const isOwn = ({ url }: ClaimedUrl) => site.scope.contains(url);
     const foreign = await takeForeignTurns(
       db,
@@ -78,15 +81,9 @@ export async function probeBatch(deps: EngineDeps, analysisId: string, signal: A
       queryVariantsMax: config.QUERY_VARIANTS_MAX,
     });
     logger.info('probes.stored', { ...lease, urls: probed.length, ...outcome });
-    if (outcome.probesPending) await wake(deps, deps.probeJobs, analysisId);
-    else if (outcome.stored && !outcome.pagesPending) await wake(deps, deps.crawlJobs, analysisId);
-  } catch (error) {
-    // Whatever else failed may fail on these URLs again: their lease runs out, and after the third they are given up.
-    if (signal.aborted) await releaseUrls(db, analysisId, claim.leaseId);
-    throw error;
-  } finally {
-    await holding.stop();
-  }
+    if (outcome.probesPending) await deps.probeJobs.wakeUp({ analysisId });
+    else if (outcome.stored && !outcome.pagesPending) await deps.crawlJobs.wakeUp({ analysisId });
+  });
 }
 
 interface ToProbe {

@@ -1,0 +1,32 @@
+import { runPeriodically, type Logger } from '@plumbline/service';
+
+/** Something that this worker holds for `leaseMs` at a time. */
+export interface Lease {
+  /** Names what is held, in the log. */
+  readonly fields: Readonly<Record<string, string>>;
+  readonly leaseMs: number;
+  /** Holds it for as long again. */
+  readonly renew: () => Promise<unknown>;
+  /** Gives it back after work that failed, where it shall not run out. */
+  readonly release?: (error: unknown) => Promise<unknown>;
+}
+
+/** Does work while holding a lease. */
+export async function withLease<Result>(
+  logger: Logger,
+  { fields, leaseMs, renew, release }: Lease,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const renewal = runPeriodically(renew, {
+    intervalMs: leaseMs / 3,
+    onError: (error) => logger.warn('lease.not_renewed', { ...fields, error }),
+  });
+  try {
+    return await work();
+  } catch (error) {
+    await release?.(error);
+    throw error;
+  } finally {
+    await renewal.stop();
+  }
+}
