@@ -30,7 +30,7 @@ function throughPort(port: number): string {
   return url.href;
 }
 
-async function endsInTime(app: AppProcess): Promise<void> {
+async function expectToEndInTime(app: AppProcess): Promise<void> {
   const toldAt = performance.now();
   await expect(app.stop()).resolves.toEqual([0, null]);
   expect(performance.now() - toldAt).toBeLessThan(ENDS_WITHIN_MS);
@@ -45,7 +45,7 @@ describe('SIGTERM', () => {
       const environment = { ...settings(database.url), REDIS_URL: redis.url };
       const apps = await Promise.all(APPS.map((app) => startApp({ ...app, environment })));
       await redis.stop();
-      await Promise.all(apps.map(endsInTime));
+      await Promise.all(apps.map((app) => expectToEndInTime(app)));
     },
     LIMIT_MS,
   );
@@ -57,7 +57,7 @@ describe('SIGTERM', () => {
       const environment = settings(throughPort(proxy.port));
       const apps = await Promise.all(APPS.map((app) => startApp({ ...app, environment })));
       proxy.freeze();
-      await Promise.all(apps.map(endsInTime));
+      await Promise.all(apps.map((app) => expectToEndInTime(app)));
       await proxy.close();
     },
     LIMIT_MS,
@@ -75,7 +75,7 @@ test(
     for (const { started } of apps) expect(started['reason']).toMatch(/ECONNREFUSED/);
     const proxy = await startTcpProxy(Number(new URL(database.url).port), port);
     await Promise.all(apps.map((app, index) => app.logged(APPS[index]?.event ?? '')));
-    await Promise.all(apps.map(endsInTime));
+    await Promise.all(apps.map((app) => expectToEndInTime(app)));
     await proxy.close();
   },
   LIMIT_MS,

@@ -70,7 +70,8 @@ export function createThreadPool<Work extends Tasks>(
       signal: signal === undefined ? deadline : AbortSignal.any([signal, deadline]),
     };
     try {
-      return (await pool.run({ task, input }, options)) as Awaited<ReturnType<Work[Name]>>;
+      const result: unknown = await pool.run({ task, input }, options);
+      return result as Awaited<ReturnType<Work[Name]>>;
     } catch (error) {
       signal?.throwIfAborted();
       if (deadline.aborted) throw new TooCostlyError(`It took more than ${deadlineMs} ms.`);

@@ -1,4 +1,3 @@
-import { urlHash } from '@plumbline/web';
 import type { Db } from '../support/client.ts';
 import type { Analysis } from '../generated/client.ts';
 
