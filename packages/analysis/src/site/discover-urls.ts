@@ -32,11 +32,9 @@ export function discoverUrls(
   return references.map(({ url, kind }) => {
     const isOwn = site.scope.contains(url);
     if (!isOwn || !LEADS_TO_PAGES.has(kind)) {
-      const probe = { url, urlHash: urlHash(url), purpose: 'probe', depth: depth + 1 } as const;
+      const probe = discoverProbe(url, depth + 1, site);
       const isLeftOut = !isOwn && LEADS_TO_PAGES.has(kind) && !site.checksExternalLinks;
-      return isLeftOut
-        ? { ...probe, state: 'skipped', skipReason: 'external_link' }
-        : { ...probe, state: 'pending' };
+      return isLeftOut ? { ...probe, state: 'skipped', skipReason: 'external_link' } : probe;
     }
     const found = discoverPage(url, SAME_DEPTH.has(kind) ? depth : depth + 1, site);
     return site.mode === 'site' || IS_THE_SAME_PAGE.has(kind) ? found : notListed(found, site);
@@ -56,16 +54,24 @@ export function discoverPage(url: string, depth: number, site: OpenSite): Discov
   const skip = site.scope.refuses(url, depth) ?? robotsSkip(url, site) ?? trapIn(url);
   return {
     ...{ url, urlHash: urlHash(url), purpose: 'page', depth },
-    ...(skip === null
-      ? { state: 'pending' }
-      : { ...stateOf(skip), skipReason: skip.reason, skipDetail: skip.detail }),
+    ...stateOf(skip),
     ...(blockedBy === null ? {} : { blockedBy }),
   };
 }
 
-function stateOf(skip: Skip | Trap): Pick<DiscoveredUrl, 'state' | 'suspectedAs'> {
+/** One URL to look at without following it: pending, unless it is an own one that robots.txt keeps crawlers from. */
+export function discoverProbe(url: string, depth: number, site: OpenSite): DiscoveredUrl {
+  const skip = site.scope.contains(url) ? robotsSkip(url, site) : null;
+  return { ...{ url, urlHash: urlHash(url), purpose: 'probe', depth }, ...stateOf(skip) };
+}
+
+function stateOf(
+  skip: Skip | Trap | null,
+): Pick<DiscoveredUrl, 'state' | 'skipReason' | 'skipDetail' | 'suspectedAs'> {
+  if (skip === null) return { state: 'pending' };
+  const reason = { skipReason: skip.reason, skipDetail: skip.detail };
   const kind = 'kind' in skip ? skip.kind : null;
-  return kind === null ? { state: 'skipped' } : { state: 'pending', suspectedAs: kind };
+  return kind === null ? { state: 'skipped', ...reason } : { state: 'pending', suspectedAs: kind, ...reason };
 }
 
 function robotsSkip(url: string, site: OpenSite): Skip | null {

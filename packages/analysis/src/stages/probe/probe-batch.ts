@@ -1,20 +1,24 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { crawlUrls, probeUrl, type ProbedUrl } from '@plumbline/crawler';
+import { crawlUrls, DELAY_MAX_MS, probeUrl, type ProbedUrl } from '@plumbline/crawler';
 import {
   claimUrls,
+  getHostPace,
   getRunningAnalysis,
   recordBatch,
   releaseUrls,
   renewLease,
+  type Analysis,
   type ClaimedUrl,
+  type Database,
   type DiscoveredUrl,
   type UrlResult,
 } from '@plumbline/database';
 import { openAccess } from '../../site/crawl-access.ts';
-import { isOwnFailure, urlHash, type ResponseFacts } from '@plumbline/web';
+import { discoverProbe } from '../../site/discover-urls.ts';
+import { isOwnFailure, type ResponseFacts } from '@plumbline/web';
 import type { EngineDeps } from '../../deps.ts';
 import { firstOfEach } from '../../site/first-of-each.ts';
-import { siteFilesOf, openSite, type OpenSite } from '../../site/open-site.ts';
+import { siteFilesOf, openSite, paceOf, type OpenSite } from '../../site/open-site.ts';
 import { withLease } from '../../with-lease.ts';
 import { leftOut } from '../../page/left-out.ts';
 import { retryDelay } from '../../page/retry-delay.ts';
@@ -57,16 +61,14 @@ export async function probeBatch(deps: EngineDeps, analysisId: string, signal: A
   };
   await withLease(logger, holding, async () => {
     const isOwn = ({ url }: ClaimedUrl) => site.scope.contains(url);
+    const own = await paceOwn(db, claim.urls.filter(isOwn), check);
     const foreign = await takeForeignTurns(
       db,
       claim.urls.filter((row) => !isOwn(row)),
       { intervalMs: config.FOREIGN_INTERVAL_MS, horizonMs: BATCH_MS / 2 },
     );
-    const probed = await probeAll(deps, { site, own: claim.urls.filter(isOwn), foreign }, signal);
-    await obeyRefusals(
-      db,
-      probed.filter(({ url }) => !site.scope.contains(url)),
-    );
+    const probed = await probeAll(deps, { site, own, foreign }, signal);
+    await obeyRefusals(db, probed);
     const outcome = await recordBatch(db, {
       ...lease,
       results: probed.flatMap(({ result }) => (result === null ? [] : [result])),
@@ -74,7 +76,7 @@ export async function probeBatch(deps: EngineDeps, analysisId: string, signal: A
       leftOut: probed.flatMap(({ id, retryMs, response }) =>
         retryMs === null ? (leftOut(id, response) ?? []) : [],
       ),
-      postponed: foreign.postponed,
+      postponed: [...own.postponed, ...foreign.postponed],
       discovered: firstOfEach(probed.flatMap(({ next, icons }) => (next === null ? icons : [next]))),
       pagesMax: site.pagesMax,
       probesMax: site.probesMax,
@@ -88,8 +90,27 @@ export async function probeBatch(deps: EngineDeps, analysisId: string, signal: A
 
 interface ToProbe {
   readonly site: OpenSite;
-  readonly own: readonly ClaimedUrl[];
+  readonly own: OwnTurns;
   readonly foreign: ForeignTurns;
+}
+
+/** The site's own URLs, at the pace that its pages are fetched at. */
+interface OwnTurns {
+  readonly rows: readonly ClaimedUrl[];
+  readonly postponed: readonly { readonly id: string; readonly delayMs: number }[];
+  readonly delayMs: number;
+}
+
+async function paceOwn(
+  db: Database,
+  rows: readonly ClaimedUrl[],
+  { startUrl }: Pick<Analysis, 'startUrl'>,
+): Promise<OwnTurns> {
+  const { delayMs, pausedUntil } = await getHostPace(db, new URL(startUrl).host);
+  const pausedMs = (pausedUntil?.getTime() ?? 0) - Date.now();
+  // A Crawl-delay is a pause, too, that pages and probes keep each on a connection of their own.
+  if (pausedMs <= DELAY_MAX_MS) return { rows, postponed: [], delayMs };
+  return { rows: [], postponed: rows.map(({ id }) => ({ id, delayMs: pausedMs })), delayMs };
 }
 
 /** A Crawl-delay is for the site's own URLs; those of other hosts have their turns, and go on beside them. */
@@ -98,9 +119,9 @@ async function probeAll(
   { site, own, foreign }: ToProbe,
   signal: AbortSignal,
 ): Promise<readonly Probed[]> {
-  const delayMs = site.crawlDelayMs;
   const connections = deps.config.PROBE_CONNECTIONS;
-  const pace = { deadlineMs: BATCH_MS, signal };
+  const ownPace = paceOf(site, connections, own.delayMs);
+  const limits = { deadlineMs: BATCH_MS, signal };
   const look = (row: ClaimedUrl) => probe(deps, site, row, signal);
   const lookInTurn = async (row: ClaimedUrl) => {
     await foreign.waitFor(row, signal);
@@ -108,11 +129,11 @@ async function probeAll(
   };
   const probeOwn = async () => {
     // Since the batch before.
-    if (own.length > 0 && delayMs > 0) await pause(delayMs, undefined, { signal });
-    return crawlUrls(own, look, { ...pace, connections: delayMs > 0 ? 1 : connections, delayMs });
+    if (own.rows.length > 0 && ownPace.delayMs > 0) await pause(ownPace.delayMs, undefined, { signal });
+    return crawlUrls(own.rows, look, { ...limits, ...ownPace });
   };
   const probed = await Promise.all([
-    crawlUrls(foreign.rows, lookInTurn, { ...pace, connections, delayMs: 0 }),
+    crawlUrls(foreign.rows, lookInTurn, { ...limits, connections, delayMs: 0 }),
     probeOwn(),
   ]);
   return probed.flat();
@@ -127,7 +148,7 @@ export async function probe(deps: EngineDeps, site: OpenSite, row: ClaimedUrl, s
   const retryMs = isOurs || probed.verdict === 'broken' ? retryDelay(response, row.failures) : null;
   if (isOurs || retryMs !== null)
     return { id: row.id, url: row.url, response, retryMs, result: null, next: null, icons: [] };
-  const next = redirectTarget(row, response);
+  const next = redirectTarget(row, response, site);
   const result: UrlResult = {
     id: row.id,
     statusCode: response.status,
@@ -141,18 +162,18 @@ export async function probe(deps: EngineDeps, site: OpenSite, row: ClaimedUrl, s
     references: next === null ? [] : [{ targetHash: next.urlHash, ...REDIRECT }],
     summary: summaryOf(response, image),
   };
-  const icons = probed.icons.map((url) => probeOf(url, row.depth + 1));
+  const icons = probed.icons.map((url) => discoverProbe(url, row.depth + 1, site));
   return { id: row.id, url: row.url, response, retryMs: null, result, next, icons };
 }
 
 /** Redirects are looked at hop by hop, each a probe of its own; a probe's depth is its hops from what a page names. */
-function redirectTarget(row: ClaimedUrl, { redirectUrl }: ResponseFacts): DiscoveredUrl | null {
+function redirectTarget(
+  row: ClaimedUrl,
+  { redirectUrl }: ResponseFacts,
+  site: OpenSite,
+): DiscoveredUrl | null {
   if (redirectUrl === null || row.depth >= REDIRECTS_MAX) return null;
-  return probeOf(redirectUrl, row.depth + 1);
-}
-
-function probeOf(url: string, depth: number): DiscoveredUrl {
-  return { url, urlHash: urlHash(url), purpose: 'probe', state: 'pending', depth };
+  return discoverProbe(redirectUrl, row.depth + 1, site);
 }
 
 function summaryOf({ isChallenge }: ProbedUrl['response'], image: ProbedUrl['image']) {

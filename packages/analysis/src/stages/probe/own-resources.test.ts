@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { getHostPace } from '@plumbline/database';
+import { serveSite, until, type StaticSite } from '@plumbline/testkit';
+import { openTestCrawl, type TestCrawl } from '../../testing/test-crawl.ts';
+
+let crawl: TestCrawl;
+let site: StaticSite | undefined;
+beforeEach(async () => {
+  crawl = await openTestCrawl();
+});
+afterEach(async () => {
+  await crawl.close();
+  await site?.close();
+});
+
+test('images and scripts that robots.txt forbids are left alone, by redirects too, and are listed so', async () => {
+  site = await serveSite({
+    '/robots.txt': { headers: { 'content-type': 'text/plain' }, body: 'User-agent: *\nDisallow: /private/' },
+    '/': '<title>x</title><img src="/private/a.png" alt=""><img src="/moved.png" alt=""><script src="/private/b.js"></script>',
+    '/moved.png': { status: 302, headers: { location: '/private/c.png' } },
+  });
+  const { id } = await crawl.analyse(await crawl.addSite(site.origin));
+  expect(site.requests.filter((request) => request.includes('/private/'))).toEqual([]);
+  const skipped = await crawl.db.crawlUrl.findMany({
+    where: { analysisId: id, purpose: 'probe', state: 'skipped' },
+    orderBy: { url: 'asc' },
+  });
+  expect(skipped.map(({ url, skipReason, skipDetail }) => [new URL(url).pathname, skipReason, skipDetail])).toEqual(
+    ['/private/a.png', '/private/b.js', '/private/c.png'].map((path) => [
+      path,
+      'robots',
+      'line 2: Disallow: /private/',
+    ]),
+  );
+}, 60_000);
+
+test('an image that is answered with 429 slows the whole site down, its pages too', async () => {
+  site = await serveSite({
+    '/': '<title>x</title><img src="/a.png" alt="">',
+    '/a.png': { status: 429, headers: { 'retry-after': '120' } },
+  });
+  const { origin } = site;
+  const { host } = new URL(origin);
+  const ending = crawl.analyse(await crawl.addSite(origin), {}, 1_000).catch(() => undefined);
+  const pace = await until(async () => {
+    const { pausedUntil } = await getHostPace(crawl.db, host);
+    return pausedUntil;
+  }, 'a pause');
+  expect(pace.getTime() - Date.now()).toBeGreaterThan(60_000);
+  await ending;
+}, 60_000);
