@@ -25,7 +25,9 @@ test('images and scripts that robots.txt forbids are left alone, by redirects to
     where: { analysisId: id, purpose: 'probe', state: 'skipped' },
     orderBy: { url: 'asc' },
   });
-  expect(skipped.map(({ url, skipReason, skipDetail }) => [new URL(url).pathname, skipReason, skipDetail])).toEqual(
+  expect(
+    skipped.map(({ url, skipReason, skipDetail }) => [new URL(url).pathname, skipReason, skipDetail]),
+  ).toEqual(
     ['/private/a.png', '/private/b.js', '/private/c.png'].map((path) => [
       path,
       'robots',
