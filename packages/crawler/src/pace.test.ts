@@ -32,6 +32,17 @@ test('Retry-After pauses the host, up to five minutes', () => {
   expect(paused.pausedUntil).toEqual(new Date('2026-01-01T00:05:00Z'));
 });
 
+test('one URL that asks for a pause does not pause the host', () => {
+  const overloaded = answer({ status: 503, retryAfterMs: 120_000 });
+  expect(next(0, [overloaded])).toEqual(fullSpeed);
+  expect(next(0, [answer(), overloaded, answer()])).toEqual(fullSpeed);
+});
+
+test('one 429 pauses it, for that is about us', () => {
+  const { pausedUntil } = next(0, [answer({ status: 429, retryAfterMs: 120_000 }), answer()]);
+  expect(pausedUntil).toEqual(new Date('2026-01-01T00:02:00Z'));
+});
+
 test('slow answers ask for a pause as long as themselves', () => {
   expect(next(0, [answer({ firstByteMs: 3_000 }), answer({ firstByteMs: 4_000 })]).delayMs).toBe(4_000);
 });

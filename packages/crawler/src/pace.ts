@@ -22,8 +22,8 @@ const SLOW_MS = 2_000;
 const PAUSE_MAX_MS = 5 * 60_000;
 
 /**
- * How to go on with a host after a batch: 429 and 503 double the pause and honour `Retry-After`, slow answers ask for
- * a pause as long as themselves, and every batch without trouble halves it. `crawlDelayMs` of robots.txt is the least.
+ * How to go on with a host after a batch: when it refuses, the pause doubles and `Retry-After` is honoured; slow answers
+ * ask for a pause as long as themselves, and every batch without trouble halves it. `crawlDelayMs` of robots.txt is the least.
  */
 export function nextPace(
   pace: Pace,
@@ -31,7 +31,7 @@ export function nextPace(
   crawlDelayMs: number,
   now = new Date(),
 ): Pace {
-  const refused = observations.filter(({ status }) => status === 429 || status === 503);
+  const refused = refusalsByHost(observations);
   const retryAfterMs = Math.max(0, ...refused.map((observation) => observation.retryAfterMs ?? 0));
   const delayMs =
     refused.length > 0
@@ -41,6 +41,15 @@ export function nextPace(
   // The first request of the next batch is owed the pause as well.
   const pauseMs = Math.max(boundedMs, Math.min(retryAfterMs, PAUSE_MAX_MS));
   return { delayMs: boundedMs, pausedUntil: pauseMs > 0 ? new Date(now.getTime() + pauseMs) : null };
+}
+
+/**
+ * 429 is about the client (RFC 6585, 4). 503 may be about one URL alone, which waits by itself then: it is the host's word
+ * when a second URL has the same.
+ */
+function refusalsByHost(observations: readonly PaceObservation[]): readonly PaceObservation[] {
+  const refused = observations.filter(({ status }) => status === 429 || status === 503);
+  return refused.length > 1 || refused.some(({ status }) => status === 429) ? refused : [];
 }
 
 function halved(delayMs: number): number {
