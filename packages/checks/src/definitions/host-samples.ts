@@ -1,6 +1,6 @@
 import type { SampledResponse, SiteFacts } from '../site-facts/index.ts';
 
-/** Responses looked at per host and media type: a host is configured in one place. */
+/** Responses of one kind that are shown; every kind is looked at. */
 const SAMPLE_SIZE = 50;
 
 /** The sampled responses of each host (as in `URL.host`), where `wanted` says that they matter. */
@@ -17,6 +17,16 @@ export async function samplesByHost(
     else samples.push(response);
   }
   return byHost;
+}
+
+/** How many answers they stand for. */
+export function countOf(samples: readonly SampledResponse[]): number {
+  return Math.round(samples.reduce((sum, { standsFor }) => sum + standsFor, 0));
+}
+
+/** Of all answers that they stand for. */
+export function bytesOf(samples: readonly SampledResponse[]): number {
+  return Math.round(samples.reduce((sum, { bytes, standsFor }) => sum + (bytes ?? 0) * standsFor, 0));
 }
 
 export function isHtmlType(mediaType: string | null): boolean {

@@ -31,6 +31,8 @@ export interface SampledResponse {
   readonly bytes: number | null;
   /** Content Security Policy of a meta element; null for none. */
   readonly metaPolicy: string | null;
+  /** Of so many answers alike this is one: the sum over a sample is the number of answers. */
+  readonly standsFor: number;
 }
 
 /** How one host answers a TLS handshake. */

@@ -70,7 +70,7 @@ export interface SiteFacts {
   redirectChains(): AsyncIterable<RedirectChain>;
   /** Canonicals of 200 pages in two steps and more, followed for at most 10. */
   canonicalChains(): AsyncIterable<CanonicalChain>;
-  /** A sample of at most `limit` 200 responses, pages and internal resources, per host and media type. */
+  /** Of all 200 responses, pages and internal resources, at most `limit` of those alike in host, media type and decisive headers. */
   headerSample(limit: number): AsyncIterable<SampledResponse>;
   /** Pages whose speed was measured with visitors or in a lab; none where no such source is connected. */
   webVitals(): AsyncIterable<WebVitals>;

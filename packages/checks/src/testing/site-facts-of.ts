@@ -220,7 +220,7 @@ function redirectChains(
 }
 
 function sampledResponse(sketch: Partial<SampledResponse> & Pick<SampledResponse, 'url'>): SampledResponse {
-  return { mediaType: 'text/html', headers: {}, bytes: null, metaPolicy: null, ...sketch };
+  return { mediaType: 'text/html', headers: {}, bytes: null, metaPolicy: null, standsFor: 1, ...sketch };
 }
 
 async function* stream<Value>(values: readonly Value[]): AsyncIterable<Value> {

@@ -2,7 +2,6 @@ import type {
   BotProbe,
   HostTls,
   RobotsFile,
-  SampledResponse,
   SiteFacts,
   SitemapFile,
   SitePage,
@@ -17,6 +16,7 @@ import type { Analysis } from '../generated/client.ts';
 import { readCanonicalChains } from './canonical-chains.ts';
 import { readDuplicates } from './duplicates.ts';
 import { readNearDuplicates } from './near-duplicates.ts';
+import { headerSampleOf } from './header-sample.ts';
 import { findPages, readOpenings, readPages } from './pages.ts';
 import { readPaginationSteps } from './pagination-steps.ts';
 import { readRedirectChains } from './redirect-chains.ts';
@@ -24,7 +24,7 @@ import { lookUpTargets, readReferences, readTargets } from './references.ts';
 import { readSitemapEntries } from './sitemap-entries.ts';
 import { readSocialPreviews } from './social-previews.ts';
 import { readHreflangPairs } from './hreflang-pairs.ts';
-import { hostOf, isInternal, pageJson } from './rows.ts';
+import { pageJson } from './rows.ts';
 import { readUnlinkedPages } from './unlinked-pages.ts';
 import { readUrlVariants } from './url-variants.ts';
 
@@ -141,28 +141,6 @@ async function readHomePage(db: Db, analysisId: string, homeUrl: string): Promis
     SELECT ${pageJson('page')} AS page FROM crawl_url AS page
     WHERE site_check_id = ${analysisId}::uuid AND url = ${homeUrl} AND purpose = 'page' AND state = 'done'`;
   return rows[0]?.page ?? null;
-}
-
-/** Several checks look at the same responses: they are read once. */
-function headerSampleOf(db: Db, check: Analysis): SiteFacts['headerSample'] {
-  const samples = new Map<number, Promise<readonly SampledResponse[]>>();
-  return async function* (limit) {
-    const sample = samples.get(limit) ?? readHeaderSample(db, check, limit);
-    samples.set(limit, sample);
-    yield* await sample;
-  };
-}
-
-async function readHeaderSample(db: Db, check: Analysis, limit: number): Promise<readonly SampledResponse[]> {
-  return db.$queryRaw<SampledResponse[]>`
-    SELECT url, content_type AS "mediaType", coalesce(headers, '{}') AS headers, bytes,
-      summary->>'metaPolicy' AS "metaPolicy"
-    FROM (
-      SELECT id, row_number() OVER (PARTITION BY ${hostOf('page')}, content_type ORDER BY id) AS number
-      FROM crawl_url AS page WHERE site_check_id = ${check.id}::uuid AND state = 'done' AND status_code = 200
-        AND ${isInternal('page', check.hosts)}) AS sample
-    JOIN crawl_url USING (id)
-    WHERE number <= ${limit} ORDER BY id`;
 }
 
 /** Field data of visitors comes from a source outside the crawl; none is connected. */

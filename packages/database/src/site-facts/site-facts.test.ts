@@ -32,7 +32,13 @@ const urls: Readonly<Record<string, object>> = {
   '/A/': { ...indexable, title: 'shoes', contentHash: 'b', signature: alike, similarity: bands(1, 2, 4) },
   '/copy-1': { ...indexable, title: 'Copy', contentHash: 'same', linkScore: 1 },
   '/copy-2': { ...indexable, title: 'Copy', contentHash: 'same' },
-  '/unlike': { ...indexable, contentHash: 'c', signature: unlike, similarity: bands(1, 2, 5) },
+  '/unlike': {
+    ...indexable,
+    headers: { 'cache-control': ['no-store'] },
+    contentHash: 'c',
+    signature: unlike,
+    similarity: bands(1, 2, 5),
+  },
   '/german': { ...indexable, title: 'Shoes', inSitemap: true },
   '/old': { ...page, wordCount: null, statusCode: 301, redirectUrl: `${origin}/new` },
   '/new': { ...indexable },
@@ -304,8 +310,11 @@ describe('what surrounds the pages', () => {
     expect(site.complete).toBe(true);
   });
 
-  test('a sample of responses', async () => {
-    expect((await pathsOf(site.headerSample(1))).sort()).toEqual(['/', '/photo.jpg']);
+  test('a sample of responses: whatever one of them does differently is in it', async () => {
+    const sample = await all(site.headerSample(1));
+    expect(paths(sample.map(({ url }) => url)).sort()).toEqual(['/', '/photo.jpg', '/unlike']);
+    const answers = Object.values(urls).filter((row) => (row as { statusCode: number }).statusCode === 200);
+    expect(sample.reduce((sum, { standsFor }) => sum + standsFor, 0)).toBe(answers.length);
     expect(await all(site.webVitals())).toEqual([]);
   });
 });

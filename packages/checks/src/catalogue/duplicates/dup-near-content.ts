@@ -38,5 +38,5 @@ export const dupNearContent = defineSiteCheck<{
     }
   },
   message: ({ total, urls: [first, second], similarityMin }) =>
-    `${total} pages have nearly the same content (${Math.round(similarityMin * 100)} % and more), among them ${first ?? ''} and ${second ?? ''}.`,
+    `Each of ${total} pages shares ${Math.round(similarityMin * 100)} % of its content and more with another one of them; ${first ?? ''} and ${second ?? ''} are two.`,
 });

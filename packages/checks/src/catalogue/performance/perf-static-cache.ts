@@ -1,6 +1,6 @@
 import { defineSiteCheck } from '../../check.ts';
 import { firstHeader } from '../../definitions/first-header.ts';
-import { samplesByHost } from '../../definitions/host-samples.ts';
+import { bytesOf, countOf, samplesByHost } from '../../definitions/host-samples.ts';
 import type { SampledResponse } from '../../site-facts/index.ts';
 
 /** A day. */
@@ -103,8 +103,8 @@ function describeDirectory(directory: string, files: readonly SampledResponse[])
   const lifetimes = files.flatMap(({ headers }) => lifetimeSeconds(headers) ?? []);
   return {
     directory,
-    count: files.length,
-    bytes: files.reduce((sum, { bytes }) => sum + (bytes ?? 0), 0),
+    count: countOf(files),
+    bytes: bytesOf(files),
     cacheControl: files[0]?.headers['cache-control']?.join(', ') ?? null,
     lifetimeSeconds: lifetimes.length === 0 ? null : Math.min(...lifetimes),
     sampleUrls: files.slice(0, SAMPLE_MAX).map(({ url }) => url),

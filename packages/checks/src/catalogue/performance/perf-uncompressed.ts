@@ -1,6 +1,6 @@
 import { defineSiteCheck } from '../../check.ts';
 import { firstHeader } from '../../definitions/first-header.ts';
-import { isHtmlType, samplesByHost } from '../../definitions/host-samples.ts';
+import { bytesOf, countOf, isHtmlType, samplesByHost } from '../../definitions/host-samples.ts';
 import type { SampledResponse } from '../../site-facts/index.ts';
 
 /** Smaller bodies fit into one packet anyway. */
@@ -63,9 +63,9 @@ function uncompressedTypes(host: string, samples: readonly SampledResponse[]): r
       {
         host,
         mediaType,
-        uncompressed: plain.length,
-        sampled: sampled.length,
-        bytes: plain.reduce((sum, { bytes }) => sum + (bytes ?? 0), 0),
+        uncompressed: countOf(plain),
+        sampled: countOf(sampled),
+        bytes: bytesOf(plain),
         noTransform: plain.some(({ headers }) =>
           /\bno-transform\b/i.test(firstHeader(headers, 'cache-control') ?? ''),
         ),

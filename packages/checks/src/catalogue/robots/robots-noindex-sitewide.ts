@@ -1,5 +1,5 @@
 import { defineSiteCheck } from '../../check.ts';
-import { isHtmlType, samplesByHost } from '../../definitions/host-samples.ts';
+import { countOf, isHtmlType, samplesByHost } from '../../definitions/host-samples.ts';
 import type { SiteFacts } from '../../site-facts/index.ts';
 
 const PAGES_MIN = 10;
@@ -59,5 +59,5 @@ async function isSaidByHeaders(site: SiteFacts): Promise<boolean> {
   const excluded = samples.filter(({ headers }) =>
     (headers['x-robots-tag'] ?? []).some((value) => /\b(?:noindex|none)\b/i.test(value)),
   );
-  return excluded.length > samples.length / 2;
+  return countOf(excluded) > countOf(samples) / 2;
 }

@@ -1,0 +1,51 @@
+import type { SampledResponse, SiteFacts } from '@plumbline/checks';
+import { Prisma, type Analysis } from '../generated/client.ts';
+import type { Db } from '../support/client.ts';
+import { hostOf, isInternal } from './rows.ts';
+
+/** What header checks read, as it is sent; a policy is compared without its nonces. */
+const DECISIVE = [
+  'content-encoding',
+  'cache-control',
+  'strict-transport-security',
+  'x-content-type-options',
+  'x-frame-options',
+  'x-robots-tag',
+];
+const NONCE = "nonce-[^']*";
+/** What fits into a packet need not be compressed. */
+const PACKET_BYTES = 1_400;
+/** A site that sends other headers with each answer is known well enough by so many. */
+const ANSWERS_MAX = 5_000;
+
+/** Several checks look at the same responses: they are read once. */
+export function headerSampleOf(db: Db, check: Analysis): SiteFacts['headerSample'] {
+  const samples = new Map<number, Promise<readonly SampledResponse[]>>();
+  return async function* (limit) {
+    const sample = samples.get(limit) ?? readHeaderSample(db, check, limit);
+    samples.set(limit, sample);
+    yield* await sample;
+  };
+}
+
+/**
+ * Every answer is looked at. Of those alike in host, type and all that header checks read the first ones are taken, so
+ * that whatever one answer in a million does differently is in the sample.
+ */
+async function readHeaderSample(db: Db, check: Analysis, limit: number): Promise<readonly SampledResponse[]> {
+  return db.$queryRaw<SampledResponse[]>`
+    SELECT url, content_type AS "mediaType", coalesce(headers, '{}') AS headers, bytes,
+      summary->>'metaPolicy' AS "metaPolicy", "standsFor"
+    FROM (
+      SELECT id, number, total::float / least(total, ${limit}) AS "standsFor" FROM (
+        SELECT id, row_number() OVER (PARTITION BY kind ORDER BY id) AS number,
+          count(*) OVER (PARTITION BY kind)::int AS total
+        FROM (
+          SELECT id, ARRAY[${hostOf('page')}, content_type, (bytes > ${PACKET_BYTES})::text, summary->>'metaPolicy',
+            regexp_replace(headers->>'content-security-policy', ${NONCE}, 'nonce', 'g'),
+            ${Prisma.join(DECISIVE.map((name) => Prisma.sql`headers->>${name}`))}] AS kind
+          FROM crawl_url AS page WHERE site_check_id = ${check.id}::uuid AND state = 'done' AND status_code = 200
+            AND ${isInternal('page', check.hosts)}) AS answer) AS numbered
+      WHERE number <= ${limit} ORDER BY number, id LIMIT ${ANSWERS_MAX}) AS sample
+    JOIN crawl_url USING (id) ORDER BY id`;
+}
