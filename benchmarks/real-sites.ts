@@ -50,11 +50,18 @@ export function startUrlOf({ port, start }: RealSite): string {
 
 const scratch = path.join(tmpdir(), 'plumbline-real-sites');
 
-/** Installs what is missing (as root, on Debian) and serves the sites on loopback with nginx, until it is closed. */
+/**
+ * Installs what is missing (as root, on Debian) and serves the sites on loopback with nginx, until it is closed. A site that
+ * answers already is somebody's who does the same, and is used as it is.
+ */
 export async function serveRealSites(sites = realSites): Promise<{ close(): Promise<void> }> {
   mkdirSync(scratch, { recursive: true });
   installDebianPackages(sites);
-  const servers = sites.map((site) => serverBlock(site, folderOf(site)));
+  const served = await Promise.all(sites.map(isServed));
+  const servers = sites
+    .filter((_site, index) => !served[index])
+    .map((site) => serverBlock(site, folderOf(site)));
+  if (servers.length === 0) return { close: () => Promise.resolve() };
   writeFileSync(path.join(scratch, 'nginx.conf'), nginxConfig(servers.join('\n')));
   const nginx = spawn('nginx', ['-p', scratch, '-c', path.join(scratch, 'nginx.conf')], {
     stdio: 'inherit',
@@ -71,6 +78,13 @@ export async function serveRealSites(sites = realSites): Promise<{ close(): Prom
       await once(nginx, 'exit');
     },
   };
+}
+
+async function isServed(site: RealSite): Promise<boolean> {
+  return fetch(startUrlOf(site)).then(
+    ({ ok }) => ok,
+    () => false,
+  );
 }
 
 function installDebianPackages(sites: readonly RealSite[]): void {
