@@ -2,6 +2,7 @@ import type { Check } from '@plumbline/checks';
 import type { Database } from '@plumbline/database';
 import type { Logger, SecretBox } from '@plumbline/service';
 import type { Producer } from '@plumbline/queue';
+import type { ToolPool } from './resources/tools/threads/tool-pool.ts';
 import type { AuditLogWriter } from './security/audit-log-writer.ts';
 import type { Metrics } from './server/metrics.ts';
 import type { KeyUsage } from './security/key-usage.ts';
@@ -15,6 +16,8 @@ export interface ApiDeps {
   readonly crawlJobs: Producer<{ analysisId: string }>;
   readonly deliveryJobs: Producer<{ deliveryId: string }>;
   readonly visitJobs: Producer<{ visitId: string }>;
+  /** For what would keep a process from its other callers. */
+  readonly toolThreads: ToolPool;
   readonly auditLog: AuditLogWriter;
   readonly keyUsage: KeyUsage;
   readonly secretBox: SecretBox;

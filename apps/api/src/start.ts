@@ -13,6 +13,7 @@ import { startHousekeeping } from './server/housekeeping.ts';
 import { listen } from './server/listen.ts';
 import { createMetrics } from './server/metrics.ts';
 import { startScheduleRunner } from './resources/schedules/run-schedules.ts';
+import { createToolPool } from './resources/tools/threads/tool-pool.ts';
 import { createKeyUsage } from './security/key-usage.ts';
 import { createLimits } from './security/limits.ts';
 
@@ -40,6 +41,7 @@ export async function startApi(config: ApiConfig, logger: Logger): Promise<Runni
     crawlJobs: createProducer(store, crawlQueue, { logger }),
     deliveryJobs: createProducer(store, deliveryQueue, { logger }),
     visitJobs: createProducer(store, visitQueue, { logger }),
+    toolThreads: createToolPool(),
     auditLog: createAuditLogWriter(db, logger),
     keyUsage: createKeyUsage(db, logger),
     secretBox: createSecretBox(config.SECRETS_KEY),
@@ -73,7 +75,7 @@ export async function startApi(config: ApiConfig, logger: Logger): Promise<Runni
       await server.close(REQUEST_GRACE_MS);
       await Promise.all([metricsServer.close(0), deps.auditLog.close(), deps.keyUsage.close()]);
       await Promise.all([deps.crawlJobs, deps.deliveryJobs, deps.visitJobs].map((jobs) => jobs.close()));
-      await rateLimits.close();
+      await Promise.all([deps.toolThreads.close(), rateLimits.close()]);
       await db.$disconnect();
       logger.info('api.stopped');
     },

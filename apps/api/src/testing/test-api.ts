@@ -19,6 +19,7 @@ import { createApp } from '../app.ts';
 import { createAuditLogWriter } from '../security/audit-log-writer.ts';
 import type { ApiDeps } from '../deps.ts';
 import { listen } from '../server/listen.ts';
+import { createToolPool, type ToolPool } from '../resources/tools/threads/tool-pool.ts';
 import { createMetrics } from '../server/metrics.ts';
 import { createKeyUsage } from '../security/key-usage.ts';
 import { createLimits } from '../security/limits.ts';
@@ -65,12 +66,15 @@ interface KeyOptions {
 }
 
 /** Starts an API on loopback whose queue and limits are in its own database, so that no test meets another. */
-export async function startTestApi(settings: Partial<ApiDeps['settings']> = {}): Promise<TestApi> {
+export async function startTestApi(
+  settings: Partial<ApiDeps['settings']> = {},
+  createThreads: () => ToolPool = createToolPool,
+): Promise<TestApi> {
   const database = await createTestDatabase();
   const store: QueueStore = { kind: 'postgres', databaseUrl: database.url };
   await prepareQueueStore(store, { logger });
   const differences = new Set<string>();
-  const start = (own: Partial<ApiDeps['settings']>) => startProcess(store, own, differences);
+  const start = (own: Partial<ApiDeps['settings']>) => startProcess(store, own, differences, createThreads());
   const first = await start(settings);
   const running = new Set<ApiProcess>([first]);
   const discoverer = createConsumer(
@@ -110,6 +114,7 @@ async function startProcess(
   store: QueueStore & { kind: 'postgres' },
   settings: Partial<ApiDeps['settings']>,
   differences: Set<string>,
+  toolThreads: ToolPool,
 ): Promise<ApiProcess> {
   const db = createDatabase(store.databaseUrl, { connectionsMax: 5 });
   const rateLimits = await openRateLimits(store, logger);
@@ -121,6 +126,7 @@ async function startProcess(
     crawlJobs: createProducer(store, crawlQueue, { logger }),
     deliveryJobs: createProducer(store, deliveryQueue, { logger }),
     visitJobs: createProducer(store, visitQueue, { logger }),
+    toolThreads,
     auditLog: createAuditLogWriter(db, logger),
     keyUsage: createKeyUsage(db, logger),
     secretBox: createSecretBox(Buffer.alloc(32, 7)),
@@ -147,7 +153,7 @@ async function startProcess(
       await server.close(1_000);
       await Promise.all([deps.auditLog.close(), deps.keyUsage.close()]);
       await Promise.all([deps.crawlJobs, deps.deliveryJobs, deps.visitJobs].map((jobs) => jobs.close()));
-      await rateLimits.close();
+      await Promise.all([toolThreads.close(), rateLimits.close()]);
       await db.$disconnect();
     },
   };

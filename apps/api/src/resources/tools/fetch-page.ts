@@ -1,8 +1,10 @@
+import type { SourcePage } from '@plumbline/checks';
 import { AppError } from '@plumbline/contracts';
 import {
   deleteVisit,
   getLatestCompletedCheck,
   type Site,
+  type SiteFiles,
   type Analysis,
   type VisitedPage,
 } from '@plumbline/database';
@@ -38,6 +40,12 @@ export async function findAnalysisOf(
   if (site === null) return null;
   const check = await getLatestCompletedCheck(db, principal.accountId, site.id, principal.environment);
   return check === null ? null : { site, check };
+}
+
+/** What an analysis knows of the site of a page. */
+export function siteOf(known: KnownAnalysis | null): Pick<SourcePage, 'homeUrl' | 'hosts'> {
+  if (known === null) return {};
+  return { homeUrl: (known.check.siteFiles as SiteFiles | null)?.homeUrl, hosts: known.check.hosts };
 }
 
 /** A page as a worker has found it, whatever that is. */

@@ -17,7 +17,7 @@ import {
   type LookedAt,
   type PageState,
 } from '@plumbline/database';
-import { isIndexable, pageTexts, type PageFacts } from '@plumbline/page-facts';
+import type { AmongOthers } from './among-others.ts';
 
 /** Checks that need other pages, which the latest analysis knows. */
 export const crawlCheckIds = ['link-broken-internal', 'dup-title'] as const;
@@ -57,27 +57,6 @@ export function absorb(losses: readonly Loss[], issues: readonly PageIssue[]) {
       return { ...loss.issue, handling, ...(suggested === undefined ? {} : { suggested, snippet }) };
     }),
     issues: issues.filter((issue) => !losses.some((loss) => isTwin(loss, issue))),
-  };
-}
-
-/** What other pages have to do with. */
-export interface AmongOthers {
-  readonly url: string;
-  /** Of a page that is shown by its title. */
-  readonly title: string | null;
-  /** Links to pages of the same site. */
-  readonly links: readonly { readonly url: string; readonly href: string; readonly text: string }[];
-}
-
-export function amongOthers(page: PageFacts): AmongOthers {
-  return {
-    url: page.url,
-    title: isIndexable(page) ? pageTexts(page).title || null : null,
-    links: (page.html?.anchors ?? []).flatMap(({ url, href, name }) =>
-      url !== null && href !== null && page.site.hosts.includes(new URL(url).hostname)
-        ? [{ url, href, text: name }]
-        : [],
-    ),
   };
 }
 

@@ -1,5 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
-import { pageChecks, sourceChecks, type PageCheck, type PageTotals } from '@plumbline/checks';
+import { pageChecks, sourceChecks, type PageTotals, type SourcePage } from '@plumbline/checks';
 import type { PageIssue, toolRoutes } from '@plumbline/contracts';
 import {
   getCheckSettings,
@@ -8,24 +7,23 @@ import {
   listPageStates,
   type PageState,
 } from '@plumbline/database';
-import { isIndexable, summarise, type DetectLanguage, type PageFacts } from '@plumbline/page-facts';
 import { normaliseUrl } from '@plumbline/web';
 import type { ApiDeps } from '../../../deps.ts';
 import { invalidInput } from '../../../http/error-reply.ts';
 import type { Handler, HandlerRequest } from '../../../http/handler.ts';
 import type { Principal } from '../../../security/principal.ts';
-import { findAnalysisOf, isReadable, sourceOf, visitPage, type KnownAnalysis } from '../fetch-page.ts';
-import { factsOfHtml, type HtmlPage } from '../html-page.ts';
 import {
-  absorb,
-  amongOthers,
-  crawlCheckIds,
-  judgeAmongOthers,
-  lossesOf,
-  type AmongOthers,
-  type Loss,
-} from './against-crawl.ts';
-import { judgePage } from './judge-page.ts';
+  findAnalysisOf,
+  isReadable,
+  siteOf,
+  sourceOf,
+  visitPage,
+  type KnownAnalysis,
+} from '../fetch-page.ts';
+import { runTool } from '../threads/tool-pool.ts';
+import type { AmongOthers } from './among-others.ts';
+import { absorb, crawlCheckIds, judgeAmongOthers, lossesOf, type Loss } from './against-crawl.ts';
+import type { JudgedSource } from './judge-source.ts';
 import { presentDeployCheck } from './present.ts';
 import type { JudgedPages } from './verdict.ts';
 
@@ -38,25 +36,23 @@ interface Served {
 
 type CheckBeforeDeploy = (typeof toolRoutes)['checkBeforeDeploy'];
 
-/** Pages that are to go live, and the checks that can judge them. */
+/** Pages that are to go live. */
 interface Candidates {
-  readonly pages: readonly HtmlPage[];
-  readonly checks: readonly PageCheck[];
+  readonly pages: readonly SourcePage[];
+  /** They were fetched: how they are served is judged, too. */
+  readonly withServing: boolean;
   readonly known: KnownAnalysis | null;
   /** How the page that was fetched is served. */
   readonly served?: Served;
 }
 
 /** Says whether pages may go live. */
-export function checkBeforeDeploy(
-  deps: ApiDeps,
-  loadDetector: () => Promise<DetectLanguage>,
-): Handler<CheckBeforeDeploy> {
+export function checkBeforeDeploy(deps: ApiDeps): Handler<CheckBeforeDeploy> {
   return async (request) => {
     const { failOn = 'high', baseline = false } = request.body;
     const candidates = await findCandidates(deps, request);
     const states = await findStates(deps, candidates);
-    const judged = await judge(deps, request, { ...candidates, states }, await loadDetector());
+    const judged = await judge(deps, request, { ...candidates, states });
     const before = baseline ? await findBefore(deps, candidates, states.size) : null;
     const isSource = request.body.pages !== undefined;
     return presentDeployCheck({ ...judged, failOn, baseline, before, isSource });
@@ -71,8 +67,8 @@ async function findCandidates(
   const urls = distinctUrls(body.pages);
   const [firstUrl = ''] = urls;
   const known = await findAnalysisOf(deps, principal, firstUrl);
-  const pages = body.pages.map(({ html }, index) => ({ url: urls[index] ?? '', html, check: known?.check }));
-  return { pages, checks: sourceChecks, known };
+  const pages = body.pages.map(({ html }, index) => ({ url: urls[index] ?? '', html, ...siteOf(known) }));
+  return { pages, withServing: false, known };
 }
 
 /** A page that cannot be read is judged where an analysis knows what it was like. */
@@ -89,12 +85,12 @@ async function fetchCandidate(
     statusCode: response?.status ?? null,
     redirectUrl: finalUrl === url ? null : finalUrl,
   };
-  const common = { checks: pageChecks, known, served };
+  const common = { withServing: true, known, served };
   const [state] = known === null ? [] : await listPageStates(db, known.check.id, [url]);
   const isServedElse = served.redirectUrl !== null || served.statusCode !== 200;
   if (state?.statusCode === 200 && isServedElse && !isReadable(page)) return { ...common, pages: [] };
   const { source, response: read } = sourceOf(page);
-  return { ...common, pages: [{ url: finalUrl, html: source, response: read, check: known?.check }] };
+  return { ...common, pages: [{ url: finalUrl, html: source, response: read, ...siteOf(known) }] };
 }
 
 function distinctUrls(pages: readonly { readonly url: string }[]): readonly string[] {
@@ -116,31 +112,26 @@ async function findStates({ db }: ApiDeps, { pages, known, served }: Candidates)
   return new Map(states.map((state) => [state.url, state]));
 }
 
-/** One page at a time, with a turn for everybody else in between: a page takes some milliseconds, a large one some hundred. */
+/** One page at a time, so that others get their turns in between. */
 async function judge(
-  { db, logger }: ApiDeps,
-  { principal: { accountId }, signal }: HandlerRequest<CheckBeforeDeploy>,
-  { pages, checks, known, served, states }: Candidates & { readonly states: States },
-  detectLanguage: DetectLanguage,
+  { db, logger, toolThreads }: ApiDeps,
+  { principal: { accountId }, body, signal }: HandlerRequest<CheckBeforeDeploy>,
+  { pages, withServing, known, served, states }: Candidates & { readonly states: States },
 ): Promise<Pick<JudgedPages, 'issues' | 'losses' | 'totals'>> {
   const settings = await getCheckSettings(db, accountId);
   const issues: PageIssue[] = [];
   const losses: Loss[] = served === undefined ? [] : [...servingLosses(served, states)];
   const others: AmongOthers[] = [];
   let totals: PageTotals = { pages: 0, htmlPages: 0, indexablePages: 0 };
-  for (const page of pages) {
-    signal.throwIfAborted();
-    const facts = factsOfHtml(page, detectLanguage);
-    issues.push(...judgePage(facts, { checks, settings, logger }));
-    losses.push(
-      ...lossesOf(page.url, states.get(page.url), {
-        ...{ statusCode: 200, redirectUrl: null },
-        ...summarise(facts),
-      }),
-    );
-    others.push(amongOthers(facts));
-    totals = withPage(totals, facts);
-    await nextTurn();
+  for (const [index, page] of pages.entries()) {
+    const path = body.pages === undefined ? 'body.url' : `body.pages.${index}.html`;
+    const judged = await runTool(toolThreads, 'judge', { page, settings, withServing }, { path, signal });
+    for (const crash of judged.crashes) logger.error('check.crashed', { ...crash, url: page.url });
+    issues.push(...judged.issues);
+    const after = { ...{ statusCode: 200, redirectUrl: null }, ...judged.columns };
+    losses.push(...lossesOf(page.url, states.get(page.url), after));
+    others.push(judged.others);
+    totals = withPage(totals, judged);
   }
   if (pages.length === 0) totals = { pages: 1, htmlPages: 0, indexablePages: 0 };
   if (known !== null) issues.push(...(await judgeAmongOthers(db, known.check.id, others, settings)));
@@ -164,18 +155,26 @@ function servingLosses({ url, ...served }: Served, states: States): readonly Los
   return lossesOf(url, before, { ...before, ...served });
 }
 
-function withPage({ pages, htmlPages, indexablePages }: PageTotals, page: PageFacts): PageTotals {
+function withPage(
+  { pages, htmlPages, indexablePages }: PageTotals,
+  { isHtml, columns }: JudgedSource,
+): PageTotals {
   return {
     pages: pages + 1,
-    htmlPages: htmlPages + (page.html === null ? 0 : 1),
-    indexablePages: indexablePages + (isIndexable(page) ? 1 : 0),
+    htmlPages: htmlPages + (isHtml ? 1 : 0),
+    indexablePages: indexablePages + (columns.indexable === true ? 1 : 0),
   };
 }
 
 /** What the latest analysis found on the same pages by the same checks; null without an analysis. */
-async function findBefore({ db }: ApiDeps, { pages, checks, known, served }: Candidates, pagesKnown: number) {
+async function findBefore(
+  { db }: ApiDeps,
+  { pages, withServing, known, served }: Candidates,
+  pagesKnown: number,
+) {
   if (known === null) return null;
   const urls = [...pages.map(({ url }) => url), ...(served === undefined ? [] : [served.url])];
+  const checks = withServing ? pageChecks : sourceChecks;
   const checkIds = [...checks.map(({ id }) => id), ...crawlCheckIds];
   return { check: known.check, issues: await listIssuesOn(db, known.check.id, urls, checkIds), pagesKnown };
 }

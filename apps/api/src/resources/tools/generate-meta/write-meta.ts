@@ -1,0 +1,47 @@
+import { factsOfSource, type SourcePage } from '@plumbline/checks';
+import { applyEdits, type Edit } from '@plumbline/fixes';
+import { effectiveCanonical, type DetectLanguage, type HtmlPageFacts } from '@plumbline/page-facts';
+import { suggestMeta, type MetaSuggestion, type MetaWishes } from '@plumbline/suggestions';
+
+export interface MetaTask {
+  /** Without a URL, the source says where the page is, or nobody knows. */
+  readonly page: Omit<SourcePage, 'url'> & { readonly url: string | null };
+  readonly title: string | undefined;
+  readonly brand: string | undefined;
+  readonly wishes: Omit<MetaWishes, 'urlIsUnknown'>;
+}
+
+/** Where a page without an address is taken to be: relative URLs lead there, and nothing that is answered. */
+const NOWHERE = 'https://page.invalid/page';
+
+/** Writes the head of a page; null for a blank one. */
+export function writeMetaOf(task: MetaTask, detectLanguage: DetectLanguage): MetaSuggestion | null {
+  const html = asWished(task.page.html, task);
+  const read = (url: string) => {
+    const { html: facts, ...page } = factsOfSource({ ...task.page, url, html }, detectLanguage);
+    return facts === null ? null : { ...page, html: facts };
+  };
+  const page = read(task.page.url ?? NOWHERE);
+  if (page === null) return null;
+  const address = task.page.url ?? addressOf(page);
+  if (address === null) return suggestMeta(page, { ...task.wishes, urlIsUnknown: true });
+  const placed = address === page.url ? page : (read(address) ?? page);
+  return suggestMeta(placed, { ...task.wishes, urlIsUnknown: false });
+}
+
+/** The source as if it had the working title and named the site. */
+function asWished(html: string, { title, brand }: Pick<MetaTask, 'title' | 'brand'>): string {
+  const edits: Edit[] = [
+    ...(title === undefined ? [] : [{ kind: 'title', value: title } as const]),
+    ...(brand === undefined
+      ? []
+      : [{ kind: 'meta', attribute: 'property', key: 'og:site_name', content: brand } as const]),
+  ];
+  return edits.length === 0 ? html : applyEdits(html, edits);
+}
+
+/** What the source itself says its address is. */
+function addressOf(page: HtmlPageFacts): string | null {
+  const canonical = effectiveCanonical(page);
+  return canonical !== null && new URL(canonical).host !== new URL(NOWHERE).host ? canonical : null;
+}

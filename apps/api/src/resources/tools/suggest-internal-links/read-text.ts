@@ -1,0 +1,55 @@
+import { factsOfSource, type SourcePage } from '@plumbline/checks';
+import {
+  countWords,
+  effectiveCanonical,
+  linkableText,
+  type DetectLanguage,
+  type PageFacts,
+} from '@plumbline/page-facts';
+import { linkableMarkdown, markdownLinks } from '@plumbline/suggestions';
+import { normaliseUrl } from '@plumbline/web';
+
+/** A page that was fetched, or a text that is to appear on the site of that address: plain, Markdown or HTML. */
+export interface TextTask extends SourcePage {
+  readonly isPage: boolean;
+}
+
+export interface ReadableText {
+  readonly linkable: string;
+  /** A BCP 47 tag. */
+  readonly language: string | null;
+  /** Where it leads, and what it says it is. */
+  readonly namedUrls: readonly string[];
+}
+
+/** The language of less text is a guess. */
+const DETECTED_WORDS_MIN = 20;
+const looksLikeHtml = /<\/(?:p|h[1-6]|div|main|article|section|body|ul|ol|table|a)\s*>/i;
+
+export function readTextOf({ isPage, ...source }: TextTask, detectLanguage: DetectLanguage): ReadableText {
+  if (isPage || looksLikeHtml.test(source.html)) {
+    const page = factsOfSource(source, detectLanguage);
+    return {
+      linkable: linkableText(source.html),
+      language: languageOf(page),
+      namedUrls: namedUrls(page),
+    };
+  }
+  const text = source.html;
+  return {
+    linkable: linkableMarkdown(text),
+    language: countWords(text) < DETECTED_WORDS_MIN ? null : (detectLanguage(text)?.code ?? null),
+    namedUrls: markdownLinks(text).flatMap((link) => normaliseUrl(link, source.url) ?? []),
+  };
+}
+
+function languageOf({ html }: PageFacts): string | null {
+  const declared = html?.document.lang?.trim() ?? '';
+  return declared === '' ? (html?.text.detectedLanguage?.code ?? null) : declared;
+}
+
+function namedUrls(page: PageFacts): readonly string[] {
+  const canonical = effectiveCanonical(page);
+  const linked = page.html?.anchors.flatMap(({ url }) => url ?? []) ?? [];
+  return canonical === null ? linked : [canonical, ...linked];
+}

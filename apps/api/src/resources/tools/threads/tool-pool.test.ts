@@ -1,0 +1,70 @@
+import { once } from 'node:events';
+import { BroadcastChannel } from 'node:worker_threads';
+import { afterEach, expect, test } from '@jest/globals';
+import { toolRoutes } from '@plumbline/contracts';
+import { createThreadPool } from '@plumbline/page-work';
+import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
+import { createToolPool, type ToolPool } from './tool-pool.ts';
+
+const { generateMeta, checkBeforeDeploy } = toolRoutes;
+
+let api: TestApi;
+afterEach(() => api.close());
+
+async function startClient(createThreads: () => ToolPool) {
+  api = await startTestApi({}, createThreads);
+  const tenant = await api.createTenant();
+  return tenant.createClient();
+}
+
+/** One thread, in which a page that says "endless" is never done. */
+function endlessThread(): ToolPool {
+  const module = new URL('testing/endless-tasks.ts', import.meta.url);
+  return createThreadPool(module, { deadlineMs: 600_000, threads: 1 });
+}
+
+test('a caller who leaves frees the thread', async () => {
+  const client = await startClient(endlessThread);
+  const channel = new BroadcastChannel('endless');
+  const begun = once(channel, 'message');
+  const leaving = new AbortController();
+  const left = client.call(generateMeta, { body: { html: '<p>endless' }, signal: leaving.signal });
+  await begun;
+  channel.close();
+  leaving.abort();
+  await expect(left).rejects.toThrow('aborted');
+  await expect(client.call(generateMeta, { body: { html: '<p>next' } })).rejects.toMatchObject({
+    status: 400,
+    details: { issues: [{ path: 'body.html', message: 'must not be blank' }] },
+  });
+});
+
+test('others are answered while a thread is busy', async () => {
+  const client = await startClient(endlessThread);
+  const channel = new BroadcastChannel('endless');
+  const begun = once(channel, 'message');
+  const leaving = new AbortController();
+  const busy = client.call(generateMeta, { body: { html: '<p>endless' }, signal: leaving.signal });
+  await begun;
+  channel.close();
+  await expect(
+    client.call(toolRoutes.getSeoContext, { body: { domain: 'example.com' } }),
+  ).resolves.toMatchObject({ domain: 'example.com' });
+  leaving.abort();
+  await expect(busy).rejects.toThrow('aborted');
+});
+
+test('what takes too long is refused, with what to send instead', async () => {
+  const client = await startClient(() => createToolPool({ deadlineMs: 1 }));
+  const html = '<p>Text';
+  const refusal = (path: string) => ({
+    status: 400,
+    type: 'validation_error',
+    details: { issues: [{ path, message: expect.stringContaining('Send a smaller part of it') }] },
+  });
+  await expect(client.call(generateMeta, { body: { html } })).rejects.toMatchObject(refusal('body.html'));
+  const pages = [{ url: 'https://example.com/', html }];
+  await expect(client.call(checkBeforeDeploy, { body: { pages } })).rejects.toMatchObject(
+    refusal('body.pages.0.html'),
+  );
+});

@@ -1,0 +1,39 @@
+import { createThreadPool, TooCostlyError, type ThreadPool } from '@plumbline/page-work';
+import { invalid } from '../../../http/error-reply.ts';
+
+/** Threads that read what strangers send: `runTool(pool, 'writeMeta', task, …)`. What else they can do is in tool-tasks.ts. */
+export type ToolPool = ThreadPool<ToolTasks>;
+type ToolTasks = typeof import('./tool-tasks.ts');
+
+/** A page of two million characters takes a second or two. */
+const DEADLINE_MS = 15_000;
+
+export function createToolPool({ deadlineMs = DEADLINE_MS } = {}): ToolPool {
+  const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
+  return createThreadPool(new URL(`tool-tasks.${extension}`, import.meta.url), { deadlineMs });
+}
+
+export interface ToolCall {
+  /** Whose text it is: named in the error. */
+  readonly path: string;
+  /** Of the caller: whoever leaves calls the work off. */
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Runs work on a stranger's text in a thread.
+ * @throws AppError validation_error when it takes longer, or more memory, than one text may
+ */
+export async function runTool<Name extends keyof ToolTasks>(
+  pool: ToolPool,
+  task: Name,
+  input: Parameters<ToolTasks[Name]>[0],
+  { path, signal }: ToolCall,
+): Promise<Awaited<ReturnType<ToolTasks[Name]>>> {
+  try {
+    return await pool.run(task, input, { signal });
+  } catch (error) {
+    if (!(error instanceof TooCostlyError)) throw error;
+    throw invalid(400, path, 'takes too long to read, or too much memory. Send a smaller part of it');
+  }
+}

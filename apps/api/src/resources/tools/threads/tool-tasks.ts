@@ -1,0 +1,26 @@
+import { loadLanguageDetector } from '@plumbline/page-facts';
+import type { MetaSuggestion } from '@plumbline/suggestions';
+import { judgeSource, type JudgedSource, type JudgeTask } from '../check-before-deploy/judge-source.ts';
+import { writeMetaOf, type MetaTask } from '../generate-meta/write-meta.ts';
+import { readTextOf, type ReadableText, type TextTask } from '../suggest-internal-links/read-text.ts';
+
+// What a thread of the tools can do: all that parses what strangers send, or reads a whole site.
+
+const detectLanguage = await loadLanguageDetector();
+
+/** The head of a page; null for a blank one. */
+export function writeMeta(task: MetaTask): MetaSuggestion | null {
+  return writeMetaOf(task, detectLanguage);
+}
+
+/** What the checks find on a page, and what else decides whether it may go live. */
+export function judge(task: JudgeTask): JudgedSource {
+  return judgeSource(task, detectLanguage);
+}
+
+/** What of a text may become a link, and where it leads already. */
+export function readText(task: TextTask): ReadableText {
+  return readTextOf(task, detectLanguage);
+}
+
+export { suggestLinksIn as suggestLinks } from '../suggest-internal-links/suggest-links-in.ts';
