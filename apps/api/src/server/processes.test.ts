@@ -11,6 +11,7 @@ import {
   clientRoutes,
   siteCheckRoutes,
   siteRoutes,
+  toolRoutes,
   type Tier,
 } from '@plumbline/contracts';
 import { createAccount, createApiKey } from '@plumbline/database';
@@ -83,6 +84,20 @@ test('of 200 requests at once, half to each, exactly the limit of 100 pass', asy
   const statuses = (await Promise.all(calls.flat())).map(({ status }) => status);
   expect(statuses.filter((status) => status === 200)).toHaveLength(100);
   expect(statuses.filter((status) => status === 429)).toHaveLength(100);
+});
+
+test('400 bytes of empty comments in a tool call hold up no other request', async () => {
+  const { one } = await clientsOf('pro');
+  const html = `${'<!---->'.repeat(60)}<p>x`;
+  const calls = Promise.all([
+    one.call(toolRoutes.generateMeta, { body: { html, title: 'A title' } }),
+    one.call(toolRoutes.checkBeforeDeploy, { body: { pages: [{ url: 'https://example.com/new', html }] } }),
+  ]);
+  const startedAt = performance.now();
+  await one.call(accountRoutes.get, {});
+  expect(performance.now() - startedAt).toBeLessThan(5_000);
+  const [meta] = await calls;
+  expect(meta.title).toContain('A title');
 });
 
 test('an analysis whose API was killed before it answered is what the repeat is answered with, at once', async () => {

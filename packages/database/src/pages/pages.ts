@@ -12,7 +12,13 @@ export interface LinkGraphNode {
   readonly targets: readonly string[];
 }
 
-/** A page of the nodes of an analysis's link graph, each with its first 1,000 targets. */
+/** Of targets in one answer: addresses may have 2 kB each, and 200 nodes of 1,000 of them are more than a process has. */
+const TARGET_BYTES_MAX = 4 * 1024 * 1024;
+
+/**
+ * A page of the nodes of an analysis's link graph, each with its first 1,000 targets. It ends before its limit where the
+ * targets would take too much memory; one node it always has.
+ */
 export async function listLinkGraph(
   db: Db,
   accountId: string,
@@ -20,8 +26,8 @@ export async function listLinkGraph(
   page: PageRequest,
 ): Promise<Page<LinkGraphNode>> {
   const cursor = page.cursor ?? null;
-  const rows = await db.$queryRaw<LinkGraphNode[]>`
-    SELECT source.id, source.url, source.click_depth AS "clickDepth", coalesce(source.links_in, 0) AS "linksIn",
+  const rows = await db.$queryRaw<(LinkGraphNode & { readonly fits: boolean })[]>`
+    WITH node AS (SELECT source.id, source.url, source.click_depth AS "clickDepth", coalesce(source.links_in, 0) AS "linksIn",
       coalesce(source.links_out, 0) AS "linksOut", source.link_score AS "linkScore",
       ARRAY(SELECT DISTINCT target.url FROM page_reference AS link
         JOIN crawl_url AS target ON target.site_check_id = link.site_check_id AND target.url_hash = link.target_hash
@@ -31,8 +37,18 @@ export async function listLinkGraph(
     WHERE source.site_check_id = ${analysisId}::uuid AND site_check.account_id = ${accountId}::uuid
       AND source.purpose = 'page' AND source.state = 'done'
       AND (${cursor}::uuid IS NULL OR source.id > ${cursor}::uuid)
-    ORDER BY source.id LIMIT ${page.limit + 1}`;
-  return pageOf(rows, page.limit);
+    ORDER BY source.id LIMIT ${page.limit + 1}),
+    sized AS (SELECT node.*, coalesce(sum(octet_length(array_to_string(targets, ''))) OVER (
+        ORDER BY id ROWS BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW), 0) <= ${TARGET_BYTES_MAX}
+      OR row_number() OVER (ORDER BY id) = 1 AS fits FROM node)
+    SELECT id, url, "clickDepth", "linksIn", "linksOut", "linkScore", fits,
+      CASE WHEN fits THEN targets ELSE '{}' END AS targets
+    FROM sized ORDER BY id`;
+  const fitting = rows.filter(({ fits }) => fits).length;
+  return pageOf(
+    rows.map(({ fits: _fits, ...node }) => node),
+    Math.min(page.limit, fitting),
+  );
 }
 
 /** A page of the URLs of indexable pages, for a sitemap. */

@@ -155,6 +155,34 @@ describe('of a site', () => {
     expect(sitemap).toContain('<loc>https://example.com/b?x=1&amp;y=&quot;2&quot;</loc>');
   });
 
+  test('200: a graph of long addresses comes in pieces that no memory suffers from, and is whole in the end', async () => {
+    const own = await api.createTenant();
+    const reader = await own.createClient({ scopes: ['api:read'] });
+    const { db } = api.database;
+    const { siteCheckId } = await fillAnalysis(db, own);
+    // Five pages that link to a thousand others of 2 kB each: 10 MB of addresses.
+    await db.$executeRaw`
+      INSERT INTO crawl_url (id, site_check_id, url, url_hash, purpose, state, depth)
+      SELECT gen_random_uuid(), ${siteCheckId}::uuid, 'https://example.com/' || repeat('x', 2000) || n, n, 'page',
+        CASE WHEN n <= 5 THEN 'done' ELSE 'skipped' END, 1 FROM generate_series(1, 1000) AS n`;
+    await db.$executeRaw`
+      INSERT INTO page_reference (site_check_id, source_id, ordinal, target_hash, kind)
+      SELECT source.site_check_id, source.id, target.url_hash, target.url_hash, 'link' FROM crawl_url AS source
+      JOIN crawl_url AS target ON target.site_check_id = source.site_check_id AND target.url LIKE '%xxx%'
+      WHERE source.site_check_id = ${siteCheckId}::uuid AND source.url LIKE '%xxx%' AND source.state = 'done'`;
+    const seen: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const query = { limit: 200, ...(cursor !== null && { cursor }) };
+      const graph = await reader.call(siteRoutes.linkGraph, { params: { siteId: own.siteId }, query });
+      expect(JSON.stringify(graph).length).toBeLessThan(5 * 1024 * 1024);
+      seen.push(...graph.data.map(({ url }) => url));
+      cursor = graph.nextCursor;
+    } while (cursor !== null);
+    expect(seen.filter((url) => url.includes('xxx'))).toHaveLength(5);
+    expect(seen).toContain('https://example.com/a');
+  });
+
   test('409: neither before there is one', async () => {
     const own = await api.createTenant();
     const reader = await own.createClient({ scopes: ['api:read'] });
