@@ -1,8 +1,5 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import type { Analysis } from '@plumbline/database';
+import { serveGeneratedSite } from './serve-generated-site.ts';
 import { openStand, residentMegabytes } from './stand.ts';
 
 /**
@@ -22,16 +19,11 @@ interface Sample {
   readonly megabytes: number;
 }
 
-const site = spawn(
-  process.execPath,
-  ['--import', 'tsx', fileURLToPath(new URL('generated-site.ts', import.meta.url)), String(pages)],
-  { stdio: ['ignore', 'pipe', 'inherit'] },
-);
+const site = await serveGeneratedSite(pages, 0);
 const stand = await openStand();
 try {
-  const [port] = (await once(createInterface({ input: site.stdout }), 'line')) as [string];
   const worker = stand.startWorker({ BATCHES_PER_HOST: '2', LOG_LEVEL: 'warn' }, { built: true });
-  const id = await stand.analyse(`http://127.0.0.1:${port}/`);
+  const id = await stand.analyse(site.url);
   const started = performance.now();
   const samples: Sample[] = [];
   const check = await stand.finished(id, ({ urlsChecked, stage }: Analysis) => {
@@ -63,7 +55,7 @@ try {
   });
 } finally {
   await stand.close();
-  site.kill();
+  site.close();
 }
 
 /** Over the tenth of the pages that ends at so many. */

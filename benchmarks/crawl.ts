@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { realSites, serveRealSites, startUrlOf, type RealSite } from './real-sites.ts';
+import { spread } from './spread.ts';
 import { openStand, residentMegabytes } from './stand.ts';
 
 /**
@@ -83,6 +84,7 @@ async function analyse(site: RealSite): Promise<Run> {
     let peakMegabytes = 0;
     const id = await stand.analyse(startUrlOf(site), {
       maxPages: Number(options['max-pages']),
+      checkExternalLinks: false,
     });
     const { urlsChecked: pages } = await stand.finished(id, () => {
       peakMegabytes = Math.max(peakMegabytes, residentMegabytes(worker));
@@ -135,10 +137,4 @@ function print(
   ]);
   process.stdout.write(`\n${site}, medians of ${options.rounds} rounds (least to most)\n`);
   console.table(Object.fromEntries(table));
-}
-
-function spread(figures: readonly number[]): string {
-  const sorted = [...figures].sort((a, b) => a - b);
-  const show = (figure = 0) => (figure < 10 ? figure.toFixed(1) : String(Math.round(figure)));
-  return `${show(sorted[Math.floor(sorted.length / 2)])} (${show(sorted[0])} to ${show(sorted.at(-1))})`;
 }

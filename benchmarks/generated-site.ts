@@ -1,10 +1,11 @@
 import { createServer } from 'node:http';
 
 /**
- * Serves a site of so many pages on loopback, each made when it is asked for: 10 links on in a tree, 10 across, 400
- * words. Prints its port. Every process serves the same pages.
+ * Serves a site of so many pages on loopback, each made when it is asked for and answered after so many milliseconds: 10
+ * links on in a tree, 10 across, 400 words. Prints its port. Every process serves the same pages.
  */
 const pages = Number(process.argv[2] ?? '1000');
+const delayMs = Number(process.argv[3] ?? '0');
 
 const words =
   'anchor basin cedar delta ember fjord garnet harbour island juniper kernel lagoon meadow nectar orchard pebble quarry river saddle timber upland valley willow yarrow zephyr'.split(
@@ -17,7 +18,11 @@ createServer((request, response) => {
     response.writeHead(404, { 'content-type': 'text/html' }).end('<title>Not found</title>');
     return;
   }
-  response.setHeader('content-type', 'text/html; charset=utf-8').end(pageOf(number));
+  const answer = (): void => {
+    response.setHeader('content-type', 'text/html; charset=utf-8').end(pageOf(number));
+  };
+  if (delayMs === 0) answer();
+  else setTimeout(answer, delayMs);
 })
   .listen(0, '127.0.0.1')
   .on('listening', function (this: ReturnType<typeof createServer>) {

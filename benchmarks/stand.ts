@@ -7,6 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { CrawlOptions } from '@plumbline/contracts';
 import {
+  countLiveWorkers,
   createDatabase,
   migrate,
   newId,
@@ -16,7 +17,8 @@ import {
 } from '@plumbline/database';
 import { startLocalPostgres } from '@plumbline/local-postgres';
 import { normaliseUrl, urlHash } from '@plumbline/web';
-import { leanProcess } from '@plumbline/service';
+import { crawlQueue, createProducer, prepareQueueStore } from '@plumbline/queue';
+import { createLogger, leanProcess, queueStore } from '@plumbline/service';
 
 /** What Linux counts CPU time in, on every machine of today. */
 const TICKS_PER_SECOND = 100;
@@ -31,16 +33,23 @@ export interface Stand {
     environment?: Readonly<Record<string, string>>,
     options?: { readonly built?: boolean },
   ): ChildProcess;
-  /** Creates an analysis; a worker finds it by itself. */
+  /** Creates an analysis, and wakes a worker for it. */
   analyse(url: string, options?: CrawlOptions): Promise<string>;
-  /** Waits for the end of an analysis, telling of its progress once a second. */
-  finished(siteCheckId: string, onProgress?: (check: Analysis) => void): Promise<Analysis>;
+  /** Waits for the end of an analysis, telling of its progress once an interval. Default: a second. */
+  finished(
+    siteCheckId: string,
+    onProgress?: (check: Analysis) => void,
+    intervalMs?: number,
+  ): Promise<Analysis>;
+  /** Resolves when so many workers take jobs. */
+  workersReady(count: number): Promise<void>;
   /** CPU of all workers and of PostgreSQL so far, in seconds. */
   cpuSeconds(): number;
   close(): Promise<void>;
 }
 
-export async function openStand(): Promise<Stand> {
+/** @param redisUrl of the queue. Default: the queue is in PostgreSQL, too */
+export async function openStand({ redisUrl }: { readonly redisUrl?: string } = {}): Promise<Stand> {
   const scratch = mkdtempSync(path.join(tmpdir(), 'plumbline-benchmark-'));
   chmodSync(scratch, 0o755);
   const postgres = await startLocalPostgres({ dataDir: path.join(scratch, 'postgres') });
@@ -48,6 +57,10 @@ export async function openStand(): Promise<Stand> {
   const databaseUrl = postgres.databaseUrl('benchmark');
   await migrate(databaseUrl);
   const db = createDatabase(databaseUrl);
+  const store = queueStore({ DATABASE_URL: databaseUrl, REDIS_URL: redisUrl });
+  const logger = createLogger({ service: 'benchmark' });
+  await prepareQueueStore(store, { logger });
+  const crawlJobs = createProducer(store, crawlQueue, { logger });
   const workers: ChildProcess[] = [];
   return {
     db,
@@ -62,6 +75,7 @@ export async function openStand(): Promise<Stand> {
         env: {
           ...process.env,
           DATABASE_URL: databaseUrl,
+          ...(redisUrl !== undefined && { REDIS_URL: redisUrl }),
           SECRETS_KEY: Buffer.alloc(32).toString('base64'),
           ALLOW_PRIVATE_ADDRESSES: '127.0.0.0/8',
           ...leanProcess.environment,
@@ -83,15 +97,19 @@ export async function openStand(): Promise<Stand> {
         ...{ accountId, clientId, siteId, environment: 'live', options, callbackUrl: null },
         ...{ startUrl, startUrlHash: urlHash(startUrl) },
       });
+      await crawlJobs.wakeUp({ analysisId: siteCheckId });
       return siteCheckId;
     },
-    async finished(siteCheckId, onProgress) {
+    async finished(siteCheckId, onProgress, intervalMs = 1_000) {
       for (;;) {
         const check = await db.analysis.findUniqueOrThrow({ where: { id: siteCheckId } });
         if (check.status !== 'in_progress') return check;
         onProgress?.(check);
-        await pause(1_000);
+        await pause(intervalMs);
       }
+    },
+    async workersReady(count) {
+      while ((await countLiveWorkers(db, 'crawler')) < count) await pause(20);
     },
     cpuSeconds() {
       const [postmaster = ''] = readFileSync(path.join(scratch, 'postgres', 'postmaster.pid'), 'utf8').split(
@@ -106,6 +124,7 @@ export async function openStand(): Promise<Stand> {
         worker.kill('SIGTERM');
         await once(worker, 'exit');
       }
+      await crawlJobs.close();
       await db.$disconnect();
       await postgres.stop();
       rmSync(scratch, { recursive: true, force: true });

@@ -1,0 +1,87 @@
+import { parseArgs } from 'node:util';
+import { startRedis } from '@plumbline/testkit';
+import { openStand } from './stand.ts';
+import { serveGeneratedSite } from './serve-generated-site.ts';
+import { spread } from './spread.ts';
+
+/**
+ * How soon a small site is done: from the request to the first page stored and to `completed`, and how long as many such
+ * sites take that are asked for at once. With the queue on PostgreSQL, and on Redis where there is one.
+ */
+const { values: options } = parseArgs({
+  options: {
+    pages: { type: 'string', default: '50' },
+    sites: { type: 'string', default: '20' },
+    rounds: { type: 'string', default: '5' },
+    help: { type: 'boolean', default: false },
+  },
+});
+if (options.help) {
+  process.stdout.write(
+    'usage: npm run bench -- start [--pages 50] [--sites 20] [--rounds 5]      (`npm run build` first)\n',
+  );
+  process.exit(0);
+}
+
+const LOOK_EVERY_MS = 10;
+
+interface Figures {
+  readonly firstPage: number[];
+  readonly completed: number[];
+  readonly allCompleted: number[];
+}
+
+const sites = await Promise.all(
+  Array.from({ length: Number(options.sites) }, () => serveGeneratedSite(Number(options.pages), 0)),
+);
+const redis = await startRedis();
+try {
+  const rows: Record<string, object> = { 'queue on PostgreSQL': await measure() };
+  if (redis !== null) rows['queue on Redis'] = await measure(redis.url);
+  process.stdout.write(`\nmilliseconds, medians of ${options.rounds} rounds (least to most)\n`);
+  console.table(rows);
+} finally {
+  await redis?.stop();
+  for (const site of sites) site.close();
+}
+
+async function measure(redisUrl?: string): Promise<object> {
+  const stand = await openStand(redisUrl === undefined ? {} : { redisUrl });
+  const figures: Figures = { firstPage: [], completed: [], allCompleted: [] };
+  try {
+    stand.startWorker({}, { built: true });
+    await stand.workersReady(1);
+    const analyse = async (url: string) => {
+      const startedAt = performance.now();
+      const id = await stand.analyse(url, { checkExternalLinks: false });
+      let firstPage = 0;
+      const { status } = await stand.finished(
+        id,
+        ({ urlsChecked }) => {
+          if (firstPage === 0 && urlsChecked > 0) firstPage = performance.now() - startedAt;
+        },
+        LOOK_EVERY_MS,
+      );
+      if (status !== 'completed') throw new Error(`The analysis of ${url} has ${status}.`);
+      return { firstPage, completed: performance.now() - startedAt };
+    };
+    const [first] = sites;
+    // Starts its threads and connections.
+    await analyse(first?.url ?? '');
+    for (let round = 0; round < Number(options.rounds); round += 1) {
+      const { firstPage, completed } = await analyse(first?.url ?? '');
+      figures.firstPage.push(firstPage);
+      figures.completed.push(completed);
+      const startedAt = performance.now();
+      await Promise.all(sites.map(({ url }) => analyse(url)));
+      figures.allCompleted.push(performance.now() - startedAt);
+    }
+  } finally {
+    await stand.close();
+  }
+  return {
+    'first page stored': spread(figures.firstPage),
+    [`${options.pages} pages completed`]: spread(figures.completed),
+    [`${options.sites} such sites at once`]: spread(figures.allCompleted),
+  };
+}
