@@ -21,21 +21,24 @@ const WORD_COVERAGE_MIN = 0.9;
 export function findAnchors(
   name: readonly NameWord[],
   { find, stems }: TextWords,
-  { weigh, isTelling }: Rarity,
+  { weightOf, isTelling }: Rarity,
 ): readonly Anchor[] {
-  // Most names have nothing in common with the text.
-  if (!name.some(({ stem }) => stem !== null && stems.has(stem))) return [];
-  const whole = weigh(stemsOf(name));
+  const weights = name.map(({ stem }) => (stem === null ? 0 : weightOf(stem)));
+  const isInText = ({ stem }: NameWord) => stem === null || stems.has(stem);
+  const whole = sumOf(weights);
+  // Most names have little in common with the text.
+  if (sumOf(weights.filter((_weight, index) => isInText(name[index] as NameWord))) < COVERAGE_MIN * whole)
+    return [];
   const anchors: Anchor[] = [];
   for (const [start, first] of name.entries()) {
-    if (first.stem === null || !stems.has(first.stem)) continue;
-    for (let end = start + 1; end <= Math.min(name.length, start + WORDS_MAX); end += 1) {
-      const part = name.slice(start, end);
-      if (part.at(-1)?.stem == null) continue;
-      const weight = weigh(stemsOf(part));
+    if (first.stem === null) continue;
+    let weight = 0;
+    for (const [index, word] of name.slice(start, start + WORDS_MAX).entries()) {
+      if (!isInText(word)) break;
+      weight += weights[start + index] ?? 0;
       const coverage = weight / whole;
-      if (coverage < (part.length === 1 ? WORD_COVERAGE_MIN : COVERAGE_MIN)) continue;
-      const phrase = find(part);
+      if (word.stem === null || coverage < (index === 0 ? WORD_COVERAGE_MIN : COVERAGE_MIN)) continue;
+      const phrase = find(name.slice(start, start + index + 1));
       if (phrase?.stems.some(isTelling) === true)
         anchors.push({ phrase, coverage, strength: weight * coverage });
     }
@@ -43,6 +46,6 @@ export function findAnchors(
   return anchors;
 }
 
-function stemsOf(words: readonly NameWord[]): readonly string[] {
-  return words.flatMap(({ stem }) => stem ?? []);
+function sumOf(numbers: readonly number[]): number {
+  return numbers.reduce((sum, number) => sum + number, 0);
 }

@@ -1,6 +1,7 @@
 /** How much words tell of a page: those that few pages of the site use tell most. */
 export interface Rarity {
-  /** Sum over the words, each counted once. */
+  readonly weightOf: (stem: string) => number;
+  /** The sum of it. */
   readonly weigh: (stems: readonly string[]) => number;
   /** Not on every other page. */
   readonly isTelling: (stem: string) => boolean;
@@ -17,10 +18,13 @@ export function rarityOf(pages: readonly (readonly string[])[]): Rarity {
     for (const stem of terms) counts.set(stem, (counts.get(stem) ?? 0) + 1);
   }
   const most = Math.max(PAGES_MIN, SHARE_MAX * pages.length);
-  const countOf = (stem: string) => counts.get(stem) ?? 1;
-  const weightOf = (stem: string) => Math.log(1 + pages.length / countOf(stem));
+  const weights = new Map<string, number>();
+  for (const [stem, count] of counts) weights.set(stem, Math.log(1 + pages.length / count));
+  const unknown = Math.log(1 + pages.length);
+  const weightOf = (stem: string) => weights.get(stem) ?? unknown;
   return {
-    weigh: (stems) => [...new Set(stems)].reduce((sum, stem) => sum + weightOf(stem), 0),
-    isTelling: (stem) => countOf(stem) <= most,
+    weightOf,
+    weigh: (stems) => stems.reduce((sum, stem) => sum + weightOf(stem), 0),
+    isTelling: (stem) => (counts.get(stem) ?? 1) <= most,
   };
 }

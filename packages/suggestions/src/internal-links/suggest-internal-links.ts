@@ -120,7 +120,7 @@ function candidateOf(
   const topic = isAlone ? 0 : rarity.weigh(common) / rarity.weigh(terms);
   const linked = 1 + LINKS_WEIGHT * Math.log(1 + (page.target.linksIn ?? 0));
   const rarest = shared.toSorted(
-    (one, other) => rarity.weigh([other]) - rarity.weigh([one]) || (one < other ? -1 : 1),
+    (one, other) => rarity.weightOf(other) - rarity.weightOf(one) || (one < other ? -1 : 1),
   );
   const rank = best.strength * (TOPIC_BASE + topic) * linked;
   return { ...page, anchors: [best, ...others], shared: rarest, rank };

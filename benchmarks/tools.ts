@@ -1,0 +1,151 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { createDatabase, migrate } from '@plumbline/database';
+import { freePort, startLocalPostgres } from '@plumbline/local-postgres';
+import { promptProcess } from '@plumbline/service';
+import { sendAtConstantRate } from './constant-rate.ts';
+import { fillSite } from './tools/fill-site.ts';
+import { createWriter, madePage } from './tools/made-text.ts';
+
+/**
+ * How long the tools take that parse pages or read a whole site, on a site of 10,000 pages, one call after the other;
+ * and how long status polls take, at a constant rate, alone and beside each of them. PostgreSQL and the API, as built
+ * and started as in production, are processes of their own on the same machine.
+ */
+const usage = 'usage: tools [--calls 60]     after npx pnpm build\n';
+const PAGES = 10_000;
+const ORIGIN = 'https://www.example.com';
+const POLLS_PER_SECOND = 200;
+const POLL_SECONDS = 8;
+
+const args = process.argv.slice(2);
+if (args.includes('--help')) {
+  process.stdout.write(usage);
+  process.exit(0);
+}
+const calls = args[0] === '--calls' ? Number(args[1]) : 60;
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const scratch = mkdtempSync(path.join(tmpdir(), 'plumbline-benchmark-'));
+chmodSync(scratch, 0o755);
+const postgres = await startLocalPostgres({ dataDir: path.join(scratch, 'postgres') });
+await postgres.createDatabase('benchmark');
+const databaseUrl = postgres.databaseUrl('benchmark');
+await migrate(databaseUrl);
+const db = createDatabase(databaseUrl);
+const { siteCheckId, keys } = await fillSite(db, ORIGIN, PAGES);
+await db.$disconnect();
+const { origin, stop } = await startApi();
+try {
+  await printFigures();
+} finally {
+  await stop();
+  await postgres.stop();
+  rmSync(scratch, { recursive: true, force: true });
+}
+
+interface Subject {
+  readonly name: string;
+  readonly tool: string;
+  readonly body: object;
+}
+
+function subjects(): readonly Subject[] {
+  const writer = createWriter(2);
+  const content = Array.from({ length: 12 }, () => `${writer.words(60)}.`).join('\n\n');
+  const pages = Array.from({ length: 100 }, (_page, index) => {
+    const url = `${ORIGIN}/page-${index}`;
+    return { url, html: madePage(writer, url) };
+  });
+  return [
+    { name: 'suggestions, 10,000 pages', tool: 'suggest-internal-links', body: { content, domain: ORIGIN } },
+    { name: 'generate-meta from HTML', tool: 'generate-meta', body: { html: pages[0]?.html } },
+    { name: 'check-before-deploy, 100 pages', tool: 'check-before-deploy', body: { pages, baseline: true } },
+  ];
+}
+
+async function printFigures(): Promise<void> {
+  await poll(3);
+  const alone = await poll(POLL_SECONDS);
+  console.log('| | median, ms | p95, ms | p99 of status polls beside it, ms |');
+  console.log('|---|---|---|---|');
+  console.log(`| status polls alone | ${alone.p50Ms.toFixed(1)} | | ${alone.p99Ms.toFixed(1)} |`);
+  for (const subject of subjects()) {
+    for (let index = 0; index < 5; index += 1) await call(subject, index);
+    const times: number[] = [];
+    const count = subject.tool === 'check-before-deploy' ? Math.ceil(calls / 4) : calls;
+    for (let index = 0; index < count; index += 1) times.push(await call(subject, index));
+    times.sort((one, other) => one - other);
+    const at = (share: number) => (times[Math.floor(times.length * share)] ?? 0).toFixed(0);
+    const beside = await besidePolls(subject);
+    console.log(`| ${subject.name} | ${at(0.5)} | ${at(0.95)} | ${beside.toFixed(1)} |`);
+  }
+}
+
+/** p99 of polls while the tool is called all the time, one call after the other. */
+async function besidePolls(subject: Subject): Promise<number> {
+  let isOver = false;
+  const calling = (async () => {
+    for (let index = 0; !isOver; index += 1) await call(subject, index);
+  })();
+  const { p99Ms } = await poll(POLL_SECONDS);
+  isOver = true;
+  await calling;
+  return p99Ms;
+}
+
+function poll(seconds: number) {
+  const requests = keys.map((key) => ({
+    path: `/api/site-checks/${siteCheckId}/status`,
+    headers: { authorization: `Bearer ${key}` },
+  }));
+  return sendAtConstantRate({ origin, requests, perSecond: POLLS_PER_SECOND, seconds, connections: 32 });
+}
+
+async function call({ tool, body }: Subject, index: number): Promise<number> {
+  const started = performance.now();
+  const response = await fetch(`${origin}/v1/mcp/${tool}`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${keys[index % keys.length] ?? ''}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify(body),
+  });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${tool} answered ${response.status}: ${text.slice(0, 500)}`);
+  return performance.now() - started;
+}
+
+async function startApi() {
+  const port = await freePort();
+  const server = spawn(process.execPath, [...promptProcess.nodeFlags, 'apps/api/dist/main.js'], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      ...{ ...process.env, NODE_ENV: 'production', DATABASE_URL: databaseUrl, PORT: String(port) },
+      ...{ SECRETS_KEY: Buffer.alloc(32).toString('base64'), METRICS_PORT: '0', LOG_LEVEL: 'warn' },
+    },
+  });
+  const url = `http://127.0.0.1:${port}`;
+  for (let attempt = 0; attempt < 300; attempt += 1) {
+    const isUp = await fetch(url).then(
+      () => true,
+      () => false,
+    );
+    if (isUp) break;
+    await pause(100);
+  }
+  return {
+    origin: url,
+    stop: async () => {
+      server.kill('SIGTERM');
+      await once(server, 'exit');
+    },
+  };
+}
