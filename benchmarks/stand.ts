@@ -28,6 +28,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 /** PostgreSQL of its own and crawler workers, as processes: what a crawl benchmark runs on. */
 export interface Stand {
   readonly db: Database;
+  readonly databaseUrl: string;
   /** Starts one more worker, from source or as built. Its log is `worker.log` of the scratch folder. */
   startWorker(
     environment?: Readonly<Record<string, string>>,
@@ -64,6 +65,7 @@ export async function openStand({ redisUrl }: { readonly redisUrl?: string } = {
   const workers: ChildProcess[] = [];
   return {
     db,
+    databaseUrl,
     startWorker(environment = {}, { built = false } = {}) {
       const log = openSync(path.join(scratch, 'worker.log'), 'a');
       const program = built

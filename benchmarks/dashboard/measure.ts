@@ -1,0 +1,66 @@
+import type { Page } from 'playwright-core';
+
+/** Milliseconds from the beginning of a navigation until something of it is in the page. */
+export async function firstShown(page: Page, url: string, selector: string): Promise<number> {
+  await page.addInitScript(`
+    new MutationObserver((_, observer) => {
+      if (!document.querySelector(${JSON.stringify(selector)})) return;
+      window.shownAfter = performance.now();
+      observer.disconnect();
+    }).observe(document, { childList: true, subtree: true });`);
+  // From another document, so that nothing is there already.
+  await page.goto('about:blank');
+  await page.goto(url, { waitUntil: 'commit' });
+  await page.waitForSelector(selector, { state: 'attached' });
+  return page.evaluate<number>('window.shownAfter');
+}
+
+export interface Scrolled {
+  readonly rows: number;
+  readonly frames: number;
+  /** Frames in which a part of the table that is seen had no row. */
+  readonly framesWithGap: number;
+  /** Frames in which the last row that has been read was reached before the next ones came. */
+  readonly framesAtTheEnd: number;
+  readonly longestFrameMs: number;
+}
+
+/** Turns the wheel over the table, as fast as a hand would, until all of it has gone by or three minutes are over. */
+export async function scrollThrough(page: Page): Promise<Scrolled> {
+  const WHEEL_PX = 1_200;
+  const MINUTES_MOST = 3;
+  await page.evaluate(RECORDER);
+  const table = page.locator('.data-table').first();
+  await table.hover();
+  const until = Date.now() + MINUTES_MOST * 60_000;
+  while (Date.now() < until && !(await page.evaluate<boolean>('window.scrolled.isOver()'))) {
+    await page.mouse.wheel(0, WHEEL_PX);
+  }
+  return page.evaluate<Scrolled>('window.scrolled.result');
+}
+
+/** Looks at the table in every frame: which rows are there, and which part of it is seen. */
+const RECORDER = `(() => {
+  const table = document.querySelector('.data-table');
+  const head = table.querySelector('.data-table-head');
+  const result = { rows: 0, frames: 0, framesWithGap: 0, framesAtTheEnd: 0, longestFrameMs: 0 };
+  const total = Number(table.getAttribute('aria-rowcount'));
+  let before = performance.now();
+  const look = (now) => {
+    result.frames += 1;
+    result.longestFrameMs = Math.max(result.longestFrameMs, now - before);
+    before = now;
+    const places = [...table.querySelectorAll('[data-row]')].map((row) => row.getBoundingClientRect());
+    const top = head.getBoundingClientRect().bottom;
+    const bottom = Math.min(table.getBoundingClientRect().bottom, top + table.scrollHeight - table.scrollTop);
+    const first = Math.min(...places.map((place) => place.top));
+    const last = Math.max(...places.map((place) => place.bottom));
+    const atTheEnd = table.scrollTop + table.clientHeight >= table.scrollHeight - 1;
+    result.rows = Math.max(result.rows, ...[...table.querySelectorAll('[data-row]')].map((row) => Number(row.dataset.row) + 1));
+    if (first > top + 1 || (last < bottom - 1 && !atTheEnd)) result.framesWithGap += 1;
+    if (atTheEnd && result.rows < total) result.framesAtTheEnd += 1;
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+  window.scrolled = { result, isOver: () => result.rows >= total };
+})()`;
