@@ -37,6 +37,12 @@ const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const id: Reading<string> = (written) =>
   typeof written === 'string' && ID.test(written) ? written : undefined;
 
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const day: Reading<string> = (written) =>
+  typeof written === 'string' && DAY.test(written) && !Number.isNaN(Date.parse(written))
+    ? written
+    : undefined;
+
 function oneOf<const Value extends string>(options: readonly Value[]): Reading<Value> {
   return (written) => options.find((option) => option === written);
 }
@@ -89,5 +95,7 @@ export const auditSearch = search({
   apiKeyId: id,
   route: words,
   requestId: words,
+  from: day,
+  to: day,
 });
 export type AuditSearch = ReturnType<typeof auditSearch>;

@@ -1,7 +1,7 @@
 import { Group, Kbd, Modal, Table, Text } from '@mantine/core';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { isTyping } from '../components/use-row-keys.ts';
+import { isTyping } from '../components/tables/use-row-keys.ts';
 import { ACCOUNT_PLACES, SITE_PLACES } from './places.ts';
 
 const CHORD_MS = 1_500;

@@ -3,10 +3,10 @@ import { accountOverviewRoutes, accountRoutes, type AccountOverview } from '@plu
 import { useQuery } from '@tanstack/react-query';
 import { read, useSend } from '../../api/call.ts';
 import { Failure } from '../../components/failure.tsx';
-import { number } from '../../components/numbers.ts';
+import { number } from '../../components/values/numbers.ts';
 import { Screen } from '../../components/screen.tsx';
 import { Section } from '../../components/section.tsx';
-import { Time } from '../../components/time.tsx';
+import { Time } from '../../components/values/time.tsx';
 import { ChangePassword } from './change-password.tsx';
 
 type Used = AccountOverview['keys'][number]['requests'];

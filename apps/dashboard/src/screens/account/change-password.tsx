@@ -2,8 +2,8 @@ import { Button, PasswordInput, Stack, Text } from '@mantine/core';
 import { accountRoutes } from '@plumbline/contracts';
 import { useSend } from '../../api/call.ts';
 import { Failure } from '../../components/failure.tsx';
-import { faultOf, isGeneral } from '../../components/fault-of.ts';
-import { textOf } from '../../components/text-of.ts';
+import { faultOf, isGeneral } from '../../components/forms/fault-of.ts';
+import { textOf } from '../../components/forms/text-of.ts';
 
 /** Changes the password; other sign-ins end. */
 export function ChangePassword() {

@@ -3,8 +3,8 @@ import { useDisclosure } from '@mantine/hooks';
 import { actionLifecycleRoutes, ignoredFindingRoutes } from '@plumbline/contracts';
 import { useSend } from '../../api/call.ts';
 import { Failure } from '../../components/failure.tsx';
-import { faultOf, isGeneral } from '../../components/fault-of.ts';
-import { textOf } from '../../components/text-of.ts';
+import { faultOf, isGeneral } from '../../components/forms/fault-of.ts';
+import { textOf } from '../../components/forms/text-of.ts';
 
 interface Props {
   readonly siteId: string;

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { read, useSend } from '../../api/call.ts';
 import { Failure } from '../../components/failure.tsx';
 import { Section } from '../../components/section.tsx';
-import { shortUrl } from '../../components/url-text.tsx';
+import { shortUrl } from '../../components/values/url-text.tsx';
 
 const POLL_MS = 3_000;
 const WORDS = { fixed: 'fixed', failing: 'still failing', unverifiable: 'cannot be told' } as const;

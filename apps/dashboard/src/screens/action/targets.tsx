@@ -4,8 +4,8 @@ import { BeforeAfter } from '../../components/before-after.tsx';
 import { Failure } from '../../components/failure.tsx';
 import { AnchorLink } from '../../components/links.tsx';
 import { Section } from '../../components/section.tsx';
-import { shortUrl } from '../../components/url-text.tsx';
-import { useRows } from '../../components/use-rows.ts';
+import { shortUrl } from '../../components/values/url-text.tsx';
+import { useRows } from '../../components/tables/use-rows.ts';
 
 interface Props {
   readonly snapshotId: string;

@@ -1,14 +1,14 @@
 import { siteRoutes, type SiteCheckRecord } from '@plumbline/contracts';
 import { useParams } from '@tanstack/react-router';
-import { DataTable, type Column } from '../../components/data-table.tsx';
+import { DataTable, type Column } from '../../components/tables/data-table.tsx';
 import { Empty } from '../../components/empty.tsx';
 import { Failure } from '../../components/failure.tsx';
 import { AnchorLink } from '../../components/links.tsx';
-import { counted, duration, number } from '../../components/numbers.ts';
+import { counted, duration, number } from '../../components/values/numbers.ts';
 import { Screen } from '../../components/screen.tsx';
-import { State } from '../../components/state.tsx';
-import { Time } from '../../components/time.tsx';
-import { useRows } from '../../components/use-rows.ts';
+import { State } from '../../components/values/state.tsx';
+import { Time } from '../../components/values/time.tsx';
+import { useRows } from '../../components/tables/use-rows.ts';
 import { StartAnalysis } from '../site/start-analysis.tsx';
 
 const COLUMNS: readonly Column<SiteCheckRecord>[] = [

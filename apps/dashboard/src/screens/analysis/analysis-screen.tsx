@@ -5,6 +5,7 @@ import { useParams } from '@tanstack/react-router';
 import { read } from '../../api/call.ts';
 import { Failure } from '../../components/failure.tsx';
 import { ButtonLink } from '../../components/links.tsx';
+import { Partial } from '../../components/partial.tsx';
 import { Screen } from '../../components/screen.tsx';
 import { Comparison } from './comparison.tsx';
 import { DeleteAnalysis } from './delete-analysis.tsx';
@@ -34,6 +35,7 @@ export function AnalysisScreen() {
       }
     >
       <Stack>
+        {check.data && <Partial check={check.data} />}
         <LiveAnalysis siteCheckId={siteCheckId} />
         {completed && <Comparison siteId={siteId} siteCheckId={siteCheckId} />}
         {check.data !== undefined && check.data.status !== 'in_progress' && (

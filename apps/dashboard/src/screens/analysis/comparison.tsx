@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { read } from '../../api/call.ts';
 import { Failure } from '../../components/failure.tsx';
-import { number } from '../../components/numbers.ts';
-import { useRows } from '../../components/use-rows.ts';
+import { number } from '../../components/values/numbers.ts';
+import { useRows } from '../../components/tables/use-rows.ts';
 import { IssueTable } from '../issues/issue-table.tsx';
 
 interface Props {

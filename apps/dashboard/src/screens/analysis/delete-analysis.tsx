@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { siteCheckRoutes, siteRoutes } from '@plumbline/contracts';
 import { useNavigate } from '@tanstack/react-router';
 import { useSend } from '../../api/call.ts';
-import { Confirm } from '../../components/confirm.tsx';
+import { Confirm } from '../../components/forms/confirm.tsx';
 
 interface Props {
   readonly siteId: string;

@@ -3,8 +3,8 @@ import { issueRoutes } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { read } from '../../api/call.ts';
-import { Severity } from '../../components/severity.tsx';
-import { shortUrl } from '../../components/url-text.tsx';
+import { Severity } from '../../components/values/severity.tsx';
+import { shortUrl } from '../../components/values/url-text.tsx';
 
 const SHOWN = 12;
 

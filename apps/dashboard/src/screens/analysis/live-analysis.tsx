@@ -3,10 +3,10 @@ import { useDisclosure } from '@mantine/hooks';
 import { siteCheckRoutes, siteRoutes, type SiteCheckProgress } from '@plumbline/contracts';
 import { useSend } from '../../api/call.ts';
 import { useProgress } from '../../api/use-progress.ts';
-import { Confirm } from '../../components/confirm.tsx';
+import { Confirm } from '../../components/forms/confirm.tsx';
 import { Failure } from '../../components/failure.tsx';
-import { duration, number } from '../../components/numbers.ts';
-import { State } from '../../components/state.tsx';
+import { duration, number } from '../../components/values/numbers.ts';
+import { State } from '../../components/values/state.tsx';
 import { LatestFindings } from './latest-findings.tsx';
 
 /** One analysis as it runs: how far, how fast, how long still, and what it finds. */

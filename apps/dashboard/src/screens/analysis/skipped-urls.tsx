@@ -1,7 +1,7 @@
 import { siteCheckRoutes } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../../api/call.ts';
-import { Bars } from '../../components/bars.tsx';
+import { Bars } from '../../components/values/bars.tsx';
 
 /** Which URLs were known and left out, and why. */
 export function SkippedUrls({ siteCheckId }: { readonly siteCheckId: string }) {

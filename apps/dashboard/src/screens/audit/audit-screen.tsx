@@ -1,4 +1,4 @@
-import { Group } from '@mantine/core';
+import { Group, TextInput } from '@mantine/core';
 import {
   accountOverviewRoutes,
   apiKeyRoutes,
@@ -8,14 +8,14 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { read } from '../../api/call.ts';
-import { Choice } from '../../components/choice.tsx';
-import { DataTable, type Column } from '../../components/data-table.tsx';
+import { Choice } from '../../components/tables/choice.tsx';
+import { DataTable, type Column } from '../../components/tables/data-table.tsx';
 import { Empty } from '../../components/empty.tsx';
 import { Failure } from '../../components/failure.tsx';
 import { Screen } from '../../components/screen.tsx';
-import { SearchBox } from '../../components/search-box.tsx';
-import { Time } from '../../components/time.tsx';
-import { useRows } from '../../components/use-rows.ts';
+import { SearchBox } from '../../components/tables/search-box.tsx';
+import { Time } from '../../components/values/time.tsx';
+import { useRows } from '../../components/tables/use-rows.ts';
 import type { AuditSearch } from '../../search.ts';
 
 const FROM = '/signed-in/settings/audit';
@@ -24,13 +24,13 @@ const STATUSES = ['200', '201', '204', '400', '401', '403', '404', '409', '429',
 
 /** Who called what. */
 export function AuditScreen() {
-  const { method, status, apiKeyId, route, requestId } = useSearch({ from: FROM });
+  const { method, status, apiKeyId, route, requestId, from, to } = useSearch({ from: FROM });
   const navigate = useNavigate({ from: '/settings/audit' });
   const overview = useQuery(read(accountOverviewRoutes.get, {}));
   const keys = useQuery(read(apiKeyRoutes.list, { query: { limit: 200 } }));
   const names = new Map(keys.data?.data.map(({ id, name }) => [id, name]));
   const { rows, more, error, retry } = useRows(auditLogRoutes.list, {
-    query: { method, status, apiKeyId, route, requestId },
+    query: { method, status, apiKeyId, route, requestId, from: startOf(from), to: startOf(to, 1) },
   });
   const filter = (change: Partial<AuditSearch>) =>
     void navigate({ search: (now) => ({ ...now, ...change }), replace: true });
@@ -59,6 +59,8 @@ export function AuditScreen() {
           value={apiKeyId}
           onChoose={(value) => filter({ apiKeyId: value })}
         />
+        <Day label="From" value={from} onChoose={(day) => filter({ from: day })} />
+        <Day label="To" value={to} onChoose={(day) => filter({ to: day })} />
       </Group>
       {error && <Failure error={error} retry={retry} />}
       {rows?.length === 0 ? (
@@ -74,6 +76,33 @@ export function AuditScreen() {
       )}
     </Screen>
   );
+}
+
+interface DayProps {
+  readonly label: string;
+  readonly value: string | undefined;
+  readonly onChoose: (day: string | undefined) => void;
+}
+
+function Day({ label, value, onChoose }: DayProps) {
+  return (
+    <TextInput
+      type="date"
+      aria-label={label}
+      leftSection={label}
+      leftSectionWidth={56}
+      value={value ?? ''}
+      onChange={(event) => onChoose(event.currentTarget.value || undefined)}
+    />
+  );
+}
+
+/** When a day begins where the visitor is, or so many days later. */
+function startOf(day: string | undefined, daysLater = 0): string | undefined {
+  if (day === undefined) return undefined;
+  const start = new Date(`${day}T00:00`);
+  start.setDate(start.getDate() + daysLater);
+  return start.toISOString();
 }
 
 function columnsOf(names: ReadonlyMap<string, string>): readonly Column<AuditEntryRecord>[] {

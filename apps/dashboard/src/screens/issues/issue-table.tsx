@@ -1,10 +1,10 @@
 import type { IssueRecord } from '@plumbline/contracts';
 import { useParams } from '@tanstack/react-router';
 import { useChecks } from '../../api/use-checks.ts';
-import { DataTable, type Column } from '../../components/data-table.tsx';
+import { DataTable, type Column } from '../../components/tables/data-table.tsx';
 import { AnchorLink } from '../../components/links.tsx';
-import { Severity } from '../../components/severity.tsx';
-import { UrlText } from '../../components/url-text.tsx';
+import { Severity } from '../../components/values/severity.tsx';
+import { UrlText } from '../../components/values/url-text.tsx';
 
 interface Props {
   readonly rows: readonly IssueRecord[] | undefined;

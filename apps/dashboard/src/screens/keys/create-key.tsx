@@ -3,8 +3,8 @@ import { apiKeyRoutes, Scope } from '@plumbline/contracts';
 import { useState } from 'react';
 import { useSend } from '../../api/call.ts';
 import { Failure } from '../../components/failure.tsx';
-import { faultOf, isGeneral } from '../../components/fault-of.ts';
-import { textOf } from '../../components/text-of.ts';
+import { faultOf, isGeneral } from '../../components/forms/fault-of.ts';
+import { textOf } from '../../components/forms/text-of.ts';
 import { NewSecret } from './new-secret.tsx';
 
 const SCOPES: Readonly<Record<Scope, string>> = {

@@ -3,13 +3,13 @@ import { accountOverviewRoutes, apiKeyRoutes, type ApiKeyRecord } from '@plumbli
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { read } from '../../api/call.ts';
-import { DataTable, type Column } from '../../components/data-table.tsx';
+import { DataTable, type Column } from '../../components/tables/data-table.tsx';
 import { Empty } from '../../components/empty.tsx';
 import { Failure } from '../../components/failure.tsx';
 import { AnchorLink } from '../../components/links.tsx';
 import { Screen } from '../../components/screen.tsx';
-import { Time } from '../../components/time.tsx';
-import { useRows } from '../../components/use-rows.ts';
+import { Time } from '../../components/values/time.tsx';
+import { useRows } from '../../components/tables/use-rows.ts';
 import { CreateKey } from './create-key.tsx';
 import { RevokeKey } from './revoke-key.tsx';
 import { RotateKey } from './rotate-key.tsx';

@@ -1,6 +1,6 @@
 import { apiKeyRoutes, type ApiKeyRecord } from '@plumbline/contracts';
 import { useSend } from '../../api/call.ts';
-import { Confirm } from '../../components/confirm.tsx';
+import { Confirm } from '../../components/forms/confirm.tsx';
 
 /** Revokes a key, for ever. */
 export function RevokeKey({ apiKey, close }: { readonly apiKey: ApiKeyRecord; readonly close: () => void }) {

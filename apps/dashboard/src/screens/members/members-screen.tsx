@@ -4,13 +4,13 @@ import { accountOverviewRoutes, accountRoutes, memberRoutes, type MemberRecord }
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { read, useSend } from '../../api/call.ts';
-import { Confirm } from '../../components/confirm.tsx';
+import { Confirm } from '../../components/forms/confirm.tsx';
 import { Failure } from '../../components/failure.tsx';
-import { faultOf, isGeneral } from '../../components/fault-of.ts';
+import { faultOf, isGeneral } from '../../components/forms/fault-of.ts';
 import { Screen } from '../../components/screen.tsx';
 import { Section } from '../../components/section.tsx';
-import { textOf } from '../../components/text-of.ts';
-import { Time } from '../../components/time.tsx';
+import { textOf } from '../../components/forms/text-of.ts';
+import { Time } from '../../components/values/time.tsx';
 
 /** Who can sign in. */
 export function MembersScreen() {

@@ -1,9 +1,9 @@
 import { Severity as SeverityList, type Category, type SiteCheckOverview } from '@plumbline/contracts';
-import { wordOf } from '../../components/choice.tsx';
+import { wordOf } from '../../components/tables/choice.tsx';
 import { AnchorLink } from '../../components/links.tsx';
-import { number } from '../../components/numbers.ts';
+import { number } from '../../components/values/numbers.ts';
 import { Section } from '../../components/section.tsx';
-import { Severity } from '../../components/severity.tsx';
+import { Severity } from '../../components/values/severity.tsx';
 import './category-table.css';
 
 /** Issues by category and severity: a bar of shares, and the numbers. */

@@ -1,6 +1,6 @@
 import { SimpleGrid } from '@mantine/core';
 import type { SiteCheckOverview } from '@plumbline/contracts';
-import { Bars } from '../../components/bars.tsx';
+import { Bars } from '../../components/values/bars.tsx';
 
 /** How the pages answer, how deep they lie, how fast they are, and how many can be found. */
 export function Distributions({ overview }: { readonly overview: SiteCheckOverview }) {

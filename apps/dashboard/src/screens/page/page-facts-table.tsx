@@ -1,9 +1,9 @@
 import { Table } from '@mantine/core';
 import type { PageDetail } from '@plumbline/contracts';
 import type { ReactNode } from 'react';
-import { bytes, number } from '../../components/numbers.ts';
+import { bytes, number } from '../../components/values/numbers.ts';
 import { Section } from '../../components/section.tsx';
-import { Time } from '../../components/time.tsx';
+import { Time } from '../../components/values/time.tsx';
 
 /** Everything that is known of the page. */
 export function PageFactsTable({ page }: { readonly page: PageDetail }) {

@@ -1,7 +1,7 @@
 import { Accordion, Group, Skeleton, Text } from '@mantine/core';
 import type { CheckRecord, IssueRecord } from '@plumbline/contracts';
 import { Section } from '../../components/section.tsx';
-import { Severity } from '../../components/severity.tsx';
+import { Severity } from '../../components/values/severity.tsx';
 
 interface Props {
   readonly issues: readonly IssueRecord[] | undefined;

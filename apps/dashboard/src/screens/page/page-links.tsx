@@ -2,13 +2,13 @@ import { SegmentedControl } from '@mantine/core';
 import { pageRoutes, type PageLink } from '@plumbline/contracts';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import type { z } from 'zod';
-import { DataTable, type Column } from '../../components/data-table.tsx';
+import { DataTable, type Column } from '../../components/tables/data-table.tsx';
 import { Empty } from '../../components/empty.tsx';
 import { Failure } from '../../components/failure.tsx';
 import { AnchorLink } from '../../components/links.tsx';
 import { Section } from '../../components/section.tsx';
-import { UrlText } from '../../components/url-text.tsx';
-import { useRows } from '../../components/use-rows.ts';
+import { UrlText } from '../../components/values/url-text.tsx';
+import { useRows } from '../../components/tables/use-rows.ts';
 
 type Link = z.infer<typeof PageLink>;
 

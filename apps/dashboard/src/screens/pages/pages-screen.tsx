@@ -9,17 +9,17 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { read } from '../../api/call.ts';
-import { Choice } from '../../components/choice.tsx';
-import { DataTable, type Column } from '../../components/data-table.tsx';
+import { Choice } from '../../components/tables/choice.tsx';
+import { DataTable, type Column } from '../../components/tables/data-table.tsx';
 import { Empty } from '../../components/empty.tsx';
 import { Failure } from '../../components/failure.tsx';
 import { AnchorLink } from '../../components/links.tsx';
-import { bytes, number } from '../../components/numbers.ts';
+import { bytes, number } from '../../components/values/numbers.ts';
 import { Screen } from '../../components/screen.tsx';
-import { SearchBox } from '../../components/search-box.tsx';
-import { Shown } from '../../components/shown.tsx';
-import { UrlText } from '../../components/url-text.tsx';
-import { useRows } from '../../components/use-rows.ts';
+import { SearchBox } from '../../components/tables/search-box.tsx';
+import { Shown } from '../../components/tables/shown.tsx';
+import { UrlText } from '../../components/values/url-text.tsx';
+import { useRows } from '../../components/tables/use-rows.ts';
 import type { PageSearch } from '../../search.ts';
 import { AnalysisGate } from '../site/analysis-gate.tsx';
 

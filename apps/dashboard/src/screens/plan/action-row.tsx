@@ -1,8 +1,8 @@
 import { Badge, Checkbox, Group, Text } from '@mantine/core';
 import type { ActionItemRecord } from '@plumbline/contracts';
 import { AnchorLink } from '../../components/links.tsx';
-import { counted } from '../../components/numbers.ts';
-import { Severity } from '../../components/severity.tsx';
+import { counted } from '../../components/values/numbers.ts';
+import { Severity } from '../../components/values/severity.tsx';
 import './plan.css';
 
 interface Props {

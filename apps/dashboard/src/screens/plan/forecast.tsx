@@ -1,6 +1,6 @@
 import { Group, Text } from '@mantine/core';
 import type { ActionItemRecord, SummaryView } from '@plumbline/contracts';
-import { Score } from '../../components/score.tsx';
+import { Score } from '../../components/values/score.tsx';
 
 interface Props {
   readonly summary: SummaryView;

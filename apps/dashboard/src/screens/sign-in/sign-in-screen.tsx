@@ -5,8 +5,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { read, useSend } from '../../api/call.ts';
 import { Failure } from '../../components/failure.tsx';
-import { faultOf, isGeneral } from '../../components/fault-of.ts';
-import { textOf } from '../../components/text-of.ts';
+import { faultOf, isGeneral } from '../../components/forms/fault-of.ts';
+import { textOf } from '../../components/forms/text-of.ts';
 import { Mark } from '../../shell/mark.tsx';
 
 /** E-mail address and password; leads back to where one wanted to go. */

@@ -10,7 +10,7 @@ import { useState } from 'react';
 import { read, useSend } from '../../api/call.ts';
 import { useChecks } from '../../api/use-checks.ts';
 import { Failure } from '../../components/failure.tsx';
-import { SearchBox } from '../../components/search-box.tsx';
+import { SearchBox } from '../../components/tables/search-box.tsx';
 import { Section } from '../../components/section.tsx';
 
 const SHOWN = 30;

@@ -3,10 +3,10 @@ import { useDisclosure } from '@mantine/hooks';
 import { siteRoutes, type SiteRecord } from '@plumbline/contracts';
 import { useState } from 'react';
 import { useSend } from '../../api/call.ts';
-import { Confirm } from '../../components/confirm.tsx';
+import { Confirm } from '../../components/forms/confirm.tsx';
 import { Failure } from '../../components/failure.tsx';
 import { Section } from '../../components/section.tsx';
-import { textOf } from '../../components/text-of.ts';
+import { textOf } from '../../components/forms/text-of.ts';
 
 /** What opens a protected site to the crawler; kept encrypted, never shown again. */
 export function Credentials({ site }: { readonly site: SiteRecord }) {

@@ -4,12 +4,12 @@ import { scheduleRoutes } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { read, useSend } from '../../api/call.ts';
-import { Confirm } from '../../components/confirm.tsx';
+import { Confirm } from '../../components/forms/confirm.tsx';
 import { Failure } from '../../components/failure.tsx';
-import { faultOf, isGeneral } from '../../components/fault-of.ts';
+import { faultOf, isGeneral } from '../../components/forms/fault-of.ts';
 import { Section } from '../../components/section.tsx';
-import { textOf } from '../../components/text-of.ts';
-import { Time } from '../../components/time.tsx';
+import { textOf } from '../../components/forms/text-of.ts';
+import { Time } from '../../components/values/time.tsx';
 import { CrawlOptionsForm, OPTION_FIELDS } from '../site/crawl-options-form.tsx';
 
 const RHYTHMS = [

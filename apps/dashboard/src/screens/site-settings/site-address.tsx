@@ -3,11 +3,11 @@ import { useDisclosure } from '@mantine/hooks';
 import { accountOverviewRoutes, siteRoutes, type SiteRecord } from '@plumbline/contracts';
 import { useNavigate } from '@tanstack/react-router';
 import { useSend } from '../../api/call.ts';
-import { Confirm } from '../../components/confirm.tsx';
+import { Confirm } from '../../components/forms/confirm.tsx';
 import { Failure } from '../../components/failure.tsx';
-import { faultOf, isGeneral } from '../../components/fault-of.ts';
+import { faultOf, isGeneral } from '../../components/forms/fault-of.ts';
 import { Section } from '../../components/section.tsx';
-import { textOf } from '../../components/text-of.ts';
+import { textOf } from '../../components/forms/text-of.ts';
 
 /** Where analyses of the site start; the way to correct it, and to delete the site. */
 export function SiteAddress({ site }: { readonly site: SiteRecord }) {

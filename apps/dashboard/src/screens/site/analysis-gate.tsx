@@ -4,8 +4,9 @@ import type { ReactNode } from 'react';
 import { Empty } from '../../components/empty.tsx';
 import { Failure } from '../../components/failure.tsx';
 import { AnchorLink } from '../../components/links.tsx';
+import { Partial } from '../../components/partial.tsx';
 import { Screen } from '../../components/screen.tsx';
-import { Time } from '../../components/time.tsx';
+import { Time } from '../../components/values/time.tsx';
 import { LiveAnalysis } from '../analysis/live-analysis.tsx';
 import { StartAnalysis } from './start-analysis.tsx';
 import { useAnalysis } from './use-analysis.ts';
@@ -57,6 +58,7 @@ export function AnalysisGate({
           </Anchor>
         </Alert>
       )}
+      <Partial check={shown} />
       {children(shown)}
     </Stack>
   );

@@ -1,8 +1,8 @@
 import { Button, NumberInput, SegmentedControl, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import type { CrawlOptions } from '@plumbline/contracts';
 import { useState, type ReactNode } from 'react';
-import { faultOf } from '../../components/fault-of.ts';
-import { textOf } from '../../components/text-of.ts';
+import { faultOf } from '../../components/forms/fault-of.ts';
+import { textOf } from '../../components/forms/text-of.ts';
 
 export type CrawlWishes = CrawlOptions & { readonly callbackUrl?: string };
 

@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { read } from '../../api/call.ts';
 import { Failure } from '../../components/failure.tsx';
-import { faultOf, isGeneral } from '../../components/fault-of.ts';
-import { textOf } from '../../components/text-of.ts';
+import { faultOf, isGeneral } from '../../components/forms/fault-of.ts';
+import { textOf } from '../../components/forms/text-of.ts';
 import { useAddSite } from './use-add-site.ts';
 
 const NEW_CLIENT = 'new';

@@ -3,9 +3,9 @@ import { clientRoutes } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../../api/call.ts';
 import { Failure } from '../../components/failure.tsx';
-import { faultOf, isGeneral } from '../../components/fault-of.ts';
+import { faultOf, isGeneral } from '../../components/forms/fault-of.ts';
 import { Screen } from '../../components/screen.tsx';
-import { textOf } from '../../components/text-of.ts';
+import { textOf } from '../../components/forms/text-of.ts';
 import { useAddSite } from './use-add-site.ts';
 
 /** No site yet: one field, one button. */

@@ -1,10 +1,10 @@
 import { Group, Text } from '@mantine/core';
 import type { SiteOverview } from '@plumbline/contracts';
 import { AnchorLink } from '../../components/links.tsx';
-import { Score, ScoreChange } from '../../components/score.tsx';
-import { Sparkline } from '../../components/sparkline.tsx';
-import { State } from '../../components/state.tsx';
-import { Time } from '../../components/time.tsx';
+import { Score, ScoreChange } from '../../components/values/score.tsx';
+import { Sparkline } from '../../components/values/sparkline.tsx';
+import { State } from '../../components/values/state.tsx';
+import { Time } from '../../components/values/time.tsx';
 
 /** One site in the list. */
 export function SiteRow({ site }: { readonly site: SiteOverview }) {

@@ -1,7 +1,7 @@
 import Graph from 'graphology';
 import forceAtlas2 from 'graphology-layout-forceatlas2';
 import Sigma from 'sigma';
-import { shortUrl } from '../../components/url-text.tsx';
+import { shortUrl } from '../../components/values/url-text.tsx';
 
 interface Neighbourhood {
   readonly centre: string;

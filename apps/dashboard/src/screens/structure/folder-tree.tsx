@@ -3,7 +3,7 @@ import { overviewRoutes } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../../api/call.ts';
 import { Failure } from '../../components/failure.tsx';
-import { number } from '../../components/numbers.ts';
+import { number } from '../../components/values/numbers.ts';
 import { Section } from '../../components/section.tsx';
 
 interface Props {

@@ -6,9 +6,9 @@ import { useEffect, useRef } from 'react';
 import type { z } from 'zod';
 import { read } from '../../api/call.ts';
 import { Failure } from '../../components/failure.tsx';
-import { counted } from '../../components/numbers.ts';
+import { counted } from '../../components/values/numbers.ts';
 import { Section } from '../../components/section.tsx';
-import { shortUrl } from '../../components/url-text.tsx';
+import { shortUrl } from '../../components/values/url-text.tsx';
 import { drawGraph } from './draw-graph.ts';
 
 type Link = z.infer<typeof PageLink>;

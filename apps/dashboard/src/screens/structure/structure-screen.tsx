@@ -7,7 +7,7 @@ import { read } from '../../api/call.ts';
 import { Empty } from '../../components/empty.tsx';
 import { Failure } from '../../components/failure.tsx';
 import { Screen } from '../../components/screen.tsx';
-import { useRows } from '../../components/use-rows.ts';
+import { useRows } from '../../components/tables/use-rows.ts';
 import { PageTable } from '../pages/pages-screen.tsx';
 import { AnalysisGate } from '../site/analysis-gate.tsx';
 import { FolderTree } from './folder-tree.tsx';

@@ -3,7 +3,7 @@ import { webhookDeliveryRoutes } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { read, useSend } from '../../api/call.ts';
 import { Failure } from '../../components/failure.tsx';
-import { Time } from '../../components/time.tsx';
+import { Time } from '../../components/values/time.tsx';
 
 const POLL_MS = 3_000;
 

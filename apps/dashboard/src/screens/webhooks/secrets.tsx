@@ -3,9 +3,9 @@ import { useDisclosure } from '@mantine/hooks';
 import { webhookSecretRoutes } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { read, useSend } from '../../api/call.ts';
-import { Confirm } from '../../components/confirm.tsx';
+import { Confirm } from '../../components/forms/confirm.tsx';
 import { Section } from '../../components/section.tsx';
-import { Time } from '../../components/time.tsx';
+import { Time } from '../../components/values/time.tsx';
 import { NewSecret } from '../keys/new-secret.tsx';
 
 /** What notifications are signed with. */

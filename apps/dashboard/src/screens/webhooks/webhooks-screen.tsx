@@ -8,16 +8,16 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { read, useSend } from '../../api/call.ts';
-import { Choice } from '../../components/choice.tsx';
-import { DataTable, type Column } from '../../components/data-table.tsx';
+import { Choice } from '../../components/tables/choice.tsx';
+import { DataTable, type Column } from '../../components/tables/data-table.tsx';
 import { Empty } from '../../components/empty.tsx';
 import { Failure } from '../../components/failure.tsx';
-import { faultOf, isGeneral } from '../../components/fault-of.ts';
+import { faultOf, isGeneral } from '../../components/forms/fault-of.ts';
 import { AnchorLink } from '../../components/links.tsx';
 import { Screen } from '../../components/screen.tsx';
-import { textOf } from '../../components/text-of.ts';
-import { Time } from '../../components/time.tsx';
-import { useRows } from '../../components/use-rows.ts';
+import { textOf } from '../../components/forms/text-of.ts';
+import { Time } from '../../components/values/time.tsx';
+import { useRows } from '../../components/tables/use-rows.ts';
 import { Delivery } from './delivery.tsx';
 import { Secrets } from './secrets.tsx';
 

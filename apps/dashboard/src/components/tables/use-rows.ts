@@ -2,7 +2,7 @@ import type { CallInput, CallOutput } from '@plumbline/api-client';
 import type { RouteContract } from '@plumbline/contracts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { readList, type RowOf } from '../api/call.ts';
+import { readList, type RowOf } from '../../api/call.ts';
 
 const POLL_MS = 3_000;
 

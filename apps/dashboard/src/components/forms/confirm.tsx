@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Failure } from './failure.tsx';
+import { Failure } from '../failure.tsx';
 
 interface ConfirmProps {
   readonly title: string;

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { counted } from './numbers.ts';
+import { counted } from '../values/numbers.ts';
 
 /** How many rows pass the filter, said aloud when it changes. */
 export function Shown({ total, noun }: { readonly total: number | null | undefined; readonly noun: string }) {
