@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { connect, createServer as createRelay, type AddressInfo, type Socket } from 'node:net';
 
 export interface Served {
   readonly url: string;
@@ -18,6 +18,44 @@ export async function serve(listener: RequestListener): Promise<Served> {
       server.closeAllConnections();
       server.close();
       await once(server, 'close');
+    },
+  };
+}
+
+/** A way to a server that can be cut: what is open breaks, and nothing new gets through until it is mended. */
+export async function serveRelay(to: string): Promise<Served & Record<'cut' | 'mend', () => void>> {
+  const sockets = new Set<Socket>();
+  let whole = true;
+  const relay = createRelay((near) => {
+    if (!whole) return void near.destroy();
+    const far = connect(Number(new URL(to).port), '127.0.0.1');
+    for (const [socket, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(socket);
+      socket.on('error', () => other.destroy());
+      socket.on('close', () => {
+        sockets.delete(socket);
+        other.destroy();
+      });
+      socket.pipe(other);
+    }
+  });
+  relay.listen(0, '127.0.0.1');
+  await once(relay, 'listening');
+  const cut = () => {
+    whole = false;
+    for (const socket of sockets) socket.destroy();
+  };
+  return {
+    url: `http://127.0.0.1:${(relay.address() as AddressInfo).port}`,
+    cut,
+    mend: () => (whole = true),
+    close: async () => {
+      cut();
+      relay.close();
+      await once(relay, 'close');
     },
   };
 }

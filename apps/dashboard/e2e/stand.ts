@@ -61,7 +61,7 @@ async function open(browser: Browser, options: BrowserContextOptions): Promise<V
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (message) => {
-    if (message.type() === 'error' && !/ 40[13] |ERR_INTERNET_DISCONNECTED/.test(message.text())) {
+    if (message.type() === 'error' && !/ 40[013] |ERR_(CONNECTION|EMPTY|INCOMPLETE)/.test(message.text())) {
       complaints.push(message.text());
     }
   });

@@ -1,14 +1,15 @@
 import { expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { serveGrowingSite } from '../served-site.ts';
+import { serveGrowingSite, serveRelay } from '../served-site.ts';
 import type { Stand } from '../stand.ts';
 
 /** Watch an analysis over a reload and a lost connection, cancel it, analyse again with options, export; delete both. */
 export async function liveAnalysis({ service, visit }: Stand): Promise<void> {
   const site = await serveGrowingSite();
+  const relay = await serveRelay(service.url);
   try {
     const { page, complaints } = await visit();
-    await addSite(page, service.url, site.url);
+    await addSite(page, relay.url, site.url);
     await page.getByRole('button', { name: 'Cancel' }).waitFor();
     const before = await urlsOnceMoreThan(page, 3);
 
@@ -16,11 +17,11 @@ export async function liveAnalysis({ service, visit }: Stand): Promise<void> {
     await page.getByRole('button', { name: 'Cancel' }).waitFor();
     expect(await urlsOnceMoreThan(page, before)).toBeGreaterThan(before);
 
-    await page.context().setOffline(true);
+    relay.cut();
     await page.getByText('The connection is lost').waitFor();
     const known = await urlsChecked(page);
     expect(known).toBeGreaterThan(before);
-    await page.context().setOffline(false);
+    relay.mend();
     await page.getByText('The connection is lost').waitFor({ state: 'detached' });
     expect(await urlsOnceMoreThan(page, known)).toBeGreaterThan(known);
 
@@ -55,6 +56,7 @@ export async function liveAnalysis({ service, visit }: Stand): Promise<void> {
     expect(await page.getByText(`${site.url}corrected`).count()).toBe(0);
     expect(complaints).toEqual([]);
   } finally {
+    await relay.close();
     await site.close();
   }
 }

@@ -12,7 +12,7 @@ export async function members({ service, visit, visitAsStranger }: Stand): Promi
   await page.getByLabel('E-mail address').fill(FIRST.email);
   await page.getByLabel('First password').fill(FIRST.password);
   await page.getByRole('button', { name: 'Add', exact: true }).click();
-  await page.getByRole('cell', { name: FIRST.email }).waitFor();
+  await page.getByRole('cell', { name: FIRST.email, exact: true }).waitFor();
 
   const ann = (await visitAsStranger()).page;
   await ann.goto(`${service.url}/settings/account`);
@@ -31,7 +31,7 @@ export async function members({ service, visit, visitAsStranger }: Stand): Promi
 
   await page.getByRole('button', { name: `Remove ${FIRST.email}` }).click();
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
-  await page.getByRole('cell', { name: FIRST.email }).waitFor({ state: 'detached' });
+  await page.getByRole('cell', { name: FIRST.email, exact: true }).waitFor({ state: 'detached' });
   await again.getByRole('link', { name: 'Audit log' }).click();
   await again.getByRole('heading', { name: 'Sign in' }).waitFor();
   expect(complaints).toEqual([]);

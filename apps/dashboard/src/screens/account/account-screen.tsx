@@ -27,7 +27,7 @@ export function AccountScreen() {
         <Table>
           <Table.Thead>
             <Table.Tr>
-              <Table.Th>By</Table.Th>
+              <Table.Th miw={104}>By</Table.Th>
               <Table.Th ta="right">Requests this hour</Table.Th>
               <Table.Th ta="right">Analyses today</Table.Th>
               <Table.Th ta="right" visibleFrom="sm">

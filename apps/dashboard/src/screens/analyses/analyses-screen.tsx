@@ -15,7 +15,7 @@ const COLUMNS: readonly Column<SiteCheckRecord>[] = [
   {
     id: 'started',
     header: 'Started',
-    width: 'minmax(120px, 2fr)',
+    width: 'minmax(88px, 2fr)',
     cell: ({ id, siteId, startedAt }) => (
       <AnchorLink to="/sites/$siteId/analyses/$siteCheckId" params={{ siteId, siteCheckId: id }} size="sm">
         <Time at={startedAt} />
@@ -25,7 +25,7 @@ const COLUMNS: readonly Column<SiteCheckRecord>[] = [
   {
     id: 'status',
     header: 'State',
-    width: 'minmax(96px, 1fr)',
+    width: '112px',
     cell: (check) => <State status={check.status} />,
   },
   {
@@ -46,7 +46,7 @@ const COLUMNS: readonly Column<SiteCheckRecord>[] = [
   {
     id: 'issues',
     header: 'Issues',
-    width: '88px',
+    width: '64px',
     numeric: true,
     cell: ({ issuesFound }) => number(issuesFound),
   },

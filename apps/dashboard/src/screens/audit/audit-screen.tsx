@@ -90,7 +90,8 @@ function Day({ label, value, onChoose }: DayProps) {
       type="date"
       aria-label={label}
       leftSection={label}
-      leftSectionWidth={56}
+      leftSectionWidth={48}
+      w={168}
       value={value ?? ''}
       onChange={(event) => onChoose(event.currentTarget.value || undefined)}
     />
