@@ -13,10 +13,13 @@ import { signIn } from '../apps/dashboard/e2e/stand.ts';
  * What Lighthouse thinks of every screen of the dashboard, as `npm start` serves it: accessibility and best practices, of
  * 100. Neither depends on how busy the machine is.
  */
-const { values } = parseArgs({ options: { help: { type: 'boolean', default: false } } });
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { help: { type: 'boolean', default: false } },
+});
 if (values.help) {
   process.stdout.write(
-    'usage: npm run bench -- lighthouse-dashboard    (while npm start runs on DATA_DIR)\n',
+    'usage: npm run bench -- lighthouse-dashboard [SCREEN …]    (while npm start runs on DATA_DIR)\n',
   );
   process.exit(0);
 }
@@ -35,7 +38,7 @@ try {
   await signIn(page, service.signIn);
   await page.waitForURL('**/sites');
   for (const [screen, at] of Object.entries(await screensOf(service, page))) {
-    await judge(screen, `${service.url}${at}`);
+    if (positionals.length === 0 || positionals.includes(screen)) await judge(screen, `${service.url}${at}`);
   }
 } finally {
   await browser.close();
