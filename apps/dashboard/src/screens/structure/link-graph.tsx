@@ -92,6 +92,7 @@ function Neighbours({
       </Text>
       <List
         size="sm"
+        spacing={4}
         listStyleType="none"
         mah={280}
         style={{ overflow: 'auto' }}
