@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import type { CrawlOptions } from '@plumbline/contracts';
 import { createAccount, createClient, createSite, insertAnalysis } from '@plumbline/database';
 import { createTestDatabase, type TestDatabase } from '@plumbline/database/testing';
 import { serveSite, startApp, until, type AppProcess, type StaticSite } from '@plumbline/testkit';
@@ -38,7 +37,10 @@ async function serve(pages: Readonly<Record<string, string>>): Promise<StaticSit
 }
 
 /** Each for an account of its own. */
-async function start({ origin }: StaticSite, options: CrawlOptions = {}): Promise<string> {
+async function start(
+  { origin }: StaticSite,
+  options: Parameters<typeof insertAnalysis>[1]['options'] = {},
+): Promise<string> {
   const startUrl = `${origin}/`;
   const { id: accountId } = await createAccount(database.db, { name: 'Account', tier: 'free' });
   const { id: clientId } = await createClient(database.db, accountId, 'Client');

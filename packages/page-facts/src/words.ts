@@ -1,3 +1,5 @@
+import { graphemesOf } from './graphemes.ts';
+
 /**
  * Words of a text in the order in which they stand. Scripts that put spaces between words follow the word rules of
  * UAX 29; Chinese, Japanese, Thai, Lao, Khmer and Burmese are segmented with the dictionaries of ICU.
@@ -29,15 +31,12 @@ export function isCjk(text: string): boolean {
 /** Length as people count it: grapheme clusters, after collapsing white space. */
 export function textLength(text: string): number {
   const collapsed = text.replace(/\s+/g, ' ').trim();
-  // Of these, each is a grapheme cluster of its own.
-  if (/^[\x20-\x7E\xA0-\u024F‐-‧]*$/.test(collapsed)) return collapsed.length;
   let length = 0;
-  for (const _ of graphemes.segment(collapsed)) length += 1;
+  for (const _ of graphemesOf(collapsed)) length += 1;
   return length;
 }
 
 const segmenter = new Intl.Segmenter('und', { granularity: 'word' });
-const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
 const unspaced =
   '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}ー\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}';
 const unspacedScript = new RegExp(`[${unspaced}]`, 'u');

@@ -1,3 +1,4 @@
+import { graphemesOf } from '../graphemes.ts';
 import { collapse } from '../text.ts';
 import { arialWidths } from './arial-widths.ts';
 
@@ -16,7 +17,7 @@ export function fitToWidth(text: string, sizePx: number, widthMax: number): stri
   const available = (widthMax * 1_000) / sizePx - clusterWidth('…');
   let width = 0;
   let end = 0;
-  for (const cluster of clustersOf(collapsed)) {
+  for (const cluster of graphemesOf(collapsed)) {
     width += clusterWidth(cluster);
     if (width > available) break;
     end += cluster.length;
@@ -26,8 +27,6 @@ export function fitToWidth(text: string, sizePx: number, widthMax: number): stri
   return `${lastSpace > 0 ? fitting.slice(0, lastSpace) : fitting}…`;
 }
 
-const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
-
 /** Averages for letters outside the table: Greek and Cyrillic letters of Arial are about as wide as Latin ones. */
 const capitalWidth = 690;
 const letterWidth = 556;
@@ -35,18 +34,9 @@ const fullWidth = 1_000;
 
 function thousandths(text: string): number {
   let width = 0;
-  for (const cluster of clustersOf(text)) width += clusterWidth(cluster);
+  for (const cluster of graphemesOf(text)) width += clusterWidth(cluster);
   return width;
 }
-
-/** What people take for a letter. Segmenting takes long, and most titles do not need it. */
-function clustersOf(text: string): Iterable<string> {
-  if (eachItsOwnCluster.test(text)) return text;
-  return Array.from(graphemes.segment(text), ({ segment }) => segment);
-}
-
-/** Latin letters and common punctuation, none of which joins another. */
-const eachItsOwnCluster = /^[\x20-\x7E\xA0-\u024F‐-‧]*$/;
 
 function clusterWidth(cluster: string): number {
   const ascii = cluster.length === 1 && cluster < '\x7F' ? arialWidths.get(cluster) : undefined;

@@ -163,8 +163,8 @@ describe('of a site', () => {
     // Five pages that link to a thousand others of 2 kB each: 10 MB of addresses.
     await db.$executeRaw`
       INSERT INTO crawl_url (id, site_check_id, url, url_hash, purpose, state, depth)
-      SELECT gen_random_uuid(), ${siteCheckId}::uuid, 'https://example.com/' || repeat('x', 2000) || n, n, 'page',
-        CASE WHEN n <= 5 THEN 'done' ELSE 'skipped' END, 1 FROM generate_series(1, 1000) AS n`;
+      SELECT ('01900000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, ${siteCheckId}::uuid, 'https://example.com/' || repeat('x', 2000) || n, n, 'page',
+        (CASE WHEN n <= 5 THEN 'done' ELSE 'skipped' END)::"UrlState", 1 FROM generate_series(1, 1000) AS n`;
     await db.$executeRaw`
       INSERT INTO page_reference (site_check_id, source_id, ordinal, target_hash, kind)
       SELECT source.site_check_id, source.id, target.url_hash, target.url_hash, 'link' FROM crawl_url AS source
@@ -173,7 +173,7 @@ describe('of a site', () => {
     const seen: string[] = [];
     let cursor: string | null = null;
     do {
-      const query = { limit: 200, ...(cursor !== null && { cursor }) };
+      const query: { limit: number; cursor?: string } = { limit: 200, ...(cursor !== null && { cursor }) };
       const graph = await reader.call(siteRoutes.linkGraph, { params: { siteId: own.siteId }, query });
       expect(JSON.stringify(graph).length).toBeLessThan(5 * 1024 * 1024);
       seen.push(...graph.data.map(({ url }) => url));

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { createApp } from '../app.ts';
+import { routeTable } from '../testing/route-table.ts';
+import { startTestApi, type TestApi } from '../testing/test-api.ts';
+
+/** What Express keeps of what is mounted, as far as it is looked at here. */
+interface Layer {
+  readonly route?: {
+    readonly path: string;
+    readonly stack: readonly { readonly method?: string }[];
+  };
+  readonly handle: { readonly stack?: readonly Layer[] };
+}
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+
+function routesIn(layers: readonly Layer[]): readonly string[] {
+  return layers.flatMap(({ route, handle }) => {
+    if (route === undefined) return routesIn(handle.stack ?? []);
+    return route.stack.map(({ method = 'any' }) => `${method} ${route.path}`);
+  });
+}
+
+test('no endpoint is served but those that are declared, and those about the service itself', () => {
+  const app = createApp(api.deps) as unknown as { readonly router: { readonly stack: readonly Layer[] } };
+  const declared = new Set(
+    routeTable.map(({ method, path }) => `${method} ${path.replace(/\{(\w+)\}/g, ':$1')}`),
+  );
+  const undeclared = routesIn(app.router.stack).filter((route) => !declared.has(route));
+  expect(new Set(undeclared)).toEqual(
+    new Set(
+      ['/healthz', '/readyz', '/openapi.json', '/docs', '/docs/start.js', '/docs/style.css'].map(
+        (path) => `get ${path}`,
+      ),
+    ),
+  );
+});

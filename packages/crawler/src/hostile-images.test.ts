@@ -1,0 +1,53 @@
+import { expect, test } from '@jest/globals';
+import { inTime } from '@plumbline/testkit';
+import { imageSize } from 'image-size';
+
+/** As much of an image as is read of one. */
+const BYTES = 256 * 1024;
+/** How files of each format begin. */
+const BEGINNINGS: Readonly<Record<string, string>> = {
+  avif: '\0\0\0\x1cftypavif',
+  heic: '\0\0\0\x1cftypheic',
+  'avif with boxes': '\0\0\0\x1cftypavif\0\0\0\0avifmif1miaf\0\0\0\0meta',
+  jxl: '\0\0\0\x0cJXL \r\n\x87\n\0\0\0\x14ftypjxl ',
+  'jxl codestream': '\xff\x0a',
+  jp2: '\0\0\0\x0cjP  \r\n\x87\n',
+  icns: 'icns\0\x04\0\0',
+  ico: '\0\0\x01\0\xff\xff',
+  cur: '\0\0\x02\0\xff\xff',
+  jpg: '\xff\xd8\xff\xe1\0\x02Exif\0\0MM\0*',
+  png: '\x89PNG\r\n\x1a\n\0\0\0\rIHDR',
+  'png of an iPhone': '\x89PNG\r\n\x1a\n\0\0\0\x04CgBI',
+  gif: 'GIF89a',
+  webp: 'RIFF\xff\xff\xff\xffWEBPVP8X',
+  tiff: 'II*\0\x08\0\0\0\xff\xff',
+  'big tiff': 'II+\0\x08\0\0\0',
+  psd: '8BPS',
+  dds: 'DDS ',
+  ktx: '\xabKTX 11\xbb',
+  pnm: 'P6\n',
+  pam: 'P7\n',
+  tga: '\0\0\x02\0\0\0\0\0',
+  svg: '<svg viewBox="',
+  'svg without an end': `<svg ${'a="b" '.repeat(20_000)}`,
+};
+const FILLINGS: Readonly<Record<string, number>> = { zeros: 0, ones: 0xff, blanks: 0x20, eights: 8 };
+
+const images = Object.entries(BEGINNINGS).flatMap(([format, beginning]) =>
+  Object.entries(FILLINGS).map(([filling, byte]) => {
+    const bytes = new Uint8Array(BYTES).fill(byte);
+    bytes.set(Buffer.from(beginning, 'latin1').subarray(0, BYTES));
+    return [format, filling, bytes] as const;
+  }),
+);
+
+test.each(images)('the size of %s full of %s is read or refused in no time', (_format, _filling, bytes) => {
+  const read = () => {
+    try {
+      imageSize(bytes);
+    } catch {
+      // A refusal is an answer, too; to be cut short is not caught here.
+    }
+  };
+  expect(() => inTime(5000, read)).not.toThrow();
+});
