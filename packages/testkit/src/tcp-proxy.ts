@@ -5,6 +5,8 @@ export interface TcpProxy {
   readonly port: number;
   /** Lets nothing through any more, without a word to either side: a network that is gone. */
   freeze(): void;
+  /** Breaks all connections; new ones are let through. */
+  cut(): void;
   /** Frees what was frozen. */
   thaw(): void;
   close(): Promise<void>;
@@ -40,6 +42,9 @@ export async function startTcpProxy(targetPort: number, ownPort = 0): Promise<Tc
     freeze: () => {
       isFrozen = true;
       for (const socket of sockets) socket.pause();
+    },
+    cut: () => {
+      for (const socket of sockets) socket.destroy();
     },
     thaw: () => {
       isFrozen = false;

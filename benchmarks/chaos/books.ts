@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import type { Analysis, Database } from '@plumbline/database';
+import type { Customer, World } from './world.ts';
+
+/** What an analysis came to, without what differs from run to run. */
+export interface Outcome {
+  readonly score: number | null;
+  readonly pages: string;
+  readonly findings: string;
+}
+
+/** All that does not balance, in words; empty when the books do. */
+export async function auditBooks(
+  db: Database,
+  customer: Customer,
+  { receiver }: World,
+  undisturbed: Outcome,
+): Promise<readonly string[]> {
+  const faults: string[] = [];
+  const analyses = await db.analysis.findMany({ where: { accountId: customer.accountId } });
+  if (analyses.length !== customer.started.size) {
+    faults.push(`${analyses.length} analyses for ${customer.started.size} Idempotency-Keys`);
+  }
+  for (const analysis of analyses) faults.push(...(await auditAnalysis(db, analysis, undisturbed)));
+  faults.push(...auditEvents(analyses, receiver));
+  faults.push(...(await auditLeftovers(db)));
+  return faults;
+}
+
+/** Of a site that answers the same to all: its port apart, every analysis comes to the same. */
+export async function outcomeOf(db: Database, analysis: Analysis): Promise<Outcome> {
+  const { origin } = new URL(analysis.startUrl);
+  const urls = await db.crawlUrl.findMany({ where: { analysisId: analysis.id } });
+  const issues = await db.issue.findMany({ where: { analysisId: analysis.id } });
+  return {
+    score: analysis.healthScore,
+    pages: digest(
+      urls.map(({ url, state, statusCode, failureReason }) =>
+        [url.replace(origin, ''), state, statusCode, failureReason].join(' '),
+      ),
+    ),
+    findings: digest(issues.map(({ url, checkId }) => `${checkId} ${url.replace(origin, '')}`)),
+  };
+}
+
+async function auditAnalysis(db: Database, analysis: Analysis, undisturbed: Outcome): Promise<string[]> {
+  const about = `analysis ${analysis.id}`;
+  if (analysis.status !== 'completed')
+    return [`${about} is ${analysis.status}: ${analysis.failureReason ?? ''}`];
+  const faults: string[] = [];
+  const outcome = await outcomeOf(db, analysis);
+  for (const part of ['score', 'pages', 'findings'] as const) {
+    if (outcome[part] !== undisturbed[part]) {
+      faults.push(`${about}: ${part} ${outcome[part] ?? ''} instead of ${undisturbed[part] ?? ''}`);
+    }
+  }
+  const where = { analysisId: analysis.id };
+  const issues = await db.issue.count({ where: { ...where, suppressedBy: null } });
+  const checked = await db.crawlUrl.count({ where: { ...where, purpose: 'page', state: 'done' } });
+  if (issues !== analysis.issuesFound)
+    faults.push(`${about} counts ${analysis.issuesFound} issues and has ${issues}`);
+  if (checked !== analysis.urlsChecked)
+    faults.push(`${about} counts ${analysis.urlsChecked} URLs and has ${checked}`);
+  return faults;
+}
+
+function auditEvents(analyses: readonly Analysis[], receiver: World['receiver']): string[] {
+  const faults = receiver.forged() === 0 ? [] : [`${receiver.forged()} events with a wrong signature`];
+  for (const { id, issuesFound, healthScore } of analyses) {
+    const events = receiver.events.filter(({ data }) => data.siteCheckId === id);
+    if (new Set(events.map((event) => event.id)).size !== 1) {
+      faults.push(`analysis ${id} has ${new Set(events.map((event) => event.id)).size} events`);
+    }
+    if (events.some(({ data }) => data.issuesFound !== issuesFound || data.healthScore !== healthScore)) {
+      faults.push(`the event of analysis ${id} says something else than the analysis`);
+    }
+  }
+  return faults;
+}
+
+async function auditLeftovers(db: Database): Promise<string[]> {
+  const faults: string[] = [];
+  const leases = await db.crawlUrl.count({ where: { leaseId: { not: null } } });
+  if (leases > 0) faults.push(`${leases} URLs are still leased`);
+  const [open] = await db.$queryRaw<[{ count: number }]>`
+    SELECT count(*)::int AS count FROM pg_stat_activity
+    WHERE state LIKE 'idle in transaction%' AND state_change < now() - interval '20 seconds'`;
+  if (open.count > 0) faults.push(`${open.count} transactions are still open`);
+  return faults;
+}
+
+function digest(lines: readonly string[]): string {
+  const hash = createHash('sha256')
+    .update([...lines].sort().join('\n'))
+    .digest('hex');
+  return `${lines.length} rows ${hash.slice(0, 8)}`;
+}

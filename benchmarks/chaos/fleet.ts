@@ -1,0 +1,135 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, openSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createDatabase, migrate, type Database } from '@plumbline/database';
+import { freePort, startLocalPostgres } from '@plumbline/local-postgres';
+import { startRedis, startTcpProxy, type TcpProxy, type TestRedis } from '@plumbline/testkit';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const APPS = ['api', 'api', 'crawler-worker', 'crawler-worker', 'crawler-worker'].concat(
+  Array<string>(2).fill('webhook-dispatcher'),
+);
+
+/** A place in the fleet, whichever process fills it now. */
+export interface Member {
+  readonly name: string;
+  start(): void;
+  signal(signal: NodeJS.Signals): void;
+  /** Settles when its process has ended; starts it again after so many milliseconds. */
+  restartAfter(milliseconds: number): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** The whole service as real processes; they reach PostgreSQL through a proxy, the books are read past it. */
+export interface Fleet {
+  readonly db: Database;
+  readonly members: readonly Member[];
+  readonly apiUrls: readonly string[];
+  readonly proxy: TcpProxy;
+  readonly redis: { flush(): Promise<void>; restart(): Promise<void> } | null;
+  /** Where each process logs. */
+  readonly logFolder: string;
+  close(): Promise<void>;
+}
+
+export async function startFleet(queue: 'postgres' | 'redis'): Promise<Fleet> {
+  const scratch = mkdtempSync(path.join(tmpdir(), 'plumbline-chaos-'));
+  chmodSync(scratch, 0o755);
+  const postgres = await startLocalPostgres({ dataDir: path.join(scratch, 'postgres') });
+  await postgres.createDatabase('chaos');
+  const databaseUrl = postgres.databaseUrl('chaos');
+  await migrate(databaseUrl);
+  const proxy = await startTcpProxy(Number(new URL(databaseUrl).port));
+  const throughProxy = new URL(databaseUrl);
+  throughProxy.port = String(proxy.port);
+  const redis = queue === 'redis' ? await restartableRedis() : null;
+
+  const members: Member[] = [];
+  const apiUrls: string[] = [];
+  const perApp = new Map<string, number>();
+  for (const app of APPS) {
+    const number = (perApp.get(app) ?? 0) + 1;
+    perApp.set(app, number);
+    const port = app === 'api' ? await freePort() : 0;
+    if (app === 'api') apiUrls.push(`http://127.0.0.1:${port}`);
+    const name = `${app}-${number}`;
+    members.push(
+      createMember(name, path.join(scratch, `${name}.log`), app, {
+        DATABASE_URL: throughProxy.href,
+        ...(redis !== null && { REDIS_URL: redis.url }),
+        SECRETS_KEY: Buffer.alloc(32).toString('base64'),
+        ...{ ALLOW_PRIVATE_ADDRESSES: '127.0.0.0/8', LEASE_SECONDS: '5', RECONCILE_SECONDS: '1' },
+        ...{ BATCH_URLS: '5', HOST: '127.0.0.1', PORT: String(port), METRICS_PORT: '0' },
+      }),
+    );
+  }
+  for (const member of members) member.start();
+  const db = createDatabase(databaseUrl, { connectionsMax: 4 });
+  return {
+    ...{ db, members, apiUrls, proxy, redis, logFolder: scratch },
+    async close() {
+      await Promise.all(members.map((member) => member.stop()));
+      await db.$disconnect();
+      await proxy.close();
+      await redis?.stop();
+      await postgres.stop();
+      rmSync(path.join(scratch, 'postgres'), { recursive: true, force: true });
+    },
+  };
+}
+
+function createMember(name: string, log: string, app: string, environment: Record<string, string>): Member {
+  let child: ChildProcess | null = null;
+  let isStopped = false;
+  const hasEnded = () => child === null || child.exitCode !== null || child.signalCode !== null;
+  const start = (): void => {
+    if (isStopped || !hasEnded()) return;
+    const output = openSync(log, 'a');
+    const flags = ['--import', 'tsx', '--conditions=source'];
+    child = spawn(process.execPath, [...flags, `apps/${app}/src/main.ts`], {
+      ...{ cwd: root, stdio: ['ignore', output, output] },
+      env: { PATH: process.env['PATH'], ...environment },
+    });
+  };
+  const ended = async (): Promise<void> => {
+    if (child !== null && !hasEnded()) await once(child, 'exit');
+  };
+  return {
+    name,
+    start,
+    signal: (signal) => void child?.kill(signal),
+    async restartAfter(milliseconds) {
+      await ended();
+      await new Promise((resolve) => setTimeout(resolve, milliseconds));
+      start();
+    },
+    async stop() {
+      isStopped = true;
+      child?.kill('SIGCONT');
+      child?.kill('SIGTERM');
+      await ended();
+    },
+  };
+}
+
+async function restartableRedis() {
+  const port = await freePort();
+  const open = async (): Promise<TestRedis> => {
+    const redis = await startRedis(port);
+    if (redis === null) throw new Error('There is no redis-server here: run with --queue postgres.');
+    return redis;
+  };
+  let redis = await open();
+  return {
+    url: redis.url,
+    flush: () => redis.flush(),
+    async restart() {
+      await redis.stop();
+      redis = await open();
+    },
+    stop: () => redis.stop(),
+  };
+}

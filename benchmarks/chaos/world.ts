@@ -1,0 +1,166 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createApiClient, type ApiClient } from '@plumbline/api-client';
+import {
+  clientRoutes,
+  siteCheckRoutes,
+  siteRoutes,
+  webhookSecretRoutes,
+  WebhookEvent,
+} from '@plumbline/contracts';
+import { createAccount, createApiKey, type Database } from '@plumbline/database';
+import { serveSite, type StaticSite } from '@plumbline/testkit';
+import { Webhook } from 'svix';
+
+const PAGES = 40;
+
+/** Sites to be analysed, and who is told of it. */
+export interface World {
+  readonly sites: readonly StaticSite[];
+  readonly receiver: Receiver;
+  close(): Promise<void>;
+}
+
+export interface Receiver {
+  readonly url: string;
+  readonly events: readonly WebhookEvent[];
+  /** Requests whose signature is not the service's. */
+  forged(): number;
+  trust(secret: string): void;
+}
+
+export async function openWorld(siteCount: number): Promise<World> {
+  const sites = await Promise.all(Array.from({ length: siteCount }, () => serveSite(pages())));
+  const { server, receiver } = await openReceiver();
+  return {
+    ...{ sites, receiver },
+    async close() {
+      await Promise.all(sites.map((site) => site.close()));
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+/** Every page links to three more, has a fault or two, and takes its time. */
+function pages() {
+  const page = (number: number) => {
+    const next = [1, 2, 3].map((step) => number * 3 + step).filter((target) => target < PAGES);
+    const links = next.map((target) => `<a href="/${target}">Page ${target}</a>`).join(' ');
+    const title = number % 4 === 0 ? '' : `<title>Page ${number} of a site</title>`;
+    return `<!doctype html><html lang="en">${title}<h1>Page ${number}</h1><p>${links}</p>`;
+  };
+  return Object.fromEntries(
+    Array.from({ length: PAGES }, (_, number) => [
+      number === 0 ? '/' : `/${number}`,
+      { body: page(number), delayMs: 20 },
+    ]),
+  );
+}
+
+async function openReceiver(): Promise<{ server: Server; receiver: Receiver }> {
+  const events: WebhookEvent[] = [];
+  const secrets: string[] = [];
+  let forged = 0;
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const body = Buffer.concat(chunks).toString();
+      const headers = request.headers as Record<string, string>;
+      if (secrets.some((secret) => isSigned(secret, body, headers)))
+        events.push(WebhookEvent.parse(JSON.parse(body)));
+      else forged += 1;
+      response.end();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`;
+  return {
+    server,
+    receiver: { url, events, forged: () => forged, trust: (secret) => void secrets.push(secret) },
+  };
+}
+
+function isSigned(secret: string, body: string, headers: Record<string, string>): boolean {
+  try {
+    new Webhook(secret).verify(body, headers);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** One who uses the service as a script would: it asks any API that answers, and asks again. */
+export interface Customer {
+  readonly accountId: string;
+  /** Starts an analysis of each site. */
+  analyseAll(): Promise<void>;
+  /** Analyses that it was told of, by their Idempotency-Key. */
+  readonly started: ReadonlyMap<string, string>;
+}
+
+export async function createCustomer(
+  db: Database,
+  apiUrls: readonly string[],
+  world: World,
+): Promise<Customer> {
+  const account = await createAccount(db, { name: 'Chaos', tier: 'pro' });
+  const { key } = await createApiKey(db, {
+    ...{ accountId: account.id, name: 'chaos', scopes: ['admin'], environment: 'live' },
+  });
+  const apis = apiUrls.map((baseUrl) => createApiClient({ baseUrl, apiKey: key, timeoutMs: 15_000 }));
+  const { secret } = await untilAnswered(apis, (api) => api.call(webhookSecretRoutes.rotate, {}));
+  world.receiver.trust(secret);
+  const clientIds: string[] = [];
+  for (const { origin } of world.sites) {
+    const client = await untilAnswered(apis, (api) =>
+      api.call(clientRoutes.create, { body: { name: origin } }),
+    );
+    const params = { clientId: client.id };
+    await untilAnswered(apis, (api) => api.call(siteRoutes.create, { params, body: { url: origin } }));
+    clientIds.push(client.id);
+  }
+  const started = new Map<string, string>();
+  let round = 0;
+  return {
+    accountId: account.id,
+    started,
+    async analyseAll() {
+      round += 1;
+      await Promise.all(
+        clientIds.map(async (clientId) => {
+          const name = `${clientId}-${round}`;
+          const input = {
+            ...{ params: { clientId }, body: { callbackUrl: world.receiver.url } },
+            headers: { 'idempotency-key': name },
+          };
+          const answer = await untilAnswered(apis, (api) => api.call(siteCheckRoutes.analyze, input));
+          started.set(name, answer.siteCheckId);
+        }),
+      );
+    },
+  };
+}
+
+const TRIES = 200;
+const AGAIN_AFTER_MS = 500;
+
+async function untilAnswered<Value>(
+  apis: readonly ApiClient[],
+  ask: (api: ApiClient) => Promise<Value>,
+): Promise<Value> {
+  let last: unknown;
+  for (let attempt = 0; attempt < TRIES; attempt += 1) {
+    const api = apis[attempt % apis.length];
+    try {
+      if (api !== undefined) return await ask(api);
+    } catch (error) {
+      last = error;
+      const status = (error as { status?: number }).status ?? 503;
+      if (status < 500 && status !== 429) throw error;
+    }
+    await new Promise((resolve) => setTimeout(resolve, AGAIN_AFTER_MS));
+  }
+  throw new Error('No API answers any more.', { cause: last });
+}
