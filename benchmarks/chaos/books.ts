@@ -55,7 +55,7 @@ async function auditAnalysis(db: Database, analysis: Analysis, undisturbed: Outc
     }
   }
   const where = { analysisId: analysis.id };
-  const issues = await db.issue.count({ where: { ...where, suppressedBy: null } });
+  const issues = await db.issue.count({ where });
   const checked = await db.crawlUrl.count({ where: { ...where, purpose: 'page', state: 'done' } });
   if (issues !== analysis.issuesFound)
     faults.push(`${about} counts ${analysis.issuesFound} issues and has ${issues}`);
