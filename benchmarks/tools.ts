@@ -89,12 +89,12 @@ async function printFigures(): Promise<void> {
 
 /** p99 of polls while the tool is called all the time, one call after the other. */
 async function besidePolls(subject: Subject): Promise<number> {
-  let isOver = false;
+  const over = new AbortController();
   const calling = (async () => {
-    for (let index = 0; !isOver; index += 1) await call(subject, index);
+    for (let index = 0; !over.signal.aborted; index += 1) await call(subject, index);
   })();
   const { p99Ms } = await poll(POLL_SECONDS);
-  isOver = true;
+  over.abort();
   await calling;
   return p99Ms;
 }

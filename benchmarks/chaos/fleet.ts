@@ -14,7 +14,7 @@ const APPS = ['api', 'api', 'crawler-worker', 'crawler-worker', 'crawler-worker'
 );
 
 /** A place in the fleet, whichever process fills it now. */
-export interface Member {
+interface Member {
   readonly name: string;
   start(): void;
   signal(signal: NodeJS.Signals): void;

@@ -21,7 +21,7 @@ export interface World {
   close(): Promise<void>;
 }
 
-export interface Receiver {
+interface Receiver {
   readonly url: string;
   readonly events: readonly WebhookEvent[];
   /** Requests whose signature is not the service's. */

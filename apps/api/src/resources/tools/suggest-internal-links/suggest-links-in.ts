@@ -5,7 +5,7 @@ import {
   type LinkTarget,
 } from '@plumbline/suggestions';
 
-export interface LinkTask {
+interface LinkTask {
   readonly text: LinkSource;
   /** `LinkTarget[]` as JSON: a large site is read here rather than where requests are answered. */
   readonly targets: string;
