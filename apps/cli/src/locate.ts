@@ -1,4 +1,4 @@
-import { catalogue, factsOfSource } from '@plumbline/checks';
+import { catalogue, factsOfSource, lossCategories } from '@plumbline/checks';
 import type { Category, PageIssue } from '@plumbline/contracts';
 import type { HtmlFacts } from '@plumbline/page-facts';
 import type { BuiltPage } from './read-pages.ts';
@@ -10,9 +10,10 @@ interface Part {
   readonly words: string | null;
 }
 
-const categories: ReadonlyMap<string, Category> = new Map(
-  catalogue.map(({ id, category }) => [id, category]),
-);
+const categories: ReadonlyMap<string, Category> = new Map([
+  ...catalogue.map(({ id, category }) => [id, category] as const),
+  ...Object.entries(lossCategories),
+]);
 
 /** Finds the lines of a page that its issues are about. */
 export function createLocator({ html: source, url }: BuiltPage): (issue: PageIssue) => number {

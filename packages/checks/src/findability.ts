@@ -1,3 +1,5 @@
+import type { Category } from '@plumbline/contracts';
+
 /** What decides whether a search engine finds a page under its URL and by its name. */
 export interface Findability {
   readonly statusCode: number | null;
@@ -8,9 +10,18 @@ export interface Findability {
   readonly title: string | null;
 }
 
+/** What each loss is about. */
+export const lossCategories = {
+  'redirect-gained': 'redirects',
+  'status-lost': 'http',
+  'noindex-gained': 'robots',
+  'canonical-moved': 'canonical',
+  'title-lost': 'title',
+} as const satisfies Readonly<Record<string, Category>>;
+
 /** Something without which the page is not found any more. */
 export interface FindabilityLoss {
-  readonly checkId: string;
+  readonly checkId: keyof typeof lossCategories;
   readonly title: string;
   readonly message: string;
   readonly howToFix: string;

@@ -11,7 +11,7 @@ export {
   type CheckSettings,
 } from './check-settings.ts';
 export { isFixable } from './docs/render-check-page.ts';
-export { findabilityLosses, type Findability, type FindabilityLoss } from './findability.ts';
+export { findabilityLosses, lossCategories, type Findability, type FindabilityLoss } from './findability.ts';
 export type * from './outcome.ts';
 export { runPageChecks } from './run-page-checks.ts';
 export { runSiteChecks } from './run-site-checks.ts';

@@ -1,7 +1,7 @@
 import { catalogue } from '@plumbline/checks';
 import type { Priority } from '@plumbline/contracts';
 import { SarifBuilder, SarifResultBuilder, SarifRuleBuilder, SarifRunBuilder } from 'node-sarif-builder';
-import type { Verdict } from '../verdict.ts';
+import type { LocatedIssue, Verdict } from '../verdict.ts';
 
 const LEVELS: Readonly<Record<Priority, 'error' | 'warning' | 'note'>> = {
   critical: 'error',
@@ -10,14 +10,17 @@ const LEVELS: Readonly<Record<Priority, 'error' | 'warning' | 'note'>> = {
   low: 'note',
 };
 
+/** What a page lost against its last analysis is no check of the catalogue. */
+const reasons: ReadonlyMap<string, string> = new Map(catalogue.map(({ id, why }) => [id, why]));
+
 /** SARIF 2.1.0, as code scanning reads it: one result an issue, at its line; what blocks is an error. */
 export function sarifReport({ issues, blocking }: Verdict): string {
   const run = new SarifRunBuilder().initSimple({ toolDriverName: 'Plumbline', toolDriverVersion: '0.1.0' });
-  const found = new Set(issues.map(({ checkId }) => checkId));
-  for (const { id, title, why, references } of catalogue.filter((check) => found.has(check.id))) {
+  for (const { checkId, title, howToFix, reference } of oneOfEachCheck(issues)) {
     run.addRule(
       new SarifRuleBuilder().initSimple({
-        ...{ ruleId: id, shortDescriptionText: title, fullDescriptionText: why, helpUri: references[0] },
+        ...{ ruleId: checkId, shortDescriptionText: title, helpUri: reference },
+        fullDescriptionText: reasons.get(checkId) ?? howToFix,
       }),
     );
   }
@@ -33,4 +36,8 @@ export function sarifReport({ issues, blocking }: Verdict): string {
   const log = new SarifBuilder();
   log.addRun(run);
   return log.buildSarifJsonString({ indent: true });
+}
+
+function oneOfEachCheck(issues: readonly LocatedIssue[]): Iterable<LocatedIssue> {
+  return new Map(issues.map((issue) => [issue.checkId, issue])).values();
 }
