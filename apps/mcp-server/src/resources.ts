@@ -16,12 +16,15 @@ export function registerResources(server: McpServer, { api, grant }: Caller): vo
 function registerReports(server: McpServer, api: ApiClient): void {
   const template = new ResourceTemplate('plumbline://sites/{domain}/report', {
     list: async () => {
-      const { data } = await api.call(siteRoutes.listOfAccount, { query: { limit: SITES_LISTED } });
+      const { data, total } = await api.call(siteRoutes.listOfAccount, { query: { limit: SITES_LISTED } });
+      // A list of resources has no field of its own for how many there are.
+      const more = total > data.length && { description: `One of ${total} sites: list-sites has them all.` };
       const resources = data.map(({ domain }) => ({
         uri: `plumbline://sites/${encodeURIComponent(domain)}/report`,
         name: domain,
         title: `Latest report of ${domain}`,
         mimeType: 'application/json',
+        ...more,
       }));
       return { resources };
     },

@@ -64,6 +64,7 @@ export const SiteOverview = z
       .array(z.int())
       .max(SCORES_MAX)
       .meta({ description: 'Of the latest completed analyses, oldest first.' }),
+    scoresTotal: z.int().meta({ description: 'How many completed analyses have a score.' }),
     latest: z
       .object({ siteCheckId: Id, status: SiteCheckStatus, startedAt: Timestamp })
       .nullable()
@@ -171,7 +172,16 @@ export const siteRoutes = {
     tag: 'Sites',
     scopes: ['mcp:read', 'api:read'],
     query: PageQuery,
-    success: { status: 200, description: 'A page of sites', body: listOf(SiteOverview) },
+    success: {
+      status: 200,
+      description: 'A page of sites',
+      body: z
+        .object({
+          ...listOf(SiteOverview).shape,
+          total: z.int().meta({ description: 'How many sites the account has.' }),
+        })
+        .meta({ id: 'AccountSites' }),
+    },
   }),
   linkGraph: defineRoute({
     operationId: 'getLinkGraph',

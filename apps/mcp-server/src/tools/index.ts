@@ -15,10 +15,10 @@ export const tools: readonly Tool[] = [
     inputSchema: siteRoutes.listOfAccount.query,
     annotations: reads,
     call: (query, { api, signal }) => api.call(siteRoutes.listOfAccount, { query, signal }),
-    text: ({ data, nextCursor }) =>
-      data.length === 0
+    text: ({ data, total, nextCursor }) =>
+      total === 0
         ? 'The account has no site yet: call scan-site with a domain.'
-        : `${data.length} sites${nextCursor === null ? '' : ', and more with the cursor'}: ` +
+        : `${data.length} of ${total} sites${nextCursor === null ? '' : ', more with the cursor'}: ` +
           data.map(({ domain, healthScore }) => `${domain} (${healthScore ?? 'not analysed'})`).join(', '),
   }),
   defineEndpointTool(toolRoutes.getSeoContext, {

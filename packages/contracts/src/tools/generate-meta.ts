@@ -70,7 +70,9 @@ export const GeneratedMeta = z
     html: z.string().meta({ description: 'All of it, ready to paste into the head.' }),
     alternatives: z.object({
       titles: z.array(z.string()).max(3),
+      titlesTotal: z.int().meta({ description: 'How many the text yields.' }),
       descriptions: z.array(z.string()).max(3),
+      descriptionsTotal: z.int(),
     }),
     warnings: z.array(z.string()).meta({ description: 'What is missing, and what to do about it.' }),
   })

@@ -66,8 +66,11 @@ export const SeoContext = z
       .array(z.string())
       .max(20)
       .meta({ description: 'What titles, headings and descriptions speak of, the most frequent first.' }),
+    keywordsTotal: z.int().meta({ description: 'With those that are parts of longer ones.' }),
     structuredDataTypes: z.array(z.string()).max(50).meta({ description: 'The most frequent first.' }),
+    structuredDataTypesTotal: z.int(),
     languages: z.array(z.string()).max(50).meta({ description: 'The most frequent first.' }),
+    languagesTotal: z.int(),
     nextSteps: z.array(z.string()).meta({ description: 'Calls to make next, with their ids.' }),
   })
   .meta({ id: 'SeoContext' });

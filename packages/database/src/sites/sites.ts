@@ -117,6 +117,8 @@ export interface SiteWithLatest {
   readonly healthScore: number | null;
   /** Of the latest twelve completed analyses, oldest first. */
   readonly scores: readonly number[];
+  /** How many completed analyses have a score. */
+  readonly scoresTotal: number;
   readonly latest: {
     readonly id: string;
     readonly status: AnalysisStatus;
@@ -138,6 +140,8 @@ export async function listSitesWithLatest(
       ARRAY(SELECT health_score FROM (
         SELECT id, health_score FROM site_check WHERE ${visible} AND status = 'completed' AND health_score IS NOT NULL
         ORDER BY id DESC LIMIT 12) AS dozen ORDER BY id) AS scores,
+      (SELECT count(*)::int FROM site_check WHERE ${visible} AND status = 'completed' AND health_score IS NOT NULL)
+        AS "scoresTotal",
       (SELECT jsonb_build_object('id', id, 'status', status, 'startedAt', started_at) FROM site_check
         WHERE ${visible} ORDER BY id DESC LIMIT 1) AS latest
     FROM site LEFT JOIN LATERAL (
@@ -146,6 +150,10 @@ export async function listSitesWithLatest(
     WHERE site.account_id = ${accountId}::uuid AND (${page.cursor ?? null}::uuid IS NULL OR site.id > ${page.cursor ?? null}::uuid)
     ORDER BY site.id LIMIT ${page.limit + 1}`;
   return pageOf(rows, page.limit);
+}
+
+export async function countSites(db: Db, accountId: string): Promise<number> {
+  return db.site.count({ where: { accountId } });
 }
 
 /**

@@ -5,7 +5,7 @@ function terms(texts: readonly string[], language: string | null = 'en', limit =
   return topTerms(
     texts.map((text) => ({ names: [text], language })),
     limit,
-  );
+  ).terms;
 }
 
 describe('the terms of a site', () => {
@@ -53,14 +53,13 @@ describe('the terms of a site', () => {
 
   test('come from what pages are called before what they say', () => {
     const pages = ['Kayaks', 'Kayaks'].map((name) => ({ names: [name], texts: ['Paddles'], language: 'en' }));
-    expect(topTerms([...pages, { names: [], texts: ['Paddles'], language: 'en' }], 5)).toEqual([
-      'kayaks',
-      'paddles',
-    ]);
+    const { terms: found } = topTerms([...pages, { names: [], texts: ['Paddles'], language: 'en' }], 5);
+    expect(found).toEqual(['kayaks', 'paddles']);
   });
 
   test('are as many as were asked for, and none of nothing', () => {
-    expect(terms(['Kayaks. Paddles. Helmets'], 'en', 2)).toEqual(['helmets', 'kayaks']);
-    expect(topTerms([], 20)).toEqual([]);
+    const pages = [{ names: ['Kayaks. Paddles. Helmets'], language: 'en' }];
+    expect(topTerms(pages, 2)).toEqual({ terms: ['helmets', 'kayaks'], total: 3 });
+    expect(topTerms([], 20)).toEqual({ terms: [], total: 0 });
   });
 });

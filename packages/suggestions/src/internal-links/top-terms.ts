@@ -11,6 +11,11 @@ export interface PageWording {
   readonly language: string | null;
 }
 
+interface TopTerms {
+  readonly terms: readonly string[];
+  readonly total: number;
+}
+
 const WORDS_MAX = 3;
 /** What a page is called tells more of it than what it says: that counts so much. */
 const TEXT_WEIGHT = 0.3;
@@ -29,9 +34,10 @@ interface Term {
 
 /**
  * The terms that most pages of a site are about, the first of them first: words and short phrases without stop words,
- * counted once a page, all forms of a word as one. In the form in which they are written most.
+ * counted once a page, all forms of a word as one. In the form in which they are written most. The total counts those that
+ * say no more than a longer one, too.
  */
-export function topTerms(pages: readonly PageWording[], limit: number): readonly string[] {
+export function topTerms(pages: readonly PageWording[], limit: number): TopTerms {
   const terms = [...countTerms(pages).values()];
   const enough = pages.length < 5 ? 1 : 2;
   const ranked = terms
@@ -42,7 +48,7 @@ export function topTerms(pages: readonly PageWording[], limit: number): readonly
     if (chosen.length === limit) break;
     if (!chosen.some((other) => isCoveredBy(term, other))) chosen.push(term);
   }
-  return chosen.map(formOf);
+  return { terms: chosen.map(formOf), total: ranked.length };
 }
 
 function countTerms(pages: readonly PageWording[]): ReadonlyMap<string, Term> {

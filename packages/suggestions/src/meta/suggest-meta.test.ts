@@ -51,7 +51,9 @@ describe('the head of a page', () => {
       html: expect.stringContaining('<title>Cordless drills | Acme Tools</title>\n<meta name="description"'),
       alternatives: {
         titles: ['We compare 24 cordless drills with brushless motors', 'Cordless drills'],
+        titlesTotal: 2,
         descriptions: [expect.any(String), expect.any(String)],
+        descriptionsTotal: 2,
       },
       warnings: [],
     });

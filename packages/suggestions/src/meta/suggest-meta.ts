@@ -25,7 +25,12 @@ export interface MetaWishes {
 export interface MetaSuggestion extends HeadTags {
   /** All of it, ready to paste. */
   readonly html: string;
-  readonly alternatives: { readonly titles: readonly string[]; readonly descriptions: readonly string[] };
+  readonly alternatives: {
+    readonly titles: readonly string[];
+    readonly titlesTotal: number;
+    readonly descriptions: readonly string[];
+    readonly descriptionsTotal: number;
+  };
   /** What is missing, and what to do about it. */
   readonly warnings: readonly string[];
 }
@@ -72,7 +77,9 @@ export function suggestMeta(page: HtmlPageFacts, wishes: MetaWishes): MetaSugges
     html: renderTags(tags),
     alternatives: {
       titles: otherTitles.slice(0, ALTERNATIVES),
+      titlesTotal: otherTitles.length,
       descriptions: otherDescriptions.slice(0, ALTERNATIVES),
+      descriptionsTotal: otherDescriptions.length,
     },
     warnings: warningsOf(page, tags, { ...wishes, emptyTypes: empty }),
   };

@@ -102,16 +102,19 @@ describe('GET /v1/sites', () => {
           lastAnalysis: null,
           healthScore: null,
           scores: [],
+          scoresTotal: 0,
           latest: null,
         },
       ],
       nextCursor: null,
+      total: 1,
     });
     const { data } = await testing.call(siteRoutes.listOfAccount, {});
     expect(data[0]).toMatchObject({
       healthScore: 80,
       lastAnalysis: expect.any(String),
       scores: [80],
+      scoresTotal: 1,
       latest: { status: 'completed' },
     });
   });

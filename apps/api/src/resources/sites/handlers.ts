@@ -1,6 +1,7 @@
 import { AppError, type SiteCredentials, type siteRoutes } from '@plumbline/contracts';
 import {
   addSitesInTurn,
+  countSites,
   createSite,
   deleteSite,
   findSiteByUrl,
@@ -79,8 +80,12 @@ export function siteHandlers({ db, secretBox }: ApiDeps): Handlers<typeof siteRo
     },
 
     listOfAccount: async ({ principal, query }) => {
-      const page = await listSitesWithLatest(db, principal.accountId, principal.environment, query);
-      return presentPage(page, presentSiteOverview);
+      const { accountId, environment } = principal;
+      const [page, total] = await Promise.all([
+        listSitesWithLatest(db, accountId, environment, query),
+        countSites(db, accountId),
+      ]);
+      return { ...presentPage(page, presentSiteOverview), total };
     },
 
     linkGraph: async ({ principal, params, query }) => {

@@ -19,6 +19,7 @@ export function presentSiteOverview(site: SiteWithLatest): SiteOverview {
     lastAnalysis: site.lastAnalysis?.toISOString() ?? null,
     healthScore: site.healthScore,
     scores: [...site.scores],
+    scoresTotal: site.scoresTotal,
     latest: site.latest && {
       siteCheckId: site.latest.id,
       status: site.latest.status,

@@ -11,7 +11,11 @@ export function presentMeta(meta: MetaSuggestion): GeneratedMeta {
     openGraph: { ...openGraph },
     twitter: { ...twitter },
     jsonLd: jsonLd === null ? null : { ...jsonLd },
-    alternatives: { titles: [...alternatives.titles], descriptions: [...alternatives.descriptions] },
+    alternatives: {
+      ...alternatives,
+      titles: [...alternatives.titles],
+      descriptions: [...alternatives.descriptions],
+    },
     warnings: [...warnings],
   };
 }

@@ -1,11 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { ApiClient } from '@plumbline/api-client';
+import { catalogue } from '@plumbline/checks';
 import { siteCheckRoutes, toolRoutes } from '@plumbline/contracts';
+import { newId } from '@plumbline/database';
+import { urlHash } from '@plumbline/web';
 import { addIssues } from '../../../testing/add-issues.ts';
 import { fillAnalysis, firstCheck, secondCheck } from '../../../testing/fill-site-check.ts';
 import { startTestApi, type Tenant, type TestApi } from '../../../testing/test-api.ts';
 
 const { getSeoContext } = toolRoutes;
+const LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt', 'sv', 'da', 'fi', 'pl', 'cs'];
+/** Forty words of forty letters. */
+const WORDS = Array.from(
+  { length: 40 },
+  (_each, index) => `${'k'.repeat(38)}${String(index).padStart(2, '0')}`,
+);
 
 let api: TestApi;
 let tenant: Tenant;
@@ -55,8 +64,11 @@ describe('POST /v1/mcp/get-seo-context', () => {
       ],
       pages: { count: 3, indexable: 3, orphaned: 1 },
       keywords: ['touring kayak', 'coast', 'paddles', 'wood'],
+      keywordsTotal: 6,
       structuredDataTypes: ['BreadcrumbList', 'Product'],
+      structuredDataTypesTotal: 2,
       languages: ['en'],
+      languagesTotal: 1,
       nextSteps: expect.arrayContaining([expect.stringContaining(`/api/sites/${tenant.siteId}/`)]),
     });
   });
@@ -78,6 +90,35 @@ describe('POST /v1/mcp/get-seo-context', () => {
       reference: expect.any(String),
       targets: [expect.objectContaining({ untrusted: true })],
     });
+  });
+
+  test('200: of a large site in less than 4 KB, with how many there are of what is left out', async () => {
+    const large = await api.createTenant();
+    const { db } = api.database;
+    const analysis = await fillAnalysis(db, large, { checkIds: catalogue.map(({ id }) => id) });
+    const title = 'W'.repeat(500);
+    const types = Array.from({ length: 80 }, (_each, index) => `${'T'.repeat(150)}${index}`);
+    await db.crawlUrl.createMany({
+      data: Array.from({ length: 1_000 }, (_each, index) => {
+        const url = `https://example.com/${index}`;
+        return {
+          ...{ id: newId(), analysisId: analysis.siteCheckId, url, urlHash: urlHash(url), purpose: 'page' },
+          ...{ state: 'done', depth: 1, statusCode: 200, contentType: 'text/html', indexable: true },
+          ...{ title: `${title} ${WORDS[index % WORDS.length]}`, h1: WORDS[(index + 1) % WORDS.length] },
+          ...{ language: LANGUAGES[index % LANGUAGES.length], wordCount: 300, summary: { types } },
+        } as const;
+      }),
+    });
+    const caller = await large.createClient({ scopes: ['mcp:read'] });
+    const context = await caller.call(getSeoContext, { body: { domain: 'example.com' } });
+    expect(Buffer.byteLength(JSON.stringify(context))).toBeLessThan(4_096);
+    expect(context).toMatchObject({
+      ...{ actionsTotal: catalogue.length, pages: { indexable: 1_003 } },
+      ...{ structuredDataTypesTotal: types.length, languagesTotal: LANGUAGES.length },
+    });
+    expect(context.keywordsTotal).toBeGreaterThan(context.keywords.length);
+    expect(context.keywords).not.toEqual([]);
+    expect(context.languages).not.toEqual([]);
   });
 
   test.each(['https://EXAMPLE.com/shop?x=1', 'www.example.com', ' example.com '])(

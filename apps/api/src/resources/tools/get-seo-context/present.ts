@@ -11,6 +11,7 @@ import {
 import type { PageProfile, Site, Analysis } from '@plumbline/database';
 import { topTerms, withoutSiteName } from '@plumbline/suggestions';
 import { byPriority, counted } from '../../../wording.ts';
+import { shorten } from './shorten.ts';
 
 /** A site and what its latest completed analysis found. */
 export interface KnownSite {
@@ -33,8 +34,22 @@ const SHOWN = { short: { keywords: 10, values: 8 }, full: { keywords: 20, values
 
 /** What a coding assistant should know of a site before it changes anything. */
 export function presentSeoContext(known: KnownSite): SeoContext {
+  const context = wholeContext(known);
+  return known.detail === 'short' ? shorten(context) : context;
+}
+
+function wholeContext(known: KnownSite): SeoContext {
   const { site, check, running, actions, profiles, detail } = known;
   const shown = SHOWN[detail];
+  const keywords = topTerms(profiles.map(wordingOf), shown.keywords);
+  const types = mostFrequent(
+    profiles.flatMap((profile) => profile.types),
+    shown.values,
+  );
+  const languages = mostFrequent(
+    profiles.flatMap(({ language }) => language ?? []),
+    shown.values,
+  );
   return {
     summary: summaryOf(known),
     untrusted: true,
@@ -57,15 +72,12 @@ export function presentSeoContext(known: KnownSite): SeoContext {
     actionsTotal: actions.length,
     topActions: actions.slice(0, ACTIONS_SHOWN).map(detail === 'full' ? presentAction : presentHead),
     pages: known.pages,
-    keywords: topTerms(profiles.map(wordingOf), shown.keywords).map(pageText),
-    structuredDataTypes: mostFrequent(
-      profiles.flatMap(({ types }) => types),
-      shown.values,
-    ),
-    languages: mostFrequent(
-      profiles.flatMap(({ language }) => language ?? []),
-      shown.values,
-    ),
+    keywords: keywords.terms.map(pageText),
+    keywordsTotal: keywords.total,
+    structuredDataTypes: types.values,
+    structuredDataTypesTotal: types.total,
+    languages: languages.values,
+    languagesTotal: languages.total,
     nextSteps: [...nextSteps(known)],
   };
 }
@@ -90,13 +102,13 @@ function wordingOf({ title, h1, description, siteName, language }: PageProfile) 
   return { names, texts: [description ?? ''], language };
 }
 
-function mostFrequent(values: readonly string[], limit: number): string[] {
+function mostFrequent(values: readonly string[], limit: number) {
   const counts = new Map<string, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
-  return [...counts]
+  const first = [...counts]
     .sort((one, other) => other[1] - one[1] || (one[0] < other[0] ? -1 : 1))
-    .slice(0, limit)
-    .map(([value]) => pageText(value));
+    .slice(0, limit);
+  return { values: first.map(([value]) => pageText(value)), total: counts.size };
 }
 
 function summaryOf(known: KnownSite): string {

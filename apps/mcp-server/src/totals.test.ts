@@ -1,0 +1,48 @@
+import { expect, test } from '@jest/globals';
+import { z } from 'zod';
+import { tools } from './tools/index.ts';
+
+/** An assistant that sees ten of a list has to know whether there are eleven or a thousand. */
+
+interface Schema {
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly anyOf?: readonly Schema[];
+  readonly items?: Schema;
+  readonly maxItems?: number;
+}
+
+test.each(tools)('every list that $name may cut says how many there are in all', ({ outputSchema }) => {
+  const schema = z.toJSONSchema(outputSchema, { io: 'output', reused: 'inline' }) as Schema;
+  expect(listsWithoutTotal(schema)).toEqual([]);
+});
+
+test('a list without its total is found, wherever it is', () => {
+  const list = z.array(z.string()).max(10);
+  const schema = z.object({
+    ...{ good: list, goodTotal: z.int(), topGood: list, whole: z.array(z.string()) },
+    rows: z.array(z.object({ nested: list })).nullable(),
+    page: z.object({ data: z.array(z.string()), nextCursor: z.string() }),
+  });
+  expect(listsWithoutTotal(z.toJSONSchema(schema) as Schema)).toEqual(['rows.nested', 'page.data']);
+});
+
+function listsWithoutTotal(schema: Schema, path: readonly string[] = []): string[] {
+  const properties = schema.properties ?? {};
+  const own = Object.entries(properties).flatMap(([name, property]) => {
+    const isPage = name === 'data' && 'nextCursor' in properties;
+    const isCut = isPage || property.maxItems !== undefined;
+    return isCut && !(totalOf(name) in properties) ? [[...path, name].join('.')] : [];
+  });
+  const inside = Object.entries(properties).flatMap(([name, property]) =>
+    listsWithoutTotal(property, [...path, name]),
+  );
+  const parts = [...(schema.anyOf ?? []), ...(schema.items === undefined ? [] : [schema.items])];
+  return [...own, ...inside, ...parts.flatMap((part) => listsWithoutTotal(part, path))];
+}
+
+/** `topActions` are the first of `actionsTotal`, and the `data` of a page are of its `total`. */
+function totalOf(name: string): string {
+  if (name === 'data') return 'total';
+  const whole = name.replace(/^top([A-Z])/, (_top, first: string) => first.toLowerCase());
+  return `${whole}Total`;
+}
