@@ -104,8 +104,11 @@ describe('POST /v1/mcp/get-seo-context', () => {
         return {
           ...{ id: newId(), analysisId: analysis.siteCheckId, url, urlHash: urlHash(url), purpose: 'page' },
           ...{ state: 'done', depth: 1, statusCode: 200, contentType: 'text/html', indexable: true },
-          ...{ title: `${title} ${WORDS[index % WORDS.length]}`, h1: WORDS[(index + 1) % WORDS.length] },
-          ...{ language: LANGUAGES[index % LANGUAGES.length], wordCount: 300, summary: { types } },
+          ...{
+            title: `${title} ${WORDS[index % WORDS.length] ?? ''}`,
+            h1: WORDS[(index + 1) % WORDS.length] ?? null,
+          },
+          ...{ language: LANGUAGES[index % LANGUAGES.length] ?? null, wordCount: 300, summary: { types } },
         } as const;
       }),
     });
