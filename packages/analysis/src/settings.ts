@@ -24,7 +24,7 @@ export const engineSettings = {
   /** Of a page, decompressed; the rest is cut off. */
   PAGE_BYTES_MAX: z.coerce.number().int().min(65_536).max(104_857_600).default(10_485_760),
   /** The work on a page that takes longer is ended, and the page stored as one that could not be analysed. */
-  PAGE_SECONDS: z.coerce.number().min(1).max(600).default(20),
+  PAGE_SECONDS: z.coerce.number().min(1).max(600).default(30),
   /** Pages of one path that differ in their query only, of each check: filters and counters have no end. */
   QUERY_VARIANTS_MAX: z.coerce.number().int().min(1).max(1_000_000).default(1_000),
   /** What a worker held that died is taken over after this. */

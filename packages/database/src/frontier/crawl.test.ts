@@ -125,6 +125,15 @@ describe('the frontier', () => {
     ]);
   });
 
+  test('whoever looks for idle analyses waits for no batch that is being stored', async () => {
+    const analysisId = await aCrawl();
+    await claim(analysisId);
+    await database.db.$transaction(async (tx) => {
+      await tx.$executeRaw`SELECT 1 FROM site_check WHERE id = ${analysisId}::uuid FOR UPDATE`;
+      expect(await findIdleAnalyses(database.db)).not.toContainEqual(expect.objectContaining({ analysisId }));
+    });
+  });
+
   test('of a batch that was lost, however often, no URL is given up that was never in hand alone', async () => {
     const analysisId = await aCrawl();
     const { leaseId, urls } = claimed(await claim(analysisId));

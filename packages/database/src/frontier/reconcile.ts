@@ -21,8 +21,9 @@ export async function findIdleAnalyses(db: Database): Promise<readonly IdleCheck
     // One reconciler at a time is enough; the others find nothing.
     const [lock] = await tx.$queryRaw<[{ taken: boolean }]>`SELECT pg_try_advisory_xact_lock(7041) AS taken`;
     if (!lock.taken) return [];
-    const checks = await tx.$queryRaw<(IdleCheck & { stage: string; leased: boolean })[]>`
-      SELECT id AS "analysisId", stage, pages.*, probes.*, coalesce(stage_leased_until > now(), false) AS leased
+    const checks = await tx.$queryRaw<(IdleCheck & { stage: string; leased: boolean; pending: boolean })[]>`
+      SELECT id AS "analysisId", stage, pages.*, probes.*, coalesce(stage_leased_until > now(), false) AS leased,
+        EXISTS (SELECT 1 FROM crawl_url WHERE site_check_id = site_check.id AND state = 'pending') AS pending
       FROM site_check
       CROSS JOIN LATERAL (SELECT
         EXISTS (SELECT 1 FROM crawl_url WHERE site_check_id = site_check.id AND purpose = 'page' AND state = 'pending' AND due_at <= now())
@@ -32,12 +33,12 @@ export async function findIdleAnalyses(db: Database): Promise<readonly IdleCheck
         AND NOT EXISTS (SELECT 1 FROM crawl_url WHERE site_check_id = site_check.id AND purpose = 'probe' AND state = 'pending' AND lease_id IS NOT NULL AND due_at > now()) AS probes) probes
       WHERE status = 'in_progress' ORDER BY id LIMIT ${CHECKS_MAX}`;
     const idle: IdleCheck[] = [];
-    for (const { analysisId, stage, leased, pages, probes } of checks) {
+    for (const { analysisId, stage, leased, pending, pages, probes } of checks) {
       if (stage !== 'crawl') {
         if (!leased) idle.push({ analysisId, pages: true, probes: false });
       } else if (pages || probes) {
         idle.push({ analysisId, pages, probes });
-      } else if (await crawled(tx, analysisId)) {
+      } else if (!pending && (await crawled(tx, analysisId))) {
         idle.push({ analysisId, pages: true, probes: false });
       }
     }
@@ -45,8 +46,11 @@ export async function findIdleAnalyses(db: Database): Promise<readonly IdleCheck
   }, PATIENCE);
 }
 
+/** Not while a batch is being stored: that one finds out itself, and nobody is to wait for it here. */
 async function crawled(tx: Db, analysisId: string): Promise<boolean> {
-  await tx.$executeRaw`SELECT 1 FROM site_check WHERE id = ${analysisId}::uuid FOR UPDATE`;
+  const free = await tx.$queryRaw<unknown[]>`
+    SELECT 1 FROM site_check WHERE id = ${analysisId}::uuid FOR UPDATE SKIP LOCKED`;
+  if (free.length === 0) return false;
   const { pagesPending, probesPending } = await finishWhenCrawled(tx, analysisId);
   return !pagesPending && !probesPending;
 }
