@@ -3,7 +3,7 @@ import type { Request, Response } from 'express';
 import type { Authenticate } from '../security/authenticate.ts';
 import { crossSiteError, isCrossSite, isFromBrowser } from '../security/cross-site.ts';
 import type { Limits, LimitState } from '../security/limits.ts';
-import type { Principal } from '../security/principal.ts';
+import { holdsScope, type Principal } from '../security/principal.ts';
 import { secondsUntil, setRateLimitHeaders } from './rate-limit-headers.ts';
 import { contextOf } from './request-context.ts';
 
@@ -91,7 +91,7 @@ function requireScope(principal: Principal, { scopes }: RouteContract): void {
       },
     );
   }
-  if (principal.scopes.includes('admin') || scopes.some((scope) => principal.scopes.includes(scope))) return;
+  if (holdsScope(principal, scopes)) return;
   throw new AppError(
     'permission_error',
     `The key lacks permission: it needs the scope ${scopes.join(' or ')}. Create a key that has it.`,

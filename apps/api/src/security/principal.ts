@@ -1,4 +1,10 @@
-import type { Environment, Scope, Tier } from '@plumbline/contracts';
+import {
+  includesTier,
+  type Environment,
+  type RouteContract,
+  type Scope,
+  type Tier,
+} from '@plumbline/contracts';
 
 /** Who makes a request with an API key. */
 interface KeyPrincipal {
@@ -21,6 +27,18 @@ export interface SessionPrincipal {
 }
 
 export type Principal = KeyPrincipal | SessionPrincipal;
+
+/** Whether a caller holds a scope of a call, and has its plan. */
+export function mayCall(principal: Principal, { scopes, tier }: RouteContract): boolean {
+  return holdsScope(principal, scopes) && (tier === undefined || includesTier(principal.tier, tier));
+}
+
+/** Whether a caller holds one of the scopes. */
+export function holdsScope(principal: Principal, scopes: RouteContract['scopes']): boolean {
+  if (scopes === null || principal.kind === 'session') return true;
+  if (scopes === 'session') return false;
+  return principal.scopes.includes('admin') || scopes.some((scope) => principal.scopes.includes(scope));
+}
 
 /** What limits and idempotency keys count by. */
 export function principalId(principal: Principal): string {

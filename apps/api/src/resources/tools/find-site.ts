@@ -1,6 +1,7 @@
 import { AppError } from '@plumbline/contracts';
 import { findSiteByHost, type Db, type Site } from '@plumbline/database';
 import type { Principal } from '../../security/principal.ts';
+import { scanFirst } from './next-steps.ts';
 
 /** The site of the caller's account on a host, with or without `www.`; null when there is none. */
 export async function findSiteOnHost(db: Db, principal: Principal, host: string): Promise<Site | null> {
@@ -14,6 +15,6 @@ export async function siteOnHost(db: Db, principal: Principal, host: string): Pr
   if (site !== null) return site;
   throw new AppError(
     'not_found_error',
-    `Nothing is known of ${host} in this account. Call POST /v1/mcp/scan-site with {"domain": "${host}"} first.`,
+    `Nothing is known of ${host} in this account. ${scanFirst(principal, { domain: host })}`,
   );
 }

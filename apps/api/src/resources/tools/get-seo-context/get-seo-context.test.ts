@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { ApiClient } from '@plumbline/api-client';
 import { catalogue } from '@plumbline/checks';
-import { siteCheckRoutes, toolRoutes } from '@plumbline/contracts';
+import { siteCheckRoutes, toolRoutes, type Scope } from '@plumbline/contracts';
 import { newId } from '@plumbline/database';
 import { urlHash } from '@plumbline/web';
 import { addIssues } from '../../../testing/add-issues.ts';
@@ -69,7 +69,7 @@ describe('POST /v1/mcp/get-seo-context', () => {
       structuredDataTypesTotal: 2,
       languages: ['en'],
       languagesTotal: 1,
-      nextSteps: expect.arrayContaining([expect.stringContaining(`/api/sites/${tenant.siteId}/`)]),
+      nextSteps: expect.arrayContaining([expect.stringMatching(/get-seo-context with .*"detail": "full"/)]),
     });
   });
 
@@ -80,6 +80,35 @@ describe('POST /v1/mcp/get-seo-context', () => {
         '4 issues are open (1 critical and 3 high), which makes 2 actions; for none of them the exact change is known. ' +
         `First comes "${secondCheck.title}" (critical, 1 place).`,
     );
+  });
+
+  test('200: the next steps are calls that the key may make', async () => {
+    const stepsFor = async (scopes: readonly Scope[]) => {
+      const caller = await tenant.createClient({ scopes });
+      const { nextSteps } = await caller.call(getSeoContext, { body: { domain: 'example.com' } });
+      return nextSteps.join('\n');
+    };
+    const reading = await stepsFor(['mcp:read']);
+    expect(reading).toContain('check-before-deploy with');
+    expect(reading).not.toMatch(/\/api\/|scan-site/);
+    await expect(stepsFor(['mcp:read', 'mcp:write'])).resolves.toContain('scan-site with');
+    await expect(stepsFor(['mcp:read', 'api:read', 'api:write'])).resolves.toContain(
+      `POST /api/sites/${tenant.siteId}/action-snapshots/generate`,
+    );
+  });
+
+  test('404: an unknown domain, with what the key may do about it', async () => {
+    const body = { domain: 'unknown.example' };
+    await expect(client.call(getSeoContext, { body })).rejects.toMatchObject({
+      ...{ status: 404, message: expect.stringContaining('needs a key with the scope mcp:write') },
+    });
+    const writer = await tenant.createClient({ scopes: ['mcp:read', 'mcp:write'] });
+    await expect(writer.call(getSeoContext, { body })).rejects.toMatchObject({
+      ...{
+        status: 404,
+        message: expect.stringContaining('Call scan-site with {"domain": "unknown.example"}'),
+      },
+    });
   });
 
   test('200: `detail` asks for texts, sources and targets', async () => {
@@ -140,7 +169,7 @@ describe('POST /v1/mcp/get-seo-context', () => {
       lastAnalysis: null,
       topActions: [],
       pages: { count: 0, indexable: 0, orphaned: 0 },
-      nextSteps: [`Analyse the site: POST /v1/mcp/scan-site with {"siteId": "${fresh.siteId}"}.`],
+      nextSteps: [`Call scan-site with {"siteId": "${fresh.siteId}"} first.`],
     });
     const { siteCheckId: running } = await caller.call(siteCheckRoutes.analyze, {
       params: { clientId: fresh.clientId },

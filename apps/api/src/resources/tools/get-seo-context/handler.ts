@@ -27,13 +27,13 @@ const nothing = {
 /** What is known of a domain. */
 export function getSeoContext({ db, catalogue }: ApiDeps): Handler<(typeof toolRoutes)['getSeoContext']> {
   return async ({ principal, body }) => {
-    const { accountId, environment, tier } = principal;
+    const { accountId, environment } = principal;
     const site = await siteOnHost(db, principal, body.domain);
     const check = await getLatestCompletedCheck(db, accountId, site.id, environment);
     const running = await findRunningAnalysis(db, accountId, site.id);
     const { findings, profiles, pages } = check === null ? nothing : await readResult(db, check);
     return presentSeoContext({
-      ...{ site, tier, check, running, profiles, pages, detail: body.detail },
+      ...{ site, principal, check, running, profiles, pages, detail: body.detail },
       actions: planActions(findings, catalogue),
       issues: countByPriority(findings),
     });

@@ -1,22 +1,27 @@
 import type { PlannedAction } from '@plumbline/action-plan';
 import {
+  actionSnapshotRoutes,
   basedOn,
-  includesTier,
+  issueRoutes,
   pageText,
   partialReasons,
+  toolRoutes,
   type Priority,
+  type RouteContract,
   type SeoContext,
-  type Tier,
 } from '@plumbline/contracts';
 import type { PageProfile, Site, Analysis } from '@plumbline/database';
 import { topTerms, withoutSiteName } from '@plumbline/suggestions';
+import { mayCall, type Principal } from '../../../security/principal.ts';
 import { byPriority, counted } from '../../../wording.ts';
+import { asJson, follow, scanFirst } from '../next-steps.ts';
 import { shorten } from './shorten.ts';
 
 /** A site and what its latest completed analysis found. */
 export interface KnownSite {
   readonly site: Site;
-  readonly tier: Tier;
+  /** Who asks: what comes next is what they may do. */
+  readonly principal: Principal;
   /** Null before the first has ended. */
   readonly check: Analysis | null;
   readonly running: Analysis | null;
@@ -146,25 +151,43 @@ function* sentences(known: KnownSite, check: Analysis): Generator<string> {
   if (running !== null) yield 'A new analysis is running.';
 }
 
-function* nextSteps({ site, check, running, actions, pages, tier }: KnownSite): Generator<string> {
-  if (running !== null) {
-    yield `Poll GET /api/site-checks/${running.id}/status every 10 seconds until status is completed, then ask for this context again.`;
-  }
+/** Calls that the caller may make, tools by their names. */
+function* nextSteps(known: KnownSite): Generator<string> {
+  const { site, check, running, actions, pages, detail, principal } = known;
+  const may = (route: RouteContract) => mayCall(principal, route);
+  if (running !== null) yield `${follow(principal, running.id)}, then ask for this context again.`;
   if (check === null) {
-    if (running === null) yield `Analyse the site: POST /v1/mcp/scan-site with {"siteId": "${site.id}"}.`;
+    if (running === null) yield scanFirst(principal, { siteId: site.id });
     return;
   }
   if (actions.length > 0) {
+    if (detail === 'short') {
+      yield `Get the texts and first places of these actions: get-seo-context with ${asJson({ domain: site.host, detail: 'full' })}.`;
+    }
+    yield* planSteps(known, check, may);
+  }
+  if (pages.orphaned > 0 && may(toolRoutes.suggestInternalLinks)) {
+    yield 'Find links for pages that have none: suggest-internal-links with {"url": "…"} of a page that could link to them.';
+  }
+  if (may(toolRoutes.checkBeforeDeploy)) {
+    yield 'Check changed pages before they go live: check-before-deploy with {"pages": [{"url": "…", "html": "…"}], "baseline": true}.';
+  }
+  if (running === null && may(toolRoutes.scanSite)) {
+    yield `After a deployment, analyse again: scan-site with ${asJson({ siteId: site.id })}.`;
+  }
+}
+
+/** What the API knows beyond the tools. */
+function* planSteps(
+  { site, actions }: KnownSite,
+  check: Analysis,
+  may: (route: RouteContract) => boolean,
+): Generator<string> {
+  if (may(actionSnapshotRoutes.generate) && may(actionSnapshotRoutes.listActions)) {
     yield `Get the whole plan: POST /api/sites/${site.id}/action-snapshots/generate, then GET /api/action-snapshots/{id}/actions?filter=auto_fixable for the changes that are ready to paste.`;
     yield `Or take the plan as pieces of work: GET /api/sites/${site.id}/feature-specs?format=markdown (after a plan has been generated).`;
+  }
+  if (may(issueRoutes.list)) {
     yield `List where "${actions[0]?.title ?? ''}" occurs: GET /api/site-checks/${check.id}/issues?check=${actions[0]?.checkId ?? ''}.`;
   }
-  if (pages.orphaned > 0 && includesTier(tier, 'pro')) {
-    yield 'Find links for pages that have none: POST /v1/mcp/suggest-internal-links with {"url": "…"} of a page that could link to them.';
-  }
-  if (includesTier(tier, 'starter')) {
-    yield 'Check changed pages before they go live: POST /v1/mcp/check-before-deploy with {"pages": [{"url": "…", "html": "…"}], "baseline": true}.';
-  }
-  if (running === null)
-    yield `After a deployment, analyse again: POST /v1/mcp/scan-site with {"siteId": "${site.id}"}.`;
 }

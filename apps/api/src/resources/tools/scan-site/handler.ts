@@ -1,4 +1,4 @@
-import { PLAN_LIMITS, type toolRoutes } from '@plumbline/contracts';
+import { PLAN_LIMITS, toolRoutes } from '@plumbline/contracts';
 import {
   addSitesInTurn,
   createClient,
@@ -11,12 +11,13 @@ import {
 } from '@plumbline/database';
 import type { ApiDeps } from '../../../deps.ts';
 import type { Handler, HandlerRequest } from '../../../http/handler.ts';
-import type { Principal } from '../../../security/principal.ts';
+import { mayCall, type Principal } from '../../../security/principal.ts';
 import { startAnalysis } from '../../../work/start-analysis.ts';
 import { findSiteToAnalyse } from '../../analyses/find-site-to-analyse.ts';
 import { found } from '../../../http/found.ts';
 import { withinPlan } from '../../../work/within-plan.ts';
 import { findSiteOnHost } from '../find-site.ts';
+import { asJson, follow } from '../next-steps.ts';
 
 type ScanSite = (typeof toolRoutes)['scanSite'];
 
@@ -34,7 +35,7 @@ export function scanSite(deps: ApiDeps): Handler<ScanSite> {
     const started = await startAnalysis(deps, {
       ...{ principal, site, options, callbackUrl, idempotency, signal },
     });
-    return { ...started, message: `${started.message} ${whatNext(site, started.siteCheckId)}` };
+    return { ...started, message: `${started.message} ${whatNext(principal, site, started.siteCheckId)}` };
   };
 }
 
@@ -66,9 +67,8 @@ function schemeOf(host: string): 'http' | 'https' {
   return /^(?:localhost|[\d.]+|\[.*\])(?::\d+)?$/.test(host) ? 'http' : 'https';
 }
 
-function whatNext(site: Site, siteCheckId: string): string {
-  return (
-    `Poll GET /api/site-checks/${siteCheckId}/status every 10 seconds until status is completed, ` +
-    `then call POST /v1/mcp/get-seo-context with {"domain": "${site.host}"}.`
-  );
+function whatNext(principal: Principal, site: Site, siteCheckId: string): string {
+  const followed = follow(principal, siteCheckId);
+  if (!mayCall(principal, toolRoutes.getSeoContext)) return `${followed}.`;
+  return `${followed}, then get-seo-context with ${asJson({ domain: site.host })}.`;
 }

@@ -13,7 +13,7 @@ afterAll(() => api.close());
 
 async function aCaller(options?: Parameters<TestApi['createTenant']>[0]) {
   const tenant = await api.createTenant(options);
-  return { tenant, client: await tenant.createClient({ scopes: ['mcp:write'] }) };
+  return { tenant, client: await tenant.createClient({ scopes: ['mcp:read', 'mcp:write'] }) };
 }
 
 describe('POST /v1/mcp/scan-site', () => {
@@ -27,8 +27,20 @@ describe('POST /v1/mcp/scan-site', () => {
       backgroundJob: 'in_progress',
       summary: expect.objectContaining({ totalUrls: 1, urlsChecked: 0 }),
       issues: [],
-      message: expect.stringMatching(/Found 1 URLs so far.*get-seo-context with {"domain": "example.com"}/),
+      message: expect.stringMatching(
+        /Found 1 URLs so far.*get-scan with .*get-seo-context with {"domain": "example.com"}/,
+      ),
     });
+  });
+
+  test.each([
+    [['mcp:write', 'api:read'], /Poll GET \/api\/site-checks\/.*completed\.$/],
+    [['mcp:write'], /a key with the scope mcp:read\.$/],
+  ] as const)('200: to a key with %j it names what that may call next', async (scopes, next) => {
+    const { tenant } = await aCaller();
+    const client = await tenant.createClient({ scopes });
+    const { message } = await client.call(scanSite, { body: { domain: 'example.com' } });
+    expect(message).toMatch(next);
   });
 
   test.each(['siteId', 'clientId'] as const)('200: by %s', async (name) => {

@@ -14,6 +14,7 @@ import type { Handler, HandlerRequest } from '../../../http/handler.ts';
 import type { Principal } from '../../../security/principal.ts';
 import { fetchSource, siteOf } from '../fetch-page.ts';
 import { siteOnHost } from '../find-site.ts';
+import { scanFirst } from '../next-steps.ts';
 import { runTool } from '../threads/tool-pool.ts';
 import { presentLinks } from './present.ts';
 
@@ -70,6 +71,6 @@ async function latestCheck(db: Database, principal: Principal, site: Site): Prom
   if (check !== null) return check;
   throw new AppError(
     'conflict_error',
-    `${site.host} has no completed analysis, so its pages are not known. Call POST /v1/mcp/scan-site with {"siteId": "${site.id}"} first.`,
+    `${site.host} has no completed analysis, so its pages are not known. ${scanFirst(principal, { siteId: site.id })}`,
   );
 }
