@@ -11,11 +11,12 @@ let service: TestService;
 let clients: TestClients;
 let client: Client;
 let api: ApiClient;
+let siteCheckId: string;
 beforeAll(async () => {
   service = await startTestService();
   clients = await startTestClients(service.url);
   const key = await service.createKey();
-  await service.scan(key);
+  siteCheckId = await service.scan(key);
   client = await clients.connect({ transport: 'http', generation: 'modern', key: key.key });
   api = createApiClient({ baseUrl: service.url, apiKey: key.key });
 }, 120_000);
@@ -29,16 +30,26 @@ const page = () => ({
   html: `<title>${INJECTION}</title><h1>${INJECTION}</h1>`,
 });
 
-test.each([
+const calls: readonly (readonly [tool: string, args: () => Readonly<Record<string, unknown>>])[] = [
   ['list-sites', () => ({})],
+  ['get-seo-context', () => ({ domain: service.domain })],
   ['get-seo-context', () => ({ domain: service.domain, detail: 'full' })],
+  ['scan-site', () => ({ domain: service.domain })],
+  ['get-scan', () => ({ siteCheckId })],
   ['generate-meta', () => ({ html: page().html })],
+  ['generate-meta', () => ({ url: page().url })],
   ['check-before-deploy', () => ({ pages: [page()], baseline: true })],
-  [
-    'suggest-internal-links',
-    () => ({ content: `${INJECTION} in our canoe workshop.`, domain: service.domain }),
-  ],
-] as const)('%s says nothing of it itself, and marks it in its data', async (name, args) => {
+  ['check-before-deploy', () => ({ url: page().url, baseline: true })],
+  ['suggest-internal-links', () => ({ content: `${INJECTION} in our canoes.`, domain: service.domain })],
+  ['suggest-internal-links', () => ({ url: page().url })],
+];
+
+test('every tool is asked about the page', async () => {
+  const { tools } = await client.listTools();
+  expect(new Set(calls.map(([name]) => name))).toEqual(new Set(tools.map(({ name }) => name)));
+});
+
+test.each(calls)('%s says nothing of it itself, and marks it in its data', async (name, args) => {
   const answer = await client.callTool({ name, arguments: args() });
   expect(answer.isError ?? false).toBe(false);
   const [text] = answer.content as { text: string }[];
@@ -56,6 +67,22 @@ test('the context of a site takes less than 4 KB unless more is asked for', asyn
     Buffer.byteLength(JSON.stringify(answer.structuredContent));
   expect(bytes(short)).toBeLessThan(4_096);
   expect(bytes(full)).toBeGreaterThan(bytes(short));
+});
+
+test('in the report of a site it is marked, and in no resource or prompt is it the service that says it', async () => {
+  const { resources } = await client.listResources();
+  const report = resources.find(({ name }) => name === service.domain);
+  const { contents } = await client.readResource({ uri: report?.uri ?? '' });
+  const data = JSON.parse((contents[0] as { text: string }).text) as unknown;
+  for (const object of objectsThatSay(data, 'ignore previous')) {
+    expect(object).toMatchObject({ untrusted: true });
+  }
+  const check = await client.readResource({ uri: 'plumbline://checks/title-too-short' });
+  const prompts = ['fix-top-issues', 'review-before-deploy'].map((name) =>
+    client.getPrompt({ name, arguments: { domain: service.domain } }),
+  );
+  const said = JSON.stringify([resources, check, await Promise.all(prompts)]).toLowerCase();
+  expect(said).not.toContain('ignore previous');
 });
 
 test('in feature specs it stands in code, where it cannot be markup', async () => {

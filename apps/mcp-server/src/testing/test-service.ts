@@ -11,8 +11,10 @@ export interface TestService {
   readonly domain: string;
   /** A key of an account that has the website as its site. */
   createKey(options?: { readonly scopes?: readonly Scope[]; readonly tier?: Tier }): Promise<TestKey>;
-  /** Analyses the website for the account of the key. */
-  scan(key: TestKey): Promise<void>;
+  /** Analyses the website for the account of the key, and gives the id of that. */
+  scan(key: TestKey): Promise<string>;
+  /** Leaves the API without anybody who fetches pages. */
+  stopWorker(): Promise<unknown>;
   close(): Promise<void>;
 }
 
@@ -69,7 +71,9 @@ export async function startTestService(): Promise<TestService> {
         const { status } = await client.call(toolRoutes.getScan, { params: { siteCheckId } });
         return status === 'completed';
       }, 'the end of the scan');
+      return siteCheckId;
     },
+    stopWorker: () => worker.stop(),
     close: async () => {
       await Promise.all([api.stop(), worker.stop()]);
       await site.close();

@@ -29,6 +29,7 @@ export const GenerateMetaBody = z
       .string()
       .min(1)
       .max(CONTENT_LENGTH_MAX)
+      .regex(/\S/, 'must not be blank')
       .optional()
       .meta({ description: 'Its text, plain or in Markdown.' }),
     title: Text(300).optional().meta({ description: 'A working title, to be improved.' }),

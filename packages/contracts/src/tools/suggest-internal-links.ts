@@ -14,6 +14,7 @@ export const SuggestInternalLinksBody = z
       .string()
       .min(1)
       .max(CONTENT_LENGTH_MAX)
+      .regex(/\S/, 'must not be blank')
       .optional()
       .meta({ description: 'A text that is not on the site yet: plain, Markdown or HTML.' }),
     domain: Domain.optional(),
