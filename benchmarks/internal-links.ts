@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { linkableText } from '@plumbline/page-facts';
-import { linkTerms, suggestInternalLinks } from '@plumbline/suggestions';
+import { indexTargets, linkTerms, suggestInternalLinks } from '@plumbline/suggestions';
 import { createBm25 } from './internal-links/bm25.ts';
 import { hideLinks, type HiddenLink } from './internal-links/hide-links.ts';
 import { pick } from './internal-links/pick.ts';
@@ -77,14 +77,16 @@ function finders(
 /** As the service does, with terms that were kept, and links counted without the hidden ones. */
 function suggested(pages: readonly SitePage[], hidden: readonly HiddenLink[], times: number[]): Find {
   const linksIn = countLinks(pages, hidden);
-  const targets = pages.map(({ url, title, h1, language, ...page }) => ({
-    ...{ url, title, h1, language, linksIn: linksIn.get(url) ?? 0 },
-    terms: linkTerms({ url, title, h1, language, ...page }),
-  }));
+  const index = indexTargets(
+    pages.map(({ url, title, h1, language, ...page }) => ({
+      ...{ url, title, h1, language, linksIn: linksIn.get(url) ?? 0 },
+      terms: linkTerms({ url, title, h1, language, ...page }),
+    })),
+  );
   return ({ page, source, excludedUrls }) => {
     const started = performance.now();
     const text = { source, linkable: linkableText(source), language: page.language, excludedUrls };
-    const { suggestions } = suggestInternalLinks(text, targets, SHOWN);
+    const { suggestions } = suggestInternalLinks(text, index, SHOWN);
     times.push(performance.now() - started);
     return suggestions.map(({ targetUrl }) => targetUrl);
   };

@@ -144,6 +144,7 @@ export const fixtureSites: readonly FixtureSite[] = [
       homePage(['icon-favicon-size', 'icon-apple-touch-invalid']),
       ...quietPages({ head: '<link rel="stylesheet" href="/private/style.css">' }),
       page('/endless', [], { main: '<a href="/calendar/2099/01">The calendar of a far year</a>' }),
+      page('/calendar/2099/01', [], { main: '<a href="/calendar/2099/02">The month after</a>' }),
     ],
   },
   {

@@ -24,6 +24,7 @@ export {
   type BreadcrumbItem,
   type NodeValues,
 } from './suggest-structured-data.ts';
+export { indexTargets, type LinkIndex } from './internal-links/link-index.ts';
 export type { LinkTarget } from './internal-links/link-target.ts';
 export { linkTerms } from './internal-links/link-terms.ts';
 export { linkableMarkdown, markdownLinks } from './internal-links/linkable-markdown.ts';

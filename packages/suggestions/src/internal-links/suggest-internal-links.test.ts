@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { linkableText } from '@plumbline/page-facts';
 import fc from 'fast-check';
+import { indexTargets } from './link-index.ts';
 import type { LinkTarget } from './link-target.ts';
 import { linkTerms } from './link-terms.ts';
 import { linkableMarkdown, markdownLinks } from './linkable-markdown.ts';
@@ -34,7 +35,7 @@ function suggest(
     language: 'en',
     excludedUrls: new Set(excluded),
   };
-  return suggestInternalLinks(text, pages, limit).suggestions;
+  return suggestInternalLinks(text, indexTargets(pages), limit).suggestions;
 }
 
 function links(suggestions: readonly LinkSuggestion[]): readonly string[] {
@@ -94,7 +95,7 @@ describe('a link is suggested', () => {
   test('only as often as was asked for, and how many there would be is told', () => {
     const source = 'Wooden paddles and touring kayaks.';
     const text = { source, linkable: source, language: 'en', excludedUrls: new Set<string>() };
-    const { total, suggestions } = suggestInternalLinks(text, targets, 1);
+    const { total, suggestions } = suggestInternalLinks(text, indexTargets(targets), 1);
     expect({ total, shown: suggestions.length }).toEqual({ total: 2, shown: 1 });
   });
 
@@ -114,7 +115,7 @@ describe('a link is suggested', () => {
   ])('in %s, in whatever form the words are', (language, title, source) => {
     const pages = [{ ...aTarget('/page', title, { language }) }, aTarget('/other', 'Touring kayaks')];
     const text = { source, linkable: source, language, excludedUrls: new Set<string>() };
-    expect(suggestInternalLinks(text, pages, 10).suggestions).toHaveLength(1);
+    expect(suggestInternalLinks(text, indexTargets(pages), 10).suggestions).toHaveLength(1);
   });
 
   test('in a language without stop words and stems, in the same form', () => {
@@ -124,7 +125,9 @@ describe('a link is suggested', () => {
     ];
     const source = 'He ubuntu hau kumea tonu.';
     const text = { source, linkable: source, language: 'mi', excludedUrls: new Set<string>() };
-    expect(links(suggestInternalLinks(text, pages, 10).suggestions)).toEqual(['ubuntu hau kumea -> /page']);
+    expect(links(suggestInternalLinks(text, indexTargets(pages), 10).suggestions)).toEqual([
+      'ubuntu hau kumea -> /page',
+    ]);
   });
 });
 
@@ -164,7 +167,7 @@ test('in HTML, the anchor text stands where it is said to stand', () => {
   const source =
     '<main><h1>Touring kayaks</h1><p>All <a href="/x">touring kayaks</a> and <b>touring kayaks</b> too.</p></main>';
   const text = { source, linkable: linkableText(source), language: 'en', excludedUrls: new Set<string>() };
-  const [link] = suggestInternalLinks(text, targets, 10).suggestions;
+  const [link] = suggestInternalLinks(text, indexTargets(targets), 10).suggestions;
   expect(link).toMatchObject({
     anchorText: 'touring kayaks',
     position: source.lastIndexOf('touring kayaks'),

@@ -1,8 +1,9 @@
 import { contextOf } from './context-of.ts';
 import { findAnchors, type Anchor } from './find-anchors.ts';
-import { withTerms, type LinkTarget, type TermedTarget } from './link-target.ts';
-import { namesIn, termsOf } from './link-terms.ts';
-import { rarityOf, type Rarity } from './rarity.ts';
+import type { LinkIndex } from './link-index.ts';
+import type { LinkTarget, TermedTarget } from './link-target.ts';
+import { namesIn } from './link-terms.ts';
+import type { Rarity } from './rarity.ts';
 import { readWords, type FoundPhrase, type TextWords } from './text-words.ts';
 
 export interface LinkSource {
@@ -54,24 +55,17 @@ interface Candidate extends TermedTarget {
  * Links that a text could have: words of it that name another page of the site. Each target and each place once, the best
  * first; the same input gives the same suggestions. How it was found to rank so: docs/benchmarks.md.
  */
-export function suggestInternalLinks(
-  text: LinkSource,
-  targets: readonly LinkTarget[],
-  limit: number,
-): LinkSuggestions {
-  const siteLanguage = mainLanguage(targets);
-  const language = text.language ?? siteLanguage;
-  const pages = targets.map((target) => withTerms(target, siteLanguage));
-  const terms = pages.map((page) => termsOf(page.terms));
-  const rarity = rarityOf(terms);
+export function suggestInternalLinks(text: LinkSource, index: LinkIndex, limit: number): LinkSuggestions {
+  const { targets, pages, terms, rarity } = index;
+  const language = text.language ?? index.language;
   const words = readWords(text.linkable, language);
   const linkedTitles = titlesOf(targets, text.excludedUrls);
   const candidates = pages
-    .flatMap((page, index) => {
+    .flatMap((page, number) => {
       const { url, title, language: spoken } = page.target;
       const isLinked = text.excludedUrls.has(url) || (title !== null && linkedTitles.has(title));
       if (isLinked || !isSameLanguage(spoken, language)) return [];
-      return candidateOf(page, terms[index] ?? [], words, rarity) ?? [];
+      return candidateOf(page, terms[number] ?? [], words, rarity) ?? [];
     })
     .sort((one, other) => other.rank - one.rank || (one.target.url < other.target.url ? -1 : 1));
   const placed = placeOnce(candidates);
@@ -86,14 +80,6 @@ export function suggestInternalLinks(
 /** Of what is linked to already: a copy of that is no other page. */
 function titlesOf(targets: readonly LinkTarget[], urls: ReadonlySet<string>): ReadonlySet<string> {
   return new Set(targets.flatMap(({ url, title }) => (urls.has(url) && title !== null ? [title] : [])));
-}
-
-function mainLanguage(targets: readonly LinkTarget[]): string | null {
-  const counts = new Map<string, number>();
-  for (const { language } of targets)
-    if (language !== null) counts.set(language, (counts.get(language) ?? 0) + 1);
-  const [main] = [...counts].sort((one, other) => other[1] - one[1] || (one[0] < other[0] ? -1 : 1));
-  return main?.[0] ?? null;
 }
 
 /** A page of an unknown language may be of any. */

@@ -12,7 +12,7 @@ describeSiteCheck(dupNearContent, {
         {
           url: leeds,
           evidence: { total: 2, urls: [leeds, york], similarityMin: 0.94, similarityMax: 0.94 },
-          message: /94 % and more/,
+          message: /94 % of its content and more/,
         },
       ],
     },

@@ -1,5 +1,7 @@
 import {
+  indexTargets,
   suggestInternalLinks,
+  type LinkIndex,
   type LinkSource,
   type LinkSuggestions,
   type LinkTarget,
@@ -18,6 +20,16 @@ export function suggestLinksIn({
   targets,
   limit,
 }: LinkTask): LinkSuggestions & { readonly compared: number } {
-  const pages = JSON.parse(targets) as readonly LinkTarget[];
-  return { ...suggestInternalLinks(text, pages, limit), compared: pages.length };
+  const index = indexOf(targets);
+  return { ...suggestInternalLinks(text, index, limit), compared: index.targets.length };
+}
+
+/** Whoever links one page of a site links the next one: what was read of it is kept until another site is asked for. */
+let latest: { readonly targets: string; readonly index: LinkIndex } | null = null;
+
+function indexOf(targets: string): LinkIndex {
+  if (latest?.targets !== targets) {
+    latest = { targets, index: indexTargets(JSON.parse(targets) as readonly LinkTarget[]) };
+  }
+  return latest.index;
 }

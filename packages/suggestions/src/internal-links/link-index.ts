@@ -1,0 +1,29 @@
+import { withTerms, type LinkTarget, type TermedTarget } from './link-target.ts';
+import { termsOf } from './link-terms.ts';
+import { rarityOf, type Rarity } from './rarity.ts';
+
+/** The pages of a site as links are suggested to them: made once, asked for many texts. */
+export interface LinkIndex {
+  readonly targets: readonly LinkTarget[];
+  readonly pages: readonly TermedTarget[];
+  /** Of each page. */
+  readonly terms: readonly (readonly string[])[];
+  readonly rarity: Rarity;
+  /** Of most pages; null where none has one. */
+  readonly language: string | null;
+}
+
+export function indexTargets(targets: readonly LinkTarget[]): LinkIndex {
+  const language = mainLanguage(targets);
+  const pages = targets.map((target) => withTerms(target, language));
+  const terms = pages.map((page) => termsOf(page.terms));
+  return { targets, pages, terms, rarity: rarityOf(terms), language };
+}
+
+function mainLanguage(targets: readonly LinkTarget[]): string | null {
+  const counts = new Map<string, number>();
+  for (const { language } of targets)
+    if (language !== null) counts.set(language, (counts.get(language) ?? 0) + 1);
+  const [main] = [...counts].sort((one, other) => other[1] - one[1] || (one[0] < other[0] ? -1 : 1));
+  return main?.[0] ?? null;
+}
