@@ -60,7 +60,7 @@ async function openOnRedis(url: string, logger: Logger): Promise<RateLimits> {
 function openOnPostgres(databaseUrl: string, logger: Logger): RateLimits {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
-    max: 2,
+    max: 4,
     connectionTimeoutMillis: STORE_TIMEOUT_MS,
     query_timeout: STORE_TIMEOUT_MS,
   });
