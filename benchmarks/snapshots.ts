@@ -1,21 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { catalogue } from '@plumbline/checks';
-import {
-  createAccount,
-  createApiKey,
-  createClient,
-  createDatabase,
-  createSite,
-  migrate,
-  newId,
-} from '@plumbline/database';
-import { freePort, startLocalPostgres } from '@plumbline/local-postgres';
+import { createAccount, createApiKey, createClient, createSite, newId } from '@plumbline/database';
+import { freePort } from '@plumbline/local-postgres';
+import { openScratchDatabase } from './scratch-database.ts';
 
 /**
  * An action plan of 100,000 findings on 20,000 pages, of 50 checks (a badly kept site) and of every check of the
@@ -34,13 +25,8 @@ interface Timed {
 }
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const scratch = mkdtempSync(path.join(tmpdir(), 'plumbline-benchmark-'));
-chmodSync(scratch, 0o755);
-const postgres = await startLocalPostgres({ dataDir: path.join(scratch, 'postgres'), durable: true });
-await postgres.createDatabase('benchmark');
-const databaseUrl = postgres.databaseUrl('benchmark');
-await migrate(databaseUrl);
-const db = createDatabase(databaseUrl);
+const database = await openScratchDatabase();
+const { databaseUrl, db } = database;
 const port = await freePort();
 const api = spawn(
   process.execPath,
@@ -93,9 +79,7 @@ try {
 } finally {
   api.kill('SIGTERM');
   if (api.exitCode === null) await once(api, 'exit');
-  await db.$disconnect();
-  await postgres.stop();
-  rmSync(scratch, { recursive: true, force: true });
+  await database.close();
 }
 
 async function print(name: string, run: () => Promise<Timed>): Promise<void> {

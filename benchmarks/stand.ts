@@ -1,24 +1,15 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { openSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { CrawlOptions } from '@plumbline/contracts';
-import {
-  countLiveWorkers,
-  createDatabase,
-  migrate,
-  newId,
-  insertAnalysis,
-  type Database,
-  type Analysis,
-} from '@plumbline/database';
-import { startLocalPostgres } from '@plumbline/local-postgres';
+import { countLiveWorkers, newId, insertAnalysis, type Database, type Analysis } from '@plumbline/database';
 import { normaliseUrl, urlHash } from '@plumbline/web';
 import { crawlQueue, createProducer, prepareQueueStore } from '@plumbline/queue';
 import { createLogger, leanProcess, queueStore } from '@plumbline/service';
+import { openScratchDatabase } from './scratch-database.ts';
 
 /** What Linux counts CPU time in, on every machine of today. */
 const TICKS_PER_SECOND = 100;
@@ -51,13 +42,8 @@ export interface Stand {
 
 /** @param redisUrl of the queue. Default: the queue is in PostgreSQL, too */
 export async function openStand({ redisUrl }: { readonly redisUrl?: string } = {}): Promise<Stand> {
-  const scratch = mkdtempSync(path.join(tmpdir(), 'plumbline-benchmark-'));
-  chmodSync(scratch, 0o755);
-  const postgres = await startLocalPostgres({ dataDir: path.join(scratch, 'postgres') });
-  await postgres.createDatabase('benchmark');
-  const databaseUrl = postgres.databaseUrl('benchmark');
-  await migrate(databaseUrl);
-  const db = createDatabase(databaseUrl);
+  const database = await openScratchDatabase();
+  const { folder: scratch, databaseUrl, db } = database;
   const store = queueStore({ DATABASE_URL: databaseUrl, REDIS_URL: redisUrl });
   const logger = createLogger({ service: 'benchmark' });
   await prepareQueueStore(store, { logger });
@@ -127,9 +113,7 @@ export async function openStand({ redisUrl }: { readonly redisUrl?: string } = {
         await once(worker, 'exit');
       }
       await crawlJobs.close();
-      await db.$disconnect();
-      await postgres.stop();
-      rmSync(scratch, { recursive: true, force: true });
+      await database.close();
     },
   };
 }

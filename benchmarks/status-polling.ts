@@ -1,7 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -10,16 +8,15 @@ import {
   createAccount,
   createApiKey,
   createClient,
-  createDatabase,
   createSite,
-  migrate,
   newId,
   type Database,
 } from '@plumbline/database';
-import { freePort, startLocalPostgres } from '@plumbline/local-postgres';
+import { freePort } from '@plumbline/local-postgres';
 import { promptProcess } from '@plumbline/service';
 import { startRedis } from '@plumbline/testkit';
 import { sendAtConstantRate } from './constant-rate.ts';
+import { openScratchDatabase } from './scratch-database.ts';
 
 /**
  * Status polls a second: the API, with authentication, limits and audit log, beside a bare Express route that does one
@@ -32,13 +29,8 @@ const CONNECTIONS = 32;
 /** The limit is per key, so there must be enough of them. */
 const KEYS = 60;
 
-const scratch = mkdtempSync(path.join(tmpdir(), 'plumbline-benchmark-'));
-chmodSync(scratch, 0o755);
-const postgres = await startLocalPostgres({ dataDir: path.join(scratch, 'postgres') });
-await postgres.createDatabase('benchmark');
-const databaseUrl = postgres.databaseUrl('benchmark');
-await migrate(databaseUrl);
-const db = createDatabase(databaseUrl);
+const database = await openScratchDatabase();
+const { databaseUrl, db } = database;
 const redis = await startRedis();
 try {
   const polls = await preparePolls(db);
@@ -59,10 +51,8 @@ try {
   for (const [name, file, environment] of servers) rows.push(await measure(name, file, environment, polls));
   printTable(rows);
 } finally {
-  await db.$disconnect();
   await redis?.stop();
-  await postgres.stop();
-  rmSync(scratch, { recursive: true, force: true });
+  await database.close();
 }
 
 interface Poll {

@@ -1,16 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { createDatabase, migrate } from '@plumbline/database';
-import { freePort, startLocalPostgres } from '@plumbline/local-postgres';
+import { freePort } from '@plumbline/local-postgres';
 import { promptProcess } from '@plumbline/service';
 import { sendAtConstantRate } from './constant-rate.ts';
 import { fillSite } from './tools/fill-site.ts';
 import { createWriter, madePage } from './tools/made-text.ts';
+import { openScratchDatabase } from './scratch-database.ts';
 
 /**
  * How long the tools take that parse pages or read a whole site, on a site of 10,000 pages, one call after the other;
@@ -31,22 +28,15 @@ if (args.includes('--help')) {
 const calls = args[0] === '--calls' ? Number(args[1]) : 60;
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const scratch = mkdtempSync(path.join(tmpdir(), 'plumbline-benchmark-'));
-chmodSync(scratch, 0o755);
-const postgres = await startLocalPostgres({ dataDir: path.join(scratch, 'postgres') });
-await postgres.createDatabase('benchmark');
-const databaseUrl = postgres.databaseUrl('benchmark');
-await migrate(databaseUrl);
-const db = createDatabase(databaseUrl);
+const database = await openScratchDatabase();
+const { databaseUrl, db } = database;
 const { siteCheckId, keys } = await fillSite(db, ORIGIN, PAGES);
-await db.$disconnect();
 const { origin, stop } = await startApi();
 try {
   await printFigures();
 } finally {
   await stop();
-  await postgres.stop();
-  rmSync(scratch, { recursive: true, force: true });
+  await database.close();
 }
 
 interface Subject {

@@ -1,13 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { EventEmitter, once } from 'node:events';
-import { mkdtempSync, chmodSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createDatabase, migrate, newId, type Database } from '@plumbline/database';
-import { startLocalPostgres } from '@plumbline/local-postgres';
+import { newId, type Database } from '@plumbline/database';
+import { openScratchDatabase } from './scratch-database.ts';
 
 /**
  * 10,000 webhook deliveries, a tenth of them to a receiver that hangs, by one dispatcher process; beside it a bare
@@ -21,13 +20,8 @@ const RECEIVERS = 30;
 const LOOP_CONCURRENCY = 64;
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const scratch = mkdtempSync(path.join(tmpdir(), 'plumbline-benchmark-'));
-chmodSync(scratch, 0o755);
-const postgres = await startLocalPostgres({ dataDir: path.join(scratch, 'postgres'), durable: true });
-await postgres.createDatabase('benchmark');
-const databaseUrl = postgres.databaseUrl('benchmark');
-await migrate(databaseUrl);
-const db = createDatabase(databaseUrl);
+const database = await openScratchDatabase();
+const { databaseUrl, db } = database;
 const receiver = await startReceiver();
 const healthy = Array.from({ length: RECEIVERS }, (_, index) => receiver.url(`127.0.1.${index + 1}`));
 const hanging = receiver.url('127.0.2.1');
@@ -73,9 +67,7 @@ try {
   );
 } finally {
   receiver.close();
-  await db.$disconnect();
-  await postgres.stop();
-  rmSync(scratch, { recursive: true, force: true });
+  await database.close();
 }
 
 /** Seconds from the first arrival to each of the others. */

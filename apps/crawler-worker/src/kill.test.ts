@@ -3,9 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { newId, insertAnalysis } from '@plumbline/database';
-import { urlHash } from '@plumbline/web';
-import { createTestDatabase, type TestDatabase } from '@plumbline/database/testing';
+import { createTestDatabase, seedAnalysis, type TestDatabase } from '@plumbline/database/testing';
 import { serveSite, startRedis, testRedisUrl, until, type StaticSite } from '@plumbline/testkit';
 
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url));
@@ -74,17 +72,7 @@ async function serveChain(pages: number): Promise<StaticSite> {
 }
 
 async function start(site: StaticSite): Promise<string> {
-  const [accountId, clientId, siteId] = [newId(), newId(), newId()];
-  const startUrl = `${site.origin}/`;
-  await database.db.account.create({ data: { id: accountId, name: 'Account' } });
-  await database.db.client.create({ data: { id: clientId, accountId, name: 'Client' } });
-  await database.db.site.create({
-    data: { id: siteId, accountId, clientId, url: startUrl, host: new URL(startUrl).host },
-  });
-  const { analysisId } = await insertAnalysis(database.db, {
-    ...{ accountId, clientId, siteId, environment: 'live', options: {}, callbackUrl: null },
-    ...{ startUrl, startUrlHash: urlHash(startUrl) },
-  });
+  const { analysisId } = await seedAnalysis(database.db, { startUrl: `${site.origin}/` });
   return analysisId;
 }
 

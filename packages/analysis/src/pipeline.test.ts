@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { newId, insertAnalysis, type Analysis } from '@plumbline/database';
+import type { Analysis } from '@plumbline/database';
 import { createLogger, parseConfig } from '@plumbline/service';
-import { normaliseUrl, urlHash } from '@plumbline/web';
-import { createTestDatabase, type TestDatabase } from '@plumbline/database/testing';
+import { normaliseUrl } from '@plumbline/web';
+import { createTestDatabase, seedAnalysis, type TestDatabase } from '@plumbline/database/testing';
 import { serveSite, testRedisUrl, until, type SitePage, type StaticSite } from '@plumbline/testkit';
 import { PassThrough } from 'node:stream';
 import type { CrawlOptions } from '@plumbline/contracts';
@@ -49,25 +49,7 @@ describe.each(stores)('with the queue on %s', (_name, redisUrl) => {
 
   async function analyse(url: string, options: CrawlOptions = {}): Promise<Analysis> {
     const { db } = database;
-    const [accountId, clientId, siteId] = [newId(), newId(), newId()];
-    const startUrl = normaliseUrl(url) ?? url;
-    await db.account.create({ data: { id: accountId, name: 'Account' } });
-    await db.client.create({ data: { id: clientId, accountId, name: 'Client' } });
-    await db.site.create({
-      data: { id: siteId, accountId, clientId, url: startUrl, host: new URL(url).host },
-    });
-    const { analysisId } = await insertAnalysis(db, {
-      ...{
-        accountId,
-        clientId,
-        siteId,
-        environment: 'live',
-        startUrl,
-        startUrlHash: urlHash(startUrl),
-        options,
-      },
-      callbackUrl: null,
-    });
+    const { analysisId } = await seedAnalysis(db, { startUrl: normaliseUrl(url) ?? url, options });
     // Nobody is told of it: a worker that starts looks for what is left to do.
     await work();
     return until(

@@ -1,37 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
-import { defaultSettings } from '@plumbline/checks';
 import { judgePage } from './judge-page.ts';
-
-const context = {
-  site: {
-    ...{ isHomePage: false, hosts: ['example.com'], prefersHttps: true, inSitemap: true, depth: 1 },
-    blockedBy: null,
-  },
-  settings: defaultSettings,
-};
+import { htmlTask } from './testing/html-task.ts';
 
 function resultOf(html: string) {
-  const body = Buffer.from(html);
-  const response = {
-    ...{
-      status: 200,
-      failure: null,
-      headers: {},
-      mediaType: 'text/html',
-      sniffedType: null,
-      redirectUrl: null,
-    },
-    ...{
-      bytes: body.length,
-      transferBytes: body.length,
-      truncated: false,
-      firstByteMs: 1,
-      isChallenge: false,
-    },
-    attempts: 1,
-  };
-  const task = { id: 'id', url: 'https://example.com/a', response, body, ...context };
-  return judgePage(task, () => null).result;
+  return judgePage(htmlTask(html), () => null).result;
 }
 
 test('the words of a page that may be linked to are kept in stems', () => {

@@ -1,28 +1,11 @@
 import { afterAll, expect, test } from '@jest/globals';
-import { defaultSettings } from '@plumbline/checks';
-import type { PageTask } from './judge-page.ts';
 import { createPagePool } from './page-pool.ts';
+import { htmlTask } from './testing/html-task.ts';
 
 const pool = createPagePool({ deadlineMs: 60_000, threads: 1 });
 afterAll(() => pool.close());
 
-function page(html: string): PageTask {
-  const body = new TextEncoder().encode(html);
-  return {
-    ...{ id: 'id', url: 'https://example.com/a', body, settings: defaultSettings },
-    site: {
-      ...{ isHomePage: false, hosts: ['example.com'], prefersHttps: true, inSitemap: true, depth: 1 },
-      blockedBy: null,
-    },
-    response: {
-      ...{ status: 200, failure: null, headers: {}, mediaType: 'text/html', sniffedType: null },
-      ...{ redirectUrl: null, bytes: body.length, transferBytes: body.length, truncated: false },
-      ...{ firstByteMs: 1, isChallenge: false, attempts: 1 },
-    },
-  };
-}
-
-const drills = page('<!doctype html><html lang="en"><title>Drills</title><a href="/b">Bits</a>');
+const drills = htmlTask('<!doctype html><html lang="en"><title>Drills</title><a href="/b">Bits</a>');
 
 test('a page is judged in a thread: findings and references come back', async () => {
   const { result, references, crashes } = await pool.run('judge', drills);
@@ -39,7 +22,7 @@ test('a page is read in a thread: its facts come back', async () => {
 });
 
 test('a body that is handed over is not copied', async () => {
-  const task = page('<title>Drills</title>');
+  const task = htmlTask('<title>Drills</title>');
   await pool.run('judge', task, { transfer: task.body });
   expect(task.body).toHaveLength(0);
 });
@@ -47,7 +30,7 @@ test('a body that is handed over is not copied', async () => {
 test('the event loop goes on while a page is judged', async () => {
   let turns = 0;
   const timer = setInterval(() => (turns += 1), 1);
-  await pool.run('judge', page('<p><a href="/b">Drills and bits of every kind</a>'.repeat(20_000)));
+  await pool.run('judge', htmlTask('<p><a href="/b">Drills and bits of every kind</a>'.repeat(20_000)));
   clearInterval(timer);
   expect(turns).toBeGreaterThan(10);
 });

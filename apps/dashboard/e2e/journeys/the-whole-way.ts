@@ -46,6 +46,9 @@ export async function theWholeWay({ service, visitAsStranger }: Stand): Promise<
 
   await page.getByRole('link', { name: 'Audit log' }).click();
   await page.getByRole('cell', { name: 'End to end' }).first().waitFor();
+  // Other visitors of this account are at work beside this one.
+  await page.goto(`${service.url}/settings/audit?method=POST`);
+  await page.getByRole('cell', { name: 'POST' }).first().waitFor();
   await page.getByLabel('To', { exact: true }).fill('2020-01-01');
   await page.waitForURL(/to=2020-01-01/);
   await page.getByText('No request passes this filter').waitFor();

@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { afterEach, expect, test } from '@jest/globals';
-import { defaultSettings } from '@plumbline/checks';
-import { createPagePool, type PagePool, type PageTask } from '@plumbline/page-work';
+import { createPagePool, type PagePool } from '@plumbline/page-work';
+import { htmlTask } from '@plumbline/page-work/testing';
 import { createLogger } from '@plumbline/service';
 import { judgeInThread, readInThread } from './judge-in-thread.ts';
 
@@ -11,21 +11,7 @@ const { signal } = new AbortController();
 let pages: PagePool;
 afterEach(() => pages.close());
 
-function task(): PageTask {
-  const body = new TextEncoder().encode('<!doctype html><title>Drills</title><a href="/b">Bits</a>');
-  return {
-    ...{ id: 'id', url: 'https://example.com/a', body, settings: defaultSettings },
-    site: {
-      ...{ isHomePage: false, hosts: ['example.com'], prefersHttps: true, inSitemap: true, depth: 1 },
-      blockedBy: null,
-    },
-    response: {
-      ...{ status: 200, failure: null, headers: {}, mediaType: 'text/html', sniffedType: null },
-      ...{ redirectUrl: null, bytes: body.length, transferBytes: body.length, truncated: false },
-      ...{ firstByteMs: 1, isChallenge: false, attempts: 1 },
-    },
-  };
-}
+const task = () => htmlTask('<!doctype html><title>Drills</title><a href="/b">Bits</a>');
 
 test('a page that takes too long is stored as one without an answer, and that is what is found on it', async () => {
   // Before any thread has started.

@@ -1,0 +1,1 @@
+export { htmlTask } from './testing/html-task.ts';
