@@ -33,15 +33,19 @@ export function suggestLinks(deps: ApiDeps): Handler<SuggestInternalLinks> {
   const { db, toolThreads } = deps;
   return async (request) => {
     const { check, site, ...text } = await readText(deps, request);
-    const [targets, { indexablePages }, finalUrls] = await Promise.all([
-      readLinkTargets(db, check.id, TARGETS_MAX),
+    const [{ indexablePages }, finalUrls] = await Promise.all([
       countPages(db, check.id),
       listFinalUrls(db, check.id, [...text.excludedUrls]),
     ]);
     const excludedUrls = new Set([...text.excludedUrls, ...finalUrls]);
     const { limit } = request.body;
-    const task = { text: { ...text, excludedUrls }, targets, limit };
-    const { compared, ...found } = await runTool(toolThreads, 'suggestLinks', task, callOf(request));
+    const ask = (targets: string | null) => {
+      const task = { text: { ...text, excludedUrls }, analysisId: check.id, targets, limit };
+      return runTool(toolThreads, 'suggestLinks', task, callOf(request));
+    };
+    const answer = (await ask(null)) ?? (await ask(await readLinkTargets(db, check.id, TARGETS_MAX)));
+    if (answer === null) throw new Error('A thread that was given the targets asks for them.');
+    const { compared, ...found } = answer;
     return presentLinks(found, { host: site.host, check, compared, indexable: indexablePages });
   };
 }

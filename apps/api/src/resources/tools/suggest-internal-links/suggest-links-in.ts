@@ -9,27 +9,25 @@ import {
 
 interface LinkTask {
   readonly text: LinkSource;
-  /** `LinkTarget[]` as JSON: a large site is read here rather than where requests are answered. */
-  readonly targets: string;
+  /** A completed one, which does not change any more. */
+  readonly analysisId: string;
+  /** `LinkTarget[]` as JSON, for a large site is read here rather than where requests are answered; null to ask without. */
+  readonly targets: string | null;
   readonly limit: number;
 }
 
-/** Links that a text could have, and to how many pages it was compared. */
-export function suggestLinksIn({
-  text,
-  targets,
-  limit,
-}: LinkTask): LinkSuggestions & { readonly compared: number } {
-  const index = indexOf(targets);
+/** Links, and to how many pages the text was compared. */
+interface FoundLinks extends LinkSuggestions {
+  readonly compared: number;
+}
+
+/** Links that a text could have; null when the thread has to be given the targets first. */
+export function suggestLinksIn({ text, analysisId, targets, limit }: LinkTask): FoundLinks | null {
+  if (targets !== null) latest = { analysisId, index: indexTargets(JSON.parse(targets) as LinkTarget[]) };
+  if (latest?.analysisId !== analysisId) return null;
+  const { index } = latest;
   return { ...suggestInternalLinks(text, index, limit), compared: index.targets.length };
 }
 
 /** Whoever links one page of a site links the next one: what was read of it is kept until another site is asked for. */
-let latest: { readonly targets: string; readonly index: LinkIndex } | null = null;
-
-function indexOf(targets: string): LinkIndex {
-  if (latest?.targets !== targets) {
-    latest = { targets, index: indexTargets(JSON.parse(targets) as readonly LinkTarget[]) };
-  }
-  return latest.index;
-}
+let latest: { readonly analysisId: string; readonly index: LinkIndex } | null = null;
