@@ -104,12 +104,10 @@ export function createLimits(store: RateLimits): Limits {
       if (principal.kind === 'session')
         return sessionRequests.take(principal.userId, SESSION_REQUESTS_PER_HOUR);
       const limit = PLAN_LIMITS[principal.tier].requestsPerHour;
-      return binding(
-        await Promise.all([
-          requests.take(principal.apiKeyId, limit),
-          accountRequests.take(principal.accountId, limit),
-        ]),
-      );
+      const own = await requests.take(principal.apiKeyId, limit);
+      // One after the other: taken at once, two processes would each be first at one counter and refuse both.
+      if (!own.allowed) return own;
+      return binding([own, await accountRequests.take(principal.accountId, limit)]);
     },
     takeScan: (principal) => {
       const { limit, counters } = scansOf(principal);
