@@ -21,7 +21,11 @@ export async function startLocalService(): Promise<LocalService & { close(): Pro
   const dataDir = mkdtempSync(path.join(tmpdir(), 'plumbline-e2e-'));
   const child = spawn(process.execPath, [path.join(ROOT, 'scripts/start.mjs')], {
     stdio: ['ignore', 'ignore', 'pipe'],
-    env: { ...process.env, DATABASE_URL: '', REDIS_URL: '', DATA_DIR: dataDir, PORT: '0' },
+    env: {
+      ...{ ...process.env, DATABASE_URL: '', REDIS_URL: '', DATA_DIR: dataDir, PORT: '0' },
+      // Tests analyse sites of their own, beside the demo site.
+      ALLOW_PRIVATE_ADDRESSES: '127.0.0.0/8',
+    },
   });
   const said: string[] = [];
   for await (const line of createInterface({ input: child.stderr })) {

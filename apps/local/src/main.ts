@@ -60,7 +60,7 @@ async function run(options: StartOptions, host: Host): Promise<number> {
   host.defer(unlock);
   const siteUrl = addressOf(options.site ?? (await startDemoSite(host)));
   host.say('Starting the service …');
-  const stack = await startStack({ ...host, settings, folder });
+  const stack = await startStack({ ...host, settings, folder, siteUrl });
   host.say(`The API is up at ${stack.apiUrl}`);
 
   const local = await beginAnalysis(stack, folder, siteUrl, signal);

@@ -10,6 +10,8 @@ export interface Settings {
   readonly redisUrl: string | null;
   /** Null: one that is made at the first start. */
   readonly secretsKey: string | null;
+  /** What crawls and webhooks may reach beside the site, in the form of ALLOW_PRIVATE_ADDRESSES. */
+  readonly allowPrivateAddresses: string;
 }
 
 const DEFAULT_PORT = 3000;
@@ -26,5 +28,6 @@ export function readSettings(environment: NodeJS.ProcessEnv, root: string): Sett
     databaseUrl: environment['DATABASE_URL'] || null,
     redisUrl: environment['REDIS_URL'] || null,
     secretsKey: environment['SECRETS_KEY'] || null,
+    allowPrivateAddresses: environment['ALLOW_PRIVATE_ADDRESSES'] ?? '',
   };
 }

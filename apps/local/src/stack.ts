@@ -4,6 +4,7 @@ import { startLocalPostgres } from '@plumbline/local-postgres';
 import { leanProcess, promptProcess } from '@plumbline/service';
 import type { DataFolder } from './data-folder.ts';
 import { portFor } from './free-port.ts';
+import { loopbackOf } from './loopback-of.ts';
 import { startService, type ServiceOptions } from './services.ts';
 import type { Settings } from './settings.ts';
 import { waitUntilReady } from './wait-until-ready.ts';
@@ -19,6 +20,8 @@ export interface Stack {
 export interface StackDeps {
   readonly settings: Settings;
   readonly folder: DataFolder;
+  /** What the service was started to analyse. */
+  readonly siteUrl: string;
   /** Aborted when the stack has to stop; aborts it when a part of it ends by itself. */
   readonly stop: AbortController;
   /** Registers what undoes the step just taken; the last one registered runs first. */
@@ -29,11 +32,12 @@ export interface StackDeps {
 const METRICS_PORT = 9464;
 const APPS = new URL('../../', import.meta.url);
 const DASHBOARD = fileURLToPath(new URL('../../dashboard/dist', import.meta.url));
+/** For receivers of webhooks: whoever has a key names them, never a page. */
 const LOOPBACK = '127.0.0.0/8,::1/128';
 
 /** Starts database, queue and the services, and returns when the API is ready. */
 export async function startStack(deps: StackDeps): Promise<Stack> {
-  const { settings, folder, stop } = deps;
+  const { settings, folder, siteUrl, stop } = deps;
   const secrets = await folder.secrets();
   const databaseUrl = settings.databaseUrl ?? (await startDatabase(deps, secrets.databasePassword));
   await migrate(databaseUrl).catch((cause: unknown) => {
@@ -52,9 +56,11 @@ export async function startStack(deps: StackDeps): Promise<Stack> {
     REDIS_URL: settings.redisUrl ?? '',
     SECRETS_KEY: settings.secretsKey ?? secrets.secretsKey,
     HOST: '127.0.0.1',
-    // The demo site is on this machine; only here may crawls and webhooks reach it.
-    ALLOW_PRIVATE_ADDRESSES: LOOPBACK,
   };
+  const reachable = (...addresses: readonly string[]) => ({
+    ...environment,
+    ALLOW_PRIVATE_ADDRESSES: [...addresses, settings.allowPrivateAddresses].join(','),
+  });
   const apiUrl = `http://127.0.0.1:${port}`;
   await startServices(deps, [
     {
@@ -67,8 +73,12 @@ export async function startStack(deps: StackDeps): Promise<Stack> {
         DASHBOARD_DIR: DASHBOARD,
       },
     },
-    { name: 'crawler-worker', process: leanProcess, environment },
-    { name: 'webhook-dispatcher', process: promptProcess, environment },
+    {
+      name: 'crawler-worker',
+      process: leanProcess,
+      environment: reachable(...(await loopbackOf(siteUrl))),
+    },
+    { name: 'webhook-dispatcher', process: promptProcess, environment: reachable(LOOPBACK) },
     {
       name: 'mcp-server',
       process: promptProcess,

@@ -25,6 +25,7 @@ export async function startDispatcher(config: DispatcherConfig, logger: Logger):
   await prepareQueueStore(store, { logger });
   const http = createHttpClient({
     allowPrivateAddresses: config.ALLOW_PRIVATE_ADDRESSES,
+    ownHosts: config.OWN_HOSTS,
     nameServers: config.NAME_SERVERS,
     userAgent: USER_AGENT,
   });

@@ -111,6 +111,7 @@ async function reconcile(deps: EngineDeps): Promise<void> {
 function openHttp(config: EngineConfig): HttpClient {
   const http = createHttpClient({
     allowPrivateAddresses: config.ALLOW_PRIVATE_ADDRESSES,
+    ownHosts: config.OWN_HOSTS,
     nameServers: config.NAME_SERVERS,
     userAgent: PRODUCT_USER_AGENT,
   });

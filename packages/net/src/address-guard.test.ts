@@ -21,7 +21,7 @@ const everyRefusal = Object.fromEntries(
 
 describe('literal addresses', () => {
   test.each([...hostileUrls, ...refusedUrls])('%s is refused', (_trick, url) => {
-    expect(refuseUrl(new URL(url), addressRule([]))?.reason).toBe('blocked_address');
+    expect(refuseUrl(new URL(url), { mayConnect: addressRule([]) })?.reason).toBe('blocked_address');
   });
 
   const withNamespaces = hasNamespaces() ? test : test.skip;
@@ -52,7 +52,7 @@ describe('names', () => {
   });
   afterAll(() => void server.close());
 
-  function clientFor(answers: readonly (readonly string[])[]) {
+  function clientFor(answers: readonly (readonly string[])[], opened = '127.0.0.2/32') {
     let lookups = 0;
     const lookup: LookupFunction = (_name, _options, callback) => {
       const addresses = answers[Math.min(lookups, answers.length - 1)] ?? [];
@@ -62,7 +62,7 @@ describe('names', () => {
         addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
       );
     };
-    return createHttpClient({ allowPrivateAddresses: ['127.0.0.2/32'], userAgent: 'test', lookup });
+    return createHttpClient({ allowPrivateAddresses: [opened], userAgent: 'test', lookup });
   }
 
   async function ask(client: ReturnType<typeof createHttpClient>, name: string) {
@@ -76,6 +76,15 @@ describe('names', () => {
 
   test('a name of a public address is connected to', async () => {
     expect(await ask(clientFor([['127.0.0.2']]), 'public.test')).toBe('200 from 127.0.0.2');
+  });
+
+  test('where one port of an address is opened, its others are refused', async () => {
+    expect(await ask(clientFor([['127.0.0.2']], `127.0.0.2:${port}`), 'site.test')).toBe(
+      '200 from 127.0.0.2',
+    );
+    expect(await ask(clientFor([['127.0.0.2']], `127.0.0.2:${port - 1}`), 'site.test')).toBe(
+      'blocked_address',
+    );
   });
 
   test.each([

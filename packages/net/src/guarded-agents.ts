@@ -1,11 +1,12 @@
 import type { LookupAddress } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent';
+import type { AddressRule } from './public-address.ts';
 
 export const blockedAddressCode = 'ERR_BLOCKED_ADDRESS';
 
 export interface GuardOptions {
-  readonly mayConnect: (address: string) => boolean;
+  readonly mayConnect: AddressRule;
   /** The operator has opened networks beyond the public ones. */
   readonly hasExceptions: boolean;
   readonly lookup: LookupFunction;
@@ -15,8 +16,8 @@ export interface GuardOptions {
 export interface GuardedAgents {
   readonly http: RequestFilteringHttpAgent;
   readonly https: RequestFilteringHttpsAgent;
-  /** Refuses as the agents do, for connections without them. */
-  readonly lookup: LookupFunction;
+  /** Refuses as the agents do, for connections to a port without them. */
+  lookupFor(port: number): LookupFunction;
 }
 
 /**
@@ -29,24 +30,38 @@ export interface GuardedAgents {
  * console for each connection of the other family).
  */
 export function createGuardedAgents(options: GuardOptions): GuardedAgents {
-  const lookup = guardedLookup(options.lookup, options.mayConnect);
+  const lookupFor = (port: number) =>
+    guardedLookup(options.lookup, (address) => options.mayConnect(address, port));
   const agentOptions = {
     keepAlive: true,
     maxFreeSockets: 32,
     /** Idle sockets are closed after this; active ones have the deadlines of their request. */
     timeout: 60_000,
-    lookup,
     allowPrivateIPAddress: options.hasExceptions,
     allowMetaIPAddress: options.hasExceptions,
   };
   return {
-    lookup,
-    http: new RequestFilteringHttpAgent(agentOptions),
-    https: new RequestFilteringHttpsAgent({
-      ...agentOptions,
-      ...(options.certificateAuthorities && { ca: [...options.certificateAuthorities] }),
-    }),
+    lookupFor,
+    http: judgingPorts(new RequestFilteringHttpAgent(agentOptions), lookupFor),
+    https: judgingPorts(
+      new RequestFilteringHttpsAgent({
+        ...agentOptions,
+        ...(options.certificateAuthorities && { ca: [...options.certificateAuthorities] }),
+      }),
+      lookupFor,
+    ),
   };
+}
+
+/** A lookup is not told the port that it is for, and an agent has one lookup for all: each connection gets its own. */
+function judgingPorts<Agent extends RequestFilteringHttpAgent | RequestFilteringHttpsAgent>(
+  agent: Agent,
+  lookupFor: GuardedAgents['lookupFor'],
+): Agent {
+  const connect = agent.createConnection.bind(agent);
+  agent.createConnection = (options, listener) =>
+    connect({ ...options, lookup: lookupFor(options.port) }, listener);
+  return agent;
 }
 
 function guardedLookup(lookup: LookupFunction, mayConnect: (address: string) => boolean): LookupFunction {

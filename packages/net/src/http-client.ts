@@ -6,14 +6,16 @@ import { createGuardedAgents } from './guarded-agents.ts';
 import type { HttpOutcome, HttpRequest } from './http-exchange.ts';
 import { addressRule } from './public-address.ts';
 import { createLookup } from './resolve-names.ts';
-import { refuseUrl } from './refuse-url.ts';
+import { portOf, refuseUrl } from './refuse-url.ts';
 import { tlsHandshake, type TlsHandshake } from './tls-handshake.ts';
 
 const HANDSHAKE_MS = 10_000;
 
 export interface HttpClientOptions {
-  /** Networks beyond the public internet that may be connected to, as CIDRs. */
+  /** What may be connected to beyond the public internet: CIDRs, and addresses with a port. */
   readonly allowPrivateAddresses: readonly string[];
+  /** Names under which the service itself answers: never requested. Default: none. */
+  readonly ownHosts?: readonly string[];
   readonly userAgent: string;
   /** Name servers to ask, with or without port; those of the system by default. */
   readonly nameServers?: readonly string[];
@@ -39,6 +41,7 @@ export interface HttpClient {
  */
 export function createHttpClient(options: HttpClientOptions): HttpClient {
   const mayConnect = addressRule(options.allowPrivateAddresses);
+  const rule = { mayConnect, ownHosts: new Set(options.ownHosts) };
   const agents = createGuardedAgents({
     mayConnect,
     hasExceptions: options.allowPrivateAddresses.length > 0,
@@ -53,7 +56,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
       request.signal?.throwIfAborted();
       const url = parseUrl(request.url);
       if (!url) return { ok: false, reason: 'invalid_response', detail: 'not a URL' };
-      const refusal = refuseUrl(url, mayConnect);
+      const refusal = refuseUrl(url, rule);
       if (refusal) return { ok: false, ...refusal };
       const startedAt = performance.now();
       const outcome = await readExchange({ request, url, agents, delays, userAgent: options.userAgent });
@@ -61,11 +64,10 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     },
     async inspectTls(address) {
       const url = parseUrl(address);
-      if (url?.protocol !== 'https:' || refuseUrl(url, mayConnect)) return null;
-      const { lookup } = agents;
+      if (url?.protocol !== 'https:' || refuseUrl(url, rule)) return null;
       const { certificateAuthorities } = options;
       return tlsHandshake(url, {
-        ...{ lookup, timeoutMs: HANDSHAKE_MS },
+        ...{ lookup: agents.lookupFor(portOf(url)), timeoutMs: HANDSHAKE_MS },
         ...(certificateAuthorities && { certificateAuthorities }),
       });
     },

@@ -4,7 +4,7 @@ import { hostileUrls, refusedUrls } from './testing/hostile-urls.ts';
 import { addressRule, isPublicAddress } from './public-address.ts';
 import { refuseUrl } from './refuse-url.ts';
 
-const publicOnly = addressRule([]);
+const publicOnly = { mayConnect: addressRule([]) };
 
 describe('what a URL may lead to', () => {
   test('the table holds at least 60 spellings', () => {
@@ -18,6 +18,15 @@ describe('what a URL may lead to', () => {
   test.each(refusedUrls)('%s is refused: %s', (_trick, url) => {
     expect(refuseUrl(new URL(url), publicOnly)).toMatchObject({ reason: 'blocked_address' });
   });
+
+  test.each(['https://plumbline.test/', 'http://PLUMBLINE.test.:8080/x'])(
+    'a host of the service itself is refused: %s',
+    (url) => {
+      const rule = { ...publicOnly, ownHosts: new Set(['plumbline.test']) };
+      expect(refuseUrl(new URL(url), rule)).toMatchObject({ detail: 'a host of the service itself' });
+      expect(refuseUrl(new URL('https://a.plumbline.test/'), rule)).toBeNull();
+    },
+  );
 
   test.each([
     'http://example.com/',
@@ -49,15 +58,27 @@ describe('addresses', () => {
 
   test("the operator's networks open exactly themselves", () => {
     const mayConnect = addressRule(['127.0.0.0/8', 'fd12::/16']);
-    expect(mayConnect('127.0.0.1')).toBe(true);
-    expect(mayConnect('::ffff:127.0.0.1')).toBe(true);
-    expect(mayConnect('fd12::1')).toBe(true);
-    expect(mayConnect('::1')).toBe(false);
-    expect(mayConnect('10.0.0.1')).toBe(false);
-    expect(mayConnect('8.8.8.8')).toBe(true);
+    expect(mayConnect('127.0.0.1', 80)).toBe(true);
+    expect(mayConnect('::ffff:127.0.0.1', 80)).toBe(true);
+    expect(mayConnect('fd12::1', 80)).toBe(true);
+    expect(mayConnect('::1', 80)).toBe(false);
+    expect(mayConnect('10.0.0.1', 80)).toBe(false);
+    expect(mayConnect('8.8.8.8', 80)).toBe(true);
   });
 
-  test('a network that is not a CIDR is named when the client is made', () => {
-    expect(() => addressRule(['127.0.0.1'])).toThrow('"127.0.0.1" is not a network');
+  test('a port of an address opens exactly itself', () => {
+    const mayConnect = addressRule(['127.0.0.1:4800', '[::1]:4801']);
+    expect(mayConnect('127.0.0.1', 4800)).toBe(true);
+    expect(mayConnect('127.0.0.1', 4801)).toBe(false);
+    expect(mayConnect('127.0.0.2', 4800)).toBe(false);
+    expect(mayConnect('::1', 4801)).toBe(true);
+    expect(mayConnect('::1', 4800)).toBe(false);
   });
+
+  test.each(['127.0.0.1', 'localhost:80', '[127.0.0.1', '127.0.0.1:', '::1:80'])(
+    'what is neither a network nor a port of an address is named when the client is made: %s',
+    (text) => {
+      expect(() => addressRule([text])).toThrow(`"${text}" is neither a network`);
+    },
+  );
 });

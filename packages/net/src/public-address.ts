@@ -19,20 +19,38 @@ export function isPublicAddress(address: string): boolean {
   return parsed instanceof ipaddr.IPv4 || parsed.match(globalUnicast);
 }
 
+/** Whether a connection may be made to an address and port. */
+export type AddressRule = (address: string, port: number) => boolean;
+
 /**
- * Returns the rule by which a connection may be made: public addresses, and those inside the given networks.
- * @param exceptions CIDRs such as `127.0.0.0/8` or `::1/128`; throws on anything else.
+ * Returns the rule by which a connection may be made: to public addresses, and to the exceptions.
+ * @param exceptions networks, such as `127.0.0.0/8` or `::1/128`, and single ports of an address, such as
+ *   `127.0.0.1:4800` or `[::1]:4800`; throws on anything else.
  */
-export function addressRule(exceptions: readonly string[]): (address: string) => boolean {
-  const networks = exceptions.map(parseNetwork);
-  return (address) => isPublicAddress(address) || networks.some((network) => contains(network, address));
+export function addressRule(exceptions: readonly string[]): AddressRule {
+  const opened = exceptions.map(parseException);
+  return (address, port) =>
+    isPublicAddress(address) ||
+    opened.some((each) => (each.port ?? port) === port && contains(each.network, address));
 }
 
-function parseNetwork(cidr: string): Network {
-  if (!ipaddr.isValidCIDR(cidr)) {
-    throw new Error(`"${cidr}" is not a network; write it as a CIDR such as 127.0.0.0/8 or ::1/128.`);
+interface Exception {
+  readonly network: Network;
+  /** Null: all of them. */
+  readonly port: number | null;
+}
+
+function parseException(text: string): Exception {
+  if (ipaddr.isValidCIDR(text)) return { network: ipaddr.parseCIDR(text), port: null };
+  const [, bracketed, plain, port] = /^(?:\[([^\]]+)\]|([^:]+)):(\d{1,5})$/.exec(text) ?? [];
+  const address = bracketed ?? plain ?? '';
+  if (!ipaddr.isValid(address)) {
+    throw new Error(
+      `"${text}" is neither a network, such as 127.0.0.0/8 or ::1/128, nor a port of an address, such as 127.0.0.1:4800.`,
+    );
   }
-  return ipaddr.parseCIDR(cidr);
+  const parsed = ipaddr.parse(address);
+  return { network: [parsed, parsed.kind() === 'ipv4' ? 32 : 128], port: Number(port) };
 }
 
 /** An IPv4-mapped address counts as the IPv4 address that it reaches. */

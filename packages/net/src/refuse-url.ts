@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import type { FetchFailure } from '@plumbline/web';
+import type { AddressRule } from './public-address.ts';
 
 /**
  * Ports of other protocols, to which a request could be made to speak (Fetch standard, "port blocking").
@@ -12,16 +13,29 @@ const blockedPorts = new Set([
   3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10080,
 ]);
 
+export interface UrlRule {
+  readonly mayConnect: AddressRule;
+  /** Names under which the service itself answers. Default: none. */
+  readonly ownHosts?: ReadonlySet<string>;
+}
+
 /** Why a URL must not be requested at all; null when it may, as far as the URL tells. */
-export function refuseUrl(url: URL, mayConnect: (address: string) => boolean): FetchFailure | null {
+export function refuseUrl(url: URL, { mayConnect, ownHosts }: UrlRule): FetchFailure | null {
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
     return refused('only http and https are requested');
   if (url.username !== '' || url.password !== '') return refused('the URL carries credentials');
-  if (url.port !== '' && blockedPorts.has(Number(url.port)))
-    return refused(`port ${url.port} is not for HTTP`);
+  const port = portOf(url);
+  if (blockedPorts.has(port)) return refused(`port ${port} is not for HTTP`);
+  if (ownHosts?.has(url.hostname.replace(/\.$/, '')) === true) return refused('a host of the service itself');
   const address = url.hostname.replace(/^\[|\]$/g, '');
-  if (isIP(address) !== 0 && !mayConnect(address)) return refused('not a public address');
+  if (isIP(address) !== 0 && !mayConnect(address, port)) return refused('not a public address');
   return null;
+}
+
+/** The port that an http or https URL leads to. */
+export function portOf({ protocol, port }: URL): number {
+  if (port !== '') return Number(port);
+  return protocol === 'https:' ? 443 : 80;
 }
 
 function refused(detail: string): FetchFailure {

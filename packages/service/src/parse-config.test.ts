@@ -42,6 +42,7 @@ test('defaults fill what is not set', () => {
     LOG_LEVEL: 'info',
     STALL_SECONDS: 30,
     ALLOW_PRIVATE_ADDRESSES: [],
+    OWN_HOSTS: [],
     NAME_SERVERS: [],
     METRICS_PORT: 9464,
     METRICS_HOST: '127.0.0.1',
@@ -65,17 +66,25 @@ test('an empty variable counts as not set', () => {
 });
 
 describe('ALLOW_PRIVATE_ADDRESSES', () => {
-  test('is a list of networks', () => {
-    const config = parseConfig(schema, { ...valid, ALLOW_PRIVATE_ADDRESSES: '127.0.0.0/8, ::1/128' });
-    expect(config.ALLOW_PRIVATE_ADDRESSES).toEqual(['127.0.0.0/8', '::1/128']);
+  test('is a list of networks and of ports of an address', () => {
+    const text = '127.0.0.0/8, ::1/128,, 10.0.0.1:80, [::1]:4800';
+    expect(parseConfig(schema, { ...valid, ALLOW_PRIVATE_ADDRESSES: text }).ALLOW_PRIVATE_ADDRESSES).toEqual([
+      ...['127.0.0.0/8', '::1/128', '10.0.0.1:80', '[::1]:4800'],
+    ]);
   });
 
-  test.each(['localhost', '127.0.0.1', '127.0.0.0/33', '::1/129', '10.0.0.0/8/8'])(
+  test.each(['localhost', '127.0.0.1', 'localhost:80', '::1:80', '127.0.0.0/33', '::1/129', '10.0.0.0/8/8'])(
     '%s is refused',
     (text) => {
       expect(faultsOf({ ...valid, ALLOW_PRIVATE_ADDRESSES: text })).toContain('must be CIDRs');
     },
   );
+});
+
+test('OWN_HOSTS is a list of names', () => {
+  const { OWN_HOSTS } = parseConfig(schema, { ...valid, OWN_HOSTS: 'Plumbline.example.com, api.test' });
+  expect(OWN_HOSTS).toEqual(['plumbline.example.com', 'api.test']);
+  expect(faultsOf({ ...valid, OWN_HOSTS: 'https://api.test' })).toContain('must be host names');
 });
 
 describe('queueStore', () => {

@@ -25,11 +25,18 @@ export const secretSettings = {
 };
 
 export const addressSettings = {
-  /** Private networks that crawls and webhooks may reach, as CIDRs with commas between. */
+  /** What crawls and webhooks may reach although it is private: networks, and single ports of an address. */
   ALLOW_PRIVATE_ADDRESSES: listOfText().refine(
-    (items) => items.every(isCidr),
-    'must be CIDRs with commas between, such as 127.0.0.0/8,::1/128',
+    (items) => items.every((item) => isCidr(item) || isAddressWithPort(item)),
+    'must be CIDRs or addresses with a port, with commas between, such as 127.0.0.0/8,[::1]:4800',
   ),
+  /** Names under which the service itself answers: no crawl and no webhook goes there. */
+  OWN_HOSTS: listOfText()
+    .transform((items) => items.map((item) => item.toLowerCase()))
+    .refine(
+      (items) => items.every((item) => /^[a-z0-9.-]+$/.test(item)),
+      'must be host names with commas between, such as plumbline.example.com',
+    ),
   /** Name servers to ask in place of the system's. */
   NAME_SERVERS: listOfText().refine(
     (items) => items.every(isNameServer),
@@ -80,6 +87,11 @@ function listOfText() {
 function isNameServer(text: string): boolean {
   const [, bracketed, plain] = /^(?:\[([^\]]+)\](?::\d{1,5})?|([^:]+)(?::\d{1,5})?)$/.exec(text) ?? [];
   return isIP(bracketed ?? plain ?? text) > 0;
+}
+
+function isAddressWithPort(text: string): boolean {
+  const [, bracketed, plain] = /^(?:\[([^\]]+)\]|([^:]+)):\d{1,5}$/.exec(text) ?? [];
+  return isIP(bracketed ?? plain ?? '') > 0;
 }
 
 function isCidr(text: string): boolean {

@@ -1,0 +1,14 @@
+import { lookup } from 'node:dns/promises';
+
+/**
+ * What of this machine a crawl has to reach for its site, in the form of ALLOW_PRIVATE_ADDRESSES: the addresses of its
+ * host that are loopback, on its port alone. None for a site that is elsewhere.
+ */
+export async function loopbackOf(siteUrl: string): Promise<readonly string[]> {
+  const { hostname, port, protocol } = new URL(siteUrl);
+  const addresses = await lookup(hostname.replace(/^\[|\]$/g, ''), { all: true }).catch(() => []);
+  return addresses
+    .map(({ address, family }) => (family === 6 ? `[${address}]` : address))
+    .filter((address) => address.startsWith('127.') || address === '[::1]')
+    .map((address) => `${address}:${port || (protocol === 'https:' ? '443' : '80')}`);
+}
