@@ -19,5 +19,5 @@ export { healthScore, type FindingCount, type PageTotals } from './score.ts';
 export type * from './site-facts/index.ts';
 export { sourceChecks } from './source-checks.ts';
 export { factsOfSource, type SourcePage } from './source-page.ts';
-export { siteSuppressions, type FailedChecks, type SiteSuppressions } from './suppression.ts';
+export { siteSuppressions, type FailedChecks, type SiteSuppressions } from './site-suppressions.ts';
 export { verifiedFixes } from './verified-fixes.ts';

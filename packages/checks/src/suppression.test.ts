@@ -1,7 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { catalogue, pageChecks } from './catalogue/index.ts';
 import type { PageOutcome } from './outcome.ts';
-import { siteSuppressions, withoutSuppressed, type FailedChecks } from './suppression.ts';
+import { siteSuppressions, type FailedChecks } from './site-suppressions.ts';
+import { withoutSuppressed } from './suppression.ts';
 import { sketchPageCheck } from './testing/sketch-check.ts';
 
 function failed(id: string, category: 'http' | 'title' | 'url' = 'title'): PageOutcome {

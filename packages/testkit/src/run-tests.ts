@@ -17,6 +17,7 @@ const scratch = mkdtempSync(path.join(tmpdir(), 'plumbline-test-'));
 chmodSync(scratch, 0o755);
 
 const resultsFile = path.join(scratch, 'results.json');
+const jestArguments = process.argv.slice(2);
 
 const redis = await redisOrExplain();
 const postgres = await startLocalPostgres({ dataDir: path.join(scratch, 'postgres'), durable: false });
@@ -27,6 +28,8 @@ try {
   exitCode = await runJest({
     TEST_DATABASE_URL: postgres.databaseUrl('postgres'),
     ...(redis === null ? {} : { TEST_REDIS_URL: redis.url }),
+    // Whoever watches edits the sources, and a bundle would not know.
+    ...(jestArguments.some((given) => given.startsWith('--watch')) ? {} : { THREAD_BUNDLES: scratch }),
   });
 } finally {
   await postgres.stop();
@@ -72,7 +75,7 @@ function runJest(services: Record<string, string>): Promise<number> {
   const jest = path.join(root, 'node_modules/jest/bin/jest.js');
   const flags = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
   const results = ['--json', `--outputFile=${resultsFile}`];
-  const child = spawn(process.execPath, [...flags, jest, ...results, ...process.argv.slice(2)], {
+  const child = spawn(process.execPath, [...flags, jest, ...results, ...jestArguments], {
     cwd: root,
     stdio: 'inherit',
     env: { ...process.env, ...services },
