@@ -43,7 +43,9 @@ test.each(['fail', 'crash'] as const)(
 
 test('of a module that cannot be loaded its tasks are told', async () => {
   pool = createThreadPool(new URL('testing/nowhere.js', import.meta.url), { deadlineMs: 60_000, threads: 1 });
-  await expect(pool.run('echo', 'lost')).rejects.toMatchObject({ message: expect.stringContaining('nowhere') });
+  await expect(pool.run('echo', 'lost')).rejects.toMatchObject({
+    message: expect.stringContaining('nowhere'),
+  });
 });
 
 test('a job that is called off frees its thread at once, and the error is its reason', async () => {
