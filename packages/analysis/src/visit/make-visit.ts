@@ -13,7 +13,7 @@ import { decodeBody } from '@plumbline/page-facts';
 import { isTextResponse } from '@plumbline/web';
 import type { EngineDeps } from '../deps.ts';
 import { follow } from '../site/follow-redirects.ts';
-import { paceOf, type OpenSite } from '../site/open-site.ts';
+import { paceOf } from '../site/open-site.ts';
 import { withLease } from '../with-lease.ts';
 import { retest } from './retest.ts';
 import { openVisitedSite, type VisitedSite } from './visited-site.ts';
@@ -76,11 +76,11 @@ export async function wakeVisitor(
 async function visitPages(
   deps: EngineDeps,
   { urls }: Visit,
-  { site, delayMs }: VisitedSite,
+  visited: VisitedSite,
   signal: AbortSignal,
 ): Promise<readonly VisitedPage[]> {
-  const pages = await crawlUrls(urls, (url) => visitPage(deps, url, site, signal), {
-    ...paceOf(site, deps.config.CONNECTIONS_PER_BATCH, delayMs),
+  const pages = await crawlUrls(urls, (url) => visitPage(deps, url, visited, signal), {
+    ...paceOf(visited.site, deps.config.CONNECTIONS_PER_BATCH, visited.delayMs),
     deadlineMs: VISIT_MS,
     signal,
   });
@@ -89,17 +89,15 @@ async function visitPages(
 }
 
 async function visitPage(
-  deps: EngineDeps,
+  { config }: EngineDeps,
   url: string,
-  site: OpenSite,
+  { site, crawl }: VisitedSite,
   signal: AbortSignal,
 ): Promise<VisitedPage> {
   const line = site.forbids(url);
   if (line !== null) return without(url, url, `Its robots.txt does not allow it: ${line}.`);
-  const bodyBytesMax = Math.min(deps.config.PAGE_BYTES_MAX, SOURCE_BYTES_MAX);
-  const { urls, page } = await follow(url, (next) =>
-    fetchPage({ http: deps.http, access: site.access }, { url: next, bodyBytesMax, signal }),
-  );
+  const bodyBytesMax = Math.min(config.PAGE_BYTES_MAX, SOURCE_BYTES_MAX);
+  const { urls, page } = await follow(url, (next) => fetchPage(crawl, { url: next, bodyBytesMax, signal }));
   const finalUrl = urls.at(-1) ?? url;
   if (page === null) return without(url, finalUrl, 'Its redirects do not end.');
   return { url, finalUrl, response: page.response, source: sourceOf(page), refusal: null };

@@ -1,13 +1,16 @@
-import { createSiteAccess, readRobots } from '@plumbline/crawler';
+import { createSiteAccess, readRobots, type CrawlDeps } from '@plumbline/crawler';
 import type { Analysis, SiteFiles, Visit } from '@plumbline/database';
 import { normaliseUrl } from '@plumbline/web';
 import { openAccess } from '../site/crawl-access.ts';
 import type { EngineDeps } from '../deps.ts';
 import { openSite, siteFilesOf, type OpenSite } from '../site/open-site.ts';
+import { turnsAtOthers } from '../site/turns-at-others.ts';
 
 /** A site that a visit goes to. */
 export interface VisitedSite {
   readonly site: OpenSite;
+  /** For its pages, wherever they lead to. */
+  readonly crawl: CrawlDeps;
   /** As they are now. */
   readonly robots: SiteFiles['robots'];
   /** The pause that the fleet has come to with the host. */
@@ -24,13 +27,12 @@ export async function openVisitedSite(
   const [firstUrl = ''] = visit.urls;
   const hosts = check?.hosts ?? [new URL(firstUrl).hostname];
   const access = check === null ? createSiteAccess(hosts) : await openAccess(deps, check);
+  const crawl = { http: turnsAtOthers(deps, hosts), access };
   const origins = new Set(visit.urls.map((url) => new URL(url).origin));
-  const robots = await Promise.all(
-    [...origins].map((origin) => readRobots({ http: deps.http, access }, origin, signal)),
-  );
+  const robots = await Promise.all([...origins].map((origin) => readRobots(crawl, origin, signal)));
   const files: SiteFiles = { homeUrl: homeUrl(check, firstUrl), robots, sitemaps: [], probes: [] };
   const site = openSite({ hosts: [...hosts], options: {} }, files, access);
-  return { site, robots, delayMs };
+  return { site, crawl, robots, delayMs };
 }
 
 function homeUrl(check: Analysis | null, url: string): string {

@@ -1,4 +1,5 @@
 import { pipeline, Readable } from 'node:stream';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createGunzip } from 'node:zlib';
 import type { SitemapFile } from '@plumbline/web';
 import { createSitemapXml, type RawEntry } from './sitemap-xml.ts';
@@ -79,8 +80,11 @@ async function* pieces(body: Buffer): AsyncGenerator<Buffer> {
     yield* pipeline(Readable.from([body]), createGunzip({ chunkSize: pieceBytes }), () => undefined);
     return;
   }
-  for (let start = 0; start < body.length; start += pieceBytes)
+  for (let start = 0; start < body.length; start += pieceBytes) {
     yield body.subarray(start, start + pieceBytes);
+    // 50 MB are some seconds of work, and others wait for the event loop.
+    await nextTurn();
+  }
 }
 
 /** One URL a line. */
@@ -90,7 +94,7 @@ function createTextList(): EntryReader {
   const toEntries = (lines: readonly string[]): readonly RawEntry[] => {
     const locs = lines.map((line) => line.trim()).filter((line) => line !== '');
     if (!/^https?:\/\//i.test(locs[0] ?? 'http://')) isList = false;
-    return isList ? locs.map((loc) => ({ loc, lastmod: null, alternates: [], images: [] })) : [];
+    return isList ? locs.map((loc) => ({ loc, lastmod: null })) : [];
   };
   return {
     get kind() {

@@ -6,13 +6,7 @@ import type { RawEntry } from './sitemap-xml.ts';
 export interface SitemapEntry {
   /** Normalised. */
   readonly url: string;
-  /** As written. */
-  readonly rawUrl: string;
-  readonly lastmod: string | null;
   readonly sitemapUrl: string;
-  readonly alternates: readonly { readonly hreflang: string; readonly url: string }[];
-  /** Normalised. */
-  readonly images: readonly string[];
 }
 
 const faultsMax = 100;
@@ -25,17 +19,7 @@ export function toEntry(raw: RawEntry, context: EntryContext, faults: Faults): S
   if (url === null || url.length > URL_LENGTH_MAX || fault === 'listed twice') return null;
   const dateFault = raw.lastmod === null ? null : lastmodFault(raw.lastmod);
   if (raw.lastmod !== null && dateFault !== null) faults.addLastmod(url, raw.lastmod, dateFault);
-  return {
-    url,
-    rawUrl: raw.loc,
-    lastmod: raw.lastmod,
-    sitemapUrl: context.sitemapUrl,
-    alternates: raw.alternates.flatMap(({ hreflang, href }) => {
-      const alternate = normaliseUrl(href);
-      return alternate === null ? [] : [{ hreflang, url: alternate }];
-    }),
-    images: raw.images.flatMap((image) => normaliseUrl(image) ?? []),
-  };
+  return { url, sitemapUrl: context.sitemapUrl };
 }
 
 export type Faults = ReturnType<typeof createFaults>;

@@ -4,9 +4,6 @@ export interface RawEntry {
   /** As written, blanks around it removed. */
   readonly loc: string;
   readonly lastmod: string | null;
-  /** hreflang alternates, as written. */
-  readonly alternates: readonly { readonly hreflang: string; readonly href: string }[];
-  readonly images: readonly string[];
 }
 
 export interface SitemapXml {
@@ -36,14 +33,10 @@ const ownElements: ReadonlySet<string> = new Set(['loc', 'lastmod', 'changefreq'
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const depthMax = 32;
 const textLengthMax = 4096;
-/** Google reads so many images of a URL. */
-const imagesMax = 1000;
 
 interface OpenEntry {
   loc: string;
   lastmod: string | null;
-  alternates: { hreflang: string; href: string }[];
-  images: string[];
 }
 
 /**
@@ -72,7 +65,7 @@ export function createSitemapXml(): SitemapXml {
         }
         text = '';
         if (entryElements.has(name) && open.length <= 3) {
-          entry = { loc: '', lastmod: null, alternates: [], images: [] };
+          entry = { loc: '', lastmod: null };
         } else if (entry !== null) {
           isExtended ||= !ownElements.has(name);
           if (name === 'link') addLink(entry, attributes);
@@ -145,18 +138,14 @@ function localName(qualified: string): string {
   return qualified.slice(qualified.indexOf(':') + 1);
 }
 
+/** The address of an Atom entry; links to other languages are no address of theirs. */
 function addLink(entry: OpenEntry, attributes: Readonly<Record<string, string>>): void {
   const { rel = 'alternate', hreflang, href } = attributes;
-  if (href === undefined || rel !== 'alternate') return;
-  if (hreflang === undefined) entry.loc ||= href.trim();
-  else entry.alternates.push({ hreflang: hreflang.trim(), href: href.trim() });
+  if (href !== undefined && rel === 'alternate' && hreflang === undefined) entry.loc ||= href.trim();
 }
 
 function keepText(entry: OpenEntry, name: string, parent: string, text: string): void {
-  if (text === '') return;
-  if (name === 'loc' && parent === 'image') {
-    if (entry.images.length < imagesMax) entry.images.push(text);
-  } else if (name === 'loc' && entryElements.has(parent)) entry.loc ||= text;
-  else if (name === 'link' && entryElements.has(parent)) entry.loc ||= text;
-  else if (name === 'lastmod' && entryElements.has(parent)) entry.lastmod ??= text;
+  if (text === '' || !entryElements.has(parent)) return;
+  if (name === 'loc' || name === 'link') entry.loc ||= text;
+  else if (name === 'lastmod') entry.lastmod ??= text;
 }

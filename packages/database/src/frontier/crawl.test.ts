@@ -72,6 +72,7 @@ interface Recording {
   retries?: { id: string; delayMs: number }[];
   discovered?: DiscoveredUrl[];
   pagesMax?: number;
+  probesMax?: number;
   queryVariantsMax?: number;
 }
 const record = ({ results = [], retries = [], discovered = [], ...batch }: Recording) => {
@@ -230,6 +231,23 @@ describe('recording a batch', () => {
     ]);
     const check = await database.db.analysis.findUniqueOrThrow({ where: { id: analysisId } });
     expect(check.totalUrls).toBe(7);
+  });
+
+  test('of another host no more than 500 URLs are looked at, and the others listed', async () => {
+    const analysisId = await aCrawl();
+    const { leaseId } = claimed(await claim(analysisId));
+    const probes = (host: string, count: number) =>
+      Array.from({ length: count }, (_, number): DiscoveredUrl => {
+        const url = `http://${host}/${number}`;
+        return { ...{ url, urlHash: hash(url), depth: 1 }, purpose: 'probe', state: 'pending' };
+      });
+    const discovered = [...probes('victim.test', 502), ...probes('other.test', 1)];
+    await record({ analysisId, leaseId, discovered, probesMax: 10_000 });
+    const left = await database.db.crawlUrl.findMany({ where: { analysisId, state: 'skipped' } });
+    expect(left.map(({ skipReason, skipDetail }) => [skipReason, skipDetail])).toEqual([
+      ['probe_limit', '500 URLs of victim.test'],
+      ['probe_limit', '500 URLs of victim.test'],
+    ]);
   });
 
   test('a retry waits for its time', async () => {

@@ -30,6 +30,7 @@ import { judgedBy } from './judged-by.ts';
 import { openSite, type OpenSite } from '../../site/open-site.ts';
 import { reachHome, type Home } from './reach-home.ts';
 import { tlsIssues } from '../../site/tls-hosts.ts';
+import { turnsAtOthers } from '../../site/turns-at-others.ts';
 
 const ROWS_AT_ONCE = 500;
 
@@ -65,7 +66,7 @@ async function openCredentials(deps: EngineDeps, check: Analysis): Promise<SiteA
 async function discoverSite(deps: EngineDeps, check: Analysis, lease: StageLease, signal: AbortSignal) {
   const access = await openCredentials(deps, check);
   if (access === null) return 'internal';
-  const crawl = { http: deps.http, access };
+  const crawl = { http: turnsAtOthers(deps, wwwTwins(check.startUrl)), access };
   const robots = await readRobots(crawl, new URL(check.startUrl).origin, signal);
   if (!robotsMatcher(robots).isAllowed(check.startUrl, PRODUCT_TOKEN).allowed && robots.failure === null) {
     return 'robots_disallowed';
@@ -82,7 +83,7 @@ async function discoverSite(deps: EngineDeps, check: Analysis, lease: StageLease
   const site = openSite({ hosts: [...home.hosts], options: check.options }, files, access);
   if (site.forbids(home.url) !== null) return 'robots_disallowed';
   await insertListedUrls(deps.db, lease, discoverList(check, site), site.pagesMax);
-  const sitemaps = await readSitemapUrls(deps, lease, site, files.robots, signal);
+  const sitemaps = await readSitemapUrls({ ...deps, crawl }, lease, site, files.robots, signal);
   await keepCookies(deps, check, access);
   const settings = await getCheckSettings(deps.db, check.accountId);
   await startCrawling(deps.db, lease, {
@@ -140,7 +141,7 @@ function discoverList(check: Analysis, site: OpenSite): readonly DiscoveredUrl[]
 
 /** Puts what the sitemaps list into the frontier, as it is read, and returns what was read. */
 async function readSitemapUrls(
-  deps: EngineDeps,
+  { db, crawl }: Pick<EngineDeps, 'db'> & { readonly crawl: CrawlDeps },
   lease: StageLease,
   site: OpenSite,
   robots: readonly RobotsFile[],
@@ -155,10 +156,10 @@ async function readSitemapUrls(
         const page = discoverPage(url, 1, site);
         return { ...(site.mode === 'list' ? notListed(page, site) : page), inSitemap: true, sitemapUrl };
       });
-    await insertListedUrls(deps.db, lease, found, site.pagesMax);
+    await insertListedUrls(db, lease, found, site.pagesMax);
     listed = new Map();
   };
-  for await (const item of readSitemaps({ http: deps.http, access: site.access }, robots, signal)) {
+  for await (const item of readSitemaps(crawl, robots, signal)) {
     if (item.kind === 'file') files.push(item.file);
     else if (!listed.has(item.url)) listed.set(item.url, item.sitemapUrl);
     if (listed.size >= ROWS_AT_ONCE) await store();

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { SiteProbe, SiteSource } from '@plumbline/checks';
-import { crawlUrls, fetchPage } from '@plumbline/crawler';
+import { crawlUrls, fetchPage, type CrawlDeps } from '@plumbline/crawler';
 import { findPathPrefixes, type Analysis } from '@plumbline/database';
 import { decodeBody, effectiveCanonical, type HtmlPageFacts, type PageFacts } from '@plumbline/page-facts';
 import { isOwnFailure, isTextResponse } from '@plumbline/web';
@@ -10,6 +10,7 @@ import type { EngineDeps } from '../../deps.ts';
 import { readInThread } from '../../page/judge-in-thread.ts';
 import { follow } from '../../site/follow-redirects.ts';
 import { paceOf, siteFilesOf, type OpenSite } from '../../site/open-site.ts';
+import { turnsAtOthers } from '../../site/turns-at-others.ts';
 
 const CONNECTIONS = 2;
 const TEXT_BYTES_MAX = 64 * 1024;
@@ -64,7 +65,8 @@ export async function probeSite(
     ({ purpose, url }) => isWanted(purpose) && site.forbids(url) === null,
   );
   if (questions.length > 0) await keepPace();
-  const probes = await crawlUrls(questions, (question) => ask(deps, site, question, signal), {
+  const crawl = { http: turnsAtOthers(deps, check.hosts), access: site.access };
+  const probes = await crawlUrls(questions, (question) => ask({ ...deps, crawl }, site, question, signal), {
     ...pace,
     deadlineMs: deadline - performance.now(),
     signal,
@@ -108,14 +110,14 @@ function hostVariants(homeUrl: string): readonly string[] {
 }
 
 async function ask(
-  deps: EngineDeps,
+  deps: EngineDeps & { readonly crawl: CrawlDeps },
   site: OpenSite,
   question: Question,
   signal: AbortSignal,
 ): Promise<SiteProbe> {
   const request = { bodyBytesMax: TEXT_BYTES_MAX, signal };
   const { urls, page, permanent } = await follow(question.url, (url) =>
-    fetchPage({ http: deps.http, access: site.access }, { url, ...request }),
+    fetchPage(deps.crawl, { url, ...request }),
   );
   const finalUrl = urls.at(-1) ?? question.url;
   const response = page?.response;

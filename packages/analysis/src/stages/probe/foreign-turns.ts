@@ -57,7 +57,7 @@ const NONE: HostTurns = { firstMs: 0, turns: 0 };
 
 interface Answer {
   readonly url: string;
-  readonly response: ResponseFacts;
+  readonly response: Pick<ResponseFacts, 'status' | 'firstByteMs' | 'headers'>;
 }
 
 /** Leaves hosts alone that have asked for it: for as long as they said, or twice as long as the time before. */

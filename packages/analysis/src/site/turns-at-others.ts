@@ -1,0 +1,50 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { takeTurns } from '@plumbline/database';
+import type { HttpClient, HttpFailure, HttpRequest } from '@plumbline/net';
+import type { EngineDeps } from '../deps.ts';
+import { obeyRefusals } from '../stages/probe/foreign-turns.ts';
+
+/** On the wire, before the last answer: files of a site may lie elsewhere, but who serves them has not asked for it. */
+const BYTES_MAX = 50 * 1024 * 1024;
+/** Whoever has no turn by then does without. */
+const TURN_WITHIN_MS = 60_000;
+
+/**
+ * A client for what is asked of a site beside its pages, such as sitemaps and redirects: where that leads to hosts that
+ * are not the site's own, they are asked in turn with the whole fleet, as external links are, and for so many bytes.
+ */
+export function turnsAtOthers(
+  { config, db, http }: Pick<EngineDeps, 'config' | 'db' | 'http'>,
+  hosts: readonly string[],
+): HttpClient {
+  let bytesLeft = BYTES_MAX;
+
+  async function whyNot({ signal }: HttpRequest, host: string): Promise<HttpFailure | null> {
+    if (bytesLeft <= 0) return without('enough was read from hosts that are not the site’s');
+    const options = { intervalMs: config.FOREIGN_INTERVAL_MS, horizonMs: TURN_WITHIN_MS };
+    const turn = (await takeTurns(db, new Map([[host, 1]]), options)).get(host);
+    if (turn === undefined || turn.turns === 0) return without('its host is asked as often as it may be');
+    if (turn.firstMs > 0) await pause(turn.firstMs, undefined, { signal });
+    return null;
+  }
+
+  return {
+    ...http,
+    async request(request) {
+      const url = URL.canParse(request.url) ? new URL(request.url) : null;
+      if (url === null || hosts.includes(url.hostname)) return http.request(request);
+      const refusal = await whyNot(request, url.host);
+      if (refusal !== null) return refusal;
+      const outcome = await http.request(request);
+      if (!outcome.ok) return outcome;
+      bytesLeft -= outcome.transferBytes;
+      await obeyRefusals(db, [{ url: request.url, response: outcome }]);
+      return outcome;
+    },
+  };
+}
+
+/** Nothing is known of the URL then, and it is not the site's fault. */
+function without(detail: string): HttpFailure {
+  return { ok: false, reason: 'network_unavailable', detail };
+}
