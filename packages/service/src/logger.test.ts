@@ -76,3 +76,14 @@ test('values that JSON does not know do not break the line', () => {
   logger.info('event', { big: 1n, circular, bytes: new Uint8Array(3) });
   expect(lines()).toHaveLength(1);
 });
+
+test.each(['\r\n{"level":"error"}', '\u001b[2J\u001b[31m', '\u0000', '\u2028', '\u009b31m'])(
+  'what a stranger writes into a line begins no other one and steers no terminal: %j',
+  (text) => {
+    const stream = new PassThrough();
+    createLogger({ service: 'api', stream }).info('event', { userAgent: text, error: new Error(text) });
+    const written = String(stream.read());
+    expect(written.trimEnd()).not.toMatch(/[\p{Cc}\u2028\u2029]/u);
+    expect(JSON.parse(written)).toMatchObject({ userAgent: text });
+  },
+);

@@ -43,7 +43,7 @@ export function createLogger(options: LoggerOptions): Logger {
     new Writable({
       objectMode: true,
       write(record: { readonly [MESSAGE]: string }, _encoding, done) {
-        stream.write(`${record[MESSAGE]}\n`);
+        stream.write(`${harmless(record[MESSAGE])}\n`);
         done();
       },
     }),
@@ -69,4 +69,11 @@ export function createLogger(options: LoggerOptions): Logger {
     };
   }
   return loggerWith({});
+}
+
+/** JSON leaves these as they are, but some terminals take orders from them, and some readers end a line at them. */
+function harmless(line: string): string {
+  return line.replace(/[\u007f-\u009f\u2028\u2029]/g, (character) => {
+    return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  });
 }

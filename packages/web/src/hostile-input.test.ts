@@ -1,10 +1,12 @@
 import { expect, test } from '@jest/globals';
 import { inTime } from '@plumbline/testkit';
+import { manifestIcons } from './manifest-icons.ts';
 import { parseRefresh } from './refresh.ts';
 import { robotsLines } from './robots/robots-lines.ts';
 import { robotsMatcher } from './robots/robots-matcher.ts';
 
 const megabyte = 1_000_000;
+const manifest = 'https://example.com/manifest.json';
 const fill = (text: string) => text.repeat(megabyte / text.length);
 
 test.each<[string, () => unknown]>([
@@ -13,6 +15,10 @@ test.each<[string, () => unknown]>([
   ['white space in a line of a robots.txt', () => robotsLines(`disallow ${fill(' ')}x`)],
   ['number signs in a robots.txt', () => robotsLines(fill('#'))],
   ['empty lines of a robots.txt', () => robotsLines(fill('\n'))],
+  ['icons of a manifest', () => manifestIcons(`{"icons":[${fill('{"src":"a"},')}{}]}`, manifest)],
+  ['sizes of an icon', () => manifestIcons(`{"icons":[{"src":"a","sizes":"${fill('a ')}"}]}`, manifest)],
+  ['the address of an icon', () => manifestIcons(`{"icons":[{"src":"${fill('/..')}"}]}`, manifest)],
+  ['brackets in a manifest', () => nothingOf(() => manifestIcons(fill('['), manifest))],
 ])('a megabyte of %s is read in no time', (_what, work) => {
   expect(() => inTime(5000, work)).not.toThrow();
 });
@@ -41,3 +47,12 @@ test.each([
   };
   expect(() => inTime(5000, ask)).not.toThrow();
 });
+
+/** What is no JSON is refused, and that is an answer; to be cut short is not caught here. */
+function nothingOf(read: () => unknown): void {
+  try {
+    read();
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+  }
+}

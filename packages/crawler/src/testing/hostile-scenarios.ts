@@ -207,6 +207,24 @@ export const hostileScenarios: readonly HostileScenario[] = [
     expected: { status: 302 },
   },
   {
+    name: 'page that sends its visitors to itself',
+    path: '/refresh-loop',
+    answer: (_request, response) =>
+      void response
+        .writeHead(200, { 'content-type': html })
+        .end(`<meta http-equiv="refresh" content="0; url=/refresh-loop">${page}`),
+    expected: { status: 200, redirectUrl: null },
+  },
+  {
+    name: 'page that scripts would fill',
+    path: '/script-only',
+    answer: (_request, response) =>
+      void response
+        .writeHead(200, { 'content-type': html })
+        .end('<!doctype html><html lang="en"><title>App</title><div id="root"></div><script>run()</script>'),
+    expected: { status: 200, isChallenge: false },
+  },
+  {
     name: 'one line of 2 MB without a closing tag',
     path: '/long-line',
     answer: (_request, response) =>

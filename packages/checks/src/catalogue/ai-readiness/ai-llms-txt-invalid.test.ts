@@ -27,6 +27,11 @@ describeSiteCheck(aiLlmsTxtInvalid, {
         },
       ],
     },
+    ...['[', '[a](', '[]('].map((piece) => ({
+      name: `64 kB of ${piece}`,
+      probes: [probe({ text: `# Acme\n${piece.repeat(65_536 / piece.length)}` })],
+      findings: [{ url, message: /^The file (?:has no links|lists)/ }],
+    })),
     {
       name: 'a page of HTML',
       probes: [probe({ mediaType: 'text/html', text: '<!doctype html><h1>Acme</h1>' })],
