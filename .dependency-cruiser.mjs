@@ -71,6 +71,7 @@ export default {
         pathNot: [
           '\\.test\\.ts$',
           '^packages/testkit/',
+          '^packages/page-work/start-thread\\.mjs$',
           '/testing(\\.ts|/)',
           '^examples/fixture-site/',
           '^benchmarks/',

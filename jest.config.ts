@@ -21,7 +21,7 @@ const config: Config = {
   testEnvironmentOptions: { customExportConditions: ['source', 'node', 'node-addons'] },
   coverageProvider: 'v8',
   testTimeout: 30_000,
-  maxWorkers: 2,
+  maxWorkers: 3,
   workerIdleMemoryLimit: '400MB',
 };
 

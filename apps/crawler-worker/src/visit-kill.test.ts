@@ -1,6 +1,3 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import {
   claimVisit,
@@ -13,34 +10,29 @@ import {
   requestVisit,
 } from '@plumbline/database';
 import { createTestDatabase, type TestDatabase } from '@plumbline/database/testing';
-import { serveSite, until } from '@plumbline/testkit';
-
-const MAIN = fileURLToPath(new URL('main.ts', import.meta.url));
+import { serveSite, startApp, until, type AppProcess } from '@plumbline/testkit';
 
 let database: TestDatabase;
 let accountId: string;
-const workers: ChildProcess[] = [];
+const workers: AppProcess[] = [];
 beforeEach(async () => {
   database = await createTestDatabase();
   accountId = newId();
   await database.db.account.create({ data: { id: accountId, name: 'Account' } });
 });
 afterEach(async () => {
-  for (const worker of workers.splice(0)) {
-    if (worker.exitCode !== null || worker.signalCode !== null) continue;
-    worker.kill('SIGKILL');
-    await once(worker, 'exit');
-  }
+  await Promise.all(workers.splice(0).map((worker) => worker.stop('SIGKILL')));
   await database.close();
 });
 
-function startWorker(): ChildProcess {
-  const worker = spawn(process.execPath, ['--import', 'tsx', '--conditions=source', MAIN], {
-    stdio: 'ignore',
-    env: {
-      ...{ PATH: '', DATABASE_URL: database.url, SECRETS_KEY: Buffer.alloc(32).toString('base64') },
+async function startWorker(): Promise<AppProcess> {
+  const worker = await startApp({
+    name: 'crawler-worker',
+    environment: {
+      ...{ DATABASE_URL: database.url, SECRETS_KEY: Buffer.alloc(32).toString('base64') },
       ...{ ALLOW_PRIVATE_ADDRESSES: '127.0.0.0/8', LEASE_SECONDS: '1', RECONCILE_SECONDS: '0.5' },
     },
+    event: 'worker.started',
   });
   workers.push(worker);
   return worker;
@@ -51,10 +43,10 @@ test('a visit whose worker is killed halfway is made by another', async () => {
   try {
     const url = `${site.origin}/slow`;
     const id = await requestVisit(database.db, { accountId, analysisId: null, urls: [url] });
-    const doomed = startWorker();
+    const doomed = await startWorker();
     await until(async () => site.requests.includes('GET /slow'), 'a request under way');
-    doomed.kill('SIGKILL');
-    startWorker();
+    await doomed.stop('SIGKILL');
+    await startWorker();
     const visit = await until(async () => {
       const found = await getVisit(database.db, accountId, id);
       return found?.finishedAt == null ? null : found;

@@ -1,4 +1,4 @@
-export { startApp, type AppProcess } from './app-process.ts';
+export { BUNDLE_SOURCE, startApp, type AppProcess } from './app-process.ts';
 export { fuzzRuns } from './fuzz-runs.ts';
 export { inTime } from './in-time.ts';
 export { startRedis, type TestRedis } from './redis.ts';

@@ -29,7 +29,7 @@ try {
     TEST_DATABASE_URL: postgres.databaseUrl('postgres'),
     ...(redis === null ? {} : { TEST_REDIS_URL: redis.url }),
     // Whoever watches edits the sources, and a bundle would not know.
-    ...(jestArguments.some((given) => given.startsWith('--watch')) ? {} : { THREAD_BUNDLES: scratch }),
+    ...(jestArguments.some((given) => given.startsWith('--watch')) ? {} : { BUNDLES: scratch }),
   });
 } finally {
   await postgres.stop();

@@ -1,8 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createApiClient } from '@plumbline/api-client';
 import {
@@ -15,12 +11,11 @@ import {
   type Tier,
 } from '@plumbline/contracts';
 import { createAccount, createApiKey } from '@plumbline/database';
-import { until } from '@plumbline/testkit';
+import { startApp, until, type AppProcess } from '@plumbline/testkit';
 import { createTestDatabase, type TestDatabase } from '@plumbline/database/testing';
 
 /** Two APIs as processes of their own on one database, as an operator starts them. */
 
-const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
 const STARTS_WITHIN_MS = 60_000;
 
 let database: TestDatabase;
@@ -30,34 +25,25 @@ beforeAll(async () => {
   processes = await Promise.all([startProcess(), startProcess()]);
 }, STARTS_WITHIN_MS);
 afterAll(async () => {
-  for (const { child } of processes) await stop(child, 'SIGTERM');
+  for (const { app } of processes) await app.stop();
   await database.close();
 });
 
 interface RunningProcess {
-  readonly child: ChildProcess;
+  readonly app: AppProcess;
   readonly url: string;
 }
 
 async function startProcess(): Promise<RunningProcess> {
-  const child = spawn(process.execPath, ['--import', 'tsx', '--conditions=source', MAIN], {
-    stdio: ['ignore', 'ignore', 'pipe'],
-    env: {
-      ...{ PATH: '', DATABASE_URL: database.url, SECRETS_KEY: Buffer.alloc(32).toString('base64') },
+  const app = await startApp({
+    name: 'api',
+    environment: {
+      ...{ DATABASE_URL: database.url, SECRETS_KEY: Buffer.alloc(32).toString('base64') },
       ...{ HOST: '127.0.0.1', PORT: '0', METRICS_PORT: '0' },
     },
+    event: 'api.started',
   });
-  for await (const line of createInterface({ input: child.stderr })) {
-    const port = /"api\.started".*?"port":(\d+)/.exec(line)?.[1];
-    if (port !== undefined) return { child, url: `http://127.0.0.1:${port}` };
-  }
-  throw new Error('The API ended before it had started.');
-}
-
-async function stop(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<unknown> {
-  if (child.exitCode !== null || child.signalCode !== null) return [child.exitCode, child.signalCode];
-  child.kill(signal);
-  return once(child, 'exit');
+  return { app, url: `http://127.0.0.1:${app.started['port'] as number}` };
 }
 
 /** A client of each process, with one key of a new account. */
@@ -113,7 +99,7 @@ test('an analysis whose API was killed before it answered is what the repeat is 
     .call(siteCheckRoutes.analyze, analyze)
     .catch((error: unknown) => error);
   const first = await until(() => database.db.analysis.findFirst({ where: { accountId } }), 'the analysis');
-  await stop(dying.child, 'SIGKILL');
+  await dying.app.stop('SIGKILL');
   await expect(unanswered).resolves.toMatchObject({ name: 'TypeError' });
   const repeat = await other.call(siteCheckRoutes.analyze, analyze);
   expect(repeat.siteCheckId).toBe(first.id);
@@ -124,7 +110,7 @@ test('what was answered a second before kill -9 is in the audit log', async () =
   const { one, accountId } = await clientsOf('pro');
   await one.call(accountRoutes.get, {});
   await sleep(1_000); // The promise is about time.
-  await expect(stop(processes[0].child, 'SIGKILL')).resolves.toEqual([null, 'SIGKILL']);
+  await expect(processes[0].app.stop('SIGKILL')).resolves.toEqual([null, 'SIGKILL']);
   const entries = await database.db.auditEntry.findMany({ where: { accountId } });
   expect(entries).toEqual([expect.objectContaining({ route: '/api/account', status: 200 })]);
 });
