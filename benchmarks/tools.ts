@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import { freePort } from '@plumbline/local-postgres';
 import { promptProcess } from '@plumbline/service';
 import { sendAtConstantRate } from './constant-rate.ts';
@@ -14,18 +15,24 @@ import { openScratchDatabase } from './scratch-database.ts';
  * and how long status polls take, at a constant rate, alone and beside each of them. PostgreSQL and the API, as built
  * and started as in production, are processes of their own on the same machine.
  */
-const usage = 'usage: tools [--calls 60]     after npx pnpm build\n';
+const usage = 'usage: tools [--calls 60] [--only check-before-deploy]     after npx pnpm build\n';
 const PAGES = 10_000;
 const ORIGIN = 'https://www.example.com';
 const POLLS_PER_SECOND = 200;
 const POLL_SECONDS = 8;
 
-const args = process.argv.slice(2);
-if (args.includes('--help')) {
+const { values: options } = parseArgs({
+  options: {
+    calls: { type: 'string', default: '60' },
+    only: { type: 'string' },
+    help: { type: 'boolean', default: false },
+  },
+});
+if (options.help) {
   process.stdout.write(usage);
   process.exit(0);
 }
-const calls = args[0] === '--calls' ? Number(args[1]) : 60;
+const calls = Number(options.calls);
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const database = await openScratchDatabase();
@@ -42,7 +49,8 @@ try {
 interface Subject {
   readonly name: string;
   readonly tool: string;
-  readonly body: object;
+  /** As it is sent: what it takes to write it is not the server's. */
+  readonly body: Buffer;
 }
 
 function subjects(): readonly Subject[] {
@@ -52,10 +60,17 @@ function subjects(): readonly Subject[] {
     const url = `${ORIGIN}/page-${index}`;
     return { url, html: madePage(writer, url) };
   });
+  const json = (body: object) => Buffer.from(JSON.stringify(body));
   return [
-    { name: 'suggestions, 10,000 pages', tool: 'suggest-internal-links', body: { content, domain: ORIGIN } },
-    { name: 'generate-meta from HTML', tool: 'generate-meta', body: { html: pages[0]?.html } },
-    { name: 'check-before-deploy, 100 pages', tool: 'check-before-deploy', body: { pages, baseline: true } },
+    {
+      ...{ name: 'suggestions, 10,000 pages', tool: 'suggest-internal-links' },
+      body: json({ content, domain: ORIGIN }),
+    },
+    { name: 'generate-meta from HTML', tool: 'generate-meta', body: json({ html: pages[0]?.html }) },
+    {
+      ...{ name: 'check-before-deploy, 100 pages', tool: 'check-before-deploy' },
+      body: json({ pages, baseline: true }),
+    },
   ];
 }
 
@@ -65,7 +80,7 @@ async function printFigures(): Promise<void> {
   console.log('| | median, ms | p95, ms | p99 of status polls beside it, ms |');
   console.log('|---|---|---|---|');
   console.log(`| status polls alone | ${alone.p50Ms.toFixed(1)} | | ${alone.p99Ms.toFixed(1)} |`);
-  for (const subject of subjects()) {
+  for (const subject of subjects().filter(({ tool }) => (options.only ?? tool) === tool)) {
     for (let index = 0; index < 5; index += 1) await call(subject, index);
     const times: number[] = [];
     const count = subject.tool === 'check-before-deploy' ? Math.ceil(calls / 4) : calls;
@@ -89,12 +104,15 @@ async function besidePolls(subject: Subject): Promise<number> {
   return p99Ms;
 }
 
-function poll(seconds: number) {
+async function poll(seconds: number) {
   const requests = keys.map((key) => ({
     path: `/api/site-checks/${siteCheckId}/status`,
     headers: { authorization: `Bearer ${key}` },
   }));
-  return sendAtConstantRate({ origin, requests, perSecond: POLLS_PER_SECOND, seconds, connections: 32 });
+  const load = { perSecond: POLLS_PER_SECOND, seconds, connections: 32 };
+  const result = await sendAtConstantRate({ origin, requests, ...load });
+  if (result.failed > 0) throw new Error(`${result.failed} polls were not answered with 200.`);
+  return result;
 }
 
 async function call({ tool, body }: Subject, index: number): Promise<number> {
@@ -105,7 +123,7 @@ async function call({ tool, body }: Subject, index: number): Promise<number> {
       authorization: `Bearer ${keys[index % keys.length] ?? ''}`,
       'content-type': 'application/json',
     },
-    body: JSON.stringify(body),
+    body,
   });
   const text = await response.text();
   if (!response.ok) throw new Error(`${tool} answered ${response.status}: ${text.slice(0, 500)}`);

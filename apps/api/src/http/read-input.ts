@@ -91,7 +91,7 @@ function faultsOf(part: string, issue: z.core.$ZodIssue): { path: string; messag
 /** PostgreSQL stores neither NUL nor half a surrogate pair. The value has passed its schema, so it is not deep. */
 function unstorableTexts(path: string, value: unknown): { path: string; message: string }[] {
   if (typeof value === 'string') {
-    return /\0|\p{Surrogate}/u.test(value)
+    return value.includes('\0') || !value.isWellFormed()
       ? [{ path, message: 'must not contain NUL characters or lone surrogates' }]
       : [];
   }

@@ -1,4 +1,3 @@
-import type { PageSummary } from '@plumbline/page-facts';
 import { urlHash } from '@plumbline/web';
 import type { Db } from '../support/client.ts';
 
@@ -35,23 +34,28 @@ export interface LookedAt {
   readonly isChallenge: boolean;
 }
 
+const URLS_AT_ONCE = 1_000;
+
 /** Those of these URLs that an analysis looked at and that answered neither 200 nor a redirect. */
 export async function listUnreached(
   db: Db,
   analysisId: string,
   urls: readonly string[],
 ): Promise<readonly LookedAt[]> {
-  const rows = await db.crawlUrl.findMany({
-    where: {
-      ...{ analysisId, urlHash: { in: urls.map(urlHash) }, state: 'done' },
-      OR: [{ statusCode: { gte: 400 } }, { failureReason: { not: null } }],
-    },
-    select: { url: true, statusCode: true, failureReason: true, summary: true },
-  });
-  return rows.map(({ url, statusCode, failureReason, summary }) => ({
-    ...{ url, status: statusCode, failure: failureReason },
-    isChallenge: (summary as PageSummary | null)?.isChallenge ?? false,
-  }));
+  const unreached: LookedAt[] = [];
+  // Pages of a site have thousands of links: whoever else the process serves gets a turn in between.
+  for (let from = 0; from < urls.length; from += URLS_AT_ONCE) {
+    const hashes = urls.slice(from, from + URLS_AT_ONCE).map(urlHash);
+    unreached.push(
+      ...(await db.$queryRaw<LookedAt[]>`
+        SELECT url, status_code AS status, failure_reason AS failure,
+          coalesce((summary->>'isChallenge')::boolean, false) AS "isChallenge"
+        FROM crawl_url
+        WHERE site_check_id = ${analysisId}::uuid AND url_hash = ANY(${hashes}::bigint[]) AND state = 'done'
+          AND (status_code >= 400 OR failure_reason IS NOT NULL)`),
+    );
+  }
+  return unreached;
 }
 
 /** Indexable pages of an analysis that have one of these titles, a hundred at the most. */
