@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 test('the description passes the recommended rules of a public linter', async () => {
-  const config = await createConfig({ extends: ['recommended'] });
+  const config = await createConfig('extends: [recommended]');
   const problems = await lintFromString({ source: document, absoluteRef: 'openapi.json', config });
   expect(problems.map((problem) => `${problem.ruleId}: ${problem.message}`)).toEqual([]);
 });
