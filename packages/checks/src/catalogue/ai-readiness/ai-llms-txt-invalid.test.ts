@@ -1,5 +1,5 @@
 import type { SiteProbe } from '../../site-facts/index.ts';
-import { describeSiteCheck } from '../../testing.ts';
+import { describeSiteCheck, type FailingSiteRow } from '../../testing.ts';
 import { aiLlmsTxtInvalid } from './ai-llms-txt-invalid.ts';
 
 const url = 'https://example.com/llms.txt';
@@ -27,7 +27,7 @@ describeSiteCheck(aiLlmsTxtInvalid, {
         },
       ],
     },
-    ...['[', '[a](', '[]('].map((piece) => ({
+    ...['[', '[a](', '[]('].map((piece): FailingSiteRow => ({
       name: `64 kB of ${piece}`,
       probes: [probe({ text: `# Acme\n${piece.repeat(65_536 / piece.length)}` })],
       findings: [{ url, message: /^The file (?:has no links|lists)/ }],
