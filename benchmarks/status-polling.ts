@@ -1,8 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import path from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import autocannon from 'autocannon';
 import {
   createAccount,
@@ -13,17 +9,16 @@ import {
   type Database,
 } from '@plumbline/database';
 import { freePort } from '@plumbline/local-postgres';
-import { promptProcess } from '@plumbline/service';
 import { startRedis } from '@plumbline/testkit';
 import { sendAtConstantRate } from './constant-rate.ts';
 import { openScratchDatabase } from './scratch-database.ts';
+import { startServer } from './start-server.ts';
 
 /**
  * Status polls a second: the API, with authentication, limits and audit log, beside a bare Express route that does one
  * indexed query. Each server is one process; the database, the sender and the server share the machine. Half load is
  * half of what the server reached, sent at a constant rate.
  */
-const root = fileURLToPath(new URL('..', import.meta.url));
 const SECONDS = 8;
 const CONNECTIONS = 32;
 /** The limit is per key, so there must be enough of them. */
@@ -102,7 +97,7 @@ async function measure(
   polls: readonly Poll[],
 ): Promise<Row> {
   const port = await freePort();
-  const server = await startServer(file, port, environment);
+  const server = await startServer(file, port, { DATABASE_URL: databaseUrl, ...environment });
   const origin = `http://127.0.0.1:${port}`;
   const load = (seconds: number) =>
     autocannon({
@@ -133,37 +128,6 @@ async function measure(
     server.kill('SIGTERM');
     await once(server, 'exit');
   }
-}
-
-async function startServer(
-  file: string,
-  port: number,
-  environment: Record<string, string>,
-): Promise<ChildProcess> {
-  const flags = [...promptProcess.nodeFlags, '--import', 'tsx', '--conditions=source'];
-  const server = spawn(process.execPath, [...flags, path.join(root, file)], {
-    cwd: root,
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      DATABASE_URL: databaseUrl,
-      SECRETS_KEY: Buffer.alloc(32).toString('base64'),
-      PORT: String(port),
-      METRICS_PORT: '0',
-      LOG_LEVEL: 'warn',
-      ...environment,
-    },
-  });
-  for (let attempt = 0; attempt < 300; attempt += 1) {
-    const answers = await fetch(`http://127.0.0.1:${port}/`).then(
-      () => true,
-      () => false,
-    );
-    if (answers) return server;
-    await pause(100);
-  }
-  throw new Error(`${file} did not start`);
 }
 
 function printTable(rows: readonly Row[]): void {

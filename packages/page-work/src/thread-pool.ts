@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
-import pLimit from 'p-limit';
 import { Tinypool } from 'tinypool';
+import { createFairTurns } from './fair-turns.ts';
 
 /** The work took longer, or more memory, than it may. Its thread is gone, and another one takes its place. */
 export class TooCostlyError extends Error {
@@ -13,13 +13,15 @@ type Tasks = Readonly<Record<string, (input: never) => unknown>>;
 export interface ThreadPoolOptions {
   /** Work that takes longer is ended, with its thread. The start of a thread counts, too: about a second. */
   readonly deadlineMs: number;
-  /** Default: as many as there are processors, less one for what awaits them. */
+  /** Default: as many as there are processors. One share has one less. */
   readonly threads?: number;
 }
 
 export interface RunOptions {
   /** Ends the work and its thread. */
   readonly signal?: AbortSignal;
+  /** Whose work it is, such as a site or an account: it takes the time of no other one. */
+  readonly share?: string;
   /** Handed over instead of copied: nobody else may use it any more. */
   readonly transfer?: Uint8Array;
 }
@@ -42,7 +44,7 @@ const IDLE_MS = 60_000;
 /** @param module what each thread loads; threads start when there is work */
 export function createThreadPool<Work extends Tasks>(
   module: URL,
-  { deadlineMs, threads = Math.max(1, availableParallelism() - 1) }: ThreadPoolOptions,
+  { deadlineMs, threads = Math.max(2, availableParallelism()) }: ThreadPoolOptions,
 ): ThreadPool<Work> {
   const pool = new Tinypool({
     filename: new URL('../start-thread.mjs', import.meta.url).href,
@@ -56,7 +58,7 @@ export function createThreadPool<Work extends Tasks>(
   // A thread that fails with nothing in hand is replaced like any other.
   pool.on('error', () => undefined);
   // Nothing waits inside the pool: whatever is handed to it begins, and its time runs.
-  const limit = pLimit(threads);
+  const inTurn = createFairTurns(threads);
 
   async function run<Name extends keyof Work & string>(
     task: Name,
@@ -81,7 +83,7 @@ export function createThreadPool<Work extends Tasks>(
   }
 
   return {
-    run: (task, input, options) => limit(() => run(task, input, options)),
+    run: (task, input, options) => inTurn(options?.share ?? null, () => run(task, input, options)),
     close: () => pool.destroy(),
   };
 }

@@ -30,7 +30,7 @@ describeSiteCheck(aiLlmsTxtInvalid, {
     ...['[', '[a](', '[]('].map((piece): FailingSiteRow => ({
       name: `64 kB of ${piece}`,
       probes: [probe({ text: `# Acme\n${piece.repeat(65_536 / piece.length)}` })],
-      findings: [{ url, message: /^The file (?:has no links|lists)/ }],
+      findings: [{ url, message: /^The file (?:has no links|lists)/ }] as const,
     })),
     {
       name: 'a page of HTML',

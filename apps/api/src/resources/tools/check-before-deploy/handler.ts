@@ -125,7 +125,12 @@ async function judge(
   let totals: PageTotals = { pages: 0, htmlPages: 0, indexablePages: 0 };
   for (const [index, page] of pages.entries()) {
     const path = body.pages === undefined ? 'body.url' : `body.pages.${index}.html`;
-    const judged = await runTool(toolThreads, 'judge', { page, settings, withServing }, { path, signal });
+    const judged = await runTool(
+      toolThreads,
+      'judge',
+      { page, settings, withServing },
+      { path, accountId, signal },
+    );
     for (const crash of judged.crashes) logger.error('check.crashed', { ...crash, url: page.url });
     issues.push(...judged.issues);
     const after = { ...{ statusCode: 200, redirectUrl: null }, ...judged.columns };

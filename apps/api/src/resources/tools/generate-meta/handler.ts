@@ -13,11 +13,11 @@ type GenerateMeta = (typeof toolRoutes)['generateMeta'];
 /** Writes the head of a page. */
 export function generateMeta(deps: ApiDeps): Handler<GenerateMeta> {
   return async (request) => {
-    const { body, signal } = request;
+    const { principal, body, signal } = request;
     const { title, brand, keywords = [], locale = null, types } = body;
     const page = await readPage(deps, request);
     const path = (['url', 'html'] as const).find((name) => body[name] !== undefined) ?? 'content';
-    const call = { path: `body.${path}`, signal };
+    const call = { path: `body.${path}`, accountId: principal.accountId, signal };
     const wishes = { keywords, locale, types };
     const meta = await runTool(deps.toolThreads, 'writeMeta', { page, title, brand, wishes }, call);
     if (meta === null) throw invalid(400, call.path, 'must not be blank');

@@ -66,8 +66,9 @@ async function readText(deps: ApiDeps, request: HandlerRequest<SuggestInternalLi
   return { site, check, source, ...text, excludedUrls: new Set([...own, ...namedUrls]) };
 }
 
-function callOf({ body, signal }: HandlerRequest<SuggestInternalLinks>) {
-  return { path: body.url === undefined ? 'body.content' : 'body.url', signal };
+function callOf({ principal, body, signal }: HandlerRequest<SuggestInternalLinks>) {
+  const path = body.url === undefined ? 'body.content' : 'body.url';
+  return { path, accountId: principal.accountId, signal };
 }
 
 async function latestCheck(db: Database, principal: Principal, site: Site): Promise<Analysis> {

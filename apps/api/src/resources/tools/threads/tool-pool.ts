@@ -16,6 +16,7 @@ export function createToolPool({ deadlineMs = DEADLINE_MS } = {}): ToolPool {
 export interface ToolCall {
   /** Whose text it is: named in the error. */
   readonly path: string;
+  readonly accountId: string;
   /** Of the caller: whoever leaves calls the work off. */
   readonly signal: AbortSignal;
 }
@@ -28,10 +29,10 @@ export async function runTool<Name extends keyof ToolTasks>(
   pool: ToolPool,
   task: Name,
   input: Parameters<ToolTasks[Name]>[0],
-  { path, signal }: ToolCall,
+  { path, accountId, signal }: ToolCall,
 ): Promise<Awaited<ReturnType<ToolTasks[Name]>>> {
   try {
-    return await pool.run(task, input, { signal });
+    return await pool.run(task, input, { signal, share: accountId });
   } catch (error) {
     if (!(error instanceof TooCostlyError)) throw error;
     throw invalid(400, path, 'takes too long to read, or too much memory. Send a smaller part of it');

@@ -1,0 +1,51 @@
+/** Does work when it has its turn. @param share whose work it is; null for work that nobody shares with */
+export type Turns = <Result>(share: string | null, work: () => Promise<Result>) => Promise<Result>;
+
+interface Share {
+  running: number;
+  /** When it last had a turn, counted in turns. */
+  lastTurn: number;
+  readonly waiting: (() => void)[];
+}
+
+/**
+ * Lets so many pieces of work go on at once. Nobody has all places with work of one share, where there are several, and
+ * of those who wait the one who has the fewest goes first: what one share asks for takes the time of no other one.
+ */
+export function createFairTurns(places: number): Turns {
+  const shareMax = Math.max(1, places - 1);
+  const shares = new Map<string | null, Share>();
+  let free = places;
+  let turn = 0;
+
+  function beginNext(): void {
+    while (free > 0) {
+      const [next] = [...shares]
+        .filter(([name, { waiting, running }]) => waiting.length > 0 && (name === null || running < shareMax))
+        .sort(([, one], [, other]) => one.running - other.running || one.lastTurn - other.lastTurn);
+      if (next === undefined) return;
+      const [, share] = next;
+      free -= 1;
+      share.running += 1;
+      share.lastTurn = turn += 1;
+      share.waiting.shift()?.();
+    }
+  }
+
+  return async (name, work) => {
+    const share = shares.get(name) ?? { running: 0, lastTurn: 0, waiting: [] };
+    shares.set(name, share);
+    await new Promise<void>((resolve) => {
+      share.waiting.push(resolve);
+      beginNext();
+    });
+    try {
+      return await work();
+    } finally {
+      free += 1;
+      share.running -= 1;
+      if (share.running === 0 && share.waiting.length === 0) shares.delete(name);
+      beginNext();
+    }
+  };
+}
