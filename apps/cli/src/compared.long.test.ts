@@ -7,6 +7,7 @@ import { toolRoutes } from '@plumbline/contracts';
 import { createAccount, createApiKey, createClient } from '@plumbline/database';
 import { createTestDatabase } from '@plumbline/database/testing';
 import { serveSite, startApp, until } from '@plumbline/testkit';
+import { parse as parseJunit } from 'junit2json';
 import { run } from './run.ts';
 
 /** A built site that is live, was analysed by a running service, and is about to be deployed again. */
@@ -142,7 +143,9 @@ test('1: a page that would leave the index, which is no fault of a page by itsel
   ]);
   expect(sarifRun?.tool.driver.rules.map(({ id }) => id)).toContain('noindex-gained');
 
-  const junit = await readFile(files.junit, 'utf8');
-  expect(junit).toMatch(`tests="${PAGES}" failures="1" errors="0"`);
-  expect(junit).toMatch(new RegExp(`<testcase [^>]*/${PLANTED}\\.html"[^>]*>\\s*<failure`));
+  const junit = await parseJunit(await readFile(files.junit, 'utf8'));
+  expect(junit).toMatchObject({ tests: PAGES, failures: 1, errors: 0 });
+  const [suite] = junit && 'testsuite' in junit ? (junit.testsuite ?? []) : [];
+  const failed = suite?.testcase?.filter(({ failure }) => failure !== undefined);
+  expect(failed?.map(({ name }) => name)).toEqual([`${service.origin}/${PLANTED}.html`]);
 }, 120_000);

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { createAccount, createApiKey, createClient, createSite } from '@plumbline/database';
 import { createTestDatabase } from '@plumbline/database/testing';
 import { serveSite, startApp, type AppProcess } from '@plumbline/testkit';
+import { parse as parseJunit } from 'junit2json';
 import { run } from './run.ts';
 
 let folder: string;
@@ -97,9 +98,22 @@ describe('alone', () => {
       expect(place?.region.startLine).toBe(5);
     }
 
-    const junit = await readFile(files.junit, 'utf8');
-    expect(junit.match(/<testcase /g)).toHaveLength(1_000);
-    expect(junit.match(/<failure/g)).toHaveLength(1);
+    const junit = await parseJunit(await readFile(files.junit, 'utf8'));
+    const totals = { tests: 1_000, failures: 1, errors: 0, skipped: 0 };
+    expect(junit).toMatchObject({ ...totals, testsuite: [{ name: 'plumbline check', ...totals }] });
+    const [suite] = junit && 'testsuite' in junit ? (junit.testsuite ?? []) : [];
+    const cases = suite?.testcase ?? [];
+    expect(new Set(cases.map(({ name }) => name))).toEqual(
+      new Set(names.map((name) => `https://example.com/${name}.html`)),
+    );
+    const file = expect.stringMatching(/\/canoe-617\.html$/);
+    expect(cases.filter(({ failure }) => failure !== undefined)).toEqual([
+      {
+        ...{ name: 'https://example.com/canoe-617.html', classname: file, file },
+        failure: [{ message: expect.stringMatching(/canoe-617\.html:5 high title-missing: \S/) }],
+        'system-out': [expect.stringMatching(/canoe-617\.html:1 low canonical-missing: \S/)],
+      },
+    ]);
   }, 120_000);
 
   test('--fail-on decides what blocks', async () => {
