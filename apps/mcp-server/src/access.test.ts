@@ -10,7 +10,7 @@ import { startTestService, type TestService } from './testing/test-service.ts';
 let service: TestService;
 let clients: TestClients;
 beforeAll(async () => {
-  service = await startTestService();
+  service = await startTestService({ withWorker: false });
   clients = await startTestClients(service.url);
 }, 120_000);
 afterAll(async () => {

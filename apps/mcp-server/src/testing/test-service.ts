@@ -36,7 +36,8 @@ function page(title: string, body: string): string {
   return `<!doctype html><html lang="en"><head><title>${title}</title></head><body><h1>${title}</h1>${body}</body></html>`;
 }
 
-export async function startTestService(): Promise<TestService> {
+/** @param options.withWorker whether anybody fetches pages. Default: yes */
+export async function startTestService({ withWorker = true } = {}): Promise<TestService> {
   const database = await createTestDatabase();
   const site = await serveSite(pages);
   const { host } = new URL(site.origin);
@@ -50,7 +51,9 @@ export async function startTestService(): Promise<TestService> {
   };
   // One after the other: both prepare the queue's tables.
   const api = await startApp({ name: 'api', environment, event: 'api.started' });
-  const worker = await startApp({ name: 'crawler-worker', environment, event: 'worker.started' });
+  const worker = withWorker
+    ? await startApp({ name: 'crawler-worker', environment, event: 'worker.started' })
+    : null;
   const url = `http://127.0.0.1:${String(api.started['port'])}`;
   return {
     url,
@@ -73,9 +76,9 @@ export async function startTestService(): Promise<TestService> {
       }, 'the end of the scan');
       return siteCheckId;
     },
-    stopWorker: () => worker.stop(),
+    stopWorker: async () => worker?.stop(),
     close: async () => {
-      await Promise.all([api.stop(), worker.stop()]);
+      await Promise.all([api.stop(), worker?.stop()]);
       await site.close();
       await database.close();
     },

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -31,10 +32,35 @@ interface Verdict {
   readonly output: string;
 }
 
-/** The conformance suite of the protocol, one scenario of it. */
-export function conformance(url: string, revision: string, scenario: string): Promise<Verdict> {
-  const args = ['server', '--url', url, '--spec-version', revision, '--scenario', scenario];
-  return verify('@modelcontextprotocol/conformance/dist/index.js', args);
+/** What the conformance suite says of one requirement. */
+export interface ConformanceCheck {
+  readonly id: string;
+  readonly status: 'SUCCESS' | 'FAILURE' | 'WARNING' | 'SKIPPED' | 'INFO';
+  readonly errorMessage?: string;
+}
+
+/** Runs the conformance suite of the protocol. @returns its checks, by the name of their scenario */
+export async function conformance(
+  url: string,
+  revision: string,
+): Promise<ReadonlyMap<string, readonly ConformanceCheck[]>> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'plumbline-conformance-'));
+  try {
+    const suite = ['--suite', 'all', '--spec-version', revision, '--output-dir', folder];
+    await verify('@modelcontextprotocol/conformance/dist/index.js', ['server', '--url', url, ...suite]);
+    const scenarios = (await readdir(folder)).map(async (name) => {
+      const checks = await readFile(path.join(folder, name, 'checks.json'), 'utf8');
+      return [scenarioOf(name), JSON.parse(checks) as readonly ConformanceCheck[]] as const;
+    });
+    return new Map(await Promise.all(scenarios));
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+/** The suite calls the folder of a scenario `server-tools-list-2026-11-22T09-57-07-178Z`. */
+function scenarioOf(folder: string): string {
+  return folder.replace(/^server-/, '').replace(/-\d{4}-\d\d-\d\dT[\d-]+Z$/, '');
 }
 
 /** The inspector of the protocol, on its command line. */
