@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Client } from '@modelcontextprotocol/client';
+import { converse } from './testing/conversation.ts';
+import { readRecord, sectionsOf, strayKeys } from './testing/recorded-conversation.ts';
+import { shownSchema } from './testing/shown-schema.ts';
 import { generations, startTestClients, transports, type TestClients } from './testing/test-clients.ts';
 import { startTestService, type TestKey, type TestService } from './testing/test-service.ts';
+import { tools } from './tools/index.ts';
 
 /** A whole conversation of the official client with a running service, over both transports in both generations. */
 
@@ -77,4 +81,35 @@ describe.each(every)('over $transport, $generation', ({ transport, generation })
       content: [{ text: expect.stringMatching(/^authentication_error: .*revoked/) }],
     });
   });
+});
+
+/** When one of these fails because of a change that is meant: `npm run record:conversation`. */
+describe('the conversation in docs/mcp-conversation.md', () => {
+  const recorded = readRecord();
+  const called = tools.filter(({ name }) => recorded.some(({ heading }) => heading === `Call \`${name}\``));
+
+  test('is the one that is played today: the same calls in the same words, and answers of the same keys', async () => {
+    const key = await service.createKey();
+    await service.scan(key);
+    const client = await clients.connect({ transport: 'stdio', generation: 'legacy', key: key.key });
+    const played = sectionsOf(await converse(client, `http://${service.domain}/`));
+    const shapes = [played, recorded].map((sections) =>
+      sections.map(({ heading, text, data }) => ({
+        heading,
+        // Sentences beside data speak of the site.
+        text: data.length === 0 ? text : '',
+        keys: data.map((block) => Object.keys(block as object).sort()),
+      })),
+    );
+    expect(shapes[0]).toEqual(shapes[1]);
+  }, 60_000);
+
+  test.each(called)(
+    'has no key that an answer of $name does not have, and lacks none',
+    ({ name, ...tool }) => {
+      const answers = recorded.filter(({ heading }) => heading === `Call \`${name}\``);
+      const schema = shownSchema(tool.outputSchema);
+      expect(answers.flatMap(({ data }) => strayKeys(data[1], schema))).toEqual([]);
+    },
+  );
 });

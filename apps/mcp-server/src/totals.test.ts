@@ -1,29 +1,24 @@
 import { expect, test } from '@jest/globals';
 import { z } from 'zod';
+import { shownSchema, type Schema } from './testing/shown-schema.ts';
 import { tools } from './tools/index.ts';
 
 /** An assistant that sees ten of a list has to know whether there are eleven or a thousand. */
 
-interface Schema {
-  readonly properties?: Readonly<Record<string, Schema>>;
-  readonly anyOf?: readonly Schema[];
-  readonly items?: Schema;
-  readonly maxItems?: number;
-}
-
 test.each(tools)('every list that $name may cut says how many there are in all', ({ outputSchema }) => {
-  const schema = z.toJSONSchema(outputSchema, { io: 'output', reused: 'inline' }) as Schema;
-  expect(listsWithoutTotal(schema)).toEqual([]);
+  expect(listsWithoutTotal(shownSchema(outputSchema))).toEqual([]);
 });
 
 test('a list without its total is found, wherever it is', () => {
   const list = z.array(z.string()).max(10);
-  const schema = z.object({
-    ...{ good: list, goodTotal: z.int(), topGood: list, whole: z.array(z.string()) },
-    rows: z.array(z.object({ nested: list })).nullable(),
-    page: z.object({ data: z.array(z.string()), nextCursor: z.string() }),
-  });
-  expect(listsWithoutTotal(z.toJSONSchema(schema) as Schema)).toEqual(['rows.nested', 'page.data']);
+  const Answer = z
+    .object({
+      ...{ good: list, goodTotal: z.int(), topGood: list, whole: z.array(z.string()) },
+      rows: z.array(z.object({ nested: list })).nullable(),
+      page: z.object({ data: z.array(z.string()), nextCursor: z.string() }),
+    })
+    .meta({ id: 'AnswerWithLists' });
+  expect(listsWithoutTotal(shownSchema(Answer))).toEqual(['rows.nested', 'page.data']);
 });
 
 function listsWithoutTotal(schema: Schema, path: readonly string[] = []): string[] {

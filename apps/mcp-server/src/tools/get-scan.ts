@@ -5,7 +5,7 @@ import { defineTool, type ToolContext } from './tool.ts';
 
 const WAIT_SECONDS_MAX = 600;
 /** The first looks come sooner, for small sites; then it is what the service asks for. */
-const PAUSES_MS = [1_000, 2_000, 3_000, 5_000];
+const PAUSES_MS = [500, 500, 1_000, 2_000, 3_000, 5_000];
 const PAUSE_MS = 10_000;
 
 /** Follows a scan, and tells of its progress while it waits. */
