@@ -22,6 +22,7 @@ import {
   structureSearch,
   webhookSearch,
 } from './search.ts';
+import { recentAnalyses } from './screens/site/use-analysis.ts';
 import { NotFound } from './shell/not-found.tsx';
 import { Shell } from './shell/shell.tsx';
 
@@ -42,12 +43,12 @@ const home = createRoute({
   },
 });
 
-/** Everything behind the sign-in. */
+/** Everything behind the sign-in; who it is is asked while the screen is loaded. */
 const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
   component: Shell,
-  beforeLoad: async ({ location }) => {
+  loader: async ({ location }) => {
     try {
       await queryClient.query({ ...read(accountRoutes.getSession, {}), staleTime: 'static' });
     } catch (error) {
@@ -69,6 +70,7 @@ const site = createRoute({
   getParentRoute: () => signedIn,
   path: '/sites/$siteId',
   validateSearch: analysisSearch,
+  loader: ({ params }) => void queryClient.prefetchQuery(recentAnalyses(params.siteId)),
 });
 
 const overview = createRoute({

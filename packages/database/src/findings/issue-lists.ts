@@ -19,11 +19,15 @@ interface AnalysisReference {
   readonly analysisId: string;
 }
 
-/** What rows are ordered by before their ids, and which way. */
-const ORDERS: Readonly<Record<IssueSort, { key: Prisma.Sql; beyond: Prisma.Sql; direction: Prisma.Sql }>> = {
-  found: { key: Prisma.sql`0`, beyond: Prisma.sql`>`, direction: Prisma.sql`ASC` },
-  latest: { key: Prisma.sql`0`, beyond: Prisma.sql`<`, direction: Prisma.sql`DESC` },
-  severity: { key: Prisma.sql`issue.severity`, beyond: Prisma.sql`>`, direction: Prisma.sql`ASC` },
+/** How rows are ordered, and which come after one; each order has its index. */
+const ORDERS: Readonly<Record<IssueSort, { by: Prisma.Sql; after: (id: string) => Prisma.Sql }>> = {
+  found: { by: Prisma.sql`issue.id`, after: (id) => Prisma.sql`issue.id > ${id}::uuid` },
+  latest: { by: Prisma.sql`issue.id DESC`, after: (id) => Prisma.sql`issue.id < ${id}::uuid` },
+  severity: {
+    by: Prisma.sql`issue.severity, issue.id`,
+    after: (id) => Prisma.sql`(issue.severity, issue.id)
+      > ((SELECT last.severity FROM issue AS last WHERE last.id = ${id}::uuid), ${id}::uuid)`,
+  },
 };
 
 /** A page of the issues of an analysis; those that the account ignores are left out. */
@@ -37,12 +41,11 @@ export async function listIssues(
     limit,
   }: { readonly cursor?: string | null | undefined; readonly limit: PageRequest['limit'] },
 ): Promise<Page<Issue>> {
-  const { key, beyond, direction } = ORDERS[sort];
+  const { by, after } = ORDERS[sort];
   const ids = await db.$queryRaw<{ id: string }[]>`
     SELECT issue.id FROM issue
-    WHERE ${selected(analysis, selection)} AND (${cursor}::uuid IS NULL
-      OR (${key}, issue.id) ${beyond} (SELECT ${key}, issue.id FROM issue WHERE issue.id = ${cursor}::uuid))
-    ORDER BY ${sort === 'severity' ? Prisma.sql`issue.severity, ` : Prisma.empty}issue.id ${direction} LIMIT ${limit + 1}`;
+    WHERE ${selected(analysis, selection)} ${cursor === null ? Prisma.empty : Prisma.sql`AND ${after(cursor)}`}
+    ORDER BY ${by} LIMIT ${limit + 1}`;
   const rows = await db.issue.findMany({ where: { id: { in: ids.map((row) => row.id) } } });
   const byId = new Map(rows.map((row) => [row.id, row]));
   return pageOf(

@@ -25,11 +25,12 @@ function Issues({ check }: { readonly check: SiteCheckRecord }) {
   const navigate = useNavigate({ from: '/sites/$siteId/issues' });
   const checks = useChecks();
   const params = { siteCheckId: check.id };
-  const overview = useQuery(read(overviewRoutes.get, { params }));
   const { rows, first, more, error, retry } = useRows(issueRoutes.list, {
     params,
     query: { q, check: checkId, severity, category, sort: 'severity' },
   });
+  // Takes longer than the rows do, and can wait for them.
+  const overview = useQuery({ ...read(overviewRoutes.get, { params }), enabled: rows !== undefined });
   const filter = (change: Partial<IssueSearch>) =>
     void navigate({ search: (now) => ({ ...now, ...change }), replace: true });
   const filtered = [q, checkId, severity, category].some((value) => value !== undefined);

@@ -42,7 +42,6 @@ function Pages({ check }: { readonly check: SiteCheckRecord }) {
   const { q, status, indexable, depth, sort = 'issuesFound', order = 'desc' } = useSearch({ from: FROM });
   const navigate = useNavigate({ from: '/sites/$siteId/pages' });
   const params = { siteCheckId: check.id };
-  const overview = useQuery(read(overviewRoutes.get, { params }));
   const { rows, first, more, error, retry } = useRows(pageRoutes.list, {
     params,
     query: {
@@ -54,6 +53,8 @@ function Pages({ check }: { readonly check: SiteCheckRecord }) {
       ...(indexable === undefined ? {} : { indexable: indexable ? 'true' : 'false' }),
     },
   });
+  // Takes longer than the rows do, and can wait for them.
+  const overview = useQuery({ ...read(overviewRoutes.get, { params }), enabled: rows !== undefined });
   const filter = (change: Partial<PageSearch>) =>
     void navigate({ search: (now) => ({ ...now, ...change }), replace: true });
   return (

@@ -5,14 +5,16 @@ import { read } from '../../api/call.ts';
 
 const RECENT = 50;
 
+/** Nearly every screen of a site begins with these: the way there asks for them already. */
+export function recentAnalyses(siteId: string) {
+  return read(siteRoutes.listChecks, { params: { siteId }, query: { limit: RECENT } });
+}
+
 /** The site that is open, its latest analyses, and the one that is shown: the one in the address, else the latest completed. */
 export function useAnalysis() {
   const { siteId = '' } = useParams({ strict: false });
   const { analysis } = useSearch({ strict: false });
-  const list = useQuery({
-    ...read(siteRoutes.listChecks, { params: { siteId }, query: { limit: RECENT } }),
-    enabled: siteId !== '',
-  });
+  const list = useQuery({ ...recentAnalyses(siteId), enabled: siteId !== '' });
   const recent: readonly SiteCheckRecord[] | undefined = list.data?.data;
   const completed = recent?.find(({ status }) => status === 'completed');
   const chosen = recent?.find(({ id }) => id === analysis);
