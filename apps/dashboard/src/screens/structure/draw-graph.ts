@@ -1,18 +1,22 @@
 import Graph from 'graphology';
-import forceAtlas2 from 'graphology-layout-forceatlas2';
 import Sigma from 'sigma';
 import { shortUrl } from '../../components/values/url-text.tsx';
 
+interface Neighbour {
+  readonly url: string;
+  readonly statusCode: number | null;
+}
 interface Neighbourhood {
   readonly centre: string;
-  readonly sources: readonly { readonly url: string; readonly statusCode: number | null }[];
-  readonly targets: readonly { readonly url: string; readonly statusCode: number | null }[];
+  readonly sources: readonly Neighbour[];
+  readonly targets: readonly Neighbour[];
 }
 
-const LAYOUT_STEPS = 80;
 const LABEL_LENGTH = 32;
+/** Half of what each arc spans, in radians. */
+const ARC = 1.4;
 
-/** Draws a page with its neighbours. @returns what takes the drawing away again */
+/** Draws a page with its neighbours: on the right what it links to, on the left what only links to it. @returns what takes the drawing away again */
 export function drawGraph(
   container: HTMLElement,
   { centre, sources, targets }: Neighbourhood,
@@ -20,29 +24,23 @@ export function drawGraph(
 ): () => void {
   const colour = colours(container);
   const graph = new Graph({ multi: false, type: 'directed' });
-  graph.addNode(centre, { label: label(centre), size: 12, color: colour('--accent'), x: 0, y: 0 });
-  for (const [side, links] of [
-    [-1, sources],
+  const add = (url: string, size: number, shade: string, x: number, y: number) =>
+    graph.mergeNode(url, { label: label(url), size, color: colour(shade), x, y });
+  add(centre, 12, '--accent', 0, 0);
+  const outbound = new Set(targets.map(({ url }) => url));
+  for (const [side, neighbours] of [
+    [-1, sources.filter(({ url }) => !outbound.has(url))],
     [1, targets],
   ] as const) {
-    for (const [index, { url, statusCode }] of links.entries()) {
-      if (url === centre) continue;
-      if (!graph.hasNode(url)) {
-        const broken = statusCode !== null && statusCode >= 400;
-        const [x, y] = [side, (index - links.length / 2) / links.length];
-        graph.addNode(url, {
-          label: label(url),
-          size: 6,
-          color: colour(broken ? '--critical' : '--low'),
-          x,
-          y,
-        });
-      }
-      const [from, to] = side < 0 ? [url, centre] : [centre, url];
-      if (!graph.hasEdge(from, to)) graph.addEdge(from, to, { size: 1, color: colour('--line') });
+    for (const [index, { url, statusCode }] of neighbours.entries()) {
+      const angle = ARC * (1 - (2 * (index + 0.5)) / neighbours.length);
+      const broken = statusCode !== null && statusCode >= 400;
+      add(url, 6, broken ? '--critical' : '--low', side * (0.8 + 1.2 * Math.cos(angle)), Math.sin(angle));
     }
   }
-  forceAtlas2.assign(graph, { iterations: LAYOUT_STEPS, settings: forceAtlas2.inferSettings(graph) });
+  const line = { size: 1, color: colour('--line') };
+  for (const { url } of sources) graph.mergeEdge(url, centre, line);
+  for (const { url } of targets) graph.mergeEdge(centre, url, line);
   const drawing = new Sigma(graph, container, {
     defaultEdgeType: 'arrow',
     labelColor: { color: colour('--mantine-color-text') },

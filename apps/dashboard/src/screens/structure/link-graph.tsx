@@ -1,4 +1,5 @@
 import { Anchor, Group, List, Text } from '@mantine/core';
+import type { CallOutput } from '@plumbline/api-client';
 import { pageRoutes, siteRoutes, type PageLink, type SiteCheckRecord } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
@@ -20,6 +21,12 @@ interface Props {
   readonly onCentre: (url: string) => void;
 }
 
+interface Neighbours {
+  readonly links: readonly Link[];
+  /** There are more. */
+  readonly isCut: boolean;
+}
+
 /** Neighbours drawn and listed; more than that nobody can tell apart. */
 const NEIGHBOURS = 60;
 
@@ -28,26 +35,41 @@ export default function LinkGraph({ check, url, onCentre }: Props) {
   const { siteId = '' } = useParams({ strict: false });
   const site = useQuery(read(siteRoutes.get, { params: { siteId } }));
   const centre = url ?? site.data?.url ?? '';
-  const params = { siteCheckId: check.id };
   const links = (direction: 'in' | 'out') => ({
-    ...read(pageRoutes.listLinks, { params, query: { url: centre, direction, limit: NEIGHBOURS } }),
+    ...read(pageRoutes.listLinks, {
+      params: { siteCheckId: check.id },
+      query: { url: centre, direction, limit: NEIGHBOURS },
+    }),
     enabled: centre !== '',
+    select: ({ data, nextCursor }: CallOutput<typeof pageRoutes.listLinks>): Neighbours => ({
+      links: data.filter((link) => link.url !== centre && !link.external),
+      isCut: nextCursor !== null,
+    }),
   });
-  const inbound = useQuery(links('in'));
-  const outbound = useQuery(links('out'));
-  const error = inbound.error ?? outbound.error;
-  const sources = inbound.data?.data;
-  const targets = outbound.data?.data.filter(({ external }) => !external);
+  const sources = useQuery(links('in'));
+  const targets = useQuery(links('out'));
+  const error = sources.error ?? targets.error;
   if (error) return <Failure error={error} />;
   return (
     <Section title={`Around ${shortUrl(centre)}`}>
-      {sources && targets && (
-        <Drawing centre={centre} sources={sources} targets={targets} onCentre={onCentre} />
+      <Text size="sm" c="dimmed">
+        On the right what it links to, on the left what only links to it; red is what answers with an error.
+        Click a page to put it into the middle, drag to move, turn the wheel to zoom.
+      </Text>
+      {sources.data && targets.data && (
+        <>
+          <Drawing
+            centre={centre}
+            sources={sources.data.links}
+            targets={targets.data.links}
+            onCentre={onCentre}
+          />
+          <Group align="start" grow preventGrowOverflow={false} wrap="wrap">
+            <NeighbourList title="linked from" {...sources.data} onCentre={onCentre} />
+            <NeighbourList title="links to" {...targets.data} onCentre={onCentre} />
+          </Group>
+        </>
       )}
-      <Group align="start" grow preventGrowOverflow={false} wrap="wrap">
-        <Neighbours title="linked from" links={sources ?? []} onCentre={onCentre} />
-        <Neighbours title="links to" links={targets ?? []} onCentre={onCentre} />
-      </Group>
     </Section>
   );
 }
@@ -61,10 +83,14 @@ interface DrawingProps {
 
 function Drawing({ centre, sources, targets, onCentre }: DrawingProps) {
   const container = useRef<HTMLDivElement>(null);
+  const choose = useRef(onCentre);
+  useEffect(() => {
+    choose.current = onCentre;
+  });
   useEffect(() => {
     if (container.current === null) return;
-    return drawGraph(container.current, { centre, sources, targets }, onCentre);
-  }, [centre, sources, targets, onCentre]);
+    return drawGraph(container.current, { centre, sources, targets }, (url) => choose.current(url));
+  }, [centre, sources, targets]);
   return (
     <div
       ref={container}
@@ -75,20 +101,20 @@ function Drawing({ centre, sources, targets, onCentre }: DrawingProps) {
   );
 }
 
-function Neighbours({
+function NeighbourList({
   title,
   links,
+  isCut,
   onCentre,
-}: {
+}: Neighbours & {
   readonly title: string;
-  readonly links: readonly Link[];
   readonly onCentre: (url: string) => void;
 }) {
   return (
     <div style={{ minWidth: 240 }}>
       <Text size="sm" fw={600}>
-        {counted(links.length, 'page')} {title === 'links to' ? 'it links to' : 'link to it'}
-        {links.length === NEIGHBOURS ? ', the first' : ''}
+        {isCut ? 'The first ' : ''}
+        {counted(links.length, 'page')} {title === 'links to' ? 'it links to' : 'that link to it'}
       </Text>
       <List
         size="sm"
