@@ -34,7 +34,6 @@ const browser = await launchLastingChromium(executable, profile, port);
 try {
   const page = await browser.newPage();
   await page.goto(service.url);
-  await judge('sign-in', `${service.url}/sign-in`);
   await signIn(page, service.signIn);
   await page.waitForURL('**/sites');
   for (const [screen, at] of Object.entries(await screensOf(service, page))) {

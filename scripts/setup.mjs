@@ -58,11 +58,11 @@ export function build() {
   buildDashboard();
 }
 
-/** Compiles apps with what they import. */
+/** Compiles apps with what they import. Types are for `verify` to check: it takes as long again, and changes nothing here. */
 export function compile(apps) {
   execFileSync(
     process.execPath,
-    ['node_modules/typescript/bin/tsc', '-b', ...apps.map((app) => `apps/${app}`)],
+    ['node_modules/typescript/bin/tsc', '-b', '--noCheck', ...apps.map((app) => `apps/${app}`)],
     // What the compiler has to say goes to stderr: stdout belongs to the caller's data.
     { cwd: root, stdio: ['ignore', process.stderr, process.stderr] },
   );

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, test } from '@jest/globals';
 import { findChromium } from './chromium.ts';
 import { accessibility } from './journeys/accessibility.ts';
+import { comparison } from './journeys/comparison.ts';
 import { foreignRequests } from './journeys/foreign-requests.ts';
 import { liveAnalysis } from './journeys/live-analysis.ts';
 import { members } from './journeys/members.ts';
@@ -30,19 +31,21 @@ afterAll(async () => {
 }, MINUTE);
 
 const journeys: Readonly<Record<string, (stand: Stand) => Promise<void>>> = {
-  'the whole way: sign in, analyse, read the plan, make a key, use it, revoke it, see it in the audit log':
+  'the whole way: sign in, analyse, read the plan, make a key, use it, rotate and revoke it, see it in the audit log':
     theWholeWay,
-  'no screen or dialog has a serious fault of accessibility: light and wide': (at) =>
-    accessibility(at, 'light and wide'),
-  'no screen or dialog has a serious fault of accessibility: dark and narrow': (at) =>
-    accessibility(at, 'dark and narrow'),
+  'no screen or dialog of a site has a serious fault of accessibility': (at) =>
+    accessibility(at, 'of a site'),
+  'no other screen or dialog has a serious fault of accessibility': (at) =>
+    accessibility(at, 'of an account'),
   'an analysis is watched over a reload and a lost connection, cancelled, made with options, exported, deleted':
     liveAnalysis,
+  'two analyses are compared, and issues exported': comparison,
   'what sites write is shown as text, in its own direction, and fits': oddTexts,
-  'a fix is copied, patches are downloaded, an action is tested again and ignored with a reason': plan,
+  'patches are downloaded, a work package and a fix copied, an action is tested again and ignored with a reason':
+    plan,
   'tables are sorted, searched and walked through by keyboard': tables,
   'a member signs in, changes the password, and is removed': members,
-  'a test notification arrives and is delivered again': webhooks,
+  'a test notification arrives, is delivered again, and signed anew after a rotation': webhooks,
   'a schedule is made and ended': schedules,
   'what another site sends with our cookie is refused': foreignRequests,
 };

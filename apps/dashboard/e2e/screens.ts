@@ -41,13 +41,6 @@ export async function screensOf({ url, siteId }: LocalService, page: Page) {
     audit: '/settings/audit',
     members: '/settings/members',
     account: '/settings/account',
+    'sign-in': '/sign-in',
   } as const;
-}
-
-/** Goes to a screen, and waits until all of it is there. */
-export async function openScreen(page: Page, address: string): Promise<void> {
-  await page.goto(address);
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  await page.waitForLoadState('networkidle');
-  await page.locator('.mantine-Skeleton-root').first().waitFor({ state: 'detached' });
 }

@@ -4,7 +4,7 @@ import { startLocalService, type LocalService } from './local-service.ts';
 
 export const MINUTE = 60_000;
 
-const WIDE = { width: 1440, height: 900 };
+export const WIDE = { width: 1440, height: 900 };
 export const NARROW = { width: 390, height: 844 };
 
 /** A page of a visitor, and what the browser complained of meanwhile, but for refusals that are meant. */
@@ -17,7 +17,7 @@ interface Visit {
 export interface Stand {
   readonly service: LocalService;
   /** A visitor who has signed in; sign-ins are limited, so there was one only. */
-  readonly visit: (options?: BrowserContextOptions) => Promise<Visit>;
+  readonly visit: () => Promise<Visit>;
   /** A visitor nobody knows. */
   readonly visitAsStranger: () => Promise<Visit>;
   readonly close: () => Promise<void>;
@@ -29,8 +29,8 @@ export async function openStand(executable: string): Promise<Stand> {
   const storageState = await signedIn(browser, service);
   return {
     service,
-    visit: (options) => open(browser, { ...options, storageState }),
-    visitAsStranger: () => open(browser, {}),
+    visit: () => open(browser, { storageState }),
+    visitAsStranger: () => open(browser),
     close: async () => {
       await browser.close();
       await service.close();
@@ -45,7 +45,7 @@ export async function signIn(page: Page, { email, password }: LocalService['sign
 }
 
 async function signedIn(browser: Browser, service: LocalService) {
-  const { page } = await open(browser, {});
+  const { page } = await open(browser);
   await page.goto(service.url);
   await signIn(page, service.signIn);
   await page.waitForURL('**/sites');
@@ -54,8 +54,15 @@ async function signedIn(browser: Browser, service: LocalService) {
   return state;
 }
 
-async function open(browser: Browser, options: BrowserContextOptions): Promise<Visit> {
-  const context = await browser.newContext({ viewport: WIDE, ...options });
+/** In a window of its own: a page behind another one draws nothing. Whoever wishes for less motion need not wait for it. */
+async function open(browser: Browser, options: BrowserContextOptions = {}): Promise<Visit> {
+  const permissions = ['clipboard-read', 'clipboard-write'];
+  const context = await browser.newContext({
+    ...options,
+    viewport: WIDE,
+    reducedMotion: 'reduce',
+    permissions,
+  });
   const page = await context.newPage();
   page.setDefaultTimeout(MINUTE);
   const complaints: string[] = [];

@@ -2,7 +2,8 @@ import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { findChromium, launchChromium } from './chromium.ts';
 import { openLocalService } from './local-service.ts';
-import { openScreen, screensOf } from './screens.ts';
+import { openScreen } from './open-screen.ts';
+import { screensOf } from './screens.ts';
 import { signIn } from './stand.ts';
 
 /** `pnpm screenshots`, while `npm start` runs: every screen at two widths and in both themes, for docs/images and for looking at. */

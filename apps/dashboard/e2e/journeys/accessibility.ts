@@ -1,7 +1,9 @@
 import { expect } from '@jest/globals';
+import type { Page } from 'playwright-core';
 import { faultsOfPage } from '../faults-of-page.ts';
-import { openScreen, screensOf } from '../screens.ts';
-import { NARROW, type Stand } from '../stand.ts';
+import { openScreen, untilCalm } from '../open-screen.ts';
+import { screensOf } from '../screens.ts';
+import { NARROW, WIDE, type Stand } from '../stand.ts';
 
 /** Where what is asked in a dialog is asked: screen and button. */
 const DIALOGS = [
@@ -18,34 +20,49 @@ const DIALOGS = [
   ['members', 'Add a member'],
 ] as const;
 
-const LOOKS = {
-  'light and wide': { colorScheme: 'light' },
-  'dark and narrow': { colorScheme: 'dark', viewport: NARROW },
-} as const;
+/** What a theme may break; all else depends on the width alone. */
+const CONTRAST = ['color-contrast', 'link-in-text-block'];
+const LOOKS = [
+  { look: 'light and wide', colorScheme: 'light', viewport: WIDE, rules: undefined },
+  { look: 'light and narrow', colorScheme: 'light', viewport: NARROW, rules: CONTRAST },
+  { look: 'dark and narrow', colorScheme: 'dark', viewport: NARROW, rules: undefined },
+  { look: 'dark and wide', colorScheme: 'dark', viewport: WIDE, rules: CONTRAST },
+] as const;
+
+/** Screens of one site, or all others. */
+export type Part = 'of a site' | 'of an account';
 
 /** No screen and no dialog has a serious fault of accessibility, or of anything the browser complains of. */
-export async function accessibility(
-  { service, visit, visitAsStranger }: Stand,
-  look: keyof typeof LOOKS,
-): Promise<void> {
-  const stranger = await visitAsStranger();
-  await stranger.page.goto(service.url);
-  await stranger.page.getByRole('heading', { name: 'Sign in' }).waitFor();
-  const faults = new Map([['sign-in', await faultsOfPage(stranger.page)]]);
-
-  const { page, complaints } = await visit(LOOKS[look]);
-  const screens = await screensOf(service, page);
-  for (const [name, path] of Object.entries(screens)) {
+export async function accessibility({ service, visit }: Stand, part: Part): Promise<void> {
+  const faults: string[] = [];
+  const { page, complaints } = await visit();
+  const screens = Object.entries(await screensOf(service, page)).filter(
+    ([, path]) => path.startsWith('/sites/') === (part === 'of a site'),
+  );
+  for (const [name, path] of screens) {
     await openScreen(page, `${service.url}${path}`);
-    faults.set(name, await faultsOfPage(page));
+    faults.push(...(await faultsInAllLooks(page, name)));
     for (const [, button] of DIALOGS.filter(([screen]) => screen === name)) {
       await page.getByRole('button', { name: button, exact: true }).click();
       await page.getByRole('dialog').getByRole('button').last().waitFor();
-      faults.set(`${name}: ${button}`, await faultsOfPage(page));
+      faults.push(...(await faultsInAllLooks(page, `${name}: ${button}`)));
       await page.keyboard.press('Escape');
       await page.getByRole('dialog').waitFor({ state: 'detached' });
     }
   }
-  expect(Object.fromEntries([...faults].filter(([, found]) => found.length > 0))).toEqual({});
-  expect([...stranger.complaints, ...complaints]).toEqual([]);
+  expect(faults).toEqual([]);
+  expect(complaints).toEqual([]);
+}
+
+/** At both widths and in both themes. */
+async function faultsInAllLooks(page: Page, what: string): Promise<readonly string[]> {
+  const faults: string[] = [];
+  for (const { look, colorScheme, viewport, rules } of LOOKS) {
+    await page.setViewportSize(viewport);
+    await page.emulateMedia({ colorScheme });
+    await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor();
+    await untilCalm(page);
+    faults.push(...(await faultsOfPage(page, rules)).map((fault) => `${what}, ${look}: ${fault}`));
+  }
+  return faults;
 }

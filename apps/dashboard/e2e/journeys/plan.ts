@@ -4,15 +4,26 @@ import type { Stand } from '../stand.ts';
 
 const REASON = 'The shop sells these elsewhere';
 
-/** Copy a fix, download the patches, test again, ignore with a reason, and take that back. */
+/** Download the patches, copy a work package and a fix, test again, ignore with a reason, and take that back. */
 export async function plan({ service, visit }: Stand): Promise<void> {
-  const { page, complaints } = await visit({ permissions: ['clipboard-read', 'clipboard-write'] });
+  const { page, complaints } = await visit();
   await page.goto(`${service.url}/sites/${service.siteId}/plan`);
 
   const downloading = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download the patches' }).click();
   const patches = await readFile(await (await downloading).path(), 'utf8');
   expect(patches).toContain('<meta name="viewport"');
+
+  await page.getByRole('button', { name: 'Work packages' }).click();
+  const packages = page.getByRole('dialog', { name: 'Work packages to copy' });
+  await packages.getByRole('button', { expanded: false }).first().click();
+  await packages.getByRole('button', { name: 'Copy as Markdown' }).first().click();
+  await packages.getByRole('button', { name: 'Copied' }).waitFor();
+  const spec = await page.evaluate(() => navigator.clipboard.readText());
+  expect(spec).toMatch(/^# /);
+  expect(spec).toBe(await packages.locator('pre').first().textContent());
+  await page.keyboard.press('Escape');
+  await packages.waitFor({ state: 'detached' });
 
   await page.locator('.plan-row').filter({ hasText: 'fix included' }).getByRole('link').first().click();
   await page.getByRole('button', { name: 'Copy the fix' }).first().click();

@@ -1,10 +1,13 @@
 import { expect } from '@jest/globals';
+import type { Page } from 'playwright-core';
 import { homeOf } from '../screens.ts';
 import { MINUTE, signIn, type Stand } from '../stand.ts';
 
-/** Sign in, analyse, read the plan, make a key, use it, revoke it, see it in the audit log. */
+/** Sign in, analyse, read the plan, make a key, use it, rotate and revoke it, see it in the audit log. */
 export async function theWholeWay({ service, visitAsStranger }: Stand): Promise<void> {
   const { page, complaints } = await visitAsStranger();
+  const statusWith = async (key: string) =>
+    (await fetch(`${service.url}/api/clients`, { headers: { authorization: `Bearer ${key}` } })).status;
   await page.goto(`${service.url}/settings/keys`);
   await signIn(page, { ...service.signIn, password: 'not the password' });
   await page.getByText('do not belong together').waitFor();
@@ -31,18 +34,20 @@ export async function theWholeWay({ service, visitAsStranger }: Stand): Promise<
   await page.getByRole('button', { name: 'Create a key' }).click();
   await page.getByLabel('Name').fill('End to end');
   await page.getByRole('button', { name: 'Create', exact: true }).click();
-  const key = (await page.getByTestId('secret').textContent()) ?? '';
-  expect(key).toMatch(/^sk_live_\w{32}$/);
-  const call = async () =>
-    (await fetch(`${service.url}/api/clients`, { headers: { authorization: `Bearer ${key}` } })).status;
-  expect(await call()).toBe(200);
-  await page.getByLabel('I have kept it').check();
-  await page.getByRole('button', { name: 'Done' }).click();
+  const first = await takeSecret(page);
+  expect(await statusWith(first)).toBe(200);
 
-  await page.getByRole('button', { name: 'Revoke End to end' }).click();
-  await page.getByRole('button', { name: 'Revoke it' }).click();
-  await page.getByText('revoked', { exact: true }).waitFor();
-  expect(await call()).toBe(401);
+  await page.getByRole('button', { name: 'Rotate End to end' }).click();
+  await page.getByRole('button', { name: 'Make the new key' }).click();
+  const keys = [first, await takeSecret(page)];
+  expect(await Promise.all(keys.map(statusWith))).toEqual([200, 200]);
+
+  for (const revoked of [0, 1]) {
+    await page.getByRole('button', { name: 'Revoke End to end' }).first().click();
+    await page.getByRole('button', { name: 'Revoke it' }).click();
+    await page.getByText('revoked', { exact: true }).nth(revoked).waitFor();
+  }
+  expect(await Promise.all(keys.map(statusWith))).toEqual([401, 401]);
 
   await page.getByRole('link', { name: 'Audit log' }).click();
   await page.getByRole('cell', { name: 'End to end' }).first().waitFor();
@@ -53,4 +58,14 @@ export async function theWholeWay({ service, visitAsStranger }: Stand): Promise<
   await page.waitForURL(/to=2020-01-01/);
   await page.getByText('No request passes this filter').waitFor();
   expect(complaints).toEqual([]);
+}
+
+/** Reads a key that is shown this once, and says that it has been kept. */
+async function takeSecret(page: Page): Promise<string> {
+  const key = (await page.getByTestId('secret').textContent()) ?? '';
+  expect(key).toMatch(/^sk_live_\w{32}$/);
+  await page.getByLabel('I have kept it').check();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await page.getByTestId('secret').waitFor({ state: 'detached' });
+  return key;
 }

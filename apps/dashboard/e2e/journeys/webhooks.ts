@@ -1,14 +1,17 @@
 import { expect } from '@jest/globals';
-import type { IncomingHttpHeaders } from 'node:http';
+import { createHmac } from 'node:crypto';
+import { text } from 'node:stream/consumers';
 import { serve } from '../served-site.ts';
 import type { Stand } from '../stand.ts';
 
-/** Send a test to a receiver, see that it arrived, and deliver it again. */
+/** Send a test to a receiver, see that it arrived, deliver it again, and once more after the secret was rotated. */
 export async function webhooks({ service, visit }: Stand): Promise<void> {
-  const received: IncomingHttpHeaders[] = [];
+  const received: Received[] = [];
   const receiver = await serve((request, response) => {
-    received.push(request.headers);
-    response.end('thank you');
+    void text(request).then((body) => {
+      received.push({ headers: request.headers, body });
+      response.end('thank you');
+    });
   });
   try {
     const { page, complaints } = await visit();
@@ -23,10 +26,40 @@ export async function webhooks({ service, visit }: Stand): Promise<void> {
     await page.getByRole('cell', { name: 'thank you' }).waitFor();
     await page.getByRole('button', { name: 'Deliver again' }).click();
     await page.getByRole('cell', { name: 'thank you' }).nth(1).waitFor();
-    expect(received).toHaveLength(2);
-    expect(received[0]).toHaveProperty('webhook-signature');
+
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Rotate' }).click();
+    await page.getByRole('button', { name: 'Make it' }).click();
+    const secret = (await page.getByTestId('secret').textContent()) ?? '';
+    await page.getByLabel('I have kept it').check();
+    await page.getByRole('button', { name: 'Done' }).click();
+    await page.getByText(', valid until').waitFor();
+    await row.getByRole('link').click();
+    await page.getByRole('button', { name: 'Deliver again' }).click();
+    await page.getByRole('cell', { name: 'thank you' }).nth(2).waitFor();
+    expect(received.map(signaturesOf)).toMatchObject([{ length: 1 }, { length: 1 }, { length: 2 }]);
+    expect(received.map((one) => signaturesOf(one).includes(signedWith(secret, one)))).toEqual([
+      ...[false, false, true],
+    ]);
     expect(complaints).toEqual([]);
   } finally {
     await receiver.close();
   }
+}
+
+interface Received {
+  readonly headers: NodeJS.Dict<string | string[]>;
+  readonly body: string;
+}
+
+function signaturesOf({ headers }: Received): readonly string[] {
+  return String(headers['webhook-signature']).split(' ');
+}
+
+/** As Standard Webhooks has it: https://www.standardwebhooks.com */
+function signedWith(secret: string, { headers, body }: Received): string {
+  const key = Buffer.from(secret.replace('whsec_', ''), 'base64');
+  const signed = [headers['webhook-id'], headers['webhook-timestamp'], body].join('.');
+  return `v1,${createHmac('sha256', key).update(signed).digest('base64')}`;
 }

@@ -1,9 +1,10 @@
 import { AppShell, Burger, Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { Link, Outlet, useLocation, useNavigate, useRouter } from '@tanstack/react-router';
+import { Link, useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { SIGNED_OUT } from '../api/query-client.ts';
 import { Breadcrumb } from './breadcrumb.tsx';
+import { Content } from './content.tsx';
 import { Keyboard } from './keyboard.tsx';
 import { Mark } from './mark.tsx';
 import { Navigation } from './navigation.tsx';
@@ -39,9 +40,7 @@ export function Shell() {
       <AppShell.Navbar p="sm">
         <Navigation />
       </AppShell.Navbar>
-      <AppShell.Main id="content" tabIndex={-1}>
-        <Outlet />
-      </AppShell.Main>
+      <Content />
       <Keyboard />
     </AppShell>
   );

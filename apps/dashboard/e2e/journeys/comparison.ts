@@ -1,0 +1,58 @@
+import { expect } from '@jest/globals';
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { serve } from '../served-site.ts';
+import type { Stand } from '../stand.ts';
+import { addSite } from './live-analysis.ts';
+
+const TEXT = '<h1>A page about boats</h1><p>Boats of all kinds.</p>';
+const BEFORE = `<!doctype html><html lang="en"><head></head><body>${TEXT}</body></html>`;
+const AFTER = `<!doctype html><html><head><title>All about boats</title></head><body>${TEXT}</body></html>`;
+
+/** Analyse a site before and after it was worked on, see what changed, and take the issues along. */
+export async function comparison({ service, visit }: Stand): Promise<void> {
+  let html = BEFORE;
+  const site = await serve((request, response) => {
+    response.statusCode = request.url === '/' ? 200 : 404;
+    response.setHeader('content-type', 'text/html').end(html);
+  });
+  try {
+    const { page, complaints } = await visit();
+    await addSite(page, service.url, site.url);
+    await page.getByText('✓ completed').waitFor();
+    html = AFTER;
+    await page.getByRole('link', { name: 'Analyses', exact: true }).click();
+    await page.getByRole('button', { name: 'Analyse', exact: true }).click();
+    await page.getByRole('button', { name: 'Start' }).click();
+    await page.getByText('✓ completed').waitFor();
+
+    const issues = page.getByRole('table', { name: 'Issues' });
+    await page.getByText(/^New \([1-9]/).click();
+    await issues.getByRole('row', { name: 'lang' }).first().waitFor();
+    await page.getByText(/^Fixed \([1-9]/).click();
+    await issues.getByRole('row', { name: /title/i }).first().waitFor();
+    await page.reload();
+    await page.getByText(/^Still there \([1-9]/).click();
+    await page.waitForURL(/change=persisting/);
+    await issues
+      .getByRole('row', { name: /description/i })
+      .first()
+      .waitFor();
+
+    const csv = await exportOf(page, 'CSV');
+    const { issues: inJson } = JSON.parse(await exportOf(page, 'JSON')) as { issues: unknown[] };
+    const sarif = JSON.parse(await exportOf(page, 'SARIF')) as { runs: { results: unknown[] }[] };
+    expect(inJson.length).toBeGreaterThan(2);
+    expect(csv.trim().split('\r\n')).toHaveLength(1 + inJson.length);
+    expect(sarif.runs[0]?.results).toHaveLength(inJson.length);
+    expect(complaints).toEqual([]);
+  } finally {
+    await site.close();
+  }
+}
+
+async function exportOf(page: Page, format: string): Promise<string> {
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('link', { name: `Export ${format}` }).click();
+  return readFile(await (await downloading).path(), 'utf8');
+}

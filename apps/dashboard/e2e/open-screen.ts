@@ -1,0 +1,31 @@
+import type { Page } from 'playwright-core';
+
+/** Goes to a screen, from another one as a link does, and waits until all of it is there. */
+export async function openScreen(page: Page, address: string): Promise<void> {
+  const [here, there] = [new URL(page.url()), new URL(address)];
+  if (here.origin === there.origin && here.pathname !== there.pathname) {
+    const heading = await page.getByRole('heading', { level: 1 }).elementHandle();
+    await page.evaluate((url) => history.pushState(null, '', url), address);
+    await heading?.waitForElementState('hidden');
+  } else {
+    await page.goto(address);
+  }
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await untilCalm(page);
+}
+
+/** Waits until what is seen has been read and drawn. */
+export async function untilCalm(page: Page): Promise<void> {
+  await page.waitForFunction(isCalm);
+}
+
+/** Whether nothing has been read for the first time for some frames: what is there may ask for more. */
+function isCalm(): boolean {
+  const FRAMES = 6;
+  const seen = globalThis as { calmFrames?: number };
+  const busy = document.querySelector('main[aria-busy="true"], .mantine-Skeleton-root') !== null;
+  seen.calmFrames = busy ? 0 : (seen.calmFrames ?? 0) + 1;
+  if (seen.calmFrames < FRAMES) return false;
+  seen.calmFrames = 0;
+  return true;
+}

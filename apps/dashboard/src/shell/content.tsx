@@ -1,0 +1,14 @@
+import { AppShell } from '@mantine/core';
+import { useIsFetching } from '@tanstack/react-query';
+import { Outlet, useRouterState } from '@tanstack/react-router';
+
+/** The screen; busy, for screen readers, until what it shows has been read for the first time. */
+export function Content() {
+  const comes = useRouterState({ select: ({ isLoading }) => isLoading });
+  const fetching = useIsFetching({ predicate: ({ state }) => state.status === 'pending' });
+  return (
+    <AppShell.Main id="content" tabIndex={-1} aria-busy={comes || fetching > 0}>
+      <Outlet />
+    </AppShell.Main>
+  );
+}
