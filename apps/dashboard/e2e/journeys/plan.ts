@@ -20,7 +20,7 @@ export async function plan({ service, visit }: Stand): Promise<void> {
   await packages.getByRole('button', { name: 'Copy as Markdown' }).first().click();
   await packages.getByRole('button', { name: 'Copied' }).waitFor();
   const spec = await page.evaluate(() => navigator.clipboard.readText());
-  expect(spec).toMatch(/^# /);
+  expect(spec).toMatch(/^## .+\n/);
   expect(spec).toBe(await packages.locator('pre').first().textContent());
   await page.keyboard.press('Escape');
   await packages.waitFor({ state: 'detached' });

@@ -8,9 +8,15 @@ import { Section } from '../../components/section.tsx';
 import { Time } from '../../components/values/time.tsx';
 import { NewSecret } from '../keys/new-secret.tsx';
 
+const POLL_MS = 3_000;
+
 /** What notifications are signed with. */
 export function Secrets() {
-  const { data } = useQuery(read(webhookSecretRoutes.list, {}));
+  const { data } = useQuery({
+    ...read(webhookSecretRoutes.list, {}),
+    // The first notification makes one, whenever that is.
+    refetchInterval: ({ state }) => (state.data?.data.length === 0 ? POLL_MS : false),
+  });
   const rotate = useSend(webhookSecretRoutes.rotate, [webhookSecretRoutes.list]);
   const [asking, { open, close }] = useDisclosure(false);
   const secrets = data?.data ?? [];
