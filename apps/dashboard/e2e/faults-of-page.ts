@@ -5,17 +5,29 @@ import type { Page } from 'playwright-core';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What axe calls serious or critical on the page as it stands. @param rules only these; all by default */
-export async function faultsOfPage(page: Page, rules?: readonly string[]): Promise<readonly string[]> {
+interface Extent {
+  /** A selector of what to look at. Default: the whole page. */
+  readonly within?: string;
+  /** The only rules to apply. Default: all. */
+  readonly rules?: readonly string[] | undefined;
+}
+
+/** What axe calls serious or critical on the page as it stands. */
+export async function faultsOfPage(
+  page: Page,
+  { within = 'html', rules }: Extent = {},
+): Promise<readonly string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE);
   const { violations } = await page.evaluate(
-    (runOnly) =>
-      (globalThis as unknown as { axe: { run(options: object): Promise<AxeResults> } }).axe.run({
+    ([context, runOnly]) =>
+      (
+        globalThis as unknown as { axe: { run(context: string, options: object): Promise<AxeResults> } }
+      ).axe.run(context, {
         resultTypes: ['violations'],
         selectors: false,
         ...(runOnly !== undefined && { runOnly }),
       }),
-    rules,
+    [within, rules] as const,
   );
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')

@@ -45,7 +45,7 @@ export async function accessibility({ service, visit }: Stand, part: Part): Prom
     for (const [, button] of DIALOGS.filter(([screen]) => screen === name)) {
       await page.getByRole('button', { name: button, exact: true }).click();
       await page.getByRole('dialog').getByRole('button').last().waitFor();
-      faults.push(...(await faultsInAllLooks(page, `${name}: ${button}`)));
+      faults.push(...(await faultsInAllLooks(page, `${name}: ${button}`, '[role="dialog"]')));
       await page.keyboard.press('Escape');
       await page.getByRole('dialog').waitFor({ state: 'detached' });
     }
@@ -55,14 +55,16 @@ export async function accessibility({ service, visit }: Stand, part: Part): Prom
 }
 
 /** At both widths and in both themes. */
-async function faultsInAllLooks(page: Page, what: string): Promise<readonly string[]> {
+async function faultsInAllLooks(page: Page, what: string, within = 'html'): Promise<readonly string[]> {
   const faults: string[] = [];
   for (const { look, colorScheme, viewport, rules } of LOOKS) {
     await page.setViewportSize(viewport);
     await page.emulateMedia({ colorScheme });
     await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor();
     await untilCalm(page);
-    faults.push(...(await faultsOfPage(page, rules)).map((fault) => `${what}, ${look}: ${fault}`));
+    faults.push(
+      ...(await faultsOfPage(page, { within, rules })).map((fault) => `${what}, ${look}: ${fault}`),
+    );
   }
   return faults;
 }
