@@ -70,10 +70,11 @@ const notImperative = [
   'Every',
 ];
 
+/** What several checks of a category share is in its folder `shared`. */
 function filesIn(category: string): string[] {
-  return readdirSync(path.join(folder, category))
-    .filter((name) => name !== 'index.ts' && !name.endsWith('.test.ts'))
-    .map((name) => `${category}/${name}`);
+  return readdirSync(path.join(folder, category), { withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name !== 'index.ts' && !entry.name.endsWith('.test.ts'))
+    .map(({ name }) => `${category}/${name}`);
 }
 
 function readDocs(name: string): string | null {

@@ -11,13 +11,18 @@ export {
   type CheckSettings,
 } from './check-settings.ts';
 export { isFixable } from './docs/render-check-page.ts';
-export { findabilityLosses, lossCategories, type Findability, type FindabilityLoss } from './findability.ts';
-export type * from './outcome.ts';
-export { runPageChecks } from './run-page-checks.ts';
-export { runSiteChecks } from './run-site-checks.ts';
-export { healthScore, type FindingCount, type PageTotals } from './score.ts';
+export {
+  findabilityLosses,
+  lossCategories,
+  type Findability,
+  type FindabilityLoss,
+} from './score/findability.ts';
+export type * from './run/outcome.ts';
+export { runPageChecks } from './run/run-page-checks.ts';
+export { runSiteChecks } from './run/run-site-checks.ts';
+export { healthScore, type FindingCount, type PageTotals } from './score/score.ts';
 export type * from './site-facts/index.ts';
-export { sourceChecks } from './source-checks.ts';
-export { factsOfSource, type SourcePage } from './source-page.ts';
-export { siteSuppressions, type FailedChecks, type SiteSuppressions } from './site-suppressions.ts';
-export { verifiedFixes } from './verified-fixes.ts';
+export { sourceChecks } from './source/source-checks.ts';
+export { factsOfSource, type SourcePage } from './source/source-page.ts';
+export { siteSuppressions, type FailedChecks, type SiteSuppressions } from './run/site-suppressions.ts';
+export { verifiedFixes } from './run/verified-fixes.ts';

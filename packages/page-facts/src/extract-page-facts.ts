@@ -1,25 +1,25 @@
-import { collectAnchors } from './collect/anchors.ts';
-import { collectContentHash } from './collect/content-hash.ts';
-import { collectDocument, type DocumentElements } from './collect/document.ts';
+import { collectAnchors } from './collect/references/anchors.ts';
+import { collectContentHash } from './collect/text/content-hash.ts';
+import { collectDocument, type DocumentElements } from './collect/head/document.ts';
 import { collectDom } from './collect/dom.ts';
-import { collectForms } from './collect/forms.ts';
-import { collectHeadings } from './collect/headings.ts';
-import { collectImages } from './collect/images.ts';
-import { collectLandmarks } from './collect/landmarks.ts';
-import { collectLinks } from './collect/links.ts';
-import { collectMetas } from './collect/metas.ts';
-import { collectResources } from './collect/resources.ts';
+import { collectForms } from './collect/references/forms.ts';
+import { collectHeadings } from './collect/text/headings.ts';
+import { collectImages } from './collect/references/images.ts';
+import { collectLandmarks } from './collect/text/landmarks.ts';
+import { collectLinks } from './collect/references/links.ts';
+import { collectMetas } from './collect/head/metas.ts';
+import { collectResources } from './collect/references/resources.ts';
 import { collectStructuredData } from './collect/structured-data.ts';
-import { collectText, type PageText } from './collect/text.ts';
-import { collectTitles } from './collect/titles.ts';
+import { collectText, type PageText } from './collect/text/text.ts';
+import { collectTitles } from './collect/text/titles.ts';
 import type { Collector } from './collect/collector.ts';
-import { decodeBody, type DecodedBody } from './decode-body.ts';
-import type { DetectLanguage } from './language.ts';
+import { decodeBody, type DecodedBody } from './text/decode-body.ts';
+import type { DetectLanguage } from './text/language.ts';
 import { isHtmlResponse, normaliseUrl, type ResponseFacts } from '@plumbline/web';
 import type { DocumentFacts, HtmlFacts, PageFacts, SiteContext, TextFacts } from './page-facts.ts';
-import { similarityOf } from './similarity.ts';
+import { similarityOf } from './text/similarity.ts';
 import { createHtmlWalk, type HtmlWalk } from './walk-html.ts';
-import { countWords, wordsOf } from './words.ts';
+import { countWords, wordsOf } from './text/words.ts';
 
 export interface PageInput {
   /** Normalised. */

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { inTime } from '@plumbline/testkit';
-import { srcsetUrls } from './collect/srcset.ts';
-import { decodeBody } from './decode-body.ts';
+import { srcsetUrls } from './collect/references/srcset.ts';
+import { decodeBody } from './text/decode-body.ts';
 import { factsOf } from './testing.ts';
 
 const megabyte = 1_000_000;

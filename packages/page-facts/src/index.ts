@@ -1,5 +1,5 @@
 export type { Attributes, Collector, Cursor } from './collect/collector.ts';
-export { decodeBody, type DecodedBody } from './decode-body.ts';
+export { decodeBody, type DecodedBody } from './text/decode-body.ts';
 export { declaredCanonicals, effectiveCanonical, type DeclaredCanonical } from './definitions/canonical.ts';
 export type { ImageUse } from './definitions/image-use.ts';
 export { withJsonLd } from './collect/structured-data.ts';
@@ -22,11 +22,11 @@ export {
 } from './definitions/robots-directives.ts';
 export { summarise, type PageColumns, type PageSummary } from './definitions/summarise.ts';
 export { extractPageFacts, type PageInput } from './extract-page-facts.ts';
-export { linkableText } from './linkable-text.ts';
-export { loadLanguageDetector, type DetectedLanguage, type DetectLanguage } from './language.ts';
+export { linkableText } from './text/linkable-text.ts';
+export { loadLanguageDetector, type DetectedLanguage, type DetectLanguage } from './text/language.ts';
 export type * from './page-facts.ts';
-export { descriptionsOf, h1sOf, pageTexts, titlesOf } from './page-texts.ts';
+export { descriptionsOf, h1sOf, pageTexts, titlesOf } from './text/page-texts.ts';
 export { createHtmlWalk } from './walk-html.ts';
-export { countWords, isCjk, textLength, wordsOf } from './words.ts';
-export { collapse } from './text.ts';
+export { countWords, isCjk, textLength, wordsOf } from './text/words.ts';
+export { collapse } from './text/text.ts';
 export { withAttribute } from './with-attribute.ts';

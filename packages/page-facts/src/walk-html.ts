@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
 import type { Attributes, Collector, Cursor } from './collect/collector.ts';
-import { createHeadTracker, type HeadTracker } from './collect/head-tracker.ts';
+import { createHeadTracker, type HeadTracker } from './collect/head/head-tracker.ts';
 import { unrenderedElements } from './unrendered-elements.ts';
 
 export interface HtmlWalk {

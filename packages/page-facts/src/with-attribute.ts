@@ -1,8 +1,8 @@
 import { normaliseUrl } from '@plumbline/web';
-import { fragmentOf } from './collect/anchors.ts';
-import { metaKey } from './collect/metas.ts';
+import { fragmentOf } from './collect/references/anchors.ts';
+import { metaKey } from './collect/head/metas.ts';
 import type { HtmlFacts } from './page-facts.ts';
-import { collapse, tokens } from './text.ts';
+import { collapse, tokens } from './text/text.ts';
 
 type Value = string | null;
 

@@ -4,9 +4,9 @@ import type { Fix } from '@plumbline/fixes';
 import type { PageFacts } from '@plumbline/page-facts';
 import { factsOf, pageOf, type PageOverrides } from '@plumbline/page-facts/testing';
 import type { Check, Evidence, PageCheck } from '../check.ts';
-import type { PageFailure } from '../outcome.ts';
-import { runPageChecks } from '../run-page-checks.ts';
-import { verifiedFixes } from '../verified-fixes.ts';
+import type { PageFailure } from '../run/outcome.ts';
+import { runPageChecks } from '../run/run-page-checks.ts';
+import { verifiedFixes } from '../run/verified-fixes.ts';
 
 /** A page for a check: a name that completes the test's title, its source, and what is not as on an ordinary page. */
 export interface PageRow extends PageOverrides {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Confidence, Severity } from '@plumbline/contracts';
 import type { Evidence, SiteCheck } from '../check.ts';
-import type { SiteFailure } from '../outcome.ts';
-import { runSiteChecks } from '../run-site-checks.ts';
+import type { SiteFailure } from '../run/outcome.ts';
+import { runSiteChecks } from '../run/run-site-checks.ts';
 import { expectFinding } from './describe-check.ts';
 import type { SiteFacts } from '../site-facts/index.ts';
 import { siteFactsOf, type SiteSketch } from './site-facts-of.ts';

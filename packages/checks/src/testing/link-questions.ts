@@ -7,7 +7,7 @@ import type {
   UnlinkedPage,
   UrlVariants,
 } from '../site-facts/index.ts';
-import { spellingKey } from '../url/spelling-key.ts';
+import { spellingKey } from '../catalogue/url/shared/spelling-key.ts';
 import { followRedirects } from './follow-redirects.ts';
 
 /** Indexable pages without a followed link, as in the SQL. */

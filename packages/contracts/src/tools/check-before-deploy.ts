@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BasedOn } from '../extent.ts';
+import { BasedOn } from '../analyses/extent.ts';
 import { Confidence, Handling, HttpUrl, Priority, Timestamp } from '../vocabulary.ts';
 import { HTML_LENGTH_MAX } from './generate-meta.ts';
 import { hasExactlyOneOf } from './one-of.ts';

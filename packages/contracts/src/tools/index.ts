@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRoute } from '../route.ts';
-import { AnalysisStart, SiteCheckProgress } from '../site-checks.ts';
+import { AnalysisStart, SiteCheckProgress } from '../analyses/site-checks.ts';
 import { Id } from '../vocabulary.ts';
 import { CheckBeforeDeployBody, DeployCheck } from './check-before-deploy.ts';
 import { GeneratedMeta, GenerateMetaBody, HTML_BODY_BYTES_MAX } from './generate-meta.ts';

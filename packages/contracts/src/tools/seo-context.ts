@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { ActionItemRecord, ActionTarget } from '../action-items.ts';
-import { BasedOn } from '../extent.ts';
+import { ActionItemRecord, ActionTarget } from '../plans/action-items.ts';
+import { BasedOn } from '../analyses/extent.ts';
 import { Id, OneOf, Timestamp } from '../vocabulary.ts';
 import { Domain } from './domain.ts';
 import { PageText, Untrusted } from './page-text.ts';

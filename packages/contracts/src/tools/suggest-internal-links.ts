@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BasedOn } from '../extent.ts';
+import { BasedOn } from '../analyses/extent.ts';
 import { HttpUrl } from '../vocabulary.ts';
 import { Domain } from './domain.ts';
 import { CONTENT_LENGTH_MAX } from './generate-meta.ts';

@@ -1,5 +1,5 @@
-import { graphemesOf } from '../graphemes.ts';
-import { collapse } from '../text.ts';
+import { graphemesOf } from '../text/graphemes.ts';
+import { collapse } from '../text/text.ts';
 import { arialWidths } from './arial-widths.ts';
 
 /**

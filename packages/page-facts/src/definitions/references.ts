@@ -1,6 +1,6 @@
 import { normaliseUrl, parseLinkHeader } from '@plumbline/web';
 import type { HtmlPageFacts, PageFacts, ResourceFacts } from '../page-facts.ts';
-import { truncate } from '../text.ts';
+import { truncate } from '../text/text.ts';
 import { declaredCanonicals } from './canonical.ts';
 import { imageUses, type ImageUse } from './image-use.ts';
 import { metaRefreshes } from './meta-refresh.ts';

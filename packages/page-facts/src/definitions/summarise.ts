@@ -1,6 +1,6 @@
 import type { HtmlPageFacts, PageFacts } from '../page-facts.ts';
-import { pageTexts } from '../page-texts.ts';
-import { truncate } from '../text.ts';
+import { pageTexts } from '../text/page-texts.ts';
+import { truncate } from '../text/text.ts';
 import { declaredCanonicals, effectiveCanonical } from './canonical.ts';
 import { isIndexable } from './indexable.ts';
 import { robotsDirectives } from './robots-directives.ts';

@@ -1,6 +1,6 @@
 import type { Attributes, Cursor } from '../collect/collector.ts';
-import { createTextCapture, inlineElements } from '../collect/text-capture.ts';
-import { collapse } from '../text.ts';
+import { createTextCapture, inlineElements } from '../collect/text/text-capture.ts';
+import { collapse } from '../text/text.ts';
 import type { ReadAnnotation } from './annotations.ts';
 import { addValue, createNode, nodesMax, type NodeDraft } from './node.ts';
 

@@ -1,5 +1,5 @@
 import type { StructuredDataFacts, StructuredValue } from '../page-facts.ts';
-import { storable, truncate } from '../text.ts';
+import { storable, truncate } from '../text/text.ts';
 import { jsonFaultAt } from './json-fault.ts';
 import { createNode, nodesMax, shortName, type NodeDraft } from './node.ts';
 

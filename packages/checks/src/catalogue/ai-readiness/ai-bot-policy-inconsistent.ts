@@ -1,11 +1,11 @@
 import { robotsRules } from '@plumbline/page-facts';
-import { openRobotsFile } from '../../ai/permissions.ts';
+import { openRobotsFile } from './shared/permissions.ts';
 import {
   conflictsIn,
   differencesBetween,
   type Conflict,
   type ConflictKind,
-} from '../../ai/policy-conflicts.ts';
+} from './shared/policy-conflicts.ts';
 import { defineSiteCheck } from '../../check.ts';
 import type { RobotsFile, SiteFacts } from '../../site-facts/index.ts';
 

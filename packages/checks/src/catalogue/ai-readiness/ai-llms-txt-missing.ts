@@ -1,7 +1,7 @@
 import type { Fix } from '@plumbline/fixes';
 import { pageTexts } from '@plumbline/page-facts';
 import { siteName } from '@plumbline/suggestions';
-import { writeLlmsText } from '../../ai/write-llms-text.ts';
+import { writeLlmsText } from './shared/write-llms-text.ts';
 import { defineSiteCheck } from '../../check.ts';
 import type { SiteFacts, SitePage } from '../../site-facts/index.ts';
 

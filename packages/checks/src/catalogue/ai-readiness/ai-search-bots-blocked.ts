@@ -1,6 +1,6 @@
 import { robotsMatcher } from '@plumbline/web';
-import type { BotPurpose } from '../../ai/bots.ts';
-import { openRobotsFile, permissionsFor, type Permission } from '../../ai/permissions.ts';
+import type { BotPurpose } from './shared/bots.ts';
+import { openRobotsFile, permissionsFor, type Permission } from './shared/permissions.ts';
 import { defineSiteCheck } from '../../check.ts';
 import type { RobotsFile, SiteFacts } from '../../site-facts/index.ts';
 

@@ -1,7 +1,7 @@
 import type { HtmlPageFacts } from '@plumbline/page-facts';
 import { definePageCheck } from '../../check.ts';
-import { faultOfLanguageTag, type LanguageTagFault } from '../../content/language-tag.ts';
-import { primaryLanguage } from '../../hreflang/language-code.ts';
+import { faultOfLanguageTag, type LanguageTagFault } from './shared/language-tag.ts';
+import { primaryLanguage } from '../hreflang/shared/language-code.ts';
 
 /** What detection says is believed from here on. */
 const PROBABILITY_MIN = 0.95;

@@ -1,7 +1,7 @@
 import type { HtmlPageFacts } from '@plumbline/page-facts';
 import { definePageCheck } from '../../check.ts';
-import { hreflangAnnotations, isSelf } from '../../hreflang/annotations.ts';
-import { formatTag } from '../../content/language-tag.ts';
+import { hreflangAnnotations, isSelf } from '../hreflang/shared/annotations.ts';
+import { formatTag } from './shared/language-tag.ts';
 
 /** What detection says is believed from here on. */
 const PROBABILITY_MIN = 0.9;

@@ -1,5 +1,5 @@
 import { definePageCheck } from '../../check.ts';
-import { findPlaceholders, type Placeholder } from '../../content/placeholders.ts';
+import { findPlaceholders, type Placeholder } from './shared/placeholders.ts';
 
 /** A page with as much code explains templates. */
 const CODE_BLOCKS_MAX = 2;

@@ -1,5 +1,5 @@
 import { definePageCheck } from '../../check.ts';
-import { briefPageKind } from '../../content/page-kind.ts';
+import { briefPageKind } from './shared/page-kind.ts';
 import { absenceConfidence } from '../../definitions/absence-confidence.ts';
 
 const WORDS_MIN = 200;

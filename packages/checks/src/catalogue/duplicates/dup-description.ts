@@ -1,7 +1,7 @@
 import { metaFix } from '@plumbline/fixes';
 import { describeParagraphs, fold } from '@plumbline/suggestions';
 import { defineSiteCheck } from '../../check.ts';
-import { knownGroups, othersOf, type KnownGroup } from '../../duplicates/shared-text.ts';
+import { knownGroups, othersOf, type KnownGroup } from './shared/shared-text.ts';
 import type { SiteFacts, SitePage } from '../../site-facts/index.ts';
 
 /** A description of so many pages and so large a share of the site is a default of its template. */

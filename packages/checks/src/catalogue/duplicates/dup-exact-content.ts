@@ -1,7 +1,7 @@
 import { defineSiteCheck } from '../../check.ts';
 import { inGroups } from '../../definitions/in-groups.ts';
 import type { DuplicateGroup } from '../../site-facts/index.ts';
-import { spellingKey } from '../../url/spelling-key.ts';
+import { spellingKey } from '../url/shared/spelling-key.ts';
 
 /** Pages with less say too little to be the same. */
 const WORDS_MIN = 20;

@@ -1,6 +1,6 @@
 import { fold, siteName } from '@plumbline/suggestions';
 import { defineSiteCheck } from '../../check.ts';
-import { knownGroups, type KnownGroup } from '../../duplicates/shared-text.ts';
+import { knownGroups, type KnownGroup } from './shared/shared-text.ts';
 import type { SitePage } from '../../site-facts/index.ts';
 
 /** Fewer may have the same subject, and differ in their titles. */

@@ -1,6 +1,6 @@
 import { looksPaginated } from '@plumbline/page-facts';
 import { defineSiteCheck } from '../../check.ts';
-import { spellingKey } from '../../url/spelling-key.ts';
+import { spellingKey } from '../url/shared/spelling-key.ts';
 
 export const dupNearContent = defineSiteCheck<{
   readonly total: number;

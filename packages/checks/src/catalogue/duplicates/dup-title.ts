@@ -1,9 +1,9 @@
 import { titleFix } from '@plumbline/fixes';
 import { siteName } from '@plumbline/suggestions';
 import { defineSiteCheck } from '../../check.ts';
-import { distinctTitles } from '../../duplicates/distinct-titles.ts';
-import { knownGroups, othersOf, type KnownGroup } from '../../duplicates/shared-text.ts';
-import { pageNumber } from '../../url/page-number.ts';
+import { distinctTitles } from './shared/distinct-titles.ts';
+import { knownGroups, othersOf, type KnownGroup } from './shared/shared-text.ts';
+import { pageNumber } from '../url/shared/page-number.ts';
 
 export const dupTitle = defineSiteCheck<{
   readonly title: string;

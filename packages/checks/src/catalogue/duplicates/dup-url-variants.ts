@@ -1,5 +1,5 @@
 import { defineSiteCheck } from '../../check.ts';
-import { spellingDifference, type SpellingDifference } from '../../url/spelling-difference.ts';
+import { spellingDifference, type SpellingDifference } from '../url/shared/spelling-difference.ts';
 
 export const dupUrlVariants = defineSiteCheck<{
   readonly variants: readonly { readonly url: string; readonly difference: SpellingDifference }[];

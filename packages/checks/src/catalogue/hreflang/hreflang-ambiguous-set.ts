@@ -1,6 +1,6 @@
 import { definePageCheck } from '../../check.ts';
-import { hreflangAnnotations, type HreflangAnnotation } from '../../hreflang/annotations.ts';
-import { primaryLanguage } from '../../hreflang/language-code.ts';
+import { hreflangAnnotations, type HreflangAnnotation } from './shared/annotations.ts';
+import { primaryLanguage } from './shared/language-code.ts';
 
 const groupsMax = 20;
 const membersMax = 10;

@@ -1,8 +1,8 @@
 import type { HtmlPageFacts } from '@plumbline/page-facts';
 import { definePageCheck } from '../../check.ts';
-import { hreflangAnnotations, isSelf, type HreflangAnnotation } from '../../hreflang/annotations.ts';
-import { lookalikeLanguages } from '../../hreflang/code-lists.ts';
-import { readHreflangCode, type CodeFault } from '../../hreflang/language-code.ts';
+import { hreflangAnnotations, isSelf, type HreflangAnnotation } from './shared/annotations.ts';
+import { lookalikeLanguages } from './shared/code-lists.ts';
+import { readHreflangCode, type CodeFault } from './shared/language-code.ts';
 
 const invalidMax = 20;
 /** From here on language detection is trusted. */

@@ -1,7 +1,7 @@
 import type { HtmlPageFacts } from '@plumbline/page-facts';
 import { definePageCheck } from '../../check.ts';
-import { hreflangAnnotations, isSelf } from '../../hreflang/annotations.ts';
-import { primaryLanguage, readHreflangCode } from '../../hreflang/language-code.ts';
+import { hreflangAnnotations, isSelf } from './shared/annotations.ts';
+import { primaryLanguage, readHreflangCode } from './shared/language-code.ts';
 
 /** From here on language detection is trusted. */
 const wordsMin = 100;

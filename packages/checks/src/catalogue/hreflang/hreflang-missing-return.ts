@@ -1,6 +1,6 @@
 import { type Fix, linkTag } from '@plumbline/fixes';
 import { defineSiteCheck } from '../../check.ts';
-import { readHreflangCode } from '../../hreflang/language-code.ts';
+import { readHreflangCode } from './shared/language-code.ts';
 import type { HreflangPair } from '../../site-facts/index.ts';
 
 const sourcesMax = 20;

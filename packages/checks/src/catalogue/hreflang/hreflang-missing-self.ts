@@ -1,8 +1,8 @@
 import { linkTag } from '@plumbline/fixes';
 import { effectiveCanonical, type HtmlPageFacts } from '@plumbline/page-facts';
 import { definePageCheck } from '../../check.ts';
-import { hreflangAnnotations, isSelf } from '../../hreflang/annotations.ts';
-import { readHreflangCode } from '../../hreflang/language-code.ts';
+import { hreflangAnnotations, isSelf } from './shared/annotations.ts';
+import { readHreflangCode } from './shared/language-code.ts';
 
 const codesMax = 50;
 

@@ -1,7 +1,7 @@
 import { parseLinkHeader } from '@plumbline/web';
 import type { HtmlPageFacts, LinkElementFacts } from '@plumbline/page-facts';
 import { definePageCheck } from '../../check.ts';
-import { isAlternate } from '../../hreflang/annotations.ts';
+import { isAlternate } from './shared/annotations.ts';
 
 type Reason = 'in_body' | 'not_alternate' | 'combined_with_media' | 'malformed_header';
 

@@ -1,7 +1,7 @@
 import { type Fix, linkTag } from '@plumbline/fixes';
 import type { HtmlPageFacts } from '@plumbline/page-facts';
 import { definePageCheck } from '../../check.ts';
-import { hreflangAnnotations, type HreflangAnnotation } from '../../hreflang/annotations.ts';
+import { hreflangAnnotations, type HreflangAnnotation } from './shared/annotations.ts';
 
 const annotationsMax = 20;
 

@@ -1,5 +1,5 @@
 import { definePageCheck } from '../../check.ts';
-import { hreflangAnnotations } from '../../hreflang/annotations.ts';
+import { hreflangAnnotations } from './shared/annotations.ts';
 
 const versionsMin = 2;
 const codesMax = 50;

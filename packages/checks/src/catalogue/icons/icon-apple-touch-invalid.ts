@@ -1,6 +1,6 @@
 import { defineSiteCheck } from '../../check.ts';
-import { homeIcons, type HomeIcon } from '../../icons/home-icons.ts';
-import { loadFaultOf } from '../../images/load-fault.ts';
+import { homeIcons, type HomeIcon } from './shared/home-icons.ts';
+import { loadFaultOf } from '../images/shared/load-fault.ts';
 
 /** Pixels. */
 const sideMin = 180;

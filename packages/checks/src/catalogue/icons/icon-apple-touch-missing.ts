@@ -1,6 +1,6 @@
 import { defineSiteCheck } from '../../check.ts';
-import { answersImage, iconLinks } from '../../icons/home-icons.ts';
-import { readManifest, widthOf, type Manifest } from '../../icons/manifest.ts';
+import { answersImage, iconLinks } from './shared/home-icons.ts';
+import { readManifest, widthOf, type Manifest } from './shared/manifest.ts';
 
 /** Pixels: what an iPhone shows on its home screen. */
 const sideMin = 180;

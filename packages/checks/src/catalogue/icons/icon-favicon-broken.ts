@@ -1,7 +1,7 @@
 import { defineSiteCheck } from '../../check.ts';
-import { robotsGate, type RobotsGate } from '../../definitions/robots-gate.ts';
-import { homeIcons, type HomeIcon } from '../../icons/home-icons.ts';
-import { loadFaultOf, type LoadFault } from '../../images/load-fault.ts';
+import { robotsGate, type RobotsGate } from '../../definitions/robots/robots-gate.ts';
+import { homeIcons, type HomeIcon } from './shared/home-icons.ts';
+import { loadFaultOf, type LoadFault } from '../images/shared/load-fault.ts';
 
 interface Found extends Record<string, unknown> {
   readonly host: string;

@@ -1,5 +1,5 @@
 import { defineSiteCheck } from '../../check.ts';
-import { answersImage, iconLinks } from '../../icons/home-icons.ts';
+import { answersImage, iconLinks } from './shared/home-icons.ts';
 
 interface Found extends Record<string, unknown> {
   readonly host: string;

@@ -1,6 +1,6 @@
 import type { Severity } from '@plumbline/contracts';
 import { defineSiteCheck } from '../../check.ts';
-import { homeIcons, iconLinks, type HomeIcon } from '../../icons/home-icons.ts';
+import { homeIcons, iconLinks, type HomeIcon } from './shared/home-icons.ts';
 
 /** Pixels. Google's minimum, and what it recommends. */
 const sideMin = 8;

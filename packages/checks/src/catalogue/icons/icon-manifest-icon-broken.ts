@@ -1,7 +1,7 @@
 import type { ManifestIcon } from '@plumbline/web';
 import { defineSiteCheck } from '../../check.ts';
-import { readManifest } from '../../icons/manifest.ts';
-import { endOf, loadFaultOf } from '../../images/load-fault.ts';
+import { readManifest } from './shared/manifest.ts';
+import { endOf, loadFaultOf } from '../images/shared/load-fault.ts';
 import type { SiteTarget } from '../../site-facts/index.ts';
 
 const iconsMax = 20;

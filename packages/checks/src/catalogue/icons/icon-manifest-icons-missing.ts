@@ -1,7 +1,7 @@
 import type { ManifestIcon } from '@plumbline/web';
 import type { HtmlPageFacts } from '@plumbline/page-facts';
 import { defineSiteCheck } from '../../check.ts';
-import { readManifest, type Manifest } from '../../icons/manifest.ts';
+import { readManifest, type Manifest } from './shared/manifest.ts';
 
 /** Sides in pixels that installing asks for. */
 const sidesNeeded = ['192x192', '512x512'] as const;

@@ -1,6 +1,6 @@
 import type { HtmlPageFacts, ImageFacts } from '@plumbline/page-facts';
 import { definePageCheck } from '../../check.ts';
-import { isShown } from '../../images/shown-images.ts';
+import { isShown } from './shared/shown-images.ts';
 
 const imagesMax = 20;
 const elements: ReadonlySet<ImageFacts['element']> = new Set(['img', 'input', 'area', 'svg']);

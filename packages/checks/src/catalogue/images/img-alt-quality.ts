@@ -1,8 +1,8 @@
 import { textLength, wordsOf, type HtmlPageFacts, type ImageFacts } from '@plumbline/page-facts';
 import { definePageCheck } from '../../check.ts';
 import { shorten } from '../../definitions/shorten.ts';
-import { isShown } from '../../images/shown-images.ts';
-import { andMore } from '../../links/link-list.ts';
+import { isShown } from './shared/shown-images.ts';
+import { andMore } from '../links/shared/link-list.ts';
 
 const imagesMax = 20;
 /** Graphemes. */

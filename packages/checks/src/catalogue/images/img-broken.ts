@@ -1,7 +1,7 @@
 import type { ImageUse } from '@plumbline/page-facts';
-import { byPage } from '../../by-page.ts';
+import { byPage } from '../../run/by-page.ts';
 import { defineSiteCheck } from '../../check.ts';
-import { endOf, loadFaultOf, type LoadFault } from '../../images/load-fault.ts';
+import { endOf, loadFaultOf, type LoadFault } from './shared/load-fault.ts';
 import type { SiteReference } from '../../site-facts/index.ts';
 
 const imagesMax = 20;

@@ -1,7 +1,7 @@
 import type { Severity } from '@plumbline/contracts';
 import type { HtmlPageFacts, ImageFacts } from '@plumbline/page-facts';
 import { definePageCheck } from '../../check.ts';
-import { isShown } from '../../images/shown-images.ts';
+import { isShown } from './shared/shown-images.ts';
 
 const imagesMax = 20;
 /** CSS pixels: smaller ones are portraits and symbols beside the text. */

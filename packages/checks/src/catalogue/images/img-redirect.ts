@@ -1,6 +1,6 @@
 import { type Edit, escapeAttribute, type Fix } from '@plumbline/fixes';
 import { type ImageUse } from '@plumbline/page-facts';
-import { byPage } from '../../by-page.ts';
+import { byPage } from '../../run/by-page.ts';
 import { defineSiteCheck } from '../../check.ts';
 import type { SiteReference } from '../../site-facts/index.ts';
 

@@ -1,5 +1,5 @@
 import type { Severity } from '@plumbline/contracts';
-import { byPage } from '../../by-page.ts';
+import { byPage } from '../../run/by-page.ts';
 import { defineSiteCheck } from '../../check.ts';
 import type { SiteReference } from '../../site-facts/index.ts';
 

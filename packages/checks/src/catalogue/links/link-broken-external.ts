@@ -1,7 +1,7 @@
-import { byPage } from '../../by-page.ts';
+import { byPage } from '../../run/by-page.ts';
 import { defineSiteCheck } from '../../check.ts';
 import { isBrokenElsewhere } from '../../definitions/dead-targets.ts';
-import { andMore, hrefOf, LISTED_MAX } from '../../links/link-list.ts';
+import { andMore, hrefOf, LISTED_MAX } from './shared/link-list.ts';
 
 /** Dead links on one page from which it looks neglected. */
 const MANY_LINKS = 5;

@@ -1,6 +1,6 @@
 import type { AnchorFacts, HtmlPageFacts } from '@plumbline/page-facts';
 import { definePageCheck } from '../../check.ts';
-import { andMore, LISTED_MAX } from '../../links/link-list.ts';
+import { andMore, LISTED_MAX } from './shared/link-list.ts';
 
 /** As many are kept of a page; one that has more cannot be judged. */
 const IDS_MAX = 5_000;

@@ -1,10 +1,10 @@
 import type { ReferenceKind } from '@plumbline/page-facts';
-import { byPage } from '../../by-page.ts';
+import { byPage } from '../../run/by-page.ts';
 import { defineSiteCheck } from '../../check.ts';
 import { isBrokenInternally } from '../../definitions/dead-targets.ts';
 import { inGroups } from '../../definitions/in-groups.ts';
-import { andMore, hrefOf, LISTED_MAX } from '../../links/link-list.ts';
-import { spellingSuggestions } from '../../links/suggest-spelling.ts';
+import { andMore, hrefOf, LISTED_MAX } from './shared/link-list.ts';
+import { spellingSuggestions } from './shared/suggest-spelling.ts';
 import type { SiteFacts, SiteReference } from '../../site-facts/index.ts';
 
 /** Each is looked for in a dozen spellings. */

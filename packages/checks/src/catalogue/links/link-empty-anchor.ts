@@ -2,7 +2,7 @@ import { isInternal } from '@plumbline/web';
 import type { AnchorFacts, HtmlPageFacts } from '@plumbline/page-facts';
 import { definePageCheck } from '../../check.ts';
 import { absenceConfidence } from '../../definitions/absence-confidence.ts';
-import { andMore, LISTED_MAX } from '../../links/link-list.ts';
+import { andMore, LISTED_MAX } from './shared/link-list.ts';
 
 export const linkEmptyAnchor = definePageCheck<
   'html',

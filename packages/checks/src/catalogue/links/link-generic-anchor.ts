@@ -1,7 +1,7 @@
 import type { AnchorFacts, HtmlPageFacts } from '@plumbline/page-facts';
 import { definePageCheck } from '../../check.ts';
-import { isGenericAnchor } from '../../links/generic-anchors.ts';
-import { andMore, LISTED_MAX } from '../../links/link-list.ts';
+import { isGenericAnchor } from './shared/generic-anchors.ts';
+import { andMore, LISTED_MAX } from './shared/link-list.ts';
 
 export const linkGenericAnchor = definePageCheck<
   'indexable',

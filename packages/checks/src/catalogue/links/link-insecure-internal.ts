@@ -2,7 +2,7 @@ import type { Fix } from '@plumbline/fixes';
 import { isInternal } from '@plumbline/web';
 import type { HtmlPageFacts } from '@plumbline/page-facts';
 import { definePageCheck } from '../../check.ts';
-import { andMore, LISTED_MAX } from '../../links/link-list.ts';
+import { andMore, LISTED_MAX } from './shared/link-list.ts';
 
 interface InsecureLink {
   readonly offset: number;

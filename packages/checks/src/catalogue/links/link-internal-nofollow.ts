@@ -1,8 +1,8 @@
 import { isInternal } from '@plumbline/web';
 import { robotsDirectives, type AnchorFacts, type HtmlPageFacts } from '@plumbline/page-facts';
 import { definePageCheck } from '../../check.ts';
-import { isPrivateArea } from '../../definitions/private-areas.ts';
-import { andMore, LISTED_MAX } from '../../links/link-list.ts';
+import { isPrivateArea } from '../../definitions/robots/private-areas.ts';
+import { andMore, LISTED_MAX } from './shared/link-list.ts';
 
 const unfollowed: ReadonlySet<string> = new Set(['nofollow', 'ugc', 'sponsored']);
 

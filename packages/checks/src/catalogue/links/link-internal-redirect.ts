@@ -1,10 +1,10 @@
 import { linkTargetFix } from '@plumbline/fixes';
 import { isInternal } from '@plumbline/web';
-import { byPage } from '../../by-page.ts';
+import { byPage } from '../../run/by-page.ts';
 import { defineSiteCheck } from '../../check.ts';
-import { looksLikeSignIn } from '../../definitions/private-areas.ts';
+import { looksLikeSignIn } from '../../definitions/robots/private-areas.ts';
 import { isRoot } from '../../definitions/site-root.ts';
-import { andMore, hrefOf, LISTED_MAX } from '../../links/link-list.ts';
+import { andMore, hrefOf, LISTED_MAX } from './shared/link-list.ts';
 import type { RedirectEnd, SiteReference } from '../../site-facts/index.ts';
 
 /** A page with more of them needs a change of its template, not of its links. */

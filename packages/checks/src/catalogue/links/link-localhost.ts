@@ -1,6 +1,6 @@
 import { definePageCheck } from '../../check.ts';
-import { andMore, LISTED_MAX } from '../../links/link-list.ts';
-import { isLocalUrl, localUrls, type LocalUrl } from '../../links/local-urls.ts';
+import { andMore, LISTED_MAX } from './shared/link-list.ts';
+import { isLocalUrl, localUrls, type LocalUrl } from './shared/local-urls.ts';
 
 export const linkLocalhost = definePageCheck<
   'html',

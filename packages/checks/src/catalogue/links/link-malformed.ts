@@ -1,6 +1,6 @@
 import { definePageCheck } from '../../check.ts';
-import { andMore, LISTED_MAX } from '../../links/link-list.ts';
-import { faultOfHref, type HrefFault } from '../../links/malformed-href.ts';
+import { andMore, LISTED_MAX } from './shared/link-list.ts';
+import { faultOfHref, type HrefFault } from './shared/malformed-href.ts';
 
 export const linkMalformed = definePageCheck<
   'html',

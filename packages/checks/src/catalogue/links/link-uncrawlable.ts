@@ -1,6 +1,6 @@
 import type { AnchorFacts, HtmlPageFacts } from '@plumbline/page-facts';
 import { definePageCheck } from '../../check.ts';
-import { andMore, LISTED_MAX } from '../../links/link-list.ts';
+import { andMore, LISTED_MAX } from './shared/link-list.ts';
 
 interface UncrawlableLink {
   readonly element: string;

@@ -1,6 +1,6 @@
 import { metaTag } from '@plumbline/fixes';
 import { definePageCheck } from '../../check.ts';
-import { isForScreens, parseViewport, viewportsOf, type ViewportProperty } from '../../mobile/viewport.ts';
+import { isForScreens, parseViewport, viewportsOf, type ViewportProperty } from './shared/viewport.ts';
 
 /** People with low vision need at least this. */
 const MAXIMUM_SCALE_MIN = 5;

@@ -1,6 +1,6 @@
 import { metaTag } from '@plumbline/fixes';
 import { definePageCheck } from '../../check.ts';
-import { DEFAULT_VIEWPORT, isForScreens, viewportsOf } from '../../mobile/viewport.ts';
+import { DEFAULT_VIEWPORT, isForScreens, viewportsOf } from './shared/viewport.ts';
 
 export const viewportMissing = definePageCheck<
   'html',

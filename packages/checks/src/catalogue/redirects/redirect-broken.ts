@@ -1,6 +1,6 @@
 import { defineSiteCheck } from '../../check.ts';
 import { isDeadElsewhere } from '../../definitions/access-denied.ts';
-import { isPrivateArea } from '../../definitions/private-areas.ts';
+import { isPrivateArea } from '../../definitions/robots/private-areas.ts';
 import type { SiteFacts, SiteTarget } from '../../site-facts/index.ts';
 
 type Reason = 'error' | 'no-response' | 'no-target' | 'blocked' | 'noindex';

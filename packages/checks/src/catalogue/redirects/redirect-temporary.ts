@@ -2,7 +2,7 @@ import { isInternal, parseRefresh } from '@plumbline/web';
 import type { PageFacts } from '@plumbline/page-facts';
 import { definePageCheck } from '../../check.ts';
 import { firstHeader } from '../../definitions/first-header.ts';
-import { looksLikeSignIn } from '../../definitions/private-areas.ts';
+import { looksLikeSignIn } from '../../definitions/robots/private-areas.ts';
 
 const temporaryStatuses: ReadonlySet<number> = new Set([302, 303, 307]);
 

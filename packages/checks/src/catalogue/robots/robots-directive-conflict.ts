@@ -4,7 +4,7 @@ import {
   declaredDirective,
   describeDirective,
   type DeclaredDirective,
-} from '../../definitions/robots-rule-text.ts';
+} from '../../definitions/robots/robots-rule-text.ts';
 
 type Conflict = 'index' | 'follow' | 'max-snippet' | 'max-image-preview' | 'canonical';
 

@@ -1,12 +1,12 @@
 import { isInternal } from '@plumbline/web';
 import { robotsDirectives } from '@plumbline/page-facts';
 import { definePageCheck } from '../../check.ts';
-import { isPrivateArea } from '../../definitions/private-areas.ts';
+import { isPrivateArea } from '../../definitions/robots/private-areas.ts';
 import {
   declaredDirective,
   describeDirective,
   type DeclaredDirective,
-} from '../../definitions/robots-rule-text.ts';
+} from '../../definitions/robots/robots-rule-text.ts';
 
 export const robotsNofollowPage = definePageCheck<
   'html',

@@ -1,6 +1,6 @@
 import { robotsMatcher } from '@plumbline/web';
 import { defineSiteCheck } from '../../check.ts';
-import { isPrivateArea } from '../../definitions/private-areas.ts';
+import { isPrivateArea } from '../../definitions/robots/private-areas.ts';
 import type { ReferencedTarget } from '../../site-facts/index.ts';
 
 /** Linking pages from which the URL clearly matters to the site. */

@@ -4,7 +4,7 @@ import {
   declaredDirective,
   describeDirective,
   type DeclaredDirective,
-} from '../../definitions/robots-rule-text.ts';
+} from '../../definitions/robots/robots-rule-text.ts';
 
 /** Characters; less is hardly a sentence. */
 const USEFUL_SNIPPET = 50;

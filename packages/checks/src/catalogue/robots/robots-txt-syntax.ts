@@ -1,5 +1,5 @@
 import { defineSiteCheck } from '../../check.ts';
-import { syntaxErrors, type SyntaxError } from '../../definitions/robots-syntax.ts';
+import { syntaxErrors, type SyntaxError } from '../../definitions/robots/robots-syntax.ts';
 import type { RobotsFile } from '../../site-facts/index.ts';
 
 /** Google ignores what comes later: 500 KiB. */

@@ -2,7 +2,7 @@ import type { Confidence, Severity } from '@plumbline/contracts';
 import { looksPaginated } from '@plumbline/page-facts';
 import { defineSiteCheck } from '../../check.ts';
 import type { PaginationStep, SiteFacts } from '../../site-facts/index.ts';
-import { pageNumber } from '../../url/page-number.ts';
+import { pageNumber } from '../url/shared/page-number.ts';
 
 type Problem = 'not-linked' | 'skips-numbers' | 'noindex';
 

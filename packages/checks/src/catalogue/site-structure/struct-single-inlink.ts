@@ -1,5 +1,5 @@
 import { looksPaginated } from '@plumbline/page-facts';
-import { byPage } from '../../by-page.ts';
+import { byPage } from '../../run/by-page.ts';
 import { defineSiteCheck } from '../../check.ts';
 import { linkGraphConfidence } from '../../definitions/link-graph-confidence.ts';
 import { startPages } from '../../definitions/start-pages.ts';

@@ -1,7 +1,7 @@
 import { escapeXml, type Fix } from '@plumbline/fixes';
 import { defineSiteCheck } from '../../check.ts';
 import type { SitemapFile } from '../../site-facts/index.ts';
-import { isOverLimits } from '../../sitemap/readable.ts';
+import { isOverLimits } from './shared/readable.ts';
 
 /** https://www.sitemaps.org/protocol.html */
 const ENTRIES_MAX = 50_000;

@@ -2,7 +2,7 @@ import { addEntry } from '@plumbline/fixes';
 import { looksPaginated } from '@plumbline/page-facts';
 import { defineSiteCheck } from '../../check.ts';
 import type { SiteFacts, SitePage } from '../../site-facts/index.ts';
-import { isFullyRead, isSitemap } from '../../sitemap/readable.ts';
+import { isFullyRead, isSitemap } from './shared/readable.ts';
 
 /** Of the pages that should be found in search. */
 const GRAVE_SHARE = 0.2;

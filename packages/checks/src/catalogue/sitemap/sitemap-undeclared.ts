@@ -1,7 +1,7 @@
 import type { Fix } from '@plumbline/fixes';
 import { robotsMatcher } from '@plumbline/web';
 import { defineSiteCheck } from '../../check.ts';
-import { isSitemap } from '../../sitemap/readable.ts';
+import { isSitemap } from './shared/readable.ts';
 
 export const sitemapUndeclared = defineSiteCheck<{
   readonly sitemapUrl: string;

@@ -2,7 +2,7 @@ import { isOwnFailure } from '@plumbline/web';
 import { defineSiteCheck } from '../../check.ts';
 import { deniedStatuses } from '../../definitions/access-denied.ts';
 import type { SitemapFile } from '../../site-facts/index.ts';
-import { isOverLimits } from '../../sitemap/readable.ts';
+import { isOverLimits } from './shared/readable.ts';
 
 export const sitemapUnreadable = defineSiteCheck<{
   readonly source: SitemapFile['source'];

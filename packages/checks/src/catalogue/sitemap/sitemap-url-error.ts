@@ -1,7 +1,7 @@
 import { defineSiteCheck } from '../../check.ts';
 import { isAccessDenied } from '../../definitions/access-denied.ts';
 import type { SiteFacts, SitemapEntry, SitemapEntryConditions } from '../../site-facts/index.ts';
-import { sharesOf } from '../../sitemap/shares.ts';
+import { sharesOf } from './shared/shares.ts';
 
 /** Failures that are none of the site's. */
 const ownFailures: ReadonlySet<string> = new Set(['blocked_address', 'internal']);

@@ -3,7 +3,7 @@ import { isInternal } from '@plumbline/web';
 import { defineSiteCheck } from '../../check.ts';
 import { inGroups } from '../../definitions/in-groups.ts';
 import type { SiteFacts } from '../../site-facts/index.ts';
-import { prefersHttps } from '../../sitemap/insecure-entry.ts';
+import { prefersHttps } from './shared/insecure-entry.ts';
 
 const LOOKED_UP_AT_ONCE = 500;
 

@@ -2,7 +2,7 @@ import { replaceEntry } from '@plumbline/fixes';
 import { defineSiteCheck } from '../../check.ts';
 import { inGroups } from '../../definitions/in-groups.ts';
 import type { SitemapEntry, SiteTarget } from '../../site-facts/index.ts';
-import { isInsecureEntry, prefersHttps } from '../../sitemap/insecure-entry.ts';
+import { isInsecureEntry, prefersHttps } from './shared/insecure-entry.ts';
 
 const LOOKED_UP_AT_ONCE = 500;
 

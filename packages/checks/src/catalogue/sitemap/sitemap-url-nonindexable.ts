@@ -1,7 +1,7 @@
 import { robotsMatcher } from '@plumbline/web';
 import { defineSiteCheck } from '../../check.ts';
 import type { SiteFacts, SitemapEntry } from '../../site-facts/index.ts';
-import { sharesOf } from '../../sitemap/shares.ts';
+import { sharesOf } from './shared/shares.ts';
 
 const AUDITED_BOT = 'Googlebot';
 

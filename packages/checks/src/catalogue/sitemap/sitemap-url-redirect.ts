@@ -1,8 +1,8 @@
 import { replaceEntry } from '@plumbline/fixes';
 import { defineSiteCheck } from '../../check.ts';
 import type { SiteTarget } from '../../site-facts/index.ts';
-import { isInsecureEntry, prefersHttps } from '../../sitemap/insecure-entry.ts';
-import { percentage, sharesOf } from '../../sitemap/shares.ts';
+import { isInsecureEntry, prefersHttps } from './shared/insecure-entry.ts';
+import { percentage, sharesOf } from './shared/shares.ts';
 
 /** Of the entries of a sitemap. */
 const GRAVE_SHARE = 0.1;

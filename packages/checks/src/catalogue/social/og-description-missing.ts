@@ -1,6 +1,6 @@
 import { definePageCheck } from '../../check.ts';
-import { openGraphFix, propertyFix } from '../../social/open-graph-fix.ts';
-import { isShareable, lacksOpenGraph, socialTag } from '../../social/social-tags.ts';
+import { openGraphFix, propertyFix } from './shared/open-graph-fix.ts';
+import { isShareable, lacksOpenGraph, socialTag } from './shared/social-tags.ts';
 
 export const ogDescriptionMissing = definePageCheck<'indexable', { readonly attribute: 'name' | null }>({
   id: 'og-description-missing',

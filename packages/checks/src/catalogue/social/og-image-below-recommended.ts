@@ -1,6 +1,6 @@
 import { defineSiteCheck } from '../../check.ts';
 import type { SocialPreview } from '../../site-facts/index.ts';
-import { cardOf, isVector, measuredPreviews, type MeasuredImage } from '../../social/preview-images.ts';
+import { cardOf, isVector, measuredPreviews, type MeasuredImage } from './shared/preview-images.ts';
 
 /** Pixels. */
 const recommended = { width: 1200, height: 630 };

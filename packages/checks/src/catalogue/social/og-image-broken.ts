@@ -1,7 +1,7 @@
 import { defineSiteCheck } from '../../check.ts';
-import { robotsGate, type RobotsGate } from '../../definitions/robots-gate.ts';
-import { loadFaultOf, type LoadFault } from '../../images/load-fault.ts';
-import { previewImages, type PreviewImage } from '../../social/preview-images.ts';
+import { robotsGate, type RobotsGate } from '../../definitions/robots/robots-gate.ts';
+import { loadFaultOf, type LoadFault } from '../images/shared/load-fault.ts';
+import { previewImages, type PreviewImage } from './shared/preview-images.ts';
 
 /** Programs that fetch preview images and obey robots.txt. */
 const previewBots = ['facebookexternalhit', 'Twitterbot'] as const;

@@ -1,6 +1,6 @@
 import { definePageCheck } from '../../check.ts';
-import { openGraphFix } from '../../social/open-graph-fix.ts';
-import { imageKeys, isShareable, lacksOpenGraph, socialTag } from '../../social/social-tags.ts';
+import { openGraphFix } from './shared/open-graph-fix.ts';
+import { imageKeys, isShareable, lacksOpenGraph, socialTag } from './shared/social-tags.ts';
 
 export const ogImageMissing = definePageCheck<'indexable', { readonly hasTwitterImage: boolean }>({
   id: 'og-image-missing',

@@ -2,7 +2,7 @@ import { metaFix } from '@plumbline/fixes';
 import { isInternal, normaliseUrl } from '@plumbline/web';
 import type { HtmlPageFacts } from '@plumbline/page-facts';
 import { definePageCheck } from '../../check.ts';
-import { imageKeys, socialTag } from '../../social/social-tags.ts';
+import { imageKeys, socialTag } from './shared/social-tags.ts';
 
 interface Found extends Record<string, unknown> {
   readonly value: string;

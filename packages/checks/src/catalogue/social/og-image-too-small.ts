@@ -1,5 +1,5 @@
 import { defineSiteCheck } from '../../check.ts';
-import { cardOf, isVector, measuredPreviews, type MeasuredImage } from '../../social/preview-images.ts';
+import { cardOf, isVector, measuredPreviews, type MeasuredImage } from './shared/preview-images.ts';
 
 /** Pixels. Facebook ignores smaller images; X's minima per card type. */
 const facebookMin = { width: 200, height: 200 };

@@ -1,6 +1,6 @@
 import type { Severity } from '@plumbline/contracts';
 import { defineSiteCheck } from '../../check.ts';
-import { previewImages } from '../../social/preview-images.ts';
+import { previewImages } from './shared/preview-images.ts';
 import type { SocialPreview } from '../../site-facts/index.ts';
 
 const facebookBytesMax = 8 * 1024 * 1024;

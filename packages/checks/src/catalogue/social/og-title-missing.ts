@@ -1,6 +1,6 @@
 import { definePageCheck } from '../../check.ts';
-import { openGraphFix, propertyFix } from '../../social/open-graph-fix.ts';
-import { isShareable, lacksOpenGraph, mergedKeys, socialTag } from '../../social/social-tags.ts';
+import { openGraphFix, propertyFix } from './shared/open-graph-fix.ts';
+import { isShareable, lacksOpenGraph, mergedKeys, socialTag } from './shared/social-tags.ts';
 
 /** One finding for a page without any Open Graph tags; the checks of the other tags are silent then. */
 export const ogTitleMissing = definePageCheck<

@@ -1,6 +1,6 @@
 import { definePageCheck } from '../../check.ts';
-import { openGraphFix } from '../../social/open-graph-fix.ts';
-import { lacksOpenGraph, socialTag } from '../../social/social-tags.ts';
+import { openGraphFix } from './shared/open-graph-fix.ts';
+import { lacksOpenGraph, socialTag } from './shared/social-tags.ts';
 
 /** Types of the protocol; `product` is the extension that shops and platforms use. */
 const globalTypes = /^(?:website|article|book|profile|product|payment\.link|music\.[a-z_]+|video\.[a-z_]+)$/;

@@ -2,7 +2,7 @@ import { metaFix } from '@plumbline/fixes';
 import { effectiveCanonical } from '@plumbline/page-facts';
 import { normaliseUrl } from '@plumbline/web';
 import { definePageCheck } from '../../check.ts';
-import { lacksOpenGraph, socialTag } from '../../social/social-tags.ts';
+import { lacksOpenGraph, socialTag } from './shared/social-tags.ts';
 
 interface Found extends Record<string, unknown> {
   readonly reason: 'missing' | 'not_absolute' | 'not_canonical';

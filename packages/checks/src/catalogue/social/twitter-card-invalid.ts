@@ -1,7 +1,7 @@
 import { metaFix } from '@plumbline/fixes';
 import type { HtmlPageFacts } from '@plumbline/page-facts';
 import { definePageCheck } from '../../check.ts';
-import { imageKeys, socialTag } from '../../social/social-tags.ts';
+import { imageKeys, socialTag } from './shared/social-tags.ts';
 
 const cards: ReadonlySet<string> = new Set(['summary', 'summary_large_image', 'app', 'player']);
 const handle = /^@?\w{1,15}$/;

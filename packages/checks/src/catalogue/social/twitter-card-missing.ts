@@ -1,8 +1,8 @@
 import { metaFix } from '@plumbline/fixes';
 import { defineSiteCheck } from '../../check.ts';
 import type { SocialPreview } from '../../site-facts/index.ts';
-import { measuredImage } from '../../social/preview-images.ts';
-import { isShareableUrl } from '../../social/social-tags.ts';
+import { measuredImage } from './shared/preview-images.ts';
+import { isShareableUrl } from './shared/social-tags.ts';
 
 /** The least that X shows as a large card, in pixels, and a ratio that survives its crop to 2:1. */
 const largeCardMin = { width: 300, height: 157 };

@@ -1,17 +1,17 @@
 import { setProperties } from '@plumbline/fixes';
 import type { HtmlPageFacts, StructuredNode } from '@plumbline/page-facts';
 import { suggestArticle } from '@plumbline/suggestions';
-import { entitiesOf, isOfType } from '../../structured-data/node-types.ts';
-import { hasAny, nodesAt, textsAt } from '../../structured-data/node-values.ts';
+import { entitiesOf, isOfType } from './shared/node-types.ts';
+import { hasAny, nodesAt, textsAt } from './shared/node-values.ts';
 import {
   defineRichResultCheck,
   invalid,
   missingFaults,
   reportOf,
   type Fault,
-} from '../../structured-data/rich-result-check.ts';
-import { richResults } from '../../structured-data/rich-results.ts';
-import { isIsoDate } from '../../structured-data/value-formats.ts';
+} from './shared/rich-result-check.ts';
+import { richResults } from './shared/rich-results.ts';
+import { isIsoDate } from './shared/value-formats.ts';
 
 /** Width by height in pixels, where the markup declares them. */
 const imageAreaMin = 50_000;

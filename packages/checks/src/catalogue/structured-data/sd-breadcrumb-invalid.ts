@@ -2,15 +2,9 @@ import { setProperties } from '@plumbline/fixes';
 import { isInternal } from '@plumbline/web';
 import type { HtmlPageFacts, StructuredNode } from '@plumbline/page-facts';
 import { suggestBreadcrumb } from '@plumbline/suggestions';
-import { nodesOf } from '../../structured-data/node-types.ts';
-import { hasAny, nodesAt, textsAt } from '../../structured-data/node-values.ts';
-import {
-  defineRichResultCheck,
-  invalid,
-  missing,
-  reportOf,
-  type Fault,
-} from '../../structured-data/rich-result-check.ts';
+import { nodesOf } from './shared/node-types.ts';
+import { hasAny, nodesAt, textsAt } from './shared/node-values.ts';
+import { defineRichResultCheck, invalid, missing, reportOf, type Fault } from './shared/rich-result-check.ts';
 
 const entriesMin = 2;
 

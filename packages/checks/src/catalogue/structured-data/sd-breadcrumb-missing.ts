@@ -1,7 +1,7 @@
 import { addBlock } from '@plumbline/fixes';
 import { suggestBreadcrumb } from '@plumbline/suggestions';
 import { definePageCheck } from '../../check.ts';
-import { nodesOf } from '../../structured-data/node-types.ts';
+import { nodesOf } from './shared/node-types.ts';
 
 const pathDepthMin = 2;
 const trailMin = 2;

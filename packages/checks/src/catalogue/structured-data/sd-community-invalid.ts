@@ -1,6 +1,6 @@
 import type { StructuredNode } from '@plumbline/page-facts';
-import { entitiesOf, isOfType, nodesOf } from '../../structured-data/node-types.ts';
-import { hasAny, nodesAt, textsAt } from '../../structured-data/node-values.ts';
+import { entitiesOf, isOfType, nodesOf } from './shared/node-types.ts';
+import { hasAny, nodesAt, textsAt } from './shared/node-values.ts';
 import {
   defineRichResultCheck,
   invalid,
@@ -8,9 +8,9 @@ import {
   missingFaults,
   reportOf,
   type Fault,
-} from '../../structured-data/rich-result-check.ts';
-import { richResults } from '../../structured-data/rich-results.ts';
-import { isIsoDate } from '../../structured-data/value-formats.ts';
+} from './shared/rich-result-check.ts';
+import { richResults } from './shared/rich-results.ts';
+import { isIsoDate } from './shared/value-formats.ts';
 
 export const sdCommunityInvalid = defineRichResultCheck({
   id: 'sd-community-invalid',

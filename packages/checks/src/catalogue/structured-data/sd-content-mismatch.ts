@@ -1,15 +1,10 @@
 import type { HtmlPageFacts, StructuredNode } from '@plumbline/page-facts';
 import { pageTexts, wordsOf } from '@plumbline/page-facts';
-import { entitiesOf } from '../../structured-data/node-types.ts';
-import { nodesAt, textsAt } from '../../structured-data/node-values.ts';
-import {
-  defineRichResultCheck,
-  invalid,
-  reportOf,
-  type Fault,
-} from '../../structured-data/rich-result-check.ts';
-import { isPlainNumber } from '../../structured-data/value-formats.ts';
-import { visibleNumbers } from '../../structured-data/visible-numbers.ts';
+import { entitiesOf } from './shared/node-types.ts';
+import { nodesAt, textsAt } from './shared/node-values.ts';
+import { defineRichResultCheck, invalid, reportOf, type Fault } from './shared/rich-result-check.ts';
+import { isPlainNumber } from './shared/value-formats.ts';
+import { visibleNumbers } from './shared/visible-numbers.ts';
 
 /** Share of the words of a headline that title or h1 has to have. */
 const overlapMin = 0.3;

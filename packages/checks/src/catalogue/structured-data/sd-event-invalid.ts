@@ -1,16 +1,16 @@
 import type { HtmlPageFacts, StructuredNode } from '@plumbline/page-facts';
-import { eventAttendanceMode, eventStatus } from '../../structured-data/enumerations.ts';
-import { entitiesOf, isOfType } from '../../structured-data/node-types.ts';
-import { hasAny, nodesAt, textsAt } from '../../structured-data/node-values.ts';
+import { eventAttendanceMode, eventStatus } from './shared/enumerations.ts';
+import { entitiesOf, isOfType } from './shared/node-types.ts';
+import { hasAny, nodesAt, textsAt } from './shared/node-values.ts';
 import {
   defineRichResultCheck,
   invalid,
   missing,
   reportsOn,
   type Fault,
-} from '../../structured-data/rich-result-check.ts';
-import { richResults } from '../../structured-data/rich-results.ts';
-import { isIsoDate, isMember, isPast, lacksTimeZone } from '../../structured-data/value-formats.ts';
+} from './shared/rich-result-check.ts';
+import { richResults } from './shared/rich-results.ts';
+import { isIsoDate, isMember, isPast, lacksTimeZone } from './shared/value-formats.ts';
 
 export const sdEventInvalid = defineRichResultCheck({
   id: 'sd-event-invalid',

@@ -1,6 +1,6 @@
 import type { HtmlPageFacts, StructuredNode } from '@plumbline/page-facts';
-import { entitiesOf, isOfType, nodesOf } from '../../structured-data/node-types.ts';
-import { hasAny, nodesAt, textsAt, valuesAt } from '../../structured-data/node-values.ts';
+import { entitiesOf, isOfType, nodesOf } from './shared/node-types.ts';
+import { hasAny, nodesAt, textsAt, valuesAt } from './shared/node-values.ts';
 import {
   defineRichResultCheck,
   invalid,
@@ -9,8 +9,8 @@ import {
   reportOf,
   reportsOn,
   type Fault,
-} from '../../structured-data/rich-result-check.ts';
-import { richResults } from '../../structured-data/rich-results.ts';
+} from './shared/rich-result-check.ts';
+import { richResults } from './shared/rich-results.ts';
 
 const itemsMin = 2;
 const descriptionCharacters = { min: 50, max: 5_000 };

@@ -1,15 +1,15 @@
 import type { StructuredNode } from '@plumbline/page-facts';
-import { dayOfWeek } from '../../structured-data/enumerations.ts';
-import { hasAny, nodesAt, textsAt } from '../../structured-data/node-values.ts';
+import { dayOfWeek } from './shared/enumerations.ts';
+import { hasAny, nodesAt, textsAt } from './shared/node-values.ts';
 import {
   defineRichResultCheck,
   invalid,
   missing,
   reportsOn,
   type Fault,
-} from '../../structured-data/rich-result-check.ts';
-import { richResults } from '../../structured-data/rich-results.ts';
-import { isMember } from '../../structured-data/value-formats.ts';
+} from './shared/rich-result-check.ts';
+import { richResults } from './shared/rich-results.ts';
+import { isMember } from './shared/value-formats.ts';
 
 const priceRangeCharactersMax = 100;
 

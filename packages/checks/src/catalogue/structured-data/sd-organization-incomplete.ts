@@ -5,10 +5,10 @@ import { fold, suggestOrganization } from '@plumbline/suggestions';
 import { defineSiteCheck } from '../../check.ts';
 import { isRoot } from '../../definitions/site-root.ts';
 import type { SiteFacts, SiteTarget } from '../../site-facts/index.ts';
-import { entitiesOf, nodesOf } from '../../structured-data/node-types.ts';
-import { hasAny, textsAt } from '../../structured-data/node-values.ts';
-import { invalid, missingFaults, type Fault } from '../../structured-data/rich-result-check.ts';
-import { richResults } from '../../structured-data/rich-results.ts';
+import { entitiesOf, nodesOf } from './shared/node-types.ts';
+import { hasAny, textsAt } from './shared/node-values.ts';
+import { invalid, missingFaults, type Fault } from './shared/rich-result-check.ts';
+import { richResults } from './shared/rich-results.ts';
 
 /** Pixels on each side. */
 const logoMin = 112;

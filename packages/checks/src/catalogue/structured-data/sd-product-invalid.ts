@@ -1,8 +1,8 @@
 import type { Severity } from '@plumbline/contracts';
 import type { HtmlPageFacts, StructuredNode } from '@plumbline/page-facts';
-import { itemAvailability } from '../../structured-data/enumerations.ts';
-import { entitiesOf, isOfType } from '../../structured-data/node-types.ts';
-import { hasAny, nodesAt, textsAt } from '../../structured-data/node-values.ts';
+import { itemAvailability } from './shared/enumerations.ts';
+import { entitiesOf, isOfType } from './shared/node-types.ts';
+import { hasAny, nodesAt, textsAt } from './shared/node-values.ts';
 import {
   defineRichResultCheck,
   invalid,
@@ -11,9 +11,9 @@ import {
   reportOf,
   type Fault,
   type NodeReport,
-} from '../../structured-data/rich-result-check.ts';
-import { richResults } from '../../structured-data/rich-results.ts';
-import { isCurrency, isMember, isPast, isPlainNumber } from '../../structured-data/value-formats.ts';
+} from './shared/rich-result-check.ts';
+import { richResults } from './shared/rich-results.ts';
+import { isCurrency, isMember, isPast, isPlainNumber } from './shared/value-formats.ts';
 
 export const sdProductInvalid = defineRichResultCheck({
   id: 'sd-product-invalid',

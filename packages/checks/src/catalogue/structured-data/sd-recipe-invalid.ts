@@ -1,15 +1,15 @@
 import type { StructuredNode } from '@plumbline/page-facts';
-import { isOfType } from '../../structured-data/node-types.ts';
-import { hasAny, nodesAt, textsAt } from '../../structured-data/node-values.ts';
+import { isOfType } from './shared/node-types.ts';
+import { hasAny, nodesAt, textsAt } from './shared/node-values.ts';
 import {
   defineRichResultCheck,
   invalid,
   missing,
   reportsOn,
   type Fault,
-} from '../../structured-data/rich-result-check.ts';
-import { richResults } from '../../structured-data/rich-results.ts';
-import { isIsoDuration } from '../../structured-data/value-formats.ts';
+} from './shared/rich-result-check.ts';
+import { richResults } from './shared/rich-results.ts';
+import { isIsoDuration } from './shared/value-formats.ts';
 
 export const sdRecipeInvalid = defineRichResultCheck({
   id: 'sd-recipe-invalid',

@@ -1,8 +1,8 @@
 import type { HtmlPageFacts, StructuredNode } from '@plumbline/page-facts';
 import { definePageCheck } from '../../check.ts';
-import { nodesOf } from '../../structured-data/node-types.ts';
-import { hasAny, nodesAt } from '../../structured-data/node-values.ts';
-import { retiredRichResults, richResultsAsOf } from '../../structured-data/rich-results.ts';
+import { nodesOf } from './shared/node-types.ts';
+import { hasAny, nodesAt } from './shared/node-values.ts';
+import { retiredRichResults, richResultsAsOf } from './shared/rich-results.ts';
 
 interface RetiredType {
   readonly type: string;

@@ -1,6 +1,6 @@
 import type { HtmlPageFacts, StructuredNode } from '@plumbline/page-facts';
-import { holdingProperty, isOfType, nodesOf } from '../../structured-data/node-types.ts';
-import { hasAny, nodesAt, textsAt } from '../../structured-data/node-values.ts';
+import { holdingProperty, isOfType, nodesOf } from './shared/node-types.ts';
+import { hasAny, nodesAt, textsAt } from './shared/node-values.ts';
 import {
   defineRichResultCheck,
   invalid,
@@ -8,8 +8,8 @@ import {
   missingFaults,
   reportOf,
   type Fault,
-} from '../../structured-data/rich-result-check.ts';
-import { richResults } from '../../structured-data/rich-results.ts';
+} from './shared/rich-result-check.ts';
+import { richResults } from './shared/rich-results.ts';
 
 const authorCharactersMax = 100;
 const defaultScale = { worst: 1, best: 5 };

@@ -1,6 +1,6 @@
 import type { StructuredNode } from '@plumbline/page-facts';
-import { hasAny, nodesAt, textsAt } from '../../structured-data/node-values.ts';
-import { entitiesOf } from '../../structured-data/node-types.ts';
+import { hasAny, nodesAt, textsAt } from './shared/node-values.ts';
+import { entitiesOf } from './shared/node-types.ts';
 import {
   defineRichResultCheck,
   invalid,
@@ -8,8 +8,8 @@ import {
   missingFaults,
   reportOf,
   type Fault,
-} from '../../structured-data/rich-result-check.ts';
-import { richResults } from '../../structured-data/rich-results.ts';
+} from './shared/rich-result-check.ts';
+import { richResults } from './shared/rich-results.ts';
 
 export const sdSoftwareAppInvalid = defineRichResultCheck({
   id: 'sd-software-app-invalid',

@@ -1,15 +1,10 @@
 import { isInternal } from '@plumbline/web';
 import type { HtmlPageFacts, StructuredNode } from '@plumbline/page-facts';
-import { itemCondition } from '../../structured-data/enumerations.ts';
-import { isOfType, isSchemaOrg } from '../../structured-data/node-types.ts';
-import { textsAt } from '../../structured-data/node-values.ts';
-import {
-  defineRichResultCheck,
-  invalid,
-  reportOf,
-  type Fault,
-} from '../../structured-data/rich-result-check.ts';
-import { isCurrency, isIsoDate, isIsoDuration, isMember } from '../../structured-data/value-formats.ts';
+import { itemCondition } from './shared/enumerations.ts';
+import { isOfType, isSchemaOrg } from './shared/node-types.ts';
+import { textsAt } from './shared/node-values.ts';
+import { defineRichResultCheck, invalid, reportOf, type Fault } from './shared/rich-result-check.ts';
+import { isCurrency, isIsoDate, isIsoDuration, isMember } from './shared/value-formats.ts';
 
 export const sdValueInvalid = defineRichResultCheck({
   id: 'sd-value-invalid',

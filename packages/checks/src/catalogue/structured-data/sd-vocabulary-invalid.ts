@@ -1,16 +1,10 @@
 import type { StructuredNode } from '@plumbline/page-facts';
-import { isList, isNode } from '../../structured-data/node-values.ts';
-import { holdingProperty, isSchemaOrg } from '../../structured-data/node-types.ts';
-import { nearestName } from '../../structured-data/nearest-name.ts';
-import {
-  defineRichResultCheck,
-  invalid,
-  missing,
-  reportOf,
-  type Fault,
-} from '../../structured-data/rich-result-check.ts';
-import { schemaProperties } from '../../structured-data/schema-org-properties.ts';
-import { superTypes } from '../../structured-data/schema-org-types.ts';
+import { isList, isNode } from './shared/node-values.ts';
+import { holdingProperty, isSchemaOrg } from './shared/node-types.ts';
+import { nearestName } from './shared/nearest-name.ts';
+import { defineRichResultCheck, invalid, missing, reportOf, type Fault } from './shared/rich-result-check.ts';
+import { schemaProperties } from './shared/schema-org-properties.ts';
+import { superTypes } from './shared/schema-org-types.ts';
 
 export const sdVocabularyInvalid = defineRichResultCheck({
   id: 'sd-vocabulary-invalid',

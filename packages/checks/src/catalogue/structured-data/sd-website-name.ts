@@ -3,8 +3,8 @@ import { effectiveCanonical, type HtmlPageFacts, type StructuredNode } from '@pl
 import { normaliseUrl } from '@plumbline/web';
 import { fold, suggestWebSite } from '@plumbline/suggestions';
 import { defineSiteCheck } from '../../check.ts';
-import { nodesOf } from '../../structured-data/node-types.ts';
-import { textsAt } from '../../structured-data/node-values.ts';
+import { nodesOf } from './shared/node-types.ts';
+import { textsAt } from './shared/node-values.ts';
 
 /** A smaller site is a landing page rather than a site with a name. */
 const pagesMin = 5;

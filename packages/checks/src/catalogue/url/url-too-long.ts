@@ -1,6 +1,6 @@
 import { isIndexable, textLength } from '@plumbline/page-facts';
 import { definePageCheck } from '../../check.ts';
-import { decodeUrl } from '../../url/decode-url.ts';
+import { decodeUrl } from './shared/decode-url.ts';
 
 /** Characters that people and result pages can take in. */
 const LENGTH_MAX = 115;

@@ -1,6 +1,6 @@
 import { effectiveCanonical, type HtmlPageFacts } from '@plumbline/page-facts';
 import { definePageCheck } from '../../check.ts';
-import { parseParameters, type UrlParameters } from '../../url/parameters.ts';
+import { parseParameters, type UrlParameters } from './shared/parameters.ts';
 
 const PARAMETERS_MAX = 3;
 

@@ -1,5 +1,5 @@
 import { definePageCheck } from '../../check.ts';
-import { namedSegments } from '../../url/path-segments.ts';
+import { namedSegments } from './shared/path-segments.ts';
 
 export const urlUnderscore = definePageCheck<'indexable', { readonly segments: readonly string[] }>({
   id: 'url-underscore',

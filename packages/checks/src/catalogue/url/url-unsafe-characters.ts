@@ -9,8 +9,8 @@ import {
   isGrave,
   isPlain,
   type CharacterFault,
-} from '../../url/character-faults.ts';
-import { withoutFragment } from '../../url/without-fragment.ts';
+} from './shared/character-faults.ts';
+import { withoutFragment } from './shared/without-fragment.ts';
 
 const LISTED_MAX = 10;
 

@@ -1,5 +1,5 @@
 import { definePageCheck } from '../../check.ts';
-import { namedSegments } from '../../url/path-segments.ts';
+import { namedSegments } from './shared/path-segments.ts';
 
 /** From this length on, letters mixed with digits are an identifier. */
 const IDENTIFIER_LENGTH_MIN = 8;

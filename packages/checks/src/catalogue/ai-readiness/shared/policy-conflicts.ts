@@ -1,0 +1,109 @@
+import type { RobotsFile } from '../../../site-facts/index.ts';
+import { deadTokens } from './bots.ts';
+import { namedTokens, permissionsFor, type Permission } from './permissions.ts';
+
+export type ConflictKind =
+  'gap' | 'search-blocked-training-allowed' | 'dead-token' | 'hosts-differ' | 'content-signal';
+
+/** Rules for bots that cannot all be meant. */
+export interface Conflict {
+  readonly kind: ConflictKind;
+  readonly bots: readonly string[];
+  readonly rules: readonly string[];
+}
+
+/** So many bots that train models are blocked where it is a policy rather than a quarrel with one of them. */
+const POLICY_MIN = 3;
+
+/** Contradictions within one robots.txt, about the home page. */
+export function conflictsIn(file: RobotsFile, homeUrl: string): readonly Conflict[] {
+  const permissions = permissionsFor(file, homeUrl);
+  const named = namedTokens(file);
+  return [
+    ...gaps(permissions, named),
+    ...reversed(permissions),
+    ...deadTokensIn(named),
+    ...signalConflicts(file.text),
+  ];
+}
+
+/** Where two hosts of the site tell bots different things. */
+export function differencesBetween(
+  [one, oneUrl]: readonly [RobotsFile, string],
+  [other, otherUrl]: readonly [RobotsFile, string],
+): readonly Conflict[] {
+  const others = permissionsFor(other, otherUrl);
+  const bots = permissionsFor(one, oneUrl)
+    .filter(({ allowed }, index) => allowed !== others[index]?.allowed)
+    .map(({ token }) => token);
+  return bots.length === 0 ? [] : [{ kind: 'hosts-differ', bots, rules: [one.origin, other.origin] }];
+}
+
+/** Most bots that train models are named and blocked, and one was forgotten. */
+function gaps(permissions: readonly Permission[], named: ReadonlySet<string>): readonly Conflict[] {
+  const training = permissions.filter(({ purpose }) => purpose === 'training');
+  const blocked = training.filter(({ allowed, token }) => !allowed && named.has(token.toLowerCase()));
+  const forgotten = training.filter(({ allowed, token }) => allowed && !named.has(token.toLowerCase()));
+  if (blocked.length < POLICY_MIN || forgotten.length === 0) return [];
+  return [{ kind: 'gap', bots: tokensOf(forgotten), rules: rulesOf(blocked) }];
+}
+
+/** A vendor may train on the site and not show it. */
+function reversed(permissions: readonly Permission[]): readonly Conflict[] {
+  return permissions.flatMap((search) => {
+    if (search.purpose !== 'search' || search.allowed) return [];
+    const training = permissions.filter(
+      ({ vendor, purpose, allowed }) => vendor === search.vendor && purpose === 'training' && allowed,
+    );
+    if (training.length === 0) return [];
+    const bots = [...training, search];
+    return [{ kind: 'search-blocked-training-allowed', bots: tokensOf(bots), rules: rulesOf(bots) }];
+  });
+}
+
+/** Old names beside the current ones do no harm. */
+function deadTokensIn(named: ReadonlySet<string>): readonly Conflict[] {
+  return Object.entries(deadTokens).flatMap(([token, current]) =>
+    named.has(token) && !current.some((name) => named.has(name.toLowerCase()))
+      ? [{ kind: 'dead-token' as const, bots: [token, ...current], rules: [`User-agent: ${token}`] }]
+      : [],
+  );
+}
+
+/** A group that offers its pages for search and forbids to fetch any of them. */
+function signalConflicts(text: string): readonly Conflict[] {
+  return groupsOf(text).flatMap(({ agents, lines }) => {
+    const signal = lines.find((line) => /^content-signal\s*:.*\bsearch\s*=\s*yes\b/i.test(line));
+    const isClosed = lines.some((line) => /^disallow\s*:\s*\/\s*$/i.test(line));
+    const isOpen = lines.some((line) => /^allow\s*:\s*\//i.test(line));
+    if (signal === undefined || !isClosed || isOpen) return [];
+    return [{ kind: 'content-signal' as const, bots: agents, rules: [signal, 'Disallow: /'] }];
+  });
+}
+
+interface Group {
+  readonly agents: readonly string[];
+  readonly lines: readonly string[];
+}
+
+function groupsOf(text: string): readonly Group[] {
+  const groups: { agents: string[]; lines: string[] }[] = [];
+  for (const raw of text.split(/\r\n|\r|\n/)) {
+    const line = raw.replace(/#.*/s, '').trim();
+    const agent = /^user-?agent\s*:\s*(\S+)/i.exec(line)?.[1];
+    const group = groups.at(-1);
+    if (agent === undefined) {
+      if (line !== '') group?.lines.push(line);
+    } else if (group !== undefined && group.lines.length === 0) group.agents.push(agent);
+    else groups.push({ agents: [agent], lines: [] });
+  }
+  return groups;
+}
+
+function tokensOf(bots: readonly { readonly token: string }[]): readonly string[] {
+  return bots.map(({ token }) => token);
+}
+
+function rulesOf(permissions: readonly Permission[]): readonly string[] {
+  return [...new Set(permissions.flatMap(({ matchedRule }) => matchedRule ?? []))];
+}

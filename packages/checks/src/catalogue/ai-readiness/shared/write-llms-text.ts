@@ -1,0 +1,34 @@
+import { shorten } from '../../../definitions/shorten.ts';
+import type { SitePage } from '../../../site-facts/index.ts';
+
+const SUMMARY_MAX = 300;
+const LINE_MAX = 160;
+
+/** An llms.txt: the site's name, what it is, and its pages by the first segment of their paths (https://llmstxt.org/). */
+export function writeLlmsText(site: {
+  readonly name: string;
+  readonly summary: string | null;
+  readonly pages: readonly SitePage[];
+}): string {
+  const sections = new Map<string, string[]>();
+  for (const page of site.pages) {
+    const section = sectionOf(page.url);
+    sections.set(section, [...(sections.get(section) ?? []), lineFor(page)]);
+  }
+  const summary = site.summary === null ? [] : [`> ${shorten(site.summary, SUMMARY_MAX)}`, ''];
+  const lists = [...sections].flatMap(([name, lines]) => [`## ${name}`, '', ...lines, '']);
+  return [`# ${site.name}`, '', ...summary, ...lists].join('\n');
+}
+
+function sectionOf(url: string): string {
+  const segments = new URL(url).pathname.split('/').filter((segment) => segment !== '');
+  const [first] = segments;
+  if (first === undefined || segments.length === 1) return 'Pages';
+  const words = first.replace(/[-_]+/g, ' ').trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function lineFor({ url, title, h1, description }: SitePage): string {
+  const name = (title ?? h1 ?? url).replace(/[[\]]/g, '');
+  return `- [${name}](${url})${description === null ? '' : `: ${shorten(description, LINE_MAX)}`}`;
+}

@@ -1,0 +1,38 @@
+import { delimiter, fold, measure, titleLimits, withoutSiteName } from '@plumbline/suggestions';
+import type { SitePage } from '../../../site-facts/index.ts';
+
+/** Titles by URL that tell pages of one title apart: each page's own heading, with the site's name where it fits. */
+export function distinctTitles(
+  pages: readonly SitePage[],
+  current: string,
+  siteName: string | null,
+): ReadonlyMap<string, string> {
+  const topics = pages.map(({ url, h1 }) => [url, withoutSiteName(h1 ?? '', siteName)] as const);
+  const counts = new Map<string, number>();
+  for (const [, topic] of topics) counts.set(fold(topic), (counts.get(fold(topic)) ?? 0) + 1);
+  return new Map(
+    topics.flatMap(([url, topic]) => {
+      const title = topic === '' || counts.get(fold(topic)) !== 1 ? null : titleOf(topic, siteName, current);
+      return title === null || fold(title) === fold(current) ? [] : [[url, title] as const];
+    }),
+  );
+}
+
+/** Where the site has no name of its own, the shared title ends as titles of the site do. */
+function titleOf(topic: string, name: string | null, current: string): string | null {
+  const withName = name === null || fold(topic).includes(fold(name)) ? [] : [`${topic} | ${name}`];
+  return [...withName, ...withEnding(topic, current), topic].find(fits) ?? null;
+}
+
+function withEnding(topic: string, current: string): readonly string[] {
+  const ends = [...current.matchAll(new RegExp(delimiter, 'gu'))].map(({ index }) => current.slice(index));
+  return ends
+    .slice(-1)
+    .filter((end) => !fold(topic).includes(fold(end)))
+    .map((end) => topic + end);
+}
+
+function fits(title: string): boolean {
+  const { isTooShort, isTooLong, isTooWide } = measure(title, titleLimits);
+  return !isTooShort && !isTooLong && !isTooWide;
+}

@@ -1,0 +1,56 @@
+import { looksPaginated } from '@plumbline/page-facts';
+import { inGroups } from '../../../definitions/in-groups.ts';
+import type { DuplicateGroup, SiteFacts, SitePage } from '../../../site-facts/index.ts';
+import { spellingKey } from '../../url/shared/spelling-key.ts';
+
+/** The pages of a group that should have a text of their own. */
+interface SharedText {
+  /** Ordinary pages; none when there is only one of them. */
+  readonly pages: readonly string[];
+  /** Second and later pages of a series. */
+  readonly paginated: readonly string[];
+}
+
+/**
+ * Leaves out versions of one page for other languages and regions, and other spellings of one address, which
+ * dup-url-variants reports; sets pages of a series apart.
+ */
+function sharedText({ urls, alternates }: DuplicateGroup): SharedText {
+  const [kept] = urls;
+  const addresses = new Map(urls.toReversed().map((url) => [spellingKey(url), url]));
+  const own = urls.filter(
+    (url) => url === kept || (!alternates.includes(url) && addresses.get(spellingKey(url)) === url),
+  );
+  const paginated = own.filter(looksPaginated);
+  const pages = own.filter((url) => !looksPaginated(url));
+  return { pages: pages.length > 1 ? pages : [], paginated: own.length > 1 ? paginated : [] };
+}
+
+/** A group with what is known of its pages. */
+export interface KnownGroup extends SharedText {
+  readonly group: DuplicateGroup;
+  readonly pagesAt: (urls: readonly string[]) => readonly SitePage[];
+}
+
+/** Groups in batches that are small enough to ask about all of their pages at once. */
+export async function* knownGroups(
+  site: SiteFacts,
+  field: 'title' | 'description' | 'h1',
+): AsyncGenerator<readonly KnownGroup[]> {
+  const batches = inGroups(site.duplicates(field), ASKED_AT_ONCE, ({ urls }) => urls.length);
+  for await (const groups of batches) {
+    const pages = await site.findPages(groups.flatMap(({ urls }) => urls));
+    const pagesAt = (urls: readonly string[]) => urls.flatMap((url) => pages.get(url) ?? []);
+    yield groups.map((group) => ({ group, ...sharedText(group), pagesAt }));
+  }
+}
+
+const ASKED_AT_ONCE = 1_000;
+
+/** How many URLs of its group the evidence of a page lists. */
+const LISTED_MAX = 10;
+
+/** Other URLs of the group, as evidence lists them. */
+export function othersOf(url: string, { urls }: DuplicateGroup): readonly string[] {
+  return urls.filter((other) => other !== url).slice(0, LISTED_MAX);
+}

@@ -1,0 +1,35 @@
+import { manifestIcons, type ManifestIcon } from '@plumbline/web';
+import type { SiteProbe } from '../../../site-facts/index.ts';
+
+/** A web app manifest, as far as its icons go. */
+export type Manifest =
+  | { readonly state: 'unreachable'; readonly url: string; readonly status: number | null }
+  | { readonly state: 'invalid'; readonly url: string; readonly error: string }
+  | { readonly state: 'read'; readonly url: string; readonly icons: readonly ManifestIcon[] };
+
+const textMax = 64 * 1024;
+
+/** Reads the manifest from its probe; null where there was none, or where its text is not known in full. */
+export function readManifest(probes: readonly SiteProbe[]): Manifest | null {
+  const probe = probes.find(({ purpose }) => purpose === 'manifest');
+  if (probe === undefined) return null;
+  const { url, finalUrl, status, text } = probe;
+  if (status === null) return null;
+  if (status !== 200) return status >= 400 && status !== 429 ? { state: 'unreachable', url, status } : null;
+  if (text === '' || text.length >= textMax) return null;
+  return parseManifest(url, finalUrl, text);
+}
+
+function parseManifest(url: string, base: string, text: string): Manifest {
+  try {
+    return { state: 'read', url, icons: manifestIcons(text, base) };
+  } catch (error) {
+    return { state: 'invalid', url, error: error instanceof Error ? error.message : 'not JSON' };
+  }
+}
+
+/** Width of a size token such as `192x192`, in pixels; null for `any`. */
+export function widthOf(size: string): number | null {
+  const width = /^(\d+)x\d+$/.exec(size)?.[1];
+  return width === undefined ? null : Number(width);
+}

@@ -1,0 +1,38 @@
+import { isDeadElsewhere } from '../../../definitions/access-denied.ts';
+import type { RedirectEnd, SiteTarget } from '../../../site-facts/index.ts';
+
+export type LoadFault = 'status' | 'no_response' | 'not_image';
+
+const tooManyRequests = 429;
+
+/** Where an image is found in the end; null while its redirects loop or lead to what was not fetched. */
+export function endOf(target: SiteTarget): SiteTarget | RedirectEnd | null {
+  return target.redirectUrl === null ? target : target.redirectEnd;
+}
+
+/**
+ * Why nobody sees the image; null when it loads, and when nothing is certain: another site may turn only crawlers away,
+ * and an image that we cannot decode may still be one.
+ */
+export function loadFaultOf(target: SiteTarget): LoadFault | null {
+  const end = endOf(target);
+  if (end === null) return null;
+  if (end.status === null) return isSilent(target) ? 'no_response' : null;
+  if (end.status === 200) return isOtherContent(end) ? 'not_image' : null;
+  const isBroken = target.internal
+    ? end.status >= 400 && end.status !== tooManyRequests
+    : isDeadElsewhere({ status: end.status, failure: null });
+  return isBroken ? 'status' : null;
+}
+
+function isSilent(target: SiteTarget): boolean {
+  if (target.failure === null || target.failure === 'blocked_address') return false;
+  return target.internal || isDeadElsewhere(target);
+}
+
+/** The bytes are no image, and the server does not call them one either. */
+function isOtherContent({ image, mediaType }: SiteTarget | RedirectEnd): boolean {
+  return (
+    image === null && mediaType !== null && /^(?:text\/|application\/(?:json|xml|xhtml|pdf))/.test(mediaType)
+  );
+}

@@ -1,0 +1,59 @@
+import type { HtmlPageFacts, MetaFacts } from '@plumbline/page-facts';
+import { isPrivateArea } from '../../../definitions/robots/private-areas.ts';
+
+/** What previews are shown at on all platforms, in pixels; a ratio that is off by more is cropped. */
+export const recommendedPreview = { width: 1200, height: 630, ratio: 1.91, ratioTolerance: 0.1 };
+
+/** An Open Graph or X card tag as it stands on the page. */
+export interface SocialTag {
+  readonly content: string;
+  /** Open Graph wants `property`, X cards want `name`; platforms read either. */
+  readonly attribute: 'property' | 'name';
+  readonly offset: number;
+}
+
+/** The tag of the first key that has one with content; among several, the one platforms take: the first. */
+export function socialTag(page: HtmlPageFacts, ...keys: readonly string[]): SocialTag | null {
+  for (const key of keys) {
+    const meta = page.html.metas.find((candidate) => isTag(candidate, key));
+    if (meta !== undefined) return tagOf(meta, key);
+  }
+  return null;
+}
+
+/** Any of the three properties that carry the preview image. */
+export const imageKeys = ['og:image', 'og:image:url', 'og:image:secure_url'] as const;
+
+/** The tags whose absence is one finding when all of them are absent. */
+export const mergedKeys = ['og:title', 'og:description', 'og:image', 'og:url'] as const;
+
+/**
+ * Whether the page has no Open Graph block at all: one finding (og-title-missing) speaks for all of its tags then.
+ */
+export function lacksOpenGraph(page: HtmlPageFacts): boolean {
+  return socialTag(page, ...mergedKeys, ...imageKeys) === null;
+}
+
+/** False for pages that nobody passes on: logging in, carts, accounts. */
+export function isShareable(page: HtmlPageFacts): boolean {
+  return (
+    isShareableUrl(page.url) && !page.html.forms.some(({ inputTypes }) => inputTypes.includes('password'))
+  );
+}
+
+/** The same, as far as the URL tells. */
+export function isShareableUrl(url: string): boolean {
+  return !isPrivateArea(url);
+}
+
+function isTag(meta: MetaFacts, key: string): boolean {
+  return !meta.inTemplate && (meta.property === key || meta.name === key) && meta.content.trim() !== '';
+}
+
+function tagOf(meta: MetaFacts, key: string): SocialTag {
+  return {
+    content: meta.content.trim(),
+    attribute: meta.property === key ? 'property' : 'name',
+    offset: meta.offset,
+  };
+}

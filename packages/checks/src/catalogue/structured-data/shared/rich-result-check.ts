@@ -1,0 +1,121 @@
+import type { Severity } from '@plumbline/contracts';
+import type { Fix } from '@plumbline/fixes';
+import type { HtmlPageFacts, StructuredNode } from '@plumbline/page-facts';
+import { definePageCheck, type PageCheck } from '../../../check.ts';
+import { entitiesOf } from './node-types.ts';
+import { hasAny } from './node-values.ts';
+import type { RichResult } from './rich-results.ts';
+
+/** A value, or the lack of one, that speaks against the node. */
+export interface Fault {
+  readonly property: string;
+  /** Null when there is none. */
+  readonly value: string | null;
+  /** Completes "price …", such as "is not a number". */
+  readonly problem: string;
+  readonly severity: Severity;
+}
+
+/** What is wrong with one node. */
+export interface NodeReport {
+  readonly path: string;
+  readonly type: string;
+  readonly faults: readonly Fault[];
+}
+
+interface RichResultEvidence extends Record<string, unknown> {
+  readonly total: number;
+  readonly nodes: readonly NodeReport[];
+}
+
+type RichResultCheck = Omit<
+  PageCheck<'indexable', RichResultEvidence>,
+  'scope' | 'category' | 'dimension' | 'type' | 'appliesTo' | 'run' | 'message'
+> & {
+  /** Judges the page: one report per node that has faults. */
+  readonly examine: (page: HtmlPageFacts, severity: Severity) => readonly NodeReport[];
+  readonly fix?: (page: HtmlPageFacts, evidence: RichResultEvidence) => Fix | null;
+};
+
+const nodesMax = 10;
+const faultsMax = 20;
+
+/** A check of structured data: one finding per page, as severe as its worst fault. */
+export function defineRichResultCheck({ examine, ...check }: RichResultCheck): PageCheck {
+  return definePageCheck<'indexable', RichResultEvidence>({
+    ...check,
+    category: 'structured-data',
+    dimension: 'seo_elements',
+    type: 'schema',
+    appliesTo: 'indexable',
+    run(page) {
+      const nodes = examine(page, check.severity).filter(({ faults }) => faults.length > 0);
+      if (nodes.length === 0) return null;
+      const kept = nodes
+        .slice(0, nodesMax)
+        .map(({ faults, ...node }) => ({ ...node, faults: faults.slice(0, faultsMax) }));
+      return {
+        severity: worst(nodes.flatMap(({ faults }) => faults)),
+        evidence: { total: nodes.length, nodes: kept },
+      };
+    },
+    message({ total, nodes: [first] }) {
+      const faults = (first?.faults ?? []).slice(0, 4).map(describeFault);
+      const more = (first?.faults.length ?? 0) > 4 ? ' and more' : '';
+      const others = total > 1 ? ` (one of ${total} such nodes)` : '';
+      return `${first?.type ?? 'A node'}${others}: ${faults.join('; ')}${more}.`;
+    },
+  });
+}
+
+/** Required properties of a node that are missing, as severe as the check, and recommended ones, low. */
+export function missingFaults(
+  node: StructuredNode,
+  { requires, recommends }: RichResult,
+  severity: Severity,
+): readonly Fault[] {
+  return [
+    ...requires.filter((path) => !hasAny(node, path)).map((path) => missing(path, severity)),
+    ...recommends
+      .filter((path) => !hasAny(node, path))
+      .map((path) => ({ ...missing(path, 'low'), problem: 'is recommended' })),
+  ];
+}
+
+/** Reports on all entities of a type, made by `examine` and by what the type requires. */
+export function reportsOn(
+  page: HtmlPageFacts,
+  type: string,
+  requirements: RichResult,
+  severity: Severity,
+  examine: (node: StructuredNode) => readonly Fault[] = () => [],
+): readonly NodeReport[] {
+  return entitiesOf(page, type).map((node) =>
+    reportOf(node, [...missingFaults(node, requirements, severity), ...examine(node)]),
+  );
+}
+
+export function reportOf(node: StructuredNode, faults: readonly Fault[]): NodeReport {
+  return { path: node.path, type: node.types[0] ?? 'Thing', faults };
+}
+
+export function missing(path: string, severity: Severity): Fault {
+  return { property: path.split('|').join(' or '), value: null, problem: 'is missing', severity };
+}
+
+export function invalid(property: string, value: string, problem: string, severity: Severity): Fault {
+  return { property, value: value.slice(0, 100), problem, severity };
+}
+
+function describeFault({ property, value, problem }: Fault): string {
+  return value === null ? `${property} ${problem}` : `${property} "${value}" ${problem}`;
+}
+
+const ranks: readonly Severity[] = ['low', 'medium', 'high', 'critical'];
+
+function worst(faults: readonly Fault[]): Severity {
+  return faults.reduce<Severity>(
+    (found, { severity }) => (ranks.indexOf(severity) > ranks.indexOf(found) ? severity : found),
+    'low',
+  );
+}

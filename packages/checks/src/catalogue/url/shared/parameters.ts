@@ -1,0 +1,43 @@
+import { withoutTrackingParameters } from '../../../definitions/tracking-parameters.ts';
+
+/** What the query of a URL holds. */
+export interface UrlParameters {
+  /** Distinct names, sorted, that of a session in the path included. */
+  readonly names: readonly string[];
+  readonly count: number;
+  readonly hasTracking: boolean;
+  readonly hasSession: boolean;
+  /** A name comes twice, has no equals sign, or is set apart by brackets or colons. */
+  readonly isMalformed: boolean;
+}
+
+export function parseParameters(url: string): UrlParameters {
+  const { search, pathname } = new URL(url);
+  const parts = search
+    .slice(1)
+    .split('&')
+    .filter((part) => part !== '');
+  const names = parts.map((part) => part.split('=', 1)[0] ?? '');
+  const pathSession = /;(jsessionid|sid|phpsessid)=/i.exec(pathname)?.[1];
+  return {
+    names: [...new Set(pathSession === undefined ? names : [...names, pathSession])].sort(),
+    count: parts.length,
+    hasTracking: withoutTrackingParameters(url) !== url,
+    hasSession: pathSession !== undefined || parts.some(isSession),
+    isMalformed:
+      hasRepeated(names.filter((name) => !isList(name))) || parts.some((part) => !part.includes('=')),
+  };
+}
+
+function hasRepeated(names: readonly string[]): boolean {
+  return new Set(names).size < names.length;
+}
+
+function isSession(part: string): boolean {
+  return /^(?:sid|session_?id|phpsessid|jsessionid|aspsessionid\w*|cfid|cftoken)=./i.test(part);
+}
+
+/** `size[]=1&size[]=2` is how many frameworks write a list. */
+function isList(name: string): boolean {
+  return /(?:\[\w*\]|%5B\w*%5D)$/i.test(name);
+}

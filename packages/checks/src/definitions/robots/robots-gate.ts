@@ -1,0 +1,14 @@
+import { robotsMatcher } from '@plumbline/web';
+import type { RobotsFile } from '../../site-facts/index.ts';
+
+/** Whether a bot (product token) may fetch a URL; where no robots.txt was read, it may. */
+export type RobotsGate = (productToken: string, url: string) => boolean;
+
+/** Reads each robots.txt once, for questions about many URLs. */
+export function robotsGate(files: readonly RobotsFile[]): RobotsGate {
+  const matchers = new Map(
+    files.filter(({ status }) => status === 200).map((file) => [file.origin, robotsMatcher(file)]),
+  );
+  return (productToken, url) =>
+    matchers.get(new URL(url).origin)?.isAllowed(url, productToken).allowed ?? true;
+}

@@ -1,0 +1,31 @@
+import type { Confidence, Severity } from '@plumbline/contracts';
+import type { Fix } from '@plumbline/fixes';
+import type { Check, Evidence, PageCheck, SiteCheck } from '../check.ts';
+
+/** A check that found something, with the account's settings applied: what is stored as an issue. */
+export interface Failure<Of extends Check = Check> {
+  readonly outcome: 'failed';
+  readonly check: Of;
+  readonly severity: Severity;
+  readonly confidence: Confidence;
+  readonly evidence: Evidence;
+}
+
+/** A check that threw: a fault of ours, for the log of the caller; says nothing about the page. */
+export interface Crash {
+  readonly outcome: 'crashed';
+  readonly checkId: string;
+  readonly error: unknown;
+}
+
+export type PageFailure = Failure<PageCheck>;
+
+export interface SiteFailure extends Failure<SiteCheck> {
+  /** Null for a finding about the site as a whole. */
+  readonly url: string | null;
+  readonly fix: Fix | null;
+}
+
+/** What passed is not listed. */
+export type PageOutcome = PageFailure | Crash;
+export type SiteOutcome = SiteFailure | Crash;

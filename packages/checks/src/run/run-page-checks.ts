@@ -1,0 +1,48 @@
+import { isIndexable, type PageFacts } from '@plumbline/page-facts';
+import type { PageCheck, Subjects } from '../check.ts';
+import { defaultSettings, isEnabled, severityOf, type CheckSettings } from '../check-settings.ts';
+import type { PageOutcome } from './outcome.ts';
+import { withoutSuppressed } from './suppression.ts';
+
+/**
+ * Runs the checks that apply to the page and returns what failed or crashed, suppressed findings left out.
+ * Never throws: a check that does becomes a `crashed` outcome and the others still run.
+ */
+export function runPageChecks(
+  page: PageFacts,
+  checks: readonly PageCheck[],
+  settings: CheckSettings = defaultSettings,
+): readonly PageOutcome[] {
+  const subjects = subjectsOf(page);
+  const outcomes: PageOutcome[] = [];
+  for (const check of checks) {
+    if (!subjects.has(check.appliesTo) || !isEnabled(check, settings)) continue;
+    const outcome = runPageCheck(page, check, settings);
+    if (outcome !== null) outcomes.push(outcome);
+  }
+  return withoutSuppressed(outcomes);
+}
+
+/** The kinds of subject that a page is. */
+export function subjectsOf(page: PageFacts): ReadonlySet<keyof Subjects> {
+  const subjects = new Set<keyof Subjects>(['any-response']);
+  if (page.html !== null) subjects.add('html');
+  if (isIndexable(page)) subjects.add('indexable');
+  return subjects;
+}
+
+function runPageCheck(page: PageFacts, check: PageCheck, settings: CheckSettings): PageOutcome | null {
+  try {
+    const finding = check.run(page);
+    if (finding === null) return null;
+    return {
+      outcome: 'failed',
+      check,
+      severity: severityOf(check, finding, settings),
+      confidence: finding.confidence ?? 'high',
+      evidence: finding.evidence,
+    };
+  } catch (error) {
+    return { outcome: 'crashed', checkId: check.id, error };
+  }
+}

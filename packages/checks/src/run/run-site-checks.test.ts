@@ -1,0 +1,50 @@
+import { expect, test } from '@jest/globals';
+import { runSiteChecks } from './run-site-checks.ts';
+import { siteFactsOf } from '../testing/site-facts-of.ts';
+import { sketchSiteCheck } from '../testing/sketch-check.ts';
+
+const site = siteFactsOf({});
+
+test('a finding takes the severity of the account, else its own, else that of the check', async () => {
+  const check = sketchSiteCheck({
+    id: 'a',
+    async *run() {
+      yield { url: 'https://example.com/', evidence: { number: 1 }, severity: 'low' };
+      yield { url: null, evidence: { number: 2 } };
+    },
+  });
+  const severities = (outcomes: readonly object[]) =>
+    outcomes.map((o) => ('severity' in o ? o.severity : null));
+
+  expect(severities(await collect(runSiteChecks(site, [check])))).toEqual(['low', 'medium']);
+  const settings = new Map([['a', { enabled: true, severity: 'critical' as const }]]);
+  expect(severities(await collect(runSiteChecks(site, [check], settings)))).toEqual(['critical', 'critical']);
+});
+
+test('a check that is switched off does not run', async () => {
+  const settings = new Map([['a', { enabled: false, severity: null }]]);
+  expect(await collect(runSiteChecks(site, [sketchSiteCheck({ id: 'a' })], settings))).toEqual([]);
+});
+
+test('a check that throws keeps what it had found and does not stop the others', async () => {
+  const error = new Error('boom');
+  const broken = sketchSiteCheck({
+    id: 'broken',
+    async *run() {
+      yield { url: null, evidence: {} };
+      throw error;
+    },
+  });
+  const outcomes = await collect(runSiteChecks(site, [broken, sketchSiteCheck({ id: 'fine' })]));
+  expect(outcomes).toEqual([
+    expect.objectContaining({ outcome: 'failed', check: broken, url: null, confidence: 'high', fix: null }),
+    { outcome: 'crashed', checkId: 'broken', error },
+    expect.objectContaining({ outcome: 'failed', check: expect.objectContaining({ id: 'fine' }) }),
+  ]);
+});
+
+async function collect<Value>(values: AsyncIterable<Value>): Promise<readonly Value[]> {
+  const all: Value[] = [];
+  for await (const value of values) all.push(value);
+  return all;
+}

@@ -1,0 +1,43 @@
+import type { SiteCheck, SiteFinding } from '../check.ts';
+import { defaultSettings, isEnabled, severityOf, type CheckSettings } from '../check-settings.ts';
+import type { SiteFailure, SiteOutcome } from './outcome.ts';
+import type { SiteFacts } from '../site-facts/index.ts';
+
+/**
+ * Runs the checks one after the other over the finished crawl and yields outcomes as they are found, so that nothing
+ * holds the findings of a large site. Never throws: a check that does ends with a `crashed` outcome, and what it had
+ * yielded before stands. What the findings absorb among each other is said by `siteSuppressions`.
+ */
+export async function* runSiteChecks(
+  site: SiteFacts,
+  checks: readonly SiteCheck[],
+  settings: CheckSettings = defaultSettings,
+): AsyncGenerator<SiteOutcome> {
+  for (const check of checks) {
+    if (isEnabled(check, settings)) yield* runSiteCheck(site, check, settings);
+  }
+}
+
+async function* runSiteCheck(
+  site: SiteFacts,
+  check: SiteCheck,
+  settings: CheckSettings,
+): AsyncGenerator<SiteOutcome> {
+  try {
+    for await (const finding of check.run(site)) yield failureOf(check, finding, settings);
+  } catch (error) {
+    yield { outcome: 'crashed', checkId: check.id, error };
+  }
+}
+
+function failureOf(check: SiteCheck, finding: SiteFinding, settings: CheckSettings): SiteFailure {
+  return {
+    outcome: 'failed',
+    check,
+    severity: severityOf(check, finding, settings),
+    confidence: finding.confidence ?? 'high',
+    evidence: finding.evidence,
+    url: finding.url,
+    fix: finding.fix ?? null,
+  };
+}

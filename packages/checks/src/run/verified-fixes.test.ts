@@ -1,0 +1,105 @@
+import { describe, expect, test } from '@jest/globals';
+import type { Edit, Fix } from '@plumbline/fixes';
+import { pageOf } from '@plumbline/page-facts/testing';
+import type { PageCheck } from '../check.ts';
+import type { PageFailure } from './outcome.ts';
+import { sketchPageCheck } from '../testing/sketch-check.ts';
+import { verifiedFixes } from './verified-fixes.ts';
+
+const wantsRightTitle: Partial<PageCheck> = {
+  appliesTo: 'indexable',
+  run: (page) => (page.html?.titles[0]?.text === 'Straße' ? null : { evidence: {} }),
+};
+
+function offered(check: Partial<PageCheck>, body = Buffer.from('<title>Wrong</title>')): Fix | null {
+  const contentType = check.id === 'latin-1' ? 'text/html; charset=iso-8859-1' : 'text/html; charset=utf-8';
+  const failure = failureOf({ ...wantsRightTitle, ...check });
+  const page = pageOf(body, { response: { headers: { 'content-type': contentType } } });
+  return verifiedFixes(page, [failure]).get(failure) ?? null;
+}
+
+function failureOf(check: Partial<PageCheck>): PageFailure {
+  return {
+    outcome: 'failed',
+    check: sketchPageCheck({ id: 'title', ...check }),
+    severity: 'medium',
+    confidence: 'high',
+    evidence: {},
+  };
+}
+
+function fixOf(...edits: readonly Edit[]): Fix {
+  return { current: 'Wrong', suggested: 'Straße', snippet: '<title>Straße</title>', edits };
+}
+
+test('a fix that makes the finding go away is offered as it is', () => {
+  const fix = fixOf({ kind: 'title', value: 'Straße' });
+  expect(offered({ fix: () => fix })).toEqual(fix);
+});
+
+test('a fix that leaves the finding is not offered', () => {
+  expect(offered({ fix: () => fixOf({ kind: 'title', value: 'Still wrong' }) })).toBeNull();
+});
+
+test('a fix that takes the page out of what the check is about is not offered', () => {
+  const noindex: Edit = { kind: 'meta', attribute: 'name', key: 'robots', content: 'noindex' };
+  expect(offered({ fix: () => fixOf({ kind: 'title', value: 'Straße' }, noindex) })).toBeNull();
+});
+
+test('a check without a fix, or without one for this page, offers none', () => {
+  expect(offered({})).toBeNull();
+  expect(offered({ fix: () => null })).toBeNull();
+});
+
+test('the page is judged in its own encoding', () => {
+  const body = Buffer.from('<title>Wrong</title><p>Übung', 'latin1');
+  const fix = fixOf({ kind: 'title', value: 'Straße' });
+  const isIntact = sketchPageCheck({
+    ...wantsRightTitle,
+    id: 'latin-1',
+    run: (page) =>
+      page.html?.titles[0]?.text === 'Straße' && page.html.text.main === 'Übung' ? null : { evidence: {} },
+    fix: () => fix,
+  });
+  expect(offered(isIntact, body)).toEqual(fix);
+});
+
+test('of several fixes, those that work are offered, whatever becomes of the others', () => {
+  const body = Buffer.from('<title>Wrong</title>');
+  const good = failureOf({ ...wantsRightTitle, fix: () => fixOf({ kind: 'title', value: 'Straße' }) });
+  const vain = failureOf({ appliesTo: 'html', run: () => ({ evidence: {} }), fix: () => fixOf() });
+  expect([...verifiedFixes(pageOf(body), [vain, good]).keys()]).toEqual([good]);
+});
+
+describe('a fix that brings up another finding', () => {
+  const isBlue = sketchPageCheck({ id: 'blue', run: () => null });
+  const body = Buffer.from('<title>Wrong</title>');
+  const heading: Edit = { kind: 'html-attribute', name: 'lang', value: 'xx' };
+  const wantsNoLanguage = sketchPageCheck({
+    id: 'language',
+    appliesTo: 'html',
+    run: (page) => (page.html?.document.lang === 'xx' ? { evidence: {} } : null),
+  });
+  const good = failureOf({
+    ...wantsRightTitle,
+    id: 'good',
+    fix: () => fixOf({ kind: 'title', value: 'Straße' }),
+  });
+  const harmful = failureOf({
+    id: 'harmful',
+    appliesTo: 'html',
+    run: (page) => (page.html?.document.lang === null ? { evidence: {} } : null),
+    fix: () => fixOf(heading),
+  });
+  const offeredWith = (checks: readonly PageCheck[]) => [
+    ...verifiedFixes(pageOf(body), [good, harmful], checks).keys(),
+  ];
+
+  test('is not offered, the others are', () => {
+    expect(offeredWith([isBlue, wantsNoLanguage])).toEqual([good]);
+  });
+
+  test('is offered where that finding is a remark', () => {
+    expect(offeredWith([{ ...wantsNoLanguage, informational: true }])).toEqual([good, harmful]);
+  });
+});

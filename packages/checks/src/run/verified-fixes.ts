@@ -1,0 +1,66 @@
+import { editFacts, type Fix } from '@plumbline/fixes';
+import type { PageFacts } from '@plumbline/page-facts';
+import type { PageCheck } from '../check.ts';
+import type { PageFailure } from './outcome.ts';
+import { subjectsOf } from './run-page-checks.ts';
+
+/**
+ * The changes that failed checks of a page propose, where they work: all are made on the facts, each check must pass on
+ * a page that it still applies to, and no check may fail that passed before. What does not help is left out, and the
+ * rest is tried again without it, a few times at the most.
+ *
+ * @param checks that must not fail on account of a fix, besides the failed ones
+ */
+export function verifiedFixes(
+  page: PageFacts,
+  failures: readonly PageFailure[],
+  checks: readonly PageCheck[] = [],
+): ReadonlyMap<PageFailure, Fix> {
+  let proposed: readonly Proposal[] = failures.flatMap((failure) => {
+    const fix = failure.check.fix?.(page, failure.evidence) ?? null;
+    return fix === null ? [] : [[failure, fix] as const];
+  });
+  const failed = new Set(failures.map(({ check }) => check.id));
+  const others = checks.filter(({ id, informational }) => informational !== true && !failed.has(id));
+  const before = judgementOf(page);
+  for (let round = 0; round < ROUNDS_MAX && proposed.length > 0; round += 1) {
+    const edits = proposed.flatMap(([, fix]) => fix.edits);
+    const after = judgementOf(editFacts(page, edits));
+    const fresh = others.filter((check) => after(check) === 'fails' && before(check) !== 'fails');
+    const working = proposed.filter(([{ check }]) => after(check) === 'passes');
+    if (fresh.length === 0 && working.length === proposed.length) return new Map(proposed);
+    proposed = fresh.length === 0 ? working : withoutCulprits(working, fresh, page);
+  }
+  return new Map();
+}
+
+type Proposal = readonly [PageFailure, Fix];
+
+const ROUNDS_MAX = 4;
+
+/** Without the changes that make any of the checks fail by themselves; without all where only several together do. */
+function withoutCulprits(
+  proposed: readonly Proposal[],
+  fresh: readonly PageCheck[],
+  page: PageFacts,
+): readonly Proposal[] {
+  const innocent = proposed.filter(([, { edits }]) => {
+    const after = judgementOf(editFacts(page, edits));
+    return !fresh.some((check) => after(check) === 'fails');
+  });
+  return innocent.length === proposed.length ? [] : innocent;
+}
+
+/** What checks say of a page; one that crashes does not pass. */
+function judgementOf(page: PageFacts): (check: PageCheck) => 'passes' | 'fails' | 'does-not-apply' {
+  const subjects = subjectsOf(page);
+  return (check) => {
+    if (!subjects.has(check.appliesTo)) return 'does-not-apply';
+    try {
+      return check.run(page) === null ? 'passes' : 'fails';
+    } catch {
+      // Running the checks has said so already, and why.
+      return 'fails';
+    }
+  };
+}

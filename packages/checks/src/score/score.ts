@@ -1,0 +1,69 @@
+import type { Confidence, Severity } from '@plumbline/contracts';
+import type { Check, Subjects } from '../check.ts';
+
+/** All findings of one check at one severity and confidence. */
+export interface FindingCount {
+  readonly checkId: string;
+  readonly severity: Severity;
+  readonly confidence: Confidence;
+  /** Distinct URLs that have it. */
+  readonly pagesAffected: number;
+  /** One of the findings is about the site as a whole. */
+  readonly wholeSite: boolean;
+}
+
+/** URLs of the crawl by what checks may say of them. */
+export interface PageTotals {
+  readonly pages: number;
+  readonly htmlPages: number;
+  readonly indexablePages: number;
+}
+
+/** The most that one check can take, as a share of the score, when every page has it. */
+const LARGEST_LOSS: Readonly<Record<Severity, number>> = {
+  critical: 0.4,
+  high: 0.16,
+  medium: 0.05,
+  low: 0.01,
+};
+
+/**
+ * Health of a site, a whole number from 0 to 100; 100 only without any finding that counts.
+ * The formula, its properties and worked examples are in docs/scoring.md.
+ */
+export function healthScore(
+  counts: readonly FindingCount[],
+  totals: PageTotals,
+  checks: readonly Check[],
+): number {
+  const remaining = checks
+    .filter((check) => check.informational !== true)
+    .map((check) => 1 - lossOf(check, counts, totals))
+    .reduce((product, share) => product * share, 1);
+  return Math.floor(100 * remaining);
+}
+
+/** 0 to the largest loss of the worst severity present: steep for the first pages affected, then flatter. */
+function lossOf(check: Check, counts: readonly FindingCount[], totals: PageTotals): number {
+  const own = counts.filter(({ checkId, confidence }) => checkId === check.id && confidence !== 'low');
+  const worst = Math.max(0, ...own.map(({ severity }) => LARGEST_LOSS[severity]));
+  const load = own.reduce(
+    (sum, count) => sum + LARGEST_LOSS[count.severity] * shareAffected(count, subjectTotal(check, totals)),
+    0,
+  );
+  return Math.min(worst, Math.sqrt(worst * load));
+}
+
+function shareAffected({ wholeSite, pagesAffected }: FindingCount, total: number): number {
+  return wholeSite ? 1 : Math.min(1, pagesAffected / Math.max(1, total));
+}
+
+const totalOf: Readonly<Record<keyof Subjects, keyof PageTotals>> = {
+  'any-response': 'pages',
+  html: 'htmlPages',
+  indexable: 'indexablePages',
+};
+
+function subjectTotal(check: Check, totals: PageTotals): number {
+  return totals[check.scope === 'page' ? totalOf[check.appliesTo] : 'htmlPages'];
+}

@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { defineRoute } from '../route.ts';
+import { Id, Tier, Timestamp } from '../vocabulary.ts';
+
+export const AccountRecord = z
+  .object({
+    id: Id,
+    name: z.string(),
+    tier: Tier,
+    limits: z.object({
+      requestsPerHour: z.int(),
+      scansPerDay: z.int().nullable().meta({ description: 'Null: unlimited.' }),
+      pagesPerAnalysis: z.int(),
+      activeKeys: z.int().meta({ description: 'Keys that are neither revoked nor expired.' }),
+    }),
+    createdAt: Timestamp,
+  })
+  .meta({ id: 'Account' });
+export type AccountRecord = z.infer<typeof AccountRecord>;
+
+/** bcrypt reads no more than 72 bytes, so a longer one is refused instead of cut. */
+export const Password = z
+  .string()
+  .min(12, 'must have 12 characters at least')
+  .refine((text) => new TextEncoder().encode(text).length <= 72, 'must have 72 bytes at most');
+
+export const Email = z.email().max(254).toLowerCase();
+
+export const SessionRecord = z
+  .object({
+    user: z.object({ id: Id, email: z.string() }),
+    account: AccountRecord,
+    expiresAt: Timestamp,
+  })
+  .meta({ id: 'Session' });
+export type SessionRecord = z.infer<typeof SessionRecord>;
+
+export const accountRoutes = {
+  get: defineRoute({
+    operationId: 'getAccount',
+    method: 'get',
+    path: '/api/account',
+    summary: 'The account of the key: a cheap call to test a connection with',
+    tag: 'Account',
+    scopes: ['api:read', 'mcp:read'],
+    success: { status: 200, description: 'The account', body: AccountRecord },
+  }),
+  signIn: defineRoute({
+    operationId: 'signIn',
+    method: 'post',
+    path: '/api/sessions',
+    summary: 'Sign in to the dashboard',
+    description: 'Sets the session cookie. Ten attempts per e-mail address and client address in 15 minutes.',
+    tag: 'Account',
+    scopes: null,
+    body: z.strictObject({ email: Email, password: z.string().min(1).max(1000) }).meta({ id: 'SignInBody' }),
+    success: { status: 201, description: 'Signed in', body: SessionRecord },
+  }),
+  getSession: defineRoute({
+    operationId: 'getSession',
+    method: 'get',
+    path: '/api/sessions/current',
+    summary: 'Who is signed in',
+    tag: 'Account',
+    scopes: 'session',
+    success: { status: 200, description: 'The session', body: SessionRecord },
+  }),
+  signOut: defineRoute({
+    operationId: 'signOut',
+    method: 'delete',
+    path: '/api/sessions/current',
+    summary: 'Sign out',
+    tag: 'Account',
+    scopes: 'session',
+    success: { status: 204, description: 'Signed out' },
+  }),
+  signOutEverywhere: defineRoute({
+    operationId: 'signOutEverywhere',
+    method: 'delete',
+    path: '/api/sessions',
+    summary: 'Sign out everywhere',
+    tag: 'Account',
+    scopes: 'session',
+    success: { status: 204, description: 'No session of the user is left' },
+  }),
+  changePassword: defineRoute({
+    operationId: 'changePassword',
+    method: 'post',
+    path: '/api/password',
+    summary: 'Change the password; signs out all other sessions',
+    tag: 'Account',
+    scopes: 'session',
+    body: z
+      .strictObject({ currentPassword: z.string().min(1).max(1000), newPassword: Password })
+      .meta({ id: 'ChangePasswordBody' }),
+    success: { status: 204, description: 'Changed' },
+  }),
+} as const;

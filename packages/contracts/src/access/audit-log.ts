@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { defineRoute, listOf, PageQuery } from '../route.ts';
+import { Id, Timestamp } from '../vocabulary.ts';
+
+export const AuditEntryRecord = z
+  .object({
+    id: Id,
+    at: Timestamp,
+    apiKeyId: Id.nullable(),
+    userId: Id.nullable(),
+    address: z.string(),
+    method: z
+      .string()
+      .meta({ description: 'Of HTTP; `OPERATOR` for a command of those who run the service.' }),
+    route: z.string().meta({ description: 'The path as declared, such as `/api/clients/{clientId}`.' }),
+    path: z.string().meta({ description: 'The path as requested, without the query.' }),
+    status: z.int(),
+    requestId: z.string(),
+    durationMs: z.int(),
+  })
+  .meta({ id: 'AuditEntry' });
+export type AuditEntryRecord = z.infer<typeof AuditEntryRecord>;
+
+const Instant = z.iso.datetime({ offset: true });
+
+export const AuditLogQuery = z.strictObject({
+  ...PageQuery.shape,
+  apiKeyId: Id.optional(),
+  userId: Id.optional(),
+  requestId: z.string().min(1).max(128).optional(),
+  method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPERATOR']).optional(),
+  route: z.string().min(1).max(200).optional(),
+  status: z.coerce.number().int().min(100).max(599).optional(),
+  from: Instant.optional().meta({ description: 'Not before.' }),
+  to: Instant.optional().meta({ description: 'Before.' }),
+});
+export type AuditLogQuery = z.output<typeof AuditLogQuery>;
+
+export const auditLogRoutes = {
+  list: defineRoute({
+    operationId: 'listAuditLog',
+    method: 'get',
+    path: '/api/audit-log',
+    summary: 'Requests made with the keys and sessions of the account, the newest first',
+    tag: 'Audit log',
+    scopes: ['admin'],
+    query: AuditLogQuery,
+    success: { status: 200, description: 'A page of requests', body: listOf(AuditEntryRecord) },
+  }),
+} as const;

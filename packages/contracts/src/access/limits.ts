@@ -1,0 +1,33 @@
+import type { Tier } from '../vocabulary.ts';
+
+/** What a plan allows an account, with all of its keys. */
+export interface PlanLimits {
+  readonly requestsPerHour: number;
+  /** Null: as many as one likes. */
+  readonly scansPerDay: number | null;
+  readonly pagesPerAnalysis: number;
+  /** Keys that are neither revoked nor expired. */
+  readonly activeKeys: number;
+}
+
+export const PLAN_LIMITS: Readonly<Record<Tier, PlanLimits>> = {
+  free: { requestsPerHour: 100, scansPerDay: 1, pagesPerAnalysis: 500, activeKeys: 10 },
+  starter: { requestsPerHour: 1_000, scansPerDay: 10, pagesPerAnalysis: 10_000, activeKeys: 50 },
+  pro: { requestsPerHour: 10_000, scansPerDay: null, pagesPerAnalysis: 1_000_000, activeKeys: 200 },
+};
+
+/** An analysis that a test key starts crawls no more. */
+export const TEST_PAGES_PER_ANALYSIS = 25;
+
+/** Analyses that the test keys of an account start; they cost it no scan. */
+export const TEST_SCANS_PER_DAY = 20;
+
+/** Attempts without a valid key, of one client address (IPv6: of one /64). */
+export const FAILED_AUTHENTICATIONS_PER_HOUR = 100;
+
+const ORDER: readonly Tier[] = ['free', 'starter', 'pro'];
+
+/** Whether a plan includes what another one does. */
+export function includesTier(current: Tier, required: Tier): boolean {
+  return ORDER.indexOf(current) >= ORDER.indexOf(required);
+}

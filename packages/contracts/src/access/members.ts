@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { Email, Password } from './accounts.ts';
+import { defineRoute } from '../route.ts';
+import { Id, Timestamp } from '../vocabulary.ts';
+
+export const MemberRecord = z
+  .object({ id: Id, email: z.string(), createdAt: Timestamp })
+  .meta({ id: 'Member', description: 'Somebody who can sign in to the account.' });
+export type MemberRecord = z.infer<typeof MemberRecord>;
+
+export const memberRoutes = {
+  list: defineRoute({
+    operationId: 'listMembers',
+    method: 'get',
+    path: '/api/members',
+    summary: 'Who can sign in to the account',
+    tag: 'Account',
+    scopes: ['admin'],
+    success: {
+      status: 200,
+      description: 'All members, unpaginated',
+      body: z.object({ data: z.array(MemberRecord).max(1000), nextCursor: z.null() }).meta({ id: 'Members' }),
+    },
+  }),
+  add: defineRoute({
+    operationId: 'addMember',
+    method: 'post',
+    path: '/api/members',
+    summary: 'Let somebody sign in, with a password to be changed',
+    tag: 'Account',
+    scopes: ['admin'],
+    conflicts: true,
+    body: z.strictObject({ email: Email, password: Password }).meta({ id: 'MemberBody' }),
+    success: { status: 201, description: 'The new member', body: MemberRecord },
+  }),
+  remove: defineRoute({
+    operationId: 'removeMember',
+    method: 'delete',
+    path: '/api/members/{memberId}',
+    summary: 'Take a member out of the account, and out of its sessions at once',
+    tag: 'Account',
+    scopes: ['admin'],
+    conflicts: true,
+    params: z.object({ memberId: Id }),
+    success: { status: 204, description: 'Removed' },
+  }),
+} as const;

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { Id } from '../vocabulary.ts';
+
+export const Extent = z.enum(['full', 'partial']).meta({
+  id: 'Extent',
+  description:
+    '`partial` where the analysis was told to look at a part of the site, or its page budget ran out.',
+});
+
+export const PartialReason = z
+  .enum(['max_pages', 'max_depth', 'include', 'exclude', 'list', 'sitemap_only'])
+  .meta({ id: 'PartialReason', description: 'What kept an analysis from seeing the whole site.' });
+export type PartialReason = z.infer<typeof PartialReason>;
+
+export const BasedOn = z
+  .object({ siteCheckId: Id, extent: Extent, partialReasons: z.array(PartialReason) })
+  .meta({
+    id: 'BasedOn',
+    description:
+      'The analysis that an answer rests on: the latest completed one of full extent, if there is one.',
+  });
+export type BasedOn = z.infer<typeof BasedOn>;

@@ -1,0 +1,167 @@
+import { z } from 'zod';
+import { BasedOn } from './extent.ts';
+import { defineRoute, listOf, PageQuery } from '../route.ts';
+import { SiteCheckRecord } from './site-checks.ts';
+import {
+  ActionType,
+  Category,
+  Confidence,
+  Dimension,
+  Effort,
+  Handling,
+  Id,
+  OneOf,
+  Severity,
+  Text,
+  Timestamp,
+} from '../vocabulary.ts';
+
+export const IssueRecord = z
+  .object({
+    id: Id,
+    checkId: z.string(),
+    severity: Severity,
+    confidence: Confidence.meta({
+      description: 'Of this finding; `low` ones are not scored and never fixed by a program.',
+    }),
+    dimension: Dimension,
+    category: Category,
+    type: ActionType,
+    url: z.string(),
+    message: z.string(),
+    evidence: z.record(z.string(), z.unknown()),
+    firstSeenAt: Timestamp,
+  })
+  .meta({ id: 'Issue' });
+export type IssueRecord = z.infer<typeof IssueRecord>;
+
+export const CheckRecord = z
+  .object({
+    id: z.string(),
+    title: z.string(),
+    category: Category,
+    dimension: Dimension,
+    type: ActionType,
+    scope: z.enum(['page', 'site']),
+    severity: Severity,
+    effort: Effort,
+    handling: Handling.meta({ description: '`auto_fixable` where a concrete fix can be named.' }),
+    why: z.string(),
+    howToFix: z.string(),
+    example: z.object({ bad: z.string(), good: z.string() }),
+    references: z.array(z.string()),
+    informational: z.boolean().meta({ description: 'An opportunity: listed, never scored.' }),
+  })
+  .meta({ id: 'Check' });
+export type CheckRecord = z.infer<typeof CheckRecord>;
+
+const SiteCheckParams = z.object({ siteCheckId: Id });
+
+export const IssueFilter = z.object({
+  check: Text(100).optional().meta({ description: 'Id of a check.' }),
+  severity: Severity.optional(),
+  dimension: Dimension.optional(),
+  category: Category.optional(),
+  url: Text(2048).optional().meta({ description: 'The exact URL of a page.' }),
+  urlPrefix: Text(2048).optional().meta({ description: 'What the URL begins with.' }),
+  q: Text(200).optional().meta({ description: 'Part of the URL, or of the title of the check.' }),
+});
+export type IssueFilter = z.infer<typeof IssueFilter>;
+
+/** In the order they were found, the latest first, or the most severe first. */
+export const IssueSort = OneOf(['found', 'latest', 'severity']);
+export type IssueSort = z.infer<typeof IssueSort>;
+
+export const issueRoutes = {
+  list: defineRoute({
+    operationId: 'listIssues',
+    method: 'get',
+    path: '/api/site-checks/{siteCheckId}/issues',
+    summary: 'Issues of an analysis, also while it runs',
+    tag: 'Issues',
+    scopes: ['api:read'],
+    params: SiteCheckParams,
+    query: z.strictObject({
+      ...PageQuery.shape,
+      ...IssueFilter.shape,
+      sort: IssueSort.default('found'),
+    }),
+    success: {
+      status: 200,
+      description: 'A page of issues',
+      body: z
+        .object({
+          ...listOf(IssueRecord).shape,
+          total: z
+            .int()
+            .nullable()
+            .meta({ description: 'How many pass the filter; with the first page of the list only.' }),
+        })
+        .meta({ id: 'Issues' }),
+    },
+  }),
+  export: defineRoute({
+    operationId: 'exportIssues',
+    method: 'get',
+    path: '/api/site-checks/{siteCheckId}/export',
+    summary: 'All issues of an analysis as one file',
+    tag: 'Issues',
+    scopes: ['api:read'],
+    params: SiteCheckParams,
+    query: z.strictObject({ format: z.enum(['csv', 'json', 'sarif']).default('csv') }),
+    success: {
+      status: 200,
+      description: 'The file, streamed',
+      body: z
+        .object({ siteCheck: SiteCheckRecord, issues: z.array(IssueRecord) })
+        .meta({ id: 'IssueExport', description: 'With `format=json`.' }),
+      contentTypes: ['text/csv', 'application/sarif+json'],
+    },
+  }),
+  compare: defineRoute({
+    operationId: 'compareSiteChecks',
+    method: 'get',
+    path: '/api/site-checks/{siteCheckId}/compare',
+    summary: 'What became of the issues of an analysis in another of the same site',
+    description:
+      '`new` issues are in `to` only, `fixed` ones in the analysis of the path only, `persisting` ones in both. ' +
+      'What is missing because a partial analysis did not look at the page is `not_looked_at`, never fixed.',
+    tag: 'Issues',
+    scopes: ['api:read'],
+    conflicts: true,
+    params: SiteCheckParams,
+    query: z.strictObject({
+      ...PageQuery.shape,
+      to: Id.meta({ description: 'The other analysis, usually the later one.' }),
+      change: z
+        .enum(['new', 'fixed', 'persisting', 'not_looked_at'])
+        .default('new')
+        .meta({ description: 'Which to list.' }),
+    }),
+    success: {
+      status: 200,
+      description: 'The counts, and a page of the issues asked for',
+      body: z
+        .object({
+          counts: z.object({ new: z.int(), fixed: z.int(), persisting: z.int(), not_looked_at: z.int() }),
+          from: BasedOn,
+          to: BasedOn,
+          ...listOf(IssueRecord).shape,
+        })
+        .meta({ id: 'Comparison' }),
+    },
+  }),
+  listChecks: defineRoute({
+    operationId: 'listChecks',
+    method: 'get',
+    path: '/api/checks',
+    summary: 'The check catalogue',
+    tag: 'Issues',
+    scopes: ['api:read'],
+    success: {
+      status: 200,
+      description: 'Every check, whole and unpaginated',
+      body: z.object({ data: z.array(CheckRecord), nextCursor: z.null() }).meta({ id: 'CheckCatalogue' }),
+    },
+  }),
+} as const;

@@ -1,0 +1,167 @@
+import { z } from 'zod';
+import { FETCH_FAILURES } from './fetch-failures.ts';
+import { defineRoute, listOf, PageQuery } from '../route.ts';
+import { Id, OneOf, Text, Timestamp } from '../vocabulary.ts';
+
+export const PageRecord = z
+  .object({
+    id: Id,
+    url: z.string(),
+    statusCode: z.int().nullable(),
+    contentType: z.string().nullable(),
+    depth: z.int(),
+    title: z.string().nullable(),
+    indexable: z.boolean().nullable(),
+    issuesFound: z.int(),
+    linksIn: z.int().nullable(),
+    linksOut: z.int().nullable(),
+    responseMs: z.int().nullable(),
+    bytes: z.int().nullable(),
+  })
+  .meta({ id: 'Page' });
+export type PageRecord = z.infer<typeof PageRecord>;
+
+const Flag = z.enum(['true', 'false']).transform((text) => text === 'true');
+
+/** Which pages to list. */
+export const PageFilter = z.object({
+  q: Text(200).optional().meta({ description: 'Part of the URL or of the title.' }),
+  urlPrefix: Text(2048).optional().meta({ description: 'What the URL begins with.' }),
+  status: z
+    .string()
+    .regex(/^([1-5]\d\d|[1-5]xx|none)$/, 'must be a status such as 404, a class such as 4xx, or none')
+    .optional(),
+  indexable: Flag.optional(),
+  orphaned: Flag.optional().meta({ description: 'True: no other page links to it.' }),
+  depth: z.coerce.number().int().min(0).max(1000).optional(),
+});
+
+export const PageSort = OneOf([
+  'found',
+  'url',
+  'statusCode',
+  'depth',
+  'issuesFound',
+  'linksIn',
+  'linksOut',
+  'responseMs',
+  'bytes',
+]);
+export type PageSort = z.infer<typeof PageSort>;
+
+/** One row of how a page is linked. */
+export const PageLink = z
+  .object({
+    id: Id,
+    url: z.string().meta({ description: 'Of the page that links, or that is linked to.' }),
+    title: z.string().nullable(),
+    text: z.string().nullable().meta({ description: 'Of the link; its first where there are several.' }),
+    nofollow: z.boolean(),
+    external: z.boolean(),
+    statusCode: z.int().nullable(),
+  })
+  .meta({ id: 'PageLink' });
+
+/** Everything that is known of one page of an analysis. */
+export const PageDetail = z
+  .object({
+    ...PageRecord.shape,
+    description: z.string().nullable(),
+    h1: z.string().nullable(),
+    language: z.string().nullable(),
+    canonicalUrl: z.string().nullable(),
+    wordCount: z.int().nullable(),
+    noindex: z.boolean().nullable(),
+    nofollow: z.boolean().nullable(),
+    blockedBy: z.string().nullable().meta({ description: 'The line of robots.txt that forbids it.' }),
+    inSitemap: z.boolean(),
+    sitemapUrl: z.string().nullable(),
+    failureReason: z
+      .string()
+      .nullable()
+      .meta({ description: `Why there is no answer to judge: ${Object.keys(FETCH_FAILURES).join(', ')}.` }),
+    fetchedAt: Timestamp.nullable(),
+    clickDepth: z.int().nullable(),
+    linkScore: z.number().nullable(),
+    headers: z.record(z.string(), z.string()),
+    redirects: z
+      .array(z.object({ url: z.string(), statusCode: z.int().nullable() }))
+      .max(20)
+      .meta({ description: 'From this page on, where it leads.' }),
+    social: z.record(z.string(), z.string()).meta({ description: 'Open Graph and Twitter tags.' }),
+    structuredDataTypes: z.array(z.string()),
+    alternates: z.array(z.object({ language: z.string(), url: z.string() })),
+    fixes: z
+      .array(
+        z.object({
+          checkId: z.string(),
+          current: z.string().nullable(),
+          suggested: z.string(),
+          snippet: z.string(),
+        }),
+      )
+      .max(200)
+      .meta({ description: 'Verified fixes of its issues.' }),
+  })
+  .meta({ id: 'PageDetail' });
+export type PageDetail = z.infer<typeof PageDetail>;
+
+const SiteCheckParams = z.object({ siteCheckId: Id });
+const PageUrl = Text(2048).meta({ description: 'The URL of the page.' });
+
+export const pageRoutes = {
+  list: defineRoute({
+    operationId: 'listPages',
+    method: 'get',
+    path: '/api/site-checks/{siteCheckId}/pages',
+    summary: 'Pages of an analysis, also while it runs',
+    tag: 'Site checks',
+    scopes: ['api:read'],
+    params: SiteCheckParams,
+    query: z.strictObject({
+      ...PageQuery.shape,
+      ...PageFilter.shape,
+      sort: PageSort.default('found'),
+      order: OneOf(['asc', 'desc']).default('asc'),
+    }),
+    success: {
+      status: 200,
+      description: 'A page of pages',
+      body: z
+        .object({
+          ...listOf(PageRecord).shape,
+          total: z
+            .int()
+            .nullable()
+            .meta({ description: 'How many pass the filter; with the first page of the list only.' }),
+        })
+        .meta({ id: 'Pages' }),
+    },
+  }),
+  get: defineRoute({
+    operationId: 'getPage',
+    method: 'get',
+    path: '/api/site-checks/{siteCheckId}/page',
+    summary: 'Everything that is known of one page of an analysis',
+    tag: 'Site checks',
+    scopes: ['api:read'],
+    params: SiteCheckParams,
+    query: z.strictObject({ url: PageUrl }),
+    success: { status: 200, description: 'The page', body: PageDetail },
+  }),
+  listLinks: defineRoute({
+    operationId: 'listPageLinks',
+    method: 'get',
+    path: '/api/site-checks/{siteCheckId}/page/links',
+    summary: 'Pages that link to a page, or what it links to',
+    tag: 'Site checks',
+    scopes: ['api:read'],
+    params: SiteCheckParams,
+    query: z.strictObject({
+      ...PageQuery.shape,
+      url: PageUrl,
+      direction: OneOf(['in', 'out']).default('in'),
+    }),
+    success: { status: 200, description: 'A page of links', body: listOf(PageLink) },
+  }),
+} as const;

@@ -1,0 +1,240 @@
+import { z } from 'zod';
+import { Extent, PartialReason } from './extent.ts';
+import { PathPattern } from './path-pattern.ts';
+import { defineRoute, listOf, PageQuery } from '../route.ts';
+import { SKIP_REASONS, type SkipReason } from './skip-reasons.ts';
+import { Environment, FailureReason, HttpUrl, Id, OneOf, Timestamp } from '../vocabulary.ts';
+
+export const SiteCheckStatus = z
+  .enum(['in_progress', 'completed', 'failed', 'cancelled'])
+  .meta({ id: 'SiteCheckStatus' });
+export type SiteCheckStatus = z.infer<typeof SiteCheckStatus>;
+
+const PathPatterns = z.array(PathPattern).max(100);
+
+const crawlOptions = {
+  mode: OneOf(['site', 'sitemap', 'list']).optional().meta({
+    description:
+      'Where the pages come from: links and sitemaps (default), sitemaps only, or the list in `urls`. The start URL is always one of them.',
+  }),
+  urls: z
+    .array(HttpUrl)
+    .min(1)
+    .max(10_000)
+    .optional()
+    .meta({ description: 'The pages to look at in mode `list`. Not shown again.' }),
+  maxPages: z.int().min(1).max(1_000_000).optional().meta({ description: 'At most the cap of the plan.' }),
+  maxDepth: z.int().min(0).max(100).optional().meta({ description: 'Links away from the start URL.' }),
+  include: PathPatterns.optional().meta({ description: 'Only paths that match one are crawled.' }),
+  exclude: PathPatterns.optional().meta({ description: 'Paths that match one are not crawled.' }),
+  checkExternalLinks: z.boolean().optional().meta({
+    description: 'Default true. With false, links to other hosts are recorded and never requested.',
+  }),
+  render: z
+    .enum(['never', 'auto', 'always'])
+    .refine((value) => value === 'never', 'rendering with a browser is not available yet: use "never"')
+    .optional(),
+};
+
+/** What was wished of a crawl, as records show it. */
+export const RecordedCrawlOptions = z.strictObject(crawlOptions).partial();
+
+const withList = {
+  error: 'must be given with mode "list", and only with it',
+  path: ['urls'],
+};
+
+function hasListWhenNeeded({ mode, urls }: z.infer<typeof RecordedCrawlOptions>): boolean {
+  return (mode === 'list') === (urls !== undefined);
+}
+
+/** How to crawl; what `analyze` takes beside the callback and the site. */
+export const CrawlOptions = z.strictObject(crawlOptions).refine(hasListWhenNeeded, withList);
+export type CrawlOptions = z.infer<typeof CrawlOptions>;
+
+export const AnalyzeBody = z
+  .strictObject({
+    callbackUrl: HttpUrl.optional().meta({ description: 'Gets a signed POST when the analysis has ended.' }),
+    siteId: Id.optional().meta({ description: "Default: the client's first site." }),
+    ...crawlOptions,
+  })
+  .refine(hasListWhenNeeded, withList)
+  .meta({ id: 'AnalyzeBody' });
+
+export const AnalysisStart = z
+  .object({
+    success: z.literal(true),
+    siteId: Id,
+    siteCheckId: Id,
+    backgroundJob: z.literal('in_progress'),
+    summary: z.object({
+      totalUrls: z.int(),
+      urlsChecked: z.int(),
+      issuesFound: z.int(),
+      criticalIssues: z.int(),
+      warnings: z.int(),
+      duration: z.int().meta({ description: 'Milliseconds.' }),
+    }),
+    issues: z.array(z.never()),
+    message: z.string(),
+  })
+  .meta({ id: 'AnalysisStart' });
+export type AnalysisStart = z.infer<typeof AnalysisStart>;
+
+export const SiteCheckProgress = z
+  .object({
+    urls_checked: z.int(),
+    total_urls: z.int(),
+    status: SiteCheckStatus,
+    issues_found: z.int(),
+    health_score: z.int().nullable(),
+    started_at: Timestamp,
+    finished_at: Timestamp.nullable(),
+    failure_reason: FailureReason.nullable(),
+    pages_per_second: z.number(),
+  })
+  .meta({ id: 'SiteCheckProgress' });
+export type SiteCheckProgress = z.infer<typeof SiteCheckProgress>;
+
+export const SiteCheckRecord = z
+  .object({
+    id: Id,
+    siteId: Id,
+    clientId: Id,
+    status: SiteCheckStatus,
+    environment: Environment,
+    urlsChecked: z.int(),
+    totalUrls: z.int(),
+    issuesFound: z.int(),
+    healthScore: z.int().nullable(),
+    failureReason: FailureReason.nullable(),
+    options: RecordedCrawlOptions,
+    extent: Extent,
+    partialReasons: z.array(PartialReason),
+    startedAt: Timestamp,
+    finishedAt: Timestamp.nullable(),
+  })
+  .meta({ id: 'SiteCheck' });
+export type SiteCheckRecord = z.infer<typeof SiteCheckRecord>;
+
+const Reason = OneOf(Object.keys(SKIP_REASONS) as SkipReason[]).meta({ id: 'SkipReason' });
+
+/** Which of the URLs that were left out to list. */
+export const SkippedFilter = z.strictObject({
+  reason: Reason.optional(),
+  url: HttpUrl.optional().meta({ description: 'Only this URL: why is it not in the result?' }),
+});
+
+export const SkippedUrlRecord = z
+  .object({
+    id: Id,
+    url: z.string(),
+    reason: Reason,
+    detail: z
+      .string()
+      .nullable()
+      .meta({ description: 'What the reason rests on: the robots.txt line, the pattern, the limit.' }),
+  })
+  .meta({ id: 'SkippedUrl' });
+
+export const SkipCount = z
+  .object({ reason: Reason, explanation: z.string(), total: z.int() })
+  .meta({ id: 'SkipCount' });
+
+const SiteCheckParams = z.object({ siteCheckId: Id });
+
+export const siteCheckRoutes = {
+  analyze: defineRoute({
+    operationId: 'analyzeClient',
+    method: 'post',
+    path: '/api/clients/{clientId}/analyze',
+    summary: 'Start a full crawl and analysis of a site',
+    tag: 'Site checks',
+    scopes: ['api:write'],
+    testKeys: true,
+    scan: true,
+    idempotent: true,
+    conflicts: true,
+    params: z.object({ clientId: Id }),
+    body: AnalyzeBody.optional(),
+    success: { status: 200, description: 'The analysis has started', body: AnalysisStart },
+  }),
+  getStatus: defineRoute({
+    operationId: 'getSiteCheckStatus',
+    method: 'get',
+    path: '/api/site-checks/{siteCheckId}/status',
+    summary: 'Progress of an analysis; poll it every 10 seconds',
+    tag: 'Site checks',
+    scopes: ['api:read'],
+    params: SiteCheckParams,
+    success: {
+      status: 200,
+      description: 'Where the analysis stands',
+      body: SiteCheckProgress,
+      etag: { without: ['pages_per_second'] },
+    },
+  }),
+  get: defineRoute({
+    operationId: 'getSiteCheck',
+    method: 'get',
+    path: '/api/site-checks/{siteCheckId}',
+    summary: 'One analysis, whole record',
+    tag: 'Site checks',
+    scopes: ['api:read'],
+    params: SiteCheckParams,
+    success: { status: 200, description: 'The analysis', body: SiteCheckRecord },
+  }),
+  cancel: defineRoute({
+    operationId: 'cancelSiteCheck',
+    method: 'post',
+    path: '/api/site-checks/{siteCheckId}/cancel',
+    summary: 'Cancel an analysis in progress',
+    tag: 'Site checks',
+    scopes: ['api:write'],
+    testKeys: true,
+    conflicts: true,
+    params: SiteCheckParams,
+    success: { status: 200, description: 'The cancelled analysis', body: SiteCheckRecord },
+  }),
+  delete: defineRoute({
+    operationId: 'deleteSiteCheck',
+    method: 'delete',
+    path: '/api/site-checks/{siteCheckId}',
+    summary: 'Delete an analysis that has ended, with its issues and plans',
+    tag: 'Site checks',
+    scopes: ['api:write'],
+    conflicts: true,
+    params: SiteCheckParams,
+    success: { status: 204, description: 'Deleted' },
+  }),
+  events: defineRoute({
+    operationId: 'streamSiteCheckEvents',
+    method: 'get',
+    path: '/api/site-checks/{siteCheckId}/events',
+    summary: 'Progress of an analysis as Server-Sent Events',
+    description:
+      'An event `progress` whenever the status record changes, once a second at the most, and `end` with the last ' +
+      'one. The data of both is the status record.',
+    tag: 'Site checks',
+    scopes: ['api:read'],
+    params: SiteCheckParams,
+    success: { status: 200, description: 'The events', contentTypes: ['text/event-stream'] },
+  }),
+  listSkipped: defineRoute({
+    operationId: 'listSkippedUrls',
+    method: 'get',
+    path: '/api/site-checks/{siteCheckId}/skipped',
+    summary: 'URLs that an analysis knows of and left out, and why; also while it runs',
+    tag: 'Site checks',
+    scopes: ['api:read'],
+    params: SiteCheckParams,
+    query: z.strictObject({ ...PageQuery.shape, ...SkippedFilter.shape }),
+    success: {
+      status: 200,
+      description: 'How many by reason, the most frequent first, and a page of the URLs asked for',
+      body: z
+        .object({ counts: z.array(SkipCount), ...listOf(SkippedUrlRecord).shape })
+        .meta({ id: 'SkippedUrls' }),
+    },
+  }),
+} as const;

@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import { ActionType, Category, Dimension, Effort, Handling, Id, OneOf, Priority } from '../vocabulary.ts';
+
+export const ActionTarget = z
+  .object({
+    url: z.string(),
+    current: z.string().nullable(),
+    suggested: z.string().optional(),
+    snippet: z.string().optional().meta({ description: 'Ready to paste.' }),
+  })
+  .meta({ id: 'ActionTarget' });
+export type ActionTarget = z.infer<typeof ActionTarget>;
+
+export const ActionTemplate = z
+  .object({ pattern: z.string().meta({ examples: ['/products/*'] }), targets: z.int() })
+  .meta({ id: 'ActionTemplate' });
+export type ActionTemplate = z.infer<typeof ActionTemplate>;
+
+export const ActionItemRecord = z
+  .object({
+    id: Id,
+    checkId: z.string(),
+    title: z.string(),
+    description: z.string(),
+    reference: z.string(),
+    priority: Priority,
+    type: ActionType,
+    handling: Handling,
+    category: Category,
+    dimension: Dimension,
+    impact: z.number().min(0).max(100),
+    effort: Effort,
+    targetsTotal: z.int(),
+    targets: z.array(ActionTarget).max(100),
+    templates: z.array(ActionTemplate).max(5).meta({
+      description: 'Where five targets or more look like pages of one template, the most frequent first.',
+    }),
+  })
+  .meta({ id: 'ActionItem' });
+export type ActionItemRecord = z.infer<typeof ActionItemRecord>;
+
+/** An item without its targets: what filters and figures are made from. */
+export type ActionHead = Omit<ActionItemRecord, 'targets'>;
+
+export const ActionView = OneOf(['flat', 'routing', 'grouped', 'summary']);
+export type ActionView = z.infer<typeof ActionView>;
+
+export const ActionFilter = OneOf([...Handling.options, ...Priority.options, ...ActionType.options]).meta({
+  id: 'ActionFilter',
+});
+export type ActionFilter = z.infer<typeof ActionFilter>;
+
+/** `filter=meta,high` and `filter=meta&filter=high` are the same. */
+export const ActionFilters = z.preprocess(
+  (value) => [value].flat().flatMap((each) => (typeof each === 'string' ? each.split(',') : [each])),
+  z.array(ActionFilter).max(50),
+);
+
+export const RecommendedNextAction = z.enum([
+  'review_critical_issues',
+  'fix_meta_tags',
+  'fix_schema_markup',
+  'fix_indexing_issues',
+  'review_remaining_actions',
+  'none',
+]);
+export type RecommendedNextAction = z.infer<typeof RecommendedNextAction>;
+
+export const RoutingView = z
+  .object({
+    routing_hints: z.object({
+      has_critical: z.boolean(),
+      has_auto_fixable_meta: z.boolean(),
+      has_auto_fixable_schema: z.boolean(),
+      has_indexing_issues: z.boolean(),
+      has_any_actions: z.boolean(),
+      recommended_next_action: RecommendedNextAction,
+    }),
+    counts: z.object({ total_actions: z.int(), auto_fixable: z.int() }),
+  })
+  .meta({ id: 'ActionRouting' });
+export type RoutingView = z.infer<typeof RoutingView>;
+
+const ActionGroup = z
+  .object({ count: z.int(), actions: z.array(ActionItemRecord) })
+  .meta({ id: 'ActionGroup' });
+
+export const GroupedView = z
+  .object({
+    groups: z.object({
+      auto_fixable: ActionGroup,
+      manual_review: ActionGroup,
+      meta: ActionGroup,
+      schema: ActionGroup,
+      indexing: ActionGroup,
+      og_images: ActionGroup,
+    }),
+    total_actions: z.int(),
+  })
+  .meta({ id: 'GroupedActions' });
+export type GroupedView = z.infer<typeof GroupedView>;
+
+export const SummaryView = z
+  .object({
+    health_score: z.int().min(0).max(100),
+    total_actions: z.int(),
+    by_priority: z.record(Priority, z.int()),
+    by_type: z.record(ActionType, z.int()),
+    by_handling: z.record(Handling, z.int()),
+    top_issues: z.array(ActionItemRecord).max(10),
+    score_change: z
+      .int()
+      .nullable()
+      .meta({ description: 'Against the previous completed analysis; null without one.' }),
+    score_forecast: z.object({ top_action: z.int(), auto_fixable: z.int() }).meta({
+      description:
+        'What the health score would be with the most urgent action of the whole plan done, and with all ' +
+        'auto-fixable ones done.',
+    }),
+  })
+  .meta({ id: 'ActionSummary' });
+export type SummaryView = z.infer<typeof SummaryView>;

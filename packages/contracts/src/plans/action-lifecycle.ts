@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { BasedOn } from '../analyses/extent.ts';
+import { defineRoute } from '../route.ts';
+import { ActionType, Category, Id, OneOf, Priority, Timestamp } from '../vocabulary.ts';
+
+export const ActionStatus = OneOf(['open', 'fixed', 'regressed', 'ignored']).meta({
+  id: 'ActionStatus',
+  description:
+    '`open`: the latest analysis finds it. `regressed`: so it does, after an analysis that did not any more. ' +
+    '`fixed`: it does not, an earlier one did. `ignored`: all that it finds is ignored by the account.',
+});
+export type ActionStatus = z.infer<typeof ActionStatus>;
+
+export const ActionLifecycle = z
+  .object({
+    checkId: z.string(),
+    title: z.string(),
+    priority: Priority,
+    type: ActionType,
+    category: Category,
+    status: ActionStatus,
+    reason: z.string().nullable().meta({ description: 'Why it is ignored.' }),
+    targetsTotal: z.int().meta({ description: 'In the latest analysis, ignored ones left out.' }),
+    firstSeenAt: Timestamp,
+    lastSeenAt: Timestamp.meta({ description: 'When the last analysis that found it ended.' }),
+  })
+  .meta({ id: 'ActionLifecycle' });
+export type ActionLifecycle = z.infer<typeof ActionLifecycle>;
+
+export const actionLifecycleRoutes = {
+  list: defineRoute({
+    operationId: 'listActionLifecycles',
+    method: 'get',
+    path: '/api/sites/{siteId}/action-lifecycle',
+    summary: 'What became of each finding type over the last 20 completed analyses of full extent',
+    tag: 'Action plan',
+    scopes: ['api:read'],
+    conflicts: true,
+    params: z.object({ siteId: Id }),
+    query: z.strictObject({ status: ActionStatus.optional() }),
+    success: {
+      status: 200,
+      description: 'One entry for each check that ever failed, whole and unpaginated',
+      body: z
+        .object({ data: z.array(ActionLifecycle), nextCursor: z.null(), basedOn: BasedOn })
+        .meta({ id: 'ActionLifecycles' }),
+    },
+  }),
+} as const;

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { defineRoute } from '../route.ts';
+import { Id, Priority } from '../vocabulary.ts';
+
+export const FeatureSpecRecord = z
+  .object({
+    id: Id.meta({ description: 'That of its most urgent action.' }),
+    title: z.string(),
+    priority: Priority,
+    actionIds: z.array(Id),
+    problem: z.string(),
+    affectedUrls: z.array(z.string()).max(100).meta({ description: 'The first 100.' }),
+    proposedChange: z.string(),
+    acceptanceCriteria: z
+      .array(z.string())
+      .meta({ description: 'Each can be checked by running the service again.' }),
+    markdown: z.string().meta({ description: 'The whole specification as one text, examples included.' }),
+  })
+  .meta({ id: 'FeatureSpec' });
+export type FeatureSpecRecord = z.infer<typeof FeatureSpecRecord>;
+
+export const featureSpecRoutes = {
+  list: defineRoute({
+    operationId: 'listFeatureSpecs',
+    method: 'get',
+    path: '/api/sites/{siteId}/feature-specs',
+    summary: 'The latest action plan as pieces of work for developers and coding assistants',
+    tag: 'Action plan',
+    scopes: ['api:read'],
+    conflicts: true,
+    params: z.object({ siteId: Id }),
+    query: z.strictObject({ format: z.enum(['json', 'markdown']).default('json') }),
+    success: {
+      status: 200,
+      description: 'The pieces of work, most urgent first',
+      body: z.object({ data: z.array(FeatureSpecRecord) }).meta({ id: 'FeatureSpecs' }),
+      contentTypes: ['text/markdown'],
+    },
+  }),
+} as const;

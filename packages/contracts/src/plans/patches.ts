@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { defineRoute, listOf, PageQuery } from '../route.ts';
+import { Id } from '../vocabulary.ts';
+
+export const PagePatch = z
+  .object({
+    url: z.string(),
+    head: z
+      .string()
+      .nullable()
+      .meta({
+        description:
+          'The page from its beginning through `</head>` with all changes made; null when its head was not kept ' +
+          '(no end tag, or more than 64 Ki characters).',
+      }),
+    changes: z
+      .array(z.object({ checkId: z.string(), suggested: z.string(), snippet: z.string() }))
+      .meta({ description: 'Each change by itself, also those of the body.' }),
+  })
+  .meta({ id: 'PagePatch' });
+export type PagePatch = z.infer<typeof PagePatch>;
+
+export const SitePatch = z
+  .object({
+    files: z.array(z.object({ path: z.string(), content: z.string() })).meta({
+      description:
+        'Whole files, such as robots.txt, and the sitemaps that entries change in. A sitemap is left out, and only its ' +
+        '`sitemapEntries` are there, when not all that it lists is known, when it is compressed, and when it has ' +
+        'languages, images, videos or news, which it would lose. Dates of entries (`lastmod`) are not kept.',
+    }),
+    sitemapEntries: z
+      .array(z.object({ url: z.string(), replacement: z.string().nullable() }))
+      .meta({ description: 'Entries to replace or, with null, to remove.' }),
+    sitemapUrl: z.string().meta({ description: 'Path of a whole sitemap of the indexable pages.' }),
+    rules: z
+      .object({ apache: z.string(), nginx: z.string(), netlify: z.string() })
+      .meta({ description: 'Redirects and response headers for three servers.' }),
+  })
+  .meta({ id: 'SitePatch' });
+export type SitePatch = z.infer<typeof SitePatch>;
+
+export const patchRoutes = {
+  list: defineRoute({
+    operationId: 'listPatches',
+    method: 'get',
+    path: '/api/action-snapshots/{snapshotId}/patches',
+    summary: 'The changes of the auto-fixable actions, ready to be made',
+    description:
+      'A page of corrected heads, and with the first one the changes to files and server. `format=html` answers all ' +
+      'heads as one file.',
+    tag: 'Action plan',
+    scopes: ['api:read'],
+    params: z.object({ snapshotId: Id }),
+    query: z.strictObject({ ...PageQuery.shape, format: z.enum(['json', 'html']).default('json') }),
+    success: {
+      status: 200,
+      description: 'The patches',
+      body: z
+        .object({
+          ...listOf(PagePatch).shape,
+          site: SitePatch.nullable().meta({ description: 'With the first page of the list only.' }),
+        })
+        .meta({ id: 'Patches' }),
+      contentTypes: ['text/html'],
+    },
+  }),
+} as const;

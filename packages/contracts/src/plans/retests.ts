@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { defineRoute } from '../route.ts';
+import { Id, OneOf, Timestamp } from '../vocabulary.ts';
+
+/** Targets that one retest looks at. */
+export const RETEST_TARGETS_MAX = 100;
+
+export const RetestStatus = OneOf(['in_progress', 'completed', 'failed']).meta({
+  id: 'RetestStatus',
+  description:
+    '`in_progress`: a worker is still at it; ask again at `url`. `failed`: it was given up; ask for another one.',
+});
+
+export const RetestBody = z
+  .strictObject({
+    urls: z.array(z.string().max(8192)).min(1).max(RETEST_TARGETS_MAX).optional().meta({
+      description: 'Which targets of the action to look at. Default: the ones that the action shows.',
+    }),
+  })
+  .meta({ id: 'RetestBody' });
+
+export const RetestedTarget = z
+  .object({
+    url: z.string(),
+    status: OneOf(['fixed', 'failing', 'unverifiable']),
+    message: z.string().nullable().meta({ description: 'What the check says of it now.' }),
+    reason: z.string().nullable().meta({ description: 'Why it cannot be told without a new analysis.' }),
+  })
+  .meta({ id: 'RetestedTarget' });
+
+export const Retest = z
+  .object({
+    retestId: Id,
+    snapshotId: Id,
+    actionId: Id,
+    checkId: z.string(),
+    status: RetestStatus,
+    url: z.string().meta({ description: 'Where to ask for it again, for a day.' }),
+    fixed: z.int(),
+    failing: z.int(),
+    unverifiable: z.int(),
+    targets: z.array(RetestedTarget).max(RETEST_TARGETS_MAX),
+    createdAt: Timestamp,
+    finishedAt: Timestamp.nullable(),
+  })
+  .meta({ id: 'Retest' });
+export type Retest = z.infer<typeof Retest>;
+
+const ActionParams = z.object({ snapshotId: Id, actionId: Id });
+
+export const retestRoutes = {
+  create: defineRoute({
+    operationId: 'retestAction',
+    method: 'post',
+    path: '/api/action-snapshots/{snapshotId}/actions/{actionId}/retest',
+    summary: 'Look at the targets of an action again, without a new analysis',
+    description:
+      'A worker fetches up to 100 targets at once, as politely as an analysis, and the check judges them as they are ' +
+      'now. The answer waits for it for 25 seconds. The action and its analysis stay what they are.',
+    tag: 'Action plan',
+    scopes: ['api:write'],
+    testKeys: true,
+    params: ActionParams,
+    body: RetestBody.optional(),
+    success: {
+      status: 200,
+      description: 'What became of the targets, or that it takes longer',
+      body: Retest,
+    },
+  }),
+  get: defineRoute({
+    operationId: 'getRetest',
+    method: 'get',
+    path: '/api/action-snapshots/{snapshotId}/actions/{actionId}/retests/{retestId}',
+    summary: 'A retest of the last day',
+    tag: 'Action plan',
+    scopes: ['api:read'],
+    params: z.object({ ...ActionParams.shape, retestId: Id }),
+    success: { status: 200, description: 'The retest', body: Retest },
+  }),
+} as const;

@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { defineRoute, listOf, PageQuery } from '../route.ts';
+import { HttpUrl, Id, Severity, Text, Timestamp } from '../vocabulary.ts';
+
+export const CheckSettingRecord = z
+  .object({
+    checkId: z.string(),
+    enabled: z.boolean().meta({ description: 'Off: the check does not run in the analyses of the account.' }),
+    severity: Severity.nullable().meta({
+      description: "Of every finding of the check; null leaves the check's own.",
+    }),
+  })
+  .meta({ id: 'CheckSetting' });
+export type CheckSettingRecord = z.infer<typeof CheckSettingRecord>;
+
+export const IgnoredFindingRecord = z
+  .object({
+    id: Id,
+    siteId: Id,
+    checkId: z.string(),
+    url: z.string().nullable().meta({ description: 'Null: the check is ignored on the whole site.' }),
+    reason: z.string(),
+    createdAt: Timestamp,
+  })
+  .meta({ id: 'IgnoredFinding' });
+export type IgnoredFindingRecord = z.infer<typeof IgnoredFindingRecord>;
+
+const CheckId = z
+  .string()
+  .regex(/^[a-z\d-]{1,100}$/, 'must be the id of a check')
+  .meta({ description: 'As in the check catalogue.' });
+const CheckParams = z.object({ checkId: CheckId });
+const SiteParams = z.object({ siteId: Id });
+
+export const checkSettingRoutes = {
+  list: defineRoute({
+    operationId: 'listCheckSettings',
+    method: 'get',
+    path: '/api/check-settings',
+    summary: 'The checks that the account has switched off or given another severity',
+    tag: 'Issues',
+    scopes: ['api:read'],
+    success: {
+      status: 200,
+      description: 'All settings, unpaginated; a check without one runs as the catalogue says',
+      body: z
+        .object({ data: z.array(CheckSettingRecord), nextCursor: z.null() })
+        .meta({ id: 'CheckSettings' }),
+    },
+  }),
+  put: defineRoute({
+    operationId: 'putCheckSetting',
+    method: 'put',
+    path: '/api/check-settings/{checkId}',
+    summary: 'Switch a check off or on, or change its severity, from the next analysis on',
+    tag: 'Issues',
+    scopes: ['api:write'],
+    params: CheckParams,
+    body: z
+      .strictObject({ enabled: z.boolean().default(true), severity: Severity.nullable().default(null) })
+      .meta({ id: 'CheckSettingBody' }),
+    success: { status: 200, description: 'The setting', body: CheckSettingRecord },
+  }),
+  delete: defineRoute({
+    operationId: 'deleteCheckSetting',
+    method: 'delete',
+    path: '/api/check-settings/{checkId}',
+    summary: 'Let a check run as the catalogue says again',
+    tag: 'Issues',
+    scopes: ['api:write'],
+    params: CheckParams,
+    success: { status: 204, description: 'The check has no setting any more' },
+  }),
+} as const;
+
+export const ignoredFindingRoutes = {
+  list: defineRoute({
+    operationId: 'listIgnoredFindings',
+    method: 'get',
+    path: '/api/sites/{siteId}/ignored-findings',
+    summary: 'What is ignored on a site, and why',
+    tag: 'Issues',
+    scopes: ['api:read'],
+    params: SiteParams,
+    query: PageQuery,
+    success: { status: 200, description: 'A page of them', body: listOf(IgnoredFindingRecord) },
+  }),
+  create: defineRoute({
+    operationId: 'ignoreFinding',
+    method: 'post',
+    path: '/api/sites/{siteId}/ignored-findings',
+    summary: 'Ignore a finding, or a check on the whole site, from the next analysis on',
+    description:
+      'The finding is not listed and not scored any more in later analyses of the site, until it is deleted here.',
+    tag: 'Issues',
+    scopes: ['api:write'],
+    conflicts: true,
+    params: SiteParams,
+    body: z
+      .strictObject({
+        checkId: CheckId,
+        url: HttpUrl.optional().meta({ description: 'Of the finding; without it, the whole site.' }),
+        reason: Text(1_000).meta({ description: 'For those who come later.' }),
+      })
+      .meta({ id: 'IgnoreFindingBody' }),
+    success: { status: 201, description: 'What is ignored from now on', body: IgnoredFindingRecord },
+  }),
+  delete: defineRoute({
+    operationId: 'unignoreFinding',
+    method: 'delete',
+    path: '/api/sites/{siteId}/ignored-findings/{ignoredFindingId}',
+    summary: 'Hear of it again from the next analysis on',
+    tag: 'Issues',
+    scopes: ['api:write'],
+    params: z.object({ siteId: Id, ignoredFindingId: Id }),
+    success: { status: 204, description: 'Deleted' },
+  }),
+} as const;

@@ -1,0 +1,225 @@
+import { z } from 'zod';
+import { defineRoute, listOf, PageQuery } from '../route.ts';
+import { SiteCheckRecord, SiteCheckStatus } from '../analyses/site-checks.ts';
+import { HttpUrl, Id, Timestamp } from '../vocabulary.ts';
+
+const HeaderName = z.string().regex(/^[!#$%&'*+.^_`|~\w-]{1,100}$/, 'must be the name of a header');
+/** RFC 9110, 5.5: what a header may hold, in Latin letters. */
+const HeaderValue = z
+  .string()
+  .regex(/^[\t\x20-\x7e\x80-\xff]{1,4096}$/, 'must be one line of at most 4,096 characters');
+
+/** What opens a protected site to the crawler. */
+export const SiteCredentials = z
+  .strictObject({
+    basicAuth: z
+      .strictObject({
+        username: z
+          .string()
+          .min(1)
+          .max(200)
+          .regex(/^[^:]*$/, 'must be without a colon'),
+        password: z.string().max(500),
+      })
+      .optional(),
+    headers: z
+      .record(HeaderName, HeaderValue)
+      .refine((headers) => Object.keys(headers).length <= 20, 'must be 20 headers at the most')
+      .optional()
+      .meta({ description: 'Sent with every request to the site, such as the token of a gateway.' }),
+    cookies: HeaderValue.optional().meta({
+      description: 'As in a Cookie header: `name=value; other=value`.',
+    }),
+  })
+  .meta({
+    id: 'SiteCredentials',
+    description: "Kept encrypted, sent to the site's own hosts only, and never shown again.",
+  });
+export type SiteCredentials = z.infer<typeof SiteCredentials>;
+
+export const SiteRecord = z
+  .object({
+    id: Id,
+    clientId: Id,
+    url: z.string().meta({ description: 'Where an analysis starts.' }),
+    domain: z.string(),
+    hasCredentials: z.boolean().meta({ description: 'Whether the crawler has been given any.' }),
+    createdAt: Timestamp,
+  })
+  .meta({ id: 'Site' });
+export type SiteRecord = z.infer<typeof SiteRecord>;
+
+/** A trend is told by the last dozen. */
+const SCORES_MAX = 12;
+
+export const SiteOverview = z
+  .object({
+    siteId: Id,
+    clientId: Id,
+    domain: z.string(),
+    url: z.string(),
+    lastAnalysis: Timestamp.nullable().meta({ description: 'When the latest completed analysis ended.' }),
+    healthScore: z.int().nullable(),
+    scores: z
+      .array(z.int())
+      .max(SCORES_MAX)
+      .meta({ description: 'Of the latest completed analyses, oldest first.' }),
+    scoresTotal: z.int().meta({ description: 'How many completed analyses have a score.' }),
+    latest: z
+      .object({ siteCheckId: Id, status: SiteCheckStatus, startedAt: Timestamp })
+      .nullable()
+      .meta({ description: 'The latest analysis, however it stands.' }),
+  })
+  .meta({ id: 'SiteOverview' });
+export type SiteOverview = z.infer<typeof SiteOverview>;
+
+/** The URL is shown to everybody who may read the site; a password in it would be, too. */
+const SiteUrl = HttpUrl.refine(
+  (text) => !URL.canParse(text) || new URL(text).username + new URL(text).password === '',
+  'must not contain a user name or password: give them as credentials.basicAuth',
+).meta({ description: 'Where an analysis starts.' });
+
+const SiteParams = z.object({ siteId: Id });
+const ClientParams = z.object({ clientId: Id });
+
+export const siteRoutes = {
+  create: defineRoute({
+    operationId: 'createSite',
+    method: 'post',
+    path: '/api/clients/{clientId}/sites',
+    summary: 'Add a site to a client',
+    tag: 'Sites',
+    scopes: ['api:write'],
+    testKeys: true,
+    conflicts: true,
+    params: ClientParams,
+    body: z
+      .strictObject({
+        url: SiteUrl,
+        credentials: SiteCredentials.optional(),
+      })
+      .meta({ id: 'SiteBody' }),
+    success: { status: 201, description: 'The new site', body: SiteRecord },
+  }),
+  list: defineRoute({
+    operationId: 'listSites',
+    method: 'get',
+    path: '/api/clients/{clientId}/sites',
+    summary: 'Sites of a client, in the order they were added',
+    tag: 'Sites',
+    scopes: ['api:read'],
+    params: ClientParams,
+    query: PageQuery,
+    success: { status: 200, description: 'A page of sites', body: listOf(SiteRecord) },
+  }),
+  get: defineRoute({
+    operationId: 'getSite',
+    method: 'get',
+    path: '/api/sites/{siteId}',
+    summary: 'One site',
+    tag: 'Sites',
+    scopes: ['api:read'],
+    params: SiteParams,
+    success: { status: 200, description: 'The site', body: SiteRecord },
+  }),
+  update: defineRoute({
+    operationId: 'updateSite',
+    method: 'patch',
+    path: '/api/sites/{siteId}',
+    summary: 'Correct where analyses of a site start, give the crawler credentials, or take them back',
+    tag: 'Sites',
+    scopes: ['api:write'],
+    conflicts: true,
+    params: SiteParams,
+    body: z
+      .strictObject({
+        url: SiteUrl.optional(),
+        credentials: SiteCredentials.nullable()
+          .optional()
+          .meta({ description: 'Replaces what there was; null removes it.' }),
+      })
+      .refine((body) => Object.keys(body).length > 0, 'must hold a url or credentials')
+      .meta({ id: 'SiteUpdate' }),
+    success: { status: 200, description: 'The site', body: SiteRecord },
+  }),
+  delete: defineRoute({
+    operationId: 'deleteSite',
+    method: 'delete',
+    path: '/api/sites/{siteId}',
+    summary: 'Delete a site with its analyses, plans and schedules',
+    tag: 'Sites',
+    scopes: ['api:write'],
+    conflicts: true,
+    params: SiteParams,
+    success: { status: 204, description: 'Deleted' },
+  }),
+  listChecks: defineRoute({
+    operationId: 'listSiteChecks',
+    method: 'get',
+    path: '/api/sites/{siteId}/site-checks',
+    summary: 'Analyses of a site, the newest first',
+    tag: 'Sites',
+    scopes: ['api:read'],
+    params: SiteParams,
+    query: PageQuery,
+    success: { status: 200, description: 'A page of analyses', body: listOf(SiteCheckRecord) },
+  }),
+  listOfAccount: defineRoute({
+    operationId: 'listAccountSites',
+    method: 'get',
+    path: '/v1/sites',
+    summary: 'All sites of the account with their latest results',
+    tag: 'Sites',
+    scopes: ['mcp:read', 'api:read'],
+    query: PageQuery,
+    success: {
+      status: 200,
+      description: 'A page of sites',
+      body: z
+        .object({
+          ...listOf(SiteOverview).shape,
+          total: z.int().meta({ description: 'How many sites the account has.' }),
+        })
+        .meta({ id: 'AccountSites' }),
+    },
+  }),
+  linkGraph: defineRoute({
+    operationId: 'getLinkGraph',
+    method: 'get',
+    path: '/api/sites/{siteId}/link-graph',
+    summary: 'Pages of the latest completed analysis and the links between them',
+    tag: 'Sites',
+    scopes: ['api:read'],
+    conflicts: true,
+    params: SiteParams,
+    query: PageQuery,
+    success: {
+      status: 200,
+      description: 'A page of nodes, each with its outgoing links',
+      body: listOf(
+        z
+          .object({
+            id: Id,
+            url: z.string(),
+            clickDepth: z.int().nullable(),
+            linksIn: z.int(),
+            linksOut: z.int(),
+            linkScore: z.number().nullable(),
+            targets: z.array(z.string()).meta({ description: 'URLs of internal pages, the first 1,000.' }),
+          })
+          .meta({ id: 'LinkGraphNode' }),
+      ),
+    },
+  }),
+  sitemap: defineRoute({
+    operationId: 'getSitemap',
+    method: 'get',
+    path: '/api/sites/{siteId}/sitemap.xml',
+    summary: 'A sitemap of the indexable pages of the latest completed analysis, the first 50,000',
+    tag: 'Sites',
+    scopes: ['api:read'],
+    conflicts: true,
+    params: SiteParams,
+    success: { status: 200, description: 'The sitemap', contentTypes: ['application/xml'] },
+  }),
+} as const;

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { FailureReason, Id, Timestamp } from '../vocabulary.ts';
+
+/** What is POSTed to a callback URL when an analysis has ended. */
+export const WebhookEvent = z
+  .object({
+    id: Id.meta({ description: 'The same on every retry; also the `webhook-id` header.' }),
+    event: z.enum(['analysis.completed', 'analysis.failed', 'analysis.cancelled']),
+    createdAt: Timestamp,
+    data: z.object({
+      siteCheckId: Id,
+      siteId: Id,
+      clientId: Id,
+      status: z.enum(['completed', 'failed', 'cancelled']),
+      totalUrls: z.int(),
+      urlsChecked: z.int(),
+      issuesFound: z.int(),
+      healthScore: z.int().nullable(),
+      failureReason: FailureReason.nullable().optional(),
+    }),
+  })
+  .meta({ id: 'WebhookEvent' });
+export type WebhookEvent = z.infer<typeof WebhookEvent>;

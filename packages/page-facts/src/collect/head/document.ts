@@ -1,0 +1,67 @@
+import { parseHttpUrl } from '@plumbline/web';
+import type { DocumentFacts } from '../../page-facts.ts';
+import type { Attributes, Collector, Cursor } from '../collector.ts';
+import { isQuirksMode } from './quirks-mode.ts';
+
+/** What the elements around the content say; the rest of DocumentFacts is known outside the walk. */
+export type DocumentElements = Omit<
+  DocumentFacts,
+  | 'encoding'
+  | 'encodingSource'
+  | 'declaredEncodings'
+  | 'metaCharsetOffset'
+  | 'replacementCharacters'
+  | 'headBrokenBy'
+> & { readonly metaCharsetIndex: number | null };
+
+export interface DocumentCollector extends Collector<DocumentElements> {
+  readonly doctype: (declaration: string) => void;
+}
+
+export function collectDocument(cursor: Cursor, pageUrl: string): DocumentCollector {
+  let doctype: string | null = null;
+  let html: Attributes | null = null;
+  let baseHref: string | null = null;
+  let metaCharsetIndex: number | null = null;
+  let headEndOffset: number | null = null;
+  let mainOffset: number | null = null;
+  let headTags = 0;
+  let bodyTags = 0;
+
+  return {
+    doctype(declaration) {
+      doctype ??= declaration.slice(0, 500);
+    },
+    open(name, attributes) {
+      if (cursor.inside('template')) return;
+      if (name === 'html') html ??= attributes;
+      else if (name === 'head') headTags += 1;
+      else if (name === 'body') bodyTags += 1;
+      else if (name === 'main') mainOffset ??= cursor.offset;
+      else if (name === 'base') baseHref ??= attributes['href'] ?? null;
+      else if (name === 'meta' && declaresCharset(attributes)) metaCharsetIndex ??= cursor.offset;
+    },
+    close(name, implied) {
+      if (name === 'head' && !implied) headEndOffset ??= cursor.offset;
+    },
+    finish: () => ({
+      doctype,
+      quirksMode: isQuirksMode(doctype),
+      metaCharsetIndex,
+      lang: html?.['lang'] ?? html?.['xml:lang'] ?? null,
+      baseHref,
+      baseUrl: (baseHref === null ? null : parseHttpUrl(baseHref, pageUrl)?.href) ?? pageUrl,
+      headEndOffset,
+      mainOffset,
+      headTags,
+      bodyTags,
+      isAmp: html !== null && (html['amp'] !== undefined || html['⚡'] !== undefined),
+    }),
+  };
+}
+
+function declaresCharset(attributes: Attributes): boolean {
+  if (attributes['charset'] !== undefined) return true;
+  const pragma = attributes['http-equiv']?.trim().toLowerCase();
+  return pragma === 'content-type' && /charset\s*=/i.test(attributes['content'] ?? '');
+}

@@ -1,0 +1,62 @@
+import { describe, expect, test } from '@jest/globals';
+import { factsOf } from '../../testing.ts';
+
+const late = '<meta name="late" content="x">';
+
+function headOf(html: string) {
+  const { metas, document } = factsOf(html).html;
+  const meta = metas.find(({ name }) => name === 'late');
+  return { inHead: meta?.inHead, brokenBy: document.headBrokenBy?.name ?? null };
+}
+
+describe('the head as a browser builds it', () => {
+  test.each([
+    ['an explicit head', `<html><head>${late}</head><body>`],
+    ['no head tag', `${late}<p>text`],
+    ['no tags but comments before', `<!-- a --><!doctype html>\n${late}`],
+    [
+      'every element that may stand in it',
+      `<head><base href=/><link><meta><script>1<2</script><style>p{}</style><title>t</title><template><div>x</div></template><noscript><link><style>x</style></noscript>${late}</head>`,
+    ],
+    ['after its end tag, before the body', `<head></head>\n${late}<body>`],
+    [
+      'nested templates',
+      `<head><template><template><p>x</p></template><div>x</div></template>${late}</head>`,
+    ],
+    ['white space', `<head>\n  \t${late}</head>`],
+  ])('goes on with %s', (_case, html) => {
+    expect(headOf(html)).toEqual({ inHead: true, brokenBy: null });
+  });
+
+  test.each([
+    ['div', `<head><div></div>${late}</head><body>`],
+    ['img', `<head><img src=a>${late}</head>`],
+    ['iframe', `<head><iframe></iframe>${late}</head>`],
+    ['my-element', `<head><my-element></my-element>${late}</head>`],
+    ['svg', `<head><svg><title>x</title></svg>${late}</head>`],
+    ['#text', `<head>\ufeff stray text${late}</head>`],
+    ['img', `<head><noscript><img src=pixel></noscript>${late}</head>`],
+    ['#text', `<head><noscript>text</noscript>${late}</head>`],
+    ['div', `<head><div></div>${late}<body>`],
+  ])('is broken by %s', (brokenBy, html) => {
+    expect(headOf(html)).toEqual({ inHead: false, brokenBy });
+  });
+
+  test.each([
+    ['the body follows without an end tag', `<head><title>t</title><body>${late}`],
+    ['neither end tag nor body tag is there', `<head><title>t</title><p>text</p>${late}`],
+    ['noscript follows the end tag', `<head></head><noscript></noscript>${late}`],
+    ['text follows the end tag', `<head></head>text${late}`],
+    ['nothing was a head', `<p>text</p>${late}`],
+  ])('ends, but is not broken, when %s', (_case, html) => {
+    expect(headOf(html)).toEqual({ inHead: false, brokenBy: null });
+  });
+
+  test('is broken at an offset of the source', () => {
+    const html = `<head><title>a &amp; b</title><div></div>${late}</head>`;
+    expect(factsOf(html).html.document.headBrokenBy).toMatchObject({
+      name: 'div',
+      offset: html.indexOf('<div'),
+    });
+  });
+});

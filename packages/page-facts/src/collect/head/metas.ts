@@ -1,0 +1,29 @@
+import type { MetaFacts } from '../../page-facts.ts';
+import { collapse } from '../../text/text.ts';
+import type { Collector, Cursor } from '../collector.ts';
+import { placementOf } from '../placement.ts';
+
+const metasMax = 1_000;
+
+export function collectMetas(cursor: Cursor): Collector<readonly MetaFacts[]> {
+  const metas: MetaFacts[] = [];
+  return {
+    open(name, attributes) {
+      if (name !== 'meta' || metas.length === metasMax) return;
+      metas.push({
+        name: metaKey(attributes['name']),
+        property: metaKey(attributes['property']),
+        httpEquiv: metaKey(attributes['http-equiv']),
+        charset: metaKey(attributes['charset']),
+        content: collapse(attributes['content'] ?? ''),
+        ...placementOf(cursor),
+      });
+    },
+    finish: () => metas,
+  };
+}
+
+/** How meta elements are told apart: whatever the case and the spaces. */
+export function metaKey(value: string | null | undefined): string | null {
+  return value === null || value === undefined ? null : collapse(value).toLowerCase();
+}

@@ -1,0 +1,133 @@
+import type { AnchorFacts } from '../../page-facts.ts';
+import { collapse, tokens } from '../../text/text.ts';
+import type { Attributes, Collector, Cursor } from '../collector.ts';
+import { createTextCapture, inlineElements } from '../text/text-capture.ts';
+
+/** Anchors kept of one page. Manuals have indexes of up to 28,000. */
+const anchorsMax = 40_000;
+
+type Draft = Omit<AnchorFacts, 'url' | 'fragment' | 'name' | 'hasImage' | 'isCode'> & {
+  name: string;
+  hasImage: boolean;
+  isCode: boolean;
+};
+
+/** `<a>` and `<area>`, with the name that a screen reader gives them (accname 1.2, in short). */
+export function collectAnchors(cursor: Cursor): Collector<readonly AnchorFacts[]> {
+  const anchors: Draft[] = [];
+  const capture = createTextCapture();
+  let draft: Draft | null = null;
+  let attributesOfDraft: Attributes = {};
+  let isCode: boolean | null = null;
+
+  function finishDraft(): void {
+    if (draft === null) return;
+    draft.name = nameOf(attributesOfDraft, capture.end());
+    draft.isCode = isCode ?? false;
+    anchors.push(draft);
+    draft = null;
+  }
+
+  return {
+    open(name, attributes) {
+      if (draft !== null) {
+        if (name === 'img' || name === 'svg') draft.hasImage = true;
+        const label = labelOf(name, attributes);
+        if (label !== '' || !inlineElements.has(name)) capture.add(` ${label} `);
+      }
+      if ((name !== 'a' && name !== 'area') || cursor.inside('template') || cursor.inside('svg')) return;
+      finishDraft();
+      if (anchors.length === anchorsMax) return;
+      draft = draftOf(name, attributes, cursor);
+      attributesOfDraft = attributes;
+      isCode = null;
+      capture.start();
+    },
+    text(chunk) {
+      if (draft === null || !(cursor.isRendered || cursor.inside('noscript'))) return;
+      capture.add(chunk);
+      if (/\S/.test(chunk)) isCode = (isCode ?? true) && ['code', 'kbd', 'samp'].some(cursor.inside);
+    },
+    close(name) {
+      if (name === 'a' || name === 'area') finishDraft();
+      else if (draft !== null && !inlineElements.has(name)) capture.add(' ');
+    },
+    finish: (resolve) =>
+      anchors.map((anchor) => ({
+        url: anchor.href === null ? null : resolve(anchor.href),
+        fragment: fragmentOf(anchor.href),
+        ...anchor,
+      })),
+  };
+}
+
+function draftOf(element: 'a' | 'area', attributes: Attributes, cursor: Cursor): Draft {
+  return {
+    offset: cursor.offset,
+    element,
+    name: '',
+    hasImage: false,
+    isCode: false,
+    href: attributes['href'] ?? null,
+    rel: tokens(attributes['rel']),
+    target: attributes['target'] ?? null,
+    scripted: isScripted(attributes),
+    role: attributes['role']?.toLowerCase() ?? null,
+    togglesUi: attributes['aria-controls'] !== undefined || attributes['aria-expanded'] !== undefined,
+    id: attributes['id'] ?? attributes['name'] ?? null,
+    hidden:
+      attributes['hidden'] !== undefined ||
+      (attributes['aria-hidden'] === 'true' && attributes['tabindex'] === '-1'),
+    inNavigation: ['nav', 'header', 'footer'].some(cursor.inside),
+    lang: cursor.lang,
+  };
+}
+
+/** A handler alone may open a menu as well; one that names an address or a router leads somewhere. */
+function isScripted(attributes: Attributes): boolean {
+  for (const name in attributes) {
+    if (routerAttributes.has(name)) return true;
+    if (clickHandlers.has(name) && navigation.test(attributes[name] ?? '')) return true;
+  }
+  return false;
+}
+
+const routerAttributes: ReadonlySet<string> = new Set(['routerlink', 'data-href', 'to']);
+const clickHandlers: ReadonlySet<string> = new Set([
+  'onclick',
+  'ng-click',
+  '@click',
+  'v-on:click',
+  '@click.prevent',
+]);
+
+const navigation = /\blocation\b|\bwindow\.open\b|\brouter\b|\bnavigate/i;
+
+/** What an element inside of a link adds to its name beside its text. */
+function labelOf(name: string, attributes: Attributes): string {
+  const label = attributes['aria-label'] ?? '';
+  if (name !== 'img' && name !== 'svg') return label;
+  return attributes['alt'] || label || attributes['title'] || '';
+}
+
+/** `aria-labelledby` counts as a name by itself: what it points to may stand anywhere on the page. */
+function nameOf(attributes: Attributes, content: string): string {
+  const candidates = [
+    attributes['aria-label'],
+    content,
+    attributes['alt'],
+    attributes['title'],
+    attributes['aria-labelledby'],
+  ];
+  for (const candidate of candidates) {
+    const name = collapse(candidate ?? '');
+    if (name !== '') return name;
+  }
+  return '';
+}
+
+/** Without `#`; null when there is none. */
+export function fragmentOf(href: string | null): string | null {
+  const hash = href?.indexOf('#') ?? -1;
+  return href === null || hash === -1 ? null : href.slice(hash + 1).trim();
+}

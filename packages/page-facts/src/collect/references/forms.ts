@@ -1,0 +1,58 @@
+import type { FormFacts } from '../../page-facts.ts';
+import { tokens } from '../../text/text.ts';
+import type { Attributes, Collector, Cursor, ResolveUrl } from '../collector.ts';
+
+const formsMax = 500;
+const controlsMax = 500;
+
+interface Draft extends Omit<FormFacts, 'url' | 'inputTypes' | 'formActions'> {
+  readonly inputTypes: string[];
+  readonly formActions: string[];
+}
+
+export function collectForms(cursor: Cursor): Collector<readonly FormFacts[]> {
+  const forms: Draft[] = [];
+  let current: Draft | null = null;
+  return {
+    open(name, attributes) {
+      if (name === 'form') {
+        if (forms.length === formsMax || cursor.inside('template')) return;
+        current = draftOf(attributes, cursor);
+        forms.push(current);
+      } else if (current !== null && controls.has(name) && current.inputTypes.length < controlsMax) {
+        addControl(current, name, attributes);
+      }
+    },
+    close(name) {
+      if (name === 'form') current = null;
+    },
+    finish: (resolve) => forms.map((form) => resolved(form, resolve)),
+  };
+}
+
+const controls: ReadonlySet<string> = new Set(['input', 'select', 'textarea', 'button']);
+
+function draftOf(attributes: Attributes, cursor: Cursor): Draft {
+  return {
+    offset: cursor.offset,
+    action: attributes['action'] ?? null,
+    method: attributes['method']?.trim().toLowerCase() ?? 'get',
+    inputTypes: [],
+    target: attributes['target'] ?? null,
+    rel: tokens(attributes['rel']),
+    formActions: [],
+  };
+}
+
+function addControl(form: Draft, name: string, attributes: Attributes): void {
+  form.inputTypes.push(name === 'input' ? (attributes['type']?.trim().toLowerCase() ?? 'text') : name);
+  form.inputTypes.push(...tokens(attributes['autocomplete']).filter((token) => token.startsWith('cc-')));
+  if (attributes['formaction'] !== undefined) form.formActions.push(attributes['formaction']);
+}
+
+/** Without an action a form goes to the page itself. */
+function resolved(form: Draft, resolve: ResolveUrl): FormFacts {
+  const formActions = form.formActions.map(resolve).filter((url) => url !== null);
+  const url = form.action === null ? null : resolve(form.action);
+  return { url, ...form, formActions };
+}

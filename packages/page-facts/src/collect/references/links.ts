@@ -1,0 +1,34 @@
+import type { LinkElementFacts } from '../../page-facts.ts';
+import { tokens } from '../../text/text.ts';
+import type { Collector, Cursor } from '../collector.ts';
+import { placementOf } from '../placement.ts';
+
+const linksMax = 2_000;
+
+/** `<link>` elements. */
+export function collectLinks(cursor: Cursor): Collector<readonly LinkElementFacts[]> {
+  const links: Omit<LinkElementFacts, 'url'>[] = [];
+  return {
+    open(name, attributes) {
+      if (name !== 'link' || links.length === linksMax) return;
+      links.push({
+        rel: tokens(attributes['rel']),
+        href: attributes['href'] ?? null,
+        hreflang: attributes['hreflang'] ?? null,
+        media: attributes['media'] ?? null,
+        type: attributes['type'] ?? null,
+        sizes: attributes['sizes'] ?? null,
+        as: attributes['as']?.toLowerCase() ?? null,
+        lang: attributes['lang'] ?? null,
+        disabled: attributes['disabled'] !== undefined,
+        ...placementOf(cursor),
+      });
+    },
+    finish: (resolve) => links.map((link) => ({ url: urlOf(link.href, resolve), ...link })),
+  };
+}
+
+/** An empty href names nothing: browsers load nothing for it. */
+function urlOf(href: string | null, resolve: (raw: string) => string | null): string | null {
+  return href === null || href.trim() === '' ? null : resolve(href);
+}

@@ -1,0 +1,86 @@
+import type { ResourceFacts } from '../../page-facts.ts';
+import { tokens } from '../../text/text.ts';
+import type { Attributes, Collector, Cursor } from '../collector.ts';
+
+const resourcesMax = 5_000;
+
+type Draft = Omit<ResourceFacts, 'url'>;
+
+/** Anything but images that the page makes a browser load. */
+export function collectResources(cursor: Cursor): Collector<readonly ResourceFacts[]> {
+  const resources: Draft[] = [];
+  return {
+    open(name, attributes) {
+      const found = kindAndSource(name, attributes, cursor);
+      if (found === null || resources.length === resourcesMax || cursor.inside('template')) return;
+      const { kind, src } = found;
+      if (src === undefined || src.trim() === '') return;
+      const renderBlocking = blocksRendering(kind, attributes);
+      const as = attributes['as']?.toLowerCase() ?? null;
+      resources.push({ offset: cursor.offset, kind, src, as, inHead: cursor.inHead, renderBlocking });
+    },
+    finish: (resolve) => resources.map((resource) => ({ url: resolve(resource.src), ...resource })),
+  };
+}
+
+interface Found {
+  readonly kind: ResourceFacts['kind'];
+  readonly src: string | undefined;
+}
+
+function kindAndSource(name: string, attributes: Attributes, cursor: Cursor): Found | null {
+  switch (name) {
+    case 'script':
+      return { kind: 'script', src: attributes['src'] };
+    case 'iframe':
+    case 'frame':
+      return { kind: 'iframe', src: attributes['src'] };
+    case 'video':
+    case 'audio':
+    case 'track':
+      return { kind: 'media', src: attributes['src'] };
+    case 'source':
+      return cursor.inside('picture') ? null : { kind: 'media', src: attributes['src'] };
+    case 'embed':
+      return { kind: 'object', src: attributes['src'] };
+    case 'object':
+      return { kind: 'object', src: attributes['data'] };
+    case 'link':
+      return linkResource(attributes);
+    default:
+      return null;
+  }
+}
+
+function linkResource(attributes: Attributes): Found | null {
+  const rel = tokens(attributes['rel']);
+  const src = attributes['href'];
+  const as = attributes['as']?.toLowerCase();
+  if (rel.includes('stylesheet')) return rel.includes('alternate') ? null : { kind: 'stylesheet', src };
+  if (rel.includes('manifest')) return { kind: 'manifest', src };
+  if (rel.some((token) => iconRels.has(token))) return { kind: 'icon', src };
+  if (rel.includes('modulepreload')) return { kind: 'script', src };
+  if (!rel.includes('preload') || as === 'image') return null;
+  return { kind: as === 'font' ? 'font' : 'preload', src };
+}
+
+const iconRels: ReadonlySet<string> = new Set([
+  'icon',
+  'apple-touch-icon',
+  'apple-touch-icon-precomposed',
+  'mask-icon',
+]);
+
+function blocksRendering(kind: ResourceFacts['kind'], attributes: Attributes): boolean {
+  if (kind === 'stylesheet')
+    return attributes['disabled'] === undefined && appliesToScreen(attributes['media']);
+  if (kind !== 'script' || attributes['rel'] !== undefined) return false;
+  const isModule = attributes['type']?.toLowerCase() === 'module';
+  return !isModule && ['async', 'defer', 'nomodule'].every((name) => attributes[name] === undefined);
+}
+
+/** A query such as `(min-width: 60em)` may match; `print` and `speech` never do. */
+function appliesToScreen(media: string | undefined): boolean {
+  const queries = (media ?? '').toLowerCase().split(',');
+  return queries.some((query) => !/^\s*(only\s+)?(print|speech|not\s+all|not\s+screen)\b/.test(query));
+}

@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto';
+import { collapse } from '../../text/text.ts';
+import type { Collector, Cursor } from '../collector.ts';
+
+/** SHA-256 (hex) of the body: names of elements, text and images; no scripts, styles, comments or other attributes. */
+export function collectContentHash(cursor: Cursor): Collector<string> {
+  const hash = createHash('sha256');
+  let pieces: string[] = [];
+
+  function add(piece: string): void {
+    pieces.push(piece);
+    if (pieces.length < 5_000) return;
+    hash.update(pieces.join(''));
+    pieces = [];
+  }
+
+  return {
+    open(name, attributes) {
+      if (cursor.inHead || !cursor.isRendered) return;
+      add(`<${name}`);
+      if (name === 'img') add(` ${attributes['src'] ?? ''}`);
+    },
+    text(chunk) {
+      if (cursor.inHead || !cursor.isRendered) return;
+      const text = collapse(chunk);
+      if (text !== '') add(`>${text}`);
+    },
+    finish: () => hash.update(pieces.join('')).digest('hex'),
+  };
+}

@@ -1,0 +1,34 @@
+import { expect, test } from '@jest/globals';
+import { factsOf } from '../../testing.ts';
+
+const headingsOf = (html: string) => factsOf(html).html.headings;
+
+test.each([
+  ['text', '<h2>A <em>b</em>&nbsp;c</h2>', { level: 2, text: 'A b c', imageOnly: false, hidden: false }],
+  ['an image', '<h1><img alt=Logo src=a></h1>', { level: 1, text: 'Logo', imageOnly: true }],
+  ['an image without alt', '<h1><img src=a></h1>', { text: '', imageOnly: true }],
+  ['text and an image', '<h1>Hi <img alt=there src=a></h1>', { text: 'Hi there', imageOnly: false }],
+  ['blocks', '<h1><span>One</span><br><span>Two</span></h1>', { text: 'One Two' }],
+  ['a role', '<div role=heading aria-level=1>Main</div>', { level: 1, text: 'Main' }],
+  ['a role without level', '<div role=heading>Main</div>', { level: 2 }],
+  ['hidden', '<h1 hidden>x</h1>', { hidden: true }],
+  ['inside what is hidden', '<div aria-hidden=true><h1>x</h1></div>', { hidden: true }],
+  ['in a dialog', '<dialog><h1>x</h1></dialog>', { hidden: true }],
+  ['in aside', '<aside><h1>x</h1></aside>', { hidden: true }],
+  ['in nav', '<nav><div><h3>x</h3></div></nav>', { hidden: false, inNavigation: true }],
+  ['in what has the role of nav', '<div role=navigation><h3>x</h3></div>', { inNavigation: true }],
+  ['behind navigation', '<nav><nav></nav></nav><h2>x</h2>', { inNavigation: false }],
+  ['in a template', '<template><h1>x</h1></template>', { hidden: true }],
+  ['a link inside', '<h3><a href=/>x</a></h3>', { level: 3, text: 'x' }],
+  ['a script inside', '<h3>x<script>y</script></h3>', { text: 'x' }],
+])('a heading with %s', (_case, html, heading) => {
+  expect(headingsOf(html)).toMatchObject([heading]);
+});
+
+test('headings keep their order, and end where the next begins', () => {
+  expect(headingsOf('<h1>a<h2>b<h3>c').map(({ level, text }) => [level, text])).toEqual([
+    [1, 'a'],
+    [2, 'b'],
+    [3, 'c'],
+  ]);
+});

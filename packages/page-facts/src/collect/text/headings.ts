@@ -1,0 +1,70 @@
+import type { HeadingFacts } from '../../page-facts.ts';
+import type { Attributes, Collector, Cursor } from '../collector.ts';
+import { createTextCapture, inlineElements } from './text-capture.ts';
+
+const headingsMax = 2_000;
+
+/** h1 to h6, and what has the role of a heading. */
+export function collectHeadings(cursor: Cursor): Collector<readonly HeadingFacts[]> {
+  const headings: HeadingFacts[] = [];
+  const capture = createTextCapture();
+  let current = {
+    ...{ offset: 0, level: 0, depth: 0, hidden: false, inNavigation: false },
+    ...{ hasText: false, hasImage: false },
+  };
+  let navigationDepth: number | null = null;
+
+  function separate(name: string): void {
+    if (capture.isOpen && !inlineElements.has(name)) capture.add(' ');
+  }
+
+  return {
+    open(name, attributes) {
+      separate(name);
+      if (name === 'nav' || attributes['role'] === 'navigation') navigationDepth ??= cursor.depth;
+      if (name === 'img' && capture.isOpen) {
+        current.hasImage = true;
+        capture.add(attributes['alt'] ?? '');
+      }
+      const level = levelOf(name, attributes);
+      if (level === null || capture.isOpen || headings.length === headingsMax) return;
+      const { offset, depth } = cursor;
+      current = {
+        ...{ offset, level, depth, hidden: isOutOfSight(cursor), inNavigation: navigationDepth !== null },
+        ...{ hasText: false, hasImage: false },
+      };
+      capture.start();
+    },
+    text(chunk) {
+      if (!capture.isOpen || (!cursor.isRendered && !current.hidden)) return;
+      current.hasText ||= /\S/.test(chunk);
+      capture.add(chunk);
+    },
+    close(name) {
+      separate(name);
+      if (cursor.depth === navigationDepth) navigationDepth = null;
+      if (!capture.isOpen || cursor.depth > current.depth) return;
+      const { offset, level, hidden, inNavigation, hasImage, hasText } = current;
+      const text = withoutPermalink(capture.end());
+      headings.push({ offset, level, text, imageOnly: hasImage && !hasText, hidden, inNavigation });
+    },
+    finish: () => headings,
+  };
+}
+
+function levelOf(name: string, attributes: Attributes): number | null {
+  if (attributes['role'] === 'heading') {
+    const level = Number(attributes['aria-level'] ?? 2);
+    return Number.isInteger(level) && level > 0 ? level : 2;
+  }
+  return /^h[1-6]$/.test(name) ? Number(name[1]) : null;
+}
+
+/** The sign that many sites put behind a heading as a link to it. */
+function withoutPermalink(text: string): string {
+  return text.replace(/(?<!\s)(?:\s*[¶§🔗]|\s+#)$/u, '');
+}
+
+function isOutOfSight(cursor: Cursor): boolean {
+  return cursor.isHidden || !cursor.isRendered || cursor.inside('dialog') || cursor.inside('aside');
+}

@@ -1,0 +1,79 @@
+import type { DomFacts } from '../../page-facts.ts';
+import { collapse } from '../../text/text.ts';
+import type { Attributes, Collector, Cursor } from '../collector.ts';
+import { createTextCapture } from './text-capture.ts';
+
+const entriesMax = 20;
+
+export type Landmarks = Pick<DomFacts, 'breadcrumb' | 'times'>;
+
+/** The first visible breadcrumb, and dates and bylines. */
+export function collectLandmarks(cursor: Cursor): Collector<Landmarks> {
+  const entries: { readonly name: string; readonly href: string | null }[] = [];
+  const times: string[] = [];
+  const entry = createTextCapture();
+  const byline = createTextCapture();
+  let href: string | null = null;
+  let trailDepth: number | null = null;
+  let bylineDepth = 0;
+
+  function endEntry(): void {
+    const name = entry.end().replace(separators, '');
+    if (name !== '' && entries.length < entriesMax) entries.push({ name, href });
+    href = null;
+    entry.start();
+  }
+
+  return {
+    open(name, attributes) {
+      if (trailDepth === null && entries.length === 0 && isBreadcrumb(name, attributes)) {
+        trailDepth = cursor.depth;
+        entry.start();
+      } else if (trailDepth !== null && (name === 'a' || name === 'li')) {
+        endEntry();
+        if (name === 'a') href = attributes['href'] ?? null;
+      }
+      if (times.length >= entriesMax) return;
+      if (name === 'time' && attributes['datetime'] !== undefined)
+        times.push(collapse(attributes['datetime']));
+      else if (!byline.isOpen && isByline(attributes)) {
+        byline.start();
+        bylineDepth = cursor.depth;
+      }
+    },
+    text(chunk) {
+      if (!cursor.isRendered) return;
+      if (trailDepth !== null) entry.add(chunk);
+      byline.add(chunk);
+    },
+    close(name) {
+      if (trailDepth !== null && (name === 'a' || name === 'li' || cursor.depth === trailDepth)) endEntry();
+      if (trailDepth === cursor.depth) trailDepth = null;
+      if (!byline.isOpen || cursor.depth > bylineDepth) return;
+      const text = byline.end();
+      if (text !== '' && text.length <= 200) times.push(text);
+    },
+    finish: (resolve) => ({
+      breadcrumb: entries.map((item) => ({
+        name: item.name,
+        url: item.href === null ? null : resolve(item.href),
+      })),
+      times,
+    }),
+  };
+}
+
+/** What stands between the entries: ›, », /, >, |, •, →. */
+const separators = /^[\s›»/>|•→·-]+|(?<![\s›»/>|•→·-])[\s›»/>|•→·-]+$/g;
+
+function isBreadcrumb(name: string, attributes: Attributes): boolean {
+  if (!trailElements.has(name)) return false;
+  const names = [attributes['aria-label'], attributes['class'], attributes['id']];
+  return names.some((value) => value !== undefined && /breadcrumb/i.test(value));
+}
+
+const trailElements: ReadonlySet<string> = new Set(['nav', 'ol', 'ul', 'div', 'section', 'p']);
+
+function isByline(attributes: Attributes): boolean {
+  return attributes['rel'] === 'author' || /\bbyline\b/i.test(attributes['class'] ?? '');
+}

@@ -1,0 +1,78 @@
+import { describe, expect, test } from '@jest/globals';
+import { factsOf } from '../../testing.ts';
+
+const textOf = (html: string) => factsOf(html).html.text;
+
+describe('main content', () => {
+  test.each([
+    ['main', '<header>top</header><main><h1>A</h1><p>b</p></main><p>rest</p>', 'A b'],
+    ['an article, without main', '<div>x</div><article><header>By</header>text</article>', 'By text'],
+    ['all articles', '<article>a</article>x<article>b</article>', 'a b'],
+    ['an article, with two mains', '<main>a</main><main>b</main><article>c</article>', 'c'],
+    [
+      'the body',
+      '<nav>n</nav><header>h</header>text<footer>f</footer><aside>s</aside><dialog>d</dialog>',
+      'text',
+    ],
+    ['the body, without forms', '<p>text</p><form>Name <input></form>', 'text'],
+    ['a form, when all is in it', '<form><header>h</header><p>text</p></form>', 'text'],
+    ['main, without navigation', '<main><nav>toc</nav><p>text</p><aside>ad</aside></main>', 'text'],
+    [
+      'no code that runs',
+      '<main>a<script>b</script><style>c</style><template>d</template><noscript>e</noscript>f</main>',
+      'a f',
+    ],
+    ['no title', '<title>t</title><main>a</main>', 'a'],
+    ['blocks, apart', '<main><p>a</p><p>b</p><ul><li>c<li>d</ul>e<br>f</main>', 'a b c d e f'],
+    ['inline elements, together', '<main>a<b>b</b><span>c</span></main>', 'abc'],
+  ])('is %s', (_case, html, main) => {
+    expect(textOf(html).main).toBe(main);
+  });
+
+  test('has words and first paragraphs', () => {
+    const text = textOf('<p>outside</p><main><p>One two.</p><p> </p><p>Three <b>four</b></p></main>');
+    expect(text).toMatchObject({ words: 4, paragraphs: ['One two.', 'Three four'] });
+  });
+
+  test('keeps 20 paragraphs and 100,000 characters', () => {
+    const text = textOf(`<main>${'<p>some words 👍👍👍</p>'.repeat(20_000)}`);
+    expect(text.paragraphs).toHaveLength(20);
+    expect(text.main.length).toBeLessThanOrEqual(100_000);
+    expect(text.main).not.toMatch(/\p{Surrogate}/u);
+  });
+});
+
+test('visible text holds everything, prose all but code', () => {
+  const text = textOf('<nav>n</nav><main>a <code>x = 1</code><pre>y</pre></main><div hidden>h</div>');
+  expect(text).toMatchObject({
+    visible: 'n a x = 1 y h',
+    prose: 'n a h',
+    visibleCharacters: 13,
+    visibleWords: 6,
+  });
+});
+
+describe('contentHash', () => {
+  const hashOf = (html: string): string => textOf(html).contentHash;
+  const page = '<head><title>a</title></head><body><p class=x>Text  here</p></body>';
+
+  test.each([
+    [
+      'scripts, styles and comments',
+      '<body><script nonce=1>1</script><style>a</style><!-- b --><p>Text here</p></body>',
+    ],
+    ['attributes', '<body data-token=99><p id=q>Text here</p></body>'],
+    ['the head', '<head><title>other</title><meta name=csrf content=3></head><body><p>Text here</p></body>'],
+    ['white space', '<body>\n  <p>\n Text here</p></body>'],
+  ])('does not depend on %s', (_case, html) => {
+    expect(hashOf(html)).toBe(hashOf(page));
+  });
+
+  test.each([
+    ['text', '<body><p>Text there</p></body>'],
+    ['structure', '<body><div>Text here</div></body>'],
+    ['images', '<body><p>Text here<img src=a></p></body>'],
+  ])('depends on %s', (_case, html) => {
+    expect(hashOf(html)).not.toBe(hashOf(page));
+  });
+});

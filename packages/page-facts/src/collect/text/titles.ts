@@ -1,0 +1,26 @@
+import type { TitleFacts } from '../../page-facts.ts';
+import type { Collector, Cursor } from '../collector.ts';
+import { placementOf } from '../placement.ts';
+import { createTextCapture } from './text-capture.ts';
+
+const titlesMax = 100;
+
+/** `<title>` of the HTML namespace, which the title of an svg is not. */
+export function collectTitles(cursor: Cursor): Collector<readonly TitleFacts[]> {
+  const titles: TitleFacts[] = [];
+  const capture = createTextCapture();
+  let placement = placementOf(cursor);
+  return {
+    open(name) {
+      if (name !== 'title' || cursor.inside('svg') || titles.length === titlesMax) return;
+      capture.start();
+      placement = placementOf(cursor);
+    },
+    text: capture.add,
+    close(name, implied) {
+      if (name === 'title' && capture.isOpen)
+        titles.push({ text: capture.end(), closed: !implied, ...placement });
+    },
+    finish: () => titles,
+  };
+}
