@@ -13,6 +13,7 @@ export function inTime<T>(processorMs: number, work: () => T): T {
   const result = runInNewContext('work()', { work }, { timeout: ENDS_WITHIN_MS }) as T;
   const { user, system } = process.cpuUsage(before);
   const spentMs = (user + system) / 1000;
-  if (spentMs > processorMs) throw new Error(`It cost ${Math.round(spentMs)} ms, and may cost ${processorMs}.`);
+  if (spentMs > processorMs)
+    throw new Error(`It cost ${Math.round(spentMs)} ms, and may cost ${processorMs}.`);
   return result;
 }
