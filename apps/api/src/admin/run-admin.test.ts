@@ -49,6 +49,21 @@ test('an account with a user who can sign in, moved to another plan, with a key'
   ]);
 });
 
+test('an address that is taken: exit 1, and no account is left behind', async () => {
+  const create = (name: string) =>
+    admin(['create-account', '--name', name, '--email', 'taken@acme.example'], {
+      PASSWORD: 'correct horse battery',
+    });
+  await create('First');
+  await expect(create('Second')).resolves.toMatchObject({
+    exitCode: 1,
+    text: expect.stringContaining('taken@acme.example'),
+  });
+  const { text } = await admin(['list-accounts']);
+  expect(text).toContain('First');
+  expect(text).not.toContain('Second');
+});
+
 describe('a wrong call exits with 2 and says what is wrong', () => {
   test.each([
     [[], 'create-account'],

@@ -3,11 +3,9 @@ import { parseArgs } from 'node:util';
 import { ConfigError, databaseSettings, parseConfig, type Environment } from '@plumbline/service';
 import { Password, Scope, Tier } from '@plumbline/contracts';
 import {
-  createAccount,
+  createAccountWithClient,
   createApiKey,
-  createClient,
   createDatabase,
-  createUser,
   EmailTakenError,
   insertAuditEntries,
   listAccounts,
@@ -43,14 +41,13 @@ const commands: Readonly<
       { name: z.string().min(1).max(200), tier: Tier.default('free'), email: z.email().optional() },
       options,
     );
-    const password = email === undefined ? undefined : parse({ PASSWORD: Password }, environment).PASSWORD;
-    return db.$transaction(async (tx) => {
-      const account = await createAccount(tx, { name, tier });
-      const client = await createClient(tx, account.id, name);
-      if (email === undefined || password === undefined) return { account, client };
-      const { id } = await createUser(tx, { accountId: account.id, email, password });
-      return { account, client, user: { id, email } };
-    });
+    const user =
+      email === undefined ? null : { email, password: parse({ PASSWORD: Password }, environment).PASSWORD };
+    const created = await createAccountWithClient(db, { name, tier, user });
+    const { account, client } = created;
+    return created.user === null
+      ? { account, client }
+      : { account, client, user: { id: created.user.id, email } };
   },
 
   'set-tier': async (db, options) => {

@@ -1,7 +1,10 @@
 import type { Tier } from '@plumbline/contracts';
-import type { Db } from '../support/client.ts';
-import type { Account } from '../generated/client.ts';
+import type { Database, Db } from '../support/client.ts';
+import type { Account, Client, User } from '../generated/client.ts';
+import { createClient } from '../sites/clients.ts';
 import { newId } from '../support/ids.ts';
+import { PATIENCE } from '../support/patience.ts';
+import { createUser } from './users.ts';
 
 export type { Account };
 
@@ -11,6 +14,31 @@ export async function createAccount(
   account: { readonly name: string; readonly tier: Tier },
 ): Promise<Account> {
   return db.account.create({ data: { id: newId(), ...account } });
+}
+
+/**
+ * Creates an account with its first client and, if wanted, somebody who can sign in: all of it or nothing.
+ * @throws EmailTakenError when the address is somebody's already
+ */
+export async function createAccountWithClient(
+  db: Database,
+  {
+    user,
+    ...account
+  }: {
+    readonly name: string;
+    readonly tier: Tier;
+    readonly user: { readonly email: string; readonly password: string } | null;
+  },
+): Promise<{ readonly account: Account; readonly client: Client; readonly user: User | null }> {
+  return db.$transaction(async (tx) => {
+    const created = await createAccount(tx, account);
+    return {
+      account: created,
+      client: await createClient(tx, created.id, account.name),
+      user: user === null ? null : await createUser(tx, { accountId: created.id, ...user }),
+    };
+  }, PATIENCE);
 }
 
 /** The account, or null. */
