@@ -24,8 +24,12 @@ export function tableReport(verdict: Verdict, colours: Colours): string {
       : `Against the latest analysis: ${comparison.new} new, ${comparison.fixed} fixed.`,
     colours.bold(
       blocking.size === 0
-        ? colours.green(`Nothing blocks: ${pages.length} pages, ${issues.length} lesser issues.`)
-        : colours.red(`${blocking.size} of ${issues.length} issues on ${pages.length} pages block.`),
+        ? colours.green(
+            `Nothing blocks: ${counted(pages.length, 'page')}, ${counted(issues.length, 'lesser issue')}.`,
+          )
+        : colours.red(
+            `Issues that block: ${blocking.size} of ${issues.length}, on ${counted(pages.length, 'page')}.`,
+          ),
     ),
     '',
   ].join('\n');
@@ -41,6 +45,10 @@ function row(issue: LocatedIssue, width: number, blocks: boolean, colours: Colou
   const { priority, title, checkId } = issue;
   const mark = blocks ? colours.red('✖') : ' ';
   return `${mark} ${paint[priority](priority.padEnd(8))}  ${placeOf(issue).padEnd(width)}  ${title} ${colours.dim(checkId)}`;
+}
+
+function counted(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`;
 }
 
 function placeOf({ file, line }: LocatedIssue): string {
