@@ -1,6 +1,6 @@
 import type { Database, Db } from '../support/client.ts';
 import type { User } from '../generated/client.ts';
-import { PATIENCE } from '../support/patience.ts';
+import { LONG_TRANSACTION } from '../support/long-transaction.ts';
 
 const MEMBERS_MAX = 1_000;
 
@@ -23,5 +23,5 @@ export async function removeMember(
     if ((await tx.user.count({ where: { accountId } })) === 1) return 'last';
     await tx.user.delete({ where: { id: userId } });
     return 'removed';
-  }, PATIENCE);
+  }, LONG_TRANSACTION);
 }

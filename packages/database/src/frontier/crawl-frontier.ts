@@ -3,6 +3,7 @@ import type { UrlPurpose, UrlState } from '../generated/client.ts';
 import { insertIssues } from '../findings/insert-issues.ts';
 import { newId } from '../support/ids.ts';
 import { jsonParameter } from '../support/json-parameter.ts';
+import { lockHostBatches } from './host-batches.ts';
 
 export type { UrlPurpose, UrlState };
 
@@ -113,7 +114,7 @@ export type Claim =
 /** A URL whose worker died this often with nothing else in hand is given up: it is what kills them. */
 const LEASES_MAX = 3;
 /** A worker that parses a huge page between two statements is late, not lost. */
-const PATIENCE = { timeout: 30_000, maxWait: 15_000 };
+const CLAIM_TRANSACTION = { timeout: 30_000, maxWait: 15_000 };
 
 /** Takes the lease of the next URLs, breadth first. */
 export async function claimUrls(db: Database, request: ClaimRequest): Promise<Claim> {
@@ -124,14 +125,9 @@ export async function claimUrls(db: Database, request: ClaimRequest): Promise<Cl
       SELECT split_part(start_url, '/', 3) AS host FROM site_check
       WHERE id = ${analysisId}::uuid AND status = 'in_progress' AND stage = 'crawl'`;
     if (check === undefined) return { kind: 'nothing-due', nextDueMs: null };
-    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`claim ${purpose} ${check.host}`}, 0))`;
-    const [busy] = await tx.$queryRaw<[{ all: number; own: number }]>`
-      SELECT count(DISTINCT lease_id)::int + ${purpose === 'page' ? await countVisits(tx, check.host) : 0}::int AS all,
-        (count(DISTINCT lease_id) FILTER (WHERE site_check_id = ${analysisId}::uuid))::int AS own
-      FROM crawl_url JOIN site_check ON site_check.id = site_check_id
-      WHERE status = 'in_progress' AND split_part(start_url, '/', 3) = ${check.host}
-        AND lease_id IS NOT NULL AND state = 'pending' AND purpose = ${purpose}::"UrlPurpose" AND due_at > now()`;
-    if (busy.all >= request.batchesMax) return { kind: 'busy', own: busy.own === busy.all };
+    const batches = await lockHostBatches(tx, { host: check.host, purpose, analysisId });
+    const busy = batches.all + (purpose === 'page' ? await countVisits(tx, check.host) : 0);
+    if (busy >= request.batchesMax) return { kind: 'busy', own: batches.own === busy };
     await giveUpOnDeadlyUrls(tx, analysisId);
     const ids = await nextUrls(tx, request);
     const urls = await tx.$queryRaw<ClaimedUrl[]>`
@@ -151,7 +147,7 @@ export async function claimUrls(db: Database, request: ClaimRequest): Promise<Cl
       WHERE site_check_id = ${analysisId}::uuid AND purpose = ${purpose}::"UrlPurpose"
         AND state = 'pending' AND lease_id IS NULL`;
     return { kind: 'nothing-due', nextDueMs: next.ms };
-  }, PATIENCE);
+  }, CLAIM_TRANSACTION);
 }
 
 /** Somebody waits for them: crawls of the host make room. */

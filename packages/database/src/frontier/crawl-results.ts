@@ -5,7 +5,7 @@ import { withinBudget, type Budget } from './crawl-budget.ts';
 import { insertIssues, type IssueRow } from '../findings/insert-issues.ts';
 import { insertUrls, type DiscoveredUrl } from './crawl-frontier.ts';
 import { jsonParameter } from '../support/json-parameter.ts';
-import { PATIENCE } from '../support/patience.ts';
+import { LONG_TRANSACTION } from '../support/long-transaction.ts';
 
 /** The result columns of one URL: see model CrawlUrl. */
 export interface UrlResult {
@@ -106,7 +106,7 @@ export async function recordBatch(db: Database, batch: BatchResults): Promise<Ba
           warnings = warnings + ${warnings}
         WHERE id = ${analysisId}::uuid`;
     return { stored: true, ...(await finishWhenCrawled(tx, analysisId)) };
-  }, PATIENCE);
+  }, LONG_TRANSACTION);
 }
 
 /** Moves a check whose frontier is empty from crawl to finish. */

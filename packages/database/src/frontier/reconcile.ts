@@ -1,6 +1,6 @@
 import type { Database, Db } from '../support/client.ts';
 import { finishWhenCrawled } from './crawl-results.ts';
-import { PATIENCE } from '../support/patience.ts';
+import { LONG_TRANSACTION } from '../support/long-transaction.ts';
 
 /** How many unfinished analyses one round looks at. */
 const CHECKS_MAX = 1000;
@@ -43,7 +43,7 @@ export async function findIdleAnalyses(db: Database): Promise<readonly IdleCheck
       }
     }
     return idle;
-  }, PATIENCE);
+  }, LONG_TRANSACTION);
 }
 
 /** Not while a batch is being stored: that one finds out itself, and nobody is to wait for it here. */

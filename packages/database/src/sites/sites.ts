@@ -3,7 +3,7 @@ import type { Database, Db } from '../support/client.ts';
 import { Prisma, type Site, type AnalysisStatus } from '../generated/client.ts';
 import { newId } from '../support/ids.ts';
 import { keyset, pageOf, type Page, type PageRequest } from '../support/pagination.ts';
-import { PATIENCE } from '../support/patience.ts';
+import { LONG_TRANSACTION } from '../support/long-transaction.ts';
 
 export type { Site };
 
@@ -25,7 +25,7 @@ export async function addSitesInTurn<Added>(
   return db.$transaction(async (tx) => {
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`sites of ${accountId}`}, 0))`;
     return add(tx);
-  }, PATIENCE);
+  }, LONG_TRANSACTION);
 }
 
 /** Adds a site to a client of the account. */
@@ -83,7 +83,7 @@ export async function deleteSite(db: Database, accountId: string, id: string): P
     });
     if (count === 1) await tx.ignoredFinding.deleteMany({ where: { accountId, siteId: id } });
     return count === 1;
-  }, PATIENCE);
+  }, LONG_TRANSACTION);
 }
 
 /** The sealed credentials of a site; null without any. */

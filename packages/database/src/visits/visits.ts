@@ -1,6 +1,7 @@
 import type { ResponseFacts } from '@plumbline/web';
 import type { Database, Db } from '../support/client.ts';
 import type { Analysis, Visit } from '../generated/client.ts';
+import { lockHostBatches } from '../frontier/host-batches.ts';
 import { newId } from '../support/ids.ts';
 import { jsonParameter } from '../support/json-parameter.ts';
 
@@ -101,15 +102,11 @@ export async function claimVisit(
   return db.$transaction(async (tx): Promise<VisitClaim> => {
     const known = await tx.visit.findUnique({ where: { id }, select: { host: true } });
     if (known === null) return { kind: 'none' };
-    // The lock of crawlers that claim pages of the host.
-    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`claim page ${known.host}`}, 0))`;
-    const [{ busy }] = await tx.$queryRaw<[{ busy: number }]>`
-      SELECT (SELECT count(DISTINCT lease_id) FROM crawl_url JOIN site_check ON site_check.id = site_check_id
-        WHERE status = 'in_progress' AND split_part(start_url, '/', 3) = ${known.host}
-          AND lease_id IS NOT NULL AND state = 'pending' AND purpose = 'page' AND due_at > now())::int
-      + (SELECT count(*) FROM visit
-        WHERE finished_at IS NULL AND host = ${known.host} AND leased_until > now() AND id <> ${id}::uuid)::int AS busy`;
-    if (busy >= batchesMax) return { kind: 'busy' };
+    const batches = await lockHostBatches(tx, { host: known.host, purpose: 'page' });
+    const visits = await tx.visit.count({
+      where: { host: known.host, id: { not: id }, finishedAt: null, leasedUntil: { gt: new Date() } },
+    });
+    if (batches.all + visits >= batchesMax) return { kind: 'busy' };
     const [visit] = await tx.visit.updateManyAndReturn({
       where: {
         id,

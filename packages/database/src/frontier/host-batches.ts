@@ -1,0 +1,32 @@
+import type { UrlPurpose } from '../generated/client.ts';
+import type { Db } from '../support/client.ts';
+
+/** Batches in flight on a host and port. */
+export interface HostBatches {
+  /** Over all analyses and workers. */
+  readonly all: number;
+  /** Of the analysis that asks. */
+  readonly own: number;
+}
+
+/**
+ * How many batches ask a host now. Whoever claims work on the host waits here for the others who do, up to the end of
+ * their transaction: what is counted stays true until the claim is made.
+ */
+export async function lockHostBatches(
+  tx: Db,
+  {
+    host,
+    purpose,
+    analysisId = null,
+  }: { readonly host: string; readonly purpose: UrlPurpose; readonly analysisId?: string | null },
+): Promise<HostBatches> {
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`claim ${purpose} ${host}`}, 0))`;
+  const [batches] = await tx.$queryRaw<[HostBatches]>`
+    SELECT count(DISTINCT lease_id)::int AS all,
+      (count(DISTINCT lease_id) FILTER (WHERE site_check_id = ${analysisId}::uuid))::int AS own
+    FROM crawl_url JOIN site_check ON site_check.id = site_check_id
+    WHERE status = 'in_progress' AND split_part(start_url, '/', 3) = ${host}
+      AND lease_id IS NOT NULL AND state = 'pending' AND purpose = ${purpose}::"UrlPurpose" AND due_at > now()`;
+  return batches;
+}
