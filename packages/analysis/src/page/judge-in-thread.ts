@@ -14,7 +14,7 @@ export async function judgeInThread(
 ): Promise<JudgedPage> {
   const { url, body } = task;
   try {
-    const judged = await pages.run('judge', task, { signal, transfer: body, share: new URL(url).hostname });
+    const judged = await pages.run('judge', task, { signal, transfer: body, share: new URL(url).host });
     for (const { checkId, error } of judged.crashes) logger.error('check.crashed', { checkId, url, error });
     return judged;
   } catch (error) {
@@ -35,7 +35,7 @@ export async function readInThread(
   signal: AbortSignal,
 ): Promise<PageFacts | null> {
   try {
-    return await pages.run('read', page, { signal, share: new URL(page.url).hostname });
+    return await pages.run('read', page, { signal, share: new URL(page.url).host });
   } catch (error) {
     if (!(error instanceof TooCostlyError)) throw error;
     logger.warn('page.too_costly', { url: page.url, bytes: page.response.bytes, error });
