@@ -11,9 +11,11 @@ import {
 } from '@plumbline/database';
 import type { ApiDeps } from '../../../deps.ts';
 import type { Handler } from '../../../http/handler.ts';
+import { nextSteps } from './next-steps.ts';
 import { presentSeoContext } from './present.ts';
 import { siteOnHost } from '../find-site.ts';
 import { readProfiles } from '../read-profiles.ts';
+import { topicsOf } from './topics.ts';
 
 /** Pages that keywords, types and languages are taken from. */
 const PROFILES_MAX = 1_000;
@@ -32,11 +34,13 @@ export function getSeoContext({ db, catalogue }: ApiDeps): Handler<(typeof toolR
     const check = await getLatestCompletedCheck(db, accountId, site.id, environment);
     const running = await findRunningAnalysis(db, accountId, site.id);
     const { findings, profiles, pages } = check === null ? nothing : await readResult(db, check);
-    return presentSeoContext({
-      ...{ site, principal, check, running, profiles, pages, detail: body.detail },
+    const known = {
+      ...{ site, principal, check, running, pages, detail: body.detail },
+      topics: topicsOf(profiles, body.detail),
       actions: planActions(findings, catalogue),
       issues: countByPriority(findings),
-    });
+    };
+    return presentSeoContext(known, [...nextSteps(known)]);
   };
 }
 

@@ -1,0 +1,20 @@
+import type { PlannedAction } from '@plumbline/action-plan';
+import type { Priority, SeoContext } from '@plumbline/contracts';
+import type { Analysis, Site } from '@plumbline/database';
+import type { Principal } from '../../../security/principal.ts';
+import type { Topics } from './topics.ts';
+
+/** A site and what its latest completed analysis found. */
+export interface KnownSite {
+  readonly site: Site;
+  /** Who asks: what comes next is what they may do. */
+  readonly principal: Principal;
+  /** Null before the first has ended. */
+  readonly check: Analysis | null;
+  readonly running: Analysis | null;
+  readonly actions: readonly PlannedAction[];
+  readonly issues: Readonly<Record<Priority, number>>;
+  readonly pages: SeoContext['pages'];
+  readonly topics: Topics;
+  readonly detail: 'short' | 'full';
+}

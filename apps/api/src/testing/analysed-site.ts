@@ -1,0 +1,66 @@
+import type { ApiClient } from '@plumbline/api-client';
+import { catalogue } from '@plumbline/checks';
+import { actionSnapshotRoutes, type ActionType, type Dimension } from '@plumbline/contracts';
+import { addIssues, type IssueSketch } from './add-issues.ts';
+import { fillAnalysis } from './fill-site-check.ts';
+import type { Tenant, TestApi } from './test-api.ts';
+
+export interface AnalysedSite {
+  readonly tenant: Tenant;
+  readonly client: ApiClient;
+  readonly siteCheckId: string;
+}
+
+/** View and filters of a plan, as wrong as a test wants them. */
+interface PlanQuery {
+  readonly view?: string;
+  readonly filter?: string | string[];
+}
+
+/** A finding whose fix is known. */
+export const fixableTitle: IssueSketch = {
+  checkId: 'title-too-long',
+  suggested: 'Short',
+  severity: 'high',
+};
+
+/** A check of the catalogue whose actions are of that type. */
+export function checkOf(type: ActionType): string {
+  return checkWhere((check) => check.type === type);
+}
+
+/** A check of the catalogue of that dimension. */
+export function checkIn(dimension: Dimension): string {
+  return checkWhere((check) => check.dimension === dimension);
+}
+
+function checkWhere(isWanted: (check: (typeof catalogue)[number]) => boolean): string {
+  const check = catalogue.find(isWanted);
+  if (check === undefined) throw new Error('The catalogue has no such check.');
+  return check.id;
+}
+
+/** A site with a completed analysis that found just these issues; of a tenant of its own unless told. */
+export async function analysedSite(
+  api: TestApi,
+  issues: readonly IssueSketch[],
+  tenant?: Tenant,
+): Promise<AnalysedSite> {
+  const owner = tenant ?? (await api.createTenant());
+  const { siteCheckId } = await fillAnalysis(api.database.db, owner, { checkIds: [] });
+  await addIssues(api.database.db, siteCheckId, issues);
+  return { tenant: owner, client: await owner.createClient(), siteCheckId };
+}
+
+export function generate({ client, tenant }: AnalysedSite, body: object = {}) {
+  return client.call(actionSnapshotRoutes.generate, { params: { siteId: tenant.siteId }, body });
+}
+
+export function actionsOf({ client }: AnalysedSite, snapshotId: string, query: PlanQuery = {}) {
+  return client.call(actionSnapshotRoutes.listActions, { params: { snapshotId }, query: query as never });
+}
+
+/** The plan of a site, in the view and with the filters asked for. */
+export async function plan(site: AnalysedSite, query?: PlanQuery) {
+  return actionsOf(site, (await generate(site)).id, query);
+}
