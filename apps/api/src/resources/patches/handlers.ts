@@ -13,7 +13,7 @@ import {
 } from '@plumbline/database';
 import type { ApiDeps } from '../../deps.ts';
 import type { Handlers } from '../../http/handler.ts';
-import { presentPagePatch, presentSitePatch, renderHeads } from './present.ts';
+import { patchOfPage, patchOfSite, renderHeads } from './make-patches.ts';
 import { found } from '../../http/found.ts';
 
 export function patchHandlers({ db }: ApiDeps): Handlers<typeof patchRoutes> {
@@ -33,7 +33,7 @@ export function patchHandlers({ db }: ApiDeps): Handlers<typeof patchRoutes> {
       }
       const { rows, nextCursor } = await read(query);
       return {
-        data: rows.flatMap((row) => presentPagePatch(row) ?? []),
+        data: rows.flatMap((row) => patchOfPage(row) ?? []),
         nextCursor,
         site: query.cursor === undefined ? await patchSite(db, check, checkIds) : null,
       };
@@ -42,7 +42,7 @@ export function patchHandlers({ db }: ApiDeps): Handlers<typeof patchRoutes> {
 }
 
 async function patchSite(db: Database, check: Analysis, checkIds: readonly string[]): Promise<SitePatch> {
-  return presentSitePatch(await listSiteEdits(db, check.id, checkIds), {
+  return patchOfSite(await listSiteEdits(db, check.id, checkIds), {
     id: check.siteId,
     startUrl: check.startUrl,
     files: check.siteFiles as SiteFiles | null,

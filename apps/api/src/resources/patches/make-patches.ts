@@ -13,7 +13,7 @@ import {
 const BATCH = 200;
 
 /** What to change on a page; null when its fixes are all about files and server. */
-export function presentPagePatch({ url, headSource, fixes }: PageFixes): PagePatch | null {
+export function patchOfPage({ url, headSource, fixes }: PageFixes): PagePatch | null {
   const own = fixes.filter(({ fix }) => fix.edits.some(isPageEdit));
   if (own.length === 0) return null;
   const edits = own.flatMap(({ fix }) => fix.edits).filter(isPageEdit);
@@ -25,7 +25,7 @@ export function presentPagePatch({ url, headSource, fixes }: PageFixes): PagePat
 }
 
 /** What to change in files and server of a site. */
-export function presentSitePatch(
+export function patchOfSite(
   edits: readonly Edit[],
   site: {
     readonly id: string;
@@ -58,7 +58,7 @@ export async function* renderHeads(
   do {
     const page: Page<PageFixes> = await read({ limit: BATCH, cursor });
     for (const row of page.rows) {
-      const patch = presentPagePatch(row);
+      const patch = patchOfPage(row);
       if (patch === null) continue;
       const text = patch.head ?? patch.changes.map(({ snippet }) => snippet).join('\n');
       yield `<!-- ${patch.url.replaceAll('--', '-%2D')} -->\n${text}\n\n`;
