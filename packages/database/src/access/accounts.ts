@@ -3,7 +3,7 @@ import type { Database, Db } from '../support/client.ts';
 import type { Account, Client, User } from '../generated/client.ts';
 import { createClient } from '../sites/clients.ts';
 import { newId } from '../support/ids.ts';
-import { PATIENCE } from '../support/patience.ts';
+import { LONG_TRANSACTION } from '../support/long-transaction.ts';
 import { createUser } from './users.ts';
 
 export type { Account };
@@ -38,7 +38,7 @@ export async function createAccountWithClient(
       client: await createClient(tx, created.id, account.name),
       user: user === null ? null : await createUser(tx, { accountId: created.id, ...user }),
     };
-  }, PATIENCE);
+  }, LONG_TRANSACTION);
 }
 
 /** The account, or null. */
