@@ -6,7 +6,7 @@ export async function openScreen(page: Page, address: string): Promise<void> {
   if (here.origin === there.origin && here.pathname !== there.pathname) {
     const heading = await page.getByRole('heading', { level: 1 }).elementHandle();
     await page.evaluate((url) => history.pushState(null, '', url), address);
-    await heading?.waitForElementState('hidden');
+    await heading.waitForElementState('hidden');
   } else {
     await page.goto(address);
   }

@@ -1,4 +1,5 @@
 import { accountRoutes } from '@plumbline/contracts';
+import { noop } from '@tanstack/react-query';
 import {
   createRootRoute,
   createRoute,
@@ -70,7 +71,8 @@ const site = createRoute({
   getParentRoute: () => signedIn,
   path: '/sites/$siteId',
   validateSearch: analysisSearch,
-  loader: ({ params }) => void queryClient.prefetchQuery(recentAnalyses(params.siteId)),
+  // Not waited for; when it fails, the screen asks again, and says so.
+  loader: ({ params }) => void queryClient.query(recentAnalyses(params.siteId)).catch(noop),
 });
 
 const overview = createRoute({
