@@ -25,13 +25,13 @@ const COLUMNS: readonly Column<SiteCheckRecord>[] = [
   {
     id: 'status',
     header: 'State',
-    width: '112px',
+    width: '96px',
     cell: (check) => <State status={check.status} />,
   },
   {
     id: 'score',
     header: 'Score',
-    width: '64px',
+    width: '52px',
     numeric: true,
     cell: ({ healthScore }) => healthScore ?? '',
   },
@@ -46,7 +46,7 @@ const COLUMNS: readonly Column<SiteCheckRecord>[] = [
   {
     id: 'issues',
     header: 'Issues',
-    width: '64px',
+    width: '56px',
     numeric: true,
     cell: ({ issuesFound }) => number(issuesFound),
   },

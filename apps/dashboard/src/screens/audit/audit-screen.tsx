@@ -90,8 +90,8 @@ function Day({ label, value, onChoose }: DayProps) {
       type="date"
       aria-label={label}
       leftSection={label}
-      leftSectionWidth={48}
-      w={168}
+      leftSectionWidth={44}
+      w={184}
       value={value ?? ''}
       onChange={(event) => onChoose(event.currentTarget.value || undefined)}
     />

@@ -94,7 +94,7 @@ function Drawing({ centre, sources, targets, onCentre }: DrawingProps) {
   return (
     <div
       ref={container}
-      style={{ height: 420 }}
+      style={{ height: 'min(420px, 60vw)' }}
       role="img"
       aria-label="The same links as in the lists below"
     />
