@@ -25,7 +25,7 @@ const COLUMNS: readonly Column<SiteCheckRecord>[] = [
   {
     id: 'status',
     header: 'State',
-    width: '96px',
+    width: '112px',
     cell: (check) => <State status={check.status} />,
   },
   {
