@@ -2,10 +2,11 @@
 // Without SERVICE_API_URL and SERVICE_API_KEY it is the service that `npm start` runs here. Plain Node, nothing installed.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { compile, root, setUp } from './setup.mjs';
+import { compile } from './compile.mjs';
+import { root, setUp } from './setup.mjs';
 
 setUp();
-compile(['mcp-server']);
+compile(root);
 const file = path.join(process.env.DATA_DIR ?? path.join(root, '.data'), 'local.json');
 if (existsSync(file) && process.env.SERVICE_API_KEY === undefined) {
   const { apiUrl, apiKey } = JSON.parse(readFileSync(file, 'utf8'));

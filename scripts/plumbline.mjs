@@ -1,6 +1,7 @@
 // npm run --silent plumbline -- check <folder or URL>: what apps/cli is in a checkout. Plain Node, nothing installed.
-import { compile, setUp } from './setup.mjs';
+import { compile } from './compile.mjs';
+import { root, setUp } from './setup.mjs';
 
 setUp();
-compile(['cli']);
+compile(root);
 await import('../apps/cli/dist/main.js');

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { compile } from './compile.mjs';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -51,21 +52,11 @@ export function setUp({ withBenchmarks = false } = {}) {
   });
 }
 
-/** Compiles the apps that `npm start` runs; TypeScript itself sees what has changed. */
+/** Makes of the sources what `npm start` runs. */
 export function build() {
   if (!existsSync(path.join(root, 'apps/local/dist'))) say('Building …');
-  compile(['api', 'crawler-worker', 'webhook-dispatcher', 'mcp-server', 'local']);
+  compile(root);
   buildDashboard();
-}
-
-/** Compiles apps with what they import. Types are for `verify` to check: it takes as long again, and changes nothing here. */
-export function compile(apps) {
-  execFileSync(
-    process.execPath,
-    ['node_modules/typescript/bin/tsc', '-b', '--noCheck', ...apps.map((app) => `apps/${app}`)],
-    // What the compiler has to say goes to stderr: stdout belongs to the caller's data.
-    { cwd: root, stdio: ['ignore', process.stderr, process.stderr] },
-  );
 }
 
 /** Bundles the dashboard for the API to serve, unless nothing that it is made of has changed. */
