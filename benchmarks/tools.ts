@@ -15,7 +15,7 @@ import { openScratchDatabase } from './scratch-database.ts';
  * and how long status polls take, at a constant rate, alone and beside each of them. PostgreSQL and the API, as built
  * and started as in production, are processes of their own on the same machine.
  */
-const usage = 'usage: tools [--calls 60] [--only check-before-deploy]     after npx pnpm build\n';
+const usage = 'usage: tools [--calls 60] [--only check-before-deploy]     after npm run build\n';
 const PAGES = 10_000;
 const ORIGIN = 'https://www.example.com';
 const POLLS_PER_SECOND = 200;
