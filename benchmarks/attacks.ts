@@ -40,10 +40,12 @@ try {
   // Threads start, and code gets as fast as it will be.
   const warmUp = new AbortController();
   const warmed = await stand.analyse(beside.url);
-  void callTools(warmUp.signal);
+  const calls = callTools(warmUp.signal);
   await stand.finished(warmed);
   warmUp.abort();
+  await calls;
   let ordinary = '';
+  let attack = Promise.resolve();
   const rows = [
     await measure('alone', async () => undefined),
     await measure('beside an ordinary analysis', async () => {
@@ -53,11 +55,12 @@ try {
   await stand.finished(ordinary);
   rows.push(
     await measure('beside attacks', async (until) => {
-      void callTools(until);
+      attack = callTools(until);
       await stand.analyse(hostile.url);
       await stand.analyse(beside.url, { maxPages: 20, exclude: ['/(a+)+b', `/${'*a'.repeat(60)}b`] });
     }),
   );
+  await attack;
   console.table(Object.fromEntries(rows));
 } finally {
   api.kill('SIGTERM');
@@ -103,7 +106,7 @@ async function keyFor(analysisId: string): Promise<string> {
   return key;
 }
 
-/** The tool calls that once stopped the API, until told to end. */
+/** The tool calls that once stopped the API, until told to end; resolves when all are answered. */
 async function callTools(until: AbortSignal): Promise<void> {
   const html = `${COMMENTS}<p>x`;
   const { accountId } = await stand.db.analysis.findFirstOrThrow();
@@ -111,12 +114,14 @@ async function callTools(until: AbortSignal): Promise<void> {
     ...{ accountId, name: 'attacker', scopes: ['admin'], environment: 'live' },
   });
   const client = createApiClient({ baseUrl: origin, apiKey: key });
+  const calls: Promise<unknown>[] = [];
   while (!until.aborted) {
     const page = { url: 'https://example.com/new', html };
-    void client.send(toolRoutes.generateMeta, { body: { html, title: 'A title' } }).catch(() => undefined);
-    void client.send(toolRoutes.checkBeforeDeploy, { body: { pages: [page] } }).catch(() => undefined);
+    calls.push(client.send(toolRoutes.generateMeta, { body: { html, title: 'A title' } }));
+    calls.push(client.send(toolRoutes.checkBeforeDeploy, { body: { pages: [page] } }));
     await pause(1000 / TOOL_CALLS_PER_SECOND);
   }
+  await Promise.allSettled(calls);
 }
 
 interface CostlyPage {
