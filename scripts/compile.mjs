@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 
@@ -31,6 +31,8 @@ export function compile(root) {
 function sourcesOf(workspace) {
   if (path.basename(workspace) === 'dashboard') return [];
   const folder = path.join(workspace, 'src');
+  // A checkout keeps the folder of a package that is gone: its dependencies are in it.
+  if (!existsSync(folder)) return [];
   return readdirSync(folder, { recursive: true })
     .filter((file) => file.endsWith('.ts') && !/\.(test|d)\.ts$/.test(file))
     .map((file) => ({
