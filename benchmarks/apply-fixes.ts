@@ -12,8 +12,8 @@ import {
 } from '@plumbline/database';
 import { fileURLToPath } from 'node:url';
 import { serveDemoSite } from '../apps/local/src/demo-site.ts';
-import { serveCopy, type SiteCopy } from './site-copy.ts';
-import { openStand, type Stand } from './stand.ts';
+import { serveCopy, type SiteCopy } from './support/site-copy.ts';
+import { openStand, type Stand } from './support/stand.ts';
 
 /**
  * Analyses websites on this machine, makes every change that the action plan offers on a copy of what was fetched, and

@@ -7,10 +7,10 @@ import { createApiClient } from '@plumbline/api-client';
 import { toolRoutes } from '@plumbline/contracts';
 import { createApiKey } from '@plumbline/database';
 import { freePort } from '@plumbline/local-postgres';
-import { sendAtConstantRate } from './constant-rate.ts';
-import { serveGeneratedSite } from './serve-generated-site.ts';
-import { openStand } from './stand.ts';
-import { startServer } from './start-server.ts';
+import { sendAtConstantRate } from './support/constant-rate.ts';
+import { serveGeneratedSite } from './support/serve-generated-site.ts';
+import { openStand } from './support/stand.ts';
+import { startServer } from './support/start-server.ts';
 
 /**
  * What others notice of attacks: an ordinary analysis and polls of its status, alone, beside ordinary work, and beside

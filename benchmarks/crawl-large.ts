@@ -1,6 +1,6 @@
 import type { Analysis } from '@plumbline/database';
-import { serveGeneratedSite } from './serve-generated-site.ts';
-import { openStand, residentMegabytes } from './stand.ts';
+import { serveGeneratedSite } from './support/serve-generated-site.ts';
+import { openStand, residentMegabytes } from './support/stand.ts';
 
 /**
  * Analyses a large generated site with one worker, as built (`npm run build` first), and says how rate and memory of the

@@ -1,4 +1,4 @@
-import { openStand, residentMegabytes } from './stand.ts';
+import { openStand, residentMegabytes } from './support/stand.ts';
 
 /**
  * Crawls websites on this machine and says how fast and with how much memory. `--built` runs the worker as it ships

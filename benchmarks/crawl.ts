@@ -4,9 +4,9 @@ import { cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { realSites, serveRealSites, startUrlOf, type RealSite } from './real-sites.ts';
-import { spread } from './spread.ts';
-import { openStand, residentMegabytes } from './stand.ts';
+import { realSites, serveRealSites, startUrlOf, type RealSite } from './support/real-sites.ts';
+import { spread } from './support/spread.ts';
+import { openStand, residentMegabytes } from './support/stand.ts';
 
 /**
  * Crawls and analyses real websites, in turn with what a user would pick instead and with bare loops, and says pages a

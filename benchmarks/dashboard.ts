@@ -9,9 +9,9 @@ import { computeLinkGraph, createUser, type Database } from '@plumbline/database
 import { freePort } from '@plumbline/local-postgres';
 import { findChromium, launchChromium } from '../apps/dashboard/e2e/chromium.ts';
 import { signIn } from '../apps/dashboard/e2e/stand.ts';
-import { fillCrawledSite } from './crawled-site.ts';
+import { fillCrawledSite } from './support/crawled-site.ts';
 import { firstShown, scrollThrough } from './dashboard/measure.ts';
-import { openStand } from './stand.ts';
+import { openStand } from './support/stand.ts';
 
 /**
  * How a browser takes an analysis of 10,000 pages and 100,000 issues: until the first rows of its tables, the crawl tree

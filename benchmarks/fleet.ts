@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
-import { openStand } from './stand.ts';
-import { serveGeneratedSite } from './serve-generated-site.ts';
-import { spread } from './spread.ts';
+import { openStand } from './support/stand.ts';
+import { serveGeneratedSite } from './support/serve-generated-site.ts';
+import { spread } from './support/spread.ts';
 
 /**
  * Crawls sites that take 300 ms for each answer with 1, 2, 4 and 8 workers: one site within its usual allowance, one with

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { normaliseUrl } from '@plumbline/web';
 import { LinkChecker, LinkState } from 'linkinator';
-import { openStand } from './stand.ts';
+import { openStand } from './support/stand.ts';
 
 /**
  * Crawls websites on this machine and compares what came of it with programs of other people: the pages with those that

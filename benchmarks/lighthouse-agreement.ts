@@ -10,7 +10,7 @@ import { parseArgs } from 'node:util';
 import { fixtureSites, serveElsewhere, serveFixture } from '@plumbline/fixture-site';
 import lighthouse from 'lighthouse';
 import { serveDemoSite } from '../apps/local/src/demo-site.ts';
-import { openStand } from './stand.ts';
+import { openStand } from './support/stand.ts';
 
 /** Which of our checks see what an SEO audit of Lighthouse sees. */
 const AUDITS: Readonly<Record<string, RegExp>> = {

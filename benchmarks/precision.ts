@@ -6,8 +6,8 @@ import { excerptOf } from './precision/excerpt.ts';
 import type { FoundFinding } from './precision/judged-finding.ts';
 import { report, unjudged } from './precision/report.ts';
 import { keepVerdicts, readVerdicts } from './precision/verdict-files.ts';
-import { realSites, serveRealSites, startUrlOf, type RealSite } from './real-sites.ts';
-import { openStand, type Stand } from './stand.ts';
+import { realSites, serveRealSites, startUrlOf, type RealSite } from './support/real-sites.ts';
+import { openStand, type Stand } from './support/stand.ts';
 
 /**
  * How many findings are right. Crawls the real sites, compares all findings with the verdicts that are kept in

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
-import { realSites, serveRealSites, startUrlOf, type RealSite } from './real-sites.ts';
+import { realSites, serveRealSites, startUrlOf, type RealSite } from './support/real-sites.ts';
 import { isIndexable, pageRules } from './recall/page-rules.ts';
 import { readPage, type ReadPage } from './recall/read-page.ts';
 import { siteRules } from './recall/site-rules.ts';
-import { openStand, type Stand } from './stand.ts';
+import { openStand, type Stand } from './support/stand.ts';
 
 /**
  * What the checks miss. For each check whose findings can be counted, a rule that shares no code with it is held against

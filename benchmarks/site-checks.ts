@@ -18,8 +18,8 @@ import {
   suppressIssues,
   type IssueRow,
 } from '@plumbline/database';
-import { fillCrawledSite, startUrl } from './crawled-site.ts';
-import { openStand } from './stand.ts';
+import { fillCrawledSite, startUrl } from './support/crawled-site.ts';
+import { openStand } from './support/stand.ts';
 
 /**
  * What the end of an analysis takes, part by part: link graph, every check on the whole site, suppression, comparison

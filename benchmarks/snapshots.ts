@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { catalogue } from '@plumbline/checks';
 import { createAccount, createApiKey, createClient, createSite, newId } from '@plumbline/database';
 import { freePort } from '@plumbline/local-postgres';
-import { openScratchDatabase } from './scratch-database.ts';
+import { openScratchDatabase } from './support/scratch-database.ts';
 
 /**
  * An action plan of 100,000 findings on 20,000 pages, of 50 checks (a badly kept site) and of every check of the

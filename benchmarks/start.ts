@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { startRedis } from '@plumbline/testkit';
-import { openStand } from './stand.ts';
-import { serveGeneratedSite } from './serve-generated-site.ts';
-import { spread } from './spread.ts';
+import { openStand } from './support/stand.ts';
+import { serveGeneratedSite } from './support/serve-generated-site.ts';
+import { spread } from './support/spread.ts';
 
 /**
  * How soon a small site is done: from the request to the first page stored and to `completed`, and how long as many such

@@ -10,9 +10,9 @@ import {
 } from '@plumbline/database';
 import { freePort } from '@plumbline/local-postgres';
 import { startRedis } from '@plumbline/testkit';
-import { sendAtConstantRate } from './constant-rate.ts';
-import { openScratchDatabase } from './scratch-database.ts';
-import { startServer } from './start-server.ts';
+import { sendAtConstantRate } from './support/constant-rate.ts';
+import { openScratchDatabase } from './support/scratch-database.ts';
+import { startServer } from './support/start-server.ts';
 
 /**
  * Status polls a second: the API, with authentication, limits and audit log, beside a bare Express route that does one
@@ -30,7 +30,7 @@ const redis = await startRedis();
 try {
   const polls = await preparePolls(db);
   const servers: [name: string, file: string, environment: Record<string, string>][] = [
-    ['bare Express, one query', 'benchmarks/bare-status.ts', {}],
+    ['bare Express, one query', 'benchmarks/support/bare-status.ts', {}],
     ...(redis === null
       ? []
       : [

@@ -5,10 +5,10 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { freePort } from '@plumbline/local-postgres';
 import { promptProcess } from '@plumbline/service';
-import { sendAtConstantRate } from './constant-rate.ts';
+import { sendAtConstantRate } from './support/constant-rate.ts';
 import { fillSite } from './tools/fill-site.ts';
 import { createWriter, madePage } from './tools/made-text.ts';
-import { openScratchDatabase } from './scratch-database.ts';
+import { openScratchDatabase } from './support/scratch-database.ts';
 
 /**
  * How long the tools take that parse pages or read a whole site, on a site of 10,000 pages, one call after the other;

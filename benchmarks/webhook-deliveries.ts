@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { newId, type Database } from '@plumbline/database';
-import { openScratchDatabase } from './scratch-database.ts';
+import { openScratchDatabase } from './support/scratch-database.ts';
 
 /**
  * 10,000 webhook deliveries, a tenth of them to a receiver that hangs, by one dispatcher process; beside it a bare
@@ -32,7 +32,7 @@ try {
   const body = JSON.stringify(await db.webhookDelivery.findFirst({ select: { payload: true } }));
 
   const floor = await measure(DELIVERIES - hung, () =>
-    run('benchmarks/post-loop.ts', [
+    run('benchmarks/support/post-loop.ts', [
       JSON.stringify(healthy),
       String(DELIVERIES - hung),
       String(LOOP_CONCURRENCY),

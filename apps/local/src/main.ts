@@ -7,13 +7,13 @@ import { canSignIn, openAccount, openSite } from './account.ts';
 import { finishAnalysis, startAnalysis, type AnalysisResult } from './analysis.ts';
 import { openDataFolder, type DataFolder, type LocalFile } from './data-folder.ts';
 import { serveDemoSite } from './demo-site.ts';
-import { portFor } from './free-port.ts';
+import { portFor } from './services/free-port.ts';
 import { showProgress } from './progress.ts';
 import { accessReport, resultReport } from './report.ts';
 import { takeRunLock } from './run-lock.ts';
 import { readSettings } from './settings.ts';
-import { startStack, type Stack, type StackDeps } from './stack.ts';
-import { abortOnSignals, Interrupted } from './stop-signal.ts';
+import { startStack, type Stack, type StackDeps } from './services/stack.ts';
+import { abortOnSignals, Interrupted } from './services/stop-signal.ts';
 
 export interface StartOptions {
   /** Analysed in place of the demo site. */

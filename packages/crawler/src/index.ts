@@ -5,14 +5,14 @@ export {
   type FetchedPage,
   type PageRequest,
   type Validators,
-} from './fetch-page.ts';
+} from './fetch/fetch-page.ts';
 export { DELAY_MAX_MS, nextPace, type Pace, type PaceObservation } from './pace.ts';
-export { probeUrl, type ImageFile, type ProbedUrl, type ProbeVerdict } from './probe-url.ts';
+export { probeUrl, type ImageFile, type ProbedUrl, type ProbeVerdict } from './fetch/probe-url.ts';
 export { readRobots } from './read-robots.ts';
 export { createScope, type Scope, type ScopeOptions } from './scope.ts';
-export { createSiteAccess, type SiteAccess, type SiteAccessOptions } from './site-access.ts';
+export { createSiteAccess, type SiteAccess, type SiteAccessOptions } from './fetch/site-access.ts';
 export { readSitemaps, type SitemapItem } from './sitemaps/read-sitemaps.ts';
 export type { SitemapEntry } from './sitemaps/sitemap-entry.ts';
 export type { Skip } from './skip.ts';
 export { trapIn, URL_LENGTH_MAX, type Trap } from './traps.ts';
-export { AUDITED_BOT, PRODUCT_TOKEN, PRODUCT_USER_AGENT } from './user-agent.ts';
+export { AUDITED_BOT, PRODUCT_TOKEN, PRODUCT_USER_AGENT } from './fetch/user-agent.ts';

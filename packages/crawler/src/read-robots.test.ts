@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, expect, test } from '@jest/globals';
 import { createHttpClient, type HttpClient } from '@plumbline/net';
 import { readRobots } from './read-robots.ts';
-import { createSiteAccess } from './site-access.ts';
+import { createSiteAccess } from './fetch/site-access.ts';
 
 const client = createHttpClient({ allowPrivateAddresses: ['127.0.0.0/8'], userAgent: 'test' });
 const http: HttpClient = {

@@ -1,6 +1,6 @@
 import type { RobotsFile } from '@plumbline/web';
-import type { CrawlDeps } from './fetch-page.ts';
-import { followRedirects } from './follow-redirects.ts';
+import type { CrawlDeps } from './fetch/fetch-page.ts';
+import { followRedirects } from './fetch/follow-redirects.ts';
 
 /** RFC 9309, 2.5: the least that must be read. What follows is not. */
 const bodyBytesMax = 500 * 1024;

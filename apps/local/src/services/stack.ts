@@ -2,11 +2,11 @@ import { fileURLToPath } from 'node:url';
 import { createDatabase, migrate, type Database } from '@plumbline/database';
 import { startLocalPostgres } from '@plumbline/local-postgres';
 import { leanProcess, promptProcess } from '@plumbline/service';
-import type { DataFolder } from './data-folder.ts';
+import type { DataFolder } from '../data-folder.ts';
 import { portFor } from './free-port.ts';
 import { loopbackOf } from './loopback-of.ts';
 import { startService, type ServiceOptions } from './services.ts';
-import type { Settings } from './settings.ts';
+import type { Settings } from '../settings.ts';
 import { waitUntilReady } from './wait-until-ready.ts';
 
 export interface Stack {
@@ -30,8 +30,8 @@ export interface StackDeps {
 }
 
 const METRICS_PORT = 9464;
-const APPS = new URL('../../', import.meta.url);
-const DASHBOARD = fileURLToPath(new URL('../../dashboard/dist', import.meta.url));
+const APPS = new URL('../../../', import.meta.url);
+const DASHBOARD = fileURLToPath(new URL('../../../dashboard/dist', import.meta.url));
 /** For receivers of webhooks: whoever has a key names them, never a page. */
 const LOOPBACK = '127.0.0.0/8,::1/128';
 

@@ -14,7 +14,7 @@ import { openScratchDatabase } from './scratch-database.ts';
 /** What Linux counts CPU time in, on every machine of today. */
 const TICKS_PER_SECOND = 100;
 
-const root = fileURLToPath(new URL('..', import.meta.url));
+const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** PostgreSQL of its own and crawler workers, as processes: what a crawl benchmark runs on. */
 export interface Stand {

@@ -26,7 +26,7 @@ async function start(preload: string): Promise<void> {
   said.length = 0;
   service = await startService({
     name: 'mcp-server',
-    main: new URL('../../mcp-server/src/main.ts', import.meta.url),
+    main: new URL('../../../mcp-server/src/main.ts', import.meta.url),
     args: ['--http'],
     process: {
       nodeFlags: ['--import', 'tsx', '--conditions=source', '--import', module(preload)],

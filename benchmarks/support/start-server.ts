@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promptProcess } from '@plumbline/service';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
+const root = fileURLToPath(new URL('../..', import.meta.url));
 const TRIES = 300;
 
 /** Starts a server, such as the API, as a process of its own, and waits until it answers. */

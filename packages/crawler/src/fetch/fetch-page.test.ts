@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import { createHttpClient, type HttpClient } from '@plumbline/net';
 import { fetchPage } from './fetch-page.ts';
 import { createSiteAccess } from './site-access.ts';
-import { hostileScenarios, startHostileSite, type HostileSite } from './testing.ts';
+import { hostileScenarios, startHostileSite, type HostileSite } from '../testing.ts';
 
 const http: HttpClient = createHttpClient({ allowPrivateAddresses: ['127.0.0.0/8'], userAgent: 'test' });
 const impatient: HttpClient = {
