@@ -102,7 +102,7 @@ async function fill(db: Database): Promise<string> {
   await db.issue.deleteMany({ where: { analysisId: id } });
   await db.$executeRaw`
     INSERT INTO issue (id, site_check_id, check_id, severity, confidence, url, evidence, first_seen_at)
-    SELECT gen_random_uuid(), ${id}::uuid, (${ids}::text[])[1 + made_pick(n, 50, ${ids.length})],
+    SELECT made_id(n), ${id}::uuid, (${ids}::text[])[1 + made_pick(n, 50, ${ids.length})],
       (ARRAY['critical', 'high', 'medium', 'low'])[1 + made_pick(n, 51, 4)]::"Severity", 'high', made_url(n % ${PAGES}),
       jsonb_build_object('n', n), now()
     FROM generate_series(1, ${ISSUES}::int) AS n`;
