@@ -4,7 +4,7 @@ import { signIn, type Stand } from '../stand.ts';
 const FIRST = { email: 'ann@example.com', password: 'first password of Ann' };
 const OWN = { ...FIRST, password: 'her own, longer password' };
 
-/** Add a member, who changes the password and is then removed. */
+/** Add a member, who changes the password, signs out and in, and is then removed. */
 export async function members({ service, visit, visitAsStranger }: Stand): Promise<void> {
   const { page, complaints } = await visit();
   await page.goto(`${service.url}/settings/members`);
@@ -28,6 +28,11 @@ export async function members({ service, visit, visitAsStranger }: Stand): Promi
   await again.getByText('do not belong together').waitFor();
   await signIn(again, OWN);
   await again.waitForURL('**/sites');
+  await again.getByRole('button', { name: /sign out/ }).click();
+  await again.getByRole('menuitem', { name: 'Sign out' }).click();
+  await again.getByRole('heading', { name: 'Sign in' }).waitFor();
+  await signIn(again, OWN);
+  await again.getByRole('heading', { name: 'Sites', exact: true }).waitFor();
 
   await page.getByRole('button', { name: `Remove ${FIRST.email}` }).click();
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
