@@ -28,6 +28,10 @@ import { openStand } from './support/stand.ts';
  *
  *   npx tsx --conditions=source benchmarks/site-checks.ts [PAGES]
  */
+if (process.argv.includes('--help')) {
+  process.stdout.write('usage: npm run bench -- site-checks [pages]\n');
+  process.exit(0);
+}
 const pages = Number(process.argv[2] ?? 100_000);
 const SLOWEST = 15;
 const ISSUES_AT_ONCE = 500;

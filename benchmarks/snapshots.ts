@@ -15,6 +15,10 @@ import { openScratchDatabase } from './support/scratch-database.ts';
  *
  *   npx tsx --conditions=source benchmarks/snapshots.ts
  */
+if (process.argv.includes('--help')) {
+  process.stdout.write('usage: npm run bench -- snapshots\n');
+  process.exit(0);
+}
 const PAGES = 20_000;
 const FINDINGS = 100_000;
 const ROUNDS = 15;

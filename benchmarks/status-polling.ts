@@ -19,6 +19,10 @@ import { startServer } from './support/start-server.ts';
  * indexed query. Each server is one process; the database, the sender and the server share the machine. Half load is
  * half of what the server reached, sent at a constant rate.
  */
+if (process.argv.includes('--help')) {
+  process.stdout.write('usage: npm run bench -- status-polling\n');
+  process.exit(0);
+}
 const SECONDS = 8;
 const CONNECTIONS = 32;
 /** Limits count by account, so there must be enough of them. */

@@ -1,14 +1,11 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { setTimeout as pause } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { freePort } from '@plumbline/local-postgres';
-import { promptProcess } from '@plumbline/service';
 import { sendAtConstantRate } from './support/constant-rate.ts';
 import { fillSite } from './tools/fill-site.ts';
 import { createWriter, madePage } from './tools/made-text.ts';
 import { openScratchDatabase } from './support/scratch-database.ts';
+import { startServer } from './support/start-server.ts';
 
 /**
  * How long the tools take that parse pages or read a whole site, on a site of 10,000 pages, one call after the other;
@@ -34,7 +31,6 @@ if (options.help) {
 }
 const calls = Number(options.calls);
 
-const root = fileURLToPath(new URL('..', import.meta.url));
 const database = await openScratchDatabase();
 const { databaseUrl, db } = database;
 const { siteCheckId, keys } = await fillSite(db, ORIGIN, PAGES);
@@ -132,25 +128,9 @@ async function call({ tool, body }: Subject, index: number): Promise<number> {
 
 async function startApi() {
   const port = await freePort();
-  const server = spawn(process.execPath, [...promptProcess.nodeFlags, 'apps/api/dist/main.js'], {
-    cwd: root,
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: {
-      ...{ ...process.env, NODE_ENV: 'production', DATABASE_URL: databaseUrl, PORT: String(port) },
-      ...{ SECRETS_KEY: Buffer.alloc(32).toString('base64'), METRICS_PORT: '0', LOG_LEVEL: 'warn' },
-    },
-  });
-  const url = `http://127.0.0.1:${port}`;
-  for (let attempt = 0; attempt < 300; attempt += 1) {
-    const isUp = await fetch(url).then(
-      () => true,
-      () => false,
-    );
-    if (isUp) break;
-    await pause(100);
-  }
+  const server = await startServer('apps/api/dist/main.js', port, { DATABASE_URL: databaseUrl });
   return {
-    origin: url,
+    origin: `http://127.0.0.1:${port}`,
     stop: async () => {
       server.kill('SIGTERM');
       await once(server, 'exit');

@@ -14,6 +14,10 @@ import { openScratchDatabase } from './support/scratch-database.ts';
  *
  *   npx tsx --conditions=source benchmarks/webhook-deliveries.ts
  */
+if (process.argv.includes('--help')) {
+  process.stdout.write('usage: npm run bench -- webhook-deliveries\n');
+  process.exit(0);
+}
 const DELIVERIES = 10_000;
 const HANGING_SHARE = 0.1;
 const RECEIVERS = 30;

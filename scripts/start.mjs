@@ -15,6 +15,8 @@ Environment:
   DATA_DIR       where everything is kept (default .data)
   DATABASE_URL   a PostgreSQL to use instead of the bundled one
   REDIS_URL      a Redis for the queue and the rate limits (default: they are in PostgreSQL)
+  ALLOW_PRIVATE_ADDRESSES
+                 what crawls may reach of this machine and network beside the site: 127.0.0.1:8080,10.0.0.0/8
 `;
 
 if (!isNewEnough(process.versions.node)) {

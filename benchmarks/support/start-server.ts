@@ -7,13 +7,14 @@ import { promptProcess } from '@plumbline/service';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const TRIES = 300;
 
-/** Starts a server, such as the API, as a process of its own, and waits until it answers. */
+/** Starts a server, such as the API, from its source or as built, as a process of its own, and waits until it answers. */
 export async function startServer(
   file: string,
   port: number,
   environment: Readonly<Record<string, string>>,
 ): Promise<ChildProcess> {
-  const flags = [...promptProcess.nodeFlags, '--import', 'tsx', '--conditions=source'];
+  const fromSource = file.endsWith('.ts') ? ['--import', 'tsx', '--conditions=source'] : [];
+  const flags = [...promptProcess.nodeFlags, ...fromSource];
   const server = spawn(process.execPath, [...flags, path.join(root, file)], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],

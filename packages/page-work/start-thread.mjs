@@ -18,6 +18,6 @@ function load() {
 
 async function importTasks() {
   if (!module.endsWith('.ts')) return import(module);
-  const { bundleSource } = await import('@plumbline/testkit/bundle-source');
-  return import(await bundleSource(fileURLToPath(module)));
+  const { importSource } = await import('@plumbline/testkit/bundle-source');
+  return importSource(fileURLToPath(module));
 }

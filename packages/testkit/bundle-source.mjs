@@ -1,35 +1,43 @@
-import { existsSync, mkdtempSync, readFileSync, renameSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 
 /**
- * Makes one file of a program in TypeScript and all of this repository that it imports. Processes and threads that
- * compile five hundred sources one by one take seconds to start, and tests start many. Made once for a run of the tests.
+ * Imports a program in TypeScript from one file that is made of all of this repository that it imports. Processes and
+ * threads that compile five hundred sources one by one take seconds to start, and tests start many. The file is made
+ * once for a run of the tests, which names a folder for it; else it is gone when the program has been loaded.
  *
  * @param {string} source path of the program
- * @returns {Promise<string>} URL to import
  */
-export async function bundleSource(source) {
-  const folder = process.env.BUNDLES ?? mkdtempSync(path.join(tmpdir(), 'plumbline-bundle-'));
-  const bundle = path.join(folder, `${source.replaceAll(path.sep, '_')}.mjs`);
-  if (!existsSync(bundle)) {
-    // Whoever comes at the same time makes the same.
-    const own = `${bundle}.${process.hrtime.bigint()}`;
-    await build({
-      entryPoints: [source],
-      outfile: own,
-      bundle: true,
-      platform: 'node',
-      format: 'esm',
-      conditions: ['source'],
-      logLevel: 'silent',
-      plugins: [dependenciesStayOutside, modulesKnowWhereTheyAre],
-    });
-    renameSync(own, bundle);
+export async function importSource(source) {
+  const shared = process.env.BUNDLES;
+  const folder = shared ?? mkdtempSync(path.join(tmpdir(), 'plumbline-bundle-'));
+  try {
+    return await import(pathToFileURL(await bundleIn(folder, source)).href);
+  } finally {
+    if (shared === undefined) rmSync(folder, { recursive: true });
   }
-  return pathToFileURL(bundle).href;
+}
+
+async function bundleIn(folder, source) {
+  const bundle = path.join(folder, `${source.replaceAll(path.sep, '_')}.mjs`);
+  if (existsSync(bundle)) return bundle;
+  // Whoever comes at the same time makes the same.
+  const own = `${bundle}.${process.hrtime.bigint()}`;
+  await build({
+    entryPoints: [source],
+    outfile: own,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    conditions: ['source'],
+    logLevel: 'silent',
+    plugins: [dependenciesStayOutside, modulesKnowWhereTheyAre],
+  });
+  renameSync(own, bundle);
+  return bundle;
 }
 
 /** They are loaded from where they are installed. */
@@ -60,5 +68,5 @@ const modulesKnowWhereTheyAre = {
 // node bundle-source.mjs main.ts …: runs the program.
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   process.argv.splice(1, 1);
-  await import(await bundleSource(path.resolve(process.argv[1])));
+  await importSource(path.resolve(process.argv[1]));
 }

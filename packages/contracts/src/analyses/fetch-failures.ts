@@ -4,7 +4,8 @@ export const FETCH_FAILURES = {
   connection_failed: 'The server does not accept connections',
   tls_failed: 'The TLS handshake fails',
   timeout: 'The server does not answer in time',
-  blocked_address: 'The host name leads to an address outside the public internet',
+  blocked_address:
+    'The address is not public, or the operator of the service has not opened it (ALLOW_PRIVATE_ADDRESSES)',
   invalid_response: 'The answer is not valid HTTP',
   page_too_costly:
     'Reading the page took more time or memory than a page may cost, so that it was not analysed',
