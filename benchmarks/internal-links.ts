@@ -12,7 +12,7 @@ import { readPages, type SitePage } from './internal-links/read-pages.ts';
  * are asked for on its page, and it counts whether its target is among the first ten. Beside it what plain BM25 finds, of
  * all that pages say and of their titles, headings and descriptions alone, ten pages of the same folder, and ten at random.
  */
-const usage = 'usage: internal-links [folder with the HTML files of a site] …\n';
+const usage = 'usage: npm run bench -- internal-links [folder with the HTML files of a site] …\n';
 const SHOWN = 10;
 const LINKS_MAX = 500;
 /** Served by ../shared/real-sites.sh, from Debian's packages; and the demo site. */

@@ -57,6 +57,8 @@ export interface CheckDefinition {
   readonly example: { readonly bad: string; readonly good: string };
   /** Primary sources. */
   readonly references: readonly [string, ...string[]];
+  /** Where it decides otherwise than one may expect, or leaves a part out, and why: for the docs page. */
+  readonly decisions?: readonly [string, ...string[]];
   /** What it depends on beside the crawl; without it the check finds nothing. */
   readonly needs?: string;
   /** An opportunity: listed, never scored. */

@@ -23,6 +23,13 @@ test('an example that is not HTML, or has a fence of its own, is shown as it is'
   expect(page).toContain('````text\na\n```\nb\n````');
 });
 
+test('says where the check decides otherwise than one may expect', () => {
+  const page = renderCheckPage(
+    sketchPageCheck({ id: 'a', decisions: ['Ignores <noscript>.', 'Always low.'] }),
+  );
+  expect(page).toContain('## Decisions\n\n- Ignores \\<noscript>.\n- Always low.\n\n## Source');
+});
+
 test('says whether it can be fixed automatically and whether it counts', () => {
   const fixable = renderCheckPage(sketchSiteCheck({ id: 'a', fixable: true }));
   expect(fixable).toContain('| Automatic fix | offered');

@@ -14,6 +14,9 @@ export function renderCheckPage(check: Check): string {
     codeBlock(check.example.bad),
     'Better:',
     codeBlock(check.example.good),
+    ...(check.decisions === undefined
+      ? []
+      : ['## Decisions', check.decisions.map((text) => `- ${prose(text)}`).join('\n')]),
     check.references.length === 1 ? '## Source' : '## Sources',
     check.references.map((url) => `- <${url}>`).join('\n'),
   ];

@@ -37,6 +37,10 @@ export const aiBotPolicyInconsistent = defineSiteCheck<{
     'https://developers.google.com/crawling/docs/robots-txt/robots-txt-spec',
     'https://www.rfc-editor.org/rfc/rfc9309',
   ],
+  decisions: [
+    'Reports different permissions within a group only for training bots, and only where at least three are blocked by name and another one is not mentioned. An old name is harmless beside the current one.',
+    'Search bots that are blocked are `ai-search-bots-blocked`.',
+  ],
   retest: 'analysis',
   reads: ['home-page'],
   async *run(site) {

@@ -29,6 +29,7 @@ export const aiLlmsTxtMissing = defineSiteCheck<{
     good: '# Acme\n\n> Tools since 1950.\n\n## Docs\n\n- [Getting started](https://example.com/docs/start): Install and run it.',
   },
   references: ['https://llmstxt.org/', 'https://developers.google.com/search/docs/appearance/ai-features'],
+  decisions: ['An opportunity, shown for sites with at least ten pages of documentation.'],
   fixable: true,
   retest: 'analysis',
   reads: ['home-page', 'llms-txt'],

@@ -37,6 +37,7 @@ export const aiSearchBotsBlocked = defineSiteCheck<{
     'https://developers.google.com/search/docs/appearance/ai-features',
     'https://www.rfc-editor.org/rfc/rfc9309',
   ],
+  decisions: ['Silent where robots.txt keeps Google out, too: `robots-txt-blocks-site`.'],
   retest: 'analysis',
   async *run(site) {
     const open = await openRobotsFile(site);

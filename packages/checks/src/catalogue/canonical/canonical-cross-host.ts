@@ -29,6 +29,10 @@ export const canonicalCrossHost = defineSiteCheck<{
   references: [
     'https://developers.google.com/search/docs/crawling-indexing/canonicalization-troubleshooting',
   ],
+  decisions: [
+    'Labels such as www, m, mobile and amp count as the same site.',
+    'A staging host is critical on the pages that name it when 80 % of at least 10 HTML pages do.',
+  ],
   async *run(site) {
     const sitewide = await pointsToStaging(site);
     for await (const { source, target } of crossHost(site)) {

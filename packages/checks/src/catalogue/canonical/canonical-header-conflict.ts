@@ -24,6 +24,9 @@ export const canonicalHeaderConflict = definePageCheck<
     'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
     'https://www.rfc-editor.org/rfc/rfc8288#section-3',
   ],
+  decisions: [
+    'A page and its Link header that each name one canonical, but different ones, are reported here only; naming the same one twice is no fault.',
+  ],
   appliesTo: 'html',
   run(page) {
     const declared = honouredCanonicals(page);

@@ -23,6 +23,11 @@ export const canonicalMissing = definePageCheck<
     good: '<head><title>Red shoes</title>\n<link rel="canonical" href="https://example.com/shoes/red"></head>',
   },
   references: ['https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls'],
+  decisions: [
+    'Silent where a canonical is declared and does not work: `canonical-invalid-url`, `canonical-ignored` or `canonical-multiple-conflicting` says why. Silent, too, on a page whose meta refresh leads away.',
+    'That the same content exists elsewhere does not make it worse: a check of one page does not see the others, and `dup-exact-content` reports them.',
+    'For a URL with tracking parameters no fix is offered, as it cannot be verified on that URL.',
+  ],
   appliesTo: 'indexable',
   run(page) {
     // One that is there but does not work has a finding of its own.

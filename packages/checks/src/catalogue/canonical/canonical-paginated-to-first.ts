@@ -31,6 +31,9 @@ export const canonicalPaginatedToFirst = definePageCheck<
   references: [
     'https://developers.google.com/search/docs/specialty/ecommerce/pagination-and-incremental-page-loading',
   ],
+  decisions: [
+    'A view-all page is not recognised, as that takes a comparison of the lists; the canonical must otherwise be the same URL.',
+  ],
   appliesTo: 'html',
   run(page) {
     const canonical = effectiveCanonical(page);

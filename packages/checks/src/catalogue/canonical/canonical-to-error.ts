@@ -23,6 +23,9 @@ export const canonicalToError = defineSiteCheck<{
     good: '<link rel="canonical" href="https://example.com/this-page">',
   },
   references: ['https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls'],
+  decisions: [
+    'For other sites only what is certain counts: 404, 410, 5xx, unknown host. Refusals and timeouts have low confidence, as has 429 on the own site.',
+  ],
   async *run(site) {
     for await (const { source, target } of failingCanonicals(site)) {
       const isProven = target.internal ? target.status !== 429 : isDeadElsewhere(target);

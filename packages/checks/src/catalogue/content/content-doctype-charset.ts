@@ -42,6 +42,7 @@ export const contentDoctypeCharset = definePageCheck<
     'https://developer.chrome.com/docs/lighthouse/best-practices/charset/',
     'https://developer.mozilla.org/en-US/docs/Web/HTML/Guides/Quirks_mode_and_standards_mode',
   ],
+  decisions: ['Does not take a replacement character that the source writes for a decoding error.'],
   appliesTo: 'html',
   run(page) {
     const problems = problemsOf(page);

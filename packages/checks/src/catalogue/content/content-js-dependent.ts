@@ -21,6 +21,7 @@ export const contentJsDependent = definePageCheck<
   references: [
     'https://developers.google.com/search/docs/crawling-indexing/javascript/javascript-seo-basics',
   ],
+  decisions: ['Decides on the source alone while pages are not rendered: medium confidence, never certain.'],
   appliesTo: 'html',
   run(page) {
     const { dom, text } = page.html;

@@ -41,6 +41,10 @@ export const contentLangInvalid = definePageCheck<
     'https://www.rfc-editor.org/info/bcp47',
     'https://www.w3.org/International/questions/qa-choosing-language-tags',
   ],
+  decisions: [
+    'Accepts what BCP 47 does and hreflang does not: languages of three letters, areas such as es-419, variants.',
+    'Languages that detection cannot tell apart (Serbian, Croatian, Bosnian) count as one.',
+  ],
   appliesTo: 'html',
   run(page) {
     const lang = page.html.document.lang ?? '';

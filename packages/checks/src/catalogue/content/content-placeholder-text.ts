@@ -23,6 +23,10 @@ export const contentPlaceholderText = definePageCheck<
     good: '<h1>Drills in Leeds</h1>\n<p>24 models to try in our shop at the station.</p>',
   },
   references: ['https://sitebulb.com/hints/on-page/contains-lorem-ipsum-dummy-text/'],
+  decisions: [
+    'Takes undefined, null and NaN for a printed value in titles, descriptions, alternative texts and structured data only: reference manuals have sections of these names.',
+    'Words such as TODO count where they are the whole text.',
+  ],
   appliesTo: 'html',
   run(page) {
     if (page.html.dom.codeBlocks > CODE_BLOCKS_MAX) return null;

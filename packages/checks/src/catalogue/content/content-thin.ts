@@ -22,6 +22,10 @@ export const contentThin = definePageCheck<'indexable', { readonly words: number
     good: '<main>\n  <h1>Cordless drills</h1>\n  <p>How torque, weight and batteries differ between the 24 models, and which one suits which work …</p>\n</main>',
   },
   references: ['https://developers.google.com/search/docs/fundamentals/creating-helpful-content'],
+  decisions: [
+    'Knows players by their hosts and lists by their links; it does not guess the kind of a page from its text.',
+    'Blocks that all pages of a template share are not taken out.',
+  ],
   appliesTo: 'indexable',
   run(page) {
     const { words } = page.html.text;

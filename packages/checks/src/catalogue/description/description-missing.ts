@@ -26,6 +26,7 @@ export const descriptionMissing = definePageCheck<'indexable', { readonly title:
     good: '<meta name="description" content="Compare 24 cordless drills with brushless motors: torque, weight and battery life, with prices and advice from our workshop.">',
   },
   references: ['https://developers.google.com/search/docs/appearance/snippet'],
+  decisions: ['Silent when there is a description in the body: that is `title-outside-head`.'],
   appliesTo: 'indexable',
   run(page) {
     // One in the body is the fault of title-outside-head.

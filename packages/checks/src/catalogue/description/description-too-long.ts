@@ -26,6 +26,9 @@ export const descriptionTooLong = definePageCheck<
     good: '<meta name="description" content="Compare 24 cordless drills with brushless motors: torque, weight and battery life, with prices and advice from our workshop.">',
   },
   references: ['https://developers.google.com/search/docs/appearance/snippet'],
+  decisions: [
+    'Fires above 160 characters or 985 pixels. A warning from 156 would be a finding about something that is right.',
+  ],
   appliesTo: 'indexable',
   run(page) {
     const { description } = pageTexts(page);

@@ -28,6 +28,11 @@ export const dupDescription = defineSiteCheck<{
     good: '<meta name="description" content="Cordless drills from 12 to 36 V, compared by torque and weight.">',
   },
   references: ['https://developers.google.com/search/docs/appearance/snippet'],
+  decisions: [
+    'Reports every page of a group, up to 100, not the group once: each page gets a text of its own, and can be fixed or ignored by itself.',
+    'A suggestion is the page’s own heading or its first sentences, and is not offered where two pages would get the same.',
+    'Pages of identical content, and spellings of one address, count as one.',
+  ],
   fixable: true,
   async *run(site) {
     for await (const groups of knownGroups(site, 'description')) {

@@ -29,6 +29,7 @@ export const dupExactContent = defineSiteCheck<{
     good: '/footwear: <link rel="canonical" href="https://example.com/shoes">',
   },
   references: ['https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls'],
+  decisions: ['Spellings of one address with the same content are left to `dup-url-variants`.'],
   async *run(site) {
     for await (const groups of inGroups(site.duplicates('contentHash'), LOOKED_UP_AT_ONCE)) {
       const primaries = await site.findPages(groups.map(({ urls }) => urls[0] ?? ''));

@@ -23,6 +23,7 @@ export const dupH1 = defineSiteCheck<{
   howToFix: 'Use a main heading that names the subject of the page; keep the logo out of the h1.',
   example: { bad: '<h1>Acme</h1>  <!-- on every page -->', good: '<h1>Cordless drills</h1>' },
   references: ['https://developers.google.com/search/docs/appearance/title-link'],
+  decisions: ['Pages of identical content, and spellings of one address, count as one.'],
   reads: ['home-page'],
   async *run(site) {
     const home = await site.homePageFacts();

@@ -24,6 +24,9 @@ export const dupNearContent = defineSiteCheck<{
     good: '/plumber-leeds: who works there, what they did, what customers say',
   },
   references: ['https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls'],
+  decisions: [
+    'Compares whole signatures of 128 numbers: 116 equal ones are a similarity of 0.9. Pages that share two of 16 bands are compared, one of each group of identical pages; a band that more than 200 pages share is boilerplate.',
+  ],
   async *run(site) {
     for await (const { urls, total, similarityMin, similarityMax } of site.nearDuplicates()) {
       const members = urls.filter((url) => !looksPaginated(url));

@@ -27,6 +27,11 @@ export const dupTitle = defineSiteCheck<{
     good: '<title>Cordless drills | Acme</title>',
   },
   references: ['https://developers.google.com/search/docs/appearance/title-link'],
+  decisions: [
+    'Reports every page of a group, up to 100, not the group once: each page gets a text of its own, and can be fixed or ignored by itself.',
+    'A suggestion is the page’s own heading or its first sentences, and is not offered where two pages would get the same.',
+    'Pages of identical content, and spellings of one address, count as one.',
+  ],
   fixable: true,
   reads: ['home-page'],
   async *run(site) {

@@ -22,6 +22,10 @@ export const dupUrlVariants = defineSiteCheck<{
     'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
     'https://www.rfc-editor.org/rfc/rfc3986#section-6.2.2',
   ],
+  decisions: [
+    'Asks for the same or nearly the same content, for `/a` and `/A` may be two pages.',
+    'Spellings that nothing links to are not tried: that would be up to six requests a page beside the crawl.',
+  ],
   async *run(site) {
     for await (const { url, variants } of site.urlVariants()) {
       yield {

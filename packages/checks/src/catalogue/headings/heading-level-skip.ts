@@ -30,6 +30,7 @@ export const headingLevelSkip = definePageCheck<
     good: '<h2>Batteries</h2>\n<h3>Charging</h3>',
   },
   references: ['https://developer.mozilla.org/en-US/docs/Web/HTML/Element/Heading_Elements'],
+  decisions: ['Counts headings in navigation, as screen readers and Lighthouse do.'],
   appliesTo: 'indexable',
   run(page) {
     const headings = page.html.headings.filter(

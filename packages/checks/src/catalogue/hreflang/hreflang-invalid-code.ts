@@ -37,6 +37,9 @@ export const hreflangInvalidCode = definePageCheck<
   references: [
     'https://developers.google.com/search/docs/specialty/international/localized-versions#language-codes',
   ],
+  decisions: [
+    'Deprecated language codes (iw, in, ji, mo, sh) count as invalid, with the current one suggested. Region codes that are reserved without being assigned to a country (EU, UN) are invalid although ICU names them.',
+  ],
   appliesTo: 'indexable',
   run(page) {
     const invalid = hreflangAnnotations(page).flatMap((annotation) => faultOf(page, annotation) ?? []);

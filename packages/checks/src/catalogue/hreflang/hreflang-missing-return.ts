@@ -37,6 +37,9 @@ export const hreflangMissingReturn = defineSiteCheck<Found>({
   references: [
     'https://developers.google.com/search/docs/specialty/international/localized-versions#all-method-guidelines',
   ],
+  decisions: [
+    'Reported on the page that has to change: the one that does not name the other in return. Its fix is made there.',
+  ],
   fixable: true,
   async *run(site) {
     for await (const pairs of byTarget(site.hreflangPairs())) {

@@ -31,6 +31,9 @@ export const hreflangOutsideHead = definePageCheck<'indexable', Found>({
     'https://developers.google.com/search/docs/specialty/international/localized-versions#html',
     'https://www.rfc-editor.org/rfc/rfc8288#section-3',
   ],
+  decisions: [
+    'Lets feeds have a language (`type="application/rss+xml"`), and links such as license or help.',
+  ],
   appliesTo: 'indexable',
   run(page) {
     const found = [...elementFaults(page), ...headerFaults(page)];

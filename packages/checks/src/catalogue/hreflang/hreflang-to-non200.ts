@@ -35,6 +35,7 @@ export const hreflangToNon200 = defineSiteCheck<{
     good: '<link rel="alternate" hreflang="de" href="https://example.com/de/">',
   },
   references: ['https://developers.google.com/search/docs/specialty/international/localized-versions'],
+  decisions: ['Takes a redirect back to the annotating page for one by place of the visitor.'],
   async *run(site) {
     const references = site.references({ kinds: ['hreflang'], sourceIndexable: true, targetNot200: true });
     for await (const page of byPage(references)) {

@@ -30,6 +30,9 @@ export const hreflangToNonindexable = defineSiteCheck<Found>({
     good: '<link rel="alternate" hreflang="de" href="https://example.com/de/"><!-- /de/ is indexable -->',
   },
   references: ['https://developers.google.com/search/docs/specialty/international/localized-versions'],
+  decisions: [
+    'Reports the source side only for members of the set, which annotate themselves. A duplicate with a parameter that carries the annotations of its canonical along is no fault.',
+  ],
   async *run(site) {
     const references = site.references({ kinds: ['hreflang'], targetNoindexOrBlocked: true });
     for await (const page of byPage(references)) {

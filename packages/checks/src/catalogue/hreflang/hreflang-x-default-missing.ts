@@ -24,6 +24,7 @@ export const hreflangXDefaultMissing = definePageCheck<'indexable', { readonly c
   references: [
     'https://developers.google.com/search/docs/specialty/international/localized-versions#xdefault',
   ],
+  decisions: ['Reported by the page of a set whose URL sorts first, so once per set.'],
   appliesTo: 'indexable',
   run(page) {
     const annotations = hreflangAnnotations(page);

@@ -28,6 +28,10 @@ export const httpContentTypeMismatch = definePageCheck<
     'https://developers.google.com/search/docs/crawling-indexing/indexable-file-types',
     'https://mimesniff.spec.whatwg.org/',
   ],
+  decisions: [
+    'Compares kinds of content, not dialects: a WebP sent as JPEG still shows.',
+    'A path that ends in `.js` is a page when its body is HTML (`/wiki/Node.js`). Source text (`.txt`, `.md`) may look like HTML.',
+  ],
   appliesTo: 'any-response',
   run({ url, response }) {
     const { status, bytes, isChallenge, mediaType, sniffedType, headers } = response;

@@ -27,6 +27,9 @@ export const httpNotFound = defineSiteCheck<{
     good: '<a href="/sale">Sale</a>',
   },
   references: ['https://developers.google.com/search/docs/crawling-indexing/troubleshoot-crawling-errors'],
+  decisions: [
+    'Reports URLs that a link, canonical, hreflang, sitemap or the user names. Named by pages only that are not indexable, it is medium.',
+  ],
   retest: 'answers',
   async *run(site) {
     yield* namedByPages(site);

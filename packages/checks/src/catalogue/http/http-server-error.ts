@@ -22,6 +22,9 @@ export const httpServerError = definePageCheck<
     good: 'GET /products → 503 Service Unavailable, Retry-After: 3600 (while it is being maintained)',
   },
   references: ['https://developers.google.com/search/docs/crawling-indexing/troubleshoot-crawling-errors'],
+  decisions: [
+    'Load that the crawl itself caused is not told apart: the crawler slows down by itself (`HostPace`).',
+  ],
   appliesTo: 'any-response',
   run({ response }) {
     const { status, attempts } = response;

@@ -34,6 +34,10 @@ export const httpSoft404 = definePageCheck<
     good: '<!-- HTTP 404 --><title>Page not found</title><h1>Sorry, page not found</h1>',
   },
   references: ['https://developers.google.com/search/docs/crawling-indexing/troubleshoot-crawling-errors'],
+  decisions: [
+    'Pages are not compared with the answer to a made-up URL: they keep no copy of their text for that.',
+    'Besides pictures, frames and embedded objects make a page more than blank.',
+  ],
   retest: 'answers',
   appliesTo: 'html',
   run(page) {

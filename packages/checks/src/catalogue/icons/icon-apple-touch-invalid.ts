@@ -37,6 +37,7 @@ export const iconAppleTouchInvalid = defineSiteCheck<Found>({
   references: [
     'https://developer.apple.com/library/archive/documentation/AppleApplications/Reference/SafariWebContent/ConfiguringWebApplications/ConfiguringWebApplications.html',
   ],
+  decisions: ['Transparency is not measured.'],
   reads: ['home-page'],
   async *run(site) {
     const page = await site.homePageFacts();

@@ -30,6 +30,9 @@ export const iconFaviconBroken = defineSiteCheck<Found>({
     good: '<link rel="icon" href="/favicon.ico">',
   },
   references: ['https://developers.google.com/search/docs/appearance/favicon-in-search'],
+  decisions: [
+    'An address that changes with every fetch is not noticed, and pages other than the home page are not looked at.',
+  ],
   reads: ['home-page'],
   async *run(site) {
     const page = await site.homePageFacts();

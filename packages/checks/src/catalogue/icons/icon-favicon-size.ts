@@ -38,6 +38,7 @@ export const iconFaviconSize = defineSiteCheck<Found>({
     good: '<!-- 96 x 96 px --><link rel="icon" href="/favicon.png" sizes="96x96">',
   },
   references: ['https://developers.google.com/search/docs/appearance/favicon-in-search'],
+  decisions: ['Waits for every declared icon: one that was not fetched may be the good one.'],
   reads: ['home-page'],
   async *run(site) {
     const page = await site.homePageFacts();

@@ -37,6 +37,9 @@ export const iconManifestIconsMissing = defineSiteCheck<Found>({
     'https://developer.mozilla.org/docs/Web/Manifest/icons',
     'https://web.dev/articles/install-criteria',
   ],
+  decisions: [
+    'theme-color paints the address bar and is no sign of an app; `mobile-web-app-capable` and `apple-mobile-web-app-capable` are.',
+  ],
   reads: ['home-page', 'manifest'],
   async *run(site) {
     const page = await site.homePageFacts();

@@ -35,6 +35,9 @@ export const imgAltQuality = definePageCheck<'html', Found>({
     good: '<img src="/IMG_2041.jpg" alt="Rye bread in the oven">',
   },
   references: ['https://developers.google.com/search/docs/appearance/google-images#descriptive-alt-text'],
+  decisions: [
+    'Takes a file stem for one only with digits or separators: `berlin.jpg` may well show Berlin. Repeated words count from four letters on.',
+  ],
   appliesTo: 'html',
   run(page) {
     const found = poorAlts(page);

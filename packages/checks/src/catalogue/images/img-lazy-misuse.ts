@@ -33,6 +33,9 @@ export const imgLazyMisuse = definePageCheck<'html', Found>({
     'https://developers.google.com/search/docs/crawling-indexing/javascript/lazy-loading',
     'https://web.dev/articles/lcp-lazy-loading',
   ],
+  decisions: [
+    'Many heavy images without loading=lazy are not reported: a check of one page does not know the files.',
+  ],
   appliesTo: 'html',
   run(page) {
     const found = [...lazyMainImage(page), ...scriptOnlyImages(page)];

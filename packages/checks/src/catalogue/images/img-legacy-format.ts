@@ -36,6 +36,10 @@ export const imgLegacyFormat = defineSiteCheck<{
     'https://developers.google.com/search/docs/appearance/google-images#supported-image-formats',
     'https://web.dev/articles/choose-the-right-image-format',
   ],
+  decisions: [
+    'Files are asked for with `Accept: image/webp`, so that a server that negotiates has had its chance. Not AVIF, as the same answer is judged for link previews, whose programs do not take it.',
+    'Formats that cannot be indexed are reported above the same 50 kB.',
+  ],
   async *run(site) {
     const references = site.references({
       kinds: ['image'],

@@ -25,6 +25,9 @@ export const imgUnindexableMarkup = definePageCheck<'html', Found>({
     good: '<picture><source srcset="/rye.webp" type="image/webp"><img src="/rye.jpg" alt="Rye bread"></picture>',
   },
   references: ['https://developers.google.com/search/docs/appearance/google-images#use-html-image-elements'],
+  decisions: [
+    'Images that are blocked for Googlebot-Image are not reported: that needs robots.txt per image and page.',
+  ],
   appliesTo: 'html',
   run(page) {
     const found = [...emptyPictures(page), ...emptySources(page), ...backgrounds(page)];

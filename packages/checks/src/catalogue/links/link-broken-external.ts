@@ -29,6 +29,9 @@ export const linkBrokenExternal = defineSiteCheck<{
     good: '<a href="https://web.archive.org/web/2019/https://defunct.example/study">the study</a>',
   },
   references: ['https://developers.google.com/search/docs/crawling-indexing/links-crawlable'],
+  decisions: [
+    'Takes 404, 410, an unknown host and 5xx but 503 for proof: large shops answer 503 to programs. With server errors only, the confidence is medium.',
+  ],
   async *run(site) {
     const references = site.references({ kinds: ['link'], internal: false, targetNot200: true });
     for await (const page of byPage(references)) {

@@ -32,6 +32,10 @@ export const linkBrokenFragment = definePageCheck<
   references: [
     'https://html.spec.whatwg.org/multipage/browsing-the-web.html#find-a-potential-indicated-element',
   ],
+  decisions: [
+    'Medium confidence on pages with scripts.',
+    'Fragments of other pages are not looked at: that needs the ids of every page.',
+  ],
   appliesTo: 'html',
   run(page) {
     const { ids, looksClientRendered } = page.html.dom;

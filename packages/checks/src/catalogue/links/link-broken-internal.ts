@@ -39,6 +39,10 @@ export const linkBrokenInternal = defineSiteCheck<{
     good: '<a href="/pricing">Prices</a>',
   },
   references: ['https://developers.google.com/search/docs/crawling-indexing/links-crawlable'],
+  decisions: [
+    'A link to a redirect that ends in an error is one of these; one whose end was not fetched is nothing.',
+    'Where in the source the link stands, and a moved page of another spelling, are not known.',
+  ],
   async *run(site) {
     const suggest = spellingSuggestions(site);
     const batches = inGroups(brokenLinks(site), LOOKED_UP_AT_ONCE, ({ length }) =>

@@ -30,6 +30,7 @@ export const linkInsecureInternal = definePageCheck<
     good: '<a href="/shoes">Shoes</a>',
   },
   references: ['https://sitebulb.com/hints/security/https-url-links-to-an-http-url/'],
+  decisions: ['A link over http on an https page is reported here, also when it redirects.'],
   appliesTo: 'html',
   run(page) {
     const links = insecureLinks(page);

@@ -24,6 +24,9 @@ export const linkInternalNofollow = definePageCheck<
   howToFix: 'Remove the attribute from links to pages that should be found.',
   example: { bad: '<a href="/shoes" rel="nofollow">Shoes</a>', good: '<a href="/shoes">Shoes</a>' },
   references: ['https://developers.google.com/search/docs/crawling-indexing/qualify-outbound-links'],
+  decisions: [
+    'Always low. That a page has no other links is said once, on that page, by `struct-nofollow-only-inlinks`; mixed links raise nothing there.',
+  ],
   appliesTo: 'html',
   run(page) {
     // The page as a whole: robots-nofollow-page.

@@ -37,6 +37,11 @@ export const linkInternalRedirect = defineSiteCheck<{
     good: '<a href="/shoes/">Shoes</a>',
   },
   references: ['https://developers.google.com/search/docs/crawling-indexing/links-crawlable'],
+  decisions: [
+    'Links over http on an https page are left to `link-insecure-internal`.',
+    'Does not report redirects back to the page itself (what a server does that sorts visitors), to a sign-in, or from a root that chooses a language.',
+    'The fix rewrites links by what they lead to, wherever they stand.',
+  ],
   fixable: true,
   async *run(site) {
     const references = site.references({ kinds: ['link'], internal: true, targetStatus: [300, 399] });

@@ -23,6 +23,10 @@ export const linkLocalhost = definePageCheck<
     'https://www.rfc-editor.org/rfc/rfc6761',
     'https://developers.google.com/search/docs/crawling-indexing/links-crawlable',
   ],
+  decisions: [
+    'Allows a link whose text names the local host: manuals tell readers to open it.',
+    'Staging hosts are not known: that needs patterns in the settings of a site.',
+  ],
   appliesTo: 'html',
   run(page) {
     if (isLocalUrl(page.url)) return null;

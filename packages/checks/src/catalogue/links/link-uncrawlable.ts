@@ -31,6 +31,9 @@ export const linkUncrawlable = definePageCheck<
     'https://developers.google.com/search/docs/crawling-indexing/links-crawlable',
     'https://developer.chrome.com/docs/lighthouse/seo/crawlable-anchors/',
   ],
+  decisions: [
+    'Counts a handler only if it goes to another address: menus are made of `href="#"` and a handler everywhere. Elements with another role are widgets, as for Lighthouse. Links that print, close or go back have no address.',
+  ],
   appliesTo: 'html',
   run({ html }) {
     const links = [...html.anchors.filter(isUncrawlable).map(describeAnchor), ...scriptLinks(html)];

@@ -27,6 +27,9 @@ export const perfDomSize = definePageCheck<'html', Pick<DomFacts, 'elements' | '
     good: '<section><p>Text</p></section>',
   },
   references: ['https://developer.chrome.com/docs/lighthouse/performance/dom-size/'],
+  decisions: [
+    'Counts children only in pages of more than 800 elements, where Lighthouse begins to warn: a documentation page with eighty paragraphs is not oversized.',
+  ],
   appliesTo: 'html',
   run({ html: { dom } }) {
     const { elements, depth, childrenMax } = dom;

@@ -30,6 +30,7 @@ export const perfRenderBlocking = definePageCheck<
     good: '<head><script src="/app.js" defer></script></head>',
   },
   references: ['https://developer.chrome.com/docs/lighthouse/performance/render-blocking-resources/'],
+  decisions: ['A third party that does not answer is left to `perf-resource-broken`.'],
   appliesTo: 'html',
   run({ url, html }) {
     const blocking = html.resources.filter(({ inHead, renderBlocking }) => inHead && renderBlocking);

@@ -33,6 +33,7 @@ export const perfResourceBroken = defineSiteCheck<{
   references: [
     'https://developers.google.com/search/docs/crawling-indexing/javascript/javascript-seo-basics',
   ],
+  decisions: ['Does not report files that redirect.'],
   retest: 'answers',
   async *run(site) {
     for await (const found of brokenResources(site)) {

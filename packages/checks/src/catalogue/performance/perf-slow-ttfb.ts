@@ -22,6 +22,7 @@ export const perfSlowTtfb = definePageCheck<
     'Cache rendered pages, speed up the queries behind them, and serve them from a place close to visitors.',
   example: { bad: 'First byte after 2,300 ms', good: 'First byte after 180 ms' },
   references: ['https://web.dev/articles/ttfb'],
+  decisions: ['A page is measured once, not three times, so that the confidence is medium.'],
   appliesTo: 'html',
   run({ response: { firstByteMs, headers } }) {
     if (firstByteMs === null || firstByteMs <= SLOW_MS) return null;

@@ -25,6 +25,7 @@ export const redirectChain = defineSiteCheck<{
     good: 'http://example.com/a → https://example.com/b',
   },
   references: ['https://developers.google.com/search/docs/crawling-indexing/301-redirects'],
+  decisions: ['Chains that end in an error are left to `redirect-broken`.'],
   fixable: true,
   retest: 'answers',
   async *run(site) {

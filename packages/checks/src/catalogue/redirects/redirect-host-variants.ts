@@ -30,6 +30,7 @@ export const redirectHostVariants = defineSiteCheck<{
     good: 'http://www.example.com/ → 301 → https://example.com/ → 200',
   },
   references: ['https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls'],
+  decisions: ['Says nothing of sites that have no https; `sec-http-page` does.'],
   retest: 'site',
   reads: ['host-variant'],
   async *run(site) {

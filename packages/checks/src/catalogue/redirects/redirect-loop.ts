@@ -20,6 +20,7 @@ export const redirectLoop = defineSiteCheck<{
     good: '/shop → /shop/ → 200 OK',
   },
   references: ['https://developers.google.com/search/docs/crawling-indexing/301-redirects'],
+  decisions: ['The chain is followed without cookies: loops that need another cookie jar are not seen.'],
   retest: 'answers',
   async *run(site) {
     for await (const { urls, loops } of site.redirectChains()) {

@@ -31,6 +31,9 @@ export const redirectMetaRefresh = definePageCheck<
     'https://developers.google.com/search/docs/crawling-indexing/301-redirects',
     'https://html.spec.whatwg.org/multipage/semantics.html#attr-meta-http-equiv-refresh',
   ],
+  decisions: [
+    'Ignores what stands in noscript: Google and Bing run scripts, so nothing inside takes effect.',
+  ],
   retest: 'answers',
   appliesTo: 'html',
   run(page) {

@@ -25,6 +25,9 @@ export const robotsDirectiveInvalid = definePageCheck<
     good: '<meta name="robots" content="noindex, max-snippet:50">',
   },
   references: ['https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag'],
+  decisions: [
+    'Accepts noarchive and nocache, which still have a meaning to Bing, and noai and noimageai, which are meant for others.',
+  ],
   appliesTo: 'any-response',
   run(page) {
     if (page.response.status !== 200 || page.response.isChallenge) return null;

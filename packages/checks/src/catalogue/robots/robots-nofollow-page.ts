@@ -31,6 +31,9 @@ export const robotsNofollowPage = definePageCheck<
     good: '<a href="https://ad.example/" rel="nofollow sponsored">Partner</a>',
   },
   references: ['https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag'],
+  decisions: [
+    'Whether the targets have no other links is not looked at: that needs the link graph beside the directives of the page.',
+  ],
   appliesTo: 'html',
   run(page) {
     const { nofollow, noindex, rules } = robotsDirectives(page);

@@ -25,6 +25,11 @@ export const robotsNoindexPage = definePageCheck<
     good: '<meta name="robots" content="index, follow">',
   },
   references: ['https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag'],
+  decisions: [
+    'Pages that robots.txt blocks are left to `robots-noindex-blocked`.',
+    'High in a sitemap. Links do not raise it: sign-in and cart pages are linked from everywhere.',
+    'Whether the page was indexable before is not known: that needs the results of earlier analyses.',
+  ],
   appliesTo: 'any-response',
   run(page) {
     const { response, site } = page;

@@ -27,6 +27,7 @@ export const robotsPreviewSuppressed = definePageCheck<
     good: '<meta name="robots" content="max-snippet:-1, max-image-preview:large">',
   },
   references: ['https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag'],
+  decisions: ['The share of text in data-nosnippet is not measured.'],
   appliesTo: 'indexable',
   run(page) {
     const effective = robotsDirectives(page);

@@ -32,6 +32,9 @@ export const robotsTxtBlocksSite = defineSiteCheck<{
     'https://developers.google.com/crawling/docs/robots-txt/robots-txt-spec',
     'https://www.rfc-editor.org/rfc/rfc9309#section-2.2.2',
   ],
+  decisions: [
+    'A file that lets Google and Bing in by name and nobody else is a choice. Closed to Bing and all others but Google, it is high; closed to Google, critical.',
+  ],
   retest: 'site',
   async *run(site) {
     const homeUrl = (await site.homePage())?.url ?? site.startUrl;

@@ -28,6 +28,7 @@ export const secCspMissing = defineSiteCheck<{ readonly hosts: readonly HostPoli
     good: "Content-Security-Policy: script-src 'nonce-4f2a' 'strict-dynamic'; object-src 'none'; base-uri 'none'",
   },
   references: ['https://developer.mozilla.org/docs/Web/HTTP/Guides/CSP'],
+  decisions: ['Judges the strength only of policies that are about scripts and come in a header.'],
   retest: 'analysis',
   async *run(site) {
     const byHost = await samplesByHost(site, ({ mediaType }) => isHtmlType(mediaType));

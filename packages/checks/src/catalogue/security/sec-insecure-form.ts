@@ -29,6 +29,10 @@ export const secInsecureForm = definePageCheck<
     good: '<form action="https://example.com/login" method="post">',
   },
   references: ['https://developer.mozilla.org/docs/Web/Security/Insecure_passwords'],
+  decisions: [
+    'Does not repeat on http pages what `sec-http-page` says, unless the form asks for personal data.',
+    'A form without an action is not held to put its password into the address, since a script sends it in most cases.',
+  ],
   appliesTo: 'html',
   run(page) {
     for (const form of page.html.forms) {

@@ -33,6 +33,7 @@ export const secMixedContent = definePageCheck<
     good: '<script src="https://cdn.example.com/app.js"></script>',
   },
   references: ['https://developer.mozilla.org/docs/Web/Security/Mixed_content'],
+  decisions: ['Treats loopback addresses as trustworthy, as browsers do.'],
   appliesTo: 'html',
   run(page) {
     const mixed = page.url.startsWith('https:') ? mixedResources(page) : [];

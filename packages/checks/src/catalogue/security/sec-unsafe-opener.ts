@@ -33,6 +33,7 @@ export const secUnsafeOpener = definePageCheck<
     good: '<a href="https://partner.example/" target="_blank" rel="noopener">Partner</a>',
   },
   references: ['https://developer.mozilla.org/docs/Web/HTML/Reference/Attributes/rel/noopener'],
+  decisions: ['Informational as a whole, since no browser in use is affected without `rel=opener`.'],
   appliesTo: 'html',
   run(page) {
     const elements = unsafeElements(page);

@@ -34,6 +34,10 @@ export const structCrawlTrap = defineSiteCheck<{ readonly traps: readonly Trap[]
     good: 'User-agent: *\nDisallow: /calendar/',
   },
   references: ['https://developers.google.com/crawling/docs/faceted-navigation'],
+  decisions: [
+    'Takes a calendar for a trap when it reaches into the future; old months are an archive, which ends. Repeated segments and session ids count from three URLs on.',
+    'Templates, facets and paths that grow are not counted while crawling.',
+  ],
   retest: 'analysis',
   async *run(site) {
     const found = await findTraps(site);

@@ -17,6 +17,7 @@ export const structDeadEnd = definePageCheck<'indexable', { readonly links: numb
     good: '<body><h1>Thank you</h1><a href="/">Back to the shop</a></body>',
   },
   references: ['https://developers.google.com/search/docs/crawling-indexing/links-crawlable'],
+  decisions: ['Leaves out the home page: the site may have one page.'],
   appliesTo: 'indexable',
   run(page) {
     // A home page without links may be all that there is of the site.

@@ -29,6 +29,7 @@ export const structDeepPage = defineSiteCheck<{
     good: 'Home → Guides → Post',
   },
   references: ['https://developers.google.com/search/docs/crawling-indexing/links-crawlable'],
+  decisions: ['The path of clicks is not shown: that needs the tree of the search that found the page.'],
   retest: 'analysis',
   reads: ['home-page'],
   async *run(site) {

@@ -19,6 +19,9 @@ export const structNofollowOnlyInlinks = defineSiteCheck<{
     good: '<a href="/guides">Guides</a>',
   },
   references: ['https://developers.google.com/search/docs/crawling-indexing/qualify-outbound-links'],
+  decisions: [
+    'Pages that nothing links to are split in three: nofollow links here, redirects or canonicals in `struct-redirect-only-inlinks`, a sitemap only in `struct-orphan`.',
+  ],
   retest: 'analysis',
   async *run(site) {
     const isStart = await startPages(site);

@@ -17,6 +17,10 @@ export const structOrphan = defineSiteCheck<{ readonly knownFrom: readonly 'site
     good: '<a href="/spring-offer">Spring offer</a>  <!-- on /offers -->',
   },
   references: ['https://developers.google.com/search/docs/crawling-indexing/links-crawlable'],
+  decisions: [
+    'Asks for a sitemap that lists the page. Where the home page is made by a script, or the crawl was cut, the confidence is low.',
+    'Which related page might link here is not known.',
+  ],
   retest: 'analysis',
   reads: ['home-page'],
   async *run(site) {

@@ -25,6 +25,10 @@ export const structSingleInlink = defineSiteCheck<{
     good: '/guides/sharpening is linked from /guides, /knives and /guides/oiling',
   },
   references: ['https://developers.google.com/search/docs/crawling-indexing/links-crawlable'],
+  decisions: [
+    'Silent on a crawl that a limit cut: on real sites half of the pages that it named had more links on pages that were not fetched.',
+    'Which pages matter, by a list or by clicks of searchers, and which related page might link here, are not known.',
+  ],
   retest: 'analysis',
   reads: ['home-page'],
   async *run(site) {

@@ -29,6 +29,9 @@ export const sitemapLastmodInvalid = defineSiteCheck<{
     'https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap',
     'https://www.w3.org/TR/NOTE-datetime',
   ],
+  decisions: [
+    'The same date everywhere is not reported: that needs the hashes of the content of an earlier analysis.',
+  ],
   retest: 'analysis',
   async *run(site) {
     for (const { url, invalidLastmods } of site.sitemaps) {

@@ -36,6 +36,10 @@ export const sitemapOverLimits = defineSiteCheck<{
     'https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap',
     'https://www.sitemaps.org/protocol.html',
   ],
+  decisions: [
+    'Gives the index of the parts as text without edits: the parts are the work of a generator.',
+    'Images and news of an entry are not counted.',
+  ],
   fixable: true,
   retest: 'analysis',
   async *run(site) {

@@ -29,6 +29,7 @@ export const sitemapPageMissing = defineSiteCheck<{
     good: '<url><loc>https://example.com/guides/sharpening</loc></url>',
   },
   references: ['https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap'],
+  decisions: ['Does not take a feed for a sitemap: feeds list what is new.'],
   fixable: true,
   retest: 'analysis',
   async *run(site) {

@@ -27,6 +27,7 @@ export const sitemapUnreadable = defineSiteCheck<{
     'https://www.sitemaps.org/protocol.html',
     'https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap',
   ],
+  decisions: ['A declared sitemap that cannot be read is reported here; `sitemap-missing` is silent then.'],
   retest: 'analysis',
   async *run(site) {
     for (const file of site.sitemaps) {

@@ -28,6 +28,7 @@ export const sitemapUrlHttp = defineSiteCheck<{
     good: '<loc>https://example.com/shoes</loc>',
   },
   references: ['https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap'],
+  decisions: ['An entry over http is reported here only.'],
   fixable: true,
   retest: 'analysis',
   async *run(site) {

@@ -36,6 +36,9 @@ export const sitemapUrlNonindexable = defineSiteCheck<{
     'https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap',
     'https://developers.google.com/search/docs/crawling-indexing/block-indexing',
   ],
+  decisions: [
+    'A noindex entry is reported here whatever its canonical, and absorbs `robots-noindex-page` or `robots-page-blocked` on that URL. A site that is closed or noindex as a whole has neither.',
+  ],
   retest: 'analysis',
   async *run(site) {
     const where = { noindexOrBlocked: true } as const;

@@ -18,6 +18,9 @@ export const ogImageMissing = definePageCheck<'indexable', { readonly hasTwitter
     good: '<meta property="og:title" content="Rye bread"><meta property="og:image" content="https://example.com/rye-1200x630.jpg">',
   },
   references: ['https://ogp.me/#metadata', 'https://developers.facebook.com/docs/sharing/webmasters/images/'],
+  decisions: [
+    'Offers an image of the content only where its width and height attributes are large enough: without them its size is not known when the page is checked.',
+  ],
   appliesTo: 'indexable',
   run(page) {
     if (!isShareable(page) || lacksOpenGraph(page) || socialTag(page, ...imageKeys) !== null) return null;

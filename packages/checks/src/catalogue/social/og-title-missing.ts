@@ -21,6 +21,9 @@ export const ogTitleMissing = definePageCheck<
     good: '<head><title>Rye bread | Example Bakery</title><meta property="og:title" content="Rye bread"></head>',
   },
   references: ['https://ogp.me/#metadata', 'https://developers.facebook.com/docs/sharing/webmasters/'],
+  decisions: [
+    'A page without any Open Graph tags has this finding only, and its fix is the whole block: the checks of the other tags are silent there.',
+  ],
   appliesTo: 'indexable',
   run(page) {
     if (!isShareable(page)) return null;

@@ -35,6 +35,10 @@ export const twitterCardInvalid = definePageCheck<'indexable', Found>({
     'https://developer.x.com/en/docs/x-for-websites/cards/overview/markup',
     'https://developer.x.com/en/docs/x-for-websites/cards/overview/summary-card-with-large-image',
   ],
+  decisions: [
+    'Leaves title and image, for which X falls back to Open Graph, to `og-title-missing` and `og-image-missing`, which report the same gap.',
+    'Judges the tags. What happens when the image is fetched belongs to `og-image-broken` and `og-image-unsupported`, which look at both images.',
+  ],
   appliesTo: 'indexable',
   run(page) {
     const card = socialTag(page, 'twitter:card')?.content.toLowerCase() ?? null;

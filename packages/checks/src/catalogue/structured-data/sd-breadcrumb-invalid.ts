@@ -20,6 +20,7 @@ export const sdBreadcrumbInvalid = defineRichResultCheck({
     good: '{"@type": "BreadcrumbList", "itemListElement": [{"@type": "ListItem", "position": 1, "name": "Bread", "item": "https://example.com/bread"}, {"@type": "ListItem", "position": 2, "name": "Rye"}]}',
   },
   references: ['https://developers.google.com/search/docs/appearance/structured-data/breadcrumb'],
+  decisions: ['The state of pages that markup names is not looked at.'],
   examine: (page) => nodesOf(page, 'BreadcrumbList').map((node) => reportOf(node, faultsOf(node, page))),
   fix(page) {
     const [node, ...others] = nodesOf(page, 'BreadcrumbList');

@@ -21,6 +21,7 @@ export const sdBreadcrumbMissing = definePageCheck<'indexable', { readonly trail
     good: '{"@type": "BreadcrumbList", "itemListElement": [{"@type": "ListItem", "position": 1, "name": "Bread", "item": "https://example.com/bread"}, {"@type": "ListItem", "position": 2, "name": "Rye"}]}',
   },
   references: ['https://developers.google.com/search/docs/appearance/structured-data/breadcrumb'],
+  decisions: ['Needs a visible trail: that parent paths exist does not prove that they are the trail.'],
   appliesTo: 'indexable',
   run(page) {
     const depth = new URL(page.url).pathname.split('/').filter((segment) => segment !== '').length;

@@ -23,6 +23,10 @@ export const sdContentMismatch = defineRichResultCheck({
     good: '<p>Rye bread, 4.50 €</p><!-- and in JSON-LD: "price": "4.50" -->',
   },
   references: ['https://developers.google.com/search/docs/appearance/structured-data/sd-policies#content'],
+  decisions: [
+    'Reads a number in every notation that makes sense, and asks for the rating or its count, as stars may be drawn.',
+    'Event dates, author names, reviews, availability and answers are not compared: their visible form differs too freely. Pages without any price in their text, and pages that scripts fill, are left out.',
+  ],
   examine(page) {
     const { dom, text } = page.html;
     if (dom.looksClientRendered || text.visible.length >= textCharactersMax) return [];

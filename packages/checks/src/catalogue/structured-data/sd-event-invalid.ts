@@ -24,6 +24,7 @@ export const sdEventInvalid = defineRichResultCheck({
     good: '{"@type": "Event", "name": "Baking course", "startDate": "2027-03-05T18:00+01:00", "location": {"@type": "Place", "name": "Mill", "address": "1 Mill Lane, Bath"}}',
   },
   references: ['https://developers.google.com/search/docs/appearance/structured-data/event'],
+  decisions: ['Prices in a name are not looked for: that needs guesses.'],
   examine(page, severity) {
     const isStale = allOver(page);
     return reportsOn(page, 'Event', richResults.Event, severity, (node) => [

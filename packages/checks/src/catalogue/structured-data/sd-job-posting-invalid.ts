@@ -23,6 +23,7 @@ export const sdJobPostingInvalid = defineRichResultCheck({
     good: '{"@type": "JobPosting", "title": "Baker", "description": "<p>We bake at night.</p>", "datePosted": "2026-11-01", "hiringOrganization": {"@type": "Organization", "name": "Example Bakery"}, "jobLocation": {"@type": "Place", "address": {"@type": "PostalAddress", "addressCountry": "GB"}}}',
   },
   references: ['https://developers.google.com/search/docs/appearance/structured-data/job-posting'],
+  decisions: ['Codes, salary or place in a title are not looked for: that needs guesses.'],
   examine(page, severity) {
     const count = entitiesOf(page, 'JobPosting').length;
     return reportsOn(page, 'JobPosting', richResults.JobPosting, severity, (node) => [

@@ -25,6 +25,7 @@ export const sdLocalBusinessInvalid = defineRichResultCheck({
     good: '{"@type": "Bakery", "name": "Example Bakery", "address": {"@type": "PostalAddress", "streetAddress": "1 Mill Lane", "addressLocality": "Bath", "addressCountry": "GB"}}',
   },
   references: ['https://developers.google.com/search/docs/appearance/structured-data/local-business'],
+  decisions: ['Contradictions between pages are not looked at.'],
   examine: (page, severity) =>
     reportsOn(page, 'LocalBusiness', richResults.LocalBusiness, severity, (node) => [
       ...nodesAt(node, 'address').flatMap((address) => addressFaults(address)),

@@ -30,6 +30,10 @@ export const sdMissing = definePageCheck<
     good: '<script type="application/ld+json">{"@context": "https://schema.org", "@type": "Article", "headline": "Rye bread", "datePublished": "2026-05-04"}</script>',
   },
   references: ['https://developers.google.com/search/docs/appearance/structured-data/intro-structured-data'],
+  decisions: [
+    'Leaves the home page to `sd-website-name` and `sd-organization-incomplete`.',
+    'Infers articles and products. Nothing in the markup alone tells an event, recipe, job or contact page with the confidence that this takes.',
+  ],
   appliesTo: 'indexable',
   run(page) {
     const { nodes, errors } = page.html.structuredData;

@@ -30,6 +30,9 @@ export const sdProductInvalid = defineRichResultCheck({
     'https://developers.google.com/search/docs/appearance/structured-data/product-snippet',
     'https://developers.google.com/search/docs/appearance/structured-data/merchant-listing',
   ],
+  decisions: [
+    'Several products on one page make a list. Lists have no product result, so that their gaps are low.',
+  ],
   examine(page, severity) {
     const products = entitiesOf(page, 'Product');
     // A list of products is no product page: it gets no rich result, whatever it says.

@@ -32,6 +32,9 @@ export const sdRetiredType = definePageCheck<
     good: '{"@type": "Article", "headline": "How to bake rye bread"}',
   },
   references: ['https://developers.google.com/search/docs/appearance/structured-data/search-gallery'],
+  decisions: [
+    'Retired types are matched exactly. In schema.org a Recipe is a HowTo, and its rich result is alive. A Car that is also a Product keeps the result of products.',
+  ],
   appliesTo: 'indexable',
   run(page) {
     const types = Object.entries(retiredRichResults).flatMap(([type, ended]) => {

@@ -35,6 +35,9 @@ export const sdReviewInvalid = defineRichResultCheck({
     good: '{"@type": "AggregateRating", "ratingValue": "4.5", "ratingCount": 27, "itemReviewed": {"@type": "Recipe", "name": "Rye bread"}}',
   },
   references: ['https://developers.google.com/search/docs/appearance/structured-data/review-snippet'],
+  decisions: [
+    'Holds ratings that serve oneself against a business only where its own `url` is on this site.',
+  ],
   examine(page, severity) {
     const reviews = nodesOf(page, 'Review').filter((node) => !isOfType(node, 'ClaimReview', 'MediaReview'));
     const ratings = nodesOf(page, 'AggregateRating').filter(

@@ -21,6 +21,11 @@ export const sdValueInvalid = defineRichResultCheck({
     'https://developers.google.com/search/docs/appearance/structured-data/sd-policies',
     'https://schema.org/docs/datamodel.html',
   ],
+  decisions: [
+    'Relative URLs are a fault in JSON-LD only: microdata and RDFa take them from links, which are resolved.',
+    'Leaves dates, durations and prices of events, videos, recipes, jobs, postings and offers to the checks of these types.',
+    'The state of images and pages that markup names is not looked at.',
+  ],
   examine: (page) =>
     page.html.structuredData.nodes.filter(isSchemaOrg).map((node) => reportOf(node, faultsOf(node, page))),
 });

@@ -23,6 +23,9 @@ export const sdVideoInvalid = defineRichResultCheck({
     good: '{"@type": "VideoObject", "name": "How to knead", "uploadDate": "2026-05-04T08:00:00+02:00", "thumbnailUrl": "https://example.com/knead.jpg"}',
   },
   references: ['https://developers.google.com/search/docs/appearance/structured-data/video'],
+  decisions: [
+    'The state of images and pages that markup names, and contradictions between pages, are not looked at.',
+  ],
   examine: (page, severity) =>
     reportsOn(page, 'VideoObject', richResults.VideoObject, severity, (node) => [
       ...dateFaults(node, page),

@@ -18,6 +18,9 @@ export const sdVocabularyInvalid = defineRichResultCheck({
     good: '{"@context": "https://schema.org", "@type": "Product", "price": "4.50"}',
   },
   references: ['https://schema.org/docs/schemas.html'],
+  decisions: [
+    'Unknown types and properties are medium where a known name is one slip away. Without a neighbour the name may be younger than our copy of the vocabulary: low. That a property does not belong to its type is not reported.',
+  ],
   examine(page) {
     const known = new Set(page.html.structuredData.nodes.map(({ id }) => id));
     return page.html.structuredData.nodes.map((node) => ({

@@ -32,6 +32,9 @@ export const titleGeneric = definePageCheck<
     good: '<title>Repair and spare parts | Acme Tools</title>',
   },
   references: ['https://developers.google.com/search/docs/appearance/title-link'],
+  decisions: [
+    'Does not fire for titles of many pages that differ only in digits. Release notes, chapters and models are named so, and the digits are what tells them apart; Google’s guide to title links asks for distinct titles, and these are.',
+  ],
   appliesTo: 'indexable',
   run(page) {
     const { title } = pageTexts(page);

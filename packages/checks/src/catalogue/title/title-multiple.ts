@@ -19,6 +19,9 @@ export const titleMultiple = definePageCheck<'indexable', { readonly titles: rea
     good: '<title>Cordless drills | Acme Tools</title>',
   },
   references: ['https://developers.google.com/search/docs/appearance/title-link'],
+  decisions: [
+    'Offers no fix where the titles are in different scripts: detection of the language of a few words is not to be trusted.',
+  ],
   appliesTo: 'indexable',
   run(page) {
     const titles = titlesOf(page);

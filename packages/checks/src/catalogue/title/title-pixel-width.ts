@@ -29,6 +29,7 @@ export const titlePixelWidth = definePageCheck<
     'https://developers.google.com/search/docs/appearance/title-link',
     'https://www.screamingfrog.co.uk/seo-spider/issues/',
   ],
+  decisions: ['Absorbed by `title-too-long`, which carries the width as evidence.'],
   appliesTo: 'indexable',
   run(page) {
     const { title } = pageTexts(page);

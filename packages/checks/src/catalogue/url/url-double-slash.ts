@@ -21,6 +21,10 @@ export const urlDoubleSlash = definePageCheck<
     'Correct the code that writes the links, and redirect the faulty addresses to the clean ones with status 301.',
   example: { bad: 'https://example.com/tools//drills', good: 'https://example.com/tools/drills' },
   references: ['https://developers.google.com/search/docs/crawling-indexing/url-structure'],
+  decisions: [
+    'Always low. That the other spelling answers as well is for `dup-url-variants` to say, which absorbs this on the same URL.',
+    'Looks at addresses that answer 200: where they redirect or fail, the site is put right, or something else is wrong.',
+  ],
   appliesTo: 'any-response',
   run(page) {
     if (page.response.status !== 200) return null;

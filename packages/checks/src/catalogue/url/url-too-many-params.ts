@@ -31,6 +31,9 @@ export const urlTooManyParams = definePageCheck<
     good: '<a href="/drills">Drills</a>',
   },
   references: ['https://developers.google.com/search/docs/crawling-indexing/url-structure'],
+  decisions: [
+    'Does not mind lists as frameworks write them (`size[]=1&size[]=2`), and does not look for values that change from one fetch to the next, as each page is fetched once.',
+  ],
   appliesTo: 'html',
   run(page) {
     const parameters = parseParameters(page.url);

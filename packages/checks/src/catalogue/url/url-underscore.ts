@@ -13,6 +13,9 @@ export const urlUnderscore = definePageCheck<'indexable', { readonly segments: r
   howToFix: 'Prefer hyphens in the addresses of new pages, and leave existing addresses as they are.',
   example: { bad: 'https://example.com/cordless_drills', good: 'https://example.com/cordless-drills' },
   references: ['https://developers.google.com/search/docs/crawling-indexing/url-structure'],
+  decisions: [
+    'Leaves out the last segment when it looks like a file, HTML files included: `String.html` of a reference manual is called after what it documents.',
+  ],
   appliesTo: 'indexable',
   run(page) {
     const segments = namedSegments(page.url).filter(

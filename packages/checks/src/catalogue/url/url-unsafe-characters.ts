@@ -47,6 +47,11 @@ export const urlUnsafeCharacters = definePageCheck<
     'https://developers.google.com/search/docs/crawling-indexing/url-structure',
     'https://www.rfc-editor.org/rfc/rfc3986',
   ],
+  decisions: [
+    'Looks at addresses that answer 200: where they redirect or fail, the site is put right, or something else is wrong.',
+    'What the address itself shows (`%20`, `+`, double encoding, bytes that are no UTF-8) is reported on that URL, and what only the link shows (a raw space, a pipe, letters outside ASCII) on the page with the link: either is put right where it is reported.',
+    'Links that hold the placeholder of a template are left to `link-malformed`. An apostrophe is allowed, as in RFC 3986.',
+  ],
   appliesTo: 'any-response',
   run(page) {
     const own = page.response.status === 200 ? faultsOfPath(page.url) : [];

@@ -19,6 +19,10 @@ export const urlUppercase = definePageCheck<'html', { readonly segments: readonl
     good: 'https://example.com/tools/cordless-drills',
   },
   references: ['https://developers.google.com/search/docs/crawling-indexing/url-structure'],
+  decisions: [
+    'Always low. That the other spelling answers as well is for `dup-url-variants` to say, which absorbs this on the same URL.',
+    'Leaves out the last segment when it looks like a file, HTML files included: `String.html` of a reference manual is called after what it documents.',
+  ],
   appliesTo: 'html',
   run(page) {
     const segments = namedSegments(page.url).filter(
