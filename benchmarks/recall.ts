@@ -16,7 +16,8 @@ const { values } = parseArgs({
     help: { type: 'boolean', default: false },
   },
 });
-if (values.help) process.stdout.write('usage: npm run bench -- recall [--sites gimp,sqlite] [--max-pages 2000]\n');
+if (values.help)
+  process.stdout.write('usage: npm run bench -- recall [--sites gimp,sqlite] [--max-pages 2000]\n');
 else await measure(realSites.filter(({ name }) => values.sites.split(',').includes(name)));
 
 async function measure(sites: readonly RealSite[]): Promise<void> {

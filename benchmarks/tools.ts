@@ -12,7 +12,8 @@ import { startServer } from './support/start-server.ts';
  * and how long status polls take, at a constant rate, alone and beside each of them. PostgreSQL and the API, as built
  * and started as in production, are processes of their own on the same machine.
  */
-const usage = 'usage: npm run bench -- tools [--calls 60] [--only check-before-deploy]      (`npm run build` first)\n';
+const usage =
+  'usage: npm run bench -- tools [--calls 60] [--only check-before-deploy]      (`npm run build` first)\n';
 const PAGES = 10_000;
 const ORIGIN = 'https://www.example.com';
 const POLLS_PER_SECOND = 200;
