@@ -19,6 +19,14 @@ export function read<Route extends RouteContract>(route: Route, input: CallInput
   });
 }
 
+const POLL_MS = 3_000;
+
+/** What is still under way is read again every few seconds: `refetchInterval: whileUnderWay(({ status }) => status === 'pending')`. */
+export function whileUnderWay<Data>(isUnderWay: (data: Data) => boolean) {
+  return ({ state: { data } }: { readonly state: { readonly data: Data | undefined } }) =>
+    data !== undefined && isUnderWay(data) ? POLL_MS : (false as const);
+}
+
 /** A list that grows by a page whenever the next one is asked for. */
 export interface ListAnswer<Row> {
   readonly data: readonly Row[];

@@ -2,9 +2,7 @@ import type { CallInput, CallOutput } from '@plumbline/api-client';
 import type { RouteContract } from '@plumbline/contracts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { readList, type RowOf } from '../../api/call.ts';
-
-const POLL_MS = 3_000;
+import { readList, whileUnderWay, type RowOf } from '../../api/call.ts';
 
 /**
  * The rows of a list as far as they have been read, in the form that a table takes. They are read again every few seconds
@@ -17,8 +15,7 @@ export function useRows<Route extends RouteContract>(
 ) {
   const list = useInfiniteQuery({
     ...readList(route, input),
-    refetchInterval: ({ state }) =>
-      state.data?.pages.some(({ data }) => data.some(isUnderWay)) === true ? POLL_MS : false,
+    refetchInterval: whileUnderWay(({ pages }) => pages.some(({ data }) => data.some(isUnderWay))),
   });
   const { fetchNextPage, isFetching } = list;
   const load = useCallback(() => {

@@ -1,12 +1,11 @@
 import { Button, Group, List, Stack, Text } from '@mantine/core';
 import { retestRoutes, type Retest as RetestRecord } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { read, useSend } from '../../api/call.ts';
+import { read, useSend, whileUnderWay } from '../../api/call.ts';
 import { Failure } from '../../components/failure.tsx';
 import { Section } from '../../components/section.tsx';
 import { shortUrl } from '../../components/values/url-text.tsx';
 
-const POLL_MS = 3_000;
 const WORDS = { fixed: 'fixed', failing: 'still failing', unverifiable: 'cannot be told' } as const;
 
 /** Looks at the places again, now that somebody worked on them. */
@@ -16,7 +15,7 @@ export function Retest({ snapshotId, actionId }: { readonly snapshotId: string; 
   const later = useQuery({
     ...read(retestRoutes.get, { params: { snapshotId, actionId, retestId } }),
     enabled: start.data?.status === 'in_progress',
-    refetchInterval: ({ state }) => (state.data?.status === 'in_progress' ? POLL_MS : false),
+    refetchInterval: whileUnderWay(({ status }) => status === 'in_progress'),
   });
   const retest = later.data ?? start.data;
   const busy = start.isPending || retest?.status === 'in_progress';

@@ -2,7 +2,7 @@ import { Button, Group, Stack } from '@mantine/core';
 import { issueRoutes, overviewRoutes, siteCheckRoutes } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { read } from '../../api/call.ts';
+import { read, whileUnderWay } from '../../api/call.ts';
 import { Failure } from '../../components/failure.tsx';
 import { ButtonLink } from '../../components/links.tsx';
 import { Partial } from '../../components/partial.tsx';
@@ -18,7 +18,10 @@ const FORMATS = ['csv', 'json', 'sarif'] as const;
 export function AnalysisScreen() {
   const { siteId, siteCheckId } = useParams({ from: '/signed-in/sites/$siteId/analyses/$siteCheckId' });
   const params = { siteCheckId };
-  const check = useQuery(read(siteCheckRoutes.get, { params }));
+  const check = useQuery({
+    ...read(siteCheckRoutes.get, { params }),
+    refetchInterval: whileUnderWay(({ status }) => status === 'in_progress'),
+  });
   const overview = useQuery(read(overviewRoutes.get, { params }));
   if (check.error) return <Failure error={check.error} retry={() => void check.refetch()} />;
   const completed = check.data?.status === 'completed';

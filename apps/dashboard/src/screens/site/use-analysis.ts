@@ -1,7 +1,7 @@
 import { siteRoutes, type SiteCheckRecord } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
-import { read } from '../../api/call.ts';
+import { read, whileUnderWay } from '../../api/call.ts';
 
 const RECENT = 50;
 
@@ -10,11 +10,17 @@ export function recentAnalyses(siteId: string) {
   return read(siteRoutes.listChecks, { params: { siteId }, query: { limit: RECENT } });
 }
 
+const isRunning = ({ status }: SiteCheckRecord) => status === 'in_progress';
+
 /** The site that is open, its latest analyses, and the one that is shown: the one in the address, else the latest completed. */
 export function useAnalysis() {
   const { siteId = '' } = useParams({ strict: false });
   const { analysis } = useSearch({ strict: false });
-  const list = useQuery({ ...recentAnalyses(siteId), enabled: siteId !== '' });
+  const list = useQuery({
+    ...recentAnalyses(siteId),
+    enabled: siteId !== '',
+    refetchInterval: whileUnderWay(({ data }) => data.some(isRunning)),
+  });
   const recent: readonly SiteCheckRecord[] | undefined = list.data?.data;
   const completed = recent?.find(({ status }) => status === 'completed');
   const chosen = recent?.find(({ id }) => id === analysis);
@@ -23,7 +29,7 @@ export function useAnalysis() {
     siteId,
     recent,
     latest,
-    running: latest?.status === 'in_progress' ? latest : undefined,
+    running: latest !== undefined && isRunning(latest) ? latest : undefined,
     shown: chosen ?? completed,
     isLatest: chosen === undefined || chosen.id === completed?.id,
     error: list.error,

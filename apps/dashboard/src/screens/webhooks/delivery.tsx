@@ -1,18 +1,16 @@
 import { Button, Modal, Stack, Table, Text } from '@mantine/core';
 import { webhookDeliveryRoutes } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { read, useSend } from '../../api/call.ts';
+import { read, useSend, whileUnderWay } from '../../api/call.ts';
 import { Failure } from '../../components/failure.tsx';
 import { Time } from '../../components/values/time.tsx';
-
-const POLL_MS = 3_000;
 
 /** One delivery: what was sent, and what each attempt came to. */
 export function Delivery({ deliveryId, close }: { readonly deliveryId: string; readonly close: () => void }) {
   const params = { deliveryId };
   const { data, error, refetch } = useQuery({
     ...read(webhookDeliveryRoutes.get, { params }),
-    refetchInterval: ({ state }) => (state.data?.status === 'pending' ? POLL_MS : false),
+    refetchInterval: whileUnderWay(({ status }) => status === 'pending'),
   });
   const redeliver = useSend(webhookDeliveryRoutes.redeliver, [
     webhookDeliveryRoutes.list,

@@ -2,20 +2,18 @@ import { Button, Modal, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { webhookSecretRoutes } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { read, useSend } from '../../api/call.ts';
+import { read, useSend, whileUnderWay } from '../../api/call.ts';
 import { Confirm } from '../../components/forms/confirm.tsx';
 import { Section } from '../../components/section.tsx';
 import { Time } from '../../components/values/time.tsx';
 import { NewSecret } from '../keys/new-secret.tsx';
-
-const POLL_MS = 3_000;
 
 /** What notifications are signed with. */
 export function Secrets() {
   const { data } = useQuery({
     ...read(webhookSecretRoutes.list, {}),
     // The first notification makes one, whenever that is.
-    refetchInterval: ({ state }) => (state.data?.data.length === 0 ? POLL_MS : false),
+    refetchInterval: whileUnderWay(({ data }) => data.length === 0),
   });
   const rotate = useSend(webhookSecretRoutes.rotate, [webhookSecretRoutes.list]);
   const [asking, { open, close }] = useDisclosure(false);
