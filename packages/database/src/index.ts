@@ -28,9 +28,8 @@ export {
   type LeftOut,
   type BatchOutcome,
   type BatchResults,
-  type ReferenceRow,
-  type UrlResult,
 } from './frontier/crawl-results.ts';
+export type { ReferenceRow, UrlResult } from './frontier/url-result.ts';
 export * from './frontier/host-pace.ts';
 export * from './frontier/reconcile.ts';
 export * from './frontier/worker-heartbeats.ts';

@@ -1,5 +1,6 @@
 export { judgePage, type JudgedPage, type PageTask } from './judge-page.ts';
 export { createPagePool, type PagePool } from './page-pool.ts';
+export { responseColumns } from './response-columns.ts';
 export { toIssueRow } from './to-issue-row.ts';
 export {
   createThreadPool,

@@ -12,6 +12,7 @@ import {
 } from '@plumbline/page-facts';
 import { linkTerms } from '@plumbline/suggestions';
 import { urlHash, type ResponseFacts } from '@plumbline/web';
+import { responseColumns } from './response-columns.ts';
 import { toIssueRow } from './to-issue-row.ts';
 
 /** In characters. */
@@ -30,7 +31,8 @@ export interface PageTask {
 }
 
 export interface JudgedPage {
-  readonly result: UrlResult;
+  /** Every column of it, for this is where pages are judged. */
+  readonly result: Required<UrlResult>;
   readonly references: readonly Pick<PageReference, 'url' | 'kind'>[];
   /** Checks that failed to judge the page: defects of ours. */
   readonly crashes: readonly { readonly checkId: string; readonly error: unknown }[];
@@ -40,7 +42,6 @@ export interface JudgedPage {
 export function judgePage(task: PageTask, detectLanguage: DetectLanguage): JudgedPage {
   const facts = extractPageFacts({ ...task, detectLanguage });
   const found = references(facts);
-  const { response } = facts;
   const { issues, crashes } = findIssues(facts, task);
   const columns = summarise(facts);
   return {
@@ -48,13 +49,7 @@ export function judgePage(task: PageTask, detectLanguage: DetectLanguage): Judge
     crashes,
     result: {
       id: task.id,
-      statusCode: response.status,
-      failureReason: response.failure?.reason ?? null,
-      contentType: response.mediaType,
-      responseMs: response.firstByteMs,
-      bytes: response.bytes,
-      headers: response.headers,
-      redirectUrl: response.redirectUrl,
+      ...responseColumns(facts.response),
       ...columns,
       linkTerms:
         columns.indexable === true ? linkTerms({ ...columns, ...columns.summary, url: task.url }) : null,

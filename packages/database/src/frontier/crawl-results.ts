@@ -2,48 +2,11 @@ import type { SkipReason } from '@plumbline/contracts';
 import type { Database, Db } from '../support/client.ts';
 import { inStage, type StageLease } from '../analyses/stage-lease.ts';
 import { withinBudget, type Budget } from './crawl-budget.ts';
-import { insertIssues, type IssueRow } from '../findings/insert-issues.ts';
+import { insertIssues } from '../findings/insert-issues.ts';
 import { insertUrls, type DiscoveredUrl } from './crawl-frontier.ts';
 import { jsonParameter } from '../support/json-parameter.ts';
 import { LONG_TRANSACTION } from '../support/long-transaction.ts';
-
-/** The result columns of one URL: see model CrawlUrl. */
-export interface UrlResult {
-  readonly id: string;
-  readonly statusCode: number | null;
-  readonly failureReason: string | null;
-  readonly contentType: string | null;
-  readonly responseMs: number | null;
-  readonly bytes: number | null;
-  readonly headers: Readonly<Record<string, readonly string[]>>;
-  readonly redirectUrl: string | null;
-  readonly indexable: boolean | null;
-  readonly noindex: boolean | null;
-  readonly nofollow: boolean | null;
-  readonly title: string | null;
-  readonly description: string | null;
-  readonly h1: string | null;
-  readonly language: string | null;
-  readonly canonicalUrl: string | null;
-  readonly wordCount: number | null;
-  readonly contentHash: string | null;
-  readonly similarityBands: readonly bigint[];
-  readonly similaritySignature: readonly number[];
-  readonly summary: unknown;
-  readonly linkTerms: string | null;
-  readonly headSource: string | null;
-  readonly references: readonly ReferenceRow[];
-  readonly issues: readonly IssueRow[];
-}
-
-export interface ReferenceRow {
-  readonly targetHash: bigint;
-  readonly kind: string;
-  readonly nofollow: boolean;
-  readonly rawUrl: string | null;
-  readonly label: string | null;
-  readonly image?: unknown;
-}
+import { storeReferences, storeResults, type UrlResult } from './url-result.ts';
 
 export interface BatchResults extends Budget {
   readonly analysisId: string;
@@ -123,63 +86,6 @@ export async function finishWhenCrawled(
       WHERE id = ${analysisId}::uuid AND status = 'in_progress' AND stage = 'crawl'`;
   }
   return { pagesPending: left.pages, probesPending: left.probes };
-}
-
-export async function storeResults(
-  tx: Db,
-  analysisId: string,
-  leaseId: string,
-  results: readonly UrlResult[],
-): Promise<ReadonlyMap<string, string>> {
-  const rows = results.map(
-    ({ references: _references, issues, similarityBands, similaritySignature, headers, ...row }) => ({
-      ...row,
-      // A cookie is somebody's session, and nothing is judged by it.
-      headers: Object.fromEntries(Object.entries(headers).filter(([name]) => !/^set-cookie2?$/.test(name))),
-      similarity: similarityBands.map(String),
-      signature: similaritySignature,
-      issuesFound: issues.length,
-    }),
-  );
-  const held = await tx.$queryRaw<{ id: string; purpose: string }[]>`
-    UPDATE crawl_url SET state = 'done', lease_id = NULL, fetched_at = now(),
-      status_code = row."statusCode", failure_reason = row."failureReason", content_type = row."contentType",
-      response_ms = row."responseMs", bytes = row.bytes, headers = row.headers, redirect_url = row."redirectUrl",
-      indexable = row.indexable, noindex = row.noindex, nofollow = row.nofollow, title = row.title,
-      description = row.description, h1 = row.h1, language = row.language, canonical_url = row."canonicalUrl",
-      word_count = row."wordCount", content_hash = row."contentHash", similarity = row.similarity::bigint[],
-      signature = row.signature, head_source = row."headSource", link_terms = row."linkTerms",
-      summary = nullif(row.summary, 'null'::jsonb), issues_found = row."issuesFound", page_issues = row."issuesFound"
-    FROM jsonb_to_recordset(${jsonParameter(rows)}::jsonb) AS row (
-      id uuid, "statusCode" int, "failureReason" text, "contentType" text, "responseMs" int, bytes int,
-      headers jsonb, "redirectUrl" text, indexable boolean, noindex boolean, nofollow boolean, title text,
-      description text, h1 text, language text, "canonicalUrl" text, "wordCount" int, "contentHash" text,
-      similarity text[], signature int[], "headSource" text, "linkTerms" text, summary jsonb, "issuesFound" int)
-    WHERE crawl_url.id = row.id AND crawl_url.site_check_id = ${analysisId}::uuid
-      AND crawl_url.lease_id = ${leaseId}::uuid AND crawl_url.state = 'pending'
-    RETURNING crawl_url.id, crawl_url.purpose`;
-  return new Map(held.map((row) => [row.id, row.purpose]));
-}
-
-export async function storeReferences(
-  tx: Db,
-  analysisId: string,
-  results: readonly UrlResult[],
-): Promise<void> {
-  const rows = results.flatMap((result) =>
-    result.references.map((reference, ordinal) => ({
-      ...reference,
-      sourceId: result.id,
-      ordinal,
-      targetHash: String(reference.targetHash),
-    })),
-  );
-  if (rows.length === 0) return;
-  await tx.$executeRaw`
-    INSERT INTO page_reference (site_check_id, source_id, ordinal, target_hash, kind, nofollow, raw_url, label, image)
-    SELECT ${analysisId}::uuid, "sourceId", ordinal, "targetHash", kind, nofollow, "rawUrl", label, nullif(image, 'null'::jsonb)
-    FROM jsonb_to_recordset(${jsonParameter(rows)}::jsonb) AS row (
-      "sourceId" uuid, ordinal int, "targetHash" bigint, kind text, nofollow boolean, "rawUrl" text, label text, image jsonb)`;
 }
 
 /** Adds what sitemaps or the owner list to the frontier of a check that is being discovered, within its page budget. */

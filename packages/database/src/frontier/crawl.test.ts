@@ -49,19 +49,9 @@ const aPage = (path: string, overrides: Partial<DiscoveredUrl> = {}): Discovered
 });
 
 const aResult = (id: string, overrides: Partial<UrlResult> = {}): UrlResult => ({
-  ...{
-    id,
-    statusCode: 200,
-    failureReason: null,
-    contentType: 'text/html',
-    responseMs: 5,
-    bytes: 100,
-    headers: {},
-  },
-  ...{ redirectUrl: null, indexable: true, noindex: false, nofollow: false, title: null, description: null },
-  ...{ h1: null, language: null, canonicalUrl: null, wordCount: 10, contentHash: null },
-  ...{ similarityBands: [], similaritySignature: [] },
-  ...{ summary: {}, headSource: null, linkTerms: null, references: [], issues: [] },
+  ...{ id, statusCode: 200, failureReason: null, contentType: 'text/html', responseMs: 5, bytes: 100 },
+  ...{ headers: {}, redirectUrl: null, summary: {}, references: [], issues: [] },
+  ...{ indexable: true, noindex: false, nofollow: false, wordCount: 10 },
   ...overrides,
 });
 

@@ -1,5 +1,5 @@
 import type { Db } from '../support/client.ts';
-import type { ReferenceRow, UrlResult } from '../frontier/crawl-results.ts';
+import { resultColumns, type ReferenceRow, type UrlResult } from '../frontier/url-result.ts';
 import type { Analysis } from '../generated/client.ts';
 
 /** A page that the analysis before knows, and what a conditional request for it needs. */
@@ -47,14 +47,6 @@ export async function findEarlierPages(
   return new Map(rows.map(({ rowId, ...page }) => [rowId, page]));
 }
 
-const RESULT_COLUMNS = {
-  ...{ analysisId: true, url: true, statusCode: true, failureReason: true, contentType: true },
-  ...{ responseMs: true, bytes: true, headers: true, redirectUrl: true, indexable: true, noindex: true },
-  ...{ nofollow: true, title: true, description: true, h1: true, language: true, canonicalUrl: true },
-  ...{ wordCount: true, contentHash: true, similarity: true, signature: true, summary: true },
-  ...{ headSource: true, linkTerms: true },
-} as const;
-
 /** Reads what was stored of a page; null when that is not whole. */
 export async function readEarlierResult(
   db: Db,
@@ -63,10 +55,10 @@ export async function readEarlierResult(
 ): Promise<EarlierResult | null> {
   const page = await db.crawlUrl.findUnique({
     where: { id },
-    select: { ...RESULT_COLUMNS, outgoing: { orderBy: { ordinal: 'asc' } } },
+    select: { analysisId: true, url: true, ...resultColumns, outgoing: { orderBy: { ordinal: 'asc' } } },
   });
   if (page === null) return null;
-  const { analysisId, url, similarity, signature, headers, outgoing, ...result } = page;
+  const { analysisId, url, headers, summary, outgoing, ...result } = page;
   const targets = await db.crawlUrl.findMany({
     where: { analysisId, urlHash: { in: outgoing.map(({ targetHash }) => targetHash) } },
     select: { urlHash: true, url: true },
@@ -80,8 +72,7 @@ export async function readEarlierResult(
   return {
     ...result,
     headers: headers as UrlResult['headers'],
-    similarityBands: similarity,
-    similaritySignature: signature,
+    summary: summary as UrlResult['summary'],
     references,
     issues: await db.issue.findMany({
       where: { analysisId, url, aboutSite: false, checkId: { in: [...pageCheckIds] } },

@@ -44,26 +44,8 @@ function secondLeadsTo(target: string) {
   const redirectUrl = origin + target;
   const reference = { targetHash: urlHash(redirectUrl), kind: 'redirect', nofollow: false };
   const result: UrlResult = {
-    ...{
-      id: '',
-      statusCode: 301,
-      failureReason: null,
-      contentType: null,
-      responseMs: 1,
-      bytes: 0,
-      headers: {},
-    },
-    ...{
-      redirectUrl,
-      indexable: null,
-      noindex: null,
-      nofollow: null,
-      title: null,
-      description: null,
-      h1: null,
-    },
-    ...{ language: null, canonicalUrl: null, wordCount: null, contentHash: null, summary: null },
-    ...{ similarityBands: [], similaritySignature: [], headSource: null, linkTerms: null, issues: [] },
+    ...{ id: '', statusCode: 301, failureReason: null, contentType: null, responseMs: 1, bytes: 0 },
+    ...{ headers: {}, redirectUrl, summary: null, issues: [] },
     references: [{ ...reference, rawUrl: null, label: null }],
   };
   return { discovered: [], results: [{ urlHash: urlHash(`${origin}/second`), result }] };

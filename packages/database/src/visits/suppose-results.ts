@@ -1,6 +1,6 @@
 import type { Database, Db } from '../support/client.ts';
 import { insertUrls, type ClaimedUrl, type DiscoveredUrl } from '../frontier/crawl-frontier.ts';
-import { storeReferences, storeResults, type UrlResult } from '../frontier/crawl-results.ts';
+import { storeReferences, storeResults, type UrlResult } from '../frontier/url-result.ts';
 import { Prisma, type UrlPurpose } from '../generated/client.ts';
 import { newId } from '../support/ids.ts';
 import { followRedirectsThrough } from '../pages/link-graph.ts';

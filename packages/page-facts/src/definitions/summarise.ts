@@ -18,8 +18,9 @@ export interface PageColumns {
   readonly canonicalUrl: string | null;
   readonly wordCount: number | null;
   readonly contentHash: string | null;
-  readonly similarityBands: readonly bigint[];
-  readonly similaritySignature: readonly number[];
+  /** Band hashes of the signature. */
+  readonly similarity: readonly bigint[];
+  readonly signature: readonly number[];
   readonly summary: PageSummary | null;
 }
 
@@ -67,8 +68,8 @@ function withoutHtml(page: PageFacts): HtmlColumns {
     language: null,
     wordCount: null,
     contentHash: null,
-    similarityBands: [],
-    similaritySignature: [],
+    similarity: [],
+    signature: [],
     summary: page.response.isChallenge ? { isChallenge: true } : null,
   };
 }
@@ -84,8 +85,8 @@ function ofHtml(page: HtmlPageFacts): HtmlColumns {
     language: short(lang, 35) ?? text.detectedLanguage?.code ?? null,
     wordCount: text.words,
     contentHash: text.contentHash,
-    similarityBands: text.similarityBands,
-    similaritySignature: text.similaritySignature,
+    similarity: text.similarityBands,
+    signature: text.similaritySignature,
     summary: summaryOf(page),
   };
 }

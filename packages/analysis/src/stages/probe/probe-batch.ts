@@ -13,6 +13,7 @@ import {
   type DiscoveredUrl,
   type UrlResult,
 } from '@plumbline/database';
+import { responseColumns } from '@plumbline/page-work';
 import { openAccess } from '../../site/crawl-access.ts';
 import { discoverProbe } from '../../site/discover-urls.ts';
 import { isOwnFailure, type ResponseFacts } from '@plumbline/web';
@@ -151,16 +152,10 @@ export async function probe(deps: EngineDeps, site: OpenSite, row: ClaimedUrl, s
   const next = redirectTarget(row, response, site);
   const result: UrlResult = {
     id: row.id,
-    statusCode: response.status,
-    failureReason: response.failure?.reason ?? null,
-    contentType: response.mediaType,
-    responseMs: response.firstByteMs,
-    bytes: response.bytes,
-    headers: response.headers,
-    redirectUrl: response.redirectUrl,
-    ...NOT_A_PAGE,
+    ...responseColumns(response),
     references: next === null ? [] : [{ targetHash: next.urlHash, ...REDIRECT }],
     summary: summaryOf(response, image),
+    issues: [],
   };
   const icons = probed.icons.map((url) => discoverProbe(url, row.depth + 1, site));
   return { id: row.id, url: row.url, response, retryMs: null, result, next, icons };
@@ -182,10 +177,3 @@ function summaryOf({ isChallenge }: ProbedUrl['response'], image: ProbedUrl['ima
 }
 
 const REDIRECT = { kind: 'redirect', nofollow: false, rawUrl: null, label: null } as const;
-
-const NOT_A_PAGE = {
-  ...{ indexable: null, noindex: null, nofollow: null, title: null, description: null, h1: null },
-  ...{ language: null, canonicalUrl: null, wordCount: null, contentHash: null },
-  ...{ similarityBands: [], similaritySignature: [], headSource: null, linkTerms: null },
-  issues: [],
-} as const;

@@ -1,0 +1,15 @@
+import type { UrlResult } from '@plumbline/database';
+import type { ResponseFacts } from '@plumbline/web';
+
+/** What is stored of a response, of a page or not. */
+export function responseColumns(response: ResponseFacts) {
+  return {
+    statusCode: response.status,
+    failureReason: response.failure?.reason ?? null,
+    contentType: response.mediaType,
+    responseMs: response.firstByteMs,
+    bytes: response.bytes,
+    headers: response.headers,
+    redirectUrl: response.redirectUrl,
+  } satisfies Partial<UrlResult>;
+}
