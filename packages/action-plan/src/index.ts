@@ -1,3 +1,4 @@
+export { describeTarget, type FoundTarget } from './describe-target.ts';
 export { featureSpecs } from './feature-specs/feature-specs.ts';
 export { SPEC_EXAMPLES, type SpecifiedPlan } from './feature-specs/specified-plan.ts';
 export { filterActions } from './filter.ts';

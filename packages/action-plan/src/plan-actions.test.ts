@@ -13,7 +13,7 @@ function group(overrides: Partial<FindingGroup> = {}): FindingGroup {
     targetsTotal: 1,
     reach: 0.5,
     counts: [],
-    targets: [{ url: 'https://example.com/', current: null }],
+    targets: [{ url: 'https://example.com/', evidence: {}, fix: null }],
     templates: [],
     ...overrides,
   };

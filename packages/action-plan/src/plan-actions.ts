@@ -1,13 +1,13 @@
 import type { Check, FindingCount } from '@plumbline/checks';
 import type {
   ActionItemRecord,
-  ActionTarget,
   ActionTemplate,
   Confidence,
   Handling,
   Priority,
   Severity,
 } from '@plumbline/contracts';
+import { describeTarget, type FoundTarget } from './describe-target.ts';
 
 /** Findings of one check, of one severity and confidence. */
 export type CountedFindings = Omit<FindingCount, 'checkId'>;
@@ -24,7 +24,7 @@ export interface FindingGroup {
   readonly reach: number;
   readonly counts: readonly CountedFindings[];
   /** The first 100, best linked pages first. */
-  readonly targets: readonly ActionTarget[];
+  readonly targets: readonly FoundTarget[];
   /** URL patterns that many of the targets share, the most frequent first. */
   readonly templates: readonly ActionTemplate[];
 }
@@ -70,7 +70,7 @@ function planAction(group: FindingGroup, check: Check): PlannedAction {
     impact: impactOf(group),
     effort: group.handling === 'auto_fixable' ? 'low' : check.effort,
     targetsTotal: group.targetsTotal,
-    targets: [...group.targets],
+    targets: group.targets.map((target) => describeTarget(check, target)),
     templates: [...group.templates],
   };
 }

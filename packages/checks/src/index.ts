@@ -17,6 +17,7 @@ export {
   type Findability,
   type FindabilityLoss,
 } from './score/findability.ts';
+export { messageOf } from './run/message-of.ts';
 export type * from './run/outcome.ts';
 export { runPageChecks } from './run/run-page-checks.ts';
 export { runSiteChecks } from './run/run-site-checks.ts';

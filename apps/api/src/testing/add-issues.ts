@@ -43,7 +43,7 @@ export async function addIssues(
 
 function fixOf(suggested: string) {
   return {
-    current: null,
+    current: 'Long',
     suggested,
     snippet: `<title>${suggested}</title>`,
     edits: [{ kind: 'title', value: suggested }],

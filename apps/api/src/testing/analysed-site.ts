@@ -22,6 +22,7 @@ export const fixableTitle: IssueSketch = {
   checkId: 'title-too-long',
   suggested: 'Short',
   severity: 'high',
+  evidence: { title: 'Long', length: 90, pixelWidth: 900 },
 };
 
 /** A check of the catalogue whose actions are of that type. */

@@ -12,6 +12,7 @@ const checks = [
     howToFix: 'Write a title.',
   }),
 ];
+const untitled = { message: 'The page has no `title`.', current: null, observed: {} };
 const title = anAction({
   id: '1',
   checkId: 'title-missing',
@@ -21,8 +22,8 @@ const title = anAction({
   handling: 'auto_fixable',
   targetsTotal: 2,
   targets: [
-    { url: 'https://example.com/a', current: null, suggested: 'A', snippet: '<title>A</title>' },
-    { url: 'https://example.com/b', current: null, suggested: 'B', snippet: '<title>B</title>' },
+    { ...untitled, url: 'https://example.com/a', suggested: 'A', snippet: '<title>A</title>' },
+    { ...untitled, url: 'https://example.com/b', suggested: 'B', snippet: '<title>B</title>' },
   ],
 });
 const byHand = anAction({ id: '2', checkId: 'title-missing', priority: 'high', category: 'title' });
@@ -32,7 +33,6 @@ const robots = anAction({ id: '4', checkId: 'robots-txt-missing', category: 'rob
 const planOf = (...actions: readonly ActionItemRecord[]) => ({
   snapshotId: 's',
   actions,
-  messageOf: (_checkId: string, url: string) => (url.endsWith('/b') ? 'The page has no `title`.' : null),
 });
 
 test('related actions are one piece of work, in the order of the plan', () => {
@@ -74,18 +74,25 @@ describe('markdown', () => {
 
   test('has the examples with what to paste, and the criteria as a list to tick off', () => {
     const text = markdownOf(title);
-    expect(text).toContain('- `https://example.com/a`\n\n  ```html\n  <title>A</title>\n  ```');
+    expect(text).toContain(
+      '- `https://example.com/a`: ``The page has no `title`.``\n\n  ```html\n  <title>A</title>\n  ```',
+    );
     expect(text).toContain('- [ ] A new analysis reports no issue of the check `title-missing`');
   });
 
-  test('says what is wrong with each example, where that is known', () => {
+  test('says what is wrong with each example', () => {
     expect(markdownOf(title)).toContain('- `https://example.com/b`: ``The page has no `title`.``');
   });
 
   test('texts of the site cannot be markup', () => {
-    const hostile = { url: 'https://example.com/`x`', current: '``` <b>\n# x', snippet: '```\n# x' };
+    const hostile = {
+      ...untitled,
+      url: 'https://example.com/`x`',
+      message: '``` <b>\n# x',
+      snippet: '```\n# x',
+    };
     const text = markdownOf(anAction({ targets: [hostile] }));
-    expect(text).toContain('- `` https://example.com/`x` ``, now ```` ``` <b> # x ````');
+    expect(text).toContain('- `` https://example.com/`x` ``: ```` ``` <b> # x ````');
     expect(text).toContain('  ````text\n  ```\n  # x\n  ````');
   });
 

@@ -22,10 +22,7 @@ export function renderMarkdown(
   ].join('\n\n');
 }
 
-function describeAction(
-  action: ActionItemRecord,
-  { snapshotId, messageOf }: SpecifiedPlan,
-): readonly string[] {
+function describeAction(action: ActionItemRecord, { snapshotId }: SpecifiedPlan): readonly string[] {
   const { id, checkId, title, targets, targetsTotal, templates, reference } = action;
   const shown = targets.slice(0, SPEC_EXAMPLES);
   const all = `GET /api/action-snapshots/${snapshotId}/actions/${id}/targets`;
@@ -33,7 +30,7 @@ function describeAction(
     `#### ${title} (${inlineCode(checkId)})`,
     `Source: <${reference}>`,
     ...(templates.length === 0 ? [] : [templateLine(action)]),
-    ...shown.map((target) => describeTarget(target, messageOf(checkId, target.url))),
+    ...shown.map(describeTarget),
     ...(targetsTotal > shown.length
       ? [`… and ${plural(targetsTotal - shown.length, 'more place')}: ${inlineCode(all)} lists all of them.`]
       : []),
@@ -45,10 +42,8 @@ function templateLine({ templates }: ActionItemRecord): string {
   return `Pages that look alike, so one template may be the place to change: ${list}.`;
 }
 
-function describeTarget({ url, current, snippet }: ActionTarget, message: string | null): string {
-  const fault = message === null ? '' : `: ${inlineCode(shorten(message))}`;
-  const now = current === null ? '' : `, now ${inlineCode(shorten(current))}`;
-  return `- ${inlineCode(url)}${fault || now}${snippet === undefined ? '' : `\n\n${codeBlock(snippet)}`}`;
+function describeTarget({ url, message, snippet }: ActionTarget): string {
+  return `- ${inlineCode(url)}: ${inlineCode(shorten(message))}${snippet === undefined ? '' : `\n\n${codeBlock(snippet)}`}`;
 }
 
 /** A code span whose fence is longer than any run of backticks inside (CommonMark 6.1). */

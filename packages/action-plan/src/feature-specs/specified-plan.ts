@@ -7,6 +7,4 @@ export const SPEC_EXAMPLES = 3;
 export interface SpecifiedPlan {
   readonly snapshotId: string;
   readonly actions: readonly ActionItemRecord[];
-  /** What a check says of one of the first `SPEC_EXAMPLES` targets of its action; null when that is not known. */
-  readonly messageOf: (checkId: string, url: string) => string | null;
 }

@@ -16,7 +16,14 @@ export function anAction(overrides: Partial<ActionItemRecord> = {}): ActionItemR
     impact: 30,
     effort: 'low',
     targetsTotal: 1,
-    targets: [{ url: 'https://example.com/', current: null }],
+    targets: [
+      {
+        url: 'https://example.com/',
+        message: 'The title "Acme" is too long.',
+        current: 'Acme',
+        observed: { title: 'Acme' },
+      },
+    ],
     templates: [],
     ...overrides,
   };

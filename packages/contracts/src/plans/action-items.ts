@@ -4,7 +4,11 @@ import { ActionType, Category, Dimension, Effort, Handling, Id, OneOf, Priority 
 export const ActionTarget = z
   .object({
     url: z.string(),
-    current: z.string().nullable(),
+    message: z.string().meta({ description: 'What is wrong there, in one sentence.' }),
+    current: z.string().nullable().meta({ description: 'What stands there now; null where nothing does.' }),
+    observed: z
+      .record(z.string(), z.unknown())
+      .meta({ description: 'What was seen, as data; of lists the first five entries.' }),
     suggested: z.string().optional(),
     snippet: z.string().optional().meta({ description: 'Ready to paste.' }),
   })

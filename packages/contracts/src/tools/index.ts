@@ -10,7 +10,7 @@ import { LinkSuggestions, SuggestInternalLinksBody } from './suggest-internal-li
 
 export * from './check-before-deploy.ts';
 export * from './generate-meta.ts';
-export { pageText } from './page-text.ts';
+export { pageText, pageTexts } from './page-text.ts';
 export * from './seo-context.ts';
 export * from './suggest-internal-links.ts';
 

@@ -31,7 +31,7 @@ export const ContextAction = ActionItemRecord.pick({
   .partial({ description: true, reference: true, type: true, impact: true, effort: true })
   .extend({
     targets: z
-      .array(ActionTarget.extend({ untrusted: Untrusted, current: PageText.nullable() }))
+      .array(ActionTarget.extend({ untrusted: Untrusted, message: PageText, current: PageText.nullable() }))
       .max(3)
       .optional()
       .meta({ description: 'The best linked pages first.' }),

@@ -1,8 +1,6 @@
-import type { FindingGroup } from '@plumbline/action-plan';
-import type { ActionTarget } from '@plumbline/contracts';
+import type { FindingGroup, FoundTarget } from '@plumbline/action-plan';
 import type { Db } from '../support/client.ts';
 import { Prisma } from '../generated/client.ts';
-import { jsonParameter } from '../support/json-parameter.ts';
 import { pageOf, type Page, type PageRequest } from '../support/pagination.ts';
 
 /** A finding can be fixed by a program when a verified fix is known and the finding is not a mere suspicion. */
@@ -14,10 +12,9 @@ const template = Prisma.sql`
   regexp_replace(regexp_replace(split_part(split_part(issue.url, '?', 1), '#', 1), '^[^/]*//[^/]*', ''),
     '(?<=/)[^/]*[0-9][^/]*(?=/)|(?<=/)[^/]*$', '*', 'g')`;
 
-/** Only fixes have a suggestion and a snippet; `current` is always there. */
+/** A mere suspicion shows its fix, too, which nobody makes unasked. */
 const target = Prisma.sql`
-  jsonb_strip_nulls(jsonb_build_object('url', issue.url, 'suggested', issue.fix->'suggested', 'snippet', issue.fix->'snippet'))
-    || jsonb_build_object('current', issue.fix->'current')`;
+  jsonb_build_object('url', issue.url, 'evidence', issue.evidence, 'fix', issue.fix - 'edits')`;
 
 /** Targets that an item shows without being asked for more, best linked pages first. */
 const TARGETS_SHOWN = 100;
@@ -75,8 +72,8 @@ export async function listActionTargets(
     cursor = null,
     limit,
   }: { readonly cursor?: string | null | undefined; readonly limit: PageRequest['limit'] },
-): Promise<Page<ActionTarget>> {
-  const rows = await db.$queryRaw<{ id: string; target: ActionTarget }[]>`
+): Promise<Page<FoundTarget>> {
+  const rows = await db.$queryRaw<{ id: string; target: FoundTarget }[]>`
     SELECT id, ${target} AS target FROM issue
     WHERE site_check_id = ${item.analysisId}::uuid AND check_id = ${item.checkId} AND NOT ignored
       AND ${handling} = ${item.handling} AND (${cursor}::uuid IS NULL OR id > ${cursor}::uuid)
@@ -96,16 +93,4 @@ export async function findActionTargets(
     WHERE site_check_id = ${item.analysisId}::uuid AND check_id = ${item.checkId} AND NOT ignored
       AND ${handling} = ${item.handling} AND url = ANY(${[...urls]}::text[])`;
   return rows.map(({ url }) => url);
-}
-
-/** The evidence of single findings. */
-export async function readEvidence(
-  db: Db,
-  analysisId: string,
-  findings: readonly { readonly checkId: string; readonly url: string }[],
-): Promise<readonly { readonly checkId: string; readonly url: string; readonly evidence: unknown }[]> {
-  return db.$queryRaw<{ checkId: string; url: string; evidence: unknown }[]>`
-    SELECT issue.check_id AS "checkId", issue.url, issue.evidence
-    FROM jsonb_to_recordset(${jsonParameter(findings)}::jsonb) AS wanted ("checkId" text, url text)
-    JOIN issue ON issue.site_check_id = ${analysisId}::uuid AND issue.check_id = wanted."checkId" AND issue.url = wanted.url`;
 }

@@ -151,7 +151,14 @@ describe('GET /api/action-snapshots/{snapshotId}/actions', () => {
       effort: 'low',
       targetsTotal: 1,
       targets: [
-        { url: 'https://example.com/a', current: null, suggested: 'Short', snippet: '<title>Short</title>' },
+        {
+          url: 'https://example.com/a',
+          message: 'The title is 90 characters long: "Long".',
+          current: 'Long',
+          observed: { title: 'Long', length: 90, pixelWidth: 900 },
+          suggested: 'Short',
+          snippet: '<title>Short</title>',
+        },
       ],
       templates: [],
     });

@@ -1,4 +1,5 @@
 import {
+  describeTarget,
   filterActions,
   forecastScores,
   planActions,
@@ -92,7 +93,9 @@ export function actionSnapshotHandlers({ db, catalogue }: ApiDeps): Handlers<typ
       if (action === undefined) throw notFound();
       const { checkId, handling } = action;
       const item = { analysisId: snapshot.analysisId, checkId, handling };
-      return presentPage(await listActionTargets(db, item, query), (target) => target);
+      const check = catalogue.find(({ id }) => id === checkId);
+      if (check === undefined) throw notFound();
+      return presentPage(await listActionTargets(db, item, query), (target) => describeTarget(check, target));
     },
   };
 }

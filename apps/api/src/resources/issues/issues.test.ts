@@ -69,8 +69,11 @@ describe('GET /api/site-checks/{siteCheckId}/export', () => {
     expect(response.headers.get('content-disposition')).toContain(`issues-${siteCheckId}.csv`);
     const rows = (await response.text()).trim().split('\r\n');
     expect(rows).toHaveLength(7);
-    expect(rows[0]).toBe('id,checkId,severity,confidence,dimension,category,type,url,message,firstSeenAt');
+    expect(rows[0]).toBe(
+      'id,checkId,severity,confidence,dimension,category,type,url,message,firstSeenAt,evidence',
+    );
     expect(rows.at(-1)).toContain('"https://example.com/b?x=1&y=""2"""');
+    expect(rows.at(-1)).toMatch(/,\{.*\}$/);
   });
 
   test('200: json, of the same issues as the list', async () => {

@@ -1,4 +1,4 @@
-import { isFixable } from '@plumbline/checks';
+import { isFixable, messageOf } from '@plumbline/checks';
 import type { Check, Evidence } from '@plumbline/checks';
 import type { CheckRecord, IssueRecord } from '@plumbline/contracts';
 import type { Issue } from '@plumbline/database';
@@ -20,8 +20,12 @@ export function createPresentIssue(catalogue: readonly Check[]): PresentIssue {
       category: check?.category ?? 'content',
       type: check?.type ?? 'indexing',
       url: issue.url,
-      message: check?.message(evidence) ?? `Found by the check ${issue.checkId}, which is no longer made.`,
+      message:
+        check === undefined
+          ? `Found by the check ${issue.checkId}, which is no longer made.`
+          : messageOf(check, evidence),
       evidence,
+      observed: evidence,
       firstSeenAt: issue.firstSeenAt.toISOString(),
     };
   };

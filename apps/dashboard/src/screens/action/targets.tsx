@@ -23,7 +23,7 @@ export function Targets({ snapshotId, action, siteId }: Props) {
     <Section title={`Where (${action.targetsTotal.toLocaleString('en')})`}>
       {error && <Failure error={error} retry={retry} />}
       <Stack gap="lg">
-        {targets.map(({ url, current, suggested, snippet }, index) => (
+        {targets.map(({ url, message, current, suggested, snippet }, index) => (
           <Stack key={`${url} ${index}`} gap={4}>
             <AnchorLink
               to="/sites/$siteId/page"
@@ -37,11 +37,9 @@ export function Targets({ snapshotId, action, siteId }: Props) {
             {suggested !== undefined && snippet !== undefined ? (
               <BeforeAfter title="" current={current} suggested={suggested} snippet={snippet} />
             ) : (
-              current !== null && (
-                <Text size="sm" className="breaks" dir="auto">
-                  {current}
-                </Text>
-              )
+              <Text size="sm" className="breaks" dir="auto">
+                {message}
+              </Text>
             )}
           </Stack>
         ))}

@@ -13,6 +13,7 @@ const COLUMNS = [
   'url',
   'message',
   'firstSeenAt',
+  'evidence',
 ] as const satisfies readonly (keyof IssueRecord)[];
 
 /** RFC 4180, with a header row. Texts that a spreadsheet would run as a formula are prefixed (OWASP, CSV injection). */
@@ -23,10 +24,15 @@ export const csvExport: ExportFormat = {
     yield row(COLUMNS);
     for await (const issue of issues) {
       const shown = presentIssue(issue);
-      yield row(COLUMNS.map((column) => shown[column]));
+      yield row(COLUMNS.map((column) => cellOf(shown[column])));
     }
   },
 };
+
+/** Evidence stands in its cell as JSON. */
+function cellOf(value: string | object): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
 
 function row(cells: readonly string[]): string {
   return stringify([[...cells]], { escape_formulas: true, record_delimiter: 'windows' });

@@ -44,7 +44,7 @@ function result(issue: IssueRecord) {
     level: LEVELS[issue.severity],
     message: { text: issue.message },
     locations: [{ physicalLocation: { artifactLocation: { uri: issue.url } } }],
-    properties: { confidence: issue.confidence },
+    properties: { confidence: issue.confidence, evidence: issue.evidence },
     partialFingerprints: { 'checkAndUrl/v1': `${issue.checkId}|${issue.url}` },
   };
 }

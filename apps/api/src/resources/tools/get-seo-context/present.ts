@@ -1,5 +1,5 @@
 import type { PlannedAction } from '@plumbline/action-plan';
-import { basedOn, pageText, partialReasons, type SeoContext } from '@plumbline/contracts';
+import { basedOn, pageText, pageTexts, partialReasons, type SeoContext } from '@plumbline/contracts';
 import type { Analysis } from '@plumbline/database';
 import { byPriority, counted } from '../../../wording.ts';
 import type { KnownSite } from './known-site.ts';
@@ -48,7 +48,9 @@ function presentAction(action: PlannedAction): SeoContext['topActions'][number] 
   const targets = action.targets.slice(0, TARGETS_SHOWN).map((target) => ({
     untrusted: true as const,
     ...target,
+    message: pageText(target.message),
     current: target.current === null ? null : pageText(target.current),
+    observed: pageTexts(target.observed),
   }));
   return { ...shown, targets };
 }
