@@ -1,11 +1,6 @@
 import { featureSpecs } from '@plumbline/action-plan';
 import { AppError, type featureSpecRoutes } from '@plumbline/contracts';
-import {
-  getActionItems,
-  getLatestSnapshot,
-  getSite,
-  listActionHeads,
-} from '@plumbline/database';
+import { getActionItems, getLatestSnapshot, getSite, listActionHeads } from '@plumbline/database';
 import type { ApiDeps } from '../../deps.ts';
 import type { Handlers } from '../../http/handler.ts';
 import { found } from '../../http/found.ts';
