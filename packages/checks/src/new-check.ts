@@ -41,7 +41,7 @@ export const ${name} = definePageCheck<'indexable', { readonly found: string }>(
   references: ['https://developers.google.com/search/docs/'],
   appliesTo: 'indexable',
   run: (page) => null,
-  message: ({ found }) => \`\${found}\`,
+  message: ({ found }) => \`\${found}.\`,
 });
 `;
 }
