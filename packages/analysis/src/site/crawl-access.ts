@@ -1,5 +1,5 @@
 import { createSiteAccess, type SiteAccess, type SiteAccessOptions } from '@plumbline/crawler';
-import { getSiteCredentials, saveCrawlCookies, type Analysis } from '@plumbline/database';
+import { getSiteCredentials, type Analysis } from '@plumbline/database';
 import type { EngineDeps } from '../deps.ts';
 
 /**
@@ -21,13 +21,12 @@ export async function openAccess(
   });
 }
 
-/** Keeps new cookies for the batches that follow. */
-export async function keepCookies(
-  { db, secretBox }: Pick<EngineDeps, 'db' | 'secretBox'>,
+/** New cookies, sealed, to be kept for the batches that follow; null without any. */
+export function sealNewCookies(
+  { secretBox }: Pick<EngineDeps, 'secretBox'>,
   check: Analysis,
   access: SiteAccess,
-): Promise<void> {
+) {
   const cookies = access.newCookies();
-  if (cookies === null) return;
-  await saveCrawlCookies(db, check.id, secretBox.seal(JSON.stringify(cookies), check.accountId));
+  return cookies === null ? null : secretBox.seal(JSON.stringify(cookies), check.accountId);
 }

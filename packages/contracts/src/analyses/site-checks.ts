@@ -105,6 +105,9 @@ export const SiteCheckRecord = z
     environment: Environment,
     urlsChecked: z.int(),
     totalUrls: z.int(),
+    urlsFailed: z.int().meta({
+      description: 'Of the checked ones, those that were given up: whatever looked at them died of it.',
+    }),
     issuesFound: z.int(),
     healthScore: z.int().nullable(),
     failureReason: FailureReason.nullable(),

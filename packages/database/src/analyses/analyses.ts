@@ -95,18 +95,19 @@ export async function getRunningAnalysis(db: Db, id: string): Promise<Analysis |
 export async function startCrawling(
   db: Db,
   lease: StageLease,
-  found: { readonly hosts: readonly string[]; readonly siteFiles: unknown; readonly judgedBy?: string },
+  found: {
+    readonly hosts: readonly string[];
+    readonly siteFiles: unknown;
+    readonly judgedBy?: string;
+    /** Sealed. */
+    readonly cookies?: Uint8Array<ArrayBuffer> | null;
+  },
 ): Promise<void> {
   await db.$executeRaw`
     UPDATE site_check SET stage = 'crawl', stage_leased_until = NULL, stage_owner = NULL, stage_attempts = 0, hosts = ${[...found.hosts]}::text[],
       site_files = ${jsonParameter(found.siteFiles)}::jsonb, judged_by = ${found.judgedBy ?? null},
-      options = options - 'urls'
+      cookies = coalesce(${found.cookies ?? null}::bytea, cookies), options = options - 'urls'
     WHERE id = ${lease.analysisId}::uuid AND status = 'in_progress' AND stage_owner = ${lease.owner}::uuid`;
-}
-
-/** Keeps the cookies of a crawl, sealed, for its next batches; of two that end at the same time the later one wins. */
-export async function saveCrawlCookies(db: Db, id: string, cookies: Uint8Array<ArrayBuffer>): Promise<void> {
-  await db.analysis.updateMany({ where: { id, status: 'in_progress' }, data: { cookies } });
 }
 
 /** What came of the wish to end an analysis; null when it was over or unknown, and nothing was done. */

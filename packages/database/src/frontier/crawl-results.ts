@@ -20,6 +20,8 @@ export interface BatchResults extends Budget {
   readonly leftOut?: readonly LeftOut[];
   /** In the order of discovery; the first ones get what is left of the page budget. */
   readonly discovered: readonly DiscoveredUrl[];
+  /** Those of the crawl, sealed, where the site has set any; of two batches that end at once the later one's are kept. */
+  readonly cookies?: Uint8Array<ArrayBuffer> | null;
 }
 
 /** A URL that nobody has seen, by no fault of its own. */
@@ -30,7 +32,7 @@ export interface LeftOut {
 }
 
 export interface BatchOutcome {
-  /** False when the check was over: nothing was stored. */
+  /** False when the check was over, or other batches have all URLs by now: nothing was stored. */
   readonly stored: boolean;
   readonly pagesPending: boolean;
   readonly probesPending: boolean;
@@ -48,7 +50,8 @@ export async function recordBatch(db: Database, batch: BatchResults): Promise<Ba
     const [check] = await tx.$queryRaw<{ totalUrls: number; hosts: string[] }[]>`
         SELECT total_urls AS "totalUrls", hosts FROM site_check
         WHERE id = ${analysisId}::uuid AND status = 'in_progress' FOR UPDATE`;
-    if (check === undefined) return { stored: false, pagesPending: false, probesPending: false };
+    if (check === undefined || !(await isHeld(tx, batch))) return NOTHING_STORED;
+    if (batch.cookies) await tx.analysis.update({ where: { id: analysisId }, data: { cookies: batch.cookies } });
     const held = await storeResults(tx, analysisId, leaseId, batch.results);
     const mine = batch.results.filter((result) => held.has(result.id));
     await storeReferences(tx, analysisId, mine);
@@ -70,6 +73,16 @@ export async function recordBatch(db: Database, batch: BatchResults): Promise<Ba
         WHERE id = ${analysisId}::uuid`;
     return { stored: true, ...(await finishWhenCrawled(tx, analysisId)) };
   }, LONG_TRANSACTION);
+}
+
+const NOTHING_STORED: BatchOutcome = { stored: false, pagesPending: false, probesPending: false };
+
+async function isHeld(tx: Db, { analysisId, leaseId }: BatchResults): Promise<boolean> {
+  const held = await tx.crawlUrl.findFirst({
+    where: { analysisId, leaseId, state: 'pending' },
+    select: { id: true },
+  });
+  return held !== null;
 }
 
 /** Moves a check whose frontier is empty from crawl to finish. */

@@ -60,6 +60,7 @@ interface Recording {
   leaseId: string;
   results?: UrlResult[];
   retries?: { id: string; delayMs: number }[];
+  cookies?: Uint8Array<ArrayBuffer>;
   discovered?: DiscoveredUrl[];
   pagesMax?: number;
   probesMax?: number;
@@ -101,6 +102,23 @@ describe('the frontier', () => {
     const row = await database.db.crawlUrl.findUniqueOrThrow({ where: { id } });
     const check = await database.db.analysis.findUniqueOrThrow({ where: { id: analysisId } });
     expect([row.title, check.urlsChecked]).toEqual(['in time', 1]);
+  });
+
+  test('a batch that has lost all of its URLs adds none and keeps no cookies, though the crawl is over by then', async () => {
+    const analysisId = await aCrawl();
+    const late = claimed(await claim(analysisId, 0));
+    const next = claimed(await claim(analysisId));
+    const results = [aResult(late.urls[0]?.id ?? '')];
+    const cookies = (text: string) => new Uint8Array(Buffer.from(text));
+    await record({ analysisId, leaseId: next.leaseId, results, cookies: cookies('in time') });
+    const outcome = await record({
+      ...{ analysisId, leaseId: late.leaseId, results, discovered: [aPage('/late')] },
+      cookies: cookies('late'),
+    });
+    const check = await database.db.analysis.findUniqueOrThrow({ where: { id: analysisId } });
+    expect(outcome.stored).toBe(false);
+    expect(check).toMatchObject({ stage: 'finish', totalUrls: 1, urlsChecked: 1 });
+    expect(Buffer.from(check.cookies ?? []).toString()).toBe('in time');
   });
 
   test('a URL that is in hand alone when its worker dies, three times, is given up with a finding', async () => {

@@ -16,6 +16,7 @@ export function presentAnalysis(check: Analysis): SiteCheckRecord {
     environment: check.environment,
     urlsChecked: check.urlsChecked,
     totalUrls: check.totalUrls,
+    urlsFailed: check.urlsFailed,
     issuesFound: check.issuesFound,
     healthScore: check.healthScore,
     failureReason: check.failureReason as FailureReason | null,

@@ -15,7 +15,7 @@ import {
   type UrlResult,
 } from '@plumbline/database';
 import { type ResponseFacts, retryAfterMs } from '@plumbline/web';
-import { keepCookies, openAccess } from '../../site/crawl-access.ts';
+import { openAccess, sealNewCookies } from '../../site/crawl-access.ts';
 import type { EngineDeps } from '../../deps.ts';
 import { discoverUrls } from '../../site/discover-urls.ts';
 import { fetchUrl, pageCheckIds } from '../../page/fetch-url.ts';
@@ -97,7 +97,6 @@ async function fetchAndCheck(
       signal,
     },
   );
-  await keepCookies(deps, check, site.access);
   const results: UrlResult[] = [];
   const retries: { id: string; delayMs: number }[] = [];
   const unseen: LeftOut[] = [];
@@ -116,6 +115,7 @@ async function fetchAndCheck(
       retries,
       leftOut: unseen,
       discovered: firstOfEach(discovered),
+      cookies: sealNewCookies(deps, check, site.access),
       pagesMax: site.pagesMax,
       probesMax: site.probesMax,
       queryVariantsMax: config.QUERY_VARIANTS_MAX,

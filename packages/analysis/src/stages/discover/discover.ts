@@ -22,7 +22,7 @@ import {
 } from '@plumbline/database';
 import { SecretBoxError } from '@plumbline/service';
 import { judgeInThread } from '../../page/judge-in-thread.ts';
-import { keepCookies, openAccess } from '../../site/crawl-access.ts';
+import { openAccess, sealNewCookies } from '../../site/crawl-access.ts';
 import type { EngineDeps } from '../../deps.ts';
 import { discoverPage, notListed } from '../../site/discover-urls.ts';
 import { withStage } from '../with-stage.ts';
@@ -84,11 +84,11 @@ async function discoverSite(deps: EngineDeps, check: Analysis, lease: StageLease
   if (site.forbids(home.url) !== null) return 'robots_disallowed';
   await insertListedUrls(deps.db, lease, discoverList(check, site), site.pagesMax);
   const sitemaps = await readSitemapUrls({ ...deps, crawl }, lease, site, files.robots, signal);
-  await keepCookies(deps, check, access);
   const settings = await getCheckSettings(deps.db, check.accountId);
   await startCrawling(deps.db, lease, {
     hosts: home.hosts,
     siteFiles: { ...files, sitemaps },
+    cookies: sealNewCookies(deps, check, access),
     judgedBy: judgedBy(settings, { homeUrl: home.url, hosts: home.hosts }),
   });
   return null;
