@@ -51,7 +51,8 @@ export async function recordBatch(db: Database, batch: BatchResults): Promise<Ba
         SELECT total_urls AS "totalUrls", hosts FROM site_check
         WHERE id = ${analysisId}::uuid AND status = 'in_progress' FOR UPDATE`;
     if (check === undefined || !(await isHeld(tx, batch))) return NOTHING_STORED;
-    if (batch.cookies) await tx.analysis.update({ where: { id: analysisId }, data: { cookies: batch.cookies } });
+    if (batch.cookies)
+      await tx.analysis.update({ where: { id: analysisId }, data: { cookies: batch.cookies } });
     const held = await storeResults(tx, analysisId, leaseId, batch.results);
     const mine = batch.results.filter((result) => held.has(result.id));
     await storeReferences(tx, analysisId, mine);
