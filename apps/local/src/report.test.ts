@@ -13,6 +13,7 @@ const siteCheck: SiteCheckRecord = {
   environment: 'live',
   urlsChecked: 40,
   totalUrls: 40,
+  urlsFailed: 0,
   issuesFound: 12,
   healthScore: 71,
   failureReason: null,
