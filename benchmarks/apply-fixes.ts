@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { forecastScores, planActions } from '@plumbline/action-plan';
-import { catalogue } from '@plumbline/checks';
+import { catalogue, unfittingChecks } from '@plumbline/checks';
 import {
   countPages,
   groupFindings,
@@ -109,7 +109,11 @@ async function applyPlan(
     cursor = page.nextCursor;
   } while (cursor !== null);
   const { sitemaps } = check.siteFiles as unknown as SiteFiles;
-  copy.editSite(await listSiteEdits(db, check.id, checkIds), sitemaps, await listSitemapUrls(db, check.id));
+  copy.editSite(
+    await listSiteEdits(db, check.id, checkIds),
+    sitemaps,
+    await listSitemapUrls(db, check.id, unfittingChecks),
+  );
 }
 
 interface Found {

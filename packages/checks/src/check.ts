@@ -66,6 +66,11 @@ export interface CheckDefinition {
   readonly absorbs?: Absorption;
   /** A title other than the one that is there would do, however it begins and ends: it may follow the site's pattern. */
   readonly asksForAnotherTitle?: true;
+  /**
+   * What should not be found by itself, by its findings: the page, or all but the page among its copies or among the
+   * spellings of its URL. No fix lists it in a sitemap or makes it a canonical.
+   */
+  readonly unfits?: 'page' | 'copies' | 'spellings';
   /** Default: a target can be judged again while it is a page of the kind that the check is about. */
   readonly retest?: Retest;
 }

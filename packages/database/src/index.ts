@@ -19,6 +19,7 @@ export * from './findings/issue-lists.ts';
 export * from './findings/issues.ts';
 export * from './findings/refusals.ts';
 export * from './findings/title-fixes.ts';
+export type { UnfittingChecks } from './findings/unfit-urls.ts';
 export * from './findings/withdraw-fixes.ts';
 export * from './frontier/crawl-frontier.ts';
 export {

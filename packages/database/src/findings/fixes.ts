@@ -1,6 +1,7 @@
 import type { Edit, Fix } from '@plumbline/fixes';
 import type { Db } from '../support/client.ts';
 import { Prisma } from '../generated/client.ts';
+import { unfitUrls, type UnfittingChecks } from './unfit-urls.ts';
 import { pageOf, type Page, type PageRequest } from '../support/pagination.ts';
 
 /** A page with the verified fixes of its findings, those of checks over the whole site last. */
@@ -51,13 +52,23 @@ export async function listSiteEdits(
   return rows.map(({ edit }) => edit);
 }
 
-/** The first 50,000 URLs that sitemaps of an analysis list, with the first sitemap of each. */
+/** A URL that a sitemap lists. */
+export interface SitemapUrl {
+  readonly url: string;
+  /** The first sitemap that lists it. */
+  readonly sitemapUrl: string;
+  /** A finding says that it should not be found by itself. */
+  readonly isUnfit: boolean;
+}
+
+/** The first 50,000 URLs that sitemaps of an analysis list. */
 export async function listSitemapUrls(
   db: Db,
   analysisId: string,
-): Promise<readonly { readonly url: string; readonly sitemapUrl: string }[]> {
-  return db.$queryRaw<{ url: string; sitemapUrl: string }[]>`
-    SELECT url, sitemap_url AS "sitemapUrl" FROM crawl_url
+  checks: UnfittingChecks,
+): Promise<readonly SitemapUrl[]> {
+  return db.$queryRaw<SitemapUrl[]>`
+    SELECT url, sitemap_url AS "sitemapUrl", url IN (${unfitUrls(analysisId, checks)}) AS "isUnfit" FROM crawl_url
     WHERE site_check_id = ${analysisId}::uuid AND in_sitemap AND sitemap_url IS NOT NULL
     ORDER BY id LIMIT ${SITEMAP_URLS_MAX}`;
 }

@@ -1,5 +1,6 @@
 import type { Db } from '../support/client.ts';
 import { Prisma } from '../generated/client.ts';
+import { isFound, unfitUrls, type UnfittingChecks } from './unfit-urls.ts';
 
 /**
  * Takes back the suggested titles and descriptions that stand on another page already, or are suggested for one:
@@ -16,6 +17,31 @@ export async function withdrawTwinFixes(tx: Db, analysisId: string): Promise<voi
     isEdit: Prisma.sql`edit->>'kind' = 'meta' AND edit->>'key' = 'description'`,
     suggested: Prisma.sql`edit->>'content'`,
   });
+}
+
+/**
+ * Takes back the fixes that would make a canonical or an entry of a sitemap of a URL that the crawl or another finding
+ * speaks against. An entry that was to be replaced by one is to go without a replacement.
+ */
+export async function withdrawUnfitFixes(tx: Db, analysisId: string, checks: UnfittingChecks): Promise<void> {
+  await tx.$executeRaw`
+    WITH proposal AS MATERIALIZED (
+      SELECT issue.id, edit->>'kind' AS kind, edit->>'url' AS listed, coalesce(edit->>'href', edit->>'replacement') AS url
+      FROM issue CROSS JOIN LATERAL jsonb_array_elements(issue.fix->'edits') AS edit
+      WHERE issue.site_check_id = ${analysisId}::uuid AND issue.fix IS NOT NULL
+        AND (edit->>'kind' = 'sitemap-entry' OR edit->>'kind' = 'link' AND edit->>'rel' = 'canonical')
+    ), unfit AS MATERIALIZED (
+      ${unfitUrls(analysisId, checks)}
+      UNION
+      SELECT page.url FROM crawl_url AS page
+      WHERE page.site_check_id = ${analysisId}::uuid AND page.purpose = 'page' AND page.state = 'done'
+        AND (page.url IN (SELECT url FROM proposal WHERE kind = 'sitemap-entry') AND NOT ${isFound('page')}
+          OR page.url IN (SELECT url FROM proposal) AND (page.status_code <> 200 OR page.noindex))
+    )
+    UPDATE issue SET fix = CASE WHEN kind = 'sitemap-entry' AND listed <> proposal.url THEN
+      jsonb_build_object('current', listed, 'suggested', '', 'snippet', '', 'edits', jsonb_build_array(
+        jsonb_build_object('kind', kind, 'url', listed, 'replacement', NULL))) END
+    FROM proposal JOIN unfit USING (url) WHERE issue.id = proposal.id`;
 }
 
 interface Text {

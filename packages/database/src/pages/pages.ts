@@ -1,5 +1,6 @@
+import { isFound, unfitUrls, type UnfittingChecks } from '../findings/unfit-urls.ts';
 import type { Db } from '../support/client.ts';
-import { keyset, pageOf, type Page, type PageRequest } from '../support/pagination.ts';
+import { pageOf, type Page, type PageRequest } from '../support/pagination.ts';
 
 /** A page of the site and where it links to. */
 export interface LinkGraphNode {
@@ -51,25 +52,18 @@ export async function listLinkGraph(
   );
 }
 
-/** A page of the URLs of indexable pages, for a sitemap. */
+/** A page of the URLs that should be found, for a sitemap: indexable, canonical, and no finding speaks against them. */
 export async function listIndexableUrls(
   db: Db,
-  accountId: string,
-  analysisId: string,
-  page: PageRequest,
+  analysis: { readonly accountId: string; readonly id: string },
+  checks: UnfittingChecks,
+  { limit, cursor = null }: { readonly limit: number; readonly cursor?: string | null | undefined },
 ): Promise<Page<{ readonly id: string; readonly url: string }>> {
-  const { after, options } = keyset(page, 'asc');
-  const rows = await db.crawlUrl.findMany({
-    where: {
-      analysisId,
-      analysis: { accountId },
-      purpose: 'page',
-      state: 'done',
-      indexable: true,
-      ...after,
-    },
-    select: { id: true, url: true },
-    ...options,
-  });
-  return pageOf(rows, page.limit);
+  const rows = await db.$queryRaw<{ id: string; url: string }[]>`
+    SELECT page.id, page.url FROM crawl_url AS page JOIN site_check ON site_check.id = page.site_check_id
+    WHERE page.site_check_id = ${analysis.id}::uuid AND site_check.account_id = ${analysis.accountId}::uuid
+      AND (${cursor}::uuid IS NULL OR page.id > ${cursor}::uuid) AND ${isFound('page')} AND page.status_code = 200
+      AND page.url NOT IN (${unfitUrls(analysis.id, checks)})
+    ORDER BY page.id LIMIT ${limit + 1}`;
+  return pageOf(rows, limit);
 }

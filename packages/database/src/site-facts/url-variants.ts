@@ -32,7 +32,7 @@ export async function* readUrlVariants(db: Db, analysisId: string): AsyncIterabl
 }
 
 /** As `spellingKey` of packages/checks. */
-function spellingKey(alias: string): Prisma.Sql {
+export function spellingKey(alias: string): Prisma.Sql {
   const page = Prisma.raw(alias);
   const path = Prisma.sql`split_part(${page}.url, '?', 1)`;
   const withoutIndex = Prisma.sql`regexp_replace(regexp_replace(lower(${path}), '([^:])/{2,}', '\\1/', 'g'),

@@ -1,3 +1,4 @@
+import { unfittingChecks } from '@plumbline/checks';
 import type { patchRoutes, SitePatch } from '@plumbline/contracts';
 import {
   getAnalysis,
@@ -46,6 +47,6 @@ async function patchSite(db: Database, check: Analysis, checkIds: readonly strin
     id: check.siteId,
     startUrl: check.startUrl,
     files: check.siteFiles as SiteFiles | null,
-    listed: await listSitemapUrls(db, check.id),
+    listed: await listSitemapUrls(db, check.id, unfittingChecks),
   });
 }

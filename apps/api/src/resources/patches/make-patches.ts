@@ -1,11 +1,10 @@
 import type { PagePatch, SitePatch } from '@plumbline/contracts';
-import type { Page, PageFixes, PageRequest, SiteFiles } from '@plumbline/database';
+import type { Page, PageFixes, PageRequest, SiteFiles, SitemapUrl } from '@plumbline/database';
 import {
   correctFiles,
   correctHead,
   type Edit,
   isPageEdit,
-  type ListedUrl,
   mergeSitemaps,
   serverRules,
 } from '@plumbline/fixes';
@@ -26,16 +25,17 @@ export function patchOfPage({ url, headSource, fixes }: PageFixes): PagePatch | 
 
 /** What to change in files and server of a site. */
 export function patchOfSite(
-  edits: readonly Edit[],
+  found: readonly Edit[],
   site: {
     readonly id: string;
     readonly startUrl: string;
     readonly files: SiteFiles | null;
     /** What its sitemaps list. */
-    readonly listed: readonly ListedUrl[];
+    readonly listed: readonly SitemapUrl[];
   },
 ): SitePatch {
   const { origin } = new URL(site.files?.homeUrl ?? site.startUrl);
+  const edits = [...found, ...site.listed.filter(({ isUnfit }) => isUnfit).map(({ url }) => removal(url))];
   const robots = site.files?.robots.find((file) => file.origin === origin)?.text ?? '';
   return {
     files: [
@@ -48,6 +48,11 @@ export function patchOfSite(
     sitemapUrl: `/api/sites/${site.id}/sitemap.xml`,
     rules: serverRules(edits),
   };
+}
+
+/** Of an entry whose page should not be found by itself. */
+function removal(url: string): Edit {
+  return { kind: 'sitemap-entry', url, replacement: null };
 }
 
 /** The heads of all pages in one text, each behind a comment that names its page. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { ApiClient } from '@plumbline/api-client';
-import { actionSnapshotRoutes, patchRoutes } from '@plumbline/contracts';
+import { actionSnapshotRoutes, patchRoutes, siteRoutes } from '@plumbline/contracts';
 import { newId } from '@plumbline/database';
 import { fillAnalysis } from '../../testing/fill-site-check.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
@@ -18,6 +18,7 @@ const sitemapLine = 'Sitemap: https://example.com/sitemap.xml';
 let api: TestApi;
 let client: ApiClient;
 let snapshotId: string;
+let siteId: string;
 beforeAll(async () => {
   api = await startTestApi();
   const { db } = api.database;
@@ -76,6 +77,7 @@ beforeAll(async () => {
       issue('sitemap-url-redirect', PAGE, [
         { kind: 'sitemap-entry', url: PAGE, replacement: 'https://example.com/new' },
       ]),
+      issue('http-soft-404', 'https://example.com/', []),
       issue('robots-txt-missing', 'https://example.com/', [
         { kind: 'file', path: '/robots.txt', action: 'append-line', content: sitemapLine },
       ]),
@@ -83,6 +85,7 @@ beforeAll(async () => {
   });
   const snapshot = await client.call(actionSnapshotRoutes.generate, { params: { siteId: tenant.siteId } });
   snapshotId = snapshot.id;
+  siteId = tenant.siteId;
 });
 afterAll(() => api.close());
 
@@ -110,13 +113,28 @@ describe('GET /api/action-snapshots/{snapshotId}/patches', () => {
       site: {
         files: [
           { path: '/robots.txt', content: `User-agent: *\nDisallow: /cart\n${sitemapLine}\n` },
-          { path: '/sitemap.xml', content: expect.stringContaining('<loc>https://example.com/new</loc>') },
+          {
+            path: '/sitemap.xml',
+            content: expect.stringMatching(
+              /<urlset[^>]*>\s*<url><loc>https:\/\/example\.com\/new<\/loc><\/url>\s*<\/urlset>/,
+            ),
+          },
         ],
-        sitemapEntries: [{ url: PAGE, replacement: 'https://example.com/new' }],
+        sitemapEntries: [
+          { url: PAGE, replacement: 'https://example.com/new' },
+          { url: 'https://example.com/', replacement: null },
+        ],
         sitemapUrl: expect.stringMatching(/^\/api\/sites\/.*\/sitemap\.xml$/),
         rules: { netlify: expect.stringContaining('from = "/old"') },
       },
     });
+  });
+
+  test('200: no sitemap lists what a finding speaks against', async () => {
+    const sitemap = await client.send(siteRoutes.sitemap, { params: { siteId } });
+    const text = await sitemap.text();
+    expect(text).toContain(`<loc>${PAGE}</loc>`);
+    expect(text).not.toContain('<loc>https://example.com/</loc>');
   });
 
   test('200: page by page', async () => {

@@ -1,3 +1,4 @@
+import { unfittingChecks } from '@plumbline/checks';
 import { AppError, type SiteCredentials, type siteRoutes } from '@plumbline/contracts';
 import {
   addSitesInTurn,
@@ -100,7 +101,7 @@ export function siteHandlers({ db, secretBox }: ApiDeps): Handlers<typeof siteRo
       const check = await latestCheck(db, principal, params.siteId);
       return {
         contentType: 'application/xml; charset=utf-8',
-        text: renderSitemap((page) => listIndexableUrls(db, principal.accountId, check.id, page)),
+        text: renderSitemap((page) => listIndexableUrls(db, check, unfittingChecks, page)),
       };
     },
   };

@@ -4,6 +4,7 @@ import {
   runSiteChecks,
   siteChecks,
   siteSuppressions,
+  unfittingChecks,
   type SiteFacts,
 } from '@plumbline/checks';
 import {
@@ -21,6 +22,7 @@ import {
   failedChecks,
   suppressIssues,
   withdrawTwinFixes,
+  withdrawUnfitFixes,
   type Db,
   type IssueRow,
   type Analysis,
@@ -120,5 +122,6 @@ async function settle(tx: Db, check: Analysis): Promise<void> {
   await suppressIssues(tx, check.id, siteSuppressions(await failedChecks(tx, check.id)));
   await adaptTitles(tx, check.id);
   await withdrawTwinFixes(tx, check.id);
+  await withdrawUnfitFixes(tx, check.id, unfittingChecks);
   await settleIssues(tx, check);
 }

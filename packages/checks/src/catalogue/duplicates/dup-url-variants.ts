@@ -12,6 +12,7 @@ export const dupUrlVariants = defineSiteCheck<{
   severity: 'high',
   effort: 'medium',
   absorbs: { onUrl: ['url-uppercase', 'url-double-slash'] },
+  unfits: 'spellings',
   why: 'To a search engine each spelling is a page of its own. Links are split among them, and the engine picks the one that it shows.',
   howToFix: 'Choose one form, redirect the others to it with 301, and link to it only.',
   example: {

@@ -26,6 +26,7 @@ export const httpSoft404 = definePageCheck<
   effort: 'medium',
   about: 'serving',
   absorbs: { onPage: ['content-thin'] },
+  unfits: 'page',
   why: 'The status says that all is well while the page says that nothing is here. Search engines detect this, drop the page, and waste requests on addresses that should simply be gone.',
   howToFix:
     'Answer 404 or 410 where the content is missing, or redirect to the page that replaced it. A page that is meant to exist needs main content of its own.',

@@ -21,6 +21,7 @@ export const redirectMetaRefresh = definePageCheck<
   effort: 'medium',
   // The page gives way to a redirect, and nobody reads it any more.
   absorbs: { onPage: ['viewport-missing', 'content-lang-missing', 'content-thin'] },
+  unfits: 'page',
   why: 'The page must load before it sends people on, the back button gets stuck, and assistive technology announces a page that vanishes. Search engines follow it, but later than a redirect of the server.',
   howToFix: 'Replace the element by a redirect of the server: 301 or 308 for good, 302 or 307 for a while.',
   example: {

@@ -19,6 +19,7 @@ describeSiteCheck(sitemapUrlError, {
             ...{ blocked: false, share: 0.1 },
           },
           message: /which answers 404\./,
+          fix: '',
         },
       ],
     },
@@ -27,7 +28,12 @@ describeSiteCheck(sitemapUrlError, {
       sitemaps,
       pages: [{ url, status: null, failure: 'timeout', inSitemap: true }],
       findings: [
-        { url, evidence: { status: null, failure: 'timeout' }, message: /does not answer \(timeout\)/ },
+        {
+          url,
+          evidence: { status: null, failure: 'timeout' },
+          message: /does not answer \(timeout\)/,
+          fix: null,
+        },
       ],
     },
     {

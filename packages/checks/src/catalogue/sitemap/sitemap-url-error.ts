@@ -1,3 +1,4 @@
+import { replaceEntry } from '@plumbline/fixes';
 import { defineSiteCheck } from '../../check.ts';
 import { isAccessDenied } from '../../definitions/access-denied.ts';
 import type { SiteFacts, SitemapEntry, SitemapEntryConditions } from '../../site-facts/index.ts';
@@ -30,6 +31,10 @@ export const sitemapUrlError = defineSiteCheck<{
     good: '<loc>https://example.com/sale</loc>',
   },
   references: ['https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap'],
+  decisions: [
+    'What is gone (404, 410) is taken out of the sitemap; what may be back tomorrow (5xx, no answer) has no fix.',
+  ],
+  fixable: true,
   retest: 'analysis',
   async *run(site) {
     yield* errors(site, { status: [400, 599] });
@@ -52,8 +57,14 @@ async function* errors(site: SiteFacts, where: SitemapEntryConditions) {
       url,
       evidence: { sitemapUrl, status, failure, blocked, share: shareOf(sitemapUrl) },
       ...(blocked && ({ severity: 'medium', confidence: 'low' } as const)),
+      ...(isGone(entry) && { fix: replaceEntry(url, null) }),
     };
   }
+}
+
+/** What may be back tomorrow stays in the sitemap. */
+function isGone({ target }: SitemapEntry): boolean {
+  return target.status === 404 || target.status === 410;
 }
 
 function isFault({ target }: SitemapEntry): boolean {

@@ -1,3 +1,4 @@
+import { replaceEntry } from '@plumbline/fixes';
 import { robotsMatcher } from '@plumbline/web';
 import { defineSiteCheck } from '../../check.ts';
 import type { SiteFacts, SitemapEntry } from '../../site-facts/index.ts';
@@ -38,7 +39,9 @@ export const sitemapUrlNonindexable = defineSiteCheck<{
   ],
   decisions: [
     'A noindex entry is reported here whatever its canonical, and absorbs `robots-noindex-page` or `robots-page-blocked` on that URL. A site that is closed or noindex as a whole has neither.',
+    'The fix takes the entry out, as the page itself or robots.txt wants it: a plan does not undo what the owner of a page has said. Where nothing of a sitemap may be indexed, it is more likely that the whole is wrong, and no fix is offered.',
   ],
+  fixable: true,
   retest: 'analysis',
   async *run(site) {
     const where = { noindexOrBlocked: true } as const;
@@ -53,7 +56,11 @@ export const sitemapUrlNonindexable = defineSiteCheck<{
       const matchedRule = reason === 'blocked' ? ruleOf(target.url) : null;
       const evidence = { sitemapUrl, reason, matchedRule, share };
       if (share !== 1 || sitemapUrl === null) {
-        yield { url: target.url, evidence: { ...evidence, wholeSitemap: false } };
+        yield {
+          url: target.url,
+          evidence: { ...evidence, wholeSitemap: false },
+          fix: replaceEntry(target.url, null),
+        };
       } else if (!reported.has(sitemapUrl)) {
         reported.add(sitemapUrl);
         yield { url: sitemapUrl, evidence: { ...evidence, wholeSitemap: true }, severity: 'critical' };
