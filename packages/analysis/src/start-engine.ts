@@ -119,5 +119,13 @@ function openHttp(config: EngineConfig): HttpClient {
     firstByteTimeoutMs: config.FIRST_BYTE_SECONDS * 1000,
     totalTimeoutMs: config.RESPONSE_SECONDS * 1000,
   };
-  return { ...http, request: (request) => http.request({ ...deadlines, ...request }) };
+  return {
+    ...http,
+    request: (request) =>
+      http.request({
+        ...deadlines,
+        ...request,
+        firstByteTimeoutMs: Math.min(deadlines.firstByteTimeoutMs, request.firstByteTimeoutMs ?? Infinity),
+      }),
+  };
 }

@@ -4,10 +4,17 @@ export {
   type CrawlDeps,
   type FetchedPage,
   type PageRequest,
+  responseFacts,
   type Validators,
 } from './fetch/fetch-page.ts';
 export { DELAY_MAX_MS, nextPace, type Pace, type PaceObservation } from './pace.ts';
-export { probeUrl, type ImageFile, type ProbedUrl, type ProbeVerdict } from './fetch/probe-url.ts';
+export {
+  isDeadHost,
+  probeUrl,
+  type ImageFile,
+  type ProbedUrl,
+  type ProbeVerdict,
+} from './fetch/probe-url.ts';
 export { readRobots } from './read-robots.ts';
 export { createScope, type Scope, type ScopeOptions } from './scope.ts';
 export { createSiteAccess, type SiteAccess, type SiteAccessOptions } from './fetch/site-access.ts';

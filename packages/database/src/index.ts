@@ -31,6 +31,7 @@ export {
   type BatchResults,
 } from './frontier/crawl-results.ts';
 export type { ReferenceRow, UrlResult } from './frontier/url-result.ts';
+export * from './frontier/dead-hosts.ts';
 export * from './frontier/host-pace.ts';
 export * from './frontier/reconcile.ts';
 export * from './frontier/worker-heartbeats.ts';

@@ -1,19 +1,25 @@
 import { isOwnFailure, retryAfterMs, type ResponseFacts } from '@plumbline/web';
 
-/** Pauses before the second and the third attempt. */
-const DELAYS_MS = [2_000, 10_000] as const;
+/** Pauses before the second and the third attempt: a page is worth waiting for, and others are crawled meanwhile. */
+const PAGE_DELAYS_MS = [2_000, 10_000] as const;
+/** Of what is only looked at, the whole analysis waits for the last. */
+export const PROBE_DELAYS_MS = [500, 2_000] as const;
 const RETRY_AFTER_MAX_MS = 60_000;
 /** What is said of a name is asked once more after this: zones are reloaded, and name servers and networks restarted. */
-const SECOND_OPINION_MS = 10_000;
+const SECOND_OPINION_MS = 3_000;
 
 /**
  * When to fetch a URL again whose answer may be different next time (no response, 429, 5xx), in ms from now; null when
  * the answer stands. What will not change by waiting is not tried again.
  */
-export function retryDelay(response: ResponseFacts, failuresBefore: number): number | null {
+export function retryDelay(
+  response: ResponseFacts,
+  failuresBefore: number,
+  delaysMs: readonly number[] = PAGE_DELAYS_MS,
+): number | null {
   const reason = response.failure?.reason;
   if (reason === 'dns_failed' || isOwnFailure(reason)) return failuresBefore === 0 ? SECOND_OPINION_MS : null;
-  const delay = DELAYS_MS[failuresBefore];
+  const delay = delaysMs[failuresBefore];
   if (delay === undefined || !isTransient(response)) return null;
   return Math.max(delay, Math.min(retryAfterMs(response.headers) ?? 0, RETRY_AFTER_MAX_MS));
 }

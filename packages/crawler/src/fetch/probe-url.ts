@@ -1,6 +1,12 @@
 import { imageSize } from 'image-size';
 import type { HttpOutcome } from '@plumbline/net';
-import { isOwnFailure, manifestIcons, mediaTypeOf, type ResponseFacts } from '@plumbline/web';
+import {
+  isOwnFailure,
+  manifestIcons,
+  mediaTypeOf,
+  type FetchFailure,
+  type ResponseFacts,
+} from '@plumbline/web';
 import { responseFacts, type CrawlDeps } from './fetch-page.ts';
 
 export interface ProbedUrl {
@@ -30,6 +36,8 @@ const accept = 'image/webp,*/*;q=0.8';
 /** Enough for the size of an image behind its metadata, and for a look at anything else. */
 const bodyBytesMax = 256 * 1024;
 const iconsMax = 100;
+/** Of HEAD. One that a server does not answer is a guess less, for GET is asked then. */
+const headTimeoutMs = 5_000;
 /** A size that fits into four bytes, as it is stored. Disc images are larger, and whatever is, is too large. */
 const sizeMax = 2 ** 31 - 1;
 const inconclusive: ReadonlySet<string> = new Set(['timeout', 'blocked_address']);
@@ -47,14 +55,24 @@ export async function probeUrl(deps: CrawlDeps, url: string, signal?: AbortSigna
 
 async function ask({ http, access }: CrawlDeps, method: 'HEAD' | 'GET', url: string, signal?: AbortSignal) {
   const headers = { accept, ...(await access?.headersFor(url)) };
-  return http.request({ method, url, headers, bodyBytesMax, ...(signal && { signal }) });
+  return http.request({
+    ...{ method, url, headers, bodyBytesMax },
+    ...(method === 'HEAD' && { firstByteTimeoutMs: headTimeoutMs }),
+    ...(signal && { signal }),
+  });
 }
 
-const withoutServer: ReadonlySet<string> = new Set(['dns_failed', 'blocked_address']);
+/** No server is there, whatever the URL. What a server does to one URL says nothing of its others. */
+export function isDeadHost({ reason, detail }: FetchFailure): boolean {
+  if (reason === 'timeout') return detail === 'connecting';
+  return reason === 'dns_failed' || (reason === 'connection_failed' && noServer.test(detail));
+}
+
+const noServer = /^(ECONNREFUSED|EHOSTUNREACH|EHOSTDOWN)$/;
 
 /** Servers that mistreat HEAD are common, so only a good answer counts; where no server is, GET finds none either. */
 function isFinal(head: HttpOutcome, url: string): boolean {
-  if (!head.ok) return withoutServer.has(head.reason) || isOwnFailure(head.reason);
+  if (!head.ok) return head.reason === 'blocked_address' || isOwnFailure(head.reason) || isDeadHost(head);
   if (head.status !== 200) return head.status > 200 && head.status < 400;
   const mediaType = mediaTypeOf(head.headers['content-type']?.[0]);
   return mediaType?.startsWith('image/') !== true && !isManifest(url, mediaType);

@@ -22,7 +22,8 @@ import { firstOfEach } from '../../site/first-of-each.ts';
 import { siteFilesOf, openSite, paceOf, type OpenSite } from '../../site/open-site.ts';
 import { withLease } from '../../with-lease.ts';
 import { leftOut } from '../../page/left-out.ts';
-import { retryDelay } from '../../page/retry-delay.ts';
+import { PROBE_DELAYS_MS, retryDelay } from '../../page/retry-delay.ts';
+import { sortByHost, tellOfDeadHosts } from './dead-hosts.ts';
 import { obeyRefusals, takeForeignTurns, type ForeignTurns } from './foreign-turns.ts';
 
 const BATCH_MS = 10_000;
@@ -63,13 +64,18 @@ export async function probeBatch(deps: EngineDeps, analysisId: string, signal: A
   await withLease(logger, holding, async () => {
     const isOwn = ({ url }: ClaimedUrl) => site.scope.contains(url);
     const own = await paceOwn(db, claim.urls.filter(isOwn), check);
-    const foreign = await takeForeignTurns(
+    const { open, dead } = await sortByHost(
       db,
       claim.urls.filter((row) => !isOwn(row)),
-      { intervalMs: config.FOREIGN_INTERVAL_MS, horizonMs: BATCH_MS / 2 },
     );
-    const probed = await probeAll(deps, { site, own, foreign }, signal);
-    await obeyRefusals(db, probed);
+    const foreign = await takeForeignTurns(db, open, {
+      intervalMs: config.FOREIGN_INTERVAL_MS,
+      horizonMs: BATCH_MS / 2,
+    });
+    const asked = await probeAll(deps, { site, own, foreign }, signal);
+    await obeyRefusals(db, asked.all);
+    await tellOfDeadHosts(db, asked.foreign);
+    const probed = [...asked.all, ...dead.map(({ row, response }) => settled(row, response))];
     const outcome = await recordBatch(db, {
       ...lease,
       results: probed.flatMap(({ result }) => (result === null ? [] : [result])),
@@ -119,7 +125,7 @@ async function probeAll(
   deps: EngineDeps,
   { site, own, foreign }: ToProbe,
   signal: AbortSignal,
-): Promise<readonly Probed[]> {
+): Promise<{ readonly all: readonly Probed[]; readonly foreign: readonly Probed[] }> {
   const connections = deps.config.PROBE_CONNECTIONS;
   const ownPace = paceOf(site, connections, own.delayMs);
   const limits = { deadlineMs: BATCH_MS, signal };
@@ -133,11 +139,11 @@ async function probeAll(
     if (own.rows.length > 0 && ownPace.delayMs > 0) await pause(ownPace.delayMs, undefined, { signal });
     return crawlUrls(own.rows, look, { ...limits, ...ownPace });
   };
-  const probed = await Promise.all([
+  const [ofOthers, ofSite] = await Promise.all([
     crawlUrls(foreign.rows, lookInTurn, { ...limits, connections, delayMs: 0 }),
     probeOwn(),
   ]);
-  return probed.flat();
+  return { all: [...ofOthers, ...ofSite], foreign: ofOthers };
 }
 
 /** Looks at one URL. `next` is where it redirects to, a probe of its own. */
@@ -146,19 +152,24 @@ export async function probe(deps: EngineDeps, site: OpenSite, row: ClaimedUrl, s
   const { response, image } = probed;
   const isOurs = isOwnFailure(response.failure?.reason);
   // What cannot be verified now would not be a finding after another try either.
-  const retryMs = isOurs || probed.verdict === 'broken' ? retryDelay(response, row.failures) : null;
+  const retryMs =
+    isOurs || probed.verdict === 'broken' ? retryDelay(response, row.failures, PROBE_DELAYS_MS) : null;
   if (isOurs || retryMs !== null)
     return { id: row.id, url: row.url, response, retryMs, result: null, next: null, icons: [] };
   const next = redirectTarget(row, response, site);
-  const result: UrlResult = {
-    id: row.id,
-    ...responseColumns(response),
-    references: next === null ? [] : [{ targetHash: next.urlHash, ...REDIRECT }],
-    summary: summaryOf(response, image),
-    issues: [],
-  };
+  const references = next === null ? [] : [{ targetHash: next.urlHash, ...REDIRECT }];
   const icons = probed.icons.map((url) => discoverProbe(url, row.depth + 1, site));
-  return { id: row.id, url: row.url, response, retryMs: null, result, next, icons };
+  return { ...settled(row, response, { references, summary: summaryOf(response, image) }), next, icons };
+}
+
+/** A URL whose answer stands. */
+function settled(
+  { id, url }: ClaimedUrl,
+  response: ResponseFacts,
+  found: Pick<UrlResult, 'references' | 'summary'> = { references: [], summary: null },
+) {
+  const result: UrlResult = { id, ...responseColumns(response), ...found, issues: [] };
+  return { id, url, response, retryMs: null, result, next: null, icons: [] };
 }
 
 /** Redirects are looked at hop by hop, each a probe of its own; a probe's depth is its hops from what a page names. */
