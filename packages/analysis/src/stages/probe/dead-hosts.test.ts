@@ -28,7 +28,10 @@ test('a host that is dead is asked by the first analysis alone, and both say so'
       const where = { analysisId, purpose: 'probe' as const };
       const rows = await crawl.db.crawlUrl.findMany({ where, orderBy: { url: 'asc' } });
       const findings = await crawl.db.issue.count({ where: { analysisId, checkId: 'link-broken-external' } });
-      return { findings, rows: rows.map(({ url, failureReason, failures }) => [url, failureReason, failures]) };
+      return {
+        findings,
+        rows: rows.map(({ url, failureReason, failures }) => [url, failureReason, failures]),
+      };
     };
     expect(await analyse()).toEqual({
       findings: 1,
