@@ -4,11 +4,11 @@ import { catalogue, unfittingChecks } from '@plumbline/checks';
 import {
   countPages,
   groupFindings,
+  issueOf,
   listPageFixes,
   listSiteEdits,
   listSitemapUrls,
   type Analysis,
-  type SiteFiles,
 } from '@plumbline/database';
 import { fileURLToPath } from 'node:url';
 import { serveDemoSite } from '../apps/local/src/demo-site.ts';
@@ -108,7 +108,7 @@ async function applyPlan(
       );
     cursor = page.nextCursor;
   } while (cursor !== null);
-  const { sitemaps } = check.siteFiles as unknown as SiteFiles;
+  const { sitemaps = [] } = check.siteFiles ?? {};
   copy.editSite(
     await listSiteEdits(db, check.id, checkIds),
     sitemaps,
@@ -164,8 +164,8 @@ function tell(what: string, findings: readonly Found[]): void {
 async function findingsOf(siteCheckId: string): Promise<ReadonlyMap<string, Found>> {
   const rows = await stand.db.issue.findMany({ where: { analysisId: siteCheckId } });
   return new Map(
-    rows.map(({ checkId, url, evidence, fix, confidence }) => {
-      const message = catalogue.find(({ id }) => id === checkId)?.message(evidence as never) ?? '';
+    rows.map(issueOf).map(({ checkId, url, evidence, fix, confidence }) => {
+      const message = catalogue.find(({ id }) => id === checkId)?.message(evidence) ?? '';
       const found = { checkId, url, message, fixable: fix !== null && confidence !== 'low' };
       return [`${checkId} ${url}`, found];
     }),

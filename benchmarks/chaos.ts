@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { analysisOf } from '@plumbline/database';
 import { auditBooks, outcomeOf } from './chaos/books.ts';
 import { drawFault } from './chaos/faults.ts';
 import { startFleet } from './chaos/fleet.ts';
@@ -50,7 +51,7 @@ try {
   const customer = await createCustomer(db, fleet.apiUrls, world);
   await customer.analyseAll();
   await allEnded();
-  const undisturbed = await outcomeOf(db, await db.analysis.findFirstOrThrow());
+  const undisturbed = await outcomeOf(db, analysisOf(await db.analysis.findFirstOrThrow()));
   say(
     `undisturbed: score ${undisturbed.score ?? '–'}, ${undisturbed.pages} of pages, ${undisturbed.findings} of findings`,
   );

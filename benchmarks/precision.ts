@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { catalogue } from '@plumbline/checks';
+import { issueOf } from '@plumbline/database';
 import { drawFindings } from './precision/draw.ts';
 import { excerptOf } from './precision/excerpt.ts';
 import type { FoundFinding } from './precision/judged-finding.ts';
@@ -70,8 +71,8 @@ async function crawl(stand: Stand, site: RealSite) {
     }),
     stand.db.crawlUrl.findMany({ where: { analysisId: id, state: 'done' }, select: { url: true } }),
   ]);
-  const found = issues.map(({ checkId, url, evidence }) => {
-    const message = catalogue.find(({ id: known }) => known === checkId)?.message(evidence as never) ?? '';
+  const found = issues.map(issueOf).map(({ checkId, url, evidence }) => {
+    const message = catalogue.find(({ id: known }) => known === checkId)?.message(evidence) ?? '';
     return { site: site.name, check: checkId, url, evidence, message };
   });
   return { found, seenUrls: urls.map(({ url }) => url) };

@@ -8,6 +8,7 @@ import {
   type SiteFacts,
 } from '@plumbline/checks';
 import {
+  analysisOf,
   computeLinkGraph,
   countFindings,
   countPages,
@@ -48,7 +49,7 @@ try {
   );
   const memoryBefore = process.memoryUsage.rss();
   await timed(seconds, 'link graph', () => db.$transaction((tx) => computeLinkGraph(tx, siteCheckId), STEP));
-  const check = await db.analysis.findUniqueOrThrow({ where: { id: siteCheckId } });
+  const check = analysisOf(await db.analysis.findUniqueOrThrow({ where: { id: siteCheckId } }));
   const files = { homeUrl: startUrl, robots: [], sitemaps: [], probes: [] };
   const facts = await createSiteFacts(db, check, files, null);
   await timed(seconds, 'checks on the whole site', async () => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Analysis, Database } from '@plumbline/database';
+import { analysisOf, type Analysis, type Database } from '@plumbline/database';
 import type { Customer, World } from './world.ts';
 
 /** What an analysis came to, without what differs from run to run. */
@@ -17,7 +17,8 @@ export async function auditBooks(
   undisturbed: Outcome,
 ): Promise<readonly string[]> {
   const faults: string[] = [];
-  const analyses = await db.analysis.findMany({ where: { accountId: customer.accountId } });
+  const rows = await db.analysis.findMany({ where: { accountId: customer.accountId } });
+  const analyses = rows.map(analysisOf);
   if (analyses.length !== customer.started.size) {
     faults.push(`${analyses.length} analyses for ${customer.started.size} Idempotency-Keys`);
   }

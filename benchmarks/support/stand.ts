@@ -5,7 +5,14 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { CrawlOptions } from '@plumbline/contracts';
-import { countLiveWorkers, newId, insertAnalysis, type Database, type Analysis } from '@plumbline/database';
+import {
+  analysisOf,
+  countLiveWorkers,
+  newId,
+  insertAnalysis,
+  type Database,
+  type Analysis,
+} from '@plumbline/database';
 import { normaliseUrl, urlHash } from '@plumbline/web';
 import { crawlQueue, createProducer, prepareQueueStore } from '@plumbline/queue';
 import { createLogger, leanProcess, queueStore } from '@plumbline/service';
@@ -90,7 +97,7 @@ export async function openStand({ redisUrl }: { readonly redisUrl?: string } = {
     },
     async finished(siteCheckId, onProgress, intervalMs = 1_000) {
       for (;;) {
-        const check = await db.analysis.findUniqueOrThrow({ where: { id: siteCheckId } });
+        const check = analysisOf(await db.analysis.findUniqueOrThrow({ where: { id: siteCheckId } }));
         if (check.status !== 'in_progress') return check;
         onProgress?.(check);
         await pause(intervalMs);

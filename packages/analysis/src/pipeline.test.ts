@@ -2,7 +2,12 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Analysis } from '@plumbline/database';
 import { createLogger, parseConfig } from '@plumbline/service';
 import { normaliseUrl } from '@plumbline/web';
-import { createTestDatabase, seedAnalysis, type TestDatabase } from '@plumbline/database/testing';
+import {
+  createTestDatabase,
+  findEndedAnalysis,
+  seedAnalysis,
+  type TestDatabase,
+} from '@plumbline/database/testing';
 import { serveSite, testRedisUrl, until, type SitePage, type StaticSite } from '@plumbline/testkit';
 import { PassThrough } from 'node:stream';
 import type { CrawlOptions } from '@plumbline/contracts';
@@ -52,10 +57,7 @@ describe.each(stores)('with the queue on %s', (_name, redisUrl) => {
     const { analysisId } = await seedAnalysis(db, { startUrl: normaliseUrl(url) ?? url, options });
     // Nobody is told of it: a worker that starts looks for what is left to do.
     await work();
-    return until(
-      () => db.analysis.findFirst({ where: { id: analysisId, status: { not: 'in_progress' } } }),
-      `the analysis of ${url}`,
-    );
+    return until(() => findEndedAnalysis(db, analysisId), `the analysis of ${url}`);
   }
 
   const pathsOf = async (check: Analysis) => {

@@ -1,3 +1,3 @@
 export { beginCrawl } from './testing/begin-crawl.ts';
-export { seedAnalysis, seedClient, type SeededAnalysis } from './testing/seeds.ts';
+export { findEndedAnalysis, seedAnalysis, seedClient, type SeededAnalysis } from './testing/seeds.ts';
 export { createTestDatabase, type TestDatabase } from './testing/test-database.ts';

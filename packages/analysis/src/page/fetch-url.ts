@@ -2,7 +2,7 @@ import { pageChecks, type CheckSettings } from '@plumbline/checks';
 import { fetchPage } from '@plumbline/crawler';
 import { readEarlierResult, type ClaimedUrl, type EarlierPage, type UrlResult } from '@plumbline/database';
 import { isOwnFailure, type HeaderFacts, type ResponseFacts } from '@plumbline/web';
-import type { PageReference, ReferenceKind } from '@plumbline/page-facts';
+import type { PageReference } from '@plumbline/page-facts';
 import type { EngineDeps } from '../deps.ts';
 import { judgeInThread } from './judge-in-thread.ts';
 import type { OpenSite } from '../site/open-site.ts';
@@ -77,7 +77,7 @@ async function takeOver(
     return null;
   return {
     result: { ...known, id: row.id, headers: { ...known.headers, ...response.headers } },
-    references: known.references.map(({ url, kind }) => ({ url, kind: kind as ReferenceKind })),
+    references: known.references,
   };
 }
 

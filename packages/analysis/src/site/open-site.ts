@@ -39,9 +39,10 @@ export interface OpenSite {
   contextOfUrl(url: string): SiteContext;
 }
 
-/** What was read of an analysis's site, as it is stored. */
-export function siteFilesOf(check: Analysis): SiteFiles {
-  return check.siteFiles as unknown as SiteFiles;
+/** What was read of the site of an analysis that has been discovered. */
+export function siteFilesOf({ id, siteFiles }: Analysis): SiteFiles {
+  if (siteFiles === null) throw new Error(`The analysis ${id} has not been discovered.`);
+  return siteFiles;
 }
 
 /** How a site may be asked: a Crawl-delay is one between any two requests. */
@@ -55,7 +56,7 @@ export function openSite(
   files: SiteFiles,
   access: SiteAccess,
 ): OpenSite {
-  const options = check.options as CrawlOptions;
+  const { options } = check;
   const matchers = new Map(files.robots.map((file) => [file.origin, knownRobots(file)]));
   const home = new URL(files.homeUrl);
   const pagesMax = options.maxPages ?? PAGES_MAX;

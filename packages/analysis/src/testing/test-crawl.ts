@@ -3,7 +3,7 @@ import type { CrawlOptions, SiteCredentials } from '@plumbline/contracts';
 import { newId, insertAnalysis, type Database, type Analysis } from '@plumbline/database';
 import { createLogger, createSecretBox, parseConfig } from '@plumbline/service';
 import { normaliseUrl, urlHash } from '@plumbline/web';
-import { createTestDatabase } from '@plumbline/database/testing';
+import { createTestDatabase, findEndedAnalysis } from '@plumbline/database/testing';
 import { until } from '@plumbline/testkit';
 import { z } from 'zod';
 import { engineSettings } from '../settings.ts';
@@ -59,15 +59,13 @@ export async function openTestCrawl(): Promise<TestCrawl> {
         ...{ startUrl, startUrlHash: urlHash(startUrl) },
       });
       if (workers.length === 0) await crawl.startWorker();
-      return until(
-        () => db.analysis.findFirst({ where: { id: analysisId, status: { not: 'in_progress' } } }),
-        `the analysis of ${startUrl}`,
-        withinMs,
-      ).catch((error: unknown) => {
-        throw new Error(
-          `${String(error)}\nWhat the workers said last:\n${lines.slice(-LINES_SHOWN).join('')}`,
-        );
-      });
+      return until(() => findEndedAnalysis(db, analysisId), `the analysis of ${startUrl}`, withinMs).catch(
+        (error: unknown) => {
+          throw new Error(
+            `${String(error)}\nWhat the workers said last:\n${lines.slice(-LINES_SHOWN).join('')}`,
+          );
+        },
+      );
     },
     async startWorker(environment = {}) {
       const config = parseConfig(z.object(engineSettings), {

@@ -77,7 +77,7 @@ function whyNotJudged(check: Check, result: UrlResult | undefined): string | nul
 /** By URL. */
 function messagesOnPages(check: Check, { results }: LaterResults): ReadonlyMap<string, string> {
   const found = results.flatMap(({ result }) => result.issues).filter(({ checkId }) => checkId === check.id);
-  return new Map(found.map(({ url, evidence }) => [url, check.message(evidence as never)]));
+  return new Map(found.map(({ url, evidence }) => [url, check.message(evidence)]));
 }
 
 /** By URL; null when time ran out. */

@@ -1,8 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import { partialReasons } from './extent-of-analysis.ts';
+import type { CrawlOptions } from './site-checks.ts';
 
 describe('partialReasons', () => {
-  test.each([
+  test.each<[string, CrawlOptions, string[]]>([
     ['no limits', {}, []],
     ['a page budget that was not spent', { maxPages: 11 }, []],
     ['a page budget that was spent', { maxPages: 10 }, ['max_pages']],

@@ -4,13 +4,13 @@ import type { CrawlOptions } from './site-checks.ts';
 /** An analysis as far as it decides what it saw of its site. */
 export interface ExtentSource {
   readonly id: string;
-  readonly options: unknown;
+  readonly options: CrawlOptions;
   readonly totalUrls: number;
 }
 
 /** Why an analysis did not see the whole site; empty for a full one. */
 export function partialReasons({ options, totalUrls }: Omit<ExtentSource, 'id'>): PartialReason[] {
-  const { mode, maxPages, maxDepth, include = [], exclude = [] } = options as CrawlOptions;
+  const { mode, maxPages, maxDepth, include = [], exclude = [] } = options;
   const applies: Readonly<Record<PartialReason, boolean>> = {
     max_pages: maxPages !== undefined && totalUrls >= maxPages,
     max_depth: maxDepth !== undefined,

@@ -1,11 +1,16 @@
 import type { Environment, Scope, Tier } from '@plumbline/contracts';
 import { apiKeyPrefix, generateApiKey, hashApiKey } from './api-key-format.ts';
 import type { Database, Db } from '../support/client.ts';
-import type { ApiKey } from '../generated/client.ts';
+import type { ApiKey as Row } from '../generated/client.ts';
 import { newId } from '../support/ids.ts';
 import { keyset, pageOf, type Page, type PageRequest } from '../support/pagination.ts';
+import { rowReader, type Typed } from '../support/typed-row.ts';
 
-export type { ApiKey };
+interface Columns {
+  scopes: Scope[];
+}
+export type ApiKey = Typed<Row, Columns>;
+const apiKeyOf = rowReader<Row, Columns>();
 
 export interface NewApiKey {
   readonly accountId: string;
@@ -35,7 +40,7 @@ export async function createApiKey(
       expiresAt: input.expiresAt ?? null,
     },
   });
-  return { key, record };
+  return { key, record: apiKeyOf(record) };
 }
 
 /** Creates a key unless the account has as many as it may; null then. Of two at once, one waits for the other. */
@@ -60,12 +65,13 @@ export async function isValidApiKey(db: Db, accountId: string, id: string): Prom
 /** A page of the account's keys, the newest first. */
 export async function listApiKeys(db: Db, accountId: string, page: PageRequest): Promise<Page<ApiKey>> {
   const { after, options } = keyset(page, 'desc');
-  return pageOf(await db.apiKey.findMany({ where: { accountId, ...after }, ...options }), page.limit);
+  const rows = await db.apiKey.findMany({ where: { accountId, ...after }, ...options });
+  return pageOf(rows.map(apiKeyOf), page.limit);
 }
 
 /** The latest keys of the account that are neither revoked nor expired. */
 export async function listValidApiKeys(db: Db, accountId: string, limit: number): Promise<readonly ApiKey[]> {
-  return db.apiKey.findMany({
+  const rows = await db.apiKey.findMany({
     where: {
       accountId,
       revokedAt: null,
@@ -74,11 +80,13 @@ export async function listValidApiKeys(db: Db, accountId: string, limit: number)
     orderBy: { id: 'desc' },
     take: limit,
   });
+  return rows.map(apiKeyOf);
 }
 
 /** The key, or null when the account has none of that id. */
 export async function getApiKey(db: Db, accountId: string, id: string): Promise<ApiKey | null> {
-  return db.apiKey.findFirst({ where: { id, accountId } });
+  const row = await db.apiKey.findFirst({ where: { id, accountId } });
+  return row && apiKeyOf(row);
 }
 
 /** Revokes a key for ever; one that is revoked stays as it is. Null when the account has none of that id. */

@@ -1,5 +1,5 @@
 import { Prisma } from '../generated/client.ts';
-import type { CrawlStage, Environment, Analysis, AnalysisStatus } from '../generated/client.ts';
+import type { CrawlStage, Environment, AnalysisStatus } from '../generated/client.ts';
 import type { CrawlOptions, FailureReason } from '@plumbline/contracts';
 import type { Database, Db } from '../support/client.ts';
 import type { StageLease } from './stage-lease.ts';
@@ -7,9 +7,10 @@ import { tieIdempotencyKey, type IdempotentRequest } from '../access/idempotency
 import { insertUrls } from '../frontier/crawl-frontier.ts';
 import { newId } from '../support/ids.ts';
 import { jsonParameter } from '../support/json-parameter.ts';
+import { analysisOf, type Analysis, type SiteFiles } from './analysis.ts';
 import { announceEnd } from './analysis-events.ts';
 
-export type { CrawlStage, Analysis, AnalysisStatus };
+export type { CrawlStage, AnalysisStatus };
 
 /** The site is being analysed already. */
 export class AnalysisRunningError extends Error {
@@ -74,7 +75,8 @@ export async function insertAnalysis(
 
 /** The analysis, or null when the account has none of that id. */
 export async function getAnalysis(db: Db, accountId: string, id: string): Promise<Analysis | null> {
-  return db.analysis.findFirst({ where: { id, accountId } });
+  const row = await db.analysis.findFirst({ where: { id, accountId } });
+  return row && analysisOf(row);
 }
 
 /** The analysis of a site that has not ended, if there is one. */
@@ -83,12 +85,14 @@ export async function findRunningAnalysis(
   accountId: string,
   siteId: string,
 ): Promise<Analysis | null> {
-  return db.analysis.findFirst({ where: { accountId, siteId, status: 'in_progress' } });
+  const row = await db.analysis.findFirst({ where: { accountId, siteId, status: 'in_progress' } });
+  return row && analysisOf(row);
 }
 
 /** The analysis a job speaks of; null when it is over or gone. Workers act for every account. */
 export async function getRunningAnalysis(db: Db, id: string): Promise<Analysis | null> {
-  return db.analysis.findFirst({ where: { id, status: 'in_progress' } });
+  const row = await db.analysis.findFirst({ where: { id, status: 'in_progress' } });
+  return row && analysisOf(row);
 }
 
 /** Ends the discover stage. A list of URLs is in the frontier by now, and would burden every later look at the options. */
@@ -97,7 +101,7 @@ export async function startCrawling(
   lease: StageLease,
   found: {
     readonly hosts: readonly string[];
-    readonly siteFiles: unknown;
+    readonly siteFiles: SiteFiles;
     readonly judgedBy?: string;
     /** Sealed. */
     readonly cookies?: Uint8Array<ArrayBuffer> | null;
@@ -179,6 +183,6 @@ async function endAnalysis(
     });
     if (count === 0) return null;
     const check = await tx.analysis.findUniqueOrThrow({ where: { id: where.id } });
-    return { deliveryId: await announceEnd(tx, check) };
+    return { deliveryId: await announceEnd(tx, analysisOf(check)) };
   });
 }

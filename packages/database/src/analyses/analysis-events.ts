@@ -1,6 +1,6 @@
 import type { WebhookEvent } from '@plumbline/contracts';
 import type { Db } from '../support/client.ts';
-import type { Analysis } from '../generated/client.ts';
+import type { Analysis } from './analysis.ts';
 import { newId } from '../support/ids.ts';
 import { insertWebhookDelivery } from '../webhooks/webhook-deliveries.ts';
 
@@ -24,9 +24,7 @@ export async function announceEnd(tx: Db, check: Analysis): Promise<string | nul
       urlsChecked: check.urlsChecked,
       issuesFound: check.issuesFound,
       healthScore: check.healthScore,
-      ...(check.status === 'completed'
-        ? {}
-        : { failureReason: check.failureReason as WebhookEvent['data']['failureReason'] }),
+      ...(check.status === 'completed' ? {} : { failureReason: check.failureReason }),
     },
   };
   await insertWebhookDelivery(tx, {

@@ -1,6 +1,7 @@
 import type { FailureReason } from '@plumbline/contracts';
 import type { Database, Db } from '../support/client.ts';
-import type { CrawlStage, Analysis, AnalysisStatus } from '../generated/client.ts';
+import type { CrawlStage, AnalysisStatus } from '../generated/client.ts';
+import { analysisOf, type Analysis } from './analysis.ts';
 import { keyset, pageOf, type Page, type PageRequest } from '../support/pagination.ts';
 
 /** A page of the analyses of a site, the newest first. */
@@ -11,10 +12,8 @@ export async function listAnalyses(
   page: PageRequest,
 ): Promise<Page<Analysis>> {
   const { after, options } = keyset(page, 'desc');
-  return pageOf(
-    await db.analysis.findMany({ where: { accountId, siteId, ...after }, ...options }),
-    page.limit,
-  );
+  const rows = await db.analysis.findMany({ where: { accountId, siteId, ...after }, ...options });
+  return pageOf(rows.map(analysisOf), page.limit);
 }
 
 /** Where an analysis stands. */

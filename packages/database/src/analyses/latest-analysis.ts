@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import { partialReasons, type Environment } from '@plumbline/contracts';
+import { partialReasons, type CrawlOptions, type Environment } from '@plumbline/contracts';
 import type { Db } from '../support/client.ts';
-import type { Analysis, Prisma } from '../generated/client.ts';
+import { analysisOf, type Analysis } from './analysis.ts';
+import { getAnalysis } from './analyses.ts';
 
 /** How far back to look for an analysis that saw the whole site. */
 const LOOKED_AT = 50;
@@ -24,8 +25,8 @@ export async function getLatestCompletedCheck(
     orderBy: { id: 'desc' },
     take: LOOKED_AT,
   });
-  const chosen = completed.find(isFull) ?? completed[0];
-  return chosen === undefined ? null : db.analysis.findFirst({ where: { id: chosen.id, accountId } });
+  const chosen = completed.map(analysisOf).find(isFull) ?? completed[0];
+  return chosen === undefined ? null : getAnalysis(db, accountId, chosen.id);
 }
 
 /** The completed analysis before this one that is like it: of the same environment, and of the same part of the site. */
@@ -37,8 +38,8 @@ export async function getPreviousCompletedCheck(db: Db, check: Analysis): Promis
     orderBy: { id: 'desc' },
     take: LOOKED_AT,
   });
-  const alike = earlier.find((other) => sawTheSame(check, other));
-  return alike === undefined ? null : db.analysis.findFirst({ where: { id: alike.id, accountId } });
+  const alike = earlier.map(analysisOf).find((other) => sawTheSame(check, other));
+  return alike === undefined ? null : getAnalysis(db, accountId, alike.id);
 }
 
 type Extent = Pick<Analysis, 'options' | 'totalUrls'>;
@@ -55,7 +56,6 @@ function sawTheSame(one: Extent, other: Extent): boolean {
 }
 
 /** A list is forgotten once it has been read. */
-function withoutList(options: Prisma.JsonValue) {
-  const { urls: _urls, ...others } = options as Prisma.JsonObject;
+function withoutList({ urls: _urls, ...others }: CrawlOptions) {
   return others;
 }

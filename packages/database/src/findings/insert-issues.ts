@@ -1,4 +1,6 @@
+import type { Evidence } from '@plumbline/checks';
 import type { Confidence, Severity } from '@plumbline/contracts';
+import type { Fix } from '@plumbline/fixes';
 import type { Db } from '../support/client.ts';
 import { newId } from '../support/ids.ts';
 import { jsonParameter } from '../support/json-parameter.ts';
@@ -10,8 +12,8 @@ export interface IssueRow {
   readonly url: string;
   /** Found on the site as a whole; the URL is then the start URL. */
   readonly aboutSite?: boolean;
-  readonly evidence: unknown;
-  readonly fix: unknown;
+  readonly evidence: Evidence;
+  readonly fix: Fix | null;
 }
 
 /** Findings of a batch, or of a site check. */

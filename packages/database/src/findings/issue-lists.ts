@@ -1,10 +1,14 @@
 import type { IssueFilter, IssueSort } from '@plumbline/contracts';
+import { rowReader, type Typed } from '../support/typed-row.ts';
+import type { IssueRow } from './insert-issues.ts';
 import type { Db } from '../support/client.ts';
-import { Prisma, type Issue } from '../generated/client.ts';
+import { Prisma, type Issue as Row } from '../generated/client.ts';
 import { siteCheckOf } from '../support/of-account.ts';
 import { pageOf, type Page, type PageRequest } from '../support/pagination.ts';
 
-export type { Issue };
+type Columns = Pick<IssueRow, 'evidence' | 'fix'>;
+export type Issue = Typed<Row, Columns>;
+export const issueOf = rowReader<Row, Columns>();
 
 /** The filter of the API with what the catalogue knows resolved to checks. */
 export interface IssueSelection extends Pick<IssueFilter, 'check' | 'severity' | 'url' | 'urlPrefix'> {
@@ -47,7 +51,7 @@ export async function listIssues(
     WHERE ${selected(analysis, selection)} ${cursor === null ? Prisma.empty : Prisma.sql`AND ${after(cursor)}`}
     ORDER BY ${by} LIMIT ${limit + 1}`;
   const rows = await db.issue.findMany({ where: { id: { in: ids.map((row) => row.id) } } });
-  const byId = new Map(rows.map((row) => [row.id, row]));
+  const byId = new Map(rows.map((row) => [row.id, issueOf(row)]));
   return pageOf(
     ids.flatMap(({ id }) => byId.get(id) ?? []),
     limit,
@@ -175,7 +179,7 @@ export async function listIssueChanges(
     where: { id: { in: ids.map((row) => row.id) } },
     orderBy: { id: 'asc' },
   });
-  return pageOf(rows, page.limit);
+  return pageOf(rows.map(issueOf), page.limit);
 }
 
 /** Whether an analysis fetched the page that an issue was found on. */

@@ -1,7 +1,7 @@
 import type { CheckSettings, FailedChecks, FindingCount, SiteSuppressions } from '@plumbline/checks';
 import { jsonParameter } from '../support/json-parameter.ts';
 import type { Db } from '../support/client.ts';
-import type { Analysis } from '../generated/client.ts';
+import type { Analysis } from '../analyses/analysis.ts';
 
 /** Forgets what the site checks of an analysis found, before they run again. */
 export async function deleteIssuesOf(tx: Db, analysisId: string, checkIds: readonly string[]): Promise<void> {

@@ -1,3 +1,4 @@
+import type { Fix } from '@plumbline/fixes';
 import type { Db } from '../support/client.ts';
 import { jsonParameter } from '../support/json-parameter.ts';
 
@@ -61,7 +62,7 @@ export async function* readTitleFindings(
 /** Puts other fixes in the place of those of some findings. */
 export async function replaceFixes(
   db: Db,
-  fixes: readonly { readonly issueId: string; readonly fix: unknown }[],
+  fixes: readonly { readonly issueId: string; readonly fix: Fix }[],
 ): Promise<void> {
   if (fixes.length === 0) return;
   await db.$executeRaw`

@@ -73,7 +73,7 @@ const record = ({ results = [], retries = [], discovered = [], ...batch }: Recor
 
 const linkTo = (url: string) => ({
   targetHash: hash(url),
-  kind: 'link',
+  kind: 'link' as const,
   nofollow: false,
   rawUrl: null,
   label: null,
@@ -294,7 +294,7 @@ test('the link graph: links, click depth through redirects, and score', async ()
     results: [aResult(home, { references: [linkTo(`${HOST}/moved`), linkTo(`${HOST}/moved`)] })],
   });
   const second = claimed(await claim(analysisId));
-  const redirect = { ...linkTo(`${HOST}/target`), kind: 'redirect' };
+  const redirect = { ...linkTo(`${HOST}/target`), kind: 'redirect' as const };
   await record({
     ...{ analysisId, leaseId: second.leaseId },
     results: second.urls.map(({ id, url }) =>

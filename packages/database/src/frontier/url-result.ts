@@ -1,9 +1,11 @@
-import type { PageSummary } from '@plumbline/page-facts';
+import type { SiteTarget } from '@plumbline/checks';
+import type { PageReference, PageSummary } from '@plumbline/page-facts';
 import type { HeaderFacts } from '@plumbline/web';
 import type { IssueRow } from '../findings/insert-issues.ts';
-import { Prisma, type CrawlUrl } from '../generated/client.ts';
+import { Prisma, type CrawlUrl as Row, type PageReference as PageReferenceRow } from '../generated/client.ts';
 import type { Db } from '../support/client.ts';
 import { jsonParameter } from '../support/json-parameter.ts';
+import { rowReader, type Typed } from '../support/typed-row.ts';
 
 const responseColumns = {
   ...{ statusCode: true, failureReason: true, contentType: true, responseMs: true, bytes: true },
@@ -19,6 +21,15 @@ const pageColumns = {
 /** The columns of model CrawlUrl that are the result of a fetch: what is stored, its types, and what is read again. */
 export const resultColumns = { ...responseColumns, ...pageColumns };
 
+interface JsonColumns {
+  /** Null of a URL that was given up. */
+  headers: HeaderFacts | null;
+  summary: (PageSummary & Partial<Pick<SiteTarget, 'image'>>) | null;
+}
+/** A URL of an analysis as it is stored. */
+export type CrawlUrl = Typed<Row, JsonColumns>;
+export const crawlUrlOf = rowReader<Row, JsonColumns>();
+
 type Columns<Name extends keyof CrawlUrl> = {
   readonly [Column in Name]: CrawlUrl[Column] extends readonly (infer Item)[]
     ? readonly Item[]
@@ -27,23 +38,22 @@ type Columns<Name extends keyof CrawlUrl> = {
 
 /** What has come of one URL. Of one that was only looked at, the columns of pages are left out. */
 export interface UrlResult
-  extends
-    Omit<Columns<keyof typeof responseColumns>, 'headers' | 'summary'>,
-    Partial<Columns<keyof typeof pageColumns>> {
+  extends Omit<Columns<keyof typeof responseColumns>, 'headers'>, Partial<Columns<keyof typeof pageColumns>> {
   readonly id: string;
   readonly headers: HeaderFacts;
-  readonly summary: (PageSummary & { readonly image?: unknown }) | null;
   readonly references: readonly ReferenceRow[];
   readonly issues: readonly IssueRow[];
 }
 
-export interface ReferenceRow {
+/** What is stored of a reference, and read again. */
+export const referenceColumns = {
+  ...{ targetHash: true, kind: true, nofollow: true, rawUrl: true, label: true, image: true },
+} as const satisfies Prisma.PageReferenceSelect;
+export const referenceOf = rowReader<PageReferenceRow, Pick<PageReference, 'kind' | 'image'>>();
+
+export interface ReferenceRow
+  extends Omit<PageReference, 'url' | 'image'>, Partial<Pick<PageReference, 'image'>> {
   readonly targetHash: bigint;
-  readonly kind: string;
-  readonly nofollow: boolean;
-  readonly rawUrl: string | null;
-  readonly label: string | null;
-  readonly image?: unknown;
 }
 
 const COLUMN_OF = Object.keys(resultColumns).map(

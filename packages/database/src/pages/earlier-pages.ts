@@ -1,6 +1,14 @@
 import type { Db } from '../support/client.ts';
-import { resultColumns, type ReferenceRow, type UrlResult } from '../frontier/url-result.ts';
-import type { Analysis } from '../generated/client.ts';
+import { issueOf } from '../findings/issue-lists.ts';
+import {
+  crawlUrlOf,
+  referenceColumns,
+  referenceOf,
+  resultColumns,
+  type ReferenceRow,
+  type UrlResult,
+} from '../frontier/url-result.ts';
+import type { Analysis } from '../analyses/analysis.ts';
 
 /** A page that the analysis before knows, and what a conditional request for it needs. */
 export interface EarlierPage {
@@ -55,28 +63,27 @@ export async function readEarlierResult(
 ): Promise<EarlierResult | null> {
   const page = await db.crawlUrl.findUnique({
     where: { id },
-    select: { analysisId: true, url: true, ...resultColumns, outgoing: { orderBy: { ordinal: 'asc' } } },
+    select: {
+      ...{ ...resultColumns, analysisId: true, url: true },
+      outgoing: { select: referenceColumns, orderBy: { ordinal: 'asc' } },
+    },
   });
   if (page === null) return null;
-  const { analysisId, url, headers, summary, outgoing, ...result } = page;
+  const { analysisId, url, headers, outgoing, ...result } = crawlUrlOf(page);
+  if (headers === null) return null;
   const targets = await db.crawlUrl.findMany({
     where: { analysisId, urlHash: { in: outgoing.map(({ targetHash }) => targetHash) } },
     select: { urlHash: true, url: true },
   });
   const urlOf = new Map(targets.map((target) => [target.urlHash, target.url]));
-  const references = outgoing.flatMap(({ targetHash, kind, nofollow, rawUrl, label, image }) => {
-    const target = urlOf.get(targetHash);
-    return target === undefined ? [] : [{ url: target, targetHash, kind, nofollow, rawUrl, label, image }];
+  const references = outgoing.map(referenceOf).flatMap((reference) => {
+    const target = urlOf.get(reference.targetHash);
+    return target === undefined ? [] : [{ ...reference, url: target }];
   });
   if (references.length < outgoing.length) return null;
-  return {
-    ...result,
-    headers: headers as UrlResult['headers'],
-    summary: summary as UrlResult['summary'],
-    references,
-    issues: await db.issue.findMany({
-      where: { analysisId, url, aboutSite: false, checkId: { in: [...pageCheckIds] } },
-      select: { checkId: true, severity: true, confidence: true, url: true, evidence: true, fix: true },
-    }),
-  };
+  const issues = await db.issue.findMany({
+    where: { analysisId, url, aboutSite: false, checkId: { in: [...pageCheckIds] } },
+    select: { checkId: true, severity: true, confidence: true, url: true, evidence: true, fix: true },
+  });
+  return { ...result, headers, references, issues: issues.map(issueOf) };
 }

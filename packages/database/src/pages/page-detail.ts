@@ -1,6 +1,7 @@
 import { urlHash } from '@plumbline/web';
 import type { Db } from '../support/client.ts';
-import { Prisma, type CrawlUrl } from '../generated/client.ts';
+import { crawlUrlOf, type CrawlUrl } from '../frontier/url-result.ts';
+import { Prisma } from '../generated/client.ts';
 import { siteCheckOf } from '../support/of-account.ts';
 import { pageOf, type Page, type PageRequest } from '../support/pagination.ts';
 
@@ -20,9 +21,10 @@ export async function getPage(
   db: Db,
   { accountId, analysisId, url }: PageReference,
 ): Promise<CrawlUrl | null> {
-  return db.crawlUrl.findFirst({
+  const row = await db.crawlUrl.findFirst({
     where: { analysisId, analysis: { accountId }, urlHash: urlHash(url), purpose: 'page', state: 'done' },
   });
+  return row && crawlUrlOf(row);
 }
 
 /** Where redirects lead from a page, hop by hop, 20 at the most. */

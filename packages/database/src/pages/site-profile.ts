@@ -1,5 +1,5 @@
 import type { Db } from '../support/client.ts';
-import type { Analysis } from '../generated/client.ts';
+import type { Analysis } from '../analyses/analysis.ts';
 
 /** What an indexable page says of itself, as stored. */
 export interface PageProfile {
@@ -31,7 +31,7 @@ export async function countOrphans(
   db: Db,
   { id, startUrl, siteFiles }: Pick<Analysis, 'id' | 'startUrl' | 'siteFiles'>,
 ): Promise<number> {
-  const homeUrl = (siteFiles as { readonly homeUrl?: string } | null)?.homeUrl ?? startUrl;
+  const homeUrl = siteFiles?.homeUrl ?? startUrl;
   return db.crawlUrl.count({
     where: {
       ...{ analysisId: id, purpose: 'page', state: 'done', indexable: true },

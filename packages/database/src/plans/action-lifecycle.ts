@@ -1,6 +1,7 @@
 import type { CompletedAnalysis, Sighting } from '@plumbline/action-plan';
 import type { Environment, ExtentSource } from '@plumbline/contracts';
 import type { Db } from '../support/client.ts';
+import { analysisOf } from '../analyses/analysis.ts';
 import { isFull } from '../analyses/latest-analysis.ts';
 
 /** How far back to look for analyses that saw all of a site. */
@@ -16,12 +17,13 @@ export async function listCompletedAnalyses(
   limit: number,
 ): Promise<readonly (CompletedAnalysis & ExtentSource)[]> {
   const { accountId, siteId, environment } = site;
-  const rows = await db.analysis.findMany({
+  const found = await db.analysis.findMany({
     where: { accountId, siteId, status: 'completed', ...(environment === 'live' ? { environment } : {}) },
     select: { id: true, finishedAt: true, startedAt: true, options: true, totalUrls: true },
     orderBy: { id: 'desc' },
     take: LOOKED_AT,
   });
+  const rows = found.map(analysisOf);
   const full = rows.filter(isFull);
   return (full.length > 0 ? full : rows)
     .slice(0, limit)

@@ -1,12 +1,19 @@
 import type { PlannedAction } from '@plumbline/action-plan';
 import type { ActionHead, ActionItemRecord, Dimension, Environment } from '@plumbline/contracts';
 import type { Database, Db } from '../support/client.ts';
-import type { ActionSnapshot } from '../generated/client.ts';
+import type { ActionItem, ActionSnapshot as Row } from '../generated/client.ts';
 import { newId } from '../support/ids.ts';
 import { jsonParameter } from '../support/json-parameter.ts';
 import { keyset, pageOf, type Page, type PageRequest } from '../support/pagination.ts';
+import { rowReader, type Typed } from '../support/typed-row.ts';
 
-export type { ActionSnapshot };
+interface Columns {
+  dimensions: Dimension[];
+}
+export type ActionSnapshot = Typed<Row, Columns>;
+const snapshotOf = rowReader<Row, Columns>();
+
+const itemOf = rowReader<ActionItem, { item: ActionHead; targets: ActionItemRecord['targets'] }>();
 
 export interface NewSnapshot {
   readonly accountId: string;
@@ -47,13 +54,14 @@ export async function insertSnapshot(db: Database, snapshot: NewSnapshot): Promi
       INSERT INTO action_item (id, snapshot_id, check_id, rank, item, targets)
       SELECT id, ${id}::uuid, "checkId", rank, item, targets
       FROM json_to_recordset(${jsonParameter(rows)}::json) AS row (id uuid, "checkId" text, rank int, item json, targets json)`;
-    return record;
+    return snapshotOf(record);
   });
 }
 
 /** The snapshot, or null when the account has none of that id. */
 export async function getSnapshot(db: Db, accountId: string, id: string): Promise<ActionSnapshot | null> {
-  return db.actionSnapshot.findFirst({ where: { id, accountId } });
+  const row = await db.actionSnapshot.findFirst({ where: { id, accountId } });
+  return row && snapshotOf(row);
 }
 
 /** A page of the snapshots of a site, the newest first. */
@@ -65,7 +73,7 @@ export async function listSnapshots(
 ): Promise<Page<ActionSnapshot>> {
   const { after, options } = keyset(page, 'desc');
   const rows = await db.actionSnapshot.findMany({ where: { accountId, siteId, ...after }, ...options });
-  return pageOf(rows, page.limit);
+  return pageOf(rows.map(snapshotOf), page.limit);
 }
 
 /** The newest snapshot of a site; live keys never see those of the analyses of test keys. */
@@ -75,10 +83,11 @@ export async function getLatestSnapshot(
   siteId: string,
   environment: Environment,
 ): Promise<ActionSnapshot | null> {
-  return db.actionSnapshot.findFirst({
+  const row = await db.actionSnapshot.findFirst({
     where: { accountId, siteId, ...(environment === 'live' ? { analysis: { environment } } : {}) },
     orderBy: { id: 'desc' },
   });
+  return row && snapshotOf(row);
 }
 
 /**
@@ -95,7 +104,7 @@ export async function listActionHeads(
     select: { item: true },
     orderBy: { rank: 'asc' },
   });
-  return rows.map((row) => row.item as unknown as ActionHead);
+  return rows.map((row) => itemOf(row).item);
 }
 
 /** Items of a snapshot by their ids, in that order; ids that are not there are left out. */
@@ -109,12 +118,8 @@ export async function getActionItems(
     where: { id: { in: [...ids] }, snapshotId, snapshot: { accountId } },
     select: { item: true, targets: true },
   });
-  const items = new Map(rows.map(itemOf).map((item) => [item.id, item]));
+  const items = new Map(rows.map(itemOf).map(({ item, targets }) => [item.id, { ...item, targets }]));
   return ids.flatMap((id) => items.get(id) ?? []);
-}
-
-function itemOf({ item, targets }: { readonly item: unknown; readonly targets: unknown }): ActionItemRecord {
-  return { ...(item as ActionHead), targets: targets as ActionItemRecord['targets'] };
 }
 
 /** The JSON of items of a snapshot, by id: spliced from the texts as they are stored, which nobody has to parse. */

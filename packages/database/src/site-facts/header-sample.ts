@@ -1,5 +1,6 @@
 import type { SampledResponse, SiteFacts } from '@plumbline/checks';
-import { Prisma, type Analysis } from '../generated/client.ts';
+import type { Analysis } from '../analyses/analysis.ts';
+import { Prisma } from '../generated/client.ts';
 import type { Db } from '../support/client.ts';
 import { hostOf, isInternal } from './rows.ts';
 

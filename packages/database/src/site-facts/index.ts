@@ -1,18 +1,8 @@
-import type {
-  BotProbe,
-  HostTls,
-  RobotsFile,
-  SiteFacts,
-  SitemapFile,
-  SitePage,
-  SiteProbe,
-  SkippedUrl,
-  WebVitals,
-} from '@plumbline/checks';
+import type { SiteFacts, SitePage, SkippedUrl, WebVitals } from '@plumbline/checks';
 import type { SkipReason } from '@plumbline/contracts';
 import type { HtmlPageFacts } from '@plumbline/page-facts';
 import type { Db } from '../support/client.ts';
-import type { Analysis } from '../generated/client.ts';
+import type { Analysis, SiteFiles } from '../analyses/analysis.ts';
 import { readCanonicalChains } from './canonical-chains.ts';
 import { readDuplicates } from './duplicates.ts';
 import { readNearDuplicates } from './near-duplicates.ts';
@@ -27,17 +17,6 @@ import { readHreflangPairs } from './hreflang-pairs.ts';
 import { pageJson } from './rows.ts';
 import { readUnlinkedPages } from './unlinked-pages.ts';
 import { readUrlVariants } from './url-variants.ts';
-
-/** What an analysis read beside pages; the `site_files` column. */
-export interface SiteFiles {
-  /** Where the start URL leads in the end. */
-  readonly homeUrl: string;
-  readonly robots: readonly RobotsFile[];
-  readonly sitemaps: readonly SitemapFile[];
-  readonly probes: readonly SiteProbe[];
-  readonly tls?: readonly HostTls[];
-  readonly botProbes?: readonly BotProbe[];
-}
 
 /**
  * Reasons for which pages are left out that might have had anything in them. What robots.txt or the owner excludes is

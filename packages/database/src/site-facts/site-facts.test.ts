@@ -4,7 +4,7 @@ import { urlHash } from '@plumbline/web';
 import { beginCrawl } from '../testing/begin-crawl.ts';
 import { seedAnalysis } from '../testing/seeds.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
-import { computeLinkGraph, createSiteFacts, newId } from '../index.ts';
+import { analysisOf, computeLinkGraph, createSiteFacts, newId } from '../index.ts';
 
 const origin = 'https://site.test';
 const home = `${origin}/`;
@@ -129,7 +129,12 @@ async function aFinishedCrawl(): Promise<SiteFacts> {
     })),
   });
   await db.$transaction((tx) => computeLinkGraph(tx, analysisId));
-  return createSiteFacts(db, check, { homeUrl: home, robots: [], sitemaps: [], probes: [] }, null);
+  return createSiteFacts(
+    db,
+    analysisOf(check),
+    { homeUrl: home, robots: [], sitemaps: [], probes: [] },
+    null,
+  );
 }
 
 async function all<Value>(values: AsyncIterable<Value>): Promise<Value[]> {

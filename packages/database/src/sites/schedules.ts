@@ -1,11 +1,16 @@
 import type { CrawlOptions } from '@plumbline/contracts';
 import { CronExpressionParser } from 'cron-parser';
 import type { Db } from '../support/client.ts';
-import type { Schedule } from '../generated/client.ts';
+import type { Schedule as Row } from '../generated/client.ts';
 import { newId } from '../support/ids.ts';
 import { keyset, pageOf, type Page, type PageRequest } from '../support/pagination.ts';
+import { rowReader, type Typed } from '../support/typed-row.ts';
 
-export type { Schedule };
+interface Columns {
+  options: CrawlOptions;
+}
+export type Schedule = Typed<Row, Columns>;
+const scheduleOf = rowReader<Row, Columns>();
 
 export interface NewSchedule {
   readonly accountId: string;
@@ -20,7 +25,7 @@ export interface NewSchedule {
 /** Adds a schedule; its expression has been looked at with {@link nextRuns}. */
 export async function createSchedule(db: Db, schedule: NewSchedule): Promise<Schedule> {
   const [nextRunAt = new Date()] = nextRuns(schedule.cron, schedule.timeZone, 1);
-  return db.schedule.create({ data: { id: newId(), ...schedule, nextRunAt } });
+  return scheduleOf(await db.schedule.create({ data: { id: newId(), ...schedule, nextRunAt } }));
 }
 
 /** A page of a site's schedules. */
@@ -31,10 +36,8 @@ export async function listSchedules(
   page: PageRequest,
 ): Promise<Page<Schedule>> {
   const { after, options } = keyset(page, 'asc');
-  return pageOf(
-    await db.schedule.findMany({ where: { accountId, siteId, ...after }, ...options }),
-    page.limit,
-  );
+  const rows = await db.schedule.findMany({ where: { accountId, siteId, ...after }, ...options });
+  return pageOf(rows.map(scheduleOf), page.limit);
 }
 
 /** False when the site of the account has no such schedule. */
@@ -79,7 +82,7 @@ export async function claimDueSchedules(
       where: { id: schedule.id, nextRunAt: schedule.nextRunAt },
       data: { nextRunAt, lastRunAt: now },
     });
-    if (count === 1) claimed.push(schedule);
+    if (count === 1) claimed.push(scheduleOf(schedule));
   }
   return claimed;
 }

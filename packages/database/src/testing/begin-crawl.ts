@@ -6,5 +6,6 @@ import type { Database } from '../support/client.ts';
 export async function beginCrawl(db: Database, analysisId: string, host: string): Promise<void> {
   const claim = await claimStage(db, analysisId, 'discover', 60_000);
   if (claim.kind !== 'claimed') throw new Error(`The analysis cannot be begun: ${claim.kind}.`);
-  await startCrawling(db, claim.lease, { hosts: [host], siteFiles: {} });
+  const siteFiles = { homeUrl: `https://${host}/`, robots: [], sitemaps: [], probes: [] };
+  await startCrawling(db, claim.lease, { hosts: [host], siteFiles });
 }

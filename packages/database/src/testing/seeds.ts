@@ -1,6 +1,7 @@
 import type { CrawlOptions } from '@plumbline/contracts';
 import { urlHash } from '@plumbline/web';
 import { insertAnalysis } from '../analyses/analyses.ts';
+import { analysisOf, type Analysis } from '../analyses/analysis.ts';
 import type { Database } from '../support/client.ts';
 import { newId } from '../support/ids.ts';
 
@@ -45,4 +46,10 @@ export async function seedAnalysis(
     ...{ startUrl, startUrlHash: urlHash(startUrl) },
   });
   return { accountId, clientId, siteId, analysisId, startUrl };
+}
+
+/** The analysis once it is no longer in progress: for a test to wait for. */
+export async function findEndedAnalysis(db: Database, id: string): Promise<Analysis | null> {
+  const row = await db.analysis.findFirst({ where: { id, status: { not: 'in_progress' } } });
+  return row && analysisOf(row);
 }

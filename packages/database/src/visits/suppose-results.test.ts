@@ -42,7 +42,7 @@ async function crawledAnalysis(db: TestDatabase['db']): Promise<string> {
 /** As if `/second` led there now. */
 function secondLeadsTo(target: string) {
   const redirectUrl = origin + target;
-  const reference = { targetHash: urlHash(redirectUrl), kind: 'redirect', nofollow: false };
+  const reference = { targetHash: urlHash(redirectUrl), kind: 'redirect', nofollow: false } as const;
   const result: UrlResult = {
     ...{ id: '', statusCode: 301, failureReason: null, contentType: null, responseMs: 1, bytes: 0 },
     ...{ headers: {}, redirectUrl, summary: null, issues: [] },

@@ -1,11 +1,12 @@
 import type { ResponseFacts } from '@plumbline/web';
 import type { Database, Db } from '../support/client.ts';
-import type { Analysis, Visit } from '../generated/client.ts';
+import { getAnalysis } from '../analyses/analyses.ts';
+import type { Analysis } from '../analyses/analysis.ts';
+import type { Visit as Row } from '../generated/client.ts';
 import { lockHostBatches } from '../frontier/host-batches.ts';
 import { newId } from '../support/ids.ts';
 import { jsonParameter } from '../support/json-parameter.ts';
-
-export type { Visit };
+import type { Typed } from '../support/typed-row.ts';
 
 /** More are an analysis. */
 export const VISIT_URLS_MAX = 100;
@@ -43,6 +44,12 @@ export interface RetestedUrl {
   readonly reason: string | null;
 }
 
+/** Of pages, or of the targets of an action; `result` is null until it is done. */
+export type Visit =
+  | Typed<Row, { actionId: null; result: readonly VisitedPage[] | null }>
+  | Typed<Row, { actionId: string; result: readonly RetestedUrl[] | null }>;
+const visitOf = (row: Row) => row as unknown as Visit;
+
 /** After so many workers that died over it, a visit is given up. */
 const ATTEMPTS_MAX = 3;
 const KEPT_MS = 24 * 3_600_000;
@@ -59,7 +66,8 @@ export async function requestVisit(db: Db, { urls, ...visit }: NewVisit): Promis
 
 /** The visit, with its result once there is one; null when the account has none of that id. */
 export async function getVisit(db: Db, accountId: string, id: string): Promise<Visit | null> {
-  return db.visit.findFirst({ where: { id, accountId } });
+  const row = await db.visit.findFirst({ where: { id, accountId } });
+  return row && visitOf(row);
 }
 
 /** The analysis whose site a visit goes to; null for an unknown site. */
@@ -67,7 +75,7 @@ export async function getVisitedCheck(
   db: Db,
   { accountId, analysisId }: Pick<Visit, 'accountId' | 'analysisId'>,
 ): Promise<Analysis | null> {
-  return analysisId === null ? null : db.analysis.findFirst({ where: { id: analysisId, accountId } });
+  return analysisId === null ? null : getAnalysis(db, accountId, analysisId);
 }
 
 /** The check whose targets a visit looks at again. */
@@ -116,7 +124,7 @@ export async function claimVisit(
       },
       data: { attempts: { increment: 1 }, leasedUntil: new Date(Date.now() + leaseMs) },
     });
-    return visit === undefined ? { kind: 'none' } : { kind: 'claimed', visit };
+    return visit === undefined ? { kind: 'none' } : { kind: 'claimed', visit: visitOf(visit) };
   });
 }
 

@@ -1,4 +1,4 @@
-import type { ActionSnapshotRecord, Dimension } from '@plumbline/contracts';
+import type { ActionSnapshotRecord } from '@plumbline/contracts';
 import type { ActionSnapshot } from '@plumbline/database';
 
 export function presentSnapshot(snapshot: ActionSnapshot): ActionSnapshotRecord {
@@ -11,7 +11,7 @@ export function presentSnapshot(snapshot: ActionSnapshot): ActionSnapshotRecord 
     mediumCount: snapshot.mediumCount,
     lowCount: snapshot.lowCount,
     siteCheckId: snapshot.analysisId,
-    dimensions: snapshot.dimensions as Dimension[],
+    dimensions: snapshot.dimensions,
     triggeredBy: snapshot.triggeredBy,
     createdAt: snapshot.createdAt.toISOString(),
   };

@@ -1,9 +1,4 @@
-import {
-  basedOn,
-  type FailureReason,
-  type SiteCheckProgress,
-  type SiteCheckRecord,
-} from '@plumbline/contracts';
+import { basedOn, type SiteCheckProgress, type SiteCheckRecord } from '@plumbline/contracts';
 import type { Analysis, AnalysisProgressRow } from '@plumbline/database';
 
 export function presentAnalysis(check: Analysis): SiteCheckRecord {
@@ -19,8 +14,8 @@ export function presentAnalysis(check: Analysis): SiteCheckRecord {
     urlsFailed: check.urlsFailed,
     issuesFound: check.issuesFound,
     healthScore: check.healthScore,
-    failureReason: check.failureReason as FailureReason | null,
-    options: check.options as SiteCheckRecord['options'],
+    failureReason: check.failureReason,
+    options: check.options,
     extent,
     partialReasons,
     startedAt: check.startedAt.toISOString(),

@@ -1,11 +1,4 @@
-import {
-  AppError,
-  PLAN_LIMITS,
-  type apiKeyRoutes,
-  type Environment,
-  type Scope,
-  type Tier,
-} from '@plumbline/contracts';
+import { AppError, PLAN_LIMITS, type apiKeyRoutes, type Environment, type Tier } from '@plumbline/contracts';
 import {
   createApiKeyWithin,
   getApiKey,
@@ -64,7 +57,7 @@ export function apiKeyHandlers({ db }: ApiDeps): Handlers<typeof apiKeyRoutes> {
         accountId: old.accountId,
         name: old.name,
         description: old.description,
-        scopes: old.scopes as Scope[],
+        scopes: old.scopes,
         environment: old.environment,
         expiresAt: old.expiresAt,
       });

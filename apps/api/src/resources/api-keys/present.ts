@@ -1,4 +1,4 @@
-import type { ApiKeyRecord, Scope } from '@plumbline/contracts';
+import type { ApiKeyRecord } from '@plumbline/contracts';
 import type { ApiKey } from '@plumbline/database';
 
 export function presentApiKey(key: ApiKey): ApiKeyRecord {
@@ -7,7 +7,7 @@ export function presentApiKey(key: ApiKey): ApiKeyRecord {
     name: key.name,
     description: key.description,
     prefix: key.prefix,
-    scopes: key.scopes as Scope[],
+    scopes: key.scopes,
     environment: key.environment,
     expiresAt: key.expiresAt?.toISOString() ?? null,
     lastUsedAt: key.lastUsedAt?.toISOString() ?? null,

@@ -1,5 +1,5 @@
 import { isFixable, messageOf } from '@plumbline/checks';
-import type { Check, Evidence } from '@plumbline/checks';
+import type { Check } from '@plumbline/checks';
 import type { CheckRecord, IssueRecord } from '@plumbline/contracts';
 import type { Issue } from '@plumbline/database';
 
@@ -10,7 +10,7 @@ export function createPresentIssue(catalogue: readonly Check[]): PresentIssue {
   const checks = new Map(catalogue.map((check) => [check.id, check]));
   return (issue) => {
     const check = checks.get(issue.checkId);
-    const evidence = issue.evidence as Evidence;
+    const { evidence } = issue;
     return {
       id: issue.id,
       checkId: issue.checkId,

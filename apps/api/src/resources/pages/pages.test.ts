@@ -27,7 +27,7 @@ beforeAll(async () => {
   });
   await api.database.db.crawlUrl.createMany({
     data: [
-      page(OLD, { statusCode: 301, redirectUrl: GONE, headers: { 'set-cookie': 'id=1', server: 'x' } }),
+      page(OLD, { statusCode: 301, redirectUrl: GONE, headers: { 'set-cookie': ['id=1'], server: ['x'] } }),
       page(GONE, { statusCode: 404, title: 'No CANOE here', responseMs: 900 }),
     ],
   });

@@ -1,6 +1,5 @@
 import type { PageDetail } from '@plumbline/contracts';
 import type { getPage, PageFix } from '@plumbline/database';
-import type { PageSummary } from '@plumbline/page-facts';
 
 type Page = NonNullable<Awaited<ReturnType<typeof getPage>>>;
 
@@ -10,7 +9,7 @@ export function presentPageDetail(
   redirects: readonly PageDetail['redirects'][number][],
   fixes: readonly PageFix[],
 ): PageDetail {
-  const summary = page.summary as PageSummary | null;
+  const { summary } = page;
   return {
     id: page.id,
     url: page.url,
@@ -50,11 +49,10 @@ export function presentPageDetail(
 /** What the page set as cookies is nobody's business. */
 const PRIVATE = new Set(['set-cookie', 'set-cookie2']);
 
-function presentHeaders(headers: unknown): Record<string, string> {
-  if (typeof headers !== 'object' || headers === null) return {};
+function presentHeaders(headers: Page['headers']): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(headers)
+    Object.entries(headers ?? {})
       .filter(([name]) => !PRIVATE.has(name.toLowerCase()))
-      .map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : String(value)]),
+      .map(([name, values]) => [name, values.join(', ')]),
   );
 }

@@ -10,7 +10,6 @@ import {
   type Database,
   type PageRequest,
   type Analysis,
-  type SiteFiles,
 } from '@plumbline/database';
 import type { ApiDeps } from '../../deps.ts';
 import type { Handlers } from '../../http/handler.ts';
@@ -46,7 +45,7 @@ async function patchSite(db: Database, check: Analysis, checkIds: readonly strin
   return patchOfSite(await listSiteEdits(db, check.id, checkIds), {
     id: check.siteId,
     startUrl: check.startUrl,
-    files: check.siteFiles as SiteFiles | null,
+    files: check.siteFiles,
     listed: await listSitemapUrls(db, check.id, unfittingChecks),
   });
 }

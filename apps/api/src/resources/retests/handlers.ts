@@ -4,7 +4,6 @@ import {
   getActionItems,
   getSnapshot,
   getVisit,
-  type NewVisit,
   type RetestedUrl,
   type Visit,
 } from '@plumbline/database';
@@ -41,7 +40,9 @@ export function retestHandlers(deps: ApiDeps): Handlers<typeof retestRoutes> {
           details: { issues: [{ path: 'body.urls', message: 'Name targets of the action only.' }] },
         });
       }
-      const urls = targets.slice(0, RETEST_TARGETS_MAX) as unknown as NewVisit['urls'];
+      const [first, ...others] = targets.slice(0, RETEST_TARGETS_MAX);
+      if (first === undefined) throw notFound();
+      const urls = [first, ...others] as const;
       const { analysisId } = snapshot;
       const visit = await visitUrls(deps, { accountId, analysisId, actionId: action.id, urls }, signal);
       return presentRetest(visit, { ...params, checkId });
@@ -57,10 +58,10 @@ export function retestHandlers(deps: ApiDeps): Handlers<typeof retestRoutes> {
 }
 
 function presentRetest(
-  { id, result, createdAt, finishedAt }: Visit,
+  { id, actionId, result, createdAt, finishedAt }: Visit,
   action: Pick<Retest, 'snapshotId' | 'actionId' | 'checkId'>,
 ): Retest {
-  const targets = (result ?? []) as unknown as RetestedUrl[];
+  const targets = actionId === null ? [] : (result ?? []);
   const count = (status: RetestedUrl['status']) => targets.filter((each) => each.status === status).length;
   return {
     retestId: id,
@@ -70,7 +71,7 @@ function presentRetest(
     fixed: count('fixed'),
     failing: count('failing'),
     unverifiable: count('unverifiable'),
-    targets,
+    targets: [...targets],
     createdAt: createdAt.toISOString(),
     finishedAt: finishedAt?.toISOString() ?? null,
   };

@@ -38,7 +38,7 @@ async function runSchedule(deps: ApiDeps, schedule: DueSchedule): Promise<void> 
       tier: account.tier,
       environment: 'live',
       site,
-      options: schedule.options as object,
+      options: schedule.options,
       callbackUrl: null,
     });
     deps.logger.info('schedule.started', { scheduleId, analysisId });

@@ -34,7 +34,7 @@ export function presentSchedule(schedule: Schedule): ScheduleRecord {
     siteId: schedule.siteId,
     cron: schedule.cron,
     timeZone: schedule.timeZone,
-    options: schedule.options as ScheduleRecord['options'],
+    options: schedule.options,
     nextRunAt: schedule.nextRunAt.toISOString(),
     lastRunAt: schedule.lastRunAt?.toISOString() ?? null,
     createdAt: schedule.createdAt.toISOString(),

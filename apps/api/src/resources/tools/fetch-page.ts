@@ -4,7 +4,6 @@ import {
   deleteVisit,
   getLatestCompletedCheck,
   type Site,
-  type SiteFiles,
   type Analysis,
   type VisitedPage,
 } from '@plumbline/database';
@@ -45,7 +44,7 @@ export async function findAnalysisOf(
 /** What an analysis knows of the site of a page. */
 export function siteOf(known: KnownAnalysis | null): Pick<SourcePage, 'homeUrl' | 'hosts'> {
   if (known === null) return {};
-  return { homeUrl: (known.check.siteFiles as SiteFiles | null)?.homeUrl, hosts: known.check.hosts };
+  return { homeUrl: known.check.siteFiles?.homeUrl, hosts: known.check.hosts };
 }
 
 /** A page as a worker has found it, whatever that is. */
@@ -74,7 +73,7 @@ export async function visitPage(
   );
   // A page is large, and crawls of its host make room for a visit that is not over.
   await deleteVisit(deps.db, principal.accountId, visit.id);
-  const [page] = (visit.result ?? []) as unknown as readonly VisitedPage[];
+  const [page] = visit.actionId === null ? (visit.result ?? []) : [];
   if (page === undefined) throw noWorker();
   return { page, known };
 }

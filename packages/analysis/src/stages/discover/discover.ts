@@ -1,4 +1,3 @@
-import type { CrawlOptions } from '@plumbline/contracts';
 import {
   PRODUCT_TOKEN,
   readRobots,
@@ -130,7 +129,7 @@ async function readFiles(
 
 /** The URLs that the owner wants to be looked at. */
 function discoverList(check: Analysis, site: OpenSite): readonly DiscoveredUrl[] {
-  const { urls = [] } = check.options as CrawlOptions;
+  const { urls = [] } = check.options;
   const normalised = new Set(urls.map((url) => normaliseUrl(url) ?? url));
   return [...normalised].map((url) => {
     const found = discoverPage(url, 1, site);

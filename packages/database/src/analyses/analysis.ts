@@ -1,0 +1,24 @@
+import type { BotProbe, HostTls, RobotsFile, SitemapFile, SiteProbe } from '@plumbline/checks';
+import type { CrawlOptions, FailureReason } from '@plumbline/contracts';
+import type { Analysis as Row } from '../generated/client.ts';
+import { rowReader, type Typed } from '../support/typed-row.ts';
+
+/** What an analysis read beside pages. */
+export interface SiteFiles {
+  /** Where the start URL leads in the end. */
+  readonly homeUrl: string;
+  readonly robots: readonly RobotsFile[];
+  readonly sitemaps: readonly SitemapFile[];
+  readonly probes: readonly SiteProbe[];
+  readonly tls?: readonly HostTls[];
+  readonly botProbes?: readonly BotProbe[];
+}
+
+interface Columns {
+  options: CrawlOptions;
+  /** Null until it has been discovered. */
+  siteFiles: SiteFiles | null;
+  failureReason: FailureReason | null;
+}
+export type Analysis = Typed<Row, Columns>;
+export const analysisOf = rowReader<Row, Columns>();
