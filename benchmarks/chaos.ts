@@ -11,7 +11,7 @@ const usage = `usage: npm run chaos [-- --seed N --seconds N --queue postgres|re
 
 Runs the whole service as real processes (2 APIs, 3 workers, 2 dispatchers, PostgreSQL, with or without Redis), has sites
 analysed over and over, and lets faults happen: processes killed, frozen, restarted; connections cut or silent; Redis
-flushed or restarted. Then everything heals, and the books are audited: each analysis ended and equal to an undisturbed
+flushed or restarted; clocks set wrong; the resolver away; the disk of PostgreSQL full. Then everything heals, and the books are audited: each analysis ended and equal to an undisturbed
 one, counters equal to rows, one event each with the right content, one analysis for each Idempotency-Key, nothing left
 over. The same seed draws the same faults.
 
@@ -70,6 +70,8 @@ try {
   const healedAt = Date.now();
   for (const member of fleet.members) member.signal('SIGCONT');
   fleet.proxy.thaw();
+  fleet.names.comeBack();
+  await fleet.disk.clear();
   await sleep(10_000);
   for (const member of fleet.members) member.start();
   await allEnded();

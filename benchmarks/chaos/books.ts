@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { analysisOf, type Analysis, type Database } from '@plumbline/database';
-import type { Customer, World } from './world.ts';
+import { ELSEWHERE, type Customer, type World } from './world.ts';
 
 /** What an analysis came to, without what differs from run to run. */
 export interface Outcome {
@@ -36,9 +36,11 @@ export async function outcomeOf(db: Database, analysis: Analysis): Promise<Outco
   return {
     score: analysis.healthScore,
     pages: digest(
-      urls.map(({ url, state, statusCode, failureReason }) =>
-        [url.replace(origin, ''), state, statusCode, failureReason].join(' '),
-      ),
+      urls
+        .filter(({ url }) => new URL(url).hostname !== ELSEWHERE)
+        .map(({ url, state, statusCode, failureReason }) =>
+          [url.replace(origin, ''), state, statusCode, failureReason].join(' '),
+        ),
     ),
     findings: digest(issues.map(({ url, checkId }) => `${checkId} ${url.replace(origin, '')}`)),
   };

@@ -8,10 +8,14 @@ export interface Fault {
   readonly happen: () => Promise<void>;
 }
 
+/** Longer than any lease, and within what a receiver allows a signature to be old. */
+const CLOCK_SKEW_MAX_MS = 4 * 60_000;
+
 /** The next fault of a run: who is hit, how, and for how long come from the seed. */
 export function drawFault(fleet: Fleet, random: Random): Fault {
   const member = random.pick(fleet.members);
   const milliseconds = random.between(500, 9_000);
+  const clockSkewMs = random.between(-CLOCK_SKEW_MAX_MS, CLOCK_SKEW_MAX_MS);
   const onMember = (name: string, happen: () => Promise<void>) => ({
     name: `${name} ${member.name}`,
     happen,
@@ -30,6 +34,29 @@ export function drawFault(fleet: Fleet, random: Random): Fault {
       member.signal('SIGTERM');
       await member.restartAfter(0);
     }),
+    onMember(`set the clock ${clockSkewMs} ms ahead of`, async () => {
+      member.signal('SIGTERM');
+      await member.restartAfter(0, clockSkewMs);
+      await sleep(milliseconds);
+      member.signal('SIGTERM');
+      await member.restartAfter(0);
+    }),
+    {
+      name: 'take the resolver away',
+      happen: async () => {
+        fleet.names.leave();
+        await sleep(milliseconds);
+        fleet.names.comeBack();
+      },
+    },
+    {
+      name: 'fill the disk of PostgreSQL',
+      happen: async () => {
+        await fleet.disk.fill();
+        await sleep(milliseconds / 2);
+        await fleet.disk.clear();
+      },
+    },
     { name: 'cut all connections to PostgreSQL', happen: async () => fleet.proxy.cut() },
     {
       name: 'silence PostgreSQL',

@@ -7,8 +7,11 @@ import { fileURLToPath } from 'node:url';
 import { createDatabase, migrate, type Database } from '@plumbline/database';
 import { freePort, startLocalPostgres } from '@plumbline/local-postgres';
 import { startRedis, startTcpProxy, type TcpProxy, type TestRedis } from '@plumbline/testkit';
+import { guardDisk, type Disk } from './disk.ts';
+import { openNames, type Names } from './names.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
+const SKEWED_CLOCK = new URL('skewed-clock.mjs', import.meta.url).href;
 const APPS = ['api', 'api', 'crawler-worker', 'crawler-worker', 'crawler-worker'].concat(
   Array<string>(2).fill('webhook-dispatcher'),
 );
@@ -16,10 +19,11 @@ const APPS = ['api', 'api', 'crawler-worker', 'crawler-worker', 'crawler-worker'
 /** A place in the fleet, whichever process fills it now. */
 interface Member {
   readonly name: string;
-  start(): void;
+  /** With a clock that is so many ms ahead; default: right. */
+  start(clockSkewMs?: number): void;
   signal(signal: NodeJS.Signals): void;
   /** Settles when its process has ended; starts it again after so many milliseconds. */
-  restartAfter(milliseconds: number): Promise<void>;
+  restartAfter(milliseconds: number, clockSkewMs?: number): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -29,6 +33,8 @@ export interface Fleet {
   readonly members: readonly Member[];
   readonly apiUrls: readonly string[];
   readonly proxy: TcpProxy;
+  readonly names: Names;
+  readonly disk: Disk;
   readonly redis: { flush(): Promise<void>; restart(): Promise<void> } | null;
   /** Where each process logs. */
   readonly logFolder: string;
@@ -45,6 +51,7 @@ export async function startFleet(queue: 'postgres' | 'redis'): Promise<Fleet> {
   const proxy = await startTcpProxy(Number(new URL(databaseUrl).port));
   const throughProxy = new URL(databaseUrl);
   throughProxy.port = String(proxy.port);
+  const names = await openNames();
   const redis = queue === 'redis' ? await restartableRedis() : null;
 
   const members: Member[] = [];
@@ -62,18 +69,25 @@ export async function startFleet(queue: 'postgres' | 'redis'): Promise<Fleet> {
         ...(redis !== null && { REDIS_URL: redis.url }),
         SECRETS_KEY: Buffer.alloc(32).toString('base64'),
         ...{ ALLOW_PRIVATE_ADDRESSES: '127.0.0.0/8', LEASE_SECONDS: '5', RECONCILE_SECONDS: '1' },
-        ...{ BATCH_URLS: '5', HOST: '127.0.0.1', PORT: String(port), METRICS_PORT: '0' },
+        ...{
+          NAME_SERVERS: names.address,
+          BATCH_URLS: '5',
+          HOST: '127.0.0.1',
+          PORT: String(port),
+          METRICS_PORT: '0',
+        },
       }),
     );
   }
-  for (const member of members) member.start();
   const db = createDatabase(databaseUrl, { connectionsMax: 4 });
+  const disk = await guardDisk(db);
+  for (const member of members) member.start();
   return {
-    ...{ db, members, apiUrls, proxy, redis, logFolder: scratch },
+    ...{ db, members, apiUrls, proxy, redis, names, disk, logFolder: scratch },
     async close() {
       await Promise.all(members.map((member) => member.stop()));
       await db.$disconnect();
-      await proxy.close();
+      await Promise.all([proxy.close(), names.close()]);
       await redis?.stop();
       await postgres.stop();
       rmSync(path.join(scratch, 'postgres'), { recursive: true, force: true });
@@ -85,13 +99,14 @@ function createMember(name: string, log: string, app: string, environment: Recor
   let child: ChildProcess | null = null;
   let isStopped = false;
   const hasEnded = () => child === null || child.exitCode !== null || child.signalCode !== null;
-  const start = (): void => {
+  const start = (clockSkewMs = 0): void => {
     if (isStopped || !hasEnded()) return;
     const output = openSync(log, 'a');
     const flags = ['--import', 'tsx', '--conditions=source'];
+    if (clockSkewMs !== 0) flags.push('--import', SKEWED_CLOCK);
     child = spawn(process.execPath, [...flags, `apps/${app}/src/main.ts`], {
       ...{ cwd: root, stdio: ['ignore', output, output] },
-      env: { PATH: process.env['PATH'], ...environment },
+      env: { PATH: process.env['PATH'], CLOCK_SKEW_MS: String(clockSkewMs), ...environment },
     });
   };
   const ended = async (): Promise<void> => {
@@ -101,10 +116,10 @@ function createMember(name: string, log: string, app: string, environment: Recor
     name,
     start,
     signal: (signal) => void child?.kill(signal),
-    async restartAfter(milliseconds) {
+    async restartAfter(milliseconds, clockSkewMs) {
       await ended();
       await new Promise((resolve) => setTimeout(resolve, milliseconds));
-      start();
+      start(clockSkewMs);
     },
     async stop() {
       isStopped = true;

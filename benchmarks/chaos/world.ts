@@ -13,6 +13,8 @@ import { serveSite, type StaticSite } from '@plumbline/testkit';
 import { Webhook } from 'svix';
 
 const PAGES = 40;
+/** A site that all link to, by a name. What the fleet's resolver does not say of it is left out, and nothing follows from that. */
+export const ELSEWHERE = 'elsewhere.test';
 
 /** Sites to be analysed, and who is told of it. */
 export interface World {
@@ -30,12 +32,14 @@ interface Receiver {
 }
 
 export async function openWorld(siteCount: number): Promise<World> {
-  const sites = await Promise.all(Array.from({ length: siteCount }, () => serveSite(pages())));
+  const elsewhere = await serveSite({ '/': '<!doctype html><title>Another site</title>' });
+  const link = elsewhere.origin.replace('127.0.0.1', ELSEWHERE);
+  const sites = await Promise.all(Array.from({ length: siteCount }, () => serveSite(pages(link))));
   const { server, receiver } = await openReceiver();
   return {
     ...{ sites, receiver },
     async close() {
-      await Promise.all(sites.map((site) => site.close()));
+      await Promise.all([...sites, elsewhere].map((site) => site.close()));
       server.closeAllConnections();
       server.close();
     },
@@ -43,12 +47,12 @@ export async function openWorld(siteCount: number): Promise<World> {
 }
 
 /** Every page links to three more, has a fault or two, and takes its time. */
-function pages() {
+function pages(elsewhere: string) {
   const page = (number: number) => {
     const next = [1, 2, 3].map((step) => number * 3 + step).filter((target) => target < PAGES);
     const links = next.map((target) => `<a href="/${target}">Page ${target}</a>`).join(' ');
     const title = number % 4 === 0 ? '' : `<title>Page ${number} of a site</title>`;
-    return `<!doctype html><html lang="en">${title}<h1>Page ${number}</h1><p>${links}</p>`;
+    return `<!doctype html><html lang="en">${title}<h1>Page ${number}</h1><p>${links} <a href="${elsewhere}/">Another site</a></p>`;
   };
   return Object.fromEntries(
     Array.from({ length: PAGES }, (_, number) => [

@@ -1,0 +1,35 @@
+import type { Database } from '@plumbline/database';
+
+/**
+ * The disk of PostgreSQL. A really full one is a file system of its own, for root to make; to everybody but PostgreSQL
+ * it is this: each write is answered with its error 53100, and rolled back.
+ */
+export interface Disk {
+  fill(): Promise<void>;
+  clear(): Promise<void>;
+}
+
+/** Puts a guard before every table, which asks whether there is room. */
+export async function guardDisk(db: Database): Promise<Disk> {
+  await db.$executeRaw`CREATE TABLE chaos_disk (is_full boolean)`;
+  await db.$executeRaw`INSERT INTO chaos_disk VALUES (false)`;
+  await db.$executeRaw`
+    CREATE FUNCTION chaos_find_room() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+      IF (SELECT is_full FROM chaos_disk) THEN
+        RAISE EXCEPTION 'could not extend file: No space left on device' USING ERRCODE = 'disk_full';
+      END IF;
+      RETURN NULL;
+    END $$`;
+  await db.$executeRaw`
+    DO $$ DECLARE name text; BEGIN
+      FOR name IN SELECT format('%I.%I', schemaname, tablename) FROM pg_tables
+        WHERE schemaname NOT IN ('pg_catalog', 'information_schema') AND tablename <> 'chaos_disk' LOOP
+        EXECUTE format('CREATE TRIGGER chaos_disk BEFORE INSERT OR UPDATE ON %s
+          FOR EACH STATEMENT EXECUTE FUNCTION chaos_find_room()', name);
+      END LOOP;
+    END $$`;
+  const set = async (isFull: boolean): Promise<void> => {
+    await db.$executeRaw`UPDATE chaos_disk SET is_full = ${isFull}`;
+  };
+  return { fill: () => set(true), clear: () => set(false) };
+}

@@ -1,0 +1,20 @@
+import { serveNames } from '@plumbline/testkit';
+
+/** The name server of the fleet: every name is an address of loopback, while it is there. */
+export interface Names {
+  readonly address: string;
+  leave(): void;
+  comeBack(): void;
+  close(): Promise<void>;
+}
+
+export async function openNames(): Promise<Names> {
+  let isAway = false;
+  const server = await serveNames(() => (isAway ? 'silence' : '127.0.0.1'));
+  return {
+    address: server.address,
+    leave: () => void (isAway = true),
+    comeBack: () => void (isAway = false),
+    close: () => server.close(),
+  };
+}
