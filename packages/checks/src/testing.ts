@@ -4,6 +4,8 @@ export {
   type PageRow,
   type PageTable,
 } from './testing/describe-check.ts';
+export { describeSiteFacts } from './testing/conformance/describe-site-facts.ts';
+export { conformanceSite } from './testing/conformance/site.ts';
 export {
   describeSiteCheck,
   type ExpectedSiteFinding,

@@ -1,6 +1,8 @@
 import type { CanonicalChain, SitePage } from '../site-facts/index.ts';
 import { targetOf } from './sketches.ts';
 
+const STEPS_MAX = 10;
+
 /** Canonicals that lead on to another one, as in the SQL. */
 export function canonicalChains(
   pages: readonly SitePage[],
@@ -20,8 +22,9 @@ function followCanonicals(
   const urls = [start.url];
   let page: SitePage | undefined = start;
   let loops = false;
-  while (page !== undefined && page.canonicalUrl !== null && page.canonicalUrl !== page.url && !loops) {
-    const next: string = page.canonicalUrl;
+  while (urls.length <= STEPS_MAX && !loops) {
+    const next: string | null = page?.canonicalUrl ?? null;
+    if (next === null || next === page?.url) break;
     loops = urls.includes(next);
     urls.push(next);
     page = pages.find(({ url }) => url === next);

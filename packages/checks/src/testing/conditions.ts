@@ -37,13 +37,14 @@ export function referenceMeets(
     where.kinds.includes(kind) &&
     equal(where.internal, target.internal) &&
     inRange(where.targetStatus, target.status) &&
-    equal(where.targetFailed, target.failure !== null) &&
+    equal(where.targetFailed, isFetched(target) && target.status === null) &&
     equal(where.targetNot200, isFetched(target) && target.status !== 200) &&
     equal(where.targetNoindex, target.noindex) &&
     equal(where.targetBlocked, target.blocked) &&
     equal(where.targetNoindexOrBlocked, target.noindex || target.blocked) &&
     equal(where.targetCanonicalElsewhere, isElsewhere(target)) &&
-    (where.targetLinksIn === undefined || target.linksIn === where.targetLinksIn) &&
+    (where.targetLinksIn === undefined ||
+      (target.linksIn === where.targetLinksIn && source.url !== target.url)) &&
     equal(where.nofollow, reference.nofollow) &&
     equal(where.targetNotImage, isFetched(target) && (target.status !== 200 || target.image === null)) &&
     (where.targetBytesMin === undefined || (target.bytes ?? 0) >= where.targetBytesMin) &&

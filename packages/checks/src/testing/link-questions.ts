@@ -19,11 +19,12 @@ export function unlinkedPages(
     references.filter(
       ({ kind, source, target }) => kind === 'link' && target.url === url && source.url !== url,
     );
-  const isLinked = (page: SitePage) => linksTo(page).some(({ nofollow }) => !nofollow);
   return pages
     .filter(({ indexable, linksIn }) => indexable && linksIn === 0)
     .map((page) => {
-      const sources = [...new Set(linksTo(page).map(({ source }) => source.url))];
+      const sources = [...new Set(linksTo(page).map(({ source }) => source.url))].sort();
+      const isLinked = (other: SitePage) =>
+        linksTo(other).some(({ nofollow, source }) => !nofollow && source.url !== page.url);
       const others = pages.filter((other) => other.url !== page.url && isLinked(other));
       return {
         page,
@@ -66,19 +67,29 @@ export function urlVariants(
   areSimilar: (one: string, other: string) => boolean,
 ): readonly UrlVariants[] {
   const byKey = new Map<string, string[]>();
-  for (const { url } of pages.filter(({ indexable }) => indexable))
+  for (const { url } of pages.filter(({ indexable }) => indexable).toSorted(bestFirst))
     byKey.set(spellingKey(url), [...(byKey.get(spellingKey(url)) ?? []), url]);
   return [...byKey.values()].flatMap(([url = '', ...others]) => {
     const variants = others.filter((other) => areSimilar(url, other));
-    return variants.length === 0 ? [] : [{ url, variants }];
+    return variants.length === 0 ? [] : [{ url, variants: variants.sort() }];
   });
+}
+
+/** Of pages that should be found once, the one to keep comes first. */
+export function bestFirst(one: SitePage, other: SitePage): number {
+  return (
+    Number(other.inSitemap) - Number(one.inSitemap) ||
+    other.linksIn - one.linksIn ||
+    one.url.length - other.url.length ||
+    (one.url < other.url ? -1 : 1)
+  );
 }
 
 /** Whether a URL that a sitemap lists meets all of the conditions given. */
 export function entryMeets(target: SiteTarget, where: SitemapEntryConditions): boolean {
   const { status, failure, canonicalUrl, url } = target;
   const flags = [
-    [where.failed, failure !== null],
+    [where.failed, failure !== null && status === null],
     [where.noindexOrBlocked, target.noindex || target.blocked],
     [where.canonicalElsewhere, canonicalUrl !== null && canonicalUrl !== url],
     [where.insecure, url.startsWith('http:')],

@@ -9,12 +9,13 @@ import type {
   SiteFacts,
   SitePage,
   SiteReference,
+  SiteTarget,
   SkippedUrl,
   SocialPreview,
   WebVitals,
 } from '../site-facts/index.ts';
 import { canonicalChains } from './canonical-chains.ts';
-import { entryMeets, paginationSteps, unlinkedPages, urlVariants } from './link-questions.ts';
+import { bestFirst, entryMeets, paginationSteps, unlinkedPages, urlVariants } from './link-questions.ts';
 import { pageMeets, referenceMeets } from './conditions.ts';
 import { followRedirects } from './follow-redirects.ts';
 import { pageOf, referenceOf, targetOf, type PageSketch, type ReferenceSketch } from './sketches.ts';
@@ -63,7 +64,8 @@ export function siteFactsOf(sketch: SiteSketch): SiteFacts {
     counts: sketch.counts ?? countsOf(pages),
     homePage: async () => pages.find(({ url }) => url === given.startUrl) ?? null,
     homePageFacts: async () => sketch.homePageFacts ?? null,
-    lookUp: async (urls) => lookUp(urls, pages, references),
+    lookUp: async (urls) =>
+      lookUp(urls, given.hosts, { pages, references, skipped: sketch.skippedUrls ?? [] }),
     pages: (where) => stream(pages.filter((page) => pageMeets(page, where, references))),
     references: (where) => stream(references.filter((each) => referenceMeets(each, where, isSimilar))),
     targets: (where) =>
@@ -96,8 +98,11 @@ export function siteFactsOf(sketch: SiteSketch): SiteFacts {
     skipped: async () => sketch.skipped ?? {},
     skippedUrls: (reasons, limit) =>
       stream(
-        reasons.flatMap((reason) =>
-          (sketch.skippedUrls ?? []).filter((url) => url.reason === reason).slice(0, limit),
+        [...reasons].sort().flatMap((reason) =>
+          (sketch.skippedUrls ?? [])
+            .filter((url) => url.reason === reason)
+            .sort((one, other) => (other.detail ?? '').localeCompare(one.detail ?? ''))
+            .slice(0, limit),
         ),
       ),
   };
@@ -119,6 +124,7 @@ function givenOf(sketch: SiteSketch): Omit<Given, 'counts'> {
 }
 
 function areSimilar({ contentHashes, nearDuplicates }: SiteSketch, one: string, other: string): boolean {
+  if (one === other) return true;
   const hash = contentHashes?.[one];
   if (hash !== undefined && hash === contentHashes?.[other]) return true;
   return nearDuplicates?.some(({ urls }) => urls.includes(one) && urls.includes(other)) === true;
@@ -135,11 +141,22 @@ function countsOf(pages: readonly SitePage[]): SiteFacts['counts'] {
 
 function lookUp(
   urls: readonly string[],
-  pages: readonly SitePage[],
-  references: readonly SiteReference[],
+  hosts: readonly string[],
+  {
+    pages,
+    references,
+    skipped,
+  }: {
+    readonly pages: readonly SitePage[];
+    readonly references: readonly SiteReference[];
+    readonly skipped: readonly SkippedUrl[];
+  },
 ): Awaited<ReturnType<SiteFacts['lookUp']>> {
-  const known = new Map(references.map(({ target }) => [target.url, target]));
-  for (const { url } of pages) known.set(url, targetOf(url, pages, [new URL(url).hostname]));
+  const known = new Map<string, SiteTarget>(
+    skipped.map(({ url, reason }) => [url, { ...targetOf(url, pages, hosts), skipReason: reason }]),
+  );
+  for (const { target } of references) known.set(target.url, target);
+  for (const { url } of pages) known.set(url, targetOf(url, pages, hosts));
   return new Map([...known].filter(([url]) => urls.includes(url)));
 }
 
@@ -161,7 +178,7 @@ function referencedTarget(references: readonly SiteReference[]): ReferencedTarge
     pages: pagesAmong(references).size,
     indexablePages: pagesAmong(references.filter(({ source }) => source.indexable)).size,
     followingPages: pagesAmong(references.filter(({ kind, nofollow }) => kind === 'link' && !nofollow)).size,
-    sources: [...pagesAmong(references)].slice(0, 10),
+    sources: [...pagesAmong(references)].sort().slice(0, 10),
   };
 }
 
@@ -172,7 +189,7 @@ function duplicateGroups(
 ): readonly DuplicateGroup[] {
   const hashOf = ({ url }: SitePage) => sketch.contentHashes?.[url] ?? null;
   const groups = new Map<string, { value: string; identities: (string | null)[]; urls: string[] }>();
-  for (const page of pages.filter(({ indexable }) => indexable)) {
+  for (const page of pages.filter(({ indexable }) => indexable).toSorted(bestFirst)) {
     const value = field === 'contentHash' ? hashOf(page) : page[field];
     if (value === null || value === '') continue;
     const key = `${String(page.language)} ${value.normalize('NFKC').toLowerCase()}`;
@@ -195,7 +212,7 @@ function duplicateGroups(
 
 function alternatesAmong(urls: readonly string[], references: readonly ReferenceSketch[]): readonly string[] {
   const named = references.filter(({ kind, from }) => kind === 'hreflang' && urls.includes(from));
-  return urls.filter((url) => named.some(({ from, to }) => to === url && from !== url));
+  return urls.filter((url) => named.some(({ from, to }) => to === url && from !== url)).sort();
 }
 
 function nearDuplicateGroup(
@@ -209,7 +226,8 @@ function redirectChains(
   references: readonly SiteReference[],
   hosts: readonly string[],
 ): readonly RedirectChain[] {
-  const referenced = new Set(references.map(({ target }) => target.url));
+  const named = references.filter(({ kind }) => kind !== 'redirect');
+  const referenced = new Set(named.map(({ target }) => target.url));
   return pages
     .filter(({ redirectUrl }) => redirectUrl !== null)
     .filter(({ url, depth, inSitemap }) => referenced.has(url) || inSitemap || depth === 0)

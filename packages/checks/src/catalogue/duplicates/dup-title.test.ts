@@ -2,7 +2,7 @@ import { factsOf } from '@plumbline/page-facts/testing';
 import { describeSiteCheck } from '../../testing.ts';
 import { dupTitle } from './dup-title.ts';
 
-const [drills, saws] = ['https://example.com/drills', 'https://example.com/saws'];
+const [drills, saws] = ['https://example.com/drills', 'https://example.com/table-saws'];
 const title = 'Products | Acme';
 const homePageFacts = factsOf('<meta property="og:site_name" content="Acme">', {
   url: 'https://example.com/',

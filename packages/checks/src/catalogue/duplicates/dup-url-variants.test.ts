@@ -3,9 +3,9 @@ import { dupUrlVariants } from './dup-url-variants.ts';
 
 const url = 'https://example.com/shoes';
 const variants = [
-  ['https://example.com/shoes/', 'trailing-slash'],
-  ['https://example.com/Shoes', 'case'],
   ['https://example.com//shoes', 'double-slash'],
+  ['https://example.com/Shoes', 'case'],
+  ['https://example.com/shoes/', 'trailing-slash'],
   ['https://example.com/shoes/index.html', 'index-document'],
 ] as const;
 const contentHashes = Object.fromEntries(
@@ -16,7 +16,7 @@ describeSiteCheck(dupUrlVariants, {
   fails: [
     {
       name: 'four other spellings',
-      pages: [{ url }, ...variants.map(([variant]) => ({ url: variant }))],
+      pages: [{ url, linksIn: 2 }, ...variants.map(([variant]) => ({ url: variant }))],
       contentHashes,
       findings: [
         {

@@ -1,0 +1,90 @@
+import type { SitePage, SiteReference, SiteTarget } from '@plumbline/checks';
+import { siteFactsOf, type SiteSketch } from '@plumbline/checks/testing';
+import { urlHash } from '@plumbline/web';
+import { beginCrawl } from './begin-crawl.ts';
+import { seedAnalysis, type SeededAnalysis } from './seeds.ts';
+import type { Prisma } from '../generated/client.ts';
+import { followRedirectsThrough } from '../pages/link-graph.ts';
+import type { Database } from '../support/client.ts';
+import { newId } from '../support/ids.ts';
+
+type Row = Prisma.CrawlUrlCreateManyInput;
+type Columns = Omit<Row, 'id' | 'analysisId' | 'url' | 'urlHash'>;
+
+/** What a crawl of a sketched site would have stored, its link graph as the sketch has it. */
+export async function seedCrawledSite(db: Database, sketch: SiteSketch): Promise<SeededAnalysis> {
+  const site = siteFactsOf(sketch);
+  const seeded = await seedAnalysis(db, { startUrl: site.startUrl });
+  const { analysisId } = seeded;
+  await beginCrawl(db, analysisId, new URL(site.startUrl).hostname);
+  await db.crawlUrl.deleteMany({ where: { analysisId } });
+
+  const rows = new Map<string, Row>();
+  const add = (url: string, row: Columns) =>
+    rows.set(url, { id: newId(), analysisId, url, urlHash: urlHash(url), ...row });
+  const pages = await all(site.pages({}));
+  const references = sketch.references ?? [];
+  for (const { url, reason, detail } of sketch.skippedUrls ?? [])
+    add(url, { purpose: 'page', state: 'skipped', depth: 1, skipReason: reason, skipDetail: detail });
+  for (const page of pages) add(page.url, pageRow(page));
+  const kinds = [...new Set(references.map(({ kind = 'link' }) => kind))];
+  const named = await all(site.references({ kinds: kinds as [SiteReference['kind']] }));
+  for (const { target } of named) if (!rows.has(target.url)) add(target.url, probeRow(target));
+  for await (const { target, sitemapUrl } of site.sitemapEntries({}))
+    Object.assign(rows.get(target.url) ?? {}, { sitemapUrl });
+  for (const [url, contentHash] of Object.entries(sketch.contentHashes ?? {}))
+    Object.assign(rows.get(url) ?? {}, { contentHash });
+  for (const [url, opening] of Object.entries(sketch.openings ?? {}))
+    Object.assign(rows.get(url) ?? {}, { summary: { opening } });
+  for (const [number, { urls }] of (sketch.nearDuplicates ?? []).entries())
+    for (const [index, url] of urls.entries()) Object.assign(rows.get(url) ?? {}, similarText(number, index));
+
+  await db.crawlUrl.createMany({ data: [...rows.values()] });
+  await db.pageReference.createMany({
+    data: named.map(({ source, target, image, ...reference }, ordinal) => ({
+      ...{ ...reference, analysisId, ordinal, sourceId: rows.get(source.url)?.id ?? '' },
+      ...{ targetHash: urlHash(target.url), ...(image !== null && { image: { ...image } }) },
+    })),
+  });
+  const redirects = pages.filter(({ redirectUrl }) => redirectUrl !== null);
+  await db.$transaction((tx) =>
+    followRedirectsThrough(
+      tx,
+      analysisId,
+      redirects.map(({ url }) => urlHash(url)),
+    ),
+  );
+  return seeded;
+}
+
+function pageRow(page: SitePage): Columns {
+  const { status, failure, mediaType, isHtml, isChallenge, blocked, words, url, ...columns } = page;
+  return {
+    ...{ ...columns, purpose: 'page', state: 'done', statusCode: status, failureReason: failure },
+    ...{ contentType: mediaType, blockedBy: blocked ? 'line 1' : null, wordCount: isHtml ? words : null },
+    contentHash: isHtml ? url : null,
+    ...(isChallenge && { summary: { isChallenge } }),
+  };
+}
+
+function probeRow({ status, failure, mediaType, skipReason, bytes, image }: SiteTarget): Columns {
+  return {
+    ...{ purpose: 'probe', state: skipReason === null ? 'done' : 'skipped', depth: 1, skipReason, bytes },
+    ...{ statusCode: status, failureReason: failure, contentType: mediaType },
+    ...(image !== null && { summary: { image } }),
+  };
+}
+
+/** Texts of which each differs from the first in 4 of the 128 numbers of their signatures. */
+export function similarText(group: number, index: number) {
+  const signature = Array.from({ length: 128 }, (_, position) =>
+    index > 0 && position < 4 ? -index : group * 1_000 + position,
+  );
+  return { signature, similarity: [group, group + 1, -index].map(BigInt) };
+}
+
+async function all<Value>(values: AsyncIterable<Value>): Promise<Value[]> {
+  const found: Value[] = [];
+  for await (const value of values) found.push(value);
+  return found;
+}
