@@ -39,7 +39,7 @@ export interface Absorption {
   readonly acrossSite?: readonly string[];
 }
 
-export interface CheckDefinition {
+export interface CheckDefinition<Found extends Evidence> {
   /** Also the file's name. */
   readonly id: string;
   readonly title: string;
@@ -64,8 +64,10 @@ export interface CheckDefinition {
   /** An opportunity: listed, never scored. */
   readonly informational?: true;
   readonly absorbs?: Absorption;
-  /** A title other than the one that is there would do, however it begins and ends: it may follow the site's pattern. */
-  readonly asksForAnotherTitle?: true;
+  /** One sentence for people that names what was found. */
+  message(evidence: Found): string;
+  /** Whether a title other than the one that is there would do, however it begins and ends: it may follow the site's pattern. */
+  asksForAnotherTitle?(evidence: Found): boolean;
   /**
    * What should not be found by itself, by its findings: the page, or all but the page among its copies or among the
    * spellings of its URL. No fix lists it in a sitemap or makes it a canonical.
@@ -88,15 +90,13 @@ export interface Subjects {
 export interface PageCheck<
   Subject extends keyof Subjects = keyof Subjects,
   Found extends Evidence = Evidence,
-> extends CheckDefinition {
+> extends CheckDefinition<Found> {
   readonly scope: 'page';
   readonly appliesTo: Subject;
   /** How the page is served, such as its status or its speed, which its source alone does not tell. */
   readonly about?: 'serving';
   /** Pure. Null when the page passes. */
   run(page: Subjects[Subject]): Finding<Found> | null;
-  /** One sentence for people that names what was found. */
-  message(evidence: Found): string;
   /** The concrete change, where one can be computed; it is verified before it is offered. */
   fix?(page: Subjects[Subject], evidence: Found): Fix | null;
 }
@@ -104,10 +104,9 @@ export interface PageCheck<
 /** What is asked of a site beside the crawl of its pages: see `homePageFacts` and `probes` of SiteFacts. */
 export type SiteSource = 'home-page' | SiteProbe['purpose'];
 
-export interface SiteCheck<Found extends Evidence = Evidence> extends CheckDefinition {
+export interface SiteCheck<Found extends Evidence = Evidence> extends CheckDefinition<Found> {
   readonly scope: 'site';
   run(site: SiteFacts): AsyncIterable<SiteFinding<Found>>;
-  message(evidence: Found): string;
   /** Findings of this check are auto-fixable where they carry a fix. */
   readonly fixable?: true;
   /** All that it reads of these: a retest asks for them anew, and for nothing else. */

@@ -1,7 +1,7 @@
 import { catalogue } from '../catalogue/index.ts';
-import type { CheckDefinition } from '../check.ts';
+import type { Check } from '../check.ts';
 
-const idsOf = (unfits: CheckDefinition['unfits']) =>
+const idsOf = (unfits: Check['unfits']) =>
   catalogue.filter((check) => check.unfits === unfits).map(({ id }) => id);
 
 /** Ids of the checks by whose findings pages should not be found by themselves. */

@@ -1,6 +1,7 @@
 import type { Fix } from '@plumbline/fixes';
 import type { Db } from '../support/client.ts';
 import { jsonParameter } from '../support/json-parameter.ts';
+import type { IssueRow } from './insert-issues.ts';
 
 /** A page by its title and its heading. */
 export interface NamedPageRow {
@@ -9,7 +10,7 @@ export interface NamedPageRow {
 }
 
 /** A page that a title is suggested for, by the finding that asks for it. */
-export interface TitleFindingRow {
+export interface TitleFindingRow extends Pick<IssueRow, 'checkId' | 'evidence'> {
   readonly issueId: string;
   readonly h1: string;
   /** Of the page; null without one. */
@@ -32,8 +33,7 @@ export async function sampleNamedPages(
 
 /**
  * Findings of these checks that another title settles, on pages with a heading: those that a title is suggested for, for
- * it has been tried on the source, and those of checks over the whole site (`unverified`), whose suggestions are not. A
- * title that is never closed is not settled by one, and pages of a series differ by their numbers.
+ * it has been tried on the source, and those of checks over the whole site (`unverified`), whose suggestions are not.
  */
 export async function* readTitleFindings(
   db: Db,
@@ -43,14 +43,12 @@ export async function* readTitleFindings(
   let last: string | null = null;
   for (;;) {
     const rows: readonly TitleFindingRow[] = await db.$queryRaw<TitleFindingRow[]>`
-      SELECT issue.id AS "issueId", page.h1, page.title
+      SELECT issue.id AS "issueId", issue.check_id AS "checkId", issue.evidence, page.h1, page.title
       FROM issue JOIN crawl_url AS page ON page.site_check_id = issue.site_check_id AND page.url = issue.url
       WHERE issue.site_check_id = ${analysisId}::uuid AND page.purpose = 'page' AND page.h1 <> ''
         AND issue.check_id = ANY(${[...verified, ...unverified]}::text[])
         AND (issue.fix->'edits'->0->>'kind' = 'title'
           OR issue.fix IS NULL AND issue.check_id = ANY(${[...unverified]}::text[]))
-        AND coalesce(issue.evidence->>'unclosed', 'false') = 'false'
-        AND coalesce(issue.evidence->>'reason', '') <> 'paginated'
         AND (${last}::uuid IS NULL OR issue.id > ${last}::uuid)
       ORDER BY issue.id LIMIT ${CHUNK}`;
     if (rows.length > 0) yield rows;

@@ -1,14 +1,17 @@
-import { pageChecks, siteChecks, type Check } from '@plumbline/checks';
+import { catalogue, type Check } from '@plumbline/checks';
 import { readTitleFindings, replaceFixes, sampleNamedPages, type Db } from '@plumbline/database';
 import { titleFix } from '@plumbline/fixes';
 import { learnTitlePattern, titleByPattern } from '@plumbline/suggestions';
 
+const checks = new Map(
+  catalogue.filter((check) => check.asksForAnotherTitle !== undefined).map((check) => [check.id, check]),
+);
 /** Enough to see how a site makes its titles. */
 const SAMPLE_PAGES = 1_000;
 /** Fixes of page checks were verified on the page, those of site checks never saw its source. */
 const ASK_FOR_TITLES = {
-  verified: idsOf(pageChecks),
-  unverified: idsOf(siteChecks),
+  verified: idsOf('page'),
+  unverified: idsOf('site'),
 };
 
 /**
@@ -20,7 +23,10 @@ export async function adaptTitles(tx: Db, analysisId: string): Promise<void> {
   const pattern = learnTitlePattern(await sampleNamedPages(tx, analysisId, SAMPLE_PAGES));
   if (pattern === null) return;
   for await (const rows of readTitleFindings(tx, analysisId, ASK_FOR_TITLES)) {
-    const fixes = rows.flatMap(({ issueId, h1, title }) => {
+    const asking = rows.filter(
+      ({ checkId, evidence }) => checks.get(checkId)?.asksForAnotherTitle?.(evidence) === true,
+    );
+    const fixes = asking.flatMap(({ issueId, h1, title }) => {
       const adapted = titleByPattern(h1, pattern);
       return adapted === null || adapted === title ? [] : [{ issueId, fix: titleFix(title, adapted) }];
     });
@@ -28,6 +34,6 @@ export async function adaptTitles(tx: Db, analysisId: string): Promise<void> {
   }
 }
 
-function idsOf(checks: readonly Check[]): string[] {
-  return checks.filter(({ asksForAnotherTitle }) => asksForAnotherTitle === true).map(({ id }) => id);
+function idsOf(scope: Check['scope']): string[] {
+  return [...checks.values()].filter((check) => check.scope === scope).map(({ id }) => id);
 }

@@ -19,7 +19,8 @@ export const dupTitle = defineSiteCheck<{
   type: 'meta',
   severity: 'medium',
   effort: 'low',
-  asksForAnotherTitle: true,
+  // Pages of a series differ by their numbers.
+  asksForAnotherTitle: ({ reason }) => reason !== 'paginated',
   why: 'Search results show pages by their titles: people cannot tell these apart, and search engines may write titles of their own, or take the pages for the same.',
   howToFix: 'Give each page a title that says what only this page is about.',
   example: {

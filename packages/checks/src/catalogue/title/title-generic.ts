@@ -24,7 +24,7 @@ export const titleGeneric = definePageCheck<
   severity: 'medium',
   effort: 'low',
   absorbs: { onPage: ['title-too-short'] },
-  asksForAnotherTitle: true,
+  asksForAnotherTitle: () => true,
   why: 'A title that says "Home" or repeats the name of the site tells nobody what the page is about; search engines replace such titles with text of their own choice.',
   howToFix: 'Write a title that names the topic of this very page, and add the name of the site after it.',
   example: {

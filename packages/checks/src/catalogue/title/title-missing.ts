@@ -15,7 +15,7 @@ export const titleMissing = definePageCheck<
   type: 'meta',
   severity: 'high',
   effort: 'low',
-  asksForAnotherTitle: true,
+  asksForAnotherTitle: ({ unclosed }) => !unclosed,
   why: 'The title is the headline of a search result, the label of a browser tab and the text of a bookmark. Without one, search engines make up a headline from whatever else they find.',
   howToFix:
     'Add one title element to the head that names the topic of this page and differs from all other pages.',

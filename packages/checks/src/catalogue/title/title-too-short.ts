@@ -17,7 +17,7 @@ export const titleTooShort = definePageCheck<
   type: 'meta',
   severity: 'low',
   effort: 'low',
-  asksForAnotherTitle: true,
+  asksForAnotherTitle: () => true,
   why: 'A title of a word or two leaves most of the headline unused: people cannot tell the result from others, and search terms of the page do not appear in it.',
   howToFix: `Extend the title to about ${titleLimits.lengthMin} to ${titleLimits.lengthMax} characters with the topic and what sets the page apart.`,
   example: {
