@@ -22,6 +22,8 @@ export type Edit =
       readonly offset: number;
       readonly name: string;
       readonly value: string | null;
+      /** Names the element where its source is not at hand any more, beginning with its name. */
+      readonly selector?: string;
     }
   /** Sets the language of the html element. */
   | { readonly kind: 'html-attribute'; readonly name: 'lang'; readonly value: string }
@@ -45,6 +47,6 @@ export type Edit =
   /** Adds a response header on the whole host. */
   | { readonly kind: 'header'; readonly name: string; readonly value: string }
   /** Lets every link of the site that leads to `from`, however it is written, lead to `to`. */
-  | { readonly kind: 'link-target'; readonly from: string; readonly to: string }
+  | { readonly kind: 'link-target'; readonly from: string; readonly to: string; readonly href?: string }
   /** Lets the server redirect straight to the target. */
   | { readonly kind: 'redirect'; readonly from: string; readonly to: string };

@@ -1,4 +1,5 @@
 import type { Edit } from './edit.ts';
+import type { SourceEdit } from './patches/source-edits.ts';
 
 /** The concrete change for one target. */
 export interface Fix {
@@ -10,4 +11,6 @@ export interface Fix {
   readonly snippet: string;
   /** The same change for a program. */
   readonly edits: readonly Edit[];
+  /** What the edits change in the source of the page, edit by edit, where that is more than its head tells. */
+  readonly source?: readonly (readonly SourceEdit[])[];
 }

@@ -36,7 +36,7 @@ export function linkTargetFix(
   return fixOf(
     changes.map(({ href }) => href).join('\n'),
     changes.map(({ to }) => to).join('\n'),
-    changes.map(({ from, to }) => ({ kind: 'link-target', from, to })),
+    changes.map(({ href, from, to }) => ({ kind: 'link-target', from, to, href })),
   );
 }
 

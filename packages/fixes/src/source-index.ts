@@ -9,6 +9,8 @@ export interface SourceElement {
   readonly tagEnd: number;
   /** Behind the whole element. */
   end: number;
+  /** Names it among all elements of the page, in CSS. */
+  readonly selector: string;
 }
 
 /** Where a page's source can be changed. */
@@ -24,6 +26,8 @@ export interface SourceIndex {
   readonly headEnd: number;
   /** The element whose start tag is at the offset. */
   elementAt(offset: number): SourceElement | null;
+  /** The innermost of the elements that edits may be about in which the place lies, but for html and head. */
+  elementAround(offset: number): SourceElement | null;
 }
 
 /** Finds the elements that edits are about, those at `offsets` among them, in the same walk that makes the facts. */
@@ -48,7 +52,19 @@ export function indexSource(html: string, offsets: ReadonlySet<number>): SourceI
     headStart,
     headEnd: Math.max(headStart, headEnd),
     elementAt: (offset) => byOffset.get(offset) ?? null,
+    elementAround: (offset) =>
+      [
+        ...byOffset.values(),
+        ...[root, ...['title', 'meta', 'link'].flatMap((name) => elements.get(name) ?? [])],
+      ]
+        .filter((element) => element !== null && isWithin(offset, element))
+        .sort((one, other) => (other?.start ?? 0) - (one?.start ?? 0))[0] ?? null,
   };
+}
+
+/** What is put where an element begins stands before it; in the root element, only its start tag counts. */
+function isWithin(offset: number, { start, tagEnd, end, selector }: SourceElement): boolean {
+  return offset >= start && offset < (selector === 'html' ? tagEnd : end);
 }
 
 /** Only white space and comments may stand before it: https://html.spec.whatwg.org/#the-initial-insertion-mode */
@@ -93,7 +109,8 @@ function collectElements(
 ): Collector<Elements> {
   const elements = new Map<string, SourceElement[]>();
   const byOffset = new Map<number, SourceElement>();
-  const open: SourceElement[] = [];
+  const open: OpenElement[] = [];
+  const rootCounts = new Map<string, number>();
   /** Elements whose end is asked for, and has not been reached. */
   const unfinished = new Set<SourceElement>();
   let bodyStart: number | null = null;
@@ -106,8 +123,11 @@ function collectElements(
   return {
     open(name, attributes) {
       if (!cursor.inHead) bodyStart ??= cursor.offset;
-      const element = { attributes, start: cursor.offset, tagEnd: cursor.endOffset, end: cursor.endOffset };
-      open.push(element);
+      const parent = open.at(-1);
+      const path = pathOf(name, attributes, parent ?? { path: '', counts: rootCounts }, cursor);
+      const place = { start: cursor.offset, tagEnd: cursor.endOffset, end: cursor.endOffset };
+      const element = { attributes, ...place, selector: path };
+      open.push({ element, path, counts: new Map() });
       stopWhenDone();
       if (cursor.inside('template') || (name === 'title' && cursor.inside('svg'))) return;
       if (offsets.has(element.start)) byOffset.set(element.start, element);
@@ -121,7 +141,7 @@ function collectElements(
       if (!cursor.inHead) bodyStart ??= cursor.offset;
     },
     close(name, implied) {
-      const element = open.pop();
+      const element = open.pop()?.element;
       if (element !== undefined) {
         element.end = implied ? Math.max(element.tagEnd, cursor.offset) : cursor.endOffset;
         unfinished.delete(element);
@@ -132,6 +152,31 @@ function collectElements(
     },
     finish: () => ({ elements, byOffset, headEnd: bodyStart ?? lastEnd }),
   };
+}
+
+interface OpenElement {
+  readonly element: SourceElement;
+  readonly path: string;
+  /** Children so far, by name. */
+  readonly counts: Map<string, number>;
+}
+
+/** A selector from the head or the body down; that of an image has its address, which people know it by. */
+function pathOf(
+  name: string,
+  attributes: Attributes,
+  parent: Pick<OpenElement, 'path' | 'counts'>,
+  { inHead }: Cursor,
+): string {
+  if (name === 'html' || name === 'head' || name === 'body') return name;
+  const count = (parent.counts.get(name) ?? 0) + 1;
+  parent.counts.set(name, count);
+  if (name === 'img' && attributes['src'] !== undefined)
+    return `img[src=${JSON.stringify(attributes['src'])}]`;
+  const within = parent.path === '' || parent.path === 'html' ? (inHead ? 'head' : 'body') : parent.path;
+  // Browsers put rows into a tbody, which the source need not have.
+  const combinator = name === 'tr' ? ' ' : ' > ';
+  return `${within}${combinator}${name}:nth-of-type(${count})`;
 }
 
 const namedElements: ReadonlySet<string> = new Set(['html', 'head', 'title', 'meta', 'link']);

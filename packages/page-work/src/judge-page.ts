@@ -1,4 +1,11 @@
-import { pageChecks, runPageChecks, verifiedFixes, type CheckSettings } from '@plumbline/checks';
+import {
+  pageChecks,
+  runPageChecks,
+  verifiedFixes,
+  type CheckSettings,
+  type PageFailure,
+} from '@plumbline/checks';
+import { isPageEdit, sourceEdits, type Edit, type Fix } from '@plumbline/fixes';
 import type { IssueRow, ReferenceRow, UrlResult } from '@plumbline/database';
 import {
   decodeBody,
@@ -61,10 +68,41 @@ export function judgePage(task: PageTask, detectLanguage: DetectLanguage): Judge
 }
 
 /** Source up to the end of the head; null without an end tag, and of heads that nobody would read through. */
-function headSource({ html, response }: PageFacts, body: Uint8Array): string | null {
+function headSource(facts: PageFacts, body: Uint8Array): string | null {
+  const end = keptHead(facts);
+  return end === null ? null : sourceOf(facts, body).slice(0, end);
+}
+
+function keptHead({ html }: PageFacts): number | null {
   const end = html?.document.headEndOffset ?? null;
-  if (end === null || end > HEAD_LENGTH_MAX) return null;
-  return decodeBody(body, response.headers['content-type']?.[0]).text.slice(0, end);
+  return end === null || end > HEAD_LENGTH_MAX ? null : end;
+}
+
+function sourceOf({ response }: PageFacts, body: Uint8Array): string {
+  return decodeBody(body, response.headers['content-type']?.[0]).text;
+}
+
+/** The fixes with what they change in the source, where the head alone will not tell. */
+function withSource(
+  fixes: ReadonlyMap<PageFailure, Fix>,
+  facts: PageFacts,
+  body: Uint8Array,
+): ReadonlyMap<PageFailure, Fix> {
+  const end = keptHead(facts);
+  const isBeyond = (edit: Edit) =>
+    isPageEdit(edit) && (end === null || ('offset' in edit && (edit.offset ?? 0) >= end));
+  const beyond = [...fixes].filter(([, fix]) => fix.edits.some(isBeyond));
+  if (beyond.length === 0) return fixes;
+  const edits = beyond.flatMap(([, fix]) => fix.edits.filter(isPageEdit));
+  const placed = sourceEdits(sourceOf(facts, body), edits);
+  let first = 0;
+  const placedFixes = beyond.map(([failure, fix]) => {
+    const last = first + fix.edits.filter(isPageEdit).length;
+    const source = placed.slice(first, last);
+    first = last;
+    return [failure, { ...fix, source }] as const;
+  });
+  return new Map([...fixes, ...placedFixes]);
 }
 
 function referenceRow({ url, ...reference }: PageReference): ReferenceRow {
@@ -73,11 +111,11 @@ function referenceRow({ url, ...reference }: PageReference): ReferenceRow {
 
 function findIssues(
   facts: PageFacts,
-  { settings }: PageTask,
+  { settings, body }: PageTask,
 ): { readonly issues: readonly IssueRow[]; readonly crashes: JudgedPage['crashes'] } {
   const outcomes = runPageChecks(facts, pageChecks, settings);
   const failures = outcomes.filter((outcome) => outcome.outcome === 'failed');
-  const fixes = verifiedFixes(facts, failures, pageChecks);
+  const fixes = withSource(verifiedFixes(facts, failures, pageChecks), facts, body);
   return {
     issues: failures.map((failure) =>
       toIssueRow(failure, { url: facts.url, fix: fixes.get(failure) ?? null }),

@@ -1,6 +1,19 @@
 import { z } from 'zod';
 import { defineRoute, listOf, PageQuery } from '../route.ts';
-import { Id } from '../vocabulary.ts';
+import { Id, OneOf } from '../vocabulary.ts';
+
+export const PatchEdit = z
+  .object({
+    checkId: z.string(),
+    selector: z.string().meta({ description: 'CSS selector of the element that it changes or is put into.' }),
+    line: z.int().nullable(),
+    offset: z.int().nullable().meta({
+      description: 'In UTF-16 units from the start of the source; null where nobody has the source any more.',
+    }),
+    old: z.string().meta({ description: 'What stands there; empty where something is only added.' }),
+    new: z.string(),
+  })
+  .meta({ id: 'PatchEdit' });
 
 export const PagePatch = z
   .object({
@@ -13,6 +26,18 @@ export const PagePatch = z
           'The page from its beginning through `</head>` with all changes made; null when its head was not kept ' +
           '(no end tag, or more than 64 Ki characters).',
       }),
+    headReason: OneOf(['not_changed', 'not_kept'])
+      .nullable()
+      .meta({
+        description:
+          'Why `head` is null: no change is one of the head, or the head was not kept, having no end tag, more than ' +
+          '64 Ki characters, or no fault that the page shows by itself.',
+      }),
+    edits: z.array(PatchEdit).meta({
+      description:
+        'The changes as a program makes them, one after the other in this order, which is from the end of the source ' +
+        'to its start. The source is the page as it was served.',
+    }),
     changes: z
       .array(z.object({ checkId: z.string(), suggested: z.string(), snippet: z.string() }))
       .meta({ description: 'Each change by itself, also those of the body.' }),

@@ -57,6 +57,24 @@ export async function* readTitleFindings(
   }
 }
 
+/** Fixes that put a heading into a page. */
+export async function* readHeadingFixes(
+  db: Db,
+  analysisId: string,
+): AsyncGenerator<readonly { readonly issueId: string; readonly fix: Fix }[]> {
+  let last: string | null = null;
+  for (;;) {
+    const rows: { issueId: string; fix: Fix }[] = await db.$queryRaw`
+      SELECT id AS "issueId", fix FROM issue
+      WHERE site_check_id = ${analysisId}::uuid AND fix->'edits'->0->'element'->>'kind' = 'heading'
+        AND (${last}::uuid IS NULL OR id > ${last}::uuid)
+      ORDER BY id LIMIT ${CHUNK}`;
+    if (rows.length > 0) yield rows;
+    if (rows.length < CHUNK) return;
+    last = rows.at(-1)?.issueId ?? null;
+  }
+}
+
 /** Puts other fixes in the place of those of some findings. */
 export async function replaceFixes(
   db: Db,

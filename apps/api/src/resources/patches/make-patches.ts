@@ -6,6 +6,7 @@ import {
   type Edit,
   isPageEdit,
   mergeSitemaps,
+  pageEdits,
   serverRules,
 } from '@plumbline/fixes';
 
@@ -15,10 +16,16 @@ const BATCH = 200;
 export function patchOfPage({ url, headSource, fixes }: PageFixes): PagePatch | null {
   const own = fixes.filter(({ fix }) => fix.edits.some(isPageEdit));
   if (own.length === 0) return null;
-  const edits = own.flatMap(({ fix }) => fix.edits).filter(isPageEdit);
+  const edits = pageEdits(own, headSource);
+  const inHead = edits.some(({ selector }) => /^(?:html|head)\b/.test(selector));
   return {
     url,
-    head: headSource === null ? null : correctHead(headSource, edits),
+    head:
+      headSource === null
+        ? null
+        : correctHead(headSource, own.flatMap(({ fix }) => fix.edits).filter(isPageEdit)),
+    headReason: headSource !== null ? null : inHead ? 'not_kept' : 'not_changed',
+    edits: [...edits],
     changes: own.map(({ checkId, fix }) => ({ checkId, suggested: fix.suggested, snippet: fix.snippet })),
   };
 }

@@ -12,6 +12,7 @@ const description = {
   key: 'description',
   content: 'Tested in our workshop.',
 };
+const META = '<meta name="description" content="Tested in our workshop.">';
 const redirect = { kind: 'redirect', from: 'https://example.com/old', to: 'https://example.com/new' };
 const sitemapLine = 'Sitemap: https://example.com/sitemap.xml';
 
@@ -98,13 +99,28 @@ describe('GET /api/action-snapshots/{snapshotId}/patches', () => {
         { url: 'https://example.com/', head: null, changes: [{ checkId: 'description-missing' }] },
         {
           url: PAGE,
-          head:
-            '<html><head><title>Home</title>' +
-            '<meta name="description" content="Tested in our workshop.">\n</head>',
+          head: '<html><head><title>Home</title>' + `${META}\n</head>`,
           changes: [{ checkId: 'description-missing', suggested: 'S', snippet: '<s>' }],
         },
       ],
       nextCursor: null,
+    });
+  });
+
+  test('200: each change as a program makes it, and why there is no head', async () => {
+    await expect(list()).resolves.toMatchObject({
+      data: [
+        {
+          ...{ url: 'https://example.com/', headReason: 'not_kept' },
+          edits: [{ selector: 'head', line: null, offset: null, old: '', new: META }],
+        },
+        {
+          ...{ url: PAGE, headReason: null },
+          edits: [
+            { checkId: 'description-missing', selector: 'head', line: 1, offset: 31, old: '', new: META },
+          ],
+        },
+      ],
     });
   });
 

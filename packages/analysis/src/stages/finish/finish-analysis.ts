@@ -30,6 +30,7 @@ import {
 } from '@plumbline/database';
 import { toIssueRow } from '@plumbline/page-work';
 import { isOwnFailure } from '@plumbline/web';
+import { adaptHeadings } from './adapt-headings.ts';
 import { adaptTitles } from './adapt-titles.ts';
 import { checksOfBlockedCrawl, reportBlockedCrawl } from './blocked-crawl.ts';
 import { openAccess } from '../../site/crawl-access.ts';
@@ -121,6 +122,7 @@ async function checkSite(
 async function settle(tx: Db, check: Analysis): Promise<void> {
   await suppressIssues(tx, check.id, siteSuppressions(await failedChecks(tx, check.id)));
   await adaptTitles(tx, check.id);
+  await adaptHeadings(tx, check.id);
   await withdrawTwinFixes(tx, check.id);
   await withdrawUnfitFixes(tx, check.id, unfittingChecks);
   await settleIssues(tx, check);

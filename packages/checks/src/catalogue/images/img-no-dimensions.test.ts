@@ -9,12 +9,12 @@ describeSiteCheck(imgNoDimensions, {
     {
       name: 'neither attribute: those of the file',
       ...siteWithImages(imageReferenceOf({})),
-      findings: [{ url: imagePage, confidence, fix: 'width="1200" height="630"' }],
+      findings: [{ url: imagePage, confidence, fix: '1200 x 630 for https://example.com/image.jpg' }],
     },
     {
       name: 'the width alone: the height in proportion',
       ...siteWithImages(imageReferenceOf({}, { width: 600 })),
-      findings: [{ url: imagePage, confidence, fix: 'width="600" height="315"' }],
+      findings: [{ url: imagePage, confidence, fix: '600 x 315 for https://example.com/image.jpg' }],
     },
     {
       name: 'the first image of the content',

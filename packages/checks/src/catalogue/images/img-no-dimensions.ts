@@ -1,4 +1,4 @@
-import type { Edit, Fix } from '@plumbline/fixes';
+import { escapeAttribute, type Edit, type Fix } from '@plumbline/fixes';
 import type { ImageUse } from '@plumbline/page-facts';
 import { byPage } from '../../run/by-page.ts';
 import { defineSiteCheck } from '../../check.ts';
@@ -73,20 +73,39 @@ function unsizedImage({ target, image: use }: SiteReference): readonly Unsized[]
 
 /** All of the page, or nothing. */
 function fixOf(images: readonly Unsized[]): Fix | null {
-  const sizes = images.flatMap(({ use, intrinsic }) =>
-    intrinsic === null ? [] : [{ offset: use.offset, ...sizeFor(use, intrinsic) }],
+  const sizes = images.flatMap(({ src, use, intrinsic }) =>
+    intrinsic === null ? [] : [{ src, use, ...sizeFor(use, intrinsic) }],
   );
   if (sizes.length < images.length) return null;
-  const text = sizes.map(({ width, height }) => `width="${width}" height="${height}"`).join('\n');
   return {
-    current: null,
-    suggested: text,
-    snippet: text,
-    edits: sizes.flatMap(({ offset, width, height }): readonly Edit[] => [
-      { kind: 'attribute', offset, name: 'width', value: String(width) },
-      { kind: 'attribute', offset, name: 'height', value: String(height) },
-    ]),
+    current: sizes.map(({ src }) => src).join('\n'),
+    suggested: sizes.map(({ src, width, height }) => `${width} x ${height} for ${src}`).join('\n'),
+    snippet: sizes
+      .map(
+        ({ src, width, height }) => `<img src="${escapeAttribute(src)}" width="${width}" height="${height}">`,
+      )
+      .join('\n'),
+    edits: sizes.flatMap(({ src, use, width, height }): readonly Edit[] => {
+      const element = { offset: use.offset, selector: `img[src$=${JSON.stringify(fileOf(src))}]` };
+      return [
+        ...(use.width === null ? [attribute('width', width, element)] : []),
+        ...(use.height === null ? [attribute('height', height, element)] : []),
+      ];
+    }),
   };
+}
+
+/** Addresses are written in many ways, and end alike. */
+function fileOf(src: string): string {
+  return src.slice(src.split('?', 1)[0]?.lastIndexOf('/') ?? -1).replace(/^\//, '');
+}
+
+function attribute(
+  name: string,
+  pixels: number,
+  element: { readonly offset: number; readonly selector: string },
+): Edit {
+  return { kind: 'attribute', ...element, name, value: String(pixels) };
 }
 
 /** That of the file, or scaled to the one attribute that is there. */

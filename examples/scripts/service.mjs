@@ -1,0 +1,36 @@
+// What the scripts of this folder share: one call of the service, and the wait for an analysis.
+const { SERVICE_API_URL = 'http://127.0.0.1:3000', SERVICE_API_KEY } = process.env;
+
+/** One call; what it is refused with says what to do. */
+export async function call(method, path, body) {
+  const response = await fetch(SERVICE_API_URL + path, {
+    method,
+    headers: { authorization: `Bearer ${SERVICE_API_KEY}`, 'content-type': 'application/json' },
+    body: body && JSON.stringify(body),
+  });
+  const answer = await response.json();
+  if (response.ok) return answer;
+  const { message = answer.error, details } = answer.error;
+  throw new Error(`${method} ${path}: ${message} ${JSON.stringify(details?.issues ?? '')}`);
+}
+
+/** All rows of a list, page by page. */
+export async function* rowsOf(path) {
+  for (let cursor = ''; cursor !== null;) {
+    const { data, nextCursor } = await call('GET', path + cursor);
+    yield* data;
+    cursor = nextCursor && `${path.includes('?') ? '&' : '?'}cursor=${nextCursor}`;
+  }
+}
+
+/** Waits until an analysis has ended, for an hour at most. */
+export async function ended(siteCheckId, everyMs = 10_000) {
+  for (const deadline = Date.now() + 3_600_000; Date.now() < deadline;) {
+    const record = await call('GET', `/api/site-checks/${siteCheckId}`);
+    if (record.status === 'completed') return record;
+    if (record.status !== 'in_progress')
+      throw new Error(`The analysis has ${record.status}: ${record.failureReason}`);
+    await new Promise((resolve) => setTimeout(resolve, everyMs));
+  }
+  throw new Error(`The analysis ${siteCheckId} is not done after an hour.`);
+}

@@ -1,0 +1,90 @@
+import { expect, test } from '@jest/globals';
+import type { Edit } from '../edit.ts';
+import { fixOf } from '../make-fixes.ts';
+import { pageEdits } from './page-edits.ts';
+import { sourceEdits } from './source-edits.ts';
+
+const source = `<!doctype html>
+<html>
+<head>
+<title>Old</title>
+</head>
+<body>
+<main><p>One</p>
+<p>Two <img src="/a.jpg"></p><h1></h1></main>`;
+const headSource = source.slice(0, source.indexOf('</head>'));
+const at = (text: string) => source.indexOf(text);
+
+const edits: readonly Edit[] = [
+  { kind: 'attribute', offset: at('<img'), name: 'width', value: '60' },
+  { kind: 'attribute', offset: at('<img'), name: 'height', value: '40' },
+  { kind: 'insert', offset: at('<h1>'), element: { kind: 'heading', level: 1, text: 'New' } },
+  { kind: 'remove', offset: at('<h1>') },
+];
+
+test('a change names its element, its line, its place, what stands there and what should', () => {
+  expect(sourceEdits(source, [edits[0] as Edit])).toEqual([
+    [{ selector: 'img[src="/a.jpg"]', line: 8, offset: at('<img'), old: '<img', new: '<img width="60"' }],
+  ]);
+  expect(sourceEdits(source, [edits[3] as Edit])).toEqual([
+    [
+      {
+        ...{ selector: 'body > main:nth-of-type(1) > h1:nth-of-type(1)', line: 8 },
+        ...{ offset: at('<h1>'), old: '<h1></h1>', new: '' },
+      },
+    ],
+  ]);
+});
+
+test('changes can be made one after the other in their order', () => {
+  const body = { ...fixOf(null, '', edits), source: sourceEdits(source, edits) };
+  const head = fixOf('Old', 'New', [
+    { kind: 'title', value: 'New' },
+    { kind: 'link', rel: 'canonical', href: 'https://example.com/' },
+  ]);
+  const fixes = [
+    { checkId: 'a', fix: head },
+    { checkId: 'b', fix: body },
+  ];
+  const changed = pageEdits(fixes, headSource).reduce((text, { offset, old, new: added }) => {
+    const place = offset ?? -1;
+    expect(text.startsWith(old, place)).toBe(true);
+    return text.slice(0, place) + added + text.slice(place + old.length);
+  }, source);
+  expect(changed).toBe(
+    source
+      .replace('Old', 'New')
+      .replace('\n</head>', '<link rel="canonical" href="https://example.com/">\n</head>')
+      .replace('<img', '<img height="40" width="60"')
+      .replace('<h1></h1>', '<h1>New</h1>'),
+  );
+});
+
+test('of several changes of one thing the last is made', () => {
+  const titled = (checkId: string, value: string) => ({
+    checkId,
+    fix: fixOf('Old', value, [{ kind: 'title', value }]),
+  });
+  const changes = pageEdits([titled('a', 'One'), titled('b', 'Two')], headSource);
+  expect(changes).toMatchObject([{ checkId: 'b', new: 'Two</title>' }]);
+});
+
+test.each<[string, Edit, object]>([
+  [
+    'an image by the end of its address',
+    { kind: 'attribute', offset: 9, selector: 'img[src$="a.jpg"]', name: 'width', value: '60' },
+    { selector: 'img[src$="a.jpg"]', line: null, offset: 9, old: '<img', new: '<img width="60"' },
+  ],
+  [
+    'a link by its address',
+    { kind: 'link-target', from: 'https://example.com/old', href: '/old', to: 'https://example.com/new' },
+    { selector: 'a[href="/old"]', offset: null, old: '/old', new: 'https://example.com/new' },
+  ],
+  [
+    'what belongs into the head',
+    { kind: 'title', value: 'New' },
+    { selector: 'head', offset: null, old: '' },
+  ],
+])('without a source: %s', (_what, edit, expected) => {
+  expect(pageEdits([{ checkId: 'a', fix: fixOf(null, '', [edit]) }], null)).toMatchObject([expected]);
+});

@@ -1,0 +1,41 @@
+import type { Edit } from '../edit.ts';
+import { kindOf } from '../edit-kinds.ts';
+import type { Fix } from '../fix.ts';
+import { isPageEdit } from './correct-head.ts';
+import { sourceEdits, unplacedEdit, type SourceEdit } from './source-edits.ts';
+
+/** A change of a page's source, and the check that asks for it. */
+export interface PageEdit extends SourceEdit {
+  readonly checkId: string;
+}
+
+/**
+ * All changes of a page in the order in which a program can make them: from the end of the source to its start, so that
+ * no change moves the place of one that is still to be made. Of several changes of one thing the last, as in a corrected
+ * head.
+ *
+ * @param headSource the page's source up to, and without, `</head>`; null where it was not kept
+ */
+export function pageEdits(
+  fixes: readonly { readonly checkId: string; readonly fix: Fix }[],
+  headSource: string | null,
+): readonly PageEdit[] {
+  const bySubject = new Map<string, readonly PageEdit[]>();
+  for (const { checkId, fix } of fixes) {
+    const edits = fix.edits.filter(isPageEdit);
+    const placed = fix.source ?? (headSource === null ? [] : sourceEdits(headSource, edits));
+    for (const [place, edit] of edits.entries()) {
+      const changes = placed[place] ?? [];
+      const known = changes.length > 0 ? changes : [unplacedEdit(edit)];
+      bySubject.set(
+        kindOf<Edit>(edit).subject(edit),
+        known.map((change) => ({ checkId, ...change })),
+      );
+    }
+  }
+  return [...bySubject.values()].flat().toSorted(fromTheEnd);
+}
+
+function fromTheEnd(one: PageEdit, other: PageEdit): number {
+  return (other.offset ?? -1) - (one.offset ?? -1) || other.old.length - one.old.length;
+}

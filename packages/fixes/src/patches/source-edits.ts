@@ -1,0 +1,60 @@
+import type { Edit } from '../edit.ts';
+import { kindOf, snippetOf } from '../edit-kinds.ts';
+import type { Change } from '../source-change.ts';
+import { indexSource, type SourceElement, type SourceIndex } from '../source-index.ts';
+
+/** A change as an editor makes it: what stands at a place of a page's source gives way to something else. */
+export interface SourceEdit {
+  /** CSS selector of the element that it changes, or that it is put into. */
+  readonly selector: string;
+  /** The first line is 1; null where the place is not known. */
+  readonly line: number | null;
+  /** In UTF-16 units from the start of the source; null where the place is not known. */
+  readonly offset: number | null;
+  /** What stands there; empty where something is only added. */
+  readonly old: string;
+  readonly new: string;
+}
+
+/** For each of the edits what it changes in a source; nothing for those that change nothing there. */
+export function sourceEdits(html: string, edits: readonly Edit[]): readonly (readonly SourceEdit[])[] {
+  const offsets = new Set(edits.flatMap((edit) => ('offset' in edit ? [edit.offset ?? -1] : [])));
+  const index = indexSource(html, offsets);
+  return edits.map((edit) =>
+    kindOf(edit)
+      .onSource(edit, html, index)
+      .map((change) => sourceEdit(change, html, index)),
+  );
+}
+
+/** The same for an edit whose page's source nobody has any more. */
+export function unplacedEdit(edit: Edit): SourceEdit {
+  if (edit.kind === 'attribute' && edit.selector !== undefined && edit.value !== null) {
+    const start = `<${/^\w+/.exec(edit.selector)?.[0] ?? ''}`;
+    const { selector, offset } = edit;
+    return { selector, line: null, offset, old: start, new: `${start} ${snippetOf(edit)}` };
+  }
+  if (edit.kind === 'link-target') {
+    const old = edit.href ?? edit.from;
+    return { selector: `a[href=${JSON.stringify(old)}]`, line: null, offset: null, old, new: edit.to };
+  }
+  return { selector: 'head', line: null, offset: null, old: '', new: snippetOf(edit) };
+}
+
+function sourceEdit({ start, end, text }: Change, html: string, index: SourceIndex): SourceEdit {
+  const element = index.elementAround(start);
+  // An attribute that is added is told by the tag that it is added to.
+  const isAdded = start === end && element !== null && start > element.start && start < element.tagEnd;
+  const offset = isAdded ? element.start : start;
+  return {
+    selector: selectorOf(element, start, index),
+    line: html.slice(0, offset).split('\n').length,
+    offset,
+    old: html.slice(offset, end),
+    new: html.slice(offset, start) + text,
+  };
+}
+
+function selectorOf(element: SourceElement | null, offset: number, { headEnd }: SourceIndex): string {
+  return element?.selector ?? (offset <= headEnd ? 'head' : 'body');
+}
