@@ -1,9 +1,10 @@
 import { once, EventEmitter } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
 import { PassThrough } from 'node:stream';
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { createLogger, type Logger } from '@plumbline/service';
-import { cloneDatabase, testRedisUrl, until, type ClonedDatabase } from '@plumbline/testkit';
+import { cloneDatabase, startTcpProxy, testRedisUrl, until, type ClonedDatabase } from '@plumbline/testkit';
 import { Redis } from 'ioredis';
 import { z } from 'zod';
 import { createConsumer, type JobProcessor } from './consumer.ts';
@@ -262,6 +263,33 @@ describe.each(kinds)('on %s', (kind) => {
     });
   }),
 );
+
+describe('a PostgreSQL that is lost between the start of a process and its first job', () => {
+  test('is waited for: jobs are handed over and taken once it is back', async () => {
+    const deaf = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1');
+    await once(deaf, 'listening');
+    const { port } = deaf.address() as AddressInfo;
+    const address = new URL(database.url);
+    const target = Number(address.port);
+    address.port = String(port);
+    const store = { kind: 'postgres', databaseUrl: address.href } as const;
+    const queue = defineQueue({ name: `test-${randomUUID()}`, payload: z.object({ number: z.int() }) });
+    const producer = createProducer(store, queue, capturedLogger());
+    cleanups.push(() => producer.close());
+    await expect(producer.add({ number: 1 })).rejects.toThrow(QueueUnavailableError);
+    deaf.close();
+    await once(deaf, 'close');
+    const proxy = await startTcpProxy(target, port);
+    cleanups.unshift(() => proxy.close());
+    await producer.add({ number: 2 });
+    const taken = new EventEmitter();
+    const consumer = createConsumer(store, queue, async ({ number }) => void taken.emit('job', number), {
+      ...{ concurrency: 4, logger: capturedLogger().logger },
+    });
+    cleanups.push(() => consumer.close({ graceMs: 0 }));
+    expect(await once(taken, 'job')).toEqual([2]);
+  });
+});
 
 /** A real logger into memory. */
 function capturedLogger() {

@@ -1,8 +1,10 @@
 import type { QueueStore } from '@plumbline/service';
 import {
-  createPostgresBackend,
+  PostgresConnection,
+  PostgresQueueBackend,
   Queue,
   Worker,
+  type createPostgresBackend,
   type Processor,
   type QueueOptions,
   type WorkerOptions,
@@ -27,7 +29,7 @@ export function openQueue(
     return new Queue(name, { ...options, connection });
   }
   const connection = { ...postgresConnection(store.databaseUrl), max: 2 };
-  return new Queue(name, { ...options, connection }, createPostgresBackend) as unknown as OpenQueue;
+  return new Queue(name, { ...options, connection }, patientBackend) as unknown as OpenQueue;
 }
 
 /** Connects to take jobs; waits for a lost connection for as long as it takes. */
@@ -42,12 +44,7 @@ export function openWorker(
     return new Worker(name, processor, { ...options, connection });
   }
   const connection = { ...postgresConnection(store.databaseUrl), max: 4 };
-  return new Worker(
-    name,
-    processor,
-    { ...options, connection },
-    createPostgresBackend,
-  ) as unknown as OpenWorker;
+  return new Worker(name, processor, { ...options, connection }, patientBackend) as unknown as OpenWorker;
 }
 
 /** Reconnects within seconds: an outage must not last longer here than it did there. */
@@ -62,3 +59,17 @@ function redisConnection(url: string) {
 function postgresConnection(databaseUrl: string) {
   return { connectionString: databaseUrl, connectionTimeoutMillis: 5_000 };
 }
+
+/**
+ * BullMQ looks at the version of its tables before the first command, and keeps what came of it: where that look failed,
+ * every command fails from then on, at once, and a worker that tries again turns the event loop no more (6.7.0).
+ * `prepareQueueStore` has made the tables, so that each command simply connects.
+ */
+class PatientConnection extends PostgresConnection {
+  override waitUntilReady(): Promise<void> {
+    return Promise.resolve();
+  }
+}
+
+const patientBackend: typeof createPostgresBackend = (name, options) =>
+  new PostgresQueueBackend(new PatientConnection(options.connection), name, options);
