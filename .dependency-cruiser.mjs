@@ -75,6 +75,7 @@ export default {
           '/testing(\\.ts|/)',
           '^examples/fixture-site/',
           '^benchmarks/',
+          '^packages/chaos/',
         ],
       },
       to: { path: '^packages/testkit/' },

@@ -50,6 +50,7 @@ export default defineConfig(
       'prisma.config.ts',
       'packages/testkit/src/**',
       'packages/local-postgres/src/**',
+      'packages/chaos/src/**',
       'benchmarks/**',
       'apps/local/src/**',
       'apps/dashboard/e2e/**',

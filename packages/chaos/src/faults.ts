@@ -12,9 +12,9 @@ export interface Fault {
 const CLOCK_SKEW_MAX_MS = 4 * 60_000;
 
 /** The next fault of a run: who is hit, how, and for how long come from the seed. */
-export function drawFault(fleet: Fleet, random: Random): Fault {
+export function drawFault(fleet: Fleet, random: Random, longestMs: number): Fault {
   const member = random.pick(fleet.members);
-  const milliseconds = random.between(500, 9_000);
+  const milliseconds = random.between(500, longestMs);
   const clockSkewMs = random.between(-CLOCK_SKEW_MAX_MS, CLOCK_SKEW_MAX_MS);
   const onMember = (name: string, happen: () => Promise<void>) => ({
     name: `${name} ${member.name}`,

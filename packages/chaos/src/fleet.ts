@@ -6,18 +6,16 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createDatabase, migrate, type Database } from '@plumbline/database';
 import { freePort, startLocalPostgres } from '@plumbline/local-postgres';
-import { startRedis, startTcpProxy, type TcpProxy, type TestRedis } from '@plumbline/testkit';
+import { BUNDLE_SOURCE, startRedis, startTcpProxy, type TcpProxy, type TestRedis } from '@plumbline/testkit';
 import { guardDisk, type Disk } from './disk.ts';
 import { openNames, type Names } from './names.ts';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
-const SKEWED_CLOCK = new URL('skewed-clock.mjs', import.meta.url).href;
-const APPS = ['api', 'api', 'crawler-worker', 'crawler-worker', 'crawler-worker'].concat(
-  Array<string>(2).fill('webhook-dispatcher'),
-);
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const SKEWED_CLOCK = new URL('../skewed-clock.mjs', import.meta.url).href;
 
 /** A place in the fleet, whichever process fills it now. */
-interface Member {
+export interface Member {
+  readonly app: 'api' | 'crawler-worker' | 'webhook-dispatcher';
   readonly name: string;
   /** With a clock that is so many ms ahead; default: right. */
   start(clockSkewMs?: number): void;
@@ -25,6 +23,12 @@ interface Member {
   /** Settles when its process has ended; starts it again after so many milliseconds. */
   restartAfter(milliseconds: number, clockSkewMs?: number): Promise<void>;
   stop(): Promise<void>;
+}
+
+interface FleetOptions {
+  readonly queue: 'postgres' | 'redis';
+  /** Apps, once for each process. */
+  readonly processes: readonly Member['app'][];
 }
 
 /** The whole service as real processes; they reach PostgreSQL through a proxy, the books are read past it. */
@@ -41,7 +45,7 @@ export interface Fleet {
   close(): Promise<void>;
 }
 
-export async function startFleet(queue: 'postgres' | 'redis'): Promise<Fleet> {
+export async function startFleet({ queue, processes }: FleetOptions): Promise<Fleet> {
   const scratch = mkdtempSync(path.join(tmpdir(), 'plumbline-chaos-'));
   chmodSync(scratch, 0o755);
   const postgres = await startLocalPostgres({ dataDir: path.join(scratch, 'postgres') });
@@ -57,7 +61,7 @@ export async function startFleet(queue: 'postgres' | 'redis'): Promise<Fleet> {
   const members: Member[] = [];
   const apiUrls: string[] = [];
   const perApp = new Map<string, number>();
-  for (const app of APPS) {
+  for (const app of processes) {
     const number = (perApp.get(app) ?? 0) + 1;
     perApp.set(app, number);
     const port = app === 'api' ? await freePort() : 0;
@@ -66,6 +70,7 @@ export async function startFleet(queue: 'postgres' | 'redis'): Promise<Fleet> {
     members.push(
       createMember(name, path.join(scratch, `${name}.log`), app, {
         DATABASE_URL: throughProxy.href,
+        BUNDLES: process.env['BUNDLES'] ?? scratch,
         ...(redis !== null && { REDIS_URL: redis.url }),
         SECRETS_KEY: Buffer.alloc(32).toString('base64'),
         ...{ ALLOW_PRIVATE_ADDRESSES: '127.0.0.0/8', LEASE_SECONDS: '5', RECONCILE_SECONDS: '1' },
@@ -95,16 +100,20 @@ export async function startFleet(queue: 'postgres' | 'redis'): Promise<Fleet> {
   };
 }
 
-function createMember(name: string, log: string, app: string, environment: Record<string, string>): Member {
+function createMember(
+  name: string,
+  log: string,
+  app: Member['app'],
+  environment: Record<string, string>,
+): Member {
   let child: ChildProcess | null = null;
   let isStopped = false;
   const hasEnded = () => child === null || child.exitCode !== null || child.signalCode !== null;
   const start = (clockSkewMs = 0): void => {
     if (isStopped || !hasEnded()) return;
     const output = openSync(log, 'a');
-    const flags = ['--import', 'tsx', '--conditions=source'];
-    if (clockSkewMs !== 0) flags.push('--import', SKEWED_CLOCK);
-    child = spawn(process.execPath, [...flags, `apps/${app}/src/main.ts`], {
+    const flags = clockSkewMs === 0 ? [] : ['--import', SKEWED_CLOCK];
+    child = spawn(process.execPath, [...flags, BUNDLE_SOURCE, `apps/${app}/src/main.ts`], {
       ...{ cwd: root, stdio: ['ignore', output, output] },
       env: { PATH: process.env['PATH'], CLOCK_SKEW_MS: String(clockSkewMs), ...environment },
     });
@@ -114,6 +123,7 @@ function createMember(name: string, log: string, app: string, environment: Recor
   };
   return {
     name,
+    app,
     start,
     signal: (signal) => void child?.kill(signal),
     async restartAfter(milliseconds, clockSkewMs) {

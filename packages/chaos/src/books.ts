@@ -1,12 +1,11 @@
-import { createHash } from 'node:crypto';
 import { analysisOf, type Analysis, type Database } from '@plumbline/database';
 import { ELSEWHERE, type Customer, type World } from './world.ts';
 
 /** What an analysis came to, without what differs from run to run. */
 export interface Outcome {
   readonly score: number | null;
-  readonly pages: string;
-  readonly findings: string;
+  readonly pages: readonly string[];
+  readonly findings: readonly string[];
 }
 
 /** All that does not balance, in words; empty when the books do. */
@@ -35,14 +34,12 @@ export async function outcomeOf(db: Database, analysis: Analysis): Promise<Outco
   const issues = await db.issue.findMany({ where: { analysisId: analysis.id } });
   return {
     score: analysis.healthScore,
-    pages: digest(
-      urls
-        .filter(({ url }) => new URL(url).hostname !== ELSEWHERE)
-        .map(({ url, state, statusCode, failureReason }) =>
-          [url.replace(origin, ''), state, statusCode, failureReason].join(' '),
-        ),
-    ),
-    findings: digest(issues.map(({ url, checkId }) => `${checkId} ${url.replace(origin, '')}`)),
+    pages: urls
+      .filter(({ url }) => new URL(url).hostname !== ELSEWHERE)
+      .map(({ url, state, statusCode, failureReason }) =>
+        [url.replace(origin, ''), state, statusCode, failureReason].join(' '),
+      ),
+    findings: issues.map(({ url, checkId }) => `${checkId} ${url.replace(origin, '')}`),
   };
 }
 
@@ -52,10 +49,17 @@ async function auditAnalysis(db: Database, analysis: Analysis, undisturbed: Outc
     return [`${about} is ${analysis.status}: ${analysis.failureReason ?? ''}`];
   const faults: string[] = [];
   const outcome = await outcomeOf(db, analysis);
-  for (const part of ['score', 'pages', 'findings'] as const) {
-    if (outcome[part] !== undisturbed[part]) {
-      faults.push(`${about}: ${part} ${outcome[part] ?? ''} instead of ${undisturbed[part] ?? ''}`);
-    }
+  if (outcome.score !== undisturbed.score)
+    faults.push(`${about}: score ${outcome.score ?? '–'} instead of ${undisturbed.score ?? '–'}`);
+  for (const part of ['pages', 'findings'] as const) {
+    const [more, less] = [
+      surplus(outcome[part], undisturbed[part]),
+      surplus(undisturbed[part], outcome[part]),
+    ];
+    if (more.length > 0)
+      faults.push(`${about}: ${more.length} ${part} more, such as ${more.slice(0, 5).join(', ')}`);
+    if (less.length > 0)
+      faults.push(`${about}: ${less.length} ${part} less, such as ${less.slice(0, 5).join(', ')}`);
   }
   const where = { analysisId: analysis.id };
   const issues = await db.issue.count({ where });
@@ -92,9 +96,13 @@ async function auditLeftovers(db: Database): Promise<string[]> {
   return faults;
 }
 
-function digest(lines: readonly string[]): string {
-  const hash = createHash('sha256')
-    .update([...lines].sort().join('\n'))
-    .digest('hex');
-  return `${lines.length} rows ${hash.slice(0, 8)}`;
+/** What one list has more of than another. */
+function surplus(lines: readonly string[], others: readonly string[]): readonly string[] {
+  const left = new Map<string, number>();
+  for (const line of others) left.set(line, (left.get(line) ?? 0) + 1);
+  return lines.filter((line) => {
+    const count = left.get(line) ?? 0;
+    left.set(line, count - 1);
+    return count <= 0;
+  });
 }
