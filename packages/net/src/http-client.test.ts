@@ -1,58 +1,12 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { createServer as createTlsServer, type Server as TlsServer } from 'node:https';
-import {
-  createServer as createTcpServer,
-  type AddressInfo,
-  type Server as TcpServer,
-  type Socket,
-} from 'node:net';
+import type { IncomingMessage } from 'node:http';
+import { createServer as createTcpServer } from 'node:net';
 import zlib from 'node:zlib';
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { createHttpClient, type HttpClient } from './http-client.ts';
-import type { HttpRequest } from './http-exchange.ts';
-import { selfSigned } from './testing/self-signed.ts';
+import { describe, expect, test } from '@jest/globals';
+import { createHttpClient } from './http-client.ts';
+import { client, get, listen, serve, serveRaw } from './testing/test-servers.ts';
 
 const megabyte = 1024 * 1024;
-const closers: (() => void)[] = [];
-let client: HttpClient;
-
-beforeEach(() => {
-  client = createHttpClient({ allowPrivateAddresses: ['127.0.0.0/8'], userAgent: 'Plumbline test' });
-  closers.push(() => client.close());
-});
-afterEach(() => {
-  for (const close of closers.splice(0)) close();
-});
-
-async function serve(
-  listener: (request: IncomingMessage, response: ServerResponse) => void,
-): Promise<string> {
-  const server = createServer(listener);
-  closers.push(() => server.closeAllConnections());
-  return `http://127.0.0.1:${await listen(server)}`;
-}
-
-/** A server that speaks raw bytes, for what no HTTP library would send. */
-async function serveRaw(listener: (socket: Socket) => void): Promise<string> {
-  const server = createTcpServer((socket) => {
-    closers.push(() => socket.destroy());
-    socket.on('error', () => undefined);
-    socket.once('data', () => listener(socket));
-  });
-  return `http://127.0.0.1:${await listen(server)}`;
-}
-
-async function listen(server: Server | TlsServer | TcpServer): Promise<number> {
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  closers.push(() => server.close());
-  return (server.address() as AddressInfo).port;
-}
-
-function get(url: string, options: Partial<HttpRequest> = {}) {
-  return client.request({ method: 'GET', url, ...options });
-}
 
 describe('an answer', () => {
   test('comes with its status, every header value, body, sizes and times', async () => {
@@ -170,56 +124,6 @@ describe('an answer', () => {
     await get(url);
     expect(await get(url)).toMatchObject({ ok: true, status: 200 });
     expect(requests).toBe(3);
-  });
-});
-
-describe('content encodings', () => {
-  const text = 'Grüße '.repeat(1000);
-  test.each([
-    ['gzip', zlib.gzipSync(text)],
-    ['x-gzip', zlib.gzipSync(text)],
-    ['br', zlib.brotliCompressSync(text)],
-    ['deflate', zlib.deflateSync(text)],
-    ['deflate', zlib.deflateRawSync(text)],
-    ['gzip, br', zlib.brotliCompressSync(zlib.gzipSync(text))],
-    ['identity', Buffer.from(text)],
-    ['utf-8', Buffer.from(text)],
-    ['gzip', zlib.gzipSync(text).subarray(0, -8)],
-  ])('%s is undone, and both sizes are told', async (encoding, body) => {
-    const url = await serve((_request, response) => {
-      response.writeHead(200, { 'content-encoding': encoding }).end(body);
-    });
-    const outcome = await get(url);
-    expect(outcome).toMatchObject({ ok: true, bytes: Buffer.byteLength(text), transferBytes: body.length });
-    expect(outcome.ok && outcome.body.toString()).toBe(text);
-  });
-
-  test.each(['gzip', 'br', 'deflate'])(
-    'a body that is not %s though it says so is an invalid response',
-    async (name) => {
-      const url = await serve((_request, response) => {
-        response.writeHead(200, { 'content-encoding': name }).end('<!doctype html><title>Plain</title>');
-      });
-      expect(await get(url)).toEqual({
-        ok: false,
-        reason: 'invalid_response',
-        detail: `content-encoding: not ${name}`,
-      });
-    },
-  );
-
-  test('an empty body under gzip is empty', async () => {
-    const url = await serve(
-      (_request, response) => void response.writeHead(200, { 'content-encoding': 'gzip' }).end(),
-    );
-    expect(await get(url)).toMatchObject({ ok: true, bytes: 0 });
-  });
-
-  test('more than three layers are refused', async () => {
-    const url = await serve((_request, response) => {
-      response.writeHead(200, { 'content-encoding': 'gzip, gzip, gzip, gzip' }).end('x');
-    });
-    expect(await get(url)).toMatchObject({ ok: false, reason: 'invalid_response' });
   });
 });
 
@@ -344,73 +248,6 @@ describe('failures', () => {
       ok: false,
       reason: 'invalid_response',
       detail: 'not a URL',
-    });
-  });
-});
-
-describe('TLS', () => {
-  async function serveTls(): Promise<string> {
-    const server = createTlsServer(selfSigned, (_request, response) => response.end('secret'));
-    closers.push(() => server.closeAllConnections());
-    return `https://127.0.0.1:${await listen(server)}/`;
-  }
-
-  test('a certificate that nobody vouches for is a failure', async () => {
-    expect(await get(await serveTls())).toEqual({
-      ok: false,
-      reason: 'tls_failed',
-      detail: 'DEPTH_ZERO_SELF_SIGNED_CERT',
-    });
-  });
-
-  test('a certificate of a trusted authority is accepted', async () => {
-    const trusting = createHttpClient({
-      allowPrivateAddresses: ['127.0.0.0/8'],
-      userAgent: 'test',
-      certificateAuthorities: [selfSigned.cert],
-    });
-    closers.push(() => trusting.close());
-    expect(await trusting.request({ method: 'GET', url: await serveTls() })).toMatchObject({
-      ok: true,
-      status: 200,
-    });
-  });
-
-  test('a certificate for another name is a failure', async () => {
-    const trusting = createHttpClient({
-      allowPrivateAddresses: ['127.0.0.0/8'],
-      userAgent: 'test',
-      certificateAuthorities: [selfSigned.cert],
-    });
-    closers.push(() => trusting.close());
-    const url = (await serveTls()).replace('127.0.0.1', '127.0.0.3');
-    const server = createTlsServer(selfSigned).listen(Number(new URL(url).port), '127.0.0.3');
-    closers.push(() => server.close());
-    await once(server, 'listening');
-    expect(await trusting.request({ method: 'GET', url })).toMatchObject({
-      reason: 'tls_failed',
-      detail: 'ERR_TLS_CERT_ALTNAME_INVALID',
-    });
-  });
-
-  test('a server that speaks no TLS is a failure', async () => {
-    const url = await serveRaw((socket) => void socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'));
-    expect(await get(url.replace('http:', 'https:'))).toMatchObject({ reason: 'tls_failed' });
-  });
-
-  test('a connection that closes in the handshake is a TLS failure', async () => {
-    const url = await serveRaw((socket) => socket.destroy());
-    expect(await get(url.replace('http:', 'https:'))).toMatchObject({
-      reason: 'tls_failed',
-      detail: 'ECONNRESET',
-    });
-  });
-
-  test('a handshake that stalls is a timeout', async () => {
-    const url = await serveRaw(() => undefined);
-    expect(await get(url.replace('http:', 'https:'), { firstByteTimeoutMs: 100 })).toMatchObject({
-      reason: 'timeout',
-      detail: 'TLS handshake',
     });
   });
 });

@@ -1,6 +1,7 @@
-import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { beginCrawl } from '../testing/begin-crawl.ts';
+import { urlHash } from '@plumbline/web';
+import { aPage, aResult, HOST, linkTo } from '../testing/crawl-sketches.ts';
 import { seedAnalysis } from '../testing/seeds.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import {
@@ -23,9 +24,6 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const HOST = 'http://site.test';
-const hash = (url: string) => createHash('sha256').update(url).digest().readBigInt64BE(0);
-
 async function aCrawl(options: { callbackUrl?: string } = {}): Promise<string> {
   const { db } = database;
   // Politeness is per host, so that each crawl of these tests has its own.
@@ -43,18 +41,6 @@ function claimed(outcome: Claim) {
   return outcome;
 }
 
-const aPage = (path: string, overrides: Partial<DiscoveredUrl> = {}): DiscoveredUrl => ({
-  ...{ url: HOST + path, urlHash: hash(HOST + path), purpose: 'page', state: 'pending', depth: 1 },
-  ...overrides,
-});
-
-const aResult = (id: string, overrides: Partial<UrlResult> = {}): UrlResult => ({
-  ...{ id, statusCode: 200, failureReason: null, contentType: 'text/html', responseMs: 5, bytes: 100 },
-  ...{ headers: {}, redirectUrl: null, summary: {}, references: [], issues: [] },
-  ...{ indexable: true, noindex: false, nofollow: false, wordCount: 10 },
-  ...overrides,
-});
-
 interface Recording {
   analysisId: string;
   leaseId: string;
@@ -70,14 +56,6 @@ const record = ({ results = [], retries = [], discovered = [], ...batch }: Recor
   const budget = { pagesMax: 100, probesMax: 100, queryVariantsMax: 100 };
   return recordBatch(database.db, { ...budget, ...batch, results, retries, discovered });
 };
-
-const linkTo = (url: string) => ({
-  targetHash: hash(url),
-  kind: 'link' as const,
-  nofollow: false,
-  rawUrl: null,
-  label: null,
-});
 
 describe('the frontier', () => {
   test('a URL is held by one batch at a time', async () => {
@@ -247,7 +225,7 @@ describe('recording a batch', () => {
     const probes = (host: string, count: number) =>
       Array.from({ length: count }, (_, number): DiscoveredUrl => {
         const url = `http://${host}/${number}`;
-        return { ...{ url, urlHash: hash(url), depth: 1 }, purpose: 'probe', state: 'pending' };
+        return { ...{ url, urlHash: urlHash(url), depth: 1 }, purpose: 'probe', state: 'pending' };
       });
     const discovered = [...probes('victim.test', 502), ...probes('other.test', 1)];
     await record({ analysisId, leaseId, discovered, probesMax: 10_000 });

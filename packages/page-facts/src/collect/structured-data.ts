@@ -1,4 +1,4 @@
-import type { StructuredDataFacts } from '../page-facts.ts';
+import type { StructuredDataFacts } from '../structured-data/structured-data-facts.ts';
 import { readMicrodata, readRdfa } from '../structured-data/annotations.ts';
 import { createItemCollector } from '../structured-data/collect-items.ts';
 import { createJsonLdReader } from '../structured-data/json-ld.ts';

@@ -1,4 +1,4 @@
-import type { StructuredDataFacts, StructuredValue } from '../page-facts.ts';
+import type { StructuredDataFacts, StructuredValue } from './structured-data-facts.ts';
 import { storable, truncate } from '../text/text.ts';
 import { jsonFaultAt } from './json-fault.ts';
 import { createNode, nodesMax, shortName, type NodeDraft } from './node.ts';

@@ -1,4 +1,4 @@
-import type { StructuredNode, StructuredValue } from '../page-facts.ts';
+import type { StructuredNode, StructuredValue } from './structured-data-facts.ts';
 import { isList, isNode, isReference, type NodeDraft } from './node.ts';
 
 /**

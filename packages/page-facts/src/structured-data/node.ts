@@ -1,4 +1,4 @@
-import type { StructuredNode, StructuredValue } from '../page-facts.ts';
+import type { StructuredNode, StructuredValue } from './structured-data-facts.ts';
 
 /** A StructuredNode while it is being put together. */
 export interface NodeDraft {

@@ -1,0 +1,28 @@
+import { urlHash } from '@plumbline/web';
+import type { DiscoveredUrl } from '../frontier/crawl-frontier.ts';
+import type { UrlResult } from '../frontier/url-result.ts';
+
+export const HOST = 'http://site.test';
+
+/** A page that a batch has discovered. */
+export const aPage = (path: string, overrides: Partial<DiscoveredUrl> = {}): DiscoveredUrl => ({
+  ...{ url: HOST + path, urlHash: urlHash(HOST + path), purpose: 'page', state: 'pending', depth: 1 },
+  ...overrides,
+});
+
+/** The result of an indexable page. */
+export const aResult = (id: string, overrides: Partial<UrlResult> = {}): UrlResult => ({
+  ...{ id, statusCode: 200, failureReason: null, contentType: 'text/html', responseMs: 5, bytes: 100 },
+  ...{ headers: {}, redirectUrl: null, summary: {}, references: [], issues: [] },
+  ...{ indexable: true, noindex: false, nofollow: false, wordCount: 10 },
+  ...overrides,
+});
+
+/** What a page says that links to a URL. */
+export const linkTo = (url: string) => ({
+  targetHash: urlHash(url),
+  kind: 'link' as const,
+  nofollow: false,
+  rawUrl: null,
+  label: null,
+});
