@@ -1,4 +1,4 @@
-import type { SiteFacts, SitePage, SkippedUrl, WebVitals } from '@plumbline/checks';
+import type { SiteFacts, SkippedUrl, WebVitals } from '@plumbline/checks';
 import type { SkipReason } from '@plumbline/contracts';
 import type { HtmlPageFacts } from '@plumbline/page-facts';
 import type { Db } from '../support/client.ts';
@@ -7,14 +7,13 @@ import { readCanonicalChains } from './canonical-chains.ts';
 import { readDuplicates } from './duplicates.ts';
 import { readNearDuplicates } from './near-duplicates.ts';
 import { headerSampleOf } from './header-sample.ts';
-import { findPages, readOpenings, readPages } from './pages.ts';
+import { pageQuestions } from './pages.ts';
 import { readPaginationSteps } from './pagination-steps.ts';
 import { readRedirectChains } from './redirect-chains.ts';
-import { lookUpTargets, readReferences, readTargets } from './references.ts';
+import { referenceQuestions } from './references.ts';
 import { readSitemapEntries } from './sitemap-entries.ts';
 import { readSocialPreviews } from './social-previews.ts';
 import { readHreflangPairs } from './hreflang-pairs.ts';
-import { pageJson } from './rows.ts';
 import { readUnlinkedPages } from './unlinked-pages.ts';
 import { readUrlVariants } from './url-variants.ts';
 
@@ -48,18 +47,13 @@ export async function createSiteFacts(
     robots: files.robots,
     sitemaps: files.sitemaps,
     probes: files.probes,
-    homePage: () => readHomePage(db, check.id, files.homeUrl),
+    ...pageQuestions(db, check.id, files.homeUrl),
+    ...referenceQuestions(db, check),
     homePageFacts: () => Promise.resolve(homePageFacts),
-    lookUp: (urls) => lookUpTargets(db, check, urls),
-    findPages: (urls) => findPages(db, check.id, urls),
-    openings: (urls) => readOpenings(db, check.id, urls),
     socialPreviews: () => readSocialPreviews(db, check),
     hreflangPairs: () => readHreflangPairs(db, check.id),
-    pages: (where) => readPages(db, check.id, where),
     tls: files.tls ?? [],
     botProbes: files.botProbes ?? [],
-    references: (where) => readReferences(db, check, where),
-    targets: (where) => readTargets(db, check, where),
     duplicates: (field) => readDuplicates(db, check.id, field),
     nearDuplicates: () => readNearDuplicates(db, check.id),
     urlVariants: () => readUrlVariants(db, check.id),
@@ -113,13 +107,6 @@ export async function countPages(db: Db, analysisId: string): Promise<SiteFacts[
       (count(word_count) FILTER (WHERE noindex))::int AS "noindexPages"
     FROM crawl_url WHERE site_check_id = ${analysisId}::uuid AND purpose = 'page' AND state = 'done'`;
   return counts;
-}
-
-async function readHomePage(db: Db, analysisId: string, homeUrl: string): Promise<SitePage | null> {
-  const rows = await db.$queryRaw<{ page: SitePage }[]>`
-    SELECT ${pageJson('page')} AS page FROM crawl_url AS page
-    WHERE site_check_id = ${analysisId}::uuid AND url = ${homeUrl} AND purpose = 'page' AND state = 'done'`;
-  return rows[0]?.page ?? null;
 }
 
 /** Field data of visitors comes from a source outside the crawl; none is connected. */

@@ -1,8 +1,25 @@
-import type { PageConditions, SitePage } from '@plumbline/checks';
+import type { PageConditions, SiteFacts, SitePage } from '@plumbline/checks';
 import { urlHash } from '@plumbline/web';
 import type { Db } from '../support/client.ts';
 import { Prisma } from '../generated/client.ts';
 import { allOf, inChunks, pageJson, whether } from './rows.ts';
+
+/** What is asked about pages. */
+export function pageQuestions(db: Db, analysisId: string, homeUrl: string) {
+  return {
+    homePage: () => readHomePage(db, analysisId, homeUrl),
+    pages: (where) => readPages(db, analysisId, where),
+    findPages: (urls) => findPages(db, analysisId, urls),
+    openings: (urls) => readOpenings(db, analysisId, urls),
+  } satisfies Partial<SiteFacts>;
+}
+
+async function readHomePage(db: Db, analysisId: string, homeUrl: string): Promise<SitePage | null> {
+  const rows = await db.$queryRaw<{ page: SitePage }[]>`
+    SELECT ${pageJson('page')} AS page FROM crawl_url AS page
+    WHERE site_check_id = ${analysisId}::uuid AND url = ${homeUrl} AND purpose = 'page' AND state = 'done'`;
+  return rows[0]?.page ?? null;
+}
 
 interface PageRow {
   readonly id: string;
@@ -10,7 +27,7 @@ interface PageRow {
 }
 
 /** Crawled pages that meet all of the conditions, in the order of discovery. */
-export async function* readPages(db: Db, analysisId: string, where: PageConditions): AsyncIterable<SitePage> {
+async function* readPages(db: Db, analysisId: string, where: PageConditions): AsyncIterable<SitePage> {
   const conditions = allOf(pageConditions(analysisId, where));
   const rows = inChunks<PageRow>(
     (last, limit) => db.$queryRaw`
@@ -22,7 +39,7 @@ export async function* readPages(db: Db, analysisId: string, where: PageConditio
 }
 
 /** What is known of these pages; URLs that were not crawled are left out. */
-export async function findPages(
+async function findPages(
   db: Db,
   analysisId: string,
   urls: readonly string[],
@@ -36,7 +53,7 @@ export async function findPages(
 }
 
 /** First paragraphs of these pages, by URL. */
-export async function readOpenings(
+async function readOpenings(
   db: Db,
   analysisId: string,
   urls: readonly string[],

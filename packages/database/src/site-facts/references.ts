@@ -1,4 +1,10 @@
-import type { ReferenceConditions, ReferencedTarget, SiteReference, SiteTarget } from '@plumbline/checks';
+import type {
+  ReferenceConditions,
+  ReferencedTarget,
+  SiteFacts,
+  SiteReference,
+  SiteTarget,
+} from '@plumbline/checks';
 import { urlHash } from '@plumbline/web';
 import type { Db } from '../support/client.ts';
 import { Prisma } from '../generated/client.ts';
@@ -8,6 +14,15 @@ import { allOf, inChunks, isInternal, isSimilar, pageJson, targetJson, whether }
 export interface CheckScope {
   readonly id: string;
   readonly hosts: readonly string[];
+}
+
+/** What is asked about references and what they lead to. */
+export function referenceQuestions(db: Db, check: CheckScope) {
+  return {
+    references: (where) => readReferences(db, check, where),
+    targets: (where) => readTargets(db, check, where),
+    lookUp: (urls) => lookUpTargets(db, check, urls),
+  } satisfies Partial<SiteFacts>;
 }
 
 const SOURCES_MAX = 10;
@@ -23,7 +38,7 @@ interface ReferenceRow extends SiteReference {
 }
 
 /** References that meet all of the conditions, ordered by their source page. */
-export async function* readReferences(
+async function* readReferences(
   db: Db,
   check: CheckScope,
   where: ReferenceConditions,
@@ -47,7 +62,7 @@ interface TargetRow extends ReferencedTarget {
 }
 
 /** URLs named by references that meet all of the conditions, most naming pages first. */
-export async function* readTargets(
+async function* readTargets(
   db: Db,
   check: CheckScope,
   where: ReferenceConditions,
@@ -121,7 +136,7 @@ function referenceConditions(check: CheckScope, where: ReferenceConditions): rea
 }
 
 /** What came of these URLs; the ones that the analysis has not seen are left out. */
-export async function lookUpTargets(
+async function lookUpTargets(
   db: Db,
   check: CheckScope,
   urls: readonly string[],
