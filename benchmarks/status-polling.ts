@@ -1,16 +1,9 @@
 import { once } from 'node:events';
 import autocannon from 'autocannon';
-import {
-  createAccount,
-  createApiKey,
-  createClient,
-  createSite,
-  newId,
-  type Database,
-} from '@plumbline/database';
 import { freePort } from '@plumbline/local-postgres';
 import { startRedis } from '@plumbline/testkit';
-import { sendAtConstantRate } from './support/constant-rate.ts';
+import { sendAtConstantRate, type PacedRequest } from './support/constant-rate.ts';
+import { preparePolls } from './support/prepare-polls.ts';
 import { openScratchDatabase } from './support/scratch-database.ts';
 import { startServer } from './support/start-server.ts';
 
@@ -25,8 +18,6 @@ if (process.argv.includes('--help')) {
 }
 const SECONDS = 8;
 const CONNECTIONS = 32;
-/** Limits count by account, so there must be enough of them. */
-const ACCOUNTS = 60;
 
 const database = await openScratchDatabase();
 const { databaseUrl, db } = database;
@@ -54,11 +45,6 @@ try {
   await database.close();
 }
 
-interface Poll {
-  readonly path: string;
-  readonly headers: { readonly authorization: string };
-}
-
 interface Row {
   readonly name: string;
   readonly perSecond: number;
@@ -68,40 +54,11 @@ interface Row {
   readonly failed: number;
 }
 
-async function preparePolls(database: Database): Promise<Poll[]> {
-  const polls: Poll[] = [];
-  while (polls.length < ACCOUNTS) polls.push(await preparePoll(database));
-  return polls;
-}
-
-/** Of an account of its own, whose analysis is under way. */
-async function preparePoll(database: Database): Promise<Poll> {
-  const account = await createAccount(database, { name: 'Benchmark', tier: 'pro' });
-  const client = await createClient(database, account.id, 'Benchmark');
-  const url = 'https://example.com/';
-  const site = await createSite(database, { accountId: account.id, clientId: client.id, url });
-  const siteCheckId = newId();
-  await database.analysis.create({
-    data: {
-      ...{ id: siteCheckId, accountId: account.id, clientId: client.id, siteId: site.id },
-      ...{ environment: 'live', startUrl: url, hosts: [site.host], options: {} },
-      ...{ totalUrls: 500, urlsChecked: 100 },
-    },
-  });
-  const { key } = await createApiKey(database, {
-    ...{ accountId: account.id, name: 'poll', scopes: ['api:read'], environment: 'live' },
-  });
-  return {
-    path: `/api/site-checks/${siteCheckId}/status`,
-    headers: { authorization: `Bearer ${key}` },
-  };
-}
-
 async function measure(
   name: string,
   file: string,
   environment: Record<string, string>,
-  polls: readonly Poll[],
+  polls: readonly PacedRequest[],
 ): Promise<Row> {
   const port = await freePort();
   const server = await startServer(file, port, { DATABASE_URL: databaseUrl, ...environment });

@@ -1,0 +1,42 @@
+import {
+  createAccount,
+  createApiKey,
+  createClient,
+  createSite,
+  newId,
+  type Database,
+} from '@plumbline/database';
+import type { PacedRequest } from './constant-rate.ts';
+
+/** Limits count by account, so there must be enough of them. */
+const ACCOUNTS = 60;
+
+/** Polls of the status of analyses that are under way, one for each of many accounts. */
+export async function preparePolls(database: Database): Promise<PacedRequest[]> {
+  const polls: PacedRequest[] = [];
+  while (polls.length < ACCOUNTS) polls.push(await preparePoll(database));
+  return polls;
+}
+
+/** Of an account of its own, whose analysis is under way. */
+async function preparePoll(database: Database): Promise<PacedRequest> {
+  const account = await createAccount(database, { name: 'Benchmark', tier: 'pro' });
+  const client = await createClient(database, account.id, 'Benchmark');
+  const url = 'https://example.com/';
+  const site = await createSite(database, { accountId: account.id, clientId: client.id, url });
+  const siteCheckId = newId();
+  await database.analysis.create({
+    data: {
+      ...{ id: siteCheckId, accountId: account.id, clientId: client.id, siteId: site.id },
+      ...{ environment: 'live', startUrl: url, hosts: [site.host], options: {} },
+      ...{ totalUrls: 500, urlsChecked: 100 },
+    },
+  });
+  const { key } = await createApiKey(database, {
+    ...{ accountId: account.id, name: 'poll', scopes: ['api:read'], environment: 'live' },
+  });
+  return {
+    path: `/api/site-checks/${siteCheckId}/status`,
+    headers: { authorization: `Bearer ${key}` },
+  };
+}
