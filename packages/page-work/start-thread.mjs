@@ -1,9 +1,15 @@
 // What each thread of a pool runs: the functions of the module that the pool names. Plain JavaScript, so that threads
 // start from sources (in tests) as well as from what was compiled.
+import os from 'node:os';
 import { fileURLToPath } from 'node:url';
 import Tinypool from 'tinypool';
 
 const { module } = Tinypool.workerData;
+
+/** Polls are answered first where all processors are busy; a third of one is left to the thread even then. */
+const NICENESS = 5;
+// Elsewhere it would be that of the whole process.
+if (process.platform === 'linux') os.setPriority(NICENESS);
 
 export default async function run({ task, input }) {
   const tasks = await load();
