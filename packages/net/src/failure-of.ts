@@ -2,7 +2,7 @@ import { TimeoutError } from 'got';
 import type { FetchFailure } from '@plumbline/web';
 import { DecodeError } from './decode-body.ts';
 import { codeOf } from './error-code.ts';
-import { blockedAddressCode } from './guarded-agents.ts';
+import { blockedAddressCode } from './guard/guarded-agents.ts';
 import { nameServerFailure } from './resolve-names.ts';
 
 /** What the failed exchange had reached: tells a TLS failure from a refused connection. */

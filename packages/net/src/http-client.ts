@@ -2,11 +2,11 @@ import { performance } from 'node:perf_hooks';
 import type { LookupFunction } from 'node:net';
 import { createDelayMeter } from './delay-meter.ts';
 import { readExchange } from './read-exchange.ts';
-import { createGuardedAgents } from './guarded-agents.ts';
+import { createGuardedAgents } from './guard/guarded-agents.ts';
 import type { HttpOutcome, HttpRequest } from './http-exchange.ts';
-import { addressRule } from './public-address.ts';
+import { addressRule } from './guard/public-address.ts';
 import { createLookup } from './resolve-names.ts';
-import { portOf, refuseUrl } from './refuse-url.ts';
+import { portOf, refuseUrl } from './guard/refuse-url.ts';
 import { tlsHandshake, type TlsHandshake } from './tls-handshake.ts';
 
 const HANDSHAKE_MS = 10_000;

@@ -7,7 +7,7 @@ import { acceptEncoding, decodeBody } from './decode-body.ts';
 import type { DelayMeter } from './delay-meter.ts';
 import { codeOf } from './error-code.ts';
 import { failureOf } from './failure-of.ts';
-import type { GuardedAgents } from './guarded-agents.ts';
+import type { GuardedAgents } from './guard/guarded-agents.ts';
 import type { HttpAnswer, HttpFailure, HttpRequest } from './http-exchange.ts';
 
 const firstByteTimeoutMsDefault = 10_000;

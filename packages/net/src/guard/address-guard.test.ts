@@ -3,8 +3,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo, LookupFunction } from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { hostileUrls, refusedUrls } from './testing/hostile-urls.ts';
-import { createHttpClient } from './http-client.ts';
+import { hostileUrls, refusedUrls } from '../testing/hostile-urls.ts';
+import { createHttpClient } from '../http-client.ts';
 import { addressRule } from './public-address.ts';
 import { refuseUrl } from './refuse-url.ts';
 
@@ -125,7 +125,7 @@ function hasNamespaces(): boolean {
 }
 
 function inIsolation(): unknown {
-  const program = path.join(import.meta.dirname, 'testing', 'guard-in-isolation.ts');
+  const program = path.join(import.meta.dirname, '..', 'testing', 'guard-in-isolation.ts');
   const command = `ip link set lo up && exec "${process.execPath}" --import tsx --conditions=source "${program}"`;
   const child = spawnSync('unshare', [...ISOLATED, 'sh', '-c', command], { encoding: 'utf8' });
   if (child.status !== 0) throw new Error(child.stderr);

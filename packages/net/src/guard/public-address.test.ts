@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { hostileUrls, refusedUrls } from './testing/hostile-urls.ts';
+import { hostileUrls, refusedUrls } from '../testing/hostile-urls.ts';
 import { addressRule, isPublicAddress } from './public-address.ts';
 import { refuseUrl } from './refuse-url.ts';
 
