@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { analysisOf } from '@plumbline/database';
 import { auditBooks, outcomeOf } from './books.ts';
 import { drawFault } from './faults.ts';
 import { startFleet, type Member } from './fleet.ts';
@@ -54,7 +55,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
     const customer = await createCustomer(db, fleet.apiUrls, world);
     await customer.analyseAll();
     await allEnded();
-    const undisturbed = await outcomeOf(db, await db.analysis.findFirstOrThrow());
+    const undisturbed = await outcomeOf(db, analysisOf(await db.analysis.findFirstOrThrow()));
     const { score, pages, findings } = undisturbed;
     say(`undisturbed: score ${score ?? '–'}, ${pages.length} pages, ${findings.length} findings`);
 
