@@ -60,8 +60,16 @@ export type CheckRecord = z.infer<typeof CheckRecord>;
 
 const SiteCheckParams = z.object({ siteCheckId: Id });
 
+/** `check=a,b` and `check=a&check=b` are the same. */
+const CheckIds = z.preprocess(
+  (value) => [value].flat().flatMap((each) => (typeof each === 'string' ? each.split(',') : [each])),
+  z.array(Text(100)).min(1).max(50),
+);
+
 export const IssueFilter = z.object({
-  check: Text(100).optional().meta({ description: 'Id of a check.' }),
+  check: CheckIds.optional().meta({
+    description: 'Ids of checks, repeated or separated by commas; one that there is not is refused.',
+  }),
   severity: Severity.optional(),
   dimension: Dimension.optional(),
   category: Category.optional(),

@@ -11,8 +11,8 @@ export type Issue = Typed<Row, Columns>;
 export const issueOf = rowReader<Row, Columns>();
 
 /** The filter of the API with what the catalogue knows resolved to checks. */
-export interface IssueSelection extends Pick<IssueFilter, 'check' | 'severity' | 'url' | 'urlPrefix'> {
-  /** Only these; the caller knows which checks are of a dimension or a category. */
+export interface IssueSelection extends Pick<IssueFilter, 'severity' | 'url' | 'urlPrefix'> {
+  /** Only of these checks. */
   readonly checkIds?: readonly string[] | undefined;
   /** Part of the URL, in any case, unless the check is one of `checkIds`. */
   readonly search?: { readonly text: string; readonly checkIds: readonly string[] } | undefined;
@@ -71,12 +71,11 @@ export async function countIssues(
 
 function selected(
   { accountId, analysisId }: AnalysisReference,
-  { check, checkIds, severity, url, urlPrefix, search }: IssueSelection,
+  { checkIds, severity, url, urlPrefix, search }: IssueSelection,
 ): Prisma.Sql {
   return Prisma.join(
     [
       Prisma.sql`issue.site_check_id = ${siteCheckOf(accountId, analysisId)} AND NOT issue.ignored`,
-      ...(check === undefined ? [] : [Prisma.sql`issue.check_id = ${check}`]),
       ...(checkIds === undefined ? [] : [Prisma.sql`issue.check_id = ANY(${[...checkIds]}::text[])`]),
       ...(severity === undefined ? [] : [Prisma.sql`issue.severity = ${severity}::"Severity"`]),
       ...(url === undefined ? [] : [Prisma.sql`issue.url = ${url}`]),

@@ -152,6 +152,18 @@ export async function listSitesWithLatest(
   return pageOf(rows, page.limit);
 }
 
+/** The first hosts of an account's sites, each once. */
+export async function listHosts(db: Db, accountId: string, limit: number): Promise<readonly string[]> {
+  const sites = await db.site.findMany({
+    where: { accountId },
+    distinct: ['host'],
+    select: { host: true },
+    orderBy: { host: 'asc' },
+    take: limit,
+  });
+  return sites.map(({ host }) => host);
+}
+
 export async function countSites(db: Db, accountId: string): Promise<number> {
   return db.site.count({ where: { accountId } });
 }

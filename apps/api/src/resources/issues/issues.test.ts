@@ -50,9 +50,19 @@ describe('GET /api/site-checks/{siteCheckId}/issues', () => {
       firstCheck.dimension === secondCheck.dimension ? 6 : 3,
     ],
     ['check and url', { check: firstCheck.id, url: 'https://example.com/a' }, 1],
-    ['a check that does not exist', { check: 'nothing' }, 0],
+    ['several checks', { check: `${firstCheck.id},${secondCheck.id}` }, 6],
   ])('200: filtered by %s', async (_name, query, count) => {
     await expect(list(query)).resolves.toMatchObject({ data: { length: count } });
+  });
+
+  test.each([
+    ['title-mising', 'names no check: title-mising; did you mean title-missing?'],
+    ['zzz', 'GET /api/checks lists all of them'],
+  ])('400: the unknown check %s, and the answer says which is meant', async (check, message) => {
+    await expect(list({ check })).rejects.toMatchObject({
+      ...{ status: 400, message: expect.stringContaining(message) },
+      details: { issues: [expect.objectContaining({ path: 'query.check' })] },
+    });
   });
 
   test('400: an unknown severity', async () => {

@@ -1,15 +1,19 @@
 import type { Check } from '@plumbline/checks';
 import type { IssueFilter } from '@plumbline/contracts';
 import type { IssueSelection } from '@plumbline/database';
+import { invalid } from '../../http/error-reply.ts';
+import { nearest } from '../../http/nearest.ts';
 
 /** Resolves what a filter says of checks (dimension, category, words of a title) to their ids. */
 export function selectIssues(
   catalogue: readonly Check[],
-  { dimension, category, q, ...selection }: IssueFilter,
+  { check: wanted, dimension, category, q, ...selection }: IssueFilter,
 ): IssueSelection {
+  refuseUnknown(catalogue, wanted ?? []);
   const idsOf = (checks: readonly Check[]) => checks.map((check) => check.id);
   const chosen = catalogue.filter(
     (check) =>
+      (wanted === undefined || wanted.includes(check.id)) &&
       (dimension === undefined || check.dimension === dimension) &&
       (category === undefined || check.category === category),
   );
@@ -18,7 +22,19 @@ export function selectIssues(
   );
   return {
     ...selection,
-    ...(dimension === undefined && category === undefined ? {} : { checkIds: idsOf(chosen) }),
+    ...(wanted === undefined && dimension === undefined && category === undefined
+      ? {}
+      : { checkIds: idsOf(chosen) }),
     ...(q === undefined ? {} : { search: { text: q, checkIds: idsOf(titled) } }),
   };
+}
+
+/** A mistyped id would find nothing, which looks like good news. */
+function refuseUnknown(catalogue: readonly Check[], wanted: readonly string[]): void {
+  const known = catalogue.map(({ id }) => id);
+  const unknown = wanted.find((id) => !known.includes(id));
+  if (unknown === undefined) return;
+  const [like] = nearest(unknown, known, 1);
+  const hint = like === undefined ? 'GET /api/checks lists all of them' : `did you mean ${like}?`;
+  throw invalid(400, 'query.check', `names no check: ${unknown}; ${hint}`);
 }

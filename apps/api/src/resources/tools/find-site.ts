@@ -1,7 +1,12 @@
 import { AppError } from '@plumbline/contracts';
-import { findSiteByHost, type Db, type Site } from '@plumbline/database';
+import { findSiteByHost, listHosts, type Db, type Site } from '@plumbline/database';
 import type { Principal } from '../../security/principal.ts';
+import { nearest } from '../../http/nearest.ts';
 import { scanFirst } from './next-steps.ts';
+
+/** Of the account, to say which ones resemble one that it does not know. */
+const HOSTS_LOOKED_AT = 1_000;
+const HOSTS_SHOWN = 5;
 
 /** The site of the caller's account on a host, with or without `www.`; null when there is none. */
 export async function findSiteOnHost(db: Db, principal: Principal, host: string): Promise<Site | null> {
@@ -13,8 +18,12 @@ export async function findSiteOnHost(db: Db, principal: Principal, host: string)
 export async function siteOnHost(db: Db, principal: Principal, host: string): Promise<Site> {
   const site = await findSiteOnHost(db, principal, host);
   if (site !== null) return site;
+  const known = await listHosts(db, principal.accountId, HOSTS_LOOKED_AT);
+  const domains = nearest(host, known, HOSTS_SHOWN);
+  const like = domains.length === 0 ? '' : ` It knows ${domains.join(', ')}.`;
   throw new AppError(
     'not_found_error',
-    `Nothing is known of ${host} in this account. ${scanFirst(principal, { domain: host })}`,
+    `Nothing is known of ${host} in this account.${like} ${scanFirst(principal, { domain: host })}`,
+    { details: { domains } },
   );
 }

@@ -97,6 +97,13 @@ describe('POST /v1/mcp/get-seo-context', () => {
     );
   });
 
+  test('404: a mistyped domain, with those of the account that resemble it', async () => {
+    await expect(client.call(getSeoContext, { body: { domain: 'exmaple.com' } })).rejects.toMatchObject({
+      ...{ status: 404, message: expect.stringContaining('It knows example.com.') },
+      details: { domains: ['example.com'] },
+    });
+  });
+
   test('404: an unknown domain, with what the key may do about it', async () => {
     const body = { domain: 'unknown.example' };
     await expect(client.call(getSeoContext, { body })).rejects.toMatchObject({
