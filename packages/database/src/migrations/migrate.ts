@@ -25,12 +25,13 @@ export class EarlierHistoryError extends Error {
 /**
  * Brings the database up to date, as `prisma migrate deploy` does and with the same bookkeeping.
  * Safe to run from several processes at once: the engine takes an advisory lock.
+ * @param folder of the migrations; default: those of this version
  * @returns the names of the migrations applied now; none when the database was up to date
  * @throws EarlierHistoryError when there is no way from its tables to those of this version
  */
-export async function migrate(databaseUrl: string): Promise<readonly string[]> {
+export async function migrate(databaseUrl: string, folder = MIGRATIONS): Promise<readonly string[]> {
   if (await hasEarlierHistory(databaseUrl)) throw new EarlierHistoryError();
-  const entries = await readdir(MIGRATIONS, { withFileTypes: true });
+  const entries = await readdir(folder, { withFileTypes: true });
   const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
   const migrationDirectories = await Promise.all(
     names.sort().map(async (name) => ({
@@ -39,7 +40,7 @@ export async function migrate(databaseUrl: string): Promise<readonly string[]> {
         path: 'migration.sql',
         content: {
           tag: 'ok' as const,
-          value: await readFile(path.join(MIGRATIONS, name, 'migration.sql'), 'utf8'),
+          value: await readFile(path.join(folder, name, 'migration.sql'), 'utf8'),
         },
       },
     })),
@@ -47,7 +48,7 @@ export async function migrate(databaseUrl: string): Promise<readonly string[]> {
   return withSchemaEngine(databaseUrl, async (engine) => {
     const { appliedMigrationNames } = await engine.applyMigrations({
       migrationsList: {
-        baseDir: MIGRATIONS,
+        baseDir: folder,
         lockfile: { path: 'migration_lock.toml', content: 'provider = "postgresql"\n' },
         shadowDbInitScript: '',
         migrationDirectories,
