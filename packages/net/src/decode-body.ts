@@ -9,6 +9,8 @@ export const acceptEncoding = createZstdDecompress ? 'gzip, deflate, br, zstd' :
 
 /** A body sent with more layers than this is an attack or an accident. */
 const layersMax = 3;
+/** What a layer inside another may unpack to: it is compressed itself, and megabytes of it may hold nothing. */
+const innerBytesMax = 32 * 2 ** 20;
 
 /** The body cannot be decoded as its Content-Encoding says. */
 export class DecodeError extends Error {}
@@ -26,10 +28,19 @@ export function decodeBody(body: Readable, contentEncoding: string): AsyncIterab
     .filter((name) => ['gzip', 'x-gzip', 'deflate', 'br', 'zstd'].includes(name));
   if (layers.length === 0) return body as AsyncIterable<Buffer>;
   if (layers.length > layersMax) throw new DecodeError(`${layers.length} layers of content encoding`);
-  return layers.reduceRight<AsyncIterable<Buffer>>(
-    (source, layer) => (layer === 'deflate' ? inflate(source) : decompress(source, decoderOf(layer), layer)),
-    body as AsyncIterable<Buffer>,
-  );
+  return layers.reduceRight<AsyncIterable<Buffer>>((source, layer, index) => {
+    const encoded = index === layers.length - 1 ? source : bounded(source);
+    return layer === 'deflate' ? inflate(encoded) : decompress(encoded, decoderOf(layer), layer);
+  }, body as AsyncIterable<Buffer>);
+}
+
+async function* bounded(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let bytes = 0;
+  for await (const chunk of source) {
+    bytes += chunk.length;
+    if (bytes > innerBytesMax) throw new DecodeError(`a layer of more than ${innerBytesMax} bytes`);
+    yield chunk;
+  }
 }
 
 function decoderOf(encoding: string): Transform {

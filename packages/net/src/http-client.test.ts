@@ -148,6 +148,15 @@ describe('limits', () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(100 * megabyte);
   });
 
+  test('a layer that unpacks to much and holds nothing is an invalid response', async () => {
+    const nothing = zlib.gzipSync('');
+    const bomb = zlib.gzipSync(Buffer.alloc(100 * megabyte, nothing));
+    const url = await serve((_request, response) => {
+      response.writeHead(200, { 'content-encoding': 'gzip, gzip' }).end(bomb);
+    });
+    expect(await get(url)).toMatchObject({ ok: false, reason: 'invalid_response' });
+  });
+
   test('an endless body is cut at the limit', async () => {
     const chunk = Buffer.alloc(megabyte);
     const url = await serve((_request, response) => {

@@ -68,11 +68,12 @@ test('credentials that were sealed with another key fail the analysis instead of
   expect(await crawl.analyse(site)).toMatchObject({ status: 'failed', failureReason: 'internal' });
 });
 
-test('a cookie wall is passed with the cookie that it sets, on every page', async () => {
+test('a cookie wall is passed with the cookie that it sets, on every page, and no cookie is stored to be read', async () => {
   const walled =
     (body: string): Parameters<typeof serveSite>[0][string] =>
     (request, response) => {
       if (request.headers.cookie?.includes('consent=yes') === true) {
+        response.setHeader('set-cookie', 'session=somebody');
         response.setHeader('content-type', 'text/html').end(body);
         return;
       }
@@ -86,4 +87,9 @@ test('a cookie wall is passed with the cookie that it sets, on every page', asyn
   const check = await crawl.analyse(await crawl.addSite(site.origin));
   expect(await statusByPath(crawl.db, check.id)).toEqual({ '/': 200, '/a': 200, '/b': 200 });
   expect(Buffer.from(check.cookies ?? []).toString()).not.toContain('consent');
+  const pages = await crawl.db.crawlUrl.findMany({ where: { analysisId: check.id } });
+  expect(pages.map(({ headers }) => Object.keys(headers ?? {}))).toContainEqual(
+    expect.arrayContaining(['content-type']),
+  );
+  expect(JSON.stringify(pages.map(({ headers }) => headers))).not.toContain('somebody');
 });
