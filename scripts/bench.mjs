@@ -5,10 +5,13 @@ import path from 'node:path';
 import { root, setUp } from './setup.mjs';
 
 const folder = path.join(root, 'benchmarks');
-const programs = readdirSync(folder)
-  .filter((file) => file.endsWith('.ts'))
-  .map((file) => file.slice(0, -'.ts'.length))
-  .sort();
+/** Where programs are; the other folders hold parts of them. */
+const GROUPS = ['', 'lighthouse/'];
+const programs = GROUPS.flatMap((group) =>
+  readdirSync(path.join(folder, group))
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => `${group}${file.slice(0, -'.ts'.length)}`),
+).sort();
 const [name, ...options] = process.argv.slice(2);
 if (!programs.includes(name)) {
   const text = `usage: npm run bench -- NAME [options]\n\nThere are:\n${programs.map((program) => `  ${program}\n`).join('')}\nEach explains itself: npm run bench -- NAME --help\n`;

@@ -1,9 +1,8 @@
 import { once, EventEmitter } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
-import { PassThrough } from 'node:stream';
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { createLogger, type Logger } from '@plumbline/service';
+import type { Logger } from '@plumbline/service';
 import { cloneDatabase, startTcpProxy, testRedisUrl, until, type ClonedDatabase } from '@plumbline/testkit';
 import { Redis } from 'ioredis';
 import { z } from 'zod';
@@ -12,6 +11,7 @@ import { defineQueue, type QueueDefinition } from './define-queue.ts';
 import { prepareQueueStore } from './prepare-store.ts';
 import { createProducer, QueueUnavailableError } from './producer.ts';
 import { openQueue } from './store.ts';
+import { capturedLogger } from './testing/captured-logger.ts';
 import type { QueueStore } from './index.ts';
 
 interface Ping {
@@ -290,17 +290,3 @@ describe('a PostgreSQL that is lost between the start of a process and its first
     expect(await once(taken, 'job')).toEqual([2]);
   });
 });
-
-/** A real logger into memory. */
-function capturedLogger() {
-  const stream = new PassThrough({ encoding: 'utf8', highWaterMark: 1_000_000 });
-  let text = '';
-  stream.on('data', (chunk: string) => (text += chunk));
-  return {
-    logger: createLogger({ service: 'test', level: 'debug', stream }),
-    text: () => text,
-    async line(event: string) {
-      while (!text.includes(event)) await once(stream, 'data');
-    },
-  };
-}

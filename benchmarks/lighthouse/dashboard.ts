@@ -4,10 +4,10 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { freePort } from '@plumbline/local-postgres';
 import lighthouse from 'lighthouse';
-import { findChromium, launchLastingChromium } from '../apps/dashboard/e2e/chromium.ts';
-import { openLocalService } from '../apps/dashboard/e2e/local-service.ts';
-import { screensOf } from '../apps/dashboard/e2e/screens.ts';
-import { signIn } from '../apps/dashboard/e2e/stand.ts';
+import { findChromium, launchLastingChromium } from '../../apps/dashboard/e2e/chromium.ts';
+import { openLocalService } from '../../apps/dashboard/e2e/local-service.ts';
+import { screensOf } from '../../apps/dashboard/e2e/screens.ts';
+import { signIn } from '../../apps/dashboard/e2e/stand.ts';
 
 /**
  * What Lighthouse thinks of every screen of the dashboard, as `npm start` serves it: accessibility and best practices, of
@@ -19,7 +19,7 @@ const { values, positionals } = parseArgs({
 });
 if (values.help) {
   process.stdout.write(
-    'usage: npm run bench -- lighthouse-dashboard [SCREEN …]    (while npm start runs on DATA_DIR)\n',
+    'usage: npm run bench -- lighthouse/dashboard [SCREEN …]    (while npm start runs on DATA_DIR)\n',
   );
   process.exit(0);
 }

@@ -9,8 +9,8 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { fixtureSites, serveElsewhere, serveFixture } from '@plumbline/fixture-site';
 import lighthouse from 'lighthouse';
-import { serveDemoSite } from '../apps/local/src/demo-site.ts';
-import { openStand } from './support/stand.ts';
+import { serveDemoSite } from '../../apps/local/src/demo-site.ts';
+import { openStand } from '../support/stand.ts';
 
 /** Which of our checks see what an SEO audit of Lighthouse sees. */
 const AUDITS: Readonly<Record<string, RegExp>> = {
@@ -41,7 +41,7 @@ const { values, positionals } = parseArgs({
 });
 if (values.help || positionals.length === 0) {
   process.stdout.write(
-    'usage: npm run bench -- lighthouse-agreement [--pages 20] [--max-pages 200] [--chrome PATH] http://127.0.0.1:PORT/ …\n',
+    'usage: npm run bench -- lighthouse/agreement [--pages 20] [--max-pages 200] [--chrome PATH] http://127.0.0.1:PORT/ …\n',
   );
   process.exit(values.help ? 0 : 2);
 }
@@ -59,7 +59,7 @@ interface Judged {
 const AUDITED_FIXTURES = ['a site with a fault on each page', 'a site that is noindex'];
 const audited = Object.values(AUDITS);
 
-const demoFolder = fileURLToPath(new URL('../examples/demo-site', import.meta.url));
+const demoFolder = fileURLToPath(new URL('../../examples/demo-site', import.meta.url));
 const demoSite = await serveDemoSite(demoFolder, 0);
 const elsewhere = await serveElsewhere();
 const fixtures = fixtureSites.filter(({ name }) => AUDITED_FIXTURES.includes(name));
