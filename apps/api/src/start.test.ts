@@ -12,7 +12,7 @@ import { createLogger } from '@plumbline/service';
 import { createTestDatabase, type TestDatabase } from '@plumbline/database/testing';
 import { loadConfig } from './config.ts';
 import { startApi, type RunningApi } from './start.ts';
-import { fillAnalysis } from './testing/fill-site-check.ts';
+import { fillAnalysis } from './testing/fill-analysis.ts';
 
 const lines = new PassThrough();
 const logger = createLogger({ service: 'api', level: 'debug', stream: lines });

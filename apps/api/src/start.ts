@@ -1,21 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { catalogue } from '@plumbline/checks';
-import { queueStore, type Logger, createSecretBox } from '@plumbline/service';
+import { queueStore, type Logger } from '@plumbline/service';
 import { awaitDatabase, createDatabase } from '@plumbline/database';
-import { crawlQueue, createProducer, deliveryQueue, prepareQueueStore, visitQueue } from '@plumbline/queue';
-import { openRateLimits } from '@plumbline/rate-limits';
+import { prepareQueueStore } from '@plumbline/queue';
 import express from 'express';
 import { createApp } from './app.ts';
-import { createAuditLogWriter } from './security/audit-log-writer.ts';
 import type { ApiConfig } from './config.ts';
+import { createDeps } from './create-deps.ts';
 import type { ApiDeps } from './deps.ts';
 import { startHousekeeping } from './server/housekeeping.ts';
 import { listen } from './server/listen.ts';
-import { createMetrics } from './server/metrics.ts';
 import { startScheduleRunner } from './resources/schedules/run-schedules.ts';
-import { createToolPool } from './resources/tools/threads/tool-pool.ts';
-import { createKeyUsage } from './security/key-usage.ts';
-import { createLimits } from './security/limits.ts';
 
 export interface RunningApi {
   readonly port: number;
@@ -32,29 +26,16 @@ export async function startApi(config: ApiConfig, logger: Logger): Promise<Runni
   const db = createDatabase(config.DATABASE_URL);
   await awaitDatabase(db, (reason) => logger.warn('database.awaited', { reason }));
   await prepareQueueStore(store, { logger });
-  const rateLimits = await openRateLimits(store, logger);
   const stopping = new AbortController();
-  const deps: ApiDeps = {
-    db,
-    logger,
-    limits: createLimits(rateLimits),
-    crawlJobs: createProducer(store, crawlQueue, { logger }),
-    deliveryJobs: createProducer(store, deliveryQueue, { logger }),
-    visitJobs: createProducer(store, visitQueue, { logger }),
-    toolThreads: createToolPool(),
-    auditLog: createAuditLogWriter(db, logger),
-    keyUsage: createKeyUsage(db, logger),
-    secretBox: createSecretBox(config.SECRETS_KEY),
-    catalogue,
-    metrics: createMetrics(),
-    stopping: stopping.signal,
+  const { deps, close: closeDeps } = await createDeps({
+    ...{ db, store, logger, secretsKey: config.SECRETS_KEY, stopping: stopping.signal },
     settings: {
       validateReplies: config.NODE_ENV !== 'production',
       corsOrigins: config.CORS_ORIGINS,
       trustedProxies: config.TRUSTED_PROXIES,
       dashboardFolder: config.DASHBOARD_DIR === '' ? null : config.DASHBOARD_DIR,
     },
-  };
+  });
   deps.metrics.gauge('queue_waiting_jobs', 'Crawl jobs that wait for a worker', () =>
     deps.crawlJobs.waiting(),
   );
@@ -73,9 +54,7 @@ export async function startApi(config: ApiConfig, logger: Logger): Promise<Runni
       await sleep(config.SHUTDOWN_DELAY_MS);
       await Promise.all([housekeeping.stop(), schedules.stop()]);
       await server.close(REQUEST_GRACE_MS);
-      await Promise.all([metricsServer.close(0), deps.auditLog.close(), deps.keyUsage.close()]);
-      await Promise.all([deps.crawlJobs, deps.deliveryJobs, deps.visitJobs].map((jobs) => jobs.close()));
-      await Promise.all([deps.toolThreads.close(), rateLimits.close()]);
+      await Promise.all([metricsServer.close(0), closeDeps()]);
       await db.$disconnect();
       logger.info('api.stopped');
     },

@@ -1,5 +1,5 @@
 import { runService } from '@plumbline/service';
 import { loadConfig } from './config.ts';
-import { startDispatcher } from './start-dispatcher.ts';
+import { startDispatcher } from './start.ts';
 
 await runService({ name: 'webhook-dispatcher', loadConfig, start: startDispatcher }, process.env);

@@ -27,7 +27,7 @@ export async function admit(
     // Nobody may be signed in by another site's page either.
     if (isFromBrowser(request.headers) && isCrossSite(request.method, request.headers))
       throw crossSiteError();
-    count(request, response, await deps.limits.lookAnonymous(contextOf(request).address));
+    showLimit(request, response, await deps.limits.lookAnonymous(contextOf(request).address));
     return null;
   }
   const principal = await identify(request, response, deps);
@@ -50,13 +50,13 @@ export async function identify(
   context.actor ??= refusedKey;
   const state =
     principal === null ? await limits.takeAnonymous(context.address) : await limits.takeRequest(principal);
-  count(request, response, state);
+  showLimit(request, response, state);
   if (!state.allowed) throw limited(state, 'requests');
   return principal;
 }
 
 /** Writes the limit into the headers of the response. */
-export function count(request: Request, response: Response, state: LimitState): void {
+export function showLimit(request: Request, response: Response, state: LimitState): void {
   contextOf(request).limit = state;
   setRateLimitHeaders(response, state);
 }

@@ -3,7 +3,7 @@ import type { Database } from '@plumbline/database';
 import type { IRouter, Request, Response } from 'express';
 import type { z } from 'zod';
 import { admit, type AdmissionDeps } from './admit.ts';
-import { answer } from './answer.ts';
+import { answerOnce } from './answer-once.ts';
 import type { Handler, HandlerRequest, Handlers } from './handler.ts';
 import { createInputReader } from './read-input.ts';
 import { needsSecureCookies } from '../security/session-cookie.ts';
@@ -60,7 +60,7 @@ function mount<Route extends RouteContract>(
       },
       setHeader: (name: string, value: string) => void response.setHeader(name, value),
     };
-    const result = await answer(request, response, route, principal, deps, (idempotency) =>
+    const result = await answerOnce(request, response, route, principal, deps, (idempotency) =>
       handler({ ...handled, idempotency } as unknown as HandlerRequest<Route>),
     );
     if (!isTextReply(result.value)) replySchema?.parse(result.value);

@@ -1,6 +1,6 @@
 import type { Logger } from '@plumbline/service';
 import type { ErrorRequestHandler, RequestHandler } from 'express';
-import { count, identify, type AdmissionDeps } from './admit.ts';
+import { identify, showLimit, type AdmissionDeps } from './admit.ts';
 import { errorReply, notFound } from './error-reply.ts';
 import { contextOf } from './request-context.ts';
 
@@ -27,7 +27,7 @@ export function errorHandler({ limits }: AdmissionDeps, logger: Logger): ErrorRe
       logger.error('request.failed', { requestId: context.requestId, route: context.route, error });
     }
     if (context.limit === null && isLimited(request.path)) {
-      count(request, response, await limits.lookAnonymous(context.address));
+      showLimit(request, response, await limits.lookAnonymous(context.address));
     }
     response.removeHeader('ETag');
     response.status(reply.status).set(reply.headers).json(reply.body);

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { isTextReply, type RouteContract, type TextReply } from '@plumbline/contracts';
 import type { Request, Response } from 'express';
-import type { Answer } from './answer.ts';
+import type { Answer } from './answer-once.ts';
 
 /** Sends what a handler returned, in the form that its route declares. */
 export async function sendReply(

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import request from 'supertest';
-import { fillAnalysis } from '../testing/fill-site-check.ts';
+import { fillAnalysis } from '../testing/fill-analysis.ts';
 import { plainHttp, type Method, type PlainHttp } from '../testing/plain-http.ts';
 import { startTestApi, type Tenant, type TestApi } from '../testing/test-api.ts';
 

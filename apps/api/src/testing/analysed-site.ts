@@ -2,7 +2,7 @@ import type { ApiClient } from '@plumbline/api-client';
 import { catalogue } from '@plumbline/checks';
 import { actionSnapshotRoutes, type ActionType, type Dimension } from '@plumbline/contracts';
 import { addIssues, type IssueSketch } from './add-issues.ts';
-import { fillAnalysis } from './fill-site-check.ts';
+import { fillAnalysis } from './fill-analysis.ts';
 import type { Tenant, TestApi } from './test-api.ts';
 
 export interface AnalysedSite {

@@ -9,7 +9,7 @@ import {
   type VisitedPage,
 } from '@plumbline/database';
 import { createConsumer, visitQueue } from '@plumbline/queue';
-import { fillAnalysis, type FilledCheck } from './fill-site-check.ts';
+import { fillAnalysis, type FilledCheck } from './fill-analysis.ts';
 import type { Tenant, TestApi } from './test-api.ts';
 
 export const PASSWORD = 'correct horse battery';

@@ -1,28 +1,16 @@
 import { randomInt } from 'node:crypto';
 import { PassThrough } from 'node:stream';
 import { createApiClient, type ApiClient } from '@plumbline/api-client';
-import { catalogue } from '@plumbline/checks';
-import { type QueueStore, createLogger, createSecretBox } from '@plumbline/service';
+import { type QueueStore, createLogger } from '@plumbline/service';
 import type { Environment, Scope, Tier } from '@plumbline/contracts';
 import { createAccount, createApiKey, createClient, createDatabase, createSite } from '@plumbline/database';
-import {
-  crawlQueue,
-  createConsumer,
-  createProducer,
-  deliveryQueue,
-  prepareQueueStore,
-  visitQueue,
-} from '@plumbline/queue';
-import { openRateLimits } from '@plumbline/rate-limits';
+import { crawlQueue, createConsumer, prepareQueueStore } from '@plumbline/queue';
 import { beginCrawl, createTestDatabase, type TestDatabase } from '@plumbline/database/testing';
 import { createApp } from '../app.ts';
-import { createAuditLogWriter } from '../security/audit-log-writer.ts';
+import { createDeps } from '../create-deps.ts';
 import type { ApiDeps } from '../deps.ts';
 import { listen } from '../server/listen.ts';
 import { createToolPool, type ToolPool } from '../resources/tools/threads/tool-pool.ts';
-import { createMetrics } from '../server/metrics.ts';
-import { createKeyUsage } from '../security/key-usage.ts';
-import { createLimits } from '../security/limits.ts';
 import type { OpenApiDocument } from './document-rules.ts';
 import { holdToDocument } from './hold-to-document.ts';
 
@@ -117,22 +105,9 @@ async function startProcess(
   toolThreads: ToolPool,
 ): Promise<ApiProcess> {
   const db = createDatabase(store.databaseUrl, { connectionsMax: 5 });
-  const rateLimits = await openRateLimits(store, logger);
   const stopping = new AbortController();
-  const deps: ApiDeps = {
-    db,
-    logger,
-    limits: createLimits(rateLimits),
-    crawlJobs: createProducer(store, crawlQueue, { logger }),
-    deliveryJobs: createProducer(store, deliveryQueue, { logger }),
-    visitJobs: createProducer(store, visitQueue, { logger }),
-    toolThreads,
-    auditLog: createAuditLogWriter(db, logger),
-    keyUsage: createKeyUsage(db, logger),
-    secretBox: createSecretBox(Buffer.alloc(32, 7)),
-    catalogue,
-    metrics: createMetrics(),
-    stopping: stopping.signal,
+  const { deps, close: closeDeps } = await createDeps({
+    ...{ db, store, logger, toolThreads, secretsKey: Buffer.alloc(32, 7), stopping: stopping.signal },
     settings: {
       validateReplies: true,
       corsOrigins: [],
@@ -140,7 +115,7 @@ async function startProcess(
       dashboardFolder: null,
       ...settings,
     },
-  };
+  });
   const held = holdToDocument(createApp(deps), (difference) => differences.add(difference));
   const server = await listen(held.listener, '127.0.0.1', 0);
   const url = `http://127.0.0.1:${server.port}`;
@@ -151,9 +126,7 @@ async function startProcess(
     close: async () => {
       stopping.abort();
       await server.close(1_000);
-      await Promise.all([deps.auditLog.close(), deps.keyUsage.close()]);
-      await Promise.all([deps.crawlJobs, deps.deliveryJobs, deps.visitJobs].map((jobs) => jobs.close()));
-      await Promise.all([toolThreads.close(), rateLimits.close()]);
+      await closeDeps();
       await db.$disconnect();
     },
   };

@@ -4,14 +4,14 @@ import type { ApiDeps } from '../../deps.ts';
 import type { Handlers } from '../../http/handler.ts';
 import { accountSentences } from './sentences.ts';
 import type { LimitState, Usage } from '../../security/limits.ts';
-import { found } from '../../http/found.ts';
+import { orNotFound } from '../../http/or-not-found.ts';
 
 const KEYS_MAX = 100;
 
 export function accountOverviewHandlers({ db, limits }: ApiDeps): Handlers<typeof accountOverviewRoutes> {
   return {
     get: async ({ principal }) => {
-      const account = await found(getAccount(db, principal.accountId));
+      const account = await orNotFound(getAccount(db, principal.accountId));
       const [figures, keys] = await Promise.all([
         readAccountFigures(db, account.id),
         listValidApiKeys(db, account.id, KEYS_MAX),

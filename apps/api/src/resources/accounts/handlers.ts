@@ -15,11 +15,11 @@ import { invalid } from '../../http/error-reply.ts';
 import type { Handlers } from '../../http/handler.ts';
 import { presentAccount, presentSession } from './present.ts';
 import { endedSessionCookie, sessionCookie } from '../../security/session-cookie.ts';
-import { found } from '../../http/found.ts';
+import { orNotFound } from '../../http/or-not-found.ts';
 
 export function accountHandlers({ db, limits }: ApiDeps): Handlers<typeof accountRoutes> {
   return {
-    get: async ({ principal }) => presentAccount(await found(getAccount(db, principal.accountId))),
+    get: async ({ principal }) => presentAccount(await orNotFound(getAccount(db, principal.accountId))),
 
     signIn: async ({ body, client, actAs, setHeader }) => {
       const known = await getUserByEmail(db, body.email);
@@ -37,7 +37,8 @@ export function accountHandlers({ db, limits }: ApiDeps): Handlers<typeof accoun
       return presentSession(session);
     },
 
-    getSession: async ({ principal }) => presentSession(await found(getSession(db, principal.sessionId))),
+    getSession: async ({ principal }) =>
+      presentSession(await orNotFound(getSession(db, principal.sessionId))),
 
     signOut: async ({ principal, client, setHeader }) => {
       await deleteSession(db, principal.sessionId);
@@ -50,7 +51,7 @@ export function accountHandlers({ db, limits }: ApiDeps): Handlers<typeof accoun
     },
 
     changePassword: async ({ principal, body, client }) => {
-      const { user } = await found(getSession(db, principal.sessionId));
+      const { user } = await orNotFound(getSession(db, principal.sessionId));
       const state = await limits.takeSignIn(user.email, client.address);
       if (!state.allowed) throw limited(state, 'requests');
       const known = await findUserByPassword(db, user.email, body.currentPassword);

@@ -9,7 +9,7 @@ import {
 } from '@plumbline/database';
 import type { ApiDeps } from '../../deps.ts';
 import type { Handlers } from '../../http/handler.ts';
-import { found } from '../../http/found.ts';
+import { orNotFound } from '../../http/or-not-found.ts';
 
 const ANALYSES_MAX = 20;
 
@@ -18,7 +18,7 @@ export function actionLifecycleHandlers({ db, catalogue }: ApiDeps): Handlers<ty
   return {
     list: async ({ principal, params, query }) => {
       const { accountId, environment } = principal;
-      const { id: siteId } = await found(getSite(db, accountId, params.siteId));
+      const { id: siteId } = await orNotFound(getSite(db, accountId, params.siteId));
       const analyses = await listCompletedAnalyses(db, { accountId, siteId, environment }, ANALYSES_MAX);
       const latest = analyses.at(-1);
       if (latest === undefined) {

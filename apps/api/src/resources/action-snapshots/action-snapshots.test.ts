@@ -17,7 +17,7 @@ import {
   plan,
   type AnalysedSite,
 } from '../../testing/analysed-site.ts';
-import { fillAnalysis } from '../../testing/fill-site-check.ts';
+import { fillAnalysis } from '../../testing/fill-analysis.ts';
 import { startTestApi, type Tenant, type TestApi } from '../../testing/test-api.ts';
 
 let api: TestApi;

@@ -32,14 +32,14 @@ import { notFound } from '../../http/error-reply.ts';
 import { presentSnapshot } from './present.ts';
 import { writeFlat, writeGrouped } from './views.ts';
 import { presentPage } from '../../http/present-page.ts';
-import { found } from '../../http/found.ts';
+import { orNotFound } from '../../http/or-not-found.ts';
 
 export function actionSnapshotHandlers({ db, catalogue }: ApiDeps): Handlers<typeof actionSnapshotRoutes> {
   return {
     generate: async ({ principal, params, body = {} }) => {
       const { accountId, environment } = principal;
       const { dimensions = Dimension.options, triggeredBy = 'api' } = body;
-      const site = await found(getSite(db, accountId, params.siteId));
+      const site = await orNotFound(getSite(db, accountId, params.siteId));
       const check = await getLatestCompletedCheck(db, accountId, site.id, environment);
       if (check === null) {
         throw new AppError('conflict_error', 'The site has no completed analysis. Run one first.');
@@ -63,17 +63,17 @@ export function actionSnapshotHandlers({ db, catalogue }: ApiDeps): Handlers<typ
     },
 
     list: async ({ principal, params, query }) => {
-      const site = await found(getSite(db, principal.accountId, params.siteId));
+      const site = await orNotFound(getSite(db, principal.accountId, params.siteId));
       return presentPage(await listSnapshots(db, principal.accountId, site.id, query), presentSnapshot);
     },
 
     get: async ({ principal, params }) =>
-      presentSnapshot(await found(getSnapshot(db, principal.accountId, params.snapshotId))),
+      presentSnapshot(await orNotFound(getSnapshot(db, principal.accountId, params.snapshotId))),
 
     listActions: async ({ principal, params, query }) => {
       const { view, filter = [] } = query;
       const { accountId } = principal;
-      const snapshot = await found(getSnapshot(db, accountId, params.snapshotId));
+      const snapshot = await orNotFound(getSnapshot(db, accountId, params.snapshotId));
       const heads = filterActions(await listActionHeads(db, accountId, snapshot.id), filter);
       if (view === 'routing') return routingView(heads);
       const idsOf = (some: typeof heads) => some.map(({ id }) => id);
@@ -88,7 +88,7 @@ export function actionSnapshotHandlers({ db, catalogue }: ApiDeps): Handlers<typ
 
     listTargets: async ({ principal, params, query }) => {
       const { accountId } = principal;
-      const snapshot = await found(getSnapshot(db, accountId, params.snapshotId));
+      const snapshot = await orNotFound(getSnapshot(db, accountId, params.snapshotId));
       const [action] = await getActionItems(db, accountId, snapshot.id, [params.actionId]);
       if (action === undefined) throw notFound();
       const { checkId, handling } = action;
@@ -101,7 +101,7 @@ export function actionSnapshotHandlers({ db, catalogue }: ApiDeps): Handlers<typ
 }
 
 async function scoresAround(db: Database, snapshot: ActionSnapshot): Promise<PlanScores> {
-  const check = await found(getAnalysis(db, snapshot.accountId, snapshot.analysisId));
+  const check = await orNotFound(getAnalysis(db, snapshot.accountId, snapshot.analysisId));
   const previous = await getPreviousCompletedCheck(db, check);
   return {
     current: snapshot.healthScore,

@@ -7,7 +7,7 @@ import {
   siteRoutes,
   toolRoutes,
 } from '@plumbline/contracts';
-import { fillAnalysis, firstCheck, secondCheck } from '../../testing/fill-site-check.ts';
+import { fillAnalysis, firstCheck, secondCheck } from '../../testing/fill-analysis.ts';
 import { startTestApi, type Tenant, type TestApi } from '../../testing/test-api.ts';
 
 let api: TestApi;

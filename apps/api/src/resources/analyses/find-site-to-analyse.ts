@@ -1,7 +1,7 @@
 import { AppError } from '@plumbline/contracts';
 import { findFirstSite, getClient, getSite, type Database, type Site } from '@plumbline/database';
 import { invalid } from '../../http/error-reply.ts';
-import { found } from '../../http/found.ts';
+import { orNotFound } from '../../http/or-not-found.ts';
 
 /** The site of the client that was asked for, or its first. */
 export async function findSiteToAnalyse(
@@ -10,7 +10,7 @@ export async function findSiteToAnalyse(
   clientId: string,
   siteId: string | undefined,
 ): Promise<Site> {
-  const client = await found(getClient(db, accountId, clientId));
+  const client = await orNotFound(getClient(db, accountId, clientId));
   if (siteId !== undefined) {
     const site = await getSite(db, accountId, siteId);
     if (site?.clientId === client.id) return site;

@@ -15,7 +15,7 @@ import { startAnalysis } from '../../work/start-analysis.ts';
 import { createEventStreams } from '../../security/event-streams.ts';
 import { createFindProgress } from './find-progress.ts';
 import { findSiteToAnalyse } from './find-site-to-analyse.ts';
-import { found } from '../../http/found.ts';
+import { orNotFound } from '../../http/or-not-found.ts';
 import { progressEvents } from './progress-events.ts';
 
 export function analysisHandlers(deps: ApiDeps): Handlers<typeof siteCheckRoutes> {
@@ -32,32 +32,32 @@ export function analysisHandlers(deps: ApiDeps): Handlers<typeof siteCheckRoutes
 
     getStatus: async ({ principal, params }) =>
       presentProgress(
-        await found(findProgress({ accountId: principal.accountId, analysisId: params.siteCheckId })),
+        await orNotFound(findProgress({ accountId: principal.accountId, analysisId: params.siteCheckId })),
       ),
 
     get: async ({ principal, params }) =>
-      presentAnalysis(await found(getAnalysis(db, principal.accountId, params.siteCheckId))),
+      presentAnalysis(await orNotFound(getAnalysis(db, principal.accountId, params.siteCheckId))),
 
     cancel: async ({ principal, params }) => {
       const { accountId } = principal;
-      const check = await found(getAnalysis(db, accountId, params.siteCheckId));
+      const check = await orNotFound(getAnalysis(db, accountId, params.siteCheckId));
       const ended = await cancelAnalysis(db, accountId, check.id);
       if (ended === null) {
         throw new AppError('conflict_error', 'The analysis has ended already: there is nothing to cancel.');
       }
       if (ended.deliveryId !== null) await deps.deliveryJobs.wakeUp({ deliveryId: ended.deliveryId });
-      return presentAnalysis(await found(getAnalysis(db, accountId, check.id)));
+      return presentAnalysis(await orNotFound(getAnalysis(db, accountId, check.id)));
     },
 
     delete: async ({ principal: { accountId }, params }) => {
-      const { id } = await found(getAnalysis(db, accountId, params.siteCheckId));
+      const { id } = await orNotFound(getAnalysis(db, accountId, params.siteCheckId));
       if (await deleteAnalysis(db, accountId, id)) return;
       throw new AppError('conflict_error', 'The analysis is in progress. Cancel it first.');
     },
 
     events: async ({ principal, params, signal }) => {
       const reference = { accountId: principal.accountId, analysisId: params.siteCheckId };
-      await found(findProgress(reference));
+      await orNotFound(findProgress(reference));
       const read = async () => ((await streams.isStillValid(principal)) ? findProgress(reference) : null);
       const events = streams.open(principal, progressEvents(read, signal));
       return { contentType: 'text/event-stream; charset=utf-8', text: events };
@@ -65,7 +65,7 @@ export function analysisHandlers(deps: ApiDeps): Handlers<typeof siteCheckRoutes
 
     listSkipped: async ({ principal, params, query: { reason, url, ...page } }) => {
       const { accountId } = principal;
-      const { id: analysisId } = await found(getAnalysis(db, accountId, params.siteCheckId));
+      const { id: analysisId } = await orNotFound(getAnalysis(db, accountId, params.siteCheckId));
       const filter = { reason, urlHash: url === undefined ? undefined : urlHash(normaliseUrl(url) ?? url) };
       const [counts, skipped] = await Promise.all([
         countSkippedUrls(db, accountId, analysisId),

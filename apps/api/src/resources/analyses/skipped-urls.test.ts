@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { siteCheckRoutes, type SkipReason } from '@plumbline/contracts';
 import { newId } from '@plumbline/database';
 import { urlHash } from '@plumbline/web';
-import { fillAnalysis } from '../../testing/fill-site-check.ts';
+import { fillAnalysis } from '../../testing/fill-analysis.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 
 let api: TestApi;

@@ -3,7 +3,7 @@ import type { ApiClient } from '@plumbline/api-client';
 import { siteCheckRoutes } from '@plumbline/contracts';
 import { newId } from '@plumbline/database';
 import request from 'supertest';
-import { fillAnalysis } from '../../testing/fill-site-check.ts';
+import { fillAnalysis } from '../../testing/fill-analysis.ts';
 import { startTestApi, type Tenant, type TestApi } from '../../testing/test-api.ts';
 
 let api: TestApi;

@@ -8,7 +8,7 @@ import {
 } from '@plumbline/database';
 import type { ApiDeps } from '../../deps.ts';
 import { liveKeyNeeded } from '../../http/admit.ts';
-import { found } from '../../http/found.ts';
+import { orNotFound } from '../../http/or-not-found.ts';
 import type { Handlers } from '../../http/handler.ts';
 import { presentPage } from '../../http/present-page.ts';
 import type { Principal } from '../../security/principal.ts';
@@ -45,7 +45,7 @@ export function apiKeyHandlers({ db }: ApiDeps): Handlers<typeof apiKeyRoutes> {
     }),
 
     rotate: async ({ principal, params }) => {
-      const old = await found(getApiKey(db, principal.accountId, params.apiKeyId));
+      const old = await orNotFound(getApiKey(db, principal.accountId, params.apiKeyId));
       if (old.revokedAt !== null || (old.expiresAt !== null && old.expiresAt <= new Date())) {
         throw new AppError(
           'conflict_error',
@@ -64,9 +64,9 @@ export function apiKeyHandlers({ db }: ApiDeps): Handlers<typeof apiKeyRoutes> {
     },
 
     revoke: async ({ principal, params }) => {
-      const { environment } = await found(getApiKey(db, principal.accountId, params.apiKeyId));
+      const { environment } = await orNotFound(getApiKey(db, principal.accountId, params.apiKeyId));
       requireRightTo(environment, principal);
-      return presentApiKey(await found(revokeApiKey(db, principal.accountId, params.apiKeyId)));
+      return presentApiKey(await orNotFound(revokeApiKey(db, principal.accountId, params.apiKeyId)));
     },
   };
 }

@@ -15,7 +15,7 @@ import { invalid, notFound } from '../../http/error-reply.ts';
 import type { Handlers } from '../../http/handler.ts';
 import { presentIgnoredFinding } from './present.ts';
 import { presentPage } from '../../http/present-page.ts';
-import { found } from '../../http/found.ts';
+import { orNotFound } from '../../http/or-not-found.ts';
 
 export function checkSettingHandlers({ db }: ApiDeps): Handlers<typeof checkSettingRoutes> {
   return {
@@ -38,13 +38,13 @@ export function checkSettingHandlers({ db }: ApiDeps): Handlers<typeof checkSett
 export function ignoredFindingHandlers({ db }: ApiDeps): Handlers<typeof ignoredFindingRoutes> {
   return {
     list: async ({ principal: { accountId }, params, query }) => {
-      const site = await found(getSite(db, accountId, params.siteId));
+      const site = await orNotFound(getSite(db, accountId, params.siteId));
       return presentPage(await listIgnoredFindings(db, accountId, site.id, query), presentIgnoredFinding);
     },
 
     create: async ({ principal: { accountId }, params, body }) => {
       const { checkId, reason } = body;
-      const site = await found(getSite(db, accountId, params.siteId));
+      const site = await orNotFound(getSite(db, accountId, params.siteId));
       if (!isCheck(checkId))
         throw invalid(400, 'body.checkId', 'must be the id of a check: see GET /api/checks');
       // Findings name their page by its normalised URL.

@@ -4,7 +4,7 @@ import type { ApiDeps } from '../../deps.ts';
 import type { Handlers } from '../../http/handler.ts';
 import { presentPage } from '../../http/present-page.ts';
 import { presentClient } from '../sites/present.ts';
-import { found } from '../../http/found.ts';
+import { orNotFound } from '../../http/or-not-found.ts';
 
 export function clientHandlers({ db }: ApiDeps): Handlers<typeof clientRoutes> {
   return {
@@ -15,13 +15,13 @@ export function clientHandlers({ db }: ApiDeps): Handlers<typeof clientRoutes> {
       presentPage(await listClients(db, principal.accountId, query), presentClient),
 
     get: async ({ principal, params }) =>
-      presentClient(await found(getClient(db, principal.accountId, params.clientId))),
+      presentClient(await orNotFound(getClient(db, principal.accountId, params.clientId))),
 
     update: async ({ principal, params, body }) =>
-      presentClient(await found(renameClient(db, principal.accountId, params.clientId, body.name))),
+      presentClient(await orNotFound(renameClient(db, principal.accountId, params.clientId, body.name))),
 
     delete: async ({ principal, params }) => {
-      const { id } = await found(getClient(db, principal.accountId, params.clientId));
+      const { id } = await orNotFound(getClient(db, principal.accountId, params.clientId));
       if (await deleteClient(db, principal.accountId, id)) return;
       throw new AppError(
         'conflict_error',

@@ -3,13 +3,13 @@ import { AppError, type featureSpecRoutes } from '@plumbline/contracts';
 import { getActionItems, getLatestSnapshot, getSite, listActionHeads } from '@plumbline/database';
 import type { ApiDeps } from '../../deps.ts';
 import type { Handlers } from '../../http/handler.ts';
-import { found } from '../../http/found.ts';
+import { orNotFound } from '../../http/or-not-found.ts';
 
 export function featureSpecHandlers({ db, catalogue }: ApiDeps): Handlers<typeof featureSpecRoutes> {
   return {
     list: async ({ principal, params, query }) => {
       const { accountId, environment } = principal;
-      const site = await found(getSite(db, accountId, params.siteId));
+      const site = await orNotFound(getSite(db, accountId, params.siteId));
       const snapshot = await getLatestSnapshot(db, accountId, site.id, environment);
       if (snapshot === null) {
         throw new AppError(

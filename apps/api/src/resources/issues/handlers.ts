@@ -12,7 +12,7 @@ import type { Handlers } from '../../http/handler.ts';
 import { exportFormats } from './export/index.ts';
 import { createPresentIssue, presentCheck } from './present.ts';
 import { presentPage } from '../../http/present-page.ts';
-import { found } from '../../http/found.ts';
+import { orNotFound } from '../../http/or-not-found.ts';
 import { selectIssues } from './select-issues.ts';
 
 export function issueHandlers({ db, catalogue }: ApiDeps): Handlers<typeof issueRoutes> {
@@ -21,7 +21,7 @@ export function issueHandlers({ db, catalogue }: ApiDeps): Handlers<typeof issue
   return {
     list: async ({ principal, params, query }) => {
       const { limit, cursor, sort, ...filter } = query;
-      const check = await found(getAnalysis(db, principal.accountId, params.siteCheckId));
+      const check = await orNotFound(getAnalysis(db, principal.accountId, params.siteCheckId));
       const analysis = { accountId: principal.accountId, analysisId: check.id };
       const selection = selectIssues(catalogue, filter);
       const [page, total] = await Promise.all([
@@ -32,7 +32,7 @@ export function issueHandlers({ db, catalogue }: ApiDeps): Handlers<typeof issue
     },
 
     export: async ({ principal, params, query }): Promise<TextReply> => {
-      const check = await found(getAnalysis(db, principal.accountId, params.siteCheckId));
+      const check = await orNotFound(getAnalysis(db, principal.accountId, params.siteCheckId));
       const format = exportFormats[query.format];
       const issues = streamIssues(db, principal.accountId, check.id);
       return {
@@ -44,8 +44,8 @@ export function issueHandlers({ db, catalogue }: ApiDeps): Handlers<typeof issue
 
     compare: async ({ principal, params, query }) => {
       const { accountId } = principal;
-      const from = await found(getAnalysis(db, accountId, params.siteCheckId));
-      const to = await found(getAnalysis(db, accountId, query.to));
+      const from = await orNotFound(getAnalysis(db, accountId, params.siteCheckId));
+      const to = await orNotFound(getAnalysis(db, accountId, query.to));
       if (from.siteId !== to.siteId) {
         throw new AppError('conflict_error', 'The analyses are of different sites. Compare two of one site.');
       }

@@ -6,7 +6,7 @@ import { issueRoutes, siteCheckRoutes, type IssueRecord } from '@plumbline/contr
 import { revokeApiKey } from '@plumbline/database';
 import { createConsumer, deliveryQueue } from '@plumbline/queue';
 import { until } from '@plumbline/testkit';
-import { fillAnalysis, firstCheck, secondCheck } from '../../testing/fill-site-check.ts';
+import { fillAnalysis, firstCheck, secondCheck } from '../../testing/fill-analysis.ts';
 import { startTestApi, type Tenant, type TestApi } from '../../testing/test-api.ts';
 
 let api: TestApi;

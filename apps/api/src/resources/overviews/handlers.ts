@@ -11,7 +11,7 @@ import type { ApiDeps } from '../../deps.ts';
 import type { Handlers } from '../../http/handler.ts';
 import { countByCategory, countBySeverity } from './issue-counts.ts';
 import { siteCheckSentences } from './sentences.ts';
-import { found } from '../../http/found.ts';
+import { orNotFound } from '../../http/or-not-found.ts';
 
 export function overviewHandlers({ db, catalogue }: ApiDeps): Handlers<typeof overviewRoutes> {
   /** Against the completed analysis before. */
@@ -33,7 +33,7 @@ export function overviewHandlers({ db, catalogue }: ApiDeps): Handlers<typeof ov
 
   return {
     get: async ({ principal: { accountId }, params: { siteCheckId } }) => {
-      const check = await found(getAnalysis(db, accountId, siteCheckId));
+      const check = await orNotFound(getAnalysis(db, accountId, siteCheckId));
       const [distributions, change] = await Promise.all([
         readDistributions(db, accountId, siteCheckId),
         readChange(check),
@@ -55,7 +55,7 @@ export function overviewHandlers({ db, catalogue }: ApiDeps): Handlers<typeof ov
     },
 
     listFolders: async ({ principal: { accountId }, params: { siteCheckId }, query }) => {
-      await found(getAnalysis(db, accountId, siteCheckId));
+      await orNotFound(getAnalysis(db, accountId, siteCheckId));
       return {
         data: [...(await listFolders(db, { accountId, analysisId: siteCheckId }, query.path))],
         nextCursor: null,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { ApiClient } from '@plumbline/api-client';
 import { accountOverviewRoutes, issueRoutes, memberRoutes, overviewRoutes } from '@plumbline/contracts';
-import { fillAnalysis, firstCheck, secondCheck } from '../../testing/fill-site-check.ts';
+import { fillAnalysis, firstCheck, secondCheck } from '../../testing/fill-analysis.ts';
 import { startTestApi, type Tenant, type TestApi } from '../../testing/test-api.ts';
 
 let api: TestApi;

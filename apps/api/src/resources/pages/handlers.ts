@@ -14,19 +14,19 @@ import type { Handlers } from '../../http/handler.ts';
 import type { Principal } from '../../security/principal.ts';
 import { presentPage } from '../../http/present-page.ts';
 import { presentPageDetail } from './present.ts';
-import { found } from '../../http/found.ts';
+import { orNotFound } from '../../http/or-not-found.ts';
 
 export function pageHandlers({ db }: ApiDeps): Handlers<typeof pageRoutes> {
   /** The page of that URL in an analysis of the account; a 404 when it has none. */
   async function find({ accountId }: Principal, siteCheckId: string, url: string) {
     const reference = { accountId, analysisId: siteCheckId, url: normaliseUrl(url) ?? url };
-    return { reference, page: await found(getPage(db, reference)) };
+    return { reference, page: await orNotFound(getPage(db, reference)) };
   }
 
   return {
     list: async ({ principal: { accountId }, params: { siteCheckId }, query }) => {
       const { limit, cursor, sort, order, ...selection } = query;
-      await found(getAnalysis(db, accountId, siteCheckId));
+      await orNotFound(getAnalysis(db, accountId, siteCheckId));
       const analysis = { accountId, analysisId: siteCheckId };
       const [page, total] = await Promise.all([
         listPages(db, analysis, selection, { sort, order }, { limit, cursor }),

@@ -3,7 +3,7 @@ import type { ApiClient } from '@plumbline/api-client';
 import { pageRoutes } from '@plumbline/contracts';
 import { newId } from '@plumbline/database';
 import { urlHash } from '@plumbline/web';
-import { fillAnalysis, firstCheck } from '../../testing/fill-site-check.ts';
+import { fillAnalysis, firstCheck } from '../../testing/fill-analysis.ts';
 import { startTestApi, type Tenant, type TestApi } from '../../testing/test-api.ts';
 
 let api: TestApi;

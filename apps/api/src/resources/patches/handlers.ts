@@ -14,14 +14,14 @@ import {
 import type { ApiDeps } from '../../deps.ts';
 import type { Handlers } from '../../http/handler.ts';
 import { patchOfPage, patchOfSite, renderHeads } from './make-patches.ts';
-import { found } from '../../http/found.ts';
+import { orNotFound } from '../../http/or-not-found.ts';
 
 export function patchHandlers({ db }: ApiDeps): Handlers<typeof patchRoutes> {
   return {
     list: async ({ principal, params, query }) => {
       const { accountId } = principal;
-      const snapshot = await found(getSnapshot(db, accountId, params.snapshotId));
-      const check = await found(getAnalysis(db, accountId, snapshot.analysisId));
+      const snapshot = await orNotFound(getSnapshot(db, accountId, params.snapshotId));
+      const check = await orNotFound(getAnalysis(db, accountId, snapshot.analysisId));
       const heads = await listActionHeads(db, accountId, snapshot.id);
       const checkIds = heads
         .filter(({ handling }) => handling === 'auto_fixable')

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { ApiClient } from '@plumbline/api-client';
 import { actionSnapshotRoutes, patchRoutes, siteRoutes } from '@plumbline/contracts';
 import { newId } from '@plumbline/database';
-import { fillAnalysis } from '../../testing/fill-site-check.ts';
+import { fillAnalysis } from '../../testing/fill-analysis.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 
 const PAGE = 'https://example.com/a';

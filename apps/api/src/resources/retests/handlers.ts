@@ -11,13 +11,13 @@ import type { ApiDeps } from '../../deps.ts';
 import type { Handlers } from '../../http/handler.ts';
 import { notFound } from '../../http/error-reply.ts';
 import { visitUrls } from '../../work/visit-urls.ts';
-import { found } from '../../http/found.ts';
+import { orNotFound } from '../../http/or-not-found.ts';
 
 export function retestHandlers(deps: ApiDeps): Handlers<typeof retestRoutes> {
   const { db } = deps;
 
   async function findAction(accountId: string, params: { snapshotId: string; actionId: string }) {
-    const snapshot = await found(getSnapshot(db, accountId, params.snapshotId));
+    const snapshot = await orNotFound(getSnapshot(db, accountId, params.snapshotId));
     const [action] = await getActionItems(db, accountId, snapshot.id, [params.actionId]);
     if (action === undefined) throw notFound();
     return { snapshot, action };
@@ -50,7 +50,7 @@ export function retestHandlers(deps: ApiDeps): Handlers<typeof retestRoutes> {
 
     get: async ({ principal, params: { retestId, ...params } }) => {
       const { action } = await findAction(principal.accountId, params);
-      const visit = await found(getVisit(db, principal.accountId, retestId));
+      const visit = await orNotFound(getVisit(db, principal.accountId, retestId));
       if (visit.actionId !== action.id) throw notFound();
       return presentRetest(visit, { ...params, checkId: action.checkId });
     },

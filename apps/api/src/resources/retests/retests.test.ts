@@ -3,7 +3,7 @@ import type { ApiClient } from '@plumbline/api-client';
 import { actionSnapshotRoutes, retestRoutes } from '@plumbline/contracts';
 import { finishVisit } from '@plumbline/database';
 import { createConsumer, visitQueue } from '@plumbline/queue';
-import { fillAnalysis, firstCheck } from '../../testing/fill-site-check.ts';
+import { fillAnalysis, firstCheck } from '../../testing/fill-analysis.ts';
 import { startTestApi, type TestApi, type Tenant } from '../../testing/test-api.ts';
 
 const FIXED = 'https://example.com/a';

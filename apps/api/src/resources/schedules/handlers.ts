@@ -5,13 +5,13 @@ import { invalid, notFound } from '../../http/error-reply.ts';
 import type { Handlers } from '../../http/handler.ts';
 import { presentPage } from '../../http/present-page.ts';
 import { presentSchedule } from '../sites/present.ts';
-import { found } from '../../http/found.ts';
+import { orNotFound } from '../../http/or-not-found.ts';
 import { withinPlan } from '../../work/within-plan.ts';
 
 export function scheduleHandlers({ db }: ApiDeps): Handlers<typeof scheduleRoutes> {
   return {
     create: async ({ principal, params, body }) => {
-      const site = await found(getSite(db, principal.accountId, params.siteId));
+      const site = await orNotFound(getSite(db, principal.accountId, params.siteId));
       requireHourlyAtMost(body.cron, body.timeZone);
       const schedule = await createSchedule(db, {
         accountId: principal.accountId,
@@ -24,7 +24,7 @@ export function scheduleHandlers({ db }: ApiDeps): Handlers<typeof scheduleRoute
     },
 
     list: async ({ principal, params, query }) => {
-      const site = await found(getSite(db, principal.accountId, params.siteId));
+      const site = await orNotFound(getSite(db, principal.accountId, params.siteId));
       return presentPage(await listSchedules(db, principal.accountId, site.id, query), presentSchedule);
     },
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { ApiClient } from '@plumbline/api-client';
 import { clientRoutes, scheduleRoutes, siteCheckRoutes, siteRoutes } from '@plumbline/contracts';
 import { claimDueSchedules } from '@plumbline/database';
-import { fillAnalysis } from '../../testing/fill-site-check.ts';
+import { fillAnalysis } from '../../testing/fill-analysis.ts';
 import { startTestApi, type Tenant, type TestApi } from '../../testing/test-api.ts';
 
 let api: TestApi;

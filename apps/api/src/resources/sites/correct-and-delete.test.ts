@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { ignoredFindingRoutes, siteCheckRoutes, siteRoutes } from '@plumbline/contracts';
-import { fillAnalysis } from '../../testing/fill-site-check.ts';
+import { fillAnalysis } from '../../testing/fill-analysis.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 
 let api: TestApi;

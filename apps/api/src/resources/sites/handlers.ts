@@ -28,7 +28,7 @@ import { presentSite, presentSiteOverview } from './present.ts';
 import { presentAnalysis } from '../analyses/present.ts';
 import { renderSitemap } from './sitemap.ts';
 import type { Principal } from '../../security/principal.ts';
-import { found } from '../../http/found.ts';
+import { orNotFound } from '../../http/or-not-found.ts';
 
 export function siteHandlers({ db, secretBox }: ApiDeps): Handlers<typeof siteRoutes> {
   const seal = (credentials: SiteCredentials | null | undefined, accountId: string) =>
@@ -37,7 +37,7 @@ export function siteHandlers({ db, secretBox }: ApiDeps): Handlers<typeof siteRo
   return {
     create: async ({ principal, params, body }) => {
       const { accountId } = principal;
-      const client = await found(getClient(db, accountId, params.clientId));
+      const client = await orNotFound(getClient(db, accountId, params.clientId));
       const url = normalised(body.url);
       const credentials = seal(body.credentials, accountId);
       const site = await addSitesInTurn(db, accountId, async (tx) => {
@@ -48,26 +48,26 @@ export function siteHandlers({ db, secretBox }: ApiDeps): Handlers<typeof siteRo
     },
 
     list: async ({ principal, params, query }) => {
-      const client = await found(getClient(db, principal.accountId, params.clientId));
+      const client = await orNotFound(getClient(db, principal.accountId, params.clientId));
       return presentPage(await listSites(db, principal.accountId, client.id, query), presentSite);
     },
 
     get: async ({ principal, params }) =>
-      presentSite(await found(getSite(db, principal.accountId, params.siteId))),
+      presentSite(await orNotFound(getSite(db, principal.accountId, params.siteId))),
 
     update: async ({ principal: { accountId }, params, body }) => {
-      const { id, clientId } = await found(getSite(db, accountId, params.siteId));
+      const { id, clientId } = await orNotFound(getSite(db, accountId, params.siteId));
       const url = body.url === undefined ? undefined : normalised(body.url);
       const credentials = body.credentials === undefined ? undefined : seal(body.credentials, accountId);
       const site = await addSitesInTurn(db, accountId, async (tx) => {
         if (url !== undefined) await refuseSecond(tx, { accountId, clientId, url, except: id });
         return updateSite(tx, accountId, id, { url, credentials });
       });
-      return presentSite(await found(Promise.resolve(site)));
+      return presentSite(await orNotFound(Promise.resolve(site)));
     },
 
     delete: async ({ principal: { accountId }, params }) => {
-      const { id } = await found(getSite(db, accountId, params.siteId));
+      const { id } = await orNotFound(getSite(db, accountId, params.siteId));
       if (await deleteSite(db, accountId, id)) return;
       throw new AppError(
         'conflict_error',
@@ -76,7 +76,7 @@ export function siteHandlers({ db, secretBox }: ApiDeps): Handlers<typeof siteRo
     },
 
     listChecks: async ({ principal, params, query }) => {
-      const site = await found(getSite(db, principal.accountId, params.siteId));
+      const site = await orNotFound(getSite(db, principal.accountId, params.siteId));
       return presentPage(await listAnalyses(db, principal.accountId, site.id, query), presentAnalysis);
     },
 
@@ -130,7 +130,7 @@ async function refuseSecond(db: Db, { accountId, clientId, url, except }: Wanted
 }
 
 async function latestCheck(db: Database, principal: Principal, siteId: string): Promise<Analysis> {
-  const site = await found(getSite(db, principal.accountId, siteId));
+  const site = await orNotFound(getSite(db, principal.accountId, siteId));
   const check = await getLatestCompletedCheck(db, principal.accountId, site.id, principal.environment);
   if (check !== null) return check;
   throw new AppError('conflict_error', 'The site has no completed analysis. Run one first.');

@@ -11,7 +11,7 @@ import { generateWebhookSecret } from '@plumbline/webhooks';
 import type { ApiDeps } from '../../deps.ts';
 import type { Handlers } from '../../http/handler.ts';
 import { presentPage } from '../../http/present-page.ts';
-import { found } from '../../http/found.ts';
+import { orNotFound } from '../../http/or-not-found.ts';
 
 export function webhookDeliveryHandlers(deps: ApiDeps): Handlers<typeof webhookDeliveryRoutes> {
   const { db } = deps;
@@ -27,10 +27,10 @@ export function webhookDeliveryHandlers(deps: ApiDeps): Handlers<typeof webhookD
     },
 
     get: async ({ principal, params }) =>
-      found(getWebhookDelivery(db, { accountId: principal.accountId, id: params.deliveryId })),
+      orNotFound(getWebhookDelivery(db, { accountId: principal.accountId, id: params.deliveryId })),
 
     redeliver: async ({ principal, params }) => {
-      const delivery = await found(
+      const delivery = await orNotFound(
         redeliverWebhook(db, { accountId: principal.accountId, id: params.deliveryId, now: new Date() }),
       );
       await deps.deliveryJobs.wakeUp({ deliveryId: delivery.id });

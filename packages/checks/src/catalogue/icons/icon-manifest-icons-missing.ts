@@ -46,13 +46,13 @@ export const iconManifestIconsMissing = defineSiteCheck<Found>({
     if (page === null) return;
     const { hostname: host } = new URL(page.url);
     if (!page.html.links.some(({ rel }) => rel.includes('manifest'))) {
-      if (wantsToBeAnApp(page)) yield { url: page.url, evidence: found(host, 'no_manifest', null) };
+      if (wantsToBeAnApp(page)) yield { url: page.url, evidence: findingOf(host, 'no_manifest', null) };
       return;
     }
     const manifest = readManifest(site.probes);
     const reason = manifest === null ? null : reasonOf(manifest);
     if (manifest !== null && reason !== null)
-      yield { url: page.url, evidence: found(host, reason, manifest) };
+      yield { url: page.url, evidence: findingOf(host, reason, manifest) };
   },
   message({ host, reason, manifestUrl, parseError, sizes }) {
     return {
@@ -87,7 +87,7 @@ function covers({ sizes }: ManifestIcon, size: string): boolean {
   return sizes.includes(size) || sizes.includes('any');
 }
 
-function found(host: string, reason: Reason, manifest: Manifest | null): Found {
+function findingOf(host: string, reason: Reason, manifest: Manifest | null): Found {
   const icons = manifest?.state === 'read' ? manifest.icons : [];
   return {
     host,

@@ -46,7 +46,7 @@ export const sdWebsiteName = defineSiteCheck<Found>({
     if (page === null || new URL(page.url).pathname !== '/' || site.counts.indexablePages < pagesMin) return;
     if (page.html.structuredData.errors.length > 0 || page.html.dom.looksClientRendered) return;
     const [node] = nodesOf(page, 'WebSite');
-    const evidence = node === undefined ? found(page, 'no_node') : faultOf(node, page);
+    const evidence = node === undefined ? findingOf(page, 'no_node') : faultOf(node, page);
     if (evidence === null) return;
     const fix = fixOf(node, page, evidence.reason);
     yield { url: page.url, evidence, ...(fix === null ? {} : { fix }) };
@@ -66,14 +66,14 @@ export const sdWebsiteName = defineSiteCheck<Found>({
 function faultOf(node: StructuredNode, page: HtmlPageFacts): Found | null {
   const [name] = textsAt(node, 'name');
   const [url] = textsAt(node, 'url');
-  if (name === undefined) return found(page, 'no_name', node);
-  if (genericNames.has(fold(name))) return found(page, 'generic_name', node);
+  if (name === undefined) return findingOf(page, 'no_name', node);
+  if (genericNames.has(fold(name))) return findingOf(page, 'generic_name', node);
   const siteName = openGraphName(page);
   if (siteName !== null && !isKnownAs(node, siteName) && !isInTitle(name, page))
-    return found(page, 'other_name', node);
-  if (url === undefined) return found(page, 'no_url', node);
+    return findingOf(page, 'other_name', node);
+  if (url === undefined) return findingOf(page, 'no_url', node);
   const root = effectiveCanonical(page) ?? page.url;
-  return normaliseUrl(url, page.url) === root ? null : found(page, 'other_url', node);
+  return normaliseUrl(url, page.url) === root ? null : findingOf(page, 'other_url', node);
 }
 
 function isKnownAs(node: StructuredNode, siteName: string): boolean {
@@ -91,7 +91,7 @@ function openGraphName(page: HtmlPageFacts): string | null {
   );
 }
 
-function found(page: HtmlPageFacts, reason: Reason, node?: StructuredNode): Found {
+function findingOf(page: HtmlPageFacts, reason: Reason, node?: StructuredNode): Found {
   const first = (property: string) => (node === undefined ? null : (textsAt(node, property)[0] ?? null));
   const { hostname } = new URL(page.url);
   return { host: hostname, reason, name: first('name'), url: first('url'), siteName: openGraphName(page) };

@@ -3,7 +3,7 @@ import type { ApiClient } from '@plumbline/api-client';
 import { ignoredFindingRoutes, toolRoutes } from '@plumbline/contracts';
 import request from 'supertest';
 import { addIssues } from '../../../testing/add-issues.ts';
-import { fillAnalysis } from '../../../testing/fill-site-check.ts';
+import { fillAnalysis } from '../../../testing/fill-analysis.ts';
 import { startTestApi, type Tenant, type TestApi } from '../../../testing/test-api.ts';
 import { startVisitor, type Visitor } from '../../../testing/visitor.ts';
 

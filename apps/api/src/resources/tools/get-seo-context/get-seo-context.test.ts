@@ -5,7 +5,7 @@ import { siteCheckRoutes, toolRoutes, type Scope } from '@plumbline/contracts';
 import { newId } from '@plumbline/database';
 import { urlHash } from '@plumbline/web';
 import { addIssues } from '../../../testing/add-issues.ts';
-import { fillAnalysis, firstCheck, secondCheck } from '../../../testing/fill-site-check.ts';
+import { fillAnalysis, firstCheck, secondCheck } from '../../../testing/fill-analysis.ts';
 import { startTestApi, type Tenant, type TestApi } from '../../../testing/test-api.ts';
 
 const { getSeoContext } = toolRoutes;

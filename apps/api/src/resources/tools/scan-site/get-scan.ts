@@ -3,11 +3,11 @@ import type { ApiDeps } from '../../../deps.ts';
 import type { Handler } from '../../../http/handler.ts';
 import { presentProgress } from '../../analyses/present.ts';
 import { createFindProgress } from '../../analyses/find-progress.ts';
-import { found } from '../../../http/found.ts';
+import { orNotFound } from '../../../http/or-not-found.ts';
 
 /** The status call for keys of the tools. */
 export function getScan({ db }: ApiDeps): Handler<(typeof toolRoutes)['getScan']> {
   const findProgress = createFindProgress(db);
   return async ({ principal: { accountId }, params }) =>
-    presentProgress(await found(findProgress({ accountId, analysisId: params.siteCheckId })));
+    presentProgress(await orNotFound(findProgress({ accountId, analysisId: params.siteCheckId })));
 }

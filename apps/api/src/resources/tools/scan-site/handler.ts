@@ -14,7 +14,7 @@ import type { Handler, HandlerRequest } from '../../../http/handler.ts';
 import { mayCall, type Principal } from '../../../security/principal.ts';
 import { startAnalysis } from '../../../work/start-analysis.ts';
 import { findSiteToAnalyse } from '../../analyses/find-site-to-analyse.ts';
-import { found } from '../../../http/found.ts';
+import { orNotFound } from '../../../http/or-not-found.ts';
 import { withinPlan } from '../../../work/within-plan.ts';
 import { findSiteOnHost } from '../find-site.ts';
 import { asJson, follow } from '../next-steps.ts';
@@ -45,7 +45,7 @@ async function siteToScan(
   { domain, siteId, clientId }: HandlerRequest<ScanSite>['body'],
 ): Promise<Site> {
   const { accountId } = principal;
-  if (siteId !== undefined) return found(getSite(db, accountId, siteId));
+  if (siteId !== undefined) return orNotFound(getSite(db, accountId, siteId));
   if (clientId !== undefined) return findSiteToAnalyse(db, accountId, clientId, undefined);
   const host = domain ?? '';
   const known = await findSiteOnHost(db, principal, host);

@@ -4,7 +4,7 @@ import { toolRoutes } from '@plumbline/contracts';
 import { newId } from '@plumbline/database';
 import { urlHash } from '@plumbline/web';
 import request from 'supertest';
-import { fillAnalysis } from '../../../testing/fill-site-check.ts';
+import { fillAnalysis } from '../../../testing/fill-analysis.ts';
 import { startTestApi, type Tenant, type TestApi } from '../../../testing/test-api.ts';
 import { startVisitor, type Visitor } from '../../../testing/visitor.ts';
 

@@ -36,10 +36,10 @@ export function isPlain(href: string): boolean {
 export function faultsOfHref(href: string): readonly CharacterFault[] {
   const trimmed = href.replace(/^[\0- ]+|(?<![\0- ])[\0- ]+$/g, '');
   return [
-    ...found(/ /, trimmed, 'space'),
-    ...found(/["<>\\^`{|}]/, trimmed, 'reserved_character'),
-    ...found(/[\x00-\x1F\x7F]/, trimmed, 'control_character'),
-    ...found(/[^\x00-\x7F]/, trimmed, 'not_ascii'),
+    ...faultsMatching(/ /, trimmed, 'space'),
+    ...faultsMatching(/["<>\\^`{|}]/, trimmed, 'reserved_character'),
+    ...faultsMatching(/[\x00-\x1F\x7F]/, trimmed, 'control_character'),
+    ...faultsMatching(/[^\x00-\x7F]/, trimmed, 'not_ascii'),
   ];
 }
 
@@ -49,14 +49,14 @@ export function faultsOfPath(url: string): readonly CharacterFault[] {
   if (!/[%+]/.test(path)) return [];
   const hasInvalidEscape = /%(?![\da-f]{2})/i.test(path);
   return [
-    ...found(/%20/, path, 'encoded_space'),
-    ...found(/\+/, path, 'plus_sign'),
-    ...found(/%25[\da-f]{2}/i, path, 'double_encoding'),
+    ...faultsMatching(/%20/, path, 'encoded_space'),
+    ...faultsMatching(/\+/, path, 'plus_sign'),
+    ...faultsMatching(/%25[\da-f]{2}/i, path, 'double_encoding'),
     ...(hasInvalidEscape ? (['invalid_escape'] as const) : isUtf8(path) ? [] : (['not_utf8'] as const)),
   ];
 }
 
-function found(pattern: RegExp, text: string, fault: CharacterFault): readonly CharacterFault[] {
+function faultsMatching(pattern: RegExp, text: string, fault: CharacterFault): readonly CharacterFault[] {
   return pattern.test(text) ? [fault] : [];
 }
 

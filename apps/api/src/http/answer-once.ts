@@ -9,7 +9,7 @@ import {
 } from '@plumbline/database';
 import type { Request, Response } from 'express';
 import { principalId, type Principal } from '../security/principal.ts';
-import { count, limited, type AdmissionDeps } from './admit.ts';
+import { limited, showLimit, type AdmissionDeps } from './admit.ts';
 import { invalid } from './error-reply.ts';
 import type { Idempotency } from './handler.ts';
 
@@ -21,7 +21,7 @@ export interface Answer {
 type Handle = (idempotency: Idempotency | null) => Promise<unknown>;
 
 /** Runs a handler at most once for each Idempotency-Key, and for a scan only while the day's limit allows. */
-export async function answer(
+export async function answerOnce(
   request: Request,
   response: Response,
   route: RouteContract,
@@ -88,7 +88,7 @@ async function asScan(
 ): Promise<unknown> {
   const state = await limits.takeScan(principal);
   if (state !== null && !state.allowed) {
-    count(request, response, state);
+    showLimit(request, response, state);
     throw limited(state, 'scans');
   }
   try {

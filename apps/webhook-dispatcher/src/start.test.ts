@@ -4,7 +4,7 @@ import { createProducer, deliveryQueue } from '@plumbline/queue';
 import { createTestDatabase, type TestDatabase } from '@plumbline/database/testing';
 import { testRedisUrl, until } from '@plumbline/testkit';
 import { loadConfig } from './config.ts';
-import { startDispatcher } from './start-dispatcher.ts';
+import { startDispatcher } from './start.ts';
 import { createAttemptLog } from './testing/attempt-log.ts';
 import { startReceiver } from './testing/receiver.ts';
 

@@ -1,0 +1,56 @@
+import { catalogue } from '@plumbline/checks';
+import type { Database } from '@plumbline/database';
+import { crawlQueue, createProducer, deliveryQueue, visitQueue } from '@plumbline/queue';
+import { openRateLimits } from '@plumbline/rate-limits';
+import { createSecretBox, type Logger, type QueueStore } from '@plumbline/service';
+import type { ApiDeps } from './deps.ts';
+import { createToolPool } from './resources/tools/threads/tool-pool.ts';
+import { createAuditLogWriter } from './security/audit-log-writer.ts';
+import { createKeyUsage } from './security/key-usage.ts';
+import { createLimits } from './security/limits.ts';
+import { createMetrics } from './server/metrics.ts';
+
+export interface DepsOptions extends Pick<ApiDeps, 'settings'> {
+  readonly db: Database;
+  /** Of queues and limits. */
+  readonly store: QueueStore;
+  readonly logger: Logger;
+  readonly secretsKey: Uint8Array;
+  /** Aborted when the process is asked to stop. */
+  readonly stopping: AbortSignal;
+  /** Default: as many as the machine has processors. */
+  readonly toolThreads?: ApiDeps['toolThreads'];
+}
+
+/** What an API works with, and how to write what is buffered and let go of all but the database. */
+export interface CreatedDeps {
+  readonly deps: ApiDeps;
+  close(): Promise<void>;
+}
+
+/** Makes all that an API works with, in the product and in tests. */
+export async function createDeps(options: DepsOptions): Promise<CreatedDeps> {
+  const { db, store, logger, secretsKey, stopping, settings, toolThreads = createToolPool() } = options;
+  const rateLimits = await openRateLimits(store, logger);
+  const jobs = {
+    crawlJobs: createProducer(store, crawlQueue, { logger }),
+    deliveryJobs: createProducer(store, deliveryQueue, { logger }),
+    visitJobs: createProducer(store, visitQueue, { logger }),
+  };
+  const deps: ApiDeps = {
+    ...{ db, logger, stopping, settings, catalogue, toolThreads, ...jobs },
+    limits: createLimits(rateLimits),
+    auditLog: createAuditLogWriter(db, logger),
+    keyUsage: createKeyUsage(db, logger),
+    secretBox: createSecretBox(secretsKey),
+    metrics: createMetrics(),
+  };
+  return {
+    deps,
+    close: async () => {
+      await Promise.all([deps.auditLog.close(), deps.keyUsage.close()]);
+      await Promise.all(Object.values(jobs).map((producer) => producer.close()));
+      await Promise.all([toolThreads.close(), rateLimits.close()]);
+    },
+  };
+}
