@@ -25,7 +25,12 @@ export async function plan({ service, visit }: Stand): Promise<void> {
   await page.keyboard.press('Escape');
   await packages.waitFor({ state: 'detached' });
 
-  await page.locator('.plan-row').filter({ hasText: 'fix included' }).getByRole('link').first().click();
+  // One that pages can be asked about by themselves.
+  const action = page
+    .locator('.plan-row')
+    .filter({ hasText: 'fix included' })
+    .filter({ hasText: /viewport/i });
+  await action.getByRole('link').first().click();
   await page.getByRole('button', { name: 'Copy the fix' }).first().click();
   await page.getByRole('button', { name: 'Copied' }).waitFor();
   const copied = await page.evaluate(() => navigator.clipboard.readText());

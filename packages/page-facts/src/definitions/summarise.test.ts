@@ -20,8 +20,8 @@ test('the columns of a page', () => {
     canonicalUrl: 'https://example.com/page',
     wordCount: 3,
     contentHash: page.html.text.contentHash,
-    similarityBands: [],
-    similaritySignature: [],
+    similarity: [],
+    signature: [],
     summary: {
       icons: [{ rel: 'icon', url: 'https://example.com/i.png', sizes: '32x32' }],
       manifestUrl: 'https://example.com/m.json',
