@@ -27,7 +27,7 @@ export async function startApi(config: ApiConfig, logger: Logger): Promise<Runni
   await awaitDatabase(db, (reason) => logger.warn('database.awaited', { reason }));
   await prepareQueueStore(store, { logger });
   const stopping = new AbortController();
-  const { deps, close: closeDeps } = await createDeps({
+  const created = await createDeps({
     ...{ db, store, logger, secretsKey: config.SECRETS_KEY, stopping: stopping.signal },
     settings: {
       validateReplies: config.NODE_ENV !== 'production',
@@ -36,6 +36,7 @@ export async function startApi(config: ApiConfig, logger: Logger): Promise<Runni
       dashboardFolder: config.DASHBOARD_DIR === '' ? null : config.DASHBOARD_DIR,
     },
   });
+  const { deps } = created;
   deps.metrics.gauge('queue_waiting_jobs', 'Crawl jobs that wait for a worker', () =>
     deps.crawlJobs.waiting(),
   );
@@ -54,7 +55,7 @@ export async function startApi(config: ApiConfig, logger: Logger): Promise<Runni
       await sleep(config.SHUTDOWN_DELAY_MS);
       await Promise.all([housekeeping.stop(), schedules.stop()]);
       await server.close(REQUEST_GRACE_MS);
-      await Promise.all([metricsServer.close(0), closeDeps()]);
+      await Promise.all([metricsServer.close(0), created.close()]);
       await db.$disconnect();
       logger.info('api.stopped');
     },

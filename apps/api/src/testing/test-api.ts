@@ -106,7 +106,7 @@ async function startProcess(
 ): Promise<ApiProcess> {
   const db = createDatabase(store.databaseUrl, { connectionsMax: 5 });
   const stopping = new AbortController();
-  const { deps, close: closeDeps } = await createDeps({
+  const created = await createDeps({
     ...{ db, store, logger, toolThreads, secretsKey: Buffer.alloc(32, 7), stopping: stopping.signal },
     settings: {
       validateReplies: true,
@@ -116,6 +116,7 @@ async function startProcess(
       ...settings,
     },
   });
+  const { deps } = created;
   const held = holdToDocument(createApp(deps), (difference) => differences.add(difference));
   const server = await listen(held.listener, '127.0.0.1', 0);
   const url = `http://127.0.0.1:${server.port}`;
@@ -126,7 +127,7 @@ async function startProcess(
     close: async () => {
       stopping.abort();
       await server.close(1_000);
-      await closeDeps();
+      await created.close();
       await db.$disconnect();
     },
   };
