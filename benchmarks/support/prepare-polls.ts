@@ -10,6 +10,7 @@ import type { PacedRequest } from './constant-rate.ts';
 
 /** Limits count by account, so there must be enough of them. */
 const ACCOUNTS = 60;
+const DAY_MS = 86_400_000;
 
 /** Polls of the status of analyses that are under way, one for each of many accounts. */
 export async function preparePolls(database: Database): Promise<PacedRequest[]> {
@@ -30,6 +31,8 @@ async function preparePoll(database: Database): Promise<PacedRequest> {
       ...{ id: siteCheckId, accountId: account.id, clientId: client.id, siteId: site.id },
       ...{ environment: 'live', startUrl: url, hosts: [site.host], options: {} },
       ...{ totalUrls: 500, urlsChecked: 100 },
+      // No worker of the benchmark takes it for its own.
+      ...{ stageLeasedUntil: new Date(Date.now() + DAY_MS), stageOwner: newId() },
     },
   });
   const { key } = await createApiKey(database, {
