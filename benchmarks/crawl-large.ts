@@ -3,7 +3,7 @@ import { serveGeneratedSite } from './support/serve-generated-site.ts';
 import { openStand, residentMegabytes } from './support/stand.ts';
 
 /**
- * Analyses a large generated site with one worker, as built (`npm run build` first), and says how rate and memory of the
+ * Analyses a large generated site with one worker, as built, and says how rate and memory of the
  * worker develop, and how long the end of the analysis takes.
  */
 const pages = Number(process.argv[2] ?? '100000');

@@ -2,7 +2,7 @@ import { openStand, residentMegabytes } from './support/stand.ts';
 
 /**
  * Crawls websites on this machine and says how fast and with how much memory. `--built` runs the worker as it ships
- * (`npm run build` first) instead of compiling its source while it runs.
+ * instead of compiling its source while it runs.
  */
 const urls = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 if (urls.length === 0 || process.argv.includes('--help')) {

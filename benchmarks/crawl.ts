@@ -27,7 +27,7 @@ const { values: options } = parseArgs({
 if (options.help) {
   process.stdout.write(
     'usage: npm run bench -- crawl [--sites postgresql,python,javadoc] [--rounds 3] [--max-pages 20000]\n' +
-      '         [--peers FOLDER] [--only plumbline,linkinator] [--json FILE]      (`npm run build` first)\n',
+      '         [--peers FOLDER] [--only plumbline,linkinator] [--json FILE]\n',
   );
   process.exit(0);
 }

@@ -17,9 +17,7 @@ const { values: options } = parseArgs({
   },
 });
 if (options.help) {
-  process.stdout.write(
-    'usage: npm run bench -- fleet [--workers 1,2,4,8] [--pages 1000] [--rounds 3]      (`npm run build` first)\n',
-  );
+  process.stdout.write('usage: npm run bench -- fleet [--workers 1,2,4,8] [--pages 1000] [--rounds 3]\n');
   process.exit(0);
 }
 

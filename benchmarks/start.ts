@@ -17,9 +17,7 @@ const { values: options } = parseArgs({
   },
 });
 if (options.help) {
-  process.stdout.write(
-    'usage: npm run bench -- start [--pages 50] [--sites 20] [--rounds 5]      (`npm run build` first)\n',
-  );
+  process.stdout.write('usage: npm run bench -- start [--pages 50] [--sites 20] [--rounds 5]\n');
   process.exit(0);
 }
 

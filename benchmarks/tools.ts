@@ -15,8 +15,7 @@ import { startServer } from './support/start-server.ts';
  * machine makes the p99 of one. PostgreSQL, the API, as built and started as in production, and the sender of the polls
  * are processes of their own on the same machine.
  */
-const usage =
-  'usage: npm run bench -- tools [--calls 60] [--rounds 5] [--only check-before-deploy]      (`npm run build` first)\n';
+const usage = 'usage: npm run bench -- tools [--calls 60] [--rounds 5] [--only check-before-deploy]\n';
 const PAGES = 10_000;
 const ORIGIN = 'https://www.example.com';
 const POLLS_PER_SECOND = 200;

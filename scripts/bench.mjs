@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
+import { compile } from './compile.mjs';
 import { root, setUp } from './setup.mjs';
 
 const folder = path.join(root, 'benchmarks');
@@ -20,6 +21,8 @@ if (!programs.includes(name)) {
   process.exit(isHelp ? 0 : 2);
 }
 setUp({ withBenchmarks: true });
+// Some measure what is shipped, which must not be older than what is written.
+compile(root);
 const flags = ['--import', 'tsx', '--conditions=source'];
 const { status } = spawnSync(process.execPath, [...flags, path.join(folder, `${name}.ts`), ...options], {
   cwd: root,

@@ -56,7 +56,7 @@ describe('GET /api/site-checks/{siteCheckId}/issues', () => {
   });
 
   test.each([
-    ['title-mising', 'names no check: title-mising; did you mean title-missing?'],
+    ['title-mising', 'names no check: title-mising; the nearest is title-missing'],
     ['zzz', 'GET /api/checks lists all of them'],
   ])('400: the unknown check %s, and the answer says which is meant', async (check, message) => {
     await expect(list({ check })).rejects.toMatchObject({

@@ -35,6 +35,6 @@ function refuseUnknown(catalogue: readonly Check[], wanted: readonly string[]): 
   const unknown = wanted.find((id) => !known.includes(id));
   if (unknown === undefined) return;
   const [like] = nearest(unknown, known, 1);
-  const hint = like === undefined ? 'GET /api/checks lists all of them' : `did you mean ${like}?`;
+  const hint = like === undefined ? 'GET /api/checks lists all of them' : `the nearest is ${like}`;
   throw invalid(400, 'query.check', `names no check: ${unknown}; ${hint}`);
 }
