@@ -1,10 +1,14 @@
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { json } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createApiClient, type ApiClient } from '@plumbline/api-client';
-import { actionSnapshotRoutes, siteRoutes, webhookSecretRoutes } from '@plumbline/contracts';
+import { actionSnapshotRoutes, scheduleRoutes, siteRoutes, webhookSecretRoutes } from '@plumbline/contracts';
 import { createAccount, createApiKey, createClient, createSite } from '@plumbline/database';
 import { createTestDatabase, type TestDatabase } from '@plumbline/database/testing';
 import { freePort } from '@plumbline/local-postgres';
@@ -167,3 +171,21 @@ test('the sitemap of the service lists what the plan would', async () => {
   expect(sitemap).toContain('/canoes/heron-15</loc>');
   expect(sitemap).not.toMatch(/heron-15-print|tern-14|gift-vouchers|paddle-finder/);
 });
+
+test('a schedule whose time has come tells its receiver of the analysis', async () => {
+  const receiver = createServer().listen(0, '127.0.0.1');
+  await once(receiver, 'listening');
+  const { port } = receiver.address() as AddressInfo;
+  const params = { siteId };
+  const body = { cron: '0 6 * * 1', callbackUrl: `http://127.0.0.1:${port}/hook`, options: { maxPages: 1 } };
+  const { id } = await client.call(scheduleRoutes.create, { params, body });
+  await database.db.schedule.update({ where: { id }, data: { nextRunAt: new Date() } });
+  const [request, response] = (await once(receiver, 'request')) as [IncomingMessage, ServerResponse];
+  const event = await json(request);
+  response.writeHead(204).end();
+  expect(event).toMatchObject({ event: 'analysis.completed', data: { siteId, urlsChecked: 1 } });
+  const { lastRunAt } = (await client.call(scheduleRoutes.list, { params })).data[0] ?? {};
+  expect(lastRunAt).not.toBeNull();
+  receiver.close();
+  receiver.closeAllConnections();
+}, 60_000);

@@ -12,9 +12,10 @@ export async function schedules({ service, visit }: Stand): Promise<void> {
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await page.getByLabel('Cron expression').and(page.locator('[aria-invalid="true"]')).waitFor();
   await page.getByLabel('Cron expression').fill('30 6 * * 2');
+  await page.getByLabel('Notify this URL at the end').fill('https://receiver.example/hook');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
 
-  await page.getByText('30 6 * * 2').waitFor();
+  await page.getByText(/30 6 \* \* 2.*tells https:\/\/receiver\.example\/hook/).waitFor();
   await page.reload();
   await page.getByRole('button', { name: 'End the schedule 30 6 * * 2' }).click();
   await page.getByRole('button', { name: 'End it' }).click();

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineRoute, listOf, PageQuery } from '../route.ts';
 import { CrawlOptions, RecordedCrawlOptions } from '../analyses/site-checks.ts';
-import { Id, Timestamp } from '../vocabulary.ts';
+import { HttpUrl, Id, Timestamp } from '../vocabulary.ts';
 
 export const ScheduleRecord = z
   .object({
@@ -10,6 +10,7 @@ export const ScheduleRecord = z
     cron: z.string(),
     timeZone: z.string(),
     options: RecordedCrawlOptions,
+    callbackUrl: z.string().nullable(),
     nextRunAt: Timestamp,
     lastRunAt: Timestamp.nullable(),
     createdAt: Timestamp,
@@ -26,6 +27,7 @@ export const CreateScheduleBody = z
     }),
     timeZone: TimeZone.default('UTC'),
     options: CrawlOptions.optional(),
+    callbackUrl: HttpUrl.optional().meta({ description: 'Gets a signed POST whenever an analysis has ended.' }),
   })
   .meta({ id: 'CreateScheduleBody' });
 

@@ -20,6 +20,7 @@ export interface NewSchedule {
   /** IANA name. */
   readonly timeZone: string;
   readonly options: CrawlOptions;
+  readonly callbackUrl: string | null;
 }
 
 /** Adds a schedule; its expression has been looked at with {@link nextRuns}. */

@@ -19,6 +19,7 @@ export function scheduleHandlers({ db }: ApiDeps): Handlers<typeof scheduleRoute
         cron: body.cron,
         timeZone: body.timeZone,
         options: withinPlan(body.options ?? {}, PLAN_LIMITS[principal.tier], 'body.options.maxPages'),
+        callbackUrl: body.callbackUrl ?? null,
       });
       return presentSchedule(schedule);
     },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { ApiClient } from '@plumbline/api-client';
-import { scheduleRoutes, siteRoutes } from '@plumbline/contracts';
+import { scheduleRoutes, siteCheckRoutes, siteRoutes, webhookDeliveryRoutes } from '@plumbline/contracts';
 import { cancelAnalysis } from '@plumbline/database';
 import { runDueSchedules } from './run-schedules.ts';
 import { startTestApi, type Tenant, type TestApi } from '../../testing/test-api.ts';
@@ -14,7 +14,7 @@ afterAll(() => api.close());
 async function hourly(tenant: Tenant, client: ApiClient): Promise<Date> {
   const { nextRunAt } = await client.call(scheduleRoutes.create, {
     params: { siteId: tenant.siteId },
-    body: { cron: '0 * * * *', options: { maxPages: 7 } },
+    body: { cron: '0 * * * *', options: { maxPages: 7 }, callbackUrl: 'https://receiver.example/hook' },
   });
   return new Date(nextRunAt);
 }
@@ -32,6 +32,17 @@ test('a schedule starts an analysis with its options when its time has come, and
   await expect(analyses(tenant, client)).resolves.toEqual([
     expect.objectContaining({ status: 'in_progress', options: { maxPages: 7 } }),
   ]);
+});
+
+test('whoever a schedule names is told when its analysis has ended', async () => {
+  const tenant = await api.createTenant();
+  const client = await tenant.createClient();
+  await runDueSchedules(api.deps, await hourly(tenant, client));
+  const [started] = await analyses(tenant, client);
+  await client.call(siteCheckRoutes.cancel, { params: { siteCheckId: started?.id ?? '' } });
+  await expect(client.call(webhookDeliveryRoutes.list, {})).resolves.toMatchObject({
+    data: [{ url: 'https://receiver.example/hook', event: 'analysis.cancelled', siteCheckId: started?.id }],
+  });
 });
 
 test('a schedule does not go past the scans of the plan', async () => {

@@ -39,7 +39,7 @@ async function runSchedule(deps: ApiDeps, schedule: DueSchedule): Promise<void> 
       environment: 'live',
       site,
       options: schedule.options,
-      callbackUrl: null,
+      callbackUrl: schedule.callbackUrl,
     });
     deps.logger.info('schedule.started', { scheduleId, analysisId });
   } catch (error) {

@@ -35,6 +35,7 @@ export function presentSchedule(schedule: Schedule): ScheduleRecord {
     cron: schedule.cron,
     timeZone: schedule.timeZone,
     options: schedule.options,
+    callbackUrl: schedule.callbackUrl,
     nextRunAt: schedule.nextRunAt.toISOString(),
     lastRunAt: schedule.lastRunAt?.toISOString() ?? null,
     createdAt: schedule.createdAt.toISOString(),

@@ -39,11 +39,12 @@ export function Schedules({ siteId }: { readonly siteId: string }) {
       {data?.data.length === 0 && (
         <Text size="sm">The site is analysed when somebody starts it, and not by itself.</Text>
       )}
-      {data?.data.map(({ id, cron, timeZone, nextRunAt }) => (
+      {data?.data.map(({ id, cron, timeZone, nextRunAt, callbackUrl }) => (
         <Group key={id} justify="space-between">
           <Text size="sm">
             {RHYTHMS.find(({ value }) => value === cron)?.label ?? cron} ({timeZone}); next{' '}
             <Time at={nextRunAt} />
+            {callbackUrl !== null && `; tells ${callbackUrl}`}
           </Text>
           <Button
             size="compact-xs"
@@ -83,10 +84,9 @@ function AddSchedule({ siteId, close }: { readonly siteId: string; readonly clos
       {isGeneral(create.error, ['cron', ...OPTION_FIELDS]) && <Failure error={create.error} />}
       <CrawlOptionsForm
         act="Add"
-        withCallback={false}
         pending={create.isPending}
         error={create.error}
-        onSubmit={(options, form) =>
+        onSubmit={({ callbackUrl, ...options }, form) =>
           create.mutate(
             {
               params: { siteId },
@@ -94,6 +94,7 @@ function AddSchedule({ siteId, close }: { readonly siteId: string; readonly clos
                 cron: rhythm === 'own' ? textOf(form, 'cron') : rhythm,
                 timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
                 options,
+                ...(callbackUrl === undefined ? {} : { callbackUrl }),
               },
             },
             { onSuccess: close },

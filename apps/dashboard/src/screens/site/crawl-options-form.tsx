@@ -16,11 +16,10 @@ interface Props {
   readonly onSubmit: (options: CrawlWishes, form: FormData) => void;
   /** Further fields, above the options. */
   readonly children?: ReactNode;
-  readonly withCallback?: boolean;
 }
 
 /** How to crawl: all of it optional. */
-export function CrawlOptionsForm({ act, pending, error, onSubmit, children, withCallback = true }: Props) {
+export function CrawlOptionsForm({ act, pending, error, onSubmit, children }: Props) {
   const [mode, setMode] = useState<'site' | 'sitemap' | 'list'>('site');
   return (
     <form action={(form) => onSubmit(wishesOf(form, mode), form)}>
@@ -76,14 +75,12 @@ export function CrawlOptionsForm({ act, pending, error, onSubmit, children, with
           error={faultOf(error, 'include')}
         />
         <Textarea label="Not paths that match" name="exclude" autosize error={faultOf(error, 'exclude')} />
-        {withCallback && (
-          <TextInput
-            label="Notify this URL at the end"
-            name="callbackUrl"
-            type="url"
-            error={faultOf(error, 'callbackUrl')}
-          />
-        )}
+        <TextInput
+          label="Notify this URL at the end"
+          name="callbackUrl"
+          type="url"
+          error={faultOf(error, 'callbackUrl')}
+        />
         <Button type="submit" loading={pending}>
           {act}
         </Button>
