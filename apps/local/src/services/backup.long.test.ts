@@ -134,14 +134,16 @@ test(
     const names = readdirSync(MIGRATIONS)
       .filter((name) => /^\d/.test(name))
       .sort();
+    // From one on that a worker cannot do without.
+    const missing = names.slice(names.findIndex((name) => name.endsWith('_dead_hosts')));
     const before = path.join(scratch, 'migrations');
-    for (const name of names.slice(0, -1))
+    for (const name of names.slice(0, -missing.length))
       cpSync(path.join(MIGRATIONS, name), path.join(before, name), { recursive: true });
     await migrate(url, before);
     const { analysisId } = await seedAnalysis(db, { startUrl: `${site.origin}/` });
     const worker = await startWorker(url);
     await worker.logged('queue.job_failed');
-    expect(await migrate(url)).toEqual(names.slice(-1));
+    expect(await migrate(url)).toEqual(missing);
     await expectWholeAnalysis(db, analysisId);
   },
   LIMIT_MS,
