@@ -27,7 +27,9 @@ export const CreateScheduleBody = z
     }),
     timeZone: TimeZone.default('UTC'),
     options: CrawlOptions.optional(),
-    callbackUrl: HttpUrl.optional().meta({ description: 'Gets a signed POST whenever an analysis has ended.' }),
+    callbackUrl: HttpUrl.optional().meta({
+      description: 'Gets a signed POST whenever an analysis has ended.',
+    }),
   })
   .meta({ id: 'CreateScheduleBody' });
 
