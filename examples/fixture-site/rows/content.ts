@@ -27,6 +27,9 @@ export const contentRows: readonly FixturePage[] = [
     main: many(101, (index) => `<a href="${ELSEWHERE}/fern?number=${index}">Fern number ${index}</a> `),
   }),
   page('/link-fragment', ['link-broken-fragment'], { main: '<a href="#nowhere">To the end</a>' }),
+  page('/link-fragment-elsewhere', ['link-broken-fragment'], {
+    main: '<a href="/link-fragment-good#beginning">The beginning of another page</a>',
+  }),
   page('/link-fragment-good', [], { main: '<a href="#end">To the end</a><p id="end">The end.</p>' }),
 
   page('/image', [], { main: img('src="/photo.png" alt="A fern in the rain"') }),

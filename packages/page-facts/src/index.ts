@@ -20,6 +20,7 @@ export {
   type RobotsDirectives,
   type RobotsRule,
 } from './definitions/robots-directives.ts';
+export type { FragmentLink } from './definitions/fragment-links.ts';
 export { summarise, type PageColumns, type PageSummary } from './definitions/summarise.ts';
 export { extractPageFacts, type PageInput } from './extract-page-facts.ts';
 export { linkableText } from './text/linkable-text.ts';

@@ -71,7 +71,6 @@ export const bodyMutations = plantedIn(productPage, [
     check: 'link-too-many',
     plant: paragraph(many(310, (index) => `<a href="/part/${index}">Part ${index}</a> `)),
   },
-  { check: 'link-broken-fragment', plant: paragraph('<a href="#sizes">Which size fits</a>') },
   {
     check: 'struct-dead-end',
     plant: (html) => html.replaceAll(/<a [^>]*>([\s\S]*?)<\/a>/g, '$1'),

@@ -63,3 +63,13 @@ export interface ReferenceConditions {
   /** Only from indexable pages. */
   readonly sourceIndexable?: boolean;
 }
+
+/** Links of one page to places that are not inside of the pages they name. */
+export interface BrokenFragments {
+  readonly source: SitePage;
+  readonly total: number;
+  /** At most 20, `url` the page that each names. */
+  readonly links: readonly { readonly url: string; readonly href: string; readonly text: string }[];
+  /** One of the named pages has scripts, which may add the place. */
+  readonly scripted: boolean;
+}

@@ -5,7 +5,7 @@ import type { CanonicalChain, RedirectChain } from './chains.ts';
 import type { DuplicateGroup, NearDuplicateGroup, UrlVariants } from './duplicates.ts';
 import type { BotProbe, HostTls, SampledResponse, SiteProbe, WebVitals } from './measurements.ts';
 import type { PageConditions, SitePage, SkippedUrl, UnlinkedPage } from './pages.ts';
-import type { ReferenceConditions, ReferencedTarget, SiteReference } from './references.ts';
+import type { BrokenFragments, ReferenceConditions, ReferencedTarget, SiteReference } from './references.ts';
 import type { HreflangPair, PaginationStep, SocialPreview } from './relations.ts';
 import type { SitemapEntry, SitemapEntryConditions } from './sitemap-entries.ts';
 import type { SiteTarget } from './targets.ts';
@@ -54,6 +54,8 @@ export interface SiteFacts {
   references(where: ReferenceConditions): AsyncIterable<SiteReference>;
   /** URLs named by references that meet all of the conditions, most naming pages first. */
   targets(where: ReferenceConditions): AsyncIterable<ReferencedTarget>;
+  /** Pages with links to places that are not there, as far as the named pages were crawled and their places are known. */
+  brokenFragments(): AsyncIterable<BrokenFragments>;
   /** Groups of two or more indexable, self-canonical pages of one language that share the value. URLs at most 100 a group. */
   duplicates(field: 'title' | 'description' | 'h1' | 'contentHash'): AsyncIterable<DuplicateGroup>;
   /** Clusters of near-identical main content (Jaccard of 0.9 and more) that are not exact duplicates. */

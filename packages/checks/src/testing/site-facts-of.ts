@@ -1,5 +1,6 @@
 import type { HtmlPageFacts } from '@plumbline/page-facts';
 import type {
+  BrokenFragments,
   DuplicateGroup,
   HreflangPair,
   NearDuplicateGroup,
@@ -48,6 +49,9 @@ export interface SiteSketch extends Partial<Given> {
   readonly openings?: Readonly<Record<string, readonly string[]>>;
   readonly socialPreviews?: readonly SocialPreview[];
   readonly hreflangPairs?: readonly HreflangPair[];
+  readonly brokenFragments?: readonly (Omit<BrokenFragments, 'source' | 'total'> & {
+    readonly from: string;
+  })[];
   readonly headerSample?: readonly (Partial<SampledResponse> & Pick<SampledResponse, 'url'>)[];
   readonly webVitals?: readonly WebVitals[];
   readonly skipped?: Readonly<Record<string, number>>;
@@ -91,6 +95,13 @@ export function siteFactsOf(sketch: SiteSketch): SiteFacts {
       new Map(Object.entries(sketch.openings ?? {}).filter(([url]) => urls.includes(url))),
     socialPreviews: () => stream(sketch.socialPreviews ?? []),
     hreflangPairs: () => stream(sketch.hreflangPairs ?? []),
+    brokenFragments: () =>
+      stream(
+        (sketch.brokenFragments ?? []).map(({ from, ...broken }) => ({
+          ...{ source: pageOf({ url: from }), total: broken.links.length },
+          ...broken,
+        })),
+      ),
     redirectChains: () => stream(redirectChains(pages, references, given.hosts)),
     canonicalChains: () => stream(canonicalChains(pages, given.hosts)),
     headerSample: () => stream((sketch.headerSample ?? []).map(sampledResponse)),

@@ -1,5 +1,5 @@
 import type { SiteTarget } from '@plumbline/checks';
-import type { PageReference, PageSummary } from '@plumbline/page-facts';
+import type { FragmentLink, PageReference, PageSummary } from '@plumbline/page-facts';
 import type { HeaderFacts } from '@plumbline/web';
 import type { IssueRow } from '../findings/insert-issues.ts';
 import { Prisma, type CrawlUrl as Row, type PageReference as PageReferenceRow } from '../generated/client.ts';
@@ -15,7 +15,7 @@ const responseColumns = {
 const pageColumns = {
   ...{ indexable: true, noindex: true, nofollow: true, title: true, description: true, h1: true },
   ...{ language: true, canonicalUrl: true, wordCount: true, contentHash: true, similarity: true },
-  ...{ signature: true, linkTerms: true, headSource: true },
+  ...{ signature: true, fragmentIds: true, fragmentLinks: true, linkTerms: true, headSource: true },
 } as const satisfies Prisma.CrawlUrlSelect;
 
 /** The columns of model CrawlUrl that are the result of a fetch: what is stored, its types, and what is read again. */
@@ -24,6 +24,7 @@ export const resultColumns = { ...responseColumns, ...pageColumns };
 interface JsonColumns {
   /** Null of a URL that was given up. */
   headers: HeaderFacts | null;
+  fragmentLinks: readonly FragmentLink[] | null;
   summary: (PageSummary & Partial<Pick<SiteTarget, 'image'>>) | null;
 }
 /** A URL of an analysis as it is stored. */

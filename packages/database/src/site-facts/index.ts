@@ -3,6 +3,7 @@ import type { SkipReason } from '@plumbline/contracts';
 import type { HtmlPageFacts } from '@plumbline/page-facts';
 import type { Db } from '../support/client.ts';
 import type { Analysis, SiteFiles } from '../analyses/analysis.ts';
+import { readBrokenFragments } from './broken-fragments.ts';
 import { readCanonicalChains } from './canonical-chains.ts';
 import { readDuplicates } from './duplicates.ts';
 import { readNearDuplicates } from './near-duplicates.ts';
@@ -49,6 +50,7 @@ export async function createSiteFacts(
     probes: files.probes,
     ...pageQuestions(db, check.id, files.homeUrl),
     ...referenceQuestions(db, check),
+    brokenFragments: () => readBrokenFragments(db, check.id),
     homePageFacts: () => Promise.resolve(homePageFacts),
     socialPreviews: () => readSocialPreviews(db, check),
     hreflangPairs: () => readHreflangPairs(db, check.id),

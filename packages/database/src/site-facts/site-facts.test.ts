@@ -14,6 +14,10 @@ const halfLikeTheFirst = {
   signature: similarText(0, 0).signature.map((value, position) => (position < 64 ? -1 : value)),
 };
 
+const linkInto = (path: string, id: number) => ({
+  ...{ url: origin + path, href: `${path}#${String(id)}`, text: 'Sizes', id },
+});
+
 let database: TestDatabase;
 let site: SiteFacts;
 
@@ -22,6 +26,13 @@ beforeAll(async () => {
   const { db } = database;
   const { accountId, analysisId, startUrl } = await seedCrawledSite(db, conformanceSite);
   await db.crawlUrl.updateMany({ where: { url: `${origin}/unlike` }, data: halfLikeTheFirst });
+  await db.crawlUrl.updateMany({ where: { url: `${origin}/a` }, data: { fragmentIds: [1, 2] } });
+  await db.crawlUrl.updateMany({
+    where: { url: `${origin}/` },
+    data: {
+      fragmentLinks: [linkInto('/a', 2), linkInto('/a', 3), linkInto('/german', 3), linkInto('/gone', 3)],
+    },
+  });
   const analysis = await getAnalysis(db, accountId, analysisId);
   if (analysis === null) throw new Error('It has just been written.');
   const files = { homeUrl: startUrl, robots: [], sitemaps: [], probes: [] };
@@ -39,6 +50,17 @@ test('a sample of responses: whatever one of them does differently is in it', as
     ['/unlike', 1],
     ['/cut-off', 1],
     ['/photo.jpg', 1],
+  ]);
+});
+
+test('links to places that are not there, where it is known what is there', async () => {
+  const broken = [];
+  for await (const row of site.brokenFragments()) broken.push(row);
+  expect(broken).toMatchObject([
+    {
+      ...{ source: { url: `${origin}/` }, total: 1, scripted: false },
+      links: [{ url: `${origin}/a`, href: '/a#3', text: 'Sizes' }],
+    },
   ]);
 });
 

@@ -2,6 +2,7 @@ import type { HtmlPageFacts, PageFacts } from '../page-facts.ts';
 import { pageTexts } from '../text/page-texts.ts';
 import { truncate } from '../text/text.ts';
 import { declaredCanonicals, effectiveCanonical } from './canonical.ts';
+import { fragmentIds, fragmentLinks, type FragmentLink } from './fragment-links.ts';
 import { isIndexable } from './indexable.ts';
 import { robotsDirectives } from './robots-directives.ts';
 
@@ -21,6 +22,9 @@ export interface PageColumns {
   /** Band hashes of the signature. */
   readonly similarity: readonly bigint[];
   readonly signature: readonly number[];
+  readonly fragmentIds: readonly number[];
+  /** Null for none. */
+  readonly fragmentLinks: readonly FragmentLink[] | null;
   readonly summary: PageSummary | null;
 }
 
@@ -40,6 +44,8 @@ export interface PageSummary {
   readonly themeColor?: string;
   readonly canonicalSources?: readonly ('html' | 'header')[];
   readonly amp?: true;
+  /** It has scripts, its own or files. */
+  readonly scripted?: true;
   /** Content Security Policy of a meta element. */
   readonly metaPolicy?: string;
 }
@@ -70,6 +76,8 @@ function withoutHtml(page: PageFacts): HtmlColumns {
     contentHash: null,
     similarity: [],
     signature: [],
+    fragmentIds: [],
+    fragmentLinks: null,
     summary: page.response.isChallenge ? { isChallenge: true } : null,
   };
 }
@@ -77,6 +85,7 @@ function withoutHtml(page: PageFacts): HtmlColumns {
 function ofHtml(page: HtmlPageFacts): HtmlColumns {
   const { document, text } = page.html;
   const { title, description, h1 } = pageTexts(page);
+  const links = fragmentLinks(page);
   const lang = document.lang?.trim().toLowerCase() ?? '';
   return {
     title: short(title, 1_000),
@@ -87,6 +96,8 @@ function ofHtml(page: HtmlPageFacts): HtmlColumns {
     contentHash: text.contentHash,
     similarity: text.similarityBands,
     signature: text.similaritySignature,
+    fragmentIds: fragmentIds(page),
+    fragmentLinks: links.length === 0 ? null : links,
     summary: summaryOf(page),
   };
 }
@@ -119,8 +130,13 @@ function summaryOf(page: HtmlPageFacts): PageSummary {
     themeColor: meta('theme-color'),
     canonicalSources: [...new Set(canonicals.map(({ source }) => source))],
     amp: document.isAmp ? true : null,
+    scripted: isScripted(page) ? true : null,
     metaPolicy: short(policy, 500),
   });
+}
+
+function isScripted({ html }: HtmlPageFacts): boolean {
+  return html.dom.inlineScript > 0 || html.resources.some(({ kind }) => kind === 'script');
 }
 
 const openingParagraphs = { lengthMin: 20, lengthMax: 300, countMax: 2 };

@@ -1,33 +1,36 @@
-import { describeCheck } from '../../testing.ts';
+import { describeSiteCheck } from '../../testing.ts';
 import { linkBrokenFragment } from './link-broken-fragment.ts';
 
-describeCheck(linkBrokenFragment, {
+const links = [{ url: 'https://example.com/shop', href: '/shop#prices', text: 'Prices' }];
+
+describeSiteCheck(linkBrokenFragment, {
   fails: [
     {
-      name: 'a section that is not there',
-      html: '<a href="#prices">Prices</a><h2 id="pricing">Prices</h2>',
-      evidence: { total: 1, links: [{ href: '#prices', fragment: 'prices', anchorText: 'Prices' }] },
+      name: 'a section of another page that is not there',
+      brokenFragments: [{ from: 'https://example.com/', links, scripted: false }],
+      findings: [
+        {
+          url: 'https://example.com/',
+          confidence: 'high',
+          message: 'Nothing on https://example.com/shop has the id "prices" that a link names.',
+          evidence: {
+            total: 1,
+            links: [
+              {
+                ...{ href: '/shop#prices', fragment: 'prices', anchorText: 'Prices' },
+                page: 'https://example.com/shop',
+              },
+            ],
+          },
+        },
+      ],
     },
     {
-      name: 'with the address of the page, where a script may add it',
-      html: '<a href="/page#prices">Prices</a><script src="/a.js"></script>',
-      confidence: 'medium',
+      name: 'where a script may add it',
+      brokenFragments: [{ from: 'https://example.com/', links, scripted: true }],
+      findings: [{ url: 'https://example.com/', confidence: 'medium' }],
     },
   ],
-  passes: [
-    { name: 'a section that is there', html: '<a href="#prices">Prices</a><h2 id="prices">Prices</h2>' },
-    { name: 'a named anchor', html: '<a href="#prices">Prices</a><a name="prices"></a>' },
-  ],
-  nearMisses: [
-    {
-      name: 'an id of other letters than ASCII',
-      html: '<a href="#%C3%BCber">Über</a><h2 id="über">Über</h2>',
-    },
-    { name: 'the top', html: '<a href="#top">Up</a><a href="#">Up</a>' },
-    { name: 'a route', html: '<a href="#/prices">Prices</a><a href="#!prices">Prices</a>' },
-    { name: 'a text fragment', html: '<a href="#:~:text=prices">Prices</a>' },
-    { name: 'another page', html: '<a href="/other#prices">Prices</a>' },
-    { name: 'a link that opens something', html: '<a href="#menu" aria-controls="menu">Menu</a>' },
-    { name: 'a tab', html: '<a href="#tab-2" role="tab">Prices</a>' },
-  ],
+  passes: [{ name: 'sections that are there' }],
+  nearMisses: [{ name: 'a page that nobody links into', pages: [{ url: 'https://example.com/shop' }] }],
 });

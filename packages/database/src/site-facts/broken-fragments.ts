@@ -1,0 +1,30 @@
+import type { BrokenFragments } from '@plumbline/checks';
+import type { Db } from '../support/client.ts';
+import { inChunks, pageJson } from './rows.ts';
+
+const LISTED_MAX = 20;
+
+interface BrokenRow extends BrokenFragments {
+  readonly id: string;
+}
+
+/** Pages with links to places that are not inside of the pages they name. */
+export async function* readBrokenFragments(db: Db, analysisId: string): AsyncIterable<BrokenFragments> {
+  const rows = inChunks<BrokenRow>(
+    (last, limit) => db.$queryRaw`
+      SELECT source.id, ${pageJson('source')} AS source, broken.* FROM crawl_url AS source
+      CROSS JOIN LATERAL (
+        SELECT count(*)::int AS total, coalesce(bool_or(target.summary->'scripted' IS NOT NULL), false) AS scripted,
+          to_jsonb((array_agg(jsonb_build_object('url', link.url, 'href', link.href, 'text', link.text)
+            ORDER BY link.place))[1:${LISTED_MAX}]) AS links
+        FROM ROWS FROM (jsonb_to_recordset(source.fragment_links) AS (url text, href text, text text, id int))
+          WITH ORDINALITY AS link (url, href, text, id, place)
+        JOIN crawl_url AS target ON target.site_check_id = source.site_check_id AND target.status_code = 200
+          AND target.url_hash = ('x' || encode(substr(sha256(convert_to(link.url, 'UTF8')), 1, 8), 'hex'))::bit(64)::bigint
+        WHERE cardinality(target.fragment_ids) > 0 AND NOT link.id = ANY(target.fragment_ids)) AS broken
+      WHERE source.site_check_id = ${analysisId}::uuid AND source.fragment_links IS NOT NULL AND broken.total > 0
+        AND (${last?.id ?? null}::uuid IS NULL OR source.id > ${last?.id ?? null}::uuid)
+      ORDER BY source.id LIMIT ${limit}`,
+  );
+  for await (const { id: _id, ...broken } of rows) yield broken;
+}

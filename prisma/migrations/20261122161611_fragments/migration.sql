@@ -1,0 +1,3 @@
+-- AlterTable
+ALTER TABLE "crawl_url" ADD COLUMN     "fragment_ids" INTEGER[],
+ADD COLUMN     "fragment_links" JSONB;
