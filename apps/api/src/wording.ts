@@ -1,11 +1,8 @@
 import type { Priority } from '@plumbline/contracts';
 
-const PRIORITIES: readonly Priority[] = ['critical', 'high', 'medium', 'low'];
+export { counted } from '@plumbline/contracts';
 
-/** "1 page", "2,000 pages". */
-export function counted(number: number, noun: string, plural = `${noun}s`): string {
-  return `${number.toLocaleString('en')} ${number === 1 ? noun : plural}`;
-}
+const PRIORITIES: readonly Priority[] = ['critical', 'high', 'medium', 'low'];
 
 /** "2 critical, 5 high and 1 low"; empty when all are 0. */
 export function byPriority(counts: Readonly<Record<Priority, number>>): string {

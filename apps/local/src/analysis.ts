@@ -20,24 +20,30 @@ export interface AnalysisResult {
 const POLL_LEAST_MS = 200;
 const POLL_MOST_MS = 2_000;
 
-/** Starts an analysis of the site, or joins the one that is running. @returns its id */
+export interface BegunAnalysis {
+  readonly siteCheckId: string;
+  /** It was begun before. */
+  readonly joined: boolean;
+}
+
+/** Starts an analysis of the site, or joins the one that is running. */
 export async function startAnalysis(
   api: ApiClient,
   clientId: string,
   siteId: string,
   signal: AbortSignal,
-): Promise<string> {
+): Promise<BegunAnalysis> {
   try {
     const started = await api.call(siteCheckRoutes.analyze, {
       params: { clientId },
       body: { siteId },
       signal,
     });
-    return started.siteCheckId;
+    return { siteCheckId: started.siteCheckId, joined: false };
   } catch (error) {
     const running = error instanceof ApiError ? error.details['siteCheckId'] : undefined;
     if (typeof running !== 'string') throw error;
-    return running;
+    return { siteCheckId: running, joined: true };
   }
 }
 

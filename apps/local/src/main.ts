@@ -63,9 +63,11 @@ async function run(options: StartOptions, host: Host): Promise<number> {
   const stack = await startStack({ ...host, settings, folder, siteUrl });
   host.say(`The API is up at ${stack.apiUrl}`);
 
-  const local = await beginAnalysis(stack, folder, siteUrl, signal);
+  const { local, joined } = await beginAnalysis(stack, folder, siteUrl, signal);
   await folder.writeLocalFile(local);
-  host.say(`Analysing ${siteUrl}`);
+  host.say(
+    joined ? `Going on with the analysis of ${siteUrl} that was begun before` : `Analysing ${siteUrl}`,
+  );
   const result = await watchAnalysis(local, signal);
   const colours = pc.createColors(process.stdout.isTTY && !process.env['NO_COLOR']);
   await print(options.json ? `${JSON.stringify(result)}\n` : resultReport(result, colours));
@@ -87,13 +89,13 @@ async function beginAnalysis(
   folder: DataFolder,
   siteUrl: string,
   signal: AbortSignal,
-): Promise<LocalFile> {
+): Promise<{ readonly local: LocalFile; readonly joined: boolean }> {
   const account = await openAccount(db, await folder.readLocalFile());
   const { siteId } = await openSite(db, account, siteUrl);
   const { apiKey, clientId, signIn } = account;
   const api = createApiClient({ baseUrl: apiUrl, apiKey });
-  const siteCheckId = await startAnalysis(api, clientId, siteId, signal);
-  return { apiUrl, signIn, mcpUrl, metricsUrl, apiKey, clientId, siteId, siteCheckId };
+  const { siteCheckId, joined } = await startAnalysis(api, clientId, siteId, signal);
+  return { local: { apiUrl, signIn, mcpUrl, metricsUrl, apiKey, clientId, siteId, siteCheckId }, joined };
 }
 
 async function watchAnalysis(

@@ -1,4 +1,4 @@
-import type { SiteCheckProgress } from '@plumbline/contracts';
+import { counted, phaseOf, type SiteCheckProgress } from '@plumbline/contracts';
 import { SingleBar } from 'cli-progress';
 
 export interface Progress {
@@ -8,6 +8,18 @@ export interface Progress {
 
 const LINE_EVERY_MS = 2_000;
 
+/** Where an analysis stands, in a line. */
+export function progressLine(progress: SiteCheckProgress): string {
+  const { urls_checked: checked, total_urls: total, issues_found: issues, pages_per_second: rate } = progress;
+  const figures = [
+    `${checked.toLocaleString('en')} of ${counted(total, 'URL')}`,
+    counted(issues, 'issue'),
+    ...(rate > 0 ? [`${rate.toFixed(1)} a second`] : []),
+  ].join(', ');
+  const phase = phaseOf(progress);
+  return phase === null ? figures : `${figures}: ${phase}`;
+}
+
 /** A bar on a terminal, a line now and then elsewhere. */
 export function showProgress(stream: NodeJS.WriteStream): Progress {
   return stream.isTTY ? progressBar(stream) : progressLines(stream);
@@ -16,16 +28,16 @@ export function showProgress(stream: NodeJS.WriteStream): Progress {
 function progressBar(stream: NodeJS.WriteStream): Progress {
   const bar = new SingleBar({
     stream,
-    format: '  {bar} {value} of {total} URLs, {issues} issues',
+    format: '  {bar} {said}',
     barCompleteChar: '█',
     barIncompleteChar: '░',
     barsize: 32,
   });
-  bar.start(1, 0, { issues: 0 });
+  bar.start(1, 0, { said: '' });
   return {
     update: (progress) => {
       bar.setTotal(progress.total_urls);
-      bar.update(progress.urls_checked, { issues: progress.issues_found });
+      bar.update(progress.urls_checked, { said: progressLine(progress) });
     },
     stop: () => bar.stop(),
   };
@@ -34,10 +46,10 @@ function progressBar(stream: NodeJS.WriteStream): Progress {
 function progressLines(stream: NodeJS.WriteStream): Progress {
   let lastLineAt = Date.now();
   return {
-    update: ({ status, urls_checked: checked, total_urls: total, issues_found: issues }) => {
-      if (status === 'in_progress' && Date.now() - lastLineAt < LINE_EVERY_MS) return;
+    update: (progress) => {
+      if (progress.status === 'in_progress' && Date.now() - lastLineAt < LINE_EVERY_MS) return;
       lastLineAt = Date.now();
-      stream.write(`  ${checked} of ${total} URLs, ${issues} issues\n`);
+      stream.write(`  ${progressLine(progress)}\n`);
     },
     stop: () => undefined,
   };

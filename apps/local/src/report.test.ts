@@ -17,6 +17,7 @@ const siteCheck: SiteCheckRecord = {
   issuesFound: 12,
   healthScore: 71,
   failureReason: null,
+  failureMessage: null,
   options: {},
   extent: 'full',
   partialReasons: [],
@@ -54,9 +55,10 @@ test('the report has the score and the ten most urgent actions', () => {
 });
 
 test('a failed analysis says why', () => {
-  const failed: SiteCheckRecord = { ...siteCheck, status: 'failed', failureReason: 'dns_failed' };
+  const failure = { failureReason: 'dns_failed', failureMessage: 'The host a.test does not exist.' } as const;
+  const failed: SiteCheckRecord = { ...siteCheck, status: 'failed', ...failure };
   expect(resultReport({ siteCheck: failed, snapshot: null, actions: [] }, plain)).toContain(
-    'The analysis failed: dns_failed',
+    'The analysis failed (dns_failed). The host a.test does not exist.',
   );
 });
 

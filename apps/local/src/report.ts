@@ -1,4 +1,4 @@
-import type { ActionItemRecord, Priority } from '@plumbline/contracts';
+import { counted, type ActionItemRecord, type Priority } from '@plumbline/contracts';
 import pc from 'picocolors';
 import type { AnalysisResult } from './analysis.ts';
 import type { LocalFile } from './data-folder.ts';
@@ -11,14 +11,16 @@ const TOP_ACTIONS = 10;
 export function resultReport({ siteCheck, actions }: AnalysisResult, colours: Colours): string {
   const { bold } = colours;
   if (siteCheck.status !== 'completed') {
-    return `\n${bold(`The analysis ${siteCheck.status}`)}: ${siteCheck.failureReason ?? 'no reason given'}\n`;
+    const { status, failureReason, failureMessage } = siteCheck;
+    if (status !== 'failed') return `\n${bold(`The analysis is ${status}.`)}\n`;
+    return `\n${bold('The analysis failed')} (${failureReason ?? 'internal'}). ${failureMessage ?? ''}\n`;
   }
   const score = siteCheck.healthScore ?? 0;
   const lines = actions.slice(0, TOP_ACTIONS).map((action, index) => actionLine(action, index + 1, colours));
   return [
     '',
     `${bold('Health score')}  ${bold(scoreColour(score, colours)(String(score)))} of 100 ` +
-      `(${siteCheck.urlsChecked} URLs, ${siteCheck.issuesFound} issues)`,
+      `(${counted(siteCheck.urlsChecked, 'URL')}, ${counted(siteCheck.issuesFound, 'issue')})`,
     '',
     bold(actions.length > TOP_ACTIONS ? `The first ${TOP_ACTIONS} of ${actions.length} actions` : 'Actions'),
     ...(lines.length > 0 ? lines : ['  None. Well done.']),
@@ -73,11 +75,10 @@ function actionLine(action: ActionItemRecord, rank: number, colours: Colours): s
     medium: colours.cyan,
     low: colours.dim,
   };
-  const targets = action.targetsTotal === 1 ? '1 place' : `${action.targetsTotal} places`;
   const fixable = action.handling === 'auto_fixable' ? ', fix included' : '';
   return (
     `  ${String(rank).padStart(2)}  ${paint[action.priority](action.priority.padEnd(8))}  ${action.title} ` +
-    colours.dim(`(${targets}${fixable})`)
+    colours.dim(`(${counted(action.targetsTotal, 'place')}${fixable})`)
   );
 }
 

@@ -144,9 +144,13 @@ describe.each(stores)('with the queue on %s', (_name, redisUrl) => {
       { '/': '', '/robots.txt': 'User-agent: *\nDisallow: /' },
       'robots_disallowed',
     ],
-  ])('%s ends the analysis with its reason', async (_case, pages, reason) => {
+    ['a robots.txt that fails', { '/': '', '/robots.txt': { status: 500 } }, 'http_error'],
+  ])('%s ends the analysis with its reason, as a sentence too', async (_case, pages, reason) => {
     const site = await serve(pages);
-    expect(await analyse(site.origin)).toMatchObject({ status: 'failed', failureReason: reason });
+    expect(await analyse(site.origin)).toMatchObject({
+      ...{ status: 'failed', failureReason: reason },
+      failureMessage: expect.stringMatching(/^\S+ .+\. .+\.$/),
+    });
   });
 
   test('a port that nobody listens on ends the analysis with its reason', async () => {

@@ -70,6 +70,7 @@ export const FailureReason = z
     'tls_failed',
     'timeout',
     'robots_disallowed',
+    'start_url_refused',
     'http_error',
     'not_html',
     'blocked_address',
@@ -77,6 +78,12 @@ export const FailureReason = z
   ])
   .meta({ id: 'FailureReason' });
 export type FailureReason = z.infer<typeof FailureReason>;
+
+/** The reason as a sentence. */
+export const FailureMessage = z.string().nullable().meta({
+  description:
+    'What was asked for, what came of it, and what to do about it. Null unless the analysis failed.',
+});
 
 /** RFC 3339, UTC, milliseconds. */
 export const Timestamp = z.iso.datetime({ precision: 3 }).meta({ id: 'Timestamp' });

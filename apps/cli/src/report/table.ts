@@ -1,4 +1,4 @@
-import type { Priority } from '@plumbline/contracts';
+import { counted, type Priority } from '@plumbline/contracts';
 import type pc from 'picocolors';
 import type { LocatedIssue, Verdict } from '../verdict.ts';
 
@@ -45,10 +45,6 @@ function row(issue: LocatedIssue, width: number, blocks: boolean, colours: Colou
   const { priority, title, checkId } = issue;
   const mark = blocks ? colours.red('✖') : ' ';
   return `${mark} ${paint[priority](priority.padEnd(8))}  ${placeOf(issue).padEnd(width)}  ${title} ${colours.dim(checkId)}`;
-}
-
-function counted(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? '' : 's'}`;
 }
 
 function placeOf({ file, line }: LocatedIssue): string {

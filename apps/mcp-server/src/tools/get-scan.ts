@@ -55,7 +55,7 @@ function sentenceOf(scan: SiteCheckProgress): string {
     case 'completed':
       return `Completed: ${checked} URLs, ${issues} issues, health score ${scan.health_score ?? 0} of 100.`;
     case 'failed':
-      return `The scan failed: ${scan.failure_reason ?? 'internal'}.`;
+      return `The scan failed. ${scan.failure_message ?? ''}`;
     case 'cancelled':
       return 'The scan was cancelled.';
   }

@@ -7,18 +7,22 @@ const PERMANENT: ReadonlySet<number | null> = new Set([301, 308]);
 export interface Followed {
   /** From the URL itself to the last one. */
   readonly urls: readonly [string, ...string[]];
-  /** The answer of the last one; null when the redirects loop, do not end or lead to an endless URL. */
+  /** The answer of the last one; null when it was not asked, or the redirects loop, do not end or lead to an endless URL. */
   readonly page: FetchedPage | null;
   /** Every redirect on the way is a 301 or 308. */
   readonly permanent: boolean;
 }
 
-/** Follows redirects, each hop a request of its own. */
-export async function follow(url: string, fetch: (url: string) => Promise<FetchedPage>): Promise<Followed> {
+/** Follows redirects, each hop a request of its own, up to a URL that is not asked for: null. */
+export async function follow(
+  url: string,
+  fetch: (url: string) => Promise<FetchedPage | null>,
+): Promise<Followed> {
   const urls: [string, ...string[]] = [url];
   let permanent = true;
   for (let next = url; ;) {
     const page = await fetch(next);
+    if (page === null) return { urls, page, permanent };
     const { redirectUrl, status } = page.response;
     if (redirectUrl === null) return { urls, page, permanent };
     permanent &&= PERMANENT.has(status);

@@ -19,3 +19,10 @@ export function knownRobots(file: RobotsFile): RobotsMatcher {
   }
   return matcher;
 }
+
+/** What of a robots.txt forbids a URL to a crawler: its line, or the state of the file; null when nothing does. */
+export function forbiddingRule(file: RobotsFile, url: string, productToken: string): string | null {
+  const { allowed, line, rule } = knownRobots(file).isAllowed(url, productToken);
+  if (allowed) return null;
+  return line === null ? rule : `line ${line}: ${rule ?? ''}`;
+}

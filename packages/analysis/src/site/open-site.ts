@@ -1,15 +1,9 @@
-import {
-  AUDITED_BOT,
-  DELAY_MAX_MS,
-  type SiteAccess,
-  createScope,
-  PRODUCT_TOKEN,
-  type Scope,
-} from '@plumbline/crawler';
+import { AUDITED_BOT, type SiteAccess, createScope, PRODUCT_TOKEN, type Scope } from '@plumbline/crawler';
 import type { CrawlOptions } from '@plumbline/contracts';
 import type { ClaimedUrl, Analysis, SiteFiles } from '@plumbline/database';
 import type { SiteContext } from '@plumbline/page-facts';
-import { knownRobots } from './known-robots.ts';
+import { crawlDelayOf } from './crawl-delay.ts';
+import { forbiddingRule } from './known-robots.ts';
 
 /** Without `maxPages` a crawl ends here; the API caps it by plan before. */
 const PAGES_MAX = 1_000_000;
@@ -57,14 +51,13 @@ export function openSite(
   access: SiteAccess,
 ): OpenSite {
   const { options } = check;
-  const matchers = new Map(files.robots.map((file) => [file.origin, knownRobots(file)]));
+  const robots = new Map(files.robots.map((file) => [file.origin, file]));
   const home = new URL(files.homeUrl);
   const pagesMax = options.maxPages ?? PAGES_MAX;
-  const matcherFor = (url: string) => matchers.get(new URL(url).origin) ?? matchers.get(home.origin);
+  const robotsOf = (url: string) => robots.get(new URL(url).origin) ?? robots.get(home.origin);
   const lineAgainst = (url: string, token: string) => {
-    const verdict = matcherFor(url)?.isAllowed(url, token);
-    if (verdict === undefined || verdict.allowed) return null;
-    return verdict.line === null ? verdict.rule : `line ${verdict.line}: ${verdict.rule ?? ''}`;
+    const file = robotsOf(url);
+    return file === undefined ? null : forbiddingRule(file, url, token);
   };
   const contextOf = (row: Pick<ClaimedUrl, 'url' | 'inSitemap' | 'depth' | 'blockedBy'>): SiteContext => ({
     isHomePage: row.url === files.homeUrl,
@@ -74,8 +67,8 @@ export function openSite(
     depth: row.depth,
     blockedBy: row.blockedBy,
   });
-  const crawlDelaySeconds = matcherFor(files.homeUrl)?.crawlDelaySeconds(PRODUCT_TOKEN) ?? 0;
-  const crawlDelayMs = Math.min(crawlDelaySeconds * 1000, DELAY_MAX_MS);
+  const robotsOfHome = robotsOf(files.homeUrl);
+  const crawlDelayMs = robotsOfHome === undefined ? 0 : crawlDelayOf(robotsOfHome);
   const blocks = (url: string) => lineAgainst(url, AUDITED_BOT);
   return {
     scope: createScope({ hosts: check.hosts, ...options }),

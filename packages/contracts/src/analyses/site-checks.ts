@@ -3,7 +3,7 @@ import { Extent, PartialReason } from './extent.ts';
 import { PathPattern } from './path-pattern.ts';
 import { defineRoute, listOf, PageQuery } from '../route.ts';
 import { SKIP_REASONS, type SkipReason } from './skip-reasons.ts';
-import { Environment, FailureReason, HttpUrl, Id, OneOf, Timestamp } from '../vocabulary.ts';
+import { Environment, FailureMessage, FailureReason, HttpUrl, Id, OneOf, Timestamp } from '../vocabulary.ts';
 
 export const SiteCheckStatus = z
   .enum(['in_progress', 'completed', 'failed', 'cancelled'])
@@ -91,7 +91,12 @@ export const SiteCheckProgress = z
     started_at: Timestamp,
     finished_at: Timestamp.nullable(),
     failure_reason: FailureReason.nullable(),
+    failure_message: FailureMessage,
     pages_per_second: z.number(),
+    stage: z.enum(['discover', 'crawl', 'finish']).nullable().meta({
+      description:
+        'robots.txt and sitemaps; pages, then what they link to; the site as a whole. Null when it has ended.',
+    }),
   })
   .meta({ id: 'SiteCheckProgress' });
 export type SiteCheckProgress = z.infer<typeof SiteCheckProgress>;
@@ -111,6 +116,7 @@ export const SiteCheckRecord = z
     issuesFound: z.int(),
     healthScore: z.int().nullable(),
     failureReason: FailureReason.nullable(),
+    failureMessage: FailureMessage,
     options: RecordedCrawlOptions,
     extent: Extent,
     partialReasons: z.array(PartialReason),

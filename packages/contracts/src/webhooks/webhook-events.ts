@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FailureReason, Id, Timestamp } from '../vocabulary.ts';
+import { FailureMessage, FailureReason, Id, Timestamp } from '../vocabulary.ts';
 
 /** What is POSTed to a callback URL when an analysis has ended. */
 export const WebhookEvent = z
@@ -17,6 +17,7 @@ export const WebhookEvent = z
       issuesFound: z.int(),
       healthScore: z.int().nullable(),
       failureReason: FailureReason.nullable().optional(),
+      failureMessage: FailureMessage.optional(),
     }),
   })
   .meta({ id: 'WebhookEvent' });

@@ -120,16 +120,22 @@ export type EndedAnalysis = {
   readonly deliveryId: string | null;
 } | null;
 
+/** Why an analysis cannot go on, as a code and as a sentence that says what to do. */
+export interface AnalysisFailure {
+  readonly reason: FailureReason;
+  readonly message: string;
+}
+
 /** Ends an analysis that cannot go on. */
 export async function failAnalysis(
   db: Database,
   { analysisId: id, owner: stageOwner }: StageLease,
-  reason: FailureReason,
+  failure: AnalysisFailure,
 ): Promise<EndedAnalysis> {
   return endAnalysis(
     db,
     { id, status: 'in_progress', stageOwner },
-    { status: 'failed', failureReason: reason },
+    { status: 'failed', failureReason: failure.reason, failureMessage: failure.message },
   );
 }
 
@@ -174,7 +180,10 @@ export async function failEndlessStage(
 async function endAnalysis(
   db: Database,
   where: Prisma.AnalysisWhereInput & { id: string },
-  end: { status: AnalysisStatus; failureReason?: FailureReason; healthScore?: number },
+  end: Pick<Prisma.AnalysisUncheckedUpdateManyInput, 'failureMessage' | 'healthScore'> & {
+    status: AnalysisStatus;
+    failureReason?: FailureReason;
+  },
 ): Promise<EndedAnalysis> {
   return db.$transaction(async (tx) => {
     const { count } = await tx.analysis.updateMany({

@@ -1,4 +1,4 @@
-import type { WebhookEvent } from '@plumbline/contracts';
+import { failureMessageOf, type WebhookEvent } from '@plumbline/contracts';
 import type { Db } from '../support/client.ts';
 import type { Analysis } from './analysis.ts';
 import { newId } from '../support/ids.ts';
@@ -24,7 +24,9 @@ export async function announceEnd(tx: Db, check: Analysis): Promise<string | nul
       urlsChecked: check.urlsChecked,
       issuesFound: check.issuesFound,
       healthScore: check.healthScore,
-      ...(check.status === 'completed' ? {} : { failureReason: check.failureReason }),
+      ...(check.status === 'completed'
+        ? {}
+        : { failureReason: check.failureReason, failureMessage: failureMessageOf(check) }),
     },
   };
   await insertWebhookDelivery(tx, {

@@ -27,6 +27,7 @@ export interface AnalysisProgressRow {
   readonly startedAt: Date;
   readonly finishedAt: Date | null;
   readonly failureReason: FailureReason | null;
+  readonly failureMessage: string | null;
 }
 
 /** One analysis, asked for by its account. */
@@ -55,7 +56,7 @@ export async function listAnalysisProgress(
     text: `
       SELECT id AS "analysisId", account_id AS "accountId", urls_checked AS "urlsChecked", total_urls AS "totalUrls",
         status, stage, issues_found AS "issuesFound", health_score AS "healthScore", started_at AS "startedAt",
-        finished_at AS "finishedAt", failure_reason AS "failureReason"
+        finished_at AS "finishedAt", failure_reason AS "failureReason", failure_message AS "failureMessage"
       FROM unnest($1::uuid[], $2::uuid[]) AS asked (id, account_id) JOIN site_check USING (id, account_id)`,
     values: [
       references.map((reference) => reference.analysisId),

@@ -1,4 +1,9 @@
-import { basedOn, type SiteCheckProgress, type SiteCheckRecord } from '@plumbline/contracts';
+import {
+  basedOn,
+  failureMessageOf,
+  type SiteCheckProgress,
+  type SiteCheckRecord,
+} from '@plumbline/contracts';
 import type { Analysis, AnalysisProgressRow } from '@plumbline/database';
 
 export function presentAnalysis(check: Analysis): SiteCheckRecord {
@@ -15,6 +20,7 @@ export function presentAnalysis(check: Analysis): SiteCheckRecord {
     issuesFound: check.issuesFound,
     healthScore: check.healthScore,
     failureReason: check.failureReason,
+    failureMessage: failureMessageOf(check),
     options: check.options,
     extent,
     partialReasons,
@@ -33,7 +39,9 @@ export function presentProgress(check: AnalysisProgressRow, now = new Date()): S
     started_at: check.startedAt.toISOString(),
     finished_at: check.finishedAt?.toISOString() ?? null,
     failure_reason: check.failureReason,
+    failure_message: failureMessageOf(check),
     pages_per_second: pagesPerSecond(check, now),
+    stage: check.status === 'in_progress' ? check.stage : null,
   };
 }
 

@@ -32,7 +32,9 @@ describe('GET /api/site-checks/{siteCheckId}/status', () => {
       started_at: expect.any(String),
       finished_at: expect.any(String),
       failure_reason: null,
+      failure_message: null,
       pages_per_second: 0.3,
+      stage: null,
     });
   });
 

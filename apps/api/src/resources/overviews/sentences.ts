@@ -1,11 +1,17 @@
-import type { Severity, SiteCheckOverview } from '@plumbline/contracts';
+import { failureMessageOf, type Severity, type SiteCheckOverview } from '@plumbline/contracts';
 import type { Distributions, Analysis } from '@plumbline/database';
 import { byPriority, counted, listed } from '../../wording.ts';
 
 interface Figures {
   readonly check: Pick<
     Analysis,
-    'status' | 'healthScore' | 'urlsChecked' | 'totalUrls' | 'issuesFound' | 'failureReason'
+    | 'status'
+    | 'healthScore'
+    | 'urlsChecked'
+    | 'totalUrls'
+    | 'issuesFound'
+    | 'failureReason'
+    | 'failureMessage'
   >;
   readonly change: SiteCheckOverview['change'];
   readonly issuesBySeverity: Readonly<Record<Severity, number>>;
@@ -86,7 +92,7 @@ function structureSentence({ distributions: { depths, funnel } }: Figures): stri
 }
 
 function analysisSentence({ check }: Pick<Figures, 'check'>): string {
-  const { status, urlsChecked, totalUrls, issuesFound, failureReason } = check;
+  const { status, urlsChecked, totalUrls, issuesFound } = check;
   const checked = `${urlsChecked.toLocaleString('en')} of ${counted(totalUrls, 'URL')} checked`;
   switch (status) {
     case 'in_progress':
@@ -96,6 +102,6 @@ function analysisSentence({ check }: Pick<Figures, 'check'>): string {
     case 'cancelled':
       return `Cancelled with ${checked}: what was found until then is kept.`;
     case 'failed':
-      return `It failed: ${failureReason ?? 'the reason is not known'}.`;
+      return `It failed. ${failureMessageOf(check) ?? ''}`;
   }
 }

@@ -1,13 +1,10 @@
+export { counted } from '@plumbline/contracts';
+
 const count = new Intl.NumberFormat('en');
 
 /** 12,345 */
 export function number(value: number): string {
   return count.format(value);
-}
-
-/** "1 page", "119 pages": a number never stands without its noun. */
-export function counted(value: number, noun: string, plural = `${noun}s`): string {
-  return `${count.format(value)} ${value === 1 ? noun : plural}`;
 }
 
 /** "1.2 MB" */

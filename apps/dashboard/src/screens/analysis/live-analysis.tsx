@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Progress, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { siteCheckRoutes, siteRoutes, type SiteCheckProgress } from '@plumbline/contracts';
+import { phaseOf, siteCheckRoutes, siteRoutes, type SiteCheckProgress } from '@plumbline/contracts';
 import { useSend } from '../../api/call.ts';
 import { useProgress } from '../../api/use-progress.ts';
 import { Confirm } from '../../components/forms/confirm.tsx';
@@ -50,7 +50,7 @@ export function LiveAnalysis({ siteCheckId }: { readonly siteCheckId: string }) 
       </Stack>
       {progress.status === 'failed' && (
         <Alert color="red" variant="outline" title="The analysis failed" role="alert">
-          {FAILURES[progress.failure_reason ?? 'internal']}
+          {progress.failure_message}
         </Alert>
       )}
       <LatestFindings siteCheckId={siteCheckId} running={running} found={progress.issues_found} />
@@ -105,23 +105,11 @@ function elapsed({ started_at, finished_at }: SiteCheckProgress): string {
   return duration((end - Date.parse(started_at)) / 1000);
 }
 
-function remaining({ status, urls_checked, total_urls, pages_per_second }: SiteCheckProgress): string {
-  if (status !== 'in_progress') return '';
-  const left = total_urls - urls_checked;
-  if (left === 0)
-    return 'All known URLs are read; links to others and the site as a whole are being looked at';
-  if (pages_per_second === 0) return 'Finding the pages of the site';
-  return `About ${duration(left / pages_per_second)} for the URLs known so far`;
+function remaining(progress: SiteCheckProgress): string {
+  const phase = phaseOf(progress);
+  if (phase === null) return '';
+  const doing = phase.charAt(0).toUpperCase() + phase.slice(1);
+  const left = progress.total_urls - progress.urls_checked;
+  if (left === 0 || progress.pages_per_second === 0) return doing;
+  return `${doing}: about ${duration(left / progress.pages_per_second)} for the URLs known so far`;
 }
-
-const FAILURES: Readonly<Record<NonNullable<SiteCheckProgress['failure_reason']>, string>> = {
-  dns_failed: 'The name of the site is not known. Check how it is written, then analyse again.',
-  connection_failed: 'The site does not take connections. Check that it is up, then analyse again.',
-  tls_failed: 'The certificate of the site is not valid. Renew it, then analyse again.',
-  timeout: 'The site did not answer in time. Try again when it is less busy.',
-  robots_disallowed: 'robots.txt forbids the start page to the crawler. Allow it there, then analyse again.',
-  http_error: 'The start page answers with an error. Correct it, or start from another URL.',
-  not_html: 'The start page is not an HTML page. Start from one that is.',
-  blocked_address: 'The address of the site is a private one, which the crawler may not reach.',
-  internal: 'Something went wrong on our side. Analyse again; if it happens again, tell the operator.',
-};

@@ -1,31 +1,37 @@
 import { expect, test } from '@jest/globals';
-import { serveSite } from '@plumbline/testkit';
+import { serveSite, type SitePage } from '@plumbline/testkit';
 import { openTestCrawl } from '../../testing/test-crawl.ts';
 
-const DELAY_MS = 1_000;
+const DELAY_MS = 500;
 /** Two clocks are read. */
 const TOLERANCE_MS = 50;
 
-test('images of the site itself are asked for with its Crawl-delay between them', async () => {
+test('robots.txt is asked first, and from then on its Crawl-delay is kept: sitemaps, pages and images', async () => {
   const images = ['/1.png', '/2.png', '/3.png'];
   const pages: Readonly<Record<string, string>> = {
-    '/robots.txt': `User-agent: *\nCrawl-delay: ${DELAY_MS / 1000}`,
+    '/robots.txt': `User-agent: *\nCrawl-delay: ${DELAY_MS / 1000}\nSitemap: /sitemap.xml`,
+    '/sitemap.xml': '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"></urlset>',
     '/': `<title>Home</title>${images.map((path) => `<img src="${path}" alt="A picture">`).join('')}`,
   };
-  const firstAsked = new Map<string, number>();
-  const watched = new Proxy(pages, {
+  const asked: { readonly path: string; readonly atMs: number }[] = [];
+  const watched = new Proxy<Readonly<Record<string, SitePage>>>(pages, {
     get(target, path) {
-      const name = String(path);
-      if (!firstAsked.has(name)) firstAsked.set(name, performance.now());
-      return target[name];
+      asked.push({ path: String(path), atMs: performance.now() });
+      return target[String(path)] ?? { status: 404 };
     },
   });
   const [crawl, site] = await Promise.all([openTestCrawl(), serveSite(watched)]);
   try {
     await crawl.analyse(await crawl.addSite(site.origin));
-    const times = images.map((path) => firstAsked.get(path) ?? NaN).sort((a, b) => a - b);
-    const pauses = times.slice(1).map((time, index) => time - (times[index] ?? NaN));
-    expect(Math.min(...pauses)).toBeGreaterThan(DELAY_MS - TOLERANCE_MS);
+    // Pages and what they are made of are asked for on a connection each.
+    const first = asked.slice(0, 4);
+    expect(first.map(({ path }) => path)).toEqual(['/robots.txt', '/', '/sitemap.xml', '/']);
+    const pictures = images.flatMap((image) => asked.find(({ path }) => path === image) ?? []);
+    expect(pictures).toHaveLength(images.length);
+    for (const requests of [first, pictures]) {
+      const pauses = requests.slice(1).map(({ atMs }, index) => atMs - (requests[index]?.atMs ?? NaN));
+      expect(Math.min(...pauses)).toBeGreaterThan(DELAY_MS - TOLERANCE_MS);
+    }
   } finally {
     await Promise.all([crawl.close(), site.close()]);
   }

@@ -65,7 +65,7 @@ test('a robots.txt that answers 500 keeps the whole site closed', async () => {
   const closed = await startHostileSite({ robotsStatus: 500 });
   try {
     const refused = await crawl.analyse(await crawl.addSite(closed.origin));
-    expect(refused).toMatchObject({ status: 'failed', failureReason: 'robots_disallowed' });
+    expect(refused).toMatchObject({ status: 'failed', failureReason: 'http_error' });
     expect([...closed.requests.keys()]).toEqual(['/robots.txt']);
   } finally {
     await closed.close();

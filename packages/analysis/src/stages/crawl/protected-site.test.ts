@@ -59,7 +59,7 @@ test('with its credentials a protected site is analysed, files and robots.txt to
 test('without them it answers 401, and the analysis says so', async () => {
   const site = await serveLocked();
   const check = await crawl.analyse(await crawl.addSite(site.origin));
-  expect(check).toMatchObject({ status: 'failed', failureReason: 'http_error' });
+  expect(check).toMatchObject({ status: 'failed', failureReason: 'start_url_refused' });
 });
 
 test('credentials that were sealed with another key fail the analysis instead of holding it up', async () => {

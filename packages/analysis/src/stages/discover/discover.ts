@@ -1,33 +1,37 @@
 import {
-  PRODUCT_TOKEN,
+  nextPace,
   readRobots,
   readSitemaps,
   type CrawlDeps,
   type FetchedPage,
   type SiteAccess,
 } from '@plumbline/crawler';
-import { robotsMatcher, normaliseUrl, type RobotsFile, type SitemapFile, wwwTwins } from '@plumbline/web';
+import { normaliseUrl, type RobotsFile, type SitemapFile, wwwTwins } from '@plumbline/web';
 import {
   failAnalysis,
   getCheckSettings,
+  getHostPace,
   insertListedUrls,
   recordStartIssues,
+  saveHostPace,
   startCrawling,
+  type AnalysisFailure,
   type DiscoveredUrl,
   type IssueRow,
   type Analysis,
   type StageLease,
-  type SiteFiles,
 } from '@plumbline/database';
 import { SecretBoxError } from '@plumbline/service';
 import { judgeInThread } from '../../page/judge-in-thread.ts';
+import { delayedClient } from '../../site/crawl-delay.ts';
 import { openAccess, sealNewCookies } from '../../site/crawl-access.ts';
 import type { EngineDeps } from '../../deps.ts';
 import { discoverPage, notListed } from '../../site/discover-urls.ts';
 import { withStage } from '../with-stage.ts';
 import { judgedBy } from './judged-by.ts';
 import { openSite, type OpenSite } from '../../site/open-site.ts';
-import { reachHome, type Home } from './reach-home.ts';
+import { reachHome } from './reach-home.ts';
+import { CREDENTIALS_DO_NOT_OPEN } from './why-failed.ts';
 import { tlsIssues } from '../../site/tls-hosts.ts';
 import { turnsAtOthers } from '../../site/turns-at-others.ts';
 
@@ -47,7 +51,7 @@ export async function discover(deps: EngineDeps, check: Analysis, signal: AbortS
     const ended = await failAnalysis(deps.db, lease, failure);
     if (ended === null) return;
     if (ended.deliveryId !== null) await deps.deliveryJobs.wakeUp({ deliveryId: ended.deliveryId });
-    deps.logger.info('check.failed', { analysisId: check.id, reason: failure });
+    deps.logger.info('check.failed', { analysisId: check.id, ...failure });
   });
 }
 
@@ -62,27 +66,31 @@ async function openCredentials(deps: EngineDeps, check: Analysis): Promise<SiteA
   }
 }
 
-async function discoverSite(deps: EngineDeps, check: Analysis, lease: StageLease, signal: AbortSignal) {
+async function discoverSite(
+  deps: EngineDeps,
+  check: Analysis,
+  lease: StageLease,
+  signal: AbortSignal,
+): Promise<AnalysisFailure | null> {
   const access = await openCredentials(deps, check);
-  if (access === null) return 'internal';
-  const crawl = { http: turnsAtOthers(deps, wwwTwins(check.startUrl)), access };
-  const robots = await readRobots(crawl, new URL(check.startUrl).origin, signal);
-  if (!robotsMatcher(robots).isAllowed(check.startUrl, PRODUCT_TOKEN).allowed && robots.failure === null) {
-    return 'robots_disallowed';
-  }
-  const home = await reachHome(crawl, check.startUrl, signal);
+  if (access === null) return CREDENTIALS_DO_NOT_OPEN;
+  const client = delayedClient(turnsAtOthers(deps, wwwTwins(check.startUrl)));
+  const crawl = { http: client.http, access };
+  const robotsOf = robotsReader(crawl, signal, (file) => client.keepDelayOf(file));
+  const home = await reachHome(crawl, check.startUrl, robotsOf, signal);
   if (!home.ok) {
     if (home.refusal)
       await recordStartIssues(deps.db, lease, await issuesOf(deps, check, home.refusal, signal));
-    if (home.reason === 'tls_failed')
+    if (home.failure.reason === 'tls_failed')
       await recordStartIssues(deps.db, lease, await tlsIssues(deps, check, home.url));
-    return home.reason;
+    return home.failure;
   }
-  const files = await readFiles(crawl, home, robots, signal);
+  const robots = new Set([await robotsOf(check.startUrl), await robotsOf(home.url)]);
+  const files = { homeUrl: home.url, robots: [...robots], sitemaps: [], probes: [] };
   const site = openSite({ hosts: [...home.hosts], options: check.options }, files, access);
-  if (site.forbids(home.url) !== null) return 'robots_disallowed';
   await insertListedUrls(deps.db, lease, discoverList(check, site), site.pagesMax);
   const sitemaps = await readSitemapUrls({ ...deps, crawl }, lease, site, files.robots, signal);
+  await keepCrawlDelay(deps, check, site);
   const settings = await getCheckSettings(deps.db, check.accountId);
   await startCrawling(deps.db, lease, {
     hosts: home.hosts,
@@ -91,6 +99,18 @@ async function discoverSite(deps: EngineDeps, check: Analysis, lease: StageLease
     judgedBy: judgedBy(settings, { homeUrl: home.url, hosts: home.hosts }),
   });
   return null;
+}
+
+/** Answers with the robots.txt of the origin of a URL, which is read once. */
+function robotsReader(crawl: CrawlDeps, signal: AbortSignal, onRead: (file: RobotsFile) => void) {
+  const known = new Map<string, RobotsFile>();
+  return async (url: string): Promise<RobotsFile> => {
+    const { origin } = new URL(url);
+    const file = known.get(origin) ?? (await readRobots(crawl, origin, signal));
+    if (!known.has(origin)) onRead(file);
+    known.set(origin, file);
+    return file;
+  };
 }
 
 /** What there is to say of the answer that turned the crawler away: by whom, and what helps. */
@@ -114,17 +134,15 @@ async function issuesOf(
   return result.issues;
 }
 
-/** robots.txt of the origin that the start URL names and of the one that it leads to. */
-async function readFiles(
-  crawl: CrawlDeps,
-  home: Home & { ok: true },
-  robots: RobotsFile,
-  signal: AbortSignal,
-): Promise<SiteFiles> {
-  const { origin } = new URL(home.url);
-  const files = [robots];
-  if (origin !== robots.origin) files.push(await readRobots(crawl, origin, signal));
-  return { homeUrl: home.url, robots: files, sitemaps: [], probes: [] };
+/** The first page of the crawl is owed the pause as well. */
+async function keepCrawlDelay(
+  { db }: EngineDeps,
+  check: Analysis,
+  { crawlDelayMs }: OpenSite,
+): Promise<void> {
+  if (crawlDelayMs === 0) return;
+  const { host } = new URL(check.startUrl);
+  await saveHostPace(db, host, nextPace(await getHostPace(db, host), [], crawlDelayMs));
 }
 
 /** The URLs that the owner wants to be looked at. */

@@ -1,17 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { isAccessDenied } from '@plumbline/checks';
-import type { FailureReason } from '@plumbline/contracts';
-import { fetchPage, type CrawlDeps, type FetchedPage } from '@plumbline/crawler';
-import { isHtmlResponse, wwwTwins, type FetchFailure, type ResponseFacts } from '@plumbline/web';
+import { fetchPage, PRODUCT_TOKEN, type CrawlDeps, type FetchedPage } from '@plumbline/crawler';
+import type { AnalysisFailure } from '@plumbline/database';
+import { wwwTwins, type RobotsFile } from '@plumbline/web';
 import { isTransient } from '../../page/retry-delay.ts';
 import { follow } from '../../site/follow-redirects.ts';
+import { forbiddingRule } from '../../site/known-robots.ts';
+import { whyEndless, whyForbidden, whyNotHome } from './why-failed.ts';
 
 /** The home page, or why there is none. */
 export type Home =
   | { readonly ok: true; readonly url: string; readonly hosts: readonly string[] }
   | {
       readonly ok: false;
-      readonly reason: FailureReason;
+      readonly failure: AnalysisFailure;
       /** Where the start URL leads, as far as it was followed. */
       readonly url: string;
       /** The answer that turned the crawler away, with its URL; null when the reason is another. */
@@ -23,40 +25,37 @@ const RETRY_PAUSES_MS = [1_000, 3_000];
 /** Enough to see that it is a page. */
 const BODY_BYTES_MAX = 64 * 1024;
 
-/** Follows the start URL to a page: 200 and HTML. A www twin that it redirects to belongs to the site too. */
-export async function reachHome(crawl: CrawlDeps, startUrl: string, signal: AbortSignal): Promise<Home> {
+/**
+ * Follows the start URL to a page: 200 and HTML. A www twin that it redirects to belongs to the site too.
+ * @param robotsOf the robots.txt of the origin of a URL, which is read before the URL
+ */
+export async function reachHome(
+  crawl: CrawlDeps,
+  startUrl: string,
+  robotsOf: (url: string) => Promise<RobotsFile>,
+  signal: AbortSignal,
+): Promise<Home> {
   const twins = wwwTwins(startUrl);
-  const { urls, page } = await follow(startUrl, (url) => fetchPatiently(crawl, url, signal));
-  const reason = page === null ? 'http_error' : whyNotHome(page.response);
-  if (reason !== null) {
+  const { urls, page } = await follow(startUrl, async (next) => {
+    const robots = await robotsOf(next);
+    // A site that gave no answer at all is asked for its page, too: what comes of that says more.
+    const mayAsk = robots.failure !== null || forbiddingRule(robots, next, PRODUCT_TOKEN) === null;
+    return mayAsk ? fetchPatiently(crawl, next, signal) : null;
+  });
+  const url = urls.at(-1) ?? startUrl;
+  const robots = await robotsOf(url);
+  const rule = forbiddingRule(robots, url, PRODUCT_TOKEN);
+  const failure =
+    (page && whyNotHome(url, page.response)) ??
+    (rule === null ? null : whyForbidden(url, robots, rule)) ??
+    (page === null ? whyEndless(startUrl, url) : null);
+  if (failure !== null) {
     const isRefusal = page !== null && isAccessDenied(page.response);
-    const url = urls.at(-1) ?? startUrl;
-    return { ok: false, reason, url, refusal: isRefusal ? { url, page } : null };
+    return { ok: false, failure, url, refusal: isRefusal ? { url, page } : null };
   }
-  const hosts = new Set(urls.map((url) => new URL(url).hostname).filter((host) => twins.includes(host)));
-  return { ok: true, url: urls.at(-1) ?? startUrl, hosts: [...hosts] };
+  const hosts = new Set(urls.map((each) => new URL(each).hostname).filter((host) => twins.includes(host)));
+  return { ok: true, url, hosts: [...hosts] };
 }
-
-function whyNotHome(response: ResponseFacts): FailureReason | null {
-  const { status, failure } = response;
-  if (failure !== null) return reasons[failure.reason];
-  if (status !== 200 || response.isChallenge) return 'http_error';
-  return isHtmlResponse(response) ? null : 'not_html';
-}
-
-/** Whose fault a failure is matters to findings; an analysis without a start page has none. */
-const reasons: Readonly<Record<FetchFailure['reason'], FailureReason>> = {
-  dns_failed: 'dns_failed',
-  dns_unavailable: 'dns_failed',
-  connection_failed: 'connection_failed',
-  network_unavailable: 'connection_failed',
-  tls_failed: 'tls_failed',
-  timeout: 'timeout',
-  blocked_address: 'blocked_address',
-  invalid_response: 'http_error',
-  page_too_costly: 'http_error',
-  internal: 'internal',
-};
 
 async function fetchPatiently(crawl: CrawlDeps, url: string, signal: AbortSignal): Promise<FetchedPage> {
   const request = { url, bodyBytesMax: BODY_BYTES_MAX, signal };

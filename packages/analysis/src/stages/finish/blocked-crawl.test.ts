@@ -42,7 +42,7 @@ test.each<[string, SitePage, object]>([
   '%s instead of the start page fails the analysis, with the finding that explains it',
   async (_case, page, evidence) => {
     const { check, issues } = await analyse({ '/': page });
-    expect(check).toMatchObject({ status: 'failed', failureReason: 'http_error', issuesFound: 1 });
+    expect(check).toMatchObject({ status: 'failed', failureReason: 'start_url_refused', issuesFound: 1 });
     expect(issues).toEqual([
       expect.objectContaining({ checkId: 'http-access-denied', evidence: expect.objectContaining(evidence) }),
     ]);

@@ -1,0 +1,27 @@
+import { expect, test } from '@jest/globals';
+import type { SiteCheckProgress } from '@plumbline/contracts';
+import { progressLine } from './progress.ts';
+
+const underWay: SiteCheckProgress = {
+  ...{ urls_checked: 1, total_urls: 1, status: 'in_progress', issues_found: 1, health_score: null },
+  ...{
+    started_at: '2026-01-01T00:00:00.000Z',
+    finished_at: null,
+    failure_reason: null,
+    failure_message: null,
+  },
+  ...{ pages_per_second: 0, stage: 'crawl' },
+};
+
+test.each<[Partial<SiteCheckProgress>, string]>([
+  [{ stage: 'discover', issues_found: 0 }, '1 of 1 URL, 0 issues: reading robots.txt and sitemaps'],
+  [
+    { urls_checked: 1200, total_urls: 3400, pages_per_second: 41.25 },
+    '1,200 of 3,400 URLs, 1 issue, 41.3 a second: reading pages',
+  ],
+  [{}, '1 of 1 URL, 1 issue: looking at links to other sites, images and scripts'],
+  [{ stage: 'finish' }, '1 of 1 URL, 1 issue: looking at the site as a whole'],
+  [{ stage: null, status: 'completed' }, '1 of 1 URL, 1 issue'],
+])('a line of progress says what is being done, and how fast: %j', (at, line) => {
+  expect(progressLine({ ...underWay, ...at })).toBe(line);
+});
