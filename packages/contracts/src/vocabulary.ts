@@ -110,6 +110,15 @@ export function Text(lengthMax: number) {
   return z.string().trim().min(1).max(lengthMax);
 }
 
+/** One or more values of a query: `severity=high,critical` and `severity=high&severity=critical` are the same. */
+export function Several<Item extends z.ZodType>(item: Item) {
+  return z.preprocess(
+    (values: string | z.input<Item> | readonly z.input<Item>[]) =>
+      [values].flat().flatMap<unknown>((value) => (typeof value === 'string' ? value.split(',') : [value])),
+    z.array(item).min(1).max(50),
+  );
+}
+
 /** A closed list whose refusal names what is allowed. */
 export function OneOf<const Value extends string>(values: readonly Value[]) {
   return z.enum(values, `must be one of ${values.join(', ')}`);

@@ -83,7 +83,8 @@ function parsePart(part: 'query' | 'body', schema: z.ZodType, value: unknown): u
 }
 
 function faultsOf(part: string, issue: z.core.$ZodIssue): { path: string; message: string }[] {
-  const path = [part, ...issue.path.map(String)];
+  // Where one of several values is wrong, the parameter is what the caller knows it by.
+  const path = [part, ...(part === 'query' ? issue.path.slice(0, 1) : issue.path).map(String)];
   if (issue.code !== 'unrecognized_keys') return [{ path: path.join('.'), message: issue.message }];
   return issue.keys.map((key) => ({ path: [...path, key].join('.'), message: 'is not known here' }));
 }

@@ -19,6 +19,7 @@ curl -H "Authorization: Bearer $API_KEY" $API/api/action-snapshots/$SNAPSHOT/act
 - **Keys** are sent as \`Authorization: Bearer <API_KEY>\`. Each call names the scope it needs; \`admin\` has them all.
 - **Times** are RFC 3339 in UTC, ids are UUIDs in lower case, bodies are JSON.
 - **Lists** come in pages: pass \`nextCursor\` as \`cursor\` until it is null.
+- **Filters** that take several values take them either way: \`severity=high,critical\`, \`severity=high&severity=critical\`.
 - **Unknown fields** are refused, so that a misspelt option does not silently do nothing.
 - **Idempotency-Key** on a call that starts an analysis: the same key and body within 24 hours get the first answer.
 - **X-Request-Id** is in every answer, and in the audit log; send your own to find a request again.

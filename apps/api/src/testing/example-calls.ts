@@ -48,6 +48,7 @@ export const succeedingCalls: Examples = {
   },
   streamSiteCheckEvents: ofCheck,
   listPages: ofCheck,
+  exportPages: ofCheck,
   listSkippedUrls: ofCheck,
   getSiteCheckOverview: ofCheck,
   listFolders: ofCheck,

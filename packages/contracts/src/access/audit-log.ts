@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRoute, listOf, PageQuery } from '../route.ts';
-import { Id, Timestamp } from '../vocabulary.ts';
+import { Id, Several, Timestamp } from '../vocabulary.ts';
 
 export const AuditEntryRecord = z
   .object({
@@ -25,16 +25,16 @@ const Instant = z.iso.datetime({ offset: true });
 
 export const AuditLogQuery = z.strictObject({
   ...PageQuery.shape,
-  apiKeyId: Id.optional(),
-  userId: Id.optional(),
-  requestId: z.string().min(1).max(128).optional(),
-  method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPERATOR']).optional(),
-  route: z.string().min(1).max(200).optional(),
-  status: z.coerce.number().int().min(100).max(599).optional(),
+  apiKeyId: Several(Id).optional(),
+  userId: Several(Id).optional(),
+  requestId: Several(z.string().min(1).max(128)).optional(),
+  method: Several(z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPERATOR'])).optional(),
+  route: Several(z.string().min(1).max(200)).optional(),
+  status: Several(z.coerce.number().int().min(100).max(599)).optional(),
   from: Instant.optional().meta({ description: 'Not before.' }),
   to: Instant.optional().meta({ description: 'Before.' }),
 });
-export type AuditLogQuery = z.output<typeof AuditLogQuery>;
+export type AuditLogQuery = z.input<typeof AuditLogQuery>;
 
 export const auditLogRoutes = {
   list: defineRoute({

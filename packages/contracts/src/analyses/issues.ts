@@ -11,6 +11,7 @@ import {
   Handling,
   Id,
   OneOf,
+  Several,
   Severity,
   Text,
   Timestamp,
@@ -57,19 +58,13 @@ export type CheckRecord = z.infer<typeof CheckRecord>;
 
 const SiteCheckParams = z.object({ siteCheckId: Id });
 
-/** `check=a,b` and `check=a&check=b` are the same. */
-const CheckIds = z.preprocess(
-  (value) => [value].flat().flatMap((each) => (typeof each === 'string' ? each.split(',') : [each])),
-  z.array(Text(100)).min(1).max(50),
-);
-
 export const IssueFilter = z.object({
-  check: CheckIds.optional().meta({
-    description: 'Ids of checks, repeated or separated by commas; one that there is not is refused.',
+  check: Several(Text(100)).optional().meta({
+    description: 'Ids of checks; one that there is not is refused.',
   }),
-  severity: Severity.optional(),
-  dimension: Dimension.optional(),
-  category: Category.optional(),
+  severity: Several(Severity).optional(),
+  dimension: Several(Dimension).optional(),
+  category: Several(Category).optional(),
   url: Text(2048).optional().meta({ description: 'The exact URL of a page.' }),
   urlPrefix: Text(2048).optional().meta({ description: 'What the URL begins with.' }),
   q: Text(200).optional().meta({ description: 'Part of the URL, or of the title of the check.' }),
@@ -112,11 +107,11 @@ export const issueRoutes = {
     operationId: 'exportIssues',
     method: 'get',
     path: '/api/site-checks/{siteCheckId}/export',
-    summary: 'All issues of an analysis as one file',
+    summary: 'The issues of an analysis as one file: all, or those that pass a filter',
     tag: 'Issues',
     scopes: ['api:read'],
     params: SiteCheckParams,
-    query: z.strictObject({ format: z.enum(['csv', 'json', 'sarif']).default('csv') }),
+    query: z.strictObject({ ...IssueFilter.shape, format: OneOf(['csv', 'json', 'sarif']).default('csv') }),
     success: {
       status: 200,
       description: 'The file, streamed',

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { FETCH_FAILURES } from './fetch-failures.ts';
 import { defineRoute, listOf, PageQuery } from '../route.ts';
-import { Id, OneOf, Text, Timestamp } from '../vocabulary.ts';
+import { SiteCheckRecord } from './site-checks.ts';
+import { Id, OneOf, Several, Text, Timestamp } from '../vocabulary.ts';
 
 export const PageRecord = z
   .object({
@@ -27,14 +28,20 @@ const Flag = z.enum(['true', 'false']).transform((text) => text === 'true');
 export const PageFilter = z.object({
   q: Text(200).optional().meta({ description: 'Part of the URL or of the title.' }),
   urlPrefix: Text(2048).optional().meta({ description: 'What the URL begins with.' }),
-  status: z
-    .string()
-    .regex(/^([1-5]\d\d|[1-5]xx|none)$/, 'must be a status such as 404, a class such as 4xx, or none')
-    .optional(),
+  status: Several(
+    z
+      .string()
+      .regex(/^([1-5]\d\d|[1-5]xx|none)$/, 'must be a status such as 404, a class such as 4xx, or none'),
+  ).optional(),
   indexable: Flag.optional(),
   orphaned: Flag.optional().meta({ description: 'True: no other page links to it.' }),
-  depth: z.coerce.number().int().min(0).max(1000).optional(),
+  depth: Several(z.coerce.number().int().min(0).max(1000)).optional().meta({
+    description: 'Links away from the start page.',
+  }),
+  hasIssues: Flag.optional(),
+  inSitemap: Flag.optional(),
 });
+export type PageFilter = z.output<typeof PageFilter>;
 
 export const PageSort = OneOf([
   'found',
@@ -136,6 +143,24 @@ export const pageRoutes = {
             .meta({ description: 'How many pass the filter; with the first page of the list only.' }),
         })
         .meta({ id: 'Pages' }),
+    },
+  }),
+  export: defineRoute({
+    operationId: 'exportPages',
+    method: 'get',
+    path: '/api/site-checks/{siteCheckId}/pages/export',
+    summary: 'The pages of an analysis as one file: all, or those that pass a filter',
+    tag: 'Site checks',
+    scopes: ['api:read'],
+    params: SiteCheckParams,
+    query: z.strictObject({ ...PageFilter.shape, format: OneOf(['csv', 'json']).default('csv') }),
+    success: {
+      status: 200,
+      description: 'The file, streamed',
+      body: z
+        .object({ siteCheck: SiteCheckRecord, pages: z.array(PageRecord) })
+        .meta({ id: 'PageExport', description: 'With `format=json`.' }),
+      contentTypes: ['text/csv'],
     },
   }),
   get: defineRoute({

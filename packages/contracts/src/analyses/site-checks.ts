@@ -3,7 +3,16 @@ import { Extent, PartialReason } from './extent.ts';
 import { PathPattern } from './path-pattern.ts';
 import { defineRoute, listOf, PageQuery } from '../route.ts';
 import { SKIP_REASONS, type SkipReason } from './skip-reasons.ts';
-import { Environment, FailureMessage, FailureReason, HttpUrl, Id, OneOf, Timestamp } from '../vocabulary.ts';
+import {
+  Environment,
+  FailureMessage,
+  FailureReason,
+  HttpUrl,
+  Id,
+  OneOf,
+  Several,
+  Timestamp,
+} from '../vocabulary.ts';
 
 export const SiteCheckStatus = z
   .enum(['in_progress', 'completed', 'failed', 'cancelled'])
@@ -130,7 +139,7 @@ const Reason = OneOf(Object.keys(SKIP_REASONS) as SkipReason[]).meta({ id: 'Skip
 
 /** Which of the URLs that were left out to list. */
 export const SkippedFilter = z.strictObject({
-  reason: Reason.optional(),
+  reason: Several(Reason).optional(),
   url: HttpUrl.optional().meta({ description: 'Only this URL: why is it not in the result?' }),
 });
 

@@ -54,12 +54,6 @@ export const ActionFilter = OneOf([...Handling.options, ...Priority.options, ...
 });
 export type ActionFilter = z.infer<typeof ActionFilter>;
 
-/** `filter=meta,high` and `filter=meta&filter=high` are the same. */
-export const ActionFilters = z.preprocess(
-  (value) => [value].flat().flatMap((each) => (typeof each === 'string' ? each.split(',') : [each])),
-  z.array(ActionFilter).max(50),
-);
-
 export const RecommendedNextAction = z.enum([
   'review_critical_issues',
   'fix_meta_tags',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { BasedOn } from '../analyses/extent.ts';
 import { defineRoute } from '../route.ts';
-import { ActionType, Category, Id, OneOf, Priority, Timestamp } from '../vocabulary.ts';
+import { ActionType, Category, Id, OneOf, Priority, Several, Timestamp } from '../vocabulary.ts';
 
 export const ActionStatus = OneOf(['open', 'fixed', 'regressed', 'ignored']).meta({
   id: 'ActionStatus',
@@ -37,7 +37,7 @@ export const actionLifecycleRoutes = {
     scopes: ['api:read'],
     conflicts: true,
     params: z.object({ siteId: Id }),
-    query: z.strictObject({ status: ActionStatus.optional() }),
+    query: z.strictObject({ status: Several(ActionStatus).optional() }),
     success: {
       status: 200,
       description: 'One entry for each check that ever failed, whole and unpaginated',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import {
-  ActionFilters,
+  ActionFilter,
   ActionItemRecord,
   ActionTarget,
   ActionView,
@@ -9,7 +9,7 @@ import {
   SummaryView,
 } from './action-items.ts';
 import { defineRoute, listOf, PageQuery } from '../route.ts';
-import { Dimension, Id, Timestamp } from '../vocabulary.ts';
+import { Dimension, Id, Several, Timestamp } from '../vocabulary.ts';
 
 export const GenerateSnapshotBody = z
   .strictObject({
@@ -85,11 +85,13 @@ export const actionSnapshotRoutes = {
     params: SnapshotParams,
     query: z.strictObject({
       view: ActionView.default('flat').meta({ description: 'Form of the answer.' }),
-      filter: ActionFilters.optional().meta({
-        description:
-          'Repeated or separated by commas. An item passes with any of the priorities, any of the types and any of ' +
-          'the handlings that are named.',
-      }),
+      filter: Several(ActionFilter)
+        .optional()
+        .meta({
+          description:
+            'An item passes with any of the priorities, any of the types and any of ' +
+            'the handlings that are named.',
+        }),
     }),
     success: {
       status: 200,

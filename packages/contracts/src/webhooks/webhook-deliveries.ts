@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRoute, listOf, PageQuery } from '../route.ts';
-import { HttpUrl, Id, Timestamp } from '../vocabulary.ts';
+import { HttpUrl, Id, Several, Timestamp } from '../vocabulary.ts';
 import { WebhookEvent } from './webhook-events.ts';
 
 export const DeliveryStatus = z
@@ -64,8 +64,8 @@ export const webhookDeliveryRoutes = {
     scopes: ['api:read'],
     query: z.strictObject({
       ...PageQuery.shape,
-      status: DeliveryStatus.optional(),
-      siteCheckId: Id.optional(),
+      status: Several(DeliveryStatus).optional(),
+      siteCheckId: Several(Id).optional(),
     }),
     success: { status: 200, description: 'A page of deliveries', body: listOf(WebhookDeliveryRecord) },
   }),

@@ -26,12 +26,12 @@ export async function insertAuditEntries(db: Database, entries: readonly AuditEn
 }
 
 export interface AuditFilter {
-  readonly apiKeyId?: string | undefined;
-  readonly userId?: string | undefined;
-  readonly requestId?: string | undefined;
-  readonly method?: string | undefined;
-  readonly route?: string | undefined;
-  readonly status?: number | undefined;
+  readonly apiKeyId?: readonly string[] | undefined;
+  readonly userId?: readonly string[] | undefined;
+  readonly requestId?: readonly string[] | undefined;
+  readonly method?: readonly string[] | undefined;
+  readonly route?: readonly string[] | undefined;
+  readonly status?: readonly number[] | undefined;
   readonly from?: Date | undefined;
   readonly to?: Date | undefined;
 }
@@ -45,7 +45,9 @@ export async function listAuditEntries(
 ): Promise<Page<AuditEntry>> {
   const { after, options } = keyset(page, 'desc');
   const { from, to, ...exact } = filter;
-  const asked = Object.fromEntries(Object.entries(exact).filter(([, value]) => value !== undefined));
+  const asked = Object.fromEntries(
+    Object.entries(exact).flatMap(([name, values]) => (values === undefined ? [] : [[name, { in: values }]])),
+  );
   const at = { ...(from === undefined ? {} : { gte: from }), ...(to === undefined ? {} : { lt: to }) };
   const rows = await db.auditEntry.findMany({ where: { accountId, ...asked, at, ...after }, ...options });
   return pageOf(rows, page.limit);

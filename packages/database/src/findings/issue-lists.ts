@@ -77,7 +77,7 @@ function selected(
     [
       Prisma.sql`issue.site_check_id = ${siteCheckOf(accountId, analysisId)} AND NOT issue.ignored`,
       ...(checkIds === undefined ? [] : [Prisma.sql`issue.check_id = ANY(${[...checkIds]}::text[])`]),
-      ...(severity === undefined ? [] : [Prisma.sql`issue.severity = ${severity}::"Severity"`]),
+      ...(severity === undefined ? [] : [Prisma.sql`issue.severity = ANY(${severity}::"Severity"[])`]),
       ...(url === undefined ? [] : [Prisma.sql`issue.url = ${url}`]),
       ...(urlPrefix === undefined ? [] : [Prisma.sql`starts_with(issue.url, ${urlPrefix})`]),
       ...(search === undefined
@@ -111,18 +111,15 @@ export async function listIssuesOn(
   });
 }
 
-/** All issues of an analysis, read in pages so that an export holds one page at a time. */
+/** The selected issues of an analysis, read in pages so that an export holds one page at a time. */
 export async function* streamIssues(
   db: Db,
-  accountId: string,
-  analysisId: string,
+  analysis: AnalysisReference,
+  selection: IssueSelection,
 ): AsyncGenerator<Issue, void, undefined> {
   let cursor: string | undefined;
   do {
-    const page: Page<Issue> = await listIssues(db, { accountId, analysisId }, {}, 'found', {
-      limit: 1000,
-      cursor,
-    });
+    const page: Page<Issue> = await listIssues(db, analysis, selection, 'found', { limit: 1000, cursor });
     yield* page.rows;
     cursor = page.nextCursor ?? undefined;
   } while (cursor !== undefined);

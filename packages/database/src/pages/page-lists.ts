@@ -1,4 +1,4 @@
-import type { PageSort } from '@plumbline/contracts';
+import type { PageFilter, PageSort } from '@plumbline/contracts';
 import type { Db } from '../support/client.ts';
 import { Prisma, type CrawlUrl } from '../generated/client.ts';
 import { siteCheckOf } from '../support/of-account.ts';
@@ -21,16 +21,9 @@ export type PageSummaryRow = Pick<
   | 'bytes'
 >;
 
-/** Which pages of an analysis. */
-export interface PageSelection {
-  /** Part of the URL or of the title, in any case. */
-  readonly q?: string | undefined;
-  readonly urlPrefix?: string | undefined;
-  /** `404`, `4xx` or `none`. */
-  readonly status?: string | undefined;
-  readonly indexable?: boolean | undefined;
-  readonly orphaned?: boolean | undefined;
-  readonly depth?: number | undefined;
+interface AnalysisReference {
+  readonly accountId: string;
+  readonly analysisId: string;
 }
 
 export interface PageOrder {
@@ -58,8 +51,8 @@ const KEYS: Readonly<Record<PageSort, Prisma.Sql>> = {
 /** A page of the pages of an analysis. */
 export async function listPages(
   db: Db,
-  analysis: { readonly accountId: string; readonly analysisId: string },
-  selection: PageSelection,
+  analysis: AnalysisReference,
+  selection: PageFilter,
   { sort, order }: PageOrder,
   {
     cursor = null,
@@ -78,11 +71,29 @@ export async function listPages(
   return pageOf(rows, limit);
 }
 
+/** The selected pages of an analysis, read in batches so that an export holds one of them at a time. */
+export async function* streamPages(
+  db: Db,
+  analysis: AnalysisReference,
+  selection: PageFilter,
+): AsyncGenerator<PageSummaryRow, void, undefined> {
+  let cursor: string | undefined;
+  do {
+    const order = { sort: 'found', order: 'asc' } as const;
+    const page: Page<PageSummaryRow> = await listPages(db, analysis, selection, order, {
+      limit: 1000,
+      cursor,
+    });
+    yield* page.rows;
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor !== undefined);
+}
+
 /** How many pages of an analysis are selected. */
 export async function countSelectedPages(
   db: Db,
-  analysis: { readonly accountId: string; readonly analysisId: string },
-  selection: PageSelection,
+  analysis: AnalysisReference,
+  selection: PageFilter,
 ): Promise<number> {
   const [row] = await db.$queryRaw<{ total: number }[]>`
     SELECT count(*)::int AS total FROM crawl_url WHERE ${selected(analysis, selection)}`;
@@ -90,8 +101,8 @@ export async function countSelectedPages(
 }
 
 function selected(
-  { accountId, analysisId }: { readonly accountId: string; readonly analysisId: string },
-  { q, urlPrefix, status, indexable, orphaned, depth }: PageSelection,
+  { accountId, analysisId }: AnalysisReference,
+  { q, urlPrefix, status, indexable, orphaned, depth, hasIssues, inSitemap }: PageFilter,
 ): Prisma.Sql {
   const conditions = [
     Prisma.sql`site_check_id = ${siteCheckOf(accountId, analysisId)} AND purpose = 'page' AND state = 'done'`,
@@ -99,10 +110,12 @@ function selected(
       ? []
       : [Prisma.sql`position(lower(${q}) IN lower(url || ' ' || coalesce(title, ''))) > 0`]),
     ...(urlPrefix === undefined ? [] : [Prisma.sql`starts_with(url, ${urlPrefix})`]),
-    ...(status === undefined ? [] : [hasStatus(status)]),
+    ...(status === undefined ? [] : [Prisma.sql`(${Prisma.join(status.map(hasStatus), ' OR ')})`]),
     ...(indexable === undefined ? [] : [Prisma.sql`coalesce(indexable, false) = ${indexable}`]),
     ...(orphaned === undefined ? [] : [Prisma.sql`(depth > 0 AND coalesce(links_in, 0) = 0) = ${orphaned}`]),
-    ...(depth === undefined ? [] : [Prisma.sql`coalesce(click_depth, depth) = ${depth}`]),
+    ...(depth === undefined ? [] : [Prisma.sql`coalesce(click_depth, depth) = ANY(${depth}::int[])`]),
+    ...(hasIssues === undefined ? [] : [Prisma.sql`(issues_found > 0) = ${hasIssues}`]),
+    ...(inSitemap === undefined ? [] : [Prisma.sql`in_sitemap = ${inSitemap}`]),
   ];
   return Prisma.join(conditions, ' AND ');
 }

@@ -12,7 +12,7 @@ export interface SkippedUrlRow {
 
 /** Which of them to list. */
 export interface SkippedFilter {
-  readonly reason?: SkipReason | undefined;
+  readonly reason?: readonly SkipReason[] | undefined;
   readonly urlHash?: bigint | undefined;
 }
 
@@ -26,7 +26,7 @@ export async function listSkippedUrls(
   const rows = await db.crawlUrl.findMany({
     where: {
       ...{ analysisId, analysis: { accountId }, state: 'skipped' },
-      ...(reason !== undefined && { skipReason: reason }),
+      ...(reason !== undefined && { skipReason: { in: [...reason] } }),
       ...(urlHash !== undefined && { urlHash }),
       ...after,
     },

@@ -56,8 +56,8 @@ export async function insertSampleDelivery(
 
 export interface DeliveryFilter {
   readonly accountId: string;
-  readonly status?: DeliveryStatus | undefined;
-  readonly analysisId?: string | undefined;
+  readonly status?: readonly DeliveryStatus[] | undefined;
+  readonly analysisId?: readonly string[] | undefined;
 }
 
 /** A page of an account's deliveries, newest first. */
@@ -71,8 +71,8 @@ export async function listWebhookDeliveries(
     where: {
       accountId,
       ...after,
-      ...(status !== undefined && { status }),
-      ...(analysisId !== undefined && { analysisId }),
+      ...(status !== undefined && { status: { in: [...status] } }),
+      ...(analysisId !== undefined && { analysisId: { in: [...analysisId] } }),
     },
     ...options,
   });

@@ -152,8 +152,8 @@ describe('reading and redelivering', () => {
     expect(first.rows).toHaveLength(2);
     const second = await list({}, first.nextCursor ?? '');
     expect(second).toMatchObject({ rows: [{ id: delivery.id }], nextCursor: null });
-    expect((await list({ status: 'dead' })).rows.map(({ id }) => id)).toEqual([delivery.id]);
-    expect((await list({ analysisId: newId() })).rows).toEqual([]);
+    expect((await list({ status: ['dead'] })).rows.map(({ id }) => id)).toEqual([delivery.id]);
+    expect((await list({ analysisId: [newId()] })).rows).toEqual([]);
   });
 
   test('a dead delivery is due again, under the same id and with the whole schedule before it', async () => {

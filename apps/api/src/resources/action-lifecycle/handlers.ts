@@ -30,7 +30,7 @@ export function actionLifecycleHandlers({ db, catalogue }: ApiDeps): Handlers<ty
       const reasons = await listIgnoreReasons(db, accountId, siteId);
       const shown = lifecycles.flatMap(({ checkId, status, firstSeenAt, lastSeenAt }) => {
         const check = checks.get(checkId);
-        if (check === undefined || (query.status !== undefined && query.status !== status)) return [];
+        if (check === undefined || query.status?.includes(status) === false) return [];
         const { title, severity, type, category } = check;
         return [
           {

@@ -1,4 +1,4 @@
-import { AppError, basedOn, type issueRoutes, type TextReply } from '@plumbline/contracts';
+import { AppError, basedOn, type IssueRecord, type issueRoutes } from '@plumbline/contracts';
 import {
   countIssueChanges,
   countIssues,
@@ -9,11 +9,28 @@ import {
 } from '@plumbline/database';
 import type { ApiDeps } from '../../deps.ts';
 import type { Handlers } from '../../http/handler.ts';
-import { exportFormats } from './export/index.ts';
+import { csvReply, jsonReply } from '../../http/row-exports.ts';
+import { presentAnalysis } from '../analyses/present.ts';
+import { sarifReply } from './sarif.ts';
 import { createPresentIssue, presentCheck } from './present.ts';
 import { presentPage } from '../../http/present-page.ts';
 import { orNotFound } from '../../http/or-not-found.ts';
 import { selectIssues } from './select-issues.ts';
+
+const CSV_COLUMNS = [
+  ...([
+    'id',
+    'checkId',
+    'severity',
+    'confidence',
+    'dimension',
+    'category',
+    'type',
+    'url',
+    'message',
+  ] as const),
+  ...(['firstSeenAt', 'evidence'] as const),
+] satisfies readonly (keyof IssueRecord)[];
 
 export function issueHandlers({ db, catalogue }: ApiDeps): Handlers<typeof issueRoutes> {
   const presentIssue = createPresentIssue(catalogue);
@@ -31,15 +48,14 @@ export function issueHandlers({ db, catalogue }: ApiDeps): Handlers<typeof issue
       return { ...presentPage(page, presentIssue), total };
     },
 
-    export: async ({ principal, params, query }): Promise<TextReply> => {
-      const check = await orNotFound(getAnalysis(db, principal.accountId, params.siteCheckId));
-      const format = exportFormats[query.format];
-      const issues = streamIssues(db, principal.accountId, check.id);
-      return {
-        contentType: format.contentType,
-        fileName: `issues-${check.id}.${format.extension}`,
-        text: format.render(issues, { check, catalogue, presentIssue }),
-      };
+    export: async ({ principal: { accountId }, params: { siteCheckId }, query }) => {
+      const { format, ...filter } = query;
+      const siteCheck = presentAnalysis(await orNotFound(getAnalysis(db, accountId, siteCheckId)));
+      const selection = selectIssues(catalogue, filter);
+      const issues = streamIssues(db, { accountId, analysisId: siteCheckId }, selection);
+      const exported = { siteCheck, name: 'issues', rows: mapEach(issues, presentIssue) } as const;
+      if (format === 'sarif') return sarifReply(exported, catalogue);
+      return format === 'csv' ? csvReply(exported, CSV_COLUMNS) : jsonReply(exported);
     },
 
     compare: async ({ principal, params, query }) => {
@@ -58,4 +74,11 @@ export function issueHandlers({ db, catalogue }: ApiDeps): Handlers<typeof issue
 
     listChecks: async () => ({ data: catalogue.map(presentCheck), nextCursor: null }),
   };
+}
+
+async function* mapEach<From, To>(
+  items: AsyncIterable<From>,
+  present: (item: From) => To,
+): AsyncIterable<To> {
+  for await (const item of items) yield present(item);
 }

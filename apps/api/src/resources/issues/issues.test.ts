@@ -50,6 +50,8 @@ describe('GET /api/site-checks/{siteCheckId}/issues', () => {
       firstCheck.dimension === secondCheck.dimension ? 6 : 3,
     ],
     ['check and url', { check: firstCheck.id, url: 'https://example.com/a' }, 1],
+    ['several severities', { severity: 'low,high' }, 6],
+    ['a category repeated', { category: [firstCheck.category, secondCheck.category] }, 6],
     ['several checks', { check: `${firstCheck.id},${secondCheck.id}` }, 6],
   ])('200: filtered by %s', async (_name, query, count) => {
     await expect(list(query)).resolves.toMatchObject({ data: { length: count } });
@@ -84,6 +86,12 @@ describe('GET /api/site-checks/{siteCheckId}/export', () => {
     );
     expect(rows.at(-1)).toContain('"https://example.com/b?x=1&y=""2"""');
     expect(rows.at(-1)).toMatch(/,\{.*\}$/);
+  });
+
+  test('200: of those that pass a filter', async () => {
+    const query = { check: firstCheck.id, url: 'https://example.com/a' };
+    const response = await client.send(issueRoutes.export, { params: { siteCheckId }, query });
+    expect((await response.text()).trim().split('\r\n')).toHaveLength(2);
   });
 
   test('200: json, of the same issues as the list', async () => {

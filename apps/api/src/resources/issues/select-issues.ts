@@ -14,8 +14,8 @@ export function selectIssues(
   const chosen = catalogue.filter(
     (check) =>
       (wanted === undefined || wanted.includes(check.id)) &&
-      (dimension === undefined || check.dimension === dimension) &&
-      (category === undefined || check.category === category),
+      (dimension === undefined || dimension.includes(check.dimension)) &&
+      (category === undefined || category.includes(check.category)),
   );
   const titled = catalogue.filter(
     (check) => q !== undefined && check.title.toLowerCase().includes(q.toLowerCase()),

@@ -1,4 +1,4 @@
-import type { pageRoutes } from '@plumbline/contracts';
+import { PageRecord, type pageRoutes } from '@plumbline/contracts';
 import {
   countSelectedPages,
   followRedirects,
@@ -7,11 +7,14 @@ import {
   listFixesOf,
   listLinksOf,
   listPages,
+  streamPages,
 } from '@plumbline/database';
 import { normaliseUrl } from '@plumbline/web';
 import type { ApiDeps } from '../../deps.ts';
 import type { Handlers } from '../../http/handler.ts';
 import type { Principal } from '../../security/principal.ts';
+import { csvReply, jsonReply } from '../../http/row-exports.ts';
+import { presentAnalysis } from '../analyses/present.ts';
 import { presentPage } from '../../http/present-page.ts';
 import { presentPageDetail } from './present.ts';
 import { orNotFound } from '../../http/or-not-found.ts';
@@ -33,6 +36,14 @@ export function pageHandlers({ db }: ApiDeps): Handlers<typeof pageRoutes> {
         cursor === undefined ? countSelectedPages(db, analysis, selection) : null,
       ]);
       return { ...presentPage(page, (row) => row), total };
+    },
+
+    export: async ({ principal: { accountId }, params: { siteCheckId }, query }) => {
+      const { format, ...selection } = query;
+      const siteCheck = presentAnalysis(await orNotFound(getAnalysis(db, accountId, siteCheckId)));
+      const pages = streamPages(db, { accountId, analysisId: siteCheckId }, selection);
+      const exported = { siteCheck, name: 'pages', rows: pages } as const;
+      return format === 'csv' ? csvReply(exported, PageRecord.keyof().options) : jsonReply(exported);
     },
 
     get: async ({ principal, params, query }) => {

@@ -70,6 +70,10 @@ describe('GET /api/site-checks/{siteCheckId}/pages', () => {
     ['a beginning of the URL', { urlPrefix: 'https://example.com/g' }, ['/gone']],
     ['a status', { status: '404' }, ['/gone']],
     ['a class of statuses', { status: '3xx' }, ['/old']],
+    ['several statuses', { status: ['404', '3xx'] }, ['/old', '/gone']],
+    ['several depths', { depth: '0,1' }, ['/', '/a']],
+    ['pages with issues', { hasIssues: 'true' }, ['/', '/a', '/b']],
+    ['pages that no sitemap names', { inSitemap: 'false' }, ['/', '/a', '/b', '/old', '/gone']],
     ['no answer', { status: 'none' }, []],
     ['indexable ones', { indexable: 'true' }, ['/', '/a', '/b']],
     ['ones that are not', { indexable: 'false' }, ['/old', '/gone']],
@@ -112,6 +116,23 @@ describe('GET /api/site-checks/{siteCheckId}/pages', () => {
       await expect(list(query)).rejects.toMatchObject({ status: 400 });
     },
   );
+});
+
+describe('GET /api/site-checks/{siteCheckId}/pages/export', () => {
+  const exported = async (query: object) =>
+    (await client.send(pageRoutes.export, { params: { siteCheckId }, query })).text();
+
+  test('200: csv of those that pass a filter', async () => {
+    const [header, ...rows] = (await exported({ status: '404' })).trim().split('\r\n');
+    expect(header?.split(',').slice(0, 4)).toEqual(['id', 'url', 'statusCode', 'contentType']);
+    expect(rows).toEqual([expect.stringContaining(`,${GONE},404,`)]);
+  });
+
+  test('200: json, of the same pages as the list', async () => {
+    const body = JSON.parse(await exported({ format: 'json' })) as { siteCheck: object; pages: object[] };
+    const { data } = await client.call(pageRoutes.list, { params: { siteCheckId } });
+    expect(body).toMatchObject({ siteCheck: { id: siteCheckId }, pages: data });
+  });
 });
 
 describe('GET /api/site-checks/{siteCheckId}/page', () => {

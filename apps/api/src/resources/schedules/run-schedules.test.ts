@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { ApiClient } from '@plumbline/api-client';
 import { scheduleRoutes, siteCheckRoutes, siteRoutes, webhookDeliveryRoutes } from '@plumbline/contracts';
-import { cancelAnalysis } from '@plumbline/database';
+import { cancelAnalysis, newId } from '@plumbline/database';
 import { runDueSchedules } from './run-schedules.ts';
 import { startTestApi, type Tenant, type TestApi } from '../../testing/test-api.ts';
 
@@ -40,9 +40,12 @@ test('whoever a schedule names is told when its analysis has ended', async () =>
   await runDueSchedules(api.deps, await hourly(tenant, client));
   const [started] = await analyses(tenant, client);
   await client.call(siteCheckRoutes.cancel, { params: { siteCheckId: started?.id ?? '' } });
-  await expect(client.call(webhookDeliveryRoutes.list, {})).resolves.toMatchObject({
-    data: [{ url: 'https://receiver.example/hook', event: 'analysis.cancelled', siteCheckId: started?.id }],
-  });
+  const deliveriesOf = async (siteCheckId: string) =>
+    (await client.call(webhookDeliveryRoutes.list, { query: { siteCheckId } })).data;
+  await expect(deliveriesOf(started?.id ?? '')).resolves.toMatchObject([
+    { url: 'https://receiver.example/hook', event: 'analysis.cancelled' },
+  ]);
+  await expect(deliveriesOf(newId())).resolves.toEqual([]);
 });
 
 test('a schedule does not go past the scans of the plan', async () => {

@@ -17,13 +17,9 @@ export function webhookDeliveryHandlers(deps: ApiDeps): Handlers<typeof webhookD
   const { db } = deps;
   return {
     list: async ({ principal, query }) => {
-      const { limit, cursor, ...filter } = query;
-      const page = await listWebhookDeliveries(
-        db,
-        { accountId: principal.accountId, ...filter },
-        { limit, cursor },
-      );
-      return presentPage(page, (delivery) => delivery);
+      const { status, siteCheckId: analysisId, ...page } = query;
+      const filter = { accountId: principal.accountId, status, analysisId };
+      return presentPage(await listWebhookDeliveries(db, filter, page), (delivery) => delivery);
     },
 
     get: async ({ principal, params }) =>

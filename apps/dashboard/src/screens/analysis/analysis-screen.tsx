@@ -1,5 +1,5 @@
 import { Button, Group, Stack } from '@mantine/core';
-import { issueRoutes, overviewRoutes, siteCheckRoutes } from '@plumbline/contracts';
+import { issueRoutes, overviewRoutes, pageRoutes, siteCheckRoutes } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { read, whileUnderWay } from '../../api/call.ts';
@@ -12,7 +12,12 @@ import { DeleteAnalysis } from './delete-analysis.tsx';
 import { LiveAnalysis } from './live-analysis.tsx';
 import { SkippedUrls } from './skipped-urls.tsx';
 
-const FORMATS = ['csv', 'json', 'sarif'] as const;
+const FILES = [
+  { label: 'Export CSV', path: `${issueRoutes.export.path}?format=csv` },
+  { label: 'Export JSON', path: `${issueRoutes.export.path}?format=json` },
+  { label: 'Export SARIF', path: `${issueRoutes.export.path}?format=sarif` },
+  { label: 'Export pages', path: `${pageRoutes.export.path}?format=csv` },
+];
 
 /** One analysis: live while it runs; then its figures, its comparison with another, its export. */
 export function AnalysisScreen() {
@@ -43,16 +48,16 @@ export function AnalysisScreen() {
         {completed && <Comparison siteId={siteId} siteCheckId={siteCheckId} />}
         {check.data !== undefined && check.data.status !== 'in_progress' && (
           <Group>
-            {FORMATS.map((format) => (
+            {FILES.map(({ label, path }) => (
               <Button
-                key={format}
+                key={label}
                 component="a"
                 variant="default"
                 size="xs"
-                href={`${issueRoutes.export.path.replace('{siteCheckId}', siteCheckId)}?format=${format}`}
+                href={path.replace('{siteCheckId}', siteCheckId)}
                 download
               >
-                Export {format.toUpperCase()}
+                {label}
               </Button>
             ))}
             <DeleteAnalysis siteId={siteId} siteCheckId={siteCheckId} />

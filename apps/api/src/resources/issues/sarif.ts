@@ -1,6 +1,6 @@
 import type { Check } from '@plumbline/checks';
-import type { IssueRecord, Severity } from '@plumbline/contracts';
-import type { ExportFormat } from './export-format.ts';
+import type { IssueRecord, Severity, TextReply } from '@plumbline/contracts';
+import type { RowExport } from '../../http/row-exports.ts';
 
 const LEVELS: Readonly<Record<Severity, 'error' | 'warning' | 'note'>> = {
   critical: 'error',
@@ -10,21 +10,27 @@ const LEVELS: Readonly<Record<Severity, 'error' | 'warning' | 'note'>> = {
 };
 
 /** SARIF 2.1.0 (OASIS): one run, the catalogue as its rules. */
-export const sarifExport: ExportFormat = {
-  contentType: 'application/sarif+json; charset=utf-8',
-  extension: 'sarif',
-  async *render(issues, { check, catalogue, presentIssue }) {
+export function sarifReply(
+  { siteCheck: { id, siteId }, name, rows }: RowExport<IssueRecord>,
+  catalogue: readonly Check[],
+): TextReply {
+  async function* parts() {
     const driver = { name: 'Plumbline', rules: catalogue.map(rule) };
     yield '{"$schema":"https://json.schemastore.org/sarif-2.1.0.json","version":"2.1.0","runs":[{';
-    yield `"tool":${JSON.stringify({ driver })},"automationDetails":{"id":"${check.siteId}/${check.id}"},"results":[`;
+    yield `"tool":${JSON.stringify({ driver })},"automationDetails":{"id":"${siteId}/${id}"},"results":[`;
     let separator = '\n';
-    for await (const issue of issues) {
-      yield separator + JSON.stringify(result(presentIssue(issue)));
+    for await (const issue of rows) {
+      yield separator + JSON.stringify(result(issue));
       separator = ',\n';
     }
     yield '\n]}]}\n';
-  },
-};
+  }
+  return {
+    contentType: 'application/sarif+json; charset=utf-8',
+    fileName: `${name}-${id}.sarif`,
+    text: parts(),
+  };
+}
 
 function rule(check: Check) {
   return {

@@ -1,0 +1,53 @@
+import type { SiteCheckRecord, TextReply } from '@plumbline/contracts';
+import { stringify } from 'csv-stringify/sync';
+
+/** Rows of an analysis that are written as they are read. */
+export interface RowExport<Row> {
+  readonly siteCheck: SiteCheckRecord;
+  /** What the rows are called in the file, and in its name. */
+  readonly name: 'issues' | 'pages';
+  readonly rows: AsyncIterable<Row>;
+}
+
+/** RFC 4180, with a header row. Texts that a spreadsheet would run as a formula are prefixed (OWASP, CSV injection). */
+export function csvReply<Row extends object>(
+  { siteCheck, name, rows }: RowExport<Row>,
+  columns: readonly (keyof Row & string)[],
+): TextReply {
+  async function* lines() {
+    yield lineOf(columns);
+    for await (const row of rows) yield lineOf(columns.map((column) => cellOf(row[column])));
+  }
+  return {
+    contentType: 'text/csv; charset=utf-8; header=present',
+    fileName: `${name}-${siteCheck.id}.csv`,
+    text: lines(),
+  };
+}
+
+/** One object: `{ "siteCheck": …, "issues": [ … ] }`. */
+export function jsonReply({ siteCheck, name, rows }: RowExport<object>): TextReply {
+  async function* parts() {
+    yield `{"siteCheck":${JSON.stringify(siteCheck)},"${name}":[`;
+    let separator = '\n';
+    for await (const row of rows) {
+      yield separator + JSON.stringify(row);
+      separator = ',\n';
+    }
+    yield '\n]}\n';
+  }
+  return {
+    contentType: 'application/json; charset=utf-8',
+    fileName: `${name}-${siteCheck.id}.json`,
+    text: parts(),
+  };
+}
+
+/** What is no text stands in its cell as JSON; nothing, where it is not known. */
+function cellOf(value: unknown): string {
+  return typeof value === 'string' ? value : value === null ? '' : JSON.stringify(value);
+}
+
+function lineOf(cells: readonly string[]): string {
+  return stringify([[...cells]], { escape_formulas: true, record_delimiter: 'windows' });
+}
