@@ -1,10 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import { runnerImport, type Plugin } from 'vite';
 
-const CONTRACTS = fileURLToPath(new URL('../../../packages/contracts/src/index.ts', import.meta.url));
+const SOURCES = new URL('../../../packages/contracts/src/', import.meta.url);
+const CONTRACTS = fileURLToPath(new URL('index.ts', SOURCES));
+/** Functions that need no schema. */
+const WORDING = fileURLToPath(new URL('wording.ts', SOURCES));
 
 /**
- * Gives the browser of the contracts what it calls and shows: methods and paths of routes, words of vocabularies. Schemas
+ * Gives the browser of the contracts what it calls and shows: methods and paths of routes, words of vocabularies, and how things are worded. Schemas
  * are for the server and for the compiler, and would be a fifth of what is loaded. To import anything else is an error
  * of the build.
  */
@@ -16,12 +19,11 @@ export function contractsForBrowsers(): Plugin {
     load: async (id) => {
       if (id !== CONTRACTS) return undefined;
       const { module } = await runnerImport<Record<string, unknown>>(CONTRACTS);
-      return Object.entries(module)
-        .flatMap(([name, value]) => {
-          const kept = name.endsWith('Routes') ? callsOf(value as Routes) : wordsOf(value);
-          return kept === null ? [] : [`export const ${name} = ${JSON.stringify(kept)};`];
-        })
-        .join('\n');
+      const calls = Object.entries(module).flatMap(([name, value]) => {
+        const kept = name.endsWith('Routes') ? callsOf(value as Routes) : wordsOf(value);
+        return kept === null ? [] : [`export const ${name} = ${JSON.stringify(kept)};`];
+      });
+      return [`export * from ${JSON.stringify(WORDING)};`, ...calls].join('\n');
     },
   };
 }

@@ -17,7 +17,6 @@ export * from './access/members.ts';
 export * from './analyses/overviews.ts';
 export * from './analyses/pages.ts';
 export * from './plans/patches.ts';
-export * from './analyses/phase.ts';
 export * from './analyses/path-pattern.ts';
 export * from './plans/retests.ts';
 export * from './route.ts';

@@ -1,6 +1,26 @@
+import type { SiteCheckProgress } from './analyses/site-checks.ts';
+
 const format = new Intl.NumberFormat('en');
 
 /** "1 page", "2,000 pages": a number never stands without its noun. */
 export function counted(number: number, noun: string, plural = `${noun}s`): string {
   return `${format.format(number)} ${number === 1 ? noun : plural}`;
+}
+
+/** What an analysis is doing now, for people; null when it has ended. */
+export function phaseOf(
+  progress: Pick<SiteCheckProgress, 'stage' | 'urls_checked' | 'total_urls'>,
+): string | null {
+  switch (progress.stage) {
+    case null:
+      return null;
+    case 'discover':
+      return 'reading robots.txt and sitemaps';
+    case 'crawl':
+      return progress.urls_checked < progress.total_urls
+        ? 'reading pages'
+        : 'looking at links to other sites, images and scripts';
+    case 'finish':
+      return 'looking at the site as a whole';
+  }
 }
