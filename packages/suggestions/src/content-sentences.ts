@@ -11,9 +11,16 @@ const BARS_MAX = 2;
 
 /** Sentences of the main content from the paragraph on that introduces the page; labels and the heading left out. */
 export function contentSentences(page: HtmlPageFacts): readonly string[] {
+  const known = sentencesOfPages.get(page);
+  if (known !== undefined) return known;
   const { title, h1 } = pageTexts(page);
-  return sentencesOfParagraphs(page.html.text.paragraphs, [title, h1]);
+  const sentences = sentencesOfParagraphs(page.html.text.paragraphs, [title, h1]);
+  sentencesOfPages.set(page, sentences);
+  return sentences;
 }
+
+/** Title, description and preview of a page are all made of them. */
+const sentencesOfPages = new WeakMap<HtmlPageFacts, readonly string[]>();
 
 /** The same of paragraphs of a page that goes by these names. */
 export function sentencesOfParagraphs(

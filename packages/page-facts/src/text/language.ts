@@ -31,13 +31,17 @@ const foreignLettersMax = 20;
 /** Characters that are looked at for their script. */
 const sampleLength = 5_000;
 
+/** Most texts are nothing else, and are done with at once. */
+const ascii = /[\0-\x7F]+/g;
+
 /** Code and names are Latin letters in texts of all languages: where others stand beside them, those say what it is. */
 function isInAnotherScript(text: string, language: string): boolean {
   if (new Intl.Locale(language).maximize().script !== 'Latn') return false;
   const sample = text.slice(0, sampleLength);
-  const foreign = sample.match(/(?!\p{Script=Latin})\p{L}/gu)?.length ?? 0;
+  const foreign = sample.replace(ascii, '').match(/(?!\p{Script=Latin})\p{L}/gu)?.length ?? 0;
+  if (foreign <= foreignLettersMax) return false;
   const latin = sample.match(/\p{Script=Latin}/gu)?.length ?? 0;
-  return foreign > foreignLettersMax && foreign > latin * foreignShare;
+  return foreign > latin * foreignShare;
 }
 
 /**
