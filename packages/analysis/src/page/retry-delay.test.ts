@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { responseFacts } from '@plumbline/crawler';
-import { PROBE_DELAYS_MS, retryDelay } from './retry-delay.ts';
+import { FOR_PROBES, retryDelay } from './retry-delay.ts';
 
 /** An analysis that has seen all of its pages waits for nothing but these. */
 const TAIL_MAX_MS = 5_000;
@@ -11,7 +11,7 @@ test.each(['connection_failed', 'timeout', 'dns_failed', 'dns_unavailable', 'net
     const response = responseFacts('http://dead.test/', { ok: false, reason, detail: '' });
     const delays: number[] = [];
     for (let failures = 0, delay = 0; failures < 10; failures += 1) {
-      delay = retryDelay(response, failures, PROBE_DELAYS_MS) ?? 0;
+      delay = retryDelay(response, failures, FOR_PROBES) ?? 0;
       delays.push(delay);
     }
     const waits = delays.reduce((sum, delay) => sum + delay, 0);
@@ -19,3 +19,10 @@ test.each(['connection_failed', 'timeout', 'dns_failed', 'dns_unavailable', 'net
     expect(waits).toBeLessThanOrEqual(TAIL_MAX_MS);
   },
 );
+
+test('what is only looked at is not waited for because its server asks for it', () => {
+  const answer = { status: 503, headers: { 'retry-after': ['120'] }, failure: null };
+  const response = { ...responseFacts('http://busy.test/', { ok: false, reason: 'timeout', detail: '' }), ...answer };
+  expect(retryDelay(response, 0)).toBe(60_000);
+  expect(retryDelay(response, 0, FOR_PROBES)).toBeLessThan(TAIL_MAX_MS);
+});

@@ -1,10 +1,17 @@
 import { isOwnFailure, retryAfterMs, type ResponseFacts } from '@plumbline/web';
 
-/** Pauses before the second and the third attempt: a page is worth waiting for, and others are crawled meanwhile. */
-const PAGE_DELAYS_MS = [2_000, 10_000] as const;
-/** Of what is only looked at, the whole analysis waits for the last. */
-export const PROBE_DELAYS_MS = [500, 2_000] as const;
-const RETRY_AFTER_MAX_MS = 60_000;
+/** How long a URL is waited for. */
+export interface Patience {
+  /** Before the second and the third attempt. */
+  readonly delaysMs: readonly number[];
+  /** Of a Retry-After that asks for more, so much is heeded. */
+  readonly retryAfterMaxMs: number;
+}
+
+/** A page is worth waiting for, and others are crawled meanwhile. */
+const FOR_PAGES: Patience = { delaysMs: [2_000, 10_000], retryAfterMaxMs: 60_000 };
+/** For the last of what is only looked at the whole analysis waits. Its host is left alone for as long as it says. */
+export const FOR_PROBES: Patience = { delaysMs: [500, 2_000], retryAfterMaxMs: 2_000 };
 /** What is said of a name is asked once more after this: zones are reloaded, and name servers and networks restarted. */
 const SECOND_OPINION_MS = 3_000;
 
@@ -15,13 +22,13 @@ const SECOND_OPINION_MS = 3_000;
 export function retryDelay(
   response: ResponseFacts,
   failuresBefore: number,
-  delaysMs: readonly number[] = PAGE_DELAYS_MS,
+  { delaysMs, retryAfterMaxMs }: Patience = FOR_PAGES,
 ): number | null {
   const reason = response.failure?.reason;
   if (reason === 'dns_failed' || isOwnFailure(reason)) return failuresBefore === 0 ? SECOND_OPINION_MS : null;
   const delay = delaysMs[failuresBefore];
   if (delay === undefined || !isTransient(response)) return null;
-  return Math.max(delay, Math.min(retryAfterMs(response.headers) ?? 0, RETRY_AFTER_MAX_MS));
+  return Math.max(delay, Math.min(retryAfterMs(response.headers) ?? 0, retryAfterMaxMs));
 }
 
 /** Whether the answer may be another next time. */

@@ -36,8 +36,8 @@ const accept = 'image/webp,*/*;q=0.8';
 /** Enough for the size of an image behind its metadata, and for a look at anything else. */
 const bodyBytesMax = 256 * 1024;
 const iconsMax = 100;
-/** Of HEAD. One that a server does not answer is a guess less, for GET is asked then. */
-const headTimeoutMs = 5_000;
+/** Whoever takes longer is not called broken, so that waiting would tell nothing: 10 s in all, for analyses wait for it. */
+const firstByteTimeoutsMs = { HEAD: 3_000, GET: 7_000 };
 /** A size that fits into four bytes, as it is stored. Disc images are larger, and whatever is, is too large. */
 const sizeMax = 2 ** 31 - 1;
 const inconclusive: ReadonlySet<string> = new Set(['timeout', 'blocked_address']);
@@ -56,8 +56,7 @@ export async function probeUrl(deps: CrawlDeps, url: string, signal?: AbortSigna
 async function ask({ http, access }: CrawlDeps, method: 'HEAD' | 'GET', url: string, signal?: AbortSignal) {
   const headers = { accept, ...(await access?.headersFor(url)) };
   return http.request({
-    ...{ method, url, headers, bodyBytesMax },
-    ...(method === 'HEAD' && { firstByteTimeoutMs: headTimeoutMs }),
+    ...{ method, url, headers, bodyBytesMax, firstByteTimeoutMs: firstByteTimeoutsMs[method] },
     ...(signal && { signal }),
   });
 }

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { createServer as createHttpServer } from 'node:http';
 import { createServer, type AddressInfo } from 'node:net';
 import { expect, test } from '@jest/globals';
 import { serveNames, serveSite } from '@plumbline/testkit';
@@ -54,3 +55,25 @@ test('a host that is dead is asked by the first analysis alone, and both say so'
     await Promise.all([site.close(), names.close()]);
   }
 }, 60_000);
+
+test('a host that asks to be left alone for long is, and no analysis waits for it', async () => {
+  const busy = createHttpServer((_request, response) => {
+    response.writeHead(503, { 'retry-after': '120' }).end();
+  }).listen(0, '127.0.0.9');
+  await once(busy, 'listening');
+  const { port } = busy.address() as AddressInfo;
+  const links = ['a', 'b', 'c'].map((path) => `<a href="http://127.0.0.9:${port}/${path}">Busy</a>`);
+  const site = await serveSite({ '/': `<title>x</title>${links.join(' ')}` });
+  const crawl = await openTestCrawl();
+  try {
+    await crawl.startWorker();
+    const { id: analysisId } = await crawl.analyse(await crawl.addSite(site.origin));
+    const rows = await crawl.db.crawlUrl.findMany({ where: { analysisId, purpose: 'probe' } });
+    expect(rows.map(({ skipReason }) => skipReason)).toEqual(links.map(() => 'host_paused'));
+    expect(await crawl.db.issue.count({ where: { analysisId, checkId: 'link-broken-external' } })).toBe(0);
+  } finally {
+    busy.close();
+    await crawl.close();
+    await site.close();
+  }
+}, 40_000);

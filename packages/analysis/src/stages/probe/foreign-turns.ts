@@ -7,6 +7,7 @@ import {
   type ClaimedUrl,
   type Database,
   type HostTurns,
+  type LeftOut,
 } from '@plumbline/database';
 import { retryAfterMs, type ResponseFacts } from '@plumbline/web';
 
@@ -15,6 +16,8 @@ export interface ForeignTurns {
   /** Those whose turn comes within the batch, the earliest first. */
   readonly rows: readonly ClaimedUrl[];
   readonly postponed: readonly { readonly id: string; readonly delayMs: number }[];
+  /** Those whose hosts ask for a longer pause than an analysis is held up for. */
+  readonly leftOut: readonly LeftOut[];
   /** Resolves when it is the URL's turn. */
   waitFor(row: ClaimedUrl, signal: AbortSignal): Promise<void>;
 }
@@ -34,8 +37,14 @@ export async function takeForeignTurns(
   const takenAt = performance.now();
   const dueMs = new Map<string, number>();
   const postponed: { id: string; delayMs: number }[] = [];
+  const leftOut: LeftOut[] = [];
   for (const [host, ofHost] of byHost) {
     const { firstMs, turns: given } = turns.get(host) ?? NONE;
+    if (firstMs > PAUSE_MAX_MS) {
+      const detail = `for ${Math.ceil(firstMs / 1_000)} s more`;
+      leftOut.push(...ofHost.map(({ id }) => ({ id, reason: 'host_paused' as const, detail })));
+      continue;
+    }
     for (const [index, { id }] of ofHost.entries()) {
       const turnMs = firstMs + index * options.intervalMs;
       if (index < given) dueMs.set(id, turnMs);
@@ -45,7 +54,7 @@ export async function takeForeignTurns(
   const dueOf = ({ id }: ClaimedUrl) => dueMs.get(id) ?? 0;
   return {
     rows: rows.filter(({ id }) => dueMs.has(id)).sort((one, other) => dueOf(one) - dueOf(other)),
-    postponed,
+    ...{ postponed, leftOut },
     waitFor: async (row, signal) => {
       const leftMs = dueOf(row) - (performance.now() - takenAt);
       if (leftMs > 0) await pause(leftMs, undefined, { signal });
@@ -53,6 +62,8 @@ export async function takeForeignTurns(
   };
 }
 
+/** An analysis that has seen all of its pages waits for nothing but these. */
+const PAUSE_MAX_MS = 10_000;
 const NONE: HostTurns = { firstMs: 0, turns: 0 };
 
 interface Answer {

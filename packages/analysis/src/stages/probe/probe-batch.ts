@@ -22,7 +22,7 @@ import { firstOfEach } from '../../site/first-of-each.ts';
 import { siteFilesOf, openSite, paceOf, type OpenSite } from '../../site/open-site.ts';
 import { withLease } from '../../with-lease.ts';
 import { leftOut } from '../../page/left-out.ts';
-import { PROBE_DELAYS_MS, retryDelay } from '../../page/retry-delay.ts';
+import { FOR_PROBES, retryDelay } from '../../page/retry-delay.ts';
 import { sortByHost, tellOfDeadHosts } from './dead-hosts.ts';
 import { obeyRefusals, takeForeignTurns, type ForeignTurns } from './foreign-turns.ts';
 
@@ -80,9 +80,12 @@ export async function probeBatch(deps: EngineDeps, analysisId: string, signal: A
       ...lease,
       results: probed.flatMap(({ result }) => (result === null ? [] : [result])),
       retries: probed.flatMap(({ id, retryMs }) => (retryMs === null ? [] : [{ id, delayMs: retryMs }])),
-      leftOut: probed.flatMap(({ id, retryMs, response }) =>
-        retryMs === null ? (leftOut(id, response) ?? []) : [],
-      ),
+      leftOut: [
+        ...foreign.leftOut,
+        ...probed.flatMap(({ id, retryMs, response }) =>
+          retryMs === null ? (leftOut(id, response) ?? []) : [],
+        ),
+      ],
       postponed: [...own.postponed, ...foreign.postponed],
       discovered: firstOfEach(probed.flatMap(({ next, icons }) => (next === null ? icons : [next]))),
       pagesMax: site.pagesMax,
@@ -153,7 +156,7 @@ export async function probe(deps: EngineDeps, site: OpenSite, row: ClaimedUrl, s
   const isOurs = isOwnFailure(response.failure?.reason);
   // What cannot be verified now would not be a finding after another try either.
   const retryMs =
-    isOurs || probed.verdict === 'broken' ? retryDelay(response, row.failures, PROBE_DELAYS_MS) : null;
+    isOurs || probed.verdict === 'broken' ? retryDelay(response, row.failures, FOR_PROBES) : null;
   if (isOurs || retryMs !== null)
     return { id: row.id, url: row.url, response, retryMs, result: null, next: null, icons: [] };
   const next = redirectTarget(row, response, site);
