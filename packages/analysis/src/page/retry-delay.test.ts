@@ -22,7 +22,10 @@ test.each(['connection_failed', 'timeout', 'dns_failed', 'dns_unavailable', 'net
 
 test('what is only looked at is not waited for because its server asks for it', () => {
   const answer = { status: 503, headers: { 'retry-after': ['120'] }, failure: null };
-  const response = { ...responseFacts('http://busy.test/', { ok: false, reason: 'timeout', detail: '' }), ...answer };
+  const response = {
+    ...responseFacts('http://busy.test/', { ok: false, reason: 'timeout', detail: '' }),
+    ...answer,
+  };
   expect(retryDelay(response, 0)).toBe(60_000);
   expect(retryDelay(response, 0, FOR_PROBES)).toBeLessThan(TAIL_MAX_MS);
 });
