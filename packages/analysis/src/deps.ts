@@ -5,6 +5,9 @@ import type { PagePool } from '@plumbline/page-work';
 import type { Producer } from '@plumbline/queue';
 import type { EngineConfig } from './settings.ts';
 
+/** The kind of its heartbeats. */
+export const CRAWLER = 'crawler';
+
 interface AnalysisJob {
   readonly analysisId: string;
 }
@@ -21,5 +24,9 @@ export interface EngineDeps {
   readonly crawlJobs: Producer<AnalysisJob>;
   readonly probeJobs: Producer<AnalysisJob>;
   readonly visitJobs: Producer<{ readonly visitId: string }>;
+  /** How many batches this worker has in hand, by analysis. */
+  readonly ownBatches: Map<string, number>;
+  /** Aborts when the engine begins to close: nothing new is begun. */
+  readonly stopping: AbortSignal;
   readonly deliveryJobs: Producer<{ readonly deliveryId: string }>;
 }

@@ -23,7 +23,7 @@ import {
 } from '@plumbline/queue';
 import { advanceAnalysis } from './stages/advance-analysis.ts';
 import type { EngineConfig } from './settings.ts';
-import type { EngineDeps } from './deps.ts';
+import { CRAWLER, type EngineDeps } from './deps.ts';
 import { probeBatch } from './stages/probe/probe-batch.ts';
 import { makeVisit, wakeVisitor } from './visit/make-visit.ts';
 
@@ -46,9 +46,11 @@ export async function startEngine(config: EngineConfig, logger: Logger): Promise
   const visitJobs = createProducer(store, visitQueue, { logger });
   const deliveryJobs = createProducer(store, deliveryQueue, { logger });
   const pages = createPagePool({ deadlineMs: config.PAGE_SECONDS * 1000 });
+  const stopping = new AbortController();
   const secretBox = createSecretBox(config.SECRETS_KEY);
   const deps: EngineDeps = {
     ...{ config, db, http, pages, secretBox, logger, crawlJobs, probeJobs, visitJobs, deliveryJobs },
+    ...{ ownBatches: new Map(), stopping: stopping.signal },
   };
   const consumers = [
     createConsumer(
@@ -69,7 +71,7 @@ export async function startEngine(config: EngineConfig, logger: Logger): Promise
       logger,
     }),
   ];
-  const heart = { id: newId(), kind: 'crawler', startedAt: new Date() };
+  const heart = { id: newId(), kind: CRAWLER, startedAt: new Date() };
   await beatHeart(db, heart);
   const timers = [
     runPeriodically(() => reconcile(deps), {
@@ -86,6 +88,7 @@ export async function startEngine(config: EngineConfig, logger: Logger): Promise
 
   return {
     async close() {
+      stopping.abort();
       await Promise.all(timers.map((timer) => timer.stop()));
       await Promise.all(consumers.map((consumer) => consumer.close({ graceMs: SHUTDOWN_GRACE_MS })));
       await stopHeart(db, heart.id).catch((error: unknown) => logger.warn('heartbeat.failed', { error }));

@@ -13,11 +13,11 @@ export interface BatchPace {
 }
 
 /**
- * Works on the URLs of a batch in their order, at the pace given, and returns what came of those that were begun in
+ * Works on URLs in their order, at the pace given, and returns what came of those that were begun in
  * time. When the signal aborts it rejects with the signal's reason.
  */
 export async function crawlUrls<Target, Result>(
-  targets: readonly Target[],
+  targets: Iterable<Target> | AsyncIterable<Target>,
   fetch: (target: Target, signal: AbortSignal) => Promise<Result>,
   { connections, delayMs, deadlineMs, signal }: BatchPace,
 ): Promise<readonly Result[]> {

@@ -23,6 +23,7 @@ export * from './findings/title-fixes.ts';
 export type { UnfittingChecks } from './findings/unfit-urls.ts';
 export * from './findings/withdraw-fixes.ts';
 export * from './frontier/crawl-frontier.ts';
+export { isHostWanted } from './frontier/host-batches.ts';
 export {
   finishWhenCrawled,
   insertListedUrls,

@@ -21,6 +21,8 @@ export interface Producer<Payload> {
   wakeUp(payload: Payload, options?: AddOptions): Promise<void>;
   /** Jobs that wait for a consumer; delayed ones count once their time has come and a consumer has seen it. */
   waiting(): Promise<number>;
+  /** The first few of them. */
+  firstWaiting(): Promise<readonly Payload[]>;
   close(): Promise<void>;
 }
 
@@ -77,6 +79,10 @@ export function createProducer<Payload>(
       const counts = await orUnavailable(queue.getJobCounts('waiting', 'prioritized'));
       return Object.values(counts).reduce((sum, count) => sum + count, 0);
     },
+    async firstWaiting() {
+      const jobs = await orUnavailable(queue.getWaiting(0, FIRST_WAITING - 1));
+      return jobs.flatMap(({ data }) => definition.payload.safeParse(data).data ?? []);
+    },
     async close() {
       // With Redis away there is nobody to say goodbye to.
       if (!(await settlesWithin(COMMAND_TIMEOUT_MS, queue.close()))) await queue.disconnect();
@@ -88,3 +94,4 @@ export function createProducer<Payload>(
 const ATTEMPTS = 2;
 const RETRY_DELAY_MS = 1_000;
 const COMMAND_TIMEOUT_MS = 2_000;
+const FIRST_WAITING = 3;

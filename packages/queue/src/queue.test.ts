@@ -84,7 +84,10 @@ describe.each(kinds)('on %s', (kind) => {
     const producer = produce(queue);
     await producer.add({ number: 1 });
     await producer.add({ number: 2 });
-    expect(await producer.waiting()).toBe(2);
+    expect([await producer.waiting(), await producer.firstWaiting()]).toEqual([
+      2,
+      [{ number: 1 }, { number: 2 }],
+    ]);
     const jobs = collect(queue);
     expect((await jobs.until(2)).toSorted()).toEqual([1, 2]);
   });

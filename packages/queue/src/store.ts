@@ -11,7 +11,7 @@ import {
 } from 'bullmq';
 
 /** What is used of BullMQ's queue, whichever backend carries it. */
-export type OpenQueue = Pick<Queue, 'add' | 'getJobCounts' | 'on' | 'close' | 'disconnect'>;
+export type OpenQueue = Pick<Queue, 'add' | 'getJobCounts' | 'getWaiting' | 'on' | 'close' | 'disconnect'>;
 
 export type OpenWorker = Pick<
   Worker,

@@ -102,13 +102,25 @@ export interface ClaimRequest {
   readonly leaseMs: number;
   /** Batches in flight on the start URL's host and port, over all checks and workers. */
   readonly batchesMax: number;
+  /** Of a batch that goes on with these URLs. What a lost batch had in hand is not among them. */
+  readonly leaseId?: string;
+}
+
+export interface ClaimedUrls {
+  readonly kind: 'claimed';
+  readonly leaseId: string;
+  readonly urls: readonly ClaimedUrl[];
+  /** There may be more of them, and the host may be asked for another batch. */
+  readonly isRoomForMore: boolean;
+  /** They stay by themselves, since one of them may be what kills workers: a lost batch had them in hand, or it is a single one. */
+  readonly staysAlone: boolean;
 }
 
 export type Claim =
-  | { readonly kind: 'claimed'; readonly leaseId: string; readonly urls: readonly ClaimedUrl[] }
+  | ClaimedUrls
   /** Nothing is due now; `nextDueMs` from now something is (null: never, others hold all of it). */
   | { readonly kind: 'nothing-due'; readonly nextDueMs: number | null }
-  /** The hosts are busy with as many batches as they may be asked for; `own` when all are of this very check. */
+  /** The host is busy with as many batches as it may be asked for; `own` when one of them is of this very check. */
   | { readonly kind: 'busy'; readonly own: boolean };
 
 /** A URL whose worker died this often with nothing else in hand is given up: it is what kills them. */
@@ -119,26 +131,33 @@ const CLAIM_TRANSACTION = { timeout: 30_000, maxWait: 15_000 };
 /** Takes the lease of the next URLs, breadth first. */
 export async function claimUrls(db: Database, request: ClaimRequest): Promise<Claim> {
   const { analysisId, purpose } = request;
-  const leaseId = newId();
+  const leaseId = request.leaseId ?? newId();
+  const goesOn = request.leaseId !== undefined;
   return db.$transaction(async (tx): Promise<Claim> => {
     const [check] = await tx.$queryRaw<{ host: string }[]>`
       SELECT split_part(start_url, '/', 3) AS host FROM site_check
       WHERE id = ${analysisId}::uuid AND status = 'in_progress' AND stage = 'crawl'`;
     if (check === undefined) return { kind: 'nothing-due', nextDueMs: null };
-    const batches = await lockHostBatches(tx, { host: check.host, purpose, analysisId });
+    const batches = await lockHostBatches(tx, { host: check.host, purpose, analysisId, except: leaseId });
     const busy = batches.all + (purpose === 'page' ? await countVisits(tx, check.host) : 0);
-    if (busy >= request.batchesMax) return { kind: 'busy', own: batches.own === busy };
+    if (busy >= request.batchesMax) return { kind: 'busy', own: batches.own > 0 };
     await giveUpOnDeadlyUrls(tx, analysisId);
-    const ids = await nextUrls(tx, request);
+    const lost = await lostBatch(tx, request);
+    if (goesOn && lost !== undefined) return { kind: 'nothing-due', nextDueMs: 0 };
+    const ids = await nextUrls(tx, request, lost);
+    // A batch that goes on may have others in hand.
+    const isSingle = ids.length === 1 && !goesOn;
     const urls = await tx.$queryRaw<ClaimedUrl[]>`
-      UPDATE crawl_url SET lease_id = ${leaseId}::uuid, batch_size = ${ids.length},
-        leases = leases + ${ids.length === 1 ? 1 : 0}, due_at = now() + ${request.leaseMs} * interval '1 millisecond'
+      UPDATE crawl_url SET lease_id = ${leaseId}::uuid, batch_size = ${isSingle ? 1 : Math.max(ids.length, 2)},
+        leases = leases + ${isSingle ? 1 : 0}, due_at = now() + ${request.leaseMs} * interval '1 millisecond'
       WHERE id = ANY(${ids}::text[]::uuid[])
       RETURNING id, url, depth, in_sitemap AS "inSitemap", blocked_by AS "blockedBy", failures`;
     if (urls.length > 0) {
       return {
         kind: 'claimed',
         leaseId,
+        isRoomForMore: urls.length === request.limit && busy + 1 < request.batchesMax,
+        staysAlone: isSingle || lost !== undefined,
         urls: [...urls].sort((a, b) => a.depth - b.depth || (a.id < b.id ? -1 : 1)),
       };
     }
@@ -155,16 +174,29 @@ async function countVisits(tx: Db, host: string): Promise<number> {
   return tx.visit.count({ where: { host, finishedAt: null } });
 }
 
-/**
- * What a lost batch had in hand goes first, in parts of half its size: a URL that kills workers is alone after a few of
- * them, and the others are crawled.
- */
-async function nextUrls(tx: Db, { analysisId, purpose, limit }: ClaimRequest): Promise<readonly string[]> {
-  const [lost] = await tx.$queryRaw<{ leaseId: string; batchSize: number }[]>`
+interface LostBatch {
+  readonly leaseId: string;
+  readonly batchSize: number;
+}
+
+async function lostBatch(tx: Db, { analysisId, purpose }: ClaimRequest): Promise<LostBatch | undefined> {
+  const [lost] = await tx.$queryRaw<LostBatch[]>`
     SELECT lease_id AS "leaseId", batch_size AS "batchSize" FROM crawl_url
     WHERE site_check_id = ${analysisId}::uuid AND purpose = ${purpose}::"UrlPurpose"
       AND state = 'pending' AND lease_id IS NOT NULL AND due_at <= now()
     ORDER BY depth, id LIMIT 1`;
+  return lost;
+}
+
+/**
+ * What a lost batch had in hand goes first, in parts of half its size: a URL that kills workers is alone after a few of
+ * them, and the others are crawled.
+ */
+async function nextUrls(
+  tx: Db,
+  { analysisId, purpose, limit }: ClaimRequest,
+  lost: LostBatch | undefined,
+): Promise<readonly string[]> {
   const most = lost === undefined ? limit : Math.max(1, Math.floor(lost.batchSize / 2));
   const rows = await tx.$queryRaw<{ id: string }[]>`
     SELECT id FROM crawl_url

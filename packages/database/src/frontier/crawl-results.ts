@@ -18,6 +18,8 @@ export interface BatchResults extends Budget {
   readonly postponed?: readonly { readonly id: string; readonly delayMs: number }[];
   /** What could not be looked at, and why. */
   readonly leftOut?: readonly LeftOut[];
+  /** The batch keeps the URLs that nothing is said of. */
+  readonly goesOn?: boolean;
   /** In the order of discovery; the first ones get what is left of the page budget. */
   readonly discovered: readonly DiscoveredUrl[];
   /** Those of the crawl, sealed, where the site has set any; of two batches that end at once the later one's are kept. */
@@ -41,7 +43,8 @@ export interface BatchOutcome {
 /**
  * Stores what a batch found, in one transaction: results, findings, references, new frontier rows, counters. Only rows
  * that the batch still holds are written, so a batch that lost its lease changes nothing. URLs of the lease that are
- * neither in `results` nor in `retries` nor in `postponed` are given back. When nothing is left to fetch, the check moves on to finish.
+ * neither in `results` nor in `retries` nor in `postponed` are given back, unless the batch `goesOn`. When nothing is left to
+ * fetch, the check moves on to finish.
  */
 export async function recordBatch(db: Database, batch: BatchResults): Promise<BatchOutcome> {
   const { analysisId, leaseId } = batch;
@@ -150,6 +153,7 @@ async function giveBack(tx: Db, batch: BatchResults): Promise<void> {
       due_at = now() + row."delayMs" * interval '1 millisecond'
     FROM jsonb_to_recordset(${jsonParameter(batch.postponed ?? [])}::jsonb) AS row (id uuid, "delayMs" int)
     WHERE crawl_url.id = row.id AND lease_id = ${batch.leaseId}::uuid AND state = 'pending'`;
+  if (batch.goesOn === true) return;
   await tx.$executeRaw`
     UPDATE crawl_url SET lease_id = NULL, due_at = now(), leases = leases - (batch_size = 1)::int
     WHERE site_check_id = ${batch.analysisId}::uuid AND lease_id = ${batch.leaseId}::uuid AND state = 'pending'`;

@@ -10,6 +10,7 @@ import {
   cancelAnalysis,
   findIdleAnalyses,
   getRunningAnalysis,
+  isHostWanted,
   newId,
   recordBatch,
   releaseUrls,
@@ -36,6 +37,11 @@ async function aCrawl(options: { callbackUrl?: string } = {}): Promise<string> {
 const claim = (analysisId: string, leaseMs = 60_000, batchesMax = 10) =>
   claimUrls(database.db, { analysisId, purpose: 'page', limit: 50, leaseMs, batchesMax });
 
+const goOn = (analysisId: string, leaseId: string) =>
+  claimUrls(database.db, {
+    ...{ analysisId, leaseId, purpose: 'page', limit: 50, leaseMs: 60_000, batchesMax: 1 },
+  });
+
 function claimed(outcome: Claim) {
   if (outcome.kind !== 'claimed') throw new Error(outcome.kind);
   return outcome;
@@ -47,6 +53,7 @@ interface Recording {
   results?: UrlResult[];
   retries?: { id: string; delayMs: number }[];
   cookies?: Uint8Array<ArrayBuffer>;
+  goesOn?: boolean;
   discovered?: DiscoveredUrl[];
   pagesMax?: number;
   probesMax?: number;
@@ -152,6 +159,44 @@ describe('the frontier', () => {
       urlsChecked: 17,
       urlsFailed: 1,
     });
+  });
+
+  test('a batch that goes on holds what it claims with the same lease, and is not counted as another one', async () => {
+    const analysisId = await aCrawl();
+    const first = claimed(await claim(analysisId));
+    const discovered = [aPage('/a'), aPage('/b')];
+    const results = [aResult(first.urls[0]?.id ?? '')];
+    await record({ analysisId, leaseId: first.leaseId, results, discovered, goesOn: true });
+    const next = claimed(await goOn(analysisId, first.leaseId));
+    expect([next.leaseId, next.urls.length]).toEqual([first.leaseId, 2]);
+    const [one, other] = next.urls;
+    await record({ analysisId, leaseId: first.leaseId, results: [aResult(one?.id ?? '')], goesOn: true });
+    expect(await claim(analysisId)).toEqual({ kind: 'nothing-due', nextDueMs: null });
+    await record({ analysisId, leaseId: first.leaseId, results: [aResult(other?.id ?? '')], goesOn: true });
+    expect(await getRunningAnalysis(database.db, analysisId)).toMatchObject({
+      stage: 'finish',
+      urlsChecked: 3,
+    });
+  });
+
+  test('a batch that goes on leaves what another one has lost to whoever has nothing else in hand', async () => {
+    const analysisId = await aCrawl();
+    const first = claimed(await claim(analysisId));
+    const results = [aResult(first.urls[0]?.id ?? '')];
+    await record({ analysisId, leaseId: first.leaseId, results, discovered: [aPage('/a'), aPage('/b')] });
+    claimed(await claim(analysisId, 0));
+    expect(await goOn(analysisId, newId())).toEqual({ kind: 'nothing-due', nextDueMs: 0 });
+    expect(claimed(await claim(analysisId))).toMatchObject({ staysAlone: true, urls: [{}] });
+  });
+
+  test('a host is wanted by an analysis that has pages to fetch and no batch in flight', async () => {
+    const [one, other] = [await aCrawl(), await aCrawl()];
+    const host = 'shared.test';
+    const ids = { id: { in: [one, other] } };
+    await database.db.analysis.updateMany({ where: ids, data: { startUrl: `http://${host}/` } });
+    expect(await isHostWanted(database.db, host, one)).toBe(true);
+    await claim(other);
+    expect(await isHostWanted(database.db, host, one)).toBe(false);
   });
 
   test('what a shutdown gives back is not held against a URL', async () => {

@@ -9,17 +9,22 @@ export interface HostBatches {
   readonly own: number;
 }
 
+export interface HostQuestion {
+  readonly host: string;
+  readonly purpose: UrlPurpose;
+  /** Who asks. */
+  readonly analysisId?: string | null;
+  /** The lease of a batch that is not counted. */
+  readonly except?: string | null;
+}
+
 /**
  * How many batches ask a host now. Whoever claims work on the host waits here for the others who do, up to the end of
  * their transaction: what is counted stays true until the claim is made.
  */
 export async function lockHostBatches(
   tx: Db,
-  {
-    host,
-    purpose,
-    analysisId = null,
-  }: { readonly host: string; readonly purpose: UrlPurpose; readonly analysisId?: string | null },
+  { host, purpose, analysisId = null, except = null }: HostQuestion,
 ): Promise<HostBatches> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`claim ${purpose} ${host}`}, 0))`;
   const [batches] = await tx.$queryRaw<[HostBatches]>`
@@ -27,6 +32,20 @@ export async function lockHostBatches(
       (count(DISTINCT lease_id) FILTER (WHERE site_check_id = ${analysisId}::uuid))::int AS own
     FROM crawl_url JOIN site_check ON site_check.id = site_check_id
     WHERE status = 'in_progress' AND split_part(start_url, '/', 3) = ${host}
-      AND lease_id IS NOT NULL AND state = 'pending' AND purpose = ${purpose}::"UrlPurpose" AND due_at > now()`;
+      AND lease_id IS NOT NULL AND lease_id IS DISTINCT FROM ${except}::uuid AND state = 'pending' AND purpose = ${purpose}::"UrlPurpose" AND due_at > now()`;
   return batches;
+}
+
+/** Another analysis has pages of the host to fetch, and no batch in flight: crawls of one host take turns. */
+export async function isHostWanted(db: Db, host: string, analysisId: string): Promise<boolean> {
+  const [answer] = await db.$queryRaw<[{ wanted: boolean }]>`
+    SELECT EXISTS (
+      SELECT 1 FROM site_check
+      WHERE status = 'in_progress' AND stage = 'crawl' AND split_part(start_url, '/', 3) = ${host}
+        AND id <> ${analysisId}::uuid
+        AND EXISTS (SELECT 1 FROM crawl_url WHERE site_check_id = site_check.id AND purpose = 'page'
+          AND state = 'pending' AND due_at <= now())
+        AND NOT EXISTS (SELECT 1 FROM crawl_url WHERE site_check_id = site_check.id AND purpose = 'page'
+          AND state = 'pending' AND lease_id IS NOT NULL AND due_at > now())) AS wanted`;
+  return answer.wanted;
 }

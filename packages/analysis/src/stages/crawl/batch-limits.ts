@@ -1,0 +1,47 @@
+import { getHostPace, isHostWanted, type Analysis } from '@plumbline/database';
+import type { EngineDeps } from '../../deps.ts';
+import type { ResultStore } from './batch-results.ts';
+import { isOtherWaiting } from './claim-pages.ts';
+
+/** A batch ends after this, whatever waits. */
+export const BATCH_MS = 60_000;
+/** After this it makes room for whoever else wants the host; one that pauses between requests ends. */
+export const TURN_MS = 4_000;
+
+export interface BatchLimits {
+  /** It may claim more. */
+  mayGoOn(): Promise<boolean>;
+  /** It may begin with another URL that it has: looked at every now and then. */
+  mayBegin(): Promise<boolean>;
+}
+
+/** For how long a batch goes on. */
+export function createLimits(
+  deps: EngineDeps,
+  check: Analysis,
+  { results, signal }: { readonly results: ResultStore; readonly signal: AbortSignal },
+): BatchLimits {
+  const { db, stopping } = deps;
+  const host = new URL(check.startUrl).host;
+  const startedAt = performance.now();
+  let lookedAt = startedAt;
+
+  async function mayGoOn(): Promise<boolean> {
+    lookedAt = performance.now();
+    const age = lookedAt - startedAt;
+    if (stopping.aborted || signal.aborted || age > BATCH_MS) return false;
+    if (results.outcome?.stored === false || results.pace.pausedUntil !== null) return false;
+    if (await isOtherWaiting(deps, check)) return false;
+    if (age > TURN_MS && (await isHostWanted(db, host, check.id))) return false;
+    const { pausedUntil } = await getHostPace(db, host);
+    return pausedUntil === null || pausedUntil.getTime() <= Date.now();
+  }
+
+  return {
+    mayGoOn,
+    async mayBegin() {
+      if (stopping.aborted) return false;
+      return performance.now() - lookedAt < TURN_MS || mayGoOn();
+    },
+  };
+}

@@ -1,0 +1,118 @@
+import { nextPace, type PaceObservation } from '@plumbline/crawler';
+import {
+  recordBatch,
+  saveHostPace,
+  type Analysis,
+  type BatchOutcome,
+  type BatchResults,
+  type HostPaceState,
+} from '@plumbline/database';
+import { type ResponseFacts, retryAfterMs } from '@plumbline/web';
+import pLimit from 'p-limit';
+import type { EngineDeps } from '../../deps.ts';
+import type { FetchedUrl } from '../../page/fetch-url.ts';
+import { leftOut } from '../../page/left-out.ts';
+import { sealNewCookies } from '../../site/crawl-access.ts';
+import { discoverUrls } from '../../site/discover-urls.ts';
+import { firstOfEach } from '../../site/first-of-each.ts';
+import type { OpenSite } from '../../site/open-site.ts';
+
+/** What was fetched longer ago than this is stored with whatever comes next. */
+const STORE_MS = 2_000;
+
+/** What a batch has fetched and not stored yet, and how it went so far. */
+export interface ResultStore {
+  /** How the host may be asked after all that is stored. */
+  readonly pace: HostPaceState;
+  /** What came of storing last; null before the first time. */
+  readonly outcome: BatchOutcome | null;
+  /** Ends when it is stored, if there is enough to store: whoever fetches is held up where storing is behind. */
+  add(fetched: FetchedUrl): Promise<void>;
+  /** Stores all there is. False when that is nothing. */
+  store(): Promise<boolean>;
+}
+
+interface Batch {
+  readonly site: OpenSite;
+  readonly leaseId: string;
+  readonly pace: HostPaceState;
+}
+
+/** Stores what a batch fetches as it goes on, so many URLs in one transaction as a batch claims at once. */
+export function createResultStore(
+  deps: EngineDeps,
+  check: Analysis,
+  { site, leaseId, pace: paceBefore }: Batch,
+): ResultStore {
+  const { config, db } = deps;
+  const host = new URL(check.startUrl).host;
+  const oneByOne = pLimit(1);
+  let collected: FetchedUrl[] = [];
+  let storedAt = performance.now();
+  let observations: readonly PaceObservation[] = [];
+  let pace = paceBefore;
+  let outcome: BatchOutcome | null = null;
+
+  async function keepPace(fetched: readonly FetchedUrl[]): Promise<void> {
+    observations = [...observations, ...fetched.map(observe)].slice(-config.BATCH_URLS);
+    const next = nextPace(pace, observations, site.crawlDelayMs);
+    const isChanged = next.delayMs !== pace.delayMs || next.pausedUntil !== pace.pausedUntil;
+    pace = next;
+    if (isChanged) await saveHostPace(db, host, next);
+  }
+
+  async function record(): Promise<boolean> {
+    const fetched = collected;
+    if (fetched.length === 0) return false;
+    [collected, storedAt] = [[], performance.now()];
+    const found = foundBy(fetched, site);
+    outcome = await recordBatch(db, {
+      ...{ analysisId: check.id, leaseId, goesOn: true, ...found },
+      cookies: sealNewCookies(deps, check, site.access),
+      ...{ pagesMax: site.pagesMax, probesMax: site.probesMax },
+      queryVariantsMax: config.QUERY_VARIANTS_MAX,
+    });
+    await keepPace(fetched);
+    const about = { analysisId: check.id, leaseId, urls: found.results.length };
+    deps.logger.info('batch.stored', { ...about, ...outcome });
+    if (outcome.probesPending) await deps.probeJobs.wakeUp({ analysisId: check.id });
+    return true;
+  }
+
+  const store = () => oneByOne(record);
+  return {
+    get pace() {
+      return pace;
+    },
+    get outcome() {
+      return outcome;
+    },
+    async add(fetched) {
+      collected.push(fetched);
+      if (collected.length >= config.BATCH_URLS || performance.now() - storedAt > STORE_MS) await store();
+    },
+    store,
+  };
+}
+
+function foundBy(
+  fetched: readonly FetchedUrl[],
+  site: OpenSite,
+): Pick<BatchResults, 'results' | 'retries' | 'leftOut' | 'discovered'> {
+  const answered = fetched.filter(({ retryMs }) => retryMs === null);
+  return {
+    results: fetched.flatMap(({ checked }) => checked?.result ?? []),
+    retries: fetched.flatMap(({ row, retryMs }) =>
+      retryMs === null ? [] : [{ id: row.id, delayMs: retryMs }],
+    ),
+    leftOut: answered.flatMap(({ row, response }) => leftOut(row.id, response) ?? []),
+    discovered: firstOfEach(
+      fetched.flatMap(({ row, checked }) => discoverUrls(checked?.references ?? [], row.depth, site)),
+    ),
+  };
+}
+
+function observe({ response }: { readonly response: ResponseFacts }): PaceObservation {
+  const { status, firstByteMs } = response;
+  return { status, firstByteMs, retryAfterMs: retryAfterMs(response.headers) };
+}

@@ -1,0 +1,108 @@
+import { crawlUrls } from '@plumbline/crawler';
+import {
+  findEarlierPages,
+  getCheckSettings,
+  type Analysis,
+  type ClaimedUrl,
+  type ClaimedUrls,
+  type EarlierPage,
+} from '@plumbline/database';
+import type { HttpClient } from '@plumbline/net';
+import pLimit from 'p-limit';
+import type { EngineDeps } from '../../deps.ts';
+import { fetchUrl, pageCheckIds } from '../../page/fetch-url.ts';
+import { paceOf, type OpenSite } from '../../site/open-site.ts';
+import { BATCH_MS, createLimits, TURN_MS } from './batch-limits.ts';
+import type { ResultStore } from './batch-results.ts';
+import { claimPages } from './claim-pages.ts';
+
+export interface PageBatch {
+  readonly claim: ClaimedUrls;
+  readonly site: OpenSite;
+  readonly results: ResultStore;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Fetches and judges the pages of a claim, and claims more as they run out, so that connections stay busy: the next pages
+ * are fetched while others are judged and stored, and a slow one holds up nothing but itself.
+ */
+export async function crawlPages(deps: EngineDeps, check: Analysis, batch: PageBatch): Promise<void> {
+  const { site, results, signal } = batch;
+  const settings = await getCheckSettings(deps.db, check.accountId);
+  const { connections, delayMs } = paceOf(site, deps.config.CONNECTIONS_PER_BATCH, results.pace.delayMs);
+  const isPaced = delayMs > 0;
+  const ofBatch = { ...deps, http: withConnections(deps.http, connections) };
+  const inHand = new Set<Promise<void>>();
+  const crawlPage = async ({ row, earlier }: PageToFetch) =>
+    results.add(await fetchUrl(ofBatch, row, { site, settings, signal, earlier }));
+  await crawlUrls(
+    pagesOf(deps, check, { ...batch, inHand, isPaced }),
+    (page) => noting(inHand, crawlPage(page)),
+    {
+      // While as many pages are judged, their connections fetch the next ones.
+      connections: isPaced ? connections : connections * 2,
+      ...{ delayMs, deadlineMs: isPaced ? TURN_MS : BATCH_MS, signal },
+    },
+  );
+}
+
+interface PageToFetch {
+  readonly row: ClaimedUrl;
+  /** What the analysis before knows of it. */
+  readonly earlier: EarlierPage | undefined;
+}
+
+interface PagesInHand extends PageBatch {
+  readonly inHand: ReadonlySet<Promise<void>>;
+  readonly isPaced: boolean;
+}
+
+/** The pages of a claim, and of the claims after it, for as long as the batch may go on. */
+async function* pagesOf(deps: EngineDeps, check: Analysis, batch: PagesInHand): AsyncGenerator<PageToFetch> {
+  const { claim, results, inHand, isPaced } = batch;
+  const limits = createLimits(deps, check, batch);
+
+  /** More of what is in the frontier is known when what is in hand is stored. */
+  async function moreIsStored(): Promise<boolean> {
+    if (await results.store()) return true;
+    if (inHand.size === 0) return false;
+    await Promise.race(inHand);
+    await results.store();
+    return true;
+  }
+
+  async function claimMore(): Promise<readonly ClaimedUrl[]> {
+    while (await limits.mayGoOn()) {
+      const next = await claimPages(deps, check, claim.leaseId);
+      if (next.kind === 'claimed') return next.urls;
+      if (next.kind === 'busy' || !(await moreIsStored())) return [];
+    }
+    return [];
+  }
+
+  for (let { urls } = claim; urls.length > 0; urls = await claimMore()) {
+    const ids = urls.map(({ id }) => id);
+    const earlierPages = await findEarlierPages(deps.db, check, ids, pageCheckIds);
+    for (const row of urls) {
+      if (!(await limits.mayBegin())) return;
+      yield { row, earlier: earlierPages.get(row.id) };
+    }
+    if (isPaced || claim.staysAlone) return;
+  }
+}
+
+/** So many requests at once, and the others in their turn. */
+function withConnections(http: HttpClient, connections: number): HttpClient {
+  const inTurn = pLimit(connections);
+  return { ...http, request: (request) => inTurn(() => http.request(request)) };
+}
+
+async function noting(inHand: Set<Promise<void>>, work: Promise<void>): Promise<void> {
+  inHand.add(work);
+  try {
+    await work;
+  } finally {
+    inHand.delete(work);
+  }
+}

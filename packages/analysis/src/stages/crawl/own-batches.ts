@@ -1,0 +1,25 @@
+import { countLiveWorkers } from '@plumbline/database';
+import { CRAWLER, type EngineDeps } from '../../deps.ts';
+
+/**
+ * Works on a batch if this worker has not its share of the analysis in hand already: workers share what a host may be
+ * asked for, whoever of them is woken first. A wake-up call that is let go by is no loss, for each batch in flight wakes
+ * others as long as there is room.
+ */
+export async function asOwnBatch(
+  { config, db, ownBatches }: Pick<EngineDeps, 'config' | 'db' | 'ownBatches'>,
+  analysisId: string,
+  work: () => Promise<void>,
+): Promise<void> {
+  const workers = Math.max(1, await countLiveWorkers(db, CRAWLER));
+  const inHand = ownBatches.get(analysisId) ?? 0;
+  if (inHand >= Math.ceil(config.BATCHES_PER_HOST / workers)) return;
+  ownBatches.set(analysisId, inHand + 1);
+  try {
+    await work();
+  } finally {
+    const left = (ownBatches.get(analysisId) ?? 1) - 1;
+    if (left > 0) ownBatches.set(analysisId, left);
+    else ownBatches.delete(analysisId);
+  }
+}
