@@ -38,11 +38,13 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
   const fleet = await startFleet(options);
   const { db, logFolder } = fleet;
 
-  /** No analysis runs any more, or it is too late for that. */
-  async function allEnded(): Promise<void> {
-    const until = Date.now() + HEALS_WITHIN_MS;
-    while (Date.now() < until && (await db.analysis.count({ where: { status: 'in_progress' } })) > 0)
+  /** Whether no analysis runs any more. Waits for it until then. */
+  async function allEnded(until = Date.now() + HEALS_WITHIN_MS): Promise<boolean> {
+    for (;;) {
+      if ((await db.analysis.count({ where: { status: 'in_progress' } })) === 0) return true;
+      if (Date.now() > until) return false;
       await sleep(500);
+    }
   }
 
   async function eventsArrived(analyses: number): Promise<void> {
@@ -61,11 +63,13 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
 
     const endsAt = Date.now() + options.seconds * 1_000;
     const load = (async () => {
-      while (Date.now() < endsAt) {
-        await allEnded();
+      while (await allEnded(endsAt)) {
+        if (Date.now() > endsAt) return;
         await customer.analyseAll();
       }
     })();
+    // Whatever it fails with is told where it is awaited.
+    load.catch(() => undefined);
     const faults: Promise<void>[] = [];
     while (Date.now() < endsAt) {
       const fault = drawFault(fleet, random, options.longestMs);
