@@ -1,4 +1,4 @@
-import { file, page, SITE, type FixturePage, type PageParts } from './fixture-page.ts';
+import { file, page, SITE, type FixtureAnswer, type FixturePage, type PageParts } from './fixture-page.ts';
 import { png } from './png.ts';
 
 const STATIC_HEADERS = {
@@ -6,9 +6,17 @@ const STATIC_HEADERS = {
   'x-content-type-options': 'nosniff',
 };
 
-/** A static file, cached as it should be. */
-export function asset(path: string, contentType: string, body: Buffer | string): FixturePage {
-  return file(path, [], { headers: { ...STATIC_HEADERS, 'content-type': contentType }, body });
+/** A static file, cached as it should be, but for what is told of it. */
+export function asset(
+  path: string,
+  contentType: string,
+  body: Buffer | string,
+  { expect = [], headers = {} }: Partial<Pick<FixturePage, 'expect'>> & Pick<FixtureAnswer, 'headers'> = {},
+): FixturePage {
+  return file(path, expect, {
+    headers: { ...STATIC_HEADERS, 'content-type': contentType, ...headers },
+    body,
+  });
 }
 
 /** A home page on which every check passes, but for what `parts` change. */

@@ -53,7 +53,16 @@ export const contentRows: readonly FixturePage[] = [
   page('/image-unindexable', ['img-unindexable-markup'], {
     main: '<picture><source srcset="/photo.png" type="image/png"></picture>',
   }),
+  page('/image-hidden', [], { main: img('src="/hidden-photo.png" alt="A fern in hiding"') }),
+  page('/image-mislabelled', [], { main: img('src="/mislabelled.png" alt="A fern by another name"') }),
   asset('/photo.png', 'image/png', png(300, 200)),
+  asset('/hidden-photo.png', 'image/png', png(300, 200), {
+    expect: ['robots-noindex-page'],
+    headers: { 'x-robots-tag': 'noindex' },
+  }),
+  asset('/mislabelled.png', 'application/octet-stream', png(300, 200), {
+    expect: ['http-content-type-mismatch'],
+  }),
   asset('/small-preview.png', 'image/png', png(800, 420)),
   asset('/heavy.png', 'image/png', png(300, 200, 150_000)),
   asset('/legacy.png', 'image/png', png(300, 200, 60_000)),

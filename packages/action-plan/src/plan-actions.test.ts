@@ -35,6 +35,16 @@ describe('order', () => {
     expect(idsOf(group({ reach: 0.1 }), group({ checkId: 'b', reach: 0.9 }))).toEqual(['b', 'a']);
   });
 
+  test('what search shows of a page before what social networks and tabs show', () => {
+    const shown = [
+      sketchPageCheck({ id: 'a', category: 'social' }),
+      sketchPageCheck({ id: 'b', category: 'icons' }),
+      sketchPageCheck({ id: 'c', category: 'description' }),
+    ];
+    const groups = shown.map(({ id }) => group({ checkId: id }));
+    expect(planActions(groups, shown).map(({ checkId }) => checkId)).toEqual(['c', 'a', 'b']);
+  });
+
   test('of equals by id, so that two plans of the same findings are the same', () => {
     expect(idsOf(group({ checkId: 'c' }), group({ checkId: 'b' }), group())).toEqual(['a', 'b', 'c']);
   });

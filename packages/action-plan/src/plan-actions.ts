@@ -2,6 +2,7 @@ import type { Check, FindingCount } from '@plumbline/checks';
 import type {
   ActionItemRecord,
   ActionTemplate,
+  Category,
   Confidence,
   Handling,
   Priority,
@@ -37,6 +38,12 @@ const CONFIDENCE_WEIGHT: Readonly<Record<Confidence, number>> = { high: 1, mediu
 /** What a finding on a page of next to no reach keeps of its weight: small is not nothing. */
 const REACH_FLOOR = 0.1;
 
+/** What only social networks, browser tabs or the last tenth of a second notice comes after what search shows of a page. */
+const RELEVANCE: Readonly<Partial<Record<Category, number>>> = {
+  ...{ images: 0.8, performance: 0.8 },
+  ...{ icons: 0.7, social: 0.7 },
+};
+
 const PRIORITIES: readonly Priority[] = ['critical', 'high', 'medium', 'low'];
 
 /**
@@ -67,7 +74,7 @@ function planAction(group: FindingGroup, check: Check): PlannedAction {
     handling: group.handling,
     category: check.category,
     dimension: check.dimension,
-    impact: impactOf(group),
+    impact: impactOf(group, check.category),
     effort: group.handling === 'auto_fixable' ? 'low' : check.effort,
     targetsTotal: group.targetsTotal,
     targets: group.targets.map((target) => describeTarget(check, target)),
@@ -76,12 +83,13 @@ function planAction(group: FindingGroup, check: Check): PlannedAction {
 }
 
 /**
- * 0 to 100: severity, times the share of the site's link score on the affected pages, times confidence. Reach counts by
- * its square root, so that a fault on a tenth of the site weighs a third of one on all of it.
+ * 0 to 100: severity, times the share of the site's link score on the affected pages, times confidence, times what
+ * notices it. Reach counts by its square root, so that a fault on a tenth of the site weighs a third of one on all of it.
  */
-function impactOf({ severity, confidence, reach }: FindingGroup): number {
+function impactOf({ severity, confidence, reach }: FindingGroup, category: Category): number {
   const share = REACH_FLOOR + (1 - REACH_FLOOR) * Math.sqrt(Math.min(1, Math.max(0, reach)));
-  return Math.round(SEVERITY_WEIGHT[severity] * share * CONFIDENCE_WEIGHT[confidence] * 10) / 10;
+  const weight = SEVERITY_WEIGHT[severity] * CONFIDENCE_WEIGHT[confidence] * (RELEVANCE[category] ?? 1);
+  return Math.round(weight * share * 10) / 10;
 }
 
 function byUrgency(one: PlannedAction, other: PlannedAction): number {

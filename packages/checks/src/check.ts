@@ -95,6 +95,8 @@ export interface PageCheck<
   readonly appliesTo: Subject;
   /** How the page is served, such as its status or its speed, which its source alone does not tell. */
   readonly about?: 'serving';
+  /** Whether it is asked of a file that pages load, an image or a script, as well. Default: of none. */
+  readonly ofFiles?: (file: PageFacts) => boolean;
   /** Pure. Null when the page passes. */
   run(page: Subjects[Subject]): Finding<Found> | null;
   /** The concrete change, where one can be computed; it is verified before it is offered. */

@@ -19,7 +19,7 @@ export {
 } from './score/findability.ts';
 export { messageOf } from './run/message-of.ts';
 export type * from './run/outcome.ts';
-export { runPageChecks } from './run/run-page-checks.ts';
+export { runFileChecks, runPageChecks } from './run/run-page-checks.ts';
 export { runSiteChecks } from './run/run-site-checks.ts';
 export { healthScore, type FindingCount, type PageTotals } from './score/score.ts';
 export type * from './site-facts/index.ts';

@@ -124,6 +124,7 @@ export interface LinkElementFacts extends Placement {
   readonly sizes: string | null;
   readonly as: string | null;
   readonly lang: string | null;
+  readonly title: string | null;
   readonly disabled: boolean;
 }
 
@@ -161,6 +162,7 @@ export interface AnchorFacts {
   readonly role: string | null;
   /** Has aria-controls or aria-expanded: a widget that opens something on the page. */
   readonly togglesUi: boolean;
+  readonly title: string | null;
   /** `id`, else `name`: what fragments point to. */
   readonly id: string | null;
   /** Nearest `lang`, its own or of an element around it. */
@@ -259,6 +261,7 @@ export interface DomFacts {
   /** At most 250,000 are read of a page. */
   readonly elements: number;
   readonly depth: number;
+  /** Of one element, those inside of listings (`pre`) left out. */
   readonly childrenMax: number;
   /** Values of `id` and of `<a name>`, at most 5,000. */
   readonly ids: readonly string[];

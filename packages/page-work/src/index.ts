@@ -1,3 +1,4 @@
+export { judgeFile } from './judge-file.ts';
 export { judgePage, type JudgedPage, type PageTask } from './judge-page.ts';
 export { createPagePool, type PagePool } from './page-pool.ts';
 export { responseColumns } from './response-columns.ts';

@@ -8,6 +8,7 @@ import { templateToken } from './template-token.ts';
 const LENGTH_MIN = 40;
 /** More of these and a paragraph is a row of links: "A | B | C". */
 const BARS_MAX = 2;
+const ANNOUNCEMENT_WORDS_MIN = 8;
 
 /** Sentences of the main content from the paragraph on that introduces the page; labels and the heading left out. */
 export function contentSentences(page: HtmlPageFacts): readonly string[] {
@@ -31,7 +32,15 @@ export function sentencesOfParagraphs(
   const texts = paragraphs
     .filter((text) => text.length * (isCjk(text) ? 2 : 1) >= LENGTH_MIN && !isMenu(text))
     .filter((text) => !names.has(fold(text)) && !templateToken.test(text));
-  return fromLead(texts, pageNames.join(' ')).flatMap((text) => sentencesOf(closed(text)));
+  return fromLead(texts, pageNames.join(' '))
+    .flatMap((text) => sentencesOf(closed(text)))
+    .flatMap(withoutAnnouncement);
+}
+
+/** A sentence that announces a list stands for itself; a label of one says nothing without it. */
+function withoutAnnouncement(sentence: string): readonly string[] {
+  if (!sentence.endsWith(':')) return [sentence];
+  return sentence.split(/\s+/).length < ANNOUNCEMENT_WORDS_MIN ? [] : [`${sentence.slice(0, -1)}.`];
 }
 
 function isMenu(text: string): boolean {

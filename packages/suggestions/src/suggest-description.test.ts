@@ -47,6 +47,13 @@ describe('a new description is made of', () => {
     expect(written(html)).toBe(`${first} ${second}`);
   });
 
+  test('whole statements, not what only announces a list', () => {
+    const announced = 'There are a couple of useful drills that come with a battery:';
+    expect(
+      written(`<p>Additional changes in the spring of 2026:</p><p>${announced}</p><p>${second}</p>`),
+    ).toBe(`${announced.slice(0, -1)}. ${second}`);
+  });
+
   test.each([
     ['a byline', 'By Jane Doe on June 26, 2014 at 9:00 in the workshop'],
     ['a credit', 'Our workshop in Leeds. Photo: Jane Doe / Acme Tools'],
@@ -71,6 +78,12 @@ describe('a description is improved by', () => {
       `All our drills. ${first} ${second}`,
     );
   });
+});
+
+test('a description that is a label is not continued', () => {
+  const content = `<p>${first} ${second}</p>`;
+  for (const label of ['drills', 'declaration: module: acme.drills, package: acme'])
+    expect(improved(label, content)).toBe(`${first} ${second}`);
 });
 
 test('whatever a page says, a description fits the limits and is always the same', () => {

@@ -14,10 +14,16 @@ const suggestionLimits: TextLimits = { ...descriptionLimits, lengthMax: 155 };
  */
 export function suggestDescription(page: HtmlPageFacts, from: 'description' | 'content'): string | null {
   const { description } = pageTexts(page);
+  const isKept = from === 'description' && !isLabel(description);
   return describe([
-    ...(from === 'description' ? sentencesOf(closed(description)) : []),
+    ...(isKept ? sentencesOf(closed(description)) : []),
     ...contentSentences(page).filter((sentence) => from === 'content' || !description.includes(sentence)),
   ]);
+}
+
+/** "declaration: module: java.rmi", or a word: nothing that a sentence could follow. */
+function isLabel(description: string): boolean {
+  return (!/\s/.test(description) && !isCjk(description)) || /^(?:[^\s:]+: ){2}/.test(description);
 }
 
 /** Sentences that a description may begin with; later ones seldom introduce a page. */

@@ -32,6 +32,22 @@ describe('a new title is made of', () => {
     );
   });
 
+  test('nothing that names a part of the page', () => {
+    const parts = '<h2>Which motors there are</h2><h2>Which batteries they take</h2>';
+    for (const html of [parts, '<h2>Synopsis</h2>', '<h2>1. An introduction to drills</h2>'])
+      expect(written(`<h1>Drills</h1>${html}<p>When a hole is made, something has to turn in it.</p>`)).toBe(
+        'Drills',
+      );
+  });
+
+  test('what the page says that it is', () => {
+    const html =
+      '<p>CREATE DRILL — define a new cordless drill</p><h2>Synopsis</h2><p>CREATE DRILL [ name ]</p>';
+    expect(improved(`<title>CREATE DRILL</title><h1>CREATE DRILL</h1>${html}`)).toBe(
+      'CREATE DRILL — define a new cordless drill',
+    );
+  });
+
   test('the beginning of a heading that is too long, rather than what the text happens to say', () => {
     const h1 = 'All six cordless drills of this spring are coming to our shops in Leeds, York and Hull';
     const text = '<p>Our new cordless drills are coming to the shops soon.</p>';
@@ -51,6 +67,8 @@ describe('a new title is made of', () => {
     ['<a href="/">Handbook of Acme</a>', 'Cordless drills | Handbook of Acme'],
     ['<a href="/"><img src="logo.png" alt="Handbook of Acme"></a>', 'Cordless drills | Handbook of Acme'],
     ['<a href="/">Home</a><a href="/index.html">Handbook of Acme</a>', 'Cordless drills | Handbook of Acme'],
+    ['<link rel=home title="Handbook of Acme" href=/>', 'Cordless drills | Handbook of Acme'],
+    ['<a href="/" title="Handbook of Acme">Home</a>', 'Cordless drills | Handbook of Acme'],
     ['<a href="/">Overview</a>', 'Cordless drills – Which motors there are'],
     ['<a href="https://other.example/">Handbook</a>', 'Cordless drills – Which motors there are'],
   ])('the heading and what links call the home page: %s', (link, expected) => {

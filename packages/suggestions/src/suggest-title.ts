@@ -6,15 +6,15 @@ import { isGenericTitle } from './generic-title.ts';
 import { fits, measure, titleLimits } from './limits.ts';
 import { delimiter, fold, siteName, withoutSiteName } from './site-name.ts';
 
-/** Sub-headings that are tried as an addition; later ones say less of the page as a whole. */
-const SUBHEADINGS_MAX = 3;
 const NAME_LENGTH_MAX = 40;
+/** Further down no page says what it is. */
+const PARAGRAPHS_READ = 5;
 /** Logo and breadcrumb are among these. */
 const TOP_LINKS = 20;
 
 /**
- * A title within the limits of `titleLimits`, made of words of the page itself: its heading, og:title or content, a
- * sub-heading where that is too short, and the site's name where it fits. With `title` the present title is improved,
+ * A title within the limits of `titleLimits`, made of words of the page itself: its heading, og:title, what it says
+ * that it is, its only sub-heading where that is too short, and the site's name where it fits. With `title` the present title is improved,
  * with `content` it is ignored. Null when the page has nothing to name it by.
  */
 export function suggestTitle(page: HtmlPageFacts, from: 'title' | 'content'): string | null {
@@ -53,14 +53,26 @@ function topicsOf(page: HtmlPageFacts, name: string | null, from: 'title' | 'con
   const socialTitle = page.html.metas.find(({ property }) => property === 'og:title')?.content ?? '';
   const headlines = headlinesOf(page).map((text) => withoutSiteName(text, name));
   const texts = [
+    ...[present, ...headlines.slice(0, 1)].flatMap((text) => definitionOf(text, page)),
     ...(from === 'title' ? [present, ...leadingParts(present)] : []),
     ...headlines.slice(0, 1),
     withoutSiteName(socialTitle, name),
     ...headlines.slice(0, 1).flatMap(shortened),
-    ...headlines.slice(1),
-    ...contentSentences(page).slice(0, 1).map(withoutFullStop),
   ];
-  return [...new Set(texts)].filter((text) => text !== '' && !isGenericTitle(text, page));
+  const names = [...new Set(texts)].filter((text) => text !== '' && !isGenericTitle(text, page));
+  if (names.length > 0 || present !== '') return names;
+  // A sentence is no name: better than nothing, where there is nothing else.
+  return contentSentences(page).slice(0, 1).map(withoutFullStop);
+}
+
+/** "CREATE INDEX — define a new index": what a page that goes by this name says that it is. */
+function definitionOf(name: string, page: HtmlPageFacts): readonly string[] {
+  if (name === '') return [];
+  return page.html.text.paragraphs
+    .slice(0, PARAGRAPHS_READ)
+    .filter((text) => fold(text).startsWith(fold(name)) && /^\s+[–—-]\s+\S/u.test(text.slice(name.length)))
+    .slice(0, 1)
+    .map(withoutFullStop);
 }
 
 /** Headings that may name the page: an h1 that is the logo of the site says nothing, so the next one is asked. */
@@ -78,20 +90,33 @@ function shortened(headline: string): readonly string[] {
 
 /** What the site calls itself, or its links to the home page call it. */
 export function shownSiteName(page: HtmlPageFacts): string | null {
-  return siteName(page) ?? homeLinkName(page);
+  return siteName(page) ?? homeLinkName(page) ?? homeLinkTitle(page);
+}
+
+/** What the titles of links to the home page call it: `<link rel="home" title="…">`, and links that only say "Home". */
+function homeLinkTitle(page: HtmlPageFacts): string | null {
+  const declared = page.html.links.filter(({ rel }) => rel.some((token) => homeRelations.has(token)));
+  const linked = page.html.anchors.slice(0, TOP_LINKS).filter(({ url }) => url !== null && isHome(url, page));
+  const titles = [...declared, ...linked].map(({ title }) => title?.replace(/\s+/g, ' ').trim() ?? '');
+  return titles.find((title) => isName(title, page)) ?? null;
+}
+
+const homeRelations: ReadonlySet<string> = new Set(['home', 'top', 'start']);
+
+function isName(text: string, page: HtmlPageFacts): boolean {
+  return (
+    text !== '' &&
+    textLength(text) <= NAME_LENGTH_MAX &&
+    !navigationLabels.has(fold(text)) &&
+    !isGenericTitle(text, page)
+  );
 }
 
 /** What the links at the top of the page, or its navigation, call the home page, where that is a name. */
 function homeLinkName(page: HtmlPageFacts): string | null {
   const link = page.html.anchors.find(
     ({ inNavigation, url, name }, position) =>
-      (inNavigation || position < TOP_LINKS) &&
-      url !== null &&
-      isHome(url, page) &&
-      textLength(name) <= NAME_LENGTH_MAX &&
-      name !== '' &&
-      !navigationLabels.has(fold(name)) &&
-      !isGenericTitle(name, page),
+      (inNavigation || position < TOP_LINKS) && url !== null && isHome(url, page) && isName(name, page),
   );
   return link?.name ?? null;
 }
@@ -117,11 +142,17 @@ function withName(topic: string, name: string | null): string {
   return name === null || fold(topic).includes(fold(name)) ? topic : `${topic} | ${name}`;
 }
 
+/** A first section, such as an introduction. */
+const numbered = /^\d+\.\s/;
+
 function extended(topic: string, page: HtmlPageFacts, name: string | null): readonly string[] {
   const subheadings = page.html.headings.filter(({ level, hidden }) => level === 2 && !hidden);
-  return [...h1sOf(page).slice(0, 1), ...subheadings.slice(0, SUBHEADINGS_MAX)]
+  // One of several sub-headings names a part of the page.
+  const only = subheadings.length === 1 ? subheadings : [];
+  return [...h1sOf(page).slice(0, 1), ...only]
     .map(({ text }) => text)
-    .filter((text) => text !== '' && !fold(topic).includes(fold(text)) && !fold(text).includes(fold(topic)))
+    .filter((text) => /\s/.test(text) && !numbered.test(text))
+    .filter((text) => !fold(topic).includes(fold(text)) && !fold(text).includes(fold(topic)))
     .map((context) => `${topic} – ${context}`)
     .flatMap((title) => [withName(title, name), title]);
 }

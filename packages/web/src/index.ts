@@ -10,6 +10,7 @@ export {
   type HeaderFacts,
   type OwnFailure,
   type ResponseFacts,
+  SLOW_FIRST_BYTE_MS,
 } from './response-facts.ts';
 export { retryAfterMs } from './retry-after.ts';
 export { robotsMatcher, type RobotsMatcher, type RobotsVerdict } from './robots/robots-matcher.ts';

@@ -23,11 +23,16 @@ export interface ResponseFacts {
   readonly truncated: boolean;
   /** Request sent to first byte, connection set-up excluded, in ms. */
   readonly firstByteMs: number | null;
+  /** It is slow, and so was a second answer, of this page or of those that were slow beside it. */
+  readonly isSlowAgain?: true;
   /** The body or a header shows a bot challenge instead of the page. */
   readonly isChallenge: boolean;
   /** Requests made until this answer. */
   readonly attempts: number;
 }
+
+/** "Good" ends here: https://web.dev/articles/ttfb */
+export const SLOW_FIRST_BYTE_MS = 800;
 
 export interface FetchFailure {
   readonly reason: FetchFailureReason | OwnFailure;

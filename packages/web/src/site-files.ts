@@ -31,6 +31,8 @@ export interface SitemapFile {
     readonly value: string;
     readonly reason: LastmodFault;
   }[];
+  /** Entries with more than 1,000 images, of which search engines read no more: at most 100. */
+  readonly crowdedEntries: readonly { readonly url: string; readonly images: number }[];
 }
 
 /** No W3C Datetime, more than a day ahead of the clock, or from before the web was in use. */

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { pageChecks, type CheckSettings } from '@plumbline/checks';
 import { fetchPage } from '@plumbline/crawler';
 import { readEarlierResult, type ClaimedUrl, type EarlierPage, type UrlResult } from '@plumbline/database';
@@ -7,6 +8,7 @@ import type { EngineDeps } from '../deps.ts';
 import { judgeInThread } from './judge-in-thread.ts';
 import type { OpenSite } from '../site/open-site.ts';
 import { retryDelay } from './retry-delay.ts';
+import type { SecondLook } from './second-look.ts';
 
 export const pageCheckIds: readonly string[] = pageChecks.map(({ id }) => id);
 
@@ -30,6 +32,7 @@ export interface FetchContext {
   readonly signal: AbortSignal;
   /** What the analysis before knows of the page. */
   readonly earlier: EarlierPage | undefined;
+  readonly secondLook: SecondLook;
 }
 
 /** Fetches and checks one URL; what has not changed since the analysis before costs a 304 and no parse. */
@@ -38,15 +41,16 @@ export async function fetchUrl(
   row: ClaimedUrl,
   context: FetchContext,
 ): Promise<FetchedUrl> {
-  const { site, settings, signal, earlier } = context;
-  const page = await fetchPage(
-    { http: deps.http, access: site.access },
-    {
-      ...{ url: row.url, attemptsBefore: row.failures, bodyBytesMax: deps.config.PAGE_BYTES_MAX, signal },
-      ...(earlier && { validators: validatorsOf(earlier) }),
-    },
-  );
-  const { response } = page;
+  const { site, settings, signal, earlier, secondLook } = context;
+  const crawl = { http: deps.http, access: site.access };
+  const request = {
+    ...{ url: row.url, attemptsBefore: row.failures, bodyBytesMax: deps.config.PAGE_BYTES_MAX, signal },
+  };
+  const page = await fetchPage(crawl, { ...request, ...(earlier && { validators: validatorsOf(earlier) }) });
+  const response = await secondLook(page.response, async () => {
+    await pause(site.crawlDelayMs, undefined, { signal });
+    return (await fetchPage(crawl, request)).response;
+  });
   if (earlier && response.status === 304) {
     const checked = await takeOver(deps, row, earlier, response);
     if (checked) return { row, response, retryMs: null, checked };
@@ -56,7 +60,7 @@ export async function fetchUrl(
   if (retryMs !== null || isOwnFailure(response.failure?.reason)) {
     return { row, response, retryMs, checked: null };
   }
-  const task = { id: row.id, url: row.url, ...page, site: site.contextOf(row), settings };
+  const task = { id: row.id, url: row.url, ...page, response, site: site.contextOf(row), settings };
   const checked = await judgeInThread(deps, task, signal);
   return { row, response, retryMs, checked };
 }

@@ -14,6 +14,7 @@ import { urlHash } from '@plumbline/web';
 import type { PageReference } from '@plumbline/page-facts';
 import type { EngineDeps } from '../deps.ts';
 import { discoverUrls } from '../site/discover-urls.ts';
+import { createSecondLook } from '../page/second-look.ts';
 import { fetchUrl } from '../page/fetch-url.ts';
 import { firstOfEach } from '../site/first-of-each.ts';
 import { paceOf } from '../site/open-site.ts';
@@ -103,11 +104,17 @@ async function look(
   const attempt = { ...row, failures: NO_RETRY };
   if (row.purpose === 'page') {
     // What has been switched off since then would be fixed by that.
-    const context = { site, settings: defaultSettings, signal, earlier: undefined };
+    const context = {
+      site,
+      settings: defaultSettings,
+      signal,
+      earlier: undefined,
+      secondLook: createSecondLook(),
+    };
     const { checked } = await fetchUrl(deps, attempt, context);
     return checked && { row, ...checked };
   }
-  const { result, next } = await probe(deps, site, attempt, signal);
+  const { result, next } = await probe(deps, { site, settings: defaultSettings }, attempt, signal);
   return result && { row, result, references: next === null ? [] : [{ url: next.url, kind: 'redirect' }] };
 }
 

@@ -29,7 +29,7 @@ export const responseMutations: readonly Mutation[] = [
   }),
   answers('redirect-temporary', { response: { status: 302, redirectUrl: 'https://example.com/jackets' } }),
   answers('redirect-https-to-http', { response: { status: 301, redirectUrl: 'http://example.com/jackets' } }),
-  answers('perf-slow-ttfb', { response: { firstByteMs: 2_300 } }),
+  answers('perf-slow-ttfb', { response: { firstByteMs: 2_300, isSlowAgain: true } }),
   {
     ...answers('sec-http-page', { url: 'http://example.com/jackets/stormline' }),
     also: ['canonical-protocol-mismatch'],

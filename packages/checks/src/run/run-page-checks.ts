@@ -23,6 +23,19 @@ export function runPageChecks(
   return withoutSuppressed(outcomes);
 }
 
+/** The same for a file that pages load: by the few checks that are asked of such files. */
+export function runFileChecks(
+  file: PageFacts,
+  checks: readonly PageCheck[],
+  settings: CheckSettings = defaultSettings,
+): readonly PageOutcome[] {
+  return runPageChecks(
+    file,
+    checks.filter((check) => check.ofFiles?.(file) === true),
+    settings,
+  );
+}
+
 /** The kinds of subject that a page is. */
 export function subjectsOf(page: PageFacts): ReadonlySet<keyof Subjects> {
   const subjects = new Set<keyof Subjects>(['any-response']);

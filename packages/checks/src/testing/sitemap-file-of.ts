@@ -14,6 +14,7 @@ export function sitemapFileOf(overrides: Partial<SitemapFile> = {}): SitemapFile
     invalidEntries: [],
     isExtended: false,
     invalidLastmods: [],
+    crowdedEntries: [],
     ...overrides,
   };
 }

@@ -123,6 +123,22 @@ describe('images', () => {
     expect(image).toEqual({ type: 'svg', width: 20, height: 10 });
   });
 
+  test('an image that is declared as something else is one all the same, and an icon as large as it is', async () => {
+    const icon = Buffer.concat([Buffer.from('00000100010030300000000000000000000016000000', 'hex'), png]);
+    for (const [body, side] of [
+      [png, 640],
+      [icon, 640],
+    ] as const) {
+      const { image, response } = await probe(
+        (_request, response) => response.writeHead(200, { 'content-type': 'text/plain' }).end(body),
+        '/photo.PNG',
+      );
+      expect([image?.width, response.mediaType, response.sniffedType?.split('/')[0]]).toEqual([
+        ...[side, 'text/plain', 'image'],
+      ]);
+    }
+  });
+
   test.each([
     ['a broken image', 'image/png', 'not an image'],
     ['something that is no image', 'text/html', png.toString('latin1')],

@@ -8,6 +8,7 @@ import {
   type ResponseFacts,
 } from '@plumbline/web';
 import { responseFacts, type CrawlDeps } from './fetch-page.ts';
+import { icoSize } from './ico-size.ts';
 
 export interface ProbedUrl {
   readonly response: ResponseFacts;
@@ -74,7 +75,12 @@ function isFinal(head: HttpOutcome, url: string): boolean {
   if (!head.ok) return head.reason === 'blocked_address' || isOwnFailure(head.reason) || isDeadHost(head);
   if (head.status !== 200) return head.status > 200 && head.status < 400;
   const mediaType = mediaTypeOf(head.headers['content-type']?.[0]);
-  return mediaType?.startsWith('image/') !== true && !isManifest(url, mediaType);
+  return mediaType?.startsWith('image/') !== true && !isNamedAsImage(url) && !isManifest(url, mediaType);
+}
+
+/** Browsers show an image whatever it is declared as, so its bytes tell whether it is one. */
+function isNamedAsImage(url: string): boolean {
+  return /\.(?:png|jpe?g|gif|webp|avif|svg|ico|bmp)$/i.test(new URL(url).pathname);
 }
 
 /** Servers that do not know the type send others; the names are those that the standard and its tools use. */
@@ -117,7 +123,9 @@ function imageIn(body: Buffer, { mediaType, sniffedType }: ResponseFacts): Image
   if (![mediaType, sniffedType].some((type) => type?.startsWith('image/'))) return null;
   try {
     const { type, width, height } = imageSize(body);
-    return type === undefined ? null : { type, width, height };
+    if (type === undefined) return null;
+    const size = /^(?:ico|cur)$/.test(type) ? icoSize(body) : { width, height };
+    return size === null ? null : { type, ...size };
   } catch {
     // A broken or unknown image has no size: that is the answer, not a fault of ours.
     return null;

@@ -94,7 +94,7 @@ function createTextList(): EntryReader {
   const toEntries = (lines: readonly string[]): readonly RawEntry[] => {
     const locs = lines.map((line) => line.trim()).filter((line) => line !== '');
     if (!/^https?:\/\//i.test(locs[0] ?? 'http://')) isList = false;
-    return isList ? locs.map((loc) => ({ loc, lastmod: null })) : [];
+    return isList ? locs.map((loc) => ({ loc, lastmod: null, images: 0 })) : [];
   };
   return {
     get kind() {

@@ -17,6 +17,16 @@ describe('formats', () => {
     ]);
   });
 
+  test('an entry is told of that lists more images than are read', async () => {
+    const images = (count: number) => `<i:image><i:loc>${origin}/a.png</i:loc></i:image>`.repeat(count);
+    const entry = (path: string, count: number) => `<url><loc>${origin}${path}</loc>${images(count)}</url>`;
+    files['/s.xml'] =
+      `<urlset ${namespace} xmlns:i="http://www.google.com/schemas/sitemap-image/1.1">${entry('/a', 1_000)}${entry('/b', 1_001)}</urlset>`;
+    expect((await read()).files).toMatchObject([
+      { entries: 2, crowdedEntries: [{ url: `${origin}/b`, images: 1_001 }] },
+    ]);
+  });
+
   test('a urlset with what the protocol itself knows is not an extended one', async () => {
     files['/s.xml'] = urlset(`${origin}/a</loc><lastmod>2026-11-21</lastmod><priority>1</priority><loc>`);
     expect((await read()).files).toMatchObject([{ entries: 1, isExtended: false }]);

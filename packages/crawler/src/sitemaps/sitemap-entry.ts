@@ -10,6 +10,8 @@ export interface SitemapEntry {
 }
 
 const faultsMax = 100;
+/** https://developers.google.com/search/docs/crawling-indexing/sitemaps/image-sitemaps */
+const imagesMax = 1_000;
 
 /** An entry in the terms of the product; faults are noted, and what is no URL at all is left out. */
 export function toEntry(raw: RawEntry, context: EntryContext, faults: Faults): SitemapEntry | null {
@@ -17,6 +19,7 @@ export function toEntry(raw: RawEntry, context: EntryContext, faults: Faults): S
   if (fault !== null) faults.addEntry(raw.loc, fault);
   const url = normaliseUrl(raw.loc);
   if (url === null || url.length > URL_LENGTH_MAX || fault === 'listed twice') return null;
+  if (raw.images > imagesMax) faults.addCrowded(url, raw.images);
   const dateFault = raw.lastmod === null ? null : lastmodFault(raw.lastmod);
   if (raw.lastmod !== null && dateFault !== null) faults.addLastmod(url, raw.lastmod, dateFault);
   return { url, sitemapUrl: context.sitemapUrl };
@@ -29,8 +32,9 @@ export function createFaults() {
   const locs = new Set<string>();
   const invalidEntries: { value: string; reason: string }[] = [];
   const invalidLastmods: { url: string; value: string; reason: LastmodFault }[] = [];
+  const crowdedEntries: { url: string; images: number }[] = [];
   return {
-    lists: { invalidEntries, invalidLastmods },
+    lists: { invalidEntries, invalidLastmods, crowdedEntries },
     repeats(loc: string): boolean {
       if (locs.has(loc)) return true;
       locs.add(loc);
@@ -38,6 +42,9 @@ export function createFaults() {
     },
     addEntry(value: string, reason: string): void {
       if (invalidEntries.length < faultsMax) invalidEntries.push({ value: value.slice(0, 500), reason });
+    },
+    addCrowded(url: string, images: number): void {
+      if (crowdedEntries.length < faultsMax) crowdedEntries.push({ url, images });
     },
     addLastmod(url: string, value: string, reason: LastmodFault): void {
       if (invalidLastmods.length < faultsMax)

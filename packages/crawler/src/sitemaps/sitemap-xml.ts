@@ -4,6 +4,8 @@ export interface RawEntry {
   /** As written, blanks around it removed. */
   readonly loc: string;
   readonly lastmod: string | null;
+  /** Images that it lists beside the page. */
+  readonly images: number;
 }
 
 export interface SitemapXml {
@@ -37,6 +39,7 @@ const textLengthMax = 4096;
 interface OpenEntry {
   loc: string;
   lastmod: string | null;
+  images: number;
 }
 
 /**
@@ -65,10 +68,11 @@ export function createSitemapXml(): SitemapXml {
         }
         text = '';
         if (entryElements.has(name) && open.length <= 3) {
-          entry = { loc: '', lastmod: null };
+          entry = { loc: '', lastmod: null, images: 0 };
         } else if (entry !== null) {
           isExtended ||= !ownElements.has(name);
           if (name === 'link') addLink(entry, attributes);
+          else if (name === 'image') entry.images += 1;
         }
       },
       ontext(piece) {

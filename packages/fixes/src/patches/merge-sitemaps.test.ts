@@ -23,7 +23,7 @@ const file = (url: string, entries: number, rest: Partial<SitemapFile> = {}): Si
     error: null,
     bytes: 1_000,
   },
-  ...{ isExtended: false, invalidEntries: [], invalidLastmods: [] },
+  ...{ isExtended: false, invalidEntries: [], invalidLastmods: [], crowdedEntries: [] },
   ...rest,
 });
 const files = [file(pages, 2), file(posts, 1)];

@@ -11,6 +11,11 @@ test('counts elements, nesting and children', () => {
   });
 });
 
+test('the coloured words of a listing are no children that cost anything', () => {
+  const words = '<span>x</span>'.repeat(80);
+  expect(domOf(`<pre><code>${words}</code>${words}</pre><p>a`)).toMatchObject({ childrenMax: 2 });
+});
+
 test('lists what fragments may point to', () => {
   expect(domOf('<p id=a></p><a name=b></a><p name=c></p>').ids).toEqual(['a', 'b']);
 });

@@ -36,7 +36,8 @@ export function collectDom(cursor: Cursor): Collector<DomStatistics> {
       const siblings = (children[cursor.depth - 1] ?? 0) + 1;
       children[cursor.depth - 1] = siblings;
       children[cursor.depth] = 0;
-      childrenMax = Math.max(childrenMax, siblings);
+      // Listings are coloured by an element for each word.
+      if (siblings > childrenMax && !cursor.inside('pre')) childrenMax = siblings;
 
       for (const attribute in attributes) {
         const value = attributes[attribute] ?? '';

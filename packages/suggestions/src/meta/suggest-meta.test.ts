@@ -50,8 +50,8 @@ describe('the head of a page', () => {
       },
       html: expect.stringContaining('<title>Cordless drills | Acme Tools</title>\n<meta name="description"'),
       alternatives: {
-        titles: ['We compare 24 cordless drills with brushless motors', 'Cordless drills'],
-        titlesTotal: 2,
+        titles: ['Cordless drills'],
+        titlesTotal: 1,
         descriptions: [expect.any(String), expect.any(String)],
         descriptionsTotal: 2,
       },

@@ -48,6 +48,7 @@ beforeAll(async () => {
       bytes: 200,
       invalidEntries: [],
       invalidLastmods: [],
+      crowdedEntries: [],
     },
   };
   const siteFiles = { homeUrl: 'https://example.com/', robots: [robots], sitemaps: [sitemap], probes: [] };

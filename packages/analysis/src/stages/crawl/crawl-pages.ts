@@ -11,6 +11,7 @@ import type { HttpClient } from '@plumbline/net';
 import pLimit from 'p-limit';
 import type { EngineDeps } from '../../deps.ts';
 import { fetchUrl, pageCheckIds } from '../../page/fetch-url.ts';
+import { createSecondLook } from '../../page/second-look.ts';
 import { paceOf, type OpenSite } from '../../site/open-site.ts';
 import { BATCH_MS, createLimits, TURN_MS } from './batch-limits.ts';
 import type { ResultStore } from './batch-results.ts';
@@ -34,8 +35,9 @@ export async function crawlPages(deps: EngineDeps, check: Analysis, batch: PageB
   const isPaced = delayMs > 0;
   const ofBatch = { ...deps, http: withConnections(deps.http, connections) };
   const inHand = new Set<Promise<void>>();
+  const secondLook = createSecondLook();
   const crawlPage = async ({ row, earlier }: PageToFetch) =>
-    results.add(await fetchUrl(ofBatch, row, { site, settings, signal, earlier }));
+    results.add(await fetchUrl(ofBatch, row, { site, settings, signal, earlier, secondLook }));
   await crawlUrls(
     pagesOf(deps, check, { ...batch, inHand, isPaced }),
     (page) => noting(inHand, crawlPage(page)),

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { crawlUrls, DELAY_MAX_MS, probeUrl, type ProbedUrl } from '@plumbline/crawler';
 import {
   claimUrls,
+  getCheckSettings,
   getHostPace,
   getRunningAnalysis,
   recordBatch,
@@ -13,7 +14,8 @@ import {
   type DiscoveredUrl,
   type UrlResult,
 } from '@plumbline/database';
-import { responseColumns } from '@plumbline/page-work';
+import type { CheckSettings } from '@plumbline/checks';
+import { judgeFile, responseColumns } from '@plumbline/page-work';
 import { openAccess } from '../../site/crawl-access.ts';
 import { discoverProbe } from '../../site/discover-urls.ts';
 import { isOwnFailure, type ResponseFacts } from '@plumbline/web';
@@ -72,7 +74,8 @@ export async function probeBatch(deps: EngineDeps, analysisId: string, signal: A
       intervalMs: config.FOREIGN_INTERVAL_MS,
       horizonMs: BATCH_MS / 2,
     });
-    const asked = await probeAll(deps, { site, own, foreign }, signal);
+    const settings = await getCheckSettings(db, check.accountId);
+    const asked = await probeAll(deps, { site, own, foreign, settings }, signal);
     await obeyRefusals(db, asked.all);
     await tellOfDeadHosts(db, asked.foreign);
     const probed = [...asked.all, ...dead.map(({ row, response }) => settled(row, response))];
@@ -102,6 +105,7 @@ interface ToProbe {
   readonly site: OpenSite;
   readonly own: OwnTurns;
   readonly foreign: ForeignTurns;
+  readonly settings: CheckSettings;
 }
 
 /** The site's own URLs, at the pace that its pages are fetched at. */
@@ -126,13 +130,13 @@ async function paceOwn(
 /** A Crawl-delay is for the site's own URLs; those of other hosts have their turns, and go on beside them. */
 async function probeAll(
   deps: EngineDeps,
-  { site, own, foreign }: ToProbe,
+  { site, own, foreign, settings }: ToProbe,
   signal: AbortSignal,
 ): Promise<{ readonly all: readonly Probed[]; readonly foreign: readonly Probed[] }> {
   const connections = deps.config.PROBE_CONNECTIONS;
   const ownPace = paceOf(site, connections, own.delayMs);
   const limits = { deadlineMs: BATCH_MS, signal };
-  const look = (row: ClaimedUrl) => probe(deps, site, row, signal);
+  const look = (row: ClaimedUrl) => probe(deps, { site, settings }, row, signal);
   const lookInTurn = async (row: ClaimedUrl) => {
     await foreign.waitFor(row, signal);
     return look(row);
@@ -150,7 +154,12 @@ async function probeAll(
 }
 
 /** Looks at one URL. `next` is where it redirects to, a probe of its own. */
-export async function probe(deps: EngineDeps, site: OpenSite, row: ClaimedUrl, signal: AbortSignal) {
+export async function probe(
+  deps: EngineDeps,
+  { site, settings }: Pick<ToProbe, 'site' | 'settings'>,
+  row: ClaimedUrl,
+  signal: AbortSignal,
+) {
   const probed = await probeUrl({ http: deps.http, access: site.access }, row.url, signal);
   const { response, image } = probed;
   const isOurs = isOwnFailure(response.failure?.reason);
@@ -162,16 +171,20 @@ export async function probe(deps: EngineDeps, site: OpenSite, row: ClaimedUrl, s
   const next = redirectTarget(row, response, site);
   const references = next === null ? [] : [{ targetHash: next.urlHash, ...REDIRECT }];
   const icons = probed.icons.map((url) => discoverProbe(url, row.depth + 1, site));
-  return { ...settled(row, response, { references, summary: summaryOf(response, image) }), next, icons };
+  const isOwn = site.scope.contains(row.url);
+  const file = { url: row.url, response, site: site.contextOf(row) };
+  const issues = isOwn ? judgeFile(file, settings) : [];
+  const found = { references, issues, summary: summaryOf(response, image) };
+  return { ...settled(row, response, found), next, icons };
 }
 
 /** A URL whose answer stands. */
 function settled(
   { id, url }: ClaimedUrl,
   response: ResponseFacts,
-  found: Pick<UrlResult, 'references' | 'summary'> = { references: [], summary: null },
+  found: Pick<UrlResult, 'references' | 'summary' | 'issues'> = { references: [], summary: null, issues: [] },
 ) {
-  const result: UrlResult = { id, ...responseColumns(response), ...found, issues: [] };
+  const result: UrlResult = { id, ...responseColumns(response), ...found };
   return { id, url, response, retryMs: null, result, next: null, icons: [] };
 }
 

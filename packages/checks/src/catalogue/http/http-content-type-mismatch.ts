@@ -29,10 +29,13 @@ export const httpContentTypeMismatch = definePageCheck<
     'https://mimesniff.spec.whatwg.org/',
   ],
   decisions: [
+    'Of the files that pages load, images are looked at: browsers show one by its bytes, image search does not.',
     'Compares kinds of content, not dialects: a WebP sent as JPEG still shows.',
     'A path that ends in `.js` is a page when its body is HTML (`/wiki/Node.js`). Source text (`.txt`, `.md`) may look like HTML.',
   ],
   appliesTo: 'any-response',
+  // Another file in the place of an image or a script is `img-broken` or `perf-resource-broken`.
+  ofFiles: ({ response }) => kindOf(response.sniffedType) === 'image',
   run({ url, response }) {
     const { status, bytes, isChallenge, mediaType, sniffedType, headers } = response;
     if (status === null || status < 200 || status > 299 || bytes === 0 || isChallenge) return null;

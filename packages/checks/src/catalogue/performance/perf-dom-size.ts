@@ -28,6 +28,7 @@ export const perfDomSize = definePageCheck<'html', Pick<DomFacts, 'elements' | '
   },
   references: ['https://developer.chrome.com/docs/lighthouse/performance/dom-size/'],
   decisions: [
+    'Children inside of `pre` are not counted: a listing is coloured by an element for each word.',
     'Counts children only in pages of more than 800 elements, where Lighthouse begins to warn: a documentation page with eighty paragraphs is not oversized.',
   ],
   appliesTo: 'html',

@@ -1,8 +1,8 @@
+import { SLOW_FIRST_BYTE_MS } from '@plumbline/web';
 import { definePageCheck } from '../../check.ts';
 import { firstHeader } from '../../definitions/first-header.ts';
 
-/** "Good" ends and "poor" begins: https://web.dev/articles/ttfb */
-const SLOW_MS = 800;
+/** "Poor" begins: https://web.dev/articles/ttfb */
 const VERY_SLOW_MS = 1800;
 
 export const perfSlowTtfb = definePageCheck<
@@ -22,15 +22,16 @@ export const perfSlowTtfb = definePageCheck<
     'Cache rendered pages, speed up the queries behind them, and serve them from a place close to visitors.',
   example: { bad: 'First byte after 2,300 ms', good: 'First byte after 180 ms' },
   references: ['https://web.dev/articles/ttfb'],
-  decisions: ['A page is measured once, not three times, so that the confidence is medium.'],
+  decisions: [
+    'A slow page is asked a second time, and judged by the faster answer. Of pages that are fetched together the first three are asked again, and speak for the others if all of them are slow twice. From one place, while the site was being crawled: the confidence is medium.',
+  ],
   appliesTo: 'html',
-  run({ response: { firstByteMs, headers } }) {
-    if (firstByteMs === null || firstByteMs <= SLOW_MS) return null;
+  run({ response: { firstByteMs, isSlowAgain, headers } }) {
+    if (firstByteMs === null || firstByteMs <= SLOW_FIRST_BYTE_MS || isSlowAgain !== true) return null;
     const cacheStatus = firstHeader(headers, 'cf-cache-status') ?? firstHeader(headers, 'x-cache');
     return {
       evidence: { firstByteMs: Math.round(firstByteMs), cacheStatus },
       severity: firstByteMs > VERY_SLOW_MS ? 'high' : 'medium',
-      // One measurement, from one place, while the site was being crawled.
       confidence: 'medium',
     };
   },

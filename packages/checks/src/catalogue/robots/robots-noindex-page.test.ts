@@ -21,7 +21,13 @@ describeCheck(robotsNoindexPage, {
       name: 'a header of a PDF',
       response: { mediaType: 'application/pdf', headers: { 'x-robots-tag': 'googlebot: noindex' } },
       evidence: { directives: [{ source: 'header' }] },
-      message: /X-Robots-Tag header/,
+      message: /^The file is kept out of search by noindex \(X-Robots-Tag header\)/,
+    },
+    {
+      name: 'an image, for the bot of images',
+      response: { mediaType: 'image/jpeg', headers: { 'x-robots-tag': 'googlebot-image: noindex' } },
+      severity: 'medium',
+      evidence: { isFile: true },
     },
     {
       name: 'a page that a sitemap lists',

@@ -1,4 +1,4 @@
-import { robotsDirectives } from '@plumbline/page-facts';
+import { robotsDirectives, type PageFacts } from '@plumbline/page-facts';
 import { definePageCheck } from '../../check.ts';
 import {
   declaredDirective,
@@ -8,10 +8,15 @@ import {
 
 export const robotsNoindexPage = definePageCheck<
   'any-response',
-  { readonly directives: readonly DeclaredDirective[]; readonly inSitemap: boolean }
+  {
+    readonly directives: readonly DeclaredDirective[];
+    readonly inSitemap: boolean;
+    /** An image, or a document that is not HTML. */
+    readonly isFile?: true;
+  }
 >({
   id: 'robots-noindex-page',
-  title: 'Page is set to noindex',
+  title: 'Page, document or image is set to noindex',
   category: 'robots',
   dimension: 'url_health',
   type: 'indexing',
@@ -27,23 +32,36 @@ export const robotsNoindexPage = definePageCheck<
   references: ['https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag'],
   decisions: [
     'Pages that robots.txt blocks are left to `robots-noindex-blocked`.',
+    'Asked of documents such as PDF, and of the images that pages show: an image that is kept out of search, which `X-Robots-Tag` does for whole folders, is medium.',
     'High in a sitemap. Links do not raise it: sign-in and cart pages are linked from everywhere.',
     'Whether the page was indexable before is not known: that needs the results of earlier analyses.',
   ],
   appliesTo: 'any-response',
+  ofFiles: isImage,
   run(page) {
     const { response, site } = page;
     // Behind robots.txt nobody sees the directive: robots-noindex-blocked.
     if (response.status !== 200 || response.isChallenge || site.blockedBy !== null) return null;
-    const { noindex, rules } = robotsDirectives(page);
+    const { noindex, rules } = directivesFor(page);
     if (!noindex) return null;
     const said = rules.filter(({ name }) => name === 'noindex' || name === 'none');
     const directives = (
       said.length > 0 ? said : rules.filter(({ name }) => name === 'unavailable_after')
     ).map(declaredDirective);
-    const severity = site.inSitemap ? 'high' : said.length === 0 ? 'medium' : 'low';
-    return { evidence: { directives, inSitemap: site.inSitemap }, severity };
+    const severity = site.inSitemap ? 'high' : said.length === 0 || isImage(page) ? 'medium' : 'low';
+    const evidence = { directives, inSitemap: site.inSitemap };
+    return { evidence: page.html === null ? { ...evidence, isFile: true } : evidence, severity };
   },
-  message: ({ directives, inSitemap }) =>
-    `The page${inSitemap ? ', which is listed in a sitemap,' : ''} is kept out of search by ${directives.map(describeDirective).join(', ')}.`,
+  message: ({ directives, inSitemap, isFile }) =>
+    `The ${isFile === true ? 'file' : 'page'}${inSitemap ? ', which is listed in a sitemap,' : ''} is kept out of search by ${directives.map(describeDirective).join(', ')}.`,
 });
+
+function isImage({ response }: PageFacts): boolean {
+  return response.mediaType?.startsWith('image/') === true;
+}
+
+/** Images are fetched by a bot of their own, which obeys what is said to all, and to itself. */
+function directivesFor(page: PageFacts) {
+  const directives = robotsDirectives(page);
+  return isImage(page) && !directives.noindex ? robotsDirectives(page, 'googlebot-image') : directives;
+}

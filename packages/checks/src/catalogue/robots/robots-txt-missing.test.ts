@@ -14,6 +14,7 @@ const sitemap = {
   invalidEntries: [],
   isExtended: false,
   invalidLastmods: [],
+  crowdedEntries: [],
 } as const;
 
 describeSiteCheck(robotsTxtMissing, {

@@ -29,6 +29,23 @@ describeSiteCheck(sitemapOverLimits, {
       findings: [{ url, evidence: { limit: 'bytes' }, message: 'The sitemap holds more than 50 MB.' }],
     },
     {
+      name: 'entries with more images than are read',
+      sitemaps: [
+        sitemapFileOf({
+          crowdedEntries: [
+            { url: 'https://example.com/a', images: 1_001 },
+            { url: 'https://example.com/b', images: 2_400 },
+          ],
+        }),
+      ],
+      findings: [
+        {
+          ...{ url, severity: 'medium', fix: null, evidence: { limit: 'images' } },
+          message: /lists 2,400 images for https:\/\/example\.com\/b;.*\(and 1 more\)/,
+        },
+      ],
+    },
+    {
       name: 'close to it',
       sitemaps: [sitemapFileOf({ entries: 45_000 })],
       findings: [{ url, severity: 'low', fix: null, message: /45,000 entries, which is close/ }],

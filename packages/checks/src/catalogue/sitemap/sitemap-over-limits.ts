@@ -1,6 +1,7 @@
 import { escapeXml, type Fix } from '@plumbline/fixes';
 import { defineSiteCheck } from '../../check.ts';
 import type { SitemapFile } from '../../site-facts/index.ts';
+import { andMore } from '../links/shared/link-list.ts';
 import { isOverLimits } from './shared/readable.ts';
 
 /** https://www.sitemaps.org/protocol.html */
@@ -14,10 +15,12 @@ export const sitemapOverLimits = defineSiteCheck<{
   readonly entries: number;
   /** Decoded. */
   readonly bytes: number;
-  readonly limit: 'entries' | 'bytes';
+  readonly limit: 'entries' | 'bytes' | 'images';
   readonly exceeded: boolean;
   /** At least so many files of at most 45,000 entries. */
   readonly parts: number;
+  /** The one with the most images, of those with more than 1,000, and how many these are (at most 100 are kept). */
+  readonly crowded?: { readonly url: string; readonly images: number; readonly total: number };
 }>({
   id: 'sitemap-over-limits',
   title: 'Sitemap exceeds size limits',
@@ -35,10 +38,11 @@ export const sitemapOverLimits = defineSiteCheck<{
   references: [
     'https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap',
     'https://www.sitemaps.org/protocol.html',
+    'https://developers.google.com/search/docs/crawling-indexing/sitemaps/image-sitemaps',
   ],
   decisions: [
     'Gives the index of the parts as text without edits: the parts are the work of a generator.',
-    'Images and news of an entry are not counted.',
+    'Of an entry with more than 1,000 images the first 1,000 are read: medium, without a fix, and only where the file keeps to the other limits. News are not counted.',
   ],
   fixable: true,
   retest: 'analysis',
@@ -46,9 +50,15 @@ export const sitemapOverLimits = defineSiteCheck<{
     for (const file of site.sitemaps) {
       const exceeded = isOverLimits(file);
       const limit = nearestLimit(file);
-      if (!exceeded && limit === null) continue;
       const { url, entries, bytes } = file;
       const parts = partsOf(file);
+      const crowded = crowdedOf(file);
+      if (!exceeded && crowded !== null) {
+        const evidence = { entries, bytes, limit: 'images', exceeded: true, parts, crowded } as const;
+        yield { url, evidence, severity: 'medium' };
+        continue;
+      }
+      if (!exceeded && limit === null) continue;
       yield {
         url,
         evidence: { entries, bytes, limit: limit ?? 'entries', exceeded, parts },
@@ -56,7 +66,9 @@ export const sitemapOverLimits = defineSiteCheck<{
       };
     }
   },
-  message: ({ entries, bytes, limit, exceeded }) => {
+  message: ({ entries, bytes, limit, exceeded, crowded }) => {
+    if (crowded !== undefined)
+      return `The sitemap lists ${crowded.images.toLocaleString('en')} images for ${crowded.url}; search engines read 1,000 of a page${andMore(crowded.total)}.`;
     const size =
       limit === 'entries' ? `${entries.toLocaleString('en')} entries` : `${Math.round(bytes / 1_048_576)} MB`;
     return exceeded
@@ -64,6 +76,11 @@ export const sitemapOverLimits = defineSiteCheck<{
       : `The sitemap holds ${size}, which is close to the limit.`;
   },
 });
+
+function crowdedOf({ crowdedEntries }: SitemapFile) {
+  const [first] = [...crowdedEntries].sort((one, other) => other.images - one.images);
+  return first === undefined ? null : { ...first, total: crowdedEntries.length };
+}
 
 function nearestLimit({ entries, bytes }: SitemapFile): 'entries' | 'bytes' | null {
   if (bytes >= WARNING_SHARE * BYTES_MAX) return 'bytes';

@@ -71,6 +71,7 @@ function draftOf(element: 'a' | 'area', attributes: Attributes, cursor: Cursor):
     href: attributes['href'] ?? null,
     rel: tokens(attributes['rel']),
     target: attributes['target'] ?? null,
+    title: attributes['title'] ?? null,
     scripted: isScripted(attributes),
     role: attributes['role']?.toLowerCase() ?? null,
     togglesUi: attributes['aria-controls'] !== undefined || attributes['aria-expanded'] !== undefined,

@@ -20,6 +20,7 @@ export function collectLinks(cursor: Cursor): Collector<readonly LinkElementFact
         sizes: attributes['sizes'] ?? null,
         as: attributes['as']?.toLowerCase() ?? null,
         lang: attributes['lang'] ?? null,
+        title: attributes['title'] ?? null,
         disabled: attributes['disabled'] !== undefined,
         ...placementOf(cursor),
       });
