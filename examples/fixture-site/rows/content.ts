@@ -60,7 +60,7 @@ export const contentRows: readonly FixturePage[] = [
     expect: ['robots-noindex-page'],
     headers: { 'x-robots-tag': 'noindex' },
   }),
-  asset('/mislabelled.png', 'application/octet-stream', png(300, 200), {
+  asset('/mislabelled.png', 'text/plain', png(300, 200), {
     expect: ['http-content-type-mismatch'],
   }),
   asset('/small-preview.png', 'image/png', png(800, 420)),

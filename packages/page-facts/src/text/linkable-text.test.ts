@@ -19,6 +19,7 @@ describe('text that may become a link', () => {
     ['a heading', '<h2>kayaks</h2>'],
     ['code', '<pre><code>kayaks</code></pre>'],
     ['a control', '<button>kayaks</button>'],
+    ['the head of a table', '<table><tr><th>kayaks</th></tr></table>'],
     ['navigation', '<nav><p>kayaks</p></nav>'],
     ['what is hidden', '<p hidden>kayaks</p>'],
     ['a script', '<script>kayaks</script>'],

@@ -80,6 +80,13 @@ describe('a link is suggested', () => {
     expect(suggest('The west shore belongs to herons for a week on the lake.', { pages })).toEqual([]);
   });
 
+  test('not by one common word, whatever page goes by it, nor by a part of a compound', () => {
+    const pages = [...targets, aTarget('/history', 'History'), aTarget('/sign', 'Sign boards')];
+    for (const text of ['A history of boats.', 'History is long.', 'A plank-sign board is old.'])
+      expect(suggest(text, { pages })).toEqual([]);
+    expect(links(suggest('Boats of the History museum.', { pages }))).toEqual(['History -> /history']);
+  });
+
   test('by a part of a name, where it is half of it and more', () => {
     const pages = [...targets, aTarget('/ribs', 'Steam bending canoe ribs')];
     expect(links(suggest('It takes steam bending.', { pages }))).toEqual(['steam bending -> /ribs']);

@@ -1,3 +1,4 @@
+import { isCjk } from '@plumbline/page-facts';
 import type { NameWord } from './link-terms.ts';
 import { vocabularyOf } from './vocabulary.ts';
 import { wordsInPlace } from './words-in-place.ts';
@@ -22,6 +23,25 @@ export interface TextWords {
 const TEXT_LENGTH_MAX = 100_000;
 const LENGTH_MIN = 3;
 const LENGTH_MAX = 80;
+
+/**
+ * Several words, or one that is written as names are: a common word leads anywhere, and part of a compound nowhere.
+ * A capital at the start of a sentence tells nothing.
+ */
+function isPhraseOrName(text: string, start: number, end: number): boolean {
+  if (
+    /[-‐‑]$/.test(text.slice(Math.max(0, start - 1), start)) ||
+    /^[-‐‑]\p{L}/u.test(text.slice(end, end + 2))
+  )
+    return false;
+  const phrase = text.slice(start, end);
+  if (/\s/.test(phrase) || isCjk(phrase)) return true;
+  if (/[\d_]|\p{Ll}\p{Lu}|\p{Lu}{2}/u.test(phrase)) return true;
+  return (
+    /^\p{Lu}/u.test(phrase) &&
+    /[\p{L}\d,;]["'“„(]?\s+["'“„(]?$/u.test(text.slice(Math.max(0, start - 20), start))
+  );
+}
 
 export function readWords(text: string, language: string | null): TextWords {
   const { isMeaningful, stemOf } = vocabularyOf(language);
@@ -55,7 +75,8 @@ export function readWords(text: string, language: string | null): TextWords {
               ? word === wanted[index]?.word
               : stem === wanted[index]?.stem),
         );
-        if (isSame) return { start, end, stems: wanted.flatMap(({ stem }) => stem ?? []) };
+        if (isSame && isPhraseOrName(text, start, end))
+          return { start, end, stems: wanted.flatMap(({ stem }) => stem ?? []) };
       }
       return undefined;
     },
