@@ -1,5 +1,6 @@
 export { BUNDLE_SOURCE, startApp, type AppProcess } from './app-process.ts';
 export { fuzzRuns } from './fuzz-runs.ts';
+export { isRecording } from './is-recording.ts';
 export { inTime } from './in-time.ts';
 export { startRedis, type TestRedis } from './redis.ts';
 export { serveNames, type NameAnswer, type NameServer } from './name-server.ts';

@@ -2,9 +2,18 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createApiClient, type ApiClient } from '@plumbline/api-client';
 import type { RouteContract, Scope } from '@plumbline/contracts';
 import * as contracts from '@plumbline/contracts';
-import { newId } from '@plumbline/database';
+import { createDatabase, newId } from '@plumbline/database';
 import request from 'supertest';
-import { conflictingCalls, succeedingCalls, type ExampleCall } from '../testing/example-calls.ts';
+import { z } from 'zod';
+import { createApp } from '../app.ts';
+import type { ApiDeps } from '../deps.ts';
+import { openExampleBook } from '../testing/example-book.ts';
+import {
+  conflictingCalls,
+  succeedingCalls,
+  unknownCalls,
+  type ExampleCall,
+} from '../testing/example-calls.ts';
 import { setStage, type ExampleStage } from '../testing/example-stage.ts';
 import { named, routeTable } from '../testing/route-table.ts';
 import { fromAnyAddress, startTestApi, type TestApi } from '../testing/test-api.ts';
@@ -17,6 +26,7 @@ import { fromAnyAddress, startTestApi, type TestApi } from '../testing/test-api.
 
 let api: TestApi;
 let stage: ExampleStage;
+const book = openExampleBook();
 beforeAll(async () => {
   api = await startTestApi();
   stage = await setStage(api);
@@ -43,17 +53,25 @@ async function callerOf({ scopes }: RouteContract): Promise<ApiClient> {
 async function send(client: ApiClient, route: RouteContract, call: ExampleCall = {}): Promise<Response> {
   const ids = Object.fromEntries(Object.keys(route.params?.shape ?? {}).map((name) => [name, newId()]));
   const input: object = { ...call, params: { ...ids, ...call.params } };
-  return client.send(route, input);
+  return noted(route, await client.send(route, input));
+}
+
+/** Takes the answer down for the reference. */
+async function noted({ operationId }: RouteContract, response: Response): Promise<Response> {
+  const contentType = response.headers.get('content-type')?.split(';', 1)[0] ?? '';
+  const text = await response.clone().text();
+  book.takeAnswer(operationId, { status: response.status, contentType, text });
+  return response;
 }
 
 /** The same with a body that is no object of JSON. */
 async function sendText(route: RouteContract, text: string, type = 'application/json') {
   const { key } = await stage.tenant.createKey();
   const headers = route.scopes === 'session' ? await stage.signIn() : { authorization: `Bearer ${key}` };
-  return request(api.url)
-    [route.method](route.path.replace(/\{\w+\}/g, newId()))
-    .set({ ...headers, ...fromAnyAddress(), 'content-type': type })
-    .send(text);
+  const path = route.path.replace(/\{\w+\}/g, newId());
+  const sent = { ...headers, ...fromAnyAddress(), 'content-type': type };
+  const method = route.method.toUpperCase();
+  return noted(route, await fetch(`${api.url}${path}`, { method, headers: sent, body: text }));
 }
 
 const problem = (type: string, details: object = {}) => ({
@@ -78,14 +96,30 @@ test('every endpoint that is declared is served, and has an example here', async
 
 describe('200, 201 or 204, with the scope it asks for and no other', () => {
   test.each(named())('%s', async (_name, route) => {
-    const call = await succeedingCalls[route.operationId]?.(stage);
+    const call = (await succeedingCalls[route.operationId]?.(stage)) ?? {};
+    book.takeRequest(route.operationId, call);
     const response = await send(await callerOf(route), route, call);
     expect({ status: response.status, ...(response.ok ? {} : { body: await response.text() }) }).toEqual({
       status: route.success.status,
     });
     await response.body?.cancel();
   });
+
+  const inFormats = named(({ query }) => query !== undefined && 'format' in query.shape);
+  test.each(inFormats)('%s, in every format', async (_name, route) => {
+    const call = await succeedingCalls[route.operationId]?.(stage);
+    for (const format of formatsOf(route)) {
+      const response = await send(await callerOf(route), route, { ...call, query: { format } });
+      expect(response.status).toBe(200);
+    }
+  });
 });
+
+/** What `format=` may be. */
+function formatsOf({ query }: RouteContract): readonly string[] {
+  const format: unknown = query?.shape['format'];
+  return format === undefined ? [] : (z.toJSONSchema(format as z.ZodType).enum ?? []).map(String);
+}
 
 describe('400: an unknown query parameter', () => {
   test.each(named(({ query }) => query !== undefined))('%s', async (_name, route) => {
@@ -113,7 +147,7 @@ describe('400: a body that is no JSON', () => {
   test.each(named(takesBody))('%s', async (_name, route) => {
     const response = await sendText(route, '{"name":');
     expect(response.status).toBe(400);
-    expect(response.body).toEqual(problem('validation_error'));
+    await expect(response.json()).resolves.toEqual(problem('validation_error'));
   });
 });
 
@@ -160,14 +194,17 @@ describe('403: on every plan below the one it needs', () => {
   });
 });
 
-describe('404: a path below it that is none', () => {
-  test.each(named(isGuarded))('%s/not/here', async (_name, route) => {
-    const { key } = await stage.tenant.createKey();
-    const path = route.path.replace(/\{\w+\}/g, newId());
-    const response = await request(api.url)[route.method](`${path}/not/here`).auth(key, { type: 'bearer' });
-    expect(response.status).toBe(404);
-    expect(response.body).toEqual(problem('not_found_error'));
-  });
+describe('404: what nobody has', () => {
+  test.each(named(({ params, looksUp }) => params !== undefined || looksUp === true))(
+    '%s',
+    async (_name, route) => {
+      const { query, body } = (await succeedingCalls[route.operationId]?.(stage)) ?? {};
+      const unknown = unknownCalls[route.operationId] ?? { ...(query && { query }), ...(body && { body }) };
+      const response = await send(await callerOf(route), route, unknown);
+      expect(response.status).toBe(404);
+      await expect(response.json()).resolves.toEqual(problem('not_found_error'));
+    },
+  );
 });
 
 describe('409: it cannot be done as things are', () => {
@@ -184,7 +221,7 @@ describe('413: a body past the limit', () => {
     const limit = route.bodyBytesMax ?? 1024 * 1024;
     const response = await sendText(route, JSON.stringify({ text: 'x'.repeat(limit) }));
     expect(response.status).toBe(413);
-    expect(response.body).toEqual(problem('validation_error'));
+    await expect(response.json()).resolves.toEqual(problem('validation_error'));
   });
 });
 
@@ -192,7 +229,7 @@ describe('415: a body of another type', () => {
   test.each(named(takesBody))('%s', async (_name, route) => {
     const response = await sendText(route, 'name=x', 'application/x-www-form-urlencoded');
     expect(response.status).toBe(415);
-    expect(response.body).toEqual(problem('validation_error'));
+    await expect(response.json()).resolves.toEqual(problem('validation_error'));
   });
 });
 
@@ -216,4 +253,45 @@ describe('429: past the limit of the key', () => {
     expect(response.headers.get('x-ratelimit-remaining')).toBe('0');
     await expect(response.json()).resolves.toEqual(problem('rate_limit_error', { limit: 'requests' }));
   });
+});
+
+describe('500 and 503: the same everywhere', () => {
+  const outages: [status: number, without: (deps: ApiDeps) => ApiDeps][] = [
+    [
+      500,
+      (deps) => ({ ...deps, limits: { ...deps.limits, takeRequest: () => Promise.reject(new Error()) } }),
+    ],
+    [503, (deps) => ({ ...deps, db: createDatabase('postgresql://nobody@127.0.0.1:1/none') })],
+  ];
+
+  test.each(outages)('%i', async (status, without) => {
+    const app = createApp(without(api.deps));
+    const { key } = await stage.tenant.createKey();
+    const response = await request(app).get('/api/clients').auth(key, { type: 'bearer' });
+    expect(response.status).toBe(status);
+    const answer = { status, contentType: response.type, text: response.text };
+    for (const { operationId } of routeTable) book.takeAnswer(operationId, answer);
+  });
+});
+
+describe('who signs in', () => {
+  const { signIn } = contracts.accountRoutes;
+  const wrong = { email: 'nobody@example.com', password: 'wrong' };
+  const from = (headers: Readonly<Record<string, string>>) =>
+    createApiClient({ baseUrl: api.url, headers: { ...headers, 'x-forwarded-for': '192.0.2.7' } });
+
+  test.each<[status: number, headers: Readonly<Record<string, string>>, calls: number]>([
+    [401, {}, 1],
+    [403, { 'sec-fetch-site': 'cross-site' }, 1],
+    [429, {}, 200],
+  ])('%i', async (status, headers, calls) => {
+    let response = await send(from(headers), signIn, { body: wrong });
+    for (let made = 1; made < calls && response.status !== status; made += 1)
+      response = await send(from(headers), signIn, { body: wrong });
+    expect(response.status).toBe(status);
+  });
+});
+
+test('the examples of the reference are what was answered here', async () => {
+  await expect(book.differences()).resolves.toEqual([]);
 });

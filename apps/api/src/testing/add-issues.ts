@@ -4,6 +4,7 @@ export interface IssueSketch {
   readonly checkId: string;
   readonly url?: string;
   readonly severity?: 'critical' | 'high' | 'medium' | 'low';
+  readonly current?: string;
   /** The value that a verified fix suggests. */
   readonly suggested?: string;
   readonly ignored?: boolean;
@@ -22,6 +23,7 @@ export async function addIssues(
         checkId,
         url = 'https://example.com/a',
         severity = 'medium',
+        current = 'Long',
         suggested,
         ignored = false,
         evidence = {},
@@ -35,15 +37,15 @@ export async function addIssues(
         ignored,
         evidence,
         firstSeenAt: new Date(),
-        ...(suggested === undefined ? {} : { fix: fixOf(suggested) }),
+        ...(suggested === undefined ? {} : { fix: fixOf(current, suggested) }),
       }),
     ),
   });
 }
 
-function fixOf(suggested: string) {
+function fixOf(current: string, suggested: string) {
   return {
-    current: 'Long',
+    current,
     suggested,
     snippet: `<title>${suggested}</title>`,
     edits: [{ kind: 'title', value: suggested }],

@@ -19,7 +19,10 @@ export interface ExampleCall {
 
 type Examples = Readonly<Record<string, (stage: ExampleStage) => ExampleCall | Promise<ExampleCall>>>;
 
-const schedule = { cron: '0 6 * * 1' };
+const schedule = {
+  ...{ cron: '0 6 * * 1', timeZone: 'Europe/Berlin', options: { maxPages: 500 } },
+  callbackUrl: 'https://example.com/hooks/plumbline',
+};
 const finding = { checkId: 'title-missing', reason: 'On purpose' };
 const ofSite = ({ tenant: { siteId } }: ExampleStage) => ({ params: { siteId } });
 const ofClient = ({ tenant: { clientId } }: ExampleStage) => ({ params: { clientId } });
@@ -35,7 +38,10 @@ const ofNothing = () => ({});
 
 /** A call of every operation that succeeds, by operation id. */
 export const succeedingCalls: Examples = {
-  analyzeClient: async ({ newSite }) => ({ params: { clientId: (await newSite()).clientId } }),
+  analyzeClient: async ({ newSite }) => ({
+    params: { clientId: (await newSite()).clientId },
+    body: { callbackUrl: 'https://example.com/hooks/plumbline', maxPages: 500, exclude: ['/cart/**'] },
+  }),
   getSiteCheckStatus: ofCheck,
   getSiteCheck: ofCheck,
   cancelSiteCheck: async ({ newSite, fill }) => {
@@ -56,10 +62,16 @@ export const succeedingCalls: Examples = {
   listPageLinks: ofPage,
   listIssues: ofCheck,
   exportIssues: ofCheck,
-  compareSiteChecks: ({ siteCheckId }) => ({ params: { siteCheckId }, query: { to: siteCheckId } }),
+  compareSiteChecks: ({ siteCheckId }) => ({
+    params: { siteCheckId },
+    query: { to: siteCheckId, change: 'persisting' },
+  }),
   listChecks: ofNothing,
 
-  generateActionSnapshot: ofSite,
+  generateActionSnapshot: (stage) => ({
+    ...ofSite(stage),
+    body: { dimensions: ['url_health', 'seo_elements'], triggeredBy: 'nightly audit' },
+  }),
   listActionSnapshots: ofSite,
   getActionSnapshot: ofSnapshot,
   listActions: ofSnapshot,
@@ -67,7 +79,7 @@ export const succeedingCalls: Examples = {
   listActionLifecycles: ofSite,
   listFeatureSpecs: ofSite,
   listPatches: ofSnapshot,
-  retestAction: ofAction,
+  retestAction: (stage) => ({ ...ofAction(stage), body: { urls: ['https://example.com/'] } }),
   getRetest: async ({ admin, snapshotId, actionId }) => {
     const params = { snapshotId, actionId };
     const { retestId } = await admin.call(retestRoutes.create, { params });
@@ -148,6 +160,13 @@ export const succeedingCalls: Examples = {
   signOut: ofNothing,
   signOutEverywhere: ofNothing,
   changePassword: () => ({ body: { currentPassword: PASSWORD, newPassword: PASSWORD } }),
+};
+
+/** Calls that are answered 404 though they name nothing in their path, by operation id. */
+export const unknownCalls: Readonly<Record<string, ExampleCall>> = {
+  getSeoContext: { body: { domain: 'unknown.example' } },
+  scanSite: { body: { siteId: '01977f0e-8d9b-7c3a-9c66-3b1f0c2d4e5f' } },
+  suggestInternalLinks: { body: { content: 'Our canoes are built by hand.', domain: 'unknown.example' } },
 };
 
 /** A call of every operation that may answer 409 which does, by operation id. */

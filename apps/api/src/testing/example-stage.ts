@@ -1,14 +1,24 @@
 import type { ApiClient } from '@plumbline/api-client';
-import { actionSnapshotRoutes, clientRoutes, siteRoutes } from '@plumbline/contracts';
+import {
+  actionSnapshotRoutes,
+  checkSettingRoutes,
+  clientRoutes,
+  ignoredFindingRoutes,
+  siteRoutes,
+} from '@plumbline/contracts';
 import {
   createSession,
   createUser,
   finishVisit,
   insertSampleDelivery,
+  newId,
+  type Database,
   type RetestedUrl,
   type VisitedPage,
 } from '@plumbline/database';
 import { createConsumer, visitQueue } from '@plumbline/queue';
+import { urlHash } from '@plumbline/web';
+import { addIssues } from './add-issues.ts';
 import { fillAnalysis, type FilledCheck } from './fill-analysis.ts';
 import type { Tenant, TestApi } from './test-api.ts';
 
@@ -43,7 +53,12 @@ export async function setStage(api: TestApi): Promise<ExampleStage> {
   const { accountId, siteId } = tenant;
   const admin = await tenant.createClient();
   const user = await createUser(db, { accountId, email: `${accountId}@example.com`, password: PASSWORD });
-  const { siteCheckId } = await fillAnalysis(db, tenant);
+  const { siteCheckId, pageIds } = await fillAnalysis(db, tenant);
+  await furnish(db, siteCheckId, pageIds);
+  const ignored = { checkId: 'icon-favicon-missing', reason: 'The shop has no icon yet.' };
+  await admin.call(ignoredFindingRoutes.create, { params: { siteId }, body: ignored });
+  const setting = { enabled: true, severity: 'low' } as const;
+  await admin.call(checkSettingRoutes.put, { params: { checkId: 'title-too-short' }, body: setting });
   const { id: snapshotId } = await admin.call(actionSnapshotRoutes.generate, { params: { siteId } });
   const actions = await admin.call(actionSnapshotRoutes.listActions, { params: { snapshotId } });
   const delivery = await insertSampleDelivery(db, { accountId, url: 'https://example.com/hook' });
@@ -60,7 +75,10 @@ export async function setStage(api: TestApi): Promise<ExampleStage> {
   );
   return {
     ...{ tenant, admin, user, siteCheckId, snapshotId },
-    actionId: (actions as readonly { id: string }[])[0]?.id ?? '',
+    actionId:
+      (actions as readonly { id: string; checkId: string }[]).find(
+        ({ checkId }) => checkId === longTitle.checkId,
+      )?.id ?? '',
     deliveryId: delivery.id,
     newSite: async (url = 'https://example.com/') => {
       const client = await admin.call(clientRoutes.create, { body: { name: 'New' } });
@@ -75,6 +93,35 @@ export async function setStage(api: TestApi): Promise<ExampleStage> {
     },
     close: () => visitor.close({ graceMs: 0 }),
   };
+}
+
+const LONG =
+  'Wooden canoes, built by hand at the lake in our own workshop and rented by the day | Alder & Oar';
+
+const longTitle = {
+  ...({ checkId: 'title-too-long', severity: 'high', url: 'https://example.com/' } as const),
+  ...{ current: LONG, suggested: 'Wooden canoes, built by hand | Alder & Oar' },
+  evidence: { title: LONG, length: LONG.length, pixelWidth: 893 },
+};
+
+/** A finding with its fix, a link, and a URL that was left out. */
+async function furnish(db: Database, analysisId: string, [home = '', page = '']: readonly string[]) {
+  await addIssues(db, analysisId, [longTitle]);
+  await db.crawlUrl.update({
+    where: { id: home },
+    data: { title: LONG, headSource: `<html><head><title>${LONG}</title>`, headers: { server: ['nginx'] } },
+  });
+  const { urlHash: targetHash } = await db.crawlUrl.findUniqueOrThrow({ where: { id: page } });
+  await db.pageReference.create({
+    data: { analysisId, sourceId: home, ordinal: 0, targetHash, kind: 'link', label: 'Canoes' },
+  });
+  const url = 'https://example.com/cart';
+  await db.crawlUrl.create({
+    data: {
+      ...{ id: newId(), analysisId, url, urlHash: urlHash(url), depth: 1, purpose: 'page', state: 'skipped' },
+      ...{ skipReason: 'robots', skipDetail: 'Disallow: /cart' },
+    },
+  });
 }
 
 /** What a worker without a network finds of a page. */

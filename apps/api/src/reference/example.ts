@@ -1,0 +1,20 @@
+/** What was sent to an operation, and was accepted. */
+export interface RequestExample {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: object;
+}
+
+/** One answer, as it was given to calls of these operations. */
+export interface AnswerExample {
+  readonly operations: readonly string[];
+  readonly status: number;
+  readonly contentType: string;
+  readonly body: unknown;
+}
+
+export interface Examples {
+  /** By operation id. */
+  readonly requests: Readonly<Record<string, RequestExample>>;
+  readonly answers: readonly AnswerExample[];
+}

@@ -1,0 +1,44 @@
+import type { Examples } from './example.ts';
+
+interface MediaType {
+  example?: unknown;
+}
+interface Operation {
+  readonly operationId: string;
+  readonly parameters?: readonly { readonly in: string; readonly name: string; example?: unknown }[];
+  readonly requestBody?: { readonly content: Readonly<Record<string, MediaType>> };
+  readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, MediaType>> }>>;
+}
+interface Document {
+  readonly paths?: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+}
+
+/** Shows in the description of the API what calls of each operation sent and what they were answered. */
+export function showExamples(document: object, { requests, answers }: Examples): void {
+  const shown = new Map(
+    answers.flatMap(({ operations, status, contentType, body }) =>
+      operations.map((operationId) => [`${operationId} ${status} ${contentType}`, body]),
+    ),
+  );
+  for (const operation of operationsOf(document)) {
+    const { operationId } = operation;
+    const { params = {}, query = {}, body } = requests[operationId] ?? {};
+    for (const parameter of operation.parameters ?? []) {
+      const value = { path: params, query }[parameter.in]?.[parameter.name];
+      if (value !== undefined) parameter.example = value;
+    }
+    for (const media of Object.values(operation.requestBody?.content ?? {})) {
+      if (body !== undefined) media.example = body;
+    }
+    for (const [status, { content = {} }] of Object.entries(operation.responses)) {
+      for (const [contentType, media] of Object.entries(content)) {
+        const answer = shown.get(`${operationId} ${status} ${contentType}`);
+        if (answer !== undefined) media.example = answer;
+      }
+    }
+  }
+}
+
+function operationsOf(document: Document): readonly Operation[] {
+  return Object.values(document.paths ?? {}).flatMap((path) => Object.values(path));
+}

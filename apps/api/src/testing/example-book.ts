@@ -1,0 +1,119 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { AnswerExample, Examples, RequestExample } from '../reference/example.ts';
+import { isRecording } from '@plumbline/testkit';
+import { examples } from '../reference/examples.ts';
+
+/** Takes down what calls are answered, for the reference. */
+export interface ExampleBook {
+  takeRequest(operationId: string, request: RequestExample): void;
+  /** The first answer of its kind is kept. */
+  takeAnswer(operationId: string, answer: { status: number; contentType: string; text: string }): void;
+  /** Where the examples of the reference are not like what was taken down: nowhere, when that becomes the examples. */
+  differences(): Promise<readonly string[]>;
+}
+
+export function openExampleBook(): ExampleBook {
+  const requests: Record<string, RequestExample> = {};
+  const answers = new Map<string, Omit<AnswerExample, 'operations'>>();
+  return {
+    takeRequest: (operationId, request) => {
+      requests[operationId] ??= neutral(request);
+    },
+    takeAnswer: (operationId, { status, contentType, text }) => {
+      const key = `${operationId} ${status} ${contentType}`;
+      if (text === '' || answers.has(key)) return;
+      const body: unknown = contentType.endsWith('json')
+        ? shorten(JSON.parse(text), status)
+        : text.slice(0, 1000);
+      answers.set(key, { status, contentType, body: neutral(body) });
+    },
+    differences: async () => {
+      if (isRecording()) {
+        await write(requests, answers);
+        return [];
+      }
+      const kept = new Map(
+        examples.answers.flatMap(({ operations, status, contentType, body }) =>
+          operations.map((operationId) => [`${operationId} ${status} ${contentType}`, body]),
+        ),
+      );
+      return [...answers].flatMap(([key, { body }]) =>
+        kept.has(key) ? differencesOf(key, kept.get(key), body) : [`${key}: no example`],
+      );
+    },
+  };
+}
+
+/** Calls that were answered alike share their example. */
+async function write(
+  requests: Examples['requests'],
+  answers: ReadonlyMap<string, Omit<AnswerExample, 'operations'>>,
+): Promise<void> {
+  const together = new Map<string, AnswerExample>();
+  for (const [key, answer] of answers) {
+    const text = JSON.stringify(answer);
+    const operations = [...(together.get(text)?.operations ?? []), key.split(' ', 1)[0] ?? ''];
+    together.set(text, { operations, ...answer });
+  }
+  const made: Examples = { requests, answers: [...together.values()] };
+  const file = path.join(import.meta.dirname, '../reference/examples.ts');
+  await writeFile(file, `${HEADER}${JSON.stringify(made)};\n`);
+}
+
+const HEADER = `import type { Examples } from './example.ts';
+
+/** What the service answered to \`pnpm record:examples\`: not written by hand. */
+export const examples: Examples = `;
+
+/** The same value of every recording: ids, times, addresses and secrets are not what an example is about. */
+function neutral<Value>(value: Value): Value {
+  const ids = new Map<string, string>();
+  const text = JSON.stringify(value)
+    .replace(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, (id) => {
+      const known = ids.get(id) ?? `01977f0e-8d9b-7c3a-9c66-${String(ids.size + 1).padStart(12, '0')}`;
+      ids.set(id, known);
+      return known;
+    })
+    .replace(/[0-9a-f-]{36}@/g, 'ada@')
+    .replace(/\d{4}-\d\d-\d\dT[\d:]+\.\d+Z/g, '2026-11-21T10:15:30.123Z')
+    .replace(
+      /(sk_(?:live|test)_)(\w+)/g,
+      (_key, prefix: string, rest: string) => prefix + '0'.repeat(rest.length),
+    )
+    .replace(/whsec_[\w+/=-]+/g, `whsec_${'0'.repeat(43)}=`)
+    .replace(/\b10\.\d+\.\d+\.\d+\b/g, '203.0.113.7')
+    .replace(/Wait \d+ seconds/g, 'Wait 3600 seconds');
+  return JSON.parse(text) as Value;
+}
+
+/** What was wrong is shown as it was told. */
+function shorten(body: unknown, status: number): unknown {
+  return status < 400 ? firstOfEach(body) : body;
+}
+
+/** A list is shown by its first entry. */
+function firstOfEach(value: unknown): unknown {
+  if (Array.isArray(value)) return value.slice(0, 1).map(firstOfEach);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inside]) => [name, firstOfEach(inside)]));
+}
+
+/** Of two answers: other fields, or an error that is told otherwise. */
+function differencesOf(at: string, kept: unknown, given: unknown): readonly string[] {
+  if (typeof kept !== 'object' || typeof given !== 'object' || kept === null || given === null) return [];
+  if (Array.isArray(kept) && Array.isArray(given))
+    return kept.length > 0 && given.length > 0 ? differencesOf(`${at}[]`, kept[0], given[0]) : [];
+  const [before, now] = [kept, given] as readonly Readonly<Record<string, unknown>>[];
+  const [names, namesNow] = [before, now].map((each) =>
+    Object.keys(each ?? {})
+      .sort()
+      .join(),
+  );
+  if (names !== namesNow) return [`${at}: has ${namesNow}, the example ${names}`];
+  return Object.entries(before ?? {}).flatMap(([name, value]) =>
+    name === 'error' && JSON.stringify(value) !== JSON.stringify(now?.[name])
+      ? [`${at}: ${JSON.stringify(now?.[name])}, the example ${JSON.stringify(value)}`]
+      : differencesOf(`${at}.${name}`, value, now?.[name]),
+  );
+}
