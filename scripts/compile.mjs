@@ -4,7 +4,7 @@ import path from 'node:path';
 
 /**
  * Compiles what has changed of packages and apps, file by file: seconds, where a look at the types takes a minute. That
- * look is for `pnpm verify types`.
+ * look is for `npm run verify types`.
  */
 export function compile(root) {
   const stale = ['packages', 'apps']

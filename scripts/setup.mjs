@@ -11,14 +11,23 @@ export const root = fileURLToPath(new URL('..', import.meta.url));
 const manifest = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
 const windows = process.platform === 'win32';
 
+const SAID_BYTES_MAX = 64 * 1024 * 1024;
+
 /** Runs pnpm in the version the manifest pins, through npx, so that it need not be installed. */
 export function pnpm(args) {
-  execFileSync(windows ? 'npx.cmd' : 'npx', ['--yes', manifest.packageManager, ...args], {
-    cwd: root,
-    stdio: ['ignore', 'ignore', 'inherit'],
-    shell: windows,
-    env: { ...process.env, CI: 'true', npm_config_loglevel: 'error' },
-  });
+  try {
+    execFileSync(windows ? 'npx.cmd' : 'npx', ['--yes', manifest.packageManager, ...args], {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'inherit'],
+      maxBuffer: SAID_BYTES_MAX,
+      shell: windows,
+      env: { ...process.env, CI: 'true', npm_config_loglevel: 'error' },
+    });
+  } catch (error) {
+    // It says what went wrong on standard output, among much that went well.
+    process.stderr.write(error.stdout ?? '');
+    throw error;
+  }
 }
 
 /** Runs `make` unless nothing that `inputs` (files) hold has changed since it last succeeded. */

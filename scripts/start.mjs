@@ -26,6 +26,8 @@ if (!isNewEnough(process.versions.node)) {
   );
   process.exit(1);
 }
+// Whoever ends npm means all that it has started.
+const parent = process.env.npm_lifecycle_event === undefined ? null : process.ppid;
 const options = await readOptions(process.argv.slice(2));
 const { build, setUp } = await import('./setup.mjs');
 try {
@@ -36,7 +38,7 @@ try {
   process.exit(1);
 }
 const { main } = await import('../apps/local/dist/main.js');
-process.exit(await main(options));
+process.exit(await main({ ...options, parent }));
 
 function isNewEnough(version) {
   const [major, minor] = version.split('.').map(Number);

@@ -1,4 +1,4 @@
-// Everything that guards main: pnpm verify [name …]. Without names, all of it; each runs even when an earlier one failed.
+// Everything that guards main: npm run verify [name …]. Without names, all of it; each runs even when an earlier one failed.
 import { spawnSync } from 'node:child_process';
 import { root, setUp } from './setup.mjs';
 

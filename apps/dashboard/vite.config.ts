@@ -12,6 +12,6 @@ export default defineConfig(({ command }) => ({
   resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
   ...(command === 'build' ? { html: { cspNonce: NONCE_PLACE } } : {}),
   build: { target: 'es2022', sourcemap: false, assetsInlineLimit: 0 },
-  // `pnpm dev:dashboard` beside a running `npm start`: pages from here, everything else from the API.
+  // `npm run dev:dashboard` beside a running `npm start`: pages from here, everything else from the API.
   server: { port: 5173, proxy: { '/api': API, '/v1': API, '/docs': API, '/openapi.json': API } },
 }));

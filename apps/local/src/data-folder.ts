@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { access, constants, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 
@@ -37,7 +37,7 @@ export interface DataFolder {
 
 export async function openDataFolder(folder: string): Promise<DataFolder> {
   const file = (name: string) => path.join(folder, name);
-  await mkdir(file('logs'), { recursive: true });
+  await expectWritable(folder, file('logs'));
   return {
     postgresDir: file('postgres'),
     lockFile: file('running.json'),
@@ -56,6 +56,19 @@ export async function openDataFolder(folder: string): Promise<DataFolder> {
     readLocalFile: () => readJson(file('local.json'), LocalFile),
     writeLocalFile: (content) => writePrivate(file('local.json'), content),
   };
+}
+
+async function expectWritable(folder: string, logs: string): Promise<void> {
+  try {
+    await mkdir(logs, { recursive: true });
+    for (const each of [folder, logs]) await access(each, constants.W_OK);
+  } catch (error) {
+    const reason = (error as NodeJS.ErrnoException).code ?? String(error);
+    throw new Error(
+      `Nothing can be kept in ${folder} (${reason}). Make it a folder that can be written to, or set DATA_DIR to another one.`,
+      { cause: error },
+    );
+  }
 }
 
 async function readJson<Content>(file: string, schema: z.ZodType<Content>): Promise<Content | null> {

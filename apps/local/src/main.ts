@@ -10,10 +10,10 @@ import { serveDemoSite } from './demo-site.ts';
 import { portFor } from './services/free-port.ts';
 import { showProgress } from './progress.ts';
 import { accessReport, resultReport } from './report.ts';
-import { takeRunLock } from './run-lock.ts';
+import { RunningError, takeRunLock } from './run-lock.ts';
 import { readSettings } from './settings.ts';
 import { startStack, type Stack, type StackDeps } from './services/stack.ts';
-import { abortOnSignals, Interrupted } from './services/stop-signal.ts';
+import { abortOnSignals, abortWithoutParent, Interrupted } from './services/stop-signal.ts';
 
 export interface StartOptions {
   /** Analysed in place of the demo site. */
@@ -22,6 +22,8 @@ export interface StartOptions {
   readonly once: boolean;
   /** The result is JSON on stdout, which then has nothing else. */
   readonly json: boolean;
+  /** Id of the process that this one ends with; null when it is on its own. */
+  readonly parent: number | null;
 }
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
@@ -32,6 +34,7 @@ const DEMO_SITE = `${ROOT}examples/demo-site`;
 export async function main(options: StartOptions): Promise<number> {
   const stop = new AbortController();
   abortOnSignals(stop);
+  if (options.parent !== null) abortWithoutParent(stop, options.parent);
   const undo: (() => Promise<void>)[] = [];
   const say = (line: string) => void process.stderr.write(`${line}\n`);
   try {
@@ -51,16 +54,20 @@ async function run(options: StartOptions, host: Host): Promise<number> {
   const { signal } = host.stop;
   const settings = readSettings(process.env, ROOT);
   const folder = await openDataFolder(settings.dataDir);
-  const unlock = await takeRunLock(folder.lockFile);
-  if (unlock === null) {
+  const lock = await takeRunLock(folder.lockFile).catch((error: unknown) => {
+    if (!(error instanceof RunningError)) throw error;
+    const at = error.where === '' ? '' : ` at ${error.where}`;
     throw new Error(
-      `Plumbline is running in ${settings.dataDir} already. Stop it first, or set DATA_DIR to another folder.`,
+      `Plumbline is running already${at}, with its data in ${settings.dataDir}. ` +
+        'Stop it with Ctrl-C where it was started, or set DATA_DIR to another folder.',
+      { cause: error },
     );
-  }
-  host.defer(unlock);
+  });
+  host.defer(() => lock.release());
   const siteUrl = addressOf(options.site ?? (await startDemoSite(host)));
   host.say('Starting the service …');
   const stack = await startStack({ ...host, settings, folder, siteUrl });
+  lock.announce(stack.apiUrl);
   host.say(`The API is up at ${stack.apiUrl}`);
 
   const { local, joined } = await beginAnalysis(stack, folder, siteUrl, signal);

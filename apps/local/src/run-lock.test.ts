@@ -14,13 +14,14 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test('one holder at a time, and the next one after it has let go', async () => {
+test('one holder at a time, who says where it is, and the next one after it has let go', async () => {
   const first = await takeRunLock(file);
-  expect(await takeRunLock(file)).toBeNull();
-  await first?.();
+  await expect(takeRunLock(file)).rejects.toMatchObject({ name: 'RunningError', where: '' });
+  first.announce('http://127.0.0.1:3000');
+  await expect(takeRunLock(file)).rejects.toMatchObject({ where: 'http://127.0.0.1:3000' });
+  await first.release();
   const second = await takeRunLock(file);
-  expect(second).not.toBeNull();
-  await second?.();
+  await second.release();
 });
 
 test.each([
@@ -29,18 +30,18 @@ test.each([
 ])('a lock %s is taken over', async (_case, content) => {
   writeFileSync(file, await content());
   const lock = await takeRunLock(file);
-  expect(lock).not.toBeNull();
-  await lock?.();
+  await expect(takeRunLock(file)).rejects.toThrow('running already');
+  await lock.release();
 });
 
 test('a port that somebody else has by now does not hold the lock', async () => {
   const other = await takeRunLock(path.join(folder, 'other.json'));
   const first = await takeRunLock(file);
-  await first?.();
+  await first.release();
   writeFileSync(file, JSON.stringify({ token: 'of a process that is gone', port: portOf('other.json') }));
   const lock = await takeRunLock(file);
-  expect(lock).not.toBeNull();
-  await Promise.all([lock?.(), other?.()]);
+  await expect(takeRunLock(file)).rejects.toThrow('running already');
+  await Promise.all([lock.release(), other.release()]);
 });
 
 function portOf(name: string): number {

@@ -5,19 +5,35 @@ import { connect, createServer } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
 
-/** Releases the lock. */
-export type Unlock = () => Promise<void>;
+export interface RunLock {
+  /** What whoever comes next is told of its holder. */
+  announce(where: string): void;
+  release(): Promise<void>;
+}
+
+/** A living process has the lock. */
+export class RunningError extends Error {
+  override readonly name = 'RunningError';
+  /** Empty until it has said. */
+  readonly where: string;
+
+  constructor(where: string) {
+    super(`it is running already ${where}`.trim());
+    this.where = where;
+  }
+}
 
 const Lock = z.object({ token: z.string(), port: z.int() });
 
 /**
  * Takes a lock that dies with this process: the file names a port of loopback on which the holder answers with the
- * file's token. A process id would not do, for ids are given out again.
- * @returns null when a living process holds it
+ * file's token, and where it is at work. A process id would not do, for ids are given out again.
+ * @throws RunningError when a living process holds it
  */
-export async function takeRunLock(file: string): Promise<Unlock | null> {
+export async function takeRunLock(file: string): Promise<RunLock> {
   const token = randomUUID();
-  const server = createServer((socket) => socket.on('error', () => undefined).end(token));
+  let where = '';
+  const server = createServer((socket) => socket.on('error', () => undefined).end(`${token} ${where}`));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
@@ -25,15 +41,19 @@ export async function takeRunLock(file: string): Promise<Unlock | null> {
   const lock = JSON.stringify({ token, port: address.port });
 
   while (!(await createFile(file, lock))) {
-    if (await isHeld(file)) {
+    const holder = await holderOf(file);
+    if (holder !== null) {
       server.close();
-      return null;
+      throw new RunningError(holder);
     }
     await rm(file, { force: true });
   }
-  return async () => {
-    await rm(file, { force: true });
-    server.close();
+  return {
+    announce: (said) => (where = said),
+    release: async () => {
+      await rm(file, { force: true });
+      server.close();
+    },
   };
 }
 
@@ -47,15 +67,15 @@ async function createFile(file: string, content: string): Promise<boolean> {
   }
 }
 
-async function isHeld(file: string): Promise<boolean> {
+/** Where the holder is at work; null when there is none. */
+async function holderOf(file: string): Promise<string | null> {
   const content = await readFile(file, 'utf8').catch(() => '');
   const lock = Lock.safeParse(parseJson(content));
-  if (!lock.success) return false;
+  if (!lock.success) return null;
   const socket = connect(lock.data.port, '127.0.0.1');
-  return text(socket).then(
-    (answer) => answer === lock.data.token,
-    () => false,
-  );
+  const answer = await text(socket).catch(() => '');
+  const [token, where = ''] = answer.split(' ', 2);
+  return token === lock.data.token ? where : null;
 }
 
 function parseJson(content: string): unknown {

@@ -1,4 +1,13 @@
 import path from 'node:path';
+import {
+  addressSettings,
+  databaseSettings,
+  parseConfig,
+  port,
+  redisSettings,
+  secretSettings,
+} from '@plumbline/service';
+import { z } from 'zod';
 
 export interface Settings {
   readonly dataDir: string;
@@ -16,17 +25,24 @@ export interface Settings {
 
 const DEFAULT_PORT = 3000;
 
-/** @throws when PORT is not a port */
+/** As the services read them, which are told of the same: what they would refuse is said before anything starts. */
+const schema = z.object({
+  PORT: port(DEFAULT_PORT),
+  DATA_DIR: z.string().optional(),
+  DATABASE_URL: databaseSettings.DATABASE_URL.optional(),
+  SECRETS_KEY: secretSettings.SECRETS_KEY.optional(),
+  ...redisSettings,
+  ...addressSettings,
+});
+
+/** @throws ConfigError when one of them is of no use */
 export function readSettings(environment: NodeJS.ProcessEnv, root: string): Settings {
-  const port = Number(environment['PORT'] || DEFAULT_PORT);
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
-    throw new Error(`PORT must be a port, not "${String(environment['PORT'])}".`);
-  }
+  const { PORT, DATA_DIR, DATABASE_URL, REDIS_URL } = parseConfig(schema, environment);
   return {
-    dataDir: environment['DATA_DIR'] ? path.resolve(environment['DATA_DIR']) : path.join(root, '.data'),
-    port,
-    databaseUrl: environment['DATABASE_URL'] || null,
-    redisUrl: environment['REDIS_URL'] || null,
+    dataDir: DATA_DIR === undefined ? path.join(root, '.data') : path.resolve(DATA_DIR),
+    port: PORT,
+    databaseUrl: DATABASE_URL ?? null,
+    redisUrl: REDIS_URL ?? null,
     secretsKey: environment['SECRETS_KEY'] || null,
     allowPrivateAddresses: environment['ALLOW_PRIVATE_ADDRESSES'] ?? '',
   };

@@ -19,7 +19,7 @@ test('ids are unique', () => {
   expect(ids).toEqual([...new Set(ids)]);
 });
 
-test('docs/checks holds one current page per check; run "pnpm generate:checks"', () => {
+test('docs/checks holds one current page per check; run "npm run generate:checks"', () => {
   const docs = checkDocs(catalogue);
   const stale = [...docs].filter(([name, text]) => readDocs(name) !== text).map(([name]) => name);
   expect({ stale, surplus: readdirSync(docsFolder).filter((name) => !docs.has(name)) }).toEqual({

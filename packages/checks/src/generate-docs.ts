@@ -1,4 +1,4 @@
-/** Writes docs/checks from the catalogue: pnpm generate:checks */
+/** Writes docs/checks from the catalogue: npm run generate:checks */
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { catalogue } from './catalogue/index.ts';

@@ -1,22 +1,31 @@
-/** Scaffolds a check with its test: pnpm new:check <category>/<id> */
-import { mkdir, writeFile } from 'node:fs/promises';
+/** Scaffolds a check with its test: npm run new:check <category>/<id> */
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 const [argument = ''] = process.argv.slice(2);
 const [, category, id] = /^([a-z][a-z-]*)\/([a-z\d][a-z\d-]*)$/.exec(argument) ?? [];
 if (category === undefined || id === undefined) {
-  process.stderr.write('usage: pnpm new:check <category>/<id-in-kebab-case>\n');
+  process.stderr.write('usage: npm run new:check <category>/<id-in-kebab-case>\n');
   process.exit(2);
 }
 const folder = path.join(import.meta.dirname, 'catalogue', category);
 const name = id.replaceAll(/-(\w)/g, (_match, letter: string) => letter.toUpperCase());
 
+// In another category too: an id names one check, wherever it is.
+const catalogue = await readdir(path.dirname(folder), { recursive: true });
+const taken = catalogue.find((file) => path.basename(file) === `${id}.ts`);
+if (taken !== undefined) {
+  process.stderr.write(
+    `There is a check of that id: catalogue/${taken}. Choose another one, or change that.\n`,
+  );
+  process.exit(1);
+}
 await mkdir(folder, { recursive: true });
 await create(`${id}.ts`, checkFile());
 await create(`${id}.test.ts`, testFile());
 process.stdout.write(
   `Now list ${name} in ${category}/index.ts, fill in both files, and run:\n` +
-    `  npm test -- packages/checks/src/catalogue/${category}/${id}\n  pnpm generate:checks\n`,
+    `  npm test -- packages/checks/src/catalogue/${category}/${id}\n  npm run generate:checks\n`,
 );
 
 async function create(file: string, text: string): Promise<void> {

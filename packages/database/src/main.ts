@@ -1,4 +1,4 @@
-import { EarlierHistoryError, migrate } from './migrations/migrate.ts';
+import { migrate } from './migrations/migrate.ts';
 
 /** Brings the database of DATABASE_URL up to date: what runs before the services of a new version start. */
 const databaseUrl = process.env['DATABASE_URL'] ?? '';
@@ -7,8 +7,7 @@ if (databaseUrl === '') {
   process.exit(1);
 }
 const applied = await migrate(databaseUrl).catch((error: unknown) => {
-  if (!(error instanceof EarlierHistoryError)) throw error;
-  process.stderr.write(`Cannot migrate: ${error.message}\n`);
+  process.stderr.write(`Cannot migrate: ${error instanceof Error ? error.message : String(error)}\n`);
   process.exit(1);
 });
 process.stdout.write(applied.length === 0 ? 'The database is up to date.\n' : `${applied.join('\n')}\n`);

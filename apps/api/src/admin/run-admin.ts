@@ -8,6 +8,7 @@ import {
   createDatabase,
   EmailTakenError,
   insertAuditEntries,
+  isDatabaseUnavailable,
   listAccounts,
   newId,
   setAccountTier,
@@ -99,6 +100,11 @@ export async function runAdmin(
     if (error instanceof UsageError || error instanceof ConfigError)
       return { exitCode: 2, text: `${error.message}\n` };
     if (error instanceof EmailTakenError) return { exitCode: 1, text: `${error.message}\n` };
+    if (isDatabaseUnavailable(error))
+      return {
+        exitCode: 1,
+        text: 'There is no answer from the database of DATABASE_URL. Is it up, and does it exist?\n',
+      };
     throw error;
   }
 }

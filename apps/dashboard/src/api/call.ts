@@ -21,11 +21,17 @@ export function read<Route extends RouteContract>(route: Route, input: CallInput
 
 const POLL_MS = 3_000;
 
-/** What is still under way is read again every few seconds: `refetchInterval: whileUnderWay(({ status }) => status === 'pending')`. */
-export function whileUnderWay<Data>(isUnderWay: (data: Data) => boolean) {
+/**
+ * What is still under way is read again every few seconds: `refetchInterval: whileUnderWay(({ status }) => status === 'pending')`.
+ * @param elseMs for what others add to, such as schedules: how often it is read besides
+ */
+export function whileUnderWay<Data>(isUnderWay: (data: Data) => boolean, elseMs: number | false = false) {
   return ({ state: { data } }: { readonly state: { readonly data: Data | undefined } }) =>
-    data !== undefined && isUnderWay(data) ? POLL_MS : (false as const);
+    data !== undefined && isUnderWay(data) ? POLL_MS : elseMs;
 }
+
+/** How soon an open screen shows an analysis that a schedule or somebody else has started. */
+export const NEWS_MS = 30_000;
 
 /** A list that grows by a page whenever the next one is asked for. */
 export interface ListAnswer<Row> {

@@ -3,6 +3,7 @@ import { createDatabase, migrate, type Database } from '@plumbline/database';
 import { startLocalPostgres } from '@plumbline/local-postgres';
 import { leanProcess, promptProcess } from '@plumbline/service';
 import type { DataFolder } from '../data-folder.ts';
+import { expectRedis } from './expect-redis.ts';
 import { portFor } from './free-port.ts';
 import { loopbackOf } from './loopback-of.ts';
 import { startService, type ServiceOptions } from './services.ts';
@@ -38,11 +39,14 @@ const LOOPBACK = '127.0.0.0/8,::1/128';
 /** Starts database, queue and the services, and returns when the API is ready. */
 export async function startStack(deps: StackDeps): Promise<Stack> {
   const { settings, folder, siteUrl, stop } = deps;
+  if (settings.redisUrl !== null) await expectRedis(settings.redisUrl);
   const secrets = await folder.secrets();
   const databaseUrl = settings.databaseUrl ?? (await startDatabase(deps, secrets.databasePassword));
   await migrate(databaseUrl).catch((cause: unknown) => {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new Error(`The database could not be prepared: ${reason}`, { cause });
+    const advice =
+      settings.databaseUrl === null ? '' : ' Correct DATABASE_URL, or leave it away: there is a bundled one.';
+    throw new Error(`The database could not be prepared: ${reason.replace(/\.?$/, '.')}${advice}`, { cause });
   });
   const db = createDatabase(databaseUrl, { connectionsMax: 2 });
   deps.defer(() => db.$disconnect());

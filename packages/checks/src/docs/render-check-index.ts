@@ -10,7 +10,7 @@ export function renderCheckIndex(catalogue: readonly Check[]): string {
       catalogue.filter((check) => check.category === category),
     ),
   );
-  return `# Checks\n\n${countOf(catalogue)} Generated from packages/checks by \`pnpm generate:checks\`.\n\n${sections.join('\n')}`;
+  return `# Checks\n\n${countOf(catalogue)} Generated from packages/checks by \`npm run generate:checks\`.\n\n${sections.join('\n')}`;
 }
 
 /** A check without its source of data finds nothing, and does not count. */

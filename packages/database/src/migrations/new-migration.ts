@@ -12,7 +12,7 @@ import { withSchemaEngine } from './schema-engine.ts';
  */
 const [name] = process.argv.slice(2);
 if (name === undefined || !/^[a-z][a-z0-9_]*$/.test(name)) {
-  process.stderr.write('usage: pnpm new:migration <name_in_snake_case>\n');
+  process.stderr.write('usage: npm run new:migration <name_in_snake_case>\n');
   process.exit(2);
 }
 const root = fileURLToPath(new URL('../../../..', import.meta.url));

@@ -2,20 +2,22 @@ import type { CallInput, CallOutput } from '@plumbline/api-client';
 import type { RouteContract } from '@plumbline/contracts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { readList, whileUnderWay, type RowOf } from '../../api/call.ts';
+import { NEWS_MS, readList, whileUnderWay, type RowOf } from '../../api/call.ts';
 
 /**
  * The rows of a list as far as they have been read, in the form that a table takes. They are read again every few seconds
- * while one of them `isUnderWay`.
+ * while one of them `isUnderWay`, and now and then where there may be such.
  */
 export function useRows<Route extends RouteContract>(
   route: Route,
   input: CallInput<Route>,
-  isUnderWay: (row: RowOf<CallOutput<Route>>) => boolean = () => false,
+  isUnderWay?: (row: RowOf<CallOutput<Route>>) => boolean,
 ) {
   const list = useInfiniteQuery({
     ...readList(route, input),
-    refetchInterval: whileUnderWay(({ pages }) => pages.some(({ data }) => data.some(isUnderWay))),
+    refetchInterval:
+      isUnderWay !== undefined &&
+      whileUnderWay(({ pages }) => pages.some(({ data }) => data.some(isUnderWay)), NEWS_MS),
   });
   const { fetchNextPage, isFetching } = list;
   const load = useCallback(() => {

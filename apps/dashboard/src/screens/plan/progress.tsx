@@ -4,13 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import { read } from '../../api/call.ts';
 
 const WORDS: Readonly<Record<ActionStatus, string>> = {
-  open: 'open',
+  open: 'problems open',
   fixed: 'fixed',
   regressed: 'came back',
   ignored: 'ignored',
 };
 
-/** What became of every kind of problem over the last analyses. */
+/** What became of every kind of problem over the last analyses. One may be two actions: with a fix, and without. */
 export function Progress({ siteId }: { readonly siteId: string }) {
   const { data } = useQuery(read(actionLifecycleRoutes.list, { params: { siteId } }));
   if (data === undefined) return null;

@@ -1,7 +1,7 @@
 import { siteRoutes, type SiteCheckRecord } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
-import { read, whileUnderWay } from '../../api/call.ts';
+import { NEWS_MS, read, whileUnderWay } from '../../api/call.ts';
 
 const RECENT = 50;
 
@@ -19,7 +19,7 @@ export function useAnalysis() {
   const list = useQuery({
     ...recentAnalyses(siteId),
     enabled: siteId !== '',
-    refetchInterval: whileUnderWay(({ data }) => data.some(isRunning)),
+    refetchInterval: whileUnderWay(({ data }) => data.some(isRunning), NEWS_MS),
   });
   const recent: readonly SiteCheckRecord[] | undefined = list.data?.data;
   const completed = recent?.find(({ status }) => status === 'completed');
