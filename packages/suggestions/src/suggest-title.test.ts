@@ -35,9 +35,11 @@ describe('a new title is made of', () => {
   test('nothing that names a part of the page', () => {
     const parts = '<h2>Which motors there are</h2><h2>Which batteries they take</h2>';
     for (const html of [parts, '<h2>Synopsis</h2>', '<h2>1. An introduction to drills</h2>'])
-      expect(written(`<h1>Drills</h1>${html}<p>When a hole is made, something has to turn in it.</p>`)).toBe(
-        'Drills',
-      );
+      expect(
+        written(
+          `<title>Drill</title><h1>Drills</h1>${html}<p>When a hole is made, something has to turn in it.</p>`,
+        ),
+      ).toBe('Drills');
   });
 
   test('what the page says that it is', () => {

@@ -60,9 +60,9 @@ function topicsOf(page: HtmlPageFacts, name: string | null, from: 'title' | 'con
     ...headlines.slice(0, 1).flatMap(shortened),
   ];
   const names = [...new Set(texts)].filter((text) => text !== '' && !isGenericTitle(text, page));
-  if (names.length > 0 || present !== '') return names;
-  // A sentence is no name: better than nothing, where there is nothing else.
-  return contentSentences(page).slice(0, 1).map(withoutFullStop);
+  if (present !== '') return names;
+  // A sentence is no name: better than nothing, where there is no title to keep.
+  return [...names, ...contentSentences(page).slice(0, 1).map(withoutFullStop)];
 }
 
 /** "CREATE INDEX — define a new index": what a page that goes by this name says that it is. */
