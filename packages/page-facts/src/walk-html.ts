@@ -8,11 +8,7 @@ export interface HtmlWalk {
   /** The first thing that closes the source head early. */
   readonly headBrokenBy: HeadTracker['brokenBy'];
   /** Goes through the source once, and can do so once. */
-  readonly run: (
-    html: string,
-    collectors: readonly Collector<unknown>[],
-    onDoctype: (declaration: string) => void,
-  ) => void;
+  readonly run: (html: string, collectors: Collectors, onDoctype: (declaration: string) => void) => void;
 }
 
 /**
@@ -65,9 +61,9 @@ export function createHtmlWalk(): HtmlWalk {
       return head.brokenBy;
     },
     run(html, collectors, onDoctype) {
-      const openers = collectors.filter((collector) => collector.open !== undefined);
+      const openersOf = byElement(collectors.filter((collector) => collector.open !== undefined));
       const readers = collectors.filter((collector) => collector.text !== undefined);
-      const closers = collectors.filter((collector) => collector.close !== undefined);
+      const closersOf = byElement(collectors.filter((collector) => collector.close !== undefined));
       let hasContent = false;
       /** Text comes in pieces, split at every entity; collectors get it whole. */
       const pending = { text: '', offset: 0, endOffset: 0 };
@@ -95,7 +91,7 @@ export function createHtmlWalk(): HtmlWalk {
             moveTo();
             if (!implied) head.open(name, position.offset);
             open.push(name, attributes);
-            for (const collector of openers) collector.open?.(name, attributes);
+            for (const collector of openersOf(name)) collector.open?.(name, attributes);
             if (isStopped) parser.pause();
             else if (open.frames.length > depthMax && !rawText.has(name)) {
               end = position.endOffset;
@@ -132,7 +128,7 @@ export function createHtmlWalk(): HtmlWalk {
 
       function closeInnermost(implied: boolean): void {
         const name = open.frames.at(-1)?.name ?? '';
-        for (const collector of closers) collector.close?.(name, implied);
+        for (const collector of closersOf(name)) collector.close?.(name, implied);
         open.pop();
         head.close(name, implied);
       }
@@ -143,6 +139,21 @@ export function createHtmlWalk(): HtmlWalk {
       }
     },
   };
+}
+
+type Collectors = readonly Collector<unknown>[];
+
+/** Most tags concern few of the collectors. */
+function byElement(collectors: Collectors): (name: string) => Collectors {
+  const ofAny = collectors.filter(({ elements }) => elements === undefined);
+  const names = new Set(collectors.flatMap(({ elements = [] }) => elements));
+  const ofName = new Map<string, Collectors>();
+  for (const name of names)
+    ofName.set(
+      name,
+      collectors.filter(({ elements }) => elements?.includes(name) ?? true),
+    );
+  return (name) => ofName.get(name) ?? ofAny;
 }
 
 interface Frame {

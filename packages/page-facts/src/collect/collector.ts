@@ -11,6 +11,8 @@ export type ResolveUrl = (raw: string) => string | null;
  * literal that begins with a spread and then grows has one of its own each time, so what is spread comes last.
  */
 export interface Collector<Facts> {
+  /** The elements whose tags it is told of; without, all of them. */
+  readonly elements?: readonly string[];
   /** A start tag; void elements are closed at once. */
   open?(name: string, attributes: Attributes): void;
   /** Entity-decoded text, in pieces. */

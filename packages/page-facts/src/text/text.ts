@@ -1,7 +1,7 @@
 /** Entity-decoded text as a browser shows it: runs of white space are one space, none at the ends. */
 export function collapse(text: string): string {
   const trimmed = text.trim();
-  return uncollapsed.test(trimmed) ? trimmed.replace(/ *[^\S ]\s*| {2,}/g, ' ') : trimmed;
+  return uncollapsed.test(trimmed) ? trimmed.replace(/\s\s+|[^\S ]/g, ' ') : trimmed;
 }
 
 /** Most texts have nothing to collapse, and finding that out takes a fraction of the work. */

@@ -29,6 +29,7 @@ export function collectDocument(cursor: Cursor, pageUrl: string): DocumentCollec
   let bodyTags = 0;
 
   return {
+    elements: ['html', 'head', 'body', 'main', 'base', 'meta'],
     doctype(declaration) {
       doctype ??= declaration.slice(0, 500);
     },

@@ -8,8 +8,9 @@ const metasMax = 1_000;
 export function collectMetas(cursor: Cursor): Collector<readonly MetaFacts[]> {
   const metas: MetaFacts[] = [];
   return {
-    open(name, attributes) {
-      if (name !== 'meta' || metas.length === metasMax) return;
+    elements: ['meta'],
+    open(_name, attributes) {
+      if (metas.length === metasMax) return;
       metas.push({
         name: metaKey(attributes['name']),
         property: metaKey(attributes['property']),

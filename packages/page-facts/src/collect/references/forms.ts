@@ -14,12 +14,13 @@ export function collectForms(cursor: Cursor): Collector<readonly FormFacts[]> {
   const forms: Draft[] = [];
   let current: Draft | null = null;
   return {
+    elements: ['form', ...controls],
     open(name, attributes) {
       if (name === 'form') {
         if (forms.length === formsMax || cursor.inside('template')) return;
         current = draftOf(attributes, cursor);
         forms.push(current);
-      } else if (current !== null && controls.has(name) && current.inputTypes.length < controlsMax) {
+      } else if (current !== null && current.inputTypes.length < controlsMax) {
         addControl(current, name, attributes);
       }
     },
@@ -30,7 +31,7 @@ export function collectForms(cursor: Cursor): Collector<readonly FormFacts[]> {
   };
 }
 
-const controls: ReadonlySet<string> = new Set(['input', 'select', 'textarea', 'button']);
+const controls = ['input', 'select', 'textarea', 'button'] as const;
 
 function draftOf(attributes: Attributes, cursor: Cursor): Draft {
   return {

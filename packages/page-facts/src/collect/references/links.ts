@@ -9,8 +9,9 @@ const linksMax = 2_000;
 export function collectLinks(cursor: Cursor): Collector<readonly LinkElementFacts[]> {
   const links: Omit<LinkElementFacts, 'url'>[] = [];
   return {
-    open(name, attributes) {
-      if (name !== 'link' || links.length === linksMax) return;
+    elements: ['link'],
+    open(_name, attributes) {
+      if (links.length === linksMax) return;
       links.push({
         rel: tokens(attributes['rel']),
         href: attributes['href'] ?? null,

@@ -10,6 +10,7 @@ type Draft = Omit<ResourceFacts, 'url'>;
 export function collectResources(cursor: Cursor): Collector<readonly ResourceFacts[]> {
   const resources: Draft[] = [];
   return {
+    elements,
     open(name, attributes) {
       const found = kindAndSource(name, attributes, cursor);
       if (found === null || resources.length === resourcesMax || cursor.inside('template')) return;
@@ -22,6 +23,9 @@ export function collectResources(cursor: Cursor): Collector<readonly ResourceFac
     finish: (resolve) => resources.map((resource) => ({ url: resolve(resource.src), ...resource })),
   };
 }
+
+/** Those of `kindAndSource`. */
+const elements = 'script iframe frame video audio track source embed object link'.split(' ');
 
 interface Found {
   readonly kind: ResourceFacts['kind'];

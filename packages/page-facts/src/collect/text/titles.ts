@@ -11,15 +11,15 @@ export function collectTitles(cursor: Cursor): Collector<readonly TitleFacts[]> 
   const capture = createTextCapture();
   let placement = placementOf(cursor);
   return {
-    open(name) {
-      if (name !== 'title' || cursor.inside('svg') || titles.length === titlesMax) return;
+    elements: ['title'],
+    open() {
+      if (cursor.inside('svg') || titles.length === titlesMax) return;
       capture.start();
       placement = placementOf(cursor);
     },
     text: capture.add,
-    close(name, implied) {
-      if (name === 'title' && capture.isOpen)
-        titles.push({ text: capture.end(), closed: !implied, ...placement });
+    close(_name, implied) {
+      if (capture.isOpen) titles.push({ text: capture.end(), closed: !implied, ...placement });
     },
     finish: () => titles,
   };
