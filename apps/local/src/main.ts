@@ -9,7 +9,7 @@ import { openDataFolder, type DataFolder, type LocalFile } from './data-folder.t
 import { serveDemoSite } from './demo-site.ts';
 import { portFor } from './services/free-port.ts';
 import { showProgress } from './progress.ts';
-import { accessReport, resultReport } from './report.ts';
+import { accessReport, resultReport, signInSentence } from './report.ts';
 import { RunningError, takeRunLock } from './run-lock.ts';
 import { readSettings } from './settings.ts';
 import { startStack, type Stack, type StackDeps } from './services/stack.ts';
@@ -75,12 +75,14 @@ async function run(options: StartOptions, host: Host): Promise<number> {
   host.say(
     joined ? `Going on with the analysis of ${siteUrl} that was begun before` : `Analysing ${siteUrl}`,
   );
+  const passwordKnown = await canSignIn(stack.db, local.signIn);
+  host.say(`  Watch it at ${local.apiUrl}/sites/${local.siteId}/analyses/${local.siteCheckId}`);
+  host.say(`  and ${signInSentence(local.signIn, passwordKnown)}.`);
   const result = await watchAnalysis(local, signal);
   const colours = pc.createColors(process.stdout.isTTY && !process.env['NO_COLOR']);
   await print(options.json ? `${JSON.stringify(result)}\n` : resultReport(result, colours));
   if (options.once) return result.siteCheck.status === 'completed' ? 0 : 1;
 
-  const passwordKnown = await canSignIn(stack.db, local.signIn);
   const access = { siteUrl, passwordKnown, snapshotId: result.snapshot?.id ?? null, logs: folder.logs };
   if (!options.json) await print(accessReport(local, access, colours));
   host.say('Everything is running. Ctrl-C stops it.');

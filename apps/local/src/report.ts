@@ -46,12 +46,10 @@ export function accessReport(
     places.snapshotId === null
       ? `${curl} ${local.apiUrl}/api/site-checks/${local.siteCheckId}/pages`
       : `${curl} ${local.apiUrl}/api/action-snapshots/${places.snapshotId}/actions`;
-  const { email, password } = local.signIn;
   return [
     '',
     bold('Addresses'),
-    `  Dashboard  ${cyan(local.apiUrl)}   sign in as ${email} with ` +
-      (places.passwordKnown ? password : 'the password you have chosen'),
+    `  Dashboard  ${cyan(local.apiUrl)}   ${signInSentence(local.signIn, places.passwordKnown)}`,
     `  API        ${cyan(local.apiUrl)}   (reference: ${cyan(`${local.apiUrl}/docs`)})`,
     `  MCP        ${cyan(local.mcpUrl)}   (or "npm run mcp" on standard input and output)`,
     `  Metrics    ${cyan(local.metricsUrl)}`,
@@ -66,6 +64,11 @@ export function accessReport(
       `${local.apiUrl}/api/clients/${local.clientId}/analyze`,
     '',
   ].join('\n');
+}
+
+/** @param passwordKnown the password of the first start has not been changed since */
+export function signInSentence({ email, password }: LocalFile['signIn'], passwordKnown: boolean): string {
+  return `sign in as ${email} with ${passwordKnown ? password : 'the password you have chosen'}`;
 }
 
 function actionLine(action: ActionItemRecord, rank: number, colours: Colours): string {

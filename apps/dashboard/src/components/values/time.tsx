@@ -7,10 +7,10 @@ const STEPS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['hour', 3_600],
   ['minute', 60],
 ];
-const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto', style: 'short' });
 const exact = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'medium' });
 
-/** "3 hours ago", with the exact time on hover and for machines. */
+/** "3 hr. ago", short enough for a column of a phone, with the exact time on hover and for machines. */
 export function Time({ at }: { readonly at: string }) {
   return (
     <Tooltip label={exact.format(new Date(at))}>
