@@ -17,8 +17,12 @@ export function portable<Schema extends z.ZodType>(schema: Schema): Schema & Sta
   return { '~standard': { ...standard, jsonSchema } } as unknown as Schema & StandardSchemaWithJSON;
 }
 
+const CONDITIONS = new Set(['oneOf', 'dependentRequired']);
+
+/** Without conditions on an input as a whole, which model providers refuse: the service checks them, and says so. */
 function simplify(schema: JsonSchema): Record<string, unknown> {
-  const { $defs = {}, ...rest } = schema;
+  const { $defs = {}, ...whole } = schema;
+  const rest = Object.fromEntries(Object.entries(whole).filter(([name]) => !CONDITIONS.has(name)));
   return simplifyNode(rest, $defs as Readonly<Record<string, JsonSchema>>) as Record<string, unknown>;
 }
 

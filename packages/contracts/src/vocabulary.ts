@@ -103,7 +103,8 @@ export const HttpUrl = z
   .refine(
     (text) => !URL.canParse(text) || new URL(text).href.length <= URL_LENGTH_MAX,
     `must have at most ${URL_LENGTH_MAX} characters with percent-escapes`,
-  );
+  )
+  .meta({ pattern: '^[Hh][Tt][Tt][Pp][Ss]?:' });
 
 /** A line of text that people write: names, labels. */
 export function Text(lengthMax: number) {

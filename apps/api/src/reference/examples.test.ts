@@ -44,22 +44,23 @@ const places = operations.flatMap(({ operationId, parameters = [], requestBody, 
   ),
 ]);
 
+const ajv = new Ajv2020({ strict: false, allErrors: true });
+addFormats.default(ajv);
+ajv.addSchema({ ...document, $id: 'document' });
+const validators = new Map<string, ValidateFunction>();
+function validatorOf(schema: object): ValidateFunction {
+  const local = JSON.stringify(schema).replaceAll('"#/', '"document#/');
+  const validate = validators.get(local) ?? ajv.compile(JSON.parse(local) as object);
+  validators.set(local, validate);
+  return validate;
+}
+
 test('every request and every answer of every operation has an example', () => {
   expect(places.length).toBeGreaterThan(600);
   expect(places.filter(([, { example }]) => example === undefined).map(([name]) => name)).toEqual([]);
 });
 
 test('every example is what its schema says', () => {
-  const ajv = new Ajv2020({ strict: false, allErrors: true });
-  addFormats.default(ajv);
-  ajv.addSchema({ ...document, $id: 'document' });
-  const validators = new Map<string, ValidateFunction>();
-  const validatorOf = (schema: object) => {
-    const local = JSON.stringify(schema).replaceAll('"#/', '"document#/');
-    const validate = validators.get(local) ?? ajv.compile(JSON.parse(local) as object);
-    validators.set(local, validate);
-    return validate;
-  };
   const wrong = places.flatMap(([name, { schema = {}, example }]) => {
     const validate = validatorOf(schema);
     return validate(example) ? [] : [`${name}: ${ajv.errorsText(validate.errors)}`];
@@ -74,4 +75,21 @@ test('an error is shown with its own type, and tells what to do', () => {
     const { error } = example as { error: string | { type: string; message: string } };
     expect(typeof error === 'string' ? error : error.message).toMatch(/\w{2} .+\.$/s);
   }
+});
+
+test.each<[operationId: string, body: object]>([
+  ['analyzeClient', { render: 'always' }],
+  ['analyzeClient', { callbackUrl: 'ftp://example.com/' }],
+  ['analyzeClient', { include: ['/*'.repeat(11)] }],
+  ['scanSite', {}],
+  ['generateMeta', { html: '<h1>One</h1>', content: 'Another' }],
+  ['checkBeforeDeploy', { baseline: true }],
+  ['suggestInternalLinks', { content: 'Our canoes are built by hand.' }],
+  ['createApiKey', { name: 'CI', scopes: ['api:read', 'api:read'] }],
+  ['updateSite', {}],
+])('what the service refuses is refused by the schema, too: %s %j', (operationId, body) => {
+  const route = routeTable.find((each) => each.operationId === operationId);
+  const operation = operations.find((each) => each.operationId === operationId);
+  expect(route?.body?.safeParse(body).success).toBe(false);
+  expect(validatorOf(operation?.requestBody?.content['application/json']?.schema ?? {})(body)).toBe(false);
 });

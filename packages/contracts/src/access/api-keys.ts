@@ -38,7 +38,8 @@ export type GrantRecord = z.infer<typeof GrantRecord>;
 const Scopes = z
   .array(Scope)
   .min(1)
-  .refine((scopes) => new Set(scopes).size === scopes.length, 'must not name a scope twice');
+  .refine((scopes) => new Set(scopes).size === scopes.length, 'must not name a scope twice')
+  .meta({ uniqueItems: true });
 
 const FutureTime = z.iso
   .datetime({ offset: true, error: 'must be an RFC 3339 time with an offset, such as 2027-01-31T00:00:00Z' })

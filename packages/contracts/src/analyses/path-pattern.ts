@@ -15,7 +15,7 @@ export const PathPattern = z
   .string()
   .min(1)
   .max(500)
-  .refine((pattern) => (pattern.match(/\*\*|[*?]/g) ?? []).length <= WILDCARDS_MAX, {
+  .regex(new RegExp(`^[^*?]*(?:(?:\\*\\*|[*?])[^*?]*){0,${WILDCARDS_MAX}}$`), {
     error: `must have at most ${WILDCARDS_MAX} wildcards: *, ** and ? are one each`,
   })
   .meta({

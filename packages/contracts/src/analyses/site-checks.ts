@@ -39,10 +39,7 @@ const crawlOptions = {
   checkExternalLinks: z.boolean().optional().meta({
     description: 'Default true. With false, links to other hosts are recorded and never requested.',
   }),
-  render: z
-    .enum(['never', 'auto', 'always'])
-    .refine((value) => value === 'never', 'rendering with a browser is not available yet: use "never"')
-    .optional(),
+  render: z.enum(['never'], 'rendering with a browser is not available yet: use "never"').optional(),
 };
 
 /** What was wished of a crawl, as records show it. */
@@ -95,6 +92,7 @@ export const SiteCheckProgress = z
     urls_checked: z.int(),
     total_urls: z.int(),
     status: SiteCheckStatus,
+    urls_failed: z.int().meta({ description: 'Of the checked ones, those that were given up.' }),
     issues_found: z.int(),
     health_score: z.int().nullable(),
     started_at: Timestamp,

@@ -26,7 +26,10 @@ export const SiteCredentials = z
       .record(HeaderName, HeaderValue)
       .refine((headers) => Object.keys(headers).length <= 20, 'must be 20 headers at the most')
       .optional()
-      .meta({ description: 'Sent with every request to the site, such as the token of a gateway.' }),
+      .meta({
+        maxProperties: 20,
+        description: 'Sent with every request to the site, such as the token of a gateway.',
+      }),
     cookies: HeaderValue.optional().meta({
       description: 'As in a Cookie header: `name=value; other=value`.',
     }),
@@ -139,7 +142,7 @@ export const siteRoutes = {
           .meta({ description: 'Replaces what there was; null removes it.' }),
       })
       .refine((body) => Object.keys(body).length > 0, 'must hold a url or credentials')
-      .meta({ id: 'SiteUpdate' }),
+      .meta({ id: 'SiteUpdate', minProperties: 1 }),
     success: { status: 200, description: 'The site', body: SiteRecord },
   }),
   delete: defineRoute({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { BasedOn } from '../analyses/extent.ts';
 import { Confidence, Handling, HttpUrl, Priority, Timestamp } from '../vocabulary.ts';
 import { HTML_LENGTH_MAX } from './generate-meta.ts';
-import { hasExactlyOneOf } from './one-of.ts';
+import { hasExactlyOneOf, needsExactlyOneOf } from './one-of.ts';
 import { PageText, Untrusted } from './page-text.ts';
 import { Summary } from './summary.ts';
 
@@ -25,7 +25,7 @@ export const CheckBeforeDeployBody = z
     failOn: Priority.optional().meta({ description: 'The lowest priority that fails; default `high`.' }),
   })
   .refine(...hasExactlyOneOf('url', 'pages'))
-  .meta({ id: 'CheckBeforeDeployBody' });
+  .meta({ id: 'CheckBeforeDeployBody', ...needsExactlyOneOf('url', 'pages') });
 
 export const PageIssue = z
   .object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { HttpUrl, OneOf, Text } from '../vocabulary.ts';
-import { hasExactlyOneOf } from './one-of.ts';
+import { hasExactlyOneOf, needsExactlyOneOf } from './one-of.ts';
 import { Untrusted } from './page-text.ts';
 import { Summary } from './summary.ts';
 
@@ -50,7 +50,7 @@ export const GenerateMetaBody = z
     }),
   })
   .refine(...hasExactlyOneOf('url', 'html', 'content'))
-  .meta({ id: 'GenerateMetaBody' });
+  .meta({ id: 'GenerateMetaBody', ...needsExactlyOneOf('url', 'html', 'content') });
 
 const Tags = z.record(z.string(), z.string());
 

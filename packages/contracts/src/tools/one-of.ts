@@ -6,3 +6,8 @@ export function hasExactlyOneOf(...names: readonly [string, ...string[]]) {
     `must have exactly one of ${names.join(', ')}`,
   ] as const;
 }
+
+/** The same for readers of the description (JSON Schema 2020-12, 10.2.1.3). */
+export function needsExactlyOneOf(...names: readonly [string, ...string[]]) {
+  return { oneOf: names.map((name) => ({ required: [name] })) };
+}

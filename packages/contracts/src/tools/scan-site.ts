@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { HttpUrl, Id } from '../vocabulary.ts';
 import { Domain } from './domain.ts';
-import { hasExactlyOneOf } from './one-of.ts';
+import { hasExactlyOneOf, needsExactlyOneOf } from './one-of.ts';
 
 export const ScanSiteBody = z
   .strictObject({
@@ -15,4 +15,4 @@ export const ScanSiteBody = z
     }),
   })
   .refine(...hasExactlyOneOf('domain', 'siteId', 'clientId'))
-  .meta({ id: 'ScanSiteBody' });
+  .meta({ id: 'ScanSiteBody', ...needsExactlyOneOf('domain', 'siteId', 'clientId') });

@@ -3,7 +3,7 @@ import { BasedOn } from '../analyses/extent.ts';
 import { HttpUrl } from '../vocabulary.ts';
 import { Domain } from './domain.ts';
 import { CONTENT_LENGTH_MAX } from './generate-meta.ts';
-import { hasExactlyOneOf } from './one-of.ts';
+import { hasExactlyOneOf, needsExactlyOneOf } from './one-of.ts';
 import { PageText, Untrusted } from './page-text.ts';
 import { Summary } from './summary.ts';
 
@@ -25,7 +25,11 @@ export const SuggestInternalLinksBody = z
     error: 'must be given with content, and only with it',
     path: ['domain'],
   })
-  .meta({ id: 'SuggestInternalLinksBody' });
+  .meta({
+    id: 'SuggestInternalLinksBody',
+    ...needsExactlyOneOf('url', 'content'),
+    dependentRequired: { content: ['domain'], domain: ['content'] },
+  });
 
 export const LinkSuggestion = z
   .object({

@@ -22,6 +22,7 @@ export interface AnalysisProgressRow {
   readonly totalUrls: number;
   readonly status: AnalysisStatus;
   readonly stage: CrawlStage;
+  readonly urlsFailed: number;
   readonly issuesFound: number;
   readonly healthScore: number | null;
   readonly startedAt: Date;
@@ -55,7 +56,7 @@ export async function listAnalysisProgress(
     name: 'list-site-check-progress',
     text: `
       SELECT id AS "analysisId", account_id AS "accountId", urls_checked AS "urlsChecked", total_urls AS "totalUrls",
-        status, stage, issues_found AS "issuesFound", health_score AS "healthScore", started_at AS "startedAt",
+        urls_failed AS "urlsFailed", status, stage, issues_found AS "issuesFound", health_score AS "healthScore", started_at AS "startedAt",
         finished_at AS "finishedAt", failure_reason AS "failureReason", failure_message AS "failureMessage"
       FROM unnest($1::uuid[], $2::uuid[]) AS asked (id, account_id) JOIN site_check USING (id, account_id)`,
     values: [

@@ -34,6 +34,7 @@ export function presentProgress(check: AnalysisProgressRow, now = new Date()): S
     urls_checked: check.urlsChecked,
     total_urls: check.totalUrls,
     status: check.status,
+    urls_failed: check.urlsFailed,
     issues_found: check.issuesFound,
     health_score: check.healthScore,
     started_at: check.startedAt.toISOString(),

@@ -27,6 +27,7 @@ describe('GET /api/site-checks/{siteCheckId}/status', () => {
       urls_checked: 3,
       total_urls: 3,
       status: 'completed',
+      urls_failed: 0,
       issues_found: 3,
       health_score: 80,
       started_at: expect.any(String),
