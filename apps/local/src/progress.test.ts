@@ -3,7 +3,14 @@ import type { SiteCheckProgress } from '@plumbline/contracts';
 import { progressLine } from './progress.ts';
 
 const underWay: SiteCheckProgress = {
-  ...{ urls_checked: 1, total_urls: 1, urls_failed: 0, status: 'in_progress', issues_found: 1, health_score: null },
+  ...{
+    urls_checked: 1,
+    total_urls: 1,
+    urls_failed: 0,
+    status: 'in_progress',
+    issues_found: 1,
+    health_score: null,
+  },
   ...{
     started_at: '2026-01-01T00:00:00.000Z',
     finished_at: null,
