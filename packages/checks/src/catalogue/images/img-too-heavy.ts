@@ -61,7 +61,8 @@ export const imgTooHeavy = defineSiteCheck<{
     }
   },
   message({ total, images: [first] }) {
-    const size = `${Math.round((first?.bytes ?? 0) / 1000)} kB`;
+    // Drawings are measured without the compression that they are sent with.
+    const size = `${Math.round((first?.bytes ?? 0) / 1000)} kB${first?.format === 'svg' ? ' unpacked' : ''}`;
     return total === 1
       ? `The image ${first?.src ?? ''} has ${size}.`
       : `${total} images are heavy, ${first?.src ?? ''} with ${size} the most.`;

@@ -2,9 +2,9 @@ import { describeSiteCheck } from '../../testing.ts';
 import { redirectMassToHomepage } from './redirect-mass-to-homepage.ts';
 
 const home = 'https://example.com/';
-const redirects = (count: number, path: string, redirectUrl: string) =>
+const redirects = (count: number, path: string, redirectUrl: string, origin = 'https://example.com') =>
   Array.from({ length: count }, (_, index) => ({
-    url: `https://example.com${path}${index}`,
+    url: `${origin}${path}${index}`,
     status: 301,
     redirectUrl,
   }));
@@ -28,6 +28,10 @@ describeSiteCheck(redirectMassToHomepage, {
     },
   ],
   nearMisses: [
+    {
+      name: 'short links of another site',
+      ...site(...redirects(12, '/s/', home, 'https://short.test')),
+    },
     { name: 'nine of them', ...site(...redirects(9, '/old/', home)) },
     {
       name: 'ten among many redirects',

@@ -1,3 +1,4 @@
+import { isInternal } from '@plumbline/web';
 import { defineSiteCheck } from '../../check.ts';
 import { isRoot, isRootVariant } from '../../definitions/site-root.ts';
 import type { RedirectChain } from '../../site-facts/index.ts';
@@ -33,6 +34,8 @@ export const redirectMassToHomepage = defineSiteCheck<{
     const sampleUrls: string[] = [];
     let [redirects, count, target] = [0, 0, ''];
     for await (const chain of site.redirectChains()) {
+      // Those of other sites, such as short links, are nobody's removed pages.
+      if (!isInternal(chain.urls[0] ?? '', site.hosts)) continue;
       redirects += 1;
       if (!endsAtHome(chain)) continue;
       count += 1;
