@@ -13,6 +13,8 @@ export interface Column<Row> {
   readonly numeric?: boolean;
   /** Only where there is room for it. */
   readonly wideOnly?: boolean;
+  /** On a narrow screen its text takes several lines rather than being cut. */
+  readonly wraps?: boolean;
   /** The list can be sorted by the column. */
   readonly sortable?: boolean;
   readonly cell: (row: Row) => ReactNode;
@@ -33,6 +35,8 @@ interface DataTableProps<Row> {
 }
 
 const ROW_PX = 36;
+/** Three lines of a text that wraps. */
+const NARROW_ROW_PX = 68;
 /** Rows below the last one that is seen from which on the next are asked for: more than a flick passes. */
 const AHEAD = 150;
 
@@ -44,13 +48,15 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const tracks = columns.map(({ width }) => width).join(' ');
   // On a narrow screen columns shrink rather than leave it.
   const template = wide ? tracks : tracks.replaceAll(/minmax\(\d+px/g, 'minmax(0');
+  const rowPx = !wide && columns.some(({ wraps }) => wraps === true) ? NARROW_ROW_PX : ROW_PX;
   const scroller = useRef<HTMLDivElement>(null);
   const virtualizer = useVirtualizer({
     count: rows?.length ?? 0,
     getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_PX,
+    estimateSize: () => rowPx,
     overscan: 20,
   });
+  useEffect(() => virtualizer.measure(), [virtualizer, rowPx]);
   const seen = virtualizer.getVirtualItems();
   const last = seen.at(-1)?.index ?? 0;
   const wantsMore = more?.exists === true && last > (rows?.length ?? 0) - AHEAD;
@@ -94,14 +100,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   gridTemplateColumns: template,
                   transform: `translateY(${start}px)`,
                   position: 'absolute',
+                  height: rowPx,
                 }}
               >
                 {columns.map((column) => (
-                  <div
-                    key={column.id}
-                    role="cell"
-                    className={column.numeric === true ? 'is-numeric' : undefined}
-                  >
+                  <div key={column.id} role="cell" className={cellClass(column, wide)}>
                     {column.cell(row)}
                   </div>
                 ))}
@@ -112,6 +115,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       )}
     </div>
   );
+}
+
+function cellClass<Row>({ numeric, wraps }: Column<Row>, wide: boolean): string | undefined {
+  if (numeric === true) return 'is-numeric';
+  return !wide && wraps === true ? 'is-wrapped' : undefined;
 }
 
 function HeaderCell<Row>({

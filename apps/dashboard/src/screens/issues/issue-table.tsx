@@ -28,6 +28,7 @@ export function IssueTable({ rows, more, total, height }: Props) {
       id: 'check',
       header: 'Problem',
       width: 'minmax(140px, 2fr)',
+      wraps: true,
       cell: ({ checkId, message }) => <span title={message}>{checks.get(checkId)?.title ?? checkId}</span>,
     },
     {
