@@ -112,6 +112,14 @@ test('a stage that kills its worker every time ends the analysis, with its event
   expect(claim).toMatchObject({ kind: 'given-up', ended: { deliveryId: expect.any(String) } });
   const analysis = await db.analysis.findUniqueOrThrow({ where: { id: analysisId } });
   expect(analysis).toMatchObject({ status: 'failed', failureReason: 'internal' });
+  const delivery = await db.webhookDelivery.findFirstOrThrow({ where: { analysisId } });
+  expect(delivery.payload).toMatchObject({
+    event: 'analysis.failed',
+    data: {
+      failureReason: 'internal',
+      failureMessage: expect.stringMatching(/Analyse again; if it happens/),
+    },
+  });
 });
 
 test('shutdowns are not held against a stage', async () => {
