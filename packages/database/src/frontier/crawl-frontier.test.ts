@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { claimed, openCrawlDatabase } from '../testing/crawl-database.ts';
+import { aPage, aResult, HOST } from '../testing/crawl-sketches.ts';
+import {
+  claimUrls,
+  findIdleAnalyses,
+  getRunningAnalysis,
+  isHostWanted,
+  newId,
+  releaseUrls,
+} from '../index.ts';
+
+let database: Awaited<ReturnType<typeof openCrawlDatabase>>;
+beforeAll(async () => {
+  database = await openCrawlDatabase();
+});
+afterAll(() => database.close());
+
+const goOn = (analysisId: string, leaseId: string) =>
+  claimUrls(database.db, {
+    ...{ analysisId, leaseId, purpose: 'page', limit: 50, leaseMs: 60_000, batchesMax: 1 },
+  });
+
+test('a URL is held by one batch at a time', async () => {
+  const analysisId = await database.aCrawl();
+  expect(claimed(await database.claim(analysisId)).urls).toHaveLength(1);
+  expect(await database.claim(analysisId)).toMatchObject({ kind: 'nothing-due' });
+});
+
+test('a host gets no more batches than it may be asked for', async () => {
+  const analysisId = await database.aCrawl();
+  await database.claim(analysisId);
+  expect(await database.claim(analysisId, 60_000, 1)).toEqual({ kind: 'busy', own: true });
+});
+
+test('a lease that has run out is taken over, and its first holder changes nothing any more', async () => {
+  const analysisId = await database.aCrawl();
+  const late = claimed(await database.claim(analysisId, 0));
+  const next = claimed(await database.claim(analysisId));
+  const id = late.urls[0]?.id ?? '';
+  await database.record({ analysisId, leaseId: late.leaseId, results: [aResult(id, { title: 'late' })] });
+  await database.record({ analysisId, leaseId: next.leaseId, results: [aResult(id, { title: 'in time' })] });
+  const row = await database.db.crawlUrl.findUniqueOrThrow({ where: { id } });
+  const check = await database.db.analysis.findUniqueOrThrow({ where: { id: analysisId } });
+  expect([row.title, check.urlsChecked]).toEqual(['in time', 1]);
+});
+
+test('a batch that has lost all of its URLs adds none and keeps no cookies, though the crawl is over by then', async () => {
+  const analysisId = await database.aCrawl();
+  const late = claimed(await database.claim(analysisId, 0));
+  const next = claimed(await database.claim(analysisId));
+  const results = [aResult(late.urls[0]?.id ?? '')];
+  const cookies = (text: string) => new Uint8Array(Buffer.from(text));
+  await database.record({ analysisId, leaseId: next.leaseId, results, cookies: cookies('in time') });
+  const outcome = await database.record({
+    ...{ analysisId, leaseId: late.leaseId, results, discovered: [aPage('/late')] },
+    cookies: cookies('late'),
+  });
+  const check = await database.db.analysis.findUniqueOrThrow({ where: { id: analysisId } });
+  expect(outcome.stored).toBe(false);
+  expect(check).toMatchObject({ stage: 'finish', totalUrls: 1, urlsChecked: 1 });
+  expect(Buffer.from(check.cookies ?? []).toString()).toBe('in time');
+});
+
+test('a URL that is in hand alone when its worker dies, three times, is given up with a finding', async () => {
+  const analysisId = await database.aCrawl();
+  for (let death = 0; death < 3; death += 1) claimed(await database.claim(analysisId, 0));
+  expect(await database.claim(analysisId)).toMatchObject({ kind: 'nothing-due' });
+  expect(await findIdleAnalyses(database.db)).toContainEqual({ analysisId, pages: true, probes: false });
+  const analysis = await getRunningAnalysis(database.db, analysisId);
+  expect(analysis).toMatchObject({ stage: 'finish', urlsChecked: 1, urlsFailed: 1, issuesFound: 1 });
+  const findings = await database.db.issue.findMany({ where: { analysisId } });
+  expect(findings).toEqual([
+    expect.objectContaining({ checkId: 'http-no-response', url: analysis?.startUrl }),
+  ]);
+});
+
+test('whoever looks for idle analyses waits for no batch that is being stored', async () => {
+  const analysisId = await database.aCrawl();
+  await database.claim(analysisId);
+  await database.db.$transaction(async (tx) => {
+    await tx.$executeRaw`SELECT 1 FROM site_check WHERE id = ${analysisId}::uuid FOR UPDATE`;
+    expect(await findIdleAnalyses(database.db)).not.toContainEqual(expect.objectContaining({ analysisId }));
+  });
+});
+
+test('of a batch that was lost, however often, no URL is given up that was never in hand alone', async () => {
+  const analysisId = await database.aCrawl();
+  const { leaseId, urls } = claimed(await database.claim(analysisId));
+  const discovered = Array.from({ length: 16 }, (_, number) => aPage(`/${number}`));
+  await database.record({ analysisId, leaseId, results: [aResult(urls[0]?.id ?? '')], discovered });
+  const sizes = [];
+  for (let death = 0; death < 4; death += 1)
+    sizes.push(claimed(await database.claim(analysisId, 0)).urls.length);
+  expect(sizes).toEqual([16, 8, 4, 2]);
+  expect(await getRunningAnalysis(database.db, analysisId)).toMatchObject({ urlsFailed: 0 });
+});
+
+test('the URL that kills every worker is found, and every other one is crawled', async () => {
+  const analysisId = await database.aCrawl();
+  const first = claimed(await database.claim(analysisId));
+  const discovered = Array.from({ length: 16 }, (_, number) => aPage(`/${number}`));
+  await database.record({
+    ...{ analysisId, leaseId: first.leaseId, discovered },
+    results: [aResult(first.urls[0]?.id ?? '')],
+  });
+  for (;;) {
+    const next = await database.claim(analysisId, 0);
+    if (next.kind !== 'claimed') break;
+    if (next.urls.some(({ url }) => url.endsWith('/5'))) continue; // The worker dies.
+    await database.record({
+      analysisId,
+      leaseId: next.leaseId,
+      results: next.urls.map(({ id }) => aResult(id)),
+    });
+  }
+  const rows = await database.db.crawlUrl.findMany({ where: { analysisId, failureReason: 'internal' } });
+  expect(rows.map(({ url }) => url)).toEqual([`${HOST}/5`]);
+  expect(await getRunningAnalysis(database.db, analysisId)).toMatchObject({
+    urlsChecked: 17,
+    urlsFailed: 1,
+  });
+});
+
+test('a batch that goes on holds what it claims with the same lease, and is not counted as another one', async () => {
+  const analysisId = await database.aCrawl();
+  const first = claimed(await database.claim(analysisId));
+  const discovered = [aPage('/a'), aPage('/b')];
+  const results = [aResult(first.urls[0]?.id ?? '')];
+  await database.record({ analysisId, leaseId: first.leaseId, results, discovered, goesOn: true });
+  const next = claimed(await goOn(analysisId, first.leaseId));
+  expect([next.leaseId, next.urls.length]).toEqual([first.leaseId, 2]);
+  const [one, other] = next.urls;
+  await database.record({
+    analysisId,
+    leaseId: first.leaseId,
+    results: [aResult(one?.id ?? '')],
+    goesOn: true,
+  });
+  expect(await database.claim(analysisId)).toEqual({ kind: 'nothing-due', nextDueMs: null });
+  await database.record({
+    analysisId,
+    leaseId: first.leaseId,
+    results: [aResult(other?.id ?? '')],
+    goesOn: true,
+  });
+  expect(await getRunningAnalysis(database.db, analysisId)).toMatchObject({
+    stage: 'finish',
+    urlsChecked: 3,
+  });
+});
+
+test('a batch that goes on leaves what another one has lost to whoever has nothing else in hand', async () => {
+  const analysisId = await database.aCrawl();
+  const first = claimed(await database.claim(analysisId));
+  const results = [aResult(first.urls[0]?.id ?? '')];
+  await database.record({
+    analysisId,
+    leaseId: first.leaseId,
+    results,
+    discovered: [aPage('/a'), aPage('/b')],
+  });
+  claimed(await database.claim(analysisId, 0));
+  expect(await goOn(analysisId, newId())).toEqual({ kind: 'nothing-due', nextDueMs: 0 });
+  expect(claimed(await database.claim(analysisId))).toMatchObject({ staysAlone: true, urls: [{}] });
+});
+
+test('a host is wanted by an analysis that has pages to fetch and no batch in flight', async () => {
+  const [one, other] = [await database.aCrawl(), await database.aCrawl()];
+  const host = 'shared.test';
+  const ids = { id: { in: [one, other] } };
+  await database.db.analysis.updateMany({ where: ids, data: { startUrl: `http://${host}/` } });
+  expect(await isHostWanted(database.db, host, one)).toBe(true);
+  await database.claim(other);
+  expect(await isHostWanted(database.db, host, one)).toBe(false);
+});
+
+test('what a shutdown gives back is not held against a URL', async () => {
+  const analysisId = await database.aCrawl();
+  for (let stop = 0; stop < 5; stop += 1) {
+    const { leaseId } = claimed(await database.claim(analysisId));
+    await releaseUrls(database.db, analysisId, leaseId);
+  }
+  expect(claimed(await database.claim(analysisId)).urls).toHaveLength(1);
+});

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { urlHash } from '@plumbline/web';
+import { claimed, openCrawlDatabase } from '../testing/crawl-database.ts';
+import { aPage, aResult, HOST, linkTo } from '../testing/crawl-sketches.ts';
+import { computeLinkGraph, cancelAnalysis, getRunningAnalysis, type DiscoveredUrl } from '../index.ts';
+
+let database: Awaited<ReturnType<typeof openCrawlDatabase>>;
+beforeAll(async () => {
+  database = await openCrawlDatabase();
+});
+afterAll(() => database.close());
+
+test('the page budget is exact, and what it cuts off is listed with its reason', async () => {
+  const analysisId = await database.aCrawl();
+  const { leaseId, urls } = claimed(await database.claim(analysisId));
+  const discovered = ['/a', '/b', '/c'].map((path) => aPage(path));
+  await database.record({
+    analysisId,
+    leaseId,
+    results: [aResult(urls[0]?.id ?? '')],
+    discovered,
+    pagesMax: 3,
+  });
+  const check = await database.db.analysis.findUniqueOrThrow({ where: { id: analysisId } });
+  const skipped = await database.db.crawlUrl.findMany({ where: { analysisId, state: 'skipped' } });
+  expect([check.totalUrls, skipped.map((row) => [row.url, row.skipReason])]).toEqual([
+    3,
+    [[`${HOST}/c`, 'page_limit']],
+  ]);
+});
+
+test('discovering a URL twice changes nothing', async () => {
+  const analysisId = await database.aCrawl();
+  const { leaseId, urls } = claimed(await database.claim(analysisId));
+  const again = [aPage('/twice'), aPage('/other')];
+  await database.record({ analysisId, leaseId, results: [aResult(urls[0]?.id ?? '')], discovered: again });
+  const second = claimed(await database.claim(analysisId));
+  await database.record({ analysisId, leaseId: second.leaseId, discovered: again });
+  const check = await database.db.analysis.findUniqueOrThrow({ where: { id: analysisId } });
+  expect(check.totalUrls).toBe(3);
+});
+
+test('an image that turns out to be linked becomes a page', async () => {
+  const analysisId = await database.aCrawl();
+  const { leaseId } = claimed(await database.claim(analysisId));
+  await database.record({ analysisId, leaseId, discovered: [aPage('/x.png', { purpose: 'probe' })] });
+  const second = claimed(await database.claim(analysisId));
+  await database.record({ analysisId, leaseId: second.leaseId, discovered: [aPage('/x.png')] });
+  const check = await database.db.analysis.findUniqueOrThrow({ where: { id: analysisId } });
+  expect(check.totalUrls).toBe(2);
+});
+
+test('of URLs that differ in their query only, so many are crawled and the others listed', async () => {
+  const analysisId = await database.aCrawl();
+  const { leaseId } = claimed(await database.claim(analysisId));
+  const filters = (from: number) => [0, 1, 2].map((step) => aPage(`/shoes?filter=${from + step}`));
+  await database.record({ analysisId, leaseId, discovered: filters(0), queryVariantsMax: 4 });
+  const second = claimed(await database.claim(analysisId));
+  const discovered = [...filters(2), aPage('/shoes'), aPage('/hats?filter=1')];
+  await database.record({ analysisId, leaseId: second.leaseId, discovered, queryVariantsMax: 4 });
+  const rows = await database.db.crawlUrl.findMany({ where: { analysisId }, orderBy: { id: 'asc' } });
+  expect(rows.filter((row) => row.state === 'skipped')).toEqual([
+    expect.objectContaining({
+      url: `${HOST}/shoes?filter=4`,
+      skipReason: 'trap_query_variants',
+      skipDetail: `4 variants of ${HOST}/shoes`,
+    }),
+  ]);
+  const check = await database.db.analysis.findUniqueOrThrow({ where: { id: analysisId } });
+  expect(check.totalUrls).toBe(7);
+});
+
+test('of another host no more than 500 URLs are looked at, and the others listed', async () => {
+  const analysisId = await database.aCrawl();
+  const { leaseId } = claimed(await database.claim(analysisId));
+  const probes = (host: string, count: number) =>
+    Array.from({ length: count }, (_, number): DiscoveredUrl => {
+      const url = `http://${host}/${number}`;
+      return { ...{ url, urlHash: urlHash(url), depth: 1 }, purpose: 'probe', state: 'pending' };
+    });
+  const discovered = [...probes('victim.test', 502), ...probes('other.test', 1)];
+  await database.record({ analysisId, leaseId, discovered, probesMax: 10_000 });
+  const left = await database.db.crawlUrl.findMany({ where: { analysisId, state: 'skipped' } });
+  expect(left.map(({ skipReason, skipDetail }) => [skipReason, skipDetail])).toEqual([
+    ['probe_limit', '500 URLs of victim.test'],
+    ['probe_limit', '500 URLs of victim.test'],
+  ]);
+});
+
+test('a retry waits for its time', async () => {
+  const analysisId = await database.aCrawl();
+  const { leaseId, urls } = claimed(await database.claim(analysisId));
+  await database.record({ analysisId, leaseId, retries: [{ id: urls[0]?.id ?? '', delayMs: 60_000 }] });
+  const next = await database.claim(analysisId);
+  expect(next.kind === 'nothing-due' && next.nextDueMs).toBeGreaterThan(50_000);
+});
+
+test('when nothing is left the check moves on to finish, once', async () => {
+  const analysisId = await database.aCrawl();
+  const { leaseId, urls } = claimed(await database.claim(analysisId));
+  const outcome = await database.record({ analysisId, leaseId, results: [aResult(urls[0]?.id ?? '')] });
+  expect(outcome).toEqual({ stored: true, pagesPending: false, probesPending: false });
+  expect(await getRunningAnalysis(database.db, analysisId)).toMatchObject({ stage: 'finish' });
+});
+
+test('nothing is stored for a check that is over', async () => {
+  const analysisId = await database.aCrawl({ callbackUrl: 'https://receiver.test/hook' });
+  const { leaseId, urls } = claimed(await database.claim(analysisId));
+  const { accountId } = await database.db.analysis.findUniqueOrThrow({ where: { id: analysisId } });
+  await cancelAnalysis(database.db, accountId, analysisId);
+  const outcome = await database.record({ analysisId, leaseId, results: [aResult(urls[0]?.id ?? '')] });
+  const deliveries = await database.db.webhookDelivery.findMany({ where: { analysisId } });
+  expect([outcome.stored, deliveries.map((row) => row.event)]).toEqual([false, ['analysis.cancelled']]);
+});
+
+test('the link graph: links, click depth through redirects, and score', async () => {
+  const analysisId = await database.aCrawl();
+  const { leaseId, urls } = claimed(await database.claim(analysisId));
+  const home = urls[0]?.id ?? '';
+  await database.record({
+    ...{ analysisId, leaseId, discovered: [aPage('/moved'), aPage('/target'), aPage('/alone')] },
+    results: [aResult(home, { references: [linkTo(`${HOST}/moved`), linkTo(`${HOST}/moved`)] })],
+  });
+  const second = claimed(await database.claim(analysisId));
+  const redirect = { ...linkTo(`${HOST}/target`), kind: 'redirect' as const };
+  await database.record({
+    ...{ analysisId, leaseId: second.leaseId },
+    results: second.urls.map(({ id, url }) =>
+      aResult(id, { references: url.endsWith('/moved') ? [redirect] : [] }),
+    ),
+  });
+  await database.db.$transaction((tx) => computeLinkGraph(tx, analysisId));
+  const rows = await database.db.crawlUrl.findMany({ where: { analysisId }, orderBy: { url: 'asc' } });
+  const graph = Object.fromEntries(
+    rows.map((row) => [new URL(row.url).pathname, [row.linksIn, row.linksOut, row.clickDepth]]),
+  );
+  expect(graph).toEqual({
+    '/': [0, 1, 0],
+    '/alone': [0, 0, null],
+    '/moved': [1, 0, 1],
+    '/target': [0, 0, 1],
+  });
+  const scores = rows.map((row) => row.linkScore ?? 0);
+  expect(scores.reduce((sum, score) => sum + score, 0)).toBeCloseTo(rows.length, 1);
+});

@@ -1,0 +1,45 @@
+import { claimUrls, newId, recordBatch, type Claim, type DiscoveredUrl, type UrlResult } from '../index.ts';
+import { beginCrawl } from './begin-crawl.ts';
+import { seedAnalysis } from './seeds.ts';
+import { createTestDatabase } from './test-database.ts';
+
+/** What a batch records; what is left out is nothing, and budgets that nothing exceeds. */
+interface Recording {
+  analysisId: string;
+  leaseId: string;
+  results?: UrlResult[];
+  retries?: { id: string; delayMs: number }[];
+  cookies?: Uint8Array<ArrayBuffer>;
+  goesOn?: boolean;
+  discovered?: DiscoveredUrl[];
+  pagesMax?: number;
+  probesMax?: number;
+  queryVariantsMax?: number;
+}
+
+/** A database with what tests of a crawl do to it. */
+export async function openCrawlDatabase() {
+  const { db, close } = await createTestDatabase();
+  return {
+    db,
+    close,
+    /** Politeness is per host, so that each crawl has its own. */
+    async aCrawl(options: { callbackUrl?: string } = {}): Promise<string> {
+      const host = `${newId()}.test`;
+      const { analysisId } = await seedAnalysis(db, { startUrl: `http://${host}/`, ...options });
+      await beginCrawl(db, analysisId, host);
+      return analysisId;
+    },
+    claim: (analysisId: string, leaseMs = 60_000, batchesMax = 10) =>
+      claimUrls(db, { analysisId, purpose: 'page', limit: 50, leaseMs, batchesMax }),
+    record({ results = [], retries = [], discovered = [], ...batch }: Recording) {
+      const budget = { pagesMax: 100, probesMax: 100, queryVariantsMax: 100 };
+      return recordBatch(db, { ...budget, ...batch, results, retries, discovered });
+    },
+  };
+}
+
+export function claimed(outcome: Claim) {
+  if (outcome.kind !== 'claimed') throw new Error(outcome.kind);
+  return outcome;
+}
