@@ -445,7 +445,7 @@ export const examples: Examples = {
             path: '/api/api-keys/01977f0e-8d9b-7c3a-9c66-000000000003/rotate',
             status: 201,
             requestId: '01977f0e-8d9b-7c3a-9c66-000000000004',
-            durationMs: 49,
+            durationMs: 45,
             at: '2026-11-21T10:15:30.123Z',
           },
         ],
@@ -2229,18 +2229,6 @@ export const examples: Examples = {
       },
     },
     {
-      operations: ['deleteClient'],
-      status: 409,
-      contentType: 'application/json',
-      body: {
-        error: {
-          type: 'conflict_error',
-          message: 'A site of the client is being analysed. Cancel the analysis or wait for its end.',
-          details: {},
-        },
-      },
-    },
-    {
       operations: ['listFeatureSpecs'],
       status: 409,
       contentType: 'application/json',
@@ -2325,18 +2313,6 @@ export const examples: Examples = {
       },
     },
     {
-      operations: ['deleteSiteCheck'],
-      status: 409,
-      contentType: 'application/json',
-      body: {
-        error: {
-          type: 'conflict_error',
-          message: 'The analysis is in progress. Cancel it first.',
-          details: {},
-        },
-      },
-    },
-    {
       operations: ['createSite', 'updateSite'],
       status: 409,
       contentType: 'application/json',
@@ -2345,18 +2321,6 @@ export const examples: Examples = {
           type: 'conflict_error',
           message: 'The client has this site already.',
           details: { siteId: '01977f0e-8d9b-7c3a-9c66-000000000001' },
-        },
-      },
-    },
-    {
-      operations: ['deleteSite'],
-      status: 409,
-      contentType: 'application/json',
-      body: {
-        error: {
-          type: 'conflict_error',
-          message: 'The site is being analysed. Cancel the analysis or wait for its end.',
-          details: {},
         },
       },
     },

@@ -186,10 +186,6 @@ export const conflictingCalls: Examples = {
     return { body: { content: 'Our canoes are built by hand.', domain: 'new.example.com' } };
   },
   cancelSiteCheck: ofCheck,
-  deleteSiteCheck: async ({ newSite, fill }) => {
-    const { siteCheckId } = await fill(await newSite(), 'in_progress');
-    return { params: { siteCheckId } };
-  },
   compareSiteChecks: async ({ siteCheckId, newSite, fill }) => {
     const other = await fill(await newSite());
     return { params: { siteCheckId }, query: { to: other.siteCheckId } };
@@ -204,21 +200,11 @@ export const conflictingCalls: Examples = {
     await admin.call(ignoredFindingRoutes.create, { params, body: finding });
     return { params, body: finding };
   },
-  deleteClient: async ({ newSite, fill }) => {
-    const site = await newSite();
-    await fill(site, 'in_progress');
-    return { params: { clientId: site.clientId } };
-  },
   createSite: (stage) => ({ ...ofClient(stage), body: { url: 'https://example.com/' } }),
   updateSite: async ({ admin, tenant: { clientId } }) => {
     const body = { url: 'https://second.example.com/' };
     const { id: siteId } = await admin.call(siteRoutes.create, { params: { clientId }, body });
     return { params: { siteId }, body: { url: 'https://example.com/' } };
-  },
-  deleteSite: async ({ newSite, fill }) => {
-    const site = await newSite();
-    await fill(site, 'in_progress');
-    return { params: { siteId: site.siteId } };
   },
   addMember: ({ user }) => ({ body: { email: user.email, password: PASSWORD } }),
   removeMember: async ({ admin, user }) => {

@@ -149,10 +149,10 @@ export const siteRoutes = {
     operationId: 'deleteSite',
     method: 'delete',
     path: '/api/sites/{siteId}',
-    summary: 'Delete a site with its analyses, plans and schedules',
+    summary:
+      'Delete a site with its analyses, plans and schedules; an analysis in progress is cancelled first',
     tag: 'Sites',
     scopes: ['api:write'],
-    conflicts: true,
     params: SiteParams,
     success: { status: 204, description: 'Deleted' },
   }),

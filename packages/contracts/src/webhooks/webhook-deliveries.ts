@@ -11,7 +11,7 @@ export type DeliveryStatus = z.infer<typeof DeliveryStatus>;
 export const WebhookDeliveryRecord = z
   .object({
     id: Id.meta({ description: 'Also the `webhook-id` header and the `id` of the event.' }),
-    siteCheckId: Id.nullable().meta({ description: 'Null for a sample.' }),
+    siteCheckId: Id.nullable().meta({ description: 'Null for a sample, and once the analysis is deleted.' }),
     url: z.string(),
     event: z.string(),
     status: DeliveryStatus,

@@ -7,6 +7,7 @@ import { tieIdempotencyKey, type IdempotentRequest } from '../access/idempotency
 import { insertUrls } from '../frontier/crawl-frontier.ts';
 import { newId } from '../support/ids.ts';
 import { jsonParameter } from '../support/json-parameter.ts';
+import { LONG_TRANSACTION } from '../support/long-transaction.ts';
 import { analysisOf, type Analysis, type SiteFiles } from './analysis.ts';
 import { announceEnd } from './analysis-events.ts';
 
@@ -145,14 +146,31 @@ export async function cancelAnalysis(db: Database, accountId: string, id: string
 }
 
 /**
- * Deletes an analysis that has ended, with all that was found.
- * @returns whether it did; false also when the account has none of that id
+ * Deletes an analysis with all that was found. One in progress is cancelled first: who asked to be told of its end is.
+ * @returns the deliveries that tell, for a dispatcher to be woken
  */
-export async function deleteAnalysis(db: Db, accountId: string, id: string): Promise<boolean> {
-  const { count } = await db.analysis.deleteMany({
-    where: { id, accountId, status: { not: 'in_progress' } },
-  });
-  return count === 1;
+export async function deleteAnalysis(
+  db: Database,
+  accountId: string,
+  id: string,
+): Promise<readonly string[]> {
+  return db.$transaction(async (tx) => {
+    const deliveryIds = await cancelAnalyses(tx, { accountId, id });
+    await tx.analysis.deleteMany({ where: { id, accountId } });
+    return deliveryIds;
+  }, LONG_TRANSACTION);
+}
+
+/**
+ * Cancels what is in progress of a site or client that is to be deleted.
+ * @returns the deliveries that tell, for a dispatcher to be woken
+ */
+export async function cancelAnalyses(
+  tx: Db,
+  of: { readonly accountId: string } & Pick<Prisma.AnalysisWhereInput, 'id' | 'siteId' | 'clientId'>,
+): Promise<readonly string[]> {
+  const ended = await endAnalyses(tx, { ...of, status: 'in_progress' }, { status: 'cancelled' });
+  return ended.flatMap(({ deliveryId }) => deliveryId ?? []);
 }
 
 /** Ends an analysis with its result. */
@@ -176,22 +194,30 @@ export async function failEndlessStage(
   return endAnalysis(db, where, { status: 'failed', failureReason: 'internal' });
 }
 
+interface End extends Pick<Prisma.AnalysisUncheckedUpdateManyInput, 'failureMessage' | 'healthScore'> {
+  readonly status: AnalysisStatus;
+  readonly failureReason?: FailureReason;
+}
+
 /** One transaction: the new status, and the webhook delivery that tells of it. */
 async function endAnalysis(
   db: Database,
   where: Prisma.AnalysisWhereInput & { id: string },
-  end: Pick<Prisma.AnalysisUncheckedUpdateManyInput, 'failureMessage' | 'healthScore'> & {
-    status: AnalysisStatus;
-    failureReason?: FailureReason;
-  },
+  end: End,
 ): Promise<EndedAnalysis> {
-  return db.$transaction(async (tx) => {
-    const { count } = await tx.analysis.updateMany({
-      where,
-      data: { ...end, finishedAt: new Date(), stageLeasedUntil: null, stageOwner: null },
-    });
-    if (count === 0) return null;
-    const check = await tx.analysis.findUniqueOrThrow({ where: { id: where.id } });
-    return { deliveryId: await announceEnd(tx, analysisOf(check)) };
-  });
+  const [ended = null] = await db.$transaction((tx) => endAnalyses(tx, where, end));
+  return ended;
+}
+
+async function endAnalyses(
+  tx: Db,
+  where: Prisma.AnalysisWhereInput,
+  end: End,
+): Promise<NonNullable<EndedAnalysis>[]> {
+  const data = { ...end, finishedAt: new Date(), stageLeasedUntil: null, stageOwner: null };
+  const ended: NonNullable<EndedAnalysis>[] = [];
+  for (const row of await tx.analysis.updateManyAndReturn({ where, data })) {
+    ended.push({ deliveryId: await announceEnd(tx, analysisOf(row)) });
+  }
+  return ended;
 }

@@ -1,5 +1,7 @@
-import type { Db } from '../support/client.ts';
+import type { Database, Db } from '../support/client.ts';
 import type { Client } from '../generated/client.ts';
+import { cancelAnalyses } from '../analyses/analyses.ts';
+import { LONG_TRANSACTION } from '../support/long-transaction.ts';
 import { newId } from '../support/ids.ts';
 import { keyset, pageOf, type Page, type PageRequest } from '../support/pagination.ts';
 
@@ -38,12 +40,13 @@ export async function renameClient(
 }
 
 /**
- * Deletes a client with its sites and their analyses, unless one is in progress.
- * @returns whether it did; false also when the account has none of that id
+ * Deletes a client with its sites and their analyses; those in progress are cancelled first.
+ * @returns the deliveries that tell of that, for a dispatcher to be woken
  */
-export async function deleteClient(db: Db, accountId: string, id: string): Promise<boolean> {
-  const { count } = await db.client.deleteMany({
-    where: { id, accountId, analyses: { none: { status: 'in_progress' } } },
-  });
-  return count === 1;
+export async function deleteClient(db: Database, accountId: string, id: string): Promise<readonly string[]> {
+  return db.$transaction(async (tx) => {
+    const deliveryIds = await cancelAnalyses(tx, { accountId, clientId: id });
+    await tx.client.deleteMany({ where: { id, accountId } });
+    return deliveryIds;
+  }, LONG_TRANSACTION);
 }

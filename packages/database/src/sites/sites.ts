@@ -1,6 +1,7 @@
 import type { Environment } from '@plumbline/contracts';
 import type { Database, Db } from '../support/client.ts';
 import { Prisma, type Site, type AnalysisStatus } from '../generated/client.ts';
+import { cancelAnalyses } from '../analyses/analyses.ts';
 import { newId } from '../support/ids.ts';
 import { keyset, pageOf, type Page, type PageRequest } from '../support/pagination.ts';
 import { LONG_TRANSACTION } from '../support/long-transaction.ts';
@@ -73,16 +74,15 @@ export async function updateSite(
 }
 
 /**
- * Deletes a site with its analyses, unless one is in progress.
- * @returns whether it did; false also when the account has none of that id
+ * Deletes a site with its analyses; one in progress is cancelled first.
+ * @returns the deliveries that tell of that, for a dispatcher to be woken
  */
-export async function deleteSite(db: Database, accountId: string, id: string): Promise<boolean> {
+export async function deleteSite(db: Database, accountId: string, id: string): Promise<readonly string[]> {
   return db.$transaction(async (tx) => {
-    const { count } = await tx.site.deleteMany({
-      where: { id, accountId, analyses: { none: { status: 'in_progress' } } },
-    });
-    if (count === 1) await tx.ignoredFinding.deleteMany({ where: { accountId, siteId: id } });
-    return count === 1;
+    const deliveryIds = await cancelAnalyses(tx, { accountId, siteId: id });
+    await tx.site.deleteMany({ where: { id, accountId } });
+    await tx.ignoredFinding.deleteMany({ where: { accountId, siteId: id } });
+    return deliveryIds;
   }, LONG_TRANSACTION);
 }
 

@@ -16,6 +16,7 @@ import { createEventStreams } from '../../security/event-streams.ts';
 import { createFindProgress } from './find-progress.ts';
 import { findSiteToAnalyse } from './find-site-to-analyse.ts';
 import { orNotFound } from '../../http/or-not-found.ts';
+import { wakeDispatcher } from '../../work/wake-dispatcher.ts';
 import { progressEvents } from './progress-events.ts';
 
 export function analysisHandlers(deps: ApiDeps): Handlers<typeof siteCheckRoutes> {
@@ -51,8 +52,7 @@ export function analysisHandlers(deps: ApiDeps): Handlers<typeof siteCheckRoutes
 
     delete: async ({ principal: { accountId }, params }) => {
       const { id } = await orNotFound(getAnalysis(db, accountId, params.siteCheckId));
-      if (await deleteAnalysis(db, accountId, id)) return;
-      throw new AppError('conflict_error', 'The analysis is in progress. Cancel it first.');
+      await wakeDispatcher(deps, await deleteAnalysis(db, accountId, id));
     },
 
     events: async ({ principal, params, signal }) => {

@@ -1,12 +1,15 @@
-import { AppError, type clientRoutes } from '@plumbline/contracts';
+import type { clientRoutes } from '@plumbline/contracts';
 import { createClient, deleteClient, getClient, listClients, renameClient } from '@plumbline/database';
 import type { ApiDeps } from '../../deps.ts';
 import type { Handlers } from '../../http/handler.ts';
 import { presentPage } from '../../http/present-page.ts';
 import { presentClient } from '../sites/present.ts';
 import { orNotFound } from '../../http/or-not-found.ts';
+import { wakeDispatcher } from '../../work/wake-dispatcher.ts';
 
-export function clientHandlers({ db }: ApiDeps): Handlers<typeof clientRoutes> {
+export function clientHandlers(deps: ApiDeps): Handlers<typeof clientRoutes> {
+  const { db } = deps;
+
   return {
     create: async ({ principal, body }) =>
       presentClient(await createClient(db, principal.accountId, body.name)),
@@ -22,11 +25,7 @@ export function clientHandlers({ db }: ApiDeps): Handlers<typeof clientRoutes> {
 
     delete: async ({ principal, params }) => {
       const { id } = await orNotFound(getClient(db, principal.accountId, params.clientId));
-      if (await deleteClient(db, principal.accountId, id)) return;
-      throw new AppError(
-        'conflict_error',
-        'A site of the client is being analysed. Cancel the analysis or wait for its end.',
-      );
+      await wakeDispatcher(deps, await deleteClient(db, principal.accountId, id));
     },
   };
 }

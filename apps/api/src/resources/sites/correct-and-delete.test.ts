@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { ignoredFindingRoutes, siteCheckRoutes, siteRoutes } from '@plumbline/contracts';
+import type { ApiClient } from '@plumbline/api-client';
+import {
+  clientRoutes,
+  ignoredFindingRoutes,
+  siteCheckRoutes,
+  siteRoutes,
+  webhookDeliveryRoutes,
+} from '@plumbline/contracts';
 import { fillAnalysis } from '../../testing/fill-analysis.ts';
-import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { startTestApi, type Tenant, type TestApi } from '../../testing/test-api.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -13,6 +20,25 @@ async function setUp() {
   const tenant = await api.createTenant();
   const client = await tenant.createClient({ scopes: ['api:read', 'api:write'] });
   return { tenant, client, params: { siteId: tenant.siteId } };
+}
+
+/** An analysis in progress whose end somebody wants to be told of. */
+async function startAnalysis(tenant: Tenant): Promise<string> {
+  const { db } = api.database;
+  const { siteCheckId: id } = await fillAnalysis(db, tenant, { status: 'in_progress' });
+  await db.analysis.update({ where: { id }, data: { callbackUrl: 'https://hooks.example/' } });
+  return id;
+}
+
+/** The events that were sent, each with the analysis that it names. */
+async function told(client: ApiClient) {
+  const { data } = await client.call(webhookDeliveryRoutes.list, {});
+  return Promise.all(
+    data.map(async ({ id }) => {
+      const { payload } = await client.call(webhookDeliveryRoutes.get, { params: { deliveryId: id } });
+      return [payload.event, payload.data.siteCheckId];
+    }),
+  );
 }
 
 describe('PATCH /api/sites/{siteId}', () => {
@@ -69,11 +95,12 @@ describe('DELETE /api/sites/{siteId}', () => {
     await client.call(siteRoutes.get, { params: { siteId: kept.id } });
   });
 
-  test('409: while it is analysed', async () => {
+  test('204: while it is analysed, and who asked to be told of the end is', async () => {
     const { tenant, client, params } = await setUp();
-    await fillAnalysis(api.database.db, tenant, { status: 'in_progress' });
-    await expect(client.call(siteRoutes.delete, { params })).rejects.toMatchObject({ status: 409 });
-    await client.call(siteRoutes.get, { params });
+    const siteCheckId = await startAnalysis(tenant);
+    expect((await client.send(siteRoutes.delete, { params })).status).toBe(204);
+    await expect(client.call(siteRoutes.get, { params })).rejects.toMatchObject({ status: 404 });
+    expect(await told(client)).toEqual([['analysis.cancelled', siteCheckId]]);
   });
 });
 
@@ -90,10 +117,26 @@ describe('DELETE /api/site-checks/{siteCheckId}', () => {
     expect(await api.database.db.issue.count({ where })).toBe(0);
   });
 
-  test('409: while it is in progress', async () => {
+  test('204: while it is in progress; it is cancelled first, and the site is free for another', async () => {
+    const { tenant, client, params } = await setUp();
+    const siteCheckId = await startAnalysis(tenant);
+    const one = { params: { siteCheckId } };
+    expect((await client.send(siteCheckRoutes.delete, one)).status).toBe(204);
+    await expect(client.call(siteCheckRoutes.get, one)).rejects.toMatchObject({ status: 404 });
+    expect(await told(client)).toEqual([['analysis.cancelled', siteCheckId]]);
+    expect((await client.call(siteRoutes.listChecks, { params })).data).toEqual([]);
+  });
+});
+
+describe('DELETE /api/clients/{clientId}', () => {
+  test('204: while a site of it is analysed, and another tenant cannot', async () => {
     const { tenant, client } = await setUp();
-    const { siteCheckId } = await fillAnalysis(api.database.db, tenant, { status: 'in_progress' });
-    const call = client.call(siteCheckRoutes.delete, { params: { siteCheckId } });
-    await expect(call).rejects.toMatchObject({ status: 409 });
+    const one = { params: { clientId: tenant.clientId } };
+    const siteCheckId = await startAnalysis(tenant);
+    const stranger = await setUp();
+    expect((await stranger.client.send(clientRoutes.delete, one)).status).toBe(404);
+    expect((await client.send(clientRoutes.delete, one)).status).toBe(204);
+    await expect(client.call(clientRoutes.get, one)).rejects.toMatchObject({ status: 404 });
+    expect(await told(client)).toEqual([['analysis.cancelled', siteCheckId]]);
   });
 });

@@ -29,8 +29,10 @@ import { presentAnalysis } from '../analyses/present.ts';
 import { renderSitemap } from './sitemap.ts';
 import type { Principal } from '../../security/principal.ts';
 import { orNotFound } from '../../http/or-not-found.ts';
+import { wakeDispatcher } from '../../work/wake-dispatcher.ts';
 
-export function siteHandlers({ db, secretBox }: ApiDeps): Handlers<typeof siteRoutes> {
+export function siteHandlers(deps: ApiDeps): Handlers<typeof siteRoutes> {
+  const { db, secretBox } = deps;
   const seal = (credentials: SiteCredentials | null | undefined, accountId: string) =>
     credentials == null ? null : secretBox.seal(JSON.stringify(credentials), accountId);
 
@@ -68,11 +70,7 @@ export function siteHandlers({ db, secretBox }: ApiDeps): Handlers<typeof siteRo
 
     delete: async ({ principal: { accountId }, params }) => {
       const { id } = await orNotFound(getSite(db, accountId, params.siteId));
-      if (await deleteSite(db, accountId, id)) return;
-      throw new AppError(
-        'conflict_error',
-        'The site is being analysed. Cancel the analysis or wait for its end.',
-      );
+      await wakeDispatcher(deps, await deleteSite(db, accountId, id));
     },
 
     listChecks: async ({ principal, params, query }) => {
