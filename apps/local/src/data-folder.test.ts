@@ -47,3 +47,15 @@ test('secrets are made once and are for the owner only', async () => {
   expect(await folder.secrets()).toEqual(secrets);
   expect(mode('secrets.json')).toBe('600');
 });
+
+test('a folder is made with those that it is in', async () => {
+  const deep = path.join(scratch, 'a/b/c');
+  expect(statSync((await openDataFolder(deep)).logs).isDirectory()).toBe(true);
+});
+
+test.each(['/proc/plumbline', '/proc/plumbline/data'])(
+  '%s, where nothing can be made, is refused with what to do',
+  async (refused) => {
+    await expect(openDataFolder(refused)).rejects.toThrow(`Nothing can be kept in ${refused} (`);
+  },
+);

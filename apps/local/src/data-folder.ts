@@ -60,7 +60,7 @@ export async function openDataFolder(folder: string): Promise<DataFolder> {
 
 async function expectWritable(folder: string, logs: string): Promise<void> {
   try {
-    await mkdir(logs, { recursive: true });
+    await makeFolder(logs);
     for (const each of [folder, logs]) await access(each, constants.W_OK);
   } catch (error) {
     const reason = (error as NodeJS.ErrnoException).code ?? String(error);
@@ -68,6 +68,19 @@ async function expectWritable(folder: string, logs: string): Promise<void> {
       `Nothing can be kept in ${folder} (${reason}). Make it a folder that can be written to, or set DATA_DIR to another one.`,
       { cause: error },
     );
+  }
+}
+
+/** `recursive` of mkdir never comes back where a folder is there and nothing can be made in it, as in /proc. */
+async function makeFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST') return;
+    if (code !== 'ENOENT' || folder === path.dirname(folder)) throw error;
+    await makeFolder(path.dirname(folder));
+    await mkdir(folder);
   }
 }
 

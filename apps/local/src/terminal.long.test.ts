@@ -81,6 +81,11 @@ test.each<[string, () => Record<string, string>, RegExp]>([
     () => ({ DATA_DIR: path.join(scratch, 'a-file') }),
     /Nothing can be kept in \S+a-file \(ENOTDIR\)\. Make it a folder/,
   ],
+  [
+    'a data folder where none can be made',
+    () => ({ DATA_DIR: '/proc/plumbline' }),
+    /Nothing can be kept in \/proc\/plumbline \(ENOENT\)\. Make it a folder/,
+  ],
 ])('%s is said in a sentence, soon', async (_case, environment, sentence) => {
   const startedAt = performance.now();
   const npm = npmStart(environment());

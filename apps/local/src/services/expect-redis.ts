@@ -1,22 +1,32 @@
-import { once } from 'node:events';
-import { connect } from 'node:net';
+import { Redis } from 'ioredis';
 
 const REDIS_PORT = 6379;
 const ANSWERS_WITHIN_MS = 3_000;
 
-/** Whether anything listens where Redis is said to be: the services would wait for it without a word on the terminal. */
+/** Whether Redis answers where it is said to be: the services would wait for it without a word on the terminal. */
 export async function expectRedis(redisUrl: string): Promise<void> {
   const { hostname, port } = new URL(redisUrl);
-  const socket = connect({ host: hostname.replace(/^\[|\]$/g, ''), port: Number(port || REDIS_PORT) });
+  const redis = new Redis(redisUrl, {
+    lazyConnect: true,
+    enableReadyCheck: false,
+    connectTimeout: ANSWERS_WITHIN_MS,
+    commandTimeout: ANSWERS_WITHIN_MS,
+    retryStrategy: () => null,
+  });
+  const faults: Error[] = [];
+  redis.on('error', (fault) => faults.push(fault)); // What connect() and ping() reject with often hides the cause.
   try {
-    await once(socket, 'connect', { signal: AbortSignal.timeout(ANSWERS_WITHIN_MS) });
+    await redis.connect();
+    await redis.ping();
   } catch (error) {
-    const reason = (error as NodeJS.ErrnoException).code ?? 'no answer';
-    throw new Error(
-      `There is no Redis at ${hostname}:${port || REDIS_PORT} (${reason}). Start it, or leave REDIS_URL away: PostgreSQL takes its place.`,
-      { cause: error },
-    );
+    const [cause = error as Error] = faults;
+    const at = `${hostname}:${port || REDIS_PORT}`;
+    const sentences =
+      cause.name === 'ReplyError'
+        ? `Redis at ${at} refuses: ${cause.message.replace(/\.?$/, '.')} Correct REDIS_URL`
+        : `There is no Redis at ${at} (${(cause as NodeJS.ErrnoException).code ?? cause.message}). Start it`;
+    throw new Error(`${sentences}, or leave REDIS_URL away: PostgreSQL takes its place.`, { cause });
   } finally {
-    socket.destroy();
+    redis.disconnect();
   }
 }
