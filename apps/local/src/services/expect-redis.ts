@@ -9,24 +9,24 @@ export async function expectRedis(redisUrl: string): Promise<void> {
   const redis = new Redis(redisUrl, {
     lazyConnect: true,
     enableReadyCheck: false,
-    connectTimeout: ANSWERS_WITHIN_MS,
-    commandTimeout: ANSWERS_WITHIN_MS,
     retryStrategy: () => null,
   });
-  const faults: Error[] = [];
+  const giveUp = setTimeout(() => redis.disconnect(), ANSWERS_WITHIN_MS);
+  const faults: NodeJS.ErrnoException[] = [];
   redis.on('error', (fault) => faults.push(fault)); // What connect() and ping() reject with often hides the cause.
   try {
     await redis.connect();
     await redis.ping();
   } catch (error) {
-    const [cause = error as Error] = faults;
+    const [cause = error as NodeJS.ErrnoException] = faults;
     const at = `${hostname}:${port || REDIS_PORT}`;
-    const sentences =
+    const said =
       cause.name === 'ReplyError'
-        ? `Redis at ${at} refuses: ${cause.message.replace(/\.?$/, '.')} Correct REDIS_URL`
-        : `There is no Redis at ${at} (${(cause as NodeJS.ErrnoException).code ?? cause.message}). Start it`;
-    throw new Error(`${sentences}, or leave REDIS_URL away: PostgreSQL takes its place.`, { cause });
+        ? `Redis at ${at} refuses (${cause.message.replace(/[,.].*/, '')}). Correct REDIS_URL`
+        : `There is no Redis at ${at} (${cause.code ?? 'no answer'}). Start it`;
+    throw new Error(`${said}, or leave REDIS_URL away: PostgreSQL takes its place.`, { cause });
   } finally {
+    clearTimeout(giveUp);
     redis.disconnect();
   }
 }

@@ -1,0 +1,36 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { expect, test } from '@jest/globals';
+import { freePort } from '@plumbline/local-postgres';
+import { testRedisUrl } from '@plumbline/testkit';
+import { expectRedis } from './expect-redis.ts';
+
+const redisUrl = testRedisUrl();
+
+(redisUrl === null ? [] : [redisUrl]).forEach((url) =>
+  test('one that answers is accepted, a wrong password is not', async () => {
+    await expectRedis(url);
+    const wrong = url.replace('//', '//somebody:wrong@');
+    await expect(expectRedis(wrong)).rejects.toThrow(
+      /refuses \(WRONGPASS .+\)\. Correct REDIS_URL, or leave/,
+    );
+  }),
+);
+
+test('what takes connections and says nothing is given up', async () => {
+  const server = createServer((socket) => socket.resume().on('error', () => undefined));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  try {
+    const call = expectRedis(`redis://127.0.0.1:${port}`);
+    await expect(call).rejects.toThrow(`There is no Redis at 127.0.0.1:${port} (no answer). Start it`);
+  } finally {
+    server.close();
+  }
+});
+
+test('where nothing listens the reason is said', async () => {
+  const port = await freePort();
+  await expect(expectRedis(`redis://127.0.0.1:${port}`)).rejects.toThrow(`127.0.0.1:${port} (ECONNREFUSED)`);
+});
