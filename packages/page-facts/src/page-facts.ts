@@ -261,8 +261,10 @@ export interface DomFacts {
   /** At most 250,000 are read of a page. */
   readonly elements: number;
   readonly depth: number;
-  /** Of one element, those inside of listings (`pre`) left out. */
+  /** Of one element, those inside of listings (`pre`) and drawings (`svg`) left out. */
   readonly childrenMax: number;
+  /** Where these children are. */
+  readonly childrenMaxDepth: number;
   /** Values of `id` and of `<a name>`, at most 5,000. */
   readonly ids: readonly string[];
   /** img, video, canvas or form exists. */

@@ -8,12 +8,17 @@ test('counts elements, nesting and children', () => {
     elements: 7,
     depth: 4,
     childrenMax: 3,
+    childrenMaxDepth: 4,
   });
 });
 
 test('the coloured words of a listing are no children that cost anything', () => {
   const words = '<span>x</span>'.repeat(80);
   expect(domOf(`<pre><code>${words}</code>${words}</pre><p>a`)).toMatchObject({ childrenMax: 2 });
+});
+
+test('the strokes of a drawing are no children that cost anything', () => {
+  expect(domOf(`<svg>${'<path d="M0 0"/>'.repeat(80)}</svg><p>a`)).toMatchObject({ childrenMax: 2 });
 });
 
 test('lists what fragments may point to', () => {

@@ -20,6 +20,7 @@ export function collectDom(cursor: Cursor): Collector<DomStatistics> {
   let elements = 0;
   let depth = 0;
   let childrenMax = 0;
+  let childrenMaxDepth = 0;
   let codeBlocks = 0;
   let hasRichContent = false;
   let hasCanvas = false;
@@ -36,8 +37,11 @@ export function collectDom(cursor: Cursor): Collector<DomStatistics> {
       const siblings = (children[cursor.depth - 1] ?? 0) + 1;
       children[cursor.depth - 1] = siblings;
       children[cursor.depth] = 0;
-      // Listings are coloured by an element for each word.
-      if (siblings > childrenMax && !cursor.inside('pre')) childrenMax = siblings;
+      // Listings are coloured by an element for each word, drawings made of one for each stroke.
+      if (siblings > childrenMax && !cursor.inside('pre') && !cursor.inside('svg')) {
+        childrenMax = siblings;
+        childrenMaxDepth = cursor.depth;
+      }
 
       for (const attribute in attributes) {
         const value = attributes[attribute] ?? '';
@@ -82,6 +86,7 @@ export function collectDom(cursor: Cursor): Collector<DomStatistics> {
       elements,
       depth,
       childrenMax,
+      childrenMaxDepth,
       ids: [...ids],
       hasRichContent,
       hasCanvas,

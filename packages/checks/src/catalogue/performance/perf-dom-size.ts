@@ -8,7 +8,7 @@ const DEPTH_FAR_TOO_MUCH = 50;
 const CHILDREN_MAX = 60;
 /** A parent with many children costs something only in a page of some size. */
 const ELEMENTS_WITH_MANY_CHILDREN = 800;
-/** A long table or list in a page as flat as this is content, not a fault of the markup. */
+/** A long table or list that is nested no deeper is content, not a fault of the markup. */
 const FLAT_DEPTH = 15;
 
 export const perfDomSize = definePageCheck<'html', Pick<DomFacts, 'elements' | 'depth' | 'childrenMax'>>({
@@ -28,14 +28,18 @@ export const perfDomSize = definePageCheck<'html', Pick<DomFacts, 'elements' | '
   },
   references: ['https://developer.chrome.com/docs/lighthouse/performance/dom-size/'],
   decisions: [
-    'Children inside of `pre` are not counted: a listing is coloured by an element for each word.',
+    'Children inside of `pre` and `svg` are not counted: a listing is coloured by an element for each word, a drawing made of one for each stroke.',
+    'Many children alone are reported where they are nested deeper than 15: a long table near the top is content, however deep the rest of the page.',
     'Counts children only in pages of more than 800 elements, where Lighthouse begins to warn: a documentation page with eighty paragraphs is not oversized.',
   ],
   appliesTo: 'html',
   run({ html: { dom } }) {
-    const { elements, depth, childrenMax } = dom;
+    const { elements, depth, childrenMax, childrenMaxDepth } = dom;
     const isLongList = childrenMax > CHILDREN_MAX && depth <= FLAT_DEPTH && elements <= ELEMENTS_FAR_TOO_MANY;
-    const isWide = childrenMax > CHILDREN_MAX && elements > ELEMENTS_WITH_MANY_CHILDREN;
+    const isWide =
+      childrenMax > CHILDREN_MAX &&
+      childrenMaxDepth > FLAT_DEPTH &&
+      elements > ELEMENTS_WITH_MANY_CHILDREN;
     const isLarge = elements > ELEMENTS_MAX || depth > DEPTH_MAX || isWide;
     if (!isLarge || isLongList) return null;
     const isHuge = elements > ELEMENTS_FAR_TOO_MANY || depth > DEPTH_FAR_TOO_MUCH;
