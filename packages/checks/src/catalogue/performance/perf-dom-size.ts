@@ -37,9 +37,7 @@ export const perfDomSize = definePageCheck<'html', Pick<DomFacts, 'elements' | '
     const { elements, depth, childrenMax, childrenMaxDepth } = dom;
     const isLongList = childrenMax > CHILDREN_MAX && depth <= FLAT_DEPTH && elements <= ELEMENTS_FAR_TOO_MANY;
     const isWide =
-      childrenMax > CHILDREN_MAX &&
-      childrenMaxDepth > FLAT_DEPTH &&
-      elements > ELEMENTS_WITH_MANY_CHILDREN;
+      childrenMax > CHILDREN_MAX && childrenMaxDepth > FLAT_DEPTH && elements > ELEMENTS_WITH_MANY_CHILDREN;
     const isLarge = elements > ELEMENTS_MAX || depth > DEPTH_MAX || isWide;
     if (!isLarge || isLongList) return null;
     const isHuge = elements > ELEMENTS_FAR_TOO_MANY || depth > DEPTH_FAR_TOO_MUCH;
