@@ -5,7 +5,8 @@ import type { Config } from 'jest';
 const config: Config = {
   roots: ['<rootDir>/apps', '<rootDir>/packages'],
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],
-  // Tests that mostly wait, or burn minutes: npm run test:long, before a release and after work on what they show.
+  // Tests that mostly wait, or burn minutes: npm run test:long, before a release and after work on what they show. Its
+  // last option takes a single value: a path that follows a list of patterns would be one more of them.
   testPathIgnorePatterns: ['/node_modules/', '\\.long\\.test\\.ts$'],
   modulePathIgnorePatterns: ['/dist/'],
   extensionsToTreatAsEsm: ['.ts', '.tsx'],

@@ -26,10 +26,9 @@ if (!isNewEnough(process.versions.node)) {
   );
   process.exit(1);
 }
-// Whoever ends npm means all that it has started.
-const parent = process.env.npm_lifecycle_event === undefined ? null : process.ppid;
 const options = await readOptions(process.argv.slice(2));
 const { build, setUp } = await import('./setup.mjs');
+await import('./end-with-parent.mjs');
 try {
   setUp();
   build();
@@ -38,7 +37,7 @@ try {
   process.exit(1);
 }
 const { main } = await import('../apps/local/dist/main.js');
-process.exit(await main({ ...options, parent }));
+process.exit(await main(options));
 
 function isNewEnough(version) {
   const [major, minor] = version.split('.').map(Number);

@@ -1,10 +1,11 @@
 // npm test: sets up, then runs every test against real servers. Arguments go to jest: npm test -- packages/net
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import path from 'node:path';
+import './end-with-parent.mjs';
 import { root, setUp } from './setup.mjs';
 
 setUp();
-const { status } = spawnSync(
+const tests = spawn(
   process.execPath,
   [
     '--import',
@@ -15,4 +16,7 @@ const { status } = spawnSync(
   ],
   { cwd: root, stdio: 'inherit' },
 );
-process.exit(status ?? 1);
+// A Ctrl-C in the terminal reaches them by itself.
+process.on('SIGINT', () => undefined);
+process.on('SIGTERM', () => tests.kill('SIGTERM'));
+tests.on('close', (code) => process.exit(code ?? 1));

@@ -13,7 +13,7 @@ import { accessReport, resultReport, signInSentence } from './report.ts';
 import { RunningError, takeRunLock } from './run-lock.ts';
 import { readSettings } from './settings.ts';
 import { startStack, type Stack, type StackDeps } from './services/stack.ts';
-import { abortOnSignals, abortWithoutParent, Interrupted } from './services/stop-signal.ts';
+import { abortOnSignals, Interrupted } from './services/stop-signal.ts';
 
 export interface StartOptions {
   /** Analysed in place of the demo site. */
@@ -22,8 +22,6 @@ export interface StartOptions {
   readonly once: boolean;
   /** The result is JSON on stdout, which then has nothing else. */
   readonly json: boolean;
-  /** Id of the process that this one ends with; null when it is on its own. */
-  readonly parent: number | null;
 }
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
@@ -34,7 +32,6 @@ const DEMO_SITE = `${ROOT}examples/demo-site`;
 export async function main(options: StartOptions): Promise<number> {
   const stop = new AbortController();
   abortOnSignals(stop);
-  if (options.parent !== null) abortWithoutParent(stop, options.parent);
   const undo: (() => Promise<void>)[] = [];
   const say = (line: string) => void process.stderr.write(`${line}\n`);
   try {

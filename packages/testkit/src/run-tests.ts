@@ -1,8 +1,8 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { startLocalPostgres } from '@plumbline/local-postgres';
 import { TEMPLATE_DATABASE } from './cloned-database.ts';
 import { startRedis, type TestRedis } from './redis.ts';
@@ -18,6 +18,14 @@ chmodSync(scratch, 0o755);
 
 const resultsFile = path.join(scratch, 'results.json');
 const jestArguments = process.argv.slice(2);
+let jest: ChildProcess | null = null;
+let stoppedBy: NodeJS.Signals | null = null;
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    stoppedBy = signal;
+    jest?.kill(signal);
+  });
+}
 
 const redis = await redisOrExplain();
 const postgres = await startLocalPostgres({ dataDir: path.join(scratch, 'postgres'), durable: false });
@@ -35,7 +43,8 @@ try {
   await postgres.stop();
   await redis?.stop();
   printCount();
-  rmSync(scratch, { recursive: true, force: true });
+  // Workers of a jest that was stopped may be at it for a moment longer.
+  rmSync(scratch, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
 }
 process.exit(exitCode);
 
@@ -72,15 +81,22 @@ function printCount(): void {
 }
 
 function runJest(services: Record<string, string>): Promise<number> {
-  const jest = path.join(root, 'node_modules/jest/bin/jest.js');
-  const flags = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
+  if (stoppedBy !== null) return Promise.resolve(1);
+  const program = path.join(root, 'node_modules/jest/bin/jest.js');
+  // Its workers have the same flags, and would stay when it is stopped.
+  const endWithParent = pathToFileURL(path.join(root, 'scripts/end-with-parent.mjs')).href;
+  const flags = [
+    '--experimental-vm-modules',
+    '--disable-warning=ExperimentalWarning',
+    '--import',
+    endWithParent,
+  ];
   const results = ['--json', `--outputFile=${resultsFile}`];
-  const child = spawn(process.execPath, [...flags, jest, ...results, ...jestArguments], {
+  const child = spawn(process.execPath, [...flags, program, ...results, ...jestArguments], {
     cwd: root,
     stdio: 'inherit',
     env: { ...process.env, ...services },
   });
-  process.on('SIGINT', () => child.kill('SIGINT'));
-  process.on('SIGTERM', () => child.kill('SIGTERM'));
+  jest = child;
   return new Promise((resolve) => child.on('close', (code) => resolve(code ?? 1)));
 }

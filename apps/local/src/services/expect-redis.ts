@@ -10,6 +10,7 @@ export async function expectRedis(redisUrl: string): Promise<void> {
     lazyConnect: true,
     enableReadyCheck: false,
     retryStrategy: () => null,
+    disconnectTimeout: 0,
   });
   const giveUp = setTimeout(() => redis.disconnect(), ANSWERS_WITHIN_MS);
   const faults: NodeJS.ErrnoException[] = [];

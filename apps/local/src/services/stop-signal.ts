@@ -13,20 +13,6 @@ export class Interrupted extends Error {
   }
 }
 
-const PARENT_LOOKED_AT_MS = 500;
-
-/**
- * Aborts when the parent has ended. npm hands a SIGTERM on to the shell that it runs a script in, which ends of it and
- * tells nobody.
- */
-export function abortWithoutParent(controller: AbortController, parent: number): void {
-  const watch = setInterval(() => {
-    if (process.ppid === parent) return;
-    clearInterval(watch);
-    controller.abort(new Interrupted('SIGTERM'));
-  }, PARENT_LOOKED_AT_MS).unref();
-}
-
 /** Aborts with Interrupted at the first signal. The second ends this process at once, and all others follow it. */
 export function abortOnSignals(controller: AbortController): void {
   for (const signal of SIGNALS) {
