@@ -8,6 +8,13 @@ export interface DuplicateGroup {
   readonly alternates: readonly string[];
 }
 
+/** Two pages of nearly the same content. */
+export interface SimilarPair {
+  readonly urls: readonly [string, string];
+  /** Estimated Jaccard similarity. */
+  readonly similarity: number;
+}
+
 /** Pages of which each is similar to at least one other, none of them an alternate of it by hreflang. */
 export interface NearDuplicateGroup {
   readonly total: number;
@@ -15,6 +22,8 @@ export interface NearDuplicateGroup {
   /** Estimated Jaccard similarity of the pairs that were compared. */
   readonly similarityMin: number;
   readonly similarityMax: number;
+  /** The most similar pair first, at most 1,000. */
+  readonly pairs: readonly SimilarPair[];
 }
 
 /** A page under several addresses. */

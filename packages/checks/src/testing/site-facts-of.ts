@@ -5,6 +5,7 @@ import type {
   HreflangPair,
   NearDuplicateGroup,
   RedirectChain,
+  SimilarPair,
   ReferencedTarget,
   SampledResponse,
   SiteFacts,
@@ -229,7 +230,11 @@ function alternatesAmong(urls: readonly string[], references: readonly Reference
 function nearDuplicateGroup(
   group: Pick<NearDuplicateGroup, 'urls'> & Partial<NearDuplicateGroup>,
 ): NearDuplicateGroup {
-  return { total: group.urls.length, similarityMin: 0.9, similarityMax: 1, ...group };
+  const { urls, similarityMax = 1 } = group;
+  const pairs = urls.flatMap((one, index) =>
+    urls.slice(index + 1).map((other): SimilarPair => ({ urls: [one, other], similarity: similarityMax })),
+  );
+  return { total: urls.length, similarityMin: 0.9, similarityMax, pairs, ...group };
 }
 
 function redirectChains(

@@ -1,4 +1,4 @@
-import type { NearDuplicateGroup } from '@plumbline/checks';
+import type { NearDuplicateGroup, SimilarPair } from '@plumbline/checks';
 import type { Db } from '../support/client.ts';
 import { AGREEMENT_MIN, SIGNATURE_LENGTH, signatureAgreement } from './rows.ts';
 
@@ -8,6 +8,7 @@ const BUCKET_MAX = 200;
 const SHARED_BANDS_MIN = 2;
 const PAIRS_MAX = 200_000;
 const URLS_MAX = 100;
+const SIMILAR_PAIRS_MAX = 1_000;
 
 interface Pair {
   readonly one: string;
@@ -45,21 +46,26 @@ export async function* readNearDuplicates(db: Db, analysisId: string): AsyncIter
         AND NOT EXISTS (SELECT 1 FROM page_reference
           WHERE source_id = one.id AND kind = 'hreflang' AND target_hash = other.url_hash)
     ) AS compared
-    WHERE agreement >= ${AGREEMENT_MIN} ORDER BY one, other LIMIT ${PAIRS_MAX}`;
-  for (const { urls, agreements } of clusters(pairs)) {
+    WHERE agreement >= ${AGREEMENT_MIN} ORDER BY agreement DESC, one, other LIMIT ${PAIRS_MAX}`;
+  for (const { urls, pairs: similar } of clusters(pairs)) {
     yield {
       total: urls.length,
       urls: urls.slice(0, URLS_MAX),
-      similarityMin: agreements[0] / SIGNATURE_LENGTH,
-      similarityMax: agreements[1] / SIGNATURE_LENGTH,
+      similarityMin: (similar.at(-1)?.agreement ?? 0) / SIGNATURE_LENGTH,
+      similarityMax: (similar[0]?.agreement ?? 0) / SIGNATURE_LENGTH,
+      pairs: similar.slice(0, SIMILAR_PAIRS_MAX).map(similarPair),
     };
   }
 }
 
 interface Cluster {
   readonly urls: string[];
-  /** Least and most of its pairs. */
-  agreements: [number, number];
+  /** In the order given. */
+  readonly pairs: Pair[];
+}
+
+function similarPair({ one, other, agreement }: Pair): SimilarPair {
+  return { urls: one < other ? [one, other] : [other, one], similarity: agreement / SIGNATURE_LENGTH };
 }
 
 /** Connected components, by union-find. */
@@ -74,11 +80,10 @@ function clusters(pairs: readonly Pair[]): readonly Cluster[] {
   };
   for (const { one, other } of pairs) parents.set(find(other), find(one));
   const byRoot = new Map<string, Cluster>();
-  for (const { one, agreement } of pairs) {
-    const cluster = byRoot.get(find(one)) ?? { urls: [], agreements: [agreement, agreement] };
-    const [least, most] = cluster.agreements;
-    cluster.agreements = [Math.min(least, agreement), Math.max(most, agreement)];
-    byRoot.set(find(one), cluster);
+  for (const pair of pairs) {
+    const cluster = byRoot.get(find(pair.one)) ?? { urls: [], pairs: [] };
+    cluster.pairs.push(pair);
+    byRoot.set(find(pair.one), cluster);
   }
   for (const url of [...parents.keys()].sort()) byRoot.get(find(url))?.urls.push(url);
   return [...byRoot.values()];

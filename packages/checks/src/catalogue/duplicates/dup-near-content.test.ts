@@ -1,7 +1,13 @@
 import { describeSiteCheck } from '../../testing.ts';
 import { dupNearContent } from './dup-near-content.ts';
 
-const [leeds, york] = ['https://example.com/plumber-leeds', 'https://example.com/plumber-york'];
+const [leeds, york, hull] = ['leeds', 'york', 'hull'].map(
+  (town) => `https://example.com/plumber-${town}`,
+) as [string, string, string];
+const pair = (one: string, other: string, similarity: number) => ({
+  urls: [one, other] as const,
+  similarity,
+});
 
 describeSiteCheck(dupNearContent, {
   fails: [
@@ -11,8 +17,32 @@ describeSiteCheck(dupNearContent, {
       findings: [
         {
           url: leeds,
-          evidence: { total: 2, urls: [leeds, york], similarityMin: 0.94, similarityMax: 0.94 },
+          evidence: {
+            ...{ total: 2, urls: [leeds, york], similarityMin: 0.94, similarityMax: 0.94 },
+            closest: pair(leeds, york, 0.94),
+          },
           message: /94 % of its content and more/,
+        },
+      ],
+    },
+    {
+      name: 'more of them, of which two pages are most alike, whatever the pages of a series and the spellings',
+      nearDuplicates: [
+        {
+          urls: [hull, leeds, york, `${york}/`, `${york}?page=2`],
+          pairs: [
+            pair(york, `${york}/`, 1),
+            pair(york, `${york}?page=2`, 0.99),
+            pair(leeds, york, 0.97),
+            pair(hull, york, 0.91),
+          ],
+        },
+      ],
+      findings: [
+        {
+          url: hull,
+          evidence: { closest: pair(leeds, york, 0.97) },
+          message: `most alike are ${leeds} and ${york} with 97 %.`,
         },
       ],
     },

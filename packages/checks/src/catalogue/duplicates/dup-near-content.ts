@@ -1,5 +1,6 @@
 import { looksPaginated } from '@plumbline/page-facts';
 import { defineSiteCheck } from '../../check.ts';
+import type { SimilarPair } from '../../site-facts/index.ts';
 import { spellingKey } from '../url/shared/spelling-key.ts';
 
 export const dupNearContent = defineSiteCheck<{
@@ -8,6 +9,8 @@ export const dupNearContent = defineSiteCheck<{
   /** Estimated share of three-word phrases that the pages have in common. */
   readonly similarityMin: number;
   readonly similarityMax: number;
+  /** The two that are most alike. */
+  readonly closest: SimilarPair;
 }>({
   id: 'dup-near-content',
   title: 'Near-duplicate pages',
@@ -28,18 +31,27 @@ export const dupNearContent = defineSiteCheck<{
     'Compares whole signatures of 128 numbers: 116 equal ones are a similarity of 0.9. Pages that share two of 16 bands are compared, one of each group of identical pages; a band that more than 200 pages share is boilerplate.',
   ],
   async *run(site) {
-    for await (const { urls, total, similarityMin, similarityMax } of site.nearDuplicates()) {
+    for await (const { urls, total, pairs, similarityMin, similarityMax } of site.nearDuplicates()) {
       const members = urls.filter((url) => !looksPaginated(url));
       const [first = ''] = members;
-      // One address in several spellings: dup-url-variants.
-      if (new Set(members.map(spellingKey)).size < 2) continue;
+      const closest = pairs.find(areTwoPages);
+      if (closest === undefined) continue;
       const paginated = urls.length - members.length;
       yield {
         url: first,
-        evidence: { total: total - paginated, urls: members, similarityMin, similarityMax },
+        evidence: { total: total - paginated, urls: members, similarityMin, similarityMax, closest },
       };
     }
   },
-  message: ({ total, urls: [first, second], similarityMin }) =>
-    `Each of ${total} pages shares ${Math.round(similarityMin * 100)} % of its content and more with another one of them; ${first ?? ''} and ${second ?? ''} are two.`,
+  message: ({ total, similarityMin, closest: { urls, similarity } }) =>
+    `Each of ${total} pages shares ${percent(similarityMin)} of its content and more with another one of them; most alike are ${urls.join(' and ')} with ${percent(similarity)}.`,
 });
+
+/** One address in several spellings is reported by dup-url-variants, and a series of pages is no fault. */
+function areTwoPages({ urls: [one, other] }: SimilarPair): boolean {
+  return !looksPaginated(one) && !looksPaginated(other) && spellingKey(one) !== spellingKey(other);
+}
+
+function percent(share: number): string {
+  return `${Math.floor(share * 100)} %`;
+}

@@ -186,6 +186,7 @@ export function describeSiteFacts(open: () => SiteFacts | Promise<SiteFacts>): v
         {
           ...{ total: 2, urls: ['/A/', '/a'].map(at) },
           ...{ similarityMin: 124 / 128, similarityMax: 124 / 128 },
+          pairs: [{ urls: ['/A/', '/a'].map(at), similarity: 124 / 128 }],
         },
       ]);
     });
