@@ -9,6 +9,9 @@ const MIGRATIONS = fileURLToPath(new URL('../../../../prisma/migrations', import
 /** The first of the migrations that were made before version 1; those that followed are now one. */
 const EARLIER_HISTORY = '20261121085307_init';
 
+/** A server that takes connections and says nothing is not waited for. */
+const ANSWERS_WITHIN_MS = 3_000;
+
 /** The tables were made by a version of which there is no way to this one. Nothing has been changed. */
 export class EarlierHistoryError extends Error {
   override readonly name = 'EarlierHistoryError';
@@ -60,7 +63,10 @@ export async function migrate(databaseUrl: string, folder = MIGRATIONS): Promise
 }
 
 async function hasEarlierHistory(databaseUrl: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: databaseUrl });
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    connectionTimeoutMillis: ANSWERS_WITHIN_MS,
+  });
   await client.connect();
   try {
     const history = await client.query<{ made: boolean }>(
