@@ -33,7 +33,8 @@ export function AnalysisScreen() {
   return (
     <Screen
       title={check.data === undefined ? 'Analysis' : `Analysis of ${dateOf(check.data.startedAt)}`}
-      sentence={overview.data?.sentences.analysis}
+      // Why it failed is said below, with the figures.
+      sentence={check.data?.status === 'failed' ? undefined : overview.data?.sentences.analysis}
       actions={
         completed && (
           <ButtonLink to="/sites/$siteId" params={{ siteId }} search={{ analysis: siteCheckId }}>

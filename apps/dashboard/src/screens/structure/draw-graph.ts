@@ -13,6 +13,10 @@ interface Neighbourhood {
 }
 
 const LABEL_LENGTH = 32;
+/** Where it is narrower the neighbours' labels would lie on each other: they show when one zooms in or points at a page. */
+const LABELS_FROM_WIDTH = 600;
+const CENTRE_SIZE = 12;
+const NEIGHBOUR_SIZE = 6;
 /** Half of what each arc spans, in radians. */
 const ARC = 1.4;
 
@@ -26,7 +30,7 @@ export function drawGraph(
   const graph = new Graph({ multi: false, type: 'directed' });
   const add = (url: string, size: number, shade: string, x: number, y: number) =>
     graph.mergeNode(url, { label: label(url), size, color: colour(shade), x, y });
-  add(centre, 12, '--accent', 0, 0);
+  add(centre, CENTRE_SIZE, '--accent', 0, 0);
   const outbound = new Set(targets.map(({ url }) => url));
   for (const [side, neighbours] of [
     [-1, sources.filter(({ url }) => !outbound.has(url))],
@@ -35,7 +39,13 @@ export function drawGraph(
     for (const [index, { url, statusCode }] of neighbours.entries()) {
       const angle = ARC * (1 - (2 * (index + 0.5)) / neighbours.length);
       const broken = statusCode !== null && statusCode >= 400;
-      add(url, 6, broken ? '--critical' : '--low', side * (0.8 + 1.2 * Math.cos(angle)), Math.sin(angle));
+      add(
+        url,
+        NEIGHBOUR_SIZE,
+        broken ? '--critical' : '--low',
+        side * (0.8 + 1.2 * Math.cos(angle)),
+        Math.sin(angle),
+      );
     }
   }
   const line = { size: 1, color: colour('--line') };
@@ -44,7 +54,8 @@ export function drawGraph(
   const drawing = new Sigma(graph, container, {
     defaultEdgeType: 'arrow',
     labelColor: { color: colour('--mantine-color-text') },
-    labelRenderedSizeThreshold: 4,
+    labelRenderedSizeThreshold:
+      container.clientWidth < LABELS_FROM_WIDTH ? (CENTRE_SIZE + NEIGHBOUR_SIZE) / 2 : NEIGHBOUR_SIZE - 1,
     allowInvalidContainer: true,
   });
   drawing.on('clickNode', ({ node }) => onChoose(node));
