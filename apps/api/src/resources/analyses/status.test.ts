@@ -39,6 +39,18 @@ describe('GET /api/site-checks/{siteCheckId}/status', () => {
     });
   });
 
+  test('200: a failed one says why, as a code and as a sentence with what to do', async () => {
+    const { siteCheckId } = await fillAnalysis(api.database.db, tenant);
+    const failureMessage = 'https://example.com/ answered 403 Forbidden to our crawler. Let it in.';
+    const failed = { status: 'failed', failureReason: 'start_url_refused', failureMessage } as const;
+    await api.database.db.analysis.update({ where: { id: siteCheckId }, data: failed });
+    await expect(client.call(getStatus, { params: { siteCheckId } })).resolves.toMatchObject({
+      status: 'failed',
+      failure_reason: 'start_url_refused',
+      failure_message: failureMessage,
+    });
+  });
+
   test('304: nothing has changed since the ETag, though the clock has', async () => {
     const { siteCheckId } = await fillAnalysis(api.database.db, tenant, { status: 'in_progress' });
     const first = await client.send(getStatus, { params: { siteCheckId } });
