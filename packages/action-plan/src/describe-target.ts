@@ -22,7 +22,7 @@ export function describeTarget(check: Check, { url, evidence, fix }: FoundTarget
     url,
     message: messageOf(check, evidence),
     current: fix === null ? currentOf(check, evidence) : fix.current,
-    evidence: Object.fromEntries(
+    observed: Object.fromEntries(
       Object.entries(evidence).map(([name, value]) => [
         name,
         Array.isArray(value) ? value.slice(0, LISTED_MAX) : value,

@@ -7,7 +7,11 @@ export * from './access/idempotency.ts';
 export * from './access/members.ts';
 export { isPassword } from './access/passwords.ts';
 export * from './access/users.ts';
-export { getLatestCompletedCheck, getPreviousCompletedCheck } from './analyses/latest-analysis.ts';
+export {
+  getLatestCompletedCheck,
+  getPreviousCompletedCheck,
+  hasCompletedAnalysis,
+} from './analyses/latest-analysis.ts';
 export * from './analyses/analyses.ts';
 export * from './analyses/analysis.ts';
 export * from './analyses/claim-stage.ts';

@@ -14,5 +14,6 @@ export {
   visitQueue,
   type QueueDefinition,
 } from './define-queue.ts';
+export { expectRedis } from './expect-redis.ts';
 export { prepareQueueStore } from './prepare-store.ts';
 export { createProducer, QueueUnavailableError, type AddOptions, type Producer } from './producer.ts';

@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { createDatabase, migrate, type Database } from '@plumbline/database';
 import { startLocalPostgres } from '@plumbline/local-postgres';
+import { expectRedis } from '@plumbline/queue';
 import { leanProcess, promptProcess } from '@plumbline/service';
 import type { DataFolder } from '../data-folder.ts';
-import { expectRedis } from './expect-redis.ts';
 import { portFor } from './free-port.ts';
 import { loopbackOf } from './loopback-of.ts';
 import { startService, type ServiceOptions } from './services.ts';

@@ -12,7 +12,7 @@ const checks = [
     howToFix: 'Write a title.',
   }),
 ];
-const untitled = { message: 'The page has no `title`.', current: null, evidence: {} };
+const untitled = { message: 'The page has no `title`.', current: null, observed: {} };
 const title = anAction({
   id: '1',
   checkId: 'title-missing',

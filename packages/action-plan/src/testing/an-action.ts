@@ -21,7 +21,7 @@ export function anAction(overrides: Partial<ActionItemRecord> = {}): ActionItemR
         url: 'https://example.com/',
         message: 'The title "Acme" is too long.',
         current: 'Acme',
-        evidence: { title: 'Acme' },
+        observed: { title: 'Acme' },
       },
     ],
     templates: [],

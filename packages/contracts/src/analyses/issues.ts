@@ -31,6 +31,9 @@ export const IssueRecord = z
     url: z.string(),
     message: z.string(),
     evidence: z.record(z.string(), z.unknown()),
+    observed: z
+      .record(z.string(), z.unknown())
+      .meta({ description: 'The evidence, by the name that targets of actions have for it.' }),
     firstSeenAt: Timestamp,
   })
   .meta({ id: 'Issue' });

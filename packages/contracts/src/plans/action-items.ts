@@ -6,7 +6,7 @@ export const ActionTarget = z
     url: z.string(),
     message: z.string().meta({ description: 'What is wrong there, in one sentence.' }),
     current: z.string().nullable().meta({ description: 'What stands there now; null where nothing does.' }),
-    evidence: z
+    observed: z
       .record(z.string(), z.unknown())
       .meta({ description: 'What was seen, as data; of lists the first five entries.' }),
     suggested: z.string().optional(),

@@ -129,7 +129,8 @@ export const siteRoutes = {
     operationId: 'updateSite',
     method: 'patch',
     path: '/api/sites/{siteId}',
-    summary: 'Correct where analyses of a site start, give the crawler credentials, or take them back',
+    summary:
+      'Correct where analyses of a site start, while none has completed; give the crawler credentials, or take them back',
     tag: 'Sites',
     scopes: ['api:write'],
     conflicts: true,

@@ -29,6 +29,12 @@ export async function getLatestCompletedCheck(
   return chosen === undefined ? null : getAnalysis(db, accountId, chosen.id);
 }
 
+/** Whether any analysis of a site has completed, in whatever environment. */
+export async function hasCompletedAnalysis(db: Db, accountId: string, siteId: string): Promise<boolean> {
+  const where = { accountId, siteId, status: 'completed' } as const;
+  return (await db.analysis.findFirst({ where, select: { id: true } })) !== null;
+}
+
 /** The completed analysis before this one that is like it: of the same environment, and of the same part of the site. */
 export async function getPreviousCompletedCheck(db: Db, check: Analysis): Promise<Analysis | null> {
   const { accountId, siteId, environment, id } = check;

@@ -48,7 +48,7 @@ describe('GET /api/sites/{siteId}/action-lifecycle', () => {
     const client = await tenant.createClient();
     const call = client.call(actionLifecycleRoutes.list, {
       params: { siteId: tenant.siteId },
-      query: { status: 'done' as never },
+      query: { status: 'done' },
     });
     await expect(call).rejects.toMatchObject({
       status: 400,

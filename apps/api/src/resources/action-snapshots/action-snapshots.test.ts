@@ -155,7 +155,7 @@ describe('GET /api/action-snapshots/{snapshotId}/actions', () => {
           url: 'https://example.com/a',
           message: 'The title is 90 characters long: "Long".',
           current: 'Long',
-          evidence: { title: 'Long', length: 90, pixelWidth: 900 },
+          observed: { title: 'Long', length: 90, pixelWidth: 900 },
           suggested: 'Short',
           snippet: '<title>Short</title>',
         },

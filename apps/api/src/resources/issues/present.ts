@@ -25,6 +25,7 @@ export function createPresentIssue(catalogue: readonly Check[]): PresentIssue {
           ? `Found by the check ${issue.checkId}, which is no longer made.`
           : messageOf(check, evidence),
       evidence,
+      observed: evidence,
       firstSeenAt: issue.firstSeenAt.toISOString(),
     };
   };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { ApiClient } from '@plumbline/api-client';
-import { clientRoutes, scheduleRoutes, siteCheckRoutes, siteRoutes } from '@plumbline/contracts';
+import { clientRoutes, scheduleRoutes, siteRoutes } from '@plumbline/contracts';
 import { claimDueSchedules } from '@plumbline/database';
 import { fillAnalysis } from '../../testing/fill-analysis.ts';
 import { startTestApi, type Tenant, type TestApi } from '../../testing/test-api.ts';
@@ -40,16 +40,6 @@ describe('clients', () => {
     await expect(client.call(clientRoutes.create, { body: undefined as never })).rejects.toMatchObject({
       status: 400,
     });
-  });
-
-  test('409: a client whose site is being analysed is not deleted', async () => {
-    const own = await api.createTenant();
-    const { siteCheckId } = await fillAnalysis(api.database.db, own, { status: 'in_progress' });
-    const writer = await own.createClient();
-    const params = { clientId: own.clientId };
-    await expect(writer.call(clientRoutes.delete, { params })).rejects.toMatchObject({ status: 409 });
-    await writer.call(siteCheckRoutes.cancel, { params: { siteCheckId } });
-    await expect(writer.call(clientRoutes.delete, { params })).resolves.toBeUndefined();
   });
 });
 

@@ -45,7 +45,7 @@ describe('PATCH /api/sites/{siteId}', () => {
   test('200: a new address, with its host; credentials and analyses stay', async () => {
     const { tenant, client, params } = await setUp();
     await client.call(siteRoutes.update, { params, body: { credentials: { cookies: 'a=1' } } });
-    const { siteCheckId } = await fillAnalysis(api.database.db, tenant);
+    const siteCheckId = await startAnalysis(tenant);
     const site = await client.call(siteRoutes.update, { params, body: { url: 'https://Shop.example/en' } });
     expect(site).toMatchObject({
       url: 'https://shop.example/en',
@@ -56,8 +56,19 @@ describe('PATCH /api/sites/{siteId}', () => {
     expect(data.map(({ id }) => id)).toEqual([siteCheckId]);
   });
 
+  test('409: another address after an analysis has completed', async () => {
+    const { tenant, client, params } = await setUp();
+    await fillAnalysis(api.database.db, tenant);
+    const correcting = client.call(siteRoutes.update, { params, body: { url: 'https://other.example/' } });
+    await expect(correcting).rejects.toMatchObject({
+      status: 409,
+      message: expect.stringContaining('site of its own'),
+    });
+  });
+
   test('200: its own address once more', async () => {
-    const { client, params } = await setUp();
+    const { tenant, client, params } = await setUp();
+    await fillAnalysis(api.database.db, tenant);
     const { url } = await client.call(siteRoutes.get, { params });
     await expect(client.call(siteRoutes.update, { params, body: { url } })).resolves.toMatchObject({ url });
   });

@@ -9,6 +9,7 @@ import {
   getClient,
   getLatestCompletedCheck,
   getSite,
+  hasCompletedAnalysis,
   listIndexableUrls,
   listLinkGraph,
   listAnalyses,
@@ -58,11 +59,14 @@ export function siteHandlers(deps: ApiDeps): Handlers<typeof siteRoutes> {
       presentSite(await orNotFound(getSite(db, principal.accountId, params.siteId))),
 
     update: async ({ principal: { accountId }, params, body }) => {
-      const { id, clientId } = await orNotFound(getSite(db, accountId, params.siteId));
+      const { id, clientId, url: urlBefore } = await orNotFound(getSite(db, accountId, params.siteId));
       const url = body.url === undefined ? undefined : normalised(body.url);
       const credentials = body.credentials === undefined ? undefined : seal(body.credentials, accountId);
       const site = await addSitesInTurn(db, accountId, async (tx) => {
-        if (url !== undefined) await refuseSecond(tx, { accountId, clientId, url, except: id });
+        if (url !== undefined && url !== urlBefore) {
+          await refuseAfterAnalysis(tx, accountId, id);
+          await refuseSecond(tx, { accountId, clientId, url });
+        }
         return updateSite(tx, accountId, id, { url, credentials });
       });
       return presentSite(await orNotFound(Promise.resolve(site)));
@@ -111,17 +115,24 @@ function normalised(text: string): string {
   return url;
 }
 
+/** What was found of one address is compared with nothing that is found of another. */
+async function refuseAfterAnalysis(db: Db, accountId: string, siteId: string): Promise<void> {
+  if (!(await hasCompletedAnalysis(db, accountId, siteId))) return;
+  throw new AppError(
+    'conflict_error',
+    'The site has a completed analysis of its address. Add the other address as a site of its own, or delete the analyses first.',
+  );
+}
+
 interface WantedSite {
   readonly accountId: string;
   readonly clientId: string;
   readonly url: string;
-  /** The site that is to have the URL. */
-  readonly except?: string;
 }
 
-async function refuseSecond(db: Db, { accountId, clientId, url, except }: WantedSite): Promise<void> {
+async function refuseSecond(db: Db, { accountId, clientId, url }: WantedSite): Promise<void> {
   const existing = await findSiteByUrl(db, accountId, clientId, url);
-  if (existing === null || existing.id === except) return;
+  if (existing === null) return;
   throw new AppError('conflict_error', 'The client has this site already.', {
     details: { siteId: existing.id },
   });

@@ -56,7 +56,7 @@ function CorrectAddress({ site, close }: DialogProps) {
         <Stack>
           <TextInput
             label="Address of the site"
-            description="From the next analysis on. Earlier ones stay as they are."
+            description="It can be corrected until an analysis of it has completed."
             name="url"
             type="url"
             defaultValue={site.url}

@@ -50,7 +50,7 @@ function presentAction(action: PlannedAction): SeoContext['topActions'][number] 
     ...target,
     message: pageText(target.message),
     current: target.current === null ? null : pageText(target.current),
-    evidence: pageTexts(target.evidence),
+    observed: pageTexts(target.observed),
   }));
   return { ...shown, targets };
 }

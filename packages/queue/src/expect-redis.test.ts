@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { expect, test } from '@jest/globals';
-import { freePort } from '@plumbline/local-postgres';
 import { testRedisUrl } from '@plumbline/testkit';
 import { expectRedis } from './expect-redis.ts';
 
@@ -17,11 +16,16 @@ const redisUrl = testRedisUrl();
   }),
 );
 
-test('what takes connections and says nothing is given up', async () => {
+/** One that takes connections and says nothing. */
+async function startSilentServer() {
   const server = createServer((socket) => socket.resume().on('error', () => undefined));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
+  return { server, port: (server.address() as AddressInfo).port };
+}
+
+test('what takes connections and says nothing is given up', async () => {
+  const { server, port } = await startSilentServer();
   try {
     const call = expectRedis(`redis://127.0.0.1:${port}`);
     await expect(call).rejects.toThrow(`There is no Redis at 127.0.0.1:${port} (no answer). Start it`);
@@ -31,6 +35,7 @@ test('what takes connections and says nothing is given up', async () => {
 });
 
 test('where nothing listens the reason is said', async () => {
-  const port = await freePort();
+  const { server, port } = await startSilentServer();
+  server.close();
   await expect(expectRedis(`redis://127.0.0.1:${port}`)).rejects.toThrow(`127.0.0.1:${port} (ECONNREFUSED)`);
 });
