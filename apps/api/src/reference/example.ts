@@ -18,3 +18,17 @@ export interface Examples {
   readonly requests: Readonly<Record<string, RequestExample>>;
   readonly answers: readonly AnswerExample[];
 }
+
+/** What tells the answers of the service apart: an operation, a status, and a media type. */
+export function answerKey(operationId: string, status: number | string, contentType: string): string {
+  return `${operationId} ${status} ${contentType}`;
+}
+
+/** The bodies of answers by their keys. */
+export function bodiesOf({ answers }: Examples): ReadonlyMap<string, unknown> {
+  return new Map(
+    answers.flatMap(({ operations, status, contentType, body }) =>
+      operations.map((operationId) => [answerKey(operationId, status, contentType), body]),
+    ),
+  );
+}

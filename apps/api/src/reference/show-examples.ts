@@ -1,4 +1,4 @@
-import type { Examples } from './example.ts';
+import { answerKey, bodiesOf, type Examples } from './example.ts';
 
 interface MediaType {
   example?: unknown;
@@ -14,15 +14,11 @@ interface Document {
 }
 
 /** Shows in the description of the API what calls of each operation sent and what they were answered. */
-export function showExamples(document: object, { requests, answers }: Examples): void {
-  const shown = new Map(
-    answers.flatMap(({ operations, status, contentType, body }) =>
-      operations.map((operationId) => [`${operationId} ${status} ${contentType}`, body]),
-    ),
-  );
+export function showExamples(document: object, examples: Examples): void {
+  const shown = bodiesOf(examples);
   for (const operation of operationsOf(document)) {
     const { operationId } = operation;
-    const { params = {}, query = {}, body } = requests[operationId] ?? {};
+    const { params = {}, query = {}, body } = examples.requests[operationId] ?? {};
     for (const parameter of operation.parameters ?? []) {
       const value = { path: params, query }[parameter.in]?.[parameter.name];
       if (value !== undefined) parameter.example = value;
@@ -32,7 +28,7 @@ export function showExamples(document: object, { requests, answers }: Examples):
     }
     for (const [status, { content = {} }] of Object.entries(operation.responses)) {
       for (const [contentType, media] of Object.entries(content)) {
-        const answer = shown.get(`${operationId} ${status} ${contentType}`);
+        const answer = shown.get(answerKey(operationId, status, contentType));
         if (answer !== undefined) media.example = answer;
       }
     }

@@ -1,6 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { AnswerExample, Examples, RequestExample } from '../reference/example.ts';
+import {
+  answerKey,
+  bodiesOf,
+  type AnswerExample,
+  type Examples,
+  type RequestExample,
+} from '../reference/example.ts';
 import { isRecording } from '@plumbline/testkit';
 import { examples } from '../reference/examples.ts';
 
@@ -21,7 +27,7 @@ export function openExampleBook(): ExampleBook {
       requests[operationId] ??= neutral(request);
     },
     takeAnswer: (operationId, { status, contentType, text }) => {
-      const key = `${operationId} ${status} ${contentType}`;
+      const key = answerKey(operationId, status, contentType);
       if (text === '' || answers.has(key)) return;
       const body: unknown = contentType.endsWith('json')
         ? shorten(JSON.parse(text), status)
@@ -33,11 +39,7 @@ export function openExampleBook(): ExampleBook {
         await write(requests, answers);
         return [];
       }
-      const kept = new Map(
-        examples.answers.flatMap(({ operations, status, contentType, body }) =>
-          operations.map((operationId) => [`${operationId} ${status} ${contentType}`, body]),
-        ),
-      );
+      const kept = bodiesOf(examples);
       return [...answers].flatMap(([key, { body }]) =>
         kept.has(key) ? differencesOf(key, kept.get(key), body) : [`${key}: no example`],
       );

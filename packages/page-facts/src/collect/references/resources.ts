@@ -10,10 +10,10 @@ type Draft = Omit<ResourceFacts, 'url'>;
 export function collectResources(cursor: Cursor): Collector<readonly ResourceFacts[]> {
   const resources: Draft[] = [];
   return {
-    elements,
+    elements: Object.keys(finders),
     open(name, attributes) {
-      const found = kindAndSource(name, attributes, cursor);
-      if (found === null || resources.length === resourcesMax || cursor.inside('template')) return;
+      const found = finders[name]?.(attributes, cursor);
+      if (found == null || resources.length === resourcesMax || cursor.inside('template')) return;
       const { kind, src } = found;
       if (src === undefined || src.trim() === '') return;
       const renderBlocking = blocksRendering(kind, attributes);
@@ -24,37 +24,25 @@ export function collectResources(cursor: Cursor): Collector<readonly ResourceFac
   };
 }
 
-/** Those of `kindAndSource`. */
-const elements = 'script iframe frame video audio track source embed object link'.split(' ');
-
 interface Found {
   readonly kind: ResourceFacts['kind'];
   readonly src: string | undefined;
 }
 
-function kindAndSource(name: string, attributes: Attributes, cursor: Cursor): Found | null {
-  switch (name) {
-    case 'script':
-      return { kind: 'script', src: attributes['src'] };
-    case 'iframe':
-    case 'frame':
-      return { kind: 'iframe', src: attributes['src'] };
-    case 'video':
-    case 'audio':
-    case 'track':
-      return { kind: 'media', src: attributes['src'] };
-    case 'source':
-      return cursor.inside('picture') ? null : { kind: 'media', src: attributes['src'] };
-    case 'embed':
-      return { kind: 'object', src: attributes['src'] };
-    case 'object':
-      return { kind: 'object', src: attributes['data'] };
-    case 'link':
-      return linkResource(attributes);
-    default:
-      return null;
-  }
-}
+type FindResource = (attributes: Attributes, cursor: Cursor) => Found | null;
+
+const frame: FindResource = ({ src }) => ({ kind: 'iframe', src });
+const media: FindResource = ({ src }) => ({ kind: 'media', src });
+
+/** What an element makes a browser load, by its name. */
+const finders: Readonly<Record<string, FindResource>> = {
+  ...{ iframe: frame, frame, video: media, audio: media, track: media },
+  script: ({ src }) => ({ kind: 'script', src }),
+  source: ({ src }, cursor) => (cursor.inside('picture') ? null : { kind: 'media', src }),
+  embed: ({ src }) => ({ kind: 'object', src }),
+  object: ({ data }) => ({ kind: 'object', src: data }),
+  link: linkResource,
+};
 
 function linkResource(attributes: Attributes): Found | null {
   const rel = tokens(attributes['rel']);
