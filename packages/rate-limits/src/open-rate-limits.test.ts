@@ -55,6 +55,20 @@ describe.each(stores)('on %s', (_name, store) => {
     await expect(window?.take('b', 1)).resolves.toMatchObject({ allowed: true });
   });
 
+  test('keys that two processes use at once, in any order, are each counted by themselves', async () => {
+    const [here, there] = windowsOf('many-keys');
+    const keys = Array.from({ length: 50 }, (_, index) => `key${index}`);
+    for (let round = 0; round < 10; round += 1) {
+      const uses = [
+        ...keys.map((key) => here?.take(key, 20)),
+        ...keys.toReversed().map((key) => there?.take(key, 20)),
+      ];
+      await Promise.all([...uses, here?.giveBack('key0'), there?.giveBack('key49')]);
+    }
+    const left = await Promise.all(keys.map(async (key) => (await here?.look(key, 20))?.remaining));
+    expect(left).toEqual([10, ...Array<number>(48).fill(0), 10]);
+  });
+
   test('a use can be given back', async () => {
     const [here, there] = windowsOf('give-back');
     await here?.take('key', 1);

@@ -1,13 +1,10 @@
 import { Redis } from 'ioredis';
 import pg from 'pg';
-import {
-  RateLimiterMemory,
-  RateLimiterPostgres,
-  RateLimiterRedis,
-  type RateLimiterAbstract,
-} from 'rate-limiter-flexible';
+import { RateLimiterMemory, RateLimiterRedis, type RateLimiterAbstract } from 'rate-limiter-flexible';
 import type { QueueStore, Logger } from '@plumbline/service';
+import { countTogether } from './count-together.ts';
 import { fixedWindow, type FixedWindow } from './fixed-window.ts';
+import { PostgresLimiter } from './postgres-limiter.ts';
 
 export interface RateLimits {
   /** The window of that name; processes that open the same name share its counts. */
@@ -65,20 +62,15 @@ function openOnPostgres(databaseUrl: string, logger: Logger): RateLimits {
     query_timeout: STORE_TIMEOUT_MS,
   });
   pool.on('error', (error) => logger.warn('rate_limits.store_lost', { error }));
-  const windows: RateLimiterPostgres[] = [];
+  const count = countTogether(pool);
+  let windows = 0;
   return {
     window: (name, durationSeconds) => {
-      const limiter = new RateLimiterPostgres({
-        storeClient: pool,
-        storeType: 'pool',
-        tableName: 'rate_limit',
-        tableCreated: true,
-        // One of the windows clears the table for all.
-        clearExpiredByTimeout: windows.length === 0,
-        ...limiterOptions(name, durationSeconds),
-      });
-      windows.push(limiter);
-      return fixedWindow(limiter, durationSeconds);
+      // One of the windows clears the table for all.
+      const clearExpiredByTimeout = windows === 0;
+      windows += 1;
+      const options = { clearExpiredByTimeout, ...limiterOptions(name, durationSeconds) };
+      return fixedWindow(new PostgresLimiter(pool, count, options), durationSeconds);
     },
     close: () => pool.end(),
   };

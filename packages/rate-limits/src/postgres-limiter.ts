@@ -1,0 +1,34 @@
+import type { Pool } from 'pg';
+import { RateLimiterPostgres } from 'rate-limiter-flexible';
+import type { Count } from './count-together.ts';
+
+type Options = Omit<
+  ConstructorParameters<typeof RateLimiterPostgres>[0],
+  'storeClient' | 'storeType' | 'tableName' | 'tableCreated'
+>;
+
+/** The limiter of the library, on the table of all limits, with the two statements that touch many rows its own. */
+export class PostgresLimiter extends RateLimiterPostgres {
+  readonly #pool: Pool;
+  readonly #count: Count;
+
+  /** @param count shared by all limiters of the process */
+  constructor(pool: Pool, count: Count, options: Options) {
+    super({ ...options, storeClient: pool, storeType: 'pool', tableName: 'rate_limit', tableCreated: true });
+    this.#pool = pool;
+    this.#count = count;
+  }
+
+  /** How the library counts a use. */
+  async _upsert(key: string, points: number, durationMs: number): Promise<unknown> {
+    return { rows: [await this.#count(key, points, durationMs)] };
+  }
+
+  /** How the library clears the table. Waits for no row, since those who count wait for several. */
+  async clearExpired(before: number): Promise<void> {
+    const clear = `DELETE FROM rate_limit WHERE key IN (
+      SELECT key FROM rate_limit WHERE expire < $1 FOR UPDATE SKIP LOCKED)`;
+    // What stays is cleared the next time.
+    await this.#pool.query(clear, [before]).catch(() => undefined);
+  }
+}
