@@ -10,6 +10,7 @@ export {
 export { DELAY_MAX_MS, nextPace, type Pace, type PaceObservation } from './pace.ts';
 export {
   isDeadHost,
+  isSilence,
   probeUrl,
   type ImageFile,
   type ProbedUrl,

@@ -5,7 +5,7 @@ import { readExchange } from './read-exchange.ts';
 import { createGuardedAgents } from './guard/guarded-agents.ts';
 import type { HttpOutcome, HttpRequest } from './http-exchange.ts';
 import { addressRule } from './guard/public-address.ts';
-import { createLookup } from './resolve-names.ts';
+import { createNames } from './resolve-names.ts';
 import { portOf, refuseUrl } from './guard/refuse-url.ts';
 import { tlsHandshake, type TlsHandshake } from './tls-handshake.ts';
 
@@ -30,6 +30,8 @@ export interface HttpClient {
   request(request: HttpRequest): Promise<HttpOutcome>;
   /** What TLS handshakes with the host of an https URL tell; null when none comes about, or none may be made. */
   inspectTls(url: string): Promise<TlsHandshake | null>;
+  /** Whether the name servers answer nothing at all, not even for the root: that a name is not found is not its fault then. */
+  isCutOff(): Promise<boolean>;
   /** Closes idle connections. */
   close(): void;
 }
@@ -41,11 +43,12 @@ export interface HttpClient {
  */
 export function createHttpClient(options: HttpClientOptions): HttpClient {
   const mayConnect = addressRule(options.allowPrivateAddresses);
+  const names = createNames(options.nameServers);
   const rule = { mayConnect, ownHosts: new Set(options.ownHosts) };
   const agents = createGuardedAgents({
     mayConnect,
     hasExceptions: options.allowPrivateAddresses.length > 0,
-    lookup: options.lookup ?? createLookup(options.nameServers),
+    lookup: options.lookup ?? names.lookup,
     ...(options.certificateAuthorities && { certificateAuthorities: options.certificateAuthorities }),
   });
 
@@ -71,6 +74,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
         ...(certificateAuthorities && { certificateAuthorities }),
       });
     },
+    isCutOff: () => names.isCutOff(),
     close() {
       agents.http.destroy();
       agents.https.destroy();

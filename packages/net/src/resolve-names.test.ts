@@ -73,3 +73,16 @@ describe('nothing is known of a host', () => {
     },
   );
 });
+
+test.each<[string, NameAnswer, boolean]>([
+  ['knows the root', '127.0.0.1', false],
+  ['fails for the root', 'SERVFAIL', true],
+  ['says nothing', 'silence', true],
+])('a name server that %s: is everybody behind it cut off?', async (_case, root, isCutOff) => {
+  names = await serveNames((name) => (name === '' ? root : 'silence'));
+  const http = createHttpClient({
+    ...{ allowPrivateAddresses: [], userAgent: 'test', nameServers: [names.address] },
+  });
+  expect(await http.isCutOff()).toBe(isCutOff);
+  http.close();
+});

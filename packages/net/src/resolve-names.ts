@@ -18,6 +18,12 @@ const NOBODYS = '.invalid';
 /** Failures of a name server, before what failed: they say nothing of the host. */
 export const nameServerFailure = 'DNS_';
 
+export interface Names {
+  readonly lookup: LookupFunction;
+  /** Whether the name servers answer nothing at all, not even for the root: what they say of a name is worth nothing then. */
+  isCutOff(): Promise<boolean>;
+}
+
 /**
  * Looks names up with DNS itself. The system's resolver would do so on the four threads of libuv, where a handful of
  * dead domains holds up every other connection. Names without a dot (localhost, containers) are the system's to know.
@@ -26,16 +32,19 @@ export const nameServerFailure = 'DNS_';
  * name. Whatever else came of a question begins with `DNS_`.
  * @param nameServers addresses with or without port; those of the system by default
  */
-export function createLookup(nameServers: readonly string[] = []): LookupFunction {
+export function createNames(nameServers: readonly string[] = []): Names {
   const resolver = new Resolver({ timeout: TRY_MS, tries: TRIES });
-  if (nameServers.length > 0) resolver.setServers(nameServers);
+  // The root is known or it is not: who asks for it waits for something else.
+  const rootResolver = new Resolver({ timeout: TRY_MS, tries: 1 });
+  if (nameServers.length > 0) for (const each of [resolver, rootResolver]) each.setServers(nameServers);
+  const isCutOff = async () => (await codeFrom(rootResolver.resolveNs('.'))) !== null;
   const cache = new CacheableLookup({
     resolver,
     maxTtl: CACHED_S,
     errorTtl: DEAD_CACHED_S,
     fallbackDuration: 0,
   });
-  return (hostname, options, callback) => {
+  const lookup: LookupFunction = (hostname, options, callback) => {
     if (!hostname.includes('.')) {
       systemLookup(hostname, options, callback);
       return;
@@ -47,19 +56,23 @@ export function createLookup(nameServers: readonly string[] = []): LookupFunctio
     }
     cache.lookup(hostname, options as never, (error: Error | null, ...answer: unknown[]) => {
       if (error === null) respond(null, ...answer);
-      else void judge(error, hostname, resolver).then(respond);
+      else void judge(error, hostname, { resolver, isCutOff }).then(respond);
     });
   };
+  return { lookup, isCutOff };
+}
+
+interface Witnesses extends Pick<Names, 'isCutOff'> {
+  readonly resolver: Resolver;
 }
 
 /** What is to be believed of a name that was not found. Never rejects. */
-async function judge(error: Error, hostname: string, resolver: Resolver): Promise<Error> {
+async function judge(error: Error, hostname: string, { resolver, isCutOff }: Witnesses): Promise<Error> {
   if (codeOf(error) !== NOT_FOUND) return withCode(error, nameServerFailure + codeOf(error));
   // That there are no addresses may mean that there is such a name all the same.
   const again = await codeFrom(resolver.resolve4(hostname));
   if (again !== NOT_FOUND) return withCode(error, `${nameServerFailure}${again ?? 'EAGAIN'}`);
-  const isCutOff = (await codeFrom(resolver.resolveNs('.'))) !== null;
-  return isCutOff ? withCode(error, `${nameServerFailure}NO_ROOT`) : error;
+  return (await isCutOff()) ? withCode(error, `${nameServerFailure}NO_ROOT`) : error;
 }
 
 async function codeFrom(query: Promise<unknown>): Promise<string | null> {

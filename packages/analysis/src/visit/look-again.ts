@@ -18,7 +18,7 @@ import { createSecondLook } from '../page/second-look.ts';
 import { fetchUrl } from '../page/fetch-url.ts';
 import { firstOfEach } from '../site/first-of-each.ts';
 import { paceOf } from '../site/open-site.ts';
-import { probe } from '../stages/probe/probe-batch.ts';
+import { probe } from '../stages/probe/probe.ts';
 import type { VisitedSite } from './visited-site.ts';
 
 /** Besides the pages themselves, what they refer to. */

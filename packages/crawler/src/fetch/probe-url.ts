@@ -68,6 +68,11 @@ export function isDeadHost({ reason, detail }: FetchFailure): boolean {
   return reason === 'dns_failed' || (reason === 'connection_failed' && noServer.test(detail));
 }
 
+/** Somebody takes connections there, and says nothing to them. */
+export function isSilence({ reason, detail }: FetchFailure): boolean {
+  return reason === 'timeout' && (detail === 'TLS handshake' || detail === 'waiting for the response');
+}
+
 const noServer = /^(ECONNREFUSED|EHOSTUNREACH|EHOSTDOWN)$/;
 
 /** Servers that mistreat HEAD are common, so only a good answer counts; where no server is, GET finds none either. */

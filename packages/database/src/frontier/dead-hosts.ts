@@ -2,7 +2,7 @@ import type { FetchFailure } from '@plumbline/web';
 import type { Db } from '../support/client.ts';
 import { jsonParameter } from '../support/json-parameter.ts';
 
-/** Of these hosts, those where no server was when somebody asked last, and what came of it. */
+/** Of these hosts, those that were dead or silent when somebody asked last, and what came of it. */
 export async function findDeadHosts(
   db: Db,
   hosts: readonly string[],
@@ -13,7 +13,7 @@ export async function findDeadHosts(
   return new Map(rows.map(({ host, ...failure }) => [host, failure]));
 }
 
-/** Keeps for so long that no server is there. Another one that says so meanwhile does not make it last longer. */
+/** Keeps for so long that hosts are dead or silent. Who finds the same meanwhile does not make it last longer. */
 export async function saveDeadHosts(
   db: Db,
   failures: ReadonlyMap<string, FetchFailure>,

@@ -1,9 +1,12 @@
 import { once } from 'node:events';
 import { createServer as createHttpServer } from 'node:http';
-import { createServer, type AddressInfo } from 'node:net';
-import { expect, test } from '@jest/globals';
-import { serveNames, serveSite } from '@plumbline/testkit';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
+import { describe, expect, test } from '@jest/globals';
+import { responseFacts } from '@plumbline/crawler';
+import { serveNames, serveSite, until } from '@plumbline/testkit';
+import type { FetchFailure } from '@plumbline/web';
 import { openTestCrawl } from '../../testing/test-crawl.ts';
+import { deadHostsIn, type Answer } from './dead-hosts.ts';
 
 /** A port where no server is, under a name that is not the site's. */
 async function refusingUrl(): Promise<string> {
@@ -14,45 +17,130 @@ async function refusingUrl(): Promise<string> {
   return `http://localhost:${port}/`;
 }
 
-test('a host that is dead is asked by the first analysis alone, and both say so', async () => {
-  const [refusing, unknown] = [await refusingUrl(), 'http://unknown.test/'];
-  const names = await serveNames((name) => (name === '' ? '127.0.0.1' : 'NXDOMAIN'));
-  const site = await serveSite({
-    '/': `<title>x</title><a href="${refusing}">Refuses</a><a href="${unknown}">Unknown</a>`,
+/** Takes connections, and says nothing. */
+async function silentServer() {
+  const sockets: Socket[] = [];
+  const server = createServer((socket) => sockets.push(socket)).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://localhost:${port}/`,
+    connections: () => sockets.length,
+    close() {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+    },
+  };
+}
+
+describe('of what was asked of a host', () => {
+  const failed = (reason: FetchFailure['reason'], detail: string, retryMs: number | null = null) => {
+    const url = 'http://a.test/';
+    return { url, response: responseFacts(url, { ok: false, reason, detail }), retryMs };
+  };
+  const isKept = (answer: Answer, hasAnswered = false) => deadHostsIn([answer], () => hasAnswered).size > 0;
+
+  test.each<[FetchFailure['reason'], string]>([
+    ['connection_failed', 'ECONNREFUSED'],
+    ['dns_failed', 'ENOTFOUND'],
+    ['dns_unavailable', 'DNS_ESERVFAIL'],
+    ['timeout', 'connecting'],
+    ['timeout', 'TLS handshake'],
+    ['timeout', 'waiting for the response'],
+  ])('%s (%s) after all tries is kept, unless it has answered anything', (reason, detail) => {
+    expect(isKept(failed(reason, detail))).toBe(true);
+    expect(isKept(failed(reason, detail, 500))).toBe(false);
+    expect(isKept(failed(reason, detail), true)).toBe(false);
   });
+
+  test.each<[FetchFailure['reason'], string]>([
+    ['timeout', 'the whole exchange'],
+    ['connection_failed', 'ECONNRESET'],
+    ['tls_failed', 'CERT_HAS_EXPIRED'],
+    ['network_unavailable', 'ENETUNREACH'],
+    ['blocked_address', 'private'],
+  ])('%s (%s) is not', (reason, detail) => {
+    expect(isKept(failed(reason, detail))).toBe(false);
+  });
+});
+
+test('a host that is dead or silent is asked by the first analysis alone, and both say the same', async () => {
+  const silent = await silentServer();
+  const [refusing, unknown, mute] = [await refusingUrl(), 'http://unknown.test/', 'http://mute.test/'];
+  const names = await serveNames((name) => {
+    if (name === '') return '127.0.0.1';
+    return name === 'mute.test' ? 'silence' : 'NXDOMAIN';
+  });
+  const links = [refusing, unknown, mute, silent.url].map((url) => `<a href="${url}">Link</a>`);
+  const site = await serveSite({ '/': `<title>x</title>${links.join(' ')}` });
   const crawl = await openTestCrawl();
   try {
-    await crawl.startWorker({ NAME_SERVERS: names.address });
+    await crawl.startWorker({ NAME_SERVERS: names.address, FIRST_BYTE_SECONDS: '1' });
     const added = await crawl.addSite(site.origin);
     const analyse = async () => {
       const { id: analysisId } = await crawl.analyse(added);
-      const where = { analysisId, purpose: 'probe' as const };
-      const rows = await crawl.db.crawlUrl.findMany({ where, orderBy: { url: 'asc' } });
+      const rows = await crawl.db.crawlUrl.findMany({ where: { analysisId, purpose: 'probe' } });
       const findings = await crawl.db.issue.count({ where: { analysisId, checkId: 'link-broken-external' } });
-      return {
-        findings,
-        rows: rows.map(({ url, failureReason, failures }) => [url, failureReason, failures]),
-      };
+      const fateOf = ({ failureReason, skipReason, failures }: (typeof rows)[number]) => ({
+        fate: failureReason ?? skipReason,
+        failures,
+      });
+      const fates = Object.fromEntries(rows.map((row) => [row.url, fateOf(row)]));
+      return { findings, fates };
     };
     expect(await analyse()).toEqual({
       findings: 1,
-      rows: [
-        [refusing, 'connection_failed', 2],
-        [unknown, 'dns_failed', 1],
-      ],
+      fates: {
+        [refusing]: { fate: 'connection_failed', failures: 2 },
+        [unknown]: { fate: 'dns_failed', failures: 1 },
+        [mute]: { fate: 'dns_unavailable', failures: 1 },
+        [silent.url]: { fate: 'timeout', failures: 0 },
+      },
     });
-    const asked = names.questions.length;
+    const asked = [names.questions.length, silent.connections()];
     expect(await analyse()).toEqual({
       findings: 1,
-      rows: [
-        [refusing, 'connection_failed', 0],
-        [unknown, 'dns_failed', 0],
-      ],
+      fates: {
+        [refusing]: { fate: 'connection_failed', failures: 0 },
+        [unknown]: { fate: 'dns_failed', failures: 0 },
+        [mute]: { fate: 'dns_unavailable', failures: 0 },
+        [silent.url]: { fate: 'timeout', failures: 0 },
+      },
     });
-    expect(names.questions).toHaveLength(asked);
+    expect([names.questions.length, silent.connections()]).toEqual(asked);
   } finally {
     await crawl.close();
+    silent.close();
     await Promise.all([site.close(), names.close()]);
+  }
+}, 60_000);
+
+test('what is tried again waits for no slower host', async () => {
+  const refusing = await refusingUrl();
+  let answer = () => {};
+  const slow = createHttpServer((_request, response) => {
+    answer = () => response.end();
+  }).listen(0, '127.0.0.9');
+  await once(slow, 'listening');
+  const slowUrl = `http://127.0.0.9:${(slow.address() as AddressInfo).port}/`;
+  const site = await serveSite({
+    '/': `<title>x</title><a href="${refusing}">Refuses</a> <a href="${slowUrl}">Slow</a>`,
+  });
+  const crawl = await openTestCrawl();
+  try {
+    const analysis = crawl.analyse(await crawl.addSite(site.origin));
+    await until(
+      async () => (await crawl.db.crawlUrl.count({ where: { url: refusing, state: 'done' } })) > 0,
+      'an end of the tries',
+    );
+    answer();
+    const { id: analysisId } = await analysis;
+    const row = await crawl.db.crawlUrl.findFirstOrThrow({ where: { analysisId, url: slowUrl } });
+    expect(row.statusCode).toBe(200);
+  } finally {
+    slow.close();
+    await crawl.close();
+    await site.close();
   }
 }, 60_000);
 

@@ -1,24 +1,47 @@
-import { isDeadHost, responseFacts } from '@plumbline/crawler';
+import { isDeadHost, isSilence, responseFacts } from '@plumbline/crawler';
 import { findDeadHosts, saveDeadHosts, type ClaimedUrl, type Database } from '@plumbline/database';
 import type { FetchFailure, ResponseFacts } from '@plumbline/web';
+import type { EngineDeps } from '../../deps.ts';
 
 /** Known to be dead, a host is asked again after this. */
 const DEAD_FOR_MS = 3_600_000;
 
-interface Answer {
+/** What came of asking a URL for the last time, or of asking it before it is asked again. */
+export interface Answer {
   readonly url: string;
   readonly response: ResponseFacts;
   readonly retryMs: number | null;
 }
 
-/** Tells the fleet of hosts that are dead after all tries, so that each is asked once in an hour. */
-export async function tellOfDeadHosts(db: Database, answers: readonly Answer[]): Promise<void> {
+/**
+ * Hosts that are worth no other question after all tries, each with what came of the last one. What a server does to one
+ * URL says little of its others: one that has answered anything is not among them.
+ */
+export function deadHostsIn(
+  answers: readonly Answer[],
+  hasAnswered: (host: string) => boolean,
+): ReadonlyMap<string, FetchFailure> {
   const dead = new Map<string, FetchFailure>();
   for (const { url, response, retryMs } of answers) {
+    const { host } = new URL(url);
     const { failure } = response;
-    if (retryMs === null && failure !== null && isDeadHost(failure)) dead.set(new URL(url).host, failure);
+    if (retryMs !== null || failure === null || hasAnswered(host)) continue;
+    if (isDeadHost(failure) || isSilence(failure) || isUnresolved(failure)) dead.set(host, failure);
   }
-  await saveDeadHosts(db, dead, DEAD_FOR_MS);
+  return dead;
+}
+
+const isUnresolved = ({ reason }: FetchFailure) => reason === 'dns_unavailable';
+
+/** Tells the fleet of dead hosts, so that each is asked once in an hour. */
+export async function tellOfDeadHosts(
+  { db, http }: Pick<EngineDeps, 'db' | 'http'>,
+  dead: ReadonlyMap<string, FetchFailure>,
+): Promise<void> {
+  // Names that nobody can look up here say nothing of their hosts.
+  const isOurs = [...dead.values()].some(isUnresolved) && (await http.isCutOff());
+  const told = [...dead].filter(([, failure]) => !(isOurs && isUnresolved(failure)));
+  await saveDeadHosts(db, new Map(told), DEAD_FOR_MS);
 }
 
 interface Sorted {

@@ -1,0 +1,117 @@
+import { recordBatch, type BatchOutcome, type BatchResults } from '@plumbline/database';
+import { runPeriodically } from '@plumbline/service';
+import type { EngineDeps } from '../../deps.ts';
+import { leftOut } from '../../page/left-out.ts';
+import { firstOfEach } from '../../site/first-of-each.ts';
+import type { OpenSite } from '../../site/open-site.ts';
+import { deadHostsIn, tellOfDeadHosts } from './dead-hosts.ts';
+import { obeyRefusals } from './foreign-turns.ts';
+import type { Probed } from './probe.ts';
+
+const STORE_MS = 500;
+
+/** What a batch of probes has come to and not stored yet. */
+export interface ProbeResults {
+  add(probed: Probed): void;
+  /** Stores what is added while `work` goes on, and the rest after it: what is tried again waits for no slower one. */
+  storeWhile(work: () => Promise<void>): Promise<void>;
+}
+
+interface Batch {
+  readonly site: OpenSite;
+  readonly lease: Pick<BatchResults, 'analysisId' | 'leaseId'>;
+  /** What is to be stored of URLs that nobody is asked for now. */
+  readonly unasked: Unasked;
+}
+
+type Unasked = Required<Pick<BatchResults, 'results' | 'postponed' | 'leftOut'>>;
+
+export function createProbeResults(deps: EngineDeps, { site, lease, unasked }: Batch): ProbeResults {
+  const { config, db, logger, probeJobs, crawlJobs } = deps;
+  const { analysisId } = lease;
+  const answered = new Set<string>();
+  let collected: Portion = { probed: [], unasked };
+  let outcome: BatchOutcome | null = null;
+
+  async function tellOfHosts(probed: readonly Probed[]): Promise<void> {
+    for (const { url, response } of probed) if (response.status !== null) answered.add(new URL(url).host);
+    await obeyRefusals(db, probed);
+    const ofOthers = probed.filter(({ url }) => !site.scope.contains(url));
+    await tellOfDeadHosts(
+      deps,
+      deadHostsIn(ofOthers, (host) => answered.has(host)),
+    );
+  }
+
+  async function record({ probed, unasked }: Portion, goesOn: boolean): Promise<void> {
+    await tellOfHosts(probed);
+    const found = foundBy(probed);
+    const stored = await recordBatch(db, {
+      ...{ ...lease, goesOn, ...found, postponed: unasked.postponed },
+      results: [...found.results, ...unasked.results],
+      leftOut: [...found.leftOut, ...unasked.leftOut],
+      ...{ pagesMax: site.pagesMax, probesMax: site.probesMax },
+      queryVariantsMax: config.QUERY_VARIANTS_MAX,
+    });
+    logger.info('probes.stored', { ...lease, urls: probed.length, ...stored });
+    // The last time nothing may be left to store.
+    if (outcome === null || stored.stored) outcome = stored;
+    const isMoreDue = [found.retries, found.discovered, unasked.postponed].some(({ length }) => length > 0);
+    if (outcome.probesPending && (isMoreDue || !goesOn)) await probeJobs.wakeUp({ analysisId });
+    if (stored.stored && !stored.probesPending && !stored.pagesPending)
+      await crawlJobs.wakeUp({ analysisId });
+  }
+
+  async function store(goesOn: boolean): Promise<void> {
+    const portion = collected;
+    if (goesOn && isEmpty(portion)) return;
+    collected = { probed: [], unasked: NOTHING };
+    try {
+      await record(portion, goesOn);
+    } catch (error) {
+      collected = { ...portion, probed: [...portion.probed, ...collected.probed] };
+      throw error;
+    }
+  }
+
+  return {
+    add(probed) {
+      collected = { ...collected, probed: [...collected.probed, probed] };
+    },
+    async storeWhile(work) {
+      const storing = runPeriodically(() => store(true), {
+        intervalMs: STORE_MS,
+        onError: (error) => logger.warn('probes.not_stored', { ...lease, error }),
+      });
+      try {
+        await work();
+      } finally {
+        await storing.stop();
+      }
+      await store(false);
+    },
+  };
+}
+
+interface Portion {
+  readonly probed: readonly Probed[];
+  readonly unasked: Unasked;
+}
+
+const NOTHING: Unasked = { results: [], postponed: [], leftOut: [] };
+
+function isEmpty({ probed, unasked }: Portion): boolean {
+  return probed.length === 0 && Object.values(unasked).every(({ length }) => length === 0);
+}
+
+function foundBy(
+  probed: readonly Probed[],
+): Pick<BatchResults, 'retries' | 'discovered'> & Pick<Unasked, 'results' | 'leftOut'> {
+  const final = probed.filter(({ retryMs }) => retryMs === null);
+  return {
+    results: probed.flatMap(({ result }) => result ?? []),
+    retries: probed.flatMap(({ id, retryMs }) => (retryMs === null ? [] : [{ id, delayMs: retryMs }])),
+    leftOut: final.flatMap(({ id, response }) => leftOut(id, response) ?? []),
+    discovered: firstOfEach(probed.flatMap(({ next, icons }) => (next === null ? icons : [next]))),
+  };
+}

@@ -1,0 +1,69 @@
+import { probeUrl, type ProbedUrl } from '@plumbline/crawler';
+import type { CheckSettings } from '@plumbline/checks';
+import type { ClaimedUrl, DiscoveredUrl, UrlResult } from '@plumbline/database';
+import { judgeFile, responseColumns } from '@plumbline/page-work';
+import { isOwnFailure, type ResponseFacts } from '@plumbline/web';
+import type { EngineDeps } from '../../deps.ts';
+import { FOR_PROBES, retryDelay } from '../../page/retry-delay.ts';
+import { discoverProbe } from '../../site/discover-urls.ts';
+import type { OpenSite } from '../../site/open-site.ts';
+
+const REDIRECTS_MAX = 10;
+
+interface OfSite {
+  readonly site: OpenSite;
+  readonly settings: CheckSettings;
+}
+
+export type Probed = Awaited<ReturnType<typeof probe>>;
+
+/** Looks at one URL. `next` is where it redirects to, a probe of its own. */
+export async function probe(
+  deps: EngineDeps,
+  { site, settings }: OfSite,
+  row: ClaimedUrl,
+  signal: AbortSignal,
+) {
+  const probed = await probeUrl({ http: deps.http, access: site.access }, row.url, signal);
+  const { response, image } = probed;
+  // What cannot be verified now would not be a finding after another try either.
+  const mayChange = probed.verdict === 'broken' || isOwnFailure(response.failure?.reason);
+  const retryMs = mayChange ? retryDelay(response, row.failures, FOR_PROBES) : null;
+  if (retryMs !== null) return { ...settled(row, response), retryMs, result: null };
+  const next = redirectTarget(row, response, site);
+  const references = next === null ? [] : [{ targetHash: next.urlHash, ...REDIRECT }];
+  const icons = probed.icons.map((url) => discoverProbe(url, row.depth + 1, site));
+  const isOwn = site.scope.contains(row.url);
+  const file = { url: row.url, response, site: site.contextOf(row) };
+  const issues = isOwn ? judgeFile(file, settings) : [];
+  const found = { references, issues, summary: summaryOf(response, image) };
+  return { ...settled(row, response, found), next, icons };
+}
+
+/** A URL whose answer stands. A failure of ours is none. */
+export function settled(
+  { id, url }: ClaimedUrl,
+  response: ResponseFacts,
+  found: Pick<UrlResult, 'references' | 'summary' | 'issues'> = { references: [], summary: null, issues: [] },
+) {
+  const isOurs = isOwnFailure(response.failure?.reason);
+  const result: UrlResult | null = isOurs ? null : { id, ...responseColumns(response), ...found };
+  return { id, url, response, retryMs: null, result, next: null, icons: [] };
+}
+
+/** Redirects are looked at hop by hop, each a probe of its own; a probe's depth is its hops from what a page names. */
+function redirectTarget(
+  row: ClaimedUrl,
+  { redirectUrl }: ResponseFacts,
+  site: OpenSite,
+): DiscoveredUrl | null {
+  if (redirectUrl === null || row.depth >= REDIRECTS_MAX) return null;
+  return discoverProbe(redirectUrl, row.depth + 1, site);
+}
+
+function summaryOf({ isChallenge }: ProbedUrl['response'], image: ProbedUrl['image']) {
+  if (isChallenge) return { isChallenge };
+  return image === null ? null : { image };
+}
+
+const REDIRECT = { kind: 'redirect', nofollow: false, rawUrl: null, label: null } as const;
