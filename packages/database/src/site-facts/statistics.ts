@@ -3,6 +3,8 @@ import type { Db } from '../support/client.ts';
 
 /** Further off than this, the planner joins row by row what it should hash: 5,000 links by 5,000 URLs took 14 s. */
 const OFF_BY_MAX = 10;
+/** Fewer rows than these are joined in no time however it is done, sooner than statistics are gathered. */
+const ROWS_MIN = 2_000;
 
 const TABLES = [Prisma.sql`crawl_url`, Prisma.sql`page_reference`];
 
@@ -17,6 +19,6 @@ export async function refreshStatistics(db: Db, analysisId: string): Promise<voi
       EXPLAIN (FORMAT JSON) SELECT 1 ${rows}`;
     const [{ count }] = await db.$queryRaw<[{ count: number }]>`SELECT count(*)::int AS count ${rows}`;
     const believed = plan['QUERY PLAN'][0].Plan['Plan Rows'];
-    if (count > believed * OFF_BY_MAX) await db.$executeRaw`ANALYZE ${table}`;
+    if (count > Math.max(believed * OFF_BY_MAX, ROWS_MIN)) await db.$executeRaw`ANALYZE ${table}`;
   }
 }
