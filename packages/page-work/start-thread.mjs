@@ -12,15 +12,13 @@ const NICENESS = 5;
 if (process.platform === 'linux') os.setPriority(NICENESS);
 
 export default async function run({ task, input }) {
-  const tasks = await load();
+  const tasks = await loading;
   return tasks[task](input);
 }
 
-let loading;
-/** With the first task, which is told then why the module cannot be loaded. */
-function load() {
-  return (loading ??= importTasks());
-}
+/** Begun before there is work; the first task is told why the module cannot be loaded. */
+const loading = importTasks();
+loading.catch(() => undefined);
 
 async function importTasks() {
   if (!module.endsWith('.ts')) return import(module);

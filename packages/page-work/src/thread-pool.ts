@@ -41,7 +41,7 @@ const HEAP_MB = 512;
 /** An idle thread is ended after this. */
 const IDLE_MS = 60_000;
 
-/** @param module what each thread loads; threads start when there is work */
+/** @param module what each thread loads. One thread is there from the start, the others when there is work */
 export function createThreadPool<Work extends Tasks>(
   module: URL,
   { deadlineMs, threads = Math.max(2, availableParallelism()) }: ThreadPoolOptions,
@@ -49,7 +49,7 @@ export function createThreadPool<Work extends Tasks>(
   const pool = new Tinypool({
     filename: new URL('../start-thread.mjs', import.meta.url).href,
     workerData: { module: module.href },
-    minThreads: 0,
+    minThreads: 1,
     maxThreads: threads,
     idleTimeout: IDLE_MS,
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },

@@ -1,27 +1,30 @@
-import { getRunningAnalysis } from '@plumbline/database';
+import { getRunningAnalysis, type Analysis } from '@plumbline/database';
+import { isOtherWaiting } from './crawl/claim-pages.ts';
 import { crawlBatch } from './crawl/crawl-batch.ts';
 import type { EngineDeps } from '../deps.ts';
 import { discover } from './discover/discover.ts';
 import { finishCheck } from './finish/finish-analysis.ts';
 
+const stages = { discover, crawl: crawlBatch, finish: finishCheck };
+
 /**
- * Does the next piece of work of an analysis, whatever that is. A job is nothing but a hint that there may be some:
- * running it twice, or for an analysis that is over, does nothing.
+ * Does the next piece of work of an analysis, whatever that is, and goes on where that ends a stage and no other analysis
+ * waits. A job is nothing but a hint that there may be some: running it twice, or for an analysis that is over, does
+ * nothing.
  */
 export async function advanceAnalysis(
   deps: EngineDeps,
   analysisId: string,
   signal: AbortSignal,
 ): Promise<void> {
-  const check = await getRunningAnalysis(deps.db, analysisId);
-  switch (check?.stage) {
-    case undefined:
-      return;
-    case 'discover':
-      return discover(deps, check, signal);
-    case 'crawl':
-      return crawlBatch(deps, check, signal);
-    case 'finish':
-      return finishCheck(deps, check, signal);
+  let done: Analysis['stage'] | undefined;
+  for (;;) {
+    const check = await getRunningAnalysis(deps.db, analysisId);
+    if (check === null || check.stage === done) return;
+    if (done !== undefined && (deps.stopping.aborted || (await isOtherWaiting(deps, analysisId)))) {
+      return deps.crawlJobs.wakeUp({ analysisId });
+    }
+    await stages[check.stage](deps, check, signal);
+    done = check.stage;
   }
 }

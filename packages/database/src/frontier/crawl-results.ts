@@ -133,6 +133,7 @@ async function leaveOut(
   leaseId: string,
   rows: readonly LeftOut[],
 ): Promise<number> {
+  if (rows.length === 0) return 0;
   const left = await tx.$queryRaw<{ purpose: string }[]>`
     UPDATE crawl_url SET state = 'skipped', lease_id = NULL, skip_reason = row.reason, skip_detail = row.detail
     FROM jsonb_to_recordset(${jsonParameter(rows)}::jsonb) AS row (id uuid, reason text, detail text)
@@ -143,15 +144,18 @@ async function leaveOut(
 }
 
 async function giveBack(tx: Db, batch: BatchResults): Promise<void> {
-  await tx.$executeRaw`
+  const { retries, postponed = [] } = batch;
+  if (retries.length > 0)
+    await tx.$executeRaw`
     UPDATE crawl_url SET lease_id = NULL, failures = failures + 1, leases = 0,
       due_at = now() + row."delayMs" * interval '1 millisecond'
-    FROM jsonb_to_recordset(${jsonParameter(batch.retries)}::jsonb) AS row (id uuid, "delayMs" int)
+    FROM jsonb_to_recordset(${jsonParameter(retries)}::jsonb) AS row (id uuid, "delayMs" int)
     WHERE crawl_url.id = row.id AND lease_id = ${batch.leaseId}::uuid AND state = 'pending'`;
-  await tx.$executeRaw`
+  if (postponed.length > 0)
+    await tx.$executeRaw`
     UPDATE crawl_url SET lease_id = NULL, leases = leases - (batch_size = 1)::int,
       due_at = now() + row."delayMs" * interval '1 millisecond'
-    FROM jsonb_to_recordset(${jsonParameter(batch.postponed ?? [])}::jsonb) AS row (id uuid, "delayMs" int)
+    FROM jsonb_to_recordset(${jsonParameter(postponed)}::jsonb) AS row (id uuid, "delayMs" int)
     WHERE crawl_url.id = row.id AND lease_id = ${batch.leaseId}::uuid AND state = 'pending'`;
   if (batch.goesOn === true) return;
   await tx.$executeRaw`

@@ -23,9 +23,9 @@ export async function claimPages(
 }
 
 /** Whether another analysis waits for a worker. Whoever cannot tell makes room. */
-export async function isOtherWaiting(deps: EngineDeps, { id }: Analysis): Promise<boolean> {
+export async function isOtherWaiting(deps: EngineDeps, analysisId: string): Promise<boolean> {
   const waiting = await waitingJobs(deps);
-  return waiting === null || waiting.some(({ analysisId }) => analysisId !== id);
+  return waiting === null || waiting.some((job) => job.analysisId !== analysisId);
 }
 
 /** The first few; null when the queue is away. */

@@ -11,6 +11,7 @@ import type { EngineDeps } from '../../deps.ts';
 import { openAccess } from '../../site/crawl-access.ts';
 import { openSite, siteFilesOf } from '../../site/open-site.ts';
 import { withLease } from '../../with-lease.ts';
+import { createLimits } from './batch-limits.ts';
 import { createResultStore } from './batch-results.ts';
 import { claimPages } from './claim-pages.ts';
 import { crawlPages } from './crawl-pages.ts';
@@ -39,7 +40,8 @@ export async function crawlBatch(deps: EngineDeps, check: Analysis, signal: Abor
       return claim.nextDueMs === null ? undefined : wakeLater(Math.max(claim.nextDueMs, 0));
     }
     const outcome = await crawlClaim(deps, check, { claim, pace, signal });
-    if (outcome?.stored === false || (outcome?.pagesPending === false && outcome.probesPending)) return;
+    // Whoever has stored the last page goes on with the next stage; probes that are left wake a worker for it.
+    if (outcome !== null && !(outcome.stored && outcome.pagesPending)) return;
     await wakeLater((await isHostWanted(db, host, check.id)) ? BUSY_HOST_MS : 0);
   });
 }
@@ -65,8 +67,17 @@ async function crawlClaim(deps: EngineDeps, check: Analysis, { claim, pace, sign
   return withLease(logger, holding, async () => {
     const site = openSite(check, siteFilesOf(check), await openAccess(deps, check));
     const results = createResultStore(deps, check, { site, leaseId, pace });
-    await crawlPages(deps, check, { claim, site, results, signal });
-    await results.store();
+    const limits = createLimits(deps, check, { results, signal });
+    const crawl = async (claimed: ClaimedUrls) => {
+      await crawlPages(deps, check, { claim: claimed, site, results, limits, signal });
+      await results.store();
+    };
+    await crawl(claim);
+    // What has to stay by itself is not in hand any more.
+    if (claim.staysAlone && (await limits.mayGoOn())) {
+      const next = await claimPages(deps, check, leaseId);
+      if (next.kind === 'claimed') await crawl(next);
+    }
     await giveBack();
     return results.outcome;
   });

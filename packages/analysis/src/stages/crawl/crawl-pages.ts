@@ -13,7 +13,7 @@ import type { EngineDeps } from '../../deps.ts';
 import { fetchUrl, pageCheckIds } from '../../page/fetch-url.ts';
 import { createSecondLook } from '../../page/second-look.ts';
 import { paceOf, type OpenSite } from '../../site/open-site.ts';
-import { BATCH_MS, createLimits, TURN_MS } from './batch-limits.ts';
+import { BATCH_MS, TURN_MS, type BatchLimits } from './batch-limits.ts';
 import type { ResultStore } from './batch-results.ts';
 import { claimPages } from './claim-pages.ts';
 
@@ -21,6 +21,7 @@ export interface PageBatch {
   readonly claim: ClaimedUrls;
   readonly site: OpenSite;
   readonly results: ResultStore;
+  readonly limits: BatchLimits;
   readonly signal: AbortSignal;
 }
 
@@ -39,7 +40,7 @@ export async function crawlPages(deps: EngineDeps, check: Analysis, batch: PageB
   const crawlPage = async ({ row, earlier }: PageToFetch) =>
     results.add(await fetchUrl(ofBatch, row, { site, settings, signal, earlier, secondLook }));
   await crawlUrls(
-    pagesOf(deps, check, { ...batch, inHand, isPaced }),
+    pagesOf(deps, check, { ...batch, inHand, connections, isPaced }),
     (page) => noting(inHand, crawlPage(page)),
     {
       // While as many pages are judged, their connections fetch the next ones.
@@ -57,16 +58,17 @@ interface PageToFetch {
 
 interface PagesInHand extends PageBatch {
   readonly inHand: ReadonlySet<Promise<void>>;
+  readonly connections: number;
   readonly isPaced: boolean;
 }
 
 /** The pages of a claim, and of the claims after it, for as long as the batch may go on. */
 async function* pagesOf(deps: EngineDeps, check: Analysis, batch: PagesInHand): AsyncGenerator<PageToFetch> {
-  const { claim, results, inHand, isPaced } = batch;
-  const limits = createLimits(deps, check, batch);
+  const { claim, results, limits, inHand, connections, isPaced } = batch;
 
-  /** More of what is in the frontier is known when what is in hand is stored. */
+  /** More of what is in the frontier is known when what is in hand is stored: soon enough to keep connections busy. */
   async function moreIsStored(): Promise<boolean> {
+    while (inHand.size >= connections) await Promise.race(inHand);
     if (await results.store()) return true;
     if (inHand.size === 0) return false;
     await Promise.race(inHand);

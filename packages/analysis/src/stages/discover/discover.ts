@@ -44,10 +44,7 @@ const ROWS_AT_ONCE = 500;
 export async function discover(deps: EngineDeps, check: Analysis, signal: AbortSignal): Promise<void> {
   await withStage(deps, check, 'discover', signal, async (lease) => {
     const failure = await discoverSite(deps, check, lease, signal);
-    if (failure === null) {
-      await deps.crawlJobs.wakeUp({ analysisId: check.id });
-      return;
-    }
+    if (failure === null) return;
     const ended = await failAnalysis(deps.db, lease, failure);
     if (ended === null) return;
     if (ended.deliveryId !== null) await deps.deliveryJobs.wakeUp({ deliveryId: ended.deliveryId });
@@ -88,7 +85,8 @@ async function discoverSite(
   const robots = new Set([await robotsOf(check.startUrl), await robotsOf(home.url)]);
   const files = { homeUrl: home.url, robots: [...robots], sitemaps: [], probes: [] };
   const site = openSite({ hosts: [...home.hosts], options: check.options }, files, access);
-  await insertListedUrls(deps.db, lease, discoverList(check, site), site.pagesMax);
+  const list = discoverList(check, site);
+  if (list.length > 0) await insertListedUrls(deps.db, lease, list, site.pagesMax);
   const sitemaps = await readSitemapUrls({ ...deps, crawl }, lease, site, files.robots, signal);
   await keepCrawlDelay(deps, check, site);
   const settings = await getCheckSettings(deps.db, check.accountId);
@@ -167,6 +165,7 @@ async function readSitemapUrls(
   const files: SitemapFile[] = [];
   let listed = new Map<string, string>();
   const store = async () => {
+    if (listed.size === 0) return;
     const found = [...listed]
       .filter(([url]) => site.scope.contains(url))
       .map(([url, sitemapUrl]) => {
