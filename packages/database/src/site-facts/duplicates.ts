@@ -50,7 +50,7 @@ export async function* readDuplicates(
         SELECT DISTINCT target.url FROM page_reference AS reference
         JOIN crawl_url AS target
           ON target.site_check_id = reference.site_check_id AND target.url_hash = reference.target_hash
-        WHERE reference.source_id = ANY(ids) AND reference.kind = 'hreflang' AND target.id = ANY(ids)
+        WHERE reference.site_check_id = ${analysisId}::uuid AND reference.source_id = ANY(ids) AND reference.kind = 'hreflang' AND target.id = ANY(ids)
           AND target.id <> reference.source_id ORDER BY 1) AS alternates
       FROM duplicate ORDER BY key`,
   );

@@ -16,14 +16,15 @@ export async function* readHreflangPairs(db: Db, analysisId: string): AsyncItera
         ${pageJson('source')} AS source, ${pageJson('target')} AS target, lower(reference.label) AS code,
         ARRAY(SELECT DISTINCT lower(own.label) FROM page_reference AS own
           JOIN crawl_url AS self ON self.site_check_id = own.site_check_id AND self.url_hash = own.target_hash
-          WHERE own.source_id = source.id AND own.kind = 'hreflang' AND lower(own.label) <> 'x-default'
+          WHERE own.site_check_id = ${analysisId}::uuid AND own.source_id = source.id AND own.kind = 'hreflang'
+            AND lower(own.label) <> 'x-default'
             AND self.url IN (source.url, source.canonical_url) ORDER BY 1) AS "sourceCodes",
         ARRAY(SELECT DISTINCT lower(back.label) FROM page_reference AS back
           JOIN crawl_url AS named ON named.site_check_id = back.site_check_id AND named.url_hash = back.target_hash
-          WHERE back.source_id = target.id AND back.kind = 'hreflang'
+          WHERE back.site_check_id = ${analysisId}::uuid AND back.source_id = target.id AND back.kind = 'hreflang'
             AND named.url IN (source.url, source.canonical_url) ORDER BY 1) AS "returnCodes",
         ARRAY(SELECT DISTINCT lower(label) FROM page_reference
-          WHERE source_id = target.id AND kind = 'hreflang' ORDER BY 1) AS "targetCodes"
+          WHERE site_check_id = ${analysisId}::uuid AND source_id = target.id AND kind = 'hreflang' ORDER BY 1) AS "targetCodes"
       FROM page_reference AS reference
       JOIN crawl_url AS source ON source.id = reference.source_id
       JOIN crawl_url AS target

@@ -44,7 +44,8 @@ export async function* readNearDuplicates(db: Db, analysisId: string): AsyncIter
       FROM candidate JOIN page AS one ON one.id = one_id JOIN page AS other ON other.id = other_id
       WHERE one.language IS NOT DISTINCT FROM other.language
         AND NOT EXISTS (SELECT 1 FROM page_reference
-          WHERE source_id = one.id AND kind = 'hreflang' AND target_hash = other.url_hash)
+          WHERE site_check_id = ${analysisId}::uuid AND source_id = one.id AND kind = 'hreflang'
+            AND target_hash = other.url_hash)
     ) AS compared
     WHERE agreement >= ${AGREEMENT_MIN} ORDER BY agreement DESC, one, other LIMIT ${PAIRS_MAX}`;
   for (const { urls, pairs: similar } of clusters(pairs)) {

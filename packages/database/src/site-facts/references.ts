@@ -89,7 +89,7 @@ async function* readTargets(
 
 function referenceConditions(check: CheckScope, where: ReferenceConditions): readonly Prisma.Sql[] {
   return [
-    Prisma.sql`reference.site_check_id = ${check.id}::uuid AND reference.kind = ANY(${[...where.kinds]}::text[])`,
+    Prisma.sql`reference.site_check_id = ${check.id}::uuid AND ${isOfKinds(where.kinds)}`,
     ...whether(where.internal, isInternal('target', check.hosts)),
     ...whether(where.targetFailed, Prisma.sql`target.state = 'done' AND target.status_code IS NULL`),
     ...whether(
@@ -133,6 +133,14 @@ function referenceConditions(check: CheckScope, where: ReferenceConditions): rea
       ? []
       : [Prisma.sql`target.status_code BETWEEN ${where.targetStatus[0]} AND ${where.targetStatus[1]}`]),
   ];
+}
+
+/** An index has the references of one kind in the order of their sources, and not those of several. */
+function isOfKinds(kinds: ReferenceConditions['kinds']): Prisma.Sql {
+  const [first, ...others] = kinds;
+  return others.length === 0
+    ? Prisma.sql`reference.kind = ${first}`
+    : Prisma.sql`reference.kind = ANY(${[...kinds]}::text[])`;
 }
 
 /** What came of these URLs; the ones that the analysis has not seen are left out. */

@@ -18,7 +18,8 @@ export async function* readSocialPreviews(db: Db, check: CheckScope): AsyncItera
           FROM page_reference AS reference
           JOIN crawl_url AS target
             ON target.site_check_id = reference.site_check_id AND target.url_hash = reference.target_hash
-          WHERE reference.source_id = page.id AND reference.kind IN ('og-image', 'twitter-image')), '[]') AS images
+          WHERE reference.site_check_id = page.site_check_id AND reference.source_id = page.id
+            AND reference.kind IN ('og-image', 'twitter-image')), '[]') AS images
       FROM crawl_url AS page
       WHERE page.site_check_id = ${check.id}::uuid AND page.purpose = 'page' AND page.indexable
         AND (${last?.id ?? null}::uuid IS NULL OR page.id > ${last?.id ?? null}::uuid)

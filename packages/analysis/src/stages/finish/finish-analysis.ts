@@ -5,6 +5,7 @@ import {
   siteChecks,
   siteSuppressions,
   unfittingChecks,
+  type SiteCheck,
   type SiteFacts,
 } from '@plumbline/checks';
 import {
@@ -30,6 +31,7 @@ import {
 } from '@plumbline/database';
 import { toIssueRow } from '@plumbline/page-work';
 import { isOwnFailure } from '@plumbline/web';
+import pLimit from 'p-limit';
 import { adaptHeadings } from './adapt-headings.ts';
 import { adaptTitles } from './adapt-titles.ts';
 import { checksOfBlockedCrawl, reportBlockedCrawl } from './blocked-crawl.ts';
@@ -41,6 +43,8 @@ import { withStage } from '../with-stage.ts';
 import { inspectHosts } from '../../site/tls-hosts.ts';
 
 const ISSUES_AT_ONCE = 500;
+/** While the database answers the one check, the process works on what it has answered the other. */
+const CHECKS_AT_ONCE = 2;
 /** A crawl of a million pages is allowed this for each step. */
 const STEP = { timeout: 20 * 60_000, maxWait: 30_000 };
 
@@ -93,7 +97,7 @@ async function checkSite(
   lease: StageLease,
   facts: SiteFacts,
   check: Analysis,
-  checks: typeof siteChecks,
+  checks: readonly SiteCheck[],
 ): Promise<void> {
   const { db, logger } = deps;
   const store = (rows: readonly IssueRow[]) => inStage(db, lease, (tx) => insertIssues(tx, check.id, rows));
@@ -101,20 +105,26 @@ async function checkSite(
   await inStage(db, lease, (tx) => deleteIssuesOf(tx, check.id, checkIds));
   const settings = await getCheckSettings(db, check.accountId);
   let issues: IssueRow[] = [];
-  for await (const outcome of runSiteChecks(facts, checks, settings)) {
-    if (outcome.outcome === 'crashed') {
-      logger.error('check.crashed', {
-        analysisId: check.id,
-        checkId: outcome.checkId,
-        error: outcome.error,
-      });
-      continue;
+  async function run(siteCheck: SiteCheck): Promise<void> {
+    for await (const outcome of runSiteChecks(facts, [siteCheck], settings)) {
+      if (outcome.outcome === 'crashed') {
+        const { checkId, error } = outcome;
+        logger.error('check.crashed', { analysisId: check.id, checkId, error });
+        continue;
+      }
+      const { url, fix } = outcome;
+      issues.push(toIssueRow(outcome, { url: url ?? check.startUrl, aboutSite: url === null, fix }));
+      if (issues.length < ISSUES_AT_ONCE) continue;
+      const full = issues;
+      issues = [];
+      await store(full);
     }
-    const { url, fix } = outcome;
-    issues.push(toIssueRow(outcome, { url: url ?? check.startUrl, aboutSite: url === null, fix }));
-    if (issues.length < ISSUES_AT_ONCE) continue;
-    await store(issues);
-    issues = [];
+  }
+  const limit = pLimit(CHECKS_AT_ONCE);
+  try {
+    await limit.map(checks, run);
+  } finally {
+    limit.clearQueue();
   }
   await store(issues);
 }
