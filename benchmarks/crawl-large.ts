@@ -1,73 +1,79 @@
-import type { Analysis } from '@plumbline/database';
+import { parseArgs } from 'node:util';
+import { openReport, type Row } from './support/report.ts';
 import { serveGeneratedSite } from './support/serve-generated-site.ts';
-import { openStand, residentMegabytes } from './support/stand.ts';
+import { openStand, residentMegabytes, type Progress } from './support/stand.ts';
 
 /**
- * Analyses a large generated site with one worker, as built, and says how rate and memory of the
- * worker develop, and how long the end of the analysis takes.
+ * Analyses generated sites of growing size, each with a worker and a PostgreSQL of its own, as built, and says how rate and
+ * memory of the worker develop, and how long the end of the analysis takes.
  */
-const pages = Number(process.argv[2] ?? '100000');
-if (!Number.isInteger(pages) || pages < 1000) {
-  process.stdout.write('usage: npm run bench -- crawl-large [PAGES, at least 1000; default 100000]\n');
-  process.exit(2);
+const { values: options } = parseArgs({
+  options: {
+    pages: { type: 'string', default: '1000,10000,100000' },
+    json: { type: 'string' },
+    help: { type: 'boolean', default: false },
+  },
+});
+if (options.help) {
+  process.stdout.write('usage: npm run bench -- crawl-large [--pages 1000,10000,100000] [--json FILE]\n');
+  process.exit(0);
 }
 
 interface Sample {
   readonly seconds: number;
-  readonly stage: Analysis['stage'];
+  readonly stage: Progress['stage'];
   readonly urls: number;
   readonly megabytes: number;
 }
 
-const site = await serveGeneratedSite(pages, 0);
-const stand = await openStand();
-try {
-  const worker = stand.startWorker({ BATCHES_PER_HOST: '2', LOG_LEVEL: 'warn' }, { built: true });
-  const id = await stand.analyse(site.url);
-  const started = performance.now();
-  const samples: Sample[] = [];
-  const check = await stand.finished(id, ({ urlsChecked, stage }: Analysis) => {
-    const seconds = (performance.now() - started) / 1000;
-    samples.push({ seconds, stage, urls: urlsChecked, megabytes: residentMegabytes(worker) });
-    if (samples.length % 30 === 0)
-      process.stderr.write(`${Math.round(seconds)} s: ${urlsChecked} ${stage}\n`);
-  });
-  const end = (performance.now() - started) / 1000;
-  const crawling = samples.filter(({ stage }) => stage === 'crawl');
-  const crawled = crawling.at(-1)?.seconds ?? end;
-  console.table(
-    Object.fromEntries(
-      [0.1, 0.25, 0.5, 0.75, 1].map((share) => [
-        Math.round(pages * share),
-        { 'pages/s': rateAround(crawling, pages * share), 'worker MB': memoryAt(crawling, pages * share) },
-      ]),
-    ),
-  );
-  console.table({
-    analysis: {
-      status: check.status,
-      pages: check.urlsChecked,
-      issues: check.issuesFound,
+const rows: Record<string, Row> = {};
+for (const pages of options.pages.split(',').map(Number)) rows[`${pages} pages`] = await analyse(pages);
+openReport(options.json).table('one worker as built, and its PostgreSQL', rows);
+
+async function analyse(pages: number): Promise<Row> {
+  const site = await serveGeneratedSite(pages, 0);
+  const stand = await openStand();
+  try {
+    const worker = stand.startWorker({ LOG_LEVEL: 'warn' }, { built: true });
+    await stand.workersReady(1);
+    const before = stand.cpuSeconds();
+    const started = performance.now();
+    const samples: Sample[] = [];
+    const { status, urlsChecked } = await stand.finished(
+      await stand.analyse(site.url),
+      ({ urlsChecked: urls, stage }) => {
+        const seconds = (performance.now() - started) / 1000;
+        samples.push({ seconds, stage, urls, megabytes: residentMegabytes(worker) });
+        if (samples.length % 30 === 0) process.stderr.write(`${Math.round(seconds)} s: ${urls} ${stage}\n`);
+      },
+    );
+    if (status !== 'completed' || urlsChecked < pages) throw new Error(`${urlsChecked} pages: ${status}`);
+    const end = (performance.now() - started) / 1000;
+    const crawling = samples.filter(({ stage }) => stage !== 'finish');
+    const crawled = crawling.at(-1)?.seconds ?? end;
+    const most = (taken: readonly Sample[]) => Math.max(0, ...taken.map(({ megabytes }) => megabytes));
+    return {
       'crawl s': Math.round(crawled),
       'finish s': Math.round(end - crawled),
-      'peak MB': Math.max(...samples.map(({ megabytes }) => megabytes)),
-    },
-  });
-} finally {
-  await stand.close();
-  site.close();
+      'pages/s': Math.round(urlsChecked / crawled),
+      '… second tenth': rateOfTenth(crawling, pages, 2),
+      '… last tenth': rateOfTenth(crawling, pages, 10),
+      'CPU ms/page': Math.round(((stand.cpuSeconds() - before) * 1000) / urlsChecked),
+      'crawl peak MB': most(crawling),
+      'peak MB': most(samples),
+    };
+  } finally {
+    await stand.close();
+    site.close();
+  }
 }
 
-/** Over the tenth of the pages that ends at so many. */
-function rateAround(taken: readonly Sample[], urls: number): number {
-  const within = taken.filter((sample) => sample.urls >= urls - pages / 10 && sample.urls <= urls);
+/** Pages a second; null where a tenth is over before two looks at it. */
+function rateOfTenth(samples: readonly Sample[], pages: number, tenth: number): number | null {
+  const within = samples.filter(
+    ({ urls }) => urls >= (pages * (tenth - 1)) / 10 && urls <= (pages * tenth) / 10,
+  );
   const [first, last] = [within.at(0), within.at(-1)];
-  if (first === undefined || last === undefined || first === last) return 0;
+  if (first === undefined || last === undefined || first === last) return null;
   return Math.round((last.urls - first.urls) / (last.seconds - first.seconds));
-}
-
-/** The most within the tenth of the pages that ends at so many. */
-function memoryAt(taken: readonly Sample[], urls: number): number {
-  const within = taken.filter((sample) => sample.urls >= urls - pages / 10 && sample.urls <= urls);
-  return Math.max(0, ...within.map(({ megabytes }) => megabytes));
 }

@@ -1,11 +1,11 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { realSites, serveRealSites, startUrlOf, type RealSite } from './support/real-sites.ts';
-import { spread } from './support/spread.ts';
+import { realSites, serveRealSites, type RealSite } from './support/real-sites.ts';
+import { openReport, type Row } from './support/report.ts';
 import { openStand, residentMegabytes } from './support/stand.ts';
 
 /**
@@ -36,9 +36,10 @@ interface Run {
   readonly pages: number;
   readonly pagesPerSecond: number;
   readonly cpuMsPerPage: number;
-  readonly peakMegabytes: number | null;
+  readonly peakMegabytes: number;
 }
 
+const LOOK_EVERY_MS = 200;
 const peersFolder = path.join(tmpdir(), 'plumbline-peers');
 const connections = ['--conc', '32'];
 const peer = (program: string, ...more: readonly string[]) => [`${program}.mjs`, ...connections, ...more];
@@ -56,11 +57,10 @@ const wanted = options.only?.split(',');
 const names = ['plumbline', ...Object.keys(peers)].filter((name) => wanted?.includes(name) ?? true);
 if (names.length > 1 || names[0] !== 'plumbline') installPeers();
 const servers = await serveRealSites(sites);
-const results: { site: string; name: string; runs: Run[] }[] = [];
+const report = openReport(options.json);
 try {
   for (const site of sites) {
-    const ofSite = names.map((name) => ({ site: site.name, name, runs: [] as Run[] }));
-    results.push(...ofSite);
+    const ofSite = names.map((name) => ({ name, runs: [] as Run[] }));
     for (let round = 0; round < Number(options.rounds); round += 1) {
       for (const { name, runs } of ofSite) {
         process.stderr.write(`${site.name}, round ${round + 1}: ${name} …\n`);
@@ -72,7 +72,11 @@ try {
 } finally {
   await servers.close();
 }
-if (options.json !== undefined) writeFileSync(options.json, `${JSON.stringify(results, null, 2)}\n`);
+
+/** The folder, not its index page: linkinator follows only what lies below the address that it starts with. */
+function startUrlOf({ port }: RealSite): string {
+  return `http://127.0.0.1:${String(port)}/`;
+}
 
 /** Of one worker as built and its PostgreSQL, from the request to the stored end of the analysis. */
 async function analyse(site: RealSite): Promise<Run> {
@@ -86,9 +90,10 @@ async function analyse(site: RealSite): Promise<Run> {
       maxPages: Number(options['max-pages']),
       checkExternalLinks: false,
     });
-    const { urlsChecked: pages } = await stand.finished(id, () => {
+    const look = () => {
       peakMegabytes = Math.max(peakMegabytes, residentMegabytes(worker));
-    });
+    };
+    const { urlsChecked: pages } = await stand.finished(id, look, LOOK_EVERY_MS);
     const seconds = (performance.now() - started) / 1000;
     const cpuMsPerPage = ((stand.cpuSeconds() - before) * 1000) / pages;
     return { pages, pagesPerSecond: pages / seconds, cpuMsPerPage, peakMegabytes };
@@ -106,11 +111,16 @@ async function runPeer(name: string, site: RealSite): Promise<Run> {
   });
   let printed = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => (printed += text));
+  let peakMegabytes = 0;
+  const looks = setInterval(() => {
+    if (child.exitCode === null) peakMegabytes = Math.max(peakMegabytes, residentMegabytes(child));
+  }, LOOK_EVERY_MS);
   await once(child, 'close');
+  clearInterval(looks);
   const line = printed.trim().split('\n').at(-1) ?? '';
   if (!line.startsWith('{')) throw new Error(`${name} printed no figures for ${site.name}`);
   const { pages, pps, cpuMsPerPage } = JSON.parse(line) as Record<'pages' | 'pps' | 'cpuMsPerPage', number>;
-  return { pages, pagesPerSecond: pps, cpuMsPerPage, peakMegabytes: null };
+  return { pages, pagesPerSecond: pps, cpuMsPerPage, peakMegabytes };
 }
 
 function installPeers(): void {
@@ -126,15 +136,14 @@ function print(
   site: string,
   rows: readonly { readonly name: string; readonly runs: readonly Run[] }[],
 ): void {
-  const table = rows.map(({ name, runs }) => [
+  const table = rows.map(({ name, runs }): [string, Row] => [
     name,
     {
-      pages: runs[0]?.pages,
-      'pages/s': spread(runs.map(({ pagesPerSecond }) => pagesPerSecond)),
-      'CPU ms/page': spread(runs.map(({ cpuMsPerPage }) => cpuMsPerPage)),
-      'peak MB': runs[0]?.peakMegabytes == null ? '' : spread(runs.map((run) => run.peakMegabytes ?? 0)),
+      pages: runs.map(({ pages }) => pages),
+      'pages/s': runs.map(({ pagesPerSecond }) => pagesPerSecond),
+      'CPU ms/page': runs.map(({ cpuMsPerPage }) => cpuMsPerPage),
+      'peak MB': runs.map(({ peakMegabytes }) => peakMegabytes),
     },
   ]);
-  process.stdout.write(`\n${site}, medians of ${options.rounds} rounds (least to most)\n`);
-  console.table(Object.fromEntries(table));
+  report.table(`${site}, medians of ${options.rounds} rounds (least to most)`, Object.fromEntries(table));
 }

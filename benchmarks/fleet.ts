@@ -1,90 +1,122 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { openStand } from './support/stand.ts';
+import { openReport, type Row } from './support/report.ts';
 import { serveGeneratedSite } from './support/serve-generated-site.ts';
-import { spread } from './support/spread.ts';
+import { openStand, type Stand } from './support/stand.ts';
 
 /**
- * Crawls sites that take 300 ms for each answer with 1, 2, 4 and 8 workers: one site within its usual allowance, one with
- * the allowance lifted, and eight sites at once. What is in use of the allowed connections follows from pages a second
- * and the time that each takes (Little's law).
+ * Crawls sites that take 300 ms for each answer with 1, 2, 4 and 8 workers, and says how many pages a second are stored
+ * once all of them are at work: they have crawled another site before, and some seconds of the crawl have gone by. What
+ * is in use of the allowed connections follows from that and the time that an answer takes (Little's law). Pages are
+ * small and connections few, so that two processors are not the limit before eight workers are.
  */
 const { values: options } = parseArgs({
   options: {
     workers: { type: 'string', default: '1,2,4,8' },
-    pages: { type: 'string', default: '1000' },
+    seconds: { type: 'string', default: '20' },
     rounds: { type: 'string', default: '3' },
+    json: { type: 'string' },
     help: { type: 'boolean', default: false },
   },
 });
 if (options.help) {
-  process.stdout.write('usage: npm run bench -- fleet [--workers 1,2,4,8] [--pages 1000] [--rounds 3]\n');
+  process.stdout.write(
+    'usage: npm run bench -- fleet [--workers 1,2,4,8] [--seconds 20] [--rounds 3] [--json FILE]\n',
+  );
   process.exit(0);
 }
 
 const ANSWER_MS = 300;
-const CONNECTIONS = 6;
+/** Until as many batches are in flight as there may be. */
+const RAMP_MS = 8_000;
+/** Compiles what is used often. */
+const WARM_PAGES = 300;
+const PARAGRAPHS = 1;
+/** More than eight workers get through. */
+const PAGES = 6_000;
 
 interface Subject {
   readonly name: string;
   readonly sites: number;
   /** Of one host, over the whole fleet. */
   readonly batches: number;
+  /** Of one worker, at once. */
+  readonly concurrency: number;
+  /** Of one batch. */
+  readonly connections: number;
 }
 
 const subjects: readonly Subject[] = [
-  { name: 'one site, allowance of 1 batch', sites: 1, batches: 1 },
-  { name: 'one site, allowance lifted', sites: 1, batches: 50 },
-  { name: 'eight sites, allowance of 1 batch each', sites: 8, batches: 1 },
+  { name: 'one site, allowance of 1 batch', sites: 1, batches: 1, concurrency: 4, connections: 6 },
+  { name: 'one site, allowance lifted', sites: 1, batches: 50, concurrency: 1, connections: 6 },
+  { name: 'eight sites, allowance of 1 batch each', sites: 8, batches: 1, concurrency: 4, connections: 2 },
 ];
 
+const report = openReport(options.json);
 for (const subject of subjects) {
-  const rows: Record<string, object> = {};
+  const rows: Record<string, Row> = {};
   for (const workers of options.workers.split(',').map(Number)) {
     const rates: number[] = [];
+    const cpu: number[] = [];
     for (let round = 0; round < Number(options.rounds); round += 1) {
       process.stderr.write(`${subject.name}, ${workers} workers, round ${round + 1} …\n`);
-      rates.push(await crawl(subject, workers));
+      const { rate, cpuMsPerPage } = await measure(subject, workers);
+      rates.push(rate);
+      cpu.push(cpuMsPerPage);
     }
-    // A worker has four batches in hand at the most.
-    const allowed = CONNECTIONS * Math.min(subject.sites * subject.batches, workers * 4);
+    const { sites, batches, concurrency, connections } = subject;
+    const allowed = connections * Math.min(sites * batches, workers * concurrency);
     rows[`${workers} workers`] = {
-      'pages/s': spread(rates),
-      '% of connections in use': spread(rates.map((rate) => (rate * ANSWER_MS) / 10 / allowed)),
+      'pages/s': rates,
+      connections: allowed,
+      '% in use': rates.map((rate) => (rate * ANSWER_MS) / 10 / allowed),
+      'CPU ms/page': cpu,
     };
   }
-  process.stdout.write(`\n${subject.name}, medians of ${options.rounds} rounds (least to most)\n`);
-  console.table(rows);
+  report.table(`${subject.name}, medians of ${options.rounds} rounds (least to most)`, rows);
 }
 
-/** @returns pages a second, from the first page stored to the last, of all sites together */
-async function crawl({ sites, batches }: Subject, workers: number): Promise<number> {
-  const pages = Math.ceil(Number(options.pages) / sites);
-  const served = await Promise.all(Array.from({ length: sites }, () => serveGeneratedSite(pages, ANSWER_MS)));
+/** Of all sites together, with all that workers and PostgreSQL take. */
+async function measure({ sites, batches, concurrency, connections }: Subject, workers: number) {
+  const serve = (count: number, pages: number, delayMs: number) =>
+    Promise.all(Array.from({ length: count }, () => serveGeneratedSite(pages, delayMs, PARAGRAPHS)));
+  const slow = await serve(sites, PAGES, ANSWER_MS);
+  const fast = await serve(workers, WARM_PAGES, 0);
   const stand = await openStand();
   try {
-    const environment = { BATCHES_PER_HOST: String(batches), CONNECTIONS_PER_BATCH: String(CONNECTIONS) };
+    const environment = {
+      BATCHES_PER_HOST: String(batches),
+      CONNECTIONS_PER_BATCH: String(connections),
+      CRAWL_CONCURRENCY: String(concurrency),
+    };
     for (let worker = 0; worker < workers; worker += 1) stand.startWorker(environment, { built: true });
     await stand.workersReady(workers);
-    const spans = await Promise.all(
-      served.map(async ({ url }) => {
-        const id = await stand.analyse(url, { checkExternalLinks: false });
-        let [firstAt, lastAt] = [0, 0];
-        await stand.finished(
-          id,
-          ({ urlsChecked, stage }) => {
-            if (firstAt === 0 && urlsChecked > 0) firstAt = performance.now();
-            if (stage === 'crawl') lastAt = performance.now();
-          },
-          50,
-        );
-        return { firstAt, lastAt };
-      }),
-    );
-    const from = Math.min(...spans.map(({ firstAt }) => firstAt));
-    const to = Math.max(...spans.map(({ lastAt }) => lastAt));
-    return (pages * sites * 1000) / (to - from);
+    const analyse = ({ url }: { readonly url: string }) => stand.analyse(url, { checkExternalLinks: false });
+    await Promise.all(fast.map(async (site) => stand.finished(await analyse(site))));
+    const ids = await Promise.all(slow.map(analyse));
+    await pause(RAMP_MS);
+    return await rateOf(stand, ids);
   } finally {
     await stand.close();
-    for (const site of served) site.close();
+    for (const site of [...slow, ...fast]) site.close();
   }
+}
+
+async function rateOf(stand: Stand, ids: readonly string[]) {
+  const now = async () => {
+    const all = await Promise.all(ids.map((id) => stand.progress(id)));
+    if (all.some(({ status, stage }) => status !== 'in_progress' || stage === 'finish')) {
+      throw new Error('The crawl was over too soon: fewer --seconds.');
+    }
+    const pages = all.reduce((sum, { urlsChecked }) => sum + urlsChecked, 0);
+    return { pages, at: performance.now(), cpuSeconds: stand.cpuSeconds() };
+  };
+  const from = await now();
+  await pause(Number(options.seconds) * 1000);
+  const to = await now();
+  const pages = to.pages - from.pages;
+  return {
+    rate: (pages * 1000) / (to.at - from.at),
+    cpuMsPerPage: ((to.cpuSeconds - from.cpuSeconds) * 1000) / pages,
+  };
 }

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { startRedis } from '@plumbline/testkit';
 import { openStand } from './support/stand.ts';
+import { openReport, type Row } from './support/report.ts';
 import { serveGeneratedSite } from './support/serve-generated-site.ts';
-import { spread } from './support/spread.ts';
 
 /**
  * How soon a small site is done: from the request to the first page stored and to `completed`, and how long as many such
@@ -13,39 +13,41 @@ const { values: options } = parseArgs({
     pages: { type: 'string', default: '50' },
     sites: { type: 'string', default: '20' },
     rounds: { type: 'string', default: '5' },
+    json: { type: 'string' },
     help: { type: 'boolean', default: false },
   },
 });
 if (options.help) {
-  process.stdout.write('usage: npm run bench -- start [--pages 50] [--sites 20] [--rounds 5]\n');
+  process.stdout.write(
+    'usage: npm run bench -- start [--pages 50] [--sites 20] [--rounds 5] [--json FILE]\n',
+  );
   process.exit(0);
 }
 
 const LOOK_EVERY_MS = 10;
-
-interface Figures {
-  readonly firstPage: number[];
-  readonly completed: number[];
-  readonly allCompleted: number[];
-}
 
 const sites = await Promise.all(
   Array.from({ length: Number(options.sites) }, () => serveGeneratedSite(Number(options.pages), 0)),
 );
 const redis = await startRedis();
 try {
-  const rows: Record<string, object> = { 'queue on PostgreSQL': await measure() };
+  const rows: Record<string, Row> = { 'queue on PostgreSQL': await measure() };
   if (redis !== null) rows['queue on Redis'] = await measure(redis.url);
-  process.stdout.write(`\nmilliseconds, medians of ${options.rounds} rounds (least to most)\n`);
-  console.table(rows);
+  const title = `milliseconds, medians of ${options.rounds} rounds (least to most)`;
+  openReport(options.json).table(title, rows);
 } finally {
   await redis?.stop();
   for (const site of sites) site.close();
 }
 
-async function measure(redisUrl?: string): Promise<object> {
+async function measure(redisUrl?: string): Promise<Row> {
   const stand = await openStand(redisUrl === undefined ? {} : { redisUrl });
-  const figures: Figures = { firstPage: [], completed: [], allCompleted: [] };
+  const figures = {
+    cold: [] as number[],
+    firstPage: [] as number[],
+    completed: [] as number[],
+    allCompleted: [] as number[],
+  };
   try {
     stand.startWorker({}, { built: true });
     await stand.workersReady(1);
@@ -64,8 +66,7 @@ async function measure(redisUrl?: string): Promise<object> {
       return { firstPage, completed: performance.now() - startedAt };
     };
     const [first] = sites;
-    // Starts its threads and connections.
-    await analyse(first?.url ?? '');
+    figures.cold.push((await analyse(first?.url ?? '')).completed);
     for (let round = 0; round < Number(options.rounds); round += 1) {
       const { firstPage, completed } = await analyse(first?.url ?? '');
       figures.firstPage.push(firstPage);
@@ -78,8 +79,9 @@ async function measure(redisUrl?: string): Promise<object> {
     await stand.close();
   }
   return {
-    'first page stored': spread(figures.firstPage),
-    [`${options.pages} pages completed`]: spread(figures.completed),
-    [`${options.sites} such sites at once`]: spread(figures.allCompleted),
+    'by a worker that has just started': figures.cold,
+    'first page stored': figures.firstPage,
+    [`${options.pages} pages completed`]: figures.completed,
+    [`${options.sites} such sites at once`]: figures.allCompleted,
   };
 }

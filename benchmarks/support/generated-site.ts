@@ -2,10 +2,11 @@ import { createServer } from 'node:http';
 
 /**
  * Serves a site of so many pages on loopback, each made when it is asked for and answered after so many milliseconds: 10
- * links on in a tree, 10 across, 400 words. Prints its port. Every process serves the same pages.
+ * links on in a tree, 10 across, so many paragraphs of 50 words. Prints its port. Every process serves the same pages.
  */
 const pages = Number(process.argv[2] ?? '1000');
 const delayMs = Number(process.argv[3] ?? '0');
+const paragraphsOfPage = Number(process.argv[4] ?? '8');
 
 const words =
   'anchor basin cedar delta ember fjord garnet harbour island juniper kernel lagoon meadow nectar orchard pebble quarry river saddle timber upland valley willow yarrow zephyr'.split(
@@ -37,7 +38,7 @@ function pageOf(number: number): string {
   const links = [...children.filter((child) => child < pages), ...across];
   const name = `${word(next)} ${word(next)} ${number}`;
   const paragraphs = Array.from(
-    { length: 8 },
+    { length: paragraphsOfPage },
     () => `<p>${Array.from({ length: 50 }, () => word(next)).join(' ')}.`,
   );
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>All about ${name}</title>

@@ -9,12 +9,20 @@ export interface GeneratedSite {
   close(): void;
 }
 
-/** Serves a site of so many pages, each answered after `delayMs`. */
-export async function serveGeneratedSite(pages: number, delayMs: number): Promise<GeneratedSite> {
+/** Serves a site of so many pages, each answered after `delayMs`, of so many paragraphs of 50 words. */
+export async function serveGeneratedSite(
+  pages: number,
+  delayMs: number,
+  paragraphs = 8,
+): Promise<GeneratedSite> {
   const program = fileURLToPath(new URL('generated-site.ts', import.meta.url));
-  const site = spawn(process.execPath, ['--import', 'tsx', program, String(pages), String(delayMs)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const site = spawn(
+    process.execPath,
+    ['--import', 'tsx', program, ...[pages, delayMs, paragraphs].map(String)],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
   const [port] = (await once(createInterface({ input: site.stdout }), 'line')) as [string];
   return { url: `http://127.0.0.1:${port}/`, close: () => site.kill() };
 }

@@ -37,15 +37,18 @@ export interface Stand {
   /** Waits for the end of an analysis, telling of its progress once an interval. Default: a second. */
   finished(
     siteCheckId: string,
-    onProgress?: (check: Analysis) => void,
+    onProgress?: (progress: Progress) => void,
     intervalMs?: number,
   ): Promise<Analysis>;
+  progress(siteCheckId: string): Promise<Progress>;
   /** Resolves when so many workers take jobs. */
   workersReady(count: number): Promise<void>;
   /** CPU of all workers and of PostgreSQL so far, in seconds. */
   cpuSeconds(): number;
   close(): Promise<void>;
 }
+
+export type Progress = Pick<Analysis, 'status' | 'stage' | 'urlsChecked' | 'totalUrls'>;
 
 /** @param redisUrl of the queue. Default: the queue is in PostgreSQL, too */
 export async function openStand({ redisUrl }: { readonly redisUrl?: string } = {}): Promise<Stand> {
@@ -56,6 +59,19 @@ export async function openStand({ redisUrl }: { readonly redisUrl?: string } = {
   await prepareQueueStore(store, { logger });
   const crawlJobs = createProducer(store, crawlQueue, { logger });
   const workers: ChildProcess[] = [];
+
+  /** Past the ORM: whoever looks often must not take the time of what it looks at. */
+  async function progressOf(siteCheckId: string): Promise<Progress> {
+    const { rows } = await db.pool.query<Progress>({
+      name: 'progress',
+      text: `SELECT status, stage, urls_checked AS "urlsChecked", total_urls AS "totalUrls" FROM site_check WHERE id = $1`,
+      values: [siteCheckId],
+    });
+    const [progress] = rows;
+    if (progress === undefined) throw new Error(`There is no analysis ${siteCheckId}.`);
+    return progress;
+  }
+
   return {
     db,
     databaseUrl,
@@ -97,12 +113,15 @@ export async function openStand({ redisUrl }: { readonly redisUrl?: string } = {
     },
     async finished(siteCheckId, onProgress, intervalMs = 1_000) {
       for (;;) {
-        const check = analysisOf(await db.analysis.findUniqueOrThrow({ where: { id: siteCheckId } }));
-        if (check.status !== 'in_progress') return check;
-        onProgress?.(check);
+        const progress = await progressOf(siteCheckId);
+        if (progress.status !== 'in_progress') {
+          return analysisOf(await db.analysis.findUniqueOrThrow({ where: { id: siteCheckId } }));
+        }
+        onProgress?.(progress);
         await pause(intervalMs);
       }
     },
+    progress: progressOf,
     async workersReady(count) {
       while ((await countLiveWorkers(db, 'crawler')) < count) await pause(20);
     },
