@@ -30,7 +30,7 @@ export function createLimits(
     lookedAt = performance.now();
     const age = lookedAt - startedAt;
     if (stopping.aborted || signal.aborted || age > BATCH_MS) return false;
-    if (results.outcome?.stored === false || results.pace.pausedUntil !== null) return false;
+    if (results.outcome?.pagesPending === false || results.pace.pausedUntil !== null) return false;
     if (await isOtherWaiting(deps, check.id)) return false;
     if (age > TURN_MS && (await isHostWanted(db, host, check.id))) return false;
     const { pausedUntil } = await getHostPace(db, host);
