@@ -1,6 +1,7 @@
 import type { Fix } from '@plumbline/fixes';
 import type { Db } from '../support/client.ts';
 import { jsonParameter } from '../support/json-parameter.ts';
+import { urlHashOf } from '../support/url-hash-of.ts';
 import type { IssueRow } from './insert-issues.ts';
 
 /** A page by its title and its heading. */
@@ -44,7 +45,8 @@ export async function* readTitleFindings(
   for (;;) {
     const rows: readonly TitleFindingRow[] = await db.$queryRaw<TitleFindingRow[]>`
       SELECT issue.id AS "issueId", issue.check_id AS "checkId", issue.evidence, page.h1, page.title
-      FROM issue JOIN crawl_url AS page ON page.site_check_id = issue.site_check_id AND page.url = issue.url
+      FROM issue
+      JOIN crawl_url AS page ON page.site_check_id = issue.site_check_id AND page.url_hash = ${urlHashOf('issue.url')}
       WHERE issue.site_check_id = ${analysisId}::uuid AND page.purpose = 'page' AND page.h1 <> ''
         AND issue.check_id = ANY(${[...verified, ...unverified]}::text[])
         AND (issue.fix->'edits'->0->>'kind' = 'title'

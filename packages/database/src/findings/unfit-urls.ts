@@ -1,4 +1,5 @@
 import { Prisma } from '../generated/client.ts';
+import { urlHashOf } from '../support/url-hash-of.ts';
 import { spellingKey } from '../site-facts/url-variants.ts';
 import { isSimilar } from '../site-facts/rows.ts';
 
@@ -23,14 +24,16 @@ export function unfitUrls(analysisId: string, checks: UnfittingChecks): Prisma.S
     SELECT issue.url FROM issue WHERE ${found(checks.page)}
     UNION
     SELECT copy.url FROM issue
-    JOIN crawl_url AS kept ON kept.site_check_id = issue.site_check_id AND kept.url = issue.url AND kept.purpose = 'page'
+    JOIN crawl_url AS kept ON kept.site_check_id = issue.site_check_id AND kept.url_hash = ${urlHashOf('issue.url')}
+      AND kept.purpose = 'page'
     JOIN crawl_url AS copy ON copy.site_check_id = issue.site_check_id AND copy.content_hash = kept.content_hash
       AND copy.language IS NOT DISTINCT FROM kept.language AND copy.id <> kept.id AND ${isFound('copy')}
     WHERE ${found(checks.copies)} AND NOT EXISTS (SELECT 1 FROM page_reference AS alternate
       WHERE alternate.source_id = copy.id AND alternate.kind = 'hreflang' AND alternate.target_hash = kept.url_hash)
     UNION
     SELECT other.url FROM issue
-    JOIN crawl_url AS kept ON kept.site_check_id = issue.site_check_id AND kept.url = issue.url AND kept.purpose = 'page'
+    JOIN crawl_url AS kept ON kept.site_check_id = issue.site_check_id AND kept.url_hash = ${urlHashOf('issue.url')}
+      AND kept.purpose = 'page'
     JOIN crawl_url AS other ON other.site_check_id = issue.site_check_id AND ${spellingKey('other')} = ${spellingKey('kept')}
       AND other.id <> kept.id AND ${isFound('other')} AND ${isSimilar('kept', 'other')}
     WHERE ${found(checks.spellings)}`;

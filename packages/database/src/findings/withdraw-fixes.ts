@@ -1,5 +1,6 @@
 import type { Db } from '../support/client.ts';
 import { Prisma } from '../generated/client.ts';
+import { urlHashOf } from '../support/url-hash-of.ts';
 import { isFound, unfitUrls, type UnfittingChecks } from './unfit-urls.ts';
 
 /**
@@ -57,7 +58,8 @@ async function withdraw(tx: Db, analysisId: string, { present, isEdit, suggested
       SELECT issue.id, page.id AS page_id, coalesce(page.language, '') AS language,
         lower(normalize(${suggested}, NFKC)) AS key
       FROM issue
-      JOIN crawl_url AS page ON page.site_check_id = issue.site_check_id AND page.url = issue.url AND page.indexable
+      JOIN crawl_url AS page ON page.site_check_id = issue.site_check_id AND page.url_hash = ${urlHashOf('issue.url')}
+        AND page.indexable
       CROSS JOIN LATERAL jsonb_array_elements(issue.fix->'edits') AS edit
       WHERE issue.site_check_id = ${analysisId}::uuid AND issue.fix IS NOT NULL AND ${isEdit}
     ), taken AS (

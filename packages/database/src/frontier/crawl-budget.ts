@@ -1,6 +1,6 @@
 import type { SkipReason } from '@plumbline/contracts';
 import type { Db } from '../support/client.ts';
-import { newPageHashes, type DiscoveredUrl } from './crawl-frontier.ts';
+import { possiblePages, type DiscoveredUrl } from './crawl-frontier.ts';
 
 /** So many URLs of one host that is not the site's own are looked at. */
 const FOREIGN_HOST_PROBES_MAX = 500;
@@ -20,7 +20,7 @@ interface Frontier {
   readonly hosts: readonly string[];
 }
 
-/** Marks as skipped what the budgets do not allow any more; what is known already costs nothing. */
+/** What is new to the crawl of all that was discovered; what the budgets do not allow any more is marked as skipped. */
 export async function withinBudget(
   tx: Db,
   analysisId: string,
@@ -28,16 +28,17 @@ export async function withinBudget(
   budget: Budget & Frontier,
 ): Promise<readonly DiscoveredUrl[]> {
   const { pagesMax, probesMax, queryVariantsMax, totalUrls } = budget;
-  const pending = discovered.filter((found) => found.state === 'pending');
-  const pages = pending.filter((found) => found.purpose === 'page');
-  const hashes = pages.map((found) => found.urlHash);
-  const fresh = await newPageHashes(tx, analysisId, hashes);
-  const variants = await countVariants(
-    tx,
-    analysisId,
-    pages.filter((found) => fresh.has(found.urlHash)),
-    queryVariantsMax,
-  );
+  const hashes = discovered.map((found) => found.urlHash);
+  const possible = await possiblePages(tx, analysisId, hashes);
+  const isPage = (found: DiscoveredUrl) => found.state === 'pending' && found.purpose === 'page';
+  const isFresh = (found: DiscoveredUrl) => {
+    const known = possible.get(found.urlHash);
+    return known !== undefined && (isPage(found) || !known.isKnown);
+  };
+  const fresh = discovered.filter(isFresh);
+  const pending = fresh.filter((found) => found.state === 'pending');
+  const pages = pending.filter(isPage);
+  const variants = await countVariants(tx, analysisId, pages, queryVariantsMax);
   const suspects = await knownSuspects(
     tx,
     analysisId,
@@ -50,8 +51,10 @@ export async function withinBudget(
     return purpose === 'probe' && !budget.hosts.includes(hostname) ? [host] : [];
   });
   const ofHost = await countProbesOf(tx, analysisId, new Set(foreign));
-  return discovered.map((found) => {
-    if (found.state !== 'pending') return found;
+  // What is known already costs nothing, and only a sitemap has something to say of it.
+  const wanted = discovered.filter((found) => isFresh(found) || found.inSitemap === true);
+  return wanted.map((found) => {
+    if (found.state !== 'pending' || !isFresh(found)) return found;
     if (found.purpose === 'probe') {
       const { host, hostname } = new URL(found.url);
       if (!budget.hosts.includes(hostname)) {
@@ -63,7 +66,6 @@ export async function withinBudget(
       }
       return probesLeft-- > 0 ? found : skipped(found, 'probe_limit', `${probesMax} URLs`);
     }
-    if (!fresh.has(found.urlHash)) return found;
     const { suspectedAs, skipReason: _reason, skipDetail: _detail, ...kept } = found;
     if (suspectedAs !== undefined && suspects.has(suspectedAs)) return withoutKind(found);
     const path = pathWithQuery(found.url);

@@ -69,20 +69,23 @@ export async function insertUrls(
   return counts;
 }
 
-/** Of these hashes, those that could become a page to crawl: unknown ones, probes, ones that were too deep or only linked. */
-export async function newPageHashes(
+/**
+ * Of these hashes, those that could become a page to crawl, by whether the check knows them: unknown ones, probes, ones
+ * that were too deep or only linked.
+ */
+export async function possiblePages(
   tx: Db,
   analysisId: string,
   hashes: readonly bigint[],
-): Promise<ReadonlySet<bigint>> {
+): Promise<ReadonlyMap<bigint, { readonly isKnown: boolean }>> {
   // One look-up each, whatever the planner believes: joined, a check whose rows are too new for its statistics is scanned.
-  const rows = await tx.$queryRaw<{ hash: bigint }[]>`
-    SELECT hash FROM unnest(${hashes.map(String)}::text[]::bigint[]) AS hash
+  const rows = await tx.$queryRaw<{ hash: bigint; isKnown: boolean }[]>`
+    SELECT hash, purpose IS NOT NULL AS "isKnown" FROM unnest(${hashes.map(String)}::text[]::bigint[]) AS hash
     LEFT JOIN LATERAL (
       SELECT purpose, skip_reason FROM crawl_url
       WHERE site_check_id = ${analysisId}::uuid AND url_hash = hash LIMIT 1) AS known ON true
     WHERE purpose IS NULL OR purpose = 'probe' OR skip_reason IN ('depth_limit', 'not_listed')`;
-  return new Set(rows.map((row) => row.hash));
+  return new Map(rows.map(({ hash, isKnown }) => [hash, { isKnown }]));
 }
 
 export interface ClaimedUrl {

@@ -1,5 +1,6 @@
 import type { BrokenFragments } from '@plumbline/checks';
 import type { Db } from '../support/client.ts';
+import { urlHashOf } from '../support/url-hash-of.ts';
 import { inChunks, pageJson } from './rows.ts';
 
 const LISTED_MAX = 20;
@@ -20,7 +21,7 @@ export async function* readBrokenFragments(db: Db, analysisId: string): AsyncIte
         FROM ROWS FROM (jsonb_to_recordset(source.fragment_links) AS (url text, href text, text text, id int))
           WITH ORDINALITY AS link (url, href, text, id, place)
         JOIN crawl_url AS target ON target.site_check_id = source.site_check_id AND target.status_code = 200
-          AND target.url_hash = ('x' || encode(substr(sha256(convert_to(link.url, 'UTF8')), 1, 8), 'hex'))::bit(64)::bigint
+          AND target.url_hash = ${urlHashOf('link.url')}
         WHERE cardinality(target.fragment_ids) > 0 AND NOT link.id = ANY(target.fragment_ids)) AS broken
       WHERE source.site_check_id = ${analysisId}::uuid AND source.fragment_links IS NOT NULL AND broken.total > 0
         AND (${last?.id ?? null}::uuid IS NULL OR source.id > ${last?.id ?? null}::uuid)

@@ -1,0 +1,7 @@
+import { Prisma } from '../generated/client.ts';
+
+/** `urlHash` of packages/web in SQL, of such a column as `issue.url`: the URLs of an analysis are indexed by it. */
+export function urlHashOf(column: string): Prisma.Sql {
+  const url = Prisma.raw(column);
+  return Prisma.sql`('x' || encode(substr(sha256(convert_to(${url}, 'UTF8')), 1, 8), 'hex'))::bit(64)::bigint`;
+}
