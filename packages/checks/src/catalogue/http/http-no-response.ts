@@ -1,4 +1,5 @@
-import { FETCH_FAILURES } from '@plumbline/contracts';
+// Threads that judge pages need no contract beside this list.
+import { FETCH_FAILURES } from '@plumbline/contracts/fetch-failures';
 import { definePageCheck } from '../../check.ts';
 
 export const httpNoResponse = definePageCheck<
