@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { createThreadPool, type ThreadPool, type ThreadPoolOptions } from './thread-pool.ts';
 
 /**
@@ -6,7 +7,9 @@ import { createThreadPool, type ThreadPool, type ThreadPoolOptions } from './thr
  */
 export type PagePool = ThreadPool<typeof import('./page-tasks.ts')>;
 
+/** By default one site has as many threads as there are processors, and the others one more. */
 export function createPagePool(options: ThreadPoolOptions): PagePool {
   const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
-  return createThreadPool(new URL(`page-tasks.${extension}`, import.meta.url), options);
+  const module = new URL(`page-tasks.${extension}`, import.meta.url);
+  return createThreadPool(module, { threads: availableParallelism() + 1, ...options });
 }

@@ -13,7 +13,7 @@ type Tasks = Readonly<Record<string, (input: never) => unknown>>;
 export interface ThreadPoolOptions {
   /** Work that takes longer is ended, with its thread. The start of a thread counts, too: about a second. */
   readonly deadlineMs: number;
-  /** Default: one more than there are processors. One share has one less. */
+  /** Default: as many as there are processors. One share has one less. */
   readonly threads?: number;
 }
 
@@ -44,7 +44,7 @@ const IDLE_MS = 60_000;
 /** @param module what each thread loads. One thread is there from the start, the others when there is work */
 export function createThreadPool<Work extends Tasks>(
   module: URL,
-  { deadlineMs, threads = availableParallelism() + 1 }: ThreadPoolOptions,
+  { deadlineMs, threads = Math.max(2, availableParallelism()) }: ThreadPoolOptions,
 ): ThreadPool<Work> {
   const pool = new Tinypool({
     filename: new URL('../start-thread.mjs', import.meta.url).href,
