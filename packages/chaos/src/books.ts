@@ -91,7 +91,7 @@ async function auditLeftovers(db: Database): Promise<string[]> {
   if (leases > 0) faults.push(`${leases} URLs are still leased`);
   const [open] = await db.$queryRaw<[{ count: number }]>`
     SELECT count(*)::int AS count FROM pg_stat_activity
-    WHERE state LIKE 'idle in transaction%' AND state_change < now() - interval '20 seconds'`;
+    WHERE datname = current_database() AND state LIKE 'idle in transaction%' AND state_change < now() - interval '20 seconds'`;
   if (open.count > 0) faults.push(`${open.count} transactions are still open`);
   return faults;
 }

@@ -1,8 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, openSync, rmSync } from 'node:fs';
+import { chmodSync, closeSync, mkdtempSync, openSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { createDatabase, migrate, type Database } from '@plumbline/database';
 import { freePort, startLocalPostgres } from '@plumbline/local-postgres';
@@ -11,12 +12,15 @@ import { guardDisk, type Disk } from './disk.ts';
 import { openNames, type Names } from './names.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
+const STARTED_AGAIN_MS = 1_000;
 const SKEWED_CLOCK = new URL('../skewed-clock.mjs', import.meta.url).href;
 
 /** A place in the fleet, whichever process fills it now. */
 export interface Member {
   readonly app: 'api' | 'crawler-worker' | 'webhook-dispatcher';
   readonly name: string;
+  /** Of the process that fills it now; null when there is none. */
+  pid(): number | null;
   /** With a clock that is so many ms ahead; default: right. */
   start(clockSkewMs?: number): void;
   signal(signal: NodeJS.Signals): void;
@@ -29,6 +33,10 @@ interface FleetOptions {
   readonly queue: 'postgres' | 'redis';
   /** Apps, once for each process. */
   readonly processes: readonly Member['app'][];
+  /** A migrated and empty database for nobody else; default: one on a PostgreSQL of its own. */
+  readonly databaseUrl?: string;
+  /** How long a worker holds what it does not renew. */
+  readonly leaseSeconds: number;
 }
 
 /** The whole service as real processes; they reach PostgreSQL through a proxy, the books are read past it. */
@@ -45,13 +53,12 @@ export interface Fleet {
   close(): Promise<void>;
 }
 
-export async function startFleet({ queue, processes }: FleetOptions): Promise<Fleet> {
+export async function startFleet(options: FleetOptions): Promise<Fleet> {
+  const { queue, processes, leaseSeconds } = options;
   const scratch = mkdtempSync(path.join(tmpdir(), 'plumbline-chaos-'));
   chmodSync(scratch, 0o755);
-  const postgres = await startLocalPostgres({ dataDir: path.join(scratch, 'postgres') });
-  await postgres.createDatabase('chaos');
-  const databaseUrl = postgres.databaseUrl('chaos');
-  await migrate(databaseUrl);
+  const postgres = options.databaseUrl === undefined ? await startPostgres(scratch) : null;
+  const databaseUrl = options.databaseUrl ?? postgres?.url ?? '';
   const proxy = await startTcpProxy(Number(new URL(databaseUrl).port));
   const throughProxy = new URL(databaseUrl);
   throughProxy.port = String(proxy.port);
@@ -73,8 +80,10 @@ export async function startFleet({ queue, processes }: FleetOptions): Promise<Fl
         BUNDLES: process.env['BUNDLES'] ?? scratch,
         ...(redis !== null && { REDIS_URL: redis.url }),
         SECRETS_KEY: Buffer.alloc(32).toString('base64'),
-        ...{ ALLOW_PRIVATE_ADDRESSES: '127.0.0.0/8', LEASE_SECONDS: '5', RECONCILE_SECONDS: '1' },
+        LEASE_SECONDS: String(leaseSeconds),
         ...{
+          ALLOW_PRIVATE_ADDRESSES: '127.0.0.0/8',
+          RECONCILE_SECONDS: '1',
           NAME_SERVERS: names.address,
           BATCH_URLS: '5',
           HOST: '127.0.0.1',
@@ -94,10 +103,18 @@ export async function startFleet({ queue, processes }: FleetOptions): Promise<Fl
       await db.$disconnect();
       await Promise.all([proxy.close(), names.close()]);
       await redis?.stop();
-      await postgres.stop();
+      await postgres?.stop();
       rmSync(path.join(scratch, 'postgres'), { recursive: true, force: true });
     },
   };
+}
+
+async function startPostgres(folder: string) {
+  const postgres = await startLocalPostgres({ dataDir: path.join(folder, 'postgres') });
+  await postgres.createDatabase('chaos');
+  const url = postgres.databaseUrl('chaos');
+  await migrate(url);
+  return { url, stop: () => postgres.stop() };
 }
 
 function createMember(
@@ -108,6 +125,8 @@ function createMember(
 ): Member {
   let child: ChildProcess | null = null;
   let isStopped = false;
+  /** Faults that will start it again themselves. */
+  let isAwaited = 0;
   const hasEnded = () => child === null || child.exitCode !== null || child.signalCode !== null;
   const start = (clockSkewMs = 0): void => {
     if (isStopped || !hasEnded()) return;
@@ -116,6 +135,11 @@ function createMember(
     child = spawn(process.execPath, [...flags, BUNDLE_SOURCE, `apps/${app}/src/main.ts`], {
       ...{ cwd: root, stdio: ['ignore', output, output] },
       env: { PATH: process.env['PATH'], CLOCK_SKEW_MS: String(clockSkewMs), ...environment },
+    });
+    closeSync(output);
+    // As whatever watches over processes would.
+    child.once('exit', () => {
+      if (isAwaited === 0) setTimeout(start, STARTED_AGAIN_MS).unref();
     });
   };
   const ended = async (): Promise<void> => {
@@ -126,9 +150,12 @@ function createMember(
     app,
     start,
     signal: (signal) => void child?.kill(signal),
+    pid: () => (hasEnded() ? null : (child?.pid ?? null)),
     async restartAfter(milliseconds, clockSkewMs) {
+      isAwaited += 1;
       await ended();
-      await new Promise((resolve) => setTimeout(resolve, milliseconds));
+      await sleep(milliseconds);
+      isAwaited -= 1;
       start(clockSkewMs);
     },
     async stop() {

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { runChaos } from './run-chaos.ts';
 
-const usage = `usage: npm run chaos [-- --seed N --seconds N --queue postgres|redis --sites N]
+const usage = `usage: npm run chaos [-- --seed N --seconds N --queue postgres|redis --sites N --busy N --soak]
 
 Runs the whole service as real processes (2 APIs, 3 workers, 2 dispatchers, PostgreSQL, with or without Redis), has sites
 analysed over and over, and lets faults happen: processes killed, frozen, restarted; connections cut or silent; Redis
@@ -13,14 +13,18 @@ content, one analysis for each Idempotency-Key, nothing left over. The same seed
   --seconds  for how long faults happen; default 180
   --queue    what carries the jobs; default postgres
   --sites    analysed side by side; default 6
+  --busy     of the machine's processors, in percent: beyond it no further analysis is started; default 80
+  --soak     no faults, and for half an hour unless told otherwise: what grows with the time shows by itself
 
-Ends with code 1 when the books do not balance; the logs of the processes are kept then.
+What memory, handles and connections each process had at the begin and at the end is printed, and a line of progress each
+minute. Several runs may go on beside each other. Ends with code 1 when the books do not balance; the logs of the processes are kept then.
 `;
 
 const { values } = parseArgs({
   options: {
-    ...{ seed: { type: 'string' }, seconds: { type: 'string', default: '180' } },
+    ...{ seed: { type: 'string' }, seconds: { type: 'string' } },
     ...{ queue: { type: 'string', default: 'postgres' }, sites: { type: 'string', default: '6' } },
+    ...{ busy: { type: 'string', default: '80' }, soak: { type: 'boolean', default: false } },
     help: { type: 'boolean' },
   },
 });
@@ -31,14 +35,17 @@ if (values.help === true) {
 const seed = Number(values.seed ?? Date.now() % 100_000);
 const queue = values.queue === 'redis' ? 'redis' : 'postgres';
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
-say(`seed ${seed}, queue in ${queue}, faults for ${values.seconds} s`);
+const calm = values.soak;
+const seconds = Number(values.seconds ?? (calm ? 1_800 : 180));
+say(`seed ${seed}, queue in ${queue}, ${calm ? 'no faults' : 'faults'} for ${seconds} s`);
 const { imbalances, logFolder } = await runChaos({
-  ...{ seed, queue, say, seconds: Number(values.seconds), sites: Number(values.sites), longestMs: 9_000 },
+  ...{ seed, queue, say, seconds, calm, sites: Number(values.sites), busyMax: Number(values.busy) / 100 },
+  ...{ longestMs: 9_000, leaseSeconds: 5 },
   processes: [
     ...(['api', 'api', 'crawler-worker', 'crawler-worker', 'crawler-worker'] as const),
     ...(['webhook-dispatcher', 'webhook-dispatcher'] as const),
   ],
 });
 for (const imbalance of imbalances) say(`  DOES NOT BALANCE: ${imbalance}`);
-say(imbalances.length === 0 ? 'The books balance.' : `${imbalances.length} faults; logs in ${logFolder}`);
+say(imbalances.length === 0 ? 'The books balance.' : `${imbalances.length} imbalances; logs in ${logFolder}`);
 process.exit(imbalances.length === 0 ? 0 : 1);

@@ -1,14 +1,23 @@
+import { rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { analysisOf } from '@plumbline/database';
+import { analysisOf, type Database } from '@plumbline/database';
+import { runPeriodically, type PeriodicWork } from '@plumbline/service';
 import { auditBooks, outcomeOf } from './books.ts';
 import { drawFault } from './faults.ts';
 import { startFleet, type Member } from './fleet.ts';
+import { keepAnalysing, meterBusyShare } from './load.ts';
 import { createRandom } from './random.ts';
+import { compareUsage, countConnections, readUsage } from './usage.ts';
 import { createCustomer, openWorld } from './world.ts';
 
 export interface ChaosOptions {
   readonly seed: number;
+  /** For how long sites are analysed, and faults happen. */
   readonly seconds: number;
+  /** No fault happens: what grows with the time shows by itself. Default: false. */
+  readonly calm?: boolean;
+  /** Share of the machine's processors beyond which no further analysis is started. */
+  readonly busyMax: number;
   readonly queue: 'postgres' | 'redis';
   /** Analysed side by side. */
   readonly sites: number;
@@ -16,6 +25,9 @@ export interface ChaosOptions {
   readonly processes: readonly Member['app'][];
   /** Of a fault. */
   readonly longestMs: number;
+  readonly leaseSeconds: number;
+  /** A migrated and empty database for nobody else; default: one on a PostgreSQL of its own. */
+  readonly databaseUrl?: string;
   readonly say: (line: string) => void;
 }
 
@@ -24,6 +36,7 @@ export interface ChaosReport {
   readonly analyses: number;
   /** All that does not balance, in words; empty when the books do. */
   readonly imbalances: readonly string[];
+  /** Gone when they do. */
   readonly logFolder: string;
 }
 
@@ -37,6 +50,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
   const world = await openWorld(options.sites);
   const fleet = await startFleet(options);
   const { db, logFolder } = fleet;
+  let isBalanced = false;
 
   /** Whether no analysis runs any more. Waits for it until then. */
   async function allEnded(until = Date.now() + HEALS_WITHIN_MS): Promise<boolean> {
@@ -53,44 +67,70 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
     while (Date.now() < until && told() < analyses) await sleep(500);
   }
 
+  async function faultsUntil(endsAt: number): Promise<number> {
+    const faults: Promise<void>[] = [];
+    while (Date.now() < endsAt) {
+      // Processes that do nothing but start are tested least, and keep the machine busiest.
+      await sleep(random.between(500, options.longestMs / 3));
+      const fault = drawFault(fleet, random, options.longestMs);
+      say(`  ${fault.name}`);
+      const happening = fault.happen();
+      // Whatever it fails with is told where it is awaited.
+      happening.catch(() => undefined);
+      faults.push(happening);
+      // Some happen beside each other.
+      await Promise.race([happening, sleep(random.between(500, options.longestMs))]);
+    }
+    await Promise.all(faults);
+    return faults.length;
+  }
+
   try {
     const customer = await createCustomer(db, fleet.apiUrls, world);
-    await customer.analyseAll();
+    await Promise.all(world.sites.map((_, site) => customer.analyse(site)));
     await allEnded();
     const undisturbed = await outcomeOf(db, analysisOf(await db.analysis.findFirstOrThrow()));
     const { score, pages, findings } = undisturbed;
     say(`undisturbed: score ${score ?? '–'}, ${pages.length} pages, ${findings.length} findings`);
 
+    const before = { usage: await readUsage(fleet), connections: await countConnections(db) };
     const endsAt = Date.now() + options.seconds * 1_000;
-    const load = (async () => {
-      while (await allEnded(endsAt)) {
-        if (Date.now() > endsAt) return;
-        await customer.analyseAll();
-      }
-    })();
-    // Whatever it fails with is told where it is awaited.
-    load.catch(() => undefined);
-    const faults: Promise<void>[] = [];
-    while (Date.now() < endsAt) {
-      const fault = drawFault(fleet, random, options.longestMs);
-      say(`  ${fault.name}`);
-      const happening = fault.happen();
-      faults.push(happening);
-      // Some happen beside each other.
-      await Promise.race([happening, sleep(random.between(500, options.longestMs))]);
-    }
-    await Promise.all([load, ...faults]);
+    const progress = reportProgress(db, say);
+    const [faults] = await Promise.all([
+      options.calm === true ? 0 : faultsUntil(endsAt),
+      keepAnalysing(db, customer, { sites: options.sites, busyMax: options.busyMax, endsAt }),
+    ]);
+    await progress.stop();
     for (const member of fleet.members) member.start();
     const healedAt = Date.now();
     await allEnded();
     const analyses = await db.analysis.count();
     const seconds = Math.round((Date.now() - healedAt) / 1_000);
-    say(`${faults.length} faults, ${analyses} analyses; all had ended ${seconds} s after healing`);
+    say(`${faults} faults, ${analyses} analyses; all had ended ${seconds} s after healing`);
     await eventsArrived(analyses);
+    for (const line of compareUsage(before.usage, await readUsage(fleet))) say(`  ${line}`);
+    say(`  PostgreSQL: ${before.connections} → ${await countConnections(db)} connections`);
     const imbalances = await auditBooks(db, customer, world, undisturbed);
-    return { faults: faults.length, analyses, imbalances, logFolder };
+    isBalanced = imbalances.length === 0;
+    return { faults, analyses, imbalances, logFolder };
   } finally {
     await fleet.close();
     await world.close();
+    if (isBalanced) rmSync(logFolder, { recursive: true });
   }
+}
+
+/** A line each minute. */
+function reportProgress(db: Database, say: ChaosOptions['say']): PeriodicWork {
+  const busyShare = meterBusyShare();
+  let minutes = 0;
+  return runPeriodically(
+    async () => {
+      minutes += 1;
+      const byStatus = await db.analysis.groupBy({ by: ['status'], _count: true });
+      const counts = byStatus.map(({ status, _count }) => `${_count} ${status}`).join(', ');
+      say(`minute ${minutes}: analyses ${counts}; processors ${Math.round(busyShare() * 100)} % busy`);
+    },
+    { intervalMs: 60_000, onError: (error) => say(`no progress to tell: ${String(error)}`) },
+  );
 }

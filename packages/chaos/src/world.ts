@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createApiClient, type ApiClient } from '@plumbline/api-client';
@@ -13,6 +14,8 @@ import { serveSite, type StaticSite } from '@plumbline/testkit';
 import { Webhook } from 'svix';
 
 const PAGES = 40;
+/** What a page takes to answer: for most of the time a worker has some in hand, and little to do. */
+const PAGE_MS = 200;
 /** A site that all link to, by a name. What the fleet's resolver does not say of it is left out, and nothing follows from that. */
 export const ELSEWHERE = 'elsewhere.test';
 
@@ -57,7 +60,7 @@ function pages(elsewhere: string) {
   return Object.fromEntries(
     Array.from({ length: PAGES }, (_, number) => [
       number === 0 ? '/' : `/${number}`,
-      { body: page(number), delayMs: 20 },
+      { body: page(number), delayMs: PAGE_MS },
     ]),
   );
 }
@@ -98,8 +101,8 @@ function isSigned(secret: string, body: string, headers: Record<string, string>)
 /** One who uses the service as a script would: it asks any API that answers, and asks again. */
 export interface Customer {
   readonly accountId: string;
-  /** Starts an analysis of each site. */
-  analyseAll(): Promise<void>;
+  /** Starts an analysis of the site with that index. @returns its id */
+  analyse(site: number): Promise<string>;
   /** Analyses that it was told of, by their Idempotency-Key. */
   readonly started: ReadonlyMap<string, string>;
 }
@@ -130,23 +133,18 @@ export async function createCustomer(
     clientIds.push(client.id);
   }
   const started = new Map<string, string>();
-  let round = 0;
   return {
     accountId: account.id,
     started,
-    async analyseAll() {
-      round += 1;
-      await Promise.all(
-        clientIds.map(async (clientId) => {
-          const name = `${clientId}-${round}`;
-          const input = {
-            ...{ params: { clientId }, body: { callbackUrl: world.receiver.url } },
-            headers: { 'idempotency-key': name },
-          };
-          const answer = await untilAnswered(apis, (api) => api.call(siteCheckRoutes.analyze, input));
-          started.set(name, answer.siteCheckId);
-        }),
-      );
+    async analyse(site) {
+      const name = `${site}-${randomUUID()}`;
+      const input = {
+        ...{ params: { clientId: clientIds[site] ?? '' }, body: { callbackUrl: world.receiver.url } },
+        headers: { 'idempotency-key': name },
+      };
+      const { siteCheckId } = await untilAnswered(apis, (api) => api.call(siteCheckRoutes.analyze, input));
+      started.set(name, siteCheckId);
+      return siteCheckId;
     },
   };
 }
