@@ -13,24 +13,39 @@ export interface DecodedBody {
   readonly declaredEncodings: DocumentFacts['declaredEncodings'];
 }
 
+/** A page is asked for its facts and for places in its source, and its body decoded for both. */
+const decodedBodies = new WeakMap<Uint8Array, { readonly contentType: string; readonly decoded: DecodedBody }>();
+
 /**
  * Decodes a body as a browser does: byte order mark, then the charset of Content-Type, then `<meta>`; without any of
  * them UTF-8 if the bytes are valid UTF-8, else windows-1252. NUL becomes U+FFFD, so that the text can be stored.
  */
-export function decodeBody(body: Uint8Array, contentType: string | undefined): DecodedBody {
+export function decodeBody(body: Uint8Array, contentType = ''): DecodedBody {
+  const known = decodedBodies.get(body);
+  if (known?.contentType === contentType) return known.decoded;
+  const decoded = decodeOnce(body, contentType);
+  decodedBodies.set(body, { contentType, decoded });
+  return decoded;
+}
+
+function decodeOnce(body: Uint8Array, contentType: string): DecodedBody {
   const declaredEncodings = declarationsOf(body, contentType);
   const declared = declaredEncodings[0];
   const isValidUtf8 = isUtf8(body);
   const encoding = declared?.encoding ?? (isValidUtf8 ? 'UTF-8' : 'windows-1252');
   const text = decode(body, encoding);
   return {
-    // Run by run, for a body may consist of nothing else.
-    text: text.replace(/\0+/g, (run) => '\uFFFD'.repeat(run.length)),
+    text: withoutNul(text),
     replacementCharacters: encoding === 'UTF-8' && isValidUtf8 ? 0 : replacements(text),
     encoding,
     encodingSource: declared?.source ?? 'guess',
     declaredEncodings,
   };
+}
+
+/** Run by run, for a body may consist of nothing else; most have none. */
+function withoutNul(text: string): string {
+  return text.includes('\0') ? text.replace(/\0+/g, (run) => '\uFFFD'.repeat(run.length)) : text;
 }
 
 function replacements(text: string): number {
@@ -42,11 +57,8 @@ function decode(body: Uint8Array, encoding: string): string {
   return new TextDecoder(encoding === 'replacement' ? 'windows-1252' : encoding).decode(body);
 }
 
-function declarationsOf(
-  body: Uint8Array,
-  contentType: string | undefined,
-): DocumentFacts['declaredEncodings'] {
-  const label = /;\s*charset\s*=\s*(?:"([^"]*)"|([^\s;]*))/i.exec(contentType ?? '');
+function declarationsOf(body: Uint8Array, contentType: string): DocumentFacts['declaredEncodings'] {
+  const label = /;\s*charset\s*=\s*(?:"([^"]*)"|([^\s;]*))/i.exec(contentType);
   const candidates = [
     { source: 'bom', encoding: nameOf(getBOMEncoding(body)) },
     { source: 'header', encoding: nameOf(label?.[1] ?? label?.[2]) },
