@@ -14,7 +14,10 @@ export interface DecodedBody {
 }
 
 /** A page is asked for its facts and for places in its source, and its body decoded for both. */
-const decodedBodies = new WeakMap<Uint8Array, { readonly contentType: string; readonly decoded: DecodedBody }>();
+const decodedBodies = new WeakMap<
+  Uint8Array,
+  { readonly contentType: string; readonly decoded: DecodedBody }
+>();
 
 /**
  * Decodes a body as a browser does: byte order mark, then the charset of Content-Type, then `<meta>`; without any of
