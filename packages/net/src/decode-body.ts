@@ -7,6 +7,9 @@ const { createZstdDecompress } = zlib as { createZstdDecompress?: (options: obje
 /** Value of Accept-Encoding: what `decodeBody` understands. */
 export const acceptEncoding = createZstdDecompress ? 'gzip, deflate, br, zstd' : 'gzip, deflate, br';
 
+/** Most pages are one or two of these: each is a turn of the event loop. */
+const CHUNK_BYTES = 64 * 1024;
+
 /** A body sent with more layers than this is an attack or an accident. */
 const layersMax = 3;
 /** What a layer inside another may unpack to: it is compressed itself, and megabytes of it may hold nothing. */
@@ -46,7 +49,8 @@ async function* bounded(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
 function decoderOf(encoding: string): Transform {
   if (encoding === 'br')
     return zlib.createBrotliDecompress({ finishFlush: zlib.constants.BROTLI_OPERATION_FLUSH });
-  if (encoding !== 'zstd') return zlib.createGunzip({ finishFlush: zlib.constants.Z_SYNC_FLUSH });
+  if (encoding !== 'zstd')
+    return zlib.createGunzip({ finishFlush: zlib.constants.Z_SYNC_FLUSH, chunkSize: CHUNK_BYTES });
   if (!createZstdDecompress) throw new DecodeError('zstd needs Node 22.15 or later');
   /** RFC 9659: at most 8 MB of window for HTTP. The parameter is ZSTD_d_windowLogMax. */
   return createZstdDecompress({ params: { 100: 23 } });
@@ -71,7 +75,8 @@ async function* prepend(first: Buffer, rest: AsyncIterable<Buffer>): AsyncGenera
 
 async function* decompress(source: AsyncIterable<Buffer>, decoder: Transform, name: string) {
   // The error that ends the pipeline surfaces in the loop below; the callback has nothing to add.
-  const decoded = pipeline(Readable.from(source), decoder, () => undefined);
+  const encoded = source instanceof Readable ? source : Readable.from(source);
+  const decoded = pipeline(encoded, decoder, () => undefined);
   try {
     for await (const chunk of decoded) yield chunk as Buffer;
   } catch (error) {
