@@ -43,20 +43,6 @@ test('a check that throws keeps what it had found and does not stop the others',
   ]);
 });
 
-test('while one check is read, the next one has asked its first question, and no other', async () => {
-  const asked: string[] = [];
-  const asking = (id: string) =>
-    sketchSiteCheck({
-      id,
-      async *run() {
-        asked.push(id);
-        yield { url: null, evidence: {} };
-      },
-    });
-  await runSiteChecks(site, ['a', 'b', 'c'].map(asking)).next();
-  expect(asked).toEqual(['a', 'b']);
-});
-
 async function collect<Value>(values: AsyncIterable<Value>): Promise<readonly Value[]> {
   const all: Value[] = [];
   for await (const value of values) all.push(value);
