@@ -1,9 +1,11 @@
 import { once } from 'node:events';
+import { parseArgs } from 'node:util';
 import autocannon from 'autocannon';
 import { freePort } from '@plumbline/local-postgres';
 import { startRedis } from '@plumbline/testkit';
 import { sendAtConstantRate, type PacedRequest } from './support/constant-rate.ts';
 import { preparePolls } from './support/prepare-polls.ts';
+import { openReport, type Row } from './support/report.ts';
 import { openScratchDatabase } from './support/scratch-database.ts';
 import { startServer } from './support/start-server.ts';
 
@@ -12,8 +14,15 @@ import { startServer } from './support/start-server.ts';
  * indexed query. Each server is one process; the database, the sender and the server share the machine. Half load is
  * half of what the server reached, sent at a constant rate.
  */
-if (process.argv.includes('--help')) {
-  process.stdout.write('usage: npm run bench -- status-polling\n');
+const { values: options } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '3' },
+    json: { type: 'string' },
+    help: { type: 'boolean', default: false },
+  },
+});
+if (options.help) {
+  process.stdout.write('usage: npm run bench -- status-polling [--rounds 3] [--json FILE]\n');
   process.exit(0);
 }
 const SECONDS = 8;
@@ -37,29 +46,33 @@ try {
         ]),
     ['API, limits on PostgreSQL', 'apps/api/src/main.ts', {}],
   ];
-  const rows = [];
-  for (const [name, file, environment] of servers) rows.push(await measure(name, file, environment, polls));
-  printTable(rows);
+  const rounds: Readonly<Record<string, number>>[][] = servers.map(() => []);
+  for (let round = 0; round < Number(options.rounds); round += 1) {
+    for (const [index, [name, file, environment]] of servers.entries()) {
+      process.stderr.write(`round ${round + 1}: ${name} …\n`);
+      rounds[index]?.push(await measure(file, environment, polls));
+    }
+  }
+  openReport(options.json).table(
+    `status polls, medians of ${options.rounds} rounds (least to most)`,
+    Object.fromEntries(servers.map(([name], index) => [name, ofAllRounds(rounds[index] ?? [])])),
+  );
 } finally {
   await redis?.stop();
   await database.close();
 }
 
-interface Row {
-  readonly name: string;
-  readonly perSecond: number;
-  readonly p99Ms: number;
-  readonly halfLoadP50Ms: number;
-  readonly halfLoadP99Ms: number;
-  readonly failed: number;
+/** One row of several: each figure of every round. */
+function ofAllRounds(rows: readonly Readonly<Record<string, number>>[]): Row {
+  const names = Object.keys(rows[0] ?? {});
+  return Object.fromEntries(names.map((name) => [name, rows.map((row) => row[name] ?? 0)]));
 }
 
 async function measure(
-  name: string,
   file: string,
   environment: Record<string, string>,
   polls: readonly PacedRequest[],
-): Promise<Row> {
+): Promise<Readonly<Record<string, number>>> {
   const port = await freePort();
   const server = await startServer(file, port, { DATABASE_URL: databaseUrl, ...environment });
   const origin = `http://127.0.0.1:${port}`;
@@ -81,31 +94,14 @@ async function measure(
     await sendAtConstantRate({ ...halfLoad, seconds: 3 });
     const half = await sendAtConstantRate({ ...halfLoad, seconds: SECONDS });
     return {
-      name,
-      perSecond: full.requests.average,
-      p99Ms: full.latency.p99,
-      halfLoadP50Ms: half.p50Ms,
-      halfLoadP99Ms: half.p99Ms,
+      'polls a second': full.requests.average,
+      'p99, ms': full.latency.p99,
+      'median at half load, ms': half.p50Ms,
+      'p99 at half load, ms': half.p99Ms,
       failed: full.non2xx + full.errors + half.failed,
     };
   } finally {
     server.kill('SIGTERM');
     await once(server, 'exit');
   }
-}
-
-function printTable(rows: readonly Row[]): void {
-  const lines = rows.map((row) =>
-    [row.name, row.perSecond.toFixed(0), row.p99Ms, row.halfLoadP50Ms, row.halfLoadP99Ms, row.failed].join(
-      ' | ',
-    ),
-  );
-  process.stdout.write(
-    [
-      '| | polls a second | p99, ms | median at half load, ms | p99 at half load, ms | failed |',
-      '| --- | --- | --- | --- | --- | --- |',
-      ...lines.map((line) => `| ${line} |`),
-      '',
-    ].join('\n'),
-  );
 }

@@ -4,6 +4,7 @@ import type { IssueRow } from './insert-issues.ts';
 import type { Db } from '../support/client.ts';
 import { Prisma, type Issue as Row } from '../generated/client.ts';
 import { siteCheckOf } from '../support/of-account.ts';
+import { urlHashOf } from '../support/url-hash-of.ts';
 import { pageOf, type Page, type PageRequest } from '../support/pagination.ts';
 
 type Columns = Pick<IssueRow, 'evidence' | 'fix'>;
@@ -147,7 +148,7 @@ export async function countIssueChanges(
       (count(*) FILTER (WHERE after IS NULL AND NOT looked))::int AS not_looked_at,
       (count(*) FILTER (WHERE before IS NOT NULL AND after IS NOT NULL))::int AS persisting
     FROM (${keysOf(accountId, from)}) AS before FULL JOIN (${keysOf(accountId, to)}) AS after USING (check_id, url)
-      CROSS JOIN LATERAL (SELECT ${wasLookedAt(to, toIsFull, Prisma.sql`url`)} AS looked) AS page`;
+      CROSS JOIN LATERAL (SELECT ${wasLookedAt(to, toIsFull, 'coalesce(before.url, after.url)')} AS looked) AS page`;
   return counts ?? { new: 0, fixed: 0, persisting: 0, not_looked_at: 0 };
 }
 
@@ -169,7 +170,7 @@ export async function listIssueChanges(
       AND ${change === 'persisting'} = EXISTS (
         SELECT 1 FROM issue AS twin WHERE twin.site_check_id = ${other}::uuid AND twin.check_id = issue.check_id
           AND twin.url = issue.url AND NOT twin.ignored)
-      AND (${!isGone} OR ${change === 'fixed'} = ${wasLookedAt(to, toIsFull, Prisma.sql`issue.url`)})
+      AND (${!isGone} OR ${change === 'fixed'} = ${wasLookedAt(to, toIsFull, 'issue.url')})
     ORDER BY issue.id LIMIT ${page.limit + 1}`;
   const rows = await db.issue.findMany({
     where: { id: { in: ids.map((row) => row.id) } },
@@ -178,10 +179,11 @@ export async function listIssueChanges(
   return pageOf(rows.map(issueOf), page.limit);
 }
 
-/** Whether an analysis fetched the page that an issue was found on. */
-function wasLookedAt(analysisId: string, isFull: boolean, url: Prisma.Sql): Prisma.Sql {
-  return Prisma.sql`(${isFull} OR ${url} IN (SELECT looked_at.url FROM crawl_url AS looked_at
-    WHERE looked_at.site_check_id = ${analysisId}::uuid AND looked_at.state = 'done'))`;
+/** Whether an analysis fetched the page of that column, on which an issue was found. */
+function wasLookedAt(analysisId: string, isFull: boolean, url: string): Prisma.Sql {
+  if (isFull) return Prisma.sql`true`;
+  return Prisma.sql`EXISTS (SELECT 1 FROM crawl_url AS looked_at WHERE looked_at.site_check_id = ${analysisId}::uuid
+    AND looked_at.url_hash = ${urlHashOf(url)} AND looked_at.state = 'done')`;
 }
 
 function keysOf(accountId: string, analysisId: string) {

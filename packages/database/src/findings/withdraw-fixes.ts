@@ -34,10 +34,10 @@ export async function withdrawUnfitFixes(tx: Db, analysisId: string, checks: Unf
     ), unfit AS MATERIALIZED (
       ${unfitUrls(analysisId, checks)}
       UNION
-      SELECT page.url FROM crawl_url AS page
-      WHERE page.site_check_id = ${analysisId}::uuid AND page.purpose = 'page' AND page.state = 'done'
-        AND (page.url IN (SELECT url FROM proposal WHERE kind = 'sitemap-entry') AND NOT ${isFound('page')}
-          OR page.url IN (SELECT url FROM proposal) AND (page.status_code <> 200 OR page.noindex))
+      SELECT page.url FROM proposal
+      JOIN crawl_url AS page ON page.site_check_id = ${analysisId}::uuid AND page.url_hash = ${urlHashOf('proposal.url')}
+        AND page.purpose = 'page' AND page.state = 'done'
+      WHERE page.status_code <> 200 OR page.noindex OR kind = 'sitemap-entry' AND NOT ${isFound('page')}
     )
     UPDATE issue SET fix = CASE WHEN kind = 'sitemap-entry' AND listed <> proposal.url THEN
       jsonb_build_object('current', listed, 'suggested', '', 'snippet', '', 'edits', jsonb_build_array(
