@@ -31,7 +31,12 @@ export default {
       from: { path: '^(packages|apps)/([^/]+)/' },
       to: {
         path: '^packages/([^/]+)/src/',
-        pathNot: ['^packages/[^/]+/src/(index|testing)\\.ts$', '^$1/$2/'],
+        pathNot: [
+          '^packages/[^/]+/src/(index|testing)\\.ts$',
+          // Exported by itself: threads that judge pages need this list, and no schemas.
+          '^packages/contracts/src/analyses/fetch-failures\\.ts$',
+          '^$1/$2/',
+        ],
       },
     },
     {

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { spread } from './spread.ts';
 
 /** One figure, or that of every round. */
-export type Figure = number | string | null | readonly number[];
+type Figure = number | string | null | readonly number[];
 export type Row = Readonly<Record<string, Figure>>;
 
 export interface Report {

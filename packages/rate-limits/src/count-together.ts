@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 
 /** Points that a key has used, and when its window ends, in Unix milliseconds. */
-export interface Counter {
+interface Counter {
   readonly key: string;
   readonly points: number;
   readonly expire: number;

@@ -1,4 +1,3 @@
-// Threads that judge pages need no contract beside this list.
 import { FETCH_FAILURES } from '@plumbline/contracts/fetch-failures';
 import { definePageCheck } from '../../check.ts';
 
