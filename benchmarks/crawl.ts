@@ -64,7 +64,8 @@ try {
     for (let round = 0; round < Number(options.rounds); round += 1) {
       for (const { name, runs } of ofSite) {
         process.stderr.write(`${site.name}, round ${round + 1}: ${name} …\n`);
-        runs.push(name === 'plumbline' ? await analyse(site) : await runPeer(name, site));
+        const run = name === 'plumbline' ? await analyse(site) : await runPeer(name, site);
+        if (run !== null) runs.push(run);
       }
     }
     print(site.name, ofSite);
@@ -102,7 +103,8 @@ async function analyse(site: RealSite): Promise<Run> {
   }
 }
 
-async function runPeer(name: string, site: RealSite): Promise<Run> {
+/** Null for a peer that ends without figures: the others have theirs all the same. */
+async function runPeer(name: string, site: RealSite): Promise<Run | null> {
   const [program = '', ...more] = peers[name] ?? [];
   const child = spawn(process.execPath, [program, '--start', startUrlOf(site), ...more], {
     cwd: peersFolder,
@@ -118,7 +120,10 @@ async function runPeer(name: string, site: RealSite): Promise<Run> {
   await once(child, 'close');
   clearInterval(looks);
   const line = printed.trim().split('\n').at(-1) ?? '';
-  if (!line.startsWith('{')) throw new Error(`${name} printed no figures for ${site.name}`);
+  if (!line.startsWith('{')) {
+    process.stderr.write(`${name} printed no figures for ${site.name}.\n`);
+    return null;
+  }
   const { pages, pps, cpuMsPerPage } = JSON.parse(line) as Record<'pages' | 'pps' | 'cpuMsPerPage', number>;
   return { pages, pagesPerSecond: pps, cpuMsPerPage, peakMegabytes };
 }

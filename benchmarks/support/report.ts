@@ -24,7 +24,7 @@ export function openReport(file: string | undefined): Report {
 }
 
 function shown(figure: Figure): number | string {
-  if (figure === null) return '';
+  if (figure === null || (typeof figure === 'object' && figure.length === 0)) return '';
   return typeof figure === 'object' ? spread(figure) : figure;
 }
 

@@ -59,6 +59,12 @@ export async function openStand({ redisUrl }: { readonly redisUrl?: string } = {
   await prepareQueueStore(store, { logger });
   const crawlJobs = createProducer(store, crawlQueue, { logger });
   const workers: ChildProcess[] = [];
+  const endWorkers = () => {
+    for (const worker of workers) worker.kill('SIGKILL');
+  };
+  const leave = () => process.exit(143);
+  // Whoever breaks a benchmark off is left with no worker.
+  process.once('exit', endWorkers).once('SIGTERM', leave);
 
   /** Past the ORM: whoever looks often must not take the time of what it looks at. */
   async function progressOf(siteCheckId: string): Promise<Progress> {
@@ -133,6 +139,7 @@ export async function openStand({ redisUrl }: { readonly redisUrl?: string } = {
       return pids.reduce((seconds, pid) => seconds + cpuSecondsOf(pid), 0);
     },
     async close() {
+      process.off('exit', endWorkers).off('SIGTERM', leave);
       for (const worker of workers) {
         if (worker.exitCode !== null || worker.signalCode !== null) continue;
         worker.kill('SIGTERM');

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { batchLookUps } from '@plumbline/service';
 
 /** Points that a key has used, and when its window ends, in Unix milliseconds. */
 interface Counter {
@@ -8,43 +9,39 @@ interface Counter {
 }
 
 interface Use extends Counter {
-  readonly settle: (counter: Counter) => void;
-  readonly fail: (error: unknown) => void;
+  /** Tells calls for one key apart. */
+  readonly call: string;
 }
 
 /** Adds points to a key, whose window begins now and lasts so long unless one has begun already. */
 export type Count = (key: string, points: number, durationMs: number) => Promise<Counter>;
 
 /**
- * Lets counts of different keys share statements: those that arrive while one is under way go together as the next.
- * A statement is a transaction, and takes its keys in order, so that two processes never wait for each other.
+ * Lets counts of different keys share statements. A statement is a transaction, and takes its keys in order, so that two
+ * processes never wait for each other.
  */
 export function countTogether(pool: Pool): Count {
-  let waiting: Use[] = [];
-  let underWay = false;
+  const count = batchLookUps<Use, Use>(
+    (uses) => addAll(pool, uses),
+    ({ call }) => call,
+    ({ call }) => call,
+  );
+  let calls = 0;
+  return async (key, points, durationMs) => {
+    calls += 1;
+    const counter = await count({ call: String(calls), key, points, expire: Date.now() + durationMs });
+    if (counter === null) throw new Error(`PostgreSQL has counted ${key} and returned no row.`);
+    return counter;
+  };
+}
 
-  async function countWaiting(): Promise<void> {
-    while (waiting.length > 0) {
-      const uses = new Map<string, Use>();
-      // A statement cannot count one key twice.
-      waiting = waiting.filter((use) => uses.has(use.key) || !uses.set(use.key, use));
-      try {
-        for (const counter of await add(pool, [...uses.values()])) uses.get(counter.key)?.settle(counter);
-      } catch (error) {
-        for (const use of uses.values()) use.fail(error);
-      }
-    }
-    underWay = false;
-  }
-
-  return (key, points, durationMs) =>
-    new Promise((settle, fail) => {
-      waiting.push({ key, points, expire: Date.now() + durationMs, settle, fail });
-      if (underWay) return;
-      underWay = true;
-      // Requests that arrived in the same moment are still being read.
-      setImmediate(() => void countWaiting());
-    });
+/** A statement cannot count one key twice: a second use of it takes another one. */
+async function addAll(pool: Pool, uses: readonly Use[]): Promise<readonly Use[]> {
+  const byKey = new Map<string, Use>();
+  const others = uses.filter((use) => byKey.has(use.key) || !byKey.set(use.key, use));
+  const counters = await add(pool, [...byKey.values()]);
+  const counted = counters.map((counter) => ({ ...counter, call: byKey.get(counter.key)?.call ?? '' }));
+  return others.length === 0 ? counted : [...counted, ...(await addAll(pool, others))];
 }
 
 async function add(pool: Pool, counters: readonly Counter[]): Promise<readonly Counter[]> {

@@ -1,3 +1,4 @@
+export { batchLookUps } from './batch-look-ups.ts';
 export { createLogger, type LogFields, type Logger, type LoggerOptions, type LogLevel } from './logger.ts';
 export { ConfigError, parseConfig, type Environment } from './parse-config.ts';
 export { leanProcess, promptProcess, type ProcessOptions } from './process-options.ts';

@@ -1,6 +1,6 @@
 import { findSession, hashApiKey, isApiKey, listKeyHolders, type Database } from '@plumbline/database';
+import { batchLookUps } from '@plumbline/service';
 import type { Request } from 'express';
-import { batchLookUps } from '../http/batch-look-ups.ts';
 import type { Actor } from '../http/request-context.ts';
 import { crossSiteError, isCrossSite } from './cross-site.ts';
 import type { Principal, SessionPrincipal } from './principal.ts';

@@ -1,5 +1,5 @@
 import { listAnalysisProgress, type Database, type AnalysisReference } from '@plumbline/database';
-import { batchLookUps } from '../../http/batch-look-ups.ts';
+import { batchLookUps } from '@plumbline/service';
 
 /** Looks up where analyses stand, those asked for at the same time together: polls are most of what the API answers. */
 export function createFindProgress(db: Database) {
