@@ -10,8 +10,11 @@ export type StageClaim =
   /** It was begun too often without an end. The analysis has failed, and its event is written. */
   | { readonly kind: 'given-up'; readonly ended: NonNullable<EndedAnalysis> };
 
-/** A stage that has been begun so often and is not at its end will not get there. */
-const ATTEMPTS_MAX = 5;
+/**
+ * A stage that has been begun so often and is not at its end will not get there. Where workers die one after the other
+ * for reasons of their own, the same analysis may be in the hands of five of them.
+ */
+const ATTEMPTS_MAX = 10;
 
 /** Takes the lease of a stage. */
 export async function claimStage(

@@ -107,7 +107,7 @@ test('what a frozen worker has locked is free again soon, and its process lives 
 test('a stage that kills its worker every time ends the analysis, with its event', async () => {
   const { db } = database;
   const analysisId = await anAnalysis();
-  for (let death = 0; death < 5; death += 1) leaseOf(await claimStage(db, analysisId, 'discover', 0));
+  for (let death = 0; death < 10; death += 1) leaseOf(await claimStage(db, analysisId, 'discover', 0));
   const claim = await claimStage(db, analysisId, 'discover', 60_000);
   expect(claim).toMatchObject({ kind: 'given-up', ended: { deliveryId: expect.any(String) } });
   const analysis = await db.analysis.findUniqueOrThrow({ where: { id: analysisId } });
@@ -125,7 +125,7 @@ test('a stage that kills its worker every time ends the analysis, with its event
 test('shutdowns are not held against a stage', async () => {
   const { db } = database;
   const analysisId = await anAnalysis();
-  for (let stop = 0; stop < 7; stop += 1) {
+  for (let stop = 0; stop < 12; stop += 1) {
     const lease = leaseOf(await claimStage(db, analysisId, 'discover', 60_000));
     await releaseStage(db, lease, { wasTried: false });
   }

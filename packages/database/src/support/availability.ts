@@ -21,7 +21,7 @@ const DRIVER_CODE =
   /^(?:08\w{3}|57P\w{2}|53\w{3}|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/;
 
 const DRIVER_TEXT =
-  /connection terminated|timeout exceeded when trying to connect|server has closed the connection/i;
+  /connection terminated|encountered a connection error|timeout exceeded when trying to connect|server has closed the connection/i;
 
 /** Whether a failure means that the database is out of reach, rather than that a query is wrong. */
 export function isDatabaseUnavailable(error: unknown): boolean {

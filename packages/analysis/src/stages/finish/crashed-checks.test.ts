@@ -7,7 +7,11 @@ let site: StaticSite;
 
 beforeEach(async () => {
   crawl = await openTestCrawl();
-  site = await serveSite({ '/': '<title>Home</title><img src="/a.png" alt="A fern">' });
+  site = await serveSite({
+    '/': '<title>Home</title><img src="/a.png" alt="A fern"><a href="/b">Ferns</a>',
+    '/b': '<title>Ferns</title><img src="/b.png" alt="Another fern">',
+    '/b.png': { headers: { 'content-type': 'image/png' } },
+  });
 });
 afterEach(async () => {
   await crawl.close();
@@ -25,6 +29,30 @@ test('a check that crashes is logged by name, the others report, and the analysi
     expect.arrayContaining(['h1-missing', 'img-broken']),
   );
 });
+
+test('a database that is lost in the middle of a check takes no finding from the analysis', async () => {
+  await loseDatabaseOnce();
+  const check = await crawl.analyse(await crawl.addSite(site.origin));
+  expect(check.status).toBe('completed');
+  expect(crashedIn(crawl.log())).toEqual([]);
+  const reported = await crawl.db.issue.findMany({ where: { analysisId: check.id } });
+  expect(reported.map(({ checkId }) => checkId)).toContain('img-no-dimensions');
+});
+
+/** Ends the first question of the check of images as PostgreSQL does when it is shut down. */
+async function loseDatabaseOnce(): Promise<void> {
+  await crawl.db.$executeRaw`CREATE SEQUENCE outages`;
+  await crawl.db.$executeRaw`
+    CREATE FUNCTION is_there() RETURNS boolean LANGUAGE plpgsql AS $$ BEGIN
+      IF current_query() LIKE '%unsized%' AND nextval('outages') = 1 THEN
+        RAISE EXCEPTION 'terminating connection due to administrator command' USING ERRCODE = 'admin_shutdown';
+      END IF;
+      RETURN true;
+    END $$`;
+  await crawl.db.$executeRaw`ALTER TABLE page_reference RENAME TO page_reference_kept`;
+  await crawl.db.$executeRaw`
+    CREATE VIEW page_reference AS SELECT * FROM page_reference_kept WHERE is_there()`;
+}
 
 /** Stores of how images are shown what the question of that check cannot read. */
 async function spoilImages(): Promise<void> {

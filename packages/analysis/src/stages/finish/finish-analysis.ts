@@ -18,6 +18,7 @@ import {
   getCheckSettings,
   inStage,
   insertIssues,
+  isDatabaseUnavailable,
   refreshStatistics,
   settleIssues,
   failedChecks,
@@ -91,7 +92,10 @@ async function reportOwnFailures({ logger }: EngineDeps, check: Analysis, facts:
   }
 }
 
-/** Not in one transaction: a check whose question fails must not take the others down with it. */
+/**
+ * Not in one transaction: a check whose question fails must not take the others down with it. A database that is out of
+ * reach says nothing of the check, and ends the attempt.
+ */
 async function checkSite(
   deps: EngineDeps,
   lease: StageLease,
@@ -109,6 +113,7 @@ async function checkSite(
     for await (const outcome of runSiteChecks(facts, [siteCheck], settings)) {
       if (outcome.outcome === 'crashed') {
         const { checkId, error } = outcome;
+        if (isDatabaseUnavailable(error)) throw error;
         logger.error('check.crashed', { analysisId: check.id, checkId, error });
         continue;
       }
