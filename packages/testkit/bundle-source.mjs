@@ -5,8 +5,8 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 
 /**
- * Imports a program in TypeScript from one file that is made of all of this repository that it imports. Processes and
- * threads that compile five hundred sources one by one take seconds to start, and tests start many. The file is made
+ * Imports a program in TypeScript from one file that is made of all that it imports. Processes and
+ * threads that load a thousand files one by one take seconds to start, and tests start many. The file is made
  * once for a run of the tests, which names a folder for it; else it is gone when the program has been loaded.
  *
  * @param {string} source path of the program
@@ -34,24 +34,28 @@ async function bundleIn(folder, source) {
     format: 'esm',
     conditions: ['source'],
     logLevel: 'silent',
-    plugins: [dependenciesStayOutside, modulesKnowWhereTheyAre],
+    external: ['pg-native'],
+    banner: { js: olderModules },
+    plugins: [stayOutside, modulesKnowWhereTheyAre],
   });
   renameSync(own, bundle);
   return bundle;
 }
 
-/** They are loaded from where they are installed. */
-const dependenciesStayOutside = {
-  name: 'dependencies-stay-outside',
+/** Those that load files of their own from where they are installed. */
+const stayOutside = {
+  name: 'stay-outside',
   setup({ onResolve, resolve }) {
-    onResolve({ filter: /^[^./]/ }, async ({ path: name, importer, pluginData, ...asked }) => {
+    onResolve({ filter: /^(bcrypt|tinypool)$/ }, async ({ path: name, importer, pluginData, ...asked }) => {
       if (pluginData === 'asked') return undefined;
       const found = await resolve(name, { ...asked, importer, pluginData: 'asked' });
-      if (!/node_modules.*js$/.test(found.path)) return found;
       return { path: pathToFileURL(found.path).href, external: true };
     });
   },
 };
+
+/** What libraries of the older kind of modules ask for. */
+const olderModules = `import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);`;
 
 const modulesKnowWhereTheyAre = {
   name: 'modules-know-where-they-are',
