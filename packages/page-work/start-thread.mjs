@@ -11,8 +11,9 @@ const NICENESS = 5;
 // Elsewhere it would be that of the whole process.
 if (process.platform === 'linux') os.setPriority(NICENESS);
 
-export default async function run({ task, input }) {
+export default async function run({ task, input, begun }) {
   const tasks = await loading;
+  begun.postMessage(null);
   return tasks[task](input);
 }
 

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { MessageChannel } from 'node:worker_threads';
 import { Tinypool } from 'tinypool';
 import { createFairTurns } from './fair-turns.ts';
 
@@ -11,7 +12,7 @@ export class TooCostlyError extends Error {
 type Tasks = Readonly<Record<string, (input: never) => unknown>>;
 
 export interface ThreadPoolOptions {
-  /** Work that takes longer is ended, with its thread. The start of a thread counts, too: about a second. */
+  /** Work that takes longer is ended, with its thread. What a thread takes to start does not count. */
   readonly deadlineMs: number;
   /** Default: as many as there are processors. One share has one less. */
   readonly threads?: number;
@@ -38,6 +39,8 @@ export interface ThreadPool<Work extends Tasks> {
 }
 
 const HEAP_MB = 512;
+/** On a machine that is far too busy; else about a second. */
+const STARTS_WITHIN_MS = 120_000;
 /** An idle thread is ended after this. */
 const IDLE_MS = 60_000;
 
@@ -66,25 +69,47 @@ export function createThreadPool<Work extends Tasks>(
     { signal, transfer }: RunOptions = {},
   ): Promise<Awaited<ReturnType<Work[Name]>>> {
     signal?.throwIfAborted();
-    const deadline = AbortSignal.timeout(deadlineMs);
+    const deadline = openDeadline(deadlineMs);
     const options = {
-      transferList: transfer === undefined ? [] : ownMemory(transfer),
-      signal: signal === undefined ? deadline : AbortSignal.any([signal, deadline]),
+      transferList: [deadline.begun, ...(transfer === undefined ? [] : ownMemory(transfer))],
+      signal: signal === undefined ? deadline.signal : AbortSignal.any([signal, deadline.signal]),
     };
     try {
-      const result: unknown = await pool.run({ task, input }, options);
+      const result: unknown = await pool.run({ task, input, begun: deadline.begun }, options);
       return result as Awaited<ReturnType<Work[Name]>>;
     } catch (error) {
       signal?.throwIfAborted();
-      if (deadline.aborted) throw new TooCostlyError(`It took more than ${deadlineMs} ms.`);
+      deadline.signal.throwIfAborted();
       if (isOutOfMemory(error)) throw new TooCostlyError(`It took more than ${HEAP_MB} MB.`);
       throw error;
+    } finally {
+      deadline.close();
     }
   }
 
   return {
     run: (task, input, options) => inTurn(options?.share ?? null, () => run(task, input, options)),
     close: () => pool.destroy(),
+  };
+}
+
+/** A time limit that runs from when the thread says on `begun` that it has begun. */
+function openDeadline(milliseconds: number) {
+  const controller = new AbortController();
+  const { port1: told, port2: begun } = new MessageChannel();
+  const abortAfter = (after: number, error: Error) => setTimeout(() => controller.abort(error), after);
+  let timer = abortAfter(STARTS_WITHIN_MS, new Error(`No thread has started for ${STARTS_WITHIN_MS} ms.`));
+  told.once('message', () => {
+    clearTimeout(timer);
+    timer = abortAfter(milliseconds, new TooCostlyError(`It took more than ${milliseconds} ms.`));
+  });
+  return {
+    begun,
+    signal: controller.signal,
+    close(): void {
+      clearTimeout(timer);
+      told.close();
+    },
   };
 }
 

@@ -1,0 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+// A module that takes its time to load.
+await sleep(2_000);
+
+export function echo(value: string): string {
+  return value;
+}
