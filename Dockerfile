@@ -10,6 +10,7 @@ COPY . .
 RUN pnpm install --frozen-lockfile --offline \
   && pnpm run generate \
   && pnpm exec tsc -b apps/api apps/crawler-worker apps/webhook-dispatcher apps/mcp-server \
+  && node scripts/bundle-threads.mjs \
   && pnpm --filter @plumbline/dashboard build
 # Once more, without what only building and testing need.
 RUN find . -name node_modules -type d -prune -exec rm -rf {} + \

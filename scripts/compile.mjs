@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { bundleThreads } from './bundle-threads.mjs';
 
 /**
  * Compiles what has changed of packages and apps, file by file: seconds, where a look at the types takes a minute. That
@@ -25,6 +26,7 @@ export function compile(root) {
     mkdirSync(path.dirname(output), { recursive: true });
     writeFileSync(output, code);
   }
+  bundleThreads(root);
 }
 
 /** Tests run from their sources; the dashboard is bundled. */

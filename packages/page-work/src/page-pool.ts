@@ -9,7 +9,7 @@ export type PagePool = ThreadPool<typeof import('./page-tasks.ts')>;
 
 /** By default one site has as many threads as there are processors, and the others one more. */
 export function createPagePool(options: ThreadPoolOptions): PagePool {
-  const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
-  const module = new URL(`page-tasks.${extension}`, import.meta.url);
+  const file = import.meta.url.endsWith('.ts') ? 'page-tasks.ts' : 'page-tasks.bundle.js';
+  const module = new URL(file, import.meta.url);
   return createThreadPool(module, { threads: availableParallelism() + 1, ...options });
 }
