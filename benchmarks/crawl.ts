@@ -6,12 +6,14 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { realSites, serveRealSites, type RealSite } from './support/real-sites.ts';
 import { openReport, type Row } from './support/report.ts';
-import { openStand, residentMegabytes } from './support/stand.ts';
+import { serveGeneratedSite } from './support/serve-generated-site.ts';
+import { openStand, residentMegabytes, type Stand } from './support/stand.ts';
 
 /**
  * Crawls and analyses real websites, in turn with what a user would pick instead and with bare loops, and says pages a
  * second, CPU and memory of each: medians of all rounds, with the least and the most. The others fetch, parse and follow
- * links; this product checks every page and keeps everything, with external links off.
+ * links; this product checks every page and keeps everything, with external links off. All count from when the program is
+ * loaded; `plumbline warm` is a worker that has crawled another site before, as one has that runs for longer than this.
  */
 const { values: options } = parseArgs({
   options: {
@@ -27,7 +29,7 @@ const { values: options } = parseArgs({
 if (options.help) {
   process.stdout.write(
     'usage: npm run bench -- crawl [--sites postgresql,python,javadoc] [--rounds 3] [--max-pages 20000]\n' +
-      '         [--peers FOLDER] [--only plumbline,linkinator] [--json FILE]\n',
+      '         [--peers FOLDER] [--only "plumbline,plumbline warm,linkinator"] [--json FILE]\n',
   );
   process.exit(0);
 }
@@ -40,6 +42,7 @@ interface Run {
 }
 
 const LOOK_EVERY_MS = 200;
+const WARM_PAGES = 1_000;
 const peersFolder = path.join(tmpdir(), 'plumbline-peers');
 const connections = ['--conc', '32'];
 const peer = (program: string, ...more: readonly string[]) => [`${program}.mjs`, ...connections, ...more];
@@ -54,8 +57,9 @@ const peers: Readonly<Record<string, readonly string[]>> = {
 
 const sites = realSites.filter(({ name }) => options.sites.split(',').includes(name));
 const wanted = options.only?.split(',');
-const names = ['plumbline', ...Object.keys(peers)].filter((name) => wanted?.includes(name) ?? true);
-if (names.length > 1 || names[0] !== 'plumbline') installPeers();
+const ours: Readonly<Record<string, boolean>> = { plumbline: false, 'plumbline warm': true };
+const names = [...Object.keys(ours), ...Object.keys(peers)].filter((name) => wanted?.includes(name) ?? true);
+if (names.some((name) => name in peers)) installPeers();
 const servers = await serveRealSites(sites);
 const report = openReport(options.json);
 try {
@@ -64,7 +68,8 @@ try {
     for (let round = 0; round < Number(options.rounds); round += 1) {
       for (const { name, runs } of ofSite) {
         process.stderr.write(`${site.name}, round ${round + 1}: ${name} …\n`);
-        const run = name === 'plumbline' ? await analyse(site) : await runPeer(name, site);
+        const isWarm = ours[name];
+        const run = isWarm === undefined ? await runPeer(name, site) : await analyse(site, isWarm);
         if (run !== null) runs.push(run);
       }
     }
@@ -80,10 +85,12 @@ function startUrlOf({ port }: RealSite): string {
 }
 
 /** Of one worker as built and its PostgreSQL, from the request to the stored end of the analysis. */
-async function analyse(site: RealSite): Promise<Run> {
+async function analyse(site: RealSite, isWarm: boolean): Promise<Run> {
   const stand = await openStand();
   try {
     const worker = stand.startWorker({}, { built: true });
+    await stand.workersReady(1);
+    if (isWarm) await crawlAnother(stand);
     const before = stand.cpuSeconds();
     const started = performance.now();
     let peakMegabytes = 0;
@@ -101,6 +108,12 @@ async function analyse(site: RealSite): Promise<Run> {
   } finally {
     await stand.close();
   }
+}
+
+async function crawlAnother(stand: Stand): Promise<void> {
+  const site = await serveGeneratedSite(WARM_PAGES, 0);
+  await stand.finished(await stand.analyse(site.url, { checkExternalLinks: false }));
+  site.close();
 }
 
 /** Null for a peer that ends without figures: the others have theirs all the same. */

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { build } from 'esbuild';
+import { build, stop } from 'esbuild';
 
 /**
  * Imports a program in TypeScript from one file that is made of all that it imports. Processes and
@@ -38,6 +38,8 @@ async function bundleIn(folder, source) {
     banner: { js: olderModules },
     plugins: [stayOutside, modulesKnowWhereTheyAre],
   });
+  // Else its process stays for as long as this one, with 300 MB.
+  await stop();
   renameSync(own, bundle);
   return bundle;
 }
