@@ -2,7 +2,7 @@ import type { SampledResponse, SiteFacts } from '@plumbline/checks';
 import type { Analysis } from '../analyses/analysis.ts';
 import { Prisma } from '../generated/client.ts';
 import type { Db } from '../support/client.ts';
-import { hostOf, isInternal } from './rows.ts';
+import { isInternal } from './rows.ts';
 
 /** What header checks read, as it is sent; a policy is compared without its nonces. */
 const DECISIVE = [
@@ -42,9 +42,9 @@ async function readHeaderSample(db: Db, check: Analysis, limit: number): Promise
         SELECT id, row_number() OVER (PARTITION BY kind ORDER BY id) AS number,
           count(*) OVER (PARTITION BY kind)::int AS total
         FROM (
-          SELECT id, ARRAY[${hostOf('page')}, content_type, (bytes > ${PACKET_BYTES})::text, summary->>'metaPolicy',
+          SELECT id, hash_array_extended(ARRAY[split_part(url, '/', 3), content_type, (bytes > ${PACKET_BYTES})::text, summary->>'metaPolicy',
             regexp_replace(headers->>'content-security-policy', ${NONCE}, 'nonce', 'g'),
-            ${Prisma.join(DECISIVE.map((name) => Prisma.sql`headers->>${name}`))}] AS kind
+            ${Prisma.join(DECISIVE.map((name) => Prisma.sql`headers->>${name}`))}], 0) AS kind
           FROM crawl_url AS page WHERE site_check_id = ${check.id}::uuid AND state = 'done' AND status_code = 200
             AND ${isInternal('page', check.hosts)}) AS answer) AS numbered
       WHERE number <= ${limit} ORDER BY number, id LIMIT ${ANSWERS_MAX}) AS sample

@@ -17,7 +17,7 @@ export function pageQuestions(db: Db, analysisId: string, homeUrl: string) {
 async function readHomePage(db: Db, analysisId: string, homeUrl: string): Promise<SitePage | null> {
   const rows = await db.$queryRaw<{ page: SitePage }[]>`
     SELECT ${pageJson('page')} AS page FROM crawl_url AS page
-    WHERE site_check_id = ${analysisId}::uuid AND url = ${homeUrl} AND purpose = 'page' AND state = 'done'`;
+    WHERE site_check_id = ${analysisId}::uuid AND url_hash = ${urlHash(homeUrl)} AND purpose = 'page' AND state = 'done'`;
   return rows[0]?.page ?? null;
 }
 
@@ -70,11 +70,11 @@ function pageConditions(analysisId: string, where: PageConditions): readonly Pri
   return [
     Prisma.sql`page.site_check_id = ${analysisId}::uuid AND page.purpose = 'page' AND page.state = 'done'`,
     ...whether(where.html, Prisma.sql`page.word_count IS NOT NULL`),
-    ...whether(where.indexable, Prisma.sql`coalesce(page.indexable, false)`),
-    ...whether(where.noindex, Prisma.sql`coalesce(page.noindex, false)`),
+    ...whether(where.indexable, Prisma.sql`page.indexable`),
+    ...whether(where.noindex, Prisma.sql`page.noindex`),
     ...whether(where.inSitemap, Prisma.sql`page.in_sitemap`),
     ...whether(where.failed, Prisma.sql`page.status_code IS NULL`),
-    ...whether(where.canonicalElsewhere, Prisma.sql`coalesce(page.canonical_url <> page.url, false)`),
+    ...whether(where.canonicalElsewhere, Prisma.sql`page.canonical_url <> page.url`),
     ...whether(
       where.referenced,
       Prisma.sql`EXISTS (SELECT 1 FROM page_reference AS mention

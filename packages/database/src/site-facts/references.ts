@@ -96,26 +96,20 @@ function referenceConditions(check: CheckScope, where: ReferenceConditions): rea
       where.targetNot200,
       Prisma.sql`target.state = 'done' AND target.status_code IS DISTINCT FROM 200`,
     ),
-    ...whether(where.targetNoindex, Prisma.sql`coalesce(target.noindex, false)`),
+    ...whether(where.targetNoindex, Prisma.sql`target.noindex`),
     ...whether(where.targetBlocked, Prisma.sql`target.blocked_by IS NOT NULL`),
-    ...whether(
-      where.targetNoindexOrBlocked,
-      Prisma.sql`(coalesce(target.noindex, false) OR target.blocked_by IS NOT NULL)`,
-    ),
-    ...whether(
-      where.targetCanonicalElsewhere,
-      Prisma.sql`coalesce(target.canonical_url <> target.url, false)`,
-    ),
+    ...whether(where.targetNoindexOrBlocked, Prisma.sql`target.noindex OR target.blocked_by IS NOT NULL`),
+    ...whether(where.targetCanonicalElsewhere, Prisma.sql`target.canonical_url <> target.url`),
     ...(where.targetLinksIn === undefined
       ? []
       : [Prisma.sql`target.links_in = ${where.targetLinksIn}::int AND target.id <> source.id`]),
-    ...whether(where.nofollow, Prisma.sql`(reference.nofollow OR coalesce(source.nofollow, false))`),
+    ...whether(where.nofollow, Prisma.sql`reference.nofollow OR source.nofollow`),
     ...whether(where.targetSimilar, isSimilar('source', 'target')),
     ...whether(
       where.targetNotImage,
-      Prisma.sql`(target.state = 'done' AND (target.status_code IS DISTINCT FROM 200 OR target.summary->'image' IS NULL))`,
+      Prisma.sql`target.state = 'done' AND (target.status_code IS DISTINCT FROM 200 OR target.summary->'image' IS NULL)`,
     ),
-    ...whether(where.imageUnsized, Prisma.sql`coalesce((reference.image->>'unsized')::boolean, false)`),
+    ...whether(where.imageUnsized, Prisma.sql`(reference.image->>'unsized')::boolean`),
     ...(where.imageWiderThan === undefined
       ? []
       : [
@@ -127,8 +121,8 @@ function referenceConditions(check: CheckScope, where: ReferenceConditions): rea
       ? []
       : [Prisma.sql`target.summary->'image'->>'type' = ANY(${[...where.targetImageTypes]}::text[])`]),
     ...(where.targetBytesMin === undefined ? [] : [Prisma.sql`target.bytes >= ${where.targetBytesMin}`]),
-    ...whether(where.fragmentRoute, Prisma.sql`coalesce(reference.raw_url ~ '#[/!]', false)`),
-    ...whether(where.sourceIndexable, Prisma.sql`coalesce(source.indexable, false)`),
+    ...whether(where.fragmentRoute, Prisma.sql`reference.raw_url ~ '#[/!]'`),
+    ...whether(where.sourceIndexable, Prisma.sql`source.indexable`),
     ...(where.targetStatus === undefined
       ? []
       : [Prisma.sql`target.status_code BETWEEN ${where.targetStatus[0]} AND ${where.targetStatus[1]}`]),

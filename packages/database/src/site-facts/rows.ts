@@ -35,21 +35,24 @@ export function targetJson(alias: string, hosts: readonly string[]): Prisma.Sql 
     'image', ${target}.summary->'image')`;
 }
 
-/** The host name in the URL of the row, without its port. */
-export function hostOf(alias: string): Prisma.Sql {
-  return Prisma.sql`substring(${Prisma.raw(alias)}.url FROM '^https?://(\\[[^]]*\\]|[^/:]+)')`;
+/**
+ * Whether the URL of the row is one of the site's own hosts. By prefixes, which cost a tenth of cutting the host out of
+ * each URL, and of which the planner knows how many rows they leave.
+ */
+export function isInternal(alias: string, hosts: readonly string[]): Prisma.Sql {
+  const prefixes = hosts.flatMap((host) =>
+    SCHEMES.flatMap((scheme) => [`${scheme}${host}/`, `${scheme}${host}:`]),
+  );
+  return Prisma.sql`${Prisma.raw(alias)}.url ^@ ANY(${prefixes}::text[])`;
 }
 
-/** Whether the URL of the row is one of the site's own hosts. */
-export function isInternal(alias: string, hosts: readonly string[]): Prisma.Sql {
-  return Prisma.sql`${hostOf(alias)} = ANY(${[...hosts]}::text[])`;
-}
+const SCHEMES = ['https://', 'http://'];
 
 /** Whether two pages have the same content, or main content of a Jaccard similarity of 0.9 and more. */
 export function isSimilar(one: string, other: string): Prisma.Sql {
   const [first, second] = [Prisma.raw(one), Prisma.raw(other)];
-  return Prisma.sql`coalesce(${first}.content_hash = ${second}.content_hash
-    OR ${signatureAgreement(one, other)} >= ${AGREEMENT_MIN}, false)`;
+  return Prisma.sql`(${first}.content_hash = ${second}.content_hash
+    OR ${signatureAgreement(one, other)} >= ${AGREEMENT_MIN})`;
 }
 
 /** How many of the 128 numbers of their signatures two pages have in common. */
@@ -74,10 +77,13 @@ export function allOf(conditions: readonly Prisma.Sql[]): Prisma.Sql {
   return conditions.length === 0 ? Prisma.sql`true` : Prisma.join([...conditions], ' AND ');
 }
 
-/** The condition, or its contrary, or nothing, as a flag of a question wants it. */
+/**
+ * The condition, or its contrary, or nothing, as a flag of a question wants it. What is unknown does not meet a
+ * condition; `coalesce` would say the same, and leave the planner to believe that half of all rows do.
+ */
 export function whether(wanted: boolean | undefined, condition: Prisma.Sql): readonly Prisma.Sql[] {
   if (wanted === undefined) return [];
-  return [wanted ? condition : Prisma.sql`NOT (${condition})`];
+  return [wanted ? Prisma.sql`(${condition})` : Prisma.sql`(${condition}) IS NOT TRUE`];
 }
 
 /** Many, because most questions sort or group all that they ask about once a chunk; some 10 MB of rows. */

@@ -19,12 +19,9 @@ export async function* readSitemapEntries(
     ...(where.status === undefined
       ? []
       : [Prisma.sql`entry.status_code BETWEEN ${where.status[0]} AND ${where.status[1]}`]),
-    ...whether(where.failed, Prisma.sql`(entry.state = 'done' AND entry.status_code IS NULL)`),
-    ...whether(
-      where.noindexOrBlocked,
-      Prisma.sql`(coalesce(entry.noindex, false) OR entry.blocked_by IS NOT NULL)`,
-    ),
-    ...whether(where.canonicalElsewhere, Prisma.sql`coalesce(entry.canonical_url <> entry.url, false)`),
+    ...whether(where.failed, Prisma.sql`entry.state = 'done' AND entry.status_code IS NULL`),
+    ...whether(where.noindexOrBlocked, Prisma.sql`entry.noindex OR entry.blocked_by IS NOT NULL`),
+    ...whether(where.canonicalElsewhere, Prisma.sql`entry.canonical_url <> entry.url`),
     ...whether(where.insecure, Prisma.sql`starts_with(entry.url, 'http:')`),
   ]);
   const rows = inChunks<EntryRow>(
