@@ -5,7 +5,11 @@ export async function* canonicalsElsewhere(
   site: SiteFacts,
   where: Omit<ReferenceConditions, 'kinds'> = {},
 ): AsyncGenerator<SiteReference> {
-  for await (const reference of site.references({ kinds: ['canonical'], ...where })) {
+  for await (const reference of site.references({
+    kinds: ['canonical'],
+    sourceCanonicalElsewhere: true,
+    ...where,
+  })) {
     const { source, target } = reference;
     if (source.canonicalUrl === target.url && source.url !== target.url) yield reference;
   }

@@ -54,14 +54,16 @@ export interface ReferenceConditions {
   readonly targetImageTypes?: readonly string[];
   /** References of kind `image` with a width attribute, to an image of more than so many times that width. */
   readonly imageWiderThan?: number;
-  /** Inclusive lower bound of the target's transferred bytes. */
+  /** Inclusive lower bound of the target's transferred bytes, and a lower one for vector images. */
   readonly targetBytesMin?: number;
+  readonly vectorBytesMin?: number;
   /** References of kind `image` whose markup reserves no space. */
   readonly imageUnsized?: boolean;
   /** The URL as written has a fragment that a client-side router reads: `#/` or `#!`. */
   readonly fragmentRoute?: boolean;
   /** Only from indexable pages. */
   readonly sourceIndexable?: boolean;
+  readonly sourceCanonicalElsewhere?: boolean;
 }
 
 /** Links of one page to places that are not inside of the pages they name. */

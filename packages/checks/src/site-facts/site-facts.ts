@@ -46,8 +46,11 @@ export interface SiteFacts {
   openings(urls: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
   /** What each indexable page tells platforms that show previews, in the order of `pages`. */
   socialPreviews(): AsyncIterable<SocialPreview>;
-  /** hreflang annotations from indexable pages to other pages that were crawled and are indexable, ordered by target. */
-  hreflangPairs(): AsyncIterable<HreflangPair>;
+  /**
+   * hreflang annotations from indexable pages to other pages that were crawled and are indexable, ordered by target;
+   * those of which the target names the source by a code that the source gives itself are left out.
+   */
+  hreflangMismatches(): AsyncIterable<HreflangPair>;
   /** Pages that meet all of the conditions given. */
   pages(where: PageConditions): AsyncIterable<SitePage>;
   /** References that meet all of the conditions, ordered by source page. */

@@ -47,14 +47,22 @@ export function referenceMeets(
       (target.linksIn === where.targetLinksIn && source.url !== target.url)) &&
     equal(where.nofollow, reference.nofollow) &&
     equal(where.targetNotImage, isFetched(target) && (target.status !== 200 || target.image === null)) &&
-    (where.targetBytesMin === undefined || (target.bytes ?? 0) >= where.targetBytesMin) &&
+    (target.bytes ?? 0) >= bytesMin(where, target) &&
     equal(where.imageUnsized, reference.image?.unsized === true) &&
     (where.imageWiderThan === undefined || shrinkageOf(reference) > where.imageWiderThan) &&
     (where.targetImageTypes === undefined || where.targetImageTypes.includes(target.image?.type ?? '')) &&
     (where.targetSimilar === undefined || where.targetSimilar === isSimilar(reference)) &&
     equal(where.fragmentRoute, /#[/!]/.test(reference.rawUrl ?? '')) &&
-    equal(where.sourceIndexable, source.indexable)
+    equal(where.sourceIndexable, source.indexable) &&
+    equal(where.sourceCanonicalElsewhere, isElsewhere(source))
   );
+}
+
+function bytesMin(
+  { targetBytesMin = 0, vectorBytesMin }: ReferenceConditions,
+  { image }: SiteTarget,
+): number {
+  return image?.type === 'svg' ? (vectorBytesMin ?? targetBytesMin) : targetBytesMin;
 }
 
 /** How many times as wide the image is as it is shown; 0 where either is not known. */

@@ -95,7 +95,7 @@ export function siteFactsOf(sketch: SiteSketch): SiteFacts {
     openings: async (urls) =>
       new Map(Object.entries(sketch.openings ?? {}).filter(([url]) => urls.includes(url))),
     socialPreviews: () => stream(sketch.socialPreviews ?? []),
-    hreflangPairs: () => stream(sketch.hreflangPairs ?? []),
+    hreflangMismatches: () => stream((sketch.hreflangPairs ?? []).filter(isMismatch)),
     brokenFragments: () =>
       stream(
         (sketch.brokenFragments ?? []).map(({ from, ...broken }) => ({
@@ -259,4 +259,8 @@ function sampledResponse(sketch: Partial<SampledResponse> & Pick<SampledResponse
 
 async function* stream<Value>(values: readonly Value[]): AsyncIterable<Value> {
   yield* values;
+}
+
+function isMismatch({ sourceCodes, returnCodes }: HreflangPair): boolean {
+  return !sourceCodes.some((code) => returnCodes.includes(code));
 }

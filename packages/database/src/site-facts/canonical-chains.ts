@@ -1,5 +1,6 @@
 import type { CanonicalChain } from '@plumbline/checks';
 import type { Db } from '../support/client.ts';
+import { urlHashOf } from '../support/url-hash-of.ts';
 import type { CheckScope } from './references.ts';
 import { inChunks, targetJson } from './rows.ts';
 
@@ -9,7 +10,7 @@ interface ChainRow extends CanonicalChain {
   readonly id: string;
 }
 
-/** Canonicals of 200 pages that lead on to another canonical. */
+/** Canonicals of 200 pages that lead on to another canonical. `LIMIT` has the few next pages looked up one by one. */
 export async function* readCanonicalChains(db: Db, check: CheckScope): AsyncIterable<CanonicalChain> {
   const rows = inChunks<ChainRow>(
     (last, limit) => db.$queryRaw`
@@ -20,10 +21,9 @@ export async function* readCanonicalChains(db: Db, check: CheckScope): AsyncIter
           AND (${last?.id ?? null}::uuid IS NULL OR page.id > ${last?.id ?? null}::uuid)
         UNION ALL
         SELECT step.start_id, next.id, step.urls || next.url, next.url = ANY(step.urls), next.canonical_url
-        FROM step
-        JOIN page_reference AS reference ON reference.source_id = step.id AND reference.kind = 'canonical'
-        JOIN crawl_url AS next ON next.site_check_id = ${check.id}::uuid AND next.url_hash = reference.target_hash
-          AND next.url = step.canonical_url
+        FROM step CROSS JOIN LATERAL (
+          SELECT id, url, canonical_url FROM crawl_url
+          WHERE site_check_id = ${check.id}::uuid AND url_hash = ${urlHashOf('step.canonical_url')} LIMIT 1) AS next
         WHERE NOT step.loops AND step.canonical_url <> step.urls[cardinality(step.urls)]
           AND cardinality(step.urls) <= ${STEPS_MAX}
       ), longest AS (

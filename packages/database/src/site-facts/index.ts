@@ -14,7 +14,7 @@ import { readRedirectChains } from './redirect-chains.ts';
 import { referenceQuestions } from './references.ts';
 import { readSitemapEntries } from './sitemap-entries.ts';
 import { readSocialPreviews } from './social-previews.ts';
-import { readHreflangPairs } from './hreflang-pairs.ts';
+import { readHreflangMismatches } from './hreflang-mismatches.ts';
 import { readUnlinkedPages } from './unlinked-pages.ts';
 import { readUrlVariants } from './url-variants.ts';
 
@@ -53,7 +53,7 @@ export async function createSiteFacts(
     brokenFragments: () => readBrokenFragments(db, check.id),
     homePageFacts: () => Promise.resolve(homePageFacts),
     socialPreviews: () => readSocialPreviews(db, check),
-    hreflangPairs: () => readHreflangPairs(db, check.id),
+    hreflangMismatches: () => readHreflangMismatches(db, check.id),
     tls: files.tls ?? [],
     botProbes: files.botProbes ?? [],
     duplicates: (field) => readDuplicates(db, check.id, field),

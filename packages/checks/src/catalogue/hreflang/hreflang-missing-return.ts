@@ -42,7 +42,7 @@ export const hreflangMissingReturn = defineSiteCheck<Found>({
   ],
   fixable: true,
   async *run(site) {
-    for await (const pairs of byTarget(site.hreflangPairs())) {
+    for await (const pairs of byTarget(site.hreflangMismatches())) {
       const faulty = distinctSources(pairs.filter((pair) => isMissing(pair) || isInconsistent(pair)));
       if (faulty.length === 0) continue;
       const missing = faulty.filter(isMissing);

@@ -5,12 +5,13 @@ import type { SiteReference } from '../../site-facts/index.ts';
 
 const imagesMax = 20;
 /** Bytes from which on a file is worth a word. */
+const rasterBytes = 100_000;
+const vectorBytes = 50_000;
 const limits: readonly { readonly bytes: number; readonly severity: Severity }[] = [
   { bytes: 500_000, severity: 'high' },
   { bytes: 200_000, severity: 'medium' },
-  { bytes: 100_000, severity: 'low' },
+  { bytes: rasterBytes, severity: 'low' },
 ];
-const vectorBytes = 50_000;
 /** What a well-compressed photograph takes. */
 const bytesPerPixel = 0.18;
 const photographic: ReadonlySet<string> = new Set(['jpg', 'webp', 'avif']);
@@ -47,7 +48,8 @@ export const imgTooHeavy = defineSiteCheck<{
     const references = site.references({
       kinds: ['image'],
       targetStatus: [200, 200],
-      targetBytesMin: vectorBytes + 1,
+      targetBytesMin: rasterBytes + 1,
+      vectorBytesMin: vectorBytes + 1,
     });
     for await (const page of byPage(references)) {
       const heavy = page.flatMap(heavyImage).sort((one, other) => other.bytes - one.bytes);

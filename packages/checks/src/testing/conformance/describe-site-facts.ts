@@ -96,6 +96,8 @@ export function describeSiteFacts(open: () => SiteFacts | Promise<SiteFacts>): v
       [{ kinds: ['image'], imageWiderThan: 2, targetImageTypes: ['jpg'] }, ['/photo.jpg']],
       [{ kinds: ['image'], targetImageTypes: ['webp'] }, []],
       [{ kinds: ['image'], imageUnsized: true, targetBytesMin: 900_000 }, ['/photo.jpg']],
+      [{ kinds: ['image'], targetBytesMin: 900_001, vectorBytesMin: 1 }, []],
+      [{ kinds: ['image', 'canonical'], sourceCanonicalElsewhere: false }, ['/photo.jpg']],
       [{ kinds: ['og-image', 'next'], targetNotImage: true }, ['/page-2', '/page-2']],
     ])('that meet %j', async (where, paths) => {
       expect(await targets(where)).toEqual(paths);
@@ -123,12 +125,11 @@ export function describeSiteFacts(open: () => SiteFacts | Promise<SiteFacts>): v
       ]);
     });
 
-    test('of kind hreflang, and what comes back', async () => {
-      const pairs = await all(site.hreflangPairs());
+    test('of kind hreflang, where what comes back does not fit', async () => {
+      const pairs = await all(site.hreflangMismatches());
       expect(
         pairs.map(({ source, target, ...codes }) => [pathOf(source.url), pathOf(target.url), codes]),
       ).toEqual([
-        ['/german', '/a', { code: 'en', sourceCodes: ['de'], returnCodes: ['de'], targetCodes: ['de'] }],
         [
           ...['/a', '/german'],
           { code: 'de', sourceCodes: [], returnCodes: ['en'], targetCodes: ['de', 'en', 'x-default'] },
