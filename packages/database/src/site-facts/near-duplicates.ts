@@ -24,29 +24,29 @@ interface Pair {
 export async function* readNearDuplicates(db: Db, analysisId: string): AsyncIterable<NearDuplicateGroup> {
   const pairs = await db.$queryRaw<Pair[]>`
     WITH page AS (
-      SELECT DISTINCT ON (content_hash, language) id, url, url_hash, language, similarity, signature
-      FROM crawl_url
+      SELECT DISTINCT ON (content_hash, language) id, similarity FROM crawl_url
       WHERE site_check_id = ${analysisId}::uuid AND purpose = 'page' AND indexable AND cardinality(signature) > 0
         AND (canonical_url IS NULL OR canonical_url = url)
       ORDER BY content_hash, language, id
     ), band AS (
-      SELECT id, value, position FROM page, unnest(similarity) WITH ORDINALITY AS bands (value, position)
-    ), bucket AS (
-      SELECT position, value FROM band GROUP BY position, value HAVING count(*) BETWEEN 2 AND ${BUCKET_MAX}
+      SELECT id, value, position, count(*) OVER (PARTITION BY value, position) AS pages
+      FROM page, unnest(similarity) WITH ORDINALITY AS bands (value, position)
+    ), shared AS MATERIALIZED (
+      SELECT id, value, position FROM band WHERE pages BETWEEN 2 AND ${BUCKET_MAX}
     ), candidate AS (
       SELECT one.id AS one_id, other.id AS other_id
-      FROM bucket JOIN band AS one USING (position, value) JOIN band AS other USING (position, value)
+      FROM shared AS one JOIN shared AS other USING (position, value)
       WHERE one.id < other.id
       GROUP BY 1, 2 HAVING count(*) >= ${SHARED_BANDS_MIN}
-    )
-    SELECT one, other, agreement FROM (
+    ), compared AS MATERIALIZED (
       SELECT one.url AS one, other.url AS other, ${signatureAgreement('one', 'other')} AS agreement
-      FROM candidate JOIN page AS one ON one.id = one_id JOIN page AS other ON other.id = other_id
+      FROM candidate JOIN crawl_url AS one ON one.id = one_id JOIN crawl_url AS other ON other.id = other_id
       WHERE one.language IS NOT DISTINCT FROM other.language
         AND NOT EXISTS (SELECT 1 FROM page_reference
           WHERE site_check_id = ${analysisId}::uuid AND source_id = one.id AND kind = 'hreflang'
             AND target_hash = other.url_hash)
-    ) AS compared
+    )
+    SELECT * FROM compared
     WHERE agreement >= ${AGREEMENT_MIN} ORDER BY agreement DESC, one, other LIMIT ${PAIRS_MAX}`;
   for (const { urls, pairs: similar } of clusters(pairs)) {
     yield {
