@@ -35,3 +35,10 @@ export interface SocialPreview {
     readonly target: SiteTarget;
   }[];
 }
+
+export interface SocialPreviewConditions {
+  /** It names an image. */
+  readonly image?: boolean;
+  /** It has a `twitter:card`. */
+  readonly card?: boolean;
+}

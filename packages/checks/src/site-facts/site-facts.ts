@@ -6,7 +6,7 @@ import type { DuplicateGroup, NearDuplicateGroup, UrlVariants } from './duplicat
 import type { BotProbe, HostTls, SampledResponse, SiteProbe, WebVitals } from './measurements.ts';
 import type { PageConditions, SitePage, SkippedUrl, UnlinkedPage } from './pages.ts';
 import type { BrokenFragments, ReferenceConditions, ReferencedTarget, SiteReference } from './references.ts';
-import type { HreflangPair, PaginationStep, SocialPreview } from './relations.ts';
+import type { HreflangPair, PaginationStep, SocialPreview, SocialPreviewConditions } from './relations.ts';
 import type { SitemapEntry, SitemapEntryConditions } from './sitemap-entries.ts';
 import type { SiteTarget } from './targets.ts';
 
@@ -44,8 +44,8 @@ export interface SiteFacts {
   findPages(urls: readonly string[]): Promise<ReadonlyMap<string, SitePage>>;
   /** First paragraphs of these pages (at most 1,000), by URL; pages without text are left out. */
   openings(urls: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
-  /** What each indexable page tells platforms that show previews, in the order of `pages`. */
-  socialPreviews(): AsyncIterable<SocialPreview>;
+  /** What indexable pages that meet all of the conditions tell platforms that show previews, in the order of `pages`. */
+  socialPreviews(where: SocialPreviewConditions): AsyncIterable<SocialPreview>;
   /**
    * hreflang annotations from indexable pages to other pages that were crawled and are indexable, ordered by target;
    * those of which the target names the source by a code that the source gives itself are left out.

@@ -4,6 +4,8 @@ import type {
   SitePage,
   SiteReference,
   SiteTarget,
+  SocialPreview,
+  SocialPreviewConditions,
 } from '../site-facts/index.ts';
 
 /** Whether the page meets all of the conditions given. */
@@ -56,6 +58,11 @@ export function referenceMeets(
     equal(where.sourceIndexable, source.indexable) &&
     equal(where.sourceCanonicalElsewhere, isElsewhere(source))
   );
+}
+
+/** Whether the preview meets all of the conditions given. */
+export function previewMeets({ images, tags }: SocialPreview, where: SocialPreviewConditions): boolean {
+  return equal(where.image, images.length > 0) && equal(where.card, tags['twitter:card'] !== undefined);
 }
 
 function bytesMin(

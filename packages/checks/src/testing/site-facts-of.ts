@@ -18,7 +18,7 @@ import type {
 } from '../site-facts/index.ts';
 import { canonicalChains } from './canonical-chains.ts';
 import { bestFirst, entryMeets, paginationSteps, unlinkedPages, urlVariants } from './link-questions.ts';
-import { pageMeets, referenceMeets } from './conditions.ts';
+import { pageMeets, previewMeets, referenceMeets } from './conditions.ts';
 import { followRedirects } from './follow-redirects.ts';
 import { pageOf, referenceOf, targetOf, type PageSketch, type ReferenceSketch } from './sketches.ts';
 
@@ -94,7 +94,8 @@ export function siteFactsOf(sketch: SiteSketch): SiteFacts {
       new Map(pages.filter(({ url }) => urls.includes(url)).map((page) => [page.url, page])),
     openings: async (urls) =>
       new Map(Object.entries(sketch.openings ?? {}).filter(([url]) => urls.includes(url))),
-    socialPreviews: () => stream(sketch.socialPreviews ?? []),
+    socialPreviews: (where) =>
+      stream((sketch.socialPreviews ?? []).filter((each) => previewMeets(each, where))),
     hreflangMismatches: () => stream((sketch.hreflangPairs ?? []).filter(isMismatch)),
     brokenFragments: () =>
       stream(

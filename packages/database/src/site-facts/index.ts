@@ -52,7 +52,7 @@ export async function createSiteFacts(
     ...referenceQuestions(db, check),
     brokenFragments: () => readBrokenFragments(db, check.id),
     homePageFacts: () => Promise.resolve(homePageFacts),
-    socialPreviews: () => readSocialPreviews(db, check),
+    socialPreviews: (where) => readSocialPreviews(db, check, where),
     hreflangMismatches: () => readHreflangMismatches(db, check.id),
     tls: files.tls ?? [],
     botProbes: files.botProbes ?? [],

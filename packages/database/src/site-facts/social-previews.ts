@@ -1,14 +1,28 @@
-import type { SocialPreview } from '@plumbline/checks';
+import type { SocialPreview, SocialPreviewConditions } from '@plumbline/checks';
 import type { Db } from '../support/client.ts';
 import type { CheckScope } from './references.ts';
-import { inChunks, targetJson } from './rows.ts';
+import { Prisma } from '../generated/client.ts';
+import { allOf, inChunks, targetJson, whether } from './rows.ts';
 
 interface PreviewRow extends SocialPreview {
   readonly id: string;
 }
 
-/** What each indexable page tells platforms that show previews. */
-export async function* readSocialPreviews(db: Db, check: CheckScope): AsyncIterable<SocialPreview> {
+/** What indexable pages tell platforms that show previews. */
+export async function* readSocialPreviews(
+  db: Db,
+  check: CheckScope,
+  where: SocialPreviewConditions,
+): AsyncIterable<SocialPreview> {
+  const conditions = allOf([
+    Prisma.sql`page.site_check_id = ${check.id}::uuid AND page.purpose = 'page' AND page.indexable`,
+    ...whether(where.card, Prisma.sql`page.summary->'socialTags' ? 'twitter:card'`),
+    ...whether(
+      where.image,
+      Prisma.sql`EXISTS (SELECT 1 FROM page_reference WHERE site_check_id = ${check.id}::uuid AND source_id = page.id
+        AND kind IN ('og-image', 'twitter-image'))`,
+    ),
+  ]);
   const rows = inChunks<PreviewRow>(
     (last, limit) => db.$queryRaw`
       SELECT page.id, page.url, coalesce(page.summary->'socialTags', '{}') AS tags,
@@ -21,8 +35,7 @@ export async function* readSocialPreviews(db: Db, check: CheckScope): AsyncItera
           WHERE reference.site_check_id = page.site_check_id AND reference.source_id = page.id
             AND reference.kind IN ('og-image', 'twitter-image')), '[]') AS images
       FROM crawl_url AS page
-      WHERE page.site_check_id = ${check.id}::uuid AND page.purpose = 'page' AND page.indexable
-        AND (${last?.id ?? null}::uuid IS NULL OR page.id > ${last?.id ?? null}::uuid)
+      WHERE ${conditions} AND (${last?.id ?? null}::uuid IS NULL OR page.id > ${last?.id ?? null}::uuid)
       ORDER BY page.id LIMIT ${limit}`,
   );
   for await (const { id: _id, ...preview } of rows) yield preview;

@@ -35,7 +35,7 @@ export const ogImageBroken = defineSiteCheck<Found>({
   ],
   async *run(site) {
     const mayFetch = robotsGate(site.robots);
-    for await (const preview of site.socialPreviews()) {
+    for await (const preview of site.socialPreviews({ image: true })) {
       const found = previewImages(preview).map((image) => faultOf(image, mayFetch));
       const evidence = found.find((fault) => fault !== null);
       if (evidence !== undefined) yield { url: preview.url, evidence };

@@ -51,7 +51,7 @@ export const ogImageUnsupported = defineSiteCheck<Found>({
   ],
   decisions: ['Whether an image is animated is not measured.'],
   async *run(site) {
-    for await (const preview of site.socialPreviews()) {
+    for await (const preview of site.socialPreviews({ image: true })) {
       const found = faultsOf(preview);
       const [worst] = found.sort((one, other) => rank(other) - rank(one));
       if (worst !== undefined) yield { url: preview.url, severity: severityOf(worst.fault), evidence: worst };

@@ -32,8 +32,8 @@ export const twitterCardMissing = defineSiteCheck<Found>({
   references: ['https://developer.x.com/en/docs/x-for-websites/cards/overview/markup'],
   fixable: true,
   async *run(site) {
-    for await (const preview of site.socialPreviews()) {
-      if (preview.tags['twitter:card'] !== undefined || !isShareableUrl(preview.url)) continue;
+    for await (const preview of site.socialPreviews({ card: false })) {
+      if (!isShareableUrl(preview.url)) continue;
       const suggested = suggestedCard(preview);
       const finding = {
         url: preview.url,

@@ -156,10 +156,11 @@ export function describeSiteFacts(open: () => SiteFacts | Promise<SiteFacts>): v
     });
 
     test('that preview images are', async () => {
-      const previews = await all(site.socialPreviews());
+      const previews = await all(site.socialPreviews({ image: true, card: false }));
       expect(previews.flatMap(({ images }) => images)).toMatchObject([
         { kind: 'og-image', target: { image: { width: 10 } } },
       ]);
+      expect(await all(site.socialPreviews({ card: true }))).toEqual([]);
     });
   });
 

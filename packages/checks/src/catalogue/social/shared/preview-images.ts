@@ -40,7 +40,7 @@ export async function* measuredPreviews(site: SiteFacts): AsyncIterable<{
   readonly preview: SocialPreview;
   readonly image: MeasuredImage;
 }> {
-  for await (const preview of site.socialPreviews()) {
+  for await (const preview of site.socialPreviews({ image: true })) {
     const image = measuredImage(preview);
     if (image !== null) yield { preview, image };
   }
