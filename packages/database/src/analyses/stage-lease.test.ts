@@ -78,10 +78,13 @@ test('a worker that is thawed after the end of the analysis changes nothing of i
   });
   await begun;
   const current = leaseOf(await claimStage(db, analysisId, 'discover', 60_000));
+  // Nor does it hold up whoever has the stage now.
+  await inStage(db, current, (tx) => insertIssues(tx, analysisId, [{ ...finding, url: `${startUrl}new` }]));
   await completeAnalysis(db, current, { healthScore: 90 });
   thaw.emit('now');
   await expect(stale).rejects.toThrow(StageLostError);
-  expect(await db.issue.count({ where: { analysisId } })).toBe(0);
+  const left = await db.issue.findMany({ where: { analysisId } });
+  expect(left.map(({ url }) => url)).toEqual([`${startUrl}new`]);
 });
 
 test('what a frozen worker has locked is free again soon, and its process lives on', async () => {

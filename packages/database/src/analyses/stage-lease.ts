@@ -39,7 +39,7 @@ export async function releaseStage(
 
 /**
  * One transaction of a stage. It is undone when the stage has passed to another worker by its end; until then nothing
- * is locked that renewing the lease or taking it over would wait for.
+ * is locked that renewing the lease, taking it over, or the next owner's transactions would wait for.
  * @throws StageLostError
  */
 export async function inStage<Result>(
@@ -53,7 +53,7 @@ export async function inStage<Result>(
     const held = await tx.$queryRaw<unknown[]>`
       SELECT 1 FROM site_check
       WHERE id = ${lease.analysisId}::uuid AND status = 'in_progress' AND stage_owner = ${lease.owner}::uuid
-      FOR UPDATE`;
+      FOR NO KEY UPDATE`;
     if (held.length === 0) throw new StageLostError();
     return result;
   }, options);
