@@ -12,12 +12,12 @@ import { build, stop } from 'esbuild';
  * @param {string} source path of the program
  */
 export async function importSource(source) {
-  const shared = process.env.BUNDLES;
-  const folder = shared ?? mkdtempSync(path.join(tmpdir(), 'plumbline-bundle-'));
+  const { BUNDLES: shared = '' } = process.env;
+  const folder = shared === '' ? mkdtempSync(path.join(tmpdir(), 'plumbline-bundle-')) : shared;
   try {
     return await import(pathToFileURL(await bundleIn(folder, source)).href);
   } finally {
-    if (shared === undefined) rmSync(folder, { recursive: true });
+    if (shared === '') rmSync(folder, { recursive: true });
   }
 }
 

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { BUNDLE_ENVIRONMENT, BUNDLE_SOURCE } from '@plumbline/testkit';
 import { startTestClients, type TestClients } from './testing/test-clients.ts';
 import { startTestService, type TestKey, type TestService } from './testing/test-service.ts';
 import { conformance, inspector, installVerifiers, withKey } from './testing/verifiers.ts';
@@ -64,9 +65,13 @@ describe.each(['legacy', 'modern'])('inspector --strict, %s', (generation) => {
   }, 60_000);
 
   test('over stdio', async () => {
-    const server = [process.execPath, '--import', 'tsx', '--conditions=source', MAIN];
-    const environment = ['-e', `SERVICE_API_URL=${service.url}`, '-e', `SERVICE_API_KEY=${key.key}`];
-    const { code, output } = await inspector([...environment, ...strict, '--', ...server]);
+    const server = [process.execPath, BUNDLE_SOURCE, MAIN];
+    const environment = {
+      ...BUNDLE_ENVIRONMENT,
+      ...{ SERVICE_API_URL: service.url, SERVICE_API_KEY: key.key },
+    };
+    const given = Object.entries(environment).flatMap(([name, value]) => ['-e', `${name}=${value}`]);
+    const { code, output } = await inspector([...given, ...strict, '--', ...server]);
     expect(output).toContain('get-seo-context');
     expect(code).toBe(0);
   }, 60_000);

@@ -27,12 +27,15 @@ interface AppOptions {
 /** Runs a program in TypeScript faster than a compiler that is asked for each of its sources: `node BUNDLE_SOURCE main.ts`. */
 export const BUNDLE_SOURCE = fileURLToPath(new URL('../bundle-source.mjs', import.meta.url));
 
+/** What it finds in its environment, so that a run of the tests makes each such file once. */
+export const BUNDLE_ENVIRONMENT = { BUNDLES: process.env['BUNDLES'] ?? '' };
+
 /** Starts an app from its sources as a process of its own, as an operator does. */
 export async function startApp({ name, args = [], environment, event }: AppOptions): Promise<AppProcess> {
   const main = fileURLToPath(new URL(`../../../apps/${name}/src/main.ts`, import.meta.url));
   const child = spawn(process.execPath, [BUNDLE_SOURCE, main, ...args], {
     stdio: ['ignore', 'ignore', 'pipe'],
-    env: { PATH: '', BUNDLES: process.env['BUNDLES'], ...environment },
+    env: { PATH: '', ...BUNDLE_ENVIRONMENT, ...environment },
   });
   const lines: string[] = [];
   const news = new EventEmitter();

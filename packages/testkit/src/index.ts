@@ -1,4 +1,4 @@
-export { BUNDLE_SOURCE, startApp, type AppProcess } from './app-process.ts';
+export { BUNDLE_ENVIRONMENT, BUNDLE_SOURCE, startApp, type AppProcess } from './app-process.ts';
 export { fuzzRuns } from './fuzz-runs.ts';
 export { isRecording } from './is-recording.ts';
 export { inTime } from './in-time.ts';

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { createLogger } from '@plumbline/service';
+import { BUNDLE_ENVIRONMENT, BUNDLE_SOURCE } from '@plumbline/testkit';
 import { serveOverHttp, type RunningHttp } from '../serve-http.ts';
 
 export const transports = ['stdio', 'http'] as const;
@@ -68,7 +69,7 @@ function overHttp(url: string, key: string): StreamableHTTPClientTransport {
 function overStdio(serviceUrl: string, key: string): StdioClientTransport {
   return new StdioClientTransport({
     command: process.execPath,
-    args: ['--import', 'tsx', '--conditions=source', MAIN],
-    env: { SERVICE_API_URL: serviceUrl, SERVICE_API_KEY: key },
+    args: [BUNDLE_SOURCE, MAIN],
+    env: { ...BUNDLE_ENVIRONMENT, SERVICE_API_URL: serviceUrl, SERVICE_API_KEY: key },
   });
 }
