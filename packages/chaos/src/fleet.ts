@@ -9,6 +9,7 @@ import { createDatabase, migrate, type Database } from '@plumbline/database';
 import { freePort, startLocalPostgres } from '@plumbline/local-postgres';
 import { BUNDLE_SOURCE, startRedis, startTcpProxy, type TcpProxy, type TestRedis } from '@plumbline/testkit';
 import { guardDisk, type Disk } from './disk.ts';
+import { watchMoments, type Moments } from './moments.ts';
 import { openNames, type Names } from './names.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -47,6 +48,7 @@ export interface Fleet {
   readonly proxy: TcpProxy;
   readonly names: Names;
   readonly disk: Disk;
+  readonly moments: Moments;
   readonly redis: { flush(): Promise<void>; restart(): Promise<void> } | null;
   /** Where each process logs. */
   readonly logFolder: string;
@@ -74,6 +76,8 @@ export async function startFleet(options: FleetOptions): Promise<Fleet> {
     const port = app === 'api' ? await freePort() : 0;
     if (app === 'api') apiUrls.push(`http://127.0.0.1:${port}`);
     const name = `${app}-${number}`;
+    // By which PostgreSQL knows who asks.
+    throughProxy.searchParams.set('application_name', name);
     members.push(
       createMember(name, path.join(scratch, `${name}.log`), app, {
         DATABASE_URL: throughProxy.href,
@@ -93,11 +97,12 @@ export async function startFleet(options: FleetOptions): Promise<Fleet> {
       }),
     );
   }
-  const db = createDatabase(databaseUrl, { connectionsMax: 4 });
+  const db = createDatabase(databaseUrl, { connectionsMax: 6 });
   const disk = await guardDisk(db);
+  const moments = await watchMoments(db);
   for (const member of members) member.start();
   return {
-    ...{ db, members, apiUrls, proxy, redis, names, disk, logFolder: scratch },
+    ...{ db, members, apiUrls, proxy, redis, names, disk, moments, logFolder: scratch },
     async close() {
       await Promise.all(members.map((member) => member.stop()));
       await db.$disconnect();

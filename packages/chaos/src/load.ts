@@ -10,16 +10,15 @@ const WAIT_MS = 500;
 interface Load {
   /** Share of this machine's processors beyond which no analysis is started. */
   readonly busyMax: number;
-  readonly endsAt: number;
+  readonly isOver: () => boolean;
 }
 
 /** Has each site analysed again as soon as its analysis has ended, while the machine is not busy with all of them. */
 export async function keepAnalysing(
   db: Database,
   customer: Customer,
-  { sites, busyMax, endsAt }: Load & { readonly sites: number },
+  { sites, busyMax, isOver }: Load & { readonly sites: number },
 ): Promise<void> {
-  const isOver = () => Date.now() >= endsAt;
   async function analyseAgain(site: number): Promise<void> {
     while (!isOver()) {
       await untilNotBusy(busyMax);

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { calmFor, faultsFor } from './disturbances.ts';
 import { runChaos } from './run-chaos.ts';
 
 const usage = `usage: npm run chaos [-- --seed N --seconds N --queue postgres|redis --sites N --busy N --soak]
@@ -7,7 +8,8 @@ Runs the whole service as real processes (2 APIs, 3 workers, 2 dispatchers, Post
 analysed over and over, and lets faults happen: processes killed, frozen, restarted; connections cut or silent; Redis
 flushed or restarted; clocks set wrong; the resolver away; the disk of PostgreSQL full. Then everything heals, and the books
 are audited: each analysis ended and equal to an undisturbed one, counters equal to rows, one event each with the right
-content, one analysis for each Idempotency-Key, nothing left over. The same seed draws the same faults.
+content, one analysis for each Idempotency-Key, nothing left over. The same seed draws the same faults: at random, and aimed
+at a process that stores pages, has claimed some, or finishes an analysis.
 
   --seed     default: a new one, printed
   --seconds  for how long faults happen; default 180
@@ -39,8 +41,8 @@ const calm = values.soak;
 const seconds = Number(values.seconds ?? (calm ? 1_800 : 180));
 say(`seed ${seed}, queue in ${queue}, ${calm ? 'no faults' : 'faults'} for ${seconds} s`);
 const { imbalances, logFolder } = await runChaos({
-  ...{ seed, queue, say, seconds, calm, sites: Number(values.sites), busyMax: Number(values.busy) / 100 },
-  ...{ longestMs: 9_000, leaseSeconds: 5 },
+  ...{ seed, queue, say, sites: Number(values.sites), busyMax: Number(values.busy) / 100 },
+  ...{ leaseSeconds: 5, disturb: calm ? calmFor(seconds) : faultsFor({ seconds, longestMs: 9_000 }) },
   processes: [
     ...(['api', 'api', 'crawler-worker', 'crawler-worker', 'crawler-worker'] as const),
     ...(['webhook-dispatcher', 'webhook-dispatcher'] as const),

@@ -3,19 +3,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { analysisOf, type Database } from '@plumbline/database';
 import { runPeriodically, type PeriodicWork } from '@plumbline/service';
 import { auditBooks, outcomeOf } from './books.ts';
-import { drawFault } from './faults.ts';
+import type { Disturbance } from './disturbances.ts';
 import { startFleet, type Member } from './fleet.ts';
 import { keepAnalysing, meterBusyShare } from './load.ts';
-import { createRandom } from './random.ts';
 import { compareUsage, countConnections, readUsage } from './usage.ts';
 import { createCustomer, openWorld } from './world.ts';
 
 export interface ChaosOptions {
   readonly seed: number;
-  /** For how long sites are analysed, and faults happen. */
-  readonly seconds: number;
-  /** No fault happens: what grows with the time shows by itself. Default: false. */
-  readonly calm?: boolean;
+  /** Sites are analysed for as long as it takes. */
+  readonly disturb: Disturbance;
   /** Share of the machine's processors beyond which no further analysis is started. */
   readonly busyMax: number;
   readonly queue: 'postgres' | 'redis';
@@ -23,8 +20,6 @@ export interface ChaosOptions {
   readonly sites: number;
   /** Folders under apps/, one for each process. */
   readonly processes: readonly Member['app'][];
-  /** Of a fault. */
-  readonly longestMs: number;
   readonly leaseSeconds: number;
   /** A migrated and empty database for nobody else; default: one on a PostgreSQL of its own. */
   readonly databaseUrl?: string;
@@ -45,8 +40,7 @@ const HEALS_WITHIN_MS = 150_000;
 
 /** Lets faults happen to the whole service while sites are analysed, heals it, and audits its books. */
 export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
-  const { say } = options;
-  const random = createRandom(options.seed);
+  const { seed, disturb, say } = options;
   const world = await openWorld(options.sites);
   const fleet = await startFleet(options);
   const { db, logFolder } = fleet;
@@ -67,24 +61,6 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
     while (Date.now() < until && told() < analyses) await sleep(500);
   }
 
-  async function faultsUntil(endsAt: number): Promise<number> {
-    const faults: Promise<void>[] = [];
-    while (Date.now() < endsAt) {
-      // Processes that do nothing but start are tested least, and keep the machine busiest.
-      await sleep(random.between(500, options.longestMs / 3));
-      const fault = drawFault(fleet, random, options.longestMs);
-      say(`  ${fault.name}`);
-      const happening = fault.happen();
-      // Whatever it fails with is told where it is awaited.
-      happening.catch(() => undefined);
-      faults.push(happening);
-      // Some happen beside each other.
-      await Promise.race([happening, sleep(random.between(500, options.longestMs))]);
-    }
-    await Promise.all(faults);
-    return faults.length;
-  }
-
   try {
     const customer = await createCustomer(db, fleet.apiUrls, world);
     await Promise.all(world.sites.map((_, site) => customer.analyse(site)));
@@ -94,11 +70,11 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
     say(`undisturbed: score ${score ?? '–'}, ${pages.length} pages, ${findings.length} findings`);
 
     const before = { usage: await readUsage(fleet), connections: await countConnections(db) };
-    const endsAt = Date.now() + options.seconds * 1_000;
+    let isOver = false;
     const progress = reportProgress(db, say);
     const [faults] = await Promise.all([
-      options.calm === true ? 0 : faultsUntil(endsAt),
-      keepAnalysing(db, customer, { sites: options.sites, busyMax: options.busyMax, endsAt }),
+      disturb({ fleet, seed, say }).finally(() => void (isOver = true)),
+      keepAnalysing(db, customer, { sites: options.sites, busyMax: options.busyMax, isOver: () => isOver }),
     ]);
     await progress.stop();
     for (const member of fleet.members) member.start();

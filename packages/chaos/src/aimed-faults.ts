@@ -1,0 +1,88 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Fault } from './faults.ts';
+import type { Fleet, Member } from './fleet.ts';
+import type { Moment } from './moments.ts';
+
+/** So long a process that is killed stays away. */
+const AWAY_MS = 500;
+/** Less than a page takes to answer: what was claimed has not been fetched by then. */
+const CLAIMED_WITHIN_MS = 100;
+/** The transaction of a frozen process is undone 15 s after its last word. */
+const FROZEN_MAX_MS = 12_000;
+
+/** Those that hit a process at the one moment at which it must not be hit. */
+export function aimedFaults(fleet: Fleet): readonly Fault[] {
+  return [
+    ...aimedAtWorkers(fleet),
+    killWhoever(fleet, 'stores pages'),
+    killWhoever(fleet, 'starts an analysis'),
+    killWhoever(fleet, 'notes a delivery'),
+  ];
+}
+
+/** In the order in which an analysis comes to them. */
+export function aimedAtWorkers(fleet: Fleet): readonly Fault[] {
+  const { db } = fleet;
+  return [
+    {
+      name: 'cut the connection of whoever stores pages',
+      happen: async () => (await catchAt(fleet, 'stores pages')).cut(),
+    },
+    {
+      name: 'freeze whoever has claimed pages',
+      happen: async () => {
+        const { member, letGo } = await catchAt(fleet, 'claims pages');
+        await letGo();
+        await sleep(CLAIMED_WITHIN_MS);
+        member.signal('SIGSTOP');
+        const where = { state: 'pending', leaseId: { not: null }, dueAt: { gt: new Date() } } as const;
+        const held = await db.crawlUrl.findMany({ where });
+        const leaseId = { in: held.flatMap((url) => url.leaseId ?? []) };
+        await thawOnce(member, async () => (await db.crawlUrl.count({ where: { leaseId } })) === 0);
+      },
+    },
+    {
+      name: 'freeze whoever finishes an analysis',
+      happen: async () => {
+        const { member, letGo } = await catchAt(fleet, 'finishes an analysis');
+        member.signal('SIGSTOP');
+        await letGo();
+        const where = { status: 'in_progress', stage: 'finish' } as const;
+        const ids = (await db.analysis.findMany({ where })).map(({ id }) => id);
+        await thawOnce(
+          member,
+          async () => (await db.analysis.count({ where: { ...where, id: { in: ids } } })) === 0,
+        );
+      },
+    },
+  ];
+}
+
+/** Lets a frozen process go on once others have done what it was at. */
+async function thawOnce(member: Member, isDone: () => Promise<boolean>): Promise<void> {
+  const latest = Date.now() + FROZEN_MAX_MS;
+  try {
+    while (Date.now() < latest && !(await isDone())) await sleep(100);
+  } finally {
+    member.signal('SIGCONT');
+  }
+}
+
+function killWhoever(fleet: Fleet, moment: Moment): Fault {
+  return {
+    name: `kill whoever ${moment}`,
+    happen: async () => {
+      const { member, letGo } = await catchAt(fleet, moment);
+      member.signal('SIGKILL');
+      await Promise.all([letGo(), member.restartAfter(AWAY_MS)]);
+    },
+  };
+}
+
+async function catchAt(fleet: Fleet, moment: Moment) {
+  const caught = await fleet.moments.catchAt(moment);
+  const member = fleet.members.find((each) => each.name === caught.name);
+  if (member !== undefined) return { ...caught, member };
+  await caught.letGo();
+  throw new Error(`${caught.name} is nobody of the fleet.`);
+}

@@ -1,0 +1,100 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { aimedAtWorkers, aimedFaults } from './aimed-faults.ts';
+import { drawFault, type Fault } from './faults.ts';
+import type { Fleet } from './fleet.ts';
+import { createRandom } from './random.ts';
+
+interface Disturbed {
+  readonly fleet: Fleet;
+  readonly seed: number;
+  readonly say: (line: string) => void;
+}
+
+/** What happens to the fleet while sites are analysed. @returns how many faults that were */
+export type Disturbance = (disturbed: Disturbed) => Promise<number>;
+
+/** Nothing: what grows with the time shows by itself. */
+export function calmFor(seconds: number): Disturbance {
+  return async () => {
+    await sleep(seconds * 1_000);
+    return 0;
+  };
+}
+
+/** Each of those that are aimed at workers, once. */
+export const aimAtWorkers: Disturbance = async ({ fleet, say }) => {
+  const faults = aimedAtWorkers(fleet);
+  for (const fault of faults) {
+    say(`  ${fault.name}`);
+    await fault.happen();
+  }
+  return faults.length;
+};
+
+interface Duration {
+  readonly seconds: number;
+  /** Of one fault. */
+  readonly longestMs: number;
+}
+
+/** Faults at random, and aimed ones beside them. The seed draws both, each by itself. */
+export function faultsFor({ seconds, longestMs }: Duration): Disturbance {
+  return async (disturbed) => {
+    const endsAt = Date.now() + seconds * 1_000;
+    const counts = await Promise.all([
+      randomFaults(disturbed, endsAt, longestMs),
+      aimedFaultsAgain(disturbed, endsAt, longestMs),
+    ]);
+    return counts[0] + counts[1];
+  };
+}
+
+async function randomFaults(
+  { fleet, seed, say }: Disturbed,
+  endsAt: number,
+  longestMs: number,
+): Promise<number> {
+  const random = createRandom(seed);
+  const faults: Promise<void>[] = [];
+  while (Date.now() < endsAt) {
+    // Processes that do nothing but start are tested least, and keep the machine busiest.
+    await sleep(random.between(500, longestMs / 3));
+    const fault = drawFault(fleet, random, longestMs);
+    say(`  ${fault.name}`);
+    const happening = fault.happen();
+    // Whatever it fails with is told where it is awaited.
+    happening.catch(() => undefined);
+    faults.push(happening);
+    // Some happen beside each other.
+    await Promise.race([happening, sleep(random.between(500, longestMs))]);
+  }
+  await Promise.all(faults);
+  return faults.length;
+}
+
+async function aimedFaultsAgain(
+  { fleet, seed, say }: Disturbed,
+  endsAt: number,
+  longestMs: number,
+): Promise<number> {
+  const random = createRandom(seed + 1);
+  const faults = aimedFaults(fleet);
+  let happened = 0;
+  while (Date.now() < endsAt) {
+    await sleep(random.between(500, longestMs));
+    happened += Number(await happens(random.pick(faults), say));
+  }
+  return happened;
+}
+
+/** With so much out of order it may be that nobody comes to the moment that a fault waits for. */
+async function happens(fault: Fault, say: Disturbed['say']): Promise<boolean> {
+  try {
+    await fault.happen();
+    say(`  ${fault.name}`);
+    return true;
+  } catch (error) {
+    say(`  ${fault.name}: ${String(error)}`);
+    return false;
+  }
+}
