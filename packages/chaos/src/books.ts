@@ -1,4 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { analysisOf, type Analysis, type Database } from '@plumbline/database';
+import type { Fleet } from './fleet.ts';
 import { ELSEWHERE, type Customer, type World } from './world.ts';
 
 /** What an analysis came to, without what differs from run to run. */
@@ -10,11 +12,12 @@ export interface Outcome {
 
 /** All that does not balance, in words; empty when the books do. */
 export async function auditBooks(
-  db: Database,
+  fleet: Fleet,
   customer: Customer,
   { receiver }: World,
   undisturbed: Outcome,
 ): Promise<readonly string[]> {
+  const { db } = fleet;
   const faults: string[] = [];
   const rows = await db.analysis.findMany({ where: { accountId: customer.accountId } });
   const analyses = rows.map(analysisOf);
@@ -23,7 +26,8 @@ export async function auditBooks(
   }
   for (const analysis of analyses) faults.push(...(await auditAnalysis(db, analysis, undisturbed)));
   faults.push(...auditEvents(analyses, receiver));
-  faults.push(...(await auditLeftovers(db)));
+  faults.push(...(await auditLog(fleet, customer)));
+  faults.push(...(await auditLeftovers(fleet)));
   return faults;
 }
 
@@ -85,8 +89,29 @@ function auditEvents(analyses: readonly Analysis[], receiver: World['receiver'])
   return faults;
 }
 
-async function auditLeftovers(db: Database): Promise<string[]> {
+/** A process writes its entries after at most 100 ms in which it runs; it may be frozen, or the database silent, before. */
+const IN_HAND_MS = 20_000;
+
+/** What was answered is there once or, where it was asked for again, more often. */
+async function auditLog({ db, members }: Fleet, { accountId, answers }: Customer): Promise<string[]> {
   const faults: string[] = [];
+  const mayBeLost = ({ apiName, at }: Customer['answers'][number]) =>
+    members.some(
+      ({ name, kills }) =>
+        name === apiName && kills.some((killedAt) => killedAt >= at && killedAt - at < IN_HAND_MS),
+    );
+  for (const path of new Set(answers.map((answer) => answer.path))) {
+    const due = answers.filter((answer) => answer.path === path && !mayBeLost(answer)).length;
+    const entries = await db.auditEntry.count({ where: { accountId, path, status: { lt: 300 } } });
+    if (entries < due) faults.push(`${due} answers of ${path} must be in the audit log, ${entries} are`);
+  }
+  return faults;
+}
+
+async function auditLeftovers(fleet: Fleet): Promise<string[]> {
+  const { db } = fleet;
+  const faults: string[] = [];
+  if (!(await jobsAreDone(fleet))) faults.push('jobs still wait');
   const leases = await db.crawlUrl.count({ where: { leaseId: { not: null } } });
   if (leases > 0) faults.push(`${leases} URLs are still leased`);
   const [open] = await db.$queryRaw<[{ count: number }]>`
@@ -94,6 +119,18 @@ async function auditLeftovers(db: Database): Promise<string[]> {
     WHERE datname = current_database() AND state LIKE 'idle in transaction%' AND state_change < now() - interval '20 seconds'`;
   if (open.count > 0) faults.push(`${open.count} transactions are still open`);
   return faults;
+}
+
+const JOBS_TAKE_MS = 30_000;
+
+/** Wake-up calls that nobody needs any more are taken, too. */
+async function jobsAreDone(fleet: Fleet): Promise<boolean> {
+  const until = Date.now() + JOBS_TAKE_MS;
+  while ((await fleet.waitingJobs()) > 0) {
+    if (Date.now() > until) return false;
+    await sleep(500);
+  }
+  return true;
 }
 
 /** What one list has more of than another. */

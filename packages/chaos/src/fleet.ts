@@ -7,6 +7,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { createDatabase, migrate, type Database } from '@plumbline/database';
 import { freePort, startLocalPostgres } from '@plumbline/local-postgres';
+import { crawlQueue, createProducer, deliveryQueue, probeQueue, visitQueue } from '@plumbline/queue';
+import { createLogger, queueStore } from '@plumbline/service';
 import { BUNDLE_SOURCE, startRedis, startTcpProxy, type TcpProxy, type TestRedis } from '@plumbline/testkit';
 import { guardDisk, type Disk } from './disk.ts';
 import { watchMoments, type Moments } from './moments.ts';
@@ -25,6 +27,8 @@ export interface Member {
   /** With a clock that is so many ms ahead; default: right. */
   start(clockSkewMs?: number): void;
   signal(signal: NodeJS.Signals): void;
+  /** When its processes were killed, in ms since the epoch. */
+  readonly kills: readonly number[];
   /** Settles when its process has ended; starts it again after so many milliseconds. */
   restartAfter(milliseconds: number, clockSkewMs?: number): Promise<void>;
   stop(): Promise<void>;
@@ -50,6 +54,8 @@ export interface Fleet {
   readonly disk: Disk;
   readonly moments: Moments;
   readonly redis: { flush(): Promise<void>; restart(): Promise<void> } | null;
+  /** Jobs that wait, of all queues. */
+  waitingJobs(): Promise<number>;
   /** Where each process logs. */
   readonly logFolder: string;
   close(): Promise<void>;
@@ -100,9 +106,19 @@ export async function startFleet(options: FleetOptions): Promise<Fleet> {
   const db = createDatabase(databaseUrl, { connectionsMax: 6 });
   const disk = await guardDisk(db);
   const moments = await watchMoments(db);
+  const store = queueStore({ DATABASE_URL: databaseUrl, REDIS_URL: redis?.url });
   for (const member of members) member.start();
   return {
     ...{ db, members, apiUrls, proxy, redis, names, disk, moments, logFolder: scratch },
+    async waitingJobs() {
+      const logger = createLogger({ service: 'chaos' });
+      const producers = [crawlQueue, probeQueue, visitQueue, deliveryQueue].map((queue) =>
+        createProducer<object>(store, queue, { logger }),
+      );
+      const waiting = await Promise.all(producers.map((producer) => producer.waiting()));
+      await Promise.all(producers.map((producer) => producer.close()));
+      return waiting.reduce((sum, count) => sum + count, 0);
+    },
     async close() {
       await Promise.all(members.map((member) => member.stop()));
       await db.$disconnect();
@@ -130,6 +146,7 @@ function createMember(
 ): Member {
   let child: ChildProcess | null = null;
   let isStopped = false;
+  const kills: number[] = [];
   /** Faults that will start it again themselves. */
   let isAwaited = 0;
   const hasEnded = () => child === null || child.exitCode !== null || child.signalCode !== null;
@@ -143,7 +160,8 @@ function createMember(
     });
     closeSync(output);
     // As whatever watches over processes would.
-    child.once('exit', () => {
+    child.once('exit', (_code, signal) => {
+      if (signal === 'SIGKILL') kills.push(Date.now());
       if (isAwaited === 0) setTimeout(start, STARTED_AGAIN_MS).unref();
     });
   };
@@ -151,9 +169,7 @@ function createMember(
     if (child !== null && !hasEnded()) await once(child, 'exit');
   };
   return {
-    name,
-    app,
-    start,
+    ...{ name, app, kills, start },
     signal: (signal) => void child?.kill(signal),
     pid: () => (hasEnded() ? null : (child?.pid ?? null)),
     async restartAfter(milliseconds, clockSkewMs) {

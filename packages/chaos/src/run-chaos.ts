@@ -75,8 +75,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
     const [faults] = await Promise.all([
       disturb({ fleet, seed, say }).finally(() => void (isOver = true)),
       keepAnalysing(db, customer, { sites: options.sites, busyMax: options.busyMax, isOver: () => isOver }),
-    ]);
-    await progress.stop();
+    ]).finally(() => progress.stop());
     for (const member of fleet.members) member.start();
     const healedAt = Date.now();
     await allEnded();
@@ -86,7 +85,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
     await eventsArrived(analyses);
     for (const line of compareUsage(before.usage, await readUsage(fleet))) say(`  ${line}`);
     say(`  PostgreSQL: ${before.connections} → ${await countConnections(db)} connections`);
-    const imbalances = await auditBooks(db, customer, world, undisturbed);
+    const imbalances = await auditBooks(fleet, customer, world, undisturbed);
     isBalanced = imbalances.length === 0;
     return { faults, analyses, imbalances, logFolder };
   } finally {

@@ -105,6 +105,17 @@ export interface Customer {
   analyse(site: number): Promise<string>;
   /** Analyses that it was told of, by their Idempotency-Key. */
   readonly started: ReadonlyMap<string, string>;
+  readonly answers: readonly Answer[];
+}
+
+/** That an analysis was started. */
+interface Answer {
+  /** Of the request. */
+  readonly path: string;
+  /** Of the process that gave it, in the fleet. */
+  readonly apiName: string;
+  /** In ms since the epoch. */
+  readonly at: number;
 }
 
 export async function createCustomer(
@@ -121,6 +132,7 @@ export async function createCustomer(
     ...{ accountId: account.id, name: 'chaos', scopes: ['admin'], environment: 'live' },
   });
   const apis = apiUrls.map((baseUrl) => createApiClient({ baseUrl, apiKey: key, timeoutMs: 15_000 }));
+  const answers: Answer[] = [];
   const { secret } = await untilAnswered(apis, (api) => api.call(webhookSecretRoutes.rotate, {}));
   world.receiver.trust(secret);
   const clientIds: string[] = [];
@@ -135,14 +147,20 @@ export async function createCustomer(
   const started = new Map<string, string>();
   return {
     accountId: account.id,
-    started,
+    ...{ started, answers },
     async analyse(site) {
       const name = `${site}-${randomUUID()}`;
+      const params = { clientId: clientIds[site] ?? '' };
       const input = {
-        ...{ params: { clientId: clientIds[site] ?? '' }, body: { callbackUrl: world.receiver.url } },
+        ...{ params, body: { callbackUrl: world.receiver.url } },
         headers: { 'idempotency-key': name },
       };
-      const { siteCheckId } = await untilAnswered(apis, (api) => api.call(siteCheckRoutes.analyze, input));
+      const { siteCheckId } = await untilAnswered(apis, async (api) => {
+        const answer = await api.call(siteCheckRoutes.analyze, input);
+        const path = siteCheckRoutes.analyze.path.replace('{clientId}', params.clientId);
+        answers.push({ path, apiName: `api-${apis.indexOf(api) + 1}`, at: Date.now() });
+        return answer;
+      });
       started.set(name, siteCheckId);
       return siteCheckId;
     },
