@@ -14,7 +14,7 @@ const MOMENTS = {
 export type Moment = keyof typeof MOMENTS;
 
 /** A process that is held where it is, in the middle of its transaction. */
-export interface Caught {
+interface Caught {
   /** Of its member of the fleet. */
   readonly name: string;
   readonly letGo: () => Promise<void>;
