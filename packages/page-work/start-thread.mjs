@@ -4,16 +4,16 @@ import os from 'node:os';
 import { fileURLToPath } from 'node:url';
 import Tinypool from 'tinypool';
 
-const { module } = Tinypool.workerData;
+const { module, begun } = Tinypool.workerData;
 
 /** Polls are answered first where all processors are busy; a third of one is left to the thread even then. */
 const NICENESS = 5;
 // Elsewhere it would be that of the whole process.
 if (process.platform === 'linux') os.setPriority(NICENESS);
 
-export default async function run({ task, input, begun }) {
+export default async function run({ task, input, place }) {
   const tasks = await loading;
-  begun.postMessage(null);
+  Atomics.store(begun, place, 1);
   return tasks[task](input);
 }
 

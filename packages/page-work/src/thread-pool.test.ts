@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events';
 import { afterEach, expect, test } from '@jest/globals';
 import { createThreadPool, TooCostlyError, type ThreadPool } from './thread-pool.ts';
 
@@ -54,6 +55,13 @@ test('of a module that cannot be loaded its tasks are told', async () => {
   await expect(pool.run('echo', 'lost')).rejects.toMatchObject({
     message: expect.stringContaining('nowhere'),
   });
+});
+
+test('a signal that outlives the work keeps nothing of it', async () => {
+  pool = createThreadPool(module, { deadlineMs: 60_000, threads: 1 });
+  const job = new AbortController();
+  await pool.run('echo', 'one', { signal: job.signal });
+  expect(getEventListeners(job.signal, 'abort')).toEqual([]);
 });
 
 test('a job that is called off frees its thread at once, and the error is its reason', async () => {

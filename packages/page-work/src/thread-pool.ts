@@ -1,5 +1,4 @@
 import { availableParallelism } from 'node:os';
-import { MessageChannel } from 'node:worker_threads';
 import { Tinypool } from 'tinypool';
 import { createFairTurns } from './fair-turns.ts';
 
@@ -49,9 +48,12 @@ export function createThreadPool<Work extends Tasks>(
   module: URL,
   { deadlineMs, threads = Math.max(2, availableParallelism()) }: ThreadPoolOptions,
 ): ThreadPool<Work> {
+  // Whether the work of each place has begun: threads share this memory.
+  const begun = new Int32Array(new SharedArrayBuffer(threads * Int32Array.BYTES_PER_ELEMENT));
+  const free = [...begun.keys()];
   const pool = new Tinypool({
     filename: new URL('../start-thread.mjs', import.meta.url).href,
-    workerData: { module: module.href },
+    workerData: { module: module.href, begun },
     minThreads: 1,
     maxThreads: threads,
     idleTimeout: IDLE_MS,
@@ -69,21 +71,23 @@ export function createThreadPool<Work extends Tasks>(
     { signal, transfer }: RunOptions = {},
   ): Promise<Awaited<ReturnType<Work[Name]>>> {
     signal?.throwIfAborted();
-    const deadline = openDeadline(deadlineMs);
-    const options = {
-      transferList: [deadline.begun, ...(transfer === undefined ? [] : ownMemory(transfer))],
-      signal: signal === undefined ? deadline.signal : AbortSignal.any([signal, deadline.signal]),
-    };
+    const place = free.pop() ?? 0;
+    Atomics.store(begun, place, 0);
+    const deadline = openDeadline(deadlineMs, () => Atomics.load(begun, place) === 1, signal);
+    const transferList = transfer === undefined ? [] : ownMemory(transfer);
     try {
-      const result: unknown = await pool.run({ task, input, begun: deadline.begun }, options);
+      const result: unknown = await pool.run(
+        { task, input, place },
+        { transferList, signal: deadline.signal },
+      );
       return result as Awaited<ReturnType<Work[Name]>>;
     } catch (error) {
-      signal?.throwIfAborted();
       deadline.signal.throwIfAborted();
       if (isOutOfMemory(error)) throw new TooCostlyError(`It took more than ${HEAP_MB} MB.`);
       throw error;
     } finally {
       deadline.close();
+      free.push(place);
     }
   }
 
@@ -93,22 +97,26 @@ export function createThreadPool<Work extends Tasks>(
   };
 }
 
-/** A time limit that runs from when the thread says on `begun` that it has begun. */
-function openDeadline(milliseconds: number) {
+/**
+ * A time limit that starts over for as long as the work has not begun, and ends with `outer`. Not by `AbortSignal.any`:
+ * what that makes is kept by Node for as long as its sources live, a few kB for each page.
+ */
+function openDeadline(milliseconds: number, hasBegun: () => boolean, outer?: AbortSignal) {
   const controller = new AbortController();
-  const { port1: told, port2: begun } = new MessageChannel();
-  const abortAfter = (after: number, error: Error) => setTimeout(() => controller.abort(error), after);
-  let timer = abortAfter(STARTS_WITHIN_MS, new Error(`No thread has started for ${STARTS_WITHIN_MS} ms.`));
-  told.once('message', () => {
-    clearTimeout(timer);
-    timer = abortAfter(milliseconds, new TooCostlyError(`It took more than ${milliseconds} ms.`));
-  });
+  const openedAt = performance.now();
+  const callOff = () => controller.abort(outer?.reason);
+  let timer = setTimeout(look, milliseconds);
+  function look(): void {
+    if (hasBegun()) controller.abort(new TooCostlyError(`It took more than ${milliseconds} ms.`));
+    else if (performance.now() - openedAt < STARTS_WITHIN_MS) timer = setTimeout(look, milliseconds);
+    else controller.abort(new Error(`No thread has started for ${STARTS_WITHIN_MS} ms.`));
+  }
+  outer?.addEventListener('abort', callOff);
   return {
-    begun,
     signal: controller.signal,
     close(): void {
       clearTimeout(timer);
-      told.close();
+      outer?.removeEventListener('abort', callOff);
     },
   };
 }
