@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { catalogue } from '@plumbline/checks';
 import type { Database } from '@plumbline/database';
 import { crawlQueue, createProducer, deliveryQueue, visitQueue } from '@plumbline/queue';
@@ -31,6 +32,8 @@ export interface CreatedDeps {
 /** Makes all that an API works with, in the product and in tests. */
 export async function createDeps(options: DepsOptions): Promise<CreatedDeps> {
   const { db, store, logger, secretsKey, stopping, settings, toolThreads = createToolPool() } = options;
+  // Every request listens for it while it is answered.
+  setMaxListeners(0, stopping);
   const rateLimits = await openRateLimits(store, logger);
   const jobs = {
     crawlJobs: createProducer(store, crawlQueue, { logger }),

@@ -4,6 +4,7 @@ import type { IRouter, Request, Response } from 'express';
 import type { z } from 'zod';
 import { admit, type AdmissionDeps } from './admit.ts';
 import { answerOnce } from './answer-once.ts';
+import { endOfRequest } from './end-of-request.ts';
 import type { Handler, HandlerRequest, Handlers } from './handler.ts';
 import { createInputReader } from './read-input.ts';
 import { needsSecureCookies } from '../security/session-cookie.ts';
@@ -56,7 +57,7 @@ function mount<Route extends RouteContract>(
         contextOf(request).actor = actor;
       },
       get signal() {
-        return AbortSignal.any([signalOfClose(response), deps.stopping]);
+        return endOfRequest(response, deps.stopping);
       },
       setHeader: (name: string, value: string) => void response.setHeader(name, value),
     };
@@ -66,10 +67,4 @@ function mount<Route extends RouteContract>(
     if (!isTextReply(result.value)) replySchema?.parse(result.value);
     await sendReply(request, response, route, result);
   });
-}
-
-function signalOfClose(response: Response): AbortSignal {
-  const left = new AbortController();
-  response.once('close', () => left.abort());
-  return left.signal;
 }

@@ -1,0 +1,20 @@
+import type { Response } from 'express';
+
+/**
+ * Aborts when the client is gone or has its answer, and when the process stops. Not by `AbortSignal.any`: for as long as
+ * the process lives, its signal would keep something of every request (Node 20: 60 bytes, with a listener 2.7 kB).
+ */
+export function endOfRequest(
+  response: Pick<Response, 'closed' | 'once'>,
+  stopping: AbortSignal,
+): AbortSignal {
+  const over = new AbortController();
+  const end = (): void => {
+    stopping.removeEventListener('abort', end);
+    over.abort();
+  };
+  stopping.addEventListener('abort', end);
+  response.once('close', end);
+  if (response.closed || stopping.aborted) end();
+  return over.signal;
+}
