@@ -2,16 +2,17 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
+export const threadBundle = (root) => path.join(root, 'packages/page-work/dist/page-tasks.bundle.js');
+
 /**
  * Makes one file of what was compiled for the threads that judge pages, libraries and all: a thread starts in half the
  * time, and keeps some 6 MB less. Names stay, for the stack of a check that crashes.
  */
 export function bundleThreads(root) {
   const { buildSync } = createRequire(import.meta.url)('esbuild');
-  const folder = path.join(root, 'packages/page-work/dist');
   buildSync({
-    entryPoints: [path.join(folder, 'page-tasks.js')],
-    outfile: path.join(folder, 'page-tasks.bundle.js'),
+    entryPoints: [path.join(root, 'packages/page-work/dist/page-tasks.js')],
+    outfile: threadBundle(root),
     bundle: true,
     platform: 'node',
     format: 'esm',

@@ -1,17 +1,23 @@
 import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { bundleThreads } from './bundle-threads.mjs';
+import { bundleThreads, threadBundle } from './bundle-threads.mjs';
 
 /**
  * Compiles what has changed of packages and apps, file by file: seconds, where a look at the types takes a minute. That
  * look is for `npm run verify types`.
  */
 export function compile(root) {
-  const stale = ['packages', 'apps']
+  const sources = ['packages', 'apps']
     .flatMap((folder) => readdirSync(path.join(root, folder)).map((name) => path.join(root, folder, name)))
-    .flatMap(sourcesOf)
-    .filter(({ source, output }) => changedAt(source) > changedAt(output));
+    .flatMap(sourcesOf);
+  transform(sources.filter(({ source, output }) => changedAt(source) > changedAt(output)));
+  // Also where this was broken off before it came here.
+  const newest = Math.max(...sources.map(({ output }) => changedAt(output)));
+  if (newest > changedAt(threadBundle(root))) bundleThreads(root);
+}
+
+function transform(stale) {
   if (stale.length === 0) return;
   const { transformFileSync } = createRequire(import.meta.url)('@swc/core');
   for (const { source, output } of stale) {
@@ -26,7 +32,6 @@ export function compile(root) {
     mkdirSync(path.dirname(output), { recursive: true });
     writeFileSync(output, code);
   }
-  bundleThreads(root);
 }
 
 /** Tests run from their sources; the dashboard is bundled. */

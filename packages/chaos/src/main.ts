@@ -9,7 +9,7 @@ analysed over and over, and lets faults happen: processes killed, frozen, restar
 flushed or restarted; clocks set wrong; the resolver away; the disk of PostgreSQL full. Then everything heals, and the books
 are audited: each analysis ended and equal to an undisturbed one, counters equal to rows, one event each with the right
 content, one analysis for each Idempotency-Key, nothing left over. The same seed draws the same faults: at random, and aimed
-at a process that stores pages, has claimed some, or finishes an analysis.
+at a process that starts an analysis, claims or stores pages, finishes an analysis, or notes a delivery.
 
   --seed     default: a new one, printed
   --seconds  for how long faults happen; default 180

@@ -20,7 +20,7 @@ test('work that does not end is ended after the deadline, and what waits behind 
 test('what a thread takes to start is not held against its work', async () => {
   const slow = createThreadPool<typeof import('./testing/slow-start.ts')>(
     new URL('testing/slow-start.ts', import.meta.url),
-    { deadlineMs: 1_000, threads: 1 },
+    { deadlineMs: DEADLINE_MS, threads: 1 },
   );
   await expect(slow.run('echo', 'first')).resolves.toBe('first');
   await slow.close();
