@@ -11,8 +11,8 @@ import { startServer } from './support/start-server.ts';
 
 /**
  * Status polls a second: the API, with authentication, limits and audit log, beside a bare Express route that does one
- * indexed query. Each server is one process; the database, the sender and the server share the machine. Half load is
- * half of what the server reached, sent at a constant rate.
+ * indexed query. The API runs as built, for that is what is shipped. Each server is one process; the database, the sender
+ * and the server share the machine. Half load is half of what the server reached, sent at a constant rate.
  */
 const { values: options } = parseArgs({
   options: {
@@ -40,11 +40,11 @@ try {
       : [
           [
             'API, limits on Redis',
-            'apps/api/src/main.ts',
+            'apps/api/dist/main.js',
             { REDIS_URL: redis.url },
           ] satisfies (typeof servers)[number],
         ]),
-    ['API, limits on PostgreSQL', 'apps/api/src/main.ts', {}],
+    ['API, limits on PostgreSQL', 'apps/api/dist/main.js', {}],
   ];
   const rounds: Readonly<Record<string, number>>[][] = servers.map(() => []);
   for (let round = 0; round < Number(options.rounds); round += 1) {

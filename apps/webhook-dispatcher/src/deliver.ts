@@ -16,6 +16,7 @@ export interface DeliverDeps {
   readonly http: Pick<HttpClient, 'request'>;
   readonly secretBox: SecretBox;
   readonly logger: Logger;
+  /** For what receivers are told and tell of the time; leases and retries are by PostgreSQL's. */
   readonly now: () => Date;
   /** From 0 to 1. */
   readonly random: () => number;
@@ -36,7 +37,7 @@ export async function deliver(deps: DeliverDeps, claim: ClaimedDelivery, signal:
     outcome = await post(deps, claim, { at, signal, onConnect: (connected) => (address = connected) });
   } catch (error) {
     if (!signal.aborted) throw error;
-    await releaseDelivery(deps.db, claim, deps.now());
+    await releaseDelivery(deps.db, claim);
     return;
   }
   const durationMs = Math.round(performance.now() - startedAt);
@@ -87,8 +88,7 @@ async function record(
   { at, address, durationMs, outcome }: Attempt,
 ): Promise<void> {
   const attempt = claim.attempts + 1;
-  const endedAt = now();
-  const verdict = classifyResponse(outcome, { attempt, random: random(), now: endedAt });
+  const verdict = classifyResponse(outcome, { attempt, random: random(), now: now() });
   const log = {
     at,
     address,
@@ -97,11 +97,7 @@ async function record(
     responseBody: outcome.ok ? responseText(outcome.body) : null,
     errorClass: errorClass(outcome),
   };
-  const after =
-    verdict.status === 'pending'
-      ? { status: verdict.status, dueAt: new Date(endedAt.getTime() + verdict.delayMs) }
-      : { status: verdict.status, finishedAt: endedAt };
-  const held = await recordAttempt(db, claim, log, after);
+  const held = await recordAttempt(db, claim, log, verdict);
   const deliveryId = claim.id;
   logger.info('webhook.attempt', {
     deliveryId,

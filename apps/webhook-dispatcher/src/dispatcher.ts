@@ -50,7 +50,6 @@ export function createDispatcher(deps: DeliverDeps, options: DispatcherOptions):
       try {
         const limit = concurrency - underWay.size;
         const claims = await claimDeliveries(deps.db, {
-          now: deps.now(),
           limit,
           perHostMax: concurrencyPerHost,
           leaseMs,

@@ -7,7 +7,7 @@ import { getWebhookDelivery, insertSampleDelivery, newId } from '@plumbline/data
 import { createHttpClient, type HttpRequest } from '@plumbline/net';
 import { selfSigned } from '@plumbline/net/testing';
 import { createSecretBox } from '@plumbline/service';
-import { createTestDatabase, type TestDatabase } from '@plumbline/database/testing';
+import { createTestDatabase, letTimePass, type TestDatabase } from '@plumbline/database/testing';
 import { createDispatcher } from './dispatcher.ts';
 import { createAttemptLog } from './testing/attempt-log.ts';
 import { startReceiver, type Receiver, type Respond } from './testing/receiver.ts';
@@ -55,14 +55,13 @@ async function deliverTo(
     userAgent: 'test',
     ...(lookup && { lookup }),
   });
-  let clock = new Date(Date.now() + 1_000);
   const dispatcher = createDispatcher(
     {
       db: database.db,
       http: { request: (request) => client.request(hurried(request)) },
       logger: log.logger,
       secretBox: createSecretBox(Buffer.alloc(32, 1)),
-      now: () => clock,
+      now: () => new Date(),
       random: () => 0.5,
       wakeLater: async () => undefined,
     },
@@ -70,7 +69,7 @@ async function deliverTo(
   );
   await log.next('webhook.attempt');
   for (let attempt = 1; attempt < attempts; attempt += 1) {
-    clock = new Date(clock.getTime() + 3 * 86_400_000);
+    await letTimePass(database.db, 3 * 86_400_000);
     dispatcher.wake();
     await log.next('webhook.attempt');
   }

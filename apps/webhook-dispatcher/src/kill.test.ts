@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { insertSampleDelivery, newId } from '@plumbline/database';
 import { createHttpClient } from '@plumbline/net';
 import { createSecretBox } from '@plumbline/service';
-import { createTestDatabase, type TestDatabase } from '@plumbline/database/testing';
+import { createTestDatabase, letTimePass, type TestDatabase } from '@plumbline/database/testing';
 import { build } from 'esbuild';
 import { createDispatcher } from './dispatcher.ts';
 import { createAttemptLog } from './testing/attempt-log.ts';
@@ -85,14 +85,15 @@ async function runToItsDeath(doom: Doom): Promise<void> {
 async function deliverTheRest(): Promise<void> {
   const http = createHttpClient({ allowPrivateAddresses: ['127.0.0.0/8'], userAgent: 'survivor' });
   const log = createAttemptLog();
+  // Enough for every lease and retry to be over.
+  await letTimePass(database.db, 60_000);
   const dispatcher = createDispatcher(
     {
       db: database.db,
       http,
       logger: log.logger,
       secretBox: createSecretBox(Buffer.alloc(32, 1)),
-      // Late enough for every lease and retry to be over.
-      now: () => new Date(Date.now() + 60_000),
+      now: () => new Date(),
       random: Math.random,
       wakeLater: async () => undefined,
     },

@@ -18,6 +18,8 @@ export const engineSettings = {
   PROBE_CONNECTIONS: z.coerce.number().int().min(1).max(50).default(8),
   /** Between two looks at one host that is not the customer's, by the whole fleet for all accounts. */
   FOREIGN_INTERVAL_MS: z.coerce.number().int().min(10).max(60_000).default(200),
+  /** An analysis whose pages are all crawled waits so long for other hosts; what is left of them is not looked at. */
+  FOREIGN_WAIT_SECONDS: z.coerce.number().min(1).max(3_600).default(120),
   /** How long a server may take to begin its answer, and for all of it. */
   FIRST_BYTE_SECONDS: z.coerce.number().min(0.1).max(120).default(10),
   RESPONSE_SECONDS: z.coerce.number().min(0.1).max(600).default(30),

@@ -1,14 +1,13 @@
 import { expect, test } from '@jest/globals';
 import { nextPace, type PaceObservation } from './pace.ts';
 
-const now = new Date('2026-01-01T00:00:00Z');
-const fullSpeed = { delayMs: 0, pausedUntil: null };
+const fullSpeed = { delayMs: 0, pausedMs: 0 };
 const answer = (overrides: Partial<PaceObservation> = {}): PaceObservation => ({
   ...{ status: 200, firstByteMs: 20, retryAfterMs: null },
   ...overrides,
 });
 const next = (delayMs: number, observations: PaceObservation[], crawlDelayMs = 0) =>
-  nextPace({ ...fullSpeed, delayMs }, observations, crawlDelayMs, now);
+  nextPace({ ...fullSpeed, delayMs }, observations, crawlDelayMs);
 
 test('a host that answers well is asked at full speed', () => {
   expect(next(0, [answer()])).toEqual(fullSpeed);
@@ -21,7 +20,7 @@ test('429 slows down, and again', () => {
 });
 
 test('a pause is owed to the host between batches, too', () => {
-  expect(next(0, [answer()], 2_000).pausedUntil).toEqual(new Date('2026-01-01T00:00:02Z'));
+  expect(next(0, [answer()], 2_000).pausedMs).toBe(2_000);
 });
 
 test('Retry-After pauses the host, up to five minutes', () => {
@@ -29,7 +28,7 @@ test('Retry-After pauses the host, up to five minutes', () => {
     answer({ status: 503, retryAfterMs: 30_000 }),
     answer({ status: 503, retryAfterMs: 9_999_999 }),
   ]);
-  expect(paused.pausedUntil).toEqual(new Date('2026-01-01T00:05:00Z'));
+  expect(paused.pausedMs).toBe(300_000);
 });
 
 test('one URL that asks for a pause does not pause the host', () => {
@@ -39,8 +38,8 @@ test('one URL that asks for a pause does not pause the host', () => {
 });
 
 test('one 429 pauses it, for that is about us', () => {
-  const { pausedUntil } = next(0, [answer({ status: 429, retryAfterMs: 120_000 }), answer()]);
-  expect(pausedUntil).toEqual(new Date('2026-01-01T00:02:00Z'));
+  const { pausedMs } = next(0, [answer({ status: 429, retryAfterMs: 120_000 }), answer()]);
+  expect(pausedMs).toBe(120_000);
 });
 
 test('slow answers ask for a pause as long as themselves', () => {

@@ -2,8 +2,8 @@
 export interface Pace {
   /** Pause between the requests of one connection. */
   readonly delayMs: number;
-  /** Nothing may be asked before. */
-  readonly pausedUntil: Date | null;
+  /** Nothing may be asked for so long. */
+  readonly pausedMs: number;
 }
 
 /** How a host answered one request. */
@@ -25,12 +25,7 @@ const PAUSE_MAX_MS = 5 * 60_000;
  * How to go on with a host after a batch: when it refuses, the pause doubles and `Retry-After` is honoured; slow answers
  * ask for a pause as long as themselves, and every batch without trouble halves it. `crawlDelayMs` of robots.txt is the least.
  */
-export function nextPace(
-  pace: Pace,
-  observations: readonly PaceObservation[],
-  crawlDelayMs: number,
-  now = new Date(),
-): Pace {
+export function nextPace(pace: Pace, observations: readonly PaceObservation[], crawlDelayMs: number): Pace {
   const refused = refusalsByHost(observations);
   const retryAfterMs = Math.max(0, ...refused.map((observation) => observation.retryAfterMs ?? 0));
   const delayMs =
@@ -39,8 +34,7 @@ export function nextPace(
       : Math.max(slowness(observations), halved(pace.delayMs));
   const boundedMs = Math.min(Math.max(delayMs, crawlDelayMs), DELAY_MAX_MS);
   // The first request of the next batch is owed the pause as well.
-  const pauseMs = Math.max(boundedMs, Math.min(retryAfterMs, PAUSE_MAX_MS));
-  return { delayMs: boundedMs, pausedUntil: pauseMs > 0 ? new Date(now.getTime() + pauseMs) : null };
+  return { delayMs: boundedMs, pausedMs: Math.max(boundedMs, Math.min(retryAfterMs, PAUSE_MAX_MS)) };
 }
 
 /**

@@ -29,7 +29,6 @@ export * from './findings/withdraw-fixes.ts';
 export * from './frontier/crawl-frontier.ts';
 export { isHostWanted } from './frontier/host-batches.ts';
 export {
-  finishWhenCrawled,
   insertListedUrls,
   recordBatch,
   type LeftOut,
@@ -39,6 +38,7 @@ export {
 export type { ReferenceRow, UrlResult } from './frontier/url-result.ts';
 export * from './frontier/dead-hosts.ts';
 export * from './frontier/host-pace.ts';
+export { leaveOutLateProbes } from './frontier/late-probes.ts';
 export * from './frontier/reconcile.ts';
 export * from './frontier/worker-heartbeats.ts';
 export { migrate } from './migrations/migrate.ts';

@@ -1,5 +1,5 @@
 import type { QueueStore, Logger } from '@plumbline/service';
-import { runMigrations } from 'bullmq';
+import { DEFAULT_SCHEMA, runMigrations } from 'bullmq';
 import { Redis } from 'ioredis';
 import pg from 'pg';
 import { cleanText } from './clean-text.ts';
@@ -24,14 +24,28 @@ export async function prepareQueueStore(store: QueueStore, deps: { readonly logg
 }
 
 async function createTables(databaseUrl: string): Promise<void> {
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
+  const pool = new pg.Pool({
+    ...{ connectionString: databaseUrl, max: 1 },
+    options: `-c search_path=${DEFAULT_SCHEMA}`,
+  });
   const client = await pool.connect();
   try {
+    await expectStartupOptions(client);
     await runMigrations(client);
   } finally {
     client.release();
     await pool.end();
   }
+}
+
+/** BullMQ names its schema as a connection begins. Where that is lost it would look for its tables in vain, without a pause. */
+async function expectStartupOptions(client: pg.PoolClient): Promise<void> {
+  const { rows } = await client.query<{ search_path: string }>('SHOW search_path');
+  if (rows[0]?.search_path === DEFAULT_SCHEMA) return;
+  throw new Error(
+    'The queue needs the startup options of its connections to PostgreSQL, and they are lost on the way: by a pooler such as ' +
+      'PgBouncer, or by options in DATABASE_URL. Connect to PostgreSQL itself and without options, or set REDIS_URL.',
+  );
 }
 
 async function evictionPolicy(url: string): Promise<string | undefined> {

@@ -35,6 +35,13 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
 });
 
+test('a connection that loses its startup options, as poolers have it, is told of at the start', async () => {
+  const url = new URL(database.url);
+  url.searchParams.set('options', '-c statement_timeout=60000');
+  const store = { kind: 'postgres', databaseUrl: url.href } as const;
+  await expect(prepareQueueStore(store, capturedLogger())).rejects.toThrow(/PgBouncer.*or set REDIS_URL/);
+});
+
 describe.each(kinds)('on %s', (kind) => {
   const store = (): QueueStore =>
     kind === 'postgres' ? { kind, databaseUrl: database.url } : { kind, url: redisUrl ?? '' };

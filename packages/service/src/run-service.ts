@@ -22,7 +22,8 @@ const CLOSE_WITHIN_MS = 9_000;
 
 /**
  * Runs a service until SIGTERM or SIGINT, closes it, and exits 0, within 10 s whatever is away by then. Settings that
- * cannot be used are said in plain words on stderr, with exit 1. A process that stands still ends itself.
+ * cannot be used are said in plain words on stderr, with exit 1; what else keeps it from starting is a line of the log. A
+ * process that stands still ends itself.
  */
 export async function runService<Config extends ProcessConfig>(
   { name, loadConfig, start }: Service<Config>,
@@ -40,7 +41,12 @@ export async function runService<Config extends ProcessConfig>(
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
-  running = await start(config, logger);
+  try {
+    running = await start(config, logger);
+  } catch (error) {
+    logger.error('service.not_started', { error });
+    process.exit(1);
+  }
 }
 
 /** Whatever is left undone is what a killed process would leave: others find and finish it. */

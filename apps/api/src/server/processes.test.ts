@@ -46,6 +46,20 @@ async function startProcess(): Promise<RunningProcess> {
   return { app, url: `http://127.0.0.1:${app.started['port'] as number}` };
 }
 
+test('what keeps it from starting is one line of its log', async () => {
+  const url = new URL(database.url);
+  url.searchParams.set('options', '-c statement_timeout=60000');
+  const app = await startApp({
+    name: 'api',
+    environment: { DATABASE_URL: url.href, SECRETS_KEY: Buffer.alloc(32).toString('base64'), PORT: '0' },
+    event: 'service.not_started',
+  });
+  expect(app.started).toMatchObject({
+    level: 'error',
+    error: { message: expect.stringMatching(/PgBouncer/) },
+  });
+});
+
 /** A client of each process, with one key of a new account. */
 async function clientsOf(tier: Tier) {
   const account = await createAccount(database.db, { name: 'Acme', tier });

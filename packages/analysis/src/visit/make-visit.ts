@@ -42,14 +42,12 @@ export async function makeVisit(deps: EngineDeps, visitId: string, signal: Abort
   };
   await withLease(logger, holding, async () => {
     const startedAt = Date.now();
-    const pace = await getHostPace(db, visit.host);
-    const pausedMs = (pace.pausedUntil?.getTime() ?? 0) - Date.now();
+    const { delayMs, pausedMs } = await getHostPace(db, visit.host);
     if (pausedMs > 0) {
       await releaseVisit(db, visit, { wasTried: false });
       return wakeVisitor(deps, visitId, pausedMs);
     }
     const analysis = await getVisitedCheck(db, visit);
-    const { delayMs } = pace;
     const visited = await openVisitedSite(deps, visit, analysis, { delayMs, signal });
     const result =
       visit.actionId === null || analysis === null

@@ -10,6 +10,8 @@ export const SKIP_REASONS = {
   dns_unavailable: 'the name server that the crawler asks gave no answer for its host',
   network_unavailable: 'the network of the crawler has no way to its host',
   host_paused: 'its host asks to be left alone for longer than an analysis waits',
+  host_late:
+    'its host had not been asked, or not answered, when the analysis had waited for other hosts long enough',
   url_too_long: 'the URL is longer than 2,048 characters',
   trap_repeated_segments: 'a path segment repeats three times and more',
   trap_calendar: 'a calendar page more than two years away',

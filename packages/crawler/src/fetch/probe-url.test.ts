@@ -19,7 +19,11 @@ afterEach(() => {
 });
 afterAll(() => client.close());
 
-async function probe(answer: (request: IncomingMessage, response: ServerResponse) => void, path = '/') {
+async function probe(
+  answer: (request: IncomingMessage, response: ServerResponse) => void,
+  path = '/',
+  isOwn = false,
+) {
   const server = createServer((request, response) => {
     methods.push(request.method ?? '');
     answer(request, response);
@@ -29,7 +33,7 @@ async function probe(answer: (request: IncomingMessage, response: ServerResponse
     server.close();
     server.closeAllConnections();
   });
-  return probeUrl({ http }, `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`);
+  return probeUrl({ http }, `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`, { isOwn });
 }
 
 describe('the requests', () => {
@@ -44,6 +48,14 @@ describe('the requests', () => {
       'text/css',
     ]);
   });
+
+  test.each(['/photo.jpg', '/site.webmanifest'])(
+    '%s of the site itself is asked for with GET at once',
+    async (path) => {
+      const { response } = await probe((_request, reply) => reply.writeHead(200).end(), path, true);
+      expect([methods, response.attempts]).toEqual([['GET'], 1]);
+    },
+  );
 
   test('a file of more than 2 GB counts as one of 2 GB', async () => {
     const { response } = await probe((_request, response) =>
@@ -68,7 +80,7 @@ describe('the requests', () => {
   });
 
   test('where no address may be connected to, nothing is asked twice', async () => {
-    const { verdict, response } = await probeUrl({ http }, 'http://169.254.169.254/');
+    const { verdict, response } = await probeUrl({ http }, 'http://169.254.169.254/', { isOwn: false });
     expect([verdict, response.attempts, response.failure?.reason]).toEqual([
       'unverifiable',
       1,

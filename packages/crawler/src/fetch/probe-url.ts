@@ -37,6 +37,7 @@ const accept = 'image/webp,*/*;q=0.8';
 /** Enough for the size of an image behind its metadata, and for a look at anything else. */
 const bodyBytesMax = 256 * 1024;
 const iconsMax = 100;
+const MANIFEST_TYPE = 'application/manifest+json';
 /** Whoever takes longer is not called broken, so that waiting would tell nothing: 10 s in all, for analyses wait for it. */
 const firstByteTimeoutsMs = { HEAD: 3_000, GET: 7_000 };
 /** A size that fits into four bytes, as it is stored. Disc images are larger, and whatever is, is too large. */
@@ -46,11 +47,18 @@ const unverifiable: ReadonlySet<number> = new Set([401, 403, 405, 406, 429, 451,
 
 /**
  * Looks at an external link or a resource: HEAD first, GET when HEAD is refused, fails, or names an image or a web app
- * manifest. No redirect is followed. Sizes are those that the server names, where the body was not read to its end.
+ * manifest. What a site has of these itself is asked for with GET at once. No redirect is followed. Sizes are those that the
+ * server names, where the body was not read to its end.
  */
-export async function probeUrl(deps: CrawlDeps, url: string, signal?: AbortSignal): Promise<ProbedUrl> {
+export async function probeUrl(
+  deps: CrawlDeps,
+  url: string,
+  { isOwn, signal }: { readonly isOwn: boolean; readonly signal?: AbortSignal },
+): Promise<ProbedUrl> {
+  const isReadAnyway = isNamedAsImage(url) || isManifest(url, null);
+  if (isOwn && isReadAnyway) return probed(url, await ask(deps, 'GET', url, signal), 1);
   const head = await ask(deps, 'HEAD', url, signal);
-  if (isFinal(head, url)) return probed(url, head, 1);
+  if (isFinal(head, isReadAnyway)) return probed(url, head, 1);
   return probed(url, await ask(deps, 'GET', url, signal), 2);
 }
 
@@ -76,11 +84,11 @@ export function isSilence({ reason, detail }: FetchFailure): boolean {
 const noServer = /^(ECONNREFUSED|EHOSTUNREACH|EHOSTDOWN)$/;
 
 /** Servers that mistreat HEAD are common, so only a good answer counts; where no server is, GET finds none either. */
-function isFinal(head: HttpOutcome, url: string): boolean {
+function isFinal(head: HttpOutcome, isReadAnyway: boolean): boolean {
   if (!head.ok) return head.reason === 'blocked_address' || isOwnFailure(head.reason) || isDeadHost(head);
   if (head.status !== 200) return head.status > 200 && head.status < 400;
   const mediaType = mediaTypeOf(head.headers['content-type']?.[0]);
-  return mediaType?.startsWith('image/') !== true && !isNamedAsImage(url) && !isManifest(url, mediaType);
+  return !isReadAnyway && mediaType?.startsWith('image/') !== true && mediaType !== MANIFEST_TYPE;
 }
 
 /** Browsers show an image whatever it is declared as, so its bytes tell whether it is one. */
@@ -90,9 +98,7 @@ function isNamedAsImage(url: string): boolean {
 
 /** Servers that do not know the type send others; the names are those that the standard and its tools use. */
 function isManifest(url: string, mediaType: string | null): boolean {
-  return (
-    mediaType === 'application/manifest+json' || /\.webmanifest$|manifest\.json$/.test(new URL(url).pathname)
-  );
+  return mediaType === MANIFEST_TYPE || /\.webmanifest$|manifest\.json$/.test(new URL(url).pathname);
 }
 
 function probed(url: string, outcome: HttpOutcome, attempts: number): ProbedUrl {

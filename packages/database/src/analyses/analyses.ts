@@ -5,6 +5,7 @@ import type { Database, Db } from '../support/client.ts';
 import type { StageLease } from './stage-lease.ts';
 import { tieIdempotencyKey, type IdempotentRequest } from '../access/idempotency.ts';
 import { insertUrls } from '../frontier/crawl-frontier.ts';
+import { databaseNow } from '../support/database-now.ts';
 import { newId } from '../support/ids.ts';
 import { jsonParameter } from '../support/json-parameter.ts';
 import { LONG_TRANSACTION } from '../support/long-transaction.ts';
@@ -189,7 +190,7 @@ export async function failEndlessStage(
   stage: CrawlStage,
   attempts: number,
 ): Promise<EndedAnalysis> {
-  const nobody = [{ stageLeasedUntil: null }, { stageLeasedUntil: { lt: new Date() } }];
+  const nobody = [{ stageLeasedUntil: null }, { stageLeasedUntil: { lt: await databaseNow(db) } }];
   const where = { id, status: 'in_progress', stage, stageAttempts: { gte: attempts }, OR: nobody } as const;
   return endAnalysis(db, where, { status: 'failed', failureReason: 'internal' });
 }

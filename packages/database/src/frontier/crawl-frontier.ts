@@ -126,8 +126,11 @@ export type Claim =
   /** The host is busy with as many batches as it may be asked for; `own` when one of them is of this very check. */
   | { readonly kind: 'busy'; readonly own: boolean };
 
-/** A URL whose worker died this often with nothing else in hand is given up: it is what kills them. */
-const LEASES_MAX = 3;
+/**
+ * A URL whose lease was lost this often, with nothing else in hand, is given up: it is what kills workers. They die of other
+ * things too, and lose their connection, which the only page of an analysis must survive as a stage does.
+ */
+const LEASES_MAX = 10;
 /** A worker that parses a huge page between two statements is late, not lost. */
 const CLAIM_TRANSACTION = { timeout: 30_000, maxWait: 15_000 };
 

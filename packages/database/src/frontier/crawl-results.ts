@@ -33,11 +33,9 @@ export interface LeftOut {
   readonly detail: string;
 }
 
-export interface BatchOutcome {
+export interface BatchOutcome extends CrawlLeft {
   /** False when the check was over, or other batches have all URLs by now: nothing was stored. */
   readonly stored: boolean;
-  readonly pagesPending: boolean;
-  readonly probesPending: boolean;
 }
 
 /**
@@ -89,14 +87,21 @@ async function isHeld(tx: Db, { analysisId, leaseId }: BatchResults): Promise<bo
   return held !== null;
 }
 
+/** What a crawl has still to look at. */
+export interface CrawlLeft {
+  readonly pagesPending: boolean;
+  readonly probesPending: boolean;
+}
+
 /** Moves a check whose frontier is empty from crawl to finish. */
-export async function finishWhenCrawled(
-  tx: Db,
-  analysisId: string,
-): Promise<{ pagesPending: boolean; probesPending: boolean }> {
+export async function finishWhenCrawled(tx: Db, analysisId: string): Promise<CrawlLeft> {
   const [left] = await tx.$queryRaw<[{ pages: boolean; probes: boolean }]>`
     SELECT EXISTS (SELECT 1 FROM crawl_url WHERE site_check_id = ${analysisId}::uuid AND state = 'pending' AND purpose = 'page') AS pages,
       EXISTS (SELECT 1 FROM crawl_url WHERE site_check_id = ${analysisId}::uuid AND state = 'pending' AND purpose = 'probe') AS probes`;
+  if (!left.pages && left.probes) {
+    await tx.$executeRaw`
+      UPDATE site_check SET pages_ended_at = now() WHERE id = ${analysisId}::uuid AND pages_ended_at IS NULL`;
+  }
   if (!left.pages && !left.probes) {
     await tx.$executeRaw`
       UPDATE site_check SET stage = 'finish', stage_leased_until = NULL, stage_owner = NULL, stage_attempts = 0

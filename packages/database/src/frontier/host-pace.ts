@@ -4,19 +4,26 @@ import { jsonParameter } from '../support/json-parameter.ts';
 /** How a host may be asked now. */
 export interface HostPaceState {
   readonly delayMs: number;
-  readonly pausedUntil: Date | null;
+  /** Nothing may be asked for so long. */
+  readonly pausedMs: number;
 }
 
 /** The pace the fleet has come to with a host; full speed for one that is new. */
 export async function getHostPace(db: Db, host: string): Promise<HostPaceState> {
-  const row = await db.hostPace.findUnique({ where: { host } });
-  return row ?? { delayMs: 0, pausedUntil: null };
+  const [row] = await db.$queryRaw<HostPaceState[]>`
+    SELECT delay_ms AS "delayMs",
+      GREATEST(0, ceil(extract(epoch FROM coalesce(paused_until, now()) - now()) * 1000))::int AS "pausedMs"
+    FROM host_pace WHERE host = ${host}`;
+  return row ?? { delayMs: 0, pausedMs: 0 };
 }
 
 /** Keeps what the last batch taught about a host. */
 export async function saveHostPace(db: Db, host: string, pace: HostPaceState): Promise<void> {
-  const values = { delayMs: pace.delayMs, pausedUntil: pace.pausedUntil, updatedAt: new Date() };
-  await db.hostPace.upsert({ where: { host }, create: { host, ...values }, update: values });
+  await db.$executeRaw`
+    INSERT INTO host_pace (host, delay_ms, paused_until, updated_at)
+    VALUES (${host}, ${pace.delayMs}, now() + ${pace.pausedMs} * interval '1 millisecond', now())
+    ON CONFLICT (host) DO UPDATE SET
+      delay_ms = excluded.delay_ms, paused_until = excluded.paused_until, updated_at = excluded.updated_at`;
 }
 
 /** Turns at a host: the first so many ms from now, and one each interval from then on. */

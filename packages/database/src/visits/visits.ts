@@ -4,6 +4,7 @@ import { getAnalysis } from '../analyses/analyses.ts';
 import type { Analysis } from '../analyses/analysis.ts';
 import type { Visit as Row } from '../generated/client.ts';
 import { lockHostBatches } from '../frontier/host-batches.ts';
+import { databaseNow } from '../support/database-now.ts';
 import { newId } from '../support/ids.ts';
 import { jsonParameter } from '../support/json-parameter.ts';
 import type { Typed } from '../support/typed-row.ts';
@@ -111,8 +112,9 @@ export async function claimVisit(
     const known = await tx.visit.findUnique({ where: { id }, select: { host: true } });
     if (known === null) return { kind: 'none' };
     const batches = await lockHostBatches(tx, { host: known.host, purpose: 'page' });
+    const now = await databaseNow(tx);
     const visits = await tx.visit.count({
-      where: { host: known.host, id: { not: id }, finishedAt: null, leasedUntil: { gt: new Date() } },
+      where: { host: known.host, id: { not: id }, finishedAt: null, leasedUntil: { gt: now } },
     });
     if (batches.all + visits >= batchesMax) return { kind: 'busy' };
     const [visit] = await tx.visit.updateManyAndReturn({
@@ -120,9 +122,9 @@ export async function claimVisit(
         id,
         finishedAt: null,
         attempts: { lt: ATTEMPTS_MAX },
-        OR: [{ leasedUntil: null }, { leasedUntil: { lt: new Date() } }],
+        OR: [{ leasedUntil: null }, { leasedUntil: { lt: now } }],
       },
-      data: { attempts: { increment: 1 }, leasedUntil: new Date(Date.now() + leaseMs) },
+      data: { attempts: { increment: 1 }, leasedUntil: new Date(now.getTime() + leaseMs) },
     });
     return visit === undefined ? { kind: 'none' } : { kind: 'claimed', visit: visitOf(visit) };
   });
@@ -132,7 +134,7 @@ export async function claimVisit(
 export async function renewVisit(db: Db, lease: VisitLease, leaseMs: number): Promise<void> {
   await db.visit.updateMany({
     where: { ...heldBy(lease), leasedUntil: { not: null } },
-    data: { leasedUntil: new Date(Date.now() + leaseMs) },
+    data: { leasedUntil: new Date((await databaseNow(db)).getTime() + leaseMs) },
   });
 }
 

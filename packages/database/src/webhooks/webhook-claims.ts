@@ -16,7 +16,6 @@ export interface ClaimedDelivery {
 }
 
 export interface ClaimOptions {
-  readonly now: Date;
   /** How many to take, at the most. */
   readonly limit: number;
   /** How many of one receiver may be under way at once, over all dispatchers. */
@@ -29,12 +28,13 @@ export interface ClaimOptions {
  * Claims due deliveries: of each receiver the oldest ones, receivers taking turns, and a receiver with enough of them
  * under way is passed over. So one that hangs holds up its own deliveries and nobody else's.
  *
+ * Leases are given and judged by the clock of PostgreSQL, for those of dispatchers may differ.
+ *
  * The cost grows with the number of receivers that have pending deliveries, not with how many deliveries they have.
  */
 export async function claimDeliveries(db: Database, options: ClaimOptions): Promise<ClaimedDelivery[]> {
-  const { now, limit, perHostMax, leaseMs } = options;
+  const { limit, perHostMax, leaseMs } = options;
   const leaseId = newId();
-  const leasedUntil = new Date(now.getTime() + leaseMs);
   const [, claimed] = await db.$transaction([
     // One claim at a time: two at once would each fill a receiver's share.
     db.$executeRaw`SELECT pg_advisory_xact_lock(${CLAIM_LOCK})`,
@@ -49,19 +49,19 @@ export async function claimDeliveries(db: Database, options: ClaimOptions): Prom
         FROM receiver
         CROSS JOIN LATERAL (
           SELECT count(*) AS deliveries FROM webhook_delivery
-          WHERE host = receiver.host AND lease_id IS NOT NULL AND due_at > ${now}
+          WHERE host = receiver.host AND lease_id IS NOT NULL AND due_at > now()
         ) under_way
         CROSS JOIN LATERAL (
           SELECT id, due_at, under_way.deliveries + row_number() OVER (ORDER BY due_at, id) AS turn
           FROM webhook_delivery
-          WHERE status = 'pending' AND host = receiver.host AND due_at <= ${now}
+          WHERE status = 'pending' AND host = receiver.host AND due_at <= now()
           ORDER BY due_at, id
           LIMIT greatest(${perHostMax} - under_way.deliveries, 0)
         ) due
         ORDER BY due.turn, due.due_at
         LIMIT ${limit}
       )
-      UPDATE webhook_delivery SET lease_id = ${leaseId}::uuid, due_at = ${leasedUntil}
+      UPDATE webhook_delivery SET lease_id = ${leaseId}::uuid, due_at = now() + ${leaseMs} * interval '1 millisecond'
       FROM claimable WHERE webhook_delivery.id = claimable.id
       RETURNING webhook_delivery.id, lease_id AS "leaseId", account_id AS "accountId", url, host, payload, attempts`,
   ]);
@@ -82,8 +82,7 @@ export interface AttemptLog {
 
 /** Where the delivery stands after it. */
 export type AfterAttempt =
-  | { readonly status: 'pending'; readonly dueAt: Date }
-  | { readonly status: 'delivered' | 'dead'; readonly finishedAt: Date };
+  { readonly status: 'pending'; readonly delayMs: number } | { readonly status: 'delivered' | 'dead' };
 
 /**
  * Logs an attempt and moves its delivery on, in one statement.
@@ -95,13 +94,13 @@ export async function recordAttempt(
   attempt: AttemptLog,
   after: AfterAttempt,
 ): Promise<boolean> {
-  const dueAt = after.status === 'pending' ? after.dueAt : null;
-  const finishedAt = after.status === 'pending' ? null : after.finishedAt;
+  const delayMs = after.status === 'pending' ? after.delayMs : null;
   const [row] = await db.$queryRaw<{ moved: boolean }[]>`
     WITH moved AS (
       UPDATE webhook_delivery
       SET attempts = attempts + 1, status = ${after.status}::"DeliveryStatus", lease_id = NULL,
-        due_at = ${dueAt}, finished_at = ${finishedAt}
+        due_at = now() + ${delayMs}::float8 * interval '1 millisecond',
+        finished_at = CASE WHEN ${delayMs}::float8 IS NULL THEN now() END
       WHERE id = ${claim.id}::uuid AND lease_id = ${claim.leaseId}::uuid
       RETURNING id
     )
@@ -114,15 +113,10 @@ export async function recordAttempt(
 }
 
 /** Gives a claim back at once: the attempt did not take place, or its end is unknown. */
-export async function releaseDelivery(
-  db: Db,
-  claim: Pick<ClaimedDelivery, 'id' | 'leaseId'>,
-  now: Date,
-): Promise<void> {
-  await db.webhookDelivery.updateMany({
-    where: { id: claim.id, leaseId: claim.leaseId },
-    data: { leaseId: null, dueAt: now },
-  });
+export async function releaseDelivery(db: Db, claim: Pick<ClaimedDelivery, 'id' | 'leaseId'>): Promise<void> {
+  await db.$executeRaw`
+    UPDATE webhook_delivery SET lease_id = NULL, due_at = now()
+    WHERE id = ${claim.id}::uuid AND lease_id = ${claim.leaseId}::uuid`;
 }
 
 /** Advisory lock of the claims; any number that nothing else locks. */

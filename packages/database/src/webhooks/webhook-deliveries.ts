@@ -109,12 +109,11 @@ export async function getWebhookDelivery(
  */
 export async function redeliverWebhook(
   db: Db,
-  { accountId, id, now }: { accountId: string; id: string; now: Date },
+  { accountId, id }: { accountId: string; id: string },
 ): Promise<WebhookDeliveryRecord | null> {
-  await db.webhookDelivery.updateMany({
-    where: { id, accountId, leaseId: null },
-    data: { status: 'pending', attempts: 0, dueAt: now, finishedAt: null },
-  });
+  await db.$executeRaw`
+    UPDATE webhook_delivery SET status = 'pending', attempts = 0, due_at = now(), finished_at = NULL
+    WHERE id = ${id}::uuid AND account_id = ${accountId}::uuid AND lease_id IS NULL`;
   const row = await db.webhookDelivery.findFirst({ where: { id, accountId } });
   return row === null ? null : asRecord(row);
 }

@@ -27,7 +27,7 @@ export function webhookDeliveryHandlers(deps: ApiDeps): Handlers<typeof webhookD
 
     redeliver: async ({ principal, params }) => {
       const delivery = await orNotFound(
-        redeliverWebhook(db, { accountId: principal.accountId, id: params.deliveryId, now: new Date() }),
+        redeliverWebhook(db, { accountId: principal.accountId, id: params.deliveryId }),
       );
       await deps.deliveryJobs.wakeUp({ deliveryId: delivery.id });
       return delivery;

@@ -30,11 +30,11 @@ export function createLimits(
     lookedAt = performance.now();
     const age = lookedAt - startedAt;
     if (stopping.aborted || signal.aborted || age > BATCH_MS) return false;
-    if (results.outcome?.pagesPending === false || results.pace.pausedUntil !== null) return false;
+    const { outcome, pace } = results;
+    if (outcome?.pagesPending === false || pace.delayMs > 0 || pace.pausedMs > 0) return false;
     if (await isOtherWaiting(deps, check.id)) return false;
     if (age > TURN_MS && (await isHostWanted(db, host, check.id))) return false;
-    const { pausedUntil } = await getHostPace(db, host);
-    return pausedUntil === null || pausedUntil.getTime() <= Date.now();
+    return (await getHostPace(db, host)).pausedMs === 0;
   }
 
   return {

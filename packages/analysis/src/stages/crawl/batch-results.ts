@@ -56,7 +56,7 @@ export function createResultStore(
   async function keepPace(fetched: readonly FetchedUrl[]): Promise<void> {
     observations = [...observations, ...fetched.map(observe)].slice(-config.BATCH_URLS);
     const next = nextPace(pace, observations, site.crawlDelayMs);
-    const isChanged = next.delayMs !== pace.delayMs || next.pausedUntil !== pace.pausedUntil;
+    const isChanged = next.delayMs !== pace.delayMs || next.pausedMs + pace.pausedMs > 0;
     pace = next;
     if (isChanged) await saveHostPace(db, host, next);
   }

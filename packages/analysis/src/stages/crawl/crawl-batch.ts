@@ -29,8 +29,7 @@ export async function crawlBatch(deps: EngineDeps, check: Analysis, signal: Abor
   const wakeLater = (delayMs: number) => crawlJobs.wakeUp({ analysisId: check.id }, { delayMs });
   const host = new URL(check.startUrl).host;
   const pace = await getHostPace(db, host);
-  const pausedMs = (pace.pausedUntil?.getTime() ?? 0) - Date.now();
-  if (pausedMs > 0) return wakeLater(pausedMs);
+  if (pace.pausedMs > 0) return wakeLater(pace.pausedMs);
 
   await asOwnBatch(deps, check.id, async () => {
     const claim = await claimPages(deps, check);
@@ -61,7 +60,7 @@ async function crawlClaim(deps: EngineDeps, check: Analysis, { claim, pace, sign
   const holding = {
     ...{ fields: { analysisId: check.id, leaseId }, leaseMs },
     renew: () => renewLease(db, check.id, leaseId, leaseMs),
-    // Whatever else failed may fail on these URLs again: their lease runs out, and after the third they are given up.
+    // Whatever else failed may fail on these URLs again: their lease runs out, and what is lost too often is given up.
     release: async () => (signal.aborted ? giveBack() : undefined),
   };
   return withLease(logger, holding, async () => {

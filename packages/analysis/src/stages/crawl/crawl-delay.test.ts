@@ -3,8 +3,8 @@ import { serveSite, type SitePage } from '@plumbline/testkit';
 import { openTestCrawl } from '../../testing/test-crawl.ts';
 
 const DELAY_MS = 500;
-/** Two clocks are read. */
-const TOLERANCE_MS = 50;
+/** Two clocks are read, and a busy machine serves late. */
+const TOLERANCE_MS = 200;
 
 test('robots.txt is asked first, and from then on its Crawl-delay is kept: sitemaps, pages and images', async () => {
   const images = ['/1.png', '/2.png', '/3.png'];
@@ -26,7 +26,7 @@ test('robots.txt is asked first, and from then on its Crawl-delay is kept: sitem
     // Pages and what they are made of are asked for on a connection each.
     const first = asked.slice(0, 4);
     expect(first.map(({ path }) => path)).toEqual(['/robots.txt', '/', '/sitemap.xml', '/']);
-    const pictures = images.flatMap((image) => asked.find(({ path }) => path === image) ?? []);
+    const pictures = asked.filter(({ path }) => images.includes(path));
     expect(pictures).toHaveLength(images.length);
     for (const requests of [first, pictures]) {
       const pauses = requests.slice(1).map(({ atMs }, index) => atMs - (requests[index]?.atMs ?? NaN));

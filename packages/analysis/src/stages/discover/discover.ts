@@ -8,7 +8,6 @@ import {
 } from '@plumbline/crawler';
 import { normaliseUrl, type RobotsFile, type SitemapFile, wwwTwins } from '@plumbline/web';
 import {
-  failAnalysis,
   getCheckSettings,
   getHostPace,
   insertListedUrls,
@@ -27,6 +26,7 @@ import { delayedClient } from '../../site/crawl-delay.ts';
 import { openAccess, sealNewCookies } from '../../site/crawl-access.ts';
 import type { EngineDeps } from '../../deps.ts';
 import { discoverPage, notListed } from '../../site/discover-urls.ts';
+import { endAsFailed } from '../end-as-failed.ts';
 import { withStage } from '../with-stage.ts';
 import { judgedBy } from './judged-by.ts';
 import { openSite, type OpenSite } from '../../site/open-site.ts';
@@ -44,11 +44,7 @@ const ROWS_AT_ONCE = 500;
 export async function discover(deps: EngineDeps, check: Analysis, signal: AbortSignal): Promise<void> {
   await withStage(deps, check, 'discover', signal, async (lease) => {
     const failure = await discoverSite(deps, check, lease, signal);
-    if (failure === null) return;
-    const ended = await failAnalysis(deps.db, lease, failure);
-    if (ended === null) return;
-    if (ended.deliveryId !== null) await deps.deliveryJobs.wakeUp({ deliveryId: ended.deliveryId });
-    deps.logger.info('check.failed', { analysisId: check.id, ...failure });
+    if (failure !== null) await endAsFailed(deps, lease, failure);
   });
 }
 

@@ -28,6 +28,7 @@ import {
   type Db,
   type IssueRow,
   type Analysis,
+  type AnalysisFailure,
   type StageLease,
 } from '@plumbline/database';
 import { toIssueRow } from '@plumbline/page-work';
@@ -40,6 +41,7 @@ import { openAccess } from '../../site/crawl-access.ts';
 import type { EngineDeps } from '../../deps.ts';
 import { openSite, siteFilesOf } from '../../site/open-site.ts';
 import { probeSite } from './probe-site.ts';
+import { endAsFailed } from '../end-as-failed.ts';
 import { withStage } from '../with-stage.ts';
 import { inspectHosts } from '../../site/tls-hosts.ts';
 
@@ -54,8 +56,19 @@ const STEP = { timeout: 20 * 60_000, maxWait: 30_000 };
  * done again, so that whoever finds the lease run out starts over; only the last one, which announces the end, counts.
  */
 export async function finishCheck(deps: EngineDeps, check: Analysis, signal: AbortSignal): Promise<void> {
-  await withStage(deps, check, 'finish', signal, (lease) => finish(deps, check, lease, signal));
+  await withStage(deps, check, 'finish', signal, (lease) =>
+    check.urlsFailed > 0 && check.urlsFailed === check.urlsChecked
+      ? endAsFailed(deps, lease, NOTHING_ANALYSED)
+      : finish(deps, check, lease, signal),
+  );
 }
+
+/** A score of nothing would be better than that of most sites. */
+const NOTHING_ANALYSED: AnalysisFailure = {
+  reason: 'internal',
+  message:
+    'No page could be analysed: each that was read ended the crawler, time and again. Start from another page, or tell the operator.',
+};
 
 async function finish(
   deps: EngineDeps,

@@ -5,6 +5,7 @@ import {
   getCheckSettings,
   getHostPace,
   getRunningAnalysis,
+  leaveOutLateProbes,
   releaseUrls,
   renewLease,
   type Analysis,
@@ -32,6 +33,8 @@ export async function probeBatch(deps: EngineDeps, analysisId: string, signal: A
   const leaseMs = config.LEASE_SECONDS * 1000;
   const check = await getRunningAnalysis(db, analysisId);
   if (check?.stage !== 'crawl') return;
+  const late = await leaveOutLate(deps, check);
+  if (late.isCrawled) return deps.crawlJobs.wakeUp({ analysisId });
   const site = openSite(check, siteFilesOf(check), await openAccess(deps, check));
   const claim = await claimUrls(db, {
     analysisId,
@@ -45,13 +48,13 @@ export async function probeBatch(deps: EngineDeps, analysisId: string, signal: A
   if (claim.kind === 'nothing-due') {
     return claim.nextDueMs === null
       ? undefined
-      : deps.probeJobs.wakeUp({ analysisId }, { delayMs: claim.nextDueMs });
+      : deps.probeJobs.wakeUp({ analysisId }, { delayMs: Math.min(claim.nextDueMs, late.waitsMs) });
   }
   const lease = { analysisId, leaseId: claim.leaseId };
   const holding = {
     ...{ fields: lease, leaseMs },
     renew: () => renewLease(db, analysisId, claim.leaseId, leaseMs),
-    // Whatever else failed may fail on these URLs again: their lease runs out, and after the third they are given up.
+    // Whatever else failed may fail on these URLs again: their lease runs out, and what is lost too often is given up.
     release: async () => (signal.aborted ? releaseUrls(db, analysisId, claim.leaseId) : undefined),
   };
   await withLease(logger, holding, async () => {
@@ -76,6 +79,15 @@ export async function probeBatch(deps: EngineDeps, analysisId: string, signal: A
   });
 }
 
+/** Other hosts hold up no analysis for long whose own pages are all crawled. */
+async function leaveOutLate({ config, db }: EngineDeps, { id, pagesEndedAt }: Analysis) {
+  const waitMs = config.FOREIGN_WAIT_SECONDS * 1_000;
+  if (pagesEndedAt === null) return { isCrawled: false, waitsMs: waitMs };
+  const left = await leaveOutLateProbes(db, id, waitMs);
+  if ('waitsMs' in left) return { isCrawled: false, ...left };
+  return { isCrawled: !left.pagesPending && !left.probesPending, waitsMs: waitMs };
+}
+
 interface ToProbe {
   readonly site: OpenSite;
   readonly own: OwnTurns;
@@ -96,8 +108,7 @@ async function paceOwn(
   rows: readonly ClaimedUrl[],
   { startUrl }: Pick<Analysis, 'startUrl'>,
 ): Promise<OwnTurns> {
-  const { delayMs, pausedUntil } = await getHostPace(db, new URL(startUrl).host);
-  const pausedMs = (pausedUntil?.getTime() ?? 0) - Date.now();
+  const { delayMs, pausedMs } = await getHostPace(db, new URL(startUrl).host);
   // A Crawl-delay is a pause, too, that pages and probes keep each on a connection of their own.
   if (pausedMs <= DELAY_MAX_MS) return { rows, postponed: [], delayMs };
   return { rows: [], postponed: rows.map(({ id }) => ({ id, delayMs: pausedMs })), delayMs };

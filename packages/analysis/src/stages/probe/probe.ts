@@ -24,7 +24,8 @@ export async function probe(
   row: ClaimedUrl,
   signal: AbortSignal,
 ) {
-  const probed = await probeUrl({ http: deps.http, access: site.access }, row.url, signal);
+  const isOwn = site.scope.contains(row.url);
+  const probed = await probeUrl({ http: deps.http, access: site.access }, row.url, { isOwn, signal });
   const { response, image } = probed;
   // What cannot be verified now would not be a finding after another try either.
   const mayChange = probed.verdict === 'broken' || isOwnFailure(response.failure?.reason);
@@ -33,7 +34,6 @@ export async function probe(
   const next = redirectTarget(row, response, site);
   const references = next === null ? [] : [{ targetHash: next.urlHash, ...REDIRECT }];
   const icons = probed.icons.map((url) => discoverProbe(url, row.depth + 1, site));
-  const isOwn = site.scope.contains(row.url);
   const file = { url: row.url, response, site: site.contextOf(row) };
   const issues = isOwn ? judgeFile(file, settings) : [];
   const found = { references, issues, summary: summaryOf(response, image) };

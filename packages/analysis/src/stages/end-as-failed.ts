@@ -1,0 +1,14 @@
+import { failAnalysis, type AnalysisFailure, type StageLease } from '@plumbline/database';
+import type { EngineDeps } from '../deps.ts';
+
+/** Ends an analysis without a result, and wakes a dispatcher for whoever asked to be told. */
+export async function endAsFailed(
+  { db, deliveryJobs, logger }: EngineDeps,
+  lease: StageLease,
+  failure: AnalysisFailure,
+): Promise<void> {
+  const ended = await failAnalysis(db, lease, failure);
+  if (ended === null) return;
+  if (ended.deliveryId !== null) await deliveryJobs.wakeUp({ deliveryId: ended.deliveryId });
+  logger.info('check.failed', { analysisId: lease.analysisId, ...failure });
+}

@@ -1,0 +1,31 @@
+import type { Database } from '../support/client.ts';
+import { LONG_TRANSACTION } from '../support/long-transaction.ts';
+import { finishWhenCrawled, type CrawlLeft } from './crawl-results.ts';
+
+/**
+ * Leaves out what an analysis still wants to know of other hosts `waitMs` after its last page: what is due as well as what
+ * is to be asked later. Batches keep what they have in hand, and the site's own URLs are looked at however long it takes.
+ * @returns what is left then, or for how many ms the analysis goes on waiting
+ */
+export async function leaveOutLateProbes(
+  db: Database,
+  analysisId: string,
+  waitMs: number,
+): Promise<CrawlLeft | { readonly waitsMs: number }> {
+  return db.$transaction(async (tx) => {
+    // Commits of one analysis take turns.
+    const [check] = await tx.$queryRaw<{ waitsMs: number | null }[]>`
+      SELECT ${waitMs}::int - (extract(epoch FROM now() - pages_ended_at) * 1000)::int AS "waitsMs" FROM site_check
+      WHERE id = ${analysisId}::uuid AND status = 'in_progress' AND stage = 'crawl' FOR UPDATE`;
+    const waitsMs = check?.waitsMs ?? waitMs;
+    if (waitsMs > 0) return { waitsMs };
+    await tx.$executeRaw`
+      UPDATE crawl_url SET state = 'skipped', lease_id = NULL, skip_reason = 'host_late',
+        skip_detail = ${`after ${Math.round(waitMs / 1_000)} s`}
+      FROM site_check
+      WHERE site_check.id = ${analysisId}::uuid AND site_check_id = site_check.id
+        AND purpose = 'probe' AND state = 'pending' AND (lease_id IS NULL OR due_at <= now())
+        AND substring(url FROM '^https?://(\\[[^]]*\\]|[^/:]*)') <> ALL(hosts)`;
+    return finishWhenCrawled(tx, analysisId);
+  }, LONG_TRANSACTION);
+}

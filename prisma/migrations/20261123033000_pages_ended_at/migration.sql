@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "site_check" ADD COLUMN     "pages_ended_at" TIMESTAMPTZ(3);
