@@ -168,7 +168,7 @@ export async function claimUrls(db: Database, request: ClaimRequest): Promise<Cl
       };
     }
     const [next] = await tx.$queryRaw<[{ ms: number | null }]>`
-      SELECT (extract(epoch FROM min(due_at) - now()) * 1000)::int AS ms FROM crawl_url
+      SELECT ceil(extract(epoch FROM min(due_at) - now()) * 1000)::int AS ms FROM crawl_url
       WHERE site_check_id = ${analysisId}::uuid AND purpose = ${purpose}::"UrlPurpose"
         AND state = 'pending' AND lease_id IS NULL`;
     return { kind: 'nothing-due', nextDueMs: next.ms };
