@@ -2,6 +2,7 @@ import type { Edit } from './edit.ts';
 import { firstOfEachSubject, kindOf } from './edit-kinds.ts';
 import { withChanges } from './source-change.ts';
 import { indexSource } from './source-index.ts';
+import { readSource } from './source-tree.ts';
 
 /**
  * Makes the page-level edits in a page's source and leaves every other character as it is. Edits of files, headers and
@@ -10,8 +11,7 @@ import { indexSource } from './source-index.ts';
  * @returns the new source; the old one where an edit's offset names no start tag
  */
 export function applyEdits(html: string, edits: readonly Edit[]): string {
-  const offsets = new Set(edits.flatMap((edit) => ('offset' in edit ? [edit.offset ?? -1] : [])));
-  const index = indexSource(html, offsets);
+  const index = indexSource(html, readSource(html), edits);
   return withChanges(
     html,
     firstOfEachSubject(edits).flatMap((edit) => kindOf(edit).onSource(edit, html, index)),

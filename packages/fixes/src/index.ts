@@ -22,4 +22,5 @@ export { pageEdits } from './patches/page-edits.ts';
 export { reconcileEdits } from './patches/reconcile-edits.ts';
 export { serverRules, type ServerRules } from './patches/server-rules.ts';
 export { sourceEdits, type SourceEdit } from './patches/source-edits.ts';
+export { createSourceTree, type SourceTree } from './source-tree.ts';
 export { headingTag, jsonLdTag, linkTag, metaTag, titleTag } from './tags.ts';

@@ -1,5 +1,6 @@
 import { escapeAttribute } from './escape-markup.ts';
-import type { SourceElement, SourceIndex } from './source-index.ts';
+import type { SourceIndex } from './source-index.ts';
+import type { SourceElement } from './source-tree.ts';
 
 /** Text that takes the place of what stands from `start` to before `end`. */
 export interface Change {

@@ -12,7 +12,7 @@ import { collectResources } from './collect/references/resources.ts';
 import { collectStructuredData } from './collect/structured-data.ts';
 import { collectText, type PageText } from './collect/text/text.ts';
 import { collectTitles } from './collect/text/titles.ts';
-import type { Collector } from './collect/collector.ts';
+import type { Collector, Cursor } from './collect/collector.ts';
 import { decodeBody, type DecodedBody } from './text/decode-body.ts';
 import type { DetectLanguage } from './text/language.ts';
 import { isHtmlResponse, normaliseUrl, type ResponseFacts } from '@plumbline/web';
@@ -32,6 +32,8 @@ export interface PageInput {
   readonly detectLanguage?: DetectLanguage;
   /** The page is not going to be compared with others: contentHash and similarity are empty then. Default false. */
   readonly withoutFingerprints?: boolean;
+  /** Is told of all that the walk through the source meets, beside what makes the facts. */
+  readonly alongside?: (cursor: Cursor) => Collector<unknown>;
 }
 
 /** Everything that checks may know of a page, from one pass over its source. Never throws, whatever the body holds. */
@@ -63,7 +65,8 @@ function extractHtmlFacts(input: PageInput): HtmlFacts {
     dom: collectDom(cursor),
     landmarks: collectLandmarks(cursor),
   };
-  walk.run(decoded.text, Object.values(collectors), collectors.document.doctype);
+  const guests = input.alongside === undefined ? [] : [input.alongside(cursor)];
+  walk.run(decoded.text, [...Object.values(collectors), ...guests], collectors.document.doctype);
 
   const elements = collectors.document.finish(() => null);
   const resolve = (raw: string): string | null => normaliseUrl(raw, elements.baseUrl);

@@ -50,9 +50,6 @@ export function createHtmlWalk(): HtmlWalk {
       return open.frames.at(-1)?.lang ?? null;
     },
     inside: open.has,
-    stop() {
-      isStopped = true;
-    },
   };
 
   return {
@@ -107,7 +104,6 @@ export function createHtmlWalk(): HtmlWalk {
             flushText();
             moveTo();
             closeInnermost(implied);
-            if (isStopped) parser.pause();
           },
           onprocessinginstruction(name, data) {
             flushText();

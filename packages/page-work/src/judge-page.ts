@@ -5,7 +5,14 @@ import {
   type CheckSettings,
   type PageFailure,
 } from '@plumbline/checks';
-import { isPageEdit, sourceEdits, type Edit, type Fix } from '@plumbline/fixes';
+import {
+  createSourceTree,
+  isPageEdit,
+  sourceEdits,
+  type Edit,
+  type Fix,
+  type SourceTree,
+} from '@plumbline/fixes';
 import type { IssueRow, ReferenceRow, UrlResult } from '@plumbline/database';
 import {
   decodeBody,
@@ -47,9 +54,10 @@ export interface JudgedPage {
 
 /** One parse, all page checks, fixes: from a response to what is stored of it. No I/O. */
 export function judgePage(task: PageTask, detectLanguage: DetectLanguage): JudgedPage {
-  const facts = extractPageFacts({ ...task, detectLanguage });
+  const tree = createSourceTree();
+  const facts = extractPageFacts({ ...task, detectLanguage, alongside: tree.collect });
   const found = references(facts);
-  const { issues, crashes } = findIssues(facts, task);
+  const { issues, crashes } = findIssues(facts, task, tree);
   const columns = summarise(facts);
   return {
     references: found.map(({ url, kind }) => ({ url, kind })),
@@ -87,6 +95,7 @@ function withSource(
   fixes: ReadonlyMap<PageFailure, Fix>,
   facts: PageFacts,
   body: Uint8Array,
+  tree: SourceTree,
 ): ReadonlyMap<PageFailure, Fix> {
   const end = keptHead(facts);
   const isBeyond = (edit: Edit) =>
@@ -94,7 +103,7 @@ function withSource(
   const beyond = [...fixes].filter(([, fix]) => fix.edits.some(isBeyond));
   if (beyond.length === 0) return fixes;
   const edits = beyond.flatMap(([, fix]) => fix.edits.filter(isPageEdit));
-  const placed = sourceEdits(sourceOf(facts, body), edits);
+  const placed = sourceEdits(sourceOf(facts, body), edits, tree);
   let first = 0;
   const placedFixes = beyond.map(([failure, fix]) => {
     const last = first + fix.edits.filter(isPageEdit).length;
@@ -112,10 +121,11 @@ function referenceRow({ url, ...reference }: PageReference): ReferenceRow {
 function findIssues(
   facts: PageFacts,
   { settings, body }: PageTask,
+  tree: SourceTree,
 ): { readonly issues: readonly IssueRow[]; readonly crashes: JudgedPage['crashes'] } {
   const outcomes = runPageChecks(facts, pageChecks, settings);
   const failures = outcomes.filter((outcome) => outcome.outcome === 'failed');
-  const fixes = withSource(verifiedFixes(facts, failures, pageChecks), facts, body);
+  const fixes = withSource(verifiedFixes(facts, failures, pageChecks), facts, body, tree);
   return {
     issues: failures.map((failure) =>
       toIssueRow(failure, { url: facts.url, fix: fixes.get(failure) ?? null }),

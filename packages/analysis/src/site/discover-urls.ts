@@ -2,6 +2,7 @@ import { trapIn, type Skip, type Trap } from '@plumbline/crawler';
 import type { DiscoveredUrl } from '@plumbline/database';
 import { urlHash } from '@plumbline/web';
 import type { PageReference, ReferenceKind } from '@plumbline/page-facts';
+import { firstOfEach } from './first-of-each.ts';
 import type { OpenSite } from './open-site.ts';
 
 /** What leads to another page; everything else is looked at as a probe. */
@@ -23,22 +24,38 @@ const SAME_DEPTH: ReadonlySet<ReferenceKind> = new Set(['canonical', 'redirect',
 /** Followed even where links are not: what was asked for is there. */
 const IS_THE_SAME_PAGE: ReadonlySet<ReferenceKind> = new Set(['redirect', 'meta-refresh']);
 
-/** The frontier rows that a page's references become: pages to crawl, URLs to probe, and what is left out and why. */
-export function discoverUrls(
-  references: readonly Pick<PageReference, 'url' | 'kind'>[],
+/** A page that was fetched, and what it names. */
+interface Mentions {
+  readonly depth: number;
+  readonly references: readonly Pick<PageReference, 'url' | 'kind'>[];
+}
+
+/** The frontier rows that references become, one for each URL. Pages of a site name much the same: it is judged once. */
+export function discoverUrls(pages: readonly Mentions[], site: OpenSite): readonly DiscoveredUrl[] {
+  const found = new Map<string, DiscoveredUrl>();
+  for (const { depth, references } of pages) {
+    for (const reference of references) {
+      const mention = `${depth} ${reference.kind} ${reference.url}`;
+      if (!found.has(mention)) found.set(mention, discoverUrl(reference, depth, site));
+    }
+  }
+  return firstOfEach([...found.values()]);
+}
+
+/** The frontier row that one reference of a page becomes: a page to crawl, a URL to probe, or what is left out and why. */
+export function discoverUrl(
+  { url, kind }: Pick<PageReference, 'url' | 'kind'>,
   depth: number,
   site: OpenSite,
-): readonly DiscoveredUrl[] {
-  return references.map(({ url, kind }) => {
-    const isOwn = site.scope.contains(url);
-    if (!isOwn || !LEADS_TO_PAGES.has(kind)) {
-      const probe = discoverProbe(url, depth + 1, site);
-      const isLeftOut = !isOwn && LEADS_TO_PAGES.has(kind) && !site.checksExternalLinks;
-      return isLeftOut ? { ...probe, state: 'skipped', skipReason: 'external_link' } : probe;
-    }
-    const found = discoverPage(url, SAME_DEPTH.has(kind) ? depth : depth + 1, site);
-    return site.mode === 'site' || IS_THE_SAME_PAGE.has(kind) ? found : notListed(found, site);
-  });
+): DiscoveredUrl {
+  const isOwn = site.scope.contains(url);
+  if (!isOwn || !LEADS_TO_PAGES.has(kind)) {
+    const probe = discoverProbe(url, depth + 1, site);
+    const isLeftOut = !isOwn && LEADS_TO_PAGES.has(kind) && !site.checksExternalLinks;
+    return isLeftOut ? { ...probe, state: 'skipped', skipReason: 'external_link' } : probe;
+  }
+  const found = discoverPage(url, SAME_DEPTH.has(kind) ? depth : depth + 1, site);
+  return site.mode === 'site' || IS_THE_SAME_PAGE.has(kind) ? found : notListed(found, site);
 }
 
 /** An own URL of a crawl that follows no links. */

@@ -13,7 +13,7 @@ import {
 import { urlHash } from '@plumbline/web';
 import type { PageReference } from '@plumbline/page-facts';
 import type { EngineDeps } from '../deps.ts';
-import { discoverUrls } from '../site/discover-urls.ts';
+import { discoverUrl } from '../site/discover-urls.ts';
 import { createSecondLook } from '../page/second-look.ts';
 import { fetchUrl } from '../page/fetch-url.ts';
 import { firstOfEach } from '../site/first-of-each.ts';
@@ -72,9 +72,7 @@ export async function lookAgain(
     const found = looks.flatMap(({ row, references }) =>
       references
         .filter(isWanted)
-        .flatMap((reference) =>
-          discoverUrls([reference], row.depth, site).map((url) => ({ url, kind: reference.kind })),
-        ),
+        .map((reference) => ({ url: discoverUrl(reference, row.depth, site), kind: reference.kind })),
     );
     discovered.push(...found.map(({ url }) => url));
     const good = await findGoodUrls(

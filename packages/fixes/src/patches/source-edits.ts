@@ -1,7 +1,8 @@
 import type { Edit } from '../edit.ts';
 import { kindOf, snippetOf } from '../edit-kinds.ts';
 import type { Change } from '../source-change.ts';
-import { indexSource, type SourceElement, type SourceIndex } from '../source-index.ts';
+import { indexSource, type SourceIndex } from '../source-index.ts';
+import { readSource } from '../source-tree.ts';
 
 /** A change as an editor makes it: what stands at a place of a page's source gives way to something else. */
 export interface SourceEdit {
@@ -17,9 +18,12 @@ export interface SourceEdit {
 }
 
 /** For each of the edits what it changes in a source; nothing for those that change nothing there. */
-export function sourceEdits(html: string, edits: readonly Edit[]): readonly (readonly SourceEdit[])[] {
-  const offsets = new Set(edits.flatMap((edit) => ('offset' in edit ? [edit.offset ?? -1] : [])));
-  const index = indexSource(html, offsets);
+export function sourceEdits(
+  html: string,
+  edits: readonly Edit[],
+  tree = readSource(html),
+): readonly (readonly SourceEdit[])[] {
+  const index = indexSource(html, tree, edits);
   return edits.map((edit) =>
     kindOf(edit)
       .onSource(edit, html, index)
@@ -47,14 +51,10 @@ function sourceEdit({ start, end, text }: Change, html: string, index: SourceInd
   const isAdded = start === end && element !== null && start > element.start && start < element.tagEnd;
   const offset = isAdded ? element.start : start;
   return {
-    selector: selectorOf(element, start, index),
+    selector: element === null ? (start <= index.headEnd ? 'head' : 'body') : element.selector(),
     line: html.slice(0, offset).split('\n').length,
     offset,
     old: html.slice(offset, end),
     new: html.slice(offset, start) + text,
   };
-}
-
-function selectorOf(element: SourceElement | null, offset: number, { headEnd }: SourceIndex): string {
-  return element?.selector ?? (offset <= headEnd ? 'head' : 'body');
 }

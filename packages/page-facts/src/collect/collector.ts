@@ -41,6 +41,4 @@ export interface Cursor {
   readonly lang: string | null;
   /** Whether an element of that name is open, the one being reported included. */
   readonly inside: (name: string) => boolean;
-  /** Ends the walk: nothing behind what is being reported is looked at any more. */
-  readonly stop: () => void;
 }

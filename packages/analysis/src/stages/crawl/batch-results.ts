@@ -14,7 +14,6 @@ import type { FetchedUrl } from '../../page/fetch-url.ts';
 import { leftOut } from '../../page/left-out.ts';
 import { sealNewCookies } from '../../site/crawl-access.ts';
 import { discoverUrls } from '../../site/discover-urls.ts';
-import { firstOfEach } from '../../site/first-of-each.ts';
 import type { OpenSite } from '../../site/open-site.ts';
 
 /** What was fetched longer ago than this is stored with whatever comes next. */
@@ -106,8 +105,9 @@ function foundBy(
       retryMs === null ? [] : [{ id: row.id, delayMs: retryMs }],
     ),
     leftOut: answered.flatMap(({ row, response }) => leftOut(row.id, response) ?? []),
-    discovered: firstOfEach(
-      fetched.flatMap(({ row, checked }) => discoverUrls(checked?.references ?? [], row.depth, site)),
+    discovered: discoverUrls(
+      fetched.map(({ row, checked }) => ({ depth: row.depth, references: checked?.references ?? [] })),
+      site,
     ),
   };
 }

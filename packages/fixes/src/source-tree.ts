@@ -1,0 +1,136 @@
+import { createHtmlWalk, type Attributes, type Collector, type Cursor } from '@plumbline/page-facts';
+
+/** An element and where it stands in the source. */
+export interface SourceElement {
+  /** In lower case. */
+  readonly name: string;
+  /** Of img, meta and link; empty for others. */
+  readonly attributes: Attributes;
+  /** Of the start tag. */
+  readonly start: number;
+  /** Behind the start tag. */
+  readonly tagEnd: number;
+  /** Behind the whole element. */
+  readonly end: number;
+  /** Whether the element, or one around it, has that name. */
+  readonly isInside: (name: string) => boolean;
+  /**
+   * Names it among all elements of its page, in CSS: from the head or the body down, but for an image, which people know
+   * by its address.
+   */
+  readonly selector: () => string;
+}
+
+/** The elements of a page's source. */
+export interface SourceTree {
+  /** Gathers them in a walk, such as the one that makes the facts of the page. */
+  readonly collect: (cursor: Cursor) => Collector<unknown>;
+  /** Where the head as a browser builds it ends: behind its last element, or where the body begins. */
+  readonly headEnd: number;
+  /** In the order of their start tags. */
+  find(isWanted: (name: string, start: number) => boolean): readonly SourceElement[];
+}
+
+/** Of a source that nothing else walks through. */
+export function readSource(html: string): SourceTree {
+  const tree = createSourceTree();
+  const { cursor, run } = createHtmlWalk();
+  run(html, [tree.collect(cursor)], () => undefined);
+  return tree;
+}
+
+/** Empty until something walks through a source with it. */
+export function createSourceTree(): SourceTree {
+  // Thousands to a page, of which few are asked for: in columns, they cost next to nothing.
+  const names: string[] = [];
+  const starts: number[] = [];
+  const tagEnds: number[] = [];
+  const ends: number[] = [];
+  const parents: number[] = [];
+  const inHead: boolean[] = [];
+  const attributesOf = new Map<number, Attributes>();
+  let innermost = NONE;
+  let bodyStart: number | null = null;
+  let lastEnd = 0;
+  let ordinals: readonly number[] | null = null;
+
+  const collect = (cursor: Cursor): Collector<unknown> => ({
+    open(name, attributes) {
+      parents.push(innermost);
+      innermost = names.push(name) - 1;
+      starts.push(cursor.offset);
+      tagEnds.push(cursor.endOffset);
+      ends.push(cursor.endOffset);
+      inHead.push(cursor.inHead);
+      if (!cursor.inHead) bodyStart ??= cursor.offset;
+      if (name === 'img' || name === 'meta' || name === 'link') attributesOf.set(innermost, attributes);
+    },
+    text() {
+      if (!cursor.inHead) bodyStart ??= cursor.offset;
+    },
+    close(name, implied) {
+      const end = implied ? Math.max(tagEnds[innermost] ?? 0, cursor.offset) : cursor.endOffset;
+      ends[innermost] = end;
+      innermost = parents[innermost] ?? NONE;
+      if (name === 'head' && !implied) bodyStart ??= cursor.offset;
+      else if (cursor.inHead && name !== 'html' && name !== 'head') lastEnd = end;
+    },
+    finish: () => null,
+  });
+
+  function elementAt(element: number): SourceElement {
+    return {
+      name: names[element] ?? '',
+      attributes: attributesOf.get(element) ?? {},
+      start: starts[element] ?? 0,
+      tagEnd: tagEnds[element] ?? 0,
+      end: ends[element] ?? 0,
+      isInside: (name) => isInside(element, name),
+      selector: () => selectorOf(element),
+    };
+  }
+
+  function isInside(element: number, name: string): boolean {
+    for (let around = element; around !== NONE; around = parents[around] ?? NONE)
+      if (names[around] === name) return true;
+    return false;
+  }
+
+  function selectorOf(element: number): string {
+    const name = names[element] ?? '';
+    if (name === 'html' || name === 'head' || name === 'body') return name;
+    const address = name === 'img' ? attributesOf.get(element)?.['src'] : undefined;
+    if (address !== undefined) return `img[src=${JSON.stringify(address)}]`;
+    const parent = parents[element] ?? NONE;
+    const isOutermost = parent === NONE || names[parent] === 'html';
+    const outermost = inHead[element] === true ? 'head' : 'body';
+    // Browsers put rows into a tbody, which the source need not have.
+    const combinator = name === 'tr' ? ' ' : ' > ';
+    ordinals ??= ordinalsOf(names, parents);
+    return `${isOutermost ? outermost : selectorOf(parent)}${combinator}${name}:nth-of-type(${ordinals[element]})`;
+  }
+
+  return {
+    collect,
+    get headEnd() {
+      return bodyStart ?? lastEnd;
+    },
+    find: (isWanted) =>
+      names.flatMap((name, element) => (isWanted(name, starts[element] ?? 0) ? [elementAt(element)] : [])),
+  };
+}
+
+/** The place in the columns of what stands in nothing. */
+const NONE = -1;
+
+/** Which each is among its siblings of the same name, from 1. */
+function ordinalsOf(names: readonly string[], parents: readonly number[]): readonly number[] {
+  const counts = new Map<string, Map<number, number>>();
+  return names.map((name, element) => {
+    const ofName = counts.get(name) ?? new Map<number, number>();
+    const parent = parents[element] ?? NONE;
+    const ordinal = (ofName.get(parent) ?? 0) + 1;
+    counts.set(name, ofName.set(parent, ordinal));
+    return ordinal;
+  });
+}
