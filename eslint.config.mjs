@@ -35,6 +35,14 @@ export default defineConfig(
           message: 'Settings are read once, in the config.ts of an app or in main.ts.',
         },
       ],
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector:
+            ':matches(SpreadElement, JSXSpreadAttribute) > :matches(ObjectExpression, ArrayExpression)',
+          message: 'The compiler checks no name in a literal that is spread. Write its entries out, one a line.',
+        },
+      ],
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
       '@typescript-eslint/require-await': 'off',
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],

@@ -104,7 +104,10 @@ async function measure(
   const startedAt = performance.now();
   const siteCheckId = await stand.analyse(site.url);
   const polling = sendAtConstantRate({
-    ...{ origin, perSecond: POLLS_PER_SECOND, seconds: POLLED_SECONDS, connections: 16 },
+    origin,
+    perSecond: POLLS_PER_SECOND,
+    seconds: POLLED_SECONDS,
+    connections: 16,
     requests,
   });
   const { status } = await stand.finished(siteCheckId, undefined, 100);
@@ -121,7 +124,10 @@ async function callTools(until: AbortSignal): Promise<void> {
   const html = `${COMMENTS}<p>x`;
   const { accountId } = await stand.db.analysis.findFirstOrThrow();
   const { key } = await createApiKey(stand.db, {
-    ...{ accountId, name: 'attacker', scopes: ['admin'], environment: 'live' },
+    accountId,
+    name: 'attacker',
+    scopes: ['admin'],
+    environment: 'live',
   });
   const client = createApiClient({ baseUrl: origin, apiKey: key });
   const calls: Promise<unknown>[] = [];

@@ -109,8 +109,12 @@ async function fill(db: Database): Promise<string> {
   const { siteId, accountId } = await db.analysis.update({
     where: { id },
     data: {
-      ...{ status: 'completed', finishedAt: new Date(), healthScore: 40 },
-      ...{ urlsChecked: PAGES, totalUrls: PAGES, issuesFound: ISSUES },
+      status: 'completed',
+      finishedAt: new Date(),
+      healthScore: 40,
+      urlsChecked: PAGES,
+      totalUrls: PAGES,
+      issuesFound: ISSUES,
     },
   });
   await createUser(db, { accountId, ...person });

@@ -79,7 +79,11 @@ function suggested(pages: readonly SitePage[], hidden: readonly HiddenLink[], ti
   const linksIn = countLinks(pages, hidden);
   const index = indexTargets(
     pages.map(({ url, title, h1, language, ...page }) => ({
-      ...{ url, title, h1, language, linksIn: linksIn.get(url) ?? 0 },
+      url,
+      title,
+      h1,
+      language,
+      linksIn: linksIn.get(url) ?? 0,
       terms: linkTerms({ url, title, h1, language, ...page }),
     })),
   );

@@ -87,8 +87,13 @@ async function runCheck(facts: SiteFacts, check: Check, siteCheckId: string): Pr
     if (outcome.outcome === 'crashed') throw outcome.error;
     const { severity, confidence, evidence, fix, url } = outcome;
     issues.push({
-      ...{ checkId: check.id, severity, confidence, evidence, fix },
-      ...{ url: url ?? startUrl, aboutSite: url === null },
+      checkId: check.id,
+      severity,
+      confidence,
+      evidence,
+      fix,
+      url: url ?? startUrl,
+      aboutSite: url === null,
     });
     total += 1;
     if (issues.length < ISSUES_AT_ONCE) continue;

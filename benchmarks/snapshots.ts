@@ -55,7 +55,10 @@ try {
   await untilReady();
   const { id: accountId } = await createAccount(db, { name: 'Benchmark', tier: 'pro' });
   const { key } = await createApiKey(db, {
-    ...{ accountId, name: 'benchmark', scopes: ['api:read', 'api:write'], environment: 'live' },
+    accountId,
+    name: 'benchmark',
+    scopes: ['api:read', 'api:write'],
+    environment: 'live',
   });
   const headers = { authorization: `Bearer ${key}` };
   const call = async (method: string, where: string): Promise<Timed> => {
@@ -110,17 +113,21 @@ async function fill(accountId: string, checks: number): Promise<string> {
   const siteCheckId = newId();
   await db.analysis.create({
     data: {
-      ...{
-        id: siteCheckId,
-        accountId,
-        clientId,
-        siteId,
-        environment: 'live',
-        status: 'completed',
-        stage: 'finish',
-      },
-      ...{ startUrl: 'https://example.com/', hosts: ['example.com'], options: {}, healthScore: 50 },
-      ...{ urlsChecked: PAGES, totalUrls: PAGES, issuesFound: FINDINGS, finishedAt: new Date() },
+      id: siteCheckId,
+      accountId,
+      clientId,
+      siteId,
+      environment: 'live',
+      status: 'completed',
+      stage: 'finish',
+      startUrl: 'https://example.com/',
+      hosts: ['example.com'],
+      options: {},
+      healthScore: 50,
+      urlsChecked: PAGES,
+      totalUrls: PAGES,
+      issuesFound: FINDINGS,
+      finishedAt: new Date(),
     },
   });
   await db.$executeRaw`

@@ -87,7 +87,9 @@ async function measure(
     await load(3);
     const full = await load(SECONDS);
     const halfLoad = {
-      ...{ origin, requests: polls, connections: CONNECTIONS },
+      origin,
+      requests: polls,
+      connections: CONNECTIONS,
       perSecond: full.requests.average / 2,
     };
     // Opens the connections, and lets the sender get as fast as it will be.

@@ -64,12 +64,14 @@ function subjects(): readonly Subject[] {
   const json = (body: object) => Buffer.from(JSON.stringify(body));
   return [
     {
-      ...{ name: 'suggestions, 10,000 pages', tool: 'suggest-internal-links' },
+      name: 'suggestions, 10,000 pages',
+      tool: 'suggest-internal-links',
       body: json({ content, domain: ORIGIN }),
     },
     { name: 'generate-meta from HTML', tool: 'generate-meta', body: json({ html: pages[0]?.html }) },
     {
-      ...{ name: 'check-before-deploy, 100 pages', tool: 'check-before-deploy' },
+      name: 'check-before-deploy, 100 pages',
+      tool: 'check-before-deploy',
       body: json({ pages, baseline: true }),
     },
   ];

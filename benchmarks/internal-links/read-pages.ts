@@ -45,7 +45,10 @@ function urlOf(file: string): string {
 function toPage(facts: HtmlPageFacts, source: string): SitePage {
   const { document, text, anchors } = facts.html;
   return {
-    ...{ url: facts.url, source, siteName: null, anchors },
+    url: facts.url,
+    source,
+    siteName: null,
+    anchors,
     ...pageTexts(facts),
     language: document.lang ?? text.detectedLanguage?.code ?? null,
     text: text.main,

@@ -28,15 +28,26 @@ async function preparePoll(database: Database): Promise<PacedRequest> {
   const siteCheckId = newId();
   await database.analysis.create({
     data: {
-      ...{ id: siteCheckId, accountId: account.id, clientId: client.id, siteId: site.id },
-      ...{ environment: 'live', startUrl: url, hosts: [site.host], options: {} },
-      ...{ totalUrls: 500, urlsChecked: 100 },
+      id: siteCheckId,
+      accountId: account.id,
+      clientId: client.id,
+      siteId: site.id,
+      environment: 'live',
+      startUrl: url,
+      hosts: [site.host],
+      options: {},
+      totalUrls: 500,
+      urlsChecked: 100,
       // No worker of the benchmark takes it for its own.
-      ...{ stageLeasedUntil: new Date(Date.now() + DAY_MS), stageOwner: newId() },
+      stageLeasedUntil: new Date(Date.now() + DAY_MS),
+      stageOwner: newId(),
     },
   });
   const { key } = await createApiKey(database, {
-    ...{ accountId: account.id, name: 'poll', scopes: ['api:read'], environment: 'live' },
+    accountId: account.id,
+    name: 'poll',
+    scopes: ['api:read'],
+    environment: 'live',
   });
   return {
     path: `/api/site-checks/${siteCheckId}/status`,

@@ -23,7 +23,9 @@ export async function openScratchDatabase(): Promise<ScratchDatabase> {
   await migrate(databaseUrl);
   const db = createDatabase(databaseUrl);
   return {
-    ...{ folder, databaseUrl, db },
+    folder,
+    databaseUrl,
+    db,
     async close() {
       await db.$disconnect();
       await postgres.stop();

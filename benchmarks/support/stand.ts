@@ -111,8 +111,14 @@ export async function openStand({ redisUrl }: { readonly redisUrl?: string } = {
         data: { id: siteId, accountId, clientId, url: startUrl, host: new URL(startUrl).host },
       });
       const { analysisId: siteCheckId } = await insertAnalysis(db, {
-        ...{ accountId, clientId, siteId, environment: 'live', options, callbackUrl: null },
-        ...{ startUrl, startUrlHash: urlHash(startUrl) },
+        accountId,
+        clientId,
+        siteId,
+        environment: 'live',
+        options,
+        callbackUrl: null,
+        startUrl,
+        startUrlHash: urlHash(startUrl),
       });
       await crawlJobs.wakeUp({ analysisId: siteCheckId });
       return siteCheckId;

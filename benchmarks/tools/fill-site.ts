@@ -28,16 +28,19 @@ export async function fillSite(db: Database, origin: string, pages: number): Pro
   const analysisId = newId();
   await db.analysis.create({
     data: {
-      ...{
-        ...ids,
-        id: analysisId,
-        siteId: site.id,
-        environment: 'live',
-        status: 'completed',
-        stage: 'finish',
-      },
-      ...{ startUrl: site.url, hosts: [site.host], options: {}, finishedAt: new Date() },
-      ...{ urlsChecked: pages, totalUrls: pages, healthScore: 80 },
+      ...ids,
+      id: analysisId,
+      siteId: site.id,
+      environment: 'live',
+      status: 'completed',
+      stage: 'finish',
+      startUrl: site.url,
+      hosts: [site.host],
+      options: {},
+      finishedAt: new Date(),
+      urlsChecked: pages,
+      totalUrls: pages,
+      healthScore: 80,
     },
   });
   const writer = createWriter(1);
@@ -61,13 +64,11 @@ export async function fillSite(db: Database, origin: string, pages: number): Pro
           state: 'done',
           depth: 1,
         } as const),
-        ...{
-          statusCode: 200,
-          indexable: true,
-          wordCount: 400,
-          linksIn: writer.next(50),
-          linkTerms: linkTerms(page),
-        },
+        statusCode: 200,
+        indexable: true,
+        wordCount: 400,
+        linksIn: writer.next(50),
+        linkTerms: linkTerms(page),
       };
     });
     await db.crawlUrl.createMany({ data });

@@ -41,7 +41,13 @@ export async function createDeps(options: DepsOptions): Promise<CreatedDeps> {
     visitJobs: createProducer(store, visitQueue, { logger }),
   };
   const deps: ApiDeps = {
-    ...{ db, logger, stopping, settings, catalogue, toolThreads, ...jobs },
+    db,
+    logger,
+    stopping,
+    settings,
+    catalogue,
+    toolThreads,
+    ...jobs,
     limits: createLimits(rateLimits),
     auditLog: createAuditLogWriter(db, logger),
     keyUsage: createKeyUsage(db, logger),

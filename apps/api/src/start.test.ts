@@ -46,7 +46,10 @@ test('a process that stops ends its streams, writes its audit log and tells no s
     url: 'https://example.com/',
   });
   const { key } = await createApiKey(db, {
-    ...{ accountId: account.id, name: 'test', scopes: ['admin'], environment: 'live' },
+    accountId: account.id,
+    name: 'test',
+    scopes: ['admin'],
+    environment: 'live',
   });
   const tenant = { accountId: account.id, clientId: client.id, siteId: site.id };
   const { siteCheckId } = await fillAnalysis(db, tenant, { status: 'in_progress' });

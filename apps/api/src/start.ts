@@ -28,7 +28,11 @@ export async function startApi(config: ApiConfig, logger: Logger): Promise<Runni
   await prepareQueueStore(store, { logger });
   const stopping = new AbortController();
   const created = await createDeps({
-    ...{ db, store, logger, secretsKey: config.SECRETS_KEY, stopping: stopping.signal },
+    db,
+    store,
+    logger,
+    secretsKey: config.SECRETS_KEY,
+    stopping: stopping.signal,
     settings: {
       validateReplies: config.NODE_ENV !== 'production',
       corsOrigins: config.CORS_ORIGINS,

@@ -68,8 +68,12 @@ async function startService() {
   const paths = [...built].map(([file, html]) => [file === 'index.html' ? '/' : `/${file}`, html] as const);
   const site = await serveSite(Object.fromEntries(paths));
   const environment = {
-    ...{ DATABASE_URL: database.url, SECRETS_KEY: Buffer.alloc(32).toString('base64') },
-    ...{ HOST: '127.0.0.1', PORT: '0', METRICS_PORT: '0', ALLOW_PRIVATE_ADDRESSES: '127.0.0.0/8' },
+    DATABASE_URL: database.url,
+    SECRETS_KEY: Buffer.alloc(32).toString('base64'),
+    HOST: '127.0.0.1',
+    PORT: '0',
+    METRICS_PORT: '0',
+    ALLOW_PRIVATE_ADDRESSES: '127.0.0.0/8',
   };
   // One after the other: both prepare the queue's tables.
   const api = await startApp({ name: 'api', environment, event: 'api.started' });
@@ -77,7 +81,10 @@ async function startService() {
   const account = await createAccount(database.db, { name: 'Acme', tier: 'pro' });
   await createClient(database.db, account.id, 'Acme');
   const { key: apiKey } = await createApiKey(database.db, {
-    ...{ accountId: account.id, name: 'CI', scopes: ['mcp:read', 'mcp:write'], environment: 'live' },
+    accountId: account.id,
+    name: 'CI',
+    scopes: ['mcp:read', 'mcp:write'],
+    environment: 'live',
   });
   const baseUrl = `http://127.0.0.1:${String(api.started['port'])}`;
   const client = createApiClient({ baseUrl, apiKey });
@@ -102,7 +109,8 @@ async function startService() {
 async function check(...args: readonly string[]) {
   let out = '';
   const exitCode = await run(['check', folder, '--site', service.origin, ...args], {
-    ...{ environment: service.environment, colours: false },
+    environment: service.environment,
+    colours: false,
     out: (text) => (out += text),
     say: (line) => (out += `${line}\n`),
   });

@@ -29,12 +29,14 @@ function judgePage(page: BuiltPage, detectLanguage: DetectLanguage): readonly Lo
     const fix = confidence === 'low' ? undefined : fixes.get(failure);
     const issue: PageIssue = {
       untrusted: true,
-      ...{ url, checkId: check.id, title: check.title, priority: severity, confidence },
-      ...{
-        message: pageText(check.message(evidence)),
-        howToFix: check.howToFix,
-        reference: check.references[0],
-      },
+      url,
+      checkId: check.id,
+      title: check.title,
+      priority: severity,
+      confidence,
+      message: pageText(check.message(evidence)),
+      howToFix: check.howToFix,
+      reference: check.references[0],
       handling: fix === undefined ? 'manual_review' : 'auto_fixable',
       current: fix?.current == null ? null : pageText(fix.current),
       ...(fix === undefined ? {} : { suggested: fix.suggested, snippet: fix.snippet }),

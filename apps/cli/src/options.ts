@@ -63,8 +63,11 @@ export function readOptions(
   const url = environment['SERVICE_API_URL'] || 'http://127.0.0.1:3000';
   if (!isWebAddress(url)) throw new InputError('SERVICE_API_URL must be an http or https URL.');
   return {
-    ...{ target, site, failOn: failOn.data },
-    ...{ sarif: values.sarif ?? null, junit: values.junit ?? null },
+    target,
+    site,
+    failOn: failOn.data,
+    sarif: values.sarif ?? null,
+    junit: values.junit ?? null,
     service: values.alone || apiKey === '' ? null : { url, apiKey },
   };
 }

@@ -83,7 +83,13 @@ describe('alone', () => {
     await write({ 'canoe-617.html': page('canoe-617', '') });
     const files = { sarif: path.join(folder, 'out.sarif'), junit: path.join(folder, 'out.xml') };
     const { exitCode, out } = await plumbline([
-      ...['check', folder, ...site, '--sarif', files.sarif, '--junit', files.junit],
+      'check',
+      folder,
+      ...site,
+      '--sarif',
+      files.sarif,
+      '--junit',
+      files.junit,
     ]);
     expect(exitCode).toBe(1);
     expect(out).toMatch(/✖.*canoe-617\.html:5 /);
@@ -109,7 +115,9 @@ describe('alone', () => {
     const file = expect.stringMatching(/\/canoe-617\.html$/);
     expect(cases.filter(({ failure }) => failure !== undefined)).toEqual([
       {
-        ...{ name: 'https://example.com/canoe-617.html', classname: file, file },
+        name: 'https://example.com/canoe-617.html',
+        classname: file,
+        file,
         failure: [{ message: expect.stringMatching(/canoe-617\.html:5 high title-missing: \S/) }],
         'system-out': [expect.stringMatching(/canoe-617\.html:1 low canonical-missing: \S/)],
       },
@@ -130,7 +138,8 @@ describe('alone', () => {
     const served = await serveSite({ '/': page('Canoes') });
     await expect(plumbline(['check', `${served.origin}/`])).resolves.toMatchObject({ exitCode: 0 });
     await expect(plumbline(['check', `${served.origin}/gone`])).resolves.toMatchObject({
-      ...{ exitCode: 2, say: expect.stringContaining('answers 404') },
+      exitCode: 2,
+      say: expect.stringContaining('answers 404'),
     });
     await served.close();
   });
@@ -153,11 +162,13 @@ describe('2: the command or its input is wrong', () => {
 
   test('a folder without pages, and an empty page', async () => {
     await expect(plumbline(['check', folder, ...site])).resolves.toMatchObject({
-      ...{ exitCode: 2, say: expect.stringContaining('no HTML files') },
+      exitCode: 2,
+      say: expect.stringContaining('no HTML files'),
     });
     await write({ 'index.html': ' \n' });
     await expect(plumbline(['check', folder, ...site])).resolves.toMatchObject({
-      ...{ exitCode: 2, say: expect.stringContaining('is empty') },
+      exitCode: 2,
+      say: expect.stringContaining('is empty'),
     });
   });
 });
@@ -175,7 +186,10 @@ describe('with a service', () => {
     const { id: clientId } = await createClient(database.db, account.id, 'Acme');
     await createSite(database.db, { accountId: account.id, clientId, url: 'https://example.com/' });
     const { key } = await createApiKey(database.db, {
-      ...{ accountId: account.id, name: 'CI', scopes: ['mcp:read'], environment: 'live' },
+      accountId: account.id,
+      name: 'CI',
+      scopes: ['mcp:read'],
+      environment: 'live',
     });
     const url = `http://127.0.0.1:${String(api.started['port'])}`;
     environment = { SERVICE_API_URL: url, SERVICE_API_KEY: key };
@@ -197,11 +211,13 @@ describe('with a service', () => {
     await write({ 'index.html': page('Canoes') });
     const wrong = { ...environment, SERVICE_API_KEY: 'sk_live_wrong' };
     await expect(plumbline(['check', folder, ...site], wrong)).resolves.toMatchObject({
-      ...{ exitCode: 3, say: expect.stringContaining('Invalid API key') },
+      exitCode: 3,
+      say: expect.stringContaining('Invalid API key'),
     });
     const down = { ...environment, SERVICE_API_URL: 'http://127.0.0.1:9' };
     await expect(plumbline(['check', folder, ...site], down)).resolves.toMatchObject({
-      ...{ exitCode: 3, say: expect.stringMatching(/cannot be reached.*--alone/) },
+      exitCode: 3,
+      say: expect.stringMatching(/cannot be reached.*--alone/),
     });
     await expect(plumbline(['check', folder, ...site, '--alone'], down)).resolves.toMatchObject({
       exitCode: 0,

@@ -23,8 +23,10 @@ function startWorker(): Promise<AppProcess> {
   return startApp({
     name: 'crawler-worker',
     environment: {
-      ...{ DATABASE_URL: database.url, SECRETS_KEY: Buffer.alloc(32).toString('base64') },
-      ...{ ALLOW_PRIVATE_ADDRESSES: '127.0.0.0/8', RECONCILE_SECONDS: '0.5' },
+      DATABASE_URL: database.url,
+      SECRETS_KEY: Buffer.alloc(32).toString('base64'),
+      ALLOW_PRIVATE_ADDRESSES: '127.0.0.0/8',
+      RECONCILE_SECONDS: '0.5',
     },
     event: 'worker.started',
   });
@@ -46,8 +48,14 @@ async function start(
   const { id: clientId } = await createClient(database.db, accountId, 'Client');
   const { id: siteId } = await createSite(database.db, { accountId, clientId, url: startUrl });
   const { analysisId } = await insertAnalysis(database.db, {
-    ...{ accountId, clientId, siteId, environment: 'live', options, callbackUrl: null },
-    ...{ startUrl, startUrlHash: urlHash(startUrl) },
+    accountId,
+    clientId,
+    siteId,
+    environment: 'live',
+    options,
+    callbackUrl: null,
+    startUrl,
+    startUrlHash: urlHash(startUrl),
   });
   return analysisId;
 }

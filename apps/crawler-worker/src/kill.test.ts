@@ -29,9 +29,13 @@ async function startWorker(environment: Record<string, string> = {}): Promise<Ap
   const worker = await startApp({
     name: 'crawler-worker',
     environment: {
-      ...{ DATABASE_URL: database.url, SECRETS_KEY: Buffer.alloc(32).toString('base64') },
-      ...{ ALLOW_PRIVATE_ADDRESSES: '127.0.0.0/8', BATCH_URLS: '5', BATCHES_PER_HOST: '3' },
-      ...{ LEASE_SECONDS: '1', RECONCILE_SECONDS: '0.5' },
+      DATABASE_URL: database.url,
+      SECRETS_KEY: Buffer.alloc(32).toString('base64'),
+      ALLOW_PRIVATE_ADDRESSES: '127.0.0.0/8',
+      BATCH_URLS: '5',
+      BATCHES_PER_HOST: '3',
+      LEASE_SECONDS: '1',
+      RECONCILE_SECONDS: '0.5',
       ...environment,
     },
     event: 'worker.started',

@@ -29,8 +29,11 @@ async function startWorker(): Promise<AppProcess> {
   const worker = await startApp({
     name: 'crawler-worker',
     environment: {
-      ...{ DATABASE_URL: database.url, SECRETS_KEY: Buffer.alloc(32).toString('base64') },
-      ...{ ALLOW_PRIVATE_ADDRESSES: '127.0.0.0/8', LEASE_SECONDS: '1', RECONCILE_SECONDS: '0.5' },
+      DATABASE_URL: database.url,
+      SECRETS_KEY: Buffer.alloc(32).toString('base64'),
+      ALLOW_PRIVATE_ADDRESSES: '127.0.0.0/8',
+      LEASE_SECONDS: '1',
+      RECONCILE_SECONDS: '0.5',
     },
     event: 'worker.started',
   });

@@ -22,7 +22,11 @@ export async function startLocalService(): Promise<LocalService & { close(): Pro
   const child = spawn(process.execPath, [path.join(ROOT, 'scripts/start.mjs')], {
     stdio: ['ignore', 'ignore', 'pipe'],
     env: {
-      ...{ ...process.env, DATABASE_URL: '', REDIS_URL: '', DATA_DIR: dataDir, PORT: '0' },
+      ...process.env,
+      DATABASE_URL: '',
+      REDIS_URL: '',
+      DATA_DIR: dataDir,
+      PORT: '0',
       // Tests analyse sites of their own, beside the demo site.
       ALLOW_PRIVATE_ADDRESSES: '127.0.0.0/8',
     },

@@ -37,8 +37,12 @@ beforeAll(async () => {
   demo = await serveDemoSite(folder, 0);
   await nameOrigin(path.join(folder, 'public'));
   const settings = {
-    ...{ DATABASE_URL: database.url, SECRETS_KEY: Buffer.alloc(32).toString('base64'), HOST: '127.0.0.1' },
-    ...{ PORT: '0', METRICS_PORT: '0', ALLOW_PRIVATE_ADDRESSES: '127.0.0.0/8' },
+    DATABASE_URL: database.url,
+    SECRETS_KEY: Buffer.alloc(32).toString('base64'),
+    HOST: '127.0.0.1',
+    PORT: '0',
+    METRICS_PORT: '0',
+    ALLOW_PRIVATE_ADDRESSES: '127.0.0.0/8',
   };
   // One after the other: they prepare the queue's tables.
   processes = [];
@@ -58,7 +62,9 @@ beforeAll(async () => {
   client = createApiClient({ baseUrl, apiKey });
   const { secret } = await client.call(webhookSecretRoutes.rotate, {});
   environment = {
-    ...{ SERVICE_API_URL: baseUrl, SERVICE_API_KEY: apiKey, WEBHOOK_SECRET: secret },
+    SERVICE_API_URL: baseUrl,
+    SERVICE_API_KEY: apiKey,
+    WEBHOOK_SECRET: secret,
     RECEIVER_PORT: String(await freePort()),
   };
 }, 60_000);
@@ -96,7 +102,8 @@ async function planId(): Promise<string> {
 
 test('nightly audit: ends with 1 when the webhook tells of a score that is too low', async () => {
   await expect(run('nightly-audit', clientId, '101')).resolves.toMatchObject({
-    ...{ exitCode: 1, said: '' },
+    exitCode: 1,
+    said: '',
     out: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/: \d+ of 100, \d+ issues\n$/),
   });
 });

@@ -3,21 +3,18 @@ import type { SiteCheckProgress } from '@plumbline/contracts';
 import { progressLine } from './progress.ts';
 
 const underWay: SiteCheckProgress = {
-  ...{
-    urls_checked: 1,
-    total_urls: 1,
-    urls_failed: 0,
-    status: 'in_progress',
-    issues_found: 1,
-    health_score: null,
-  },
-  ...{
-    started_at: '2026-01-01T00:00:00.000Z',
-    finished_at: null,
-    failure_reason: null,
-    failure_message: null,
-  },
-  ...{ pages_per_second: 0, stage: 'crawl' },
+  urls_checked: 1,
+  total_urls: 1,
+  urls_failed: 0,
+  status: 'in_progress',
+  issues_found: 1,
+  health_score: null,
+  started_at: '2026-01-01T00:00:00.000Z',
+  finished_at: null,
+  failure_reason: null,
+  failure_message: null,
+  pages_per_second: 0,
+  stage: 'crawl',
 };
 
 test.each<[Partial<SiteCheckProgress>, string]>([

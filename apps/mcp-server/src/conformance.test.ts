@@ -32,9 +32,14 @@ const both = ['tools-list', 'resources-list', 'prompts-list', 'dns-rebinding-pro
 const scenarios = {
   '2025-11-25': ['server-initialize', 'ping', ...both],
   '2026-07-28': [
-    ...['server-stateless', 'http-header-validation', 'caching', 'sep-2164-resource-not-found'],
-    ...['input-required-result-unsupported-methods', 'input-required-result-validate-input'],
-    ...['server-sse-multiple-streams', ...both],
+    'server-stateless',
+    'http-header-validation',
+    'caching',
+    'sep-2164-resource-not-found',
+    'input-required-result-unsupported-methods',
+    'input-required-result-validate-input',
+    'server-sse-multiple-streams',
+    ...both,
   ],
 };
 
@@ -68,7 +73,8 @@ describe.each(['legacy', 'modern'])('inspector --strict, %s', (generation) => {
     const server = [process.execPath, BUNDLE_SOURCE, MAIN];
     const environment = {
       ...BUNDLE_ENVIRONMENT,
-      ...{ SERVICE_API_URL: service.url, SERVICE_API_KEY: key.key },
+      SERVICE_API_URL: service.url,
+      SERVICE_API_KEY: key.key,
     };
     const given = Object.entries(environment).flatMap(([name, value]) => ['-e', `${name}=${value}`]);
     const { code, output } = await inspector([...given, ...strict, '--', ...server]);

@@ -13,7 +13,10 @@ test('a list without its total is found, wherever it is', () => {
   const list = z.array(z.string()).max(10);
   const Answer = z
     .object({
-      ...{ good: list, goodTotal: z.int(), topGood: list, whole: z.array(z.string()) },
+      good: list,
+      goodTotal: z.int(),
+      topGood: list,
+      whole: z.array(z.string()),
       rows: z.array(z.object({ nested: list })).nullable(),
       page: z.object({ data: z.array(z.string()), nextCursor: z.string() }),
     })

@@ -19,16 +19,14 @@ function group(
 ): FindingGroup {
   const { handling = 'auto_fixable', severity = 'high', pages = 50 } = overrides;
   return {
-    ...{
-      checkId,
-      handling,
-      severity,
-      confidence: 'high',
-      targetsTotal: pages,
-      reach: 0.5,
-      targets: [],
-      templates: [],
-    },
+    checkId,
+    handling,
+    severity,
+    confidence: 'high',
+    targetsTotal: pages,
+    reach: 0.5,
+    targets: [],
+    templates: [],
     counts: [{ severity, confidence: 'high', pagesAffected: pages, wholeSite: false }],
   };
 }

@@ -40,8 +40,10 @@ const REACH_FLOOR = 0.1;
 
 /** What only social networks, browser tabs or the last tenth of a second notice comes after what search shows of a page. */
 const RELEVANCE: Readonly<Partial<Record<Category, number>>> = {
-  ...{ images: 0.8, performance: 0.8 },
-  ...{ icons: 0.7, social: 0.7 },
+  images: 0.8,
+  performance: 0.8,
+  icons: 0.7,
+  social: 0.7,
 };
 
 const PRIORITIES: readonly Priority[] = ['critical', 'high', 'medium', 'low'];

@@ -148,7 +148,8 @@ describe.each(stores)('with the queue on %s', (_name, redisUrl) => {
   ])('%s ends the analysis with its reason, as a sentence too', async (_case, pages, reason) => {
     const site = await serve(pages);
     expect(await analyse(site.origin)).toMatchObject({
-      ...{ status: 'failed', failureReason: reason },
+      status: 'failed',
+      failureReason: reason,
       failureMessage: expect.stringMatching(/^\S+ .+\. .+\.$/),
     });
   });

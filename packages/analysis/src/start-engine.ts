@@ -49,8 +49,18 @@ export async function startEngine(config: EngineConfig, logger: Logger): Promise
   const stopping = new AbortController();
   const secretBox = createSecretBox(config.SECRETS_KEY);
   const deps: EngineDeps = {
-    ...{ config, db, http, pages, secretBox, logger, crawlJobs, probeJobs, visitJobs, deliveryJobs },
-    ...{ ownBatches: new Map(), stopping: stopping.signal },
+    config,
+    db,
+    http,
+    pages,
+    secretBox,
+    logger,
+    crawlJobs,
+    probeJobs,
+    visitJobs,
+    deliveryJobs,
+    ownBatches: new Map(),
+    stopping: stopping.signal,
   };
   const consumers = [
     createConsumer(

@@ -8,8 +8,13 @@ test('the books balance after workers were cut off and frozen at the moments tha
   const lines: string[] = [];
   try {
     const { imbalances } = await runChaos({
-      ...{ seed: 1, disturb: aimAtWorkers, queue: 'postgres', sites: 1, busyMax: 1 },
-      ...{ databaseUrl: database.url, leaseSeconds: 2 },
+      seed: 1,
+      disturb: aimAtWorkers,
+      queue: 'postgres',
+      sites: 1,
+      busyMax: 1,
+      databaseUrl: database.url,
+      leaseSeconds: 2,
       processes: ['api', 'crawler-worker', 'crawler-worker', 'webhook-dispatcher'],
       say: (line) => lines.push(line),
     });

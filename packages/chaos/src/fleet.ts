@@ -91,15 +91,13 @@ export async function startFleet(options: FleetOptions): Promise<Fleet> {
         ...(redis !== null && { REDIS_URL: redis.url }),
         SECRETS_KEY: Buffer.alloc(32).toString('base64'),
         LEASE_SECONDS: String(leaseSeconds),
-        ...{
-          ALLOW_PRIVATE_ADDRESSES: '127.0.0.0/8',
-          RECONCILE_SECONDS: '1',
-          NAME_SERVERS: names.address,
-          BATCH_URLS: '5',
-          HOST: '127.0.0.1',
-          PORT: String(port),
-          METRICS_PORT: '0',
-        },
+        ALLOW_PRIVATE_ADDRESSES: '127.0.0.0/8',
+        RECONCILE_SECONDS: '1',
+        NAME_SERVERS: names.address,
+        BATCH_URLS: '5',
+        HOST: '127.0.0.1',
+        PORT: String(port),
+        METRICS_PORT: '0',
       }),
     );
   }
@@ -109,7 +107,15 @@ export async function startFleet(options: FleetOptions): Promise<Fleet> {
   const store = queueStore({ DATABASE_URL: databaseUrl, REDIS_URL: redis?.url });
   for (const member of members) member.start();
   return {
-    ...{ db, members, apiUrls, proxy, redis, names, disk, moments, logFolder: scratch },
+    db,
+    members,
+    apiUrls,
+    proxy,
+    redis,
+    names,
+    disk,
+    moments,
+    logFolder: scratch,
     async waitingJobs() {
       const logger = createLogger({ service: 'chaos' });
       const producers = [crawlQueue, probeQueue, visitQueue, deliveryQueue].map((queue) =>
@@ -155,7 +161,8 @@ function createMember(
     const output = openSync(log, 'a');
     const flags = clockSkewMs === 0 ? [] : ['--import', SKEWED_CLOCK];
     child = spawn(process.execPath, [...flags, BUNDLE_SOURCE, `apps/${app}/src/main.ts`], {
-      ...{ cwd: root, stdio: ['ignore', output, output] },
+      cwd: root,
+      stdio: ['ignore', output, output],
       env: { PATH: process.env['PATH'], CLOCK_SKEW_MS: String(clockSkewMs), ...environment },
     });
     closeSync(output);
@@ -169,7 +176,10 @@ function createMember(
     if (child !== null && !hasEnded()) await once(child, 'exit');
   };
   return {
-    ...{ name, app, kills, start },
+    name,
+    app,
+    kills,
+    start,
     signal: (signal) => void child?.kill(signal),
     pid: () => (hasEnded() ? null : (child?.pid ?? null)),
     async restartAfter(milliseconds, clockSkewMs) {

@@ -24,9 +24,12 @@ minute. Several runs may go on beside each other. Ends with code 1 when the book
 
 const { values } = parseArgs({
   options: {
-    ...{ seed: { type: 'string' }, seconds: { type: 'string' } },
-    ...{ queue: { type: 'string', default: 'postgres' }, sites: { type: 'string', default: '6' } },
-    ...{ busy: { type: 'string', default: '80' }, soak: { type: 'boolean', default: false } },
+    seed: { type: 'string' },
+    seconds: { type: 'string' },
+    queue: { type: 'string', default: 'postgres' },
+    sites: { type: 'string', default: '6' },
+    busy: { type: 'string', default: '80' },
+    soak: { type: 'boolean', default: false },
     help: { type: 'boolean' },
   },
 });
@@ -41,8 +44,13 @@ const calm = values.soak;
 const seconds = Number(values.seconds ?? (calm ? 1_800 : 180));
 say(`seed ${seed}, queue in ${queue}, ${calm ? 'no faults' : 'faults'} for ${seconds} s`);
 const { imbalances, logFolder } = await runChaos({
-  ...{ seed, queue, say, sites: Number(values.sites), busyMax: Number(values.busy) / 100 },
-  ...{ leaseSeconds: 5, disturb: calm ? calmFor(seconds) : faultsFor({ seconds, longestMs: 9_000 }) },
+  seed,
+  queue,
+  say,
+  sites: Number(values.sites),
+  busyMax: Number(values.busy) / 100,
+  leaseSeconds: 5,
+  disturb: calm ? calmFor(seconds) : faultsFor({ seconds, longestMs: 9_000 }),
   processes: [
     ...(['api', 'api', 'crawler-worker', 'crawler-worker', 'crawler-worker'] as const),
     ...(['webhook-dispatcher', 'webhook-dispatcher'] as const),

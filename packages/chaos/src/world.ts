@@ -40,7 +40,8 @@ export async function openWorld(siteCount: number): Promise<World> {
   const sites = await Promise.all(Array.from({ length: siteCount }, () => serveSite(pages(link))));
   const { server, receiver } = await openReceiver();
   return {
-    ...{ sites, receiver },
+    sites,
+    receiver,
     async close() {
       await Promise.all([...sites, elsewhere].map((site) => site.close()));
       server.closeAllConnections();
@@ -129,7 +130,10 @@ export async function createCustomer(
     data: { accountId: account.id, checkId: 'perf-slow-ttfb', enabled: false },
   });
   const { key } = await createApiKey(db, {
-    ...{ accountId: account.id, name: 'chaos', scopes: ['admin'], environment: 'live' },
+    accountId: account.id,
+    name: 'chaos',
+    scopes: ['admin'],
+    environment: 'live',
   });
   const apis = apiUrls.map((baseUrl) => createApiClient({ baseUrl, apiKey: key, timeoutMs: 15_000 }));
   const answers: Answer[] = [];
@@ -147,12 +151,14 @@ export async function createCustomer(
   const started = new Map<string, string>();
   return {
     accountId: account.id,
-    ...{ started, answers },
+    started,
+    answers,
     async analyse(site) {
       const name = `${site}-${randomUUID()}`;
       const params = { clientId: clientIds[site] ?? '' };
       const input = {
-        ...{ params, body: { callbackUrl: world.receiver.url } },
+        params,
+        body: { callbackUrl: world.receiver.url },
         headers: { 'idempotency-key': name },
       };
       const { siteCheckId } = await untilAnswered(apis, async (api) => {

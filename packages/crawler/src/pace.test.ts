@@ -3,7 +3,9 @@ import { nextPace, type PaceObservation } from './pace.ts';
 
 const fullSpeed = { delayMs: 0, pausedMs: 0 };
 const answer = (overrides: Partial<PaceObservation> = {}): PaceObservation => ({
-  ...{ status: 200, firstByteMs: 20, retryAfterMs: null },
+  status: 200,
+  firstByteMs: 20,
+  retryAfterMs: null,
   ...overrides,
 });
 const next = (delayMs: number, observations: PaceObservation[], crawlDelayMs = 0) =>

@@ -42,7 +42,10 @@ function redirecting(times: number) {
 test('the text of a 200 is kept', async () => {
   const origin = await serve((request, response) => response.end(`${request.url ?? ''}\nDisallow: /ä`));
   expect(await readRobots({ http }, origin)).toEqual({
-    ...{ origin, status: 200, failure: null, redirects: 0 },
+    origin,
+    status: 200,
+    failure: null,
+    redirects: 0,
     text: '/robots.txt\nDisallow: /ä',
   });
 });

@@ -12,14 +12,15 @@ function comparable(html: HtmlFacts): unknown {
   const { doctype, quirksMode, declaredEncodings, lang, baseUrl } = document;
   return withoutOffsets({
     document: { doctype: doctype?.toLowerCase(), quirksMode, declaredEncodings, lang, baseUrl },
-    ...{ titles, metas: metas.filter(({ charset }) => charset === null), links, headings },
-    ...{
-      anchors,
-      images,
-      forms,
-      nodes: sortedNodes(structuredData.nodes),
-      errors: structuredData.errors.length,
-    },
+    titles,
+    metas: metas.filter(({ charset }) => charset === null),
+    links,
+    headings,
+    anchors,
+    images,
+    forms,
+    nodes: sortedNodes(structuredData.nodes),
+    errors: structuredData.errors.length,
   });
 }
 
@@ -114,15 +115,16 @@ function editsOf(html: string, together: 'alone' | 'together'): fc.Arbitrary<Edi
   return fc.oneof(
     fc.record({ kind: fc.constant('title' as const), value: text }),
     fc.record({
-      ...{
-        kind: fc.constant('meta' as const),
-        attribute: fc.constantFrom('name' as const, 'property' as const),
-      },
-      ...{ key: fc.constantFrom('description', 'og:title', 'robots'), content: text },
+      kind: fc.constant('meta' as const),
+      attribute: fc.constantFrom('name' as const, 'property' as const),
+      key: fc.constantFrom('description', 'og:title', 'robots'),
+      content: text,
     }),
     fc.record({ kind: fc.constant('link' as const), rel: fc.constant('canonical'), href: path }),
     fc.record({
-      ...{ kind: fc.constant('link' as const), rel: fc.constant('alternate'), href: path },
+      kind: fc.constant('link' as const),
+      rel: fc.constant('alternate'),
+      href: path,
       hreflang: fc.constantFrom('de', 'en'),
     }),
     fc.record({
@@ -152,7 +154,8 @@ function editsOf(html: string, together: 'alone' | 'together'): fc.Arbitrary<Edi
       ? []
       : [
           fc.record({
-            ...{ kind: fc.constant('json-ld' as const), json: fc.constant('{"@type":"Thing"}') },
+            kind: fc.constant('json-ld' as const),
+            json: fc.constant('{"@type":"Thing"}'),
             offset: fc.constantFrom(...at(structuredData.blocks)),
           }),
         ]),
@@ -160,7 +163,8 @@ function editsOf(html: string, together: 'alone' | 'together'): fc.Arbitrary<Edi
       ? []
       : [
           fc.record({
-            ...{ kind: fc.constant('insert' as const), offset: fc.constant(headEnd) },
+            kind: fc.constant('insert' as const),
+            offset: fc.constant(headEnd),
             element: fc.record({ kind: fc.constant('title' as const), value: text }),
           }),
         ]),
@@ -168,7 +172,8 @@ function editsOf(html: string, together: 'alone' | 'together'): fc.Arbitrary<Edi
       ? []
       : [
           fc.record({
-            ...{ kind: fc.constant('insert' as const), offset: fc.constantFrom(...at(headings)) },
+            kind: fc.constant('insert' as const),
+            offset: fc.constantFrom(...at(headings)),
             element: fc.record({
               kind: fc.constant('heading' as const),
               level: fc.constant(1 as const),

@@ -26,8 +26,13 @@ export async function createCluster(
       await Promise.all([unfinished, passwordFile].map(async (place) => chown(place, user.uid, user.gid)));
     }
     const { command, args, ...as } = identity.launch(initdb, [
-      ...[`--pgdata=${unfinished}`, `--username=${options.user}`, `--pwfile=${passwordFile}`],
-      ...['--auth=scram-sha-256', '--encoding=UTF8', '--locale=C', '--no-sync'],
+      `--pgdata=${unfinished}`,
+      `--username=${options.user}`,
+      `--pwfile=${passwordFile}`,
+      '--auth=scram-sha-256',
+      '--encoding=UTF8',
+      '--locale=C',
+      '--no-sync',
     ]);
     await promisify(execFile)(command, args, { ...as, cwd: '/' });
   } finally {

@@ -60,7 +60,10 @@ export async function startLocalPostgres(options: LocalPostgresOptions): Promise
   else await createCluster(initdb, identity, { dataDir, user: USER, password });
 
   const settings = [
-    ...[`listen_addresses=127.0.0.1`, `port=${port}`, 'unix_socket_directories=', 'max_connections=200'],
+    `listen_addresses=127.0.0.1`,
+    `port=${port}`,
+    'unix_socket_directories=',
+    'max_connections=200',
     ...(options.durable === false ? ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'] : []),
   ];
   const keeper = await keepRunning(

@@ -70,7 +70,8 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
       if (url?.protocol !== 'https:' || refuseUrl(url, rule)) return null;
       const { certificateAuthorities } = options;
       return tlsHandshake(url, {
-        ...{ lookup: agents.lookupFor(portOf(url)), timeoutMs: HANDSHAKE_MS },
+        lookup: agents.lookupFor(portOf(url)),
+        timeoutMs: HANDSHAKE_MS,
         ...(certificateAuthorities && { certificateAuthorities }),
       });
     },

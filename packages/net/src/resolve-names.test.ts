@@ -12,7 +12,9 @@ afterEach(async () => {
 async function reach(answer: (name: string) => NameAnswer, url = 'http://www.defunct.test/') {
   names = await serveNames(answer);
   const http = createHttpClient({
-    ...{ allowPrivateAddresses: [], userAgent: 'test', nameServers: [names.address] },
+    allowPrivateAddresses: [],
+    userAgent: 'test',
+    nameServers: [names.address],
   });
   try {
     return await http.request({ method: 'GET', url });
@@ -61,7 +63,8 @@ describe('nothing is known of a host', () => {
     'when its address cannot be dialled: %s',
     async (code) => {
       const http = createHttpClient({
-        ...{ allowPrivateAddresses: [], userAgent: 'test' },
+        allowPrivateAddresses: [],
+        userAgent: 'test',
         lookup: (_name, _options, callback) => {
           callback(Object.assign(new Error('of ours'), { code }), '');
         },
@@ -81,7 +84,9 @@ test.each<[string, NameAnswer, boolean]>([
 ])('a name server that %s: is everybody behind it cut off?', async (_case, root, isCutOff) => {
   names = await serveNames((name) => (name === '' ? root : 'silence'));
   const http = createHttpClient({
-    ...{ allowPrivateAddresses: [], userAgent: 'test', nameServers: [names.address] },
+    allowPrivateAddresses: [],
+    userAgent: 'test',
+    nameServers: [names.address],
   });
   expect(await http.isCutOff()).toBe(isCutOff);
   http.close();

@@ -22,7 +22,8 @@ async function serve(versions: { minVersion?: SecureVersion; maxVersion?: Secure
 
 function client(trusted: readonly string[] = [], allowed = ['127.0.0.0/8']) {
   const http = createHttpClient({
-    ...{ allowPrivateAddresses: allowed, userAgent: 'test' },
+    allowPrivateAddresses: allowed,
+    userAgent: 'test',
     ...(trusted.length > 0 && { certificateAuthorities: trusted }),
   });
   closers.push(() => http.close());
@@ -47,7 +48,9 @@ test('a certificate that nobody vouches for is looked at all the same', async ()
 test('the chain is trusted when it leads to a trusted root', async () => {
   const { url } = await serve();
   expect(await client([selfSigned.cert]).inspectTls(url)).toMatchObject({
-    ...{ selfSigned: false, chainTrusted: true, coversHost: true },
+    selfSigned: false,
+    chainTrusted: true,
+    coversHost: true,
   });
 });
 

@@ -45,11 +45,16 @@ async function shakeHands<T>(
 ): Promise<T | null> {
   const host = hostname.replace(/^\[|\]$/g, '');
   const socket = connect({
-    ...{ host, port: port === '' ? 443 : Number(port), lookup, maxVersion, minVersion: 'TLSv1' },
+    host,
+    port: port === '' ? 443 : Number(port),
+    lookup,
+    maxVersion,
+    minVersion: 'TLSv1',
     ...(isIP(host) === 0 && { servername: host }),
     ...(certificateAuthorities && { ca: [...certificateAuthorities] }),
     // Nothing is sent over it: old versions and bad certificates are what is asked about.
-    ...{ rejectUnauthorized: false, ciphers: 'DEFAULT:@SECLEVEL=0' },
+    rejectUnauthorized: false,
+    ciphers: 'DEFAULT:@SECLEVEL=0',
   });
   try {
     await once(socket, 'secureConnect', { signal: AbortSignal.timeout(timeoutMs) });

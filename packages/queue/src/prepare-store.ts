@@ -25,7 +25,8 @@ export async function prepareQueueStore(store: QueueStore, deps: { readonly logg
 
 async function createTables(databaseUrl: string): Promise<void> {
   const pool = new pg.Pool({
-    ...{ connectionString: databaseUrl, max: 1 },
+    connectionString: databaseUrl,
+    max: 1,
     options: `-c search_path=${DEFAULT_SCHEMA}`,
   });
   const client = await pool.connect();

@@ -294,7 +294,8 @@ describe('a PostgreSQL that is lost between the start of a process and its first
     await producer.add({ number: 2 });
     const taken = new EventEmitter();
     const consumer = createConsumer(store, queue, async ({ number }) => void taken.emit('job', number), {
-      ...{ concurrency: 4, logger: capturedLogger().logger },
+      concurrency: 4,
+      logger: capturedLogger().logger,
     });
     cleanups.push(() => consumer.close({ graceMs: 0 }));
     expect(await once(taken, 'job')).toEqual([2]);

@@ -13,7 +13,10 @@ export function endWhenStuck(options: { readonly service: string; readonly stall
   const beats = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
   setInterval(() => Atomics.add(beats, 0, 1), BEAT_MS).unref();
   const watchdog = new Worker(new URL('../watchdog.mjs', import.meta.url), {
-    ...{ workerData: { ...options, beats }, execArgv: [], env: {}, resourceLimits: WATCHDOG_MEMORY },
+    workerData: { ...options, beats },
+    execArgv: [],
+    env: {},
+    resourceLimits: WATCHDOG_MEMORY,
   });
   watchdog.unref();
 }

@@ -69,7 +69,10 @@ describe('ALLOW_PRIVATE_ADDRESSES', () => {
   test('is a list of networks and of ports of an address', () => {
     const text = '127.0.0.0/8, ::1/128,, 10.0.0.1:80, [::1]:4800';
     expect(parseConfig(schema, { ...valid, ALLOW_PRIVATE_ADDRESSES: text }).ALLOW_PRIVATE_ADDRESSES).toEqual([
-      ...['127.0.0.0/8', '::1/128', '10.0.0.1:80', '[::1]:4800'],
+      '127.0.0.0/8',
+      '::1/128',
+      '10.0.0.1:80',
+      '[::1]:4800',
     ]);
   });
 

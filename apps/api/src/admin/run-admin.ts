@@ -113,8 +113,17 @@ export async function runAdmin(
 function auditEntry(command: string, accountId: string | null, at: Date): AuditEntry {
   const id = newId();
   return {
-    ...{ id, accountId, at, apiKeyId: null, userId: null, requestId: id, status: 200 },
-    ...{ address: hostname(), method: 'OPERATOR', route: command, path: command },
+    id,
+    accountId,
+    at,
+    apiKeyId: null,
+    userId: null,
+    requestId: id,
+    status: 200,
+    address: hostname(),
+    method: 'OPERATOR',
+    route: command,
+    path: command,
     durationMs: Date.now() - at.getTime(),
   };
 }

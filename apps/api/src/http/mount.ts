@@ -51,7 +51,9 @@ function mount<Route extends RouteContract>(
     const input = await readInput(request, response);
     const result = await answerOnce(request, response, route, principal, deps, (idempotency) =>
       handler({
-        ...{ ...input, principal, idempotency },
+        ...input,
+        principal,
+        idempotency,
         client: { address: contextOf(request).address, secureCookies: needsSecureCookies(request) },
         actAs: (actor: Actor) => {
           contextOf(request).actor = actor;

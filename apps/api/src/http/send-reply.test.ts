@@ -10,7 +10,12 @@ import { sendReply } from './send-reply.ts';
 
 /** An export without an end. */
 const route: RouteContract = {
-  ...{ operationId: 'export', method: 'get', path: '/export', summary: '', tag: 'Issues', scopes: null },
+  operationId: 'export',
+  method: 'get',
+  path: '/export',
+  summary: '',
+  tag: 'Issues',
+  scopes: null,
   success: { status: 200, description: '', contentTypes: ['text/csv'] },
 };
 

@@ -65,7 +65,10 @@ describe('API key', () => {
     expect(JSON.stringify(json)).not.toContain(created['key']);
     expect(json['data']).toEqual([
       expect.objectContaining({
-        ...{ name: 'CI', description: 'nightly', scopes: ['mcp:read'], lastUsedAt: null },
+        name: 'CI',
+        description: 'nightly',
+        scopes: ['mcp:read'],
+        lastUsedAt: null,
         prefix: String(created['key']).slice(0, 15),
         createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
       }),

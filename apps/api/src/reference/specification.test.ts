@@ -201,8 +201,16 @@ describe('Views of the actions of a snapshot', () => {
   });
 
   test.each([
-    ...['auto_fixable', 'manual_review', 'critical', 'high', 'medium', 'low'],
-    ...['meta', 'schema', 'indexing', 'og_images'],
+    'auto_fixable',
+    'manual_review',
+    'critical',
+    'high',
+    'medium',
+    'low',
+    'meta',
+    'schema',
+    'indexing',
+    'og_images',
   ])('filter=%s goes with every view', async (filter) => {
     for (const view of ['flat', 'routing', 'grouped', 'summary']) {
       expect((await http('GET', `${path}?view=${view}&filter=${filter}`)).status).toBe(200);

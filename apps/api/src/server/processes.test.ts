@@ -38,8 +38,11 @@ async function startProcess(): Promise<RunningProcess> {
   const app = await startApp({
     name: 'api',
     environment: {
-      ...{ DATABASE_URL: database.url, SECRETS_KEY: Buffer.alloc(32).toString('base64') },
-      ...{ HOST: '127.0.0.1', PORT: '0', METRICS_PORT: '0' },
+      DATABASE_URL: database.url,
+      SECRETS_KEY: Buffer.alloc(32).toString('base64'),
+      HOST: '127.0.0.1',
+      PORT: '0',
+      METRICS_PORT: '0',
     },
     event: 'api.started',
   });
@@ -64,7 +67,10 @@ test('what keeps it from starting is one line of its log', async () => {
 async function clientsOf(tier: Tier) {
   const account = await createAccount(database.db, { name: 'Acme', tier });
   const { key, record } = await createApiKey(database.db, {
-    ...{ accountId: account.id, name: 'test', scopes: ['admin'], environment: 'live' },
+    accountId: account.id,
+    name: 'test',
+    scopes: ['admin'],
+    environment: 'live',
   });
   const [one, other] = processes.map(({ url }) => createApiClient({ baseUrl: url, apiKey: key }));
   if (one === undefined || other === undefined) throw new Error('There must be two processes.');

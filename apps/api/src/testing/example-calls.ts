@@ -20,7 +20,9 @@ export interface ExampleCall {
 type Examples = Readonly<Record<string, (stage: ExampleStage) => ExampleCall | Promise<ExampleCall>>>;
 
 const schedule = {
-  ...{ cron: '0 6 * * 1', timeZone: 'Europe/Berlin', options: { maxPages: 500 } },
+  cron: '0 6 * * 1',
+  timeZone: 'Europe/Berlin',
+  options: { maxPages: 500 },
   callbackUrl: 'https://example.com/hooks/plumbline',
 };
 const finding = { checkId: 'title-missing', reason: 'On purpose' };

@@ -74,7 +74,11 @@ export async function setStage(api: TestApi): Promise<ExampleStage> {
     { concurrency: 1, logger: api.deps.logger },
   );
   return {
-    ...{ tenant, admin, user, siteCheckId, snapshotId },
+    tenant,
+    admin,
+    user,
+    siteCheckId,
+    snapshotId,
     actionId:
       (actions as readonly { id: string; checkId: string }[]).find(
         ({ checkId }) => checkId === longTitle.checkId,
@@ -100,7 +104,8 @@ const LONG =
 
 const longTitle = {
   ...({ checkId: 'title-too-long', severity: 'high', url: 'https://example.com/' } as const),
-  ...{ current: LONG, suggested: 'Wooden canoes, built by hand | Alder & Oar' },
+  current: LONG,
+  suggested: 'Wooden canoes, built by hand | Alder & Oar',
   evidence: { title: LONG, length: LONG.length, pixelWidth: 893 },
 };
 
@@ -118,8 +123,15 @@ async function furnish(db: Database, analysisId: string, [home = '', page = '']:
   const url = 'https://example.com/cart';
   await db.crawlUrl.create({
     data: {
-      ...{ id: newId(), analysisId, url, urlHash: urlHash(url), depth: 1, purpose: 'page', state: 'skipped' },
-      ...{ skipReason: 'robots', skipDetail: 'Disallow: /cart' },
+      id: newId(),
+      analysisId,
+      url,
+      urlHash: urlHash(url),
+      depth: 1,
+      purpose: 'page',
+      state: 'skipped',
+      skipReason: 'robots',
+      skipDetail: 'Disallow: /cart',
     },
   });
 }

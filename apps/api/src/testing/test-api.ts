@@ -107,7 +107,12 @@ async function startProcess(
   const db = createDatabase(store.databaseUrl, { connectionsMax: 5 });
   const stopping = new AbortController();
   const created = await createDeps({
-    ...{ db, store, logger, toolThreads, secretsKey: Buffer.alloc(32, 7), stopping: stopping.signal },
+    db,
+    store,
+    logger,
+    toolThreads,
+    secretsKey: Buffer.alloc(32, 7),
+    stopping: stopping.signal,
     settings: {
       validateReplies: true,
       corsOrigins: [],

@@ -30,11 +30,23 @@ export function startVisitor(
 function visited(url: string, source: string | undefined): VisitedPage {
   const bytes = source?.length ?? 0;
   return {
-    ...{ url, finalUrl: url, source: source ?? '', refusal: null },
+    url,
+    finalUrl: url,
+    source: source ?? '',
+    refusal: null,
     response: {
-      ...{ status: source === undefined ? 404 : 200, failure: null, redirectUrl: null, truncated: false },
-      ...{ headers: { 'content-type': ['text/html'] }, mediaType: 'text/html', sniffedType: 'text/html' },
-      ...{ bytes, transferBytes: bytes, firstByteMs: 20, isChallenge: false, attempts: 1 },
+      status: source === undefined ? 404 : 200,
+      failure: null,
+      redirectUrl: null,
+      truncated: false,
+      headers: { 'content-type': ['text/html'] },
+      mediaType: 'text/html',
+      sniffedType: 'text/html',
+      bytes,
+      transferBytes: bytes,
+      firstByteMs: 20,
+      isChallenge: false,
+      attempts: 1,
     },
   };
 }

@@ -58,7 +58,12 @@ export async function startAnalysis(
   const analysisId =
     idempotency?.analysisId ??
     (await createAnalysis(deps, {
-      ...{ accountId, tier, environment, site, options, idempotency },
+      accountId,
+      tier,
+      environment,
+      site,
+      options,
+      idempotency,
       callbackUrl: callbackUrl ?? null,
     }));
   const totalUrls = await waitForDiscovery(deps, accountId, analysisId, signal);
@@ -80,8 +85,14 @@ export async function createAnalysis(deps: StartDeps, analysis: NewAnalysis): Pr
   await deps.crawlJobs.waiting(); // Is the queue there at all? Better to learn that now.
   const { id: siteId, clientId, url: startUrl } = site;
   const created = {
-    ...{ accountId, clientId, siteId, environment, options, callbackUrl },
-    ...{ startUrl, startUrlHash: urlHash(startUrl) },
+    accountId,
+    clientId,
+    siteId,
+    environment,
+    options,
+    callbackUrl,
+    startUrl,
+    startUrlHash: urlHash(startUrl),
   };
   const analysisId = await create(deps, created, idempotency);
   await deps.crawlJobs.wakeUp({ analysisId });

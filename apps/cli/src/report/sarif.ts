@@ -19,7 +19,9 @@ export function sarifReport({ issues, blocking }: Verdict): string {
   for (const { checkId, title, howToFix, reference } of oneOfEachCheck(issues)) {
     run.addRule(
       new SarifRuleBuilder().initSimple({
-        ...{ ruleId: checkId, shortDescriptionText: title, helpUri: reference },
+        ruleId: checkId,
+        shortDescriptionText: title,
+        helpUri: reference,
         fullDescriptionText: reasons.get(checkId) ?? howToFix,
       }),
     );
@@ -28,8 +30,10 @@ export function sarifReport({ issues, blocking }: Verdict): string {
     run.addResult(
       new SarifResultBuilder().initSimple({
         level: blocking.has(issue) ? 'error' : LEVELS[issue.priority],
-        ...{ messageText: `${issue.message} ${issue.howToFix}`, ruleId: issue.checkId },
-        ...{ fileUri: issue.file, startLine: issue.line },
+        messageText: `${issue.message} ${issue.howToFix}`,
+        ruleId: issue.checkId,
+        fileUri: issue.file,
+        startLine: issue.line,
       }),
     );
   }

@@ -64,8 +64,11 @@ async function startServer(name: string): Promise<{ readonly url: string; readon
 
 async function startWorker(databaseUrl: string): Promise<AppProcess> {
   const environment = {
-    ...{ DATABASE_URL: databaseUrl, SECRETS_KEY: Buffer.alloc(32).toString('base64') },
-    ...{ ALLOW_PRIVATE_ADDRESSES: '127.0.0.0/8', BATCH_URLS: '5', RECONCILE_SECONDS: '0.5' },
+    DATABASE_URL: databaseUrl,
+    SECRETS_KEY: Buffer.alloc(32).toString('base64'),
+    ALLOW_PRIVATE_ADDRESSES: '127.0.0.0/8',
+    BATCH_URLS: '5',
+    RECONCILE_SECONDS: '0.5',
   };
   const worker = await startApp({ name: 'crawler-worker', environment, event: 'worker.started' });
   workers.push(worker);

@@ -20,8 +20,11 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const settings = (databaseUrl: string) => ({
-  ...{ DATABASE_URL: databaseUrl, SECRETS_KEY: Buffer.alloc(32).toString('base64') },
-  ...{ HOST: '127.0.0.1', PORT: '0', METRICS_PORT: '0' },
+  DATABASE_URL: databaseUrl,
+  SECRETS_KEY: Buffer.alloc(32).toString('base64'),
+  HOST: '127.0.0.1',
+  PORT: '0',
+  METRICS_PORT: '0',
 });
 
 function throughPort(port: number): string {

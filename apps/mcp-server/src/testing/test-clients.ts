@@ -54,8 +54,12 @@ export function startHttp(serviceUrl: string): Promise<RunningHttp> {
   const hosts = ['127.0.0.1'];
   return serveOverHttp(
     {
-      ...{ SERVICE_API_URL: serviceUrl, PORT: 0, HOST: '127.0.0.1', ALLOWED_HOSTS: hosts },
-      ...{ LOG_LEVEL: 'info', STALL_SECONDS: 30 },
+      SERVICE_API_URL: serviceUrl,
+      PORT: 0,
+      HOST: '127.0.0.1',
+      ALLOWED_HOSTS: hosts,
+      LOG_LEVEL: 'info',
+      STALL_SECONDS: 30,
     },
     logger,
   );

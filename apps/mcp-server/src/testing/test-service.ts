@@ -70,7 +70,10 @@ export async function startTestService({ withWorker = true } = {}): Promise<Test
       const account = await createAccount(database.db, { name: 'Acme', tier });
       await createClient(database.db, account.id, 'Acme shops');
       const { key, record } = await createApiKey(database.db, {
-        ...{ accountId: account.id, name: 'test', scopes, environment: 'live' },
+        accountId: account.id,
+        name: 'test',
+        scopes,
+        environment: 'live',
       });
       return { key, revoke: () => revokeApiKey(database.db, account.id, record.id) };
     },

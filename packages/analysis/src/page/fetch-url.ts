@@ -44,7 +44,10 @@ export async function fetchUrl(
   const { site, settings, signal, earlier, secondLook } = context;
   const crawl = { http: deps.http, access: site.access };
   const request = {
-    ...{ url: row.url, attemptsBefore: row.failures, bodyBytesMax: deps.config.PAGE_BYTES_MAX, signal },
+    url: row.url,
+    attemptsBefore: row.failures,
+    bodyBytesMax: deps.config.PAGE_BYTES_MAX,
+    signal,
   };
   const page = await fetchPage(crawl, { ...request, ...(earlier && { validators: validatorsOf(earlier) }) });
   const response = await secondLook(page.response, async () => {

@@ -70,7 +70,10 @@ export function discoverPage(url: string, depth: number, site: OpenSite): Discov
   const blockedBy = site.blocks(url);
   const skip = site.scope.refuses(url, depth) ?? robotsSkip(url, site) ?? trapIn(url);
   return {
-    ...{ url, urlHash: urlHash(url), purpose: 'page', depth },
+    url,
+    urlHash: urlHash(url),
+    purpose: 'page',
+    depth,
     ...stateOf(skip),
     ...(blockedBy === null ? {} : { blockedBy }),
   };
@@ -79,7 +82,13 @@ export function discoverPage(url: string, depth: number, site: OpenSite): Discov
 /** One URL to look at without following it: pending, unless it is an own one that robots.txt keeps crawlers from. */
 export function discoverProbe(url: string, depth: number, site: OpenSite): DiscoveredUrl {
   const skip = site.scope.contains(url) ? robotsSkip(url, site) : null;
-  return { ...{ url, urlHash: urlHash(url), purpose: 'probe', depth }, ...stateOf(skip) };
+  return {
+    url,
+    urlHash: urlHash(url),
+    purpose: 'probe',
+    depth,
+    ...stateOf(skip),
+  };
 }
 
 function stateOf(

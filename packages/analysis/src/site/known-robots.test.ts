@@ -2,7 +2,11 @@ import { expect, test } from '@jest/globals';
 import { knownRobots } from './known-robots.ts';
 
 const file = (text: string, status = 200) => ({
-  ...{ origin: 'https://example.com', status, failure: null, text, redirects: 0 },
+  origin: 'https://example.com',
+  status,
+  failure: null,
+  text,
+  redirects: 0,
 });
 
 test('a file is parsed once, however many batches ask', () => {

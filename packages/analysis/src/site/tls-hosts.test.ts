@@ -26,7 +26,10 @@ test('an analysis that a certificate ends says what is wrong with it', async () 
   expect(check).toMatchObject({ status: 'failed', failureReason: 'tls_failed', issuesFound: 1 });
   const issue = await crawl.db.issue.findFirstOrThrow({ where: { analysisId: check.id } });
   expect(issue).toMatchObject({
-    ...{ checkId: 'sec-tls-certificate', severity: 'critical', aboutSite: true, url: startUrl },
+    checkId: 'sec-tls-certificate',
+    severity: 'critical',
+    aboutSite: true,
+    url: startUrl,
     evidence: { hosts: [{ host: '127.0.0.1', problems: ['the certificate is self-signed'] }] },
   });
 });

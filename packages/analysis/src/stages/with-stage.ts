@@ -34,7 +34,8 @@ export async function withStage(
   if (claim.kind !== 'claimed') return;
   const { lease } = claim;
   const holding = {
-    ...{ fields: about, leaseMs },
+    fields: about,
+    leaseMs,
     renew: () => renewStage(db, lease, leaseMs),
     release: (error: unknown) =>
       releaseStage(db, lease, { wasTried: !signal.aborted && !isDatabaseUnavailable(error) }),

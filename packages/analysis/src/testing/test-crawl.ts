@@ -55,8 +55,14 @@ export async function openTestCrawl(): Promise<TestCrawl> {
     },
     async analyse({ siteId, startUrl }, options = {}, withinMs = 50_000) {
       const { analysisId } = await insertAnalysis(db, {
-        ...{ accountId, clientId, siteId, environment: 'live', callbackUrl: null, options },
-        ...{ startUrl, startUrlHash: urlHash(startUrl) },
+        accountId,
+        clientId,
+        siteId,
+        environment: 'live',
+        callbackUrl: null,
+        options,
+        startUrl,
+        startUrlHash: urlHash(startUrl),
       });
       if (workers.length === 0) await crawl.startWorker();
       return until(() => findEndedAnalysis(db, analysisId), `the analysis of ${startUrl}`, withinMs).catch(

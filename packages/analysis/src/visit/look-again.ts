@@ -118,7 +118,13 @@ async function look(
 
 function rowOf({ url, urlHash: hash, purpose, depth, blockedBy }: DiscoveredUrl): Row {
   return {
-    ...{ id: newId(), url, urlHash: hash, purpose, depth, inSitemap: false, failures: 0 },
+    id: newId(),
+    url,
+    urlHash: hash,
+    purpose,
+    depth,
+    inSitemap: false,
+    failures: 0,
     blockedBy: blockedBy ?? null,
   };
 }

@@ -36,7 +36,8 @@ export async function makeVisit(deps: EngineDeps, visitId: string, signal: Abort
   if (claim.kind === 'busy') return wakeVisitor(deps, visitId, BUSY_HOST_MS);
   const { visit } = claim;
   const holding = {
-    ...{ fields: { visitId }, leaseMs },
+    fields: { visitId },
+    leaseMs,
     renew: () => renewVisit(db, visit, leaseMs),
     release: () => releaseVisit(db, visit, { wasTried: !signal.aborted }),
   };

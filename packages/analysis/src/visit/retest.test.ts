@@ -47,8 +47,15 @@ async function retest(checkId: string, paths: readonly string[]): Promise<Record
   };
   await db.actionSnapshot.create({
     data: {
-      ...{ id: snapshotId, accountId, siteId, analysisId, dimensions: [], triggeredBy: 'test', ...counts },
-      ...{ topActionScore: 1, autoFixableScore: 1 },
+      id: snapshotId,
+      accountId,
+      siteId,
+      analysisId,
+      dimensions: [],
+      triggeredBy: 'test',
+      ...counts,
+      topActionScore: 1,
+      autoFixableScore: 1,
       items: { create: { id: actionId, checkId, rank: 0, item: {}, targets: [] } },
     },
   });

@@ -14,7 +14,8 @@ test('how a page is served is left out, what it says is not', () => {
   const html = '<title>Drills</title><link rel="canonical" href="https://example.com/page">';
   const served = pageOf(html, {
     response: {
-      ...{ firstByteMs: 9_000, isSlowAgain: true },
+      firstByteMs: 9_000,
+      isSlowAgain: true,
       headers: { link: '<https://example.com/other>; rel="canonical"' },
     },
   });

@@ -26,7 +26,10 @@ export function factsOfSource(page: SourcePage, detectLanguage: DetectLanguage):
   // The source is text by now, whatever its encoding was.
   const headers = { ...response.headers, 'content-type': ['text/html; charset=utf-8'] };
   return extractPageFacts({
-    ...{ url, body, detectLanguage, withoutFingerprints: true },
+    url,
+    body,
+    detectLanguage,
+    withoutFingerprints: true,
     response: { ...response, headers },
     site: siteContext(page),
   });
@@ -56,8 +59,17 @@ function servedWell(bytes: number): ResponseFacts {
     'x-frame-options': ['SAMEORIGIN'],
   };
   return {
-    ...{ status: 200, failure: null, headers, mediaType: 'text/html', sniffedType: 'text/html' },
-    ...{ redirectUrl: null, bytes, transferBytes: Math.ceil(bytes / 4), truncated: false },
-    ...{ firstByteMs: null, isChallenge: false, attempts: 1 },
+    status: 200,
+    failure: null,
+    headers,
+    mediaType: 'text/html',
+    sniffedType: 'text/html',
+    redirectUrl: null,
+    bytes,
+    transferBytes: Math.ceil(bytes / 4),
+    truncated: false,
+    firstByteMs: null,
+    isChallenge: false,
+    attempts: 1,
   };
 }

@@ -100,7 +100,8 @@ export function siteFactsOf(sketch: SiteSketch): SiteFacts {
     brokenFragments: () =>
       stream(
         (sketch.brokenFragments ?? []).map(({ from, ...broken }) => ({
-          ...{ source: pageOf({ url: from }), total: broken.links.length },
+          source: pageOf({ url: from }),
+          total: broken.links.length,
           ...broken,
         })),
       ),

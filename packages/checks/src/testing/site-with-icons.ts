@@ -23,8 +23,15 @@ export function siteWithIcons(
 export function probeOf(purpose: SiteProbe['purpose'], overrides: Partial<SiteProbe> = {}): SiteProbe {
   const url = `${home}${purpose}`;
   return {
-    ...{ purpose, url, finalUrl: url, status: 404, failure: null, permanent: true, mediaType: 'text/html' },
-    ...{ canonicalUrl: null, text: '' },
+    purpose,
+    url,
+    finalUrl: url,
+    status: 404,
+    failure: null,
+    permanent: true,
+    mediaType: 'text/html',
+    canonicalUrl: null,
+    text: '',
     ...overrides,
   };
 }

@@ -86,7 +86,12 @@ export function responseFacts(url: string, outcome: HttpOutcome, attempts = 1): 
 function answerFacts(url: string, answer: HttpAnswer): Omit<ResponseFacts, 'attempts'> {
   const { status, headers, bytes, transferBytes, truncated, firstByteMs } = answer;
   return {
-    ...{ status, headers, bytes, transferBytes, truncated, firstByteMs },
+    status,
+    headers,
+    bytes,
+    transferBytes,
+    truncated,
+    firstByteMs,
     failure: null,
     mediaType: mediaTypeOf(headers['content-type']?.[0]),
     sniffedType: sniffType(answer.body),

@@ -146,7 +146,9 @@ describe('images', () => {
         '/photo.PNG',
       );
       expect([image?.width, response.mediaType, response.sniffedType?.split('/')[0]]).toEqual([
-        ...[side, 'text/plain', 'image'],
+        side,
+        'text/plain',
+        'image',
       ]);
     }
   });

@@ -65,7 +65,11 @@ export async function probeUrl(
 async function ask({ http, access }: CrawlDeps, method: 'HEAD' | 'GET', url: string, signal?: AbortSignal) {
   const headers = { accept, ...(await access?.headersFor(url)) };
   return http.request({
-    ...{ method, url, headers, bodyBytesMax, firstByteTimeoutMs: firstByteTimeoutsMs[method] },
+    method,
+    url,
+    headers,
+    bodyBytesMax,
+    firstByteTimeoutMs: firstByteTimeoutsMs[method],
     ...(signal && { signal }),
   });
 }

@@ -36,7 +36,10 @@ function leaseOf(claim: StageClaim) {
 }
 
 const finding = {
-  ...{ checkId: 'http-not-found', url: startUrl, evidence: {}, fix: null },
+  checkId: 'http-not-found',
+  url: startUrl,
+  evidence: {},
+  fix: null,
   ...({ severity: 'high', confidence: 'high' } as const),
 };
 

@@ -18,7 +18,12 @@ afterAll(() => database.close());
 
 const goOn = (analysisId: string, leaseId: string) =>
   claimUrls(database.db, {
-    ...{ analysisId, leaseId, purpose: 'page', limit: 50, leaseMs: 60_000, batchesMax: 1 },
+    analysisId,
+    leaseId,
+    purpose: 'page',
+    limit: 50,
+    leaseMs: 60_000,
+    batchesMax: 1,
   });
 
 test('a URL is held by one batch at a time', async () => {
@@ -53,7 +58,10 @@ test('a batch that has lost all of its URLs adds none and keeps no cookies, thou
   const cookies = (text: string) => new Uint8Array(Buffer.from(text));
   await database.record({ analysisId, leaseId: next.leaseId, results, cookies: cookies('in time') });
   const outcome = await database.record({
-    ...{ analysisId, leaseId: late.leaseId, results, discovered: [aPage('/late')] },
+    analysisId,
+    leaseId: late.leaseId,
+    results,
+    discovered: [aPage('/late')],
     cookies: cookies('late'),
   });
   const check = await database.db.analysis.findUniqueOrThrow({ where: { id: analysisId } });
@@ -101,7 +109,9 @@ test('the URL that kills every worker is found, and every other one is crawled',
   const first = claimed(await database.claim(analysisId));
   const discovered = Array.from({ length: 16 }, (_, number) => aPage(`/${number}`));
   await database.record({
-    ...{ analysisId, leaseId: first.leaseId, discovered },
+    analysisId,
+    leaseId: first.leaseId,
+    discovered,
     results: [aResult(first.urls[0]?.id ?? '')],
   });
   for (;;) {

@@ -76,7 +76,13 @@ test('of another host no more than 500 URLs are looked at, and the others listed
   const probes = (host: string, count: number) =>
     Array.from({ length: count }, (_, number): DiscoveredUrl => {
       const url = `http://${host}/${number}`;
-      return { ...{ url, urlHash: urlHash(url), depth: 1 }, purpose: 'probe', state: 'pending' };
+      return {
+        url,
+        urlHash: urlHash(url),
+        depth: 1,
+        purpose: 'probe',
+        state: 'pending',
+      };
     });
   const discovered = [...probes('victim.test', 502), ...probes('other.test', 1)];
   await database.record({ analysisId, leaseId, discovered, probesMax: 10_000 });
@@ -118,13 +124,16 @@ test('the link graph: links, click depth through redirects, and score', async ()
   const { leaseId, urls } = claimed(await database.claim(analysisId));
   const home = urls[0]?.id ?? '';
   await database.record({
-    ...{ analysisId, leaseId, discovered: [aPage('/moved'), aPage('/target'), aPage('/alone')] },
+    analysisId,
+    leaseId,
+    discovered: [aPage('/moved'), aPage('/target'), aPage('/alone')],
     results: [aResult(home, { references: [linkTo(`${HOST}/moved`), linkTo(`${HOST}/moved`)] })],
   });
   const second = claimed(await database.claim(analysisId));
   const redirect = { ...linkTo(`${HOST}/target`), kind: 'redirect' as const };
   await database.record({
-    ...{ analysisId, leaseId: second.leaseId },
+    analysisId,
+    leaseId: second.leaseId,
     results: second.urls.map(({ id, url }) =>
       aResult(id, { references: url.endsWith('/moved') ? [redirect] : [] }),
     ),

@@ -8,14 +8,33 @@ import { jsonParameter } from '../support/json-parameter.ts';
 import { rowReader, type Typed } from '../support/typed-row.ts';
 
 const responseColumns = {
-  ...{ statusCode: true, failureReason: true, contentType: true, responseMs: true, bytes: true },
-  ...{ headers: true, redirectUrl: true, summary: true },
+  statusCode: true,
+  failureReason: true,
+  contentType: true,
+  responseMs: true,
+  bytes: true,
+  headers: true,
+  redirectUrl: true,
+  summary: true,
 } as const satisfies Prisma.CrawlUrlSelect;
 
 const pageColumns = {
-  ...{ indexable: true, noindex: true, nofollow: true, title: true, description: true, h1: true },
-  ...{ language: true, canonicalUrl: true, wordCount: true, contentHash: true, similarity: true },
-  ...{ signature: true, fragmentIds: true, fragmentLinks: true, linkTerms: true, headSource: true },
+  indexable: true,
+  noindex: true,
+  nofollow: true,
+  title: true,
+  description: true,
+  h1: true,
+  language: true,
+  canonicalUrl: true,
+  wordCount: true,
+  contentHash: true,
+  similarity: true,
+  signature: true,
+  fragmentIds: true,
+  fragmentLinks: true,
+  linkTerms: true,
+  headSource: true,
 } as const satisfies Prisma.CrawlUrlSelect;
 
 /** The columns of model CrawlUrl that are the result of a fetch: what is stored, its types, and what is read again. */
@@ -48,7 +67,12 @@ export interface UrlResult
 
 /** What is stored of a reference, and read again. */
 export const referenceColumns = {
-  ...{ targetHash: true, kind: true, nofollow: true, rawUrl: true, label: true, image: true },
+  targetHash: true,
+  kind: true,
+  nofollow: true,
+  rawUrl: true,
+  label: true,
+  image: true,
 } as const satisfies Prisma.PageReferenceSelect;
 export const referenceOf = rowReader<PageReferenceRow, Pick<PageReference, 'kind' | 'image'>>();
 

@@ -64,7 +64,9 @@ export async function readEarlierResult(
   const page = await db.crawlUrl.findUnique({
     where: { id },
     select: {
-      ...{ ...resultColumns, analysisId: true, url: true },
+      ...resultColumns,
+      analysisId: true,
+      url: true,
       outgoing: { select: referenceColumns, orderBy: { ordinal: 'asc' } },
     },
   });

@@ -20,8 +20,12 @@ export async function listPageStates(
   return db.crawlUrl.findMany({
     where: { analysisId, urlHash: { in: urls.map(urlHash) }, purpose: 'page', state: 'done' },
     select: {
-      ...{ url: true, statusCode: true, redirectUrl: true },
-      ...{ noindex: true, canonicalUrl: true, title: true },
+      url: true,
+      statusCode: true,
+      redirectUrl: true,
+      noindex: true,
+      canonicalUrl: true,
+      title: true,
     },
   });
 }

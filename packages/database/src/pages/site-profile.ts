@@ -34,8 +34,12 @@ export async function countOrphans(
   const homeUrl = siteFiles?.homeUrl ?? startUrl;
   return db.crawlUrl.count({
     where: {
-      ...{ analysisId: id, purpose: 'page', state: 'done', indexable: true },
-      ...{ OR: [{ linksIn: 0 }, { linksIn: null }], NOT: { url: homeUrl } },
+      analysisId: id,
+      purpose: 'page',
+      state: 'done',
+      indexable: true,
+      OR: [{ linksIn: 0 }, { linksIn: null }],
+      NOT: { url: homeUrl },
     },
   });
 }

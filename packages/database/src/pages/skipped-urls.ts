@@ -25,7 +25,9 @@ export async function listSkippedUrls(
   const { after, options } = keyset(page, 'asc');
   const rows = await db.crawlUrl.findMany({
     where: {
-      ...{ analysisId, analysis: { accountId }, state: 'skipped' },
+      analysisId,
+      analysis: { accountId },
+      state: 'skipped',
       ...(reason !== undefined && { skipReason: { in: [...reason] } }),
       ...(urlHash !== undefined && { urlHash }),
       ...after,

@@ -28,8 +28,10 @@ export async function listCompletedAnalyses(
   return (full.length > 0 ? full : rows)
     .slice(0, limit)
     .map(({ id, finishedAt, startedAt, options, totalUrls }) => ({
-      ...{ id, finishedAt: finishedAt ?? startedAt },
-      ...{ options, totalUrls },
+      id,
+      finishedAt: finishedAt ?? startedAt,
+      options,
+      totalUrls,
     }))
     .toReversed();
 }

@@ -15,7 +15,10 @@ const halfLikeTheFirst = {
 };
 
 const linkInto = (path: string, id: number) => ({
-  ...{ url: origin + path, href: `${path}#${String(id)}`, text: 'Sizes', id },
+  url: origin + path,
+  href: `${path}#${String(id)}`,
+  text: 'Sizes',
+  id,
 });
 
 let database: TestDatabase;
@@ -58,7 +61,9 @@ test('links to places that are not there, where it is known what is there', asyn
   for await (const row of site.brokenFragments()) broken.push(row);
   expect(broken).toMatchObject([
     {
-      ...{ source: { url: `${origin}/` }, total: 1, scripted: false },
+      source: { url: `${origin}/` },
+      total: 1,
+      scripted: false,
       links: [{ url: `${origin}/a`, href: '/a#3', text: 'Sizes' }],
     },
   ]);

@@ -6,15 +6,31 @@ export const HOST = 'http://site.test';
 
 /** A page that a batch has discovered. */
 export const aPage = (path: string, overrides: Partial<DiscoveredUrl> = {}): DiscoveredUrl => ({
-  ...{ url: HOST + path, urlHash: urlHash(HOST + path), purpose: 'page', state: 'pending', depth: 1 },
+  url: HOST + path,
+  urlHash: urlHash(HOST + path),
+  purpose: 'page',
+  state: 'pending',
+  depth: 1,
   ...overrides,
 });
 
 /** The result of an indexable page. */
 export const aResult = (id: string, overrides: Partial<UrlResult> = {}): UrlResult => ({
-  ...{ id, statusCode: 200, failureReason: null, contentType: 'text/html', responseMs: 5, bytes: 100 },
-  ...{ headers: {}, redirectUrl: null, summary: {}, references: [], issues: [] },
-  ...{ indexable: true, noindex: false, nofollow: false, wordCount: 10 },
+  id,
+  statusCode: 200,
+  failureReason: null,
+  contentType: 'text/html',
+  responseMs: 5,
+  bytes: 100,
+  headers: {},
+  redirectUrl: null,
+  summary: {},
+  references: [],
+  issues: [],
+  indexable: true,
+  noindex: false,
+  nofollow: false,
+  wordCount: 10,
   ...overrides,
 });
 

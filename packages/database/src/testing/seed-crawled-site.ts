@@ -42,8 +42,12 @@ export async function seedCrawledSite(db: Database, sketch: SiteSketch): Promise
   await db.crawlUrl.createMany({ data: [...rows.values()] });
   await db.pageReference.createMany({
     data: named.map(({ source, target, image, ...reference }, ordinal) => ({
-      ...{ ...reference, analysisId, ordinal, sourceId: rows.get(source.url)?.id ?? '' },
-      ...{ targetHash: urlHash(target.url), ...(image !== null && { image: { ...image } }) },
+      ...reference,
+      analysisId,
+      ordinal,
+      sourceId: rows.get(source.url)?.id ?? '',
+      targetHash: urlHash(target.url),
+      ...(image !== null && { image: { ...image } }),
     })),
   });
   const redirects = pages.filter(({ redirectUrl }) => redirectUrl !== null);
@@ -60,8 +64,14 @@ export async function seedCrawledSite(db: Database, sketch: SiteSketch): Promise
 function pageRow(page: SitePage): Columns {
   const { status, failure, mediaType, isHtml, isChallenge, blocked, words, url, ...columns } = page;
   return {
-    ...{ ...columns, purpose: 'page', state: 'done', statusCode: status, failureReason: failure },
-    ...{ contentType: mediaType, blockedBy: blocked ? 'line 1' : null, wordCount: isHtml ? words : null },
+    ...columns,
+    purpose: 'page',
+    state: 'done',
+    statusCode: status,
+    failureReason: failure,
+    contentType: mediaType,
+    blockedBy: blocked ? 'line 1' : null,
+    wordCount: isHtml ? words : null,
     contentHash: isHtml ? url : null,
     ...(isChallenge && { summary: { isChallenge } }),
   };
@@ -69,8 +79,14 @@ function pageRow(page: SitePage): Columns {
 
 function probeRow({ status, failure, mediaType, skipReason, bytes, image }: SiteTarget): Columns {
   return {
-    ...{ purpose: 'probe', state: skipReason === null ? 'done' : 'skipped', depth: 1, skipReason, bytes },
-    ...{ statusCode: status, failureReason: failure, contentType: mediaType },
+    purpose: 'probe',
+    state: skipReason === null ? 'done' : 'skipped',
+    depth: 1,
+    skipReason,
+    bytes,
+    statusCode: status,
+    failureReason: failure,
+    contentType: mediaType,
     ...(image !== null && { summary: { image } }),
   };
 }

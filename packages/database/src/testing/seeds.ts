@@ -42,8 +42,14 @@ export async function seedAnalysis(
   const { host } = new URL(startUrl);
   await db.site.create({ data: { id: siteId, accountId, clientId, url: startUrl, host } });
   const { analysisId } = await insertAnalysis(db, {
-    ...{ accountId, clientId, siteId, environment: 'live', options, callbackUrl },
-    ...{ startUrl, startUrlHash: urlHash(startUrl) },
+    accountId,
+    clientId,
+    siteId,
+    environment: 'live',
+    options,
+    callbackUrl,
+    startUrl,
+    startUrlHash: urlHash(startUrl),
   });
   return { accountId, clientId, siteId, analysisId, startUrl };
 }

@@ -27,8 +27,13 @@ async function crawledAnalysis(db: TestDatabase['db']): Promise<string> {
     const statusCode = target === null ? 200 : 301;
     await db.crawlUrl.create({
       data: {
-        ...{ ...page, id: sourceId, analysisId: id, url: origin + path, urlHash: urlHash(origin + path) },
-        ...{ redirectUrl, statusCode },
+        ...page,
+        id: sourceId,
+        analysisId: id,
+        url: origin + path,
+        urlHash: urlHash(origin + path),
+        redirectUrl,
+        statusCode,
       },
     });
     if (redirectUrl === null) continue;
@@ -44,8 +49,16 @@ function secondLeadsTo(target: string) {
   const redirectUrl = origin + target;
   const reference = { targetHash: urlHash(redirectUrl), kind: 'redirect', nofollow: false } as const;
   const result: UrlResult = {
-    ...{ id: '', statusCode: 301, failureReason: null, contentType: null, responseMs: 1, bytes: 0 },
-    ...{ headers: {}, redirectUrl, summary: null, issues: [] },
+    id: '',
+    statusCode: 301,
+    failureReason: null,
+    contentType: null,
+    responseMs: 1,
+    bytes: 0,
+    headers: {},
+    redirectUrl,
+    summary: null,
+    issues: [],
     references: [{ ...reference, rawUrl: null, label: null }],
   };
   return { discovered: [], results: [{ urlHash: urlHash(`${origin}/second`), result }] };

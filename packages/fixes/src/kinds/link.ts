@@ -44,17 +44,15 @@ export function linkFacts(
   return {
     url: href.trim() === '' ? null : normaliseUrl(href, baseUrl),
     rel: rel.toLowerCase().split(/\s+/),
-    ...{
-      href,
-      hreflang,
-      media: null,
-      type: null,
-      sizes: null,
-      as: null,
-      lang: null,
-      title: null,
-      disabled: false,
-    },
+    href,
+    hreflang,
+    media: null,
+    type: null,
+    sizes: null,
+    as: null,
+    lang: null,
+    title: null,
+    disabled: false,
     ...placement,
   };
 }

@@ -13,17 +13,18 @@ const listed = [
 const entry = (url: string, replacement: string | null) =>
   ({ kind: 'sitemap-entry', url, replacement }) as const;
 const file = (url: string, entries: number, rest: Partial<SitemapFile> = {}): SitemapFile => ({
-  ...{
-    url,
-    entries,
-    source: 'robots',
-    status: 200,
-    failure: null,
-    kind: 'urlset',
-    error: null,
-    bytes: 1_000,
-  },
-  ...{ isExtended: false, invalidEntries: [], invalidLastmods: [], crowdedEntries: [] },
+  url,
+  entries,
+  source: 'robots',
+  status: 200,
+  failure: null,
+  kind: 'urlset',
+  error: null,
+  bytes: 1_000,
+  isExtended: false,
+  invalidEntries: [],
+  invalidLastmods: [],
+  crowdedEntries: [],
   ...rest,
 });
 const files = [file(pages, 2), file(posts, 1)];

@@ -29,8 +29,11 @@ test('a change names its element, its line, its place, what stands there and wha
   expect(sourceEdits(source, [edits[3] as Edit])).toEqual([
     [
       {
-        ...{ selector: 'body > main:nth-of-type(1) > h1:nth-of-type(1)', line: 8 },
-        ...{ offset: at('<h1>'), old: '<h1></h1>', new: '' },
+        selector: 'body > main:nth-of-type(1) > h1:nth-of-type(1)',
+        line: 8,
+        offset: at('<h1>'),
+        old: '<h1></h1>',
+        new: '',
       },
     ],
   ]);

@@ -43,10 +43,25 @@ function collectPieces(cursor: Cursor): Collector<readonly Piece[]> {
 }
 
 const unlinkable = [
-  ...['a', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'title'],
-  ...['button', 'label', 'select', 'textarea', 'svg'],
+  'a',
+  'h1',
+  'h2',
+  'h3',
+  'h4',
+  'h5',
+  'h6',
+  'title',
+  'button',
+  'label',
+  'select',
+  'textarea',
+  'svg',
   'pre',
   // Of a table: a name of what stands below, or of the chapter in the head of a manual's page.
   'th',
-  ...['nav', 'aside', 'dialog', 'header', 'footer'],
+  'nav',
+  'aside',
+  'dialog',
+  'header',
+  'footer',
 ];

@@ -9,8 +9,14 @@ import { suggestInternalLinks, type LinkSuggestion } from './suggest-internal-li
 
 function aTarget(path: string, title: string, rest: Partial<LinkTarget> = {}): LinkTarget {
   return {
-    ...{ url: `https://example.com${path}`, title: `${title} | Acme`, h1: title, description: null },
-    ...{ siteName: 'Acme', language: 'en', linksIn: 2, terms: null },
+    url: `https://example.com${path}`,
+    title: `${title} | Acme`,
+    h1: title,
+    description: null,
+    siteName: 'Acme',
+    language: 'en',
+    linksIn: 2,
+    terms: null,
     ...rest,
   };
 }

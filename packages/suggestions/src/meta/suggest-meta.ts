@@ -55,7 +55,11 @@ export function suggestMeta(page: HtmlPageFacts, wishes: MetaWishes): MetaSugges
     wishes.types,
   );
   const tags: HeadTags = {
-    ...{ title, description, canonical, robots: robotsOf(page), jsonLd },
+    title,
+    description,
+    canonical,
+    robots: robotsOf(page),
+    jsonLd,
     openGraph: present({
       'og:title': headlineOf(page) ?? title,
       'og:description': description,

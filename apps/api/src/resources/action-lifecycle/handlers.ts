@@ -34,7 +34,12 @@ export function actionLifecycleHandlers({ db, catalogue }: ApiDeps): Handlers<ty
         const { title, severity, type, category } = check;
         return [
           {
-            ...{ checkId, title, priority: severity, type, category, status },
+            checkId,
+            title,
+            priority: severity,
+            type,
+            category,
+            status,
             reason: status === 'ignored' ? (reasons.get(checkId) ?? null) : null,
             targetsTotal: targets.get(checkId) ?? 0,
             firstSeenAt: firstSeenAt.toISOString(),

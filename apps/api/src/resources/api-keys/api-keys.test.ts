@@ -101,7 +101,9 @@ describe('GET /api/api-keys/current', () => {
     const starter = await api.createTenant({ tier: 'starter' });
     const client = await starter.createClient({ scopes: ['mcp:read', 'api:write'], environment: 'test' });
     await expect(client.call(apiKeyRoutes.current, {})).resolves.toEqual({
-      ...{ scopes: ['mcp:read', 'api:write'], tier: 'starter', environment: 'test' },
+      scopes: ['mcp:read', 'api:write'],
+      tier: 'starter',
+      environment: 'test',
     });
   });
 });

@@ -15,7 +15,9 @@ beforeAll(async () => {
   const { siteCheckId } = await fillAnalysis(api.database.db, tenant, { checkIds: [] });
   await addIssues(api.database.db, siteCheckId, [
     {
-      ...{ checkId: 'title-too-long', suggested: 'Short', severity: 'high' },
+      checkId: 'title-too-long',
+      suggested: 'Short',
+      severity: 'high',
       evidence: { title: 'Long', length: 90, pixelWidth: 900 },
     },
     { checkId: 'description-missing' },

@@ -62,7 +62,8 @@ describe('GET /api/site-checks/{siteCheckId}/issues', () => {
     ['zzz', 'GET /api/checks lists all of them'],
   ])('400: the unknown check %s, and the answer says which is meant', async (check, message) => {
     await expect(list({ check })).rejects.toMatchObject({
-      ...{ status: 400, message: expect.stringContaining(message) },
+      status: 400,
+      message: expect.stringContaining(message),
       details: { issues: [expect.objectContaining({ path: 'query.check' })] },
     });
   });

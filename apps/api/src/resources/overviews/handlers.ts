@@ -25,7 +25,8 @@ export function overviewHandlers({ db, catalogue }: ApiDeps): Handlers<typeof ov
       finishedAt: (before.finishedAt ?? before.startedAt).toISOString(),
       score: healthScore === null || before.healthScore === null ? null : healthScore - before.healthScore,
       ...(await countIssueChanges(db, check.accountId, {
-        ...{ from: before.id, to: check.id },
+        from: before.id,
+        to: check.id,
         toIsFull: basedOn(check).extent === 'full',
       })),
     };

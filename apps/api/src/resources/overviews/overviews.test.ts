@@ -62,7 +62,12 @@ describe('GET /api/site-checks/{siteCheckId}/folders', () => {
     const { data } = await client.call(overviewRoutes.listFolders, { params });
     expect(data).toEqual(
       ['/', '/a', '/b'].map((path, depth) => ({
-        ...{ path, pages: 1, indexable: 1, issues: 2, depth, isPage: true },
+        path,
+        pages: 1,
+        indexable: 1,
+        issues: 2,
+        depth,
+        isPage: true,
       })),
     );
   });

@@ -22,8 +22,15 @@ beforeAll(async () => {
   client = await tenant.createClient({ scopes: ['api:read'] });
   ({ siteCheckId, pageIds } = await fillAnalysis(api.database.db, tenant));
   const page = (url: string, rest: object) => ({
-    ...{ id: newId(), analysisId: siteCheckId, url, urlHash: urlHash(url), depth: 3, linksIn: 0 },
-    ...{ purpose: 'page' as const, state: 'done' as const, ...rest },
+    id: newId(),
+    analysisId: siteCheckId,
+    url,
+    urlHash: urlHash(url),
+    depth: 3,
+    linksIn: 0,
+    purpose: 'page' as const,
+    state: 'done' as const,
+    ...rest,
   });
   await api.database.db.crawlUrl.createMany({
     data: [
@@ -165,14 +172,12 @@ describe('GET /api/site-checks/{siteCheckId}/page', () => {
 
 test('GET …/page/links: 200: each neighbour once, from both ends', async () => {
   const link = (ordinal: number, label: string) => ({
-    ...{
-      analysisId: siteCheckId,
-      sourceId: pageIds[0] ?? '',
-      ordinal,
-      targetHash: urlHash(GONE),
-      kind: 'link',
-      label,
-    },
+    analysisId: siteCheckId,
+    sourceId: pageIds[0] ?? '',
+    ordinal,
+    targetHash: urlHash(GONE),
+    kind: 'link',
+    label,
   });
   await api.database.db.pageReference.createMany({ data: [link(0, 'Canoes'), link(1, 'again')] });
   const links = async (url: string, direction: 'in' | 'out') => {

@@ -35,21 +35,25 @@ beforeAll(async () => {
     data: { inSitemap: true, sitemapUrl: 'https://example.com/sitemap.xml' },
   });
   const robots = {
-    ...{ origin: 'https://example.com', status: 200, failure: null, redirects: 0 },
+    origin: 'https://example.com',
+    status: 200,
+    failure: null,
+    redirects: 0,
     text: 'User-agent: *\nDisallow: /cart\n',
   };
   const sitemap = {
-    ...{ url: 'https://example.com/sitemap.xml', source: 'guess', status: 200, failure: null },
-    ...{
-      kind: 'urlset',
-      error: null,
-      entries: 2,
-      isExtended: false,
-      bytes: 200,
-      invalidEntries: [],
-      invalidLastmods: [],
-      crowdedEntries: [],
-    },
+    url: 'https://example.com/sitemap.xml',
+    source: 'guess',
+    status: 200,
+    failure: null,
+    kind: 'urlset',
+    error: null,
+    entries: 2,
+    isExtended: false,
+    bytes: 200,
+    invalidEntries: [],
+    invalidLastmods: [],
+    crowdedEntries: [],
   };
   const siteFiles = { homeUrl: 'https://example.com/', robots: [robots], sitemaps: [sitemap], probes: [] };
   await db.analysis.update({ where: { id: siteCheckId }, data: { siteFiles } });
@@ -59,16 +63,15 @@ beforeAll(async () => {
     edits: readonly object[],
     confidence: 'high' | 'low' = 'high',
   ) => ({
-    ...{
-      id: newId(),
-      analysisId: siteCheckId,
-      checkId,
-      severity: 'medium' as const,
-      confidence,
-      url,
-      evidence: {},
-    },
-    ...{ firstSeenAt: new Date(), fix: { current: null, suggested: 'S', snippet: '<s>', edits: [...edits] } },
+    id: newId(),
+    analysisId: siteCheckId,
+    checkId,
+    severity: 'medium' as const,
+    confidence,
+    url,
+    evidence: {},
+    firstSeenAt: new Date(),
+    fix: { current: null, suggested: 'S', snippet: '<s>', edits: [...edits] },
   });
   await db.issue.createMany({
     data: [
@@ -112,11 +115,13 @@ describe('GET /api/action-snapshots/{snapshotId}/patches', () => {
     await expect(list()).resolves.toMatchObject({
       data: [
         {
-          ...{ url: 'https://example.com/', headReason: 'not_kept' },
+          url: 'https://example.com/',
+          headReason: 'not_kept',
           edits: [{ selector: 'head', line: null, offset: null, old: '', new: META }],
         },
         {
-          ...{ url: PAGE, headReason: null },
+          url: PAGE,
+          headReason: null,
           edits: [
             { checkId: 'description-missing', selector: 'head', line: 1, offset: 31, old: '', new: META },
           ],

@@ -66,9 +66,13 @@ export function createResultStore(
     [collected, storedAt] = [[], performance.now()];
     const found = foundBy(fetched, site);
     outcome = await recordBatch(db, {
-      ...{ analysisId: check.id, leaseId, goesOn: true, ...found },
+      analysisId: check.id,
+      leaseId,
+      goesOn: true,
+      ...found,
       cookies: sealNewCookies(deps, check, site.access),
-      ...{ pagesMax: site.pagesMax, probesMax: site.probesMax },
+      pagesMax: site.pagesMax,
+      probesMax: site.probesMax,
       queryVariantsMax: config.QUERY_VARIANTS_MAX,
     });
     await keepPace(fetched);

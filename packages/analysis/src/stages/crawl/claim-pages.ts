@@ -13,8 +13,12 @@ export async function claimPages(
 ): Promise<Claim> {
   const { config, db, crawlJobs } = deps;
   const claim = await claimUrls(db, {
-    ...{ analysisId, purpose: 'page', limit: config.BATCH_URLS, leaseMs: config.LEASE_SECONDS * 1000 },
-    ...{ batchesMax: config.BATCHES_PER_HOST, ...(leaseId !== undefined && { leaseId }) },
+    analysisId,
+    purpose: 'page',
+    limit: config.BATCH_URLS,
+    leaseMs: config.LEASE_SECONDS * 1000,
+    batchesMax: config.BATCHES_PER_HOST,
+    ...(leaseId !== undefined && { leaseId }),
   });
   if (claim.kind === 'claimed' && claim.isRoomForMore && (await waitingJobs(deps))?.length === 0) {
     await crawlJobs.wakeUp({ analysisId });

@@ -58,7 +58,8 @@ async function crawlClaim(deps: EngineDeps, check: Analysis, { claim, pace, sign
   const leaseMs = config.LEASE_SECONDS * 1000;
   const giveBack = () => releaseUrls(db, check.id, leaseId);
   const holding = {
-    ...{ fields: { analysisId: check.id, leaseId }, leaseMs },
+    fields: { analysisId: check.id, leaseId },
+    leaseMs,
     renew: () => renewLease(db, check.id, leaseId, leaseMs),
     // Whatever else failed may fail on these URLs again: their lease runs out, and what is lost too often is given up.
     release: async () => (signal.aborted ? giveBack() : undefined),

@@ -45,7 +45,9 @@ export async function crawlPages(deps: EngineDeps, check: Analysis, batch: PageB
     {
       // While as many pages are judged, their connections fetch the next ones.
       connections: isPaced ? connections : connections * 2,
-      ...{ delayMs, deadlineMs: isPaced ? TURN_MS : BATCH_MS, signal },
+      delayMs,
+      deadlineMs: isPaced ? TURN_MS : BATCH_MS,
+      signal,
     },
   );
 }

@@ -21,8 +21,10 @@ beforeAll(async () => {
   crawl = await openTestCrawl();
   site = await startHostileSite();
   await crawl.startWorker({
-    ...{ FIRST_BYTE_SECONDS: '1', RESPONSE_SECONDS: '2', PAGE_BYTES_MAX: String(1024 * 1024) },
-    ...{ QUERY_VARIANTS_MAX: String(QUERY_VARIANTS_MAX) },
+    FIRST_BYTE_SECONDS: '1',
+    RESPONSE_SECONDS: '2',
+    PAGE_BYTES_MAX: String(1024 * 1024),
+    QUERY_VARIANTS_MAX: String(QUERY_VARIANTS_MAX),
   });
   check = await crawl.analyse(await crawl.addSite(site.origin), {}, 150_000);
   const stored = await crawl.db.crawlUrl.findMany({ where: { analysisId: check.id } });

@@ -4,9 +4,18 @@ import { whyEndless, whyForbidden, whyNotHome } from './why-failed.ts';
 
 const url = 'https://example.com/';
 const page: ResponseFacts = {
-  ...{ status: 200, failure: null, headers: {}, mediaType: 'text/html', sniffedType: 'text/html' },
-  ...{ redirectUrl: null, bytes: 1, transferBytes: 1, truncated: false, firstByteMs: 1 },
-  ...{ isChallenge: false, attempts: 1 },
+  status: 200,
+  failure: null,
+  headers: {},
+  mediaType: 'text/html',
+  sniffedType: 'text/html',
+  redirectUrl: null,
+  bytes: 1,
+  transferBytes: 1,
+  truncated: false,
+  firstByteMs: 1,
+  isChallenge: false,
+  attempts: 1,
 };
 const agent = 'the user agent "Mozilla/5.0 (compatible; Plumbline/1.0; +https://plumbline.example/bot)"';
 
@@ -96,7 +105,11 @@ test('redirects without end are said with where they lead', () => {
 });
 
 const robots: RobotsFile = {
-  ...{ origin: 'https://example.com', status: 200, failure: null, text: '', redirects: 0 },
+  origin: 'https://example.com',
+  status: 200,
+  failure: null,
+  text: '',
+  redirects: 0,
 };
 
 test.each<[Partial<RobotsFile>, string, RegExp]>([

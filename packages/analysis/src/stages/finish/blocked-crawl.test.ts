@@ -54,7 +54,9 @@ test('a crawler that is turned away from most pages says so, and does not judge 
   expect(check.status).toBe('completed');
   expect(issues.filter(({ aboutSite }) => aboutSite)).toContainEqual(
     expect.objectContaining({
-      ...{ checkId: 'http-access-denied', severity: 'critical', url: check.startUrl },
+      checkId: 'http-access-denied',
+      severity: 'critical',
+      url: check.startUrl,
       evidence: expect.objectContaining({ challenge: true, refused: { urls: 8, of: 9 } }),
     }),
   );

@@ -17,7 +17,10 @@ export async function reportBlockedCrawl(db: Db, check: Analysis): Promise<boole
   if (refused < REFUSED_MIN || refused * 2 < urls) return false;
   const challenge = challenges * 2 > refused;
   const issue: IssueRow = {
-    ...{ checkId: 'http-access-denied', severity: 'critical', confidence: 'high', url: check.startUrl },
+    checkId: 'http-access-denied',
+    severity: 'critical',
+    confidence: 'high',
+    url: check.startUrl,
     evidence: { status, challenge, server: null, retryAfter: null, refused: { urls: refused, of: urls } },
     fix: null,
   };

@@ -16,7 +16,9 @@ test('an analysis whose only page ended every worker has failed, and has no scor
     await crawl.startWorker();
     const ended = await until(() => findEndedAnalysis(db, analysisId), 'its end');
     expect(ended).toMatchObject({
-      ...{ status: 'failed', failureReason: 'internal', healthScore: null },
+      status: 'failed',
+      failureReason: 'internal',
+      healthScore: null,
       failureMessage: expect.stringContaining('No page could be analysed'),
     });
     expect(await db.webhookDelivery.count({ where: { analysisId, event: 'analysis.failed' } })).toBe(1);

@@ -44,7 +44,10 @@ async function attack(db: Database, site: StaticSite) {
     const owner = await seedClient(db);
     for (let key = 0; key < KEYS_PER_ACCOUNT; key += 1) {
       await createApiKey(db, {
-        ...{ accountId: owner.accountId, name: 'one of many', scopes: ['api:write'], environment: 'live' },
+        accountId: owner.accountId,
+        name: 'one of many',
+        scopes: ['api:write'],
+        environment: 'live',
       });
       const startUrl = `${site.origin}/${account}-${key}`;
       const { analysisId } = await seedAnalysis(db, { startUrl, options: { maxPages: 1 }, owner });

@@ -54,7 +54,8 @@ export async function takeForeignTurns(
   const dueOf = ({ id }: ClaimedUrl) => dueMs.get(id) ?? 0;
   return {
     rows: rows.filter(({ id }) => dueMs.has(id)).sort((one, other) => dueOf(one) - dueOf(other)),
-    ...{ postponed, leftOut },
+    postponed,
+    leftOut,
     waitFor: async (row, signal) => {
       const leftMs = dueOf(row) - (performance.now() - takenAt);
       if (leftMs > 0) await pause(leftMs, undefined, { signal });
@@ -76,7 +77,8 @@ export async function obeyRefusals(db: Database, answers: readonly Answer[]): Pr
   const refusals = answers.filter(({ response: { status } }) => status === 429 || status === 503);
   for (const [host, ofHost] of byHostOf(refusals)) {
     const observations = ofHost.map(({ response: { status, firstByteMs, headers } }) => ({
-      ...{ status, firstByteMs },
+      status,
+      firstByteMs,
       retryAfterMs: retryAfterMs(headers),
     }));
     await saveHostPace(db, host, nextPace(await getHostPace(db, host), observations, 0));

@@ -29,7 +29,10 @@ test('hosts that keep silent one after the other hold up the end of an analysis 
   try {
     // Three at a time, two seconds each: twice as long as the wait.
     await crawl.startWorker({
-      ...{ FIRST_BYTE_SECONDS: '2', FOREIGN_WAIT_SECONDS: '3', PROBE_CONNECTIONS: '1', BATCH_URLS: '1' },
+      FIRST_BYTE_SECONDS: '2',
+      FOREIGN_WAIT_SECONDS: '3',
+      PROBE_CONNECTIONS: '1',
+      BATCH_URLS: '1',
     });
     const { id: analysisId, status } = await crawl.analyse(await crawl.addSite(site.origin));
     expect(status).toBe('completed');

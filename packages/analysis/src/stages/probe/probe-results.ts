@@ -47,10 +47,14 @@ export function createProbeResults(deps: EngineDeps, { site, lease, unasked }: B
     await tellOfHosts(probed);
     const found = foundBy(probed);
     const stored = await recordBatch(db, {
-      ...{ ...lease, goesOn, ...found, postponed: unasked.postponed },
+      ...lease,
+      goesOn,
+      ...found,
+      postponed: unasked.postponed,
       results: [...found.results, ...unasked.results],
       leftOut: [...found.leftOut, ...unasked.leftOut],
-      ...{ pagesMax: site.pagesMax, probesMax: site.probesMax },
+      pagesMax: site.pagesMax,
+      probesMax: site.probesMax,
       queryVariantsMax: config.QUERY_VARIANTS_MAX,
     });
     logger.info('probes.stored', { ...lease, urls: probed.length, ...stored });

@@ -3,7 +3,10 @@ import { describeSiteCheck } from '../../testing.ts';
 import { aiBotsBlockedAtEdge } from './ai-bots-blocked-at-edge.ts';
 
 const probe = (bot: string | null, status: number | null, isChallenge = false) => ({
-  ...{ bot, url: 'https://example.com/', status, isChallenge },
+  bot,
+  url: 'https://example.com/',
+  status,
+  isChallenge,
 });
 const browser = probe(null, 200);
 

@@ -6,8 +6,15 @@ const url = 'https://example.com/llms.txt';
 const good =
   '# Acme\n\n> Tools since 1950.\n\n## Docs\n\n- [Start](https://example.com/start): Install it.\n';
 const probe = (overrides: Partial<SiteProbe>): SiteProbe => ({
-  ...{ purpose: 'llms-txt', url, finalUrl: url, status: 200, failure: null, permanent: true },
-  ...{ mediaType: 'text/plain', canonicalUrl: null, text: good },
+  purpose: 'llms-txt',
+  url,
+  finalUrl: url,
+  status: 200,
+  failure: null,
+  permanent: true,
+  mediaType: 'text/plain',
+  canonicalUrl: null,
+  text: good,
   ...overrides,
 });
 const start = 'https://example.com/start';

@@ -4,8 +4,15 @@ import { describeSiteCheck } from '../../testing.ts';
 import { aiLlmsTxtMissing } from './ai-llms-txt-missing.ts';
 
 const probe: SiteProbe = {
-  ...{ purpose: 'llms-txt', url: 'https://example.com/llms.txt', finalUrl: 'https://example.com/llms.txt' },
-  ...{ status: 404, failure: null, permanent: true, mediaType: null, canonicalUrl: null, text: '' },
+  purpose: 'llms-txt',
+  url: 'https://example.com/llms.txt',
+  finalUrl: 'https://example.com/llms.txt',
+  status: 404,
+  failure: null,
+  permanent: true,
+  mediaType: null,
+  canonicalUrl: null,
+  text: '',
 };
 const docs = Array.from({ length: 9 }, (_, index) => ({
   url: `https://example.com/docs/${index}`,

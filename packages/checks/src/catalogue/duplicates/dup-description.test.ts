@@ -7,7 +7,9 @@ const description = 'Acme, tools since 1950.';
 const drills =
   'Cordless drills from 12 to 36 volts, compared by torque, weight and how long they run on one charge.';
 const counts = (indexablePages: number) => ({
-  ...{ pages: indexablePages, htmlPages: indexablePages, noindexPages: 0 },
+  pages: indexablePages,
+  htmlPages: indexablePages,
+  noindexPages: 0,
   indexablePages,
 });
 

@@ -18,7 +18,10 @@ describeSiteCheck(dupNearContent, {
         {
           url: leeds,
           evidence: {
-            ...{ total: 2, urls: [leeds, york], similarityMin: 0.94, similarityMax: 0.94 },
+            total: 2,
+            urls: [leeds, york],
+            similarityMin: 0.94,
+            similarityMax: 0.94,
             closest: pair(leeds, york, 0.94),
           },
           message: /94 % of its content and more/,

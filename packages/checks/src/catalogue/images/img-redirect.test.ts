@@ -9,8 +9,14 @@ const moved = (end: Partial<RedirectEnd> = {}) => ({
   image: null,
   redirectUrl: finalUrl,
   redirectEnd: {
-    ...{ url: finalUrl, hops: 1, status: 200, mediaType: 'image/jpeg', bytes: 1, indexable: false },
-    ...{ canonicalUrl: null, image: { type: 'jpg', width: 10, height: 10 } },
+    url: finalUrl,
+    hops: 1,
+    status: 200,
+    mediaType: 'image/jpeg',
+    bytes: 1,
+    indexable: false,
+    canonicalUrl: null,
+    image: { type: 'jpg', width: 10, height: 10 },
     ...end,
   },
 });

@@ -3,7 +3,10 @@ import { linkBrokenExternal } from './link-broken-external.ts';
 
 const page = 'https://example.com/a';
 const linkTo = (path: string, target: object) => ({
-  ...{ from: page, to: `https://example.org/${path}`, label: 'Study', target },
+  from: page,
+  to: `https://example.org/${path}`,
+  label: 'Study',
+  target,
 });
 
 describeSiteCheck(linkBrokenExternal, {

@@ -17,7 +17,9 @@ describeSiteCheck(linkBrokenFragment, {
             total: 1,
             links: [
               {
-                ...{ href: '/shop#prices', fragment: 'prices', anchorText: 'Prices' },
+                href: '/shop#prices',
+                fragment: 'prices',
+                anchorText: 'Prices',
                 page: 'https://example.com/shop',
               },
             ],

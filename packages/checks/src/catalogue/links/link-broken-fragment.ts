@@ -34,7 +34,10 @@ export const linkBrokenFragment = defineSiteCheck<{
   async *run(site) {
     for await (const { source, total, links, scripted } of site.brokenFragments()) {
       const listed = links.map(({ url, href, text }) => ({
-        ...{ href, fragment: href.slice(href.indexOf('#') + 1), anchorText: text, page: url },
+        href,
+        fragment: href.slice(href.indexOf('#') + 1),
+        anchorText: text,
+        page: url,
       }));
       yield {
         url: source.url,

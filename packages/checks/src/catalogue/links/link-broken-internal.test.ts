@@ -17,7 +17,10 @@ describeSiteCheck(linkBrokenInternal, {
             total: 1,
             links: [
               {
-                ...{ href: '/Gone', kind: 'link', anchorText: 'Prices', targetStatus: 404 },
+                href: '/Gone',
+                kind: 'link',
+                anchorText: 'Prices',
+                targetStatus: 404,
                 suggestedTarget: 'https://example.com/gone/',
               },
             ],

@@ -10,7 +10,8 @@ describeCheck(linkInsecureInternal, {
         total: 1,
         links: [
           {
-            ...{ element: 'a', href: 'http://example.com/shoes#top' },
+            element: 'a',
+            href: 'http://example.com/shoes#top',
             secureUrl: 'https://example.com/shoes#top',
           },
         ],

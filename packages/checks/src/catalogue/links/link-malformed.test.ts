@@ -10,7 +10,8 @@ describeCheck(linkMalformed, {
         total: 1,
         links: [
           {
-            ...{ href: 'http//example.org/', reason: 'misspelled_scheme' },
+            href: 'http//example.org/',
+            reason: 'misspelled_scheme',
             resolved: 'https://example.com/http//example.org/',
           },
         ],

@@ -2,7 +2,9 @@ import { describeSiteCheck } from '../../testing.ts';
 import { structCrawlTrap } from './struct-crawl-trap.ts';
 
 const skip = (reason: string, path: string, detail: string | null = null) => ({
-  ...{ url: `https://example.com${path}`, reason, detail },
+  url: `https://example.com${path}`,
+  reason,
+  detail,
 });
 const repeated = ['/a/a/a', '/a/a/a/b', '/a/a/a/c'].map((path) => skip('trap_repeated_segments', path));
 

@@ -9,12 +9,14 @@ describeSiteCheck(structNofollowOnlyInlinks, {
   fails: [
     {
       name: 'two links, both nofollow',
-      ...{ pages, references },
+      pages,
+      references,
       findings: [{ url: page, evidence: { pages: 2, sources: [home, a] }, message: /^All 2 pages/ }],
     },
     {
       name: 'one, in a crawl that was cut',
-      ...{ pages, complete: false },
+      pages,
+      complete: false,
       references: references.slice(0, 1),
       findings: [{ url: page, confidence: 'low', message: /^The only page/ }],
     },

@@ -19,7 +19,8 @@ describeSiteCheck(structSingleInlink, {
   nearMisses: [
     {
       name: 'a crawl that was cut',
-      ...{ counts, complete: false },
+      counts,
+      complete: false,
       pages: [{ url: home }, { url: page, linksIn: 1 }],
       references,
     },

@@ -17,7 +17,8 @@ describeSiteCheck(sitemapMissing, {
   fails: [
     {
       name: 'a small site without one',
-      ...{ robots, pages },
+      robots,
+      pages,
       findings: [{ url: null, evidence: { indexablePages: 2 }, severity: 'low', fix: content }],
     },
     {
@@ -28,16 +29,25 @@ describeSiteCheck(sitemapMissing, {
     },
     {
       name: 'a large site, where none is made up',
-      ...{ robots, pages },
+      robots,
+      pages,
       counts: { pages: 2_000, htmlPages: 2_000, indexablePages: 2_000, noindexPages: 0 },
       findings: [{ url: null, evidence: { indexablePages: 2_000 }, fix: null }],
     },
   ],
-  passes: [{ name: 'a sitemap', ...{ robots, pages }, sitemaps: [sitemapFileOf()] }],
+  passes: [
+    {
+      name: 'a sitemap',
+      robots,
+      pages,
+      sitemaps: [sitemapFileOf()],
+    },
+  ],
   nearMisses: [
     {
       name: 'one that cannot be read: sitemap-unreadable',
-      ...{ robots, pages },
+      robots,
+      pages,
       sitemaps: [sitemapFileOf({ status: 404, kind: null })],
     },
     { name: 'a site that did not answer', pages, robots: [{ ...file, status: 503 }] },

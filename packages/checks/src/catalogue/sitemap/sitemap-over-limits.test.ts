@@ -40,7 +40,10 @@ describeSiteCheck(sitemapOverLimits, {
       ],
       findings: [
         {
-          ...{ url, severity: 'medium', fix: null, evidence: { limit: 'images' } },
+          url,
+          severity: 'medium',
+          fix: null,
+          evidence: { limit: 'images' },
           message: /lists 2,400 images for https:\/\/example\.com\/b;.*\(and 1 more\)/,
         },
       ],

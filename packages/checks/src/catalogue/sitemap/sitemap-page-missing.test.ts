@@ -19,7 +19,9 @@ describeSiteCheck(sitemapPageMissing, {
         {
           url,
           evidence: {
-            ...{ clicks: 2, linksIn: 4, missingShare: 0.1 },
+            clicks: 2,
+            linksIn: 4,
+            missingShare: 0.1,
             suggestedSitemap: 'https://example.com/sitemap.xml',
           },
           fix: url,

@@ -15,8 +15,11 @@ describeSiteCheck(sitemapUrlError, {
         {
           url,
           evidence: {
-            ...{ sitemapUrl: 'https://example.com/sitemap.xml', status: 404, failure: null },
-            ...{ blocked: false, share: 0.1 },
+            sitemapUrl: 'https://example.com/sitemap.xml',
+            status: 404,
+            failure: null,
+            blocked: false,
+            share: 0.1,
           },
           message: /which answers 404\./,
           fix: '',

@@ -17,7 +17,8 @@ describeSiteCheck(sitemapUrlHttp, {
         {
           url: insecure,
           evidence: {
-            ...{ sitemapUrl: 'https://example.com/sitemap.xml', listedAs: 'page' },
+            sitemapUrl: 'https://example.com/sitemap.xml',
+            listedAs: 'page',
             httpsStatus: 200,
           },
           fix: secure,

@@ -15,7 +15,8 @@ describeSiteCheck(sitemapUrlNoncanonical, {
         {
           url: copy,
           evidence: {
-            ...{ sitemapUrl: 'https://example.com/sitemap.xml', canonical: original },
+            sitemapUrl: 'https://example.com/sitemap.xml',
+            canonical: original,
             difference: 'other',
           },
           fix: original,

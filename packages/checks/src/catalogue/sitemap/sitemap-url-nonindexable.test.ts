@@ -6,7 +6,10 @@ const [url, blocked] = ['https://example.com/thanks', 'https://example.com/priva
 const sitemaps = [sitemapFileOf()];
 const robots = [
   {
-    ...{ origin: 'https://example.com', status: 200, failure: null, redirects: 0 },
+    origin: 'https://example.com',
+    status: 200,
+    failure: null,
+    redirects: 0,
     text: 'User-agent: *\nDisallow: /private/',
   },
 ];
@@ -21,8 +24,11 @@ describeSiteCheck(sitemapUrlNonindexable, {
         {
           url,
           evidence: {
-            ...{ sitemapUrl: 'https://example.com/sitemap.xml', reason: 'noindex', matchedRule: null },
-            ...{ share: 0.1, wholeSitemap: false },
+            sitemapUrl: 'https://example.com/sitemap.xml',
+            reason: 'noindex',
+            matchedRule: null,
+            share: 0.1,
+            wholeSitemap: false,
           },
           fix: '',
         },
@@ -30,7 +36,8 @@ describeSiteCheck(sitemapUrlNonindexable, {
     },
     {
       name: 'a URL that robots.txt forbids, which was not fetched',
-      ...{ sitemaps, robots },
+      sitemaps,
+      robots,
       pages: [{ url: blocked, status: null, blocked: true, inSitemap: true }],
       findings: [
         {

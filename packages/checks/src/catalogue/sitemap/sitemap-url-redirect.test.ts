@@ -16,8 +16,10 @@ describeSiteCheck(sitemapUrlRedirect, {
         {
           url: old,
           evidence: {
-            ...{ sitemapUrl: 'https://example.com/sitemap.xml', status: 301 },
-            ...{ finalUrl: current, share: 0.01 },
+            sitemapUrl: 'https://example.com/sitemap.xml',
+            status: 301,
+            finalUrl: current,
+            share: 0.01,
           },
           fix: current,
         },

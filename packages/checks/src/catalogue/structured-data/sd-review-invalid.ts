@@ -17,9 +17,23 @@ const defaultScale = { worst: 1, best: 5 };
 const nesting: ReadonlySet<string> = new Set(['review', 'reviews', 'aggregateRating']);
 /** What Google shows ratings of. */
 const rateable = [
-  ...['Book', 'Course', 'CreativeWorkSeason', 'CreativeWorkSeries', 'Episode', 'Event', 'Game', 'HowTo'],
-  ...['LocalBusiness', 'MediaObject', 'Movie', 'MusicPlaylist', 'MusicRecording', 'Organization', 'Product'],
-  ...['Recipe', 'SoftwareApplication'],
+  'Book',
+  'Course',
+  'CreativeWorkSeason',
+  'CreativeWorkSeries',
+  'Episode',
+  'Event',
+  'Game',
+  'HowTo',
+  'LocalBusiness',
+  'MediaObject',
+  'Movie',
+  'MusicPlaylist',
+  'MusicRecording',
+  'Organization',
+  'Product',
+  'Recipe',
+  'SoftwareApplication',
 ];
 
 export const sdReviewInvalid = defineRichResultCheck({

@@ -10,8 +10,21 @@ import { textsAt } from './shared/node-values.ts';
 const pagesMin = 5;
 
 const genericNames: ReadonlySet<string> = new Set([
-  ...['home', 'homepage', 'home page', 'website', 'my website', 'my site', 'site', 'welcome', 'untitled'],
-  ...['wordpress', 'my wordpress site', 'just another wordpress site', 'startseite', 'accueil', 'inicio'],
+  'home',
+  'homepage',
+  'home page',
+  'website',
+  'my website',
+  'my site',
+  'site',
+  'welcome',
+  'untitled',
+  'wordpress',
+  'my wordpress site',
+  'just another wordpress site',
+  'startseite',
+  'accueil',
+  'inicio',
 ]);
 
 type Reason = 'no_node' | 'no_name' | 'no_url' | 'other_url' | 'other_name' | 'generic_name';

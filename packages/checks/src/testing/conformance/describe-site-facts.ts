@@ -111,8 +111,12 @@ export function describeSiteFacts(open: () => SiteFacts | Promise<SiteFacts>): v
     test('are counted by target, those of a page to itself left out', async () => {
       const [first] = await all(site.targets({ kinds: ['next', 'link'], internal: true, targetLinksIn: 1 }));
       expect(first).toMatchObject({
-        ...{ target: { url: at('/page-2') }, kinds: ['link', 'next'], pages: 2, indexablePages: 2 },
-        ...{ followingPages: 1, sources: [at('/'), at('/a')] },
+        target: { url: at('/page-2') },
+        kinds: ['link', 'next'],
+        pages: 2,
+        indexablePages: 2,
+        followingPages: 1,
+        sources: [at('/'), at('/a')],
       });
       expect(await all(site.targets({ kinds: ['link'], nofollow: true }))).toHaveLength(1);
     });
@@ -131,7 +135,8 @@ export function describeSiteFacts(open: () => SiteFacts | Promise<SiteFacts>): v
         pairs.map(({ source, target, ...codes }) => [pathOf(source.url), pathOf(target.url), codes]),
       ).toEqual([
         [
-          ...['/a', '/german'],
+          '/a',
+          '/german',
           { code: 'de', sourceCodes: [], returnCodes: ['en'], targetCodes: ['de', 'en', 'x-default'] },
         ],
       ]);
@@ -168,7 +173,8 @@ export function describeSiteFacts(open: () => SiteFacts | Promise<SiteFacts>): v
     test('of a text in one language, those to keep first, with those that are versions of each other', async () => {
       expect(await all(site.duplicates('title'))).toEqual([
         {
-          ...{ value: expect.stringMatching(/shoes/i), total: 3 },
+          value: expect.stringMatching(/shoes/i),
+          total: 3,
           urls: ['/german', '/a', '/A/'].map(at),
           alternates: ['/a', '/german'].map(at),
         },
@@ -186,8 +192,10 @@ export function describeSiteFacts(open: () => SiteFacts | Promise<SiteFacts>): v
     test('that are near, by their signatures', async () => {
       expect(await all(site.nearDuplicates())).toEqual([
         {
-          ...{ total: 2, urls: ['/A/', '/a'].map(at) },
-          ...{ similarityMin: 124 / 128, similarityMax: 124 / 128 },
+          total: 2,
+          urls: ['/A/', '/a'].map(at),
+          similarityMin: 124 / 128,
+          similarityMax: 124 / 128,
           pairs: [{ urls: ['/A/', '/a'].map(at), similarity: 124 / 128 }],
         },
       ]);

@@ -41,17 +41,40 @@ const pages: Readonly<Record<string, Omit<PageSketch, 'url'>>> = {
 type Row = readonly [from: string, kind: SiteReference['kind'], to: string, more?: Partial<ReferenceSketch>];
 
 const shown: NonNullable<ReferenceSketch['image']> = {
-  ...{ offset: 10, from: 'img', width: 4, height: null, position: 1, unsized: true },
-  ...{ lazy: false, hasSrcset: false, pictureTypes: [] },
+  offset: 10,
+  from: 'img',
+  width: 4,
+  height: null,
+  position: 1,
+  unsized: true,
+  lazy: false,
+  hasSrcset: false,
+  pictureTypes: [],
 };
 const photo = {
-  ...{ status: 200, mediaType: 'image/jpeg', bytes: 900_000 },
+  status: 200,
+  mediaType: 'image/jpeg',
+  bytes: 900_000,
   image: { type: 'jpg', width: 10, height: 20 },
 };
 
 const linkedFromHome = [
-  ...['/a', '/A/', '/copy-1', '/copy-2', '/unlike', '/german', '/french', '/old', '/gone', '/dead'],
-  ...['/cut-off', '/first', '/second', '/page-2', '/one', '/two'],
+  '/a',
+  '/A/',
+  '/copy-1',
+  '/copy-2',
+  '/unlike',
+  '/german',
+  '/french',
+  '/old',
+  '/gone',
+  '/dead',
+  '/cut-off',
+  '/first',
+  '/second',
+  '/page-2',
+  '/one',
+  '/two',
 ];
 
 const references: readonly Row[] = [
@@ -102,18 +125,27 @@ export const conformanceSite: SiteSketch = {
   // The fake is given what follows; who works them out has to come to the same.
   socialPreviews: [
     {
-      ...{ url: at('/a'), tags: {} },
+      url: at('/a'),
+      tags: {},
       images: [{ kind: 'og-image', target: { ...targetOf(at('/photo.jpg'), [], ['site.test']), ...photo } }],
     },
   ],
   hreflangPairs: [
     {
-      ...{ source: page('/german'), target: page('/a'), code: 'en' },
-      ...{ sourceCodes: ['de'], returnCodes: ['de'], targetCodes: ['de'] },
+      source: page('/german'),
+      target: page('/a'),
+      code: 'en',
+      sourceCodes: ['de'],
+      returnCodes: ['de'],
+      targetCodes: ['de'],
     },
     {
-      ...{ source: page('/a'), target: page('/german'), code: 'de' },
-      ...{ sourceCodes: [], returnCodes: ['en'], targetCodes: ['de', 'en', 'x-default'] },
+      source: page('/a'),
+      target: page('/german'),
+      code: 'de',
+      sourceCodes: [],
+      returnCodes: ['en'],
+      targetCodes: ['de', 'en', 'x-default'],
     },
   ],
 };

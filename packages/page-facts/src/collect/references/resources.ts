@@ -36,7 +36,11 @@ const media: FindResource = ({ src }) => ({ kind: 'media', src });
 
 /** What an element makes a browser load, by its name. */
 const finders: Readonly<Record<string, FindResource>> = {
-  ...{ iframe: frame, frame, video: media, audio: media, track: media },
+  iframe: frame,
+  frame,
+  video: media,
+  audio: media,
+  track: media,
   script: ({ src }) => ({ kind: 'script', src }),
   source: ({ src }, cursor) => (cursor.inside('picture') ? null : { kind: 'media', src }),
   embed: ({ src }) => ({ kind: 'object', src }),

@@ -9,8 +9,13 @@ export function collectHeadings(cursor: Cursor): Collector<readonly HeadingFacts
   const headings: HeadingFacts[] = [];
   const capture = createTextCapture();
   let current = {
-    ...{ offset: 0, level: 0, depth: 0, hidden: false, inNavigation: false },
-    ...{ hasText: false, hasImage: false },
+    offset: 0,
+    level: 0,
+    depth: 0,
+    hidden: false,
+    inNavigation: false,
+    hasText: false,
+    hasImage: false,
   };
   let navigationDepth: number | null = null;
 
@@ -30,8 +35,13 @@ export function collectHeadings(cursor: Cursor): Collector<readonly HeadingFacts
       if (level === null || capture.isOpen || headings.length === headingsMax) return;
       const { offset, depth } = cursor;
       current = {
-        ...{ offset, level, depth, hidden: isOutOfSight(cursor), inNavigation: navigationDepth !== null },
-        ...{ hasText: false, hasImage: false },
+        offset,
+        level,
+        depth,
+        hidden: isOutOfSight(cursor),
+        inNavigation: navigationDepth !== null,
+        hasText: false,
+        hasImage: false,
       };
       capture.start();
     },

@@ -94,7 +94,11 @@ const margins = ['nav', 'aside', 'dialog'] as const;
 const surroundings = ['header', 'footer'] as const;
 /** All that decides which regions a text belongs to. */
 const dividers: ReadonlySet<string> = new Set([
-  ...['title', 'textarea', 'main', 'article', 'form'],
+  'title',
+  'textarea',
+  'main',
+  'article',
+  'form',
   ...code,
   ...margins,
   ...surroundings,

@@ -99,7 +99,10 @@ function* brokenLinksOf(page: AmongOthers, dead: ReadonlyMap<string, LookedAt>):
     evidence: {
       total: links.length,
       links: links.slice(0, 10).map(({ href, text, url }) => ({
-        ...{ href, kind: 'link', anchorText: text, suggestedTarget: null },
+        href,
+        kind: 'link',
+        anchorText: text,
+        suggestedTarget: null,
         targetStatus: dead.get(url)?.status ?? null,
       })),
     },
@@ -118,7 +121,9 @@ function* sharedTitleOf(
     checkId: 'dup-title',
     current: title,
     evidence: {
-      ...{ title, total: sharing.length + 1, reason: 'same-title' },
+      title,
+      total: sharing.length + 1,
+      reason: 'same-title',
       otherUrls: sharing.slice(0, 5).map((other) => other.url),
     },
   };
@@ -132,7 +137,11 @@ function toPageIssue(finding: CrawlFinding, settings: CheckSettings): readonly P
   return [
     {
       untrusted: true,
-      ...{ url, checkId, title, howToFix, current: pageText(current) },
+      url,
+      checkId,
+      title,
+      howToFix,
+      current: pageText(current),
       reference: references[0],
       priority: severityOf(check, { evidence }, settings),
       confidence: 'high',

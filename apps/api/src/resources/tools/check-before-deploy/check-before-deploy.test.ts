@@ -56,7 +56,10 @@ describe('POST /v1/mcp/check-before-deploy', () => {
     expect(answer.passed).toBe(false);
     expect(ids(answer.blocking)).toEqual(['title-lost', 'viewport-missing']);
     expect(answer.issues.find(({ checkId }) => checkId === 'title-lost')).toMatchObject({
-      ...{ url, priority: 'critical', handling: 'auto_fixable', current: null },
+      url,
+      priority: 'critical',
+      handling: 'auto_fixable',
+      current: null,
       snippet: expect.stringMatching(/^<title>.+<\/title>$/),
       howToFix: expect.any(String),
     });

@@ -133,7 +133,11 @@ async function judge(
     );
     for (const crash of judged.crashes) logger.error('check.crashed', { ...crash, url: page.url });
     issues.push(...judged.issues);
-    const after = { ...{ statusCode: 200, redirectUrl: null }, ...judged.columns };
+    const after = {
+      statusCode: 200,
+      redirectUrl: null,
+      ...judged.columns,
+    };
     losses.push(...lossesOf(page.url, states.get(page.url), after));
     others.push(judged.others);
     totals = withPage(totals, judged);

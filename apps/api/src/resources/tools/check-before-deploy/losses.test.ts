@@ -51,7 +51,9 @@ const ids = (issues: readonly { readonly checkId: string }[] | null) => issues?.
 describe('what would take a page out of search results', () => {
   test('nothing of it: the page may go live, and what it mends is fixed', async () => {
     await expect(check(good)).resolves.toMatchObject({
-      ...{ passed: true, blocking: [], notJudged: [] },
+      passed: true,
+      blocking: [],
+      notJudged: [],
       fixed: [{ checkId: 'description-too-short' }, { checkId: 'h1-missing' }],
     });
   });

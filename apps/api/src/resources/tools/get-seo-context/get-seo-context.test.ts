@@ -34,7 +34,11 @@ beforeAll(async () => {
     db.crawlUrl.updateMany({
       where: { analysisId: siteCheckId, url },
       data: {
-        ...{ title: `${title} | Acme`, h1: title, language: 'en', linksIn, wordCount: 300 },
+        title: `${title} | Acme`,
+        h1: title,
+        language: 'en',
+        linksIn,
+        wordCount: 300,
         summary: { siteName: 'Acme', types: ['Product', 'BreadcrumbList'] },
       },
     });
@@ -99,7 +103,8 @@ describe('POST /v1/mcp/get-seo-context', () => {
 
   test('404: a mistyped domain, with those of the account that resemble it', async () => {
     await expect(client.call(getSeoContext, { body: { domain: 'exmaple.com' } })).rejects.toMatchObject({
-      ...{ status: 404, message: expect.stringContaining('It knows example.com.') },
+      status: 404,
+      message: expect.stringContaining('It knows example.com.'),
       details: { domains: ['example.com'] },
     });
   });
@@ -107,14 +112,13 @@ describe('POST /v1/mcp/get-seo-context', () => {
   test('404: an unknown domain, with what the key may do about it', async () => {
     const body = { domain: 'unknown.example' };
     await expect(client.call(getSeoContext, { body })).rejects.toMatchObject({
-      ...{ status: 404, message: expect.stringContaining('needs a key with the scope mcp:write') },
+      status: 404,
+      message: expect.stringContaining('needs a key with the scope mcp:write'),
     });
     const writer = await tenant.createClient({ scopes: ['mcp:read', 'mcp:write'] });
     await expect(writer.call(getSeoContext, { body })).rejects.toMatchObject({
-      ...{
-        status: 404,
-        message: expect.stringContaining('Call scan-site with {"domain": "unknown.example"}'),
-      },
+      status: 404,
+      message: expect.stringContaining('Call scan-site with {"domain": "unknown.example"}'),
     });
   });
 
@@ -138,13 +142,21 @@ describe('POST /v1/mcp/get-seo-context', () => {
       data: Array.from({ length: 1_000 }, (_each, index) => {
         const url = `https://example.com/${index}`;
         return {
-          ...{ id: newId(), analysisId: analysis.siteCheckId, url, urlHash: urlHash(url), purpose: 'page' },
-          ...{ state: 'done', depth: 1, statusCode: 200, contentType: 'text/html', indexable: true },
-          ...{
-            title: `${title} ${WORDS[index % WORDS.length] ?? ''}`,
-            h1: WORDS[(index + 1) % WORDS.length] ?? null,
-          },
-          ...{ language: LANGUAGES[index % LANGUAGES.length] ?? null, wordCount: 300, summary: { types } },
+          id: newId(),
+          analysisId: analysis.siteCheckId,
+          url,
+          urlHash: urlHash(url),
+          purpose: 'page',
+          state: 'done',
+          depth: 1,
+          statusCode: 200,
+          contentType: 'text/html',
+          indexable: true,
+          title: `${title} ${WORDS[index % WORDS.length] ?? ''}`,
+          h1: WORDS[(index + 1) % WORDS.length] ?? null,
+          language: LANGUAGES[index % LANGUAGES.length] ?? null,
+          wordCount: 300,
+          summary: { types },
         } as const;
       }),
     });
@@ -152,8 +164,10 @@ describe('POST /v1/mcp/get-seo-context', () => {
     const context = await caller.call(getSeoContext, { body: { domain: 'example.com' } });
     expect(Buffer.byteLength(JSON.stringify(context))).toBeLessThan(4_096);
     expect(context).toMatchObject({
-      ...{ actionsTotal: catalogue.length, pages: { indexable: 1_003 } },
-      ...{ structuredDataTypesTotal: types.length, languagesTotal: LANGUAGES.length },
+      actionsTotal: catalogue.length,
+      pages: { indexable: 1_003 },
+      structuredDataTypesTotal: types.length,
+      languagesTotal: LANGUAGES.length,
     });
     expect(context.keywordsTotal).toBeGreaterThan(context.keywords.length);
     expect(context.keywords).not.toEqual([]);

@@ -35,7 +35,12 @@ export function getSeoContext({ db, catalogue }: ApiDeps): Handler<(typeof toolR
     const running = await findRunningAnalysis(db, accountId, site.id);
     const { findings, profiles, pages } = check === null ? nothing : await readResult(db, check);
     const known = {
-      ...{ site, principal, check, running, pages, detail: body.detail },
+      site,
+      principal,
+      check,
+      running,
+      pages,
+      detail: body.detail,
       topics: topicsOf(profiles, body.detail),
       actions: planActions(findings, catalogue),
       issues: countByPriority(findings),

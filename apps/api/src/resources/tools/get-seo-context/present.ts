@@ -72,7 +72,8 @@ function summaryOf(known: KnownSite): string {
 function* sentences(known: KnownSite, check: Analysis): Generator<string> {
   const { site, running, pages, actions, issues } = known;
   const date = (check.finishedAt ?? check.startedAt).toLocaleDateString('en-GB', {
-    ...{ timeZone: 'UTC', dateStyle: 'long' },
+    timeZone: 'UTC',
+    dateStyle: 'long',
   });
   yield `${site.host} scores ${check.healthScore ?? 0} of 100 in its analysis of ${date}.`;
   yield (

@@ -33,7 +33,12 @@ export function scanSite(deps: ApiDeps): Handler<ScanSite> {
     withinPlan(options, PLAN_LIMITS[principal.tier], 'body.maxPages');
     const site = await siteToScan(deps.db, principal, body);
     const started = await startAnalysis(deps, {
-      ...{ principal, site, options, callbackUrl, idempotency, signal },
+      principal,
+      site,
+      options,
+      callbackUrl,
+      idempotency,
+      signal,
     });
     return { ...started, message: `${started.message} ${whatNext(principal, site, started.siteCheckId)}` };
   };

@@ -55,8 +55,11 @@ describe('POST /v1/mcp/scan-site', () => {
     const { siteId, siteCheckId } = await client.call(scanSite, { body });
     const check = await getAnalysis(api.database.db, tenant.accountId, siteCheckId);
     expect(check).toMatchObject({
-      ...{ siteId, clientId: tenant.clientId, startUrl: 'https://new.example/' },
-      ...{ callbackUrl: 'https://hook.example/', options: { maxPages: 7 } },
+      siteId,
+      clientId: tenant.clientId,
+      startUrl: 'https://new.example/',
+      callbackUrl: 'https://hook.example/',
+      options: { maxPages: 7 },
     });
   });
 

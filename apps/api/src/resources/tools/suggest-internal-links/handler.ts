@@ -58,7 +58,9 @@ async function readText(deps: ApiDeps, request: HandlerRequest<SuggestInternalLi
   const fetched = url === undefined ? null : await fetchSource(deps, principal, url, signal);
   const source = fetched?.source ?? content;
   const task = {
-    ...{ url: fetched?.url ?? site.url, html: source, isPage: fetched !== null },
+    url: fetched?.url ?? site.url,
+    html: source,
+    isPage: fetched !== null,
     ...siteOf({ site, check }),
   };
   const { namedUrls, ...text } = await runTool(deps.toolThreads, 'readText', task, callOf(request));

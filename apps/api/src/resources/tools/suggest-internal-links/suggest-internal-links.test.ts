@@ -27,16 +27,19 @@ beforeAll(async () => {
   const add = (url: string, title: string, more: object = {}) =>
     db.crawlUrl.create({
       data: {
-        ...{
-          id: newId(),
-          analysisId: siteCheckId,
-          url,
-          urlHash: urlHash(url),
-          purpose: 'page',
-          state: 'done',
-          depth: 1,
-        },
-        ...{ statusCode: 200, indexable: true, language: 'en', title, wordCount: 300, linksIn: 1 },
+        id: newId(),
+        analysisId: siteCheckId,
+        url,
+        urlHash: urlHash(url),
+        purpose: 'page',
+        state: 'done',
+        depth: 1,
+        statusCode: 200,
+        indexable: true,
+        language: 'en',
+        title,
+        wordCount: 300,
+        linksIn: 1,
         ...more,
       },
     });
@@ -45,7 +48,10 @@ beforeAll(async () => {
   await add(paddles, 'Wooden paddles');
   await add('https://example.com/safety', 'Safety rules', { indexable: false });
   await add('https://example.com/old-paddles', '', {
-    ...{ statusCode: 301, indexable: false, redirectUrl: paddles, redirectEndHash: urlHash(paddles) },
+    statusCode: 301,
+    indexable: false,
+    redirectUrl: paddles,
+    redirectEndHash: urlHash(paddles),
   });
 });
 afterAll(async () => {

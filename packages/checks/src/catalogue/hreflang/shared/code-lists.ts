@@ -35,6 +35,22 @@ export const regionCorrections: Readonly<Record<string, string>> = { UK: 'GB' };
 
 /** Codes that ICU names although ISO 3166-1 assigns them to no country: unions, withdrawn and private-use codes. */
 export const unassignedRegions: ReadonlySet<string> = new Set([
-  ...['EU', 'EZ', 'UN', 'QO', 'XA', 'XB', 'ZZ'],
-  ...['AN', 'BU', 'CS', 'DD', 'FX', 'NT', 'SU', 'TP', 'YD', 'YU', 'ZR'],
+  'EU',
+  'EZ',
+  'UN',
+  'QO',
+  'XA',
+  'XB',
+  'ZZ',
+  'AN',
+  'BU',
+  'CS',
+  'DD',
+  'FX',
+  'NT',
+  'SU',
+  'TP',
+  'YD',
+  'YU',
+  'ZR',
 ]);

@@ -27,9 +27,19 @@ export const richResults = {
   Recipe: {
     requires: ['name', 'image'],
     recommends: [
-      ...['aggregateRating', 'author', 'totalTime|cookTime', 'datePublished', 'description', 'keywords'],
-      ...['nutrition.calories', 'recipeCategory', 'recipeCuisine', 'recipeIngredient|ingredients'],
-      ...['recipeInstructions', 'recipeYield|yield', 'video'],
+      'aggregateRating',
+      'author',
+      'totalTime|cookTime',
+      'datePublished',
+      'description',
+      'keywords',
+      'nutrition.calories',
+      'recipeCategory',
+      'recipeCuisine',
+      'recipeIngredient|ingredients',
+      'recipeInstructions',
+      'recipeYield|yield',
+      'video',
     ],
   },
   VideoObject: {
