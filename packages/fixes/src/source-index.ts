@@ -27,17 +27,11 @@ export function indexSource(html: string, tree: SourceTree, edits: readonly Edit
   const named = (name: string) => editable.filter((element) => element.name === name);
   const [root = null] = named('html');
   const [head = null] = named('head');
-  const [titles, metas, links] = [named('title'), named('meta'), named('link')];
+  const [title = null] = named('title');
   const byOffset = new Map(
     editable.filter(({ start }) => offsets.has(start)).map((element) => [element.start, element]),
   );
-  const fromTheEnd = [
-    ...byOffset.values(),
-    ...(root === null ? [] : [root]),
-    ...titles,
-    ...metas,
-    ...links,
-  ].sort((one, other) => other.start - one.start);
+  const fromTheEnd = editable.filter(({ name }) => name !== 'head').toReversed();
   const doctype = findDoctype(html);
   const doctypeEnd = doctype?.end ?? 0;
   const headStart = head?.tagEnd ?? root?.tagEnd ?? doctypeEnd;
@@ -45,9 +39,9 @@ export function indexSource(html: string, tree: SourceTree, edits: readonly Edit
     doctype,
     afterDoctype: doctypeEnd,
     html: root,
-    title: titles[0] ?? null,
-    metas,
-    links,
+    title,
+    metas: named('meta'),
+    links: named('link'),
     headStart,
     headEnd: Math.max(headStart, tree.headEnd),
     elementAt: (offset) => byOffset.get(offset) ?? null,

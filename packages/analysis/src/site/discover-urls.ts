@@ -30,7 +30,7 @@ interface Mentions {
   readonly references: readonly Pick<PageReference, 'url' | 'kind'>[];
 }
 
-/** The frontier rows that references become, one for each URL. Pages of a site name much the same: it is judged once. */
+/** The frontier rows that references become, one for each URL. Pages of a site name much the same, which is judged once. */
 export function discoverUrls(pages: readonly Mentions[], site: OpenSite): readonly DiscoveredUrl[] {
   const found = new Map<string, DiscoveredUrl>();
   for (const { depth, references } of pages) {
