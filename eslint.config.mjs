@@ -40,7 +40,8 @@ export default defineConfig(
         {
           selector:
             ':matches(SpreadElement, JSXSpreadAttribute) > :matches(ObjectExpression, ArrayExpression)',
-          message: 'The compiler checks no name in a literal that is spread. Write its entries out, one a line.',
+          message:
+            'The compiler checks no name in a literal that is spread. Write its entries out, one a line.',
         },
       ],
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],

@@ -76,28 +76,28 @@ async function report(url: string): Promise<void> {
 }
 
 async function analyse(url: string): Promise<Analysis> {
-  const check = await stand.finished(await stand.analyse(url, { maxPages: Number(values['max-pages']) }));
-  if (check.status !== 'completed') throw new Error(`The analysis of ${url} has ${check.status}.`);
-  return check;
+  const analysis = await stand.finished(await stand.analyse(url, { maxPages: Number(values['max-pages']) }));
+  if (analysis.status !== 'completed') throw new Error(`The analysis of ${url} has ${analysis.status}.`);
+  return analysis;
 }
 
-async function planOf({ db }: Stand, check: Analysis) {
-  const groups = await groupFindings(db, check.id);
+async function planOf({ db }: Stand, analysis: Analysis) {
+  const groups = await groupFindings(db, analysis.id);
   const actions = planActions(groups, catalogue);
-  const forecast = forecastScores(actions, groups, await countPages(db, check.id), catalogue);
+  const forecast = forecastScores(actions, groups, await countPages(db, analysis.id), catalogue);
   const fixable = actions.filter(({ handling }) => handling === 'auto_fixable');
   return { forecast: forecast.autoFixableScore, checkIds: fixable.map(({ checkId }) => checkId) };
 }
 
 async function applyPlan(
   { db }: Stand,
-  check: Analysis,
+  analysis: Analysis,
   checkIds: readonly string[],
   copy: SiteCopy,
 ): Promise<void> {
   let cursor: string | null = null;
   do {
-    const page: Awaited<ReturnType<typeof listPageFixes>> = await listPageFixes(db, check.id, checkIds, {
+    const page: Awaited<ReturnType<typeof listPageFixes>> = await listPageFixes(db, analysis.id, checkIds, {
       limit: PAGE,
       cursor,
     });
@@ -108,11 +108,11 @@ async function applyPlan(
       );
     cursor = page.nextCursor;
   } while (cursor !== null);
-  const { sitemaps = [] } = check.siteFiles ?? {};
+  const { sitemaps = [] } = analysis.siteFiles ?? {};
   copy.editSite(
-    await listSiteEdits(db, check.id, checkIds),
+    await listSiteEdits(db, analysis.id, checkIds),
     sitemaps,
-    await listSitemapUrls(db, check.id, unfittingChecks),
+    await listSitemapUrls(db, analysis.id, unfittingChecks),
   );
 }
 

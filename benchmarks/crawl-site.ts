@@ -21,7 +21,7 @@ try {
     let memory = 0;
     const started = performance.now();
     const id = await stand.analyse(url);
-    const check = await stand.finished(id, ({ urlsChecked, totalUrls, stage }) => {
+    const analysis = await stand.finished(id, ({ urlsChecked, totalUrls, stage }) => {
       memory = Math.max(memory, residentMegabytes(worker));
       if (process.stderr.isTTY)
         process.stderr.write(`\r${url} ${stage} ${urlsChecked}/${totalUrls} ${memory} MB   `);
@@ -33,14 +33,14 @@ try {
     if (process.stderr.isTTY) process.stderr.write('\n');
     console.table({
       [url]: {
-        status: check.status,
-        urls: check.urlsChecked,
+        status: analysis.status,
+        urls: analysis.urlsChecked,
         '200': found,
         seconds: Number(seconds.toFixed(1)),
-        'urls/s': Math.round(check.urlsChecked / seconds),
+        'urls/s': Math.round(analysis.urlsChecked / seconds),
         'peak MB': memory,
-        issues: check.issuesFound,
-        score: check.healthScore,
+        issues: analysis.issuesFound,
+        score: analysis.healthScore,
       },
     });
   }

@@ -50,9 +50,9 @@ try {
   );
   const memoryBefore = process.memoryUsage.rss();
   await timed(seconds, 'link graph', () => db.$transaction((tx) => computeLinkGraph(tx, siteCheckId), STEP));
-  const check = analysisOf(await db.analysis.findUniqueOrThrow({ where: { id: siteCheckId } }));
+  const analysis = analysisOf(await db.analysis.findUniqueOrThrow({ where: { id: siteCheckId } }));
   const files = { homeUrl: startUrl, robots: [], sitemaps: [], probes: [] };
-  const facts = await createSiteFacts(db, check, files, null);
+  const facts = await createSiteFacts(db, analysis, files, null);
   const cpuBefore = cpuSeconds();
   await timed(seconds, 'checks on the whole site', () =>
     pLimit(CHECKS_AT_ONCE).map(siteChecks, async (siteCheck) => {
@@ -64,7 +64,7 @@ try {
   await timed(seconds, 'suppression, comparison, counts', () =>
     db.$transaction(async (tx) => {
       await suppressIssues(tx, siteCheckId, siteSuppressions(await failedChecks(tx, siteCheckId)));
-      await settleIssues(tx, check);
+      await settleIssues(tx, analysis);
     }, STEP),
   );
   const score = await timed(seconds, 'score', async () =>

@@ -22,7 +22,7 @@ export const startUrl = `${ORIGIN}/`;
  * @returns the analysis that is to be finished
  */
 export async function fillCrawledSite(db: Database, { pages }: CrawledSize): Promise<string> {
-  const { siteCheckId, earlierId } = await createChecks(db);
+  const { siteCheckId, earlierId } = await createAnalyses(db);
   for (const statement of FUNCTIONS) await db.$executeRawUnsafe(statement);
   await insertPages(db, siteCheckId, pages);
   await insertProbes(db, siteCheckId, pages);
@@ -33,7 +33,7 @@ export async function fillCrawledSite(db: Database, { pages }: CrawledSize): Pro
   return siteCheckId;
 }
 
-async function createChecks(db: Database): Promise<{ siteCheckId: string; earlierId: string }> {
+async function createAnalyses(db: Database): Promise<{ siteCheckId: string; earlierId: string }> {
   const [accountId, clientId, siteId, earlierId, siteCheckId] = [newId(), newId(), newId(), newId(), newId()];
   await db.account.create({ data: { id: accountId, name: 'Benchmark', tier: 'pro' } });
   await db.client.create({ data: { id: clientId, accountId, name: 'Benchmark' } });

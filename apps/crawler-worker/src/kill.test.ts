@@ -86,8 +86,8 @@ async function pathsOf(analysisId: string): Promise<string[]> {
 }
 
 async function expectWhole(analysisId: string, pages: number): Promise<void> {
-  const check = await finished(analysisId);
-  expect(check).toMatchObject({ status: 'completed', urlsChecked: pages, totalUrls: pages });
+  const analysis = await finished(analysisId);
+  expect(analysis).toMatchObject({ status: 'completed', urlsChecked: pages, totalUrls: pages });
   const everyPage = Array.from({ length: pages }, (_, number) => (number === 0 ? '/' : `/${number}`));
   expect(await pathsOf(analysisId)).toEqual(everyPage.sort());
 }

@@ -10,7 +10,7 @@ import {
 } from '@plumbline/contracts';
 
 export interface AnalysisResult {
-  readonly siteCheck: SiteCheckRecord;
+  readonly analysis: SiteCheckRecord;
   /** Null when the analysis has not completed. */
   readonly snapshot: ActionSnapshotRecord | null;
   /** Most urgent first. */
@@ -54,20 +54,20 @@ export async function finishAnalysis(
   options: { readonly signal: AbortSignal; onProgress(progress: SiteCheckProgress): void },
 ): Promise<AnalysisResult> {
   const { signal } = options;
-  const check = { params: { siteCheckId }, signal };
+  const call = { params: { siteCheckId }, signal };
   const started = Date.now();
   for (;;) {
-    const progress = await api.call(siteCheckRoutes.getStatus, check);
+    const progress = await api.call(siteCheckRoutes.getStatus, call);
     options.onProgress(progress);
     if (progress.status !== 'in_progress') break;
     // The longer it takes, the rarer: polling must not use up the key's requests of the hour.
     const pause = Math.min(Math.max((Date.now() - started) / 20, POLL_LEAST_MS), POLL_MOST_MS);
     await delay(pause, undefined, { signal });
   }
-  const siteCheck = await api.call(siteCheckRoutes.get, check);
-  if (siteCheck.status !== 'completed') return { siteCheck, snapshot: null, actions: [] };
+  const analysis = await api.call(siteCheckRoutes.get, call);
+  if (analysis.status !== 'completed') return { analysis, snapshot: null, actions: [] };
   const snapshot = await api.call(actionSnapshotRoutes.generate, {
-    params: { siteId: siteCheck.siteId },
+    params: { siteId: analysis.siteId },
     body: { triggeredBy: 'npm start' },
     signal,
   });
@@ -76,5 +76,5 @@ export async function finishAnalysis(
     query: { view: 'flat' },
     signal,
   });
-  return { siteCheck, snapshot, actions: Array.isArray(actions) ? actions : [] };
+  return { analysis, snapshot, actions: Array.isArray(actions) ? actions : [] };
 }

@@ -5,7 +5,7 @@ import { accessReport, resultReport } from './report.ts';
 
 const plain = pc.createColors(false);
 
-const siteCheck: SiteCheckRecord = {
+const analysis: SiteCheckRecord = {
   id: 'check',
   siteId: 'site',
   clientId: 'client',
@@ -47,7 +47,7 @@ function anAction(title: string): ActionItemRecord {
 
 test('the report has the score and the ten most urgent actions', () => {
   const actions = Array.from({ length: 12 }, (_, index) => anAction(`Action ${index + 1}`));
-  const text = resultReport({ siteCheck, snapshot: null, actions }, plain);
+  const text = resultReport({ analysis, snapshot: null, actions }, plain);
   expect(text).toContain('71 of 100 (40 URLs, 12 issues)');
   expect(text).toContain('The first 10 of 12 actions');
   expect(text).toContain('   1  high      Action 1 (3 places, fix included)');
@@ -56,8 +56,8 @@ test('the report has the score and the ten most urgent actions', () => {
 
 test('a failed analysis says why', () => {
   const failure = { failureReason: 'dns_failed', failureMessage: 'The host a.test does not exist.' } as const;
-  const failed: SiteCheckRecord = { ...siteCheck, status: 'failed', ...failure };
-  expect(resultReport({ siteCheck: failed, snapshot: null, actions: [] }, plain)).toContain(
+  const failed: SiteCheckRecord = { ...analysis, status: 'failed', ...failure };
+  expect(resultReport({ analysis: failed, snapshot: null, actions: [] }, plain)).toContain(
     'The analysis failed (dns_failed). The host a.test does not exist.',
   );
 });

@@ -8,19 +8,19 @@ type Colours = ReturnType<typeof pc.createColors>;
 const TOP_ACTIONS = 10;
 
 /** What the first analysis found, for people. */
-export function resultReport({ siteCheck, actions }: AnalysisResult, colours: Colours): string {
+export function resultReport({ analysis, actions }: AnalysisResult, colours: Colours): string {
   const { bold } = colours;
-  if (siteCheck.status !== 'completed') {
-    const { status, failureReason, failureMessage } = siteCheck;
+  if (analysis.status !== 'completed') {
+    const { status, failureReason, failureMessage } = analysis;
     if (status !== 'failed') return `\n${bold(`The analysis is ${status}.`)}\n`;
     return `\n${bold('The analysis failed')} (${failureReason ?? 'internal'}). ${failureMessage ?? ''}\n`;
   }
-  const score = siteCheck.healthScore ?? 0;
+  const score = analysis.healthScore ?? 0;
   const lines = actions.slice(0, TOP_ACTIONS).map((action, index) => actionLine(action, index + 1, colours));
   return [
     '',
     `${bold('Health score')}  ${bold(scoreColour(score, colours)(String(score)))} of 100 ` +
-      `(${counted(siteCheck.urlsChecked, 'URL')}, ${counted(siteCheck.issuesFound, 'issue')})`,
+      `(${counted(analysis.urlsChecked, 'URL')}, ${counted(analysis.issuesFound, 'issue')})`,
     '',
     bold(actions.length > TOP_ACTIONS ? `The first ${TOP_ACTIONS} of ${actions.length} actions` : 'Actions'),
     ...(lines.length > 0 ? lines : ['  None. Well done.']),

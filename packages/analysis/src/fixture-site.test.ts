@@ -52,9 +52,9 @@ function expectedOn({ expect: aboutSite, rows }: FixtureSite): Findings {
 async function findingsOn(fixture: FixtureSite): Promise<Findings> {
   const served = await serveFixture(fixture, elsewhere.origin);
   try {
-    const check = await crawl.analyse(await crawl.addSite(served.origin), {}, ANALYSES_MS);
-    expect(check.failureReason).toBeNull();
-    const issues = await crawl.db.issue.findMany({ where: { analysisId: check.id } });
+    const analysis = await crawl.analyse(await crawl.addSite(served.origin), {}, ANALYSES_MS);
+    expect(analysis.failureReason).toBeNull();
+    const issues = await crawl.db.issue.findMany({ where: { analysisId: analysis.id } });
     const expected = new Set(expectedOn(fixture));
     return issues
       .map(({ checkId, url, aboutSite }) => ({

@@ -60,9 +60,9 @@ describe.each(stores)('with the queue on %s', (_name, redisUrl) => {
     return until(() => findEndedAnalysis(db, analysisId), `the analysis of ${url}`);
   }
 
-  const pathsOf = async (check: Analysis) => {
+  const pathsOf = async (analysis: Analysis) => {
     const rows = await database.db.crawlUrl.findMany({
-      where: { analysisId: check.id, purpose: 'page', state: 'done' },
+      where: { analysisId: analysis.id, purpose: 'page', state: 'done' },
       orderBy: { url: 'asc' },
     });
     return rows.map((row) => new URL(row.url).pathname);
@@ -89,10 +89,10 @@ describe.each(stores)('with the queue on %s', (_name, redisUrl) => {
         body: 'User-agent: *\nDisallow: /private\n',
       },
     });
-    const check = await analyse(site.origin);
-    expect(await pathsOf(check)).toEqual(['/', '/a', '/b', '/listed', '/missing', '/moved', '/target']);
-    expect(check).toMatchObject({ status: 'completed', urlsChecked: 7, totalUrls: 7 });
-    expect(check.healthScore).toBeGreaterThanOrEqual(0);
+    const analysis = await analyse(site.origin);
+    expect(await pathsOf(analysis)).toEqual(['/', '/a', '/b', '/listed', '/missing', '/moved', '/target']);
+    expect(analysis).toMatchObject({ status: 'completed', urlsChecked: 7, totalUrls: 7 });
+    expect(analysis.healthScore).toBeGreaterThanOrEqual(0);
   });
 
   test('what robots.txt forbids is not fetched, and is listed with its line', async () => {
@@ -104,9 +104,9 @@ describe.each(stores)('with the queue on %s', (_name, redisUrl) => {
         body: 'User-agent: *\nDisallow: /private\n',
       },
     });
-    const check = await analyse(site.origin);
+    const analysis = await analyse(site.origin);
     const skipped = await database.db.crawlUrl.findMany({
-      where: { analysisId: check.id, state: 'skipped' },
+      where: { analysisId: analysis.id, state: 'skipped' },
     });
     expect(site.requests).not.toContain('GET /private/x');
     expect(skipped.map((row) => [new URL(row.url).pathname, row.skipReason, row.skipDetail])).toEqual([
@@ -120,9 +120,9 @@ describe.each(stores)('with the queue on %s', (_name, redisUrl) => {
       '/old.svg': { status: 301, headers: { location: '/new.svg' } },
       '/new.svg': { headers: { 'content-type': 'image/svg+xml' }, body: '<svg width="2" height="1"/>' },
     });
-    const check = await analyse(site.origin);
+    const analysis = await analyse(site.origin);
     const probes = await database.db.crawlUrl.findMany({
-      where: { analysisId: check.id, purpose: 'probe' },
+      where: { analysisId: analysis.id, purpose: 'probe' },
       orderBy: { depth: 'asc' },
     });
     expect(probes.map((row) => [new URL(row.url).pathname, row.statusCode, row.redirectHops])).toEqual([

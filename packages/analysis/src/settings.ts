@@ -14,7 +14,7 @@ export const engineSettings = {
   /** Batches in flight on one host, over the whole fleet; each has CONNECTIONS_PER_BATCH connections. */
   BATCHES_PER_HOST: z.coerce.number().int().min(1).max(50).default(1),
   CONNECTIONS_PER_BATCH: z.coerce.number().int().min(1).max(50).default(6),
-  /** Connections for external links and images, of each check. */
+  /** Connections for external links and images, of each analysis. */
   PROBE_CONNECTIONS: z.coerce.number().int().min(1).max(50).default(8),
   /** Between two looks at one host that is not the customer's, by the whole fleet for all accounts. */
   FOREIGN_INTERVAL_MS: z.coerce.number().int().min(10).max(60_000).default(200),
@@ -27,7 +27,7 @@ export const engineSettings = {
   PAGE_BYTES_MAX: z.coerce.number().int().min(65_536).max(104_857_600).default(10_485_760),
   /** The work on a page that takes longer is ended, and the page stored as one that could not be analysed. */
   PAGE_SECONDS: z.coerce.number().min(1).max(600).default(30),
-  /** Pages of one path that differ in their query only, of each check: filters and counters have no end. */
+  /** Pages of one path that differ in their query only, of each analysis: filters and counters have no end. */
   QUERY_VARIANTS_MAX: z.coerce.number().int().min(1).max(1_000_000).default(1_000),
   /** What a worker held that died is taken over after this. */
   LEASE_SECONDS: z.coerce.number().min(1).max(600).default(15),

@@ -8,8 +8,8 @@ export * from './access/members.ts';
 export { isPassword } from './access/passwords.ts';
 export * from './access/users.ts';
 export {
-  getLatestCompletedCheck,
-  getPreviousCompletedCheck,
+  getLatestCompletedAnalysis,
+  getPreviousCompletedAnalysis,
   hasCompletedAnalysis,
 } from './analyses/latest-analysis.ts';
 export * from './analyses/analyses.ts';

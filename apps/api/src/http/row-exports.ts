@@ -3,7 +3,7 @@ import { stringify } from 'csv-stringify/sync';
 
 /** Rows of an analysis that are written as they are read. */
 export interface RowExport<Row> {
-  readonly siteCheck: SiteCheckRecord;
+  readonly analysis: SiteCheckRecord;
   /** What the rows are called in the file, and in its name. */
   readonly name: 'issues' | 'pages';
   readonly rows: AsyncIterable<Row>;
@@ -11,7 +11,7 @@ export interface RowExport<Row> {
 
 /** RFC 4180, with a header row. Texts that a spreadsheet would run as a formula are prefixed (OWASP, CSV injection). */
 export function csvReply<Row extends object>(
-  { siteCheck, name, rows }: RowExport<Row>,
+  { analysis, name, rows }: RowExport<Row>,
   columns: readonly (keyof Row & string)[],
 ): TextReply {
   async function* lines() {
@@ -20,15 +20,15 @@ export function csvReply<Row extends object>(
   }
   return {
     contentType: 'text/csv; charset=utf-8; header=present',
-    fileName: `${name}-${siteCheck.id}.csv`,
+    fileName: `${name}-${analysis.id}.csv`,
     text: lines(),
   };
 }
 
 /** One object: `{ "siteCheck": …, "issues": [ … ] }`. */
-export function jsonReply({ siteCheck, name, rows }: RowExport<object>): TextReply {
+export function jsonReply({ analysis, name, rows }: RowExport<object>): TextReply {
   async function* parts() {
-    yield `{"siteCheck":${JSON.stringify(siteCheck)},"${name}":[`;
+    yield `{"siteCheck":${JSON.stringify(analysis)},"${name}":[`;
     let separator = '\n';
     for await (const row of rows) {
       yield separator + JSON.stringify(row);
@@ -38,7 +38,7 @@ export function jsonReply({ siteCheck, name, rows }: RowExport<object>): TextRep
   }
   return {
     contentType: 'application/json; charset=utf-8',
-    fileName: `${name}-${siteCheck.id}.json`,
+    fileName: `${name}-${analysis.id}.json`,
     text: parts(),
   };
 }

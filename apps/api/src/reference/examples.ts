@@ -1393,7 +1393,7 @@ export const examples: Examples = {
       status: 200,
       contentType: 'application/json',
       body: {
-        siteCheck: {
+        analysis: {
           id: '01977f0e-8d9b-7c3a-9c66-000000000001',
           siteId: '01977f0e-8d9b-7c3a-9c66-000000000002',
           clientId: '01977f0e-8d9b-7c3a-9c66-000000000003',
@@ -1481,7 +1481,7 @@ export const examples: Examples = {
       status: 200,
       contentType: 'application/json',
       body: {
-        siteCheck: {
+        analysis: {
           id: '01977f0e-8d9b-7c3a-9c66-000000000001',
           siteId: '01977f0e-8d9b-7c3a-9c66-000000000002',
           clientId: '01977f0e-8d9b-7c3a-9c66-000000000003',

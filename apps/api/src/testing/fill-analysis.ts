@@ -9,7 +9,7 @@ export interface FilledCheck {
 }
 
 /** Two checks of the catalogue, for issues to be of. */
-export const [firstCheck, secondCheck] = catalogue as [
+export const [firstAnalysis, secondAnalysis] = catalogue as [
   (typeof catalogue)[number],
   (typeof catalogue)[number],
 ];
@@ -26,7 +26,12 @@ export async function fillAnalysis(
     readonly partial?: boolean;
   } = {},
 ): Promise<FilledCheck> {
-  const { checkIds = [firstCheck.id], environment = 'live', status = 'completed', partial = false } = options;
+  const {
+    checkIds = [firstAnalysis.id],
+    environment = 'live',
+    status = 'completed',
+    partial = false,
+  } = options;
   const siteCheckId = newId();
   const whole = ['https://example.com/', 'https://example.com/a', 'https://example.com/b?x=1&y="2"'];
   const urls = partial ? whole.slice(0, 1) : whole;

@@ -132,10 +132,11 @@ async function waitForDiscovery(
 ): Promise<number> {
   const deadline = performance.now() + DISCOVERY_WAIT_MS;
   for (;;) {
-    const check = await getAnalysisProgress(db, accountId, analysisId);
-    const discovered = check === null || check.stage !== 'discover' || check.status !== 'in_progress';
+    const analysis = await getAnalysisProgress(db, accountId, analysisId);
+    const discovered =
+      analysis === null || analysis.stage !== 'discover' || analysis.status !== 'in_progress';
     if (discovered || signal.aborted || performance.now() >= deadline)
-      return Math.max(1, check?.totalUrls ?? 1);
+      return Math.max(1, analysis?.totalUrls ?? 1);
     await sleep(LOOK_EVERY_MS);
   }
 }

@@ -8,25 +8,25 @@ import type { EngineDeps } from '../deps.ts';
  */
 export async function openAccess(
   { db, secretBox }: Pick<EngineDeps, 'db' | 'secretBox'>,
-  check: Analysis,
-  hosts: readonly string[] = check.hosts,
+  analysis: Analysis,
+  hosts: readonly string[] = analysis.hosts,
 ): Promise<SiteAccess> {
   const open = (sealed: Uint8Array | null): unknown =>
-    sealed === null ? null : JSON.parse(secretBox.open(sealed, check.accountId));
-  const credentials = open(await getSiteCredentials(db, check.accountId, check.siteId));
+    sealed === null ? null : JSON.parse(secretBox.open(sealed, analysis.accountId));
+  const credentials = open(await getSiteCredentials(db, analysis.accountId, analysis.siteId));
   return createSiteAccess(hosts, {
     credentials: credentials ?? {},
-    httpsOnly: check.startUrl.startsWith('https:'),
-    cookies: open(check.cookies) as NonNullable<SiteAccessOptions['cookies']> | null,
+    httpsOnly: analysis.startUrl.startsWith('https:'),
+    cookies: open(analysis.cookies) as NonNullable<SiteAccessOptions['cookies']> | null,
   });
 }
 
 /** New cookies, sealed, to be kept for the batches that follow; null without any. */
 export function sealNewCookies(
   { secretBox }: Pick<EngineDeps, 'secretBox'>,
-  check: Analysis,
+  analysis: Analysis,
   access: SiteAccess,
 ) {
   const cookies = access.newCookies();
-  return cookies === null ? null : secretBox.seal(JSON.stringify(cookies), check.accountId);
+  return cookies === null ? null : secretBox.seal(JSON.stringify(cookies), analysis.accountId);
 }

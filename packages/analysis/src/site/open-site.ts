@@ -46,11 +46,11 @@ export function paceOf({ crawlDelayMs }: OpenSite, connections: number, delayMs 
 
 /** Puts together what a stage needs to know of a site. */
 export function openSite(
-  check: Pick<Analysis, 'hosts' | 'options'>,
+  analysis: Pick<Analysis, 'hosts' | 'options'>,
   files: SiteFiles,
   access: SiteAccess,
 ): OpenSite {
-  const { options } = check;
+  const { options } = analysis;
   const robots = new Map(files.robots.map((file) => [file.origin, file]));
   const home = new URL(files.homeUrl);
   const pagesMax = options.maxPages ?? PAGES_MAX;
@@ -61,7 +61,7 @@ export function openSite(
   };
   const contextOf = (row: Pick<ClaimedUrl, 'url' | 'inSitemap' | 'depth' | 'blockedBy'>): SiteContext => ({
     isHomePage: row.url === files.homeUrl,
-    hosts: check.hosts,
+    hosts: analysis.hosts,
     prefersHttps: home.protocol === 'https:',
     inSitemap: row.inSitemap,
     depth: row.depth,
@@ -71,7 +71,7 @@ export function openSite(
   const crawlDelayMs = robotsOfHome === undefined ? 0 : crawlDelayOf(robotsOfHome);
   const blocks = (url: string) => lineAgainst(url, AUDITED_BOT);
   return {
-    scope: createScope({ hosts: check.hosts, ...options }),
+    scope: createScope({ hosts: analysis.hosts, ...options }),
     access,
     mode: options.mode ?? 'site',
     checksExternalLinks: options.checkExternalLinks ?? true,

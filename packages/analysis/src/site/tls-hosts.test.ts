@@ -22,9 +22,9 @@ afterEach(async () => {
 
 test('an analysis that a certificate ends says what is wrong with it', async () => {
   const startUrl = `https://127.0.0.1:${(server.address() as AddressInfo).port}/`;
-  const check = await crawl.analyse(await crawl.addSite(startUrl));
-  expect(check).toMatchObject({ status: 'failed', failureReason: 'tls_failed', issuesFound: 1 });
-  const issue = await crawl.db.issue.findFirstOrThrow({ where: { analysisId: check.id } });
+  const analysis = await crawl.analyse(await crawl.addSite(startUrl));
+  expect(analysis).toMatchObject({ status: 'failed', failureReason: 'tls_failed', issuesFound: 1 });
+  const issue = await crawl.db.issue.findFirstOrThrow({ where: { analysisId: analysis.id } });
   expect(issue).toMatchObject({
     checkId: 'sec-tls-certificate',
     severity: 'critical',

@@ -24,13 +24,13 @@ export async function inspectHosts(
 /** What is wrong with the certificate of a start page that cannot be had because of it. */
 export async function tlsIssues(
   deps: EngineDeps,
-  check: Analysis,
+  analysis: Analysis,
   url: string,
 ): Promise<readonly IssueRow[]> {
   const tls = await inspectHosts(deps, url, [new URL(url).hostname]);
   const files = { homeUrl: url, robots: [], sitemaps: [], probes: [], tls };
-  const facts = await createSiteFacts(deps.db, check, files, null);
-  const settings = await getCheckSettings(deps.db, check.accountId);
+  const facts = await createSiteFacts(deps.db, analysis, files, null);
+  const settings = await getCheckSettings(deps.db, analysis.accountId);
   const issues: IssueRow[] = [];
   const checks = siteChecks.filter(({ id }) => id === 'sec-tls-certificate');
   for await (const outcome of runSiteChecks(facts, checks, settings)) {

@@ -3,9 +3,9 @@ import { isOtherWaiting } from './crawl/claim-pages.ts';
 import { crawlBatch } from './crawl/crawl-batch.ts';
 import type { EngineDeps } from '../deps.ts';
 import { discover } from './discover/discover.ts';
-import { finishCheck } from './finish/finish-analysis.ts';
+import { finishAnalysis } from './finish/finish-analysis.ts';
 
-const stages = { discover, crawl: crawlBatch, finish: finishCheck };
+const stages = { discover, crawl: crawlBatch, finish: finishAnalysis };
 
 /**
  * Does the next piece of work of an analysis, whatever that is, and goes on where that ends a stage and no other analysis
@@ -19,12 +19,12 @@ export async function advanceAnalysis(
 ): Promise<void> {
   let done: Analysis['stage'] | undefined;
   for (;;) {
-    const check = await getRunningAnalysis(deps.db, analysisId);
-    if (check === null || check.stage === done) return;
+    const analysis = await getRunningAnalysis(deps.db, analysisId);
+    if (analysis === null || analysis.stage === done) return;
     if (done !== undefined && (deps.stopping.aborted || (await isOtherWaiting(deps, analysisId)))) {
       return deps.crawlJobs.wakeUp({ analysisId });
     }
-    await stages[check.stage](deps, check, signal);
-    done = check.stage;
+    await stages[analysis.stage](deps, analysis, signal);
+    done = analysis.stage;
   }
 }

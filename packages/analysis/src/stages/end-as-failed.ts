@@ -10,5 +10,5 @@ export async function endAsFailed(
   const ended = await failAnalysis(db, lease, failure);
   if (ended === null) return;
   if (ended.deliveryId !== null) await deliveryJobs.wakeUp({ deliveryId: ended.deliveryId });
-  logger.info('check.failed', { analysisId: lease.analysisId, ...failure });
+  logger.info('analysis.failed', { analysisId: lease.analysisId, ...failure });
 }

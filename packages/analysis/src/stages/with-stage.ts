@@ -17,15 +17,15 @@ import { withLease } from '../with-lease.ts';
  */
 export async function withStage(
   deps: EngineDeps,
-  check: Analysis,
+  analysis: Analysis,
   stage: OnceStage,
   signal: AbortSignal,
   work: (lease: StageLease) => Promise<void>,
 ): Promise<void> {
   const { config, db, logger } = deps;
   const leaseMs = config.LEASE_SECONDS * 1000;
-  const about = { analysisId: check.id, stage };
-  const claim = await claimStage(db, check.id, stage, leaseMs);
+  const about = { analysisId: analysis.id, stage };
+  const claim = await claimStage(db, analysis.id, stage, leaseMs);
   if (claim.kind === 'given-up') {
     logger.error('stage.given_up', about);
     const deliveryId = claim.ended.deliveryId;

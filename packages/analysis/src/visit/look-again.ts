@@ -45,7 +45,7 @@ interface Look {
  */
 export async function lookAgain(
   deps: EngineDeps,
-  check: Analysis,
+  analysis: Analysis,
   urls: readonly string[],
   visited: VisitedSite,
   { withReferences, signal }: { readonly withReferences: boolean; readonly signal: AbortSignal },
@@ -53,7 +53,7 @@ export async function lookAgain(
   const { site } = visited;
   const seen = new Map<bigint, Look>();
   const discovered: DiscoveredUrl[] = [];
-  let rows: readonly Row[] = await findKnownUrls(deps.db, check.id, urls.map(urlHash));
+  let rows: readonly Row[] = await findKnownUrls(deps.db, analysis.id, urls.map(urlHash));
   const deadline = performance.now() + LOOK_MS;
   for (let round = 0; rows.length > 0 && round <= REDIRECTS_MAX; round += 1) {
     const seenNow = await crawlUrls(
@@ -77,7 +77,7 @@ export async function lookAgain(
     discovered.push(...found.map(({ url }) => url));
     const good = await findGoodUrls(
       deps.db,
-      check.id,
+      analysis.id,
       found.map(({ url }) => url.urlHash),
     );
     const wanted = found.filter(({ url, kind }) => ANSWERED.has(kind) || !good.has(url.urlHash));

@@ -3,7 +3,7 @@ import {
   claimVisit,
   finishVisit,
   getHostPace,
-  getVisitedCheck,
+  getVisitedAnalysis,
   releaseVisit,
   renewVisit,
   type Visit,
@@ -48,7 +48,7 @@ export async function makeVisit(deps: EngineDeps, visitId: string, signal: Abort
       await releaseVisit(db, visit, { wasTried: false });
       return wakeVisitor(deps, visitId, pausedMs);
     }
-    const analysis = await getVisitedCheck(db, visit);
+    const analysis = await getVisitedAnalysis(db, visit);
     const visited = await openVisitedSite(deps, visit, analysis, { delayMs, signal });
     const result =
       visit.actionId === null || analysis === null

@@ -21,20 +21,20 @@ export interface VisitedSite {
 export async function openVisitedSite(
   deps: EngineDeps,
   visit: Visit,
-  check: Analysis | null,
+  analysis: Analysis | null,
   { delayMs, signal }: { readonly delayMs: number; readonly signal: AbortSignal },
 ): Promise<VisitedSite> {
   const [firstUrl = ''] = visit.urls;
-  const hosts = check?.hosts ?? [new URL(firstUrl).hostname];
-  const access = check === null ? createSiteAccess(hosts) : await openAccess(deps, check);
+  const hosts = analysis?.hosts ?? [new URL(firstUrl).hostname];
+  const access = analysis === null ? createSiteAccess(hosts) : await openAccess(deps, analysis);
   const crawl = { http: turnsAtOthers(deps, hosts), access };
   const origins = new Set(visit.urls.map((url) => new URL(url).origin));
   const robots = await Promise.all([...origins].map((origin) => readRobots(crawl, origin, signal)));
-  const files: SiteFiles = { homeUrl: homeUrl(check, firstUrl), robots, sitemaps: [], probes: [] };
+  const files: SiteFiles = { homeUrl: homeUrl(analysis, firstUrl), robots, sitemaps: [], probes: [] };
   const site = openSite({ hosts: [...hosts], options: {} }, files, access);
   return { site, crawl, robots, delayMs };
 }
 
-function homeUrl(check: Analysis | null, url: string): string {
-  return check === null ? (normaliseUrl(new URL('/', url).href) ?? url) : siteFilesOf(check).homeUrl;
+function homeUrl(analysis: Analysis | null, url: string): string {
+  return analysis === null ? (normaliseUrl(new URL('/', url).href) ?? url) : siteFilesOf(analysis).homeUrl;
 }

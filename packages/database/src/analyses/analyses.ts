@@ -43,10 +43,10 @@ export interface NewAnalysis {
  */
 export async function insertAnalysis(
   db: Database,
-  check: NewAnalysis,
+  analysis: NewAnalysis,
   idempotency: IdempotentRequest | null = null,
 ): Promise<{ analysisId: string }> {
-  const { startUrlHash, ...columns } = check;
+  const { startUrlHash, ...columns } = analysis;
   const id = newId();
   try {
     await db.$transaction(async (tx) => {
@@ -55,21 +55,21 @@ export async function insertAnalysis(
           id,
           ...columns,
           options: columns.options,
-          hosts: [new URL(check.startUrl).hostname],
+          hosts: [new URL(analysis.startUrl).hostname],
           totalUrls: 1,
         },
       });
       await insertUrls(tx, id, [
-        { url: check.startUrl, urlHash: startUrlHash, purpose: 'page', state: 'pending', depth: 0 },
+        { url: analysis.startUrl, urlHash: startUrlHash, purpose: 'page', state: 'pending', depth: 0 },
       ]);
       if (idempotency !== null) await tieIdempotencyKey(tx, idempotency, id);
     });
   } catch (error) {
     if (!(error instanceof Prisma.PrismaClientKnownRequestError) || error.code !== 'P2002') throw error;
     const running = await db.analysis.findFirst({
-      where: { accountId: check.accountId, siteId: check.siteId, status: 'in_progress' },
+      where: { accountId: analysis.accountId, siteId: analysis.siteId, status: 'in_progress' },
     });
-    if (running === null) return insertAnalysis(db, check, idempotency); // It has ended in between.
+    if (running === null) return insertAnalysis(db, analysis, idempotency); // It has ended in between.
     throw new AnalysisRunningError(running.id);
   }
   return { analysisId: id };

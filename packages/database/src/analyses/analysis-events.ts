@@ -8,32 +8,32 @@ import { insertWebhookDelivery } from '../webhooks/webhook-deliveries.ts';
  * Writes the delivery that tells the caller of an analysis's end, when the caller asked for it.
  * @returns its id, to wake a dispatcher with
  */
-export async function announceEnd(tx: Db, check: Analysis): Promise<string | null> {
-  if (check.callbackUrl === null || check.status === 'in_progress') return null;
+export async function announceEnd(tx: Db, analysis: Analysis): Promise<string | null> {
+  if (analysis.callbackUrl === null || analysis.status === 'in_progress') return null;
   const id = newId();
   const payload: WebhookEvent = {
     id,
-    event: `analysis.${check.status}`,
+    event: `analysis.${analysis.status}`,
     createdAt: new Date().toISOString(),
     data: {
-      siteCheckId: check.id,
-      siteId: check.siteId,
-      clientId: check.clientId,
-      status: check.status,
-      totalUrls: check.totalUrls,
-      urlsChecked: check.urlsChecked,
-      issuesFound: check.issuesFound,
-      healthScore: check.healthScore,
-      ...(check.status === 'completed'
+      siteCheckId: analysis.id,
+      siteId: analysis.siteId,
+      clientId: analysis.clientId,
+      status: analysis.status,
+      totalUrls: analysis.totalUrls,
+      urlsChecked: analysis.urlsChecked,
+      issuesFound: analysis.issuesFound,
+      healthScore: analysis.healthScore,
+      ...(analysis.status === 'completed'
         ? {}
-        : { failureReason: check.failureReason, failureMessage: failureMessageOf(check) }),
+        : { failureReason: analysis.failureReason, failureMessage: failureMessageOf(analysis) }),
     },
   };
   await insertWebhookDelivery(tx, {
     id,
-    accountId: check.accountId,
-    analysisId: check.id,
-    url: check.callbackUrl,
+    accountId: analysis.accountId,
+    analysisId: analysis.id,
+    url: analysis.callbackUrl,
     event: payload.event,
     payload,
   });

@@ -13,7 +13,7 @@ const extentColumns = { id: true, options: true, totalUrls: true } as const;
  * The analysis that speaks of a site: the latest completed one that saw all of it, else the latest completed one. Live
  * keys never see those of test keys.
  */
-export async function getLatestCompletedCheck(
+export async function getLatestCompletedAnalysis(
   db: Db,
   accountId: string,
   siteId: string,
@@ -36,15 +36,15 @@ export async function hasCompletedAnalysis(db: Db, accountId: string, siteId: st
 }
 
 /** The completed analysis before this one that is like it: of the same environment, and of the same part of the site. */
-export async function getPreviousCompletedCheck(db: Db, check: Analysis): Promise<Analysis | null> {
-  const { accountId, siteId, environment, id } = check;
+export async function getPreviousCompletedAnalysis(db: Db, analysis: Analysis): Promise<Analysis | null> {
+  const { accountId, siteId, environment, id } = analysis;
   const earlier = await db.analysis.findMany({
     where: { accountId, siteId, environment, status: 'completed', id: { lt: id } },
     select: extentColumns,
     orderBy: { id: 'desc' },
     take: LOOKED_AT,
   });
-  const alike = earlier.map(analysisOf).find((other) => sawTheSame(check, other));
+  const alike = earlier.map(analysisOf).find((other) => sawTheSame(analysis, other));
   return alike === undefined ? null : getAnalysis(db, accountId, alike.id);
 }
 

@@ -3,7 +3,7 @@ import { rowReader, type Typed } from '../support/typed-row.ts';
 import type { IssueRow } from './insert-issues.ts';
 import type { Db } from '../support/client.ts';
 import { Prisma, type Issue as Row } from '../generated/client.ts';
-import { siteCheckOf } from '../support/of-account.ts';
+import { analysisOf } from '../support/of-account.ts';
 import { urlHashOf } from '../support/url-hash-of.ts';
 import { pageOf, type Page, type PageRequest } from '../support/pagination.ts';
 
@@ -76,7 +76,7 @@ function selected(
 ): Prisma.Sql {
   return Prisma.join(
     [
-      Prisma.sql`issue.site_check_id = ${siteCheckOf(accountId, analysisId)} AND NOT issue.ignored`,
+      Prisma.sql`issue.site_check_id = ${analysisOf(accountId, analysisId)} AND NOT issue.ignored`,
       ...(checkIds === undefined ? [] : [Prisma.sql`issue.check_id = ANY(${[...checkIds]}::text[])`]),
       ...(severity === undefined ? [] : [Prisma.sql`issue.severity = ANY(${severity}::"Severity"[])`]),
       ...(url === undefined ? [] : [Prisma.sql`issue.url = ${url}`]),

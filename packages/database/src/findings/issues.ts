@@ -35,31 +35,31 @@ export async function suppressIssues(
  * Ties the findings of an analysis to what is known of them: first seen in an earlier analysis of the site, ignored by
  * its owner; and counts them, per page and in all. Ignored ones do not count.
  */
-export async function settleIssues(tx: Db, check: Analysis): Promise<void> {
+export async function settleIssues(tx: Db, analysis: Analysis): Promise<void> {
   await tx.$executeRaw`
     UPDATE issue SET first_seen_at = earlier.first_seen_at
     FROM issue AS earlier
-    WHERE issue.site_check_id = ${check.id}::uuid AND earlier.check_id = issue.check_id AND earlier.url = issue.url
+    WHERE issue.site_check_id = ${analysis.id}::uuid AND earlier.check_id = issue.check_id AND earlier.url = issue.url
       AND earlier.site_check_id = (
-        SELECT id FROM site_check WHERE site_id = ${check.siteId}::uuid AND status = 'completed'
-          AND environment = ${check.environment}::"Environment" AND id < ${check.id}::uuid ORDER BY id DESC LIMIT 1)`;
+        SELECT id FROM site_check WHERE site_id = ${analysis.siteId}::uuid AND status = 'completed'
+          AND environment = ${analysis.environment}::"Environment" AND id < ${analysis.id}::uuid ORDER BY id DESC LIMIT 1)`;
   await tx.$executeRaw`
     UPDATE issue SET ignored = true FROM ignored_finding AS wish
-    WHERE issue.site_check_id = ${check.id}::uuid AND wish.site_id = ${check.siteId}::uuid
+    WHERE issue.site_check_id = ${analysis.id}::uuid AND wish.site_id = ${analysis.siteId}::uuid
       AND wish.check_id = issue.check_id AND (wish.url IS NULL OR wish.url = issue.url)`;
   await tx.$executeRaw`
     UPDATE crawl_url SET issues_found = coalesce(found.total, 0)
     FROM crawl_url AS page
     LEFT JOIN (SELECT url, count(*)::int AS total FROM issue
-      WHERE site_check_id = ${check.id}::uuid AND NOT ignored GROUP BY url) AS found ON found.url = page.url
-    WHERE page.site_check_id = ${check.id}::uuid AND page.purpose = 'page' AND page.state = 'done'
+      WHERE site_check_id = ${analysis.id}::uuid AND NOT ignored GROUP BY url) AS found ON found.url = page.url
+    WHERE page.site_check_id = ${analysis.id}::uuid AND page.purpose = 'page' AND page.state = 'done'
       AND crawl_url.id = page.id AND crawl_url.issues_found <> coalesce(found.total, 0)`;
   await tx.$executeRaw`
     UPDATE site_check SET (issues_found, critical_issues, warnings) = (
       SELECT count(*)::int, (count(*) FILTER (WHERE severity = 'critical'))::int,
         (count(*) FILTER (WHERE severity IN ('high', 'medium')))::int
-      FROM issue WHERE site_check_id = ${check.id}::uuid AND NOT ignored)
-    WHERE id = ${check.id}::uuid`;
+      FROM issue WHERE site_check_id = ${analysis.id}::uuid AND NOT ignored)
+    WHERE id = ${analysis.id}::uuid`;
 }
 
 /** What the health score is made of: the findings that are not ignored, counted. */

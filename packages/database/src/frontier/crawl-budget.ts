@@ -5,7 +5,7 @@ import { possiblePages, type DiscoveredUrl } from './crawl-frontier.ts';
 /** So many URLs of one host that is not the site's own are looked at. */
 const FOREIGN_HOST_PROBES_MAX = 500;
 
-/** How far the frontier of a check may grow. */
+/** How far the frontier of an analysis may grow. */
 export interface Budget {
   readonly pagesMax: number;
   readonly probesMax: number;
@@ -98,7 +98,7 @@ function pathWithQuery(url: string): string | null {
   return query === -1 ? null : url.slice(0, query);
 }
 
-/** How many URLs the check knows of each path with a query, counted to the limit. */
+/** How many URLs the analysis knows of each path with a query, counted to the limit. */
 async function countVariants(
   tx: Db,
   analysisId: string,
@@ -131,7 +131,7 @@ async function countProbes(tx: Db, analysisId: string): Promise<number> {
   return tx.crawlUrl.count({ where: { analysisId, purpose: 'probe', state: { not: 'skipped' } } });
 }
 
-/** What the check looks at of each of the hosts. */
+/** What the analysis looks at of each of the hosts. */
 async function countProbesOf(
   tx: Db,
   analysisId: string,

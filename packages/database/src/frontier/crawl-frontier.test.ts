@@ -46,8 +46,8 @@ test('a lease that has run out is taken over, and its first holder changes nothi
   await database.record({ analysisId, leaseId: late.leaseId, results: [aResult(id, { title: 'late' })] });
   await database.record({ analysisId, leaseId: next.leaseId, results: [aResult(id, { title: 'in time' })] });
   const row = await database.db.crawlUrl.findUniqueOrThrow({ where: { id } });
-  const check = await database.db.analysis.findUniqueOrThrow({ where: { id: analysisId } });
-  expect([row.title, check.urlsChecked]).toEqual(['in time', 1]);
+  const analysis = await database.db.analysis.findUniqueOrThrow({ where: { id: analysisId } });
+  expect([row.title, analysis.urlsChecked]).toEqual(['in time', 1]);
 });
 
 test('a batch that has lost all of its URLs adds none and keeps no cookies, though the crawl is over by then', async () => {
@@ -64,10 +64,10 @@ test('a batch that has lost all of its URLs adds none and keeps no cookies, thou
     discovered: [aPage('/late')],
     cookies: cookies('late'),
   });
-  const check = await database.db.analysis.findUniqueOrThrow({ where: { id: analysisId } });
+  const analysis = await database.db.analysis.findUniqueOrThrow({ where: { id: analysisId } });
   expect(outcome.stored).toBe(false);
-  expect(check).toMatchObject({ stage: 'finish', totalUrls: 1, urlsChecked: 1 });
-  expect(Buffer.from(check.cookies ?? []).toString()).toBe('in time');
+  expect(analysis).toMatchObject({ stage: 'finish', totalUrls: 1, urlsChecked: 1 });
+  expect(Buffer.from(analysis.cookies ?? []).toString()).toBe('in time');
 });
 
 test('a URL that is in hand alone when its worker dies, ten times, is given up with a finding', async () => {

@@ -7,7 +7,7 @@ import { lockHostBatches } from './host-batches.ts';
 
 export type { UrlPurpose, UrlState };
 
-/** A URL that a check has come to know. */
+/** A URL that an analysis has come to know. */
 export interface DiscoveredUrl {
   readonly url: string;
   readonly urlHash: bigint;
@@ -70,7 +70,7 @@ export async function insertUrls(
 }
 
 /**
- * Of these hashes, those that could become a page to crawl, by whether the check knows them: unknown ones, probes, ones
+ * Of these hashes, those that could become a page to crawl, by whether the analysis knows them: unknown ones, probes, ones
  * that were too deep or only linked.
  */
 export async function possiblePages(
@@ -78,7 +78,7 @@ export async function possiblePages(
   analysisId: string,
   hashes: readonly bigint[],
 ): Promise<ReadonlyMap<bigint, { readonly isKnown: boolean }>> {
-  // One look-up each, whatever the planner believes: joined, a check whose rows are too new for its statistics is scanned.
+  // One look-up each, whatever the planner believes: joined, an analysis whose rows are too new for its statistics is scanned.
   const rows = await tx.$queryRaw<{ hash: bigint; isKnown: boolean }[]>`
     SELECT hash, purpose IS NOT NULL AS "isKnown" FROM unnest(${hashes.map(String)}::text[]::bigint[]) AS hash
     LEFT JOIN LATERAL (
@@ -123,7 +123,7 @@ export type Claim =
   | ClaimedUrls
   /** Nothing is due now; `nextDueMs` from now something is (null: never, others hold all of it). */
   | { readonly kind: 'nothing-due'; readonly nextDueMs: number | null }
-  /** The host is busy with as many batches as it may be asked for; `own` when one of them is of this very check. */
+  /** The host is busy with as many batches as it may be asked for; `own` when one of them is of this very analysis. */
   | { readonly kind: 'busy'; readonly own: boolean };
 
 /**
@@ -140,12 +140,12 @@ export async function claimUrls(db: Database, request: ClaimRequest): Promise<Cl
   const leaseId = request.leaseId ?? newId();
   const goesOn = request.leaseId !== undefined;
   return db.$transaction(async (tx): Promise<Claim> => {
-    const [check] = await tx.$queryRaw<{ host: string }[]>`
+    const [analysis] = await tx.$queryRaw<{ host: string }[]>`
       SELECT split_part(start_url, '/', 3) AS host FROM site_check
       WHERE id = ${analysisId}::uuid AND status = 'in_progress' AND stage = 'crawl'`;
-    if (check === undefined) return { kind: 'nothing-due', nextDueMs: null };
-    const batches = await lockHostBatches(tx, { host: check.host, purpose, analysisId, except: leaseId });
-    const busy = batches.all + (purpose === 'page' ? await countVisits(tx, check.host) : 0);
+    if (analysis === undefined) return { kind: 'nothing-due', nextDueMs: null };
+    const batches = await lockHostBatches(tx, { host: analysis.host, purpose, analysisId, except: leaseId });
+    const busy = batches.all + (purpose === 'page' ? await countVisits(tx, analysis.host) : 0);
     if (busy >= request.batchesMax) return { kind: 'busy', own: batches.own > 0 };
     await giveUpOnDeadlyUrls(tx, analysisId);
     const lost = await lostBatch(tx, request);

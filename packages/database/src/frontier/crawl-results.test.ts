@@ -21,9 +21,9 @@ test('the page budget is exact, and what it cuts off is listed with its reason',
     discovered,
     pagesMax: 3,
   });
-  const check = await database.db.analysis.findUniqueOrThrow({ where: { id: analysisId } });
+  const analysis = await database.db.analysis.findUniqueOrThrow({ where: { id: analysisId } });
   const skipped = await database.db.crawlUrl.findMany({ where: { analysisId, state: 'skipped' } });
-  expect([check.totalUrls, skipped.map((row) => [row.url, row.skipReason])]).toEqual([
+  expect([analysis.totalUrls, skipped.map((row) => [row.url, row.skipReason])]).toEqual([
     3,
     [[`${HOST}/c`, 'page_limit']],
   ]);
@@ -36,8 +36,8 @@ test('discovering a URL twice changes nothing', async () => {
   await database.record({ analysisId, leaseId, results: [aResult(urls[0]?.id ?? '')], discovered: again });
   const second = claimed(await database.claim(analysisId));
   await database.record({ analysisId, leaseId: second.leaseId, discovered: again });
-  const check = await database.db.analysis.findUniqueOrThrow({ where: { id: analysisId } });
-  expect(check.totalUrls).toBe(3);
+  const analysis = await database.db.analysis.findUniqueOrThrow({ where: { id: analysisId } });
+  expect(analysis.totalUrls).toBe(3);
 });
 
 test('an image that turns out to be linked becomes a page', async () => {
@@ -46,8 +46,8 @@ test('an image that turns out to be linked becomes a page', async () => {
   await database.record({ analysisId, leaseId, discovered: [aPage('/x.png', { purpose: 'probe' })] });
   const second = claimed(await database.claim(analysisId));
   await database.record({ analysisId, leaseId: second.leaseId, discovered: [aPage('/x.png')] });
-  const check = await database.db.analysis.findUniqueOrThrow({ where: { id: analysisId } });
-  expect(check.totalUrls).toBe(2);
+  const analysis = await database.db.analysis.findUniqueOrThrow({ where: { id: analysisId } });
+  expect(analysis.totalUrls).toBe(2);
 });
 
 test('of URLs that differ in their query only, so many are crawled and the others listed', async () => {
@@ -66,8 +66,8 @@ test('of URLs that differ in their query only, so many are crawled and the other
       skipDetail: `4 variants of ${HOST}/shoes`,
     }),
   ]);
-  const check = await database.db.analysis.findUniqueOrThrow({ where: { id: analysisId } });
-  expect(check.totalUrls).toBe(7);
+  const analysis = await database.db.analysis.findUniqueOrThrow({ where: { id: analysisId } });
+  expect(analysis.totalUrls).toBe(7);
 });
 
 test('of another host no more than 500 URLs are looked at, and the others listed', async () => {
@@ -101,7 +101,7 @@ test('a retry waits for its time', async () => {
   expect(next.kind === 'nothing-due' && next.nextDueMs).toBeGreaterThan(50_000);
 });
 
-test('when nothing is left the check moves on to finish, once', async () => {
+test('when nothing is left the analysis moves on to finish, once', async () => {
   const analysisId = await database.aCrawl();
   const { leaseId, urls } = claimed(await database.claim(analysisId));
   const outcome = await database.record({ analysisId, leaseId, results: [aResult(urls[0]?.id ?? '')] });
@@ -109,7 +109,7 @@ test('when nothing is left the check moves on to finish, once', async () => {
   expect(await getRunningAnalysis(database.db, analysisId)).toMatchObject({ stage: 'finish' });
 });
 
-test('nothing is stored for a check that is over', async () => {
+test('nothing is stored for an analysis that is over', async () => {
   const analysisId = await database.aCrawl({ callbackUrl: 'https://receiver.test/hook' });
   const { leaseId, urls } = claimed(await database.claim(analysisId));
   const { accountId } = await database.db.analysis.findUniqueOrThrow({ where: { id: analysisId } });

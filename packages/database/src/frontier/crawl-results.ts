@@ -34,7 +34,7 @@ export interface LeftOut {
 }
 
 export interface BatchOutcome extends CrawlLeft {
-  /** False when the check was over, or other batches have all URLs by now: nothing was stored. */
+  /** False when the analysis was over, or other batches have all URLs by now: nothing was stored. */
   readonly stored: boolean;
 }
 
@@ -42,16 +42,16 @@ export interface BatchOutcome extends CrawlLeft {
  * Stores what a batch found, in one transaction: results, findings, references, new frontier rows, counters. Only rows
  * that the batch still holds are written, so a batch that lost its lease changes nothing. URLs of the lease that are
  * neither in `results` nor in `retries` nor in `postponed` are given back, unless the batch `goesOn`. When nothing is left to
- * fetch, the check moves on to finish.
+ * fetch, the analysis moves on to finish.
  */
 export async function recordBatch(db: Database, batch: BatchResults): Promise<BatchOutcome> {
   const { analysisId, leaseId } = batch;
   return db.$transaction(async (tx): Promise<BatchOutcome> => {
-    // Commits of one check take turns: its counters and its budget are exact.
-    const [check] = await tx.$queryRaw<{ totalUrls: number; hosts: string[] }[]>`
+    // Commits of one analysis take turns: its counters and its budget are exact.
+    const [analysis] = await tx.$queryRaw<{ totalUrls: number; hosts: string[] }[]>`
         SELECT total_urls AS "totalUrls", hosts FROM site_check
         WHERE id = ${analysisId}::uuid AND status = 'in_progress' FOR UPDATE`;
-    if (check === undefined || !(await isHeld(tx, batch))) return NOTHING_STORED;
+    if (analysis === undefined || !(await isHeld(tx, batch))) return NOTHING_STORED;
     if (batch.cookies)
       await tx.analysis.update({ where: { id: analysisId }, data: { cookies: batch.cookies } });
     const held = await storeResults(tx, analysisId, leaseId, batch.results);
@@ -59,7 +59,7 @@ export async function recordBatch(db: Database, batch: BatchResults): Promise<Ba
     await storeReferences(tx, analysisId, mine);
     const issues = mine.flatMap((result) => result.issues);
     await insertIssues(tx, analysisId, issues);
-    const wanted = await withinBudget(tx, analysisId, batch.discovered, { ...batch, ...check });
+    const wanted = await withinBudget(tx, analysisId, batch.discovered, { ...batch, ...analysis });
     const added = await insertUrls(tx, analysisId, wanted);
     const unseenPages = await leaveOut(tx, analysisId, leaseId, batch.leftOut ?? []);
     await giveBack(tx, batch);
@@ -93,7 +93,7 @@ export interface CrawlLeft {
   readonly probesPending: boolean;
 }
 
-/** Moves a check whose frontier is empty from crawl to finish. */
+/** Moves an analysis whose frontier is empty from crawl to finish. */
 export async function finishWhenCrawled(tx: Db, analysisId: string): Promise<CrawlLeft> {
   const [left] = await tx.$queryRaw<[{ pages: boolean; probes: boolean }]>`
     SELECT EXISTS (SELECT 1 FROM crawl_url WHERE site_check_id = ${analysisId}::uuid AND state = 'pending' AND purpose = 'page') AS pages,
@@ -110,7 +110,7 @@ export async function finishWhenCrawled(tx: Db, analysisId: string): Promise<Cra
   return { pagesPending: left.pages, probesPending: left.probes };
 }
 
-/** Adds what sitemaps or the owner list to the frontier of a check that is being discovered, within its page budget. */
+/** Adds what sitemaps or the owner list to the frontier of an analysis that is being discovered, within its page budget. */
 export async function insertListedUrls(
   db: Database,
   lease: StageLease,
@@ -119,13 +119,13 @@ export async function insertListedUrls(
 ): Promise<void> {
   const { analysisId } = lease;
   await inStage(db, lease, async (tx) => {
-    const [check] = await tx.$queryRaw<{ totalUrls: number }[]>`
+    const [analysis] = await tx.$queryRaw<{ totalUrls: number }[]>`
       SELECT total_urls AS "totalUrls" FROM site_check
       WHERE id = ${analysisId}::uuid AND status = 'in_progress' FOR UPDATE`;
-    if (check === undefined) return;
+    if (analysis === undefined) return;
     // What an owner lists is no trap.
     const budget = { pagesMax, probesMax: 0, queryVariantsMax: Infinity };
-    const urls = await withinBudget(tx, analysisId, discovered, { ...budget, ...check, hosts: [] });
+    const urls = await withinBudget(tx, analysisId, discovered, { ...budget, ...analysis, hosts: [] });
     const { pages } = await insertUrls(tx, analysisId, urls);
     await tx.analysis.update({ where: { id: analysisId }, data: { totalUrls: { increment: pages } } });
   });

@@ -14,10 +14,10 @@ export async function leaveOutLateProbes(
 ): Promise<CrawlLeft | { readonly waitsMs: number }> {
   return db.$transaction(async (tx) => {
     // Commits of one analysis take turns.
-    const [check] = await tx.$queryRaw<{ waitsMs: number | null }[]>`
+    const [analysis] = await tx.$queryRaw<{ waitsMs: number | null }[]>`
       SELECT ${waitMs}::int - (extract(epoch FROM now() - pages_ended_at) * 1000)::int AS "waitsMs" FROM site_check
       WHERE id = ${analysisId}::uuid AND status = 'in_progress' AND stage = 'crawl' FOR UPDATE`;
-    const waitsMs = check?.waitsMs ?? waitMs;
+    const waitsMs = analysis?.waitsMs ?? waitMs;
     if (waitsMs > 0) return { waitsMs };
     await tx.$executeRaw`
       UPDATE crawl_url SET state = 'skipped', lease_id = NULL, skip_reason = 'host_late',

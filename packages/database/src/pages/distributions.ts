@@ -1,6 +1,6 @@
 import type { Severity } from '@plumbline/contracts';
 import type { Db } from '../support/client.ts';
-import { siteCheckOf } from '../support/of-account.ts';
+import { analysisOf } from '../support/of-account.ts';
 
 /** Counts of an analysis, to draw and to speak of. */
 export interface Distributions {
@@ -38,7 +38,7 @@ export async function readDistributions(
   accountId: string,
   analysisId: string,
 ): Promise<Distributions> {
-  const analysis = siteCheckOf(accountId, analysisId);
+  const analysis = analysisOf(accountId, analysisId);
   const [issues, statusCodes, depths, times, funnels] = await Promise.all([
     db.$queryRaw<Distributions['issues']>`
       SELECT check_id AS "checkId", severity, count(*)::int AS issues FROM issue
@@ -93,7 +93,7 @@ export async function listFolders(
     WITH page AS (
       SELECT substring(url FROM '^[a-z]+://[^/?#]+([^?#]*)') AS path, indexable, issues_found,
         coalesce(click_depth, depth) AS depth
-      FROM crawl_url WHERE site_check_id = ${siteCheckOf(accountId, analysisId)} AND purpose = 'page' AND state = 'done'
+      FROM crawl_url WHERE site_check_id = ${analysisOf(accountId, analysisId)} AND purpose = 'page' AND state = 'done'
     ), entry AS (
       SELECT split_part(substr(path, length(${folder}) + 1), '/', 1) AS name,
         strpos(substr(path, length(${folder}) + 1), '/') = 0 AS is_page, indexable, issues_found, depth

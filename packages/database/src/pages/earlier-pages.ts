@@ -30,7 +30,7 @@ export interface EarlierResult extends Omit<UrlResult, 'id' | 'references'> {
  */
 export async function findEarlierPages(
   db: Db,
-  check: Analysis,
+  analysis: Analysis,
   rowIds: readonly string[],
   pageCheckIds: readonly string[],
 ): Promise<ReadonlyMap<string, EarlierPage>> {
@@ -38,14 +38,14 @@ export async function findEarlierPages(
     SELECT row.id AS "rowId", page.id, page.headers->'etag'->>0 AS etag, page.headers->'last-modified'->>0 AS "lastModified"
     FROM crawl_url AS row
     JOIN crawl_url AS page ON page.url_hash = row.url_hash AND page.url = row.url
-    WHERE row.id = ANY(${[...rowIds]}::uuid[]) AND row.site_check_id = ${check.id}::uuid
+    WHERE row.id = ANY(${[...rowIds]}::uuid[]) AND row.site_check_id = ${analysis.id}::uuid
       AND page.site_check_id = (
         SELECT id FROM (
           SELECT id, judged_by FROM site_check
-          WHERE account_id = ${check.accountId}::uuid AND site_id = ${check.siteId}::uuid AND status = 'completed'
-            AND environment = ${check.environment}::"Environment" AND id < ${check.id}::uuid
+          WHERE account_id = ${analysis.accountId}::uuid AND site_id = ${analysis.siteId}::uuid AND status = 'completed'
+            AND environment = ${analysis.environment}::"Environment" AND id < ${analysis.id}::uuid
           ORDER BY id DESC LIMIT 1) AS latest
-        WHERE judged_by = ${check.judgedBy})
+        WHERE judged_by = ${analysis.judgedBy})
       AND page.purpose = 'page' AND page.state = 'done' AND page.status_code = 200 AND page.redirect_url IS NULL
       AND (page.headers ? 'etag' OR page.headers ? 'last-modified')
       AND page.in_sitemap = row.in_sitemap AND page.blocked_by IS NOT DISTINCT FROM row.blocked_by

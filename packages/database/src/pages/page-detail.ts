@@ -2,7 +2,7 @@ import { urlHash } from '@plumbline/web';
 import type { Db } from '../support/client.ts';
 import { crawlUrlOf, type CrawlUrl } from '../frontier/url-result.ts';
 import { Prisma } from '../generated/client.ts';
-import { siteCheckOf } from '../support/of-account.ts';
+import { analysisOf } from '../support/of-account.ts';
 import { pageOf, type Page, type PageRequest } from '../support/pagination.ts';
 
 /** One page of an analysis of an account. */
@@ -62,7 +62,7 @@ export async function listFixesOf(
 ): Promise<readonly PageFix[]> {
   return db.$queryRaw<PageFix[]>`
     SELECT check_id AS "checkId", fix->>'current' AS current, fix->>'suggested' AS suggested, fix->>'snippet' AS snippet
-    FROM issue WHERE site_check_id = ${siteCheckOf(accountId, analysisId)} AND url = ${url}
+    FROM issue WHERE site_check_id = ${analysisOf(accountId, analysisId)} AND url = ${url}
       AND NOT ignored AND fix IS NOT NULL AND confidence <> 'low'
     ORDER BY severity, id LIMIT ${FIXES_MAX}`;
 }
@@ -88,7 +88,7 @@ export async function listLinksOf(
     limit,
   }: { readonly cursor?: string | null | undefined; readonly limit: PageRequest['limit'] },
 ): Promise<Page<PageLinkRow>> {
-  const analysis = siteCheckOf(accountId, analysisId);
+  const analysis = analysisOf(accountId, analysisId);
   const [isOfPage, leadsToNeighbour] =
     direction === 'in'
       ? [Prisma.sql`link.target_hash = ${urlHash(url)}`, Prisma.sql`neighbour.id = link.source_id`]

@@ -1,7 +1,7 @@
 import type { PageFilter, PageSort } from '@plumbline/contracts';
 import type { Db } from '../support/client.ts';
 import { Prisma, type CrawlUrl } from '../generated/client.ts';
-import { siteCheckOf } from '../support/of-account.ts';
+import { analysisOf } from '../support/of-account.ts';
 import { pageOf, type Page, type PageRequest } from '../support/pagination.ts';
 
 /** A page that was fetched, as lists show it. */
@@ -105,7 +105,7 @@ function selected(
   { q, urlPrefix, status, indexable, orphaned, depth, hasIssues, inSitemap }: PageFilter,
 ): Prisma.Sql {
   const conditions = [
-    Prisma.sql`site_check_id = ${siteCheckOf(accountId, analysisId)} AND purpose = 'page' AND state = 'done'`,
+    Prisma.sql`site_check_id = ${analysisOf(accountId, analysisId)} AND purpose = 'page' AND state = 'done'`,
     ...(q === undefined
       ? []
       : [Prisma.sql`position(lower(${q}) IN lower(url || ' ' || coalesce(title, ''))) > 0`]),

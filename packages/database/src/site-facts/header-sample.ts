@@ -20,10 +20,10 @@ const PACKET_BYTES = 1_400;
 const ANSWERS_MAX = 5_000;
 
 /** Several checks look at the same responses: they are read once. */
-export function headerSampleOf(db: Db, check: Analysis): SiteFacts['headerSample'] {
+export function headerSampleOf(db: Db, analysis: Analysis): SiteFacts['headerSample'] {
   const samples = new Map<number, Promise<readonly SampledResponse[]>>();
   return async function* (limit) {
-    const sample = samples.get(limit) ?? readHeaderSample(db, check, limit);
+    const sample = samples.get(limit) ?? readHeaderSample(db, analysis, limit);
     samples.set(limit, sample);
     yield* await sample;
   };
@@ -33,7 +33,11 @@ export function headerSampleOf(db: Db, check: Analysis): SiteFacts['headerSample
  * Every answer is looked at. Of those alike in host, type and all that header checks read the first ones are taken, so
  * that whatever one answer in a million does differently is in the sample.
  */
-async function readHeaderSample(db: Db, check: Analysis, limit: number): Promise<readonly SampledResponse[]> {
+async function readHeaderSample(
+  db: Db,
+  analysis: Analysis,
+  limit: number,
+): Promise<readonly SampledResponse[]> {
   return db.$queryRaw<SampledResponse[]>`
     SELECT url, content_type AS "mediaType", coalesce(headers, '{}') AS headers, bytes,
       summary->>'metaPolicy' AS "metaPolicy", "standsFor"
@@ -45,8 +49,8 @@ async function readHeaderSample(db: Db, check: Analysis, limit: number): Promise
           SELECT id, hash_array_extended(ARRAY[split_part(url, '/', 3), content_type, (bytes > ${PACKET_BYTES})::text, summary->>'metaPolicy',
             regexp_replace(headers->>'content-security-policy', ${NONCE}, 'nonce', 'g'),
             ${Prisma.join(DECISIVE.map((name) => Prisma.sql`headers->>${name}`))}], 0) AS kind
-          FROM crawl_url AS page WHERE site_check_id = ${check.id}::uuid AND state = 'done' AND status_code = 200
-            AND ${isInternal('page', check.hosts)}) AS answer) AS numbered
+          FROM crawl_url AS page WHERE site_check_id = ${analysis.id}::uuid AND state = 'done' AND status_code = 200
+            AND ${isInternal('page', analysis.hosts)}) AS answer) AS numbered
       WHERE number <= ${limit} ORDER BY number, id LIMIT ${ANSWERS_MAX}) AS sample
     JOIN crawl_url USING (id) ORDER BY id`;
 }

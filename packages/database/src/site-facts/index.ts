@@ -33,41 +33,41 @@ const CUTS: readonly SkipReason[] = [
 /** The finished crawl as site checks ask it, answered in SQL. */
 export async function createSiteFacts(
   db: Db,
-  check: Analysis,
+  analysis: Analysis,
   files: SiteFiles,
   homePageFacts: HtmlPageFacts | null,
 ): Promise<SiteFacts> {
-  const skipped = await countSkipped(db, check.id);
-  const complete = !(await hasSkippedPages(db, check.id, CUTS));
+  const skipped = await countSkipped(db, analysis.id);
+  const complete = !(await hasSkippedPages(db, analysis.id, CUTS));
   return {
-    startUrl: check.startUrl,
-    hosts: check.hosts,
+    startUrl: analysis.startUrl,
+    hosts: analysis.hosts,
     complete,
     graphConfidence: complete ? 'high' : 'low',
-    counts: await countPages(db, check.id),
+    counts: await countPages(db, analysis.id),
     robots: files.robots,
     sitemaps: files.sitemaps,
     probes: files.probes,
-    ...pageQuestions(db, check.id, files.homeUrl),
-    ...referenceQuestions(db, check),
-    brokenFragments: () => readBrokenFragments(db, check.id),
+    ...pageQuestions(db, analysis.id, files.homeUrl),
+    ...referenceQuestions(db, analysis),
+    brokenFragments: () => readBrokenFragments(db, analysis.id),
     homePageFacts: () => Promise.resolve(homePageFacts),
-    socialPreviews: (where) => readSocialPreviews(db, check, where),
-    hreflangMismatches: () => readHreflangMismatches(db, check.id),
+    socialPreviews: (where) => readSocialPreviews(db, analysis, where),
+    hreflangMismatches: () => readHreflangMismatches(db, analysis.id),
     tls: files.tls ?? [],
     botProbes: files.botProbes ?? [],
-    duplicates: (field) => readDuplicates(db, check.id, field),
-    nearDuplicates: () => readNearDuplicates(db, check.id),
-    urlVariants: () => readUrlVariants(db, check.id),
-    unlinkedPages: () => readUnlinkedPages(db, check.id),
-    sitemapEntries: (where) => readSitemapEntries(db, check, where),
-    paginationSteps: () => readPaginationSteps(db, check),
-    redirectChains: () => readRedirectChains(db, check),
-    canonicalChains: () => readCanonicalChains(db, check),
+    duplicates: (field) => readDuplicates(db, analysis.id, field),
+    nearDuplicates: () => readNearDuplicates(db, analysis.id),
+    urlVariants: () => readUrlVariants(db, analysis.id),
+    unlinkedPages: () => readUnlinkedPages(db, analysis.id),
+    sitemapEntries: (where) => readSitemapEntries(db, analysis, where),
+    paginationSteps: () => readPaginationSteps(db, analysis),
+    redirectChains: () => readRedirectChains(db, analysis),
+    canonicalChains: () => readCanonicalChains(db, analysis),
     webVitals: () => noWebVitals(),
-    headerSample: headerSampleOf(db, check),
+    headerSample: headerSampleOf(db, analysis),
     skipped: () => Promise.resolve(skipped),
-    skippedUrls: (reasons, limit) => readSkippedUrls(db, check.id, reasons, limit),
+    skippedUrls: (reasons, limit) => readSkippedUrls(db, analysis.id, reasons, limit),
   };
 }
 

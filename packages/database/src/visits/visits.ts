@@ -72,7 +72,7 @@ export async function getVisit(db: Db, accountId: string, id: string): Promise<V
 }
 
 /** The analysis whose site a visit goes to; null for an unknown site. */
-export async function getVisitedCheck(
+export async function getVisitedAnalysis(
   db: Db,
   { accountId, analysisId }: Pick<Visit, 'accountId' | 'analysisId'>,
 ): Promise<Analysis | null> {

@@ -12,8 +12,8 @@ import { AppError, Dimension, type ActionHead, type actionSnapshotRoutes } from 
 import {
   countPages,
   getActionItems,
-  getLatestCompletedCheck,
-  getPreviousCompletedCheck,
+  getLatestCompletedAnalysis,
+  getPreviousCompletedAnalysis,
   getSite,
   getAnalysis,
   getSnapshot,
@@ -40,11 +40,11 @@ export function actionSnapshotHandlers({ db, catalogue }: ApiDeps): Handlers<typ
       const { accountId, environment } = principal;
       const { dimensions = Dimension.options, triggeredBy = 'api' } = body;
       const site = await orNotFound(getSite(db, accountId, params.siteId));
-      const check = await getLatestCompletedCheck(db, accountId, site.id, environment);
-      if (check === null) {
+      const analysis = await getLatestCompletedAnalysis(db, accountId, site.id, environment);
+      if (analysis === null) {
         throw new AppError('conflict_error', 'The site has no completed analysis. Run one first.');
       }
-      const findings = await groupFindings(db, check.id);
+      const findings = await groupFindings(db, analysis.id);
       const actions = planActions(
         findings,
         catalogue.filter(({ dimension }) => dimensions.includes(dimension)),
@@ -52,11 +52,11 @@ export function actionSnapshotHandlers({ db, catalogue }: ApiDeps): Handlers<typ
       const snapshot = await insertSnapshot(db, {
         accountId,
         siteId: site.id,
-        analysisId: check.id,
+        analysisId: analysis.id,
         dimensions: [...new Set(dimensions)],
         triggeredBy,
-        healthScore: check.healthScore ?? 0,
-        ...forecastScores(actions, findings, await countPages(db, check.id), catalogue),
+        healthScore: analysis.healthScore ?? 0,
+        ...forecastScores(actions, findings, await countPages(db, analysis.id), catalogue),
         actions,
       });
       return presentSnapshot(snapshot);
@@ -101,8 +101,8 @@ export function actionSnapshotHandlers({ db, catalogue }: ApiDeps): Handlers<typ
 }
 
 async function scoresAround(db: Database, snapshot: ActionSnapshot): Promise<PlanScores> {
-  const check = await orNotFound(getAnalysis(db, snapshot.accountId, snapshot.analysisId));
-  const previous = await getPreviousCompletedCheck(db, check);
+  const analysis = await orNotFound(getAnalysis(db, snapshot.accountId, snapshot.analysisId));
+  const previous = await getPreviousCompletedAnalysis(db, analysis);
   return {
     current: snapshot.healthScore,
     previous: previous?.healthScore ?? null,

@@ -7,7 +7,7 @@ import {
   siteRoutes,
   toolRoutes,
 } from '@plumbline/contracts';
-import { fillAnalysis, firstCheck, secondCheck } from '../../testing/fill-analysis.ts';
+import { fillAnalysis, firstAnalysis, secondAnalysis } from '../../testing/fill-analysis.ts';
 import { startTestApi, type Tenant, type TestApi } from '../../testing/test-api.ts';
 
 let api: TestApi;
@@ -20,9 +20,11 @@ beforeAll(async () => {
   tenant = await api.createTenant();
   client = await tenant.createClient();
   const { db } = api.database;
-  ({ siteCheckId: fullId } = await fillAnalysis(db, tenant, { checkIds: [firstCheck.id, secondCheck.id] }));
+  ({ siteCheckId: fullId } = await fillAnalysis(db, tenant, {
+    checkIds: [firstAnalysis.id, secondAnalysis.id],
+  }));
   ({ siteCheckId: partialId } = await fillAnalysis(db, tenant, {
-    checkIds: [firstCheck.id],
+    checkIds: [firstAnalysis.id],
     partial: true,
   }));
 });
@@ -49,7 +51,7 @@ describe('an analysis of a part of the site, after one of all of it', () => {
       counts: { new: 0, fixed: 1, persisting: 1, not_looked_at: 4 },
       from: full(),
       to: partial(),
-      data: [{ checkId: secondCheck.id, url: 'https://example.com/' }],
+      data: [{ checkId: secondAnalysis.id, url: 'https://example.com/' }],
     });
     const { data } = await compare('not_looked_at');
     expect(data).toHaveLength(4);

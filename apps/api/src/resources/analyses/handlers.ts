@@ -41,13 +41,13 @@ export function analysisHandlers(deps: ApiDeps): Handlers<typeof siteCheckRoutes
 
     cancel: async ({ principal, params }) => {
       const { accountId } = principal;
-      const check = await orNotFound(getAnalysis(db, accountId, params.siteCheckId));
-      const ended = await cancelAnalysis(db, accountId, check.id);
+      const analysis = await orNotFound(getAnalysis(db, accountId, params.siteCheckId));
+      const ended = await cancelAnalysis(db, accountId, analysis.id);
       if (ended === null) {
         throw new AppError('conflict_error', 'The analysis has ended already: there is nothing to cancel.');
       }
       if (ended.deliveryId !== null) await deps.deliveryJobs.wakeUp({ deliveryId: ended.deliveryId });
-      return presentAnalysis(await orNotFound(getAnalysis(db, accountId, check.id)));
+      return presentAnalysis(await orNotFound(getAnalysis(db, accountId, analysis.id)));
     },
 
     delete: async ({ principal: { accountId }, params }) => {

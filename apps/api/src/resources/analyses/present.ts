@@ -6,43 +6,43 @@ import {
 } from '@plumbline/contracts';
 import type { Analysis, AnalysisProgressRow } from '@plumbline/database';
 
-export function presentAnalysis(check: Analysis): SiteCheckRecord {
-  const { extent, partialReasons } = basedOn(check);
+export function presentAnalysis(analysis: Analysis): SiteCheckRecord {
+  const { extent, partialReasons } = basedOn(analysis);
   return {
-    id: check.id,
-    siteId: check.siteId,
-    clientId: check.clientId,
-    status: check.status,
-    environment: check.environment,
-    urlsChecked: check.urlsChecked,
-    totalUrls: check.totalUrls,
-    urlsFailed: check.urlsFailed,
-    issuesFound: check.issuesFound,
-    healthScore: check.healthScore,
-    failureReason: check.failureReason,
-    failureMessage: failureMessageOf(check),
-    options: check.options,
+    id: analysis.id,
+    siteId: analysis.siteId,
+    clientId: analysis.clientId,
+    status: analysis.status,
+    environment: analysis.environment,
+    urlsChecked: analysis.urlsChecked,
+    totalUrls: analysis.totalUrls,
+    urlsFailed: analysis.urlsFailed,
+    issuesFound: analysis.issuesFound,
+    healthScore: analysis.healthScore,
+    failureReason: analysis.failureReason,
+    failureMessage: failureMessageOf(analysis),
+    options: analysis.options,
     extent,
     partialReasons,
-    startedAt: check.startedAt.toISOString(),
-    finishedAt: check.finishedAt?.toISOString() ?? null,
+    startedAt: analysis.startedAt.toISOString(),
+    finishedAt: analysis.finishedAt?.toISOString() ?? null,
   };
 }
 
-export function presentProgress(check: AnalysisProgressRow, now = new Date()): SiteCheckProgress {
+export function presentProgress(analysis: AnalysisProgressRow, now = new Date()): SiteCheckProgress {
   return {
-    urls_checked: check.urlsChecked,
-    total_urls: check.totalUrls,
-    status: check.status,
-    urls_failed: check.urlsFailed,
-    issues_found: check.issuesFound,
-    health_score: check.healthScore,
-    started_at: check.startedAt.toISOString(),
-    finished_at: check.finishedAt?.toISOString() ?? null,
-    failure_reason: check.failureReason,
-    failure_message: failureMessageOf(check),
-    pages_per_second: pagesPerSecond(check, now),
-    stage: check.status === 'in_progress' ? check.stage : null,
+    urls_checked: analysis.urlsChecked,
+    total_urls: analysis.totalUrls,
+    status: analysis.status,
+    urls_failed: analysis.urlsFailed,
+    issues_found: analysis.issuesFound,
+    health_score: analysis.healthScore,
+    started_at: analysis.startedAt.toISOString(),
+    finished_at: analysis.finishedAt?.toISOString() ?? null,
+    failure_reason: analysis.failureReason,
+    failure_message: failureMessageOf(analysis),
+    pages_per_second: pagesPerSecond(analysis, now),
+    stage: analysis.status === 'in_progress' ? analysis.stage : null,
   };
 }
 

@@ -21,12 +21,12 @@ export async function* progressEvents(
   const started = spokenAt;
   yield `retry: ${EVERY_MS}\n\n`;
   while (!signal.aborted && performance.now() - started < LONGEST_MS) {
-    const check = await read();
-    if (check === null) return;
-    const { pages_per_second, ...compared } = presentProgress(check);
+    const analysis = await read();
+    if (analysis === null) return;
+    const { pages_per_second, ...compared } = presentProgress(analysis);
     const state = JSON.stringify(compared);
     const data = JSON.stringify({ ...compared, pages_per_second });
-    if (check.status !== 'in_progress') {
+    if (analysis.status !== 'in_progress') {
       yield `event: end\ndata: ${data}\n\n`;
       return;
     }

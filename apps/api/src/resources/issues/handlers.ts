@@ -38,8 +38,8 @@ export function issueHandlers({ db, catalogue }: ApiDeps): Handlers<typeof issue
   return {
     list: async ({ principal, params, query }) => {
       const { limit, cursor, sort, ...filter } = query;
-      const check = await orNotFound(getAnalysis(db, principal.accountId, params.siteCheckId));
-      const analysis = { accountId: principal.accountId, analysisId: check.id };
+      const { id: analysisId } = await orNotFound(getAnalysis(db, principal.accountId, params.siteCheckId));
+      const analysis = { accountId: principal.accountId, analysisId };
       const selection = selectIssues(catalogue, filter);
       const [page, total] = await Promise.all([
         listIssues(db, analysis, selection, sort, { limit, cursor }),
@@ -50,10 +50,10 @@ export function issueHandlers({ db, catalogue }: ApiDeps): Handlers<typeof issue
 
     export: async ({ principal: { accountId }, params: { siteCheckId }, query }) => {
       const { format, ...filter } = query;
-      const siteCheck = presentAnalysis(await orNotFound(getAnalysis(db, accountId, siteCheckId)));
+      const analysis = presentAnalysis(await orNotFound(getAnalysis(db, accountId, siteCheckId)));
       const selection = selectIssues(catalogue, filter);
       const issues = streamIssues(db, { accountId, analysisId: siteCheckId }, selection);
-      const exported = { siteCheck, name: 'issues', rows: mapEach(issues, presentIssue) } as const;
+      const exported = { analysis, name: 'issues', rows: mapEach(issues, presentIssue) } as const;
       if (format === 'sarif') return sarifReply(exported, catalogue);
       return format === 'csv' ? csvReply(exported, CSV_COLUMNS) : jsonReply(exported);
     },

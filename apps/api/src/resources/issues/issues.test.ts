@@ -6,7 +6,7 @@ import { issueRoutes, siteCheckRoutes, type IssueRecord } from '@plumbline/contr
 import { revokeApiKey } from '@plumbline/database';
 import { createConsumer, deliveryQueue } from '@plumbline/queue';
 import { until } from '@plumbline/testkit';
-import { fillAnalysis, firstCheck, secondCheck } from '../../testing/fill-analysis.ts';
+import { fillAnalysis, firstAnalysis, secondAnalysis } from '../../testing/fill-analysis.ts';
 import { startTestApi, type Tenant, type TestApi } from '../../testing/test-api.ts';
 
 let api: TestApi;
@@ -18,7 +18,7 @@ beforeAll(async () => {
   tenant = await api.createTenant();
   client = await tenant.createClient({ scopes: ['api:read', 'api:write'] });
   ({ siteCheckId } = await fillAnalysis(api.database.db, tenant, {
-    checkIds: [firstCheck.id, secondCheck.id],
+    checkIds: [firstAnalysis.id, secondAnalysis.id],
   }));
 });
 afterAll(() => api.close());
@@ -30,29 +30,29 @@ describe('GET /api/site-checks/{siteCheckId}/issues', () => {
     const { data } = await list({});
     expect(data).toHaveLength(6);
     expect(data[0]).toMatchObject({
-      checkId: firstCheck.id,
+      checkId: firstAnalysis.id,
       severity: 'high',
-      dimension: firstCheck.dimension,
-      category: firstCheck.category,
-      type: firstCheck.type,
+      dimension: firstAnalysis.dimension,
+      category: firstAnalysis.category,
+      type: firstAnalysis.type,
       message: expect.any(String),
       evidence: {},
     });
   });
 
   test.each([
-    ['check', { check: firstCheck.id }, 3],
+    ['check', { check: firstAnalysis.id }, 3],
     ['url', { url: 'https://example.com/a' }, 2],
     ['severity', { severity: 'critical' }, 0],
     [
       'dimension',
-      { dimension: firstCheck.dimension },
-      firstCheck.dimension === secondCheck.dimension ? 6 : 3,
+      { dimension: firstAnalysis.dimension },
+      firstAnalysis.dimension === secondAnalysis.dimension ? 6 : 3,
     ],
-    ['check and url', { check: firstCheck.id, url: 'https://example.com/a' }, 1],
+    ['check and url', { check: firstAnalysis.id, url: 'https://example.com/a' }, 1],
     ['several severities', { severity: 'low,high' }, 6],
-    ['a category repeated', { category: [firstCheck.category, secondCheck.category] }, 6],
-    ['several checks', { check: `${firstCheck.id},${secondCheck.id}` }, 6],
+    ['a category repeated', { category: [firstAnalysis.category, secondAnalysis.category] }, 6],
+    ['several checks', { check: `${firstAnalysis.id},${secondAnalysis.id}` }, 6],
   ])('200: filtered by %s', async (_name, query, count) => {
     await expect(list(query)).resolves.toMatchObject({ data: { length: count } });
   });
@@ -90,7 +90,7 @@ describe('GET /api/site-checks/{siteCheckId}/export', () => {
   });
 
   test('200: of those that pass a filter', async () => {
-    const query = { check: firstCheck.id, url: 'https://example.com/a' };
+    const query = { check: firstAnalysis.id, url: 'https://example.com/a' };
     const response = await client.send(issueRoutes.export, { params: { siteCheckId }, query });
     expect((await response.text()).trim().split('\r\n')).toHaveLength(2);
   });
@@ -127,16 +127,16 @@ describe('GET /api/site-checks/{siteCheckId}/export', () => {
 describe('GET /api/site-checks/{siteCheckId}/compare', () => {
   test('200: what is new, fixed and persisting', async () => {
     const { siteCheckId: later } = await fillAnalysis(api.database.db, tenant, {
-      checkIds: [secondCheck.id],
+      checkIds: [secondAnalysis.id],
     });
     const compare = (change?: 'new' | 'fixed' | 'persisting') =>
       client.call(issueRoutes.compare, { params: { siteCheckId }, query: { to: later, change } });
     const counts = { new: 0, fixed: 3, persisting: 3, not_looked_at: 0 };
     await expect(compare()).resolves.toMatchObject({ counts, data: [], nextCursor: null });
     const fixed = await compare('fixed');
-    expect(fixed.data.map((issue) => issue.checkId)).toEqual(Array(3).fill(firstCheck.id));
+    expect(fixed.data.map((issue) => issue.checkId)).toEqual(Array(3).fill(firstAnalysis.id));
     const persisting = await compare('persisting');
-    expect(persisting.data.map((issue) => issue.checkId)).toEqual(Array(3).fill(secondCheck.id));
+    expect(persisting.data.map((issue) => issue.checkId)).toEqual(Array(3).fill(secondAnalysis.id));
   });
 
   test('400: without the other analysis', async () => {

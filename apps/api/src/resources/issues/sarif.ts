@@ -11,7 +11,7 @@ const LEVELS: Readonly<Record<Severity, 'error' | 'warning' | 'note'>> = {
 
 /** SARIF 2.1.0 (OASIS): one run, the catalogue as its rules. */
 export function sarifReply(
-  { siteCheck: { id, siteId }, name, rows }: RowExport<IssueRecord>,
+  { analysis: { id, siteId }, name, rows }: RowExport<IssueRecord>,
   catalogue: readonly Check[],
 ): TextReply {
   async function* parts() {

@@ -1,7 +1,7 @@
 import { basedOn, type overviewRoutes, type SiteCheckOverview } from '@plumbline/contracts';
 import {
   countIssueChanges,
-  getPreviousCompletedCheck,
+  getPreviousCompletedAnalysis,
   getAnalysis,
   listFolders,
   readDistributions,
@@ -15,36 +15,36 @@ import { orNotFound } from '../../http/or-not-found.ts';
 
 export function overviewHandlers({ db, catalogue }: ApiDeps): Handlers<typeof overviewRoutes> {
   /** Against the completed analysis before. */
-  async function readChange(check: Analysis): Promise<SiteCheckOverview['change']> {
-    if (check.status !== 'completed') return null;
-    const before = await getPreviousCompletedCheck(db, check);
+  async function readChange(analysis: Analysis): Promise<SiteCheckOverview['change']> {
+    if (analysis.status !== 'completed') return null;
+    const before = await getPreviousCompletedAnalysis(db, analysis);
     if (before === null) return null;
-    const { healthScore } = check;
+    const { healthScore } = analysis;
     return {
       siteCheckId: before.id,
       finishedAt: (before.finishedAt ?? before.startedAt).toISOString(),
       score: healthScore === null || before.healthScore === null ? null : healthScore - before.healthScore,
-      ...(await countIssueChanges(db, check.accountId, {
+      ...(await countIssueChanges(db, analysis.accountId, {
         from: before.id,
-        to: check.id,
-        toIsFull: basedOn(check).extent === 'full',
+        to: analysis.id,
+        toIsFull: basedOn(analysis).extent === 'full',
       })),
     };
   }
 
   return {
     get: async ({ principal: { accountId }, params: { siteCheckId } }) => {
-      const check = await orNotFound(getAnalysis(db, accountId, siteCheckId));
+      const analysis = await orNotFound(getAnalysis(db, accountId, siteCheckId));
       const [distributions, change] = await Promise.all([
         readDistributions(db, accountId, siteCheckId),
-        readChange(check),
+        readChange(analysis),
       ]);
       const { issues, statusCodes, depths, responseTimes, funnel } = distributions;
       const { orphaned: _orphaned, slow: _slow, ...indexability } = funnel;
       const issuesBySeverity = countBySeverity(issues);
       return {
         siteCheckId,
-        sentences: siteCheckSentences({ check, change, issuesBySeverity, distributions }),
+        sentences: siteCheckSentences({ analysis, change, issuesBySeverity, distributions }),
         issuesBySeverity,
         issuesByCategory: countByCategory(issues, catalogue),
         statusCodes: [...statusCodes],

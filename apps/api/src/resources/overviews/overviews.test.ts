@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { ApiClient } from '@plumbline/api-client';
 import { accountOverviewRoutes, issueRoutes, memberRoutes, overviewRoutes } from '@plumbline/contracts';
-import { fillAnalysis, firstCheck, secondCheck } from '../../testing/fill-analysis.ts';
+import { fillAnalysis, firstAnalysis, secondAnalysis } from '../../testing/fill-analysis.ts';
 import { startTestApi, type Tenant, type TestApi } from '../../testing/test-api.ts';
 
 let api: TestApi;
@@ -13,9 +13,9 @@ beforeAll(async () => {
   api = await startTestApi();
   tenant = await api.createTenant({ tier: 'starter' });
   client = await tenant.createClient({ scopes: ['admin'] });
-  await fillAnalysis(api.database.db, tenant, { checkIds: [firstCheck.id] });
+  await fillAnalysis(api.database.db, tenant, { checkIds: [firstAnalysis.id] });
   const { siteCheckId } = await fillAnalysis(api.database.db, tenant, {
-    checkIds: [firstCheck.id, secondCheck.id],
+    checkIds: [firstAnalysis.id, secondAnalysis.id],
   });
   params = { siteCheckId };
 });
@@ -85,21 +85,21 @@ describe('GET /api/site-checks/{siteCheckId}/issues', () => {
 
   test('200: searched in URLs and titles of checks, and counted', async () => {
     await expect(list({ q: 'COM/A' })).resolves.toMatchObject({ total: 2 });
-    await expect(list({ q: secondCheck.title.toUpperCase() })).resolves.toMatchObject({ total: 3 });
+    await expect(list({ q: secondAnalysis.title.toUpperCase() })).resolves.toMatchObject({ total: 3 });
     await expect(list({ q: 'nothing holds this' })).resolves.toMatchObject({ data: [], total: 0 });
   });
 
   test('200: by beginning of the URL and by category', async () => {
     await expect(list({ urlPrefix: 'https://example.com/b' })).resolves.toMatchObject({ total: 2 });
-    await expect(list({ category: firstCheck.category })).resolves.toMatchObject({
-      total: secondCheck.category === firstCheck.category ? 6 : 3,
+    await expect(list({ category: firstAnalysis.category })).resolves.toMatchObject({
+      total: secondAnalysis.category === firstAnalysis.category ? 6 : 3,
     });
     await expect(list({ category: 'ai-readiness' })).resolves.toMatchObject({ total: 0 });
   });
 
   test('200: the most severe first, each once', async () => {
     await api.database.db.issue.updateMany({
-      where: { analysisId: params.siteCheckId, checkId: secondCheck.id },
+      where: { analysisId: params.siteCheckId, checkId: secondAnalysis.id },
       data: { severity: 'critical' },
     });
     const first = await list({ sort: 'severity', limit: 4 });

@@ -3,7 +3,7 @@ import type { Distributions, Analysis } from '@plumbline/database';
 import { byPriority, counted, listed } from '../../wording.ts';
 
 interface Figures {
-  readonly check: Pick<
+  readonly analysis: Pick<
     Analysis,
     | 'status'
     | 'healthScore'
@@ -30,13 +30,13 @@ export function siteCheckSentences(figures: Figures): SiteCheckOverview['sentenc
   };
 }
 
-function overviewSentence({ check, change, issuesBySeverity, distributions }: Figures): string {
-  if (check.healthScore === null) return analysisSentence({ check });
+function overviewSentence({ analysis, change, issuesBySeverity, distributions }: Figures): string {
+  if (analysis.healthScore === null) return analysisSentence({ analysis });
   const { html, indexable } = distributions.funnel;
   const hidden = html - indexable;
   const urgent = issuesBySeverity.critical + issuesBySeverity.high;
   return [
-    `Score ${check.healthScore} of 100${scoreChange(change)}.`,
+    `Score ${analysis.healthScore} of 100${scoreChange(change)}.`,
     ...(change === null
       ? []
       : [`${counted(change.new, 'new issue')}, ${change.fixed.toLocaleString('en')} fixed.`]),
@@ -60,10 +60,10 @@ function planSentence({ distributions: { issues } }: Figures): string {
   return `${counted(checks, 'kind')} of problem, the most urgent first: begin at the top.`;
 }
 
-function issueSentence({ issuesBySeverity, check }: Figures): string {
+function issueSentence({ issuesBySeverity, analysis }: Figures): string {
   const parts = byPriority(issuesBySeverity);
-  if (parts === '') return check.status === 'in_progress' ? 'No issue so far.' : 'No issue was found.';
-  return `${counted(check.issuesFound, 'issue')}: ${parts}.`;
+  if (parts === '') return analysis.status === 'in_progress' ? 'No issue so far.' : 'No issue was found.';
+  return `${counted(analysis.issuesFound, 'issue')}: ${parts}.`;
 }
 
 function pageSentence({ distributions: { funnel } }: Figures): string {
@@ -91,8 +91,8 @@ function structureSentence({ distributions: { depths, funnel } }: Figures): stri
   );
 }
 
-function analysisSentence({ check }: Pick<Figures, 'check'>): string {
-  const { status, urlsChecked, totalUrls, issuesFound } = check;
+function analysisSentence({ analysis }: Pick<Figures, 'analysis'>): string {
+  const { status, urlsChecked, totalUrls, issuesFound } = analysis;
   const checked = `${urlsChecked.toLocaleString('en')} of ${counted(totalUrls, 'URL')} checked`;
   switch (status) {
     case 'in_progress':
@@ -102,6 +102,6 @@ function analysisSentence({ check }: Pick<Figures, 'check'>): string {
     case 'cancelled':
       return `Cancelled with ${checked}: what was found until then is kept.`;
     case 'failed':
-      return `It failed. ${failureMessageOf(check) ?? ''}`;
+      return `It failed. ${failureMessageOf(analysis) ?? ''}`;
   }
 }

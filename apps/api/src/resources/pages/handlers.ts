@@ -40,9 +40,9 @@ export function pageHandlers({ db }: ApiDeps): Handlers<typeof pageRoutes> {
 
     export: async ({ principal: { accountId }, params: { siteCheckId }, query }) => {
       const { format, ...selection } = query;
-      const siteCheck = presentAnalysis(await orNotFound(getAnalysis(db, accountId, siteCheckId)));
+      const analysis = presentAnalysis(await orNotFound(getAnalysis(db, accountId, siteCheckId)));
       const pages = streamPages(db, { accountId, analysisId: siteCheckId }, selection);
-      const exported = { siteCheck, name: 'pages', rows: pages } as const;
+      const exported = { analysis, name: 'pages', rows: pages } as const;
       return format === 'csv' ? csvReply(exported, PageRecord.keyof().options) : jsonReply(exported);
     },
 

@@ -3,7 +3,7 @@ import type { ApiClient } from '@plumbline/api-client';
 import { pageRoutes } from '@plumbline/contracts';
 import { newId } from '@plumbline/database';
 import { urlHash } from '@plumbline/web';
-import { fillAnalysis, firstCheck } from '../../testing/fill-analysis.ts';
+import { fillAnalysis, firstAnalysis } from '../../testing/fill-analysis.ts';
 import { startTestApi, type Tenant, type TestApi } from '../../testing/test-api.ts';
 
 let api: TestApi;
@@ -161,7 +161,7 @@ describe('GET /api/site-checks/{siteCheckId}/page', () => {
     const fix = { current: null, suggested: 'A title', snippet: '<title>A title</title>', edits: [] };
     await api.database.db.issue.updateMany({ where: { analysisId: siteCheckId, url: HOME }, data: { fix } });
     await expect(get(HOME)).resolves.toMatchObject({
-      fixes: [{ checkId: firstCheck.id, current: null, suggested: 'A title', snippet: fix.snippet }],
+      fixes: [{ checkId: firstAnalysis.id, current: null, suggested: 'A title', snippet: fix.snippet }],
     });
   });
 

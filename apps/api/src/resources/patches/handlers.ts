@@ -21,12 +21,12 @@ export function patchHandlers({ db }: ApiDeps): Handlers<typeof patchRoutes> {
     list: async ({ principal, params, query }) => {
       const { accountId } = principal;
       const snapshot = await orNotFound(getSnapshot(db, accountId, params.snapshotId));
-      const check = await orNotFound(getAnalysis(db, accountId, snapshot.analysisId));
+      const analysis = await orNotFound(getAnalysis(db, accountId, snapshot.analysisId));
       const heads = await listActionHeads(db, accountId, snapshot.id);
       const checkIds = heads
         .filter(({ handling }) => handling === 'auto_fixable')
         .map(({ checkId }) => checkId);
-      const read = (page: PageRequest) => listPageFixes(db, check.id, checkIds, page);
+      const read = (page: PageRequest) => listPageFixes(db, analysis.id, checkIds, page);
       if (query.format === 'html') {
         const fileName = `patches-${snapshot.id}.html`;
         return { contentType: 'text/html; charset=utf-8', fileName, text: renderHeads(read) };
@@ -35,17 +35,17 @@ export function patchHandlers({ db }: ApiDeps): Handlers<typeof patchRoutes> {
       return {
         data: rows.flatMap((row) => patchOfPage(row) ?? []),
         nextCursor,
-        site: query.cursor === undefined ? await patchSite(db, check, checkIds) : null,
+        site: query.cursor === undefined ? await patchSite(db, analysis, checkIds) : null,
       };
     },
   };
 }
 
-async function patchSite(db: Database, check: Analysis, checkIds: readonly string[]): Promise<SitePatch> {
-  return patchOfSite(await listSiteEdits(db, check.id, checkIds), {
-    id: check.siteId,
-    startUrl: check.startUrl,
-    files: check.siteFiles,
-    listed: await listSitemapUrls(db, check.id, unfittingChecks),
+async function patchSite(db: Database, analysis: Analysis, checkIds: readonly string[]): Promise<SitePatch> {
+  return patchOfSite(await listSiteEdits(db, analysis.id, checkIds), {
+    id: analysis.siteId,
+    startUrl: analysis.startUrl,
+    files: analysis.siteFiles,
+    listed: await listSitemapUrls(db, analysis.id, unfittingChecks),
   });
 }

@@ -3,7 +3,7 @@ import type { ApiClient } from '@plumbline/api-client';
 import { actionSnapshotRoutes, retestRoutes } from '@plumbline/contracts';
 import { finishVisit } from '@plumbline/database';
 import { createConsumer, visitQueue } from '@plumbline/queue';
-import { fillAnalysis, firstCheck } from '../../testing/fill-analysis.ts';
+import { fillAnalysis, firstAnalysis } from '../../testing/fill-analysis.ts';
 import { startTestApi, type TestApi, type Tenant } from '../../testing/test-api.ts';
 
 const FIXED = 'https://example.com/a';
@@ -17,7 +17,7 @@ beforeAll(async () => {
   api = await startTestApi();
   tenant = await api.createTenant();
   client = await tenant.createClient();
-  await fillAnalysis(api.database.db, tenant, { checkIds: [firstCheck.id] });
+  await fillAnalysis(api.database.db, tenant, { checkIds: [firstAnalysis.id] });
   const { siteId } = tenant;
   const { id: snapshotId } = await client.call(actionSnapshotRoutes.generate, { params: { siteId } });
   const actions = await client.call(actionSnapshotRoutes.listActions, { params: { snapshotId }, query: {} });
@@ -54,7 +54,7 @@ test('a retest answers which targets are fixed, and can be asked for again', asy
   const retest = await client.call(retestRoutes.create, { params });
   expect(retest).toMatchObject({
     status: 'completed',
-    checkId: firstCheck.id,
+    checkId: firstAnalysis.id,
     fixed: 1,
     failing: 2,
     ...params,

@@ -133,7 +133,7 @@ describe('of a site', () => {
     const first = await fillAnalysis(api.database.db, own);
     const second = await fillAnalysis(api.database.db, own);
     const { data } = await reader.call(siteRoutes.listChecks, { params: { siteId: own.siteId } });
-    expect(data.map((check) => check.id)).toEqual([second.siteCheckId, first.siteCheckId]);
+    expect(data.map((analysis) => analysis.id)).toEqual([second.siteCheckId, first.siteCheckId]);
   });
 
   test('200: the link graph and a sitemap of the latest analysis', async () => {

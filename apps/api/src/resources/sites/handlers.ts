@@ -7,7 +7,7 @@ import {
   deleteSite,
   findSiteByUrl,
   getClient,
-  getLatestCompletedCheck,
+  getLatestCompletedAnalysis,
   getSite,
   hasCompletedAnalysis,
   listIndexableUrls,
@@ -92,18 +92,18 @@ export function siteHandlers(deps: ApiDeps): Handlers<typeof siteRoutes> {
     },
 
     linkGraph: async ({ principal, params, query }) => {
-      const check = await latestCheck(db, principal, params.siteId);
-      return presentPage(await listLinkGraph(db, principal.accountId, check.id, query), (node) => ({
+      const analysis = await latestAnalysis(db, principal, params.siteId);
+      return presentPage(await listLinkGraph(db, principal.accountId, analysis.id, query), (node) => ({
         ...node,
         targets: [...node.targets],
       }));
     },
 
     sitemap: async ({ principal, params }) => {
-      const check = await latestCheck(db, principal, params.siteId);
+      const analysis = await latestAnalysis(db, principal, params.siteId);
       return {
         contentType: 'application/xml; charset=utf-8',
-        text: renderSitemap((page) => listIndexableUrls(db, check, unfittingChecks, page)),
+        text: renderSitemap((page) => listIndexableUrls(db, analysis, unfittingChecks, page)),
       };
     },
   };
@@ -138,9 +138,9 @@ async function refuseSecond(db: Db, { accountId, clientId, url }: WantedSite): P
   });
 }
 
-async function latestCheck(db: Database, principal: Principal, siteId: string): Promise<Analysis> {
+async function latestAnalysis(db: Database, principal: Principal, siteId: string): Promise<Analysis> {
   const site = await orNotFound(getSite(db, principal.accountId, siteId));
-  const check = await getLatestCompletedCheck(db, principal.accountId, site.id, principal.environment);
-  if (check !== null) return check;
+  const analysis = await getLatestCompletedAnalysis(db, principal.accountId, site.id, principal.environment);
+  if (analysis !== null) return analysis;
   throw new AppError('conflict_error', 'The site has no completed analysis. Run one first.');
 }

@@ -2,7 +2,7 @@ import type { SourcePage } from '@plumbline/checks';
 import { AppError } from '@plumbline/contracts';
 import {
   deleteVisit,
-  getLatestCompletedCheck,
+  getLatestCompletedAnalysis,
   type Site,
   type Analysis,
   type VisitedPage,
@@ -26,7 +26,7 @@ export interface FetchedSource {
 /** A site of the account with its latest completed analysis. */
 export interface KnownAnalysis {
   readonly site: Site;
-  readonly check: Analysis;
+  readonly analysis: Analysis;
 }
 
 /** The latest analysis of the site that a URL belongs to; null for an unknown site. */
@@ -37,14 +37,14 @@ export async function findAnalysisOf(
 ): Promise<KnownAnalysis | null> {
   const site = await findSiteOnHost(db, principal, new URL(url).host);
   if (site === null) return null;
-  const check = await getLatestCompletedCheck(db, principal.accountId, site.id, principal.environment);
-  return check === null ? null : { site, check };
+  const analysis = await getLatestCompletedAnalysis(db, principal.accountId, site.id, principal.environment);
+  return analysis === null ? null : { site, analysis };
 }
 
 /** What an analysis knows of the site of a page. */
 export function siteOf(known: KnownAnalysis | null): Pick<SourcePage, 'homeUrl' | 'hosts'> {
   if (known === null) return {};
-  return { homeUrl: known.check.siteFiles?.homeUrl, hosts: known.check.hosts };
+  return { homeUrl: known.analysis.siteFiles?.homeUrl, hosts: known.analysis.hosts };
 }
 
 /** A page as a worker has found it, whatever that is. */
@@ -68,7 +68,7 @@ export async function visitPage(
   const known = await findAnalysisOf(deps, principal, url);
   const visit = await visitUrls(
     deps,
-    { accountId: principal.accountId, analysisId: known?.check.id ?? null, urls: [url] },
+    { accountId: principal.accountId, analysisId: known?.analysis.id ?? null, urls: [url] },
     signal,
   );
   // A page is large, and crawls of its host make room for a visit that is not over.

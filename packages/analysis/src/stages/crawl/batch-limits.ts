@@ -18,11 +18,11 @@ export interface BatchLimits {
 /** For how long a batch goes on. */
 export function createLimits(
   deps: EngineDeps,
-  check: Analysis,
+  analysis: Analysis,
   { results, signal }: { readonly results: ResultStore; readonly signal: AbortSignal },
 ): BatchLimits {
   const { db, stopping } = deps;
-  const host = new URL(check.startUrl).host;
+  const host = new URL(analysis.startUrl).host;
   const startedAt = performance.now();
   let lookedAt = startedAt;
 
@@ -32,8 +32,8 @@ export function createLimits(
     if (stopping.aborted || signal.aborted || age > BATCH_MS) return false;
     const { outcome, pace } = results;
     if (outcome?.pagesPending === false || pace.delayMs > 0 || pace.pausedMs > 0) return false;
-    if (await isOtherWaiting(deps, check.id)) return false;
-    if (age > TURN_MS && (await isHostWanted(db, host, check.id))) return false;
+    if (await isOtherWaiting(deps, analysis.id)) return false;
+    if (age > TURN_MS && (await isHostWanted(db, host, analysis.id))) return false;
     return (await getHostPace(db, host)).pausedMs === 0;
   }
 

@@ -40,11 +40,11 @@ interface Batch {
 /** Stores what a batch fetches as it goes on, so many URLs in one transaction as a batch claims at once. */
 export function createResultStore(
   deps: EngineDeps,
-  check: Analysis,
+  analysis: Analysis,
   { site, leaseId, pace: paceBefore }: Batch,
 ): ResultStore {
   const { config, db } = deps;
-  const host = new URL(check.startUrl).host;
+  const host = new URL(analysis.startUrl).host;
   const oneByOne = pLimit(1);
   let collected: FetchedUrl[] = [];
   let storedAt = performance.now();
@@ -66,19 +66,19 @@ export function createResultStore(
     [collected, storedAt] = [[], performance.now()];
     const found = foundBy(fetched, site);
     outcome = await recordBatch(db, {
-      analysisId: check.id,
+      analysisId: analysis.id,
       leaseId,
       goesOn: true,
       ...found,
-      cookies: sealNewCookies(deps, check, site.access),
+      cookies: sealNewCookies(deps, analysis, site.access),
       pagesMax: site.pagesMax,
       probesMax: site.probesMax,
       queryVariantsMax: config.QUERY_VARIANTS_MAX,
     });
     await keepPace(fetched);
-    const about = { analysisId: check.id, leaseId, urls: found.results.length };
+    const about = { analysisId: analysis.id, leaseId, urls: found.results.length };
     deps.logger.info('batch.stored', { ...about, ...outcome });
-    if (outcome.probesPending) await deps.probeJobs.wakeUp({ analysisId: check.id });
+    if (outcome.probesPending) await deps.probeJobs.wakeUp({ analysisId: analysis.id });
     return true;
   }
 

@@ -24,24 +24,24 @@ const BUSY_HOST_MS = 500;
  * Fetches, checks and stores the next URLs of an analysis, and goes on with more while nobody waits for a worker or for
  * the host. Then it queues up again behind whoever does: that is how a small site gets its turn beside a large one.
  */
-export async function crawlBatch(deps: EngineDeps, check: Analysis, signal: AbortSignal): Promise<void> {
+export async function crawlBatch(deps: EngineDeps, analysis: Analysis, signal: AbortSignal): Promise<void> {
   const { db, crawlJobs } = deps;
-  const wakeLater = (delayMs: number) => crawlJobs.wakeUp({ analysisId: check.id }, { delayMs });
-  const host = new URL(check.startUrl).host;
+  const wakeLater = (delayMs: number) => crawlJobs.wakeUp({ analysisId: analysis.id }, { delayMs });
+  const host = new URL(analysis.startUrl).host;
   const pace = await getHostPace(db, host);
   if (pace.pausedMs > 0) return wakeLater(pace.pausedMs);
 
-  await asOwnBatch(deps, check.id, async () => {
-    const claim = await claimPages(deps, check);
+  await asOwnBatch(deps, analysis.id, async () => {
+    const claim = await claimPages(deps, analysis);
     // Whoever holds one of the site's own batches queues up for it when that is done.
     if (claim.kind === 'busy') return claim.own ? undefined : wakeLater(BUSY_HOST_MS);
     if (claim.kind === 'nothing-due') {
       return claim.nextDueMs === null ? undefined : wakeLater(Math.max(claim.nextDueMs, 0));
     }
-    const outcome = await crawlClaim(deps, check, { claim, pace, signal });
+    const outcome = await crawlClaim(deps, analysis, { claim, pace, signal });
     // Whoever has stored the last page goes on with the next stage; probes that are left wake a worker for it.
     if (outcome !== null && !(outcome.stored && outcome.pagesPending)) return;
-    await wakeLater((await isHostWanted(db, host, check.id)) ? BUSY_HOST_MS : 0);
+    await wakeLater((await isHostWanted(db, host, analysis.id)) ? BUSY_HOST_MS : 0);
   });
 }
 
@@ -52,30 +52,30 @@ interface Claimed {
 }
 
 /** @returns what came of storing last */
-async function crawlClaim(deps: EngineDeps, check: Analysis, { claim, pace, signal }: Claimed) {
+async function crawlClaim(deps: EngineDeps, analysis: Analysis, { claim, pace, signal }: Claimed) {
   const { config, db, logger } = deps;
   const { leaseId } = claim;
   const leaseMs = config.LEASE_SECONDS * 1000;
-  const giveBack = () => releaseUrls(db, check.id, leaseId);
+  const giveBack = () => releaseUrls(db, analysis.id, leaseId);
   const holding = {
-    fields: { analysisId: check.id, leaseId },
+    fields: { analysisId: analysis.id, leaseId },
     leaseMs,
-    renew: () => renewLease(db, check.id, leaseId, leaseMs),
+    renew: () => renewLease(db, analysis.id, leaseId, leaseMs),
     // Whatever else failed may fail on these URLs again: their lease runs out, and what is lost too often is given up.
     release: async () => (signal.aborted ? giveBack() : undefined),
   };
   return withLease(logger, holding, async () => {
-    const site = openSite(check, siteFilesOf(check), await openAccess(deps, check));
-    const results = createResultStore(deps, check, { site, leaseId, pace });
-    const limits = createLimits(deps, check, { results, signal });
+    const site = openSite(analysis, siteFilesOf(analysis), await openAccess(deps, analysis));
+    const results = createResultStore(deps, analysis, { site, leaseId, pace });
+    const limits = createLimits(deps, analysis, { results, signal });
     const crawl = async (claimed: ClaimedUrls) => {
-      await crawlPages(deps, check, { claim: claimed, site, results, limits, signal });
+      await crawlPages(deps, analysis, { claim: claimed, site, results, limits, signal });
       await results.store();
     };
     await crawl(claim);
     // What has to stay by itself is not in hand any more.
     if (claim.staysAlone && (await limits.mayGoOn())) {
-      const next = await claimPages(deps, check, leaseId);
+      const next = await claimPages(deps, analysis, leaseId);
       if (next.kind === 'claimed') await crawl(next);
     }
     await giveBack();

@@ -31,14 +31,14 @@ afterAll(async () => {
 });
 
 async function paths(options: CrawlOptions) {
-  const check = await crawl.analyse(await crawl.addSite(site.origin), options);
+  const analysis = await crawl.analyse(await crawl.addSite(site.origin), options);
   const skipped = await crawl.db.crawlUrl.findMany({
-    where: { analysisId: check.id, state: 'skipped' },
+    where: { analysisId: analysis.id, state: 'skipped' },
     orderBy: { url: 'asc' },
   });
   return {
-    check,
-    fetched: Object.keys(await statusByPath(crawl.db, check.id)),
+    analysis,
+    fetched: Object.keys(await statusByPath(crawl.db, analysis.id)),
     skipped: skipped.map(({ url, skipReason }) => [url.replace(site.origin, ''), skipReason]),
   };
 }
@@ -50,17 +50,17 @@ test('the whole site: what links and sitemaps lead to', async () => {
 });
 
 test('sitemaps only: no link is followed, but a redirect is', async () => {
-  const { fetched, skipped, check } = await paths({ mode: 'sitemap' });
+  const { fetched, skipped, analysis } = await paths({ mode: 'sitemap' });
   expect(fetched).toEqual(['/', '/linked', '/listed', '/moved']);
   expect(skipped).toEqual([['/deeper', 'not_listed']]);
   expect(
-    await crawl.db.crawlUrl.count({ where: { analysisId: check.id, purpose: 'probe', state: 'done' } }),
+    await crawl.db.crawlUrl.count({ where: { analysisId: analysis.id, purpose: 'probe', state: 'done' } }),
   ).toBe(1);
 });
 
 test('a list: its URLs of this site that robots.txt allows, and the start URL', async () => {
   const urls = ['/deeper', '/deeper#twice', '/private', '/gone'].map((path) => site.origin + path);
-  const { fetched, skipped, check } = await paths({
+  const { fetched, skipped, analysis } = await paths({
     mode: 'list',
     urls: [...urls, 'https://other.example/'],
   });
@@ -72,7 +72,7 @@ test('a list: its URLs of this site that robots.txt allows, and the start URL', 
     ['/private', 'robots'],
     ['https://other.example/', 'excluded'],
   ]);
-  expect(check).toMatchObject({ totalUrls: 3, urlsChecked: 3, options: { mode: 'list' } });
+  expect(analysis).toMatchObject({ totalUrls: 3, urlsChecked: 3, options: { mode: 'list' } });
 });
 
 test('without checking external links they are recorded and never requested', async () => {

@@ -29,9 +29,9 @@ export interface PageBatch {
  * Fetches and judges the pages of a claim, and claims more as they run out, so that connections stay busy: the next pages
  * are fetched while others are judged and stored, and a slow one holds up nothing but itself.
  */
-export async function crawlPages(deps: EngineDeps, check: Analysis, batch: PageBatch): Promise<void> {
+export async function crawlPages(deps: EngineDeps, analysis: Analysis, batch: PageBatch): Promise<void> {
   const { site, results, signal } = batch;
-  const settings = await getCheckSettings(deps.db, check.accountId);
+  const settings = await getCheckSettings(deps.db, analysis.accountId);
   const { connections, delayMs } = paceOf(site, deps.config.CONNECTIONS_PER_BATCH, results.pace.delayMs);
   const isPaced = delayMs > 0;
   const ofBatch = { ...deps, http: withConnections(deps.http, connections) };
@@ -40,7 +40,7 @@ export async function crawlPages(deps: EngineDeps, check: Analysis, batch: PageB
   const crawlPage = async ({ row, earlier }: PageToFetch) =>
     results.add(await fetchUrl(ofBatch, row, { site, settings, signal, earlier, secondLook }));
   await crawlUrls(
-    pagesOf(deps, check, { ...batch, inHand, connections, isPaced }),
+    pagesOf(deps, analysis, { ...batch, inHand, connections, isPaced }),
     (page) => noting(inHand, crawlPage(page)),
     {
       // While as many pages are judged, their connections fetch the next ones.
@@ -65,7 +65,11 @@ interface PagesInHand extends PageBatch {
 }
 
 /** The pages of a claim, and of the claims after it, for as long as the batch may go on. */
-async function* pagesOf(deps: EngineDeps, check: Analysis, batch: PagesInHand): AsyncGenerator<PageToFetch> {
+async function* pagesOf(
+  deps: EngineDeps,
+  analysis: Analysis,
+  batch: PagesInHand,
+): AsyncGenerator<PageToFetch> {
   const { claim, results, limits, inHand, connections, isPaced } = batch;
 
   /** More of what is in the frontier is known when what is in hand is stored: soon enough to keep connections busy. */
@@ -80,7 +84,7 @@ async function* pagesOf(deps: EngineDeps, check: Analysis, batch: PagesInHand): 
 
   async function claimMore(): Promise<readonly ClaimedUrl[]> {
     while (await limits.mayGoOn()) {
-      const next = await claimPages(deps, check, claim.leaseId);
+      const next = await claimPages(deps, analysis, claim.leaseId);
       if (next.kind === 'claimed') return next.urls;
       if (next.kind === 'busy' || !(await moreIsStored())) return [];
     }
@@ -89,7 +93,7 @@ async function* pagesOf(deps: EngineDeps, check: Analysis, batch: PagesInHand): 
 
   for (let { urls } = claim; urls.length > 0; urls = await claimMore()) {
     const ids = urls.map(({ id }) => id);
-    const earlierPages = await findEarlierPages(deps.db, check, ids, pageCheckIds);
+    const earlierPages = await findEarlierPages(deps.db, analysis, ids, pageCheckIds);
     for (const row of urls) {
       if (!(await limits.mayBegin())) return;
       yield { row, earlier: earlierPages.get(row.id) };

@@ -13,7 +13,7 @@ const QUERY_VARIANTS_MAX = 10;
 
 let crawl: TestCrawl;
 let site: HostileSite;
-let check: Analysis;
+let analysis: Analysis;
 let rows: ReadonlyMap<string, Awaited<ReturnType<TestCrawl['db']['crawlUrl']['findMany']>>[number]>;
 
 /** One analysis of everything hostile at once; the tests look at what came of it. */
@@ -26,8 +26,8 @@ beforeAll(async () => {
     PAGE_BYTES_MAX: String(1024 * 1024),
     QUERY_VARIANTS_MAX: String(QUERY_VARIANTS_MAX),
   });
-  check = await crawl.analyse(await crawl.addSite(site.origin), {}, 150_000);
-  const stored = await crawl.db.crawlUrl.findMany({ where: { analysisId: check.id } });
+  analysis = await crawl.analyse(await crawl.addSite(site.origin), {}, 150_000);
+  const stored = await crawl.db.crawlUrl.findMany({ where: { analysisId: analysis.id } });
   rows = new Map(stored.map((row) => [row.url.replace(site.origin, ''), row]));
 }, 160_000);
 afterAll(async () => {
@@ -36,8 +36,8 @@ afterAll(async () => {
 });
 
 test('the analysis ends', () => {
-  expect(check.status).toBe('completed');
-  expect(check.urlsChecked).toBe(check.totalUrls);
+  expect(analysis.status).toBe('completed');
+  expect(analysis.urlsChecked).toBe(analysis.totalUrls);
 });
 
 test('no check and no job has crashed', () => {
@@ -58,7 +58,7 @@ test.each(hostileScenarios.filter(({ path }) => !['/cookie-wall', '/many-links']
 );
 
 test.each(hostileSitemaps)('read of: $name', ({ path, expected }) => {
-  const { sitemaps } = check.siteFiles as unknown as SiteFiles;
+  const { sitemaps } = analysis.siteFiles as unknown as SiteFiles;
   const read = sitemaps.filter(({ url }) => url === `${site.origin}${path}`);
   expect(read).toMatchObject([expected]);
 });
@@ -83,7 +83,7 @@ test.each(endlessPaths)('an endless site is left: $name', ({ start, stoppedBy })
 
 test('an error page under 200 is found', async () => {
   const found = await crawl.db.issue.findMany({
-    where: { analysisId: check.id, url: `${site.origin}/soft-404` },
+    where: { analysisId: analysis.id, url: `${site.origin}/soft-404` },
   });
   expect(found.map(({ checkId }) => checkId)).toContain('http-soft-404');
 });

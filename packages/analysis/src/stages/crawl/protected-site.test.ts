@@ -43,23 +43,23 @@ async function serveLocked() {
 
 test('with its credentials a protected site is analysed, files and robots.txt too, and no log knows them', async () => {
   const site = await serveLocked();
-  const check = await crawl.analyse(await crawl.addSite(site.origin, credentials));
-  expect(check).toMatchObject({ status: 'completed', urlsChecked: 2 });
-  expect(await statusByPath(crawl.db, check.id)).toEqual({ '/': 200, '/deep': 200 });
-  const probes = await crawl.db.crawlUrl.findMany({ where: { analysisId: check.id, purpose: 'probe' } });
+  const analysis = await crawl.analyse(await crawl.addSite(site.origin, credentials));
+  expect(analysis).toMatchObject({ status: 'completed', urlsChecked: 2 });
+  expect(await statusByPath(crawl.db, analysis.id)).toEqual({ '/': 200, '/deep': 200 });
+  const probes = await crawl.db.crawlUrl.findMany({ where: { analysisId: analysis.id, purpose: 'probe' } });
   expect(probes.map(({ statusCode }) => statusCode)).toEqual([200]);
-  expect(JSON.stringify(check.siteFiles)).toContain('Disallow:');
-  expect(crawl.log()).toContain('check.completed');
+  expect(JSON.stringify(analysis.siteFiles)).toContain('Disallow:');
+  expect(crawl.log()).toContain('analysis.completed');
   for (const secret of ['Kalmar', basic.slice(6), 'sesame', 'very-secret']) {
     expect(crawl.log()).not.toContain(secret);
-    expect(JSON.stringify(check.siteFiles)).not.toContain(secret);
+    expect(JSON.stringify(analysis.siteFiles)).not.toContain(secret);
   }
 });
 
 test('without them it answers 401, and the analysis says so', async () => {
   const site = await serveLocked();
-  const check = await crawl.analyse(await crawl.addSite(site.origin));
-  expect(check).toMatchObject({ status: 'failed', failureReason: 'start_url_refused' });
+  const analysis = await crawl.analyse(await crawl.addSite(site.origin));
+  expect(analysis).toMatchObject({ status: 'failed', failureReason: 'start_url_refused' });
 });
 
 test('credentials that were sealed with another key fail the analysis instead of holding it up', async () => {
@@ -84,10 +84,10 @@ test('a cookie wall is passed with the cookie that it sets, on every page, and n
     '/a': walled('<title>A</title><a href="/b">B</a>'),
     '/b': walled('<title>B</title>'),
   });
-  const check = await crawl.analyse(await crawl.addSite(site.origin));
-  expect(await statusByPath(crawl.db, check.id)).toEqual({ '/': 200, '/a': 200, '/b': 200 });
-  expect(Buffer.from(check.cookies ?? []).toString()).not.toContain('consent');
-  const pages = await crawl.db.crawlUrl.findMany({ where: { analysisId: check.id } });
+  const analysis = await crawl.analyse(await crawl.addSite(site.origin));
+  expect(await statusByPath(crawl.db, analysis.id)).toEqual({ '/': 200, '/a': 200, '/b': 200 });
+  expect(Buffer.from(analysis.cookies ?? []).toString()).not.toContain('consent');
+  const pages = await crawl.db.crawlUrl.findMany({ where: { analysisId: analysis.id } });
   expect(pages.map(({ headers }) => Object.keys(headers ?? {}))).toContainEqual(
     expect.arrayContaining(['content-type']),
   );

@@ -69,9 +69,9 @@ async function planFor(pages: readonly FixturePage[]): Promise<readonly PlannedA
   const rows = [...siteFiles(), ...pages, ...quiet];
   const site = await serveFixture({ name: 'walk', expect: [], rows }, elsewhere.origin);
   try {
-    const check = await crawl.analyse(await crawl.addSite(site.origin), {}, ANALYSIS_MS);
-    expect(check.status).toBe('completed');
-    const plan = planActions(await groupFindings(crawl.db, check.id), catalogue);
+    const analysis = await crawl.analyse(await crawl.addSite(site.origin), {}, ANALYSIS_MS);
+    expect(analysis.status).toBe('completed');
+    const plan = planActions(await groupFindings(crawl.db, analysis.id), catalogue);
     return plan.filter(({ checkId }) => checkId !== BUSY_MACHINE);
   } finally {
     await site.close();

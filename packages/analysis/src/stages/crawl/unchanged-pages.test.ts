@@ -42,18 +42,18 @@ afterEach(async () => {
 });
 
 /** All that an analysis stored of its pages, in an order of its own and without what differs from run to run. */
-async function stored(check: Analysis) {
+async function stored(analysis: Analysis) {
   const rows = await crawl.db.crawlUrl.findMany({
-    where: { analysisId: check.id },
+    where: { analysisId: analysis.id },
     include: { outgoing: { orderBy: { ordinal: 'asc' } } },
     orderBy: { url: 'asc' },
   });
   const issues = await crawl.db.issue.findMany({
-    where: { analysisId: check.id },
+    where: { analysisId: analysis.id },
     orderBy: [{ checkId: 'asc' }, { url: 'asc' }],
   });
   return {
-    score: check.healthScore,
+    score: analysis.healthScore,
     rows: rows.map(
       ({
         id: _id,

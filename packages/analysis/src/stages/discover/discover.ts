@@ -41,55 +41,55 @@ const ROWS_AT_ONCE = 500;
  * The first stage of an analysis: where the start URL leads, robots.txt, sitemaps. It ends with a frontier to crawl, or
  * with a failed analysis when the start URL cannot be had. Doing it again changes nothing.
  */
-export async function discover(deps: EngineDeps, check: Analysis, signal: AbortSignal): Promise<void> {
-  await withStage(deps, check, 'discover', signal, async (lease) => {
-    const failure = await discoverSite(deps, check, lease, signal);
+export async function discover(deps: EngineDeps, analysis: Analysis, signal: AbortSignal): Promise<void> {
+  await withStage(deps, analysis, 'discover', signal, async (lease) => {
+    const failure = await discoverSite(deps, analysis, lease, signal);
     if (failure !== null) await endAsFailed(deps, lease, failure);
   });
 }
 
 /** Trying again would not help: the owner has to give the credentials anew. */
-async function openCredentials(deps: EngineDeps, check: Analysis): Promise<SiteAccess | null> {
+async function openCredentials(deps: EngineDeps, analysis: Analysis): Promise<SiteAccess | null> {
   try {
-    return await openAccess(deps, check, wwwTwins(check.startUrl));
+    return await openAccess(deps, analysis, wwwTwins(analysis.startUrl));
   } catch (error) {
     if (!(error instanceof SecretBoxError)) throw error;
-    deps.logger.error('discover.credentials_do_not_open', { analysisId: check.id, error });
+    deps.logger.error('discover.credentials_do_not_open', { analysisId: analysis.id, error });
     return null;
   }
 }
 
 async function discoverSite(
   deps: EngineDeps,
-  check: Analysis,
+  analysis: Analysis,
   lease: StageLease,
   signal: AbortSignal,
 ): Promise<AnalysisFailure | null> {
-  const access = await openCredentials(deps, check);
+  const access = await openCredentials(deps, analysis);
   if (access === null) return CREDENTIALS_DO_NOT_OPEN;
-  const client = delayedClient(turnsAtOthers(deps, wwwTwins(check.startUrl)));
+  const client = delayedClient(turnsAtOthers(deps, wwwTwins(analysis.startUrl)));
   const crawl = { http: client.http, access };
   const robotsOf = robotsReader(crawl, signal, (file) => client.keepDelayOf(file));
-  const home = await reachHome(crawl, check.startUrl, robotsOf, signal);
+  const home = await reachHome(crawl, analysis.startUrl, robotsOf, signal);
   if (!home.ok) {
     if (home.refusal)
-      await recordStartIssues(deps.db, lease, await issuesOf(deps, check, home.refusal, signal));
+      await recordStartIssues(deps.db, lease, await issuesOf(deps, analysis, home.refusal, signal));
     if (home.failure.reason === 'tls_failed')
-      await recordStartIssues(deps.db, lease, await tlsIssues(deps, check, home.url));
+      await recordStartIssues(deps.db, lease, await tlsIssues(deps, analysis, home.url));
     return home.failure;
   }
-  const robots = new Set([await robotsOf(check.startUrl), await robotsOf(home.url)]);
+  const robots = new Set([await robotsOf(analysis.startUrl), await robotsOf(home.url)]);
   const files = { homeUrl: home.url, robots: [...robots], sitemaps: [], probes: [] };
-  const site = openSite({ hosts: [...home.hosts], options: check.options }, files, access);
-  const list = discoverList(check, site);
+  const site = openSite({ hosts: [...home.hosts], options: analysis.options }, files, access);
+  const list = discoverList(analysis, site);
   if (list.length > 0) await insertListedUrls(deps.db, lease, list, site.pagesMax);
   const sitemaps = await readSitemapUrls({ ...deps, crawl }, lease, site, files.robots, signal);
-  await keepCrawlDelay(deps, check, site);
-  const settings = await getCheckSettings(deps.db, check.accountId);
+  await keepCrawlDelay(deps, analysis, site);
+  const settings = await getCheckSettings(deps.db, analysis.accountId);
   await startCrawling(deps.db, lease, {
     hosts: home.hosts,
     siteFiles: { ...files, sitemaps },
-    cookies: sealNewCookies(deps, check, access),
+    cookies: sealNewCookies(deps, analysis, access),
     judgedBy: judgedBy(settings, { homeUrl: home.url, hosts: home.hosts }),
   });
   return null;
@@ -110,11 +110,11 @@ function robotsReader(crawl: CrawlDeps, signal: AbortSignal, onRead: (file: Robo
 /** What there is to say of the answer that turned the crawler away: by whom, and what helps. */
 async function issuesOf(
   deps: EngineDeps,
-  check: Analysis,
+  analysis: Analysis,
   { url, page }: { readonly url: string; readonly page: FetchedPage },
   signal: AbortSignal,
 ): Promise<readonly IssueRow[]> {
-  const { hosts } = check;
+  const { hosts } = analysis;
   const context = {
     hosts,
     isHomePage: true,
@@ -122,26 +122,26 @@ async function issuesOf(
     inSitemap: false,
     depth: 0,
   };
-  const settings = await getCheckSettings(deps.db, check.accountId);
+  const settings = await getCheckSettings(deps.db, analysis.accountId);
   const site = { ...context, blockedBy: null };
-  const { result } = await judgeInThread(deps, { id: check.id, url, ...page, site, settings }, signal);
+  const { result } = await judgeInThread(deps, { id: analysis.id, url, ...page, site, settings }, signal);
   return result.issues;
 }
 
 /** The first page of the crawl is owed the pause as well. */
 async function keepCrawlDelay(
   { db }: EngineDeps,
-  check: Analysis,
+  analysis: Analysis,
   { crawlDelayMs }: OpenSite,
 ): Promise<void> {
   if (crawlDelayMs === 0) return;
-  const { host } = new URL(check.startUrl);
+  const { host } = new URL(analysis.startUrl);
   await saveHostPace(db, host, nextPace(await getHostPace(db, host), [], crawlDelayMs));
 }
 
 /** The URLs that the owner wants to be looked at. */
-function discoverList(check: Analysis, site: OpenSite): readonly DiscoveredUrl[] {
-  const { urls = [] } = check.options;
+function discoverList(analysis: Analysis, site: OpenSite): readonly DiscoveredUrl[] {
+  const { urls = [] } = analysis.options;
   const normalised = new Set(urls.map((url) => normaliseUrl(url) ?? url));
   return [...normalised].map((url) => {
     const found = discoverPage(url, 1, site);

@@ -26,9 +26,9 @@ afterEach(async () => {
 });
 
 test('without settings, checks find what they find', async () => {
-  const check = await crawl.analyse(target);
-  expect(await found(check, 'h1-missing')).toEqual(['/ferns medium', '/roses medium']);
-  expect(await found(check, 'robots-txt-missing')).toEqual([expect.stringMatching(/^the site /)]);
+  const analysis = await crawl.analyse(target);
+  expect(await found(analysis, 'h1-missing')).toEqual(['/ferns medium', '/roses medium']);
+  expect(await found(analysis, 'robots-txt-missing')).toEqual([expect.stringMatching(/^the site /)]);
 });
 
 test('what is switched off, on pages and on the site, is not found again, and what is left weighs more lightly', async () => {
@@ -97,8 +97,8 @@ function ignore(wish: { readonly checkId: string; readonly url: string | null; r
 }
 
 /** Where the check failed, how gravely, and whether that is ignored. */
-async function found(check: Analysis, checkId: string): Promise<readonly string[]> {
-  const issues = await crawl.db.issue.findMany({ where: { analysisId: check.id, checkId } });
+async function found(analysis: Analysis, checkId: string): Promise<readonly string[]> {
+  const issues = await crawl.db.issue.findMany({ where: { analysisId: analysis.id, checkId } });
   return issues
     .map(({ url, aboutSite, severity, ignored }) => {
       const place = aboutSite ? 'the site' : new URL(url).pathname;

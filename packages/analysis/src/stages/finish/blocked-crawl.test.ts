@@ -22,9 +22,9 @@ const home = Array.from({ length: 8 }, (_, page) => `<a href="/${page}">Page ${p
 async function analyse(pages: Record<string, SitePage>) {
   const site = await serveSite(pages);
   sites.push(site);
-  const check = await crawl.analyse(await crawl.addSite(site.origin));
-  const issues = await crawl.db.issue.findMany({ where: { analysisId: check.id } });
-  return { check, issues };
+  const analysis = await crawl.analyse(await crawl.addSite(site.origin));
+  const issues = await crawl.db.issue.findMany({ where: { analysisId: analysis.id } });
+  return { analysis, issues };
 }
 
 const numbered = (count: number, page: SitePage) =>
@@ -41,8 +41,8 @@ test.each<[string, SitePage, object]>([
 ])(
   '%s instead of the start page fails the analysis, with the finding that explains it',
   async (_case, page, evidence) => {
-    const { check, issues } = await analyse({ '/': page });
-    expect(check).toMatchObject({ status: 'failed', failureReason: 'start_url_refused', issuesFound: 1 });
+    const { analysis, issues } = await analyse({ '/': page });
+    expect(analysis).toMatchObject({ status: 'failed', failureReason: 'start_url_refused', issuesFound: 1 });
     expect(issues).toEqual([
       expect.objectContaining({ checkId: 'http-access-denied', evidence: expect.objectContaining(evidence) }),
     ]);
@@ -50,17 +50,17 @@ test.each<[string, SitePage, object]>([
 );
 
 test('a crawler that is turned away from most pages says so, and does not judge by what it has not seen', async () => {
-  const { check, issues } = await analyse({ '/': home, ...numbered(8, challenge) });
-  expect(check.status).toBe('completed');
+  const { analysis, issues } = await analyse({ '/': home, ...numbered(8, challenge) });
+  expect(analysis.status).toBe('completed');
   expect(issues.filter(({ aboutSite }) => aboutSite)).toContainEqual(
     expect.objectContaining({
       checkId: 'http-access-denied',
       severity: 'critical',
-      url: check.startUrl,
+      url: analysis.startUrl,
       evidence: expect.objectContaining({ challenge: true, refused: { urls: 8, of: 9 } }),
     }),
   );
-  const ofRefused = issues.filter(({ aboutSite, url }) => !aboutSite && url !== check.startUrl);
+  const ofRefused = issues.filter(({ aboutSite, url }) => !aboutSite && url !== analysis.startUrl);
   expect(new Set(ofRefused.map(({ checkId }) => checkId))).toEqual(new Set(['http-access-denied']));
 });
 

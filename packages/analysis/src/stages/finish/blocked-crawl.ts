@@ -12,19 +12,19 @@ const WITHOUT_CONTENT: ReadonlySet<string> = new Set(['http', 'redirects', 'robo
  * mistaken for what the site lacks.
  * @returns whether it did
  */
-export async function reportBlockedCrawl(db: Db, check: Analysis): Promise<boolean> {
-  const { urls, refused, status, challenges } = await countRefusals(db, check.id, [...deniedStatuses]);
+export async function reportBlockedCrawl(db: Db, analysis: Analysis): Promise<boolean> {
+  const { urls, refused, status, challenges } = await countRefusals(db, analysis.id, [...deniedStatuses]);
   if (refused < REFUSED_MIN || refused * 2 < urls) return false;
   const challenge = challenges * 2 > refused;
   const issue: IssueRow = {
     checkId: 'http-access-denied',
     severity: 'critical',
     confidence: 'high',
-    url: check.startUrl,
+    url: analysis.startUrl,
     evidence: { status, challenge, server: null, retryAfter: null, refused: { urls: refused, of: urls } },
     fix: null,
   };
-  await replaceSiteIssue(db, check.id, issue);
+  await replaceSiteIssue(db, analysis.id, issue);
   return true;
 }
 

@@ -20,9 +20,9 @@ let canonicals: ReadonlyMap<string, string | null>;
 beforeAll(async () => {
   crawl = await openTestCrawl();
   site = await serveSite(pages());
-  const check = await crawl.analyse(await crawl.addSite(site.origin));
-  titles = await suggestionsOf(check.id, 'title-missing');
-  canonicals = await suggestionsOf(check.id, 'canonical-missing');
+  const analysis = await crawl.analyse(await crawl.addSite(site.origin));
+  titles = await suggestionsOf(analysis.id, 'title-missing');
+  canonicals = await suggestionsOf(analysis.id, 'canonical-missing');
 });
 afterAll(async () => {
   await crawl.close();

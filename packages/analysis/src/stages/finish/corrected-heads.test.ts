@@ -18,9 +18,9 @@ beforeAll(async () => {
   [crawl, elsewhere] = await Promise.all([openTestCrawl(), serveElsewhere()]);
   const rows = [...siteFiles(), homePage([]), ...headRows];
   served = await serveFixture({ name: 'heads', expect: [], rows }, elsewhere.origin);
-  const check = await crawl.analyse(await crawl.addSite(served.origin));
+  const analysis = await crawl.analyse(await crawl.addSite(served.origin));
   const ids = pageChecks.map(({ id }) => id);
-  ({ rows: pages } = await listPageFixes(crawl.db, check.id, ids, { limit: 200 }));
+  ({ rows: pages } = await listPageFixes(crawl.db, analysis.id, ids, { limit: 200 }));
 }, 90_000);
 afterAll(async () => {
   await Promise.all([crawl.close(), elsewhere.close()]);

@@ -20,11 +20,11 @@ afterEach(async () => {
 
 test('a check that crashes is logged by name, the others report, and the analysis ends as usual', async () => {
   await spoilImages();
-  const check = await crawl.analyse(await crawl.addSite(site.origin));
-  expect(check.status).toBe('completed');
-  expect(check.healthScore).not.toBeNull();
+  const analysis = await crawl.analyse(await crawl.addSite(site.origin));
+  expect(analysis.status).toBe('completed');
+  expect(analysis.healthScore).not.toBeNull();
   expect(crashedIn(crawl.log())).toEqual(['img-no-dimensions']);
-  const reported = await crawl.db.issue.findMany({ where: { analysisId: check.id } });
+  const reported = await crawl.db.issue.findMany({ where: { analysisId: analysis.id } });
   expect(reported.map(({ checkId }) => checkId)).toEqual(
     expect.arrayContaining(['h1-missing', 'img-broken']),
   );
@@ -32,10 +32,10 @@ test('a check that crashes is logged by name, the others report, and the analysi
 
 test('a database that is lost in the middle of a check takes no finding from the analysis', async () => {
   await loseDatabaseOnce();
-  const check = await crawl.analyse(await crawl.addSite(site.origin));
-  expect(check.status).toBe('completed');
+  const analysis = await crawl.analyse(await crawl.addSite(site.origin));
+  expect(analysis.status).toBe('completed');
   expect(crashedIn(crawl.log())).toEqual([]);
-  const reported = await crawl.db.issue.findMany({ where: { analysisId: check.id } });
+  const reported = await crawl.db.issue.findMany({ where: { analysisId: analysis.id } });
   expect(reported.map(({ checkId }) => checkId)).toContain('img-no-dimensions');
 });
 

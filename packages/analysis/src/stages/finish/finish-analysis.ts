@@ -55,11 +55,15 @@ const STEP = { timeout: 20 * 60_000, maxWait: 30_000 };
  * Ends an analysis whose pages have all been seen: link graph, checks over the whole site, score. Every step can be
  * done again, so that whoever finds the lease run out starts over; only the last one, which announces the end, counts.
  */
-export async function finishCheck(deps: EngineDeps, check: Analysis, signal: AbortSignal): Promise<void> {
-  await withStage(deps, check, 'finish', signal, (lease) =>
-    check.urlsFailed > 0 && check.urlsFailed === check.urlsChecked
+export async function finishAnalysis(
+  deps: EngineDeps,
+  analysis: Analysis,
+  signal: AbortSignal,
+): Promise<void> {
+  await withStage(deps, analysis, 'finish', signal, (lease) =>
+    analysis.urlsFailed > 0 && analysis.urlsFailed === analysis.urlsChecked
       ? endAsFailed(deps, lease, NOTHING_ANALYSED)
-      : finish(deps, check, lease, signal),
+      : finish(deps, analysis, lease, signal),
   );
 }
 
@@ -72,36 +76,44 @@ const NOTHING_ANALYSED: AnalysisFailure = {
 
 async function finish(
   deps: EngineDeps,
-  check: Analysis,
+  analysis: Analysis,
   lease: StageLease,
   signal: AbortSignal,
 ): Promise<void> {
   const { db, logger } = deps;
   const startedAt = Date.now();
-  const siteFiles = siteFilesOf(check);
-  const site = openSite(check, siteFiles, await openAccess(deps, check));
-  const { probes, homePageFacts } = await probeSite(deps, check, site, { signal });
-  const tls = await inspectHosts(deps, siteFiles.homeUrl, check.hosts);
-  await refreshStatistics(db, check.id);
-  await inStage(db, lease, (tx) => computeLinkGraph(tx, check.id), STEP);
+  const siteFiles = siteFilesOf(analysis);
+  const site = openSite(analysis, siteFiles, await openAccess(deps, analysis));
+  const { probes, homePageFacts } = await probeSite(deps, analysis, site, { signal });
+  const tls = await inspectHosts(deps, siteFiles.homeUrl, analysis.hosts);
+  await refreshStatistics(db, analysis.id);
+  await inStage(db, lease, (tx) => computeLinkGraph(tx, analysis.id), STEP);
   signal.throwIfAborted();
-  const isBlocked = await inStage(db, lease, (tx) => reportBlockedCrawl(tx, check));
-  const facts = await createSiteFacts(db, check, { ...siteFiles, probes, tls }, homePageFacts);
-  await reportOwnFailures(deps, check, facts);
-  await checkSite(deps, lease, facts, check, isBlocked ? checksOfBlockedCrawl(siteChecks) : siteChecks);
-  await inStage(db, lease, (tx) => settle(tx, check), STEP);
-  const score = healthScore(await countFindings(db, check.id), await countPages(db, check.id), catalogue);
+  const isBlocked = await inStage(db, lease, (tx) => reportBlockedCrawl(tx, analysis));
+  const facts = await createSiteFacts(db, analysis, { ...siteFiles, probes, tls }, homePageFacts);
+  await reportOwnFailures(deps, analysis, facts);
+  await checkSite(deps, lease, facts, analysis, isBlocked ? checksOfBlockedCrawl(siteChecks) : siteChecks);
+  await inStage(db, lease, (tx) => settle(tx, analysis), STEP);
+  const score = healthScore(
+    await countFindings(db, analysis.id),
+    await countPages(db, analysis.id),
+    catalogue,
+  );
   const ended = await completeAnalysis(db, lease, { healthScore: score });
   if (ended === null) return;
   if (ended.deliveryId !== null) await deps.deliveryJobs.wakeUp({ deliveryId: ended.deliveryId });
-  logger.info('check.completed', { analysisId: check.id, score, finishMs: Date.now() - startedAt });
+  logger.info('analysis.completed', { analysisId: analysis.id, score, finishMs: Date.now() - startedAt });
 }
 
 /** What a worker could not look at says nothing of the site, and much of the worker. */
-async function reportOwnFailures({ logger }: EngineDeps, check: Analysis, facts: SiteFacts): Promise<void> {
+async function reportOwnFailures(
+  { logger }: EngineDeps,
+  analysis: Analysis,
+  facts: SiteFacts,
+): Promise<void> {
   const skipped = Object.entries(await facts.skipped()).filter(([reason]) => isOwnFailure(reason));
   if (skipped.length > 0) {
-    logger.error('check.not_looked_at', { analysisId: check.id, urls: Object.fromEntries(skipped) });
+    logger.error('check.not_looked_at', { analysisId: analysis.id, urls: Object.fromEntries(skipped) });
   }
 }
 
@@ -113,25 +125,26 @@ async function checkSite(
   deps: EngineDeps,
   lease: StageLease,
   facts: SiteFacts,
-  check: Analysis,
+  analysis: Analysis,
   checks: readonly SiteCheck[],
 ): Promise<void> {
   const { db, logger } = deps;
-  const store = (rows: readonly IssueRow[]) => inStage(db, lease, (tx) => insertIssues(tx, check.id, rows));
+  const store = (rows: readonly IssueRow[]) =>
+    inStage(db, lease, (tx) => insertIssues(tx, analysis.id, rows));
   const checkIds = siteChecks.map(({ id }) => id);
-  await inStage(db, lease, (tx) => deleteIssuesOf(tx, check.id, checkIds));
-  const settings = await getCheckSettings(db, check.accountId);
+  await inStage(db, lease, (tx) => deleteIssuesOf(tx, analysis.id, checkIds));
+  const settings = await getCheckSettings(db, analysis.accountId);
   let issues: IssueRow[] = [];
   async function run(siteCheck: SiteCheck): Promise<void> {
     for await (const outcome of runSiteChecks(facts, [siteCheck], settings)) {
       if (outcome.outcome === 'crashed') {
         const { checkId, error } = outcome;
         if (isDatabaseUnavailable(error)) throw error;
-        logger.error('check.crashed', { analysisId: check.id, checkId, error });
+        logger.error('check.crashed', { analysisId: analysis.id, checkId, error });
         continue;
       }
       const { url, fix } = outcome;
-      issues.push(toIssueRow(outcome, { url: url ?? check.startUrl, aboutSite: url === null, fix }));
+      issues.push(toIssueRow(outcome, { url: url ?? analysis.startUrl, aboutSite: url === null, fix }));
       if (issues.length < ISSUES_AT_ONCE) continue;
       const full = issues;
       issues = [];
@@ -147,11 +160,11 @@ async function checkSite(
   await store(issues);
 }
 
-async function settle(tx: Db, check: Analysis): Promise<void> {
-  await suppressIssues(tx, check.id, siteSuppressions(await failedChecks(tx, check.id)));
-  await adaptTitles(tx, check.id);
-  await adaptHeadings(tx, check.id);
-  await withdrawTwinFixes(tx, check.id);
-  await withdrawUnfitFixes(tx, check.id, unfittingChecks);
-  await settleIssues(tx, check);
+async function settle(tx: Db, analysis: Analysis): Promise<void> {
+  await suppressIssues(tx, analysis.id, siteSuppressions(await failedChecks(tx, analysis.id)));
+  await adaptTitles(tx, analysis.id);
+  await adaptHeadings(tx, analysis.id);
+  await withdrawTwinFixes(tx, analysis.id);
+  await withdrawUnfitFixes(tx, analysis.id, unfittingChecks);
+  await settleIssues(tx, analysis);
 }

@@ -21,9 +21,9 @@ beforeEach(async () => {
 afterEach(() => Promise.all([crawl.close(), site.close()]));
 
 test('the larger parts of a site are asked for pages that are not there, each by itself', async () => {
-  const check = await crawl.analyse(await crawl.addSite(site.origin));
+  const analysis = await crawl.analyse(await crawl.addSite(site.origin));
   const issue = await crawl.db.issue.findFirstOrThrow({
-    where: { analysisId: check.id, checkId: 'http-soft-404-probe' },
+    where: { analysisId: analysis.id, checkId: 'http-soft-404-probe' },
   });
   const { probes } = issue.evidence as unknown as {
     readonly probes: readonly { readonly probeUrl: string }[];

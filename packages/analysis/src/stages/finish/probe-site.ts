@@ -44,11 +44,11 @@ export interface ProbedSite {
 /** The few requests that are about the site rather than a page: made when the crawl is over. */
 export async function probeSite(
   deps: EngineDeps,
-  check: Analysis,
+  analysis: Analysis,
   site: OpenSite,
   { isWanted = () => true, delayMs = 0, deadlineMs = Infinity, signal }: ProbeRequest,
 ): Promise<ProbedSite> {
-  const { homeUrl } = siteFilesOf(check);
+  const { homeUrl } = siteFilesOf(analysis);
   const pace = paceOf(site, CONNECTIONS, delayMs);
   const deadline = performance.now() + deadlineMs;
   // Whoever comes here has just asked for something else.
@@ -59,13 +59,13 @@ export async function probeSite(
     home = await factsOf(deps, site, homeUrl, signal);
   }
   const prefixes = isWanted('soft-404')
-    ? await findPathPrefixes(deps.db, check.id, { pagesMin: PREFIX_PAGES_MIN, limit: PREFIXES_MAX })
+    ? await findPathPrefixes(deps.db, analysis.id, { pagesMin: PREFIX_PAGES_MIN, limit: PREFIXES_MAX })
     : [];
-  const questions = siteQuestions(check.id, homeUrl, home, prefixes).filter(
+  const questions = siteQuestions(analysis.id, homeUrl, home, prefixes).filter(
     ({ purpose, url }) => isWanted(purpose) && site.forbids(url) === null,
   );
   if (questions.length > 0) await keepPace();
-  const crawl = { http: turnsAtOthers(deps, check.hosts), access: site.access };
+  const crawl = { http: turnsAtOthers(deps, analysis.hosts), access: site.access };
   const probes = await crawlUrls(questions, (question) => ask({ ...deps, crawl }, site, question, signal), {
     ...pace,
     deadlineMs: deadline - performance.now(),

@@ -24,18 +24,18 @@ import { probe, settled } from './probe.ts';
 import { createProbeResults, type ProbeResults } from './probe-results.ts';
 
 const BATCH_MS = 10_000;
-/** Of one check: a batch is as slow as its slowest host, so that others go on beside it. */
+/** Of one analysis: a batch is as slow as its slowest host, so that others go on beside it. */
 const BATCHES_MAX = 3;
 
 /** Looks at external links, images and other resources: each once per analysis, beside the crawl of pages. */
 export async function probeBatch(deps: EngineDeps, analysisId: string, signal: AbortSignal): Promise<void> {
   const { config, db, logger } = deps;
   const leaseMs = config.LEASE_SECONDS * 1000;
-  const check = await getRunningAnalysis(db, analysisId);
-  if (check?.stage !== 'crawl') return;
-  const late = await leaveOutLate(deps, check);
+  const analysis = await getRunningAnalysis(db, analysisId);
+  if (analysis?.stage !== 'crawl') return;
+  const late = await leaveOutLate(deps, analysis);
   if (late.isCrawled) return deps.crawlJobs.wakeUp({ analysisId });
-  const site = openSite(check, siteFilesOf(check), await openAccess(deps, check));
+  const site = openSite(analysis, siteFilesOf(analysis), await openAccess(deps, analysis));
   const claim = await claimUrls(db, {
     analysisId,
     purpose: 'probe',
@@ -60,7 +60,7 @@ export async function probeBatch(deps: EngineDeps, analysisId: string, signal: A
   };
   await withLease(logger, holding, async () => {
     const isOwn = ({ url }: ClaimedUrl) => site.scope.contains(url);
-    const own = await paceOwn(db, claim.urls.filter(isOwn), check);
+    const own = await paceOwn(db, claim.urls.filter(isOwn), analysis);
     const { open, dead } = await sortByHost(
       db,
       claim.urls.filter((row) => !isOwn(row)),
@@ -69,7 +69,7 @@ export async function probeBatch(deps: EngineDeps, analysisId: string, signal: A
       intervalMs: config.FOREIGN_INTERVAL_MS,
       horizonMs: BATCH_MS / 2,
     });
-    const settings = await getCheckSettings(db, check.accountId);
+    const settings = await getCheckSettings(db, analysis.accountId);
     const unasked = {
       postponed: [...own.postponed, ...foreign.postponed],
       results: dead.flatMap(({ row, response }) => settled(row, response).result ?? []),

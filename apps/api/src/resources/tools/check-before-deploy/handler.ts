@@ -86,7 +86,7 @@ async function fetchCandidate(
     redirectUrl: finalUrl === url ? null : finalUrl,
   };
   const common = { withServing: true, known, served };
-  const [state] = known === null ? [] : await listPageStates(db, known.check.id, [url]);
+  const [state] = known === null ? [] : await listPageStates(db, known.analysis.id, [url]);
   const isServedElse = served.redirectUrl !== null || served.statusCode !== 200;
   if (state?.statusCode === 200 && isServedElse && !isReadable(page)) return { ...common, pages: [] };
   const { source, response: read } = sourceOf(page);
@@ -108,7 +108,7 @@ type States = ReadonlyMap<string, PageState>;
 async function findStates({ db }: ApiDeps, { pages, known, served }: Candidates): Promise<States> {
   if (known === null) return new Map();
   const urls = new Set([...pages.map(({ url }) => url), ...(served === undefined ? [] : [served.url])]);
-  const states = await listPageStates(db, known.check.id, [...urls]);
+  const states = await listPageStates(db, known.analysis.id, [...urls]);
   return new Map(states.map((state) => [state.url, state]));
 }
 
@@ -143,7 +143,7 @@ async function judge(
     totals = withPage(totals, judged);
   }
   if (pages.length === 0) totals = { pages: 1, htmlPages: 0, indexablePages: 0 };
-  if (known !== null) issues.push(...(await judgeAmongOthers(db, known.check.id, others, settings)));
+  if (known !== null) issues.push(...(await judgeAmongOthers(db, known.analysis.id, others, settings)));
   const urls = [...states.keys(), ...pages.map(({ url }) => url)];
   const ignored = known === null ? [] : await listIgnoredOn(db, accountId, known.site.id, urls);
   const isIgnored = ({ checkId, url }: PageIssue) =>
@@ -185,5 +185,9 @@ async function findBefore(
   const urls = [...pages.map(({ url }) => url), ...(served === undefined ? [] : [served.url])];
   const checks = withServing ? pageChecks : sourceChecks;
   const checkIds = [...checks.map(({ id }) => id), ...crawlCheckIds];
-  return { check: known.check, issues: await listIssuesOn(db, known.check.id, urls, checkIds), pagesKnown };
+  return {
+    analysis: known.analysis,
+    issues: await listIssuesOn(db, known.analysis.id, urls, checkIds),
+    pagesKnown,
+  };
 }

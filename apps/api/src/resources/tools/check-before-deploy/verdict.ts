@@ -12,7 +12,7 @@ export interface JudgedPages {
   readonly baseline: boolean;
   /** What the latest analysis of the site found on the same pages; null without one. */
   readonly before: {
-    readonly check: Analysis;
+    readonly analysis: Analysis;
     readonly issues: readonly Pick<Issue, 'checkId' | 'url' | 'severity'>[];
     /** Of the pages, those that it looked at. */
     readonly pagesKnown: number;
@@ -39,8 +39,8 @@ export function reachVerdict({ totals, failOn, before, losses, ...judged }: Judg
     issues,
     blocking,
     comparedWith: before && {
-      ...basedOn(before.check),
-      finishedAt: (before.check.finishedAt ?? before.check.startedAt).toISOString(),
+      ...basedOn(before.analysis),
+      finishedAt: (before.analysis.finishedAt ?? before.analysis.startedAt).toISOString(),
     },
     new: before && issues.filter((issue) => !known.has(keyOf(issue))),
     // On a page that is not found any more, most checks have nothing to say: silence is no fix.

@@ -5,7 +5,7 @@ import { siteCheckRoutes, toolRoutes, type Scope } from '@plumbline/contracts';
 import { newId } from '@plumbline/database';
 import { urlHash } from '@plumbline/web';
 import { addIssues } from '../../../testing/add-issues.ts';
-import { fillAnalysis, firstCheck, secondCheck } from '../../../testing/fill-analysis.ts';
+import { fillAnalysis, firstAnalysis, secondAnalysis } from '../../../testing/fill-analysis.ts';
 import { startTestApi, type Tenant, type TestApi } from '../../../testing/test-api.ts';
 
 const { getSeoContext } = toolRoutes;
@@ -27,8 +27,8 @@ beforeAll(async () => {
   const { db } = api.database;
   ({ siteCheckId } = await fillAnalysis(db, tenant));
   await addIssues(db, siteCheckId, [
-    { checkId: secondCheck.id, severity: 'critical' },
-    { checkId: secondCheck.id, url: 'https://example.com/', severity: 'low', ignored: true },
+    { checkId: secondAnalysis.id, severity: 'critical' },
+    { checkId: secondAnalysis.id, url: 'https://example.com/', severity: 'low', ignored: true },
   ]);
   const describePage = (url: string, title: string, linksIn: number) =>
     db.crawlUrl.updateMany({
@@ -63,8 +63,8 @@ describe('POST /v1/mcp/get-seo-context', () => {
       issuesByPriority: { critical: 1, high: 3, medium: 0, low: 0 },
       actionsTotal: 2,
       topActions: [
-        expect.objectContaining({ checkId: secondCheck.id, priority: 'critical', targetsTotal: 1 }),
-        expect.objectContaining({ checkId: firstCheck.id, priority: 'high', targetsTotal: 3 }),
+        expect.objectContaining({ checkId: secondAnalysis.id, priority: 'critical', targetsTotal: 1 }),
+        expect.objectContaining({ checkId: firstAnalysis.id, priority: 'high', targetsTotal: 3 }),
       ],
       pages: { count: 3, indexable: 3, orphaned: 1 },
       keywords: ['touring kayak', 'coast', 'paddles', 'wood'],
@@ -82,7 +82,7 @@ describe('POST /v1/mcp/get-seo-context', () => {
     expect(summary).toContain(
       'It has 3 pages: 3 can be indexed, and 1 of those is linked from no other. ' +
         '4 issues are open (1 critical and 3 high), which makes 2 actions; for none of them the exact change is known. ' +
-        `First comes "${secondCheck.title}" (critical, 1 place).`,
+        `First comes "${secondAnalysis.title}" (critical, 1 place).`,
     );
   });
 

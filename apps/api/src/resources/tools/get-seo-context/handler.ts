@@ -4,7 +4,7 @@ import {
   countOrphans,
   countPages,
   findRunningAnalysis,
-  getLatestCompletedCheck,
+  getLatestCompletedAnalysis,
   groupFindings,
   type Database,
   type Analysis,
@@ -31,13 +31,13 @@ export function getSeoContext({ db, catalogue }: ApiDeps): Handler<(typeof toolR
   return async ({ principal, body }) => {
     const { accountId, environment } = principal;
     const site = await siteOnHost(db, principal, body.domain);
-    const check = await getLatestCompletedCheck(db, accountId, site.id, environment);
+    const analysis = await getLatestCompletedAnalysis(db, accountId, site.id, environment);
     const running = await findRunningAnalysis(db, accountId, site.id);
-    const { findings, profiles, pages } = check === null ? nothing : await readResult(db, check);
+    const { findings, profiles, pages } = analysis === null ? nothing : await readResult(db, analysis);
     const known = {
       site,
       principal,
-      check,
+      analysis,
       running,
       pages,
       detail: body.detail,
@@ -49,12 +49,12 @@ export function getSeoContext({ db, catalogue }: ApiDeps): Handler<(typeof toolR
   };
 }
 
-async function readResult(db: Database, check: Analysis) {
+async function readResult(db: Database, analysis: Analysis) {
   const [findings, profiles, { htmlPages, indexablePages }, orphaned] = await Promise.all([
-    groupFindings(db, check.id),
-    readProfiles(db, check.id, PROFILES_MAX),
-    countPages(db, check.id),
-    countOrphans(db, check),
+    groupFindings(db, analysis.id),
+    readProfiles(db, analysis.id, PROFILES_MAX),
+    countPages(db, analysis.id),
+    countOrphans(db, analysis),
   ]);
   return { findings, profiles, pages: { count: htmlPages, indexable: indexablePages, orphaned } };
 }

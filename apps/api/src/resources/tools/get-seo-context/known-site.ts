@@ -10,7 +10,7 @@ export interface KnownSite {
   /** Who asks: what comes next is what they may do. */
   readonly principal: Principal;
   /** Null before the first has ended. */
-  readonly check: Analysis | null;
+  readonly analysis: Analysis | null;
   readonly running: Analysis | null;
   readonly actions: readonly PlannedAction[];
   readonly issues: Readonly<Record<Priority, number>>;

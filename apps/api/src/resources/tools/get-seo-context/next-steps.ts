@@ -6,10 +6,10 @@ import type { KnownSite } from './known-site.ts';
 
 /** Calls that the caller may make, tools by their names, in the order in which they help. */
 export function* nextSteps(known: KnownSite): Generator<string> {
-  const { site, check, running, actions, pages, detail, principal } = known;
+  const { site, analysis, running, actions, pages, detail, principal } = known;
   const may = (route: RouteContract) => mayCall(principal, route);
   if (running !== null) yield `${follow(principal, running.id)}, then ask for this context again.`;
-  if (check === null) {
+  if (analysis === null) {
     if (running === null) yield scanFirst(principal, { siteId: site.id });
     return;
   }
@@ -17,7 +17,7 @@ export function* nextSteps(known: KnownSite): Generator<string> {
     if (detail === 'short') {
       yield `Get the texts and first places of these actions: get-seo-context with ${asJson({ domain: site.host, detail: 'full' })}.`;
     }
-    yield* planSteps(known, check, may);
+    yield* planSteps(known, analysis, may);
   }
   if (pages.orphaned > 0 && may(toolRoutes.suggestInternalLinks)) {
     yield 'Find links for pages that have none: suggest-internal-links with {"url": "…"} of a page that could link to them.';
@@ -33,7 +33,7 @@ export function* nextSteps(known: KnownSite): Generator<string> {
 /** What the API knows beyond the tools. */
 function* planSteps(
   { site, actions }: KnownSite,
-  check: Analysis,
+  analysis: Analysis,
   may: (route: RouteContract) => boolean,
 ): Generator<string> {
   if (may(actionSnapshotRoutes.generate) && may(actionSnapshotRoutes.listActions)) {
@@ -41,6 +41,6 @@ function* planSteps(
     yield `Or take the plan as pieces of work: GET /api/sites/${site.id}/feature-specs?format=markdown (after a plan has been generated).`;
   }
   if (may(issueRoutes.list)) {
-    yield `List where "${actions[0]?.title ?? ''}" occurs: GET /api/site-checks/${check.id}/issues?check=${actions[0]?.checkId ?? ''}.`;
+    yield `List where "${actions[0]?.title ?? ''}" occurs: GET /api/site-checks/${analysis.id}/issues?check=${actions[0]?.checkId ?? ''}.`;
   }
 }

@@ -15,20 +15,20 @@ export function presentSeoContext(known: KnownSite, nextSteps: readonly string[]
 }
 
 function wholeContext(known: KnownSite, nextSteps: readonly string[]): SeoContext {
-  const { site, check, running, actions, topics, detail } = known;
+  const { site, analysis, running, actions, topics, detail } = known;
   return {
     summary: summaryOf(known),
     untrusted: true,
     domain: site.host,
     siteId: site.id,
     clientId: site.clientId,
-    lastAnalysis: check && {
-      id: check.id,
-      finishedAt: (check.finishedAt ?? check.startedAt).toISOString(),
-      urlsChecked: check.urlsChecked,
-      healthScore: check.healthScore,
+    lastAnalysis: analysis && {
+      id: analysis.id,
+      finishedAt: (analysis.finishedAt ?? analysis.startedAt).toISOString(),
+      urlsChecked: analysis.urlsChecked,
+      healthScore: analysis.healthScore,
     },
-    basedOn: check && basedOn(check),
+    basedOn: analysis && basedOn(analysis),
     runningAnalysis: running && {
       id: running.id,
       urlsChecked: running.urlsChecked,
@@ -61,26 +61,26 @@ function presentHead({ checkId, title, priority, handling, targetsTotal }: Plann
 }
 
 function summaryOf(known: KnownSite): string {
-  const { site, check, running } = known;
-  if (check !== null) return [...sentences(known, check)].join(' ');
+  const { site, analysis, running } = known;
+  if (analysis !== null) return [...sentences(known, analysis)].join(' ');
   if (running !== null) {
     return `${site.host} is being analysed for the first time: ${running.urlsChecked} of ${counted(running.totalUrls, 'URL')} so far.`;
   }
   return `${site.host} has not been analysed yet, so nothing is known of its pages.`;
 }
 
-function* sentences(known: KnownSite, check: Analysis): Generator<string> {
+function* sentences(known: KnownSite, analysis: Analysis): Generator<string> {
   const { site, running, pages, actions, issues } = known;
-  const date = (check.finishedAt ?? check.startedAt).toLocaleDateString('en-GB', {
+  const date = (analysis.finishedAt ?? analysis.startedAt).toLocaleDateString('en-GB', {
     timeZone: 'UTC',
     dateStyle: 'long',
   });
-  yield `${site.host} scores ${check.healthScore ?? 0} of 100 in its analysis of ${date}.`;
+  yield `${site.host} scores ${analysis.healthScore ?? 0} of 100 in its analysis of ${date}.`;
   yield (
     `It has ${counted(pages.count, 'page')}: ${pages.indexable.toLocaleString('en')} can be indexed, and ` +
     `${pages.orphaned === 0 ? 'each of those is linked from another' : `${pages.orphaned.toLocaleString('en')} of those ${pages.orphaned === 1 ? 'is' : 'are'} linked from no other`}.`
   );
-  const left = partialReasons(check);
+  const left = partialReasons(analysis);
   if (left.length > 0) yield `That analysis saw a part of the site only (${left.join(', ')}).`;
   const total = Object.values(issues).reduce((sum, count) => sum + count, 0);
   const [first] = actions;

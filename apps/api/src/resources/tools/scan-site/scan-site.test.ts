@@ -53,8 +53,8 @@ describe('POST /v1/mcp/scan-site', () => {
     const { tenant, client } = await aCaller();
     const body = { domain: 'https://New.example/shop', maxPages: 7, callbackUrl: 'https://hook.example/' };
     const { siteId, siteCheckId } = await client.call(scanSite, { body });
-    const check = await getAnalysis(api.database.db, tenant.accountId, siteCheckId);
-    expect(check).toMatchObject({
+    const analysis = await getAnalysis(api.database.db, tenant.accountId, siteCheckId);
+    expect(analysis).toMatchObject({
       siteId,
       clientId: tenant.clientId,
       startUrl: 'https://new.example/',

@@ -1,7 +1,7 @@
 import { AppError, type toolRoutes } from '@plumbline/contracts';
 import {
   countPages,
-  getLatestCompletedCheck,
+  getLatestCompletedAnalysis,
   listFinalUrls,
   readLinkTargets,
   type Analysis,
@@ -25,28 +25,28 @@ const TARGETS_MAX = 20_000;
 
 interface Text extends LinkSource {
   readonly site: Site;
-  readonly check: Analysis;
+  readonly analysis: Analysis;
 }
 
 /** Finds links that a text could have. */
 export function suggestLinks(deps: ApiDeps): Handler<SuggestInternalLinks> {
   const { db, toolThreads } = deps;
   return async (request) => {
-    const { check, site, ...text } = await readText(deps, request);
+    const { analysis, site, ...text } = await readText(deps, request);
     const [{ indexablePages }, finalUrls] = await Promise.all([
-      countPages(db, check.id),
-      listFinalUrls(db, check.id, [...text.excludedUrls]),
+      countPages(db, analysis.id),
+      listFinalUrls(db, analysis.id, [...text.excludedUrls]),
     ]);
     const excludedUrls = new Set([...text.excludedUrls, ...finalUrls]);
     const { limit } = request.body;
     const ask = (targets: string | null) => {
-      const task = { text: { ...text, excludedUrls }, analysisId: check.id, targets, limit };
+      const task = { text: { ...text, excludedUrls }, analysisId: analysis.id, targets, limit };
       return runTool(toolThreads, 'suggestLinks', task, callOf(request));
     };
-    const answer = (await ask(null)) ?? (await ask(await readLinkTargets(db, check.id, TARGETS_MAX)));
+    const answer = (await ask(null)) ?? (await ask(await readLinkTargets(db, analysis.id, TARGETS_MAX)));
     if (answer === null) throw new Error('A thread that was given the targets asks for them.');
     const { compared, ...found } = answer;
-    return presentLinks(found, { host: site.host, check, compared, indexable: indexablePages });
+    return presentLinks(found, { host: site.host, analysis, compared, indexable: indexablePages });
   };
 }
 
@@ -54,18 +54,18 @@ async function readText(deps: ApiDeps, request: HandlerRequest<SuggestInternalLi
   const { principal, body, signal } = request;
   const { url, content = '', domain = '' } = body;
   const site = await siteOnHost(deps.db, principal, url === undefined ? domain : new URL(url).host);
-  const check = await latestCheck(deps.db, principal, site);
+  const analysis = await latestAnalysis(deps.db, principal, site);
   const fetched = url === undefined ? null : await fetchSource(deps, principal, url, signal);
   const source = fetched?.source ?? content;
   const task = {
     url: fetched?.url ?? site.url,
     html: source,
     isPage: fetched !== null,
-    ...siteOf({ site, check }),
+    ...siteOf({ site, analysis }),
   };
   const { namedUrls, ...text } = await runTool(deps.toolThreads, 'readText', task, callOf(request));
   const own = fetched === null ? [] : [fetched.url];
-  return { site, check, source, ...text, excludedUrls: new Set([...own, ...namedUrls]) };
+  return { site, analysis, source, ...text, excludedUrls: new Set([...own, ...namedUrls]) };
 }
 
 function callOf({ principal, body, signal }: HandlerRequest<SuggestInternalLinks>) {
@@ -73,9 +73,9 @@ function callOf({ principal, body, signal }: HandlerRequest<SuggestInternalLinks
   return { path, accountId: principal.accountId, signal };
 }
 
-async function latestCheck(db: Database, principal: Principal, site: Site): Promise<Analysis> {
-  const check = await getLatestCompletedCheck(db, principal.accountId, site.id, principal.environment);
-  if (check !== null) return check;
+async function latestAnalysis(db: Database, principal: Principal, site: Site): Promise<Analysis> {
+  const analysis = await getLatestCompletedAnalysis(db, principal.accountId, site.id, principal.environment);
+  if (analysis !== null) return analysis;
   throw new AppError(
     'conflict_error',
     `${site.host} has no completed analysis, so its pages are not known. ${scanFirst(principal, { siteId: site.id })}`,

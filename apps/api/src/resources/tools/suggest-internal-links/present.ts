@@ -3,7 +3,7 @@ import type { LinkSuggestions as Found } from '@plumbline/suggestions';
 import { counted } from '../../../wording.ts';
 
 interface Compared {
-  readonly check: ExtentSource;
+  readonly analysis: ExtentSource;
   readonly host: string;
   /** Pages that links could lead to, and that were looked at. */
   readonly compared: number;
@@ -13,7 +13,7 @@ interface Compared {
 export function presentLinks({ suggestions, total }: Found, compared: Compared): LinkSuggestions {
   return {
     summary: summaryOf(total, suggestions.length, compared),
-    basedOn: basedOn(compared.check),
+    basedOn: basedOn(compared.analysis),
     suggestionsTotal: total,
     suggestions: suggestions.map((suggestion) => ({
       untrusted: true as const,
