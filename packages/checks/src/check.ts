@@ -66,6 +66,11 @@ export interface CheckDefinition<Found extends Evidence> {
   readonly absorbs?: Absorption;
   /** One sentence for people that names what was found. */
   message(evidence: Found): string;
+  /**
+   * Where on the page, for what can be wrong at several places: each by what it is found again by, such as an href or a
+   * selector. Default: the page.
+   */
+  places?(evidence: Found): readonly string[];
   /** Whether a title other than the one that is there would do, however it begins and ends: it may follow the site's pattern. */
   asksForAnotherTitle?(evidence: Found): boolean;
   /**

@@ -17,6 +17,9 @@ export {
   type Findability,
   type FindabilityLoss,
 } from './score/findability.ts';
+export { compareFindings, countChanges, type Change } from './judged/compare-findings.ts';
+export type * from './judged/judgement.ts';
+export { placesOf } from './judged/places-of.ts';
 export { messageOf } from './run/message-of.ts';
 export type * from './run/outcome.ts';
 export { runFileChecks, runPageChecks } from './run/run-page-checks.ts';

@@ -12,6 +12,7 @@ export * from './analyses/extent.ts';
 export * from './analyses/extent-of-analysis.ts';
 export * from './plans/feature-specs.ts';
 export * from './analyses/issues.ts';
+export * from './analyses/judged.ts';
 export * from './access/limits.ts';
 export * from './access/members.ts';
 export * from './analyses/overviews.ts';

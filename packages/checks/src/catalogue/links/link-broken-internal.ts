@@ -68,6 +68,7 @@ export const linkBrokenInternal = defineSiteCheck<{
       }
     }
   },
+  places: ({ links }) => links.map(({ href }) => href),
   message({ total, links: [first] }) {
     const status = first?.targetStatus ?? null;
     const answer = status === null ? 'does not answer' : `answers ${status}`;

@@ -1,0 +1,58 @@
+import type { FindingChange } from '@plumbline/contracts';
+import type { Judged, Judgement, Judgements, PlacedFinding, Unjudged } from './judgement.ts';
+
+/** What became of one finding. `fixed` takes a check that judged the page again and passed it. */
+export type Change<Before, After> =
+  | { readonly change: 'new'; readonly after: Judged<After> }
+  | { readonly change: 'still'; readonly before: Before; readonly after: Judged<After> }
+  | { readonly change: 'fixed'; readonly before: Before; readonly after: Judged<null> }
+  | { readonly change: 'not_judged'; readonly before: Before; readonly after: Unjudged };
+
+/** Compares the findings of two times, each by check, URL and place in the page. */
+export function compareFindings<Before extends PlacedFinding, After extends PlacedFinding>(
+  before: readonly Before[],
+  after: Judgements<After>,
+): readonly Change<Before, After>[] {
+  const earlier = new Map(before.map((finding) => [keyOf(finding), finding]));
+  const later = new Map(after.findings.map((finding) => [keyOf(finding), finding]));
+  const found = after.findings.map((finding) => changeOfFound(earlier.get(keyOf(finding)), finding));
+  const gone = before.filter((finding) => !later.has(keyOf(finding)));
+  return [...found, ...gone.map((finding) => changeOfGone(finding, judgementOf(finding, after)))];
+}
+
+/** Whether findings of a check on a page are at places where the check found nothing before. */
+export function isElsewhere(before: readonly string[], after: readonly string[]): boolean {
+  return before.length > 0 && after.some((place) => !before.includes(place));
+}
+
+function changeOfFound<Before extends PlacedFinding, After extends PlacedFinding>(
+  before: Before | undefined,
+  finding: After,
+): Change<Before, After> {
+  const after: Judged<After> = { judged: true, found: finding };
+  if (before === undefined || isElsewhere(before.places, finding.places)) return { change: 'new', after };
+  return { change: 'still', before, after };
+}
+
+function changeOfGone<Before>(before: Before, after: Judgement<null>): Change<Before, never> {
+  if (after.judged) return { change: 'fixed', before, after };
+  return { change: 'not_judged', before, after };
+}
+
+function judgementOf(finding: PlacedFinding, { whyNotJudged }: Judgements<PlacedFinding>): Judgement<null> {
+  const notJudged = whyNotJudged(finding);
+  return notJudged === null ? { judged: true, found: null } : { judged: false, notJudged };
+}
+
+function keyOf({ checkId, url }: PlacedFinding): string {
+  return `${checkId} ${url}`;
+}
+
+/** How many findings have each change. */
+export function countChanges(
+  changes: readonly Change<unknown, unknown>[],
+): Readonly<Record<FindingChange, number>> {
+  const counts = { new: 0, still: 0, fixed: 0, not_judged: 0 };
+  for (const { change } of changes) counts[change] += 1;
+  return counts;
+}
