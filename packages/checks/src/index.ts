@@ -20,6 +20,7 @@ export {
 export { compareFindings, countChanges, type Change } from './judged/compare-findings.ts';
 export type * from './judged/judgement.ts';
 export { placesOf } from './judged/places-of.ts';
+export { lossOf, type Indexability, type Loss, type Surroundings } from './losses/loss-of.ts';
 export { messageOf } from './run/message-of.ts';
 export type * from './run/outcome.ts';
 export { runFileChecks, runPageChecks } from './run/run-page-checks.ts';

@@ -10,6 +10,7 @@ export * from './sites/clients.ts';
 export * from './errors.ts';
 export * from './analyses/extent.ts';
 export * from './analyses/extent-of-analysis.ts';
+export * from './analyses/lost-pages.ts';
 export * from './plans/feature-specs.ts';
 export * from './analyses/issues.ts';
 export * from './analyses/judged.ts';

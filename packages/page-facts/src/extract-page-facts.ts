@@ -9,6 +9,7 @@ import { collectLandmarks } from './collect/text/landmarks.ts';
 import { collectLinks } from './collect/references/links.ts';
 import { collectMetas } from './collect/head/metas.ts';
 import { collectResources } from './collect/references/resources.ts';
+import { collectScriptRedirect } from './collect/script-redirect.ts';
 import { collectStructuredData } from './collect/structured-data.ts';
 import { collectText, type PageText } from './collect/text/text.ts';
 import { collectTitles } from './collect/text/titles.ts';
@@ -60,6 +61,7 @@ function extractHtmlFacts(input: PageInput): HtmlFacts {
     resources: collectResources(cursor),
     forms: collectForms(cursor),
     structuredData: collectStructuredData(cursor),
+    scriptRedirect: collectScriptRedirect(cursor),
     text: collectText(cursor),
     contentHash: withoutFingerprints ? noContentHash : collectContentHash(cursor),
     dom: collectDom(cursor),
@@ -83,6 +85,7 @@ function extractHtmlFacts(input: PageInput): HtmlFacts {
     resources: collectors.resources.finish(resolve),
     forms: collectors.forms.finish(resolve),
     structuredData: collectors.structuredData.finish(resolve),
+    scriptRedirect: collectors.scriptRedirect.finish(resolve),
     text,
     dom: {
       ...dom,

@@ -5,6 +5,7 @@ export type { ImageUse } from './definitions/image-use.ts';
 export { withJsonLd } from './collect/structured-data.ts';
 export { isIndexable } from './definitions/indexable.ts';
 export { metaRefreshes, type MetaRefresh } from './definitions/meta-refresh.ts';
+export { notFoundText, type NotFoundText } from './definitions/not-found-text.ts';
 export { looksPaginated } from './definitions/paginated.ts';
 export { fitToWidth, pixelWidth } from './definitions/pixel-width.ts';
 export {
@@ -20,6 +21,8 @@ export {
   type RobotsDirectives,
   type RobotsRule,
 } from './definitions/robots-directives.ts';
+export { sentOn, type SentOn } from './definitions/sent-on.ts';
+export { standIn, type StandIn } from './definitions/stand-in.ts';
 export type { FragmentLink } from './definitions/fragment-links.ts';
 export { summarise, type PageColumns, type PageSummary } from './definitions/summarise.ts';
 export { extractPageFacts, type PageInput } from './extract-page-facts.ts';

@@ -46,6 +46,8 @@ export interface HtmlFacts {
   readonly resources: readonly ResourceFacts[];
   readonly forms: readonly FormFacts[];
   readonly structuredData: StructuredDataFacts;
+  /** Of the first inline script that sends every reader elsewhere; null without one. */
+  readonly scriptRedirect: ScriptRedirectFacts | null;
   readonly text: TextFacts;
   readonly dom: DomFacts;
 }
@@ -232,6 +234,15 @@ export interface FormFacts {
   readonly rel: readonly string[];
   /** formaction of its submit controls, resolved. */
   readonly formActions: readonly string[];
+}
+
+export interface ScriptRedirectFacts {
+  /** As written. */
+  readonly href: string;
+  /** Resolved and normalised; null when that fails. */
+  readonly url: string | null;
+  /** Of the script. */
+  readonly offset: number;
 }
 
 export interface TextFacts {

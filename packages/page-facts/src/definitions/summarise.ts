@@ -5,6 +5,8 @@ import { declaredCanonicals, effectiveCanonical } from './canonical.ts';
 import { fragmentIds, fragmentLinks, type FragmentLink } from './fragment-links.ts';
 import { isIndexable } from './indexable.ts';
 import { robotsDirectives } from './robots-directives.ts';
+import { sentOn, type SentOn } from './sent-on.ts';
+import { standIn, type StandIn } from './stand-in.ts';
 
 /** What is stored of a page for checks that look at the whole site. All but `noindex` and `nofollow` are of HTML pages. */
 export interface PageColumns {
@@ -48,6 +50,10 @@ export interface PageSummary {
   readonly scripted?: true;
   /** Content Security Policy of a meta element. */
   readonly metaPolicy?: string;
+  /** It is a stop on the way to another page. */
+  readonly sentOn?: SentOn;
+  /** What it shows instead of its content. */
+  readonly standIn?: StandIn;
 }
 
 /** The columns of a page, from its facts. */
@@ -132,6 +138,8 @@ function summaryOf(page: HtmlPageFacts): PageSummary {
     amp: document.isAmp ? true : null,
     scripted: isScripted(page) ? true : null,
     metaPolicy: short(policy, 500),
+    sentOn: sentOn(page),
+    standIn: standIn(page),
   });
 }
 

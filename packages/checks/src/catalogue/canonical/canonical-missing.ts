@@ -1,7 +1,6 @@
 import { canonicalFix } from '@plumbline/fixes';
-import { declaredCanonicals } from '@plumbline/page-facts';
+import { declaredCanonicals, sentOn } from '@plumbline/page-facts';
 import { definePageCheck } from '../../check.ts';
-import { sendsElsewhere } from '../../definitions/sends-elsewhere.ts';
 import { withoutTrackingParameters } from '../../definitions/tracking-parameters.ts';
 
 export const canonicalMissing = definePageCheck<
@@ -31,7 +30,7 @@ export const canonicalMissing = definePageCheck<
   appliesTo: 'indexable',
   run(page) {
     // One that is there but does not work has a finding of its own.
-    if (declaredCanonicals(page).length > 0 || sendsElsewhere(page)) return null;
+    if (declaredCanonicals(page).length > 0 || sentOn(page) !== null) return null;
     const hasQuery = new URL(page.url).search !== '';
     const suggestedCanonical = withoutTrackingParameters(page.url);
     return { evidence: { hasQuery, suggestedCanonical }, ...(!hasQuery && { severity: 'low' }) };

@@ -1,6 +1,6 @@
+import { sentOn } from '@plumbline/page-facts';
 import { isInternal } from '@plumbline/web';
 import { definePageCheck } from '../../check.ts';
-import { sendsElsewhere } from '../../definitions/sends-elsewhere.ts';
 
 export const structDeadEnd = definePageCheck<'indexable', { readonly links: number }>({
   id: 'struct-dead-end',
@@ -21,7 +21,7 @@ export const structDeadEnd = definePageCheck<'indexable', { readonly links: numb
   appliesTo: 'indexable',
   run(page) {
     // A home page without links may be all that there is of the site.
-    if (page.site.isHomePage || sendsElsewhere(page)) return null;
+    if (page.site.isHomePage || sentOn(page) !== null) return null;
     const { anchors, dom } = page.html;
     const leadsOn = anchors.some(
       ({ url }) => url !== null && url !== page.url && isInternal(url, page.site.hosts),

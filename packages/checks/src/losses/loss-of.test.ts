@@ -1,0 +1,131 @@
+import { describe, expect, test } from '@jest/globals';
+import type { LossKind, LossReason } from '@plumbline/contracts';
+import { lossOf, type Indexability, type Surroundings } from './loss-of.ts';
+
+const url = 'https://example.com/drills';
+const elsewhere = 'https://example.com/saws';
+const indexable: Indexability = {
+  statusCode: 200,
+  failureReason: null,
+  isChallenge: false,
+  redirectUrl: null,
+  sentOn: null,
+  blockedBy: null,
+  noindex: false,
+  canonicalUrl: url,
+  standIn: null,
+};
+const linked: Surroundings = {
+  isReferenced: true,
+  redirectEndsAtPage: false,
+  canonicalIsCopy: false,
+  isExpected: false,
+};
+const lossAfter = (is: Partial<Indexability>, around: Partial<Surroundings> = {}) =>
+  lossOf(url, indexable, { ...indexable, ...is }, { ...linked, ...around });
+
+describe('search engines lose a page', () => {
+  test.each<readonly [string, Partial<Indexability>, LossKind]>([
+    ['that says noindex', { noindex: true }, 'noindex'],
+    ['that robots.txt forbids', { blockedBy: 'Disallow: /', statusCode: null }, 'robots'],
+    ['that names another canonical', { canonicalUrl: 'https://staging.example.com/drills' }, 'canonical'],
+    ['that redirects for good', { statusCode: 301, redirectUrl: elsewhere }, 'redirect'],
+    ['that redirects for a while', { statusCode: 302, redirectUrl: elsewhere }, 'redirect'],
+    ['whose header refreshes to another page', { redirectUrl: elsewhere }, 'redirect'],
+    ['with a meta refresh', { sentOn: { by: 'meta-refresh', url: elsewhere } }, 'redirect'],
+    ['whose script sends readers on', { sentOn: { by: 'script', url: elsewhere } }, 'redirect'],
+    [
+      'that redirects to a sign-in',
+      { statusCode: 302, redirectUrl: 'https://example.com/login?to=1' },
+      'auth',
+    ],
+    ['that wants a password', { statusCode: 401 }, 'auth'],
+    ['that is forbidden', { statusCode: 403 }, 'auth'],
+    ['that shows a sign-in form', { standIn: 'auth' }, 'auth'],
+    ['that is not found', { statusCode: 404 }, 'status'],
+    ['that is gone', { statusCode: 410 }, 'status'],
+    ['whose server fails', { statusCode: 503 }, 'status'],
+    ['that gives no answer', { statusCode: null, failureReason: 'timeout' }, 'status'],
+    ['that is empty or says that it is not there', { standIn: 'soft_404' }, 'soft_404'],
+    ['that is an empty shell', { standIn: 'shell' }, 'shell'],
+  ])('%s', (_name, is, how) => {
+    expect(lossAfter(is)).toMatchObject({ how, meant: null, wayBack: expect.stringMatching(/\.$/) });
+  });
+
+  test('that nothing leads to any more', () => {
+    expect(lossAfter({}, { isReferenced: false })).toMatchObject({ how: 'unlinked', meant: null });
+  });
+
+  test('by the first of several faults that they meet', () => {
+    const faults = { noindex: true, canonicalUrl: elsewhere, standIn: 'soft_404' } as const;
+    expect(lossAfter(faults)).toMatchObject({ how: 'noindex' });
+    expect(lossAfter({ ...faults, statusCode: 404 })).toMatchObject({ how: 'status' });
+  });
+});
+
+describe('search engines keep a page', () => {
+  test.each<readonly [string, Partial<Indexability>, Partial<Surroundings>]>([
+    ['that is as it was', {}, {}],
+    ['without a canonical', { canonicalUrl: null }, {}],
+    ['whose canonical is a copy of it', { canonicalUrl: elsewhere }, { canonicalIsCopy: true }],
+  ])('%s', (_name, is, around) => {
+    expect(lossAfter(is, around)).toBeNull();
+  });
+
+  test.each<readonly [string, Partial<Indexability>]>([
+    ['met a challenge', { statusCode: 403, isChallenge: true }],
+    ['asked too often', { statusCode: 429 }],
+    ['found the page too costly', { statusCode: null, failureReason: 'page_too_costly' }],
+    ['ended', { statusCode: null, failureReason: 'internal' }],
+    ['has no name server', { statusCode: null, failureReason: 'dns_unavailable' }],
+  ])('as far as is known, where the crawler %s', (_name, is) => {
+    expect(lossAfter(is)).toBeNull();
+  });
+});
+
+test.each<readonly [string, Partial<Indexability>]>([
+  ['noindex', { noindex: true }],
+  ['an error', { statusCode: 404 }],
+  ['a redirect', { statusCode: 301, redirectUrl: elsewhere }],
+  ['a meta refresh', { sentOn: { by: 'meta-refresh', url: elsewhere } }],
+  ['another canonical', { canonicalUrl: elsewhere }],
+  ['forbidden', { blockedBy: 'Disallow: /' }],
+  ['not there', { standIn: 'soft_404' }],
+])('a page that was %s before has nothing to lose', (_name, state) => {
+  const was = { ...indexable, ...state };
+  expect(lossOf(url, was, was, linked)).toBeNull();
+  expect(lossOf(url, was, { ...indexable, noindex: true }, linked)).toBeNull();
+});
+
+test.each(['auth', 'shell'] as const)(
+  'a page that showed the same stand-in before (%s) is not lost by it',
+  (standIn) => {
+    const was = { ...indexable, standIn };
+    expect(lossOf(url, was, was, linked)).toBeNull();
+    expect(lossOf(url, was, { ...was, noindex: true }, linked)).toMatchObject({ how: 'noindex' });
+  },
+);
+
+describe('a loss is meant', () => {
+  const unlinked = { isReferenced: false };
+  const replaced = { ...unlinked, redirectEndsAtPage: true };
+  const moved = { statusCode: 301, redirectUrl: elsewhere };
+  test.each<readonly [string, Partial<Indexability>, Partial<Surroundings>, LossReason]>([
+    ['where another page takes its place, and links and sitemaps name that one', moved, replaced, 'replaced'],
+    ['the same with 308', { ...moved, statusCode: 308 }, replaced, 'replaced'],
+    ['where it was taken down, with all that leads to it', { statusCode: 410 }, unlinked, 'retired'],
+    ['where the owner says so', { noindex: true }, { isExpected: true }, 'expected'],
+  ])('%s', (_name, is, around, meant) => {
+    expect(lossAfter(is, around)).toMatchObject({ meant });
+  });
+
+  test.each<readonly [string, Partial<Indexability>, Partial<Surroundings>]>([
+    ['while links still name the old address', moved, { redirectEndsAtPage: true }],
+    ['where the redirect ends at an error or at the home page', moved, unlinked],
+    ['where the redirect is for a while', { ...moved, statusCode: 302 }, replaced],
+    ['where a page that is gone is still linked', { statusCode: 410 }, {}],
+    ['where a page is not found', { statusCode: 404 }, unlinked],
+  ])('but not %s', (_name, is, around) => {
+    expect(lossAfter(is, around)).toMatchObject({ meant: null });
+  });
+});

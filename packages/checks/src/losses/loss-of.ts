@@ -1,0 +1,191 @@
+import type { LossKind, LossReason } from '@plumbline/contracts';
+import type { SentOn, StandIn } from '@plumbline/page-facts';
+import { isSignInUrl } from './sign-in-url.ts';
+
+/** What decides whether search engines may index a URL, as one look at it tells. */
+export interface Indexability {
+  /** Of the URL itself, before any redirect; null when there was no answer. */
+  readonly statusCode: number | null;
+  readonly failureReason: string | null;
+  /** A bot challenge stood in for the page. */
+  readonly isChallenge: boolean;
+  /** Where the answer redirects. */
+  readonly redirectUrl: string | null;
+  /** Where the source sends readers. */
+  readonly sentOn: SentOn | null;
+  /** The robots.txt line that forbids the URL. */
+  readonly blockedBy: string | null;
+  readonly noindex: boolean | null;
+  /** Effective canonical; null for none. */
+  readonly canonicalUrl: string | null;
+  readonly standIn: StandIn | null;
+}
+
+/** What the URL alone does not tell. */
+export interface Surroundings {
+  /** A link of another page or a sitemap leads to it. */
+  readonly isReferenced: boolean;
+  /** Its redirects end at a page that answers 200 and is not the home page. */
+  readonly redirectEndsAtPage: boolean;
+  /** The canonical names a page of the same content on the same site. */
+  readonly canonicalIsCopy: boolean;
+  /** The owner of the site said that it may be lost. */
+  readonly isExpected: boolean;
+}
+
+/** A page that search engines drop. */
+export interface Loss {
+  readonly how: LossKind;
+  readonly was: string;
+  readonly is: string;
+  /** What to do to have it back. */
+  readonly wayBack: string;
+  /** Why it is no fault; null for a page that is lost by mistake. */
+  readonly meant: LossReason | null;
+}
+
+/**
+ * Says how search engines lose a page that they could index before; null while they keep it, and where the crawler alone
+ * was turned away or gave up, so that nothing is known of it.
+ */
+export function lossOf(
+  url: string,
+  was: Indexability,
+  is: Indexability,
+  surroundings: Surroundings,
+): Loss | null {
+  if (!isFindable(url, was)) return null;
+  const fault = faultOf(url, was, is, surroundings);
+  return fault && { ...fault, was: 'answers 200 and may be indexed', meant: reasonOf(is, surroundings) };
+}
+
+/** Whether search engines may show the page under its URL. */
+function isFindable(url: string, page: Indexability): boolean {
+  return (
+    page.statusCode === 200 &&
+    !page.isChallenge &&
+    page.redirectUrl === null &&
+    page.sentOn === null &&
+    page.blockedBy === null &&
+    page.noindex !== true &&
+    (page.canonicalUrl === null || page.canonicalUrl === url) &&
+    page.standIn !== 'soft_404'
+  );
+}
+
+type Fault = Pick<Loss, 'how' | 'is' | 'wayBack'>;
+
+/** The first one that search engines meet. */
+function faultOf(
+  url: string,
+  was: Indexability,
+  is: Indexability,
+  { isReferenced, canonicalIsCopy }: Surroundings,
+): Fault | null {
+  if (is.blockedBy !== null) return blocked(is.blockedBy);
+  if (wasTurnedAway(is)) return null;
+  if (is.redirectUrl !== null)
+    return redirected(is.redirectUrl, `redirects to ${is.redirectUrl} (${is.statusCode})`);
+  if (is.statusCode !== 200) return unanswered(is.statusCode);
+  if (is.noindex === true) return noindexed;
+  if (is.sentOn !== null) return sentElsewhere(is.sentOn);
+  if (is.canonicalUrl !== null && is.canonicalUrl !== url && !canonicalIsCopy)
+    return canonicalised(is.canonicalUrl);
+  if (is.standIn !== null && is.standIn !== was.standIn) return stoodInFor[is.standIn];
+  return isReferenced ? null : unlinked;
+}
+
+/** Faults of the crawler say nothing of the page. */
+const crawlerFailures: ReadonlySet<string> = new Set([
+  'blocked_address',
+  'internal',
+  'page_too_costly',
+  'dns_unavailable',
+  'network_unavailable',
+]);
+
+function wasTurnedAway({ statusCode, failureReason, isChallenge }: Indexability): boolean {
+  return isChallenge || statusCode === 429 || crawlerFailures.has(failureReason ?? '');
+}
+
+/** Permanently replaced, with nothing that still leads to it; or taken down in the same way. */
+function reasonOf(
+  { statusCode, redirectUrl }: Indexability,
+  { isReferenced, redirectEndsAtPage, isExpected }: Surroundings,
+): LossReason | null {
+  if (isExpected) return 'expected';
+  if (isReferenced) return null;
+  if (statusCode === 410) return 'retired';
+  const isPermanent = statusCode === 301 || statusCode === 308;
+  return isPermanent && redirectUrl !== null && redirectEndsAtPage ? 'replaced' : null;
+}
+
+function blocked(line: string): Fault {
+  return {
+    how: 'robots',
+    is: `robots.txt forbids it: ${line}`,
+    wayBack: 'Remove the line from robots.txt, or allow the path with a longer rule.',
+  };
+}
+
+function redirected(target: string, is: string): Fault {
+  if (isSignInUrl(target)) return { how: 'auth', is, wayBack: withoutSignIn };
+  return {
+    how: 'redirect',
+    is,
+    wayBack:
+      'Serve the page again. If another page takes its place, redirect with 301 to that page, and let links and sitemaps name the new address.',
+  };
+}
+
+function sentElsewhere({ by, url }: SentOn): Fault {
+  return redirected(url, `sends readers to ${url} by a ${by === 'script' ? 'script' : 'meta refresh'}`);
+}
+
+const withoutSignIn = 'Serve the page without a sign-in, at least its public part.';
+const deniedStatuses: ReadonlySet<number | null> = new Set([401, 403, 407]);
+
+function unanswered(status: number | null): Fault {
+  const is = status === null ? 'gives no answer' : `answers ${status}`;
+  if (deniedStatuses.has(status)) return { how: 'auth', is, wayBack: withoutSignIn };
+  return {
+    how: 'status',
+    is,
+    wayBack:
+      'Serve the page with status 200, or redirect it with 301 to the page that takes its place. If it is gone for good, answer 410 and remove what links to it.',
+  };
+}
+
+const noindexed: Fault = {
+  how: 'noindex',
+  is: 'says noindex',
+  wayBack: 'Remove noindex from the robots meta element and from the X-Robots-Tag header.',
+};
+
+function canonicalised(target: string): Fault {
+  return {
+    how: 'canonical',
+    is: `names ${target} as its canonical`,
+    wayBack: 'Let the canonical of the page be its own URL.',
+  };
+}
+
+const stoodInFor: Readonly<Record<StandIn, Fault>> = {
+  soft_404: {
+    how: 'soft_404',
+    is: 'answers 200 and shows an empty or a not-found page',
+    wayBack: 'Restore the content of the page, or answer 404 or 410 where it is gone.',
+  },
+  auth: { how: 'auth', is: 'answers 200 and asks for a sign-in', wayBack: withoutSignIn },
+  shell: {
+    how: 'shell',
+    is: 'answers 200 with an empty shell that scripts fill in',
+    wayBack: 'Render the content on the server, or ahead of time when the site is built.',
+  },
+};
+
+const unlinked: Fault = {
+  how: 'unlinked',
+  is: 'answers 200, and no page or sitemap leads to it',
+  wayBack: 'Link to the page again from the pages that did, and list it in a sitemap.',
+};

@@ -1,0 +1,49 @@
+import type { ScriptRedirectFacts } from '../page-facts.ts';
+import type { Attributes, Collector, Cursor } from './collector.ts';
+
+/** A script that does more than this is an application. */
+const LENGTH_MAX = 5_000;
+
+/** An inline script that sends every reader to another address, as far as its source says so. */
+export function collectScriptRedirect(cursor: Cursor): Collector<ScriptRedirectFacts | null> {
+  let script: { readonly offset: number; text: string } | null = null;
+  let found: { readonly href: string; readonly offset: number } | null = null;
+  return {
+    elements: ['script'],
+    open(_name, attributes) {
+      const isRun = found === null && !cursor.inside('template') && isInlineScript(attributes);
+      script = isRun ? { offset: cursor.offset, text: '' } : null;
+    },
+    text(chunk) {
+      if (script !== null && script.text.length <= LENGTH_MAX) script.text += chunk;
+    },
+    close() {
+      if (script === null) return;
+      const href = script.text.length > LENGTH_MAX ? null : redirectOf(script.text);
+      if (href !== null) found = { href, offset: script.offset };
+      script = null;
+    },
+    finish: (resolve) => found && { ...found, url: resolve(found.href) },
+  };
+}
+
+function isInlineScript({ src, type = '' }: Attributes): boolean {
+  return src === undefined && /^(?:|module|(?:text|application)\/(?:java|ecma)script)$/i.test(type.trim());
+}
+
+const comments = /\/\*[^]*?\*\/|^\s*<!--.*$|(?<!:)\/\/.*$/gm;
+
+/** `location = '…'`, `location.href = '…'`, `location.replace('…')` and the like, with nothing but a literal. */
+const assignment =
+  /(?<![\w$.])(?:(?:window|self|document|globalThis|top|parent)\.)?location(?:\.href\s*=(?!=)|\s*=(?!=)|\.(?:replace|assign)\s*\()\s*(?:"([^"\\]+)"|'([^'\\]+)'|`([^`\\$]+)`)\s*(?:[;,)}]|$|\n)/;
+
+/** Whatever makes it depend on something, or leaves it to be called by something else. */
+const conditions =
+  /\b(?:if|else|switch|case|for|while|catch|return|class|confirm|prompt)\b|[?]|&&|\|\||\bfunction\s*\*?\s*[\w$]|(?<!\.onload\s*)=\s*(?:async\s*)?(?:function\b|(?:\([^()]*\)|[\w$]+)\s*=>)|\bon(?!load\b)[a-z]+\s*=|addEventListener\(\s*["'`](?!DOMContentLoaded|load["'`])/;
+
+function redirectOf(script: string): string | null {
+  const source = script.replaceAll(comments, '');
+  const match = assignment.exec(source);
+  if (match === null || conditions.test(source.slice(0, match.index))) return null;
+  return match[1] ?? match[2] ?? match[3] ?? null;
+}

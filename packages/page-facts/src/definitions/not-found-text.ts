@@ -1,0 +1,67 @@
+import type { HtmlPageFacts } from '../page-facts.ts';
+import { sentOn } from './sent-on.ts';
+
+/** A page with as many words discusses the phrase rather than saying it. */
+const WORDS_OF_REAL_PAGE = 150;
+/** Visible words under which a page without images, forms and embedded content is blank. */
+const BLANK_PAGE_WORDS = 20;
+
+/** What makes a page that answers 200 look like one that is not there. */
+export interface NotFoundText {
+  readonly reason: 'phrase' | 'blank';
+  readonly matchedPhrase: string | null;
+  readonly words: number;
+  readonly title: string | null;
+  readonly h1: string | null;
+}
+
+/** Null for a page that says something of its own. */
+export function notFoundText(page: HtmlPageFacts): NotFoundText | null {
+  const { titles, headings, text } = page.html;
+  const title = titles[0]?.text ?? null;
+  const h1 = headings.find(({ level, hidden }) => level === 1 && !hidden)?.text ?? null;
+  const matchedPhrase = notFoundPhrase(title) ?? notFoundPhrase(h1);
+  const says = matchedPhrase !== null && text.words < WORDS_OF_REAL_PAGE;
+  if (!says && !isBlank(page)) return null;
+  return { reason: says ? 'phrase' : 'blank', matchedPhrase, words: text.words, title, h1 };
+}
+
+function isBlank(page: HtmlPageFacts): boolean {
+  const { text, dom, resources } = page.html;
+  return (
+    text.words < BLANK_PAGE_WORDS &&
+    text.visibleWords < BLANK_PAGE_WORDS &&
+    !dom.hasRichContent &&
+    !dom.looksClientRendered &&
+    !resources.some(({ kind }) => kind === 'iframe' || kind === 'object' || kind === 'media') &&
+    sentOn(page) === null
+  );
+}
+
+function notFoundPhrase(text: string | null): string | null {
+  return text === null ? null : (notFound.exec(text)?.[0].trim() ?? null);
+}
+
+/** A bare 404 counts only where nothing else claims the number: not "Route 404" or "404 Main Street". */
+const notFound = new RegExp(
+  [
+    String.raw`^\W*(?:(?:http|error|fehler|erreur|errore|erro)[ -]?)*404\s*(?:$|[^\w\s]|error\b|fehler\b|not found\b|page\b|seite\b)`,
+    String.raw`\b(?:error|fehler|erreur|errore|erro) 404\b`,
+    String.raw`\b(?:page|product|article|file) (?:was |is |could |can )?(?:not (?:be )?|can't be |cannot be )found\b`,
+    String.raw`\b(?:is|are) no longer available\b`,
+    String.raw`\bnothing (?:was )?found\b`,
+    String.raw`\b(?:page|product) (?:does not|doesn't|no longer) exists?\b`,
+    String.raw`\bseite (?:wurde )?(?:leider )?nicht gefunden\b`,
+    String.raw`\bnicht mehr verfügbar\b`,
+    String.raw`\bpage (?:introuvable|non trouvée)\b`,
+    String.raw`\bpágina (?:no encontrada|não encontrada)`,
+    String.raw`\bpagina (?:non trovata|niet gevonden)\b`,
+    String.raw`nie znaleziono strony|strona nie została znaleziona`,
+    String.raw`sidan (?:hittades inte|kunde inte hittas)`,
+    String.raw`siden (?:blev ikke fundet|ble ikke funnet)`,
+    String.raw`страница не найдена`,
+    String.raw`ページが見つかりません`,
+    String.raw`页面(?:不存在|未找到)|找不到(?:网页|頁面|页面)`,
+  ].join('|'),
+  'iu',
+);

@@ -1,0 +1,31 @@
+import { expect, test } from '@jest/globals';
+import { factsOf } from '../testing.ts';
+import { sentOn } from './sent-on.ts';
+import { standIn } from './stand-in.ts';
+
+const words = (count: number) => `<p>${'word '.repeat(count)}</p>`;
+
+test.each([
+  ['content', `<title>Drills</title><h1>Drills</h1>${words(80)}`, null],
+  ['a not-found page', `<title>Page not found</title>${words(30)}`, 'soft_404'],
+  ['next to nothing', '<title>Drills</title><p>Soon</p>', 'soft_404'],
+  ['a sign-in form', `<title>Members</title><form><input name=u><input type=password></form>`, 'auth'],
+  ['content beside a sign-in form', `<form><input type=password></form>${words(80)}`, null],
+  ['an empty shell', '<title>App</title><div id="root"></div><script src="/app.js"></script>', 'shell'],
+])('%s', (_name, html, expected) => {
+  expect(standIn(factsOf(html))).toBe(expected);
+});
+
+test.each([
+  [
+    'a meta refresh',
+    '<meta http-equiv=refresh content="0;url=/b">',
+    { by: 'meta-refresh', url: 'https://example.com/b' },
+  ],
+  ['a script', `<script>location.replace('/b')</script>`, { by: 'script', url: 'https://example.com/b' }],
+  ['a page that reloads itself', '<meta http-equiv=refresh content="30">', null],
+  ['a script that names the page itself', `<script>location.replace('/page')</script>`, null],
+  ['a refresh in noscript', '<noscript><meta http-equiv=refresh content="0;url=/b"></noscript>', null],
+])('%s sends on', (_name, html, expected) => {
+  expect(sentOn(factsOf(html))).toEqual(expected);
+});
