@@ -33,8 +33,8 @@ export default {
         path: '^packages/([^/]+)/src/',
         pathNot: [
           '^packages/[^/]+/src/(index|testing)\\.ts$',
-          // Exported by itself: threads that judge pages need this list, and no schemas.
-          '^packages/contracts/src/analyses/fetch-failures\\.ts$',
+          // Exported by themselves: threads that judge pages need these, and no schemas.
+          '^packages/contracts/src/(analyses/fetch-failures|url-limits)\\.ts$',
           '^$1/$2/',
         ],
       },

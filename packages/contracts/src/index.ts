@@ -30,6 +30,7 @@ export * from './analyses/fetch-failures.ts';
 export * from './analyses/skip-reasons.ts';
 export * from './tags.ts';
 export * from './tools/index.ts';
+export * from './url-limits.ts';
 export * from './vocabulary.ts';
 export * from './webhooks/webhook-deliveries.ts';
 export * from './webhooks/webhook-events.ts';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isHost, URL_LENGTH_MAX } from './url-limits.ts';
 
 /** The words that more than one resource uses. */
 
@@ -94,8 +95,6 @@ export const Id = z
   .regex(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/, 'must be an id')
   .meta({ id: 'Id', description: 'UUIDv7, lower case.', examples: ['01977f0e-8d9b-7c3a-9c66-3b1f0c2d4e5f'] });
 
-const URL_LENGTH_MAX = 2048;
-
 /** No longer than what is crawled, with its host in punycode and the rest in percent-escapes. */
 export const HttpUrl = z
   .url({ protocol: /^https?$/, error: 'must be an absolute http or https URL' })
@@ -103,6 +102,10 @@ export const HttpUrl = z
   .refine(
     (text) => !URL.canParse(text) || new URL(text).href.length <= URL_LENGTH_MAX,
     `must have at most ${URL_LENGTH_MAX} characters with percent-escapes`,
+  )
+  .refine(
+    (text) => !URL.canParse(text) || isHost(new URL(text).hostname),
+    'must name a host of at most 253 characters, with 1 to 63 between two dots',
   )
   .meta({ pattern: '^[Hh][Tt][Tt][Pp][Ss]?:' });
 

@@ -22,5 +22,5 @@ export { createSiteAccess, type SiteAccess, type SiteAccessOptions } from './fet
 export { readSitemaps, type SitemapItem } from './sitemaps/read-sitemaps.ts';
 export type { SitemapEntry } from './sitemaps/sitemap-entry.ts';
 export type { Skip } from './skip.ts';
-export { trapIn, URL_LENGTH_MAX, type Trap } from './traps.ts';
+export { tooLongToAsk, trapIn, type Trap } from './traps.ts';
 export { AUDITED_BOT, PRODUCT_TOKEN, PRODUCT_USER_AGENT } from './fetch/user-agent.ts';

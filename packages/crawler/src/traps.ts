@@ -1,7 +1,6 @@
+import { URL_LENGTH_MAX } from '@plumbline/contracts/url-limits';
 import type { Skip } from './skip.ts';
 
-/** https://www.sitemaps.org/protocol.html#locdef; longer ones are neither crawled nor kept as the subject of a finding. */
-export const URL_LENGTH_MAX = 2048;
 const REPEATS_MAX = 2;
 const MONTHS_AWAY_MAX = 24;
 const SESSION_KEYS = /^(?:sid|sess|session|session_?id|phpsessid|jsessionid|aspsessionid\w*|cfid|cftoken)$/i;
@@ -21,9 +20,8 @@ export interface Trap extends Skip {
  * numbers (too many query variants of a path) are counted where the frontier is.
  */
 export function trapIn(url: string, now = new Date()): Trap | null {
-  if (url.length > URL_LENGTH_MAX) {
-    return { reason: 'url_too_long', detail: `${url.length} characters`, kind: null };
-  }
+  const tooLong = tooLongToAsk(url);
+  if (tooLong !== null) return { ...tooLong, kind: null };
   const { pathname, search, searchParams } = new URL(url);
   const repeated = repeatedSegment(pathname);
   if (repeated !== null) {
@@ -40,6 +38,11 @@ export function trapIn(url: string, now = new Date()): Trap | null {
   if (date === null) return null;
   const kind = `calendar ${`${pathname}${search}`.replaceAll(/\d+/g, '…')}`;
   return { reason: 'trap_calendar', detail: date, kind };
+}
+
+/** Why a URL is neither crawled nor probed: it is longer than any server must bear. */
+export function tooLongToAsk(url: string): Skip | null {
+  return url.length > URL_LENGTH_MAX ? { reason: 'url_too_long', detail: `${url.length} characters` } : null;
 }
 
 function withoutSession(address: string): string {

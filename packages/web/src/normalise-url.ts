@@ -1,10 +1,13 @@
+import { isHost } from '@plumbline/contracts/url-limits';
+
 /**
  * The identity of a URL, as all of the product compares it. WHATWG-parsed: scheme and host in lower case, the host in
  * punycode, without default port, fragment and dot segments. Then RFC 3986 section 6.2.2: percent-escapes of unreserved
  * characters decoded, the others in upper case. The order of the query, a trailing slash and the case of the path are
  * kept, for those are different URLs.
  *
- * @returns null for what does not parse (against `base`, if given), and for every scheme but http and https.
+ * @returns null for what does not parse (against `base`, if given), for every scheme but http and https, and for hosts
+ * that no name server can be asked for.
  */
 export function normaliseUrl(raw: string, base?: string): string | null {
   const url = parseHttpUrl(raw, base);
@@ -17,7 +20,8 @@ export function normaliseUrl(raw: string, base?: string): string | null {
 export function parseHttpUrl(raw: string, base?: string): URL | null {
   const url = parseUrl(raw, base);
   if (url === null) return null;
-  return url.protocol === 'https:' || url.protocol === 'http:' ? url : null;
+  const isHttp = url.protocol === 'https:' || url.protocol === 'http:';
+  return isHttp && isHost(url.hostname) ? url : null;
 }
 
 /** Asking `canParse` first would parse twice, and nearly all URLs parse. */

@@ -1,4 +1,4 @@
-import { trapIn, type Skip, type Trap } from '@plumbline/crawler';
+import { tooLongToAsk, trapIn, type Skip, type Trap } from '@plumbline/crawler';
 import type { DiscoveredUrl } from '@plumbline/database';
 import { urlHash } from '@plumbline/web';
 import type { PageReference, ReferenceKind } from '@plumbline/page-facts';
@@ -79,9 +79,9 @@ export function discoverPage(url: string, depth: number, site: OpenSite): Discov
   };
 }
 
-/** One URL to look at without following it: pending, unless it is an own one that robots.txt keeps crawlers from. */
+/** One URL to look at without following it: pending, unless it is too long, or an own one that robots.txt keeps crawlers from. */
 export function discoverProbe(url: string, depth: number, site: OpenSite): DiscoveredUrl {
-  const skip = site.scope.contains(url) ? robotsSkip(url, site) : null;
+  const skip = tooLongToAsk(url) ?? (site.scope.contains(url) ? robotsSkip(url, site) : null);
   return {
     url,
     urlHash: urlHash(url),

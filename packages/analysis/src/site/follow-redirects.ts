@@ -1,4 +1,5 @@
-import { URL_LENGTH_MAX, type FetchedPage } from '@plumbline/crawler';
+import { URL_LENGTH_MAX } from '@plumbline/contracts';
+import type { FetchedPage } from '@plumbline/crawler';
 
 const REDIRECTS_MAX = 10;
 const PERMANENT: ReadonlySet<number | null> = new Set([301, 308]);

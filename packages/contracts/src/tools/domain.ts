@@ -1,14 +1,12 @@
 import { z } from 'zod';
-
-/** https://www.rfc-editor.org/rfc/rfc1035#section-2.3.4, as text. */
-const HOST_NAME_LENGTH_MAX = 253;
+import { isHost, URL_LENGTH_MAX } from '../url-limits.ts';
 
 /** A host name, with a port where it is not the default; of a URL its host is taken. */
 export const Domain = z
   .string()
   .trim()
   .min(1)
-  .max(2048)
+  .max(URL_LENGTH_MAX)
   .transform((text, context) => {
     const host = hostOf(text);
     if (host !== null) return host;
@@ -28,6 +26,6 @@ function hostOf(text: string): string | null {
   const url = /^https?:\/\//i.test(text) ? text : `https://${text}`;
   if (!URL.canParse(url)) return null;
   const { host, hostname, username, password } = new URL(url);
-  if (username + password !== '' || hostname.length > HOST_NAME_LENGTH_MAX) return null;
+  if (username + password !== '' || !isHost(hostname)) return null;
   return /[.:]|^localhost$/.test(hostname) ? host : null;
 }

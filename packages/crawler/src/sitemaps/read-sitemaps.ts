@@ -1,7 +1,7 @@
+import { URL_LENGTH_MAX } from '@plumbline/contracts/url-limits';
 import { normaliseUrl, robotsMatcher, type RobotsFile, type SitemapFile } from '@plumbline/web';
 import type { CrawlDeps } from '../fetch/fetch-page.ts';
 import { followRedirects } from '../fetch/follow-redirects.ts';
-import { URL_LENGTH_MAX } from '../traps.ts';
 import type { EntryContext } from './judge-entry.ts';
 import { readEntries, sitemapBytesMax, type SitemapSummary } from './read-entries.ts';
 import { createFaults, toEntry, type SitemapEntry } from './sitemap-entry.ts';

@@ -1,5 +1,5 @@
+import { URL_LENGTH_MAX } from '@plumbline/contracts/url-limits';
 import { normaliseUrl, type LastmodFault } from '@plumbline/web';
-import { URL_LENGTH_MAX } from '../traps.ts';
 import { entryFault, lastmodFault, type EntryContext } from './judge-entry.ts';
 import type { RawEntry } from './sitemap-xml.ts';
 

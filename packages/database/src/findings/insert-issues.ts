@@ -4,6 +4,7 @@ import type { Fix } from '@plumbline/fixes';
 import type { Db } from '../support/client.ts';
 import { newId } from '../support/ids.ts';
 import { jsonParameter } from '../support/json-parameter.ts';
+import { limited } from '../support/text-limits.ts';
 
 export interface IssueRow {
   readonly checkId: string;
@@ -19,7 +20,7 @@ export interface IssueRow {
 /** Findings of a batch, or of a site check. */
 export async function insertIssues(tx: Db, analysisId: string, issues: readonly IssueRow[]): Promise<void> {
   if (issues.length === 0) return;
-  const rows = issues.map((issue) => ({ ...issue, id: newId() }));
+  const rows = issues.map((issue) => ({ ...limited('issue', issue), id: newId() }));
   await tx.$executeRaw`
     INSERT INTO issue (id, site_check_id, check_id, severity, confidence, url, about_site, evidence, fix, first_seen_at)
     SELECT id, ${analysisId}::uuid, "checkId", severity::"Severity", confidence::"Confidence", url,

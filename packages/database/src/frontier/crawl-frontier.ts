@@ -1,8 +1,10 @@
+import type { Evidence } from '@plumbline/checks';
 import type { Database, Db } from '../support/client.ts';
 import type { UrlPurpose, UrlState } from '../generated/client.ts';
 import { insertIssues } from '../findings/insert-issues.ts';
 import { newId } from '../support/ids.ts';
 import { jsonParameter } from '../support/json-parameter.ts';
+import { limited } from '../support/text-limits.ts';
 import { lockHostBatches } from './host-batches.ts';
 
 export type { UrlPurpose, UrlState };
@@ -41,7 +43,11 @@ export async function insertUrls(
   urls: readonly DiscoveredUrl[],
 ): Promise<InsertedUrls> {
   if (urls.length === 0) return { pages: 0, probes: 0 };
-  const rows = urls.map((url) => ({ ...url, id: newId(), urlHash: String(url.urlHash) }));
+  const rows = urls.map((url) => ({
+    ...limited('crawlUrl', url),
+    id: newId(),
+    urlHash: String(url.urlHash),
+  }));
   const [counts] = await tx.$queryRaw<[{ pages: number; probes: number }]>`
     WITH discovered AS (
       INSERT INTO crawl_url (id, site_check_id, url_hash, url, purpose, state, depth, in_sitemap, sitemap_url, skip_reason, skip_detail, suspected_as, blocked_by)
@@ -214,18 +220,51 @@ async function nextUrls(
 
 /** A page that is given up is a finding: nobody is to believe that it was looked at. */
 async function giveUpOnDeadlyUrls(tx: Db, analysisId: string): Promise<void> {
-  const rows = await tx.$queryRaw<{ url: string; purpose: UrlPurpose }[]>`
+  const rows = await tx.$queryRaw<GivenUp[]>`
     UPDATE crawl_url SET state = 'done', lease_id = NULL, failure_reason = 'internal', fetched_at = now(),
       issues_found = (purpose = 'page')::int, page_issues = (purpose = 'page')::int
     WHERE site_check_id = ${analysisId}::uuid AND state = 'pending' AND lease_id IS NOT NULL
       AND due_at <= now() AND batch_size = 1 AND leases >= ${LEASES_MAX}
     RETURNING url, purpose`;
+  const evidence = { reason: 'internal', detail: 'given up', attempts: LEASES_MAX };
+  await countGivenUp(tx, analysisId, rows, evidence);
+}
+
+/** Gives up URLs whose results the database refuses: fetching them again would change nothing. */
+export async function giveUpRefused(
+  tx: Db,
+  analysisId: string,
+  leaseId: string,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  const rows = await tx.$queryRaw<GivenUp[]>`
+    UPDATE crawl_url SET state = 'done', lease_id = NULL, failure_reason = 'internal', fetched_at = now(),
+      issues_found = (purpose = 'page')::int, page_issues = (purpose = 'page')::int
+    WHERE site_check_id = ${analysisId}::uuid AND id = ANY(${[...ids]}::text[]::uuid[])
+      AND lease_id = ${leaseId}::uuid AND state = 'pending'
+    RETURNING url, purpose`;
+  const evidence = { reason: 'internal', detail: 'its result could not be stored', attempts: 1 };
+  await countGivenUp(tx, analysisId, rows, evidence);
+}
+
+interface GivenUp {
+  readonly url: string;
+  readonly purpose: UrlPurpose;
+}
+
+async function countGivenUp(
+  tx: Db,
+  analysisId: string,
+  rows: readonly GivenUp[],
+  evidence: Evidence,
+): Promise<void> {
   const pages = rows.filter(({ purpose }) => purpose === 'page');
   if (pages.length === 0) return;
   await insertIssues(
     tx,
     analysisId,
-    pages.map(({ url }) => ({ ...GIVEN_UP, url })),
+    pages.map(({ url }) => ({ ...GIVEN_UP, evidence, url })),
   );
   await tx.$executeRaw`
     UPDATE site_check SET urls_checked = urls_checked + ${pages.length}, urls_failed = urls_failed + ${pages.length},
@@ -237,7 +276,6 @@ const GIVEN_UP = {
   checkId: 'http-no-response',
   severity: 'high' as const,
   confidence: 'high' as const,
-  evidence: { reason: 'internal', detail: 'given up', attempts: LEASES_MAX },
   fix: null,
 };
 

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { urlHash } from '@plumbline/web';
+import type { IssueRow } from '../findings/insert-issues.ts';
 import { claimed, openCrawlDatabase } from '../testing/crawl-database.ts';
 import { aPage, aResult, HOST, linkTo } from '../testing/crawl-sketches.ts';
 import { computeLinkGraph, cancelAnalysis, getRunningAnalysis, type DiscoveredUrl } from '../index.ts';
@@ -151,4 +152,95 @@ test('the link graph: links, click depth through redirects, and score', async ()
   });
   const scores = rows.map((row) => row.linkScore ?? 0);
   expect(scores.reduce((sum, score) => sum + score, 0)).toBeCloseTo(rows.length, 1);
+});
+
+describe('what the database refuses to store', () => {
+  const TOO_LARGE = 2 ** 40;
+
+  test('fails alone: it is given up with a finding, and the other results of its batch are stored', async () => {
+    const analysisId = await database.aCrawl();
+    const first = claimed(await database.claim(analysisId));
+    const pages = ['/a', '/b', '/c'].map((path) => aPage(path));
+    await database.record({
+      analysisId,
+      leaseId: first.leaseId,
+      results: [aResult(first.urls[0]?.id ?? '')],
+      discovered: pages,
+    });
+    const { leaseId, urls } = claimed(await database.claim(analysisId));
+    const [refused, ...others] = urls.map(({ id }) => id);
+    const outcome = await database.record({
+      analysisId,
+      leaseId,
+      results: [
+        aResult(refused ?? '', { bytes: TOO_LARGE, references: [linkTo(`${HOST}/a`)] }),
+        ...others.map((id) => aResult(id)),
+      ],
+    });
+    expect(outcome).toMatchObject({ stored: true, refused: [{ row: refused, code: '22003' }] });
+    const rows = await database.db.crawlUrl.findMany({ where: { analysisId }, orderBy: { url: 'asc' } });
+    expect(rows.map(({ state, failureReason }) => [state, failureReason])).toEqual([
+      ['done', null],
+      ['done', 'internal'],
+      ['done', null],
+      ['done', null],
+    ]);
+    const analysis = await database.db.analysis.findUniqueOrThrow({ where: { id: analysisId } });
+    expect(analysis).toMatchObject({ urlsChecked: 4, totalUrls: 4, urlsFailed: 1, stage: 'finish' });
+    const findings = await database.db.issue.findMany({ where: { analysisId } });
+    expect(findings).toMatchObject([{ checkId: 'http-no-response', url: `${HOST}/a` }]);
+  });
+
+  test('a URL that it refuses keeps no other one out of the frontier', async () => {
+    const analysisId = await database.aCrawl();
+    const { leaseId, urls } = claimed(await database.claim(analysisId));
+    const discovered = ['/a', '/b', '/c', '/d'].map((path) => aPage(path));
+    discovered.push(aPage('/refused', { depth: TOO_LARGE }));
+    const results = [aResult(urls[0]?.id ?? '')];
+    const outcome = await database.record({ analysisId, leaseId, results, discovered });
+    expect(outcome).toMatchObject({ refused: [{ row: `${HOST}/refused`, code: '22003' }] });
+    const analysis = await database.db.analysis.findUniqueOrThrow({ where: { id: analysisId } });
+    expect(analysis.totalUrls).toBe(5);
+  });
+});
+
+test('text that strangers wrote is stored no longer than its column allows, and a fix whole or not at all', async () => {
+  const analysisId = await database.aCrawl();
+  const { leaseId, urls } = claimed(await database.claim(analysisId));
+  const long = 'x'.repeat(1_000_000);
+  const issue = {
+    checkId: 'title-missing',
+    severity: 'high' as const,
+    confidence: 'high' as const,
+    url: `${HOST}/${long}`,
+    evidence: { text: long, list: [{ text: long }] },
+    fix: { edits: [{ kind: 'title' as const, text: long }] },
+  };
+  await database.record({
+    analysisId,
+    leaseId,
+    results: [
+      aResult(urls[0]?.id ?? '', {
+        title: long,
+        redirectUrl: `${HOST}/${long}`,
+        headers: { server: [long] },
+        issues: [issue as unknown as IssueRow],
+        references: [{ ...linkTo(HOST), rawUrl: long, label: long }],
+      }),
+    ],
+    discovered: [aPage(`/${long}`, { state: 'skipped', skipReason: 'url_too_long', skipDetail: long })],
+  });
+  const page = await database.db.crawlUrl.findFirstOrThrow({ where: { analysisId, state: 'done' } });
+  const skipped = await database.db.crawlUrl.findFirstOrThrow({ where: { analysisId, state: 'skipped' } });
+  const reference = await database.db.pageReference.findFirstOrThrow({ where: { analysisId } });
+  const found = await database.db.issue.findFirstOrThrow({ where: { analysisId } });
+  const lengthOf = (value: unknown) => JSON.stringify(value).length;
+  expect([page.title, page.redirectUrl, skipped.url, skipped.skipDetail].map((text) => text?.length)).toEqual(
+    [1_000, 2_048, 2_048, 500],
+  );
+  expect([reference.rawUrl?.length, reference.label?.length, found.url.length]).toEqual([2_048, 200, 2_048]);
+  expect(lengthOf(page.headers)).toBeLessThan(20_000);
+  expect(lengthOf(found.evidence)).toBeLessThan(10_000);
+  expect(found.fix).toBeNull();
+  expect(skipped.urlHash).toBe(urlHash(`${HOST}/${long}`));
 });

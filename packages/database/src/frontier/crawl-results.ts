@@ -2,10 +2,12 @@ import type { SkipReason } from '@plumbline/contracts';
 import type { Database, Db } from '../support/client.ts';
 import { inStage, type StageLease } from '../analyses/stage-lease.ts';
 import { withinBudget, type Budget } from './crawl-budget.ts';
-import { insertIssues } from '../findings/insert-issues.ts';
-import { insertUrls, type DiscoveredUrl } from './crawl-frontier.ts';
+import { insertIssues, type IssueRow } from '../findings/insert-issues.ts';
+import { giveUpRefused, insertUrls, type DiscoveredUrl } from './crawl-frontier.ts';
 import { jsonParameter } from '../support/json-parameter.ts';
 import { LONG_TRANSACTION } from '../support/long-transaction.ts';
+import { apart, refusalCode, together, type Storing } from '../support/store-apart.ts';
+import { limited } from '../support/text-limits.ts';
 import { storeReferences, storeResults, type UrlResult } from './url-result.ts';
 
 export interface BatchResults extends Budget {
@@ -36,6 +38,8 @@ export interface LeftOut {
 export interface BatchOutcome extends CrawlLeft {
   /** False when the analysis was over, or other batches have all URLs by now: nothing was stored. */
   readonly stored: boolean;
+  /** Rows that the database refused, with the SQLSTATE: ids of URLs that were fetched and are given up, or URLs that are not added. */
+  readonly refused?: readonly { readonly row: string; readonly code: string }[];
 }
 
 /**
@@ -45,6 +49,15 @@ export interface BatchOutcome extends CrawlLeft {
  * fetch, the analysis moves on to finish.
  */
 export async function recordBatch(db: Database, batch: BatchResults): Promise<BatchOutcome> {
+  try {
+    return await storeBatch(db, batch, together);
+  } catch (error) {
+    if (refusalCode(error) === null) throw error;
+    return storeBatch(db, batch, apart);
+  }
+}
+
+async function storeBatch(db: Database, batch: BatchResults, storing: Storing): Promise<BatchOutcome> {
   const { analysisId, leaseId } = batch;
   return db.$transaction(async (tx): Promise<BatchOutcome> => {
     // Commits of one analysis take turns: its counters and its budget are exact.
@@ -54,27 +67,60 @@ export async function recordBatch(db: Database, batch: BatchResults): Promise<Ba
     if (analysis === undefined || !(await isHeld(tx, batch))) return NOTHING_STORED;
     if (batch.cookies)
       await tx.analysis.update({ where: { id: analysisId }, data: { cookies: batch.cookies } });
-    const held = await storeResults(tx, analysisId, leaseId, batch.results);
-    const mine = batch.results.filter((result) => held.has(result.id));
-    await storeReferences(tx, analysisId, mine);
-    const issues = mine.flatMap((result) => result.issues);
-    await insertIssues(tx, analysisId, issues);
+    const judged: Judged[] = [];
+    const refusedResults = await storing(tx, batch.results, async (results) => {
+      judged.push(await storeJudged(tx, batch, results));
+    });
+    await giveUpRefused(
+      tx,
+      analysisId,
+      leaseId,
+      refusedResults.map(({ item }) => item.id),
+    );
     const wanted = await withinBudget(tx, analysisId, batch.discovered, { ...batch, ...analysis });
-    const added = await insertUrls(tx, analysisId, wanted);
+    let pagesAdded = 0;
+    const refusedUrls = await storing(tx, wanted, async (urls) => {
+      pagesAdded += (await insertUrls(tx, analysisId, urls)).pages;
+    });
     const unseenPages = await leaveOut(tx, analysisId, leaseId, batch.leftOut ?? []);
     await giveBack(tx, batch);
-    const checked = [...held.values()].filter((purpose) => purpose === 'page').length;
+    const checked = judged.reduce((sum, { pages }) => sum + pages, 0);
+    const issues = judged.flatMap((part) => part.issues);
     const critical = issues.filter((issue) => issue.severity === 'critical').length;
     const warnings = issues.filter(
       (issue) => issue.severity === 'high' || issue.severity === 'medium',
     ).length;
     await tx.$executeRaw`
-        UPDATE site_check SET urls_checked = urls_checked + ${checked}, total_urls = total_urls + ${added.pages - unseenPages},
+        UPDATE site_check SET urls_checked = urls_checked + ${checked}, total_urls = total_urls + ${pagesAdded - unseenPages},
           issues_found = issues_found + ${issues.length}, critical_issues = critical_issues + ${critical},
           warnings = warnings + ${warnings}
         WHERE id = ${analysisId}::uuid`;
-    return { stored: true, ...(await finishWhenCrawled(tx, analysisId)) };
+    const left = await finishWhenCrawled(tx, analysisId);
+    const refused = [
+      ...refusedResults.map(({ item, code }) => ({ row: item.id, code })),
+      ...refusedUrls.map(({ item, code }) => ({ row: item.url, code })),
+    ];
+    return refused.length === 0 ? { stored: true, ...left } : { stored: true, ...left, refused };
   }, LONG_TRANSACTION);
+}
+
+interface Judged {
+  readonly pages: number;
+  readonly issues: readonly IssueRow[];
+}
+
+/** Stores those results that the batch still holds. */
+async function storeJudged(
+  tx: Db,
+  { analysisId, leaseId }: BatchResults,
+  results: readonly UrlResult[],
+): Promise<Judged> {
+  const held = await storeResults(tx, analysisId, leaseId, results);
+  const mine = results.filter((result) => held.has(result.id));
+  await storeReferences(tx, analysisId, mine);
+  const issues = mine.flatMap((result) => result.issues);
+  await insertIssues(tx, analysisId, issues);
+  return { pages: [...held.values()].filter((purpose) => purpose === 'page').length, issues };
 }
 
 const NOTHING_STORED: BatchOutcome = { stored: false, pagesPending: false, probesPending: false };
@@ -136,12 +182,15 @@ async function leaveOut(
   tx: Db,
   analysisId: string,
   leaseId: string,
-  rows: readonly LeftOut[],
+  leftOut: readonly LeftOut[],
 ): Promise<number> {
-  if (rows.length === 0) return 0;
+  if (leftOut.length === 0) return 0;
+  const rows = leftOut.map(({ id, reason, detail }) =>
+    limited('crawlUrl', { id, reason, skipDetail: detail }),
+  );
   const left = await tx.$queryRaw<{ purpose: string }[]>`
-    UPDATE crawl_url SET state = 'skipped', lease_id = NULL, skip_reason = row.reason, skip_detail = row.detail
-    FROM jsonb_to_recordset(${jsonParameter(rows)}::jsonb) AS row (id uuid, reason text, detail text)
+    UPDATE crawl_url SET state = 'skipped', lease_id = NULL, skip_reason = row.reason, skip_detail = row."skipDetail"
+    FROM jsonb_to_recordset(${jsonParameter(rows)}::jsonb) AS row (id uuid, reason text, "skipDetail" text)
     WHERE crawl_url.id = row.id AND crawl_url.site_check_id = ${analysisId}::uuid
       AND lease_id = ${leaseId}::uuid AND state = 'pending'
     RETURNING purpose`;

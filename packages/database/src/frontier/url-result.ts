@@ -5,6 +5,7 @@ import type { IssueRow } from '../findings/insert-issues.ts';
 import { Prisma, type CrawlUrl as Row, type PageReference as PageReferenceRow } from '../generated/client.ts';
 import type { Db } from '../support/client.ts';
 import { jsonParameter } from '../support/json-parameter.ts';
+import { limited } from '../support/text-limits.ts';
 import { rowReader, type Typed } from '../support/typed-row.ts';
 
 const responseColumns = {
@@ -107,14 +108,14 @@ export async function storeResults(
 }
 
 function rowOf({ id, issues, references: _references, ...result }: UrlResult) {
-  const columns: Readonly<Record<string, unknown>> = {
+  const columns: Readonly<Record<string, unknown>> = limited('crawlUrl', {
     ...result,
     similarity: result.similarity?.map(String),
     // A cookie is somebody's session, and nothing is judged by it.
     headers: Object.fromEntries(
       Object.entries(result.headers).filter(([name]) => !/^set-cookie2?$/.test(name)),
     ),
-  };
+  });
   const stored = Object.fromEntries(COLUMN_OF.map(([name, column]) => [column, columns[name]]));
   return { id, issues_found: issues.length, ...stored };
 }
@@ -127,7 +128,7 @@ export async function storeReferences(
 ): Promise<void> {
   const rows = results.flatMap((result) =>
     result.references.map((reference, ordinal) => ({
-      ...reference,
+      ...limited('pageReference', reference),
       sourceId: result.id,
       ordinal,
       targetHash: String(reference.targetHash),

@@ -1,6 +1,7 @@
 import type { WebhookEvent } from '@plumbline/contracts';
 import type { Database, Db } from '../support/client.ts';
 import { newId } from '../support/ids.ts';
+import { limited } from '../support/text-limits.ts';
 
 /** A delivery that is ours to attempt until its lease runs out. */
 export interface ClaimedDelivery {
@@ -91,9 +92,10 @@ export type AfterAttempt =
 export async function recordAttempt(
   db: Db,
   claim: Pick<ClaimedDelivery, 'id' | 'leaseId'>,
-  attempt: AttemptLog,
+  log: AttemptLog,
   after: AfterAttempt,
 ): Promise<boolean> {
+  const attempt = limited('webhookAttempt', log);
   const delayMs = after.status === 'pending' ? after.delayMs : null;
   const [row] = await db.$queryRaw<{ moved: boolean }[]>`
     WITH moved AS (

@@ -63,3 +63,27 @@ test('a crawl that was cut says less surely that nobody links to a page', async 
   const { unlinked } = await analyse({ maxPages: 3 });
   expect(unlinked).toMatchObject({ confidence: 'low' });
 });
+
+test('hosts that no name server knows and URLs that are too long are asked by nobody and hold nothing up', async () => {
+  const elsewhere = 'http://elsewhere.invalid/';
+  const odd = await serveSite({
+    '/': `<!doctype html><html lang="en"><title>Odd links</title>
+      <a href="http://${'a.'.repeat(6_000)}test/">Long host</a><a href="http://${'b'.repeat(64)}.test/">Long label</a>
+      <a href="${elsewhere}${'c'.repeat(5_000)}">Long path</a><a href="/${'d'.repeat(5_000)}">Long own path</a>`,
+  });
+  try {
+    const { id, status } = await crawl.analyse(await crawl.addSite(odd.origin));
+    const rows = await crawl.db.crawlUrl.findMany({ where: { analysisId: id, state: 'skipped' } });
+    const left = rows.map(({ url, skipReason }) => [url.slice(0, elsewhere.length), url.length, skipReason]);
+    expect([status, left.sort()]).toEqual([
+      'completed',
+      [
+        [`${odd.origin}/${'d'.repeat(elsewhere.length)}`.slice(0, elsewhere.length), 2_048, 'url_too_long'],
+        [elsewhere, 2_048, 'url_too_long'],
+      ],
+    ]);
+    expect(crawl.log()).not.toContain('queue.job_failed');
+  } finally {
+    await odd.close();
+  }
+}, 60_000);

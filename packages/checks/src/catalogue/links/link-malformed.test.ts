@@ -28,6 +28,11 @@ describeCheck(linkMalformed, {
       html: '<a href="https://">x</a>',
       evidence: { links: [{ resolved: null }] },
     },
+    {
+      name: 'hosts that no name server knows',
+      html: `<a href="https://${'a'.repeat(64)}.com/">x</a><a href="http://www..example.org/">y</a>`,
+      evidence: { total: 2, links: [{ reason: 'not_a_url' }, { reason: 'not_a_url' }] },
+    },
   ],
   passes: [{ name: 'an address', html: '<a href="https://example.org/">Elsewhere</a>' }],
   nearMisses: [

@@ -1,3 +1,4 @@
+import { parseHttpUrl } from '@plumbline/web';
 import { withoutFragment } from '../../url/shared/without-fragment.ts';
 
 /** Why a href cannot be what its author meant. */
@@ -25,7 +26,7 @@ export function faultOfHref(href: string, baseUrl: string, name = ''): HrefFault
   if (isPlain) return null;
   const [fault] = faults.find(([, pattern]) => pattern.test(text)) ?? [null];
   if (fault !== null) return fault;
-  return URL.canParse(text, baseUrl) ? null : 'not_a_url';
+  return parseHttpUrl(text, baseUrl) === null ? 'not_a_url' : null;
 }
 
 /** Beyond it no URL is crawled, and patterns run out of stack on megabytes. */
@@ -33,7 +34,7 @@ const lengthMax = 10_000;
 
 /** As nearly all are: a path, with a host in Latin letters or without, that has none of the faults below. */
 const plainHref =
-  /^(?:https?:\/\/(?:[a-z\d]+(?:-[a-z\d]+)*\.)+[a-z]{2,}(?=[/?#]|$))?\/?(?:[\w.-]+\/)*[\w.-]*(?:[?#][\w.=&-]*)?$/i;
+  /^(?:https?:\/\/(?:[a-z\d][a-z\d-]{0,62}\.){1,3}[a-z]{2,63}(?=[/?#]|$))?\/?(?:[\w.-]+\/)*[\w.-]*(?:[?#][\w.=&-]*)?$/i;
 
 /** What scripts write where a value is missing. */
 const missingValue = /(?:^|\/)(undefined|null)(?:[/?]|$)/i;

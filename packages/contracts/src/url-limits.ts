@@ -1,0 +1,11 @@
+/** https://www.sitemaps.org/protocol.html#locdef; nothing asks for longer ones. */
+export const URL_LENGTH_MAX = 2048;
+
+/** https://www.rfc-editor.org/rfc/rfc1035#section-2.3.4, as text. */
+const HOST_LENGTH_MAX = 253;
+const labels = /^[^.]{1,63}(?:\.[^.]{1,63})*\.?$/;
+
+/** Whether a host that a URL parser accepts is one that a name server can be asked for, or an address. */
+export function isHost(hostname: string): boolean {
+  return hostname.length <= HOST_LENGTH_MAX && labels.test(hostname);
+}

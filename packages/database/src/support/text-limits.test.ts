@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Database } from './client.ts';
+import { createTestDatabase } from '../testing/test-database.ts';
+import { limited } from './text-limits.ts';
+
+/** An entry of a B-tree holds 2,704 bytes; ids, numbers and times beside the text take up to 64 of them. */
+const TEXT_BYTES_MAX = 2_640;
+/** The longest text that UTF-8 makes of characters is three bytes for each UTF-16 unit. */
+const LONGEST = '\u4e00'.repeat(1_000_000);
+
+/** Texts of ours, or of callers whose contract says how long they may be. */
+const NOT_OF_STRANGERS = [
+  'action_item.check_id',
+  'api_key.key_hash',
+  'check_setting.check_id',
+  'crawl_url.skip_reason',
+  'idempotency_record.key',
+  'ignored_finding.check_id',
+  'issue.check_id',
+  'page_reference.kind',
+  'rate_limit.key',
+  'session.id',
+  'user.email',
+  'worker_heartbeat.kind',
+];
+/** Hosts and URLs that packages/web has normalised: ASCII, the host of at most 253 characters with a port. */
+const NORMALISED: Readonly<Record<string, number>> = {
+  'host_pace.host': 259,
+  'issue.url': 2_048,
+  'site.host': 259,
+  'visit.host': 259,
+  'webhook_delivery.host': 259,
+};
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+
+test('no index is handed an entry that is too long for it', async () => {
+  for (const column of await indexedTexts(database.db)) {
+    if (NOT_OF_STRANGERS.includes(column)) continue;
+    expect([column, NORMALISED[column] ?? storedBytes(column)]).toEqual([column, expect.any(Number)]);
+    expect(NORMALISED[column] ?? storedBytes(column)).toBeLessThanOrEqual(TEXT_BYTES_MAX);
+  }
+});
+
+async function indexedTexts(db: Database): Promise<readonly string[]> {
+  const rows = await db.$queryRaw<{ name: string }[]>`
+    SELECT DISTINCT pg_class.relname || '.' || attname AS name FROM pg_index
+    JOIN pg_class ON pg_class.oid = indrelid
+    JOIN pg_attribute ON attrelid = indrelid AND attnum = ANY(indkey)
+    WHERE relnamespace = 'public'::regnamespace AND atttypid IN ('text'::regtype, 'varchar'::regtype)
+      AND relname NOT LIKE '\_prisma%' ORDER BY 1`;
+  return rows.map(({ name }) => name);
+}
+
+const TABLES = { crawl_url: 'crawlUrl', page_reference: 'pageReference', issue: 'issue' } as const;
+
+/** Bytes of the longest text that is stored in the column. */
+function storedBytes(column: string): number {
+  const [table = '', name = ''] = column.split('.');
+  const field = name.replace(/_([a-z])/g, (_match, letter: string) => letter.toUpperCase());
+  const row = limited(TABLES[table as keyof typeof TABLES], { [field]: LONGEST });
+  return Buffer.byteLength(row[field] ?? '');
+}

@@ -1,0 +1,62 @@
+import { URL_LENGTH_MAX } from '@plumbline/contracts';
+
+/** Brings a value to what may be stored of it. */
+type Limit = (value: unknown) => unknown;
+
+/**
+ * The most that is stored of a text that strangers wrote, by table and column; of JSON, of each text in it. What is longer
+ * is cut, for people read it and nothing is compared by it: URLs are compared by their hashes. An entry of a B-tree holds
+ * 2,704 bytes: a test holds every column that is indexed to that.
+ */
+const LIMITS = {
+  crawlUrl: {
+    // Longer ones are listed as skipped, and asked by nobody.
+    url: cutAt(URL_LENGTH_MAX),
+    sitemapUrl: cutAt(URL_LENGTH_MAX),
+    skipDetail: cutAt(500),
+    suspectedAs: cutAt(500),
+    blockedBy: cutAt(500),
+    contentType: cutAt(200),
+    redirectUrl: cutAt(URL_LENGTH_MAX),
+    title: cutAt(1_000),
+    description: cutAt(2_000),
+    h1: cutAt(1_000),
+    language: cutAt(35),
+    canonicalUrl: cutAt(URL_LENGTH_MAX),
+    linkTerms: cutAt(64 * 1024),
+    headSource: cutAt(64 * 1024),
+    headers: cutAt(16 * 1024),
+    summary: cutAt(URL_LENGTH_MAX),
+    fragmentLinks: cutAt(URL_LENGTH_MAX),
+  },
+  pageReference: { rawUrl: cutAt(URL_LENGTH_MAX), label: cutAt(200) },
+  // Half a fix would be a wrong one.
+  issue: { url: cutAt(URL_LENGTH_MAX), evidence: cutAt(4_096), fix: wholeOrNone(256 * 1024) },
+  hostPace: { host: cutAt(300), deadDetail: cutAt(500) },
+  webhookAttempt: { responseBody: cutAt(1_024), errorClass: cutAt(200) },
+} as const satisfies Record<string, Readonly<Record<string, Limit>>>;
+
+/** The row with each column within its limit. */
+export function limited<Row extends object>(table: keyof typeof LIMITS, row: Row): Row {
+  const limits: Readonly<Record<string, Limit>> = LIMITS[table];
+  const columns = Object.entries(row).map(([name, value]: [string, unknown]) => {
+    const limit = limits[name];
+    return [name, limit === undefined ? value : limit(value)];
+  });
+  return Object.fromEntries(columns) as Row;
+}
+
+function cutAt(lengthMax: number): Limit {
+  return function cut(value: unknown): unknown {
+    if (typeof value === 'string') return value.length <= lengthMax ? value : value.slice(0, lengthMax);
+    if (Array.isArray(value)) return value.map(cut);
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(
+      Object.entries(value).map(([key, item]) => [key.slice(0, lengthMax), cut(item)]),
+    );
+  };
+}
+
+function wholeOrNone(lengthMax: number): Limit {
+  return (value) => (value && JSON.stringify(value).length > lengthMax ? null : value);
+}
