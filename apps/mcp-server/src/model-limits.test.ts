@@ -1,0 +1,122 @@
+import { describe, expect, test } from '@jest/globals';
+import { z } from 'zod';
+import { portable } from './portable-schema.ts';
+import { tools } from './tools/index.ts';
+
+/**
+ * What the APIs of models refuse, each the strictest of those that publish it. One tool that breaks a rule costs the
+ * whole request with some, and is dropped in silence by most clients.
+ *
+ * - Names: https://ai.google.dev/api/caching#FunctionDeclaration (64 characters), also of parameters.
+ * - No choice at the root, no reference anywhere: https://platform.claude.com/docs/en/managed-agents/self-hosted-sandboxes
+ * - Depth, properties, text: https://platform.openai.com/docs/guides/structured-outputs#supported-schemas
+ * - Keywords: https://ai.google.dev/api/caching#Schema
+ */
+const TOOL_NAME = /^[a-zA-Z_][\w-]{0,62}$/;
+const PARAMETER_NAME = /^[a-zA-Z_]\w{0,63}$/;
+const LEVELS_MAX = 10;
+const PROPERTIES_MAX = 100;
+const TEXT_MAX = 15_000;
+const DESCRIPTION_MAX = 1_024;
+const KEYWORDS = new Set([
+  '$schema',
+  'additionalProperties',
+  'anyOf',
+  'default',
+  'description',
+  'enum',
+  'items',
+  'maxItems',
+  'maxLength',
+  'maximum',
+  'minItems',
+  'minLength',
+  'minimum',
+  'pattern',
+  'properties',
+  'required',
+  'type',
+]);
+
+type Schema = Readonly<Record<string, unknown>>;
+
+describe.each(tools.map((tool) => ({ tool, input: inputOf(tool.inputSchema) })))(
+  '$tool.name',
+  ({ tool, input }) => {
+    test('has a name and a description that fit', () => {
+      expect(tool.name).toMatch(TOOL_NAME);
+      expect(tool.description.length).toBeLessThanOrEqual(DESCRIPTION_MAX);
+    });
+
+    test('takes an object, and is no choice at its root', () => {
+      expect(input).toMatchObject({ type: 'object', properties: expect.any(Object) });
+      for (const keyword of ['anyOf', 'oneOf', 'allOf', 'not', '$ref'])
+        expect(input).not.toHaveProperty(keyword);
+    });
+
+    test('says it in keywords that all of them know', () => {
+      const unknown = nodesOf(input).flatMap(({ node }) =>
+        Object.keys(node).filter((name) => !KEYWORDS.has(name)),
+      );
+      expect(unknown).toEqual([]);
+    });
+
+    test('is not too deep, too wide or too long, and its parameters have names that fit', () => {
+      const nodes = nodesOf(input);
+      const names = nodes.flatMap(({ node }) => Object.keys((node['properties'] ?? {}) as object));
+      expect(Math.max(...nodes.map(({ depth }) => depth))).toBeLessThan(LEVELS_MAX);
+      expect(names.length).toBeLessThanOrEqual(PROPERTIES_MAX);
+      expect(names.filter((name) => !PARAMETER_NAME.test(name))).toEqual([]);
+      expect(JSON.stringify(input).length).toBeLessThan(TEXT_MAX);
+    });
+
+    test('answers with an object', () => {
+      expect(outputOf(tool.outputSchema)).toMatchObject({ type: 'object' });
+    });
+  },
+);
+
+test('there are sixteen tools at the most, each with a name of its own', () => {
+  expect(new Set(tools.map(({ name }) => name)).size).toBe(tools.length);
+  expect(tools.length).toBeLessThanOrEqual(16);
+});
+
+test('a choice at the root is told from a parameter of that name', () => {
+  const choice = z
+    .strictObject({ anyOf: z.string().optional(), format: z.url().optional() })
+    .meta({ id: 'Choice', oneOf: [{ required: ['anyOf'] }, { required: ['format'] }] });
+  expect(inputOf(choice)).toEqual({
+    $schema: expect.any(String),
+    type: 'object',
+    properties: { anyOf: { type: 'string' }, format: { type: 'string' } },
+    additionalProperties: false,
+  });
+});
+
+function inputOf(schema: z.ZodType): Schema {
+  return portable(schema)['~standard'].jsonSchema.input({ target: 'draft-2020-12' });
+}
+
+function outputOf(schema: z.ZodType): Schema {
+  return portable(schema)['~standard'].jsonSchema.output({ target: 'draft-2020-12' });
+}
+
+interface Node {
+  readonly node: Schema;
+  readonly depth: number;
+}
+
+/** Every schema within one, itself included. */
+function nodesOf(node: Schema, depth = 0): readonly Node[] {
+  const {
+    properties = {},
+    items,
+    anyOf = [],
+  } = node as {
+    properties?: Readonly<Record<string, Schema>>;
+    items?: Schema;
+    anyOf?: readonly Schema[];
+  };
+  const inside = [...Object.values(properties), ...(items === undefined ? [] : [items]), ...anyOf];
+  return [{ node, depth }, ...inside.flatMap((each) => nodesOf(each, depth + 1))];
+}
