@@ -1,7 +1,6 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { Client } from '@modelcontextprotocol/client';
-import { Scope, type Tier } from '@plumbline/contracts';
+import type { Scope, Tier } from '@plumbline/contracts';
 import { startHttp, startTestClients, type TestClients } from './testing/test-clients.ts';
 import { startTestService, type TestService } from './testing/test-service.ts';
 
@@ -23,28 +22,25 @@ async function clientWith(options: { readonly scopes?: readonly Scope[]; readonl
   return clients.connect({ transport: 'http', generation: 'modern', key });
 }
 
-async function namesOfTools(client: Client): Promise<string[]> {
-  return (await client.listTools()).tools.map(({ name }) => name).sort();
-}
-
-describe('what the key or the plan does not allow is not listed', () => {
-  const onEveryPlan = ['generate-meta', 'get-scan', 'get-seo-context', 'list-sites', 'scan-site'];
+describe('what plan or scopes forbid is refused with the error of the specification, and what would allow it', () => {
+  const content = 'Our canoes are built by hand.';
+  const scanSite = ['scan-site', { domain: 'example.com' }] as const;
+  const suggestLinks = ['suggest-internal-links', { content, domain: 'example.com' }] as const;
   test.each([
-    ['free', onEveryPlan],
-    ['starter', ['check-before-deploy', ...onEveryPlan]],
-    ['pro', ['check-before-deploy', ...onEveryPlan, 'suggest-internal-links']],
-  ] as const)('tools on the plan %s', async (tier, names) => {
-    await expect(namesOfTools(await clientWith({ tier }))).resolves.toEqual(names);
-  });
-
-  test.each([
-    [['mcp:write'], ['scan-site']],
-    [['api:read'], ['list-sites']],
-    [['mcp:read'], (names: string) => names !== 'scan-site'],
-  ] as const)('tools for %s', async (scopes, expected) => {
-    const all = await namesOfTools(await clientWith({}));
-    const names = typeof expected === 'function' ? all.filter(expected) : expected;
-    await expect(namesOfTools(await clientWith({ scopes }))).resolves.toEqual(names);
+    [
+      { tier: 'starter' },
+      ...suggestLinks,
+      /^tier_required_error: .*pro.*"requiredTier":"pro","currentTier":"starter"/,
+    ],
+    [{ scopes: ['mcp:read'] }, ...scanSite, /^permission_error: .*mcp:write.*"granted":\["mcp:read"\]/],
+    [{ scopes: ['mcp:write'] }, 'list-sites', {}, /^permission_error: .*mcp:read or api:read/],
+  ] as const)('%j calls %s', async (options, name, input, message) => {
+    const client = await clientWith(options);
+    expect((await client.listTools()).tools.map((tool) => tool.name)).toContain(name);
+    await expect(client.callTool({ name, arguments: input })).resolves.toMatchObject({
+      isError: true,
+      content: [{ text: expect.stringMatching(message) }],
+    });
   });
 
   test('prompts and resources of a key that may read nothing', async () => {

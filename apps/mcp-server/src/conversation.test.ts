@@ -38,7 +38,7 @@ describe.each(every)('over $transport, $generation', ({ transport, generation })
 
     const told: number[] = [];
     const scan = await client.callTool(
-      { name: 'get-scan', arguments: { siteCheckId, waitSeconds: 60 } },
+      { name: 'get-scan', arguments: { siteCheckId, waitSeconds: 25 } },
       { onprogress: ({ progress }) => told.push(progress) },
     );
     expect(scan.structuredContent).toMatchObject({ status: 'completed', urls_checked: 3 });

@@ -63,7 +63,7 @@ describe.each(tools.map((tool) => ({ tool, input: inputOf(tool.inputSchema) })))
 
     test('is not too deep, too wide or too long, and its parameters have names that fit', () => {
       const nodes = nodesOf(input);
-      const names = nodes.flatMap(({ node }) => Object.keys((node['properties'] ?? {}) as object));
+      const names = nodes.flatMap(({ node }) => Object.keys(node['properties'] ?? {}));
       expect(Math.max(...nodes.map(({ depth }) => depth))).toBeLessThan(LEVELS_MAX);
       expect(names.length).toBeLessThanOrEqual(PROPERTIES_MAX);
       expect(names.filter((name) => !PARAMETER_NAME.test(name))).toEqual([]);

@@ -130,6 +130,7 @@ export const examples: Examples = {
     getSeoContext: { body: { domain: 'example.com' } },
     scanSite: { body: { siteId: '01977f0e-8d9b-7c3a-9c66-000000000001' } },
     getScan: { params: { siteCheckId: '01977f0e-8d9b-7c3a-9c66-000000000001' } },
+    followScan: { params: { siteCheckId: '01977f0e-8d9b-7c3a-9c66-000000000001' } },
     generateMeta: { body: { content: 'Wooden canoes, built by hand at the lake and rented by the day.' } },
     checkBeforeDeploy: { body: { pages: [{ url: 'https://example.com/new', html: '<h1>New</h1>' }] } },
     suggestInternalLinks: { body: { content: 'Our canoes are built by hand.', domain: 'example.com' } },
@@ -440,12 +441,12 @@ export const examples: Examples = {
             apiKeyId: '01977f0e-8d9b-7c3a-9c66-000000000002',
             userId: null,
             address: '203.0.113.7',
-            method: 'DELETE',
-            route: '/api/api-keys/{apiKeyId}',
-            path: '/api/api-keys/01977f0e-8d9b-7c3a-9c66-000000000003',
-            status: 200,
+            method: 'POST',
+            route: '/api/api-keys/{apiKeyId}/rotate',
+            path: '/api/api-keys/01977f0e-8d9b-7c3a-9c66-000000000003/rotate',
+            status: 201,
             requestId: '01977f0e-8d9b-7c3a-9c66-000000000004',
-            durationMs: 27,
+            durationMs: 148,
             at: '2026-11-21T10:15:30.123Z',
           },
         ],
@@ -977,7 +978,7 @@ export const examples: Examples = {
       },
     },
     {
-      operations: ['streamSiteCheckEvents'],
+      operations: ['streamSiteCheckEvents', 'followScan'],
       status: 200,
       contentType: 'text/event-stream',
       body: 'retry: 1000\n\nevent: end\ndata: {"urls_checked":3,"total_urls":3,"status":"completed","urls_failed":0,"issues_found":3,"health_score":80,"started_at":"2026-11-21T10:15:30.123Z","finished_at":"2026-11-21T10:15:30.123Z","failure_reason":null,"failure_message":null,"stage":null,"pages_per_second":0.3}\n\n',
@@ -1129,7 +1130,7 @@ export const examples: Examples = {
       contentType: 'application/json',
       body: {
         summary:
-          'example.com scores 80 of 100 in its analysis of 22 November 2026. It has 0 pages: 3 can be indexed, and each of those is linked from another. 4 issues are open (4 high), which makes 2 actions; for 1 of them the exact change is known. First comes "Home page does not answer with a usable 200" (high, 3 places).',
+          'example.com scores 80 of 100 in its analysis of 23 November 2026. It has 0 pages: 3 can be indexed, and each of those is linked from another. 4 issues are open (4 high), which makes 2 actions; for 1 of them the exact change is known. First comes "Home page does not answer with a usable 200" (high, 3 places).',
         untrusted: true,
         domain: 'example.com',
         siteId: '01977f0e-8d9b-7c3a-9c66-000000000001',
@@ -1393,7 +1394,7 @@ export const examples: Examples = {
       status: 200,
       contentType: 'application/json',
       body: {
-        analysis: {
+        siteCheck: {
           id: '01977f0e-8d9b-7c3a-9c66-000000000001',
           siteId: '01977f0e-8d9b-7c3a-9c66-000000000002',
           clientId: '01977f0e-8d9b-7c3a-9c66-000000000003',
@@ -1481,7 +1482,7 @@ export const examples: Examples = {
       status: 200,
       contentType: 'application/json',
       body: {
-        analysis: {
+        siteCheck: {
           id: '01977f0e-8d9b-7c3a-9c66-000000000001',
           siteId: '01977f0e-8d9b-7c3a-9c66-000000000002',
           clientId: '01977f0e-8d9b-7c3a-9c66-000000000003',
@@ -1924,6 +1925,7 @@ export const examples: Examples = {
         'getSeoContext',
         'scanSite',
         'getScan',
+        'followScan',
         'generateMeta',
         'checkBeforeDeploy',
         'suggestInternalLinks',
@@ -2093,7 +2095,14 @@ export const examples: Examples = {
       },
     },
     {
-      operations: ['getSeoContext', 'getScan', 'generateMeta', 'checkBeforeDeploy', 'suggestInternalLinks'],
+      operations: [
+        'getSeoContext',
+        'getScan',
+        'followScan',
+        'generateMeta',
+        'checkBeforeDeploy',
+        'suggestInternalLinks',
+      ],
       status: 403,
       contentType: 'application/json',
       body: {
@@ -2168,6 +2177,7 @@ export const examples: Examples = {
         'getSitemap',
         'scanSite',
         'getScan',
+        'followScan',
         'getWebhookDelivery',
         'redeliverWebhook',
       ],
@@ -2496,6 +2506,7 @@ export const examples: Examples = {
         'getSeoContext',
         'scanSite',
         'getScan',
+        'followScan',
         'generateMeta',
         'checkBeforeDeploy',
         'suggestInternalLinks',
@@ -2587,6 +2598,7 @@ export const examples: Examples = {
         'getSeoContext',
         'scanSite',
         'getScan',
+        'followScan',
         'generateMeta',
         'checkBeforeDeploy',
         'suggestInternalLinks',
@@ -2678,6 +2690,7 @@ export const examples: Examples = {
         'getSeoContext',
         'scanSite',
         'getScan',
+        'followScan',
         'generateMeta',
         'checkBeforeDeploy',
         'suggestInternalLinks',

@@ -55,6 +55,7 @@ export const succeedingCalls: Examples = {
     return { params: { siteCheckId } };
   },
   streamSiteCheckEvents: ofCheck,
+  followScan: ofCheck,
   listPages: ofCheck,
   exportPages: ofCheck,
   listSkippedUrls: ofCheck,

@@ -78,7 +78,7 @@ async function scan(client: Client, domain: string): Promise<readonly string[]> 
   const started = await client.callTool({ name: 'scan-site', arguments: { domain } });
   const { siteCheckId } = started.structuredContent as { readonly siteCheckId: string };
   const told: string[] = [];
-  const args = { siteCheckId, waitSeconds: 300 };
+  const args = { siteCheckId, waitSeconds: 25 };
   const ended = await client.callTool(
     { name: 'get-scan', arguments: args },
     { onprogress: ({ message }) => void told.push(`- ${message ?? ''}`) },

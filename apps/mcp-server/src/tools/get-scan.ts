@@ -1,20 +1,20 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { ApiError, readEvents } from '@plumbline/api-client';
 import { toolRoutes, type SiteCheckProgress } from '@plumbline/contracts';
 import { z } from 'zod';
 import { defineTool, type ToolContext } from './tool.ts';
 
-const WAIT_SECONDS_MAX = 600;
-/** The first looks come sooner, for small sites; then it is what the service asks for. */
-const PAUSES_MS = [500, 500, 1_000, 2_000, 3_000, 5_000];
-const PAUSE_MS = 10_000;
+/** Clients give up a call after 60 s, some after 30. */
+export const WAIT_SECONDS_MAX = 25;
+/** A client that hears nothing for longer may take the server for dead. */
+const TELL_EVERY_MS = 4_000;
 
-/** Follows a scan, and tells of its progress while it waits. */
+/** Says how far a scan is; waits for its end where that is asked for. */
 export const getScan = defineTool({
   name: 'get-scan',
   title: 'Progress of a scan',
   description:
-    `${toolRoutes.getScan.summary}. Waits for the end of the scan where \`waitSeconds\` says so, and tells of its ` +
-    'progress meanwhile.',
+    'Where a scan stands. With `waitSeconds` it answers when the scan has ended, or after that time: call it again ' +
+    'while the status is in_progress. A wait counts as one request.',
   route: toolRoutes.getScan,
   inputSchema: z.strictObject({
     ...toolRoutes.getScan.params.shape,
@@ -23,28 +23,46 @@ export const getScan = defineTool({
       .min(0)
       .max(WAIT_SECONDS_MAX)
       .default(0)
-      .meta({ description: 'Answer when the scan has ended, or after this long. 0: at once.' }),
+      .meta({ description: 'How long to wait for the end. 0: answer at once.' }),
   }),
   annotations: { readOnlyHint: true, openWorldHint: false },
-  call: ({ siteCheckId, waitSeconds }, context) => followScan(siteCheckId, waitSeconds * 1000, context),
+  call: ({ siteCheckId, waitSeconds }, context) =>
+    waitSeconds === 0
+      ? context.api.call(toolRoutes.getScan, { params: { siteCheckId }, signal: context.signal })
+      : followScan(siteCheckId, waitSeconds, context),
   text: sentenceOf,
 });
 
-async function followScan(siteCheckId: string, waitMs: number, context: ToolContext) {
+/** Reads the events of one request, and tells how long it has waited: progress must grow, and the count of URLs may not. */
+async function followScan(siteCheckId: string, waitSeconds: number, context: ToolContext) {
   const { api, signal, onProgress } = context;
-  const deadline = performance.now() + waitMs;
-  let last = -1;
-  for (let look = 0; ; look += 1) {
-    const scan = await api.call(toolRoutes.getScan, { params: { siteCheckId }, signal });
-    // Progress notifications must increase.
-    if (scan.urls_checked > last) {
-      last = scan.urls_checked;
-      await onProgress({ progress: last, total: scan.total_urls, message: sentenceOf(scan) });
+  const startedAt = performance.now();
+  let latest: SiteCheckProgress | undefined;
+  const tell = async () => {
+    const progress = (performance.now() - startedAt) / 1_000;
+    const message = latest === undefined ? 'Asking the service.' : sentenceOf(latest);
+    await onProgress({ progress, total: waitSeconds, message });
+  };
+  const over = AbortSignal.timeout(waitSeconds * 1_000);
+  // A client that cannot be told has left, which the signal says.
+  const timer = setInterval(() => void tell().catch(() => undefined), TELL_EVERY_MS);
+  try {
+    const params = { siteCheckId };
+    const response = await api.send(toolRoutes.followScan, {
+      params,
+      signal: AbortSignal.any([signal, over]),
+    });
+    if (!response.ok) throw new ApiError(response, await response.json());
+    for await (const { data } of readEvents(response)) {
+      latest = data as SiteCheckProgress;
+      await tell();
     }
-    const leftMs = deadline - performance.now();
-    if (scan.status !== 'in_progress' || leftMs <= 0) return scan;
-    await sleep(Math.min(PAUSES_MS[look] ?? PAUSE_MS, leftMs), undefined, { signal });
+  } catch (error) {
+    if (!over.aborted || latest === undefined) throw error;
+  } finally {
+    clearInterval(timer);
   }
+  return latest ?? api.call(toolRoutes.getScan, { params: { siteCheckId }, signal });
 }
 
 function sentenceOf(scan: SiteCheckProgress): string {

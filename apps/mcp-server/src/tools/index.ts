@@ -1,5 +1,5 @@
 import { siteRoutes, toolRoutes } from '@plumbline/contracts';
-import { getScan } from './get-scan.ts';
+import { getScan, WAIT_SECONDS_MAX } from './get-scan.ts';
 import { defineEndpointTool, defineTool, type Tool } from './tool.ts';
 
 const reads = { readOnlyHint: true, openWorldHint: false };
@@ -30,7 +30,7 @@ export const tools: readonly Tool[] = [
     title: 'Scan a site',
     annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
     text: ({ siteCheckId }) =>
-      `The scan ${siteCheckId} has started. Call get-scan with {"siteCheckId": "${siteCheckId}", "waitSeconds": 300} ` +
+      `The scan ${siteCheckId} has started. Call get-scan with {"siteCheckId": "${siteCheckId}", "waitSeconds": ${WAIT_SECONDS_MAX}} ` +
       'until its status is no longer in_progress, then get-seo-context.',
   }),
   getScan,

@@ -61,6 +61,17 @@ export const toolRoutes = {
       etag: { without: ['pages_per_second'] },
     },
   }),
+  followScan: defineRoute({
+    operationId: 'followScan',
+    method: 'get',
+    path: '/v1/mcp/scans/{siteCheckId}/events',
+    summary: 'Progress of a scan as Server-Sent Events: one request, however long it is followed',
+    description: 'As `GET /api/site-checks/{siteCheckId}/events`, for keys that may use the tools alone.',
+    tag: 'Tools',
+    scopes: ['mcp:read'],
+    params: z.object({ siteCheckId: Id }),
+    success: { status: 200, description: 'The events', contentTypes: ['text/event-stream'] },
+  }),
   generateMeta: defineRoute({
     operationId: 'generateMeta',
     method: 'post',

@@ -12,17 +12,15 @@ import type { Handlers } from '../../http/handler.ts';
 import { presentPage } from '../../http/present-page.ts';
 import { presentProgress, presentAnalysis } from './present.ts';
 import { startAnalysis } from '../../work/start-analysis.ts';
-import { createEventStreams } from '../../security/event-streams.ts';
 import { createFindProgress } from './find-progress.ts';
 import { findSiteToAnalyse } from './find-site-to-analyse.ts';
 import { orNotFound } from '../../http/or-not-found.ts';
 import { wakeDispatcher } from '../../work/wake-dispatcher.ts';
-import { progressEvents } from './progress-events.ts';
+import { followAnalysis } from './follow-analysis.ts';
 
 export function analysisHandlers(deps: ApiDeps): Handlers<typeof siteCheckRoutes> {
   const { db } = deps;
   const findProgress = createFindProgress(db);
-  const streams = createEventStreams(db);
 
   return {
     analyze: async ({ principal, params, body = {}, idempotency, signal }) => {
@@ -55,13 +53,7 @@ export function analysisHandlers(deps: ApiDeps): Handlers<typeof siteCheckRoutes
       await wakeDispatcher(deps, await deleteAnalysis(db, accountId, id));
     },
 
-    events: async ({ principal, params, signal }) => {
-      const reference = { accountId: principal.accountId, analysisId: params.siteCheckId };
-      await orNotFound(findProgress(reference));
-      const read = async () => ((await streams.isStillValid(principal)) ? findProgress(reference) : null);
-      const events = streams.open(principal, progressEvents(read, signal));
-      return { contentType: 'text/event-stream; charset=utf-8', text: events };
-    },
+    events: followAnalysis(deps),
 
     listSkipped: async ({ principal, params, query: { reason, url, ...page } }) => {
       const { accountId } = principal;
