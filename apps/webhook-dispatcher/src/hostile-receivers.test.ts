@@ -16,6 +16,8 @@ import { startReceiver, type Receiver, type Respond } from './testing/receiver.t
 const PUBLIC = '127.0.0.2';
 const INTERNAL = '127.0.0.1';
 
+const switching = 'HTTP/1.1 101 Switching Protocols\r\nupgrade: websocket\r\nconnection: upgrade\r\n\r\n';
+
 let database: TestDatabase;
 let accountId: string;
 let internal: Receiver;
@@ -156,10 +158,16 @@ test.each<[string, (response: ServerResponse) => void, string]>([
       response.writeHead(200, { 'content-length': '1000' }).write('half', () => response.destroy()),
     'connection_failed',
   ],
-])('a receiver %s is tried again', async (_name, respond, errorClass) => {
+  [
+    'that switches to another protocol',
+    (response) => void response.socket?.write(switching),
+    'invalid_response',
+  ],
+])('a receiver %s is tried again, and that was an attempt', async (_name, respond, errorClass) => {
   const receiver = await receive(respond);
   expect(await deliverTo(receiver.url)).toMatchObject({
     status: 'pending',
+    attempts: 1,
     log: [{ address: PUBLIC, errorClass }],
   });
 });

@@ -1,9 +1,11 @@
-import { TimeoutError } from 'got';
+import { TimeoutError as PhaseTimeoutError } from 'got';
+import { TimeoutError } from 'p-timeout';
 import type { FetchFailure } from '@plumbline/web';
 import { DecodeError } from './decode-body.ts';
 import { codeOf } from './error-code.ts';
 import { blockedAddressCode } from './guard/guarded-agents.ts';
 import { nameServerFailure } from './resolve-names.ts';
+import { UnusableAnswerError } from './unusable-answer.ts';
 
 /** What the failed exchange had reached: tells a TLS failure from a refused connection. */
 export interface Progress {
@@ -17,7 +19,6 @@ const phases: Record<string, string> = {
   connect: 'connecting',
   secureConnect: 'TLS handshake',
   response: 'waiting for the response',
-  request: 'the whole exchange',
 };
 
 /** No route, no address or no socket of our own. */
@@ -28,7 +29,9 @@ export function failureOf(error: unknown, progress: Progress): FetchFailure {
   if (error instanceof DecodeError) {
     return { reason: 'invalid_response', detail: `content-encoding: ${error.message}` };
   }
-  if (error instanceof TimeoutError) {
+  if (error instanceof UnusableAnswerError) return { reason: 'invalid_response', detail: error.message };
+  if (error instanceof TimeoutError) return { reason: 'timeout', detail: 'the whole exchange' };
+  if (error instanceof PhaseTimeoutError) {
     const reason = error.event === 'lookup' ? 'dns_unavailable' : 'timeout';
     return { reason, detail: phases[error.event] ?? error.event };
   }

@@ -1,7 +1,7 @@
-import { once } from 'node:events';
 import type { ClientRequest } from 'node:http';
 import type { Socket } from 'node:net';
 import got, { type Request, type Response } from 'got';
+import pTimeout from 'p-timeout';
 import type { HeaderFacts } from '@plumbline/web';
 import { acceptEncoding, decodeBody } from './decode-body.ts';
 import type { DelayMeter } from './delay-meter.ts';
@@ -9,10 +9,13 @@ import { codeOf } from './error-code.ts';
 import { failureOf } from './failure-of.ts';
 import type { GuardedAgents } from './guard/guarded-agents.ts';
 import type { HttpAnswer, HttpFailure, HttpRequest } from './http-exchange.ts';
+import { UnusableAnswerError } from './unusable-answer.ts';
 
 const firstByteTimeoutMsDefault = 10_000;
 const totalTimeoutMsDefault = 30_000;
 const bodyBytesMaxDefault = 10 * 1024 * 1024;
+/** Servers send one or two before their answer: 103 with what to load meanwhile, 102 while they work. */
+const interimResponsesMax = 20;
 
 interface Exchange {
   readonly request: HttpRequest;
@@ -24,7 +27,10 @@ interface Exchange {
 
 type Answer = Omit<HttpAnswer, 'totalMs'>;
 
-/** Sends one request and reads its answer; a kept-alive connection that the server had just closed is replaced once. */
+/**
+ * Sends one request and reads its answer; a kept-alive connection that the server had just closed is replaced once. It
+ * ends by `totalTimeoutMs` or with its signal, and its socket with it, whatever the server, the library or Node waits for.
+ */
 export async function readExchange(exchange: Exchange): Promise<Answer | HttpFailure> {
   exchange.delays.begin();
   try {
@@ -35,15 +41,20 @@ export async function readExchange(exchange: Exchange): Promise<Answer | HttpFai
 }
 
 async function tryExchange(exchange: Exchange): Promise<Answer | HttpFailure> {
+  const { totalTimeoutMs = totalTimeoutMsDefault, signal } = exchange.request;
+  const endsAt = performance.now() + totalTimeoutMs;
   for (let attempt = 1; ; attempt += 1) {
     const stream = send(exchange);
     try {
-      return await readAnswer(stream, exchange);
+      const milliseconds = Math.max(1, endsAt - performance.now());
+      return await pTimeout(readAnswer(stream, exchange), { milliseconds, ...(signal && { signal }) });
     } catch (error) {
-      exchange.request.signal?.throwIfAborted();
+      signal?.throwIfAborted();
       if (attempt === 1 && wasStale(stream, exchange.request, error)) continue;
       return { ok: false, ...failureOf(error, progressOf(stream, exchange.url)) };
     } finally {
+      // Node takes a request whose connection was switched for ended, and leaves its socket open.
+      if (stream.response === undefined) stream.socket?.destroy();
       stream.destroy();
     }
   }
@@ -55,7 +66,6 @@ function send({ request, url, agents, userAgent }: Exchange): Request {
     method: request.method,
     headers: { 'user-agent': userAgent, 'accept-encoding': acceptEncoding, ...request.headers },
     ...(request.body !== undefined && { body: request.body }),
-    ...(request.signal && { signal: request.signal }),
     agent: { http: agents.http, https: agents.https },
     http2: false,
     decompress: false,
@@ -67,7 +77,6 @@ function send({ request, url, agents, userAgent }: Exchange): Request {
       connect: firstByteMs,
       secureConnect: firstByteMs,
       response: firstByteMs,
-      request: request.totalTimeoutMs ?? totalTimeoutMsDefault,
     },
   });
   // A late error of a stream that is already given up (cut body, destroyed) has nobody left to tell.
@@ -90,7 +99,7 @@ function whenConnected(socket: Socket, tell: (address: string) => void): void {
 }
 
 async function readAnswer(stream: Request, { request, delays }: Exchange): Promise<Answer> {
-  const [response] = (await once(stream, 'response')) as [Response];
+  const response = await headOf(stream);
   const { firstByte } = response.timings.phases;
   const firstByteMs = firstByte === undefined ? null : Math.max(0, Math.round(firstByte - delays.delayMs()));
   const headers = headersOf(response.rawHeaders);
@@ -103,6 +112,21 @@ async function readAnswer(stream: Request, { request, delays }: Exchange): Promi
     firstByteMs,
     address: response.ip ?? null,
   };
+}
+
+/** The answer without its body; what comes in its place is none. */
+function headOf(stream: Request): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    let interimResponses = 0;
+    stream.once('response', resolve);
+    stream.once('error', reject);
+    stream.once('upgrade', () => reject(new UnusableAnswerError('it switches to another protocol')));
+    stream.on('information', () => {
+      interimResponses += 1;
+      if (interimResponses > interimResponsesMax)
+        reject(new UnusableAnswerError(`more than ${interimResponsesMax} interim responses`));
+    });
+  });
 }
 
 type Body = Pick<HttpAnswer, 'body' | 'bytes' | 'transferBytes' | 'truncated'>;

@@ -9,7 +9,7 @@ const matrices = [
   {
     document: 'docs/security.md',
     groups: [
-      ['H', 22],
+      ['H', 23],
       ['S', 28],
     ],
   },

@@ -6,7 +6,8 @@ export const FETCH_FAILURES = {
   timeout: 'The server does not answer in time',
   blocked_address:
     'The address is not public, or the operator of the service has not opened it (ALLOW_PRIVATE_ADDRESSES)',
-  invalid_response: 'The answer is not valid HTTP',
+  invalid_response:
+    'The answer is not valid HTTP, or is none to what was asked, such as 101 (another protocol from here on)',
   page_too_costly:
     'Reading the page took more time or memory than a page may cost, so that it was not analysed',
   internal: 'Reading the answer ended the crawler, so that the page was not analysed',

@@ -15,6 +15,8 @@ const megabyte = 1024 * 1024;
 const html = 'text/html';
 const page = '<!doctype html><html lang="en"><title>Hostile</title><p>Hello.';
 
+const switching = 'HTTP/1.1 101 Switching Protocols\r\nupgrade: websocket\r\nconnection: upgrade\r\n\r\n';
+
 // Made before anybody asks: it takes most of a deadline.
 const gzipBomb = gzipSync(Buffer.alloc(100 * megabyte));
 const brotliBomb = brotliCompressSync(Buffer.alloc(20 * megabyte));
@@ -32,6 +34,24 @@ export const hostileScenarios: readonly HostileScenario[] = [
     path: '/silence',
     answer: () => undefined,
     expected: { status: null, failure: { reason: 'timeout', detail: 'waiting for the response' } },
+  },
+  {
+    name: 'switches to another protocol',
+    path: '/switching-protocols',
+    answer: (request) => void request.socket.write(switching),
+    expected: {
+      status: null,
+      failure: { reason: 'invalid_response', detail: 'it switches to another protocol' },
+    },
+  },
+  {
+    name: 'interim responses without end',
+    path: '/early-hints',
+    answer: (request) => void request.socket.write('HTTP/1.1 103 Early Hints\r\n\r\n'.repeat(1000)),
+    expected: {
+      status: null,
+      failure: { reason: 'invalid_response', detail: 'more than 20 interim responses' },
+    },
   },
   {
     name: 'gzip bomb of 100 MB in 100 kB',
