@@ -1,6 +1,5 @@
-import { messageOf, type Check, type Evidence } from '@plumbline/checks';
+import { messageOf, observedIn, type Check, type Evidence } from '@plumbline/checks';
 import type { ActionTarget } from '@plumbline/contracts';
-import { currentOf } from './current-of.ts';
 
 /** A finding as the target of an action: where, what was seen, and the fix, where one is known. */
 export interface FoundTarget {
@@ -21,7 +20,7 @@ export function describeTarget(check: Check, { url, evidence, fix }: FoundTarget
   return {
     url,
     message: messageOf(check, evidence),
-    current: fix === null ? currentOf(check, evidence) : fix.current,
+    current: fix === null ? observedIn(check, evidence) : fix.current,
     observed: Object.fromEntries(
       Object.entries(evidence).map(([name, value]) => [
         name,

@@ -6,6 +6,9 @@ import type { SiteFacts, SiteProbe } from './site-facts/index.ts';
 /** JSON: it is stored, and `message` renders it when it is read. */
 export type Evidence = Readonly<Record<string, unknown>>;
 
+/** What stands in one place; null where nothing does. */
+export type Observed = string | number | null;
+
 /** One failure. A check reports at most one per URL; what is wrong several times on a page is listed in the evidence. */
 export interface Finding<Found extends Evidence = Evidence> {
   readonly evidence: Found;
@@ -64,6 +67,11 @@ export interface CheckDefinition<Found extends Evidence> {
   /** An opportunity: listed, never scored. */
   readonly informational?: true;
   readonly absorbs?: Absorption;
+  /**
+   * What stands there now, a value for each place: `current` of a target without a fix. Default: nothing, of a fault that
+   * something is missing, or that there is too much or too little of it.
+   */
+  observed?(evidence: Found): Observed | readonly Observed[];
   /** One sentence for people that names what was found. */
   message(evidence: Found): string;
   /**

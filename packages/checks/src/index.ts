@@ -22,6 +22,7 @@ export type * from './judged/judgement.ts';
 export { placesOf } from './judged/places-of.ts';
 export { lossOf, type Indexability, type Loss, type Surroundings } from './losses/loss-of.ts';
 export { messageOf } from './run/message-of.ts';
+export { observedIn } from './run/observed-in.ts';
 export type * from './run/outcome.ts';
 export { runFileChecks, runPageChecks } from './run/run-page-checks.ts';
 export { runSiteChecks } from './run/run-site-checks.ts';

@@ -50,6 +50,7 @@ export const ${name} = definePageCheck<'indexable', { readonly found: string }>(
   references: ['https://developers.google.com/search/docs/'],
   appliesTo: 'indexable',
   run: (page) => null,
+  observed: ({ found }) => found,
   message: ({ found }) => \`\${found}.\`,
 });
 `;

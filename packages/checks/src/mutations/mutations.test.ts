@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import { applyEdits } from '@plumbline/fixes';
 import { factsOf, pageOf, type PageOverrides } from '@plumbline/page-facts/testing';
 import { pageChecks } from '../catalogue/index.ts';
+import { observedIn } from '../run/observed-in.ts';
 import type { PageFailure } from '../run/outcome.ts';
 import { runPageChecks } from '../run/run-page-checks.ts';
 import { verifiedFixes } from '../run/verified-fixes.ts';
@@ -35,6 +36,28 @@ test.each(mutations)(
       expect(idsOf(failuresOn(applyEdits(html, edits), overrides).filter(isFault))).toEqual([]);
   },
 );
+
+test.each(mutations)(
+  'what $check says to stand there now stands on the page, word by word',
+  ({ check, page, plant, overrides: changes = {} }) => {
+    const html = plant(page.html);
+    const overrides = { ...page.overrides, ...changes };
+    const served = JSON.stringify({ ...overrides, html }).toLowerCase();
+    const failures = failuresOn(html, overrides).filter((failure) => failure.check.id === check);
+    const words = failures.flatMap(({ check, evidence }) => wordsOf(observedIn(check, evidence) ?? ''));
+    expect(words.filter((word) => !served.includes(word))).toEqual([]);
+  },
+);
+
+/** Addresses of the site itself stand on the page without their origin. */
+function wordsOf(text: string): readonly string[] {
+  return (
+    text
+      .toLowerCase()
+      .replaceAll('https://example.com/', '/')
+      .match(/[^\s"(),&]+/g) ?? []
+  );
+}
 
 function failuresOn(html: string, overrides: PageOverrides): readonly PageFailure[] {
   const page = overrides.detectedLanguage === undefined ? pageOf(html, overrides) : factsOf(html, overrides);

@@ -4,6 +4,7 @@ import type { Fix } from '@plumbline/fixes';
 import type { PageFacts } from '@plumbline/page-facts';
 import { factsOf, pageOf, type PageOverrides } from '@plumbline/page-facts/testing';
 import type { Check, Evidence, PageCheck } from '../check.ts';
+import { observedIn } from '../run/observed-in.ts';
 import type { PageFailure } from '../run/outcome.ts';
 import { runPageChecks } from '../run/run-page-checks.ts';
 import { verifiedFixes } from '../run/verified-fixes.ts';
@@ -17,6 +18,8 @@ export interface PageRow extends PageOverrides {
 export interface FailingPageRow extends PageRow {
   /** What the evidence must at least contain. */
   readonly evidence?: Evidence;
+  /** What stands there now. */
+  readonly observed?: string | null;
   /** Other than the check's own. */
   readonly severity?: Severity;
   /** Default `high`. */
@@ -58,13 +61,16 @@ export function describeCheck(check: PageCheck, table: PageTable): void {
 export function expectFinding(
   check: Check,
   found: Pick<PageFailure, 'evidence' | 'severity' | 'confidence'>,
-  expected: Pick<FailingPageRow, 'evidence' | 'severity' | 'confidence' | 'message'>,
+  expected: Pick<FailingPageRow, 'evidence' | 'observed' | 'severity' | 'confidence' | 'message'>,
 ): void {
   const message = check.message(found.evidence);
+  const observed = [check.observed?.(found.evidence) ?? null].flat();
+  expect(observed.every((value) => value === null || ['string', 'number'].includes(typeof value))).toBe(true);
   expect(found.evidence).toStrictEqual(JSON.parse(JSON.stringify(found.evidence)));
   expect(found.severity).toBe(expected.severity ?? check.severity);
   expect(found.confidence).toBe(expected.confidence ?? 'high');
   expect(message).toMatch(/^\S.*[.…!?”"]$/s);
+  if (expected.observed !== undefined) expect(observedIn(check, found.evidence)).toBe(expected.observed);
   if (expected.evidence !== undefined) expect(found.evidence).toMatchObject(expected.evidence);
   if (expected.message !== undefined) expect(message).toMatch(expected.message);
 }

@@ -54,6 +54,7 @@ export const aiBotPolicyInconsistent = defineSiteCheck<{
     if (conflicts.length === 0) return;
     yield { url: null, evidence: { origin: open?.file.origin ?? new URL(site.startUrl).origin, conflicts } };
   },
+  observed: ({ conflicts }) => conflicts.flatMap(({ rules }) => rules),
   message: ({ origin, conflicts }) =>
     `The rules of ${origin} for bots do not fit together: ${conflicts.map(describe).join('; ')}.`,
 });

@@ -35,6 +35,7 @@ export const aiBotsBlockedAtEdge = defineSiteCheck<{
     // Real bots are told by their address, which a test cannot borrow.
     if (bots.length > 0) yield { url: null, evidence: { bots }, confidence: 'low' };
   },
+  observed: ({ bots }) => bots.map(({ status }) => status),
   message: ({ bots }) =>
     `A request in the name of ${bots.map(({ bot }) => bot).join(', ')} was turned away, where a browser gets the page. That is an indication only: the real bots may be known by their addresses and let in.`,
 });

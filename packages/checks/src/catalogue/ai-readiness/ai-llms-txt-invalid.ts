@@ -39,6 +39,7 @@ export const aiLlmsTxtInvalid = defineSiteCheck<{
       evidence: { status: probe.status, problems, brokenLinks: brokenLinks.slice(0, LISTED_MAX) },
     };
   },
+  observed: ({ status }) => status,
   message: ({ problems, brokenLinks: [first] }) =>
     problems.length > 0
       ? `The file ${problems.join(', ')}.`

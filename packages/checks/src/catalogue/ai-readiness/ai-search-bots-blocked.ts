@@ -54,6 +54,7 @@ export const aiSearchBotsBlocked = defineSiteCheck<{
       ...(!isSearch && { severity: 'low' }),
     };
   },
+  observed: ({ bots }) => bots.filter(({ allowed }) => !allowed).map(({ matchedRule }) => matchedRule),
   message: ({ origin, blocked }) => `${origin}/robots.txt keeps out ${blocked.join(', ')}.`,
 });
 

@@ -27,6 +27,7 @@ export const canonicalChain = defineSiteCheck<{ readonly urls: readonly string[]
       yield { url: urls[0] ?? null, evidence: { urls, loops }, ...(fix !== null && { fix }) };
     }
   },
+  observed: ({ urls }) => urls,
   message: ({ urls, loops }) =>
     `The canonicals ${loops ? 'go round in a circle' : 'lead from page to page'}: ${urls.join(' → ')}.`,
 });

@@ -45,6 +45,7 @@ export const canonicalCrossHost = defineSiteCheck<{
       };
     }
   },
+  observed: ({ canonical }) => canonical,
   message: ({ canonical, staging }) =>
     `The canonical ${canonical} is on another host${staging ? ', which looks like one for testing' : ''}.`,
 });

@@ -41,6 +41,7 @@ export const canonicalHeaderConflict = definePageCheck<
     if (inHtml.length > 1 || inHeader.length > 1 || htmlCanonical === headerCanonical) return null;
     return { evidence: { htmlCanonical, headerCanonical } };
   },
+  observed: ({ htmlCanonical, headerCanonical }) => [htmlCanonical, headerCanonical],
   message: ({ htmlCanonical, headerCanonical }) =>
     `The page declares ${htmlCanonical} as its canonical, its Link header ${headerCanonical}.`,
 });

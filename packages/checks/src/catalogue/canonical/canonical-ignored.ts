@@ -42,6 +42,7 @@ export const canonicalIgnored = definePageCheck<
     const ignoredAttributes = attributes.filter((name) => link?.[name] != null);
     return { evidence: { href, resolved, ignored, ignoredAttributes, headBrokenBy } };
   },
+  observed: ({ href }) => href,
   message: ({ href, ignored, ignoredAttributes, headBrokenBy }) => {
     const place =
       headBrokenBy === null ? 'it stands in the body' : `"${headBrokenBy}" ends the head before it`;

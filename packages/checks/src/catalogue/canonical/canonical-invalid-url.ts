@@ -41,6 +41,7 @@ export const canonicalInvalidUrl = definePageCheck<
     }
     return null;
   },
+  observed: ({ rawHref }) => rawHref,
   message: ({ rawHref, reason }) =>
     ({
       empty: 'The canonical has no URL.',

@@ -45,6 +45,7 @@ export const canonicalMultipleConflicting = definePageCheck<
       ...(!conflicting && { severity: 'low' }),
     };
   },
+  observed: ({ values }) => values,
   message: ({ values, conflicting }) =>
     conflicting
       ? `The page declares different canonicals: ${[...new Set(values)].join(', ')}.`

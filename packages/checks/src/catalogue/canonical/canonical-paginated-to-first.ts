@@ -41,6 +41,7 @@ export const canonicalPaginatedToFirst = definePageCheck<
     const marker = markersOf(page.url).find(({ first }) => first.includes(comparable(canonical)));
     return marker === undefined ? null : { evidence: { canonical, pageNumber: marker.pageNumber } };
   },
+  observed: ({ canonical }) => canonical,
   message: ({ canonical, pageNumber }) =>
     `The page is number ${pageNumber} of a series, but declares the first one (${canonical}) as its canonical.`,
 });

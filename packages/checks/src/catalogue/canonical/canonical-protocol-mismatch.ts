@@ -28,6 +28,7 @@ export const canonicalProtocolMismatch = definePageCheck<
     const severity = page.site.prefersHttps ? 'low' : 'medium';
     return { evidence: { canonical, direction: 'http-to-https' }, severity };
   },
+  observed: ({ canonical }) => canonical,
   message: ({ canonical, direction }) =>
     `The page is served over ${direction === 'https-to-http' ? 'https' : 'http'}, but its canonical is ${canonical}.`,
   // The https page has just answered 200. What an http page needs is a redirect.

@@ -35,6 +35,7 @@ export const canonicalRelative = definePageCheck<
     const astray = resolved !== page.url || baseChangesHost(page);
     return { evidence: { rawHref, source, resolved, baseHref }, ...(astray && { severity: 'medium' }) };
   },
+  observed: ({ rawHref }) => rawHref,
   message: ({ rawHref, resolved }) =>
     `The canonical is written as "${rawHref}", which here means ${resolved}.`,
   fix: (_page, { rawHref, source, resolved }) => (source === 'html' ? canonicalFix(resolved, rawHref) : null),

@@ -37,6 +37,7 @@ export const canonicalToError = defineSiteCheck<{
       };
     }
   },
+  observed: ({ canonical }) => canonical,
   message: ({ canonical, targetStatus }) =>
     targetStatus === null
       ? `The canonical ${canonical} does not answer.`

@@ -30,6 +30,7 @@ export const canonicalToNonindexable = defineSiteCheck<{
       yield { url: source.url, evidence: { canonical: target.url, blockedBy: 'robots.txt' } };
     }
   },
+  observed: ({ canonical }) => canonical,
   message: ({ canonical, blockedBy }) =>
     blockedBy === 'noindex'
       ? `The canonical ${canonical} is noindex.`

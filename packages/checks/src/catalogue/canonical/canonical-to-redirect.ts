@@ -39,6 +39,7 @@ export const canonicalToRedirect = defineSiteCheck<{
       };
     }
   },
+  observed: ({ canonical }) => canonical,
   message: ({ canonical, targetStatus, finalUrl }) =>
     `The canonical ${canonical} redirects (${String(targetStatus)})${finalUrl === null ? '' : ` to ${finalUrl}`}.`,
 });

@@ -38,6 +38,7 @@ export const canonicalToRoot = defineSiteCheck<{
     for (const { url, canonical } of sample)
       yield { url, evidence: { canonical, pages: 1, sampleUrls: [url] } };
   },
+  observed: ({ canonical }) => canonical,
   message: ({ canonical, pages }) =>
     pages === 1
       ? `The page declares ${canonical} as its canonical, although it is a page of its own.`

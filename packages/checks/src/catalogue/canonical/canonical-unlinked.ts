@@ -40,6 +40,7 @@ export const canonicalUnlinked = defineSiteCheck<{
       };
     }
   },
+  observed: ({ canonicalisedFrom }) => canonicalisedFrom,
   message: ({ pages, canonicalisedFrom: [first] }) =>
     `${pages === 1 ? String(first) : `${pages} pages`} name${pages === 1 ? 's' : ''} this URL as canonical, but no page links to it.`,
 });

@@ -56,6 +56,7 @@ export const contentDoctypeCharset = definePageCheck<
       ...(garbles ? { severity: 'medium' } : {}),
     };
   },
+  observed: ({ doctype }) => doctype,
   message: ({ problems }) =>
     `The page is not set up well: ${problems.map((problem) => problemTexts[problem]).join(', ')}.`,
   fix(page, { problems, doctype }) {

@@ -56,6 +56,7 @@ export const contentLangInvalid = definePageCheck<
       ? { evidence: { lang, reason: 'differs_from_content', detectedLanguage }, severity: 'low' }
       : null;
   },
+  observed: ({ lang }) => lang,
   message: ({ lang, reason, detectedLanguage }) =>
     `The lang attribute "${lang}" ${reasons[reason]}${reason === 'differs_from_content' ? ` (${String(detectedLanguage)})` : ''}.`,
 });

@@ -43,6 +43,7 @@ export const descriptionLowQuality = definePageCheck<
     const reason = description === '' ? null : reasonOf(description, page);
     return reason === null ? null : { evidence: { description, reason } };
   },
+  observed: ({ description }) => description,
   message: ({ description, reason }) => `The description "${shorten(description)}" ${reasons[reason]}.`,
   fix(page, { description }) {
     const content = suggestDescription(page, 'content');

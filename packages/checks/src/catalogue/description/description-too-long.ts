@@ -37,6 +37,7 @@ export const descriptionTooLong = definePageCheck<
     const exceeds = isTooLong ? 'length' : 'width';
     return { evidence: { description, length, pixelWidth: Math.ceil(pixelWidth), exceeds } };
   },
+  observed: ({ description }) => description,
   message: ({ length, pixelWidth, exceeds }) =>
     exceeds === 'length'
       ? `The description is ${length} characters long.`

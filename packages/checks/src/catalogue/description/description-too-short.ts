@@ -29,6 +29,7 @@ export const descriptionTooShort = definePageCheck<
     if (!isTooShort) return null;
     return { evidence: { description, length, pixelWidth: Math.round(pixelWidth) } };
   },
+  observed: ({ description }) => description,
   message: ({ description, length }) => `The description "${description}" is only ${length} characters long.`,
   fix(page, { description }) {
     const content = suggestDescription(page, 'description');

@@ -40,6 +40,7 @@ export const dupDescription = defineSiteCheck<{
       for (const group of groups) yield* findingsIn(group, openings, site.counts.indexablePages);
     }
   },
+  observed: ({ description }) => description,
   message: ({ total, otherUrls: [first] }) =>
     `${total} pages have the same description, among them ${first ?? ''}.`,
 });

@@ -46,6 +46,7 @@ export const dupExactContent = defineSiteCheck<{
       }
     }
   },
+  observed: ({ urls }) => urls,
   message: ({ total, urls: [first, second] }) =>
     `${total} pages have the same content, among them ${first ?? ''} and ${second ?? ''}.`,
 });

@@ -39,6 +39,7 @@ export const dupH1 = defineSiteCheck<{
       }
     }
   },
+  observed: ({ h1 }) => h1,
   message: ({ h1, total, reason }) =>
     reason === 'site-name'
       ? `The main heading of ${total} pages is the name of the site, "${h1}".`

@@ -43,6 +43,7 @@ export const dupNearContent = defineSiteCheck<{
       };
     }
   },
+  observed: ({ urls }) => urls,
   message: ({ total, similarityMin, closest: { urls, similarity } }) =>
     `Each of ${total} pages shares ${percent(similarityMin)} of its content and more with another one of them; most alike are ${urls.join(' and ')} with ${percent(similarity)}.`,
 });

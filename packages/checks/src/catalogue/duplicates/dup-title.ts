@@ -41,6 +41,7 @@ export const dupTitle = defineSiteCheck<{
     for await (const groups of knownGroups(site, 'title'))
       for (const group of groups) yield* findingsIn(group, name);
   },
+  observed: ({ title }) => title,
   message: ({ title, total, otherUrls: [first], reason }) =>
     reason === 'paginated'
       ? `The title "${title}" does not say which page of the list this is.`

@@ -40,6 +40,7 @@ export const dupUrlVariants = defineSiteCheck<{
       };
     }
   },
+  observed: ({ variants }) => variants.map(({ url }) => url),
   message: ({ variants }) => {
     const [first] = variants;
     return `The same page also answers under ${first?.url ?? ''}${variants.length > 1 ? ` and ${variants.length - 1} more spellings` : ''}.`;

@@ -44,6 +44,7 @@ export const h1Multiple = definePageCheck<
       },
     };
   },
+  observed: ({ texts }) => texts,
   message: ({ texts, total }) =>
     `The page has ${total} different h1 headings, among them ${texts
       .slice(0, 3)

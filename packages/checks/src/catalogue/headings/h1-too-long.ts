@@ -32,5 +32,6 @@ export const h1TooLong = definePageCheck<'indexable', { readonly h1: string; rea
     if (length <= (isCjk(h1) ? LENGTH_MAX_CJK : LENGTH_MAX)) return null;
     return { evidence: { h1, length }, ...(length > LENGTH_OF_PARAGRAPH ? { severity: 'medium' } : {}) };
   },
+  observed: ({ h1 }) => h1,
   message: ({ h1, length }) => `The h1 is ${length} characters long: "${shorten(h1)}".`,
 });

@@ -47,6 +47,7 @@ export const hreflangInvalidCode = definePageCheck<
       ? null
       : { evidence: { total: invalid.length, invalid: invalid.slice(0, invalidMax) } };
   },
+  observed: ({ invalid }) => invalid.map(({ value }) => value),
   message({ total, invalid }) {
     const named = invalid.slice(0, 3).map(({ value, reason }) => `"${value}" (${texts[reason]})`);
     return `${total === 1 ? 'An hreflang code is' : `${total} hreflang codes are`} invalid: ${named.join(', ')}.`;

@@ -43,6 +43,7 @@ export const hreflangLangMismatch = definePageCheck<'indexable', Found>({
     const contradicted = detected !== null && !languages.includes(primaryLanguage(detected));
     return { severity: contradicted ? 'medium' : 'low', evidence: { hreflang, lang, detected } };
   },
+  observed: ({ lang }) => lang,
   message: ({ hreflang, lang, detected }) =>
     `The page calls itself ${hreflang.join(', ')} in hreflang and ${lang} in html lang${detected === null ? '' : `; its text reads as ${detected}`}.`,
 });

@@ -59,6 +59,7 @@ export const hreflangMissingReturn = defineSiteCheck<Found>({
       };
     }
   },
+  observed: ({ sources }) => sources.map(({ url }) => url),
   message({ missing, inconsistent, sources }) {
     const example = sources[0]?.url ?? '';
     return missing > 0

@@ -40,6 +40,7 @@ export const hreflangOutsideHead = definePageCheck<'indexable', Found>({
     const [first] = found;
     return first === undefined ? null : { evidence: { total: found.length, ...first } };
   },
+  observed: ({ href }) => href,
   message: ({ total, reason, code }) =>
     `${total === 1 ? 'An hreflang annotation is' : `${total} hreflang annotations are`} not read: ${texts[reason]}${code === null ? '' : ` (${code})`}.`,
 });

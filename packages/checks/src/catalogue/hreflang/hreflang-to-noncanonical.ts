@@ -48,6 +48,7 @@ export const hreflangToNoncanonical = defineSiteCheck<Found>({
       }
     }
   },
+  observed: ({ targets }) => targets.map(({ target }) => target),
   message({ side, total, targets: [first] }) {
     const canonical = first?.canonical ?? '';
     if (side === 'source')

@@ -37,6 +37,7 @@ export const httpAccessDenied = definePageCheck<
     const [server, retryAfter] = [firstHeader(headers, 'server'), firstHeader(headers, 'retry-after')];
     return { evidence: { status, challenge, server, retryAfter } };
   },
+  observed: ({ status }) => status,
   message({ status, challenge, refused }) {
     if (refused) {
       const how = challenge ? 'a bot challenge' : `status ${String(status)}`;

@@ -47,6 +47,7 @@ export const httpContentTypeMismatch = definePageCheck<
       ...(hidesHtml && { severity: 'high' }),
     };
   },
+  observed: ({ contentType }) => contentType,
   message: ({ contentType, sniffedType, extension }) => {
     if (contentType === null) return 'The response has no Content-Type.';
     const actual = sniffedType ?? (extension === null ? 'something else' : `a .${extension} file`);

@@ -37,6 +37,7 @@ export const httpHomepageUnavailable = defineSiteCheck<{
       evidence: { startUrl: site.startUrl, finalUrl, reason, status, failure, mediaType },
     };
   },
+  observed: ({ status }) => status,
   message: ({ finalUrl, reason, status, failure, mediaType }) =>
     ({
       'no-response': `The home page ${finalUrl} gave no answer (${String(failure)}).`,

@@ -35,6 +35,7 @@ export const httpNotFound = defineSiteCheck<{
     yield* namedByPages(site);
     yield* namedOtherwise(site);
   },
+  observed: ({ status }) => status,
   message: ({ status, pages, referencedAs }) =>
     pages > 0
       ? `The URL answers ${status}, and ${pages === 1 ? 'one page refers' : `${pages} pages refer`} to it.`

@@ -33,6 +33,7 @@ export const httpServerError = definePageCheck<
     const planned = status === 503 && retryAfter !== null && isRetryAfter(retryAfter);
     return { evidence: { status, retryAfter, attempts }, ...(planned && { severity: 'high' }) };
   },
+  observed: ({ status }) => status,
   message: ({ status, attempts }) =>
     `The URL answered ${status}${attempts > 1 ? ` each of ${attempts} times` : ''}.`,
 });

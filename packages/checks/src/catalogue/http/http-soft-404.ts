@@ -30,6 +30,7 @@ export const httpSoft404 = definePageCheck<'html', Pick<NotFoundText, keyof NotF
     const evidence = robotsDirectives(page).noindex ? null : notFoundText(page);
     return evidence && { evidence };
   },
+  observed: ({ title }) => title,
   message: ({ reason, matchedPhrase, words }) =>
     reason === 'phrase'
       ? `The page says "${String(matchedPhrase)}" but answers 200.`

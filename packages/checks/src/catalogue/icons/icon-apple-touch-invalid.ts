@@ -56,6 +56,7 @@ export const iconAppleTouchInvalid = defineSiteCheck<Found>({
       evidence: describeIcon(new URL(page.url).hostname, worst.icon, worst.fault),
     };
   },
+  observed: ({ href }) => href,
   message({ href, fault, status, format, width, height }) {
     return {
       broken: `The apple-touch-icon ${href} does not load (${status === null ? 'no response' : String(status)}).`,

@@ -47,6 +47,7 @@ export const iconFaviconBroken = defineSiteCheck<Found>({
     };
     if (found.icons.length > 0 || found.homeBlockedBy !== null) yield { url: page.url, evidence: found };
   },
+  observed: ({ icons }) => icons.map(({ href }) => href),
   message({ icons: [first], homeBlockedBy }) {
     if (first === undefined)
       return `robots.txt keeps Googlebot from the home page and its icon (${homeBlockedBy ?? ''}).`;

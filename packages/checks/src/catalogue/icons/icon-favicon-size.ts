@@ -55,6 +55,7 @@ export const iconFaviconSize = defineSiteCheck<Found>({
     const { hostname: host } = new URL(page.url);
     yield { url: page.url, severity: severities[fault], evidence: { host, fault, icons: measured } };
   },
+  observed: ({ icons }) => icons.map(({ href }) => href),
   message({ host, fault, icons }) {
     const sizes = icons.map(({ width, height }) => `${width} x ${height}`).join(', ');
     return {

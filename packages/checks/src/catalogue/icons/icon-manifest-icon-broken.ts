@@ -61,6 +61,7 @@ export const iconManifestIconBroken = defineSiteCheck<Found>({
       },
     };
   },
+  observed: ({ icons }) => icons.map(({ src }) => src),
   message({ total, icons: [first] }) {
     const fault = {
       unresolvable: 'has an address that cannot be resolved',

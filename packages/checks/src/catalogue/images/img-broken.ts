@@ -41,6 +41,7 @@ export const imgBroken = defineSiteCheck<{ readonly total: number; readonly imag
         };
       }
     },
+    observed: ({ images }) => images.map(({ src }) => src),
     message({ total, images: [first] }) {
       const fault = first === undefined ? '' : `: ${first.src} ${faultText(first)}`;
       return total === 1 ? `An image is broken${fault}.` : `${total} images are broken${fault}.`;

@@ -45,6 +45,7 @@ export const imgLazyMisuse = definePageCheck<'html', Found>({
       evidence: { total: found.length, images: found.slice(0, imagesMax) },
     };
   },
+  observed: ({ images }) => images.map(({ src }) => src),
   message({ total, images: [first] }) {
     if (first?.case === 'main_image_lazy')
       return `The first image of the content, ${first.src}, is loaded lazily.`;

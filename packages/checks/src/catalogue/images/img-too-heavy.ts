@@ -62,6 +62,7 @@ export const imgTooHeavy = defineSiteCheck<{
       };
     }
   },
+  observed: ({ images }) => images.map(({ src }) => src),
   message({ total, images: [first] }) {
     // Drawings are measured without the compression that they are sent with.
     const size = `${Math.round((first?.bytes ?? 0) / 1000)} kB${first?.format === 'svg' ? ' unpacked' : ''}`;

@@ -1,5 +1,6 @@
 import { byPage } from '../../run/by-page.ts';
 import { defineSiteCheck } from '../../check.ts';
+import { linkText } from '../../definitions/link-text.ts';
 import { isBrokenElsewhere } from '../../definitions/dead-targets.ts';
 import { andMore, hrefOf, LISTED_MAX } from './shared/link-list.ts';
 
@@ -54,6 +55,7 @@ export const linkBrokenExternal = defineSiteCheck<{
       };
     }
   },
+  observed: ({ links }) => links.map(linkText),
   message({ total, links: [first] }) {
     const status = first?.status ?? null;
     const fault = status === null ? 'whose host does not exist' : `which answers ${status}`;

@@ -1,4 +1,5 @@
 import { defineSiteCheck } from '../../check.ts';
+import { linkText } from '../../definitions/link-text.ts';
 import { andMore } from './shared/link-list.ts';
 
 export const linkBrokenFragment = defineSiteCheck<{
@@ -46,6 +47,7 @@ export const linkBrokenFragment = defineSiteCheck<{
       };
     }
   },
+  observed: ({ links }) => links.map(linkText),
   message: ({ total, links: [first] }) =>
     `Nothing on ${first?.page ?? 'the page'} has the id "${first?.fragment ?? ''}" that a link names${andMore(total)}.`,
 });

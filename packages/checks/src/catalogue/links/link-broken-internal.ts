@@ -1,6 +1,7 @@
 import type { ReferenceKind } from '@plumbline/page-facts';
 import { byPage } from '../../run/by-page.ts';
 import { defineSiteCheck } from '../../check.ts';
+import { linkText } from '../../definitions/link-text.ts';
 import { isBrokenInternally } from '../../definitions/dead-targets.ts';
 import { inGroups } from '../../definitions/in-groups.ts';
 import { andMore, hrefOf, LISTED_MAX } from './shared/link-list.ts';
@@ -69,6 +70,7 @@ export const linkBrokenInternal = defineSiteCheck<{
     }
   },
   places: ({ links }) => links.map(({ href }) => href),
+  observed: ({ links }) => links.map(linkText),
   message({ total, links: [first] }) {
     const status = first?.targetStatus ?? null;
     const answer = status === null ? 'does not answer' : `answers ${status}`;

@@ -1,5 +1,6 @@
 import type { AnchorFacts, HtmlPageFacts } from '@plumbline/page-facts';
 import { definePageCheck } from '../../check.ts';
+import { linkText } from '../../definitions/link-text.ts';
 import { isGenericAnchor } from './shared/generic-anchors.ts';
 import { andMore, LISTED_MAX } from './shared/link-list.ts';
 
@@ -39,6 +40,7 @@ export const linkGenericAnchor = definePageCheck<
     }));
     return { evidence: { total: links.length, links: listed } };
   },
+  observed: ({ links }) => links.map(linkText),
   message: ({ total, links: [first] }) =>
     `The link to ${first?.href ?? ''} says only "${first?.anchorText ?? ''}"${andMore(total)}.`,
 });

@@ -1,6 +1,7 @@
 import { isInternal } from '@plumbline/web';
 import { robotsDirectives, type AnchorFacts, type HtmlPageFacts } from '@plumbline/page-facts';
 import { definePageCheck } from '../../check.ts';
+import { linkText } from '../../definitions/link-text.ts';
 import { isPrivateArea } from '../../definitions/robots/private-areas.ts';
 import { andMore, LISTED_MAX } from './shared/link-list.ts';
 
@@ -40,6 +41,7 @@ export const linkInternalNofollow = definePageCheck<
     }));
     return { evidence: { total: links.length, links: listed } };
   },
+  observed: ({ links }) => links.map(linkText),
   message: ({ total, links: [first] }) =>
     `The link to ${first?.href ?? ''} is marked rel="${first?.rel ?? ''}"${andMore(total)}.`,
 });

@@ -2,6 +2,7 @@ import { linkTargetFix } from '@plumbline/fixes';
 import { isInternal } from '@plumbline/web';
 import { byPage } from '../../run/by-page.ts';
 import { defineSiteCheck } from '../../check.ts';
+import { linkText } from '../../definitions/link-text.ts';
 import { looksLikeSignIn } from '../../definitions/robots/private-areas.ts';
 import { isRoot } from '../../definitions/site-root.ts';
 import { andMore, hrefOf, LISTED_MAX } from './shared/link-list.ts';
@@ -77,6 +78,7 @@ export const linkInternalRedirect = defineSiteCheck<{
       };
     }
   },
+  observed: ({ links }) => links.map(linkText),
   message: ({ total, links: [first] }) =>
     `The link to ${first?.href ?? ''} is redirected to ${first?.finalUrl ?? ''}${andMore(total)}.`,
 });

@@ -33,6 +33,7 @@ export const linkLocalhost = definePageCheck<
     const urls = localUrls(page);
     return urls.length === 0 ? null : { evidence: { total: urls.length, urls: urls.slice(0, LISTED_MAX) } };
   },
+  observed: ({ urls }) => urls.map(({ url }) => url),
   message: ({ total, urls: [first] }) =>
     `${first?.url ?? ''} (${first?.element ?? ''}, ${first?.attribute ?? ''}) can be reached from nowhere but the place where the page was made${andMore(total)}.`,
 });

@@ -58,6 +58,7 @@ export const linkToNoncanonical = defineSiteCheck<{
       }
     }
   },
+  observed: ({ canonical }) => canonical,
   message: ({ canonical, pages }) =>
     `${pages === 1 ? 'One page links' : `${pages} pages link`} to this URL, whose canonical is ${canonical}.`,
 });

@@ -37,6 +37,7 @@ export const viewportInvalid = definePageCheck<
     const breaksLayout = problems.some(({ kind }) => kind === 'no_width' || kind === 'fixed_width');
     return { evidence: { content, problems }, ...(breaksLayout ? { severity: 'medium' } : {}) };
   },
+  observed: ({ content }) => content,
   message: ({ content, problems }) =>
     `The viewport "${content}" ${problems.map(describeProblem).join(', ')}.`,
   fix(page, { content }) {

@@ -53,6 +53,7 @@ export const perfResourceBroken = defineSiteCheck<{
       };
     }
   },
+  observed: ({ status }) => status,
   message: ({ reason, status, pages }) => {
     const fault = {
       status: `answers ${String(status)}`,

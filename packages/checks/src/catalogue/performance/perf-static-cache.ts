@@ -54,6 +54,7 @@ export const perfStaticCache = defineSiteCheck<{
     if (total > 0)
       yield { url: null, evidence: { directories: directories.slice(0, DIRECTORIES_MAX), total } };
   },
+  observed: ({ directories }) => directories.map(({ cacheControl }) => cacheControl),
   message: ({ directories: [first], total }) =>
     total === 1
       ? `A static file is not cached for a day: ${String(first?.sampleUrls[0])}.`

@@ -31,6 +31,7 @@ export const redirectBroken = defineSiteCheck<{
     yield* withBadEnd(site);
     yield* withoutTarget(site);
   },
+  observed: ({ urls }) => urls,
   message: ({ reason, urls, finalStatus }) => {
     const last = String(urls.at(-1));
     return {

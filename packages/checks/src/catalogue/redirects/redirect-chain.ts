@@ -42,6 +42,7 @@ export const redirectChain = defineSiteCheck<{
       };
     }
   },
+  observed: ({ urls }) => urls,
   message: ({ urls, hops }) => `${hops} redirects lead from here to ${String(urls.at(-1))}.`,
 });
 

@@ -60,6 +60,7 @@ export const redirectHostVariants = defineSiteCheck<{
       ...((reason === 'temporary' || declared) && { severity: 'medium' }),
     };
   },
+  observed: ({ offenders }) => offenders,
   message: ({ reason, offenders, preferred }) =>
     ({
       'several-answer': `${offenders.join(', ')} answers beside ${preferred} instead of redirecting to it.`,

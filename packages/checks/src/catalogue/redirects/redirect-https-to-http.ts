@@ -25,5 +25,6 @@ export const redirectHttpsToHttp = definePageCheck<
     if (!url.startsWith('https:') || redirectUrl?.startsWith('http:') !== true) return null;
     return isInternal(redirectUrl, site.hosts) ? { evidence: { status, target: redirectUrl } } : null;
   },
+  observed: ({ target }) => target,
   message: ({ target }) => `The URL redirects from https to ${target}.`,
 });

@@ -28,6 +28,7 @@ export const redirectLoop = defineSiteCheck<{
       yield { url: urls[0] ?? null, evidence: { urls, cycle: cycleOf(urls) } };
     }
   },
+  observed: ({ urls }) => urls,
   message: ({ urls, cycle }) =>
     cycle.length === 0
       ? `The redirects do not end after ${urls.length - 1} hops.`

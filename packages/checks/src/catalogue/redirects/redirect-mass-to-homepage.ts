@@ -46,6 +46,7 @@ export const redirectMassToHomepage = defineSiteCheck<{
     if (count >= REDIRECTS_MIN && share >= SHARE_MIN)
       yield { url: null, evidence: { count, share, target, sampleUrls } };
   },
+  observed: ({ target }) => target,
   message: ({ count, share, target }) =>
     `${count} URLs redirect to ${target}, ${Math.round(share * 100)} % of all redirects of the site.`,
 });

@@ -44,6 +44,7 @@ export const redirectMetaRefresh = definePageCheck<
     if (target !== null) return { evidence: refresh };
     return delaySeconds < UNDISTURBED_SECONDS ? { evidence: refresh, severity: 'low' } : null;
   },
+  observed: ({ target }) => target,
   message: ({ delaySeconds, target }) => {
     if (target === null) return `The page reloads itself every ${inSeconds(delaySeconds)}.`;
     const when = delaySeconds === 0 ? 'at once' : `after ${inSeconds(delaySeconds)}`;

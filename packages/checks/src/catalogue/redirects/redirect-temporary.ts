@@ -34,6 +34,7 @@ export const redirectTemporary = definePageCheck<
       ...(site.inSitemap && { severity: 'medium' }),
     };
   },
+  observed: ({ target }) => target,
   message: ({ status, target, inSitemap }) =>
     `The URL${inSitemap ? ', which is listed in a sitemap,' : ''} redirects temporarily (${status}) to ${target}.`,
 });

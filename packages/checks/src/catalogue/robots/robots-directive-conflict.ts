@@ -44,6 +44,7 @@ export const robotsDirectiveConflict = definePageCheck<
     const effective = [noindex ? 'noindex' : 'index', nofollow ? 'nofollow' : 'follow'];
     return { evidence: { conflicts, directives: rules.map(declaredDirective), effective } };
   },
+  observed: ({ directives }) => directives.map(({ directive }) => directive),
   message: ({ conflicts, directives, effective }) =>
     conflicts.includes('canonical') && conflicts.length === 1
       ? 'The page is noindex and names another page as its canonical.'

@@ -47,6 +47,7 @@ export const robotsNofollowPage = definePageCheck<
     );
     return { evidence: { directives, internalLinks: new Set(targets).size } };
   },
+  observed: ({ directives }) => directives.map(({ directive }) => directive),
   message: ({ directives, internalLinks }) =>
     `None of the links of the page is followed, ${internalLinks} to other pages of the site among them: ${directives.map(describeDirective).join(', ')}.`,
 });

@@ -24,6 +24,7 @@ export const robotsNoindexBlocked = definePageCheck<'any-response', { readonly b
     if (site.blockedBy === null || response.status !== 200 || response.isChallenge) return null;
     return robotsDirectives(page).noindex ? { evidence: { blockedBy: site.blockedBy } } : null;
   },
+  observed: ({ blockedBy }) => blockedBy,
   message: ({ blockedBy }) =>
     `The page is noindex, but search engines may not fetch it to see that ("${blockedBy}").`,
 });

@@ -52,6 +52,7 @@ export const robotsNoindexPage = definePageCheck<
     const evidence = { directives, inSitemap: site.inSitemap };
     return { evidence: page.html === null ? { ...evidence, isFile: true } : evidence, severity };
   },
+  observed: ({ directives }) => directives.map(({ directive }) => directive),
   message: ({ directives, inSitemap, isFile }) =>
     `The ${isFile === true ? 'file' : 'page'}${inSitemap ? ', which is listed in a sitemap,' : ''} is kept out of search by ${directives.map(describeDirective).join(', ')}.`,
 });

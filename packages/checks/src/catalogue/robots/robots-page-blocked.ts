@@ -51,6 +51,7 @@ export const robotsPageBlocked = defineSiteCheck<{
       };
     }
   },
+  observed: ({ rule }) => rule,
   message: ({ rule, line, linkingPages }) =>
     `${linkingPages === 1 ? 'One page links' : `${linkingPages} pages link`} to this URL, which robots.txt closes to search engines (line ${String(line)}, "${String(rule)}").`,
 });

@@ -37,6 +37,7 @@ export const robotsPreviewSuppressed = definePageCheck<
     const onlyStandard = names.join() === 'max-image-preview' && effective.maxImagePreview === 'standard';
     return { evidence: { directives }, ...(onlyStandard && { severity: 'low' }) };
   },
+  observed: ({ directives }) => directives.map(({ directive }) => directive),
   message: ({ directives }) =>
     `Search results may show little of the page: ${directives.map(describeDirective).join(', ')}.`,
 });

@@ -46,6 +46,7 @@ export const robotsTxtBlocksResources = defineSiteCheck<{
     }
     if (total > 0) yield { url: null, evidence: { rules: [...rules.values()], total } };
   },
+  observed: ({ rules }) => rules.map(({ rule }) => rule),
   message: ({ rules: [first], total }) =>
     `robots.txt keeps search engines from ${total === 1 ? 'a file' : `${total} files`} that pages need, first by "${String(first?.rule)}".`,
 });

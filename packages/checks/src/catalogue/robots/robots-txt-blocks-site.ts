@@ -52,6 +52,7 @@ export const robotsTxtBlocksSite = defineSiteCheck<{
       ...(bot === '*' && { severity: 'high' }),
     };
   },
+  observed: ({ rule }) => rule,
   message: ({ origin, bot, rule, line }) =>
     `${origin}/robots.txt, line ${String(line)} ("${String(rule)}") closes the site to ${bot === '*' ? 'all search engines but Google' : bot}.`,
 });

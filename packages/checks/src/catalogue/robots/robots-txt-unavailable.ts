@@ -27,6 +27,7 @@ export const robotsTxtUnavailable = defineSiteCheck<{
       .map(({ origin, status, failure, redirects }) => ({ origin, status, failure, redirects }));
     if (files.length > 0) yield { url: null, evidence: { files } };
   },
+  observed: ({ files }) => files.map(({ status }) => status),
   message: ({ files }) =>
     `${files.map(({ origin, ...file }) => `${origin}/robots.txt ${describe(file)}`).join('; ')}.`,
 });

@@ -47,6 +47,7 @@ export const secClickjacking = defineSiteCheck<{ readonly hosts: readonly OpenHo
     }));
     if (hosts.length > 0) yield { url: null, evidence: { hosts } };
   },
+  observed: ({ hosts }) => hosts.map(({ xFrameOptions }) => xFrameOptions),
   message: ({ hosts }) =>
     `${hosts.map(({ host }) => host).join(' and ')} lets any site show its pages in a frame.`,
 });

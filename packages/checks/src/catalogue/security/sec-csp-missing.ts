@@ -37,6 +37,7 @@ export const secCspMissing = defineSiteCheck<{ readonly hosts: readonly HostPoli
       .filter((found) => found !== null);
     if (hosts.length > 0) yield { url: null, evidence: { hosts } };
   },
+  observed: ({ hosts }) => hosts.map(({ policy }) => policy),
   message: ({ hosts }) => `${hosts.map(describe).join('; ')}.`,
 });
 

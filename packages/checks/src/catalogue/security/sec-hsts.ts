@@ -47,6 +47,7 @@ export const secHsts = defineSiteCheck<{ readonly hosts: readonly HostPolicy[] }
       .filter((found) => found !== null);
     if (hosts.length > 0) yield { url: null, evidence: { hosts } };
   },
+  observed: ({ hosts }) => hosts.map(({ header }) => header),
   message: ({ hosts }) => `${hosts.map(describe).join('; ')}.`,
 });
 

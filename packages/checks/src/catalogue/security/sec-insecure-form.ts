@@ -45,6 +45,7 @@ export const secInsecureForm = definePageCheck<
     }
     return null;
   },
+  observed: ({ action }) => action,
   message: ({ case: kind, action }) =>
     ({
       'http-action': `A form sends its data to ${action}, without encryption.`,

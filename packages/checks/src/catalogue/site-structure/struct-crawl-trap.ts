@@ -43,6 +43,7 @@ export const structCrawlTrap = defineSiteCheck<{ readonly traps: readonly Trap[]
     const found = await findTraps(site);
     if (found.length > 0) yield { url: null, evidence: { traps: found } };
   },
+  observed: ({ traps }) => traps.flatMap(({ samples }) => samples),
   message: ({ traps: found }) => `The site links to endless addresses: ${found.map(describe).join('; ')}.`,
 });
 

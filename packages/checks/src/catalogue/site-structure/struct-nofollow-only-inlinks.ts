@@ -35,6 +35,7 @@ export const structNofollowOnlyInlinks = defineSiteCheck<{
       };
     }
   },
+  observed: ({ sources }) => sources,
   message: ({ pages }) =>
     pages === 1
       ? 'The only page that links to this one does so with nofollow.'

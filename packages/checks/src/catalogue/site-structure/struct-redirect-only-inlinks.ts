@@ -26,6 +26,7 @@ export const structRedirectOnlyInlinks = defineSiteCheck<{ readonly via: Unlinke
       yield { url: page.url, evidence: { via }, confidence: site.graphConfidence };
     }
   },
+  observed: ({ via }) => via.map(({ url }) => url),
   message: ({ via: [first] }) =>
     first?.kind === 'canonical'
       ? `No page links to this one, only to ${first.url}, which names it as its canonical.`

@@ -1,6 +1,7 @@
 import { looksPaginated } from '@plumbline/page-facts';
 import { byPage } from '../../run/by-page.ts';
 import { defineSiteCheck } from '../../check.ts';
+import { linkText } from '../../definitions/link-text.ts';
 import { linkGraphConfidence } from '../../definitions/link-graph-confidence.ts';
 import { startPages } from '../../definitions/start-pages.ts';
 
@@ -46,5 +47,6 @@ export const structSingleInlink = defineSiteCheck<{
       }
     }
   },
+  observed: ({ source, anchorText }) => linkText({ href: source, anchorText }),
   message: ({ source }) => `Of all pages, only ${source} links to this one.`,
 });

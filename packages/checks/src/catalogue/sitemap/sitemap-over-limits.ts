@@ -66,6 +66,7 @@ export const sitemapOverLimits = defineSiteCheck<{
       };
     }
   },
+  observed: ({ entries }) => entries,
   message: ({ entries, bytes, limit, exceeded, crowded }) => {
     if (crowded !== undefined)
       return `The sitemap lists ${crowded.images.toLocaleString('en')} images for ${crowded.url}; search engines read 1,000 of a page${andMore(crowded.total)}.`;

@@ -39,6 +39,7 @@ export const sitemapUnreadable = defineSiteCheck<{
       yield { url, evidence: { source, status, reason }, ...(isRefusal && { confidence: 'low' }) };
     }
   },
+  observed: ({ status }) => status,
   message: ({ reason }) => `The sitemap ${reason}.`,
 });
 

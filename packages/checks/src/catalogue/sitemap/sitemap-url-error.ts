@@ -40,6 +40,7 @@ export const sitemapUrlError = defineSiteCheck<{
     yield* errors(site, { status: [400, 599] });
     yield* errors(site, { failed: true });
   },
+  observed: ({ status }) => status,
   message: ({ status, failure, blocked, sitemapUrl }) => {
     const answer = status === null ? `does not answer (${failure ?? 'no response'})` : `answers ${status}`;
     return `${sitemapUrl ?? 'A sitemap'} lists this URL, which ${answer}${blocked ? ' to this crawler' : ''}.`;

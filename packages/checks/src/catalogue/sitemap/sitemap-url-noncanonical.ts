@@ -47,6 +47,7 @@ export const sitemapUrlNoncanonical = defineSiteCheck<{
       }
     }
   },
+  observed: ({ canonical }) => canonical,
   message: ({ sitemapUrl, canonical }) =>
     `${sitemapUrl ?? 'A sitemap'} lists this URL, whose canonical is ${canonical}.`,
 });

@@ -59,6 +59,7 @@ export const sitemapUrlRedirect = defineSiteCheck<{
       };
     }
   },
+  observed: ({ status }) => status,
   message: ({ sitemapUrl, status, finalUrl, share }) =>
     `${sitemapUrl ?? 'A sitemap'} lists this URL, which redirects (${String(status)}) to ${finalUrl ?? ''}${(share ?? 0) > GRAVE_SHARE ? `, like others${percentage(share)}` : ''}.`,
 });

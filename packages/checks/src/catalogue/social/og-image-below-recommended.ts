@@ -58,6 +58,7 @@ export const ogImageBelowRecommended = defineSiteCheck<Found>({
       };
     }
   },
+  observed: ({ imageUrl }) => imageUrl,
   message: ({ imageUrl, width, height, faults }) =>
     `og:image ${imageUrl} (${width} x ${height} px): ${faults.map((fault) => texts[fault]).join(', ')}.`,
 });

@@ -41,6 +41,7 @@ export const ogImageBroken = defineSiteCheck<Found>({
       if (evidence !== undefined) yield { url: preview.url, evidence };
     }
   },
+  observed: ({ imageUrl }) => imageUrl,
   message({ tag, imageUrl, reason, status, mediaType, blockedFor }) {
     switch (reason) {
       case 'status':

@@ -37,6 +37,7 @@ export const ogImageRelative = definePageCheck<'indexable', Found>({
     const resolved = reason === 'inline' ? null : normaliseUrl(value, page.html.document.baseUrl);
     return { evidence: { value: value.slice(0, 200), reason, resolved } };
   },
+  observed: ({ value }) => value,
   message: ({ value, reason }) =>
     ({
       relative: `og:image "${value}" has no scheme and host.`,

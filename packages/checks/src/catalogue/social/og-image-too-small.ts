@@ -43,6 +43,7 @@ export const ogImageTooSmall = defineSiteCheck<Found>({
       yield { url: preview.url, evidence: { imageUrl, width, height, ...tooSmallFor } };
     }
   },
+  observed: ({ imageUrl }) => imageUrl,
   message: ({ imageUrl, width, height, platform, minimum }) =>
     `og:image ${imageUrl} measures ${width} x ${height} px; ${platform} wants at least ${minimum.width} x ${minimum.height} px.`,
 });

@@ -57,6 +57,7 @@ export const ogImageUnsupported = defineSiteCheck<Found>({
       if (worst !== undefined) yield { url: preview.url, severity: severityOf(worst.fault), evidence: worst };
     }
   },
+  observed: ({ imageUrl }) => imageUrl,
   message({ imageUrl, fault, format, bytes, width, height }) {
     const megabytes = ((bytes ?? 0) / (1024 * 1024)).toFixed(1);
     return {

@@ -36,6 +36,7 @@ export const ogUrlMismatch = definePageCheck<'indexable', Found>({
     if (normaliseUrl(ogUrl) === canonical) return null;
     return { severity: 'medium', evidence: { reason: 'not_canonical', ogUrl, canonical } };
   },
+  observed: ({ ogUrl }) => ogUrl,
   message: ({ reason, ogUrl, canonical }) =>
     ({
       missing: 'The page has no og:url.',

@@ -56,6 +56,7 @@ export const twitterCardInvalid = definePageCheck<'indexable', Found>({
       found.invalidHandles.length === 0;
     return valid ? null : { evidence: found };
   },
+  observed: ({ card }) => card,
   message({ card, cardValid, missing, relativeImage, invalidHandles }) {
     const faults = [
       cardValid ? null : `card type "${String(card)}" does not exist`,

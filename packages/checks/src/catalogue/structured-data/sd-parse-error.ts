@@ -43,6 +43,7 @@ export const sdParseError = definePageCheck<
     }));
     return { severity: isIndexable(page) ? 'high' : 'medium', evidence: { total: errors.length, blocks } };
   },
+  observed: ({ blocks }) => blocks.map(({ excerpt }) => excerpt),
   message({ total, blocks: [first] }) {
     const where = `line ${first?.line ?? 1}, column ${first?.column ?? 1}`;
     return `${total === 1 ? 'A JSON-LD block does' : `${total} JSON-LD blocks do`} not parse: ${first?.reason ?? ''} (${where}).`;

@@ -64,6 +64,7 @@ export const sdWebsiteName = defineSiteCheck<Found>({
     const fix = fixOf(node, page, evidence.reason);
     yield { url: page.url, evidence, ...(fix === null ? {} : { fix }) };
   },
+  observed: ({ name }) => name,
   message({ reason, name, url, siteName }) {
     return {
       no_node: 'The root page has no WebSite markup.',

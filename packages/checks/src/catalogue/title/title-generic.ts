@@ -41,6 +41,7 @@ export const titleGeneric = definePageCheck<
     const pattern = genericTitlePattern(title, page);
     return pattern === null ? null : { evidence: { title, pattern } };
   },
+  observed: ({ title }) => title,
   message: ({ title, pattern }) => `The title "${title}" ${reasons[pattern]}.`,
   fix(page, { title }) {
     const suggestion = suggestTitle(page, 'content');

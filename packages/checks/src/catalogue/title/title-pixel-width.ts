@@ -39,6 +39,7 @@ export const titlePixelWidth = definePageCheck<
     const visibleText = fitToWidth(title, fontSizePx, limit);
     return { evidence: { title, pixelWidth: Math.ceil(pixelWidth), limit, visibleText } };
   },
+  observed: ({ title }) => title,
   message: ({ pixelWidth, limit, visibleText }) =>
     `The title is about ${pixelWidth} pixels wide where ${limit} are shown: "${visibleText}".`,
   fix(page, { title }) {

@@ -31,5 +31,6 @@ export const titleSameAsH1 = definePageCheck<'indexable', { readonly title: stri
     const isSame = [title, withoutSiteName(title, name)].some((text) => fold(text) === fold(h1));
     return isSame ? { evidence: { title, h1 } } : null;
   },
+  observed: ({ title }) => title,
   message: ({ h1 }) => `Title and heading both read "${shorten(h1)}".`,
 });

@@ -36,6 +36,7 @@ export const titleTooLong = definePageCheck<
       ...(length > LENGTH_OF_PARAGRAPH ? { severity: 'medium' } : {}),
     };
   },
+  observed: ({ title }) => title,
   message: ({ title, length }) => `The title is ${length} characters long: "${shorten(title)}".`,
   fix(page, { title }) {
     const suggestion = suggestTitle(page, 'title');

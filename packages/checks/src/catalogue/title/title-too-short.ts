@@ -36,6 +36,7 @@ export const titleTooShort = definePageCheck<
     if (page.site.isHomePage && isSiteName && length >= SITE_NAME_LENGTH_MIN) return null;
     return { evidence: { title, length, pixelWidth: Math.round(pixelWidth) } };
   },
+  observed: ({ title }) => title,
   message: ({ title, length }) => `The title "${title}" is only ${length} characters long.`,
   fix(page, { title }) {
     const suggestion = suggestTitle(page, 'title');

@@ -51,6 +51,7 @@ export const urlFragmentRouting = defineSiteCheck<{
       };
     }
   },
+  observed: ({ sampleHrefs }) => sampleHrefs,
   message: ({ path, distinctFragments, sampleHrefs }) =>
     `${distinctFragments} views of ${path} differ only in what follows #, such as ${String(sampleHrefs[0])}.`,
 });

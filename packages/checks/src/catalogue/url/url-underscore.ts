@@ -23,6 +23,7 @@ export const urlUnderscore = definePageCheck<'indexable', { readonly segments: r
     );
     return segments.length === 0 ? null : { evidence: { segments } };
   },
+  observed: ({ segments }) => segments,
   message: ({ segments }) =>
     `The path joins words with underscores: ${segments.map((segment) => `"${segment}"`).join(', ')}.`,
 });

@@ -63,6 +63,7 @@ export const urlUnsafeCharacters = definePageCheck<
       ...(isMedium ? { severity: 'medium' } : {}),
     };
   },
+  observed: ({ hrefs }) => hrefs.map(({ href }) => href),
   message: ({ own, hrefs, total }) =>
     [
       ...(own.length === 0 ? [] : [`The address itself is badly written (${own.map(inWords).join(', ')}).`]),

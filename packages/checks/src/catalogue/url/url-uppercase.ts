@@ -30,6 +30,7 @@ export const urlUppercase = definePageCheck<'html', { readonly segments: readonl
     );
     return segments.length === 0 ? null : { evidence: { segments } };
   },
+  observed: ({ segments }) => segments,
   message: ({ segments }) =>
     `The path has capital letters: ${segments.map((segment) => `"${segment}"`).join(', ')}.`,
 });

@@ -59,6 +59,7 @@ export function defineRichResultCheck({ examine, ...check }: RichResultCheck): P
         evidence: { total: nodes.length, nodes: kept },
       };
     },
+    observed: ({ nodes }) => nodes.flatMap(({ faults }) => faults.map(({ value }) => value)),
     message({ total, nodes: [first] }) {
       const faults = (first?.faults ?? []).slice(0, 4).map(describeFault);
       const more = (first?.faults.length ?? 0) > 4 ? ' and more' : '';
