@@ -42,7 +42,9 @@ async function createAnalyses(db: Database): Promise<{ siteCheckId: string; earl
   });
   const shared = { accountId, clientId, siteId, environment: 'live', startUrl, options: {} } as const;
   const hosts = [new URL(startUrl).hostname];
-  await db.analysis.create({ data: { ...shared, hosts, id: earlierId, status: 'completed' } });
+  await db.analysis.create({
+    data: { ...shared, hosts, id: earlierId, status: 'completed', extent: 'full' },
+  });
   await db.analysis.create({ data: { ...shared, hosts, id: siteCheckId, stage: 'finish' } });
   return { siteCheckId, earlierId };
 }

@@ -8,9 +8,11 @@ export * from './access/members.ts';
 export { isPassword } from './access/passwords.ts';
 export * from './access/users.ts';
 export {
-  getLatestCompletedAnalysis,
-  getPreviousCompletedAnalysis,
+  getPreviousAnalysis,
+  getPreviousFullAnalysis,
+  getSiteAnalysis,
   hasCompletedAnalysis,
+  listSiteAnalyses,
 } from './analyses/latest-analysis.ts';
 export * from './analyses/analyses.ts';
 export * from './analyses/analysis.ts';

@@ -446,7 +446,7 @@ export const examples: Examples = {
             path: '/api/api-keys/01977f0e-8d9b-7c3a-9c66-000000000003/rotate',
             status: 201,
             requestId: '01977f0e-8d9b-7c3a-9c66-000000000004',
-            durationMs: 148,
+            durationMs: 49,
             at: '2026-11-21T10:15:30.123Z',
           },
         ],
@@ -1086,8 +1086,16 @@ export const examples: Examples = {
             url: 'https://example.com/',
             lastAnalysis: '2026-11-21T10:15:30.123Z',
             healthScore: 80,
-            scores: [80],
+            lostPages: 0,
+            scores: [
+              {
+                siteCheckId: '01977f0e-8d9b-7c3a-9c66-000000000003',
+                at: '2026-11-21T10:15:30.123Z',
+                score: 80,
+              },
+            ],
             scoresTotal: 1,
+            latestPartial: null,
             latest: {
               siteCheckId: '01977f0e-8d9b-7c3a-9c66-000000000003',
               status: 'completed',

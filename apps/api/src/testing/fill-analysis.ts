@@ -52,6 +52,7 @@ export async function fillAnalysis(
       totalUrls: pages.length,
       issuesFound: pages.length * checkIds.length,
       healthScore: status === 'completed' ? 80 : null,
+      extent: status === 'completed' ? (partial ? 'partial' : 'full') : null,
       startedAt: new Date(Date.now() - 10_000),
       finishedAt: status === 'completed' ? new Date() : null,
     },

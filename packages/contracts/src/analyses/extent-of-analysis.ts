@@ -1,4 +1,4 @@
-import { PartialReason, type BasedOn } from './extent.ts';
+import { PartialReason, type BasedOn, type Extent } from './extent.ts';
 import type { CrawlOptions } from './site-checks.ts';
 
 /** An analysis as far as it decides what it saw of its site. */
@@ -22,12 +22,16 @@ export function partialReasons({ options, totalUrls }: Omit<ExtentSource, 'id'>)
   return PartialReason.options.filter((reason) => applies[reason]);
 }
 
+/** What an analysis saw of its site. */
+export function extentOf(analysis: Omit<ExtentSource, 'id'>): Extent {
+  return partialReasons(analysis).length === 0 ? 'full' : 'partial';
+}
+
 /** What an answer says of the analysis it rests on. */
 export function basedOn(analysis: ExtentSource): BasedOn {
-  const reasons = partialReasons(analysis);
   return {
     siteCheckId: analysis.id,
-    extent: reasons.length === 0 ? 'full' : 'partial',
-    partialReasons: reasons,
+    extent: extentOf(analysis),
+    partialReasons: partialReasons(analysis),
   };
 }

@@ -7,6 +7,8 @@ export const Extent = z.enum(['full', 'partial']).meta({
     '`partial` where the analysis was told to look at a part of the site, or its page budget ran out.',
 });
 
+export type Extent = z.infer<typeof Extent>;
+
 export const PartialReason = z
   .enum(['max_pages', 'max_depth', 'include', 'exclude', 'list', 'sitemap_only'])
   .meta({ id: 'PartialReason', description: 'What kept an analysis from seeing the whole site.' });

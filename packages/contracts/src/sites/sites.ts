@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineRoute, listOf, PageQuery } from '../route.ts';
+import { PartialReason } from '../analyses/extent.ts';
 import { SiteCheckRecord, SiteCheckStatus } from '../analyses/site-checks.ts';
 import { HttpUrl, Id, Timestamp } from '../vocabulary.ts';
 
@@ -55,19 +56,41 @@ export type SiteRecord = z.infer<typeof SiteRecord>;
 /** A trend is told by the last dozen. */
 const SCORES_MAX = 12;
 
+/** A completed analysis as a point of the trend. */
+const ScoredAnalysis = z.object({
+  siteCheckId: Id,
+  at: Timestamp.meta({ description: 'When it ended.' }),
+  score: z.int(),
+});
+
 export const SiteOverview = z
   .object({
     siteId: Id,
     clientId: Id,
     domain: z.string(),
     url: z.string(),
-    lastAnalysis: Timestamp.nullable().meta({ description: 'When the latest completed analysis ended.' }),
-    healthScore: z.int().nullable(),
+    lastAnalysis: Timestamp.nullable().meta({ description: 'When the newest full analysis ended.' }),
+    healthScore: z.int().nullable().meta({ description: 'Of the newest full analysis.' }),
+    lostPages: z.int().nullable().meta({
+      description:
+        'Pages that search engines drop, by the newest full analysis; those that were meant are left out.',
+    }),
     scores: z
-      .array(z.int())
+      .array(ScoredAnalysis)
       .max(SCORES_MAX)
-      .meta({ description: 'Of the latest completed analyses, oldest first.' }),
-    scoresTotal: z.int().meta({ description: 'How many completed analyses have a score.' }),
+      .meta({ description: 'Of the latest full analyses, oldest first.' }),
+    scoresTotal: z.int().meta({ description: 'How many full analyses have a score.' }),
+    latestPartial: z
+      .object({
+        ...ScoredAnalysis.shape,
+        score: z.int().nullable(),
+        partialReasons: z.array(PartialReason),
+      })
+      .nullable()
+      .meta({
+        description:
+          'The newest analysis of a part of the site since the newest full one: it says nothing of the whole.',
+      }),
     latest: z
       .object({ siteCheckId: Id, status: SiteCheckStatus, startedAt: Timestamp })
       .nullable()

@@ -1,6 +1,6 @@
 import { Prisma } from '../generated/client.ts';
 import type { CrawlStage, Environment, AnalysisStatus } from '../generated/client.ts';
-import type { CrawlOptions, FailureReason } from '@plumbline/contracts';
+import type { CrawlOptions, Extent, FailureReason } from '@plumbline/contracts';
 import type { Database, Db } from '../support/client.ts';
 import type { StageLease } from './stage-lease.ts';
 import { tieIdempotencyKey, type IdempotentRequest } from '../access/idempotency.ts';
@@ -178,7 +178,7 @@ export async function cancelAnalyses(
 export async function completeAnalysis(
   db: Database,
   { analysisId: id, owner: stageOwner }: StageLease,
-  result: { readonly healthScore: number },
+  result: { readonly healthScore: number; readonly extent: Extent },
 ): Promise<EndedAnalysis> {
   return endAnalysis(db, { id, status: 'in_progress', stageOwner }, { status: 'completed', ...result });
 }
@@ -195,7 +195,10 @@ export async function failEndlessStage(
   return endAnalysis(db, where, { status: 'failed', failureReason: 'internal' });
 }
 
-interface End extends Pick<Prisma.AnalysisUncheckedUpdateManyInput, 'failureMessage' | 'healthScore'> {
+interface End extends Pick<
+  Prisma.AnalysisUncheckedUpdateManyInput,
+  'failureMessage' | 'healthScore' | 'extent'
+> {
   readonly status: AnalysisStatus;
   readonly failureReason?: FailureReason;
 }

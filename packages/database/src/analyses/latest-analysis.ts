@@ -1,32 +1,75 @@
 import { isDeepStrictEqual } from 'node:util';
-import { partialReasons, type CrawlOptions, type Environment } from '@plumbline/contracts';
+import type { CrawlOptions, Environment, ExtentSource } from '@plumbline/contracts';
+import { Prisma } from '../generated/client.ts';
 import type { Db } from '../support/client.ts';
 import { analysisOf, type Analysis } from './analysis.ts';
-import { getAnalysis } from './analyses.ts';
 
-/** How far back to look for an analysis that saw the whole site. */
+/** How far back to look for a partial analysis of the same part of a site. */
 const LOOKED_AT = 50;
 
-const extentColumns = { id: true, options: true, totalUrls: true } as const;
-
 /**
- * The analysis that speaks of a site: the latest completed one that saw all of it, else the latest completed one. Live
- * keys never see those of test keys.
+ * The order in which completed analyses speak of their site: full ones before partial ones, the newest first. Everything
+ * that says something of "the site" rests on the first of them.
  */
-export async function getLatestCompletedAnalysis(
+const speaksFirst = [
+  { extent: 'asc' },
+  { id: 'desc' },
+] as const satisfies Prisma.AnalysisOrderByWithRelationInput[];
+
+/** The same order in SQL. */
+export const SPEAKS_FIRST = Prisma.sql`extent, id DESC`;
+
+/** SQL: the completed analyses of the row `site` that keys of the environment see. */
+export function completedOfSite(environment: Environment): Prisma.Sql {
+  return Prisma.sql`site_id = site.id AND status = 'completed'
+    AND (environment = 'live' OR environment = ${environment}::"Environment")`;
+}
+
+/** Whose analyses are meant, and which of them a key sees: live keys never see those of test keys. */
+export interface SiteReference {
+  readonly accountId: string;
+  readonly siteId: string;
+  readonly environment: Environment;
+}
+
+function completedOf({ accountId, siteId, environment }: SiteReference) {
+  return { accountId, siteId, status: 'completed', ...(environment === 'live' && { environment }) } as const;
+}
+
+/** The analysis that speaks of a site: its newest completed full one, else its newest completed one. */
+export async function getSiteAnalysis(db: Db, site: SiteReference): Promise<Analysis | null> {
+  const row = await db.analysis.findFirst({ where: completedOf(site), orderBy: [...speaksFirst] });
+  return row && analysisOf(row);
+}
+
+/** A completed analysis with what it saw. */
+interface EndedExtent extends ExtentSource {
+  readonly finishedAt: Date;
+}
+
+/** The last full analyses of a site, or its last partial ones where none is full, oldest first. */
+export async function listSiteAnalyses(
   db: Db,
-  accountId: string,
-  siteId: string,
-  environment: Environment,
-): Promise<Analysis | null> {
-  const completed = await db.analysis.findMany({
-    where: { accountId, siteId, status: 'completed', ...(environment === 'live' ? { environment } : {}) },
-    select: extentColumns,
-    orderBy: { id: 'desc' },
-    take: LOOKED_AT,
+  site: SiteReference,
+  limit: number,
+): Promise<readonly EndedExtent[]> {
+  const rows = await db.analysis.findMany({
+    where: completedOf(site),
+    select: { id: true, startedAt: true, finishedAt: true, options: true, totalUrls: true, extent: true },
+    orderBy: [...speaksFirst],
+    take: limit,
   });
-  const chosen = completed.map(analysisOf).find(isFull) ?? completed[0];
-  return chosen === undefined ? null : getAnalysis(db, accountId, chosen.id);
+  const [first] = rows;
+  return rows
+    .filter(({ extent }) => extent === first?.extent)
+    .map(analysisOf)
+    .map(({ id, startedAt, finishedAt, options, totalUrls }) => ({
+      id,
+      finishedAt: finishedAt ?? startedAt,
+      options,
+      totalUrls,
+    }))
+    .toReversed();
 }
 
 /** Whether any analysis of a site has completed, in whatever environment. */
@@ -35,30 +78,29 @@ export async function hasCompletedAnalysis(db: Db, accountId: string, siteId: st
   return (await db.analysis.findFirst({ where, select: { id: true } })) !== null;
 }
 
-/** The completed analysis before this one that is like it: of the same environment, and of the same part of the site. */
-export async function getPreviousCompletedAnalysis(db: Db, analysis: Analysis): Promise<Analysis | null> {
-  const { accountId, siteId, environment, id } = analysis;
+/** The newest full analysis of the site before this one, in the same environment. */
+export async function getPreviousFullAnalysis(db: Db, analysis: Analysis): Promise<Analysis | null> {
+  const row = await db.analysis.findFirst({
+    where: { ...earlierThan(analysis), extent: 'full' },
+    orderBy: { id: 'desc' },
+  });
+  return row && analysisOf(row);
+}
+
+/** The analysis that this one may be compared with: full ones with full ones, others with those of the same options. */
+export async function getPreviousAnalysis(db: Db, analysis: Analysis): Promise<Analysis | null> {
+  if (analysis.extent === 'full') return getPreviousFullAnalysis(db, analysis);
   const earlier = await db.analysis.findMany({
-    where: { accountId, siteId, environment, status: 'completed', id: { lt: id } },
-    select: extentColumns,
+    where: { ...earlierThan(analysis), extent: 'partial' },
     orderBy: { id: 'desc' },
     take: LOOKED_AT,
   });
-  const alike = earlier.map(analysisOf).find((other) => sawTheSame(analysis, other));
-  return alike === undefined ? null : getAnalysis(db, accountId, alike.id);
+  const part = withoutList(analysis.options);
+  return earlier.map(analysisOf).find(({ options }) => isDeepStrictEqual(withoutList(options), part)) ?? null;
 }
 
-type Extent = Pick<Analysis, 'options' | 'totalUrls'>;
-
-/** Whether an analysis saw all of its site. */
-export function isFull({ options, totalUrls }: Extent): boolean {
-  return partialReasons({ options, totalUrls }).length === 0;
-}
-
-/** Whether findings of one analysis may be held against those of the other. */
-function sawTheSame(one: Extent, other: Extent): boolean {
-  if (isFull(one) || isFull(other)) return isFull(one) && isFull(other);
-  return isDeepStrictEqual(withoutList(one.options), withoutList(other.options));
+function earlierThan({ accountId, siteId, environment, id }: Analysis) {
+  return { accountId, siteId, environment, status: 'completed', id: { lt: id } } as const;
 }
 
 /** A list is forgotten once it has been read. */

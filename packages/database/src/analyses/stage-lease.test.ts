@@ -59,10 +59,10 @@ test('a worker that outlived its lease writes nothing, renews nothing, and gives
   );
   await renewStage(db, late, 0);
   await releaseStage(db, late, { wasTried: false });
-  expect(await completeAnalysis(db, late, { healthScore: 1 })).toBeNull();
+  expect(await completeAnalysis(db, late, { healthScore: 1, extent: 'full' })).toBeNull();
   await inStage(db, current, (tx) => insertIssues(tx, analysisId, [finding]));
   expect(await db.issue.count({ where: { analysisId } })).toBe(1);
-  expect(await completeAnalysis(db, current, { healthScore: 90 })).toMatchObject({
+  expect(await completeAnalysis(db, current, { healthScore: 90, extent: 'full' })).toMatchObject({
     deliveryId: expect.any(String),
   });
   expect(await db.webhookDelivery.count({ where: { analysisId } })).toBe(1);
@@ -83,7 +83,7 @@ test('a worker that is thawed after the end of the analysis changes nothing of i
   const current = leaseOf(await claimStage(db, analysisId, 'discover', 60_000));
   // Nor does it hold up whoever has the stage now.
   await inStage(db, current, (tx) => insertIssues(tx, analysisId, [{ ...finding, url: `${startUrl}new` }]));
-  await completeAnalysis(db, current, { healthScore: 90 });
+  await completeAnalysis(db, current, { healthScore: 90, extent: 'full' });
   thaw.emit('now');
   await expect(stale).rejects.toThrow(StageLostError);
   const left = await db.issue.findMany({ where: { analysisId } });

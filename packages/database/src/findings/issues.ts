@@ -2,6 +2,7 @@ import type { CheckSettings, FailedChecks, FindingCount, SiteSuppressions } from
 import { jsonParameter } from '../support/json-parameter.ts';
 import type { Db } from '../support/client.ts';
 import type { Analysis } from '../analyses/analysis.ts';
+import { SPEAKS_FIRST } from '../analyses/latest-analysis.ts';
 
 /** Forgets what the site checks of an analysis found, before they run again. */
 export async function deleteIssuesOf(tx: Db, analysisId: string, checkIds: readonly string[]): Promise<void> {
@@ -42,7 +43,7 @@ export async function settleIssues(tx: Db, analysis: Analysis): Promise<void> {
     WHERE issue.site_check_id = ${analysis.id}::uuid AND earlier.check_id = issue.check_id AND earlier.url = issue.url
       AND earlier.site_check_id = (
         SELECT id FROM site_check WHERE site_id = ${analysis.siteId}::uuid AND status = 'completed'
-          AND environment = ${analysis.environment}::"Environment" AND id < ${analysis.id}::uuid ORDER BY id DESC LIMIT 1)`;
+          AND environment = ${analysis.environment}::"Environment" AND id < ${analysis.id}::uuid ORDER BY ${SPEAKS_FIRST} LIMIT 1)`;
   await tx.$executeRaw`
     UPDATE issue SET ignored = true FROM ignored_finding AS wish
     WHERE issue.site_check_id = ${analysis.id}::uuid AND wish.site_id = ${analysis.siteId}::uuid

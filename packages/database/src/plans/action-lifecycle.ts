@@ -1,40 +1,5 @@
-import type { CompletedAnalysis, Sighting } from '@plumbline/action-plan';
-import type { Environment, ExtentSource } from '@plumbline/contracts';
+import type { Sighting } from '@plumbline/action-plan';
 import type { Db } from '../support/client.ts';
-import { analysisOf } from '../analyses/analysis.ts';
-import { isFull } from '../analyses/latest-analysis.ts';
-
-/** How far back to look for analyses that saw all of a site. */
-const LOOKED_AT = 100;
-
-/**
- * The last completed analyses of a site that saw all of it, or all of them where none did, oldest first; live keys never
- * see those of test keys.
- */
-export async function listCompletedAnalyses(
-  db: Db,
-  site: { readonly accountId: string; readonly siteId: string; readonly environment: Environment },
-  limit: number,
-): Promise<readonly (CompletedAnalysis & ExtentSource)[]> {
-  const { accountId, siteId, environment } = site;
-  const found = await db.analysis.findMany({
-    where: { accountId, siteId, status: 'completed', ...(environment === 'live' ? { environment } : {}) },
-    select: { id: true, finishedAt: true, startedAt: true, options: true, totalUrls: true },
-    orderBy: { id: 'desc' },
-    take: LOOKED_AT,
-  });
-  const rows = found.map(analysisOf);
-  const full = rows.filter(isFull);
-  return (full.length > 0 ? full : rows)
-    .slice(0, limit)
-    .map(({ id, finishedAt, startedAt, options, totalUrls }) => ({
-      id,
-      finishedAt: finishedAt ?? startedAt,
-      options,
-      totalUrls,
-    }))
-    .toReversed();
-}
 
 /** Which of the checks fail in which of the analyses: a look into an index for each pair, however many findings. */
 export async function listSightings(

@@ -1,7 +1,8 @@
-import type { Environment } from '@plumbline/contracts';
+import type { Environment, ExtentSource } from '@plumbline/contracts';
 import type { Database, Db } from '../support/client.ts';
 import { Prisma, type Site, type AnalysisStatus } from '../generated/client.ts';
 import { cancelAnalyses } from '../analyses/analyses.ts';
+import { completedOfSite, SPEAKS_FIRST } from '../analyses/latest-analysis.ts';
 import { newId } from '../support/ids.ts';
 import { keyset, pageOf, type Page, type PageRequest } from '../support/pagination.ts';
 import { LONG_TRANSACTION } from '../support/long-transaction.ts';
@@ -107,7 +108,14 @@ export async function findFirstSite(db: Db, accountId: string, clientId: string)
   return db.site.findFirst({ where: { accountId, clientId }, orderBy: { id: 'asc' } });
 }
 
-/** A site with the end and the score of its latest completed analysis. */
+/** A completed analysis in a few words. */
+export interface ScoredAnalysis {
+  readonly siteCheckId: string;
+  readonly at: string;
+  readonly score: number | null;
+}
+
+/** A site with what its full analyses say of it, and what stands beside them. */
 export interface SiteWithLatest {
   readonly id: string;
   readonly clientId: string;
@@ -115,16 +123,21 @@ export interface SiteWithLatest {
   readonly host: string;
   readonly lastAnalysis: Date | null;
   readonly healthScore: number | null;
-  /** Of the latest twelve completed analyses, oldest first. */
-  readonly scores: readonly number[];
-  /** How many completed analyses have a score. */
+  readonly lostPages: number | null;
+  /** Of the latest twelve full analyses, oldest first. */
+  readonly scores: readonly (ScoredAnalysis & { readonly score: number })[];
+  /** How many full analyses have a score. */
   readonly scoresTotal: number;
+  /** The newest partial analysis since the newest full one. */
+  readonly latestPartial: (ScoredAnalysis & Pick<ExtentSource, 'options' | 'totalUrls'>) | null;
   readonly latest: {
     readonly id: string;
     readonly status: AnalysisStatus;
     readonly startedAt: string;
   } | null;
 }
+
+const SCORED = Prisma.sql`jsonb_build_object('siteCheckId', id, 'at', finished_at, 'score', health_score)`;
 
 /** A page of all sites of the account. A test key's analyses count for test keys only. */
 export async function listSitesWithLatest(
@@ -133,20 +146,25 @@ export async function listSitesWithLatest(
   environment: Environment,
   page: PageRequest,
 ): Promise<Page<SiteWithLatest>> {
-  const visible = Prisma.sql`site_id = site.id AND (environment = 'live' OR environment = ${environment}::"Environment")`;
+  const completed = completedOfSite(environment);
   const rows = await db.$queryRaw<SiteWithLatest[]>`
     SELECT site.id, site.client_id AS "clientId", site.url, site.host,
-      completed.finished_at AS "lastAnalysis", completed.health_score AS "healthScore",
-      ARRAY(SELECT health_score FROM (
-        SELECT id, health_score FROM site_check WHERE ${visible} AND status = 'completed' AND health_score IS NOT NULL
+      whole.finished_at AS "lastAnalysis", whole.health_score AS "healthScore", whole.lost_pages AS "lostPages",
+      ARRAY(SELECT ${SCORED} FROM (
+        SELECT id, finished_at, health_score FROM site_check
+        WHERE ${completed} AND extent = 'full' AND health_score IS NOT NULL
         ORDER BY id DESC LIMIT 12) AS dozen ORDER BY id) AS scores,
-      (SELECT count(*)::int FROM site_check WHERE ${visible} AND status = 'completed' AND health_score IS NOT NULL)
+      (SELECT count(*)::int FROM site_check WHERE ${completed} AND extent = 'full' AND health_score IS NOT NULL)
         AS "scoresTotal",
+      (SELECT ${SCORED} || jsonb_build_object('options', options, 'totalUrls', total_urls) FROM site_check
+        WHERE ${completed} AND extent = 'partial' AND (whole.id IS NULL OR id > whole.id)
+        ORDER BY id DESC LIMIT 1) AS "latestPartial",
       (SELECT jsonb_build_object('id', id, 'status', status, 'startedAt', started_at) FROM site_check
-        WHERE ${visible} ORDER BY id DESC LIMIT 1) AS latest
+        WHERE site_id = site.id AND (environment = 'live' OR environment = ${environment}::"Environment")
+        ORDER BY id DESC LIMIT 1) AS latest
     FROM site LEFT JOIN LATERAL (
-      SELECT finished_at, health_score FROM site_check WHERE ${visible} AND status = 'completed'
-      ORDER BY id DESC LIMIT 1) AS completed ON true
+      SELECT id, finished_at, health_score, lost_pages FROM site_check WHERE ${completed} AND extent = 'full'
+      ORDER BY ${SPEAKS_FIRST} LIMIT 1) AS whole ON true
     WHERE site.account_id = ${accountId}::uuid AND (${page.cursor ?? null}::uuid IS NULL OR site.id > ${page.cursor ?? null}::uuid)
     ORDER BY site.id LIMIT ${page.limit + 1}`;
   return pageOf(rows, page.limit);

@@ -3,7 +3,7 @@ import { AppError, basedOn, type actionLifecycleRoutes } from '@plumbline/contra
 import {
   countTargets,
   getSite,
-  listCompletedAnalyses,
+  listSiteAnalyses,
   listIgnoreReasons,
   listSightings,
 } from '@plumbline/database';
@@ -19,7 +19,7 @@ export function actionLifecycleHandlers({ db, catalogue }: ApiDeps): Handlers<ty
     list: async ({ principal, params, query }) => {
       const { accountId, environment } = principal;
       const { id: siteId } = await orNotFound(getSite(db, accountId, params.siteId));
-      const analyses = await listCompletedAnalyses(db, { accountId, siteId, environment }, ANALYSES_MAX);
+      const analyses = await listSiteAnalyses(db, { accountId, siteId, environment }, ANALYSES_MAX);
       const latest = analyses.at(-1);
       if (latest === undefined) {
         throw new AppError('conflict_error', 'The site has no completed analysis. Run one first.');

@@ -12,8 +12,8 @@ import { AppError, Dimension, type ActionHead, type actionSnapshotRoutes } from 
 import {
   countPages,
   getActionItems,
-  getLatestCompletedAnalysis,
-  getPreviousCompletedAnalysis,
+  getSiteAnalysis,
+  getPreviousAnalysis,
   getSite,
   getAnalysis,
   getSnapshot,
@@ -40,7 +40,7 @@ export function actionSnapshotHandlers({ db, catalogue }: ApiDeps): Handlers<typ
       const { accountId, environment } = principal;
       const { dimensions = Dimension.options, triggeredBy = 'api' } = body;
       const site = await orNotFound(getSite(db, accountId, params.siteId));
-      const analysis = await getLatestCompletedAnalysis(db, accountId, site.id, environment);
+      const analysis = await getSiteAnalysis(db, { accountId, siteId: site.id, environment });
       if (analysis === null) {
         throw new AppError('conflict_error', 'The site has no completed analysis. Run one first.');
       }
@@ -102,7 +102,7 @@ export function actionSnapshotHandlers({ db, catalogue }: ApiDeps): Handlers<typ
 
 async function scoresAround(db: Database, snapshot: ActionSnapshot): Promise<PlanScores> {
   const analysis = await orNotFound(getAnalysis(db, snapshot.accountId, snapshot.analysisId));
-  const previous = await getPreviousCompletedAnalysis(db, analysis);
+  const previous = await getPreviousAnalysis(db, analysis);
   return {
     current: snapshot.healthScore,
     previous: previous?.healthScore ?? null,

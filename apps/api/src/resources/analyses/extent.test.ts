@@ -2,7 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { ApiClient } from '@plumbline/api-client';
 import {
   actionLifecycleRoutes,
+  actionSnapshotRoutes,
   issueRoutes,
+  overviewRoutes,
   siteCheckRoutes,
   siteRoutes,
   toolRoutes,
@@ -64,9 +66,30 @@ describe('an analysis of a part of the site, after one of all of it', () => {
     const lifecycles = await client.call(actionLifecycleRoutes.list, { ...ofSite(), query: {} });
     expect(lifecycles).toMatchObject({ basedOn: full() });
     expect(lifecycles.data.map(({ status }) => status)).toEqual(['open', 'open']);
+    const plan = await client.call(actionSnapshotRoutes.generate, ofSite());
+    expect(plan).toMatchObject({ siteCheckId: fullId });
     const sitemap = await client.send(siteRoutes.sitemap, ofSite());
     expect(await sitemap.text()).toContain('https://example.com/a');
   });
+});
+
+test('the list of sites has the results of the full one, and the partial one beside it', async () => {
+  const { data } = await client.call(siteRoutes.listOfAccount, {});
+  expect(data).toMatchObject([
+    {
+      healthScore: 80,
+      scores: [{ siteCheckId: fullId, score: 80 }],
+      scoresTotal: 1,
+      latest: { siteCheckId: partialId },
+      latestPartial: { siteCheckId: partialId, score: 80, partialReasons: ['max_pages'] },
+    },
+  ]);
+});
+
+test('the overview of the partial one speaks of a part, and compares it with no full one', async () => {
+  const overview = await client.call(overviewRoutes.get, { params: { siteCheckId: partialId } });
+  expect(overview.change).toBeNull();
+  expect(overview.sentences.overview).toContain('saw a part of the site: 1 URL.');
 });
 
 test('where no analysis saw the whole site, the latest one speaks for it and says so', async () => {
@@ -76,4 +99,8 @@ test('where no analysis saw the whole site, the latest one speaks for it and say
   const context = await caller.call(toolRoutes.getSeoContext, { body: { domain: 'example.com' } });
   expect(context.basedOn).toMatchObject({ siteCheckId, extent: 'partial' });
   expect(context.summary).toContain('saw a part of the site only (max_pages)');
+  const { data } = await caller.call(siteRoutes.listOfAccount, {});
+  expect(data).toMatchObject([
+    { healthScore: null, scores: [], lastAnalysis: null, latestPartial: { siteCheckId, score: 80 } },
+  ]);
 });

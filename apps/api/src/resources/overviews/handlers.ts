@@ -1,7 +1,7 @@
 import { basedOn, type overviewRoutes, type SiteCheckOverview } from '@plumbline/contracts';
 import {
   countIssueChanges,
-  getPreviousCompletedAnalysis,
+  getPreviousAnalysis,
   getAnalysis,
   listFolders,
   readDistributions,
@@ -17,7 +17,7 @@ export function overviewHandlers({ db, catalogue }: ApiDeps): Handlers<typeof ov
   /** Against the completed analysis before. */
   async function readChange(analysis: Analysis): Promise<SiteCheckOverview['change']> {
     if (analysis.status !== 'completed') return null;
-    const before = await getPreviousCompletedAnalysis(db, analysis);
+    const before = await getPreviousAnalysis(db, analysis);
     if (before === null) return null;
     const { healthScore } = analysis;
     return {

@@ -1,4 +1,4 @@
-import { failureMessageOf, type Severity, type SiteCheckOverview } from '@plumbline/contracts';
+import { extentOf, failureMessageOf, type Severity, type SiteCheckOverview } from '@plumbline/contracts';
 import type { Distributions, Analysis } from '@plumbline/database';
 import { byPriority, counted, listed } from '../../wording.ts';
 
@@ -12,6 +12,7 @@ interface Figures {
     | 'issuesFound'
     | 'failureReason'
     | 'failureMessage'
+    | 'options'
   >;
   readonly change: SiteCheckOverview['change'];
   readonly issuesBySeverity: Readonly<Record<Severity, number>>;
@@ -35,13 +36,15 @@ function overviewSentence({ analysis, change, issuesBySeverity, distributions }:
   const { html, indexable } = distributions.funnel;
   const hidden = html - indexable;
   const urgent = issuesBySeverity.critical + issuesBySeverity.high;
+  const isFull = extentOf(analysis) === 'full';
   return [
+    ...(isFull ? [] : [`This analysis saw a part of the site: ${counted(analysis.urlsChecked, 'URL')}.`]),
     `Score ${analysis.healthScore} of 100${scoreChange(change)}.`,
     ...(change === null
       ? []
       : [`${counted(change.new, 'new issue')}, ${change.fixed.toLocaleString('en')} fixed.`]),
     urgent === 0
-      ? 'Nothing critical or high is left.'
+      ? `Nothing critical or high is left${isFull ? '' : ' in it'}.`
       : `${counted(urgent, 'issue is', 'issues are')} critical or high.`,
     ...(hidden === 0 ? [] : [`${counted(hidden, 'page')} cannot be found in a search.`]),
   ].join(' ');

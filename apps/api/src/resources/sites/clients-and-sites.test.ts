@@ -91,8 +91,10 @@ describe('GET /v1/sites', () => {
           url: 'https://example.com/',
           lastAnalysis: null,
           healthScore: null,
+          lostPages: null,
           scores: [],
           scoresTotal: 0,
+          latestPartial: null,
           latest: null,
         },
       ],
@@ -103,7 +105,8 @@ describe('GET /v1/sites', () => {
     expect(data[0]).toMatchObject({
       healthScore: 80,
       lastAnalysis: expect.any(String),
-      scores: [80],
+      lostPages: 0,
+      scores: [{ score: 80, at: expect.any(String), siteCheckId: expect.any(String) }],
       scoresTotal: 1,
       latest: { status: 'completed' },
     });

@@ -7,7 +7,7 @@ import {
   deleteSite,
   findSiteByUrl,
   getClient,
-  getLatestCompletedAnalysis,
+  getSiteAnalysis,
   getSite,
   hasCompletedAnalysis,
   listIndexableUrls,
@@ -140,7 +140,7 @@ async function refuseSecond(db: Db, { accountId, clientId, url }: WantedSite): P
 
 async function latestAnalysis(db: Database, principal: Principal, siteId: string): Promise<Analysis> {
   const site = await orNotFound(getSite(db, principal.accountId, siteId));
-  const analysis = await getLatestCompletedAnalysis(db, principal.accountId, site.id, principal.environment);
+  const analysis = await getSiteAnalysis(db, { ...principal, siteId: site.id });
   if (analysis !== null) return analysis;
   throw new AppError('conflict_error', 'The site has no completed analysis. Run one first.');
 }

@@ -1,5 +1,11 @@
-import type { ClientRecord, ScheduleRecord, SiteOverview, SiteRecord } from '@plumbline/contracts';
-import type { Client, Schedule, Site, SiteWithLatest } from '@plumbline/database';
+import {
+  partialReasons,
+  type ClientRecord,
+  type ScheduleRecord,
+  type SiteOverview,
+  type SiteRecord,
+} from '@plumbline/contracts';
+import type { Client, Schedule, ScoredAnalysis, Site, SiteWithLatest } from '@plumbline/database';
 
 export function presentClient({ id, name, createdAt }: Client): ClientRecord {
   return { id, name, createdAt: createdAt.toISOString() };
@@ -18,14 +24,27 @@ export function presentSiteOverview(site: SiteWithLatest): SiteOverview {
     url: site.url,
     lastAnalysis: site.lastAnalysis?.toISOString() ?? null,
     healthScore: site.healthScore,
-    scores: [...site.scores],
+    lostPages: site.lostPages,
+    scores: site.scores.map(presentScored),
     scoresTotal: site.scoresTotal,
+    latestPartial: site.latestPartial && {
+      ...presentScored(site.latestPartial),
+      partialReasons: partialReasons(site.latestPartial),
+    },
     latest: site.latest && {
       siteCheckId: site.latest.id,
       status: site.latest.status,
       startedAt: new Date(site.latest.startedAt).toISOString(),
     },
   };
+}
+
+function presentScored<Score>({
+  siteCheckId,
+  at,
+  score,
+}: Omit<ScoredAnalysis, 'score'> & { readonly score: Score }) {
+  return { siteCheckId, at: new Date(at).toISOString(), score };
 }
 
 export function presentSchedule(schedule: Schedule): ScheduleRecord {

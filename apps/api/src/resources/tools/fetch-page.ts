@@ -2,7 +2,7 @@ import type { SourcePage } from '@plumbline/checks';
 import { AppError } from '@plumbline/contracts';
 import {
   deleteVisit,
-  getLatestCompletedAnalysis,
+  getSiteAnalysis,
   type Site,
   type Analysis,
   type VisitedPage,
@@ -37,7 +37,7 @@ export async function findAnalysisOf(
 ): Promise<KnownAnalysis | null> {
   const site = await findSiteOnHost(db, principal, new URL(url).host);
   if (site === null) return null;
-  const analysis = await getLatestCompletedAnalysis(db, principal.accountId, site.id, principal.environment);
+  const analysis = await getSiteAnalysis(db, { ...principal, siteId: site.id });
   return analysis === null ? null : { site, analysis };
 }
 

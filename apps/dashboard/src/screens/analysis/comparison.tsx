@@ -17,10 +17,10 @@ interface Props {
 export function Comparison({ siteId, siteCheckId }: Props) {
   const { compare } = useSearch({ from: '/signed-in/sites/$siteId/analyses/$siteCheckId' });
   const checks = useQuery(read(siteRoutes.listChecks, { params: { siteId }, query: { limit: 50 } }));
-  const others = (checks.data?.data ?? []).filter(
-    ({ id, status }) => id !== siteCheckId && status === 'completed',
-  );
-  const other = compare ?? others.find(({ id }) => id < siteCheckId)?.id;
+  const completed = (checks.data?.data ?? []).filter(({ status }) => status === 'completed');
+  const extentOfThis = completed.find(({ id }) => id === siteCheckId)?.extent;
+  const others = completed.filter(({ id }) => id !== siteCheckId);
+  const other = compare ?? others.find(({ id, extent }) => id < siteCheckId && extent === extentOfThis)?.id;
   if (other === undefined) return null;
   return <Changes siteCheckId={siteCheckId} other={other} others={others} />;
 }

@@ -33,7 +33,9 @@ function Overview({ check }: { readonly check: SiteCheckRecord }) {
   const overview = useQuery(read(overviewRoutes.get, { params: { siteCheckId: check.id } }));
   const { siteId } = useParams({ from: '/signed-in/sites/$siteId/' });
   const { recent = [] } = useAnalysis();
-  const scored = recent.filter(({ healthScore }) => healthScore !== null).toReversed();
+  const scored = recent
+    .filter(({ healthScore, extent }) => healthScore !== null && extent === check.extent)
+    .toReversed();
   const { data } = overview;
   return (
     <Screen

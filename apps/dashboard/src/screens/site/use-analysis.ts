@@ -12,7 +12,7 @@ export function recentAnalyses(siteId: string) {
 
 const isRunning = ({ status }: SiteCheckRecord) => status === 'in_progress';
 
-/** The site that is open, its latest analyses, and the one that is shown: the one in the address, else the latest completed. */
+/** The site that is open, its latest analyses, and the one that is shown: the one in the address, else the one that speaks of the site. */
 export function useAnalysis() {
   const { siteId = '' } = useParams({ strict: false });
   const { analysis } = useSearch({ strict: false });
@@ -22,7 +22,8 @@ export function useAnalysis() {
     refetchInterval: whileUnderWay(({ data }) => data.some(isRunning), NEWS_MS),
   });
   const recent: readonly SiteCheckRecord[] | undefined = list.data?.data;
-  const completed = recent?.find(({ status }) => status === 'completed');
+  const completed = recent?.filter(({ status }) => status === 'completed');
+  const newest = completed?.find(({ extent }) => extent === 'full') ?? completed?.[0];
   const chosen = recent?.find(({ id }) => id === analysis);
   const [latest] = recent ?? [];
   return {
@@ -30,8 +31,8 @@ export function useAnalysis() {
     recent,
     latest,
     running: latest !== undefined && isRunning(latest) ? latest : undefined,
-    shown: chosen ?? completed,
-    isLatest: chosen === undefined || chosen.id === completed?.id,
+    shown: chosen ?? newest,
+    isLatest: chosen === undefined || chosen.id === newest?.id,
     error: list.error,
     retry: () => void list.refetch(),
   };

@@ -1,15 +1,25 @@
 import { Group, Text } from '@mantine/core';
 import type { SiteOverview } from '@plumbline/contracts';
 import { AnchorLink } from '../../components/links.tsx';
+import { counted } from '../../components/values/numbers.ts';
 import { Score, ScoreChange } from '../../components/values/score.tsx';
 import { Sparkline } from '../../components/values/sparkline.tsx';
 import { State } from '../../components/values/state.tsx';
 import { Time } from '../../components/values/time.tsx';
 
+/** An analysis of a part of the site says nothing of the whole, and stands beside it. */
+function PartialResult({ at, score }: NonNullable<SiteOverview['latestPartial']>) {
+  return (
+    <div>
+      a part of it: {score ?? '–'}, <Time at={at} />
+    </div>
+  );
+}
+
 /** One site in the list. */
 export function SiteRow({ site }: { readonly site: SiteOverview }) {
-  const { siteId, url, domain, healthScore, scores, lastAnalysis, latest } = site;
-  const before = scores.at(-2);
+  const { siteId, url, domain, healthScore, scores, lostPages, lastAnalysis, latest, latestPartial } = site;
+  const before = scores.at(-2)?.score;
   return (
     <li className="card">
       <Group gap="md" wrap="nowrap">
@@ -21,9 +31,14 @@ export function SiteRow({ site }: { readonly site: SiteOverview }) {
           <Text size="xs" c="dimmed" className="one-line">
             {url}
           </Text>
+          {lostPages !== null && lostPages > 0 && (
+            <Text size="xs" c="var(--critical)">
+              {counted(lostPages, 'page')} lost to search engines
+            </Text>
+          )}
         </div>
         <Group gap="md" visibleFrom="sm" wrap="nowrap">
-          <Sparkline values={scores} />
+          <Sparkline values={scores.map(({ score }) => score)} />
           <ScoreChange change={healthScore === null || before === undefined ? null : healthScore - before} />
         </Group>
         <Text size="sm" c="dimmed" ta="right" component="div">
@@ -32,8 +47,12 @@ export function SiteRow({ site }: { readonly site: SiteOverview }) {
               <State status={latest.status} />
             </div>
           )}
+          {latest?.status !== 'in_progress' && lastAnalysis !== null && <Time at={lastAnalysis} />}
           {latest?.status !== 'in_progress' &&
-            (lastAnalysis === null ? 'not analysed yet' : <Time at={lastAnalysis} />)}
+            lastAnalysis === null &&
+            latestPartial === null &&
+            'not analysed yet'}
+          {latestPartial !== null && <PartialResult {...latestPartial} />}
         </Text>
       </Group>
     </li>

@@ -31,6 +31,7 @@ import {
   type AnalysisFailure,
   type StageLease,
 } from '@plumbline/database';
+import { extentOf } from '@plumbline/contracts';
 import { toIssueRow } from '@plumbline/page-work';
 import { isOwnFailure } from '@plumbline/web';
 import pLimit from 'p-limit';
@@ -99,7 +100,7 @@ async function finish(
     await countPages(db, analysis.id),
     catalogue,
   );
-  const ended = await completeAnalysis(db, lease, { healthScore: score });
+  const ended = await completeAnalysis(db, lease, { healthScore: score, extent: extentOf(analysis) });
   if (ended === null) return;
   if (ended.deliveryId !== null) await deps.deliveryJobs.wakeUp({ deliveryId: ended.deliveryId });
   logger.info('analysis.completed', { analysisId: analysis.id, score, finishMs: Date.now() - startedAt });

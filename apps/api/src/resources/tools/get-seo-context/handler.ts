@@ -4,7 +4,7 @@ import {
   countOrphans,
   countPages,
   findRunningAnalysis,
-  getLatestCompletedAnalysis,
+  getSiteAnalysis,
   groupFindings,
   type Database,
   type Analysis,
@@ -31,7 +31,7 @@ export function getSeoContext({ db, catalogue }: ApiDeps): Handler<(typeof toolR
   return async ({ principal, body }) => {
     const { accountId, environment } = principal;
     const site = await siteOnHost(db, principal, body.domain);
-    const analysis = await getLatestCompletedAnalysis(db, accountId, site.id, environment);
+    const analysis = await getSiteAnalysis(db, { accountId, siteId: site.id, environment });
     const running = await findRunningAnalysis(db, accountId, site.id);
     const { findings, profiles, pages } = analysis === null ? nothing : await readResult(db, analysis);
     const known = {

@@ -1,7 +1,7 @@
 import { AppError, type toolRoutes } from '@plumbline/contracts';
 import {
   countPages,
-  getLatestCompletedAnalysis,
+  getSiteAnalysis,
   listFinalUrls,
   readLinkTargets,
   type Analysis,
@@ -74,7 +74,7 @@ function callOf({ principal, body, signal }: HandlerRequest<SuggestInternalLinks
 }
 
 async function latestAnalysis(db: Database, principal: Principal, site: Site): Promise<Analysis> {
-  const analysis = await getLatestCompletedAnalysis(db, principal.accountId, site.id, principal.environment);
+  const analysis = await getSiteAnalysis(db, { ...principal, siteId: site.id });
   if (analysis !== null) return analysis;
   throw new AppError(
     'conflict_error',
