@@ -28,6 +28,10 @@ const analysis: SiteCheckRecord = {
 function anAction(title: string): ActionItemRecord {
   return {
     id: title,
+    actionId: title,
+    url: '',
+    firstSeen: '2026-01-01T00:00:01.000Z',
+    lastSeen: '2026-01-01T00:00:01.000Z',
     checkId: 'title-missing',
     title,
     description: '',

@@ -27,6 +27,17 @@ export function describeTarget(check: Check, { url, evidence, fix }: FoundTarget
         Array.isArray(value) ? value.slice(0, LISTED_MAX) : value,
       ]),
     ),
-    ...(fix === null ? {} : { suggested: fix.suggested, snippet: fix.snippet }),
+    ...(fix === null ? {} : changeOf(fix)),
   };
+}
+
+/** What to put there, or that it is to go. */
+export function changeOf({
+  suggested,
+  snippet,
+}: Pick<NonNullable<FoundTarget['fix']>, 'suggested' | 'snippet'>): Pick<
+  ActionTarget,
+  'suggested' | 'snippet' | 'operation'
+> {
+  return suggested === '' ? { operation: 'delete' } : { suggested, snippet };
 }

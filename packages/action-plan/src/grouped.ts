@@ -7,14 +7,29 @@ export interface ActionGroup<Action> {
   readonly actions: readonly Action[];
 }
 
-/** The actions by handling and by type, for work in batches; each is in two groups. */
-export function groupActions<Action extends ActionHead>(
+/** What of an action is said where another group has it whole. */
+export type ActionReference = Pick<ActionHead, 'id' | 'actionId' | 'checkId' | 'handling'>;
+
+/** The actions by handling, for work in batches. */
+export function actionsByHandling<Action extends ActionHead>(
   actions: readonly Action[],
-): Readonly<Record<Handling | ActionType, ActionGroup<Action>>> {
-  return {
-    ...mapValues(Handling.options, (value) => groupOf(actions.filter(({ handling }) => handling === value))),
-    ...mapValues(ActionType.options, (value) => groupOf(actions.filter(({ type }) => type === value))),
-  };
+): Readonly<Record<Handling, ActionGroup<Action>>> {
+  return mapValues(Handling.options, (value) =>
+    groupOf(actions.filter(({ handling }) => handling === value)),
+  );
+}
+
+/** The same actions by type. */
+export function actionsByType(
+  actions: readonly ActionHead[],
+): Readonly<Record<ActionType, ActionGroup<ActionReference>>> {
+  return mapValues(ActionType.options, (value) =>
+    groupOf(actions.filter(({ type }) => type === value).map(referenceTo)),
+  );
+}
+
+function referenceTo({ id, actionId, checkId, handling }: ActionHead): ActionReference {
+  return { id, actionId, checkId, handling };
 }
 
 function groupOf<Action>(actions: readonly Action[]): ActionGroup<Action> {

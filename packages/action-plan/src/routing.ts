@@ -1,9 +1,11 @@
 import type { ActionHead, ActionType, RecommendedNextAction, RoutingView } from '@plumbline/contracts';
 
+type RoutedAction = Pick<ActionHead, 'handling' | 'priority' | 'type'>;
+
 /** What a rule engine needs to choose its next step by. */
-export function routingView(actions: readonly ActionHead[]): RoutingView {
+export function routingView(actions: readonly RoutedAction[]): RoutingView {
   const autoFixable = actions.filter(({ handling }) => handling === 'auto_fixable');
-  const hasType = (list: readonly ActionHead[], type: ActionType) =>
+  const hasType = (list: readonly RoutedAction[], type: ActionType) =>
     list.some((action) => action.type === type);
   const hints = {
     has_critical: actions.some(({ priority }) => priority === 'critical'),

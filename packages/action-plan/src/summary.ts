@@ -1,11 +1,4 @@
-import {
-  ActionType,
-  Handling,
-  Priority,
-  type ActionHead,
-  type ActionItemRecord,
-  type SummaryView,
-} from '@plumbline/contracts';
+import { ActionType, Handling, Priority, type ActionHead, type SummaryView } from '@plumbline/contracts';
 import { mapValues } from './map-values.ts';
 
 /** Health scores around a plan, each 0 to 100. */
@@ -20,14 +13,10 @@ export interface PlanScores {
 }
 
 /** How many items a summary shows. */
-export const TOP_ISSUES = 10;
+const TOP_ISSUES = 10;
 
-/** The plan at a glance, for dashboards: figures of all actions, and the most urgent ones whole. */
-export function summaryView(
-  actions: readonly ActionHead[],
-  topIssues: readonly ActionItemRecord[],
-  scores: PlanScores,
-): SummaryView {
+/** The plan at a glance, for dashboards: figures of all actions, and the most urgent ones without their targets. */
+export function summaryView(actions: readonly ActionHead[], scores: PlanScores): SummaryView {
   const count = (matches: (action: ActionHead) => boolean) => actions.filter(matches).length;
   return {
     health_score: scores.current,
@@ -35,7 +24,7 @@ export function summaryView(
     by_priority: mapValues(Priority.options, (value) => count(({ priority }) => priority === value)),
     by_type: mapValues(ActionType.options, (value) => count(({ type }) => type === value)),
     by_handling: mapValues(Handling.options, (value) => count(({ handling }) => handling === value)),
-    top_issues: topIssues.slice(0, TOP_ISSUES),
+    top_issues: actions.slice(0, TOP_ISSUES).map(({ templates: _templates, ...action }) => action),
     score_change: scores.previous === null ? null : scores.current - scores.previous,
     score_forecast: { top_action: scores.topActionDone, auto_fixable: scores.autoFixableDone },
   };

@@ -57,6 +57,7 @@ export * from './pages/site-profile.ts';
 export * from './pages/skipped-urls.ts';
 export * from './plans/action-lifecycle.ts';
 export * from './plans/action-snapshots.ts';
+export * from './plans/actions.ts';
 export * from './plans/plan-findings.ts';
 export { refreshStatistics } from './site-facts/statistics.ts';
 export { countPages, createSiteFacts } from './site-facts/index.ts';

@@ -18,7 +18,7 @@ export {
 export { correctFiles, type CorrectedFile } from './patches/correct-files.ts';
 export { correctHead, isPageEdit } from './patches/correct-head.ts';
 export { mergeSitemaps, type ListedUrl } from './patches/merge-sitemaps.ts';
-export { pageEdits } from './patches/page-edits.ts';
+export { pageEdits, type PageEdit } from './patches/page-edits.ts';
 export { reconcileEdits } from './patches/reconcile-edits.ts';
 export { serverRules, type ServerRules } from './patches/server-rules.ts';
 export { sourceEdits, type SourceEdit } from './patches/source-edits.ts';

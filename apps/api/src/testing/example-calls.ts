@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
+  actionSnapshotRoutes,
   apiKeyRoutes,
   checkSettingRoutes,
   ignoredFindingRoutes,
@@ -7,7 +8,9 @@ import {
   memberRoutes,
   retestRoutes,
   scheduleRoutes,
+  siteCheckRoutes,
   siteRoutes,
+  type ActionItemRecord,
 } from '@plumbline/contracts';
 import { PASSWORD, type ExampleStage } from './example-stage.ts';
 
@@ -30,7 +33,7 @@ const ofSite = ({ tenant: { siteId } }: ExampleStage) => ({ params: { siteId } }
 const ofClient = ({ tenant: { clientId } }: ExampleStage) => ({ params: { clientId } });
 const ofCheck = ({ siteCheckId }: ExampleStage) => ({ params: { siteCheckId } });
 const ofSnapshot = ({ snapshotId }: ExampleStage) => ({ params: { snapshotId } });
-const ofAction = ({ snapshotId, actionId }: ExampleStage) => ({ params: { snapshotId, actionId } });
+const ofAction = ({ snapshotId, itemId }: ExampleStage) => ({ params: { snapshotId, actionId: itemId } });
 const ofDelivery = ({ deliveryId }: ExampleStage) => ({ params: { deliveryId } });
 const ofPage = ({ siteCheckId }: ExampleStage) => ({
   params: { siteCheckId },
@@ -80,11 +83,12 @@ export const succeedingCalls: Examples = {
   listActions: ofSnapshot,
   listActionTargets: ofAction,
   listActionLifecycles: ofSite,
+  getSiteAction: ({ tenant: { siteId }, actionId }) => ({ params: { siteId, actionId } }),
   listFeatureSpecs: ofSite,
   listPatches: ofSnapshot,
   retestAction: (stage) => ({ ...ofAction(stage), body: { urls: ['https://example.com/'] } }),
-  getRetest: async ({ admin, snapshotId, actionId }) => {
-    const params = { snapshotId, actionId };
+  getRetest: async ({ admin, snapshotId, itemId }) => {
+    const params = { snapshotId, actionId: itemId };
     const { retestId } = await admin.call(retestRoutes.create, { params });
     return { params: { ...params, retestId } };
   },
@@ -195,6 +199,16 @@ export const conflictingCalls: Examples = {
   },
   generateActionSnapshot: async ({ newSite }) => ({ params: { siteId: (await newSite()).siteId } }),
   listActionLifecycles: async ({ newSite }) => ({ params: { siteId: (await newSite()).siteId } }),
+  getSiteAction: async ({ admin, newSite, fill }) => {
+    const site = await newSite();
+    const { siteCheckId } = await fill(site);
+    const { siteId } = site;
+    const { id: snapshotId } = await admin.call(actionSnapshotRoutes.generate, { params: { siteId } });
+    const actions = await admin.call(actionSnapshotRoutes.listActions, { params: { snapshotId } });
+    const [action] = actions as readonly ActionItemRecord[];
+    await admin.call(siteCheckRoutes.delete, { params: { siteCheckId } });
+    return { params: { siteId, actionId: action?.actionId ?? '' } };
+  },
   listFeatureSpecs: async ({ newSite }) => ({ params: { siteId: (await newSite()).siteId } }),
   getLinkGraph: async ({ newSite }) => ({ params: { siteId: (await newSite()).siteId } }),
   getSitemap: async ({ newSite }) => ({ params: { siteId: (await newSite()).siteId } }),

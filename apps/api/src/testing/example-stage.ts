@@ -5,6 +5,7 @@ import {
   clientRoutes,
   ignoredFindingRoutes,
   siteRoutes,
+  type ActionItemRecord,
 } from '@plumbline/contracts';
 import {
   createSession,
@@ -30,9 +31,11 @@ export interface ExampleStage {
   /** May do everything that a key may. */
   readonly admin: ApiClient;
   readonly user: { readonly id: string; readonly email: string };
-  /** An analysis that is complete, a plan made of it, and an action of that. */
+  /** An analysis that is complete, a plan made of it, and an item of that. */
   readonly siteCheckId: string;
   readonly snapshotId: string;
+  readonly itemId: string;
+  /** The same, as it lasts from plan to plan. */
   readonly actionId: string;
   readonly deliveryId: string;
   /** A client with a site of its own, never analysed. */
@@ -61,6 +64,9 @@ export async function setStage(api: TestApi): Promise<ExampleStage> {
   await admin.call(checkSettingRoutes.put, { params: { checkId: 'title-too-short' }, body: setting });
   const { id: snapshotId } = await admin.call(actionSnapshotRoutes.generate, { params: { siteId } });
   const actions = await admin.call(actionSnapshotRoutes.listActions, { params: { snapshotId } });
+  const longTitleItem = (actions as readonly ActionItemRecord[]).find(
+    ({ checkId }) => checkId === longTitle.checkId,
+  );
   const delivery = await insertSampleDelivery(db, { accountId, url: 'https://example.com/hook' });
   const visitor = createConsumer(
     api.store,
@@ -79,10 +85,8 @@ export async function setStage(api: TestApi): Promise<ExampleStage> {
     user,
     siteCheckId,
     snapshotId,
-    actionId:
-      (actions as readonly { id: string; checkId: string }[]).find(
-        ({ checkId }) => checkId === longTitle.checkId,
-      )?.id ?? '',
+    itemId: longTitleItem?.id ?? '',
+    actionId: longTitleItem?.actionId ?? '',
     deliveryId: delivery.id,
     newSite: async (url = 'https://example.com/') => {
       const client = await admin.call(clientRoutes.create, { body: { name: 'New' } });

@@ -15,6 +15,7 @@ const checks = [
 const untitled = { message: 'The page has no `title`.', current: null, observed: {} };
 const title = anAction({
   id: '1',
+  actionId: 'a1',
   checkId: 'title-missing',
   priority: 'critical',
   category: 'title',
@@ -26,9 +27,20 @@ const title = anAction({
     { ...untitled, url: 'https://example.com/b', suggested: 'B', snippet: '<title>B</title>' },
   ],
 });
-const byHand = anAction({ id: '2', checkId: 'title-missing', priority: 'high', category: 'title' });
-const description = anAction({ id: '3', checkId: 'description-missing', category: 'description' });
-const robots = anAction({ id: '4', checkId: 'robots-txt-missing', category: 'robots' });
+const byHand = anAction({
+  id: '2',
+  actionId: 'a2',
+  checkId: 'title-missing',
+  priority: 'high',
+  category: 'title',
+});
+const description = anAction({
+  id: '3',
+  actionId: 'a3',
+  checkId: 'description-missing',
+  category: 'description',
+});
+const robots = anAction({ id: '4', actionId: 'a4', checkId: 'robots-txt-missing', category: 'robots' });
 
 const planOf = (...actions: readonly ActionItemRecord[]) => ({
   snapshotId: 's',
@@ -38,9 +50,15 @@ const planOf = (...actions: readonly ActionItemRecord[]) => ({
 test('related actions are one piece of work, in the order of the plan', () => {
   const specs = featureSpecs(planOf(title, robots, byHand, description), checks);
   expect(specs.map(({ id, priority, actionIds }) => ({ id, priority, actionIds }))).toEqual([
-    { id: '1', priority: 'critical', actionIds: ['1', '2', '3'] },
-    { id: '4', priority: 'medium', actionIds: ['4'] },
+    { id: 'a1', priority: 'critical', actionIds: ['a1', 'a2', 'a3'] },
+    { id: 'a4', priority: 'medium', actionIds: ['a4'] },
   ]);
+});
+
+test('more than eight kinds of findings are several pieces of work', () => {
+  const many = Array.from({ length: 11 }, (_each, at) => anAction({ id: `${at}`, actionId: `a${at}` }));
+  const specs = featureSpecs(planOf(...many), checks);
+  expect(specs.map(({ actionIds }) => actionIds.length)).toEqual([8, 3]);
 });
 
 test('a specification says what is wrong, where, and what to change', () => {

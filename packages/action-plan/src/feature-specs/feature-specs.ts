@@ -1,5 +1,5 @@
 import type { Check } from '@plumbline/checks';
-import type { ActionItemRecord, FeatureSpecRecord } from '@plumbline/contracts';
+import { SPEC_ACTIONS_MAX, type ActionItemRecord, type FeatureSpecRecord } from '@plumbline/contracts';
 import { groupBy } from '../group-by.ts';
 import { plural, renderMarkdown } from './markdown.ts';
 import type { SpecifiedPlan } from './specified-plan.ts';
@@ -8,13 +8,30 @@ import { themeOf, type Theme } from './themes.ts';
 const URLS_SHOWN = 100;
 
 /**
- * A plan as pieces of work that a developer or a coding assistant can take whole: actions on the same part of the site
- * are one. Actions and pieces come most urgent first.
+ * A plan as pieces of work that a developer or a coding assistant can take whole: up to eight actions on the same part of
+ * the site are one. Actions and pieces come most urgent first.
  */
 export function featureSpecs(plan: SpecifiedPlan, catalogue: readonly Check[]): FeatureSpecRecord[] {
   const checks = new Map(catalogue.map((check) => [check.id, check]));
   const byTheme = groupBy(plan.actions, ({ category }) => themeOf[category]);
-  return [...byTheme].map(([theme, related]) => specify(theme, related, checks, plan));
+  const pieces = [...byTheme].flatMap(([theme, related]) =>
+    inPieces(related).map((actions) => ({ theme, actions })),
+  );
+  const order = new Map(plan.actions.map(({ id }, rank) => [id, rank]));
+  const rankOf = ({ actions: [first] }: (typeof pieces)[number]) => order.get(first.id) ?? 0;
+  return pieces
+    .sort((one, other) => rankOf(one) - rankOf(other))
+    .map(({ theme, actions }) => specify(theme, actions, checks, plan));
+}
+
+function inPieces(related: readonly [ActionItemRecord, ...ActionItemRecord[]]) {
+  const pieces: [ActionItemRecord, ...ActionItemRecord[]][] = [];
+  for (const action of related) {
+    const last = pieces.at(-1);
+    if (last === undefined || last.length === SPEC_ACTIONS_MAX) pieces.push([action]);
+    else last.push(action);
+  }
+  return pieces;
 }
 
 function specify(
@@ -26,10 +43,10 @@ function specify(
   const [first] = actions;
   const urls = new Set(actions.flatMap(({ targets }) => targets.map(({ url }) => url)));
   const spec = {
-    id: first.id,
+    id: first.actionId,
     title: theme.title,
     priority: first.priority,
-    actionIds: actions.map(({ id }) => id),
+    actionIds: actions.map(({ actionId }) => actionId),
     problem: actions.map((action) => problemOf(action, checks.get(action.checkId))).join('\n'),
     affectedUrls: [...urls].slice(0, URLS_SHOWN),
     proposedChange: [`${theme.place}:`, ...actions.map((a) => changeOf(a, checks.get(a.checkId)))].join('\n'),

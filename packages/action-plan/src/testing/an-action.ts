@@ -4,6 +4,10 @@ import type { ActionItemRecord } from '@plumbline/contracts';
 export function anAction(overrides: Partial<ActionItemRecord> = {}): ActionItemRecord {
   return {
     id: '01977f0e-8d9b-7c3a-9c66-3b1f0c2d4e5f',
+    actionId: '01977f0e-8d9b-7c3a-9c66-3b1f0c2d4e60',
+    url: '/sites/01977f0e-8d9b-7c3a-9c66-3b1f0c2d4e61/plan/01977f0e-8d9b-7c3a-9c66-3b1f0c2d4e60',
+    firstSeen: '2026-11-20T08:00:00.000Z',
+    lastSeen: '2026-11-21T08:00:00.000Z',
     checkId: 'title-too-long',
     title: 'The title is too long',
     description: 'Search results cut it. Shorten it.',

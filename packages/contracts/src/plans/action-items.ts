@@ -1,5 +1,15 @@
 import { z } from 'zod';
-import { ActionType, Category, Dimension, Effort, Handling, Id, OneOf, Priority } from '../vocabulary.ts';
+import {
+  ActionType,
+  Category,
+  Dimension,
+  Effort,
+  Handling,
+  Id,
+  OneOf,
+  Priority,
+  Timestamp,
+} from '../vocabulary.ts';
 
 export const ActionTarget = z
   .object({
@@ -11,6 +21,10 @@ export const ActionTarget = z
       .meta({ description: 'What was seen, as data; of lists the first five entries.' }),
     suggested: z.string().optional(),
     snippet: z.string().optional().meta({ description: 'Ready to paste.' }),
+    operation: z
+      .literal('delete')
+      .optional()
+      .meta({ description: 'What stands there is to go: there is nothing to paste.' }),
   })
   .meta({ id: 'ActionTarget' });
 export type ActionTarget = z.infer<typeof ActionTarget>;
@@ -20,9 +34,24 @@ export const ActionTemplate = z
   .meta({ id: 'ActionTemplate' });
 export type ActionTemplate = z.infer<typeof ActionTemplate>;
 
+/** What tells an action from the others of its site, in this plan and in later ones. */
+const ActionIdentity = z.object({
+  id: Id.meta({ description: 'Of the item, in this plan alone.' }),
+  actionId: Id.meta({ description: 'The same from plan to plan of a site.' }),
+  url: z.string().meta({ description: 'Path of its place in the dashboard.' }),
+  firstSeen: Timestamp.meta({ description: 'When the first analysis that found it ended.' }),
+  lastSeen: Timestamp.meta({ description: 'When the last one did, as of this plan.' }),
+});
+export type ActionIdentity = z.infer<typeof ActionIdentity>;
+
+/** Path of an action in the dashboard. */
+export function dashboardPathOf(siteId: string, actionId: string): string {
+  return `/sites/${siteId}/plan/${actionId}`;
+}
+
 export const ActionItemRecord = z
   .object({
-    id: Id,
+    ...ActionIdentity.shape,
     checkId: z.string(),
     title: z.string(),
     description: z.string(),
@@ -79,19 +108,26 @@ export const RoutingView = z
   .meta({ id: 'ActionRouting' });
 export type RoutingView = z.infer<typeof RoutingView>;
 
-const ActionGroup = z
+const HandlingGroup = z
   .object({ count: z.int(), actions: z.array(ActionItemRecord) })
-  .meta({ id: 'ActionGroup' });
+  .meta({ id: 'ActionsOfHandling' });
+
+const TypeGroup = z
+  .object({
+    count: z.int(),
+    actions: z.array(ActionItemRecord.pick({ id: true, actionId: true, checkId: true, handling: true })),
+  })
+  .meta({ id: 'ActionsOfType', description: 'By their ids: the group of their handling has them whole.' });
 
 export const GroupedView = z
   .object({
     groups: z.object({
-      auto_fixable: ActionGroup,
-      manual_review: ActionGroup,
-      meta: ActionGroup,
-      schema: ActionGroup,
-      indexing: ActionGroup,
-      og_images: ActionGroup,
+      auto_fixable: HandlingGroup,
+      manual_review: HandlingGroup,
+      meta: TypeGroup,
+      schema: TypeGroup,
+      indexing: TypeGroup,
+      og_images: TypeGroup,
     }),
     total_actions: z.int(),
   })
@@ -105,7 +141,10 @@ export const SummaryView = z
     by_priority: z.record(Priority, z.int()),
     by_type: z.record(ActionType, z.int()),
     by_handling: z.record(Handling, z.int()),
-    top_issues: z.array(ActionItemRecord).max(10),
+    top_issues: z
+      .array(ActionItemRecord.omit({ targets: true, templates: true }))
+      .max(10)
+      .meta({ description: 'The most urgent actions, without their targets.' }),
     score_change: z
       .int()
       .nullable()

@@ -27,7 +27,36 @@ export const ActionLifecycle = z
   .meta({ id: 'ActionLifecycle' });
 export type ActionLifecycle = z.infer<typeof ActionLifecycle>;
 
+/** An action that lasts from plan to plan. */
+export const SiteAction = z
+  .object({
+    actionId: Id,
+    siteId: Id,
+    checkId: z.string(),
+    title: z.string(),
+    status: ActionStatus.meta({ description: 'Of the latest analysis that saw the whole site.' }),
+    reason: z.string().nullable().meta({ description: 'Why it is ignored.' }),
+    targetsTotal: z.int().meta({ description: 'In that analysis, ignored ones left out.' }),
+    firstSeen: Timestamp.meta({ description: 'When the first analysis that found it ended.' }),
+    lastSeen: Timestamp.meta({ description: 'When the last one did.' }),
+    url: z.string().meta({ description: 'Path of its place in the dashboard.' }),
+    basedOn: BasedOn,
+  })
+  .meta({ id: 'SiteAction' });
+export type SiteAction = z.infer<typeof SiteAction>;
+
 export const actionLifecycleRoutes = {
+  get: defineRoute({
+    operationId: 'getSiteAction',
+    method: 'get',
+    path: '/api/sites/{siteId}/actions/{actionId}',
+    summary: 'What became of an action, by the id that it keeps from plan to plan',
+    tag: 'Action plan',
+    scopes: ['api:read'],
+    conflicts: true,
+    params: z.object({ siteId: Id, actionId: Id }),
+    success: { status: 200, description: 'The action', body: SiteAction },
+  }),
   list: defineRoute({
     operationId: 'listActionLifecycles',
     method: 'get',

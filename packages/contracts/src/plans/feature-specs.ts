@@ -1,13 +1,16 @@
 import { z } from 'zod';
-import { defineRoute } from '../route.ts';
+import { defineRoute, listOf, PageQuery } from '../route.ts';
 import { Id, Priority } from '../vocabulary.ts';
+
+/** More kinds of findings are several pieces of work. */
+export const SPEC_ACTIONS_MAX = 8;
 
 export const FeatureSpecRecord = z
   .object({
-    id: Id.meta({ description: 'That of its most urgent action.' }),
+    id: Id.meta({ description: 'The `actionId` of its most urgent action.' }),
     title: z.string(),
     priority: Priority,
-    actionIds: z.array(Id),
+    actionIds: z.array(Id).max(SPEC_ACTIONS_MAX).meta({ description: 'Those that last from plan to plan.' }),
     problem: z.string(),
     affectedUrls: z.array(z.string()).max(100).meta({ description: 'The first 100.' }),
     proposedChange: z.string(),
@@ -29,11 +32,16 @@ export const featureSpecRoutes = {
     scopes: ['api:read'],
     conflicts: true,
     params: z.object({ siteId: Id }),
-    query: z.strictObject({ format: z.enum(['json', 'markdown']).default('json') }),
+    query: z.strictObject({ ...PageQuery.shape, format: z.enum(['json', 'markdown']).default('json') }),
     success: {
       status: 200,
       description: 'The pieces of work, most urgent first',
-      body: z.object({ data: z.array(FeatureSpecRecord) }).meta({ id: 'FeatureSpecs' }),
+      body: z
+        .object({
+          ...listOf(FeatureSpecRecord).shape,
+          total: z.int().meta({ description: 'How many pieces of work there are.' }),
+        })
+        .meta({ id: 'FeatureSpecs' }),
       contentTypes: ['text/markdown'],
     },
   }),

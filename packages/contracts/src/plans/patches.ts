@@ -5,6 +5,7 @@ import { Id, OneOf } from '../vocabulary.ts';
 export const PatchEdit = z
   .object({
     checkId: z.string(),
+    operation: OneOf(['insert', 'replace', 'delete']),
     selector: z.string().meta({ description: 'CSS selector of the element that it changes or is put into.' }),
     line: z.int().nullable(),
     offset: z.int().nullable().meta({
@@ -14,6 +15,7 @@ export const PatchEdit = z
     new: z.string(),
   })
   .meta({ id: 'PatchEdit' });
+export type PatchEdit = z.infer<typeof PatchEdit>;
 
 export const PagePatch = z
   .object({
@@ -39,7 +41,14 @@ export const PagePatch = z
         'to its start. The source is the page as it was served.',
     }),
     changes: z
-      .array(z.object({ checkId: z.string(), suggested: z.string(), snippet: z.string() }))
+      .array(
+        z.object({
+          checkId: z.string(),
+          suggested: z.string().optional(),
+          snippet: z.string().optional(),
+          operation: z.literal('delete').optional(),
+        }),
+      )
       .meta({ description: 'Each change by itself, also those of the body.' }),
   })
   .meta({ id: 'PagePatch' });

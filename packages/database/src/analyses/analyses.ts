@@ -11,6 +11,7 @@ import { jsonParameter } from '../support/json-parameter.ts';
 import { LONG_TRANSACTION } from '../support/long-transaction.ts';
 import { analysisOf, type Analysis, type SiteFiles } from './analysis.ts';
 import { announceEnd } from './analysis-events.ts';
+import { noteFoundActions } from '../plans/actions.ts';
 
 export type { CrawlStage, AnalysisStatus };
 
@@ -203,7 +204,7 @@ interface End extends Pick<
   readonly failureReason?: FailureReason;
 }
 
-/** One transaction: the new status, and the webhook delivery that tells of it. */
+/** One transaction: the new status, what was found for the site's history, and the webhook delivery that tells of it. */
 async function endAnalysis(
   db: Database,
   where: Prisma.AnalysisWhereInput & { id: string },
@@ -221,6 +222,7 @@ async function endAnalyses(
   const data = { ...end, finishedAt: new Date(), stageLeasedUntil: null, stageOwner: null };
   const ended: NonNullable<EndedAnalysis>[] = [];
   for (const row of await tx.analysis.updateManyAndReturn({ where, data })) {
+    if (end.status === 'completed') await noteFoundActions(tx, row);
     ended.push({ deliveryId: await announceEnd(tx, analysisOf(row)) });
   }
   return ended;

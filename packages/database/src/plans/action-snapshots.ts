@@ -1,11 +1,19 @@
 import type { PlannedAction } from '@plumbline/action-plan';
-import type { ActionHead, ActionItemRecord, Dimension, Environment } from '@plumbline/contracts';
+import {
+  dashboardPathOf,
+  type ActionHead,
+  type ActionIdentity,
+  type ActionItemRecord,
+  type Dimension,
+  type Environment,
+} from '@plumbline/contracts';
 import type { Database, Db } from '../support/client.ts';
-import type { ActionItem, ActionSnapshot as Row } from '../generated/client.ts';
+import type { Action, ActionItem, ActionSnapshot as Row } from '../generated/client.ts';
 import { newId } from '../support/ids.ts';
 import { jsonParameter } from '../support/json-parameter.ts';
 import { keyset, pageOf, type Page, type PageRequest } from '../support/pagination.ts';
 import { rowReader, type Typed } from '../support/typed-row.ts';
+import { noteActions } from './actions.ts';
 
 interface Columns {
   dimensions: Dimension[];
@@ -19,6 +27,8 @@ export interface NewSnapshot {
   readonly accountId: string;
   readonly siteId: string;
   readonly analysisId: string;
+  /** When the analysis ended. */
+  readonly analysedAt: Date;
   readonly dimensions: readonly Dimension[];
   readonly triggeredBy: string;
   readonly healthScore: number;
@@ -30,7 +40,8 @@ export interface NewSnapshot {
 
 /** Stores a plan, whole or not at all. */
 export async function insertSnapshot(db: Database, snapshot: NewSnapshot): Promise<ActionSnapshot> {
-  const { actions, dimensions, ...columns } = snapshot;
+  const { actions, dimensions, analysedAt, ...columns } = snapshot;
+  const { accountId, siteId } = columns;
   const id = newId();
   const count = (priority: string) => actions.filter((action) => action.priority === priority).length;
   return db.$transaction(async (tx) => {
@@ -46,9 +57,14 @@ export async function insertSnapshot(db: Database, snapshot: NewSnapshot): Promi
         lowCount: count('low'),
       },
     });
-    const rows = actions.map(({ targets, ...item }, rank) => {
-      const itemId = newId();
-      return { id: itemId, rank, checkId: item.checkId, item: { id: itemId, ...item }, targets };
+    const checkIds = actions.map(({ checkId }) => checkId);
+    const noted = await noteActions(tx, { accountId, siteId, checkIds, at: analysedAt });
+    const byCheck = new Map(noted.map((action) => [action.checkId, action]));
+    const rows = actions.flatMap(({ targets, ...item }, rank) => {
+      const action = byCheck.get(item.checkId);
+      if (action === undefined) return [];
+      const identity = identityOf(action);
+      return [{ id: identity.id, rank, checkId: item.checkId, item: { ...identity, ...item }, targets }];
     });
     await tx.$executeRaw`
       INSERT INTO action_item (id, snapshot_id, check_id, rank, item, targets)
@@ -56,6 +72,16 @@ export async function insertSnapshot(db: Database, snapshot: NewSnapshot): Promi
       FROM json_to_recordset(${jsonParameter(rows)}::json) AS row (id uuid, "checkId" text, rank int, item json, targets json)`;
     return snapshotOf(record);
   });
+}
+
+function identityOf({ id: actionId, siteId, firstSeen, lastSeen }: Action): ActionIdentity {
+  return {
+    id: newId(),
+    actionId,
+    url: dashboardPathOf(siteId, actionId),
+    firstSeen: firstSeen.toISOString(),
+    lastSeen: lastSeen.toISOString(),
+  };
 }
 
 /** The snapshot, or null when the account has none of that id. */

@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { actionLifecycleRoutes, ignoredFindingRoutes } from '@plumbline/contracts';
+import {
+  actionLifecycleRoutes,
+  actionSnapshotRoutes,
+  ignoredFindingRoutes,
+  type ActionItemRecord,
+} from '@plumbline/contracts';
 import { addIssues } from '../../testing/add-issues.ts';
 import { fillAnalysis } from '../../testing/fill-analysis.ts';
 import { startTestApi, type Tenant, type TestApi } from '../../testing/test-api.ts';
@@ -61,5 +66,54 @@ describe('GET /api/sites/{siteId}/action-lifecycle', () => {
     const client = await tenant.createClient();
     const call = client.call(actionLifecycleRoutes.list, { params: { siteId: tenant.siteId } });
     await expect(call).rejects.toMatchObject({ status: 409 });
+  });
+});
+
+describe('GET /api/sites/{siteId}/actions/{actionId}', () => {
+  /** A plan of the site, and what becomes of its only action. */
+  async function planned(tenant: Tenant) {
+    const client = await tenant.createClient();
+    const { siteId } = tenant;
+    const { id: snapshotId } = await client.call(actionSnapshotRoutes.generate, { params: { siteId } });
+    const actions = await client.call(actionSnapshotRoutes.listActions, { params: { snapshotId } });
+    const [item] = actions as readonly ActionItemRecord[];
+    return { client, siteId, item };
+  }
+
+  test('200: the same id from plan to plan, with the times of its first and last analysis, and what became of it', async () => {
+    const tenant = await api.createTenant();
+    await analysed(tenant, ['title-missing']);
+    const first = await planned(tenant);
+    await analysed(tenant, ['title-missing']);
+    const { client, siteId, item } = await planned(tenant);
+    expect(item).toMatchObject({ actionId: first.item?.actionId, firstSeen: first.item?.lastSeen });
+    expect(item?.id).not.toBe(first.item?.id);
+    expect(Date.parse(item?.lastSeen ?? '')).toBeGreaterThan(Date.parse(item?.firstSeen ?? ''));
+    expect(item?.url).toBe(`/sites/${siteId}/plan/${item?.actionId ?? ''}`);
+
+    await analysed(tenant, []);
+    const params = { siteId, actionId: item?.actionId ?? '' };
+    await expect(client.call(actionLifecycleRoutes.get, { params })).resolves.toMatchObject({
+      ...params,
+      checkId: 'title-missing',
+      status: 'fixed',
+      firstSeen: item?.firstSeen,
+      lastSeen: item?.lastSeen,
+      targetsTotal: 0,
+    });
+  });
+
+  test('404: an action of another site, and another account’s', async () => {
+    const tenant = await api.createTenant();
+    await analysed(tenant, ['title-missing']);
+    const { client, item } = await planned(tenant);
+    const actionId = item?.actionId ?? '';
+    const other = await api.createTenant();
+    const stranger = await other.createClient();
+    const calls = [
+      client.call(actionLifecycleRoutes.get, { params: { siteId: other.siteId, actionId } }),
+      stranger.call(actionLifecycleRoutes.get, { params: { siteId: tenant.siteId, actionId } }),
+    ];
+    for (const call of calls) await expect(call).rejects.toMatchObject({ status: 404 });
   });
 });

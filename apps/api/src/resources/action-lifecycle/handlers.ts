@@ -1,53 +1,85 @@
 import { lifecyclesOf } from '@plumbline/action-plan';
-import { AppError, basedOn, type actionLifecycleRoutes } from '@plumbline/contracts';
+import { AppError, basedOn, dashboardPathOf, type actionLifecycleRoutes } from '@plumbline/contracts';
 import {
   countTargets,
+  getAction,
   getSite,
   listSiteAnalyses,
   listIgnoreReasons,
   listSightings,
 } from '@plumbline/database';
 import type { ApiDeps } from '../../deps.ts';
+import { notFound } from '../../http/error-reply.ts';
 import type { Handlers } from '../../http/handler.ts';
 import { orNotFound } from '../../http/or-not-found.ts';
+import type { Principal } from '../../security/principal.ts';
 
 const ANALYSES_MAX = 20;
 
 export function actionLifecycleHandlers({ db, catalogue }: ApiDeps): Handlers<typeof actionLifecycleRoutes> {
   const checks = new Map(catalogue.map((check) => [check.id, check]));
+
+  /** What became of these checks on a site. */
+  async function lifecyclesOn(principal: Principal, rawSiteId: string, checkIds: readonly string[]) {
+    const { accountId, environment } = principal;
+    const { id: siteId } = await orNotFound(getSite(db, accountId, rawSiteId));
+    const analyses = await listSiteAnalyses(db, { accountId, siteId, environment }, ANALYSES_MAX);
+    const latest = analyses.at(-1);
+    if (latest === undefined) {
+      throw new AppError('conflict_error', 'The site has no completed analysis. Run one first.');
+    }
+    const ids = analyses.map(({ id }) => id);
+    const lifecycles = lifecyclesOf(analyses, await listSightings(db, ids, checkIds));
+    const targets = await countTargets(db, latest.id);
+    const reasons = await listIgnoreReasons(db, accountId, siteId);
+    const found = lifecycles.flatMap((lifecycle) => {
+      const check = checks.get(lifecycle.checkId);
+      if (check === undefined) return [];
+      const reason = lifecycle.status === 'ignored' ? (reasons.get(check.id) ?? null) : null;
+      return [{ ...lifecycle, check, reason, targetsTotal: targets.get(check.id) ?? 0 }];
+    });
+    return { siteId, basedOn: basedOn(latest), found };
+  }
+
   return {
+    get: async ({ principal, params }) => {
+      const action = await orNotFound(getAction(db, principal.accountId, params.actionId));
+      const check = checks.get(action.checkId);
+      if (action.siteId !== params.siteId || check === undefined) throw notFound();
+      const { siteId, basedOn, found } = await lifecyclesOn(principal, params.siteId, [action.checkId]);
+      const [lifecycle] = found;
+      return {
+        actionId: action.id,
+        siteId,
+        checkId: check.id,
+        title: check.title,
+        // Longer ago than analyses are looked at.
+        status: lifecycle?.status ?? 'fixed',
+        reason: lifecycle?.reason ?? null,
+        targetsTotal: lifecycle?.targetsTotal ?? 0,
+        firstSeen: action.firstSeen.toISOString(),
+        lastSeen: action.lastSeen.toISOString(),
+        url: dashboardPathOf(siteId, action.id),
+        basedOn,
+      };
+    },
+
     list: async ({ principal, params, query }) => {
-      const { accountId, environment } = principal;
-      const { id: siteId } = await orNotFound(getSite(db, accountId, params.siteId));
-      const analyses = await listSiteAnalyses(db, { accountId, siteId, environment }, ANALYSES_MAX);
-      const latest = analyses.at(-1);
-      if (latest === undefined) {
-        throw new AppError('conflict_error', 'The site has no completed analysis. Run one first.');
-      }
-      const ids = analyses.map(({ id }) => id);
-      const lifecycles = lifecyclesOf(analyses, await listSightings(db, ids, [...checks.keys()]));
-      const targets = await countTargets(db, latest.id);
-      const reasons = await listIgnoreReasons(db, accountId, siteId);
-      const shown = lifecycles.flatMap(({ checkId, status, firstSeenAt, lastSeenAt }) => {
-        const check = checks.get(checkId);
-        if (check === undefined || query.status?.includes(status) === false) return [];
-        const { title, severity, type, category } = check;
-        return [
-          {
-            checkId,
-            title,
-            priority: severity,
-            type,
-            category,
-            status,
-            reason: status === 'ignored' ? (reasons.get(checkId) ?? null) : null,
-            targetsTotal: targets.get(checkId) ?? 0,
-            firstSeenAt: firstSeenAt.toISOString(),
-            lastSeenAt: lastSeenAt.toISOString(),
-          },
-        ];
-      });
-      return { data: shown, nextCursor: null, basedOn: basedOn(latest) };
+      const { basedOn, found } = await lifecyclesOn(principal, params.siteId, [...checks.keys()]);
+      const shown = found.filter(({ status }) => query.status?.includes(status) !== false);
+      const data = shown.map(({ check, status, reason, targetsTotal, firstSeenAt, lastSeenAt }) => ({
+        checkId: check.id,
+        title: check.title,
+        priority: check.severity,
+        type: check.type,
+        category: check.category,
+        status,
+        reason,
+        targetsTotal,
+        firstSeenAt: firstSeenAt.toISOString(),
+        lastSeenAt: lastSeenAt.toISOString(),
+      }));
+      return { data, nextCursor: null, basedOn };
     },
   };
 }

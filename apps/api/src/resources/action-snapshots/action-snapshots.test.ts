@@ -3,8 +3,10 @@ import { catalogue } from '@plumbline/checks';
 import {
   actionSnapshotRoutes,
   type ActionItemRecord,
+  type GroupedView,
   type RecommendedNextAction,
   type RoutingView,
+  type SummaryView,
 } from '@plumbline/contracts';
 import type { IssueSketch } from '../../testing/add-issues.ts';
 import {
@@ -134,10 +136,14 @@ describe('GET /api/action-snapshots/{snapshotId}/actions', () => {
 
   test('flat: an item begins with what it is, and says what to do, why, where and with what', async () => {
     const [, item = {}] = (await actionsOf(site, snapshotId)) as ActionItemRecord[];
-    expect(Object.keys(item).slice(0, 4)).toEqual(['id', 'checkId', 'title', 'description']);
+    expect(Object.keys(item).slice(0, 2)).toEqual(['id', 'actionId']);
     const check = catalogue.find(({ id }) => id === 'title-too-long');
     expect(item).toEqual({
       id: expect.any(String),
+      actionId: expect.any(String),
+      url: expect.stringMatching(`^/sites/${site.tenant.siteId}/plan/`),
+      firstSeen: expect.any(String),
+      lastSeen: expect.any(String),
       checkId: 'title-too-long',
       title: check?.title,
       description: `${check?.why ?? ''} ${check?.howToFix ?? ''}`,
@@ -233,6 +239,35 @@ describe('GET /api/action-snapshots/{snapshotId}/actions', () => {
   test("404: another account's snapshot", async () => {
     const other = await aSite([]);
     await expect(actionsOf(other, snapshotId)).rejects.toMatchObject({ status: 404 });
+  });
+});
+
+describe('views for machines', () => {
+  const targets = Array.from({ length: 120 }, (_each, page) => `https://example.com/${page}`);
+  const several = catalogue
+    .filter((check) => check.scope === 'page' && check.type === 'meta')
+    .slice(0, 12)
+    .flatMap(({ id }) => targets.map((url) => ({ ...fixableTitle, checkId: id, url })));
+
+  test('summary: below 20 KB, however many targets there are', async () => {
+    const summary = (await plan(await aSite(several), { view: 'summary' })) as SummaryView;
+    expect(summary.top_issues).toHaveLength(10);
+    expect(Buffer.byteLength(JSON.stringify(summary))).toBeLessThan(20_000);
+  }, 30_000);
+
+  test('grouped: an action is whole once, and named once more', async () => {
+    const { groups } = (await plan(await aSite([fixableTitle]), { view: 'grouped' })) as GroupedView;
+    const [whole] = groups.auto_fixable.actions;
+    const { id, actionId, checkId, handling, targets: shown } = whole ?? {};
+    expect(shown).toHaveLength(1);
+    expect(groups.meta).toEqual({ count: 1, actions: [{ id, actionId, checkId, handling }] });
+  });
+
+  test('a target that is to go says so, and has nothing to paste', async () => {
+    const site = await aSite([{ ...fixableTitle, suggested: '' }]);
+    const [action] = (await plan(site)) as ActionItemRecord[];
+    expect(action?.targets[0]).toMatchObject({ operation: 'delete' });
+    expect(action?.targets[0]).not.toHaveProperty('suggested');
   });
 });
 

@@ -1,24 +1,18 @@
 import {
   describeTarget,
   filterActions,
-  forecastScores,
-  planActions,
   routingView,
   summaryView,
-  TOP_ISSUES,
   type PlanScores,
 } from '@plumbline/action-plan';
 import { AppError, Dimension, type ActionHead, type actionSnapshotRoutes } from '@plumbline/contracts';
 import {
-  countPages,
   getActionItems,
   getSiteAnalysis,
   getPreviousAnalysis,
   getSite,
   getAnalysis,
   getSnapshot,
-  groupFindings,
-  insertSnapshot,
   listActionHeads,
   listActionTargets,
   listSnapshots,
@@ -29,12 +23,14 @@ import {
 import type { ApiDeps } from '../../deps.ts';
 import type { Handlers } from '../../http/handler.ts';
 import { notFound } from '../../http/error-reply.ts';
+import { makePlan } from '../../work/make-plan.ts';
 import { presentSnapshot } from './present.ts';
 import { writeFlat, writeGrouped } from './views.ts';
 import { presentPage } from '../../http/present-page.ts';
 import { orNotFound } from '../../http/or-not-found.ts';
 
-export function actionSnapshotHandlers({ db, catalogue }: ApiDeps): Handlers<typeof actionSnapshotRoutes> {
+export function actionSnapshotHandlers(deps: ApiDeps): Handlers<typeof actionSnapshotRoutes> {
+  const { db, catalogue } = deps;
   return {
     generate: async ({ principal, params, body = {} }) => {
       const { accountId, environment } = principal;
@@ -44,22 +40,7 @@ export function actionSnapshotHandlers({ db, catalogue }: ApiDeps): Handlers<typ
       if (analysis === null) {
         throw new AppError('conflict_error', 'The site has no completed analysis. Run one first.');
       }
-      const findings = await groupFindings(db, analysis.id);
-      const actions = planActions(
-        findings,
-        catalogue.filter(({ dimension }) => dimensions.includes(dimension)),
-      );
-      const snapshot = await insertSnapshot(db, {
-        accountId,
-        siteId: site.id,
-        analysisId: analysis.id,
-        dimensions: [...new Set(dimensions)],
-        triggeredBy,
-        healthScore: analysis.healthScore ?? 0,
-        ...forecastScores(actions, findings, await countPages(db, analysis.id), catalogue),
-        actions,
-      });
-      return presentSnapshot(snapshot);
+      return presentSnapshot(await makePlan(deps, analysis, { dimensions, triggeredBy }));
     },
 
     list: async ({ principal, params, query }) => {
@@ -76,12 +57,13 @@ export function actionSnapshotHandlers({ db, catalogue }: ApiDeps): Handlers<typ
       const snapshot = await orNotFound(getSnapshot(db, accountId, params.snapshotId));
       const heads = filterActions(await listActionHeads(db, accountId, snapshot.id), filter);
       if (view === 'routing') return routingView(heads);
-      const idsOf = (some: typeof heads) => some.map(({ id }) => id);
-      if (view === 'summary') {
-        const top = await getActionItems(db, accountId, snapshot.id, idsOf(heads.slice(0, TOP_ISSUES)));
-        return summaryView(heads, top, await scoresAround(db, snapshot));
-      }
-      const texts = await readActionJson(db, accountId, snapshot.id, idsOf(heads));
+      if (view === 'summary') return summaryView(heads, await scoresAround(db, snapshot));
+      const texts = await readActionJson(
+        db,
+        accountId,
+        snapshot.id,
+        heads.map(({ id }) => id),
+      );
       const written = { heads, jsonOf: ({ id }: ActionHead) => texts.get(id) ?? 'null' };
       return view === 'grouped' ? writeGrouped(written) : writeFlat(written);
     },

@@ -1,4 +1,4 @@
-import { groupActions } from '@plumbline/action-plan';
+import { actionsByHandling, actionsByType } from '@plumbline/action-plan';
 import type { ActionHead, TextReply } from '@plumbline/contracts';
 
 /** Actions of a snapshot with the JSON of each, as it was written when the plan was made: it never changes. */
@@ -20,13 +20,14 @@ export function writeGrouped({ heads, jsonOf }: WrittenActions): TextReply {
 }
 
 function* groups(heads: readonly ActionHead[], jsonOf: JsonOf): Generator<string, void, undefined> {
-  let before = '{"groups":{';
-  for (const [name, { count, actions }] of Object.entries(groupActions(heads))) {
-    yield `${before}${JSON.stringify(name)}:{"count":${count},"actions":`;
+  yield '{"groups":{';
+  for (const [name, { count, actions }] of Object.entries(actionsByHandling(heads))) {
+    yield `${JSON.stringify(name)}:{"count":${count},"actions":`;
     yield* arrayOf(actions, jsonOf);
-    before = '},';
+    yield '},';
   }
-  yield `}},"total_actions":${heads.length}}`;
+  yield JSON.stringify(actionsByType(heads)).slice(1);
+  yield `,"total_actions":${heads.length}}`;
 }
 
 function* arrayOf(heads: readonly ActionHead[], jsonOf: JsonOf): Generator<string, void, undefined> {

@@ -30,10 +30,10 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const list = (format?: string) =>
+const list = (format?: string, page: { limit?: number; cursor?: string } = {}) =>
   client.call(featureSpecRoutes.list, {
     params: { siteId: tenant.siteId },
-    query: { format: format as 'json' | undefined },
+    query: { format: format as 'json' | undefined, ...page },
   });
 
 describe('GET /api/sites/{siteId}/feature-specs', () => {
@@ -48,6 +48,18 @@ describe('GET /api/sites/{siteId}/feature-specs', () => {
         }),
         expect.objectContaining({ title: 'Tell crawlers what to crawl and index' }),
       ],
+      nextCursor: null,
+      total: 2,
+    });
+  });
+
+  test('200: one at a time', async () => {
+    const first = await list('json', { limit: 1 });
+    if (typeof first === 'string') throw new Error('It is Markdown.');
+    expect(first).toMatchObject({ data: [{ title: expect.stringContaining('Write titles') }], total: 2 });
+    await expect(list('json', { limit: 1, cursor: first.nextCursor ?? '' })).resolves.toMatchObject({
+      data: [{ title: 'Tell crawlers what to crawl and index' }],
+      nextCursor: null,
     });
   });
 

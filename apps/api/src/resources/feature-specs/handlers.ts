@@ -20,8 +20,11 @@ export function featureSpecHandlers({ db, catalogue }: ApiDeps): Handlers<typeof
       const heads = await listActionHeads(db, accountId, snapshot.id);
       const ids = heads.map(({ id }) => id);
       const actions = await getActionItems(db, accountId, snapshot.id, ids);
-      const specs = featureSpecs({ snapshotId: snapshot.id, actions }, catalogue);
-      if (query.format === 'json') return { data: specs };
+      const all = featureSpecs({ snapshotId: snapshot.id, actions }, catalogue);
+      const from = query.cursor === undefined ? 0 : all.findIndex(({ id }) => id === query.cursor) + 1;
+      const specs = all.slice(from, from + query.limit);
+      const nextCursor = from + query.limit < all.length ? (specs.at(-1)?.id ?? null) : null;
+      if (query.format === 'json') return { data: specs, nextCursor, total: all.length };
       const title = `# Feature specs of ${site.host}`;
       return {
         contentType: 'text/markdown; charset=utf-8',

@@ -1,9 +1,11 @@
-import type { PagePatch, SitePatch } from '@plumbline/contracts';
+import { changeOf } from '@plumbline/action-plan';
+import type { PagePatch, PatchEdit, SitePatch } from '@plumbline/contracts';
 import type { Page, PageFixes, PageRequest, SiteFiles, SitemapUrl } from '@plumbline/database';
 import {
   correctFiles,
   correctHead,
   type Edit,
+  type PageEdit,
   isPageEdit,
   mergeSitemaps,
   pageEdits,
@@ -25,9 +27,14 @@ export function patchOfPage({ url, headSource, fixes }: PageFixes): PagePatch | 
         ? null
         : correctHead(headSource, own.flatMap(({ fix }) => fix.edits).filter(isPageEdit)),
     headReason: headSource !== null ? null : inHead ? 'not_kept' : 'not_changed',
-    edits: [...edits],
-    changes: own.map(({ checkId, fix }) => ({ checkId, suggested: fix.suggested, snippet: fix.snippet })),
+    edits: edits.map((edit) => ({ ...edit, operation: operationOf(edit) })),
+    changes: own.map(({ checkId, fix }) => ({ checkId, ...changeOf(fix) })),
   };
+}
+
+function operationOf(edit: PageEdit): PatchEdit['operation'] {
+  if (edit.old === '') return 'insert';
+  return edit.new === '' ? 'delete' : 'replace';
 }
 
 /** What to change in files and server of a site. */
@@ -72,7 +79,7 @@ export async function* renderHeads(
     for (const row of page.rows) {
       const patch = patchOfPage(row);
       if (patch === null) continue;
-      const text = patch.head ?? patch.changes.map(({ snippet }) => snippet).join('\n');
+      const text = patch.head ?? patch.changes.flatMap(({ snippet }) => snippet ?? []).join('\n');
       yield `<!-- ${patch.url.replaceAll('--', '-%2D')} -->\n${text}\n\n`;
     }
     cursor = page.nextCursor ?? undefined;

@@ -23,7 +23,7 @@ export function ActionScreen() {
 function ActionOf({ check }: { readonly check: SiteCheckRecord }) {
   const { siteId, actionId } = useParams({ from: '/signed-in/sites/$siteId/plan/$actionId' });
   const { snapshot, actions, error } = usePlan(siteId, check.id);
-  const action = actions?.find(({ id }) => id === actionId);
+  const action = actions?.find((each) => each.actionId === actionId);
   if (error) return <Failure error={error} />;
   if (snapshot === undefined || actions === undefined) {
     return (

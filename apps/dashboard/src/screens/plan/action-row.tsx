@@ -15,7 +15,7 @@ interface Props {
 
 /** One thing to do: how urgent, what, how much of it. */
 export function ActionRow({ action, index, siteId, ticked, onTick }: Props) {
-  const { id, title, priority, handling, targetsTotal, effort, templates } = action;
+  const { actionId, title, priority, handling, targetsTotal, effort, templates } = action;
   return (
     <li className="plan-row" data-row={index}>
       <Checkbox
@@ -30,7 +30,7 @@ export function ActionRow({ action, index, siteId, ticked, onTick }: Props) {
       <div className="plan-what">
         <AnchorLink
           to="/sites/$siteId/plan/$actionId"
-          params={{ siteId, actionId: id }}
+          params={{ siteId, actionId }}
           fw={550}
           size="sm"
           className="breaks"

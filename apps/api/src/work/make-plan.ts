@@ -1,0 +1,40 @@
+import { forecastScores, planActions } from '@plumbline/action-plan';
+import type { Dimension } from '@plumbline/contracts';
+import {
+  countPages,
+  groupFindings,
+  insertSnapshot,
+  type ActionSnapshot,
+  type Analysis,
+} from '@plumbline/database';
+import type { ApiDeps } from '../deps.ts';
+
+export interface PlanRequest {
+  readonly dimensions: readonly Dimension[];
+  /** Label of the caller. */
+  readonly triggeredBy: string;
+}
+
+/** Makes a plan of what an analysis found, and stores it. */
+export async function makePlan(
+  { db, catalogue }: Pick<ApiDeps, 'db' | 'catalogue'>,
+  analysis: Analysis,
+  { dimensions, triggeredBy }: PlanRequest,
+): Promise<ActionSnapshot> {
+  const findings = await groupFindings(db, analysis.id);
+  const actions = planActions(
+    findings,
+    catalogue.filter(({ dimension }) => dimensions.includes(dimension)),
+  );
+  return insertSnapshot(db, {
+    accountId: analysis.accountId,
+    siteId: analysis.siteId,
+    analysisId: analysis.id,
+    analysedAt: analysis.finishedAt ?? analysis.startedAt,
+    dimensions: [...new Set(dimensions)],
+    triggeredBy,
+    healthScore: analysis.healthScore ?? 0,
+    ...forecastScores(actions, findings, await countPages(db, analysis.id), catalogue),
+    actions,
+  });
+}

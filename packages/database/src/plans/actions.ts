@@ -1,0 +1,49 @@
+import type { Db } from '../support/client.ts';
+import type { Action, Analysis } from '../generated/client.ts';
+import { newId } from '../support/ids.ts';
+import { jsonParameter } from '../support/json-parameter.ts';
+
+export type { Action } from '../generated/client.ts';
+
+/** What an analysis found on a site. */
+export interface SeenActions {
+  readonly accountId: string;
+  readonly siteId: string;
+  readonly checkIds: readonly string[];
+  /** When the analysis ended. */
+  readonly at: Date;
+}
+
+/** Notes that these checks failed at a time. @returns their actions, which keep their ids from plan to plan */
+export async function noteActions(
+  tx: Db,
+  { accountId, siteId, checkIds, at }: SeenActions,
+): Promise<readonly Action[]> {
+  const rows = [...new Set(checkIds)].sort().map((checkId) => ({ id: newId(), checkId }));
+  await tx.$executeRaw`
+    INSERT INTO action (id, account_id, site_id, check_id, first_seen, last_seen)
+    SELECT id, ${accountId}::uuid, ${siteId}::uuid, "checkId", ${at}, ${at}
+    FROM json_to_recordset(${jsonParameter(rows)}::json) AS row (id uuid, "checkId" text)
+    ON CONFLICT (site_id, check_id) DO UPDATE
+      SET first_seen = least(action.first_seen, excluded.first_seen),
+        last_seen = greatest(action.last_seen, excluded.last_seen)`;
+  return tx.action.findMany({ where: { siteId, checkId: { in: rows.map(({ checkId }) => checkId) } } });
+}
+
+/** Notes what an analysis that has ended found; what a test key tries out is no part of a site's history. */
+export async function noteFoundActions(
+  tx: Db,
+  { id, accountId, siteId, environment, finishedAt }: EndedAnalysisRow,
+): Promise<void> {
+  if (environment === 'test' || finishedAt === null) return;
+  const found = await tx.$queryRaw<{ checkId: string }[]>`
+    SELECT DISTINCT check_id AS "checkId" FROM issue WHERE site_check_id = ${id}::uuid AND NOT ignored`;
+  await noteActions(tx, { accountId, siteId, checkIds: found.map(({ checkId }) => checkId), at: finishedAt });
+}
+
+type EndedAnalysisRow = Pick<Analysis, 'id' | 'accountId' | 'siteId' | 'environment' | 'finishedAt'>;
+
+/** The action, or null when the account has none of that id. */
+export async function getAction(db: Db, accountId: string, id: string): Promise<Action | null> {
+  return db.action.findFirst({ where: { id, accountId } });
+}
