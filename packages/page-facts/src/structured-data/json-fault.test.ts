@@ -16,6 +16,12 @@ test('what is put in its way is found', () => {
   expect(jsonFaultAt('{"a": \\u0022}')).toBe(6);
 });
 
-test('depth is no danger', () => {
-  expect(jsonFaultAt('['.repeat(1_000_000))).toBe(1_000_000);
+test.each([
+  ['a million opening brackets', '['.repeat(1_000_000), 1_000_000],
+  ['a string of a million escapes', `{"a": "${String.raw`\u00e9`.repeat(1_000_000)}" 5}`, 6_000_009],
+  ['a string of a million escapes without its end', `["${String.raw`\u00e9`.repeat(1_000_000)}`, 1],
+  ['a string of ten million letters', `["${'a'.repeat(10_000_000)}" 5]`, 10_000_004],
+  ['a number of ten million digits', `[${'1'.repeat(10_000_000)} 5]`, 10_000_002],
+])('%s is no danger', (_what, json, offset) => {
+  expect(jsonFaultAt(json)).toBe(offset);
 });

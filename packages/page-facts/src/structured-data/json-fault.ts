@@ -10,9 +10,8 @@ export function jsonFaultAt(json: string): number {
   let offset = 0;
   for (;;) {
     offset += /^\s*/.exec(json.slice(offset, offset + 10_000))?.[0].length ?? 0;
-    token.lastIndex = offset;
-    const text = token.exec(json)?.[0];
-    if (text === undefined) return offset;
+    const text = json[offset] === '"' ? stringAt(json, offset) : matchAt(token, json, offset);
+    if (text === null) return offset;
     const next = step(text, expected, closers);
     if (next === null) return offset;
     expected = next;
@@ -22,8 +21,24 @@ export function jsonFaultAt(json: string): number {
 
 type Expected = 'value' | 'value-or-end' | 'key' | 'key-or-end' | 'colon' | 'comma-or-end';
 
-const token =
-  /[{}[\],:]|"[^"\\\p{Cc}]*(?:\\(?:["\\/bfnrt]|u[\da-f]{4})[^"\\\p{Cc}]*)*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?\d+)?|true|false|null/iuy;
+const token = /[{}[\],:]|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?\d+)?|true|false|null/iuy;
+/** In pieces, for a pattern runs out of stack on a string of a million escapes. */
+const pieceOfString = /(?:[^"\\\p{Cc}]|\\(?:["\\/bfnrt]|u[\da-f]{4})){1,1000}/iuy;
+
+function matchAt(pattern: RegExp, text: string, offset: number): string | null {
+  pattern.lastIndex = offset;
+  return pattern.exec(text)?.[0] ?? null;
+}
+
+/** The string that begins at the offset, with its quotes; null where it does not end as one. */
+function stringAt(json: string, offset: number): string | null {
+  let end = offset + 1;
+  for (let piece = ''; json[end] !== '"'; end += piece.length) {
+    piece = matchAt(pieceOfString, json, end) ?? '';
+    if (piece === '') return null;
+  }
+  return json.slice(offset, end + 1);
+}
 
 /** What may stand behind a token; null where the token itself may not stand. */
 function step(text: string, expected: Expected, closers: string[]): Expected | null {
