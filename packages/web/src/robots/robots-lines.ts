@@ -9,6 +9,9 @@ const lineLengthMax = 16_664;
 /** Each pattern with wildcards is looked at for each URL: no real file has so many, or such long ones. */
 const wildcardsMax = { rules: 500, characters: 16 * 1024 };
 
+/** A longer pause is a slip or a trap: who wants no visitors writes Disallow. */
+const pauseSecondsMax = 3_600;
+
 /** Spellings that Google's parser accepts: https://github.com/google/robotstxt, robots.cc. */
 const keys: Readonly<Record<string, string>> = {
   'user-agent': 'user-agent',
@@ -47,7 +50,7 @@ export function robotsLines(source: string): RobotsLines {
       if (key === 'sitemap' && value !== '') sitemaps.push(value);
       if (key === 'user-agent') return `user-agent: ${productToken(value)}`;
       if (key === 'allow' || key === 'disallow') return isAffordable(value) ? `${key}: ${value}` : '';
-      return key === 'crawl-delay' && /^\d+(\.\d+)?$/.test(value) ? `${key}: ${value}` : '';
+      return key === 'crawl-delay' && isPause(value) ? `${key}: ${value}` : '';
     });
   return { lines: [...lines, 'disallow:'], sitemaps };
 }
@@ -57,6 +60,11 @@ function keyAndValue(line: string): readonly [key: string | undefined, value: st
   const content = line.replace(/#.*/s, '').trim();
   const [, key = '', value = ''] = /^([^:]*):(.*)$/s.exec(content) ?? /^(\S+)\s+(\S+)$/.exec(content) ?? [];
   return [keys[key.trim().toLowerCase()], value.trim()];
+}
+
+/** A number of seconds that a crawler could keep between two requests. */
+function isPause(value: string): boolean {
+  return /^\d+(\.\d+)?$/.test(value) && Number(value) <= pauseSecondsMax;
 }
 
 function productToken(value: string): string {

@@ -138,11 +138,14 @@ describe('what else a file may hold', () => {
     expect(matcher.crawlDelaySeconds('Plumbline')).toBe(2.5);
   });
 
-  test.each(['soon', '-1', ''])('"%s" is no crawl delay', (value) => {
-    expect(
-      robotsMatcher(file(`User-agent: *\nCrawl-delay: ${value}`)).crawlDelaySeconds('Plumbline'),
-    ).toBeNull();
-  });
+  test.each(['soon', '-1', '', '3601', '99999999999', '9'.repeat(10_000)])(
+    '"%s" is no crawl delay',
+    (value) => {
+      expect(
+        robotsMatcher(file(`User-agent: *\nCrawl-delay: ${value}`)).crawlDelaySeconds('Plumbline'),
+      ).toBeNull();
+    },
+  );
 
   test('wildcards beyond 500 of them are left out, plain rules are not', () => {
     const many = `User-agent: *\n${'Disallow: /*a*b\n'.repeat(500)}Disallow: /*slow\nDisallow: /x`;
