@@ -38,6 +38,8 @@ export interface Limits {
   lookSession(userId: string, tier: Tier): Promise<Usage>;
   /** Of one account from one address: nobody can use up what the account's holder has. */
   takeSignIn(email: string, address: string): Promise<LimitState>;
+  /** The password was right: only wrong ones count. */
+  giveSignInBack(email: string, address: string): Promise<void>;
   takeSignInFrom(address: string): Promise<LimitState>;
 }
 
@@ -120,16 +122,17 @@ export function createLimits(store: RateLimits): Limits {
     takeScheduledScan: (accountId, tier) => takeOf(PLAN_LIMITS[tier].scansPerDay, [[scans, accountId]]),
     takeAnonymous: (address) => anonymous.take(networkOf(address), FAILED_AUTHENTICATIONS_PER_HOUR),
     lookAnonymous: (address) => anonymous.look(networkOf(address), FAILED_AUTHENTICATIONS_PER_HOUR),
-    // Hashed, since an address may be longer than a key of the store.
-    takeSignIn: (email, address) =>
-      signIns.take(
-        createHash('sha256')
-          .update(`${networkOf(address)} ${email}`)
-          .digest('hex'),
-        SIGN_INS_PER_QUARTER,
-      ),
+    takeSignIn: (email, address) => signIns.take(signInKey(email, address), SIGN_INS_PER_QUARTER),
+    giveSignInBack: (email, address) => signIns.giveBack(signInKey(email, address)),
     takeSignInFrom: (address) => signInsFrom.take(networkOf(address), SIGN_INS_PER_QUARTER_AND_ADDRESS),
   };
+}
+
+/** Hashed, since an address may be longer than a key of the store. */
+function signInKey(email: string, address: string): string {
+  return createHash('sha256')
+    .update(`${networkOf(address)} ${email}`)
+    .digest('hex');
 }
 
 type Counter = ReturnType<typeof named>;

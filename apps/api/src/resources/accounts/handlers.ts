@@ -32,6 +32,7 @@ export function accountHandlers({ db, limits }: ApiDeps): Handlers<typeof accoun
       if (user === null) {
         throw new AppError('authentication_error', 'E-mail address and password do not belong together.');
       }
+      await limits.giveSignInBack(body.email, client.address);
       const { token, session } = await createSession(db, user.id);
       setHeader('Set-Cookie', sessionCookie(token, session.expiresAt, client.secureCookies));
       return presentSession(session);
@@ -56,6 +57,7 @@ export function accountHandlers({ db, limits }: ApiDeps): Handlers<typeof accoun
       if (!state.allowed) throw limited(state, 'requests');
       const known = await findUserByPassword(db, user.email, body.currentPassword);
       if (known === null) throw invalid(400, 'body.currentPassword', 'is not the current password');
+      await limits.giveSignInBack(user.email, client.address);
       await setPassword(db, user.id, body.newPassword);
       await deleteSessionsOf(db, user.id, principal.sessionId);
     },

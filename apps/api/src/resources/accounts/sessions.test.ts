@@ -115,6 +115,15 @@ describe('POST /api/sessions', () => {
     ).resolves.toMatchObject({ user: { email } });
   });
 
+  test('201: as often as the password is right', async () => {
+    const { email } = await aUser();
+    const holder = api.anonymous();
+    for (let attempt = 0; attempt < 12; attempt += 1)
+      await holder.call(accountRoutes.signIn, { body: { email, password: PASSWORD } });
+    const { status } = await holder.send(accountRoutes.signIn, { body: { email, password: 'wrong' } });
+    expect(status).toBe(401);
+  });
+
   test('429: addresses of one IPv6 network count together', async () => {
     const body = { email: (await aUser()).email, password: 'x' };
     const statuses: number[] = [];
