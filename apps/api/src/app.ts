@@ -8,7 +8,7 @@ import type { ApiDeps } from './deps.ts';
 import { docsRoutes } from './reference/docs-page.ts';
 import { healthRoutes } from './server/health.ts';
 import type { MountDeps } from './http/mount.ts';
-import { errorHandler, unknownRoute } from './http/refuse.ts';
+import { errorHandler, oneHost, unknownRoute } from './http/refuse.ts';
 import { requestContext, type Actor, type RequestContext } from './http/request-context.ts';
 import { examples } from './reference/examples.ts';
 import { createOpenApiDocument } from './reference/open-api.ts';
@@ -32,6 +32,7 @@ export function createApp(deps: ApiDeps): Express {
   // What counts as the API (audit log, limits, the form of a 401) is told by the path: one spelling, one answer.
   app.enable('case sensitive routing');
   app.use(requestContext((request, context, status) => recordRequest(deps, request, context, status)));
+  app.use(oneHost);
   app.use(helmet());
   app.use(noStore);
   if (settings.corsOrigins.length > 0) app.use(cors(corsOptions(settings.corsOrigins)));

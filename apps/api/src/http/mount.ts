@@ -9,6 +9,7 @@ import type { Handler, HandlerRequest, Handlers } from './handler.ts';
 import { createInputReader } from './read-input.ts';
 import { needsSecureCookies } from '../security/session-cookie.ts';
 import { contextOf, type Actor } from './request-context.ts';
+import { unknownMethod } from './refuse.ts';
 import { sendReply } from './send-reply.ts';
 
 export interface MountDeps extends AdmissionDeps {
@@ -17,6 +18,27 @@ export interface MountDeps extends AdmissionDeps {
   readonly validateReplies: boolean;
   /** Aborted when the process stops. */
   readonly stopping: AbortSignal;
+}
+
+/** Answers 405 on the paths of these routes to every method that none of them has. Mounted behind them all. */
+export function refuseOtherMethods(
+  router: IRouter,
+  routes: readonly RouteContract[],
+  deps: AdmissionDeps,
+): void {
+  const methods = new Map<string, string[]>();
+  for (const { method, path } of routes) {
+    const name = method.toUpperCase();
+    const allowed = methods.get(path) ?? [];
+    methods.set(path, [...allowed, ...(name === 'GET' ? ['GET', 'HEAD'] : [name])]);
+  }
+  // `/deliveries/test` before `/deliveries/{id}`.
+  const fixedFirst = [...methods].sort(([one], [other]) => one.split('{').length - other.split('{').length);
+  for (const [path, allowed] of fixedFirst) router.route(expressPath(path)).all(unknownMethod(deps, allowed));
+}
+
+function expressPath(path: string): string {
+  return path.replace(/\{(\w+)\}/g, ':$1');
 }
 
 /** Mounts all routes of a resource; returns what is served now. */
@@ -42,10 +64,9 @@ function mount<Route extends RouteContract>(
   deps: MountDeps,
 ): void {
   const readInput = createInputReader(route);
-  const path = route.path.replace(/\{(\w+)\}/g, ':$1');
   const replySchema: z.ZodType | undefined = deps.validateReplies ? route.success.body : undefined;
 
-  router[route.method](path, async (request: Request, response: Response) => {
+  router[route.method](expressPath(route.path), async (request: Request, response: Response) => {
     contextOf(request).route = route.path;
     const principal = await admit(request, response, route, deps);
     const input = await readInput(request, response);

@@ -3,6 +3,8 @@ import { json, type Request, type RequestHandler, type Response } from 'express'
 import type { z } from 'zod';
 import { invalid, invalidInput, notFound } from './error-reply.ts';
 import { faultMessage } from './fault-message.ts';
+import { knownKeys } from './known-keys.ts';
+import { nearest } from './nearest.ts';
 
 const BODY_BYTES_MAX = 1024 * 1024;
 /** Of what nobody has signed for. */
@@ -76,17 +78,27 @@ function hasMoreValuesThan(max: number, body: unknown): boolean {
 
 function parsePart(part: 'query' | 'body', schema: z.ZodType, value: unknown): unknown {
   const parsed = schema.safeParse(value, { error: faultMessage });
-  if (!parsed.success) throw invalidInput(parsed.error.issues.flatMap((issue) => faultsOf(part, issue)));
+  if (!parsed.success)
+    throw invalidInput(parsed.error.issues.flatMap((issue) => faultsOf(part, schema, issue)));
   const unstorable = unstorableTexts(part, parsed.data);
   if (unstorable.length > 0) throw invalidInput(unstorable);
   return parsed.data;
 }
 
-function faultsOf(part: string, issue: z.core.$ZodIssue): { path: string; message: string }[] {
+function faultsOf(
+  part: string,
+  schema: z.ZodType,
+  issue: z.core.$ZodIssue,
+): { path: string; message: string }[] {
   // Where one of several values is wrong, the parameter is what the caller knows it by.
   const path = [part, ...(part === 'query' ? issue.path.slice(0, 1) : issue.path).map(String)];
   if (issue.code !== 'unrecognized_keys') return [{ path: path.join('.'), message: issue.message }];
-  return issue.keys.map((key) => ({ path: [...path, key].join('.'), message: 'is not known here' }));
+  const known = knownKeys(schema, issue.path);
+  return issue.keys.map((key) => {
+    const [meant] = nearest(key, known, 1);
+    const message = meant === undefined ? 'is not known here' : `is not known here: write ${meant}`;
+    return { path: [...path, key].join('.'), message };
+  });
 }
 
 /** PostgreSQL stores neither NUL nor half a surrogate pair. The value has passed its schema, so it is not deep. */

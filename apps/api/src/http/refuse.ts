@@ -1,7 +1,8 @@
+import { AppError } from '@plumbline/contracts';
 import type { Logger } from '@plumbline/service';
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 import { identify, showLimit, type AdmissionDeps } from './admit.ts';
-import { errorReply, notFound } from './error-reply.ts';
+import { errorReply, invalid, notFound } from './error-reply.ts';
 import { contextOf } from './request-context.ts';
 
 /** 404 for what no route answers. Under /api/ and /v1/ it counts like any other request. */
@@ -11,6 +12,26 @@ export function unknownRoute(deps: AdmissionDeps): RequestHandler {
     throw notFound();
   };
 }
+
+/** 405 for a declared path that is asked for by another method. */
+export function unknownMethod(deps: AdmissionDeps, allowed: readonly string[]): RequestHandler {
+  return async (request, response) => {
+    await identify(request, response, deps);
+    response.setHeader('Allow', allowed.join(', '));
+    throw new AppError(
+      'not_found_error',
+      `There is no ${request.method} here. The path answers ${allowed.join(', ')}.`,
+      { status: 405 },
+    );
+  };
+}
+
+/** 400 for two Host headers: a proxy in front may have believed the other one. */
+export const oneHost: RequestHandler = ({ rawHeaders }, _response, next) => {
+  const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host');
+  if (hosts.length > 1) throw invalid(400, 'header.host', 'must be sent once');
+  next();
+};
 
 /** Answers whatever was thrown on the way, in the contract's form and with limit headers where they belong. */
 export function errorHandler({ limits }: AdmissionDeps, logger: Logger): ErrorRequestHandler {

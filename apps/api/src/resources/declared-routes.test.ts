@@ -30,7 +30,9 @@ test('no endpoint is served but those that are declared, and those about the ser
   const declared = new Set(
     routeTable.map(({ method, path }) => `${method} ${path.replace(/\{(\w+)\}/g, ':$1')}`),
   );
-  const undeclared = routesIn(app.router.stack).filter((route) => !declared.has(route));
+  // What answers any method refuses it: 405.
+  const served = routesIn(app.router.stack).filter((route) => !route.startsWith('any '));
+  const undeclared = served.filter((route) => !declared.has(route));
   expect(new Set(undeclared)).toEqual(
     new Set(
       ['/healthz', '/readyz', '/openapi.json', '/docs', '/docs/start.js', '/docs/style.css'].map(

@@ -25,7 +25,7 @@ import {
 } from '@plumbline/contracts';
 import type { IRouter } from 'express';
 import type { ApiDeps } from '../deps.ts';
-import { mountAll, type MountDeps } from '../http/mount.ts';
+import { mountAll, refuseOtherMethods, type MountDeps } from '../http/mount.ts';
 import { accountOverviewHandlers } from './account-overview/handlers.ts';
 import { accountHandlers } from './accounts/handlers.ts';
 import { actionLifecycleHandlers } from './action-lifecycle/handlers.ts';
@@ -49,7 +49,7 @@ import { webhookDeliveryHandlers, webhookSecretHandlers } from './webhooks/handl
 
 /** Mounts every endpoint; returns their contracts, which the API description is made of. */
 export function mountRoutes(router: IRouter, deps: ApiDeps, mounting: MountDeps): readonly RouteContract[] {
-  return [
+  const served = [
     mountAll(router, siteCheckRoutes, analysisHandlers(deps), mounting),
     mountAll(router, overviewRoutes, overviewHandlers(deps), mounting),
     mountAll(router, pageRoutes, pageHandlers(deps), mounting),
@@ -73,4 +73,6 @@ export function mountRoutes(router: IRouter, deps: ApiDeps, mounting: MountDeps)
     mountAll(router, accountOverviewRoutes, accountOverviewHandlers(deps), mounting),
     mountAll(router, memberRoutes, memberHandlers(deps), mounting),
   ].flat();
+  refuseOtherMethods(router, served, mounting);
+  return served;
 }

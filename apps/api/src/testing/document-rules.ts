@@ -28,8 +28,8 @@ export interface DocumentRules {
   compare(response: SentResponse): string | null;
 }
 
-/** What a caller may meet where the API has no such operation: no key, too many requests, nothing there, an outage. */
-const WITHOUT_OPERATION = new Set([401, 403, 404, 429, 500, 503]);
+/** What a caller may meet where the API has no such operation: no key, too many requests, nothing or another method there, an outage. */
+const WITHOUT_OPERATION = new Set([401, 403, 404, 405, 429, 500, 503]);
 
 export function loadDocumentRules(document: OpenApiDocument): DocumentRules {
   const ajv = new Ajv2020({ strict: false, validateFormats: true });
