@@ -1,4 +1,5 @@
 import {
+  addressSettings,
   databaseSettings,
   processSettings,
   metricsSettings,
@@ -16,6 +17,9 @@ const schema = z.object({
   ...processSettings,
   ...secretSettings,
   ...metricsSettings,
+  // What a webhook may be sent to is told when its address is given.
+  ALLOW_PRIVATE_ADDRESSES: addressSettings.ALLOW_PRIVATE_ADDRESSES,
+  OWN_HOSTS: addressSettings.OWN_HOSTS,
   PORT: port(3000),
   /** Address to listen on. */
   HOST: z.string().default('0.0.0.0'),

@@ -7,6 +7,7 @@ import { createSecretBox, type Logger, type QueueStore } from '@plumbline/servic
 import type { ApiDeps } from './deps.ts';
 import { createToolPool } from './resources/tools/threads/tool-pool.ts';
 import { createAuditLogWriter } from './security/audit-log-writer.ts';
+import { createRequireCallable } from './security/callable-url.ts';
 import { createKeyUsage } from './security/key-usage.ts';
 import { createLimits } from './security/limits.ts';
 import { createMetrics } from './server/metrics.ts';
@@ -51,6 +52,7 @@ export async function createDeps(options: DepsOptions): Promise<CreatedDeps> {
     limits: createLimits(rateLimits),
     auditLog: createAuditLogWriter(db, logger),
     keyUsage: createKeyUsage(db, logger),
+    requireCallable: createRequireCallable(settings.callableUrls),
     secretBox: createSecretBox(secretsKey),
     metrics: createMetrics(),
   };

@@ -5,6 +5,7 @@ import type { Producer } from '@plumbline/queue';
 import type { ToolPool } from './resources/tools/threads/tool-pool.ts';
 import type { AuditLogWriter } from './security/audit-log-writer.ts';
 import type { Metrics } from './server/metrics.ts';
+import type { CallableUrls, RequireCallable } from './security/callable-url.ts';
 import type { KeyUsage } from './security/key-usage.ts';
 import type { Limits } from './security/limits.ts';
 
@@ -20,6 +21,7 @@ export interface ApiDeps {
   readonly toolThreads: ToolPool;
   readonly auditLog: AuditLogWriter;
   readonly keyUsage: KeyUsage;
+  readonly requireCallable: RequireCallable;
   readonly secretBox: SecretBox;
   readonly catalogue: readonly Check[];
   readonly metrics: Metrics;
@@ -32,6 +34,7 @@ export interface ApiDeps {
     readonly corsOrigins: readonly string[];
     /** Proxies in front, whose X-Forwarded-* headers are believed. */
     readonly trustedProxies: number;
+    readonly callableUrls: CallableUrls;
     /** Of the built dashboard; null serves none. */
     readonly dashboardFolder: string | null;
   };

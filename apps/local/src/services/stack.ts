@@ -71,7 +71,7 @@ export async function startStack(deps: StackDeps): Promise<Stack> {
       name: 'api',
       process: promptProcess,
       environment: {
-        ...environment,
+        ...reachable(LOOPBACK),
         PORT: String(port),
         METRICS_PORT: String(metricsPort),
         DASHBOARD_DIR: DASHBOARD,

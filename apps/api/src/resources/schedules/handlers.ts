@@ -8,10 +8,11 @@ import { presentSchedule } from '../sites/present.ts';
 import { orNotFound } from '../../http/or-not-found.ts';
 import { withinPlan } from '../../work/within-plan.ts';
 
-export function scheduleHandlers({ db }: ApiDeps): Handlers<typeof scheduleRoutes> {
+export function scheduleHandlers({ db, requireCallable }: ApiDeps): Handlers<typeof scheduleRoutes> {
   return {
     create: async ({ principal, params, body }) => {
       const site = await orNotFound(getSite(db, principal.accountId, params.siteId));
+      requireCallable('body.callbackUrl', body.callbackUrl);
       requireHourlyAtMost(body.cron, body.timeZone);
       const schedule = await createSchedule(db, {
         accountId: principal.accountId,

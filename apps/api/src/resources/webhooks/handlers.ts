@@ -34,6 +34,7 @@ export function webhookDeliveryHandlers(deps: ApiDeps): Handlers<typeof webhookD
     },
 
     test: async ({ principal, body }) => {
+      deps.requireCallable('body.url', body.url);
       const delivery = await insertSampleDelivery(db, { accountId: principal.accountId, url: body.url });
       await deps.deliveryJobs.wakeUp({ deliveryId: delivery.id });
       return delivery;

@@ -25,6 +25,7 @@ type ScanSite = (typeof toolRoutes)['scanSite'];
 export function scanSite(deps: ApiDeps): Handler<ScanSite> {
   return async ({ principal, body, idempotency, signal }) => {
     const { maxPages, checkExternalLinks, callbackUrl } = body;
+    deps.requireCallable('body.callbackUrl', callbackUrl);
     const options = {
       ...(maxPages !== undefined && { maxPages }),
       ...(checkExternalLinks !== undefined && { checkExternalLinks }),
