@@ -1,8 +1,8 @@
-import type { FailureReason } from '@plumbline/contracts';
 import type { Database, Db } from '../support/client.ts';
-import type { CrawlStage, AnalysisStatus } from '../generated/client.ts';
-import { analysisOf, type Analysis } from './analysis.ts';
+import { analysisColumns, analysisOf, type Analysis } from './analysis.ts';
 import { keyset, pageOf, type Page, type PageRequest } from '../support/pagination.ts';
+import { COLUMNS, queryPrepared } from '../support/query.ts';
+import { uuid, type ValuesOf } from '../support/sql-types.ts';
 
 /** A page of the analyses of a site, the newest first. */
 export async function listAnalyses(
@@ -16,20 +16,23 @@ export async function listAnalyses(
   return pageOf(rows.map(analysisOf), page.limit);
 }
 
+const progressColumns = analysisColumns(
+  'site_check',
+  'urlsChecked',
+  'totalUrls',
+  'status',
+  'stage',
+  'urlsFailed',
+  'issuesFound',
+  'healthScore',
+  'startedAt',
+  'finishedAt',
+  'failureReason',
+  'failureMessage',
+);
+
 /** Where an analysis stands. */
-export interface AnalysisProgressRow {
-  readonly urlsChecked: number;
-  readonly totalUrls: number;
-  readonly status: AnalysisStatus;
-  readonly stage: CrawlStage;
-  readonly urlsFailed: number;
-  readonly issuesFound: number;
-  readonly healthScore: number | null;
-  readonly startedAt: Date;
-  readonly finishedAt: Date | null;
-  readonly failureReason: FailureReason | null;
-  readonly failureMessage: string | null;
-}
+export type AnalysisProgressRow = ValuesOf<typeof progressColumns>;
 
 /** One analysis, asked for by its account. */
 export interface AnalysisReference {
@@ -52,17 +55,13 @@ export async function listAnalysisProgress(
   db: Database,
   references: readonly AnalysisReference[],
 ): Promise<readonly (AnalysisProgressRow & AnalysisReference)[]> {
-  const { rows } = await db.pool.query<AnalysisProgressRow & AnalysisReference>({
-    name: 'list-site-check-progress',
-    text: `
-      SELECT id AS "analysisId", account_id AS "accountId", urls_checked AS "urlsChecked", total_urls AS "totalUrls",
-        urls_failed AS "urlsFailed", status, stage, issues_found AS "issuesFound", health_score AS "healthScore", started_at AS "startedAt",
-        finished_at AS "finishedAt", failure_reason AS "failureReason", failure_message AS "failureMessage"
-      FROM unnest($1::uuid[], $2::uuid[]) AS asked (id, account_id) JOIN site_check USING (id, account_id)`,
-    values: [
-      references.map((reference) => reference.analysisId),
-      references.map((reference) => reference.accountId),
-    ],
-  });
-  return rows;
+  const ids = references.map((reference) => reference.analysisId);
+  const accountIds = references.map((reference) => reference.accountId);
+  return queryPrepared(db, 'list-analysis-progress', {
+    ...progressColumns,
+    analysisId: uuid`id`,
+    accountId: uuid`account_id`,
+  })`
+    SELECT ${COLUMNS} FROM unnest(${ids}::uuid[], ${accountIds}::uuid[]) AS asked (id, account_id)
+    JOIN site_check USING (id, account_id)`;
 }

@@ -1,6 +1,7 @@
 import type { BotProbe, HostTls, RobotsFile, SitemapFile, SiteProbe } from '@plumbline/checks';
 import type { CrawlOptions, FailureReason } from '@plumbline/contracts';
 import type { Analysis as Row } from '../generated/client.ts';
+import { columnsOf } from '../support/sql-types.ts';
 import { rowReader, type Typed } from '../support/typed-row.ts';
 
 /** What an analysis read beside pages. */
@@ -22,3 +23,4 @@ interface Columns {
 }
 export type Analysis = Typed<Row, Columns>;
 export const analysisOf = rowReader<Row, Columns>();
+export const analysisColumns = columnsOf<Analysis>();

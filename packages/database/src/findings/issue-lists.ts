@@ -1,15 +1,12 @@
 import type { IssueFilter, IssueSort } from '@plumbline/contracts';
-import { rowReader, type Typed } from '../support/typed-row.ts';
-import type { IssueRow } from './insert-issues.ts';
+import { issueOf, type Issue } from './issue.ts';
 import type { Db } from '../support/client.ts';
-import { Prisma, type Issue as Row } from '../generated/client.ts';
+import { Prisma } from '../generated/client.ts';
 import { analysisOf } from '../support/of-account.ts';
 import { urlHashOf } from '../support/url-hash-of.ts';
 import { pageOf, type Page, type PageRequest } from '../support/pagination.ts';
 
-type Columns = Pick<IssueRow, 'evidence' | 'fix'>;
-export type Issue = Typed<Row, Columns>;
-export const issueOf = rowReader<Row, Columns>();
+export { issueOf, type Issue };
 
 /** The filter of the API with what the catalogue knows resolved to checks. */
 export interface IssueSelection extends Pick<IssueFilter, 'severity' | 'url' | 'urlPrefix'> {

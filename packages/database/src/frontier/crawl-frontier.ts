@@ -3,28 +3,31 @@ import type { Database, Db } from '../support/client.ts';
 import type { UrlPurpose, UrlState } from '../generated/client.ts';
 import { insertIssues } from '../findings/insert-issues.ts';
 import { newId } from '../support/ids.ts';
-import { jsonParameter } from '../support/json-parameter.ts';
+import { COLUMNS, query, queryOne } from '../support/query.ts';
+import { recordsOf } from '../support/records.ts';
+import { bigint, boolean, int, orNull, text, uuid, type ValuesOf } from '../support/sql-types.ts';
 import { limited } from '../support/text-limits.ts';
 import { lockHostBatches } from './host-batches.ts';
+import { crawlUrlColumns, type CrawlUrl } from './url-result.ts';
 
 export type { UrlPurpose, UrlState };
 
-/** A URL that an analysis has come to know. */
-export interface DiscoveredUrl {
-  readonly url: string;
-  readonly urlHash: bigint;
-  readonly purpose: UrlPurpose;
+const identity = ['url', 'urlHash', 'purpose', 'depth'] as const satisfies (keyof CrawlUrl)[];
+const circumstances = [
+  'inSitemap',
+  'sitemapUrl',
+  'skipReason',
+  'skipDetail',
+  'suspectedAs',
+  'blockedBy',
+] as const satisfies (keyof CrawlUrl)[];
+
+type Known<Name extends keyof CrawlUrl> = { readonly [Column in Name]: NonNullable<CrawlUrl[Column]> };
+
+/** A URL that an analysis has come to know, as model CrawlUrl describes it. */
+export interface DiscoveredUrl
+  extends Known<(typeof identity)[number]>, Partial<Known<(typeof circumstances)[number]>> {
   readonly state: Exclude<UrlState, 'done'>;
-  readonly depth: number;
-  readonly inSitemap?: boolean;
-  readonly sitemapUrl?: string;
-  readonly skipReason?: string;
-  /** Why, for people: the robots.txt line, the pattern, the limit. */
-  readonly skipDetail?: string;
-  /** The kind of trap that a pending URL looks like: only the first of each kind is crawled. */
-  readonly suspectedAs?: string;
-  /** The robots.txt line that forbids it to the audited search bot. */
-  readonly blockedBy?: string;
 }
 
 /** How many rows became pending, by purpose. */
@@ -32,6 +35,8 @@ export interface InsertedUrls {
   readonly pages: number;
   readonly probes: number;
 }
+
+const crawlUrlRecords = recordsOf<CrawlUrl>('crawl_url');
 
 /**
  * Adds URLs to the frontier. One that is known stays as it is, except that a probe, or a URL that was too deep or
@@ -43,19 +48,16 @@ export async function insertUrls(
   urls: readonly DiscoveredUrl[],
 ): Promise<InsertedUrls> {
   if (urls.length === 0) return { pages: 0, probes: 0 };
-  const rows = urls.map((url) => ({
-    ...limited('crawlUrl', url),
-    id: newId(),
-    urlHash: String(url.urlHash),
-  }));
-  const [counts] = await tx.$queryRaw<[{ pages: number; probes: number }]>`
+  const { columns, records } = crawlUrlRecords(
+    ['id', 'state', ...identity, ...circumstances],
+    urls.map((url) => ({ inSitemap: false, ...limited('crawlUrl', url), id: newId() })),
+  );
+  const counts = await queryOne(tx, {
+    pages: int`count(*) FILTER (WHERE purpose = 'page')`,
+    probes: int`count(*) FILTER (WHERE purpose = 'probe')`,
+  })`
     WITH discovered AS (
-      INSERT INTO crawl_url (id, site_check_id, url_hash, url, purpose, state, depth, in_sitemap, sitemap_url, skip_reason, skip_detail, suspected_as, blocked_by)
-      SELECT id, ${analysisId}::uuid, "urlHash", url, purpose::"UrlPurpose", state::"UrlState", depth,
-        coalesce("inSitemap", false), "sitemapUrl", "skipReason", "skipDetail", "suspectedAs", "blockedBy"
-      FROM jsonb_to_recordset(${jsonParameter(rows)}::jsonb) AS row (
-        id uuid, "urlHash" bigint, url text, purpose text, state text, depth int,
-        "inSitemap" boolean, "sitemapUrl" text, "skipReason" text, "skipDetail" text, "suspectedAs" text, "blockedBy" text)
+      INSERT INTO crawl_url (site_check_id, ${columns}) SELECT ${analysisId}::uuid, ${columns} FROM ${records}
       ON CONFLICT (site_check_id, url_hash) DO UPDATE SET
         purpose = 'page', state = 'pending', depth = excluded.depth, skip_reason = NULL, skip_detail = NULL,
         due_at = now(), lease_id = NULL
@@ -63,14 +65,13 @@ export async function insertUrls(
         AND (crawl_url.purpose = 'probe' OR crawl_url.skip_reason IN ('depth_limit', 'not_listed'))
       RETURNING purpose, state
     )
-    SELECT count(*) FILTER (WHERE purpose = 'page')::int AS pages, count(*) FILTER (WHERE purpose = 'probe')::int AS probes
-    FROM discovered WHERE state = 'pending'`;
-  const listed = rows.filter((row) => row.inSitemap === true);
+    SELECT ${COLUMNS} FROM discovered WHERE state = 'pending'`;
+  const listed = urls.filter((url) => url.inSitemap === true);
   if (listed.length > 0) {
+    const { records: mentions } = crawlUrlRecords(['urlHash', 'sitemapUrl'], listed);
     await tx.$executeRaw`
-      UPDATE crawl_url SET in_sitemap = true, sitemap_url = row."sitemapUrl"
-      FROM jsonb_to_recordset(${jsonParameter(listed)}::jsonb) AS row ("urlHash" bigint, "sitemapUrl" text)
-      WHERE site_check_id = ${analysisId}::uuid AND url_hash = row."urlHash" AND NOT in_sitemap`;
+      UPDATE crawl_url SET in_sitemap = true, sitemap_url = row.sitemap_url FROM ${mentions}
+      WHERE crawl_url.site_check_id = ${analysisId}::uuid AND crawl_url.url_hash = row.url_hash AND NOT crawl_url.in_sitemap`;
   }
   return counts;
 }
@@ -85,8 +86,8 @@ export async function possiblePages(
   hashes: readonly bigint[],
 ): Promise<ReadonlyMap<bigint, { readonly isKnown: boolean }>> {
   // One look-up each, whatever the planner believes: joined, an analysis whose rows are too new for its statistics is scanned.
-  const rows = await tx.$queryRaw<{ hash: bigint; isKnown: boolean }[]>`
-    SELECT hash, purpose IS NOT NULL AS "isKnown" FROM unnest(${hashes.map(String)}::text[]::bigint[]) AS hash
+  const rows = await query(tx, { hash: bigint`hash`, isKnown: boolean`purpose IS NOT NULL` })`
+    SELECT ${COLUMNS} FROM unnest(${hashes.map(String)}::text[]::bigint[]) AS hash
     LEFT JOIN LATERAL (
       SELECT purpose, skip_reason FROM crawl_url
       WHERE site_check_id = ${analysisId}::uuid AND url_hash = hash LIMIT 1) AS known ON true
@@ -94,15 +95,16 @@ export async function possiblePages(
   return new Map(rows.map(({ hash, isKnown }) => [hash, { isKnown }]));
 }
 
-export interface ClaimedUrl {
-  readonly id: string;
-  readonly url: string;
-  readonly depth: number;
-  readonly inSitemap: boolean;
-  readonly blockedBy: string | null;
-  /** Fetches that failed before. */
-  readonly failures: number;
-}
+const claimedColumns = crawlUrlColumns(
+  'crawl_url',
+  'id',
+  'url',
+  'depth',
+  'inSitemap',
+  'blockedBy',
+  'failures',
+);
+export type ClaimedUrl = ValuesOf<typeof claimedColumns>;
 
 export interface ClaimRequest {
   readonly analysisId: string;
@@ -146,8 +148,8 @@ export async function claimUrls(db: Database, request: ClaimRequest): Promise<Cl
   const leaseId = request.leaseId ?? newId();
   const goesOn = request.leaseId !== undefined;
   return db.$transaction(async (tx): Promise<Claim> => {
-    const [analysis] = await tx.$queryRaw<{ host: string }[]>`
-      SELECT split_part(start_url, '/', 3) AS host FROM site_check
+    const [analysis] = await query(tx, { host: text`split_part(start_url, '/', 3)` })`
+      SELECT ${COLUMNS} FROM site_check
       WHERE id = ${analysisId}::uuid AND status = 'in_progress' AND stage = 'crawl'`;
     if (analysis === undefined) return { kind: 'nothing-due', nextDueMs: null };
     const batches = await lockHostBatches(tx, { host: analysis.host, purpose, analysisId, except: leaseId });
@@ -159,11 +161,11 @@ export async function claimUrls(db: Database, request: ClaimRequest): Promise<Cl
     const ids = await nextUrls(tx, request, lost);
     // A batch that goes on may have others in hand.
     const isSingle = ids.length === 1 && !goesOn;
-    const urls = await tx.$queryRaw<ClaimedUrl[]>`
+    const urls = await query(tx, claimedColumns)`
       UPDATE crawl_url SET lease_id = ${leaseId}::uuid, batch_size = ${isSingle ? 1 : Math.max(ids.length, 2)},
         leases = leases + ${isSingle ? 1 : 0}, due_at = now() + ${request.leaseMs} * interval '1 millisecond'
       WHERE id = ANY(${ids}::text[]::uuid[])
-      RETURNING id, url, depth, in_sitemap AS "inSitemap", blocked_by AS "blockedBy", failures`;
+      RETURNING ${COLUMNS}`;
     if (urls.length > 0) {
       return {
         kind: 'claimed',
@@ -173,8 +175,10 @@ export async function claimUrls(db: Database, request: ClaimRequest): Promise<Cl
         urls: [...urls].sort((a, b) => a.depth - b.depth || (a.id < b.id ? -1 : 1)),
       };
     }
-    const [next] = await tx.$queryRaw<[{ ms: number | null }]>`
-      SELECT ceil(extract(epoch FROM min(due_at) - now()) * 1000)::int AS ms FROM crawl_url
+    const next = await queryOne(tx, {
+      ms: orNull(int)`ceil(extract(epoch FROM min(due_at) - now()) * 1000)`,
+    })`
+      SELECT ${COLUMNS} FROM crawl_url
       WHERE site_check_id = ${analysisId}::uuid AND purpose = ${purpose}::"UrlPurpose"
         AND state = 'pending' AND lease_id IS NULL`;
     return { kind: 'nothing-due', nextDueMs: next.ms };
@@ -186,14 +190,15 @@ async function countVisits(tx: Db, host: string): Promise<number> {
   return tx.visit.count({ where: { host, finishedAt: null } });
 }
 
-interface LostBatch {
-  readonly leaseId: string;
-  readonly batchSize: number;
-}
+const lostBatchColumns = {
+  leaseId: uuid`lease_id`,
+  batchSize: int`batch_size`,
+};
+type LostBatch = ValuesOf<typeof lostBatchColumns>;
 
 async function lostBatch(tx: Db, { analysisId, purpose }: ClaimRequest): Promise<LostBatch | undefined> {
-  const [lost] = await tx.$queryRaw<LostBatch[]>`
-    SELECT lease_id AS "leaseId", batch_size AS "batchSize" FROM crawl_url
+  const [lost] = await query(tx, lostBatchColumns)`
+    SELECT ${COLUMNS} FROM crawl_url
     WHERE site_check_id = ${analysisId}::uuid AND purpose = ${purpose}::"UrlPurpose"
       AND state = 'pending' AND lease_id IS NOT NULL AND due_at <= now()
     ORDER BY depth, id LIMIT 1`;
@@ -210,22 +215,24 @@ async function nextUrls(
   lost: LostBatch | undefined,
 ): Promise<readonly string[]> {
   const most = lost === undefined ? limit : Math.max(1, Math.floor(lost.batchSize / 2));
-  const rows = await tx.$queryRaw<{ id: string }[]>`
-    SELECT id FROM crawl_url
+  const rows = await query(tx, crawlUrlColumns('crawl_url', 'id'))`
+    SELECT ${COLUMNS} FROM crawl_url
     WHERE site_check_id = ${analysisId}::uuid AND purpose = ${purpose}::"UrlPurpose"
       AND state = 'pending' AND due_at <= now() AND lease_id IS NOT DISTINCT FROM ${lost?.leaseId ?? null}::uuid
     ORDER BY depth, id LIMIT ${most} FOR UPDATE SKIP LOCKED`;
   return rows.map(({ id }) => id);
 }
 
+const givenUpColumns = crawlUrlColumns('crawl_url', 'url', 'purpose');
+
 /** A page that is given up is a finding: nobody is to believe that it was looked at. */
 async function giveUpOnDeadlyUrls(tx: Db, analysisId: string): Promise<void> {
-  const rows = await tx.$queryRaw<GivenUp[]>`
+  const rows = await query(tx, givenUpColumns)`
     UPDATE crawl_url SET state = 'done', lease_id = NULL, failure_reason = 'internal', fetched_at = now(),
       issues_found = (purpose = 'page')::int, page_issues = (purpose = 'page')::int
     WHERE site_check_id = ${analysisId}::uuid AND state = 'pending' AND lease_id IS NOT NULL
       AND due_at <= now() AND batch_size = 1 AND leases >= ${LEASES_MAX}
-    RETURNING url, purpose`;
+    RETURNING ${COLUMNS}`;
   const evidence = { reason: 'internal', detail: 'given up', attempts: LEASES_MAX };
   await countGivenUp(tx, analysisId, rows, evidence);
 }
@@ -238,25 +245,20 @@ export async function giveUpRefused(
   ids: readonly string[],
 ): Promise<void> {
   if (ids.length === 0) return;
-  const rows = await tx.$queryRaw<GivenUp[]>`
+  const rows = await query(tx, givenUpColumns)`
     UPDATE crawl_url SET state = 'done', lease_id = NULL, failure_reason = 'internal', fetched_at = now(),
       issues_found = (purpose = 'page')::int, page_issues = (purpose = 'page')::int
     WHERE site_check_id = ${analysisId}::uuid AND id = ANY(${[...ids]}::text[]::uuid[])
       AND lease_id = ${leaseId}::uuid AND state = 'pending'
-    RETURNING url, purpose`;
+    RETURNING ${COLUMNS}`;
   const evidence = { reason: 'internal', detail: 'its result could not be stored', attempts: 1 };
   await countGivenUp(tx, analysisId, rows, evidence);
-}
-
-interface GivenUp {
-  readonly url: string;
-  readonly purpose: UrlPurpose;
 }
 
 async function countGivenUp(
   tx: Db,
   analysisId: string,
-  rows: readonly GivenUp[],
+  rows: readonly ValuesOf<typeof givenUpColumns>[],
   evidence: Evidence,
 ): Promise<void> {
   const pages = rows.filter(({ purpose }) => purpose === 'page');

@@ -4,7 +4,9 @@ import type { HeaderFacts } from '@plumbline/web';
 import type { IssueRow } from '../findings/insert-issues.ts';
 import { Prisma, type CrawlUrl as Row, type PageReference as PageReferenceRow } from '../generated/client.ts';
 import type { Db } from '../support/client.ts';
-import { jsonParameter } from '../support/json-parameter.ts';
+import { COLUMNS, query } from '../support/query.ts';
+import { recordsOf } from '../support/records.ts';
+import { columnName, columnsOf } from '../support/sql-types.ts';
 import { limited } from '../support/text-limits.ts';
 import { rowReader, type Typed } from '../support/typed-row.ts';
 
@@ -50,6 +52,7 @@ interface JsonColumns {
 /** A URL of an analysis as it is stored. */
 export type CrawlUrl = Typed<Row, JsonColumns>;
 export const crawlUrlOf = rowReader<Row, JsonColumns>();
+export const crawlUrlColumns = columnsOf<CrawlUrl>();
 
 type Columns<Name extends keyof CrawlUrl> = {
   readonly [Column in Name]: CrawlUrl[Column] extends readonly (infer Item)[]
@@ -75,17 +78,23 @@ export const referenceColumns = {
   label: true,
   image: true,
 } as const satisfies Prisma.PageReferenceSelect;
-export const referenceOf = rowReader<PageReferenceRow, Pick<PageReference, 'kind' | 'image'>>();
+type ReferenceTypes = Pick<PageReference, 'kind' | 'image'>;
+export const referenceOf = rowReader<PageReferenceRow, ReferenceTypes>();
 
 export interface ReferenceRow
   extends Omit<PageReference, 'url' | 'image'>, Partial<Pick<PageReference, 'image'>> {
   readonly targetHash: bigint;
 }
 
-const COLUMN_OF = Object.keys(resultColumns).map(
-  (name) => [name, name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)] as const,
+const RESULT_NAMES = Object.keys(resultColumns) as (keyof typeof resultColumns)[];
+const ASSIGNMENTS = Prisma.raw(
+  RESULT_NAMES.map(columnName)
+    .map((column) => `${column} = row.${column}`)
+    .join(', '),
 );
-const ASSIGNMENTS = Prisma.raw(COLUMN_OF.map(([, column]) => `${column} = row.${column}`).join(', '));
+const crawlUrlRecords = recordsOf<CrawlUrl>('crawl_url');
+const REFERENCE_NAMES = Object.keys(referenceColumns) as (keyof typeof referenceColumns)[];
+const referenceRecords = recordsOf<Typed<PageReferenceRow, ReferenceTypes>>('page_reference');
 
 /**
  * Stores the results of those URLs that the lease still holds.
@@ -97,27 +106,22 @@ export async function storeResults(
   leaseId: string,
   results: readonly UrlResult[],
 ): Promise<ReadonlyMap<string, string>> {
-  const held = await tx.$queryRaw<{ id: string; purpose: string }[]>`
+  const { records } = crawlUrlRecords(['id', 'issuesFound', ...RESULT_NAMES], results.map(recordOf));
+  const held = await query(tx, crawlUrlColumns('crawl_url', 'id', 'purpose'))`
     UPDATE crawl_url SET state = 'done', lease_id = NULL, fetched_at = now(), ${ASSIGNMENTS},
       issues_found = row.issues_found, page_issues = row.issues_found
-    FROM jsonb_populate_recordset(NULL::crawl_url, ${jsonParameter(results.map(rowOf))}::jsonb) AS row
+    FROM ${records}
     WHERE crawl_url.id = row.id AND crawl_url.site_check_id = ${analysisId}::uuid
       AND crawl_url.lease_id = ${leaseId}::uuid AND crawl_url.state = 'pending'
-    RETURNING crawl_url.id, crawl_url.purpose`;
+    RETURNING ${COLUMNS}`;
   return new Map(held.map((row) => [row.id, row.purpose]));
 }
 
-function rowOf({ id, issues, references: _references, ...result }: UrlResult) {
-  const columns: Readonly<Record<string, unknown>> = limited('crawlUrl', {
-    ...result,
-    similarity: result.similarity?.map(String),
-    // A cookie is somebody's session, and nothing is judged by it.
-    headers: Object.fromEntries(
-      Object.entries(result.headers).filter(([name]) => !/^set-cookie2?$/.test(name)),
-    ),
-  });
-  const stored = Object.fromEntries(COLUMN_OF.map(([name, column]) => [column, columns[name]]));
-  return { id, issues_found: issues.length, ...stored };
+function recordOf(result: UrlResult) {
+  // A cookie is somebody's session, and nothing is judged by it.
+  const headers = Object.entries(result.headers).filter(([name]) => !/^set-cookie2?$/.test(name));
+  const stored = { ...result, issuesFound: result.issues.length, headers: Object.fromEntries(headers) };
+  return limited('crawlUrl', stored);
 }
 
 /** Stores what these URLs name. */
@@ -131,13 +135,10 @@ export async function storeReferences(
       ...limited('pageReference', reference),
       sourceId: result.id,
       ordinal,
-      targetHash: String(reference.targetHash),
     })),
   );
   if (rows.length === 0) return;
+  const { columns, records } = referenceRecords(['sourceId', 'ordinal', ...REFERENCE_NAMES], rows);
   await tx.$executeRaw`
-    INSERT INTO page_reference (site_check_id, source_id, ordinal, target_hash, kind, nofollow, raw_url, label, image)
-    SELECT ${analysisId}::uuid, "sourceId", ordinal, "targetHash", kind, nofollow, "rawUrl", label, nullif(image, 'null'::jsonb)
-    FROM jsonb_to_recordset(${jsonParameter(rows)}::jsonb) AS row (
-      "sourceId" uuid, ordinal int, "targetHash" bigint, kind text, nofollow boolean, "rawUrl" text, label text, image jsonb)`;
+    INSERT INTO page_reference (site_check_id, ${columns}) SELECT ${analysisId}::uuid, ${columns} FROM ${records}`;
 }

@@ -1,5 +1,5 @@
 import type { Db } from '../support/client.ts';
-import { issueOf } from '../findings/issue-lists.ts';
+import { issueOf } from '../findings/issue.ts';
 import {
   crawlUrlOf,
   referenceColumns,

@@ -1,25 +1,30 @@
 import type { PageFilter, PageSort } from '@plumbline/contracts';
 import type { Db } from '../support/client.ts';
-import { Prisma, type CrawlUrl } from '../generated/client.ts';
+import { Prisma } from '../generated/client.ts';
+import { crawlUrlColumns } from '../frontier/url-result.ts';
 import { analysisOf } from '../support/of-account.ts';
 import { pageOf, type Page, type PageRequest } from '../support/pagination.ts';
+import { COLUMNS, query, queryOne } from '../support/query.ts';
+import { int, type ValuesOf } from '../support/sql-types.ts';
+
+const summaryColumns = crawlUrlColumns(
+  'crawl_url',
+  'id',
+  'url',
+  'statusCode',
+  'contentType',
+  'depth',
+  'title',
+  'indexable',
+  'issuesFound',
+  'linksIn',
+  'linksOut',
+  'responseMs',
+  'bytes',
+);
 
 /** A page that was fetched, as lists show it. */
-export type PageSummaryRow = Pick<
-  CrawlUrl,
-  | 'id'
-  | 'url'
-  | 'statusCode'
-  | 'contentType'
-  | 'depth'
-  | 'title'
-  | 'indexable'
-  | 'issuesFound'
-  | 'linksIn'
-  | 'linksOut'
-  | 'responseMs'
-  | 'bytes'
->;
+export type PageSummaryRow = ValuesOf<typeof summaryColumns>;
 
 interface AnalysisReference {
   readonly accountId: string;
@@ -30,10 +35,6 @@ export interface PageOrder {
   readonly sort: PageSort;
   readonly order: 'asc' | 'desc';
 }
-
-const COLUMNS = Prisma.sql`
-  id, url, status_code AS "statusCode", content_type AS "contentType", depth, title, indexable,
-  issues_found AS "issuesFound", links_in AS "linksIn", links_out AS "linksOut", response_ms AS "responseMs", bytes`;
 
 /** What is unknown comes first. */
 const KEYS: Readonly<Record<PageSort, Prisma.Sql>> = {
@@ -62,7 +63,7 @@ export async function listPages(
   const key = KEYS[sort];
   const [beyond, direction] =
     order === 'asc' ? [Prisma.sql`>`, Prisma.sql`ASC`] : [Prisma.sql`<`, Prisma.sql`DESC`];
-  const rows = await db.$queryRaw<PageSummaryRow[]>`
+  const rows = await query(db, summaryColumns)`
     SELECT ${COLUMNS} FROM crawl_url
     WHERE ${selected(analysis, selection)}
       AND (${cursor}::uuid IS NULL
@@ -95,9 +96,9 @@ export async function countSelectedPages(
   analysis: AnalysisReference,
   selection: PageFilter,
 ): Promise<number> {
-  const [row] = await db.$queryRaw<{ total: number }[]>`
-    SELECT count(*)::int AS total FROM crawl_url WHERE ${selected(analysis, selection)}`;
-  return row?.total ?? 0;
+  const { total } = await queryOne(db, { total: int`count(*)` })`
+    SELECT ${COLUMNS} FROM crawl_url WHERE ${selected(analysis, selection)}`;
+  return total;
 }
 
 function selected(

@@ -1,5 +1,5 @@
 /**
- * A value as the text of a `jsonb` parameter. PostgreSQL stores neither NUL nor lone surrogates, and both occur in
+ * A value as the text of a parameter of JSON. PostgreSQL stores neither NUL nor lone surrogates, and both occur in
  * what is found on the web: each becomes U+FFFD.
  */
 export function jsonParameter(value: unknown): string {

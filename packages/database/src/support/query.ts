@@ -1,0 +1,47 @@
+import { Prisma } from '../generated/client.ts';
+import type { Database, Db } from './client.ts';
+import type { Expression, ValuesOf } from './sql-types.ts';
+
+/** What a query answers with, said once: the SELECT names the expressions, and the type of a row is that of their values. */
+export type Projection = Readonly<Record<string, Expression<unknown>>>;
+
+/** Stands in a statement for the expressions of its projection. */
+export const COLUMNS = Prisma.raw('');
+
+type Statement<Result> = (strings: TemplateStringsArray, ...values: readonly unknown[]) => Promise<Result>;
+
+/** Asks for rows: query(db, { total: int`count(*)` })`SELECT ${COLUMNS} FROM crawl_url`. */
+export function query<Shape extends Projection>(db: Db, shape: Shape): Statement<ValuesOf<Shape>[]> {
+  return async (strings, ...values) => db.$queryRaw(statement(shape, strings, values));
+}
+
+/** Asks for the row of a query that always has one, such as a count. */
+export function queryOne<Shape extends Projection>(db: Db, shape: Shape): Statement<ValuesOf<Shape>> {
+  return async (strings, ...values) => {
+    const [row] = await query(db, shape)(strings, ...values);
+    if (row === undefined) throw new Error(`No row where there always is one: ${strings.join('?')}`);
+    return row;
+  };
+}
+
+/** Asks for rows by a statement that each connection prepares once: for what comes with every request. */
+export function queryPrepared<Shape extends Projection>(
+  db: Database,
+  name: string,
+  shape: Shape,
+): Statement<ValuesOf<Shape>[]> {
+  return async (strings, ...values) => {
+    const { text, values: parameters } = statement(shape, strings, values);
+    const { rows } = await db.pool.query<ValuesOf<Shape>>({ name, text, values: parameters });
+    return rows;
+  };
+}
+
+function statement(shape: Projection, strings: TemplateStringsArray, values: readonly unknown[]): Prisma.Sql {
+  if (!values.includes(COLUMNS)) throw new Error(`COLUMNS are missing: ${strings.join('?')}`);
+  const expressions = Object.entries(shape).map(
+    ([name, expression]) => Prisma.sql`${expression.sql} AS ${Prisma.raw(`"${name}"`)}`,
+  );
+  const list = Prisma.join(expressions);
+  return Prisma.sql(strings, ...values.map((value) => (value === COLUMNS ? list : value)));
+}
