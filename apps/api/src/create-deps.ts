@@ -32,7 +32,7 @@ export interface CreatedDeps {
 
 /** Makes all that an API works with, in the product and in tests. */
 export async function createDeps(options: DepsOptions): Promise<CreatedDeps> {
-  const { db, store, logger, secretsKey, stopping, settings, toolThreads = createToolPool() } = options;
+  const { db, store, logger, secretsKey, stopping, settings, toolThreads = createToolPool(logger) } = options;
   // Every request listens for it while it is answered.
   setMaxListeners(0, stopping);
   const rateLimits = await openRateLimits(store, logger);

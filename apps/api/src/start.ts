@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { queueStore, type Logger } from '@plumbline/service';
-import { awaitDatabase, createDatabase } from '@plumbline/database';
+import { awaitDatabase, countGivenUp, createDatabase } from '@plumbline/database';
 import { prepareQueueStore } from '@plumbline/queue';
 import express from 'express';
 import { createApp } from './app.ts';
@@ -47,6 +47,11 @@ export async function startApi(config: ApiConfig, logger: Logger): Promise<Runni
   const { deps } = created;
   deps.metrics.gauge('queue_waiting_jobs', 'Crawl jobs that wait for a worker', () =>
     deps.crawlJobs.waiting(),
+  );
+  deps.metrics.gauge(
+    'work_given_up',
+    'Pieces of work that took longer than they may and did not let go, since the start of each process that runs',
+    async () => (await countGivenUp(db)) + deps.toolThreads.slots.givenUp,
   );
   deps.metrics.gauge('audit_entries_lost', 'Audit entries dropped since the start', () => deps.auditLog.lost);
   const housekeeping = startHousekeeping(db, logger, { auditRetentionDays: config.AUDIT_RETENTION_DAYS });

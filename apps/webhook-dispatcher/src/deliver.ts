@@ -6,7 +6,7 @@ import {
   type ClaimedDelivery,
   type Database,
 } from '@plumbline/database';
-import type { Logger, SecretBox } from '@plumbline/service';
+import { OverrunError, type Logger, type SecretBox } from '@plumbline/service';
 import type { HttpClient, HttpOutcome } from '@plumbline/net';
 import { classifyResponse, errorClass, generateWebhookSecret, signEvent } from '@plumbline/webhooks';
 import { responseText } from './response-text.ts';
@@ -36,12 +36,22 @@ export async function deliver(deps: DeliverDeps, claim: ClaimedDelivery, signal:
   try {
     outcome = await post(deps, claim, { at, signal, onConnect: (connected) => (address = connected) });
   } catch (error) {
-    if (!signal.aborted) throw error;
+    if (!signal.aborted || error instanceof OverrunError) throw error;
     await releaseDelivery(deps.db, claim);
     return;
   }
   const durationMs = Math.round(performance.now() - startedAt);
   await record(deps, claim, { at, address, durationMs, outcome });
+}
+
+/** The attempt has been given up: that was one, or the delivery would be tried for ever. */
+export async function recordOverrun(
+  deps: DeliverDeps,
+  claim: ClaimedDelivery,
+  durationMs: number,
+): Promise<void> {
+  const outcome: HttpOutcome = { ok: false, reason: 'timeout', detail: 'given up' };
+  await record(deps, claim, { at: deps.now(), address: null, durationMs, outcome });
 }
 
 async function post(

@@ -13,7 +13,7 @@ import { createTestDatabase, letTimePass, type TestDatabase } from '@plumbline/d
 import { generateWebhookSecret } from '@plumbline/webhooks';
 import { Webhook } from 'svix';
 import { createDispatcher, type Dispatcher, type DispatcherOptions } from './dispatcher.ts';
-import { createAttemptLog, type AttemptLog } from './testing/attempt-log.ts';
+import { createLogReader, type LogReader } from '@plumbline/service/testing';
 import { startReceiver, type Receiver, type Respond } from './testing/receiver.ts';
 
 const secretBox = createSecretBox(Buffer.alloc(32, 1));
@@ -22,7 +22,7 @@ const DAY = 86_400_000;
 
 let database: TestDatabase;
 let accountId: string;
-let log: AttemptLog;
+let log: LogReader;
 /** What the dispatchers wait before their next attempts, in seconds. */
 let waits: number[];
 
@@ -36,7 +36,7 @@ afterAll(async () => {
 beforeEach(async () => {
   accountId = newId();
   await database.db.account.create({ data: { id: accountId, name: 'Acme' } });
-  log = createAttemptLog();
+  log = createLogReader();
   waits = [];
 });
 
@@ -169,6 +169,24 @@ describe('a receiver that hangs', () => {
     dispatch({ concurrency: 8, concurrencyPerHost: 4 });
     await healthy.until(40);
     expect(hanging.received).toHaveLength(4);
+  });
+});
+
+describe('an attempt that takes longer than it may', () => {
+  test('counts as a failed one, and its place is free for others', async () => {
+    const hanging = await receive(() => undefined);
+    const healthy = await receive();
+    const { id } = await send(hanging.url);
+    const dispatcher = dispatch({ concurrency: 1, longestMs: 50 });
+    await log.next('webhook.attempt');
+    expect(await stateOf(id)).toMatchObject({
+      status: 'pending',
+      attempts: 1,
+      log: [{ errorClass: 'timeout' }],
+    });
+    await send(healthy.url);
+    dispatcher.wake();
+    await healthy.until(1);
   });
 });
 

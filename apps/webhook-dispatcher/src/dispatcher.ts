@@ -1,7 +1,8 @@
 import { setMaxListeners } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { claimDeliveries, type ClaimedDelivery } from '@plumbline/database';
-import { deliver, type DeliverDeps } from './deliver.ts';
+import { createSlots, OverrunError, type SlotsState } from '@plumbline/service';
+import { deliver, recordOverrun, type DeliverDeps } from './deliver.ts';
 
 export interface DispatcherOptions {
   /** Deliveries under way at once: what bounds the memory of the process. */
@@ -10,11 +11,15 @@ export interface DispatcherOptions {
   readonly concurrencyPerHost: number;
   /** After which another dispatcher takes a delivery over; longer than an attempt can take. */
   readonly leaseMs: number;
+  /** An attempt that takes longer is given up, and counts as a failed one; default 20 s. */
+  readonly longestMs?: number;
   /** Pause between two looks for due deliveries that nobody announced. */
   readonly pollMs: number;
 }
 
 export interface Dispatcher {
+  /** Of its attempts. */
+  readonly slots: SlotsState;
   /** Something may be due: look now. Calls while a look is under way become one more. */
   wake(): void;
   /** Claims no more, gives attempts under way `graceMs`, then breaks them off and releases their deliveries. */
@@ -27,7 +32,8 @@ export interface Dispatcher {
  * dead dispatcher delays a delivery and loses none.
  */
 export function createDispatcher(deps: DeliverDeps, options: DispatcherOptions): Dispatcher {
-  const { concurrency, concurrencyPerHost, leaseMs, pollMs } = options;
+  const { concurrency, concurrencyPerHost, leaseMs, longestMs = LONGEST_MS, pollMs } = options;
+  const slots = createSlots({ name: 'deliveries', places: concurrency, longestMs, logger: deps.logger });
   const underWay = new Set<Promise<void>>();
   const abort = new AbortController();
   setMaxListeners(0, abort.signal); // One for each attempt under way.
@@ -63,7 +69,7 @@ export function createDispatcher(deps: DeliverDeps, options: DispatcherOptions):
   }
 
   function start(claim: ClaimedDelivery): void {
-    const attempt = deliver(deps, claim, abort.signal)
+    const attempt = attemptTo(claim)
       .catch((error: unknown) =>
         // The lease runs out and the delivery is tried again.
         deps.logger.error('webhook.attempt_broken', { deliveryId: claim.id, error }),
@@ -73,6 +79,16 @@ export function createDispatcher(deps: DeliverDeps, options: DispatcherOptions):
         wake();
       });
     underWay.add(attempt);
+  }
+
+  async function attemptTo(claim: ClaimedDelivery): Promise<void> {
+    const about = { deliveryId: claim.id, host: claim.host };
+    try {
+      await slots.run(about, ({ signal }) => deliver(deps, claim, signal), abort.signal);
+    } catch (error) {
+      if (!(error instanceof OverrunError)) throw error;
+      await recordOverrun(deps, claim, longestMs);
+    }
   }
 
   async function idle(): Promise<void> {
@@ -88,6 +104,9 @@ export function createDispatcher(deps: DeliverDeps, options: DispatcherOptions):
 
   return {
     wake,
+    get slots() {
+      return slots.state;
+    },
     async close({ graceMs }) {
       closing = true;
       clearInterval(poll);
@@ -98,5 +117,7 @@ export function createDispatcher(deps: DeliverDeps, options: DispatcherOptions):
   };
 }
 
+/** Longer than an exchange, and shorter than a lease. */
+const LONGEST_MS = 20_000;
 /** What attempts that were broken off have to give their deliveries back. */
 const RELEASE_MS = 1_000;

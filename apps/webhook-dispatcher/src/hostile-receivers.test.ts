@@ -9,7 +9,7 @@ import { selfSigned } from '@plumbline/net/testing';
 import { createSecretBox } from '@plumbline/service';
 import { createTestDatabase, letTimePass, type TestDatabase } from '@plumbline/database/testing';
 import { createDispatcher } from './dispatcher.ts';
-import { createAttemptLog } from './testing/attempt-log.ts';
+import { createLogReader } from '@plumbline/service/testing';
 import { startReceiver, type Receiver, type Respond } from './testing/receiver.ts';
 
 /** 127.0.0.2 stands for the internet, 127.0.0.1 for the internal network. */
@@ -51,7 +51,7 @@ async function deliverTo(
   { attempts = 1, lookup }: { attempts?: number; lookup?: LookupFunction } = {},
 ) {
   const { id } = await insertSampleDelivery(database.db, { accountId, url });
-  const log = createAttemptLog();
+  const log = createLogReader();
   const client = createHttpClient({
     allowPrivateAddresses: [`${PUBLIC}/32`],
     userAgent: 'test',

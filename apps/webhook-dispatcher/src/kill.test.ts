@@ -12,7 +12,7 @@ import { createSecretBox } from '@plumbline/service';
 import { createTestDatabase, letTimePass, type TestDatabase } from '@plumbline/database/testing';
 import { build } from 'esbuild';
 import { createDispatcher } from './dispatcher.ts';
-import { createAttemptLog } from './testing/attempt-log.ts';
+import { createLogReader } from '@plumbline/service/testing';
 import type { Doom } from './testing/doomed-dispatcher.ts';
 import { startReceiver, type Receiver } from './testing/receiver.ts';
 
@@ -84,7 +84,7 @@ async function runToItsDeath(doom: Doom): Promise<void> {
 /** What the dead have left, done by one that lives. */
 async function deliverTheRest(): Promise<void> {
   const http = createHttpClient({ allowPrivateAddresses: ['127.0.0.0/8'], userAgent: 'survivor' });
-  const log = createAttemptLog();
+  const log = createLogReader();
   // Enough for every lease and retry to be over.
   await letTimePass(database.db, 60_000);
   const dispatcher = createDispatcher(

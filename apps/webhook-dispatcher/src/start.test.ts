@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from '@plumbline/database/testi
 import { testRedisUrl, until } from '@plumbline/testkit';
 import { loadConfig } from './config.ts';
 import { startDispatcher } from './start.ts';
-import { createAttemptLog } from './testing/attempt-log.ts';
+import { createLogReader } from '@plumbline/service/testing';
 import { startReceiver } from './testing/receiver.ts';
 
 const redisUrl = testRedisUrl();
@@ -30,7 +30,7 @@ describe.each(stores)('with its queue on %s', (kind) => {
     const receiver = await startReceiver();
     await insertSampleDelivery(database.db, { accountId, url: receiver.url });
 
-    const log = createAttemptLog();
+    const log = createLogReader();
     const dispatcher = await startDispatcher(config, log.logger);
     await receiver.until(1);
     await log.next('webhook.attempt');

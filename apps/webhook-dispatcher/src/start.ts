@@ -53,7 +53,7 @@ export async function startDispatcher(config: DispatcherConfig, logger: Logger):
   });
   const heart = { id: newId(), kind: 'webhook-dispatcher', startedAt: new Date() };
   const heartbeatFailed = (error: unknown): void => logger.warn('dispatcher.heartbeat_failed', { error });
-  const heartbeat = runPeriodically(() => beatHeart(db, heart), {
+  const heartbeat = runPeriodically(() => beatHeart(db, heart, [dispatcher.slots, consumer.slots]), {
     intervalMs: HEARTBEAT_MAX_AGE_MS / 3,
     startNow: true,
     onError: heartbeatFailed,

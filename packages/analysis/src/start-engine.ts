@@ -22,12 +22,15 @@ import {
   visitQueue,
 } from '@plumbline/queue';
 import { advanceAnalysis } from './stages/advance-analysis.ts';
+import { createWorkInHand } from './stages/called-off.ts';
 import type { EngineConfig } from './settings.ts';
 import { CRAWLER, type EngineDeps } from './deps.ts';
 import { probeBatch } from './stages/probe/probe-batch.ts';
 import { makeVisit, wakeVisitor } from './visit/make-visit.ts';
 
 const SHUTDOWN_GRACE_MS = 6_000;
+/** How soon it is seen that an analysis has been called off. */
+const CALLED_OFF_MS = 3_000;
 
 export interface Engine {
   /** Stops claiming, finishes or gives back what is held, and closes every connection, within 10 s. */
@@ -45,7 +48,7 @@ export async function startEngine(config: EngineConfig, logger: Logger): Promise
   const probeJobs = createProducer(store, probeQueue, { logger });
   const visitJobs = createProducer(store, visitQueue, { logger });
   const deliveryJobs = createProducer(store, deliveryQueue, { logger });
-  const pages = createPagePool({ deadlineMs: config.PAGE_SECONDS * 1000 });
+  const pages = createPagePool({ deadlineMs: config.PAGE_SECONDS * 1000, logger });
   const stopping = new AbortController();
   const secretBox = createSecretBox(config.SECRETS_KEY);
   const deps: EngineDeps = {
@@ -62,33 +65,51 @@ export async function startEngine(config: EngineConfig, logger: Logger): Promise
     ownBatches: new Map(),
     stopping: stopping.signal,
   };
+  const work = createWorkInHand();
   const consumers = [
     createConsumer(
       store,
       crawlQueue,
-      ({ analysisId }, { signal }) => advanceAnalysis(deps, analysisId, signal),
+      ({ analysisId }, slot) =>
+        work.forAnalysis(analysisId, slot, () => advanceAnalysis(deps, analysisId, slot)),
       {
         concurrency: config.CRAWL_CONCURRENCY,
         logger,
       },
     ),
-    createConsumer(store, probeQueue, ({ analysisId }, { signal }) => probeBatch(deps, analysisId, signal), {
-      concurrency: config.CRAWL_CONCURRENCY,
-      logger,
-    }),
+    createConsumer(
+      store,
+      probeQueue,
+      ({ analysisId }, slot) =>
+        work.forAnalysis(analysisId, slot, () => probeBatch(deps, analysisId, slot.signal)),
+      {
+        concurrency: config.CRAWL_CONCURRENCY,
+        logger,
+      },
+    ),
     createConsumer(store, visitQueue, ({ visitId }, { signal }) => makeVisit(deps, visitId, signal), {
       concurrency: config.CRAWL_CONCURRENCY,
       logger,
     }),
   ];
   const heart = { id: newId(), kind: CRAWLER, startedAt: new Date() };
-  await beatHeart(db, heart);
+  const beat = () =>
+    beatHeart(
+      db,
+      heart,
+      [...consumers, pages].map(({ slots }) => slots),
+    );
+  await beat();
   const timers = [
+    runPeriodically(() => work.endCalledOff(db), {
+      intervalMs: CALLED_OFF_MS,
+      onError: (error) => logger.warn('called_off.unknown', { error }),
+    }),
     runPeriodically(() => reconcile(deps), {
       intervalMs: config.RECONCILE_SECONDS * 1000,
       onError: (error) => logger.error('reconcile.failed', { error }),
     }),
-    runPeriodically(() => beatHeart(db, heart), {
+    runPeriodically(beat, {
       intervalMs: HEARTBEAT_MAX_AGE_MS / 3,
       onError: (error) => logger.warn('heartbeat.failed', { error }),
     }),

@@ -5,6 +5,8 @@ export interface Lease {
   /** Names what is held, in the log. */
   readonly fields: Readonly<Record<string, string>>;
   readonly leaseMs: number;
+  /** Of whoever holds it: what does not heed it must not hold on to the lease for good. */
+  readonly signal: AbortSignal;
   /** Holds it for as long again. */
   readonly renew: () => Promise<unknown>;
   /** Gives it back after work that failed, where it shall not run out. */
@@ -14,10 +16,10 @@ export interface Lease {
 /** Does work while holding a lease. */
 export async function withLease<Result>(
   logger: Logger,
-  { fields, leaseMs, renew, release }: Lease,
+  { fields, leaseMs, signal, renew, release }: Lease,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  const renewal = runPeriodically(renew, {
+  const renewal = runPeriodically(async () => (signal.aborted ? undefined : renew()), {
     intervalMs: leaseMs / 3,
     onError: (error) => logger.warn('lease.not_renewed', { ...fields, error }),
   });

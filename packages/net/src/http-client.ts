@@ -28,8 +28,8 @@ export interface HttpClientOptions {
 export interface HttpClient {
   /** What came of a request. Rejects only when the signal aborts, with its reason. */
   request(request: HttpRequest): Promise<HttpOutcome>;
-  /** What TLS handshakes with the host of an https URL tell; null when none comes about, or none may be made. */
-  inspectTls(url: string): Promise<TlsHandshake | null>;
+  /** What TLS handshakes with the host of an https URL tell; null when none comes about, or none may be made. Rejects when the signal aborts. */
+  inspectTls(url: string, signal?: AbortSignal): Promise<TlsHandshake | null>;
   /** Whether the name servers answer nothing at all, not even for the root: that a name is not found is not its fault then. */
   isCutOff(): Promise<boolean>;
   /** Closes idle connections. */
@@ -65,13 +65,14 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
       const outcome = await readExchange({ request, url, agents, delays, userAgent: options.userAgent });
       return outcome.ok ? { ...outcome, totalMs: Math.round(performance.now() - startedAt) } : outcome;
     },
-    async inspectTls(address) {
+    async inspectTls(address, signal) {
       const url = parseUrl(address);
       if (url?.protocol !== 'https:' || refuseUrl(url, rule)) return null;
       const { certificateAuthorities } = options;
       return tlsHandshake(url, {
         lookup: agents.lookupFor(portOf(url)),
         timeoutMs: HANDSHAKE_MS,
+        ...(signal && { signal }),
         ...(certificateAuthorities && { certificateAuthorities }),
       });
     },

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { isIP, type LookupFunction } from 'node:net';
 import { connect, type SecureVersion, type TLSSocket } from 'node:tls';
 import type { X509Certificate } from 'node:crypto';
+import pTimeout from 'p-timeout';
 
 /** How a host answers TLS handshakes that accept every certificate. */
 export interface TlsHandshake {
@@ -24,7 +25,9 @@ export interface HandshakeOptions {
   /** Guarded: see `createGuardedAgents`. */
   readonly lookup: LookupFunction;
   readonly certificateAuthorities?: readonly string[];
+  /** For each handshake. */
   readonly timeoutMs: number;
+  readonly signal?: AbortSignal;
 }
 
 /** Looks at the certificate and the protocols of a host; null when it makes no TLS connection. */
@@ -40,7 +43,7 @@ export async function tlsHandshake(url: URL, options: HandshakeOptions): Promise
 async function shakeHands<T>(
   { hostname, port }: URL,
   maxVersion: SecureVersion,
-  { lookup, certificateAuthorities, timeoutMs }: HandshakeOptions,
+  { lookup, certificateAuthorities, timeoutMs, signal }: HandshakeOptions,
   read: (socket: TLSSocket, host: string) => T,
 ): Promise<T | null> {
   const host = hostname.replace(/^\[|\]$/g, '');
@@ -57,9 +60,10 @@ async function shakeHands<T>(
     ciphers: 'DEFAULT:@SECLEVEL=0',
   });
   try {
-    await once(socket, 'secureConnect', { signal: AbortSignal.timeout(timeoutMs) });
+    await pTimeout(once(socket, 'secureConnect'), { milliseconds: timeoutMs, ...(signal && { signal }) });
     return read(socket, host);
   } catch {
+    signal?.throwIfAborted();
     // No connection of that version: that is the answer.
     return null;
   } finally {

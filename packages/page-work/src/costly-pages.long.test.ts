@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, expect, test } from '@jest/globals';
+import { createLogger } from '@plumbline/service';
 import { createPagePool } from './page-pool.ts';
 import { costlyTask, type CostlyPage } from './testing/costly-page.ts';
+
+const logger = createLogger({ service: 'test' });
 
 /** On a machine that is busy with other tests; alone, each takes less than 5 s. */
 const DEADLINE_MS = 20_000;
@@ -9,7 +12,7 @@ const MEGABYTE = 1_000_000;
 
 const found = new URL('testing/costly-pages.json', import.meta.url);
 const pages = JSON.parse(readFileSync(found, 'utf8')) as readonly CostlyPage[];
-const pool = createPagePool({ deadlineMs: DEADLINE_MS, threads: 1 });
+const pool = createPagePool({ logger, deadlineMs: DEADLINE_MS, threads: 1 });
 afterAll(() => pool.close());
 
 test.each(pages.map((page) => [JSON.stringify(page), page] as const))(

@@ -1,8 +1,11 @@
 import { afterAll, expect, test } from '@jest/globals';
+import { createLogger } from '@plumbline/service';
 import { createPagePool } from './page-pool.ts';
 import { htmlTask } from './testing/html-task.ts';
 
-const pool = createPagePool({ deadlineMs: 60_000, threads: 1 });
+const logger = createLogger({ service: 'test' });
+
+const pool = createPagePool({ logger, deadlineMs: 60_000, threads: 1 });
 afterAll(() => pool.close());
 
 const drills = htmlTask('<!doctype html><html lang="en"><title>Drills</title><a href="/b">Bits</a>');

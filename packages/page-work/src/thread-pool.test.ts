@@ -1,6 +1,9 @@
 import { getEventListeners } from 'node:events';
 import { afterEach, expect, test } from '@jest/globals';
+import { createLogger } from '@plumbline/service';
 import { createThreadPool, TooCostlyError, type ThreadPool } from './thread-pool.ts';
+
+const logger = createLogger({ service: 'test' });
 
 type HostileTasks = typeof import('./testing/hostile-tasks.ts');
 
@@ -11,7 +14,7 @@ let pool: ThreadPool<HostileTasks>;
 afterEach(() => pool.close());
 
 test('work that does not end is ended after the deadline, and what waits behind it is done', async () => {
-  pool = createThreadPool(module, { deadlineMs: DEADLINE_MS, threads: 1 });
+  pool = createThreadPool(module, { logger, deadlineMs: DEADLINE_MS, threads: 1 });
   const [hanging, next] = [pool.run('hang', null), pool.run('echo', 'next')];
   await expect(hanging).rejects.toThrow(TooCostlyError);
   await expect(next).resolves.toBe('next');
@@ -20,14 +23,14 @@ test('work that does not end is ended after the deadline, and what waits behind 
 test('what a thread takes to start is not held against its work', async () => {
   const slow = createThreadPool<typeof import('./testing/slow-start.ts')>(
     new URL('testing/slow-start.ts', import.meta.url),
-    { deadlineMs: DEADLINE_MS, threads: 1 },
+    { logger, deadlineMs: DEADLINE_MS, threads: 1 },
   );
   await expect(slow.run('echo', 'first')).resolves.toBe('first');
   await slow.close();
 });
 
 test('work that does not end holds up nothing in other threads', async () => {
-  pool = createThreadPool(module, { deadlineMs: DEADLINE_MS, threads: 2 });
+  pool = createThreadPool(module, { logger, deadlineMs: DEADLINE_MS, threads: 2 });
   const order: string[] = [];
   const hanging = pool.run('hang', null).catch(() => order.push('hung'));
   for (const name of ['one', 'two', 'three']) order.push(await pool.run('echo', name));
@@ -36,7 +39,7 @@ test('work that does not end holds up nothing in other threads', async () => {
 });
 
 test('work that takes all memory ends its thread and no other', async () => {
-  pool = createThreadPool(module, { deadlineMs: 60_000, threads: 1 });
+  pool = createThreadPool(module, { logger, deadlineMs: 60_000, threads: 1 });
   await expect(pool.run('swallowMemory', null)).rejects.toThrow(TooCostlyError);
   await expect(pool.run('echo', 'next')).resolves.toBe('next');
 }, 60_000);
@@ -44,28 +47,32 @@ test('work that takes all memory ends its thread and no other', async () => {
 test.each(['fail', 'crash'] as const)(
   'a thread whose work does %s is replaced, and its error told',
   async (task) => {
-    pool = createThreadPool(module, { deadlineMs: 60_000, threads: 1 });
+    pool = createThreadPool(module, { logger, deadlineMs: 60_000, threads: 1 });
     await expect(pool.run(task, null)).rejects.toThrow(/call stack|Nobody catches/);
     await expect(pool.run('echo', 'next')).resolves.toBe('next');
   },
 );
 
 test('of a module that cannot be loaded its tasks are told', async () => {
-  pool = createThreadPool(new URL('testing/nowhere.js', import.meta.url), { deadlineMs: 60_000, threads: 1 });
+  pool = createThreadPool(new URL('testing/nowhere.js', import.meta.url), {
+    logger,
+    deadlineMs: 60_000,
+    threads: 1,
+  });
   await expect(pool.run('echo', 'lost')).rejects.toMatchObject({
     message: expect.stringContaining('nowhere'),
   });
 });
 
 test('a signal that outlives the work keeps nothing of it', async () => {
-  pool = createThreadPool(module, { deadlineMs: 60_000, threads: 1 });
+  pool = createThreadPool(module, { logger, deadlineMs: 60_000, threads: 1 });
   const job = new AbortController();
   await pool.run('echo', 'one', { signal: job.signal });
   expect(getEventListeners(job.signal, 'abort')).toEqual([]);
 });
 
 test('a job that is called off frees its thread at once, and the error is its reason', async () => {
-  pool = createThreadPool(module, { deadlineMs: 600_000, threads: 1 });
+  pool = createThreadPool(module, { logger, deadlineMs: 600_000, threads: 1 });
   await pool.run('echo', 'started');
   const job = new AbortController();
   const hanging = pool.run('hang', null, { signal: job.signal });

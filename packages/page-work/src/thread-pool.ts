@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { createSlots, type Logger, type SlotsState } from '@plumbline/service';
 import { Tinypool } from 'tinypool';
 import { createFairTurns } from './fair-turns.ts';
 
@@ -13,6 +14,7 @@ type Tasks = Readonly<Record<string, (input: never) => unknown>>;
 export interface ThreadPoolOptions {
   /** Work that takes longer is ended, with its thread. What a thread takes to start does not count. */
   readonly deadlineMs: number;
+  readonly logger: Logger;
   /** Default: as many as there are processors. One share has one less. */
   readonly threads?: number;
 }
@@ -34,6 +36,7 @@ export interface ThreadPool<Work extends Tasks> {
     input: Parameters<Work[Name]>[0],
     options?: RunOptions,
   ): Promise<Awaited<ReturnType<Work[Name]>>>;
+  readonly slots: SlotsState;
   close(): Promise<void>;
 }
 
@@ -46,7 +49,7 @@ const IDLE_MS = 60_000;
 /** @param module what each thread loads. One thread is there from the start, the others when there is work */
 export function createThreadPool<Work extends Tasks>(
   module: URL,
-  { deadlineMs, threads = Math.max(2, availableParallelism()) }: ThreadPoolOptions,
+  { deadlineMs, logger, threads = Math.max(2, availableParallelism()) }: ThreadPoolOptions,
 ): ThreadPool<Work> {
   // Whether the work of each place has begun: threads share this memory.
   const begun = new Int32Array(new SharedArrayBuffer(threads * Int32Array.BYTES_PER_ELEMENT));
@@ -64,13 +67,14 @@ export function createThreadPool<Work extends Tasks>(
   pool.on('error', () => undefined);
   // Nothing waits inside the pool: whatever is handed to it begins, and its time runs.
   const inTurn = createFairTurns(threads);
+  const longestMs = deadlineMs + STARTS_WITHIN_MS + IDLE_MS;
+  const slots = createSlots({ name: 'threads', places: threads, longestMs, logger });
 
   async function run<Name extends keyof Work & string>(
     task: Name,
     input: Parameters<Work[Name]>[0],
-    { signal, transfer }: RunOptions = {},
+    { signal, transfer }: RunOptions,
   ): Promise<Awaited<ReturnType<Work[Name]>>> {
-    signal?.throwIfAborted();
     const place = free.pop() ?? 0;
     Atomics.store(begun, place, 0);
     const deadline = openDeadline(deadlineMs, () => Atomics.load(begun, place) === 1, signal);
@@ -92,7 +96,17 @@ export function createThreadPool<Work extends Tasks>(
   }
 
   return {
-    run: (task, input, options) => inTurn(options?.share ?? null, () => run(task, input, options)),
+    run: (task, input, { share = null, signal, transfer } = {}) =>
+      inTurn(share, () =>
+        slots.run(
+          { task },
+          (slot) => run(task, input, { signal: slot.signal, ...(transfer && { transfer }) }),
+          signal,
+        ),
+      ),
+    get slots() {
+      return slots.state;
+    },
     close: () => pool.destroy(),
   };
 }

@@ -1,4 +1,11 @@
-import type { QueueStore, Logger } from '@plumbline/service';
+import {
+  CalledOffError,
+  createSlots,
+  type Logger,
+  type QueueStore,
+  type Slot,
+  type SlotsState,
+} from '@plumbline/service';
 import { cleanText } from './clean-text.ts';
 import { settlesWithin } from './deadline.ts';
 import type { QueueDefinition } from './define-queue.ts';
@@ -7,20 +14,22 @@ import { openWorker } from './store.ts';
 export interface ConsumerOptions<Payload> {
   /** Jobs at once in this process. */
   readonly concurrency: number;
+  /** A job that takes longer is given up; default 10 min. */
+  readonly longestMs?: number;
   readonly logger: Logger;
   /** Besides the log line: a processor threw. The job is run once more. */
   readonly onError?: (error: unknown, payload: Payload) => void;
 }
 
-export interface JobContext {
-  /** Aborted when the job has to stop: at shutdown after the grace period, or when another consumer has taken it. */
-  readonly signal: AbortSignal;
-}
-
-/** Must be safe to run twice, also at the same time. */
-export type JobProcessor<Payload> = (payload: Payload, context: JobContext) => Promise<void>;
+/**
+ * Must be safe to run twice, also at the same time. The signal of its slot aborts, too, at shutdown after the grace
+ * period, and when another consumer has taken the job.
+ */
+export type JobProcessor<Payload> = (payload: Payload, slot: Slot) => Promise<void>;
 
 export interface Consumer {
+  /** Of its jobs. */
+  readonly slots: SlotsState;
   /**
    * Takes no more jobs, gives running ones `graceMs`, then aborts them. One that does not heed the signal either is
    * left behind; another consumer gets it when its lock has run out.
@@ -35,8 +44,9 @@ export function createConsumer<Payload>(
   processor: JobProcessor<Payload>,
   options: ConsumerOptions<Payload>,
 ): Consumer {
-  const { concurrency, onError } = options;
+  const { concurrency, longestMs = JOB_MS, onError } = options;
   const logger = options.logger.child({ queue: definition.name });
+  const slots = createSlots({ name: definition.name, places: concurrency, longestMs, logger });
   const running = new Set<Promise<void>>();
 
   async function run(data: unknown, jobId: string | undefined, signal: AbortSignal): Promise<void> {
@@ -46,8 +56,12 @@ export function createConsumer<Payload>(
       return;
     }
     try {
-      await processor(payload.data, { signal });
+      await slots.run({ jobId, ...payload.data }, (slot) => processor(payload.data, slot), signal);
     } catch (error) {
+      if (error instanceof CalledOffError) {
+        logger.info('queue.job_called_off', { jobId });
+        return;
+      }
       if (signal.aborted) {
         logger.info('queue.job_aborted', { jobId });
       } else {
@@ -85,6 +99,9 @@ export function createConsumer<Payload>(
   }
 
   return {
+    get slots() {
+      return slots.state;
+    },
     async close({ graceMs }) {
       await settlesWithin(PAUSE_MS, worker.pause(true));
       let idle = await idleWithin(graceMs);
@@ -97,6 +114,7 @@ export function createConsumer<Payload>(
   };
 }
 
+const JOB_MS = 10 * 60_000;
 /** After a killed consumer its jobs are taken again within the sum of the two. */
 const LOCK_MS = 60_000;
 const STALLED_CHECK_MS = 30_000;

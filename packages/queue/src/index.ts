@@ -1,11 +1,5 @@
 export type { QueueStore } from '@plumbline/service';
-export {
-  createConsumer,
-  type Consumer,
-  type ConsumerOptions,
-  type JobContext,
-  type JobProcessor,
-} from './consumer.ts';
+export { createConsumer, type Consumer, type ConsumerOptions, type JobProcessor } from './consumer.ts';
 export {
   crawlQueue,
   defineQueue,

@@ -168,6 +168,28 @@ describe.each(kinds)('on %s', (kind) => {
     expect(log.text()).toContain('queue.job_failed');
   });
 
+  test('a job that never ends is given up, with a log line, and its place is free for the next one', async () => {
+    const queue = aQueue();
+    const log = capturedLogger();
+    const seen: number[] = [];
+    const consumer = createConsumer(
+      store(),
+      queue,
+      async ({ number }) => {
+        seen.push(number);
+        if (number === 1) await new Promise(() => undefined);
+      },
+      { concurrency: 1, longestMs: 50, logger: log.logger },
+    );
+    cleanups.push(() => consumer.close({ graceMs: 0 }));
+    const producer = produce(queue);
+    await producer.add({ number: 1 });
+    await producer.add({ number: 2 });
+    await until(async () => seen.includes(2), 'the next job');
+    expect(log.text()).toContain('slot.given_up');
+    expect(consumer.slots.givenUp).toBeGreaterThan(0);
+  });
+
   test('closing waits for a running job', async () => {
     const queue = aQueue();
     const events = new EventEmitter();

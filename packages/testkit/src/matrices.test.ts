@@ -13,7 +13,7 @@ const matrices = [
       ['S', 28],
     ],
   },
-  { document: 'docs/reliability.md', groups: [['R', 25]] },
+  { document: 'docs/reliability.md', groups: [['R', 26]] },
 ] as const;
 
 describe.each(matrices)('$document', ({ document, groups }) => {

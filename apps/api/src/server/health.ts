@@ -1,8 +1,15 @@
-import { countLiveWorkers, pingDatabase } from '@plumbline/database';
+import { countLiveWorkers, kindsAtStandStill, pingDatabase } from '@plumbline/database';
 import { Router, type Response } from 'express';
+import pTimeout from 'p-timeout';
 import type { ApiDeps } from '../deps.ts';
 
 type Part = 'database' | 'queue' | 'crawler_worker' | 'webhook_dispatcher';
+
+/** The kinds of heartbeats, by what they are called here. */
+const KINDS: Readonly<Record<string, Part>> = {
+  crawler: 'crawler_worker',
+  'webhook-dispatcher': 'webhook_dispatcher',
+};
 
 /** Without these the API can answer nothing; without the others analyses wait, and that is for operators to see. */
 const NEEDED: readonly Part[] = ['database', 'queue'];
@@ -11,24 +18,35 @@ const ANSWER_WITHIN_MS = 2_000;
 /**
  * `/healthz`: the process runs. `/readyz`: 200 while it can serve, with `missing` naming what is not there; 503 when
  * that is the database or the queue, or when it is stopping. A missing worker leaves it ready: taking every API process
- * out of service would hide the results that are there.
+ * out of service would hide the results that are there. `standStill` names what runs, and has had no place for new work
+ * for minutes.
  */
-export function healthRoutes(deps: Pick<ApiDeps, 'db' | 'crawlJobs' | 'stopping'>): Router {
+export function healthRoutes(deps: Pick<ApiDeps, 'db' | 'crawlJobs' | 'stopping' | 'toolThreads'>): Router {
   const router = Router();
   router.get('/healthz', (_request, response) => {
     response.json({ status: 'ok' });
   });
   router.get('/readyz', async (_request, response: Response) => {
     if (deps.stopping.aborted) {
-      response.status(503).json({ status: 'stopping', missing: [] });
+      response.status(503).json({ status: 'stopping', missing: [], standStill: [] });
       return;
     }
-    const missing = await missingParts(deps);
+    const [missing, standStill] = await Promise.all([missingParts(deps), partsAtStandStill(deps)]);
     const serving = !missing.some((part) => NEEDED.includes(part));
-    const status = missing.length === 0 ? 'ready' : serving ? 'degraded' : 'unavailable';
-    response.status(serving ? 200 : 503).json({ status, missing });
+    const isWell = missing.length === 0 && standStill.length === 0;
+    const status = isWell ? 'ready' : serving ? 'degraded' : 'unavailable';
+    response.status(serving ? 200 : 503).json({ status, missing, standStill });
   });
   return router;
+}
+
+async function partsAtStandStill({
+  db,
+  toolThreads,
+}: Pick<ApiDeps, 'db' | 'toolThreads'>): Promise<readonly string[]> {
+  const kinds = (await inTime(kindsAtStandStill(db))) ?? [];
+  const parts = kinds.map((kind) => KINDS[kind] ?? kind);
+  return toolThreads.slots.standStill ? [...parts, 'tool_threads'] : parts;
 }
 
 async function missingParts({ db, crawlJobs }: Pick<ApiDeps, 'db' | 'crawlJobs'>): Promise<Part[]> {
@@ -43,13 +61,7 @@ async function missingParts({ db, crawlJobs }: Pick<ApiDeps, 'db' | 'crawlJobs'>
   return parts.filter((_part, index) => alive[index] !== true);
 }
 
-async function inTime(probe: Promise<boolean>): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<boolean>((resolve) => {
-    timer = setTimeout(() => resolve(false), ANSWER_WITHIN_MS);
-  });
-  // What is wrong is said by name; the reason is in the log of whoever meets it.
-  const answered = await Promise.race([probe.catch(() => false), late]);
-  clearTimeout(timer);
-  return answered;
+/** Null when nobody answers. What is wrong is said by name; the reason is in the log of whoever meets it. */
+async function inTime<Answer>(question: Promise<Answer>): Promise<Answer | null> {
+  return pTimeout(question, { milliseconds: ANSWER_WITHIN_MS }).catch(() => null);
 }

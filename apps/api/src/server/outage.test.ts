@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:net';
 import { PassThrough } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createLogger } from '@plumbline/service';
-import { beatHeart, createDatabase, newId } from '@plumbline/database';
+import { beatHeart, countGivenUp, createDatabase, newId, stopHeart } from '@plumbline/database';
 import { createProducer, crawlQueue } from '@plumbline/queue';
 import request from 'supertest';
 import { createApp } from '../app.ts';
@@ -87,14 +87,24 @@ describe('GET /readyz', () => {
   test('200 and degraded, naming the workers that are missing', async () => {
     await request(api.url)
       .get('/readyz')
-      .expect(200, { status: 'degraded', missing: ['crawler_worker', 'webhook_dispatcher'] });
+      .expect(200, { status: 'degraded', missing: ['crawler_worker', 'webhook_dispatcher'], standStill: [] });
   });
 
   test('200 and ready with one of each alive', async () => {
     for (const kind of ['crawler', 'webhook-dispatcher']) {
-      await beatHeart(api.database.db, { id: newId(), kind, startedAt: new Date() });
+      await beatHeart(api.database.db, { id: newId(), kind, startedAt: new Date() }, []);
     }
-    await request(api.url).get('/readyz').expect(200, { status: 'ready', missing: [] });
+    await request(api.url).get('/readyz').expect(200, { status: 'ready', missing: [], standStill: [] });
+  });
+
+  test('200 and degraded, naming a worker whose slots are all taken and none becomes free', async () => {
+    const worker = { id: newId(), kind: 'crawler', startedAt: new Date() };
+    const standing = { givenUp: 3, standStill: true };
+    await beatHeart(api.database.db, worker, [{ givenUp: 1, standStill: false }, standing]);
+    const ready = await request(api.url).get('/readyz').expect(200);
+    expect(ready.body).toMatchObject({ status: 'degraded', standStill: ['crawler_worker'] });
+    expect(await countGivenUp(api.database.db)).toBe(4);
+    await stopHeart(api.database.db, worker.id);
   });
 
   test('503 when the process is stopping, while requests are still answered', async () => {

@@ -56,7 +56,7 @@ interface KeyOptions {
 /** Starts an API on loopback whose queue and limits are in its own database, so that no test meets another. */
 export async function startTestApi(
   settings: Partial<ApiDeps['settings']> = {},
-  createThreads: () => ToolPool = createToolPool,
+  createThreads: () => ToolPool = () => createToolPool(logger),
 ): Promise<TestApi> {
   const database = await createTestDatabase();
   const store: QueueStore = { kind: 'postgres', databaseUrl: database.url };

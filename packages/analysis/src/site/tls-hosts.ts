@@ -8,13 +8,14 @@ export async function inspectHosts(
   { http }: EngineDeps,
   homeUrl: string,
   hosts: readonly string[],
+  signal: AbortSignal,
 ): Promise<readonly HostTls[]> {
   if (!homeUrl.startsWith('https:')) return [];
   const found = await Promise.all(
     hosts.map(async (host) => {
       const url = new URL(homeUrl);
       url.hostname = host;
-      const handshake = await http.inspectTls(url.href);
+      const handshake = await http.inspectTls(url.href, signal);
       return handshake === null ? [] : [{ host, probedAt: new Date().toISOString(), ...handshake }];
     }),
   );
@@ -26,8 +27,9 @@ export async function tlsIssues(
   deps: EngineDeps,
   analysis: Analysis,
   url: string,
+  signal: AbortSignal,
 ): Promise<readonly IssueRow[]> {
-  const tls = await inspectHosts(deps, url, [new URL(url).hostname]);
+  const tls = await inspectHosts(deps, url, [new URL(url).hostname], signal);
   const files = { homeUrl: url, robots: [], sitemaps: [], probes: [], tls };
   const facts = await createSiteFacts(deps.db, analysis, files, null);
   const settings = await getCheckSettings(deps.db, analysis.accountId);

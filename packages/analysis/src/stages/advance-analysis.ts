@@ -1,22 +1,22 @@
 import { getRunningAnalysis, type Analysis } from '@plumbline/database';
 import { isOtherWaiting } from './crawl/claim-pages.ts';
 import { crawlBatch } from './crawl/crawl-batch.ts';
+import type { Slot } from '@plumbline/service';
 import type { EngineDeps } from '../deps.ts';
 import { discover } from './discover/discover.ts';
 import { finishAnalysis } from './finish/finish-analysis.ts';
 
 const stages = { discover, crawl: crawlBatch, finish: finishAnalysis };
 
+/** Sitemaps alone may take ten minutes; a crawl of a million pages is finished in an hour. */
+const LONGEST_MS = { discover: 20 * 60_000, crawl: 10 * 60_000, finish: 2 * 3_600_000 };
+
 /**
  * Does the next piece of work of an analysis, whatever that is, and goes on where that ends a stage and no other analysis
  * waits. A job is nothing but a hint that there may be some: running it twice, or for an analysis that is over, does
  * nothing.
  */
-export async function advanceAnalysis(
-  deps: EngineDeps,
-  analysisId: string,
-  signal: AbortSignal,
-): Promise<void> {
+export async function advanceAnalysis(deps: EngineDeps, analysisId: string, slot: Slot): Promise<void> {
   let done: Analysis['stage'] | undefined;
   for (;;) {
     const analysis = await getRunningAnalysis(deps.db, analysisId);
@@ -24,7 +24,8 @@ export async function advanceAnalysis(
     if (done !== undefined && (deps.stopping.aborted || (await isOtherWaiting(deps, analysisId)))) {
       return deps.crawlJobs.wakeUp({ analysisId });
     }
-    await stages[analysis.stage](deps, analysis, signal);
+    slot.mayTake(LONGEST_MS[analysis.stage]);
+    await stages[analysis.stage](deps, analysis, slot.signal);
     done = analysis.stage;
   }
 }

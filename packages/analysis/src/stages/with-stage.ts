@@ -36,6 +36,7 @@ export async function withStage(
   const holding = {
     fields: about,
     leaseMs,
+    signal,
     renew: () => renewStage(db, lease, leaseMs),
     release: (error: unknown) =>
       releaseStage(db, lease, { wasTried: !signal.aborted && !isDatabaseUnavailable(error) }),

@@ -38,6 +38,7 @@ export async function makeVisit(deps: EngineDeps, visitId: string, signal: Abort
   const holding = {
     fields: { visitId },
     leaseMs,
+    signal,
     renew: () => renewVisit(db, visit, leaseMs),
     release: () => releaseVisit(db, visit, { wasTried: !signal.aborted }),
   };

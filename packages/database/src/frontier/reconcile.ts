@@ -46,6 +46,17 @@ export async function findIdleAnalyses(db: Database): Promise<readonly IdleCheck
   }, LONG_TRANSACTION);
 }
 
+/** Which of these analyses nobody wants any more: cancelled, or deleted. */
+export async function findCalledOff(db: Db, analysisIds: readonly string[]): Promise<readonly string[]> {
+  if (analysisIds.length === 0) return [];
+  const wanted = await db.analysis.findMany({
+    where: { id: { in: [...analysisIds] }, status: { not: 'cancelled' } },
+    select: { id: true },
+  });
+  const ids = new Set(wanted.map(({ id }) => id));
+  return analysisIds.filter((id) => !ids.has(id));
+}
+
 /** Not while a batch is being stored: that one finds out itself, and nobody is to wait for it here. */
 async function crawled(tx: Db, analysisId: string): Promise<boolean> {
   const free = await tx.$queryRaw<unknown[]>`

@@ -3,14 +3,30 @@ import type { Db } from '../support/client.ts';
 /** Silent for longer than this, a worker counts as gone. */
 export const HEARTBEAT_MAX_AGE_MS = 30_000;
 
-/** Says that a worker process is alive. */
+export interface Heart {
+  readonly id: string;
+  readonly kind: string;
+  readonly startedAt: Date;
+}
+
+/** How the slots of a process stand. */
+interface SlotsState {
+  readonly givenUp: number;
+  readonly standStill: boolean;
+}
+
+/** Says that a worker process is alive, and how its slots stand. */
 export async function beatHeart(
   db: Db,
-  worker: { id: string; kind: string; startedAt: Date },
+  { id, ...heart }: Heart,
+  slots: readonly SlotsState[],
 ): Promise<void> {
-  const { id, ...rest } = worker;
-  const seenAt = new Date();
-  await db.workerHeartbeat.upsert({ where: { id }, create: { id, ...rest, seenAt }, update: { seenAt } });
+  const now = {
+    seenAt: new Date(),
+    standStill: slots.some(({ standStill }) => standStill),
+    givenUp: slots.reduce((sum, { givenUp }) => sum + givenUp, 0),
+  };
+  await db.workerHeartbeat.upsert({ where: { id }, create: { id, ...heart, ...now }, update: now });
 }
 
 /** Says that a worker process ends, and forgets those that ended without saying so a day ago. */
@@ -21,7 +37,21 @@ export async function stopHeart(db: Db, id: string): Promise<void> {
 
 /** How many workers of a kind are alive. */
 export async function countLiveWorkers(db: Db, kind: string): Promise<number> {
-  return db.workerHeartbeat.count({
-    where: { kind, seenAt: { gte: new Date(Date.now() - HEARTBEAT_MAX_AGE_MS) } },
-  });
+  return db.workerHeartbeat.count({ where: { kind, ...isLive() } });
+}
+
+/** The kinds of those live workers whose slots are all taken, with none become free for minutes. */
+export async function kindsAtStandStill(db: Db): Promise<readonly string[]> {
+  const found = await db.workerHeartbeat.groupBy({ by: ['kind'], where: { standStill: true, ...isLive() } });
+  return found.map(({ kind }) => kind).sort();
+}
+
+/** How many pieces of work live workers have given up since each of them started. */
+export async function countGivenUp(db: Db): Promise<number> {
+  const { _sum } = await db.workerHeartbeat.aggregate({ _sum: { givenUp: true }, where: isLive() });
+  return _sum.givenUp ?? 0;
+}
+
+function isLive() {
+  return { seenAt: { gte: new Date(Date.now() - HEARTBEAT_MAX_AGE_MS) } };
 }

@@ -1,6 +1,9 @@
 import { createPagePool } from '../page-pool.ts';
+import { createLogger } from '@plumbline/service';
 import { TooCostlyError } from '../thread-pool.ts';
 import { costlyTask, type CostlyPage } from './costly-page.ts';
+
+const logger = createLogger({ service: 'test' });
 
 // Looks for the pages that take longest for their size, and prints them for costly-pages.json:
 //   npx tsx --conditions=source packages/page-work/src/testing/find-costly-pages.ts [SEED] [TRIES]
@@ -87,7 +90,7 @@ function pick<Item>(from: readonly Item[]): Item {
   return from[state % from.length] as Item;
 }
 
-const pool = createPagePool({ deadlineMs: DEADLINE_MS, threads: 1 });
+const pool = createPagePool({ logger, deadlineMs: DEADLINE_MS, threads: 1 });
 
 async function timeOf(page: CostlyPage, bytes: number): Promise<number> {
   const startedAt = performance.now();

@@ -31,7 +31,7 @@ export async function crawlBatch(deps: EngineDeps, analysis: Analysis, signal: A
   const pace = await getHostPace(db, host);
   if (pace.pausedMs > 0) return wakeLater(pace.pausedMs);
 
-  await asOwnBatch(deps, analysis.id, async () => {
+  await asOwnBatch(deps, analysis.id, signal, async () => {
     const claim = await claimPages(deps, analysis);
     // Whoever holds one of the site's own batches queues up for it when that is done.
     if (claim.kind === 'busy') return claim.own ? undefined : wakeLater(BUSY_HOST_MS);
@@ -60,6 +60,7 @@ async function crawlClaim(deps: EngineDeps, analysis: Analysis, { claim, pace, s
   const holding = {
     fields: { analysisId: analysis.id, leaseId },
     leaseMs,
+    signal,
     renew: () => renewLease(db, analysis.id, leaseId, leaseMs),
     // Whatever else failed may fail on these URLs again: their lease runs out, and what is lost too often is given up.
     release: async () => (signal.aborted ? giveBack() : undefined),

@@ -9,17 +9,26 @@ import { CRAWLER, type EngineDeps } from '../../deps.ts';
 export async function asOwnBatch(
   { config, db, ownBatches }: Pick<EngineDeps, 'config' | 'db' | 'ownBatches'>,
   analysisId: string,
+  signal: AbortSignal,
   work: () => Promise<void>,
 ): Promise<void> {
   const workers = Math.max(1, await countLiveWorkers(db, CRAWLER));
   const inHand = ownBatches.get(analysisId) ?? 0;
   if (inHand >= Math.ceil(config.BATCHES_PER_HOST / workers)) return;
   ownBatches.set(analysisId, inHand + 1);
-  try {
-    await work();
-  } finally {
+  let isOver = false;
+  const end = (): void => {
+    if (isOver) return;
+    isOver = true;
     const left = (ownBatches.get(analysisId) ?? 1) - 1;
     if (left > 0) ownBatches.set(analysisId, left);
     else ownBatches.delete(analysisId);
+  };
+  // A batch that does not heed its signal is nobody's any more.
+  signal.addEventListener('abort', end);
+  try {
+    await work();
+  } finally {
+    end();
   }
 }

@@ -75,7 +75,7 @@ async function discoverSite(
     if (home.refusal)
       await recordStartIssues(deps.db, lease, await issuesOf(deps, analysis, home.refusal, signal));
     if (home.failure.reason === 'tls_failed')
-      await recordStartIssues(deps.db, lease, await tlsIssues(deps, analysis, home.url));
+      await recordStartIssues(deps.db, lease, await tlsIssues(deps, analysis, home.url, signal));
     return home.failure;
   }
   const robots = new Set([await robotsOf(analysis.startUrl), await robotsOf(home.url)]);

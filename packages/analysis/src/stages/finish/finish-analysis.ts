@@ -86,7 +86,7 @@ async function finish(
   const siteFiles = siteFilesOf(analysis);
   const site = openSite(analysis, siteFiles, await openAccess(deps, analysis));
   const { probes, homePageFacts } = await probeSite(deps, analysis, site, { signal });
-  const tls = await inspectHosts(deps, siteFiles.homeUrl, analysis.hosts);
+  const tls = await inspectHosts(deps, siteFiles.homeUrl, analysis.hosts, signal);
   await refreshStatistics(db, analysis.id);
   await inStage(db, lease, (tx) => computeLinkGraph(tx, analysis.id), STEP);
   signal.throwIfAborted();

@@ -54,6 +54,7 @@ export async function probeBatch(deps: EngineDeps, analysisId: string, signal: A
   const holding = {
     fields: lease,
     leaseMs,
+    signal,
     renew: () => renewLease(db, analysisId, claim.leaseId, leaseMs),
     // Whatever else failed may fail on these URLs again: their lease runs out, and what is lost too often is given up.
     release: async () => (signal.aborted ? releaseUrls(db, analysisId, claim.leaseId) : undefined),

@@ -1,10 +1,13 @@
 import { once } from 'node:events';
 import { BroadcastChannel } from 'node:worker_threads';
 import { afterEach, expect, test } from '@jest/globals';
+import { createLogger } from '@plumbline/service';
 import { toolRoutes } from '@plumbline/contracts';
 import { createThreadPool } from '@plumbline/page-work';
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
 import { createToolPool, type ToolPool } from './tool-pool.ts';
+
+const logger = createLogger({ service: 'test' });
 
 const { generateMeta, checkBeforeDeploy } = toolRoutes;
 
@@ -20,7 +23,7 @@ async function startClient(createThreads: () => ToolPool) {
 /** One thread, in which a page that says "endless" is never done. */
 function endlessThread(): ToolPool {
   const module = new URL('testing/endless-tasks.ts', import.meta.url);
-  return createThreadPool(module, { deadlineMs: 600_000, threads: 1 });
+  return createThreadPool(module, { logger, deadlineMs: 600_000, threads: 1 });
 }
 
 test('a caller who leaves frees the thread', async () => {
@@ -55,7 +58,7 @@ test('others are answered while a thread is busy', async () => {
 });
 
 test('what takes too long is refused, with what to send instead', async () => {
-  const client = await startClient(() => createToolPool({ deadlineMs: 1 }));
+  const client = await startClient(() => createToolPool(logger, 1));
   const html = '<p>Text';
   const refusal = (path: string) => ({
     status: 400,

@@ -1,4 +1,5 @@
 import { createThreadPool, TooCostlyError, type ThreadPool } from '@plumbline/page-work';
+import type { Logger } from '@plumbline/service';
 import { invalid } from '../../../http/error-reply.ts';
 
 /** Threads that read what strangers send: `runTool(pool, 'writeMeta', task, …)`. What else they can do is in tool-tasks.ts. */
@@ -8,9 +9,9 @@ type ToolTasks = typeof import('./tool-tasks.ts');
 /** A page of two million characters takes a second or two. */
 const DEADLINE_MS = 15_000;
 
-export function createToolPool({ deadlineMs = DEADLINE_MS } = {}): ToolPool {
+export function createToolPool(logger: Logger, deadlineMs = DEADLINE_MS): ToolPool {
   const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
-  return createThreadPool(new URL(`tool-tasks.${extension}`, import.meta.url), { deadlineMs });
+  return createThreadPool(new URL(`tool-tasks.${extension}`, import.meta.url), { deadlineMs, logger });
 }
 
 export interface ToolCall {

@@ -1,20 +1,20 @@
 import { EventEmitter, once } from 'node:events';
 import { Writable } from 'node:stream';
-import { createLogger, type Logger } from '@plumbline/service';
+import { createLogger, type Logger } from '../logger.ts';
 
 interface LogLine {
   readonly event: string;
-  readonly deliveryId?: string;
+  readonly [field: string]: unknown;
 }
 
-export interface AttemptLog {
+export interface LogReader {
   readonly logger: Logger;
   /** Waits for the next line of the event that nobody has waited for yet. */
   next(event: string): Promise<LogLine>;
 }
 
-/** A real logger whose lines a test can wait for: the line of an attempt comes after its record. */
-export function createAttemptLog(): AttemptLog {
+/** A real logger whose lines a test can wait for. */
+export function createLogReader(): LogReader {
   const lines: LogLine[] = [];
   const written = new EventEmitter();
   const stream = new Writable({
@@ -25,7 +25,7 @@ export function createAttemptLog(): AttemptLog {
     },
   });
   return {
-    logger: createLogger({ service: 'webhook-dispatcher', stream }),
+    logger: createLogger({ service: 'test', stream }),
     async next(event) {
       for (;;) {
         const index = lines.findIndex((line) => line.event === event);

@@ -1,0 +1,93 @@
+import { once } from 'node:events';
+import { expect, test } from '@jest/globals';
+import { CalledOffError, createSlots, OverrunError, type SlotsOptions } from './slots.ts';
+import { createLogReader } from './testing/log-reader.ts';
+
+const forEver = () => new Promise<never>(() => undefined);
+
+function open(options: Partial<SlotsOptions> = {}) {
+  const log = createLogReader();
+  const slots = createSlots({
+    name: 'test',
+    places: 1,
+    longestMs: 60_000,
+    graceMs: 1,
+    logger: log.logger,
+    ...options,
+  });
+  return { slots, log };
+}
+
+test('work that ends in time comes to what it comes to', async () => {
+  const { slots } = open();
+  await expect(slots.run({}, () => Promise.resolve(7))).resolves.toBe(7);
+  await expect(slots.run({}, () => Promise.reject(new Error('it failed')))).rejects.toThrow('it failed');
+  expect(slots.state).toEqual({ givenUp: 0, standStill: false });
+});
+
+test('work that never ends is given up, told of with its stack, and counted', async () => {
+  const { slots, log } = open({ longestMs: 20 });
+  await expect(slots.run({ jobId: 'a' }, forEver)).rejects.toThrow(OverrunError);
+  expect(slots.state.givenUp).toBe(1);
+  expect(await log.next('slot.given_up')).toMatchObject({
+    slots: 'test',
+    jobId: 'a',
+    error: { name: 'OverrunError', stack: expect.stringContaining('slots.test.ts') },
+  });
+});
+
+test('work that lets go when its time is over is not counted as given up', async () => {
+  const { slots } = open({ longestMs: 20, graceMs: 60_000 });
+  const work = slots.run({}, async ({ signal }) => {
+    await once(signal, 'abort');
+    signal.throwIfAborted();
+  });
+  await expect(work).rejects.toThrow(OverrunError);
+  expect(slots.state.givenUp).toBe(0);
+});
+
+test('work that is called off and does not heed it is waited for no longer', async () => {
+  const { slots } = open();
+  const caller = new AbortController();
+  const work = slots.run({}, forEver, caller.signal);
+  caller.abort(new Error('called off'));
+  await expect(work).rejects.toThrow('called off');
+  expect(slots.state.givenUp).toBe(1);
+});
+
+test('work that nobody wants any more is called off, whether it heeds that or not', async () => {
+  const { slots } = open();
+  const heeding = slots.run({}, async ({ signal, callOff }) => {
+    callOff();
+    signal.throwIfAborted();
+  });
+  await expect(heeding).rejects.toThrow(CalledOffError);
+  const deaf = slots.run({}, ({ callOff }) => {
+    callOff();
+    return forEver();
+  });
+  await expect(deaf).rejects.toThrow(CalledOffError);
+  expect(slots.state.givenUp).toBe(1);
+});
+
+test('what says that it takes longer has its time from there on', async () => {
+  const { slots } = open({ longestMs: 1_000_000 });
+  const work = slots.run({}, ({ mayTake }) => {
+    mayTake(20);
+    return forEver();
+  });
+  await expect(work).rejects.toThrow(OverrunError);
+});
+
+test('slots that are all taken and of which none becomes free are told of, and that they move again', async () => {
+  const { slots, log } = open({ places: 2, standStillMs: 20 });
+  const caller = new AbortController();
+  const stuck = slots.run({ jobId: 'a' }, forEver, caller.signal);
+  const other = slots.run({ jobId: 'b' }, forEver, caller.signal);
+  expect(await log.next('slots.stand_still')).toMatchObject({ work: [{ jobId: 'a' }, { jobId: 'b' }] });
+  expect(slots.state.standStill).toBe(true);
+  caller.abort(new Error('called off'));
+  await Promise.allSettled([stuck, other]);
+  await log.next('slots.move_again');
+  expect(slots.state.standStill).toBe(false);
+});

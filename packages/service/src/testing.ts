@@ -1,0 +1,1 @@
+export { createLogReader, type LogReader } from './testing/log-reader.ts';
