@@ -85,7 +85,7 @@ async function planOf({ db }: Stand, analysis: Analysis) {
   const groups = await groupFindings(db, analysis.id);
   const actions = planActions(groups, catalogue);
   const forecast = forecastScores(actions, groups, await countPages(db, analysis.id), catalogue);
-  const fixable = actions.filter(({ handling }) => handling === 'auto_fixable');
+  const fixable = actions.filter(({ fixableTargets }) => fixableTargets > 0);
   return { forecast: forecast.autoFixableScore, checkIds: fixable.map(({ checkId }) => checkId) };
 }
 

@@ -44,6 +44,7 @@ function anAction(title: string): ActionItemRecord {
     impact: 50,
     effort: 'low',
     targetsTotal: 3,
+    fixableTargets: 3,
     targets: [],
     templates: [],
   };

@@ -78,10 +78,12 @@ function actionLine(action: ActionItemRecord, rank: number, colours: Colours): s
     medium: colours.cyan,
     low: colours.dim,
   };
-  const fixable = action.handling === 'auto_fixable' ? ', fix included' : '';
+  const { targetsTotal, fixableTargets } = action;
+  const share = fixableTargets < targetsTotal ? ` for ${fixableTargets}` : '';
+  const fixable = fixableTargets > 0 ? `, fix included${share}` : '';
   return (
     `  ${String(rank).padStart(2)}  ${paint[action.priority](action.priority.padEnd(8))}  ${action.title} ` +
-    colours.dim(`(${counted(action.targetsTotal, 'place')}${fixable})`)
+    colours.dim(`(${counted(targetsTotal, 'place')}${fixable})`)
   );
 }
 

@@ -1,10 +1,11 @@
 import { messageOf, observedIn, type Check, type Evidence } from '@plumbline/checks';
-import type { ActionTarget } from '@plumbline/contracts';
+import type { ActionTarget, Handling } from '@plumbline/contracts';
 
 /** A finding as the target of an action: where, what was seen, and the fix, where one is known. */
 export interface FoundTarget {
   readonly url: string;
   readonly evidence: Evidence;
+  readonly handling: Handling;
   readonly fix: {
     readonly current: string | null;
     readonly suggested: string;
@@ -16,7 +17,7 @@ export interface FoundTarget {
 const LISTED_MAX = 5;
 
 /** Says of a target what is wrong there, what was seen, and what should stand there. */
-export function describeTarget(check: Check, { url, evidence, fix }: FoundTarget): ActionTarget {
+export function describeTarget(check: Check, { url, evidence, handling, fix }: FoundTarget): ActionTarget {
   return {
     url,
     message: messageOf(check, evidence),
@@ -27,6 +28,7 @@ export function describeTarget(check: Check, { url, evidence, fix }: FoundTarget
         Array.isArray(value) ? value.slice(0, LISTED_MAX) : value,
       ]),
     ),
+    handling,
     ...(fix === null ? {} : changeOf(fix)),
   };
 }

@@ -11,6 +11,15 @@ const actions = [
   anAction({ id: 'e', priority: 'low', type: 'og_images', handling: 'auto_fixable' }),
 ];
 
+test('an action that is fixable in part passes each handling as that part, and whole without one', () => {
+  const mixed = anAction({ targetsTotal: 5, fixableTargets: 3 });
+  const sizeWith = (...filters: ActionFilter[]) => filterActions([mixed], filters)[0]?.targetsTotal;
+  expect(sizeWith('auto_fixable')).toBe(3);
+  expect(sizeWith('manual_review', 'meta')).toBe(2);
+  expect(sizeWith('auto_fixable', 'manual_review')).toBe(5);
+  expect(sizeWith()).toBe(5);
+});
+
 test.each<[string, ActionFilter[], string]>([
   ['no filter lets all pass', [], 'abcde'],
   ['a priority', ['low'], 'de'],

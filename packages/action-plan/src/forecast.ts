@@ -1,11 +1,10 @@
 import { healthScore, type Check, type PageTotals } from '@plumbline/checks';
-import type { Handling } from '@plumbline/contracts';
-import type { FindingGroup, PlannedAction } from './plan-actions.ts';
+import type { CountedFindings, FindingGroup, PlannedAction } from './plan-actions.ts';
 
 export interface ScoreForecast {
   /** With the most urgent action done. */
   readonly topActionScore: number;
-  /** With all auto-fixable actions done. */
+  /** With all verified fixes of the plan made. */
   readonly autoFixableScore: number;
 }
 
@@ -19,18 +18,17 @@ export function forecastScores(
   totals: PageTotals,
   catalogue: readonly Check[],
 ): ScoreForecast {
-  const scoreWithout = (done: readonly PlannedAction[]) => {
-    const keys = new Set(done.map(keyOf));
-    const left = groups.filter((group) => !keys.has(keyOf(group)));
-    const counts = left.flatMap(({ checkId, counts }) => counts.map((count) => ({ checkId, ...count })));
-    return healthScore(counts, totals, catalogue);
+  const planned = new Set(plan.map(({ checkId }) => checkId));
+  const scoreWithout = (isDone: (checkId: string, counted: CountedFindings) => boolean) => {
+    const left = groups.flatMap(({ checkId, counts }) =>
+      counts.filter((counted) => !isDone(checkId, counted)).map((counted) => ({ checkId, ...counted })),
+    );
+    return healthScore(left, totals, catalogue);
   };
   return {
-    topActionScore: scoreWithout(plan.slice(0, 1)),
-    autoFixableScore: scoreWithout(plan.filter(({ handling }) => handling === 'auto_fixable')),
+    topActionScore: scoreWithout((checkId) => checkId === plan[0]?.checkId),
+    autoFixableScore: scoreWithout(
+      (checkId, { handling }) => planned.has(checkId) && handling === 'auto_fixable',
+    ),
   };
-}
-
-function keyOf({ checkId, handling }: { readonly checkId: string; readonly handling: Handling }): string {
-  return `${handling} ${checkId}`;
 }

@@ -23,6 +23,12 @@ test('in the group of its type it is named', () => {
   });
 });
 
+test('an action that is fixable in part is in both groups of handling, each with its own targets', () => {
+  const groups = actionsByHandling([anAction({ targetsTotal: 5, fixableTargets: 3 })]);
+  expect(groups.auto_fixable.actions).toMatchObject([{ handling: 'auto_fixable', targetsTotal: 3 }]);
+  expect(groups.manual_review.actions).toMatchObject([{ handling: 'manual_review', targetsTotal: 2 }]);
+});
+
 test('without actions every group is there and empty', () => {
   const groups = [...Object.values(actionsByHandling([])), ...Object.values(actionsByType([]))];
   expect(groups).toEqual(Array(6).fill({ count: 0, actions: [] }));

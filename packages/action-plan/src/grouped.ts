@@ -1,5 +1,6 @@
 import { ActionType, Handling, type ActionHead } from '@plumbline/contracts';
 import { mapValues } from './map-values.ts';
+import { partOf } from './part-of.ts';
 
 /** The actions of one handling, or of one type. */
 export interface ActionGroup<Action> {
@@ -10,12 +11,12 @@ export interface ActionGroup<Action> {
 /** What of an action is said where another group has it whole. */
 export type ActionReference = Pick<ActionHead, 'id' | 'actionId' | 'checkId' | 'handling'>;
 
-/** The actions by handling, for work in batches. */
+/** The actions by handling, for work in batches. One that is fixable in part is in both groups, each with that part. */
 export function actionsByHandling<Action extends ActionHead>(
   actions: readonly Action[],
 ): Readonly<Record<Handling, ActionGroup<Action>>> {
   return mapValues(Handling.options, (value) =>
-    groupOf(actions.filter(({ handling }) => handling === value)),
+    groupOf(actions.flatMap((action) => partOf(action, value) ?? [])),
   );
 }
 

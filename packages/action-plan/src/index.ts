@@ -5,6 +5,7 @@ export { filterActions } from './filter.ts';
 export { forecastScores, type ScoreForecast } from './forecast.ts';
 export { actionsByHandling, actionsByType } from './grouped.ts';
 export { lifecyclesOf, type CompletedAnalysis, type Sighting } from './lifecycle.ts';
+export { partOf, withTargets } from './part-of.ts';
 export { planActions, type CountedFindings, type FindingGroup, type PlannedAction } from './plan-actions.ts';
 export { routingView } from './routing.ts';
 export { summaryView, type PlanScores } from './summary.ts';

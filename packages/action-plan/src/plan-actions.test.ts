@@ -7,13 +7,13 @@ const checks = ['a', 'b', 'c'].map((id) => sketchPageCheck({ id, effort: 'high' 
 function group(overrides: Partial<FindingGroup> = {}): FindingGroup {
   return {
     checkId: 'a',
-    handling: 'manual_review',
     severity: 'medium',
     confidence: 'high',
     targetsTotal: 1,
+    fixableTargets: 0,
     reach: 0.5,
     counts: [],
-    targets: [{ url: 'https://example.com/', evidence: {}, fix: null }],
+    targets: [{ url: 'https://example.com/', evidence: {}, handling: 'manual_review', fix: null }],
     templates: [],
     ...overrides,
   };
@@ -67,12 +67,18 @@ describe('impact', () => {
   });
 });
 
-test('what a program can do takes little effort, else as much as the check says', () => {
-  const efforts = planActions([group(), group({ handling: 'auto_fixable' })], checks).map(
-    ({ handling, effort }) => [handling, effort],
-  );
-  expect(Object.fromEntries(efforts)).toEqual({ auto_fixable: 'low', manual_review: 'high' });
-});
+test.each([
+  ['each target', 2, 'auto_fixable', 'low'],
+  ['some targets', 1, 'manual_review', 'high'],
+  ['no target', 0, 'manual_review', 'high'],
+])(
+  'a program that can fix %s: handling, and the effort that is left',
+  (_what, fixableTargets, handling, effort) => {
+    expect(planActions([group({ targetsTotal: 2, fixableTargets })], checks)).toEqual([
+      expect.objectContaining({ handling, effort, targetsTotal: 2, fixableTargets }),
+    ]);
+  },
+);
 
 test('findings of a check that is no longer in the catalogue are left out', () => {
   expect(idsOf(group({ checkId: 'gone' }), group())).toEqual(['a']);

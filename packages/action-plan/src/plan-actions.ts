@@ -11,17 +11,20 @@ import type {
 } from '@plumbline/contracts';
 import { describeTarget, type FoundTarget } from './describe-target.ts';
 
-/** Findings of one check, of one severity and confidence. */
-export type CountedFindings = Omit<FindingCount, 'checkId'>;
+/** Findings of one check, of one severity and confidence, that are handled one way. */
+export interface CountedFindings extends Omit<FindingCount, 'checkId'> {
+  readonly handling: Handling;
+}
 
-/** All findings of one check that are handled one way, counted: what becomes one action item. */
+/** All findings of one check, counted: what becomes one action item. */
 export interface FindingGroup {
   readonly checkId: string;
-  readonly handling: Handling;
   /** The worst among them. */
   readonly severity: Severity;
   readonly confidence: Confidence;
   readonly targetsTotal: number;
+  /** How many of them a program can fix. */
+  readonly fixableTargets: number;
   /** Share of the site's internal link score that lies on the affected pages, 0 to 1; 1 for the site as a whole. */
   readonly reach: number;
   readonly counts: readonly CountedFindings[];
@@ -50,8 +53,7 @@ const RELEVANCE: Readonly<Partial<Record<Category, number>>> = {
 const PRIORITIES: readonly Priority[] = ['critical', 'high', 'medium', 'low'];
 
 /**
- * Turns counted findings into the plan: one item per check and way of handling it, most urgent first (priority, then
- * impact, then id). Groups of checks that the catalogue does not know any more are left out.
+ * Turns counted findings into the plan: one item per check, most urgent first (priority, then impact, then id). Groups of checks that the catalogue does not know any more are left out.
  */
 export function planActions(
   groups: readonly FindingGroup[],
@@ -67,6 +69,7 @@ export function planActions(
 }
 
 function planAction(group: FindingGroup, check: Check): PlannedAction {
+  const handling = group.fixableTargets === group.targetsTotal ? 'auto_fixable' : 'manual_review';
   return {
     checkId: check.id,
     title: check.title,
@@ -74,12 +77,13 @@ function planAction(group: FindingGroup, check: Check): PlannedAction {
     reference: check.references[0],
     priority: group.severity,
     type: check.type,
-    handling: group.handling,
+    handling,
     category: check.category,
     dimension: check.dimension,
     impact: impactOf(group, check.category),
-    effort: group.handling === 'auto_fixable' ? 'low' : check.effort,
+    effort: handling === 'auto_fixable' ? 'low' : check.effort,
     targetsTotal: group.targetsTotal,
+    fixableTargets: group.fixableTargets,
     targets: group.targets.map((target) => describeTarget(check, target)),
     templates: [...group.templates],
   };
@@ -99,7 +103,6 @@ function byUrgency(one: PlannedAction, other: PlannedAction): number {
   return (
     PRIORITIES.indexOf(one.priority) - PRIORITIES.indexOf(other.priority) ||
     other.impact - one.impact ||
-    one.checkId.localeCompare(other.checkId) ||
-    one.handling.localeCompare(other.handling)
+    one.checkId.localeCompare(other.checkId)
   );
 }

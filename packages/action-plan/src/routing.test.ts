@@ -34,6 +34,14 @@ describe('the recommended next action is the first of the specification that app
   });
 });
 
+test('an action that is fixable in part counts as auto-fixable', () => {
+  const view = routingView([anAction({ type: 'meta', targetsTotal: 5, fixableTargets: 3 })]);
+  expect(view).toMatchObject({
+    routing_hints: { has_auto_fixable_meta: true, recommended_next_action: 'fix_meta_tags' },
+    counts: { total_actions: 1, auto_fixable: 1 },
+  });
+});
+
 test('every hint and count is there', () => {
   expect(routingView([critical, meta, schema, indexing])).toEqual({
     routing_hints: {

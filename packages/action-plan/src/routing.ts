@@ -1,10 +1,10 @@
 import type { ActionHead, ActionType, RecommendedNextAction, RoutingView } from '@plumbline/contracts';
 
-type RoutedAction = Pick<ActionHead, 'handling' | 'priority' | 'type'>;
+type RoutedAction = Pick<ActionHead, 'fixableTargets' | 'priority' | 'type'>;
 
 /** What a rule engine needs to choose its next step by. */
 export function routingView(actions: readonly RoutedAction[]): RoutingView {
-  const autoFixable = actions.filter(({ handling }) => handling === 'auto_fixable');
+  const autoFixable = actions.filter(({ fixableTargets }) => fixableTargets > 0);
   const hasType = (list: readonly RoutedAction[], type: ActionType) =>
     list.some((action) => action.type === type);
   const hints = {

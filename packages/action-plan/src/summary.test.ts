@@ -23,6 +23,14 @@ test('the figures of a plan', () => {
   });
 });
 
+test('an action that is fixable in part is counted for each handling, and once in all', () => {
+  const mixed = anAction({ targetsTotal: 5, fixableTargets: 3 });
+  expect(summaryView([mixed], scores)).toMatchObject({
+    total_actions: 1,
+    by_handling: { auto_fixable: 1, manual_review: 1 },
+  });
+});
+
 describe('what it shows', () => {
   test('the first ten actions', () => {
     const actions = Array.from({ length: 12 }, (_, rank) => anAction({ id: String(rank) }));

@@ -1,5 +1,6 @@
 import { ActionType, Handling, Priority, type ActionHead, type SummaryView } from '@plumbline/contracts';
 import { mapValues } from './map-values.ts';
+import { partOf } from './part-of.ts';
 
 /** Health scores around a plan, each 0 to 100. */
 export interface PlanScores {
@@ -8,7 +9,7 @@ export interface PlanScores {
   readonly previous: number | null;
   /** With the most urgent action done. */
   readonly topActionDone: number;
-  /** With all auto-fixable actions done. */
+  /** With all verified fixes made. */
   readonly autoFixableDone: number;
 }
 
@@ -23,7 +24,7 @@ export function summaryView(actions: readonly ActionHead[], scores: PlanScores):
     total_actions: actions.length,
     by_priority: mapValues(Priority.options, (value) => count(({ priority }) => priority === value)),
     by_type: mapValues(ActionType.options, (value) => count(({ type }) => type === value)),
-    by_handling: mapValues(Handling.options, (value) => count(({ handling }) => handling === value)),
+    by_handling: mapValues(Handling.options, (value) => count((action) => partOf(action, value) !== null)),
     top_issues: actions.slice(0, TOP_ISSUES).map(({ templates: _templates, ...action }) => action),
     score_change: scores.previous === null ? null : scores.current - scores.previous,
     score_forecast: { top_action: scores.topActionDone, auto_fixable: scores.autoFixableDone },

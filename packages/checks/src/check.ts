@@ -128,18 +128,22 @@ export interface SiteCheck<Found extends Evidence = Evidence> extends CheckDefin
   readonly reads?: readonly SiteSource[];
 }
 
-/** Any check of the catalogue. */
+/** The evidence of a check. */
+export type EvidenceOf<Of> = Of extends CheckDefinition<infer Found> ? Found : never;
+
+/** Any check of the catalogue. The runner hands each only the subjects that it applies to, and its own evidence back. */
 export type Check = PageCheck | SiteCheck;
 
 /** Declares a check on one page. */
 export function definePageCheck<Subject extends keyof Subjects, Found extends Evidence>(
   check: Omit<PageCheck<Subject, Found>, 'scope'>,
-): PageCheck {
-  // The runner hands a check only the subjects it applies to and its own evidence back.
-  return { ...check, scope: 'page' } as unknown as PageCheck;
+): PageCheck<Subject, Found> {
+  return { ...check, scope: 'page' };
 }
 
 /** Declares a check on the whole crawl. */
-export function defineSiteCheck<Found extends Evidence>(check: Omit<SiteCheck<Found>, 'scope'>): SiteCheck {
-  return { ...check, scope: 'site' } as unknown as SiteCheck;
+export function defineSiteCheck<Found extends Evidence>(
+  check: Omit<SiteCheck<Found>, 'scope'>,
+): SiteCheck<Found> {
+  return { ...check, scope: 'site' };
 }

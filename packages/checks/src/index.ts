@@ -1,4 +1,9 @@
 export { catalogue, pageChecks, siteChecks } from './catalogue/index.ts';
+export { dupTitle } from './catalogue/duplicates/dup-title.ts';
+export { httpAccessDenied } from './catalogue/http/http-access-denied.ts';
+export { httpNoResponse } from './catalogue/http/http-no-response.ts';
+export { linkBrokenInternal } from './catalogue/links/link-broken-internal.ts';
+export { secTlsCertificate } from './catalogue/security/sec-tls-certificate.ts';
 export { definePageCheck, defineSiteCheck } from './check.ts';
 export type * from './check.ts';
 export { deniedStatuses, isAccessDenied } from './definitions/access-denied.ts';
@@ -21,6 +26,7 @@ export { compareFindings, countChanges, type Change } from './judged/compare-fin
 export type * from './judged/judgement.ts';
 export { placesOf } from './judged/places-of.ts';
 export { lossOf, type Indexability, type Loss, type Surroundings } from './losses/loss-of.ts';
+export { failureOf } from './run/failure-of.ts';
 export { messageOf } from './run/message-of.ts';
 export { observedIn } from './run/observed-in.ts';
 export type * from './run/outcome.ts';

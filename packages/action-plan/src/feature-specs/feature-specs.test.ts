@@ -12,7 +12,12 @@ const checks = [
     howToFix: 'Write a title.',
   }),
 ];
-const untitled = { message: 'The page has no `title`.', current: null, observed: {} };
+const untitled = {
+  message: 'The page has no `title`.',
+  current: null,
+  observed: {},
+  handling: 'auto_fixable' as const,
+};
 const title = anAction({
   id: '1',
   actionId: 'a1',
@@ -22,15 +27,16 @@ const title = anAction({
   title: 'The title is missing',
   handling: 'auto_fixable',
   targetsTotal: 2,
+  fixableTargets: 2,
   targets: [
     { ...untitled, url: 'https://example.com/a', suggested: 'A', snippet: '<title>A</title>' },
     { ...untitled, url: 'https://example.com/b', suggested: 'B', snippet: '<title>B</title>' },
   ],
 });
-const byHand = anAction({
+const tooLong = anAction({
   id: '2',
   actionId: 'a2',
-  checkId: 'title-missing',
+  checkId: 'title-too-long',
   priority: 'high',
   category: 'title',
 });
@@ -48,7 +54,7 @@ const planOf = (...actions: readonly ActionItemRecord[]) => ({
 });
 
 test('related actions are one piece of work, in the order of the plan', () => {
-  const specs = featureSpecs(planOf(title, robots, byHand, description), checks);
+  const specs = featureSpecs(planOf(title, robots, tooLong, description), checks);
   expect(specs.map(({ id, priority, actionIds }) => ({ id, priority, actionIds }))).toEqual([
     { id: 'a1', priority: 'critical', actionIds: ['a1', 'a2', 'a3'] },
     { id: 'a4', priority: 'medium', actionIds: ['a4'] },
@@ -72,11 +78,12 @@ test('a specification says what is wrong, where, and what to change', () => {
 });
 
 test('every check has one criterion that a new analysis can answer', () => {
-  const [spec] = featureSpecs(planOf(title, byHand), checks);
+  const [spec] = featureSpecs(planOf(title, tooLong), checks);
   expect(spec?.acceptanceCriteria).toEqual([
     expect.stringContaining(
-      'check `title-missing` (now 3): `GET /api/site-checks/{analysisId}/issues?check=title-missing`',
+      'check `title-missing` (now 2): `GET /api/site-checks/{analysisId}/issues?check=title-missing`',
     ),
+    expect.stringContaining('check `title-too-long` (now 1)'),
     expect.stringContaining('`POST /api/action-snapshots/s/actions/{actionId}/retest`'),
     expect.stringContaining('/compare?to='),
   ]);

@@ -59,21 +59,16 @@ function problemOf({ title, targetsTotal, description }: ActionItemRecord, check
   return `- ${title}, in ${plural(targetsTotal, 'place')}. ${check?.why ?? description}`;
 }
 
-function changeOf(
-  { handling, description, targetsTotal }: ActionItemRecord,
-  check: Check | undefined,
-): string {
+function changeOf({ description, fixableTargets }: ActionItemRecord, check: Check | undefined): string {
   const ready =
-    handling === 'auto_fixable' ? ` The exact change is known for ${plural(targetsTotal, 'place')}.` : '';
+    fixableTargets > 0 ? ` The exact change is known for ${plural(fixableTargets, 'place')}.` : '';
   return `- ${check?.howToFix ?? description}${ready}`;
 }
 
-/** By check: one that is fixed by a program here and by hand there has two actions and one criterion. */
 function* criteriaOf(actions: readonly ActionItemRecord[], snapshotId: string): Generator<string> {
-  for (const [checkId, same] of groupBy(actions, (action) => action.checkId)) {
-    const places = same.reduce((sum, action) => sum + action.targetsTotal, 0);
+  for (const { checkId, targetsTotal } of actions) {
     yield (
-      `A new analysis reports no issue of the check \`${checkId}\` (now ${places}): ` +
+      `A new analysis reports no issue of the check \`${checkId}\` (now ${targetsTotal}): ` +
       `\`GET /api/site-checks/{analysisId}/issues?check=${checkId}\` answers an empty list.`
     );
   }

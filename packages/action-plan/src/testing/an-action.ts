@@ -20,12 +20,14 @@ export function anAction(overrides: Partial<ActionItemRecord> = {}): ActionItemR
     impact: 30,
     effort: 'low',
     targetsTotal: 1,
+    fixableTargets: overrides.handling === 'auto_fixable' ? (overrides.targetsTotal ?? 1) : 0,
     targets: [
       {
         url: 'https://example.com/',
         message: 'The title "Acme" is too long.',
         current: 'Acme',
         observed: { title: 'Acme' },
+        handling: 'manual_review',
       },
     ],
     templates: [],

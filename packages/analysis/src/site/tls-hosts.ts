@@ -1,4 +1,4 @@
-import { runSiteChecks, siteChecks, type HostTls } from '@plumbline/checks';
+import { runSiteChecks, secTlsCertificate, type HostTls } from '@plumbline/checks';
 import { createSiteFacts, getCheckSettings, type IssueRow, type Analysis } from '@plumbline/database';
 import { toIssueRow } from '@plumbline/page-work';
 import type { EngineDeps } from '../deps.ts';
@@ -34,8 +34,7 @@ export async function tlsIssues(
   const facts = await createSiteFacts(deps.db, analysis, files, null);
   const settings = await getCheckSettings(deps.db, analysis.accountId);
   const issues: IssueRow[] = [];
-  const checks = siteChecks.filter(({ id }) => id === 'sec-tls-certificate');
-  for await (const outcome of runSiteChecks(facts, checks, settings)) {
+  for await (const outcome of runSiteChecks(facts, [secTlsCertificate], settings)) {
     if (outcome.outcome === 'crashed') throw outcome.error;
     issues.push(toIssueRow(outcome, { url, aboutSite: true, fix: outcome.fix }));
   }

@@ -1,6 +1,7 @@
 import { isIndexable, type PageFacts } from '@plumbline/page-facts';
 import type { PageCheck, Subjects } from '../check.ts';
-import { defaultSettings, isEnabled, severityOf, type CheckSettings } from '../check-settings.ts';
+import { defaultSettings, isEnabled, type CheckSettings } from '../check-settings.ts';
+import { failureOf } from './failure-of.ts';
 import type { PageOutcome } from './outcome.ts';
 import { withoutSuppressed } from './suppression.ts';
 
@@ -47,14 +48,7 @@ export function subjectsOf(page: PageFacts): ReadonlySet<keyof Subjects> {
 function runPageCheck(page: PageFacts, check: PageCheck, settings: CheckSettings): PageOutcome | null {
   try {
     const finding = check.run(page);
-    if (finding === null) return null;
-    return {
-      outcome: 'failed',
-      check,
-      severity: severityOf(check, finding, settings),
-      confidence: finding.confidence ?? 'high',
-      evidence: finding.evidence,
-    };
+    return finding === null ? null : failureOf(check, finding, settings);
   } catch (error) {
     return { outcome: 'crashed', checkId: check.id, error };
   }

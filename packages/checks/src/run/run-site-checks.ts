@@ -1,6 +1,7 @@
-import type { SiteCheck, SiteFinding } from '../check.ts';
-import { defaultSettings, isEnabled, severityOf, type CheckSettings } from '../check-settings.ts';
-import type { SiteFailure, SiteOutcome } from './outcome.ts';
+import type { SiteCheck } from '../check.ts';
+import { defaultSettings, isEnabled, type CheckSettings } from '../check-settings.ts';
+import { failureOf } from './failure-of.ts';
+import type { SiteOutcome } from './outcome.ts';
 import type { SiteFacts } from '../site-facts/index.ts';
 
 /**
@@ -24,20 +25,11 @@ async function* runSiteCheck(
   settings: CheckSettings,
 ): AsyncGenerator<SiteOutcome> {
   try {
-    for await (const finding of check.run(site)) yield failureOf(check, finding, settings);
+    for await (const finding of check.run(site)) {
+      const { url, fix = null } = finding;
+      yield { ...failureOf(check, finding, settings), url, fix };
+    }
   } catch (error) {
     yield { outcome: 'crashed', checkId: check.id, error };
   }
-}
-
-function failureOf(check: SiteCheck, finding: SiteFinding, settings: CheckSettings): SiteFailure {
-  return {
-    outcome: 'failed',
-    check,
-    severity: severityOf(check, finding, settings),
-    confidence: finding.confidence ?? 'high',
-    evidence: finding.evidence,
-    url: finding.url,
-    fix: finding.fix ?? null,
-  };
 }

@@ -19,6 +19,7 @@ export const ActionTarget = z
     observed: z
       .record(z.string(), z.unknown())
       .meta({ description: 'What was seen, as data; of lists the first five entries.' }),
+    handling: Handling.meta({ description: '`auto_fixable` where a verified fix follows.' }),
     suggested: z.string().optional(),
     snippet: z.string().optional().meta({ description: 'Ready to paste.' }),
     operation: z
@@ -58,12 +59,17 @@ export const ActionItemRecord = z
     reference: z.string(),
     priority: Priority,
     type: ActionType,
-    handling: Handling,
+    handling: Handling.meta({
+      description:
+        '`auto_fixable` where each target has a verified fix, `manual_review` otherwise. A filter of handling shows ' +
+        'the part of an action that is handled so.',
+    }),
     category: Category,
     dimension: Dimension,
     impact: z.number().min(0).max(100),
     effort: Effort,
     targetsTotal: z.int(),
+    fixableTargets: z.int().meta({ description: 'How many of them are `auto_fixable`.' }),
     targets: z.array(ActionTarget).max(100),
     templates: z.array(ActionTemplate).max(5).meta({
       description: 'Where five targets or more look like pages of one template, the most frequent first.',
@@ -117,7 +123,7 @@ const TypeGroup = z
     count: z.int(),
     actions: z.array(ActionItemRecord.pick({ id: true, actionId: true, checkId: true, handling: true })),
   })
-  .meta({ id: 'ActionsOfType', description: 'By their ids: the group of their handling has them whole.' });
+  .meta({ id: 'ActionsOfType', description: 'By their ids: the groups of handling have the rest of them.' });
 
 export const GroupedView = z
   .object({
@@ -152,7 +158,7 @@ export const SummaryView = z
     score_forecast: z.object({ top_action: z.int(), auto_fixable: z.int() }).meta({
       description:
         'What the health score would be with the most urgent action of the whole plan done, and with all ' +
-        'auto-fixable ones done.',
+        'verified fixes made, those of partly fixable actions too.',
     }),
   })
   .meta({ id: 'ActionSummary' });

@@ -90,7 +90,7 @@ export const actionSnapshotRoutes = {
         .meta({
           description:
             'An item passes with any of the priorities, any of the types and any of ' +
-            'the handlings that are named.',
+            'the handlings that are named. One that is fixable in part passes a handling as that part.',
         }),
     }),
     success: {

@@ -27,6 +27,7 @@ export const ContextAction = ActionItemRecord.pick({
   impact: true,
   effort: true,
   targetsTotal: true,
+  fixableTargets: true,
 })
   .partial({ description: true, reference: true, type: true, impact: true, effort: true })
   .extend({

@@ -1,4 +1,4 @@
-import type { Evidence } from '@plumbline/checks';
+import { failureOf, httpNoResponse, type EvidenceOf } from '@plumbline/checks';
 import type { Database, Db } from '../support/client.ts';
 import type { UrlPurpose, UrlState } from '../generated/client.ts';
 import { insertIssues } from '../findings/insert-issues.ts';
@@ -259,27 +259,25 @@ async function countGivenUp(
   tx: Db,
   analysisId: string,
   rows: readonly ValuesOf<typeof givenUpColumns>[],
-  evidence: Evidence,
+  evidence: EvidenceOf<typeof httpNoResponse>,
 ): Promise<void> {
   const pages = rows.filter(({ purpose }) => purpose === 'page');
   if (pages.length === 0) return;
-  await insertIssues(
-    tx,
-    analysisId,
-    pages.map(({ url }) => ({ ...GIVEN_UP, evidence, url })),
-  );
+  const { check, severity, confidence } = failureOf(httpNoResponse, { evidence });
+  const issues = pages.map(({ url }) => ({
+    checkId: check.id,
+    severity,
+    confidence,
+    url,
+    evidence,
+    fix: null,
+  }));
+  await insertIssues(tx, analysisId, issues);
   await tx.$executeRaw`
     UPDATE site_check SET urls_checked = urls_checked + ${pages.length}, urls_failed = urls_failed + ${pages.length},
       issues_found = issues_found + ${pages.length}, warnings = warnings + ${pages.length}
     WHERE id = ${analysisId}::uuid`;
 }
-
-const GIVEN_UP = {
-  checkId: 'http-no-response',
-  severity: 'high' as const,
-  confidence: 'high' as const,
-  fix: null,
-};
 
 /** Gives claimed URLs back untouched, for another worker: at shutdown. */
 export async function releaseUrls(db: Db, analysisId: string, leaseId: string): Promise<void> {

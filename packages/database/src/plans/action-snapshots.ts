@@ -32,7 +32,7 @@ export interface NewSnapshot {
   readonly dimensions: readonly Dimension[];
   readonly triggeredBy: string;
   readonly healthScore: number;
-  /** Health score with the most urgent action done, and with all auto-fixable ones. */
+  /** Health score with the most urgent action done, and with all verified fixes made. */
   readonly topActionScore: number;
   readonly autoFixableScore: number;
   readonly actions: readonly PlannedAction[];
@@ -117,7 +117,7 @@ export async function getLatestSnapshot(
 }
 
 /**
- * The items of a snapshot without their targets, most urgent first; there are at most two per check of the catalogue.
+ * The items of a snapshot without their targets, most urgent first; there is at most one per check of the catalogue.
  * A fraction of the size of the whole, for what only looks at the items.
  */
 export async function listActionHeads(

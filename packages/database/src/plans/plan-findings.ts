@@ -14,7 +14,8 @@ const template = Prisma.sql`
 
 /** A mere suspicion shows its fix, too, which nobody makes unasked. */
 const target = Prisma.sql`
-  jsonb_build_object('url', issue.url, 'evidence', issue.evidence, 'fix', issue.fix - 'edits')`;
+  jsonb_build_object('url', issue.url, 'evidence', issue.evidence, 'handling', ${handling},
+    'fix', issue.fix - 'edits')`;
 
 /** Targets that an item shows without being asked for more, best linked pages first. */
 const TARGETS_SHOWN = 100;
@@ -22,7 +23,7 @@ const TEMPLATES_SHOWN = 5;
 /** Fewer pages than that in one folder say nothing of a template. */
 const TEMPLATE_PAGES_MIN = 5;
 
-/** The findings of an analysis, counted by check and by handling; ignored ones left out. */
+/** The findings of an analysis, counted by check; ignored ones left out. */
 export async function groupFindings(db: Db, analysisId: string): Promise<readonly FindingGroup[]> {
   return db.$queryRaw<FindingGroup[]>`
     WITH site AS (
@@ -40,34 +41,35 @@ export async function groupFindings(db: Db, analysisId: string): Promise<readonl
         sum(link_score) AS link_score
       FROM finding GROUP BY 1, 2, 3, 4
     ), item AS (
-      SELECT check_id, handling, min(severity) AS severity, min(confidence) AS confidence, sum(pages)::int AS targets_total,
+      SELECT check_id, min(severity) AS severity, min(confidence) AS confidence, sum(pages)::int AS targets_total,
+        coalesce(sum(pages) FILTER (WHERE handling = 'auto_fixable'), 0)::int AS fixable_targets,
         CASE WHEN bool_or(whole_site) THEN 1 ELSE least(1, sum(link_score) / (SELECT link_score FROM site)) END AS reach,
-        jsonb_agg(jsonb_build_object('severity', severity, 'confidence', confidence, 'pagesAffected', pages,
-          'wholeSite', whole_site) ORDER BY severity, confidence) AS counts
-      FROM part GROUP BY 1, 2
+        jsonb_agg(jsonb_build_object('severity', severity, 'confidence', confidence, 'handling', handling,
+          'pagesAffected', pages, 'wholeSite', whole_site) ORDER BY severity, confidence, handling) AS counts
+      FROM part GROUP BY 1
     ), first AS (
-      SELECT check_id, handling, id, row_number() OVER (PARTITION BY check_id, handling ORDER BY link_score DESC, url) AS place
+      SELECT check_id, id, row_number() OVER (PARTITION BY check_id ORDER BY link_score DESC, url) AS place
       FROM finding
     ), shown AS (
-      SELECT first.check_id, handling, jsonb_agg(${target} ORDER BY place) AS targets
-      FROM first JOIN issue USING (id) WHERE place <= ${TARGETS_SHOWN} GROUP BY 1, 2
+      SELECT first.check_id, jsonb_agg(${target} ORDER BY place) AS targets
+      FROM first JOIN issue USING (id) WHERE place <= ${TARGETS_SHOWN} GROUP BY 1
     ), rolled_up AS (
-      SELECT check_id, handling, jsonb_agg(jsonb_build_object('pattern', template, 'targets', pages) ORDER BY place) AS templates
+      SELECT check_id, jsonb_agg(jsonb_build_object('pattern', template, 'targets', pages) ORDER BY place) AS templates
       FROM (
-        SELECT check_id, handling, template, count(*)::int AS pages,
-          row_number() OVER (PARTITION BY check_id, handling ORDER BY count(*) DESC, template) AS place
-        FROM finding WHERE NOT about_site GROUP BY 1, 2, 3 HAVING count(*) >= ${TEMPLATE_PAGES_MIN}) AS folder
-      WHERE place <= ${TEMPLATES_SHOWN} GROUP BY 1, 2
+        SELECT check_id, template, count(*)::int AS pages,
+          row_number() OVER (PARTITION BY check_id ORDER BY count(*) DESC, template) AS place
+        FROM finding WHERE NOT about_site GROUP BY 1, 2 HAVING count(*) >= ${TEMPLATE_PAGES_MIN}) AS folder
+      WHERE place <= ${TEMPLATES_SHOWN} GROUP BY 1
     )
-    SELECT check_id AS "checkId", handling, severity, confidence, targets_total AS "targetsTotal", reach::float8 AS reach,
-      counts, targets, coalesce(templates, '[]') AS templates
-    FROM item JOIN shown USING (check_id, handling) LEFT JOIN rolled_up USING (check_id, handling)`;
+    SELECT check_id AS "checkId", severity, confidence, targets_total AS "targetsTotal",
+      fixable_targets AS "fixableTargets", reach::float8 AS reach, counts, targets, coalesce(templates, '[]') AS templates
+    FROM item JOIN shown USING (check_id) LEFT JOIN rolled_up USING (check_id)`;
 }
 
 /** A page of the targets of one item, in the order they were found. */
 export async function listActionTargets(
   db: Db,
-  item: { readonly analysisId: string; readonly checkId: string; readonly handling: string },
+  item: { readonly analysisId: string; readonly checkId: string },
   {
     cursor = null,
     limit,
@@ -76,7 +78,7 @@ export async function listActionTargets(
   const rows = await db.$queryRaw<{ id: string; target: FoundTarget }[]>`
     SELECT id, ${target} AS target FROM issue
     WHERE site_check_id = ${item.analysisId}::uuid AND check_id = ${item.checkId} AND NOT ignored
-      AND ${handling} = ${item.handling} AND (${cursor}::uuid IS NULL OR id > ${cursor}::uuid)
+      AND (${cursor}::uuid IS NULL OR id > ${cursor}::uuid)
     ORDER BY id LIMIT ${limit + 1}`;
   const { rows: kept, nextCursor } = pageOf(rows, limit);
   return { rows: kept.map(({ target }) => target), nextCursor };
@@ -85,12 +87,12 @@ export async function listActionTargets(
 /** Of these URLs, the targets of an item, each once. */
 export async function findActionTargets(
   db: Db,
-  item: { readonly analysisId: string; readonly checkId: string; readonly handling: string },
+  item: { readonly analysisId: string; readonly checkId: string },
   urls: readonly string[],
 ): Promise<readonly string[]> {
   const rows = await db.$queryRaw<{ url: string }[]>`
     SELECT DISTINCT url FROM issue
     WHERE site_check_id = ${item.analysisId}::uuid AND check_id = ${item.checkId} AND NOT ignored
-      AND ${handling} = ${item.handling} AND url = ANY(${[...urls]}::text[])`;
+      AND url = ANY(${[...urls]}::text[])`;
   return rows.map(({ url }) => url);
 }

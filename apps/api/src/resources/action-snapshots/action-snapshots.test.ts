@@ -156,12 +156,14 @@ describe('GET /api/action-snapshots/{snapshotId}/actions', () => {
       impact: expect.any(Number),
       effort: 'low',
       targetsTotal: 1,
+      fixableTargets: 1,
       targets: [
         {
           url: 'https://example.com/a',
           message: 'The title is 90 characters long: "Long".',
           current: 'Long',
           observed: { title: 'Long', length: 90, pixelWidth: 900 },
+          handling: 'auto_fixable',
           suggested: 'Short',
           snippet: '<title>Short</title>',
         },
@@ -301,18 +303,41 @@ describe('GET /api/action-snapshots/{snapshotId}/actions/{actionId}/targets', ()
     const unfixable: IssueSketch = { checkId: 'title-too-long', url: 'https://example.com/' };
     site = await aSite([...urls.map((url) => ({ ...fixableTitle, url })), unfixable]);
     ({ id: snapshotId } = await generate(site));
-    const [first] = (await actionsOf(site, snapshotId, { filter: 'auto_fixable' })) as ActionItemRecord[];
-    if (first === undefined) throw new Error('The plan has no action that is auto-fixable.');
+    const [first] = (await actionsOf(site, snapshotId)) as ActionItemRecord[];
+    if (first === undefined) throw new Error('The plan has no action.');
     action = first;
   });
 
   test('the item shows the first hundred of them, and the template they share', () => {
     expect(action.targets).toHaveLength(100);
     const templates = [{ pattern: '/products/*', targets: 105 }];
-    expect(action).toMatchObject({ targetsTotal: 105, templates });
+    expect(action).toMatchObject({
+      handling: 'manual_review',
+      targetsTotal: 106,
+      fixableTargets: 105,
+      templates,
+    });
   });
 
-  test('200: all of them once, those without a suggestion in an item of their own', async () => {
+  test('a filter of handling shows the part that is handled so, with a suggestion for each target', async () => {
+    const [part, ...others] = (await actionsOf(site, snapshotId, {
+      filter: 'auto_fixable',
+    })) as ActionItemRecord[];
+    expect(others).toEqual([]);
+    expect(part).toMatchObject({ id: action.id, handling: 'auto_fixable', targetsTotal: 105 });
+    expect(part?.targets.filter(({ suggested }) => suggested === undefined)).toEqual([]);
+    const view = { view: 'summary', filter: 'manual_review' } as const;
+    expect(await actionsOf(site, snapshotId, view)).toMatchObject({
+      by_handling: { auto_fixable: 0, manual_review: 1 },
+      top_issues: [{ handling: 'manual_review', targetsTotal: 1 }],
+    });
+    expect(await actionsOf(site, snapshotId, { view: 'grouped' })).toMatchObject({
+      groups: { auto_fixable: { count: 1, actions: [{ targetsTotal: 105 }] }, manual_review: { count: 1 } },
+      total_actions: 1,
+    });
+  });
+
+  test('200: all of them once, each with how it is handled', async () => {
     const params = { snapshotId, actionId: action.id };
     const list = (cursor?: string) =>
       site.client.call(actionSnapshotRoutes.listTargets, { params, query: { limit: 80, cursor } });
@@ -320,9 +345,13 @@ describe('GET /api/action-snapshots/{snapshotId}/actions/{actionId}/targets', ()
     const rest = await list(first.nextCursor ?? undefined);
     expect(rest.nextCursor).toBeNull();
     const targets = [...first.data, ...rest.data];
-    expect(new Set(targets.map(({ url }) => url))).toEqual(new Set(urls));
-    for (const target of targets)
-      expect(target).toMatchObject({ suggested: 'Short', snippet: expect.any(String) });
+    expect(new Set(targets.map(({ url }) => url))).toEqual(new Set([...urls, 'https://example.com/']));
+    for (const { url, handling, suggested } of targets) {
+      const isFixable = url !== 'https://example.com/';
+      expect({ handling, suggested }).toEqual(
+        isFixable ? { handling: 'auto_fixable', suggested: 'Short' } : { handling: 'manual_review' },
+      );
+    }
   });
 
   test('404: an action of another snapshot', async () => {

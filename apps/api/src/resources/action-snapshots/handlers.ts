@@ -3,9 +3,16 @@ import {
   filterActions,
   routingView,
   summaryView,
+  withTargets,
   type PlanScores,
 } from '@plumbline/action-plan';
-import { AppError, Dimension, type ActionHead, type actionSnapshotRoutes } from '@plumbline/contracts';
+import {
+  AppError,
+  Dimension,
+  type ActionHead,
+  type ActionItemRecord,
+  type actionSnapshotRoutes,
+} from '@plumbline/contracts';
 import {
   getActionItems,
   getSiteAnalysis,
@@ -55,7 +62,8 @@ export function actionSnapshotHandlers(deps: ApiDeps): Handlers<typeof actionSna
       const { view, filter = [] } = query;
       const { accountId } = principal;
       const snapshot = await orNotFound(getSnapshot(db, accountId, params.snapshotId));
-      const heads = filterActions(await listActionHeads(db, accountId, snapshot.id), filter);
+      const stored = await listActionHeads(db, accountId, snapshot.id);
+      const heads = filterActions(stored, filter);
       if (view === 'routing') return routingView(heads);
       if (view === 'summary') return summaryView(heads, await scoresAround(db, snapshot));
       const texts = await readActionJson(
@@ -64,7 +72,12 @@ export function actionSnapshotHandlers(deps: ApiDeps): Handlers<typeof actionSna
         snapshot.id,
         heads.map(({ id }) => id),
       );
-      const written = { heads, jsonOf: ({ id }: ActionHead) => texts.get(id) ?? 'null' };
+      const whole = new Set(stored);
+      const jsonOf = (head: ActionHead) => {
+        const text = texts.get(head.id) ?? 'null';
+        return whole.has(head) ? text : writePart(head, text);
+      };
+      const written = { heads, jsonOf };
       return view === 'grouped' ? writeGrouped(written) : writeFlat(written);
     },
 
@@ -73,8 +86,8 @@ export function actionSnapshotHandlers(deps: ApiDeps): Handlers<typeof actionSna
       const snapshot = await orNotFound(getSnapshot(db, accountId, params.snapshotId));
       const [action] = await getActionItems(db, accountId, snapshot.id, [params.actionId]);
       if (action === undefined) throw notFound();
-      const { checkId, handling } = action;
-      const item = { analysisId: snapshot.analysisId, checkId, handling };
+      const { checkId } = action;
+      const item = { analysisId: snapshot.analysisId, checkId };
       const check = catalogue.find(({ id }) => id === checkId);
       if (check === undefined) throw notFound();
       return presentPage(await listActionTargets(db, item, query), (target) => describeTarget(check, target));
@@ -91,4 +104,10 @@ async function scoresAround(db: Database, snapshot: ActionSnapshot): Promise<Pla
     topActionDone: snapshot.topActionScore,
     autoFixableDone: snapshot.autoFixableScore,
   };
+}
+
+/** An action that is fixable in part is stored as a whole. */
+function writePart(head: ActionHead, text: string): string {
+  const { targets } = JSON.parse(text) as ActionItemRecord;
+  return JSON.stringify(withTargets(head, targets));
 }

@@ -23,9 +23,7 @@ export function patchHandlers({ db }: ApiDeps): Handlers<typeof patchRoutes> {
       const snapshot = await orNotFound(getSnapshot(db, accountId, params.snapshotId));
       const analysis = await orNotFound(getAnalysis(db, accountId, snapshot.analysisId));
       const heads = await listActionHeads(db, accountId, snapshot.id);
-      const checkIds = heads
-        .filter(({ handling }) => handling === 'auto_fixable')
-        .map(({ checkId }) => checkId);
+      const checkIds = heads.filter(({ fixableTargets }) => fixableTargets > 0).map(({ checkId }) => checkId);
       const read = (page: PageRequest) => listPageFixes(db, analysis.id, checkIds, page);
       if (query.format === 'html') {
         const fileName = `patches-${snapshot.id}.html`;

@@ -27,13 +27,9 @@ export function retestHandlers(deps: ApiDeps): Handlers<typeof retestRoutes> {
     create: async ({ principal, params, body, signal }) => {
       const { accountId } = principal;
       const { snapshot, action } = await findAction(accountId, params);
-      const { checkId, handling } = action;
+      const { checkId } = action;
       const wanted = body?.urls ?? action.targets.map(({ url }) => url);
-      const targets = await findActionTargets(
-        db,
-        { analysisId: snapshot.analysisId, checkId, handling },
-        wanted,
-      );
+      const targets = await findActionTargets(db, { analysisId: snapshot.analysisId, checkId }, wanted);
       const strange = wanted.find((url) => !targets.includes(url));
       if (strange !== undefined) {
         throw new AppError('validation_error', `${strange} is not a target of this action.`, {

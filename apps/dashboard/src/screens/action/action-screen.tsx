@@ -56,7 +56,7 @@ function Details({ action, snapshotId, siteId }: DetailsProps) {
   return (
     <Screen
       title={action.title}
-      sentence={`${counted(action.targetsTotal, 'place')}; ${action.handling === 'auto_fixable' ? 'a verified fix is included for each' : 'somebody has to look at each'}.`}
+      sentence={`${counted(action.targetsTotal, 'place')}; ${fixesOf(action)}.`}
       actions={<Ignore siteId={siteId} checkId={action.checkId} title={action.title} />}
     >
       <Group gap="md">
@@ -96,4 +96,10 @@ function Details({ action, snapshotId, siteId }: DetailsProps) {
       <Targets snapshotId={snapshotId} action={action} siteId={siteId} />
     </Screen>
   );
+}
+
+function fixesOf({ targetsTotal, fixableTargets }: ActionItemRecord): string {
+  if (fixableTargets === targetsTotal) return 'a verified fix is included for each';
+  if (fixableTargets === 0) return 'somebody has to look at each';
+  return `a verified fix is included for ${fixableTargets.toLocaleString('en')}, somebody has to look at the others`;
 }

@@ -15,7 +15,7 @@ interface Props {
 
 /** One thing to do: how urgent, what, how much of it. */
 export function ActionRow({ action, index, siteId, ticked, onTick }: Props) {
-  const { actionId, title, priority, handling, targetsTotal, effort, templates } = action;
+  const { actionId, title, priority, fixableTargets, targetsTotal, effort, templates } = action;
   return (
     <li className="plan-row" data-row={index}>
       <Checkbox
@@ -43,9 +43,9 @@ export function ActionRow({ action, index, siteId, ticked, onTick }: Props) {
         </Text>
       </div>
       <Group gap={6} className="plan-marks">
-        {handling === 'auto_fixable' && (
+        {fixableTargets > 0 && (
           <Badge variant="light" color="teal" c="var(--fixed)">
-            fix included
+            {fixableTargets === targetsTotal ? 'fix included' : `${fixableTargets} fixes included`}
           </Badge>
         )}
         <Text size="xs" c="dimmed">

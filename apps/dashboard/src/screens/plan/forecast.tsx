@@ -11,7 +11,7 @@ interface Props {
 /** What the score would become. The service forecasts the top action and all fixable ones; ticks choose between them. */
 export function Forecast({ summary, actions, ticked }: Props) {
   const { health_score, score_forecast } = summary;
-  const fixable = actions.filter(({ handling }) => handling === 'auto_fixable');
+  const fixable = actions.filter(({ fixableTargets }) => fixableTargets > 0);
   const allFixable = fixable.length > 0 && fixable.every(({ id }) => ticked.includes(id));
   const top = actions[0] !== undefined && ticked.includes(actions[0].id);
   return (

@@ -2,6 +2,7 @@ import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import {
   ActionType,
   Handling,
+  type ActionItemRecord,
   overviewRoutes,
   patchRoutes,
   Priority,
@@ -42,7 +43,7 @@ function PlanOf({ check }: { readonly check: SiteCheckRecord }) {
     (action) =>
       (priority === undefined || action.priority === priority) &&
       (type === undefined || action.type === type) &&
-      (handling === undefined || action.handling === handling),
+      (handling === undefined || hasPart(action, handling)),
   );
   useRowKeys(list, shown?.length ?? 0, (index) => {
     list.current?.querySelector(`[data-row="${index}"]`)?.scrollIntoView({ block: 'nearest' });
@@ -131,4 +132,9 @@ function PlanOf({ check }: { readonly check: SiteCheckRecord }) {
       )}
     </Screen>
   );
+}
+
+/** Whether any of its targets is handled so. */
+function hasPart({ fixableTargets, targetsTotal }: ActionItemRecord, handling: Handling): boolean {
+  return handling === 'auto_fixable' ? fixableTargets > 0 : fixableTargets < targetsTotal;
 }

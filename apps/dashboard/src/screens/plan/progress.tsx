@@ -10,7 +10,7 @@ const WORDS: Readonly<Record<ActionStatus, string>> = {
   ignored: 'ignored',
 };
 
-/** What became of every kind of problem over the last analyses. One may be two actions: with a fix, and without. */
+/** What became of every kind of problem over the last analyses. */
 export function Progress({ siteId }: { readonly siteId: string }) {
   const { data } = useQuery(read(actionLifecycleRoutes.list, { params: { siteId } }));
   if (data === undefined) return null;

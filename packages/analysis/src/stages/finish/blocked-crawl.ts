@@ -1,5 +1,6 @@
-import { deniedStatuses, type Check } from '@plumbline/checks';
-import { countRefusals, replaceSiteIssue, type Db, type IssueRow, type Analysis } from '@plumbline/database';
+import { deniedStatuses, failureOf, httpAccessDenied, type Check } from '@plumbline/checks';
+import { countRefusals, replaceSiteIssue, type Db, type Analysis } from '@plumbline/database';
+import { toIssueRow } from '@plumbline/page-work';
 
 /** Fewer refusals are a matter of those pages. */
 const REFUSED_MIN = 5;
@@ -16,15 +17,12 @@ export async function reportBlockedCrawl(db: Db, analysis: Analysis): Promise<bo
   const { urls, refused, status, challenges } = await countRefusals(db, analysis.id, [...deniedStatuses]);
   if (refused < REFUSED_MIN || refused * 2 < urls) return false;
   const challenge = challenges * 2 > refused;
-  const issue: IssueRow = {
-    checkId: 'http-access-denied',
+  const failure = failureOf(httpAccessDenied, {
     severity: 'critical',
-    confidence: 'high',
-    url: analysis.startUrl,
     evidence: { status, challenge, server: null, retryAfter: null, refused: { urls: refused, of: urls } },
-    fix: null,
-  };
-  await replaceSiteIssue(db, analysis.id, issue);
+  });
+  const subject = { url: analysis.startUrl, aboutSite: true, fix: null };
+  await replaceSiteIssue(db, analysis.id, toIssueRow(failure, subject));
   return true;
 }
 

@@ -1,13 +1,15 @@
 import {
+  dupTitle,
+  failureOf,
   findabilityLosses,
   isBrokenInternally,
   isEnabled,
-  severityOf,
-  siteChecks,
+  linkBrokenInternal,
   type CheckSettings,
-  type Evidence,
   type Findability,
-  type SiteCheck,
+  messageOf,
+  observedIn,
+  type Failure,
 } from '@plumbline/checks';
 import { pageText, type PageIssue } from '@plumbline/contracts';
 import {
@@ -20,7 +22,7 @@ import {
 import type { AmongOthers } from './among-others.ts';
 
 /** Checks that need other pages, which the latest analysis knows. */
-export const crawlCheckIds = ['link-broken-internal', 'dup-title'] as const;
+export const crawlCheckIds = [linkBrokenInternal.id, dupTitle.id];
 
 /** Something without which a page is not found any more. */
 export interface Loss {
@@ -77,76 +79,63 @@ export async function judgeAmongOthers(
   const dead = new Map(unreached.filter(isBrokenInternally).map((target) => [target.url, target]));
   for (const url of own) dead.delete(url);
   const others = [...titled.filter(({ url }) => !own.has(url)), ...pages];
-  const findings = pages.flatMap((page) => [...brokenLinksOf(page, dead), ...sharedTitleOf(page, others)]);
-  return findings.flatMap((finding) => toPageIssue(finding, settings));
+  return pages.flatMap((page) => [
+    ...brokenLinksOf(page, dead, settings),
+    ...sharedTitleOf(page, others, settings),
+  ]);
 }
 
-interface CrawlFinding {
-  readonly url: string;
-  readonly checkId: (typeof crawlCheckIds)[number];
-  readonly evidence: Evidence;
-  readonly current: string;
-}
-
-function* brokenLinksOf(page: AmongOthers, dead: ReadonlyMap<string, LookedAt>): Generator<CrawlFinding> {
-  const links = page.links.filter(({ url }) => dead.has(url));
-  const [first] = links;
-  if (first === undefined) return;
-  yield {
-    url: page.url,
-    checkId: 'link-broken-internal',
-    current: first.href,
-    evidence: {
-      total: links.length,
-      links: links.slice(0, 10).map(({ href, text, url }) => ({
-        href,
-        kind: 'link',
-        anchorText: text,
-        suggestedTarget: null,
-        targetStatus: dead.get(url)?.status ?? null,
-      })),
-    },
+function* brokenLinksOf(
+  { url, links }: AmongOthers,
+  dead: ReadonlyMap<string, LookedAt>,
+  settings: CheckSettings,
+): Generator<PageIssue> {
+  const broken = links.filter((link) => dead.has(link.url));
+  if (broken.length === 0 || !isEnabled(linkBrokenInternal, settings)) return;
+  const evidence = {
+    total: broken.length,
+    links: broken.slice(0, 10).map((link) => ({
+      href: link.href,
+      kind: 'link' as const,
+      anchorText: link.text,
+      suggestedTarget: null,
+      targetStatus: dead.get(link.url)?.status ?? null,
+    })),
   };
+  yield toPageIssue(url, failureOf(linkBrokenInternal, { evidence }, settings));
 }
 
 function* sharedTitleOf(
   { url, title }: AmongOthers,
   others: readonly { readonly url: string; readonly title: string | null }[],
-): Generator<CrawlFinding> {
-  if (title === null) return;
+  settings: CheckSettings,
+): Generator<PageIssue> {
+  if (title === null || !isEnabled(dupTitle, settings)) return;
   const sharing = others.filter((other) => other.title === title && other.url !== url);
   if (sharing.length === 0) return;
-  yield {
-    url,
-    checkId: 'dup-title',
-    current: title,
-    evidence: {
-      title,
-      total: sharing.length + 1,
-      reason: 'same-title',
-      otherUrls: sharing.slice(0, 5).map((other) => other.url),
-    },
+  const evidence = {
+    title,
+    total: sharing.length + 1,
+    reason: 'same-title' as const,
+    otherUrls: sharing.slice(0, 5).map((other) => other.url),
   };
+  yield toPageIssue(url, failureOf(dupTitle, { evidence }, settings));
 }
 
-function toPageIssue(finding: CrawlFinding, settings: CheckSettings): readonly PageIssue[] {
-  const { url, checkId, evidence, current } = finding;
-  const check = siteChecks.find(({ id }) => id === checkId) as SiteCheck;
-  if (!isEnabled(check, settings)) return [];
-  const { title, howToFix, references } = check;
-  return [
-    {
-      untrusted: true,
-      url,
-      checkId,
-      title,
-      howToFix,
-      current: pageText(current),
-      reference: references[0],
-      priority: severityOf(check, { evidence }, settings),
-      confidence: 'high',
-      message: pageText(check.message(evidence)),
-      handling: 'manual_review',
-    },
-  ];
+function toPageIssue(url: string, { check, severity, confidence, evidence }: Failure): PageIssue {
+  const { id, title, howToFix, references } = check;
+  const current = observedIn(check, evidence);
+  return {
+    untrusted: true,
+    url,
+    checkId: id,
+    title,
+    howToFix,
+    current: current === null ? null : pageText(current),
+    reference: references[0],
+    priority: severity,
+    confidence,
+    message: pageText(messageOf(check, evidence)),
+    handling: 'manual_review',
+  };
 }

@@ -81,7 +81,7 @@ describe('POST /v1/mcp/get-seo-context', () => {
     const { summary } = await client.call(getSeoContext, { body: { domain: 'example.com' } });
     expect(summary).toContain(
       'It has 3 pages: 3 can be indexed, and 1 of those is linked from no other. ' +
-        '4 issues are open (1 critical and 3 high), which makes 2 actions; for none of them the exact change is known. ' +
+        '4 issues are open (1 critical and 3 high), which makes 2 actions; for none of them exact changes are known. ' +
         `First comes "${secondAnalysis.title}" (critical, 1 place).`,
     );
   });

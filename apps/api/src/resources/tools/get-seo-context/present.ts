@@ -56,8 +56,8 @@ function presentAction(action: PlannedAction): SeoContext['topActions'][number] 
 }
 
 /** What to ask for by its name, where there is no room for more. */
-function presentHead({ checkId, title, priority, handling, targetsTotal }: PlannedAction) {
-  return { checkId, title, priority, handling, targetsTotal };
+function presentHead({ checkId, title, priority, handling, targetsTotal, fixableTargets }: PlannedAction) {
+  return { checkId, title, priority, handling, targetsTotal, fixableTargets };
 }
 
 function summaryOf(known: KnownSite): string {
@@ -86,10 +86,10 @@ function* sentences(known: KnownSite, analysis: Analysis): Generator<string> {
   const [first] = actions;
   if (first === undefined) yield 'No issue is open.';
   else {
-    const ready = actions.filter(({ handling }) => handling === 'auto_fixable').length;
+    const ready = actions.filter(({ fixableTargets }) => fixableTargets > 0).length;
     yield (
       `${counted(total, 'issue')} ${total === 1 ? 'is' : 'are'} open (${byPriority(issues)}), which makes ${counted(actions.length, 'action')}; ` +
-      `for ${ready === 0 ? 'none' : ready} of them the exact change is known.`
+      `for ${ready === 0 ? 'none' : ready} of them exact changes are known.`
     );
     yield `First comes "${first.title}" (${first.priority}, ${counted(first.targetsTotal, 'place')}).`;
   }

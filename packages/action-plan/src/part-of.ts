@@ -1,0 +1,24 @@
+import type { ActionHead, ActionItemRecord, ActionTarget, Handling } from '@plumbline/contracts';
+
+/**
+ * Returns the part of an action that is handled so, as an action; null where no target is. An action that a program can
+ * fix in part is `manual_review` as a whole, and `auto_fixable` as far as it goes.
+ */
+export function partOf<Action extends ActionHead>(action: Action, handling: Handling): Action | null {
+  const { targetsTotal, fixableTargets } = action;
+  if (!isMixed(action)) return action.handling === handling ? action : null;
+  if (handling === 'manual_review') {
+    return { ...action, handling, targetsTotal: targetsTotal - fixableTargets, fixableTargets: 0 };
+  }
+  return { ...action, handling, targetsTotal: fixableTargets, effort: 'low' };
+}
+
+/** Puts the targets of an action into it, or those of its part into a part. */
+export function withTargets(head: ActionHead, targets: readonly ActionTarget[]): ActionItemRecord {
+  const own = isMixed(head) ? targets : targets.filter(({ handling }) => handling === head.handling);
+  return { ...head, targets: [...own] };
+}
+
+function isMixed({ targetsTotal, fixableTargets }: ActionHead): boolean {
+  return fixableTargets > 0 && fixableTargets < targetsTotal;
+}

@@ -1,0 +1,21 @@
+import type { Check, CheckDefinition, Evidence, Finding } from '../check.ts';
+import { defaultSettings, severityOf, type CheckSettings } from '../check-settings.ts';
+import type { Failure } from './outcome.ts';
+
+/**
+ * Makes a failure of what a check has found, or of what is known to be its fault without a run, such as a page that was
+ * given up.
+ */
+export function failureOf<Found extends Evidence, Of extends Check & CheckDefinition<Found>>(
+  check: Of,
+  finding: Finding<Found>,
+  settings: CheckSettings = defaultSettings,
+): Failure<Of> {
+  return {
+    outcome: 'failed',
+    check,
+    severity: severityOf(check, finding, settings),
+    confidence: finding.confidence ?? 'high',
+    evidence: finding.evidence,
+  };
+}
