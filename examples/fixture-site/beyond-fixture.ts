@@ -4,6 +4,7 @@
  */
 export const beyondFixture: Readonly<Record<string, string>> = {
   'http-homepage-unavailable': 'an analysis whose home page does not answer ends before there are findings',
+  'lost-page': 'asks for two analyses, between which pages are lost',
   'link-insecure-internal': 'asks for a page on https',
   'link-localhost': 'leaves sites alone that are on a local address themselves',
   'perf-core-web-vitals': 'asks for field data or a laboratory run',

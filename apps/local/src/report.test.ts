@@ -16,6 +16,7 @@ const analysis: SiteCheckRecord = {
   urlsFailed: 0,
   issuesFound: 12,
   healthScore: 71,
+  lostPages: 0,
   failureReason: null,
   failureMessage: null,
   options: {},

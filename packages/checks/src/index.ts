@@ -25,8 +25,9 @@ export {
 export { compareFindings, countChanges, type Change } from './judged/compare-findings.ts';
 export type * from './judged/judgement.ts';
 export { placesOf } from './judged/places-of.ts';
-export { lossOf, type Indexability, type Loss, type Surroundings } from './losses/loss-of.ts';
 export { failureOf } from './run/failure-of.ts';
+export { indexabilityOf } from './losses/indexability-of.ts';
+export { lossOf, WAS, waysBack, type Indexability, type Loss, type Surroundings } from './losses/loss-of.ts';
 export { messageOf } from './run/message-of.ts';
 export { observedIn } from './run/observed-in.ts';
 export type * from './run/outcome.ts';

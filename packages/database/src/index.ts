@@ -51,6 +51,22 @@ export * from './pages/page-detail.ts';
 export * from './pages/page-lists.ts';
 export * from './pages/page-states.ts';
 export * from './pages/pages.ts';
+export {
+  findContent,
+  listUndiscovered,
+  readLossCandidates,
+  type KnownPage,
+  type LossCandidate,
+} from './losses/loss-candidates.ts';
+export {
+  countLostPages,
+  deleteLostPages,
+  insertLostPages,
+  keepLostPages,
+  listLostPages,
+  type LostPage,
+  type NewLostPage,
+} from './losses/lost-pages.ts';
 export { findPathPrefixes } from './pages/path-prefixes.ts';
 export * from './pages/link-targets.ts';
 export * from './pages/site-profile.ts';

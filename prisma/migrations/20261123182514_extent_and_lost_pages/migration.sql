@@ -15,17 +15,16 @@ CREATE TABLE "lost_page" (
     "url_hash" BIGINT NOT NULL,
     "url" TEXT NOT NULL,
     "how" TEXT NOT NULL,
-    "is" TEXT NOT NULL,
+    "is_now" TEXT NOT NULL,
     "link_score" DOUBLE PRECISION NOT NULL,
     "since" TIMESTAMPTZ(3) NOT NULL,
     "meant" TEXT,
-    "expected" BOOLEAN NOT NULL,
 
     CONSTRAINT "lost_page_pkey" PRIMARY KEY ("id")
 );
 
 -- CreateIndex
-CREATE INDEX "lost_page_site_check_id_link_score_id_idx" ON "lost_page"("site_check_id", "link_score" DESC, "id");
+CREATE INDEX "lost_page_site_check_id_link_score_id_idx" ON "lost_page"("site_check_id", "link_score" DESC, "id" DESC);
 
 -- CreateIndex
 CREATE UNIQUE INDEX "lost_page_site_check_id_url_hash_key" ON "lost_page"("site_check_id", "url_hash");

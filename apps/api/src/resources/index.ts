@@ -10,6 +10,7 @@ import {
   featureSpecRoutes,
   ignoredFindingRoutes,
   issueRoutes,
+  lostPageRoutes,
   memberRoutes,
   overviewRoutes,
   pageRoutes,
@@ -36,6 +37,7 @@ import { checkSettingHandlers, ignoredFindingHandlers } from './check-settings/h
 import { clientHandlers } from './clients/handlers.ts';
 import { featureSpecHandlers } from './feature-specs/handlers.ts';
 import { issueHandlers } from './issues/handlers.ts';
+import { lostPageHandlers } from './lost-pages/handlers.ts';
 import { memberHandlers } from './members/handlers.ts';
 import { overviewHandlers } from './overviews/handlers.ts';
 import { pageHandlers } from './pages/handlers.ts';
@@ -52,6 +54,7 @@ export function mountRoutes(router: IRouter, deps: ApiDeps, mounting: MountDeps)
   const served = [
     mountAll(router, siteCheckRoutes, analysisHandlers(deps), mounting),
     mountAll(router, overviewRoutes, overviewHandlers(deps), mounting),
+    mountAll(router, lostPageRoutes, lostPageHandlers(deps), mounting),
     mountAll(router, pageRoutes, pageHandlers(deps), mounting),
     mountAll(router, actionSnapshotRoutes, actionSnapshotHandlers(deps), mounting),
     mountAll(router, actionLifecycleRoutes, actionLifecycleHandlers(deps), mounting),

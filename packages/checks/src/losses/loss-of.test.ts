@@ -18,7 +18,7 @@ const indexable: Indexability = {
 const linked: Surroundings = {
   isReferenced: true,
   redirectEndsAtPage: false,
-  canonicalIsCopy: false,
+  hasCopy: false,
   isExpected: false,
 };
 const lossAfter = (is: Partial<Indexability>, around: Partial<Surroundings> = {}) =>
@@ -67,7 +67,7 @@ describe('search engines keep a page', () => {
   test.each<readonly [string, Partial<Indexability>, Partial<Surroundings>]>([
     ['that is as it was', {}, {}],
     ['without a canonical', { canonicalUrl: null }, {}],
-    ['whose canonical is a copy of it', { canonicalUrl: elsewhere }, { canonicalIsCopy: true }],
+    ['whose canonical is a copy of it', { canonicalUrl: elsewhere }, { hasCopy: true }],
   ])('%s', (_name, is, around) => {
     expect(lossAfter(is, around)).toBeNull();
   });

@@ -27,11 +27,29 @@ export interface Surroundings {
   readonly isReferenced: boolean;
   /** Its redirects end at a page that answers 200 and is not the home page. */
   readonly redirectEndsAtPage: boolean;
-  /** The canonical names a page of the same content on the same site. */
-  readonly canonicalIsCopy: boolean;
+  /** Another page of the site has its content and may be found: its canonical, where it names one. */
+  readonly hasCopy: boolean;
   /** The owner of the site said that it may be lost. */
   readonly isExpected: boolean;
 }
+
+/** How every page was that is lost. */
+export const WAS = 'answers 200 and may be indexed';
+
+/** What to do to have a page back. */
+export const waysBack: Readonly<Record<LossKind, string>> = {
+  noindex: 'Remove noindex from the robots meta element and from the X-Robots-Tag header.',
+  robots: 'Remove the line from robots.txt, or allow the path with a longer rule.',
+  canonical: 'Let the canonical of the page be its own URL.',
+  redirect:
+    'Serve the page again. If another page takes its place, redirect with 301 to that page, and let links and sitemaps name the new address.',
+  status:
+    'Serve the page with status 200, or redirect it with 301 to the page that takes its place. If it is gone for good, answer 410 and remove what links to it.',
+  soft_404: 'Restore the content of the page, or answer 404 or 410 where it is gone.',
+  auth: 'Serve the page without a sign-in, at least its public part.',
+  shell: 'Render the content on the server, or ahead of time when the site is built.',
+  unlinked: 'Link to the page again from the pages that did, and list it in a sitemap.',
+};
 
 /** A page that search engines drop. */
 export interface Loss {
@@ -56,7 +74,7 @@ export function lossOf(
 ): Loss | null {
   if (!isFindable(url, was)) return null;
   const fault = faultOf(url, was, is, surroundings);
-  return fault && { ...fault, was: 'answers 200 and may be indexed', meant: reasonOf(is, surroundings) };
+  return fault && { ...fault, was: WAS, wayBack: waysBack[fault.how], meant: reasonOf(is, surroundings) };
 }
 
 /** Whether search engines may show the page under its URL. */
@@ -68,31 +86,39 @@ function isFindable(url: string, page: Indexability): boolean {
     page.sentOn === null &&
     page.blockedBy === null &&
     page.noindex !== true &&
-    (page.canonicalUrl === null || page.canonicalUrl === url) &&
+    !isElsewhere(url, page) &&
     page.standIn !== 'soft_404'
   );
 }
 
-type Fault = Pick<Loss, 'how' | 'is' | 'wayBack'>;
+type Fault = Pick<Loss, 'how' | 'is'>;
 
 /** The first one that search engines meet. */
 function faultOf(
   url: string,
   was: Indexability,
   is: Indexability,
-  { isReferenced, canonicalIsCopy }: Surroundings,
+  { isReferenced, hasCopy }: Surroundings,
 ): Fault | null {
-  if (is.blockedBy !== null) return blocked(is.blockedBy);
+  if (is.blockedBy !== null) return { how: 'robots', is: `robots.txt forbids it: ${is.blockedBy}` };
   if (wasTurnedAway(is)) return null;
-  if (is.redirectUrl !== null)
+  if (is.redirectUrl !== null) {
     return redirected(is.redirectUrl, `redirects to ${is.redirectUrl} (${is.statusCode})`);
+  }
   if (is.statusCode !== 200) return unanswered(is.statusCode);
-  if (is.noindex === true) return noindexed;
+  if (is.noindex === true) return { how: 'noindex', is: 'says noindex' };
   if (is.sentOn !== null) return sentElsewhere(is.sentOn);
-  if (is.canonicalUrl !== null && is.canonicalUrl !== url && !canonicalIsCopy)
-    return canonicalised(is.canonicalUrl);
+  if (isElsewhere(url, is) && !hasCopy) {
+    return { how: 'canonical', is: `names ${is.canonicalUrl} as its canonical` };
+  }
   if (is.standIn !== null && is.standIn !== was.standIn) return stoodInFor[is.standIn];
-  return isReferenced ? null : unlinked;
+  return isReferenced || hasCopy
+    ? null
+    : { how: 'unlinked', is: 'answers 200, and no page or sitemap leads to it' };
+}
+
+function isElsewhere(url: string, { canonicalUrl }: Indexability): boolean {
+  return canonicalUrl !== null && canonicalUrl !== url;
 }
 
 /** Faults of the crawler say nothing of the page. */
@@ -120,72 +146,23 @@ function reasonOf(
   return isPermanent && redirectUrl !== null && redirectEndsAtPage ? 'replaced' : null;
 }
 
-function blocked(line: string): Fault {
-  return {
-    how: 'robots',
-    is: `robots.txt forbids it: ${line}`,
-    wayBack: 'Remove the line from robots.txt, or allow the path with a longer rule.',
-  };
-}
-
 function redirected(target: string, is: string): Fault {
-  if (isSignInUrl(target)) return { how: 'auth', is, wayBack: withoutSignIn };
-  return {
-    how: 'redirect',
-    is,
-    wayBack:
-      'Serve the page again. If another page takes its place, redirect with 301 to that page, and let links and sitemaps name the new address.',
-  };
+  return { how: isSignInUrl(target) ? 'auth' : 'redirect', is };
 }
 
 function sentElsewhere({ by, url }: SentOn): Fault {
   return redirected(url, `sends readers to ${url} by a ${by === 'script' ? 'script' : 'meta refresh'}`);
 }
 
-const withoutSignIn = 'Serve the page without a sign-in, at least its public part.';
 const deniedStatuses: ReadonlySet<number | null> = new Set([401, 403, 407]);
 
 function unanswered(status: number | null): Fault {
   const is = status === null ? 'gives no answer' : `answers ${status}`;
-  if (deniedStatuses.has(status)) return { how: 'auth', is, wayBack: withoutSignIn };
-  return {
-    how: 'status',
-    is,
-    wayBack:
-      'Serve the page with status 200, or redirect it with 301 to the page that takes its place. If it is gone for good, answer 410 and remove what links to it.',
-  };
-}
-
-const noindexed: Fault = {
-  how: 'noindex',
-  is: 'says noindex',
-  wayBack: 'Remove noindex from the robots meta element and from the X-Robots-Tag header.',
-};
-
-function canonicalised(target: string): Fault {
-  return {
-    how: 'canonical',
-    is: `names ${target} as its canonical`,
-    wayBack: 'Let the canonical of the page be its own URL.',
-  };
+  return { how: deniedStatuses.has(status) ? 'auth' : 'status', is };
 }
 
 const stoodInFor: Readonly<Record<StandIn, Fault>> = {
-  soft_404: {
-    how: 'soft_404',
-    is: 'answers 200 and shows an empty or a not-found page',
-    wayBack: 'Restore the content of the page, or answer 404 or 410 where it is gone.',
-  },
-  auth: { how: 'auth', is: 'answers 200 and asks for a sign-in', wayBack: withoutSignIn },
-  shell: {
-    how: 'shell',
-    is: 'answers 200 with an empty shell that scripts fill in',
-    wayBack: 'Render the content on the server, or ahead of time when the site is built.',
-  },
-};
-
-const unlinked: Fault = {
-  how: 'unlinked',
-  is: 'answers 200, and no page or sitemap leads to it',
-  wayBack: 'Link to the page again from the pages that did, and list it in a sitemap.',
+  soft_404: { how: 'soft_404', is: 'answers 200 and shows an empty or a not-found page' },
+  auth: { how: 'auth', is: 'answers 200 and asks for a sign-in' },
+  shell: { how: 'shell', is: 'answers 200 with an empty shell that scripts fill in' },
 };

@@ -1,3 +1,5 @@
+import type { LossKind } from '@plumbline/contracts';
+
 /** A URL of the crawl as site checks see it. */
 export interface SitePage {
   readonly url: string;
@@ -52,6 +54,18 @@ export interface UnlinkedPage {
   readonly nofollowSources: readonly string[];
   /** At most 10 linked URLs that redirect to it or name it as their canonical. */
   readonly via: readonly { readonly url: string; readonly kind: 'redirect' | 'canonical' }[];
+}
+
+/** A page that search engines could index before and drop by now, by mistake. */
+export interface LostPage {
+  readonly url: string;
+  readonly how: LossKind;
+  /** How the page is now, as a sentence without its subject. */
+  readonly is: string;
+  /** When it could be indexed; 1 is average. */
+  readonly linkScore: number;
+  /** Start of the first analysis that found it lost, as an ISO timestamp. */
+  readonly since: string;
 }
 
 /** An own URL that was not crawled. */

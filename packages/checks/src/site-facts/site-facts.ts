@@ -4,7 +4,7 @@ import type { RobotsFile, SitemapFile } from '@plumbline/web';
 import type { CanonicalChain, RedirectChain } from './chains.ts';
 import type { DuplicateGroup, NearDuplicateGroup, UrlVariants } from './duplicates.ts';
 import type { BotProbe, HostTls, SampledResponse, SiteProbe, WebVitals } from './measurements.ts';
-import type { PageConditions, SitePage, SkippedUrl, UnlinkedPage } from './pages.ts';
+import type { LostPage, PageConditions, SitePage, SkippedUrl, UnlinkedPage } from './pages.ts';
 import type { BrokenFragments, ReferenceConditions, ReferencedTarget, SiteReference } from './references.ts';
 import type { HreflangPair, PaginationStep, SocialPreview, SocialPreviewConditions } from './relations.ts';
 import type { SitemapEntry, SitemapEntryConditions } from './sitemap-entries.ts';
@@ -65,6 +65,8 @@ export interface SiteFacts {
   nearDuplicates(): AsyncIterable<NearDuplicateGroup>;
   /** Indexable pages with the same content whose addresses differ only in their spelling (see `spellingKey`). */
   urlVariants(): AsyncIterable<UrlVariants>;
+  /** Pages that could be indexed when the site was seen in full before, and that search engines drop by now. */
+  lostPages(): AsyncIterable<LostPage>;
   /** Indexable pages without a followed link from another page. */
   unlinkedPages(): AsyncIterable<UnlinkedPage>;
   /** Own URLs that sitemaps list, crawled or not, which meet all of the conditions. */

@@ -3,6 +3,7 @@ import type {
   BrokenFragments,
   DuplicateGroup,
   HreflangPair,
+  LostPage,
   NearDuplicateGroup,
   RedirectChain,
   SimilarPair,
@@ -47,6 +48,7 @@ export interface SiteSketch extends Partial<Given> {
   /** By URL; `/sitemap.xml` of the start URL's origin for the rest. */
   readonly sitemapUrls?: Readonly<Record<string, string>>;
   readonly skippedUrls?: readonly SkippedUrl[];
+  readonly lostPages?: readonly LostPage[];
   readonly openings?: Readonly<Record<string, readonly string[]>>;
   readonly socialPreviews?: readonly SocialPreview[];
   readonly hreflangPairs?: readonly HreflangPair[];
@@ -78,6 +80,7 @@ export function siteFactsOf(sketch: SiteSketch): SiteFacts {
     duplicates: (field) => stream(duplicateGroups(sketch, pages, field)),
     nearDuplicates: () => stream((sketch.nearDuplicates ?? []).map(nearDuplicateGroup)),
     urlVariants: () => stream(urlVariants(pages, (one, other) => areSimilar(sketch, one, other))),
+    lostPages: () => stream(sketch.lostPages ?? []),
     unlinkedPages: () => stream(unlinkedPages(pages, references)),
     paginationSteps: () => stream(paginationSteps(references)),
     sitemapEntries: (where) =>

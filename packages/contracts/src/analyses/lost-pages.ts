@@ -1,5 +1,6 @@
-import { OneOf } from '../vocabulary.ts';
-import type { z } from 'zod';
+import { z } from 'zod';
+import { defineRoute, listOf, PageQuery } from '../route.ts';
+import { Id, OneOf, Several, Timestamp } from '../vocabulary.ts';
 
 /** How search engines lose a page that they could index before. */
 export const LossKind = OneOf([
@@ -12,9 +13,62 @@ export const LossKind = OneOf([
   'auth',
   'shell',
   'unlinked',
-]).meta({ id: 'LossKind' });
+]).meta({
+  id: 'LossKind',
+  description:
+    '`noindex`: a directive. `robots`: robots.txt. `canonical`: it names another page. `redirect`: of the server, by a ' +
+    'meta refresh or by a script. `status`: an error or no answer. `soft_404`: it answers 200 and is empty or says that ' +
+    'it is not there. `auth`: a sign-in. `shell`: scripts fill it in. `unlinked`: no page or sitemap leads to it.',
+});
 export type LossKind = z.infer<typeof LossKind>;
 
-/** Why a loss is no fault: another page takes its place, it was taken down properly, or the owner said so. */
-export const LossReason = OneOf(['replaced', 'retired', 'expected']).meta({ id: 'LossReason' });
+/** Why a loss is no fault. */
+export const LossReason = OneOf(['replaced', 'retired', 'expected']).meta({
+  id: 'LossReason',
+  description:
+    '`replaced`: it redirects for good to another page, and links and sitemaps name that one. `retired`: it answers 410, ' +
+    'and nothing leads to it. `expected`: the owner of the site said so.',
+});
 export type LossReason = z.infer<typeof LossReason>;
+
+export const LostPage = z
+  .object({
+    url: z.string(),
+    how: LossKind,
+    was: z.string().meta({ description: 'How the page was, such as `answers 200 and may be indexed`.' }),
+    is: z.string().meta({ description: 'How it is now, such as `says noindex`.' }),
+    linkScore: z.number().meta({
+      description: 'Internal link score when it could be indexed; 1 is the average of the site.',
+    }),
+    since: Timestamp.meta({ description: 'Start of the first analysis that found it lost.' }),
+    expected: z.boolean().meta({ description: 'It is no fault: `meant` says why.' }),
+    meant: LossReason.nullable(),
+    wayBack: z.string().meta({ description: 'What to do to have it back.' }),
+  })
+  .meta({ id: 'LostPage' });
+export type LostPage = z.infer<typeof LostPage>;
+
+export const lostPageRoutes = {
+  list: defineRoute({
+    operationId: 'listLostPages',
+    method: 'get',
+    path: '/api/site-checks/{siteCheckId}/lost-pages',
+    summary: 'Pages that could be indexed before and that search engines drop, the best linked first',
+    description:
+      'Compared with the newest earlier analysis of the whole site. A page stays on the list until it is back, or its ' +
+      'loss is meant.',
+    tag: 'Site checks',
+    scopes: ['api:read'],
+    params: z.object({ siteCheckId: Id }),
+    query: z.strictObject({
+      ...PageQuery.shape,
+      how: Several(LossKind).optional(),
+      expected: z
+        .enum(['true', 'false'])
+        .transform((text) => text === 'true')
+        .optional()
+        .meta({ description: 'Only those that are no fault, or only the others.' }),
+    }),
+    success: { status: 200, description: 'A page of lost pages', body: listOf(LostPage) },
+  }),
+} as const;

@@ -87,6 +87,11 @@ export const AnalysisStart = z
   .meta({ id: 'AnalysisStart' });
 export type AnalysisStart = z.infer<typeof AnalysisStart>;
 
+const LostPages = z.int().meta({
+  description:
+    'Pages that search engines drop, those left out that were meant to go; 0 until it has completed.',
+});
+
 export const SiteCheckProgress = z
   .object({
     urls_checked: z.int(),
@@ -95,6 +100,7 @@ export const SiteCheckProgress = z
     urls_failed: z.int().meta({ description: 'Of the checked ones, those that were given up.' }),
     issues_found: z.int(),
     health_score: z.int().nullable(),
+    lost_pages: LostPages,
     started_at: Timestamp,
     finished_at: Timestamp.nullable(),
     failure_reason: FailureReason.nullable(),
@@ -122,6 +128,7 @@ export const SiteCheckRecord = z
     }),
     issuesFound: z.int(),
     healthScore: z.int().nullable(),
+    lostPages: LostPages,
     failureReason: FailureReason.nullable(),
     failureMessage: FailureMessage,
     options: RecordedCrawlOptions,

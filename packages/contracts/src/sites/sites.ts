@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineRoute, listOf, PageQuery } from '../route.ts';
 import { PartialReason } from '../analyses/extent.ts';
+import { PathPattern } from '../analyses/path-pattern.ts';
 import { SiteCheckRecord, SiteCheckStatus } from '../analyses/site-checks.ts';
 import { HttpUrl, Id, Timestamp } from '../vocabulary.ts';
 
@@ -47,11 +48,17 @@ export const SiteRecord = z
     clientId: Id,
     url: z.string().meta({ description: 'Where an analysis starts.' }),
     domain: z.string(),
+    expectedLosses: z.array(z.string()).meta({
+      description: 'Path patterns of pages that search engines may drop: no fault of the site.',
+    }),
     hasCredentials: z.boolean().meta({ description: 'Whether the crawler has been given any.' }),
     createdAt: Timestamp,
   })
   .meta({ id: 'Site' });
 export type SiteRecord = z.infer<typeof SiteRecord>;
+
+/** A site that expects more has moved. */
+const EXPECTED_LOSSES_MAX = 200;
 
 /** A trend is told by the last dozen. */
 const SCORES_MAX = 12;
@@ -167,6 +174,21 @@ export const siteRoutes = {
       })
       .refine((body) => Object.keys(body).length > 0, 'must hold a url or credentials')
       .meta({ id: 'SiteUpdate', minProperties: 1 }),
+    success: { status: 200, description: 'The site', body: SiteRecord },
+  }),
+  putExpectedLosses: defineRoute({
+    operationId: 'putExpectedLosses',
+    method: 'put',
+    path: '/api/sites/{siteId}/expected-losses',
+    summary: 'Say which pages of a site search engines may drop, from the next analysis on',
+    description:
+      'Replaces what was said before. Pages that match are lost pages that are expected, and no issues.',
+    tag: 'Sites',
+    scopes: ['api:write'],
+    params: SiteParams,
+    body: z
+      .strictObject({ patterns: z.array(PathPattern).max(EXPECTED_LOSSES_MAX) })
+      .meta({ id: 'ExpectedLosses' }),
     success: { status: 200, description: 'The site', body: SiteRecord },
   }),
   delete: defineRoute({

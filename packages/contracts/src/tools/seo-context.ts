@@ -56,6 +56,9 @@ export const SeoContext = z
       .nullable()
       .meta({ description: 'One that has not ended yet.' }),
     issuesByPriority: z.object({ critical: z.int(), high: z.int(), medium: z.int(), low: z.int() }),
+    lostPages: z.int().meta({
+      description: 'Pages that search engines drop by mistake: first of all, see the action `lost-page`.',
+    }),
     actionsTotal: z.int(),
     topActions: z.array(ContextAction).max(10),
     pages: z.object({

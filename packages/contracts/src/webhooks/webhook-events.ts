@@ -16,6 +16,7 @@ export const WebhookEvent = z
       urlsChecked: z.int(),
       issuesFound: z.int(),
       healthScore: z.int().nullable(),
+      lostPages: z.int().meta({ description: 'Pages that search engines drop by mistake.' }),
       failureReason: FailureReason.nullable().optional(),
       failureMessage: FailureMessage.optional(),
     }),

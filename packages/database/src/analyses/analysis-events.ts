@@ -24,6 +24,7 @@ export async function announceEnd(tx: Db, analysis: Analysis): Promise<string | 
       urlsChecked: analysis.urlsChecked,
       issuesFound: analysis.issuesFound,
       healthScore: analysis.healthScore,
+      lostPages: analysis.lostPages,
       ...(analysis.status === 'completed'
         ? {}
         : { failureReason: analysis.failureReason, failureMessage: failureMessageOf(analysis) }),

@@ -25,6 +25,7 @@ const progressColumns = analysisColumns(
   'urlsFailed',
   'issuesFound',
   'healthScore',
+  'lostPages',
   'startedAt',
   'finishedAt',
   'failureReason',

@@ -15,6 +15,7 @@ import { referenceQuestions } from './references.ts';
 import { readSitemapEntries } from './sitemap-entries.ts';
 import { readSocialPreviews } from './social-previews.ts';
 import { readHreflangMismatches } from './hreflang-mismatches.ts';
+import { readLostPages } from '../losses/lost-pages.ts';
 import { readUnlinkedPages } from './unlinked-pages.ts';
 import { readUrlVariants } from './url-variants.ts';
 
@@ -59,6 +60,7 @@ export async function createSiteFacts(
     duplicates: (field) => readDuplicates(db, analysis.id, field),
     nearDuplicates: () => readNearDuplicates(db, analysis.id),
     urlVariants: () => readUrlVariants(db, analysis.id),
+    lostPages: () => readLostPages(db, analysis.id),
     unlinkedPages: () => readUnlinkedPages(db, analysis.id),
     sitemapEntries: (where) => readSitemapEntries(db, analysis, where),
     paginationSteps: () => readPaginationSteps(db, analysis),

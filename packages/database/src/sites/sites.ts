@@ -57,6 +57,8 @@ export interface SiteChange {
   readonly url?: string | undefined;
   /** Sealed; null takes them back. */
   readonly credentials?: Uint8Array<ArrayBuffer> | null | undefined;
+  /** Path patterns. */
+  readonly expectedLosses?: readonly string[] | undefined;
 }
 
 /** Corrects a site; analyses that there are keep where they started. @returns null when the account has none of that id */
@@ -64,11 +66,12 @@ export async function updateSite(
   db: Db,
   accountId: string,
   id: string,
-  { url, credentials }: SiteChange,
+  { url, credentials, expectedLosses }: SiteChange,
 ): Promise<Site | null> {
   const data = {
     ...(url === undefined ? {} : { url, host: new URL(url).host }),
     ...(credentials === undefined ? {} : { credentials }),
+    ...(expectedLosses === undefined ? {} : { expectedLosses: [...expectedLosses] }),
   };
   await db.site.updateMany({ where: { id, accountId }, data });
   return getSite(db, accountId, id);

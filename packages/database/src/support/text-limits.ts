@@ -32,6 +32,7 @@ const LIMITS = {
   pageReference: { rawUrl: cutAt(URL_LENGTH_MAX), label: cutAt(200) },
   // Half a fix would be a wrong one.
   issue: { url: cutAt(URL_LENGTH_MAX), evidence: cutAt(4_096), fix: wholeOrNone(256 * 1024) },
+  lostPage: { url: cutAt(URL_LENGTH_MAX), is: cutAt(URL_LENGTH_MAX) },
   hostPace: { host: cutAt(300), deadDetail: cutAt(500) },
   webhookAttempt: { responseBody: cutAt(1_024), errorClass: cutAt(200) },
 } as const satisfies Record<string, Readonly<Record<string, Limit>>>;

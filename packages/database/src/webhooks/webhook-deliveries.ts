@@ -45,6 +45,7 @@ export async function insertSampleDelivery(
       urlsChecked: 120,
       issuesFound: 42,
       healthScore: 87,
+      lostPages: 0,
     },
   };
   const { event } = payload;

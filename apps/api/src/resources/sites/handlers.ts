@@ -72,6 +72,12 @@ export function siteHandlers(deps: ApiDeps): Handlers<typeof siteRoutes> {
       return presentSite(await orNotFound(Promise.resolve(site)));
     },
 
+    putExpectedLosses: async ({ principal: { accountId }, params, body }) => {
+      const expectedLosses = [...new Set(body.patterns)];
+      const site = await updateSite(db, accountId, params.siteId, { expectedLosses });
+      return presentSite(await orNotFound(Promise.resolve(site)));
+    },
+
     delete: async ({ principal: { accountId }, params }) => {
       const { id } = await orNotFound(getSite(db, accountId, params.siteId));
       await wakeDispatcher(deps, await deleteSite(db, accountId, id));

@@ -11,9 +11,16 @@ export function presentClient({ id, name, createdAt }: Client): ClientRecord {
   return { id, name, createdAt: createdAt.toISOString() };
 }
 
-export function presentSite({ id, clientId, url, host, credentials, createdAt }: Site): SiteRecord {
-  const hasCredentials = credentials !== null;
-  return { id, clientId, url, domain: host, hasCredentials, createdAt: createdAt.toISOString() };
+export function presentSite(site: Site): SiteRecord {
+  return {
+    id: site.id,
+    clientId: site.clientId,
+    url: site.url,
+    domain: site.host,
+    expectedLosses: site.expectedLosses,
+    hasCredentials: site.credentials !== null,
+    createdAt: site.createdAt.toISOString(),
+  };
 }
 
 export function presentSiteOverview(site: SiteWithLatest): SiteOverview {

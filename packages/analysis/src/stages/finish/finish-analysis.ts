@@ -41,6 +41,7 @@ import { checksOfBlockedCrawl, reportBlockedCrawl } from './blocked-crawl.ts';
 import { openAccess } from '../../site/crawl-access.ts';
 import type { EngineDeps } from '../../deps.ts';
 import { openSite, siteFilesOf } from '../../site/open-site.ts';
+import { findLosses } from './find-losses.ts';
 import { probeSite } from './probe-site.ts';
 import { endAsFailed } from '../end-as-failed.ts';
 import { withStage } from '../with-stage.ts';
@@ -91,6 +92,7 @@ async function finish(
   await inStage(db, lease, (tx) => computeLinkGraph(tx, analysis.id), STEP);
   signal.throwIfAborted();
   const isBlocked = await inStage(db, lease, (tx) => reportBlockedCrawl(tx, analysis));
+  await findLosses(deps, analysis, { site, lease, isBlocked, signal });
   const facts = await createSiteFacts(db, analysis, { ...siteFiles, probes, tls }, homePageFacts);
   await reportOwnFailures(deps, analysis, facts);
   await checkSite(deps, lease, facts, analysis, isBlocked ? checksOfBlockedCrawl(siteChecks) : siteChecks);

@@ -35,6 +35,7 @@ function wholeContext(known: KnownSite, nextSteps: readonly string[]): SeoContex
       totalUrls: running.totalUrls,
     },
     issuesByPriority: known.issues,
+    lostPages: analysis?.lostPages ?? 0,
     actionsTotal: actions.length,
     topActions: actions.slice(0, ACTIONS_SHOWN).map(detail === 'full' ? presentAction : presentHead),
     pages: known.pages,
@@ -80,6 +81,8 @@ function* sentences(known: KnownSite, analysis: Analysis): Generator<string> {
     `It has ${counted(pages.count, 'page')}: ${pages.indexable.toLocaleString('en')} can be indexed, and ` +
     `${pages.orphaned === 0 ? 'each of those is linked from another' : `${pages.orphaned.toLocaleString('en')} of those ${pages.orphaned === 1 ? 'is' : 'are'} linked from no other`}.`
   );
+  if (analysis.lostPages > 0)
+    yield `${counted(analysis.lostPages, 'page')} that could be found in a search ${analysis.lostPages === 1 ? 'is' : 'are'} lost.`;
   const left = partialReasons(analysis);
   if (left.length > 0) yield `That analysis saw a part of the site only (${left.join(', ')}).`;
   const total = Object.values(issues).reduce((sum, count) => sum + count, 0);

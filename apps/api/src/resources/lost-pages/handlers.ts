@@ -1,0 +1,30 @@
+import { WAS, waysBack } from '@plumbline/checks';
+import type { LostPage as LostPageRecord, lostPageRoutes } from '@plumbline/contracts';
+import { getAnalysis, listLostPages, type LostPage } from '@plumbline/database';
+import type { ApiDeps } from '../../deps.ts';
+import type { Handlers } from '../../http/handler.ts';
+import { orNotFound } from '../../http/or-not-found.ts';
+import { presentPage } from '../../http/present-page.ts';
+
+export function lostPageHandlers({ db }: ApiDeps): Handlers<typeof lostPageRoutes> {
+  return {
+    list: async ({ principal: { accountId }, params, query }) => {
+      const { id: analysisId } = await orNotFound(getAnalysis(db, accountId, params.siteCheckId));
+      return presentPage(await listLostPages(db, { accountId, analysisId }, query, query), presentLostPage);
+    },
+  };
+}
+
+function presentLostPage({ url, how, is, linkScore, since, meant }: LostPage): LostPageRecord {
+  return {
+    url,
+    how,
+    was: WAS,
+    is,
+    linkScore,
+    since: since.toISOString(),
+    expected: meant !== null,
+    meant,
+    wayBack: waysBack[how],
+  };
+}

@@ -1,0 +1,183 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import type { Analysis } from '@plumbline/database';
+import { serveSite, type SitePage, type StaticSite } from '@plumbline/testkit';
+import { openTestCrawl, type TestCrawl, type TestSite } from '../../testing/test-crawl.ts';
+
+const names = [
+  'noindexed',
+  'headed',
+  'forbidden',
+  'canonicalised',
+  'copied',
+  'moved',
+  'refreshed',
+  'scripted',
+  'gone',
+  'emptied',
+  'members',
+  'shell',
+  'unlinked',
+  'unlinked-and-gone',
+  'kept',
+] as const;
+type Name = (typeof names)[number];
+
+let crawl: TestCrawl;
+let site: StaticSite;
+let target: TestSite;
+let pages: Record<string, SitePage>;
+
+beforeEach(async () => {
+  crawl = await openTestCrawl();
+  pages = Object.fromEntries(names.map((name) => [`/${name}`, document(name)]));
+  pages['/'] = home(names);
+  pages['/robots.txt'] = {
+    headers: { 'content-type': 'text/plain' },
+    body: 'User-agent: *\nDisallow: /cart',
+  };
+  site = await serveSite(pages);
+  target = await crawl.addSite(site.origin);
+});
+afterEach(async () => {
+  await crawl.close();
+  await site.close();
+});
+
+/** A page with a text of its own. */
+function document(name: string, head = ''): string {
+  const text = Array.from({ length: 60 }, (_, word) => `${name}${word}`).join(' ');
+  return `<!doctype html><html lang="en"><head><title>All about ${name}</title>${head}</head><body><h1>About ${name}</h1><p>${text}</p><a href="/">Home</a></body></html>`;
+}
+
+function home(linked: readonly string[], more = ''): string {
+  const links = linked.map((name) => `<a href="/${name}">About ${name}</a>`).join(' ');
+  return `<!doctype html><html lang="en"><head><title>Home</title></head><body><h1>Home</h1>${links}${more}</body></html>`;
+}
+
+const without = (...left: readonly Name[]) => names.filter((name) => !left.includes(name));
+
+/** Path, how it is lost, and why that is meant. */
+async function lostOf({ id }: Analysis): Promise<readonly string[]> {
+  const rows = await crawl.db.lostPage.findMany({ where: { analysisId: id }, orderBy: { url: 'asc' } });
+  return rows.map(({ url, how, meant }) =>
+    [new URL(url).pathname.slice(1), how, ...(meant === null ? [] : [meant])].join(' '),
+  );
+}
+
+test('nothing is lost where nothing was seen before, or nothing has changed', async () => {
+  expect(await lostOf(await crawl.analyse(target))).toEqual([]);
+  expect(await lostOf(await crawl.analyse(target))).toEqual([]);
+});
+
+test('pages are lost in every way there is, each told apart', async () => {
+  const before = await crawl.analyse(target);
+  pages['/noindexed'] = document('noindexed', '<meta name="robots" content="noindex">');
+  pages['/headed'] = { headers: { 'x-robots-tag': 'none' }, body: document('headed') };
+  pages['/robots.txt'] = {
+    headers: { 'content-type': 'text/plain' },
+    body: 'User-agent: *\nDisallow: /forbidden',
+  };
+  pages['/canonicalised'] = document(
+    'canonicalised',
+    '<link rel="canonical" href="https://staging.example/c">',
+  );
+  pages['/copied'] = document('kept', '<link rel="canonical" href="/kept">');
+  pages['/moved'] = { status: 301, headers: { location: '/kept' } };
+  pages['/refreshed'] = document('refreshed', '<meta http-equiv="refresh" content="0;url=/kept">');
+  pages['/scripted'] = document('scripted', '<script>location.replace("/kept")</script>');
+  pages['/gone'] = { status: 404 };
+  pages['/emptied'] = '<!doctype html><title>All about emptied</title><body>404 Not found</body>';
+  pages['/members'] = { status: 302, headers: { location: '/login' } };
+  pages['/login'] = '<!doctype html><title>Sign in</title><form><input type="password"></form>';
+  pages['/shell'] = '<!doctype html><title>App</title><div id="root"></div><script src="/app.js"></script>';
+  pages['/'] = home(without('unlinked', 'unlinked-and-gone'));
+  delete pages['/unlinked-and-gone'];
+
+  const after = await crawl.analyse(target);
+  expect(await lostOf(after)).toEqual([
+    'canonicalised canonical',
+    'emptied soft_404',
+    'forbidden robots',
+    'gone status',
+    'headed noindex',
+    'members auth',
+    'moved redirect',
+    'noindexed noindex',
+    'refreshed redirect',
+    'scripted redirect',
+    'shell shell',
+    'unlinked unlinked',
+    'unlinked-and-gone status',
+  ]);
+  expect(after.lostPages).toBe(13);
+  expect(after.healthScore).toBeLessThan(before.healthScore ?? 0);
+  const issues = await crawl.db.issue.findMany({ where: { analysisId: after.id, checkId: 'lost-page' } });
+  expect(issues).toHaveLength(13);
+  const ofNoindexed = await crawl.db.issue.findMany({
+    where: { analysisId: after.id, url: `${site.origin}/noindexed` },
+  });
+  expect(ofNoindexed.map(({ checkId }) => checkId)).not.toContain('robots-noindex-page');
+});
+
+describe('a loss that is meant is no fault', () => {
+  test('where a page is replaced or retired, and nothing leads to it any more', async () => {
+    await crawl.analyse(target);
+    pages['/moved'] = { status: 301, headers: { location: '/kept' } };
+    pages['/refreshed'] = { status: 308, headers: { location: '/' } };
+    pages['/scripted'] = { status: 302, headers: { location: '/kept' } };
+    pages['/gone'] = { status: 410 };
+    pages['/'] = home(without('moved', 'refreshed', 'scripted', 'gone'));
+    const after = await crawl.analyse(target);
+    expect(await lostOf(after)).toEqual([
+      'gone status retired',
+      'moved redirect replaced',
+      'refreshed redirect',
+      'scripted redirect',
+    ]);
+    expect(after.lostPages).toBe(2);
+    expect(await lostOf(await crawl.analyse(target))).toEqual(['refreshed redirect', 'scripted redirect']);
+  });
+
+  test('where the owner of the site expects it', async () => {
+    await crawl.analyse(target);
+    await crawl.db.site.update({
+      where: { id: target.siteId },
+      data: { expectedLosses: ['/noindexed', '/unlinked*'] },
+    });
+    pages['/noindexed'] = document('noindexed', '<meta name="robots" content="noindex">');
+    pages['/gone'] = { status: 404 };
+    pages['/'] = home(without('unlinked', 'unlinked-and-gone'));
+    const after = await crawl.analyse(target);
+    expect(await lostOf(after)).toEqual([
+      'gone status',
+      'noindexed noindex expected',
+      'unlinked unlinked expected',
+      'unlinked-and-gone unlinked expected',
+    ]);
+    expect(after.lostPages).toBe(1);
+    const issues = await crawl.db.issue.findMany({ where: { analysisId: after.id, checkId: 'lost-page' } });
+    expect(issues.map(({ url }) => new URL(url).pathname)).toEqual(['/gone']);
+  });
+});
+
+test('a page stays lost, since it was first, until it is back', async () => {
+  await crawl.analyse(target);
+  pages['/gone'] = { status: 404 };
+  pages['/'] = home(without('gone'));
+  const first = await crawl.analyse(target);
+  const second = await crawl.analyse(target);
+  expect(await lostOf(second)).toEqual(['gone status']);
+  const [page] = await crawl.db.lostPage.findMany({ where: { analysisId: second.id } });
+  expect(page?.since).toEqual(first.startedAt);
+  pages['/gone'] = document('gone');
+  pages['/'] = home(names);
+  expect(await lostOf(await crawl.analyse(target))).toEqual([]);
+});
+
+test('an analysis of a part tells what it has seen, and is no measure for the next one', async () => {
+  await crawl.analyse(target);
+  pages['/gone'] = { status: 404 };
+  const urls = [`${site.origin}/gone`, `${site.origin}/kept`];
+  expect(await lostOf(await crawl.analyse(target, { mode: 'list', urls }))).toEqual(['gone status']);
+  expect(await lostOf(await crawl.analyse(target))).toEqual(['gone status']);
+});

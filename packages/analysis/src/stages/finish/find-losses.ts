@@ -1,0 +1,80 @@
+import { lossOf } from '@plumbline/checks';
+import { extentOf } from '@plumbline/contracts';
+import { pathPattern } from '@plumbline/crawler';
+import {
+  countLostPages,
+  deleteLostPages,
+  getPreviousFullAnalysis,
+  getSite,
+  inStage,
+  insertLostPages,
+  keepLostPages,
+  readLossCandidates,
+  type Analysis,
+  type LossCandidate,
+  type NewLostPage,
+  type StageLease,
+} from '@plumbline/database';
+import type { EngineDeps } from '../../deps.ts';
+import type { OpenSite } from '../../site/open-site.ts';
+import { recallPages } from './recall-pages.ts';
+
+const STORED_AT_ONCE = 500;
+
+interface Looking {
+  readonly site: OpenSite;
+  readonly lease: StageLease;
+  /** The server turned the crawler away from most pages: its refusals say nothing of search engines. */
+  readonly isBlocked: boolean;
+  readonly signal: AbortSignal;
+}
+
+/** Finds the pages that search engines drop since the site was last seen in full, and stores them with the analysis. */
+export async function findLosses(
+  deps: EngineDeps,
+  analysis: Analysis,
+  { site, lease, isBlocked, signal }: Looking,
+): Promise<void> {
+  const { db } = deps;
+  await inStage(db, lease, (tx) => deleteLostPages(tx, analysis.id));
+  const baseline = await getPreviousFullAnalysis(db, analysis);
+  if (baseline === null) return;
+  const isExpected = await expectedLosses(deps, analysis);
+  let lost: NewLostPage[] = [];
+  const store = async () => {
+    const full = lost;
+    lost = [];
+    await inStage(db, lease, (tx) => insertLostPages(tx, analysis.id, full));
+  };
+  const judge = async (candidate: LossCandidate) => {
+    const { url, urlHash, linkScore, was, is, since } = candidate;
+    const loss = lossOf(url, was, is, { ...candidate.surroundings, isExpected: isExpected(url) });
+    if (loss === null || (isBlocked && loss.how === 'auth')) return;
+    const { how, meant } = loss;
+    lost.push({ url, urlHash, linkScore, how, is: loss.is, meant, since: since ?? analysis.startedAt });
+    if (lost.length === STORED_AT_ONCE) await store();
+  };
+  for await (const candidate of readLossCandidates(db, analysis, baseline.id)) await judge(candidate);
+  if (extentOf(analysis) === 'full') {
+    const recalled = isBlocked ? [] : await recallPages(deps, analysis, { site, baseline, signal });
+    for (const candidate of recalled) await judge(candidate);
+    const asked = recalled.map(({ urlHash }) => urlHash);
+    await inStage(db, lease, (tx) =>
+      keepLostPages(tx, { analysisId: analysis.id, baselineId: baseline.id }, asked),
+    );
+  }
+  await store();
+  await inStage(db, lease, (tx) => countLostPages(tx, analysis.id));
+}
+
+/** Whether the owner of the site said that the page of a URL may be lost. */
+async function expectedLosses(
+  { db }: EngineDeps,
+  { accountId, siteId }: Analysis,
+): Promise<(url: string) => boolean> {
+  const patterns = (await getSite(db, accountId, siteId))?.expectedLosses.map(pathPattern) ?? [];
+  return (url) => {
+    const { pathname } = new URL(url);
+    return patterns.some((matches) => matches(pathname));
+  };
+}

@@ -1,0 +1,116 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { indexabilityOf, type Indexability } from '@plumbline/checks';
+import { crawlUrls, fetchPage, type FetchedPage } from '@plumbline/crawler';
+import {
+  findContent,
+  listUndiscovered,
+  type Analysis,
+  type KnownPage,
+  type LossCandidate,
+} from '@plumbline/database';
+import type { EngineDeps } from '../../deps.ts';
+import { readInThread } from '../../page/judge-in-thread.ts';
+import { retryDelay } from '../../page/retry-delay.ts';
+import { follow } from '../../site/follow-redirects.ts';
+import { paceOf, siteFilesOf, type OpenSite } from '../../site/open-site.ts';
+import { turnsAtOthers } from '../../site/turns-at-others.ts';
+
+/** The best linked ones tell what has happened; a site that drops more has changed altogether. */
+const RECALLED_MAX = 500;
+const CONNECTIONS = 2;
+/** What has not been asked by then stays as it is known. */
+const DEADLINE_MS = 5 * 60_000;
+
+interface Recall {
+  readonly site: OpenSite;
+  readonly baseline: Pick<Analysis, 'id'>;
+  readonly signal: AbortSignal;
+}
+
+interface Asking extends Pick<Recall, 'site' | 'signal'> {
+  readonly analysis: Analysis;
+  readonly ask: (url: string) => Promise<FetchedPage>;
+}
+
+/** A page that was asked for. */
+interface RecalledPage {
+  readonly page: KnownPage;
+  readonly is: Indexability;
+  /** Of its content; null without any. */
+  readonly contentHash: string | null;
+  readonly redirectEndsAtPage: boolean;
+}
+
+/**
+ * Asks for pages that could be indexed before and that the crawl has not come across: what has become of them decides
+ * whether they are gone or only unlinked.
+ */
+export async function recallPages(
+  deps: EngineDeps,
+  analysis: Analysis,
+  { site, baseline, signal }: Recall,
+): Promise<readonly LossCandidate[]> {
+  const undiscovered = await listUndiscovered(deps.db, analysis.id, baseline.id, RECALLED_MAX);
+  const own = undiscovered.filter(({ url }) => site.scope.contains(url));
+  const crawl = { http: turnsAtOthers(deps, analysis.hosts), access: site.access };
+  const ask = (url: string) => fetchPage(crawl, { url, signal });
+  const pace = { ...paceOf(site, CONNECTIONS), deadlineMs: DEADLINE_MS, signal };
+  const asked = await crawlUrls(own, (page) => recall(deps, page, { analysis, site, ask, signal }), pace);
+  const recalled = asked.filter((page) => page !== null);
+  const hashes = recalled.flatMap(({ contentHash }) => contentHash ?? []);
+  const present = await findContent(deps.db, analysis.id, hashes);
+  return recalled.map(({ page, is, contentHash, redirectEndsAtPage }) => ({
+    ...page,
+    is,
+    surroundings: {
+      isReferenced: false,
+      redirectEndsAtPage,
+      hasCopy: contentHash !== null && present.has(contentHash),
+    },
+  }));
+}
+
+/** Null for a page that nothing could be learnt of. */
+async function recall(
+  deps: EngineDeps,
+  page: KnownPage,
+  { analysis, site, ask, signal }: Asking,
+): Promise<RecalledPage | null> {
+  const { url } = page;
+  const context = site.contextOfUrl(url);
+  const forbidden = site.forbids(url);
+  if (forbidden !== null) {
+    const is = { ...page.was, statusCode: null, blockedBy: context.blockedBy ?? forbidden };
+    return { page, is, contentHash: null, redirectEndsAtPage: false };
+  }
+  const answer = await askTwice(() => ask(url), signal);
+  const facts = await readInThread(deps, { url, site: context, ...answer }, signal);
+  if (facts === null) return null;
+  return {
+    page,
+    is: indexabilityOf(facts),
+    contentHash: facts.html?.text.contentHash ?? null,
+    redirectEndsAtPage:
+      answer.response.redirectUrl !== null && (await endsAtPage(answer.response.redirectUrl, analysis, ask)),
+  };
+}
+
+/** One failure may be an accident. */
+async function askTwice(ask: () => Promise<FetchedPage>, signal: AbortSignal): Promise<FetchedPage> {
+  const answer = await ask();
+  const retryMs = retryDelay(answer.response, 0);
+  if (retryMs === null) return answer;
+  await pause(retryMs, undefined, { signal });
+  return ask();
+}
+
+async function endsAtPage(
+  target: string,
+  analysis: Analysis,
+  ask: (url: string) => Promise<FetchedPage>,
+): Promise<boolean> {
+  const { urls, page } = await follow(target, ask);
+  const end = urls.at(-1) ?? target;
+  const isHome = end === analysis.startUrl || end === siteFilesOf(analysis).homeUrl;
+  return page?.response.status === 200 && !isHome;
+}

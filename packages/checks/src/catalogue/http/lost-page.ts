@@ -1,0 +1,53 @@
+import { defineSiteCheck } from '../../check.ts';
+import { waysBack } from '../../losses/loss-of.ts';
+import type { LostPage } from '../../site-facts/index.ts';
+
+export const lostPage = defineSiteCheck<Pick<LostPage, 'how' | 'is' | 'since'>>({
+  id: 'lost-page',
+  title: 'Page that could be found in a search is lost',
+  category: 'http',
+  dimension: 'url_health',
+  type: 'indexing',
+  severity: 'critical',
+  effort: 'low',
+  absorbs: {
+    onUrl: [
+      'canonical-cross-host',
+      'canonical-to-root',
+      'content-js-dependent',
+      'http-access-denied',
+      'http-no-response',
+      'http-not-found',
+      'http-server-error',
+      'http-soft-404',
+      'redirect-meta-refresh',
+      'redirect-temporary',
+      'robots-noindex-page',
+      'robots-page-blocked',
+    ],
+  },
+  why: 'Search engines had the page and drop it now, with the visitors that it brought. The longer it stays away, the harder it is to win its place back.',
+  howToFix:
+    'Undo what hides the page, as each target says. Where the loss is meant, redirect with 301 to the page that takes its place and move links and sitemaps there, answer 410 and remove the links, or say in the settings of the site that it is expected.',
+  example: {
+    bad: '<!-- /drills, which could be indexed last week -->\n<meta name="robots" content="noindex">',
+    good: '<!-- /drills -->\n<meta name="robots" content="index, follow">',
+  },
+  references: [
+    'https://developers.google.com/search/docs/crawling-indexing/block-indexing',
+    'https://developers.google.com/search/docs/crawling-indexing/301-redirects',
+    'https://developers.google.com/search/docs/crawling-indexing/http-network-errors',
+  ],
+  decisions: [
+    'Compares with the newest earlier analysis of the whole site. A page stays lost, analysis by analysis, until it is back or the loss is meant.',
+    'Pages that nothing leads to any more are asked for, the 500 best linked of them, so that a page that is gone and one that is only unlinked are told apart. Those with a query in their address are left out: filters and sortings come and go.',
+    'A page whose canonical is a copy of it, or that is unlinked while a copy of it is there, is not lost.',
+    'A server that turns the crawler away with 429 or a challenge says nothing of search engines.',
+  ],
+  retest: 'analysis',
+  async *run(site) {
+    for await (const { url, how, is, since } of site.lostPages()) yield { url, evidence: { how, is, since } };
+  },
+  observed: ({ is }) => is,
+  message: ({ how, is }) => `The page could be indexed before and now ${is}. ${waysBack[how]}`,
+});

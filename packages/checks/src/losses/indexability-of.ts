@@ -1,0 +1,19 @@
+import { effectiveCanonical, robotsDirectives, sentOn, standIn, type PageFacts } from '@plumbline/page-facts';
+import type { Indexability } from './loss-of.ts';
+
+/** What decides whether search engines may index a page, from its facts. */
+export function indexabilityOf(page: PageFacts): Indexability {
+  const { response, html, site } = page;
+  const htmlPage = html === null ? null : { ...page, html };
+  return {
+    statusCode: response.status,
+    failureReason: response.failure?.reason ?? null,
+    isChallenge: response.isChallenge,
+    redirectUrl: response.redirectUrl,
+    sentOn: htmlPage && sentOn(htmlPage),
+    blockedBy: site.blockedBy,
+    noindex: robotsDirectives(page).noindex,
+    canonicalUrl: effectiveCanonical(page),
+    standIn: htmlPage && standIn(htmlPage),
+  };
+}

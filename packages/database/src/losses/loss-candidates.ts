@@ -1,0 +1,142 @@
+import type { Indexability, Surroundings } from '@plumbline/checks';
+import type { Analysis } from '../analyses/analysis.ts';
+import { Prisma } from '../generated/client.ts';
+import { inChunks, isSimilar } from '../site-facts/rows.ts';
+import type { Db } from '../support/client.ts';
+import { COLUMNS, query } from '../support/query.ts';
+import { float, jsonOf, orNull, text, timestamp } from '../support/sql-types.ts';
+
+/** A page that could be indexed when the site was seen in full before, or was lost by then already. */
+export interface KnownPage {
+  readonly url: string;
+  /** Of packages/web, as text. */
+  readonly urlHash: string;
+  readonly linkScore: number;
+  /** When it was lost, where it was already. */
+  readonly since: Date | null;
+  readonly was: Indexability;
+}
+
+/** A known page that does not look as it should, as the later analysis found it. */
+export interface LossCandidate extends KnownPage {
+  readonly is: Indexability;
+  readonly surroundings: Omit<Surroundings, 'isExpected'>;
+}
+
+const indexability = jsonOf<Indexability>();
+const surroundings = jsonOf<LossCandidate['surroundings']>();
+
+const knownColumns = {
+  url: text`before.url`,
+  urlHash: text`before.url_hash`,
+  linkScore: float`before.link_score`,
+  since: orNull(timestamp)`before.since`,
+  was: indexability`before.was`,
+};
+
+/** References by which search engines find pages; a redirect is only the old address of something. */
+const LEADS_TO = ['link', 'canonical', 'hreflang', 'next', 'prev', 'alternate', 'iframe'];
+
+/** The known pages that the analysis has looked at and that search engines may have dropped. */
+export function readLossCandidates(
+  db: Db,
+  analysis: Analysis,
+  baselineId: string,
+): AsyncIterable<LossCandidate> {
+  const homeUrls = [analysis.startUrl, analysis.siteFiles?.homeUrl ?? analysis.startUrl];
+  const columns = {
+    ...knownColumns,
+    is: indexability`${indexabilityOf('page')}`,
+    surroundings: surroundings`json_build_object(
+          'isReferenced', page.depth = 0 OR page.in_sitemap OR EXISTS (
+            SELECT 1 FROM page_reference AS reference
+            WHERE reference.site_check_id = ${analysis.id}::uuid AND reference.target_hash = page.url_hash
+              AND reference.kind = ANY(${LEADS_TO}::text[]) AND reference.source_id <> page.id),
+          'redirectEndsAtPage', EXISTS (
+            SELECT 1 FROM crawl_url AS final
+            WHERE final.site_check_id = ${analysis.id}::uuid AND final.url_hash = page.redirect_end_hash
+              AND final.status_code = 200 AND final.url <> ALL(${homeUrls}::text[])),
+          'hasCopy', EXISTS (
+            SELECT 1 FROM page_reference AS reference
+            JOIN crawl_url AS copy ON copy.site_check_id = ${analysis.id}::uuid AND copy.url_hash = reference.target_hash
+            WHERE reference.source_id = page.id AND reference.kind = 'canonical' AND copy.id <> page.id
+              AND copy.indexable AND ${isSimilar('page', 'copy')}))`,
+  };
+  return inChunks<LossCandidate>(
+    (last, limit) => query(db, columns)`
+      SELECT ${COLUMNS}
+      FROM (${knownPages(baselineId, last?.urlHash)}) AS before
+      JOIN crawl_url AS page ON page.site_check_id = ${analysis.id}::uuid AND page.url_hash = before.url_hash
+      WHERE page.purpose = 'page' AND (page.state = 'done' OR page.skip_reason = 'robots')
+        AND NOT (coalesce(page.indexable, false) AND page.redirect_url IS NULL
+          AND page.summary->'sentOn' IS NULL AND page.summary->'standIn' IS NULL)
+      ORDER BY before.url_hash LIMIT ${limit}`,
+  );
+}
+
+/** The known pages that the analysis has not come across, the best linked first. One of a query comes and goes by itself. */
+export async function listUndiscovered(
+  db: Db,
+  analysisId: string,
+  baselineId: string,
+  limit: number,
+): Promise<readonly KnownPage[]> {
+  return query(db, knownColumns)`
+    SELECT ${COLUMNS} FROM (${knownPages(baselineId)}) AS before
+    WHERE strpos(before.url, '?') = 0 AND NOT EXISTS (
+      SELECT 1 FROM crawl_url AS page
+      WHERE page.site_check_id = ${analysisId}::uuid AND page.url_hash = before.url_hash AND page.purpose = 'page')
+    ORDER BY before.link_score DESC, before.url LIMIT ${limit}`;
+}
+
+/** Of these hashes of content, those that an indexable page of the analysis has. */
+export async function findContent(
+  db: Db,
+  analysisId: string,
+  hashes: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (hashes.length === 0) return new Set();
+  const rows = await query(db, { hash: text`content_hash` })`
+    SELECT DISTINCT ${COLUMNS} FROM crawl_url
+    WHERE site_check_id = ${analysisId}::uuid AND purpose = 'page' AND indexable
+      AND content_hash = ANY(${[...hashes]}::text[])`;
+  return new Set(rows.map(({ hash }) => hash));
+}
+
+/** Both halves are read by an index, in the order of the hashes. */
+function knownPages(baselineId: string, after: string | null = null): Prisma.Sql {
+  const beyond = Prisma.sql`(${after}::text IS NULL OR url_hash > ${after}::text::bigint)`;
+  return Prisma.sql`
+    SELECT url, url_hash, coalesce(link_score, 0) AS link_score, NULL::timestamptz AS since, ${indexabilityOf('page')} AS was
+    FROM crawl_url AS page
+    WHERE site_check_id = ${baselineId}::uuid AND purpose = 'page' AND state = 'done' AND indexable AND ${beyond}
+      AND NOT EXISTS (SELECT 1 FROM lost_page
+        WHERE lost_page.site_check_id = page.site_check_id AND lost_page.url_hash = page.url_hash)
+    UNION ALL
+    SELECT url, url_hash, link_score, since, ${JSON.stringify(asItWas)}::json AS was
+    FROM lost_page WHERE site_check_id = ${baselineId}::uuid AND coalesce(meant, 'expected') = 'expected' AND ${beyond}`;
+}
+
+/** What is known of a page that has been lost for longer: that it could be indexed once. */
+const asItWas: Indexability = {
+  statusCode: 200,
+  failureReason: null,
+  isChallenge: false,
+  redirectUrl: null,
+  sentOn: null,
+  blockedBy: null,
+  noindex: false,
+  canonicalUrl: null,
+  standIn: null,
+};
+
+/** An Indexability as json, of the crawl_url row of that alias. */
+function indexabilityOf(alias: string): Prisma.Sql {
+  const page = Prisma.raw(alias);
+  return Prisma.sql`json_build_object(
+    'statusCode', ${page}.status_code, 'failureReason', ${page}.failure_reason,
+    'isChallenge', coalesce((${page}.summary->>'isChallenge')::boolean, false), 'redirectUrl', ${page}.redirect_url,
+    'sentOn', ${page}.summary->'sentOn',
+    'blockedBy', coalesce(${page}.blocked_by, CASE WHEN ${page}.skip_reason = 'robots' THEN ${page}.skip_detail END),
+    'noindex', ${page}.noindex, 'canonicalUrl', ${page}.canonical_url, 'standIn', ${page}.summary->>'standIn')`;
+}

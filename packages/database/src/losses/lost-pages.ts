@@ -1,0 +1,131 @@
+import type { Loss, LostPage as LostPageFacts } from '@plumbline/checks';
+import type { LossKind, LossReason } from '@plumbline/contracts';
+import { Prisma, type LostPage as Row } from '../generated/client.ts';
+import { inChunks } from '../site-facts/rows.ts';
+import type { Db } from '../support/client.ts';
+import { newId } from '../support/ids.ts';
+import { analysisOf } from '../support/of-account.ts';
+import { pageOf, type Page, type PageRequest } from '../support/pagination.ts';
+import { COLUMNS, query } from '../support/query.ts';
+import { float, text, uuid, wordOf } from '../support/sql-types.ts';
+import { limited } from '../support/text-limits.ts';
+import { rowReader, type Typed } from '../support/typed-row.ts';
+import type { KnownPage } from './loss-candidates.ts';
+
+interface Columns {
+  how: LossKind;
+  meant: LossReason | null;
+}
+export type LostPage = Typed<Row, Columns>;
+const lostPageOf = rowReader<Row, Columns>();
+
+/** A page that search engines drop, to be stored. */
+export interface NewLostPage
+  extends Pick<KnownPage, 'url' | 'urlHash' | 'linkScore'>, Pick<Loss, 'how' | 'is' | 'meant'> {
+  readonly since: Date;
+}
+
+/** Adds lost pages to an analysis. */
+export async function insertLostPages(
+  tx: Db,
+  analysisId: string,
+  pages: readonly NewLostPage[],
+): Promise<void> {
+  await tx.lostPage.createMany({
+    data: pages.map(({ url, urlHash, linkScore, how, is, meant, since }) =>
+      limited('lostPage', {
+        id: newId(),
+        analysisId,
+        url,
+        urlHash: BigInt(urlHash),
+        linkScore,
+        how,
+        is,
+        meant,
+        since,
+      }),
+    ),
+  });
+}
+
+/** Forgets the lost pages of an analysis, before they are looked for again. */
+export async function deleteLostPages(tx: Db, analysisId: string): Promise<void> {
+  await tx.lostPage.deleteMany({ where: { analysisId } });
+}
+
+/**
+ * Takes over the pages that were lost before and that this analysis has not looked at: nothing says that they are back.
+ * @param asked hashes of pages that were looked at outside the crawl
+ */
+export async function keepLostPages(
+  tx: Db,
+  { analysisId, baselineId }: { readonly analysisId: string; readonly baselineId: string },
+  asked: readonly string[],
+): Promise<void> {
+  await tx.$executeRaw`
+    INSERT INTO lost_page (id, site_check_id, url_hash, url, how, is_now, link_score, since, meant)
+    SELECT gen_random_uuid(), ${analysisId}::uuid, url_hash, url, how, is_now, link_score, since, meant
+    FROM lost_page AS before
+    WHERE site_check_id = ${baselineId}::uuid AND coalesce(meant, 'expected') = 'expected'
+      AND url_hash <> ALL(${[...asked]}::text[]::bigint[])
+      AND NOT EXISTS (SELECT 1 FROM crawl_url AS page
+        WHERE page.site_check_id = ${analysisId}::uuid AND page.url_hash = before.url_hash AND page.purpose = 'page')`;
+}
+
+/** Notes in an analysis how many pages are lost by mistake. */
+export async function countLostPages(tx: Db, analysisId: string): Promise<void> {
+  const lostPages = await tx.lostPage.count({ where: { analysisId, meant: null } });
+  await tx.analysis.update({ where: { id: analysisId }, data: { lostPages } });
+}
+
+/** A page of the lost pages of an analysis, the best linked first. */
+export async function listLostPages(
+  db: Db,
+  { accountId, analysisId }: { readonly accountId: string; readonly analysisId: string },
+  {
+    how,
+    expected,
+  }: { readonly how?: readonly LossKind[] | undefined; readonly expected?: boolean | undefined },
+  {
+    cursor = null,
+    limit,
+  }: { readonly cursor?: string | null | undefined; readonly limit: PageRequest['limit'] },
+): Promise<Page<LostPage>> {
+  const conditions = [
+    Prisma.sql`site_check_id = ${analysisOf(accountId, analysisId)}`,
+    ...(how === undefined ? [] : [Prisma.sql`how = ANY(${[...how]}::text[])`]),
+    ...(expected === undefined ? [] : [Prisma.sql`(meant IS NOT NULL) = ${expected}`]),
+    ...(cursor === null
+      ? []
+      : [Prisma.sql`(link_score, id) < (SELECT link_score, id FROM lost_page WHERE id = ${cursor}::uuid)`]),
+  ];
+  const ids = await query(db, { id: uuid`id` })`
+    SELECT ${COLUMNS} FROM lost_page WHERE ${Prisma.join(conditions, ' AND ')}
+    ORDER BY link_score DESC, id DESC LIMIT ${limit + 1}`;
+  const rows = await db.lostPage.findMany({
+    where: { id: { in: ids.map(({ id }) => id) } },
+    orderBy: [{ linkScore: 'desc' }, { id: 'desc' }],
+  });
+  return pageOf(rows.map(lostPageOf), limit);
+}
+
+const readColumns = {
+  id: uuid`id`,
+  url: text`url`,
+  how: wordOf<LossKind>()`how`,
+  is: text`is_now`,
+  linkScore: float`link_score`,
+  since: text`to_json(since) #>> '{}'`,
+};
+
+/** The pages of an analysis that are lost by mistake. */
+export async function* readLostPages(db: Db, analysisId: string): AsyncIterable<LostPageFacts> {
+  const rows = inChunks<LostPageFacts & { readonly id: string }>(
+    (last, limit) => query(db, readColumns)`
+      SELECT ${COLUMNS} FROM lost_page
+      WHERE site_check_id = ${analysisId}::uuid AND meant IS NULL
+        AND (${last?.id ?? null}::uuid IS NULL OR id > ${last?.id ?? null}::uuid)
+      ORDER BY id LIMIT ${limit}`,
+  );
+  for await (const { id: _id, ...page } of rows) yield page;
+}
