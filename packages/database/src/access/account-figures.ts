@@ -1,4 +1,6 @@
 import type { Db } from '../support/client.ts';
+import { COLUMNS, query } from '../support/query.ts';
+import { int } from '../support/sql-types.ts';
 
 /** What the sentences about an account are made of. */
 export interface AccountFigures {
@@ -16,13 +18,19 @@ export interface AccountFigures {
 
 /** Counts of an account: deliveries of the last seven days, requests of the last hour. */
 export async function readAccountFigures(db: Db, accountId: string): Promise<AccountFigures> {
-  const [figures] = await db.$queryRaw<AccountFigures[]>`
-    SELECT (SELECT count(*)::int FROM site WHERE account_id = account.id) AS sites,
-      (SELECT count(*)::int FROM site_check WHERE account_id = account.id AND status = 'in_progress') AS analysing,
-      key."activeKeys", key."expiringKeys", delivery.delivered, delivery.pending, delivery.dead,
-      request.requests, request.refused,
-      (SELECT count(*)::int FROM "user" WHERE account_id = account.id) AS members
-    FROM account
+  const [figures] = await query(db, {
+    sites: int`(SELECT count(*)::int FROM site WHERE account_id = account.id)`,
+    analysing: int`(SELECT count(*)::int FROM site_check WHERE account_id = account.id AND status = 'in_progress')`,
+    activeKeys: int`key."activeKeys"`,
+    expiringKeys: int`key."expiringKeys"`,
+    delivered: int`delivery.delivered`,
+    pending: int`delivery.pending`,
+    dead: int`delivery.dead`,
+    requests: int`request.requests`,
+    refused: int`request.refused`,
+    members: int`(SELECT count(*)::int FROM "user" WHERE account_id = account.id)`,
+  })`
+    SELECT ${COLUMNS} FROM account
     CROSS JOIN LATERAL (
       SELECT count(*)::int AS "activeKeys",
         (count(*) FILTER (WHERE expires_at < now() + interval '14 days'))::int AS "expiringKeys"

@@ -4,6 +4,8 @@ import type { Database, Db } from '../support/client.ts';
 import type { ApiKey as Row } from '../generated/client.ts';
 import { newId } from '../support/ids.ts';
 import { keyset, pageOf, type Page, type PageRequest } from '../support/pagination.ts';
+import { COLUMNS, queryPrepared } from '../support/query.ts';
+import { boolean, columnsOf, uuid, wordOf } from '../support/sql-types.ts';
 import { rowReader, type Typed } from '../support/typed-row.ts';
 
 interface Columns {
@@ -11,6 +13,7 @@ interface Columns {
 }
 export type ApiKey = Typed<Row, Columns>;
 const apiKeyOf = rowReader<Row, Columns>();
+const apiKeyColumns = columnsOf<ApiKey>();
 
 export interface NewApiKey {
   readonly accountId: string;
@@ -50,7 +53,7 @@ export async function createApiKeyWithin(
   activeKeysMax: number,
 ): Promise<Awaited<ReturnType<typeof createApiKey>> | null> {
   return db.$transaction(async (tx) => {
-    await tx.$queryRaw`SELECT id FROM account WHERE id = ${input.accountId}::uuid FOR UPDATE`;
+    await tx.$executeRaw`SELECT 1 FROM account WHERE id = ${input.accountId}::uuid FOR UPDATE`;
     const active = await listValidApiKeys(tx, input.accountId, activeKeysMax);
     return active.length < activeKeysMax ? createApiKey(tx, input) : null;
   });
@@ -122,17 +125,15 @@ export async function listKeyHolders(
   db: Database,
   keyHashes: readonly string[],
 ): Promise<readonly FormerKeyHolder[]> {
-  const { rows } = await db.pool.query<FormerKeyHolder>({
-    name: 'list-key-holders',
-    text: `
-      SELECT api_key.key_hash AS "keyHash", api_key.id AS "apiKeyId", account.id AS "accountId", account.tier,
-        api_key.scopes, api_key.environment,
-        api_key.revoked_at IS NULL AND (api_key.expires_at IS NULL OR api_key.expires_at > now()) AS "isValid"
-      FROM api_key JOIN account ON account.id = api_key.account_id
-      WHERE api_key.key_hash = ANY($1)`,
-    values: [keyHashes],
-  });
-  return rows;
+  return queryPrepared(db, 'list-key-holders', {
+    ...apiKeyColumns('api_key', 'keyHash', 'scopes', 'environment'),
+    apiKeyId: uuid`api_key.id`,
+    accountId: uuid`account.id`,
+    tier: wordOf<Tier>()`account.tier`,
+    isValid: boolean`api_key.revoked_at IS NULL AND (api_key.expires_at IS NULL OR api_key.expires_at > now())`,
+  })`
+    SELECT ${COLUMNS} FROM api_key JOIN account ON account.id = api_key.account_id
+    WHERE api_key.key_hash = ANY(${keyHashes}::text[])`;
 }
 
 /** Notes when keys were used last. A later note that was written meanwhile stays. */

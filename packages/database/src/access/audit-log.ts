@@ -1,7 +1,8 @@
 import type { Database, Db } from '../support/client.ts';
 import { deleteInBatches } from '../support/delete-in-batches.ts';
-import type { AuditEntry } from '../generated/client.ts';
-import { jsonParameter } from '../support/json-parameter.ts';
+import { Prisma, type AuditEntry } from '../generated/client.ts';
+import { executePrepared } from '../support/query.ts';
+import { recordsOf } from '../support/records.ts';
 import { keyset, pageOf, type Page, type PageRequest } from '../support/pagination.ts';
 
 export type { AuditEntry };
@@ -11,18 +12,10 @@ export type { AuditEntry };
  * written again.
  */
 export async function insertAuditEntries(db: Database, entries: readonly AuditEntry[]): Promise<void> {
-  await db.pool.query({
-    name: 'insert-audit-entries',
-    text: `
-      INSERT INTO audit_entry
-        (id, account_id, api_key_id, user_id, at, address, method, route, path, status, request_id, duration_ms)
-      SELECT id, "accountId", "apiKeyId", "userId", at, address, method, route, path, status, "requestId", "durationMs"
-      FROM jsonb_to_recordset($1) AS entry (id uuid, "accountId" uuid, "apiKeyId" uuid, "userId" uuid,
-        at timestamptz, address text, method text, route text, path text, status int, "requestId" text,
-        "durationMs" int)
-      ON CONFLICT DO NOTHING`,
-    values: [jsonParameter(entries)],
-  });
+  const names = Object.values(Prisma.AuditEntryScalarFieldEnum);
+  const { columns, records } = recordsOf<AuditEntry>('audit_entry')(names, entries);
+  await executePrepared(db, 'insert-audit-entries')`
+    INSERT INTO audit_entry (${columns}) SELECT ${columns} FROM ${records} ON CONFLICT DO NOTHING`;
 }
 
 export interface AuditFilter {

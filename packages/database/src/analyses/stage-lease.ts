@@ -50,11 +50,11 @@ export async function inStage<Result>(
 ): Promise<Result> {
   return db.$transaction(async (tx) => {
     const result = await work(tx);
-    const held = await tx.$queryRaw<unknown[]>`
+    const held = await tx.$executeRaw`
       SELECT 1 FROM site_check
       WHERE id = ${lease.analysisId}::uuid AND status = 'in_progress' AND stage_owner = ${lease.owner}::uuid
       FOR NO KEY UPDATE`;
-    if (held.length === 0) throw new StageLostError();
+    if (held === 0) throw new StageLostError();
     return result;
   }, options);
 }

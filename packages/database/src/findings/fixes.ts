@@ -3,6 +3,8 @@ import type { Db } from '../support/client.ts';
 import { Prisma } from '../generated/client.ts';
 import { unfitUrls, type UnfittingChecks } from './unfit-urls.ts';
 import { pageOf, type Page, type PageRequest } from '../support/pagination.ts';
+import { COLUMNS, query } from '../support/query.ts';
+import { boolean, jsonOf, orNull, text, uuid } from '../support/sql-types.ts';
 
 /** A page with the verified fixes of its findings, those of checks over the whole site last. */
 export interface PageFixes {
@@ -27,11 +29,15 @@ export async function listPageFixes(
     cursor = null,
   }: { readonly limit: PageRequest['limit']; readonly cursor?: string | null | undefined },
 ): Promise<Page<PageFixes>> {
-  const rows = await db.$queryRaw<PageFixes[]>`
-    SELECT page.id, page.url, page.head_source AS "headSource", (
+  const rows = await query(db, {
+    id: uuid`page.id`,
+    url: text`page.url`,
+    headSource: orNull(text)`page.head_source`,
+    fixes: jsonOf<PageFixes['fixes']>()`(
       SELECT jsonb_agg(jsonb_build_object('checkId', issue.check_id, 'fix', issue.fix) ORDER BY issue.id)
-      FROM issue WHERE issue.url = page.url AND ${isFixable(analysisId, checkIds)}) AS fixes
-    FROM crawl_url AS page
+      FROM issue WHERE issue.url = page.url AND ${isFixable(analysisId, checkIds)})`,
+  })`
+    SELECT ${COLUMNS} FROM crawl_url AS page
     WHERE page.site_check_id = ${analysisId}::uuid AND page.purpose = 'page' AND page.state = 'done'
       AND (${cursor}::uuid IS NULL OR page.id > ${cursor}::uuid)
       AND EXISTS (SELECT 1 FROM issue WHERE issue.url = page.url AND ${isFixable(analysisId, checkIds)})
@@ -45,8 +51,8 @@ export async function listSiteEdits(
   analysisId: string,
   checkIds: readonly string[],
 ): Promise<readonly Edit[]> {
-  const rows = await db.$queryRaw<{ edit: Edit }[]>`
-    SELECT edit FROM issue CROSS JOIN LATERAL jsonb_array_elements(issue.fix->'edits') AS edit
+  const rows = await query(db, { edit: jsonOf<Edit>()`edit` })`
+    SELECT ${COLUMNS} FROM issue CROSS JOIN LATERAL jsonb_array_elements(issue.fix->'edits') AS edit
     WHERE ${isFixable(analysisId, checkIds)} AND edit->>'kind' IN ('file', 'sitemap-entry', 'header', 'redirect')
     ORDER BY issue.id LIMIT ${SITE_EDITS_MAX}`;
   return rows.map(({ edit }) => edit);
@@ -67,8 +73,12 @@ export async function listSitemapUrls(
   analysisId: string,
   checks: UnfittingChecks,
 ): Promise<readonly SitemapUrl[]> {
-  return db.$queryRaw<SitemapUrl[]>`
-    SELECT url, sitemap_url AS "sitemapUrl", url IN (${unfitUrls(analysisId, checks)}) AS "isUnfit" FROM crawl_url
+  return query(db, {
+    url: text`url`,
+    sitemapUrl: text`sitemap_url`,
+    isUnfit: boolean`url IN (${unfitUrls(analysisId, checks)})`,
+  })`
+    SELECT ${COLUMNS} FROM crawl_url
     WHERE site_check_id = ${analysisId}::uuid AND in_sitemap AND sitemap_url IS NOT NULL
     ORDER BY id LIMIT ${SITEMAP_URLS_MAX}`;
 }

@@ -5,6 +5,8 @@ import { Prisma } from '../generated/client.ts';
 import { analysisOf } from '../support/of-account.ts';
 import { urlHashOf } from '../support/url-hash-of.ts';
 import { pageOf, type Page, type PageRequest } from '../support/pagination.ts';
+import { COLUMNS, query, queryOne } from '../support/query.ts';
+import { int, uuid } from '../support/sql-types.ts';
 
 export { issueOf, type Issue };
 
@@ -44,8 +46,8 @@ export async function listIssues(
   }: { readonly cursor?: string | null | undefined; readonly limit: PageRequest['limit'] },
 ): Promise<Page<Issue>> {
   const { by, after } = ORDERS[sort];
-  const ids = await db.$queryRaw<{ id: string }[]>`
-    SELECT issue.id FROM issue
+  const ids = await query(db, { id: uuid`issue.id` })`
+    SELECT ${COLUMNS} FROM issue
     WHERE ${selected(analysis, selection)} ${cursor === null ? Prisma.empty : Prisma.sql`AND ${after(cursor)}`}
     ORDER BY ${by} LIMIT ${limit + 1}`;
   const rows = await db.issue.findMany({ where: { id: { in: ids.map((row) => row.id) } } });
@@ -62,9 +64,9 @@ export async function countIssues(
   analysis: AnalysisReference,
   selection: IssueSelection,
 ): Promise<number> {
-  const [row] = await db.$queryRaw<{ total: number }[]>`
-    SELECT count(*)::int AS total FROM issue WHERE ${selected(analysis, selection)}`;
-  return row?.total ?? 0;
+  const { total } = await queryOne(db, { total: int`count(*)` })`
+    SELECT ${COLUMNS} FROM issue WHERE ${selected(analysis, selection)}`;
+  return total;
 }
 
 function selected(
@@ -140,13 +142,14 @@ export async function countIssueChanges(
   accountId: string,
   { from, to, toIsFull }: ComparedChecks,
 ): Promise<Readonly<Record<IssueChange, number>>> {
-  const [counts] = await db.$queryRaw<Record<IssueChange, number>[]>`
-    SELECT (count(*) FILTER (WHERE before IS NULL))::int AS "new", (count(*) FILTER (WHERE after IS NULL AND looked))::int AS fixed,
-      (count(*) FILTER (WHERE after IS NULL AND NOT looked))::int AS not_looked_at,
-      (count(*) FILTER (WHERE before IS NOT NULL AND after IS NOT NULL))::int AS persisting
-    FROM (${keysOf(accountId, from)}) AS before FULL JOIN (${keysOf(accountId, to)}) AS after USING (check_id, url)
+  return queryOne(db, {
+    new: int`count(*) FILTER (WHERE before IS NULL)`,
+    fixed: int`count(*) FILTER (WHERE after IS NULL AND looked)`,
+    not_looked_at: int`count(*) FILTER (WHERE after IS NULL AND NOT looked)`,
+    persisting: int`count(*) FILTER (WHERE before IS NOT NULL AND after IS NOT NULL)`,
+  })`
+    SELECT ${COLUMNS} FROM (${keysOf(accountId, from)}) AS before FULL JOIN (${keysOf(accountId, to)}) AS after USING (check_id, url)
       CROSS JOIN LATERAL (SELECT ${wasLookedAt(to, toIsFull, 'coalesce(before.url, after.url)')} AS looked) AS page`;
-  return counts ?? { new: 0, fixed: 0, persisting: 0, not_looked_at: 0 };
 }
 
 /** A page of the issues of one change; persisting ones as the later analysis has them. */
@@ -160,8 +163,8 @@ export async function listIssueChanges(
   const isGone = change === 'fixed' || change === 'not_looked_at';
   const [listed, other] = isGone ? [from, to] : [to, from];
   const cursor = page.cursor ?? null;
-  const ids = await db.$queryRaw<{ id: string }[]>`
-    SELECT issue.id FROM issue JOIN site_check ON site_check.id = issue.site_check_id
+  const ids = await query(db, { id: uuid`issue.id` })`
+    SELECT ${COLUMNS} FROM issue JOIN site_check ON site_check.id = issue.site_check_id
     WHERE issue.site_check_id = ${listed}::uuid AND site_check.account_id = ${accountId}::uuid AND NOT issue.ignored
       AND (${cursor}::uuid IS NULL OR issue.id > ${cursor}::uuid)
       AND ${change === 'persisting'} = EXISTS (

@@ -1,8 +1,11 @@
 import type { CheckSettings, FailedChecks, FindingCount, SiteSuppressions } from '@plumbline/checks';
-import { jsonParameter } from '../support/json-parameter.ts';
+import type { Confidence, Severity } from '@plumbline/contracts';
 import type { Db } from '../support/client.ts';
 import type { Analysis } from '../analyses/analysis.ts';
 import { SPEAKS_FIRST } from '../analyses/latest-analysis.ts';
+import { shapedRecords } from '../support/records.ts';
+import { COLUMNS, query } from '../support/query.ts';
+import { boolean, int, text, wordOf } from '../support/sql-types.ts';
 
 /** Forgets what the site checks of an analysis found, before they run again. */
 export async function deleteIssuesOf(tx: Db, analysisId: string, checkIds: readonly string[]): Promise<void> {
@@ -26,10 +29,9 @@ export async function suppressIssues(
 ): Promise<void> {
   await tx.issue.deleteMany({ where: { analysisId, checkId: { in: [...suppressions.everywhere] } } });
   await tx.$executeRaw`
-    DELETE FROM issue USING issue AS owner, jsonb_to_recordset(${jsonParameter(suppressions.onSameUrl)}::jsonb)
-      AS rule ("by" text, suppressed text)
-    WHERE issue.site_check_id = ${analysisId}::uuid AND issue.check_id = rule.suppressed
-      AND owner.site_check_id = ${analysisId}::uuid AND owner.check_id = rule.by AND owner.url = issue.url`;
+    DELETE FROM issue USING issue AS owner, ${shapedRecords({ by: text, suppressed: text }, suppressions.onSameUrl)}
+    WHERE issue.site_check_id = ${analysisId}::uuid AND issue.check_id = row.suppressed
+      AND owner.site_check_id = ${analysisId}::uuid AND owner.check_id = row.by AND owner.url = issue.url`;
 }
 
 /**
@@ -65,11 +67,15 @@ export async function settleIssues(tx: Db, analysis: Analysis): Promise<void> {
 
 /** What the health score is made of: the findings that are not ignored, counted. */
 export async function countFindings(db: Db, analysisId: string): Promise<readonly FindingCount[]> {
-  return db.$queryRaw<FindingCount[]>`
-    SELECT check_id AS "checkId", severity, confidence, count(DISTINCT url)::int AS "pagesAffected",
-      bool_or(about_site) AS "wholeSite"
-    FROM issue WHERE site_check_id = ${analysisId}::uuid AND NOT ignored
-    GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`;
+  return query(db, {
+    checkId: text`check_id`,
+    severity: wordOf<Severity>()`severity`,
+    confidence: wordOf<Confidence>()`confidence`,
+    pagesAffected: int`count(DISTINCT url)`,
+    wholeSite: boolean`bool_or(about_site)`,
+  })`
+    SELECT ${COLUMNS} FROM issue WHERE site_check_id = ${analysisId}::uuid AND NOT ignored
+    GROUP BY check_id, severity, confidence ORDER BY check_id, severity, confidence`;
 }
 
 /** An account's opinions of the checks. */

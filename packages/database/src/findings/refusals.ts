@@ -1,6 +1,8 @@
 import { inStage, type StageLease } from '../analyses/stage-lease.ts';
 import type { Database, Db } from '../support/client.ts';
 import { insertIssues, type IssueRow } from './insert-issues.ts';
+import { COLUMNS, queryOne } from '../support/query.ts';
+import { int, orNull } from '../support/sql-types.ts';
 
 /** How often a site turned the crawler away. */
 export interface Refusals {
@@ -19,15 +21,16 @@ export async function countRefusals(
   analysisId: string,
   statuses: readonly number[],
 ): Promise<Refusals> {
-  const [counts] = await db.$queryRaw<[Refusals]>`
-    SELECT count(*)::int AS urls, (count(*) FILTER (WHERE challenge OR denied))::int AS refused,
-      mode() WITHIN GROUP (ORDER BY status_code) FILTER (WHERE challenge OR denied) AS status,
-      (count(*) FILTER (WHERE challenge))::int AS challenges
-    FROM (
+  return queryOne(db, {
+    urls: int`count(*)`,
+    refused: int`count(*) FILTER (WHERE challenge OR denied)`,
+    status: orNull(int)`mode() WITHIN GROUP (ORDER BY status_code) FILTER (WHERE challenge OR denied)`,
+    challenges: int`count(*) FILTER (WHERE challenge)`,
+  })`
+    SELECT ${COLUMNS} FROM (
       SELECT status_code, coalesce((summary->>'isChallenge')::boolean, false) AS challenge,
         coalesce(status_code = ANY(${[...statuses]}::int[]), false) AS denied
       FROM crawl_url WHERE site_check_id = ${analysisId}::uuid AND purpose = 'page' AND state = 'done') AS page`;
-  return counts;
 }
 
 /** Stores a finding about the site as a whole in place of an earlier one of the same check. */

@@ -1,8 +1,11 @@
+import type { Evidence } from '@plumbline/checks';
 import type { Fix } from '@plumbline/fixes';
 import type { Db } from '../support/client.ts';
-import { jsonParameter } from '../support/json-parameter.ts';
 import { urlHashOf } from '../support/url-hash-of.ts';
 import type { IssueRow } from './insert-issues.ts';
+import { shapedRecords } from '../support/records.ts';
+import { COLUMNS, query } from '../support/query.ts';
+import { jsonOf, orNull, text, uuid } from '../support/sql-types.ts';
 
 /** A page by its title and its heading. */
 export interface NamedPageRow {
@@ -26,8 +29,11 @@ export async function sampleNamedPages(
   analysisId: string,
   limit: number,
 ): Promise<readonly NamedPageRow[]> {
-  return db.$queryRaw<NamedPageRow[]>`
-    SELECT title, h1 FROM crawl_url
+  return query(db, {
+    title: text`title`,
+    h1: text`h1`,
+  })`
+    SELECT ${COLUMNS} FROM crawl_url
     WHERE site_check_id = ${analysisId}::uuid AND purpose = 'page' AND indexable AND title <> '' AND h1 <> ''
     ORDER BY url_hash LIMIT ${limit}`;
 }
@@ -43,9 +49,14 @@ export async function* readTitleFindings(
 ): AsyncGenerator<readonly TitleFindingRow[]> {
   let last: string | null = null;
   for (;;) {
-    const rows: readonly TitleFindingRow[] = await db.$queryRaw<TitleFindingRow[]>`
-      SELECT issue.id AS "issueId", issue.check_id AS "checkId", issue.evidence, page.h1, page.title
-      FROM issue
+    const rows: readonly TitleFindingRow[] = await query(db, {
+      issueId: uuid`issue.id`,
+      checkId: text`issue.check_id`,
+      evidence: jsonOf<Evidence>()`issue.evidence`,
+      h1: text`page.h1`,
+      title: orNull(text)`page.title`,
+    })`
+      SELECT ${COLUMNS} FROM issue
       JOIN crawl_url AS page ON page.site_check_id = issue.site_check_id AND page.url_hash = ${urlHashOf('issue.url')}
       WHERE issue.site_check_id = ${analysisId}::uuid AND page.purpose = 'page' AND page.h1 <> ''
         AND issue.check_id = ANY(${[...verified, ...unverified]}::text[])
@@ -66,8 +77,11 @@ export async function* readHeadingFixes(
 ): AsyncGenerator<readonly { readonly issueId: string; readonly fix: Fix }[]> {
   let last: string | null = null;
   for (;;) {
-    const rows: { issueId: string; fix: Fix }[] = await db.$queryRaw`
-      SELECT id AS "issueId", fix FROM issue
+    const rows: { issueId: string; fix: Fix }[] = await query(db, {
+      issueId: uuid`id`,
+      fix: jsonOf<Fix>()`fix`,
+    })`
+      SELECT ${COLUMNS} FROM issue
       WHERE site_check_id = ${analysisId}::uuid AND fix->'edits'->0->'element'->>'kind' = 'heading'
         AND (${last}::uuid IS NULL OR id > ${last}::uuid)
       ORDER BY id LIMIT ${CHUNK}`;
@@ -84,6 +98,6 @@ export async function replaceFixes(
 ): Promise<void> {
   if (fixes.length === 0) return;
   await db.$executeRaw`
-    UPDATE issue SET fix = row.fix FROM jsonb_to_recordset(${jsonParameter(fixes)}::jsonb) AS row ("issueId" uuid, fix jsonb)
+    UPDATE issue SET fix = row.fix FROM ${shapedRecords({ issueId: uuid, fix: jsonOf<Fix>() }, fixes)}
     WHERE issue.id = row."issueId"`;
 }

@@ -1,6 +1,8 @@
 import type { SkipReason } from '@plumbline/contracts';
 import type { Db } from '../support/client.ts';
 import { possiblePages, type DiscoveredUrl } from './crawl-frontier.ts';
+import { COLUMNS, query } from '../support/query.ts';
+import { int, text } from '../support/sql-types.ts';
 
 /** So many URLs of one host that is not the site's own are looked at. */
 const FOREIGN_HOST_PROBES_MAX = 500;
@@ -107,8 +109,11 @@ async function countVariants(
 ): Promise<Map<string, number>> {
   const paths = new Set(urls.flatMap(({ url }) => pathWithQuery(url) ?? []));
   if (paths.size === 0 || limit === Infinity) return new Map();
-  const rows = await tx.$queryRaw<{ path: string; total: number }[]>`
-    SELECT path, total FROM unnest(${[...paths]}::text[]) AS path
+  const rows = await query(tx, {
+    path: text`path`,
+    total: int`total`,
+  })`
+    SELECT ${COLUMNS} FROM unnest(${[...paths]}::text[]) AS path
     CROSS JOIN LATERAL (
       SELECT count(*)::int AS total FROM (
         SELECT 1 FROM crawl_url
@@ -121,8 +126,8 @@ async function countVariants(
 /** The kinds of which a URL is crawled. */
 async function knownSuspects(tx: Db, analysisId: string, kinds: readonly string[]): Promise<Set<string>> {
   if (kinds.length === 0) return new Set();
-  const rows = await tx.$queryRaw<{ kind: string }[]>`
-    SELECT DISTINCT suspected_as AS kind FROM crawl_url
+  const rows = await query(tx, { kind: text`suspected_as` })`
+    SELECT DISTINCT ${COLUMNS} FROM crawl_url
     WHERE site_check_id = ${analysisId}::uuid AND suspected_as = ANY(${[...kinds]}::text[])`;
   return new Set(rows.map(({ kind }) => kind));
 }
@@ -138,8 +143,11 @@ async function countProbesOf(
   hosts: ReadonlySet<string>,
 ): Promise<Map<string, number>> {
   if (hosts.size === 0) return new Map();
-  const rows = await tx.$queryRaw<{ host: string; total: number }[]>`
-    SELECT split_part(url, '/', 3) AS host, count(*)::int AS total FROM crawl_url
+  const rows = await query(tx, {
+    host: text`split_part(url, '/', 3)`,
+    total: int`count(*)`,
+  })`
+    SELECT ${COLUMNS} FROM crawl_url
     WHERE site_check_id = ${analysisId}::uuid AND purpose = 'probe' AND state <> 'skipped'
       AND split_part(url, '/', 3) = ANY(${[...hosts]}::text[])
     GROUP BY 1`;

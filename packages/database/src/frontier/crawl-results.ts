@@ -4,11 +4,13 @@ import { inStage, type StageLease } from '../analyses/stage-lease.ts';
 import { withinBudget, type Budget } from './crawl-budget.ts';
 import { insertIssues, type IssueRow } from '../findings/insert-issues.ts';
 import { giveUpRefused, insertUrls, type DiscoveredUrl } from './crawl-frontier.ts';
-import { jsonParameter } from '../support/json-parameter.ts';
 import { LONG_TRANSACTION } from '../support/long-transaction.ts';
 import { apart, refusalCode, together, type Storing } from '../support/store-apart.ts';
 import { limited } from '../support/text-limits.ts';
 import { storeReferences, storeResults, type UrlResult } from './url-result.ts';
+import { shapedRecords } from '../support/records.ts';
+import { COLUMNS, query, queryOne } from '../support/query.ts';
+import { boolean, int, text, texts, uuid } from '../support/sql-types.ts';
 
 export interface BatchResults extends Budget {
   readonly analysisId: string;
@@ -61,8 +63,11 @@ async function storeBatch(db: Database, batch: BatchResults, storing: Storing): 
   const { analysisId, leaseId } = batch;
   return db.$transaction(async (tx): Promise<BatchOutcome> => {
     // Commits of one analysis take turns: its counters and its budget are exact.
-    const [analysis] = await tx.$queryRaw<{ totalUrls: number; hosts: string[] }[]>`
-        SELECT total_urls AS "totalUrls", hosts FROM site_check
+    const [analysis] = await query(tx, {
+      totalUrls: int`total_urls`,
+      hosts: texts`hosts`,
+    })`
+        SELECT ${COLUMNS} FROM site_check
         WHERE id = ${analysisId}::uuid AND status = 'in_progress' FOR UPDATE`;
     if (analysis === undefined || !(await isHeld(tx, batch))) return NOTHING_STORED;
     if (batch.cookies)
@@ -141,9 +146,11 @@ export interface CrawlLeft {
 
 /** Moves an analysis whose frontier is empty from crawl to finish. */
 export async function finishWhenCrawled(tx: Db, analysisId: string): Promise<CrawlLeft> {
-  const [left] = await tx.$queryRaw<[{ pages: boolean; probes: boolean }]>`
-    SELECT EXISTS (SELECT 1 FROM crawl_url WHERE site_check_id = ${analysisId}::uuid AND state = 'pending' AND purpose = 'page') AS pages,
-      EXISTS (SELECT 1 FROM crawl_url WHERE site_check_id = ${analysisId}::uuid AND state = 'pending' AND purpose = 'probe') AS probes`;
+  const left = await queryOne(tx, {
+    pages: boolean`EXISTS (SELECT 1 FROM crawl_url WHERE site_check_id = ${analysisId}::uuid AND state = 'pending' AND purpose = 'page')`,
+    probes: boolean`EXISTS (SELECT 1 FROM crawl_url WHERE site_check_id = ${analysisId}::uuid AND state = 'pending' AND purpose = 'probe')`,
+  })`
+    SELECT ${COLUMNS}`;
   if (!left.pages && left.probes) {
     await tx.$executeRaw`
       UPDATE site_check SET pages_ended_at = now() WHERE id = ${analysisId}::uuid AND pages_ended_at IS NULL`;
@@ -165,8 +172,8 @@ export async function insertListedUrls(
 ): Promise<void> {
   const { analysisId } = lease;
   await inStage(db, lease, async (tx) => {
-    const [analysis] = await tx.$queryRaw<{ totalUrls: number }[]>`
-      SELECT total_urls AS "totalUrls" FROM site_check
+    const [analysis] = await query(tx, { totalUrls: int`total_urls` })`
+      SELECT ${COLUMNS} FROM site_check
       WHERE id = ${analysisId}::uuid AND status = 'in_progress' FOR UPDATE`;
     if (analysis === undefined) return;
     // What an owner lists is no trap.
@@ -188,12 +195,12 @@ async function leaveOut(
   const rows = leftOut.map(({ id, reason, detail }) =>
     limited('crawlUrl', { id, reason, skipDetail: detail }),
   );
-  const left = await tx.$queryRaw<{ purpose: string }[]>`
+  const left = await query(tx, { purpose: text`purpose` })`
     UPDATE crawl_url SET state = 'skipped', lease_id = NULL, skip_reason = row.reason, skip_detail = row."skipDetail"
-    FROM jsonb_to_recordset(${jsonParameter(rows)}::jsonb) AS row (id uuid, reason text, "skipDetail" text)
+    FROM ${shapedRecords({ id: uuid, reason: text, skipDetail: text }, rows)}
     WHERE crawl_url.id = row.id AND crawl_url.site_check_id = ${analysisId}::uuid
       AND lease_id = ${leaseId}::uuid AND state = 'pending'
-    RETURNING purpose`;
+    RETURNING ${COLUMNS}`;
   return left.filter(({ purpose }) => purpose === 'page').length;
 }
 
@@ -203,13 +210,13 @@ async function giveBack(tx: Db, batch: BatchResults): Promise<void> {
     await tx.$executeRaw`
     UPDATE crawl_url SET lease_id = NULL, failures = failures + 1, leases = 0,
       due_at = now() + row."delayMs" * interval '1 millisecond'
-    FROM jsonb_to_recordset(${jsonParameter(retries)}::jsonb) AS row (id uuid, "delayMs" int)
+    FROM ${shapedRecords({ id: uuid, delayMs: int }, retries)}
     WHERE crawl_url.id = row.id AND lease_id = ${batch.leaseId}::uuid AND state = 'pending'`;
   if (postponed.length > 0)
     await tx.$executeRaw`
     UPDATE crawl_url SET lease_id = NULL, leases = leases - (batch_size = 1)::int,
       due_at = now() + row."delayMs" * interval '1 millisecond'
-    FROM jsonb_to_recordset(${jsonParameter(postponed)}::jsonb) AS row (id uuid, "delayMs" int)
+    FROM ${shapedRecords({ id: uuid, delayMs: int }, postponed)}
     WHERE crawl_url.id = row.id AND lease_id = ${batch.leaseId}::uuid AND state = 'pending'`;
   if (batch.goesOn === true) return;
   await tx.$executeRaw`

@@ -1,15 +1,21 @@
 import type { FetchFailure } from '@plumbline/web';
 import type { Db } from '../support/client.ts';
-import { jsonParameter } from '../support/json-parameter.ts';
 import { limited } from '../support/text-limits.ts';
+import { shapedRecords } from '../support/records.ts';
+import { COLUMNS, query } from '../support/query.ts';
+import { text, wordOf } from '../support/sql-types.ts';
 
 /** Of these hosts, those that were dead or silent when somebody asked last, and what came of it. */
 export async function findDeadHosts(
   db: Db,
   hosts: readonly string[],
 ): Promise<ReadonlyMap<string, FetchFailure>> {
-  const rows = await db.$queryRaw<{ host: string; reason: FetchFailure['reason']; detail: string }[]>`
-    SELECT host, dead_reason AS reason, dead_detail AS detail FROM host_pace
+  const rows = await query(db, {
+    host: text`host`,
+    reason: wordOf<FetchFailure['reason']>()`dead_reason`,
+    detail: text`dead_detail`,
+  })`
+    SELECT ${COLUMNS} FROM host_pace
     WHERE host = ANY(${[...hosts]}::text[]) AND dead_until > now()`;
   return new Map(rows.map(({ host, ...failure }) => [host, failure]));
 }
@@ -27,7 +33,7 @@ export async function saveDeadHosts(
   await db.$executeRaw`
     INSERT INTO host_pace (host, dead_until, dead_reason, dead_detail, updated_at)
     SELECT host, now() + ${forMs} * interval '1 millisecond', reason, "deadDetail", now()
-    FROM jsonb_to_recordset(${jsonParameter(rows)}::jsonb) AS row (host text, reason text, "deadDetail" text) ORDER BY host
+    FROM ${shapedRecords({ host: text, reason: text, deadDetail: text }, rows)} ORDER BY host
     ON CONFLICT (host) DO UPDATE SET
       dead_until = excluded.dead_until, dead_reason = excluded.dead_reason, dead_detail = excluded.dead_detail
     WHERE host_pace.dead_until IS NULL OR host_pace.dead_until <= now()`;

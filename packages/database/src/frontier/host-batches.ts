@@ -1,5 +1,7 @@
 import type { UrlPurpose } from '../generated/client.ts';
 import type { Db } from '../support/client.ts';
+import { COLUMNS, queryOne } from '../support/query.ts';
+import { boolean, int } from '../support/sql-types.ts';
 
 /** Batches in flight on a host and port. */
 export interface HostBatches {
@@ -27,25 +29,27 @@ export async function lockHostBatches(
   { host, purpose, analysisId = null, except = null }: HostQuestion,
 ): Promise<HostBatches> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`claim ${purpose} ${host}`}, 0))`;
-  const [batches] = await tx.$queryRaw<[HostBatches]>`
-    SELECT count(DISTINCT lease_id)::int AS all,
-      (count(DISTINCT lease_id) FILTER (WHERE site_check_id = ${analysisId}::uuid))::int AS own
-    FROM crawl_url JOIN site_check ON site_check.id = site_check_id
+  return queryOne(tx, {
+    all: int`count(DISTINCT lease_id)`,
+    own: int`count(DISTINCT lease_id) FILTER (WHERE site_check_id = ${analysisId}::uuid)`,
+  })`
+    SELECT ${COLUMNS} FROM crawl_url JOIN site_check ON site_check.id = site_check_id
     WHERE status = 'in_progress' AND split_part(start_url, '/', 3) = ${host}
       AND lease_id IS NOT NULL AND lease_id IS DISTINCT FROM ${except}::uuid AND state = 'pending' AND purpose = ${purpose}::"UrlPurpose" AND due_at > now()`;
-  return batches;
 }
 
 /** Another analysis has pages of the host to fetch, and no batch in flight: crawls of one host take turns. */
 export async function isHostWanted(db: Db, host: string, analysisId: string): Promise<boolean> {
-  const [answer] = await db.$queryRaw<[{ wanted: boolean }]>`
-    SELECT EXISTS (
+  const answer = await queryOne(db, {
+    wanted: boolean`EXISTS (
       SELECT 1 FROM site_check
       WHERE status = 'in_progress' AND stage = 'crawl' AND split_part(start_url, '/', 3) = ${host}
         AND id <> ${analysisId}::uuid
         AND EXISTS (SELECT 1 FROM crawl_url WHERE site_check_id = site_check.id AND purpose = 'page'
           AND state = 'pending' AND due_at <= now())
         AND NOT EXISTS (SELECT 1 FROM crawl_url WHERE site_check_id = site_check.id AND purpose = 'page'
-          AND state = 'pending' AND lease_id IS NOT NULL AND due_at > now())) AS wanted`;
+          AND state = 'pending' AND lease_id IS NOT NULL AND due_at > now()))`,
+  })`
+    SELECT ${COLUMNS}`;
   return answer.wanted;
 }

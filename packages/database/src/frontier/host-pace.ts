@@ -1,5 +1,7 @@
 import type { Database, Db } from '../support/client.ts';
-import { jsonParameter } from '../support/json-parameter.ts';
+import { shapedRecords } from '../support/records.ts';
+import { COLUMNS, query } from '../support/query.ts';
+import { int, text } from '../support/sql-types.ts';
 
 /** How a host may be asked now. */
 export interface HostPaceState {
@@ -10,10 +12,11 @@ export interface HostPaceState {
 
 /** The pace the fleet has come to with a host; full speed for one that is new. */
 export async function getHostPace(db: Db, host: string): Promise<HostPaceState> {
-  const [row] = await db.$queryRaw<HostPaceState[]>`
-    SELECT delay_ms AS "delayMs",
-      GREATEST(0, ceil(extract(epoch FROM coalesce(paused_until, now()) - now()) * 1000))::int AS "pausedMs"
-    FROM host_pace WHERE host = ${host}`;
+  const [row] = await query(db, {
+    delayMs: int`delay_ms`,
+    pausedMs: int`GREATEST(0, ceil(extract(epoch FROM coalesce(paused_until, now()) - now()) * 1000))`,
+  })`
+    SELECT ${COLUMNS} FROM host_pace WHERE host = ${host}`;
   return row ?? { delayMs: 0, pausedMs: 0 };
 }
 
@@ -54,12 +57,14 @@ export async function takeTurns(
     // In one order, so that two who want the same hosts do not wait for each other.
     await tx.$executeRaw`
       INSERT INTO host_pace (host, updated_at) SELECT host, now()
-      FROM jsonb_to_recordset(${jsonParameter(asked)}::jsonb) AS row (host text) ORDER BY host
+      FROM ${shapedRecords({ host: text }, asked)} ORDER BY host
       ON CONFLICT (host) DO NOTHING`;
-    const hosts = await tx.$queryRaw<readonly { readonly host: string; readonly firstMs: number }[]>`
-      SELECT host, GREATEST(0, ceil(extract(epoch FROM
-        GREATEST(next_turn_at, paused_until, clock_timestamp()) - clock_timestamp()) * 1000))::int AS "firstMs"
-      FROM host_pace WHERE host = ANY(${[...wanted.keys()]}::text[]) ORDER BY host FOR UPDATE`;
+    const hosts = await query(tx, {
+      host: text`host`,
+      firstMs: int`GREATEST(0, ceil(extract(epoch FROM
+        GREATEST(next_turn_at, paused_until, clock_timestamp()) - clock_timestamp()) * 1000))`,
+    })`
+      SELECT ${COLUMNS} FROM host_pace WHERE host = ANY(${[...wanted.keys()]}::text[]) ORDER BY host FOR UPDATE`;
     const given = hosts.map(({ host, firstMs }) => {
       const within = Math.max(0, Math.ceil((horizonMs - firstMs) / intervalMs));
       return { host, firstMs, turns: Math.min(wanted.get(host) ?? 0, within) };
@@ -69,7 +74,7 @@ export async function takeTurns(
       .map(({ host, firstMs, turns }) => ({ host, untilMs: firstMs + turns * intervalMs }));
     await tx.$executeRaw`
       UPDATE host_pace SET next_turn_at = clock_timestamp() + row."untilMs" * interval '1 millisecond'
-      FROM jsonb_to_recordset(${jsonParameter(taken)}::jsonb) AS row (host text, "untilMs" int)
+      FROM ${shapedRecords({ host: text, untilMs: int }, taken)}
       WHERE host_pace.host = row.host`;
     return new Map(given.map(({ host, ...turns }) => [host, turns]));
   });

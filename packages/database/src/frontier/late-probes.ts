@@ -1,6 +1,8 @@
 import type { Database } from '../support/client.ts';
 import { LONG_TRANSACTION } from '../support/long-transaction.ts';
 import { finishWhenCrawled, type CrawlLeft } from './crawl-results.ts';
+import { COLUMNS, query } from '../support/query.ts';
+import { int, orNull } from '../support/sql-types.ts';
 
 /**
  * Leaves out what an analysis still wants to know of other hosts `waitMs` after its last page: what is due as well as what
@@ -14,8 +16,10 @@ export async function leaveOutLateProbes(
 ): Promise<CrawlLeft | { readonly waitsMs: number }> {
   return db.$transaction(async (tx) => {
     // Commits of one analysis take turns.
-    const [analysis] = await tx.$queryRaw<{ waitsMs: number | null }[]>`
-      SELECT ${waitMs}::int - (extract(epoch FROM now() - pages_ended_at) * 1000)::int AS "waitsMs" FROM site_check
+    const [analysis] = await query(tx, {
+      waitsMs: orNull(int)`${waitMs}::int - (extract(epoch FROM now() - pages_ended_at) * 1000)::int`,
+    })`
+      SELECT ${COLUMNS} FROM site_check
       WHERE id = ${analysisId}::uuid AND status = 'in_progress' AND stage = 'crawl' FOR UPDATE`;
     const waitsMs = analysis?.waitsMs ?? waitMs;
     if (waitsMs > 0) return { waitsMs };

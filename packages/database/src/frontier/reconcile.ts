@@ -1,6 +1,8 @@
 import type { Database, Db } from '../support/client.ts';
 import { finishWhenCrawled } from './crawl-results.ts';
 import { LONG_TRANSACTION } from '../support/long-transaction.ts';
+import { COLUMNS, query, queryOne } from '../support/query.ts';
+import { boolean, text, uuid } from '../support/sql-types.ts';
 
 /** How many unfinished analyses one round looks at. */
 const CHECKS_MAX = 1000;
@@ -19,12 +21,17 @@ export interface IdleCheck {
 export async function findIdleAnalyses(db: Database): Promise<readonly IdleCheck[]> {
   return db.$transaction(async (tx) => {
     // One reconciler at a time is enough; the others find nothing.
-    const [lock] = await tx.$queryRaw<[{ taken: boolean }]>`SELECT pg_try_advisory_xact_lock(7041) AS taken`;
+    const lock = await queryOne(tx, { taken: boolean`pg_try_advisory_xact_lock(7041)` })`SELECT ${COLUMNS}`;
     if (!lock.taken) return [];
-    const checks = await tx.$queryRaw<(IdleCheck & { stage: string; leased: boolean; pending: boolean })[]>`
-      SELECT id AS "analysisId", stage, pages.*, probes.*, coalesce(stage_leased_until > now(), false) AS leased,
-        EXISTS (SELECT 1 FROM crawl_url WHERE site_check_id = site_check.id AND state = 'pending') AS pending
-      FROM site_check
+    const checks = await query(tx, {
+      analysisId: uuid`id`,
+      stage: text`stage`,
+      pages: boolean`pages.pages`,
+      probes: boolean`probes.probes`,
+      leased: boolean`coalesce(stage_leased_until > now(), false)`,
+      pending: boolean`EXISTS (SELECT 1 FROM crawl_url WHERE site_check_id = site_check.id AND state = 'pending')`,
+    })`
+      SELECT ${COLUMNS} FROM site_check
       CROSS JOIN LATERAL (SELECT
         EXISTS (SELECT 1 FROM crawl_url WHERE site_check_id = site_check.id AND purpose = 'page' AND state = 'pending' AND due_at <= now())
         AND NOT EXISTS (SELECT 1 FROM crawl_url WHERE site_check_id = site_check.id AND purpose = 'page' AND state = 'pending' AND lease_id IS NOT NULL AND due_at > now()) AS pages) pages
@@ -59,9 +66,9 @@ export async function findCalledOff(db: Db, analysisIds: readonly string[]): Pro
 
 /** Not while a batch is being stored: that one finds out itself, and nobody is to wait for it here. */
 async function crawled(tx: Db, analysisId: string): Promise<boolean> {
-  const free = await tx.$queryRaw<unknown[]>`
+  const free = await tx.$executeRaw`
     SELECT 1 FROM site_check WHERE id = ${analysisId}::uuid FOR UPDATE SKIP LOCKED`;
-  if (free.length === 0) return false;
+  if (free === 0) return false;
   const { pagesPending, probesPending } = await finishWhenCrawled(tx, analysisId);
   return !pagesPending && !probesPending;
 }

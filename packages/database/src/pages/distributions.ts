@@ -1,6 +1,8 @@
 import type { Severity } from '@plumbline/contracts';
 import type { Db } from '../support/client.ts';
 import { analysisOf } from '../support/of-account.ts';
+import { COLUMNS, query, queryOne } from '../support/query.ts';
+import { boolean, int, orNull, text, wordOf } from '../support/sql-types.ts';
 
 /** Counts of an analysis, to draw and to speak of. */
 export interface Distributions {
@@ -39,31 +41,44 @@ export async function readDistributions(
   analysisId: string,
 ): Promise<Distributions> {
   const analysis = analysisOf(accountId, analysisId);
-  const [issues, statusCodes, depths, times, funnels] = await Promise.all([
-    db.$queryRaw<Distributions['issues']>`
-      SELECT check_id AS "checkId", severity, count(*)::int AS issues FROM issue
-      WHERE site_check_id = ${analysis} AND NOT ignored GROUP BY 1, 2 ORDER BY 2, 3 DESC, 1`,
-    db.$queryRaw<Distributions['statusCodes']>`
-      SELECT status_code AS "statusCode", count(*)::int AS pages FROM crawl_url
+  const [issues, statusCodes, depths, times, funnel] = await Promise.all([
+    query(db, {
+      checkId: text`check_id`,
+      severity: wordOf<Severity>()`severity`,
+      issues: int`count(*)`,
+    })`
+      SELECT ${COLUMNS} FROM issue
+      WHERE site_check_id = ${analysis} AND NOT ignored GROUP BY check_id, severity ORDER BY severity, count(*) DESC, check_id`,
+    query(db, {
+      statusCode: orNull(int)`status_code`,
+      pages: int`count(*)`,
+    })`
+      SELECT ${COLUMNS} FROM crawl_url
       WHERE site_check_id = ${analysis} AND purpose = 'page' AND state = 'done' GROUP BY 1 ORDER BY 1`,
-    db.$queryRaw<Distributions['depths']>`
-      SELECT coalesce(click_depth, depth) AS depth, count(*)::int AS pages FROM crawl_url
+    query(db, {
+      depth: int`coalesce(click_depth, depth)`,
+      pages: int`count(*)`,
+    })`
+      SELECT ${COLUMNS} FROM crawl_url
       WHERE site_check_id = ${analysis} AND purpose = 'page' AND state = 'done' GROUP BY 1 ORDER BY 1`,
-    db.$queryRaw<{ bar: number; pages: number }[]>`
-      SELECT width_bucket(response_ms, ${TIMES_MS}::int[]) AS bar, count(*)::int AS pages FROM crawl_url
+    query(db, {
+      bar: int`width_bucket(response_ms, ${TIMES_MS}::int[])`,
+      pages: int`count(*)`,
+    })`
+      SELECT ${COLUMNS} FROM crawl_url
       WHERE site_check_id = ${analysis} AND purpose = 'page' AND state = 'done' AND response_ms IS NOT NULL GROUP BY 1`,
-    db.$queryRaw<Distributions['funnel'][]>`
-      SELECT count(*)::int AS fetched, (count(*) FILTER (WHERE ok))::int AS answered,
-        (count(*) FILTER (WHERE ok AND html))::int AS html,
-        (count(*) FILTER (WHERE ok AND html AND indexable))::int AS indexable,
-        (count(*) FILTER (WHERE ok AND html AND indexable AND (depth = 0 OR links_in > 0)))::int AS linked,
-        (count(*) FILTER (WHERE depth > 0 AND coalesce(links_in, 0) = 0))::int AS orphaned,
-        (count(*) FILTER (WHERE response_ms >= ${SLOW_MS}))::int AS slow
-      FROM (SELECT status_code = 200 AS ok, content_type LIKE '%html%' AS html, indexable, links_in, depth, response_ms
+    queryOne(db, {
+      fetched: int`count(*)`,
+      answered: int`count(*) FILTER (WHERE ok)`,
+      html: int`count(*) FILTER (WHERE ok AND html)`,
+      indexable: int`count(*) FILTER (WHERE ok AND html AND indexable)`,
+      linked: int`count(*) FILTER (WHERE ok AND html AND indexable AND (depth = 0 OR links_in > 0))`,
+      orphaned: int`count(*) FILTER (WHERE depth > 0 AND coalesce(links_in, 0) = 0)`,
+      slow: int`count(*) FILTER (WHERE response_ms >= ${SLOW_MS})`,
+    })`
+      SELECT ${COLUMNS} FROM (SELECT status_code = 200 AS ok, content_type LIKE '%html%' AS html, indexable, links_in, depth, response_ms
         FROM crawl_url WHERE site_check_id = ${analysis} AND purpose = 'page' AND state = 'done') AS page`,
   ]);
-  const [funnel] = funnels;
-  if (funnel === undefined) throw new Error('An aggregate without a row');
   const responseTimes = TIMES_MS.map((fromMs, index) => ({
     fromMs,
     toMs: TIMES_MS[index + 1] ?? null,
@@ -89,7 +104,14 @@ export async function listFolders(
   { accountId, analysisId }: { readonly accountId: string; readonly analysisId: string },
   folder: string,
 ): Promise<readonly FolderRow[]> {
-  return db.$queryRaw<FolderRow[]>`
+  return query(db, {
+    path: text`${folder} || name || CASE WHEN is_page THEN '' ELSE '/' END`,
+    pages: int`count(*)`,
+    indexable: int`count(*) FILTER (WHERE indexable)`,
+    issues: int`sum(issues_found)`,
+    depth: int`min(depth)`,
+    isPage: boolean`is_page`,
+  })`
     WITH page AS (
       SELECT substring(url FROM '^[a-z]+://[^/?#]+([^?#]*)') AS path, indexable, issues_found,
         coalesce(click_depth, depth) AS depth
@@ -99,8 +121,5 @@ export async function listFolders(
         strpos(substr(path, length(${folder}) + 1), '/') = 0 AS is_page, indexable, issues_found, depth
       FROM page WHERE starts_with(path, ${folder})
     )
-    SELECT ${folder} || name || CASE WHEN is_page THEN '' ELSE '/' END AS path, count(*)::int AS pages,
-      (count(*) FILTER (WHERE indexable))::int AS indexable, sum(issues_found)::int AS issues, min(depth)::int AS depth,
-      is_page AS "isPage"
-    FROM entry GROUP BY name, is_page ORDER BY is_page, pages DESC, path LIMIT ${FOLDERS_MAX}`;
+    SELECT ${COLUMNS} FROM entry GROUP BY name, is_page ORDER BY is_page, pages DESC, path LIMIT ${FOLDERS_MAX}`;
 }

@@ -9,6 +9,8 @@ import {
   type UrlResult,
 } from '../frontier/url-result.ts';
 import type { Analysis } from '../analyses/analysis.ts';
+import { COLUMNS, query } from '../support/query.ts';
+import { orNull, text, uuid } from '../support/sql-types.ts';
 
 /** A page that the analysis before knows, and what a conditional request for it needs. */
 export interface EarlierPage {
@@ -34,9 +36,13 @@ export async function findEarlierPages(
   rowIds: readonly string[],
   pageCheckIds: readonly string[],
 ): Promise<ReadonlyMap<string, EarlierPage>> {
-  const rows = await db.$queryRaw<(EarlierPage & { rowId: string })[]>`
-    SELECT row.id AS "rowId", page.id, page.headers->'etag'->>0 AS etag, page.headers->'last-modified'->>0 AS "lastModified"
-    FROM crawl_url AS row
+  const rows = await query(db, {
+    rowId: uuid`row.id`,
+    id: uuid`page.id`,
+    etag: orNull(text)`page.headers->'etag'->>0`,
+    lastModified: orNull(text)`page.headers->'last-modified'->>0`,
+  })`
+    SELECT ${COLUMNS} FROM crawl_url AS row
     JOIN crawl_url AS page ON page.url_hash = row.url_hash AND page.url = row.url
     WHERE row.id = ANY(${[...rowIds]}::uuid[]) AND row.site_check_id = ${analysis.id}::uuid
       AND page.site_check_id = (

@@ -1,5 +1,7 @@
 import type { Db } from '../support/client.ts';
 import { Prisma } from '../generated/client.ts';
+import { COLUMNS, query, queryOne } from '../support/query.ts';
+import { float, uuid } from '../support/sql-types.ts';
 
 /** Share of a page's score that its links pass on (Page and Brin, 1998). */
 const DAMPING = 0.85;
@@ -35,7 +37,7 @@ export async function followRedirectsThrough(
   analysisId: string,
   hashes: readonly bigint[],
 ): Promise<void> {
-  const starts = await tx.$queryRaw<{ id: string }[]>`
+  const starts = await query(tx, { id: uuid`crawl_url.id` })`
     WITH RECURSIVE upstream AS (
       SELECT id, url_hash FROM crawl_url
       WHERE site_check_id = ${analysisId}::uuid AND url_hash = ANY(${hashes.map(String)}::text[]::bigint[])
@@ -46,7 +48,7 @@ export async function followRedirectsThrough(
       JOIN crawl_url AS source ON source.id = reference.source_id
     )
     UPDATE crawl_url SET redirect_end_hash = NULL, redirect_hops = NULL
-    FROM upstream WHERE crawl_url.id = upstream.id RETURNING crawl_url.id`;
+    FROM upstream WHERE crawl_url.id = upstream.id RETURNING ${COLUMNS}`;
   const ids = starts.map(({ id }) => id);
   await followRedirects(tx, analysisId, Prisma.sql`AND id = ANY(${ids}::text[]::uuid[])`);
 }
@@ -121,8 +123,8 @@ async function computeLinkScore(tx: Db): Promise<void> {
     ) AS outgoing ON outgoing.source = node`;
   for (let round = 0; round < SCORE_ROUNDS_MAX; round += 1) {
     await passScoresOn(tx);
-    const [{ change }] = await tx.$queryRaw<[{ change: number }]>`
-      SELECT coalesce(avg(change), 0) AS change FROM graph_score`;
+    const { change } = await queryOne(tx, { change: float`coalesce(avg(change), 0)` })`
+      SELECT ${COLUMNS} FROM graph_score`;
     if (change < SCORE_CHANGE_MIN) break;
   }
 }

@@ -1,18 +1,20 @@
 import { urlHash } from '@plumbline/web';
 import type { Db } from '../support/client.ts';
+import { COLUMNS, query, queryOne } from '../support/query.ts';
+import { orNull, text } from '../support/sql-types.ts';
 
 /**
  * Pages of an analysis that links may lead to, as JSON (`LinkTarget[]` of packages/suggestions), in the order of their
  * discovery, which begins with what the home page links to. They are many: whoever reads them does so in a thread.
  */
 export async function readLinkTargets(db: Db, analysisId: string, limit: number): Promise<string> {
-  const [row] = await db.$queryRaw<{ targets: string }[]>`
-    SELECT coalesce(json_agg(page ORDER BY id), '[]')::text AS targets FROM (
+  const { targets } = await queryOne(db, { targets: text`coalesce(json_agg(page ORDER BY id), '[]')::text` })`
+    SELECT ${COLUMNS} FROM (
       SELECT id, url, title, h1, language, links_in AS "linksIn", link_terms AS terms
       FROM crawl_url
       WHERE site_check_id = ${analysisId}::uuid AND purpose = 'page' AND state = 'done' AND indexable
       ORDER BY id LIMIT ${limit}) AS page`;
-  return row?.targets ?? '[]';
+  return targets;
 }
 
 /** Where these URLs lead in the end: to the end of their redirects, and from there to the canonical page. */
@@ -22,10 +24,13 @@ export async function listFinalUrls(
   urls: readonly string[],
 ): Promise<readonly string[]> {
   if (urls.length === 0) return [];
-  const rows = await db.$queryRaw<{ url: string; canonicalUrl: string | null }[]>`
-    SELECT coalesce(final.url, named.url) AS url,
-      CASE WHEN final.id IS NULL THEN named.canonical_url ELSE final.canonical_url END AS "canonicalUrl"
-    FROM crawl_url AS named
+  const rows = await query(db, {
+    url: text`coalesce(final.url, named.url)`,
+    canonicalUrl: orNull(
+      text,
+    )`CASE WHEN final.id IS NULL THEN named.canonical_url ELSE final.canonical_url END`,
+  })`
+    SELECT ${COLUMNS} FROM crawl_url AS named
     LEFT JOIN crawl_url AS final
       ON final.site_check_id = named.site_check_id AND final.url_hash = named.redirect_end_hash
     WHERE named.site_check_id = ${analysisId}::uuid

@@ -4,6 +4,8 @@ import { crawlUrlOf, type CrawlUrl } from '../frontier/url-result.ts';
 import { Prisma } from '../generated/client.ts';
 import { analysisOf } from '../support/of-account.ts';
 import { pageOf, type Page, type PageRequest } from '../support/pagination.ts';
+import { COLUMNS, query } from '../support/query.ts';
+import { boolean, int, orNull, text, uuid } from '../support/sql-types.ts';
 
 /** One page of an analysis of an account. */
 export interface PageReference {
@@ -60,9 +62,13 @@ export async function listFixesOf(
   db: Db,
   { accountId, analysisId, url }: PageReference,
 ): Promise<readonly PageFix[]> {
-  return db.$queryRaw<PageFix[]>`
-    SELECT check_id AS "checkId", fix->>'current' AS current, fix->>'suggested' AS suggested, fix->>'snippet' AS snippet
-    FROM issue WHERE site_check_id = ${analysisOf(accountId, analysisId)} AND url = ${url}
+  return query(db, {
+    checkId: text`check_id`,
+    current: orNull(text)`fix->>'current'`,
+    suggested: text`fix->>'suggested'`,
+    snippet: text`fix->>'snippet'`,
+  })`
+    SELECT ${COLUMNS} FROM issue WHERE site_check_id = ${analysisOf(accountId, analysisId)} AND url = ${url}
       AND NOT ignored AND fix IS NOT NULL AND confidence <> 'low'
     ORDER BY severity, id LIMIT ${FIXES_MAX}`;
 }
@@ -96,10 +102,16 @@ export async function listLinksOf(
           Prisma.sql`link.source_id = (SELECT id FROM crawl_url WHERE site_check_id = ${analysis} AND url_hash = ${urlHash(url)})`,
           Prisma.sql`neighbour.site_check_id = link.site_check_id AND neighbour.url_hash = link.target_hash`,
         ];
-  const rows = await db.$queryRaw<PageLinkRow[]>`
-    SELECT neighbour.id, neighbour.url, neighbour.title, (array_agg(link.label ORDER BY link.ordinal))[1] AS text,
-      bool_and(link.nofollow) AS nofollow, neighbour.purpose <> 'page' AS external, neighbour.status_code AS "statusCode"
-    FROM page_reference AS link JOIN crawl_url AS neighbour ON ${leadsToNeighbour}
+  const rows = await query(db, {
+    id: uuid`neighbour.id`,
+    url: text`neighbour.url`,
+    title: orNull(text)`neighbour.title`,
+    text: orNull(text)`(array_agg(link.label ORDER BY link.ordinal))[1]`,
+    nofollow: boolean`bool_and(link.nofollow)`,
+    external: boolean`neighbour.purpose <> 'page'`,
+    statusCode: orNull(int)`neighbour.status_code`,
+  })`
+    SELECT ${COLUMNS} FROM page_reference AS link JOIN crawl_url AS neighbour ON ${leadsToNeighbour}
     WHERE link.site_check_id = ${analysis} AND link.kind = 'link' AND ${isOfPage}
       AND (${cursor}::uuid IS NULL OR neighbour.id > ${cursor}::uuid)
     GROUP BY neighbour.id ORDER BY neighbour.id LIMIT ${limit + 1}`;

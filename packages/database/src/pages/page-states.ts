@@ -1,5 +1,7 @@
 import { urlHash } from '@plumbline/web';
 import type { Db } from '../support/client.ts';
+import { COLUMNS, query } from '../support/query.ts';
+import { boolean, int, orNull, text, wordOf } from '../support/sql-types.ts';
 
 /** What an analysis saw of a page, as far as it decides whether the page is found. */
 export interface PageState {
@@ -51,10 +53,13 @@ export async function listUnreached(
   for (let from = 0; from < urls.length; from += URLS_AT_ONCE) {
     const hashes = urls.slice(from, from + URLS_AT_ONCE).map(urlHash);
     unreached.push(
-      ...(await db.$queryRaw<LookedAt[]>`
-        SELECT url, status_code AS status, failure_reason AS failure,
-          coalesce((summary->>'isChallenge')::boolean, false) AS "isChallenge"
-        FROM crawl_url
+      ...(await query(db, {
+        url: text`url`,
+        status: orNull(int)`status_code`,
+        failure: wordOf<NonNullable<LookedAt['failure']>>()`failure_reason`,
+        isChallenge: boolean`coalesce((summary->>'isChallenge')::boolean, false)`,
+      })`
+        SELECT ${COLUMNS} FROM crawl_url
         WHERE site_check_id = ${analysisId}::uuid AND url_hash = ANY(${hashes}::bigint[]) AND state = 'done'
           AND (status_code >= 400 OR failure_reason IS NOT NULL)`),
     );

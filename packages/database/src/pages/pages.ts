@@ -1,6 +1,8 @@
 import { isFound, unfitUrls, type UnfittingChecks } from '../findings/unfit-urls.ts';
 import type { Db } from '../support/client.ts';
 import { pageOf, type Page, type PageRequest } from '../support/pagination.ts';
+import { COLUMNS, query } from '../support/query.ts';
+import { boolean, float, int, orNull, text, texts, uuid } from '../support/sql-types.ts';
 
 /** A page of the site and where it links to. */
 export interface LinkGraphNode {
@@ -27,7 +29,16 @@ export async function listLinkGraph(
   page: PageRequest,
 ): Promise<Page<LinkGraphNode>> {
   const cursor = page.cursor ?? null;
-  const rows = await db.$queryRaw<(LinkGraphNode & { readonly fits: boolean })[]>`
+  const rows = await query(db, {
+    id: uuid`id`,
+    url: text`url`,
+    clickDepth: orNull(int)`"clickDepth"`,
+    linksIn: int`"linksIn"`,
+    linksOut: int`"linksOut"`,
+    linkScore: orNull(float)`"linkScore"`,
+    fits: boolean`fits`,
+    targets: texts`CASE WHEN fits THEN targets ELSE '{}' END`,
+  })`
     WITH node AS (SELECT source.id, source.url, source.click_depth AS "clickDepth", coalesce(source.links_in, 0) AS "linksIn",
       coalesce(source.links_out, 0) AS "linksOut", source.link_score AS "linkScore",
       ARRAY(SELECT DISTINCT target.url FROM page_reference AS link
@@ -42,9 +53,7 @@ export async function listLinkGraph(
     sized AS (SELECT node.*, coalesce(sum(octet_length(array_to_string(targets, ''))) OVER (
         ORDER BY id ROWS BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW), 0) <= ${TARGET_BYTES_MAX}
       OR row_number() OVER (ORDER BY id) = 1 AS fits FROM node)
-    SELECT id, url, "clickDepth", "linksIn", "linksOut", "linkScore", fits,
-      CASE WHEN fits THEN targets ELSE '{}' END AS targets
-    FROM sized ORDER BY id`;
+    SELECT ${COLUMNS} FROM sized ORDER BY id`;
   const fitting = rows.filter(({ fits }) => fits).length;
   return pageOf(
     rows.map(({ fits: _fits, ...node }) => node),
@@ -59,8 +68,11 @@ export async function listIndexableUrls(
   checks: UnfittingChecks,
   { limit, cursor = null }: { readonly limit: number; readonly cursor?: string | null | undefined },
 ): Promise<Page<{ readonly id: string; readonly url: string }>> {
-  const rows = await db.$queryRaw<{ id: string; url: string }[]>`
-    SELECT page.id, page.url FROM crawl_url AS page JOIN site_check ON site_check.id = page.site_check_id
+  const rows = await query(db, {
+    id: uuid`page.id`,
+    url: text`page.url`,
+  })`
+    SELECT ${COLUMNS} FROM crawl_url AS page JOIN site_check ON site_check.id = page.site_check_id
     WHERE page.site_check_id = ${analysis.id}::uuid AND site_check.account_id = ${analysis.accountId}::uuid
       AND (${cursor}::uuid IS NULL OR page.id > ${cursor}::uuid) AND ${isFound('page')} AND page.status_code = 200
       AND page.url NOT IN (${unfitUrls(analysis.id, checks)})

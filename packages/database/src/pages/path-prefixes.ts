@@ -1,4 +1,6 @@
 import type { Db } from '../support/client.ts';
+import { COLUMNS, query } from '../support/query.ts';
+import { text } from '../support/sql-types.ts';
 
 /** Folders at the top of a site's paths, such as `/blog/`, with at least as many 200 pages below; the largest first. */
 export async function findPathPrefixes(
@@ -6,8 +8,8 @@ export async function findPathPrefixes(
   analysisId: string,
   { pagesMin, limit }: { readonly pagesMin: number; readonly limit: number },
 ): Promise<readonly string[]> {
-  const rows = await db.$queryRaw<{ prefix: string }[]>`
-    SELECT prefix FROM crawl_url, substring(url FROM '^https?://[^/]+(/[^/?]+/)') AS prefix
+  const rows = await query(db, { prefix: text`prefix` })`
+    SELECT ${COLUMNS} FROM crawl_url, substring(url FROM '^https?://[^/]+(/[^/?]+/)') AS prefix
     WHERE site_check_id = ${analysisId}::uuid AND purpose = 'page' AND status_code = 200 AND prefix IS NOT NULL
     GROUP BY prefix HAVING count(*) >= ${pagesMin} ORDER BY count(*) DESC, prefix LIMIT ${limit}`;
   return rows.map(({ prefix }) => prefix);

@@ -1,5 +1,7 @@
 import type { Db } from '../support/client.ts';
 import type { Analysis } from '../analyses/analysis.ts';
+import { COLUMNS, query } from '../support/query.ts';
+import { jsonOf, orNull, text } from '../support/sql-types.ts';
 
 /** What an indexable page says of itself, as stored. */
 export interface PageProfile {
@@ -18,10 +20,16 @@ export async function listPageProfiles(
   analysisId: string,
   limit: number,
 ): Promise<readonly PageProfile[]> {
-  return db.$queryRaw<PageProfile[]>`
-    SELECT url, title, description, h1, language, summary->>'siteName' AS "siteName",
-      coalesce(summary->'types', '[]') AS types
-    FROM crawl_url
+  return query(db, {
+    url: text`url`,
+    title: orNull(text)`title`,
+    description: orNull(text)`description`,
+    h1: orNull(text)`h1`,
+    language: orNull(text)`language`,
+    siteName: orNull(text)`summary->>'siteName'`,
+    types: jsonOf<readonly string[]>()`coalesce(summary->'types', '[]')`,
+  })`
+    SELECT ${COLUMNS} FROM crawl_url
     WHERE site_check_id = ${analysisId}::uuid AND purpose = 'page' AND state = 'done' AND indexable
     ORDER BY id LIMIT ${limit}`;
 }

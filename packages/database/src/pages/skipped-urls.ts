@@ -1,6 +1,8 @@
 import type { SkipReason } from '@plumbline/contracts';
 import type { Db } from '../support/client.ts';
 import { keyset, pageOf, type Page, type PageRequest } from '../support/pagination.ts';
+import { COLUMNS, query } from '../support/query.ts';
+import { int, wordOf } from '../support/sql-types.ts';
 
 /** A URL that an analysis knows of and did not fetch. */
 export interface SkippedUrlRow {
@@ -51,9 +53,11 @@ export async function countSkippedUrls(
   accountId: string,
   analysisId: string,
 ): Promise<readonly { readonly reason: SkipReason; readonly total: number }[]> {
-  return db.$queryRaw<{ reason: SkipReason; total: number }[]>`
-    SELECT skip_reason AS reason, count(*)::int AS total
-    FROM crawl_url JOIN site_check ON site_check.id = crawl_url.site_check_id
+  return query(db, {
+    reason: wordOf<SkipReason>()`skip_reason`,
+    total: int`count(*)`,
+  })`
+    SELECT ${COLUMNS} FROM crawl_url JOIN site_check ON site_check.id = crawl_url.site_check_id
     WHERE site_check_id = ${analysisId}::uuid AND account_id = ${accountId}::uuid AND state = 'skipped'
     GROUP BY 1 ORDER BY 2 DESC, 1`;
 }

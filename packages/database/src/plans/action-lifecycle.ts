@@ -1,5 +1,7 @@
 import type { Sighting } from '@plumbline/action-plan';
 import type { Db } from '../support/client.ts';
+import { COLUMNS, query } from '../support/query.ts';
+import { boolean, text, uuid } from '../support/sql-types.ts';
 
 /** Which of the checks fail in which of the analyses: a look into an index for each pair, however many findings. */
 export async function listSightings(
@@ -7,8 +9,13 @@ export async function listSightings(
   analysisIds: readonly string[],
   checkIds: readonly string[],
 ): Promise<readonly Sighting[]> {
-  return db.$queryRaw<Sighting[]>`
-    SELECT * FROM (
+  return query(db, {
+    analysisId: uuid`"analysisId"`,
+    checkId: text`"checkId"`,
+    found: boolean`found`,
+    ignored: boolean`ignored`,
+  })`
+    SELECT ${COLUMNS} FROM (
       SELECT analysis.id AS "analysisId", checks.id AS "checkId",
         EXISTS (SELECT 1 FROM issue
           WHERE site_check_id = analysis.id AND check_id = checks.id AND NOT issue.ignored) AS found,

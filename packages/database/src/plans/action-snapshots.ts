@@ -10,7 +10,9 @@ import {
 import type { Database, Db } from '../support/client.ts';
 import type { Action, ActionItem, ActionSnapshot as Row } from '../generated/client.ts';
 import { newId } from '../support/ids.ts';
-import { jsonParameter } from '../support/json-parameter.ts';
+import { COLUMNS, queryPrepared } from '../support/query.ts';
+import { recordsOf } from '../support/records.ts';
+import { text, uuid } from '../support/sql-types.ts';
 import { keyset, pageOf, type Page, type PageRequest } from '../support/pagination.ts';
 import { rowReader, type Typed } from '../support/typed-row.ts';
 import { noteActions } from './actions.ts';
@@ -21,7 +23,12 @@ interface Columns {
 export type ActionSnapshot = Typed<Row, Columns>;
 const snapshotOf = rowReader<Row, Columns>();
 
-const itemOf = rowReader<ActionItem, { item: ActionHead; targets: ActionItemRecord['targets'] }>();
+interface ItemColumns {
+  item: ActionHead;
+  targets: ActionItemRecord['targets'];
+}
+const itemOf = rowReader<ActionItem, ItemColumns>();
+const itemRecords = recordsOf<Typed<ActionItem, ItemColumns>>('action_item');
 
 export interface NewSnapshot {
   readonly accountId: string;
@@ -66,10 +73,9 @@ export async function insertSnapshot(db: Database, snapshot: NewSnapshot): Promi
       const identity = identityOf(action);
       return [{ id: identity.id, rank, checkId: item.checkId, item: { ...identity, ...item }, targets }];
     });
+    const { columns: itemColumns, records } = itemRecords(['id', 'checkId', 'rank', 'item', 'targets'], rows);
     await tx.$executeRaw`
-      INSERT INTO action_item (id, snapshot_id, check_id, rank, item, targets)
-      SELECT id, ${id}::uuid, "checkId", rank, item, targets
-      FROM json_to_recordset(${jsonParameter(rows)}::json) AS row (id uuid, "checkId" text, rank int, item json, targets json)`;
+      INSERT INTO action_item (snapshot_id, ${itemColumns}) SELECT ${id}::uuid, ${itemColumns} FROM ${records}`;
     return snapshotOf(record);
   });
 }
@@ -155,12 +161,11 @@ export async function readActionJson(
   snapshotId: string,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
-  const { rows } = await db.pool.query<{ id: string; json: string }>({
-    name: 'read_action_json',
-    text: `SELECT action_item.id, left(item::text, -1) || ',"targets":' || targets::text || '}' AS json
-      FROM action_item JOIN action_snapshot ON action_snapshot.id = snapshot_id
-      WHERE snapshot_id = $1 AND account_id = $2 AND action_item.id = ANY($3::uuid[])`,
-    values: [snapshotId, accountId, ids],
-  });
+  const rows = await queryPrepared(db, 'read_action_json', {
+    id: uuid`action_item.id`,
+    json: text`left(item::text, -1) || ',"targets":' || targets::text || '}'`,
+  })`
+    SELECT ${COLUMNS} FROM action_item JOIN action_snapshot ON action_snapshot.id = snapshot_id
+    WHERE snapshot_id = ${snapshotId}::uuid AND account_id = ${accountId}::uuid AND action_item.id = ANY(${ids}::uuid[])`;
   return new Map(rows.map(({ id, json }) => [id, json]));
 }

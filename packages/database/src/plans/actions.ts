@@ -1,7 +1,9 @@
 import type { Db } from '../support/client.ts';
 import type { Action, Analysis } from '../generated/client.ts';
 import { newId } from '../support/ids.ts';
-import { jsonParameter } from '../support/json-parameter.ts';
+import { shapedRecords } from '../support/records.ts';
+import { COLUMNS, query } from '../support/query.ts';
+import { text, uuid } from '../support/sql-types.ts';
 
 export type { Action } from '../generated/client.ts';
 
@@ -23,7 +25,7 @@ export async function noteActions(
   await tx.$executeRaw`
     INSERT INTO action (id, account_id, site_id, check_id, first_seen, last_seen)
     SELECT id, ${accountId}::uuid, ${siteId}::uuid, "checkId", ${at}, ${at}
-    FROM json_to_recordset(${jsonParameter(rows)}::json) AS row (id uuid, "checkId" text)
+    FROM ${shapedRecords({ id: uuid, checkId: text }, rows)}
     ON CONFLICT (site_id, check_id) DO UPDATE
       SET first_seen = least(action.first_seen, excluded.first_seen),
         last_seen = greatest(action.last_seen, excluded.last_seen)`;
@@ -36,8 +38,8 @@ export async function noteFoundActions(
   { id, accountId, siteId, environment, finishedAt }: EndedAnalysisRow,
 ): Promise<void> {
   if (environment === 'test' || finishedAt === null) return;
-  const found = await tx.$queryRaw<{ checkId: string }[]>`
-    SELECT DISTINCT check_id AS "checkId" FROM issue WHERE site_check_id = ${id}::uuid AND NOT ignored`;
+  const found = await query(tx, { checkId: text`check_id` })`
+    SELECT DISTINCT ${COLUMNS} FROM issue WHERE site_check_id = ${id}::uuid AND NOT ignored`;
   await noteActions(tx, { accountId, siteId, checkIds: found.map(({ checkId }) => checkId), at: finishedAt });
 }
 

@@ -2,6 +2,8 @@ import type { FindingGroup, FoundTarget } from '@plumbline/action-plan';
 import type { Db } from '../support/client.ts';
 import { Prisma } from '../generated/client.ts';
 import { pageOf, type Page, type PageRequest } from '../support/pagination.ts';
+import { COLUMNS, query } from '../support/query.ts';
+import { float, int, jsonOf, text, uuid, wordOf } from '../support/sql-types.ts';
 
 /** A finding can be fixed by a program when a verified fix is known and the finding is not a mere suspicion. */
 const handling = Prisma.sql`
@@ -25,7 +27,17 @@ const TEMPLATE_PAGES_MIN = 5;
 
 /** The findings of an analysis, counted by check; ignored ones left out. */
 export async function groupFindings(db: Db, analysisId: string): Promise<readonly FindingGroup[]> {
-  return db.$queryRaw<FindingGroup[]>`
+  return query(db, {
+    checkId: text`check_id`,
+    severity: wordOf<FindingGroup['severity']>()`severity`,
+    confidence: wordOf<FindingGroup['confidence']>()`confidence`,
+    targetsTotal: int`targets_total`,
+    fixableTargets: int`fixable_targets`,
+    reach: float`reach`,
+    counts: jsonOf<FindingGroup['counts']>()`counts`,
+    targets: jsonOf<FindingGroup['targets']>()`targets`,
+    templates: jsonOf<FindingGroup['templates']>()`coalesce(templates, '[]')`,
+  })`
     WITH site AS (
       SELECT greatest(sum(link_score), 1) AS link_score FROM crawl_url
       WHERE site_check_id = ${analysisId}::uuid AND purpose = 'page' AND state = 'done' AND status_code = 200
@@ -61,9 +73,7 @@ export async function groupFindings(db: Db, analysisId: string): Promise<readonl
         FROM finding WHERE NOT about_site GROUP BY 1, 2 HAVING count(*) >= ${TEMPLATE_PAGES_MIN}) AS folder
       WHERE place <= ${TEMPLATES_SHOWN} GROUP BY 1
     )
-    SELECT check_id AS "checkId", severity, confidence, targets_total AS "targetsTotal",
-      fixable_targets AS "fixableTargets", reach::float8 AS reach, counts, targets, coalesce(templates, '[]') AS templates
-    FROM item JOIN shown USING (check_id) LEFT JOIN rolled_up USING (check_id)`;
+    SELECT ${COLUMNS} FROM item JOIN shown USING (check_id) LEFT JOIN rolled_up USING (check_id)`;
 }
 
 /** A page of the targets of one item, in the order they were found. */
@@ -75,8 +85,11 @@ export async function listActionTargets(
     limit,
   }: { readonly cursor?: string | null | undefined; readonly limit: PageRequest['limit'] },
 ): Promise<Page<FoundTarget>> {
-  const rows = await db.$queryRaw<{ id: string; target: FoundTarget }[]>`
-    SELECT id, ${target} AS target FROM issue
+  const rows = await query(db, {
+    id: uuid`id`,
+    target: jsonOf<FoundTarget>()`${target}`,
+  })`
+    SELECT ${COLUMNS} FROM issue
     WHERE site_check_id = ${item.analysisId}::uuid AND check_id = ${item.checkId} AND NOT ignored
       AND (${cursor}::uuid IS NULL OR id > ${cursor}::uuid)
     ORDER BY id LIMIT ${limit + 1}`;
@@ -90,8 +103,8 @@ export async function findActionTargets(
   item: { readonly analysisId: string; readonly checkId: string },
   urls: readonly string[],
 ): Promise<readonly string[]> {
-  const rows = await db.$queryRaw<{ url: string }[]>`
-    SELECT DISTINCT url FROM issue
+  const rows = await query(db, { url: text`url` })`
+    SELECT DISTINCT ${COLUMNS} FROM issue
     WHERE site_check_id = ${item.analysisId}::uuid AND check_id = ${item.checkId} AND NOT ignored
       AND url = ANY(${[...urls]}::text[])`;
   return rows.map(({ url }) => url);

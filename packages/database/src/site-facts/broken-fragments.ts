@@ -2,6 +2,8 @@ import type { BrokenFragments } from '@plumbline/checks';
 import type { Db } from '../support/client.ts';
 import { urlHashOf } from '../support/url-hash-of.ts';
 import { inChunks, pageJson } from './rows.ts';
+import { COLUMNS, query } from '../support/query.ts';
+import { boolean, int, jsonOf, uuid } from '../support/sql-types.ts';
 
 const LISTED_MAX = 20;
 
@@ -12,8 +14,14 @@ interface BrokenRow extends BrokenFragments {
 /** Pages with links to places that are not inside of the pages they name. */
 export async function* readBrokenFragments(db: Db, analysisId: string): AsyncIterable<BrokenFragments> {
   const rows = inChunks<BrokenRow>(
-    (last, limit) => db.$queryRaw`
-      SELECT source.id, ${pageJson('source')} AS source, broken.* FROM crawl_url AS source
+    (last, limit) => query(db, {
+      id: uuid`source.id`,
+      source: pageJson('source'),
+      total: int`broken.total`,
+      scripted: boolean`broken.scripted`,
+      links: jsonOf<BrokenFragments['links']>()`broken.links`,
+    })`
+      SELECT ${COLUMNS} FROM crawl_url AS source
       CROSS JOIN LATERAL (
         SELECT count(*)::int AS total, coalesce(bool_or(target.summary->'scripted' IS NOT NULL), false) AS scripted,
           to_jsonb((array_agg(jsonb_build_object('url', link.url, 'href', link.href, 'text', link.text)

@@ -3,6 +3,8 @@ import type { Db } from '../support/client.ts';
 import { urlHashOf } from '../support/url-hash-of.ts';
 import type { CheckScope } from './references.ts';
 import { inChunks, targetJson } from './rows.ts';
+import { COLUMNS, query } from '../support/query.ts';
+import { boolean, texts, uuid } from '../support/sql-types.ts';
 
 const STEPS_MAX = 10;
 
@@ -13,7 +15,12 @@ interface ChainRow extends CanonicalChain {
 /** Canonicals of 200 pages that lead on to another canonical. `LIMIT` has the few next pages looked up one by one. */
 export async function* readCanonicalChains(db: Db, check: CheckScope): AsyncIterable<CanonicalChain> {
   const rows = inChunks<ChainRow>(
-    (last, limit) => db.$queryRaw`
+    (last, limit) => query(db, {
+      id: uuid`longest.start_id`,
+      urls: texts`longest.urls`,
+      loops: boolean`longest.loops`,
+      end: targetJson('final', check.hosts),
+    })`
       WITH RECURSIVE step AS (
         SELECT page.id AS start_id, page.id, ARRAY[page.url] AS urls, false AS loops, page.canonical_url
         FROM crawl_url AS page
@@ -29,8 +36,7 @@ export async function* readCanonicalChains(db: Db, check: CheckScope): AsyncIter
       ), longest AS (
         SELECT DISTINCT ON (start_id) * FROM step ORDER BY start_id, cardinality(urls) DESC
       )
-      SELECT longest.start_id AS id, longest.urls, longest.loops, ${targetJson('final', check.hosts)} AS "end"
-      FROM longest JOIN crawl_url AS final ON final.id = longest.id
+      SELECT ${COLUMNS} FROM longest JOIN crawl_url AS final ON final.id = longest.id
       WHERE cardinality(longest.urls) > 2 ORDER BY longest.start_id LIMIT ${limit}`,
   );
   for await (const { id: _id, ...chain } of rows) yield chain;

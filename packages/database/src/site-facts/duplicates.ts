@@ -2,10 +2,12 @@ import type { DuplicateGroup } from '@plumbline/checks';
 import type { Db } from '../support/client.ts';
 import { Prisma } from '../generated/client.ts';
 import { bestFirst, inChunks } from './rows.ts';
+import { COLUMNS, query } from '../support/query.ts';
+import { int, text, texts } from '../support/sql-types.ts';
 
 const URLS_MAX = 100;
 
-const COLUMNS = {
+const FIELDS = {
   title: Prisma.sql`title`,
   description: Prisma.sql`description`,
   h1: Prisma.sql`h1`,
@@ -23,13 +25,24 @@ interface GroupRow extends DuplicateGroup {
 export async function* readDuplicates(
   db: Db,
   analysisId: string,
-  field: keyof typeof COLUMNS,
+  field: keyof typeof FIELDS,
 ): AsyncIterable<DuplicateGroup> {
-  const column = COLUMNS[field];
+  const column = FIELDS[field];
   const identity =
     field === 'contentHash' ? Prisma.sql`id::text` : Prisma.sql`coalesce(content_hash, id::text)`;
   const groups = inChunks<GroupRow>(
-    (last, limit) => db.$queryRaw`
+    (last, limit) => query(db, {
+      key: text`key`,
+      value: text`value`,
+      total: int`total`,
+      urls: texts`urls`,
+      alternates: texts`ARRAY(
+        SELECT DISTINCT target.url FROM page_reference AS reference
+        JOIN crawl_url AS target
+          ON target.site_check_id = reference.site_check_id AND target.url_hash = reference.target_hash
+        WHERE reference.site_check_id = ${analysisId}::uuid AND reference.source_id = ANY(ids) AND reference.kind = 'hreflang' AND target.id = ANY(ids)
+          AND target.id <> reference.source_id ORDER BY 1)`,
+    })`
       WITH page AS (
         SELECT DISTINCT ON (key, identity) * FROM (
           SELECT id, url, url_hash, in_sitemap, links_in, ${column} AS value, ${identity} AS identity,
@@ -46,13 +59,7 @@ export async function* readDuplicates(
           (array_agg(url ORDER BY ${bestFirst('page')}))[1:${URLS_MAX}] AS urls
         FROM page GROUP BY key HAVING count(*) > 1 ORDER BY key LIMIT ${limit}
       )
-      SELECT key, value, total, urls, ARRAY(
-        SELECT DISTINCT target.url FROM page_reference AS reference
-        JOIN crawl_url AS target
-          ON target.site_check_id = reference.site_check_id AND target.url_hash = reference.target_hash
-        WHERE reference.site_check_id = ${analysisId}::uuid AND reference.source_id = ANY(ids) AND reference.kind = 'hreflang' AND target.id = ANY(ids)
-          AND target.id <> reference.source_id ORDER BY 1) AS alternates
-      FROM duplicate ORDER BY key`,
+      SELECT ${COLUMNS} FROM duplicate ORDER BY key`,
   );
   for await (const { key: _key, ...group } of groups) yield group;
 }

@@ -3,6 +3,8 @@ import type { Analysis } from '../analyses/analysis.ts';
 import { Prisma } from '../generated/client.ts';
 import type { Db } from '../support/client.ts';
 import { isInternal } from './rows.ts';
+import { COLUMNS, query } from '../support/query.ts';
+import { float, int, jsonOf, orNull, text } from '../support/sql-types.ts';
 
 /** What header checks read, as it is sent; a policy is compared without its nonces. */
 const DECISIVE = [
@@ -38,10 +40,15 @@ async function readHeaderSample(
   analysis: Analysis,
   limit: number,
 ): Promise<readonly SampledResponse[]> {
-  return db.$queryRaw<SampledResponse[]>`
-    SELECT url, content_type AS "mediaType", coalesce(headers, '{}') AS headers, bytes,
-      summary->>'metaPolicy' AS "metaPolicy", "standsFor"
-    FROM (
+  return query(db, {
+    url: text`url`,
+    mediaType: orNull(text)`content_type`,
+    headers: jsonOf<SampledResponse['headers']>()`coalesce(headers, '{}')`,
+    bytes: orNull(int)`bytes`,
+    metaPolicy: orNull(text)`summary->>'metaPolicy'`,
+    standsFor: float`"standsFor"`,
+  })`
+    SELECT ${COLUMNS} FROM (
       SELECT id, number, total::float / least(total, ${limit}) AS "standsFor" FROM (
         SELECT id, row_number() OVER (PARTITION BY kind ORDER BY id) AS number,
           count(*) OVER (PARTITION BY kind)::int AS total

@@ -3,6 +3,8 @@ import type { Db } from '../support/client.ts';
 import { urlHashOf } from '../support/url-hash-of.ts';
 import { Prisma } from '../generated/client.ts';
 import { inChunks, pageJson } from './rows.ts';
+import { COLUMNS, query } from '../support/query.ts';
+import { int, text, texts, uuid } from '../support/sql-types.ts';
 
 interface PairRow extends HreflangPair {
   readonly targetId: string;
@@ -13,7 +15,18 @@ interface PairRow extends HreflangPair {
 /** hreflang annotations between indexable pages of the crawl whose ends do not agree, with what each says of the other. */
 export async function* readHreflangMismatches(db: Db, analysisId: string): AsyncIterable<HreflangPair> {
   const rows = inChunks<PairRow>(
-    (last, limit) => db.$queryRaw`
+    (last, limit) => query(db, {
+      targetId: uuid`target_id`,
+      sourceId: uuid`source_id`,
+      ordinal: int`ordinal`,
+      source: pageJson('source'),
+      target: pageJson('target'),
+      code: text`code`,
+      sourceCodes: texts`source_codes`,
+      returnCodes: texts`return_codes`,
+      targetCodes: texts`ARRAY(SELECT DISTINCT lower(label) FROM page_reference
+          WHERE site_check_id = ${analysisId}::uuid AND source_id = target_id AND kind = 'hreflang' ORDER BY 1)`,
+    })`
       WITH pair AS MATERIALIZED (
         SELECT target.id AS target_id, source.id AS source_id, reference.ordinal, lower(reference.label) AS code,
           array_remove(${codesOfSource(analysisId, 'source')}, 'x-default') AS source_codes,
@@ -30,11 +43,7 @@ export async function* readHreflangMismatches(db: Db, analysisId: string): Async
         SELECT * FROM pair WHERE NOT source_codes && return_codes
         ORDER BY target_id, source_id, ordinal LIMIT ${limit}
       )
-      SELECT target_id AS "targetId", source_id AS "sourceId", ordinal, ${pageJson('source')} AS source,
-        ${pageJson('target')} AS target, code, source_codes AS "sourceCodes", return_codes AS "returnCodes",
-        ARRAY(SELECT DISTINCT lower(label) FROM page_reference
-          WHERE site_check_id = ${analysisId}::uuid AND source_id = target_id AND kind = 'hreflang' ORDER BY 1) AS "targetCodes"
-      FROM mismatch JOIN crawl_url AS source ON source.id = source_id JOIN crawl_url AS target ON target.id = target_id
+      SELECT ${COLUMNS} FROM mismatch JOIN crawl_url AS source ON source.id = source_id JOIN crawl_url AS target ON target.id = target_id
       ORDER BY target_id, source_id, ordinal`,
   );
   for await (const { targetId: _target, sourceId: _source, ordinal: _ordinal, ...pair } of rows) yield pair;

@@ -18,6 +18,8 @@ import { readHreflangMismatches } from './hreflang-mismatches.ts';
 import { readLostPages } from '../losses/lost-pages.ts';
 import { readUnlinkedPages } from './unlinked-pages.ts';
 import { readUrlVariants } from './url-variants.ts';
+import { COLUMNS, query, queryOne } from '../support/query.ts';
+import { int, orNull, text, wordOf } from '../support/sql-types.ts';
 
 /**
  * Reasons for which pages are left out that might have had anything in them. What robots.txt or the owner excludes is
@@ -74,8 +76,11 @@ export async function createSiteFacts(
 }
 
 async function countSkipped(db: Db, analysisId: string): Promise<Readonly<Record<string, number>>> {
-  const rows = await db.$queryRaw<{ reason: string; total: number }[]>`
-    SELECT skip_reason AS reason, count(*)::int AS total FROM crawl_url
+  const rows = await query(db, {
+    reason: text`skip_reason`,
+    total: int`count(*)`,
+  })`
+    SELECT ${COLUMNS} FROM crawl_url
     WHERE site_check_id = ${analysisId}::uuid AND state = 'skipped' GROUP BY 1 ORDER BY 1`;
   return Object.fromEntries(rows.map(({ reason, total }) => [reason, total]));
 }
@@ -95,8 +100,12 @@ async function* readSkippedUrls(
   reasons: readonly string[],
   limit: number,
 ): AsyncIterable<SkippedUrl> {
-  yield* await db.$queryRaw<SkippedUrl[]>`
-    SELECT url, skip_reason AS reason, skip_detail AS detail FROM (
+  yield* await query(db, {
+    url: text`url`,
+    reason: wordOf<SkipReason>()`skip_reason`,
+    detail: orNull(text)`skip_detail`,
+  })`
+    SELECT ${COLUMNS} FROM (
       SELECT *, row_number() OVER (PARTITION BY skip_reason ORDER BY skip_detail DESC NULLS LAST, id) AS number
       FROM crawl_url WHERE site_check_id = ${analysisId}::uuid AND state = 'skipped'
         AND skip_reason = ANY(${[...reasons]}::text[])) AS sample
@@ -105,12 +114,13 @@ async function* readSkippedUrls(
 
 /** URLs of the crawl by what checks may say of them. */
 export async function countPages(db: Db, analysisId: string): Promise<SiteFacts['counts']> {
-  const [counts] = await db.$queryRaw<[SiteFacts['counts']]>`
-    SELECT count(*)::int AS pages, count(word_count)::int AS "htmlPages",
-      (count(*) FILTER (WHERE indexable))::int AS "indexablePages",
-      (count(word_count) FILTER (WHERE noindex))::int AS "noindexPages"
-    FROM crawl_url WHERE site_check_id = ${analysisId}::uuid AND purpose = 'page' AND state = 'done'`;
-  return counts;
+  return queryOne(db, {
+    pages: int`count(*)`,
+    htmlPages: int`count(word_count)`,
+    indexablePages: int`count(*) FILTER (WHERE indexable)`,
+    noindexPages: int`count(word_count) FILTER (WHERE noindex)`,
+  })`
+    SELECT ${COLUMNS} FROM crawl_url WHERE site_check_id = ${analysisId}::uuid AND purpose = 'page' AND state = 'done'`;
 }
 
 /** Field data of visitors comes from a source outside the crawl; none is connected. */

@@ -1,6 +1,8 @@
 import type { NearDuplicateGroup, SimilarPair } from '@plumbline/checks';
 import type { Db } from '../support/client.ts';
 import { AGREEMENT_MIN, SIGNATURE_LENGTH, signatureAgreement } from './rows.ts';
+import { COLUMNS, query } from '../support/query.ts';
+import { int, text } from '../support/sql-types.ts';
 
 /** A band value that more pages share is boilerplate, and would pair everything with everything. */
 const BUCKET_MAX = 200;
@@ -22,7 +24,11 @@ interface Pair {
  * signatures. Of pages with the very same content one stands for all.
  */
 export async function* readNearDuplicates(db: Db, analysisId: string): AsyncIterable<NearDuplicateGroup> {
-  const pairs = await db.$queryRaw<Pair[]>`
+  const pairs = await query(db, {
+    one: text`one`,
+    other: text`other`,
+    agreement: int`agreement`,
+  })`
     WITH page AS (
       SELECT DISTINCT ON (content_hash, language) id, similarity FROM crawl_url
       WHERE site_check_id = ${analysisId}::uuid AND purpose = 'page' AND indexable AND cardinality(signature) > 0
@@ -46,7 +52,7 @@ export async function* readNearDuplicates(db: Db, analysisId: string): AsyncIter
           WHERE site_check_id = ${analysisId}::uuid AND source_id = one.id AND kind = 'hreflang'
             AND target_hash = other.url_hash)
     )
-    SELECT * FROM compared
+    SELECT ${COLUMNS} FROM compared
     WHERE agreement >= ${AGREEMENT_MIN} ORDER BY agreement DESC, one, other LIMIT ${PAIRS_MAX}`;
   for (const { urls, pairs: similar } of clusters(pairs)) {
     yield {

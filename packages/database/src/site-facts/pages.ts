@@ -3,6 +3,8 @@ import { urlHash } from '@plumbline/web';
 import type { Db } from '../support/client.ts';
 import { Prisma } from '../generated/client.ts';
 import { allOf, inChunks, pageJson, whether } from './rows.ts';
+import { COLUMNS, query } from '../support/query.ts';
+import { jsonOf, text, uuid } from '../support/sql-types.ts';
 
 /** What is asked about pages. */
 export function pageQuestions(db: Db, analysisId: string, homeUrl: string) {
@@ -15,8 +17,8 @@ export function pageQuestions(db: Db, analysisId: string, homeUrl: string) {
 }
 
 async function readHomePage(db: Db, analysisId: string, homeUrl: string): Promise<SitePage | null> {
-  const rows = await db.$queryRaw<{ page: SitePage }[]>`
-    SELECT ${pageJson('page')} AS page FROM crawl_url AS page
+  const rows = await query(db, { page: pageJson('page') })`
+    SELECT ${COLUMNS} FROM crawl_url AS page
     WHERE site_check_id = ${analysisId}::uuid AND url_hash = ${urlHash(homeUrl)} AND purpose = 'page' AND state = 'done'`;
   return rows[0]?.page ?? null;
 }
@@ -30,8 +32,11 @@ interface PageRow {
 async function* readPages(db: Db, analysisId: string, where: PageConditions): AsyncIterable<SitePage> {
   const conditions = allOf(pageConditions(analysisId, where));
   const rows = inChunks<PageRow>(
-    (last, limit) => db.$queryRaw`
-      SELECT page.id, ${pageJson('page')} AS page FROM crawl_url AS page
+    (last, limit) => query(db, {
+      id: uuid`page.id`,
+      page: pageJson('page'),
+    })`
+      SELECT ${COLUMNS} FROM crawl_url AS page
       WHERE ${conditions} AND (${last?.id ?? null}::uuid IS NULL OR page.id > ${last?.id ?? null}::uuid)
       ORDER BY page.id LIMIT ${limit}`,
   );
@@ -45,8 +50,8 @@ async function findPages(
   urls: readonly string[],
 ): Promise<ReadonlyMap<string, SitePage>> {
   if (urls.length === 0) return new Map();
-  const rows = await db.$queryRaw<{ page: SitePage }[]>`
-    SELECT ${pageJson('page')} AS page FROM crawl_url AS page
+  const rows = await query(db, { page: pageJson('page') })`
+    SELECT ${COLUMNS} FROM crawl_url AS page
     WHERE page.site_check_id = ${analysisId}::uuid AND page.purpose = 'page' AND page.state = 'done'
       AND page.url_hash = ANY(${urls.map((url) => String(urlHash(url)))}::text[]::bigint[])`;
   return new Map(rows.map(({ page }) => [page.url, page]));
@@ -59,8 +64,11 @@ async function readOpenings(
   urls: readonly string[],
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   if (urls.length === 0) return new Map();
-  const rows = await db.$queryRaw<{ url: string; opening: readonly string[] }[]>`
-    SELECT url, summary->'opening' AS opening FROM crawl_url
+  const rows = await query(db, {
+    url: text`url`,
+    opening: jsonOf<readonly string[]>()`summary->'opening'`,
+  })`
+    SELECT ${COLUMNS} FROM crawl_url
     WHERE site_check_id = ${analysisId}::uuid AND summary->'opening' IS NOT NULL
       AND url_hash = ANY(${urls.map((url) => String(urlHash(url)))}::text[]::bigint[])`;
   return new Map(rows.map(({ url, opening }) => [url, opening]));

@@ -2,6 +2,8 @@ import type { PaginationStep } from '@plumbline/checks';
 import type { Db } from '../support/client.ts';
 import type { CheckScope } from './references.ts';
 import { inChunks, pageJson, targetJson } from './rows.ts';
+import { COLUMNS, query } from '../support/query.ts';
+import { boolean, int, uuid } from '../support/sql-types.ts';
 
 interface StepRow extends PaginationStep {
   readonly sourceId: string;
@@ -11,12 +13,15 @@ interface StepRow extends PaginationStep {
 /** What indexable pages name as the next page of their series, and whether they also link to it. */
 export async function* readPaginationSteps(db: Db, check: CheckScope): AsyncIterable<PaginationStep> {
   const rows = inChunks<StepRow>(
-    (last, limit) => db.$queryRaw`
-      SELECT source.id AS "sourceId", reference.ordinal, ${pageJson('source')} AS source,
-        ${targetJson('target', check.hosts)} AS target,
-        EXISTS (SELECT 1 FROM page_reference AS link
-          WHERE link.source_id = source.id AND link.kind = 'link' AND link.target_hash = reference.target_hash) AS linked
-      FROM page_reference AS reference
+    (last, limit) => query(db, {
+      sourceId: uuid`source.id`,
+      ordinal: int`reference.ordinal`,
+      source: pageJson('source'),
+      target: targetJson('target', check.hosts),
+      linked: boolean`EXISTS (SELECT 1 FROM page_reference AS link
+          WHERE link.source_id = source.id AND link.kind = 'link' AND link.target_hash = reference.target_hash)`,
+    })`
+      SELECT ${COLUMNS} FROM page_reference AS reference
       JOIN crawl_url AS source ON source.id = reference.source_id
       JOIN crawl_url AS target
         ON target.site_check_id = reference.site_check_id AND target.url_hash = reference.target_hash

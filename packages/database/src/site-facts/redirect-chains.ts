@@ -3,6 +3,8 @@ import type { Db } from '../support/client.ts';
 import { REDIRECT_HOPS_MAX } from '../pages/link-graph.ts';
 import type { CheckScope } from './references.ts';
 import { inChunks, targetJson } from './rows.ts';
+import { COLUMNS, query } from '../support/query.ts';
+import { boolean, texts, uuid } from '../support/sql-types.ts';
 
 interface ChainRow {
   readonly id: string;
@@ -15,7 +17,13 @@ interface ChainRow {
 /** Redirects of the site that something other than a redirect names, followed to their end. */
 export async function* readRedirectChains(db: Db, check: CheckScope): AsyncIterable<RedirectChain> {
   const rows = inChunks<ChainRow>(
-    (last, limit) => db.$queryRaw`
+    (last, limit) => query(db, {
+      id: uuid`hop.start_id`,
+      urls: texts`hop.urls`,
+      loops: boolean`hop.loops OR cardinality(hop.urls) > ${REDIRECT_HOPS_MAX}`,
+      temporary: boolean`hop.temporary`,
+      end: targetJson('final', check.hosts),
+    })`
       WITH RECURSIVE start AS (
         SELECT id, url, url_hash, redirect_url, status_code FROM crawl_url AS page
         WHERE site_check_id = ${check.id}::uuid AND purpose = 'page' AND redirect_url IS NOT NULL
@@ -34,10 +42,7 @@ export async function* readRedirectChains(db: Db, check: CheckScope): AsyncItera
         JOIN crawl_url AS next ON next.site_check_id = ${check.id}::uuid AND next.url_hash = reference.target_hash
         WHERE NOT hop.loops AND cardinality(hop.urls) <= ${REDIRECT_HOPS_MAX}
       )
-      SELECT DISTINCT ON (hop.start_id) hop.start_id AS id, hop.urls,
-        hop.loops OR cardinality(hop.urls) > ${REDIRECT_HOPS_MAX} AS loops, hop.temporary,
-        ${targetJson('final', check.hosts)} AS "end"
-      FROM hop JOIN crawl_url AS final ON final.id = hop.id
+      SELECT DISTINCT ON (hop.start_id) ${COLUMNS} FROM hop JOIN crawl_url AS final ON final.id = hop.id
       ORDER BY hop.start_id, cardinality(hop.urls) DESC`,
   );
   for await (const { id: _id, ...chain } of rows) yield chain;

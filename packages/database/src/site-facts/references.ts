@@ -9,6 +9,8 @@ import { urlHash } from '@plumbline/web';
 import type { Db } from '../support/client.ts';
 import { Prisma } from '../generated/client.ts';
 import { allOf, inChunks, isInternal, isSimilar, pageJson, targetJson, whether } from './rows.ts';
+import { COLUMNS, query } from '../support/query.ts';
+import { boolean, int, jsonOf, orNull, text, texts, uuid, wordOf } from '../support/sql-types.ts';
 
 /** What the queries need to know of an analysis. */
 export interface CheckScope {
@@ -45,11 +47,18 @@ async function* readReferences(
 ): AsyncIterable<SiteReference> {
   const conditions = allOf(referenceConditions(check, where));
   const rows = inChunks<ReferenceRow>(
-    (last, limit) => db.$queryRaw`
-      SELECT reference.source_id AS "sourceId", reference.ordinal, reference.kind, reference.nofollow,
-        reference.raw_url AS "rawUrl", reference.label, reference.image, ${pageJson('source')} AS source,
-        ${targetJson('target', check.hosts)} AS target
-      FROM ${REFERENCE_WITH_ENDS}
+    (last, limit) => query(db, {
+      sourceId: uuid`reference.source_id`,
+      ordinal: int`reference.ordinal`,
+      kind: wordOf<SiteReference['kind']>()`reference.kind`,
+      nofollow: boolean`reference.nofollow`,
+      rawUrl: orNull(text)`reference.raw_url`,
+      label: orNull(text)`reference.label`,
+      image: jsonOf<SiteReference['image']>()`reference.image`,
+      source: pageJson('source'),
+      target: targetJson('target', check.hosts),
+    })`
+      SELECT ${COLUMNS} FROM ${REFERENCE_WITH_ENDS}
       WHERE ${conditions} AND (${last?.sourceId ?? null}::uuid IS NULL
         OR (reference.source_id, reference.ordinal) > (${last?.sourceId ?? null}::uuid, ${last?.ordinal ?? 0}::int))
       ORDER BY reference.source_id, reference.ordinal LIMIT ${limit}`,
@@ -69,10 +78,16 @@ async function* readTargets(
 ): AsyncIterable<ReferencedTarget> {
   const conditions = allOf([...referenceConditions(check, where), Prisma.sql`source.id <> target.id`]);
   const rows = inChunks<TargetRow>(
-    (last, limit) => db.$queryRaw`
-      SELECT target.id, named.pages, named."indexablePages", named."followingPages", named.kinds, named.sources,
-        ${targetJson('target', check.hosts)} AS target
-      FROM (
+    (last, limit) => query(db, {
+      id: uuid`target.id`,
+      pages: int`named.pages`,
+      indexablePages: int`named."indexablePages"`,
+      followingPages: int`named."followingPages"`,
+      kinds: jsonOf<ReferencedTarget['kinds']>()`to_jsonb(named.kinds)`,
+      sources: texts`named.sources`,
+      target: targetJson('target', check.hosts),
+    })`
+      SELECT ${COLUMNS} FROM (
         SELECT target.id, count(DISTINCT source.id)::int AS pages,
           (count(DISTINCT source.id) FILTER (WHERE source.indexable))::int AS "indexablePages",
           (count(DISTINCT source.id) FILTER (WHERE reference.kind = 'link' AND NOT reference.nofollow
@@ -159,8 +174,8 @@ async function lookUpTargets(
   urls: readonly string[],
 ): Promise<ReadonlyMap<string, SiteTarget>> {
   if (urls.length === 0) return new Map();
-  const rows = await db.$queryRaw<{ target: SiteTarget }[]>`
-    SELECT ${targetJson('target', check.hosts)} AS target FROM crawl_url AS target
+  const rows = await query(db, { target: targetJson('target', check.hosts) })`
+    SELECT ${COLUMNS} FROM crawl_url AS target
     WHERE target.site_check_id = ${check.id}::uuid
       AND target.url_hash = ANY(${urls.map((url) => String(urlHash(url)))}::text[]::bigint[])`;
   return new Map(rows.map(({ target }) => [target.url, target]));

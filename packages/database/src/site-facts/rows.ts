@@ -1,9 +1,11 @@
+import type { SitePage, SiteTarget } from '@plumbline/checks';
 import { Prisma } from '../generated/client.ts';
+import { jsonOf, type Expression } from '../support/sql-types.ts';
 
 /** A SitePage as json, of the crawl_url row of that alias. */
-export function pageJson(alias: string): Prisma.Sql {
+export function pageJson(alias: string): Expression<SitePage> {
   const page = Prisma.raw(alias);
-  return Prisma.sql`json_build_object(
+  return jsonOf<SitePage>()`json_build_object(
     'url', ${page}.url, 'status', ${page}.status_code, 'failure', ${page}.failure_reason,
     'mediaType', ${page}.content_type, 'isHtml', ${page}.word_count IS NOT NULL,
     'isChallenge', coalesce((${page}.summary->>'isChallenge')::boolean, false),
@@ -17,9 +19,9 @@ export function pageJson(alias: string): Prisma.Sql {
 }
 
 /** A SiteTarget as json, of the crawl_url row of that alias. */
-export function targetJson(alias: string, hosts: readonly string[]): Prisma.Sql {
+export function targetJson(alias: string, hosts: readonly string[]): Expression<SiteTarget> {
   const target = Prisma.raw(alias);
-  return Prisma.sql`json_build_object(
+  return jsonOf<SiteTarget>()`json_build_object(
     'url', ${target}.url, 'internal', ${isInternal(alias, hosts)}, 'status', ${target}.status_code,
     'failure', ${target}.failure_reason,
     'isChallenge', coalesce((${target}.summary->>'isChallenge')::boolean, false), 'skipReason', ${target}.skip_reason, 'mediaType', ${target}.content_type,

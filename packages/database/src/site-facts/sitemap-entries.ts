@@ -3,6 +3,8 @@ import type { Db } from '../support/client.ts';
 import { Prisma } from '../generated/client.ts';
 import type { CheckScope } from './references.ts';
 import { allOf, inChunks, targetJson, whether } from './rows.ts';
+import { COLUMNS, query } from '../support/query.ts';
+import { orNull, text, uuid } from '../support/sql-types.ts';
 
 interface EntryRow extends SitemapEntry {
   readonly id: string;
@@ -25,9 +27,12 @@ export async function* readSitemapEntries(
     ...whether(where.insecure, Prisma.sql`starts_with(entry.url, 'http:')`),
   ]);
   const rows = inChunks<EntryRow>(
-    (last, limit) => db.$queryRaw`
-      SELECT entry.id, entry.sitemap_url AS "sitemapUrl", ${targetJson('entry', check.hosts)} AS target
-      FROM crawl_url AS entry
+    (last, limit) => query(db, {
+      id: uuid`entry.id`,
+      sitemapUrl: orNull(text)`entry.sitemap_url`,
+      target: targetJson('entry', check.hosts),
+    })`
+      SELECT ${COLUMNS} FROM crawl_url AS entry
       WHERE ${conditions} AND (${last?.id ?? null}::uuid IS NULL OR entry.id > ${last?.id ?? null}::uuid)
       ORDER BY entry.id LIMIT ${limit}`,
   );

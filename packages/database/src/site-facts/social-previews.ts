@@ -3,6 +3,8 @@ import type { Db } from '../support/client.ts';
 import type { CheckScope } from './references.ts';
 import { Prisma } from '../generated/client.ts';
 import { allOf, inChunks, targetJson, whether } from './rows.ts';
+import { COLUMNS, query } from '../support/query.ts';
+import { jsonOf, text, uuid } from '../support/sql-types.ts';
 
 interface PreviewRow extends SocialPreview {
   readonly id: string;
@@ -24,17 +26,20 @@ export async function* readSocialPreviews(
     ),
   ]);
   const rows = inChunks<PreviewRow>(
-    (last, limit) => db.$queryRaw`
-      SELECT page.id, page.url, coalesce(page.summary->'socialTags', '{}') AS tags,
-        coalesce((
-          SELECT json_agg(json_build_object('kind', reference.kind, 'target', ${targetJson('target', check.hosts)})
+    (last, limit) => query(db, {
+      id: uuid`page.id`,
+      url: text`page.url`,
+      tags: jsonOf<SocialPreview['tags']>()`coalesce(page.summary->'socialTags', '{}')`,
+      images: jsonOf<SocialPreview['images']>()`coalesce((
+          SELECT json_agg(json_build_object('kind', reference.kind, 'target', ${targetJson('target', check.hosts).sql})
             ORDER BY reference.ordinal)
           FROM page_reference AS reference
           JOIN crawl_url AS target
             ON target.site_check_id = reference.site_check_id AND target.url_hash = reference.target_hash
           WHERE reference.site_check_id = page.site_check_id AND reference.source_id = page.id
-            AND reference.kind IN ('og-image', 'twitter-image')), '[]') AS images
-      FROM crawl_url AS page
+            AND reference.kind IN ('og-image', 'twitter-image')), '[]')`,
+    })`
+      SELECT ${COLUMNS} FROM crawl_url AS page
       WHERE ${conditions} AND (${last?.id ?? null}::uuid IS NULL OR page.id > ${last?.id ?? null}::uuid)
       ORDER BY page.id LIMIT ${limit}`,
   );

@@ -1,5 +1,7 @@
 import { Prisma } from '../generated/client.ts';
 import type { Db } from '../support/client.ts';
+import { COLUMNS, queryOne } from '../support/query.ts';
+import { int } from '../support/sql-types.ts';
 
 /** Further off than this, the planner joins row by row what it should hash: 5,000 links by 5,000 URLs took 14 s. */
 const OFF_BY_MAX = 10;
@@ -17,7 +19,7 @@ export async function refreshStatistics(db: Db, analysisId: string): Promise<voi
     const rows = Prisma.sql`FROM ${table} WHERE site_check_id = ${analysisId}::uuid`;
     const [plan] = await db.$queryRaw<[{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }]>`
       EXPLAIN (FORMAT JSON) SELECT 1 ${rows}`;
-    const [{ count }] = await db.$queryRaw<[{ count: number }]>`SELECT count(*)::int AS count ${rows}`;
+    const { count } = await queryOne(db, { count: int`count(*)` })`SELECT ${COLUMNS} ${rows}`;
     const believed = plan['QUERY PLAN'][0].Plan['Plan Rows'];
     if (count > Math.max(believed * OFF_BY_MAX, ROWS_MIN)) await db.$executeRaw`ANALYZE ${table}`;
   }

@@ -1,6 +1,8 @@
 import type { UnlinkedPage } from '@plumbline/checks';
 import type { Db } from '../support/client.ts';
 import { inChunks, pageJson } from './rows.ts';
+import { COLUMNS, query } from '../support/query.ts';
+import { int, jsonOf, texts, uuid } from '../support/sql-types.ts';
 
 const LISTED_MAX = 10;
 
@@ -11,7 +13,13 @@ interface UnlinkedRow extends UnlinkedPage {
 /** Indexable pages without a followed link, with the links that are not followed and what is linked in their place. */
 export async function* readUnlinkedPages(db: Db, analysisId: string): AsyncIterable<UnlinkedPage> {
   const rows = inChunks<UnlinkedRow>(
-    (last, limit) => db.$queryRaw`
+    (last, limit) => query(db, {
+      id: uuid`page.id`,
+      page: pageJson('page'),
+      nofollowPages: int`coalesce(nofollowed.pages, 0)`,
+      nofollowSources: texts`coalesce(nofollowed.sources, '{}')`,
+      via: jsonOf<UnlinkedPage['via']>()`to_jsonb(coalesce(via.urls, '{}'))`,
+    })`
       WITH page AS (
         SELECT * FROM crawl_url
         WHERE site_check_id = ${analysisId}::uuid AND purpose = 'page' AND state = 'done' AND indexable
@@ -44,9 +52,7 @@ export async function* readUnlinkedPages(db: Db, analysisId: string): AsyncItera
             AND reference.source_id NOT IN (stand_in.id, stand_in.page_id))
         GROUP BY page_id
       )
-      SELECT page.id, ${pageJson('page')} AS page, coalesce(nofollowed.pages, 0) AS "nofollowPages",
-        coalesce(nofollowed.sources, '{}') AS "nofollowSources", to_jsonb(coalesce(via.urls, '{}')) AS via
-      FROM page LEFT JOIN nofollowed ON nofollowed.id = page.id LEFT JOIN via ON via.id = page.id
+      SELECT ${COLUMNS} FROM page LEFT JOIN nofollowed ON nofollowed.id = page.id LEFT JOIN via ON via.id = page.id
       ORDER BY page.id`,
   );
   for await (const { id: _id, ...unlinked } of rows) yield unlinked;

@@ -2,6 +2,8 @@ import type { UrlVariants } from '@plumbline/checks';
 import type { Db } from '../support/client.ts';
 import { Prisma } from '../generated/client.ts';
 import { bestFirst, inChunks, isSimilar } from './rows.ts';
+import { COLUMNS, query } from '../support/query.ts';
+import { text, texts } from '../support/sql-types.ts';
 
 const VARIANTS_MAX = 20;
 
@@ -12,7 +14,11 @@ interface VariantsRow extends UrlVariants {
 /** Indexable pages of the same content whose URLs differ in case, slashes, index documents or the order of the query. */
 export async function* readUrlVariants(db: Db, analysisId: string): AsyncIterable<UrlVariants> {
   const rows = inChunks<VariantsRow>(
-    (last, limit) => db.$queryRaw`
+    (last, limit) => query(db, {
+      key: text`spelled.key`,
+      url: text`kept.url`,
+      variants: texts`array_agg(other.url ORDER BY other.url)`,
+    })`
       WITH page AS (
         SELECT id, url, in_sitemap, links_in, ${spellingKey('page')} AS key FROM crawl_url AS page
         WHERE site_check_id = ${analysisId}::uuid AND purpose = 'page' AND indexable
@@ -22,8 +28,7 @@ export async function* readUrlVariants(db: Db, analysisId: string): AsyncIterabl
         FROM page WHERE ${last?.key ?? null}::text IS NULL OR key > ${last?.key ?? null}::text
         GROUP BY key HAVING count(*) > 1
       )
-      SELECT spelled.key, kept.url, array_agg(other.url ORDER BY other.url) AS variants
-      FROM spelled JOIN crawl_url AS kept ON kept.id = ids[1]
+      SELECT ${COLUMNS} FROM spelled JOIN crawl_url AS kept ON kept.id = ids[1]
       JOIN crawl_url AS other ON other.id = ANY(ids[2:])
       WHERE ${isSimilar('kept', 'other')}
       GROUP BY spelled.key, kept.url ORDER BY spelled.key LIMIT ${limit}`,

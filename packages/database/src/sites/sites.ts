@@ -6,6 +6,8 @@ import { completedOfSite, SPEAKS_FIRST } from '../analyses/latest-analysis.ts';
 import { newId } from '../support/ids.ts';
 import { keyset, pageOf, type Page, type PageRequest } from '../support/pagination.ts';
 import { LONG_TRANSACTION } from '../support/long-transaction.ts';
+import { COLUMNS, query } from '../support/query.ts';
+import { int, jsonOf, orNull, text, timestamp, uuid } from '../support/sql-types.ts';
 
 export type { Site };
 
@@ -150,22 +152,31 @@ export async function listSitesWithLatest(
   page: PageRequest,
 ): Promise<Page<SiteWithLatest>> {
   const completed = completedOfSite(environment);
-  const rows = await db.$queryRaw<SiteWithLatest[]>`
-    SELECT site.id, site.client_id AS "clientId", site.url, site.host,
-      whole.finished_at AS "lastAnalysis", whole.health_score AS "healthScore", whole.lost_pages AS "lostPages",
-      ARRAY(SELECT ${SCORED} FROM (
+  const rows = await query(db, {
+    id: uuid`site.id`,
+    clientId: uuid`site.client_id`,
+    url: text`site.url`,
+    host: text`site.host`,
+    lastAnalysis: orNull(timestamp)`whole.finished_at`,
+    healthScore: orNull(int)`whole.health_score`,
+    lostPages: orNull(int)`whole.lost_pages`,
+    scores: jsonOf<SiteWithLatest['scores']>()`ARRAY(SELECT ${SCORED} FROM (
         SELECT id, finished_at, health_score FROM site_check
         WHERE ${completed} AND extent = 'full' AND health_score IS NOT NULL
-        ORDER BY id DESC LIMIT 12) AS dozen ORDER BY id) AS scores,
-      (SELECT count(*)::int FROM site_check WHERE ${completed} AND extent = 'full' AND health_score IS NOT NULL)
-        AS "scoresTotal",
-      (SELECT ${SCORED} || jsonb_build_object('options', options, 'totalUrls', total_urls) FROM site_check
+        ORDER BY id DESC LIMIT 12) AS dozen ORDER BY id)`,
+    scoresTotal: int`(SELECT count(*)::int FROM site_check WHERE ${completed} AND extent = 'full' AND health_score IS NOT NULL)`,
+    latestPartial: jsonOf<
+      SiteWithLatest['latestPartial']
+    >()`(SELECT ${SCORED} || jsonb_build_object('options', options, 'totalUrls', total_urls) FROM site_check
         WHERE ${completed} AND extent = 'partial' AND (whole.id IS NULL OR id > whole.id)
-        ORDER BY id DESC LIMIT 1) AS "latestPartial",
-      (SELECT jsonb_build_object('id', id, 'status', status, 'startedAt', started_at) FROM site_check
+        ORDER BY id DESC LIMIT 1)`,
+    latest: jsonOf<
+      SiteWithLatest['latest']
+    >()`(SELECT jsonb_build_object('id', id, 'status', status, 'startedAt', started_at) FROM site_check
         WHERE site_id = site.id AND (environment = 'live' OR environment = ${environment}::"Environment")
-        ORDER BY id DESC LIMIT 1) AS latest
-    FROM site LEFT JOIN LATERAL (
+        ORDER BY id DESC LIMIT 1)`,
+  })`
+    SELECT ${COLUMNS} FROM site LEFT JOIN LATERAL (
       SELECT id, finished_at, health_score, lost_pages FROM site_check WHERE ${completed} AND extent = 'full'
       ORDER BY ${SPEAKS_FIRST} LIMIT 1) AS whole ON true
     WHERE site.account_id = ${accountId}::uuid AND (${page.cursor ?? null}::uuid IS NULL OR site.id > ${page.cursor ?? null}::uuid)
@@ -199,8 +210,8 @@ export async function findSiteByHost(
   hosts: readonly string[],
   environment: Environment,
 ): Promise<Site | null> {
-  const [first] = await db.$queryRaw<{ id: string }[]>`
-    SELECT site.id FROM site LEFT JOIN LATERAL (
+  const [first] = await query(db, { id: uuid`site.id` })`
+    SELECT ${COLUMNS} FROM site LEFT JOIN LATERAL (
       SELECT id FROM site_check
       WHERE site_id = site.id AND status = 'completed'
         AND (environment = 'live' OR environment = ${environment}::"Environment")

@@ -48,5 +48,5 @@ interface ErrorShape {
 
 /** Whether the database answers. */
 export async function pingDatabase(db: Db): Promise<void> {
-  await db.$queryRaw`SELECT 1`;
+  await db.$executeRaw`SELECT 1`;
 }

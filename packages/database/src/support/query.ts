@@ -8,15 +8,21 @@ export type Projection = Readonly<Record<string, Expression<unknown>>>;
 /** Stands in a statement for the expressions of its projection. */
 export const COLUMNS = Prisma.raw('');
 
-type Statement<Result> = (strings: TemplateStringsArray, ...values: readonly unknown[]) => Promise<Result>;
+type Statement<Answer> = (strings: TemplateStringsArray, ...values: readonly unknown[]) => Answer;
 
 /** Asks for rows: query(db, { total: int`count(*)` })`SELECT ${COLUMNS} FROM crawl_url`. */
-export function query<Shape extends Projection>(db: Db, shape: Shape): Statement<ValuesOf<Shape>[]> {
-  return async (strings, ...values) => db.$queryRaw(statement(shape, strings, values));
+export function query<Shape extends Projection>(
+  db: Db,
+  shape: Shape,
+): Statement<Prisma.PrismaPromise<ValuesOf<Shape>[]>> {
+  return (strings, ...values) => db.$queryRaw<ValuesOf<Shape>[]>(statement(shape, strings, values));
 }
 
 /** Asks for the row of a query that always has one, such as a count. */
-export function queryOne<Shape extends Projection>(db: Db, shape: Shape): Statement<ValuesOf<Shape>> {
+export function queryOne<Shape extends Projection>(
+  db: Db,
+  shape: Shape,
+): Statement<Promise<ValuesOf<Shape>>> {
   return async (strings, ...values) => {
     const [row] = await query(db, shape)(strings, ...values);
     if (row === undefined) throw new Error(`No row where there always is one: ${strings.join('?')}`);
@@ -29,11 +35,19 @@ export function queryPrepared<Shape extends Projection>(
   db: Database,
   name: string,
   shape: Shape,
-): Statement<ValuesOf<Shape>[]> {
+): Statement<Promise<ValuesOf<Shape>[]>> {
   return async (strings, ...values) => {
     const { text, values: parameters } = statement(shape, strings, values);
     const { rows } = await db.pool.query<ValuesOf<Shape>>({ name, text, values: parameters });
     return rows;
+  };
+}
+
+/** Does what every request does, by a statement that each connection prepares once. */
+export function executePrepared(db: Database, name: string): Statement<Promise<void>> {
+  return async (strings, ...values) => {
+    const { text, values: parameters } = Prisma.sql(strings, ...values);
+    await db.pool.query({ name, text, values: parameters });
   };
 }
 

@@ -4,6 +4,8 @@ import { storeReferences, storeResults, type UrlResult } from '../frontier/url-r
 import { Prisma, type UrlPurpose } from '../generated/client.ts';
 import { newId } from '../support/ids.ts';
 import { followRedirectsThrough } from '../pages/link-graph.ts';
+import { COLUMNS, query } from '../support/query.ts';
+import { bigint, orNull, text, timestamp, uuid } from '../support/sql-types.ts';
 
 /** What has come of some URLs since their analysis. */
 export interface LaterResults {
@@ -37,11 +39,16 @@ export async function supposeResults<Answer>(
         await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`suppose ${analysisId}`}, 0))`;
         await insertUrls(tx, analysisId, discovered);
         const leaseId = newId();
-        const rows = await tx.$queryRaw<KnownRow[]>`
+        const rows = await query(tx, {
+          id: uuid`id`,
+          hash: bigint`url_hash`,
+          redirectUrl: orNull(text)`redirect_url`,
+          fetchedAt: orNull(timestamp)`fetched_at`,
+        })`
         UPDATE crawl_url SET state = 'pending', lease_id = ${leaseId}::uuid
         WHERE site_check_id = ${analysisId}::uuid
           AND url_hash = ANY(${results.map(({ urlHash }) => String(urlHash))}::text[]::bigint[])
-        RETURNING id, url_hash AS hash, redirect_url AS "redirectUrl", fetched_at AS "fetchedAt"`;
+        RETURNING ${COLUMNS}`;
         const known = new Map(rows.map((row) => [row.hash, row]));
         const stored = results.flatMap(({ urlHash, result }) => {
           const row = known.get(urlHash);

@@ -8,6 +8,8 @@ import { databaseNow } from '../support/database-now.ts';
 import { newId } from '../support/ids.ts';
 import { jsonParameter } from '../support/json-parameter.ts';
 import type { Typed } from '../support/typed-row.ts';
+import { COLUMNS, query } from '../support/query.ts';
+import { uuid } from '../support/sql-types.ts';
 
 /** More are an analysis. */
 export const VISIT_URLS_MAX = 100;
@@ -170,8 +172,8 @@ export async function findIdleVisits(db: Db): Promise<readonly string[]> {
   await db.$executeRaw`
     UPDATE visit SET finished_at = now() WHERE finished_at IS NULL AND attempts >= ${ATTEMPTS_MAX}
       AND coalesce(leased_until < now(), true)`;
-  const rows = await db.$queryRaw<{ id: string }[]>`
-    SELECT id FROM visit WHERE finished_at IS NULL AND coalesce(leased_until < now(), true)
+  const rows = await query(db, { id: uuid`id` })`
+    SELECT ${COLUMNS} FROM visit WHERE finished_at IS NULL AND coalesce(leased_until < now(), true)
     ORDER BY id LIMIT ${VISITS_MAX}`;
   return rows.map(({ id }) => id);
 }

@@ -2,6 +2,8 @@ import type { WebhookEvent } from '@plumbline/contracts';
 import type { Database, Db } from '../support/client.ts';
 import { newId } from '../support/ids.ts';
 import { limited } from '../support/text-limits.ts';
+import { COLUMNS, query } from '../support/query.ts';
+import { boolean, int, jsonOf, text, uuid } from '../support/sql-types.ts';
 
 /** A delivery that is ours to attempt until its lease runs out. */
 export interface ClaimedDelivery {
@@ -39,7 +41,15 @@ export async function claimDeliveries(db: Database, options: ClaimOptions): Prom
   const [, claimed] = await db.$transaction([
     // One claim at a time: two at once would each fill a receiver's share.
     db.$executeRaw`SELECT pg_advisory_xact_lock(${CLAIM_LOCK})`,
-    db.$queryRaw<ClaimedDelivery[]>`
+    query(db, {
+      id: uuid`webhook_delivery.id`,
+      leaseId: uuid`lease_id`,
+      accountId: uuid`account_id`,
+      url: text`url`,
+      host: text`host`,
+      payload: jsonOf<ClaimedDelivery['payload']>()`payload`,
+      attempts: int`attempts`,
+    })`
       WITH RECURSIVE receiver (host) AS (
         (SELECT host FROM webhook_delivery WHERE status = 'pending' ORDER BY host LIMIT 1)
         UNION ALL
@@ -64,7 +74,7 @@ export async function claimDeliveries(db: Database, options: ClaimOptions): Prom
       )
       UPDATE webhook_delivery SET lease_id = ${leaseId}::uuid, due_at = now() + ${leaseMs} * interval '1 millisecond'
       FROM claimable WHERE webhook_delivery.id = claimable.id
-      RETURNING webhook_delivery.id, lease_id AS "leaseId", account_id AS "accountId", url, host, payload, attempts`,
+      RETURNING ${COLUMNS}`,
   ]);
   return claimed;
 }
@@ -97,7 +107,7 @@ export async function recordAttempt(
 ): Promise<boolean> {
   const attempt = limited('webhookAttempt', log);
   const delayMs = after.status === 'pending' ? after.delayMs : null;
-  const [row] = await db.$queryRaw<{ moved: boolean }[]>`
+  const [row] = await query(db, { moved: boolean`EXISTS (SELECT 1 FROM moved)` })`
     WITH moved AS (
       UPDATE webhook_delivery
       SET attempts = attempts + 1, status = ${after.status}::"DeliveryStatus", lease_id = NULL,
@@ -110,7 +120,7 @@ export async function recordAttempt(
     SELECT ${newId()}::uuid, id, ${attempt.at}, ${attempt.address}, ${attempt.status}, ${attempt.durationMs},
       ${attempt.responseBody}, ${attempt.errorClass}
     FROM webhook_delivery WHERE id = ${claim.id}::uuid
-    RETURNING EXISTS (SELECT 1 FROM moved) AS moved`;
+    RETURNING ${COLUMNS}`;
   return row?.moved ?? false;
 }
 

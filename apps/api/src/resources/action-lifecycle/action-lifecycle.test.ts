@@ -114,6 +114,6 @@ describe('GET /api/sites/{siteId}/actions/{actionId}', () => {
       client.call(actionLifecycleRoutes.get, { params: { siteId: other.siteId, actionId } }),
       stranger.call(actionLifecycleRoutes.get, { params: { siteId: tenant.siteId, actionId } }),
     ];
-    for (const call of calls) await expect(call).rejects.toMatchObject({ status: 404 });
+    await Promise.all(calls.map(async (call) => expect(call).rejects.toMatchObject({ status: 404 })));
   });
 });
