@@ -10,6 +10,7 @@ const LONGEST = '\u4e00'.repeat(1_000_000);
 
 /** Texts of ours, or of callers whose contract says how long they may be. */
 const NOT_OF_STRANGERS = [
+  'action.check_id',
   'action_item.check_id',
   'api_key.key_hash',
   'check_setting.check_id',
