@@ -118,9 +118,14 @@ async function readAnswer(stream: Request, { request, delays }: Exchange): Promi
 function headOf(stream: Request): Promise<Response> {
   return new Promise((resolve, reject) => {
     let interimResponses = 0;
-    stream.once('response', resolve);
+    const switched = (): void => reject(new UnusableAnswerError('it switches to another protocol'));
+    stream.once('response', (response: Response) => {
+      // Node takes a 101 that names no protocol for an answer.
+      if (response.statusCode === 101) switched();
+      else resolve(response);
+    });
     stream.once('error', reject);
-    stream.once('upgrade', () => reject(new UnusableAnswerError('it switches to another protocol')));
+    stream.once('upgrade', switched);
     stream.on('information', () => {
       interimResponses += 1;
       if (interimResponses > interimResponsesMax)

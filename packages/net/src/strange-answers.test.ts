@@ -22,6 +22,11 @@ describe('an answer that switches protocols unasked', () => {
     },
   );
 
+  test('is none either when it names no protocol', async () => {
+    const url = await serveRaw((socket) => void socket.end('HTTP/1.1 101 Switching Protocols\r\n\r\n'));
+    expect(await get(url)).toEqual(switched);
+  });
+
   test('is none either when the server closes behind it', async () => {
     const url = await serveRaw((socket) => void socket.end(`${switching}hello`));
     expect(await get(url)).toEqual(switched);
@@ -67,6 +72,21 @@ test('an answer before the request has an outcome', async () => {
     socket.end(hello);
   });
   expect(await get(`http://127.0.0.1:${await listen(server)}`)).toMatchObject({ ok: true, bytes: 5 });
+});
+
+test('a connection over which more comes than was asked for is closed, and the next request has another one', async () => {
+  const sockets: Socket[] = [];
+  const url = await serveRaw((socket) => {
+    sockets.push(socket);
+    socket.write(hello);
+  });
+  expect(await get(url)).toMatchObject({ ok: true, bytes: 5 });
+  for (const idle of sockets) {
+    const closed = closeOf(idle);
+    pour(idle, hello);
+    await closed;
+  }
+  expect(await get(url)).toMatchObject({ ok: true, bytes: 5 });
 });
 
 describe('the total deadline', () => {

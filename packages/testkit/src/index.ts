@@ -1,5 +1,5 @@
 export { BUNDLE_ENVIRONMENT, BUNDLE_SOURCE, startApp, type AppProcess } from './app-process.ts';
-export { fuzzRuns } from './fuzz-runs.ts';
+export { fuzzRuns, fuzzSeed } from './fuzz-runs.ts';
 export { isRecording } from './is-recording.ts';
 export { inTime } from './in-time.ts';
 export { startRedis, type TestRedis } from './redis.ts';

@@ -1,5 +1,5 @@
 import type { LookupAddress } from 'node:dns';
-import type { LookupFunction } from 'node:net';
+import type { LookupFunction, Socket } from 'node:net';
 import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent';
 import type { AddressRule } from './public-address.ts';
 
@@ -42,13 +42,15 @@ export function createGuardedAgents(options: GuardOptions): GuardedAgents {
   };
   return {
     lookupFor,
-    http: judgingPorts(new RequestFilteringHttpAgent(agentOptions), lookupFor),
-    https: judgingPorts(
-      new RequestFilteringHttpsAgent({
-        ...agentOptions,
-        ...(options.certificateAuthorities && { ca: [...options.certificateAuthorities] }),
-      }),
-      lookupFor,
+    http: silentWhenIdle(judgingPorts(new RequestFilteringHttpAgent(agentOptions), lookupFor)),
+    https: silentWhenIdle(
+      judgingPorts(
+        new RequestFilteringHttpsAgent({
+          ...agentOptions,
+          ...(options.certificateAuthorities && { ca: [...options.certificateAuthorities] }),
+        }),
+        lookupFor,
+      ),
     ),
   };
 }
@@ -62,6 +64,28 @@ function judgingPorts<Agent extends RequestFilteringHttpAgent | RequestFiltering
   agent.createConnection = (options, listener) =>
     connect({ ...options, lookup: lookupFor(options.port) }, listener);
   return agent;
+}
+
+/** What comes over a connection that waits for its next request answers none: Node would read it for ever. */
+function silentWhenIdle<Agent extends RequestFilteringHttpAgent | RequestFilteringHttpsAgent>(
+  agent: Agent,
+): Agent {
+  // Whether to keep it: the types do not say so.
+  const keep = agent.keepSocketAlive.bind(agent) as (socket: Socket) => boolean;
+  const reuse = agent.reuseSocket.bind(agent);
+  agent.keepSocketAlive = (socket: Socket) => {
+    socket.on('data', destroySender);
+    return keep(socket);
+  };
+  agent.reuseSocket = (socket: Socket, request) => {
+    socket.off('data', destroySender);
+    reuse(socket, request);
+  };
+  return agent;
+}
+
+function destroySender(this: Socket): void {
+  this.destroy();
 }
 
 function guardedLookup(lookup: LookupFunction, mayConnect: (address: string) => boolean): LookupFunction {

@@ -1,0 +1,59 @@
+import pTimeout from 'p-timeout';
+import { createHttpClient } from '../http-client.ts';
+import type { HttpRequest } from '../http-exchange.ts';
+import { describeAnswer, drawRawAnswers, serveRawAnswer, type RawAnswer } from './raw-answers.ts';
+import { selfSigned } from './self-signed.ts';
+
+const AT_ONCE = 30;
+const DEADLINES = { firstByteTimeoutMs: 500, totalTimeoutMs: 1_000, bodyBytesMax: 100_000 };
+/** A busy machine is late itself; what never ends is later. */
+const LATE_MS = 15_000;
+const requests: readonly Omit<HttpRequest, 'url'>[] = [
+  { method: 'GET', ...DEADLINES },
+  { method: 'HEAD', ...DEADLINES },
+  { method: 'POST', body: '{}', ...DEADLINES },
+];
+
+interface Asked {
+  /** How many answers came to what: a status class, or the reason of a failure. */
+  readonly outcomes: Readonly<Record<string, number>>;
+  /** Answers that had no outcome in time, or whose connections stayed open: none, or the client has a fault. */
+  readonly faults: readonly string[];
+}
+
+/** Has a client ask a server for each of so many answers. */
+export async function askRawServers(count: number, seed: number): Promise<Asked> {
+  const outcomes: Record<string, number> = {};
+  const faults: string[] = [];
+  const answers = drawRawAnswers(count, seed);
+  for (let first = 0; first < count; first += AT_ONCE) {
+    const some = answers.slice(first, first + AT_ONCE);
+    const found = await Promise.all(
+      some.map((answer, index) => ask(answer, requests[index % requests.length])),
+    );
+    for (const { outcome, fault } of found) {
+      outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
+      if (fault !== null) faults.push(fault);
+    }
+  }
+  return { outcomes, faults };
+}
+
+async function ask(answer: RawAnswer, request: Omit<HttpRequest, 'url'> | undefined) {
+  const server = await serveRawAnswer(answer);
+  const client = createHttpClient({
+    allowPrivateAddresses: ['127.0.0.0/8'],
+    userAgent: 'test',
+    certificateAuthorities: [selfSigned.cert],
+  });
+  try {
+    const asked = client.request({ method: 'GET', ...request, url: server.url });
+    const found = await pTimeout(asked, { milliseconds: LATE_MS });
+    client.close();
+    await pTimeout(server.closed(), { milliseconds: LATE_MS });
+    return { outcome: found.ok ? `${Math.floor(found.status / 100)}xx` : found.reason, fault: null };
+  } catch (error) {
+    await server.close();
+    return { outcome: 'none', fault: `${String(error)}: ${describeAnswer(answer)}` };
+  }
+}
