@@ -13,6 +13,7 @@ interface Figures {
     | 'failureReason'
     | 'failureMessage'
     | 'options'
+    | 'lostPages'
   >;
   readonly change: SiteCheckOverview['change'];
   readonly issuesBySeverity: Readonly<Record<Severity, number>>;
@@ -40,6 +41,11 @@ function overviewSentence({ analysis, change, issuesBySeverity, distributions }:
   return [
     ...(isFull ? [] : [`This analysis saw a part of the site: ${counted(analysis.urlsChecked, 'URL')}.`]),
     `Score ${analysis.healthScore} of 100${scoreChange(change)}.`,
+    ...(analysis.lostPages === 0
+      ? []
+      : [
+          `${counted(analysis.lostPages, 'page')} that could be found in a search ${analysis.lostPages === 1 ? 'is' : 'are'} lost.`,
+        ]),
     ...(change === null
       ? []
       : [`${counted(change.new, 'new issue')}, ${change.fixed.toLocaleString('en')} fixed.`]),

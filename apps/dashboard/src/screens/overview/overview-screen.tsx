@@ -21,6 +21,7 @@ import { StartAnalysis } from '../site/start-analysis.tsx';
 import { useAnalysis } from '../site/use-analysis.ts';
 import { CategoryTable } from './category-table.tsx';
 import { Distributions } from './distributions.tsx';
+import { LostPages } from './lost-pages.tsx';
 
 const ScoreTrend = lazy(() => import('./score-trend.tsx'));
 
@@ -51,6 +52,7 @@ function Overview({ check }: { readonly check: SiteCheckRecord }) {
       }
     >
       {overview.error && <Failure error={overview.error} retry={() => void overview.refetch()} />}
+      {check.lostPages > 0 && <LostPages check={check} />}
       {!data && !overview.error && <Skeleton height={720} />}
       {data && (
         <SimpleGrid cols={{ base: 1, md: 3 }}>

@@ -6,6 +6,7 @@ import { Failure } from '../../components/failure.tsx';
 import { Screen } from '../../components/screen.tsx';
 import { CheckSettings } from './check-settings.tsx';
 import { Credentials } from './credentials.tsx';
+import { ExpectedLosses } from './expected-losses.tsx';
 import { IgnoredFindings } from './ignored-findings.tsx';
 import { Schedules } from './schedules.tsx';
 import { SiteAddress } from './site-address.tsx';
@@ -20,6 +21,7 @@ export function SiteSettingsScreen() {
       {site.data && <SiteAddress site={site.data} />}
       <Schedules siteId={siteId} />
       {site.data && <Credentials site={site.data} />}
+      {site.data && <ExpectedLosses site={site.data} />}
       <IgnoredFindings siteId={siteId} />
       <CheckSettings />
     </Screen>

@@ -1,0 +1,43 @@
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
+import { siteRoutes, type SiteRecord } from '@plumbline/contracts';
+import { useSend } from '../../api/call.ts';
+import { Failure } from '../../components/failure.tsx';
+import { textOf } from '../../components/forms/text-of.ts';
+import { Section } from '../../components/section.tsx';
+
+/** Pages that search engines may drop: from the next analysis on, they are no issue. */
+export function ExpectedLosses({ site }: { readonly site: SiteRecord }) {
+  const put = useSend(siteRoutes.putExpectedLosses, [siteRoutes.get]);
+  return (
+    <Section title="Pages that may be lost">
+      <form
+        action={(form) =>
+          put.mutate({
+            params: { siteId: site.id },
+            body: { patterns: textOf(form, 'patterns').split(/\s+/).filter(Boolean) },
+          })
+        }
+      >
+        <Stack>
+          <Textarea
+            label="Paths, one a line"
+            description="A page on one of them may leave search results, from the next analysis on: * stands for any characters but a slash, ** for any."
+            name="patterns"
+            defaultValue={site.expectedLosses.join('\n')}
+            placeholder="/campaigns/**"
+            autosize
+            minRows={2}
+            maxRows={12}
+          />
+          {put.error && <Failure error={put.error} />}
+          <Group>
+            <Button type="submit" loading={put.isPending}>
+              Keep
+            </Button>
+            {put.isSuccess && <Text size="sm">Kept.</Text>}
+          </Group>
+        </Stack>
+      </form>
+    </Section>
+  );
+}
