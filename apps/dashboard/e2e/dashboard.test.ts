@@ -4,6 +4,7 @@ import { accessibility } from './journeys/accessibility.ts';
 import { comparison } from './journeys/comparison.ts';
 import { foreignRequests } from './journeys/foreign-requests.ts';
 import { liveAnalysis } from './journeys/live-analysis.ts';
+import { lostPages } from './journeys/lost-pages.ts';
 import { members } from './journeys/members.ts';
 import { oddTexts } from './journeys/odd-texts.ts';
 import { plan } from './journeys/plan.ts';
@@ -40,6 +41,7 @@ const journeys: Readonly<Record<string, (stand: Stand) => Promise<void>>> = {
   'an analysis is watched over a reload and a lost connection, cancelled, made with options, exported, deleted':
     liveAnalysis,
   'two analyses are compared, and issues exported': comparison,
+  'pages that get noindex are lost: the score falls, and they come first': lostPages,
   'what sites write is shown as text, in its own direction, and fits': oddTexts,
   'patches are downloaded, a work package and a fix copied, an action is tested again and ignored with a reason':
     plan,

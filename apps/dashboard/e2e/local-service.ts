@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url';
 export interface LocalService {
   readonly url: string;
   readonly siteId: string;
+  readonly apiKey: string;
   readonly signIn: { readonly email: string; readonly password: string };
 }
 
@@ -53,7 +54,9 @@ export function openLocalService(dataDir = path.join(ROOT, '.data')): LocalServi
   const local = JSON.parse(readFileSync(path.join(dataDir, 'local.json'), 'utf8')) as {
     readonly apiUrl: string;
     readonly siteId: string;
+    readonly apiKey: string;
     readonly signIn: LocalService['signIn'];
   };
-  return { url: local.apiUrl, siteId: local.siteId, signIn: local.signIn };
+  const { apiUrl: url, siteId, apiKey, signIn } = local;
+  return { url, siteId, apiKey, signIn };
 }
