@@ -1,9 +1,10 @@
-import type { SitePage, SiteReference, SiteTarget } from '@plumbline/checks';
+import type { BrokenFragments, SitePage, SiteReference, SiteTarget } from '@plumbline/checks';
 import { siteFactsOf, type SiteSketch } from '@plumbline/checks/testing';
 import { urlHash } from '@plumbline/web';
 import { beginCrawl } from './begin-crawl.ts';
 import { seedAnalysis, type SeededAnalysis } from './seeds.ts';
 import type { Prisma } from '../generated/client.ts';
+import { insertLostPages } from '../losses/lost-pages.ts';
 import { followRedirectsThrough } from '../pages/link-graph.ts';
 import type { Database } from '../support/client.ts';
 import { newId } from '../support/ids.ts';
@@ -39,7 +40,24 @@ export async function seedCrawledSite(db: Database, sketch: SiteSketch): Promise
   for (const [number, { urls }] of (sketch.nearDuplicates ?? []).entries())
     for (const [index, url] of urls.entries()) Object.assign(rows.get(url) ?? {}, similarText(number, index));
 
+  for (const { url, headers = {} } of sketch.headerSample ?? [])
+    Object.assign(rows.get(url) ?? {}, { headers: { ...headers } });
+  for (const { from, links } of sketch.brokenFragments ?? []) {
+    Object.assign(rows.get(from) ?? {}, { fragmentLinks: links.flatMap(linkedPlaces) });
+    for (const { url } of links) Object.assign(rows.get(url) ?? {}, { fragmentIds: [THERE] });
+  }
+
   await db.crawlUrl.createMany({ data: [...rows.values()] });
+  await insertLostPages(
+    db,
+    analysisId,
+    (sketch.lostPages ?? []).map((page) => ({
+      ...page,
+      urlHash: String(urlHash(page.url)),
+      since: new Date(page.since),
+      meant: null,
+    })),
+  );
   await db.pageReference.createMany({
     data: named.map(({ source, target, image, ...reference }, ordinal) => ({
       ...reference,
@@ -89,6 +107,17 @@ function probeRow({ status, failure, mediaType, skipReason, bytes, image }: Site
     contentType: mediaType,
     ...(image !== null && { summary: { image } }),
   };
+}
+
+const THERE = 1;
+const NOWHERE = 2;
+
+/** A link to a place that is not there, beside one to a place that is. */
+function linkedPlaces(link: BrokenFragments['links'][number]) {
+  return [
+    { ...link, id: THERE },
+    { ...link, id: NOWHERE },
+  ];
 }
 
 /** Texts of which each differs from the first in 4 of the 128 numbers of their signatures. */

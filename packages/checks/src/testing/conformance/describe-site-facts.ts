@@ -1,11 +1,9 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import type {
-  PageConditions,
-  ReferenceConditions,
-  SiteFacts,
-  SitemapEntryConditions,
-} from '../../site-facts/index.ts';
-import { origin } from './site.ts';
+import type { ReferenceConditions, SiteFacts } from '../../site-facts/index.ts';
+import { conformanceSite, origin } from './site.ts';
+
+/** Tests of what is answered to one question. */
+type Conformance = (site: () => SiteFacts) => void;
 
 /** What anybody answers who is asked for the facts of `conformanceSite`. */
 export function describeSiteFacts(open: () => SiteFacts | Promise<SiteFacts>): void {
@@ -13,19 +11,65 @@ export function describeSiteFacts(open: () => SiteFacts | Promise<SiteFacts>): v
   beforeAll(async () => {
     site = await open();
   });
+  describe.each(Object.entries(QUESTIONS))('%s', (_question, declareTests) => declareTests(() => site));
+}
 
-  describe('pages', () => {
-    const pages = async (where: PageConditions) => urlsOf(await all(site.pages(where)));
+type Given = 'startUrl' | 'robots' | 'sitemaps' | 'probes' | 'tls' | 'botProbes';
 
-    test('are counted', () => {
-      expect(site.counts).toEqual({ pages: 27, htmlPages: 20, indexablePages: 14, noindexPages: 1 });
+/** The answer is a part of the site as it was sketched. */
+function given(field: Given): Conformance {
+  return (site) =>
+    test('is as it was found', () => {
+      expect(site()[field]).toEqual(conformanceSite[field]);
     });
+}
 
-    test('the home page', async () => {
-      expect(await site.homePage()).toMatchObject({ url: at('/'), title: 'Home', clickDepth: 0, linksIn: 0 });
-    });
+/** One entry for each question: the compiler asks for those of a new one. */
+const QUESTIONS: { readonly [Question in keyof SiteFacts]: Conformance } = {
+  startUrl: given('startUrl'),
+  robots: given('robots'),
+  sitemaps: given('sitemaps'),
+  probes: given('probes'),
+  tls: given('tls'),
+  botProbes: given('botProbes'),
 
-    test.each<[PageConditions, readonly string[]]>([
+  hosts: (site) =>
+    test('begin with that of the start URL', () => {
+      expect(site().hosts).toEqual(['site.test']);
+    }),
+
+  complete: (site) =>
+    test('although pages were left out: a series of them stands for those', () => {
+      expect(site().complete).toBe(true);
+    }),
+
+  graphConfidence: (site) =>
+    test('is high where the crawl is complete', () => {
+      expect(site().graphConfidence).toBe('high');
+    }),
+
+  counts: (site) =>
+    test('of pages by what checks may say of them', () => {
+      expect(site().counts).toEqual({ pages: 27, htmlPages: 20, indexablePages: 14, noindexPages: 1 });
+    }),
+
+  homePage: (site) =>
+    test('is where the start URL leads', async () => {
+      expect(await site().homePage()).toMatchObject({
+        url: at('/'),
+        title: 'Home',
+        clickDepth: 0,
+        linksIn: 0,
+      });
+    }),
+
+  homePageFacts: (site) =>
+    test('are all that its source says', async () => {
+      expect(await site().homePageFacts()).toEqual(conformanceSite.homePageFacts);
+    }),
+
+  pages: (site) =>
+    test.each<[Parameters<SiteFacts['pages']>[0], readonly string[]]>([
       [{ indexable: true, inSitemap: true, linksInMax: 0 }, ['/', '/hidden']],
       [{ html: true, noindex: true }, ['/noindex']],
       [
@@ -38,47 +82,65 @@ export function describeSiteFacts(open: () => SiteFacts | Promise<SiteFacts>): v
       [{ clickDepthMin: 2 }, ['/page-2', '/new']],
       [{ referenced: false, indexable: true }, ['/', '/new', '/island', '/alone']],
     ])('that meet %j', async (where, paths) => {
-      expect(await pages(where)).toEqual(paths);
-    });
+      const pages = await all(site().pages(where));
+      expect(pages.map(({ url }) => pathOf(url))).toEqual(paths);
+    }),
 
-    test('by their addresses', async () => {
-      const asked = ['/a', '/blocked', '/nowhere', '/photo.jpg', 'https://other.test/'].map(at);
-      const found = await site.findPages(asked);
+  findPages: (site) =>
+    test('finds those that were crawled, by their addresses', async () => {
+      const found = await site().findPages(ASKED);
       expect([...found.values()]).toMatchObject([{ title: 'Shoes', linksIn: 1 }]);
-      const known = [...(await site.lookUp(asked)).values()];
+    }),
+
+  lookUp: (site) =>
+    test('finds all that the crawl met, by their addresses', async () => {
+      const known = [...(await site().lookUp(ASKED)).values()];
       expect(known.map(({ url, internal, skipReason }) => [url, internal, skipReason]).sort()).toEqual([
         ['https://other.test/', false, null],
         [at('/a'), true, null],
         [at('/blocked'), true, 'robots'],
         [at('/photo.jpg'), true, null],
       ]);
-      expect(await site.openings([at('/'), at('/a')])).toEqual(new Map([[at('/'), ['Welcome.']]]));
-    });
+    }),
 
-    test('without a followed link, with what leads to them', async () => {
-      const found = await all(site.unlinkedPages());
+  openings: (site) =>
+    test('of pages that have a text', async () => {
+      expect(await site().openings([at('/'), at('/a')])).toEqual(new Map([[at('/'), ['Welcome.']]]));
+    }),
+
+  unlinkedPages: (site) =>
+    test('with what leads to them', async () => {
+      const found = await all(site().unlinkedPages());
       expect(found.map(({ page, ...rest }) => [pathOf(page.url), rest])).toEqual([
         ['/', { nofollowPages: 0, nofollowSources: [], via: [] }],
         ['/new', { nofollowPages: 0, nofollowSources: [], via: [{ url: at('/old'), kind: 'redirect' }] }],
         ['/island', { nofollowPages: 0, nofollowSources: [], via: [] }],
         ['/hidden', { nofollowPages: 1, nofollowSources: [at('/')], via: [] }],
       ]);
-    });
+    }),
 
-    test('that were left out', async () => {
-      expect(site.complete).toBe(true);
-      expect(await site.skipped()).toEqual({ robots: 1, trap_calendar: 2 });
-      expect(await all(site.skippedUrls(['trap_calendar', 'robots'], 1))).toEqual([
+  lostPages: (site) =>
+    test('by mistake, how each was lost and since when', async () => {
+      const lost = await all(site().lostPages());
+      expect(lost.map((page) => ({ ...page, since: new Date(page.since).toISOString() }))).toEqual(
+        conformanceSite.lostPages,
+      );
+    }),
+
+  skipped: (site) =>
+    test('are counted by reason', async () => {
+      expect(await site().skipped()).toEqual({ robots: 1, trap_calendar: 2 });
+    }),
+
+  skippedUrls: (site) =>
+    test('those of the greatest detail first', async () => {
+      expect(await all(site().skippedUrls(['trap_calendar', 'robots'], 1))).toEqual([
         { url: at('/blocked'), reason: 'robots', detail: 'line 2' },
         { url: at('/2031-02'), reason: 'trap_calendar', detail: '2031-02' },
       ]);
-    });
-  });
+    }),
 
-  describe('references', () => {
-    const targets = async (where: ReferenceConditions) =>
-      (await all(site.references(where))).map(({ target }) => pathOf(target.url)).sort();
-
+  references: (site) => {
     test.each<[ReferenceConditions, readonly string[]]>([
       [{ kinds: ['link'], internal: false }, ['https://other.test/']],
       [{ kinds: ['link'], targetNot200: true }, ['/dead', '/gone', '/old', '/way-home']],
@@ -100,16 +162,21 @@ export function describeSiteFacts(open: () => SiteFacts | Promise<SiteFacts>): v
       [{ kinds: ['image', 'canonical'], sourceCanonicalElsewhere: false }, ['/photo.jpg']],
       [{ kinds: ['og-image', 'next'], targetNotImage: true }, ['/page-2', '/page-2']],
     ])('that meet %j', async (where, paths) => {
-      expect(await targets(where)).toEqual(paths);
+      const references = await all(site().references(where));
+      expect(references.map(({ target }) => pathOf(target.url)).sort()).toEqual(paths);
     });
 
     test('lead to what their target redirects to', async () => {
-      const [reference] = await all(site.references({ kinds: ['link'], targetStatus: [300, 399] }));
+      const [reference] = await all(site().references({ kinds: ['link'], targetStatus: [300, 399] }));
       expect(reference?.target.redirectEnd).toMatchObject({ url: at('/new'), hops: 1, status: 200 });
     });
+  },
 
-    test('are counted by target, those of a page to itself left out', async () => {
-      const [first] = await all(site.targets({ kinds: ['next', 'link'], internal: true, targetLinksIn: 1 }));
+  targets: (site) =>
+    test('are counted, links of a page to itself left out', async () => {
+      const [first] = await all(
+        site().targets({ kinds: ['next', 'link'], internal: true, targetLinksIn: 1 }),
+      );
       expect(first).toMatchObject({
         target: { url: at('/page-2') },
         kinds: ['link', 'next'],
@@ -118,19 +185,29 @@ export function describeSiteFacts(open: () => SiteFacts | Promise<SiteFacts>): v
         followingPages: 1,
         sources: [at('/'), at('/a')],
       });
-      expect(await all(site.targets({ kinds: ['link'], nofollow: true }))).toHaveLength(1);
-    });
+      expect(await all(site().targets({ kinds: ['link'], nofollow: true }))).toHaveLength(1);
+    }),
 
-    test('of kind next, and whether there is a link beside them', async () => {
-      const steps = await all(site.paginationSteps());
+  brokenFragments: (site) =>
+    test('are links to places that are not there', async () => {
+      const broken = await all(site().brokenFragments());
+      expect(broken.map(({ source, ...rest }) => [pathOf(source.url), rest])).toEqual([
+        ['/', { total: 1, scripted: false, links: [{ url: at('/a'), href: '/a#sizes', text: 'Sizes' }] }],
+      ]);
+    }),
+
+  paginationSteps: (site) =>
+    test('and whether there is a link beside them', async () => {
+      const steps = await all(site().paginationSteps());
       expect(steps.map(({ source, linked }) => [pathOf(source.url), linked])).toEqual([
         ['/', true],
         ['/a', false],
       ]);
-    });
+    }),
 
-    test('of kind hreflang, where what comes back does not fit', async () => {
-      const pairs = await all(site.hreflangMismatches());
+  hreflangMismatches: (site) =>
+    test('are those where what comes back does not fit', async () => {
+      const pairs = await all(site().hreflangMismatches());
       expect(
         pairs.map(({ source, target, ...codes }) => [pathOf(source.url), pathOf(target.url), codes]),
       ).toEqual([
@@ -140,38 +217,40 @@ export function describeSiteFacts(open: () => SiteFacts | Promise<SiteFacts>): v
           { code: 'de', sourceCodes: [], returnCodes: ['en'], targetCodes: ['de', 'en', 'x-default'] },
         ],
       ]);
-    });
+    }),
 
-    test('that are redirects, to their end', async () => {
-      const chains = await all(site.redirectChains());
+  redirectChains: (site) =>
+    test('are followed to their end', async () => {
+      const chains = await all(site().redirectChains());
       expect(chains.map(({ urls, loops, temporary }) => [urls.map(pathOf), loops, temporary])).toEqual([
         [['/old', '/new'], false, false],
         [['/round', '/robin', '/round'], true, true],
         [['/way-home', '/island'], false, false],
       ]);
-    });
+    }),
 
-    test('that are canonicals, to their end', async () => {
-      const chains = await all(site.canonicalChains());
+  canonicalChains: (site) =>
+    test('are followed to their end', async () => {
+      const chains = await all(site().canonicalChains());
       expect(chains.map(({ urls, loops, end }) => [urls.map(pathOf), loops, pathOf(end.url)])).toEqual([
         [['/first', '/second', '/third'], false, '/third'],
         [['/one', '/two', '/one'], true, '/one'],
         [['/two', '/one', '/two'], true, '/two'],
       ]);
-    });
+    }),
 
-    test('that preview images are', async () => {
-      const previews = await all(site.socialPreviews({ image: true, card: false }));
+  socialPreviews: (site) =>
+    test('have the images that they show', async () => {
+      const previews = await all(site().socialPreviews({ image: true, card: false }));
       expect(previews.flatMap(({ images }) => images)).toMatchObject([
         { kind: 'og-image', target: { image: { width: 10 } } },
       ]);
-      expect(await all(site.socialPreviews({ card: true }))).toEqual([]);
-    });
-  });
+      expect(await all(site().socialPreviews({ card: true }))).toEqual([]);
+    }),
 
-  describe('duplicates', () => {
+  duplicates: (site) => {
     test('of a text in one language, those to keep first, with those that are versions of each other', async () => {
-      expect(await all(site.duplicates('title'))).toEqual([
+      expect(await all(site().duplicates('title'))).toEqual([
         {
           value: expect.stringMatching(/shoes/i),
           total: 3,
@@ -179,18 +258,20 @@ export function describeSiteFacts(open: () => SiteFacts | Promise<SiteFacts>): v
           alternates: ['/a', '/german'].map(at),
         },
       ]);
-      expect(await all(site.duplicates('h1'))).toEqual([]);
-      expect(await all(site.duplicates('description'))).toEqual([]);
+      expect(await all(site().duplicates('h1'))).toEqual([]);
+      expect(await all(site().duplicates('description'))).toEqual([]);
     });
 
     test('of the whole content', async () => {
-      expect(await all(site.duplicates('contentHash'))).toEqual([
+      expect(await all(site().duplicates('contentHash'))).toEqual([
         { value: 'same', total: 2, urls: ['/copy-2', '/copy-1'].map(at), alternates: [] },
       ]);
     });
+  },
 
-    test('that are near, by their signatures', async () => {
-      expect(await all(site.nearDuplicates())).toEqual([
+  nearDuplicates: (site) =>
+    test('are told by their signatures', async () => {
+      expect(await all(site().nearDuplicates())).toEqual([
         {
           total: 2,
           urls: ['/A/', '/a'].map(at),
@@ -199,35 +280,55 @@ export function describeSiteFacts(open: () => SiteFacts | Promise<SiteFacts>): v
           pairs: [{ urls: ['/A/', '/a'].map(at), similarity: 124 / 128 }],
         },
       ]);
-    });
+    }),
 
-    test('that are spellings of one address', async () => {
-      expect(await all(site.urlVariants())).toEqual([{ url: at('/a'), variants: [at('/A/')] }]);
-    });
-  });
+  urlVariants: (site) =>
+    test('are spellings of one address', async () => {
+      expect(await all(site().urlVariants())).toEqual([{ url: at('/a'), variants: [at('/A/')] }]);
+    }),
 
-  describe('entries of sitemaps', () => {
-    test.each<[SitemapEntryConditions, readonly string[]]>([
+  sitemapEntries: (site) => {
+    test.each<[Parameters<SiteFacts['sitemapEntries']>[0], readonly string[]]>([
       [{}, ['/', '/german', '/round', '/hidden', '/noindex', 'http://site.test/plain']],
       [{ noindexOrBlocked: true }, ['/noindex']],
       [{ status: [300, 599], failed: false }, ['/round']],
       [{ canonicalElsewhere: true }, []],
       [{ insecure: true }, ['http://site.test/plain']],
     ])('that meet %j', async (where, paths) => {
-      const entries = await all(site.sitemapEntries(where));
+      const entries = await all(site().sitemapEntries(where));
       expect(entries.map(({ target }) => pathOf(target.url))).toEqual(paths);
     });
 
     test('name the sitemap', async () => {
-      const [first, second] = await all(site.sitemapEntries({}));
+      const [first, second] = await all(site().sitemapEntries({}));
       expect([first?.sitemapUrl, second?.sitemapUrl]).toEqual([at('/pages.xml'), at('/sitemap.xml')]);
     });
-  });
-}
+  },
+
+  headerSample: (site) =>
+    test('has whatever one of the answers does differently', async () => {
+      expect(await all(site().headerSample(1))).toEqual(HEADER_SAMPLE);
+    }),
+
+  webVitals: (site) =>
+    test('are those of pages that were measured: none', async () => {
+      expect(await all(site().webVitals())).toEqual([]);
+    }),
+};
 
 const at = (path: string) => (path.startsWith('/') ? origin + path : path);
 const pathOf = (url: string) => (url.startsWith(origin) ? url.slice(origin.length) : url);
-const urlsOf = (pages: readonly { readonly url: string }[]) => pages.map(({ url }) => pathOf(url));
+
+/** Addresses of a page, of what was not crawled, of nothing, of an image and of another site. */
+const ASKED = ['/a', '/blocked', '/nowhere', '/photo.jpg', 'https://other.test/'].map(at);
+
+const alike = { mediaType: 'text/html', headers: {}, bytes: null, metaPolicy: null, standsFor: 1 };
+const HEADER_SAMPLE = [
+  { ...alike, url: at('/'), standsFor: 19 },
+  { ...alike, url: at('/unlike'), headers: { 'cache-control': ['no-store'] } },
+  { ...alike, url: at('/cut-off'), mediaType: null },
+  { ...alike, url: at('/photo.jpg'), mediaType: 'image/jpeg', bytes: 900_000 },
+];
 
 async function all<Value>(values: AsyncIterable<Value>): Promise<Value[]> {
   const found: Value[] = [];

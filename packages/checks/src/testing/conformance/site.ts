@@ -1,5 +1,8 @@
+import { factsOf } from '@plumbline/page-facts/testing';
 import type { SitePage, SiteReference } from '../../site-facts/index.ts';
 import type { SiteSketch } from '../site-facts-of.ts';
+import { robotsFileOf } from '../robots-file-of.ts';
+import { sitemapFileOf } from '../sitemap-file-of.ts';
 import { pageOf, targetOf, type PageSketch, type ReferenceSketch } from '../sketches.ts';
 
 /** Where the site is whose facts everybody who answers for sites has to agree on. */
@@ -108,8 +111,40 @@ const references: readonly Row[] = [
 const page = (path: string): SitePage => pageOf({ url: at(path), ...pages[path] });
 
 /** Everything that a crawl meets, once. */
-export const conformanceSite: SiteSketch = {
+export const conformanceSite = {
   startUrl: at('/'),
+  robots: [robotsFileOf('User-agent: *', { origin })],
+  sitemaps: [sitemapFileOf({ url: at('/pages.xml') })],
+  probes: [
+    {
+      purpose: 'soft-404',
+      url: at('/no-such-page'),
+      finalUrl: at('/no-such-page'),
+      status: 404,
+      failure: null,
+      permanent: false,
+      mediaType: 'text/html',
+      canonicalUrl: null,
+      text: '',
+    },
+  ],
+  tls: [
+    {
+      host: 'site.test',
+      probedAt: '2026-11-01T00:00:00Z',
+      validFrom: '2026-10-01T00:00:00Z',
+      validTo: '2026-12-30T00:00:00Z',
+      issuer: 'Test CA',
+      coversHost: true,
+      selfSigned: false,
+      chainTrusted: true,
+      protocols: ['TLSv1.3'],
+      key: { type: 'ec', bits: 256 },
+      signedWithSha1: false,
+    },
+  ],
+  botProbes: [{ bot: 'GPTBot', url: at('/'), status: 200, isChallenge: false }],
+  homePageFacts: factsOf('<h1>Home</h1>', { url: at('/'), site: { isHomePage: true } }),
   pages: Object.keys(pages).map(page),
   references: references.map(([from, kind, to, more]) => ({ from: at(from), kind, to: at(to), ...more })),
   contentHashes: { [at('/copy-1')]: 'same', [at('/copy-2')]: 'same' },
@@ -148,4 +183,22 @@ export const conformanceSite: SiteSketch = {
       targetCodes: ['de', 'en', 'x-default'],
     },
   ],
-};
+  lostPages: [
+    {
+      url: at('/drills'),
+      how: 'noindex',
+      is: 'says noindex',
+      linkScore: 1.5,
+      since: '2026-11-01T10:00:00.000Z',
+    },
+  ],
+  brokenFragments: [
+    { from: at('/'), scripted: false, links: [{ url: at('/a'), href: '/a#sizes', text: 'Sizes' }] },
+  ],
+  headerSample: [
+    { url: at('/'), standsFor: 19 },
+    { url: at('/unlike'), headers: { 'cache-control': ['no-store'] } },
+    { url: at('/cut-off'), mediaType: null },
+    { url: at('/photo.jpg'), mediaType: 'image/jpeg', bytes: 900_000 },
+  ],
+} satisfies SiteSketch;
