@@ -9,19 +9,17 @@ const files = (await readdir(folder, { recursive: true })).filter((file) => file
 let passed = true;
 for (let first = 0; first < files.length; first += PAGES_A_CALL) {
   const pages = await Promise.all(files.slice(first, first + PAGES_A_CALL).map(readPage));
-  const answer = await call('POST', '/v1/mcp/check-before-deploy', { pages, baseline: true });
+  const answer = await call('POST', '/v1/mcp/check-before-deploy', { pages, limit: 1000 });
   console.log(answer.summary);
-  for (const { url, title, message, snippet } of answer.blocking) {
+  for (const { url, title, message, snippet } of answer.issues.filter(({ blocks }) => blocks)) {
     console.log(`- ${url}: ${title}. ${message}${snippet === undefined ? '' : `\n  ${snippet}`}`);
   }
   passed &&= answer.passed;
 }
 process.exitCode = passed ? 0 : 1;
 
+/** The service knows at which address a file is shown: `about.html` may be `/about`. */
 async function readPage(file) {
-  const path = file
-    .replaceAll('\\', '/')
-    .replace(/(^|\/)index\.html$/, '$1')
-    .replace(/\.html$/, '');
-  return { url: new URL(`/${path}`, origin).href, html: await readFile(join(folder, file), 'utf8') };
+  const url = new URL(file.replaceAll('\\', '/'), `${origin}/`).href;
+  return { url, html: await readFile(join(folder, file), 'utf8') };
 }

@@ -1,9 +1,10 @@
 import { ApiError, createApiClient, type ApiClient } from '@plumbline/api-client';
-import { HTML_BODY_BYTES_MAX, HTML_LENGTH_MAX, toolRoutes } from '@plumbline/contracts';
-import type { DeployCheck, PageIssue, Priority } from '@plumbline/contracts';
-import { normaliseUrl } from '@plumbline/web';
-import { createLocator } from './locate.ts';
-import { InputError, type Service } from './options.ts';
+import { DEPLOY_ISSUES_MAX, HTML_BODY_BYTES_MAX, HTML_LENGTH_MAX, toolRoutes } from '@plumbline/contracts';
+import type { DeployCheck } from '@plumbline/contracts';
+import { mostAreUnknown } from '@plumbline/gate';
+import { addressVariants, normaliseUrl } from '@plumbline/web';
+import { createPlaces } from './locate.ts';
+import { InputError, type Options, type Service } from './options.ts';
 import type { BuiltPage } from './read-pages.ts';
 import type { LocatedIssue, Verdict } from './verdict.ts';
 
@@ -14,56 +15,84 @@ export class ServiceUnreachable extends Error {
 
 const PAGES_PER_CALL = 100;
 /** What surrounds the pages in a call. */
-const ENVELOPE_BYTES = 1_024;
+const ENVELOPE_BYTES = 65_536;
 const ANSWERED_WITHIN_MS = 120_000;
+const BAD_REQUEST = 400;
 
 /** Has pages judged by the service, and compared with the latest analysis of their site. */
 export async function judgeByService(
   pages: readonly BuiltPage[],
-  failOn: Priority,
+  options: Options,
   service: Service,
 ): Promise<Verdict> {
   const tooLarge = pages.find(({ html }) => html.length > HTML_LENGTH_MAX);
   if (tooLarge !== undefined) {
     throw new InputError(`${tooLarge.file} has more than ${HTML_LENGTH_MAX} characters: use --alone.`);
   }
-  const api = createApiClient({
-    baseUrl: service.url,
-    apiKey: service.apiKey,
-    timeoutMs: ANSWERED_WITHIN_MS,
-  });
-  const locate = createPlaces(pages);
+  const { url: baseUrl, apiKey } = service;
+  const api = createApiClient({ baseUrl, apiKey, timeoutMs: ANSWERED_WITHIN_MS });
+  const locate = createPlaces(finderOf(pages));
   const issues: LocatedIssue[] = [];
-  const blocking = new Set<LocatedIssue>();
-  let compared = false;
-  const comparison = { new: 0, fixed: 0 };
+  const counts = { new: 0, existing: 0, fixed: 0, notJudged: 0 };
+  let unknownPages = 0;
+  let isCompared = false;
   for (const batch of batchesOf(pages)) {
-    const answer = await ask(api, batch, failOn, service.url);
-    const blocks = new Set(answer.blocking.map(keyOf));
-    for (const issue of answer.issues) {
-      const located = locate(issue);
-      issues.push(located);
-      if (blocks.has(keyOf(issue))) blocking.add(located);
-    }
-    if (answer.new !== null && answer.fixed !== null) {
-      compared = true;
-      comparison.new += answer.new.length;
-      comparison.fixed += answer.fixed.length;
-    }
+    const answers = await askAll(api, batch, options, baseUrl);
+    for (const answer of answers) issues.push(...answer.issues.map(locate));
+    const [first] = answers;
+    isCompared ||= first.comparedWith !== null;
+    unknownPages += first.unknownPages;
+    counts.new += first.new;
+    counts.existing += first.existing;
+    counts.fixed += first.fixed;
+    counts.notJudged += first.notJudged;
   }
-  return { pages, issues, blocking, comparison: compared ? comparison : null };
+  if (mostAreUnknown(unknownPages, pages.length)) throw unknownAddresses(unknownPages, pages);
+  return {
+    pages,
+    issues: issues.toSorted((one, other) => Number(other.blocks) - Number(one.blocks)),
+    comparison: isCompared ? counts : null,
+    remarks: unknownPages === 0 ? [] : [`The latest analysis does not know ${unknownPages} of the pages.`],
+  };
+}
+
+function unknownAddresses(unknown: number, pages: readonly BuiltPage[]): InputError {
+  return new InputError(
+    `The latest analysis does not know ${unknown} of ${pages.length} pages by their addresses, such as ` +
+      `${pages[0]?.as ?? pages[0]?.url ?? ''}. Correct --site, or scan the site first. If the pages are all new, use --no-baseline.`,
+  );
+}
+
+/** The answer of the service, over as many calls as its issues take. */
+async function askAll(
+  api: ApiClient,
+  batch: readonly BuiltPage[],
+  options: Options,
+  serviceUrl: string,
+): Promise<readonly [DeployCheck, ...DeployCheck[]]> {
+  const answers: [DeployCheck, ...DeployCheck[]] = [await ask(api, batch, options, serviceUrl, undefined)];
+  for (let cursor = answers[0].nextCursor; cursor !== null;) {
+    const answer = await ask(api, batch, options, serviceUrl, cursor);
+    answers.push(answer);
+    cursor = answer.nextCursor;
+  }
+  return answers;
 }
 
 async function ask(
   api: ApiClient,
   batch: readonly BuiltPage[],
-  failOn: Priority,
+  { failOn, failOnExisting, baseline, expected }: Options,
   serviceUrl: string,
+  cursor: string | undefined,
 ): Promise<DeployCheck> {
-  const pages = batch.map(({ url, html }) => ({ url, html }));
+  const pages = batch.map(({ url, as, html }) => ({ url, as, html }));
+  const rules = { failOn, failOnExisting, baseline, expected: [...expected] };
+  const list = { detail: 'full' as const, limit: DEPLOY_ISSUES_MAX, cursor };
   try {
-    return await api.call(toolRoutes.checkBeforeDeploy, { body: { pages, failOn, baseline: true } });
+    return await api.call(toolRoutes.checkBeforeDeploy, { body: { pages, ...rules, ...list } });
   } catch (error) {
+    if (error instanceof ApiError && error.status === BAD_REQUEST) throw new InputError(error.message);
     if (error instanceof ApiError) throw error;
     throw new ServiceUnreachable(
       `The service at ${serviceUrl} cannot be reached. Start it, set SERVICE_API_URL, or use --alone.`,
@@ -76,7 +105,8 @@ function* batchesOf(pages: readonly BuiltPage[]): Generator<readonly BuiltPage[]
   let batch: BuiltPage[] = [];
   let bytes = ENVELOPE_BYTES;
   for (const page of pages) {
-    const size = Buffer.byteLength(JSON.stringify({ url: page.url, html: page.html })) + 1;
+    const { url, as, html } = page;
+    const size = Buffer.byteLength(JSON.stringify({ url, as, html })) + 1;
     if (batch.length === PAGES_PER_CALL || (batch.length > 0 && bytes + size > HTML_BODY_BYTES_MAX)) {
       yield batch;
       batch = [];
@@ -88,19 +118,9 @@ function* batchesOf(pages: readonly BuiltPage[]): Generator<readonly BuiltPage[]
   if (batch.length > 0) yield batch;
 }
 
-/** Names the file and the line of an issue; a page is read for that once, when it has one. */
-function createPlaces(pages: readonly BuiltPage[]): (issue: PageIssue) => LocatedIssue {
-  const byUrl = new Map(pages.map((page) => [normaliseUrl(page.url) ?? page.url, page]));
-  const lines = new Map<string, (issue: PageIssue) => number>();
-  return (issue) => {
-    const page = byUrl.get(issue.url);
-    if (page === undefined) return { ...issue, file: issue.url, line: 1 };
-    const lineOf = lines.get(issue.url) ?? createLocator(page);
-    lines.set(issue.url, lineOf);
-    return { ...issue, file: page.file, line: lineOf(issue) };
-  };
-}
-
-function keyOf({ url, checkId }: PageIssue): string {
-  return `${checkId} ${url}`;
+/** Finds the page that the service calls by its address, which may be another spelling of its URL. */
+function finderOf(pages: readonly BuiltPage[]): (url: string) => BuiltPage | undefined {
+  const addressOf = ({ url, as }: BuiltPage) => normaliseUrl(as ?? url) ?? url;
+  const byAddress = new Map(pages.map((page) => [addressOf(page), page]));
+  return (url) => [url, ...addressVariants(url)].map((spelling) => byAddress.get(spelling)).find(Boolean);
 }

@@ -1,7 +1,8 @@
-import { catalogue, factsOfSource, lossCategories } from '@plumbline/checks';
-import type { Category, PageIssue } from '@plumbline/contracts';
+import { catalogue, factsOfSource } from '@plumbline/checks';
+import type { Category, LossKind, PageIssue } from '@plumbline/contracts';
 import type { HtmlFacts } from '@plumbline/page-facts';
 import type { BuiltPage } from './read-pages.ts';
+import type { LocatedIssue } from './verdict.ts';
 
 /** Something in the source that an issue may be about. */
 interface Part {
@@ -10,20 +11,41 @@ interface Part {
   readonly words: string | null;
 }
 
-const categories: ReadonlyMap<string, Category> = new Map([
-  ...catalogue.map(({ id, category }) => [id, category] as const),
-  ...Object.entries(lossCategories),
-]);
+const categories: ReadonlyMap<string, Category> = new Map(
+  catalogue.map(({ id, category }) => [id, category] as const),
+);
+
+/** What in a page loses it. */
+const lossCategories: Readonly<Partial<Record<LossKind, Category>>> = {
+  noindex: 'robots',
+  canonical: 'canonical',
+  redirect: 'redirects',
+};
+
+/** Names the file and the line of issues; a page is read for that once, when it has one. */
+export function createPlaces(
+  find: (url: string) => BuiltPage | undefined,
+): (issue: PageIssue) => LocatedIssue {
+  const lines = new Map<string, (issue: PageIssue) => number>();
+  return (issue) => {
+    const page = find(issue.url);
+    if (page === undefined) return { ...issue, file: issue.url, line: 1 };
+    const lineOf = lines.get(issue.url) ?? createLocator(page);
+    lines.set(issue.url, lineOf);
+    return { ...issue, file: page.file, line: lineOf(issue) };
+  };
+}
 
 /** Finds the lines of a page that its issues are about. */
-export function createLocator({ html: source, url }: BuiltPage): (issue: PageIssue) => number {
+function createLocator({ html: source, url }: BuiltPage): (issue: PageIssue) => number {
   const { html } = factsOfSource({ url, html: source }, () => null);
   return html === null ? () => 1 : (issue) => lineAt(source, offsetOf(html, issue));
 }
 
 /** The part that the message names, else the first one of the kind, else where it should have been: the head. */
-function offsetOf(html: HtmlFacts, { checkId, message, current }: PageIssue): number {
-  const parts = partsOf(html, categories.get(checkId));
+function offsetOf(html: HtmlFacts, { checkId, how, message, current }: PageIssue): number {
+  const category = how === undefined ? categories.get(checkId) : lossCategories[how];
+  const parts = partsOf(html, category);
   const said = `${message}\n${current ?? ''}`;
   const named = parts.find(({ words }) => words !== null && words !== '' && said.includes(words));
   return (named ?? parts[0])?.offset ?? 0;
@@ -39,6 +61,10 @@ function partsOf(html: HtmlFacts, category: Category | undefined): readonly Part
       return metas(html, /^(?:robots|googlebot|bingbot)$/);
     case 'canonical':
       return links(html, 'canonical');
+    case 'redirects':
+      return html.metas
+        .filter(({ httpEquiv }) => httpEquiv === 'refresh')
+        .map(({ offset, content }) => ({ offset, words: content }));
     case 'hreflang':
       return links(html, 'alternate');
     case 'icons':

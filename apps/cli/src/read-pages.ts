@@ -1,31 +1,40 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { addressVariants, normaliseUrl } from '@plumbline/web';
 import { InputError, isWebAddress, type Options } from './options.ts';
 
 /** A page that is to go live. */
 export interface BuiltPage {
-  /** Where it is going to be. */
+  /** Where it is, or is going to be. */
   readonly url: string;
+  /** Its production address, where the caller names it. */
+  readonly as?: string | undefined;
   /** What reports name it by: a path from the working directory, or its URL. */
   readonly file: string;
   readonly html: string;
 }
 
 const FETCHED_WITHIN_MS = 30_000;
+/** Servers show these in place of a page that is not there. */
+const errorPage = /^(?:[45]\d\d|error)\.html?$/i;
 
 /** The pages of a built site, or the one at an address. @throws InputError where there is none */
-export async function readPages({ target, site }: Options): Promise<readonly BuiltPage[]> {
-  return isWebAddress(target) ? [await fetchPage(target)] : readFolder(target, site ?? '');
+export async function readPages({ target, site, as }: Options): Promise<readonly BuiltPage[]> {
+  return isWebAddress(target) ? [await fetchPage(target, as)] : readFolder(target, site ?? '');
 }
 
-async function fetchPage(url: string): Promise<BuiltPage> {
+async function fetchPage(url: string, as: string | undefined): Promise<BuiltPage> {
   const response = await fetch(url, { signal: AbortSignal.timeout(FETCHED_WITHIN_MS) }).catch(
     (error: unknown) => {
       throw new InputError(`${url} cannot be read: ${String((error as Error).cause ?? error)}`);
     },
   );
   if (!response.ok) throw new InputError(`${url} cannot be read: it answers ${response.status}.`);
-  return { url, file: url, html: await response.text() };
+  const end = normaliseUrl(response.url) ?? response.url;
+  const spellings = [normaliseUrl(url) ?? url, ...addressVariants(url)];
+  if (!spellings.includes(end))
+    throw new InputError(`${url} shows no page of its own: it redirects to ${end}.`);
+  return { url: end, as, file: url, html: await response.text() };
 }
 
 async function readFolder(folder: string, site: string): Promise<readonly BuiltPage[]> {
@@ -36,6 +45,7 @@ async function readFolder(folder: string, site: string): Promise<readonly BuiltP
   if (!isFolder) throw new InputError(`${folder} is no folder. Build the site first, or name another one.`);
   const pages: BuiltPage[] = [];
   for await (const file of htmlFiles(folder)) {
+    if (errorPage.test(path.basename(file))) continue;
     const html = await readFile(file, 'utf8');
     if (html.trim() === '') throw new InputError(`${file} is empty.`);
     const place = path.relative(folder, file).split(path.sep);

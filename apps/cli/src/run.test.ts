@@ -125,7 +125,8 @@ describe('alone', () => {
   }, 120_000);
 
   test('--fail-on decides what blocks', async () => {
-    await write({ 'index.html': '<!doctype html><html lang="en"><title>Canoes</title><h1>Canoes</h1>' });
+    const viewport = /<meta name="viewport"[^>]*>/;
+    await write({ 'index.html': page('Canoes').replace(viewport, '') });
     await expect(plumbline(['check', folder, ...site, '--fail-on', 'low'])).resolves.toMatchObject({
       exitCode: 1,
     });
@@ -134,12 +135,49 @@ describe('alone', () => {
     });
   });
 
+  test('what loses a page blocks, unless it is expected', async () => {
+    await write({
+      'index.html': page('Canoes'),
+      'thanks.html': page('Thanks').replace('</title>', '</title><meta name="robots" content="noindex">'),
+      '404.html': page('Not found').replace('</title>', '</title><meta name="robots" content="noindex">'),
+    });
+    const { exitCode, out } = await plumbline(['check', folder, ...site, '--fail-on', 'critical']);
+    expect({ exitCode, out }).toEqual({ exitCode: 1, out: expect.stringMatching(/✖.*thanks\.html:5 /) });
+    expect(out).toContain('Issues that block: 1 ');
+    await expect(
+      plumbline(['check', folder, ...site, '--fail-on', 'critical', '--expected', '/thanks*']),
+    ).resolves.toMatchObject({ exitCode: 0 });
+  });
+
+  test('a file is the page that its canonical names', async () => {
+    const canonical = '<link rel="canonical" href="https://example.com/about">';
+    await write({ 'about.html': page('About').replace('</title>', `</title>${canonical}`) });
+    await expect(plumbline(['check', folder, ...site])).resolves.toMatchObject({ exitCode: 0 });
+  });
+
   test('a page at a URL', async () => {
-    const served = await serveSite({ '/': page('Canoes') });
+    const canonical = '<link rel="canonical" href="https://example.com/about">';
+    const served = await serveSite({
+      '/': page('Canoes'),
+      '/about': page('About').replace('</title>', `</title>${canonical}`),
+      '/moved': { status: 301, headers: { location: '/' } },
+    });
     await expect(plumbline(['check', `${served.origin}/`])).resolves.toMatchObject({ exitCode: 0 });
+    await expect(plumbline(['check', `${served.origin}/about`])).resolves.toMatchObject({
+      exitCode: 0,
+      out: expect.stringContaining('judged as pages of it'),
+    });
+    const as = ['--as', 'https://example.com/about'];
+    await expect(plumbline(['check', `${served.origin}/about`, ...as])).resolves.toMatchObject({
+      exitCode: 0,
+    });
     await expect(plumbline(['check', `${served.origin}/gone`])).resolves.toMatchObject({
       exitCode: 2,
       say: expect.stringContaining('answers 404'),
+    });
+    await expect(plumbline(['check', `${served.origin}/moved`])).resolves.toMatchObject({
+      exitCode: 2,
+      say: expect.stringContaining('redirects to'),
     });
     await served.close();
   });
@@ -151,6 +189,9 @@ describe('2: the command or its input is wrong', () => {
     ['an unknown option', ['check', '.', '--nonsense'], /nonsense/],
     ['a folder without the site', ['check', '.'], /--site/],
     ['a site that is no address', ['check', '.', '--site', 'example'], /--site/],
+    ['an address of a folder', ['check', '.', ...site, '--as', 'https://example.com/a'], /--site/],
+    ['the site of a URL', ['check', 'https://example.com/', ...site], /--as/],
+    ['an unknown format', ['check', '.', ...site, '--format', 'text'], /table, github/],
     ['an unknown priority', ['check', '.', ...site, '--fail-on', 'urgent'], /critical, high, medium, low/],
     ['a folder that is not there', ['check', './not-here', ...site], /no folder/],
   ])('%s', async (_name, args, message) => {

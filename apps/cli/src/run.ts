@@ -4,11 +4,15 @@ import pc from 'picocolors';
 import { judgeAlone } from './judge-alone.ts';
 import { judgeByService, ServiceUnreachable } from './judge-by-service.ts';
 import { InputError, readOptions, USAGE, type Options } from './options.ts';
+import { publishToGithub } from './publish-to-github.ts';
 import { readPages, type BuiltPage } from './read-pages.ts';
+import { githubAnnotations } from './report/annotations.ts';
+import { codeQualityReport } from './report/code-quality.ts';
 import { junitReport } from './report/junit.ts';
+import { markdownReport } from './report/markdown.ts';
 import { sarifReport } from './report/sarif.ts';
 import { tableReport } from './report/table.ts';
-import type { Verdict } from './verdict.ts';
+import { blockingOf, type Verdict } from './verdict.ts';
 
 /** What the command reads and writes beside files. */
 export interface Terminal {
@@ -34,8 +38,9 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
     const pages = await readPages(options);
     const verdict = await judge(options, pages);
     await write(options, verdict);
+    if (options.format === 'github') await tellGithub(options, verdict, terminal);
     terminal.out(tableReport(verdict, pc.createColors(terminal.colours)));
-    return verdict.blocking.size === 0 ? PASSED : BLOCKED;
+    return blockingOf(verdict).length === 0 ? PASSED : BLOCKED;
   } catch (error) {
     terminal.say(`plumbline: ${error instanceof Error ? error.message : String(error)}`);
     if (error instanceof InputError) return WRONG_INPUT;
@@ -45,11 +50,20 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
 }
 
 async function judge(options: Options, pages: readonly BuiltPage[]): Promise<Verdict> {
-  const { service, failOn } = options;
-  return service === null ? judgeAlone(pages, failOn) : judgeByService(pages, failOn, service);
+  const { service } = options;
+  return service === null ? judgeAlone(pages, options) : judgeByService(pages, options, service);
 }
 
-async function write({ sarif, junit }: Options, verdict: Verdict): Promise<void> {
-  if (sarif !== null) await writeFile(sarif, sarifReport(verdict));
-  if (junit !== null) await writeFile(junit, junitReport(verdict));
+async function write(options: Options, verdict: Verdict): Promise<void> {
+  const { sarif, junit, codeQuality, markdown } = options;
+  if (sarif !== undefined) await writeFile(sarif, sarifReport(verdict));
+  if (junit !== undefined) await writeFile(junit, junitReport(verdict));
+  if (codeQuality !== undefined) await writeFile(codeQuality, codeQualityReport(verdict));
+  if (markdown !== undefined) await writeFile(markdown, markdownReport(verdict));
+}
+
+async function tellGithub({ site, target }: Options, verdict: Verdict, terminal: Terminal): Promise<void> {
+  terminal.out(githubAnnotations(verdict));
+  const fault = await publishToGithub(markdownReport(verdict), site ?? target, terminal.environment);
+  if (fault !== null) terminal.say(`plumbline: ${fault}`);
 }

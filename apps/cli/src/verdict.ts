@@ -8,12 +8,25 @@ export interface LocatedIssue extends PageIssue {
   readonly line: number;
 }
 
+/** How the issues compare with those of the latest analysis. */
+export interface Comparison {
+  readonly new: number;
+  readonly existing: number;
+  readonly fixed: number;
+  readonly notJudged: number;
+}
+
 /** What was found, and what of it must not go live. */
 export interface Verdict {
   readonly pages: readonly BuiltPage[];
-  /** Most urgent first. */
+  /** Those that block first, then the most urgent. */
   readonly issues: readonly LocatedIssue[];
-  readonly blocking: ReadonlySet<LocatedIssue>;
-  /** Against the latest analysis of the site; null where there is none to compare with. */
-  readonly comparison: { readonly new: number; readonly fixed: number } | null;
+  /** Null where there is no analysis to compare with. */
+  readonly comparison: Comparison | null;
+  /** What is said once of all pages. */
+  readonly remarks: readonly string[];
+}
+
+export function blockingOf({ issues }: Pick<Verdict, 'issues'>): readonly LocatedIssue[] {
+  return issues.filter(({ blocks }) => blocks);
 }

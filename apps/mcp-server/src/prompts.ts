@@ -44,7 +44,7 @@ export function registerPrompts(server: McpServer, { api, grant }: Caller): void
         say(
           `Review the changed pages of ${input.domain} before they go live.`,
           '1. Build the pages that changed, and note under which URL each is going to be.',
-          '2. Call check-before-deploy with their HTML and "baseline": true.',
+          '2. Call check-before-deploy with their HTML.',
           '3. Correct what is blocking and what is new, and check again until passed is true.',
           UNTRUSTED,
         ),

@@ -2,6 +2,7 @@ export { catalogue, pageChecks, siteChecks } from './catalogue/index.ts';
 export { dupTitle } from './catalogue/duplicates/dup-title.ts';
 export { httpAccessDenied } from './catalogue/http/http-access-denied.ts';
 export { httpNoResponse } from './catalogue/http/http-no-response.ts';
+export { lostPage } from './catalogue/http/lost-page.ts';
 export { linkBrokenInternal } from './catalogue/links/link-broken-internal.ts';
 export { secTlsCertificate } from './catalogue/security/sec-tls-certificate.ts';
 export { definePageCheck, defineSiteCheck } from './check.ts';
@@ -15,13 +16,8 @@ export {
   type CheckSetting,
   type CheckSettings,
 } from './check-settings.ts';
+export { isStagingHost } from './definitions/staging-host.ts';
 export { isFixable } from './docs/render-check-page.ts';
-export {
-  findabilityLosses,
-  lossCategories,
-  type Findability,
-  type FindabilityLoss,
-} from './score/findability.ts';
 export { compareFindings, countChanges, type Change } from './judged/compare-findings.ts';
 export type * from './judged/judgement.ts';
 export { placesOf } from './judged/places-of.ts';

@@ -16,7 +16,6 @@ export {
   type ProbedUrl,
   type ProbeVerdict,
 } from './fetch/probe-url.ts';
-export { pathPattern } from './path-pattern.ts';
 export { readRobots } from './read-robots.ts';
 export { createScope, type Scope, type ScopeOptions } from './scope.ts';
 export { createSiteAccess, type SiteAccess, type SiteAccessOptions } from './fetch/site-access.ts';

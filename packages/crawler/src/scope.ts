@@ -1,5 +1,5 @@
+import { pathMatcher } from '@plumbline/contracts';
 import { isInternal } from '@plumbline/web';
-import { pathPattern } from './path-pattern.ts';
 import type { Skip } from './skip.ts';
 
 export interface ScopeOptions {
@@ -41,5 +41,5 @@ export function createScope({ hosts, include = [], exclude = [], maxDepth = Infi
 }
 
 function matcher(pattern: string) {
-  return { pattern, matches: pathPattern(pattern) };
+  return { pattern, matches: pathMatcher(pattern) };
 }

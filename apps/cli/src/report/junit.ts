@@ -5,7 +5,7 @@ import type { LocatedIssue, Verdict } from '../verdict.ts';
 const builder = junit as unknown as Builder;
 
 /** One test case a page; it fails by what blocks, and tells of the rest. */
-export function junitReport({ pages, issues, blocking }: Verdict): string {
+export function junitReport({ pages, issues }: Verdict): string {
   const report = builder.newBuilder();
   const suite = report.testSuite().name('plumbline check');
   const byFile = new Map<string, LocatedIssue[]>();
@@ -13,9 +13,9 @@ export function junitReport({ pages, issues, blocking }: Verdict): string {
   for (const { file, url } of pages) {
     const found = byFile.get(file) ?? [];
     const testCase = suite.testCase().name(url).className(file).file(file);
-    const blocks = found.filter((issue) => blocking.has(issue));
+    const blocks = found.filter(({ blocks }) => blocks);
     if (blocks.length > 0) testCase.failure(blocks.map(lineOf).join('\n'));
-    const others = found.filter((issue) => !blocking.has(issue));
+    const others = found.filter(({ blocks }) => !blocks);
     if (others.length > 0) testCase.standardOutput(others.map(lineOf).join('\n'));
   }
   return report.build();

@@ -14,7 +14,7 @@ const LEVELS: Readonly<Record<Priority, 'error' | 'warning' | 'note'>> = {
 const reasons: ReadonlyMap<string, string> = new Map(catalogue.map(({ id, why }) => [id, why]));
 
 /** SARIF 2.1.0, as code scanning reads it: one result an issue, at its line; what blocks is an error. */
-export function sarifReport({ issues, blocking }: Verdict): string {
+export function sarifReport({ issues }: Verdict): string {
   const run = new SarifRunBuilder().initSimple({ toolDriverName: 'Plumbline', toolDriverVersion: '0.1.0' });
   for (const { checkId, title, howToFix, reference } of oneOfEachCheck(issues)) {
     run.addRule(
@@ -29,7 +29,7 @@ export function sarifReport({ issues, blocking }: Verdict): string {
   for (const issue of issues) {
     run.addResult(
       new SarifResultBuilder().initSimple({
-        level: blocking.has(issue) ? 'error' : LEVELS[issue.priority],
+        level: issue.blocks ? 'error' : LEVELS[issue.priority],
         messageText: `${issue.message} ${issue.howToFix}`,
         ruleId: issue.checkId,
         fileUri: issue.file,

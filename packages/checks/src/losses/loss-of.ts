@@ -102,9 +102,7 @@ function faultOf(
 ): Fault | null {
   if (is.blockedBy !== null) return { how: 'robots', is: `robots.txt forbids it: ${is.blockedBy}` };
   if (wasTurnedAway(is)) return null;
-  if (is.redirectUrl !== null) {
-    return redirected(is.redirectUrl, `redirects to ${is.redirectUrl} (${is.statusCode})`);
-  }
+  if (is.redirectUrl !== null) return redirected(is.redirectUrl, `redirects to ${is.redirectUrl}`);
   if (is.statusCode !== 200) return unanswered(is.statusCode);
   if (is.noindex === true) return { how: 'noindex', is: 'says noindex' };
   if (is.sentOn !== null) return sentElsewhere(is.sentOn);

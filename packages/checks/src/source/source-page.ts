@@ -19,7 +19,11 @@ export interface SourcePage {
 }
 
 /** The facts of a page by its source. How it will be served is not known: as if by a server that does it well. */
-export function factsOfSource(page: SourcePage, detectLanguage: DetectLanguage): PageFacts {
+export function factsOfSource(
+  page: SourcePage,
+  detectLanguage: DetectLanguage,
+  { withFingerprints = false } = {},
+): PageFacts {
   const { url, html } = page;
   const body = Buffer.from(html);
   const response = page.response ?? servedWell(body.length);
@@ -29,7 +33,7 @@ export function factsOfSource(page: SourcePage, detectLanguage: DetectLanguage):
     url,
     body,
     detectLanguage,
-    withoutFingerprints: true,
+    withoutFingerprints: !withFingerprints,
     response: { ...response, headers },
     site: siteContext(page),
   });

@@ -1,30 +1,89 @@
 import { z } from 'zod';
 import { BasedOn } from '../analyses/extent.ts';
-import { Confidence, Handling, HttpUrl, Priority, Timestamp } from '../vocabulary.ts';
+import { FindingChange, NotJudged } from '../analyses/judged.ts';
+import { LossKind } from '../analyses/lost-pages.ts';
+import { PathPattern } from '../analyses/path-pattern.ts';
+import { Confidence, Handling, HttpUrl, OneOf, Priority, Timestamp } from '../vocabulary.ts';
 import { HTML_LENGTH_MAX } from './generate-meta.ts';
 import { hasExactlyOneOf, needsExactlyOneOf } from './one-of.ts';
 import { PageText, Untrusted } from './page-text.ts';
 import { Summary } from './summary.ts';
 
+const DEPLOY_ISSUES_DEFAULT = 20;
+export const DEPLOY_ISSUES_MAX = 1_000;
+
+const ProductionUrl = HttpUrl.meta({
+  description: 'The production address of the page: where it will be. Default: `mapping`, else its `url`.',
+});
+
 export const CheckBeforeDeployBody = z
   .strictObject({
-    url: HttpUrl.optional().meta({ description: 'A preview that a worker can fetch now.' }),
+    url: HttpUrl.optional().meta({
+      description: 'A preview that a worker can fetch now. Exactly one of `url` and `pages` is needed.',
+    }),
+    as: ProductionUrl.optional(),
     pages: z
       .array(
         z.strictObject({
-          url: HttpUrl.meta({ description: 'Where the page is going to be.' }),
+          url: HttpUrl.meta({ description: 'Where the page is, or is going to be.' }),
+          as: ProductionUrl.optional(),
           html: z.string().min(1).max(HTML_LENGTH_MAX),
         }),
       )
       .min(1)
       .max(100)
-      .optional(),
-    baseline: z.boolean().optional().meta({
-      description: "Compare with the latest completed analysis of the site on the pages' host.",
+      .optional()
+      .meta({ description: 'Pages with their source.' }),
+    mapping: z
+      .array(
+        z.strictObject({
+          from: HttpUrl.meta({ description: 'Host and folder of the preview or build.' }),
+          to: HttpUrl.meta({ description: 'Host and folder in production.' }),
+        }),
+      )
+      .max(20)
+      .optional()
+      .meta({
+        description: 'Says where pages will be by the beginning of their `url`; the longest `from` counts.',
+        examples: [[{ from: 'https://pr-7.preview.example.com/', to: 'https://example.com/' }]],
+      }),
+    expected: z.array(PathPattern).max(100).optional().meta({
+      description: 'Paths of pages that search engines may lose. Nothing that loses them blocks.',
     }),
-    failOn: Priority.optional().meta({ description: 'The lowest priority that fails; default `high`.' }),
+    baseline: z
+      .boolean()
+      .optional()
+      .meta({
+        description:
+          "Compare with the latest completed analysis of the site on the pages' host, if there is one. Default true; " +
+          'with false all issues count as new.',
+      }),
+    failOn: Priority.optional().meta({
+      description: 'The lowest priority of new issues that fails; default `high`.',
+    }),
+    failOnExisting: z.boolean().optional().meta({
+      description: 'Issues that the latest analysis knows fail as new ones do. Default false.',
+    }),
+    detail: OneOf(['brief', 'full']).optional().meta({
+      description:
+        '`brief` (default) lists new issues and those that block; `full` lists existing, fixed and not judged ones, too.',
+    }),
+    limit: z.int().min(1).max(DEPLOY_ISSUES_MAX).default(DEPLOY_ISSUES_DEFAULT).meta({
+      description: 'Issues in one answer.',
+    }),
+    cursor: z
+      .string()
+      .regex(/^\d{1,6}$/, 'must be the nextCursor of the answer before')
+      .optional()
+      .meta({
+        description: '`nextCursor` of the answer before, with the same body.',
+      }),
   })
   .refine(...hasExactlyOneOf('url', 'pages'))
+  .refine(({ as, url }) => as === undefined || url !== undefined, {
+    path: ['as'],
+    error: 'belongs to url; put it beside the url of each of pages',
+  })
   .meta({ id: 'CheckBeforeDeployBody', ...needsExactlyOneOf('url', 'pages') });
 
 export const PageIssue = z
@@ -33,6 +92,9 @@ export const PageIssue = z
     url: z.string(),
     checkId: z.string(),
     title: z.string(),
+    change: FindingChange.extract(['new', 'still']),
+    blocks: z.boolean(),
+    how: LossKind.optional().meta({ description: 'How search engines would lose the page.' }),
     priority: Priority,
     confidence: Confidence,
     message: PageText.meta({ description: 'What was found on this page.' }),
@@ -46,32 +108,50 @@ export const PageIssue = z
   .meta({ id: 'PageIssue' });
 export type PageIssue = z.infer<typeof PageIssue>;
 
-export const FixedIssue = z
-  .object({ url: z.string(), checkId: z.string(), title: z.string(), priority: Priority })
-  .meta({ id: 'FixedIssue' });
+export const GoneIssue = z
+  .object({
+    url: z.string(),
+    checkId: z.string(),
+    title: z.string(),
+    priority: Priority,
+    change: FindingChange.extract(['fixed', 'not_judged']),
+    notJudged: NotJudged.optional(),
+  })
+  .meta({ id: 'GoneIssue', description: 'An issue of the latest analysis that is not found any more.' });
+export type GoneIssue = z.infer<typeof GoneIssue>;
+
+const Count = z.int().min(0);
 
 export const DeployCheck = z
   .object({
     summary: Summary,
-    passed: z.boolean().meta({ description: 'Nothing is blocking.' }),
+    passed: z.boolean().meta({ description: 'Nothing blocks, and the pages are known by their addresses.' }),
     score: z.int().min(0).max(100).meta({ description: 'As the health score, of these pages alone.' }),
-    issues: z.array(PageIssue).meta({ description: 'Most urgent first.' }),
-    blocking: z.array(PageIssue).meta({
-      description:
-        'Those that fail: of the priority `failOn` or above, and not mere suspicions. Whatever `failOn` says, a page ' +
-        'that would not be found any more as it was in the latest analysis (`noindex-gained`, `canonical-moved`, ' +
-        '`status-lost`, `redirect-gained`, `title-lost`) is among them.',
-    }),
     comparedWith: BasedOn.extend({ finishedAt: Timestamp })
-
       .nullable()
-      .meta({ description: 'The analysis that `new` and `fixed` refer to.' }),
-    new: z.array(PageIssue).nullable().meta({ description: 'Null where there is nothing to compare with.' }),
-    fixed: z.array(FixedIssue).nullable(),
-    notJudged: z.array(FixedIssue).nullable().meta({
-      description:
-        'Issues that cannot be seen any more because the page would not be found: nobody fixed them.',
+      .meta({ description: 'The analysis that the counts refer to; without one all issues are new.' }),
+    new: Count,
+    existing: Count,
+    fixed: Count,
+    notJudged: Count.meta({
+      description: 'Issues of the analysis whose checks did not judge the page again: nobody fixed them.',
     }),
+    unknownPages: Count.meta({
+      description:
+        'Pages whose addresses the analysis does not know. When most are, nothing passes: use `as` or `mapping`.',
+    }),
+    blocking: z.array(PageIssue.pick({ url: true, checkId: true, title: true, priority: true })).meta({
+      description:
+        'The first `limit` of those that fail: new ones of the priority `failOn` or above that are no mere suspicions. ' +
+        'Whatever `failOn` says, a page that search engines would lose is among them, and so are a missing title and ' +
+        'an address of a local or staging host.',
+    }),
+    blockingTotal: Count,
+    issues: z.array(PageIssue).meta({ description: 'Those that block first, then the most urgent.' }),
+    gone: z
+      .array(GoneIssue)
+      .meta({ description: 'With `detail` `full`: issues that are fixed or not judged.' }),
+    nextCursor: z.string().nullable().meta({ description: 'Null when all is told.' }),
   })
   .meta({ id: 'DeployCheck' });
 export type DeployCheck = z.infer<typeof DeployCheck>;

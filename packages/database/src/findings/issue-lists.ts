@@ -1,3 +1,4 @@
+import type { Evidence } from '@plumbline/checks';
 import type { IssueFilter, IssueSort } from '@plumbline/contracts';
 import { issueOf, type Issue } from './issue.ts';
 import type { Db } from '../support/client.ts';
@@ -91,24 +92,18 @@ function selected(
   );
 }
 
-/** What these checks found on these pages of an analysis; what the account ignores is left out. */
+/** What an analysis found on these pages; what the account ignores is left out. */
 export async function listIssuesOn(
   db: Db,
   analysisId: string,
   urls: readonly string[],
-  checkIds: readonly string[],
-): Promise<readonly Pick<Issue, 'checkId' | 'url' | 'severity'>[]> {
-  return db.issue.findMany({
-    where: {
-      analysisId,
-      url: { in: [...urls] },
-      checkId: { in: [...checkIds] },
-      ignored: false,
-      aboutSite: false,
-    },
-    select: { checkId: true, url: true, severity: true },
+): Promise<readonly Pick<Issue, 'checkId' | 'url' | 'severity' | 'evidence'>[]> {
+  const rows = await db.issue.findMany({
+    where: { analysisId, url: { in: [...urls] }, ignored: false, aboutSite: false },
+    select: { checkId: true, url: true, severity: true, evidence: true },
     orderBy: [{ severity: 'asc' }, { url: 'asc' }, { checkId: 'asc' }],
   });
+  return rows.map(({ evidence, ...row }) => ({ ...row, evidence: evidence as Evidence }));
 }
 
 /** The selected issues of an analysis, read in pages so that an export holds one page at a time. */

@@ -1,16 +1,15 @@
+import type { Indexability } from '@plumbline/checks';
+import type { PageSummary } from '@plumbline/page-facts';
 import { urlHash } from '@plumbline/web';
 import type { Db } from '../support/client.ts';
 import { COLUMNS, query } from '../support/query.ts';
 import { boolean, int, orNull, text, wordOf } from '../support/sql-types.ts';
 
 /** What an analysis saw of a page, as far as it decides whether the page is found. */
-export interface PageState {
+export interface PageState extends Indexability {
   readonly url: string;
-  readonly statusCode: number | null;
-  readonly redirectUrl: string | null;
-  readonly noindex: boolean | null;
-  readonly canonicalUrl: string | null;
-  readonly title: string | null;
+  readonly contentHash: string | null;
+  readonly signature: readonly number[];
 }
 
 /** What an analysis saw of those of these URLs that it fetched as pages. */
@@ -19,16 +18,24 @@ export async function listPageStates(
   analysisId: string,
   urls: readonly string[],
 ): Promise<readonly PageState[]> {
-  return db.crawlUrl.findMany({
+  const rows = await db.crawlUrl.findMany({
     where: { analysisId, urlHash: { in: urls.map(urlHash) }, purpose: 'page', state: 'done' },
     select: {
       url: true,
       statusCode: true,
+      failureReason: true,
       redirectUrl: true,
+      blockedBy: true,
       noindex: true,
       canonicalUrl: true,
-      title: true,
+      contentHash: true,
+      signature: true,
+      summary: true,
     },
+  });
+  return rows.map(({ summary, ...row }) => {
+    const { isChallenge = false, sentOn = null, standIn = null } = (summary ?? {}) as PageSummary;
+    return { ...row, isChallenge, sentOn, standIn };
   });
 }
 

@@ -1,6 +1,5 @@
 import { lossOf } from '@plumbline/checks';
-import { extentOf } from '@plumbline/contracts';
-import { pathPattern } from '@plumbline/crawler';
+import { extentOf, pathMatcher } from '@plumbline/contracts';
 import {
   countLostPages,
   deleteLostPages,
@@ -72,7 +71,7 @@ async function expectedLosses(
   { db }: EngineDeps,
   { accountId, siteId }: Analysis,
 ): Promise<(url: string) => boolean> {
-  const patterns = (await getSite(db, accountId, siteId))?.expectedLosses.map(pathPattern) ?? [];
+  const patterns = (await getSite(db, accountId, siteId))?.expectedLosses.map(pathMatcher) ?? [];
   return (url) => {
     const { pathname } = new URL(url);
     return patterns.some((matches) => matches(pathname));

@@ -1,6 +1,6 @@
 import { defineSiteCheck } from '../../check.ts';
 import { canonicalsElsewhere } from '../../definitions/canonical-references.ts';
-import { isPublicHost } from '../../definitions/public-host.ts';
+import { isStagingHost } from '../../definitions/staging-host.ts';
 import type { SiteFacts, SiteReference } from '../../site-facts/index.ts';
 
 /** Pages, and their share of all HTML pages, from which a staging host is a fault of the whole site. */
@@ -37,7 +37,7 @@ export const canonicalCrossHost = defineSiteCheck<{
     const sitewide = await pointsToStaging(site);
     for await (const { source, target } of crossHost(site)) {
       const { hostname: host } = new URL(target.url);
-      const staging = isStaging(host);
+      const staging = isStagingHost(host);
       yield {
         url: source.url,
         evidence: { canonical: target.url, host, staging },
@@ -52,7 +52,7 @@ export const canonicalCrossHost = defineSiteCheck<{
 
 async function pointsToStaging(site: SiteFacts): Promise<boolean> {
   let pages = 0;
-  for await (const { target } of crossHost(site)) if (isStaging(new URL(target.url).hostname)) pages += 1;
+  for await (const { target } of crossHost(site)) if (isStagingHost(new URL(target.url).hostname)) pages += 1;
   return site.counts.htmlPages >= PAGES_MIN && pages / site.counts.htmlPages >= SITEWIDE_SHARE;
 }
 
@@ -66,10 +66,3 @@ async function* crossHost(site: SiteFacts): AsyncGenerator<SiteReference> {
 function siteName(url: string): string {
   return new URL(url).hostname.replace(/^(?:www|m|mobile|amp)\.(?=.+\.)/, '');
 }
-
-function isStaging(hostname: string): boolean {
-  return !isPublicHost(hostname) || stagingHost.test(hostname);
-}
-
-const stagingHost =
-  /^(?:staging|stage|dev|test|preview)[.-]|\.(?:staging|stage|dev|test|preview)\.|\.(?:vercel\.app|netlify\.app|pages\.dev)$/;

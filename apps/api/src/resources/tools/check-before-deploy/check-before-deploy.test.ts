@@ -13,7 +13,8 @@ const text =
   'We compare 24 cordless drills with brushless motors. Each was used in our workshop for a month.';
 const good = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Cordless drills, all compared</title>
   <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="description" content="${text}">
-  <link rel="canonical" href="${url}"></head><body><h1>Drills</h1><p>${text}</p></body></html>`;
+  </head><body><h1>Drills</h1><p>${text} ${text}</p></body></html>`;
+const newUrl = 'https://example.com/new';
 const bad = good.replace(/<title>.*<\/title>/, '').replace(/<meta name="viewport"[^>]*>/, '');
 
 let api: TestApi;
@@ -41,54 +42,87 @@ afterAll(async () => {
 });
 
 const check = (body: object) => client.call(checkBeforeDeploy, { body });
-const ids = (issues: readonly { readonly checkId: string }[] | null) => issues?.map(({ checkId }) => checkId);
+const ids = (issues: readonly { readonly checkId: string }[]) => issues.map(({ checkId }) => checkId);
 
 describe('POST /v1/mcp/check-before-deploy', () => {
   test('200: pages that may go live', async () => {
     const answer = await check({ pages: [{ url, html: good }] });
-    expect(answer).toMatchObject({ passed: true, blocking: [], comparedWith: null, new: null, fixed: null });
-    expect(answer.summary).toMatch(/^Ready to go live: 1 page without an issue of high priority or above\./);
+    expect(answer).toMatchObject({ passed: true, blocking: [], blockingTotal: 0, nextCursor: null });
+    expect(answer.summary).toMatch(
+      /^Ready to go live: 1 page without a new issue of high priority or above\./,
+    );
     expect(answer.score).toBeGreaterThan(80);
   });
 
   test('200: pages that may not, with the change to make', async () => {
-    const answer = await check({ pages: [{ url, html: bad }] });
+    const answer = await check({ pages: [{ url: newUrl, html: bad }] });
     expect(answer.passed).toBe(false);
-    expect(ids(answer.blocking)).toEqual(['title-lost', 'viewport-missing']);
-    expect(answer.issues.find(({ checkId }) => checkId === 'title-lost')).toMatchObject({
-      url,
-      priority: 'critical',
+    expect(ids(answer.blocking)).toEqual(['title-missing', 'viewport-missing']);
+    expect(answer.issues[0]).toMatchObject({
+      url: newUrl,
+      checkId: 'title-missing',
+      change: 'new',
+      blocks: true,
       handling: 'auto_fixable',
-      current: null,
       snippet: expect.stringMatching(/^<title>.+<\/title>$/),
       howToFix: expect.any(String),
     });
-    expect(answer.summary).toMatch(/^Not ready to go live: 2 issues .* on 1 of 1 page\..* First: /);
+    expect(answer.summary).toMatch(/^Not ready to go live: 2 issues on 1 of 1 page\. First: /);
   });
 
   test('200: the priority that fails is up to the caller', async () => {
-    const pages = [{ url: 'https://example.com/new', html: bad }];
+    const pages = [{ url: newUrl, html: good.replace(/<meta name="viewport"[^>]*>/, '') }];
     await expect(check({ pages, failOn: 'critical' })).resolves.toMatchObject({ passed: true });
     await expect(check({ pages })).resolves.toMatchObject({ passed: false });
-    await expect(check({ pages: [{ url, html: good }], failOn: 'low' })).resolves.toMatchObject({
+    await expect(check({ pages: [{ url: newUrl, html: good }], failOn: 'low' })).resolves.toMatchObject({
       passed: false,
     });
   });
 
   test('200: against the latest analysis, by checks that can judge source', async () => {
-    const answer = await check({ pages: [{ url, html: bad }], baseline: true });
+    const answer = await check({ pages: [{ url, html: bad }], detail: 'full' });
     expect(answer.comparedWith).toMatchObject({ siteCheckId });
-    expect(ids(answer.new)).toContain('viewport-missing');
-    expect(ids(answer.new)).not.toContain('title-missing');
-    expect(ids(answer.fixed)).toEqual([]);
-    expect(ids(answer.notJudged)).toEqual(['dup-title', 'title-missing', 'title-too-long']);
-    expect(answer.summary).not.toContain('not part of it');
+    const that = (change: string) =>
+      ids([...answer.issues, ...answer.gone].filter((issue) => issue.change === change));
+    expect(that('new')).toContain('viewport-missing');
+    expect(that('still')).toEqual(['title-missing']);
+    expect(that('fixed')).toEqual(['dup-title', 'title-too-long']);
+    expect(answer).toMatchObject({ new: that('new').length, existing: 1, fixed: 2, notJudged: 0 });
+  });
+
+  test('200: existing issues are counted, and block where that is asked for', async () => {
+    const pages = [{ url, html: good.replace(/<title>.*<\/title>/, '') }];
+    const answer = await check({ pages });
+    expect(answer).toMatchObject({ passed: true, existing: 1 });
+    expect(ids(answer.issues)).not.toContain('title-missing');
+    await expect(check({ pages, failOnExisting: true })).resolves.toMatchObject({
+      passed: false,
+      blocking: [{ checkId: 'title-missing' }],
+    });
+    await expect(check({ pages, baseline: false })).resolves.toMatchObject({
+      passed: false,
+      comparedWith: null,
+    });
+  });
+
+  test('200: a list that is longer than its limit goes on at the cursor', async () => {
+    const body = { pages: [{ url, html: bad }], detail: 'full' };
+    const whole = await check(body);
+    const listed: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const answer: typeof whole = await check({ ...body, limit: 2, cursor });
+      expect(answer.issues.length + answer.gone.length).toBeLessThanOrEqual(2);
+      listed.push(...ids([...answer.issues, ...answer.gone]));
+      cursor = answer.nextCursor ?? undefined;
+    } while (cursor !== undefined);
+    expect(listed).toEqual(ids([...whole.issues, ...whole.gone]));
   });
 
   test('200: a site that was never analysed has nothing to compare with', async () => {
-    const pages = [{ url: 'https://new.example/', html: good }];
-    const answer = await check({ pages, baseline: true });
-    expect(answer).toMatchObject({ comparedWith: null, new: null, fixed: null });
+    const pages = [{ url: 'https://new.example/', html: good.replaceAll(url, 'https://new.example/') }];
+    const answer = await check({ pages });
+    expect(answer).toMatchObject({ comparedWith: null, existing: 0, fixed: 0 });
     expect(answer.summary).toContain('no completed analysis');
   });
 
@@ -102,10 +136,9 @@ describe('POST /v1/mcp/check-before-deploy', () => {
     expect(ids(answer.issues)).not.toContain('viewport-missing');
   });
 
-  test('200: a preview that a worker fetches is judged by how it is served, too', async () => {
-    const answer = await check({ url });
-    expect(answer.passed).toBe(false);
-    expect(ids(answer.issues)).toContain('title-lost');
+  test('200: a page that a worker fetches', async () => {
+    const answer = await check({ url, failOnExisting: true });
+    expect(ids(answer.blocking)).toEqual(['title-missing']);
   });
 
   test('400: a preview that is not there, with the reason', async () => {
@@ -126,7 +159,7 @@ describe('POST /v1/mcp/check-before-deploy', () => {
     const checking = check({ pages }).then((given) => (answer = given));
     await request(api.url).get('/v1/sites').auth(key, { type: 'bearer' }).expect(200);
     expect(answer).toBeUndefined();
-    await expect(checking).resolves.toMatchObject({ passed: true });
+    await expect(checking).resolves.toMatchObject({ unknownPages: 100 });
   });
 
   test.each([
@@ -146,6 +179,8 @@ describe('POST /v1/mcp/check-before-deploy', () => {
     ],
     ['a relative URL', { pages: [{ url: '/a', html: good }] }, 'body.pages.0.url'],
     ['an unknown priority', { url, failOn: 'urgent' }, 'body.failOn'],
+    ['an address beside pages', { pages: [{ url, html: good }], as: url }, 'body.as'],
+    ['a cursor of something else', { url, cursor: 'next' }, 'body.cursor'],
   ])('400: %s', async (_name, body, path) => {
     await expect(check(body)).rejects.toMatchObject({
       status: 400,

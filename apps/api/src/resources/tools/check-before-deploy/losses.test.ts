@@ -12,7 +12,7 @@ const text =
   'We compare 24 cordless drills with brushless motors. Each was used in our workshop for a month.';
 const good = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Cordless drills, all compared</title>
   <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="description" content="${text}">
-  <link rel="canonical" href="${url}"></head><body><h1>Drills</h1><p>${text}</p></body></html>`;
+  <link rel="canonical" href="${url}"></head><body><h1>Drills</h1><p>${text} ${text}</p></body></html>`;
 const withNoindex = good.replace('</title>', '</title><meta name="robots" content="noindex">');
 const withoutTitle = (html: string) => html.replace(/<title>.*<\/title>/, '');
 const linkingTo = (href: string) => good.replace('</body>', `<a href="${href}">Old drills</a></body>`);
@@ -42,50 +42,82 @@ afterAll(async () => {
   await api.close();
 });
 
-const check = (html: string) =>
-  client.call(toolRoutes.checkBeforeDeploy, {
-    body: { pages: [{ url, html }], baseline: true, failOn: 'critical' },
-  });
-const ids = (issues: readonly { readonly checkId: string }[] | null) => issues?.map(({ checkId }) => checkId);
+const call = (body: object) =>
+  client.call(toolRoutes.checkBeforeDeploy, { body: { detail: 'full', failOn: 'critical', ...body } });
+const check = (html: string, body: object = {}) => call({ pages: [{ url, html }], ...body });
+const ids = (issues: readonly { readonly checkId: string }[]) => issues.map(({ checkId }) => checkId);
 
 describe('what would take a page out of search results', () => {
   test('nothing of it: the page may go live, and what it mends is fixed', async () => {
     await expect(check(good)).resolves.toMatchObject({
       passed: true,
       blocking: [],
-      notJudged: [],
-      fixed: [{ checkId: 'description-too-short' }, { checkId: 'h1-missing' }],
+      fixed: 2,
+      notJudged: 0,
+      gone: [{ checkId: 'description-too-short' }, { checkId: 'h1-missing' }],
     });
   });
 
-  test.each([
-    ['noindex', withNoindex, ['noindex-gained']],
-    ['noindex and no title', withoutTitle(withNoindex), ['noindex-gained', 'title-lost']],
-    ['no title', withoutTitle(good), ['title-lost']],
+  test('a missing title blocks, whatever priority fails', async () => {
+    await expect(check(withoutTitle(good))).resolves.toMatchObject({
+      passed: false,
+      blocking: [{ checkId: 'title-missing' }],
+    });
+  });
+
+  test('noindex blocks, with the change that takes it back', async () => {
+    const { issues } = await check(withNoindex);
+    expect(issues[0]).toMatchObject({
+      checkId: 'lost-page',
+      how: 'noindex',
+      priority: 'critical',
+      change: 'new',
+    });
+  });
+
+  const losing = [
+    ['noindex', withNoindex],
+    ['noindex and no title', withoutTitle(withNoindex)],
     [
       'a canonical that names the home page',
-      good.replace(`canonical" href="${url}"`, 'canonical" href="https://example.com/"'),
-      ['canonical-moved'],
+      good.replace(`"canonical" href="${url}"`, '"canonical" href="/"'),
     ],
-  ])('%s blocks, whatever priority fails, scores nothing and fixes nothing', async (_name, html, losses) => {
+    ['a meta refresh', good.replace('</title>', '</title><meta http-equiv="refresh" content="0; url=/b">')],
+  ] as const;
+
+  test.each(losing)('%s blocks, scores nothing and fixes nothing', async (_name, html) => {
     const answer = await check(html);
-    expect(answer).toMatchObject({ passed: false, score: 0, fixed: [] });
-    expect(ids(answer.blocking)).toEqual(losses);
-    expect(ids(answer.notJudged)).toEqual(['description-too-short', 'h1-missing']);
+    expect(answer).toMatchObject({ passed: false, score: 0, fixed: 0, notJudged: 2 });
+    expect(ids(answer.blocking)).toContain('lost-page');
+    expect(answer.gone).toEqual(
+      ['description-too-short', 'h1-missing'].map((checkId) =>
+        expect.objectContaining({ checkId, change: 'not_judged', notJudged: 'lost' }),
+      ),
+    );
     expect(answer.summary).toContain('Search engines would not find 1 page as before.');
   });
 
+  test.each(losing)('%s blocks without a comparison, too', async (_name, html) => {
+    await expect(check(html, { baseline: false })).resolves.toMatchObject({ passed: false, score: 0 });
+  });
+
+  test('what the caller expects to be lost does not block, nor is anything fixed by it', async () => {
+    const answer = await check(withNoindex, { expected: ['/a'] });
+    expect(answer).toMatchObject({ passed: true, fixed: 0, notJudged: 2 });
+    expect(answer.score).toBeLessThan(100);
+  });
+
   test('a page that does not answer any more blocks, too', async () => {
-    const answer = await client.call(toolRoutes.checkBeforeDeploy, { body: { url } });
+    const answer = await call({ url });
     expect(answer).toMatchObject({ passed: false, score: 0 });
-    expect(answer.blocking).toMatchObject([{ url, checkId: 'status-lost', current: '404' }]);
+    expect(answer.issues).toMatchObject([{ url, checkId: 'lost-page', how: 'status' }]);
   });
 });
 
 describe('what other pages have to do with', () => {
   test('a link to a page that the latest analysis found gone', async () => {
     const answer = await check(linkingTo('/gone'));
-    expect(answer.new).toContainEqual(
+    expect(answer.issues).toContainEqual(
       expect.objectContaining({
         checkId: 'link-broken-internal',
         message: expect.stringContaining('/gone'),
@@ -99,7 +131,7 @@ describe('what other pages have to do with', () => {
 
   test('a title that another page has', async () => {
     const answer = await check(good.replace(/<title>.*<\/title>/, '<title>Page 0</title>'));
-    expect(answer.new).toContainEqual(
+    expect(answer.issues).toContainEqual(
       expect.objectContaining({
         checkId: 'dup-title',
         message: expect.stringContaining('https://example.com/'),

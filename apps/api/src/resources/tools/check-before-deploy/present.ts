@@ -1,11 +1,61 @@
-import type { DeployCheck, PageIssue, Priority } from '@plumbline/contracts';
+import type { PageTotals } from '@plumbline/checks';
+import {
+  basedOn,
+  type CheckBeforeDeployBody,
+  type DeployCheck,
+  type PageIssue,
+  type Priority,
+} from '@plumbline/contracts';
+import type { Analysis } from '@plumbline/database';
+import { mostAreUnknown, type GateVerdict } from '@plumbline/gate';
+import type { AddressMapping } from '@plumbline/web';
+import type { z } from 'zod';
 import { byPriority, counted } from '../../../wording.ts';
-import { reachVerdict, type JudgedPages, type Verdict } from './verdict.ts';
+
+/** What the answer is about, beside the verdict. */
+export interface DeployContext {
+  readonly body: z.output<typeof CheckBeforeDeployBody>;
+  readonly failOn: Priority;
+  readonly totals: PageTotals;
+  /** The one that the pages are compared with. */
+  readonly analysis: Analysis | null;
+  readonly unknownPages: number;
+  /** Where the canonicals of a preview point. */
+  readonly production: AddressMapping | null;
+  readonly hasPreviewHeader: boolean;
+}
 
 /** The verdict on pages that are to go live, and what there is to say of it. */
-export function presentDeployCheck(judged: JudgedPages): DeployCheck {
-  const verdict = reachVerdict(judged);
-  return { summary: [...sentences(judged, verdict)].join(' '), ...verdict };
+export function presentDeployCheck(verdict: GateVerdict, context: DeployContext): DeployCheck {
+  const { body, analysis, unknownPages } = context;
+  const { issues, gone, score } = verdict;
+  const blocking = issues.filter(({ blocks }) => blocks);
+  const shown =
+    body.detail === 'full' ? issues : issues.filter(({ change, blocks }) => change === 'new' || blocks);
+  const listedGone = body.detail === 'full' ? gone : [];
+  const from = Number(body.cursor ?? 0);
+  const to = from + body.limit;
+  return {
+    summary: [...sentences(verdict, context)].join(' '),
+    passed: blocking.length === 0 && !mostAreUnknown(unknownPages, context.totals.pages),
+    score,
+    comparedWith: analysis && {
+      ...basedOn(analysis),
+      finishedAt: (analysis.finishedAt ?? analysis.startedAt).toISOString(),
+    },
+    new: issues.filter(({ change }) => change === 'new').length,
+    existing: issues.filter(({ change }) => change === 'still').length,
+    fixed: gone.filter(({ change }) => change === 'fixed').length,
+    notJudged: gone.filter(({ change }) => change === 'not_judged').length,
+    unknownPages,
+    blocking: blocking
+      .slice(0, body.limit)
+      .map(({ url, checkId, title, priority }) => ({ url, checkId, title, priority })),
+    blockingTotal: blocking.length,
+    issues: shown.slice(from, to),
+    gone: listedGone.slice(Math.max(0, from - shown.length), Math.max(0, to - shown.length)),
+    nextCursor: to < shown.length + listedGone.length ? String(to) : null,
+  };
 }
 
 const LIMITS: Readonly<Record<Priority, string>> = {
@@ -15,52 +65,67 @@ const LIMITS: Readonly<Record<Priority, string>> = {
   low: 'any priority',
 };
 
-function* sentences(judged: JudgedPages, verdict: Verdict): Generator<string> {
-  const { totals, failOn, losses } = judged;
-  const { passed, issues, blocking, score } = verdict;
-  const limit = LIMITS[failOn];
+function* sentences(verdict: GateVerdict, context: DeployContext): Generator<string> {
+  const { totals, failOn, unknownPages } = context;
+  const { issues, lostPages } = verdict;
+  const blocking = issues.filter(({ blocks }) => blocks);
   const pages = counted(totals.pages, 'page');
-  if (passed) yield `Ready to go live: ${pages} without an issue of ${limit}.`;
-  else {
+  if (mostAreUnknown(unknownPages, totals.pages)) yield mostUnknown(context);
+  else if (blocking.length === 0)
+    yield `Ready to go live: ${pages} without a new issue of ${LIMITS[failOn]}.`;
+  if (blocking.length > 0) {
     const affected = new Set(blocking.map(({ url }) => url)).size;
-    yield `Not ready to go live: ${counted(blocking.length, 'issue')} of ${limit} on ${affected} of ${pages}.`;
-    const lost = new Set(losses.map(({ url }) => url)).size;
-    if (lost > 0) yield `Search engines would not find ${counted(lost, 'page')} as before.`;
+    yield `Not ready to go live: ${counted(blocking.length, 'issue')} on ${affected} of ${pages}.`;
+    if (lostPages > 0) yield `Search engines would not find ${counted(lostPages, 'page')} as before.`;
     const [first] = blocking;
-    if (first !== undefined) yield `First: ${first.title} on ${first.url}.`;
+    if (first !== undefined) yield `First: ${first.title} (${first.url}).`;
   }
-  const others = issues.filter((issue) => !blocking.includes(issue));
-  if (others.length > 0) {
-    yield `${counted(others.length, passed ? 'lesser issue' : 'other issue')} (${byPriority(countByPriority(others))}).`;
-  }
-  const ready = issues.filter(({ handling }) => handling === 'auto_fixable').length;
-  if (ready > 0) yield `The exact change is known for ${ready === issues.length ? 'all of them' : ready}.`;
-  yield `The score is ${score} of 100.`;
-  yield* comparison(judged, verdict);
-  if (judged.isSource) {
-    yield 'How pages are served, and what only shows on the whole site, are not checked here: scan the site after the deployment.';
-  }
+  const others = issues.filter(({ change, blocks }) => change === 'new' && !blocks);
+  if (others.length > 0)
+    yield `${counted(others.length, 'new issue')} do not block (${byPriority(countByPriority(others))}).`;
+  const ready = issues.filter(
+    ({ change, handling }) => change === 'new' && handling === 'auto_fixable',
+  ).length;
+  if (ready > 0) yield `The exact change is known for ${ready} of the new issues.`;
+  yield `The score is ${verdict.score} of 100.`;
+  yield* comparison(verdict, context);
+  yield* remarks(context);
 }
 
-function* comparison({ baseline, before, totals }: JudgedPages, verdict: Verdict): Generator<string> {
-  if (before === null) {
-    if (baseline) yield 'There is no completed analysis of the site to compare with: scan it first.';
+function mostUnknown({ totals, unknownPages }: DeployContext): string {
+  return (
+    `The pages cannot be compared: the latest analysis of the site does not know ${unknownPages} of ` +
+    `${counted(totals.pages, 'page')} by their addresses. Say with \`as\` or \`mapping\` where they will be, or scan the site ` +
+    'first. If they are all new, pass `"baseline": false`.'
+  );
+}
+
+function* comparison({ issues, gone }: GateVerdict, { analysis, unknownPages, body }: DeployContext) {
+  if (analysis === null) {
+    if (body.baseline !== false) {
+      yield 'There is no completed analysis of the site to compare with, so all issues count as new: scan it first.';
+    }
     return;
   }
-  const { new: added, fixed, notJudged } = verdict;
-  yield `Against the latest analysis of the site, ${are(added?.length ?? 0, 'issue')} new and ${fixed?.length ?? 0} fixed.`;
-  if (notJudged !== null && notJudged.length > 0) {
-    yield `${are(notJudged.length, 'issue')} out of sight, because ${notJudged.length === 1 ? 'its page' : 'their pages'} would not be found.`;
-  }
-  const unknown = totals.pages - before.pagesKnown;
-  if (unknown > 0) {
-    yield `${counted(unknown, 'page')} ${unknown === 1 ? 'was' : 'were'} not part of it: all issues there count as new.`;
-  }
+  const of = (change: string) => [...issues, ...gone].filter((issue) => issue.change === change).length;
+  yield `Against the latest analysis of the site: ${of('new')} new, ${of('still')} existing, ${of('fixed')} fixed.`;
+  const unseen = of('not_judged');
+  if (unseen > 0)
+    yield `${counted(unseen, 'known issue')} could not be judged, because their pages would not be found.`;
+  if (unknownPages > 0)
+    yield `${counted(unknownPages, 'page')} not part of it: all issues there count as new.`;
 }
 
-/** "1 issue is", "2 issues are". */
-function are(number: number, noun: string): string {
-  return `${counted(number, noun)} ${number === 1 ? 'is' : 'are'}`;
+function* remarks({ production, hasPreviewHeader, body }: DeployContext): Generator<string> {
+  if (production !== null) {
+    const { from, to } = production;
+    yield `The canonicals point to ${to}, so the pages were judged as pages of it. Pass "mapping": [{"from": "${from}", "to": "${to}"}] to say so.`;
+  }
+  if (hasPreviewHeader)
+    yield 'The robots header of the preview was left out: production may send another one.';
+  if (body.pages !== undefined) {
+    yield 'How pages are served, and what only shows on the whole site, are not checked here: scan the site after the deployment.';
+  }
 }
 
 function countByPriority(issues: readonly PageIssue[]): Record<Priority, number> {

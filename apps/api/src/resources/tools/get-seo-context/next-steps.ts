@@ -23,7 +23,7 @@ export function* nextSteps(known: KnownSite): Generator<string> {
     yield 'Find links for pages that have none: suggest-internal-links with {"url": "…"} of a page that could link to them.';
   }
   if (may(toolRoutes.checkBeforeDeploy)) {
-    yield 'Check changed pages before they go live: check-before-deploy with {"pages": [{"url": "…", "html": "…"}], "baseline": true}.';
+    yield 'Check changed pages before they go live: check-before-deploy with {"pages": [{"url": "…", "html": "…"}]}.';
   }
   if (running === null && may(toolRoutes.scanSite)) {
     yield `After a deployment, analyse again: scan-site with ${asJson({ siteId: site.id })}.`;

@@ -1,6 +1,6 @@
+import { judgeSource, type JudgedPage, type JudgeTask } from '@plumbline/gate';
 import { loadLanguageDetector } from '@plumbline/page-facts';
 import type { MetaSuggestion } from '@plumbline/suggestions';
-import { judgeSource, type JudgedSource, type JudgeTask } from '../check-before-deploy/judge-source.ts';
 import { writeMetaOf, type MetaTask } from '../generate-meta/write-meta.ts';
 import { readTextOf, type ReadableText, type TextTask } from '../suggest-internal-links/read-text.ts';
 
@@ -14,7 +14,7 @@ export function writeMeta(task: MetaTask): MetaSuggestion | null {
 }
 
 /** What the checks find on a page, and what else decides whether it may go live. */
-export function judge(task: JudgeTask): JudgedSource {
+export function judge(task: JudgeTask): JudgedPage {
   return judgeSource(task, detectLanguage);
 }
 

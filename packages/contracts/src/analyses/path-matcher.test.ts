@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { inTime } from '@plumbline/testkit';
-import { pathPattern } from './path-pattern.ts';
+import { pathMatcher } from './path-matcher.ts';
 
 test.each([
   ['/a', '/a'],
@@ -21,7 +21,7 @@ test.each([
   ['/größe', '/gr%C3%B6%C3%9Fe'],
   ['/a{b,c}[d]!(e)+', '/a{b,c}[d]!(e)+'],
 ])('%s is %s', (pattern, path) => {
-  expect(pathPattern(pattern)(path)).toBe(true);
+  expect(pathMatcher(pattern)(path)).toBe(true);
 });
 
 test.each([
@@ -42,7 +42,7 @@ test.each([
   ['/[ab]', '/a'],
   ['/a.c', '/abc'],
 ])('%s is not %s', (pattern, path) => {
-  expect(pathPattern(pattern)(path)).toBe(false);
+  expect(pathMatcher(pattern)(path)).toBe(false);
 });
 
 test.each([
@@ -53,7 +53,7 @@ test.each([
   ['/?*?*?*?*?*b', 'a'],
   [`/**${'a'.repeat(400)}*b`, 'a'],
 ])('%s is no slower on a path made for it', (pattern, character) => {
-  const matches = pathPattern(pattern);
+  const matches = pathMatcher(pattern);
   const path = `/${character.repeat(2000)}`;
   const found = inTime(5000, () => Array.from({ length: 50 }, () => matches(path)).includes(true));
   expect(found).toBe(false);

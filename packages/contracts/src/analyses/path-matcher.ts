@@ -1,10 +1,10 @@
-import { splitPathPattern } from '@plumbline/contracts';
+import { splitPathPattern } from './path-pattern.ts';
 
 /**
  * Tells whether a path is one that a customer's pattern means. The time it takes grows with the length of the path and of
  * the pattern, whatever they are: each part is tried once at each place that the parts before it lead to.
  */
-export function pathPattern(pattern: string): (path: string) => boolean {
+export function pathMatcher(pattern: string): (path: string) => boolean {
   const steps = splitPathPattern(pattern).map(toStep);
   return (path) => {
     let places: readonly number[] = [0];

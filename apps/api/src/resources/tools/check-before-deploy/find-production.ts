@@ -1,0 +1,20 @@
+import { isStagingHost } from '@plumbline/checks';
+import { namedProduction, type JudgedPage } from '@plumbline/gate';
+import type { AddressMapping } from '@plumbline/web';
+import type { ApiDeps } from '../../../deps.ts';
+import type { Principal } from '../../../security/principal.ts';
+import { findAnalysisOf } from '../fetch-page.ts';
+
+/** Says where the pages of a preview belong: to a site of the account, or to where a test host's canonicals point. */
+export async function findProduction(
+  deps: Pick<ApiDeps, 'db'>,
+  principal: Principal,
+  pages: readonly JudgedPage[],
+): Promise<AddressMapping | null> {
+  const production = namedProduction(pages);
+  if (production === null) return null;
+  const { from, to } = production;
+  const isKnown = (await findAnalysisOf(deps, principal, to)) !== null;
+  const [preview, named] = [from, to].map((address) => new URL(address).hostname);
+  return isKnown || (isStagingHost(preview ?? '') && !isStagingHost(named ?? '')) ? production : null;
+}

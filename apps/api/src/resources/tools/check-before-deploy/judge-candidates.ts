@@ -1,0 +1,81 @@
+import { isBrokenInternally, type CheckSettings } from '@plumbline/checks';
+import { listPagesTitled, listUnreached, type Database } from '@plumbline/database';
+import {
+  issuesOf,
+  nothingKnown,
+  totalsOf,
+  type FoundIssue,
+  type JudgedPage,
+  type JudgedTotals,
+  type KnownOthers,
+} from '@plumbline/gate';
+import type { ApiDeps } from '../../../deps.ts';
+import type { KnownAnalysis } from '../fetch-page.ts';
+import { runTool, type ToolCall } from '../threads/tool-pool.ts';
+import { readStates, type Candidates } from './candidates.ts';
+
+/** How a call wants its pages judged. */
+export interface Judging {
+  readonly settings: CheckSettings;
+  readonly withServing: boolean;
+  /** Paths of pages that search engines may lose, beside those that the settings of the site name. */
+  readonly expected: readonly string[];
+  readonly call: Omit<ToolCall, 'path'>;
+}
+
+/** Pages that are to go live, and what is wrong with them. */
+export interface JudgedCandidates {
+  readonly pages: readonly JudgedPage[];
+  readonly found: readonly FoundIssue[];
+  readonly totals: JudgedTotals;
+}
+
+/** Judges pages by themselves, against what they were, and among the other pages of their site. */
+export async function judgeCandidates(
+  deps: Pick<ApiDeps, 'db' | 'logger' | 'toolThreads'>,
+  candidates: Candidates,
+  judging: Judging,
+): Promise<JudgedCandidates> {
+  const { known, states } = candidates;
+  const pages = await judgeEach(deps, candidates, judging);
+  const canonicals = pages.flatMap(({ indexability: { canonicalUrl } }) => canonicalUrl ?? []);
+  const found = issuesOf(pages, {
+    pages: new Map([...states, ...(await readStates(deps, known, canonicals))]),
+    others: known === null ? nothingKnown.others : await readOthers(deps.db, known, pages),
+    expected: [...judging.expected, ...(known?.site.expectedLosses ?? [])],
+    settings: judging.settings,
+  });
+  return { pages, found, totals: totalsOf(pages) };
+}
+
+/** One page at a time, so that others get their turns in between. */
+async function judgeEach(
+  { logger, toolThreads }: Pick<ApiDeps, 'logger' | 'toolThreads'>,
+  { pages }: Candidates,
+  { settings, withServing, call }: Judging,
+): Promise<readonly JudgedPage[]> {
+  const judged: JudgedPage[] = [];
+  for (const { source: page, path, isUnknown: learnsAddress } of pages) {
+    const task = { page, settings, withServing, learnsAddress };
+    const result = await runTool(toolThreads, 'judge', task, { ...call, path });
+    for (const crash of result.crashes) logger.error('check.crashed', { ...crash, url: page.url });
+    judged.push(result);
+  }
+  return judged;
+}
+
+/** What the analysis knows of URLs that the pages link to, and of pages of the same title. */
+async function readOthers(
+  db: Database,
+  { analysis }: KnownAnalysis,
+  pages: readonly JudgedPage[],
+): Promise<KnownOthers> {
+  const targets = new Set(pages.flatMap(({ others }) => others.links.map(({ url }) => url)));
+  const titles = new Set(pages.flatMap(({ others }) => others.title ?? []));
+  const [unreached, titled] = await Promise.all([
+    listUnreached(db, analysis.id, [...targets]),
+    listPagesTitled(db, analysis.id, [...titles]),
+  ]);
+  const dead = new Map(unreached.filter(isBrokenInternally).map(({ url, status }) => [url, status]));
+  return { dead, titled };
+}

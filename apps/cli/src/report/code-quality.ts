@@ -1,0 +1,22 @@
+import { createHash } from 'node:crypto';
+import type { Priority } from '@plumbline/contracts';
+import type { Verdict } from '../verdict.ts';
+
+const SEVERITIES: Readonly<Record<Priority, 'blocker' | 'critical' | 'major' | 'minor' | 'info'>> = {
+  critical: 'critical',
+  high: 'major',
+  medium: 'minor',
+  low: 'info',
+};
+
+/** A Code Quality report as GitLab reads it. An issue keeps its fingerprint when it moves within its file. */
+export function codeQualityReport({ issues }: Verdict): string {
+  const report = issues.map(({ checkId, priority, blocks, message, howToFix, file, line }) => ({
+    description: `${message} ${howToFix}`,
+    check_name: checkId,
+    fingerprint: createHash('sha256').update(`${checkId}\n${file}`).digest('hex'),
+    severity: blocks ? 'blocker' : SEVERITIES[priority],
+    location: { path: file, lines: { begin: line } },
+  }));
+  return JSON.stringify(report, null, 2);
+}

@@ -1,0 +1,44 @@
+import { blockingOf, type LocatedIssue, type Verdict } from '../verdict.ts';
+import { comparisonLine, verdictLine } from './verdict-line.ts';
+
+/** Rows of a table that somebody still reads; a comment holds 65,536 characters. */
+const ISSUES_SHOWN = 50;
+
+/** The verdict as Markdown: what blocks, then what else is new. */
+export function markdownReport(verdict: Verdict): string {
+  const { issues, remarks } = verdict;
+  const blocking = blockingOf(verdict);
+  const others = issues.filter(({ change, blocks }) => change === 'new' && !blocks);
+  return [
+    `### ${blocking.length === 0 ? '✅' : '❌'} Plumbline: ${verdictLine(verdict)}`,
+    ...[comparisonLine(verdict), ...remarks].map(asText),
+    ...tableOf('These block', blocking),
+    ...tableOf('New, and do not block', others),
+    '',
+  ].join('\n\n');
+}
+
+function tableOf(heading: string, issues: readonly LocatedIssue[]): readonly string[] {
+  if (issues.length === 0) return [];
+  const rows = issues
+    .slice(0, ISSUES_SHOWN)
+    .map(
+      ({ priority, title, message, file, line, howToFix }) =>
+        `| ${priority} | ${asCode(`${file}:${line}`)} | **${asText(title)}**<br>${asCode(message)}<br>${asText(howToFix)} |`,
+    );
+  const left = issues.length - rows.length;
+  return [
+    `**${heading} (${issues.length})**`,
+    ['| priority | place | issue |', '| --- | --- | --- |', ...rows].join('\n'),
+    ...(left > 0 ? [`… and ${left} more`] : []),
+  ];
+}
+
+/** Text of a page: nothing in it is Markdown, a mention or a link. */
+function asCode(text: string): string {
+  return `\`${text.replaceAll('`', "'").replaceAll('|', '\\|').replaceAll(/\s+/g, ' ')}\``;
+}
+
+function asText(text: string): string {
+  return text.replaceAll(/[<>|]/g, (character) => `\\${character}`);
+}

@@ -1,0 +1,20 @@
+import { counted } from '@plumbline/contracts';
+import { blockingOf, type Verdict } from '../verdict.ts';
+
+/** The verdict in one sentence. */
+export function verdictLine(verdict: Verdict): string {
+  const { pages, issues } = verdict;
+  const blocking = blockingOf(verdict).length;
+  const on = `on ${counted(pages.length, 'page')}`;
+  return blocking === 0
+    ? `Nothing blocks: ${counted(pages.length, 'page')}, ${counted(issues.length, 'lesser issue')}.`
+    : `Issues that block: ${blocking} of ${issues.length}, ${on}.`;
+}
+
+/** How the pages compare with the latest analysis, in one sentence. */
+export function comparisonLine({ comparison }: Verdict): string {
+  if (comparison === null) return 'Not compared with an analysis.';
+  const { new: added, existing, fixed, notJudged } = comparison;
+  const unseen = notJudged === 0 ? '' : `, ${notJudged} not judged`;
+  return `Against the latest analysis: ${added} new, ${existing} existing, ${fixed} fixed${unseen}.`;
+}

@@ -1,0 +1,28 @@
+import { messageOf, observedIn, placesOf, type Failure, type verifiedFixes } from '@plumbline/checks';
+import { pageText, type PageIssue } from '@plumbline/contracts';
+
+/** An issue of a page that is to go live, not yet held against what was there before. */
+export type FoundIssue = Omit<PageIssue, 'change' | 'blocks'> & { readonly places: readonly string[] };
+
+type Fix = ReturnType<ReturnType<typeof verifiedFixes>['get']>;
+
+/** The issue of a page that fails a check, with the fix that works. */
+export function foundIssue(url: string, failure: Failure, fix?: Fix): FoundIssue {
+  const { check, severity: priority, confidence, evidence } = failure;
+  const current = fix === undefined ? observedIn(check, evidence) : fix.current;
+  return {
+    untrusted: true,
+    url,
+    checkId: check.id,
+    title: check.title,
+    priority,
+    confidence,
+    places: placesOf(check, evidence),
+    message: pageText(messageOf(check, evidence)),
+    howToFix: check.howToFix,
+    reference: check.references[0],
+    handling: fix === undefined ? 'manual_review' : 'auto_fixable',
+    current: current === null ? null : pageText(current),
+    ...(fix === undefined ? {} : { suggested: fix.suggested, snippet: fix.snippet }),
+  };
+}

@@ -1,0 +1,38 @@
+import type { Indexability } from '@plumbline/checks';
+import type { PageColumns } from '@plumbline/page-facts';
+
+/** A page by what tells whether it is found, and whether another one is its copy. */
+export interface ComparablePage extends Indexability, Pick<PageColumns, 'contentHash' | 'signature'> {
+  readonly url: string;
+}
+
+/** Equal numbers of two signatures estimate the Jaccard similarity of the texts; the analysis takes the same share. */
+const AGREEMENT_MIN = 0.9;
+
+/**
+ * Whether the canonical of a page names a page of the same content that search engines may show instead.
+ * @param find returns a page of the same site, among those that are to go live and those that the analysis knows
+ */
+export function namesCopy(page: ComparablePage, find: (url: string) => ComparablePage | undefined): boolean {
+  if (page.canonicalUrl === null) return false;
+  if (withoutTwins(page.canonicalUrl) === withoutTwins(page.url)) return true;
+  const target = find(page.canonicalUrl);
+  return target !== undefined && mayBeShown(target) && isAlike(page, target);
+}
+
+/** The same for both schemes, and with and without `www.`. */
+function withoutTwins(url: string): string {
+  return url.replace(/^https?:\/\/(?:www\.)?/, '');
+}
+
+function mayBeShown(page: ComparablePage): boolean {
+  const { url, statusCode, noindex, canonicalUrl, sentOn, redirectUrl } = page;
+  const isItself = canonicalUrl === null || canonicalUrl === url;
+  return statusCode === 200 && noindex !== true && isItself && sentOn === null && redirectUrl === null;
+}
+
+function isAlike(one: ComparablePage, other: ComparablePage): boolean {
+  if (one.contentHash !== null && one.contentHash === other.contentHash) return true;
+  const equal = one.signature.filter((value, index) => value === other.signature[index]).length;
+  return one.signature.length > 0 && equal >= AGREEMENT_MIN * one.signature.length;
+}

@@ -1,0 +1,72 @@
+import { defaultSettings, type CheckSettings, type PageTotals } from '@plumbline/checks';
+import { pathMatcher } from '@plumbline/contracts';
+import { issuesAmongOthers, type KnownOthers } from './among-others.ts';
+import { namesCopy, type ComparablePage } from './is-copy.ts';
+import type { FoundIssue } from './found-issue.ts';
+import type { JudgedPage } from './judge-source.ts';
+import { findLoss, withLoss } from './page-loss.ts';
+
+/** What is known beside the pages themselves. */
+export interface Known {
+  /** What the latest analysis saw of pages, by URL. */
+  readonly pages: ReadonlyMap<string, ComparablePage>;
+  readonly others: KnownOthers;
+  /** Paths of pages that search engines may lose. */
+  readonly expected: readonly string[];
+  readonly settings: CheckSettings;
+}
+
+export const nothingKnown: Known = {
+  pages: new Map(),
+  others: { dead: new Map(), titled: [] },
+  expected: [],
+  settings: defaultSettings,
+};
+
+/** Pages by what was judged of them. */
+export interface JudgedTotals extends PageTotals {
+  /** URLs that search engines do not show: checks of indexable pages have not judged them. */
+  readonly notShown: ReadonlySet<string>;
+}
+
+/** What is wrong with pages by themselves, against what they were, and among the other pages of their site. */
+export function issuesOf(pages: readonly JudgedPage[], known: Known): readonly FoundIssue[] {
+  const isExpected = expectation(known.expected);
+  const given = new Map(pages.map((page) => [page.url, comparable(page)]));
+  const find = (url: string) => given.get(url) ?? known.pages.get(url);
+  const issues = pages.flatMap((page) => {
+    const candidate = {
+      url: page.url,
+      was: known.pages.get(page.url),
+      is: page.indexability,
+      hasCopy: namesCopy(comparable(page), find),
+      isExpected: isExpected(page.url),
+    };
+    const loss = findLoss(candidate);
+    return loss === null ? page.issues : withLoss(candidate, loss, page.issues);
+  });
+  const others = pages.map((page) => page.others);
+  return [...issues, ...issuesAmongOthers(others, known.others, known.settings)];
+}
+
+/** Says whether search engines may lose a page, by the paths that the owner named. */
+export function expectation(patterns: readonly string[]): (url: string) => boolean {
+  const matchers = patterns.map(pathMatcher);
+  return (url) => matchers.some((matches) => matches(new URL(url).pathname));
+}
+
+function comparable({ url, columns, indexability }: JudgedPage): ComparablePage {
+  const { contentHash, signature } = columns;
+  return { ...indexability, url, contentHash, signature };
+}
+
+/** Counts pages by what checks may say of them. */
+export function totalsOf(pages: readonly JudgedPage[]): JudgedTotals {
+  const hidden = pages.filter(({ columns }) => columns.indexable !== true);
+  return {
+    pages: pages.length,
+    htmlPages: pages.filter(({ isHtml }) => isHtml).length,
+    indexablePages: pages.length - hidden.length,
+    notShown: new Set(hidden.map(({ url }) => url)),
+  };
+}

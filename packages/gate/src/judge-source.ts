@@ -1,0 +1,85 @@
+import {
+  factsOfSource,
+  indexabilityOf,
+  pageChecks,
+  runPageChecks,
+  sourceChecks,
+  verifiedFixes,
+  type CheckSettings,
+  type Indexability,
+  type SourcePage,
+} from '@plumbline/checks';
+import {
+  effectiveCanonical,
+  summarise,
+  type DetectLanguage,
+  type PageColumns,
+  type PageFacts,
+} from '@plumbline/page-facts';
+import { addressVariants } from '@plumbline/web';
+import { amongOthers, type AmongOthers } from './among-others.ts';
+import { foundIssue, type FoundIssue } from './found-issue.ts';
+
+export interface JudgeTask {
+  readonly page: SourcePage;
+  readonly settings: CheckSettings;
+  /** Of a page that was fetched; else only those that need its source alone. */
+  readonly withServing: boolean;
+  /** Nobody knows the page by its URL: its canonical may say which spelling of it will be the address. */
+  readonly learnsAddress: boolean;
+}
+
+/** All there is to know of a page that is to go live. */
+export interface JudgedPage {
+  /** Its address. */
+  readonly url: string;
+  readonly issues: readonly FoundIssue[];
+  readonly indexability: Indexability;
+  readonly columns: PageColumns;
+  readonly others: AmongOthers;
+  readonly isHtml: boolean;
+  /** Checks that failed to judge the page: defects of ours. */
+  readonly crashes: readonly { readonly checkId: string; readonly error: unknown }[];
+}
+
+/** What checks find on a page, with the fixes that work and make none of them fail. */
+export function judgeSource({ page, ...task }: JudgeTask, detectLanguage: DetectLanguage): JudgedPage {
+  const facts = factsAtAddress(page, task, detectLanguage);
+  return {
+    ...findIssues(facts, task),
+    url: facts.url,
+    indexability: indexabilityOf(facts),
+    columns: summarise(facts),
+    others: amongOthers(facts),
+    isHtml: facts.html !== null,
+  };
+}
+
+function factsAtAddress(
+  page: SourcePage,
+  { learnsAddress }: Pick<JudgeTask, 'learnsAddress'>,
+  detectLanguage: DetectLanguage,
+): PageFacts {
+  const facts = factsOfSource(page, detectLanguage, { withFingerprints: true });
+  const canonical = effectiveCanonical(facts);
+  const isSpelling = learnsAddress && canonical !== null && addressVariants(page.url).includes(canonical);
+  if (!isSpelling) return facts;
+  return factsOfSource({ ...page, url: canonical }, detectLanguage, { withFingerprints: true });
+}
+
+function findIssues(
+  page: PageFacts,
+  { settings, withServing }: Pick<JudgeTask, 'settings' | 'withServing'>,
+): Pick<JudgedPage, 'issues' | 'crashes'> {
+  const checks = withServing ? pageChecks : sourceChecks;
+  const outcomes = runPageChecks(page, checks, settings);
+  const failures = outcomes.filter((outcome) => outcome.outcome === 'failed');
+  const crashes = outcomes.filter((outcome) => outcome.outcome === 'crashed');
+  const fixes = verifiedFixes(page, failures, checks);
+  return {
+    issues: failures.map((failure) =>
+      foundIssue(page.url, failure, failure.confidence === 'low' ? undefined : fixes.get(failure)),
+    ),
+    crashes: crashes.map(({ checkId, error }) => ({ checkId, error })),
+  };
+}

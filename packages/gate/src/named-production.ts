@@ -1,0 +1,27 @@
+import { addressVariants, type AddressMapping } from '@plumbline/web';
+import type { JudgedPage } from './judge-source.ts';
+
+/** Returns the host of which most pages say, by their canonicals, that they are pages of it; null for none. */
+export function namedProduction(
+  pages: readonly Pick<JudgedPage, 'url' | 'indexability'>[],
+): AddressMapping | null {
+  const votes = new Map<string, number>();
+  for (const { url, indexability } of pages) {
+    const mapping = mappingOf(url, indexability.canonicalUrl);
+    if (mapping !== null) votes.set(mapping, (votes.get(mapping) ?? 0) + 1);
+  }
+  const [winner] = [...votes].toSorted(([, one], [, other]) => other - one);
+  if (winner === undefined || winner[1] * 2 <= pages.length) return null;
+  const [from = '', to = ''] = winner[0].split(' ');
+  return { from, to };
+}
+
+/** Both hosts, where the canonical is the same page on another one. */
+function mappingOf(url: string, canonical: string | null): string | null {
+  if (canonical === null) return null;
+  const { origin: from } = new URL(url);
+  const { origin: to } = new URL(canonical);
+  if (from === to) return null;
+  const spellings = [url, ...addressVariants(url)].map((spelling) => spelling.slice(from.length));
+  return spellings.includes(canonical.slice(to.length)) ? `${from} ${to}` : null;
+}

@@ -1,0 +1,139 @@
+import {
+  catalogue,
+  compareFindings,
+  healthScore,
+  lostPage,
+  type Change,
+  type FindingCount,
+  type PlacedFinding,
+} from '@plumbline/checks';
+import { Priority, type GoneIssue, type PageIssue, type Severity } from '@plumbline/contracts';
+import type { JudgedTotals } from './issues-of.ts';
+import type { FoundIssue } from './found-issue.ts';
+
+/** A finding of the latest analysis. */
+export interface KnownFinding extends PlacedFinding {
+  readonly severity: Severity;
+}
+
+/** What the latest analysis of the site found on the same pages, by the same checks. */
+export interface Baseline {
+  readonly findings: readonly KnownFinding[];
+  /** Whether the analysis left a finding out because another one explains it. */
+  readonly explains: (finding: Pick<PlacedFinding, 'checkId' | 'url'>) => boolean;
+}
+
+export interface GateRules {
+  readonly failOn: Priority;
+  readonly failOnExisting: boolean;
+}
+
+export interface GateVerdict {
+  /** Those that block first, then the most urgent. */
+  readonly issues: readonly PageIssue[];
+  readonly gone: readonly GoneIssue[];
+  readonly score: number;
+  /** Pages that search engines would drop. */
+  readonly lostPages: number;
+}
+
+const checksById = new Map(catalogue.map((check) => [check.id, check]));
+
+/** They take a page, or its name, out of search results: no priority lets them pass. */
+const blockingChecks: ReadonlySet<string> = new Set([lostPage.id, 'title-missing', 'link-localhost']);
+
+/** Says which issues of pages must not go live, and what became of those that were known. */
+export function reachVerdict(
+  found: readonly FoundIssue[],
+  baseline: Baseline | null,
+  totals: JudgedTotals,
+  rules: GateRules,
+): GateVerdict {
+  const lost = new Set(found.filter(({ checkId }) => checkId === lostPage.id).map(({ url }) => url));
+  const changes = compareFindings(baseline?.findings ?? [], {
+    findings: found,
+    whyNotJudged: ({ checkId, url }) =>
+      lost.has(url) || (totals.notShown.has(url) && needsIndexablePage(checkId)) ? 'lost' : null,
+  });
+  const issues = changes.flatMap((change) => {
+    if (change.change !== 'new' && change.change !== 'still') return [];
+    const issue = change.after.found;
+    const isKnown = change.change === 'still' || baseline?.explains(issue) === true;
+    return [judged(issue, isKnown ? 'still' : 'new', rules)];
+  });
+  return {
+    issues: issues.toSorted(byUrgency),
+    gone: changes.flatMap(presentGone),
+    score: scoreOf(found, totals, lost.size),
+    lostPages: lost.size,
+  };
+}
+
+function needsIndexablePage(checkId: string): boolean {
+  const check = checksById.get(checkId);
+  return check?.scope !== 'page' || check.appliesTo === 'indexable';
+}
+
+function judged(
+  { places: _places, ...issue }: FoundIssue,
+  change: PageIssue['change'],
+  rules: GateRules,
+): PageIssue {
+  return {
+    ...issue,
+    change,
+    blocks: (change === 'new' || rules.failOnExisting) && mayBlock(issue, rules.failOn),
+  };
+}
+
+/** Suspicions and opportunities are told, and stop nobody. */
+function mayBlock({ priority, confidence, checkId }: Omit<FoundIssue, 'places'>, failOn: Priority): boolean {
+  if (confidence === 'low' || checksById.get(checkId)?.informational === true) return false;
+  return rank(priority) <= rank(failOn) || (priority !== 'low' && blockingChecks.has(checkId));
+}
+
+function presentGone(change: Change<KnownFinding, FoundIssue>): readonly GoneIssue[] {
+  if (change.change !== 'fixed' && change.change !== 'not_judged') return [];
+  const { url, checkId, severity } = change.before;
+  const gone = { url, checkId, title: checksById.get(checkId)?.title ?? checkId, priority: severity };
+  if (change.change === 'fixed') return [{ ...gone, change: 'fixed' }];
+  return [{ ...gone, change: 'not_judged', notJudged: change.after.notJudged }];
+}
+
+/**
+ * The health score of the pages. One that search engines drop is worth nothing, and where checks had nothing to judge,
+ * their silence makes no full score.
+ */
+function scoreOf(found: readonly FoundIssue[], totals: JudgedTotals, lost: number): number {
+  const { pages, htmlPages, indexablePages } = totals;
+  const share = Math.max(0, pages - lost) / Math.max(1, pages);
+  const score = Math.floor(healthScore(countFindings(found), totals, catalogue) * share);
+  return indexablePages < htmlPages ? Math.min(score, 99) : score;
+}
+
+/** A check has one finding a page at the most. */
+function countFindings(found: readonly FoundIssue[]): readonly FindingCount[] {
+  const counts = new Map<string, FindingCount>();
+  for (const { checkId, priority: severity, confidence } of found) {
+    const key = `${checkId} ${severity} ${confidence}`;
+    const pagesAffected = (counts.get(key)?.pagesAffected ?? 0) + 1;
+    counts.set(key, { checkId, severity, confidence, pagesAffected, wholeSite: false });
+  }
+  return [...counts.values()];
+}
+
+function byUrgency(one: PageIssue, other: PageIssue): number {
+  return Number(other.blocks) - Number(one.blocks) || rank(one.priority) - rank(other.priority);
+}
+
+function rank(priority: Priority): number {
+  return Priority.options.indexOf(priority);
+}
+
+/** Fewer pages may all be new. */
+const PAGES_TO_TELL = 3;
+
+/** Whether so many pages match none of the analysis that their addresses must be wrong. */
+export function mostAreUnknown(unknown: number, pages: number): boolean {
+  return pages >= PAGES_TO_TELL && unknown * 2 > pages;
+}
