@@ -25,6 +25,8 @@ export async function auditBooks(
     faults.push(`${analyses.length} analyses for ${customer.started.size} Idempotency-Keys`);
   }
   for (const analysis of analyses) faults.push(...(await auditAnalysis(db, analysis, undisturbed)));
+  const underWay = await db.analysis.count({ where: { status: 'in_progress' } });
+  if (underWay > 0) faults.push(`${underWay} analyses have not ended`);
   faults.push(...auditEvents(analyses, receiver));
   faults.push(...(await auditLog(fleet, customer)));
   faults.push(...(await auditLeftovers(fleet)));

@@ -6,6 +6,7 @@ import { createRandom } from './random.ts';
 
 interface Disturbed {
   readonly fleet: Fleet;
+  readonly attacks: readonly Fault[];
   readonly seed: number;
   readonly say: (line: string) => void;
 }
@@ -37,15 +38,16 @@ interface Duration {
   readonly longestMs: number;
 }
 
-/** Faults at random, and aimed ones beside them. The seed draws both, each by itself. */
+/** Faults at random, aimed ones and attacks beside them. The seed draws each by itself. */
 export function faultsFor({ seconds, longestMs }: Duration): Disturbance {
   return async (disturbed) => {
     const endsAt = Date.now() + seconds * 1_000;
     const counts = await Promise.all([
       randomFaults(disturbed, endsAt, longestMs),
       aimedFaultsAgain(disturbed, endsAt, longestMs),
+      attackInTurn(disturbed, endsAt, longestMs),
     ]);
-    return counts[0] + counts[1];
+    return counts.reduce((sum, count) => sum + count, 0);
   };
 }
 
@@ -85,6 +87,25 @@ async function aimedFaultsAgain(
     happened += Number(await happens(random.pick(faults), say));
   }
   return happened;
+}
+
+/** One after the other, so that each has its turn in a short run too. */
+async function attackInTurn(
+  { attacks, seed, say }: Disturbed,
+  endsAt: number,
+  longestMs: number,
+): Promise<number> {
+  const random = createRandom(seed + 2);
+  let happened = 0;
+  for (;;) {
+    for (const attack of attacks) {
+      await sleep(random.between(500, longestMs));
+      if (Date.now() > endsAt) return happened;
+      say(`  ${attack.name}`);
+      await attack.happen();
+      happened += 1;
+    }
+  }
 }
 
 /** With so much out of order it may be that nobody comes to the moment that a fault waits for. */

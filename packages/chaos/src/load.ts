@@ -38,7 +38,7 @@ async function untilNotBusy(busyMax: number): Promise<void> {
   }
 }
 
-async function isRunning(db: Database, id: string): Promise<boolean> {
+export async function isRunning(db: Database, id: string): Promise<boolean> {
   return (await db.analysis.count({ where: { id, status: 'in_progress' } })) > 0;
 }
 

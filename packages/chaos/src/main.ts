@@ -6,10 +6,11 @@ const usage = `usage: npm run chaos [-- --seed N --seconds N --queue postgres|re
 
 Runs the whole service as real processes (2 APIs, 3 workers, 2 dispatchers, PostgreSQL, with or without Redis), has sites
 analysed over and over, and lets faults happen: processes killed, frozen, restarted; connections cut or silent; Redis
-flushed or restarted; clocks set wrong; the resolver away; the disk of PostgreSQL full. Then everything heals, and the books
-are audited: each analysis ended and equal to an undisturbed one, counters equal to rows, one event each with the right
-content, one analysis for each Idempotency-Key, nothing left over. The same seed draws the same faults: at random, and aimed
-at a process that starts an analysis, claims or stores pages, finishes an analysis, or notes a delivery.
+flushed or restarted; clocks set wrong; the resolver away; the disk of PostgreSQL full; sites and receivers that answer 101, or
+trickle. Then everything heals, and the books are audited: each analysis ended and equal to an undisturbed one, counters equal
+to rows, one event each with the right content, one analysis for each Idempotency-Key, nothing left over. The same seed draws
+the same faults: at random, and aimed at a process that starts an analysis, claims or stores pages, finishes an analysis, or
+notes a delivery.
 
   --seed     default: a new one, printed
   --seconds  for how long faults happen; default 180

@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { analysisOf, type Database } from '@plumbline/database';
 import { runPeriodically, type PeriodicWork } from '@plumbline/service';
+import { attacksBy } from './attacks.ts';
 import { auditBooks, outcomeOf } from './books.ts';
 import type { Disturbance } from './disturbances.ts';
 import { startFleet, type Member } from './fleet.ts';
@@ -62,18 +63,27 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
   }
 
   try {
-    const customer = await createCustomer(db, fleet.apiUrls, world);
-    await Promise.all(world.sites.map((_, site) => customer.analyse(site)));
+    const { sites, hostile, receiver } = world;
+    const origins = sites.map(({ origin }) => origin);
+    const customer = await createCustomer(db, fleet.apiUrls, { origins, callbackUrl: receiver.url });
+    receiver.trust(customer.secret);
+    await Promise.all(sites.map((_, site) => customer.analyse(site)));
     await allEnded();
     const undisturbed = await outcomeOf(db, analysisOf(await db.analysis.findFirstOrThrow()));
     const { score, pages, findings } = undisturbed;
     say(`undisturbed: score ${score ?? '–'}, ${pages.length} pages, ${findings.length} findings`);
 
+    const attacker = await createCustomer(db, fleet.apiUrls, {
+      origins: hostile.map(({ origin }) => origin),
+      callbackUrl: hostile[0]?.origin ?? '',
+    });
+    const attacks = attacksBy(attacker, hostile, db);
+
     const before = { usage: await readUsage(fleet), connections: await countConnections(db) };
     let isOver = false;
     const progress = reportProgress(db, say);
     const [faults] = await Promise.all([
-      disturb({ fleet, seed, say }).finally(() => void (isOver = true)),
+      disturb({ fleet, attacks, seed, say }).finally(() => void (isOver = true)),
       keepAnalysing(db, customer, { sites: options.sites, busyMax: options.busyMax, isOver: () => isOver }),
     ]).finally(() => progress.stop());
     for (const member of fleet.members) member.start();
@@ -82,7 +92,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
     const analyses = await db.analysis.count();
     const seconds = Math.round((Date.now() - healedAt) / 1_000);
     say(`${faults} faults, ${analyses} analyses; all had ended ${seconds} s after healing`);
-    await eventsArrived(analyses);
+    await eventsArrived(customer.started.size);
     for (const line of compareUsage(before.usage, await readUsage(fleet))) say(`  ${line}`);
     say(`  PostgreSQL: ${before.connections} → ${await countConnections(db)} connections`);
     const imbalances = await auditBooks(fleet, customer, world, undisturbed);

@@ -12,6 +12,7 @@ import {
 import { createAccount, createApiKey, type Database } from '@plumbline/database';
 import { serveSite, type StaticSite } from '@plumbline/testkit';
 import { Webhook } from 'svix';
+import { openHostileHosts, type HostileHost } from './hostile-hosts.ts';
 
 const PAGES = 40;
 /** What a page takes to answer: for most of the time a worker has some in hand, and little to do. */
@@ -23,6 +24,7 @@ export const ELSEWHERE = 'elsewhere.test';
 export interface World {
   readonly sites: readonly StaticSite[];
   readonly receiver: Receiver;
+  readonly hostile: readonly HostileHost[];
   close(): Promise<void>;
 }
 
@@ -39,11 +41,13 @@ export async function openWorld(siteCount: number): Promise<World> {
   const link = elsewhere.origin.replace('127.0.0.1', ELSEWHERE);
   const sites = await Promise.all(Array.from({ length: siteCount }, () => serveSite(pages(link))));
   const { server, receiver } = await openReceiver();
+  const hostile = await openHostileHosts();
   return {
     sites,
     receiver,
+    hostile,
     async close() {
-      await Promise.all([...sites, elsewhere].map((site) => site.close()));
+      await Promise.all([...sites, elsewhere, ...hostile].map((site) => site.close()));
       server.closeAllConnections();
       server.close();
     },
@@ -102,6 +106,8 @@ function isSigned(secret: string, body: string, headers: Record<string, string>)
 /** One who uses the service as a script would: it asks any API that answers, and asks again. */
 export interface Customer {
   readonly accountId: string;
+  /** That its events are signed with. */
+  readonly secret: string;
   /** Starts an analysis of the site with that index. @returns its id */
   analyse(site: number): Promise<string>;
   /** Analyses that it was told of, by their Idempotency-Key. */
@@ -122,7 +128,7 @@ interface Answer {
 export async function createCustomer(
   db: Database,
   apiUrls: readonly string[],
-  world: World,
+  { origins, callbackUrl }: { readonly origins: readonly string[]; readonly callbackUrl: string },
 ): Promise<Customer> {
   const account = await createAccount(db, { name: 'Chaos', tier: 'pro' });
   // How fast a site answers is up to this machine and all that happens on it.
@@ -138,9 +144,8 @@ export async function createCustomer(
   const apis = apiUrls.map((baseUrl) => createApiClient({ baseUrl, apiKey: key, timeoutMs: 15_000 }));
   const answers: Answer[] = [];
   const { secret } = await untilAnswered(apis, (api) => api.call(webhookSecretRoutes.rotate, {}));
-  world.receiver.trust(secret);
   const clientIds: string[] = [];
-  for (const { origin } of world.sites) {
+  for (const origin of origins) {
     const client = await untilAnswered(apis, (api) =>
       api.call(clientRoutes.create, { body: { name: origin } }),
     );
@@ -151,6 +156,7 @@ export async function createCustomer(
   const started = new Map<string, string>();
   return {
     accountId: account.id,
+    secret,
     started,
     answers,
     async analyse(site) {
@@ -158,7 +164,7 @@ export async function createCustomer(
       const params = { clientId: clientIds[site] ?? '' };
       const input = {
         params,
-        body: { callbackUrl: world.receiver.url },
+        body: { callbackUrl },
         headers: { 'idempotency-key': name },
       };
       const { siteCheckId } = await untilAnswered(apis, async (api) => {

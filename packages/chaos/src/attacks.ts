@@ -1,0 +1,19 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Database } from '@plumbline/database';
+import type { Fault } from './faults.ts';
+import type { HostileHost } from './hostile-hosts.ts';
+import { isRunning } from './load.ts';
+import type { Customer } from './world.ts';
+
+const LOOK_MS = 500;
+
+/** Somebody has hostile hosts analysed, and told of it: one fault for each, which has healed when the analysis has ended. */
+export function attacksBy(attacker: Customer, hosts: readonly HostileHost[], db: Database): readonly Fault[] {
+  return hosts.map(({ habit }, site) => ({
+    name: `analyse a site that ${habit}`,
+    happen: async () => {
+      const id = await attacker.analyse(site);
+      while (await isRunning(db, id)) await sleep(LOOK_MS);
+    },
+  }));
+}
