@@ -2,8 +2,9 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { BUNDLE_ENVIRONMENT, BUNDLE_SOURCE } from '@plumbline/testkit';
 import { startTestClients, type TestClients } from './testing/test-clients.ts';
+import { tools } from './tools/index.ts';
 import { startTestService, type TestKey, type TestService } from './testing/test-service.ts';
-import { conformance, inspector, installVerifiers, withKey } from './testing/verifiers.ts';
+import { askAs, conformance, inspector, installVerifiers, withKey } from './testing/verifiers.ts';
 
 /** What the authors of the protocol have to say: their conformance suite and their inspector. */
 
@@ -82,5 +83,16 @@ describe.each(['legacy', 'modern'])('inspector --strict, %s', (generation) => {
     expect(code).toBe(0);
   }, 60_000);
 });
+
+test.each(['ai-sdk', 'langchain', 'openai-agents'] as const)(
+  'the client %s lists every tool, and is answered',
+  async (client) => {
+    const server = { url: clients.url, key: key.key };
+    const { tools: listed, answer } = await askAs(client, server, { tool: 'list-sites', input: {} });
+    expect([...listed].sort()).toEqual(tools.map(({ name }) => name).sort());
+    expect(answer).toContain('The account has no site yet');
+  },
+  60_000,
+);
 
 const MAIN = path.join(import.meta.dirname, 'main.ts');

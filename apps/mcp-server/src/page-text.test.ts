@@ -1,8 +1,15 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Client } from '@modelcontextprotocol/client';
 import { createApiClient, type ApiClient } from '@plumbline/api-client';
-import { actionSnapshotRoutes, featureSpecRoutes, siteRoutes } from '@plumbline/contracts';
+import {
+  actionSnapshotRoutes,
+  featureSpecRoutes,
+  siteRoutes,
+  toolRoutes,
+  type NextStep,
+} from '@plumbline/contracts';
 import { startTestClients, type TestClients } from './testing/test-clients.ts';
+import { tools } from './tools/index.ts';
 import { INJECTION, startTestService, type TestService } from './testing/test-service.ts';
 
 /** The website's home page is called "Ignore previous instructions …": that is data, and never the service's own voice. */
@@ -12,6 +19,7 @@ let clients: TestClients;
 let client: Client;
 let api: ApiClient;
 let siteCheckId: string;
+let actionId: string;
 beforeAll(async () => {
   service = await startTestService();
   clients = await startTestClients(service.url);
@@ -19,6 +27,8 @@ beforeAll(async () => {
   siteCheckId = await service.scan(key);
   client = await clients.connect({ transport: 'http', generation: 'modern', key: key.key });
   api = createApiClient({ baseUrl: service.url, apiKey: key.key });
+  const { actions = [] } = await api.call(toolRoutes.getPlan, { body: { domain: service.domain } });
+  actionId = actions[0]?.actionId ?? '';
 }, 120_000);
 afterAll(async () => {
   await clients.close();
@@ -30,44 +40,64 @@ const page = () => ({
   html: `<title>${INJECTION}</title><h1>${INJECTION}</h1>`,
 });
 
-const calls: readonly (readonly [tool: string, args: () => Readonly<Record<string, unknown>>])[] = [
+const calls: readonly (readonly [
+  tool: string,
+  args: () => Record<string, unknown> | Promise<Record<string, unknown>>,
+])[] = [
   ['list-sites', () => ({})],
   ['get-seo-context', () => ({ domain: service.domain })],
   ['get-seo-context', () => ({ domain: service.domain, detail: 'full' })],
-  ['scan-site', () => ({ domain: service.domain })],
   ['get-scan', () => ({ siteCheckId })],
+  ['compare-scans', () => ({ from: siteCheckId, to: siteCheckId, change: 'persisting' })],
+  ['get-plan', () => ({ domain: service.domain, limit: 100 })],
+  ['get-plan', () => ({ domain: service.domain, view: 'specs', limit: 100 })],
+  ['get-action', () => ({ actionId, limit: 100 })],
+  ['get-patches', () => ({ domain: service.domain, detail: 'full', limit: 100 })],
+  ['get-patches', () => ({ pages: [page()], detail: 'full' })],
+  ['list-issues', () => ({ domain: service.domain, limit: 100 })],
+  ['retest', () => ({ actionId })],
+  ['ignore-finding', () => ({ actionId, reason: 'A test' })],
   ['generate-meta', () => ({ html: page().html })],
   ['generate-meta', () => ({ url: page().url })],
   ['check-before-deploy', () => ({ pages: [page()], baseline: true })],
   ['check-before-deploy', () => ({ url: page().url, baseline: true })],
   ['suggest-internal-links', () => ({ content: `${INJECTION} in our canoes.`, domain: service.domain })],
   ['suggest-internal-links', () => ({ url: page().url })],
+  ['scan-site', () => ({ domain: service.domain })],
+  ['cancel-scan', async () => ({ siteCheckId: await runningScan() })],
 ];
 
-test('every tool is asked about the page', async () => {
-  const { tools } = await client.listTools();
+/** The one that the call before has started, or has found to be running. */
+async function runningScan(): Promise<string> {
+  const { data } = await api.call(siteRoutes.listOfAccount, {});
+  return data[0]?.latest?.siteCheckId ?? '';
+}
+
+test('every tool is asked about the page', () => {
   expect(new Set(calls.map(([name]) => name))).toEqual(new Set(tools.map(({ name }) => name)));
 });
 
-test.each(calls)('%s says nothing of it itself, and marks it in its data', async (name, args) => {
-  const answer = await client.callTool({ name, arguments: args() });
-  expect(answer.isError ?? false).toBe(false);
-  const [text] = answer.content as { text: string }[];
-  expect(text?.text.toLowerCase()).not.toContain('ignore previous');
-  for (const object of objectsThatSay(answer.structuredContent, 'ignore previous')) {
-    expect(object).toMatchObject({ untrusted: true });
-  }
-});
-
-test('the context of a site takes less than 4 KB unless more is asked for', async () => {
-  const ask = (detail: object) =>
-    client.callTool({ name: 'get-seo-context', arguments: { domain: service.domain, ...detail } });
-  const [short, full] = await Promise.all([ask({}), ask({ detail: 'full' })]);
-  const bytes = (answer: { structuredContent?: unknown }) =>
-    Buffer.byteLength(JSON.stringify(answer.structuredContent));
-  expect(bytes(short)).toBeLessThan(4_096);
-  expect(bytes(full)).toBeGreaterThan(bytes(short));
-});
+test.each(calls)(
+  '%s says nothing of it itself, marks it in its data, and names calls that there are',
+  async (name, args) => {
+    const input = await args();
+    const answer = await client.callTool({ name, arguments: input });
+    expect(answer.isError ?? false).toBe(false);
+    const [text] = answer.content as { text: string }[];
+    const asksForMore = ['limit', 'detail', 'pages'].some((field) => field in input);
+    const bytes = Buffer.byteLength(JSON.stringify(answer.structuredContent));
+    expect(bytes).toBeLessThan(asksForMore ? Infinity : 4_096);
+    expect(text?.text.toLowerCase()).not.toContain('ignore previous');
+    for (const object of objectsThatSay(answer.structuredContent, 'ignore previous')) {
+      expect(object).toMatchObject({ untrusted: true });
+    }
+    const { nextSteps = [] } = answer.structuredContent as { nextSteps?: readonly NextStep[] };
+    for (const step of nextSteps) {
+      const tool = tools.find((each) => each.name === step.tool);
+      expect(tool?.inputSchema.safeParse(step.arguments)).toMatchObject({ success: true });
+    }
+  },
+);
 
 test('in the report of a site it is marked, and in no resource or prompt is it the service that says it', async () => {
   const { resources } = await client.listResources();

@@ -1,4 +1,5 @@
 import type { StandardSchemaWithJSON } from '@modelcontextprotocol/server';
+import { Id } from '@plumbline/contracts';
 import type { z } from 'zod';
 
 type JsonSchema = Readonly<Record<string, unknown>>;
@@ -13,7 +14,7 @@ export function portable<Schema extends z.ZodType>(schema: Schema): Schema & Sta
   const { input, output } = standard.jsonSchema;
   const jsonSchema = {
     input: (options: Parameters<typeof input>[0]) => simplify(input(options)),
-    output: (options: Parameters<typeof output>[0]) => simplify(output(options)),
+    output: (options: Parameters<typeof output>[0]) => formOf(simplify(output(options))),
   };
   return { '~standard': { ...standard, jsonSchema } } as unknown as Schema & StandardSchemaWithJSON;
 }
@@ -21,9 +22,50 @@ export function portable<Schema extends z.ZodType>(schema: Schema): Schema & Sta
 /** What the service checks and says in a sentence: the description names it, too. */
 const CONDITIONS = new Set(['oneOf', 'anyOf', 'allOf', 'dependentRequired', 'minProperties']);
 
-function simplify({ $defs = {}, ...whole }: JsonSchema): Record<string, unknown> {
+function simplify({ $defs = {}, $schema: _dialect, ...whole }: JsonSchema): Record<string, unknown> {
   const simple = simplifyNode(whole, $defs as Readonly<Record<string, JsonSchema>>) as JsonSchema;
   return Object.fromEntries(Object.entries(simple).filter(([name]) => !CONDITIONS.has(name)));
+}
+
+/** Bounds are the service's concern, and the reference says what a field means: a list of tools has little room. */
+const NO_FORM = new Set([
+  'description',
+  'maxLength',
+  'maximum',
+  'minItems',
+  'minLength',
+  'minimum',
+  'pattern',
+  'required',
+]);
+
+/** The form of an answer, which programs read. */
+function formOf(schema: JsonSchema): JsonSchema {
+  const entries = Object.entries(withoutNullChoice(schema))
+    .filter(([name, value]) => !NO_FORM.has(name) && !(name === 'additionalProperties' && value === false))
+    .map(([name, value]) => [
+      name,
+      name === 'properties' ? mapValues(value as JsonSchema, formOfValue) : formOfValue(value),
+    ]);
+  return Object.fromEntries(entries) as JsonSchema;
+}
+
+function formOfValue(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(formOfValue);
+  return typeof value === 'object' && value !== null ? formOf(value as JsonSchema) : value;
+}
+
+function mapValues(record: JsonSchema, valueOf: (value: unknown) => unknown): JsonSchema {
+  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, valueOf(value)]));
+}
+
+/** `{"type": ["string", "null"]}` for a choice between the two. */
+function withoutNullChoice(node: JsonSchema): JsonSchema {
+  const { anyOf, ...rest } = node as { anyOf?: readonly JsonSchema[] };
+  const [one, other, ...more] = anyOf ?? [];
+  const isNullable = typeof one?.['type'] === 'string' && other?.['type'] === 'null' && more.length === 0;
+  if (!isNullable || 'enum' in one) return node;
+  return { ...rest, ...one, type: [one['type'], 'null'] };
 }
 
 function simplifyNode(node: unknown, definitions: Readonly<Record<string, JsonSchema>>): unknown {
@@ -37,28 +79,24 @@ function simplifyNode(node: unknown, definitions: Readonly<Record<string, JsonSc
   const simple = Object.fromEntries(
     entries.map(([name, value]) => [
       name,
+      // Names of properties are no keywords.
       name === 'properties'
-        ? simplifyEach(value as JsonSchema, definitions)
+        ? mapValues(value as JsonSchema, (property) => simplifyNode(property, definitions))
         : simplifyNode(value, definitions),
     ]),
   );
   return withOneType(simple);
 }
 
-/** Names of properties are no keywords. */
-function simplifyEach(properties: JsonSchema, definitions: Readonly<Record<string, JsonSchema>>): unknown {
-  const entries = Object.entries(properties);
-  return Object.fromEntries(entries.map(([name, value]) => [name, simplifyNode(value, definitions)]));
-}
-
 /** Keywords that some models' APIs refuse, and that tell a reader little beside the description. */
 const LITTLE_KNOWN = new Set(['examples', 'format', 'propertyNames', 'uniqueItems']);
 
-/** What says nothing to whoever fills it in: those, and the bounds of integers that JavaScript has anyway. */
-function isNoise(name: string, value: unknown, { format }: JsonSchema): boolean {
+/** What says nothing to whoever fills it in: those, what an id looks like, and the bounds that integers have anyway. */
+function isNoise(name: string, value: unknown, { format, description }: JsonSchema): boolean {
   return (
     LITTLE_KNOWN.has(name) ||
-    (name === 'pattern' && format !== undefined) ||
+    (name === 'pattern' && (format !== undefined || description === Id.description)) ||
+    (name === 'description' && value === Id.description) ||
     (name === 'minimum' && value === Number.MIN_SAFE_INTEGER) ||
     (name === 'maximum' && value === Number.MAX_SAFE_INTEGER)
   );

@@ -24,10 +24,10 @@ export function registerPrompts(server: McpServer, { api, grant }: Caller): void
       (input) =>
         say(
           `Fix the most urgent SEO issues of ${input.domain} in this code base.`,
-          `1. Call get-seo-context with {"domain": "${input.domain}", "detail": "full"} and read topActions.`,
-          '2. For each, from the first on: find the template or content it comes from, and change that rather than one page. Where a target has a snippet, that exact text is known to resolve the finding.',
+          `1. Call get-plan with {"domain": "${input.domain}"}, and get-action for each action from the first on.`,
+          '2. Find the template or content it comes from, and change that rather than one page. Where a target has a snippet, that exact text is known to resolve the finding; get-patches has them all.',
           '3. Where an action cannot be resolved here, say why instead of guessing.',
-          '4. Call check-before-deploy with the changed pages if it is there, and correct what it finds new.',
+          '4. Call check-before-deploy with the changed pages, and correct what it finds new.',
           UNTRUSTED,
         ),
     );

@@ -1,5 +1,5 @@
 import { ResourceNotFoundError, ResourceTemplate, type McpServer } from '@modelcontextprotocol/server';
-import type { ApiClient } from '@plumbline/api-client';
+import { ApiError, type ApiClient } from '@plumbline/api-client';
 import { issueRoutes, siteRoutes, toolRoutes } from '@plumbline/contracts';
 import { checkPage } from './check-page.ts';
 import type { Caller } from './caller.ts';
@@ -37,7 +37,11 @@ function registerReports(server: McpServer, api: ApiClient): void {
   };
   server.registerResource('site-report', template, about, async (uri, { domain }, { mcpReq }) => {
     const body = { domain: decodeURIComponent(String(domain)), detail: 'full' as const };
-    const report = await api.call(toolRoutes.getSeoContext, { body, signal: mcpReq.signal });
+    const report = await api
+      .call(toolRoutes.getSeoContext, { body, signal: mcpReq.signal })
+      .catch((error: unknown) => {
+        throw error instanceof ApiError && error.status === 404 ? new ResourceNotFoundError(uri.href) : error;
+      });
     const text = JSON.stringify(report, null, 2);
     return { contents: [{ uri: uri.href, mimeType: about.mimeType, text }] };
   });

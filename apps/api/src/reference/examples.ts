@@ -142,6 +142,16 @@ export const examples: Examples = {
     scanSite: { body: { siteId: '01977f0e-8d9b-7c3a-9c66-000000000001' } },
     getScan: { params: { siteCheckId: '01977f0e-8d9b-7c3a-9c66-000000000001' } },
     followScan: { params: { siteCheckId: '01977f0e-8d9b-7c3a-9c66-000000000001' } },
+    cancelScan: { body: { siteCheckId: '01977f0e-8d9b-7c3a-9c66-000000000001' } },
+    compareScansTool: {
+      body: { from: '01977f0e-8d9b-7c3a-9c66-000000000001', to: '01977f0e-8d9b-7c3a-9c66-000000000002' },
+    },
+    getPlan: { body: { domain: 'example.com' } },
+    getActionTool: { body: { actionId: '01977f0e-8d9b-7c3a-9c66-000000000001' } },
+    getPatches: { body: { url: 'https://example.com/', detail: 'full' } },
+    listIssuesTool: { body: { url: 'https://example.com/' } },
+    retestTool: { body: { actionId: '01977f0e-8d9b-7c3a-9c66-000000000001' } },
+    ignoreFindingTool: { body: { actionId: '01977f0e-8d9b-7c3a-9c66-000000000001', reason: 'On purpose' } },
     generateMeta: { body: { content: 'Wooden canoes, built by hand at the lake and rented by the day.' } },
     checkBeforeDeploy: { body: { pages: [{ url: 'https://example.com/new', html: '<h1>New</h1>' }] } },
     suggestInternalLinks: { body: { content: 'Our canoes are built by hand.', domain: 'example.com' } },
@@ -477,12 +487,12 @@ export const examples: Examples = {
             apiKeyId: '01977f0e-8d9b-7c3a-9c66-000000000002',
             userId: null,
             address: '203.0.113.7',
-            method: 'DELETE',
-            route: '/api/api-keys/{apiKeyId}',
-            path: '/api/api-keys/01977f0e-8d9b-7c3a-9c66-000000000003',
-            status: 200,
+            method: 'POST',
+            route: '/api/api-keys/{apiKeyId}/rotate',
+            path: '/api/api-keys/01977f0e-8d9b-7c3a-9c66-000000000003/rotate',
+            status: 201,
             requestId: '01977f0e-8d9b-7c3a-9c66-000000000004',
-            durationMs: 44,
+            durationMs: 19,
             at: '2026-11-21T10:15:30.123Z',
           },
         ],
@@ -1219,10 +1229,12 @@ export const examples: Examples = {
         actionsTotal: 2,
         topActions: [
           {
+            actionId: '01977f0e-8d9b-7c3a-9c66-000000000004',
             checkId: 'lost-page',
             title: 'Page that could be found in a search is lost',
             priority: 'high',
             handling: 'manual_review',
+            effort: 'low',
             targetsTotal: 3,
             fixableTargets: 0,
           },
@@ -1235,7 +1247,11 @@ export const examples: Examples = {
         languages: [],
         languagesTotal: 0,
         nextSteps: [
-          'Get the texts and first places of these actions: get-seo-context with {"domain": "example.com", "detail": "full"}.',
+          {
+            tool: 'get-plan',
+            arguments: { domain: 'example.com' },
+            why: 'What to do, the most urgent first.',
+          },
         ],
       },
     },
@@ -1259,6 +1275,170 @@ export const examples: Examples = {
         issues: [],
         message:
           'Found 1 URLs so far. They are being checked in the background. Follow 01977f0e-8d9b-7c3a-9c66-000000000002 with get-scan and a key with the scope mcp:read.',
+      },
+    },
+    {
+      operations: ['cancelScan'],
+      status: 200,
+      contentType: 'application/json',
+      body: {
+        summary: 'The scan was cancelled. What it found so far is kept.',
+        siteCheckId: '01977f0e-8d9b-7c3a-9c66-000000000001',
+        status: 'cancelled',
+      },
+    },
+    {
+      operations: ['compareScansTool'],
+      status: 200,
+      contentType: 'application/json',
+      body: {
+        summary:
+          'The health score went from 80 to 80 of 100. Issues: 0 new, 0 fixed, 0 not looked at, 3 persisting.',
+        from: '01977f0e-8d9b-7c3a-9c66-000000000001',
+        to: '01977f0e-8d9b-7c3a-9c66-000000000002',
+        scoreChange: 0,
+        counts: { new: 0, fixed: 0, not_looked_at: 0, persisting: 3 },
+        total: 0,
+        data: [],
+        nextCursor: null,
+        nextSteps: [],
+      },
+    },
+    {
+      operations: ['getPlan'],
+      status: 200,
+      contentType: 'application/json',
+      body: {
+        summary:
+          'The plan of example.com (health score 80 of 100) has 1 such action, none of them with the exact change. 1 is shown, the most urgent first.',
+        siteId: '01977f0e-8d9b-7c3a-9c66-000000000001',
+        siteCheckId: '01977f0e-8d9b-7c3a-9c66-000000000002',
+        total: 1,
+        actions: [
+          {
+            actionId: '01977f0e-8d9b-7c3a-9c66-000000000003',
+            checkId: 'lost-page',
+            title: 'Page that could be found in a search is lost',
+            priority: 'high',
+            handling: 'manual_review',
+            effort: 'low',
+            targetsTotal: 3,
+            fixableTargets: 0,
+          },
+        ],
+        nextCursor: null,
+        nextSteps: [
+          {
+            tool: 'get-action',
+            arguments: { actionId: '01977f0e-8d9b-7c3a-9c66-000000000003' },
+            why: 'What to do about the first, and where.',
+          },
+        ],
+      },
+    },
+    {
+      operations: ['getActionTool'],
+      status: 200,
+      contentType: 'application/json',
+      body: {
+        summary: '"Title too long" (high) in 1 place. The exact change is known.',
+        actionId: '01977f0e-8d9b-7c3a-9c66-000000000001',
+        checkId: 'title-too-long',
+        title: 'Title too long',
+        priority: 'high',
+        handling: 'auto_fixable',
+        effort: 'low',
+        description:
+          'Search engines set no limit, but a result shows about 60 characters. The rest is cut off, and with it the words that would tell this page from the next. Shorten the title to about 60 characters and put the words that distinguish the page first.',
+        reference: 'https://developers.google.com/search/docs/appearance/title-link',
+        firstSeen: '2026-11-21T10:15:30.123Z',
+        lastSeen: '2026-11-21T10:15:30.123Z',
+        url: '/sites/01977f0e-8d9b-7c3a-9c66-000000000002/plan/01977f0e-8d9b-7c3a-9c66-000000000001',
+        status: 'open',
+        total: 1,
+        targets: [
+          {
+            untrusted: true,
+            url: 'https://example.com/',
+            message:
+              'The title is 96 characters long: "Wooden canoes, built by hand at the lake in our own workshop and rented by the…".',
+            current:
+              'Wooden canoes, built by hand at the lake in our own workshop and rented by the day | Alder & Oar',
+            suggested: 'Wooden canoes, built by hand | Alder & Oar',
+            snippet: '<title>Wooden canoes, built by hand | Alder & Oar</title>',
+          },
+        ],
+        nextCursor: null,
+        nextSteps: [
+          {
+            tool: 'get-patches',
+            arguments: { domain: 'example.com', actionId: '01977f0e-8d9b-7c3a-9c66-000000000001' },
+            why: 'The changes, ready to be made.',
+          },
+        ],
+      },
+    },
+    {
+      operations: ['getPatches'],
+      status: 200,
+      contentType: 'application/json',
+      body: {
+        summary: 'There is nothing to patch here: no change is known exactly.',
+        patches: [],
+        nextCursor: null,
+        nextSteps: [],
+      },
+    },
+    {
+      operations: ['listIssuesTool'],
+      status: 200,
+      contentType: 'application/json',
+      body: {
+        summary: '1 issue is open; 1 shown, the most severe first.',
+        siteCheckId: '01977f0e-8d9b-7c3a-9c66-000000000001',
+        total: 1,
+        data: [
+          {
+            untrusted: true,
+            checkId: 'lost-page',
+            severity: 'high',
+            url: 'https://example.com/',
+            message: 'The page could be indexed before and now undefined. undefined',
+          },
+        ],
+        nextCursor: null,
+        nextSteps: [],
+      },
+    },
+    {
+      operations: ['retestTool'],
+      status: 200,
+      contentType: 'application/json',
+      body: {
+        summary: '1 target fixed, 0 still failing.',
+        retestId: '01977f0e-8d9b-7c3a-9c66-000000000001',
+        checkId: 'title-too-long',
+        status: 'completed',
+        fixed: 1,
+        failing: 0,
+        unverifiable: 0,
+        targetsTotal: 1,
+        targets: [
+          { untrusted: true, url: 'https://example.com/', status: 'fixed', message: null, reason: null },
+        ],
+        nextSteps: [],
+      },
+    },
+    {
+      operations: ['ignoreFindingTool'],
+      status: 200,
+      contentType: 'application/json',
+      body: {
+        summary:
+          'From the next scan on, title-too-long is ignored on all of example.com. The settings of the site in the dashboard take it back.',
+        ignoredFindingId: '01977f0e-8d9b-7c3a-9c66-000000000001',
+        checkId: 'title-too-long',
+        url: null,
       },
     },
     {
@@ -1853,7 +2033,7 @@ export const examples: Examples = {
       },
     },
     {
-      operations: ['getSeoContext'],
+      operations: ['getSeoContext', 'getPlan'],
       status: 400,
       contentType: 'application/json',
       body: {
@@ -1882,6 +2062,113 @@ export const examples: Examples = {
             issues: [
               { path: 'body.nonsense', message: 'is not known here' },
               { path: 'body', message: 'must have exactly one of domain, siteId, clientId' },
+            ],
+          },
+        },
+      },
+    },
+    {
+      operations: ['cancelScan'],
+      status: 400,
+      contentType: 'application/json',
+      body: {
+        error: {
+          type: 'validation_error',
+          message: 'Correct the request: body.siteCheckId is required; body.nonsense is not known here.',
+          details: {
+            issues: [
+              { path: 'body.siteCheckId', message: 'is required' },
+              { path: 'body.nonsense', message: 'is not known here' },
+            ],
+          },
+        },
+      },
+    },
+    {
+      operations: ['compareScansTool'],
+      status: 400,
+      contentType: 'application/json',
+      body: {
+        error: {
+          type: 'validation_error',
+          message:
+            'Correct the request: body.nonsense is not known here; body must have either domain, or from and to.',
+          details: {
+            issues: [
+              { path: 'body.nonsense', message: 'is not known here' },
+              { path: 'body', message: 'must have either domain, or from and to' },
+            ],
+          },
+        },
+      },
+    },
+    {
+      operations: ['getActionTool', 'retestTool'],
+      status: 400,
+      contentType: 'application/json',
+      body: {
+        error: {
+          type: 'validation_error',
+          message: 'Correct the request: body.actionId is required; body.nonsense is not known here.',
+          details: {
+            issues: [
+              { path: 'body.actionId', message: 'is required' },
+              { path: 'body.nonsense', message: 'is not known here' },
+            ],
+          },
+        },
+      },
+    },
+    {
+      operations: ['getPatches'],
+      status: 400,
+      contentType: 'application/json',
+      body: {
+        error: {
+          type: 'validation_error',
+          message:
+            'Correct the request: body.nonsense is not known here; body must have exactly one of domain, url, pages.',
+          details: {
+            issues: [
+              { path: 'body.nonsense', message: 'is not known here' },
+              { path: 'body', message: 'must have exactly one of domain, url, pages' },
+            ],
+          },
+        },
+      },
+    },
+    {
+      operations: ['listIssuesTool'],
+      status: 400,
+      contentType: 'application/json',
+      body: {
+        error: {
+          type: 'validation_error',
+          message:
+            'Correct the request: body.nonsense is not known here; body must have exactly one of url, domain, siteCheckId.',
+          details: {
+            issues: [
+              { path: 'body.nonsense', message: 'is not known here' },
+              { path: 'body', message: 'must have exactly one of url, domain, siteCheckId' },
+            ],
+          },
+        },
+      },
+    },
+    {
+      operations: ['ignoreFindingTool'],
+      status: 400,
+      contentType: 'application/json',
+      body: {
+        error: {
+          type: 'validation_error',
+          message:
+            'Correct the request: body.actionId is required; body.reason is required; body.nonsense is not known here.',
+          details: {
+            issues: [
+              { path: 'body.actionId', message: 'is required' },
+              { path: 'body.reason', message: 'is required' },
+              { path: 'body.nonsense', message: 'is not known here' },
             ],
           },
         },
@@ -2028,6 +2315,14 @@ export const examples: Examples = {
         'scanSite',
         'getScan',
         'followScan',
+        'cancelScan',
+        'compareScansTool',
+        'getPlan',
+        'getActionTool',
+        'getPatches',
+        'listIssuesTool',
+        'retestTool',
+        'ignoreFindingTool',
         'generateMeta',
         'checkBeforeDeploy',
         'suggestInternalLinks',
@@ -2204,6 +2499,11 @@ export const examples: Examples = {
         'getSeoContext',
         'getScan',
         'followScan',
+        'compareScansTool',
+        'getPlan',
+        'getActionTool',
+        'getPatches',
+        'listIssuesTool',
         'generateMeta',
         'checkBeforeDeploy',
         'suggestInternalLinks',
@@ -2219,7 +2519,7 @@ export const examples: Examples = {
       },
     },
     {
-      operations: ['scanSite'],
+      operations: ['scanSite', 'cancelScan', 'retestTool', 'ignoreFindingTool'],
       status: 403,
       contentType: 'application/json',
       body: {
@@ -2300,7 +2600,7 @@ export const examples: Examples = {
       },
     },
     {
-      operations: ['getSeoContext', 'suggestInternalLinks'],
+      operations: ['getSeoContext', 'getPlan', 'getPatches', 'suggestInternalLinks'],
       status: 404,
       contentType: 'application/json',
       body: {
@@ -2309,6 +2609,32 @@ export const examples: Examples = {
           message:
             'Nothing is known of unknown.example in this account. It takes scan-site first, which needs a key with the scope mcp:write.',
           details: { domains: [] },
+        },
+      },
+    },
+    {
+      operations: ['cancelScan', 'compareScansTool', 'listIssuesTool'],
+      status: 404,
+      contentType: 'application/json',
+      body: {
+        error: {
+          type: 'not_found_error',
+          message:
+            'The account has no scan 01977f0e-8d9b-7c3a-9c66-000000000001. get-seo-context says which is the latest of a domain.',
+          details: {},
+        },
+      },
+    },
+    {
+      operations: ['getActionTool', 'retestTool', 'ignoreFindingTool'],
+      status: 404,
+      contentType: 'application/json',
+      body: {
+        error: {
+          type: 'not_found_error',
+          message:
+            'The account has no action 01977f0e-8d9b-7c3a-9c66-000000000001. get-plan lists the actions of a site with their actionId.',
+          details: {},
         },
       },
     },
@@ -2368,7 +2694,7 @@ export const examples: Examples = {
       },
     },
     {
-      operations: ['ignoreFinding'],
+      operations: ['ignoreFinding', 'ignoreFindingTool'],
       status: 409,
       contentType: 'application/json',
       body: {
@@ -2428,7 +2754,7 @@ export const examples: Examples = {
       },
     },
     {
-      operations: ['cancelSiteCheck'],
+      operations: ['cancelSiteCheck', 'cancelScan'],
       status: 409,
       contentType: 'application/json',
       body: {
@@ -2448,6 +2774,45 @@ export const examples: Examples = {
           type: 'conflict_error',
           message: 'The client has this site already.',
           details: { siteId: '01977f0e-8d9b-7c3a-9c66-000000000001' },
+        },
+      },
+    },
+    {
+      operations: ['compareScansTool', 'getPlan', 'getPatches', 'listIssuesTool'],
+      status: 409,
+      contentType: 'application/json',
+      body: {
+        error: {
+          type: 'conflict_error',
+          message:
+            '01977f0e-8d9b-7c3a-9c66-000000000001.example.com has no completed analysis. It takes scan-site first, which needs a key with the scope mcp:write.',
+          details: {},
+        },
+      },
+    },
+    {
+      operations: ['getActionTool'],
+      status: 409,
+      contentType: 'application/json',
+      body: {
+        error: {
+          type: 'conflict_error',
+          message:
+            'example.com has no completed analysis. It takes scan-site first, which needs a key with the scope mcp:write.',
+          details: {},
+        },
+      },
+    },
+    {
+      operations: ['retestTool'],
+      status: 409,
+      contentType: 'application/json',
+      body: {
+        error: {
+          type: 'conflict_error',
+          message:
+            'example.com has no completed analysis. Call scan-site with {"siteId": "01977f0e-8d9b-7c3a-9c66-000000000001"} first.',
+          details: {},
         },
       },
     },
@@ -2494,6 +2859,13 @@ export const examples: Examples = {
         'putExpectedLosses',
         'getSeoContext',
         'scanSite',
+        'cancelScan',
+        'compareScansTool',
+        'getPlan',
+        'getActionTool',
+        'listIssuesTool',
+        'retestTool',
+        'ignoreFindingTool',
         'sendTestWebhook',
       ],
       status: 413,
@@ -2507,7 +2879,7 @@ export const examples: Examples = {
       },
     },
     {
-      operations: ['generateMeta', 'checkBeforeDeploy', 'suggestInternalLinks'],
+      operations: ['getPatches', 'generateMeta', 'checkBeforeDeploy', 'suggestInternalLinks'],
       status: 413,
       contentType: 'application/json',
       body: {
@@ -2537,6 +2909,14 @@ export const examples: Examples = {
         'putExpectedLosses',
         'getSeoContext',
         'scanSite',
+        'cancelScan',
+        'compareScansTool',
+        'getPlan',
+        'getActionTool',
+        'getPatches',
+        'listIssuesTool',
+        'retestTool',
+        'ignoreFindingTool',
         'generateMeta',
         'checkBeforeDeploy',
         'suggestInternalLinks',
@@ -2626,6 +3006,14 @@ export const examples: Examples = {
         'scanSite',
         'getScan',
         'followScan',
+        'cancelScan',
+        'compareScansTool',
+        'getPlan',
+        'getActionTool',
+        'getPatches',
+        'listIssuesTool',
+        'retestTool',
+        'ignoreFindingTool',
         'generateMeta',
         'checkBeforeDeploy',
         'suggestInternalLinks',
@@ -2721,6 +3109,14 @@ export const examples: Examples = {
         'scanSite',
         'getScan',
         'followScan',
+        'cancelScan',
+        'compareScansTool',
+        'getPlan',
+        'getActionTool',
+        'getPatches',
+        'listIssuesTool',
+        'retestTool',
+        'ignoreFindingTool',
         'generateMeta',
         'checkBeforeDeploy',
         'suggestInternalLinks',
@@ -2816,6 +3212,14 @@ export const examples: Examples = {
         'scanSite',
         'getScan',
         'followScan',
+        'cancelScan',
+        'compareScansTool',
+        'getPlan',
+        'getActionTool',
+        'getPatches',
+        'listIssuesTool',
+        'retestTool',
+        'ignoreFindingTool',
         'generateMeta',
         'checkBeforeDeploy',
         'suggestInternalLinks',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
+  actionLifecycleRoutes,
   actionSnapshotRoutes,
   apiKeyRoutes,
   checkSettingRoutes,
@@ -134,6 +135,22 @@ export const succeedingCalls: Examples = {
   getSeoContext: () => ({ body: { domain: 'example.com' } }),
   scanSite: async ({ newSite }) => ({ body: { siteId: (await newSite()).siteId } }),
   getScan: ofCheck,
+  cancelScan: async ({ newSite, fill }) => {
+    const { siteCheckId } = await fill(await newSite(), 'in_progress');
+    return { body: { siteCheckId } };
+  },
+  compareScansTool: async ({ newSite, fill }) => {
+    const site = await newSite();
+    const { siteCheckId: from } = await fill(site);
+    const { siteCheckId: to } = await fill(site);
+    return { body: { from, to } };
+  },
+  getPlan: () => ({ body: { domain: 'example.com' } }),
+  getActionTool: ({ actionId }) => ({ body: { actionId } }),
+  getPatches: () => ({ body: { url: 'https://example.com/', detail: 'full' } }),
+  listIssuesTool: () => ({ body: { url: 'https://example.com/' } }),
+  retestTool: ({ actionId }) => ({ body: { actionId } }),
+  ignoreFindingTool: ({ actionId }) => ({ body: { actionId, reason: 'On purpose' } }),
   generateMeta: () => ({
     body: { content: 'Wooden canoes, built by hand at the lake and rented by the day.' },
   }),
@@ -171,12 +188,41 @@ export const succeedingCalls: Examples = {
   changePassword: () => ({ body: { currentPassword: PASSWORD, newPassword: PASSWORD } }),
 };
 
+const unknownId = '01977f0e-8d9b-7c3a-9c66-3b1f0c2d4e5f';
+
 /** Calls that are answered 404 though they name nothing in their path, by operation id. */
 export const unknownCalls: Readonly<Record<string, ExampleCall>> = {
   getSeoContext: { body: { domain: 'unknown.example' } },
-  scanSite: { body: { siteId: '01977f0e-8d9b-7c3a-9c66-3b1f0c2d4e5f' } },
+  cancelScan: { body: { siteCheckId: unknownId } },
+  compareScansTool: { body: { from: unknownId, to: unknownId } },
+  getPlan: { body: { domain: 'unknown.example' } },
+  getActionTool: { body: { actionId: unknownId } },
+  getPatches: { body: { domain: 'unknown.example' } },
+  listIssuesTool: { body: { siteCheckId: unknownId } },
+  retestTool: { body: { actionId: unknownId } },
+  ignoreFindingTool: { body: { actionId: unknownId, reason: 'On purpose' } },
+  scanSite: { body: { siteId: unknownId } },
   suggestInternalLinks: { body: { content: 'Our canoes are built by hand.', domain: 'unknown.example' } },
 };
+
+/** A site of its own that nothing is known of. */
+async function ofNewDomain({ newSite }: ExampleStage): Promise<ExampleCall> {
+  const domain = `${randomUUID()}.example.com`;
+  await newSite(`https://${domain}/`);
+  return { body: { domain } };
+}
+
+/** An action whose site has lost its analyses. */
+async function actionWithoutAnalysis({ admin, newSite, fill }: ExampleStage) {
+  const site = await newSite();
+  const { siteCheckId } = await fill(site);
+  const { siteId } = site;
+  const { id: snapshotId } = await admin.call(actionSnapshotRoutes.generate, { params: { siteId } });
+  const actions = await admin.call(actionSnapshotRoutes.listActions, { params: { snapshotId } });
+  const [action] = actions as readonly ActionItemRecord[];
+  await admin.call(siteCheckRoutes.delete, { params: { siteCheckId } });
+  return { siteId, actionId: action?.actionId ?? '' };
+}
 
 /** A call of every operation that may answer 409 which does, by operation id. */
 export const conflictingCalls: Examples = {
@@ -201,15 +247,22 @@ export const conflictingCalls: Examples = {
   },
   generateActionSnapshot: async ({ newSite }) => ({ params: { siteId: (await newSite()).siteId } }),
   listActionLifecycles: async ({ newSite }) => ({ params: { siteId: (await newSite()).siteId } }),
-  getSiteAction: async ({ admin, newSite, fill }) => {
-    const site = await newSite();
-    const { siteCheckId } = await fill(site);
-    const { siteId } = site;
-    const { id: snapshotId } = await admin.call(actionSnapshotRoutes.generate, { params: { siteId } });
-    const actions = await admin.call(actionSnapshotRoutes.listActions, { params: { snapshotId } });
-    const [action] = actions as readonly ActionItemRecord[];
-    await admin.call(siteCheckRoutes.delete, { params: { siteCheckId } });
-    return { params: { siteId, actionId: action?.actionId ?? '' } };
+  getSiteAction: async (stage) => {
+    const { siteId, actionId } = await actionWithoutAnalysis(stage);
+    return { params: { siteId, actionId } };
+  },
+  cancelScan: ({ siteCheckId }) => ({ body: { siteCheckId } }),
+  compareScansTool: ofNewDomain,
+  getPlan: ofNewDomain,
+  getPatches: ofNewDomain,
+  listIssuesTool: ofNewDomain,
+  getActionTool: async (stage) => ({ body: { actionId: (await actionWithoutAnalysis(stage)).actionId } }),
+  retestTool: async (stage) => ({ body: { actionId: (await actionWithoutAnalysis(stage)).actionId } }),
+  ignoreFindingTool: async ({ admin, tenant: { siteId }, actionId }) => {
+    const { checkId } = await admin.call(actionLifecycleRoutes.get, { params: { siteId, actionId } });
+    const wish = { url: 'https://example.com/', reason: 'On purpose' };
+    await admin.call(ignoredFindingRoutes.create, { params: { siteId }, body: { checkId, ...wish } });
+    return { body: { actionId, ...wish } };
   },
   listFeatureSpecs: async ({ newSite }) => ({ params: { siteId: (await newSite()).siteId } }),
   getLinkGraph: async ({ newSite }) => ({ params: { siteId: (await newSite()).siteId } }),

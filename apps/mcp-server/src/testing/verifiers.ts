@@ -68,6 +68,17 @@ export function inspector(args: readonly string[]): Promise<Verdict> {
   return verify('@modelcontextprotocol/inspector/clients/launcher/build/index.js', ['--cli', ...args]);
 }
 
+/** What a client of another maker makes of a server: the tools that it lists, and the answer to a call. */
+export async function askAs(
+  client: 'ai-sdk' | 'langchain' | 'openai-agents',
+  server: { readonly url: string; readonly key: string },
+  call: { readonly tool: string; readonly input: object },
+): Promise<{ readonly tools: readonly string[]; readonly answer: string }> {
+  const args = [client, server.url, server.key, call.tool, JSON.stringify(call.input)];
+  const { stdout } = await run(newNode(), [path.join(FOLDER, 'clients.mjs'), ...args]);
+  return JSON.parse(stdout) as { tools: string[]; answer: string };
+}
+
 async function verify(program: string, args: readonly string[]): Promise<Verdict> {
   // Nothing of the user's: the inspector keeps files at home.
   const env = { PATH: path.dirname(newNode()), HOME: tmpdir(), NO_COLOR: '1' };

@@ -6,6 +6,11 @@ const reads = { readOnlyHint: true, openWorldHint: false };
 /** A page that is named by its URL is fetched from the web. */
 const fetches = { readOnlyHint: true, openWorldHint: true };
 
+/** Changes what the account has here, and nothing out there. */
+const changes = { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false };
+
+const bySummary = ({ summary }: { readonly summary: string }) => summary;
+
 /** Every tool of the server, those first that one begins with. */
 export const tools: readonly Tool[] = [
   defineTool({
@@ -24,7 +29,7 @@ export const tools: readonly Tool[] = [
   defineEndpointTool(toolRoutes.getSeoContext, {
     title: 'SEO context of a domain',
     annotations: reads,
-    text: ({ summary }) => summary,
+    text: bySummary,
   }),
   defineEndpointTool(toolRoutes.scanSite, {
     title: 'Scan a site',
@@ -34,19 +39,47 @@ export const tools: readonly Tool[] = [
       'until its status is no longer in_progress, then get-seo-context.',
   }),
   getScan,
+  defineEndpointTool(toolRoutes.cancelScan, {
+    title: 'Cancel a scan',
+    annotations: changes,
+    text: bySummary,
+  }),
+  defineEndpointTool(toolRoutes.compareScans, {
+    title: 'Compare two scans',
+    annotations: reads,
+    text: bySummary,
+  }),
+  defineEndpointTool(toolRoutes.getPlan, { title: 'Plan of a site', annotations: reads, text: bySummary }),
+  defineEndpointTool(toolRoutes.getAction, {
+    title: 'One action of a plan',
+    annotations: reads,
+    text: bySummary,
+  }),
+  defineEndpointTool(toolRoutes.getPatches, { title: 'Exact changes', annotations: reads, text: bySummary }),
+  defineEndpointTool(toolRoutes.listIssues, { title: 'Issues', annotations: reads, text: bySummary }),
+  defineEndpointTool(toolRoutes.retest, {
+    title: 'Look at targets again',
+    annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: true },
+    text: bySummary,
+  }),
+  defineEndpointTool(toolRoutes.ignoreFinding, {
+    title: 'Ignore a finding',
+    annotations: changes,
+    text: bySummary,
+  }),
   defineEndpointTool(toolRoutes.generateMeta, {
     title: 'Meta tags for a page',
     annotations: fetches,
-    text: ({ summary }) => summary,
+    text: bySummary,
   }),
   defineEndpointTool(toolRoutes.checkBeforeDeploy, {
     title: 'Check pages before they go live',
     annotations: fetches,
-    text: ({ summary }) => summary,
+    text: bySummary,
   }),
   defineEndpointTool(toolRoutes.suggestInternalLinks, {
     title: 'Internal links for a text',
     annotations: fetches,
-    text: ({ summary }) => summary,
+    text: bySummary,
   }),
 ];

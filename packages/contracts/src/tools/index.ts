@@ -2,6 +2,14 @@ import { z } from 'zod';
 import { defineRoute } from '../route.ts';
 import { AnalysisStart, SiteCheckProgress } from '../analyses/site-checks.ts';
 import { Id } from '../vocabulary.ts';
+import { CancelledScan, CancelScanBody } from './cancel-scan.ts';
+import { CompareScansBody, ScanComparison } from './compare-scans.ts';
+import { GetPlanBody, SitePlan } from './get-plan.ts';
+import { ActionDetail, GetActionBody } from './get-action.ts';
+import { GetPatchesBody, ToolPatches } from './get-patches.ts';
+import { IssueList, ListIssuesBody } from './list-issues.ts';
+import { RetestResult, RetestToolBody } from './retest.ts';
+import { IgnoredByTool, IgnoreFindingToolBody } from './ignore-finding.ts';
 import { CheckBeforeDeployBody, DeployCheck } from './check-before-deploy.ts';
 import { GeneratedMeta, GenerateMetaBody, HTML_BODY_BYTES_MAX } from './generate-meta.ts';
 import { ScanSiteBody } from './scan-site.ts';
@@ -10,8 +18,14 @@ import { LinkSuggestions, SuggestInternalLinksBody } from './suggest-internal-li
 
 export * from './check-before-deploy.ts';
 export * from './generate-meta.ts';
-export { pageText, pageTexts } from './page-text.ts';
+export { pageText } from './page-text.ts';
+export type { ActionDetail } from './get-action.ts';
+export type { PlanAction, SitePlan } from './get-plan.ts';
+export type { ToolPatch, ToolPatches } from './get-patches.ts';
+export type { ShownIssue } from './list-issues.ts';
+export type { RetestResult } from './retest.ts';
 export * from './seo-context.ts';
+export type { NextStep } from './tool-list.ts';
 export * from './suggest-internal-links.ts';
 
 export const toolRoutes = {
@@ -71,6 +85,124 @@ export const toolRoutes = {
     scopes: ['mcp:read'],
     params: z.object({ siteCheckId: Id }),
     success: { status: 200, description: 'The events', contentTypes: ['text/event-stream'] },
+  }),
+  cancelScan: defineRoute({
+    operationId: 'cancelScan',
+    method: 'post',
+    path: '/v1/mcp/cancel-scan',
+    summary: 'End a scan that is in progress',
+    tag: 'Tools',
+    scopes: ['mcp:write'],
+    testKeys: true,
+    conflicts: true,
+    looksUp: true,
+    body: CancelScanBody,
+    success: { status: 200, description: 'The scan is cancelled', body: CancelledScan },
+  }),
+  compareScans: defineRoute({
+    operationId: 'compareScansTool',
+    method: 'post',
+    path: '/v1/mcp/compare-scans',
+    summary: 'What is new, fixed or still there in a scan compared with an earlier one',
+    description: 'Takes `domain` for its latest two scans, or `from` and `to`.',
+    tag: 'Tools',
+    scopes: ['mcp:read'],
+    testKeys: true,
+    conflicts: true,
+    looksUp: true,
+    body: CompareScansBody,
+    success: {
+      status: 200,
+      description: 'The counts, and the issues of the change asked for',
+      body: ScanComparison,
+    },
+  }),
+  getPlan: defineRoute({
+    operationId: 'getPlan',
+    method: 'post',
+    path: '/v1/mcp/get-plan',
+    summary: 'The actions of a site by urgency, filtered, or as pieces of work',
+    description: 'From the latest completed analysis. get-action says of each what to do and where.',
+    tag: 'Tools',
+    scopes: ['mcp:read'],
+    testKeys: true,
+    conflicts: true,
+    looksUp: true,
+    body: GetPlanBody,
+    success: { status: 200, description: 'A page of the plan', body: SitePlan },
+  }),
+  getAction: defineRoute({
+    operationId: 'getActionTool',
+    method: 'post',
+    path: '/v1/mcp/get-action',
+    summary: 'One action: what to do, why, and its targets with their fixes',
+    description: 'Takes the `actionId` of get-plan, which stays the same from plan to plan.',
+    tag: 'Tools',
+    scopes: ['mcp:read'],
+    testKeys: true,
+    conflicts: true,
+    looksUp: true,
+    body: GetActionBody,
+    success: { status: 200, description: 'The action, with a page of its targets', body: ActionDetail },
+  }),
+  getPatches: defineRoute({
+    operationId: 'getPatches',
+    method: 'post',
+    path: '/v1/mcp/get-patches',
+    summary: 'The exact changes of a page, of a site, or of sources as they are now',
+    description:
+      'Takes one of `url`, `domain` and `pages`. Edits name what stands at a place of the source and what should; with ' +
+      '`detail: "full"` there is a unified diff beside them.',
+    tag: 'Tools',
+    scopes: ['mcp:read'],
+    testKeys: true,
+    conflicts: true,
+    looksUp: true,
+    bodyBytesMax: HTML_BODY_BYTES_MAX,
+    body: GetPatchesBody,
+    success: { status: 200, description: 'A page of patches', body: ToolPatches },
+  }),
+  listIssues: defineRoute({
+    operationId: 'listIssuesTool',
+    method: 'post',
+    path: '/v1/mcp/list-issues',
+    summary: 'Issues of a page, of a site or of one scan',
+    description: 'Takes one of `url`, `domain` and `siteCheckId`.',
+    tag: 'Tools',
+    scopes: ['mcp:read'],
+    testKeys: true,
+    conflicts: true,
+    looksUp: true,
+    body: ListIssuesBody,
+    success: { status: 200, description: 'A page of issues', body: IssueList },
+  }),
+  retest: defineRoute({
+    operationId: 'retestTool',
+    method: 'post',
+    path: '/v1/mcp/retest',
+    summary: 'Look at the targets of an action as they are now, without a new scan',
+    description:
+      'A worker fetches them, up to 100; the answer waits for it for 25 seconds. With `retestId` it asks again for one that took longer.',
+    tag: 'Tools',
+    scopes: ['mcp:write'],
+    testKeys: true,
+    conflicts: true,
+    looksUp: true,
+    body: RetestToolBody,
+    success: { status: 200, description: 'What became of the targets', body: RetestResult },
+  }),
+  ignoreFinding: defineRoute({
+    operationId: 'ignoreFindingTool',
+    method: 'post',
+    path: '/v1/mcp/ignore-finding',
+    summary: 'Let later scans pass over an action, on one page or on the whole site',
+    tag: 'Tools',
+    scopes: ['mcp:write'],
+    testKeys: true,
+    conflicts: true,
+    looksUp: true,
+    body: IgnoreFindingToolBody,
+    success: { status: 200, description: 'What is ignored from now on', body: IgnoredByTool },
   }),
   generateMeta: defineRoute({
     operationId: 'generateMeta',

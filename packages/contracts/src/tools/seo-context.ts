@@ -1,43 +1,20 @@
 import { z } from 'zod';
-import { ActionItemRecord, ActionTarget } from '../plans/action-items.ts';
 import { BasedOn } from '../analyses/extent.ts';
 import { Id, OneOf, Timestamp } from '../vocabulary.ts';
 import { Domain } from './domain.ts';
-import { PageText, Untrusted } from './page-text.ts';
+import { PlanAction } from './get-plan.ts';
+import { Untrusted } from './page-text.ts';
 import { Summary } from './summary.ts';
+import { NextSteps } from './tool-list.ts';
 
 export const SeoContextBody = z
   .strictObject({
     domain: Domain,
     detail: OneOf(['short', 'full']).default('short').meta({
-      description: '`short` stays below 4 KB; `full` has texts, sources and examples of the actions.',
+      description: '`short` stays below 4 KB; `full` has longer lists.',
     }),
   })
   .meta({ id: 'SeoContextBody' });
-
-/** An action of the plan as an overview shows it. */
-export const ContextAction = ActionItemRecord.pick({
-  checkId: true,
-  title: true,
-  description: true,
-  reference: true,
-  priority: true,
-  type: true,
-  handling: true,
-  impact: true,
-  effort: true,
-  targetsTotal: true,
-  fixableTargets: true,
-})
-  .partial({ description: true, reference: true, type: true, impact: true, effort: true })
-  .extend({
-    targets: z
-      .array(ActionTarget.extend({ untrusted: Untrusted, message: PageText, current: PageText.nullable() }))
-      .max(3)
-      .optional()
-      .meta({ description: 'The best linked pages first.' }),
-  })
-  .meta({ id: 'ContextAction' });
 
 export const SeoContext = z
   .object({
@@ -60,7 +37,7 @@ export const SeoContext = z
       description: 'Pages that search engines drop by mistake: first of all, see the action `lost-page`.',
     }),
     actionsTotal: z.int(),
-    topActions: z.array(ContextAction).max(10),
+    topActions: z.array(PlanAction).max(10),
     pages: z.object({
       count: z.int().meta({ description: 'Pages that answered with HTML.' }),
       indexable: z.int(),
@@ -75,7 +52,7 @@ export const SeoContext = z
     structuredDataTypesTotal: z.int(),
     languages: z.array(z.string()).max(50).meta({ description: 'The most frequent first.' }),
     languagesTotal: z.int(),
-    nextSteps: z.array(z.string()).meta({ description: 'Calls to make next, with their ids.' }),
+    nextSteps: NextSteps,
   })
   .meta({ id: 'SeoContext' });
 export type SeoContext = z.infer<typeof SeoContext>;

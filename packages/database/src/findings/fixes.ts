@@ -19,7 +19,7 @@ const SITE_EDITS_MAX = 10_000;
 /** sitemaps.org: a file holds no more. */
 const SITEMAP_URLS_MAX = 50_000;
 
-/** A page of the pages that have fixes of these checks, in the order of their discovery. */
+/** A page of the pages that have fixes of these checks, or of one of them, in the order of their discovery. */
 export async function listPageFixes(
   db: Db,
   analysisId: string,
@@ -27,7 +27,12 @@ export async function listPageFixes(
   {
     limit,
     cursor = null,
-  }: { readonly limit: PageRequest['limit']; readonly cursor?: string | null | undefined },
+    url = null,
+  }: {
+    readonly limit: PageRequest['limit'];
+    readonly cursor?: string | null | undefined;
+    readonly url?: string | null | undefined;
+  },
 ): Promise<Page<PageFixes>> {
   const rows = await query(db, {
     id: uuid`page.id`,
@@ -39,7 +44,7 @@ export async function listPageFixes(
   })`
     SELECT ${COLUMNS} FROM crawl_url AS page
     WHERE page.site_check_id = ${analysisId}::uuid AND page.purpose = 'page' AND page.state = 'done'
-      AND (${cursor}::uuid IS NULL OR page.id > ${cursor}::uuid)
+      AND (${cursor}::uuid IS NULL OR page.id > ${cursor}::uuid) AND (${url}::text IS NULL OR page.url = ${url})
       AND EXISTS (SELECT 1 FROM issue WHERE issue.url = page.url AND ${isFixable(analysisId, checkIds)})
     ORDER BY page.id LIMIT ${limit + 1}`;
   return pageOf(rows, limit);

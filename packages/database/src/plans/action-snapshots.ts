@@ -1,10 +1,10 @@
 import type { PlannedAction } from '@plumbline/action-plan';
 import {
   dashboardPathOf,
+  Dimension,
   type ActionHead,
   type ActionIdentity,
   type ActionItemRecord,
-  type Dimension,
   type Environment,
 } from '@plumbline/contracts';
 import type { Database, Db } from '../support/client.ts';
@@ -93,6 +93,19 @@ function identityOf({ id: actionId, siteId, firstSeen, lastSeen }: Action): Acti
 /** The snapshot, or null when the account has none of that id. */
 export async function getSnapshot(db: Db, accountId: string, id: string): Promise<ActionSnapshot | null> {
   const row = await db.actionSnapshot.findFirst({ where: { id, accountId } });
+  return row && snapshotOf(row);
+}
+
+/** The newest snapshot of an analysis that leaves no dimension out; null when there is none. */
+export async function getSnapshotOf(
+  db: Db,
+  accountId: string,
+  analysisId: string,
+): Promise<ActionSnapshot | null> {
+  const row = await db.actionSnapshot.findFirst({
+    where: { accountId, analysisId, dimensions: { hasEvery: Dimension.options } },
+    orderBy: { id: 'desc' },
+  });
   return row && snapshotOf(row);
 }
 

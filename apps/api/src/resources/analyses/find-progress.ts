@@ -1,8 +1,15 @@
-import { listAnalysisProgress, type Database, type AnalysisReference } from '@plumbline/database';
+import {
+  listAnalysisProgress,
+  type AnalysisProgressRow,
+  type AnalysisReference,
+  type Database,
+} from '@plumbline/database';
 import { batchLookUps } from '@plumbline/service';
 
 /** Looks up where analyses stand, those asked for at the same time together: polls are most of what the API answers. */
-export function createFindProgress(db: Database) {
+export function createFindProgress(
+  db: Database,
+): (reference: AnalysisReference) => Promise<AnalysisProgressRow | null> {
   return batchLookUps(
     (references: readonly AnalysisReference[]) => listAnalysisProgress(db, references),
     identify,

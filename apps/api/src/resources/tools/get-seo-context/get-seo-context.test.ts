@@ -60,6 +60,7 @@ describe('POST /v1/mcp/get-seo-context', () => {
       lastAnalysis: { id: siteCheckId, finishedAt: expect.any(String), urlsChecked: 3, healthScore: 80 },
       basedOn: { siteCheckId, extent: 'full', partialReasons: [] },
       runningAnalysis: null,
+      lostPages: 0,
       issuesByPriority: { critical: 1, high: 3, medium: 0, low: 0 },
       actionsTotal: 2,
       topActions: [
@@ -73,7 +74,9 @@ describe('POST /v1/mcp/get-seo-context', () => {
       structuredDataTypesTotal: 2,
       languages: ['en'],
       languagesTotal: 1,
-      nextSteps: expect.arrayContaining([expect.stringMatching(/get-seo-context with .*"detail": "full"/)]),
+      nextSteps: expect.arrayContaining([
+        { tool: 'get-plan', arguments: { domain: 'example.com' }, why: expect.any(String) },
+      ]),
     });
   });
 
@@ -90,15 +93,10 @@ describe('POST /v1/mcp/get-seo-context', () => {
     const stepsFor = async (scopes: readonly Scope[]) => {
       const caller = await tenant.createClient({ scopes });
       const { nextSteps } = await caller.call(getSeoContext, { body: { domain: 'example.com' } });
-      return nextSteps.join('\n');
+      return nextSteps.map(({ tool }) => tool);
     };
-    const reading = await stepsFor(['mcp:read']);
-    expect(reading).toContain('check-before-deploy with');
-    expect(reading).not.toMatch(/\/api\/|scan-site/);
-    await expect(stepsFor(['mcp:read', 'mcp:write'])).resolves.toContain('scan-site with');
-    await expect(stepsFor(['mcp:read', 'api:read', 'api:write'])).resolves.toContain(
-      `POST /api/sites/${tenant.siteId}/action-snapshots/generate`,
-    );
+    expect(new Set(await stepsFor(['mcp:read']))).toEqual(new Set(['get-plan']));
+    await expect(stepsFor(['mcp:read', 'mcp:write'])).resolves.toContain('scan-site');
   });
 
   test('404: a mistyped domain, with those of the account that resemble it', async () => {
@@ -119,16 +117,6 @@ describe('POST /v1/mcp/get-seo-context', () => {
     await expect(writer.call(getSeoContext, { body })).rejects.toMatchObject({
       status: 404,
       message: expect.stringContaining('Call scan-site with {"domain": "unknown.example"}'),
-    });
-  });
-
-  test('200: `detail` asks for texts, sources and targets', async () => {
-    const short = await client.call(getSeoContext, { body: { domain: 'example.com' } });
-    expect(short.topActions[0]).not.toHaveProperty('targets');
-    const full = await client.call(getSeoContext, { body: { domain: 'example.com', detail: 'full' } });
-    expect(full.topActions[0]).toMatchObject({
-      reference: expect.any(String),
-      targets: [expect.objectContaining({ untrusted: true })],
     });
   });
 
@@ -190,7 +178,7 @@ describe('POST /v1/mcp/get-seo-context', () => {
       lastAnalysis: null,
       topActions: [],
       pages: { count: 0, indexable: 0, orphaned: 0 },
-      nextSteps: [`Call scan-site with {"siteId": "${fresh.siteId}"} first.`],
+      nextSteps: [{ tool: 'scan-site', arguments: { siteId: fresh.siteId } }],
     });
     const { siteCheckId: running } = await caller.call(siteCheckRoutes.analyze, {
       params: { clientId: fresh.clientId },

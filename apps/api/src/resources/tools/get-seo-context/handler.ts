@@ -1,4 +1,4 @@
-import { planActions, type FindingGroup } from '@plumbline/action-plan';
+import type { FindingGroup } from '@plumbline/action-plan';
 import type { Priority, toolRoutes } from '@plumbline/contracts';
 import {
   countOrphans,
@@ -14,6 +14,8 @@ import type { Handler } from '../../../http/handler.ts';
 import { nextSteps } from './next-steps.ts';
 import { presentSeoContext } from './present.ts';
 import { siteOnHost } from '../find-site.ts';
+import { shorten } from './shorten.ts';
+import { latestPlan } from '../latest-plan.ts';
 import { readProfiles } from '../read-profiles.ts';
 import { topicsOf } from './topics.ts';
 
@@ -27,7 +29,8 @@ const nothing = {
 };
 
 /** What is known of a domain. */
-export function getSeoContext({ db, catalogue }: ApiDeps): Handler<(typeof toolRoutes)['getSeoContext']> {
+export function getSeoContext(deps: ApiDeps): Handler<(typeof toolRoutes)['getSeoContext']> {
+  const { db } = deps;
   return async ({ principal, body }) => {
     const { accountId, environment } = principal;
     const site = await siteOnHost(db, principal, body.domain);
@@ -40,12 +43,12 @@ export function getSeoContext({ db, catalogue }: ApiDeps): Handler<(typeof toolR
       analysis,
       running,
       pages,
-      detail: body.detail,
       topics: topicsOf(profiles, body.detail),
-      actions: planActions(findings, catalogue),
+      actions: analysis === null ? [] : (await latestPlan(deps, principal, site)).heads,
       issues: countByPriority(findings),
     };
-    return presentSeoContext(known, [...nextSteps(known)]);
+    const context = presentSeoContext(known, [...nextSteps(known)]);
+    return body.detail === 'short' ? shorten(context) : context;
   };
 }
 

@@ -1,5 +1,4 @@
-import type { PlannedAction } from '@plumbline/action-plan';
-import type { Priority, SeoContext } from '@plumbline/contracts';
+import type { ActionHead, Priority, SeoContext } from '@plumbline/contracts';
 import type { Analysis, Site } from '@plumbline/database';
 import type { Principal } from '../../../security/principal.ts';
 import type { Topics } from './topics.ts';
@@ -12,9 +11,8 @@ export interface KnownSite {
   /** Null before the first has ended. */
   readonly analysis: Analysis | null;
   readonly running: Analysis | null;
-  readonly actions: readonly PlannedAction[];
+  readonly actions: readonly ActionHead[];
   readonly issues: Readonly<Record<Priority, number>>;
   readonly pages: SeoContext['pages'];
   readonly topics: Topics;
-  readonly detail: 'short' | 'full';
 }

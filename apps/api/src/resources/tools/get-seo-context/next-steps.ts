@@ -1,46 +1,24 @@
-import { actionSnapshotRoutes, issueRoutes, toolRoutes, type RouteContract } from '@plumbline/contracts';
-import type { Analysis } from '@plumbline/database';
-import { mayCall } from '../../../security/principal.ts';
-import { asJson, follow, scanFirst } from '../next-steps.ts';
+import { toolRoutes, type NextStep } from '@plumbline/contracts';
+import { nextStep } from '../next-step.ts';
 import type { KnownSite } from './known-site.ts';
 
-/** Calls that the caller may make, tools by their names, in the order in which they help. */
-export function* nextSteps(known: KnownSite): Generator<string> {
-  const { site, analysis, running, actions, pages, detail, principal } = known;
-  const may = (route: RouteContract) => mayCall(principal, route);
-  if (running !== null) yield `${follow(principal, running.id)}, then ask for this context again.`;
-  if (analysis === null) {
-    if (running === null) yield scanFirst(principal, { siteId: site.id });
-    return;
-  }
-  if (actions.length > 0) {
-    if (detail === 'short') {
-      yield `Get the texts and first places of these actions: get-seo-context with ${asJson({ domain: site.host, detail: 'full' })}.`;
-    }
-    yield* planSteps(known, analysis, may);
-  }
-  if (pages.orphaned > 0 && may(toolRoutes.suggestInternalLinks)) {
-    yield 'Find links for pages that have none: suggest-internal-links with {"url": "…"} of a page that could link to them.';
-  }
-  if (may(toolRoutes.checkBeforeDeploy)) {
-    yield 'Check changed pages before they go live: check-before-deploy with {"pages": [{"url": "…", "html": "…"}]}.';
-  }
-  if (running === null && may(toolRoutes.scanSite)) {
-    yield `After a deployment, analyse again: scan-site with ${asJson({ siteId: site.id })}.`;
-  }
-}
+const WAIT_SECONDS = 25;
 
-/** What the API knows beyond the tools. */
-function* planSteps(
-  { site, actions }: KnownSite,
-  analysis: Analysis,
-  may: (route: RouteContract) => boolean,
-): Generator<string> {
-  if (may(actionSnapshotRoutes.generate) && may(actionSnapshotRoutes.listActions)) {
-    yield `Get the whole plan: POST /api/sites/${site.id}/action-snapshots/generate, then GET /api/action-snapshots/{id}/actions?filter=auto_fixable for the changes that are ready to paste.`;
-    yield `Or take the plan as pieces of work: GET /api/sites/${site.id}/feature-specs?format=markdown (after a plan has been generated).`;
+/** Calls that the caller may make, in the order in which they help. */
+export function* nextSteps({ site, analysis, running, actions, principal }: KnownSite): Generator<NextStep> {
+  const domain = site.host;
+  if (running !== null) {
+    const input = { siteCheckId: running.id, waitSeconds: WAIT_SECONDS };
+    yield* nextStep(principal, toolRoutes.getScan, input, 'Wait for the scan that is running.');
   }
-  if (may(issueRoutes.list)) {
-    yield `List where "${actions[0]?.title ?? ''}" occurs: GET /api/site-checks/${analysis.id}/issues?check=${actions[0]?.checkId ?? ''}.`;
+  if (analysis !== null && actions.length > 0) {
+    yield* nextStep(principal, toolRoutes.getPlan, { domain }, 'What to do, the most urgent first.');
+    const ready = { domain, filter: ['auto_fixable'] };
+    yield* nextStep(principal, toolRoutes.getPlan, ready, 'Only what has an exact change.');
+    yield* nextStep(principal, toolRoutes.getPlan, { domain, view: 'specs' }, 'The plan as pieces of work.');
+  }
+  if (running === null) {
+    const why = analysis === null ? 'Nothing is known of the site yet.' : 'After a deployment, look again.';
+    yield* nextStep(principal, toolRoutes.scanSite, { siteId: site.id }, why);
   }
 }

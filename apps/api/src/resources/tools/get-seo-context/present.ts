@@ -1,21 +1,14 @@
-import type { PlannedAction } from '@plumbline/action-plan';
-import { basedOn, pageText, pageTexts, partialReasons, type SeoContext } from '@plumbline/contracts';
+import { basedOn, partialReasons, type NextStep, type SeoContext } from '@plumbline/contracts';
 import type { Analysis } from '@plumbline/database';
 import { byPriority, counted } from '../../../wording.ts';
 import type { KnownSite } from './known-site.ts';
-import { shorten } from './shorten.ts';
+import { planAction } from '../plan-action.ts';
 
 const ACTIONS_SHOWN = 10;
-const TARGETS_SHOWN = 3;
 
 /** What a coding assistant should know of a site before it changes anything. */
-export function presentSeoContext(known: KnownSite, nextSteps: readonly string[]): SeoContext {
-  const context = wholeContext(known, nextSteps);
-  return known.detail === 'short' ? shorten(context) : context;
-}
-
-function wholeContext(known: KnownSite, nextSteps: readonly string[]): SeoContext {
-  const { site, analysis, running, actions, topics, detail } = known;
+export function presentSeoContext(known: KnownSite, nextSteps: readonly NextStep[]): SeoContext {
+  const { site, analysis, running, actions, topics } = known;
   return {
     summary: summaryOf(known),
     untrusted: true,
@@ -37,28 +30,11 @@ function wholeContext(known: KnownSite, nextSteps: readonly string[]): SeoContex
     issuesByPriority: known.issues,
     lostPages: analysis?.lostPages ?? 0,
     actionsTotal: actions.length,
-    topActions: actions.slice(0, ACTIONS_SHOWN).map(detail === 'full' ? presentAction : presentHead),
+    topActions: actions.slice(0, ACTIONS_SHOWN).map(planAction),
     pages: known.pages,
     ...topics,
     nextSteps: [...nextSteps],
   };
-}
-
-function presentAction(action: PlannedAction): SeoContext['topActions'][number] {
-  const { dimension: _dimension, category: _category, templates: _templates, ...shown } = action;
-  const targets = action.targets.slice(0, TARGETS_SHOWN).map((target) => ({
-    untrusted: true as const,
-    ...target,
-    message: pageText(target.message),
-    current: target.current === null ? null : pageText(target.current),
-    observed: pageTexts(target.observed),
-  }));
-  return { ...shown, targets };
-}
-
-/** What to ask for by its name, where there is no room for more. */
-function presentHead({ checkId, title, priority, handling, targetsTotal, fixableTargets }: PlannedAction) {
-  return { checkId, title, priority, handling, targetsTotal, fixableTargets };
 }
 
 function summaryOf(known: KnownSite): string {

@@ -1,6 +1,7 @@
 import { judgeSource, type JudgedPage, type JudgeTask } from '@plumbline/gate';
 import { loadLanguageDetector } from '@plumbline/page-facts';
 import type { MetaSuggestion } from '@plumbline/suggestions';
+import { patchSource, type PatchedSource, type PatchTask } from '../get-patches/patch-source.ts';
 import { writeMetaOf, type MetaTask } from '../generate-meta/write-meta.ts';
 import { readTextOf, type ReadableText, type TextTask } from '../suggest-internal-links/read-text.ts';
 
@@ -16,6 +17,11 @@ export function writeMeta(task: MetaTask): MetaSuggestion | null {
 /** What the checks find on a page, and what else decides whether it may go live. */
 export function judge(task: JudgeTask): JudgedPage {
   return judgeSource(task, detectLanguage);
+}
+
+/** What to change in a source. */
+export function patch(task: PatchTask): PatchedSource {
+  return patchSource(task, detectLanguage);
 }
 
 /** What of a text may become a link, and where it leads already. */

@@ -1,0 +1,20 @@
+/** An assistant has room for little more. */
+export const ANSWER_BYTES_MAX = 4_096;
+const LIMITS_TRIED = [10, 7, 5, 3, 2];
+
+/** The answer with as many entries as were asked for, or else with as many as keep it below 4 KB. */
+export async function fitting<Answer extends object>(
+  limit: number | undefined,
+  ask: (limit: number) => Promise<Answer>,
+): Promise<Answer> {
+  if (limit !== undefined) return ask(limit);
+  for (const tried of LIMITS_TRIED) {
+    const answer = await ask(tried);
+    if (bytesOf(answer) < ANSWER_BYTES_MAX) return answer;
+  }
+  return ask(1);
+}
+
+export function bytesOf(value: unknown): number {
+  return Buffer.byteLength(JSON.stringify(value));
+}

@@ -1,0 +1,125 @@
+import { toolRoutes, type NextStep, type ToolPatch } from '@plumbline/contracts';
+import { listPageFixes, type PageFixes } from '@plumbline/database';
+import { pageEdits } from '@plumbline/fixes';
+import { normaliseUrl } from '@plumbline/web';
+import type { ApiDeps } from '../../../deps.ts';
+import type { Handler, HandlerRequest } from '../../../http/handler.ts';
+import { counted } from '../../../wording.ts';
+import { siteOf } from '../fetch-page.ts';
+import { findSiteOnHost, siteOnHost } from '../find-site.ts';
+import { fitting } from '../fitting.ts';
+import { findAction, latestPlan, type LatestPlan } from '../latest-plan.ts';
+import { nextStep } from '../next-step.ts';
+import { runTool } from '../threads/tool-pool.ts';
+import { diffOf, presentEdit } from './patch-source.ts';
+
+type GetPatches = (typeof toolRoutes)['getPatches'];
+type PatchRequest = HandlerRequest<GetPatches>;
+
+/** The changes of auto-fixable actions, for crawled pages or for sources as they are now. */
+export function getPatches(deps: ApiDeps): Handler<GetPatches> {
+  return async (request) => {
+    const { body, principal } = request;
+    const checkId =
+      body.actionId === undefined
+        ? undefined
+        : (await findAction(deps, principal, body.actionId)).action.checkId;
+    if (body.pages !== undefined) {
+      const patches = await patchSources(deps, request, checkId);
+      return { summary: summaryOf(patches), patches, nextCursor: null, nextSteps: [] };
+    }
+    const host = body.domain ?? new URL(body.url ?? '').host;
+    const plan = await latestPlan(deps, principal, await siteOnHost(deps.db, principal, host));
+    const url = body.url === undefined ? undefined : (normaliseUrl(body.url) ?? body.url);
+    return fitting(body.limit, async (limit) => {
+      const { rows, nextCursor } = await fixesOf(deps, plan, { checkId, url, limit, cursor: body.cursor });
+      const patches = rows.flatMap((row) => patchOf(row, body.detail) ?? []);
+      return {
+        summary: summaryOf(patches),
+        patches,
+        nextCursor,
+        nextSteps: [...steps(request, nextCursor)],
+      };
+    });
+  };
+}
+
+function fixesOf(
+  { db }: ApiDeps,
+  { analysis, heads }: LatestPlan,
+  wanted: {
+    readonly checkId: string | undefined;
+    readonly url: string | undefined;
+    readonly limit: number;
+    readonly cursor?: string | undefined;
+  },
+) {
+  const { checkId, url, ...page } = wanted;
+  const checkIds = checkId === undefined ? heads.map((head) => head.checkId) : [checkId];
+  return listPageFixes(db, analysis.id, checkIds, { ...page, url });
+}
+
+/** The changes of a crawled page, as far as its source was kept; null where none is one of the page. */
+function patchOf({ url, headSource, fixes }: PageFixes, detail: 'short' | 'full'): ToolPatch | null {
+  const edits = pageEdits(fixes, headSource);
+  if (edits.length === 0) return null;
+  const path = pathOf(url);
+  const isPlaced = edits.every(
+    ({ offset, old }) => offset !== null && headSource?.startsWith(old, offset) === true,
+  );
+  const after = edits.reduce(
+    (text, { offset, old, new: put }) =>
+      text.slice(0, offset ?? 0) + put + text.slice((offset ?? 0) + old.length),
+    headSource ?? '',
+  );
+  const diff = detail === 'full' && isPlaced ? diffOf(path, headSource ?? '', after) : null;
+  return { untrusted: true, url, path, edits: edits.map(presentEdit), diff };
+}
+
+async function patchSources(
+  { db, toolThreads, ...deps }: ApiDeps,
+  { body, principal, signal }: PatchRequest,
+  checkId: string | undefined,
+): Promise<ToolPatch[]> {
+  const { pages = [], detail } = body;
+  const { accountId } = principal;
+  const site = await findSiteOnHost(db, principal, new URL(pages[0]?.url ?? '').host);
+  const plan = site === null ? null : await latestPlan({ db, toolThreads, ...deps }, principal, site);
+  const patches: ToolPatch[] = [];
+  // One page at a time, so that others get their turns in between.
+  for (const [index, { url: rawUrl, html, path = pathOf(rawUrl) }] of pages.entries()) {
+    const url = normaliseUrl(rawUrl) ?? rawUrl;
+    const known =
+      plan === null
+        ? []
+        : (await fixesOf({ db, toolThreads, ...deps }, plan, { checkId, url, limit: 1 })).rows;
+    const { edits, diff } = await runTool(
+      toolThreads,
+      'patch',
+      { page: { url, html, ...siteOf(plan) }, path, known: known.flatMap(({ fixes }) => fixes), checkId },
+      { path: `body.pages.${index}.html`, accountId, signal },
+    );
+    if (edits.length === 0) continue;
+    patches.push({ untrusted: true, url, path, edits: [...edits], diff: detail === 'full' ? diff : null });
+  }
+  return patches;
+}
+
+/** Where a static site generator puts a page. */
+function pathOf(url: string): string {
+  const path = decodeURI(new URL(url).pathname).slice(1);
+  if (path === '' || path.endsWith('/')) return `${path}index.html`;
+  return /\.[a-z]+$/i.test(path) ? path : `${path}.html`;
+}
+
+function summaryOf(patches: readonly ToolPatch[]): string {
+  const edits = patches.reduce((sum, patch) => sum + patch.edits.length, 0);
+  return patches.length === 0
+    ? 'There is nothing to patch here: no change is known exactly.'
+    : `${counted(edits, 'edit')} on ${counted(patches.length, 'page')}.`;
+}
+
+function* steps({ principal, body }: PatchRequest, nextCursor: string | null): Generator<NextStep> {
+  if (nextCursor === null) return;
+  yield* nextStep(principal, toolRoutes.getPatches, { ...body, cursor: nextCursor }, 'The next pages.');
+}

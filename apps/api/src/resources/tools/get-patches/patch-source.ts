@@ -1,0 +1,80 @@
+import {
+  defaultSettings,
+  factsOfSource,
+  runPageChecks,
+  sourceChecks,
+  verifiedFixes,
+  type SourcePage,
+} from '@plumbline/checks';
+import type { PatchEdit } from '@plumbline/contracts';
+import { pageEdits, type Fix, type PageEdit } from '@plumbline/fixes';
+import type { DetectLanguage } from '@plumbline/page-facts';
+import { formatPatch, structuredPatch } from 'diff';
+
+export interface PatchTask {
+  readonly page: SourcePage;
+  /** Of the file, for the diff. */
+  readonly path: string;
+  /** What an analysis knows to change on the page. */
+  readonly known: readonly { readonly checkId: string; readonly fix: Fix }[];
+  /** Only changes of this check. */
+  readonly checkId?: string | undefined;
+}
+
+export interface PatchedSource {
+  readonly edits: readonly PatchEdit[];
+  /** A unified diff; empty where nothing changes. */
+  readonly diff: string;
+}
+
+/** Finds what to change in a source: what checks see in it now, and what an analysis knows beyond the page. */
+export function patchSource(
+  { page, path, known, checkId }: PatchTask,
+  detectLanguage: DetectLanguage,
+): PatchedSource {
+  const facts = factsOfSource(page, detectLanguage);
+  const failures = runPageChecks(facts, sourceChecks, defaultSettings).filter(
+    (outcome) => outcome.outcome === 'failed',
+  );
+  const fixes = verifiedFixes(facts, failures, sourceChecks);
+  const own = failures.flatMap((failure) => {
+    const fix = failure.confidence === 'low' ? undefined : fixes.get(failure);
+    return fix === undefined ? [] : [{ checkId: failure.check.id, fix }];
+  });
+  const judgedHere = new Set(sourceChecks.map(({ id }) => id));
+  const beyond = known.filter((each) => !judgedHere.has(each.checkId)).map(withoutPlaces);
+  const wanted = [...own, ...beyond].filter((each) => checkId === undefined || each.checkId === checkId);
+  const edits = pageEdits(wanted, page.html).filter((edit) => fits(edit, page.html));
+  return { edits: edits.map(presentEdit), diff: diffOf(path, page.html, withEdits(page.html, edits)) };
+}
+
+/** Places are those of the page as it was crawled: they are looked up in this source. */
+function withoutPlaces({ checkId, fix }: PatchTask['known'][number]): PatchTask['known'][number] {
+  const { source: _source, ...rest } = fix;
+  return { checkId, fix: rest };
+}
+
+function fits({ offset, old }: PageEdit, html: string): boolean {
+  return offset !== null && html.startsWith(old, offset);
+}
+
+function withEdits(html: string, edits: readonly PageEdit[]): string {
+  return edits.reduce(
+    (text, { offset, old, new: put }) =>
+      offset === null || !text.startsWith(old, offset)
+        ? text
+        : text.slice(0, offset) + put + text.slice(offset + old.length),
+    html,
+  );
+}
+
+/** As `git apply` takes it. */
+export function diffOf(path: string, before: string, after: string): string {
+  if (before === after) return '';
+  return formatPatch(structuredPatch(`a/${path}`, `b/${path}`, before, after)).replace(/^=+\n/, '');
+}
+
+/** An edit as the contract shows it. */
+export function presentEdit(edit: PageEdit): PatchEdit {
+  return { ...edit, operation: edit.old === '' ? 'insert' : edit.new === '' ? 'delete' : 'replace' };
+}

@@ -1,0 +1,96 @@
+import { featureSpecs, filterActions } from '@plumbline/action-plan';
+import { toolRoutes, type ActionHead, type NextStep, type SitePlan } from '@plumbline/contracts';
+import { getActionItems } from '@plumbline/database';
+import type { ApiDeps } from '../../../deps.ts';
+import { invalid } from '../../../http/error-reply.ts';
+import type { Handler, HandlerRequest } from '../../../http/handler.ts';
+import type { Principal } from '../../../security/principal.ts';
+import { counted } from '../../../wording.ts';
+import { siteOnHost } from '../find-site.ts';
+import { fitting } from '../fitting.ts';
+import { latestPlan, type LatestPlan } from '../latest-plan.ts';
+import { nextStep } from '../next-step.ts';
+import { planAction } from '../plan-action.ts';
+
+type GetPlan = (typeof toolRoutes)['getPlan'];
+
+/** The plan of a site, a page of it at a time. */
+export function getPlan(deps: ApiDeps): Handler<GetPlan> {
+  return async ({ principal, body }) => {
+    const site = await siteOnHost(deps.db, principal, body.domain);
+    const plan = await latestPlan(deps, principal, site);
+    const wanted = filterActions(plan.heads, body.filter ?? []).filter(
+      ({ effort }) => body.effort?.includes(effort) !== false,
+    );
+    const entries =
+      body.view === 'specs'
+        ? await specsOf(deps, plan, wanted)
+        : wanted.map((head) => ({ id: head.actionId, actions: [planAction(head)] }));
+    return fitting(body.limit, async (limit) => {
+      const { rows, nextCursor } = pageAt(entries, body.cursor, limit);
+      return {
+        summary: summaryOf(plan, wanted, rows.length),
+        siteId: site.id,
+        siteCheckId: plan.analysis.id,
+        total: entries.length,
+        ...inView(rows, body.view),
+        nextCursor,
+        nextSteps: [...steps(principal, body, wanted, nextCursor)],
+      };
+    });
+  };
+}
+
+interface Entry {
+  readonly id: string;
+  readonly actions?: NonNullable<SitePlan['actions']>;
+  readonly specs?: NonNullable<SitePlan['specs']>;
+}
+
+async function specsOf({ db, catalogue }: ApiDeps, { snapshot }: LatestPlan, wanted: readonly ActionHead[]) {
+  const ids = wanted.map(({ id }) => id);
+  const actions = await getActionItems(db, snapshot.accountId, snapshot.id, ids);
+  return featureSpecs({ snapshotId: snapshot.id, actions }, catalogue).map(
+    ({ markdown: _markdown, affectedUrls: _urls, ...spec }): Entry => ({ id: spec.id, specs: [spec] }),
+  );
+}
+
+function pageAt(entries: readonly Entry[], cursor: string | undefined, limit: number) {
+  const before = cursor === undefined ? -1 : entries.findIndex(({ id }) => id === cursor);
+  if (cursor !== undefined && before === -1) {
+    throw invalid(400, 'body.cursor', 'is not of this list: leave it out to begin anew');
+  }
+  const rows = entries.slice(before + 1, before + 1 + limit);
+  const isLast = before + 1 + limit >= entries.length;
+  return { rows, nextCursor: isLast ? null : (rows.at(-1)?.id ?? null) };
+}
+
+function inView(rows: readonly Entry[], view: 'actions' | 'specs'): Pick<SitePlan, 'actions' | 'specs'> {
+  return view === 'specs'
+    ? { specs: rows.flatMap(({ specs = [] }) => specs) }
+    : { actions: rows.flatMap(({ actions = [] }) => actions) };
+}
+
+function summaryOf({ site, analysis }: LatestPlan, wanted: readonly ActionHead[], shown: number): string {
+  if (wanted.length === 0) return `The plan of ${site.host} has no such action.`;
+  const ready = wanted.filter(({ handling }) => handling === 'auto_fixable').length;
+  return (
+    `The plan of ${site.host} (health score ${analysis.healthScore ?? 0} of 100) has ${counted(wanted.length, 'such action')}, ` +
+    `${ready === 0 ? 'none' : ready} of them with the exact change. ${shown} ${shown === 1 ? 'is' : 'are'} shown, the most urgent first.`
+  );
+}
+
+function* steps(
+  principal: Principal,
+  { cursor: _cursor, ...body }: HandlerRequest<GetPlan>['body'],
+  [first]: readonly ActionHead[],
+  nextCursor: string | null,
+): Generator<NextStep> {
+  if (first !== undefined) {
+    const { actionId } = first;
+    yield* nextStep(principal, toolRoutes.getAction, { actionId }, 'What to do about the first, and where.');
+  }
+  if (nextCursor !== null) {
+    yield* nextStep(principal, toolRoutes.getPlan, { ...body, cursor: nextCursor }, 'The rest of the plan.');
+  }
+}

@@ -1,0 +1,59 @@
+import { AppError, Dimension, type ActionHead } from '@plumbline/contracts';
+import {
+  getAction,
+  getSite,
+  getSnapshotOf,
+  listActionHeads,
+  type Action,
+  type ActionSnapshot,
+  type Analysis,
+  type Site,
+} from '@plumbline/database';
+import type { ApiDeps } from '../../deps.ts';
+import { orNotFound } from '../../http/or-not-found.ts';
+import type { Principal } from '../../security/principal.ts';
+import { makePlan } from '../../work/make-plan.ts';
+import { siteAnalysis } from './site-analysis.ts';
+
+/** The plan of the analysis that speaks of a site. */
+export interface LatestPlan {
+  readonly site: Site;
+  readonly analysis: Analysis;
+  readonly snapshot: ActionSnapshot;
+  /** Its actions, most urgent first. */
+  readonly heads: readonly ActionHead[];
+}
+
+/** The plan of a site, made now where nobody has asked for it yet. @throws AppError conflict_error without an analysis */
+export async function latestPlan(deps: ApiDeps, principal: Principal, site: Site): Promise<LatestPlan> {
+  const { db } = deps;
+  const analysis = await siteAnalysis(db, principal, site);
+  const snapshot =
+    (await getSnapshotOf(db, principal.accountId, analysis.id)) ??
+    (await makePlan(deps, analysis, { dimensions: Dimension.options, triggeredBy: 'tools' }));
+  return { site, analysis, snapshot, heads: await listActionHeads(db, principal.accountId, snapshot.id) };
+}
+
+/** An action of the account, and the item of the latest plan that it is now; null when that has it no more. */
+export interface KnownAction extends LatestPlan {
+  readonly action: Action;
+  readonly head: ActionHead | null;
+}
+
+/** Looks an action up by the id that lasts. @throws AppError not_found_error that says where ids come from */
+export async function findAction(
+  deps: ApiDeps,
+  principal: Principal,
+  actionId: string,
+): Promise<KnownAction> {
+  const action = await getAction(deps.db, principal.accountId, actionId);
+  if (action === null) {
+    throw new AppError(
+      'not_found_error',
+      `The account has no action ${actionId}. get-plan lists the actions of a site with their actionId.`,
+    );
+  }
+  const site = await orNotFound(getSite(deps.db, principal.accountId, action.siteId));
+  const plan = await latestPlan(deps, principal, site);
+  return { ...plan, action, head: plan.heads.find((each) => each.actionId === actionId) ?? null };
+}

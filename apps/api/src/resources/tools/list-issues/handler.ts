@@ -1,0 +1,63 @@
+import { pageText, toolRoutes, type IssueRecord, type ShownIssue } from '@plumbline/contracts';
+import type { Analysis } from '@plumbline/database';
+import { normaliseUrl } from '@plumbline/web';
+import type { ApiDeps } from '../../../deps.ts';
+import type { Handler, HandlerRequest } from '../../../http/handler.ts';
+import type { Principal } from '../../../security/principal.ts';
+import { counted } from '../../../wording.ts';
+import { issueHandlers } from '../../issues/handlers.ts';
+import { siteOnHost } from '../find-site.ts';
+import { fitting } from '../fitting.ts';
+import { nextStep } from '../next-step.ts';
+import { scanNamed, siteAnalysis } from '../site-analysis.ts';
+
+type ListIssues = (typeof toolRoutes)['listIssues'];
+
+/** The issues of a page, of a site, or of one scan. */
+export function listIssues(deps: ApiDeps): Handler<ListIssues> {
+  const issues = issueHandlers(deps);
+  return async ({ body, ...request }) => {
+    const { principal } = request;
+    const analysis = await analysisNamed(deps, principal, body);
+    const url = body.url === undefined ? undefined : (normaliseUrl(body.url) ?? body.url);
+    const { check, severity } = body;
+    const list = (limit: number, cursor?: string) =>
+      issues.list({
+        ...request,
+        params: { siteCheckId: analysis.id },
+        query: { check, severity, url, limit, cursor, sort: 'severity' },
+        body: undefined,
+      });
+    const { total } = await list(1);
+    return fitting(body.limit, async (limit) => {
+      const { data, nextCursor } = await list(limit, body.cursor);
+      const next = { ...body, cursor: nextCursor };
+      return {
+        summary: `${counted(total ?? 0, 'issue')} ${total === 1 ? 'is' : 'are'} open; ${data.length} shown, the most severe first.`,
+        siteCheckId: analysis.id,
+        total: total ?? 0,
+        data: data.map(shownIssue),
+        nextCursor,
+        nextSteps:
+          nextCursor === null
+            ? []
+            : [...nextStep(principal, toolRoutes.listIssues, next, 'The next of them.')],
+      };
+    });
+  };
+}
+
+/** An issue as tools show it. */
+export function shownIssue({ checkId, severity, url, message }: IssueRecord): ShownIssue {
+  return { untrusted: true, checkId, severity, url, message: pageText(message) };
+}
+
+async function analysisNamed(
+  { db }: ApiDeps,
+  principal: Principal,
+  { siteCheckId, domain, url = '' }: HandlerRequest<ListIssues>['body'],
+): Promise<Analysis> {
+  if (siteCheckId !== undefined) return scanNamed(db, principal, siteCheckId);
+  const site = await siteOnHost(db, principal, domain ?? new URL(url).host);
+  return siteAnalysis(db, principal, site);
+}

@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { toolRoutes } from '@plumbline/contracts';
+import { pageChecks } from '@plumbline/checks';
+import { analysedSite, fixableTitle, type AnalysedSite } from '../../testing/analysed-site.ts';
+import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+
+/** From the plan to what became of it, by calls of tools alone. */
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+
+const domain = 'example.com';
+const long = 'A title that goes on and on';
+const urls = Array.from({ length: 30 }, (_each, page) => `https://example.com/${page}`);
+
+/** A site with forty kinds of findings, on thirty pages each. */
+async function aLargeSite(): Promise<AnalysedSite> {
+  const checks = pageChecks.filter(({ id }) => id !== fixableTitle.checkId).slice(0, 40);
+  const issues = checks.flatMap(({ id }) => urls.map((url) => ({ checkId: id, url })));
+  return analysedSite(api, [...issues, ...urls.map((url) => ({ ...fixableTitle, url, current: long }))]);
+}
+
+describe('a large site', () => {
+  let site: AnalysedSite;
+  beforeAll(async () => {
+    site = await aLargeSite();
+  }, 60_000);
+
+  test('get-plan: below 4 KB, page by page, each action once', async () => {
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const plan = await site.client.call(toolRoutes.getPlan, { body: { domain, cursor } });
+      expect(bytesOf(plan)).toBeLessThan(4_096);
+      expect(plan.total).toBe(41);
+      seen.push(...(plan.actions ?? []).map(({ actionId }) => actionId));
+      cursor = plan.nextCursor ?? undefined;
+    } while (cursor !== undefined);
+    expect(new Set(seen).size).toBe(41);
+    expect(seen).toHaveLength(41);
+  });
+
+  test('get-plan: filtered, and as pieces of work', async () => {
+    const ready = { domain, filter: ['auto_fixable'] as ['auto_fixable'] };
+    await expect(site.client.call(toolRoutes.getPlan, { body: ready })).resolves.toMatchObject({
+      total: 1,
+      actions: [{ checkId: fixableTitle.checkId, handling: 'auto_fixable' }],
+    });
+    const { specs, total } = await site.client.call(toolRoutes.getPlan, { body: { domain, view: 'specs' } });
+    expect(total).toBeGreaterThan(specs?.length ?? 0);
+    expect(specs?.[0]).toMatchObject({ actionIds: expect.any(Array), acceptanceCriteria: expect.any(Array) });
+  });
+
+  test('get-plan: a cursor of another list is refused in words', async () => {
+    const cursor = '01977f0e-8d9b-7c3a-9c66-3b1f0c2d4e5f';
+    await expect(site.client.call(toolRoutes.getPlan, { body: { domain, cursor } })).rejects.toMatchObject({
+      status: 400,
+      message: expect.stringContaining('body.cursor is not of this list'),
+    });
+  });
+
+  test('get-action: all thirty targets, below 4 KB a page, text of pages marked', async () => {
+    const actionId = await titleAction(site);
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const action = await site.client.call(toolRoutes.getAction, { body: { actionId, cursor } });
+      expect(bytesOf(action)).toBeLessThan(4_096);
+      expect(action).toMatchObject({ status: 'open', total: 30, checkId: fixableTitle.checkId });
+      for (const target of action.targets)
+        expect(target).toMatchObject({ untrusted: true, suggested: 'Short' });
+      seen.push(...action.targets.map(({ url }) => url));
+      cursor = action.nextCursor ?? undefined;
+    } while (cursor !== undefined);
+    expect(seen.sort()).toEqual([...urls].sort());
+  });
+
+  test('list-issues: of one page, the most severe first', async () => {
+    const url = urls[0] ?? '';
+    const page = await site.client.call(toolRoutes.listIssues, { body: { url, limit: 50 } });
+    expect(page.total).toBe(41);
+    expect(new Set(page.data.map((issue) => issue.url))).toEqual(new Set([url]));
+    expect(bytesOf(await site.client.call(toolRoutes.listIssues, { body: { url } }))).toBeLessThan(4_096);
+  });
+});
+
+test('get-patches: a source as it is now gets a diff, and only the changes that are asked for', async () => {
+  const url = 'https://example.com/a';
+  const site = await analysedSite(api, [{ ...fixableTitle, url }]);
+  const html =
+    '<!doctype html>\n<html lang="en">\n<head>\n<title>Canoes</title>\n</head>\n<body><h1>Canoes</h1><img src="/a.png"></body>\n</html>\n';
+  const pages = [{ url, html, path: 'a.html' }];
+  const body = { pages, detail: 'full' as const };
+  const { patches } = await site.client.call(toolRoutes.getPatches, { body });
+  expect(patches).toEqual([expect.objectContaining({ path: 'a.html', edits: expect.any(Array) })]);
+  expect(patches[0]?.diff).toMatch(/^--- a\/a\.html\n\+\+\+ b\/a\.html\n@@ /);
+  const only = { ...body, actionId: await titleAction(site) };
+  await expect(site.client.call(toolRoutes.getPatches, { body: only })).resolves.toMatchObject({
+    patches: [],
+  });
+});
+
+test('compare-scans: the latest against the one before it', async () => {
+  const site = await analysedSite(api, [fixableTitle]);
+  await expect(site.client.call(toolRoutes.compareScans, { body: { domain } })).rejects.toMatchObject({
+    status: 409,
+    message: expect.stringContaining('nothing to compare it with'),
+  });
+  const later = await analysedSite(api, [], site.tenant);
+  await expect(site.client.call(toolRoutes.compareScans, { body: { domain } })).resolves.toMatchObject({
+    from: site.siteCheckId,
+    to: later.siteCheckId,
+    total: 0,
+    data: [],
+  });
+});
+
+test('an action that is gone says so, and cannot be retested', async () => {
+  const site = await analysedSite(api, [fixableTitle]);
+  const actionId = await titleAction(site);
+  await analysedSite(api, [], site.tenant);
+  await expect(site.client.call(toolRoutes.getAction, { body: { actionId } })).resolves.toMatchObject({
+    status: 'fixed',
+    total: 0,
+    targets: [],
+    nextSteps: [{ tool: 'get-plan' }],
+  });
+  await expect(site.client.call(toolRoutes.retest, { body: { actionId } })).rejects.toMatchObject({
+    status: 409,
+    message: expect.stringContaining('does not have this action any more'),
+  });
+});
+
+test('an id that nobody has is answered by where ids come from', async () => {
+  const { client } = await analysedSite(api, []);
+  const actionId = '01977f0e-8d9b-7c3a-9c66-3b1f0c2d4e5f';
+  await expect(client.call(toolRoutes.getAction, { body: { actionId } })).rejects.toMatchObject({
+    status: 404,
+    message: expect.stringContaining('get-plan lists the actions'),
+  });
+});
+
+async function titleAction(site: AnalysedSite): Promise<string> {
+  const { actions = [] } = await site.client.call(toolRoutes.getPlan, { body: { domain, limit: 100 } });
+  return actions.find(({ checkId }) => checkId === fixableTitle.checkId)?.actionId ?? '';
+}
+
+function bytesOf(value: unknown): number {
+  return Buffer.byteLength(JSON.stringify(value));
+}

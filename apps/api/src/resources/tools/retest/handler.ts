@@ -1,0 +1,75 @@
+import {
+  AppError,
+  pageText,
+  toolRoutes,
+  type NextStep,
+  type Retest,
+  type RetestResult,
+} from '@plumbline/contracts';
+import type { ApiDeps } from '../../../deps.ts';
+import type { Handler } from '../../../http/handler.ts';
+import type { Principal } from '../../../security/principal.ts';
+import { counted } from '../../../wording.ts';
+import { retestHandlers } from '../../retests/handlers.ts';
+import { findAction } from '../latest-plan.ts';
+import { nextStep } from '../next-step.ts';
+
+const TARGETS_SHOWN = 10;
+
+/** Looks at the targets of an action as they are now. */
+export function retest(deps: ApiDeps): Handler<(typeof toolRoutes)['retest']> {
+  const retests = retestHandlers(deps);
+  return async ({ body, ...request }) => {
+    const { principal } = request;
+    const { actionId, retestId, urls } = body;
+    const { head, snapshot } = await findAction(deps, principal, actionId);
+    if (head === null) {
+      throw new AppError(
+        'conflict_error',
+        'The latest plan of the site does not have this action any more: there is nothing to look at.',
+      );
+    }
+    const params = { snapshotId: snapshot.id, actionId: head.id };
+    const result =
+      retestId === undefined
+        ? await retests.create({ ...request, params, query: {}, body: { urls } })
+        : await retests.get({ ...request, params: { ...params, retestId }, query: {}, body: undefined });
+    const { checkId, status, fixed, failing, unverifiable, targets } = result;
+    return {
+      summary: summaryOf(result),
+      retestId: result.retestId,
+      checkId,
+      status,
+      fixed,
+      failing,
+      unverifiable,
+      targetsTotal: targets.length,
+      targets: [...targets].sort(openFirst).slice(0, TARGETS_SHOWN).map(shownOf),
+      nextSteps: [...steps(principal, result, actionId)],
+    };
+  };
+}
+
+type Target = Retest['targets'][number];
+
+function openFirst(one: Target, other: Target): number {
+  return Number(one.status === 'fixed') - Number(other.status === 'fixed');
+}
+
+function shownOf({ url, status, message, reason }: Target): RetestResult['targets'][number] {
+  const shown = (text: string | null) => (text === null ? null : pageText(text));
+  return { untrusted: true, url, status, message: shown(message), reason: shown(reason) };
+}
+
+function summaryOf({ status, fixed, failing, unverifiable }: Retest): string {
+  if (status === 'in_progress') return 'A worker is still looking at the pages.';
+  if (status === 'failed') return 'The retest was given up. Ask for another one.';
+  const open =
+    unverifiable === 0 ? '' : ` ${counted(unverifiable, 'target')} can be told by a new scan only.`;
+  return `${counted(fixed, 'target')} fixed, ${failing} still failing.${open}`;
+}
+
+function* steps(principal: Principal, { status, retestId }: Retest, actionId: string): Generator<NextStep> {
+  if (status !== 'in_progress') return;
+  yield* nextStep(principal, toolRoutes.retest, { actionId, retestId }, 'Ask for the result again.');
+}

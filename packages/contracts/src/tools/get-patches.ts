@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { PatchEdit } from '../plans/patches.ts';
+import { HttpUrl, Id, OneOf } from '../vocabulary.ts';
+import { Domain } from './domain.ts';
+import { HTML_LENGTH_MAX } from './generate-meta.ts';
+import { hasExactlyOneOf } from './one-of.ts';
+import { Untrusted } from './page-text.ts';
+import { Summary } from './summary.ts';
+import { NextCursor, NextSteps, ToolList } from './tool-list.ts';
+
+/** A relative path, with a slash between folders and nothing that leads out of them. */
+const FilePath = z
+  .string()
+  .max(1_000)
+  .regex(/^(?!\/)(?!.*(?:^|\/)\.\.?(?:\/|$))[^\\\r\n\t"]+$/, 'must be a relative path without . and ..');
+
+export const GetPatchesBody = z
+  .strictObject({
+    domain: Domain.optional().meta({ description: 'All pages of its latest scan.' }),
+    url: HttpUrl.optional().meta({ description: 'One page of it.' }),
+    pages: z
+      .array(
+        z.strictObject({
+          url: HttpUrl.meta({ description: 'Where the page is.' }),
+          html: z.string().min(1).max(HTML_LENGTH_MAX),
+          path: FilePath.optional().meta({ description: 'Its file, for the diff.' }),
+        }),
+      )
+      .min(1)
+      .max(100)
+      .optional()
+      .meta({ description: 'Sources as they are now, to be patched.' }),
+    actionId: Id.optional().meta({ description: 'Only the changes of this action.' }),
+    detail: OneOf(['short', 'full'])
+      .default('short')
+      .meta({ description: '`full`: with unified diffs that `git apply` takes.' }),
+    ...ToolList.shape,
+  })
+  .refine(...hasExactlyOneOf('domain', 'url', 'pages'))
+  .meta({ id: 'GetPatchesBody' });
+
+export const ToolPatch = z
+  .object({
+    untrusted: Untrusted,
+    url: z.string(),
+    path: z.string(),
+    edits: z.array(PatchEdit).meta({ description: 'To be made in this order, from the end to the start.' }),
+    diff: z.string().nullable().meta({ description: 'Null without `detail: "full"`.' }),
+  })
+  .meta({ id: 'ToolPatch' });
+export type ToolPatch = z.infer<typeof ToolPatch>;
+
+export const ToolPatches = z
+  .object({
+    summary: Summary,
+    patches: z.array(ToolPatch),
+    nextCursor: NextCursor,
+    nextSteps: NextSteps,
+  })
+  .meta({ id: 'ToolPatches' });
+export type ToolPatches = z.infer<typeof ToolPatches>;

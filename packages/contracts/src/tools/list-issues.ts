@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { IssueRecord } from '../analyses/issues.ts';
+import { HttpUrl, Id, Severity, Text } from '../vocabulary.ts';
+import { Domain } from './domain.ts';
+import { hasExactlyOneOf } from './one-of.ts';
+import { PageText, Untrusted } from './page-text.ts';
+import { Summary } from './summary.ts';
+import { NextCursor, NextSteps, ToolList } from './tool-list.ts';
+
+export const ListIssuesBody = z
+  .strictObject({
+    url: HttpUrl.optional().meta({ description: 'A page: its issues.' }),
+    domain: Domain.optional(),
+    siteCheckId: Id.optional().meta({ description: 'Another scan than the latest.' }),
+    check: z.array(Text(100)).min(1).max(20).optional().meta({ description: 'Ids of checks.' }),
+    severity: z.array(Severity).min(1).max(4).optional(),
+    ...ToolList.shape,
+  })
+  .refine(...hasExactlyOneOf('url', 'domain', 'siteCheckId'))
+  .meta({ id: 'ListIssuesBody' });
+
+/** An issue as tools show it. */
+export const ShownIssue = IssueRecord.pick({ checkId: true, severity: true, url: true })
+  .extend({ untrusted: Untrusted, message: PageText })
+  .meta({ id: 'ShownIssue' });
+export type ShownIssue = z.infer<typeof ShownIssue>;
+
+export const IssueList = z
+  .object({
+    summary: Summary,
+    siteCheckId: Id,
+    total: z.int(),
+    data: z.array(ShownIssue).meta({ description: 'The most severe first.' }),
+    nextCursor: NextCursor,
+    nextSteps: NextSteps,
+  })
+  .meta({ id: 'IssueList' });

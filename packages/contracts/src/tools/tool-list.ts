@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { Id } from '../vocabulary.ts';
+
+/** Where a list of a tool begins, and how much of it there is to be. */
+export const ToolList = z.object({
+  limit: z.int().min(1).max(100).optional().meta({ description: 'Default: as many as stay below 4 KB.' }),
+  cursor: Id.optional().meta({ description: '`nextCursor` of the answer before.' }),
+});
+
+export const NextCursor = z.string().nullable().meta({ description: 'Null at the end.' });
+
+/** A call that makes sense after an answer. */
+export const NextStep = z
+  .object({ tool: z.string(), arguments: z.record(z.string(), z.unknown()), why: z.string() })
+  .meta({ id: 'NextStep' });
+export type NextStep = z.infer<typeof NextStep>;
+
+/** What the caller may do next, the most useful first. */
+export const NextSteps = z.array(NextStep);
