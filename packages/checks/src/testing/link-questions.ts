@@ -75,9 +75,12 @@ export function urlVariants(
   });
 }
 
-/** Of pages that should be found once, the one to keep comes first. */
+/** Orders pages that should be found once, the one to keep first, as the SQL does. */
 export function bestFirst(one: SitePage, other: SitePage): number {
+  const isRoot = ({ url }: SitePage) => Number(/^[^/]+\/\/[^/]+\/$/.test(url));
   return (
+    isRoot(other) - isRoot(one) ||
+    Number(other.depth === 0) - Number(one.depth === 0) ||
     Number(other.inSitemap) - Number(one.inSitemap) ||
     other.linksIn - one.linksIn ||
     one.url.length - other.url.length ||

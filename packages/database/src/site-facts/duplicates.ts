@@ -45,7 +45,7 @@ export async function* readDuplicates(
     })`
       WITH page AS (
         SELECT DISTINCT ON (key, identity) * FROM (
-          SELECT id, url, url_hash, in_sitemap, links_in, ${column} AS value, ${identity} AS identity,
+          SELECT id, url, url_hash, depth, in_sitemap, links_in, ${column} AS value, ${identity} AS identity,
             lower(normalize(${column}, NFKC)) || E'\n' || coalesce(language, '') AS key
           FROM crawl_url
           WHERE site_check_id = ${analysisId}::uuid AND purpose = 'page' AND indexable

@@ -1,6 +1,6 @@
 import type { NearDuplicateGroup, SimilarPair } from '@plumbline/checks';
 import type { Db } from '../support/client.ts';
-import { AGREEMENT_MIN, SIGNATURE_LENGTH, signatureAgreement } from './rows.ts';
+import { AGREEMENT_MIN, bestFirst, SIGNATURE_LENGTH, signatureAgreement } from './rows.ts';
 import { COLUMNS, query } from '../support/query.ts';
 import { int, text } from '../support/sql-types.ts';
 
@@ -30,10 +30,10 @@ export async function* readNearDuplicates(db: Db, analysisId: string): AsyncIter
     agreement: int`agreement`,
   })`
     WITH page AS (
-      SELECT DISTINCT ON (content_hash, language) id, similarity FROM crawl_url
+      SELECT DISTINCT ON (content_hash, language) id, similarity FROM crawl_url AS page
       WHERE site_check_id = ${analysisId}::uuid AND purpose = 'page' AND indexable AND cardinality(signature) > 0
         AND (canonical_url IS NULL OR canonical_url = url)
-      ORDER BY content_hash, language, id
+      ORDER BY content_hash, language, ${bestFirst('page')}
     ), band AS (
       SELECT id, value, position, count(*) OVER (PARTITION BY value, position) AS pages
       FROM page, unnest(similarity) WITH ORDINALITY AS bands (value, position)

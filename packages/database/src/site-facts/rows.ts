@@ -68,10 +68,14 @@ export const SIGNATURE_LENGTH = 128;
 /** The share of equal numbers estimates the Jaccard similarity. */
 export const AGREEMENT_MIN = Math.ceil(0.9 * SIGNATURE_LENGTH);
 
-/** Of pages that should be found once, the one to keep comes first. */
+/**
+ * Orders pages that should be found once, the one to keep first: where people enter the host, then the start URL, then what
+ * is listed and linked most. Everything that chooses between spellings or copies of a page chooses by it.
+ */
 export function bestFirst(alias: string): Prisma.Sql {
   const page = Prisma.raw(alias);
-  return Prisma.sql`${page}.in_sitemap DESC, ${page}.links_in DESC NULLS LAST, length(${page}.url), ${page}.url`;
+  return Prisma.sql`(${page}.url ~ '^[^/]+//[^/]+/$') DESC, (${page}.depth = 0) DESC, ${page}.in_sitemap DESC,
+    ${page}.links_in DESC NULLS LAST, length(${page}.url), ${page}.url`;
 }
 
 /** `AND`s conditions; true without any. */

@@ -20,7 +20,7 @@ export async function* readUrlVariants(db: Db, analysisId: string): AsyncIterabl
       variants: texts`array_agg(other.url ORDER BY other.url)`,
     })`
       WITH page AS (
-        SELECT id, url, in_sitemap, links_in, ${spellingKey('page')} AS key FROM crawl_url AS page
+        SELECT id, url, depth, in_sitemap, links_in, ${spellingKey('page')} AS key FROM crawl_url AS page
         WHERE site_check_id = ${analysisId}::uuid AND purpose = 'page' AND indexable
           AND (canonical_url IS NULL OR canonical_url = url)
       ), spelled AS (

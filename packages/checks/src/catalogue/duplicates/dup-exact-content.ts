@@ -10,7 +10,7 @@ const LOOKED_UP_AT_ONCE = 500;
 export const dupExactContent = defineSiteCheck<{
   readonly total: number;
   readonly urls: readonly string[];
-  /** The one to keep: in a sitemap, most linked, shortest. */
+  /** The one to keep: the start page, else in a sitemap, most linked, shortest. */
   readonly suggestedPrimary: string;
   readonly contentHash: string;
 }>({

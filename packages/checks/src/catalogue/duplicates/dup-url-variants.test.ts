@@ -27,6 +27,31 @@ describeSiteCheck(dupUrlVariants, {
       ],
     },
     {
+      name: 'a home page that all links name by its file',
+      pages: [
+        { url: 'https://example.com/index.html', linksIn: 40, inSitemap: true },
+        { url: 'https://example.com/', depth: 0, linksIn: 0 },
+      ],
+      contentHashes: { 'https://example.com/': 'h', 'https://example.com/index.html': 'h' },
+      findings: [
+        {
+          url: 'https://example.com/',
+          evidence: {
+            variants: [{ url: 'https://example.com/index.html', difference: 'index-document' }],
+          },
+        },
+      ],
+    },
+    {
+      name: 'a start URL below the root',
+      pages: [
+        { url: 'https://example.com/shop/', linksIn: 40 },
+        { url: 'https://example.com/shop', depth: 0, linksIn: 0 },
+      ],
+      contentHashes: { 'https://example.com/shop/': 's', 'https://example.com/shop': 's' },
+      findings: [{ url: 'https://example.com/shop' }],
+    },
+    {
       name: 'parameters in another order, and nearly the same content',
       pages: [{ url: `${url}?a=1&b=2` }, { url: `${url}?b=2&a=1` }],
       nearDuplicates: [{ urls: [`${url}?a=1&b=2`, `${url}?b=2&a=1`] }],

@@ -25,6 +25,7 @@ export const dupUrlVariants = defineSiteCheck<{
   ],
   decisions: [
     'Asks for the same or nearly the same content, for `/a` and `/A` may be two pages.',
+    'The home page stands on `/` and the start URL on itself, however many links go to `/index.html`. Elsewhere what a sitemap lists stands, then what is linked most.',
     'Spellings that nothing links to are not tried: that would be up to six requests a page beside the crawl.',
   ],
   async *run(site) {
