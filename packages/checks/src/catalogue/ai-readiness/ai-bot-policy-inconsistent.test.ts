@@ -13,6 +13,7 @@ const trainingBots = [
   'Applebot-Extended',
   'Meta-ExternalAgent',
   'Bytespider',
+  'MistralAI-Training',
   'Amazonbot',
 ];
 const blocking = (tokens: readonly string[]) =>
@@ -69,6 +70,35 @@ describeSiteCheck(aiBotPolicyInconsistent, {
       findings: [{ url: null, evidence: { conflicts: [{ kind: 'content-signal', bots: ['Amazonbot'] }] } }],
     },
     {
+      name: 'a preference for search that the rules take back',
+      pages,
+      robots: robots('User-agent: Amazonbot\nContent-Usage: train-ai=n, search=y\nDisallow: /'),
+      findings: [{ url: null, evidence: { conflicts: [{ kind: 'content-signal', bots: ['Amazonbot'] }] } }],
+    },
+    {
+      name: 'a preference about training for a part of the site',
+      pages,
+      robots: robots(
+        `${blocking(trainingBots.slice(0, -1))}\n\nUser-agent: *\nContent-Usage: /shop/ train-ai=n\nDisallow:`,
+      ),
+      findings: [{ url: null, evidence: { conflicts: [{ kind: 'gap', bots: ['Amazonbot'] }] } }],
+    },
+    {
+      name: 'search of a vendor blocked that may train',
+      pages,
+      robots: robots('User-agent: MistralAI-Index\nDisallow: /\n\nUser-agent: MistralAI-Training\nAllow: /'),
+      findings: [
+        {
+          url: null,
+          evidence: {
+            conflicts: [
+              { kind: 'search-blocked-training-allowed', bots: ['MistralAI-Training', 'MistralAI-Index'] },
+            ],
+          },
+        },
+      ],
+    },
+    {
       name: 'a directive that nobody documents',
       pages,
       homePageFacts: factsOf('<meta name="robots" content="noai, noimageai">'),
@@ -96,6 +126,16 @@ describeSiteCheck(aiBotPolicyInconsistent, {
       pages,
       robots: robots('User-agent: *\nContent-Signal: search=yes, ai-train=no\nDisallow: /cart'),
     },
+    ...[
+      'User-agent: __usage_ai-training\nDisallow: /',
+      'User-agent: *\nContent-Usage: train-ai=n, search=y\nDisallow: /cart',
+      'User-agent: *\nContent-Usage: / search=y, train-ai=n\nDisallow:',
+      'User-agent: *\nContent-Signal: search=yes, ai-train=no\nDisallow:',
+    ].map((statement) => ({
+      name: `some bots blocked by name, and training forbidden to all: ${statement.replaceAll('\n', ', ')}`,
+      pages,
+      robots: robots(`${blocking(trainingBots.slice(0, 4))}\n\n${statement}`),
+    })),
     { name: 'no robots.txt', pages, robots: [robotsFileOf('', { status: 404 })] },
   ],
 });

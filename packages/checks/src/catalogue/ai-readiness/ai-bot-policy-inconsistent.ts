@@ -36,9 +36,10 @@ export const aiBotPolicyInconsistent = defineSiteCheck<{
   references: [
     'https://developers.google.com/crawling/docs/robots-txt/robots-txt-spec',
     'https://www.rfc-editor.org/rfc/rfc9309',
+    'https://datatracker.ietf.org/doc/draft-ietf-aipref-attach/',
   ],
   decisions: [
-    'Reports different permissions within a group only for training bots, and only where at least three are blocked by name and another one is not mentioned. An old name is harmless beside the current one.',
+    'Reports different permissions within a group only for training bots, and only where at least three are blocked by name and another one is not mentioned, and never where robots.txt says of training to all bots what it wants (`Content-Usage`, `Content-Signal`, the token `__usage_ai-training`). An old name is harmless beside the current one.',
     'Search bots that are blocked are `ai-search-bots-blocked`.',
   ],
   retest: 'analysis',

@@ -18,6 +18,7 @@ describeSiteCheck(robotsTxtSyntax, {
     fails('a path without slash', 'User-agent: *\r\nDisallow: a', 2, 'a path starts with / or *'),
     fails('a misplaced end', 'User-agent: *\nDisallow: /*.php$?x', 2, '$ has a meaning at the end only'),
     fails('an agent without name', 'User-agent:', 1, 'no user agent is named'),
+    fails('a relative licence', 'License: /license.xml', 1, 'the address of a licence must be absolute'),
     fails('a relative sitemap', 'Sitemap: /sitemap.xml', 1, 'the address of a sitemap must be absolute'),
     fails('noindex', 'User-agent: *\nNoindex: /a', 2, 'robots.txt has no such rule'),
     {

@@ -19,9 +19,24 @@ describeCheck(sdRetiredType, {
       html: jsonLd({ '@type': 'WebSite', potentialAction: { '@type': 'SearchAction' } }),
       evidence: { types: [{ type: 'SearchAction' }] },
     },
+    {
+      name: 'a book that can be borrowed from the results',
+      html: jsonLd({
+        '@type': 'Book',
+        workExample: { '@type': 'Book', potentialAction: { '@type': 'BorrowAction' } },
+      }),
+      evidence: { types: [{ type: 'Book', ended: '2025-06' }] },
+    },
+    {
+      name: 'practice problems',
+      html: jsonLd({ '@type': 'Quiz', learningResourceType: 'Practice problem' }),
+      evidence: { types: [{ type: 'Quiz', ended: '2026-01', count: 1 }] },
+    },
   ],
   passes: [{ name: 'a type that is still shown', html: jsonLd({ '@type': 'Recipe' }) }],
   nearMisses: [
+    { name: 'a book without actions', html: jsonLd({ '@type': 'Book', name: 'Rye' }) },
+    { name: 'flash cards', html: jsonLd({ '@type': 'Quiz', educationalAlignment: [] }) },
     {
       name: 'a search action of an application',
       html: jsonLd({ '@type': 'WebApplication', potentialAction: { '@type': 'SearchAction' } }),

@@ -1,7 +1,7 @@
 import type { HtmlPageFacts, StructuredNode } from '@plumbline/page-facts';
 import { definePageCheck } from '../../check.ts';
 import { nodesOf } from './shared/node-types.ts';
-import { hasAny, nodesAt } from './shared/node-values.ts';
+import { hasAny, nodesAt, textsAt } from './shared/node-values.ts';
 import { retiredRichResults, richResultsAsOf } from './shared/rich-results.ts';
 
 interface RetiredType {
@@ -49,7 +49,10 @@ export const sdRetiredType = definePageCheck<
     `The page has markup whose rich result Google has ended: ${types.map(({ type, ended }) => `${type} (${ended})`).join(', ')}.`,
 });
 
-/** A search action counts as the search box of a WebSite, a learning resource as a learning video. */
+/**
+ * A search action counts as the search box of a WebSite, a learning resource as a learning video, a book by its actions, and
+ * a quiz as practice problems.
+ */
 function retiredNodes(page: HtmlPageFacts, type: string): readonly StructuredNode[] {
   if (type === 'SearchAction') {
     return nodesOf(page, 'WebSite')
@@ -58,8 +61,19 @@ function retiredNodes(page: HtmlPageFacts, type: string): readonly StructuredNod
   }
   // Not subtypes: a Recipe is a HowTo, too. A car that is also typed as a product keeps the results of products.
   const nodes = nodesOf(page, type).filter(({ types }) => types.includes(type) && !types.includes('Product'));
-  return type === 'LearningResource' ? nodes.filter(({ types }) => types.includes('VideoObject')) : nodes;
+  const isRetired = shapes[type] ?? (() => true);
+  return nodes.filter(isRetired);
 }
+
+/** What of a type had the rich result that ended. */
+const shapes: Readonly<Record<string, (node: StructuredNode) => boolean>> = {
+  Book: (node) =>
+    ['potentialAction', 'workExample.potentialAction']
+      .flatMap((path) => nodesAt(node, path))
+      .some(({ types }) => types.includes('ReadAction') || types.includes('BorrowAction')),
+  LearningResource: ({ types }) => types.includes('VideoObject'),
+  Quiz: (node) => textsAt(node, 'learningResourceType').some((kind) => /practice problem/i.test(kind)),
+};
 
 function faqFaults(node: StructuredNode): readonly string[] {
   const questions = nodesAt(node, 'mainEntity');

@@ -31,6 +31,8 @@ function faultOf(name: string, value: string, hasAgent: boolean): string | null 
       return hasAgent ? pathFault(value) : 'no user-agent line comes before';
     case 'sitemap':
       return isAbsolute(value) ? null : 'the address of a sitemap must be absolute';
+    case 'license':
+      return isAbsolute(value) ? null : 'the address of a licence must be absolute';
     case 'noindex':
     case 'nofollow':
       return 'robots.txt has no such rule';
@@ -48,7 +50,6 @@ const otherFields: ReadonlySet<string> = new Set([
   'visit-time',
   'content-signal',
   'content-usage',
-  'license',
 ]);
 
 function pathFault(path: string): string | null {

@@ -17,11 +17,16 @@ export const aiBots: readonly AiBot[] = [
   { token: 'Bingbot', vendor: 'Microsoft', purpose: 'search' },
   { token: 'Applebot', vendor: 'Apple', purpose: 'search' },
   { token: 'DuckAssistBot', vendor: 'DuckDuckGo', purpose: 'search' },
+  { token: 'Amzn-SearchBot', vendor: 'Amazon', purpose: 'search' },
+  { token: 'Meta-WebIndexer', vendor: 'Meta', purpose: 'search' },
+  { token: 'MistralAI-Index', vendor: 'Mistral', purpose: 'search' },
   // Fetch the page that somebody asks about.
   { token: 'ChatGPT-User', vendor: 'OpenAI', purpose: 'user-request' },
   { token: 'Claude-User', vendor: 'Anthropic', purpose: 'user-request' },
   { token: 'Perplexity-User', vendor: 'Perplexity', purpose: 'user-request' },
   { token: 'MistralAI-User', vendor: 'Mistral', purpose: 'user-request' },
+  { token: 'Amzn-User', vendor: 'Amazon', purpose: 'user-request' },
+  { token: 'Meta-ExternalFetcher', vendor: 'Meta', purpose: 'user-request' },
   // Collect text for models, or stand for the permission to.
   { token: 'GPTBot', vendor: 'OpenAI', purpose: 'training' },
   { token: 'ClaudeBot', vendor: 'Anthropic', purpose: 'training' },
@@ -31,7 +36,11 @@ export const aiBots: readonly AiBot[] = [
   { token: 'Meta-ExternalAgent', vendor: 'Meta', purpose: 'training' },
   { token: 'Bytespider', vendor: 'ByteDance', purpose: 'training' },
   { token: 'Amazonbot', vendor: 'Amazon', purpose: 'training' },
+  { token: 'MistralAI-Training', vendor: 'Mistral', purpose: 'training' },
 ];
+
+/** Stands for every bot that collects text for models (draft-kelley, 30 October 2026); Google announced to support it. */
+export const TRAINING_TOKEN = '__usage_ai-training';
 
 /** Tokens that no bot answers to, in lower case, with the ones that are meant. */
 export const deadTokens: Readonly<Record<string, readonly string[]>> = {

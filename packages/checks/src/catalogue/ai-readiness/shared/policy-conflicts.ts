@@ -1,5 +1,5 @@
 import type { RobotsFile } from '../../../site-facts/index.ts';
-import { deadTokens } from './bots.ts';
+import { deadTokens, TRAINING_TOKEN } from './bots.ts';
 import { namedTokens, permissionsFor, type Permission } from './permissions.ts';
 
 export type ConflictKind =
@@ -20,7 +20,7 @@ export function conflictsIn(file: RobotsFile, homeUrl: string): readonly Conflic
   const permissions = permissionsFor(file, homeUrl);
   const named = namedTokens(file);
   return [
-    ...gaps(permissions, named),
+    ...(forbidsTraining(file.text) ? [] : gaps(permissions, named)),
     ...reversed(permissions),
     ...deadTokensIn(named),
     ...signalConflicts(file.text),
@@ -61,6 +61,20 @@ function reversed(permissions: readonly Permission[]): readonly Conflict[] {
   });
 }
 
+/** What the site says of training to every bot at once, so that none is forgotten by its name. */
+function forbidsTraining(text: string): boolean {
+  return groupsOf(text).some(({ agents, lines }) => {
+    const names = agents.map((agent) => agent.toLowerCase());
+    if (names.includes(TRAINING_TOKEN)) return lines.some((line) => closedLine.test(line));
+    return names.includes('*') && lines.some((line) => noTrainingLine.test(line));
+  });
+}
+
+const closedLine = /^disallow\s*:\s*\/\s*$/i;
+/** Names of draft-ietf-aipref-vocab, which changed between its versions, and of Content Signals; for the whole site. */
+const noTrainingLine =
+  /^content-(?:signal|usage)\s*:\s*(?:\/\s+)?(?:[^/]*[\s,])?(?:train-ai|train-genai|ai-train|foundation-model-production)\s*=\s*no?\b/i;
+
 /** Old names beside the current ones do no harm. */
 function deadTokensIn(named: ReadonlySet<string>): readonly Conflict[] {
   return Object.entries(deadTokens).flatMap(([token, current]) =>
@@ -73,8 +87,10 @@ function deadTokensIn(named: ReadonlySet<string>): readonly Conflict[] {
 /** A group that offers its pages for search and forbids to fetch any of them. */
 function signalConflicts(text: string): readonly Conflict[] {
   return groupsOf(text).flatMap(({ agents, lines }) => {
-    const signal = lines.find((line) => /^content-signal\s*:.*\bsearch\s*=\s*yes\b/i.test(line));
-    const isClosed = lines.some((line) => /^disallow\s*:\s*\/\s*$/i.test(line));
+    const signal = lines.find((line) =>
+      /^content-(?:signal|usage)\s*:.*\bsearch\s*=\s*y(?:es)?\b/i.test(line),
+    );
+    const isClosed = lines.some((line) => closedLine.test(line));
     const isOpen = lines.some((line) => /^allow\s*:\s*\//i.test(line));
     if (signal === undefined || !isClosed || isOpen) return [];
     return [{ kind: 'content-signal' as const, bots: agents, rules: [signal, 'Disallow: /'] }];

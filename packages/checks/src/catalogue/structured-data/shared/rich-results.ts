@@ -6,7 +6,7 @@ export interface RichResult {
 }
 
 /** Day on which the table was last compared with its source. */
-export const richResultsAsOf = '2026-11-21';
+export const richResultsAsOf = '2026-11-23';
 
 const gtin = 'gtin|gtin8|gtin12|gtin13|gtin14|isbn|mpn|sku';
 
@@ -83,12 +83,14 @@ export const richResults = {
 
 /** Types whose rich result Google has ended, with the month; markup of them is harmless. */
 export const retiredRichResults: Readonly<Record<string, string>> = {
+  Book: '2025-06',
   Car: '2025-06',
   ClaimReview: '2025-06',
   FAQPage: '2026-05',
   HowTo: '2023-09',
   LearningResource: '2025-06',
   Occupation: '2025-06',
+  Quiz: '2026-01',
   SearchAction: '2024-11',
   SpecialAnnouncement: '2025-06',
 };
