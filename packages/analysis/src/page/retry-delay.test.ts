@@ -20,6 +20,20 @@ test.each(['connection_failed', 'timeout', 'dns_failed', 'dns_unavailable', 'net
   },
 );
 
+test.each(['connection_failed', 'timeout', 'dns_failed', 'tls_failed', 'invalid_response'] as const)(
+  'a page is fetched three times before %s is reported of it',
+  (reason) => {
+    const response = responseFacts('http://dead.test/', { ok: false, reason, detail: '' });
+    const delays = [0, 1, 2].map((failures) => retryDelay(response, failures));
+    expect(delays).toEqual([expect.any(Number), expect.any(Number), null]);
+  },
+);
+
+test('an address that may not be dialled stays so', () => {
+  const response = responseFacts('http://dead.test/', { ok: false, reason: 'blocked_address', detail: '' });
+  expect(retryDelay(response, 0)).toBeNull();
+});
+
 test('what is only looked at is not waited for because its server asks for it', () => {
   const answer = { status: 503, headers: { 'retry-after': ['120'] }, failure: null };
   const response = {

@@ -6,12 +6,22 @@ export interface Patience {
   readonly delaysMs: readonly number[];
   /** Of a Retry-After that asks for more, so much is heeded. */
   readonly retryAfterMaxMs: number;
+  /** Failures that are tried again. */
+  readonly failures: ReadonlySet<string>;
 }
 
 /** A page is worth waiting for, and others are crawled meanwhile. */
-const FOR_PAGES: Patience = { delaysMs: [2_000, 10_000], retryAfterMaxMs: 60_000 };
+const FOR_PAGES: Patience = {
+  delaysMs: [2_000, 10_000],
+  retryAfterMaxMs: 60_000,
+  failures: new Set(['connection_failed', 'timeout', 'dns_failed', 'tls_failed', 'invalid_response']),
+};
 /** For the last of what is only looked at the whole analysis waits. Its host is left alone for as long as it says. */
-export const FOR_PROBES: Patience = { delaysMs: [500, 2_000], retryAfterMaxMs: 2_000 };
+export const FOR_PROBES: Patience = {
+  delaysMs: [500, 2_000],
+  retryAfterMaxMs: 2_000,
+  failures: new Set(['connection_failed', 'timeout']),
+};
 /** What is said of a name is asked once more after this: zones are reloaded, and name servers and networks restarted. */
 const SECOND_OPINION_MS = 3_000;
 
@@ -22,18 +32,24 @@ const SECOND_OPINION_MS = 3_000;
 export function retryDelay(
   response: ResponseFacts,
   failuresBefore: number,
-  { delaysMs, retryAfterMaxMs }: Patience = FOR_PAGES,
+  { delaysMs, retryAfterMaxMs, failures }: Patience = FOR_PAGES,
 ): number | null {
-  const reason = response.failure?.reason;
-  if (reason === 'dns_failed' || isOwnFailure(reason)) return failuresBefore === 0 ? SECOND_OPINION_MS : null;
+  const { status, failure } = response;
+  if (failure !== null && !failures.has(failure.reason)) {
+    return failuresBefore === 0 && isTransient(response) ? SECOND_OPINION_MS : null;
+  }
   const delay = delaysMs[failuresBefore];
-  if (delay === undefined || !isTransient(response)) return null;
+  if (delay === undefined || (failure === null && !isBusy(status))) return null;
   return Math.max(delay, Math.min(retryAfterMs(response.headers) ?? 0, retryAfterMaxMs));
 }
 
 /** Whether the answer may be another next time. */
 export function isTransient({ status, failure }: ResponseFacts): boolean {
   if (failure !== null) return transient.has(failure.reason) || isOwnFailure(failure.reason);
+  return isBusy(status);
+}
+
+function isBusy(status: number | null): boolean {
   return status === 429 || (status !== null && status >= 500);
 }
 

@@ -20,7 +20,13 @@ export interface SiteTarget {
   readonly linksIn: number | null;
   /** Transferred bytes, and pixels for images. */
   readonly bytes: number | null;
-  readonly image: { readonly type: string; readonly width: number; readonly height: number } | null;
+  readonly image: {
+    readonly type: string;
+    readonly width: number;
+    readonly height: number;
+    /** All of them, where a file holds several. */
+    readonly sizes?: readonly { readonly width: number; readonly height: number }[];
+  } | null;
 }
 
 /** The last URL of a chain of redirects. */

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { icoSize } from './ico-size.ts';
+import { icoSizes } from './ico-size.ts';
 
 const bitmap = (side: number) => {
   const header = Buffer.alloc(40);
@@ -32,12 +32,12 @@ function icon(claimed: number, ...images: readonly Buffer[]): Buffer {
 }
 
 test.each([
-  ['a bitmap', icon(16, bitmap(16)), 16],
-  ['a directory that claims more', icon(48, bitmap(16)), 16],
-  ['a directory that claims less', icon(16, png(256)), 256],
-  ['the largest of several', icon(32, bitmap(16), png(48), bitmap(32)), 48],
-])('%s', (_name, file, side) => {
-  expect(icoSize(file)).toEqual({ width: side, height: side });
+  ['a bitmap', icon(16, bitmap(16)), [16]],
+  ['a directory that claims more', icon(48, bitmap(16)), [16]],
+  ['a directory that claims less', icon(16, png(256)), [256]],
+  ['several, the largest first', icon(32, bitmap(16), png(48), bitmap(32)), [48, 32, 16]],
+])('%s', (_name, file, sides) => {
+  expect(icoSizes(file)).toEqual(sides.map((side) => ({ width: side, height: side })));
 });
 
 test.each([
@@ -47,5 +47,5 @@ test.each([
   ['another file', Buffer.from('GIF89a, and some more bytes')],
   ['nothing', Buffer.alloc(0)],
 ])('%s has no size', (_name, file) => {
-  expect(icoSize(file)).toBeNull();
+  expect(icoSizes(file)).toEqual([]);
 });

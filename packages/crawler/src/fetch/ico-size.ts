@@ -1,4 +1,4 @@
-interface Size {
+export interface Size {
   readonly width: number;
   readonly height: number;
 }
@@ -9,19 +9,18 @@ const IMAGES_MAX = 64;
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
 /**
- * The largest image of an ICO or CUR file, by the headers of the images themselves: what the directory says of them is
- * often copied from another file. Null where none can be read.
+ * Returns the sizes of the images in an ICO or CUR file, the largest first, by the headers of the images themselves: what
+ * the directory says of them is often copied from another file.
  * https://learn.microsoft.com/previous-versions/ms997538(v=msdn.10)
  */
-export function icoSize(file: Buffer): Size | null {
-  if (file.length < HEADER || file.readUInt16LE(0) !== 0 || ![1, 2].includes(file.readUInt16LE(2)))
-    return null;
+export function icoSizes(file: Buffer): readonly Size[] {
+  if (file.length < HEADER || file.readUInt16LE(0) !== 0 || ![1, 2].includes(file.readUInt16LE(2))) return [];
   const count = Math.min(file.readUInt16LE(4), IMAGES_MAX);
   const entries = Array.from({ length: count }, (_, index) => HEADER + index * ENTRY);
   const sizes = entries
     .filter((entry) => entry + ENTRY <= file.length)
     .flatMap((entry) => imageAt(file, file.readUInt32LE(entry + 12)) ?? []);
-  return sizes.sort((one, other) => other.width * other.height - one.width * one.height)[0] ?? null;
+  return sizes.sort((one, other) => other.width * other.height - one.width * one.height);
 }
 
 function imageAt(file: Buffer, offset: number): Size | null {

@@ -8,7 +8,7 @@ import {
   type ResponseFacts,
 } from '@plumbline/web';
 import { responseFacts, type CrawlDeps } from './fetch-page.ts';
-import { icoSize } from './ico-size.ts';
+import { icoSizes, type Size } from './ico-size.ts';
 
 export interface ProbedUrl {
   readonly response: ResponseFacts;
@@ -24,6 +24,8 @@ export interface ImageFile {
   readonly type: string;
   readonly width: number;
   readonly height: number;
+  /** All of them, where a file holds several, the largest first. */
+  readonly sizes?: readonly Size[];
 }
 
 /** `unverifiable`: the answer may be meant for crawlers alone; people may well see the page. */
@@ -139,8 +141,9 @@ function imageIn(body: Buffer, { mediaType, sniffedType }: ResponseFacts): Image
   try {
     const { type, width, height } = imageSize(body);
     if (type === undefined) return null;
-    const size = /^(?:ico|cur)$/.test(type) ? icoSize(body) : { width, height };
-    return size === null ? null : { type, ...size };
+    if (!/^(?:ico|cur)$/.test(type)) return { type, width, height };
+    const sizes = icoSizes(body);
+    return sizes[0] === undefined ? null : { type, ...sizes[0], sizes };
   } catch {
     // A broken or unknown image has no size: that is the answer, not a fault of ours.
     return null;

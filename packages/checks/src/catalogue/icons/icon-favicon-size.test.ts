@@ -4,6 +4,10 @@ import { iconFaviconSize } from './icon-favicon-size.ts';
 
 const url = 'https://example.com/icon.png';
 const icon = (width: number, height = width, type = 'png') => [{ url, image: { type, width, height } }];
+const ico = (...sides: [number, ...number[]]) => {
+  const sizes = sides.map((side) => ({ width: side, height: side }));
+  return [{ url, image: { type: 'ico', width: sides[0], height: sides[0], sizes } }];
+};
 const link = '<link rel="icon" href="/icon.png">';
 
 describeSiteCheck(iconFaviconSize, {
@@ -28,6 +32,13 @@ describeSiteCheck(iconFaviconSize, {
       ...siteWithIcons('<link rel="icon" href="/icon.png" sizes="192x192">', icon(96)),
       findings: [{ url: home, evidence: { fault: 'sizes_wrong', icons: [{ declaredSizes: '192x192' }] } }],
     },
+    {
+      name: 'a declared size that the ICO file does not hold',
+      ...siteWithIcons('<link rel="icon" href="/icon.png" sizes="16x16 64x64">', ico(48, 16)),
+      findings: [
+        { url: home, evidence: { fault: 'sizes_wrong', icons: [{ decodedSizes: ['48x48', '16x16'] }] } },
+      ],
+    },
   ],
   passes: [{ name: '48 px', ...siteWithIcons(link, icon(48)) }],
   nearMisses: [
@@ -46,7 +57,7 @@ describeSiteCheck(iconFaviconSize, {
     },
     {
       name: 'one of the sizes of an ICO file',
-      ...siteWithIcons('<link rel="icon" href="/icon.png" sizes="16x16 32x32">', icon(48, 48, 'ico')),
+      ...siteWithIcons('<link rel="icon" href="/icon.png" sizes="16x16 48x48">', ico(48, 32, 16)),
     },
     { name: 'no icon', ...siteWithIcons('<p>Text</p>') },
   ],

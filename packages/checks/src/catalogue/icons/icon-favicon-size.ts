@@ -15,6 +15,8 @@ interface MeasuredIcon {
   readonly width: number;
   readonly height: number;
   readonly declaredSizes: string | null;
+  /** Such as `16x16`; several of an ICO file. */
+  readonly decodedSizes: readonly string[];
 }
 
 interface Found extends Record<string, unknown> {
@@ -57,7 +59,7 @@ export const iconFaviconSize = defineSiteCheck<Found>({
   },
   observed: ({ icons }) => icons.map(({ href }) => href),
   message({ host, fault, icons }) {
-    const sizes = icons.map(({ width, height }) => `${width} x ${height}`).join(', ');
+    const sizes = icons.map(({ decodedSizes }) => decodedSizes.join(', ').replaceAll('x', ' x ')).join(', ');
     return {
       not_square: `No icon of ${host} is square: ${sizes} px.`,
       tiny: `The largest icon of ${host} is smaller than 8 x 8 px: ${sizes} px.`,
@@ -77,7 +79,9 @@ const severities: Readonly<Record<Fault, Severity>> = {
 function measure({ url, sizes, end }: HomeIcon): readonly MeasuredIcon[] {
   const image = end?.image ?? null;
   if (image === null) return [];
-  return [{ href: url, format: image.type, width: image.width, height: image.height, declaredSizes: sizes }];
+  const { type: format, width, height } = image;
+  const decodedSizes = (image.sizes ?? [image]).map((size) => `${size.width}x${size.height}`);
+  return [{ href: url, format, width, height, declaredSizes: sizes, decodedSizes }];
 }
 
 function faultOf(icons: readonly MeasuredIcon[]): Fault | null {
@@ -90,8 +94,10 @@ function faultOf(icons: readonly MeasuredIcon[]): Fault | null {
   return icons.some(isMislabelled) ? 'sizes_wrong' : null;
 }
 
-/** An ICO file holds several sizes, a vector all of them. */
-function isMislabelled({ format, width, height, declaredSizes }: MeasuredIcon): boolean {
+/** Whether it holds none of the sizes that are declared or, as an ICO file of several, not all. A vector has every size. */
+function isMislabelled({ format, declaredSizes, decodedSizes }: MeasuredIcon): boolean {
   const sizes: readonly string[] = declaredSizes?.toLowerCase().match(/(?<!\d)\d+x\d+/g) ?? [];
-  return format !== 'svg' && format !== 'ico' && sizes.length > 0 && !sizes.includes(`${width}x${height}`);
+  if (format === 'svg' || sizes.length === 0) return false;
+  if (format === 'ico') return sizes.some((size) => !decodedSizes.includes(size));
+  return !decodedSizes.some((size) => sizes.includes(size));
 }
