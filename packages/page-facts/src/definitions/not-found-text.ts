@@ -20,7 +20,7 @@ export function notFoundText(page: HtmlPageFacts): NotFoundText | null {
   const { titles, headings, text } = page.html;
   const title = titles[0]?.text ?? null;
   const h1 = headings.find(({ level, hidden }) => level === 1 && !hidden)?.text ?? null;
-  const matchedPhrase = notFoundPhrase(title) ?? notFoundPhrase(h1);
+  const matchedPhrase = notFoundPhrase(title, page.url) ?? notFoundPhrase(h1, page.url);
   const says = matchedPhrase !== null && text.words < WORDS_OF_REAL_PAGE;
   if (!says && !isBlank(page)) return null;
   return { reason: says ? 'phrase' : 'blank', matchedPhrase, words: text.words, title, h1 };
@@ -38,9 +38,15 @@ function isBlank(page: HtmlPageFacts): boolean {
   );
 }
 
-function notFoundPhrase(text: string | null): string | null {
-  return text === null ? null : (notFound.exec(text)?.[0].trim() ?? null);
+function notFoundPhrase(text: string | null, url: string): string | null {
+  if (text === null) return null;
+  const said = notFound.exec(text) ?? (numberedUrl.test(url) ? null : numberedPage.exec(text));
+  return said?.[0].trim() ?? null;
 }
+
+/** The 404th page of a list is called so, too. */
+const numberedPage = /^\W*(?:page|seite|página|pagina|strona|sidan?|siden)\s+404\s*(?:$|(?=[^\w\s]))/iu;
+const numberedUrl = /(?:page|paged|seite|pagina|p)[=/_-]404\b/i;
 
 /** A bare 404 counts only where nothing else claims the number: not "Route 404" or "404 Main Street". */
 const notFound = new RegExp(

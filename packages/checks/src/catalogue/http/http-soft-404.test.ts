@@ -13,6 +13,11 @@ describeCheck(httpSoft404, {
       evidence: { reason: 'phrase', matchedPhrase: 'Page not found' },
     },
     { name: 'a number in the title', html: page('404 - Example Shop') },
+    {
+      name: 'the number after the word',
+      html: page('Page 404 – Example Shop'),
+      evidence: { reason: 'phrase', matchedPhrase: 'Page 404' },
+    },
     { name: 'a product that is gone', html: page('This product is no longer available') },
     {
       name: 'a heading in another language',
@@ -31,6 +36,12 @@ describeCheck(httpSoft404, {
   nearMisses: [
     { name: 'an article about such pages', html: page('Page not found: what to do about 404s', words(160)) },
     { name: 'a number that means something else', html: page('Peugeot 404 for sale') },
+    {
+      name: 'the 404th page of a list',
+      html: page('Page 404 – Example Shop'),
+      url: 'https://example.com/news/page/404',
+    },
+    { name: 'a page of a catalogue', html: page('Page 404 of the catalogue') },
     { name: 'a house number', html: page('404 Main Street') },
     { name: 'a short page with a picture', html: '<title>Poster</title><img src="poster.jpg" alt="Poster">' },
     { name: 'an embedded document', html: '<title>Report</title><iframe src="/report.pdf"></iframe>' },

@@ -15,6 +15,7 @@ describeCheck(imgAltQuality, {
     },
     { name: 'the stem of the file', html: image('IMG_2041', '/IMG_2041.jpg'), ...reason('file_name') },
     { name: 'a word for anything', html: image('Logo'), ...reason('generic') },
+    { name: 'nothing but dots', html: image('...'), ...reason('generic') },
     { name: 'the same in German', html: image('Bild'), ...reason('generic') },
     { name: '101 characters', html: image('ab '.repeat(33) + 'ab'), ...reason('long') },
     {
@@ -36,6 +37,8 @@ describeCheck(imgAltQuality, {
   ],
   passes: [{ name: 'a description', html: image('Rye bread in the oven') }],
   nearMisses: [
+    { name: 'a rating in stars', html: image('★★★★☆') },
+    { name: 'a letter', html: image('Ω') },
     { name: 'the logo of a brand', html: image('Mill logo') },
     { name: 'a description that the file is named after', html: image('Berlin', '/berlin.jpg') },
     { name: 'the number that a callout shows', html: image('12', '/callouts/12.png') },

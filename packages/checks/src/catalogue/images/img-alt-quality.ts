@@ -36,7 +36,7 @@ export const imgAltQuality = definePageCheck<'html', Found>({
   },
   references: ['https://developers.google.com/search/docs/appearance/google-images#descriptive-alt-text'],
   decisions: [
-    'Takes a file stem for one only with digits or separators: `berlin.jpg` may well show Berlin. Repeated words count from four letters on.',
+    'Takes a file stem for one only with digits or separators: `berlin.jpg` may well show Berlin. Repeated words count from four letters on. A text of nothing but punctuation describes nothing; a symbol may.',
   ],
   appliesTo: 'html',
   run(page) {
@@ -113,7 +113,7 @@ function poorAlts(page: HtmlPageFacts): Found['images'] {
 
 function reasonOf(image: ImageFacts, alt: string): Reason | null {
   if (/\.(?:jpe?g|png|gif|webp|avif|svg)$/i.test(alt) || isFileStem(alt, image.url)) return 'file_name';
-  if (generic.has(alt.toLowerCase())) return 'generic';
+  if (generic.has(alt.toLowerCase()) || !/[\p{L}\p{N}\p{S}]/u.test(alt)) return 'generic';
   // Graphemes are never more than code units, and seldom worth counting.
   const length = alt.length < longMin ? alt.length : textLength(alt);
   if (length >= veryLongMin) return 'very_long';
