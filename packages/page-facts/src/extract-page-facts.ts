@@ -22,6 +22,11 @@ import { similarityOf } from './text/similarity.ts';
 import { createHtmlWalk, type HtmlWalk } from './walk-html.ts';
 import { countWords, wordsOf } from './text/words.ts';
 
+/** Bytes. A page of so much script and little text is built by it. */
+const SCRIPT_OF_APP = 50 * 1024;
+/** A page that shows as many images in its source has its content there. */
+const IMAGES_OF_GALLERY = 6;
+
 export interface PageInput {
   /** Normalised. */
   readonly url: string;
@@ -74,6 +79,9 @@ function extractHtmlFacts(input: PageInput): HtmlFacts {
   const resolve = (raw: string): string | null => normaliseUrl(raw, elements.baseUrl);
   const text = textFacts(collectors.text.finish(resolve), collectors.contentHash.finish(resolve), input);
   const { hasEmptyAppRoot, ...dom } = collectors.dom.finish(resolve);
+  const images = collectors.images.finish(resolve);
+  const shown = images.filter(({ element, hidden }) => element === 'img' && !hidden).length;
+  const isScripted = dom.inlineScript > SCRIPT_OF_APP && shown < IMAGES_OF_GALLERY;
   return {
     document: documentFacts(elements, decoded, walk),
     titles: collectors.titles.finish(resolve),
@@ -81,7 +89,7 @@ function extractHtmlFacts(input: PageInput): HtmlFacts {
     links: collectors.links.finish(resolve),
     headings: collectors.headings.finish(resolve),
     anchors: collectors.anchors.finish(resolve),
-    images: collectors.images.finish(resolve),
+    images,
     resources: collectors.resources.finish(resolve),
     forms: collectors.forms.finish(resolve),
     structuredData: collectors.structuredData.finish(resolve),
@@ -90,7 +98,7 @@ function extractHtmlFacts(input: PageInput): HtmlFacts {
     dom: {
       ...dom,
       ...collectors.landmarks.finish(resolve),
-      looksClientRendered: text.main.length < 500 && (hasEmptyAppRoot || dom.inlineScript > 50 * 1024),
+      looksClientRendered: text.main.length < 500 && (hasEmptyAppRoot || isScripted),
     },
   };
 }

@@ -40,6 +40,8 @@ test.each([
   ['<div id=root>text</div>', false],
   [`<div id=root></div><main>${'plenty of text '.repeat(50)}</main>`, false],
   [`<script>${'x'.repeat(60_000)}</script><p>short</p>`, true],
+  [`<script>${'x'.repeat(60_000)}</script><main>${'<img src=a.png>'.repeat(6)}</main>`, false],
+  [`<div id=root></div>${'<img src=a.png hidden>'.repeat(6)}`, true],
   ['<p>short</p>', false],
 ])('page %# looks rendered by the client as expected', (html, expected) => {
   expect(domOf(html).looksClientRendered).toBe(expected);

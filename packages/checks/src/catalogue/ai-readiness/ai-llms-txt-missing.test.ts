@@ -39,6 +39,7 @@ describeSiteCheck(aiLlmsTxtMissing, {
         {
           url: null,
           evidence: { url: 'https://example.com/llms.txt', status: 404, documentationPages: 10 },
+          message: /at least 10 of the pages are documentation/,
           fix: [
             '# Acme\n\n> Tools since 1950.\n',
             '## Docs\n',

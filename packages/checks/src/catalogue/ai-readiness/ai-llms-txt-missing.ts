@@ -45,7 +45,7 @@ export const aiLlmsTxtMissing = defineSiteCheck<{
     };
   },
   message: ({ url, status, documentationPages }) =>
-    `${url} answers ${status}, and the site has ${documentationPages} pages of documentation.`,
+    `${url} answers ${status}, and at least ${documentationPages} of the pages are documentation by their addresses.`,
 });
 
 /** Counts pages of documentation, and keeps the most linked pages of the site. */

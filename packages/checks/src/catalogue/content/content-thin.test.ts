@@ -32,6 +32,8 @@ describeCheck(contentThin, {
     { name: 'a contact page', html: words(20), url: 'https://example.com/de/kontakt.html' },
     { name: 'a page to search the site', html: words(20), url: 'https://example.com/docs/search.html' },
     { name: 'a page with a login', html: `${words(20)}<form><input type="password"></form>` },
+    { name: 'a page for a lost password', html: words(20), url: 'https://example.com/forgot-password' },
+    { name: 'a second step of a login', html: words(20), url: 'https://example.com/login/2fa' },
     { name: 'a list of 10 items', html: `<main>${links(10)}</main>` },
     { name: 'a video', html: `${words(20)}<video src="/drill.mp4"></video>` },
     {

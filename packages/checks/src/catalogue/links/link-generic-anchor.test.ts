@@ -22,6 +22,11 @@ describeCheck(linkGenericAnchor, {
   ],
   passes: [{ name: 'a link that says where it leads', html: '<a href="/visit">Opening hours</a>' }],
   nearMisses: [
+    {
+      name: 'an arrow to the next page',
+      html: '<html lang="de"><a href="/kapitel-2"><img src="/right.png" alt="Weiter"></a>',
+    },
+    { name: 'the next page of a series', html: '<html lang="de"><a rel="next" href="/kapitel-2">Weiter</a>' },
     { name: 'more of something', html: '<html lang="en"><a href="/shoes">More shoes</a>' },
     { name: 'a word that means something in this language', html: '<html lang="de"><a href="/">Start</a>' },
     {

@@ -48,8 +48,16 @@ export const linkGenericAnchor = definePageCheck<
 function isGeneric(anchor: AnchorFacts, page: HtmlPageFacts): boolean {
   const { url, rel, name, hidden, isCode } = anchor;
   if (url === null || url === page.url || hidden || isCode || rel.includes('nofollow')) return false;
+  if (isArrow(anchor)) return false;
   return isGenericAnchor(name, languageOf(anchor, page)) && !isNameOf(name, url);
 }
+
+/** A link to the next page of a series says where it leads by its direction. */
+function isArrow({ rel, hasImage, name }: AnchorFacts): boolean {
+  return rel.includes('next') || rel.includes('prev') || (hasImage && directions.test(name.trim()));
+}
+
+const directions = /^(?:weiter|continuar|continuer|continua|verder|dalej)$/i;
 
 /** Of a component called Link, a programme called Start, a company called Here. */
 function isNameOf(text: string, url: string): boolean {

@@ -35,6 +35,12 @@ describeSiteCheck(sitemapPageMissing, {
       findings: [{ url, severity: 'medium', message: /one click/ }],
     },
     {
+      name: 'the home page',
+      sitemaps,
+      pages: [...listed, { url: 'https://example.com/', clickDepth: 0 }],
+      findings: [{ url: 'https://example.com/', message: /^The home page is in no sitemap/ }],
+    },
+    {
       name: 'a third of the pages',
       sitemaps,
       pages: [...listed.slice(0, 2), { url, clickDepth: 3 }],

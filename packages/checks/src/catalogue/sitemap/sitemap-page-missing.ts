@@ -52,8 +52,11 @@ export const sitemapPageMissing = defineSiteCheck<{
       };
     }
   },
-  message: ({ clicks, missingShare }) =>
-    `The page, ${clicks === 1 ? 'one click' : `${clicks} clicks`} from the home page, is in no sitemap, like ${Math.max(1, Math.round(missingShare * 100))} % of the pages that may be indexed.`,
+  message: ({ clicks, missingShare }) => {
+    const away = clicks === 1 ? 'one click' : `${clicks} clicks`;
+    const page = clicks === 0 ? 'The home page' : `The page, ${away} from the home page,`;
+    return `${page} is in no sitemap, like ${Math.max(1, Math.round(missingShare * 100))} % of the pages that may be indexed.`;
+  },
 });
 
 async function* missingPages(site: SiteFacts): AsyncGenerator<SitePage> {

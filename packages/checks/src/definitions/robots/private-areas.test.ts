@@ -12,12 +12,18 @@ test.each([
   expect(looksLikeSignIn(`https://example.com${path}`)).toBe(true);
 });
 
-test.each(['/blog', '/authors/ann', '/logistics', '/design', '/session/rebaser.html'])(
-  '%s is not',
-  (path) => {
-    expect(looksLikeSignIn(`https://example.com${path}`)).toBe(false);
-  },
-);
+test.each([
+  '/blog',
+  '/authors/ann',
+  '/logistics',
+  '/design',
+  '/session/rebaser.html',
+  '/howto/auth.html',
+  '/en/docs/login/',
+  '/tag/sign-in',
+])('%s is not', (path) => {
+  expect(looksLikeSignIn(`https://example.com${path}`)).toBe(false);
+});
 
 test.each([
   '/cart',
@@ -26,11 +32,22 @@ test.each([
   '/search?q=a',
   '/?s=shoes',
   '/wp-admin/',
+  '/de/admin/users',
+  '/shop/cart',
+  '/docs/search.html',
   '/login',
 ])('%s is kept out of search on purpose', (path) => {
   expect(isPrivateArea(`https://example.com${path}`)).toBe(true);
 });
 
-test.each(['/', '/cartoons', '/accounting', '/research', '/products?page=2'])('%s is not', (path) => {
+test.each([
+  '/',
+  '/cartoons',
+  '/accounting',
+  '/research',
+  '/products?page=2',
+  '/category/admin/',
+  '/blog/2026/checkout.html',
+])('%s is not', (path) => {
   expect(isPrivateArea(`https://example.com${path}`)).toBe(false);
 });

@@ -73,7 +73,7 @@ function pathHas(page: HtmlPageFacts, segment: RegExp): boolean {
 const contactSegment =
   /^(?:contact|contacts|contact-us|contactus|kontakt|contacto|contatti|contato|contactez-nous|nous-contacter|yhteystiedot|iletisim)$/;
 const loginSegment =
-  /^(?:log-?in|sign-?in|sign-?up|register|registration|account|my-account|lost-?password|password-reset|anmelden|anmeldung|registrieren|connexion|inscription|acceso|accedi|entrar|inloggen)$/;
+  /^(?:log-?in|sign-?in|sign-?up|register|registration|account|my-account|(?:lost|forgot|forgotten|reset|change)-?password|password(?:-(?:reset|forgotten|lost))?|passwort(?:-vergessen)?|mot-de-passe(?:-oublie)?|(?:two|2)-?(?:factor|step)(?:-auth(?:entication)?)?|2fa|mfa|otp|anmelden|anmeldung|registrieren|connexion|inscription|acceso|accedi|entrar|inloggen)$/;
 const searchSegment =
   /^(?:search|search-?results?|suche|suchergebnisse|recherche|rechercher|buscar|buscador|busca|pesquisa|ricerca|cerca|zoeken|szukaj|sok)$/;
 const player =
