@@ -6,7 +6,13 @@ const pure = '^packages/(contracts|web|page-facts|suggestions|checks|fixes|actio
 export default {
   forbidden: [
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
-    { name: 'no-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
+    {
+      name: 'no-unresolvable',
+      severity: 'error',
+      // The tests of the MCP server install what its verifiers import.
+      from: { pathNot: '^apps/mcp-server/verifiers/' },
+      to: { couldNotResolve: true },
+    },
     {
       name: 'packages-never-import-apps',
       severity: 'error',
