@@ -20,7 +20,7 @@ let analysis: Analysis;
 beforeAll(async () => {
   crawl = await openTestCrawl();
   const home = page('Handbook of the workshop');
-  const pages = topics.map((topic) => [`/${topic}.html`, page(`All about ${topic}`)]);
+  const pages = topics.map((topic): [string, string] => [`/${topic}.html`, page(`All about ${topic}`)]);
   site = await serveSite({ '/': home, '/index.html': home, ...Object.fromEntries(pages) });
   analysis = await crawl.analyse(await crawl.addSite(site.origin));
 });
