@@ -39,14 +39,17 @@ describe('answers ahead of the answer', () => {
     expect(await get(url)).toMatchObject({ ok: true, status: 200, bytes: 5 });
   });
 
-  test('without end are an invalid response', async () => {
-    const url = await serveRaw((socket) => pour(socket, interim));
-    expect(await get(url)).toEqual({
-      ok: false,
-      reason: 'invalid_response',
-      detail: 'more than 20 interim responses',
-    });
-  });
+  test.each(['100 Continue', '102 Processing', '103 Early Hints'])(
+    'of %s without end are an invalid response',
+    async (said) => {
+      const url = await serveRaw((socket) => pour(socket, `HTTP/1.1 ${said}\r\n\r\n`));
+      expect(await get(url)).toEqual({
+        ok: false,
+        reason: 'invalid_response',
+        detail: 'more than 20 interim responses',
+      });
+    },
+  );
 
   test('that drip end at the first-byte deadline', async () => {
     const url = await serveRaw((socket) => drip(socket, interim));
