@@ -75,6 +75,7 @@ export function createThreadPool<Work extends Tasks>(
     input: Parameters<Work[Name]>[0],
     { signal, transfer }: RunOptions,
   ): Promise<Awaited<ReturnType<Work[Name]>>> {
+    signal?.throwIfAborted();
     const place = free.pop() ?? 0;
     Atomics.store(begun, place, 0);
     const deadline = openDeadline(deadlineMs, () => Atomics.load(begun, place) === 1, signal);

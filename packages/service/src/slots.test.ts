@@ -55,6 +55,19 @@ test('work that is called off and does not heed it is waited for no longer', asy
   expect(slots.state.givenUp).toBe(1);
 });
 
+test('work that begins when it is called off already can give back what it holds', async () => {
+  const { slots } = open();
+  let givenBack = false;
+  await slots.run(
+    {},
+    async ({ signal }) => {
+      givenBack = signal.aborted;
+    },
+    AbortSignal.abort(),
+  );
+  expect(givenBack).toBe(true);
+});
+
 test('work that nobody wants any more is called off, whether it heeds that or not', async () => {
   const { slots } = open();
   const heeding = slots.run({}, async ({ signal, callOff }) => {

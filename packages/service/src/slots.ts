@@ -81,7 +81,6 @@ export function createSlots(options: SlotsOptions): Slots {
       return { givenUp, standStill };
     },
     async run(about, work, signal) {
-      signal?.throwIfAborted();
       // Made here, for its stack to name whoever took the slot.
       const overrun = new OverrunError('It took longer than it may.');
       const end = new AbortController();
@@ -107,6 +106,7 @@ export function createSlots(options: SlotsOptions): Slots {
           }, graceMs);
         });
       });
+      if (signal?.aborted) stop();
       taken.add(about);
       moved();
       try {
