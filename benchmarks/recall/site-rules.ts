@@ -16,8 +16,6 @@ export const siteRules: Readonly<
     linkingTo(pages, (target) => target.status === 404 || target.status === 410),
   'link-internal-redirect': (pages) =>
     linkingTo(pages, (target) => target.status >= 300 && target.status < 400),
-  'http-not-found': (pages) =>
-    [...pages.values()].filter(({ status }) => status === 404).map(({ url }) => url),
 };
 
 function linkingTo(

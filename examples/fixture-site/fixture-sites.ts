@@ -66,7 +66,7 @@ export const fixtureSites: readonly FixtureSite[] = [
       ]),
       homePage([]),
       ...quietPages(),
-      file('/gone', ['http-not-found', 'sitemap-url-error'], { status: 404 }),
+      file('/gone', ['sitemap-url-error'], { status: 404 }),
       redirect('/moved', ['sitemap-url-redirect'], '/pages', { linked: 'nowhere' }),
       page('/other', ['sitemap-url-noncanonical'], { linked: 'nowhere', canonical: `${SITE}/pages` }),
     ],

@@ -6,7 +6,8 @@ const alternate = (code: string, href: string) => `<link rel="alternate" hreflan
 
 /** Responses, redirects, canonicals, robots directives and language versions. */
 export const indexingRows: readonly FixturePage[] = [
-  file('/gone', ['http-not-found'], { status: 404, body: 'Gone.' }, 'aside'),
+  file('/gone', [], { status: 404, body: 'Gone.' }, 'aside'),
+  file('/gone-abroad', ['http-not-found'], { status: 404, body: 'Gone.' }, 'nowhere'),
   file('/members', ['http-access-denied'], { status: 403, body: 'Members only.' }, 'aside'),
   page('/lost', ['http-soft-404'], {
     title: 'Page not found in the garden of Fern House',
@@ -111,7 +112,7 @@ export const indexingRows: readonly FixturePage[] = [
     head: ['en', 'fr', 'x-default'].map((code) => alternate(code, at('/language-ambiguous'))).join(''),
   }),
   page('/language-gone', ['hreflang-to-non200'], {
-    head: alternate('en', at('/language-gone')) + alternate('x-default', at('/gone')),
+    head: alternate('en', at('/language-gone')) + alternate('x-default', at('/gone-abroad')),
   }),
   page('/language-noindex', ['hreflang-to-nonindexable'], {
     head: alternate('en', at('/language-noindex')) + alternate('x-default', at('/noindex')),

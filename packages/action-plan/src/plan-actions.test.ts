@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { sketchPageCheck } from '@plumbline/checks/testing';
 import { planActions, type FindingGroup } from './plan-actions.ts';
 
-const checks = ['a', 'b', 'c'].map((id) => sketchPageCheck({ id, effort: 'high' }));
+const checks = ['a', 'b', 'c'].map((id) => sketchPageCheck({ id, category: 'canonical', effort: 'high' }));
 
 function group(overrides: Partial<FindingGroup> = {}): FindingGroup {
   return {
@@ -35,14 +35,20 @@ describe('order', () => {
     expect(idsOf(group({ reach: 0.1 }), group({ checkId: 'b', reach: 0.9 }))).toEqual(['b', 'a']);
   });
 
-  test('what search shows of a page before what social networks and tabs show', () => {
+  test('whether a page is found, then how its result looks, then how a visit is', () => {
     const shown = [
       sketchPageCheck({ id: 'a', category: 'social' }),
-      sketchPageCheck({ id: 'b', category: 'icons' }),
-      sketchPageCheck({ id: 'c', category: 'description' }),
+      sketchPageCheck({ id: 'b', category: 'description' }),
+      sketchPageCheck({ id: 'c', category: 'canonical' }),
     ];
     const groups = shown.map(({ id }) => group({ checkId: id }));
-    expect(planActions(groups, shown).map(({ checkId }) => checkId)).toEqual(['c', 'a', 'b']);
+    expect(planActions(groups, shown).map(({ checkId }) => checkId)).toEqual(['c', 'b', 'a']);
+  });
+
+  test('what costs more each day before all of its priority, however few pages have it', () => {
+    const shown = [sketchPageCheck({ id: 'a' }), sketchPageCheck({ id: 'b', isUrgent: true })];
+    const groups = [group({ checkId: 'a', reach: 0.9 }), group({ checkId: 'b', reach: 0 })];
+    expect(planActions(groups, shown).map(({ checkId }) => checkId)).toEqual(['b', 'a']);
   });
 
   test('of equals by id, so that two plans of the same findings are the same', () => {

@@ -42,12 +42,33 @@ const CONFIDENCE_WEIGHT: Readonly<Record<Confidence, number>> = { high: 1, mediu
 /** What a finding on a page of next to no reach keeps of its weight: small is not nothing. */
 const REACH_FLOOR = 0.1;
 
-/** What only social networks, browser tabs or the last tenth of a second notice comes after what search shows of a page. */
-const RELEVANCE: Readonly<Partial<Record<Category, number>>> = {
-  images: 0.8,
-  performance: 0.8,
-  icons: 0.7,
-  social: 0.7,
+/** What a fault costs: whether pages are found at all, how a result looks and ranks, or how a visit is. */
+const COST = { index: 1, result: 0.85, visit: 0.6 } as const;
+
+/** Why so, and what it does to the plans of twelve sites: docs/decisions/034-rank-by-cost.md. */
+const COST_OF: Readonly<Record<Category, keyof typeof COST>> = {
+  http: 'index',
+  redirects: 'index',
+  canonical: 'index',
+  robots: 'index',
+  sitemap: 'result',
+  links: 'index',
+  url: 'index',
+  duplicates: 'index',
+  'site-structure': 'index',
+  content: 'result',
+  title: 'result',
+  description: 'result',
+  headings: 'result',
+  hreflang: 'result',
+  mobile: 'result',
+  'structured-data': 'result',
+  images: 'visit',
+  icons: 'visit',
+  social: 'visit',
+  performance: 'visit',
+  security: 'visit',
+  'ai-readiness': 'visit',
 };
 
 const PRIORITIES: readonly Priority[] = ['critical', 'high', 'medium', 'low'];
@@ -80,7 +101,7 @@ function planAction(group: FindingGroup, check: Check): PlannedAction {
     handling,
     category: check.category,
     dimension: check.dimension,
-    impact: impactOf(group, check.category),
+    impact: impactOf(group, check),
     effort: handling === 'auto_fixable' ? 'low' : check.effort,
     targetsTotal: group.targetsTotal,
     fixableTargets: group.fixableTargets,
@@ -90,12 +111,13 @@ function planAction(group: FindingGroup, check: Check): PlannedAction {
 }
 
 /**
- * 0 to 100: severity, times the share of the site's link score on the affected pages, times confidence, times what
- * notices it. Reach counts by its square root, so that a fault on a tenth of the site weighs a third of one on all of it.
+ * 0 to 100: severity, times the share of the site's link score on the affected pages, times confidence, times what it
+ * costs. Reach counts by its square root, so that a fault on a tenth of the site weighs a third of one on all of it.
  */
-function impactOf({ severity, confidence, reach }: FindingGroup, category: Category): number {
-  const share = REACH_FLOOR + (1 - REACH_FLOOR) * Math.sqrt(Math.min(1, Math.max(0, reach)));
-  const weight = SEVERITY_WEIGHT[severity] * CONFIDENCE_WEIGHT[confidence] * (RELEVANCE[category] ?? 1);
+function impactOf({ severity, confidence, reach }: FindingGroup, { category, isUrgent }: Check): number {
+  const root = isUrgent === true ? 1 : Math.sqrt(Math.min(1, Math.max(0, reach)));
+  const share = REACH_FLOOR + (1 - REACH_FLOOR) * root;
+  const weight = SEVERITY_WEIGHT[severity] * CONFIDENCE_WEIGHT[confidence] * COST[COST_OF[category]];
   return Math.round(weight * share * 10) / 10;
 }
 

@@ -14,9 +14,11 @@ test('every file of the catalogue is a check of its category, and the other way 
   expect(catalogue.map(({ category, id }) => `${category}/${id}.ts`).sort()).toEqual(files.sort());
 });
 
-test('ids are unique', () => {
-  const ids = catalogue.map(({ id }) => id);
-  expect(ids).toEqual([...new Set(ids)]);
+test('ids and titles are unique: no plan has two actions of one name', () => {
+  for (const name of ['id', 'title'] as const) {
+    const names = catalogue.map((check) => check[name]);
+    expect(names).toEqual([...new Set(names)]);
+  }
 });
 
 test('docs/checks holds one current page per check; run "npm run generate:checks"', () => {

@@ -67,6 +67,8 @@ export interface CheckDefinition<Found extends Evidence> {
   /** An opportunity: listed, never scored. */
   readonly informational?: true;
   readonly absorbs?: Absorption;
+  /** What it finds costs more each day: it comes first among those of its severity, however few pages have it. */
+  readonly isUrgent?: true;
   /**
    * What stands there now, a value for each place: `current` of a target without a fix. Default: nothing, of a fault that
    * something is missing, or that there is too much or too little of it.

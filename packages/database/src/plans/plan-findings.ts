@@ -43,10 +43,12 @@ export async function groupFindings(db: Db, analysisId: string): Promise<readonl
       WHERE site_check_id = ${analysisId}::uuid AND purpose = 'page' AND state = 'done' AND status_code = 200
     ), finding AS MATERIALIZED (
       SELECT issue.id, issue.check_id, ${handling} AS handling, issue.severity, issue.confidence, issue.url,
-        issue.about_site, ${template} AS template, coalesce(page.link_score, 0) AS link_score
+        issue.about_site, ${template} AS template, coalesce(lost.link_score, page.link_score, 0) AS link_score
       FROM issue
       LEFT JOIN crawl_url AS page ON page.site_check_id = issue.site_check_id AND page.url = issue.url
         AND page.purpose = 'page' AND page.state = 'done'
+      LEFT JOIN lost_page AS lost ON lost.site_check_id = issue.site_check_id AND lost.url = issue.url
+        AND lost.meant IS NULL
       WHERE issue.site_check_id = ${analysisId}::uuid AND NOT issue.ignored
     ), part AS (
       SELECT check_id, handling, severity, confidence, count(*)::int AS pages, bool_or(about_site) AS whole_site,

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { Analysis } from '@plumbline/database';
 import { serveSite, type SitePage, type StaticSite } from '@plumbline/testkit';
 import { openTestCrawl, type TestCrawl, type TestSite } from '../../testing/test-crawl.ts';
@@ -27,8 +27,15 @@ let site: StaticSite;
 let target: TestSite;
 let pages: Record<string, SitePage>;
 
-beforeEach(async () => {
+// Several analyses each, on a machine that may be busy.
+jest.setTimeout(180_000);
+
+beforeAll(async () => {
   crawl = await openTestCrawl();
+});
+afterAll(() => crawl.close());
+
+beforeEach(async () => {
   pages = Object.fromEntries(names.map((name) => [`/${name}`, document(name)]));
   pages['/'] = home(names);
   pages['/robots.txt'] = {
@@ -38,10 +45,7 @@ beforeEach(async () => {
   site = await serveSite(pages);
   target = await crawl.addSite(site.origin);
 });
-afterEach(async () => {
-  await crawl.close();
-  await site.close();
-});
+afterEach(() => site.close());
 
 /** A page with a text of its own. */
 function document(name: string, head = ''): string {

@@ -29,8 +29,8 @@ describeSiteCheck(canonicalCrossHost, {
       name: 'a few pages that name a staging host',
       ...pagesThatName('https://staging.example.org', 2),
       findings: [
-        { url: 'https://example.com/page-0', evidence: { staging: true } },
-        { url: 'https://example.com/page-1' },
+        { url: 'https://example.com/page-0', severity: 'high', evidence: { staging: true } },
+        { url: 'https://example.com/page-1', severity: 'high' },
       ],
     },
     {

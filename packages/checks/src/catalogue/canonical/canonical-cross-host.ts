@@ -31,7 +31,7 @@ export const canonicalCrossHost = defineSiteCheck<{
   ],
   decisions: [
     'Labels such as www, m, mobile and amp count as the same site.',
-    'A staging host is critical on the pages that name it when 80 % of at least 10 HTML pages do.',
+    'A staging host is high, for it is never meant, and critical on the pages that name it when 80 % of at least 10 HTML pages do.',
   ],
   async *run(site) {
     const sitewide = await pointsToStaging(site);
@@ -41,7 +41,7 @@ export const canonicalCrossHost = defineSiteCheck<{
       yield {
         url: source.url,
         evidence: { canonical: target.url, host, staging },
-        ...(staging && sitewide && { severity: 'critical' }),
+        ...(staging && { severity: sitewide ? 'critical' : 'high' }),
       };
     }
   },

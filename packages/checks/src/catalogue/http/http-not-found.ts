@@ -4,10 +4,12 @@ import type { SiteFacts } from '../../site-facts/index.ts';
 
 /** Kinds that name a page which people or search engines should reach. */
 const pageReferences = ['link', 'canonical', 'hreflang', 'next', 'prev', 'alternate'] as const;
+/** Those of which `link-broken-internal` tells. */
+const toldByLinks: ReadonlySet<ReferenceKind> = new Set(['link', 'next', 'prev', 'alternate']);
 
 export const httpNotFound = defineSiteCheck<{
   readonly status: number;
-  readonly referencedAs: readonly (ReferenceKind | 'sitemap' | 'start-url')[];
+  readonly referencedAs: readonly (ReferenceKind | 'start-url')[];
   /** Pages that name it. */
   readonly pages: number;
   readonly sources: readonly string[];
@@ -28,51 +30,52 @@ export const httpNotFound = defineSiteCheck<{
   },
   references: ['https://developers.google.com/search/docs/crawling-indexing/troubleshoot-crawling-errors'],
   decisions: [
-    'Reports URLs that a link, canonical, hreflang, sitemap or the user names. Named by pages only that are not indexable, it is medium.',
+    'Reports URLs that a canonical, hreflang or the user names, so that a dead URL is told once: those that pages link to are told by `link-broken-internal`, those that a sitemap lists by `sitemap-url-error`. Named by pages only that are not indexable, it is medium.',
   ],
   retest: 'answers',
   async *run(site) {
     yield* namedByPages(site);
-    yield* namedOtherwise(site);
+    yield* startOf(site);
   },
   observed: ({ status }) => status,
-  message: ({ status, pages, referencedAs }) =>
+  message: ({ status, pages }) =>
     pages > 0
       ? `The URL answers ${status}, and ${pages === 1 ? 'one page refers' : `${pages} pages refer`} to it.`
-      : `The URL answers ${status}, and it is ${referencedAs.includes('sitemap') ? 'listed in a sitemap' : 'the start of the analysis'}.`,
+      : `The URL answers ${status}, and it is the start of the analysis.`,
 });
 
 async function* namedByPages(site: SiteFacts) {
   const gone = { kinds: pageReferences, internal: true, targetStatus: [404, 410] } as const;
   for await (const { target, kinds, pages, indexablePages, sources } of site.targets(gone)) {
-    if (target.status !== 404 && target.status !== 410) continue;
+    const isTold = target.inSitemap || kinds.some((kind) => toldByLinks.has(kind));
+    if (isTold || (target.status !== 404 && target.status !== 410)) continue;
     yield {
       url: target.url,
       evidence: {
         status: target.status,
-        referencedAs: target.inSitemap ? ([...kinds, 'sitemap'] as const) : kinds,
+        referencedAs: kinds,
         pages,
         sources,
       },
-      severity: indexablePages > 0 || target.inSitemap ? 'high' : 'medium',
+      severity: indexablePages > 0 ? 'high' : 'medium',
     } as const;
   }
 }
 
 /** URLs that only redirects lead to are not reported: `redirect-broken` names the redirect. */
-async function* namedOtherwise(site: SiteFacts) {
+async function* startOf(site: SiteFacts) {
   for await (const page of site.pages({ status: [404, 410], referenced: false })) {
-    const isStart = page.url === site.startUrl;
-    if ((page.status !== 404 && page.status !== 410) || !(page.inSitemap || isStart)) continue;
+    const isGone = page.status === 404 || page.status === 410;
+    if (!isGone || page.inSitemap || page.url !== site.startUrl) continue;
     yield {
       url: page.url,
       evidence: {
         status: page.status,
-        referencedAs: [page.inSitemap ? 'sitemap' : 'start-url'] as const,
+        referencedAs: ['start-url'] as const,
         pages: 0,
         sources: [],
       },
-      severity: page.status === 410 && !page.inSitemap ? 'low' : 'high',
+      severity: page.status === 410 ? 'low' : 'high',
     } as const;
   }
 }

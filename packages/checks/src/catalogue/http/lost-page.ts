@@ -10,6 +10,7 @@ export const lostPage = defineSiteCheck<Pick<LostPage, 'how' | 'is' | 'since'>>(
   type: 'indexing',
   severity: 'critical',
   effort: 'low',
+  isUrgent: true,
   absorbs: {
     onUrl: [
       'canonical-cross-host',

@@ -21,7 +21,7 @@ export const ogImageBroken = defineSiteCheck<Found>({
   category: 'social',
   dimension: 'icons_images',
   type: 'og_images',
-  severity: 'high',
+  severity: 'medium',
   effort: 'medium',
   why: 'A link to the page is shown without its picture wherever it is shared, and the owner of the site does not see it: the page itself looks fine.',
   howToFix: 'Restore the file or name another one, and let facebookexternalhit and Twitterbot fetch it.',

@@ -23,7 +23,7 @@ export const ogImageTooSmall = defineSiteCheck<Found>({
   category: 'social',
   dimension: 'icons_images',
   type: 'og_images',
-  severity: 'high',
+  severity: 'medium',
   effort: 'medium',
   why: 'Platforms drop pictures below their minimum size, so a link to the page is shared without any, although the tag is there.',
   howToFix: 'Provide a picture of 1200 x 630 px; 200 x 200 px is the least that Facebook takes.',
