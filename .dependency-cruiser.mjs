@@ -94,7 +94,8 @@ export default {
   ],
   options: {
     doNotFollow: { path: ['node_modules', 'generated'] },
-    exclude: { path: ['/dist/'] },
+    // Programs of others have packages of their own, which their tests install.
+    exclude: { path: ['/dist/', '^apps/mcp-server/verifiers/'] },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.check.json' },
     enhancedResolveOptions: {
