@@ -31,7 +31,9 @@ export function createApp(deps: ApiDeps): Express {
   app.disable('x-powered-by').disable('etag').set('trust proxy', settings.trustedProxies);
   // What counts as the API (audit log, limits, the form of a 401) is told by the path: one spelling, one answer.
   app.enable('case sensitive routing');
-  app.use(requestContext((request, context, status) => recordRequest(deps, request, context, status)));
+  app.use(
+    requestContext((request, context, status) => recordRequest(deps, request, context, status), settings),
+  );
   app.use(oneHost);
   app.use(helmet());
   app.use(noStore);

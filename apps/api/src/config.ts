@@ -1,4 +1,5 @@
 import {
+  callerSettings,
   addressSettings,
   databaseSettings,
   processSettings,
@@ -23,8 +24,7 @@ const schema = z.object({
   PORT: port(3000),
   /** Address to listen on. */
   HOST: z.string().default('0.0.0.0'),
-  /** Proxies in front, whose X-Forwarded-* headers are believed. */
-  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
+  ...callerSettings,
   /** Origins whose pages may call the API with a key, with commas between; none by default. */
   CORS_ORIGINS: z
     .string()

@@ -34,6 +34,8 @@ export interface ApiDeps {
     readonly corsOrigins: readonly string[];
     /** Proxies in front, whose X-Forwarded-* headers are believed. */
     readonly trustedProxies: number;
+    /** With which the MCP server signs from whom its requests come; empty believes nobody. */
+    readonly callerSecret: string;
     readonly callableUrls: CallableUrls;
     /** Of the built dashboard; null serves none. */
     readonly dashboardFolder: string | null;

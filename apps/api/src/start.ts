@@ -37,6 +37,7 @@ export async function startApi(config: ApiConfig, logger: Logger): Promise<Runni
       validateReplies: config.NODE_ENV !== 'production',
       corsOrigins: config.CORS_ORIGINS,
       trustedProxies: config.TRUSTED_PROXIES,
+      callerSecret: config.CALLER_SECRET,
       callableUrls: {
         allowPrivateAddresses: config.ALLOW_PRIVATE_ADDRESSES,
         ownHosts: config.OWN_HOSTS,

@@ -1,6 +1,8 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { Scope, Tier } from '@plumbline/contracts';
+import { createApiClient } from '@plumbline/api-client';
+import { auditLogRoutes, FAILED_AUTHENTICATIONS_PER_HOUR, type Scope, type Tier } from '@plumbline/contracts';
+import { until } from '@plumbline/testkit';
 import { startHttp, startTestClients, type TestClients } from './testing/test-clients.ts';
 import { startTestService, type TestService } from './testing/test-service.ts';
 
@@ -52,6 +54,8 @@ describe('what plan or scopes forbid is refused with the error of the specificat
   });
 });
 
+const writing = new Set(['scan-site', 'cancel-scan', 'retest', 'ignore-finding']);
+
 test('every tool says what it is called, what it does, takes and gives, and whether it changes anything', async () => {
   const { tools } = await (await clientWith({})).listTools();
   for (const tool of tools) {
@@ -60,7 +64,7 @@ test('every tool says what it is called, what it does, takes and gives, and whet
       description: expect.stringMatching(/\w{3}/),
       inputSchema: { type: 'object', additionalProperties: false },
       outputSchema: { type: 'object' },
-      annotations: { readOnlyHint: tool.name !== 'scan-site', openWorldHint: expect.any(Boolean) },
+      annotations: { readOnlyHint: !writing.has(tool.name), openWorldHint: expect.any(Boolean) },
     });
     expect(JSON.stringify(tool)).not.toContain('$ref');
   }
@@ -100,6 +104,67 @@ describe('over HTTP', () => {
     await expect(send({ ...headers, authorization: `Bearer ${key}` })).resolves.toMatchObject({
       status: 403,
     });
+  });
+
+  test('401 at once for a key that was never one, however many come before, and nobody else pays for it', async () => {
+    const wrong = { authorization: 'Bearer garbage', 'x-forwarded-for': '203.0.113.9' };
+    for (let attempt = 0; attempt < FAILED_AUTHENTICATIONS_PER_HOUR; attempt += 1) {
+      await expect(send(wrong)).resolves.toMatchObject({ status: 401 });
+    }
+    await expect(send(wrong)).resolves.toMatchObject({
+      status: 429,
+      body: expect.stringContaining('rate_limit_error'),
+    });
+    await expect(send({ ...wrong, 'x-forwarded-for': '203.0.113.10' })).resolves.toMatchObject({
+      status: 401,
+    });
+    const client = await clientWith({});
+    await expect(client.callTool({ name: 'list-sites', arguments: {} })).resolves.not.toHaveProperty(
+      'isError',
+      true,
+    );
+  }, 30_000);
+
+  test('the audit log of the service has the address of the caller', async () => {
+    const { key } = await service.createKey();
+    const rpc = {
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'tools/call',
+      params: { name: 'list-sites', arguments: {} },
+    };
+    await fetch(clients.url, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${key}`,
+        'content-type': 'application/json',
+        accept: 'application/json, text/event-stream',
+        'x-forwarded-for': '203.0.113.20',
+      },
+      body: JSON.stringify(rpc),
+    }).then((response) => response.text());
+    const api = createApiClient({ baseUrl: service.url, apiKey: key });
+    const addresses = async () => {
+      const { data } = await api.call(auditLogRoutes.list, { query: { route: '/v1/sites' } });
+      return data.map(({ address }) => address);
+    };
+    await until(async () => (await addresses()).length > 0, 'the entry of the audit log');
+    await expect(addresses()).resolves.toEqual(['203.0.113.20']);
+  });
+
+  test('204: a page of an allowed origin asks beforehand', async () => {
+    const { port } = new URL(clients.url);
+    const response = await fetch(clients.url, {
+      method: 'OPTIONS',
+      headers: {
+        origin: `http://127.0.0.1:${port}`,
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'authorization, mcp-protocol-version',
+      },
+    });
+    expect(response.status).toBe(204);
+    expect(response.headers.get('access-control-allow-origin')).toBe(`http://127.0.0.1:${port}`);
+    expect(response.headers.get('access-control-allow-headers')).toBe('authorization, mcp-protocol-version');
   });
 
   test('404: another path', async () => {

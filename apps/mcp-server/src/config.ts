@@ -1,4 +1,4 @@
-import { processSettings, parseConfig, port, type Environment } from '@plumbline/service';
+import { callerSettings, processSettings, parseConfig, port, type Environment } from '@plumbline/service';
 import { z } from 'zod';
 
 const service = {
@@ -11,11 +11,14 @@ const service = {
 const stdioSchema = z.object({
   ...service,
   SERVICE_API_KEY: z.string().regex(/^sk_(live|test)_\w+$/, 'must be an API key: sk_live_… or sk_test_…'),
+  /** Folders whose files tools may read and change, with colons (Windows: semicolons) between. Default: the client's roots. */
+  ALLOWED_FOLDERS: z.string().optional(),
 });
 
 const httpSchema = z.object({
   ...service,
   ...processSettings,
+  ...callerSettings,
   PORT: port(3001),
   HOST: z.string().default('127.0.0.1'),
   /** Host names it answers to, and whose pages may call it, with commas between. Default: those of this machine. */

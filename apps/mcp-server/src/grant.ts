@@ -11,7 +11,8 @@ export async function readGrant(api: ApiClient): Promise<Grant> {
   try {
     return await api.call(apiKeyRoutes.current, { signal: AbortSignal.timeout(ANSWERS_WITHIN_MS) });
   } catch (error) {
-    if (error instanceof ApiError && error.status === 401) throw error;
+    // A service that does not answer may do so at the next call; one that refuses the key, or its caller, will not.
+    if (error instanceof ApiError && (error.status === 401 || error.status === 429)) throw error;
     return null;
   }
 }

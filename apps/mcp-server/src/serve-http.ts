@@ -5,7 +5,7 @@ import { hostHeaderValidation, originValidation, toNodeHandler } from '@modelcon
 import { createMcpHandler, type AuthInfo } from '@modelcontextprotocol/server';
 import { ApiError } from '@plumbline/api-client';
 import { AppError, ERROR_STATUS, HTML_BODY_BYTES_MAX, type ErrorBody } from '@plumbline/contracts';
-import type { Logger } from '@plumbline/service';
+import { PASSED_ON_ADDRESS, signAddress, type Logger } from '@plumbline/service';
 import type { Caller } from './caller.ts';
 import { createCallers } from './callers.ts';
 import type { HttpConfig } from './config.ts';
@@ -44,6 +44,11 @@ export async function serveOverHttp(config: HttpConfig, logger: Logger): Promise
 
   async function serve(request: AuthenticatedRequest, response: ServerResponse): Promise<void> {
     if (!isHost(request, response) || !isOrigin(request, response)) return;
+    allowOrigin(request, response);
+    if (request.method === 'OPTIONS') {
+      response.writeHead(204).end();
+      return;
+    }
     const path = request.url?.split('?', 1)[0];
     if (path === '/healthz') {
       response.end('ok');
@@ -52,7 +57,8 @@ export async function serveOverHttp(config: HttpConfig, logger: Logger): Promise
     if (path !== '/mcp') throw new AppError('not_found_error', 'The server is at /mcp.');
     const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
     if (token === undefined) throw new AppError('authentication_error', MISSING_KEY);
-    request.auth = { token, clientId: '', scopes: [], extra: { caller: await callerOf(token) } };
+    const caller = await callerOf(token, passedOn(request, config));
+    request.auth = { token, clientId: '', scopes: [], extra: { caller } };
     await answer(request, response);
   }
 
@@ -83,14 +89,49 @@ export async function serveOverHttp(config: HttpConfig, logger: Logger): Promise
   };
 }
 
+/** Lets pages of the allowed origins call the server (Fetch Standard, 3.3): each brings its own key, and no cookie. */
+function allowOrigin({ headers }: IncomingMessage, response: ServerResponse): void {
+  if (headers.origin === undefined) return;
+  response.setHeader('Access-Control-Allow-Origin', headers.origin);
+  response.setHeader('Vary', 'Origin');
+  response.setHeader('Access-Control-Expose-Headers', 'Mcp-Session-Id, Retry-After, WWW-Authenticate');
+  response.setHeader('Access-Control-Allow-Methods', 'POST, GET, DELETE');
+  response.setHeader('Access-Control-Allow-Headers', headers['access-control-request-headers'] ?? '*');
+  response.setHeader('Access-Control-Max-Age', '600');
+}
+
+/** Says to the service from whom a request comes. */
+function passedOn(
+  request: IncomingMessage,
+  { CALLER_SECRET, TRUSTED_PROXIES }: HttpConfig,
+): Readonly<Record<string, string>> {
+  const userAgent = request.headers['user-agent'];
+  return {
+    ...(userAgent === undefined ? {} : { 'user-agent': userAgent }),
+    ...(CALLER_SECRET === ''
+      ? {}
+      : { [PASSED_ON_ADDRESS]: signAddress(CALLER_SECRET, addressOf(request, TRUSTED_PROXIES)) }),
+  };
+}
+
+/** The address that the outermost trusted proxy saw. */
+function addressOf({ socket, headers }: IncomingMessage, trustedProxies: number): string {
+  const forwarded = [headers['x-forwarded-for'] ?? []].flat().join(',').split(',');
+  const hops = [socket.remoteAddress ?? '', ...forwarded.map((hop) => hop.trim()).reverse()];
+  const known = hops.filter((hop) => hop !== '');
+  return known[Math.min(trustedProxies, known.length - 1)] ?? '';
+}
+
 const MISSING_KEY = 'Missing API key. Send it in the header "Authorization: Bearer <API_KEY>".';
 
 /** In the form of the service's own refusals. */
-function refuse(response: ServerResponse, { type, message }: AppError | ApiError): void {
-  const body: ErrorBody = { error: { type, message, details: {} } };
+function refuse(response: ServerResponse, error: AppError | ApiError): void {
+  const { type, message, details, retryAfterSeconds } = error;
+  const body: ErrorBody = { error: { type, message, details: { ...details } } };
   response.writeHead(ERROR_STATUS[type], {
     'content-type': 'application/json',
     ...(type === 'authentication_error' ? { 'www-authenticate': 'Bearer' } : {}),
+    ...(retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) }),
   });
   response.end(JSON.stringify(body));
 }

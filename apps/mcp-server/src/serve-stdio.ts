@@ -1,11 +1,38 @@
+import { realpath } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { McpServer } from '@modelcontextprotocol/server';
 import { serveStdio, type StdioServerHandle } from '@modelcontextprotocol/server/stdio';
 import type { StdioConfig } from './config.ts';
 import { openCaller } from './caller.ts';
 import { createServer } from './create-server.ts';
+import type { AllowedFolders } from './files/allowed-folders.ts';
+import { toolsWithFiles } from './files/tools-with-files.ts';
 
 /** Serves one client over standard input and output. @throws ApiError when the service refuses the key */
 export function serveOverStdio(config: StdioConfig): StdioServerHandle {
-  return serveStdio(async () =>
-    createServer(await openCaller(config.SERVICE_API_URL, config.SERVICE_API_KEY)),
-  );
+  return serveStdio(async () => {
+    const caller = await openCaller(config.SERVICE_API_URL, config.SERVICE_API_KEY);
+    const server: McpServer = createServer(
+      caller,
+      toolsWithFiles(() => foldersOf(config, server)),
+    );
+    return server;
+  });
+}
+
+/** Those of the setting, else those that the client shares. */
+async function foldersOf(
+  { ALLOWED_FOLDERS }: StdioConfig,
+  { server }: McpServer,
+): ReturnType<AllowedFolders> {
+  const folders =
+    ALLOWED_FOLDERS?.split(path.delimiter).filter((folder) => folder !== '') ?? (await rootsOf(server));
+  return Promise.all(folders.map((folder) => realpath(folder)));
+}
+
+/** None where the client shares none, or speaks the protocol of 2026, which does not ask for them. */
+async function rootsOf(server: McpServer['server']): Promise<readonly string[]> {
+  const { roots } = await server.request({ method: 'roots/list' }).catch(() => ({ roots: [] }));
+  return roots.filter(({ uri }) => uri.startsWith('file:')).map(({ uri }) => fileURLToPath(uri));
 }

@@ -1,5 +1,6 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import { ApiError } from '@plumbline/api-client';
+import { AppError } from '@plumbline/contracts';
 import type { ToolAnswer } from './tools/tool.ts';
 
 /** The answer of a tool: in short, as data, and the data once more as text for clients that read nothing else. */
@@ -19,6 +20,7 @@ export function failureOf(error: unknown, serviceUrl: string): CallToolResult {
 }
 
 function explain(error: unknown, serviceUrl: string): string {
+  if (error instanceof AppError) return `${error.type}: ${error.message}`;
   if (error instanceof ApiError) {
     // The message names the faults of a request already.
     const { issues: _issues, ...details } = error.details;
@@ -27,6 +29,9 @@ function explain(error: unknown, serviceUrl: string): string {
   }
   if (error instanceof Error && error.name === 'TimeoutError') {
     return `unavailable_error: The service at ${serviceUrl} did not answer in time. Try again later.`;
+  }
+  if (error instanceof Error && 'syscall' in error && 'path' in error) {
+    return `permission_error: ${error.message}. Let this server read and change it, or name another file.`;
   }
   return (
     `unavailable_error: The service at ${serviceUrl} cannot be reached. ` +

@@ -2,12 +2,14 @@ export { batchLookUps } from './batch-look-ups.ts';
 export { createLogger, type LogFields, type Logger, type LoggerOptions, type LogLevel } from './logger.ts';
 export { ConfigError, parseConfig, type Environment } from './parse-config.ts';
 export { leanProcess, promptProcess, type ProcessOptions } from './process-options.ts';
+export { PASSED_ON_ADDRESS, readSignedAddress, signAddress } from './passed-on-address.ts';
 export { runPeriodically, type PeriodicWork } from './run-periodically.ts';
 export { runService, type Service } from './run-service.ts';
 export { createSecretBox, SecretBoxError, type SecretBox } from './secret-box.ts';
 export { CalledOffError, createSlots, OverrunError, type Slot, type SlotsState } from './slots.ts';
 export {
   addressSettings,
+  callerSettings,
   databaseSettings,
   processSettings,
   metricsSettings,

@@ -24,6 +24,16 @@ export const secretSettings = {
     .refine((key) => key.length === 32, 'must be 32 bytes in base64: openssl rand -base64 32'),
 };
 
+export const callerSettings = {
+  /** Shared by API and MCP server: lets the latter say from whom its requests come. Empty: nobody may. */
+  CALLER_SECRET: z
+    .string()
+    .refine((text) => text === '' || text.length >= 32, 'must have 32 characters or more')
+    .default(''),
+  /** Proxies in front, whose X-Forwarded-* headers are believed. */
+  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
+};
+
 export const addressSettings = {
   /** What crawls and webhooks may reach although it is private: networks, and single ports of an address. */
   ALLOW_PRIVATE_ADDRESSES: listOfText().refine(

@@ -1,4 +1,5 @@
 import { newId } from '@plumbline/database';
+import { PASSED_ON_ADDRESS, readSignedAddress } from '@plumbline/service';
 import type { Request, RequestHandler } from 'express';
 import type { LimitState } from '../security/limits.ts';
 import type { Principal } from '../security/principal.ts';
@@ -37,6 +38,7 @@ const REQUEST_ID = /^[\w.~-]{1,128}$/;
 /** Opens the context of each request. An incoming X-Request-Id of URL-safe characters is kept. */
 export function requestContext(
   onEnd: (request: Request, context: RequestContext, status: number) => void,
+  { callerSecret }: { readonly callerSecret: string },
 ): RequestHandler {
   return (request, response, next) => {
     const incoming = request.headers['x-request-id'];
@@ -44,7 +46,7 @@ export function requestContext(
       requestId: typeof incoming === 'string' && REQUEST_ID.test(incoming) ? incoming : newId(),
       receivedAt: new Date(),
       startedMs: performance.now(),
-      address: request.ip ?? '',
+      address: readSignedAddress(callerSecret, request.get(PASSED_ON_ADDRESS)) ?? request.ip ?? '',
       route: '',
       principal: null,
       actor: null,

@@ -117,6 +117,7 @@ async function startProcess(
       validateReplies: true,
       corsOrigins: [],
       trustedProxies: 1,
+      callerSecret: '',
       callableUrls: { allowPrivateAddresses: ['127.0.0.0/8'], ownHosts: [] },
       dashboardFolder: null,
       ...settings,

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { createDatabase, migrate, type Database } from '@plumbline/database';
 import { startLocalPostgres } from '@plumbline/local-postgres';
@@ -66,6 +67,7 @@ export async function startStack(deps: StackDeps): Promise<Stack> {
     ALLOW_PRIVATE_ADDRESSES: [...addresses, settings.allowPrivateAddresses].join(','),
   });
   const apiUrl = `http://127.0.0.1:${port}`;
+  const callerSecret = randomBytes(32).toString('hex');
   await startServices(deps, [
     {
       name: 'api',
@@ -73,6 +75,7 @@ export async function startStack(deps: StackDeps): Promise<Stack> {
       environment: {
         ...reachable(LOOPBACK),
         PORT: String(port),
+        CALLER_SECRET: callerSecret,
         METRICS_PORT: String(metricsPort),
         DASHBOARD_DIR: DASHBOARD,
       },
@@ -87,7 +90,12 @@ export async function startStack(deps: StackDeps): Promise<Stack> {
       name: 'mcp-server',
       process: promptProcess,
       args: ['--http'],
-      environment: { SERVICE_API_URL: apiUrl, HOST: '127.0.0.1', PORT: String(mcpPort) },
+      environment: {
+        SERVICE_API_URL: apiUrl,
+        CALLER_SECRET: callerSecret,
+        HOST: '127.0.0.1',
+        PORT: String(mcpPort),
+      },
     },
   ]);
   await waitUntilReady(apiUrl, stop.signal);

@@ -23,6 +23,9 @@ export interface TestClients {
   close(): Promise<void>;
 }
 
+/** Of the test service, too. */
+export const TEST_CALLER_SECRET = 'a secret that API and MCP server share';
+
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
 /** The revision that did away with sessions. */
 const MODERN = '2026-07-28';
@@ -60,6 +63,8 @@ export function startHttp(serviceUrl: string): Promise<RunningHttp> {
       ALLOWED_HOSTS: hosts,
       LOG_LEVEL: 'info',
       STALL_SECONDS: 30,
+      CALLER_SECRET: TEST_CALLER_SECRET,
+      TRUSTED_PROXIES: 1,
     },
     logger,
   );

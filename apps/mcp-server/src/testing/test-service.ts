@@ -2,6 +2,7 @@ import { createApiClient } from '@plumbline/api-client';
 import { toolRoutes, type Scope, type Tier } from '@plumbline/contracts';
 import { createAccount, createApiKey, createClient, revokeApiKey } from '@plumbline/database';
 import { createTestDatabase } from '@plumbline/database/testing';
+import { TEST_CALLER_SECRET } from './test-clients.ts';
 import { serveSite, startApp, until } from '@plumbline/testkit';
 
 /** The service as its users meet it: API and worker as processes, and a small website to analyse. */
@@ -55,6 +56,7 @@ export async function startTestService({ withWorker = true } = {}): Promise<Test
     PORT: '0',
     METRICS_PORT: '0',
     ALLOW_PRIVATE_ADDRESSES: '127.0.0.0/8',
+    CALLER_SECRET: TEST_CALLER_SECRET,
   };
   // One after the other: both prepare the queue's tables.
   const api = await startApp({ name: 'api', environment, event: 'api.started' });

@@ -1,0 +1,97 @@
+import { readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { toolRoutes, type ToolPatch } from '@plumbline/contracts';
+import type { ApiClient } from '@plumbline/api-client';
+import { z } from 'zod';
+import type { Tool } from '../tools/tool.ts';
+import type { AllowedFolders } from './allowed-folders.ts';
+import { BuiltSiteInput, readBuiltSite, type BuiltPage } from './built-site.ts';
+import { inRequests } from './in-requests.ts';
+
+const FILES_SHOWN = 20;
+const { folder, files, site } = BuiltSiteInput.required({ folder: true, site: true }).shape;
+
+const AppliedPatches = z.object({
+  summary: z.string(),
+  changedTotal: z.int(),
+  changed: z.array(z.object({ file: z.string(), edits: z.int() })).max(FILES_SHOWN),
+  leftTotal: z.int(),
+  left: z.array(z.object({ file: z.string(), reason: z.string() })).max(FILES_SHOWN),
+});
+
+/** Makes the exact changes in the files of a built site. */
+export function applyPatches(allowedFolders: AllowedFolders): Tool {
+  const inputSchema = z.strictObject({
+    folder,
+    files,
+    site,
+    actionId: toolRoutes.getPatches.body.shape.actionId,
+  });
+  return {
+    name: 'apply-patches',
+    title: 'Apply patches',
+    description:
+      'Writes the changes that get-patches has into the HTML files of a built site. Pages of a generator are built ' +
+      'anew from its templates: change those, too.',
+    route: toolRoutes.getPatches,
+    inputSchema,
+    outputSchema: AppliedPatches,
+    annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false },
+    run: async (input, { api, signal }) => {
+      const { actionId, ...built } = inputSchema.parse(input);
+      const pages = await readBuiltSite(built, allowedFolders);
+      const { changed, left } = await applyAll(api, pages, actionId, signal);
+      const data = {
+        summary: `${changed.length} of ${pages.length} files changed${left.length === 0 ? '' : `, ${left.length} left as they were`}. Check them with check-before-deploy.`,
+        changedTotal: changed.length,
+        changed: changed.slice(0, FILES_SHOWN),
+        leftTotal: left.length,
+        left: left.slice(0, FILES_SHOWN),
+      };
+      return { text: data.summary, data };
+    },
+  };
+}
+
+async function applyAll(
+  api: ApiClient,
+  pages: readonly BuiltPage[],
+  actionId: string | undefined,
+  signal: AbortSignal,
+) {
+  const changed: { file: string; edits: number }[] = [];
+  const left: { file: string; reason: string }[] = [];
+  for (const some of inRequests(pages)) {
+    const sent = some.map(({ url, html, path }) => ({ url, html, path }));
+    const { patches } = await api.call(toolRoutes.getPatches, { body: { pages: sent, actionId }, signal });
+    for (const page of some) {
+      const patch = patches.find((each) => each.path === page.path);
+      if (patch === undefined) continue;
+      const reason = await change(page, patch);
+      if (reason === null) changed.push({ file: page.path, edits: patch.edits.length });
+      else left.push({ file: page.path, reason });
+    }
+  }
+  return { changed, left };
+}
+
+/** Puts the new text in the place of the old one at once. @returns why it did not, or null */
+async function change({ file, html }: BuiltPage, { edits }: ToolPatch): Promise<string | null> {
+  const text = withEdits(html, edits);
+  if (text === null) return 'An edit does not fit the file.';
+  if (Buffer.compare(await readFile(file), Buffer.from(html)) !== 0) return 'The file was changed meanwhile.';
+  const { mode } = await stat(file);
+  const beside = `${file}.${randomUUID()}`;
+  await writeFile(beside, text, { mode, flag: 'wx' });
+  await rename(beside, file);
+  return null;
+}
+
+function withEdits(html: string, edits: ToolPatch['edits']): string | null {
+  let text = html;
+  for (const { offset, old, new: put } of edits) {
+    if (offset === null || !text.startsWith(old, offset)) return null;
+    text = text.slice(0, offset) + put + text.slice(offset + old.length);
+  }
+  return text;
+}

@@ -1,0 +1,96 @@
+import { readdir, readFile, realpath, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { AppError, HTML_LENGTH_MAX } from '@plumbline/contracts';
+import { z } from 'zod';
+import { findAllowed, isWithin, type AllowedFolders } from './allowed-folders.ts';
+
+/** Where tools find pages, instead of having their HTML sent. */
+export const BuiltSiteInput = z.object({
+  folder: z.string().min(1).max(4_096).optional().meta({
+    description: 'Folder of a built site, such as dist: its HTML files are the pages.',
+  }),
+  files: z
+    .array(z.string().min(1).max(1_000))
+    .min(1)
+    .max(1_000)
+    .optional()
+    .meta({ description: 'Only these files of the folder.' }),
+  site: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .meta({
+      description: 'With folder: the address under which it is served.',
+    }),
+});
+export type BuiltSiteInput = z.infer<typeof BuiltSiteInput>;
+
+/** A page of a built site. */
+export interface BuiltPage {
+  /** Absolute, with links resolved. */
+  readonly file: string;
+  /** From the folder, with slashes. */
+  readonly path: string;
+  readonly url: string;
+  readonly html: string;
+}
+
+const FILES_MAX = 1_000;
+
+/** Reads the pages of a built site. @throws AppError that says what to do where it cannot */
+export async function readBuiltSite(
+  { folder = '', files, site }: BuiltSiteInput,
+  allowedFolders: AllowedFolders,
+): Promise<readonly BuiltPage[]> {
+  if (site === undefined) throw invalid('folder needs site, the address under which it is served');
+  const root = await findAllowed(folder, allowedFolders);
+  if (!(await stat(root)).isDirectory())
+    throw invalid(`${folder} is a file: name its folder, and it in files`);
+  const places = files ?? (await htmlFilesOf(root));
+  if (places.length === 0) throw invalid(`${folder} has no HTML files: build the site first`);
+  if (places.length > FILES_MAX) {
+    throw invalid(`${folder} has ${places.length} HTML files: name up to ${FILES_MAX} of them in files`);
+  }
+  const pages: BuiltPage[] = [];
+  for (const place of places) pages.push(await readPage(root, place, site));
+  return pages;
+}
+
+async function htmlFilesOf(root: string): Promise<readonly string[]> {
+  const entries = await readdir(root, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile() && /\.html?$/i.test(entry.name))
+    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).split(path.sep))
+    .filter((segments) => !segments.some((name) => name.startsWith('.') || name === 'node_modules'))
+    .map((segments) => segments.join('/'))
+    .sort();
+}
+
+async function readPage(root: string, place: string, site: string): Promise<BuiltPage> {
+  const file = await realpath(path.resolve(root, place)).catch(() => null);
+  if (file === null || !isWithin(file, root)) throw invalid(`there is no ${place} in the folder`);
+  const html = textOf(await readFile(file));
+  if (html === null) throw invalid(`${place} is not UTF-8`);
+  if (html.length > HTML_LENGTH_MAX) throw invalid(`${place} has more than ${HTML_LENGTH_MAX} characters`);
+  const segments = path.relative(root, file).split(path.sep);
+  return { file, path: segments.join('/'), url: urlOf(segments, site), html };
+}
+
+function textOf(bytes: Buffer): string | null {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+/** As web servers do: the index file of a folder is the folder. */
+function urlOf(segments: readonly string[], site: string): string {
+  const isIndex = /^index\.html?$/i.test(segments.at(-1) ?? '');
+  const place = isIndex ? [...segments.slice(0, -1), ''] : segments;
+  const base = site.endsWith('/') ? site : `${site}/`;
+  return new URL(place.map(encodeURIComponent).join('/'), base).href;
+}
+
+function invalid(fault: string): AppError {
+  return new AppError('validation_error', `Correct the request: ${fault}.`);
+}

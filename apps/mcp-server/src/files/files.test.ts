@@ -1,0 +1,142 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { Client } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { BUNDLE_ENVIRONMENT, BUNDLE_SOURCE } from '@plumbline/testkit';
+import { startTestService, type TestKey, type TestService } from '../testing/test-service.ts';
+
+/** Over standard input and output the server reads and changes a built site, within the folders it was given. */
+
+const MAIN = path.join(import.meta.dirname, '../main.ts');
+const site = 'https://example.com';
+const page = (title: string, more = '') =>
+  `<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n<title>${title}</title>\n${more}</head>\n<body><h1>${title}</h1>\n<p>${'Canoes of cedar. '.repeat(30)}</p>\n</body>\n</html>\n`;
+
+let service: TestService;
+let key: TestKey;
+let folder: string;
+let client: Client;
+beforeAll(async () => {
+  service = await startTestService({ withWorker: false });
+  key = await service.createKey();
+}, 120_000);
+afterAll(() => service.close());
+
+beforeEach(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'plumbline-site-'));
+  mkdirSync(path.join(folder, 'dist/a b'), { recursive: true });
+  writeFileSync(path.join(folder, 'dist/index.html'), page('Canoes'));
+  writeFileSync(path.join(folder, 'dist/a b/index.html'), page('Paddles'));
+  writeFileSync(path.join(folder, 'secret.html'), page('Secret'));
+  client = await connect({ ALLOWED_FOLDERS: path.join(folder, 'dist') });
+});
+afterEach(async () => {
+  await client.close();
+  rmSync(folder, { recursive: true });
+});
+
+async function connect(
+  environment: Readonly<Record<string, string>>,
+  roots?: readonly string[],
+): Promise<Client> {
+  const capabilities = roots === undefined ? {} : { roots: {} };
+  const opened = new Client({ name: 'test', version: '1.0.0' }, { capabilities });
+  if (roots !== undefined) {
+    opened.setRequestHandler('roots/list', () => ({
+      roots: roots.map((root) => ({ uri: `file://${root}` })),
+    }));
+  }
+  const env = {
+    ...BUNDLE_ENVIRONMENT,
+    SERVICE_API_URL: service.url,
+    SERVICE_API_KEY: key.key,
+    ...environment,
+  };
+  await opened.connect(
+    new StdioClientTransport({ command: process.execPath, args: [BUNDLE_SOURCE, MAIN], env }),
+  );
+  return opened;
+}
+
+const dist = () => path.join(folder, 'dist');
+const ask = (name: string, input: object, of = client) =>
+  of.callTool({ name, arguments: { folder: dist(), site, ...input } });
+
+test('check-before-deploy judges the files, and no page passes through the model', async () => {
+  const answer = await ask('check-before-deploy', {});
+  expect(answer).toMatchObject({ content: [{ text: expect.stringMatching(/2 pages/) }, {}] });
+});
+
+test('get-patches has diffs that git apply takes, and after them there is nothing left to patch', async () => {
+  const { structuredContent } = await ask('get-patches', { detail: 'full' });
+  const { patches } = structuredContent as { patches: { path: string; diff: string }[] };
+  expect(patches.map((patch) => patch.path).sort()).toEqual(['a b/index.html', 'index.html']);
+  const diff = patches.map((patch) => patch.diff).join('');
+  execFileSync('git', ['apply', '--unidiff-zero', '-'], { cwd: dist(), input: diff });
+  expect(readFileSync(path.join(dist(), 'index.html'), 'utf8')).not.toBe(page('Canoes'));
+  await expect(ask('get-patches', {})).resolves.toMatchObject({ structuredContent: { patches: [] } });
+});
+
+test('apply-patches makes them in the files, once', async () => {
+  await expect(ask('apply-patches', {})).resolves.toMatchObject({
+    structuredContent: { changedTotal: 2, leftTotal: 0 },
+  });
+  expect(readFileSync(path.join(dist(), 'index.html'), 'utf8')).toContain('<title>Canoes</title>');
+  await expect(ask('apply-patches', {})).resolves.toMatchObject({ structuredContent: { changedTotal: 0 } });
+});
+
+test('only the files that are named', async () => {
+  await expect(ask('apply-patches', { files: ['index.html'] })).resolves.toMatchObject({
+    structuredContent: { changed: [{ file: 'index.html' }] },
+  });
+  expect(readFileSync(path.join(dist(), 'a b/index.html'), 'utf8')).toBe(page('Paddles'));
+});
+
+describe('nothing outside', () => {
+  const refused = (text: RegExp) => ({ isError: true, content: [{ text: expect.stringMatching(text) }] });
+
+  test.each([
+    ['a folder above', () => ({ folder })],
+    ['a way up', () => ({ folder: `${dist()}/../` })],
+    ['another folder', () => ({ folder: '/etc' })],
+  ])('%s', async (_what, input) => {
+    await expect(ask('apply-patches', input())).resolves.toMatchObject(
+      refused(/^permission_error: There is no /),
+    );
+  });
+
+  test.each([['../secret.html'], ['/etc/passwd']])('the file %s', async (file) => {
+    await expect(ask('apply-patches', { files: [file] })).resolves.toMatchObject(
+      refused(/^validation_error: /),
+    );
+  });
+
+  test('a link that leads out', async () => {
+    symlinkSync(path.join(folder, 'secret.html'), path.join(dist(), 'link.html'));
+    symlinkSync(folder, path.join(dist(), 'up'));
+    await expect(ask('apply-patches', { files: ['link.html'] })).resolves.toMatchObject(
+      refused(/^validation_error: .*no link\.html/),
+    );
+    await expect(ask('apply-patches', { folder: path.join(dist(), 'up') })).resolves.toMatchObject(
+      refused(/^permission_error: /),
+    );
+    await ask('apply-patches', {});
+    expect(readFileSync(path.join(folder, 'secret.html'), 'utf8')).toBe(page('Secret'));
+  });
+
+  test('without a setting the roots of the client, and without those nothing', async () => {
+    const sharing = await connect({}, [dist()]);
+    await expect(ask('get-patches', {}, sharing)).resolves.toMatchObject({
+      structuredContent: expect.any(Object),
+    });
+    await sharing.close();
+    const silent = await connect({});
+    await expect(ask('get-patches', {}, silent)).resolves.toMatchObject(
+      refused(/^permission_error: .*ALLOWED_FOLDERS/),
+    );
+    await silent.close();
+  });
+});

@@ -1,0 +1,22 @@
+import type { BuiltPage } from './built-site.ts';
+
+/** Of the contract; and a third of the bytes of a request, since JSON may write a character as six. */
+const PAGES_MAX = 100;
+const LENGTH_MAX = 2_500_000;
+
+/** The pages in parts that fit a request each. */
+export function inRequests(pages: readonly BuiltPage[]): readonly (readonly BuiltPage[])[] {
+  const parts: BuiltPage[][] = [];
+  let length = Infinity;
+  for (const page of pages) {
+    const last = parts.at(-1);
+    if (last === undefined || last.length === PAGES_MAX || length + page.html.length > LENGTH_MAX) {
+      parts.push([page]);
+      length = page.html.length;
+    } else {
+      last.push(page);
+      length += page.html.length;
+    }
+  }
+  return parts;
+}

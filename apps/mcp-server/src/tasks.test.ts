@@ -1,0 +1,189 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { Client } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { BUNDLE_ENVIRONMENT, BUNDLE_SOURCE, isRecording } from '@plumbline/testkit';
+import { startTestService, type TestKey, type TestService } from './testing/test-service.ts';
+
+/**
+ * What people ask an assistant for, done by calls of tools alone: how many calls it takes, and how many tokens (four
+ * characters each) of arguments and answers. `RECORD_EXAMPLES=1` writes the table of docs/mcp-tasks.md.
+ */
+
+const CALLS_MEDIAN_MAX = 6;
+const TOKENS_MEDIAN_MAX = 12_000;
+const CHARACTERS_PER_TOKEN = 4;
+const MAIN = fileURLToPath(new URL('main.ts', import.meta.url));
+const RECORD = new URL('../../../docs/mcp-tasks.md', import.meta.url);
+
+let service: TestService;
+let key: TestKey;
+let folder: string;
+let client: Client;
+beforeAll(async () => {
+  service = await startTestService();
+  key = await service.createKey();
+  await service.scan(key);
+  folder = mkdtempSync(path.join(tmpdir(), 'plumbline-tasks-'));
+  for (const place of ['/', '/canoes/', '/workshops/cane-seats']) {
+    const html = await (await fetch(`http://${service.domain}${place}`)).text();
+    const file = path.join(folder, place.endsWith('/') ? `${place}index.html` : place, '');
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file.endsWith('.html') ? file : `${file}.html`, html);
+  }
+  client = new Client({ name: 'tasks', version: '1.0.0' });
+  const env = {
+    ...BUNDLE_ENVIRONMENT,
+    SERVICE_API_URL: service.url,
+    SERVICE_API_KEY: key.key,
+    ALLOWED_FOLDERS: folder,
+  };
+  await client.connect(
+    new StdioClientTransport({ command: process.execPath, args: [BUNDLE_SOURCE, MAIN], env }),
+  );
+}, 180_000);
+afterAll(async () => {
+  await client.close();
+  await service.close();
+  rmSync(folder, { recursive: true });
+});
+
+type Data = Readonly<Record<string, unknown>>;
+type Call = (tool: string, input: object) => Promise<Data>;
+interface Action {
+  readonly actionId: string;
+}
+
+const built = () => ({ folder, site: `http://${service.domain}` });
+const content =
+  'Our canoes are built by hand in the canoe workshop. We build cedar canoes all winter, and you can watch.';
+const firstAction = async (call: Call): Promise<string> => {
+  const { actions } = (await call('get-plan', { domain: service.domain, limit: 1 })) as { actions: Action[] };
+  return actions[0]?.actionId ?? '';
+};
+
+/** Each says whether it is done. */
+const tasks: Readonly<Record<string, (call: Call) => Promise<boolean>>> = {
+  'Which sites do I have, and how are they?': async (call) => {
+    const { total } = await call('list-sites', {});
+    return total === 1;
+  },
+  'What are the three worst things, and what is to be done?': async (call) => {
+    const { actions } = (await call('get-plan', { domain: service.domain, limit: 3 })) as {
+      actions: Action[];
+    };
+    const details = [];
+    for (const { actionId } of actions) details.push(await call('get-action', { actionId }));
+    return details.length === 3 && details.every(({ targets }) => (targets as unknown[]).length > 0);
+  },
+  'Which issues does this page have?': async (call) => {
+    const { total } = await call('list-issues', { url: `http://${service.domain}/` });
+    return Number(total) > 0;
+  },
+  'Give me the first piece of work for a developer': async (call) => {
+    const { specs } = await call('get-plan', { domain: service.domain, view: 'specs', limit: 1 });
+    return (specs as unknown[]).length === 1;
+  },
+  'Show me the exact changes of this folder as a diff': async (call) => {
+    const { patches } = await call('get-patches', { ...built(), detail: 'full' });
+    return (patches as { diff: string }[]).every(({ diff }) => diff.startsWith('--- a/'));
+  },
+  'Fix the three worst things in this folder': async (call) => {
+    const wanted = { domain: service.domain, filter: ['auto_fixable'], limit: 3 };
+    const { actions } = (await call('get-plan', wanted)) as { actions: Action[] };
+    for (const { actionId } of actions) await call('apply-patches', { ...built(), actionId });
+    const { patches } = await call('get-patches', { ...built(), actionId: actions[0]?.actionId });
+    return (patches as unknown[]).length === 0;
+  },
+  'May this folder be deployed?': async (call) => {
+    const { passed } = await call('check-before-deploy', { ...built(), baseline: true });
+    return typeof passed === 'boolean';
+  },
+  'Write the head of this draft': async (call) => {
+    const { html } = await call('generate-meta', { content, title: 'Cedar canoes' });
+    return String(html).includes('<title>');
+  },
+  'Which links does this article lack?': async (call) => {
+    const { suggestions } = await call('suggest-internal-links', { content, domain: service.domain });
+    return Array.isArray(suggestions);
+  },
+  'Did the fix help?': async (call) => {
+    const { status } = await call('retest', { actionId: await firstAction(call) });
+    return status === 'completed';
+  },
+  'This is on purpose: do not tell me again': async (call) => {
+    const actionId = await firstAction(call);
+    const { ignoredFindingId } = await call('ignore-finding', {
+      actionId,
+      reason: 'The design asks for it.',
+    });
+    return ignoredFindingId !== undefined;
+  },
+  'Analyse it again: is it better or worse than before?': async (call) => {
+    const { siteCheckId } = await call('scan-site', { domain: service.domain });
+    let status: unknown = 'in_progress';
+    while (status === 'in_progress') ({ status } = await call('get-scan', { siteCheckId, waitSeconds: 25 }));
+    const { counts } = await call('compare-scans', { domain: service.domain });
+    return typeof counts === 'object';
+  },
+};
+
+interface Result {
+  readonly task: string;
+  readonly done: boolean;
+  readonly calls: number;
+  readonly tokens: number;
+}
+
+async function perform(task: string, run: (call: Call) => Promise<boolean>): Promise<Result> {
+  let calls = 0;
+  let characters = 0;
+  const done = await run(async (name, input) => {
+    const answer = await client.callTool({ name, arguments: { ...input } });
+    const texts = (answer.content as { text: string }[]).map(({ text }) => text).join('\n');
+    calls += 1;
+    characters += JSON.stringify(input).length + texts.length;
+    if (answer.isError === true) throw new Error(`${name}: ${texts}`);
+    return answer.structuredContent as Data;
+  });
+  return { task, done, calls, tokens: Math.ceil(characters / CHARACTERS_PER_TOKEN) };
+}
+
+test('twelve tasks are done, in few calls and few tokens', async () => {
+  const results: Result[] = [];
+  for (const [task, run] of Object.entries(tasks)) results.push(await perform(task, run));
+  expect(results).toHaveLength(12);
+  expect(results.filter(({ done }) => !done)).toEqual([]);
+  expect(median(results.map(({ calls }) => calls))).toBeLessThanOrEqual(CALLS_MEDIAN_MAX);
+  expect(median(results.map(({ tokens }) => tokens))).toBeLessThanOrEqual(TOKENS_MEDIAN_MAX);
+  if (isRecording()) writeFileSync(RECORD, recordOf(results));
+}, 180_000);
+
+function median(values: readonly number[]): number {
+  const sorted = [...values].sort((one, other) => one - other);
+  return sorted[Math.floor(sorted.length / 2)] ?? 0;
+}
+
+function recordOf(results: readonly Result[]): string {
+  const rows = results.map(({ task, calls, tokens }) => `| ${task} | ${calls} | ${tokens} |`);
+  return `# Tasks of an assistant
+
+Twelve things that people ask for, as scripts that use the tools alone (\`apps/mcp-server/src/tasks.test.ts\`), on the small
+site of the tests, over standard input and output. Tokens are those of arguments and answers, at four characters each: what a
+client adds, and the list of tools itself (below 8,000 tokens), come on top. \`RECORD_EXAMPLES=1 npm test -- apps/mcp-server/src/tasks\`
+writes this page.
+
+| task | calls | tokens |
+| ---- | ----- | ------ |
+${rows.join('\n')}
+
+All are done. Medians: calls ${median(results.map(({ calls }) => calls))}, tokens ${median(results.map(({ tokens }) => tokens))}.
+
+Before, at commit 40972c9, the same scripts cannot run: there were seven tools, none of them for plan, actions, patches, issues,
+comparison, retest or ignoring, and none that reads files. Its \`list-sites\`, \`generate-meta\`, \`suggest-internal-links\`
+and, with all HTML as an argument, \`check-before-deploy\` did four of the twelve; what they took was not measured.
+`;
+}
