@@ -1,4 +1,11 @@
-import { dupTitle, failureOf, isEnabled, linkBrokenInternal, type CheckSettings } from '@plumbline/checks';
+import {
+  dupTitle,
+  failureOf,
+  isEnabled,
+  linkBrokenInternal,
+  type CheckSettings,
+  type SiteCheck,
+} from '@plumbline/checks';
 import { isIndexable, pageTexts, type PageFacts } from '@plumbline/page-facts';
 import { foundIssue, type FoundIssue } from './found-issue.ts';
 
@@ -28,7 +35,7 @@ export interface KnownOthers {
 const LINKS_LISTED = 20;
 
 /** Checks of the whole site that a few pages can be judged by. */
-export const amongOthersChecks = [linkBrokenInternal, dupTitle] as const;
+export const amongOthersChecks: readonly SiteCheck[] = [linkBrokenInternal, dupTitle];
 
 export function amongOthers(page: PageFacts): AmongOthers {
   return {
