@@ -21,7 +21,7 @@ import { canonicalChains } from './canonical-chains.ts';
 import { bestFirst, entryMeets, paginationSteps, unlinkedPages, urlVariants } from './link-questions.ts';
 import { pageMeets, previewMeets, referenceMeets } from './conditions.ts';
 import { followRedirects } from './follow-redirects.ts';
-import { pageOf, referenceOf, targetOf, type PageSketch, type ReferenceSketch } from './sketches.ts';
+import { sitePageOf, referenceOf, targetOf, type PageSketch, type ReferenceSketch } from './sketches.ts';
 
 type Given = Pick<
   SiteFacts,
@@ -63,7 +63,7 @@ export interface SiteSketch extends Partial<Given> {
 /** An in-memory SiteFacts from a small list of pages and references, with the meaning of the SQL one. */
 export function siteFactsOf(sketch: SiteSketch): SiteFacts {
   const given = givenOf(sketch);
-  const pages = (sketch.pages ?? []).map(pageOf);
+  const pages = (sketch.pages ?? []).map(sitePageOf);
   const references = (sketch.references ?? []).map((each) => referenceOf(each, pages, given.hosts));
   const isSimilar = ({ source, target }: SiteReference) => areSimilar(sketch, source.url, target.url);
   return {
@@ -103,7 +103,7 @@ export function siteFactsOf(sketch: SiteSketch): SiteFacts {
     brokenFragments: () =>
       stream(
         (sketch.brokenFragments ?? []).map(({ from, ...broken }) => ({
-          source: pageOf({ url: from }),
+          source: sitePageOf({ url: from }),
           total: broken.links.length,
           ...broken,
         })),

@@ -11,7 +11,7 @@ export type ReferenceSketch = Partial<Omit<SiteReference, 'source' | 'target'>> 
   readonly target?: Partial<SiteTarget>;
 };
 
-export function pageOf(sketch: PageSketch): SitePage {
+export function sitePageOf(sketch: PageSketch): SitePage {
   const status = sketch.status === undefined ? 200 : sketch.status;
   const isHtml = sketch.isHtml ?? status === 200;
   const noindex = sketch.noindex ?? false;

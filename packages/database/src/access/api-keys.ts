@@ -3,7 +3,7 @@ import { apiKeyPrefix, generateApiKey, hashApiKey } from './api-key-format.ts';
 import type { Database, Db } from '../support/client.ts';
 import type { ApiKey as Row } from '../generated/client.ts';
 import { newId } from '../support/ids.ts';
-import { keyset, pageOf, type Page, type PageRequest } from '../support/pagination.ts';
+import { keyset, cutToPage, type Page, type PageRequest } from '../support/pagination.ts';
 import { COLUMNS, queryPrepared } from '../support/query.ts';
 import { boolean, columnsOf, uuid, wordOf } from '../support/sql-types.ts';
 import { rowReader, type Typed } from '../support/typed-row.ts';
@@ -69,7 +69,7 @@ export async function isValidApiKey(db: Db, accountId: string, id: string): Prom
 export async function listApiKeys(db: Db, accountId: string, page: PageRequest): Promise<Page<ApiKey>> {
   const { after, options } = keyset(page, 'desc');
   const rows = await db.apiKey.findMany({ where: { accountId, ...after }, ...options });
-  return pageOf(rows.map(apiKeyOf), page.limit);
+  return cutToPage(rows.map(apiKeyOf), page.limit);
 }
 
 /** The latest keys of the account that are neither revoked nor expired. */

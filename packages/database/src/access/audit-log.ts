@@ -3,7 +3,7 @@ import { deleteInBatches } from '../support/delete-in-batches.ts';
 import { Prisma, type AuditEntry } from '../generated/client.ts';
 import { executePrepared } from '../support/query.ts';
 import { recordsOf } from '../support/records.ts';
-import { keyset, pageOf, type Page, type PageRequest } from '../support/pagination.ts';
+import { keyset, cutToPage, type Page, type PageRequest } from '../support/pagination.ts';
 
 export type { AuditEntry };
 
@@ -43,7 +43,7 @@ export async function listAuditEntries(
   );
   const at = { ...(from === undefined ? {} : { gte: from }), ...(to === undefined ? {} : { lt: to }) };
   const rows = await db.auditEntry.findMany({ where: { accountId, ...asked, at, ...after }, ...options });
-  return pageOf(rows, page.limit);
+  return cutToPage(rows, page.limit);
 }
 
 /** Forgets entries from before a time. */

@@ -1,6 +1,6 @@
 import type { Database, Db } from '../support/client.ts';
 import { analysisColumns, analysisOf, type Analysis } from './analysis.ts';
-import { keyset, pageOf, type Page, type PageRequest } from '../support/pagination.ts';
+import { keyset, cutToPage, type Page, type PageRequest } from '../support/pagination.ts';
 import { COLUMNS, queryPrepared } from '../support/query.ts';
 import { uuid, type ValuesOf } from '../support/sql-types.ts';
 
@@ -13,7 +13,7 @@ export async function listAnalyses(
 ): Promise<Page<Analysis>> {
   const { after, options } = keyset(page, 'desc');
   const rows = await db.analysis.findMany({ where: { accountId, siteId, ...after }, ...options });
-  return pageOf(rows.map(analysisOf), page.limit);
+  return cutToPage(rows.map(analysisOf), page.limit);
 }
 
 const progressColumns = analysisColumns(

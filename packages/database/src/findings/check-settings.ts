@@ -2,7 +2,7 @@ import type { Severity } from '@plumbline/contracts';
 import type { Db } from '../support/client.ts';
 import type { IgnoredFinding } from '../generated/client.ts';
 import { newId } from '../support/ids.ts';
-import { keyset, pageOf, type Page, type PageRequest } from '../support/pagination.ts';
+import { keyset, cutToPage, type Page, type PageRequest } from '../support/pagination.ts';
 
 export type { IgnoredFinding };
 
@@ -67,7 +67,7 @@ export async function listIgnoredFindings(
   page: PageRequest,
 ): Promise<Page<IgnoredFinding>> {
   const { after, options } = keyset(page, 'asc');
-  return pageOf(
+  return cutToPage(
     await db.ignoredFinding.findMany({ where: { accountId, siteId, ...after }, ...options }),
     page.limit,
   );

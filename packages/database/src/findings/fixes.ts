@@ -2,7 +2,7 @@ import type { Edit, Fix } from '@plumbline/fixes';
 import type { Db } from '../support/client.ts';
 import { Prisma } from '../generated/client.ts';
 import { unfitUrls, type UnfittingChecks } from './unfit-urls.ts';
-import { pageOf, type Page, type PageRequest } from '../support/pagination.ts';
+import { cutToPage, type Page, type PageRequest } from '../support/pagination.ts';
 import { COLUMNS, query } from '../support/query.ts';
 import { boolean, jsonOf, orNull, text, uuid } from '../support/sql-types.ts';
 
@@ -47,7 +47,7 @@ export async function listPageFixes(
       AND (${cursor}::uuid IS NULL OR page.id > ${cursor}::uuid) AND (${url}::text IS NULL OR page.url = ${url})
       AND EXISTS (SELECT 1 FROM issue WHERE issue.url = page.url AND ${isFixable(analysisId, checkIds)})
     ORDER BY page.id LIMIT ${limit + 1}`;
-  return pageOf(rows, limit);
+  return cutToPage(rows, limit);
 }
 
 /** The first 10,000 edits of files, sitemaps and server among the fixes of these checks. */

@@ -5,7 +5,7 @@ import type { Db } from '../support/client.ts';
 import { Prisma } from '../generated/client.ts';
 import { analysisOf } from '../support/of-account.ts';
 import { urlHashOf } from '../support/url-hash-of.ts';
-import { pageOf, type Page, type PageRequest } from '../support/pagination.ts';
+import { cutToPage, type Page, type PageRequest } from '../support/pagination.ts';
 import { COLUMNS, query, queryOne } from '../support/query.ts';
 import { int, uuid } from '../support/sql-types.ts';
 
@@ -53,7 +53,7 @@ export async function listIssues(
     ORDER BY ${by} LIMIT ${limit + 1}`;
   const rows = await db.issue.findMany({ where: { id: { in: ids.map((row) => row.id) } } });
   const byId = new Map(rows.map((row) => [row.id, issueOf(row)]));
-  return pageOf(
+  return cutToPage(
     ids.flatMap(({ id }) => byId.get(id) ?? []),
     limit,
   );
@@ -171,7 +171,7 @@ export async function listIssueChanges(
     where: { id: { in: ids.map((row) => row.id) } },
     orderBy: { id: 'asc' },
   });
-  return pageOf(rows.map(issueOf), page.limit);
+  return cutToPage(rows.map(issueOf), page.limit);
 }
 
 /** Whether an analysis fetched the page of that column, on which an issue was found. */

@@ -5,7 +5,7 @@ import { inChunks } from '../site-facts/rows.ts';
 import type { Db } from '../support/client.ts';
 import { newId } from '../support/ids.ts';
 import { analysisOf } from '../support/of-account.ts';
-import { pageOf, type Page, type PageRequest } from '../support/pagination.ts';
+import { cutToPage, type Page, type PageRequest } from '../support/pagination.ts';
 import { COLUMNS, query } from '../support/query.ts';
 import { float, text, uuid, wordOf } from '../support/sql-types.ts';
 import { limited } from '../support/text-limits.ts';
@@ -106,7 +106,7 @@ export async function listLostPages(
     where: { id: { in: ids.map(({ id }) => id) } },
     orderBy: [{ linkScore: 'desc' }, { id: 'desc' }],
   });
-  return pageOf(rows.map(lostPageOf), limit);
+  return cutToPage(rows.map(lostPageOf), limit);
 }
 
 const readColumns = {

@@ -3,7 +3,7 @@ import type { Db } from '../support/client.ts';
 import { crawlUrlOf, type CrawlUrl } from '../frontier/url-result.ts';
 import { Prisma } from '../generated/client.ts';
 import { analysisOf } from '../support/of-account.ts';
-import { pageOf, type Page, type PageRequest } from '../support/pagination.ts';
+import { cutToPage, type Page, type PageRequest } from '../support/pagination.ts';
 import { COLUMNS, query } from '../support/query.ts';
 import { boolean, int, orNull, text, uuid } from '../support/sql-types.ts';
 
@@ -115,5 +115,5 @@ export async function listLinksOf(
     WHERE link.site_check_id = ${analysis} AND link.kind = 'link' AND ${isOfPage}
       AND (${cursor}::uuid IS NULL OR neighbour.id > ${cursor}::uuid)
     GROUP BY neighbour.id ORDER BY neighbour.id LIMIT ${limit + 1}`;
-  return pageOf(rows, limit);
+  return cutToPage(rows, limit);
 }

@@ -3,7 +3,7 @@ import type { Db } from '../support/client.ts';
 import { Prisma } from '../generated/client.ts';
 import { crawlUrlColumns } from '../frontier/url-result.ts';
 import { analysisOf } from '../support/of-account.ts';
-import { pageOf, type Page, type PageRequest } from '../support/pagination.ts';
+import { cutToPage, type Page, type PageRequest } from '../support/pagination.ts';
 import { COLUMNS, query, queryOne } from '../support/query.ts';
 import { int, type ValuesOf } from '../support/sql-types.ts';
 
@@ -69,7 +69,7 @@ export async function listPages(
       AND (${cursor}::uuid IS NULL
         OR (${key}, id) ${beyond} (SELECT ${key}, id FROM crawl_url WHERE id = ${cursor}::uuid))
     ORDER BY ${key} ${direction}, id ${direction} LIMIT ${limit + 1}`;
-  return pageOf(rows, limit);
+  return cutToPage(rows, limit);
 }
 
 /** The selected pages of an analysis, read in batches so that an export holds one of them at a time. */

@@ -1,6 +1,6 @@
 import { isFound, unfitUrls, type UnfittingChecks } from '../findings/unfit-urls.ts';
 import type { Db } from '../support/client.ts';
-import { pageOf, type Page, type PageRequest } from '../support/pagination.ts';
+import { cutToPage, type Page, type PageRequest } from '../support/pagination.ts';
 import { COLUMNS, query } from '../support/query.ts';
 import { boolean, float, int, orNull, text, texts, uuid } from '../support/sql-types.ts';
 
@@ -55,7 +55,7 @@ export async function listLinkGraph(
       OR row_number() OVER (ORDER BY id) = 1 AS fits FROM node)
     SELECT ${COLUMNS} FROM sized ORDER BY id`;
   const fitting = rows.filter(({ fits }) => fits).length;
-  return pageOf(
+  return cutToPage(
     rows.map(({ fits: _fits, ...node }) => node),
     Math.min(page.limit, fitting),
   );
@@ -77,5 +77,5 @@ export async function listIndexableUrls(
       AND (${cursor}::uuid IS NULL OR page.id > ${cursor}::uuid) AND ${isFound('page')} AND page.status_code = 200
       AND page.url NOT IN (${unfitUrls(analysis.id, checks)})
     ORDER BY page.id LIMIT ${limit + 1}`;
-  return pageOf(rows, limit);
+  return cutToPage(rows, limit);
 }

@@ -1,6 +1,6 @@
 import type { SkipReason } from '@plumbline/contracts';
 import type { Db } from '../support/client.ts';
-import { keyset, pageOf, type Page, type PageRequest } from '../support/pagination.ts';
+import { keyset, cutToPage, type Page, type PageRequest } from '../support/pagination.ts';
 import { COLUMNS, query } from '../support/query.ts';
 import { int, wordOf } from '../support/sql-types.ts';
 
@@ -37,7 +37,7 @@ export async function listSkippedUrls(
     select: { id: true, url: true, skipReason: true, skipDetail: true },
     ...options,
   });
-  return pageOf(
+  return cutToPage(
     rows.map(({ skipReason, skipDetail, ...row }) => ({
       ...row,
       reason: skipReason as SkipReason,

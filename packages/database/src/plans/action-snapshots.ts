@@ -13,7 +13,7 @@ import { newId } from '../support/ids.ts';
 import { COLUMNS, queryPrepared } from '../support/query.ts';
 import { recordsOf } from '../support/records.ts';
 import { text, uuid } from '../support/sql-types.ts';
-import { keyset, pageOf, type Page, type PageRequest } from '../support/pagination.ts';
+import { keyset, cutToPage, type Page, type PageRequest } from '../support/pagination.ts';
 import { rowReader, type Typed } from '../support/typed-row.ts';
 import { noteActions } from './actions.ts';
 
@@ -118,7 +118,7 @@ export async function listSnapshots(
 ): Promise<Page<ActionSnapshot>> {
   const { after, options } = keyset(page, 'desc');
   const rows = await db.actionSnapshot.findMany({ where: { accountId, siteId, ...after }, ...options });
-  return pageOf(rows.map(snapshotOf), page.limit);
+  return cutToPage(rows.map(snapshotOf), page.limit);
 }
 
 /** The newest snapshot of a site; live keys never see those of the analyses of test keys. */

@@ -1,7 +1,7 @@
 import type { FindingGroup, FoundTarget } from '@plumbline/action-plan';
 import type { Db } from '../support/client.ts';
 import { Prisma } from '../generated/client.ts';
-import { pageOf, type Page, type PageRequest } from '../support/pagination.ts';
+import { cutToPage, type Page, type PageRequest } from '../support/pagination.ts';
 import { COLUMNS, query } from '../support/query.ts';
 import { float, int, jsonOf, text, uuid, wordOf } from '../support/sql-types.ts';
 
@@ -95,7 +95,7 @@ export async function listActionTargets(
     WHERE site_check_id = ${item.analysisId}::uuid AND check_id = ${item.checkId} AND NOT ignored
       AND (${cursor}::uuid IS NULL OR id > ${cursor}::uuid)
     ORDER BY id LIMIT ${limit + 1}`;
-  const { rows: kept, nextCursor } = pageOf(rows, limit);
+  const { rows: kept, nextCursor } = cutToPage(rows, limit);
   return { rows: kept.map(({ target }) => target), nextCursor };
 }
 

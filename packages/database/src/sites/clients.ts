@@ -3,7 +3,7 @@ import type { Client } from '../generated/client.ts';
 import { cancelAnalyses } from '../analyses/analyses.ts';
 import { LONG_TRANSACTION } from '../support/long-transaction.ts';
 import { newId } from '../support/ids.ts';
-import { keyset, pageOf, type Page, type PageRequest } from '../support/pagination.ts';
+import { keyset, cutToPage, type Page, type PageRequest } from '../support/pagination.ts';
 
 export type { Client };
 
@@ -15,7 +15,7 @@ export async function createClient(db: Db, accountId: string, name: string): Pro
 /** A page of the account's clients, in the order they were added. */
 export async function listClients(db: Db, accountId: string, page: PageRequest): Promise<Page<Client>> {
   const { after, options } = keyset(page, 'asc');
-  return pageOf(await db.client.findMany({ where: { accountId, ...after }, ...options }), page.limit);
+  return cutToPage(await db.client.findMany({ where: { accountId, ...after }, ...options }), page.limit);
 }
 
 /** The client that the account had first, or null when it has none. */

@@ -3,7 +3,7 @@ import { CronExpressionParser } from 'cron-parser';
 import type { Db } from '../support/client.ts';
 import type { Schedule as Row } from '../generated/client.ts';
 import { newId } from '../support/ids.ts';
-import { keyset, pageOf, type Page, type PageRequest } from '../support/pagination.ts';
+import { keyset, cutToPage, type Page, type PageRequest } from '../support/pagination.ts';
 import { rowReader, type Typed } from '../support/typed-row.ts';
 
 interface Columns {
@@ -38,7 +38,7 @@ export async function listSchedules(
 ): Promise<Page<Schedule>> {
   const { after, options } = keyset(page, 'asc');
   const rows = await db.schedule.findMany({ where: { accountId, siteId, ...after }, ...options });
-  return pageOf(rows.map(scheduleOf), page.limit);
+  return cutToPage(rows.map(scheduleOf), page.limit);
 }
 
 /** False when the site of the account has no such schedule. */

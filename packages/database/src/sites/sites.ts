@@ -4,7 +4,7 @@ import { Prisma, type Site, type AnalysisStatus } from '../generated/client.ts';
 import { cancelAnalyses } from '../analyses/analyses.ts';
 import { completedOfSite, SPEAKS_FIRST } from '../analyses/latest-analysis.ts';
 import { newId } from '../support/ids.ts';
-import { keyset, pageOf, type Page, type PageRequest } from '../support/pagination.ts';
+import { keyset, cutToPage, type Page, type PageRequest } from '../support/pagination.ts';
 import { LONG_TRANSACTION } from '../support/long-transaction.ts';
 import { COLUMNS, query } from '../support/query.ts';
 import { int, jsonOf, orNull, text, timestamp, uuid } from '../support/sql-types.ts';
@@ -45,7 +45,10 @@ export async function listSites(
   page: PageRequest,
 ): Promise<Page<Site>> {
   const { after, options } = keyset(page, 'asc');
-  return pageOf(await db.site.findMany({ where: { accountId, clientId, ...after }, ...options }), page.limit);
+  return cutToPage(
+    await db.site.findMany({ where: { accountId, clientId, ...after }, ...options }),
+    page.limit,
+  );
 }
 
 /** The site, or null when the account has none of that id. */
@@ -181,7 +184,7 @@ export async function listSitesWithLatest(
       ORDER BY ${SPEAKS_FIRST} LIMIT 1) AS whole ON true
     WHERE site.account_id = ${accountId}::uuid AND (${page.cursor ?? null}::uuid IS NULL OR site.id > ${page.cursor ?? null}::uuid)
     ORDER BY site.id LIMIT ${page.limit + 1}`;
-  return pageOf(rows, page.limit);
+  return cutToPage(rows, page.limit);
 }
 
 /** The first hosts of an account's sites, each once. */

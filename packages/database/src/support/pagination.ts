@@ -21,7 +21,10 @@ export function keyset(page: PageRequest, order: 'asc' | 'desc') {
 }
 
 /** Cuts the surplus row off. */
-export function pageOf<Row extends { readonly id: string }>(rows: readonly Row[], limit: number): Page<Row> {
+export function cutToPage<Row extends { readonly id: string }>(
+  rows: readonly Row[],
+  limit: number,
+): Page<Row> {
   const kept = rows.slice(0, limit);
   return { rows: kept, nextCursor: rows.length > limit ? (kept.at(-1)?.id ?? null) : null };
 }

@@ -8,7 +8,7 @@ import type { Db } from '../support/client.ts';
 import { deleteInBatches } from '../support/delete-in-batches.ts';
 import type { WebhookDelivery } from '../generated/client.ts';
 import { newId } from '../support/ids.ts';
-import { keyset, pageOf, type Page, type PageRequest } from '../support/pagination.ts';
+import { keyset, cutToPage, type Page, type PageRequest } from '../support/pagination.ts';
 
 export interface NewWebhookDelivery {
   /** Also the `webhook-id` that the receiver sees. */
@@ -77,7 +77,7 @@ export async function listWebhookDeliveries(
     },
     ...options,
   });
-  return pageOf(rows.map(asRecord), page.limit);
+  return cutToPage(rows.map(asRecord), page.limit);
 }
 
 /** One delivery of an account with its latest attempts; null when there is none of that id. */

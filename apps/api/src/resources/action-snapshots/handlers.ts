@@ -33,7 +33,7 @@ import { notFound } from '../../http/error-reply.ts';
 import { makePlan } from '../../work/make-plan.ts';
 import { presentSnapshot } from './present.ts';
 import { writeFlat, writeGrouped } from './views.ts';
-import { presentPage } from '../../http/present-page.ts';
+import { presentList } from '../../http/present-list.ts';
 import { orNotFound } from '../../http/or-not-found.ts';
 
 export function actionSnapshotHandlers(deps: ApiDeps): Handlers<typeof actionSnapshotRoutes> {
@@ -52,7 +52,7 @@ export function actionSnapshotHandlers(deps: ApiDeps): Handlers<typeof actionSna
 
     list: async ({ principal, params, query }) => {
       const site = await orNotFound(getSite(db, principal.accountId, params.siteId));
-      return presentPage(await listSnapshots(db, principal.accountId, site.id, query), presentSnapshot);
+      return presentList(await listSnapshots(db, principal.accountId, site.id, query), presentSnapshot);
     },
 
     get: async ({ principal, params }) =>
@@ -90,7 +90,7 @@ export function actionSnapshotHandlers(deps: ApiDeps): Handlers<typeof actionSna
       const item = { analysisId: snapshot.analysisId, checkId };
       const check = catalogue.find(({ id }) => id === checkId);
       if (check === undefined) throw notFound();
-      return presentPage(await listActionTargets(db, item, query), (target) => describeTarget(check, target));
+      return presentList(await listActionTargets(db, item, query), (target) => describeTarget(check, target));
     },
   };
 }

@@ -9,7 +9,7 @@ import {
 import { normaliseUrl, urlHash } from '@plumbline/web';
 import type { ApiDeps } from '../../deps.ts';
 import type { Handlers } from '../../http/handler.ts';
-import { presentPage } from '../../http/present-page.ts';
+import { presentList } from '../../http/present-list.ts';
 import { presentProgress, presentAnalysis } from './present.ts';
 import { startAnalysis } from '../../work/start-analysis.ts';
 import { createFindProgress } from './find-progress.ts';
@@ -66,7 +66,7 @@ export function analysisHandlers(deps: ApiDeps): Handlers<typeof siteCheckRoutes
       ]);
       return {
         counts: counts.map((count) => ({ ...count, explanation: SKIP_REASONS[count.reason] })),
-        ...presentPage(skipped, (row) => row),
+        ...presentList(skipped, (row) => row),
       };
     },
   };

@@ -1,32 +1,14 @@
-import {
-  basedOn,
-  failureMessageOf,
-  type SiteCheckProgress,
-  type SiteCheckRecord,
-} from '@plumbline/contracts';
+import { basedOn, failureMessageOf, type SiteCheckProgress, SiteCheckRecord } from '@plumbline/contracts';
+import { presentFields } from '../../http/present-fields.ts';
 import type { Analysis, AnalysisProgressRow } from '@plumbline/database';
 
 export function presentAnalysis(analysis: Analysis): SiteCheckRecord {
   const { extent, partialReasons } = basedOn(analysis);
   return {
-    id: analysis.id,
-    siteId: analysis.siteId,
-    clientId: analysis.clientId,
-    status: analysis.status,
-    environment: analysis.environment,
-    urlsChecked: analysis.urlsChecked,
-    totalUrls: analysis.totalUrls,
-    urlsFailed: analysis.urlsFailed,
-    issuesFound: analysis.issuesFound,
-    healthScore: analysis.healthScore,
-    lostPages: analysis.lostPages,
-    failureReason: analysis.failureReason,
-    failureMessage: failureMessageOf(analysis),
-    options: analysis.options,
+    ...presentFields(SiteCheckRecord, analysis),
     extent,
     partialReasons,
-    startedAt: analysis.startedAt.toISOString(),
-    finishedAt: analysis.finishedAt?.toISOString() ?? null,
+    failureMessage: failureMessageOf(analysis),
   };
 }
 

@@ -10,7 +10,7 @@ import type { ApiDeps } from '../../deps.ts';
 import { liveKeyNeeded } from '../../http/admit.ts';
 import { orNotFound } from '../../http/or-not-found.ts';
 import type { Handlers } from '../../http/handler.ts';
-import { presentPage } from '../../http/present-page.ts';
+import { presentList } from '../../http/present-list.ts';
 import type { Principal } from '../../security/principal.ts';
 import { presentApiKey } from './present.ts';
 
@@ -36,7 +36,7 @@ export function apiKeyHandlers({ db }: ApiDeps): Handlers<typeof apiKeyRoutes> {
     },
 
     list: async ({ principal, query }) =>
-      presentPage(await listApiKeys(db, principal.accountId, query), presentApiKey),
+      presentList(await listApiKeys(db, principal.accountId, query), presentApiKey),
 
     current: async ({ principal }) => ({
       scopes: principal.kind === 'key' ? [...principal.scopes] : ['admin'],

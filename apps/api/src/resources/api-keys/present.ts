@@ -1,17 +1,7 @@
-import type { ApiKeyRecord } from '@plumbline/contracts';
+import { ApiKeyRecord } from '@plumbline/contracts';
+import { presentFields } from '../../http/present-fields.ts';
 import type { ApiKey } from '@plumbline/database';
 
 export function presentApiKey(key: ApiKey): ApiKeyRecord {
-  return {
-    id: key.id,
-    name: key.name,
-    description: key.description,
-    prefix: key.prefix,
-    scopes: key.scopes,
-    environment: key.environment,
-    expiresAt: key.expiresAt?.toISOString() ?? null,
-    lastUsedAt: key.lastUsedAt?.toISOString() ?? null,
-    createdAt: key.createdAt.toISOString(),
-    revokedAt: key.revokedAt?.toISOString() ?? null,
-  };
+  return presentFields(ApiKeyRecord, key);
 }

@@ -3,7 +3,7 @@ import { listAuditEntries } from '@plumbline/database';
 import type { ApiDeps } from '../../deps.ts';
 import type { Handlers } from '../../http/handler.ts';
 import { presentAuditEntry } from './present.ts';
-import { presentPage } from '../../http/present-page.ts';
+import { presentList } from '../../http/present-list.ts';
 
 export function auditLogHandlers({ db }: ApiDeps): Handlers<typeof auditLogRoutes> {
   return {
@@ -11,7 +11,7 @@ export function auditLogHandlers({ db }: ApiDeps): Handlers<typeof auditLogRoute
       const { limit, cursor, from, to, ...exact } = query;
       const filter = { ...exact, from: asDate(from), to: asDate(to) };
       const page = await listAuditEntries(db, principal.accountId, filter, { limit, cursor });
-      return presentPage(page, presentAuditEntry);
+      return presentList(page, presentAuditEntry);
     },
   };
 }

@@ -1,6 +1,7 @@
-import type { AuditEntryRecord } from '@plumbline/contracts';
+import { AuditEntryRecord } from '@plumbline/contracts';
+import { presentFields } from '../../http/present-fields.ts';
 import type { AuditEntry } from '@plumbline/database';
 
-export function presentAuditEntry({ accountId: _, at, ...entry }: AuditEntry): AuditEntryRecord {
-  return { ...entry, at: at.toISOString() };
+export function presentAuditEntry(entry: AuditEntry): AuditEntryRecord {
+  return presentFields(AuditEntryRecord, entry);
 }

@@ -14,7 +14,7 @@ import type { ApiDeps } from '../../deps.ts';
 import { invalid, notFound } from '../../http/error-reply.ts';
 import type { Handlers } from '../../http/handler.ts';
 import { presentIgnoredFinding } from './present.ts';
-import { presentPage } from '../../http/present-page.ts';
+import { presentList } from '../../http/present-list.ts';
 import { orNotFound } from '../../http/or-not-found.ts';
 
 export function checkSettingHandlers({ db }: ApiDeps): Handlers<typeof checkSettingRoutes> {
@@ -39,7 +39,7 @@ export function ignoredFindingHandlers({ db }: ApiDeps): Handlers<typeof ignored
   return {
     list: async ({ principal: { accountId }, params, query }) => {
       const site = await orNotFound(getSite(db, accountId, params.siteId));
-      return presentPage(await listIgnoredFindings(db, accountId, site.id, query), presentIgnoredFinding);
+      return presentList(await listIgnoredFindings(db, accountId, site.id, query), presentIgnoredFinding);
     },
 
     create: async ({ principal: { accountId }, params, body }) => {

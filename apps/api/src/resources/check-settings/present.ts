@@ -1,7 +1,7 @@
-import type { IgnoredFindingRecord } from '@plumbline/contracts';
+import { IgnoredFindingRecord } from '@plumbline/contracts';
+import { presentFields } from '../../http/present-fields.ts';
 import type { IgnoredFinding } from '@plumbline/database';
 
 export function presentIgnoredFinding(finding: IgnoredFinding): IgnoredFindingRecord {
-  const { id, siteId, checkId, url, reason, createdAt } = finding;
-  return { id, siteId, checkId, url, reason, createdAt: createdAt.toISOString() };
+  return presentFields(IgnoredFindingRecord, finding);
 }

@@ -2,7 +2,7 @@ import type { clientRoutes } from '@plumbline/contracts';
 import { createClient, deleteClient, getClient, listClients, renameClient } from '@plumbline/database';
 import type { ApiDeps } from '../../deps.ts';
 import type { Handlers } from '../../http/handler.ts';
-import { presentPage } from '../../http/present-page.ts';
+import { presentList } from '../../http/present-list.ts';
 import { presentClient } from '../sites/present.ts';
 import { orNotFound } from '../../http/or-not-found.ts';
 import { wakeDispatcher } from '../../work/wake-dispatcher.ts';
@@ -15,7 +15,7 @@ export function clientHandlers(deps: ApiDeps): Handlers<typeof clientRoutes> {
       presentClient(await createClient(db, principal.accountId, body.name)),
 
     list: async ({ principal, query }) =>
-      presentPage(await listClients(db, principal.accountId, query), presentClient),
+      presentList(await listClients(db, principal.accountId, query), presentClient),
 
     get: async ({ principal, params }) =>
       presentClient(await orNotFound(getClient(db, principal.accountId, params.clientId))),

@@ -13,7 +13,7 @@ import { csvReply, jsonReply } from '../../http/row-exports.ts';
 import { presentAnalysis } from '../analyses/present.ts';
 import { sarifReply } from './sarif.ts';
 import { createPresentIssue, presentCheck } from './present.ts';
-import { presentPage } from '../../http/present-page.ts';
+import { presentList } from '../../http/present-list.ts';
 import { orNotFound } from '../../http/or-not-found.ts';
 import { selectIssues } from './select-issues.ts';
 
@@ -45,7 +45,7 @@ export function issueHandlers({ db, catalogue }: ApiDeps): Handlers<typeof issue
         listIssues(db, analysis, selection, sort, { limit, cursor }),
         cursor === undefined ? countIssues(db, analysis, selection) : null,
       ]);
-      return { ...presentPage(page, presentIssue), total };
+      return { ...presentList(page, presentIssue), total };
     },
 
     export: async ({ principal: { accountId }, params: { siteCheckId }, query }) => {
@@ -69,7 +69,7 @@ export function issueHandlers({ db, catalogue }: ApiDeps): Handlers<typeof issue
       const compared = { from: from.id, to: to.id, toIsFull: extents.to.extent === 'full' };
       const counts = await countIssueChanges(db, accountId, compared);
       const page = await listIssueChanges(db, accountId, compared, query.change, query);
-      return { counts, ...extents, ...presentPage(page, presentIssue) };
+      return { counts, ...extents, ...presentList(page, presentIssue) };
     },
 
     listChecks: async () => ({ data: catalogue.map(presentCheck), nextCursor: null }),

@@ -4,13 +4,13 @@ import { getAnalysis, listLostPages, type LostPage } from '@plumbline/database';
 import type { ApiDeps } from '../../deps.ts';
 import type { Handlers } from '../../http/handler.ts';
 import { orNotFound } from '../../http/or-not-found.ts';
-import { presentPage } from '../../http/present-page.ts';
+import { presentList } from '../../http/present-list.ts';
 
 export function lostPageHandlers({ db }: ApiDeps): Handlers<typeof lostPageRoutes> {
   return {
     list: async ({ principal: { accountId }, params, query }) => {
       const { id: analysisId } = await orNotFound(getAnalysis(db, accountId, params.siteCheckId));
-      return presentPage(await listLostPages(db, { accountId, analysisId }, query, query), presentLostPage);
+      return presentList(await listLostPages(db, { accountId, analysisId }, query, query), presentLostPage);
     },
   };
 }

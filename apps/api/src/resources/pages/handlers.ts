@@ -15,7 +15,7 @@ import type { Handlers } from '../../http/handler.ts';
 import type { Principal } from '../../security/principal.ts';
 import { csvReply, jsonReply } from '../../http/row-exports.ts';
 import { presentAnalysis } from '../analyses/present.ts';
-import { presentPage } from '../../http/present-page.ts';
+import { presentList } from '../../http/present-list.ts';
 import { presentPageDetail } from './present.ts';
 import { orNotFound } from '../../http/or-not-found.ts';
 
@@ -35,7 +35,7 @@ export function pageHandlers({ db }: ApiDeps): Handlers<typeof pageRoutes> {
         listPages(db, analysis, selection, { sort, order }, { limit, cursor }),
         cursor === undefined ? countSelectedPages(db, analysis, selection) : null,
       ]);
-      return { ...presentPage(page, (row) => row), total };
+      return { ...presentList(page, (row) => row), total };
     },
 
     export: async ({ principal: { accountId }, params: { siteCheckId }, query }) => {
@@ -54,7 +54,7 @@ export function pageHandlers({ db }: ApiDeps): Handlers<typeof pageRoutes> {
 
     listLinks: async ({ principal, params, query: { url, direction, ...rest } }) => {
       const { reference } = await find(principal, params.siteCheckId, url);
-      return presentPage(await listLinksOf(db, reference, direction, rest), (link) => link);
+      return presentList(await listLinksOf(db, reference, direction, rest), (link) => link);
     },
   };
 }

@@ -1,4 +1,5 @@
-import type { PageDetail } from '@plumbline/contracts';
+import { PageDetail } from '@plumbline/contracts';
+import { presentFields } from '../../http/present-fields.ts';
 import type { getPage, PageFix } from '@plumbline/database';
 
 type Page = NonNullable<Awaited<ReturnType<typeof getPage>>>;
@@ -11,32 +12,7 @@ export function presentPageDetail(
 ): PageDetail {
   const { summary } = page;
   return {
-    id: page.id,
-    url: page.url,
-    statusCode: page.statusCode,
-    contentType: page.contentType,
-    depth: page.depth,
-    title: page.title,
-    indexable: page.indexable,
-    issuesFound: page.issuesFound,
-    linksIn: page.linksIn,
-    linksOut: page.linksOut,
-    responseMs: page.responseMs,
-    bytes: page.bytes,
-    description: page.description,
-    h1: page.h1,
-    language: page.language,
-    canonicalUrl: page.canonicalUrl,
-    wordCount: page.wordCount,
-    noindex: page.noindex,
-    nofollow: page.nofollow,
-    blockedBy: page.blockedBy,
-    inSitemap: page.inSitemap,
-    sitemapUrl: page.sitemapUrl,
-    failureReason: page.failureReason,
-    fetchedAt: page.fetchedAt?.toISOString() ?? null,
-    clickDepth: page.clickDepth,
-    linkScore: page.linkScore,
+    ...presentFields(PageDetail, page),
     headers: presentHeaders(page.headers),
     redirects: [...redirects],
     social: { ...summary?.socialTags },

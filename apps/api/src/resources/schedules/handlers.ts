@@ -3,7 +3,7 @@ import { createSchedule, deleteSchedule, getSite, listSchedules, nextRuns } from
 import type { ApiDeps } from '../../deps.ts';
 import { invalid, notFound } from '../../http/error-reply.ts';
 import type { Handlers } from '../../http/handler.ts';
-import { presentPage } from '../../http/present-page.ts';
+import { presentList } from '../../http/present-list.ts';
 import { presentSchedule } from '../sites/present.ts';
 import { orNotFound } from '../../http/or-not-found.ts';
 import { withinPlan } from '../../work/within-plan.ts';
@@ -27,7 +27,7 @@ export function scheduleHandlers({ db, requireCallable }: ApiDeps): Handlers<typ
 
     list: async ({ principal, params, query }) => {
       const site = await orNotFound(getSite(db, principal.accountId, params.siteId));
-      return presentPage(await listSchedules(db, principal.accountId, site.id, query), presentSchedule);
+      return presentList(await listSchedules(db, principal.accountId, site.id, query), presentSchedule);
     },
 
     delete: async ({ principal, params }) => {

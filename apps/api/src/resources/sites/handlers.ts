@@ -24,7 +24,7 @@ import { normaliseUrl } from '@plumbline/web';
 import type { ApiDeps } from '../../deps.ts';
 import { invalid } from '../../http/error-reply.ts';
 import type { Handlers } from '../../http/handler.ts';
-import { presentPage } from '../../http/present-page.ts';
+import { presentList } from '../../http/present-list.ts';
 import { presentSite, presentSiteOverview } from './present.ts';
 import { presentAnalysis } from '../analyses/present.ts';
 import { renderSitemap } from './sitemap.ts';
@@ -52,7 +52,7 @@ export function siteHandlers(deps: ApiDeps): Handlers<typeof siteRoutes> {
 
     list: async ({ principal, params, query }) => {
       const client = await orNotFound(getClient(db, principal.accountId, params.clientId));
-      return presentPage(await listSites(db, principal.accountId, client.id, query), presentSite);
+      return presentList(await listSites(db, principal.accountId, client.id, query), presentSite);
     },
 
     get: async ({ principal, params }) =>
@@ -85,7 +85,7 @@ export function siteHandlers(deps: ApiDeps): Handlers<typeof siteRoutes> {
 
     listChecks: async ({ principal, params, query }) => {
       const site = await orNotFound(getSite(db, principal.accountId, params.siteId));
-      return presentPage(await listAnalyses(db, principal.accountId, site.id, query), presentAnalysis);
+      return presentList(await listAnalyses(db, principal.accountId, site.id, query), presentAnalysis);
     },
 
     listOfAccount: async ({ principal, query }) => {
@@ -94,12 +94,12 @@ export function siteHandlers(deps: ApiDeps): Handlers<typeof siteRoutes> {
         listSitesWithLatest(db, accountId, environment, query),
         countSites(db, accountId),
       ]);
-      return { ...presentPage(page, presentSiteOverview), total };
+      return { ...presentList(page, presentSiteOverview), total };
     },
 
     linkGraph: async ({ principal, params, query }) => {
       const analysis = await latestAnalysis(db, principal, params.siteId);
-      return presentPage(await listLinkGraph(db, principal.accountId, analysis.id, query), (node) => ({
+      return presentList(await listLinkGraph(db, principal.accountId, analysis.id, query), (node) => ({
         ...node,
         targets: [...node.targets],
       }));

@@ -1,25 +1,22 @@
 import {
   partialReasons,
-  type ClientRecord,
-  type ScheduleRecord,
+  ClientRecord,
+  ScheduleRecord,
   type SiteOverview,
-  type SiteRecord,
+  SiteRecord,
 } from '@plumbline/contracts';
+import { presentFields } from '../../http/present-fields.ts';
 import type { Client, Schedule, ScoredAnalysis, Site, SiteWithLatest } from '@plumbline/database';
 
-export function presentClient({ id, name, createdAt }: Client): ClientRecord {
-  return { id, name, createdAt: createdAt.toISOString() };
+export function presentClient(client: Client): ClientRecord {
+  return presentFields(ClientRecord, client);
 }
 
 export function presentSite(site: Site): SiteRecord {
   return {
-    id: site.id,
-    clientId: site.clientId,
-    url: site.url,
+    ...presentFields(SiteRecord, site),
     domain: site.host,
-    expectedLosses: site.expectedLosses,
     hasCredentials: site.credentials !== null,
-    createdAt: site.createdAt.toISOString(),
   };
 }
 
@@ -55,15 +52,5 @@ function presentScored<Score>({
 }
 
 export function presentSchedule(schedule: Schedule): ScheduleRecord {
-  return {
-    id: schedule.id,
-    siteId: schedule.siteId,
-    cron: schedule.cron,
-    timeZone: schedule.timeZone,
-    options: schedule.options,
-    callbackUrl: schedule.callbackUrl,
-    nextRunAt: schedule.nextRunAt.toISOString(),
-    lastRunAt: schedule.lastRunAt?.toISOString() ?? null,
-    createdAt: schedule.createdAt.toISOString(),
-  };
+  return presentFields(ScheduleRecord, schedule);
 }

@@ -10,7 +10,7 @@ import {
 import { generateWebhookSecret } from '@plumbline/webhooks';
 import type { ApiDeps } from '../../deps.ts';
 import type { Handlers } from '../../http/handler.ts';
-import { presentPage } from '../../http/present-page.ts';
+import { presentList } from '../../http/present-list.ts';
 import { orNotFound } from '../../http/or-not-found.ts';
 
 export function webhookDeliveryHandlers(deps: ApiDeps): Handlers<typeof webhookDeliveryRoutes> {
@@ -19,7 +19,7 @@ export function webhookDeliveryHandlers(deps: ApiDeps): Handlers<typeof webhookD
     list: async ({ principal, query }) => {
       const { status, siteCheckId: analysisId, ...page } = query;
       const filter = { accountId: principal.accountId, status, analysisId };
-      return presentPage(await listWebhookDeliveries(db, filter, page), (delivery) => delivery);
+      return presentList(await listWebhookDeliveries(db, filter, page), (delivery) => delivery);
     },
 
     get: async ({ principal, params }) =>

@@ -1,5 +1,5 @@
 import { describeSiteCheck } from '../../testing.ts';
-import { pageOf } from '../../testing/sketches.ts';
+import { sitePageOf } from '../../testing/sketches.ts';
 import type { HreflangPair } from '../../site-facts/index.ts';
 import { hreflangMissingReturn } from './hreflang-missing-return.ts';
 
@@ -9,8 +9,8 @@ const fr = 'https://example.com/fr';
 
 function pair(from: string, to: string, overrides: Partial<HreflangPair>): HreflangPair {
   return {
-    source: pageOf({ url: from, language: from.slice(-2) }),
-    target: pageOf({ url: to, language: to.slice(-2) }),
+    source: sitePageOf({ url: from, language: from.slice(-2) }),
+    target: sitePageOf({ url: to, language: to.slice(-2) }),
     code: to.slice(-2),
     sourceCodes: [from.slice(-2)],
     returnCodes: [],

@@ -3,7 +3,7 @@ import type { SitePage, SiteReference } from '../../site-facts/index.ts';
 import type { SiteSketch } from '../site-facts-of.ts';
 import { robotsFileOf } from '../robots-file-of.ts';
 import { sitemapFileOf } from '../sitemap-file-of.ts';
-import { pageOf, targetOf, type PageSketch, type ReferenceSketch } from '../sketches.ts';
+import { sitePageOf, targetOf, type PageSketch, type ReferenceSketch } from '../sketches.ts';
 
 /** Where the site is whose facts everybody who answers for sites has to agree on. */
 export const origin = 'https://site.test';
@@ -108,7 +108,7 @@ const references: readonly Row[] = [
   ['/two', 'canonical', '/one'],
 ];
 
-const page = (path: string): SitePage => pageOf({ url: at(path), ...pages[path] });
+const page = (path: string): SitePage => sitePageOf({ url: at(path), ...pages[path] });
 
 /** Everything that a crawl meets, once. */
 export const conformanceSite = {

@@ -1,0 +1,237 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { conformanceSite } from '@plumbline/checks/testing';
+import type pg from 'pg';
+import ts from 'typescript';
+import * as database from './index.ts';
+import { withinBudget } from './frontier/crawl-budget.ts';
+import { claimed } from './testing/crawl-database.ts';
+import { aPage, aResult } from './testing/crawl-sketches.ts';
+import { seedAnalysis, type SeededAnalysis } from './testing/seeds.ts';
+import { seedCrawledSite } from './testing/seed-crawled-site.ts';
+import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
+
+/**
+ * Every query of this package is asked here, of a real database, which then names every column and casts every value.
+ * Queries are found in the sources: a new one fails here until it has been asked.
+ */
+
+const SOURCES = import.meta.dirname;
+const ASKS = /^(?:query|queryOne|queryPrepared)\(/;
+/** The query itself, and a question about a plan, which has no columns. */
+const RAW = ['site-facts/statistics.ts', 'support/query.ts'];
+
+interface Statement {
+  readonly place: string;
+  /** Matches the statement with all that is put into it. */
+  readonly pattern: RegExp;
+}
+
+let opened: TestDatabase;
+let seeded: SeededAnalysis;
+const asked = new Set<string>();
+
+beforeAll(async () => {
+  opened = await createTestDatabase();
+  opened.db.pool.on('connect', (client) => listen(client));
+  seeded = await seedCrawledSite(opened.db, conformanceSite);
+});
+afterAll(() => opened.close());
+
+function listen(client: pg.PoolClient): void {
+  const ask = client.query.bind(client) as (...args: unknown[]) => unknown;
+  const listening = (...args: unknown[]) => {
+    const [statement] = args as [string | { readonly text: string }];
+    asked.add(typeof statement === 'string' ? statement : statement.text);
+    return ask(...args);
+  };
+  Object.assign(client, { query: listening });
+}
+
+test('every query is one that PostgreSQL answers', async () => {
+  const { db } = opened;
+  const { accountId, siteId, analysisId, startUrl } = seeded;
+  const reference = { accountId, analysisId };
+  const analysis = await database.getAnalysis(db, accountId, analysisId);
+  if (analysis === null) throw new Error('It has just been written.');
+  const page = { ...reference, url: startUrl };
+  const compared = { from: analysisId, to: analysisId, toIsFull: false };
+  const unfit = { page: ['a'], copies: ['b'], spellings: ['c'] };
+  const some = { limit: 10 };
+  const hash = aPage('/').urlHash;
+  const nobody = { id: database.newId(), leaseId: database.newId() };
+  const attempt = {
+    at: new Date(),
+    address: null,
+    status: null,
+    durationMs: 1,
+    responseBody: null,
+    errorClass: null,
+  };
+
+  await askSiteFacts(
+    await database.createSiteFacts(db, analysis, { ...conformanceSite, homeUrl: startUrl }, null),
+  );
+  await Promise.all([
+    database.readAccountFigures(db, accountId),
+    database.listKeyHolders(db, ['hash']),
+    database.listAnalysisProgress(db, [reference]),
+    database.listPageFixes(db, analysisId, ['a'], some),
+    database.listSiteEdits(db, analysisId, ['a']),
+    database.listSitemapUrls(db, analysisId, unfit),
+    database.listIssues(db, reference, {}, 'found', some),
+    database.countIssues(db, reference, {}),
+    database.countIssueChanges(db, accountId, compared),
+    database.listIssueChanges(db, accountId, compared, 'new', some),
+    database.countFindings(db, analysisId),
+    database.countRefusals(db, analysisId, [403]),
+    database.sampleNamedPages(db, analysisId, 10),
+    all(database.readTitleFindings(db, analysisId, { verified: ['a'], unverified: ['b'] })),
+    all(database.readHeadingFixes(db, analysisId)),
+    database.findDeadHosts(db, ['site.test']),
+    database.isHostWanted(db, 'site.test', analysisId),
+    database.getHostPace(db, 'site.test'),
+    all(database.readLossCandidates(db, analysis, analysisId)),
+    database.listUndiscovered(db, analysisId, analysisId, 10),
+    database.findContent(db, analysisId, [String(hash)]),
+    database.listLostPages(db, reference, {}, some),
+    database.readDistributions(db, accountId, analysisId),
+    database.listFolders(db, reference, '/'),
+    database.findEarlierPages(db, analysis, [analysisId], ['a']),
+    database.readLinkTargets(db, analysisId, 10),
+    database.listFinalUrls(db, analysisId, [startUrl]),
+    database.listFixesOf(db, page),
+    database.listLinksOf(db, page, 'in', some),
+    database.listPages(db, reference, {}, { sort: 'found', order: 'asc' }, some),
+    database.countSelectedPages(db, reference, {}),
+    database.listUnreached(db, analysisId, [startUrl]),
+    database.listLinkGraph(db, accountId, analysisId, some),
+    database.listIndexableUrls(db, { accountId, id: analysisId }, unfit, some),
+    database.findPathPrefixes(db, analysisId, { pagesMin: 1, limit: 10 }),
+    database.listPageProfiles(db, analysisId, 10),
+    database.countSkippedUrls(db, accountId, analysisId),
+    database.listSightings(db, [analysisId], ['a']),
+    database.readActionJson(db, accountId, analysisId, []),
+    database.groupFindings(db, analysisId),
+    database.listActionTargets(db, { analysisId, checkId: 'a' }, some),
+    database.findActionTargets(db, { analysisId, checkId: 'a' }, [startUrl]),
+    database.listSitesWithLatest(db, accountId, 'live', some),
+    database.findSiteByHost(db, accountId, ['site.test'], 'live'),
+    database.findIdleVisits(db),
+    database.supposeResults(db, analysisId, { discovered: [], results: [] }, async () => null),
+    database.recordAttempt(db, nobody, attempt, { status: 'delivered' }),
+    database.claimDeliveries(db, { limit: 1, perHostMax: 1, leaseMs: 1 }),
+    db.$transaction((tx) => database.computeLinkGraph(tx, analysisId)),
+    database.noteFoundActions(db, { ...analysis, siteId, finishedAt: new Date() }),
+    database.refreshStatistics(db, analysisId),
+  ]);
+  await askFrontier(db);
+
+  const unasked = statements().filter(({ pattern }) => ![...asked].some((text) => pattern.test(text)));
+  expect(unasked.map(({ place }) => place)).toEqual([]);
+});
+
+test('no query says the types of its rows beside its statement', () => {
+  const raw = sources()
+    .filter(([, text]) => text.includes('$queryRaw'))
+    .map(([name]) => name);
+  expect(raw).toEqual(RAW);
+});
+
+/** Each question once, whatever its conditions are. */
+async function askSiteFacts(site: Awaited<ReturnType<typeof database.createSiteFacts>>): Promise<void> {
+  await site.homePage();
+  await Promise.all([
+    site.lookUp([site.startUrl]),
+    site.findPages([site.startUrl]),
+    site.openings([site.startUrl]),
+  ]);
+  const lists = [
+    site.socialPreviews({}),
+    site.hreflangMismatches(),
+    site.pages({}),
+    site.references({ kinds: ['link'] }),
+    site.targets({ kinds: ['link'] }),
+    site.brokenFragments(),
+    site.duplicates('title'),
+    site.nearDuplicates(),
+    site.urlVariants(),
+    site.lostPages(),
+    site.unlinkedPages(),
+    site.sitemapEntries({}),
+    site.paginationSteps(),
+    site.redirectChains(),
+    site.canonicalChains(),
+    site.headerSample(1),
+    site.skippedUrls(['robots'], 1),
+  ] satisfies AsyncIterable<unknown>[];
+  for (const list of lists) await all<unknown>(list);
+}
+
+/** A crawl from its first claim to its last. */
+async function askFrontier(db: database.Database): Promise<void> {
+  const { analysisId } = await seedAnalysis(db, { startUrl: 'https://frontier.test/' });
+  const stage = await database.claimStage(db, analysisId, 'discover', 60_000);
+  if (stage.kind !== 'claimed') throw new Error(stage.kind);
+  await database.insertListedUrls(db, stage.lease, [aPage('/listed?a=1')], 10);
+  const siteFiles = { homeUrl: 'https://frontier.test/', robots: [], sitemaps: [], probes: [] };
+  await database.startCrawling(db, stage.lease, { hosts: ['frontier.test'], siteFiles });
+  const request = { analysisId, purpose: 'page', limit: 1, leaseMs: 60_000, batchesMax: 10 } as const;
+  const { leaseId, urls } = claimed(await database.claimUrls(db, request));
+  const probe = { ...aPage('/probe'), purpose: 'probe' } as const;
+  const suspect = aPage('/suspect?page=1', { suspectedAs: 'calendar' });
+  const budget = { pagesMax: 10, probesMax: 10, queryVariantsMax: 10 };
+  await withinBudget(db, analysisId, [probe, suspect], { ...budget, totalUrls: 1, hosts: [] });
+  await database.recordBatch(db, {
+    ...budget,
+    analysisId,
+    leaseId,
+    results: urls.map(({ id }) => aResult(id)),
+    retries: [],
+    discovered: [probe, suspect],
+    leftOut: urls.map(({ id }) => ({ id, reason: 'host_late', detail: '' })),
+  });
+  await database.takeTurns(db, new Map([['site.test', 1]]), { intervalMs: 1, horizonMs: 1 });
+  await database.leaveOutLateProbes(db, analysisId, 0);
+  await database.findIdleAnalyses(db);
+  const held = claimed(await database.claimUrls(db, { ...request, leaseMs: 0 }));
+  await database.claimUrls(db, { ...request, leaseId: held.leaseId });
+  await database.claimUrls(db, { ...request, purpose: 'probe' });
+  await database.giveUpRefused(db, analysisId, held.leaseId, [analysisId]);
+}
+
+/** Every tagged template that asks for rows. */
+function statements(): readonly Statement[] {
+  return sources().flatMap(([name, text]) => {
+    const found: Statement[] = [];
+    const source = ts.createSourceFile(name, text, ts.ScriptTarget.Latest, true);
+    const visit = (node: ts.Node): void => {
+      if (ts.isTaggedTemplateExpression(node) && ASKS.test(node.tag.getText())) {
+        const { line } = source.getLineAndCharacterOfPosition(node.getStart());
+        found.push({ place: `${name}:${line + 1}`, pattern: patternOf(node.template) });
+      }
+      ts.forEachChild(node, visit);
+    };
+    visit(source);
+    return found;
+  });
+}
+
+function patternOf(template: ts.TemplateLiteral): RegExp {
+  const parts = ts.isNoSubstitutionTemplateLiteral(template)
+    ? [template.text]
+    : [template.head.text, ...template.templateSpans.map(({ literal }) => literal.text)];
+  return new RegExp(`^${parts.map((part) => part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')).join('[^]*')}$`);
+}
+
+function sources(): readonly (readonly [name: string, text: string])[] {
+  return readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /^[^.]+\.ts$/.test(name) && !/^(?:generated|testing|migrations)/.test(name))
+    .sort()
+    .map((name) => [name, readFileSync(path.join(SOURCES, name), 'utf8')]);
+}
+
+async function all<Value>(values: AsyncIterable<Value>): Promise<void> {
+  for await (const _value of values);
+}
