@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { findChromium, launchChromium } from './chromium.ts';
 import { openLocalService } from './local-service.ts';
@@ -6,9 +6,13 @@ import { openScreen } from './open-screen.ts';
 import { screensOf } from './screens.ts';
 import { signIn } from './stand.ts';
 
-/** `pnpm screenshots`, while `npm start` runs: every screen at two widths and in both themes, for docs/images and for looking at. */
+/**
+ * `pnpm screenshots`, while `npm start` runs: every screen at two widths and in both themes, to look at. Those that
+ * documents show are in docs/images, and are renewed there.
+ */
 
-const FOLDER = fileURLToPath(new URL('../../../docs/images/', import.meta.url));
+const SHOWN = fileURLToPath(new URL('../../../docs/images/', import.meta.url));
+const FOLDER = fileURLToPath(new URL('../../../.data/screenshots/', import.meta.url));
 const LOOKS = (['light', 'dark'] as const).flatMap((colorScheme) => [
   { name: `wide${colorScheme === 'dark' ? '-dark' : ''}`, colorScheme, width: 1440, height: 900 },
   { name: `narrow${colorScheme === 'dark' ? '-dark' : ''}`, colorScheme, width: 390, height: 844 },
@@ -30,7 +34,9 @@ for (const { name, colorScheme, width, height } of LOOKS) {
   const page = await browser.newPage({ colorScheme, viewport: { width, height }, storageState });
   for (const [screen, path] of Object.entries(screens)) {
     await openScreen(page, `${service.url}${path}`);
-    await page.screenshot({ path: `${FOLDER}${screen}-${name}.jpg`, type: 'jpeg', quality: QUALITY });
+    const file = `${screen}-${name}.jpg`;
+    const folder = existsSync(SHOWN + file) ? SHOWN : FOLDER;
+    await page.screenshot({ path: folder + file, type: 'jpeg', quality: QUALITY });
   }
   await page.close();
 }
