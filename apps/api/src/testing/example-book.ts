@@ -1,5 +1,4 @@
 import { writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import {
   answerKey,
   bodiesOf,
@@ -58,15 +57,27 @@ async function write(
     const operations = [...(together.get(text)?.operations ?? []), key.split(' ', 1)[0] ?? ''];
     together.set(text, { operations, ...answer });
   }
-  const made: Examples = { requests, answers: [...together.values()] };
-  const file = path.join(import.meta.dirname, '../reference/examples.ts');
-  await writeFile(file, `${HEADER}${JSON.stringify(made)};\n`);
+  const requestLines = Object.entries(requests).map(
+    ([operationId, request]) => `${JSON.stringify(operationId)}: ${JSON.stringify(request)}`,
+  );
+  const answerLines = [...together.values()].map((answer) => JSON.stringify(answer));
+  await writeFile(FILE, jsonOf(requestLines, answerLines));
 }
 
-const HEADER = `import type { Examples } from './example.ts';
+const FILE = new URL('../../examples.json', import.meta.url);
 
-/** What the service answered to \`pnpm record:examples\`: not written by hand. */
-export const examples: Examples = `;
+/** A call or an answer a line, so that a change shows what it is about. */
+function jsonOf(requestLines: readonly string[], answerLines: readonly string[]): string {
+  return `{
+  "requests": {
+    ${requestLines.join(',\n    ')}
+  },
+  "answers": [
+    ${answerLines.join(',\n    ')}
+  ]
+}
+`;
+}
 
 /** The same value of every recording: ids, times, addresses and secrets are not what an example is about. */
 function neutral<Value>(value: Value): Value {
