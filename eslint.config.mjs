@@ -3,18 +3,14 @@ import jest from 'eslint-plugin-jest';
 import { defineConfig } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 
+const NO_SPREAD_LITERALS = {
+  selector: ':matches(SpreadElement, JSXSpreadAttribute) > :matches(ObjectExpression, ArrayExpression)',
+  message: 'The compiler checks no name in a literal that is spread. Write its entries out, one a line.',
+};
+
 export default defineConfig(
   {
-    ignores: [
-      '**/dist/',
-      '**/generated/',
-      '.data/',
-      'examples/demo-site/',
-      'coverage/',
-      'scripts/',
-      '*.mjs',
-      '.*.mjs',
-    ],
+    ignores: ['**/dist/', '**/generated/', '.data/', 'examples/demo-site/', 'coverage/', '*.mjs', '.*.mjs'],
   },
   {
     files: ['**/*.ts', '**/*.tsx'],
@@ -35,15 +31,7 @@ export default defineConfig(
           message: 'Settings are read once, in the config.ts of an app or in main.ts.',
         },
       ],
-      'no-restricted-syntax': [
-        'error',
-        {
-          selector:
-            ':matches(SpreadElement, JSXSpreadAttribute) > :matches(ObjectExpression, ArrayExpression)',
-          message:
-            'The compiler checks no name in a literal that is spread. Write its entries out, one a line.',
-        },
-      ],
+      'no-restricted-syntax': ['error', NO_SPREAD_LITERALS],
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
       '@typescript-eslint/require-await': 'off',
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
@@ -52,6 +40,11 @@ export default defineConfig(
       '@typescript-eslint/no-unsafe-enum-assignment': 'off',
       '@typescript-eslint/no-unsafe-class-instance-assignment': 'off',
     },
+  },
+  {
+    files: ['scripts/*.mjs'],
+    extends: [tseslint.configs.strict],
+    rules: { 'no-restricted-syntax': ['error', NO_SPREAD_LITERALS] },
   },
   {
     files: [

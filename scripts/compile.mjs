@@ -40,7 +40,7 @@ function sourcesOf(workspace) {
   const folder = path.join(workspace, 'src');
   // A checkout keeps the folder of a package that is gone: its dependencies are in it.
   if (!existsSync(folder)) return [];
-  return readdirSync(folder, { recursive: true })
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts') && !/\.(test|d)\.ts$/.test(file))
     .map((file) => ({
       source: path.join(folder, file),

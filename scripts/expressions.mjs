@@ -52,7 +52,7 @@ function expressionsIn(file) {
     true,
   );
   const found = [];
-  (function visit(node) {
+  (function visit(/** @type {ts.Node} */ node) {
     if (ts.isRegularExpressionLiteral(node))
       found.push({
         expression: node.text,

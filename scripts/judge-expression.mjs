@@ -6,9 +6,9 @@ import recheck from 'recheck/lib/browser.js';
 const timeout = 20_000;
 const LENGTH = 1_000_000;
 
-parentPort.on('message', (literal) => parentPort.postMessage(faultOf(literal)));
+parentPort?.on('message', (literal) => parentPort?.postMessage(faultOfExpression(literal)));
 
-function faultOf(literal) {
+function faultOfExpression(literal) {
   const end = literal.lastIndexOf('/');
   const source = literal.slice(1, end);
   const flags = literal.slice(end + 1);

@@ -13,4 +13,4 @@ if (existsSync(file) && process.env.SERVICE_API_KEY === undefined) {
   process.env.SERVICE_API_URL ??= apiUrl;
   process.env.SERVICE_API_KEY = apiKey;
 }
-await import('../apps/mcp-server/dist/main.js');
+await import(new URL('../apps/mcp-server/dist/main.js', import.meta.url).href);

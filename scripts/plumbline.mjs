@@ -4,4 +4,4 @@ import { root, setUp } from './setup.mjs';
 
 setUp();
 compile(root);
-await import('../apps/cli/dist/main.js');
+await import(new URL('../apps/cli/dist/main.js', import.meta.url).href);

@@ -36,7 +36,7 @@ try {
   process.stderr.write(`Setting up failed: ${error.message}\n`);
   process.exit(1);
 }
-const { main } = await import('../apps/local/dist/main.js');
+const { main } = await import(new URL('../apps/local/dist/main.js', import.meta.url).href);
 process.exit(await main(options));
 
 function isNewEnough(version) {

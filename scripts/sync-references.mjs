@@ -15,8 +15,10 @@ const stale = [];
 
 for (const folder of folders.filter((each) => !bundled.has(each))) {
   const { dependencies = {}, devDependencies = {} } = manifest(folder);
-  const names = Object.keys({ ...dependencies, ...devDependencies }).filter((name) => byName.has(name));
-  const references = names.map((name) => ({ path: path.posix.relative(folder, byName.get(name)) }));
+  const needed = Object.keys({ ...dependencies, ...devDependencies }).flatMap(
+    (name) => byName.get(name) ?? [],
+  );
+  const references = needed.map((other) => ({ path: path.posix.relative(folder, other) }));
   await write(`${folder}/tsconfig.json`, {
     extends: '../../tsconfig.base.json',
     compilerOptions: { rootDir: 'src', outDir: 'dist' },
