@@ -73,7 +73,7 @@ export function lossOf(
   surroundings: Surroundings,
 ): Loss | null {
   if (!isFindable(url, was)) return null;
-  const fault = faultOf(url, was, is, surroundings);
+  const fault = faultOfPage(url, was, is, surroundings);
   return fault && { ...fault, was: WAS, wayBack: waysBack[fault.how], meant: reasonOf(is, surroundings) };
 }
 
@@ -94,7 +94,7 @@ function isFindable(url: string, page: Indexability): boolean {
 type Fault = Pick<Loss, 'how' | 'is'>;
 
 /** The first one that search engines meet. */
-function faultOf(
+function faultOfPage(
   url: string,
   was: Indexability,
   is: Indexability,

@@ -120,11 +120,11 @@ function parseBlock(source: string): Block {
     const excerpt = truncate(json, 120);
     return { fault: { message: 'The block is neither an object nor a list.', line: 1, column: 1, excerpt } };
   } catch (error) {
-    return { fault: faultOf(error instanceof Error ? error.message : 'Not JSON.', json) };
+    return { fault: faultOfJson(error instanceof Error ? error.message : 'Not JSON.', json) };
   }
 }
 
-function faultOf(message: string, json: string): Omit<ParseFault, 'offset'> {
+function faultOfJson(message: string, json: string): Omit<ParseFault, 'offset'> {
   const position = jsonFaultAt(json);
   const before = json.slice(0, position).split('\n');
   return {

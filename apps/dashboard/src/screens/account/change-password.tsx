@@ -2,7 +2,7 @@ import { Button, PasswordInput, Stack, Text } from '@mantine/core';
 import { accountRoutes } from '@plumbline/contracts';
 import { useSend } from '../../api/call.ts';
 import { Failure } from '../../components/failure.tsx';
-import { faultOf, isGeneral } from '../../components/forms/fault-of.ts';
+import { faultOfField, isGeneral } from '../../components/forms/fault-of-field.ts';
 import { textOf } from '../../components/forms/text-of.ts';
 
 /** Changes the password; other sign-ins end. */
@@ -25,7 +25,7 @@ export function ChangePassword() {
           name="currentPassword"
           autoComplete="current-password"
           required
-          error={faultOf(change.error, 'currentPassword')}
+          error={faultOfField(change.error, 'currentPassword')}
         />
         <PasswordInput
           label="New password"
@@ -33,7 +33,7 @@ export function ChangePassword() {
           name="newPassword"
           autoComplete="new-password"
           required
-          error={faultOf(change.error, 'newPassword')}
+          error={faultOfField(change.error, 'newPassword')}
         />
         {isGeneral(change.error, ['currentPassword', 'newPassword']) && <Failure error={change.error} />}
         <Button type="submit" variant="default" loading={change.isPending}>

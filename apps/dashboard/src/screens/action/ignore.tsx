@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { actionLifecycleRoutes, ignoredFindingRoutes } from '@plumbline/contracts';
 import { useSend } from '../../api/call.ts';
 import { Failure } from '../../components/failure.tsx';
-import { faultOf, isGeneral } from '../../components/forms/fault-of.ts';
+import { faultOfField, isGeneral } from '../../components/forms/fault-of-field.ts';
 import { textOf } from '../../components/forms/text-of.ts';
 
 interface Props {
@@ -50,7 +50,7 @@ export function Ignore({ siteId, checkId, title }: Props) {
               maxLength={1000}
               autosize
               minRows={2}
-              error={faultOf(ignore.error, 'reason')}
+              error={faultOfField(ignore.error, 'reason')}
             />
             {isGeneral(ignore.error, ['reason']) && <Failure error={ignore.error} />}
             <Button type="submit" loading={ignore.isPending}>

@@ -3,7 +3,7 @@ import { apiKeyRoutes, Scope } from '@plumbline/contracts';
 import { useState } from 'react';
 import { useSend } from '../../api/call.ts';
 import { Failure } from '../../components/failure.tsx';
-import { faultOf, isGeneral } from '../../components/forms/fault-of.ts';
+import { faultOfField, isGeneral } from '../../components/forms/fault-of-field.ts';
 import { textOf } from '../../components/forms/text-of.ts';
 import { NewSecret } from './new-secret.tsx';
 
@@ -61,13 +61,13 @@ export function CreateKey({ close }: { readonly close: () => void }) {
               required
               maxLength={100}
               data-autofocus
-              error={faultOf(create.error, 'name')}
+              error={faultOfField(create.error, 'name')}
             />
             <Checkbox.Group
               label="It may"
               value={scopes}
               onChange={setScopes}
-              error={faultOf(create.error, 'scopes')}
+              error={faultOfField(create.error, 'scopes')}
               required
             >
               <Stack gap={8} mt={4}>

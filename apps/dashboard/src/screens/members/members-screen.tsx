@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { read, useSend } from '../../api/call.ts';
 import { Confirm } from '../../components/forms/confirm.tsx';
 import { Failure } from '../../components/failure.tsx';
-import { faultOf, isGeneral } from '../../components/forms/fault-of.ts';
+import { faultOfField, isGeneral } from '../../components/forms/fault-of-field.ts';
 import { Screen } from '../../components/screen.tsx';
 import { Section } from '../../components/section.tsx';
 import { textOf } from '../../components/forms/text-of.ts';
@@ -103,7 +103,7 @@ function AddMember({ close }: { readonly close: () => void }) {
             required
             data-autofocus
             autoComplete="off"
-            error={faultOf(add.error, 'email')}
+            error={faultOfField(add.error, 'email')}
           />
           <PasswordInput
             label="First password"
@@ -111,7 +111,7 @@ function AddMember({ close }: { readonly close: () => void }) {
             name="password"
             required
             autoComplete="new-password"
-            error={faultOf(add.error, 'password')}
+            error={faultOfField(add.error, 'password')}
           />
           {isGeneral(add.error, ['email', 'password']) && <Failure error={add.error} />}
           <Button type="submit" loading={add.isPending}>

@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { read, useSend } from '../../api/call.ts';
 import { Failure } from '../../components/failure.tsx';
-import { faultOf, isGeneral } from '../../components/forms/fault-of.ts';
+import { faultOfField, isGeneral } from '../../components/forms/fault-of-field.ts';
 import { textOf } from '../../components/forms/text-of.ts';
 import { Mark } from '../../shell/mark.tsx';
 
@@ -46,14 +46,14 @@ export function SignInScreen() {
             autoComplete="username"
             required
             autoFocus
-            error={faultOf(signIn.error, 'email')}
+            error={faultOfField(signIn.error, 'email')}
           />
           <PasswordInput
             label="Password"
             name="password"
             autoComplete="current-password"
             required
-            error={faultOf(signIn.error, 'password')}
+            error={faultOfField(signIn.error, 'password')}
           />
           {isGeneral(signIn.error, ['email', 'password']) && <Failure error={signIn.error} />}
           <Button type="submit" loading={signIn.isPending}>

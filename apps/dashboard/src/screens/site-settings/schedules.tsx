@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { read, useSend } from '../../api/call.ts';
 import { Confirm } from '../../components/forms/confirm.tsx';
 import { Failure } from '../../components/failure.tsx';
-import { faultOf, isGeneral } from '../../components/forms/fault-of.ts';
+import { faultOfField, isGeneral } from '../../components/forms/fault-of-field.ts';
 import { Section } from '../../components/section.tsx';
 import { textOf } from '../../components/forms/text-of.ts';
 import { Time } from '../../components/values/time.tsx';
@@ -114,7 +114,7 @@ function AddSchedule({ siteId, close }: { readonly siteId: string; readonly clos
             description="Minute, hour, day of month, month, day of week"
             name="cron"
             required
-            error={faultOf(create.error, 'cron')}
+            error={faultOfField(create.error, 'cron')}
           />
         )}
       </CrawlOptionsForm>

@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useSend } from '../../api/call.ts';
 import { Confirm } from '../../components/forms/confirm.tsx';
 import { Failure } from '../../components/failure.tsx';
-import { faultOf, isGeneral } from '../../components/forms/fault-of.ts';
+import { faultOfField, isGeneral } from '../../components/forms/fault-of-field.ts';
 import { Section } from '../../components/section.tsx';
 import { textOf } from '../../components/forms/text-of.ts';
 
@@ -62,7 +62,7 @@ function CorrectAddress({ site, close }: DialogProps) {
             defaultValue={site.url}
             required
             data-autofocus
-            error={faultOf(update.error, 'url')}
+            error={faultOfField(update.error, 'url')}
           />
           {isGeneral(update.error, ['url']) && <Failure error={update.error} />}
           <Button type="submit" loading={update.isPending}>

@@ -1,7 +1,7 @@
 import { Button, NumberInput, SegmentedControl, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import type { CrawlOptions } from '@plumbline/contracts';
 import { useState, type ReactNode } from 'react';
-import { faultOf } from '../../components/forms/fault-of.ts';
+import { faultOfField } from '../../components/forms/fault-of-field.ts';
 import { textOf } from '../../components/forms/text-of.ts';
 
 export type CrawlWishes = CrawlOptions & { readonly callbackUrl?: string };
@@ -49,7 +49,7 @@ export function CrawlOptionsForm({ act, pending, error, onSubmit, children }: Pr
             minRows={3}
             maxRows={10}
             required
-            error={faultOf(error, 'urls')}
+            error={faultOfField(error, 'urls')}
           />
         )}
         <NumberInput
@@ -58,28 +58,33 @@ export function CrawlOptionsForm({ act, pending, error, onSubmit, children }: Pr
           placeholder="as the plan allows"
           min={1}
           thousandSeparator=","
-          error={faultOf(error, 'maxPages')}
+          error={faultOfField(error, 'maxPages')}
         />
         <NumberInput
           label="Links away from the start at the most"
           name="maxDepth"
           placeholder="any number"
           min={0}
-          error={faultOf(error, 'maxDepth')}
+          error={faultOfField(error, 'maxDepth')}
         />
         <Textarea
           label="Only paths that match"
           description="Patterns such as /blog/**, one a line"
           name="include"
           autosize
-          error={faultOf(error, 'include')}
+          error={faultOfField(error, 'include')}
         />
-        <Textarea label="Not paths that match" name="exclude" autosize error={faultOf(error, 'exclude')} />
+        <Textarea
+          label="Not paths that match"
+          name="exclude"
+          autosize
+          error={faultOfField(error, 'exclude')}
+        />
         <TextInput
           label="Notify this URL at the end"
           name="callbackUrl"
           type="url"
-          error={faultOf(error, 'callbackUrl')}
+          error={faultOfField(error, 'callbackUrl')}
         />
         <Button type="submit" loading={pending}>
           {act}

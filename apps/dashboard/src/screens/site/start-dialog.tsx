@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { read, useSend } from '../../api/call.ts';
 import { Failure } from '../../components/failure.tsx';
-import { isGeneral } from '../../components/forms/fault-of.ts';
+import { isGeneral } from '../../components/forms/fault-of-field.ts';
 import { CrawlOptionsForm, OPTION_FIELDS, type CrawlWishes } from './crawl-options-form.tsx';
 
 /** Starts an analysis, as usual or with options, and goes to watch it. */

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { read } from '../../api/call.ts';
 import { Failure } from '../../components/failure.tsx';
-import { faultOf, isGeneral } from '../../components/forms/fault-of.ts';
+import { faultOfField, isGeneral } from '../../components/forms/fault-of-field.ts';
 import { textOf } from '../../components/forms/text-of.ts';
 import { useAddSite } from './use-add-site.ts';
 
@@ -34,7 +34,7 @@ export function AddSite({ opened, close }: { readonly opened: boolean; readonly 
             placeholder="example.com"
             required
             data-autofocus
-            error={faultOf(add.error, 'url')}
+            error={faultOfField(add.error, 'url')}
           />
           <Select
             label="Client"
@@ -48,7 +48,12 @@ export function AddSite({ opened, close }: { readonly opened: boolean; readonly 
             allowDeselect={false}
           />
           {clientId === NEW_CLIENT && (
-            <TextInput label="Name of the client" name="client" required error={faultOf(add.error, 'name')} />
+            <TextInput
+              label="Name of the client"
+              name="client"
+              required
+              error={faultOfField(add.error, 'name')}
+            />
           )}
           {isGeneral(add.error, ['url', 'name']) && <Failure error={add.error} />}
           <Button type="submit" loading={add.isPending}>

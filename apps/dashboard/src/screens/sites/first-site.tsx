@@ -3,7 +3,7 @@ import { clientRoutes } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../../api/call.ts';
 import { Failure } from '../../components/failure.tsx';
-import { faultOf, isGeneral } from '../../components/forms/fault-of.ts';
+import { faultOfField, isGeneral } from '../../components/forms/fault-of-field.ts';
 import { Screen } from '../../components/screen.tsx';
 import { textOf } from '../../components/forms/text-of.ts';
 import { useAddSite } from './use-add-site.ts';
@@ -32,7 +32,7 @@ export function FirstSite() {
             autoFocus
             inputMode="url"
             autoComplete="url"
-            error={faultOf(add.error, 'url')}
+            error={faultOfField(add.error, 'url')}
           />
           {isGeneral(add.error, ['url']) && <Failure error={add.error} />}
           <Button type="submit" loading={add.isPending} disabled={clients.isPending}>

@@ -12,7 +12,7 @@ import { Choice } from '../../components/tables/choice.tsx';
 import { DataTable, type Column } from '../../components/tables/data-table.tsx';
 import { Empty } from '../../components/empty.tsx';
 import { Failure } from '../../components/failure.tsx';
-import { faultOf, isGeneral } from '../../components/forms/fault-of.ts';
+import { faultOfField, isGeneral } from '../../components/forms/fault-of-field.ts';
 import { AnchorLink } from '../../components/links.tsx';
 import { Screen } from '../../components/screen.tsx';
 import { textOf } from '../../components/forms/text-of.ts';
@@ -132,7 +132,7 @@ function SendTest({ close }: { readonly close: () => void }) {
             type="url"
             required
             data-autofocus
-            error={faultOf(send.error, 'url')}
+            error={faultOfField(send.error, 'url')}
           />
           {isGeneral(send.error, ['url']) && <Failure error={send.error} />}
           <Button type="submit" loading={send.isPending}>

@@ -11,7 +11,7 @@ import { type ResponseFacts, retryAfterMs } from '@plumbline/web';
 import pLimit from 'p-limit';
 import type { EngineDeps } from '../../deps.ts';
 import type { FetchedUrl } from '../../page/fetch-url.ts';
-import { leftOut } from '../../page/left-out.ts';
+import { leftOutUrl } from '../../page/left-out.ts';
 import { sealNewCookies } from '../../site/crawl-access.ts';
 import { discoverUrls } from '../../site/discover-urls.ts';
 import type { OpenSite } from '../../site/open-site.ts';
@@ -108,7 +108,7 @@ function foundBy(
     retries: fetched.flatMap(({ row, retryMs }) =>
       retryMs === null ? [] : [{ id: row.id, delayMs: retryMs }],
     ),
-    leftOut: answered.flatMap(({ row, response }) => leftOut(row.id, response) ?? []),
+    leftOut: answered.flatMap(({ row, response }) => leftOutUrl(row.id, response) ?? []),
     discovered: discoverUrls(
       fetched.map(({ row, checked }) => ({ depth: row.depth, references: checked?.references ?? [] })),
       site,

@@ -15,12 +15,12 @@ import {
 import type { CheckSettings } from '@plumbline/checks';
 import { openAccess } from '../../site/crawl-access.ts';
 import type { EngineDeps } from '../../deps.ts';
-import { leftOut } from '../../page/left-out.ts';
+import { leftOutUrl } from '../../page/left-out.ts';
 import { siteFilesOf, openSite, paceOf, type OpenSite } from '../../site/open-site.ts';
 import { withLease } from '../../with-lease.ts';
 import { sortByHost } from './dead-hosts.ts';
 import { takeForeignTurns, type ForeignTurns } from './foreign-turns.ts';
-import { probe, settled } from './probe.ts';
+import { probe, answeredProbe } from './probe.ts';
 import { createProbeResults, type ProbeResults } from './probe-results.ts';
 
 const BATCH_MS = 10_000;
@@ -73,8 +73,11 @@ export async function probeBatch(deps: EngineDeps, analysisId: string, signal: A
     const settings = await getCheckSettings(db, analysis.accountId);
     const unasked = {
       postponed: [...own.postponed, ...foreign.postponed],
-      results: dead.flatMap(({ row, response }) => settled(row, response).result ?? []),
-      leftOut: [...foreign.leftOut, ...dead.flatMap(({ row, response }) => leftOut(row.id, response) ?? [])],
+      results: dead.flatMap(({ row, response }) => answeredProbe(row, response).result ?? []),
+      leftOut: [
+        ...foreign.leftOut,
+        ...dead.flatMap(({ row, response }) => leftOutUrl(row.id, response) ?? []),
+      ],
     };
     const results = createProbeResults(deps, { site, lease, unasked });
     await results.storeWhile(() => probeAll(deps, { site, own, foreign, settings, results }, signal));

@@ -1,7 +1,7 @@
 import { recordBatch, type BatchOutcome, type BatchResults } from '@plumbline/database';
 import { runPeriodically } from '@plumbline/service';
 import type { EngineDeps } from '../../deps.ts';
-import { leftOut } from '../../page/left-out.ts';
+import { leftOutUrl } from '../../page/left-out.ts';
 import { firstOfEach } from '../../site/first-of-each.ts';
 import type { OpenSite } from '../../site/open-site.ts';
 import { deadHostsIn, tellOfDeadHosts } from './dead-hosts.ts';
@@ -115,7 +115,7 @@ function foundBy(
   return {
     results: probed.flatMap(({ result }) => result ?? []),
     retries: probed.flatMap(({ id, retryMs }) => (retryMs === null ? [] : [{ id, delayMs: retryMs }])),
-    leftOut: final.flatMap(({ id, response }) => leftOut(id, response) ?? []),
+    leftOut: final.flatMap(({ id, response }) => leftOutUrl(id, response) ?? []),
     discovered: firstOfEach(probed.flatMap(({ next, icons }) => (next === null ? icons : [next]))),
   };
 }

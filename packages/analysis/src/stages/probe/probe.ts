@@ -30,18 +30,18 @@ export async function probe(
   // What cannot be verified now would not be a finding after another try either.
   const mayChange = probed.verdict === 'broken' || isOwnFailure(response.failure?.reason);
   const retryMs = mayChange ? retryDelay(response, row.failures, FOR_PROBES) : null;
-  if (retryMs !== null) return { ...settled(row, response), retryMs, result: null };
+  if (retryMs !== null) return { ...answeredProbe(row, response), retryMs, result: null };
   const next = redirectTarget(row, response, site);
   const references = next === null ? [] : [{ targetHash: next.urlHash, ...REDIRECT }];
   const icons = probed.icons.map((url) => discoverProbe(url, row.depth + 1, site));
   const file = { url: row.url, response, site: site.contextOf(row) };
   const issues = isOwn ? judgeFile(file, settings) : [];
   const found = { references, issues, summary: summaryOf(response, image) };
-  return { ...settled(row, response, found), next, icons };
+  return { ...answeredProbe(row, response, found), next, icons };
 }
 
 /** A URL whose answer stands. A failure of ours is none. */
-export function settled(
+export function answeredProbe(
   { id, url }: ClaimedUrl,
   response: ResponseFacts,
   found: Pick<UrlResult, 'references' | 'summary' | 'issues'> = { references: [], summary: null, issues: [] },

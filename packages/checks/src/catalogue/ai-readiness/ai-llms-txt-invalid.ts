@@ -80,13 +80,13 @@ async function brokenLinksIn(
   return hrefs.flatMap((href) => {
     if (!/^[a-z][a-z\d+.-]*:/i.test(href))
       return href.startsWith('#') ? [] : [{ href, reason: 'is a relative address' }];
-    const reason = faultOf(targets.get(urls.get(href) ?? ''));
+    const reason = faultOfLlmsTxt(targets.get(urls.get(href) ?? ''));
     return reason === null ? [] : [{ href, reason }];
   });
 }
 
 /** What the crawl has not seen is not held against the file. */
-function faultOf(target: SiteTarget | undefined): string | null {
+function faultOfLlmsTxt(target: SiteTarget | undefined): string | null {
   if (target === undefined) return null;
   if (target.blocked) return 'robots.txt blocks';
   if (target.status === null) return null;

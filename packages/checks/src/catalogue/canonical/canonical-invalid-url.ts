@@ -32,7 +32,7 @@ export const canonicalInvalidUrl = definePageCheck<
   appliesTo: 'html',
   run(page) {
     for (const declared of declaredCanonicals(page)) {
-      const reason = declared.ignored !== null ? null : faultOf(declared, page);
+      const reason = declared.ignored !== null ? null : faultOfCanonical(declared, page);
       if (reason === null) continue;
       const suggestedCanonical = reason === 'fragment' ? (declared.url ?? page.url) : page.url;
       return {
@@ -54,7 +54,7 @@ export const canonicalInvalidUrl = definePageCheck<
     source === 'html' ? canonicalFix(suggestedCanonical, rawHref) : null,
 });
 
-function faultOf({ source, href, url }: DeclaredCanonical, page: HtmlPageFacts): Reason | null {
+function faultOfCanonical({ source, href, url }: DeclaredCanonical, page: HtmlPageFacts): Reason | null {
   const written = href?.trim() ?? '';
   const base = source === 'html' ? page.html.document.baseUrl : page.url;
   if (written === '') return 'empty';

@@ -42,7 +42,9 @@ export const hreflangInvalidCode = definePageCheck<
   ],
   appliesTo: 'indexable',
   run(page) {
-    const invalid = hreflangAnnotations(page).flatMap((annotation) => faultOf(page, annotation) ?? []);
+    const invalid = hreflangAnnotations(page).flatMap(
+      (annotation) => faultOfAnnotation(page, annotation) ?? [],
+    );
     return invalid.length === 0
       ? null
       : { evidence: { total: invalid.length, invalid: invalid.slice(0, invalidMax) } };
@@ -69,7 +71,7 @@ const texts: Readonly<Record<CodeFault, string>> = {
   unsupported_subtag: 'more than language, script and country',
 };
 
-function faultOf(page: HtmlPageFacts, annotation: HreflangAnnotation): InvalidCode | null {
+function faultOfAnnotation(page: HtmlPageFacts, annotation: HreflangAnnotation): InvalidCode | null {
   const { source, code: value } = annotation;
   const code = readHreflangCode(value);
   if (!code.valid) return { source, value, reason: code.reason, suggested: code.suggested };

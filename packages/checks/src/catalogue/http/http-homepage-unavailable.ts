@@ -29,7 +29,7 @@ export const httpHomepageUnavailable = defineSiteCheck<{
   retest: 'answers',
   async *run(site) {
     const page = await site.homePage();
-    const reason = page === null || isAccessDenied(page) ? null : faultOf(page);
+    const reason = page === null || isAccessDenied(page) ? null : faultOfHomePage(page);
     if (page === null || reason === null) return;
     const { url: finalUrl, status, failure, mediaType } = page;
     yield {
@@ -47,7 +47,7 @@ export const httpHomepageUnavailable = defineSiteCheck<{
     })[reason],
 });
 
-function faultOf(page: SitePage): Reason | null {
+function faultOfHomePage(page: SitePage): Reason | null {
   if (page.status === null) return 'no-response';
   if (page.status < 200 || page.status > 299) return 'status';
   if (page.mediaType !== null && !htmlTypes.has(page.mediaType)) return 'not-html';

@@ -46,7 +46,7 @@ export const iconAppleTouchInvalid = defineSiteCheck<Found>({
     const largest = [...icons].sort((one, other) => sideOf(other) - sideOf(one))[0];
     const found = icons.map((icon) => ({
       icon,
-      fault: faultOf(icon, icon === largest && icons.every(isMeasured)),
+      fault: faultOfIcon(icon, icon === largest && icons.every(isMeasured)),
     }));
     const worst = found.find(({ fault }) => fault === 'broken') ?? found.find(({ fault }) => fault !== null);
     if (worst === undefined || worst.fault === null) return;
@@ -67,7 +67,7 @@ export const iconAppleTouchInvalid = defineSiteCheck<Found>({
   },
 });
 
-function faultOf({ target, end }: HomeIcon, isLargest: boolean): Fault | null {
+function faultOfIcon({ target, end }: HomeIcon, isLargest: boolean): Fault | null {
   if (target !== undefined && loadFaultOf(target) !== null) return 'broken';
   const image = end?.image ?? null;
   if (image === null) return null;

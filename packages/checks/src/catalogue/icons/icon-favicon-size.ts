@@ -52,7 +52,7 @@ export const iconFaviconSize = defineSiteCheck<Found>({
     ];
     const measured = icons.flatMap(measure);
     // An icon that is not known may be the good one.
-    const fault = measured.length > 0 && measured.length === declared ? faultOf(measured) : null;
+    const fault = measured.length > 0 && measured.length === declared ? faultOfSizes(measured) : null;
     if (fault === null) return;
     const { hostname: host } = new URL(page.url);
     yield { url: page.url, severity: severities[fault], evidence: { host, fault, icons: measured } };
@@ -84,7 +84,7 @@ function measure({ url, sizes, end }: HomeIcon): readonly MeasuredIcon[] {
   return [{ href: url, format, width, height, declaredSizes: sizes, decodedSizes }];
 }
 
-function faultOf(icons: readonly MeasuredIcon[]): Fault | null {
+function faultOfSizes(icons: readonly MeasuredIcon[]): Fault | null {
   const square = icons.filter(({ width, height }) => Math.abs(width - height) <= squareTolerance);
   if (square.length === 0) return 'not_square';
   const hasVector = square.some(({ format }) => format === 'svg');

@@ -46,7 +46,7 @@ export const redirectBroken = defineSiteCheck<{
 
 async function* withBadEnd(site: SiteFacts) {
   for await (const { urls, loops, end } of site.redirectChains()) {
-    const reason = loops ? null : faultOf(end);
+    const reason = loops ? null : faultOfEnd(end);
     if (reason !== null) yield { url: urls[0] ?? null, evidence: { reason, urls, finalStatus: end.status } };
   }
 }
@@ -59,7 +59,7 @@ async function* withoutTarget(site: SiteFacts) {
   }
 }
 
-function faultOf(end: SiteTarget): Reason | null {
+function faultOfEnd(end: SiteTarget): Reason | null {
   if (!end.internal) return isDeadElsewhere(end) ? (end.status === null ? 'no-response' : 'error') : null;
   if (end.failure !== null) return 'no-response';
   // A crawler in a hurry gets 429; visitors do not.

@@ -40,7 +40,7 @@ export const redirectHostVariants = defineSiteCheck<{
     const home = await site.homePage();
     const preferred = preferredOf(variants, home?.url ?? site.startUrl);
     if (preferred === null || variants.length < 2) return;
-    const fault = faultOf(variants, preferred);
+    const fault = faultOfVariants(variants, preferred);
     if (fault === null) return;
     const { reason, offenders } = fault;
     const declared = offenders.every(({ canonicalUrl }) => originOf(canonicalUrl) === preferred);
@@ -77,7 +77,7 @@ function preferredOf(variants: readonly SiteProbe[], homeUrl: string): string | 
   return origins.find((origin) => origin.startsWith('https:')) ?? null;
 }
 
-function faultOf(variants: readonly SiteProbe[], preferred: string) {
+function faultOfVariants(variants: readonly SiteProbe[], preferred: string) {
   const astray = variants.filter(({ finalUrl }) => new URL(finalUrl).origin !== preferred);
   if (astray.length > 0) {
     const insecure =

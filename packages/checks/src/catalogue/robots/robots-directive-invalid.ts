@@ -69,13 +69,13 @@ function invalidRules(page: PageFacts): readonly InvalidDirective[] {
   const rules = robotsRules(page).filter(({ bot }) => bot === null || bot === 'googlebot');
   const isNoindex = rules.some(({ name }) => name === 'noindex' || name === 'none');
   return rules.flatMap((rule) => {
-    const reason = rule.name === 'indexifembedded' && !isNoindex ? 'only with noindex' : faultOf(rule);
+    const reason = rule.name === 'indexifembedded' && !isNoindex ? 'only with noindex' : faultOfRule(rule);
     const token = rule.value === null ? rule.name : `${rule.name}: ${rule.value}`;
     return reason === null ? [] : [{ token, source: rule.source, reason }];
   });
 }
 
-function faultOf({ name, value }: RobotsRule): string | null {
+function faultOfRule({ name, value }: RobotsRule): string | null {
   switch (name) {
     case 'max-snippet':
     case 'max-video-preview':

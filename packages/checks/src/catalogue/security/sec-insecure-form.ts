@@ -36,7 +36,7 @@ export const secInsecureForm = definePageCheck<
   appliesTo: 'html',
   run(page) {
     for (const form of page.html.forms) {
-      const fault = form.method === 'dialog' ? null : faultOf(form, page);
+      const fault = form.method === 'dialog' ? null : faultOfForm(form, page);
       if (fault === null) continue;
       const { method, offset } = form;
       const [kind, action] = fault;
@@ -54,7 +54,7 @@ export const secInsecureForm = definePageCheck<
     })[kind],
 });
 
-function faultOf(form: FormFacts, page: HtmlPageFacts): readonly [Case, string] | null {
+function faultOfForm(form: FormFacts, page: HtmlPageFacts): readonly [Case, string] | null {
   const target = form.url ?? page.url;
   const asksSecrets = sensitiveInputs(form).length > 0;
   if (isInsecure(page.url)) {

@@ -31,7 +31,7 @@ export const sitemapUnreadable = defineSiteCheck<{
   retest: 'analysis',
   async *run(site) {
     for (const file of site.sitemaps) {
-      const reason = faultOf(file);
+      const reason = faultOfSitemap(file);
       if (reason === null) continue;
       const { url, source, status } = file;
       // It may turn away no crawler but this one.
@@ -43,7 +43,7 @@ export const sitemapUnreadable = defineSiteCheck<{
   message: ({ reason }) => `The sitemap ${reason}.`,
 });
 
-function faultOf(file: SitemapFile): string | null {
+function faultOfSitemap(file: SitemapFile): string | null {
   const { status, failure, kind, error, source } = file;
   if (isOwnFailure(failure)) return null;
   if (status === null) return `does not answer (${failure ?? 'no response'})`;

@@ -36,7 +36,7 @@ export const ogImageBroken = defineSiteCheck<Found>({
   async *run(site) {
     const mayFetch = robotsGate(site.robots);
     for await (const preview of site.socialPreviews({ image: true })) {
-      const found = previewImages(preview).map((image) => faultOf(image, mayFetch));
+      const found = previewImages(preview).map((image) => faultOfImage(image, mayFetch));
       const evidence = found.find((fault) => fault !== null);
       if (evidence !== undefined) yield { url: preview.url, evidence };
     }
@@ -56,7 +56,7 @@ export const ogImageBroken = defineSiteCheck<Found>({
   },
 });
 
-function faultOf({ kind, named, end }: PreviewImage, mayFetch: RobotsGate): Found | null {
+function faultOfImage({ kind, named, end }: PreviewImage, mayFetch: RobotsGate): Found | null {
   const blockedFor = previewBots.filter((bot) => !mayFetch(bot, named.url));
   const reason = loadFaultOf(named) ?? (blockedFor.length > 0 ? 'blocked' : null);
   if (reason === null) return null;

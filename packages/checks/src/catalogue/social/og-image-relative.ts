@@ -32,7 +32,7 @@ export const ogImageRelative = definePageCheck<'indexable', Found>({
   appliesTo: 'indexable',
   run(page) {
     const value = socialTag(page, ...imageKeys)?.content;
-    const reason = value === undefined ? null : faultOf(value, page);
+    const reason = value === undefined ? null : faultOfImageUrl(value, page);
     if (value === undefined || reason === null) return null;
     const resolved = reason === 'inline' ? null : normaliseUrl(value, page.html.document.baseUrl);
     return { evidence: { value: value.slice(0, 200), reason, resolved } };
@@ -52,7 +52,7 @@ export const ogImageRelative = definePageCheck<'indexable', Found>({
   },
 });
 
-function faultOf(value: string, page: HtmlPageFacts): Found['reason'] | null {
+function faultOfImageUrl(value: string, page: HtmlPageFacts): Found['reason'] | null {
   if (/^(?:data|blob):/i.test(value)) return 'inline';
   if (!/^https?:\/\//i.test(value)) return 'relative';
   return /^http:/i.test(value) && page.site.prefersHttps ? 'insecure' : null;

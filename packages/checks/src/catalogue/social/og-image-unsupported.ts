@@ -74,12 +74,12 @@ function faultsOf(preview: SocialPreview): Found[] {
   return previewImages(preview).flatMap(({ named, end }) => {
     if (end?.image == null) return [];
     const { type: format, width, height } = end.image;
-    const fault = faultOf({ format, width, height, bytes: end.bytes ?? 0 });
+    const fault = faultOfFile({ format, width, height, bytes: end.bytes ?? 0 });
     return fault === null ? [] : [{ imageUrl: named.url, fault, format, bytes: end.bytes, width, height }];
   });
 }
 
-function faultOf(file: { format: string; width: number; height: number; bytes: number }): Fault | null {
+function faultOfFile(file: { format: string; width: number; height: number; bytes: number }): Fault | null {
   if (unsupported.has(file.format)) return 'format';
   if (file.bytes > facebookBytesMax) return 'facebook_bytes';
   if (file.bytes > xBytesMax) return 'x_bytes';

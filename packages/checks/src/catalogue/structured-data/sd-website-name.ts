@@ -59,7 +59,7 @@ export const sdWebsiteName = defineSiteCheck<Found>({
     if (page === null || new URL(page.url).pathname !== '/' || site.counts.indexablePages < pagesMin) return;
     if (page.html.structuredData.errors.length > 0 || page.html.dom.looksClientRendered) return;
     const [node] = nodesOf(page, 'WebSite');
-    const evidence = node === undefined ? findingOf(page, 'no_node') : faultOf(node, page);
+    const evidence = node === undefined ? findingOf(page, 'no_node') : faultOfName(node, page);
     if (evidence === null) return;
     const fix = fixOf(node, page, evidence.reason);
     yield { url: page.url, evidence, ...(fix === null ? {} : { fix }) };
@@ -77,7 +77,7 @@ export const sdWebsiteName = defineSiteCheck<Found>({
   },
 });
 
-function faultOf(node: StructuredNode, page: HtmlPageFacts): Found | null {
+function faultOfName(node: StructuredNode, page: HtmlPageFacts): Found | null {
   const [name] = textsAt(node, 'name');
   const [url] = textsAt(node, 'url');
   if (name === undefined) return findingOf(page, 'no_name', node);

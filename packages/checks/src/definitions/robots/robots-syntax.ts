@@ -16,13 +16,13 @@ export function syntaxErrors(source: string): readonly SyntaxError[] {
     if (text === '') return [];
     const [, field = '', value = ''] = /^([^:]*):(.*)$/s.exec(text) ?? [];
     const name = field.trim().toLowerCase();
-    const reason = text.includes(':') ? faultOf(name, value.trim(), hasAgent) : 'the colon is missing';
+    const reason = text.includes(':') ? faultOfLine(name, value.trim(), hasAgent) : 'the colon is missing';
     if (name === 'user-agent') hasAgent = true;
     return reason === null ? [] : [{ line: index + 1, text: text.slice(0, TEXT_MAX), reason }];
   });
 }
 
-function faultOf(name: string, value: string, hasAgent: boolean): string | null {
+function faultOfLine(name: string, value: string, hasAgent: boolean): string | null {
   switch (name) {
     case 'user-agent':
       return value === '' ? 'no user agent is named' : null;
