@@ -21,7 +21,8 @@ const config: Config = {
   transformIgnorePatterns: ['/node_modules/(?!\\.pnpm/eventsource-parser|eventsource-parser)'],
   testEnvironmentOptions: { customExportConditions: ['source', 'node', 'node-addons'] },
   coverageProvider: 'v8',
-  testTimeout: 30_000,
+  // Whatever a test waits for has a limit of its own and a message. A busy machine has longer for all of it.
+  testTimeout: 120_000 * Number(process.env['TEST_PATIENCE'] ?? 1),
   maxWorkers: 3,
   workerIdleMemoryLimit: '400MB',
 };

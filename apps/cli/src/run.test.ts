@@ -122,7 +122,7 @@ describe('alone', () => {
         'system-out': [expect.stringMatching(/canoe-617\.html:1 low canonical-missing: \S/)],
       },
     ]);
-  }, 120_000);
+  });
 
   test('--fail-on decides what blocks', async () => {
     const viewport = /<meta name="viewport"[^>]*>/;
@@ -234,7 +234,7 @@ describe('with a service', () => {
     });
     const url = `http://127.0.0.1:${String(api.started['port'])}`;
     environment = { SERVICE_API_URL: url, SERVICE_API_KEY: key };
-  }, 120_000);
+  });
   afterAll(async () => {
     await api.stop();
     await database.close();
@@ -246,7 +246,7 @@ describe('with a service', () => {
     await write({ 'canoe-7.html': page('canoe-7', '') });
     const { exitCode, out } = await plumbline(['check', folder, ...site], environment);
     expect({ exitCode, out }).toEqual({ exitCode: 1, out: expect.stringMatching(/✖.*canoe-7\.html:5 /) });
-  }, 120_000);
+  });
 
   test('3: a key that the service refuses, and a service that is down', async () => {
     await write({ 'index.html': page('Canoes') });

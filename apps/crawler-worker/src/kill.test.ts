@@ -1,13 +1,14 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { createTestDatabase, seedAnalysis, type TestDatabase } from '@plumbline/database/testing';
 import {
+  patience,
   serveSite,
   startApp,
   startRedis,
   testRedisUrl,
-  until,
   type AppProcess,
   type StaticSite,
+  until,
 } from '@plumbline/testkit';
 
 let database: TestDatabase;
@@ -92,41 +93,59 @@ async function expectWhole(analysisId: string, pages: number): Promise<void> {
   expect(await pathsOf(analysisId)).toEqual(everyPage.sort());
 }
 
-test('several workers share one crawl, and kill -9 of one of them loses no page and doubles none', async () => {
-  const fleet = await Promise.all([startWorker(), startWorker(), startWorker()]);
-  const analysisId = await start(await serveChain(300));
-  const atWork = () => fleet.filter((worker) => batchesOf(worker) > 0);
-  await until(async () => (await checked(analysisId)) >= 40 && atWork().length > 1, 'a part of all');
-  await atWork()[0]?.stop('SIGKILL');
-  await expectWhole(analysisId, 300);
-}, 240_000);
+test(
+  'several workers share one crawl, and kill -9 of one of them loses no page and doubles none',
+  async () => {
+    const fleet = await Promise.all([startWorker(), startWorker(), startWorker()]);
+    const analysisId = await start(await serveChain(300));
+    const atWork = () => fleet.filter((worker) => batchesOf(worker) > 0);
+    await until(async () => (await checked(analysisId)) >= 40 && atWork().length > 1, 'a part of all');
+    await atWork()[0]?.stop('SIGKILL');
+    await expectWhole(analysisId, 300);
+  },
+  240_000 * patience,
+);
 
-test('SIGTERM gives back what a worker holds, and it exits 0', async () => {
-  const analysisId = await start(await serveChain(100));
-  const first = await startWorker();
-  await until(async () => (await checked(analysisId)) >= 20, 'a beginning');
-  expect(await first.stop('SIGTERM')).toEqual([0, null]);
-  await startWorker();
-  await expectWhole(analysisId, 100);
-}, 240_000);
+test(
+  'SIGTERM gives back what a worker holds, and it exits 0',
+  async () => {
+    const analysisId = await start(await serveChain(100));
+    const first = await startWorker();
+    await until(async () => (await checked(analysisId)) >= 20, 'a beginning');
+    expect(await first.stop('SIGTERM')).toEqual([0, null]);
+    await startWorker();
+    await expectWhole(analysisId, 100);
+  },
+  240_000 * patience,
+);
 
-test('small analyses end before a large one that began earlier', async () => {
-  const large = await start(await serveChain(400));
-  const worker = await startWorker({ CRAWL_CONCURRENCY: '2' });
-  await until(async () => batchesOf(worker) > 1, 'the large one under way');
-  const small = await Promise.all([1, 2, 3, 4].map(async () => start(await serveChain(20))));
-  await Promise.all(small.map(finished));
-  expect((await database.db.analysis.findUniqueOrThrow({ where: { id: large } })).status).toBe('in_progress');
-}, 240_000);
+test(
+  'small analyses end before a large one that began earlier',
+  async () => {
+    const large = await start(await serveChain(400));
+    const worker = await startWorker({ CRAWL_CONCURRENCY: '2' });
+    await until(async () => batchesOf(worker) > 1, 'the large one under way');
+    const small = await Promise.all([1, 2, 3, 4].map(async () => start(await serveChain(20))));
+    await Promise.all(small.map(finished));
+    expect((await database.db.analysis.findUniqueOrThrow({ where: { id: large } })).status).toBe(
+      'in_progress',
+    );
+  },
+  240_000 * patience,
+);
 
 if (testRedisUrl() !== null) {
-  test('FLUSHALL in the middle of a crawl loses no page', async () => {
-    const redis = await startRedis();
-    const analysisId = await start(await serveChain(100));
-    await startWorker({ REDIS_URL: redis?.url ?? '' });
-    await until(async () => (await checked(analysisId)) >= 40, 'a part of it');
-    await redis?.flush();
-    await expectWhole(analysisId, 100);
-    await redis?.stop();
-  }, 240_000);
+  test(
+    'FLUSHALL in the middle of a crawl loses no page',
+    async () => {
+      const redis = await startRedis();
+      const analysisId = await start(await serveChain(100));
+      await startWorker({ REDIS_URL: redis?.url ?? '' });
+      await until(async () => (await checked(analysisId)) >= 40, 'a part of it');
+      await redis?.flush();
+      await expectWhole(analysisId, 100);
+      await redis?.stop();
+    },
+    240_000 * patience,
+  );
 }

@@ -58,7 +58,7 @@ test('a visit whose worker is killed halfway is made by another', async () => {
   } finally {
     await site.close();
   }
-}, 120_000);
+});
 
 test('a visit over which three workers have died is given up', async () => {
   const { db } = database;

@@ -13,7 +13,7 @@ let clients: TestClients;
 beforeAll(async () => {
   service = await startTestService({ withWorker: false });
   clients = await startTestClients(service.url);
-}, 120_000);
+});
 afterAll(async () => {
   await clients.close();
   await service.close();

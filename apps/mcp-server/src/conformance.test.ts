@@ -68,7 +68,7 @@ describe.each(['legacy', 'modern'])('inspector --strict, %s', (generation) => {
     const { code, output } = await inspector([clients.url, ...strict, '--header', header]);
     expect(output).toContain('get-seo-context');
     expect(code).toBe(0);
-  }, 60_000);
+  });
 
   test('over stdio', async () => {
     const server = [process.execPath, BUNDLE_SOURCE, MAIN];
@@ -81,7 +81,7 @@ describe.each(['legacy', 'modern'])('inspector --strict, %s', (generation) => {
     const { code, output } = await inspector([...given, ...strict, '--', ...server]);
     expect(output).toContain('get-seo-context');
     expect(code).toBe(0);
-  }, 60_000);
+  });
 });
 
 test.each(['ai-sdk', 'langchain', 'openai-agents'] as const)(

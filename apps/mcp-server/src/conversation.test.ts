@@ -102,7 +102,7 @@ describe('the conversation in docs/mcp-conversation.md', () => {
       })),
     );
     expect(shapes[0]).toEqual(shapes[1]);
-  }, 60_000);
+  });
 
   test.each(called)(
     'has no key that an answer of $name does not have, and lacks none',

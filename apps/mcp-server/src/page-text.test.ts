@@ -29,7 +29,7 @@ beforeAll(async () => {
   api = createApiClient({ baseUrl: service.url, apiKey: key.key });
   const { actions = [] } = await api.call(toolRoutes.getPlan, { body: { domain: service.domain } });
   actionId = actions[0]?.actionId ?? '';
-}, 120_000);
+});
 afterAll(async () => {
   await clients.close();
   await service.close();

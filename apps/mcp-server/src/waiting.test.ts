@@ -12,7 +12,7 @@ beforeAll(async () => {
   // Nobody works on the scan: its count of URLs stays what it is.
   service = await startTestService({ withWorker: false });
   clients = await startTestClients(service.url);
-}, 120_000);
+});
 afterAll(async () => {
   await clients.close();
   await service.close();
@@ -39,7 +39,7 @@ test('a wait that ends before the scan does: progress grows meanwhile, and one r
   expect(told).toEqual([...new Set(told)].sort((one, other) => one - other));
   // The wait, and this look itself.
   expect(before - (await requestsLeft())).toBe(2);
-}, 30_000);
+});
 
 test('a wait that a client would not sit out is refused in words', async () => {
   const key = await service.createKey();

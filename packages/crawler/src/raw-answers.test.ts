@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from '@jest/globals';
+import { patience } from '@plumbline/testkit';
 import { createHttpClient } from '@plumbline/net';
 import { describeAnswer, drawRawAnswers, selfSigned, serveRawAnswer } from '@plumbline/net/testing';
 import { fetchPage, type CrawlDeps } from './fetch/fetch-page.ts';
@@ -37,17 +38,21 @@ const questions: readonly ((url: string) => Promise<unknown>)[] = [
 const AT_ONCE = 20;
 const answers = drawRawAnswers(120, 7);
 
-test('whatever a site answers, byte by byte, pages, probes, robots.txt, sitemaps and handshakes come to an end', async () => {
-  const faults: string[] = [];
-  for (let first = 0; first < answers.length; first += AT_ONCE) {
-    const some = answers.slice(first, first + AT_ONCE).map(async (answer, index) => {
-      const server = await serveRawAnswer(answer);
-      await questions[index % questions.length]?.(server.url).catch((error: unknown) =>
-        faults.push(`${String(error)}: ${describeAnswer(answer)}`),
-      );
-      await server.close();
-    });
-    await Promise.all(some);
-  }
-  expect(faults).toEqual([]);
-}, 180_000);
+test(
+  'whatever a site answers, byte by byte, pages, probes, robots.txt, sitemaps and handshakes come to an end',
+  async () => {
+    const faults: string[] = [];
+    for (let first = 0; first < answers.length; first += AT_ONCE) {
+      const some = answers.slice(first, first + AT_ONCE).map(async (answer, index) => {
+        const server = await serveRawAnswer(answer);
+        await questions[index % questions.length]?.(server.url).catch((error: unknown) =>
+          faults.push(`${String(error)}: ${describeAnswer(answer)}`),
+        );
+        await server.close();
+      });
+      await Promise.all(some);
+    }
+    expect(faults).toEqual([]);
+  },
+  180_000 * patience,
+);

@@ -49,7 +49,7 @@ describe('nothing is known of a host', () => {
   test('when no name server answers', async () => {
     const outcome = await reach(() => 'silence');
     expect(outcome).toMatchObject({ reason: 'dns_unavailable' });
-  }, 30_000);
+  });
 
   test.each<NameAnswer>(['NXDOMAIN', 'REFUSED'])(
     'when the one that does not know the name answers %s for the root: it is cut off itself',

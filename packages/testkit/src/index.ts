@@ -2,6 +2,7 @@ export { BUNDLE_ENVIRONMENT, BUNDLE_SOURCE, startApp, type AppProcess } from './
 export { fuzzRuns, fuzzSeed } from './fuzz-runs.ts';
 export { isRecording } from './is-recording.ts';
 export { inTime } from './in-time.ts';
+export { patience } from './patience.ts';
 export { startRedis, type TestRedis } from './redis.ts';
 export { serveNames, type NameAnswer, type NameServer } from './name-server.ts';
 export { serveSite, type SitePage, type StaticSite } from './static-site.ts';

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { startLocalPostgres } from '@plumbline/local-postgres';
 import { TEMPLATE_DATABASE } from './cloned-database.ts';
+import { measurePatience } from './patience.ts';
 import { startRedis, type TestRedis } from './redis.ts';
 
 /**
@@ -34,6 +35,7 @@ try {
   await postgres.createDatabase(TEMPLATE_DATABASE);
   migrate(postgres.databaseUrl(TEMPLATE_DATABASE));
   exitCode = await runJest({
+    TEST_PATIENCE: String(measurePatience()),
     TEST_DATABASE_URL: postgres.databaseUrl('postgres'),
     ...(redis === null ? {} : { TEST_REDIS_URL: redis.url }),
     // Whoever watches edits the sources, and a bundle would not know.

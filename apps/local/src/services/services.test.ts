@@ -52,17 +52,17 @@ test('a process whose event loop stands still is ended and started again', async
   expect(said).toEqual([
     expect.stringContaining('The process "mcp-server" has ended (SIGKILL) and is started again.'),
   ]);
-}, 60_000);
+});
 
 test('a process that ends as often as it is started is given up', async () => {
   await start('process.exit(3)');
   await service?.exited;
   expect(said).toEqual(Array.from({ length: 3 }, () => expect.stringContaining('has ended (3)')));
-}, 60_000);
+});
 
 test('a process that is asked to end is not started again', async () => {
   await start('');
   await until(async () => linesOf('"mcp.started"') === 1, 'its start');
   await service?.stop();
   expect(said).toEqual([]);
-}, 60_000);
+});

@@ -38,4 +38,4 @@ test('a cancelled analysis frees its slot and its connections long before their 
   expect(await crawl.analyse(await crawl.addSite(ordinary.origin))).toMatchObject({ status: 'completed' });
   expect(open).toBe(0);
   expect(crawl.log()).toContain('queue.job_called_off');
-}, 60_000);
+});

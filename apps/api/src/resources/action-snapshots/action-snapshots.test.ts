@@ -255,7 +255,7 @@ describe('views for machines', () => {
     const summary = (await plan(await aSite(several), { view: 'summary' })) as SummaryView;
     expect(summary.top_issues).toHaveLength(10);
     expect(Buffer.byteLength(JSON.stringify(summary))).toBeLessThan(20_000);
-  }, 30_000);
+  });
 
   test('grouped: an action is whole once, and named once more', async () => {
     const { groups } = (await plan(await aSite([fixableTitle]), { view: 'grouped' })) as GroupedView;

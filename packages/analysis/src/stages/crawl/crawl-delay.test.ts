@@ -35,4 +35,4 @@ test('robots.txt is asked first, and from then on its Crawl-delay is kept: sitem
   } finally {
     await Promise.all([crawl.close(), site.close()]);
   }
-}, 60_000);
+});

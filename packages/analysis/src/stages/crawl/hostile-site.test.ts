@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { patience } from '@plumbline/testkit';
 import {
   endlessPaths,
   hostileScenarios,
@@ -29,7 +30,7 @@ beforeAll(async () => {
   analysis = await crawl.analyse(await crawl.addSite(site.origin), {}, 150_000);
   const stored = await crawl.db.crawlUrl.findMany({ where: { analysisId: analysis.id } });
   rows = new Map(stored.map((row) => [row.url.replace(site.origin, ''), row]));
-}, 160_000);
+}, 160_000 * patience);
 afterAll(async () => {
   await crawl.close();
   await site.close();

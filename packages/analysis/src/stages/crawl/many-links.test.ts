@@ -22,4 +22,4 @@ test('of a hundred thousand links the page budget is spent, and the others are l
     where: { analysisId: spent.id, state: 'skipped', skipReason: 'page_limit' },
   });
   expect(left).toBeGreaterThan(4_000);
-}, 60_000);
+});

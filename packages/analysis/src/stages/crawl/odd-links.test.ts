@@ -86,4 +86,4 @@ test('hosts that no name server knows and URLs that are too long are asked by no
   } finally {
     await odd.close();
   }
-}, 60_000);
+});

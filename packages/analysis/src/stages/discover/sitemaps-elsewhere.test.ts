@@ -50,7 +50,7 @@ test('sitemaps on another host are asked for in turn with all who ask it, behind
   expect(pauses).toHaveLength(2);
   // A timer that is late lets two requests come closer together.
   expect(Math.min(...pauses)).toBeGreaterThan(INTERVAL_MS / 2);
-}, 60_000);
+});
 
 test('of another host no more than some 50 MB of sitemaps are read, and nothing is said of the others', async () => {
   const bytes = 30 * 1024 * 1024;
@@ -62,4 +62,4 @@ test('of another host no more than some 50 MB of sitemaps are read, and nothing 
     'network_unavailable',
     'network_unavailable',
   ]);
-}, 60_000);
+});

@@ -21,7 +21,7 @@ beforeAll(async () => {
   const analysis = await crawl.analyse(await crawl.addSite(served.origin));
   const ids = pageChecks.map(({ id }) => id);
   ({ rows: pages } = await listPageFixes(crawl.db, analysis.id, ids, { limit: 200 }));
-}, 90_000);
+});
 afterAll(async () => {
   await Promise.all([crawl.close(), elsewhere.close()]);
   await served.close();

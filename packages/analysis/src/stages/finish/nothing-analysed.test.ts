@@ -25,4 +25,4 @@ test('an analysis whose only page ended every worker has failed, and has no scor
   } finally {
     await crawl.close();
   }
-}, 60_000);
+});

@@ -113,7 +113,7 @@ test('a host that is dead or silent is asked by the first analysis alone, and bo
     silent.close();
     await Promise.all([site.close(), names.close()]);
   }
-}, 60_000);
+});
 
 test('what is tried again waits for no slower host', async () => {
   const refusing = await refusingUrl();
@@ -142,7 +142,7 @@ test('what is tried again waits for no slower host', async () => {
     await crawl.close();
     await site.close();
   }
-}, 60_000);
+});
 
 test('a host that asks to be left alone for long is, and no analysis waits for it', async () => {
   const busy = createHttpServer((_request, response) => {
@@ -164,4 +164,4 @@ test('a host that asks to be left alone for long is, and no analysis waits for i
     await crawl.close();
     await site.close();
   }
-}, 40_000);
+});

@@ -51,4 +51,4 @@ test('hosts that keep silent one after the other hold up the end of an analysis 
     await site.close();
     silent.close();
   }
-}, 60_000);
+});

@@ -34,7 +34,7 @@ test('images and scripts that robots.txt forbids are left alone, by redirects to
       'line 2: Disallow: /private/',
     ]),
   );
-}, 60_000);
+});
 
 test('an image that is answered with 429 slows the whole site down, its pages too', async () => {
   site = await serveSite({
@@ -47,4 +47,4 @@ test('an image that is answered with 429 slows the whole site down, its pages to
   const pausedMs = await until(async () => (await getHostPace(crawl.db, host)).pausedMs || null, 'a pause');
   expect(pausedMs).toBeGreaterThan(60_000);
   await ending;
-}, 60_000);
+});
