@@ -96,7 +96,7 @@ describe('in a pull request', () => {
     const { exitCode, out } = await checkInActions();
     expect(exitCode).toBe(1);
     expect(out).toMatch(
-      /^::error file=.*index\.html,line=5,title=Search engines would drop the page \(lost-page\)::/,
+      /^::error file=.*index\.html,line=5,title=Page that could be found in a search is lost \(lost-page\)::/,
     );
     await expect(readFile(path.join(folder, 'summary.md'), 'utf8')).resolves.toContain('says noindex');
   });

@@ -34,6 +34,12 @@ async function fetchPage(url: string, as: string | undefined): Promise<BuiltPage
   const spellings = [normaliseUrl(url) ?? url, ...addressVariants(url)];
   if (!spellings.includes(end))
     throw new InputError(`${url} shows no page of its own: it redirects to ${end}.`);
+  const robots = response.headers.get('x-robots-tag') ?? '';
+  if (as === undefined && /\b(?:noindex|none)\b/i.test(robots)) {
+    throw new InputError(
+      `${url} says "${robots}" in its X-Robots-Tag header. If it is a preview, say with --as where the page will be.`,
+    );
+  }
   return { url: end, as, file: url, html: await response.text() };
 }
 

@@ -149,6 +149,21 @@ describe('alone', () => {
     ).resolves.toMatchObject({ exitCode: 0 });
   });
 
+  test('a sitemap that names a staging host blocks, at the line of the entry', async () => {
+    const entries = ['https://example.com/', 'https://staging.example.com/about'];
+    const lines = entries.map((loc) => `<url><loc>${loc}</loc></url>`);
+    await write({
+      'index.html': page('Canoes'),
+      'sitemap.xml': [
+        '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+        ...lines,
+        '</urlset>',
+      ].join('\n'),
+    });
+    const { exitCode, out } = await plumbline(['check', folder, ...site]);
+    expect({ exitCode, out }).toEqual({ exitCode: 1, out: expect.stringMatching(/✖.*sitemap\.xml:3 /) });
+  });
+
   test('a file is the page that its canonical names', async () => {
     const canonical = '<link rel="canonical" href="https://example.com/about">';
     await write({ 'about.html': page('About').replace('</title>', `</title>${canonical}`) });

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { ApiError } from '@plumbline/api-client';
 import pc from 'picocolors';
 import { judgeAlone } from './judge-alone.ts';
+import { judgeSitemaps } from './judge-sitemaps.ts';
 import { judgeByService, ServiceUnreachable } from './judge-by-service.ts';
 import { InputError, readOptions, USAGE, type Options } from './options.ts';
 import { publishToGithub } from './publish-to-github.ts';
@@ -51,7 +52,10 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
 
 async function judge(options: Options, pages: readonly BuiltPage[]): Promise<Verdict> {
   const { service } = options;
-  return service === null ? judgeAlone(pages, options) : judgeByService(pages, options, service);
+  const verdict = await (service === null
+    ? judgeAlone(pages, options)
+    : judgeByService(pages, options, service));
+  return { ...verdict, issues: [...(await judgeSitemaps(options)), ...verdict.issues] };
 }
 
 async function write(options: Options, verdict: Verdict): Promise<void> {

@@ -1,5 +1,6 @@
 import { defaultSettings, type CheckSettings, type PageTotals } from '@plumbline/checks';
 import { pathMatcher } from '@plumbline/contracts';
+import { addressVariants } from '@plumbline/web';
 import { issuesAmongOthers, type KnownOthers } from './among-others.ts';
 import { namesCopy, type ComparablePage } from './is-copy.ts';
 import type { FoundIssue } from './found-issue.ts';
@@ -33,7 +34,9 @@ export interface JudgedTotals extends PageTotals {
 export function issuesOf(pages: readonly JudgedPage[], known: Known): readonly FoundIssue[] {
   const isExpected = expectation(known.expected);
   const given = new Map(pages.map((page) => [page.url, comparable(page)]));
-  const find = (url: string) => given.get(url) ?? known.pages.get(url);
+  const find = (url: string) =>
+    [url, ...addressVariants(url)].map((spelling) => given.get(spelling)).find(Boolean) ??
+    known.pages.get(url);
   const issues = pages.flatMap((page) => {
     const candidate = {
       url: page.url,

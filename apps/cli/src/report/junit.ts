@@ -4,13 +4,14 @@ import type { LocatedIssue, Verdict } from '../verdict.ts';
 /** Its types speak of a default export; it is one. */
 const builder = junit as unknown as Builder;
 
-/** One test case a page; it fails by what blocks, and tells of the rest. */
+/** One test case a file; it fails by what blocks, and tells of the rest. */
 export function junitReport({ pages, issues }: Verdict): string {
   const report = builder.newBuilder();
   const suite = report.testSuite().name('plumbline check');
   const byFile = new Map<string, LocatedIssue[]>();
   for (const issue of issues) byFile.set(issue.file, [...(byFile.get(issue.file) ?? []), issue]);
-  for (const { file, url } of pages) {
+  const files = new Map([...issues, ...pages].map(({ file, url }) => [file, url]));
+  for (const [file, url] of files) {
     const found = byFile.get(file) ?? [];
     const testCase = suite.testCase().name(url).className(file).file(file);
     const blocks = found.filter(({ blocks }) => blocks);

@@ -23,6 +23,16 @@ describeCheck(linkLocalhost, {
       html: '<script type="application/ld+json">{"@context":"https://schema.org","@type":"Organization","url":"http://127.0.0.1:8000/"}</script>',
       evidence: { urls: [{ element: 'structured data', attribute: 'url' }] },
     },
+    {
+      name: 'a staging host of the site',
+      html: '<a href="https://staging.example.com/a">A</a><img src="https://preview-7.example.com/a.jpg">',
+      evidence: { total: 2 },
+    },
+    {
+      name: 'another version of the page on a host for testing',
+      html: '<link rel="alternate" hreflang="de" href="https://dev.example.com/de"><meta property="og:url" content="https://shop-git-main.vercel.app/">',
+      evidence: { total: 2 },
+    },
   ],
   passes: [{ name: 'public addresses', html: '<a href="https://example.org/"><img src="/a.jpg"></a>' }],
   nearMisses: [
@@ -33,6 +43,21 @@ describeCheck(linkLocalhost, {
     },
     { name: 'a public host whose name only looks like it', html: '<a href="https://test.com/local">A</a>' },
     { name: 'a public address', html: '<a href="http://192.169.1.7/">A</a>' },
+    { name: 'a staging host of somebody else', html: '<a href="https://staging.example.org/">A</a>' },
+    { name: 'a host for developers', html: '<a href="https://dev.example.com/">Developers</a>' },
+    {
+      name: 'a picture of a service',
+      html: '<meta property="og:image" content="https://og-image.vercel.app/a">',
+    },
+    {
+      name: 'a site that is a preview itself',
+      url: 'https://staging.example.com/',
+      html: '<a href="/a">A</a>',
+    },
+    {
+      name: 'a canonical to a staging host',
+      html: '<link rel="canonical" href="https://staging.example.com/a">',
+    },
     { name: 'text', html: '<code>http://localhost:3000</code>' },
   ],
 });

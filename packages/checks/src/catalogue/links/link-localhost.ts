@@ -13,7 +13,7 @@ export const linkLocalhost = definePageCheck<
   type: 'indexing',
   severity: 'high',
   effort: 'low',
-  why: 'The address exists only on the machine or in the network where the page was made. For everybody else the link, image or canonical is dead, and browsers may ask visitors for access to their own network.',
+  why: 'The address exists only on the machine or in the network where the page was made, or is that of the site before it goes live. For everybody else the link, image or canonical is dead, and browsers may ask visitors for access to their own network.',
   howToFix: 'Replace the address with the public one, and check which base URL the build was given.',
   example: {
     bad: '<link rel="canonical" href="http://localhost:3000/shoes">',
@@ -25,7 +25,7 @@ export const linkLocalhost = definePageCheck<
   ],
   decisions: [
     'Allows a link whose text names the local host: manuals tell readers to open it.',
-    'Staging hosts are not known: that needs patterns in the settings of a site.',
+    'A staging host is told by its name: staging, stage or preview before the name of the site; for hreflang and og:url dev, test and hosts of previews, too. A canonical to one is canonical-cross-host.',
   ],
   appliesTo: 'html',
   run(page) {
@@ -34,6 +34,7 @@ export const linkLocalhost = definePageCheck<
     return urls.length === 0 ? null : { evidence: { total: urls.length, urls: urls.slice(0, LISTED_MAX) } };
   },
   observed: ({ urls }) => urls.map(({ url }) => url),
+  places: ({ urls }) => urls.map(({ url }) => url),
   message: ({ total, urls: [first] }) =>
-    `${first?.url ?? ''} (${first?.element ?? ''}, ${first?.attribute ?? ''}) can be reached from nowhere but the place where the page was made${andMore(total)}.`,
+    `${first?.url ?? ''} (${first?.element ?? ''}, ${first?.attribute ?? ''}) is not for the public: it is of the place where the page was made${andMore(total)}.`,
 });

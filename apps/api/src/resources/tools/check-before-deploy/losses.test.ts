@@ -65,6 +65,17 @@ describe('what would take a page out of search results', () => {
     });
   });
 
+  test.each([
+    ['a link', '<a href="https://staging.example.com/b">B</a>'],
+    ['hreflang', '<link rel="alternate" hreflang="de" href="http://localhost:3000/de">'],
+    ['a preview', '<meta property="og:image" content="https://staging.example.com/a.png">'],
+  ])('%s that names a local or staging host blocks, whatever priority fails', async (_name, element) => {
+    for (const baseline of [true, false]) {
+      const answer = await check(good.replace('</title>', `</title>${element}`), { baseline });
+      expect(ids(answer.blocking)).toEqual(['link-localhost']);
+    }
+  });
+
   test('noindex blocks, with the change that takes it back', async () => {
     const { issues } = await check(withNoindex);
     expect(issues[0]).toMatchObject({
@@ -114,7 +125,51 @@ describe('what would take a page out of search results', () => {
   });
 });
 
+describe('where a page is going to be', () => {
+  const at = 'https://pr-7.preview.example.org/shop';
+  const mapping = [{ from: at, to: 'https://example.com/' }];
+
+  test.each([
+    ['as', { pages: [{ url: `${at}/a`, as: url, html: withNoindex }] }],
+    ['a mapping', { pages: [{ url: `${at}/a`, html: withNoindex }], mapping }],
+    ['its file', { pages: [{ url: 'https://example.com/a.html', html: withNoindex }] }],
+    ['the file of a folder', { pages: [{ url: 'https://example.com/a/index.html', html: withNoindex }] }],
+  ])('is said by %s', async (_name, body) => {
+    const answer = await call(body);
+    expect(answer).toMatchObject({ passed: false, unknownPages: 0, notJudged: 2 });
+    expect(answer.issues).toContainEqual(expect.objectContaining({ url, checkId: 'lost-page' }));
+  });
+
+  test('is said once of a preview whose canonicals point to production', async () => {
+    const answer = await call({ pages: [{ url: 'https://pr-7.preview.example.org/a', html: good }] });
+    expect(answer).toMatchObject({ passed: true, unknownPages: 0, comparedWith: expect.anything() });
+    expect(answer.summary).toContain('The canonicals point to https://example.com');
+  });
+
+  test('is wrong where most pages match none of the analysis, which fails loudly', async () => {
+    const pages = ['x', 'y', 'z'].map((name) => ({
+      url: `https://example.com/${name}`,
+      html: good.replaceAll(url, `https://example.com/${name}`),
+    }));
+    const answer = await call({ pages });
+    expect(answer).toMatchObject({ passed: false, unknownPages: 3 });
+    expect(answer.summary).toMatch(/^The pages cannot be compared: .*`mapping`/);
+    await expect(call({ pages, baseline: false })).resolves.toMatchObject({ passed: true });
+  });
+});
+
 describe('what other pages have to do with', () => {
+  test('a link to a page that goes live with it', async () => {
+    const gone = 'https://example.com/gone';
+    const answer = await call({
+      pages: [
+        { url, html: linkingTo('/gone') },
+        { url: gone, html: good.replaceAll(url, gone) },
+      ],
+    });
+    expect(ids(answer.issues)).not.toContain('link-broken-internal');
+  });
+
   test('a link to a page that the latest analysis found gone', async () => {
     const answer = await check(linkingTo('/gone'));
     expect(answer.issues).toContainEqual(

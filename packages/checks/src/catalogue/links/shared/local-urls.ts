@@ -1,17 +1,36 @@
 import type { HtmlPageFacts, StructuredValue } from '@plumbline/page-facts';
 import ipaddr from 'ipaddr.js';
+import { isStagingName } from '../../../definitions/staging-host.ts';
 
-/** A URL that only the machine or the network of its author knows. */
+/** A URL that only the machine or the network of its author knows, or that is of the site before it is live. */
 export interface LocalUrl {
   readonly element: string;
   readonly attribute: string;
   readonly url: string;
 }
 
-/** Where a page names hosts of a private network. */
+/** Where a page names hosts of a private network, or the staging host of its site. */
 export function localUrls(page: HtmlPageFacts): readonly LocalUrl[] {
-  return [...namedUrls(page)].filter(({ url }) => isLocalUrl(url));
+  const site = new URL(page.url).hostname.replace(/^www\./, '');
+  return [...namedUrls(page)].filter((named) => isLocalUrl(named.url) || isStagingUrl(named, site));
 }
+
+/** Other versions of the page are on no staging host at all; what it links to and shows, not on that of its own site. */
+function isStagingUrl({ element, url }: LocalUrl, site: string): boolean {
+  if (!mayBeStaging.test(url) || !URL.canParse(url)) return false;
+  const { hostname } = new URL(url);
+  if (hostname.replace(/^www\./, '') === site || isStagingName(site)) return false;
+  if (namesVersion.test(element)) return isStagingName(hostname);
+  return (
+    !element.startsWith('link rel=canonical') && hostname.endsWith(`.${site}`) && stagingLabel.test(hostname)
+  );
+}
+
+const namesVersion = /^(?:link rel=alternate|meta og:url)$/;
+/** `dev.` and `test.` are hosts for developers and of products, too. */
+const stagingLabel = /^(?:staging|stage|preview)[.-]/;
+/** Of most URLs it shows without parsing. */
+const mayBeStaging = /^https?:\/\/[^/]*(?:staging|stage|dev|test|preview|vercel|netlify|pages\.dev)/i;
 
 /** RFC 6761, RFC 6762, RFC 1918, RFC 4193 and ICANN's reservation of `internal`. */
 export function isLocalUrl(url: string): boolean {
@@ -29,7 +48,7 @@ const localRanges: ReadonlySet<string> = new Set(['loopback', 'private', 'linkLo
 
 function* namedUrls({ html }: HtmlPageFacts): Iterable<LocalUrl> {
   for (const { element, url, name } of html.anchors) {
-    if (url === null || !isLocalUrl(url)) continue;
+    if (url === null || !(isLocalUrl(url) || mayBeStaging.test(url))) continue;
     // A manual that tells its readers to open http://localhost:3000 means it.
     if (!name.includes(new URL(url).hostname)) yield { element, attribute: 'href', url };
   }

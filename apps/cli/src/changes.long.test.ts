@@ -1,0 +1,268 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { createApiClient, type ApiClient } from '@plumbline/api-client';
+import { lostPageRoutes, siteRoutes, toolRoutes, type DeployCheck } from '@plumbline/contracts';
+import { createAccount, createApiKey, createClient } from '@plumbline/database';
+import { createTestDatabase } from '@plumbline/database/testing';
+import { serveSite, startApp, until, type SitePage } from '@plumbline/testkit';
+import { changes, pageOf, type Change } from './testing/changes.ts';
+import { run } from './run.ts';
+
+/**
+ * A site is analysed, changed in 64 ways, and looked at in each way that the service has: the gate with a comparison and
+ * without, the command with the service and alone, and a second analysis.
+ */
+
+const STARTS_WITHIN_MS = 300_000;
+const UNCHANGED = 26;
+
+const all = [...changes.losing, ...changes.hurting, ...changes.right];
+const unchanged = Array.from({ length: UNCHANGED }, (_none, index) => ({
+  path: `/unchanged-${index}`,
+  // An old link is broken: nobody has to mend it before a deployment.
+  html: pageOf(
+    index,
+    index === 7 ? { body: `<h1>Canoe</h1><p>${'Old. '.repeat(60)}</p><a href="/gone">Gone</a>` } : {},
+  ),
+}));
+
+/** Whose source the change is in; the others are about how the page is served. */
+const isSource = ({ after }: Change): boolean => typeof after === 'string';
+const sourceOf = ({ after }: Change): string => (typeof after === 'string' ? after : '');
+const named = (list: readonly Change[]) => list.map((change) => [change.name, change] as const);
+
+/** The parts of a Code Quality report that this is about. */
+interface CodeQualityIssue {
+  readonly severity: string;
+  readonly location: { readonly path: string };
+}
+
+type Looks = Awaited<ReturnType<typeof look>>;
+let looks: Looks;
+const end: (() => Promise<void>)[] = [];
+beforeAll(async () => {
+  looks = await look();
+}, STARTS_WITHIN_MS);
+afterAll(async () => {
+  for (const close of end.toReversed()) await close();
+});
+
+async function look() {
+  const service = await startService();
+  const { api, siteId, origin, pages } = service;
+  const first = await analyse(api, siteId);
+  const sourced = all.filter(isSource);
+  const given = sourced.map((change) => ({ url: origin + change.path, html: sourceOf(change) }));
+  const withBaseline = await check(api, { pages: given });
+  const alone = await check(api, { pages: given, baseline: false });
+  const losing = given.filter(({ url }) => changes.losing.some((change) => origin + change.path === url));
+  const losingScore = (await check(api, { pages: losing })).score;
+  const same = await check(api, {
+    pages: unchanged.map((page) => ({ url: origin + page.path, html: page.html })),
+  });
+  for (const { path: changed, after } of all) pages[changed] = after;
+  const fetched = new Map<string, { baseline: DeployCheck; alone: DeployCheck }>();
+  for (const change of all.filter((each) => !isSource(each))) {
+    const url = origin + change.path;
+    fetched.set(change.path, {
+      baseline: await check(api, { url }),
+      alone: await check(api, { url, baseline: false }),
+    });
+  }
+  const commands = await runCommands(service, sourced);
+  const second = await analyse(api, siteId);
+  const lost = await listLost(api, second.siteCheckId);
+  return { origin, first, second, withBaseline, alone, losingScore, same, fetched, commands, lost };
+}
+
+async function startService() {
+  const database = await createTestDatabase();
+  end.push(() => database.close());
+  const links = [...all, ...unchanged].map(
+    (page) => `<li><a href="${page.path}">${page.path.slice(1)}</a></li>`,
+  );
+  const pages: Record<string, SitePage> = {
+    '/': pageOf(999, { title: 'Canoes of Lake Morrow', body: `<h1>Canoes</h1><ul>${links.join('\n')}</ul>` }),
+    '/login': pageOf(998),
+    ...Object.fromEntries(unchanged.map((page) => [page.path, page.html])),
+    ...Object.fromEntries(all.map((change) => [change.path, change.before])),
+  };
+  const site = await serveSite(pages);
+  end.push(() => site.close());
+  const environment = {
+    DATABASE_URL: database.url,
+    SECRETS_KEY: Buffer.alloc(32).toString('base64'),
+    HOST: '127.0.0.1',
+    PORT: '0',
+    METRICS_PORT: '0',
+    ALLOW_PRIVATE_ADDRESSES: '127.0.0.0/8',
+  };
+  // One after the other: both prepare the queue's tables.
+  const server = await startApp({ name: 'api', environment, event: 'api.started' });
+  const worker = await startApp({ name: 'crawler-worker', environment, event: 'worker.started' });
+  end.push(async () => {
+    await Promise.all([server.stop(), worker.stop()]);
+  });
+  const account = await createAccount(database.db, { name: 'Acme', tier: 'pro' });
+  const client = await createClient(database.db, account.id, 'Acme');
+  const scopes = ['mcp:read', 'mcp:write', 'api:read', 'api:write'] as const;
+  const { key: apiKey } = await createApiKey(database.db, {
+    accountId: account.id,
+    name: 'CI',
+    scopes: [...scopes],
+    environment: 'live',
+  });
+  const baseUrl = `http://127.0.0.1:${String(server.started['port'])}`;
+  const api = createApiClient({ baseUrl, apiKey });
+  const { id: siteId } = await api.call(siteRoutes.create, {
+    params: { clientId: client.id },
+    body: { url: `${site.origin}/` },
+  });
+  return {
+    api,
+    siteId,
+    origin: site.origin,
+    pages,
+    environment: { SERVICE_API_URL: baseUrl, SERVICE_API_KEY: apiKey },
+  };
+}
+
+/** Analyses the site. @returns its status when it has ended */
+async function analyse(api: ApiClient, siteId: string) {
+  const { siteCheckId } = await api.call(toolRoutes.scanSite, {
+    body: { siteId, checkExternalLinks: false },
+  });
+  const status = () => api.call(toolRoutes.getScan, { params: { siteCheckId } });
+  await until(async () => (await status()).status === 'completed', 'the end of the analysis');
+  return { siteCheckId, score: (await status()).health_score ?? 100 };
+}
+
+const check = (api: ApiClient, body: object) =>
+  api.call(toolRoutes.checkBeforeDeploy, {
+    body: { failOn: 'critical', detail: 'full', limit: 1_000, ...body },
+  });
+
+/** Runs the command on a folder with the pages: with the service, and alone. */
+async function runCommands(service: Awaited<ReturnType<typeof startService>>, sourced: readonly Change[]) {
+  const folder = await mkdtemp(path.join(tmpdir(), 'plumbline-changes-'));
+  end.push(() => rm(folder, { recursive: true }));
+  await mkdir(path.join(folder, 'site'));
+  // Only pages are given: what their canonicals name must be among them.
+  const files = [
+    ...sourced.map((change) => [change.path, sourceOf(change)]),
+    ...unchanged.map((page) => [page.path, page.html]),
+  ];
+  for (const [file, html] of files) await writeFile(path.join(folder, 'site', `${file}.html`), html ?? '');
+  const blocked = async (name: string, ...options: readonly string[]) => {
+    const report = path.join(folder, name);
+    const args = ['check', path.join(folder, 'site'), '--site', service.origin, '--fail-on', 'critical'];
+    const exitCode = await run([...args, '--code-quality', report, ...options], {
+      environment: service.environment,
+      colours: false,
+      out: () => undefined,
+      say: () => undefined,
+    });
+    const issues = JSON.parse(await readFile(report, 'utf8')) as readonly CodeQualityIssue[];
+    const paths = issues
+      .filter(({ severity }) => severity === 'blocker')
+      .map(({ location }) => location.path);
+    return { exitCode, paths: new Set(paths.map((file) => `/${path.basename(file, '.html')}`)) };
+  };
+  const fetched = new Map<string, number>();
+  for (const change of all.filter((each) => !isSource(each))) {
+    const terminal = { environment: {}, colours: false, out: () => undefined, say: () => undefined };
+    fetched.set(change.path, await run(['check', service.origin + change.path], terminal));
+  }
+  return { service: await blocked('service.json'), alone: await blocked('alone.json', '--alone'), fetched };
+}
+
+async function listLost(api: ApiClient, siteCheckId: string) {
+  const answer = await api.call(lostPageRoutes.list, { params: { siteCheckId }, query: { limit: 200 } });
+  return new Map(answer.data.map((page) => [page.url, page]));
+}
+
+const blockedUrls = ({ issues }: DeployCheck) =>
+  new Set(issues.filter(({ blocks }) => blocks).map(({ url }) => url));
+const fixedUrls = ({ gone }: DeployCheck) =>
+  gone.filter(({ change }) => change === 'fixed').map(({ url }) => url);
+
+test('there are 30 changes that lose a page at least, 20 that hurt one, and 10 that are right', () => {
+  expect(changes.losing.length).toBeGreaterThanOrEqual(30);
+  expect(changes.hurting).toHaveLength(20);
+  expect(changes.right).toHaveLength(10);
+});
+
+describe('loses a page', () => {
+  const sourced = changes.losing.filter(isSource);
+
+  test.each(named(sourced))('%s: blocks in the gate, with a comparison and without', (_name, change) => {
+    const url = looks.origin + change.path;
+    for (const answer of [looks.withBaseline, looks.alone]) {
+      expect(blockedUrls(answer)).toContain(url);
+      expect(answer.issues).toContainEqual(
+        expect.objectContaining({ url, checkId: 'lost-page', how: change.how, blocks: true }),
+      );
+    }
+    expect(fixedUrls(looks.withBaseline)).not.toContain(url);
+  });
+
+  test.each(named(sourced))('%s: blocks in the command, with the service and alone', (_name, change) => {
+    expect(looks.commands.service.paths).toContain(change.path);
+    // Alone, nobody knows that a sign-in page was anything else.
+    const isKnownAlone = change.how !== 'auth';
+    expect(looks.commands.alone.paths.has(change.path)).toBe(isKnownAlone);
+  });
+
+  test.each(named(changes.losing.filter((change) => !isSource(change))))(
+    '%s: blocks in the gate and in the command, where the page is fetched',
+    (_name, change) => {
+      const answers = looks.fetched.get(change.path);
+      expect(answers?.baseline).toMatchObject({ passed: false, score: 0, fixed: 0 });
+      expect(answers?.baseline.issues).toContainEqual(
+        expect.objectContaining({ checkId: 'lost-page', how: change.how, blocks: true }),
+      );
+      expect(answers?.alone).toMatchObject({ passed: false, score: 0 });
+      expect(looks.commands.fetched.get(change.path)).toBeGreaterThan(0);
+    },
+  );
+
+  test.each(named(changes.losing))('%s: is a lost page of the second analysis', (_name, change) => {
+    const url = looks.origin + change.path;
+    expect(looks.lost.get(url)).toMatchObject({ how: change.how, expected: false });
+  });
+
+  test('all of them score nothing, and the score of the site does not rise', () => {
+    expect(looks.losingScore).toBe(0);
+    expect(looks.second.score).toBeLessThanOrEqual(looks.first.score);
+  });
+});
+
+describe('only hurts a page', () => {
+  test.each(named(changes.hurting))('%s: is new, and no loss', (_name, change) => {
+    const url = looks.origin + change.path;
+    const own = looks.withBaseline.issues.filter((issue) => issue.url === url);
+    expect(own).toContainEqual(expect.objectContaining({ change: 'new' }));
+    expect(own).not.toContainEqual(expect.objectContaining({ checkId: 'lost-page' }));
+    expect(blockedUrls(looks.withBaseline)).not.toContain(url);
+    expect(looks.commands.service.paths).not.toContain(change.path);
+    expect(looks.commands.alone.paths).not.toContain(change.path);
+    expect(looks.lost.get(url)).toBeUndefined();
+  });
+});
+
+describe('is right', () => {
+  test.each(named(changes.right))('%s: blocks nowhere', (_name, change) => {
+    const url = looks.origin + change.path;
+    expect(blockedUrls(looks.withBaseline)).not.toContain(url);
+    expect(blockedUrls(looks.alone)).not.toContain(url);
+    expect(looks.commands.service.paths).not.toContain(change.path);
+    expect(looks.commands.alone.paths).not.toContain(change.path);
+    expect(looks.lost.get(url)).toBeUndefined();
+  });
+});
+
+test('26 unchanged pages pass, an old broken link among them', () => {
+  expect(looks.same).toMatchObject({ passed: true, new: 0, fixed: 0, notJudged: 0 });
+});

@@ -1,0 +1,296 @@
+import type { SitePage } from '@plumbline/testkit';
+
+/** What becomes of one page of a site between two looks at it. */
+export interface Change {
+  readonly name: string;
+  /** How search engines lose the page by it; null where they keep it. */
+  readonly how: string | null;
+  /** The page as it is then. */
+  readonly after: SitePage;
+  readonly path: string;
+  /** The page as it was. */
+  readonly before: string;
+}
+
+/** A page of the site by its parts, for a change to replace. */
+export interface Parts {
+  readonly title?: string;
+  readonly head?: string;
+  readonly body?: string;
+  readonly description?: string | null;
+  readonly html?: string;
+}
+
+const words =
+  'cedar strip paddle portage canvas gunwale thwart varnish river rapid morning keel stem ribs planking brass tacks steam bend yoke seat weave carry camp lake island heron mist ' +
+  'winter summer maple birch spruce resin sand plane chisel clamp form mould bow stern trim tumblehome rocker freeboard draft beam length depth capacity';
+
+/** Prose that no other page of the site has: words as numbers of a generator choose them (Knuth's MMIX, cut to 31 bits). */
+export function proseOf(seed: number, count = 130): string {
+  const list = words.split(' ');
+  let state = seed + 1;
+  const text = Array.from({ length: count }, () => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff;
+    return list[(state >> 8) % list.length];
+  });
+  return `${text.join(' ')}.`;
+}
+
+const viewport = '<meta name="viewport" content="width=device-width, initial-scale=1">';
+
+/** A page on which nothing is wrong that blocks. */
+export function pageOf(seed: number, { title, head = '', body, description, html }: Parts = {}): string {
+  const name = `Canoe number ${seed}`;
+  const said =
+    description === undefined
+      ? `Canoe ${seed} of cedar, built by hand in our workshop at Lake Morrow, for two.`
+      : description;
+  const meta = said === null ? '' : `<meta name="description" content="${said}">`;
+  return `<!doctype html>
+<html ${html ?? 'lang="en"'}>
+<head>
+<meta charset="utf-8">
+<title>${title ?? `${name}, built by hand at Lake Morrow`}</title>
+${viewport}
+${meta}
+${head}
+</head>
+<body><header><a href="/">All canoes</a></header>
+<main>${body ?? `<h1>${name}</h1><p>${proseOf(seed)}</p>`}</main>
+<footer>Alder and Oar, Lake Morrow</footer></body>
+</html>
+`;
+}
+
+const refresh = (content: string) => `<meta http-equiv="refresh" content="${content}">`;
+const canonical = (href: string) => `<link rel="canonical" href="${href}">`;
+const script = (code: string) => `<script>${code}</script>`;
+
+/** A page that is answered otherwise than with its source. */
+const answered =
+  (status: number, headers: Record<string, string> = {}) =>
+  (seed: number) =>
+    status === 200
+      ? { status, headers, body: pageOf(seed) }
+      : { status, headers, body: '<!doctype html><title>Sorry</title><p>Sorry' };
+
+type Make = (seed: number) => SitePage;
+const withHead =
+  (head: string): Make =>
+  (seed) =>
+    pageOf(seed, { head });
+const withBody =
+  (body: (seed: number) => string): Make =>
+  (seed) =>
+    pageOf(seed, { body: body(seed) });
+const article = (seed: number, extra = '') => `<h1>Canoe number ${seed}</h1><p>${proseOf(seed)}</p>${extra}`;
+const source =
+  (edit: (html: string) => string): Make =>
+  (seed) =>
+    edit(pageOf(seed));
+
+/** Changes by which search engines lose a page. */
+const losing: readonly (readonly [name: string, how: string, make: Make])[] = [
+  ['noindex', 'noindex', withHead('<meta name="robots" content="noindex">')],
+  ['noindex in capitals', 'noindex', withHead('<META NAME="ROBOTS" CONTENT="NOINDEX, NOFOLLOW">')],
+  ['none', 'noindex', withHead('<meta name="robots" content="none">')],
+  ['noindex for one search engine', 'noindex', withHead('<meta name="googlebot" content="noindex">')],
+  [
+    'a date that is past',
+    'noindex',
+    withHead('<meta name="robots" content="unavailable_after: 2020-01-01">'),
+  ],
+  [
+    'noindex in the body',
+    'noindex',
+    withBody((seed) => article(seed, '<meta name="robots" content="noindex">')),
+  ],
+  [
+    'noindex beside index',
+    'noindex',
+    withHead('<meta name="robots" content="index"><meta name="robots" content="noindex">'),
+  ],
+  ['noindex among blanks', 'noindex', withHead('<meta name="robots" content=" follow ,  noindex ">')],
+  ['noindex without quotes', 'noindex', withHead('<meta content=noindex name=robots>')],
+  [
+    'noindex and no title',
+    'noindex',
+    (seed) => pageOf(seed, { title: '', head: '<meta name="robots" content="noindex">' }),
+  ],
+  ['noindex by a header', 'noindex', answered(200, { 'x-robots-tag': 'noindex' })],
+  ['a canonical to the home page', 'canonical', withHead(canonical('/'))],
+  ['a canonical to another page', 'canonical', withHead(canonical('/unchanged-0'))],
+  ['a canonical to another host', 'canonical', withHead(canonical('https://canoes.example.org/1'))],
+  ['a canonical to a staging host', 'canonical', withHead(canonical('https://staging.example.com/1'))],
+  ['a canonical to localhost', 'canonical', withHead(canonical('http://localhost:3000/1'))],
+  ['a canonical to a page that is not there', 'canonical', withHead(canonical('/not-there'))],
+  ['a meta refresh to the home page', 'redirect', withHead(refresh('0; url=/'))],
+  ['a meta refresh to another host', 'redirect', withHead(refresh('0;URL=https://canoes.example.org/'))],
+  ['a meta refresh after five seconds', 'redirect', withHead(refresh('5; url=/unchanged-0'))],
+  ['a script that replaces the location', 'redirect', withHead(script("location.replace('/unchanged-0')"))],
+  ['a script that sets the address', 'redirect', withHead(script('window.location.href = "/unchanged-0";'))],
+  ['a script that sets the location', 'redirect', withHead(script("window.location = '/unchanged-0'"))],
+  ['a redirect to the home page', 'redirect', answered(302, { location: '/' })],
+  ['a redirect to a sign-in', 'auth', answered(302, { location: '/login' })],
+  ['404', 'status', answered(404)],
+  ['500', 'status', answered(500)],
+  ['401', 'auth', answered(401)],
+  [
+    '"404 Not found" with 200',
+    'soft_404',
+    withBody(() => '<h1>404 Not found</h1><p>Sorry, there is nothing here.</p>'),
+  ],
+  [
+    '"Page not found" in the title',
+    'soft_404',
+    (seed) => pageOf(seed, { title: 'Page not found', body: '<p>Sorry, there is nothing here.</p>' }),
+  ],
+  ['an empty body', 'soft_404', source((html) => html.replace(/<body>[^]*<\/body>/, '<body></body>'))],
+  ['an empty main part', 'soft_404', withBody(() => '')],
+  [
+    'a shell that scripts fill',
+    'shell',
+    source((html) =>
+      html.replace(/<body>[^]*<\/body>/, '<body><div id="root"></div><script src="/app.js"></script></body>'),
+    ),
+  ],
+  [
+    'a sign-in form',
+    'auth',
+    withBody(
+      () =>
+        '<h1>Sign in</h1><form method="post" action="/session"><input type="email" name="email" aria-label="Email"><input type="password" name="password" aria-label="Password"><button>Sign in to read about our canoes and about all that belongs to them</button></form>',
+    ),
+  ],
+];
+
+/** Changes that hurt a page, by which nobody loses it. */
+const hurting: readonly (readonly [name: string, make: Make])[] = [
+  [
+    'a title that is too long',
+    (seed) =>
+      pageOf(seed, { title: `Canoe ${seed}, ${'built by hand in our workshop at Lake Morrow, '.repeat(4)}` }),
+  ],
+  ['a title that is too short', (seed) => pageOf(seed, { title: `No ${seed}` })],
+  ['two titles', withHead('<title>Another title of the same canoe</title>')],
+  ['no description', (seed) => pageOf(seed, { description: null })],
+  [
+    'a description that is too long',
+    (seed) =>
+      pageOf(seed, {
+        description: `Canoe ${seed} ${'of cedar, built by hand in our workshop at Lake Morrow '.repeat(8)}`,
+      }),
+  ],
+  ['no heading', withBody((seed) => `<p>${proseOf(seed)}</p>`)],
+  ['two headings', withBody((seed) => article(seed, '<h1>Another canoe</h1>'))],
+  ['no viewport', source((html) => html.replace(viewport, ''))],
+  ['no language', (seed) => pageOf(seed, { html: '' })],
+  [
+    'an image without a text',
+    withBody((seed) => article(seed, '<img src="/canoe.webp" width="8" height="8">')),
+  ],
+  ['a link that is broken', withBody((seed) => article(seed, '<p><a href="/gone">Old canoes</a></p>'))],
+  [
+    'the title of another page',
+    (seed) => pageOf(seed, { title: 'Canoe number 0, built by hand at Lake Morrow' }),
+  ],
+  [
+    'a link that says nothing',
+    withBody((seed) => article(seed, '<p><a href="/unchanged-0">click here</a></p>')),
+  ],
+  ['a link without a text', withBody((seed) => article(seed, '<p><a href="/unchanged-0"></a></p>'))],
+  [
+    'a link that search engines do not follow',
+    withBody((seed) => article(seed, '<p><a rel="nofollow" href="/unchanged-0">The first canoe</a></p>')),
+  ],
+  [
+    'a link that only a script follows',
+    withBody((seed) => article(seed, '<p><a href="javascript:open()">The first canoe</a></p>')),
+  ],
+  ['a heading that is skipped', withBody((seed) => article(seed, '<h4>Its seat</h4>'))],
+  ['structured data that is broken', withHead('<script type="application/ld+json">{"@context": </script>')],
+  [
+    'text that stands in',
+    withBody((seed) => article(seed, '<p>Lorem ipsum dolor sit amet, consectetur adipiscing elit.</p>')),
+  ],
+  [
+    'a preview image without its host',
+    withHead(
+      '<meta property="og:title" content="Canoe"><meta property="og:type" content="website"><meta property="og:image" content="/canoe.png">',
+    ),
+  ],
+];
+
+/** Changes that are right. */
+const right: readonly (readonly [name: string, make: Make])[] = [
+  [
+    'another text',
+    (seed) => pageOf(seed, { body: `<h1>Canoe number ${seed}</h1><p>${proseOf(seed + 500)}</p>` }),
+  ],
+  [
+    'another title and description',
+    (seed) =>
+      pageOf(seed, {
+        title: `The canoe ${seed} for two paddlers | Alder and Oar`,
+        description: `How we build canoe ${seed}, of which wood, how long it takes, and who paddles it on which waters.`,
+      }),
+  ],
+  [
+    'another template',
+    source((html) =>
+      html
+        .replace('<main>', '<div class="page"><main>')
+        .replace('</main>', '</main></div>')
+        .replace('</header>', '<a href="/unchanged-0">The first canoe</a></header>'),
+    ),
+  ],
+  ['the content of another page, and its canonical', () => pageOf(0, { head: canonical('/unchanged-0') })],
+  ['a canonical that names itself', (seed) => pageOf(seed, { head: canonical(`/right-${seed - 200}`) })],
+  [
+    'a script that only some readers run',
+    withHead(script("if (navigator.language === 'de') location.href = '/de';")),
+  ],
+  ['a page that loads itself again', withHead(refresh('600'))],
+  [
+    'robots that allow all',
+    withHead('<meta name="robots" content="index, follow, max-image-preview:large">'),
+  ],
+  ['a noindex that other crawlers read', withHead('<meta name="gptbot" content="noindex">')],
+  [
+    'a form for a newsletter',
+    withBody((seed) =>
+      article(
+        seed,
+        '<form method="post" action="/news"><input type="email" name="email" aria-label="Email"><button>Send me news</button></form>',
+      ),
+    ),
+  ],
+];
+
+const of = (
+  kind: string,
+  first: number,
+  rows: readonly (readonly [string, string | null, Make])[],
+): readonly Change[] =>
+  rows.map(([name, how, make], index) => ({
+    name,
+    how,
+    path: `/${kind}-${index}`,
+    before: pageOf(first + index),
+    after: make(first + index),
+  }));
+
+/** 64 changes, each of a page of its own. */
+export const changes = {
+  losing: of('losing', 400, losing),
+  hurting: of(
+    'hurting',
+    100,
+    hurting.map(([name, make]) => [name, null, make] as const),
+  ),
+  right: of(
+    'right',
+    200,
+    right.map(([name, make]) => [name, null, make] as const),
+  ),
+};
