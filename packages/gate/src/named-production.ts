@@ -1,10 +1,14 @@
+import type { Indexability } from '@plumbline/checks';
 import { addressVariants, type AddressMapping } from '@plumbline/web';
-import type { JudgedPage } from './judge-source.ts';
+
+/** A page with the address that it calls its own. */
+interface NamingPage {
+  readonly url: string;
+  readonly indexability: Pick<Indexability, 'canonicalUrl'>;
+}
 
 /** Returns the host of which most pages say, by their canonicals, that they are pages of it; null for none. */
-export function namedProduction(
-  pages: readonly Pick<JudgedPage, 'url' | 'indexability'>[],
-): AddressMapping | null {
+export function namedProduction(pages: readonly NamingPage[]): AddressMapping | null {
   const votes = new Map<string, number>();
   for (const { url, indexability } of pages) {
     const mapping = mappingOf(url, indexability.canonicalUrl);

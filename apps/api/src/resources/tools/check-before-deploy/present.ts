@@ -82,7 +82,7 @@ function* sentences(verdict: GateVerdict, context: DeployContext): Generator<str
   }
   const others = issues.filter(({ change, blocks }) => change === 'new' && !blocks);
   if (others.length > 0)
-    yield `${counted(others.length, 'new issue')} do not block (${byPriority(countByPriority(others))}).`;
+    yield `${counted(others.length, 'new issue')} besides (${byPriority(countByPriority(others))}).`;
   const ready = issues.filter(
     ({ change, handling }) => change === 'new' && handling === 'auto_fixable',
   ).length;
@@ -112,8 +112,7 @@ function* comparison({ issues, gone }: GateVerdict, { analysis, unknownPages, bo
   const unseen = of('not_judged');
   if (unseen > 0)
     yield `${counted(unseen, 'known issue')} could not be judged, because their pages would not be found.`;
-  if (unknownPages > 0)
-    yield `${counted(unknownPages, 'page')} not part of it: all issues there count as new.`;
+  if (unknownPages > 0) yield `Pages that it does not know: ${unknownPages}. All their issues count as new.`;
 }
 
 function* remarks({ production, hasPreviewHeader, body }: DeployContext): Generator<string> {
