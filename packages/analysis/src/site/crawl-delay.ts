@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { DELAY_MAX_MS, PRODUCT_TOKEN } from '@plumbline/crawler';
 import type { HttpClient } from '@plumbline/net';
-import type { RobotsFile } from '@plumbline/web';
+import type { RobotsFile, RobotsMatcher } from '@plumbline/web';
 import { knownRobots } from './known-robots.ts';
 
 /** The pause that a robots.txt asks for between requests, up to 10 s; 0 without one. */
-export function crawlDelayOf(robots: RobotsFile): number {
-  return Math.min((knownRobots(robots).crawlDelaySeconds(PRODUCT_TOKEN) ?? 0) * 1000, DELAY_MAX_MS);
+export function crawlDelayOf(robots: RobotsMatcher): number {
+  return Math.min((robots.crawlDelaySeconds(PRODUCT_TOKEN) ?? 0) * 1000, DELAY_MAX_MS);
 }
 
 export interface DelayedClient {
@@ -20,7 +20,7 @@ export function delayedClient(http: HttpClient): DelayedClient {
   const hosts = new Map<string, { readonly delayMs: number; nextAt: number }>();
   return {
     keepDelayOf: (robots) => {
-      const delayMs = crawlDelayOf(robots);
+      const delayMs = crawlDelayOf(knownRobots(robots));
       hosts.set(new URL(robots.origin).host, { delayMs, nextAt: performance.now() + delayMs });
     },
     http: {

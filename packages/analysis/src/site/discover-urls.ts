@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { tooLongToAsk, trapIn, type Skip, type Trap } from '@plumbline/crawler';
 import type { DiscoveredUrl } from '@plumbline/database';
 import { urlHash } from '@plumbline/web';
@@ -30,14 +31,21 @@ interface Mentions {
   readonly references: readonly Pick<PageReference, 'url' | 'kind'>[];
 }
 
-/** The frontier rows that references become, one for each URL. Pages of a site name much the same, which is judged once. */
-export function discoverUrls(pages: readonly Mentions[], site: OpenSite): readonly DiscoveredUrl[] {
+/**
+ * The frontier rows that references become, one for each URL. Pages of a site name much the same, which is judged once.
+ * The event loop turns after each page, for a page may name thousands of URLs and a robots.txt have thousands of rules.
+ */
+export async function discoverUrls(
+  pages: readonly Mentions[],
+  site: OpenSite,
+): Promise<readonly DiscoveredUrl[]> {
   const found = new Map<string, DiscoveredUrl>();
   for (const { depth, references } of pages) {
     for (const reference of references) {
       const mention = `${depth} ${reference.kind} ${reference.url}`;
       if (!found.has(mention)) found.set(mention, discoverUrl(reference, depth, site));
     }
+    await nextTurn();
   }
   return firstOfEach([...found.values()]);
 }

@@ -6,7 +6,10 @@ const KEPT_CHARACTERS = 2 * 1024 * 1024;
 const known = new Map<string, RobotsMatcher>();
 let keptCharacters = 0;
 
-/** What a robots.txt says. Each batch of an analysis asks, so that a large file is kept as it was parsed. */
+/**
+ * What a robots.txt says. Each batch of an analysis asks, so that a large file is kept as it was parsed. Ask once a batch
+ * and not for each URL: the file is known by its whole text.
+ */
 export function knownRobots(file: RobotsFile): RobotsMatcher {
   const key = `${file.status} ${file.failure} ${file.text}`;
   const matcher = known.get(key) ?? robotsMatcher(file);
@@ -21,8 +24,8 @@ export function knownRobots(file: RobotsFile): RobotsMatcher {
 }
 
 /** What of a robots.txt forbids a URL to a crawler: its line, or the state of the file; null when nothing does. */
-export function forbiddingRule(file: RobotsFile, url: string, productToken: string): string | null {
-  const { allowed, line, rule } = knownRobots(file).isAllowed(url, productToken);
+export function forbiddingRule(robots: RobotsMatcher, url: string, productToken: string): string | null {
+  const { allowed, line, rule } = robots.isAllowed(url, productToken);
   if (allowed) return null;
   return line === null ? rule : `line ${line}: ${rule ?? ''}`;
 }

@@ -3,7 +3,7 @@ import type { CrawlOptions } from '@plumbline/contracts';
 import type { ClaimedUrl, Analysis, SiteFiles } from '@plumbline/database';
 import type { SiteContext } from '@plumbline/page-facts';
 import { crawlDelayOf } from './crawl-delay.ts';
-import { forbiddingRule } from './known-robots.ts';
+import { forbiddingRule, knownRobots } from './known-robots.ts';
 
 /** Without `maxPages` a crawl ends here; the API caps it by plan before. */
 const PAGES_MAX = 1_000_000;
@@ -51,13 +51,13 @@ export function openSite(
   access: SiteAccess,
 ): OpenSite {
   const { options } = analysis;
-  const robots = new Map(files.robots.map((file) => [file.origin, file]));
+  const robots = new Map(files.robots.map((file) => [file.origin, knownRobots(file)]));
   const home = new URL(files.homeUrl);
   const pagesMax = options.maxPages ?? PAGES_MAX;
   const robotsOf = (url: string) => robots.get(new URL(url).origin) ?? robots.get(home.origin);
   const lineAgainst = (url: string, token: string) => {
-    const file = robotsOf(url);
-    return file === undefined ? null : forbiddingRule(file, url, token);
+    const rules = robotsOf(url);
+    return rules === undefined ? null : forbiddingRule(rules, url, token);
   };
   const contextOf = (row: Pick<ClaimedUrl, 'url' | 'inSitemap' | 'depth' | 'blockedBy'>): SiteContext => ({
     isHomePage: row.url === files.homeUrl,

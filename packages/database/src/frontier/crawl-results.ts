@@ -4,8 +4,9 @@ import { inStage, type StageLease } from '../analyses/stage-lease.ts';
 import { withinBudget, type Budget } from './crawl-budget.ts';
 import { insertIssues, type IssueRow } from '../findings/insert-issues.ts';
 import { giveUpRefused, insertUrls, type DiscoveredUrl } from './crawl-frontier.ts';
+import { inChunks, ROWS_AT_ONCE } from '../support/in-chunks.ts';
 import { LONG_TRANSACTION } from '../support/long-transaction.ts';
-import { apart, refusalCode, together, type Storing } from '../support/store-apart.ts';
+import { apart, refusalCode, together, type Refused, type Storing } from '../support/store-apart.ts';
 import { limited } from '../support/text-limits.ts';
 import { storeReferences, storeResults, type UrlResult } from './url-result.ts';
 import { shapedRecords } from '../support/records.ts';
@@ -73,20 +74,28 @@ async function storeBatch(db: Database, batch: BatchResults, storing: Storing): 
     if (batch.cookies)
       await tx.analysis.update({ where: { id: analysisId }, data: { cookies: batch.cookies } });
     const judged: Judged[] = [];
-    const refusedResults = await storing(tx, batch.results, async (results) => {
-      judged.push(await storeJudged(tx, batch, results));
-    });
+    const refusedResults: Refused<UrlResult>[] = [];
+    for (const some of inChunks(batch.results, RESULTS_AT_ONCE)) {
+      const refused = await storing(tx, some, async (results) => {
+        judged.push(await storeJudged(tx, batch, results));
+      });
+      refusedResults.push(...refused);
+    }
     await giveUpRefused(
       tx,
       analysisId,
       leaseId,
       refusedResults.map(({ item }) => item.id),
     );
-    const wanted = await withinBudget(tx, analysisId, batch.discovered, { ...batch, ...analysis });
-    let pagesAdded = 0;
-    const refusedUrls = await storing(tx, wanted, async (urls) => {
-      pagesAdded += (await insertUrls(tx, analysisId, urls)).pages;
-    });
+    let { totalUrls } = analysis;
+    const refusedUrls: Refused<DiscoveredUrl>[] = [];
+    for (const some of inChunks(batch.discovered, ROWS_AT_ONCE)) {
+      const wanted = await withinBudget(tx, analysisId, some, { ...batch, ...analysis, totalUrls });
+      const refused = await storing(tx, wanted, async (urls) => {
+        totalUrls += (await insertUrls(tx, analysisId, urls)).pages;
+      });
+      refusedUrls.push(...refused);
+    }
     const unseenPages = await leaveOut(tx, analysisId, leaseId, batch.leftOut ?? []);
     await giveBack(tx, batch);
     const checked = judged.reduce((sum, { pages }) => sum + pages, 0);
@@ -96,7 +105,7 @@ async function storeBatch(db: Database, batch: BatchResults, storing: Storing): 
       (issue) => issue.severity === 'high' || issue.severity === 'medium',
     ).length;
     await tx.$executeRaw`
-        UPDATE site_check SET urls_checked = urls_checked + ${checked}, total_urls = total_urls + ${pagesAdded - unseenPages},
+        UPDATE site_check SET urls_checked = urls_checked + ${checked}, total_urls = ${totalUrls - unseenPages},
           issues_found = issues_found + ${issues.length}, critical_issues = critical_issues + ${critical},
           warnings = warnings + ${warnings}
         WHERE id = ${analysisId}::uuid`;
@@ -127,6 +136,9 @@ async function storeJudged(
   await insertIssues(tx, analysisId, issues);
   return { pages: [...held.values()].filter((purpose) => purpose === 'page').length, issues };
 }
+
+/** Each has up to 64 kB of source, as much text beside it, and its findings. */
+const RESULTS_AT_ONCE = 10;
 
 const NOTHING_STORED: BatchOutcome = { stored: false, pagesPending: false, probesPending: false };
 

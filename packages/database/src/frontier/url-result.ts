@@ -4,6 +4,7 @@ import type { HeaderFacts } from '@plumbline/web';
 import type { IssueRow } from '../findings/insert-issues.ts';
 import { Prisma, type CrawlUrl as Row, type PageReference as PageReferenceRow } from '../generated/client.ts';
 import type { Db } from '../support/client.ts';
+import { inChunks, ROWS_AT_ONCE } from '../support/in-chunks.ts';
 import { COLUMNS, query } from '../support/query.ts';
 import { recordsOf } from '../support/records.ts';
 import { columnName, columnsOf } from '../support/sql-types.ts';
@@ -137,8 +138,9 @@ export async function storeReferences(
       ordinal,
     })),
   );
-  if (rows.length === 0) return;
-  const { columns, records } = referenceRecords(['sourceId', 'ordinal', ...REFERENCE_NAMES], rows);
-  await tx.$executeRaw`
-    INSERT INTO page_reference (site_check_id, ${columns}) SELECT ${analysisId}::uuid, ${columns} FROM ${records}`;
+  for (const some of inChunks(rows, ROWS_AT_ONCE)) {
+    const { columns, records } = referenceRecords(['sourceId', 'ordinal', ...REFERENCE_NAMES], some);
+    await tx.$executeRaw`
+      INSERT INTO page_reference (site_check_id, ${columns}) SELECT ${analysisId}::uuid, ${columns} FROM ${records}`;
+  }
 }

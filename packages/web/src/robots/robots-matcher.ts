@@ -27,6 +27,15 @@ export interface RobotsMatcher {
  * compared in its escaped form.
  */
 export function robotsMatcher(file: RobotsFile): RobotsMatcher {
+  const matcher = matchers.get(file) ?? createMatcher(file);
+  matchers.set(file, matcher);
+  return matcher;
+}
+
+/** A dozen checks ask the same file, which may take a tenth of a second to read. */
+const matchers = new WeakMap<RobotsFile, RobotsMatcher>();
+
+function createMatcher(file: RobotsFile): RobotsMatcher {
   const unreachable = whyUnreachable(file);
   const written = file.text.split(/\r\n|\r|\n/);
   const { lines, sitemaps } = robotsLines(unreachable === null && isSuccess(file.status) ? file.text : '');

@@ -64,7 +64,7 @@ export function createResultStore(
     const fetched = collected;
     if (fetched.length === 0) return false;
     [collected, storedAt] = [[], performance.now()];
-    const found = foundBy(fetched, site);
+    const found = await foundBy(fetched, site);
     outcome = await recordBatch(db, {
       analysisId: analysis.id,
       leaseId,
@@ -98,10 +98,10 @@ export function createResultStore(
   };
 }
 
-function foundBy(
+async function foundBy(
   fetched: readonly FetchedUrl[],
   site: OpenSite,
-): Pick<BatchResults, 'results' | 'retries' | 'leftOut' | 'discovered'> {
+): Promise<Pick<BatchResults, 'results' | 'retries' | 'leftOut' | 'discovered'>> {
   const answered = fetched.filter(({ retryMs }) => retryMs === null);
   return {
     results: fetched.flatMap(({ checked }) => checked?.result ?? []),
@@ -109,7 +109,7 @@ function foundBy(
       retryMs === null ? [] : [{ id: row.id, delayMs: retryMs }],
     ),
     leftOut: answered.flatMap(({ row, response }) => leftOutUrl(row.id, response) ?? []),
-    discovered: discoverUrls(
+    discovered: await discoverUrls(
       fetched.map(({ row, checked }) => ({ depth: row.depth, references: checked?.references ?? [] })),
       site,
     ),

@@ -5,7 +5,7 @@ import type { AnalysisFailure } from '@plumbline/database';
 import { wwwTwins, type RobotsFile } from '@plumbline/web';
 import { isTransient } from '../../page/retry-delay.ts';
 import { follow } from '../../site/follow-redirects.ts';
-import { forbiddingRule } from '../../site/known-robots.ts';
+import { forbiddingRule, knownRobots } from '../../site/known-robots.ts';
 import { whyEndless, whyForbidden, whyNotHome } from './why-failed.ts';
 
 /** The home page, or why there is none. */
@@ -39,12 +39,13 @@ export async function reachHome(
   const { urls, page } = await follow(startUrl, async (next) => {
     const robots = await robotsOf(next);
     // A site that gave no answer at all is asked for its page, too: what comes of that says more.
-    const mayAsk = robots.failure !== null || forbiddingRule(robots, next, PRODUCT_TOKEN) === null;
+    const mayAsk =
+      robots.failure !== null || forbiddingRule(knownRobots(robots), next, PRODUCT_TOKEN) === null;
     return mayAsk ? fetchPatiently(crawl, next, signal) : null;
   });
   const url = urls.at(-1) ?? startUrl;
   const robots = await robotsOf(url);
-  const rule = forbiddingRule(robots, url, PRODUCT_TOKEN);
+  const rule = forbiddingRule(knownRobots(robots), url, PRODUCT_TOKEN);
   const failure =
     (page && whyNotHome(url, page.response)) ??
     (rule === null ? null : whyForbidden(url, robots, rule)) ??
