@@ -3,6 +3,7 @@ export { fuzzRuns, fuzzSeed } from './fuzz-runs.ts';
 export { isRecording } from './is-recording.ts';
 export { inTime } from './in-time.ts';
 export { patience } from './patience.ts';
+export { measureLoopDelay, type LoopDelay } from './loop-delay.ts';
 export { startRedis, type TestRedis } from './redis.ts';
 export { serveNames, type NameAnswer, type NameServer } from './name-server.ts';
 export { serveSite, type SitePage, type StaticSite } from './static-site.ts';

@@ -31,10 +31,10 @@ interface Mentions {
   readonly references: readonly Pick<PageReference, 'url' | 'kind'>[];
 }
 
-/**
- * The frontier rows that references become, one for each URL. Pages of a site name much the same, which is judged once.
- * The event loop turns after each page, for a page may name thousands of URLs and a robots.txt have thousands of rules.
- */
+/** A page may name thousands of URLs and a robots.txt have thousands of rules, while others wait for the event loop. */
+const URLS_A_TURN = 250;
+
+/** The frontier rows that references become, one for each URL. Pages of a site name much the same, which is judged once. */
 export async function discoverUrls(
   pages: readonly Mentions[],
   site: OpenSite,
@@ -43,9 +43,10 @@ export async function discoverUrls(
   for (const { depth, references } of pages) {
     for (const reference of references) {
       const mention = `${depth} ${reference.kind} ${reference.url}`;
-      if (!found.has(mention)) found.set(mention, discoverUrl(reference, depth, site));
+      if (found.has(mention)) continue;
+      found.set(mention, discoverUrl(reference, depth, site));
+      if (found.size % URLS_A_TURN === 0) await nextTurn();
     }
-    await nextTurn();
   }
   return firstOfEach([...found.values()]);
 }

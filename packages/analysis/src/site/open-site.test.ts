@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { createSiteAccess } from '@plumbline/crawler';
+import { inTime } from '@plumbline/testkit';
 import { openSite } from './open-site.ts';
 
 const origin = 'https://example.com';
@@ -20,4 +21,12 @@ test('twenty images and other resources a page are looked at', () => {
 
 test('with a Crawl-delay, as many as fit into an hour', () => {
   expect(siteWith('User-agent: *\nCrawl-delay: 10')).toMatchObject({ crawlDelayMs: 10_000, probesMax: 360 });
+});
+
+test('a robots.txt of 500 kB is asked about every link of a page in no time', () => {
+  const site = siteWith(`User-agent: *\n${'Disallow: /private\n'.repeat(27_000)}`);
+  const ask = () => {
+    for (let link = 0; link < 4_000; link += 1) site.forbids(`${origin}/${link}`);
+  };
+  expect(() => inTime(1_500, ask)).not.toThrow();
 });

@@ -9,6 +9,7 @@ import {
 } from '@plumbline/web';
 import { responseFacts, type CrawlDeps } from './fetch-page.ts';
 import { icoSizes, type Size } from './ico-size.ts';
+import { isJpeg, jpegSize } from './jpeg-size.ts';
 
 export interface ProbedUrl {
   readonly response: ResponseFacts;
@@ -138,6 +139,10 @@ function withNamedSize(response: ResponseFacts): ResponseFacts {
 
 function imageIn(body: Buffer, { mediaType, sniffedType }: ResponseFacts): ImageFile | null {
   if (![mediaType, sniffedType].some((type) => type?.startsWith('image/'))) return null;
+  if (isJpeg(body)) {
+    const size = jpegSize(body);
+    return size && { type: 'jpg', ...size };
+  }
   try {
     const { type, width, height } = imageSize(body);
     if (type === undefined) return null;

@@ -77,6 +77,28 @@ describe('hostile sitemaps', () => {
     expect(performance.now() - startedAt).toBeLessThan(5_000);
   });
 
+  test.each<[string, string, string]>([
+    [
+      'two million attributes',
+      `<url ${Array.from({ length: 2_000_000 }, (_none, index) => `a${index}=""`).join(' ')}/>`,
+      'more than 1000 attributes in one element',
+    ],
+    [
+      'a value of 20 MB',
+      `<url a="${'&amp;'.repeat(4_000_000)}"/>`,
+      'a tag or comment of more than a megabyte',
+    ],
+    ['a name of 20 MB', `<${'a'.repeat(20_000_000)}/>`, 'a tag or comment of more than a megabyte'],
+    ['a comment of 20 MB', `<!--${'a'.repeat(20_000_000)}-->`, 'a tag or comment of more than a megabyte'],
+  ])('%s are not read to their end', async (_what, body, error) => {
+    const summary = { kind: null, error: null, entries: 0, isExtended: false, bytes: 0 };
+    const file = Buffer.from(`<urlset ${namespace}><url><loc>http://a.test/</loc></url>${body}`);
+    let entries = 0;
+    for await (const some of readEntries(file, summary)) entries += some.length;
+    expect([entries, summary.error]).toEqual([1, error]);
+    expect(summary.bytes).toBeLessThan(3_000_000);
+  });
+
   test('while a large one is read, others have their turn', async () => {
     const summary = { kind: null, error: null, entries: 0, isExtended: false, bytes: 0 };
     let turns = 0;

@@ -35,6 +35,10 @@ const ownElements: ReadonlySet<string> = new Set(['loc', 'lastmod', 'changefreq'
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const depthMax = 32;
 const textLengthMax = 4096;
+/** Of one element. Each costs more than the one before it, and no sitemap has ten. */
+const attributesMax = 1_000;
+/** Of one tag, value or comment: the parser keeps it until it ends. */
+const tokenLengthMax = 1_000_000;
 
 interface OpenEntry {
   loc: string;
@@ -53,34 +57,49 @@ export function createSitemapXml(): SitemapXml {
   let text = '';
   let kind: SitemapXml['kind'] = null;
   let error: string | null = null;
-  let tooDeep = false;
+  let isHostile = false;
+  let attributes = 0;
+  /** What was written since the parser came to the end of something. */
+  let unfinished = 0;
   let isExtended = false;
+
+  function giveUp(reason: string): void {
+    isHostile = true;
+    error ??= reason;
+  }
 
   const parser = new Parser(
     {
-      onopentag(qualified, attributes) {
+      onopentagname() {
+        attributes = 0;
+      },
+      onattribute() {
+        attributes += 1;
+        unfinished = 0;
+        if (attributes > attributesMax) giveUp(`more than ${attributesMax} attributes in one element`);
+      },
+      onopentag(qualified, named) {
         const name = localName(qualified);
-        if (open.length === 0 && kind === null) openRoot(qualified, name, attributes);
+        if (open.length === 0 && kind === null) openRoot(qualified, name, named);
         if (open.length < depthMax) open.push(name);
-        else {
-          tooDeep = true;
-          error ??= `nested more than ${depthMax} deep`;
-        }
-        text = '';
+        else giveUp(`nested more than ${depthMax} deep`);
+        [text, unfinished] = ['', 0];
         if (entryElements.has(name) && open.length <= 3) {
           entry = { loc: '', lastmod: null, images: 0 };
         } else if (entry !== null) {
           isExtended ||= !ownElements.has(name);
-          if (name === 'link') addLink(entry, attributes);
+          if (name === 'link') addLink(entry, named);
           else if (name === 'image') entry.images += 1;
         }
       },
       ontext(piece) {
+        unfinished = 0;
         if (entry !== null && text.length < textLengthMax) text += piece;
       },
       onclosetag(qualified) {
         const name = localName(qualified);
         if (open.at(-1) === name) open.pop();
+        unfinished = 0;
         if (entry === null) return;
         if (entryElements.has(name)) {
           entries.push(entry);
@@ -88,7 +107,11 @@ export function createSitemapXml(): SitemapXml {
         } else keepText(entry, name, open.at(-1) ?? '', text.trim());
         text = '';
       },
+      oncomment() {
+        unfinished = 0;
+      },
       onprocessinginstruction(name, data) {
+        unfinished = 0;
         if (/^!doctype$/i.test(name) && /<!ENTITY/i.test(data)) error ??= 'declares entities of its own';
       },
     },
@@ -122,10 +145,12 @@ export function createSitemapXml(): SitemapXml {
       return isExtended;
     },
     get stopped() {
-      return tooDeep || (kind === null && error !== null);
+      return isHostile || (kind === null && error !== null);
     },
     write(piece) {
+      unfinished += piece.length;
       parser.write(piece);
+      if (unfinished > tokenLengthMax) giveUp('a tag or comment of more than a megabyte');
       return take();
     },
     end() {

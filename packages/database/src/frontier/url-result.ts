@@ -131,15 +131,14 @@ export async function storeReferences(
   analysisId: string,
   results: readonly UrlResult[],
 ): Promise<void> {
-  const rows = results.flatMap((result) =>
-    result.references.map((reference, ordinal) => ({
-      ...limited('pageReference', reference),
-      sourceId: result.id,
-      ordinal,
-    })),
+  const named = results.flatMap(({ id, references }) =>
+    references.map((reference, ordinal) => ({ sourceId: id, ordinal, reference })),
   );
-  for (const some of inChunks(rows, ROWS_AT_ONCE)) {
-    const { columns, records } = referenceRecords(['sourceId', 'ordinal', ...REFERENCE_NAMES], some);
+  for (const some of inChunks(named, ROWS_AT_ONCE)) {
+    const { columns, records } = referenceRecords(
+      ['sourceId', 'ordinal', ...REFERENCE_NAMES],
+      some.map(({ reference, ...source }) => ({ ...limited('pageReference', reference), ...source })),
+    );
     await tx.$executeRaw`
       INSERT INTO page_reference (site_check_id, ${columns}) SELECT ${analysisId}::uuid, ${columns} FROM ${records}`;
   }

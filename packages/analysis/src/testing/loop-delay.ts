@@ -1,0 +1,31 @@
+import { measureLoopDelay } from '@plumbline/testkit';
+import { serveHeavySites } from './heavy-sites.ts';
+import { openTestCrawl } from './test-crawl.ts';
+
+/** An idle loop that is looked at each 10 ms is this late on a machine that has nothing else to do. */
+const IDLE_P999_MS = 15;
+
+export interface HeavyCrawl {
+  readonly statuses: readonly string[];
+  /** 99.9 % of what waited for the worker's event loop waited no longer, in ms of a machine that does nothing else. */
+  readonly p999: number;
+}
+
+/** Analyses the heavy sites at once, and tells how long everything else in the worker had to wait meanwhile. */
+export async function crawlHeavySites(pages: number, linksPerPage: number): Promise<HeavyCrawl> {
+  const sites = await serveHeavySites({ pages, linksPerPage });
+  const crawl = await openTestCrawl();
+  try {
+    await crawl.startWorker();
+    const added = await Promise.all(sites.origins.map((origin) => crawl.addSite(origin)));
+    const statuses: string[] = [];
+    const { own, idle } = await measureLoopDelay(async () => {
+      const ended = await Promise.all(added.map((site) => crawl.analyse(site, { maxPages: pages }, 200_000)));
+      statuses.push(...ended.map(({ status }) => status));
+    });
+    const slowness = Math.max(1, idle.p999 / IDLE_P999_MS);
+    return { statuses, p999: own.p999 / slowness };
+  } finally {
+    await Promise.all([crawl.close(), sites.close()]);
+  }
+}
