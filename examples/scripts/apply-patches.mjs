@@ -1,8 +1,8 @@
 // Makes the changes of a plan in a folder of HTML files: node apply-patches.mjs FOLDER SNAPSHOT_ID
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { call, rowsOf } from './service.mjs';
-const [folder, snapshotId] = process.argv.slice(2);
+import { call, given, rowsOf } from './service.mjs';
+const [folder, snapshotId] = given('FOLDER SNAPSHOT_ID');
 const list = `/api/action-snapshots/${snapshotId}/patches?limit=200`;
 const { site } = await call('GET', list);
 for (const { path, content } of site.files) await writeFile(join(folder, path), content);

@@ -1,9 +1,9 @@
 // Checks that old addresses lead where they should: node check-redirects.mjs MAP.txt SITE_ID
 // A line of the map is `https://example.com/old https://example.com/new`.
 import { readFile } from 'node:fs/promises';
-import { call, ended } from './service.mjs';
+import { call, ended, given } from './service.mjs';
 
-const [file, siteId] = process.argv.slice(2);
+const [file, siteId] = given('MAP.txt SITE_ID');
 const lines = (await readFile(file, 'utf8')).split('\n').filter((line) => line.trim() !== '');
 const map = lines.map((line) => line.trim().split(/\s+/));
 const { clientId } = await call('GET', `/api/sites/${siteId}`);

@@ -1,10 +1,10 @@
 // Says whether built pages may go live, and ends with 1 if not: node deploy-gate.mjs FOLDER https://example.com
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { call } from './service.mjs';
+import { call, given } from './service.mjs';
 
 const PAGES_A_CALL = 100;
-const [folder, origin] = process.argv.slice(2);
+const [folder, origin] = given('FOLDER https://example.com');
 const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith('.html'));
 let passed = true;
 for (let first = 0; first < files.length; first += PAGES_A_CALL) {

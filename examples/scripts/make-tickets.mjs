@@ -1,9 +1,9 @@
 // One ticket for each action of a new plan that a person has to do: node make-tickets.mjs SITE_ID [PRIORITIES]
 // Each is a line of JSON; with TICKETS_URL it is posted there. `key` stays the same, so that none is made twice.
-import { call } from './service.mjs';
+import { call, given } from './service.mjs';
 
 const PLACES_SHOWN = 10;
-const [siteId, priorities = 'critical,high'] = process.argv.slice(2);
+const [siteId, priorities = 'critical,high'] = given('SITE_ID [PRIORITIES]');
 const plan = await call('POST', `/api/sites/${siteId}/action-snapshots/generate`, { triggeredBy: 'tickets' });
 const view = `/api/action-snapshots/${plan.id}/actions?view=grouped&filter=manual_review,${priorities}`;
 const { groups } = await call('GET', view);

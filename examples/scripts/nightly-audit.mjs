@@ -1,10 +1,10 @@
-// Analyses all sites of a client and waits for the webhooks: node nightly-audit.mjs CLIENT_ID WORST_SCORE
+// Analyses all sites of a client and waits for the webhooks: node nightly-audit.mjs CLIENT_ID [WORST_SCORE]
 // WEBHOOK_SECRET is the signing secret; RECEIVER_URL is where the service reaches this machine, on RECEIVER_PORT.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { createServer } from 'node:http';
-import { call, rowsOf } from './service.mjs';
+import { call, given, rowsOf } from './service.mjs';
 
-const [clientId, worstScore = '80'] = process.argv.slice(2);
+const [clientId, worstScore = '80'] = given('CLIENT_ID [WORST_SCORE]');
 const { WEBHOOK_SECRET = '', RECEIVER_PORT = '8099', RECEIVER_URL } = process.env;
 const waiting = new Map();
 const early = new Map();

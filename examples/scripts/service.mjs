@@ -1,5 +1,16 @@
-// What the scripts of this folder share: one call of the service, and the wait for an analysis.
+// What the scripts of this folder share: arguments, one call of the service, and the wait for an analysis.
+import { basename } from 'node:path';
+
 const { SERVICE_API_URL = 'http://127.0.0.1:3000', SERVICE_API_KEY } = process.env;
+
+/** The arguments of the script. Without those that it needs, or without a key, it says how it is used and ends. */
+export function given(usage) {
+  const args = process.argv.slice(2);
+  const needed = usage.split(' ').filter((word) => !word.startsWith('[')).length;
+  if (args.length >= needed && SERVICE_API_KEY !== undefined) return args;
+  console.error(`usage: SERVICE_API_KEY=sk_live_… node ${basename(process.argv[1])} ${usage}`);
+  process.exit(2);
+}
 
 /** One call; what it is refused with says what to do. */
 export async function call(method, path, body) {

@@ -1,8 +1,8 @@
 // What has changed on a site since the analysis before, in Markdown: node weekly-report.mjs SITE_ID > report.md
-import { call, rowsOf } from './service.mjs';
+import { call, given, rowsOf } from './service.mjs';
 
 const SHOWN = 20;
-const [siteId] = process.argv.slice(2);
+const [siteId] = given('SITE_ID');
 const { data } = await call('GET', `/api/sites/${siteId}/site-checks?limit=50`);
 const isWhole = ({ status, extent }) => status === 'completed' && extent === 'full';
 const [latest, before] = data

@@ -2,6 +2,7 @@ import path from 'node:path';
 import {
   addressSettings,
   databaseSettings,
+  metricsSettings,
   parseConfig,
   port,
   redisSettings,
@@ -13,6 +14,8 @@ export interface Settings {
   readonly dataDir: string;
   /** Preferred port of the API. */
   readonly port: number;
+  /** Preferred port of the API's metrics. */
+  readonly metricsPort: number;
   /** Null: the bundled PostgreSQL. */
   readonly databaseUrl: string | null;
   /** Null: queue and limiter are in PostgreSQL. */
@@ -28,6 +31,7 @@ const DEFAULT_PORT = 3000;
 /** As the services read them, which are told of the same: what they would refuse is said before anything starts. */
 const schema = z.object({
   PORT: port(DEFAULT_PORT),
+  METRICS_PORT: metricsSettings.METRICS_PORT,
   DATA_DIR: z.string().optional(),
   DATABASE_URL: databaseSettings.DATABASE_URL.optional(),
   SECRETS_KEY: secretSettings.SECRETS_KEY.optional(),
@@ -37,10 +41,11 @@ const schema = z.object({
 
 /** @throws ConfigError when one of them is of no use */
 export function readSettings(environment: NodeJS.ProcessEnv, root: string): Settings {
-  const { PORT, DATA_DIR, DATABASE_URL, REDIS_URL } = parseConfig(schema, environment);
+  const { PORT, METRICS_PORT, DATA_DIR, DATABASE_URL, REDIS_URL } = parseConfig(schema, environment);
   return {
     dataDir: DATA_DIR === undefined ? path.join(root, '.data') : path.resolve(DATA_DIR),
     port: PORT,
+    metricsPort: METRICS_PORT,
     databaseUrl: DATABASE_URL ?? null,
     redisUrl: REDIS_URL ?? null,
     secretsKey: environment['SECRETS_KEY'] || null,

@@ -1,7 +1,10 @@
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { freePort } from '@plumbline/local-postgres';
 import { until } from '@plumbline/testkit';
 import { startService, type Service } from './services.ts';
 
@@ -22,7 +25,7 @@ const log = () => readFileSync(path.join(scratch, 'log'), 'utf8');
 const linesOf = (event: string) => log().split(event).length - 1;
 
 /** The MCP server from its sources: it needs no database. What is preloaded stands for a fault of its own. */
-async function start(preload: string): Promise<void> {
+async function start(preload: string, port: () => Promise<number> = async () => 0): Promise<void> {
   said.length = 0;
   service = await startService({
     name: 'mcp-server',
@@ -32,7 +35,11 @@ async function start(preload: string): Promise<void> {
       nodeFlags: ['--import', 'tsx', '--conditions=source', '--import', module(preload)],
       environment: {},
     },
-    environment: { PORT: '0', STALL_SECONDS: '2', MARK: path.join(scratch, 'mark') },
+    environment: async () => ({
+      PORT: String(await port()),
+      STALL_SECONDS: '2',
+      MARK: path.join(scratch, 'mark'),
+    }),
     logFile: path.join(scratch, 'log'),
     say: (line) => said.push(line),
   });
@@ -65,4 +72,18 @@ test('a process that is asked to end is not started again', async () => {
   await until(async () => linesOf('"mcp.started"') === 1, 'its start');
   await service?.stop();
   expect(said).toEqual([]);
+});
+
+test('a port that was taken before the process came to it is chosen anew', async () => {
+  const other = createServer().listen(0);
+  await once(other, 'listening');
+  const taken = (other.address() as AddressInfo).port;
+  let starts = 0;
+  await start('', async () => {
+    starts += 1;
+    return starts === 1 ? taken : freePort();
+  });
+  await until(async () => linesOf('"mcp.started"') === 1, 'its start');
+  other.close();
+  expect(starts).toBe(2);
 });

@@ -9,7 +9,8 @@ export interface ServiceOptions {
   /** What Node runs. */
   readonly main: URL;
   readonly process: ProcessOptions;
-  readonly environment: Readonly<Record<string, string>>;
+  /** Asked for at each start, so that a port that was taken in between is chosen anew. */
+  readonly environment: () => Promise<Readonly<Record<string, string>>>;
   readonly args?: readonly string[];
   readonly logFile: string;
   readonly say: (line: string) => void;
@@ -80,6 +81,7 @@ interface Started {
  */
 async function startProcess(options: ServiceOptions, logMode: 'w' | 'a'): Promise<Started> {
   const { main, process: how, environment, args = [], logFile } = options;
+  const own = await environment();
   const log = await open(logFile, logMode, 0o600);
   const child = spawn(
     process.execPath,
@@ -87,7 +89,7 @@ async function startProcess(options: ServiceOptions, logMode: 'w' | 'a'): Promis
     {
       stdio: ['ignore', log.fd, log.fd, 'ipc'],
       detached: true,
-      env: { ...process.env, ...how.environment, ...environment },
+      env: { ...process.env, ...how.environment, ...own },
     },
   );
   const exit = once(child, 'exit') as Started['exit'];

@@ -31,7 +31,6 @@ export interface StackDeps {
   readonly say: (line: string) => void;
 }
 
-const METRICS_PORT = 9464;
 const APPS = new URL('../../../', import.meta.url);
 const DASHBOARD = fileURLToPath(new URL('../../../dashboard/dist', import.meta.url));
 /** For receivers of webhooks: whoever has a key names them, never a page. */
@@ -53,9 +52,11 @@ export async function startStack(deps: StackDeps): Promise<Stack> {
   deps.defer(() => db.$disconnect());
   stop.signal.throwIfAborted();
 
-  const port = await portFor('the API', settings.port, deps.say);
-  const mcpPort = await portFor('the MCP server', port + 1, deps.say);
-  const metricsPort = await portFor('metrics', METRICS_PORT, deps.say);
+  // A process that is started again wants the port that it had.
+  let apiPort = settings.port;
+  let { metricsPort } = settings;
+  let mcpPort: number | undefined;
+  const apiUrl = () => `http://127.0.0.1:${apiPort}`;
   const environment = {
     DATABASE_URL: databaseUrl,
     REDIS_URL: settings.redisUrl ?? '',
@@ -66,41 +67,49 @@ export async function startStack(deps: StackDeps): Promise<Stack> {
     ...environment,
     ALLOW_PRIVATE_ADDRESSES: [...addresses, settings.allowPrivateAddresses].join(','),
   });
-  const apiUrl = `http://127.0.0.1:${port}`;
   const callerSecret = randomBytes(32).toString('hex');
   await startServices(deps, [
     {
       name: 'api',
       process: promptProcess,
-      environment: {
-        ...reachable(LOOPBACK),
-        PORT: String(port),
-        CALLER_SECRET: callerSecret,
-        METRICS_PORT: String(metricsPort),
-        DASHBOARD_DIR: DASHBOARD,
+      environment: async () => {
+        apiPort = await portFor('the API', apiPort, deps.say);
+        metricsPort = await portFor('metrics', metricsPort, deps.say);
+        return {
+          ...reachable(LOOPBACK),
+          PORT: String(apiPort),
+          CALLER_SECRET: callerSecret,
+          METRICS_PORT: String(metricsPort),
+          DASHBOARD_DIR: DASHBOARD,
+        };
       },
     },
     {
       name: 'crawler-worker',
       process: leanProcess,
-      environment: reachable(...(await loopbackOf(siteUrl))),
+      environment: async () => reachable(...(await loopbackOf(siteUrl))),
     },
-    { name: 'webhook-dispatcher', process: promptProcess, environment: reachable(LOOPBACK) },
+    { name: 'webhook-dispatcher', process: promptProcess, environment: async () => reachable(LOOPBACK) },
+  ]);
+  await waitUntilReady(apiUrl, stop.signal);
+  await startServices(deps, [
     {
       name: 'mcp-server',
       process: promptProcess,
       args: ['--http'],
-      environment: {
-        SERVICE_API_URL: apiUrl,
-        CALLER_SECRET: callerSecret,
-        HOST: '127.0.0.1',
-        PORT: String(mcpPort),
+      environment: async () => {
+        mcpPort = await portFor('the MCP server', mcpPort ?? apiPort + 1, deps.say);
+        return {
+          SERVICE_API_URL: apiUrl(),
+          CALLER_SECRET: callerSecret,
+          HOST: '127.0.0.1',
+          PORT: String(mcpPort),
+        };
       },
     },
   ]);
-  await waitUntilReady(apiUrl, stop.signal);
   return {
-    apiUrl,
+    apiUrl: apiUrl(),
     mcpUrl: `http://127.0.0.1:${mcpPort}/mcp`,
     metricsUrl: `http://127.0.0.1:${metricsPort}/metrics`,
     db,

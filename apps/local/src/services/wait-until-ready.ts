@@ -3,11 +3,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 const READY_WITHIN_MS = 60_000;
 const POLL_MS = 100;
 
-/** Waits until the API says that it and what it needs are there. */
-export async function waitUntilReady(apiUrl: string, signal: AbortSignal): Promise<void> {
+/** Waits until the API says that it and what it needs are there; `apiUrl` changes when its port was taken. */
+export async function waitUntilReady(apiUrl: () => string, signal: AbortSignal): Promise<void> {
   const deadline = Date.now() + READY_WITHIN_MS;
   for (;;) {
-    const reason = await notReadyReason(apiUrl, signal);
+    const reason = await notReadyReason(apiUrl(), signal);
     if (reason === null) return;
     if (Date.now() > deadline) throw new Error(`The API is not ready after a minute: ${reason}`);
     await delay(POLL_MS, undefined, { signal });
