@@ -119,7 +119,7 @@ async function serveRawAnswers(size: Size) {
     (body) =>
       `HTTP/1.1 200 OK\r\ncontent-type: text/html\r\n${times(150, (index) => `x-${index}: ${'y'.repeat(60)}\r\n`).join('')}connection: close\r\n\r\n${body}`,
     (body) =>
-      `HTTP/1.1 200 OK\r\ncontent-type: text/html\r\ntransfer-encoding: chunked\r\n\r\n${[...body].map((byte) => `1\r\n${byte}\r\n`).join('')}0\r\n\r\n`,
+      `HTTP/1.1 200 OK\r\ncontent-type: text/html\r\ntransfer-encoding: chunked\r\n\r\n${body.replace(/./gs, '1\r\n$&\r\n')}0\r\n\r\n`,
     () => 'HTTP/1.1 999 \xff\xfe\r\n\r\n',
     () => 'SSH-2.0-OpenSSH_9.2\r\n',
   ];
