@@ -9,7 +9,7 @@ const matrices = [
   {
     document: 'docs/security.md',
     groups: [
-      ['H', 23],
+      ['H', 25],
       ['S', 28],
     ],
   },
