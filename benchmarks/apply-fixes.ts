@@ -84,7 +84,8 @@ async function analyse(url: string): Promise<Analysis> {
 async function planOf({ db }: Stand, analysis: Analysis) {
   const groups = await groupFindings(db, analysis.id);
   const actions = planActions(groups, catalogue);
-  const forecast = forecastScores(actions, groups, await countPages(db, analysis.id), catalogue);
+  const standing = { findings: [], totals: await countPages(db, analysis.id) };
+  const forecast = forecastScores(actions, groups, standing, catalogue);
   const fixable = actions.filter(({ fixableTargets }) => fixableTargets > 0);
   return { forecast: forecast.autoFixableScore, checkIds: fixable.map(({ checkId }) => checkId) };
 }

@@ -5,7 +5,7 @@ import {
   siteChecks,
   siteSuppressions,
   type SiteCheck as Check,
-  type SiteFacts,
+  type WholeSiteFacts,
 } from '@plumbline/checks';
 import {
   analysisOf,
@@ -64,7 +64,7 @@ try {
   await timed(seconds, 'suppression, comparison, counts', () =>
     db.$transaction(async (tx) => {
       await suppressIssues(tx, siteCheckId, siteSuppressions(await failedChecks(tx, siteCheckId)));
-      await settleIssues(tx, analysis);
+      await settleIssues(tx, analysis, null);
     }, STEP),
   );
   const score = await timed(seconds, 'score', async () =>
@@ -80,7 +80,7 @@ function cpuSeconds(): number {
   return (user + system) / 1e6 + stand.cpuSeconds();
 }
 
-async function runCheck(facts: SiteFacts, check: Check, siteCheckId: string): Promise<number> {
+async function runCheck(facts: WholeSiteFacts, check: Check, siteCheckId: string): Promise<number> {
   let total = 0;
   let issues: IssueRow[] = [];
   for await (const outcome of runSiteChecks(facts, [check])) {

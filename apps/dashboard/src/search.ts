@@ -2,6 +2,7 @@ import {
   ActionType,
   Category,
   DeliveryStatus,
+  FindingChange,
   Handling,
   PageSort,
   Priority,
@@ -85,7 +86,7 @@ export type IssueSearch = ReturnType<typeof issueSearch>;
 
 export const structureSearch = search({ view: oneOf(['folders', 'graph', 'orphans']), path: text });
 
-export const changeSearch = search({ compare: id, change: oneOf(['new', 'fixed', 'persisting']) });
+export const changeSearch = search({ compare: id, change: oneOf(FindingChange.options) });
 
 export const webhookSearch = search({ status: oneOf(DeliveryStatus.options), open: id });
 

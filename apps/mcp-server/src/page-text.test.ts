@@ -48,7 +48,7 @@ const calls: readonly (readonly [
   ['get-seo-context', () => ({ domain: service.domain })],
   ['get-seo-context', () => ({ domain: service.domain, detail: 'full' })],
   ['get-scan', () => ({ siteCheckId })],
-  ['compare-scans', () => ({ from: siteCheckId, to: siteCheckId, change: 'persisting' })],
+  ['compare-scans', () => ({ from: siteCheckId, to: siteCheckId, change: 'still' })],
   ['get-plan', () => ({ domain: service.domain, limit: 100 })],
   ['get-plan', () => ({ domain: service.domain, view: 'specs', limit: 100 })],
   ['get-action', () => ({ actionId, limit: 100 })],

@@ -10,7 +10,7 @@ const checks = [
   sketchPageCheck({ id: 'two' }),
   sketchPageCheck({ id: 'out' }),
 ];
-const totals = { pages: 100, htmlPages: 100, indexablePages: 100 };
+const standing = { findings: [], totals: { pages: 100, htmlPages: 100, indexablePages: 100 } };
 
 const fixed: CountedFindings = {
   severity: 'high',
@@ -38,7 +38,7 @@ function group(checkId: string, ...counts: CountedFindings[]): FindingGroup {
 const score = (...groups: FindingGroup[]) =>
   healthScore(
     groups.flatMap(({ checkId, counts }) => counts.map((count) => ({ checkId, ...count }))),
-    totals,
+    standing.totals,
     checks,
   );
 
@@ -46,7 +46,7 @@ describe('the score with parts of the plan done', () => {
   test('is that of what is left', () => {
     const [one, two] = [group('one', fixed), group('two', byHand)];
     const plan = [anAction({ checkId: 'two' }), anAction({ checkId: 'one' })];
-    expect(forecastScores(plan, [one, two], totals, checks)).toEqual({
+    expect(forecastScores(plan, [one, two], standing, checks)).toEqual({
       topActionScore: score(one),
       autoFixableScore: score(two),
     });
@@ -54,7 +54,7 @@ describe('the score with parts of the plan done', () => {
 
   test('of an action that is fixable in part, fixes leave the rest', () => {
     const plan = [anAction({ checkId: 'one' })];
-    expect(forecastScores(plan, [group('one', fixed, byHand)], totals, checks)).toEqual({
+    expect(forecastScores(plan, [group('one', fixed, byHand)], standing, checks)).toEqual({
       topActionScore: 100,
       autoFixableScore: score(group('one', byHand)),
     });
@@ -62,13 +62,13 @@ describe('the score with parts of the plan done', () => {
 
   test('findings outside the plan stay', () => {
     const [planned, outside] = [group('one', fixed), group('out', fixed)];
-    const forecast = forecastScores([anAction({ checkId: 'one' })], [planned, outside], totals, checks);
+    const forecast = forecastScores([anAction({ checkId: 'one' })], [planned, outside], standing, checks);
     expect(forecast.autoFixableScore).toBe(score(outside));
   });
 
   test('an empty plan changes nothing', () => {
     const found = group('out', fixed);
-    const { topActionScore, autoFixableScore } = forecastScores([], [found], totals, checks);
+    const { topActionScore, autoFixableScore } = forecastScores([], [found], standing, checks);
     expect([topActionScore, autoFixableScore]).toEqual([score(found), score(found)]);
   });
 });

@@ -1,4 +1,4 @@
-import { healthScore, type Check, type PageTotals } from '@plumbline/checks';
+import { healthScore, type Check, type Standing } from '@plumbline/checks';
 import type { CountedFindings, FindingGroup, PlannedAction } from './plan-actions.ts';
 
 export interface ScoreForecast {
@@ -10,12 +10,13 @@ export interface ScoreForecast {
 
 /**
  * What the health score would be if parts of a plan were done, with the number of pages unchanged. `groups` are all
- * findings of the analysis, also of checks that the plan leaves out. Actions come most urgent first.
+ * findings of the analysis, also of checks that the plan leaves out; `standing` are those that it did not judge again, which no
+ * action of the plan fixes. Actions come most urgent first.
  */
 export function forecastScores(
   plan: readonly PlannedAction[],
   groups: readonly FindingGroup[],
-  totals: PageTotals,
+  standing: Standing,
   catalogue: readonly Check[],
 ): ScoreForecast {
   const planned = new Set(plan.map(({ checkId }) => checkId));
@@ -23,7 +24,7 @@ export function forecastScores(
     const left = groups.flatMap(({ checkId, counts }) =>
       counts.filter((counted) => !isDone(checkId, counted)).map((counted) => ({ checkId, ...counted })),
     );
-    return healthScore(left, totals, catalogue);
+    return healthScore([...left, ...standing.findings], standing.totals, catalogue);
   };
   return {
     topActionScore: scoreWithout((checkId) => checkId === plan[0]?.checkId),

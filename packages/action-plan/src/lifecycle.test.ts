@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { ActionStatus } from '@plumbline/contracts';
 import { lifecyclesOf } from './lifecycle.ts';
 
-/** A letter for each analysis, oldest first: `x` found, `i` all ignored, `.` passed. */
+/** A letter for each analysis, oldest first: `x` found, `u` not judged again, `i` all ignored, `.` passed. */
 function lifecycleOf(history: string) {
   const analyses = Array.from(history).map((_letter, index) => ({
     id: String(index),
@@ -16,6 +16,7 @@ function lifecycleOf(history: string) {
             checkId: 'title-missing',
             analysisId: String(index),
             found: letter === 'x',
+            unjudged: letter === 'u',
             ignored: letter === 'i',
           },
         ],
@@ -33,6 +34,10 @@ describe('status after successive analyses', () => {
     ['x.x', 'regressed'],
     ['x.xx', 'regressed'],
     ['x..x', 'regressed'],
+    ['xu', 'not_judged'],
+    ['xuu', 'not_judged'],
+    ['xux', 'open'],
+    ['xu.', 'fixed'],
     ['i', 'ignored'],
     ['xxi', 'ignored'],
     ['xix', 'open'],

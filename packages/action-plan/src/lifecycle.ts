@@ -4,8 +4,11 @@ import type { ActionStatus } from '@plumbline/contracts';
 export interface Sighting {
   readonly checkId: string;
   readonly analysisId: string;
-  /** Findings that count, and findings that the account ignores. */
+  /** Findings that count. */
   readonly found: boolean;
+  /** Findings of before that were not judged again. */
+  readonly unjudged: boolean;
+  /** Findings that the account ignores. */
   readonly ignored: boolean;
 }
 
@@ -46,11 +49,11 @@ export function lifecyclesOf(
   });
 }
 
-/** @param history by analysis, undefined where the check passed */
+/** @param history by analysis, undefined where the check passed on all that it had found before */
 function statusOf(history: readonly (Sighting | undefined)[]): ActionStatus {
   const latest = history.at(-1);
   if (latest === undefined) return 'fixed';
-  if (!latest.found) return 'ignored';
+  if (!latest.found) return latest.unjudged ? 'not_judged' : 'ignored';
   const firstFound = history.findIndex((sighting) => sighting?.found === true);
   return history.slice(firstFound).includes(undefined) ? 'regressed' : 'open';
 }

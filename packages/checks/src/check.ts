@@ -1,7 +1,7 @@
 import type { ActionType, Category, Confidence, Dimension, Effort, Severity } from '@plumbline/contracts';
 import type { Fix } from '@plumbline/fixes';
 import type { HtmlPageFacts, PageFacts } from '@plumbline/page-facts';
-import type { SiteFacts, SiteProbe } from './site-facts/index.ts';
+import type { SiteFacts, SiteProbe, WholeSiteFacts } from './site-facts/index.ts';
 
 /** JSON: it is stored, and `message` renders it when it is read. */
 export type Evidence = Readonly<Record<string, unknown>>;
@@ -123,7 +123,9 @@ export type SiteSource = 'home-page' | SiteProbe['purpose'];
 
 export interface SiteCheck<Found extends Evidence = Evidence> extends CheckDefinition<Found> {
   readonly scope: 'site';
-  run(site: SiteFacts): AsyncIterable<SiteFinding<Found>>;
+  run(site: WholeSiteFacts): AsyncIterable<SiteFinding<Found>>;
+  /** It says nothing of a site of which a part was left out. */
+  readonly needsWholeSite: boolean;
   /** Findings of this check are auto-fixable where they carry a fix. */
   readonly fixable?: true;
   /** All that it reads of these: a retest asks for them anew, and for nothing else. */
@@ -143,9 +145,18 @@ export function definePageCheck<Subject extends keyof Subjects, Found extends Ev
   return { ...check, scope: 'page' };
 }
 
-/** Declares a check on the whole crawl. */
-export function defineSiteCheck<Found extends Evidence>(
-  check: Omit<SiteCheck<Found>, 'scope'>,
+type Declared<Found extends Evidence, Facts> = Omit<SiteCheck<Found>, 'scope' | 'needsWholeSite' | 'run'> & {
+  run(site: Facts): AsyncIterable<SiteFinding<Found>>;
+};
+
+/** Declares a check on all pages that were seen: whatever it finds would be found in the whole site, too. */
+export function defineSiteCheck<Found extends Evidence>(check: Declared<Found, SiteFacts>): SiteCheck<Found> {
+  return { ...check, scope: 'site', needsWholeSite: false };
+}
+
+/** Declares a check whose findings are true only of a site that was seen as a whole: of a part it says nothing. */
+export function defineWholeSiteCheck<Found extends Evidence>(
+  check: Declared<Found, WholeSiteFacts>,
 ): SiteCheck<Found> {
-  return { ...check, scope: 'site' };
+  return { ...check, scope: 'site', needsWholeSite: true };
 }

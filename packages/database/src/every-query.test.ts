@@ -56,7 +56,8 @@ test('every query is one that PostgreSQL answers', async () => {
   const analysis = await database.getAnalysis(db, accountId, analysisId);
   if (analysis === null) throw new Error('It has just been written.');
   const page = { ...reference, url: startUrl };
-  const compared = { from: analysisId, to: analysisId, toIsFull: false };
+  const judge = { analysis, checks: { all: ['a', 'b'], ofWholeSite: ['b'] } };
+  const compared = { from: analysisId, to: judge };
   const unfit = { page: ['a'], copies: ['b'], spellings: ['c'] };
   const some = { limit: 10 };
   const hash = aPage('/').urlHash;
@@ -82,8 +83,10 @@ test('every query is one that PostgreSQL answers', async () => {
     database.listSitemapUrls(db, analysisId, unfit),
     database.listIssues(db, reference, {}, 'found', some),
     database.countIssues(db, reference, {}),
-    database.countIssueChanges(db, accountId, compared),
-    database.listIssueChanges(db, accountId, compared, 'new', some),
+    database.countIssueChanges(db, compared),
+    database.listIssueChanges(db, compared, 'new', some),
+    database.readStanding(db, analysisId, judge),
+    database.keepUnjudged(db, analysisId, judge),
     database.countFindings(db, analysisId),
     database.countRefusals(db, analysisId, [403]),
     database.sampleNamedPages(db, analysisId, 10),

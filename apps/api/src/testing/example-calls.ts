@@ -72,7 +72,7 @@ export const succeedingCalls: Examples = {
   exportIssues: ofCheck,
   compareSiteChecks: ({ siteCheckId }) => ({
     params: { siteCheckId },
-    query: { to: siteCheckId, change: 'persisting' },
+    query: { to: siteCheckId, change: 'still' },
   }),
   listChecks: ofNothing,
 

@@ -26,6 +26,7 @@ export async function makePlan(
     findings,
     catalogue.filter(({ dimension }) => dimensions.includes(dimension)),
   );
+  const standing = analysis.standing ?? { findings: [], totals: await countPages(db, analysis.id) };
   return insertSnapshot(db, {
     accountId: analysis.accountId,
     siteId: analysis.siteId,
@@ -34,7 +35,7 @@ export async function makePlan(
     dimensions: [...new Set(dimensions)],
     triggeredBy,
     healthScore: analysis.healthScore ?? 0,
-    ...forecastScores(actions, findings, await countPages(db, analysis.id), catalogue),
+    ...forecastScores(actions, findings, standing, catalogue),
     actions,
   });
 }

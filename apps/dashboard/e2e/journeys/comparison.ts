@@ -36,7 +36,7 @@ export async function comparison({ service, visit }: Stand): Promise<void> {
     await issues.getByRole('row', { name: /title/i }).first().waitFor();
     await page.reload();
     await page.getByText(/^Still there \([1-9]/).click();
-    await page.waitForURL(/change=persisting/);
+    await page.waitForURL(/change=still/);
     await issues
       .getByRole('row', { name: /description/i })
       .first()

@@ -1,3 +1,4 @@
+import { normaliseUrl } from '@plumbline/web';
 import type { Check, Evidence } from '../check.ts';
 
 /**
@@ -7,4 +8,20 @@ import type { Check, Evidence } from '../check.ts';
 export function placesOf(check: Check, evidence: Evidence): readonly string[] {
   const places = [...new Set(check.places?.(evidence))];
   return typeof evidence.total === 'number' && evidence.total > places.length ? [] : places;
+}
+
+/** Returns the other URLs that evidence names: a finding over the whole site goes away with any of them. */
+export function urlsNamedIn(evidence: Evidence, url: string): readonly string[] {
+  const named = [...textsIn(evidence)].flatMap((text) => normaliseUrl(text, url) ?? []);
+  return [...new Set(named)].filter((other) => other !== url);
+}
+
+function* textsIn(value: unknown, key = ''): Generator<string> {
+  if (typeof value === 'string') {
+    if (key === 'href' || /^https?:\/\//i.test(value)) yield value;
+  } else if (Array.isArray(value)) {
+    for (const item of value) yield* textsIn(item, key);
+  } else if (typeof value === 'object' && value !== null) {
+    for (const [name, item] of Object.entries(value)) yield* textsIn(item, name);
+  }
 }

@@ -2,7 +2,7 @@ import type { SiteCheck } from '../check.ts';
 import { defaultSettings, isEnabled, type CheckSettings } from '../check-settings.ts';
 import { failureOf } from './failure-of.ts';
 import type { SiteOutcome } from './outcome.ts';
-import type { SiteFacts } from '../site-facts/index.ts';
+import type { WholeSiteFacts } from '../site-facts/index.ts';
 
 /**
  * Runs the checks one after the other over the finished crawl and yields outcomes as they are found, so that nothing
@@ -10,17 +10,18 @@ import type { SiteFacts } from '../site-facts/index.ts';
  * yielded before stands. What the findings absorb among each other is said by `siteSuppressions`.
  */
 export async function* runSiteChecks(
-  site: SiteFacts,
+  site: WholeSiteFacts,
   checks: readonly SiteCheck[],
   settings: CheckSettings = defaultSettings,
 ): AsyncGenerator<SiteOutcome> {
   for (const check of checks) {
-    if (isEnabled(check, settings)) yield* runSiteCheck(site, check, settings);
+    const canSay = site.complete || !check.needsWholeSite;
+    if (canSay && isEnabled(check, settings)) yield* runSiteCheck(site, check, settings);
   }
 }
 
 async function* runSiteCheck(
-  site: SiteFacts,
+  site: WholeSiteFacts,
   check: SiteCheck,
   settings: CheckSettings,
 ): AsyncGenerator<SiteOutcome> {

@@ -39,11 +39,15 @@ export interface PageConditions {
   readonly status?: readonly [number, number];
   /** No response at all. */
   readonly failed?: boolean;
-  readonly linksInMax?: number;
-  readonly clickDepthMin?: number;
   readonly canonicalElsewhere?: boolean;
   /** A link, canonical, hreflang or other reference of another page names it; redirects and sitemaps do not count. */
   readonly referenced?: boolean;
+}
+
+/** Also what the links of all pages decide. */
+export interface GraphPageConditions extends PageConditions {
+  readonly linksInMax?: number;
+  readonly clickDepthMin?: number;
 }
 
 /** A page that no other one links to, with what leads to it instead. */

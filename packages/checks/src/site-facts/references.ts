@@ -43,8 +43,6 @@ export interface ReferenceConditions {
   /** At least one of the two before. */
   readonly targetNoindexOrBlocked?: boolean;
   readonly targetCanonicalElsewhere?: boolean;
-  /** Distinct pages with a followed link to the target, which is a crawled page. */
-  readonly targetLinksIn?: number;
   readonly nofollow?: boolean;
   /** The main content of both ends is identical or near-identical, as in `nearDuplicates`. */
   readonly targetSimilar?: boolean;
@@ -64,6 +62,12 @@ export interface ReferenceConditions {
   /** Only from indexable pages. */
   readonly sourceIndexable?: boolean;
   readonly sourceCanonicalElsewhere?: boolean;
+}
+
+/** Also what the links of all pages decide. */
+export interface GraphReferenceConditions extends ReferenceConditions {
+  /** Distinct pages with a followed link to the target, which is a crawled page. */
+  readonly targetLinksIn?: number;
 }
 
 /** Links of one page to places that are not inside of the pages they name. */

@@ -1,11 +1,23 @@
-import type { Confidence } from '@plumbline/contracts';
 import type { HtmlPageFacts } from '@plumbline/page-facts';
 import type { RobotsFile, SitemapFile } from '@plumbline/web';
 import type { CanonicalChain, RedirectChain } from './chains.ts';
 import type { DuplicateGroup, NearDuplicateGroup, UrlVariants } from './duplicates.ts';
 import type { BotProbe, HostTls, SampledResponse, SiteProbe, WebVitals } from './measurements.ts';
-import type { LostPage, PageConditions, SitePage, SkippedUrl, UnlinkedPage } from './pages.ts';
-import type { BrokenFragments, ReferenceConditions, ReferencedTarget, SiteReference } from './references.ts';
+import type {
+  GraphPageConditions,
+  LostPage,
+  PageConditions,
+  SitePage,
+  SkippedUrl,
+  UnlinkedPage,
+} from './pages.ts';
+import type {
+  BrokenFragments,
+  GraphReferenceConditions,
+  ReferenceConditions,
+  ReferencedTarget,
+  SiteReference,
+} from './references.ts';
 import type { HreflangPair, PaginationStep, SocialPreview, SocialPreviewConditions } from './relations.ts';
 import type { SitemapEntry, SitemapEntryConditions } from './sitemap-entries.ts';
 import type { SiteTarget } from './targets.ts';
@@ -17,10 +29,8 @@ import type { SiteTarget } from './targets.ts';
 export interface SiteFacts {
   readonly startUrl: string;
   readonly hosts: readonly string[];
-  /** False when pages were left out that might have had anything in them: what depends on the whole graph is then provisional. */
+  /** False when a part of the site was left out that might have had anything in it: see `WholeSiteFacts`. */
   readonly complete: boolean;
-  /** `high` for a complete crawl, else `low`: for findings that rest on the absence of something. */
-  readonly graphConfidence: Confidence;
   readonly counts: {
     readonly pages: number;
     readonly htmlPages: number;
@@ -67,8 +77,6 @@ export interface SiteFacts {
   urlVariants(): AsyncIterable<UrlVariants>;
   /** Pages that could be indexed when the site was seen in full before, and that search engines drop by now. */
   lostPages(): AsyncIterable<LostPage>;
-  /** Indexable pages without a followed link from another page. */
-  unlinkedPages(): AsyncIterable<UnlinkedPage>;
   /** Own URLs that sitemaps list, crawled or not, which meet all of the conditions. */
   sitemapEntries(where: SitemapEntryConditions): AsyncIterable<SitemapEntry>;
   /** References of kind `next` from indexable pages to other pages. */
@@ -85,4 +93,16 @@ export interface SiteFacts {
   skipped(): Promise<Readonly<Record<string, number>>>;
   /** At most `limit` own URLs for each of these reasons, those with the greatest detail first. */
   skippedUrls(reasons: readonly string[], limit: number): AsyncIterable<SkippedUrl>;
+}
+
+/**
+ * What can be said only of a site that was seen as a whole: a page that was left out may be the one with the link. The
+ * runner asks nothing of it where a part was left out, and `defineWholeSiteCheck` alone may ask.
+ */
+export interface WholeSiteFacts extends SiteFacts {
+  pages(where: GraphPageConditions): AsyncIterable<SitePage>;
+  references(where: GraphReferenceConditions): AsyncIterable<SiteReference>;
+  targets(where: GraphReferenceConditions): AsyncIterable<ReferencedTarget>;
+  /** Indexable pages without a followed link from another page. */
+  unlinkedPages(): AsyncIterable<UnlinkedPage>;
 }

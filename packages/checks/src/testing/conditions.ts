@@ -1,6 +1,6 @@
 import type {
-  PageConditions,
-  ReferenceConditions,
+  GraphPageConditions,
+  GraphReferenceConditions,
   SitePage,
   SiteReference,
   SiteTarget,
@@ -11,7 +11,7 @@ import type {
 /** Whether the page meets all of the conditions given. */
 export function pageMeets(
   page: SitePage,
-  where: PageConditions,
+  where: GraphPageConditions,
   references: readonly SiteReference[],
 ): boolean {
   return (
@@ -31,7 +31,7 @@ export function pageMeets(
 /** Whether the reference meets all of the conditions given. */
 export function referenceMeets(
   reference: SiteReference,
-  where: ReferenceConditions,
+  where: GraphReferenceConditions,
   isSimilar: (reference: SiteReference) => boolean,
 ): boolean {
   const { kind, source, target } = reference;
@@ -66,7 +66,7 @@ export function previewMeets({ images, tags }: SocialPreview, where: SocialPrevi
 }
 
 function bytesMin(
-  { targetBytesMin = 0, vectorBytesMin }: ReferenceConditions,
+  { targetBytesMin = 0, vectorBytesMin }: GraphReferenceConditions,
   { image }: SiteTarget,
 ): number {
   return image?.type === 'svg' ? (vectorBytesMin ?? targetBytesMin) : targetBytesMin;

@@ -4,7 +4,7 @@ import type { Evidence, SiteCheck } from '../check.ts';
 import type { SiteFailure } from '../run/outcome.ts';
 import { runSiteChecks } from '../run/run-site-checks.ts';
 import { expectFinding } from './describe-check.ts';
-import type { SiteFacts } from '../site-facts/index.ts';
+import type { WholeSiteFacts } from '../site-facts/index.ts';
 import { siteFactsOf, type SiteSketch } from './site-facts-of.ts';
 
 /** A site for a check: a name that completes the test's title, and what the crawl knows. */
@@ -33,7 +33,7 @@ export interface SiteTable {
   readonly nearMisses: readonly [SiteRow, ...SiteRow[]];
 }
 
-/** The test of one site check as a table, run through the real runner over an in-memory SiteFacts. */
+/** The test of one site check as a table, run through the real runner over an in-memory WholeSiteFacts. */
 export function describeSiteCheck(check: SiteCheck, table: SiteTable): void {
   describe(check.id, () => {
     test.each(named(table.fails))('fails: %s', async (_name, row) => {
@@ -45,6 +45,13 @@ export function describeSiteCheck(check: SiteCheck, table: SiteTable): void {
         if (expected.fix !== undefined) expect(failure.fix?.suggested ?? null).toBe(expected.fix);
       }
     });
+    if (check.needsWholeSite)
+      test.each(named(table.fails))(
+        'says nothing where a part of the site was left out: %s',
+        async (_name, row) => {
+          expect(await evidenceOn(check, { ...row, complete: false })).toEqual([]);
+        },
+      );
     test.each(named(table.passes))('passes: %s', async (_name, row) => {
       expect(await evidenceOn(check, row)).toEqual([]);
     });
@@ -68,7 +75,7 @@ async function foundOn(check: SiteCheck, row: SiteRow): Promise<readonly SiteFai
 }
 
 /** A check is shown only what it says that it reads. */
-function declaredFacts({ reads = [] }: SiteCheck, row: SiteRow): SiteFacts {
+function declaredFacts({ reads = [] }: SiteCheck, row: SiteRow): WholeSiteFacts {
   const facts = siteFactsOf(row);
   return {
     ...facts,

@@ -10,6 +10,7 @@ import type {
   ReferencedTarget,
   SampledResponse,
   SiteFacts,
+  WholeSiteFacts,
   SitePage,
   SiteReference,
   SiteTarget,
@@ -25,16 +26,7 @@ import { sitePageOf, referenceOf, targetOf, type PageSketch, type ReferenceSketc
 
 type Given = Pick<
   SiteFacts,
-  | 'startUrl'
-  | 'hosts'
-  | 'complete'
-  | 'graphConfidence'
-  | 'counts'
-  | 'robots'
-  | 'sitemaps'
-  | 'probes'
-  | 'tls'
-  | 'botProbes'
+  'startUrl' | 'hosts' | 'complete' | 'counts' | 'robots' | 'sitemaps' | 'probes' | 'tls' | 'botProbes'
 >;
 
 /** The fake site in plain values; what is left out is empty. */
@@ -61,7 +53,7 @@ export interface SiteSketch extends Partial<Given> {
 }
 
 /** An in-memory SiteFacts from a small list of pages and references, with the meaning of the SQL one. */
-export function siteFactsOf(sketch: SiteSketch): SiteFacts {
+export function siteFactsOf(sketch: SiteSketch): WholeSiteFacts {
   const given = givenOf(sketch);
   const pages = (sketch.pages ?? []).map(sitePageOf);
   const references = (sketch.references ?? []).map((each) => referenceOf(each, pages, given.hosts));
@@ -131,7 +123,6 @@ function givenOf(sketch: SiteSketch): Omit<Given, 'counts'> {
     startUrl,
     complete,
     hosts: sketch.hosts ?? [new URL(startUrl).hostname],
-    graphConfidence: sketch.graphConfidence ?? (complete ? 'high' : 'low'),
     robots: sketch.robots ?? [],
     sitemaps: sketch.sitemaps ?? [],
     probes: sketch.probes ?? [],

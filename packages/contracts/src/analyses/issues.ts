@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { BasedOn } from './extent.ts';
+import { ChangeCounts, FindingChange, NotJudged } from './judged.ts';
 import { defineRoute, listOf, PageQuery } from '../route.ts';
 import { SiteCheckRecord } from './site-checks.ts';
 import {
@@ -38,6 +39,16 @@ export const IssueRecord = z
   })
   .meta({ id: 'Issue' });
 export type IssueRecord = z.infer<typeof IssueRecord>;
+
+/** An issue of a comparison. */
+export const ChangedIssueRecord = z
+  .object({
+    ...IssueRecord.shape,
+    change: FindingChange,
+    notJudged: NotJudged.nullable().meta({ description: 'Why it was not judged again; else null.' }),
+  })
+  .meta({ id: 'ChangedIssue' });
+export type ChangedIssueRecord = z.infer<typeof ChangedIssueRecord>;
 
 export const CheckRecord = z
   .object({
@@ -130,8 +141,9 @@ export const issueRoutes = {
     path: '/api/site-checks/{siteCheckId}/compare',
     summary: 'What became of the issues of an analysis in another of the same site',
     description:
-      '`new` issues are in `to` only, `fixed` ones in the analysis of the path only, `persisting` ones in both. ' +
-      'What is missing because a partial analysis did not look at the page is `not_looked_at`, never fixed.',
+      'Issues are compared by check, URL and place in the page. `still` ones are in both analyses. What `to` does not ' +
+      'find is `fixed` if the same check judged the same page again and it passed; otherwise it is `not_judged`, and ' +
+      '`notJudged` says why.',
     tag: 'Issues',
     scopes: ['api:read'],
     conflicts: true,
@@ -139,20 +151,17 @@ export const issueRoutes = {
     query: z.strictObject({
       ...PageQuery.shape,
       to: Id.meta({ description: 'The other analysis, usually the later one.' }),
-      change: z
-        .enum(['new', 'fixed', 'persisting', 'not_looked_at'])
-        .default('new')
-        .meta({ description: 'Which to list.' }),
+      change: FindingChange.default('new').meta({ description: 'Which to list.' }),
     }),
     success: {
       status: 200,
       description: 'The counts, and a page of the issues asked for',
       body: z
         .object({
-          counts: z.object({ new: z.int(), fixed: z.int(), persisting: z.int(), not_looked_at: z.int() }),
+          counts: ChangeCounts,
           from: BasedOn,
           to: BasedOn,
-          ...listOf(IssueRecord).shape,
+          ...listOf(ChangedIssueRecord).shape,
         })
         .meta({ id: 'Comparison' }),
     },

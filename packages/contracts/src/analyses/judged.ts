@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { OneOf } from '../vocabulary.ts';
+import type { PartialReason } from './extent.ts';
+import type { SkipReason } from './skip-reasons.ts';
 
 /** Why a check did not judge a page again, for people, by reason. The only list. */
 export const NOT_JUDGED = {
@@ -28,3 +30,43 @@ export const FindingChange = OneOf(['new', 'still', 'fixed', 'not_judged']).meta
     'page again, and it passed. `not_judged`: found before, and nobody has judged the page by that check again.',
 });
 export type FindingChange = z.infer<typeof FindingChange>;
+
+/** How many issues have each change. */
+export const ChangeCounts = z
+  .object({ new: z.int(), still: z.int(), fixed: z.int(), not_judged: z.int() })
+  .meta({ id: 'ChangeCounts' });
+
+/** What it means for the checks of a page that the crawl left it out. */
+export const NOT_JUDGED_WHEN_SKIPPED: Readonly<Record<SkipReason, NotJudged>> = {
+  robots: 'refused',
+  excluded: 'not_asked',
+  depth_limit: 'not_asked',
+  not_listed: 'not_asked',
+  page_limit: 'out_of_budget',
+  probe_limit: 'out_of_budget',
+  external_link: 'not_asked',
+  dns_unavailable: 'not_asked',
+  network_unavailable: 'not_asked',
+  host_paused: 'refused',
+  host_late: 'out_of_budget',
+  url_too_long: 'not_asked',
+  trap_repeated_segments: 'not_asked',
+  trap_calendar: 'not_asked',
+  trap_session_id: 'not_asked',
+  trap_query_variants: 'out_of_budget',
+  unlinked: 'lost',
+};
+
+const NOT_JUDGED_WHEN_PARTIAL: Readonly<Record<PartialReason, NotJudged>> = {
+  max_pages: 'out_of_budget',
+  max_depth: 'not_asked',
+  include: 'not_asked',
+  exclude: 'not_asked',
+  list: 'not_asked',
+  sitemap_only: 'not_asked',
+};
+
+/** Says why an analysis of that extent did not judge a page that it never came across. */
+export function notJudgedWhenUnknown([reason]: readonly PartialReason[]): NotJudged {
+  return reason === undefined ? 'lost' : NOT_JUDGED_WHEN_PARTIAL[reason];
+}

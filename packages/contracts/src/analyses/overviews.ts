@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineRoute } from '../route.ts';
+import { ChangeCounts } from './judged.ts';
 import { Category, Id, Severity, Timestamp } from '../vocabulary.ts';
 
 const PageCount = z.int().meta({ description: 'Pages.' });
@@ -41,10 +42,7 @@ export const SiteCheckOverview = z
         siteCheckId: Id,
         finishedAt: Timestamp,
         score: z.int().nullable(),
-        new: z.int(),
-        fixed: z.int(),
-        persisting: z.int(),
-        not_looked_at: z.int(),
+        ...ChangeCounts.shape,
       })
       .nullable()
       .meta({ description: 'Against the completed analysis before; null without one, and while it runs.' }),

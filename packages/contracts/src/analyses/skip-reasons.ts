@@ -17,6 +17,7 @@ export const SKIP_REASONS = {
   trap_calendar: 'a calendar page more than two years away',
   trap_session_id: 'the URL carries a session id',
   trap_query_variants: 'too many variants of one path that differ in their query only',
+  unlinked: 'search engines could find it before, and no page or sitemap leads to it any more',
 } as const;
 
 export type SkipReason = keyof typeof SKIP_REASONS;

@@ -3,11 +3,12 @@ import { BasedOn } from '../analyses/extent.ts';
 import { defineRoute } from '../route.ts';
 import { ActionType, Category, Id, OneOf, Priority, Several, Timestamp } from '../vocabulary.ts';
 
-export const ActionStatus = OneOf(['open', 'fixed', 'regressed', 'ignored']).meta({
+export const ActionStatus = OneOf(['open', 'fixed', 'not_judged', 'regressed', 'ignored']).meta({
   id: 'ActionStatus',
   description:
     '`open`: the latest analysis finds it. `regressed`: so it does, after an analysis that did not any more. ' +
-    '`fixed`: it does not, an earlier one did. `ignored`: all that it finds is ignored by the account.',
+    '`fixed`: an earlier one did, and the check has judged the same pages again and they passed. `not_judged`: an ' +
+    'earlier one did, and the check has not judged all of those pages again. `ignored`: all that it finds is ignored by the account.',
 });
 export type ActionStatus = z.infer<typeof ActionStatus>;
 

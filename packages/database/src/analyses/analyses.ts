@@ -5,6 +5,7 @@ import type { Database, Db } from '../support/client.ts';
 import type { StageLease } from './stage-lease.ts';
 import { tieIdempotencyKey, type IdempotentRequest } from '../access/idempotency.ts';
 import { insertUrls } from '../frontier/crawl-frontier.ts';
+import type { Standing } from '@plumbline/checks';
 import { databaseNow } from '../support/database-now.ts';
 import { newId } from '../support/ids.ts';
 import { jsonParameter } from '../support/json-parameter.ts';
@@ -175,13 +176,31 @@ export async function cancelAnalyses(
   return ended.flatMap(({ deliveryId }) => deliveryId ?? []);
 }
 
+export interface AnalysisResult {
+  readonly healthScore: number;
+  readonly extent: Extent;
+  readonly standing: Standing;
+}
+
 /** Ends an analysis with its result. */
 export async function completeAnalysis(
   db: Database,
   { analysisId: id, owner: stageOwner }: StageLease,
-  result: { readonly healthScore: number; readonly extent: Extent },
+  { healthScore, extent, standing }: AnalysisResult,
 ): Promise<EndedAnalysis> {
-  return endAnalysis(db, { id, status: 'in_progress', stageOwner }, { status: 'completed', ...result });
+  return endAnalysis(
+    db,
+    { id, status: 'in_progress', stageOwner },
+    {
+      status: 'completed',
+      healthScore,
+      extent,
+      standing: {
+        findings: standing.findings.map((count) => ({ ...count })),
+        totals: { ...standing.totals },
+      },
+    },
+  );
 }
 
 /** Ends an analysis whose stage was begun so often, and by nobody ended, that it would be for ever. */
@@ -198,7 +217,7 @@ export async function failEndlessStage(
 
 interface End extends Pick<
   Prisma.AnalysisUncheckedUpdateManyInput,
-  'failureMessage' | 'healthScore' | 'extent'
+  'failureMessage' | 'healthScore' | 'extent' | 'standing'
 > {
   readonly status: AnalysisStatus;
   readonly failureReason?: FailureReason;

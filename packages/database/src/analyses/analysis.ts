@@ -1,4 +1,4 @@
-import type { BotProbe, HostTls, RobotsFile, SitemapFile, SiteProbe } from '@plumbline/checks';
+import type { BotProbe, HostTls, RobotsFile, SitemapFile, SiteProbe, Standing } from '@plumbline/checks';
 import type { CrawlOptions, FailureReason } from '@plumbline/contracts';
 import type { Analysis as Row } from '../generated/client.ts';
 import { columnsOf } from '../support/sql-types.ts';
@@ -20,6 +20,7 @@ interface Columns {
   /** Null until it has been discovered. */
   siteFiles: SiteFiles | null;
   failureReason: FailureReason | null;
+  standing: Standing | null;
 }
 export type Analysis = Typed<Row, Columns>;
 export const analysisOf = rowReader<Row, Columns>();

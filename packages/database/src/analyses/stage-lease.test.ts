@@ -43,6 +43,12 @@ const finding = {
   ...({ severity: 'high', confidence: 'high' } as const),
 };
 
+const result = (healthScore: number) => ({
+  healthScore,
+  extent: 'full' as const,
+  standing: { findings: [], totals: { pages: 1, htmlPages: 1, indexablePages: 1 } },
+});
+
 test('a stage is in the hands of one worker', async () => {
   const analysisId = await anAnalysis();
   leaseOf(await claimStage(database.db, analysisId, 'discover', 60_000));
@@ -59,10 +65,10 @@ test('a worker that outlived its lease writes nothing, renews nothing, and gives
   );
   await renewStage(db, late, 0);
   await releaseStage(db, late, { wasTried: false });
-  expect(await completeAnalysis(db, late, { healthScore: 1, extent: 'full' })).toBeNull();
+  expect(await completeAnalysis(db, late, result(1))).toBeNull();
   await inStage(db, current, (tx) => insertIssues(tx, analysisId, [finding]));
   expect(await db.issue.count({ where: { analysisId } })).toBe(1);
-  expect(await completeAnalysis(db, current, { healthScore: 90, extent: 'full' })).toMatchObject({
+  expect(await completeAnalysis(db, current, result(90))).toMatchObject({
     deliveryId: expect.any(String),
   });
   expect(await db.webhookDelivery.count({ where: { analysisId } })).toBe(1);
@@ -83,7 +89,7 @@ test('a worker that is thawed after the end of the analysis changes nothing of i
   const current = leaseOf(await claimStage(db, analysisId, 'discover', 60_000));
   // Nor does it hold up whoever has the stage now.
   await inStage(db, current, (tx) => insertIssues(tx, analysisId, [{ ...finding, url: `${startUrl}new` }]));
-  await completeAnalysis(db, current, { healthScore: 90, extent: 'full' });
+  await completeAnalysis(db, current, result(90));
   thaw.emit('now');
   await expect(stale).rejects.toThrow(StageLostError);
   const left = await db.issue.findMany({ where: { analysisId } });

@@ -15,14 +15,26 @@ const found = [
 const issueRecords = recordsOf<Issue>('issue');
 
 /** A finding as it is stored. The URL of one about the site as a whole is the start URL. */
-export type IssueRow = Pick<Issue, (typeof found)[number]> & Partial<Pick<Issue, 'aboutSite'>>;
+export type IssueRow = Pick<Issue, (typeof found)[number]> &
+  Partial<Pick<Issue, 'aboutSite'>> & {
+    /** Checksums of the places on the page by which it is found again. */
+    readonly places?: readonly number[];
+    /** Hashes of the other URLs that a finding over the whole site rests on. */
+    readonly restsOn?: readonly bigint[];
+  };
 
 /** Findings of a batch, or of a site check. */
 export async function insertIssues(tx: Db, analysisId: string, issues: readonly IssueRow[]): Promise<void> {
   if (issues.length === 0) return;
   const { columns, records } = issueRecords(
-    ['id', 'aboutSite', ...found],
-    issues.map((issue) => ({ aboutSite: false, ...limited('issue', issue), id: newId() })),
+    ['id', 'aboutSite', 'places', 'restsOn', ...found],
+    issues.map((issue) => ({
+      aboutSite: false,
+      places: [],
+      restsOn: [],
+      ...limited('issue', issue),
+      id: newId(),
+    })),
   );
   await tx.$executeRaw`
     INSERT INTO issue (site_check_id, first_seen_at, ${columns})

@@ -4,7 +4,6 @@ import { issueOf, type Issue } from './issue.ts';
 import type { Db } from '../support/client.ts';
 import { Prisma } from '../generated/client.ts';
 import { analysisOf } from '../support/of-account.ts';
-import { urlHashOf } from '../support/url-hash-of.ts';
 import { cutToPage, type Page, type PageRequest } from '../support/pagination.ts';
 import { COLUMNS, query, queryOne } from '../support/query.ts';
 import { int, uuid } from '../support/sql-types.ts';
@@ -118,72 +117,4 @@ export async function* streamIssues(
     yield* page.rows;
     cursor = page.nextCursor ?? undefined;
   } while (cursor !== undefined);
-}
-
-/** `not_looked_at`: found before, and the later analysis did not look at the page. */
-export type IssueChange = 'new' | 'fixed' | 'persisting' | 'not_looked_at';
-
-/** Two analyses of one site, both of the account. */
-export interface ComparedChecks {
-  readonly from: string;
-  readonly to: string;
-  /** Whether the later one saw the whole site: what it does not know is gone, then. */
-  readonly toIsFull: boolean;
-}
-
-/** How many issues each change has. An issue is the same in both when check and URL are. */
-export async function countIssueChanges(
-  db: Db,
-  accountId: string,
-  { from, to, toIsFull }: ComparedChecks,
-): Promise<Readonly<Record<IssueChange, number>>> {
-  return queryOne(db, {
-    new: int`count(*) FILTER (WHERE before IS NULL)`,
-    fixed: int`count(*) FILTER (WHERE after IS NULL AND looked)`,
-    not_looked_at: int`count(*) FILTER (WHERE after IS NULL AND NOT looked)`,
-    persisting: int`count(*) FILTER (WHERE before IS NOT NULL AND after IS NOT NULL)`,
-  })`
-    SELECT ${COLUMNS} FROM (${keysOf(accountId, from)}) AS before FULL JOIN (${keysOf(accountId, to)}) AS after USING (check_id, url)
-      CROSS JOIN LATERAL (SELECT ${wasLookedAt(to, toIsFull, 'coalesce(before.url, after.url)')} AS looked) AS page`;
-}
-
-/** A page of the issues of one change; persisting ones as the later analysis has them. */
-export async function listIssueChanges(
-  db: Db,
-  accountId: string,
-  { from, to, toIsFull }: ComparedChecks,
-  change: IssueChange,
-  page: PageRequest,
-): Promise<Page<Issue>> {
-  const isGone = change === 'fixed' || change === 'not_looked_at';
-  const [listed, other] = isGone ? [from, to] : [to, from];
-  const cursor = page.cursor ?? null;
-  const ids = await query(db, { id: uuid`issue.id` })`
-    SELECT ${COLUMNS} FROM issue JOIN site_check ON site_check.id = issue.site_check_id
-    WHERE issue.site_check_id = ${listed}::uuid AND site_check.account_id = ${accountId}::uuid AND NOT issue.ignored
-      AND (${cursor}::uuid IS NULL OR issue.id > ${cursor}::uuid)
-      AND ${change === 'persisting'} = EXISTS (
-        SELECT 1 FROM issue AS twin WHERE twin.site_check_id = ${other}::uuid AND twin.check_id = issue.check_id
-          AND twin.url = issue.url AND NOT twin.ignored)
-      AND (${!isGone} OR ${change === 'fixed'} = ${wasLookedAt(to, toIsFull, 'issue.url')})
-    ORDER BY issue.id LIMIT ${page.limit + 1}`;
-  const rows = await db.issue.findMany({
-    where: { id: { in: ids.map((row) => row.id) } },
-    orderBy: { id: 'asc' },
-  });
-  return cutToPage(rows.map(issueOf), page.limit);
-}
-
-/** Whether an analysis fetched the page of that column, on which an issue was found. */
-function wasLookedAt(analysisId: string, isFull: boolean, url: string): Prisma.Sql {
-  if (isFull) return Prisma.sql`true`;
-  return Prisma.sql`EXISTS (SELECT 1 FROM crawl_url AS looked_at WHERE looked_at.site_check_id = ${analysisId}::uuid
-    AND looked_at.url_hash = ${urlHashOf(url)} AND looked_at.state = 'done')`;
-}
-
-function keysOf(accountId: string, analysisId: string) {
-  return Prisma.sql`
-    SELECT DISTINCT issue.check_id, issue.url FROM issue JOIN site_check ON site_check.id = issue.site_check_id
-    WHERE issue.site_check_id = ${analysisId}::uuid AND site_check.account_id = ${accountId}::uuid
-      AND NOT issue.ignored`;
 }

@@ -2,10 +2,10 @@ import type { CheckSettings, FailedChecks, FindingCount, SiteSuppressions } from
 import type { Confidence, Severity } from '@plumbline/contracts';
 import type { Db } from '../support/client.ts';
 import type { Analysis } from '../analyses/analysis.ts';
-import { SPEAKS_FIRST } from '../analyses/latest-analysis.ts';
 import { shapedRecords } from '../support/records.ts';
 import { COLUMNS, query } from '../support/query.ts';
 import { boolean, int, text, wordOf } from '../support/sql-types.ts';
+import { standingIn } from './judged.ts';
 
 /** Forgets what the site checks of an analysis found, before they run again. */
 export async function deleteIssuesOf(tx: Db, analysisId: string, checkIds: readonly string[]): Promise<void> {
@@ -35,17 +35,15 @@ export async function suppressIssues(
 }
 
 /**
- * Ties the findings of an analysis to what is known of them: first seen in an earlier analysis of the site, ignored by
- * its owner; and counts them, per page and in all. Ignored ones do not count.
+ * Ties the findings of an analysis to what is known of them: first seen in the analysis before, ignored by the owner of
+ * the site; and counts them, per page and in all. Ignored ones do not count.
  */
-export async function settleIssues(tx: Db, analysis: Analysis): Promise<void> {
-  await tx.$executeRaw`
-    UPDATE issue SET first_seen_at = earlier.first_seen_at
-    FROM issue AS earlier
-    WHERE issue.site_check_id = ${analysis.id}::uuid AND earlier.check_id = issue.check_id AND earlier.url = issue.url
-      AND earlier.site_check_id = (
-        SELECT id FROM site_check WHERE site_id = ${analysis.siteId}::uuid AND status = 'completed'
-          AND environment = ${analysis.environment}::"Environment" AND id < ${analysis.id}::uuid ORDER BY ${SPEAKS_FIRST} LIMIT 1)`;
+export async function settleIssues(tx: Db, analysis: Analysis, beforeId: string | null): Promise<void> {
+  if (beforeId !== null)
+    await tx.$executeRaw`
+      UPDATE issue SET first_seen_at = earlier.first_seen_at FROM ${standingIn(beforeId)} AS earlier
+      WHERE issue.site_check_id = ${analysis.id}::uuid AND earlier.check_id = issue.check_id
+        AND earlier.url = issue.url`;
   await tx.$executeRaw`
     UPDATE issue SET ignored = true FROM ignored_finding AS wish
     WHERE issue.site_check_id = ${analysis.id}::uuid AND wish.site_id = ${analysis.siteId}::uuid

@@ -85,7 +85,8 @@ export async function listUndiscovered(
     SELECT ${COLUMNS} FROM (${knownPages(baselineId)}) AS before
     WHERE strpos(before.url, '?') = 0 AND NOT EXISTS (
       SELECT 1 FROM crawl_url AS page
-      WHERE page.site_check_id = ${analysisId}::uuid AND page.url_hash = before.url_hash AND page.purpose = 'page')
+      WHERE page.site_check_id = ${analysisId}::uuid AND page.url_hash = before.url_hash AND page.purpose = 'page'
+        AND page.skip_reason IS DISTINCT FROM 'unlinked')
     ORDER BY before.link_score DESC, before.url LIMIT ${limit}`;
 }
 

@@ -69,7 +69,8 @@ export async function keepLostPages(
     WHERE site_check_id = ${baselineId}::uuid AND coalesce(meant, 'expected') = 'expected'
       AND url_hash <> ALL(${[...asked]}::text[]::bigint[])
       AND NOT EXISTS (SELECT 1 FROM crawl_url AS page
-        WHERE page.site_check_id = ${analysisId}::uuid AND page.url_hash = before.url_hash AND page.purpose = 'page')`;
+        WHERE page.site_check_id = ${analysisId}::uuid AND page.url_hash = before.url_hash AND page.purpose = 'page'
+          AND page.skip_reason IS DISTINCT FROM 'unlinked')`;
 }
 
 /** Notes in an analysis how many pages are lost by mistake. */

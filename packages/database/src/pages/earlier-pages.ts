@@ -91,7 +91,15 @@ export async function readEarlierResult(
   if (references.length < outgoing.length) return null;
   const issues = await db.issue.findMany({
     where: { analysisId, url, aboutSite: false, checkId: { in: [...pageCheckIds] } },
-    select: { checkId: true, severity: true, confidence: true, url: true, evidence: true, fix: true },
+    select: {
+      checkId: true,
+      severity: true,
+      confidence: true,
+      url: true,
+      evidence: true,
+      fix: true,
+      places: true,
+    },
   });
   return { ...result, headers, references, issues: issues.map(issueOf) };
 }

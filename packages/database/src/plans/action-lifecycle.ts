@@ -13,16 +13,19 @@ export async function listSightings(
     analysisId: uuid`"analysisId"`,
     checkId: text`"checkId"`,
     found: boolean`found`,
+    unjudged: boolean`unjudged`,
     ignored: boolean`ignored`,
   })`
     SELECT ${COLUMNS} FROM (
       SELECT analysis.id AS "analysisId", checks.id AS "checkId",
         EXISTS (SELECT 1 FROM issue
           WHERE site_check_id = analysis.id AND check_id = checks.id AND NOT issue.ignored) AS found,
+        EXISTS (SELECT 1 FROM unjudged_issue
+          WHERE site_check_id = analysis.id AND check_id = checks.id AND NOT unjudged_issue.ignored) AS unjudged,
         EXISTS (SELECT 1 FROM issue
           WHERE site_check_id = analysis.id AND check_id = checks.id AND issue.ignored) AS ignored
       FROM unnest(${[...analysisIds]}::uuid[]) AS analysis (id) CROSS JOIN unnest(${[...checkIds]}::text[]) AS checks (id)
-    ) AS sighting WHERE found OR ignored`;
+    ) AS sighting WHERE found OR unjudged OR ignored`;
 }
 
 /** How many findings of each check count in an analysis. */

@@ -1,8 +1,9 @@
-import type { SiteFacts, SkippedUrl, WebVitals } from '@plumbline/checks';
-import type { SkipReason } from '@plumbline/contracts';
+import type { SiteFacts, SkippedUrl, WebVitals, WholeSiteFacts } from '@plumbline/checks';
+import { extentOf, type SkipReason } from '@plumbline/contracts';
 import type { HtmlPageFacts } from '@plumbline/page-facts';
 import type { Db } from '../support/client.ts';
 import type { Analysis, SiteFiles } from '../analyses/analysis.ts';
+import { hasCuts } from './cuts.ts';
 import { readBrokenFragments } from './broken-fragments.ts';
 import { readCanonicalChains } from './canonical-chains.ts';
 import { readDuplicates } from './duplicates.ts';
@@ -19,19 +20,7 @@ import { readLostPages } from '../losses/lost-pages.ts';
 import { readUnlinkedPages } from './unlinked-pages.ts';
 import { readUrlVariants } from './url-variants.ts';
 import { COLUMNS, query, queryOne } from '../support/query.ts';
-import { int, orNull, text, wordOf } from '../support/sql-types.ts';
-
-/**
- * Reasons for which pages are left out that might have had anything in them. What robots.txt or the owner excludes is
- * not to be judged; of an endless series of addresses one page has been seen, and stands for the others.
- */
-const CUTS: readonly SkipReason[] = [
-  'page_limit',
-  'depth_limit',
-  'not_listed',
-  'dns_unavailable',
-  'network_unavailable',
-];
+import { boolean, int, orNull, text, wordOf } from '../support/sql-types.ts';
 
 /** The finished crawl as site checks ask it, answered in SQL. */
 export async function createSiteFacts(
@@ -39,14 +28,14 @@ export async function createSiteFacts(
   analysis: Analysis,
   files: SiteFiles,
   homePageFacts: HtmlPageFacts | null,
-): Promise<SiteFacts> {
+): Promise<WholeSiteFacts> {
   const skipped = await countSkipped(db, analysis.id);
-  const complete = !(await hasSkippedPages(db, analysis.id, CUTS));
+  const { isCut } = await queryOne(db, { isCut: boolean`${hasCuts(analysis.id)}` })`SELECT ${COLUMNS}`;
+  const complete = extentOf(analysis) === 'full' && !isCut;
   return {
     startUrl: analysis.startUrl,
     hosts: analysis.hosts,
     complete,
-    graphConfidence: complete ? 'high' : 'low',
     counts: await countPages(db, analysis.id),
     robots: files.robots,
     sitemaps: files.sitemaps,
@@ -83,15 +72,6 @@ async function countSkipped(db: Db, analysisId: string): Promise<Readonly<Record
     SELECT ${COLUMNS} FROM crawl_url
     WHERE site_check_id = ${analysisId}::uuid AND state = 'skipped' GROUP BY 1 ORDER BY 1`;
   return Object.fromEntries(rows.map(({ reason, total }) => [reason, total]));
-}
-
-async function hasSkippedPages(db: Db, analysisId: string, reasons: readonly SkipReason[]): Promise<boolean> {
-  const skipReason = { in: [...reasons] };
-  const page = await db.crawlUrl.findFirst({
-    where: { analysisId, state: 'skipped', purpose: 'page', skipReason },
-    select: { id: true },
-  });
-  return page !== null;
 }
 
 async function* readSkippedUrls(

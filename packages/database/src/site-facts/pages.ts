@@ -1,4 +1,4 @@
-import type { PageConditions, SiteFacts, SitePage } from '@plumbline/checks';
+import type { GraphPageConditions, WholeSiteFacts, SitePage } from '@plumbline/checks';
 import { urlHash } from '@plumbline/web';
 import type { Db } from '../support/client.ts';
 import { Prisma } from '../generated/client.ts';
@@ -13,7 +13,7 @@ export function pageQuestions(db: Db, analysisId: string, homeUrl: string) {
     pages: (where) => readPages(db, analysisId, where),
     findPages: (urls) => findPages(db, analysisId, urls),
     openings: (urls) => readOpenings(db, analysisId, urls),
-  } satisfies Partial<SiteFacts>;
+  } satisfies Partial<WholeSiteFacts>;
 }
 
 async function readHomePage(db: Db, analysisId: string, homeUrl: string): Promise<SitePage | null> {
@@ -29,7 +29,7 @@ interface PageRow {
 }
 
 /** Crawled pages that meet all of the conditions, in the order of discovery. */
-async function* readPages(db: Db, analysisId: string, where: PageConditions): AsyncIterable<SitePage> {
+async function* readPages(db: Db, analysisId: string, where: GraphPageConditions): AsyncIterable<SitePage> {
   const conditions = allOf(pageConditions(analysisId, where));
   const rows = inChunks<PageRow>(
     (last, limit) => query(db, {
@@ -74,7 +74,7 @@ async function readOpenings(
   return new Map(rows.map(({ url, opening }) => [url, opening]));
 }
 
-function pageConditions(analysisId: string, where: PageConditions): readonly Prisma.Sql[] {
+function pageConditions(analysisId: string, where: GraphPageConditions): readonly Prisma.Sql[] {
   return [
     Prisma.sql`page.site_check_id = ${analysisId}::uuid AND page.purpose = 'page' AND page.state = 'done'`,
     ...whether(where.html, Prisma.sql`page.word_count IS NOT NULL`),

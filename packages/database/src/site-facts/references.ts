@@ -1,7 +1,7 @@
 import type {
-  ReferenceConditions,
+  GraphReferenceConditions,
   ReferencedTarget,
-  SiteFacts,
+  WholeSiteFacts,
   SiteReference,
   SiteTarget,
 } from '@plumbline/checks';
@@ -24,7 +24,7 @@ export function referenceQuestions(db: Db, check: CheckScope) {
     references: (where) => readReferences(db, check, where),
     targets: (where) => readTargets(db, check, where),
     lookUp: (urls) => lookUpTargets(db, check, urls),
-  } satisfies Partial<SiteFacts>;
+  } satisfies Partial<WholeSiteFacts>;
 }
 
 const SOURCES_MAX = 10;
@@ -43,7 +43,7 @@ interface ReferenceRow extends SiteReference {
 async function* readReferences(
   db: Db,
   check: CheckScope,
-  where: ReferenceConditions,
+  where: GraphReferenceConditions,
 ): AsyncIterable<SiteReference> {
   const conditions = allOf(referenceConditions(check, where));
   const rows = inChunks<ReferenceRow>(
@@ -74,7 +74,7 @@ interface TargetRow extends ReferencedTarget {
 async function* readTargets(
   db: Db,
   check: CheckScope,
-  where: ReferenceConditions,
+  where: GraphReferenceConditions,
 ): AsyncIterable<ReferencedTarget> {
   const conditions = allOf([...referenceConditions(check, where), Prisma.sql`source.id <> target.id`]);
   const rows = inChunks<TargetRow>(
@@ -102,7 +102,7 @@ async function* readTargets(
   for await (const { id: _id, ...target } of rows) yield target;
 }
 
-function referenceConditions(check: CheckScope, where: ReferenceConditions): readonly Prisma.Sql[] {
+function referenceConditions(check: CheckScope, where: GraphReferenceConditions): readonly Prisma.Sql[] {
   return [
     Prisma.sql`reference.site_check_id = ${check.id}::uuid AND ${isOfKinds(where.kinds)}`,
     ...whether(where.internal, isInternal('target', check.hosts)),
@@ -160,7 +160,7 @@ function isHeavy(bytesMin: number, vectorBytesMin: number = bytesMin): Prisma.Sq
 }
 
 /** An index has the references of one kind in the order of their sources, and not those of several. */
-function isOfKinds(kinds: ReferenceConditions['kinds']): Prisma.Sql {
+function isOfKinds(kinds: GraphReferenceConditions['kinds']): Prisma.Sql {
   const [first, ...others] = kinds;
   return others.length === 0
     ? Prisma.sql`reference.kind = ${first}`

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { SiteFacts } from '@plumbline/checks';
+import type { WholeSiteFacts } from '@plumbline/checks';
 import { conformanceSite, describeSiteFacts } from '@plumbline/checks/testing';
 import { createSiteFacts, getAnalysis } from '../index.ts';
 import { seedCrawledSite, similarText } from '../testing/seed-crawled-site.ts';
@@ -14,7 +14,7 @@ const halfLikeTheFirst = {
 };
 
 let database: TestDatabase;
-let site: SiteFacts;
+let site: WholeSiteFacts;
 
 beforeAll(async () => {
   database = await createTestDatabase();

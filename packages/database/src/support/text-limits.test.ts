@@ -21,6 +21,7 @@ const NOT_OF_STRANGERS = [
   'page_reference.kind',
   'rate_limit.key',
   'session.id',
+  'unjudged_issue.check_id',
   'user.email',
   'worker_heartbeat.kind',
 ];
@@ -29,6 +30,7 @@ const NORMALISED: Readonly<Record<string, number>> = {
   'host_pace.host': 259,
   'issue.url': 2_048,
   'site.host': 259,
+  'unjudged_issue.url': 2_048,
   'visit.host': 259,
   'webhook_delivery.host': 259,
 };

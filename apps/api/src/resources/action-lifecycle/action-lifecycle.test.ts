@@ -23,7 +23,7 @@ async function analysed(tenant: Tenant, checkIds: readonly string[], ignored: re
 }
 
 describe('GET /api/sites/{siteId}/action-lifecycle', () => {
-  test('200: over three analyses: open, fixed, regressed, ignored with its reason', async () => {
+  test('200: over three analyses: open, fixed, not_judged, regressed, ignored with its reason', async () => {
     const tenant = await api.createTenant();
     const client = await tenant.createClient();
     const params = { siteId: tenant.siteId };
@@ -57,7 +57,7 @@ describe('GET /api/sites/{siteId}/action-lifecycle', () => {
     });
     await expect(call).rejects.toMatchObject({
       status: 400,
-      message: expect.stringContaining('open, fixed, regressed, ignored'),
+      message: expect.stringContaining('open, fixed, not_judged, regressed, ignored'),
     });
   });
 

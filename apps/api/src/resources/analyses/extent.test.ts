@@ -43,20 +43,20 @@ describe('an analysis of a part of the site, after one of all of it', () => {
   });
 
   test('calls nothing fixed on pages that it did not look at', async () => {
-    const compare = (change: 'fixed' | 'not_looked_at') =>
+    const compare = (change: 'fixed' | 'not_judged') =>
       client.call(issueRoutes.compare, {
         params: { siteCheckId: fullId },
         query: { to: partialId, change },
       });
     const fixed = await compare('fixed');
     expect(fixed).toMatchObject({
-      counts: { new: 0, fixed: 1, persisting: 1, not_looked_at: 4 },
+      counts: { new: 0, still: 1, fixed: 1, not_judged: 4 },
       from: full(),
       to: partial(),
       data: [{ checkId: secondAnalysis.id, url: 'https://example.com/' }],
     });
-    const { data } = await compare('not_looked_at');
-    expect(data).toHaveLength(4);
+    const { data } = await compare('not_judged');
+    expect(data.map(({ notJudged }) => notJudged)).toEqual(Array(4).fill('out_of_budget'));
     expect(data.map(({ url }) => url)).not.toContain('https://example.com/');
   });
 

@@ -6,6 +6,7 @@ import {
   listIssueChanges,
   listIssues,
   streamIssues,
+  type ChangedIssue,
 } from '@plumbline/database';
 import type { ApiDeps } from '../../deps.ts';
 import type { Handlers } from '../../http/handler.ts';
@@ -15,6 +16,7 @@ import { sarifReply } from './sarif.ts';
 import { createPresentIssue, presentCheck } from './present.ts';
 import { presentList } from '../../http/present-list.ts';
 import { orNotFound } from '../../http/or-not-found.ts';
+import { judgeOf } from '../../work/judge-of.ts';
 import { selectIssues } from './select-issues.ts';
 
 const CSV_COLUMNS = [
@@ -65,11 +67,15 @@ export function issueHandlers({ db, catalogue }: ApiDeps): Handlers<typeof issue
       if (from.siteId !== to.siteId) {
         throw new AppError('conflict_error', 'The analyses are of different sites. Compare two of one site.');
       }
-      const extents = { from: basedOn(from), to: basedOn(to) };
-      const compared = { from: from.id, to: to.id, toIsFull: extents.to.extent === 'full' };
-      const counts = await countIssueChanges(db, accountId, compared);
-      const page = await listIssueChanges(db, accountId, compared, query.change, query);
-      return { counts, ...extents, ...presentList(page, presentIssue) };
+      const compared = { from: from.id, to: await judgeOf(db, catalogue, to) };
+      const counts = await countIssueChanges(db, compared);
+      const page = await listIssueChanges(db, compared, query.change, query);
+      const present = (issue: ChangedIssue) => ({
+        ...presentIssue(issue),
+        change: query.change,
+        notJudged: issue.notJudged,
+      });
+      return { counts, from: basedOn(from), to: basedOn(to), ...presentList(page, present) };
     },
 
     listChecks: async () => ({ data: catalogue.map(presentCheck), nextCursor: null }),

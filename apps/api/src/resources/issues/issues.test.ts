@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { ApiClient } from '@plumbline/api-client';
 import { catalogue } from '@plumbline/checks';
-import { issueRoutes, siteCheckRoutes, type IssueRecord } from '@plumbline/contracts';
+import { issueRoutes, siteCheckRoutes, type FindingChange, type IssueRecord } from '@plumbline/contracts';
 import { revokeApiKey } from '@plumbline/database';
 import { createConsumer, deliveryQueue } from '@plumbline/queue';
 import { until } from '@plumbline/testkit';
@@ -125,18 +125,18 @@ describe('GET /api/site-checks/{siteCheckId}/export', () => {
 });
 
 describe('GET /api/site-checks/{siteCheckId}/compare', () => {
-  test('200: what is new, fixed and persisting', async () => {
+  test('200: what is new, fixed and still there', async () => {
     const { siteCheckId: later } = await fillAnalysis(api.database.db, tenant, {
       checkIds: [secondAnalysis.id],
     });
-    const compare = (change?: 'new' | 'fixed' | 'persisting') =>
+    const compare = (change?: FindingChange) =>
       client.call(issueRoutes.compare, { params: { siteCheckId }, query: { to: later, change } });
-    const counts = { new: 0, fixed: 3, persisting: 3, not_looked_at: 0 };
+    const counts = { new: 0, still: 3, fixed: 3, not_judged: 0 };
     await expect(compare()).resolves.toMatchObject({ counts, data: [], nextCursor: null });
     const fixed = await compare('fixed');
     expect(fixed.data.map((issue) => issue.checkId)).toEqual(Array(3).fill(firstAnalysis.id));
-    const persisting = await compare('persisting');
-    expect(persisting.data.map((issue) => issue.checkId)).toEqual(Array(3).fill(secondAnalysis.id));
+    const still = await compare('still');
+    expect(still.data.map((issue) => issue.checkId)).toEqual(Array(3).fill(secondAnalysis.id));
   });
 
   test('400: without the other analysis', async () => {

@@ -3,7 +3,9 @@ import type { Check } from '@plumbline/checks';
 import type { CheckRecord, IssueRecord } from '@plumbline/contracts';
 import type { Issue } from '@plumbline/database';
 
-export type PresentIssue = (issue: Issue) => IssueRecord;
+export type PresentIssue = (
+  issue: Pick<Issue, 'id' | 'checkId' | 'severity' | 'confidence' | 'url' | 'evidence' | 'firstSeenAt'>,
+) => IssueRecord;
 
 /** Presents issues with what the catalogue knows of their checks; the message is written anew each time. */
 export function createPresentIssue(catalogue: readonly Check[]): PresentIssue {

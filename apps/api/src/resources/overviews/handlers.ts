@@ -1,4 +1,4 @@
-import { basedOn, type overviewRoutes, type SiteCheckOverview } from '@plumbline/contracts';
+import type { overviewRoutes, SiteCheckOverview } from '@plumbline/contracts';
 import {
   countIssueChanges,
   getPreviousAnalysis,
@@ -12,6 +12,7 @@ import type { Handlers } from '../../http/handler.ts';
 import { countByCategory, countBySeverity } from './issue-counts.ts';
 import { siteCheckSentences } from './sentences.ts';
 import { orNotFound } from '../../http/or-not-found.ts';
+import { judgeOf } from '../../work/judge-of.ts';
 
 export function overviewHandlers({ db, catalogue }: ApiDeps): Handlers<typeof overviewRoutes> {
   /** Against the completed analysis before. */
@@ -24,11 +25,7 @@ export function overviewHandlers({ db, catalogue }: ApiDeps): Handlers<typeof ov
       siteCheckId: before.id,
       finishedAt: (before.finishedAt ?? before.startedAt).toISOString(),
       score: healthScore === null || before.healthScore === null ? null : healthScore - before.healthScore,
-      ...(await countIssueChanges(db, analysis.accountId, {
-        from: before.id,
-        to: analysis.id,
-        toIsFull: basedOn(analysis).extent === 'full',
-      })),
+      ...(await countIssueChanges(db, { from: before.id, to: await judgeOf(db, catalogue, analysis) })),
     };
   }
 

@@ -33,7 +33,7 @@ describe('GET /api/site-checks/{siteCheckId}/overview', () => {
         { depth: 2, pages: 1 },
       ],
       indexability: { fetched: 3, answered: 3, html: 3, indexable: 3, linked: 3 },
-      change: { score: 0, new: 3, fixed: 0, persisting: 3 },
+      change: { score: 0, new: 3, fixed: 0, still: 3 },
       sentences: {
         overview: 'Score 80 of 100, as before. 3 new issues, 0 fixed. 6 issues are critical or high.',
         issues: '6 issues: 6 high.',

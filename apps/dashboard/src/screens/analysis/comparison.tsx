@@ -13,7 +13,7 @@ interface Props {
   readonly siteCheckId: string;
 }
 
-/** What is new, fixed and still there against an earlier analysis. */
+/** What is new, fixed, still there and not judged again against an earlier analysis. */
 export function Comparison({ siteId, siteCheckId }: Props) {
   const { compare } = useSearch({ from: '/signed-in/sites/$siteId/analyses/$siteCheckId' });
   const checks = useQuery(read(siteRoutes.listChecks, { params: { siteId }, query: { limit: 50 } }));
@@ -67,7 +67,8 @@ function Changes({
         data={[
           { value: 'new', label: label('New', counts?.new) },
           { value: 'fixed', label: label('Fixed', counts?.fixed) },
-          { value: 'persisting', label: label('Still there', counts?.persisting) },
+          { value: 'still', label: label('Still there', counts?.still) },
+          { value: 'not_judged', label: label('Not judged', counts?.not_judged) },
         ]}
       />
       {error ? (

@@ -115,7 +115,8 @@ function Change({ change, siteId, siteCheckId }: ChangeProps) {
   const counts = [
     ['new', 'New', change.new],
     ['fixed', 'Fixed', change.fixed],
-    ['persisting', 'Still there', change.persisting],
+    ['still', 'Still there', change.still],
+    ['not_judged', 'Not judged', change.not_judged],
   ] as const;
   return (
     <Stack gap={4}>

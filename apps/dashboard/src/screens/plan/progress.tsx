@@ -6,6 +6,7 @@ import { read } from '../../api/call.ts';
 const WORDS: Readonly<Record<ActionStatus, string>> = {
   open: 'problems open',
   fixed: 'fixed',
+  not_judged: 'not judged again',
   regressed: 'came back',
   ignored: 'ignored',
 };

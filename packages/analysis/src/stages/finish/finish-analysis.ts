@@ -1,4 +1,5 @@
 import {
+  askedChecks,
   catalogue,
   healthScore,
   runSiteChecks,
@@ -7,18 +8,21 @@ import {
   unfittingChecks,
   type SiteCheck,
   type SiteFacts,
+  type WholeSiteFacts,
 } from '@plumbline/checks';
 import {
   completeAnalysis,
   countFindings,
-  countPages,
   computeLinkGraph,
   createSiteFacts,
   deleteIssuesOf,
   getCheckSettings,
+  getPreviousFullAnalysis,
   inStage,
   insertIssues,
   isDatabaseUnavailable,
+  keepUnjudged,
+  readStanding,
   refreshStatistics,
   settleIssues,
   failedChecks,
@@ -26,6 +30,7 @@ import {
   withdrawTwinFixes,
   withdrawUnfitFixes,
   type Db,
+  type Judge,
   type IssueRow,
   type Analysis,
   type AnalysisFailure,
@@ -96,13 +101,19 @@ async function finish(
   const facts = await createSiteFacts(db, analysis, { ...siteFiles, probes, tls }, homePageFacts);
   await reportOwnFailures(deps, analysis, facts);
   await checkSite(deps, lease, facts, analysis, isBlocked ? checksOfBlockedCrawl(siteChecks) : siteChecks);
-  await inStage(db, lease, (tx) => settle(tx, analysis), STEP);
-  const score = healthScore(
-    await countFindings(db, analysis.id),
-    await countPages(db, analysis.id),
-    catalogue,
-  );
-  const ended = await completeAnalysis(db, lease, { healthScore: score, extent: extentOf(analysis) });
+  const before = await getPreviousFullAnalysis(db, analysis);
+  await inStage(db, lease, (tx) => settle(tx, analysis, before?.id ?? null), STEP);
+  const checks = askedChecks(catalogue, await getCheckSettings(db, analysis.accountId));
+  const judge: Judge = { analysis, checks };
+  if (before !== null) await inStage(db, lease, (tx) => keepUnjudged(tx, before.id, judge), STEP);
+  const standing = await readStanding(db, before?.id ?? null, judge);
+  const findings = [...(await countFindings(db, analysis.id)), ...standing.findings];
+  const score = healthScore(findings, standing.totals, catalogue);
+  const ended = await completeAnalysis(db, lease, {
+    healthScore: score,
+    extent: extentOf(analysis),
+    standing,
+  });
   if (ended === null) return;
   if (ended.deliveryId !== null) await deps.deliveryJobs.wakeUp({ deliveryId: ended.deliveryId });
   logger.info('analysis.completed', { analysisId: analysis.id, score, finishMs: Date.now() - startedAt });
@@ -127,7 +138,7 @@ async function reportOwnFailures(
 async function checkSite(
   deps: EngineDeps,
   lease: StageLease,
-  facts: SiteFacts,
+  facts: WholeSiteFacts,
   analysis: Analysis,
   checks: readonly SiteCheck[],
 ): Promise<void> {
@@ -163,11 +174,11 @@ async function checkSite(
   await store(issues);
 }
 
-async function settle(tx: Db, analysis: Analysis): Promise<void> {
+async function settle(tx: Db, analysis: Analysis, beforeId: string | null): Promise<void> {
   await suppressIssues(tx, analysis.id, siteSuppressions(await failedChecks(tx, analysis.id)));
   await adaptTitles(tx, analysis.id);
   await adaptHeadings(tx, analysis.id);
   await withdrawTwinFixes(tx, analysis.id);
   await withdrawUnfitFixes(tx, analysis.id, unfittingChecks);
-  await settleIssues(tx, analysis);
+  await settleIssues(tx, analysis, beforeId);
 }

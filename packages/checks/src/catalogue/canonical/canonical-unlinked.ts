@@ -1,6 +1,6 @@
-import { defineSiteCheck } from '../../check.ts';
+import { defineWholeSiteCheck } from '../../check.ts';
 
-export const canonicalUnlinked = defineSiteCheck<{
+export const canonicalUnlinked = defineWholeSiteCheck<{
   /** Pages that name it, at most 10 of them, and how many there are. */
   readonly canonicalisedFrom: readonly string[];
   readonly pages: number;
@@ -36,7 +36,6 @@ export const canonicalUnlinked = defineSiteCheck<{
       yield {
         url: target.url,
         evidence: { canonicalisedFrom: sources, pages },
-        confidence: site.graphConfidence,
       };
     }
   },

@@ -1,5 +1,5 @@
 import { isInternal } from '@plumbline/web';
-import { defineSiteCheck } from '../../check.ts';
+import { defineWholeSiteCheck } from '../../check.ts';
 import { isRoot, isRootVariant } from '../../definitions/site-root.ts';
 import type { RedirectChain } from '../../site-facts/index.ts';
 
@@ -8,7 +8,7 @@ const REDIRECTS_MIN = 10;
 const SHARE_MIN = 0.2;
 const SAMPLE_MAX = 20;
 
-export const redirectMassToHomepage = defineSiteCheck<{
+export const redirectMassToHomepage = defineWholeSiteCheck<{
   readonly count: number;
   readonly share: number;
   readonly target: string;

@@ -1,11 +1,11 @@
-import { defineSiteCheck } from '../../check.ts';
+import { defineWholeSiteCheck } from '../../check.ts';
 import { countOf, isHtmlType, samplesByHost } from '../../definitions/host-samples.ts';
 import type { SiteFacts } from '../../site-facts/index.ts';
 
 const PAGES_MIN = 10;
 const SHARE_MIN = 0.8;
 
-export const robotsNoindexSitewide = defineSiteCheck<{
+export const robotsNoindexSitewide = defineWholeSiteCheck<{
   readonly htmlPages: number;
   readonly noindexPages: number;
   readonly share: number;

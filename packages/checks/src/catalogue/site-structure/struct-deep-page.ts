@@ -1,6 +1,6 @@
 import type { Severity } from '@plumbline/contracts';
 import { looksPaginated } from '@plumbline/page-facts';
-import { defineSiteCheck } from '../../check.ts';
+import { defineWholeSiteCheck } from '../../check.ts';
 import { linkGraphConfidence } from '../../definitions/link-graph-confidence.ts';
 import type { SitePage } from '../../site-facts/index.ts';
 
@@ -10,7 +10,7 @@ const CLICKS_GRAVE_IF_IMPORTANT = 4;
 const CLICKS_GRAVE = 8;
 const IMPORTANT_LINKS_MIN = 10;
 
-export const structDeepPage = defineSiteCheck<{
+export const structDeepPage = defineWholeSiteCheck<{
   readonly clicks: number;
   readonly inSitemap: boolean;
   readonly linksIn: number;

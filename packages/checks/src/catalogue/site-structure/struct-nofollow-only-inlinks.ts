@@ -1,7 +1,7 @@
-import { defineSiteCheck } from '../../check.ts';
+import { defineWholeSiteCheck } from '../../check.ts';
 import { startPages } from '../../definitions/start-pages.ts';
 
-export const structNofollowOnlyInlinks = defineSiteCheck<{
+export const structNofollowOnlyInlinks = defineWholeSiteCheck<{
   readonly pages: number;
   readonly sources: readonly string[];
 }>({
@@ -31,7 +31,6 @@ export const structNofollowOnlyInlinks = defineSiteCheck<{
         url: page.url,
         evidence: { pages: nofollowPages, sources: nofollowSources },
         // A page that was not crawled may follow it.
-        confidence: site.graphConfidence,
       };
     }
   },

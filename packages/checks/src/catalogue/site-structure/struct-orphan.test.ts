@@ -22,7 +22,6 @@ describeSiteCheck(structOrphan, {
       ],
       findings: [{ url: orphan }],
     },
-    { name: 'a crawl that was cut', complete: false, pages, findings: [{ url: orphan, confidence: 'low' }] },
     {
       name: 'a site whose links may be made by a script',
       pages,

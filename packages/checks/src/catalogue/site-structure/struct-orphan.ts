@@ -1,8 +1,8 @@
-import { defineSiteCheck } from '../../check.ts';
+import { defineWholeSiteCheck } from '../../check.ts';
 import { linkGraphConfidence } from '../../definitions/link-graph-confidence.ts';
 import { startPages } from '../../definitions/start-pages.ts';
 
-export const structOrphan = defineSiteCheck<{ readonly knownFrom: readonly 'sitemap'[] }>({
+export const structOrphan = defineWholeSiteCheck<{ readonly knownFrom: readonly 'sitemap'[] }>({
   id: 'struct-orphan',
   title: 'Orphan page',
   category: 'site-structure',

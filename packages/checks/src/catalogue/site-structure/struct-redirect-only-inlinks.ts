@@ -1,8 +1,8 @@
-import { defineSiteCheck } from '../../check.ts';
+import { defineWholeSiteCheck } from '../../check.ts';
 import { startPages } from '../../definitions/start-pages.ts';
 import type { UnlinkedPage } from '../../site-facts/index.ts';
 
-export const structRedirectOnlyInlinks = defineSiteCheck<{ readonly via: UnlinkedPage['via'] }>({
+export const structRedirectOnlyInlinks = defineWholeSiteCheck<{ readonly via: UnlinkedPage['via'] }>({
   id: 'struct-redirect-only-inlinks',
   title: 'Page reachable only through redirects or canonicals',
   category: 'site-structure',
@@ -23,7 +23,7 @@ export const structRedirectOnlyInlinks = defineSiteCheck<{ readonly via: Unlinke
     const isStart = await startPages(site);
     for await (const { page, nofollowPages, via } of site.unlinkedPages()) {
       if (via.length === 0 || nofollowPages > 0 || isStart(page.url)) continue;
-      yield { url: page.url, evidence: { via }, confidence: site.graphConfidence };
+      yield { url: page.url, evidence: { via } };
     }
   },
   observed: ({ via }) => via.map(({ url }) => url),

@@ -1,6 +1,6 @@
 import { looksPaginated } from '@plumbline/page-facts';
 import { byPage } from '../../run/by-page.ts';
-import { defineSiteCheck } from '../../check.ts';
+import { defineWholeSiteCheck } from '../../check.ts';
 import { linkText } from '../../definitions/link-text.ts';
 import { linkGraphConfidence } from '../../definitions/link-graph-confidence.ts';
 import { startPages } from '../../definitions/start-pages.ts';
@@ -8,7 +8,7 @@ import { startPages } from '../../definitions/start-pages.ts';
 /** On a small site, one link is all that a page can get. */
 const PAGES_MIN = 20;
 
-export const structSingleInlink = defineSiteCheck<{
+export const structSingleInlink = defineWholeSiteCheck<{
   readonly source: string;
   readonly anchorText: string | null;
 }>({
@@ -27,14 +27,12 @@ export const structSingleInlink = defineSiteCheck<{
   },
   references: ['https://developers.google.com/search/docs/crawling-indexing/links-crawlable'],
   decisions: [
-    'Silent on a crawl that a limit cut: on real sites half of the pages that it named had more links on pages that were not fetched.',
     'Which pages matter, by a list or by clicks of searchers, and which related page might link here, are not known.',
   ],
   retest: 'analysis',
   reads: ['home-page'],
   async *run(site) {
-    // Most links to a page may be on pages that a cut crawl has not seen.
-    if (!site.complete || site.counts.htmlPages < PAGES_MIN) return;
+    if (site.counts.htmlPages < PAGES_MIN) return;
     const isStart = await startPages(site);
     const confidence = await linkGraphConfidence(site);
     const only = site.references({ kinds: ['link'], internal: true, nofollow: false, targetLinksIn: 1 });

@@ -2,7 +2,7 @@ import { addBlock, type Fix, setProperties } from '@plumbline/fixes';
 import { effectiveCanonical, type HtmlPageFacts, type StructuredNode } from '@plumbline/page-facts';
 import { normaliseUrl } from '@plumbline/web';
 import { fold, suggestWebSite } from '@plumbline/suggestions';
-import { defineSiteCheck } from '../../check.ts';
+import { defineWholeSiteCheck } from '../../check.ts';
 import { nodesOf } from './shared/node-types.ts';
 import { textsAt } from './shared/node-values.ts';
 
@@ -37,7 +37,7 @@ interface Found extends Record<string, unknown> {
   readonly siteName: string | null;
 }
 
-export const sdWebsiteName = defineSiteCheck<Found>({
+export const sdWebsiteName = defineWholeSiteCheck<Found>({
   id: 'sd-website-name',
   title: 'WebSite markup for the site name is missing or inconsistent',
   category: 'structured-data',

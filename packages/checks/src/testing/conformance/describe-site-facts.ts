@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import type { ReferenceConditions, SiteFacts } from '../../site-facts/index.ts';
+import type { GraphReferenceConditions, WholeSiteFacts } from '../../site-facts/index.ts';
 import { conformanceSite, origin } from './site.ts';
 
 /** Tests of what is answered to one question. */
-type Conformance = (site: () => SiteFacts) => void;
+type Conformance = (site: () => WholeSiteFacts) => void;
 
 /** What anybody answers who is asked for the facts of `conformanceSite`. */
-export function describeSiteFacts(open: () => SiteFacts | Promise<SiteFacts>): void {
-  let site: SiteFacts;
+export function describeSiteFacts(open: () => WholeSiteFacts | Promise<WholeSiteFacts>): void {
+  let site: WholeSiteFacts;
   beforeAll(async () => {
     site = await open();
   });
@@ -25,7 +25,7 @@ function given(field: Given): Conformance {
 }
 
 /** One entry for each question: the compiler asks for those of a new one. */
-const QUESTIONS: { readonly [Question in keyof SiteFacts]: Conformance } = {
+const QUESTIONS: { readonly [Question in keyof WholeSiteFacts]: Conformance } = {
   startUrl: given('startUrl'),
   robots: given('robots'),
   sitemaps: given('sitemaps'),
@@ -41,11 +41,6 @@ const QUESTIONS: { readonly [Question in keyof SiteFacts]: Conformance } = {
   complete: (site) =>
     test('although pages were left out: a series of them stands for those', () => {
       expect(site().complete).toBe(true);
-    }),
-
-  graphConfidence: (site) =>
-    test('is high where the crawl is complete', () => {
-      expect(site().graphConfidence).toBe('high');
     }),
 
   counts: (site) =>
@@ -69,7 +64,7 @@ const QUESTIONS: { readonly [Question in keyof SiteFacts]: Conformance } = {
     }),
 
   pages: (site) =>
-    test.each<[Parameters<SiteFacts['pages']>[0], readonly string[]]>([
+    test.each<[Parameters<WholeSiteFacts['pages']>[0], readonly string[]]>([
       [{ indexable: true, inSitemap: true, linksInMax: 0 }, ['/', '/hidden']],
       [{ html: true, noindex: true }, ['/noindex']],
       [
@@ -141,7 +136,7 @@ const QUESTIONS: { readonly [Question in keyof SiteFacts]: Conformance } = {
     }),
 
   references: (site) => {
-    test.each<[ReferenceConditions, readonly string[]]>([
+    test.each<[GraphReferenceConditions, readonly string[]]>([
       [{ kinds: ['link'], internal: false }, ['https://other.test/']],
       [{ kinds: ['link'], targetNot200: true }, ['/dead', '/gone', '/old', '/way-home']],
       [{ kinds: ['link'], targetStatus: [400, 499] }, ['/gone']],
@@ -288,7 +283,7 @@ const QUESTIONS: { readonly [Question in keyof SiteFacts]: Conformance } = {
     }),
 
   sitemapEntries: (site) => {
-    test.each<[Parameters<SiteFacts['sitemapEntries']>[0], readonly string[]]>([
+    test.each<[Parameters<WholeSiteFacts['sitemapEntries']>[0], readonly string[]]>([
       [{}, ['/', '/german', '/round', '/hidden', '/noindex', 'http://site.test/plain']],
       [{ noindexOrBlocked: true }, ['/noindex']],
       [{ status: [300, 599], failed: false }, ['/round']],

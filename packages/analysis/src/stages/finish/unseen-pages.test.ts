@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { askedChecks, catalogue } from '@plumbline/checks';
+import type { CrawlOptions, FindingChange } from '@plumbline/contracts';
+import { countIssueChanges, listIssueChanges, type Analysis } from '@plumbline/database';
+import {
+  faultyShop,
+  hidings,
+  serveChangingSite,
+  type ChangingSite,
+  type Hiding,
+} from '../../testing/changing-site.ts';
+import { openTestCrawl, type TestCrawl, type TestSite } from '../../testing/test-crawl.ts';
+
+let crawl: TestCrawl;
+let shop: ChangingSite;
+let site: TestSite;
+let before: Analysis;
+beforeAll(async () => {
+  crawl = await openTestCrawl();
+  shop = await serveChangingSite(faultyShop(8));
+  site = await crawl.addSite(shop.origin);
+  before = await crawl.analyse(site);
+});
+afterAll(async () => {
+  await crawl.close();
+  await shop.close();
+});
+
+const judge = (analysis: Analysis) => ({ analysis, checks: askedChecks(catalogue, new Map()) });
+
+async function changed(after: Analysis, change: FindingChange) {
+  const compared = { from: before.id, to: judge(after) };
+  const { rows } = await listIssueChanges(crawl.db, compared, change, { limit: 200 });
+  return rows.map(
+    ({ checkId, url, notJudged }) => `${checkId} ${new URL(url).pathname} ${String(notJudged)}`,
+  );
+}
+
+async function analyseHidden(paths: Readonly<Record<string, Hiding>>, options?: CrawlOptions) {
+  shop.hide(paths);
+  return crawl.analyse(site, options);
+}
+
+describe('of pages that are seen no more', () => {
+  const victims = ['/products/2', '/products/3', '/products/4'];
+
+  test.each(Object.keys(hidings) as Hiding[])(
+    'nothing is fixed, and the score does not rise: %s',
+    async (how) => {
+      const after = await analyseHidden(Object.fromEntries(victims.map((path) => [path, how])));
+      expect(await changed(after, 'fixed')).toEqual([]);
+      expect(await changed(after, 'not_judged')).not.toEqual([]);
+      expect(after.healthScore).toBeLessThanOrEqual(before.healthScore ?? 0);
+    },
+  );
+
+  test('the score stays as it is when they are hidden for longer', async () => {
+    const hidden = { '/products/2': 'noindex', '/products/3': 'missing' } as const;
+    const once = await analyseHidden(hidden);
+    const twice = await analyseHidden(hidden);
+    expect(twice.healthScore).toBe(once.healthScore);
+    expect(await changed(twice, 'fixed')).toEqual([]);
+  });
+
+  test('all is as it was when they are back', async () => {
+    await analyseHidden({ '/products/2': 'redirect', '/products/3': 'refused' });
+    const after = await analyseHidden({});
+    expect(after.healthScore).toBe(before.healthScore);
+    const counts = await countIssueChanges(crawl.db, { from: before.id, to: judge(after) });
+    expect(counts).toEqual({ new: 0, still: before.issuesFound, fixed: 0, not_judged: 0 });
+  });
+});
+
+describe('an analysis of a part of the site', () => {
+  test.each<[string, CrawlOptions]>([
+    ['a page budget', { maxPages: 3 }],
+    ['a depth', { maxDepth: 0 }],
+    ['patterns', { include: ['/', '/products/1'] }],
+  ])('fixes nothing and does not raise the score: %s', async (_part, options) => {
+    const after = await analyseHidden({}, options);
+    expect(await changed(after, 'fixed')).toEqual([]);
+    expect(await changed(after, 'new')).toEqual([]);
+    expect(after.healthScore).toBeLessThanOrEqual(before.healthScore ?? 0);
+  });
+});

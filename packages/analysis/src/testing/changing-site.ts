@@ -1,0 +1,96 @@
+import type { ServerResponse } from 'node:http';
+import { serveSite, type SitePage, type StaticSite } from '@plumbline/testkit';
+
+/** What can be done to a page so that less of it is seen. */
+export const hidings = {
+  noindex: (html) => ({ body: html.replace('<head>', '<head><meta name="robots" content="noindex">') }),
+  canonical: (html) => ({ body: html.replace('<head>', '<head><link rel="canonical" href="/">') }),
+  redirect: () => ({ status: 301, headers: { location: '/' } }),
+  refresh: (html) => ({
+    body: html.replace('<head>', '<head><meta http-equiv="refresh" content="0; url=/">'),
+  }),
+  empty: () => ({
+    body: '<!doctype html><html lang="en"><head><title>Shop</title></head><body></body></html>',
+  }),
+  notFoundText: () => ({
+    body: '<!doctype html><html lang="en"><head><title>404 Not found</title></head><body><h1>404 Not found</h1></body></html>',
+  }),
+  shell: () => ({
+    body: '<!doctype html><html lang="en"><head><title>Shop</title><meta name="viewport" content="width=device-width"></head><body><div id="root"></div><script src="/app.js"></script></body></html>',
+  }),
+  missing: () => ({ status: 404, body: '<!doctype html><title>Not found</title><h1>Not found</h1>' }),
+  refused: () => ({ status: 429, headers: { 'retry-after': '0' } }),
+  broken: () => ({ status: 500 }),
+} as const satisfies Readonly<Record<string, (html: string) => Answer>>;
+export type Hiding = keyof typeof hidings;
+
+interface Answer {
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+export interface ChangingSite extends Pick<StaticSite, 'origin' | 'close'> {
+  readonly paths: readonly string[];
+  /** Answers these paths otherwise from now on, and all others as they are. */
+  hide(paths: Readonly<Record<string, Hiding>>): void;
+}
+
+/** Serves pages of which some can be hidden between two analyses. */
+export async function serveChangingSite(pages: Readonly<Record<string, string>>): Promise<ChangingSite> {
+  let hidden: Readonly<Record<string, Hiding>> = {};
+  const answers = Object.entries(pages).map(([path, html]): [string, SitePage] => [
+    path,
+    (_request, response) => {
+      const hiding = hidden[path];
+      send(response, hiding === undefined ? { body: html } : hidings[hiding](html));
+    },
+  ]);
+  const site = await serveSite(Object.fromEntries(answers));
+  return {
+    origin: site.origin,
+    paths: Object.keys(pages),
+    hide: (paths) => {
+      hidden = paths;
+    },
+    close: () => site.close(),
+  };
+}
+
+function send(response: ServerResponse, { status = 200, headers = {}, body = '' }: Answer): void {
+  response.writeHead(status, { 'content-type': 'text/html; charset=utf-8', ...headers }).end(body);
+}
+
+/** A site of a shop with the faults that sites have, some on every page, some on a few, some between pages. */
+export function faultyShop(products: number): Readonly<Record<string, string>> {
+  const paths = Array.from({ length: products }, (_, number) => `/products/${number + 1}`);
+  const links = ['/', ...paths].map((path) => `<a href="${path}">To ${path}</a>`).join(' ');
+  const page = (head: string, body: string) =>
+    `<!doctype html><html lang="en"><head>${head}</head><body><nav>${links}</nav><main>${body}</main></body></html>`;
+  const product = (path: string, number: number) =>
+    page(
+      number % 2 === 0
+        ? '<title>Product</title>'
+        : `<title>Drill number ${number} for walls of stone</title>`,
+      `${number % 3 === 0 ? '' : `<h1>Drill ${number}</h1>`}<img src="/drill.png"><p>${prose(path, 40 * number)}</p>
+       <a href="${number % 4 === 0 ? '/gone' : '/'}">Go on</a>`,
+    );
+  return {
+    '/': page('<title>Shop for drills and for bits</title>', `<h1>Shop</h1><p>${prose('/', 250)}</p>`),
+    ...Object.fromEntries(paths.map((path, index) => [path, product(path, index + 1)])),
+  };
+}
+
+/** Words that no other page has in that order. */
+function prose(seed: string, words: number): string {
+  const offset = Array.from(seed).reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 9973, 7);
+  return Array.from(
+    { length: words },
+    (_, index) => vocabulary[(offset * (index + 3) + index * index) % 40],
+  ).join(' ');
+}
+
+const vocabulary =
+  'drill bit wall stone wood metal torque battery charger case handle grip speed gear motor brush cable socket light level screw anchor depth dust cover guard belt hook rail stand table vice saw blade file plane chisel hammer nail'.split(
+    ' ',
+  );

@@ -1,0 +1,68 @@
+import type { FindingChange, NotJudged } from '@plumbline/contracts';
+import { Prisma } from '../generated/client.ts';
+import type { Db } from '../support/client.ts';
+import { cutToPage, type Page, type PageRequest } from '../support/pagination.ts';
+import { COLUMNS, query, queryOne } from '../support/query.ts';
+import { int, orNull, wordOf, type ValuesOf } from '../support/sql-types.ts';
+import { issueColumns } from './issue.ts';
+import { goneSince, standingIn, type Judge } from './judged.ts';
+
+/** Two analyses of one site, both of the account; the later one with what it was asked. */
+export interface Compared {
+  readonly from: string;
+  readonly to: Judge;
+}
+
+const changedColumns = {
+  ...issueColumns('finding', 'id', 'checkId', 'severity', 'confidence', 'url', 'evidence', 'firstSeenAt'),
+  notJudged: orNull(wordOf<NotJudged>())`not_judged`,
+};
+/** A finding as one of the two analyses has it, with why it was not judged again, if so. */
+export type ChangedIssue = ValuesOf<typeof changedColumns>;
+
+/** How many findings each change has: `compareFindings` of packages/checks in SQL. */
+export async function countIssueChanges(
+  db: Db,
+  { from, to }: Compared,
+): Promise<Readonly<Record<FindingChange, number>>> {
+  const found = await queryOne(db, {
+    new: int`count(*) FILTER (WHERE ${isNew(from)})`,
+    still: int`count(*) FILTER (WHERE NOT ${isNew(from)})`,
+  })`SELECT ${COLUMNS} FROM issue WHERE site_check_id = ${to.analysis.id}::uuid AND NOT ignored`;
+  const gone = await queryOne(db, {
+    fixed: int`count(*) FILTER (WHERE not_judged IS NULL)`,
+    not_judged: int`count(not_judged)`,
+  })`SELECT ${COLUMNS} FROM ${goneSince(from, to)} AS gone WHERE NOT ignored`;
+  return { ...found, ...gone };
+}
+
+/** A page of the findings of one change: what is gone as the earlier analysis has it, the others as the later one does. */
+export async function listIssueChanges(
+  db: Db,
+  { from, to }: Compared,
+  change: FindingChange,
+  page: PageRequest,
+): Promise<Page<ChangedIssue>> {
+  const cursor = page.cursor ?? null;
+  const rows = await query(db, changedColumns)`
+    SELECT ${COLUMNS} FROM ${withChange(change, from, to)} AS finding
+    WHERE NOT ignored AND (${cursor}::uuid IS NULL OR id > ${cursor}::uuid) ORDER BY id LIMIT ${page.limit + 1}`;
+  return cutToPage(rows, page.limit);
+}
+
+function withChange(change: FindingChange, from: string, to: Judge): Prisma.Sql {
+  const gone = goneSince(from, to);
+  if (change === 'fixed') return Prisma.sql`(SELECT * FROM ${gone} AS gone WHERE not_judged IS NULL)`;
+  if (change === 'not_judged')
+    return Prisma.sql`(SELECT * FROM ${gone} AS gone WHERE not_judged IS NOT NULL)`;
+  return Prisma.sql`(
+    SELECT issue.*, NULL AS not_judged FROM issue WHERE site_check_id = ${to.analysis.id}::uuid
+      AND ${change === 'new'} = ${isNew(from)})`;
+}
+
+/** Whether nothing stood there before: see `isElsewhere` of packages/checks. */
+function isNew(from: string): Prisma.Sql {
+  return Prisma.sql`NOT EXISTS (
+    SELECT 1 FROM ${standingIn(from)} AS before WHERE before.check_id = issue.check_id AND before.url = issue.url
+      AND (cardinality(before.places) = 0 OR issue.places <@ before.places))`;
+}

@@ -1,0 +1,144 @@
+import { deniedStatuses, type AskedChecks } from '@plumbline/checks';
+import { NOT_JUDGED_WHEN_SKIPPED, notJudgedWhenUnknown, partialReasons } from '@plumbline/contracts';
+import type { Analysis } from '../analyses/analysis.ts';
+import { Prisma } from '../generated/client.ts';
+import { jsonParameter } from '../support/json-parameter.ts';
+import { hasCuts } from '../site-facts/cuts.ts';
+import { urlHashOf } from '../support/url-hash-of.ts';
+
+/** An analysis that may have judged again what another one found, and what it was asked. */
+export interface Judge {
+  readonly analysis: Pick<Analysis, 'id' | 'options' | 'totalUrls'>;
+  readonly checks: AskedChecks;
+}
+
+/** What could be judged of the URL of a `crawl_url` row. A page that shows something else is no page to judge. */
+export function subjectOf(alias: string): Prisma.Sql {
+  const page = Prisma.raw(alias);
+  return Prisma.sql`(CASE
+    WHEN ${page}.id IS NULL OR ${page}.state <> 'done' OR ${page}.failure_reason IS NOT NULL OR ${isTurnedAway(alias)}
+      THEN 'nothing'
+    WHEN ${page}.indexable AND ${page}.redirect_url IS NULL
+      AND NOT coalesce(${page}.summary ?| '{sentOn,standIn}', false) THEN 'indexable'
+    WHEN ${page}.word_count IS NOT NULL THEN 'html'
+    ELSE 'answer' END)::"PageSubject"`;
+}
+
+/** What it was when it was last judged. */
+export function stoodAs(alias: string): Prisma.Sql {
+  return Prisma.sql`coalesce(${Prisma.raw(alias)}.stood_as, ${subjectOf(alias)})`;
+}
+
+/** A crawler that is turned away has learned nothing of the page. */
+function isTurnedAway(alias: string): Prisma.Sql {
+  const page = Prisma.raw(alias);
+  return Prisma.sql`(${page}.status_code = 429 OR coalesce((${page}.summary->>'isChallenge')::boolean, false))`;
+}
+
+/**
+ * Why an analysis did not judge a page as what it was, as NotJudged; null where it did.
+ * @param was,now aliases of `crawl_url` rows; that of now is null where the analysis does not know the URL
+ */
+export function whyPageNotJudged(
+  { analysis }: Pick<Judge, 'analysis'>,
+  was: string,
+  now: string,
+): Prisma.Sql {
+  const page = Prisma.raw(now);
+  const unknown = notJudgedWhenUnknown(partialReasons(analysis));
+  return Prisma.sql`(CASE
+    WHEN ${stoodAs(was)} <= ${subjectOf(now)} THEN NULL
+    WHEN ${page}.id IS NULL THEN ${unknown}
+    WHEN ${page}.state = 'pending' THEN 'not_asked'
+    WHEN ${page}.state = 'skipped' AND ${page}.blocked_by IS NULL
+      THEN coalesce(${jsonParameter(NOT_JUDGED_WHEN_SKIPPED)}::jsonb->>${page}.skip_reason, 'not_asked')
+    WHEN ${page}.failure_reason IN ('page_too_costly', 'internal') THEN 'too_costly'
+    WHEN ${isTurnedAway(now)} THEN 'refused'
+    WHEN ${page}.summary->>'standIn' = 'shell' THEN 'not_rendered'
+    WHEN ${page}.status_code = ANY(${[...deniedStatuses]}::int[]) AND NOT ${isLost(analysis.id, `${now}.url_hash`)}
+      THEN 'refused'
+    ELSE 'lost' END)`;
+}
+
+/** Whether an analysis found the page of a URL to be lost, and not on purpose: see `lossOf` of packages/checks. */
+export function isLost(analysisId: string, urlHash: string): Prisma.Sql {
+  return Prisma.sql`EXISTS (
+    SELECT 1 FROM lost_page WHERE lost_page.site_check_id = ${analysisId}::uuid
+      AND lost_page.url_hash = ${Prisma.raw(urlHash)} AND lost_page.meant IS NULL)`;
+}
+
+/** Columns of a finding that stands in an analysis: found by it, or found before and not judged by it. */
+const standingColumns = Prisma.raw(
+  [
+    'id',
+    'site_check_id',
+    'check_id',
+    'severity',
+    'confidence',
+    'url',
+    'about_site',
+    'evidence',
+    'ignored',
+    'first_seen_at',
+    'places',
+    'rests_on',
+  ].join(', '),
+);
+
+/** All findings that stand in an analysis. */
+export function standingIn(analysisId: string): Prisma.Sql {
+  return Prisma.sql`(
+    SELECT ${standingColumns} FROM issue WHERE site_check_id = ${analysisId}::uuid
+    UNION ALL SELECT ${standingColumns} FROM unjudged_issue WHERE site_check_id = ${analysisId}::uuid)`;
+}
+
+/**
+ * What stood in an earlier analysis and was not found by a later one, with `not_judged`: why; null where the later one
+ * judged it again and it passed. Nothing but this tells silence from a fix. `stands` says whether it counts on: on a page
+ * that is gone it does as long as the page is lost, and not where it was taken away on purpose.
+ */
+export function goneSince(fromId: string, judge: Judge): Prisma.Sql {
+  const { analysis, checks } = judge;
+  const reasons = partialReasons(analysis);
+  const unknown = notJudgedWhenUnknown(reasons);
+  const [all, ofWholeSite] = [[...checks.all], [...checks.ofWholeSite]];
+  return Prisma.sql`(
+    SELECT gone.*, coalesce(check_why, page_why, others_why) AS not_judged,
+      check_id = ANY(${all}::text[]) AND (check_why IS NOT NULL OR others_why IS NOT NULL OR page_why <> 'lost'
+        OR page_why = 'lost' AND ${isLost(analysis.id, 'gone.page_hash')}) IS TRUE AS stands
+    FROM (
+      SELECT before.*, was.url_hash AS page_hash,
+        CASE
+          WHEN NOT before.check_id = ANY(${all}::text[]) THEN 'not_asked'
+          WHEN NOT before.check_id = ANY(${ofWholeSite}::text[]) THEN NULL
+          WHEN ${reasons.length > 0} THEN ${unknown}
+          WHEN ${hasCuts(analysis.id)} THEN 'not_asked'
+          WHEN before.about_site AND EXISTS (
+            SELECT 1 FROM crawl_url WHERE site_check_id = ${analysis.id}::uuid AND stood_as = 'indexable') THEN 'lost'
+        END AS check_why,
+        CASE WHEN NOT before.about_site THEN ${whyPageNotJudged(judge, 'was', 'now')} END AS page_why,
+        (${whyOthersNotJudged(fromId, judge)}) AS others_why
+      FROM ${standingIn(fromId)} AS before
+      LEFT JOIN crawl_url AS was ON was.site_check_id = ${fromId}::uuid AND was.url_hash = ${urlHashOf('before.url')}
+      LEFT JOIN crawl_url AS now ON now.site_check_id = ${analysis.id}::uuid AND now.url_hash = ${urlHashOf('before.url')}
+      WHERE NOT EXISTS (
+        SELECT 1 FROM issue AS again WHERE again.site_check_id = ${analysis.id}::uuid
+          AND again.check_id = before.check_id AND again.url = before.url)) AS gone)`;
+}
+
+/**
+ * Why one of the other URLs that a finding rests on was not judged. One that was taken away on purpose is no reason, nor
+ * is an error or a redirect that nothing leads to any more.
+ */
+function whyOthersNotJudged(fromId: string, judge: Judge): Prisma.Sql {
+  const { analysis } = judge;
+  return Prisma.sql`
+    SELECT why FROM (
+      SELECT ${whyPageNotJudged(judge, 'other_was', 'other_now')} AS why, other.url_hash,
+        other_now.id IS NOT NULL OR ${stoodAs('other_was')} = 'indexable' AS is_page
+      FROM unnest(before.rests_on) AS other (url_hash)
+      JOIN crawl_url AS other_was ON other_was.site_check_id = ${fromId}::uuid AND other_was.url_hash = other.url_hash
+      LEFT JOIN crawl_url AS other_now ON other_now.site_check_id = ${analysis.id}::uuid
+        AND other_now.url_hash = other.url_hash) AS other
+    WHERE is_page AND (why <> 'lost' OR ${isLost(analysis.id, 'other.url_hash')}) LIMIT 1`;
+}

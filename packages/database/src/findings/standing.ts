@@ -1,0 +1,97 @@
+import type { Standing } from '@plumbline/checks';
+import { partialReasons, type SkipReason } from '@plumbline/contracts';
+import { urlHash } from '@plumbline/web';
+import type { Db } from '../support/client.ts';
+import { newId } from '../support/ids.ts';
+import { COLUMNS, query, queryOne } from '../support/query.ts';
+import { boolean, int, type ValuesOf } from '../support/sql-types.ts';
+import { issueColumns } from './issue.ts';
+import { crawlUrlColumns } from '../frontier/url-result.ts';
+import { countPages } from '../site-facts/index.ts';
+import { goneSince, isLost, stoodAs, subjectOf, whyPageNotJudged, type Judge } from './judged.ts';
+
+const PAGES_AT_ONCE = 1_000;
+const UNLINKED: SkipReason = 'unlinked';
+
+/**
+ * Keeps in an analysis of full extent what stood in the one before and was not judged again, so that the next one knows
+ * it. Can be done again.
+ */
+export async function keepUnjudged(tx: Db, fromId: string, judge: Judge): Promise<void> {
+  const { analysis } = judge;
+  if (partialReasons(analysis).length > 0) return;
+  await keepUnlinkedPages(tx, fromId, judge);
+  await tx.$executeRaw`
+    UPDATE crawl_url SET stood_as = ${stoodAs('was')} FROM crawl_url AS was, crawl_url AS now
+    WHERE now.id = crawl_url.id AND now.site_check_id = ${analysis.id}::uuid AND now.purpose = 'page'
+      AND was.site_check_id = ${fromId}::uuid AND was.purpose = 'page' AND was.url_hash = now.url_hash
+      AND ${subjectOf('now')} < ${stoodAs('was')}
+      AND (${whyPageNotJudged(judge, 'was', 'now')} <> 'lost' OR ${isLost(analysis.id, 'now.url_hash')})`;
+  await tx.unjudgedIssue.deleteMany({ where: { analysisId: analysis.id } });
+  await tx.$executeRaw`
+    INSERT INTO unjudged_issue (id, site_check_id, check_id, severity, confidence, url, about_site, evidence, ignored,
+      first_seen_at, places, rests_on, not_judged)
+    SELECT id, ${analysis.id}::uuid, check_id, severity, confidence, url, about_site, evidence, ignored,
+      first_seen_at, places, rests_on, not_judged
+    FROM ${goneSince(fromId, judge)} AS gone WHERE stands`;
+}
+
+const unlinkedColumns = crawlUrlColumns('was', 'id', 'url', 'depth');
+type UnlinkedPage = ValuesOf<typeof unlinkedColumns>;
+
+/** Lost pages that the crawl did not come across are known, and left out. */
+async function keepUnlinkedPages(tx: Db, fromId: string, { analysis }: Judge): Promise<void> {
+  for (let after: string | null = null; ;) {
+    const pages: readonly UnlinkedPage[] = await query(tx, unlinkedColumns)`
+      SELECT ${COLUMNS} FROM crawl_url AS was
+      LEFT JOIN crawl_url AS now ON now.site_check_id = ${analysis.id}::uuid AND now.url_hash = was.url_hash
+      WHERE was.site_check_id = ${fromId}::uuid AND was.purpose = 'page' AND now.id IS NULL
+        AND ${isLost(analysis.id, 'was.url_hash')} AND (${after}::uuid IS NULL OR was.id > ${after}::uuid)
+      ORDER BY was.id LIMIT ${PAGES_AT_ONCE}`;
+    await tx.crawlUrl.createMany({
+      data: pages.map(({ url, depth }) => ({
+        id: newId(),
+        analysisId: analysis.id,
+        url,
+        urlHash: urlHash(url),
+        purpose: 'page',
+        state: 'skipped',
+        skipReason: UNLINKED,
+        depth,
+      })),
+    });
+    after = pages.at(-1)?.id ?? null;
+    if (pages.length < PAGES_AT_ONCE) return;
+  }
+}
+
+/** Reads what counts in the score beside the findings of the analysis itself. */
+export async function readStanding(db: Db, fromId: string | null, judge: Judge): Promise<Standing> {
+  const own = await countPages(db, judge.analysis.id);
+  if (fromId === null) return { findings: [], totals: own };
+  const findings = await query(db, {
+    ...issueColumns('gone', 'checkId', 'severity', 'confidence'),
+    pagesAffected: int`count(DISTINCT url)`,
+    wholeSite: boolean`bool_or(about_site)`,
+  })`SELECT ${COLUMNS} FROM ${goneSince(fromId, judge)} AS gone WHERE stands AND NOT ignored
+    GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`;
+  const unjudged = await queryOne(db, {
+    pages: int`count(*) FILTER (WHERE now.id IS NULL OR now.state <> 'done')`,
+    htmlPages: int`count(*) FILTER (WHERE stood >= 'html' AND now.word_count IS NULL)`,
+    indexablePages: int`count(*) FILTER (WHERE stood = 'indexable' AND now.indexable IS NOT TRUE)`,
+  })`SELECT ${COLUMNS} FROM (
+      SELECT ${stoodAs('was')} AS stood, ${whyPageNotJudged(judge, 'was', 'now')} AS why,
+        was.url_hash AS page_hash, now.*
+      FROM crawl_url AS was
+      LEFT JOIN crawl_url AS now ON now.site_check_id = ${judge.analysis.id}::uuid AND now.url_hash = was.url_hash
+      WHERE was.site_check_id = ${fromId}::uuid AND was.purpose = 'page') AS now
+    WHERE why <> 'lost' OR ${isLost(judge.analysis.id, 'page_hash')}`;
+  return {
+    findings,
+    totals: {
+      pages: own.pages + unjudged.pages,
+      htmlPages: own.htmlPages + unjudged.htmlPages,
+      indexablePages: own.indexablePages + unjudged.indexablePages,
+    },
+  };
+}
