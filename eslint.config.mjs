@@ -50,6 +50,7 @@ export default defineConfig(
     files: [
       '**/main.ts',
       'prisma.config.ts',
+      'jest.config.ts',
       'packages/testkit/src/**',
       'packages/local-postgres/src/**',
       'packages/chaos/src/**',

@@ -9,7 +9,7 @@ export interface LocatedIssue extends PageIssue {
 }
 
 /** How the issues compare with those of the latest analysis. */
-export interface Comparison {
+interface Comparison {
   readonly new: number;
   readonly existing: number;
   readonly fixed: number;

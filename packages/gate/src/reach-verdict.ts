@@ -12,7 +12,7 @@ import type { JudgedTotals } from './issues-of.ts';
 import type { FoundIssue } from './found-issue.ts';
 
 /** A finding of the latest analysis. */
-export interface KnownFinding extends PlacedFinding {
+interface KnownFinding extends PlacedFinding {
   readonly severity: Severity;
 }
 

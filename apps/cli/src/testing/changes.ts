@@ -26,7 +26,7 @@ const words =
   'winter summer maple birch spruce resin sand plane chisel clamp form mould bow stern trim tumblehome rocker freeboard draft beam length depth capacity';
 
 /** Prose that no other page of the site has: words as numbers of a generator choose them (Knuth's MMIX, cut to 31 bits). */
-export function proseOf(seed: number, count = 130): string {
+function proseOf(seed: number, count = 130): string {
   const list = words.split(' ');
   let state = seed + 1;
   const text = Array.from({ length: count }, () => {

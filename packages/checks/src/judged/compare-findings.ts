@@ -21,7 +21,7 @@ export function compareFindings<Before extends PlacedFinding, After extends Plac
 }
 
 /** Whether findings of a check on a page are at places where the check found nothing before. */
-export function isElsewhere(before: readonly string[], after: readonly string[]): boolean {
+function isElsewhere(before: readonly string[], after: readonly string[]): boolean {
   return before.length > 0 && after.some((place) => !before.includes(place));
 }
 

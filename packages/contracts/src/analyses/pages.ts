@@ -18,6 +18,10 @@ export const PageRecord = z
     linksOut: z.int().nullable(),
     responseMs: z.int().nullable(),
     bytes: z.int().nullable(),
+    failureReason: z
+      .string()
+      .nullable()
+      .meta({ description: `Why there is no answer to judge: ${Object.keys(FETCH_FAILURES).join(', ')}.` }),
   })
   .meta({ id: 'Page' });
 export type PageRecord = z.infer<typeof PageRecord>;
@@ -83,10 +87,6 @@ export const PageDetail = z
     blockedBy: z.string().nullable().meta({ description: 'The line of robots.txt that forbids it.' }),
     inSitemap: z.boolean(),
     sitemapUrl: z.string().nullable(),
-    failureReason: z
-      .string()
-      .nullable()
-      .meta({ description: `Why there is no answer to judge: ${Object.keys(FETCH_FAILURES).join(', ')}.` }),
     fetchedAt: Timestamp.nullable(),
     clickDepth: z.int().nullable(),
     linkScore: z.number().nullable(),

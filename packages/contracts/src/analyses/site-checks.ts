@@ -124,7 +124,8 @@ export const SiteCheckRecord = z
     urlsChecked: z.int(),
     totalUrls: z.int(),
     urlsFailed: z.int().meta({
-      description: 'Of the checked ones, those that were given up: whatever looked at them died of it.',
+      description:
+        'Of the checked ones, those that were given up: they took too long, or ended what looked at them.',
     }),
     issuesFound: z.int(),
     healthScore: z.int().nullable(),

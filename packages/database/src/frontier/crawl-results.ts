@@ -99,13 +99,15 @@ async function storeBatch(db: Database, batch: BatchResults, storing: Storing): 
     const unseenPages = await leaveOut(tx, analysisId, leaseId, batch.leftOut ?? []);
     await giveBack(tx, batch);
     const checked = judged.reduce((sum, { pages }) => sum + pages, 0);
+    const givenUp = judged.reduce((sum, part) => sum + part.givenUp, 0);
     const issues = judged.flatMap((part) => part.issues);
     const critical = issues.filter((issue) => issue.severity === 'critical').length;
     const warnings = issues.filter(
       (issue) => issue.severity === 'high' || issue.severity === 'medium',
     ).length;
     await tx.$executeRaw`
-        UPDATE site_check SET urls_checked = urls_checked + ${checked}, total_urls = ${totalUrls - unseenPages},
+        UPDATE site_check SET urls_checked = urls_checked + ${checked}, urls_failed = urls_failed + ${givenUp},
+          total_urls = ${totalUrls - unseenPages},
           issues_found = issues_found + ${issues.length}, critical_issues = critical_issues + ${critical},
           warnings = warnings + ${warnings}
         WHERE id = ${analysisId}::uuid`;
@@ -120,6 +122,8 @@ async function storeBatch(db: Database, batch: BatchResults, storing: Storing): 
 
 interface Judged {
   readonly pages: number;
+  /** Those of the pages that took too long to judge. */
+  readonly givenUp: number;
   readonly issues: readonly IssueRow[];
 }
 
@@ -131,10 +135,15 @@ async function storeJudged(
 ): Promise<Judged> {
   const held = await storeResults(tx, analysisId, leaseId, results);
   const mine = results.filter((result) => held.has(result.id));
+  const pages = mine.filter((result) => held.get(result.id) === 'page');
   await storeReferences(tx, analysisId, mine);
   const issues = mine.flatMap((result) => result.issues);
   await insertIssues(tx, analysisId, issues);
-  return { pages: [...held.values()].filter((purpose) => purpose === 'page').length, issues };
+  return {
+    pages: pages.length,
+    givenUp: pages.filter(({ failureReason }) => failureReason === 'page_too_costly').length,
+    issues,
+  };
 }
 
 /** Each has up to 64 kB of source, as much text beside it, and its findings. */

@@ -21,6 +21,7 @@ const summaryColumns = crawlUrlColumns(
   'linksOut',
   'responseMs',
   'bytes',
+  'failureReason',
 );
 
 /** A page that was fetched, as lists show it. */

@@ -63,6 +63,7 @@ describe('GET /api/site-checks/{siteCheckId}/pages', () => {
       linksOut: 1,
       responseMs: 12,
       bytes: 1234,
+      failureReason: null,
     });
     const query = { cursor: first.nextCursor ?? undefined };
     const rest = await client.call(pageRoutes.list, { params: { siteCheckId }, query });

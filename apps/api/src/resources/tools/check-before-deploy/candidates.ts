@@ -17,7 +17,7 @@ export interface GivenPage extends Pick<SourcePage, 'html' | 'response'> {
 }
 
 /** A page that is to go live, at its address. */
-export interface CandidatePage {
+interface CandidatePage {
   readonly source: SourcePage;
   readonly path: string;
   /** No analysis knows the address: the canonical of the page may name its right spelling. */
