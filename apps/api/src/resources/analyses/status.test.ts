@@ -30,6 +30,7 @@ describe('GET /api/site-checks/{siteCheckId}/status', () => {
       urls_failed: 0,
       issues_found: 3,
       health_score: 80,
+      lost_pages: 0,
       started_at: expect.any(String),
       finished_at: expect.any(String),
       failure_reason: null,
