@@ -20,13 +20,15 @@ export async function screensOf({ url, siteId }: LocalService, page: Page) {
   const home = await homeOf({ url, siteId }, page);
   const checks = await read<List>(`/api/sites/${siteId}/site-checks`);
   const snapshots = await read<List>(`/api/sites/${siteId}/action-snapshots`);
-  const actions = await read<List['data']>(`/api/action-snapshots/${snapshots.data[0]?.id ?? ''}/actions`);
+  const actions = await read<readonly { readonly actionId: string }[]>(
+    `/api/action-snapshots/${snapshots.data[0]?.id ?? ''}/actions`,
+  );
   const site = `/sites/${siteId}`;
   return {
     sites: '/sites',
     overview: site,
     plan: `${site}/plan`,
-    action: `${site}/plan/${actions[0]?.id ?? ''}`,
+    action: `${site}/plan/${actions[0]?.actionId ?? ''}`,
     issues: `${site}/issues`,
     pages: `${site}/pages`,
     page: `${site}/page?url=${encodeURIComponent(home)}`,

@@ -68,7 +68,10 @@ async function open(browser: Browser, options: BrowserContextOptions = {}): Prom
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (message) => {
-    if (message.type() === 'error' && !/ 40[013] |ERR_(CONNECTION|EMPTY|INCOMPLETE)/.test(message.text())) {
+    if (
+      message.type() === 'error' &&
+      !/ 40[013] |ERR_(CONNECTION|EMPTY|INCOMPLETE|SOCKET_NOT_CONNECTED)/.test(message.text())
+    ) {
       complaints.push(message.text());
     }
   });

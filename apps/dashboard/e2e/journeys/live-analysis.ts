@@ -48,7 +48,7 @@ export async function liveAnalysis({ service, visit }: Stand): Promise<void> {
     await page.getByRole('link', { name: 'Site settings' }).click();
     await page.getByRole('button', { name: 'Correct it' }).click();
     await page.getByLabel('Address of the site').fill(`${site.url}corrected`);
-    await page.getByRole('button', { name: 'Keep' }).click();
+    await page.getByRole('button', { name: 'Keep', exact: true }).click();
     await page.getByText(`Analyses start at ${site.url}corrected`).waitFor();
     await page.getByRole('button', { name: 'Delete the site' }).click();
     await page.getByRole('button', { name: 'Delete it' }).click();

@@ -59,7 +59,7 @@ export async function lostPages({ service, visit }: Stand): Promise<void> {
     await page.getByRole('link', { name: 'Site settings', exact: true }).click();
     await page.getByLabel('Paths, one a line').fill('/boats\n/sails');
     const form = page.getByRole('region', { name: 'Pages that may be lost' });
-    await form.getByRole('button', { name: 'Keep' }).click();
+    await form.getByRole('button', { name: 'Keep the list' }).click();
     await form.getByText('Kept.').waitFor();
     expect(complaints).toEqual([]);
   } finally {

@@ -32,7 +32,7 @@ export function ExpectedLosses({ site }: { readonly site: SiteRecord }) {
           {put.error && <Failure error={put.error} />}
           <Group>
             <Button type="submit" loading={put.isPending}>
-              Keep
+              Keep the list
             </Button>
             {put.isSuccess && <Text size="sm">Kept.</Text>}
           </Group>
