@@ -1,6 +1,6 @@
 import type { BuiltPage } from './built-site.ts';
 
-/** Of the contract; and a third of the bytes of a request, since JSON may write a character as six. */
+/** The limit of the contract, and a third of the bytes of a request: JSON may write a character as six bytes. */
 const PAGES_MAX = 100;
 const LENGTH_MAX = 2_500_000;
 

@@ -23,7 +23,7 @@ export interface TestClients {
   close(): Promise<void>;
 }
 
-/** Of the test service, too. */
+/** The test service has the same. */
 export const TEST_CALLER_SECRET = 'a secret that API and MCP server share';
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));

@@ -4,7 +4,7 @@ import { isSignInUrl } from './sign-in-url.ts';
 
 /** What decides whether search engines may index a URL, as one look at it tells. */
 export interface Indexability {
-  /** Of the URL itself, before any redirect; null when there was no answer. */
+  /** The answer of the URL itself, before any redirect; null when there was none. */
   readonly statusCode: number | null;
   readonly failureReason: string | null;
   /** A bot challenge stood in for the page. */

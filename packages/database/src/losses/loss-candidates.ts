@@ -1,7 +1,7 @@
 import type { Indexability, Surroundings } from '@plumbline/checks';
 import type { Analysis } from '../analyses/analysis.ts';
 import { Prisma } from '../generated/client.ts';
-import { inChunks, isSimilar } from '../site-facts/rows.ts';
+import { readInChunks, isSimilar } from '../site-facts/rows.ts';
 import type { Db } from '../support/client.ts';
 import { COLUMNS, query } from '../support/query.ts';
 import { float, jsonOf, orNull, text, timestamp } from '../support/sql-types.ts';
@@ -62,7 +62,7 @@ export function readLossCandidates(
             WHERE reference.source_id = page.id AND reference.kind = 'canonical' AND copy.id <> page.id
               AND copy.indexable AND ${isSimilar('page', 'copy')}))`,
   };
-  return inChunks<LossCandidate>(
+  return readInChunks<LossCandidate>(
     (last, limit) => query(db, columns)`
       SELECT ${COLUMNS}
       FROM (${knownPages(baselineId, last?.urlHash)}) AS before
@@ -90,7 +90,7 @@ export async function listUndiscovered(
     ORDER BY before.link_score DESC, before.url LIMIT ${limit}`;
 }
 
-/** Of these hashes of content, those that an indexable page of the analysis has. */
+/** Which of these hashes of content an indexable page of the analysis has. */
 export async function findContent(
   db: Db,
   analysisId: string,

@@ -1,7 +1,7 @@
 import type { Loss, LostPage as LostPageFacts } from '@plumbline/checks';
 import type { LossKind, LossReason } from '@plumbline/contracts';
 import { Prisma, type LostPage as Row } from '../generated/client.ts';
-import { inChunks } from '../site-facts/rows.ts';
+import { readInChunks } from '../site-facts/rows.ts';
 import type { Db } from '../support/client.ts';
 import { newId } from '../support/ids.ts';
 import { analysisOf } from '../support/of-account.ts';
@@ -121,7 +121,7 @@ const readColumns = {
 
 /** The pages of an analysis that are lost by mistake. */
 export async function* readLostPages(db: Db, analysisId: string): AsyncIterable<LostPageFacts> {
-  const rows = inChunks<LostPageFacts & { readonly id: string }>(
+  const rows = readInChunks<LostPageFacts & { readonly id: string }>(
     (last, limit) => query(db, readColumns)`
       SELECT ${COLUMNS} FROM lost_page
       WHERE site_check_id = ${analysisId}::uuid AND meant IS NULL

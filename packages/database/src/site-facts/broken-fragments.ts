@@ -1,7 +1,7 @@
 import type { BrokenFragments } from '@plumbline/checks';
 import type { Db } from '../support/client.ts';
 import { urlHashOf } from '../support/url-hash-of.ts';
-import { inChunks, pageJson } from './rows.ts';
+import { readInChunks, pageJson } from './rows.ts';
 import { COLUMNS, query } from '../support/query.ts';
 import { boolean, int, jsonOf, uuid } from '../support/sql-types.ts';
 
@@ -13,7 +13,7 @@ interface BrokenRow extends BrokenFragments {
 
 /** Pages with links to places that are not inside of the pages they name. */
 export async function* readBrokenFragments(db: Db, analysisId: string): AsyncIterable<BrokenFragments> {
-  const rows = inChunks<BrokenRow>(
+  const rows = readInChunks<BrokenRow>(
     (last, limit) => query(db, {
       id: uuid`source.id`,
       source: pageJson('source'),

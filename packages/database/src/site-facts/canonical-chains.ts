@@ -2,7 +2,7 @@ import type { CanonicalChain } from '@plumbline/checks';
 import type { Db } from '../support/client.ts';
 import { urlHashOf } from '../support/url-hash-of.ts';
 import type { CheckScope } from './references.ts';
-import { inChunks, targetJson } from './rows.ts';
+import { readInChunks, targetJson } from './rows.ts';
 import { COLUMNS, query } from '../support/query.ts';
 import { boolean, texts, uuid } from '../support/sql-types.ts';
 
@@ -14,7 +14,7 @@ interface ChainRow extends CanonicalChain {
 
 /** Canonicals of 200 pages that lead on to another canonical. `LIMIT` has the few next pages looked up one by one. */
 export async function* readCanonicalChains(db: Db, check: CheckScope): AsyncIterable<CanonicalChain> {
-  const rows = inChunks<ChainRow>(
+  const rows = readInChunks<ChainRow>(
     (last, limit) => query(db, {
       id: uuid`longest.start_id`,
       urls: texts`longest.urls`,

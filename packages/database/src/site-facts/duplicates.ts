@@ -1,7 +1,7 @@
 import type { DuplicateGroup } from '@plumbline/checks';
 import type { Db } from '../support/client.ts';
 import { Prisma } from '../generated/client.ts';
-import { bestFirst, inChunks } from './rows.ts';
+import { bestFirst, readInChunks } from './rows.ts';
 import { COLUMNS, query } from '../support/query.ts';
 import { int, text, texts } from '../support/sql-types.ts';
 
@@ -30,7 +30,7 @@ export async function* readDuplicates(
   const column = FIELDS[field];
   const identity =
     field === 'contentHash' ? Prisma.sql`id::text` : Prisma.sql`coalesce(content_hash, id::text)`;
-  const groups = inChunks<GroupRow>(
+  const groups = readInChunks<GroupRow>(
     (last, limit) => query(db, {
       key: text`key`,
       value: text`value`,

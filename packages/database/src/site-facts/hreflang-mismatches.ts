@@ -2,7 +2,7 @@ import type { HreflangPair } from '@plumbline/checks';
 import type { Db } from '../support/client.ts';
 import { urlHashOf } from '../support/url-hash-of.ts';
 import { Prisma } from '../generated/client.ts';
-import { inChunks, pageJson } from './rows.ts';
+import { readInChunks, pageJson } from './rows.ts';
 import { COLUMNS, query } from '../support/query.ts';
 import { int, text, texts, uuid } from '../support/sql-types.ts';
 
@@ -14,7 +14,7 @@ interface PairRow extends HreflangPair {
 
 /** hreflang annotations between indexable pages of the crawl whose ends do not agree, with what each says of the other. */
 export async function* readHreflangMismatches(db: Db, analysisId: string): AsyncIterable<HreflangPair> {
-  const rows = inChunks<PairRow>(
+  const rows = readInChunks<PairRow>(
     (last, limit) => query(db, {
       targetId: uuid`target_id`,
       sourceId: uuid`source_id`,

@@ -2,7 +2,7 @@ import type { GraphPageConditions, WholeSiteFacts, SitePage } from '@plumbline/c
 import { urlHash } from '@plumbline/web';
 import type { Db } from '../support/client.ts';
 import { Prisma } from '../generated/client.ts';
-import { allOf, inChunks, pageJson, whether } from './rows.ts';
+import { allOf, readInChunks, pageJson, whether } from './rows.ts';
 import { COLUMNS, query } from '../support/query.ts';
 import { jsonOf, text, uuid } from '../support/sql-types.ts';
 
@@ -31,7 +31,7 @@ interface PageRow {
 /** Crawled pages that meet all of the conditions, in the order of discovery. */
 async function* readPages(db: Db, analysisId: string, where: GraphPageConditions): AsyncIterable<SitePage> {
   const conditions = allOf(pageConditions(analysisId, where));
-  const rows = inChunks<PageRow>(
+  const rows = readInChunks<PageRow>(
     (last, limit) => query(db, {
       id: uuid`page.id`,
       page: pageJson('page'),

@@ -1,7 +1,7 @@
 import type { PaginationStep } from '@plumbline/checks';
 import type { Db } from '../support/client.ts';
 import type { CheckScope } from './references.ts';
-import { inChunks, pageJson, targetJson } from './rows.ts';
+import { readInChunks, pageJson, targetJson } from './rows.ts';
 import { COLUMNS, query } from '../support/query.ts';
 import { boolean, int, uuid } from '../support/sql-types.ts';
 
@@ -12,7 +12,7 @@ interface StepRow extends PaginationStep {
 
 /** What indexable pages name as the next page of their series, and whether they also link to it. */
 export async function* readPaginationSteps(db: Db, check: CheckScope): AsyncIterable<PaginationStep> {
-  const rows = inChunks<StepRow>(
+  const rows = readInChunks<StepRow>(
     (last, limit) => query(db, {
       sourceId: uuid`source.id`,
       ordinal: int`reference.ordinal`,

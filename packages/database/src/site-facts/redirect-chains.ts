@@ -2,7 +2,7 @@ import type { RedirectChain, SiteTarget } from '@plumbline/checks';
 import type { Db } from '../support/client.ts';
 import { REDIRECT_HOPS_MAX } from '../pages/link-graph.ts';
 import type { CheckScope } from './references.ts';
-import { inChunks, targetJson } from './rows.ts';
+import { readInChunks, targetJson } from './rows.ts';
 import { COLUMNS, query } from '../support/query.ts';
 import { boolean, texts, uuid } from '../support/sql-types.ts';
 
@@ -16,7 +16,7 @@ interface ChainRow {
 
 /** Redirects of the site that something other than a redirect names, followed to their end. */
 export async function* readRedirectChains(db: Db, check: CheckScope): AsyncIterable<RedirectChain> {
-  const rows = inChunks<ChainRow>(
+  const rows = readInChunks<ChainRow>(
     (last, limit) => query(db, {
       id: uuid`hop.start_id`,
       urls: texts`hop.urls`,

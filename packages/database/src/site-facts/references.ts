@@ -8,7 +8,7 @@ import type {
 import { urlHash } from '@plumbline/web';
 import type { Db } from '../support/client.ts';
 import { Prisma } from '../generated/client.ts';
-import { allOf, inChunks, isInternal, isSimilar, pageJson, targetJson, whether } from './rows.ts';
+import { allOf, readInChunks, isInternal, isSimilar, pageJson, targetJson, whether } from './rows.ts';
 import { COLUMNS, query } from '../support/query.ts';
 import { boolean, int, jsonOf, orNull, text, texts, uuid, wordOf } from '../support/sql-types.ts';
 
@@ -46,7 +46,7 @@ async function* readReferences(
   where: GraphReferenceConditions,
 ): AsyncIterable<SiteReference> {
   const conditions = allOf(referenceConditions(check, where));
-  const rows = inChunks<ReferenceRow>(
+  const rows = readInChunks<ReferenceRow>(
     (last, limit) => query(db, {
       sourceId: uuid`reference.source_id`,
       ordinal: int`reference.ordinal`,
@@ -77,7 +77,7 @@ async function* readTargets(
   where: GraphReferenceConditions,
 ): AsyncIterable<ReferencedTarget> {
   const conditions = allOf([...referenceConditions(check, where), Prisma.sql`source.id <> target.id`]);
-  const rows = inChunks<TargetRow>(
+  const rows = readInChunks<TargetRow>(
     (last, limit) => query(db, {
       id: uuid`target.id`,
       pages: int`named.pages`,

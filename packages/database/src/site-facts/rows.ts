@@ -96,7 +96,7 @@ export function whether(wanted: boolean | undefined, condition: Prisma.Sql): rea
 const CHUNK_ROWS = 5000;
 
 /** Reads a long list a chunk at a time: `read` gets the last row of the chunk before. */
-export async function* inChunks<Row>(
+export async function* readInChunks<Row>(
   read: (last: Row | undefined, limit: number) => Promise<readonly Row[]>,
 ): AsyncIterable<Row> {
   let chunk = await read(undefined, CHUNK_ROWS);

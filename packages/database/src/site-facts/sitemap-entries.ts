@@ -2,7 +2,7 @@ import type { SitemapEntry, SitemapEntryConditions } from '@plumbline/checks';
 import type { Db } from '../support/client.ts';
 import { Prisma } from '../generated/client.ts';
 import type { CheckScope } from './references.ts';
-import { allOf, inChunks, targetJson, whether } from './rows.ts';
+import { allOf, readInChunks, targetJson, whether } from './rows.ts';
 import { COLUMNS, query } from '../support/query.ts';
 import { orNull, text, uuid } from '../support/sql-types.ts';
 
@@ -26,7 +26,7 @@ export async function* readSitemapEntries(
     ...whether(where.canonicalElsewhere, Prisma.sql`entry.canonical_url <> entry.url`),
     ...whether(where.insecure, Prisma.sql`starts_with(entry.url, 'http:')`),
   ]);
-  const rows = inChunks<EntryRow>(
+  const rows = readInChunks<EntryRow>(
     (last, limit) => query(db, {
       id: uuid`entry.id`,
       sitemapUrl: orNull(text)`entry.sitemap_url`,

@@ -2,7 +2,7 @@ import type { SocialPreview, SocialPreviewConditions } from '@plumbline/checks';
 import type { Db } from '../support/client.ts';
 import type { CheckScope } from './references.ts';
 import { Prisma } from '../generated/client.ts';
-import { allOf, inChunks, targetJson, whether } from './rows.ts';
+import { allOf, readInChunks, targetJson, whether } from './rows.ts';
 import { COLUMNS, query } from '../support/query.ts';
 import { jsonOf, text, uuid } from '../support/sql-types.ts';
 
@@ -25,7 +25,7 @@ export async function* readSocialPreviews(
         AND kind IN ('og-image', 'twitter-image'))`,
     ),
   ]);
-  const rows = inChunks<PreviewRow>(
+  const rows = readInChunks<PreviewRow>(
     (last, limit) => query(db, {
       id: uuid`page.id`,
       url: text`page.url`,

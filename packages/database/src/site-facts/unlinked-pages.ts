@@ -1,6 +1,6 @@
 import type { UnlinkedPage } from '@plumbline/checks';
 import type { Db } from '../support/client.ts';
-import { inChunks, pageJson } from './rows.ts';
+import { readInChunks, pageJson } from './rows.ts';
 import { COLUMNS, query } from '../support/query.ts';
 import { int, jsonOf, texts, uuid } from '../support/sql-types.ts';
 
@@ -12,7 +12,7 @@ interface UnlinkedRow extends UnlinkedPage {
 
 /** Indexable pages without a followed link, with the links that are not followed and what is linked in their place. */
 export async function* readUnlinkedPages(db: Db, analysisId: string): AsyncIterable<UnlinkedPage> {
-  const rows = inChunks<UnlinkedRow>(
+  const rows = readInChunks<UnlinkedRow>(
     (last, limit) => query(db, {
       id: uuid`page.id`,
       page: pageJson('page'),

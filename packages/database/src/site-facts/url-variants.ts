@@ -1,7 +1,7 @@
 import type { UrlVariants } from '@plumbline/checks';
 import type { Db } from '../support/client.ts';
 import { Prisma } from '../generated/client.ts';
-import { bestFirst, inChunks, isSimilar } from './rows.ts';
+import { bestFirst, readInChunks, isSimilar } from './rows.ts';
 import { COLUMNS, query } from '../support/query.ts';
 import { text, texts } from '../support/sql-types.ts';
 
@@ -13,7 +13,7 @@ interface VariantsRow extends UrlVariants {
 
 /** Indexable pages of the same content whose URLs differ in case, slashes, index documents or the order of the query. */
 export async function* readUrlVariants(db: Db, analysisId: string): AsyncIterable<UrlVariants> {
-  const rows = inChunks<VariantsRow>(
+  const rows = readInChunks<VariantsRow>(
     (last, limit) => query(db, {
       key: text`spelled.key`,
       url: text`kept.url`,

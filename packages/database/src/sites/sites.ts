@@ -132,7 +132,7 @@ export interface SiteWithLatest {
   readonly lastAnalysis: Date | null;
   readonly healthScore: number | null;
   readonly lostPages: number | null;
-  /** Of the latest twelve full analyses, oldest first. */
+  /** The scores of the latest twelve full analyses, oldest first. */
   readonly scores: readonly (ScoredAnalysis & { readonly score: number })[];
   /** How many full analyses have a score. */
   readonly scoresTotal: number;

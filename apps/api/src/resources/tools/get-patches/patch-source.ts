@@ -13,7 +13,7 @@ import { formatPatch, structuredPatch } from 'diff';
 
 export interface PatchTask {
   readonly page: SourcePage;
-  /** Of the file, for the diff. */
+  /** The path of the file, as the diff names it. */
   readonly path: string;
   /** What an analysis knows to change on the page. */
   readonly known: readonly { readonly checkId: string; readonly fix: Fix }[];
