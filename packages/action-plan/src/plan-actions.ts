@@ -45,7 +45,7 @@ const REACH_FLOOR = 0.1;
 /** What a fault costs: whether pages are found at all, how a result looks and ranks, or how a visit is. */
 const COST = { index: 1, result: 0.85, visit: 0.6 } as const;
 
-/** Why so, and what it does to the plans of twelve sites: docs/decisions/034-rank-by-cost.md. */
+/** Decision 007 says why, and what it does to the plans of twelve sites: docs/decisions/007-rank-by-cost.md. */
 const COST_OF: Readonly<Record<Category, keyof typeof COST>> = {
   http: 'index',
   redirects: 'index',

@@ -1,0 +1,52 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from '@jest/globals';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+
+const documents = [
+  'README.md',
+  'CONTRIBUTING.md',
+  ...readdirSync(path.join(root, 'docs'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.md'))
+    .map((file) => path.join('docs', file)),
+];
+
+function read(document: string): string {
+  return readFileSync(path.join(root, document), 'utf8');
+}
+
+/** The cells of the tables of a document; an escaped `|` is part of its cell. */
+function tableCells(document: string): string[] {
+  const rows = read(document)
+    .split('\n')
+    .filter((line) => line.startsWith('|') && !/^[|\s:-]+$/.test(line));
+  return rows.flatMap((row) => row.split(/(?<!\\)\|/).map((cell) => cell.trim()));
+}
+
+/** The files that a document links to, relative to the root. */
+function linkedFiles(document: string): string[] {
+  const links = [...read(document).matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)(?:#[^)\s]*)?\)/g)];
+  return links.map(([, link = '']) => path.join(path.dirname(document), decodeURI(link)));
+}
+
+describe('documents', () => {
+  test('no table cell is longer than 150 characters: a list or a section reads better', () => {
+    const long = documents.flatMap((document) =>
+      tableCells(document)
+        .filter((cell) => cell.length > 150)
+        .map((cell) => ({ document, cell })),
+    );
+    expect(long).toEqual([]);
+  });
+
+  test('links lead to files that exist', () => {
+    const dead = documents.flatMap((document) =>
+      linkedFiles(document)
+        .filter((file) => !existsSync(path.join(root, file)))
+        .map((file) => ({ document, file })),
+    );
+    expect(dead).toEqual([]);
+  });
+});
