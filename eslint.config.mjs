@@ -81,7 +81,11 @@ export default defineConfig(
     },
   },
   // Programs that print tables.
-  { files: ['benchmarks/**'], rules: { 'no-console': 'off' } },
+  {
+    files: ['benchmarks/**'],
+    languageOptions: { parserOptions: { project: ['./tsconfig.benchmarks.json'] } },
+    rules: { 'no-console': 'off' },
+  },
   {
     files: ['**/*.test.ts'],
     extends: [jest.configs['flat/recommended']],

@@ -8,7 +8,7 @@ import { Worker } from 'node:worker_threads';
 import ts from 'typescript';
 import { root } from './setup.mjs';
 
-const notOfTheProduct = /\.test\.tsx?$|\/testing[./]|\/mutations\/|\/generated\/|^packages\/testkit\//;
+const notOfTheProduct = /\.test\.tsx?$|\/testing[./]|\/generated\/|^packages\/testkit\//;
 const cacheFile = path.join(root, 'node_modules/.cache/plumbline/expressions.json');
 
 const places = new Map();

@@ -30,8 +30,16 @@ export function pnpm(args) {
   }
 }
 
+const WITH_BENCHMARKS = 'all-dependencies';
+const stampOf = (name) => path.join(root, 'node_modules', `.plumbline-${name}`);
+
+/** Tells whether what only benchmarks need has been installed here. */
+export function hasBenchmarks() {
+  return existsSync(stampOf(WITH_BENCHMARKS));
+}
+
 /** Runs `make` unless nothing that `inputs` (files) hold has changed since it last succeeded. */
-function onceFor(name, inputs, make, stamp = path.join(root, 'node_modules', `.plumbline-${name}`)) {
+function onceFor(name, inputs, make, stamp = stampOf(name)) {
   const hash = createHash('sha256').update(process.version);
   for (const file of inputs) hash.update(readFileSync(path.join(root, file)));
   const digest = hash.digest('hex');
@@ -53,7 +61,7 @@ export function setUp({ withBenchmarks = false } = {}) {
     say('Installing dependencies …');
     pnpm(['install', '--frozen-lockfile', '--prefer-offline', ...options]);
   };
-  if (withBenchmarks) onceFor('all-dependencies', manifests, () => install());
+  if (withBenchmarks) onceFor(WITH_BENCHMARKS, manifests, () => install());
   else onceFor('dependencies', manifests, () => install('--filter=!@plumbline/benchmarks'));
   onceFor('client', ['prisma/schema.prisma', 'pnpm-lock.yaml'], () => {
     say('Generating the database client …');
