@@ -33,38 +33,61 @@ export async function serveElsewhere(): Promise<{ readonly origin: string; close
   };
 }
 
+/** Where a site is, and the second server that it links to. */
+export interface Origins {
+  readonly site: string;
+  readonly elsewhere: string;
+}
+
+/** What is sent at a row's path. */
+export interface SentAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer;
+}
+
 /** Serves the rows of a site, linked to each other as they say. */
 export async function serveFixture(
   { rows, hasSitemap = true, fallback }: FixtureSite,
   elsewhere: string,
 ): Promise<StaticSite> {
   const pages: Record<string, SitePage> = {};
-  for (const row of rows) pages[row.path] = answerOf(row, rows, elsewhere);
+  for (const row of rows) pages[row.path] = servingOf(row, rows, elsewhere);
   if (hasSitemap) pages['/sitemap.xml'] ??= sitemapOf(rows);
   if (fallback === undefined) return serveSite(pages);
-  const otherwise = answerOf(fallback, rows, elsewhere);
+  const otherwise = servingOf(fallback, rows, elsewhere);
   return serveSite(new Proxy(pages, { get: (known, path) => known[String(path)] ?? otherwise }));
 }
 
-function answerOf(row: FixturePage, rows: readonly FixturePage[], elsewhere: string): SitePage {
-  const { status = 200, headers = {}, linksAt } = row.answer;
+/** Returns what a row answers, once the origins are known. */
+export function answerOf(row: FixturePage, rows: readonly FixturePage[], origins: Origins): SentAnswer {
+  const { status = 200, headers = {}, linksAt, body, plain } = row.answer;
   const links = linksAt === undefined ? '' : linksOf(row, rows);
-  return (request, response) => {
-    const origin = `http://${request.headers.host ?? ''}`;
-    const fill = (text: string) =>
-      (linksAt === undefined ? text : text.replace(linksAt, links))
-        .replaceAll(SECURE, origin.replace('http:', 'https:'))
-        .replaceAll(SITE, origin)
-        .replaceAll(ELSEWHERE, elsewhere);
-    const isText = typeof row.answer.body === 'string' && !row.answer.plain;
-    if (row.answer.hangsUp) return void response.destroy();
-    const filled = Object.entries(headers).map(([name, value]) => [name, fill(value)] as const);
-    response.writeHead(status, {
+  const fill = (text: string) =>
+    (linksAt === undefined ? text : text.replace(linksAt, links))
+      .replaceAll(SECURE, origins.site.replace('http:', 'https:'))
+      .replaceAll(SITE, origins.site)
+      .replaceAll(ELSEWHERE, origins.elsewhere);
+  const filled = Object.entries(headers).map(([name, value]) => [name, fill(value)] as const);
+  const isCompressed = typeof body === 'string' && plain === undefined;
+  return {
+    status,
+    headers: {
       ...Object.fromEntries(filled),
-      ...(isText && { 'content-encoding': 'gzip' }),
-    });
-    const body = request.method === 'HEAD' ? undefined : bodyOf(row.answer, fill);
-    setTimeout(() => response.end(body), row.answer.delayMs ?? 0);
+      ...(isCompressed && { 'content-encoding': 'gzip' }),
+    },
+    body: bodyOf(row.answer, fill),
+  };
+}
+
+function servingOf(row: FixturePage, rows: readonly FixturePage[], elsewhere: string): SitePage {
+  return (request, response) => {
+    if (row.answer.hangsUp) return void response.destroy();
+    const site = `http://${request.headers.host ?? ''}`;
+    const { status, headers, body } = answerOf(row, rows, { site, elsewhere });
+    response.writeHead(status, headers);
+    const sent = request.method === 'HEAD' ? undefined : body;
+    setTimeout(() => response.end(sent), row.answer.delayMs ?? 0);
   };
 }
 

@@ -1,7 +1,10 @@
-import type { PageOverrides } from '@plumbline/page-facts/testing';
+import { expect, test } from '@jest/globals';
+import { factsOf, pageOf, type PageOverrides } from '@plumbline/page-facts/testing';
+import { pageChecks } from './catalogue/index.ts';
+import { runPageChecks } from './run/run-page-checks.ts';
 
-/** A page as a shop or a magazine would publish it, on which no check finds anything. */
-export interface CleanPage {
+/** A page as a shop or a magazine publishes it. */
+interface CleanPage {
   readonly name: string;
   readonly html: string;
   readonly overrides: PageOverrides;
@@ -66,7 +69,7 @@ const articleText = `
       <p>Schwere Maschinen verdichten den Boden für Jahre. Frischer Mist verbrennt junge Wurzeln. Und Torf, so bequem
       er ist, gehört ins Moor und nicht in den Sack.</p>`;
 
-export const productPage: CleanPage = {
+const productPage: CleanPage = {
   name: 'a product of a shop',
   overrides: { url: 'https://example.com/jackets/stormline', response: { redirectUrl: null } },
   html: `<!doctype html>
@@ -109,7 +112,7 @@ export const productPage: CleanPage = {
 `,
 };
 
-export const articlePage: CleanPage = {
+const articlePage: CleanPage = {
   name: 'an article of a magazine in German',
   overrides: {
     url: 'https://example.com/garten/boden-im-fruehling',
@@ -148,3 +151,20 @@ export const articlePage: CleanPage = {
 </html>
 `,
 };
+
+test.each([productPage, articlePage])('no check finds a fault on $name', (page) => {
+  expect(idsOn(page)).toEqual([]);
+});
+
+test('a German page that says it is English is found by its text', () => {
+  const html = articlePage.html.replace('<html lang="de">', '<html lang="en">');
+  expect(idsOn({ ...articlePage, html })).toEqual(['content-lang-invalid']);
+});
+
+function idsOn({ html, overrides }: CleanPage): readonly string[] {
+  const page = overrides.detectedLanguage === undefined ? pageOf(html, overrides) : factsOf(html, overrides);
+  return runPageChecks(page, pageChecks).map((outcome) => {
+    if (outcome.outcome === 'crashed') throw outcome.error;
+    return outcome.check.id;
+  });
+}
