@@ -12,6 +12,9 @@ interface AnalysisJob {
   readonly analysisId: string;
 }
 
+/** The dependencies that a function takes: `Uses<'db' | 'http'>`. One that hands most of them on takes `EngineDeps`. */
+export type Uses<Name extends keyof EngineDeps> = Pick<EngineDeps, Name>;
+
 /** What the pieces of the engine share; made once, in start-engine.ts. */
 export interface EngineDeps {
   readonly config: EngineConfig;

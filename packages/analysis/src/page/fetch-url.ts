@@ -4,7 +4,7 @@ import { fetchPage } from '@plumbline/crawler';
 import { readEarlierResult, type ClaimedUrl, type EarlierPage, type UrlResult } from '@plumbline/database';
 import { isOwnFailure, type HeaderFacts, type ResponseFacts } from '@plumbline/web';
 import type { PageReference } from '@plumbline/page-facts';
-import type { EngineDeps } from '../deps.ts';
+import type { Uses } from '../deps.ts';
 import { judgeInThread } from './judge-in-thread.ts';
 import type { OpenSite } from '../site/open-site.ts';
 import { retryDelay } from './retry-delay.ts';
@@ -37,7 +37,7 @@ export interface FetchContext {
 
 /** Fetches and checks one URL; what has not changed since the analysis before costs a 304 and no parse. */
 export async function fetchUrl(
-  deps: EngineDeps,
+  deps: Uses<'config' | 'db' | 'http' | 'logger' | 'pages'>,
   row: ClaimedUrl,
   context: FetchContext,
 ): Promise<FetchedUrl> {
@@ -74,7 +74,7 @@ function validatorsOf({ etag, lastModified }: EarlierPage) {
 
 /** RFC 9110, 15.4.5: the headers of a 304 replace those of the answer that it confirms. */
 async function takeOver(
-  { db }: EngineDeps,
+  { db }: Uses<'db'>,
   row: ClaimedUrl,
   earlier: EarlierPage,
   response: ResponseFacts,

@@ -1,14 +1,14 @@
 import type { FetchFailureReason } from '@plumbline/contracts';
 import type { PageFacts, PageInput } from '@plumbline/page-facts';
 import { judgePage, TooCostlyError, type JudgedPage, type PageTask } from '@plumbline/page-work';
-import type { EngineDeps } from '../deps.ts';
+import type { Uses } from '../deps.ts';
 
 /**
  * Judges a page in a thread of its own, to which its body is handed over. A page that costs too much, or ends its
  * thread, is stored as the failure that it is, at once: no other page of its batch suffers.
  */
 export async function judgeInThread(
-  { pages, logger }: Pick<EngineDeps, 'pages' | 'logger'>,
+  { pages, logger }: Uses<'pages' | 'logger'>,
   task: PageTask,
   signal: AbortSignal,
 ): Promise<JudgedPage> {
@@ -30,7 +30,7 @@ export async function judgeInThread(
 
 /** Reads a page in a thread; null for one that costs too much. */
 export async function readInThread(
-  { pages, logger }: Pick<EngineDeps, 'pages' | 'logger'>,
+  { pages, logger }: Uses<'pages' | 'logger'>,
   page: PageInput,
   signal: AbortSignal,
 ): Promise<PageFacts | null> {

@@ -1,13 +1,13 @@
 import { createSiteAccess, type SiteAccess, type SiteAccessOptions } from '@plumbline/crawler';
 import { getSiteCredentials, type Analysis } from '@plumbline/database';
-import type { EngineDeps } from '../deps.ts';
+import type { Uses } from '../deps.ts';
 
 /**
  * What requests to the site carry: its owner's credentials, and the cookies that this crawl has been given so far.
  * @throws SecretBoxError when they were sealed with another key
  */
 export async function openAccess(
-  { db, secretBox }: Pick<EngineDeps, 'db' | 'secretBox'>,
+  { db, secretBox }: Uses<'db' | 'secretBox'>,
   analysis: Analysis,
   hosts: readonly string[] = analysis.hosts,
 ): Promise<SiteAccess> {
@@ -22,11 +22,7 @@ export async function openAccess(
 }
 
 /** New cookies, sealed, to be kept for the batches that follow; null without any. */
-export function sealNewCookies(
-  { secretBox }: Pick<EngineDeps, 'secretBox'>,
-  analysis: Analysis,
-  access: SiteAccess,
-) {
+export function sealNewCookies({ secretBox }: Uses<'secretBox'>, analysis: Analysis, access: SiteAccess) {
   const cookies = access.newCookies();
   return cookies === null ? null : secretBox.seal(JSON.stringify(cookies), analysis.accountId);
 }

@@ -1,11 +1,11 @@
 import { runSiteChecks, secTlsCertificate, type HostTls } from '@plumbline/checks';
 import { createSiteFacts, getCheckSettings, type IssueRow, type Analysis } from '@plumbline/database';
 import { toIssueRow } from '@plumbline/page-work';
-import type { EngineDeps } from '../deps.ts';
+import type { Uses } from '../deps.ts';
 
 /** The TLS handshakes of a site's hosts, on the port of its home page; none for a site on http. */
 export async function inspectHosts(
-  { http }: EngineDeps,
+  { http }: Uses<'http'>,
   homeUrl: string,
   hosts: readonly string[],
   signal: AbortSignal,
@@ -24,7 +24,7 @@ export async function inspectHosts(
 
 /** What is wrong with the certificate of a start page that cannot be had because of it. */
 export async function tlsIssues(
-  deps: EngineDeps,
+  deps: Uses<'db' | 'http'>,
   analysis: Analysis,
   url: string,
   signal: AbortSignal,

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { takeTurns } from '@plumbline/database';
 import type { HttpClient, HttpFailure, HttpRequest } from '@plumbline/net';
-import type { EngineDeps } from '../deps.ts';
+import type { Uses } from '../deps.ts';
 import { obeyRefusals } from '../stages/probe/foreign-turns.ts';
 
 /** On the wire, before the last answer: files of a site may lie elsewhere, but who serves them has not asked for it. */
@@ -14,7 +14,7 @@ const TURN_WITHIN_MS = 60_000;
  * are not the site's own, they are asked in turn with the whole fleet, as external links are, and for so many bytes.
  */
 export function turnsAtOthers(
-  { config, db, http }: Pick<EngineDeps, 'config' | 'db' | 'http'>,
+  { config, db, http }: Uses<'config' | 'db' | 'http'>,
   hosts: readonly string[],
 ): HttpClient {
   let bytesLeft = BYTES_MAX;

@@ -1,9 +1,9 @@
 import { failAnalysis, type AnalysisFailure, type StageLease } from '@plumbline/database';
-import type { EngineDeps } from '../deps.ts';
+import type { Uses } from '../deps.ts';
 
 /** Ends an analysis without a result, and wakes a dispatcher for whoever asked to be told. */
 export async function endAsFailed(
-  { db, deliveryJobs, logger }: EngineDeps,
+  { db, deliveryJobs, logger }: Uses<'db' | 'deliveryJobs' | 'logger'>,
   lease: StageLease,
   failure: AnalysisFailure,
 ): Promise<void> {

@@ -8,7 +8,7 @@ import {
   type OnceStage,
   type StageLease,
 } from '@plumbline/database';
-import type { EngineDeps } from '../deps.ts';
+import type { Uses } from '../deps.ts';
 import { withLease } from '../with-lease.ts';
 
 /**
@@ -16,7 +16,7 @@ import { withLease } from '../with-lease.ts';
  * shutdown or a lost database ends is not held against the analysis.
  */
 export async function withStage(
-  deps: EngineDeps,
+  deps: Uses<'config' | 'db' | 'deliveryJobs' | 'logger'>,
   analysis: Analysis,
   stage: OnceStage,
   signal: AbortSignal,

@@ -12,7 +12,7 @@ import {
 } from '@plumbline/database';
 import { urlHash } from '@plumbline/web';
 import type { PageReference } from '@plumbline/page-facts';
-import type { EngineDeps } from '../deps.ts';
+import type { Uses } from '../deps.ts';
 import { discoverUrl } from '../site/discover-urls.ts';
 import { createSecondLook } from '../page/second-look.ts';
 import { fetchUrl } from '../page/fetch-url.ts';
@@ -44,7 +44,7 @@ interface Look {
  * its redirects. Pages that robots.txt forbids by now, and what there is no time for, are left out.
  */
 export async function lookAgain(
-  deps: EngineDeps,
+  deps: Uses<'config' | 'db' | 'http' | 'logger' | 'pages'>,
   analysis: Analysis,
   urls: readonly string[],
   visited: VisitedSite,
@@ -94,7 +94,7 @@ export async function lookAgain(
 
 /** Null when it could not be looked at: what was known of the URL stands. */
 async function look(
-  deps: EngineDeps,
+  deps: Uses<'config' | 'db' | 'http' | 'logger' | 'pages'>,
   row: Row,
   { site }: VisitedSite,
   signal: AbortSignal,

@@ -11,7 +11,7 @@ import {
 } from '@plumbline/database';
 import { decodeBody } from '@plumbline/page-facts';
 import { isTextResponse } from '@plumbline/web';
-import type { EngineDeps } from '../deps.ts';
+import type { EngineDeps, Uses } from '../deps.ts';
 import { follow } from '../site/follow-redirects.ts';
 import { paceOf } from '../site/open-site.ts';
 import { withLease } from '../with-lease.ts';
@@ -65,7 +65,7 @@ export async function makeVisit(deps: EngineDeps, visitId: string, signal: Abort
  * more with every round of the reconciler. When the queue is away, that will find the visit.
  */
 export async function wakeVisitor(
-  { visitJobs }: Pick<EngineDeps, 'visitJobs'>,
+  { visitJobs }: Uses<'visitJobs'>,
   visitId: string,
   delayMs = 0,
 ): Promise<void> {
@@ -89,7 +89,7 @@ async function visitPages(
 }
 
 async function visitPage(
-  { config }: EngineDeps,
+  { config }: Uses<'config'>,
   url: string,
   { site, crawl }: VisitedSite,
   signal: AbortSignal,

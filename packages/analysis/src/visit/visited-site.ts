@@ -2,7 +2,7 @@ import { createSiteAccess, readRobots, type CrawlDeps } from '@plumbline/crawler
 import type { Analysis, SiteFiles, Visit } from '@plumbline/database';
 import { normaliseUrl } from '@plumbline/web';
 import { openAccess } from '../site/crawl-access.ts';
-import type { EngineDeps } from '../deps.ts';
+import type { Uses } from '../deps.ts';
 import { openSite, siteFilesOf, type OpenSite } from '../site/open-site.ts';
 import { turnsAtOthers } from '../site/turns-at-others.ts';
 
@@ -19,7 +19,7 @@ export interface VisitedSite {
 
 /** The site as its analysis knows it, or as little as the URL tells; robots.txt is read anew. */
 export async function openVisitedSite(
-  deps: EngineDeps,
+  deps: Uses<'config' | 'db' | 'http' | 'secretBox'>,
   visit: Visit,
   analysis: Analysis | null,
   { delayMs, signal }: { readonly delayMs: number; readonly signal: AbortSignal },

@@ -1,5 +1,5 @@
 import { getHostPace, isHostWanted, type Analysis } from '@plumbline/database';
-import type { EngineDeps } from '../../deps.ts';
+import type { Uses } from '../../deps.ts';
 import type { ResultStore } from './batch-results.ts';
 import { isOtherWaiting } from './claim-pages.ts';
 
@@ -17,7 +17,7 @@ export interface BatchLimits {
 
 /** For how long a batch goes on. */
 export function createLimits(
-  deps: EngineDeps,
+  deps: Uses<'crawlJobs' | 'db' | 'stopping'>,
   analysis: Analysis,
   { results, signal }: { readonly results: ResultStore; readonly signal: AbortSignal },
 ): BatchLimits {

@@ -9,7 +9,7 @@ import {
 } from '@plumbline/database';
 import { type ResponseFacts, retryAfterMs } from '@plumbline/web';
 import pLimit from 'p-limit';
-import type { EngineDeps } from '../../deps.ts';
+import type { Uses } from '../../deps.ts';
 import type { FetchedUrl } from '../../page/fetch-url.ts';
 import { leftOutUrl } from '../../page/left-out.ts';
 import { sealNewCookies } from '../../site/crawl-access.ts';
@@ -39,7 +39,7 @@ interface Batch {
 
 /** Stores what a batch fetches as it goes on, so many URLs in one transaction as a batch claims at once. */
 export function createResultStore(
-  deps: EngineDeps,
+  deps: Uses<'config' | 'db' | 'logger' | 'probeJobs' | 'secretBox'>,
   analysis: Analysis,
   { site, leaseId, pace: paceBefore }: Batch,
 ): ResultStore {

@@ -1,5 +1,5 @@
 import { claimUrls, type Analysis, type Claim } from '@plumbline/database';
-import type { EngineDeps } from '../../deps.ts';
+import type { Uses } from '../../deps.ts';
 
 /**
  * Claims the next pages of an analysis. As many batches of it go on beside each other as the host may be asked for, so
@@ -7,7 +7,7 @@ import type { EngineDeps } from '../../deps.ts';
  * @param leaseId of the batch that goes on with them
  */
 export async function claimPages(
-  deps: EngineDeps,
+  deps: Uses<'config' | 'crawlJobs' | 'db'>,
   { id: analysisId }: Analysis,
   leaseId?: string,
 ): Promise<Claim> {
@@ -27,12 +27,12 @@ export async function claimPages(
 }
 
 /** Whether another analysis waits for a worker. Whoever cannot tell makes room. */
-export async function isOtherWaiting(deps: EngineDeps, analysisId: string): Promise<boolean> {
+export async function isOtherWaiting(deps: Uses<'crawlJobs'>, analysisId: string): Promise<boolean> {
   const waiting = await waitingJobs(deps);
   return waiting === null || waiting.some((job) => job.analysisId !== analysisId);
 }
 
 /** The first few; null when the queue is away. */
-async function waitingJobs({ crawlJobs }: EngineDeps) {
+async function waitingJobs({ crawlJobs }: Uses<'crawlJobs'>) {
   return crawlJobs.firstWaiting().catch(() => null);
 }

@@ -1,5 +1,5 @@
 import { countLiveWorkers } from '@plumbline/database';
-import { CRAWLER, type EngineDeps } from '../../deps.ts';
+import { CRAWLER, type Uses } from '../../deps.ts';
 
 /**
  * Works on a batch if this worker has not its share of the analysis in hand already: workers share what a host may be
@@ -7,7 +7,7 @@ import { CRAWLER, type EngineDeps } from '../../deps.ts';
  * others as long as there is room.
  */
 export async function asOwnBatch(
-  { config, db, ownBatches }: Pick<EngineDeps, 'config' | 'db' | 'ownBatches'>,
+  { config, db, ownBatches }: Uses<'config' | 'db' | 'ownBatches'>,
   analysisId: string,
   signal: AbortSignal,
   work: () => Promise<void>,

@@ -24,7 +24,7 @@ import { SecretBoxError } from '@plumbline/service';
 import { judgeInThread } from '../../page/judge-in-thread.ts';
 import { delayedClient } from '../../site/crawl-delay.ts';
 import { openAccess, sealNewCookies } from '../../site/crawl-access.ts';
-import type { EngineDeps } from '../../deps.ts';
+import type { EngineDeps, Uses } from '../../deps.ts';
 import { discoverPage, notListed } from '../../site/discover-urls.ts';
 import { endAsFailed } from '../end-as-failed.ts';
 import { withStage } from '../with-stage.ts';
@@ -49,7 +49,10 @@ export async function discover(deps: EngineDeps, analysis: Analysis, signal: Abo
 }
 
 /** Trying again would not help: the owner has to give the credentials anew. */
-async function openCredentials(deps: EngineDeps, analysis: Analysis): Promise<SiteAccess | null> {
+async function openCredentials(
+  deps: Uses<'db' | 'logger' | 'secretBox'>,
+  analysis: Analysis,
+): Promise<SiteAccess | null> {
   try {
     return await openAccess(deps, analysis, wwwTwins(analysis.startUrl));
   } catch (error) {
@@ -109,7 +112,7 @@ function robotsReader(crawl: CrawlDeps, signal: AbortSignal, onRead: (file: Robo
 
 /** What there is to say of the answer that turned the crawler away: by whom, and what helps. */
 async function issuesOf(
-  deps: EngineDeps,
+  deps: Uses<'db' | 'logger' | 'pages'>,
   analysis: Analysis,
   { url, page }: { readonly url: string; readonly page: FetchedPage },
   signal: AbortSignal,
@@ -130,7 +133,7 @@ async function issuesOf(
 
 /** The first page of the crawl is owed the pause as well. */
 async function keepCrawlDelay(
-  { db }: EngineDeps,
+  { db }: Uses<'db'>,
   analysis: Analysis,
   { crawlDelayMs }: OpenSite,
 ): Promise<void> {
@@ -152,7 +155,7 @@ function discoverList(analysis: Analysis, site: OpenSite): readonly DiscoveredUr
 
 /** Puts what the sitemaps list into the frontier, as it is read, and returns what was read. */
 async function readSitemapUrls(
-  { db, crawl }: Pick<EngineDeps, 'db'> & { readonly crawl: CrawlDeps },
+  { db, crawl }: Uses<'db'> & { readonly crawl: CrawlDeps },
   lease: StageLease,
   site: OpenSite,
   robots: readonly RobotsFile[],

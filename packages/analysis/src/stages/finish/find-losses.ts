@@ -14,7 +14,7 @@ import {
   type NewLostPage,
   type StageLease,
 } from '@plumbline/database';
-import type { EngineDeps } from '../../deps.ts';
+import type { Uses } from '../../deps.ts';
 import type { OpenSite } from '../../site/open-site.ts';
 import { recallPages } from './recall-pages.ts';
 
@@ -30,7 +30,7 @@ interface Looking {
 
 /** Finds the pages that search engines drop since the site was last seen in full, and stores them with the analysis. */
 export async function findLosses(
-  deps: EngineDeps,
+  deps: Uses<'config' | 'db' | 'http' | 'logger' | 'pages'>,
   analysis: Analysis,
   { site, lease, isBlocked, signal }: Looking,
 ): Promise<void> {
@@ -68,7 +68,7 @@ export async function findLosses(
 
 /** Whether the owner of the site said that the page of a URL may be lost. */
 async function expectedLosses(
-  { db }: EngineDeps,
+  { db }: Uses<'db'>,
   { accountId, siteId }: Analysis,
 ): Promise<(url: string) => boolean> {
   const patterns = (await getSite(db, accountId, siteId))?.expectedLosses.map(pathMatcher) ?? [];

@@ -44,7 +44,7 @@ import { adaptHeadings } from './adapt-headings.ts';
 import { adaptTitles } from './adapt-titles.ts';
 import { checksOfBlockedCrawl, reportBlockedCrawl } from './blocked-crawl.ts';
 import { openAccess } from '../../site/crawl-access.ts';
-import type { EngineDeps } from '../../deps.ts';
+import type { EngineDeps, Uses } from '../../deps.ts';
 import { openSite, siteFilesOf } from '../../site/open-site.ts';
 import { findLosses } from './find-losses.ts';
 import { probeSite } from './probe-site.ts';
@@ -121,7 +121,7 @@ async function finish(
 
 /** What a worker could not look at says nothing of the site, and much of the worker. */
 async function reportOwnFailures(
-  { logger }: EngineDeps,
+  { logger }: Uses<'logger'>,
   analysis: Analysis,
   facts: SiteFacts,
 ): Promise<void> {
@@ -136,7 +136,7 @@ async function reportOwnFailures(
  * reach says nothing of the check, and ends the attempt.
  */
 async function checkSite(
-  deps: EngineDeps,
+  deps: Uses<'db' | 'logger'>,
   lease: StageLease,
   facts: WholeSiteFacts,
   analysis: Analysis,

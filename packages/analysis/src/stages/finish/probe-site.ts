@@ -6,7 +6,7 @@ import { findPathPrefixes, type Analysis } from '@plumbline/database';
 import { decodeBody, effectiveCanonical, type HtmlPageFacts, type PageFacts } from '@plumbline/page-facts';
 import { isOwnFailure, isTextResponse } from '@plumbline/web';
 import { getDomain } from 'tldts';
-import type { EngineDeps } from '../../deps.ts';
+import type { Uses } from '../../deps.ts';
 import { readInThread } from '../../page/judge-in-thread.ts';
 import { follow } from '../../site/follow-redirects.ts';
 import { paceOf, siteFilesOf, type OpenSite } from '../../site/open-site.ts';
@@ -43,7 +43,7 @@ export interface ProbedSite {
 
 /** The few requests that are about the site rather than a page: made when the crawl is over. */
 export async function probeSite(
-  deps: EngineDeps,
+  deps: Uses<'config' | 'db' | 'http' | 'logger' | 'pages'>,
   analysis: Analysis,
   site: OpenSite,
   { isWanted = () => true, delayMs = 0, deadlineMs = Infinity, signal }: ProbeRequest,
@@ -110,7 +110,7 @@ function hostVariants(homeUrl: string): readonly string[] {
 }
 
 async function ask(
-  deps: EngineDeps & { readonly crawl: CrawlDeps },
+  deps: Uses<'logger' | 'pages'> & { readonly crawl: CrawlDeps },
   site: OpenSite,
   question: Question,
   signal: AbortSignal,
@@ -139,7 +139,7 @@ async function ask(
 }
 
 async function factsOf(
-  deps: EngineDeps,
+  deps: Uses<'http' | 'logger' | 'pages'>,
   site: OpenSite,
   url: string,
   signal: AbortSignal,

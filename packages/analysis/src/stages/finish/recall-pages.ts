@@ -8,7 +8,7 @@ import {
   type KnownPage,
   type LossCandidate,
 } from '@plumbline/database';
-import type { EngineDeps } from '../../deps.ts';
+import type { Uses } from '../../deps.ts';
 import { readInThread } from '../../page/judge-in-thread.ts';
 import { retryDelay } from '../../page/retry-delay.ts';
 import { follow } from '../../site/follow-redirects.ts';
@@ -46,7 +46,7 @@ interface RecalledPage {
  * whether they are gone or only unlinked.
  */
 export async function recallPages(
-  deps: EngineDeps,
+  deps: Uses<'config' | 'db' | 'http' | 'logger' | 'pages'>,
   analysis: Analysis,
   { site, baseline, signal }: Recall,
 ): Promise<readonly LossCandidate[]> {
@@ -72,7 +72,7 @@ export async function recallPages(
 
 /** Null for a page that nothing could be learnt of. */
 async function recall(
-  deps: EngineDeps,
+  deps: Uses<'logger' | 'pages'>,
   page: KnownPage,
   { analysis, site, ask, signal }: Asking,
 ): Promise<RecalledPage | null> {

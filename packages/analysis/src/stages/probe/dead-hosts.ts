@@ -1,7 +1,7 @@
 import { isDeadHost, isSilence, responseFacts } from '@plumbline/crawler';
 import { findDeadHosts, saveDeadHosts, type ClaimedUrl, type Database } from '@plumbline/database';
 import type { FetchFailure, ResponseFacts } from '@plumbline/web';
-import type { EngineDeps } from '../../deps.ts';
+import type { Uses } from '../../deps.ts';
 
 /** Known to be dead, a host is asked again after this. */
 const DEAD_FOR_MS = 3_600_000;
@@ -35,7 +35,7 @@ const isUnresolved = ({ reason }: FetchFailure) => reason === 'dns_unavailable';
 
 /** Tells the fleet of dead hosts, so that each is asked once in an hour. */
 export async function tellOfDeadHosts(
-  { db, http }: Pick<EngineDeps, 'db' | 'http'>,
+  { db, http }: Uses<'db' | 'http'>,
   dead: ReadonlyMap<string, FetchFailure>,
 ): Promise<void> {
   // Names that nobody can look up here say nothing of their hosts.

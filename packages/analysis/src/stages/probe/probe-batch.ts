@@ -14,7 +14,7 @@ import {
 } from '@plumbline/database';
 import type { CheckSettings } from '@plumbline/checks';
 import { openAccess } from '../../site/crawl-access.ts';
-import type { EngineDeps } from '../../deps.ts';
+import type { EngineDeps, Uses } from '../../deps.ts';
 import { leftOutUrl } from '../../page/left-out.ts';
 import { siteFilesOf, openSite, paceOf, type OpenSite } from '../../site/open-site.ts';
 import { withLease } from '../../with-lease.ts';
@@ -85,7 +85,7 @@ export async function probeBatch(deps: EngineDeps, analysisId: string, signal: A
 }
 
 /** Other hosts hold up no analysis for long whose own pages are all crawled. */
-async function leaveOutLate({ config, db }: EngineDeps, { id, pagesEndedAt }: Analysis) {
+async function leaveOutLate({ config, db }: Uses<'config' | 'db'>, { id, pagesEndedAt }: Analysis) {
   const waitMs = config.FOREIGN_WAIT_SECONDS * 1_000;
   if (pagesEndedAt === null) return { isCrawled: false, waitsMs: waitMs };
   const left = await leaveOutLateProbes(db, id, waitMs);
@@ -121,7 +121,7 @@ async function paceOwn(
 
 /** A Crawl-delay is for the site's own URLs; those of other hosts have their turns, and go on beside them. */
 async function probeAll(
-  deps: EngineDeps,
+  deps: Uses<'config' | 'http'>,
   { site, own, foreign, settings, results }: ToProbe,
   signal: AbortSignal,
 ): Promise<void> {

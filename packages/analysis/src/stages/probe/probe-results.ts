@@ -1,6 +1,6 @@
 import { recordBatch, type BatchOutcome, type BatchResults } from '@plumbline/database';
 import { runPeriodically } from '@plumbline/service';
-import type { EngineDeps } from '../../deps.ts';
+import type { Uses } from '../../deps.ts';
 import { leftOutUrl } from '../../page/left-out.ts';
 import { firstOfEach } from '../../site/first-of-each.ts';
 import type { OpenSite } from '../../site/open-site.ts';
@@ -26,7 +26,10 @@ interface Batch {
 
 type Unasked = Required<Pick<BatchResults, 'results' | 'postponed' | 'leftOut'>>;
 
-export function createProbeResults(deps: EngineDeps, { site, lease, unasked }: Batch): ProbeResults {
+export function createProbeResults(
+  deps: Uses<'config' | 'crawlJobs' | 'db' | 'http' | 'logger' | 'probeJobs'>,
+  { site, lease, unasked }: Batch,
+): ProbeResults {
   const { config, db, logger, probeJobs, crawlJobs } = deps;
   const { analysisId } = lease;
   const answered = new Set<string>();

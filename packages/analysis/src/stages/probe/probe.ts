@@ -3,7 +3,7 @@ import type { CheckSettings } from '@plumbline/checks';
 import type { ClaimedUrl, DiscoveredUrl, UrlResult } from '@plumbline/database';
 import { judgeFile, responseColumns } from '@plumbline/page-work';
 import { isOwnFailure, type ResponseFacts } from '@plumbline/web';
-import type { EngineDeps } from '../../deps.ts';
+import type { Uses } from '../../deps.ts';
 import { FOR_PROBES, retryDelay } from '../../page/retry-delay.ts';
 import { discoverProbe } from '../../site/discover-urls.ts';
 import type { OpenSite } from '../../site/open-site.ts';
@@ -19,7 +19,7 @@ export type Probed = Awaited<ReturnType<typeof probe>>;
 
 /** Looks at one URL. `next` is where it redirects to, a probe of its own. */
 export async function probe(
-  deps: EngineDeps,
+  deps: Uses<'http'>,
   { site, settings }: OfSite,
   row: ClaimedUrl,
   signal: AbortSignal,
