@@ -6,19 +6,21 @@ import type pg from 'pg';
 import ts from 'typescript';
 import * as database from './index.ts';
 import { withinBudget } from './frontier/crawl-budget.ts';
+import { finishWhenCrawled } from './frontier/crawl-results.ts';
+import { apart } from './support/store-apart.ts';
 import { claimed } from './testing/crawl-database.ts';
-import { aPage, aResult } from './testing/crawl-sketches.ts';
+import { aPage, aResult, linkTo } from './testing/crawl-sketches.ts';
 import { seedAnalysis, type SeededAnalysis } from './testing/seeds.ts';
 import { seedCrawledSite } from './testing/seed-crawled-site.ts';
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
 
 /**
- * Every query of this package is asked here, of a real database, which then names every column and casts every value.
- * Queries are found in the sources: a new one fails here until it has been asked.
+ * Every statement of this package is sent here to a real database, which then names every column and casts every value.
+ * Statements are found in the sources: a new one fails here until it has been sent.
  */
 
 const SOURCES = import.meta.dirname;
-const ASKS = /^(?:query|queryOne|queryPrepared)\(/;
+const ASKS = /^(?:query|queryOne|queryPrepared|executePrepared)\(|\.\$executeRaw$/;
 /** The query itself, and a question about a plan, which has no columns. */
 const RAW = ['site-facts/statistics.ts', 'support/query.ts'];
 
@@ -49,7 +51,7 @@ function listen(client: pg.PoolClient): void {
   Object.assign(client, { query: listening });
 }
 
-test('every query is one that PostgreSQL answers', async () => {
+test('every statement is one that PostgreSQL answers', async () => {
   const { db } = opened;
   const { accountId, siteId, analysisId, startUrl } = seeded;
   const reference = { accountId, analysisId };
@@ -130,6 +132,8 @@ test('every query is one that PostgreSQL answers', async () => {
     database.refreshStatistics(db, analysisId),
   ]);
   await askFrontier(db);
+  await askWrites(db, seeded);
+  await askAccess(db, seeded);
 
   const unasked = statements().filter(({ pattern }) => ![...asked].some((text) => pattern.test(text)));
   expect(unasked.map(({ place }) => place)).toEqual([]);
@@ -177,11 +181,13 @@ async function askFrontier(db: database.Database): Promise<void> {
   const { analysisId } = await seedAnalysis(db, { startUrl: 'https://frontier.test/' });
   const stage = await database.claimStage(db, analysisId, 'discover', 60_000);
   if (stage.kind !== 'claimed') throw new Error(stage.kind);
-  await database.insertListedUrls(db, stage.lease, [aPage('/listed?a=1')], 10);
+  await database.renewStage(db, stage.lease, 60_000);
+  await database.insertListedUrls(db, stage.lease, [aPage('/listed?a=1', { inSitemap: true })], 10);
   const siteFiles = { homeUrl: 'https://frontier.test/', robots: [], sitemaps: [], probes: [] };
   await database.startCrawling(db, stage.lease, { hosts: ['frontier.test'], siteFiles });
   const request = { analysisId, purpose: 'page', limit: 1, leaseMs: 60_000, batchesMax: 10 } as const;
   const { leaseId, urls } = claimed(await database.claimUrls(db, request));
+  await database.renewLease(db, analysisId, leaseId, 60_000);
   const probe = { ...aPage('/probe'), purpose: 'probe' } as const;
   const suspect = aPage('/suspect?page=1', { suspectedAs: 'calendar' });
   const budget = { pagesMax: 10, probesMax: 10, queryVariantsMax: 10 };
@@ -190,8 +196,9 @@ async function askFrontier(db: database.Database): Promise<void> {
     ...budget,
     analysisId,
     leaseId,
-    results: urls.map(({ id }) => aResult(id)),
-    retries: [],
+    results: urls.map(({ id }) => aResult(id, { references: [linkTo('https://elsewhere.test/')] })),
+    retries: urls.map(({ id }) => ({ id, delayMs: 1 })),
+    postponed: urls.map(({ id }) => ({ id, delayMs: 1 })),
     discovered: [probe, suspect],
     leftOut: urls.map(({ id }) => ({ id, reason: 'host_late', detail: '' })),
   });
@@ -201,10 +208,90 @@ async function askFrontier(db: database.Database): Promise<void> {
   const held = claimed(await database.claimUrls(db, { ...request, leaseMs: 0 }));
   await database.claimUrls(db, { ...request, leaseId: held.leaseId });
   await database.claimUrls(db, { ...request, purpose: 'probe' });
-  await database.giveUpRefused(db, analysisId, held.leaseId, [analysisId]);
+  const ids = held.urls.map(({ id }) => id);
+  await database.giveUpRefused(db, analysisId, held.leaseId, ids);
+  await database.releaseUrls(db, analysisId, held.leaseId);
+  await db.crawlUrl.updateMany({ where: { analysisId, purpose: 'page' }, data: { state: 'done' } });
+  await db.crawlUrl.updateMany({ where: { analysisId, purpose: 'probe' }, data: { state: 'pending' } });
+  await finishWhenCrawled(db, analysisId);
+  await database.releaseStage(db, stage.lease, { wasTried: true });
+  await database.saveHostPace(db, 'site.test', { delayMs: 1, pausedMs: 1 });
+  const dead = { reason: 'timeout', detail: 'no answer' } as const;
+  await database.saveDeadHosts(db, new Map([['dead.test', dead]]), 1);
 }
 
-/** Every tagged template that asks for rows. */
+/** What an analysis changes once it is crawled, and what is kept beside it. */
+async function askWrites(db: database.Database, seeded: SeededAnalysis): Promise<void> {
+  const { accountId, siteId, analysisId } = seeded;
+  const analysis = await database.getAnalysis(db, accountId, analysisId);
+  if (analysis === null) throw new Error('It has just been written.');
+  const unfit = { page: ['a'], copies: ['b'], spellings: ['c'] };
+  await database.suppressIssues(db, analysisId, {
+    everywhere: [],
+    onSameUrl: [{ by: 'a', suppressed: 'b' }],
+  });
+  await database.withdrawTwinFixes(db, analysisId);
+  await database.withdrawUnfitFixes(db, analysisId, unfit);
+  const fix = { current: '', suggested: '', snippet: '', edits: [] };
+  await database.replaceFixes(db, [{ issueId: database.newId(), fix }]);
+  await database.settleIssues(db, analysis, analysisId);
+  await database.keepLostPages(db, { analysisId, baselineId: database.newId() }, []);
+  await database.insertSnapshot(db, {
+    accountId,
+    siteId,
+    analysisId,
+    analysedAt: new Date(),
+    dimensions: [],
+    triggeredBy: 'a test',
+    healthScore: 1,
+    topActionScore: 1,
+    autoFixableScore: 1,
+    actions: [],
+  });
+  const nobody = { id: database.newId(), leaseId: database.newId() };
+  await database.finishVisit(db, { id: nobody.id, attempts: 1 }, []);
+  await database.releaseDelivery(db, nobody);
+  await database.redeliverWebhook(db, { accountId, id: nobody.id });
+  await database.deleteOldDeliveries(db);
+  await db.$transaction(async (tx) => {
+    await apart(tx, ['first', 'second'], async ([first]) => {
+      if (first === 'first') await tx.$executeRaw`SELECT 1 / 0`;
+    });
+  });
+}
+
+/** Keys, members and what they did. */
+async function askAccess(db: database.Database, { accountId, analysisId }: SeededAnalysis): Promise<void> {
+  const key = { accountId, name: 'A key', scopes: [], environment: 'live' } as const;
+  const created = await database.createApiKeyWithin(db, key, 1);
+  if (created === null) throw new Error('It is the first one.');
+  const { id } = created.record;
+  await database.touchApiKeys(db, new Map([[id, new Date()]]));
+  await database.removeMember(db, accountId, id);
+  await database.tieIdempotencyKey(db, { ownerId: id, key: 'a', requestHash: 'b' }, analysisId);
+  const sealed = { accountId, sealed: new Uint8Array(1), now: new Date() };
+  await database.rotateWebhookSecret(db, sealed);
+  await database.insertAuditEntries(db, [
+    {
+      id: database.newId(),
+      accountId,
+      apiKeyId: id,
+      userId: null,
+      at: new Date(),
+      address: '203.0.113.7',
+      method: 'GET',
+      route: '/',
+      path: '/',
+      status: 200,
+      requestId: 'a',
+      durationMs: 1,
+    },
+  ]);
+  await database.deleteAuditEntriesBefore(db, new Date(0));
+  await database.pingDatabase(db);
+}
+
+/** Every tagged template that is a statement. */
 function statements(): readonly Statement[] {
   return sources().flatMap(([name, text]) => {
     const found: Statement[] = [];
