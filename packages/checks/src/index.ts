@@ -26,7 +26,15 @@ export type { Standing } from './judged/standing.ts';
 export { placesOf, urlsNamedIn } from './judged/places-of.ts';
 export { failureOf } from './run/failure-of.ts';
 export { indexabilityOf } from './losses/indexability-of.ts';
-export { lossOf, WAS, waysBack, type Indexability, type Loss, type Surroundings } from './losses/loss-of.ts';
+export {
+  findable,
+  lossOf,
+  WAS,
+  waysBack,
+  type Indexability,
+  type Loss,
+  type Surroundings,
+} from './losses/loss-of.ts';
 export { messageOf } from './run/message-of.ts';
 export { observedIn } from './run/observed-in.ts';
 export type * from './run/outcome.ts';

@@ -1,17 +1,10 @@
 import { expect, test } from '@jest/globals';
+import { findable } from '@plumbline/checks';
 import { namesCopy, type ComparablePage } from './is-copy.ts';
 
 const page = (path: string, changes: Partial<ComparablePage> = {}): ComparablePage => ({
   url: `https://example.com${path}`,
-  statusCode: 200,
-  failureReason: null,
-  isChallenge: false,
-  redirectUrl: null,
-  sentOn: null,
-  blockedBy: null,
-  noindex: false,
-  canonicalUrl: null,
-  standIn: null,
+  ...findable(),
   contentHash: 'same',
   signature: [],
   ...changes,

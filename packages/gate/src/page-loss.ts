@@ -1,4 +1,4 @@
-import { lossOf, lostPage, type Indexability, type Loss } from '@plumbline/checks';
+import { findable, lossOf, lostPage, type Indexability, type Loss } from '@plumbline/checks';
 import { pageText } from '@plumbline/contracts';
 import type { FoundIssue } from './found-issue.ts';
 
@@ -23,17 +23,7 @@ export function findLoss({ url, was, is, hasCopy, isExpected }: Candidate): Loss
 
 /** A new page is meant to be found. A form that asks for a sign-in is what some pages are for. */
 function findableAs({ standIn }: Indexability): Indexability {
-  return {
-    statusCode: 200,
-    failureReason: null,
-    isChallenge: false,
-    redirectUrl: null,
-    sentOn: null,
-    blockedBy: null,
-    noindex: false,
-    canonicalUrl: null,
-    standIn: standIn === 'auth' ? 'auth' : null,
-  };
+  return findable({ standIn: standIn === 'auth' ? 'auth' : null });
 }
 
 /** Puts a loss before the issues of its page, in place of those that see the same; it takes over the fix of one. */

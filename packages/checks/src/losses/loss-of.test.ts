@@ -1,20 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import type { LossKind, LossReason } from '@plumbline/contracts';
-import { lossOf, type Indexability, type Surroundings } from './loss-of.ts';
+import { findable, lossOf, type Indexability, type Surroundings } from './loss-of.ts';
 
 const url = 'https://example.com/drills';
 const elsewhere = 'https://example.com/saws';
-const indexable: Indexability = {
-  statusCode: 200,
-  failureReason: null,
-  isChallenge: false,
-  redirectUrl: null,
-  sentOn: null,
-  blockedBy: null,
-  noindex: false,
-  canonicalUrl: url,
-  standIn: null,
-};
+const indexable = findable({ canonicalUrl: url });
 const linked: Surroundings = {
   isReferenced: true,
   redirectEndsAtPage: false,

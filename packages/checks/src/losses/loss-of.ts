@@ -21,6 +21,22 @@ export interface Indexability {
   readonly standIn: StandIn | null;
 }
 
+/** Returns the look of a page that search engines may show, but for what differs. */
+export function findable(differing: Partial<Indexability> = {}): Indexability {
+  return {
+    statusCode: 200,
+    failureReason: null,
+    isChallenge: false,
+    redirectUrl: null,
+    sentOn: null,
+    blockedBy: null,
+    noindex: false,
+    canonicalUrl: null,
+    standIn: null,
+    ...differing,
+  };
+}
+
 /** What the URL alone does not tell. */
 export interface Surroundings {
   /** A link of another page or a sitemap leads to it. */

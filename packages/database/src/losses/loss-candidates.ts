@@ -1,4 +1,4 @@
-import type { Indexability, Surroundings } from '@plumbline/checks';
+import { findable, type Indexability, type Surroundings } from '@plumbline/checks';
 import type { Analysis } from '../analyses/analysis.ts';
 import { Prisma } from '../generated/client.ts';
 import { readInChunks, isSimilar } from '../site-facts/rows.ts';
@@ -104,7 +104,10 @@ export async function findContent(
   return new Set(rows.map(({ hash }) => hash));
 }
 
-/** Both halves are read by an index, in the order of the hashes. */
+/**
+ * The pages that the earlier analysis could index, then those that it had lost by then. Both halves are read by an index,
+ * in the order of the hashes. A page that was lost before is known as findable, and no more is kept of it.
+ */
 function knownPages(baselineId: string, after: string | null = null): Prisma.Sql {
   const beyond = Prisma.sql`(${after}::text IS NULL OR url_hash > ${after}::text::bigint)`;
   return Prisma.sql`
@@ -114,22 +117,9 @@ function knownPages(baselineId: string, after: string | null = null): Prisma.Sql
       AND NOT EXISTS (SELECT 1 FROM lost_page
         WHERE lost_page.site_check_id = page.site_check_id AND lost_page.url_hash = page.url_hash)
     UNION ALL
-    SELECT url, url_hash, link_score, since, ${JSON.stringify(asItWas)}::json AS was
+    SELECT url, url_hash, link_score, since, ${JSON.stringify(findable())}::json AS was
     FROM lost_page WHERE site_check_id = ${baselineId}::uuid AND coalesce(meant, 'expected') = 'expected' AND ${beyond}`;
 }
-
-/** What is known of a page that has been lost for longer: that it could be indexed once. */
-const asItWas: Indexability = {
-  statusCode: 200,
-  failureReason: null,
-  isChallenge: false,
-  redirectUrl: null,
-  sentOn: null,
-  blockedBy: null,
-  noindex: false,
-  canonicalUrl: null,
-  standIn: null,
-};
 
 /** An Indexability as json, of the crawl_url row of that alias. */
 function indexabilityOf(alias: string): Prisma.Sql {

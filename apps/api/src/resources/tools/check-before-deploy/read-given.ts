@@ -1,4 +1,4 @@
-import type { Indexability } from '@plumbline/checks';
+import { findable, type Indexability } from '@plumbline/checks';
 import type { toolRoutes } from '@plumbline/contracts';
 import type { VisitedPage } from '@plumbline/database';
 import { addressVariants, mapAddress, normaliseUrl, type ResponseFacts } from '@plumbline/web';
@@ -59,17 +59,13 @@ export async function readGiven(deps: ApiDeps, { principal, body, signal }: Requ
 }
 
 function answerOf({ response, finalUrl }: VisitedPage, isElsewhere: boolean): Indexability {
-  return {
+  return findable({
     statusCode: response?.status ?? null,
     failureReason: response?.failure?.reason ?? null,
     isChallenge: response?.isChallenge ?? false,
     redirectUrl: isElsewhere ? finalUrl : null,
-    sentOn: null,
-    blockedBy: null,
     noindex: null,
-    canonicalUrl: null,
-    standIn: null,
-  };
+  });
 }
 
 /** Hosts of previews keep search engines out by a header. */
