@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { toolRoutes } from '@plumbline/contracts';
 import { z } from 'zod';
 import { portable } from './portable-schema.ts';
 import { toolsWithFiles } from './files/tools-with-files.ts';
@@ -80,6 +81,12 @@ describe.each(tools.map((tool) => ({ tool, input: inputOf(tool.inputSchema) })))
 test('there are sixteen tools at the most, each with a name of its own', () => {
   expect(new Set(tools.map(({ name }) => name)).size).toBe(tools.length);
   expect(tools.length).toBeLessThanOrEqual(16);
+});
+
+test('every endpoint that is made for a tool is called by one', () => {
+  const endpoints = Object.values(toolRoutes).filter(({ path }) => path.startsWith('/v1/mcp/'));
+  const called = new Set(tools.map(({ route }) => route.operationId));
+  expect(endpoints.map(({ operationId }) => operationId).filter((id) => !called.has(id))).toEqual([]);
 });
 
 test('a choice at the root is told from a parameter of that name', () => {
