@@ -15,6 +15,8 @@ import { collectText, type PageText } from './collect/text/text.ts';
 import { collectTitles } from './collect/text/titles.ts';
 import type { Collector, Cursor } from './collect/collector.ts';
 import { decodeBody, type DecodedBody } from './text/decode-body.ts';
+import { pageKind } from './definitions/page-kind.ts';
+import { platformOf } from './definitions/platform.ts';
 import type { DetectLanguage } from './text/language.ts';
 import { isHtmlResponse, normaliseUrl, type ResponseFacts } from '@plumbline/web';
 import type { DocumentFacts, HtmlFacts, PageFacts, SiteContext, TextFacts } from './page-facts.ts';
@@ -47,7 +49,10 @@ export function extractPageFacts(input: PageInput): PageFacts {
   const { url, response, site, body } = input;
   const isPage =
     response.status === 200 && isHtmlResponse(response) && body.length > 0 && !response.isChallenge;
-  return { url, response, site, html: isPage ? extractHtmlFacts(input) : null };
+  const html = isPage ? extractHtmlFacts(input) : null;
+  const platform = platformOf({ response, html });
+  const page = { url, response, site, html, platform };
+  return { ...page, kind: pageKind(page) };
 }
 
 function extractHtmlFacts(input: PageInput): HtmlFacts {

@@ -1,4 +1,5 @@
 export type { Attributes, Collector, Cursor } from './collect/collector.ts';
+export { addressKind, isPrivateUrl, isSignInUrl, type AddressKind } from './definitions/address-kind.ts';
 export { decodeBody, type DecodedBody } from './text/decode-body.ts';
 export { declaredCanonicals, effectiveCanonical, type DeclaredCanonical } from './definitions/canonical.ts';
 export type { ImageUse } from './definitions/image-use.ts';
@@ -9,8 +10,10 @@ export { notFoundText, type NotFoundText } from './definitions/not-found-text.ts
 export { looksPaginated } from './definitions/paginated.ts';
 export { fitToWidth, pixelWidth } from './definitions/pixel-width.ts';
 export {
+  namedUrls,
   references,
   referencesMax,
+  type NamedUrl,
   type PageReference,
   type ReferenceKind,
 } from './definitions/references.ts';

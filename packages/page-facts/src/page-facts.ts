@@ -1,4 +1,5 @@
 import type { StructuredDataFacts } from './structured-data/structured-data-facts.ts';
+import type { Platform } from './definitions/platform.ts';
 import type { ResponseFacts } from '@plumbline/web';
 
 /**
@@ -13,6 +14,41 @@ export interface PageFacts {
   readonly site: SiteContext;
   /** Null unless the response is a 200 HTML page: own status 200, HTML by type or bytes, a body, no bot challenge. */
   readonly html: HtmlFacts | null;
+  /** What it was made with; null where nothing tells. */
+  readonly platform: Platform | null;
+  /** What kind of page it is; null for one that nothing tells apart. */
+  readonly kind: PageKindFacts | null;
+}
+
+/** What a page is for. */
+export type PageKind =
+  /** A text of its own, with a date or an author. */
+  | 'article'
+  /** Leads to other pages: a collection, a page of a series, the results of a search. */
+  | 'listing'
+  /** The same posts once more, by tag, category, author or time. */
+  | 'archive'
+  /** There to be filled in: a contact page, a cart, a checkout. */
+  | 'form'
+  /** Where people sign in, and what is behind it. */
+  | 'login'
+  /** An imprint, a privacy policy, terms. */
+  | 'legal'
+  /** There is no such page, whatever the status says. */
+  | 'error'
+  /** Scripts fill it in. */
+  | 'shell'
+  /** News for programs that people read them with. */
+  | 'feed'
+  /** Asked by programs, or does something: nobody looks for it in search. */
+  | 'endpoint';
+
+export interface PageKindFacts {
+  readonly is: PageKind;
+  /** What tells, each as the end of a sentence that begins with "It is" or "It has". */
+  readonly reasons: readonly string[];
+  /** Sites keep such a page out of search on purpose. */
+  readonly isPrivate: boolean;
 }
 
 /** PageFacts of a 200 HTML page. */
@@ -89,6 +125,8 @@ export interface DocumentFacts {
   readonly bodyTags: number;
   /** `<html amp>` or `<html ⚡>`. */
   readonly isAmp: boolean;
+  /** Of html and body, at most 100: themes say there what kind of page it is. */
+  readonly classes: readonly string[];
 }
 
 /** Where an element stands. `head` is the head as a browser builds it: after `headBrokenBy` all is body. */

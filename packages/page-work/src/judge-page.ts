@@ -17,9 +17,11 @@ import type { IssueRow, ReferenceRow, UrlResult } from '@plumbline/database';
 import {
   decodeBody,
   extractPageFacts,
+  namedUrls,
   references,
   summarise,
   type DetectLanguage,
+  type NamedUrl,
   type PageFacts,
   type PageReference,
   type SiteContext,
@@ -47,7 +49,7 @@ export interface PageTask {
 export interface JudgedPage {
   /** Every column of it, for this is where pages are judged. */
   readonly result: Required<UrlResult>;
-  readonly references: readonly Pick<PageReference, 'url' | 'kind'>[];
+  readonly references: readonly NamedUrl[];
   /** Checks that failed to judge the page: defects of ours. */
   readonly crashes: readonly { readonly checkId: string; readonly error: unknown }[];
 }
@@ -60,7 +62,7 @@ export function judgePage(task: PageTask, detectLanguage: DetectLanguage): Judge
   const { issues, crashes } = findIssues(facts, task, tree);
   const columns = summarise(facts);
   return {
-    references: found.map(({ url, kind }) => ({ url, kind })),
+    references: namedUrls(found, facts.platform?.name ?? null),
     crashes,
     result: {
       id: task.id,

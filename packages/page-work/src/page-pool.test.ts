@@ -14,7 +14,7 @@ test('a page is judged in a thread: findings and references come back', async ()
   const { result, references, crashes } = await pool.run('judge', drills);
   expect(result).toMatchObject({ id: 'id', statusCode: 200, title: 'Drills', language: 'en' });
   expect(result.issues.map(({ checkId }) => checkId)).toContain('description-missing');
-  expect(references).toEqual([{ url: 'https://example.com/b', kind: 'link' }]);
+  expect(references).toEqual([{ url: 'https://example.com/b', kind: 'link', noPage: null }]);
   expect(crashes).toEqual([]);
 });
 

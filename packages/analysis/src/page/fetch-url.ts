@@ -3,7 +3,7 @@ import { pageChecks, type CheckSettings } from '@plumbline/checks';
 import { fetchPage } from '@plumbline/crawler';
 import { readEarlierResult, type ClaimedUrl, type EarlierPage, type UrlResult } from '@plumbline/database';
 import { isOwnFailure, type HeaderFacts, type ResponseFacts } from '@plumbline/web';
-import type { PageReference } from '@plumbline/page-facts';
+import { namedUrls, type NamedUrl } from '@plumbline/page-facts';
 import type { Uses } from '../deps.ts';
 import { judgeInThread } from './judge-in-thread.ts';
 import type { OpenSite } from '../site/open-site.ts';
@@ -23,7 +23,7 @@ export interface FetchedUrl {
 
 interface Judged {
   readonly result: UrlResult;
-  readonly references: readonly Pick<PageReference, 'url' | 'kind'>[];
+  readonly references: readonly NamedUrl[];
 }
 
 export interface FetchContext {
@@ -84,7 +84,7 @@ async function takeOver(
     return null;
   return {
     result: { ...known, id: row.id, headers: { ...known.headers, ...response.headers } },
-    references: known.references,
+    references: namedUrls(known.references, known.summary?.platform ?? null),
   };
 }
 

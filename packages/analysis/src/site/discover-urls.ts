@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { tooLongToAsk, trapIn, type Skip, type Trap } from '@plumbline/crawler';
 import type { DiscoveredUrl } from '@plumbline/database';
 import { urlHash } from '@plumbline/web';
-import type { PageReference, ReferenceKind } from '@plumbline/page-facts';
+import type { NamedUrl, ReferenceKind } from '@plumbline/page-facts';
 import { firstOfEach } from './first-of-each.ts';
 import type { OpenSite } from './open-site.ts';
 
@@ -28,7 +28,7 @@ const IS_THE_SAME_PAGE: ReadonlySet<ReferenceKind> = new Set(['redirect', 'meta-
 /** A page that was fetched, and what it names. */
 interface Mentions {
   readonly depth: number;
-  readonly references: readonly Pick<PageReference, 'url' | 'kind'>[];
+  readonly references: readonly NamedUrl[];
 }
 
 /** A page may name thousands of URLs and a robots.txt have thousands of rules, while others wait for the event loop. */
@@ -52,19 +52,21 @@ export async function discoverUrls(
 }
 
 /** The frontier row that one reference of a page becomes: a page to crawl, a URL to probe, or what is left out and why. */
-export function discoverUrl(
-  { url, kind }: Pick<PageReference, 'url' | 'kind'>,
-  depth: number,
-  site: OpenSite,
-): DiscoveredUrl {
+export function discoverUrl({ url, kind, noPage }: NamedUrl, depth: number, site: OpenSite): DiscoveredUrl {
   const isOwn = site.scope.contains(url);
-  if (!isOwn || !LEADS_TO_PAGES.has(kind)) {
+  if (isOwn && noPage === 'endpoint') return leftOut(url, depth + 1);
+  if (!isOwn || !LEADS_TO_PAGES.has(kind) || noPage !== null) {
     const probe = discoverProbe(url, depth + 1, site);
     const isLeftOut = !isOwn && LEADS_TO_PAGES.has(kind) && !site.checksExternalLinks;
     return isLeftOut ? { ...probe, state: 'skipped', skipReason: 'external_link' } : probe;
   }
   const found = discoverPage(url, SAME_DEPTH.has(kind) ? depth : depth + 1, site);
   return site.mode === 'site' || IS_THE_SAME_PAGE.has(kind) ? found : notListed(found, site);
+}
+
+/** Asking what does something may do it; and there is nothing to read. */
+function leftOut(url: string, depth: number): DiscoveredUrl {
+  return { url, urlHash: urlHash(url), purpose: 'page', depth, state: 'skipped', skipReason: 'endpoint' };
 }
 
 /** An own URL of a crawl that follows no links. */

@@ -11,7 +11,7 @@ import {
   type UrlResult,
 } from '@plumbline/database';
 import { urlHash } from '@plumbline/web';
-import type { PageReference } from '@plumbline/page-facts';
+import type { NamedUrl, PageReference } from '@plumbline/page-facts';
 import type { Uses } from '../deps.ts';
 import { discoverUrl } from '../site/discover-urls.ts';
 import { createSecondLook } from '../page/second-look.ts';
@@ -36,7 +36,7 @@ type Row = ClaimedUrl & Pick<DiscoveredUrl, 'urlHash' | 'purpose'>;
 interface Look {
   readonly row: Row;
   readonly result: UrlResult;
-  readonly references: readonly Pick<PageReference, 'url' | 'kind'>[];
+  readonly references: readonly NamedUrl[];
 }
 
 /**
@@ -113,7 +113,8 @@ async function look(
     return checked && { row, ...checked };
   }
   const { result, next } = await probe(deps, { site, settings: defaultSettings }, attempt, signal);
-  return result && { row, result, references: next === null ? [] : [{ url: next.url, kind: 'redirect' }] };
+  const references = next === null ? [] : [{ url: next.url, kind: 'redirect', noPage: null } as const];
+  return result && { row, result, references };
 }
 
 function rowOf({ url, urlHash: hash, purpose, depth, blockedBy }: DiscoveredUrl): Row {

@@ -1,6 +1,5 @@
 import type { LossKind, LossReason } from '@plumbline/contracts';
-import type { SentOn, StandIn } from '@plumbline/page-facts';
-import { isSignInUrl } from './sign-in-url.ts';
+import { isSignInUrl, type SentOn, type StandIn } from '@plumbline/page-facts';
 
 /** What decides whether search engines may index a URL, as one look at it tells. */
 export interface Indexability {

@@ -1,4 +1,5 @@
 import type { LossKind } from '@plumbline/contracts';
+import type { PageKind } from '@plumbline/page-facts';
 
 /** A URL of the crawl as site checks see it. */
 export interface SitePage {
@@ -28,6 +29,7 @@ export interface SitePage {
   /** Share of internal link score relative to the mean: 1 is average. */
   readonly linkScore: number;
   readonly words: number | null;
+  readonly kind: PageKind | null;
 }
 
 export interface PageConditions {

@@ -1,3 +1,4 @@
+import { addressKind } from '@plumbline/page-facts';
 import type { SitePage, SiteReference, SiteTarget } from '../site-facts/index.ts';
 import { followRedirects } from './follow-redirects.ts';
 
@@ -35,6 +36,7 @@ export function sitePageOf(sketch: PageSketch): SitePage {
     linksOut: 1,
     linkScore: 1,
     words: 300,
+    kind: addressKind(sketch.url)?.is ?? null,
     ...sketch,
     status,
     isHtml,

@@ -49,6 +49,7 @@ export const NOT_JUDGED_WHEN_SKIPPED: Readonly<Record<SkipReason, NotJudged>> = 
   network_unavailable: 'not_asked',
   host_paused: 'refused',
   host_late: 'out_of_budget',
+  endpoint: 'not_asked',
   url_too_long: 'not_asked',
   trap_repeated_segments: 'not_asked',
   trap_calendar: 'not_asked',

@@ -12,6 +12,7 @@ export const SKIP_REASONS = {
   host_paused: 'its host asks to be left alone for longer than an analysis waits',
   host_late:
     'its host had not been asked, or not answered, when the analysis had waited for other hosts long enough',
+  endpoint: 'programs ask it, or it does something, such as opening a reply: it is no page to read',
   url_too_long: 'the URL is longer than 2,048 characters',
   trap_repeated_segments: 'a path segment repeats three times and more',
   trap_calendar: 'a calendar page more than two years away',

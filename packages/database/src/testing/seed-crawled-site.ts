@@ -80,7 +80,7 @@ export async function seedCrawledSite(db: Database, sketch: SiteSketch): Promise
 }
 
 function pageRow(page: SitePage): Columns {
-  const { status, failure, mediaType, isHtml, isChallenge, blocked, words, url, ...columns } = page;
+  const { status, failure, mediaType, isHtml, isChallenge, blocked, words, url, kind, ...columns } = page;
   return {
     ...columns,
     purpose: 'page',
@@ -91,7 +91,9 @@ function pageRow(page: SitePage): Columns {
     blockedBy: blocked ? 'line 1' : null,
     wordCount: isHtml ? words : null,
     contentHash: isHtml ? url : null,
-    ...(isChallenge && { summary: { isChallenge } }),
+    ...((isChallenge || kind !== null) && {
+      summary: { ...(isChallenge && { isChallenge }), ...(kind !== null && { kind }) },
+    }),
   };
 }
 

@@ -7,7 +7,7 @@ export interface MetaRefresh extends Refresh {
 }
 
 /** `<meta http-equiv=refresh>` of the page. */
-export function metaRefreshes(page: HtmlPageFacts): MetaRefresh[] {
+export function metaRefreshes(page: Pick<HtmlPageFacts, 'html'>): MetaRefresh[] {
   const metas = page.html.metas.filter((meta) => meta.httpEquiv === 'refresh' && !meta.inTemplate);
   return metas.flatMap(({ content, inNoscript, offset }) => {
     const refresh = parseRefresh(content, page.html.document.baseUrl);

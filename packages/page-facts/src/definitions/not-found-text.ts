@@ -16,7 +16,7 @@ export interface NotFoundText {
 }
 
 /** Null for a page that says something of its own. */
-export function notFoundText(page: HtmlPageFacts): NotFoundText | null {
+export function notFoundText(page: Pick<HtmlPageFacts, 'url' | 'html'>): NotFoundText | null {
   const { titles, headings, text } = page.html;
   const title = titles[0]?.text ?? null;
   const h1 = headings.find(({ level, hidden }) => level === 1 && !hidden)?.text ?? null;
@@ -26,7 +26,7 @@ export function notFoundText(page: HtmlPageFacts): NotFoundText | null {
   return { reason: says ? 'phrase' : 'blank', matchedPhrase, words: text.words, title, h1 };
 }
 
-function isBlank(page: HtmlPageFacts): boolean {
+function isBlank(page: Pick<HtmlPageFacts, 'url' | 'html'>): boolean {
   const { text, dom, resources } = page.html;
   return (
     text.words < BLANK_PAGE_WORDS &&

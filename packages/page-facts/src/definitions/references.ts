@@ -1,9 +1,11 @@
 import { normaliseUrl, parseLinkHeader } from '@plumbline/web';
 import type { HtmlPageFacts, PageFacts, ResourceFacts } from '../page-facts.ts';
 import { truncate } from '../text/text.ts';
+import { noPage } from './address-kind.ts';
 import { declaredCanonicals } from './canonical.ts';
 import { imageUses, type ImageUse } from './image-use.ts';
 import { metaRefreshes } from './meta-refresh.ts';
+import type { PlatformName } from './platform.ts';
 import { robotsDirectives } from './robots-directives.ts';
 
 /** Kinds of references from one page to another URL. */
@@ -36,12 +38,34 @@ export interface PageReference {
   readonly url: string;
   /** As written, when that is not the normalised URL; at most 2,048 characters. */
   readonly rawUrl: string | null;
-  /** Link text, alt text, or hreflang code; at most 200 characters. */
+  /** Link text, alt text, hreflang code, or media type of an alternate; at most 200 characters. */
   readonly label: string | null;
   /** By the page's directives or by the rel of every such link on the page. */
   readonly nofollow: boolean;
   /** How the page shows it, of kind `image`. */
   readonly image: ImageUse | null;
+}
+
+/** A URL that a page names, as far as a crawl asks. */
+export interface NamedUrl extends Pick<PageReference, 'url' | 'kind'> {
+  /** What it is where it is no page, told by its type, its address and what the site is made with. */
+  readonly noPage: 'feed' | 'endpoint' | null;
+}
+
+/** What a page of that platform names, for a crawl that follows it. */
+export function namedUrls(
+  found: readonly Pick<PageReference, 'url' | 'kind' | 'label'>[],
+  platform: PlatformName | null,
+): NamedUrl[] {
+  return found.map(({ url, kind, label }) => {
+    const byType = kind === 'alternate' ? noPageOfType(label ?? '') : null;
+    return { url, kind, noPage: byType ?? noPage(url, platform) };
+  });
+}
+
+function noPageOfType(type: string): NamedUrl['noPage'] {
+  if (/^\s*application\/(?:rss|atom|rdf|feed)\+/i.test(type)) return 'feed';
+  return /[/+](?:json|xml|oembed)\s*(?:;|$)/i.test(type) && !/xhtml/i.test(type) ? 'endpoint' : null;
 }
 
 /** Most references kept of one page; a page with that many has been cut. */
@@ -113,7 +137,12 @@ function* headerDrafts(page: PageFacts): Iterable<Draft> {
   for (const { href, rel, parameters } of parseLinkHeader(page.response.headers['link'] ?? [])) {
     const kind = kindOfRel(rel, parameters['hreflang'] !== undefined);
     if (kind !== null)
-      yield { kind, url: normaliseUrl(href, page.url), raw: href, label: parameters['hreflang'] ?? null };
+      yield {
+        kind,
+        url: normaliseUrl(href, page.url),
+        raw: href,
+        label: parameters['hreflang'] ?? parameters['type'] ?? null,
+      };
   }
 }
 
@@ -125,7 +154,7 @@ function* metadataDrafts(page: HtmlPageFacts): Iterable<Draft> {
     if (iconKind !== null) yield { kind: iconKind, url, raw: href };
     const kind = kindOfRel(rel, hreflang !== null);
     // In the body these are ignored, as canonicals are.
-    if (kind !== null && inHead) yield { kind, url, raw: href, label: hreflang ?? media ?? type };
+    if (kind !== null && inHead) yield { kind, url, raw: href, label: hreflang ?? type ?? media };
   }
   const { baseUrl } = page.html.document;
   for (const { name, property, content } of page.html.metas) {

@@ -8,7 +8,7 @@ export interface SentOn {
 }
 
 /** Null for a page that is no mere stop on the way to another one. */
-export function sentOn(page: HtmlPageFacts): SentOn | null {
+export function sentOn(page: Pick<HtmlPageFacts, 'url' | 'html'>): SentOn | null {
   const refresh = metaRefreshes(page).find(
     ({ url, inNoscript }) => url !== null && url !== page.url && !inNoscript,
   );

@@ -1,9 +1,10 @@
-import type { HtmlPageFacts, PageFacts } from '../page-facts.ts';
+import type { HtmlPageFacts, PageFacts, PageKind } from '../page-facts.ts';
 import { pageTexts } from '../text/page-texts.ts';
 import { truncate } from '../text/text.ts';
 import { declaredCanonicals, effectiveCanonical } from './canonical.ts';
 import { fragmentIds, fragmentLinks, type FragmentLink } from './fragment-links.ts';
 import { isIndexable } from './indexable.ts';
+import type { PlatformName } from './platform.ts';
 import { robotsDirectives } from './robots-directives.ts';
 import { sentOn, type SentOn } from './sent-on.ts';
 import { standIn, type StandIn } from './stand-in.ts';
@@ -50,6 +51,9 @@ export interface PageSummary {
   readonly scripted?: true;
   /** Content Security Policy of a meta element. */
   readonly metaPolicy?: string;
+  readonly platform?: PlatformName;
+  /** What it is; why is for `PageFacts` to say. */
+  readonly kind?: PageKind;
   /** It is a stop on the way to another page. */
   readonly sentOn?: SentOn;
   /** What it shows instead of its content. */
@@ -138,6 +142,8 @@ function summaryOf(page: HtmlPageFacts): PageSummary {
     amp: document.isAmp ? true : null,
     scripted: isScripted(page) ? true : null,
     metaPolicy: short(policy, 500),
+    platform: page.platform?.name ?? null,
+    kind: page.kind?.is ?? null,
     sentOn: sentOn(page),
     standIn: standIn(page),
   });

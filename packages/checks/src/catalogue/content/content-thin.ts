@@ -1,6 +1,7 @@
+import type { HtmlPageFacts, PageKind } from '@plumbline/page-facts';
 import { definePageCheck } from '../../check.ts';
-import { briefPageKind } from './shared/page-kind.ts';
 import { absenceConfidence } from '../../definitions/absence-confidence.ts';
+import { showsMedia } from './shared/shows-media.ts';
 
 const WORDS_MIN = 200;
 /** With fewer there is next to nothing to read. */
@@ -23,13 +24,13 @@ export const contentThin = definePageCheck<'indexable', { readonly words: number
   },
   references: ['https://developers.google.com/search/docs/fundamentals/creating-helpful-content'],
   decisions: [
-    'Knows players by their hosts and lists by their links; it does not guess the kind of a page from its text.',
+    'Lists, archives, forms, sign-in and legal pages may be brief, and what is there to be looked at: galleries and players.',
     'Blocks that all pages of a template share are not taken out.',
   ],
   appliesTo: 'indexable',
   run(page) {
     const { words } = page.html.text;
-    if (words >= WORDS_MIN || briefPageKind(page) !== null) return null;
+    if (words >= WORDS_MIN || mayBeBrief(page)) return null;
     return {
       evidence: { words },
       confidence: absenceConfidence(page),
@@ -38,3 +39,12 @@ export const contentThin = definePageCheck<'indexable', { readonly words: number
   },
   message: ({ words }) => `The main content has only ${words} ${words === 1 ? 'word' : 'words'}.`,
 });
+
+/** Kinds of pages that need few words; one that is not there is for http-soft-404. */
+const brief: ReadonlySet<PageKind> = new Set(['listing', 'archive', 'form', 'login', 'legal', 'error']);
+
+function mayBeBrief(page: HtmlPageFacts): boolean {
+  const { kind, site, html } = page;
+  const isLaterPage = html.links.some(({ rel, url }) => rel.includes('prev') && url !== null);
+  return site.isHomePage || isLaterPage || (kind !== null && brief.has(kind.is)) || showsMedia(page);
+}

@@ -46,7 +46,7 @@ export const descriptionMissing = definePageCheck<'indexable', { readonly title:
   },
 });
 
-/** Later pages of a series are rarely found by search, and without a snippet nothing is shown. */
+/** Archives and later pages of a series are rarely found by search, and without a snippet nothing is shown. */
 function mattersLess(page: HtmlPageFacts): boolean {
-  return robotsDirectives(page).nosnippet || looksPaginated(page.url);
+  return robotsDirectives(page).nosnippet || looksPaginated(page.url) || page.kind?.is === 'archive';
 }

@@ -1,8 +1,7 @@
 import { isInternal } from '@plumbline/web';
-import { robotsDirectives, type AnchorFacts, type HtmlPageFacts } from '@plumbline/page-facts';
+import { type AnchorFacts, type HtmlPageFacts, isPrivateUrl, robotsDirectives } from '@plumbline/page-facts';
 import { definePageCheck } from '../../check.ts';
 import { linkText } from '../../definitions/link-text.ts';
-import { isPrivateArea } from '../../definitions/robots/private-areas.ts';
 import { andMore, LISTED_MAX } from './shared/link-list.ts';
 
 const unfollowed: ReadonlySet<string> = new Set(['nofollow', 'ugc', 'sponsored']);
@@ -55,7 +54,7 @@ function isUnfollowed({ url, rel }: AnchorFacts, page: HtmlPageFacts): boolean {
 function isBetterNotCrawled(url: string): boolean {
   const { pathname, searchParams } = new URL(url);
   return (
-    isPrivateArea(url) ||
+    isPrivateUrl(url) ||
     uselessPath.test(pathname) ||
     [...searchParams.keys()].some((name) => uselessParameter.test(name))
   );

@@ -1,9 +1,9 @@
 import { linkTargetFix } from '@plumbline/fixes';
 import { isInternal } from '@plumbline/web';
+import { isSignInUrl } from '@plumbline/page-facts';
 import { byPage } from '../../run/by-page.ts';
 import { defineSiteCheck } from '../../check.ts';
 import { linkText } from '../../definitions/link-text.ts';
-import { looksLikeSignIn } from '../../definitions/robots/private-areas.ts';
 import { isRoot } from '../../definitions/site-root.ts';
 import { andMore, hrefOf, LISTED_MAX } from './shared/link-list.ts';
 import type { RedirectEnd, SiteReference } from '../../site-facts/index.ts';
@@ -92,8 +92,7 @@ function redirected(
   const end = target.redirectEnd;
   if (end === null || end.status !== 200 || !isInternal(end.url, hosts)) return [];
   const leadsBack = end.url === source.url;
-  if (leadsBack || looksLikeSignIn(end.url) || choosesLanguage(reference) || isInsecureLink(reference))
-    return [];
+  if (leadsBack || isSignInUrl(end.url) || choosesLanguage(reference) || isInsecureLink(reference)) return [];
   return [{ reference, end }];
 }
 

@@ -1,6 +1,6 @@
+import { isPrivateUrl } from '@plumbline/page-facts';
 import { defineSiteCheck } from '../../check.ts';
 import { isDeadElsewhere } from '../../definitions/access-denied.ts';
-import { isPrivateArea } from '../../definitions/robots/private-areas.ts';
 import type { SiteFacts, SiteTarget } from '../../site-facts/index.ts';
 
 type Reason = 'error' | 'no-response' | 'no-target' | 'blocked' | 'noindex';
@@ -65,7 +65,7 @@ function faultOfEnd(end: SiteTarget): Reason | null {
   // A crawler in a hurry gets 429; visitors do not.
   if (end.status !== null && end.status >= 400) return end.status === 429 ? null : 'error';
   // Members' pages redirect to a sign-in page that is kept out of search on purpose.
-  if (isPrivateArea(end.url)) return null;
+  if (isPrivateUrl(end.url)) return null;
   if (end.blocked) return 'blocked';
   return end.status === 200 && end.noindex ? 'noindex' : null;
 }

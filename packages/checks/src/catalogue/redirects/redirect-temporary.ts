@@ -1,8 +1,7 @@
 import { isInternal, parseRefresh } from '@plumbline/web';
-import type { PageFacts } from '@plumbline/page-facts';
+import { isSignInUrl, type PageFacts } from '@plumbline/page-facts';
 import { definePageCheck } from '../../check.ts';
 import { firstHeader } from '../../definitions/first-header.ts';
-import { looksLikeSignIn } from '../../definitions/robots/private-areas.ts';
 
 const temporaryStatuses: ReadonlySet<number> = new Set([302, 303, 307]);
 
@@ -28,7 +27,7 @@ export const redirectTemporary = definePageCheck<
     const { response, site } = page;
     const target = temporaryTarget(page);
     if (target === null || response.status === null || response.isChallenge) return null;
-    if (looksLikeSignIn(target) || choosesVersion(page, target)) return null;
+    if (isSignInUrl(target) || choosesVersion(page, target)) return null;
     return {
       evidence: { status: response.status, target, inSitemap: site.inSitemap },
       ...(site.inSitemap && { severity: 'medium' }),

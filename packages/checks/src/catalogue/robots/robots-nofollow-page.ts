@@ -1,7 +1,6 @@
 import { isInternal } from '@plumbline/web';
-import { robotsDirectives } from '@plumbline/page-facts';
+import { isPrivateUrl, robotsDirectives } from '@plumbline/page-facts';
 import { definePageCheck } from '../../check.ts';
-import { isPrivateArea } from '../../definitions/robots/private-areas.ts';
 import {
   declaredDirective,
   describeDirective,
@@ -37,7 +36,7 @@ export const robotsNofollowPage = definePageCheck<
   appliesTo: 'html',
   run(page) {
     const { nofollow, noindex, rules } = robotsDirectives(page);
-    if (!nofollow || (noindex && isPrivateArea(page.url))) return null;
+    if (!nofollow || (noindex && isPrivateUrl(page.url))) return null;
     const directives = rules
       .filter(({ name }) => name === 'nofollow' || name === 'none')
       .map(declaredDirective);

@@ -50,6 +50,23 @@ describeCheck(robotsNoindexPage, {
       response: { headers: { 'x-robots-tag': 'bingbot: noindex' } },
     },
     { name: 'a date to come', html: robots('unavailable_after: 2999-01-31') },
+    { name: 'a page to sign in', html: robots('noindex'), url: 'https://example.com/wp-login.php' },
+    { name: 'a page of the site’s own search', html: robots('noindex'), url: 'https://example.com/?s=a' },
+    {
+      name: 'a feed',
+      html: '',
+      response: { mediaType: 'application/rss+xml', headers: { 'x-robots-tag': 'noindex' } },
+    },
+    {
+      name: 'data for programs',
+      html: '',
+      response: { mediaType: 'application/json', headers: { 'x-robots-tag': 'noindex' } },
+    },
+    {
+      name: 'a script',
+      html: '',
+      response: { mediaType: 'text/javascript', headers: { 'x-robots-tag': 'noindex' } },
+    },
     { name: 'an error page', html: robots('noindex'), response: { status: 404 } },
     {
       name: 'a page that nobody may fetch: robots-noindex-blocked',

@@ -1,4 +1,4 @@
-import { robotsDirectives, type PageFacts } from '@plumbline/page-facts';
+import { robotsDirectives, type PageFacts, type PageKind } from '@plumbline/page-facts';
 import { definePageCheck } from '../../check.ts';
 import {
   declaredDirective,
@@ -32,6 +32,7 @@ export const robotsNoindexPage = definePageCheck<
   references: ['https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag'],
   decisions: [
     'Pages that robots.txt blocks are left to `robots-noindex-blocked`.',
+    'Silent on what nobody looks for: sign-in and not-found pages, carts, the site’s own search, feeds, addresses that programs ask, and files that are no document or image.',
     'Asked of documents such as PDF, and of the images that pages show: an image that is kept out of search, which `X-Robots-Tag` does for whole folders, is medium.',
     'High in a sitemap. Links do not raise it: sign-in and cart pages are linked from everywhere.',
     'Whether the page was indexable before is not known: that needs the results of earlier analyses.',
@@ -43,7 +44,7 @@ export const robotsNoindexPage = definePageCheck<
     // Behind robots.txt nobody sees the directive: robots-noindex-blocked.
     if (response.status !== 200 || response.isChallenge || site.blockedBy !== null) return null;
     const { noindex, rules } = directivesFor(page);
-    if (!noindex) return null;
+    if (!noindex || isUnwanted(page)) return null;
     const said = rules.filter(({ name }) => name === 'noindex' || name === 'none');
     const directives = (
       said.length > 0 ? said : rules.filter(({ name }) => name === 'unavailable_after')
@@ -56,6 +57,14 @@ export const robotsNoindexPage = definePageCheck<
   message: ({ directives, inSitemap, isFile }) =>
     `The ${isFile === true ? 'file' : 'page'}${inSitemap ? ', which is listed in a sitemap,' : ''} is kept out of search by ${directives.map(describeDirective).join(', ')}.`,
 });
+
+function isUnwanted({ kind, html, response }: PageFacts): boolean {
+  if (html === null && !document.test(response.mediaType ?? '')) return true;
+  return kind !== null && (kind.isPrivate || unwanted.has(kind.is));
+}
+
+const document = /^(?:image\/|application\/(?:pdf|postscript|rtf|epub\+zip|msword|vnd\.))/;
+const unwanted: ReadonlySet<PageKind> = new Set(['error', 'feed', 'endpoint']);
 
 function isImage({ response }: PageFacts): boolean {
   return response.mediaType?.startsWith('image/') === true;

@@ -1,6 +1,6 @@
 import { robotsMatcher } from '@plumbline/web';
+import { isPrivateUrl } from '@plumbline/page-facts';
 import { defineSiteCheck } from '../../check.ts';
-import { isPrivateArea } from '../../definitions/robots/private-areas.ts';
 import type { ReferencedTarget } from '../../site-facts/index.ts';
 
 /** Linking pages from which the URL clearly matters to the site. */
@@ -36,7 +36,7 @@ export const robotsPageBlocked = defineSiteCheck<{
     for await (const found of site.targets(named)) {
       const { url } = found.target;
       const verdict = robots.get(new URL(url).origin)?.isAllowed(url, 'Googlebot');
-      if (verdict?.allowed !== false || found.followingPages === 0 || isPrivateArea(url)) continue;
+      if (verdict?.allowed !== false || found.followingPages === 0 || isPrivateUrl(url)) continue;
       const { rule, line } = verdict;
       yield {
         url,

@@ -35,7 +35,7 @@ export const structDeepPage = defineWholeSiteCheck<{
   async *run(site) {
     const confidence = await linkGraphConfidence(site);
     for await (const page of site.pages({ indexable: true, clickDepthMin: CLICKS_MAX + 1 })) {
-      if (page.clickDepth === null || looksPaginated(page.url) || isDateArchive(page.url)) continue;
+      if (page.clickDepth === null || looksPaginated(page.url) || page.kind === 'archive') continue;
       const { clickDepth, inSitemap, linksIn, url } = page;
       const severity = severityOf(page, clickDepth);
       yield { url, evidence: { clicks: clickDepth, inSitemap, linksIn }, severity, confidence };
@@ -48,8 +48,4 @@ function severityOf({ inSitemap, linksIn }: SitePage, clicks: number): Severity 
   if (clicks > CLICKS_GRAVE) return 'high';
   const isImportant = inSitemap || linksIn >= IMPORTANT_LINKS_MIN;
   return clicks > CLICKS_GRAVE_IF_IMPORTANT && isImportant ? 'medium' : 'low';
-}
-
-function isDateArchive(url: string): boolean {
-  return /\/(?:19|20)\d{2}(?:\/\d{1,2}){0,2}\/?$/.test(new URL(url).pathname);
 }

@@ -57,6 +57,8 @@ describeSiteCheck(sitemapPageMissing, {
   nearMisses: [
     { name: 'no sitemap: sitemap-missing', pages: [{ url }] },
     { name: 'a feed', sitemaps: [sitemapFileOf({ kind: 'feed' })], pages: [...listed, { url }] },
+    { name: 'the archive of a tag', sitemaps, pages: [...listed, { url, kind: 'archive' }] },
+    { name: 'a page to sign in', sitemaps, pages: [...listed, { url, kind: 'login' }] },
     { name: 'a noindex page', sitemaps, pages: [...listed, { url, noindex: true }] },
     { name: 'a copy', sitemaps, pages: [...listed, { url, canonicalUrl: 'https://example.com/0' }] },
     { name: 'the second page of a list', sitemaps, pages: [...listed, { url: `${url}?page=2` }] },

@@ -1,5 +1,5 @@
 import { addEntry } from '@plumbline/fixes';
-import { looksPaginated } from '@plumbline/page-facts';
+import { looksPaginated, type PageKind } from '@plumbline/page-facts';
 import { defineSiteCheck } from '../../check.ts';
 import type { SiteFacts, SitePage } from '../../site-facts/index.ts';
 import { isFullyRead, isSitemap } from './shared/readable.ts';
@@ -29,7 +29,10 @@ export const sitemapPageMissing = defineSiteCheck<{
     good: '<url><loc>https://example.com/guides/sharpening</loc></url>',
   },
   references: ['https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap'],
-  decisions: ['Does not take a feed for a sitemap: feeds list what is new.'],
+  decisions: [
+    'Does not take a feed for a sitemap: feeds list what is new.',
+    'Archives of tags, categories, authors and times show what other pages do, and forms and sign-in pages nobody looks for: they need no sitemap.',
+  ],
   fixable: true,
   retest: 'analysis',
   async *run(site) {
@@ -62,6 +65,10 @@ export const sitemapPageMissing = defineSiteCheck<{
 async function* missingPages(site: SiteFacts): AsyncGenerator<SitePage> {
   for await (const page of site.pages({ indexable: true, inSitemap: false })) {
     const isVariant = new URL(page.url).searchParams.size > PARAMETERS_MAX || looksPaginated(page.url);
-    if (page.clickDepth !== null && !isVariant) yield page;
+    const isUnwanted = page.kind !== null && unwanted.has(page.kind);
+    if (page.clickDepth !== null && !isVariant && !isUnwanted) yield page;
   }
 }
+
+/** Nobody looks for them in search, or they show what other pages do. */
+const unwanted: ReadonlySet<PageKind> = new Set(['archive', 'login', 'form', 'error', 'feed', 'endpoint']);

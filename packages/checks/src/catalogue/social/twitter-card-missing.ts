@@ -2,7 +2,7 @@ import { metaFix } from '@plumbline/fixes';
 import { defineSiteCheck } from '../../check.ts';
 import type { SocialPreview } from '../../site-facts/index.ts';
 import { measuredImage } from './shared/preview-images.ts';
-import { isShareableUrl } from './shared/social-tags.ts';
+import { isPrivateUrl } from '@plumbline/page-facts';
 
 /** The least that X shows as a large card, in pixels, and a ratio that survives its crop to 2:1. */
 const largeCardMin = { width: 300, height: 157 };
@@ -33,7 +33,7 @@ export const twitterCardMissing = defineSiteCheck<Found>({
   fixable: true,
   async *run(site) {
     for await (const preview of site.socialPreviews({ card: false })) {
-      if (!isShareableUrl(preview.url)) continue;
+      if (isPrivateUrl(preview.url)) continue;
       const suggested = suggestedCard(preview);
       const finding = {
         url: preview.url,

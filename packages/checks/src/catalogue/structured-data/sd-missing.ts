@@ -3,9 +3,6 @@ import type { HtmlPageFacts } from '@plumbline/page-facts';
 import { suggestArticle } from '@plumbline/suggestions';
 import { definePageCheck } from '../../check.ts';
 
-/** An article is longer than a teaser, and shows its own date rather than those of many. */
-const articleWordsMin = 200;
-const articleDatesMax = 3;
 /** Without these an Article block says nothing that the page does not. */
 const articleNeeds = ['headline', 'datePublished'] as const;
 
@@ -39,8 +36,7 @@ export const sdMissing = definePageCheck<
     const { nodes, errors } = page.html.structuredData;
     if (nodes.length > 0 || errors.length > 0 || page.site.isHomePage) return null;
     if (page.html.dom.looksClientRendered) return null;
-    const article = articleSigns(page);
-    if (article.length > 0) return { evidence: { inferred: 'Article', signs: article } };
+    if (page.kind?.is === 'article') return { evidence: { inferred: 'Article', signs: page.kind.reasons } };
     const product = productSigns(page);
     return product.length > 0 ? { evidence: { inferred: 'Product', signs: product } } : null;
   },
@@ -53,16 +49,6 @@ export const sdMissing = definePageCheck<
     return addBlock({ '@context': 'https://schema.org', '@type': 'Article', ...values });
   },
 });
-
-function articleSigns(page: HtmlPageFacts): readonly string[] {
-  const { dom, text, metas } = page.html;
-  if (metas.some(({ property, content }) => property === 'og:type' && content.trim() === 'article'))
-    return ['og:type article'];
-  const hasOwnDate = dom.times.length > 0 && dom.times.length <= articleDatesMax;
-  return dom.hasArticleElement && hasOwnDate && text.words >= articleWordsMin
-    ? ['article element', 'date or author']
-    : [];
-}
 
 function productSigns(page: HtmlPageFacts): readonly string[] {
   const carts = page.html.forms.filter(

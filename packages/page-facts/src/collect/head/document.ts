@@ -1,6 +1,7 @@
 import { parseHttpUrl } from '@plumbline/web';
 import type { DocumentFacts } from '../../page-facts.ts';
 import type { Attributes, Collector, Cursor } from '../collector.ts';
+import { tokens } from '../../text/text.ts';
 import { isQuirksMode } from './quirks-mode.ts';
 
 /** What the elements around the content say; the rest of DocumentFacts is known outside the walk. */
@@ -14,6 +15,8 @@ export type DocumentElements = Omit<
   | 'headBrokenBy'
 > & { readonly metaCharsetIndex: number | null };
 
+const classesMax = 100;
+
 export interface DocumentCollector extends Collector<DocumentElements> {
   readonly doctype: (declaration: string) => void;
 }
@@ -21,6 +24,7 @@ export interface DocumentCollector extends Collector<DocumentElements> {
 export function collectDocument(cursor: Cursor, pageUrl: string): DocumentCollector {
   let doctype: string | null = null;
   let html: Attributes | null = null;
+  let body: Attributes | null = null;
   let baseHref: string | null = null;
   let metaCharsetIndex: number | null = null;
   let headEndOffset: number | null = null;
@@ -37,7 +41,7 @@ export function collectDocument(cursor: Cursor, pageUrl: string): DocumentCollec
       if (cursor.inside('template')) return;
       if (name === 'html') html ??= attributes;
       else if (name === 'head') headTags += 1;
-      else if (name === 'body') bodyTags += 1;
+      else if (name === 'body') [bodyTags, body] = [bodyTags + 1, body ?? attributes];
       else if (name === 'main') mainOffset ??= cursor.offset;
       else if (name === 'base') baseHref ??= attributes['href'] ?? null;
       else if (name === 'meta' && declaresCharset(attributes)) metaCharsetIndex ??= cursor.offset;
@@ -56,6 +60,7 @@ export function collectDocument(cursor: Cursor, pageUrl: string): DocumentCollec
       mainOffset,
       headTags,
       bodyTags,
+      classes: [...tokens(html?.['class']), ...tokens(body?.['class'])].slice(0, classesMax),
       isAmp: html !== null && (html['amp'] !== undefined || html['⚡'] !== undefined),
     }),
   };

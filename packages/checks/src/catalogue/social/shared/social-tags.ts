@@ -1,5 +1,4 @@
 import type { HtmlPageFacts, MetaFacts } from '@plumbline/page-facts';
-import { isPrivateArea } from '../../../definitions/robots/private-areas.ts';
 
 /** What previews are shown at on all platforms, in pixels; a ratio that is off by more is cropped. */
 export const recommendedPreview = { width: 1200, height: 630, ratio: 1.91, ratioTolerance: 0.1 };
@@ -35,15 +34,8 @@ export function lacksOpenGraph(page: HtmlPageFacts): boolean {
 }
 
 /** False for pages that nobody passes on: logging in, carts, accounts. */
-export function isShareable(page: HtmlPageFacts): boolean {
-  return (
-    isShareableUrl(page.url) && !page.html.forms.some(({ inputTypes }) => inputTypes.includes('password'))
-  );
-}
-
-/** The same, as far as the URL tells. */
-export function isShareableUrl(url: string): boolean {
-  return !isPrivateArea(url);
+export function isShareable({ kind }: HtmlPageFacts): boolean {
+  return kind?.isPrivate !== true;
 }
 
 function isTag(meta: MetaFacts, key: string): boolean {

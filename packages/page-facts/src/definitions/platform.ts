@@ -1,0 +1,112 @@
+import type { PageFacts } from '../page-facts.ts';
+
+/** Software that makes websites and leaves its marks on their pages. */
+export type PlatformName =
+  | 'WordPress'
+  | 'Shopify'
+  | 'Wix'
+  | 'TYPO3'
+  | 'Drupal'
+  | 'Ghost'
+  | 'Hugo'
+  | 'Docusaurus'
+  | 'MediaWiki'
+  | 'DokuWiki';
+
+/** What a page was made with, and what tells. */
+export interface Platform {
+  readonly name: PlatformName;
+  readonly mark: string;
+}
+
+interface Marks {
+  readonly name: PlatformName;
+  /** Of meta generator, at its beginning. */
+  readonly generator: RegExp;
+  /** In what the page loads, or names in its head. */
+  readonly address?: RegExp;
+  /** Response headers by name. */
+  readonly headers?: Readonly<Record<string, RegExp>>;
+}
+
+const platforms: readonly Marks[] = [
+  {
+    name: 'WordPress',
+    generator: /^(?:WordPress|WooCommerce)\b/i,
+    address: /\/wp-(?:content|includes|json)\/|^https:\/\/api\.w\.org\/$/,
+    headers: {
+      link: /https:\/\/api\.w\.org\//,
+      'x-redirect-by': /^WordPress$/,
+      'x-pingback': /\/xmlrpc\.php/,
+    },
+  },
+  {
+    name: 'Shopify',
+    generator: /^Shopify\b/i,
+    address: /\/\/cdn\.shopify\.com\/|\/cdn\/shop\/|\/cdn\/shopifycloud\//,
+    headers: { 'x-shopid': /./, 'powered-by': /^Shopify$/ },
+  },
+  {
+    name: 'Wix',
+    generator: /^Wix\.com\b/i,
+    address: /\/\/static\.(?:parastorage|wixstatic)\.com\//,
+    headers: { 'x-wix-request-id': /./ },
+  },
+  { name: 'TYPO3', generator: /^TYPO3\b/i, address: /\/typo3(?:temp|conf)\/|\/_assets\/[0-9a-f]{32}\// },
+  {
+    name: 'Drupal',
+    generator: /^Drupal\b/i,
+    address: /\/sites\/(?:default|all)\/(?:files|themes|modules)\/|\/core\/misc\/drupal/,
+    headers: { 'x-generator': /^Drupal\b/i, 'x-drupal-cache': /./ },
+  },
+  {
+    name: 'Ghost',
+    generator: /^Ghost\b/,
+    address: /\/public\/ghost(?:\.min)?\.|\/ghost\/api\/|ghost\/portal@/,
+  },
+  { name: 'Hugo', generator: /^Hugo\b/ },
+  { name: 'Docusaurus', generator: /^Docusaurus\b/ },
+  { name: 'MediaWiki', generator: /^MediaWiki\b/, address: /\/load\.php\?.*\bmodules=/ },
+  { name: 'DokuWiki', generator: /^DokuWiki\b/, address: /\/lib\/exe\/(?:css|js)\.php\b/ },
+];
+
+/** What the page was made with; null where nothing tells. */
+export function platformOf(page: Pick<PageFacts, 'response' | 'html'>): Platform | null {
+  return byGenerator(page) ?? byHeader(page) ?? byAddress(page);
+}
+
+function byGenerator({ html }: Pick<PageFacts, 'html'>): Platform | null {
+  for (const { name, content } of html?.metas ?? []) {
+    const found =
+      name === 'generator' ? platforms.find(({ generator }) => generator.test(content)) : undefined;
+    if (found !== undefined) return { name: found.name, mark: `meta generator "${content.slice(0, 60)}"` };
+  }
+  return null;
+}
+
+function byHeader({ response }: Pick<PageFacts, 'response'>): Platform | null {
+  for (const { name, headers = {} } of platforms) {
+    const header = Object.entries(headers).find(([key, mark]) =>
+      response.headers[key]?.some((value) => mark.test(value)),
+    );
+    if (header !== undefined) return { name, mark: `response header ${header[0]}` };
+  }
+  return null;
+}
+
+function byAddress({ html }: Pick<PageFacts, 'html'>): Platform | null {
+  if (html === null) return null;
+  for (const address of namedAddresses(html)) {
+    const found = platforms.find((platform) => platform.address?.test(address) === true);
+    if (found !== undefined) return { name: found.name, mark: `it names ${address.slice(0, 100)}` };
+  }
+  return null;
+}
+
+function* namedAddresses({ links, resources }: NonNullable<PageFacts['html']>): Iterable<string> {
+  for (const { rel, href } of links) {
+    yield* rel.filter((token) => token.startsWith('https:'));
+    if (href !== null) yield href;
+  }
+  for (const { src } of resources) yield src;
+}
