@@ -12,7 +12,8 @@ server.once('error', (error) => {
 server.once('exit', (code) => process.exit(code ?? 1));
 
 function stop() {
-  // PostgreSQL's fast shutdown: connections are cut, data is flushed. If it takes too long, what is in the log has to do.
+  // Uses PostgreSQL's fast shutdown: it cuts connections and flushes data. If that takes too long, recovery from the
+  // log must do.
   server.kill('SIGINT');
   setTimeout(() => server.kill('SIGQUIT'), 2500);
 }

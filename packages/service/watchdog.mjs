@@ -1,4 +1,4 @@
-// The thread of src/end-when-stuck.ts. Plain JavaScript, so that it costs no compiler and next to no memory.
+// The thread of src/end-when-stuck.ts. Plain JavaScript, so that it needs no compiler and next to no memory.
 import { writeSync } from 'node:fs';
 import { workerData } from 'node:worker_threads';
 
@@ -15,7 +15,7 @@ setInterval(() => {
   if (stuckSeconds < stallSeconds) return;
   const time = new Date().toISOString();
   const line = { time, level: 'error', service, event: 'process.stuck', stuckSeconds };
-  // Written at once: the logger is in the loop that stands still.
+  // Written at once, because the logger is in the loop that stands still.
   writeSync(STDERR, `${JSON.stringify(line)}\n`);
   process.kill(process.pid, 'SIGKILL');
 }, LOOK_MS);

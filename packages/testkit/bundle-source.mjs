@@ -24,7 +24,7 @@ export async function importSource(source) {
 async function bundleIn(folder, source) {
   const bundle = path.join(folder, `${source.replaceAll(path.sep, '_')}.mjs`);
   if (existsSync(bundle)) return bundle;
-  // Whoever comes at the same time makes the same.
+  // Another process may make the same bundle at the same time.
   const own = `${bundle}.${process.hrtime.bigint()}`;
   await build({
     entryPoints: [source],
@@ -38,13 +38,13 @@ async function bundleIn(folder, source) {
     banner: { js: olderModules },
     plugins: [stayOutside, modulesKnowWhereTheyAre],
   });
-  // Else its process stays for as long as this one, with 300 MB.
+  // Otherwise its process lives as long as this one, with 300 MB.
   await stop();
   renameSync(own, bundle);
   return bundle;
 }
 
-/** Those that load files of their own from where they are installed. */
+/** Packages that load files of their own from where they are installed. */
 const stayOutside = {
   name: 'stay-outside',
   setup({ onResolve, resolve }) {
@@ -56,7 +56,7 @@ const stayOutside = {
   },
 };
 
-/** What libraries of the older kind of modules ask for. */
+/** What CommonJS libraries expect to find. */
 const olderModules = `import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);`;
 
 const modulesKnowWhereTheyAre = {

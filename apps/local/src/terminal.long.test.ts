@@ -69,7 +69,7 @@ test.each<[string, () => Record<string, string>, RegExp]>([
   [
     'a Redis that is not there',
     () => ({ REDIS_URL: `redis://127.0.0.1:${closedPort}` }),
-    /There is no Redis at 127\.0\.0\.1:\d+ \(ECONNREFUSED\)\. Start it, or leave REDIS_URL away/,
+    /There is no Redis at 127\.0\.0\.1:\d+ \(ECONNREFUSED\)\. Start it, or unset REDIS_URL/,
   ],
   [
     'a database that is not there',

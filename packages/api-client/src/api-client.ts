@@ -5,11 +5,11 @@ import { ApiError } from './api-error.ts';
 export interface ApiClientOptions {
   /** Such as `https://api.example.com`. */
   readonly baseUrl: string;
-  /** Left out in a browser that is signed in. */
+  /** Not needed in a browser that is signed in. */
   readonly apiKey?: string;
-  /** Other than the platform's own: for tests, proxies, instrumentation. */
+  /** Replaces the platform's fetch: for tests, proxies, instrumentation. */
   readonly fetch?: typeof fetch;
-  /** A call that takes longer is given up with a `TimeoutError`. Default: none is. */
+  /** A call that takes longer is given up with a `TimeoutError`. Default: no limit. */
   readonly timeoutMs?: number;
   /** Sent with each call. */
   readonly headers?: Readonly<Record<string, string>>;
@@ -26,7 +26,7 @@ type Part<
       : { readonly [Key in Name]: z.input<Route[Name]> }
   : unknown;
 
-/** What a call to the route takes. */
+/** The input of a call to the route. */
 export type CallInput<Route extends RouteContract> = Part<Route, 'params'> &
   Part<Route, 'query'> &
   Part<Route, 'body'> & {
@@ -34,7 +34,7 @@ export type CallInput<Route extends RouteContract> = Part<Route, 'params'> &
     readonly signal?: AbortSignal;
   };
 
-/** What a call to the route gives: its body, or the text of an answer that is not of the declared JSON. */
+/** The result of a call to the route: its body, or the text of an answer that is not of the declared JSON. */
 export type CallOutput<Route extends RouteContract> = Route['success'] extends { contentTypes: unknown }
   ? string | (Route['success'] extends { body: infer Body extends z.ZodType } ? z.output<Body> : never)
   : Route['success'] extends { body: infer Body extends z.ZodType }
@@ -44,7 +44,7 @@ export type CallOutput<Route extends RouteContract> = Route['success'] extends {
 export interface ApiClient {
   /** Calls a route: `client.call(siteRoutes.get, { params: { siteId } })`. @throws ApiError */
   call<Route extends RouteContract>(route: Route, input: CallInput<Route>): Promise<CallOutput<Route>>;
-  /** The response as it comes, whatever its status: for streams, and for those who want the headers. */
+  /** Returns the response whatever its status: for streams, and for callers that want the headers. */
   send<Route extends RouteContract>(route: Route, input: CallInput<Route>): Promise<Response>;
 }
 
@@ -56,7 +56,7 @@ interface LooseInput {
   readonly signal?: AbortSignal;
 }
 
-/** A client for the API that takes its types from the contracts. */
+/** Creates a client for the API. Its types come from the contracts. */
 export function createApiClient(options: ApiClientOptions): ApiClient {
   const { baseUrl, apiKey, headers, timeoutMs, fetch: send = fetch } = options;
 
@@ -109,6 +109,6 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return undefined; // A proxy's page, say; the status tells enough.
+    return undefined; // The body may be a proxy's page; the status tells enough.
   }
 }

@@ -1,10 +1,10 @@
 import type { ErrorBody, ErrorType } from '@plumbline/contracts';
 
-/** A call that the service refused or could not answer, with what it said. */
+/** A call that the service refused or could not answer, with the service's words. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
-  /** `authentication_error` also where the body is the plain one of `/api/`. */
+  /** Also `authentication_error` for the plain body of `/api/`. */
   readonly type: ErrorType;
   readonly details: Readonly<Record<string, unknown>>;
   readonly retryAfterSeconds: number | undefined;
@@ -22,7 +22,7 @@ export class ApiError extends Error {
   }
 }
 
-/** By hand rather than by the schemas, which browsers would have to load for nothing else. */
+/** Reads by hand: browsers would load the schemas for nothing else. */
 function readError(status: number, body: unknown): ErrorBody['error'] {
   const error = isRecord(body) ? body['error'] : undefined;
   if (typeof error === 'string') return { type: 'authentication_error', message: error, details: {} };

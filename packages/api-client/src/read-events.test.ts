@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { readEvents, type ApiEvent } from './read-events.ts';
 
-/** An answer that comes in these pieces. */
+/** Returns an answer that arrives in these pieces. */
 function answer(...pieces: readonly string[]): Response {
   const encoder = new TextEncoder();
   return new Response(

@@ -1,14 +1,15 @@
 import { createParser } from 'eventsource-parser';
 
-/** One of the Server-Sent Events of an answer, its data read as JSON. */
+/** One Server-Sent Event of an answer, with its data read as JSON. */
 export interface ApiEvent {
   readonly name: string;
   readonly data: unknown;
 }
 
 /**
- * Reads Server-Sent Events (HTML Living Standard, 9.2) as they come: `readEvents(await client.send(siteCheckRoutes.events,
- * …))`. Ends with the stream, and throws when it breaks off; to go on is up to the caller.
+ * Reads Server-Sent Events (HTML Living Standard, 9.2) as they arrive: `readEvents(await
+ * client.send(siteCheckRoutes.events, …))`. It ends with the stream and throws if the stream breaks; the caller
+ * decides whether to reconnect.
  */
 export async function* readEvents(response: Response): AsyncGenerator<ApiEvent, void, undefined> {
   if (response.body === null) return;

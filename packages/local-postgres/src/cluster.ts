@@ -9,7 +9,7 @@ export interface ClusterOptions {
   readonly password: string;
 }
 
-/** Makes an empty cluster in a folder that is not there yet; it appears whole or not at all. */
+/** Makes an empty cluster in a folder that does not exist yet. The folder appears whole or not at all. */
 export async function createCluster(
   initdb: string,
   identity: Identity,

@@ -6,25 +6,26 @@ interface UserId {
   readonly gid: number;
 }
 
-/** What `spawn` takes. */
+/** The part of `spawn`'s options that differs. */
 export interface Launch extends Partial<UserId> {
   readonly command: string;
   readonly args: readonly string[];
 }
 
-/** As whom PostgreSQL runs. */
+/** The user that runs PostgreSQL. */
 export interface Identity {
-  /** Null: as the user of this process. */
+  /** Null: the user of this process. */
   readonly user: UserId | null;
   launch(program: string, args: readonly string[]): Launch;
 }
 
 /**
- * PostgreSQL refuses to run as root. As root it runs as the owner of its data or, when that is root, as the user
- * "postgres" or, where there is none, "nobody".
+ * Chooses the user that runs PostgreSQL, which refuses to run as root. Root uses the owner of the data or, if that is
+ * root, the user "postgres", else "nobody".
+ *
  * @param folder exists, and the server has to enter it
- * @param program one of those that are to be run
- * @throws when that user cannot reach them, with what to do about it
+ * @param program one of those that will run
+ * @throws if that user cannot reach them, with what to do about it
  */
 export function postgresIdentity(folder: string, program: string): Identity {
   if (process.getuid?.() !== 0) return { user: null, launch: (command, args) => ({ command, args }) };
@@ -68,8 +69,8 @@ function succeeds({ command, args, ...user }: Launch): boolean {
 }
 
 /**
- * Lets a user other than root into folders that are closed to it, such as a checkout under /root: the program keeps
- * one capability of root, and keeps it in access(2) too, by which initdb looks for its fellow programs.
+ * Lets a user other than root into folders that are closed to it, such as a checkout under /root. The program keeps
+ * one capability of root, also for access(2), with which initdb searches for its fellow programs.
  */
 function pastClosedFolders({ uid, gid }: UserId, program: string, args: readonly string[]): Launch {
   const keep = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override', '--securebits=+no_setuid_fixup'];

@@ -6,12 +6,12 @@ import pg from 'pg';
 const STOP_WITHIN_MS = 15_000;
 const POLL_MS = 50;
 
-/** Server answers that it is starting up or shutting down. */
+/** The server answers this while it starts up or shuts down. */
 const CANNOT_CONNECT_NOW = '57P03';
 
 /**
- * Clears what a crash left in a data folder: a server that still runs there is stopped, and the lock file of one
- * that does not is removed (its process id may belong to somebody else by now, which PostgreSQL cannot tell).
+ * Clears what a crash left in a data folder: stops a server that still runs there, or removes the lock file of one
+ * that does not. Its process id may belong to another process by now, which PostgreSQL cannot tell.
  */
 export async function clearLeftoverServer(
   dataDir: string,

@@ -13,13 +13,13 @@ import { postgresIdentity, type Launch } from './identity.ts';
 import { clearLeftoverServer } from './leftover-server.ts';
 
 export interface LocalPostgresOptions {
-  /** Where the cluster lives; made when it is not there. */
+  /** Folder of the cluster, which is made if it is missing. */
   readonly dataDir: string;
-  /** Of the cluster's only user; a cluster keeps the one that it was made with. */
+  /** Of the cluster's only user. An existing cluster keeps its password. */
   readonly password?: string;
   /** Port on loopback; default: a free one. */
   readonly port?: number;
-  /** What the server says in this run; default: beside the cluster, with the ending `.log`. */
+  /** The server's output in this run. Default: beside the cluster, with the ending `.log`. */
   readonly logFile?: string;
   /** False trades safety at a power cut for speed: for tests only. */
   readonly durable?: boolean;
@@ -28,9 +28,9 @@ export interface LocalPostgresOptions {
 export interface LocalPostgres {
   /** Address of a database of this server. */
   databaseUrl(name: string): string;
-  /** Does nothing when the database is there. */
+  /** Does nothing if the database exists. */
   createDatabase(name: string): Promise<void>;
-  /** Settles when the server has ended, whoever ended it. */
+  /** Settles when the server has ended, for whatever reason. */
   readonly exited: Promise<void>;
   stop(): Promise<void>;
 }
@@ -42,8 +42,8 @@ const DUPLICATE_DATABASE = '42P04';
 const KEEPER = fileURLToPath(new URL('../keep-server.mjs', import.meta.url));
 
 /**
- * Starts PostgreSQL from the binaries in the npm package, on loopback only. It ends with this process, also when
- * that is killed; what an earlier crash left in the folder is cleared first.
+ * Starts PostgreSQL from the binaries in the npm package, on loopback only. It ends with this process, even after
+ * kill -9. Leftovers of an earlier crash are cleared first.
  */
 export async function startLocalPostgres(options: LocalPostgresOptions): Promise<LocalPostgres> {
   const dataDir = path.resolve(options.dataDir);
@@ -90,7 +90,7 @@ export async function startLocalPostgres(options: LocalPostgresOptions): Promise
   };
 }
 
-/** In a session of its own, so that a Ctrl-C in the terminal reaches it in its turn, through the closed stdin. */
+/** Runs in its own session, so that Ctrl-C in the terminal reaches it in its turn, through the closed stdin. */
 async function keepRunning(launch: Launch, logFile: string): Promise<ChildProcess> {
   const log = await open(logFile, 'w', 0o600);
   try {

@@ -1,6 +1,6 @@
 /**
- * The text of an error as any store can keep it: PostgreSQL refuses NUL and lone surrogates, and a job whose
- * error cannot be written would be run again for ever.
+ * Returns the text of an error in a form that any store can keep. PostgreSQL refuses NUL and lone surrogates, and a
+ * job whose error cannot be written would run again for ever.
  */
 export function cleanText(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error);

@@ -14,30 +14,30 @@ import { openWorker } from './store.ts';
 export interface ConsumerOptions<Payload> {
   /** Jobs at once in this process. */
   readonly concurrency: number;
-  /** A job that takes longer is given up; default 10 min. */
+  /** A job that takes longer is given up. Default: 10 minutes. */
   readonly longestMs?: number;
   readonly logger: Logger;
-  /** Besides the log line: a processor threw. The job is run once more. */
+  /** Called besides the log line when a processor threw. The job runs once more. */
   readonly onError?: (error: unknown, payload: Payload) => void;
 }
 
 /**
- * Must be safe to run twice, also at the same time. The signal of its slot aborts, too, at shutdown after the grace
+ * Must be safe to run twice, also at the same time. The signal of its slot also aborts at shutdown after the grace
  * period, and when another consumer has taken the job.
  */
 export type JobProcessor<Payload> = (payload: Payload, slot: Slot) => Promise<void>;
 
 export interface Consumer {
-  /** Of its jobs. */
+  /** Of the jobs of this consumer. */
   readonly slots: SlotsState;
   /**
-   * Takes no more jobs, gives running ones `graceMs`, then aborts them. One that does not heed the signal either is
-   * left behind; another consumer gets it when its lock has run out.
+   * Takes no more jobs, gives running ones `graceMs`, then aborts them. A job that ignores the signal is left behind;
+   * another consumer gets it when its lock has expired.
    */
   close(options: { readonly graceMs: number }): Promise<void>;
 }
 
-/** Takes jobs until it is closed. A lost connection is logged and waited for. */
+/** Takes jobs until it is closed. It logs a lost connection and waits for it. */
 export function createConsumer<Payload>(
   store: QueueStore,
   definition: QueueDefinition<Payload>,
@@ -68,7 +68,7 @@ export function createConsumer<Payload>(
         logger.error('queue.job_failed', { jobId, error });
         onError?.(error, payload.data);
       }
-      // BullMQ stores the text: the original error might not be storable.
+      // BullMQ stores the text, and the original error might not be storable.
       throw new Error(cleanText(error));
     }
   }
@@ -76,7 +76,7 @@ export function createConsumer<Payload>(
   const worker = openWorker(
     store,
     definition.name,
-    // Three parameters without a default: by their number BullMQ tells who wants the signal.
+    // Takes three parameters without a default: BullMQ tells by their number whether the processor wants the signal.
     async (job, _token, signal) => {
       const work = run(job.data, job.id, signal ?? new AbortController().signal);
       running.add(work);
@@ -115,12 +115,12 @@ export function createConsumer<Payload>(
 }
 
 const JOB_MS = 10 * 60_000;
-/** After a killed consumer its jobs are taken again within the sum of the two. */
+/** When a consumer was killed, others take its jobs within the sum of the two. */
 const LOCK_MS = 60_000;
 const STALLED_CHECK_MS = 30_000;
-/** What the store has to hear that no more jobs are taken; where it is away, there are none to take. */
+/** How long the store may take to learn that no more jobs are taken. If it is away, there are none to take. */
 const PAUSE_MS = 500;
-/** What a processor has, once aborted, to give back what it holds. */
+/** How long an aborted processor may take to give back what it holds. */
 const ABORT_MS = 1_000;
-/** What the connection has to be closed. */
+/** How long the connection may take to close. */
 const CLOSE_MS = 2_000;

@@ -1,4 +1,4 @@
-/** Whether the promise settles within the time; its rejection is passed on. */
+/** Tells whether the promise settles within the time, and passes its rejection on. */
 export async function settlesWithin(milliseconds: number, promise: Promise<unknown>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const deadline = new Promise<false>((resolve) => {

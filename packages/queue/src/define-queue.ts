@@ -7,15 +7,15 @@ export interface QueueDefinition<Payload> {
   readonly payload: z.ZodType<Payload>;
 }
 
-/** Declares a queue. Payloads are ids and nothing else: what a job is about lives in the database. */
+/** Declares a queue. A payload holds ids and nothing else: the data of a job lives in the database. */
 export function defineQueue<Payload>(definition: QueueDefinition<Payload>): QueueDefinition<Payload> {
   return definition;
 }
 
-/** "This check has pages to crawl, or another stage to go through." */
+/** "This analysis has pages to crawl, or another stage to go through." */
 export const crawlQueue = defineQueue({ name: 'crawl', payload: z.object({ analysisId: Id }) });
 
-/** "This check has external links and images to look at." */
+/** "This analysis has external links and images to look at." */
 export const probeQueue = defineQueue({ name: 'probe', payload: z.object({ analysisId: Id }) });
 
 /** "Somebody waits for these URLs to be fetched." */

@@ -3,7 +3,9 @@ import { Redis } from 'ioredis';
 const REDIS_PORT = 6379;
 const ANSWERS_WITHIN_MS = 3_000;
 
-/** Whether Redis answers where it is said to be: the services would wait for it without a word on the terminal. */
+/**
+ * Checks that Redis answers at its address. Without this, services would wait for it and say nothing on the terminal.
+ */
 export async function expectRedis(redisUrl: string): Promise<void> {
   const { hostname, port } = new URL(redisUrl);
   const redis = new Redis(redisUrl, {
@@ -14,7 +16,7 @@ export async function expectRedis(redisUrl: string): Promise<void> {
   });
   const giveUp = setTimeout(() => redis.disconnect(), ANSWERS_WITHIN_MS);
   const faults: NodeJS.ErrnoException[] = [];
-  redis.on('error', (fault) => faults.push(fault)); // What connect() and ping() reject with often hides the cause.
+  redis.on('error', (fault) => faults.push(fault)); // The rejections of connect() and ping() often hide the cause.
   try {
     await redis.connect();
     await redis.ping();
@@ -25,7 +27,7 @@ export async function expectRedis(redisUrl: string): Promise<void> {
       cause.name === 'ReplyError'
         ? `Redis at ${at} refuses (${cause.message.replace(/[,.].*/, '')}). Correct REDIS_URL`
         : `There is no Redis at ${at} (${cause.code ?? 'no answer'}). Start it`;
-    throw new Error(`${said}, or leave REDIS_URL away: PostgreSQL takes its place.`, { cause });
+    throw new Error(`${said}, or unset REDIS_URL to use PostgreSQL instead.`, { cause });
   } finally {
     clearTimeout(giveUp);
     redis.disconnect();

@@ -5,9 +5,9 @@ import pg from 'pg';
 import { cleanText } from './clean-text.ts';
 
 /**
- * Makes the store ready for queues; call it once at start-up. PostgreSQL gets BullMQ's tables (idempotent, and
- * safe from several processes at once). Redis is looked at: one that evicts keys would lose jobs in silence.
- * A Redis that is away is a warning only, since jobs are wake-up calls and consumers wait for it.
+ * Makes the store ready for queues; call it once at start-up. PostgreSQL gets BullMQ's tables (idempotent, and safe
+ * from several processes at once). Redis is inspected, because a Redis that evicts keys would lose jobs in silence.
+ * An absent Redis only gets a warning, since jobs are wake-up calls and consumers wait for it.
  */
 export async function prepareQueueStore(store: QueueStore, deps: { readonly logger: Logger }): Promise<void> {
   if (store.kind === 'postgres') return createTables(store.databaseUrl);
@@ -39,13 +39,16 @@ async function createTables(databaseUrl: string): Promise<void> {
   }
 }
 
-/** BullMQ names its schema as a connection begins. Where that is lost it would look for its tables in vain, without a pause. */
+/**
+ * BullMQ names its schema when a connection begins. If that setting is lost, BullMQ searches for its tables in vain,
+ * without a pause.
+ */
 async function expectStartupOptions(client: pg.PoolClient): Promise<void> {
   const { rows } = await client.query<{ search_path: string }>('SHOW search_path');
   if (rows[0]?.search_path === DEFAULT_SCHEMA) return;
   throw new Error(
-    'The queue needs the startup options of its connections to PostgreSQL, and they are lost on the way: by a pooler such as ' +
-      'PgBouncer, or by options in DATABASE_URL. Connect to PostgreSQL itself and without options, or set REDIS_URL.',
+    'The queue needs the startup options of its PostgreSQL connections, and something drops them: a pooler such as ' +
+      'PgBouncer, or options in DATABASE_URL. Connect to PostgreSQL directly and without options, or set REDIS_URL.',
   );
 }
 
@@ -59,7 +62,7 @@ async function evictionPolicy(url: string): Promise<string | undefined> {
   redis.on('error', () => undefined); // The rejection of connect() or info() says the same.
   try {
     await redis.connect();
-    // INFO, because managed servers often forbid CONFIG.
+    // Uses INFO, because managed servers often forbid CONFIG.
     return /^maxmemory_policy:(\S+)/m.exec(await redis.info('memory'))?.[1];
   } finally {
     redis.disconnect();

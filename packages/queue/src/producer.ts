@@ -5,11 +5,11 @@ import type { QueueDefinition } from './define-queue.ts';
 import { openQueue } from './store.ts';
 
 export interface AddOptions {
-  /** Not before; default at once. */
+  /** Delay before the job may run. Default: none. */
   readonly delayMs?: number;
   /**
-   * A second job of the same id is dropped while the first waits or runs. Ids contain no colon and are not
-   * plain numbers. Whoever needs a wake-up *after* the running job must leave it out, or make it differ.
+   * A second job of the same id is dropped while the first waits or runs. Ids contain no colon and are not plain
+   * numbers. A caller that needs a wake-up *after* the running job must omit the id, or make it differ.
    */
   readonly id?: string;
 }
@@ -17,16 +17,16 @@ export interface AddOptions {
 export interface Producer<Payload> {
   /** @throws QueueUnavailableError when the store cannot be reached */
   add(payload: Payload, options?: AddOptions): Promise<void>;
-  /** As `add`, for whoever can do without: a wake-up call that is lost is logged, and a reconciler makes up for it. */
+  /** Adds a job that may be lost: a failure is logged, and the reconciler makes up for it. */
   wakeUp(payload: Payload, options?: AddOptions): Promise<void>;
-  /** Jobs that wait for a consumer; delayed ones count once their time has come and a consumer has seen it. */
+  /** Jobs that wait for a consumer. A delayed job counts once it is due and a consumer has seen it. */
   waiting(): Promise<number>;
-  /** The first few of them. */
+  /** The first few of the waiting jobs. */
   firstWaiting(): Promise<readonly Payload[]>;
   close(): Promise<void>;
 }
 
-/** The job could not be handed over. Nothing is lost by it: jobs only wake somebody up. */
+/** The job could not be handed over. Nothing is lost: a job only wakes a worker up. */
 export class QueueUnavailableError extends Error {
   override readonly name = 'QueueUnavailableError';
 }
@@ -40,7 +40,7 @@ export function createProducer<Payload>(
     defaultJobOptions: {
       attempts: ATTEMPTS,
       backoff: { type: 'fixed', delay: RETRY_DELAY_MS },
-      // A finished job that stays would swallow the next one of its id.
+      // A finished job that stayed would block the next job of its id.
       removeOnComplete: true,
       removeOnFail: true,
     },
@@ -84,13 +84,13 @@ export function createProducer<Payload>(
       return jobs.flatMap(({ data }) => definition.payload.safeParse(data).data ?? []);
     },
     async close() {
-      // With Redis away there is nobody to say goodbye to.
+      // If Redis is away, the close command gets no answer.
       if (!(await settlesWithin(COMMAND_TIMEOUT_MS, queue.close()))) await queue.disconnect();
     },
   };
 }
 
-/** The PostgreSQL backend may count a job as failed whose connection broke as it finished: hence one more try. */
+/** The PostgreSQL backend may count a job as failed if its connection broke while it finished. So we try once more. */
 const ATTEMPTS = 2;
 const RETRY_DELAY_MS = 1_000;
 const COMMAND_TIMEOUT_MS = 2_000;

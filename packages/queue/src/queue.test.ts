@@ -35,7 +35,7 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
 });
 
-test('a connection that loses its startup options, as poolers have it, is told of at the start', async () => {
+test('a connection that loses its startup options, as behind a pooler, is reported at the start', async () => {
   const url = new URL(database.url);
   url.searchParams.set('options', '-c statement_timeout=60000');
   const store = { kind: 'postgres', databaseUrl: url.href } as const;
@@ -65,7 +65,7 @@ describe.each(kinds)('on %s', (kind) => {
     return consumer;
   }
 
-  /** A consumer that notes what it gets. */
+  /** Starts a consumer that records its payloads. */
   function collect(queue: QueueDefinition<Ping>, logger?: Logger) {
     const events = new EventEmitter();
     const seen: number[] = [];
@@ -118,7 +118,7 @@ describe.each(kinds)('on %s', (kind) => {
     expect(await producer.waiting()).toBe(1);
     const jobs = collect(queue);
     await jobs.until(1);
-    // Its removal follows the processor's return.
+    // BullMQ removes the job after the processor has returned.
     await until(async () => {
       await producer.add({ number: 3 }, { id: 'job-1' });
       return jobs.seen.length >= 2;
@@ -143,7 +143,7 @@ describe.each(kinds)('on %s', (kind) => {
     expect(jobs.seen).toEqual([]);
   });
 
-  test('a processor that throws what cannot be stored runs once more, and no third time', async () => {
+  test('a processor whose error cannot be stored runs once more, and not a third time', async () => {
     const queue = aQueue();
     const log = capturedLogger();
     const events = new EventEmitter();
@@ -160,7 +160,7 @@ describe.each(kinds)('on %s', (kind) => {
     const producer = produce(queue);
     await producer.add({ number: 1 }, { id: 'job-1' });
     while (runs < 2) await once(events, 'run');
-    // Failed for good, the job is gone and its id free again.
+    // The job has failed for good: it is gone and its id is free again.
     await until(async () => {
       await producer.add({ number: 1 }, { id: 'job-1' });
       return runs >= 3;
@@ -225,7 +225,7 @@ describe.each(kinds)('on %s', (kind) => {
     expect(await jobs.until(1)).toEqual([1]);
   });
 
-  test('closing leaves a job behind that heeds no signal', async () => {
+  test('closing leaves a job behind that ignores its signal', async () => {
     const queue = aQueue();
     const events = new EventEmitter();
     const consumer = consume(queue, async () => {

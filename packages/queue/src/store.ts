@@ -10,7 +10,7 @@ import {
   type WorkerOptions,
 } from 'bullmq';
 
-/** What is used of BullMQ's queue, whichever backend carries it. */
+/** The part of BullMQ's queue that we use, for either backend. */
 export type OpenQueue = Pick<Queue, 'add' | 'getJobCounts' | 'getWaiting' | 'on' | 'close' | 'disconnect'>;
 
 export type OpenWorker = Pick<
@@ -18,7 +18,7 @@ export type OpenWorker = Pick<
   'on' | 'pause' | 'close' | 'disconnect' | 'cancelJob' | 'cancelAllJobs' | 'waitUntilReady'
 >;
 
-/** Connects to add jobs; a command that cannot be sent fails at once instead of waiting for Redis to return. */
+/** Connects to add jobs. A command that cannot be sent fails at once instead of waiting for Redis to return. */
 export function openQueue(
   store: QueueStore,
   name: string,
@@ -32,7 +32,7 @@ export function openQueue(
   return new Queue(name, { ...options, connection }, patientBackend) as unknown as OpenQueue;
 }
 
-/** Connects to take jobs; waits for a lost connection for as long as it takes. */
+/** Connects to take jobs. It waits for a lost connection without a limit. */
 export function openWorker(
   store: QueueStore,
   name: string,
@@ -47,7 +47,7 @@ export function openWorker(
   return new Worker(name, processor, { ...options, connection }, patientBackend) as unknown as OpenWorker;
 }
 
-/** Reconnects within seconds: an outage must not last longer here than it did there. */
+/** Reconnects within seconds, so that an outage here ends when it ends there. */
 function redisConnection(url: string) {
   return {
     url,
@@ -61,9 +61,9 @@ function postgresConnection(databaseUrl: string) {
 }
 
 /**
- * BullMQ looks at the version of its tables before the first command, and keeps what came of it: where that look failed,
- * every command fails from then on, at once, and a worker that tries again turns the event loop no more (6.7.0).
- * `prepareQueueStore` has made the tables, so that each command simply connects.
+ * BullMQ reads the version of its tables before the first command and keeps the result. If that read failed, every
+ * later command fails at once, and a worker that retries blocks the event loop (6.7.0). `prepareQueueStore` has made
+ * the tables, so each command simply connects.
  */
 class PatientConnection extends PostgresConnection {
   override waitUntilReady(): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { batchLookUps } from '@plumbline/service';
 
-/** Points that a key has used, and when its window ends, in Unix milliseconds. */
+/** The points that a key has used, and the end of its window in Unix milliseconds. */
 interface Counter {
   readonly key: string;
   readonly points: number;
@@ -9,16 +9,16 @@ interface Counter {
 }
 
 interface Use extends Counter {
-  /** Tells calls for one key apart. */
+  /** Tells apart the calls for one key. */
   readonly call: string;
 }
 
-/** Adds points to a key, whose window begins now and lasts so long unless one has begun already. */
+/** Adds points to a key. If no window is open, one of `durationMs` begins now. */
 export type Count = (key: string, points: number, durationMs: number) => Promise<Counter>;
 
 /**
- * Lets counts of different keys share statements. A statement is a transaction, and takes its keys in order, so that two
- * processes never wait for each other.
+ * Lets counts of different keys share statements. Each statement is a transaction that takes its keys in order, so
+ * two processes never wait for each other.
  */
 export function countTogether(pool: Pool): Count {
   const count = batchLookUps<Use, Use>(
@@ -35,7 +35,7 @@ export function countTogether(pool: Pool): Count {
   };
 }
 
-/** A statement cannot count one key twice: a second use of it takes another one. */
+/** A statement cannot count one key twice: a second use of the key takes another statement. */
 async function addAll(pool: Pool, uses: readonly Use[]): Promise<readonly Use[]> {
   const byKey = new Map<string, Use>();
   const others = uses.filter((use) => byKey.has(use.key) || !byKey.set(use.key, use));

@@ -13,15 +13,15 @@ export interface RateLimit {
 /** Counts uses of a key. A key's window begins with its first use and lasts a fixed time. */
 export interface FixedWindow {
   readonly durationSeconds: number;
-  /** Uses the key once; not allowed when that is more than `limit` in the window. */
+  /** Uses the key once. The use is refused if it exceeds `limit` in the window. */
   take(key: string, limit: number): Promise<RateLimit>;
   /** Undoes one use. */
   giveBack(key: string): Promise<void>;
-  /** What is left, without using any. */
+  /** Returns what is left, without a use. */
   look(key: string, limit: number): Promise<RateLimit>;
 }
 
-/** A window over a limiter that counts without refusing: limits differ by plan, so they come with the call. */
+/** Makes a window of a limiter that counts without refusing. Limits differ by plan, so each call brings its own. */
 export function fixedWindow(limiter: RateLimiterAbstract, durationSeconds: number): FixedWindow {
   const consume = gather((key, count) => limiter.consume(key, count));
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { gather } from './gather.ts';
 
-/** A run that ends when told to. */
+/** A run that ends when the test says so. */
 function controlled() {
   const runs: { key: string; count: number; end: (result: string) => void; fail: (error: Error) => void }[] =
     [];

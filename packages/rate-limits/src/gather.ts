@@ -1,13 +1,13 @@
 export interface Gathered<Result> {
   readonly result: Result;
-  /** How many calls went together, and which of them this one was, from 1. */
+  /** How many calls shared the run, and which of them this one was, from 1. */
   readonly count: number;
   readonly position: number;
 }
 
 /**
- * Lets calls for one key share round trips: those that arrive while one is under way wait for it and go together as
- * the next. A call is never answered by a run that began before it, so what it learns is as fresh as without sharing.
+ * Lets calls for one key share round trips: calls that arrive while one is under way wait for it and share the next.
+ * A run that began before a call never answers it, so its result is as fresh as without sharing.
  */
 export function gather<Result>(
   run: (key: string, count: number) => Promise<Result>,

@@ -89,7 +89,7 @@ describe('while the store is away', () => {
   test.each<[string, QueueStore]>([
     ['Redis', { kind: 'redis', url: 'redis://127.0.0.1:1' }],
     ['PostgreSQL', { kind: 'postgres', databaseUrl: 'postgresql://nobody@127.0.0.1:1/none' }],
-  ])('each process counts by itself (%s)', async (_name, store) => {
+  ])('each process counts alone (%s)', async (_name, store) => {
     const limits = await openRateLimits(store, logger);
     const window = limits.window('insured', 3600);
     await expect(window.take('key', 1)).resolves.toMatchObject({ allowed: true, remaining: 0 });
@@ -97,7 +97,7 @@ describe('while the store is away', () => {
     await limits.close();
   });
 
-  test('a Redis that is lost in between is passed over at once', async () => {
+  test('a Redis that goes away is bypassed at once', async () => {
     const redis = redisUrl === null ? null : await startRedis();
     if (redis === null) return;
     const limits = await openRateLimits({ kind: 'redis', url: redis.url }, logger);

@@ -7,19 +7,19 @@ import { fixedWindow, type FixedWindow } from './fixed-window.ts';
 import { PostgresLimiter } from './postgres-limiter.ts';
 
 export interface RateLimits {
-  /** The window of that name; processes that open the same name share its counts. */
+  /** The window of that name. Processes that open the same name share its counts. */
   window(name: string, durationSeconds: number): FixedWindow;
   close(): Promise<void>;
 }
 
-/** A store that does not answer in this time is passed over. */
+/** After this time without an answer the process counts alone. */
 const STORE_TIMEOUT_MS = 1000;
 
-/** Limits are told to each call, so the library itself never refuses. */
+/** Each call brings its limit, so the library itself never refuses. */
 const UNLIMITED = Number.MAX_SAFE_INTEGER;
 
 /**
- * Connects to the store that all processes count in. While it cannot be reached each process counts by itself, so that
+ * Connects to the store in which all processes count. While the store is out of reach each process counts alone, so
  * callers stay limited and the service stays up.
  */
 export async function openRateLimits(store: QueueStore, logger: Logger): Promise<RateLimits> {
@@ -29,17 +29,17 @@ export async function openRateLimits(store: QueueStore, logger: Logger): Promise
 async function openOnRedis(url: string, logger: Logger): Promise<RateLimits> {
   const redis = new Redis(url, {
     lazyConnect: true,
-    // A command waits for nothing: the insurance limiter takes over at once.
+    // A command does not wait: the insurance limiter takes over at once.
     enableOfflineQueue: false,
     maxRetriesPerRequest: 1,
-    // Keys that are counted in one moment share a round trip.
+    // Keys that are counted in the same moment share a round trip.
     enableAutoPipelining: true,
     commandTimeout: STORE_TIMEOUT_MS,
     connectTimeout: STORE_TIMEOUT_MS,
     retryStrategy: (attempt) => Math.min(attempt * 100, 2000),
   });
   logOutages(redis, logger);
-  await redis.connect().catch(() => undefined); // It goes on trying; the outage is in the log.
+  await redis.connect().catch(() => undefined); // The client keeps trying, and the log shows the outage.
   return {
     window: (name, durationSeconds) =>
       fixedWindow(

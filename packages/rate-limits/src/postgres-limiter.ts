@@ -7,7 +7,9 @@ type Options = Omit<
   'storeClient' | 'storeType' | 'tableName' | 'tableCreated'
 >;
 
-/** The limiter of the library, on the table of all limits, with the two statements that touch many rows its own. */
+/**
+ * The library's limiter on the table of all limits, with our own versions of the two statements that touch many rows.
+ */
 export class PostgresLimiter extends RateLimiterPostgres {
   readonly #pool: Pool;
   readonly #count: Count;
@@ -24,11 +26,11 @@ export class PostgresLimiter extends RateLimiterPostgres {
     return { rows: [await this.#count(key, points, durationMs)] };
   }
 
-  /** How the library clears the table. Waits for no row, since those who count wait for several. */
+  /** How the library clears the table. It waits for no row, because counting transactions wait for several. */
   async clearExpired(before: number): Promise<void> {
     const clear = `DELETE FROM rate_limit WHERE key IN (
       SELECT key FROM rate_limit WHERE expire < $1 FOR UPDATE SKIP LOCKED)`;
-    // What stays is cleared the next time.
+    // The next run clears the rows that stay.
     await this.#pool.query(clear, [before]).catch(() => undefined);
   }
 }

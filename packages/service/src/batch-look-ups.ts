@@ -5,10 +5,11 @@ interface Batch<Question, Row> {
 }
 
 /**
- * Looks up one row at a time for the caller and many at a time for the store: what is asked for while a look-up is
- * under way goes together as the next one. Nobody is answered by a look-up that began before the question, so answers
- * are as fresh as without this.
- * @param lookUpMany finds the rows of many questions; a question without one is answered with null
+ * Looks up one row at a time for the caller and many at a time for the store: questions that arrive during a look-up
+ * share the next one. A look-up that began before a question never answers it, so answers are as fresh as without
+ * batching.
+ *
+ * @param lookUpMany finds the rows of many questions; a question without a row is answered with null
  * @param questionId and `rowId` tell which row answers which question
  */
 export function batchLookUps<Question, Row>(
@@ -61,7 +62,7 @@ function newBatch<Question, Row>(
     run: async () => {
       const running = answer(questions.values());
       settle(running);
-      // Those who asked are told of a failure; here it only ends the turn.
+      // The callers get the failure; here it only ends the turn.
       await running.catch(() => undefined);
     },
   };

@@ -1,13 +1,14 @@
 import { Worker } from 'node:worker_threads';
 
 const BEAT_MS = 500;
-/** In MB: it does next to nothing. */
+/** In MB. The thread does next to nothing. */
 const WATCHDOG_MEMORY = { maxOldGenerationSizeMb: 8, maxYoungGenerationSizeMb: 1, stackSizeMb: 1 };
 
 /**
- * Ends this process by SIGKILL when its event loop stands still: it then does nothing more for anybody, does not even
- * hear SIGTERM, and whoever runs it (`npm start`, Docker, Kubernetes) starts it again. A thread watches, for nothing in
- * the loop itself could; it counts by its own clock, so that a process or machine that was suspended is not stuck.
+ * Ends this process by SIGKILL when its event loop stands still. Such a process serves nobody and does not even hear
+ * SIGTERM; its supervisor (`npm start`, Docker, Kubernetes) then starts it again. A thread watches, because nothing
+ * in the loop itself could. The thread counts by its own clock, so a process or machine that was suspended does not
+ * count as stuck.
  */
 export function endWhenStuck(options: { readonly service: string; readonly stallSeconds: number }): void {
   const beats = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));

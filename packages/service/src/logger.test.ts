@@ -26,7 +26,7 @@ test('a child adds its fields to each line, those of its parent included', () =>
   expect(lines()).toEqual([expect.objectContaining({ level: 'warn', requestId: 'r1', attempt: 3 })]);
 });
 
-test('what is below the level is not written', () => {
+test('lines below the level are not written', () => {
   const { logger, lines } = recordingLogger({ level: 'warn' });
   logger.info('quiet');
   logger.error('loud');
@@ -69,7 +69,7 @@ test('an error is written with its stack and its cause', () => {
   ]);
 });
 
-test('values that JSON does not know do not break the line', () => {
+test('a value that JSON does not know does not break the line', () => {
   const { logger, lines } = recordingLogger();
   const circular: Record<string, unknown> = {};
   circular['self'] = circular;
@@ -78,7 +78,7 @@ test('values that JSON does not know do not break the line', () => {
 });
 
 test.each(['\r\n{"level":"error"}', '\u001b[2J\u001b[31m', '\u0000', '\u2028', '\u009b31m'])(
-  'what a stranger writes into a line begins no other one and steers no terminal: %j',
+  'text of a stranger starts no new line and steers no terminal: %j',
   (text) => {
     const stream = new PassThrough();
     createLogger({ service: 'api', stream }).info('event', { userAgent: text, error: new Error(text) });

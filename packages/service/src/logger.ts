@@ -12,13 +12,13 @@ export interface Logger {
   info(event: string, fields?: LogFields): void;
   warn(event: string, fields?: LogFields): void;
   error(event: string, fields?: LogFields): void;
-  /** A logger that adds `fields` to each of its lines. */
+  /** Returns a logger that adds `fields` to each of its lines. */
   child(fields: LogFields): Logger;
 }
 
 export interface LoggerOptions {
   readonly service: string;
-  /** Lowest level that is written; default `info`. */
+  /** Lowest level that is written. Default: `info`. */
   readonly level?: LogLevel;
   /** Default: stderr. */
   readonly stream?: Writable;
@@ -28,7 +28,7 @@ export interface LoggerOptions {
 const LEVEL = Symbol.for('level');
 const MESSAGE = Symbol.for('message');
 
-/** JSON lines `{ time, level, service, event, … }`, without secrets. */
+/** Creates a logger that writes JSON lines `{ time, level, service, event, … }` without secrets. */
 export function createLogger(options: LoggerOptions): Logger {
   const { service, level = 'info', stream = process.stderr } = options;
   const winston = createWinstonLogger({
@@ -71,7 +71,7 @@ export function createLogger(options: LoggerOptions): Logger {
   return loggerWith({});
 }
 
-/** JSON leaves these as they are, but some terminals take orders from them, and some readers end a line at them. */
+/** Escapes characters that JSON leaves alone, but that steer some terminals or end a line for some readers. */
 function harmless(line: string): string {
   return line.replace(/[\u007f-\u009f\u2028\u2029]/g, (character) => {
     return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;

@@ -2,13 +2,14 @@ import type { z } from 'zod';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The settings are not usable; the message lists every fault, one a line, and never a value. */
+/** The settings are not usable. The message lists every fault, one a line, and never a value. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
 /**
- * Reads settings from environment variables. An empty variable counts as one that is not set.
+ * Reads settings from environment variables. An empty variable counts as not set.
+ *
  * @throws ConfigError with all faults at once; the caller prints its message and exits 1
  */
 export function parseConfig<Schema extends z.ZodObject>(

@@ -1,14 +1,14 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** In which the MCP server says from whom a request comes that it passes on. */
+/** The header in which the MCP server names the caller whose request it passes on. */
 export const PASSED_ON_ADDRESS = 'x-passed-on-address';
 
-/** The header's value: the address, and a signature that only holders of the secret can make. */
+/** Returns the header's value: the address, and a signature that only holders of the secret can make. */
 export function signAddress(secret: string, address: string): string {
   return `${address} ${signatureOf(secret, address)}`;
 }
 
-/** The address, where it is signed with this secret; else null. Without a secret nobody is believed. */
+/** Returns the address if it was signed with this secret, else null. Without a secret no address is accepted. */
 export function readSignedAddress(secret: string, value: string | undefined): string | null {
   const [address = '', signature = ''] = (value ?? '').split(' ');
   if (secret === '' || address === '') return null;

@@ -5,11 +5,12 @@ const DEPTH_MAX = 6;
 const SECRET_FIELD =
   /password|secret|credential|^(?:proxy-?)?(?:authorization|(?:set-?)?cookie|(?:api-?)?key|token)s?$/i;
 
-/** API keys and webhook secrets, wherever in a text they turn up. */
+/** API keys and webhook secrets, anywhere in a text. */
 const SECRET_VALUE = /\b(?:sk_(?:live|test)_[0-9A-Za-z]+|whsec_[0-9A-Za-z+/=]+)/g;
 
 /**
- * A copy fit for a log: fields and values that hold secrets are replaced, errors become records with their stack.
+ * Returns a copy that is fit for a log: fields and values with secrets are replaced, errors become records with their
+ * stack.
  */
 export function redact(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return value.replace(SECRET_VALUE, REDACTED);

@@ -1,6 +1,6 @@
-/** Work that is done again and again until it is stopped. */
+/** Work that repeats until it is stopped. */
 export interface PeriodicWork {
-  /** Resolves when a round that is under way has ended. */
+  /** Resolves when the current round has ended. */
   stop(): Promise<void>;
 }
 
@@ -8,11 +8,13 @@ export interface PeriodicOptions {
   readonly intervalMs: number;
   /** Default false: the first round begins after an interval. */
   readonly startNow?: boolean;
-  /** A round has failed; the next one comes as usual. */
+  /** Called when a round has failed; the next one comes as usual. */
   readonly onError: (error: unknown) => void;
 }
 
-/** Runs `work` again and again, an interval after it ended, until stopped; never twice at once. Keeps no process alive. */
+/**
+ * Repeats `work`, an interval after it ended, until stopped; never twice at once. It does not keep the process alive.
+ */
 export function runPeriodically(
   work: () => Promise<unknown>,
   { intervalMs, startNow = false, onError }: PeriodicOptions,

@@ -13,7 +13,7 @@ export interface Service<Config extends ProcessConfig> {
   /** Names it in the log. */
   readonly name: string;
   readonly loadConfig: (environment: Environment) => Config;
-  /** Resolves when it works; `close` ends it in good order. */
+  /** Resolves when the service works; `close` ends it in good order. */
   readonly start: (config: Config, logger: Logger) => Promise<{ close(): Promise<void> }>;
 }
 
@@ -21,9 +21,9 @@ export interface Service<Config extends ProcessConfig> {
 const CLOSE_WITHIN_MS = 9_000;
 
 /**
- * Runs a service until SIGTERM or SIGINT, closes it, and exits 0, within 10 s whatever is away by then. Settings that
- * cannot be used are said in plain words on stderr, with exit 1; what else keeps it from starting is a line of the log. A
- * process that stands still ends itself.
+ * Runs a service until SIGTERM or SIGINT, closes it, and exits 0 within 10 s, whatever is away by then. It reports
+ * unusable settings in plain words on stderr and exits 1; any other failure to start is a line of the log. A process
+ * that stands still ends itself.
  */
 export async function runService<Config extends ProcessConfig>(
   { name, loadConfig, start }: Service<Config>,
@@ -49,7 +49,7 @@ export async function runService<Config extends ProcessConfig>(
   }
 }
 
-/** Whatever is left undone is what a killed process would leave: others find and finish it. */
+/** Unfinished work is as after a kill: other processes find and finish it. */
 async function endWithin(logger: Logger, close: () => Promise<void>): Promise<void> {
   const closed = close().catch((error: unknown) => logger.error('service.close_failed', { error }));
   const isLate = await Promise.race([closed.then(() => false), sleep(CLOSE_WITHIN_MS, true)]);

@@ -3,7 +3,7 @@ import { createSecretBox, SecretBoxError } from './secret-box.ts';
 
 const box = createSecretBox(Buffer.alloc(32, 1));
 
-test.each(['whsec_abc', '', 'Größe 😀'])('what was sealed opens again: "%s"', (text) => {
+test.each(['whsec_abc', '', 'Größe 😀'])('a sealed text opens again: "%s"', (text) => {
   expect(box.open(box.seal(text, 'account-1'), 'account-1')).toBe(text);
 });
 

@@ -6,7 +6,7 @@ export interface SecretBox {
    * @param owner the account that the secret belongs to: a row copied to another account does not open there
    */
   seal(text: string, owner: string): Uint8Array<ArrayBuffer>;
-  /** @throws SecretBoxError when the key or the owner is another, or the bytes were changed */
+  /** @throws SecretBoxError if the key or the owner is another, or the bytes were changed */
   open(sealed: Uint8Array, owner: string): string;
 }
 
@@ -37,7 +37,7 @@ export function createSecretBox(key: Uint8Array): SecretBox {
         return Buffer.concat([decipher.update(ciphertext), decipher.final()]).toString('utf8');
       } catch (cause) {
         throw new SecretBoxError(
-          'A stored secret does not open: is SECRETS_KEY the one it was sealed with?',
+          'A stored secret does not open: set SECRETS_KEY to the key it was sealed with.',
           {
             cause,
           },

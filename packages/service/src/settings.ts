@@ -13,7 +13,7 @@ export const redisSettings = {
 
 export const processSettings = {
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).default('info'),
-  /** A process whose event loop stands still for so long ends itself, for whoever runs it to start it again. */
+  /** A process whose event loop stands still for this long ends itself, so that its supervisor restarts it. */
   STALL_SECONDS: z.coerce.number().int().min(2).max(3600).default(30),
 };
 
@@ -25,17 +25,20 @@ export const secretSettings = {
 };
 
 export const callerSettings = {
-  /** Shared by API and MCP server: lets the latter say from whom its requests come. Empty: nobody may. */
+  /**
+   * Shared by API and MCP server: the MCP server signs the addresses of its callers with it. Empty: the API believes
+   * no such address.
+   */
   CALLER_SECRET: z
     .string()
     .refine((text) => text === '' || text.length >= 32, 'must have 32 characters or more')
     .default(''),
-  /** Proxies in front, whose X-Forwarded-* headers are believed. */
+  /** Number of proxies in front whose X-Forwarded-* headers are believed. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
 };
 
 export const addressSettings = {
-  /** What crawls and webhooks may reach although it is private: networks, and single ports of an address. */
+  /** Private networks, and single ports of an address, that crawls and webhooks may reach. */
   ALLOW_PRIVATE_ADDRESSES: listOfText().refine(
     (items) => items.every((item) => isCidr(item) || isAddressWithPort(item)),
     'must be CIDRs or addresses with a port, with commas between, such as 127.0.0.0/8,[::1]:4800',
@@ -56,7 +59,7 @@ export const addressSettings = {
 
 export const metricsSettings = {
   METRICS_PORT: port(9464),
-  /** Loopback, for metrics are nobody's business; in a container, its own address. */
+  /** Loopback, because metrics are not public; in a container, its own address. */
   METRICS_HOST: z.string().default('127.0.0.1'),
 };
 
@@ -75,7 +78,7 @@ export type QueueStore =
   | { readonly kind: 'redis'; readonly url: string }
   | { readonly kind: 'postgres'; readonly databaseUrl: string };
 
-/** Redis where there is one, else the database. */
+/** Redis if it is configured, else the database. */
 export function queueStore(config: {
   readonly DATABASE_URL: string;
   readonly REDIS_URL?: string | undefined;
@@ -93,7 +96,7 @@ function listOfText() {
     .transform((items) => items.filter((item) => item !== ''));
 }
 
-/** As `dns.setServers` takes them. */
+/** In the form that `dns.setServers` takes. */
 function isNameServer(text: string): boolean {
   const [, bracketed, plain] = /^(?:\[([^\]]+)\](?::\d{1,5})?|([^:]+)(?::\d{1,5})?)$/.exec(text) ?? [];
   return isIP(bracketed ?? plain ?? text) > 0;

@@ -18,14 +18,14 @@ function open(options: Partial<SlotsOptions> = {}) {
   return { slots, log };
 }
 
-test('work that ends in time comes to what it comes to', async () => {
+test('work that ends in time returns its result', async () => {
   const { slots } = open();
   await expect(slots.run({}, () => Promise.resolve(7))).resolves.toBe(7);
   await expect(slots.run({}, () => Promise.reject(new Error('it failed')))).rejects.toThrow('it failed');
   expect(slots.state).toEqual({ givenUp: 0, standStill: false });
 });
 
-test('work that never ends is given up, told of with its stack, and counted', async () => {
+test('work that never ends is given up, logged with its stack, and counted', async () => {
   const { slots, log } = open({ longestMs: 20 });
   await expect(slots.run({ jobId: 'a' }, forEver)).rejects.toThrow(OverrunError);
   expect(slots.state.givenUp).toBe(1);
@@ -46,7 +46,7 @@ test('work that lets go when its time is over is not counted as given up', async
   expect(slots.state.givenUp).toBe(0);
 });
 
-test('work that is called off and does not heed it is waited for no longer', async () => {
+test('work that ignores being called off is not waited for', async () => {
   const { slots } = open();
   const caller = new AbortController();
   const work = slots.run({}, forEver, caller.signal);
@@ -55,7 +55,7 @@ test('work that is called off and does not heed it is waited for no longer', asy
   expect(slots.state.givenUp).toBe(1);
 });
 
-test('work that begins when it is called off already can give back what it holds', async () => {
+test('work that begins after it was called off can give back what it holds', async () => {
   const { slots } = open();
   let givenBack = false;
   await slots.run(
@@ -68,7 +68,7 @@ test('work that begins when it is called off already can give back what it holds
   expect(givenBack).toBe(true);
 });
 
-test('work that nobody wants any more is called off, whether it heeds that or not', async () => {
+test('unwanted work is called off, whether or not it stops', async () => {
   const { slots } = open();
   const heeding = slots.run({}, async ({ signal, callOff }) => {
     callOff();
@@ -83,7 +83,7 @@ test('work that nobody wants any more is called off, whether it heeds that or no
   expect(slots.state.givenUp).toBe(1);
 });
 
-test('what says that it takes longer has its time from there on', async () => {
+test('work that asks for longer gets that time from then on', async () => {
   const { slots } = open({ longestMs: 1_000_000 });
   const work = slots.run({}, ({ mayTake }) => {
     mayTake(20);
@@ -92,7 +92,7 @@ test('what says that it takes longer has its time from there on', async () => {
   await expect(work).rejects.toThrow(OverrunError);
 });
 
-test('slots that are all taken and of which none becomes free are told of, and that they move again', async () => {
+test('a standstill of all slots is logged, and so is its end', async () => {
   const { slots, log } = open({ places: 2, standStillMs: 20 });
   const caller = new AbortController();
   const stuck = slots.run({ jobId: 'a' }, forEver, caller.signal);

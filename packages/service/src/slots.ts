@@ -2,27 +2,28 @@ import type { LogFields, Logger } from './logger.ts';
 
 /** What work in a slot may know of its time. */
 export interface Slot {
-  /** Aborts with the caller's signal, when the work is called off, and when it has taken longer than it may. */
+  /** Aborts with the caller's signal, when the work is called off, and when it has overrun its time. */
   readonly signal: AbortSignal;
-  /** What comes now may take so long, from here on. */
+  /** Grants this many milliseconds from now on. */
   readonly mayTake: (milliseconds: number) => void;
-  /** Nobody wants the work any more. */
+  /** Calls the work off: nobody wants it any more. */
   readonly callOff: () => void;
 }
 
-/** How the slots of a process stand. */
+/** The state of a process's slots. */
 export interface SlotsState {
-  /** Pieces of work that were given up since the start. */
+  /** Pieces of work given up since the start. */
   readonly givenUp: number;
   /** All slots are taken, and none has become free for minutes. */
   readonly standStill: boolean;
 }
 
-/** Places for work that goes on side by side. None is taken for good. */
+/** Places for concurrent work. None is taken for good. */
 export interface Slots {
   /**
-   * What the work comes to. When its signal aborts it may let go; what does not is waited for no longer: it is logged and
-   * counted as given up, and its slot is free.
+   * Returns the result of the work. When its signal aborts, the work may let go; if it does not, the slot stops
+   * waiting: it logs the work, counts it as given up, and is free.
+   *
    * @throws OverrunError after the longest time, CalledOffError when the work is called off
    */
   run<Result>(about: LogFields, work: (slot: Slot) => Promise<Result>, signal?: AbortSignal): Promise<Result>;
@@ -46,15 +47,15 @@ export interface SlotsOptions {
   readonly places: number;
   readonly longestMs: number;
   readonly logger: Logger;
-  /** What work has to let go, once its signal has aborted. */
+  /** How long work may take to let go once its signal has aborted. */
   readonly graceMs?: number;
-  /** While all slots are taken, one should become free within this. */
+  /** While all slots are taken, one should become free within this time. */
   readonly standStillMs?: number;
 }
 
 /**
- * The second line behind the deadlines of whatever work waits for: a place that is taken for good is a part of the
- * process that is gone, and nobody would see it.
+ * Creates the second line behind the deadlines of the work itself. Without it, a slot that is never freed is lost to
+ * the process, and nobody sees it.
  */
 export function createSlots(options: SlotsOptions): Slots {
   const { name, places, longestMs, graceMs = GRACE_MS, standStillMs = STAND_STILL_MS } = options;
@@ -81,7 +82,7 @@ export function createSlots(options: SlotsOptions): Slots {
       return { givenUp, standStill };
     },
     async run(about, work, signal) {
-      // Made here, for its stack to name whoever took the slot.
+      // Created here, so that its stack names the caller that took the slot.
       const overrun = new OverrunError('It took longer than it may.');
       const end = new AbortController();
       let timer = setTimeout(() => end.abort(overrun), longestMs);
@@ -94,7 +95,7 @@ export function createSlots(options: SlotsOptions): Slots {
           clearTimeout(timer);
           timer = setTimeout(() => end.abort(overrun), milliseconds);
         },
-        callOff: () => end.abort(new CalledOffError('Nobody wants it any more.')),
+        callOff: () => end.abort(new CalledOffError('Its caller no longer needs it.')),
       };
       const letGo = new Promise<never>((_resolve, reject) => {
         end.signal.addEventListener('abort', () => {

@@ -4,11 +4,15 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
 export interface AppProcess {
-  /** What its line in the log says that it has started with. */
+  /** The fields of the log line that reports its start. */
   readonly started: Readonly<Record<string, unknown>>;
-  /** The first line of its log with that event, as soon as there is one. @throws Error when it ends without */
+  /**
+   * Returns the first line of its log with that event, as soon as there is one.
+   *
+   * @throws Error if the process ends without it
+   */
   logged(event: string): Promise<Readonly<Record<string, unknown>>>;
-  /** How many lines of its log so far have that event. */
+  /** Returns how many lines of its log so far have that event. */
   timesLogged(event: string): number;
   /** Ends it. @returns exit code and signal */
   stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<unknown>;
@@ -18,16 +22,16 @@ interface AppOptions {
   /** Folder under apps/. */
   readonly name: string;
   readonly args?: readonly string[];
-  /** All that it finds in its environment. */
+  /** Its whole environment. */
   readonly environment: Readonly<Record<string, string>>;
-  /** The event of its log to wait for; usually the one that says that it works. */
+  /** The event of its log to wait for; usually the one that reports that it works. */
   readonly event: string;
 }
 
-/** Runs a program in TypeScript faster than a compiler that is asked for each of its sources: `node BUNDLE_SOURCE main.ts`. */
+/** Runs a program in TypeScript faster than compiling each of its sources does: `node BUNDLE_SOURCE main.ts`. */
 export const BUNDLE_SOURCE = fileURLToPath(new URL('../bundle-source.mjs', import.meta.url));
 
-/** What it finds in its environment, so that a run of the tests makes each such file once. */
+/** Put into its environment, so that a run of the tests makes each bundle once. */
 export const BUNDLE_ENVIRONMENT = { BUNDLES: process.env['BUNDLES'] ?? '' };
 
 /** Starts an app from its sources as a process of its own, as an operator does. */

@@ -6,7 +6,7 @@ export const TEMPLATE_DATABASE = 'plumbline_template';
 
 export interface ClonedDatabase {
   readonly url: string;
-  /** Drops the database, whoever is still connected. */
+  /** Drops the database and cuts its connections. */
   readonly close: () => Promise<void>;
 }
 

@@ -1,9 +1,11 @@
-/** How many cases a fuzz test tries: `FUZZ_RUNS` when it is set, for a long run by hand, else the usual number. */
+/**
+ * Returns how many cases a fuzz test tries: `FUZZ_RUNS` if it is set, for a long run by hand, else the usual number.
+ */
 export function fuzzRuns(usual: number): number {
   return Number(process.env['FUZZ_RUNS'] ?? usual);
 }
 
-/** Another one in each run, so that nights differ; `FUZZ_SEED` draws again what a run has found. */
+/** Returns a new seed for each run, so that nights differ. `FUZZ_SEED` repeats what a run has found. */
 export function fuzzSeed(): number {
   return Number(process.env['FUZZ_SEED'] ?? Date.now() % 1_000_000);
 }

@@ -1,12 +1,11 @@
 import { runInNewContext } from 'node:vm';
 
-/** By then even a busy machine has done seconds of work, and no work that runs away has ended. */
+/** By then a busy machine has done seconds of work, and runaway work has not ended. */
 const ENDS_WITHIN_MS = 25_000;
 
 /**
- * What `work` returns, if that cost no more processor time than given; else this throws. What never yields, such as a
- * regular expression that runs away, is cut short: a test of such a fault fails then, instead of standing still with all
- * that follow.
+ * Returns what `work` returns, and throws if that took more processor time than allowed. Work that never yields, such
+ * as a runaway regular expression, is cut short: a test of it fails instead of blocking all tests after it.
  */
 export function inTime<T>(processorMs: number, work: () => T): T {
   const before = process.cpuUsage();

@@ -1,4 +1,7 @@
-/** Whether what is seen is to be kept as the examples of the reference (`pnpm record:examples`), not compared with them. */
+/**
+ * Tells whether answers become the examples of the reference (`pnpm record:examples`) instead of being compared with
+ * them.
+ */
 export function isRecording(): boolean {
   return process.env['RECORD_EXAMPLES'] === '1';
 }

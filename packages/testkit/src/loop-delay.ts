@@ -11,8 +11,8 @@ export interface LoopDelay {
 const RESOLUTION_MS = 10;
 
 /**
- * Measures the event loop of this thread while `work` goes on, and beside it the loop of a thread that has nothing to do:
- * what that one is late by is the machine's doing.
+ * Measures the event loop of this thread during `work`, and beside it the loop of an idle thread, whose delay is the
+ * machine's.
  */
 export async function measureLoopDelay(
   work: () => Promise<unknown>,

@@ -1,12 +1,12 @@
 import { createSocket } from 'node:dgram';
 
-/** What the server says of a name: a loopback address, the code of an error (RFC 1035, 4.1.1), or nothing at all. */
+/** The server's answer for a name: a loopback address, an error code (RFC 1035, 4.1.1), or nothing at all. */
 export type NameAnswer = `127.${string}` | 'no-address' | 'NXDOMAIN' | 'SERVFAIL' | 'REFUSED' | 'silence';
 
 export interface NameServer {
-  /** As `Resolver.setServers` takes it. */
+  /** In the form that `Resolver.setServers` takes. */
   readonly address: string;
-  /** Names asked for so far, in order, once for each type of record. */
+  /** The names asked for so far, in order, once for each type of record. */
   readonly questions: readonly string[];
   close(): Promise<void>;
 }
@@ -14,11 +14,11 @@ export interface NameServer {
 const codes: Readonly<Record<string, number>> = { SERVFAIL: 2, NXDOMAIN: 3, REFUSED: 5 };
 const [TYPE_A, TYPE_NS] = [1, 2];
 const IS_ANSWER = 0x8180;
-/** The name of the question again (RFC 1035, 4.1.4), class IN, for a second. */
+/** Repeats the name of the question (RFC 1035, 4.1.4), class IN, for a second. */
 const record = (type: number, data: readonly number[]) =>
   Buffer.from([0xc0, 12, 0, type, 0, 1, 0, 0, 0, 1, 0, data.length, ...data]);
 
-/** Serves DNS on loopback. The root, whose name is empty, has a name server unless it is answered with an error. */
+/** Serves DNS on loopback. The root, whose name is empty, has a name server unless `answer` gives an error for it. */
 export async function serveNames(answer: (name: string) => NameAnswer): Promise<NameServer> {
   const questions: string[] = [];
   const socket = createSocket('udp4', (query, from) => {

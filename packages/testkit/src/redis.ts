@@ -5,14 +5,15 @@ import { freePort } from '@plumbline/local-postgres';
 
 export interface TestRedis {
   readonly url: string;
-  /** Forgets everything, as an operator's slip would. */
+  /** Deletes all keys, as an operator might by mistake. */
   flush(): Promise<void>;
   stop(): Promise<void>;
 }
 
 /**
- * Starts a Redis of its own on loopback, without persistence.
- * @returns null where no redis-server can be had
+ * Starts its own Redis on loopback, without persistence.
+ *
+ * @returns null if no redis-server can be had
  */
 export async function startRedis(port?: number): Promise<TestRedis | null> {
   if (!hasRedis() && !installRedis()) return null;
@@ -44,13 +45,13 @@ function hasRedis(): boolean {
   return spawnSync('redis-server', ['--version'], { stdio: 'ignore' }).status === 0;
 }
 
-/** Only where that needs nobody's consent: as root, on Debian and its relatives. */
+/** Installs Redis only where nobody need be asked: as root, on Debian and its relatives. */
 function installRedis(): boolean {
   if (process.getuid?.() !== 0) return false;
   const quiet = { stdio: 'ignore' as const, env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
   process.stderr.write('Installing redis-server for the tests …\n');
   spawnSync('apt-get', ['update', '-qq'], quiet);
-  // The package starts a server of its own; the tests do not use it.
+  // The package starts its own server, which the tests do not use.
   spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'redis-server'], quiet);
   return hasRedis();
 }

@@ -14,7 +14,7 @@ import { startRedis, type TestRedis } from './redis.ts';
  */
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const scratch = mkdtempSync(path.join(tmpdir(), 'plumbline-test-'));
-// As root, PostgreSQL runs as another user, who must be able to enter.
+// If we are root, PostgreSQL runs as another user, who must be able to enter.
 chmodSync(scratch, 0o755);
 
 const resultsFile = path.join(scratch, 'results.json');
@@ -38,19 +38,19 @@ try {
     TEST_PATIENCE: String(measurePatience()),
     TEST_DATABASE_URL: postgres.databaseUrl('postgres'),
     ...(redis === null ? {} : { TEST_REDIS_URL: redis.url }),
-    // Whoever watches edits the sources, and a bundle would not know.
+    // In watch mode sources change, and a bundle would be stale.
     ...(jestArguments.some((given) => given.startsWith('--watch')) ? {} : { BUNDLES: scratch }),
   });
 } finally {
   await postgres.stop();
   await redis?.stop();
   printCount();
-  // Workers of a jest that was stopped may be at it for a moment longer.
+  // Workers of a stopped jest may still write for a moment.
   rmSync(scratch, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
 }
 process.exit(exitCode);
 
-/** As an operator would, so that this package needs nothing of the database's. */
+/** Migrates as an operator does, so that this package needs nothing of the database package. */
 function migrate(databaseUrl: string): void {
   const program = path.join(root, 'packages/database/src/main.ts');
   const flags = ['--import', 'tsx', '--conditions=source'];
@@ -72,7 +72,7 @@ async function redisOrExplain(): Promise<TestRedis | null> {
   return null;
 }
 
-/** The closing count alone on a line, for whoever reads the output with a program. */
+/** Prints the final count alone on a line, for programs that read the output. */
 function printCount(): void {
   if (!existsSync(resultsFile)) return;
   const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(resultsFile, 'utf8')) as {
@@ -85,7 +85,7 @@ function printCount(): void {
 function runJest(services: Record<string, string>): Promise<number> {
   if (stoppedBy !== null) return Promise.resolve(1);
   const program = path.join(root, 'node_modules/jest/bin/jest.js');
-  // Its workers have the same flags, and would stay when it is stopped.
+  // Its workers get the same flags, and would outlive a stopped jest.
   const endWithParent = pathToFileURL(path.join(root, 'scripts/end-with-parent.mjs')).href;
   const flags = [
     '--experimental-vm-modules',

@@ -1,14 +1,14 @@
 import { createServer, type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What the site answers at a path: an HTML text, or anything else by hand. */
+/** What the site answers at a path: an HTML text, or any other answer by hand. */
 export type SitePage = string | SiteAnswer | ((request: IncomingMessage, response: ServerResponse) => void);
 
 interface SiteAnswer {
   readonly status?: number;
   readonly headers?: OutgoingHttpHeaders;
   readonly body?: string | Buffer;
-  /** How long the answer takes; 0 unless told. */
+  /** How long the answer takes. Default: 0. */
   readonly delayMs?: number;
 }
 
@@ -20,7 +20,9 @@ export interface StaticSite {
   close(): Promise<void>;
 }
 
-/** Serves a website on loopback. Pages are looked up by path and query, then by path; what is not there is a 404. */
+/**
+ * Serves a website on loopback. It looks a page up by path and query, then by path, and answers 404 if there is none.
+ */
 export async function serveSite(pages: Readonly<Record<string, SitePage>>): Promise<StaticSite> {
   const requests: string[] = [];
   const server = createServer((request, response) => {

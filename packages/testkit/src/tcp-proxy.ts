@@ -3,11 +3,11 @@ import { connect, createServer, type Socket } from 'node:net';
 
 export interface TcpProxy {
   readonly port: number;
-  /** Lets nothing through any more, without a word to either side: a network that is gone. */
+  /** Passes nothing on any more and tells neither side, like a network that is gone. */
   freeze(): void;
-  /** Breaks all connections; new ones are let through. */
+  /** Breaks all connections; new ones pass. */
   cut(): void;
-  /** Frees what was frozen. */
+  /** Ends a freeze. */
   thaw(): void;
   close(): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { patience } from './patience.ts';
 
-/** Waits for what another process brings about: asks again and again until `ask` gives something. A busy machine has longer. */
+/** Waits for another process: calls `ask` until it returns something. A busy machine gets more time. */
 export async function until<T>(
   ask: () => Promise<T | null | undefined | false>,
   what: string,

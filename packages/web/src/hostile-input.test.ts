@@ -48,7 +48,7 @@ test.each([
   expect(() => inTime(5000, ask)).not.toThrow();
 });
 
-/** What is no JSON is refused, and that is an answer; to be cut short is not caught here. */
+/** Refusing text that is no JSON is an answer. This does not catch being cut short. */
 function nothingOf(read: () => unknown): void {
   try {
     read();

@@ -6,12 +6,12 @@ export function mediaTypeOf(contentType: string | undefined): string | null {
   return /^[\w!#$&^.+-]+\/[\w!#$&^.+*-]+$/.test(essence) ? essence : null;
 }
 
-/** By type or, without one, by the first bytes; never by file extension. */
+/** Tells HTML by its type or, without one, by its first bytes; never by file extension. */
 export function isHtmlResponse(response: ResponseFacts): boolean {
   return htmlTypes.has(typeOf(response));
 }
 
-/** The same of anything that people could read: text, JSON, XML. */
+/** Tells whether people could read the answer: text, JSON, XML. */
 export function isTextResponse(response: ResponseFacts): boolean {
   return /^text\/|json|xml/.test(typeOf(response));
 }

@@ -1,13 +1,13 @@
 import { isHost } from '@plumbline/contracts/url-limits';
 
 /**
- * The identity of a URL, as all of the product compares it. WHATWG-parsed: scheme and host in lower case, the host in
- * punycode, without default port, fragment and dot segments. Then RFC 3986 section 6.2.2: percent-escapes of unreserved
- * characters decoded, the others in upper case. The order of the query, a trailing slash and the case of the path are
- * kept, for those are different URLs.
+ * Returns the identity of a URL, as the whole product compares it. The URL is parsed as WHATWG says: scheme and host
+ * in lower case, the host in punycode, without default port, fragment and dot segments. Then RFC 3986 section 6.2.2
+ * applies: percent-escapes of unreserved characters are decoded, the others are in upper case. The order of the
+ * query, a trailing slash and the case of the path stay, because they make different URLs.
  *
- * @returns null for what does not parse (against `base`, if given), for every scheme but http and https, and for hosts
- * that no name server can be asked for.
+ * @returns null for text that does not parse (against `base`, if given), for every scheme but http and https, and for
+ * hosts that no name server can be asked for.
  */
 export function normaliseUrl(raw: string, base?: string): string | null {
   const url = parseHttpUrl(raw, base);
@@ -16,7 +16,7 @@ export function normaliseUrl(raw: string, base?: string): string | null {
   return url.href.replace(percentEscape, normaliseEscape);
 }
 
-/** The http(s) URL that a browser makes of an attribute value; null when there is none. */
+/** Returns the http(s) URL that a browser makes of an attribute value; null if it makes none. */
 export function parseHttpUrl(raw: string, base?: string): URL | null {
   const url = parseUrl(raw, base);
   if (url === null) return null;
@@ -24,7 +24,7 @@ export function parseHttpUrl(raw: string, base?: string): URL | null {
   return isHttp && isHost(url.hostname) ? url : null;
 }
 
-/** Asking `canParse` first would parse twice, and nearly all URLs parse. */
+/** Calling `canParse` first would parse twice, and nearly all URLs parse. */
 function parseUrl(raw: string, base: string | undefined): URL | null {
   try {
     return new URL(raw, base);

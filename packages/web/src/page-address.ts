@@ -1,10 +1,13 @@
-/** Where pages are previewed or built, and where they will be: each a host with a folder. */
+/**
+ * Maps the addresses of previews or builds to the addresses of the pages once they are live: each a host with a
+ * folder.
+ */
 export interface AddressMapping {
   readonly from: string;
   readonly to: string;
 }
 
-/** Returns where a page will be, by the longest beginning of its URL that is mapped; the URL itself without one. */
+/** Returns where a page will be, by the longest mapped beginning of its URL; the URL itself if nothing maps it. */
 export function mapAddress(url: string, mappings: readonly AddressMapping[]): string {
   const [mapping] = mappings
     .map(({ from, to }) => ({ from: asFolder(from), to: asFolder(to) }))

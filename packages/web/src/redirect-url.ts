@@ -6,8 +6,8 @@ import type { HeaderFacts } from './response-facts.ts';
 const redirects: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
 /**
- * Where an answer sends its reader, normalised: `Location` of a redirect, else a `Refresh` header to another URL. Null
- * without a usable one, and for every scheme but http and https.
+ * Returns where an answer sends its reader, normalised: `Location` of a redirect, else a `Refresh` header to another
+ * URL. Returns null if there is no usable one, and for every scheme but http and https.
  */
 export function redirectUrl(
   url: string,

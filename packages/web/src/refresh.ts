@@ -10,7 +10,7 @@ export interface Refresh {
 }
 
 /**
- * Value of a `Refresh`, as a meta element or a header carries it; null for what browsers ignore.
+ * Reads the value of a `Refresh` in a meta element or a header; null for values that browsers ignore.
  *
  * @see https://html.spec.whatwg.org/multipage/semantics.html#shared-declarative-refresh-steps
  */
@@ -22,7 +22,7 @@ export function parseRefresh(value: string, base: string): Refresh | null {
   return { delaySeconds: Number.parseInt(time[1] ?? '', 10) || 0, href: href === '' ? null : href, url };
 }
 
-/** What comes after the closing quote is ignored. */
+/** Browsers ignore the text after the closing quote. */
 function unquoted(text: string): string {
   const [quote = ''] = text;
   return quote === '"' || quote === "'" ? (text.split(quote, 2)[1] ?? '') : text.trim();

@@ -6,7 +6,7 @@ export type HeaderFacts = Readonly<Record<string, readonly string[]>>;
 export interface ResponseFacts {
   /** Own status of the URL, before any redirect; null when there was no response. */
   readonly status: number | null;
-  /** Why there was no response, or none that could be read. */
+  /** Why there was no response, or none that we could read. */
   readonly failure: FetchFailure | null;
   readonly headers: HeaderFacts;
   /** `text/html`, lower case, without parameters; null when absent or unparsable. */
@@ -15,15 +15,15 @@ export interface ResponseFacts {
   readonly sniffedType: string | null;
   /** Where a redirect leads: normalised; null without a usable Location. */
   readonly redirectUrl: string | null;
-  /** Size of the decoded (inflated) body, in bytes, as far as it was read. */
+  /** Size of the decoded (inflated) body in bytes, up to where we stopped reading. */
   readonly bytes: number;
   /** Size on the wire, in bytes. */
   readonly transferBytes: number;
   /** The body was cut at the size limit. */
   readonly truncated: boolean;
-  /** Request sent to first byte, connection set-up excluded, in ms. */
+  /** Milliseconds from the request to the first byte, without connecting. */
   readonly firstByteMs: number | null;
-  /** It is slow, and so was a second answer, of this page or of those that were slow beside it. */
+  /** The answer was slow, and so was a second one, of this page or of pages that were slow beside it. */
   readonly isSlowAgain?: true;
   /** The body or a header shows a bot challenge instead of the page. */
   readonly isChallenge: boolean;
@@ -31,7 +31,7 @@ export interface ResponseFacts {
   readonly attempts: number;
 }
 
-/** "Good" ends here: https://web.dev/articles/ttfb */
+/** Slower answers are not "good": https://web.dev/articles/ttfb */
 export const SLOW_FIRST_BYTE_MS = 800;
 
 export interface FetchFailure {
@@ -40,7 +40,7 @@ export interface FetchFailure {
   readonly detail: string;
 }
 
-/** Failures of the name server or the network that we use: nothing is known of the URL then. */
+/** Failures of our own name server or network: they tell nothing about the URL. */
 export type OwnFailure = 'dns_unavailable' | 'network_unavailable';
 
 const ownFailures: ReadonlySet<string> = new Set<OwnFailure>(['dns_unavailable', 'network_unavailable']);

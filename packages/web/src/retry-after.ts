@@ -1,6 +1,9 @@
 import type { HeaderFacts } from './response-facts.ts';
 
-/** What `Retry-After` asks for, in ms from `now` (RFC 9110, 10.2.3: seconds or a date); null without one that can be read. */
+/**
+ * Returns how many milliseconds from `now` `Retry-After` asks to wait (RFC 9110, 10.2.3: seconds or a date); null if
+ * there is none to read.
+ */
 export function retryAfterMs(headers: HeaderFacts, now: Date = new Date()): number | null {
   const value = headers['retry-after']?.[0]?.trim() ?? '';
   if (/^\d+$/.test(value)) return Number(value) * 1_000;

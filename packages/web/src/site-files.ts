@@ -1,7 +1,7 @@
-/** robots.txt of one origin, as it was read. */
+/** The robots.txt of one origin, as it was read. */
 export interface RobotsFile {
   readonly origin: string;
-  /** Of the last answer; null when there was none. */
+  /** Status of the last answer; null if there was none. */
   readonly status: number | null;
   /** Reason of a failure, as in FetchFailure. */
   readonly failure: string | null;
@@ -20,7 +20,7 @@ export interface SitemapFile {
   readonly kind: 'urlset' | 'index' | 'text' | 'feed' | null;
   readonly error: string | null;
   readonly entries: number;
-  /** Entries say more than address, date, frequency and priority: languages, images, videos, news. */
+  /** Its entries hold more than address, date, frequency and priority: languages, images, videos, news. */
   readonly isExtended: boolean;
   /** Decoded size. */
   readonly bytes: number;
@@ -31,9 +31,9 @@ export interface SitemapFile {
     readonly value: string;
     readonly reason: LastmodFault;
   }[];
-  /** Entries with more than 1,000 images, of which search engines read no more: at most 100. */
+  /** Up to 100 entries with more than 1,000 images; search engines read no more images of one. */
   readonly crowdedEntries: readonly { readonly url: string; readonly images: number }[];
 }
 
-/** No W3C Datetime, more than a day ahead of the clock, or from before the web was in use. */
+/** A date that is no W3C Datetime, is more than a day ahead of the clock, or is older than the web. */
 export type LastmodFault = 'malformed' | 'future' | 'too-old';

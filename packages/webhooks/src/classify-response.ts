@@ -1,7 +1,7 @@
 import { retryAfterMs } from '@plumbline/web';
 import { retryDelay, retryDelayAsked } from './retry-delay.ts';
 
-/** What came of a POST, as `@plumbline/net` tells it. */
+/** The outcome of a POST, as `@plumbline/net` reports it. */
 export type PostOutcome =
   | {
       readonly ok: true;
@@ -25,8 +25,8 @@ export interface AttemptContext {
 }
 
 /**
- * 2xx is success and 410 the end; all else, redirects included, is tried again for as long as the schedule lasts.
- * 429 and 503 may ask for a longer wait with Retry-After (RFC 9110, 10.2.3).
+ * Classifies an outcome: 2xx is success and 410 the end. Everything else, redirects included, is retried while the
+ * schedule lasts. 429 and 503 may ask for a longer wait with Retry-After (RFC 9110, 10.2.3).
  */
 export function classifyResponse(outcome: PostOutcome, context: AttemptContext): Verdict {
   if (isSuccess(outcome)) return { status: 'delivered' };
@@ -40,7 +40,7 @@ export function classifyResponse(outcome: PostOutcome, context: AttemptContext):
   return delayMs === null ? { status: 'dead' } : { status: 'pending', delayMs };
 }
 
-/** Why the attempt failed, in one word for the log of attempts; null when it did not. */
+/** Returns why the attempt failed, in one word for the log of attempts; null if it succeeded. */
 export function errorClass(outcome: PostOutcome): string | null {
   if (isSuccess(outcome)) return null;
   if (!outcome.ok) return outcome.reason;

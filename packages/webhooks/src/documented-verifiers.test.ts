@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { generateWebhookSecret } from './generate-secret.ts';
 import { signEvent, type SignatureHeaders } from './sign-event.ts';
 
-/** What docs/webhooks.md tells receivers to run is run here, where its program is to be had. */
+/** A verifier that docs/webhooks.md shows to receivers. It runs here if its language is installed. */
 interface Verifier {
   readonly language: 'node' | 'python' | 'shell';
   readonly program: string;

@@ -2,7 +2,7 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** The wait after the first failed attempt, the second, and so on: about three days in all. */
+/** The waits after the first failed attempt, the second, and so on: about three days in all. */
 export const RETRY_DELAYS_MS: readonly number[] = [
   5 * SECOND,
   30 * SECOND,
@@ -21,10 +21,11 @@ export const ATTEMPTS_MAX = RETRY_DELAYS_MS.length + 1;
 const JITTER = 0.2;
 
 /**
- * How long to wait after a failed attempt.
+ * Returns how long to wait after a failed attempt.
+ *
  * @param attempt the one that failed, from 1
  * @param random from 0 to 1, as of Math.random
- * @returns milliseconds, ±20 % around the schedule; null when there are no more attempts
+ * @returns milliseconds, ±20 % around the schedule; null if there are no more attempts
  */
 export function retryDelay(attempt: number, random: number): number | null {
   const delay = RETRY_DELAYS_MS[attempt - 1];
@@ -33,8 +34,8 @@ export function retryDelay(attempt: number, random: number): number | null {
 }
 
 /**
- * The wait when the receiver has asked for one of its own. A longer one than scheduled is granted up to the wait that
- * would come next, so that no receiver can postpone an event for ever; a shorter one changes nothing.
+ * Returns the wait if the receiver asked for one. A longer wait than scheduled is granted up to the next wait of the
+ * schedule, so no receiver can postpone an event for ever. A shorter one changes nothing.
  */
 export function retryDelayAsked(attempt: number, random: number, askedMs: number): number | null {
   const delay = retryDelay(attempt, random);

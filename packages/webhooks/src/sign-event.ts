@@ -1,13 +1,16 @@
 import { Webhook } from 'standardwebhooks';
 
 export interface SigningRequest {
-  /** The `webhook-id`: the same on every attempt, by which receivers recognise doubles. */
+  /** The `webhook-id`: the same on every attempt, so that receivers recognise duplicates. */
   readonly id: string;
   /** The exact bytes that are sent. */
   readonly body: string;
-  /** `whsec_…`; two while a rotation lasts, so that receivers may switch at any moment of it. */
+  /** `whsec_…`; two during a rotation, so that receivers may switch at any moment of it. */
   readonly secrets: readonly string[];
-  /** Now: receivers refuse a timestamp that is more than five minutes off, so each attempt is signed anew. */
+  /**
+   * The current time. Receivers refuse a timestamp that is more than five minutes off, so each attempt is signed
+   * anew.
+   */
   readonly at: Date;
 }
 
@@ -20,11 +23,13 @@ export interface SignatureHeaders {
 }
 
 /**
- * The headers that prove where a webhook comes from.
+ * Returns the headers that prove the origin of a webhook.
+ *
  * https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md
  */
 export function signEvent({ id, body, secrets, at }: SigningRequest): SignatureHeaders {
-  if (secrets.length === 0) throw new Error('A webhook cannot be sent unsigned: the account has no secret.');
+  if (secrets.length === 0)
+    throw new Error('The account has no signing secret, and a webhook is never sent unsigned.');
   return {
     'webhook-id': id,
     'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),

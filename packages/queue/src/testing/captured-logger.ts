@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
 import { createLogger } from '@plumbline/service';
 
-/** A real logger into memory. */
+/** Returns a real logger that writes into memory. */
 export function capturedLogger() {
   const stream = new PassThrough({ encoding: 'utf8', highWaterMark: 1_000_000 });
   let text = '';

@@ -9,7 +9,7 @@ interface LogLine {
 
 export interface LogReader {
   readonly logger: Logger;
-  /** Waits for the next line of the event that nobody has waited for yet. */
+  /** Waits for the next line of the event that no test has waited for yet. */
   next(event: string): Promise<LogLine>;
 }
 

@@ -1,15 +1,15 @@
-/** robots.txt with every line as `robotsRules` reads it: each rule keeps its line number. */
+/** A robots.txt with every line as `robotsRules` reads it. Each rule keeps its line number. */
 export interface RobotsLines {
   readonly lines: readonly string[];
   readonly sitemaps: readonly string[];
 }
 
-/** Google's parser, too, ignores what a line holds beyond 16 KB. */
+/** Google's parser also ignores the part of a line beyond 16 KB. */
 const lineLengthMax = 16_664;
-/** Each pattern with wildcards is looked at for each URL: no real file has so many, or such long ones. */
+/** Every URL is tried on each pattern with wildcards. No real file has so many patterns, or such long ones. */
 const wildcardsMax = { rules: 500, characters: 16 * 1024 };
 
-/** A longer pause is a slip or a trap: who wants no visitors writes Disallow. */
+/** A longer pause is a slip or a trap: a site that wants no visitors writes Disallow. */
 const pauseSecondsMax = 3_600;
 
 /** Spellings that Google's parser accepts: https://github.com/google/robotstxt, robots.cc. */
@@ -30,8 +30,9 @@ const keys: Readonly<Record<string, string>> = {
 };
 
 /**
- * Brings every line to `key: value`. Lines that are no rule become empty, for they must not end a group (RFC 9309,
- * 2.2.4); agents are cut to their product token (2.2.1); a group without rules is given an empty one, so that it counts.
+ * Brings every line to `key: value`. Lines that are no rule become empty, because they must not end a group (RFC
+ * 9309, 2.2.4). Agents are cut to their product token (2.2.1). A group without rules gets an empty one, so that it
+ * counts.
  */
 export function robotsLines(source: string): RobotsLines {
   const sitemaps: string[] = [];
@@ -62,7 +63,7 @@ function keyAndValue(line: string): readonly [key: string | undefined, value: st
   return [keys[key.trim().toLowerCase()], value.trim()];
 }
 
-/** A number of seconds that a crawler could keep between two requests. */
+/** Tells whether the value is a number of seconds that a crawler could keep between two requests. */
 function isPause(value: string): boolean {
   return /^\d+(\.\d+)?$/.test(value) && Number(value) <= pauseSecondsMax;
 }

@@ -27,7 +27,7 @@ function isAllowed(text: string, url: string, token = 'Plumbline'): boolean {
   return robotsMatcher(file(text)).isAllowed(url, token).allowed;
 }
 
-/** The only departures from Google's expectations. */
+/** Names the reason where we depart from Google's expectation. */
 function whyDifferent({ test: name, robots, url }: Case): string | null {
   if (url === '') return 'only URLs are matched, never an empty text';
   if (/[^ -~]/.test(url)) return 'URLs are escaped before they are matched, as the crawler requests them';

@@ -4,27 +4,28 @@ import { robotsRules } from './robots-rules.ts';
 
 export interface RobotsVerdict {
   readonly allowed: boolean;
-  /** Line of the rule that decided; null when none did. */
+  /** Line of the rule that decided; null if none did. */
   readonly line: number | null;
-  /** That line as written, or what the state of the file means; null when nothing speaks about the URL. */
+  /** That line as written, or what the state of the file means; null if nothing is said about the URL. */
   readonly rule: string | null;
 }
 
-/** What a robots.txt says, to crawlers and to checks alike. */
+/** Answers what a robots.txt says, for crawlers and for checks. */
 export interface RobotsMatcher {
   /** @param productToken such as `Googlebot`, never a whole User-Agent */
   isAllowed(url: string, productToken: string): RobotsVerdict;
-  /** Null where the file names none that is a number of 0 or more. */
+  /** Null if the file names none that is a number of 0 or more. */
   crawlDelaySeconds(productToken: string): number | null;
-  /** Addresses of sitemaps as written. */
+  /** Addresses of sitemaps, as written. */
   readonly sitemaps: readonly string[];
 }
 
 /**
- * The rules of RFC 9309 for a robots.txt as it was read: 4xx and too many redirects allow everything, no answer, 429
- * and 5xx forbid everything, else the longest matching rule of the agent's groups decides.
- * The two departures from Google's parser: no rule for `/index.html` stands for its directory, and a URL is always
- * compared in its escaped form.
+ * Applies RFC 9309 to a robots.txt as it was read. A 4xx and too many redirects allow everything; no answer, 429 and
+ * 5xx forbid everything; else the longest matching rule of the agent's groups decides.
+ *
+ * We depart from Google's parser in two points: no rule for `/index.html` stands for its directory, and a URL is
+ * always compared in its escaped form.
  */
 export function robotsMatcher(file: RobotsFile): RobotsMatcher {
   const matcher = matchers.get(file) ?? createMatcher(file);
@@ -32,7 +33,7 @@ export function robotsMatcher(file: RobotsFile): RobotsMatcher {
   return matcher;
 }
 
-/** A dozen checks ask the same file, which may take a tenth of a second to read. */
+/** A dozen checks ask about the same file, which may take a tenth of a second to read. */
 const matchers = new WeakMap<RobotsFile, RobotsMatcher>();
 
 function createMatcher(file: RobotsFile): RobotsMatcher {

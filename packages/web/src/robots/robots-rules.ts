@@ -1,12 +1,12 @@
 /** A rule of a robots.txt, by the line that states it. */
 interface Rule {
-  /** From 1. */
+  /** Counts from 1. */
   readonly line: number;
   readonly allow: boolean;
   readonly pattern: string;
 }
 
-/** A rule with wildcards, as the texts that a path must have one after the other. */
+/** A rule with wildcards: the texts that a path must contain, one after the other. */
 interface WildcardRule extends Rule {
   readonly start: string;
   readonly between: readonly string[];
@@ -22,7 +22,10 @@ interface Group {
 /** What a robots.txt says to one agent. */
 export interface AgentRules {
   readonly crawlDelaySeconds: number | null;
-  /** The rule that decides a path with its query: the longest that matches, and of two the one that allows. */
+  /**
+   * Returns the rule that decides a path with its query: the longest match; of two equally long ones the one that
+   * allows.
+   */
   decide(path: string): Pick<Rule, 'line' | 'allow'> | null;
 }
 
