@@ -1,4 +1,5 @@
-// Preloaded into every process of the local stack: ends it when the process that started it is gone, however it went.
+// Preloaded into every process of the local stack: ends it when the process that started it is gone, for whatever
+// reason.
 const STOP_WITHIN_MS = 8000;
 
 process.once('disconnect', () => {

@@ -1,4 +1,4 @@
-// Loaded before a process: its clock is ahead or behind by so many ms.
+// Loaded before a process: sets its clock ahead or back by `CLOCK_SKEW_MS`.
 const skewMs = Number(process.env['CLOCK_SKEW_MS']);
 const now = () => RealDate.now() + skewMs;
 const RealDate = Date;

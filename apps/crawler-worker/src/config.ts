@@ -6,7 +6,11 @@ const schema = z.object({ ...engineSettings, ...processSettings });
 
 export type WorkerConfig = z.output<typeof schema>;
 
-/** Settings of the crawler worker. @throws ConfigError that lists every fault */
+/**
+ * Reads the settings of the crawler worker.
+ *
+ * @throws ConfigError that lists every fault
+ */
 export function loadConfig(environment: Environment): WorkerConfig {
   return parseConfig(schema, environment);
 }

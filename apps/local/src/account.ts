@@ -26,7 +26,7 @@ export interface LocalAccount {
 
 const OWNER = 'owner@plumbline.local';
 
-/** The account of the last start if its key still works, else a new one on the highest plan. */
+/** Returns the account of the last start if its key still works, else a new one on the highest plan. */
 export async function openAccount(db: Database, last: LocalFile | null): Promise<LocalAccount> {
   const known = last === null ? null : await knownAccount(db, last);
   if (known !== null) return known;
@@ -47,12 +47,12 @@ export async function openAccount(db: Database, last: LocalFile | null): Promise
   };
 }
 
-/** Whether the password is still the one that was made here. */
+/** Tells whether the password is still the one that was generated here. */
 export async function canSignIn(db: Database, { email, password }: LocalFile['signIn']): Promise<boolean> {
   return (await findUserByPassword(db, email, password)) !== null;
 }
 
-/** Who signs in to the dashboard; of another name where a database has several local accounts. */
+/** Creates the user who signs in to the dashboard. The name differs if a database has several local accounts. */
 async function createOwner(db: Database, accountId: string): Promise<LocalFile['signIn']> {
   const password = randomBytes(12).toString('base64url');
   const create = async (email: string) => {
@@ -76,7 +76,7 @@ async function knownAccount(db: Database, last: LocalFile): Promise<LocalAccount
   );
 }
 
-/** The client's site of that address, added if need be. The URL is normalised. */
+/** Returns the client's site of that address, and adds it if need be. The URL is normalised. */
 export async function openSite(
   db: Database,
   account: LocalAccount,

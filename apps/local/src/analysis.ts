@@ -11,7 +11,7 @@ import {
 
 export interface AnalysisResult {
   readonly analysis: SiteCheckRecord;
-  /** Null when the analysis has not completed. */
+  /** Null if the analysis has not completed. */
   readonly snapshot: ActionSnapshotRecord | null;
   /** Most urgent first. */
   readonly actions: readonly ActionItemRecord[];
@@ -22,7 +22,7 @@ const POLL_MOST_MS = 2_000;
 
 export interface BegunAnalysis {
   readonly siteCheckId: string;
-  /** It was begun before. */
+  /** It was already running. */
   readonly joined: boolean;
 }
 
@@ -60,7 +60,7 @@ export async function finishAnalysis(
     const progress = await api.call(siteCheckRoutes.getStatus, call);
     options.onProgress(progress);
     if (progress.status !== 'in_progress') break;
-    // The longer it takes, the rarer: polling must not use up the key's requests of the hour.
+    // Polls less often the longer it takes, so that polling does not use up the key's requests of the hour.
     const pause = Math.min(Math.max((Date.now() - started) / 20, POLL_LEAST_MS), POLL_MOST_MS);
     await delay(pause, undefined, { signal });
   }

@@ -6,9 +6,9 @@ import { z } from 'zod';
 /** What scripts need to find the service: DATA_DIR/local.json. */
 export const LocalFile = z.object({
   apiUrl: z.url(),
-  /** To the dashboard. */
+  /** For the dashboard. */
   signIn: z.object({ email: z.string(), password: z.string() }),
-  /** Where assistants connect. */
+  /** The address at which assistants connect. */
   mcpUrl: z.url(),
   metricsUrl: z.url(),
   apiKey: z.string(),
@@ -28,9 +28,9 @@ export interface DataFolder {
   readonly logs: string;
   /** Path of the log of a service. */
   logFile(service: string): string;
-  /** Made at the first start, kept from then on. */
+  /** Generated at the first start, kept from then on. */
   secrets(): Promise<Secrets>;
-  /** Null when there is none, or none of use. */
+  /** Null if there is none, or none that can be used. */
   readLocalFile(): Promise<LocalFile | null>;
   writeLocalFile(content: LocalFile): Promise<void>;
 }
@@ -71,7 +71,7 @@ async function expectWritable(folder: string, logs: string): Promise<void> {
   }
 }
 
-/** `recursive` of mkdir never comes back where a folder is there and nothing can be made in it, as in /proc. */
+/** `recursive` of mkdir never returns for an existing folder in which nothing can be made, such as /proc. */
 async function makeFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder);
@@ -94,7 +94,7 @@ async function readJson<Content>(file: string, schema: z.ZodType<Content>): Prom
   }
 }
 
-/** Whole or not at all, and for the owner's eyes only. */
+/** Writes whole or not at all, readable by the owner only. */
 async function writePrivate(file: string, content: unknown): Promise<void> {
   await writeFile(`${file}.new`, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 });
   await rename(`${file}.new`, file);

@@ -17,9 +17,9 @@ const Plan = z.strictObject({
   redirects: z.array(z.strictObject({ from: z.string(), to: z.string(), status: z.int().min(300).max(399) })),
   /** Paths that answer with a page of answers/ and an error. */
   answers: z.array(z.strictObject({ path: z.string(), status: z.int(), answer: z.string() })),
-  /** In order; a path may end in `*`, and what comes later wins. */
+  /** In order. A path may end in `*`, and later entries win. */
   headers: z.array(z.strictObject({ path: z.string(), set: z.record(z.string(), z.string()) })),
-  /** The page of answers/ for all the rest. */
+  /** The page of answers/ for all other paths. */
   notFound: z.string(),
 });
 type Plan = z.infer<typeof Plan>;

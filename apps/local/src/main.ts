@@ -16,11 +16,11 @@ import { startStack, type Stack, type StackDeps } from './services/stack.ts';
 import { abortOnSignals, Interrupted } from './services/stop-signal.ts';
 
 export interface StartOptions {
-  /** Analysed in place of the demo site. */
+  /** Analysed instead of the demo site. */
   readonly site?: string;
   /** Ends after the analysis. */
   readonly once: boolean;
-  /** The result is JSON on stdout, which then has nothing else. */
+  /** Prints the result as JSON on stdout, and nothing else there. */
   readonly json: boolean;
 }
 
@@ -28,7 +28,11 @@ const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const DEMO_PORT = 4800;
 const DEMO_SITE = `${ROOT}examples/demo-site`;
 
-/** The whole service on this machine, with a first analysis. @returns the exit code, when all has been stopped */
+/**
+ * Runs the whole service on this machine, with a first analysis.
+ *
+ * @returns the exit code, once everything has stopped
+ */
 export async function main(options: StartOptions): Promise<number> {
   const stop = new AbortController();
   abortOnSignals(stop);
@@ -69,9 +73,7 @@ async function run(options: StartOptions, host: Host): Promise<number> {
 
   const { local, joined } = await beginAnalysis(stack, folder, siteUrl, signal);
   await folder.writeLocalFile(local);
-  host.say(
-    joined ? `Going on with the analysis of ${siteUrl} that was begun before` : `Analysing ${siteUrl}`,
-  );
+  host.say(joined ? `Continuing the analysis of ${siteUrl} that is already running` : `Analysing ${siteUrl}`);
   const passwordKnown = await canSignIn(stack.db, local.signIn);
   host.say(`  Watch it at ${local.apiUrl}/sites/${local.siteId}/analyses/${local.siteCheckId}`);
   host.say(`  and ${signInSentence(local.signIn, passwordKnown)}.`);
@@ -89,7 +91,7 @@ async function run(options: StartOptions, host: Host): Promise<number> {
   return 0;
 }
 
-/** Through the public API, like everybody else; only the account comes from the database. */
+/** Uses the public API, like everybody else; only the account comes from the database. */
 async function beginAnalysis(
   { db, apiUrl, mcpUrl, metricsUrl }: Stack,
   folder: DataFolder,
@@ -129,7 +131,7 @@ async function startDemoSite({ say, defer }: Host): Promise<string> {
   return `${site.origin}/`;
 }
 
-/** Resolves when the text is out: the process may end right after. */
+/** Resolves when the text is written: the process may end right after. */
 async function print(text: string): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     process.stdout.write(text, (error) => (error ? reject(error) : resolve()));

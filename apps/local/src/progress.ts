@@ -8,7 +8,7 @@ export interface Progress {
 
 const LINE_EVERY_MS = 2_000;
 
-/** Where an analysis stands, in a line. */
+/** Returns the state of an analysis in a line. */
 export function progressLine(progress: SiteCheckProgress): string {
   const { urls_checked: checked, total_urls: total, issues_found: issues, pages_per_second: rate } = progress;
   const figures = [
@@ -20,7 +20,7 @@ export function progressLine(progress: SiteCheckProgress): string {
   return phase === null ? figures : `${figures}: ${phase}`;
 }
 
-/** A bar on a terminal, a line now and then elsewhere. */
+/** Shows a bar on a terminal, and a line now and then elsewhere. */
 export function showProgress(stream: NodeJS.WriteStream): Progress {
   return stream.isTTY ? progressBar(stream) : progressLines(stream);
 }

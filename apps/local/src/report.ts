@@ -7,7 +7,7 @@ type Colours = ReturnType<typeof pc.createColors>;
 
 const TOP_ACTIONS = 10;
 
-/** What the first analysis found, for people. */
+/** Reports what the first analysis found, for people. */
 export function resultReport({ analysis, actions }: AnalysisResult, colours: Colours): string {
   const { bold } = colours;
   if (analysis.status !== 'completed') {
@@ -28,14 +28,14 @@ export function resultReport({ analysis, actions }: AnalysisResult, colours: Col
   ].join('\n');
 }
 
-/** Where the service is, and what to type next: three commands that work as they stand. */
+/** Says where the service is and what to type next: three commands that work as they stand. */
 export function accessReport(
   local: LocalFile,
   places: {
     readonly siteUrl: string;
     readonly snapshotId: string | null;
     readonly logs: string;
-    /** The password of the first start has not been changed since. */
+    /** The password of the first start has not been changed. */
     readonly passwordKnown: boolean;
   },
   colours: Colours,
@@ -66,7 +66,7 @@ export function accessReport(
   ].join('\n');
 }
 
-/** @param passwordKnown the password of the first start has not been changed since */
+/** @param passwordKnown the password of the first start has not been changed */
 export function signInSentence({ email, password }: LocalFile['signIn'], passwordKnown: boolean): string {
   return `sign in as ${email} with ${passwordKnown ? password : 'the password you have chosen'}`;
 }

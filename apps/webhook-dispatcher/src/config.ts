@@ -15,15 +15,19 @@ const schema = z.object({
   ...processSettings,
   ...secretSettings,
   ...addressSettings,
-  /** Deliveries this process has under way at once. */
+  /** Number of deliveries that this process attempts at once. */
   WEBHOOK_CONCURRENCY: z.coerce.number().int().min(1).max(2_000).default(256),
-  /** Deliveries to one receiver under way at once, over all dispatchers. */
+  /** Number of deliveries to one receiver at once, over all dispatchers. */
   WEBHOOK_CONCURRENCY_PER_HOST: z.coerce.number().int().min(1).max(100).default(8),
 });
 
 export type DispatcherConfig = z.output<typeof schema>;
 
-/** Settings of the webhook dispatcher. @throws ConfigError that lists every fault */
+/**
+ * Reads the settings of the webhook dispatcher.
+ *
+ * @throws ConfigError that lists every fault
+ */
 export function loadConfig(environment: Environment): DispatcherConfig {
   return parseConfig(schema, environment);
 }

@@ -16,17 +16,17 @@ export interface DeliverDeps {
   readonly http: Pick<HttpClient, 'request'>;
   readonly secretBox: SecretBox;
   readonly logger: Logger;
-  /** For what receivers are told and tell of the time; leases and retries are by PostgreSQL's. */
+  /** The time in what receivers get and in logs. Leases and retries use PostgreSQL's clock. */
   readonly now: () => Date;
   /** From 0 to 1. */
   readonly random: () => number;
-  /** Asks for a wake-up call when the next attempt is due. May fail: the delivery is found without it. */
+  /** Asks for a wake-up call when the next attempt is due. It may fail: the delivery is found without it. */
   readonly wakeLater: (deliveryId: string, delayMs: number) => Promise<void>;
 }
 
 /**
- * One attempt: signs, posts, records. When it is broken off by the signal the delivery is released, since nobody knows
- * whether it arrived; receivers know a double by its webhook-id.
+ * Makes one attempt: signs, posts, records. If the signal breaks it off, the delivery is released, since nobody knows
+ * whether it arrived. Receivers recognise a duplicate by its webhook-id.
  */
 export async function deliver(deps: DeliverDeps, claim: ClaimedDelivery, signal: AbortSignal): Promise<void> {
   const at = deps.now();
@@ -44,7 +44,7 @@ export async function deliver(deps: DeliverDeps, claim: ClaimedDelivery, signal:
   await record(deps, claim, { at, address, durationMs, outcome });
 }
 
-/** The attempt has been given up: that was one, or the delivery would be tried for ever. */
+/** Records an attempt that was given up. It counts, or the delivery would be tried for ever. */
 export async function recordOverrun(
   deps: DeliverDeps,
   claim: ClaimedDelivery,
@@ -73,7 +73,7 @@ async function post(
     url: claim.url,
     headers: {
       'content-type': 'application/json',
-      // A kept connection that the receiver has just closed would look like a failure of the receiver.
+      // Without keep-alive: a receiver that closes an idle connection would look like a failing one.
       connection: 'close',
       ...signEvent({ id: claim.id, body, secrets, at }),
     },

@@ -5,31 +5,31 @@ import { createSlots, OverrunError, type SlotsState } from '@plumbline/service';
 import { deliver, recordOverrun, type DeliverDeps } from './deliver.ts';
 
 export interface DispatcherOptions {
-  /** Deliveries under way at once: what bounds the memory of the process. */
+  /** Number of deliveries attempted at once, which bounds the memory of the process. */
   readonly concurrency: number;
-  /** Of them to one receiver, over all dispatchers. */
+  /** Number of them to one receiver, over all dispatchers. */
   readonly concurrencyPerHost: number;
-  /** After which another dispatcher takes a delivery over; longer than an attempt can take. */
+  /** Another dispatcher takes a delivery over after this time. It is longer than an attempt can take. */
   readonly leaseMs: number;
-  /** An attempt that takes longer is given up, and counts as a failed one; default 20 s. */
+  /** An attempt that takes longer is given up and counts as failed. Default: 20 s. */
   readonly longestMs?: number;
-  /** Pause between two looks for due deliveries that nobody announced. */
+  /** Pause between two searches for due deliveries that nobody announced. */
   readonly pollMs: number;
 }
 
 export interface Dispatcher {
   /** Of its attempts. */
   readonly slots: SlotsState;
-  /** Something may be due: look now. Calls while a look is under way become one more. */
+  /** Searches now, because something may be due. Calls during a search become one more. */
   wake(): void;
   /** Claims no more, gives attempts under way `graceMs`, then breaks them off and releases their deliveries. */
   close(options: { readonly graceMs: number }): Promise<void>;
 }
 
 /**
- * Claims due deliveries for as many attempts as it has free places for, whenever it is woken, an attempt has ended, or
- * `pollMs` have passed. The last is the reconciler: what is due is read from the database, so a lost wake-up call or a
- * dead dispatcher delays a delivery and loses none.
+ * Claims due deliveries for its free places, whenever it is woken, an attempt has ended, or `pollMs` have passed. The
+ * last is the reconciler: due deliveries are read from the database, so a lost wake-up call or a dead dispatcher
+ * delays a delivery and loses none.
  */
 export function createDispatcher(deps: DeliverDeps, options: DispatcherOptions): Dispatcher {
   const { concurrency, concurrencyPerHost, leaseMs, longestMs = LONGEST_MS, pollMs } = options;
@@ -71,7 +71,7 @@ export function createDispatcher(deps: DeliverDeps, options: DispatcherOptions):
   function start(claim: ClaimedDelivery): void {
     const attempt = attemptTo(claim)
       .catch((error: unknown) =>
-        // The lease runs out and the delivery is tried again.
+        // The lease expires and the delivery is tried again.
         deps.logger.error('webhook.attempt_broken', { deliveryId: claim.id, error }),
       )
       .finally(() => {
@@ -119,5 +119,5 @@ export function createDispatcher(deps: DeliverDeps, options: DispatcherOptions):
 
 /** Longer than an exchange, and shorter than a lease. */
 const LONGEST_MS = 20_000;
-/** What attempts that were broken off have to give their deliveries back. */
+/** How long attempts that were broken off may take to give their deliveries back. */
 const RELEASE_MS = 1_000;

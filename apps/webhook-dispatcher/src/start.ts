@@ -13,11 +13,11 @@ import type { DispatcherConfig } from './config.ts';
 import { createDispatcher } from './dispatcher.ts';
 
 export interface RunningDispatcher {
-  /** Stops claiming, finishes or gives back what is under way, and closes every connection, within 10 s. */
+  /** Stops claiming, finishes or gives back work under way, and closes every connection, within 10 s. */
   close(): Promise<void>;
 }
 
-/** A webhook dispatcher: delivers until it is closed. Any number of them share the work. */
+/** Starts a webhook dispatcher, which delivers until it is closed. Any number of them share the work. */
 export async function startDispatcher(config: DispatcherConfig, logger: Logger): Promise<RunningDispatcher> {
   const store = queueStore(config);
   const db = createDatabase(config.DATABASE_URL, { connectionsMax: DATABASE_CONNECTIONS });

@@ -3,14 +3,14 @@ import type { Fault } from './faults.ts';
 import type { Fleet, Member } from './fleet.ts';
 import type { Moment } from './moments.ts';
 
-/** So long a process that is killed stays away. */
+/** How long a killed process stays away. */
 const AWAY_MS = 500;
-/** Less than a page takes to answer: what was claimed has not been fetched by then. */
+/** Shorter than the answer of a page: claimed pages have not been fetched by then. */
 const CLAIMED_WITHIN_MS = 100;
-/** The transaction of a frozen process is undone 15 s after its last word. */
+/** PostgreSQL undoes the transaction of a frozen process 15 s after its last statement. */
 const FROZEN_MAX_MS = 12_000;
 
-/** Those that hit a process at the one moment at which it must not be hit. */
+/** Returns the faults that hit a process at its most vulnerable moment. */
 export function aimedFaults(fleet: Fleet): readonly Fault[] {
   return [
     ...aimedAtWorkers(fleet),
@@ -20,16 +20,16 @@ export function aimedFaults(fleet: Fleet): readonly Fault[] {
   ];
 }
 
-/** In the order in which an analysis comes to them. */
+/** Returns those of an analysis, in the order in which it reaches them. */
 export function aimedAtWorkers(fleet: Fleet): readonly Fault[] {
   const { db } = fleet;
   return [
     {
-      name: 'cut the connection of whoever stores pages',
+      name: 'cut the connection of the worker that stores pages',
       happen: async () => (await catchAt(fleet, 'stores pages')).cut(),
     },
     {
-      name: 'freeze whoever has claimed pages',
+      name: 'freeze the worker that has claimed pages',
       happen: async () => {
         const { member, letGo } = await catchAt(fleet, 'claims pages');
         await letGo();
@@ -42,7 +42,7 @@ export function aimedAtWorkers(fleet: Fleet): readonly Fault[] {
       },
     },
     {
-      name: 'freeze whoever finishes an analysis',
+      name: 'freeze the worker that finishes an analysis',
       happen: async () => {
         const { member, letGo } = await catchAt(fleet, 'finishes an analysis');
         member.signal('SIGSTOP');
@@ -58,7 +58,7 @@ export function aimedAtWorkers(fleet: Fleet): readonly Fault[] {
   ];
 }
 
-/** Lets a frozen process go on once others have done what it was at. */
+/** Lets a frozen process go on once others have taken over its work. */
 async function thawOnce(member: Member, isDone: () => Promise<boolean>): Promise<void> {
   const latest = Date.now() + FROZEN_MAX_MS;
   try {
@@ -70,7 +70,7 @@ async function thawOnce(member: Member, isDone: () => Promise<boolean>): Promise
 
 function killWhoever(fleet: Fleet, moment: Moment): Fault {
   return {
-    name: `kill whoever ${moment}`,
+    name: `kill the process that ${moment}`,
     happen: async () => {
       const { member, letGo } = await catchAt(fleet, moment);
       member.signal('SIGKILL');
@@ -84,5 +84,5 @@ async function catchAt(fleet: Fleet, moment: Moment) {
   const member = fleet.members.find((each) => each.name === caught.name);
   if (member !== undefined) return { ...caught, member };
   await caught.letGo();
-  throw new Error(`${caught.name} is nobody of the fleet.`);
+  throw new Error(`${caught.name} is not a member of the fleet.`);
 }

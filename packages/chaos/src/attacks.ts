@@ -7,7 +7,10 @@ import type { Customer } from './world.ts';
 
 const LOOK_MS = 500;
 
-/** Somebody has hostile hosts analysed, and told of it: one fault for each, which has healed when the analysis has ended. */
+/**
+ * Returns one fault for each hostile host: a customer analyses the host and names it as receiver of the event. It has
+ * healed when the analysis has ended.
+ */
 export function attacksBy(attacker: Customer, hosts: readonly HostileHost[], db: Database): readonly Fault[] {
   return hosts.map(({ habit }, site) => ({
     name: `analyse a site that ${habit}`,

@@ -3,14 +3,14 @@ import { analysisOf, type Analysis, type Database } from '@plumbline/database';
 import type { Fleet } from './fleet.ts';
 import { ELSEWHERE, type Customer, type World } from './world.ts';
 
-/** What an analysis came to, without what differs from run to run. */
+/** The result of an analysis, without what differs from run to run. */
 export interface Outcome {
   readonly score: number | null;
   readonly pages: readonly string[];
   readonly findings: readonly string[];
 }
 
-/** All that does not balance, in words; empty when the books do. */
+/** Returns everything that does not balance, in words; empty if the books do. */
 export async function auditBooks(
   fleet: Fleet,
   customer: Customer,
@@ -33,7 +33,10 @@ export async function auditBooks(
   return faults;
 }
 
-/** Of a site that answers the same to all: its port apart, every analysis comes to the same. */
+/**
+ * Returns the outcome of a site that answers everybody the same. Except for its port, every analysis has the same
+ * one.
+ */
 export async function outcomeOf(db: Database, analysis: Analysis): Promise<Outcome> {
   const { origin } = new URL(analysis.startUrl);
   const urls = await db.crawlUrl.findMany({ where: { analysisId: analysis.id } });
@@ -91,10 +94,13 @@ function auditEvents(analyses: readonly Analysis[], receiver: World['receiver'])
   return faults;
 }
 
-/** A process writes its entries after at most 100 ms in which it runs; it may be frozen, or the database silent, before. */
+/**
+ * A process writes its entries within 100 ms of its own running time. Before that it may be frozen, or the database
+ * silent.
+ */
 const IN_HAND_MS = 20_000;
 
-/** What was answered is there once or, where it was asked for again, more often. */
+/** An answered request is there once or, if it was repeated, more often. */
 async function auditLog({ db, members }: Fleet, { accountId, answers }: Customer): Promise<string[]> {
   const faults: string[] = [];
   const mayBeLost = ({ apiName, at }: Customer['answers'][number]) =>
@@ -125,7 +131,7 @@ async function auditLeftovers(fleet: Fleet): Promise<string[]> {
 
 const JOBS_TAKE_MS = 30_000;
 
-/** Wake-up calls that nobody needs any more are taken, too. */
+/** Also takes the wake-up calls that nobody needs any more. */
 async function jobsAreDone(fleet: Fleet): Promise<boolean> {
   const until = Date.now() + JOBS_TAKE_MS;
   while ((await fleet.waitingJobs()) > 0) {
@@ -135,7 +141,7 @@ async function jobsAreDone(fleet: Fleet): Promise<boolean> {
   return true;
 }
 
-/** What one list has more of than another. */
+/** Returns the lines that one list has more of than another. */
 function surplus(lines: readonly string[], others: readonly string[]): readonly string[] {
   const left = new Map<string, number>();
   for (const line of others) left.set(line, (left.get(line) ?? 0) + 1);

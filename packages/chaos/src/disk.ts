@@ -1,15 +1,15 @@
 import type { Database } from '@plumbline/database';
 
 /**
- * The disk of PostgreSQL. A really full one is a file system of its own, for root to make; to everybody but PostgreSQL
- * it is this: each write is answered with its error 53100, and rolled back.
+ * The disk of PostgreSQL. A really full disk would take a file system of its own, which only root can make. For
+ * everybody but PostgreSQL this is the same: each write gets its error 53100 and is rolled back.
  */
 export interface Disk {
   fill(): Promise<void>;
   clear(): Promise<void>;
 }
 
-/** Puts a guard before every table, which asks whether there is room. */
+/** Puts a guard before every table that checks whether there is room. */
 export async function guardDisk(db: Database): Promise<Disk> {
   await db.$executeRaw`CREATE TABLE chaos_disk (is_full boolean)`;
   await db.$executeRaw`INSERT INTO chaos_disk VALUES (false)`;

@@ -11,10 +11,10 @@ interface Disturbed {
   readonly say: (line: string) => void;
 }
 
-/** What happens to the fleet while sites are analysed. @returns how many faults that were */
+/** Disturbs the fleet while sites are analysed. @returns the number of faults */
 export type Disturbance = (disturbed: Disturbed) => Promise<number>;
 
-/** Nothing: what grows with the time shows by itself. */
+/** Does nothing: growth over time shows without faults. */
 export function calmFor(seconds: number): Disturbance {
   return async () => {
     await sleep(seconds * 1_000);
@@ -22,7 +22,7 @@ export function calmFor(seconds: number): Disturbance {
   };
 }
 
-/** Each of those that are aimed at workers, once. */
+/** Causes each of the faults that are aimed at workers, once. */
 export const aimAtWorkers: Disturbance = async ({ fleet, say }) => {
   const faults = aimedAtWorkers(fleet);
   for (const fault of faults) {
@@ -34,11 +34,11 @@ export const aimAtWorkers: Disturbance = async ({ fleet, say }) => {
 
 interface Duration {
   readonly seconds: number;
-  /** Of one fault. */
+  /** The longest time of one fault. */
   readonly longestMs: number;
 }
 
-/** Faults at random, aimed ones and attacks beside them. The seed draws each by itself. */
+/** Causes random faults, with aimed ones and attacks beside them. The seed draws each of them separately. */
 export function faultsFor({ seconds, longestMs }: Duration): Disturbance {
   return async (disturbed) => {
     const endsAt = Date.now() + seconds * 1_000;
@@ -59,15 +59,15 @@ async function randomFaults(
   const random = createRandom(seed);
   const faults: Promise<void>[] = [];
   while (Date.now() < endsAt) {
-    // Processes that do nothing but start are tested least, and keep the machine busiest.
+    // Processes that only start are tested least, and keep the machine busiest.
     await sleep(random.between(500, longestMs / 3));
     const fault = drawFault(fleet, random, longestMs);
     say(`  ${fault.name}`);
     const happening = fault.happen();
-    // Whatever it fails with is told where it is awaited.
+    // A failure is reported where the fault is awaited.
     happening.catch(() => undefined);
     faults.push(happening);
-    // Some happen beside each other.
+    // Some faults overlap.
     await Promise.race([happening, sleep(random.between(500, longestMs))]);
   }
   await Promise.all(faults);
@@ -89,7 +89,7 @@ async function aimedFaultsAgain(
   return happened;
 }
 
-/** One after the other, so that each has its turn in a short run too. */
+/** Attacks one after the other, so that each has its turn in a short run too. */
 async function attackInTurn(
   { attacks, seed, say }: Disturbed,
   endsAt: number,
@@ -108,7 +108,7 @@ async function attackInTurn(
   }
 }
 
-/** With so much out of order it may be that nobody comes to the moment that a fault waits for. */
+/** With so much out of order, no process may reach the moment that a fault waits for. */
 async function happens(fault: Fault, say: Disturbed['say']): Promise<boolean> {
   try {
     await fault.happen();

@@ -2,16 +2,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Fleet } from './fleet.ts';
 import type { Random } from './random.ts';
 
-/** Something that goes wrong, and has healed when the promise settles. */
+/** Something that goes wrong. It has healed when the promise settles. */
 export interface Fault {
   readonly name: string;
   readonly happen: () => Promise<void>;
 }
 
-/** Longer than any lease, and within what a receiver allows a signature to be old. */
+/** Longer than any lease, and shorter than the age at which a receiver refuses a signature. */
 const CLOCK_SKEW_MAX_MS = 4 * 60_000;
 
-/** The next fault of a run: who is hit, how, and for how long come from the seed. */
+/** Draws the next fault of a run. The seed decides who is hit, how, and for how long. */
 export function drawFault(fleet: Fleet, random: Random, longestMs: number): Fault {
   const member = random.pick(fleet.members);
   const milliseconds = random.between(500, longestMs);
@@ -73,6 +73,6 @@ export function drawFault(fleet: Fleet, random: Random, longestMs: number): Faul
           { name: 'restart Redis', happen: async () => fleet.redis?.restart() },
         ]),
   ];
-  // Half of all faults hit one process: they are what happens most.
+  // Half of all faults hit one process, because that happens most.
   return random.next() < 0.5 ? random.pick(faults.slice(0, 3)) : random.pick(faults);
 }

@@ -22,29 +22,29 @@ const SKEWED_CLOCK = new URL('../skewed-clock.mjs', import.meta.url).href;
 export interface Member {
   readonly app: 'api' | 'crawler-worker' | 'webhook-dispatcher';
   readonly name: string;
-  /** Of the process that fills it now; null when there is none. */
+  /** Process id of the current process; null if there is none. */
   pid(): number | null;
-  /** With a clock that is so many ms ahead; default: right. */
+  /** Starts a process whose clock is `clockSkewMs` ahead. Default: right. */
   start(clockSkewMs?: number): void;
   signal(signal: NodeJS.Signals): void;
-  /** When its processes were killed, in ms since the epoch. */
+  /** When its processes were killed, in Unix milliseconds. */
   readonly kills: readonly number[];
-  /** Settles when its process has ended; starts it again after so many milliseconds. */
+  /** Settles when its process has ended, and starts it again after this many milliseconds. */
   restartAfter(milliseconds: number, clockSkewMs?: number): Promise<void>;
   stop(): Promise<void>;
 }
 
 interface FleetOptions {
   readonly queue: 'postgres' | 'redis';
-  /** Apps, once for each process. */
+  /** Names of apps, one for each process. */
   readonly processes: readonly Member['app'][];
-  /** A migrated and empty database for nobody else; default: one on a PostgreSQL of its own. */
+  /** A migrated and empty database of its own. Default: one on its own PostgreSQL. */
   readonly databaseUrl?: string;
-  /** How long a worker holds what it does not renew. */
+  /** How long a worker holds a lease that it does not renew. */
   readonly leaseSeconds: number;
 }
 
-/** The whole service as real processes; they reach PostgreSQL through a proxy, the books are read past it. */
+/** The whole service as real processes. They reach PostgreSQL through a proxy; the audit does not. */
 export interface Fleet {
   readonly db: Database;
   readonly members: readonly Member[];
@@ -54,7 +54,7 @@ export interface Fleet {
   readonly disk: Disk;
   readonly moments: Moments;
   readonly redis: { flush(): Promise<void>; restart(): Promise<void> } | null;
-  /** Jobs that wait, of all queues. */
+  /** Waiting jobs of all queues. */
   waitingJobs(): Promise<number>;
   /** Where each process logs. */
   readonly logFolder: string;
@@ -82,7 +82,7 @@ export async function startFleet(options: FleetOptions): Promise<Fleet> {
     const port = app === 'api' ? await freePort() : 0;
     if (app === 'api') apiUrls.push(`http://127.0.0.1:${port}`);
     const name = `${app}-${number}`;
-    // By which PostgreSQL knows who asks.
+    // Tells PostgreSQL which process asks.
     throughProxy.searchParams.set('application_name', name);
     members.push(
       createMember(name, path.join(scratch, `${name}.log`), app, {
@@ -153,7 +153,7 @@ function createMember(
   let child: ChildProcess | null = null;
   let isStopped = false;
   const kills: number[] = [];
-  /** Faults that will start it again themselves. */
+  /** Number of faults that will start it again themselves. */
   let isAwaited = 0;
   const hasEnded = () => child === null || child.exitCode !== null || child.signalCode !== null;
   const start = (clockSkewMs = 0): void => {
@@ -166,7 +166,7 @@ function createMember(
       env: { PATH: process.env['PATH'], CLOCK_SKEW_MS: String(clockSkewMs), ...environment },
     });
     closeSync(output);
-    // As whatever watches over processes would.
+    // Restarts it as a supervisor would.
     child.once('exit', (_code, signal) => {
       if (signal === 'SIGKILL') kills.push(Date.now());
       if (isAwaited === 0) setTimeout(start, STARTED_AGAIN_MS).unref();

@@ -1,8 +1,8 @@
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** A host that is out to hold up whoever asks it: site, link target and receiver of events in one. */
+/** A host that tries to hold up its clients: site, link target and receiver of events in one. */
 export interface HostileHost {
-  /** What it does, after "that". */
+  /** What it does, as words that follow "that". */
   readonly habit: string;
   readonly origin: string;
   close(): Promise<void>;

@@ -3,17 +3,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '@plumbline/database';
 import type { Customer } from './world.ts';
 
-/** For how long somebody else may keep this machine busy before another analysis is started all the same. */
+/** How often to wait while others keep this machine busy, before another analysis starts all the same. */
 const WAITS_MAX = 10;
 const WAIT_MS = 500;
 
 interface Load {
-  /** Share of this machine's processors beyond which no analysis is started. */
+  /** Share of this machine's processors above which no analysis starts. */
   readonly busyMax: number;
   readonly isOver: () => boolean;
 }
 
-/** Has each site analysed again as soon as its analysis has ended, while the machine is not busy with all of them. */
+/** Analyses each site again as soon as its analysis has ended, unless the machine is too busy. */
 export async function keepAnalysing(
   db: Database,
   customer: Customer,
@@ -42,7 +42,7 @@ export async function isRunning(db: Database, id: string): Promise<boolean> {
   return (await db.analysis.count({ where: { id, status: 'in_progress' } })) > 0;
 }
 
-/** Of the time of all processors since it was asked last, from 0 to 1: how much of it was used. */
+/** Returns the share of all processor time used since the last call, from 0 to 1. */
 export function meterBusyShare(): () => number {
   let before = cpuTimes();
   return () => {

@@ -1,37 +1,37 @@
 import { until } from '@plumbline/testkit';
 import type { Database } from '@plumbline/database';
 
-/** What a process is about to do when it can be caught at it: the trigger that sees it. */
+/** What a process can be about to do when it is caught: the trigger that sees it. */
 const MOMENTS = {
   'claims pages': `AFTER UPDATE ON crawl_url FOR EACH ROW
     WHEN (NEW.purpose = 'page' AND NEW.lease_id IS NOT NULL AND NEW.lease_id IS DISTINCT FROM OLD.lease_id)`,
   'stores pages': 'BEFORE INSERT ON page_reference FOR EACH STATEMENT',
-  // Findings about a site as a whole are those of its last stage.
+  // Only the last stage stores findings about a site as a whole.
   'finishes an analysis': 'BEFORE INSERT ON issue FOR EACH ROW WHEN (NEW.about_site)',
   'starts an analysis': 'BEFORE INSERT ON site_check FOR EACH STATEMENT',
   'notes a delivery': 'BEFORE UPDATE ON webhook_delivery FOR EACH STATEMENT',
 };
 export type Moment = keyof typeof MOMENTS;
 
-/** A process that is held where it is, in the middle of its transaction. */
+/** A process that is held in the middle of its transaction. */
 interface Caught {
   /** Of its member of the fleet. */
   readonly name: string;
   readonly letGo: () => Promise<void>;
-  /** Breaks the connection it waits on, and lets go of it. */
+  /** Breaks the connection on which it waits, and releases it. */
   readonly cut: () => Promise<void>;
 }
 
 export interface Moments {
-  /** Holds the first process that comes to that moment. @throws Error when none does */
+  /** Holds the first process that reaches the moment. @throws Error if none does */
   catchAt(moment: Moment): Promise<Caught>;
 }
 
-/** The first key of the locks at which processes are held; the second one is the moment's. */
+/** The first key of the locks that hold processes; the second one is the moment's. */
 const LOCKS = 20_012;
 const COMES_WITHIN_MS = 60_000;
 
-/** Puts a lock before each of these moments: free for all, until somebody waits for a process to come there. */
+/** Puts a lock before each of these moments. It is free until somebody waits for a process there. */
 export async function watchMoments(db: Database): Promise<Moments> {
   const names = Object.keys(MOMENTS);
   await db.pool.query(`

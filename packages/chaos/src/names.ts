@@ -1,6 +1,6 @@
 import { serveNames } from '@plumbline/testkit';
 
-/** The name server of the fleet: every name is an address of loopback, while it is there. */
+/** The name server of the fleet: while it is up, every name is an address of loopback. */
 export interface Names {
   readonly address: string;
   leave(): void;

@@ -12,17 +12,17 @@ import { createCustomer, openWorld } from './world.ts';
 
 export interface ChaosOptions {
   readonly seed: number;
-  /** Sites are analysed for as long as it takes. */
+  /** Sites are analysed until it settles. */
   readonly disturb: Disturbance;
-  /** Share of the machine's processors beyond which no further analysis is started. */
+  /** Share of the machine's processors above which no further analysis starts. */
   readonly busyMax: number;
   readonly queue: 'postgres' | 'redis';
-  /** Analysed side by side. */
+  /** Number of sites analysed side by side. */
   readonly sites: number;
   /** Folders under apps/, one for each process. */
   readonly processes: readonly Member['app'][];
   readonly leaseSeconds: number;
-  /** A migrated and empty database for nobody else; default: one on a PostgreSQL of its own. */
+  /** A migrated and empty database of its own. Default: one on its own PostgreSQL. */
   readonly databaseUrl?: string;
   readonly say: (line: string) => void;
 }
@@ -30,16 +30,16 @@ export interface ChaosOptions {
 export interface ChaosReport {
   readonly faults: number;
   readonly analyses: number;
-  /** All that does not balance, in words; empty when the books do. */
+  /** Everything that does not balance, in words; empty if the books do. */
   readonly imbalances: readonly string[];
-  /** Gone when they do. */
+  /** Deleted if the books balance. */
   readonly logFolder: string;
 }
 
-/** By then everything must have ended: a lease, a stalled job of the queue and the retries of a webhook later. */
+/** By then everything must have ended: a lease, a stalled job of the queue and the retries of a webhook. */
 const HEALS_WITHIN_MS = 150_000;
 
-/** Lets faults happen to the whole service while sites are analysed, heals it, and audits its books. */
+/** Disturbs the whole service while sites are analysed, heals it, and audits its books. */
 export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
   const { seed, disturb, say } = options;
   const world = await openWorld(options.sites);
@@ -47,7 +47,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
   const { db, logFolder } = fleet;
   let isBalanced = false;
 
-  /** Whether no analysis runs any more. Waits for it until then. */
+  /** Waits until no analysis runs, and tells whether that happened in time. */
   async function allEnded(until = Date.now() + HEALS_WITHIN_MS): Promise<boolean> {
     for (;;) {
       if ((await db.analysis.count({ where: { status: 'in_progress' } })) === 0) return true;
@@ -105,7 +105,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
   }
 }
 
-/** A line each minute. */
+/** Prints a line each minute. */
 function reportProgress(db: Database, say: ChaosOptions['say']): PeriodicWork {
   const busyShare = meterBusyShare();
   let minutes = 0;

@@ -2,17 +2,20 @@ import { readdir, readFile, readlink } from 'node:fs/promises';
 import type { Database } from '@plumbline/database';
 import type { Fleet } from './fleet.ts';
 
-/** What a process has of this machine. */
+/** What a process uses of this machine. */
 interface Usage {
   readonly megabytes: number;
   readonly handles: number;
-  /** Of its handles. */
+  /** Sockets among its handles. */
   readonly sockets: number;
 }
 
 export type UsageByName = ReadonlyMap<string, Usage>;
 
-/** What each process of the fleet has now, as Linux tells; elsewhere, and of processes that are away, nothing. */
+/**
+ * Reads what each process of the fleet uses now, from Linux. It leaves out processes that are away, and everything on
+ * other systems.
+ */
 export async function readUsage({ members }: Fleet): Promise<UsageByName> {
   const read = await Promise.all(
     members.map(async (member) => [member.name, await usageOf(member.pid()).catch(() => null)] as const),
@@ -38,7 +41,7 @@ export async function countConnections(db: Database): Promise<number> {
   return open.count;
 }
 
-/** A line for each process: what it had, and what it has. */
+/** Returns a line for each process: what it used before, and what it uses now. */
 export function compareUsage(before: UsageByName, after: UsageByName): readonly string[] {
   return [...after].map(([name, now]) => {
     const past = before.get(name);

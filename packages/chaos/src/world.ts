@@ -15,12 +15,15 @@ import { Webhook } from 'svix';
 import { openHostileHosts, type HostileHost } from './hostile-hosts.ts';
 
 const PAGES = 40;
-/** What a page takes to answer: for most of the time a worker has some in hand, and little to do. */
+/** How long a page takes to answer: a worker then mostly has some pages in hand, and little to do. */
 const PAGE_MS = 200;
-/** A site that all link to, by a name. What the fleet's resolver does not say of it is left out, and nothing follows from that. */
+/**
+ * A site that all pages link to, by a name. If the fleet's resolver is away, it is left out, and nothing follows from
+ * that.
+ */
 export const ELSEWHERE = 'elsewhere.test';
 
-/** Sites to be analysed, and who is told of it. */
+/** The sites to analyse, and the receiver of events. */
 export interface World {
   readonly sites: readonly StaticSite[];
   readonly receiver: Receiver;
@@ -31,7 +34,7 @@ export interface World {
 interface Receiver {
   readonly url: string;
   readonly events: readonly WebhookEvent[];
-  /** Requests whose signature is not the service's. */
+  /** Number of requests whose signature is not the service's. */
   forged(): number;
   trust(secret: string): void;
 }
@@ -103,25 +106,25 @@ function isSigned(secret: string, body: string, headers: Record<string, string>)
   }
 }
 
-/** One who uses the service as a script would: it asks any API that answers, and asks again. */
+/** A customer who uses the service as a script would: asks any API that answers, and retries. */
 export interface Customer {
   readonly accountId: string;
-  /** That its events are signed with. */
+  /** Secret that its events are signed with. */
   readonly secret: string;
   /** Starts an analysis of the site with that index. @returns its id */
   analyse(site: number): Promise<string>;
-  /** Analyses that it was told of, by their Idempotency-Key. */
+  /** The analyses that the API confirmed, by their Idempotency-Key. */
   readonly started: ReadonlyMap<string, string>;
   readonly answers: readonly Answer[];
 }
 
-/** That an analysis was started. */
+/** An answer that confirmed an analysis. */
 interface Answer {
-  /** Of the request. */
+  /** Path of the request. */
   readonly path: string;
-  /** Of the process that gave it, in the fleet. */
+  /** Name of the process that gave it, in the fleet. */
   readonly apiName: string;
-  /** In ms since the epoch. */
+  /** Unix milliseconds. */
   readonly at: number;
 }
 
@@ -131,7 +134,7 @@ export async function createCustomer(
   { origins, callbackUrl }: { readonly origins: readonly string[]; readonly callbackUrl: string },
 ): Promise<Customer> {
   const account = await createAccount(db, { name: 'Chaos', tier: 'pro' });
-  // How fast a site answers is up to this machine and all that happens on it.
+  // The speed of a site depends on this machine and on everything that happens on it.
   await db.checkSetting.create({
     data: { accountId: account.id, checkId: 'perf-slow-ttfb', enabled: false },
   });

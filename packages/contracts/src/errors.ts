@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Every error type of the API with its HTTP status: the only list. */
+/** Every error type of the API with its HTTP status. The only list. */
 export const ERROR_STATUS = {
   authentication_error: 401,
   permission_error: 403,
@@ -33,17 +33,17 @@ export type ErrorBody = z.infer<typeof ErrorBody>;
 export const PlainErrorBody = z.object({ error: z.string() }).meta({ id: 'PlainError' });
 
 export interface AppErrorOptions {
-  /** Public, beside the message. */
+  /** Public, like the message. */
   readonly details?: Readonly<Record<string, unknown>>;
   /** For the log only. */
   readonly cause?: unknown;
-  /** Other than the type's own status: 413 and 415 are validation errors too. */
+  /** Replaces the type's status: 413 and 415 are validation errors too. */
   readonly status?: number;
   /** For `Retry-After`, on 429 and 503. */
   readonly retryAfterSeconds?: number;
 }
 
-/** A failure with a public message. Whatever else is thrown becomes an `internal_error` without its text. */
+/** A failure with a public message. Any other error becomes an `internal_error` without its text. */
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly type: ErrorType;

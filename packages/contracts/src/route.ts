@@ -5,7 +5,7 @@ import { Id, type Scope, type Tier } from './vocabulary.ts';
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
 /**
- * One endpoint, declared once: the server mounts it, the OpenAPI document and the typed client derive from it.
+ * One endpoint, declared once: the server mounts it, and the OpenAPI document and the typed client derive from it.
  * Path parameters are written as in OpenAPI: `/api/clients/{clientId}`.
  */
 export interface RouteContract {
@@ -16,8 +16,8 @@ export interface RouteContract {
   readonly description?: string;
   readonly tag: Tag;
   /**
-   * Scopes of which the key needs one; `admin` satisfies all, and so does a dashboard session.
-   * `session`: a dashboard session only. Null makes the endpoint public.
+   * The key needs one of these scopes; `admin` satisfies all, and so does a dashboard session. `session` takes a
+   * dashboard session only. Null makes the endpoint public.
    */
   readonly scopes: readonly [Scope, ...Scope[]] | 'session' | null;
   /** Lowest plan that may call it. */
@@ -28,13 +28,13 @@ export interface RouteContract {
   readonly idempotent?: true;
   /** May answer 409. */
   readonly conflicts?: true;
-  /** May answer 404 though its path names nothing: the body does. */
+  /** May answer 404 although its path names nothing: its body does. */
   readonly looksUp?: true;
-  /** A test key may call it though it writes: what it adds is new, or marked as a test. */
+  /** A test key may call it although it writes: what it adds is new, or marked as a test. */
   readonly testKeys?: true;
-  /** Past this the body is refused; default 1 MiB. */
+  /** A larger body is refused. Default: 1 MiB. */
   readonly bodyBytesMax?: number;
-  /** Ids: a malformed one is answered as an unknown one. */
+  /** Ids. A malformed one is answered like an unknown one. */
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
@@ -42,9 +42,9 @@ export interface RouteContract {
     readonly status: 200 | 201 | 204;
     readonly description: string;
     readonly body?: z.ZodType;
-    /** The handler answers text of one of these types; beside a body, only where the caller asks for that. */
+    /** The handler answers text of one of these types; if there is also a body, only when the caller asks for text. */
     readonly contentTypes?: readonly [string, ...string[]];
-    /** The handler may answer the JSON of the body as text, where that is stored: large bodies are not made anew. */
+    /** The handler may answer the JSON of the body as stored text, so that large bodies are not built again. */
     readonly written?: true;
     /** Carries an ETag over the body without these fields, so that polling an unchanged resource costs a 304. */
     readonly etag?: { readonly without: readonly string[] };
@@ -63,7 +63,7 @@ export interface RouteInput<Route extends RouteContract> {
   readonly body: Route['body'] extends z.ZodType ? z.output<Route['body']> : undefined;
 }
 
-/** Text of another type than JSON, whole or as it comes. */
+/** Text of another type than JSON, whole or as a stream. */
 export interface TextReply {
   readonly contentType: string;
   /** For `Content-Disposition`: offers the answer as a file. */
@@ -79,7 +79,7 @@ export type RouteOutput<Route extends RouteContract> = Route['success'] extends
     ? z.input<Body>
     : undefined;
 
-/** Whether a route that may answer both answers text. */
+/** Tells whether a route that may answer both answers text. */
 export function isTextReply(value: unknown): value is TextReply {
   return typeof value === 'object' && value !== null && 'contentType' in value && 'text' in value;
 }
@@ -97,7 +97,7 @@ export const PageQuery = z.strictObject({
 });
 export type PageQuery = z.infer<typeof PageQuery>;
 
-/** The answer of a list: a page of it and the cursor of the next one. */
+/** The answer of a list: one page and the cursor of the next one. */
 export function listOf<Item extends z.ZodType>(item: Item) {
   return z.object({
     data: z.array(item),

@@ -5,7 +5,7 @@ export const URL_LENGTH_MAX = 2048;
 const HOST_LENGTH_MAX = 253;
 const labels = /^[^.]{1,63}(?:\.[^.]{1,63})*\.?$/;
 
-/** Whether a host that a URL parser accepts is one that a name server can be asked for, or an address. */
+/** Tells whether a host that a URL parser accepts is an address, or a name that a name server can be asked for. */
 export function isHost(hostname: string): boolean {
   return hostname.length <= HOST_LENGTH_MAX && labels.test(hostname);
 }

@@ -95,7 +95,7 @@ export const Id = z
   .regex(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/, 'must be an id')
   .meta({ id: 'Id', description: 'UUIDv7, lower case.', examples: ['01977f0e-8d9b-7c3a-9c66-3b1f0c2d4e5f'] });
 
-/** No longer than what is crawled, with its host in punycode and the rest in percent-escapes. */
+/** At most as long as the URLs that we crawl, with its host in punycode and the rest in percent-escapes. */
 export const HttpUrl = z
   .url({ protocol: /^https?$/, error: 'must be an absolute http or https URL' })
   .max(URL_LENGTH_MAX)
@@ -123,7 +123,7 @@ export function Several<Item extends z.ZodType>(item: Item) {
   );
 }
 
-/** A closed list whose refusal names what is allowed. */
+/** A closed list. A refusal names the allowed values. */
 export function OneOf<const Value extends string>(values: readonly Value[]) {
   return z.enum(values, `must be one of ${values.join(', ')}`);
 }

@@ -2,12 +2,12 @@ import type { SiteCheckProgress } from './analyses/site-checks.ts';
 
 const format = new Intl.NumberFormat('en');
 
-/** "1 page", "2,000 pages": a number never stands without its noun. */
+/** Puts a number before its noun: "1 page", "2,000 pages". */
 export function counted(number: number, noun: string, plural = `${noun}s`): string {
   return `${format.format(number)} ${number === 1 ? noun : plural}`;
 }
 
-/** What an analysis is doing now, for people; null when it has ended. */
+/** Returns what an analysis is doing now, for people; null when it has ended. */
 export function phaseOf(
   progress: Pick<SiteCheckProgress, 'stage' | 'urls_checked' | 'total_urls'>,
 ): string | null {

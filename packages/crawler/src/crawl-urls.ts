@@ -3,18 +3,18 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pMap, { pMapSkip } from 'p-map';
 
 export interface BatchPace {
-  /** Requests at once. */
+  /** Number of concurrent requests. */
   readonly connections: number;
   /** Pause of each connection before its next request. */
   readonly delayMs: number;
-  /** No request starts after this; what is left over is not in the result. */
+  /** No request starts after this. The result leaves out the rest. */
   readonly deadlineMs: number;
   readonly signal: AbortSignal;
 }
 
 /**
- * Works on URLs in their order, at the pace given, and returns what came of those that were begun in
- * time. When the signal aborts it rejects with the signal's reason.
+ * Works on URLs in their order, at the given pace, and returns the results of those that began in time. When the
+ * signal aborts it rejects with the signal's reason.
  */
 export async function crawlUrls<Target, Result>(
   targets: Iterable<Target> | AsyncIterable<Target>,
@@ -28,7 +28,7 @@ export async function crawlUrls<Target, Result>(
     targets,
     async (target, index) => {
       signal.throwIfAborted();
-      // The first one goes through in any case, or a long pause would stop the crawl for good.
+      // The first one always goes through, or a long pause would stop the crawl for good.
       if (index > 0 && performance.now() + delayMs > deadline) return pMapSkip;
       if (index >= connections && delayMs > 0) await pause(delayMs, undefined, { signal });
       return fetch(target, signal);

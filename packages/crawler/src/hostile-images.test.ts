@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { inTime } from '@plumbline/testkit';
 import { imageSize } from 'image-size';
 
-/** As much of an image as is read of one. */
+/** As much of an image as the crawler reads. */
 const BYTES = 256 * 1024;
 /** How files of each format begin. */
 const BEGINNINGS: Readonly<Record<string, string>> = {

@@ -1,8 +1,8 @@
-/** What is known of how fast a host may be asked; kept between batches, over the whole fleet. */
+/** How fast a host may be asked. The whole fleet keeps it between batches. */
 export interface Pace {
   /** Pause between the requests of one connection. */
   readonly delayMs: number;
-  /** Nothing may be asked for so long. */
+  /** No request may be sent for this long. */
   readonly pausedMs: number;
 }
 
@@ -17,13 +17,14 @@ export interface PaceObservation {
 /** With longer pauses a crawl would not end. */
 export const DELAY_MAX_MS = 10_000;
 const FIRST_DELAY_MS = 250;
-/** Longer answers than this are a sign of strain: the pause then is as long as the answer took. */
+/** A slower answer is a sign of strain: the pause then is as long as the answer took. */
 const SLOW_MS = 2_000;
 const PAUSE_MAX_MS = 5 * 60_000;
 
 /**
- * How to go on with a host after a batch: when it refuses, the pause doubles and `Retry-After` is honoured; slow answers
- * ask for a pause as long as themselves, and every batch without trouble halves it. `crawlDelayMs` of robots.txt is the least.
+ * Returns the pace after a batch. When the host refuses, the pause doubles and `Retry-After` is honoured. Slow
+ * answers ask for a pause as long as themselves, and every batch without trouble halves it. The pause is never
+ * shorter than `crawlDelayMs` of robots.txt.
  */
 export function nextPace(pace: Pace, observations: readonly PaceObservation[], crawlDelayMs: number): Pace {
   const refused = refusalsByHost(observations);
@@ -33,13 +34,13 @@ export function nextPace(pace: Pace, observations: readonly PaceObservation[], c
       ? Math.max(pace.delayMs * 2, FIRST_DELAY_MS)
       : Math.max(slowness(observations), halved(pace.delayMs));
   const boundedMs = Math.min(Math.max(delayMs, crawlDelayMs), DELAY_MAX_MS);
-  // The first request of the next batch is owed the pause as well.
+  // The pause also applies before the first request of the next batch.
   return { delayMs: boundedMs, pausedMs: Math.max(boundedMs, Math.min(retryAfterMs, PAUSE_MAX_MS)) };
 }
 
 /**
- * 429 is about the client (RFC 6585, 4). 503 may be about one URL alone, which waits by itself then: it is the host's word
- * when a second URL has the same.
+ * 429 is about the client (RFC 6585, 4). 503 may be about one URL alone, which then waits alone; it counts for the
+ * host when a second URL gets one.
  */
 function refusalsByHost(observations: readonly PaceObservation[]): readonly PaceObservation[] {
   const refused = observations.filter(({ status }) => status === 429 || status === 503);
@@ -50,7 +51,7 @@ function halved(delayMs: number): number {
   return delayMs > FIRST_DELAY_MS ? Math.round(delayMs / 2) : 0;
 }
 
-/** The median time to first byte, where that is slow. */
+/** Returns the median time to first byte if that is slow. */
 function slowness(observations: readonly PaceObservation[]): number {
   const times = observations
     .flatMap(({ firstByteMs }) => (firstByteMs === null ? [] : [firstByteMs]))

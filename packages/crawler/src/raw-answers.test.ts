@@ -19,7 +19,7 @@ const crawl: CrawlDeps = {
   http: { ...client, request: (request) => client.request({ ...request, ...deadlines }) },
 };
 
-/** Whatever a crawl asks a site for. */
+/** Every kind of request that a crawl sends to a site. */
 const questions: readonly ((url: string) => Promise<unknown>)[] = [
   (url) => fetchPage(crawl, { url }),
   (url) => probeUrl(crawl, url, { isOwn: true }),

@@ -2,14 +2,15 @@ import type { RobotsFile } from '@plumbline/web';
 import type { CrawlDeps } from './fetch/fetch-page.ts';
 import { followRedirects } from './fetch/follow-redirects.ts';
 
-/** RFC 9309, 2.5: the least that must be read. What follows is not. */
+/** RFC 9309, 2.5: a crawler must read at least this much. We read no more. */
 const bodyBytesMax = 500 * 1024;
-/** RFC 9309, 2.3.1.2: the most that must be followed; more than that count as no robots.txt. */
+/** RFC 9309, 2.3.1.2: a crawler follows at least this many redirects. With more there is no robots.txt. */
 const redirectsMax = 5;
 
 /**
- * Reads robots.txt of an origin, along at most five redirects. What its status means is `robotsMatcher`'s to say. The
+ * Reads robots.txt of an origin, along at most five redirects. `robotsMatcher` decides what its status means. The
  * text is decoded as UTF-8 and stays empty unless the answer is 2xx.
+ *
  * @param origin such as `https://example.com`
  */
 export async function readRobots(deps: CrawlDeps, origin: string, signal?: AbortSignal): Promise<RobotsFile> {

@@ -5,22 +5,22 @@ import type { Skip } from './skip.ts';
 export interface ScopeOptions {
   /** Host names that are the site itself; scheme and port do not matter. */
   readonly hosts: readonly string[];
-  /** Patterns on the path; without any, every path is in. */
+  /** Patterns for the path; without any, every path is in. */
   readonly include?: readonly string[] | undefined;
-  /** Patterns on the path; they win over `include`. */
+  /** Patterns for the path; they win over `include`. */
   readonly exclude?: readonly string[] | undefined;
   /** Links away from the start URL. */
   readonly maxDepth?: number | undefined;
 }
 
 export interface Scope {
-  /** Whether the URL is the site's own: it is crawled, or listed as skipped; others are only probed. */
+  /** Tells whether the URL is the site's own. Such a URL is crawled, or listed as skipped; others are only probed. */
   contains(url: string): boolean;
-  /** Why an own URL is left out all the same; null when it is crawled. */
+  /** Returns why an own URL is left out all the same; null if it is crawled. */
   refuses(url: string, depth: number): Skip | null;
 }
 
-/** What belongs to a crawl. The start URL (depth 0) always does. */
+/** Decides what belongs to a crawl. The start URL (depth 0) always does. */
 export function createScope({ hosts, include = [], exclude = [], maxDepth = Infinity }: ScopeOptions): Scope {
   const included = include.map(matcher);
   const excluded = exclude.map(matcher);

@@ -1,6 +1,6 @@
 import type { SkipReason } from '@plumbline/contracts';
 
-/** A refusal with what it rests on: the robots.txt line, the pattern, the limit. */
+/** A refusal with its ground: the robots.txt line, the pattern, the limit. */
 export interface Skip {
   readonly reason: SkipReason;
   readonly detail: string;

@@ -9,15 +9,15 @@ const SESSION_IN_PATH = /;(?:jsessionid|phpsessid|sid)=/i;
 const YEAR_AND_MONTH = /(?:^|[/=_-])((?:19|20|21)\d{2})[/-](0?[1-9]|1[0-2])(?=$|[/&_-])/;
 const CALENDAR_WORD = /calendar|kalender|calendrier|calendario|events?|termine|agenda|archive|cal(?=\/|$)/i;
 
-/** What looks like a trap. */
+/** A URL that looks like a trap. */
 export interface Trap extends Skip {
-  /** Shared by all URLs of one endless series; null for what is never crawled. */
+  /** Shared by all URLs of one endless series; null for URLs that are never crawled. */
   readonly kind: string | null;
 }
 
 /**
- * Signs in a URL alone that it is one of endlessly many of its kind; null for an ordinary one. Traps that show only in
- * numbers (too many query variants of a path) are counted where the frontier is.
+ * Tells by a URL alone that it is one of endlessly many of its kind; null for an ordinary one. The frontier finds
+ * traps that show only in numbers, such as too many query variants of a path.
  */
 export function trapIn(url: string, now = new Date()): Trap | null {
   const tooLong = tooLongToAsk(url);
@@ -30,7 +30,7 @@ export function trapIn(url: string, now = new Date()): Trap | null {
   }
   const key = [...searchParams.keys()].find((name) => SESSION_KEYS.test(name));
   if (key !== undefined || SESSION_IN_PATH.test(pathname)) {
-    // The page itself, in whichever session.
+    // The page itself, in any session.
     const kind = `session of ${withoutSession(url)}`;
     return { reason: 'trap_session_id', detail: key ?? 'in the path', kind };
   }
@@ -40,7 +40,7 @@ export function trapIn(url: string, now = new Date()): Trap | null {
   return { reason: 'trap_calendar', detail: date, kind };
 }
 
-/** Why a URL is neither crawled nor probed: it is longer than any server must bear. */
+/** Tells why a URL is neither crawled nor probed: it is longer than any server must bear. */
 export function tooLongToAsk(url: string): Skip | null {
   return url.length > URL_LENGTH_MAX ? { reason: 'url_too_long', detail: `${url.length} characters` } : null;
 }
@@ -52,7 +52,7 @@ function withoutSession(address: string): string {
   return url.href;
 }
 
-/** A segment that follows itself more than twice, or a run of segments that does: /a/a/a, /a/b/a/b/a/b. */
+/** Finds a segment, or a run of segments, that repeats more than twice: /a/a/a, /a/b/a/b/a/b. */
 function repeatedSegment(pathname: string): string | null {
   const segments = pathname.split('/').filter((segment) => segment !== '');
   for (let length = 1; length * (REPEATS_MAX + 1) <= segments.length && length <= 4; length += 1) {
@@ -66,7 +66,7 @@ function repeatedSegment(pathname: string): string | null {
   return null;
 }
 
-/** Only where the URL also says that it is a calendar: an article of 2015 is no trap. */
+/** Counts only if the URL also says that it is a calendar: an article of 2015 is no trap. */
 function farDate(path: string, now: Date): string | null {
   const [, year, month] = YEAR_AND_MONTH.exec(path) ?? [];
   if (year === undefined || month === undefined || !CALENDAR_WORD.test(path)) return null;

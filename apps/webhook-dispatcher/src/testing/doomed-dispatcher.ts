@@ -3,11 +3,11 @@ import { createLogger, createSecretBox } from '@plumbline/service';
 import { createHttpClient } from '@plumbline/net';
 import { createDispatcher } from '../dispatcher.ts';
 
-/** A dispatcher that dies of kill -9 at a stage of its nth POST; run as a process of its own by the kill test. */
+/** A dispatcher that dies of kill -9 at a step of its nth POST. The kill test runs it as a process of its own. */
 export interface Doom {
   readonly databaseUrl: string;
   readonly name: string;
-  /** `during`: not by its own hand, the receiver kills it. */
+  /** `during`: the receiver kills it. */
   readonly stage: 'before' | 'during' | 'after';
   readonly nth: number;
 }

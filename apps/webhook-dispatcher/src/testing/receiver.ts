@@ -15,14 +15,14 @@ export interface Receiver {
   readonly url: string;
   readonly port: number;
   readonly received: readonly ReceivedEvent[];
-  /** Waits until so many events have come. */
+  /** Waits until this many events have arrived. */
   until(count: number): Promise<readonly ReceivedEvent[]>;
   close(): Promise<void>;
 }
 
 export type Respond = (response: ServerResponse, event: ReceivedEvent) => void;
 
-/** A receiver of webhooks on loopback; answers 204 unless told otherwise. */
+/** Starts a receiver of webhooks on loopback. It answers 204 unless told otherwise. */
 export async function startReceiver(
   respond: Respond = (response) => response.writeHead(204).end(),
   address = '127.0.0.1',

@@ -18,11 +18,11 @@ export const AccountRecord = z
   .meta({ id: 'Account' });
 export type AccountRecord = z.infer<typeof AccountRecord>;
 
-/** bcrypt reads no more than 72 bytes, so a longer one is refused instead of cut. */
+/** bcrypt reads no more than 72 bytes, so a longer password is refused instead of cut. */
 export const Password = z
   .string()
-  .min(12, 'must have 12 characters at least')
-  .refine((text) => new TextEncoder().encode(text).length <= 72, 'must have 72 bytes at most');
+  .min(12, 'must have at least 12 characters')
+  .refine((text) => new TextEncoder().encode(text).length <= 72, 'must have at most 72 bytes');
 
 export const Email = z.email().max(254).toLowerCase();
 

@@ -25,7 +25,7 @@ export const CreatedApiKeyRecord = z
   })
   .meta({ id: 'CreatedApiKey' });
 
-/** What the caller may do: for clients that show only what will work. */
+/** What the caller may do, for clients that show only what will work. */
 export const GrantRecord = z
   .object({
     scopes: z.array(Scope).meta({ description: 'Of the key; `admin` for a dashboard session.' }),
@@ -107,7 +107,7 @@ export const apiKeyRoutes = {
     operationId: 'revokeApiKey',
     method: 'delete',
     path: '/api/api-keys/{apiKeyId}',
-    summary: 'Revoke an API key, at once and for ever',
+    summary: 'Revoke an API key at once, for ever',
     tag: 'API keys',
     scopes: ['admin'],
     testKeys: true,

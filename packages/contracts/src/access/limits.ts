@@ -3,7 +3,7 @@ import type { Tier } from '../vocabulary.ts';
 /** What a plan allows an account, with all of its keys. */
 export interface PlanLimits {
   readonly requestsPerHour: number;
-  /** Null: as many as one likes. */
+  /** Null: no limit. */
   readonly scansPerDay: number | null;
   readonly pagesPerAnalysis: number;
   /** Keys that are neither revoked nor expired. */
@@ -16,18 +16,18 @@ export const PLAN_LIMITS: Readonly<Record<Tier, PlanLimits>> = {
   pro: { requestsPerHour: 10_000, scansPerDay: null, pagesPerAnalysis: 1_000_000, activeKeys: 200 },
 };
 
-/** An analysis that a test key starts crawls no more. */
+/** An analysis that a test key starts crawls at most this many pages. */
 export const TEST_PAGES_PER_ANALYSIS = 25;
 
-/** Analyses that the test keys of an account start; they cost it no scan. */
+/** Analyses a day that the test keys of an account may start. They cost it no scan. */
 export const TEST_SCANS_PER_DAY = 20;
 
-/** Attempts without a valid key, of one client address (IPv6: of one /64). */
+/** Attempts an hour without a valid key, of one client address (IPv6: of one /64). */
 export const FAILED_AUTHENTICATIONS_PER_HOUR = 100;
 
 const ORDER: readonly Tier[] = ['free', 'starter', 'pro'];
 
-/** Whether a plan includes what another one does. */
+/** Tells whether a plan includes what another one does. */
 export function includesTier(current: Tier, required: Tier): boolean {
   return ORDER.indexOf(current) >= ORDER.indexOf(required);
 }

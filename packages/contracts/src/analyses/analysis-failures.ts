@@ -1,6 +1,6 @@
 import type { FailureReason } from '../vocabulary.ts';
 
-/** Why an analysis failed, for people, where nothing more is known than the reason. */
+/** Why an analysis failed, for people. Used if nothing more is known than the reason. */
 const ANALYSIS_FAILURES: Readonly<Record<FailureReason, string>> = {
   dns_failed: 'The name of the site does not resolve. Check how it is written, then analyse again.',
   connection_failed: 'The site does not take connections. Check that it is up, then analyse again.',
@@ -10,11 +10,15 @@ const ANALYSIS_FAILURES: Readonly<Record<FailureReason, string>> = {
   start_url_refused: 'The start page is refused to the crawler. Let it in, then analyse again.',
   http_error: 'The start page answers with an error. Correct it, or start from another URL.',
   not_html: 'The start page is not an HTML page. Start from one that is.',
-  blocked_address: 'The address of the site is not public, so that the crawler may not reach it.',
+  blocked_address:
+    'The address of the site is not public, so the crawler may not reach it. Start from a public address.',
   internal: 'Something went wrong on our side. Analyse again; if it happens again, tell the operator.',
 };
 
-/** The sentence that goes with a reason: the one that was written when the analysis failed, where there is one. */
+/**
+ * Returns the sentence for a failure: the one written when the analysis failed, if there is one, else that of its
+ * reason.
+ */
 export function failureMessageOf(analysis: {
   readonly failureReason: FailureReason | null;
   readonly failureMessage: string | null;

@@ -1,7 +1,7 @@
 import { PartialReason, type BasedOn, type Extent } from './extent.ts';
 import type { CrawlOptions } from './site-checks.ts';
 
-/** An analysis as far as it decides what it saw of its site. */
+/** The parts of an analysis that decide what it saw of its site. */
 export interface ExtentSource {
   readonly id: string;
   readonly options: CrawlOptions;
@@ -22,12 +22,12 @@ export function partialReasons({ options, totalUrls }: Omit<ExtentSource, 'id'>)
   return PartialReason.options.filter((reason) => applies[reason]);
 }
 
-/** What an analysis saw of its site. */
+/** Tells whether an analysis saw the whole site. */
 export function extentOf(analysis: Omit<ExtentSource, 'id'>): Extent {
   return partialReasons(analysis).length === 0 ? 'full' : 'partial';
 }
 
-/** What an answer says of the analysis it rests on. */
+/** Returns what an answer says of the analysis it rests on. */
 export function basedOn(analysis: ExtentSource): BasedOn {
   return {
     siteCheckId: analysis.id,

@@ -1,4 +1,4 @@
-/** Why there is no answer of a URL to judge, for people, by reason (`failureReason` of a page). The only list. */
+/** Why a URL gave no answer to judge, for people, by reason (`failureReason` of a page). The only list. */
 export const FETCH_FAILURES = {
   dns_failed: 'The host name does not resolve',
   connection_failed: 'The server does not accept connections',
@@ -8,9 +8,8 @@ export const FETCH_FAILURES = {
     'The address is not public, or the operator of the service has not opened it (ALLOW_PRIVATE_ADDRESSES)',
   invalid_response:
     'The answer is not valid HTTP, or is none to what was asked, such as 101 (another protocol from here on)',
-  page_too_costly:
-    'Reading the page took more time or memory than a page may cost, so that it was not analysed',
-  internal: 'Reading the answer ended the crawler, so that the page was not analysed',
+  page_too_costly: 'Reading the page took more time or memory than one page may take, so it was not analysed',
+  internal: 'The crawler crashed on every attempt to read the answer, so the page was not analysed',
 } as const;
 
 export type FetchFailureReason = keyof typeof FETCH_FAILURES;

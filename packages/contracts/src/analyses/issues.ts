@@ -85,7 +85,7 @@ export const IssueFilter = z.object({
 });
 export type IssueFilter = z.infer<typeof IssueFilter>;
 
-/** In the order they were found, the latest first, or the most severe first. */
+/** The order of issues: as found, the latest first, or the most severe first. */
 export const IssueSort = OneOf(['found', 'latest', 'severity']);
 export type IssueSort = z.infer<typeof IssueSort>;
 

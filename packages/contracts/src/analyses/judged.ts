@@ -10,7 +10,7 @@ export const NOT_JUDGED = {
   too_costly: 'reading the page took more time or memory than a page may cost',
   not_rendered: 'its content is made by JavaScript, which was not run',
   out_of_budget: 'the budget of pages or of time was spent before its turn',
-  not_asked: 'the analysis was not to look at it',
+  not_asked: 'the analysis was told to leave it out',
 } as const;
 
 export type NotJudged = keyof typeof NOT_JUDGED;
@@ -36,7 +36,7 @@ export const ChangeCounts = z
   .object({ new: z.int(), still: z.int(), fixed: z.int(), not_judged: z.int() })
   .meta({ id: 'ChangeCounts' });
 
-/** What it means for the checks of a page that the crawl left it out. */
+/** What a skip reason means for the checks of the page. */
 export const NOT_JUDGED_WHEN_SKIPPED: Readonly<Record<SkipReason, NotJudged>> = {
   robots: 'refused',
   excluded: 'not_asked',

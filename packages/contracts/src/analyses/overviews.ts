@@ -5,7 +5,7 @@ import { Category, Id, Severity, Timestamp } from '../vocabulary.ts';
 
 const PageCount = z.int().meta({ description: 'Pages.' });
 
-/** What an analysis found at a glance: distributions to draw, and a sentence for each question one has. */
+/** An analysis at a glance: distributions to draw, and a sentence for each question. */
 export const SiteCheckOverview = z
   .object({
     siteCheckId: Id,

@@ -60,7 +60,7 @@ export const PageSort = OneOf([
 ]);
 export type PageSort = z.infer<typeof PageSort>;
 
-/** One row of how a page is linked. */
+/** One row of a page's links. */
 export const PageLink = z
   .object({
     id: Id,
@@ -73,7 +73,7 @@ export const PageLink = z
   })
   .meta({ id: 'PageLink' });
 
-/** Everything that is known of one page of an analysis. */
+/** Everything known of one page of an analysis. */
 export const PageDetail = z
   .object({
     ...PageRecord.shape,

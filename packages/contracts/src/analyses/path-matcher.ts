@@ -1,8 +1,8 @@
 import { splitPathPattern } from './path-pattern.ts';
 
 /**
- * Tells whether a path is one that a customer's pattern means. The time it takes grows with the length of the path and of
- * the pattern, whatever they are: each part is tried once at each place that the parts before it lead to.
+ * Tells whether a customer's pattern matches a path. The time grows with the lengths of both and with nothing else:
+ * each part is tried once at each place that the parts before it lead to.
  */
 export function pathMatcher(pattern: string): (path: string) => boolean {
   const steps = splitPathPattern(pattern).map(toStep);
@@ -16,7 +16,10 @@ export function pathMatcher(pattern: string): (path: string) => boolean {
   };
 }
 
-/** From the places in a path that a pattern's parts have led to, to where one more leads. All ascend. */
+/**
+ * Returns the places that one more part leads to, from those that the parts before it led to. All are in ascending
+ * order.
+ */
 type Step = (path: string, places: readonly number[]) => readonly number[];
 
 function toStep(part: string): Step {
@@ -56,7 +59,7 @@ function range(first: number, last: number): number[] {
   return Array.from({ length: last - first + 1 }, (_, index) => first + index);
 }
 
-/** A path has other characters than these encoded. */
+/** Encodes what a path encodes, except for these characters. */
 function asInUrl(text: string): string {
   return text.replace(/[^!-~]+/g, encodeURIComponent);
 }

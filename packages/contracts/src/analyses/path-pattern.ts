@@ -3,14 +3,15 @@ import { z } from 'zod';
 const WILDCARDS_MAX = 10;
 
 /**
- * The parts of a pattern: `**` (any characters), `*` (any but a slash) and `?` (one, no slash) between what stands for
- * itself. A `**` that is a whole segment stands for none of them, too, and takes a slash with it: `/a/**` is also `/a`.
+ * Splits a pattern into its parts: `**` (any characters), `*` (any but a slash), `?` (one, no slash), and literal
+ * text between them. A `**` that is a whole segment also stands for no segment, and takes a slash with it: `/a/**` is
+ * also `/a`.
  */
 export function splitPathPattern(pattern: string): string[] {
   return pattern.split(/(\/\*\*$|(?<=^|\/)\*\*\/|\*\*|\*|\?)/).filter((part) => part !== '');
 }
 
-/** A pattern on a URL's path. */
+/** A pattern for a URL's path. */
 export const PathPattern = z
   .string()
   .min(1)

@@ -42,7 +42,7 @@ const crawlOptions = {
   render: z.enum(['never'], 'rendering with a browser is not available yet: use "never"').optional(),
 };
 
-/** What was wished of a crawl, as records show it. */
+/** The crawl options of an analysis, as records show them. */
 export const RecordedCrawlOptions = z.strictObject(crawlOptions).partial();
 
 const withList = {
@@ -54,7 +54,7 @@ function hasListWhenNeeded({ mode, urls }: z.infer<typeof RecordedCrawlOptions>)
   return (mode === 'list') === (urls !== undefined);
 }
 
-/** How to crawl; what `analyze` takes beside the callback and the site. */
+/** How to crawl: what `analyze` takes beside the callback and the site. */
 export const CrawlOptions = z.strictObject(crawlOptions).refine(hasListWhenNeeded, withList);
 export type CrawlOptions = z.infer<typeof CrawlOptions>;
 
@@ -125,7 +125,7 @@ export const SiteCheckRecord = z
     totalUrls: z.int(),
     urlsFailed: z.int().meta({
       description:
-        'Of the checked ones, those that were given up: they took too long, or ended what looked at them.',
+        'Of the checked ones, those that were given up: they took too long, or crashed the crawler.',
     }),
     issuesFound: z.int(),
     healthScore: z.int().nullable(),
@@ -143,7 +143,7 @@ export type SiteCheckRecord = z.infer<typeof SiteCheckRecord>;
 
 const Reason = OneOf(Object.keys(SKIP_REASONS) as SkipReason[]).meta({ id: 'SkipReason' });
 
-/** Which of the URLs that were left out to list. */
+/** Which of the skipped URLs to list. */
 export const SkippedFilter = z.strictObject({
   reason: Several(Reason).optional(),
   url: HttpUrl.optional().meta({ description: 'Only this URL: why is it not in the result?' }),

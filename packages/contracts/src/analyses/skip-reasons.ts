@@ -1,18 +1,18 @@
-/** Why a URL that a crawl came across was not fetched, for people, by reason. The only list. */
+/** Why a crawl did not fetch a URL that it found, for people, by reason. The only list. */
 export const SKIP_REASONS = {
   robots: 'robots.txt forbids it to this crawler',
   excluded: 'an include or exclude pattern leaves it out',
   depth_limit: 'it is further from the start URL than maxDepth',
   not_listed: 'it is linked, but the analysis was to follow no links (mode sitemap or list)',
   page_limit: 'the page budget (maxPages) was spent',
-  probe_limit: 'too many external links and resources to look at them all',
-  external_link: 'it is a link to another host, and the analysis was to ask none (checkExternalLinks)',
+  probe_limit: 'the site has too many external links and resources to look at all of them',
+  external_link:
+    'it is a link to another host, and the analysis was told to request none (checkExternalLinks)',
   dns_unavailable: 'the name server that the crawler asks gave no answer for its host',
-  network_unavailable: 'the network of the crawler has no way to its host',
+  network_unavailable: 'the network of the crawler cannot reach its host',
   host_paused: 'its host asks to be left alone for longer than an analysis waits',
-  host_late:
-    'its host had not been asked, or not answered, when the analysis had waited for other hosts long enough',
-  endpoint: 'programs ask it, or it does something, such as opening a reply: it is no page to read',
+  host_late: 'the analysis had waited long enough for other hosts before this one was asked or answered',
+  endpoint: 'it answers programs, or does something such as opening a reply: it is no page to read',
   url_too_long: 'the URL is longer than 2,048 characters',
   trap_repeated_segments: 'a path segment repeats three times and more',
   trap_calendar: 'a calendar page more than two years away',

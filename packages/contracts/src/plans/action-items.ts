@@ -35,7 +35,7 @@ export const ActionTemplate = z
   .meta({ id: 'ActionTemplate' });
 export type ActionTemplate = z.infer<typeof ActionTemplate>;
 
-/** What tells an action from the others of its site, in this plan and in later ones. */
+/** What identifies an action among those of its site, in this plan and in later ones. */
 const ActionIdentity = z.object({
   id: Id.meta({ description: 'Of the item, in this plan alone.' }),
   actionId: Id.meta({ description: 'The same from plan to plan of a site.' }),
@@ -78,7 +78,7 @@ export const ActionItemRecord = z
   .meta({ id: 'ActionItem' });
 export type ActionItemRecord = z.infer<typeof ActionItemRecord>;
 
-/** An item without its targets: what filters and figures are made from. */
+/** An item without its targets: the source of filters and figures. */
 export type ActionHead = Omit<ActionItemRecord, 'targets'>;
 
 export const ActionView = OneOf(['flat', 'routing', 'grouped', 'summary']);

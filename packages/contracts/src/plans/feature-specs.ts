@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineRoute, listOf, PageQuery } from '../route.ts';
 import { Id, Priority } from '../vocabulary.ts';
 
-/** More kinds of findings are several pieces of work. */
+/** A specification with more kinds of findings is split. */
 export const SPEC_ACTIONS_MAX = 8;
 
 export const FeatureSpecRecord = z

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineRoute } from '../route.ts';
 import { Id, OneOf, Timestamp } from '../vocabulary.ts';
 
-/** Targets that one retest looks at. */
+/** Most targets that one retest looks at. */
 export const RETEST_TARGETS_MAX = 100;
 
 export const RetestStatus = OneOf(['in_progress', 'completed', 'failed']).meta({

@@ -6,7 +6,7 @@ import { SiteCheckRecord, SiteCheckStatus } from '../analyses/site-checks.ts';
 import { HttpUrl, Id, Timestamp } from '../vocabulary.ts';
 
 const HeaderName = z.string().regex(/^[!#$%&'*+.^_`|~\w-]{1,100}$/, 'must be the name of a header');
-/** RFC 9110, 5.5: what a header may hold, in Latin letters. */
+/** RFC 9110, 5.5: the characters that a header may hold, in Latin letters. */
 const HeaderValue = z
   .string()
   .regex(/^[\t\x20-\x7e\x80-\xff]{1,4096}$/, 'must be one line of at most 4,096 characters');
@@ -57,10 +57,10 @@ export const SiteRecord = z
   .meta({ id: 'Site' });
 export type SiteRecord = z.infer<typeof SiteRecord>;
 
-/** A site that expects more has moved. */
+/** A site that expects more losses has moved. */
 const EXPECTED_LOSSES_MAX = 200;
 
-/** A trend is told by the last dozen. */
+/** A dozen points show a trend. */
 const SCORES_MAX = 12;
 
 /** A completed analysis as a point of the trend. */
@@ -106,7 +106,7 @@ export const SiteOverview = z
   .meta({ id: 'SiteOverview' });
 export type SiteOverview = z.infer<typeof SiteOverview>;
 
-/** The URL is shown to everybody who may read the site; a password in it would be, too. */
+/** Everybody who may read the site sees its URL, and would see a password in it. */
 const SiteUrl = HttpUrl.refine(
   (text) => !URL.canParse(text) || new URL(text).username + new URL(text).password === '',
   'must not contain a user name or password: give them as credentials.basicAuth',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isHost, URL_LENGTH_MAX } from '../url-limits.ts';
 
-/** A host name, with a port where it is not the default; of a URL its host is taken. */
+/** A host name, with a port unless it is the default one. A URL stands for its host. */
 export const Domain = z
   .string()
   .trim()
@@ -18,7 +18,7 @@ export const Domain = z
     return z.NEVER;
   })
   .meta({
-    description: 'A host name, or a URL of which the host is taken.',
+    description: 'A host name, or a URL whose host is meant.',
     examples: ['example.com', 'https://www.example.com/shop'],
   });
 

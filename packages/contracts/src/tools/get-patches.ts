@@ -8,7 +8,7 @@ import { Untrusted } from './page-text.ts';
 import { Summary } from './summary.ts';
 import { NextCursor, NextSteps, ToolList } from './tool-list.ts';
 
-/** A relative path, with a slash between folders and nothing that leads out of them. */
+/** A relative path with slashes that stays inside its folder. */
 const FilePath = z
   .string()
   .max(1_000)

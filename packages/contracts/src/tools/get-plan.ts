@@ -20,7 +20,7 @@ export const GetPlanBody = z
   })
   .meta({ id: 'GetPlanBody' });
 
-/** An action of the plan as lists show it. */
+/** An action of the plan, as lists show it. */
 export const PlanAction = ActionItemRecord.pick({
   actionId: true,
   checkId: true,

@@ -19,7 +19,7 @@ export const ListIssuesBody = z
   .refine(...hasExactlyOneOf('url', 'domain', 'siteCheckId'))
   .meta({ id: 'ListIssuesBody' });
 
-/** An issue as tools show it. */
+/** An issue, as tools show it. */
 export const ShownIssue = IssueRecord.pick({ checkId: true, severity: true, url: true })
   .extend({ untrusted: Untrusted, message: PageText })
   .meta({ id: 'ShownIssue' });

@@ -1,4 +1,4 @@
-/** A refinement for bodies of which exactly one of these fields says what the call is about. */
+/** Refines a body to have exactly one of these fields. */
 export function hasExactlyOneOf(...names: readonly [string, ...string[]]) {
   return [
     (body: Readonly<Record<string, unknown>>) =>
@@ -7,7 +7,7 @@ export function hasExactlyOneOf(...names: readonly [string, ...string[]]) {
   ] as const;
 }
 
-/** The same for readers of the description (JSON Schema 2020-12, 10.2.1.3). */
+/** Says the same to readers of the description (JSON Schema 2020-12, 10.2.1.3). */
 export function needsExactlyOneOf(...names: readonly [string, ...string[]]) {
   return { oneOf: names.map((name) => ({ required: [name] })) };
 }

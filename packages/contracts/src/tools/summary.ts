@@ -1,4 +1,4 @@
 import { z } from 'zod';
 
-/** What every tool answers first. */
+/** The first field of every tool's answer. */
 export const Summary = z.string().meta({ description: 'One paragraph to show to people.' });

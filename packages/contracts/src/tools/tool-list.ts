@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Id } from '../vocabulary.ts';
 
-/** Where a list of a tool begins, and how much of it there is to be. */
+/** Where a tool's list begins, and how much of it to return. */
 export const ToolList = z.object({
   limit: z.int().min(1).max(100).optional().meta({ description: 'Default: as many as stay below 4 KB.' }),
   cursor: Id.optional().meta({ description: '`nextCursor` of the answer before.' }),
@@ -15,5 +15,5 @@ export const NextStep = z
   .meta({ id: 'NextStep' });
 export type NextStep = z.infer<typeof NextStep>;
 
-/** What the caller may do next, the most useful first. */
+/** The calls that the caller may make next, the most useful first. */
 export const NextSteps = z.array(NextStep);

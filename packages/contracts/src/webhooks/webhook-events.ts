@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { FailureMessage, FailureReason, Id, Timestamp } from '../vocabulary.ts';
 
-/** What is POSTed to a callback URL when an analysis has ended. */
+/** The body of the POST to a callback URL when an analysis has ended. */
 export const WebhookEvent = z
   .object({
     id: Id.meta({ description: 'The same on every retry; also the `webhook-id` header.' }),

@@ -8,18 +8,19 @@ const headerSigns: readonly (readonly [name: string, value: RegExp])[] = [
   ['x-sucuri-block', /./],
 ];
 
-/** Pieces of the pages that stand in for the real one while the visitor is tested. */
+/** Pieces of the pages that a protection service shows while it tests the visitor. */
 const bodySigns =
   /\/cdn-cgi\/challenge-platform\/|_cf_chl_opt|cf-browser-verification|window\.gokuProps|awsWafCookieDomainList|captcha-delivery\.com|_Incapsula_Resource\?|\/_sec\/cp_challenge\/|px-captcha|sucuri_cloudproxy_js|ddos-guard\/check|ge_js_validator/i;
 
-/** Statuses that challenges come with; the ones served as 200 are short pages that hold little else. */
+/** Statuses of challenges. Challenges with status 200 are short pages that hold little else. */
 const challengeStatuses: ReadonlySet<number> = new Set([202, 401, 403, 405, 429, 503]);
 const challengeBytesMax = 30_000;
 const bytesLooked = 64 * 1024;
 
 /**
- * Whether a bot challenge or a block page of a protection service stands in for the page. Real pages mention the same
- * scripts (Cloudflare adds its own to every page), so a mention counts only with a status or size of a challenge.
+ * Tells whether a bot challenge or a block page of a protection service stands in for the page. Real pages mention
+ * the same scripts (Cloudflare adds its own to every page), so a mention counts only with a status or size of a
+ * challenge.
  */
 export function isChallenge({
   status,
@@ -38,7 +39,7 @@ export function isChallenge({
   return bodySigns.test(start) && (status !== 200 || !hasContent(start));
 }
 
-/** A challenge has no content of its own: no heading beyond one, no navigation. */
+/** A challenge has no content: at most one heading, and no navigation. */
 function hasContent(html: string): boolean {
   return /<(?:nav|article|main)[\s>]/i.test(html) || (html.match(/<a\s[^<>]*href/gi)?.length ?? 0) > 5;
 }

@@ -6,16 +6,16 @@ import { sniffType } from './sniff-type.ts';
 
 export interface CrawlDeps {
   readonly http: HttpClient;
-  /** What the site's owner gave for protected pages, and the cookies of this crawl. */
+  /** The owner's credentials for protected pages, and the cookies of this crawl. */
   readonly access?: SiteAccess;
 }
 
 export interface PageRequest {
   /** Normalised. */
   readonly url: string;
-  /** Of the answer known from before: an unchanged page then costs a 304 without a body. */
+  /** From the earlier answer, if there is one: an unchanged page then costs a 304 without a body. */
   readonly validators?: Validators;
-  /** Requests for this URL that failed before this one. */
+  /** Earlier requests for this URL that failed. */
   readonly attemptsBefore?: number;
   readonly bodyBytesMax?: number;
   readonly signal?: AbortSignal;
@@ -33,12 +33,12 @@ export interface FetchedPage {
   readonly body: Buffer;
 }
 
-/** What browsers accept for a page (Fetch standard, 5.4). */
+/** The types that browsers accept for a page (Fetch standard, 5.4). */
 const accept = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
 
 /**
- * Fetches one URL of a site once: no redirect is followed, nothing is tried again. Whatever the server does is in the
- * facts; rejects only when the signal aborts, with its reason.
+ * Fetches one URL of a site once: it follows no redirect and retries nothing. The facts hold whatever the server
+ * does; it rejects only when the signal aborts, with its reason.
  */
 export async function fetchPage({ http, access }: CrawlDeps, request: PageRequest): Promise<FetchedPage> {
   const { url, validators, signal, bodyBytesMax } = request;
@@ -63,7 +63,7 @@ function conditions(validators: Validators = {}): Record<string, string> {
   };
 }
 
-/** The facts of an answer, or of there being none. */
+/** Returns the facts of an answer, or of a missing one. */
 export function responseFacts(url: string, outcome: HttpOutcome, attempts = 1): ResponseFacts {
   if (outcome.ok) return { ...answerFacts(url, outcome), attempts };
   const { reason, detail } = outcome;

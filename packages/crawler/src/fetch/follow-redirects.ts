@@ -13,14 +13,14 @@ export interface FollowedRequest {
 
 export interface FollowedOutcome {
   readonly outcome: HttpOutcome;
-  /** Where the outcome comes from. */
+  /** The URL that gave the outcome. */
   readonly url: string;
   readonly redirects: number;
 }
 
 /**
- * For files of the site rather than pages: requests a URL and goes where its redirects lead, each hop a request of its
- * own under the address guard. The last answer is handed back, a redirect too when there were too many.
+ * Requests a file of the site, such as robots.txt, and follows its redirects; each hop is a request of its own under
+ * the address guard. Returns the last answer, which is a redirect if there were too many.
  */
 export async function followRedirects(
   { http, access }: CrawlDeps,

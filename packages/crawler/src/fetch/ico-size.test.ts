@@ -16,7 +16,7 @@ const png = (side: number) => {
   return header;
 };
 
-/** An icon whose directory says `claimed` of every image. */
+/** Builds an icon whose directory claims this size for every image. */
 function icon(claimed: number, ...images: readonly Buffer[]): Buffer {
   const directory = Buffer.alloc(6 + 16 * images.length);
   directory.writeUInt16LE(1, 2);

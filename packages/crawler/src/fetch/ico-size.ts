@@ -9,8 +9,9 @@ const IMAGES_MAX = 64;
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
 /**
- * Returns the sizes of the images in an ICO or CUR file, the largest first, by the headers of the images themselves: what
- * the directory says of them is often copied from another file.
+ * Returns the sizes of the images in an ICO or CUR file, the largest first. It reads the headers of the images,
+ * because the directory is often copied from another file.
+ *
  * https://learn.microsoft.com/previous-versions/ms997538(v=msdn.10)
  */
 export function icoSizes(file: Buffer): readonly Size[] {
@@ -28,7 +29,7 @@ function imageAt(file: Buffer, offset: number): Size | null {
   if (image.length < 24) return null;
   if (image.subarray(0, PNG.length).equals(PNG))
     return { width: image.readUInt32BE(16), height: image.readUInt32BE(20) };
-  // A BITMAPINFOHEADER counts the rows of the mask, too.
+  // A BITMAPINFOHEADER also counts the rows of the mask.
   const isBitmap = image.readUInt32LE(0) >= 40 && image.readUInt32LE(0) <= 124;
   return isBitmap
     ? { width: Math.abs(image.readInt32LE(4)), height: Math.abs(image.readInt32LE(8)) / 2 }

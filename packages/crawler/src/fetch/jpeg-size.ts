@@ -1,7 +1,7 @@
 import type { Size } from './ico-size.ts';
 
 const START_OF_IMAGE = Buffer.from([0xff, 0xd8, 0xff]);
-/** Baseline, progressive and lossless frames: C0 to CF without the tables and the extension among them. */
+/** Tells baseline, progressive and lossless frames: C0 to CF except for the tables and the extension among them. */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
 export function isJpeg(file: Buffer): boolean {
@@ -9,8 +9,9 @@ export function isJpeg(file: Buffer): boolean {
 }
 
 /**
- * Reads the size of a JPEG from the header of its frame; null where none is found. The library takes a tenth of a second
+ * Reads the size of a JPEG from the header of its frame; null if there is none. The library takes a tenth of a second
  * to find out that a forged file has none.
+ *
  * https://www.w3.org/Graphics/JPEG/itu-t81.pdf, B.2.2
  */
 export function jpegSize(file: Buffer): Size | null {

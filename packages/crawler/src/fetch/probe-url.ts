@@ -14,9 +14,9 @@ import { isJpeg, jpegSize } from './jpeg-size.ts';
 export interface ProbedUrl {
   readonly response: ResponseFacts;
   readonly verdict: ProbeVerdict;
-  /** Of an image: its type as its bytes tell, and its size in pixels. Null for everything else. */
+  /** For an image: its type by its bytes, and its size in pixels. Else null. */
   readonly image: ImageFile | null;
-  /** URLs that a web app manifest names as icons, at most 100; empty for everything else. */
+  /** URLs that a web app manifest names as icons, at most 100. Else empty. */
   readonly icons: readonly string[];
 }
 
@@ -25,33 +25,36 @@ export interface ImageFile {
   readonly type: string;
   readonly width: number;
   readonly height: number;
-  /** All of them, where a file holds several, the largest first. */
+  /** All sizes, the largest first, if the file holds several images. */
   readonly sizes?: readonly Size[];
 }
 
-/** `unverifiable`: the answer may be meant for crawlers alone; people may well see the page. */
+/** `unverifiable`: the server may answer only crawlers like this, and people may well see the page. */
 export type ProbeVerdict = 'fine' | 'redirect' | 'broken' | 'unverifiable';
 
 /**
- * Servers that negotiate formats answer with what browsers get. Not AVIF: the programs that build link previews do not
- * take it, and the same answer is judged for them.
+ * Servers that negotiate formats answer with what browsers get. AVIF is left out: programs that build link previews
+ * do not take it, and the same answer is judged for them.
  */
 const accept = 'image/webp,*/*;q=0.8';
-/** Enough for the size of an image behind its metadata, and for a look at anything else. */
+/** Enough for the size of an image behind its metadata, and for a glance at anything else. */
 const bodyBytesMax = 256 * 1024;
 const iconsMax = 100;
 const MANIFEST_TYPE = 'application/manifest+json';
-/** Whoever takes longer is not called broken, so that waiting would tell nothing: 10 s in all, for analyses wait for it. */
+/** A slower host is not called broken, so waiting longer would tell nothing. Analyses wait for these 10 s. */
 const firstByteTimeoutsMs = { HEAD: 3_000, GET: 7_000 };
-/** A size that fits into four bytes, as it is stored. Disc images are larger, and whatever is, is too large. */
+/**
+ * The largest size that fits into the four bytes in which it is stored. Disc images are larger; anything above is too
+ * large anyway.
+ */
 const sizeMax = 2 ** 31 - 1;
 const inconclusive: ReadonlySet<string> = new Set(['timeout', 'blocked_address']);
 const unverifiable: ReadonlySet<number> = new Set([401, 403, 405, 406, 429, 451, 999]);
 
 /**
- * Looks at an external link or a resource: HEAD first, GET when HEAD is refused, fails, or names an image or a web app
- * manifest. What a site has of these itself is asked for with GET at once. No redirect is followed. Sizes are those that the
- * server names, where the body was not read to its end.
+ * Looks at an external link or a resource: HEAD first, GET if HEAD is refused, fails, or names an image or a web app
+ * manifest. The site's own resources are requested with GET at once. It follows no redirect. If the body was not read
+ * to its end, sizes are those that the server names.
  */
 export async function probeUrl(
   deps: CrawlDeps,
@@ -77,20 +80,22 @@ async function ask({ http, access }: CrawlDeps, method: 'HEAD' | 'GET', url: str
   });
 }
 
-/** No server is there, whatever the URL. What a server does to one URL says nothing of its others. */
+/** Tells that no server is there, whatever the URL. A server's behaviour for one URL says nothing about its others. */
 export function isDeadHost({ reason, detail }: FetchFailure): boolean {
   if (reason === 'timeout') return detail === 'connecting';
   return reason === 'dns_failed' || (reason === 'connection_failed' && noServer.test(detail));
 }
 
-/** Somebody takes connections there, and says nothing to them. */
+/** Tells that a server takes connections and does not answer them. */
 export function isSilence({ reason, detail }: FetchFailure): boolean {
   return reason === 'timeout' && (detail === 'TLS handshake' || detail === 'waiting for the response');
 }
 
 const noServer = /^(ECONNREFUSED|EHOSTUNREACH|EHOSTDOWN)$/;
 
-/** Servers that mistreat HEAD are common, so only a good answer counts; where no server is, GET finds none either. */
+/**
+ * Servers that mistreat HEAD are common, so only a good answer counts. If there is no server, GET finds none either.
+ */
 function isFinal(head: HttpOutcome, isReadAnyway: boolean): boolean {
   if (!head.ok) return head.reason === 'blocked_address' || isOwnFailure(head.reason) || isDeadHost(head);
   if (head.status !== 200) return head.status > 200 && head.status < 400;
@@ -98,12 +103,12 @@ function isFinal(head: HttpOutcome, isReadAnyway: boolean): boolean {
   return !isReadAnyway && mediaType?.startsWith('image/') !== true && mediaType !== MANIFEST_TYPE;
 }
 
-/** Browsers show an image whatever it is declared as, so its bytes tell whether it is one. */
+/** Browsers show an image whatever type it is declared as, so its bytes decide. */
 function isNamedAsImage(url: string): boolean {
   return /\.(?:png|jpe?g|gif|webp|avif|svg|ico|bmp)$/i.test(new URL(url).pathname);
 }
 
-/** Servers that do not know the type send others; the names are those that the standard and its tools use. */
+/** Servers that do not know the type send others. The names are those of the standard and its tools. */
 function isManifest(url: string, mediaType: string | null): boolean {
   return mediaType === MANIFEST_TYPE || /\.webmanifest$|manifest\.json$/.test(new URL(url).pathname);
 }
@@ -150,7 +155,7 @@ function imageIn(body: Buffer, { mediaType, sniffedType }: ResponseFacts): Image
     const sizes = icoSizes(body);
     return sizes[0] === undefined ? null : { type, ...sizes[0], sizes };
   } catch {
-    // A broken or unknown image has no size: that is the answer, not a fault of ours.
+    // A broken or unknown image has no size: that is the answer, not our fault.
     return null;
   }
 }
@@ -161,7 +166,7 @@ function iconsIn(body: Buffer, url: string): readonly string[] {
       .flatMap((icon) => icon.url ?? [])
       .slice(0, iconsMax);
   } catch {
-    // What is no manifest names no icons; that it is none, icon-manifest-icons-missing says.
+    // Another file names no icons; icon-manifest-icons-missing reports it.
     return [];
   }
 }

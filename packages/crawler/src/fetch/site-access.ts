@@ -5,7 +5,7 @@ import { CookieJar, type SerializedCookieJar } from 'tough-cookie';
 export interface SiteAccess {
   headersFor(url: string): Promise<Readonly<Record<string, string>>>;
   keepCookies(url: string, setCookie: readonly string[]): Promise<void>;
-  /** The cookies, to go on with in another batch; null when they are still those that it began with. */
+  /** Returns the cookies for the next batch; null if they have not changed since this one began. */
   newCookies(): SerializedCookieJar | null;
 }
 
@@ -25,22 +25,22 @@ const ownHeaders: ReadonlySet<string> = new Set([
   'proxy-authorization',
 ]);
 
-/** What browsers keep and send of one site (RFC 6265, 6.1), and no more. */
+/** Browsers keep and send as many cookies for one site (RFC 6265, 6.1). */
 const cookiesMax = 50;
 const cookieBytesMax = 4096;
 const cookieHeaderBytesMax = 8192;
 
 export interface SiteAccessOptions {
   readonly credentials?: SiteCredentials;
-  /** Credentials were given for https: they do not travel in the clear. */
+  /** The credentials were given for https, so they are not sent in the clear. */
   readonly httpsOnly?: boolean;
-  /** Of an earlier batch, to go on with. */
+  /** Cookies of an earlier batch. */
   readonly cookies?: SerializedCookieJar | null;
 }
 
 /**
- * What requests of one crawl carry besides the ordinary: the owner's credentials, and the cookies that the site set.
- * All of it goes to the site's own hosts only, so a redirect or link elsewhere learns nothing.
+ * Holds what requests of one crawl carry: the owner's credentials, and the cookies that the site set. Only the site's
+ * own hosts get them, so a redirect or link elsewhere learns nothing.
  */
 export function createSiteAccess(
   hosts: readonly string[],

@@ -25,7 +25,10 @@ const leading = /^(?:\s+|<!--[^]*?-->|<\?xml[^]*?\?>|<!doctype\s+(?!\s|html|svg)
 
 const bytesLooked = 2048;
 
-/** What the first bytes of a body look like; null when nothing was recognised. The declared type plays no part. */
+/**
+ * Returns the type that the first bytes of a body look like; null if none is recognised. The declared type plays no
+ * part.
+ */
 export function sniffType(body: Uint8Array): string | null {
   const start = Buffer.from(body.subarray(0, bytesLooked)).toString('latin1');
   const binary = signatures.find(([, pattern]) => pattern.test(start));

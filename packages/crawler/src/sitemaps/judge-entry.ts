@@ -4,11 +4,11 @@ import { normaliseUrl, type LastmodFault } from '@plumbline/web';
 export interface EntryContext {
   /** The sitemap's own URL. */
   readonly sitemapUrl: string;
-  /** Hosts whose robots.txt names the sitemap, or an index that leads to it: they may list URLs there. */
+  /** Hosts whose robots.txt names the sitemap, or an index that leads to it: it may list their URLs. */
   readonly declaringHosts: readonly string[];
 }
 
-/** What is wrong with the address of an entry (https://www.sitemaps.org/protocol.html); null when nothing is. */
+/** Returns what is wrong with the address of an entry (https://www.sitemaps.org/protocol.html); null if nothing is. */
 export function entryFault(loc: string, { sitemapUrl, declaringHosts }: EntryContext): string | null {
   if (loc === '') return 'no address';
   if (!/^https?:\/\//i.test(loc)) return 'not an absolute http or https URL';
@@ -30,14 +30,14 @@ const w3cDateTime =
 const dayMs = 24 * 60 * 60_000;
 const yearMin = 1995;
 
-/** What is wrong with a lastmod; null when nothing is. Clocks and time zones may differ by a day. */
+/** Returns what is wrong with a lastmod; null if nothing is. Clocks and time zones may differ by a day. */
 export function lastmodFault(value: string, now = Date.now()): LastmodFault | null {
   if (!isW3cDateTime(value)) return 'malformed';
   if (Number(value.slice(0, 4)) < yearMin) return 'too-old';
   return Date.parse(value) > now + dayMs ? 'future' : null;
 }
 
-/** Whether a lastmod is a W3C date and time, of a day that exists: https://www.w3.org/TR/NOTE-datetime. */
+/** Tells whether a lastmod is a W3C date and time of a day that exists: https://www.w3.org/TR/NOTE-datetime. */
 function isW3cDateTime(value: string): boolean {
   if (!w3cDateTime.test(value)) return false;
   const [year = 0, month = 1, day = 1] = value.slice(0, 10).split('-').map(Number);

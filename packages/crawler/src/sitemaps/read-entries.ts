@@ -4,7 +4,7 @@ import { createGunzip } from 'node:zlib';
 import type { SitemapFile } from '@plumbline/web';
 import { createSitemapXml, type RawEntry } from './sitemap-xml.ts';
 
-/** https://www.sitemaps.org/protocol.html: the most that one file may hold, decoded. */
+/** https://www.sitemaps.org/protocol.html: the largest file, decoded. */
 export const sitemapBytesMax = 52_428_800;
 const sitemapEntriesMax = 50_000;
 const pieceBytes = 64 * 1024;
@@ -23,15 +23,15 @@ interface EntryReader {
   readonly kind: SitemapFile['kind'];
   readonly error: string | null;
   readonly isExtended: boolean;
-  /** There is no sense in reading on. */
+  /** Reading on makes no sense. */
   readonly stopped: boolean;
   write(text: string): readonly RawEntry[];
   end(): readonly RawEntry[];
 }
 
 /**
- * Yields the entries of a sitemap in batches, whatever its format, and fills in the summary as it goes. Compression is
- * told by the first bytes; both limits of the protocol end the reading.
+ * Yields the entries of a sitemap in batches, whatever its format, and fills in the summary meanwhile. The first
+ * bytes tell whether it is compressed. Both limits of the protocol end the reading.
  */
 export async function* readEntries(
   body: Buffer,
@@ -82,12 +82,12 @@ async function* pieces(body: Buffer): AsyncGenerator<Buffer> {
   }
   for (let start = 0; start < body.length; start += pieceBytes) {
     yield body.subarray(start, start + pieceBytes);
-    // 50 MB are some seconds of work, and others wait for the event loop.
+    // 50 MB take some seconds of work, and others wait for the event loop.
     await nextTurn();
   }
 }
 
-/** One URL a line. */
+/** Reads one URL a line. */
 function createTextList(): EntryReader {
   let rest = '';
   let isList = true;

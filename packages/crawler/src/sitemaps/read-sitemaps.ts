@@ -17,7 +17,7 @@ interface Pending {
   readonly declaringHosts: readonly string[];
 }
 
-/** Where sitemaps lie that nobody declares. */
+/** Usual places of sitemaps that nobody declares. */
 const guesses = [
   '/sitemap.xml',
   '/sitemap_index.xml',
@@ -34,10 +34,10 @@ const timeMaxMs = 10 * 60_000;
 const fileTimeoutMs = 120_000;
 
 /**
- * Reads the sitemaps that robots.txt declares and those that they name, one at a time, and yields what they list. When
- * none of them can be read, the usual places are tried and the first that holds a sitemap counts. Every file is read
- * once, however often it is named; reading ends after 1,000 files or 10 minutes. Entries of foreign hosts are yielded
- * too: what belongs to the crawl is the scope's to say.
+ * Reads the sitemaps that robots.txt declares and those that they name, one at a time, and yields what they list. If
+ * none of them can be read, it tries the usual places and takes the first that holds a sitemap. It reads every file
+ * once and stops after 1,000 files or 10 minutes. It also yields entries of foreign hosts: the scope decides what
+ * belongs to the crawl.
  */
 export async function* readSitemaps(
   deps: CrawlDeps,
@@ -69,7 +69,7 @@ function declared(robots: RobotsFile): readonly Pending[] {
   });
 }
 
-/** Reads files and what they name, breadth first; returns whether any of them was a sitemap. */
+/** Reads files and what they name, breadth first. Returns whether any of them was a sitemap. */
 async function* readAll(walk: Walk, start: readonly Pending[]): AsyncGenerator<SitemapItem, boolean> {
   const queue = [...start];
   let found = false;

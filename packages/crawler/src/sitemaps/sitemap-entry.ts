@@ -13,7 +13,7 @@ const faultsMax = 100;
 /** https://developers.google.com/search/docs/crawling-indexing/sitemaps/image-sitemaps */
 const imagesMax = 1_000;
 
-/** An entry in the terms of the product; faults are noted, and what is no URL at all is left out. */
+/** Converts an entry to the terms of the product. It notes faults and leaves out text that is no URL. */
 export function toEntry(raw: RawEntry, context: EntryContext, faults: Faults): SitemapEntry | null {
   const fault = faults.repeats(raw.loc) ? 'listed twice' : entryFault(raw.loc, context);
   if (fault !== null) faults.addEntry(raw.loc, fault);
@@ -27,7 +27,7 @@ export function toEntry(raw: RawEntry, context: EntryContext, faults: Faults): S
 
 export type Faults = ReturnType<typeof createFaults>;
 
-/** Collects what is wrong with the entries of one file, at most 100 of each kind. */
+/** Collects the faults of the entries of one file, at most 100 of each kind. */
 export function createFaults() {
   const locs = new Set<string>();
   const invalidEntries: { value: string; reason: string }[] = [];

@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2';
 
 export interface RawEntry {
-  /** As written, blanks around it removed. */
+  /** As written, trimmed. */
   readonly loc: string;
   readonly lastmod: string | null;
   /** Images that it lists beside the page. */
@@ -9,16 +9,16 @@ export interface RawEntry {
 }
 
 export interface SitemapXml {
-  /** Feeds a piece of the document and returns the entries that it completed. */
+  /** Takes a piece of the document and returns the entries that it completed. */
   write(text: string): readonly RawEntry[];
   readonly kind: 'urlset' | 'index' | 'feed' | null;
-  /** Why the document is not what it should be; null so far. */
+  /** Why the document is malformed; null so far. */
   readonly error: string | null;
   /** An entry has elements beside those of the protocol. */
   readonly isExtended: boolean;
-  /** No sitemap, or one that is made to exhaust its reader. */
+  /** The document is no sitemap, or one made to exhaust its reader. */
   readonly stopped: boolean;
-  /** To be read when all is written: what is left open. */
+  /** Call it when all is written: it returns the entry that is still open. */
   end(): readonly RawEntry[];
 }
 
@@ -35,9 +35,9 @@ const ownElements: ReadonlySet<string> = new Set(['loc', 'lastmod', 'changefreq'
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const depthMax = 32;
 const textLengthMax = 4096;
-/** Of one element. Each costs more than the one before it, and no sitemap has ten. */
+/** Most attributes of one element. Each costs more than the one before it, and no sitemap has ten. */
 const attributesMax = 1_000;
-/** Of one tag, value or comment: the parser keeps it until it ends. */
+/** Most characters of one tag, value or comment, which the parser keeps until it ends. */
 const tokenLengthMax = 1_000_000;
 
 interface OpenEntry {
@@ -47,8 +47,8 @@ interface OpenEntry {
 }
 
 /**
- * Streaming reader of XML sitemaps, sitemap indexes, RSS and Atom. Lenient about everything but structure; entities
- * that the document defines are never expanded (an entity bomb stays as small as it was sent).
+ * Creates a streaming reader of XML sitemaps, sitemap indexes, RSS and Atom. It is lenient about everything but
+ * structure. It never expands entities that the document defines, so an entity bomb stays as small as it was sent.
  */
 export function createSitemapXml(): SitemapXml {
   const open: string[] = [];
@@ -59,7 +59,7 @@ export function createSitemapXml(): SitemapXml {
   let error: string | null = null;
   let isHostile = false;
   let attributes = 0;
-  /** What was written since the parser came to the end of something. */
+  /** Characters written since the parser last completed something. */
   let unfinished = 0;
   let isExtended = false;
 
@@ -167,7 +167,7 @@ function localName(qualified: string): string {
   return qualified.slice(qualified.indexOf(':') + 1);
 }
 
-/** The address of an Atom entry; links to other languages are no address of theirs. */
+/** Adds the address of an Atom entry. Links to other languages are not its address. */
 function addLink(entry: OpenEntry, attributes: Readonly<Record<string, string>>): void {
   const { rel = 'alternate', hreflang, href } = attributes;
   if (href !== undefined && rel === 'alternate' && hreflang === undefined) entry.loc ||= href.trim();

@@ -6,7 +6,7 @@ export interface EndlessPath {
   readonly start: string;
   /** Path and query of the page that this one links to. */
   readonly next: (path: string) => string;
-  /** What stops a crawl that follows it; null where only counting in the frontier or the depth limit does. */
+  /** What stops a crawl that follows it; null if only the frontier's counts or the depth limit do. */
   readonly stoppedBy: SkipReason | null;
 }
 
@@ -54,7 +54,7 @@ export const endlessPaths: readonly EndlessPath[] = [
   },
 ];
 
-/** The page at the path, if it is one of an endless site. */
+/** Returns the page at the path, if it is one of an endless site. */
 export function endlessPage(path: string): string | null {
   const site = endlessPaths.find(({ start }) => path.startsWith(start.replace(/[?\d].*$/, '')));
   if (!site) return null;

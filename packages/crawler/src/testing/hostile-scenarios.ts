@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { ResponseFacts } from '@plumbline/web';
 
-/** One way of a site to go wrong, with what a crawl must make of it. */
+/** One way in which a site goes wrong, with the result that a crawl must have. */
 export interface HostileScenario {
   readonly name: string;
   readonly path: string;
@@ -17,11 +17,11 @@ const page = '<!doctype html><html lang="en"><title>Hostile</title><p>Hello.';
 
 const switching = 'HTTP/1.1 101 Switching Protocols\r\nupgrade: websocket\r\nconnection: upgrade\r\n\r\n';
 
-// Made before anybody asks: it takes most of a deadline.
+// Compressed before anybody asks, because that takes most of a deadline.
 const gzipBomb = gzipSync(Buffer.alloc(100 * megabyte));
 const brotliBomb = brotliCompressSync(Buffer.alloc(20 * megabyte));
 
-/** One scenario a path; requested with `fetchPage`. */
+/** One scenario a path, requested with `fetchPage`. */
 export const hostileScenarios: readonly HostileScenario[] = [
   {
     name: 'slow-loris: one byte at a time',

@@ -19,7 +19,10 @@ function pageAt(path: string, host: string): string {
   return path === '/' ? homePage(host) : (endlessPage(path) ?? ordinaryPage);
 }
 
-/** Leads to everything that the site has but the page that would use up any budget, and on to addresses that are strange themselves. */
+/**
+ * A home page that leads to everything on the site except for the page that would use up any budget, and to addresses
+ * that are strange themselves.
+ */
 function homePage(host: string): string {
   const paths = hostileScenarios.map(({ path }) => path).filter((path) => path !== '/many-links');
   const links = [
@@ -38,8 +41,8 @@ function robotsFile(origin: string): string {
 }
 
 /**
- * Serves every hostile scenario and endless path on 127.0.0.1, `/` that links to them, and a robots.txt that names every
- * hostile sitemap; the rest is ordinary.
+ * Serves every hostile scenario and endless path on 127.0.0.1, `/` that links to them, and a robots.txt that names
+ * every hostile sitemap. The rest is ordinary.
  */
 export async function startHostileSite({ robotsStatus = 200 } = {}): Promise<HostileSite> {
   const requests = new Map<string, number>();

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { SitemapFile } from '@plumbline/web';
 
-/** A sitemap that goes for its reader, with what a crawl must note of it. */
+/** A sitemap that attacks its reader, with what a crawl must note of it. */
 export interface HostileSitemap {
   readonly name: string;
   readonly path: string;
@@ -12,7 +12,7 @@ export interface HostileSitemap {
 
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
-/** All are declared in the robots.txt of the hostile site. */
+/** The robots.txt of the hostile site declares all of them. */
 export const hostileSitemaps: readonly HostileSitemap[] = [
   {
     name: 'billion laughs: entities that expand to 3 GB',

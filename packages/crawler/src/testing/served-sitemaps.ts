@@ -8,9 +8,9 @@ import { readSitemaps, type SitemapItem } from '../sitemaps/read-sitemaps.ts';
 
 const http = createHttpClient({ allowPrivateAddresses: ['127.0.0.0/8'], userAgent: 'test' });
 export const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
-/** What the server answers, by path. */
+/** The server's answers by path. */
 export let files: Record<string, string | Buffer | ((response: ServerResponse) => void)> = {};
-/** Paths that were asked for. */
+/** Requested paths. */
 export let requests: string[] = [];
 export let origin = '';
 
