@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { z } from 'zod';
 
 export interface RunLock {
-  /** What whoever comes next is told of its holder. */
+  /** Tells the next process that wants the lock where this one is at work. */
   announce(where: string): void;
   release(): Promise<void>;
 }
@@ -14,7 +14,7 @@ export interface RunLock {
 /** A living process has the lock. */
 export class RunningError extends Error {
   override readonly name = 'RunningError';
-  /** Empty until it has said. */
+  /** Empty until the holder has announced it. */
   readonly where: string;
 
   constructor(where: string) {
@@ -26,9 +26,10 @@ export class RunningError extends Error {
 const Lock = z.object({ token: z.string(), port: z.int() });
 
 /**
- * Takes a lock that dies with this process: the file names a port of loopback on which the holder answers with the
- * file's token, and where it is at work. A process id would not do, for ids are given out again.
- * @throws RunningError when a living process holds it
+ * Takes a lock that dies with this process. The file names a port of loopback on which the holder answers with the
+ * file's token and with its place of work. A process id would not do, because ids are reused.
+ *
+ * @throws RunningError if a living process holds it
  */
 export async function takeRunLock(file: string): Promise<RunLock> {
   const token = randomUUID();
@@ -67,7 +68,7 @@ async function createFile(file: string, content: string): Promise<boolean> {
   }
 }
 
-/** Where the holder is at work; null when there is none. */
+/** Returns where the holder is at work; null if there is none. */
 async function holderOf(file: string): Promise<string | null> {
   const content = await readFile(file, 'utf8').catch(() => '');
   const lock = Lock.safeParse(parseJson(content));

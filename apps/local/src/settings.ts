@@ -18,17 +18,17 @@ export interface Settings {
   readonly metricsPort: number;
   /** Null: the bundled PostgreSQL. */
   readonly databaseUrl: string | null;
-  /** Null: queue and limiter are in PostgreSQL. */
+  /** Null: queue and limiter use PostgreSQL. */
   readonly redisUrl: string | null;
-  /** Null: one that is made at the first start. */
+  /** Null: a key generated at the first start. */
   readonly secretsKey: string | null;
-  /** What crawls and webhooks may reach beside the site, in the form of ALLOW_PRIVATE_ADDRESSES. */
+  /** Private addresses that crawls and webhooks may reach beside the site, in the form of ALLOW_PRIVATE_ADDRESSES. */
   readonly allowPrivateAddresses: string;
 }
 
 const DEFAULT_PORT = 3000;
 
-/** As the services read them, which are told of the same: what they would refuse is said before anything starts. */
+/** The settings as the services read them. A value that they would refuse is reported before anything starts. */
 const schema = z.object({
   PORT: port(DEFAULT_PORT),
   METRICS_PORT: metricsSettings.METRICS_PORT,
@@ -39,7 +39,7 @@ const schema = z.object({
   ...addressSettings,
 });
 
-/** @throws ConfigError when one of them is of no use */
+/** @throws ConfigError if one of them cannot be used */
 export function readSettings(environment: NodeJS.ProcessEnv, root: string): Settings {
   const { PORT, METRICS_PORT, DATA_DIR, DATABASE_URL, REDIS_URL } = parseConfig(schema, environment);
   return {

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { freePort } from '@plumbline/local-postgres';
 import { until } from '@plumbline/testkit';
 
-/** What `npm start` says and does in a terminal, from a checkout that has been built by the first of these. */
+/** The output and behaviour of `npm start` in a terminal, from a checkout that the first of these tests has built. */
 const ROOT = path.join(import.meta.dirname, '../../..');
 const FIRST_START_MS = 240_000;
 const FAULT_WITHIN_MS = 5_000;
@@ -96,7 +96,7 @@ test.each<[string, () => Record<string, string>, RegExp]>([
   expect(performance.now() - startedAt).toBeLessThan(FAULT_WITHIN_MS);
 });
 
-/** Ids of the processes that a process has started, and that those have. */
+/** Returns the ids of a process's children, and of theirs. */
 async function descendants(pid: number): Promise<readonly number[]> {
   const ps = spawn('ps', ['-A', '-o', 'pid=,ppid='], { stdio: ['ignore', 'pipe', 'inherit'] });
   const rows = (await text(ps.stdout)).trim().split('\n');

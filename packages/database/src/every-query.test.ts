@@ -21,12 +21,12 @@ import { createTestDatabase, type TestDatabase } from './testing/test-database.t
 
 const SOURCES = import.meta.dirname;
 const ASKS = /^(?:query|queryOne|queryPrepared|executePrepared)\(|\.\$executeRaw$/;
-/** The query itself, and a question about a plan, which has no columns. */
+/** The query helper itself, and a question about a plan, which has no columns. */
 const RAW = ['site-facts/statistics.ts', 'support/query.ts'];
 
 interface Statement {
   readonly place: string;
-  /** Matches the statement with all that is put into it. */
+  /** Matches the statement with any values. */
   readonly pattern: RegExp;
 }
 
@@ -146,7 +146,7 @@ test('no query says the types of its rows beside its statement', () => {
   expect(raw).toEqual(RAW);
 });
 
-/** Each question once, whatever its conditions are. */
+/** Asks each question once, under any conditions. */
 async function askSiteFacts(site: Awaited<ReturnType<typeof database.createSiteFacts>>): Promise<void> {
   await site.homePage();
   await Promise.all([
@@ -176,7 +176,7 @@ async function askSiteFacts(site: Awaited<ReturnType<typeof database.createSiteF
   for (const list of lists) await all<unknown>(list);
 }
 
-/** A crawl from its first claim to its last. */
+/** Runs a crawl from its first claim to its last. */
 async function askFrontier(db: database.Database): Promise<void> {
   const { analysisId } = await seedAnalysis(db, { startUrl: 'https://frontier.test/' });
   const stage = await database.claimStage(db, analysisId, 'discover', 60_000);

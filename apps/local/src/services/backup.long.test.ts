@@ -31,7 +31,7 @@ const workers: AppProcess[] = [];
 
 beforeEach(async () => {
   scratch = mkdtempSync(path.join(tmpdir(), 'plumbline-backup-'));
-  // As root, PostgreSQL runs as another user, who must be able to enter.
+  // If we are root, PostgreSQL runs as another user, who must be able to enter.
   chmodSync(scratch, 0o755);
   const links = (number: number) =>
     [1, 2, 3].map((step) => `<a href="/${(number * 3 + step) % PAGES || 1}">More</a>`).join('');
@@ -92,8 +92,8 @@ async function expectWholeAnalysis(db: Database, analysisId: string): Promise<vo
 }
 
 /**
- * An online backup as PostgreSQL describes it (25.3.4): the npm package has no pg_dump and no pg_basebackup. Files that
- * change or go while they are copied are put right by the log, which is copied last.
+ * Makes an online backup as PostgreSQL describes it (25.3.4), because the npm package has no pg_dump and no
+ * pg_basebackup. Files that change or go during the copy are repaired by the log, which is copied last.
  */
 async function backUp(db: Database, from: string, to: string): Promise<void> {
   await db.$queryRaw`SELECT pg_backup_start('test', true)::text`;
@@ -131,7 +131,10 @@ test(
   LIMIT_MS,
 );
 
-/** An analysis that has just been ordered, of columns that there were in the first schema: what writes others fails before it. */
+/**
+ * Adds an analysis that has just been ordered, with the columns of the first schema: a statement that names others
+ * would fail on it.
+ */
 async function seedBeforeUpgrade(db: Database, startUrl: string): Promise<string> {
   const id = newId();
   const { host, hostname } = new URL(startUrl);
@@ -154,7 +157,7 @@ test(
     const names = readdirSync(MIGRATIONS)
       .filter((name) => /^\d/.test(name))
       .sort();
-    // From one on that a worker cannot do without.
+    // Begins with one that a worker needs.
     const missing = names.slice(names.findIndex((name) => name.endsWith('_dead_hosts')));
     const before = path.join(scratch, 'migrations');
     for (const name of names.slice(0, -missing.length))

@@ -4,14 +4,14 @@ import { freePort } from '@plumbline/local-postgres';
 
 const TRIES = 100;
 
-/** The wanted port or the next free one, said plainly. */
+/** Returns the wanted port or the next free one, and says so plainly. */
 export async function portFor(what: string, wanted: number, say: (line: string) => void): Promise<number> {
   const port = await nextFreePort(wanted);
   if (wanted !== 0 && port !== wanted) say(`Port ${wanted} is busy: ${what} takes ${port}.`);
   return port;
 }
 
-/** The first port from the wanted one on that nothing listens on; 0 asks for any. */
+/** Returns the first port from the wanted one on that nothing listens on; 0 asks for any. */
 async function nextFreePort(wanted: number): Promise<number> {
   if (wanted === 0) return freePort();
   const last = Math.min(wanted + TRIES, 65_535);
@@ -27,7 +27,7 @@ async function isFree(port: number, host: string): Promise<boolean> {
     server.listen(port, host);
     await once(server, 'listening');
   } catch (error) {
-    // A machine without IPv6 has nobody listening there.
+    // On a machine without IPv6 nothing listens there.
     return !['EADDRINUSE', 'EACCES'].includes((error as NodeJS.ErrnoException).code ?? '');
   }
   server.close();

@@ -1,8 +1,9 @@
 import { lookup } from 'node:dns/promises';
 
 /**
- * What of this machine a crawl has to reach for its site, in the form of ALLOW_PRIVATE_ADDRESSES: the addresses of its
- * host that are loopback, on its port alone. None for a site that is elsewhere.
+ * Returns the addresses of this machine that a crawl of the site has to reach, in the form of
+ * ALLOW_PRIVATE_ADDRESSES: those of its host that are loopback, on its port alone. It returns none for a site
+ * elsewhere.
  */
 export async function loopbackOf(siteUrl: string): Promise<readonly string[]> {
   const { hostname, port, protocol } = new URL(siteUrl);

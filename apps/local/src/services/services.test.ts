@@ -24,7 +24,10 @@ const said: string[] = [];
 const log = () => readFileSync(path.join(scratch, 'log'), 'utf8');
 const linesOf = (event: string) => log().split(event).length - 1;
 
-/** The MCP server from its sources: it needs no database. What is preloaded stands for a fault of its own. */
+/**
+ * Starts the MCP server from its sources, because it needs no database. The preloaded module stands for a fault of
+ * the service.
+ */
 async function start(preload: string, port: () => Promise<number> = async () => 0): Promise<void> {
   said.length = 0;
   service = await startService({

@@ -6,10 +6,10 @@ import type { ProcessOptions } from '@plumbline/service';
 
 export interface ServiceOptions {
   readonly name: string;
-  /** What Node runs. */
+  /** The program that Node runs. */
   readonly main: URL;
   readonly process: ProcessOptions;
-  /** Asked for at each start, so that a port that was taken in between is chosen anew. */
+  /** Called at each start, so that a port that was taken meanwhile is replaced. */
   readonly environment: () => Promise<Readonly<Record<string, string>>>;
   readonly args?: readonly string[];
   readonly logFile: string;
@@ -19,19 +19,19 @@ export interface ServiceOptions {
 export interface Service {
   readonly name: string;
   readonly logFile: string;
-  /** Settles when the process has ended and is not started again. */
+  /** Settles when the process has ended and is not restarted. */
   readonly exited: Promise<void>;
-  /** Asks it to end, and ends it if that takes too long. */
+  /** Asks it to end, and kills it if that takes too long. */
   stop(): Promise<void>;
 }
 
 const STOP_WITHIN_MS = 7_000;
 const EXIT_WITH_PARENT = new URL('../../exit-with-parent.mjs', import.meta.url);
-/** What ends more often within a minute would only do so again. */
+/** A service that ends more often within a minute would only do so again. */
 const RESTARTS_MAX = 3;
 const RESTARTS_WITHIN_MS = 60_000;
 
-/** Runs an app as a process that ends with this one. One that ends by itself is started again. */
+/** Runs an app as a process that ends with this one, and restarts it if it ends without being asked. */
 export async function startService(options: ServiceOptions): Promise<Service> {
   const { name, logFile, say } = options;
   let { child, exit } = await startProcess(options, 'w');
@@ -76,7 +76,7 @@ interface Started {
 }
 
 /**
- * In a session of its own, so that a Ctrl-C in the terminal is for this process alone, which then stops the others in
+ * Runs in its own session, so that Ctrl-C in the terminal reaches this process alone, which then stops the others in
  * order.
  */
 async function startProcess(options: ServiceOptions, logMode: 'w' | 'a'): Promise<Started> {

@@ -13,7 +13,7 @@ import { waitUntilReady } from './wait-until-ready.ts';
 
 export interface Stack {
   readonly apiUrl: string;
-  /** Where assistants connect. */
+  /** The address at which assistants connect. */
   readonly mcpUrl: string;
   readonly metricsUrl: string;
   readonly db: Database;
@@ -22,18 +22,18 @@ export interface Stack {
 export interface StackDeps {
   readonly settings: Settings;
   readonly folder: DataFolder;
-  /** What the service was started to analyse. */
+  /** The site that the service was started to analyse. */
   readonly siteUrl: string;
-  /** Aborted when the stack has to stop; aborts it when a part of it ends by itself. */
+  /** Aborted when the stack has to stop; a part that ends unasked aborts it. */
   readonly stop: AbortController;
-  /** Registers what undoes the step just taken; the last one registered runs first. */
+  /** Registers how to undo the step just taken. The last one registered runs first. */
   readonly defer: (undo: () => Promise<void>) => void;
   readonly say: (line: string) => void;
 }
 
 const APPS = new URL('../../../', import.meta.url);
 const DASHBOARD = fileURLToPath(new URL('../../../dashboard/dist', import.meta.url));
-/** For receivers of webhooks: whoever has a key names them, never a page. */
+/** For receivers of webhooks: holders of a key name them, never a page. */
 const LOOPBACK = '127.0.0.0/8,::1/128';
 
 /** Starts database, queue and the services, and returns when the API is ready. */
@@ -52,7 +52,7 @@ export async function startStack(deps: StackDeps): Promise<Stack> {
   deps.defer(() => db.$disconnect());
   stop.signal.throwIfAborted();
 
-  // A process that is started again wants the port that it had.
+  // A restarted process wants the port that it had.
   let apiPort = settings.port;
   let { metricsPort } = settings;
   let mcpPort: number | undefined;

@@ -2,7 +2,7 @@ import { constants } from 'node:os';
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** Why the stack stops before its time: somebody asked for it. */
+/** The stack stops early because somebody asked for it. */
 export class Interrupted extends Error {
   override readonly name = 'Interrupted';
   readonly exitCode: number;
@@ -13,7 +13,9 @@ export class Interrupted extends Error {
   }
 }
 
-/** Aborts with Interrupted at the first signal. The second ends this process at once, and all others follow it. */
+/**
+ * Aborts with Interrupted at the first signal. The second signal ends this process at once, and all others follow it.
+ */
 export function abortOnSignals(controller: AbortController): void {
   for (const signal of SIGNALS) {
     process.on(signal, () => {

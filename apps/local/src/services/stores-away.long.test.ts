@@ -3,13 +3,13 @@ import { createTestDatabase, type TestDatabase } from '@plumbline/database/testi
 import { freePort } from '@plumbline/local-postgres';
 import { startApp, startRedis, startTcpProxy, testRedisUrl, type AppProcess } from '@plumbline/testkit';
 
-/** Each process of a fleet, while what it stands on is away: it waits, and it ends when it is told to. */
+/** The processes of a fleet whose stores are away: each one waits, and ends when asked to. */
 const APPS = [
   { name: 'api', event: 'api.started' },
   { name: 'crawler-worker', event: 'worker.started' },
   { name: 'webhook-dispatcher', event: 'dispatcher.started' },
 ];
-/** Ten seconds are the promise. */
+/** We promise ten seconds. */
 const ENDS_WITHIN_MS = 10_000;
 const LIMIT_MS = 90_000;
 

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 const READY_WITHIN_MS = 60_000;
 const POLL_MS = 100;
 
-/** Waits until the API says that it and what it needs are there; `apiUrl` changes when its port was taken. */
+/** Waits until the API says that it and its stores are ready. `apiUrl` changes if its port was taken. */
 export async function waitUntilReady(apiUrl: () => string, signal: AbortSignal): Promise<void> {
   const deadline = Date.now() + READY_WITHIN_MS;
   for (;;) {

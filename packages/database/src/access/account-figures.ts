@@ -2,7 +2,7 @@ import type { Db } from '../support/client.ts';
 import { COLUMNS, query } from '../support/query.ts';
 import { int } from '../support/sql-types.ts';
 
-/** What the sentences about an account are made of. */
+/** The figures in the sentences about an account. */
 export interface AccountFigures {
   readonly sites: number;
   readonly analysing: number;
@@ -16,7 +16,7 @@ export interface AccountFigures {
   readonly members: number;
 }
 
-/** Counts of an account: deliveries of the last seven days, requests of the last hour. */
+/** Counts deliveries of the last seven days and requests of the last hour. */
 export async function readAccountFigures(db: Db, accountId: string): Promise<AccountFigures> {
   const [figures] = await query(db, {
     sites: int`(SELECT count(*)::int FROM site WHERE account_id = account.id)`,

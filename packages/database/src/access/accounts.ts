@@ -17,8 +17,9 @@ export async function createAccount(
 }
 
 /**
- * Creates an account with its first client and, if wanted, somebody who can sign in: all of it or nothing.
- * @throws EmailTakenError when the address is somebody's already
+ * Creates an account with its first client and, if wanted, a user who can sign in: all of it or nothing.
+ *
+ * @throws EmailTakenError if the address belongs to a user already
  */
 export async function createAccountWithClient(
   db: Database,
@@ -41,17 +42,17 @@ export async function createAccountWithClient(
   }, LONG_TRANSACTION);
 }
 
-/** The account, or null. */
+/** Returns the account, or null. */
 export async function getAccount(db: Db, accountId: string): Promise<Account | null> {
   return db.account.findUnique({ where: { id: accountId } });
 }
 
-/** All accounts, for operators. */
+/** Returns all accounts, for operators. */
 export async function listAccounts(db: Db): Promise<readonly Account[]> {
   return db.account.findMany({ orderBy: { id: 'asc' } });
 }
 
-/** Changes the plan; limits follow with the next request. False when there is no such account. */
+/** Changes the plan; limits follow with the next request. Returns false if there is no such account. */
 export async function setAccountTier(db: Db, accountId: string, tier: Tier): Promise<boolean> {
   const { count } = await db.account.updateMany({ where: { id: accountId }, data: { tier } });
   return count === 1;

@@ -7,33 +7,31 @@ const RANDOM_CHARACTERS = 26;
 const CHECKSUM_CHARACTERS = 6;
 const SHAPE = /^sk_(?:live|test)_[0-9A-Za-z]{32}$/;
 
-/**
- * A new key: `sk_live_` or `sk_test_`, 26 characters from the system's CSPRNG (154 bits) and 6 of checksum.
- */
+/** Generates a key: `sk_live_` or `sk_test_`, 26 characters from the system's CSPRNG (154 bits) and 6 of checksum. */
 export function generateApiKey(environment: Environment): string {
   const random = Array.from({ length: RANDOM_CHARACTERS }, () => ALPHABET[randomInt(ALPHABET.length)]);
   const start = `sk_${environment}_${random.join('')}`;
   return start + checksum(start);
 }
 
-/** Whether a text can be a key at all: mistyped ones are refused without a look into the database. */
+/** Tells whether a text can be a key at all: mistyped ones are refused without asking the database. */
 export function isApiKey(text: string): boolean {
   return (
     SHAPE.test(text) && checksum(text.slice(0, -CHECKSUM_CHARACTERS)) === text.slice(-CHECKSUM_CHARACTERS)
   );
 }
 
-/** What is stored of a key. Its entropy is its protection, so a slow hash would only cost time. */
+/** Returns the stored form of a key. Its entropy is its protection, so a slow hash would only cost time. */
 export function hashApiKey(key: string): string {
   return createHash('sha256').update(key).digest('hex');
 }
 
-/** What a key is recognised by in listings. */
+/** Returns the part by which people recognise a key in a list. */
 export function apiKeyPrefix(key: string): string {
   return key.slice(0, 15);
 }
 
-/** CRC-32 (ISO 3309) in base62, padded with zeros. */
+/** Returns the CRC-32 (ISO 3309) in base62, padded with zeros. */
 function checksum(text: string): string {
   let rest = crc32(text);
   let digits = '';

@@ -46,7 +46,7 @@ export async function createApiKey(
   return { key, record: apiKeyOf(record) };
 }
 
-/** Creates a key unless the account has as many as it may; null then. Of two at once, one waits for the other. */
+/** Creates a key; returns null if the account has as many as it may. Two concurrent calls take turns. */
 export async function createApiKeyWithin(
   db: Database,
   input: NewApiKey,
@@ -59,20 +59,20 @@ export async function createApiKeyWithin(
   });
 }
 
-/** Whether a key that was valid is so still. */
+/** Tells whether a key is still valid. */
 export async function isValidApiKey(db: Db, accountId: string, id: string): Promise<boolean> {
   const key = await getApiKey(db, accountId, id);
   return key !== null && key.revokedAt === null && (key.expiresAt === null || key.expiresAt > new Date());
 }
 
-/** A page of the account's keys, the newest first. */
+/** Returns a page of the account's keys, the newest first. */
 export async function listApiKeys(db: Db, accountId: string, page: PageRequest): Promise<Page<ApiKey>> {
   const { after, options } = keyset(page, 'desc');
   const rows = await db.apiKey.findMany({ where: { accountId, ...after }, ...options });
   return cutToPage(rows.map(apiKeyOf), page.limit);
 }
 
-/** The latest keys of the account that are neither revoked nor expired. */
+/** Returns the latest keys of the account that are neither revoked nor expired. */
 export async function listValidApiKeys(db: Db, accountId: string, limit: number): Promise<readonly ApiKey[]> {
   const rows = await db.apiKey.findMany({
     where: {
@@ -86,19 +86,19 @@ export async function listValidApiKeys(db: Db, accountId: string, limit: number)
   return rows.map(apiKeyOf);
 }
 
-/** The key, or null when the account has none of that id. */
+/** Returns the key, or null if the account has none of that id. */
 export async function getApiKey(db: Db, accountId: string, id: string): Promise<ApiKey | null> {
   const row = await db.apiKey.findFirst({ where: { id, accountId } });
   return row && apiKeyOf(row);
 }
 
-/** Revokes a key for ever; one that is revoked stays as it is. Null when the account has none of that id. */
+/** Revokes a key for ever; a revoked key stays as it is. Returns null if the account has none of that id. */
 export async function revokeApiKey(db: Db, accountId: string, id: string): Promise<ApiKey | null> {
   await db.apiKey.updateMany({ where: { id, accountId, revokedAt: null }, data: { revokedAt: new Date() } });
   return getApiKey(db, accountId, id);
 }
 
-/** What a valid key says of its caller. */
+/** The caller that a valid key stands for. */
 export interface KeyHolder {
   readonly apiKeyId: string;
   readonly accountId: string;
@@ -107,20 +107,20 @@ export interface KeyHolder {
   readonly environment: Environment;
 }
 
-/** Who holds the key of this hash; null when it is unknown, revoked or expired. */
+/** Returns the holder of the key with this hash; null if the key is unknown, revoked or expired. */
 export async function findKeyHolder(db: Database, keyHash: string): Promise<KeyHolder | null> {
   const [holder] = await listKeyHolders(db, [keyHash]);
   return holder?.isValid === true ? holder : null;
 }
 
-/** Whose key it is, or was. */
+/** The holder of a key that may be revoked or expired. */
 export interface FormerKeyHolder extends KeyHolder {
   readonly keyHash: string;
   /** Neither revoked nor expired. */
   readonly isValid: boolean;
 }
 
-/** The same for many keys at once, by their hashes; reads the database each time, in one prepared statement. */
+/** Returns the holders of many keys, by their hashes. It reads the database each time, in one prepared statement. */
 export async function listKeyHolders(
   db: Database,
   keyHashes: readonly string[],
@@ -136,7 +136,7 @@ export async function listKeyHolders(
     WHERE api_key.key_hash = ANY(${keyHashes}::text[])`;
 }
 
-/** Notes when keys were used last. A later note that was written meanwhile stays. */
+/** Records when keys were last used. A later time written meanwhile stays. */
 export async function touchApiKeys(db: Db, lastUsed: ReadonlyMap<string, Date>): Promise<void> {
   const ids = [...lastUsed.keys()];
   const times = [...lastUsed.values()];

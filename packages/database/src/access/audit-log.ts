@@ -7,10 +7,7 @@ import { keyset, cutToPage, type Page, type PageRequest } from '../support/pagin
 
 export type { AuditEntry };
 
-/**
- * Writes entries, many in one prepared statement. Those that are there already are left alone, so a batch may be
- * written again.
- */
+/** Writes many entries in one prepared statement. It skips entries that exist, so a batch may be written again. */
 export async function insertAuditEntries(db: Database, entries: readonly AuditEntry[]): Promise<void> {
   const names = Object.values(Prisma.AuditEntryScalarFieldEnum);
   const { columns, records } = recordsOf<AuditEntry>('audit_entry')(names, entries);
@@ -29,7 +26,7 @@ export interface AuditFilter {
   readonly to?: Date | undefined;
 }
 
-/** A page of what was done with the account's keys and sessions, the newest first. */
+/** Returns a page of the requests made with the account's keys and sessions, the newest first. */
 export async function listAuditEntries(
   db: Db,
   accountId: string,
@@ -46,7 +43,7 @@ export async function listAuditEntries(
   return cutToPage(rows, page.limit);
 }
 
-/** Forgets entries from before a time. */
+/** Deletes entries from before a time. */
 export async function deleteAuditEntriesBefore(db: Db, time: Date): Promise<void> {
   await deleteInBatches(
     (limit) =>

@@ -7,7 +7,7 @@ export interface IdempotentRequest {
   /** The key or user that asks. */
   readonly ownerId: string;
   readonly key: string;
-  /** Of method, path and body. */
+  /** Hash of method, path and body. */
   readonly requestHash: string;
 }
 
@@ -23,7 +23,7 @@ export type EarlierRequest =
   | { readonly outcome: 'started'; readonly analysisId: string }
   | { readonly outcome: 'answered'; readonly answer: KeptAnswer };
 
-/** The key was used by another request in the last 24 hours, which may have been made at the same moment. */
+/** Another request used the key in the last 24 hours, perhaps at the same moment. */
 export class IdempotencyKeyTakenError extends Error {
   override readonly name = 'IdempotencyKeyTakenError';
 }
@@ -39,7 +39,8 @@ export async function findEarlierRequest(db: Db, request: IdempotentRequest): Pr
 }
 
 /**
- * Ties the key to the analysis, in the transaction that creates it: there is never one without the other.
+ * Ties the key to the analysis, in the transaction that creates it: neither exists without the other.
+ *
  * @throws IdempotencyKeyTakenError
  */
 export async function tieIdempotencyKey(
@@ -57,7 +58,7 @@ export async function tieIdempotencyKey(
   if (tied === 0) throw new IdempotencyKeyTakenError();
 }
 
-/** Keeps the answer for whoever asks again. @returns the answer that was kept first */
+/** Keeps the answer for a repeated request. @returns the answer that was kept first */
 export async function keepAnswer(
   db: Db,
   request: IdempotentRequest,
@@ -70,7 +71,7 @@ export async function keepAnswer(
   return earlier?.outcome === 'answered' ? earlier.answer : { status, body };
 }
 
-/** Forgets answers that nobody may ask for any more. */
+/** Deletes answers that have expired. */
 export async function deleteExpiredAnswers(db: Db): Promise<void> {
   await db.idempotencyRecord.deleteMany({ where: { createdAt: { lt: new Date(Date.now() - KEPT_MS) } } });
 }

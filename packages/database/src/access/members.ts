@@ -4,19 +4,19 @@ import { LONG_TRANSACTION } from '../support/long-transaction.ts';
 
 const MEMBERS_MAX = 1_000;
 
-/** Who can sign in to an account, in the order they came. */
+/** Returns the users who can sign in to an account, in the order they joined. */
 export async function listMembers(db: Db, accountId: string): Promise<readonly User[]> {
   return db.user.findMany({ where: { accountId }, orderBy: { id: 'asc' }, take: MEMBERS_MAX });
 }
 
-/** Takes a member out of the account; the last one stays, for else nobody could sign in. */
+/** Removes a member from the account. The last one stays, because otherwise nobody could sign in. */
 export async function removeMember(
   db: Database,
   accountId: string,
   userId: string,
 ): Promise<'removed' | 'unknown' | 'last'> {
   return db.$transaction(async (tx) => {
-    // Two at once would each leave the other.
+    // Otherwise two concurrent removals could each leave only the other member.
     await tx.$executeRaw`SELECT id FROM account WHERE id = ${accountId}::uuid FOR UPDATE`;
     const user = await tx.user.findFirst({ where: { id: userId, accountId } });
     if (user === null) return 'unknown';

@@ -5,10 +5,10 @@ import pLimit from 'p-limit';
 const BYTES_MAX = 72;
 const COST = 11;
 
-/** Hashing is slow on purpose: guessers must not keep all cores from everybody else. */
+/** Hashing is slow on purpose; guessers must not take all cores from everybody else. */
 const inTurn = pLimit(2);
 
-/** Hash of a password that nobody has: comparing with it costs what comparing with a real one does. */
+/** Hash of a password that nobody has. Comparing with it costs as much as comparing with a real one. */
 const NOBODY = '$2b$11$abcdefghijklmnopqrstuuN3CZ4nyNLzWBCvcmc5D0GuLiCMrmXGm';
 
 /** @throws RangeError past the 72 bytes that bcrypt reads, since a cut password would be a weaker one */

@@ -6,7 +6,7 @@ import { hashPassword, isPassword } from './passwords.ts';
 
 export type { User };
 
-/** A sign-in with whose it is. */
+/** A session with its user and account. */
 export type SignedIn = Session & { readonly user: User & { readonly account: Account } };
 
 const SESSION_MS = 14 * 86_400_000;
@@ -16,10 +16,7 @@ export class EmailTakenError extends Error {
   override readonly name = 'EmailTakenError';
 }
 
-/**
- * Creates somebody who can sign in.
- * @throws EmailTakenError
- */
+/** Creates a user who can sign in. @throws EmailTakenError */
 export async function createUser(
   db: Db,
   user: { readonly accountId: string; readonly email: string; readonly password: string },
@@ -38,22 +35,19 @@ export async function createUser(
   }
 }
 
-/** Who an e-mail address belongs to, or null. */
+/** Returns the user of an e-mail address, or null. */
 export async function getUserByEmail(db: Db, email: string): Promise<User | null> {
   return db.user.findUnique({ where: { email: email.toLowerCase() } });
 }
 
-/** The user whose address and password these are, or null. */
+/** Returns the user with this address and password, or null. */
 export async function findUserByPassword(db: Db, email: string, password: string): Promise<User | null> {
   const user = await getUserByEmail(db, email);
   const matches = await isPassword(password, user?.passwordHash ?? null);
   return matches ? user : null;
 }
 
-/**
- * Signs a user in.
- * @returns the token for the cookie, of which only the hash is stored
- */
+/** Signs a user in. @returns the token for the cookie; only its hash is stored */
 export async function createSession(
   db: Db,
   userId: string,
@@ -66,7 +60,7 @@ export async function createSession(
   return { token, session };
 }
 
-/** The session of a cookie's token, or null when there is none or it has expired. */
+/** Returns the session of a cookie's token, or null if there is none or it has expired. */
 export async function findSession(db: Db, token: string): Promise<SignedIn | null> {
   return db.session.findFirst({
     where: { id: hashToken(token), expiresAt: { gt: new Date() } },
@@ -74,7 +68,7 @@ export async function findSession(db: Db, token: string): Promise<SignedIn | nul
   });
 }
 
-/** A session by its id, or null. */
+/** Returns a session by its id, or null. */
 export async function getSession(db: Db, sessionId: string): Promise<SignedIn | null> {
   return db.session.findUnique({
     where: { id: sessionId },
@@ -99,7 +93,7 @@ export async function setPassword(db: Db, userId: string, password: string): Pro
   await db.user.update({ where: { id: userId }, data: { passwordHash: await hashPassword(password) } });
 }
 
-/** Forgets sessions that have expired. */
+/** Deletes sessions that have expired. */
 export async function deleteExpiredSessions(db: Db): Promise<void> {
   await db.session.deleteMany({ where: { expiresAt: { lte: new Date() } } });
 }

@@ -40,8 +40,9 @@ export interface NewAnalysis {
 }
 
 /**
- * Creates an analysis with its start URL as the whole frontier. The caller wakes a worker.
- * @throws AnalysisRunningError when the site has an analysis in progress; IdempotencyKeyTakenError
+ * Creates an analysis whose frontier is its start URL. The caller wakes a worker.
+ *
+ * @throws AnalysisRunningError if the site has an analysis in progress; IdempotencyKeyTakenError
  */
 export async function insertAnalysis(
   db: Database,
@@ -71,19 +72,19 @@ export async function insertAnalysis(
     const running = await db.analysis.findFirst({
       where: { accountId: analysis.accountId, siteId: analysis.siteId, status: 'in_progress' },
     });
-    if (running === null) return insertAnalysis(db, analysis, idempotency); // It has ended in between.
+    if (running === null) return insertAnalysis(db, analysis, idempotency); // The running one has ended meanwhile.
     throw new AnalysisRunningError(running.id);
   }
   return { analysisId: id };
 }
 
-/** The analysis, or null when the account has none of that id. */
+/** Returns the analysis, or null if the account has none of that id. */
 export async function getAnalysis(db: Db, accountId: string, id: string): Promise<Analysis | null> {
   const row = await db.analysis.findFirst({ where: { id, accountId } });
   return row && analysisOf(row);
 }
 
-/** The analysis of a site that has not ended, if there is one. */
+/** Returns the analysis of a site that has not ended, if there is one. */
 export async function findRunningAnalysis(
   db: Db,
   accountId: string,
@@ -93,13 +94,16 @@ export async function findRunningAnalysis(
   return row && analysisOf(row);
 }
 
-/** The analysis a job speaks of; null when it is over or gone. Workers act for every account. */
+/** Returns the analysis of a job; null if it is over or deleted. Workers act for every account. */
 export async function getRunningAnalysis(db: Db, id: string): Promise<Analysis | null> {
   const row = await db.analysis.findFirst({ where: { id, status: 'in_progress' } });
   return row && analysisOf(row);
 }
 
-/** Ends the discover stage. A list of URLs is in the frontier by now, and would burden every later look at the options. */
+/**
+ * Ends the discover stage. The listed URLs are in the frontier by now; kept in the options, they would burden every
+ * later read.
+ */
 export async function startCrawling(
   db: Db,
   lease: StageLease,
@@ -118,9 +122,9 @@ export async function startCrawling(
     WHERE id = ${lease.analysisId}::uuid AND status = 'in_progress' AND stage_owner = ${lease.owner}::uuid`;
 }
 
-/** What came of the wish to end an analysis; null when it was over or unknown, and nothing was done. */
+/** The outcome of ending an analysis; null if it was over or unknown, and nothing was done. */
 export type EndedAnalysis = {
-  /** The delivery that tells of it, for a dispatcher to be woken; null when nobody asked. */
+  /** The delivery that announces the end, for the caller to wake a dispatcher; null if nobody asked for one. */
   readonly deliveryId: string | null;
 } | null;
 
@@ -143,14 +147,16 @@ export async function failAnalysis(
   );
 }
 
-/** Ends an analysis at its owner's wish; workers see it at their next batch. */
+/** Ends an analysis at its owner's wish. Workers notice at their next batch. */
 export async function cancelAnalysis(db: Database, accountId: string, id: string): Promise<EndedAnalysis> {
   return endAnalysis(db, { id, accountId, status: 'in_progress' }, { status: 'cancelled' });
 }
 
 /**
- * Deletes an analysis with all that was found. One in progress is cancelled first: who asked to be told of its end is.
- * @returns the deliveries that tell, for a dispatcher to be woken
+ * Deletes an analysis with everything it found. It cancels a running one first, so that its receiver hears of the
+ * end.
+ *
+ * @returns the deliveries that announce it, for the caller to wake a dispatcher
  */
 export async function deleteAnalysis(
   db: Database,
@@ -165,8 +171,9 @@ export async function deleteAnalysis(
 }
 
 /**
- * Cancels what is in progress of a site or client that is to be deleted.
- * @returns the deliveries that tell, for a dispatcher to be woken
+ * Cancels the running analyses of a site or client that is about to be deleted.
+ *
+ * @returns the deliveries that announce it, for the caller to wake a dispatcher
  */
 export async function cancelAnalyses(
   tx: Db,
@@ -203,7 +210,7 @@ export async function completeAnalysis(
   );
 }
 
-/** Ends an analysis whose stage was begun so often, and by nobody ended, that it would be for ever. */
+/** Ends an analysis whose stage was begun so often without reaching its end that it never would. */
 export async function failEndlessStage(
   db: Database,
   id: string,
@@ -223,7 +230,7 @@ interface End extends Pick<
   readonly failureReason?: FailureReason;
 }
 
-/** One transaction: the new status, what was found for the site's history, and the webhook delivery that tells of it. */
+/** Writes, in one transaction, the new status, the site's history, and the webhook delivery that announces the end. */
 async function endAnalysis(
   db: Database,
   where: Prisma.AnalysisWhereInput & { id: string },

@@ -5,7 +5,8 @@ import { newId } from '../support/ids.ts';
 import { insertWebhookDelivery } from '../webhooks/webhook-deliveries.ts';
 
 /**
- * Writes the delivery that tells the caller of an analysis's end, when the caller asked for it.
+ * Writes the delivery that announces the end of an analysis, if the caller asked for one.
+ *
  * @returns its id, to wake a dispatcher with
  */
 export async function announceEnd(tx: Db, analysis: Analysis): Promise<string | null> {

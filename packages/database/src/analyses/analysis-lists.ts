@@ -4,7 +4,7 @@ import { keyset, cutToPage, type Page, type PageRequest } from '../support/pagin
 import { COLUMNS, queryPrepared } from '../support/query.ts';
 import { uuid, type ValuesOf } from '../support/sql-types.ts';
 
-/** A page of the analyses of a site, the newest first. */
+/** Returns a page of the analyses of a site, the newest first. */
 export async function listAnalyses(
   db: Db,
   accountId: string,
@@ -32,16 +32,16 @@ const progressColumns = analysisColumns(
   'failureMessage',
 );
 
-/** Where an analysis stands. */
+/** The state of an analysis. */
 export type AnalysisProgressRow = ValuesOf<typeof progressColumns>;
 
-/** One analysis, asked for by its account. */
+/** One analysis, with the account that asks for it. */
 export interface AnalysisReference {
   readonly accountId: string;
   readonly analysisId: string;
 }
 
-/** What pollers ask for; null when the account has no such analysis. */
+/** Returns what pollers ask for; null if the account has no such analysis. */
 export async function getAnalysisProgress(
   db: Database,
   accountId: string,
@@ -51,7 +51,7 @@ export async function getAnalysisProgress(
   return progress ?? null;
 }
 
-/** The same for many at once, in one prepared look-up by index; each account gets only its own. */
+/** Returns the progress of many analyses in one prepared look-up by index; each account gets only its own. */
 export async function listAnalysisProgress(
   db: Database,
   references: readonly AnalysisReference[],

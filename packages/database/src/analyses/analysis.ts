@@ -6,7 +6,7 @@ import { rowReader, type Typed } from '../support/typed-row.ts';
 
 /** What an analysis read beside pages. */
 export interface SiteFiles {
-  /** Where the start URL leads in the end. */
+  /** Where the start URL finally leads. */
   readonly homeUrl: string;
   readonly robots: readonly RobotsFile[];
   readonly sitemaps: readonly SitemapFile[];

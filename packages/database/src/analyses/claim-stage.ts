@@ -11,8 +11,8 @@ export type StageClaim =
   | { readonly kind: 'given-up'; readonly ended: NonNullable<EndedAnalysis> };
 
 /**
- * A stage that has been begun so often and is not at its end will not get there. Where workers die one after the other
- * for reasons of their own, the same analysis may be in the hands of five of them.
+ * A stage that began this often without ending never will. It is not fewer, because workers that die one after the
+ * other for other reasons may all have held the same analysis.
  */
 const ATTEMPTS_MAX = 10;
 

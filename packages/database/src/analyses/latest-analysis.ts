@@ -8,8 +8,8 @@ import { analysisOf, type Analysis } from './analysis.ts';
 const LOOKED_AT = 50;
 
 /**
- * The order in which completed analyses speak of their site: full ones before partial ones, the newest first. Everything
- * that says something of "the site" rests on the first of them.
+ * The order in which completed analyses stand for their site: full ones before partial ones, the newest first.
+ * Everything that is said of "the site" rests on the first of them.
  */
 const speaksFirst = [
   { extent: 'asc' },
@@ -36,7 +36,7 @@ function completedOf({ accountId, siteId, environment }: SiteReference) {
   return { accountId, siteId, status: 'completed', ...(environment === 'live' && { environment }) } as const;
 }
 
-/** The analysis that speaks of a site: its newest completed full one, else its newest completed one. */
+/** Returns the analysis that stands for a site: its newest completed full one, else its newest completed one. */
 export async function getSiteAnalysis(db: Db, site: SiteReference): Promise<Analysis | null> {
   const row = await db.analysis.findFirst({ where: completedOf(site), orderBy: [...speaksFirst] });
   return row && analysisOf(row);
@@ -47,7 +47,7 @@ interface EndedExtent extends ExtentSource {
   readonly finishedAt: Date;
 }
 
-/** The last full analyses of a site, or its last partial ones where none is full, oldest first. */
+/** Returns the last full analyses of a site, or its last partial ones if none is full, oldest first. */
 export async function listSiteAnalyses(
   db: Db,
   site: SiteReference,
@@ -72,13 +72,13 @@ export async function listSiteAnalyses(
     .toReversed();
 }
 
-/** Whether any analysis of a site has completed, in whatever environment. */
+/** Tells whether any analysis of a site has completed, in any environment. */
 export async function hasCompletedAnalysis(db: Db, accountId: string, siteId: string): Promise<boolean> {
   const where = { accountId, siteId, status: 'completed' } as const;
   return (await db.analysis.findFirst({ where, select: { id: true } })) !== null;
 }
 
-/** The newest full analysis of the site before this one, in the same environment. */
+/** Returns the newest full analysis of the site before this one, in the same environment. */
 export async function getPreviousFullAnalysis(db: Db, analysis: Analysis): Promise<Analysis | null> {
   const row = await db.analysis.findFirst({
     where: { ...earlierThan(analysis), extent: 'full' },
@@ -87,7 +87,7 @@ export async function getPreviousFullAnalysis(db: Db, analysis: Analysis): Promi
   return row && analysisOf(row);
 }
 
-/** The analysis that this one may be compared with: full ones with full ones, others with those of the same options. */
+/** Returns the analysis to compare this one with: a full one for a full one, else one with the same options. */
 export async function getPreviousAnalysis(db: Db, analysis: Analysis): Promise<Analysis | null> {
   if (analysis.extent === 'full') return getPreviousFullAnalysis(db, analysis);
   const earlier = await db.analysis.findMany({
@@ -103,7 +103,7 @@ function earlierThan({ accountId, siteId, environment, id }: Analysis) {
   return { accountId, siteId, environment, status: 'completed', id: { lt: id } } as const;
 }
 
-/** A list is forgotten once it has been read. */
+/** The list is dropped once it has been read. */
 function withoutList({ urls: _urls, ...others }: CrawlOptions) {
   return others;
 }

@@ -87,7 +87,7 @@ test('a worker that is thawed after the end of the analysis changes nothing of i
   });
   await begun;
   const current = leaseOf(await claimStage(db, analysisId, 'discover', 60_000));
-  // Nor does it hold up whoever has the stage now.
+  // Nor does it delay the worker that has the stage now.
   await inStage(db, current, (tx) => insertIssues(tx, analysisId, [{ ...finding, url: `${startUrl}new` }]));
   await completeAnalysis(db, current, result(90));
   thaw.emit('now');

@@ -3,13 +3,13 @@ import type { Database, Db } from '../support/client.ts';
 /** A stage that runs once, in the hands of one worker. */
 export type OnceStage = 'discover' | 'finish';
 
-/** What proves that a stage is still one's own: every write of the stage asks for it. */
+/** Proves that a worker still holds a stage: every write of the stage asks for it. */
 export interface StageLease {
   readonly analysisId: string;
   readonly owner: string;
 }
 
-/** Another worker has the stage: it was not renewed in time, or the analysis is over. Nothing was written. */
+/** Another worker has the stage because it was not renewed in time, or the analysis is over. Nothing was written. */
 export class StageLostError extends Error {
   override readonly name = 'StageLostError';
 
@@ -18,14 +18,14 @@ export class StageLostError extends Error {
   }
 }
 
-/** Holds a stage for longer while its work goes on. */
+/** Renews the lease of a stage while its work goes on. */
 export async function renewStage(db: Db, { analysisId, owner }: StageLease, leaseMs: number): Promise<void> {
   await db.$executeRaw`
     UPDATE site_check SET stage_leased_until = now() + ${leaseMs} * interval '1 millisecond'
     WHERE id = ${analysisId}::uuid AND status = 'in_progress' AND stage_owner = ${owner}::uuid`;
 }
 
-/** Gives a stage back at once, for another attempt, which is one more unless this one `wasTried`. */
+/** Gives a stage back at once for another attempt. The attempt counts only if it `wasTried`. */
 export async function releaseStage(
   db: Db,
   { analysisId, owner }: StageLease,
@@ -38,8 +38,9 @@ export async function releaseStage(
 }
 
 /**
- * One transaction of a stage. It is undone when the stage has passed to another worker by its end; until then nothing
- * is locked that renewing the lease, taking it over, or the next owner's transactions would wait for.
+ * Runs one transaction of a stage. It rolls back if another worker has the stage by its end. Until then it locks
+ * nothing that a renewal, a takeover, or the next owner's transactions would wait for.
+ *
  * @throws StageLostError
  */
 export async function inStage<Result>(

@@ -23,7 +23,7 @@ test.each([
   expect(await ignoreFinding(db, finding)).toBeNull();
 });
 
-/** Of characters that hardly repeat: what repeats is compressed. */
+/** Builds a URL that hardly repeats itself, because repetition is compressed. */
 function longUrl(): string {
   const characters = Array.from({ length: 2_000 }, (_, index) => 0x4e00 + ((index * 7_919) % 20_000));
   return new URL(`https://example.com/${String.fromCodePoint(...characters)}`).href;

@@ -6,7 +6,7 @@ import { keyset, cutToPage, type Page, type PageRequest } from '../support/pagin
 
 export type { IgnoredFinding };
 
-/** What an account thinks of one check. */
+/** An account's setting of one check. */
 export interface CheckSettingRow {
   readonly checkId: string;
   readonly enabled: boolean;
@@ -14,7 +14,7 @@ export interface CheckSettingRow {
   readonly severity: Severity | null;
 }
 
-/** All settings of an account: as many as there are checks, at the most. */
+/** Returns all settings of an account: at most as many as there are checks. */
 export async function listCheckSettings(db: Db, accountId: string): Promise<readonly CheckSettingRow[]> {
   return db.checkSetting.findMany({
     where: { accountId },
@@ -23,7 +23,7 @@ export async function listCheckSettings(db: Db, accountId: string): Promise<read
   });
 }
 
-/** Sets what the account thinks of a check, whatever it was before. */
+/** Sets an account's setting of a check, and replaces an earlier one. */
 export async function putCheckSetting(
   db: Db,
   accountId: string,
@@ -37,7 +37,7 @@ export async function putCheckSetting(
   });
 }
 
-/** False when the account has no setting of the check. */
+/** Returns false if the account has no setting of the check. */
 export async function deleteCheckSetting(db: Db, accountId: string, checkId: string): Promise<boolean> {
   const { count } = await db.checkSetting.deleteMany({ where: { accountId, checkId } });
   return count === 1;
@@ -52,14 +52,14 @@ export interface NewIgnoredFinding {
   readonly reason: string;
 }
 
-/** Keeps what is to be ignored from the next analysis on; null when it is ignored already. */
+/** Ignores a finding from the next analysis on; null if it is ignored already. */
 export async function ignoreFinding(db: Db, finding: NewIgnoredFinding): Promise<IgnoredFinding | null> {
   const data = [{ id: newId(), ...finding }];
   const [ignored] = await db.ignoredFinding.createManyAndReturn({ data, skipDuplicates: true });
   return ignored ?? null;
 }
 
-/** A page of what is ignored on a site, the oldest first. */
+/** Returns a page of what is ignored on a site, the oldest first. */
 export async function listIgnoredFindings(
   db: Db,
   accountId: string,
@@ -73,7 +73,7 @@ export async function listIgnoredFindings(
   );
 }
 
-/** False when nothing of that id is ignored on the site of the account. */
+/** Returns false if nothing of that id is ignored on the site of the account. */
 export async function unignoreFinding(
   db: Db,
   accountId: string,
@@ -84,7 +84,7 @@ export async function unignoreFinding(
   return count === 1;
 }
 
-/** What is ignored on these pages of a site, or on all of them (`url` is null then). */
+/** Returns what is ignored on these pages of a site, or on the whole site (`url` is null then). */
 export async function listIgnoredOn(
   db: Db,
   accountId: string,

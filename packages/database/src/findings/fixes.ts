@@ -6,7 +6,7 @@ import { cutToPage, type Page, type PageRequest } from '../support/pagination.ts
 import { COLUMNS, query } from '../support/query.ts';
 import { boolean, jsonOf, orNull, text, uuid } from '../support/sql-types.ts';
 
-/** A page with the verified fixes of its findings, those of checks over the whole site last. */
+/** A page with the verified fixes of its findings; those of site checks come last. */
 export interface PageFixes {
   readonly id: string;
   readonly url: string;
@@ -14,12 +14,12 @@ export interface PageFixes {
   readonly fixes: readonly { readonly checkId: string; readonly fix: Fix }[];
 }
 
-/** More changes to server and files than that are not made by pasting them. */
+/** Nobody makes more changes to server and files by hand. */
 const SITE_EDITS_MAX = 10_000;
 /** sitemaps.org: a file holds no more. */
 const SITEMAP_URLS_MAX = 50_000;
 
-/** A page of the pages that have fixes of these checks, or of one of them, in the order of their discovery. */
+/** Returns a page of the pages that have fixes of these checks, in the order of their discovery. */
 export async function listPageFixes(
   db: Db,
   analysisId: string,
@@ -50,7 +50,7 @@ export async function listPageFixes(
   return cutToPage(rows, limit);
 }
 
-/** The first 10,000 edits of files, sitemaps and server among the fixes of these checks. */
+/** Returns the first 10,000 edits of files, sitemaps and server among the fixes of these checks. */
 export async function listSiteEdits(
   db: Db,
   analysisId: string,
@@ -68,11 +68,11 @@ export interface SitemapUrl {
   readonly url: string;
   /** The first sitemap that lists it. */
   readonly sitemapUrl: string;
-  /** A finding says that it should not be found by itself. */
+  /** A finding says that search engines should not find it by this URL. */
   readonly isUnfit: boolean;
 }
 
-/** The first 50,000 URLs that sitemaps of an analysis list. */
+/** Returns the first 50,000 URLs that sitemaps of an analysis list. */
 export async function listSitemapUrls(
   db: Db,
   analysisId: string,

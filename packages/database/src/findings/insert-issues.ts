@@ -14,16 +14,16 @@ const found = [
 ] as const satisfies (keyof Issue)[];
 const issueRecords = recordsOf<Issue>('issue');
 
-/** A finding as it is stored. The URL of one about the site as a whole is the start URL. */
+/** A finding as it is stored. A finding about the site as a whole has the start URL. */
 export type IssueRow = Pick<Issue, (typeof found)[number]> &
   Partial<Pick<Issue, 'aboutSite'>> & {
-    /** Checksums of the places on the page by which it is found again. */
+    /** Checksums of the places on the page by which the finding is recognised later. */
     readonly places?: readonly number[];
     /** Hashes of the other URLs that a finding over the whole site rests on. */
     readonly restsOn?: readonly bigint[];
   };
 
-/** Findings of a batch, or of a site check. */
+/** Stores findings of a batch or of a site check. */
 export async function insertIssues(tx: Db, analysisId: string, issues: readonly IssueRow[]): Promise<void> {
   if (issues.length === 0) return;
   const { columns, records } = issueRecords(

@@ -7,7 +7,7 @@ import { int, orNull, wordOf, type ValuesOf } from '../support/sql-types.ts';
 import { issueColumns } from './issue.ts';
 import { goneSince, standingIn, type Judge } from './judged.ts';
 
-/** Two analyses of one site, both of the account; the later one with what it was asked. */
+/** Two analyses of one site, both of the account, and the checks that the later one ran. */
 export interface Compared {
   readonly from: string;
   readonly to: Judge;
@@ -17,10 +17,10 @@ const changedColumns = {
   ...issueColumns('finding', 'id', 'checkId', 'severity', 'confidence', 'url', 'evidence', 'firstSeenAt'),
   notJudged: orNull(wordOf<NotJudged>())`not_judged`,
 };
-/** A finding as one of the two analyses has it, with why it was not judged again, if so. */
+/** A finding as one of the two analyses has it, with the reason if it was not judged again. */
 export type ChangedIssue = ValuesOf<typeof changedColumns>;
 
-/** How many findings each change has: `compareFindings` of packages/checks in SQL. */
+/** Counts the findings with each change: `compareFindings` of packages/checks in SQL. */
 export async function countIssueChanges(
   db: Db,
   { from, to }: Compared,
@@ -36,7 +36,10 @@ export async function countIssueChanges(
   return { ...found, ...gone };
 }
 
-/** A page of the findings of one change: what is gone as the earlier analysis has it, the others as the later one does. */
+/**
+ * Returns a page of the findings of one change. Gone ones are as the earlier analysis has them, others as the later
+ * one does.
+ */
 export async function listIssueChanges(
   db: Db,
   { from, to }: Compared,
@@ -60,7 +63,7 @@ function withChange(change: FindingChange, from: string, to: Judge): Prisma.Sql 
       AND ${change === 'new'} = ${isNew(from)})`;
 }
 
-/** Whether nothing stood there before: see `isElsewhere` of packages/checks. */
+/** Tells that nothing was found there before: see `isElsewhere` of packages/checks. */
 function isNew(from: string): Prisma.Sql {
   return Prisma.sql`NOT EXISTS (
     SELECT 1 FROM ${standingIn(from)} AS before WHERE before.check_id = issue.check_id AND before.url = issue.url

@@ -10,7 +10,7 @@ import { int, uuid } from '../support/sql-types.ts';
 
 export { issueOf, type Issue };
 
-/** The filter of the API with what the catalogue knows resolved to checks. */
+/** The filter of the API, with the parts that the catalogue knows resolved to checks. */
 export interface IssueSelection extends Pick<IssueFilter, 'severity' | 'url' | 'urlPrefix'> {
   /** Only of these checks. */
   readonly checkIds?: readonly string[] | undefined;
@@ -23,7 +23,7 @@ interface AnalysisReference {
   readonly analysisId: string;
 }
 
-/** How rows are ordered, and which come after one; each order has its index. */
+/** How rows are ordered, and which come after one. Each order has its index. */
 const ORDERS: Readonly<Record<IssueSort, { by: Prisma.Sql; after: (id: string) => Prisma.Sql }>> = {
   found: { by: Prisma.sql`issue.id`, after: (id) => Prisma.sql`issue.id > ${id}::uuid` },
   latest: { by: Prisma.sql`issue.id DESC`, after: (id) => Prisma.sql`issue.id < ${id}::uuid` },
@@ -34,7 +34,7 @@ const ORDERS: Readonly<Record<IssueSort, { by: Prisma.Sql; after: (id: string) =
   },
 };
 
-/** A page of the issues of an analysis; those that the account ignores are left out. */
+/** Returns a page of the issues of an analysis, without those that the account ignores. */
 export async function listIssues(
   db: Db,
   analysis: AnalysisReference,
@@ -58,7 +58,7 @@ export async function listIssues(
   );
 }
 
-/** How many issues of an analysis are selected. */
+/** Counts the selected issues of an analysis. */
 export async function countIssues(
   db: Db,
   analysis: AnalysisReference,
@@ -91,7 +91,7 @@ function selected(
   );
 }
 
-/** What an analysis found on these pages; what the account ignores is left out. */
+/** Returns what an analysis found on these pages, without what the account ignores. */
 export async function listIssuesOn(
   db: Db,
   analysisId: string,
@@ -105,7 +105,7 @@ export async function listIssuesOn(
   return rows.map(({ evidence, ...row }) => ({ ...row, evidence: evidence as Evidence }));
 }
 
-/** The selected issues of an analysis, read in pages so that an export holds one page at a time. */
+/** Reads the selected issues of an analysis in pages, so that an export holds one page at a time. */
 export async function* streamIssues(
   db: Db,
   analysis: AnalysisReference,

@@ -7,12 +7,12 @@ import { COLUMNS, query } from '../support/query.ts';
 import { boolean, int, text, wordOf } from '../support/sql-types.ts';
 import { standingIn } from './judged.ts';
 
-/** Forgets what the site checks of an analysis found, before they run again. */
+/** Deletes what the site checks of an analysis found, before they run again. */
 export async function deleteIssuesOf(tx: Db, analysisId: string, checkIds: readonly string[]): Promise<void> {
   await tx.issue.deleteMany({ where: { analysisId, checkId: { in: [...checkIds] } } });
 }
 
-/** The checks that fail in an analysis: somewhere, and about the site as a whole. */
+/** Returns the checks that fail in an analysis: somewhere, and about the site as a whole. */
 export async function failedChecks(db: Db, analysisId: string): Promise<FailedChecks> {
   const rows = await db.issue.groupBy({ by: ['checkId', 'aboutSite'], where: { analysisId } });
   return {
@@ -21,7 +21,7 @@ export async function failedChecks(db: Db, analysisId: string): Promise<FailedCh
   };
 }
 
-/** Drops the findings that another one explains. */
+/** Deletes the findings that another one explains. */
 export async function suppressIssues(
   tx: Db,
   analysisId: string,
@@ -35,8 +35,8 @@ export async function suppressIssues(
 }
 
 /**
- * Ties the findings of an analysis to what is known of them: first seen in the analysis before, ignored by the owner of
- * the site; and counts them, per page and in all. Ignored ones do not count.
+ * Ties the findings of an analysis to earlier knowledge: when each was first seen, and whether the owner of the site
+ * ignores it. Counts them per page and in all; ignored ones do not count.
  */
 export async function settleIssues(tx: Db, analysis: Analysis, beforeId: string | null): Promise<void> {
   if (beforeId !== null)
@@ -63,7 +63,7 @@ export async function settleIssues(tx: Db, analysis: Analysis, beforeId: string 
     WHERE id = ${analysis.id}::uuid`;
 }
 
-/** What the health score is made of: the findings that are not ignored, counted. */
+/** Counts the findings that are not ignored, for the health score. */
 export async function countFindings(db: Db, analysisId: string): Promise<readonly FindingCount[]> {
   return query(db, {
     checkId: text`check_id`,
@@ -76,7 +76,7 @@ export async function countFindings(db: Db, analysisId: string): Promise<readonl
     GROUP BY check_id, severity, confidence ORDER BY check_id, severity, confidence`;
 }
 
-/** An account's opinions of the checks. */
+/** Returns an account's settings of the checks. */
 export async function getCheckSettings(db: Db, accountId: string): Promise<CheckSettings> {
   const rows = await db.checkSetting.findMany({ where: { accountId } });
   return new Map(rows.map(({ checkId, enabled, severity }) => [checkId, { enabled, severity }]));

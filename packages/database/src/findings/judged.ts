@@ -6,13 +6,15 @@ import { jsonParameter } from '../support/json-parameter.ts';
 import { hasCuts } from '../site-facts/cuts.ts';
 import { urlHashOf } from '../support/url-hash-of.ts';
 
-/** An analysis that may have judged again what another one found, and what it was asked. */
+/** An analysis that may have judged earlier findings again, and the checks that it ran. */
 export interface Judge {
   readonly analysis: Pick<Analysis, 'id' | 'options' | 'totalUrls'>;
   readonly checks: AskedChecks;
 }
 
-/** What could be judged of the URL of a `crawl_url` row. A page that shows something else is no page to judge. */
+/**
+ * Returns what could be judged of the URL of a `crawl_url` row. A page that shows something else is no page to judge.
+ */
 export function subjectOf(alias: string): Prisma.Sql {
   const page = Prisma.raw(alias);
   return Prisma.sql`(CASE
@@ -24,7 +26,7 @@ export function subjectOf(alias: string): Prisma.Sql {
     ELSE 'answer' END)::"PageSubject"`;
 }
 
-/** What it was when it was last judged. */
+/** Returns what the URL was when it was last judged. */
 export function stoodAs(alias: string): Prisma.Sql {
   return Prisma.sql`coalesce(${Prisma.raw(alias)}.stood_as, ${subjectOf(alias)})`;
 }
@@ -36,8 +38,9 @@ function isTurnedAway(alias: string): Prisma.Sql {
 }
 
 /**
- * Why an analysis did not judge a page as what it was, as NotJudged; null where it did.
- * @param was,now aliases of `crawl_url` rows; that of now is null where the analysis does not know the URL
+ * Returns why an analysis did not judge a page as what it was, as NotJudged; null if it did.
+ *
+ * @param was,now aliases of `crawl_url` rows; `now` is null if the analysis does not know the URL
  */
 export function whyPageNotJudged(
   { analysis }: Pick<Judge, 'analysis'>,
@@ -60,7 +63,7 @@ export function whyPageNotJudged(
     ELSE 'lost' END)`;
 }
 
-/** Whether an analysis found the page of a URL to be lost, and not on purpose: see `lossOf` of packages/checks. */
+/** Tells whether an analysis found the page of a URL lost, and not on purpose: see `lossOf` of packages/checks. */
 export function isLost(analysisId: string, urlHash: string): Prisma.Sql {
   return Prisma.sql`EXISTS (
     SELECT 1 FROM lost_page WHERE lost_page.site_check_id = ${analysisId}::uuid
@@ -93,9 +96,9 @@ export function standingIn(analysisId: string): Prisma.Sql {
 }
 
 /**
- * What stood in an earlier analysis and was not found by a later one, with `not_judged`: why; null where the later one
- * judged it again and it passed. Nothing but this tells silence from a fix. `stands` says whether it counts on: on a page
- * that is gone it does as long as the page is lost, and not where it was taken away on purpose.
+ * Returns what stood in an earlier analysis and a later one did not find. `not_judged` says why it was not judged;
+ * null means it was judged again and passed. Only this tells silence from a fix. `stands` says whether a finding
+ * counts on: on a page that is gone it does while the page is lost, and not if the page was removed on purpose.
  */
 export function goneSince(fromId: string, judge: Judge): Prisma.Sql {
   const { analysis, checks } = judge;
@@ -127,8 +130,8 @@ export function goneSince(fromId: string, judge: Judge): Prisma.Sql {
 }
 
 /**
- * Why one of the other URLs that a finding rests on was not judged. One that was taken away on purpose is no reason, nor
- * is an error or a redirect that nothing leads to any more.
+ * Returns why one of the other URLs that a finding rests on was not judged. A URL that was removed on purpose is no
+ * reason, nor is an error or a redirect that nothing leads to any more.
  */
 function whyOthersNotJudged(fromId: string, judge: Judge): Prisma.Sql {
   const { analysis } = judge;

@@ -6,11 +6,11 @@ import { int, orNull } from '../support/sql-types.ts';
 
 /** How often a site turned the crawler away. */
 export interface Refusals {
-  /** Own URLs that were asked for. */
+  /** Own URLs that were requested. */
   readonly urls: number;
-  /** Of them, those that were refused or answered with a bot challenge. */
+  /** Those that were refused or answered with a bot challenge. */
   readonly refused: number;
-  /** The status of most of the refused ones; null for none. */
+  /** The status of most refused ones; null if none was refused. */
   readonly status: number | null;
   readonly challenges: number;
 }
@@ -33,13 +33,13 @@ export async function countRefusals(
       FROM crawl_url WHERE site_check_id = ${analysisId}::uuid AND purpose = 'page' AND state = 'done') AS page`;
 }
 
-/** Stores a finding about the site as a whole in place of an earlier one of the same check. */
+/** Stores a finding about the site as a whole and replaces an earlier one of the same check. */
 export async function replaceSiteIssue(db: Db, analysisId: string, issue: IssueRow): Promise<void> {
   await db.issue.deleteMany({ where: { analysisId, checkId: issue.checkId, aboutSite: true } });
   await insertIssues(db, analysisId, [{ ...issue, aboutSite: true }]);
 }
 
-/** Stores why an analysis ends before it has begun, and counts it, in place of what an attempt before has stored. */
+/** Stores why an analysis ends before it has begun, and counts it. Replaces what an earlier attempt stored. */
 export async function recordStartIssues(
   db: Database,
   lease: StageLease,

@@ -14,8 +14,8 @@ const PAGES_AT_ONCE = 1_000;
 const UNLINKED: SkipReason = 'unlinked';
 
 /**
- * Keeps in an analysis of full extent what stood in the one before and was not judged again, so that the next one knows
- * it. Can be done again.
+ * Copies into a full analysis what stood in the one before and was not judged again, so that the next one knows it.
+ * Safe to repeat.
  */
 export async function keepUnjudged(tx: Db, fromId: string, judge: Judge): Promise<void> {
   const { analysis } = judge;
@@ -39,7 +39,7 @@ export async function keepUnjudged(tx: Db, fromId: string, judge: Judge): Promis
 const unlinkedColumns = crawlUrlColumns('was', 'id', 'url', 'depth');
 type UnlinkedPage = ValuesOf<typeof unlinkedColumns>;
 
-/** Lost pages that the crawl did not come across are known, and left out. */
+/** Lost pages that the crawl did not find are known, and left out. */
 async function keepUnlinkedPages(tx: Db, fromId: string, { analysis }: Judge): Promise<void> {
   for (let after: string | null = null; ;) {
     const pages: readonly UnlinkedPage[] = await query(tx, unlinkedColumns)`

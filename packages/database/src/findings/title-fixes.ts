@@ -13,17 +13,17 @@ export interface NamedPageRow {
   readonly h1: string;
 }
 
-/** A page that a title is suggested for, by the finding that asks for it. */
+/** A page with a suggested title, by the finding that asks for it. */
 export interface TitleFindingRow extends Pick<IssueRow, 'checkId' | 'evidence'> {
   readonly issueId: string;
   readonly h1: string;
-  /** Of the page; null without one. */
+  /** The page's title; null without one. */
   readonly title: string | null;
 }
 
 const CHUNK = 1_000;
 
-/** At most `limit` indexable pages that have both, drawn by their addresses. */
+/** Returns at most `limit` indexable pages that have both, sampled by their addresses. */
 export async function sampleNamedPages(
   db: Db,
   analysisId: string,
@@ -39,8 +39,8 @@ export async function sampleNamedPages(
 }
 
 /**
- * Findings of these checks that another title settles, on pages with a heading: those that a title is suggested for, for
- * it has been tried on the source, and those of checks over the whole site (`unverified`), whose suggestions are not.
+ * Yields findings of these checks that another title settles, on pages with a heading. Suggestions of page checks
+ * have been tried on the source; those of site checks (`unverified`) have not.
  */
 export async function* readTitleFindings(
   db: Db,
@@ -70,7 +70,7 @@ export async function* readTitleFindings(
   }
 }
 
-/** Fixes that put a heading into a page. */
+/** Yields fixes that put a heading into a page. */
 export async function* readHeadingFixes(
   db: Db,
   analysisId: string,
@@ -91,7 +91,7 @@ export async function* readHeadingFixes(
   }
 }
 
-/** Puts other fixes in the place of those of some findings. */
+/** Replaces the fixes of some findings. */
 export async function replaceFixes(
   db: Db,
   fixes: readonly { readonly issueId: string; readonly fix: Fix }[],

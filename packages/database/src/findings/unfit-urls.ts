@@ -3,19 +3,19 @@ import { urlHashOf } from '../support/url-hash-of.ts';
 import { spellingKey } from '../site-facts/url-variants.ts';
 import { isSimilar } from '../site-facts/rows.ts';
 
-/** Ids of the checks by whose findings pages should not be found by themselves. */
+/** Ids of checks whose findings say that search engines should not find a page by its own URL. */
 export interface UnfittingChecks {
-  /** Of the page itself. */
+  /** About the page itself. */
   readonly page: readonly string[];
-  /** Of all but the page among those with its content. */
+  /** About all pages of one content except for one. */
   readonly copies: readonly string[];
-  /** Of all but the page among those whose URL is another spelling of its own. */
+  /** About all spellings of one URL except for one. */
   readonly spellings: readonly string[];
 }
 
 /**
- * A query for the URLs that findings speak against: no fix may list one in a sitemap or make it a canonical. What is
- * ignored or a mere suspicion speaks against nothing, and versions for several regions are no copies.
+ * Selects the URLs that findings speak against: no fix may list one in a sitemap or make it a canonical. Ignored
+ * findings and mere suspicions do not count, and versions for several regions are no copies.
  */
 export function unfitUrls(analysisId: string, checks: UnfittingChecks): Prisma.Sql {
   const found = (ids: readonly string[]) => Prisma.sql`issue.site_check_id = ${analysisId}::uuid
@@ -39,7 +39,7 @@ export function unfitUrls(analysisId: string, checks: UnfittingChecks): Prisma.S
     WHERE ${found(checks.spellings)}`;
 }
 
-/** Whether the page of that alias is to be found by its own URL, as far as it says itself. */
+/** Tells whether the page of that alias itself says that it is to be found by its own URL. */
 export function isFound(alias: string): Prisma.Sql {
   const page = Prisma.raw(alias);
   return Prisma.sql`(${page}.purpose = 'page' AND ${page}.state = 'done' AND ${page}.indexable

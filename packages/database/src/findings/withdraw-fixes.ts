@@ -4,8 +4,8 @@ import { urlHashOf } from '../support/url-hash-of.ts';
 import { isFound, unfitUrls, type UnfittingChecks } from './unfit-urls.ts';
 
 /**
- * Takes back the suggested titles and descriptions that stand on another page already, or are suggested for one:
- * pages are fixed one by one, and would become duplicates of each other.
+ * Withdraws suggested titles and descriptions that another page already has or is offered. Pages are fixed one by
+ * one, and would become duplicates of each other.
  */
 export async function withdrawTwinFixes(tx: Db, analysisId: string): Promise<void> {
   await withdraw(tx, analysisId, {
@@ -21,8 +21,8 @@ export async function withdrawTwinFixes(tx: Db, analysisId: string): Promise<voi
 }
 
 /**
- * Takes back the fixes that would make a canonical or an entry of a sitemap of a URL that the crawl or another finding
- * speaks against. An entry that was to be replaced by one is to go without a replacement.
+ * Withdraws fixes that would make a canonical or a sitemap entry of a URL that the crawl or another finding speaks
+ * against. An entry that such a URL was to replace is removed without a replacement.
  */
 export async function withdrawUnfitFixes(tx: Db, analysisId: string, checks: UnfittingChecks): Promise<void> {
   await tx.$executeRaw`
@@ -51,7 +51,7 @@ interface Text {
   readonly suggested: Prisma.Sql;
 }
 
-/** Compared as in the questions after duplicates: in one language, without case and width. */
+/** Compares as the questions about duplicates do: in one language, without case and width. */
 async function withdraw(tx: Db, analysisId: string, { present, isEdit, suggested }: Text): Promise<void> {
   await tx.$executeRaw`
     WITH suggestion AS MATERIALIZED (

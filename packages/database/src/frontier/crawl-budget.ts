@@ -4,25 +4,25 @@ import { possiblePages, type DiscoveredUrl } from './crawl-frontier.ts';
 import { COLUMNS, query } from '../support/query.ts';
 import { int, text } from '../support/sql-types.ts';
 
-/** So many URLs of one host that is not the site's own are looked at. */
+/** Most URLs that we look at of one host that is not the site's own. */
 const FOREIGN_HOST_PROBES_MAX = 500;
 
 /** How far the frontier of an analysis may grow. */
 export interface Budget {
   readonly pagesMax: number;
   readonly probesMax: number;
-  /** Of pages that differ in their query only, for each path. */
+  /** For each path, most pages that differ in their query only. */
   readonly queryVariantsMax: number;
 }
 
-/** How far it has grown, and whose it is. */
+/** How far the frontier has grown, and whose it is. */
 interface Frontier {
   readonly totalUrls: number;
   /** Names of the site itself. */
   readonly hosts: readonly string[];
 }
 
-/** What is new to the crawl of all that was discovered; what the budgets do not allow any more is marked as skipped. */
+/** Returns the discovered URLs that are new to the crawl. Those beyond the budgets are marked as skipped. */
 export async function withinBudget(
   tx: Db,
   analysisId: string,
@@ -53,7 +53,7 @@ export async function withinBudget(
     return purpose === 'probe' && !budget.hosts.includes(hostname) ? [host] : [];
   });
   const ofHost = await countProbesOf(tx, analysisId, new Set(foreign));
-  // What is known already costs nothing, and only a sitemap has something to say of it.
+  // A known URL costs nothing, and only a sitemap adds to what is known of it.
   const wanted = discovered.filter((found) => isFresh(found) || found.inSitemap === true);
   return wanted.map((found) => {
     if (found.state !== 'pending' || !isFresh(found)) return found;
@@ -85,7 +85,7 @@ export async function withinBudget(
   });
 }
 
-/** Left out as what it looks like. */
+/** A URL left out for its kind needs no mark of suspicion. */
 function withoutKind({ suspectedAs: _kind, ...found }: DiscoveredUrl): DiscoveredUrl {
   return { ...found, state: 'skipped' };
 }
@@ -94,13 +94,13 @@ function skipped(found: DiscoveredUrl, reason: SkipReason, detail: string): Disc
   return { ...found, state: 'skipped', skipReason: reason, skipDetail: detail };
 }
 
-/** The URL up to its query; null without one. */
+/** Returns the URL up to its query; null without a query. */
 function pathWithQuery(url: string): string | null {
   const query = url.indexOf('?');
   return query === -1 ? null : url.slice(0, query);
 }
 
-/** How many URLs the analysis knows of each path with a query, counted to the limit. */
+/** Counts, up to the limit, the URLs that the analysis knows of each path with a query. */
 async function countVariants(
   tx: Db,
   analysisId: string,
@@ -123,7 +123,7 @@ async function countVariants(
   return new Map(rows.map(({ path, total }) => [path, total]));
 }
 
-/** The kinds of which a URL is crawled. */
+/** Returns the kinds of which a URL is crawled already. */
 async function knownSuspects(tx: Db, analysisId: string, kinds: readonly string[]): Promise<Set<string>> {
   if (kinds.length === 0) return new Set();
   const rows = await query(tx, { kind: text`suspected_as` })`
@@ -136,7 +136,7 @@ async function countProbes(tx: Db, analysisId: string): Promise<number> {
   return tx.crawlUrl.count({ where: { analysisId, purpose: 'probe', state: { not: 'skipped' } } });
 }
 
-/** What the analysis looks at of each of the hosts. */
+/** Counts what the analysis looks at of each of the hosts. */
 async function countProbesOf(
   tx: Db,
   analysisId: string,

@@ -24,7 +24,7 @@ const circumstances = [
 
 type Known<Name extends keyof CrawlUrl> = { readonly [Column in Name]: NonNullable<CrawlUrl[Column]> };
 
-/** A URL that an analysis has come to know, as model CrawlUrl describes it. */
+/** A URL that an analysis has found, as model CrawlUrl describes it. */
 export interface DiscoveredUrl
   extends Known<(typeof identity)[number]>, Partial<Known<(typeof circumstances)[number]>> {
   readonly state: Exclude<UrlState, 'done'>;
@@ -39,8 +39,8 @@ export interface InsertedUrls {
 const crawlUrlRecords = recordsOf<CrawlUrl>('crawl_url');
 
 /**
- * Adds URLs to the frontier. One that is known stays as it is, except that a probe, or a URL that was too deep or
- * only linked, may become a page to crawl, and that a sitemap's mention is noted.
+ * Adds URLs to the frontier. A known URL stays as it is, with two exceptions: a probe, or a URL that was too deep or
+ * only linked, may become a page to crawl, and a sitemap's mention is recorded.
  */
 export async function insertUrls(
   tx: Db,
@@ -77,15 +77,15 @@ export async function insertUrls(
 }
 
 /**
- * Of these hashes, those that could become a page to crawl, by whether the analysis knows them: unknown ones, probes, ones
- * that were too deep or only linked.
+ * Returns those of these hashes that could become a page to crawl, with whether the analysis knows them: unknown
+ * ones, probes, and URLs that were too deep or only linked.
  */
 export async function possiblePages(
   tx: Db,
   analysisId: string,
   hashes: readonly bigint[],
 ): Promise<ReadonlyMap<bigint, { readonly isKnown: boolean }>> {
-  // One look-up each, whatever the planner believes: joined, an analysis whose rows are too new for its statistics is scanned.
+  // Forces one look-up each. With a join the planner scans analyses whose rows are too new for its statistics.
   const rows = await query(tx, { hash: bigint`hash`, isKnown: boolean`purpose IS NOT NULL` })`
     SELECT ${COLUMNS} FROM unnest(${hashes.map(String)}::text[]::bigint[]) AS hash
     LEFT JOIN LATERAL (
@@ -111,9 +111,9 @@ export interface ClaimRequest {
   readonly purpose: UrlPurpose;
   readonly limit: number;
   readonly leaseMs: number;
-  /** Batches in flight on the start URL's host and port, over all checks and workers. */
+  /** Batches in flight on the start URL's host and port, over all analyses and workers. */
   readonly batchesMax: number;
-  /** Of a batch that goes on with these URLs. What a lost batch had in hand is not among them. */
+  /** The batch that goes on with these URLs, except for those of a lost batch. */
   readonly leaseId?: string;
 }
 
@@ -121,9 +121,12 @@ export interface ClaimedUrls {
   readonly kind: 'claimed';
   readonly leaseId: string;
   readonly urls: readonly ClaimedUrl[];
-  /** There may be more of them, and the host may be asked for another batch. */
+  /** There may be more URLs, and the host allows another batch. */
   readonly isRoomForMore: boolean;
-  /** They stay by themselves, since one of them may be what kills workers: a lost batch had them in hand, or it is a single one. */
+  /**
+   * The batch takes no more URLs, because one of these may be what kills workers: a lost batch held them, or it is a
+   * single one.
+   */
   readonly staysAlone: boolean;
 }
 
@@ -135,8 +138,8 @@ export type Claim =
   | { readonly kind: 'busy'; readonly own: boolean };
 
 /**
- * A URL whose lease was lost this often, with nothing else in hand, is given up: it is what kills workers. They die of other
- * things too, and lose their connection, which the only page of an analysis must survive as a stage does.
+ * A URL that lost its lease this often while it was held alone is given up: it kills workers. Workers also die of
+ * other causes and lose their connection, and the only page of an analysis must survive that as a stage does.
  */
 const LEASES_MAX = 10;
 /** A worker that parses a huge page between two statements is late, not lost. */
@@ -159,7 +162,7 @@ export async function claimUrls(db: Database, request: ClaimRequest): Promise<Cl
     const lost = await lostBatch(tx, request);
     if (goesOn && lost !== undefined) return { kind: 'nothing-due', nextDueMs: 0 };
     const ids = await nextUrls(tx, request, lost);
-    // A batch that goes on may have others in hand.
+    // A batch that goes on may hold others.
     const isSingle = ids.length === 1 && !goesOn;
     const urls = await query(tx, claimedColumns)`
       UPDATE crawl_url SET lease_id = ${leaseId}::uuid, batch_size = ${isSingle ? 1 : Math.max(ids.length, 2)},
@@ -185,7 +188,7 @@ export async function claimUrls(db: Database, request: ClaimRequest): Promise<Cl
   }, CLAIM_TRANSACTION);
 }
 
-/** Somebody waits for them: crawls of the host make room. */
+/** Counts the URLs that a visit needs now: crawls of the host make room. */
 async function countVisits(tx: Db, host: string): Promise<number> {
   return tx.visit.count({ where: { host, finishedAt: null } });
 }
@@ -206,8 +209,8 @@ async function lostBatch(tx: Db, { analysisId, purpose }: ClaimRequest): Promise
 }
 
 /**
- * What a lost batch had in hand goes first, in parts of half its size: a URL that kills workers is alone after a few of
- * them, and the others are crawled.
+ * Returns the URLs of a lost batch first, in parts of half its size: a URL that kills workers is soon alone, and the
+ * others are crawled.
  */
 async function nextUrls(
   tx: Db,
@@ -225,7 +228,7 @@ async function nextUrls(
 
 const givenUpColumns = crawlUrlColumns('crawl_url', 'url', 'purpose');
 
-/** A page that is given up is a finding: nobody is to believe that it was looked at. */
+/** Gives up the URLs that killed workers. A given-up page is a finding, so that nobody believes we looked at it. */
 async function giveUpOnDeadlyUrls(tx: Db, analysisId: string): Promise<void> {
   const rows = await query(tx, givenUpColumns)`
     UPDATE crawl_url SET state = 'done', lease_id = NULL, failure_reason = 'internal', fetched_at = now(),
@@ -279,14 +282,14 @@ async function countGivenUp(
     WHERE id = ${analysisId}::uuid`;
 }
 
-/** Gives claimed URLs back untouched, for another worker: at shutdown. */
+/** Gives claimed URLs back untouched at shutdown, for another worker. */
 export async function releaseUrls(db: Db, analysisId: string, leaseId: string): Promise<void> {
   await db.$executeRaw`
     UPDATE crawl_url SET lease_id = NULL, due_at = now(), leases = leases - (batch_size = 1)::int
     WHERE site_check_id = ${analysisId}::uuid AND lease_id = ${leaseId}::uuid AND state = 'pending'`;
 }
 
-/** Holds claimed URLs for longer while their batch is at work. */
+/** Renews the lease of claimed URLs while their batch is at work. */
 export async function renewLease(
   db: Db,
   analysisId: string,

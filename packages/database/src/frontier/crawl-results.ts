@@ -17,21 +17,21 @@ export interface BatchResults extends Budget {
   readonly analysisId: string;
   readonly leaseId: string;
   readonly results: readonly UrlResult[];
-  /** What failed in a way worth another try, and when. */
+  /** URLs that failed in a way worth a retry, and the delay. */
   readonly retries: readonly { readonly id: string; readonly delayMs: number }[];
-  /** Not looked at yet: nothing has failed. */
+  /** URLs that were not requested yet: nothing has failed. */
   readonly postponed?: readonly { readonly id: string; readonly delayMs: number }[];
-  /** What could not be looked at, and why. */
+  /** URLs that could not be looked at, with the reason. */
   readonly leftOut?: readonly LeftOut[];
-  /** The batch keeps the URLs that nothing is said of. */
+  /** The batch keeps its URLs that are not named here. */
   readonly goesOn?: boolean;
-  /** In the order of discovery; the first ones get what is left of the page budget. */
+  /** In the order of discovery. The first ones get the rest of the page budget. */
   readonly discovered: readonly DiscoveredUrl[];
-  /** Those of the crawl, sealed, where the site has set any; of two batches that end at once the later one's are kept. */
+  /** The crawl's cookies, sealed, if the site has set any. If two batches end at once, the later one's are kept. */
   readonly cookies?: Uint8Array<ArrayBuffer> | null;
 }
 
-/** A URL that nobody has seen, by no fault of its own. */
+/** A URL that was not looked at, through no fault of its own. */
 export interface LeftOut {
   readonly id: string;
   readonly reason: SkipReason;
@@ -39,17 +39,20 @@ export interface LeftOut {
 }
 
 export interface BatchOutcome extends CrawlLeft {
-  /** False when the analysis was over, or other batches have all URLs by now: nothing was stored. */
+  /** False if the analysis was over, or other batches hold all URLs by now: nothing was stored. */
   readonly stored: boolean;
-  /** Rows that the database refused, with the SQLSTATE: ids of URLs that were fetched and are given up, or URLs that are not added. */
+  /**
+   * Rows that the database refused, with the SQLSTATE: ids of fetched URLs that are given up, or URLs that were not
+   * added.
+   */
   readonly refused?: readonly { readonly row: string; readonly code: string }[];
 }
 
 /**
- * Stores what a batch found, in one transaction: results, findings, references, new frontier rows, counters. Only rows
- * that the batch still holds are written, so a batch that lost its lease changes nothing. URLs of the lease that are
- * neither in `results` nor in `retries` nor in `postponed` are given back, unless the batch `goesOn`. When nothing is left to
- * fetch, the analysis moves on to finish.
+ * Stores what a batch found, in one transaction: results, findings, references, new frontier rows, counters. It
+ * writes only rows that the batch still holds, so a batch that lost its lease changes nothing. URLs of the lease that
+ * are neither in `results` nor in `retries` nor in `postponed` are given back, unless the batch `goesOn`. When
+ * nothing is left to fetch, the analysis moves on to finish.
  */
 export async function recordBatch(db: Database, batch: BatchResults): Promise<BatchOutcome> {
   try {
@@ -63,7 +66,7 @@ export async function recordBatch(db: Database, batch: BatchResults): Promise<Ba
 async function storeBatch(db: Database, batch: BatchResults, storing: Storing): Promise<BatchOutcome> {
   const { analysisId, leaseId } = batch;
   return db.$transaction(async (tx): Promise<BatchOutcome> => {
-    // Commits of one analysis take turns: its counters and its budget are exact.
+    // Commits of one analysis take turns, so its counters and its budget are exact.
     const [analysis] = await query(tx, {
       totalUrls: int`total_urls`,
       hosts: texts`hosts`,
@@ -122,12 +125,12 @@ async function storeBatch(db: Database, batch: BatchResults, storing: Storing): 
 
 interface Judged {
   readonly pages: number;
-  /** Those of the pages that took too long to judge. */
+  /** Pages that took too long to judge. */
   readonly givenUp: number;
   readonly issues: readonly IssueRow[];
 }
 
-/** Stores those results that the batch still holds. */
+/** Stores the results that the batch still holds. */
 async function storeJudged(
   tx: Db,
   { analysisId, leaseId }: BatchResults,
@@ -146,7 +149,7 @@ async function storeJudged(
   };
 }
 
-/** Each has up to 64 kB of source, as much text beside it, and its findings. */
+/** Each has up to 64 kB of source, as much other text, and its findings. */
 const RESULTS_AT_ONCE = 10;
 
 const NOTHING_STORED: BatchOutcome = { stored: false, pagesPending: false, probesPending: false };
@@ -184,7 +187,7 @@ export async function finishWhenCrawled(tx: Db, analysisId: string): Promise<Cra
   return { pagesPending: left.pages, probesPending: left.probes };
 }
 
-/** Adds what sitemaps or the owner list to the frontier of an analysis that is being discovered, within its page budget. */
+/** Adds the URLs that sitemaps or the owner list to the frontier during discovery, within the page budget. */
 export async function insertListedUrls(
   db: Database,
   lease: StageLease,
@@ -197,7 +200,7 @@ export async function insertListedUrls(
       SELECT ${COLUMNS} FROM site_check
       WHERE id = ${analysisId}::uuid AND status = 'in_progress' FOR UPDATE`;
     if (analysis === undefined) return;
-    // What an owner lists is no trap.
+    // A URL that the owner lists is no trap.
     const budget = { pagesMax, probesMax: 0, queryVariantsMax: Infinity };
     const urls = await withinBudget(tx, analysisId, discovered, { ...budget, ...analysis, hosts: [] });
     const { pages } = await insertUrls(tx, analysisId, urls);

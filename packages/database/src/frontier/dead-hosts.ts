@@ -5,7 +5,7 @@ import { shapedRecords } from '../support/records.ts';
 import { COLUMNS, query } from '../support/query.ts';
 import { text, wordOf } from '../support/sql-types.ts';
 
-/** Of these hosts, those that were dead or silent when somebody asked last, and what came of it. */
+/** Returns those of these hosts that were dead or silent when last asked, with the failure. */
 export async function findDeadHosts(
   db: Db,
   hosts: readonly string[],
@@ -20,7 +20,7 @@ export async function findDeadHosts(
   return new Map(rows.map(({ host, ...failure }) => [host, failure]));
 }
 
-/** Keeps for so long that hosts are dead or silent. Who finds the same meanwhile does not make it last longer. */
+/** Records for `forMs` that hosts are dead or silent. Finding it again meanwhile does not prolong it. */
 export async function saveDeadHosts(
   db: Db,
   failures: ReadonlyMap<string, FetchFailure>,

@@ -14,15 +14,15 @@ export interface HostBatches {
 export interface HostQuestion {
   readonly host: string;
   readonly purpose: UrlPurpose;
-  /** Who asks. */
+  /** The analysis that asks. */
   readonly analysisId?: string | null;
   /** The lease of a batch that is not counted. */
   readonly except?: string | null;
 }
 
 /**
- * How many batches ask a host now. Whoever claims work on the host waits here for the others who do, up to the end of
- * their transaction: what is counted stays true until the claim is made.
+ * Counts the batches that a host has now. Claims on one host take turns here until the end of their transactions, so
+ * the count stays true until the claim is made.
  */
 export async function lockHostBatches(
   tx: Db,
@@ -38,7 +38,10 @@ export async function lockHostBatches(
       AND lease_id IS NOT NULL AND lease_id IS DISTINCT FROM ${except}::uuid AND state = 'pending' AND purpose = ${purpose}::"UrlPurpose" AND due_at > now()`;
 }
 
-/** Another analysis has pages of the host to fetch, and no batch in flight: crawls of one host take turns. */
+/**
+ * Tells whether another analysis has pages of the host to fetch and no batch in flight: crawls of one host take
+ * turns.
+ */
 export async function isHostWanted(db: Db, host: string, analysisId: string): Promise<boolean> {
   const answer = await queryOne(db, {
     wanted: boolean`EXISTS (

@@ -6,11 +6,11 @@ import { int, text } from '../support/sql-types.ts';
 /** How a host may be asked now. */
 export interface HostPaceState {
   readonly delayMs: number;
-  /** Nothing may be asked for so long. */
+  /** No request may be sent for this long. */
   readonly pausedMs: number;
 }
 
-/** The pace the fleet has come to with a host; full speed for one that is new. */
+/** Returns the fleet's pace with a host; full speed for a new host. */
 export async function getHostPace(db: Db, host: string): Promise<HostPaceState> {
   const [row] = await query(db, {
     delayMs: int`delay_ms`,
@@ -20,7 +20,7 @@ export async function getHostPace(db: Db, host: string): Promise<HostPaceState> 
   return row ?? { delayMs: 0, pausedMs: 0 };
 }
 
-/** Keeps what the last batch taught about a host. */
+/** Saves the pace that the last batch ended with. */
 export async function saveHostPace(db: Db, host: string, pace: HostPaceState): Promise<void> {
   await db.$executeRaw`
     INSERT INTO host_pace (host, delay_ms, paused_until, updated_at)
@@ -29,7 +29,7 @@ export async function saveHostPace(db: Db, host: string, pace: HostPaceState): P
       delay_ms = excluded.delay_ms, paused_until = excluded.paused_until, updated_at = excluded.updated_at`;
 }
 
-/** Turns at a host: the first so many ms from now, and one each interval from then on. */
+/** Turns at a host: the first in `firstMs` from now, then one each interval. */
 export interface HostTurns {
   readonly firstMs: number;
   /** As many as were asked for, or as begin within the horizon. */
@@ -38,13 +38,13 @@ export interface HostTurns {
 
 export interface TurnOptions {
   readonly intervalMs: number;
-  /** Later turns are not given, for nobody would be there to take them. */
+  /** Later turns are not given, because the batch that asks will be over. */
   readonly horizonMs: number;
 }
 
 /**
- * Takes turns at hosts that are not the customer's own, over the whole fleet and all accounts: however many ask, a host
- * sees one request each interval, and none while it has asked for a pause.
+ * Takes turns at hosts that are not the customer's own, over the whole fleet and all accounts. However many ask, a
+ * host gets one request each interval, and none during a pause that it asked for.
  */
 export async function takeTurns(
   db: Database,
@@ -54,7 +54,7 @@ export async function takeTurns(
   if (wanted.size === 0) return new Map();
   const asked = [...wanted].map(([host, turns]) => ({ host, turns }));
   return db.$transaction(async (tx) => {
-    // In one order, so that two who want the same hosts do not wait for each other.
+    // Locks in one order, so that two batches that want the same hosts do not deadlock.
     await tx.$executeRaw`
       INSERT INTO host_pace (host, updated_at) SELECT host, now()
       FROM ${shapedRecords({ host: text }, asked)} ORDER BY host

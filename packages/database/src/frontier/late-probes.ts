@@ -5,8 +5,9 @@ import { COLUMNS, query } from '../support/query.ts';
 import { int, orNull } from '../support/sql-types.ts';
 
 /**
- * Leaves out what an analysis still wants to know of other hosts `waitMs` after its last page: what is due as well as what
- * is to be asked later. Batches keep what they have in hand, and the site's own URLs are looked at however long it takes.
+ * Leaves out the probes of other hosts that remain `waitMs` after the last page, whether they are due or not. Batches
+ * keep what they hold, and the site's own URLs have no such limit.
+ *
  * @returns what is left then, or for how many ms the analysis goes on waiting
  */
 export async function leaveOutLateProbes(

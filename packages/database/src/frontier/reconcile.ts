@@ -7,7 +7,7 @@ import { boolean, text, uuid } from '../support/sql-types.ts';
 /** How many unfinished analyses one round looks at. */
 const CHECKS_MAX = 1000;
 
-/** An analysis that has work and nobody at it. */
+/** An analysis that has work and no worker. */
 export interface IdleCheck {
   readonly analysisId: string;
   readonly pages: boolean;
@@ -15,8 +15,8 @@ export interface IdleCheck {
 }
 
 /**
- * Finds the analyses that nobody works on although there is something to do now: their wake-up call was lost, or their
- * worker died. The caller enqueues them again.
+ * Finds the analyses that have work now and no worker: their wake-up call was lost, or their worker died. The caller
+ * enqueues them again.
  */
 export async function findIdleAnalyses(db: Database): Promise<readonly IdleCheck[]> {
   return db.$transaction(async (tx) => {
@@ -53,7 +53,7 @@ export async function findIdleAnalyses(db: Database): Promise<readonly IdleCheck
   }, LONG_TRANSACTION);
 }
 
-/** Which of these analyses nobody wants any more: cancelled, or deleted. */
+/** Returns those of these analyses that nobody wants any more: cancelled, or deleted. */
 export async function findCalledOff(db: Db, analysisIds: readonly string[]): Promise<readonly string[]> {
   if (analysisIds.length === 0) return [];
   const wanted = await db.analysis.findMany({
@@ -64,7 +64,7 @@ export async function findCalledOff(db: Db, analysisIds: readonly string[]): Pro
   return analysisIds.filter((id) => !ids.has(id));
 }
 
-/** Not while a batch is being stored: that one finds out itself, and nobody is to wait for it here. */
+/** Skips an analysis while a batch is being stored: that batch finds out itself, and nobody should wait for it here. */
 async function crawled(tx: Db, analysisId: string): Promise<boolean> {
   const free = await tx.$executeRaw`
     SELECT 1 FROM site_check WHERE id = ${analysisId}::uuid FOR UPDATE SKIP LOCKED`;

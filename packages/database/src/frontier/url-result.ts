@@ -41,11 +41,11 @@ const pageColumns = {
   headSource: true,
 } as const satisfies Prisma.CrawlUrlSelect;
 
-/** The columns of model CrawlUrl that are the result of a fetch: what is stored, its types, and what is read again. */
+/** The columns of model CrawlUrl that are the result of a fetch: stored, typed and read by this list. */
 export const resultColumns = { ...responseColumns, ...pageColumns };
 
 interface JsonColumns {
-  /** Null of a URL that was given up. */
+  /** Null for a URL that was given up. */
   headers: HeaderFacts | null;
   fragmentLinks: readonly FragmentLink[] | null;
   summary: (PageSummary & Partial<Pick<SiteTarget, 'image'>>) | null;
@@ -61,7 +61,7 @@ type Columns<Name extends keyof CrawlUrl> = {
     : CrawlUrl[Column];
 };
 
-/** What has come of one URL. Of one that was only looked at, the columns of pages are left out. */
+/** The result of one URL. A probe leaves out the columns of pages. */
 export interface UrlResult
   extends Omit<Columns<keyof typeof responseColumns>, 'headers'>, Partial<Columns<keyof typeof pageColumns>> {
   readonly id: string;
@@ -70,7 +70,7 @@ export interface UrlResult
   readonly issues: readonly IssueRow[];
 }
 
-/** What is stored of a reference, and read again. */
+/** The columns of a reference: stored and read by this list. */
 export const referenceColumns = {
   targetHash: true,
   kind: true,
@@ -97,10 +97,7 @@ const crawlUrlRecords = recordsOf<CrawlUrl>('crawl_url');
 const REFERENCE_NAMES = Object.keys(referenceColumns) as (keyof typeof referenceColumns)[];
 const referenceRecords = recordsOf<Typed<PageReferenceRow, ReferenceTypes>>('page_reference');
 
-/**
- * Stores the results of those URLs that the lease still holds.
- * @returns their purposes by their ids
- */
+/** Stores the results of those URLs that the lease still holds. @returns their purposes by their ids */
 export async function storeResults(
   tx: Db,
   analysisId: string,
@@ -119,13 +116,13 @@ export async function storeResults(
 }
 
 function recordOf(result: UrlResult) {
-  // A cookie is somebody's session, and nothing is judged by it.
+  // Cookies are somebody's session, and no check reads them.
   const headers = Object.entries(result.headers).filter(([name]) => !/^set-cookie2?$/.test(name));
   const stored = { ...result, issuesFound: result.issues.length, headers: Object.fromEntries(headers) };
   return limited('crawlUrl', stored);
 }
 
-/** Stores what these URLs name. */
+/** Stores the references of these URLs. */
 export async function storeReferences(
   tx: Db,
   analysisId: string,

@@ -1,6 +1,6 @@
 import type { Db } from '../support/client.ts';
 
-/** Silent for longer than this, a worker counts as gone. */
+/** A worker that is silent for longer counts as gone. */
 export const HEARTBEAT_MAX_AGE_MS = 30_000;
 
 export interface Heart {
@@ -9,13 +9,13 @@ export interface Heart {
   readonly startedAt: Date;
 }
 
-/** How the slots of a process stand. */
+/** The state of a process's slots. */
 interface SlotsState {
   readonly givenUp: number;
   readonly standStill: boolean;
 }
 
-/** Says that a worker process is alive, and how its slots stand. */
+/** Records that a worker process is alive, with the state of its slots. */
 export async function beatHeart(
   db: Db,
   { id, ...heart }: Heart,
@@ -29,24 +29,24 @@ export async function beatHeart(
   await db.workerHeartbeat.upsert({ where: { id }, create: { id, ...heart, ...now }, update: now });
 }
 
-/** Says that a worker process ends, and forgets those that ended without saying so a day ago. */
+/** Records that a worker process ends, and deletes those that ended silently a day ago. */
 export async function stopHeart(db: Db, id: string): Promise<void> {
   const dayAgo = new Date(Date.now() - 86_400_000);
   await db.workerHeartbeat.deleteMany({ where: { OR: [{ id }, { seenAt: { lt: dayAgo } }] } });
 }
 
-/** How many workers of a kind are alive. */
+/** Counts the live workers of a kind. */
 export async function countLiveWorkers(db: Db, kind: string): Promise<number> {
   return db.workerHeartbeat.count({ where: { kind, ...isLive() } });
 }
 
-/** The kinds of those live workers whose slots are all taken, with none become free for minutes. */
+/** Returns the kinds of live workers whose slots have all been taken for minutes. */
 export async function kindsAtStandStill(db: Db): Promise<readonly string[]> {
   const found = await db.workerHeartbeat.groupBy({ by: ['kind'], where: { standStill: true, ...isLive() } });
   return found.map(({ kind }) => kind).sort();
 }
 
-/** How many pieces of work live workers have given up since each of them started. */
+/** Counts the pieces of work that live workers have given up since their start. */
 export async function countGivenUp(db: Db): Promise<number> {
   const { _sum } = await db.workerHeartbeat.aggregate({ _sum: { givenUp: true }, where: isLive() });
   return _sum.givenUp ?? 0;
