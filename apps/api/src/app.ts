@@ -3,6 +3,7 @@ import cors from 'cors';
 import express, { type Express, type Request } from 'express';
 import helmet from 'helmet';
 import { newId } from '@plumbline/database';
+import { metrics } from '@plumbline/service';
 import { dashboardRoutes } from './server/dashboard-files.ts';
 import type { ApiDeps } from './deps.ts';
 import { docsRoutes } from './reference/docs-page.ts';
@@ -83,7 +84,8 @@ function recordRequest(deps: ApiDeps, request: Request, context: RequestContext,
   const durationMs = performance.now() - startedMs;
   const { method } = request;
   const path = request.originalUrl.split('?', 1)[0] ?? '';
-  deps.metrics.observeRequest({ method, route, status, seconds: durationMs / 1000 });
+  metrics.httpRequests.inc({ method, route, status });
+  metrics.httpSeconds.observe({ method, route }, durationMs / 1000);
   deps.logger.debug('request.finished', { requestId, method, route, status, durationMs });
   const actor = context.principal === null ? context.actor : actorOf(context.principal);
   // Anybody can make requests in nobody's name without end: they are in the metrics, by route and status.

@@ -3,7 +3,6 @@ import {
   addressSettings,
   databaseSettings,
   processSettings,
-  metricsSettings,
   parseConfig,
   port,
   redisSettings,
@@ -17,7 +16,6 @@ const schema = z.object({
   ...redisSettings,
   ...processSettings,
   ...secretSettings,
-  ...metricsSettings,
   // What a webhook may be sent to is told when its address is given.
   ALLOW_PRIVATE_ADDRESSES: addressSettings.ALLOW_PRIVATE_ADDRESSES,
   OWN_HOSTS: addressSettings.OWN_HOSTS,

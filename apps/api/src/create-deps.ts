@@ -10,7 +10,6 @@ import { createAuditLogWriter } from './security/audit-log-writer.ts';
 import { createRequireCallable } from './security/callable-url.ts';
 import { createKeyUsage } from './security/key-usage.ts';
 import { createLimits } from './security/limits.ts';
-import { createMetrics } from './server/metrics.ts';
 
 export interface DepsOptions extends Pick<ApiDeps, 'settings'> {
   readonly db: Database;
@@ -54,7 +53,6 @@ export async function createDeps(options: DepsOptions): Promise<CreatedDeps> {
     keyUsage: createKeyUsage(db, logger),
     requireCallable: createRequireCallable(settings.callableUrls),
     secretBox: createSecretBox(secretsKey),
-    metrics: createMetrics(),
   };
   return {
     deps,

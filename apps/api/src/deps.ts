@@ -4,7 +4,6 @@ import type { Logger, SecretBox } from '@plumbline/service';
 import type { Producer } from '@plumbline/queue';
 import type { ToolPool } from './resources/tools/threads/tool-pool.ts';
 import type { AuditLogWriter } from './security/audit-log-writer.ts';
-import type { Metrics } from './server/metrics.ts';
 import type { CallableUrls, RequireCallable } from './security/callable-url.ts';
 import type { KeyUsage } from './security/key-usage.ts';
 import type { Limits } from './security/limits.ts';
@@ -24,7 +23,6 @@ export interface ApiDeps {
   readonly requireCallable: RequireCallable;
   readonly secretBox: SecretBox;
   readonly catalogue: readonly Check[];
-  readonly metrics: Metrics;
   /** Aborted when the process is asked to stop: from then on it is not ready. */
   readonly stopping: AbortSignal;
   readonly settings: {

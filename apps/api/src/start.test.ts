@@ -94,13 +94,3 @@ test('a process that starts forgets what is past the retention of the audit log'
   const kept = await db.auditEntry.findMany({ where: { id: { in: [old.id, recent.id] } } });
   expect(kept.map(({ id }) => id)).toEqual([recent.id]);
 });
-
-test('metrics are on a port of their own', async () => {
-  const api = await start();
-  await fetch(`http://127.0.0.1:${api.port}/healthz`);
-  const metrics = await (await fetch(`http://127.0.0.1:${api.metricsPort}/metrics`)).text();
-  expect(metrics).toContain('http_requests_total{method="GET",route="",status="200"} 1');
-  expect(metrics).toContain('queue_waiting_jobs 0');
-  expect((await fetch(`http://127.0.0.1:${api.port}/metrics`)).status).toBe(404);
-  await api.close();
-});

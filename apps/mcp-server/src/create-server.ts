@@ -1,5 +1,6 @@
 import { McpServer, type ServerContext } from '@modelcontextprotocol/server';
 import type { ApiClient } from '@plumbline/api-client';
+import { metrics } from '@plumbline/service';
 import type { Caller } from './caller.ts';
 import { portable } from './portable-schema.ts';
 import { registerPrompts } from './prompts.ts';
@@ -39,9 +40,12 @@ function registerTool(server: McpServer, tool: Tool, { api, serviceUrl }: Caller
   };
   server.registerTool(name, config, async (input, context) => {
     try {
-      return resultOf(await tool.run(input, contextOf(api, context)));
+      const result = resultOf(await tool.run(input, contextOf(api, context)));
+      metrics.toolCalls.inc({ tool: name, outcome: 'answered' });
+      return result;
     } catch (error) {
       if (context.mcpReq.signal.aborted) throw error;
+      metrics.toolCalls.inc({ tool: name, outcome: 'refused' });
       return failureOf(error, serviceUrl);
     }
   });

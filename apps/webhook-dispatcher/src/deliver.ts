@@ -6,7 +6,7 @@ import {
   type ClaimedDelivery,
   type Database,
 } from '@plumbline/database';
-import { OverrunError, type Logger, type SecretBox } from '@plumbline/service';
+import { metrics, OverrunError, type Logger, type SecretBox } from '@plumbline/service';
 import type { HttpClient, HttpOutcome } from '@plumbline/net';
 import { classifyResponse, errorClass, generateWebhookSecret, signEvent } from '@plumbline/webhooks';
 import { responseText } from './response-text.ts';
@@ -109,6 +109,9 @@ async function record(
   };
   const held = await recordAttempt(db, claim, log, verdict);
   const deliveryId = claim.id;
+  const result = held ? verdict.status : 'lease_lost';
+  metrics.deliveries.inc({ result });
+  metrics.deliverySeconds.observe({ result }, durationMs / 1000);
   logger.info('webhook.attempt', {
     deliveryId,
     accountId: claim.accountId,

@@ -1,4 +1,11 @@
-import { createSecretBox, queueStore, runPeriodically, type Logger } from '@plumbline/service';
+import {
+  createSecretBox,
+  measurePool,
+  queueStore,
+  readOnScrape,
+  runPeriodically,
+  type Logger,
+} from '@plumbline/service';
 import {
   awaitDatabase,
   beatHeart,
@@ -58,10 +65,12 @@ export async function startDispatcher(config: DispatcherConfig, logger: Logger):
     startNow: true,
     onError: heartbeatFailed,
   });
+  const stopReading = readOnScrape(() => measurePool(db.pool));
   logger.info('dispatcher.started', { queue: store.kind });
 
   return {
     async close() {
+      stopReading();
       await heartbeat.stop();
       await Promise.all([consumer.close({ graceMs: 0 }), dispatcher.close({ graceMs: SHUTDOWN_GRACE_MS })]);
       await wakeUps.close();

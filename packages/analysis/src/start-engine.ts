@@ -1,4 +1,12 @@
-import { createSecretBox, queueStore, runPeriodically, type Logger } from '@plumbline/service';
+import {
+  createSecretBox,
+  measurePool,
+  metrics,
+  queueStore,
+  readOnScrape,
+  runPeriodically,
+  type Logger,
+} from '@plumbline/service';
 import {
   awaitDatabase,
   beatHeart,
@@ -92,6 +100,7 @@ export async function startEngine(config: EngineConfig, logger: Logger): Promise
       logger,
     }),
   ];
+  const stopReading = readOnScrape(() => measurePool(db.pool));
   const heart = { id: newId(), kind: CRAWLER, startedAt: new Date() };
   const beat = () =>
     beatHeart(
@@ -120,6 +129,7 @@ export async function startEngine(config: EngineConfig, logger: Logger): Promise
   return {
     async close() {
       stopping.abort();
+      stopReading();
       await Promise.all(timers.map((timer) => timer.stop()));
       await Promise.all(consumers.map((consumer) => consumer.close({ graceMs: SHUTDOWN_GRACE_MS })));
       await stopHeart(db, heart.id).catch((error: unknown) => logger.warn('heartbeat.failed', { error }));
@@ -155,11 +165,15 @@ function openHttp(config: EngineConfig): HttpClient {
   };
   return {
     ...http,
-    request: (request) =>
-      http.request({
+    async request(request) {
+      const ended = metrics.fetchSeconds.startTimer();
+      const outcome = await http.request({
         ...deadlines,
         ...request,
         firstByteTimeoutMs: Math.min(deadlines.firstByteTimeoutMs, request.firstByteTimeoutMs ?? Infinity),
-      }),
+      });
+      ended({ outcome: outcome.ok ? `${Math.floor(outcome.status / 100)}xx` : outcome.reason });
+      return outcome;
+    },
   };
 }

@@ -124,6 +124,7 @@ test('every statement is one that PostgreSQL answers', async () => {
     database.listSitesWithLatest(db, accountId, 'live', some),
     database.findSiteByHost(db, accountId, ['site.test'], 'live'),
     database.findIdleVisits(db),
+    database.readFleetLoad(db),
     database.supposeResults(db, analysisId, { discovered: [], results: [] }, async () => null),
     database.recordAttempt(db, nobody, attempt, { status: 'delivered' }),
     database.claimDeliveries(db, { limit: 1, perHostMax: 1, leaseMs: 1 }),

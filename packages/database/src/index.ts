@@ -42,6 +42,7 @@ export {
 } from './frontier/crawl-results.ts';
 export type { ReferenceRow, UrlResult } from './frontier/url-result.ts';
 export * from './frontier/dead-hosts.ts';
+export * from './frontier/fleet-load.ts';
 export * from './frontier/host-pace.ts';
 export { leaveOutLateProbes } from './frontier/late-probes.ts';
 export * from './frontier/reconcile.ts';

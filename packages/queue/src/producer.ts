@@ -21,6 +21,8 @@ export interface Producer<Payload> {
   wakeUp(payload: Payload, options?: AddOptions): Promise<void>;
   /** Jobs that wait for a consumer. A delayed job counts once it is due and a consumer has seen it. */
   waiting(): Promise<number>;
+  /** Returns how long the oldest waiting job has waited; 0 if there is none. */
+  oldestWaitingMs(): Promise<number>;
   /** The first few of the waiting jobs. */
   firstWaiting(): Promise<readonly Payload[]>;
   close(): Promise<void>;
@@ -78,6 +80,10 @@ export function createProducer<Payload>(
     async waiting() {
       const counts = await orUnavailable(queue.getJobCounts('waiting', 'prioritized'));
       return Object.values(counts).reduce((sum, count) => sum + count, 0);
+    },
+    async oldestWaitingMs() {
+      const [oldest] = await orUnavailable(queue.getWaiting(0, 0));
+      return oldest === undefined ? 0 : Math.max(0, Date.now() - oldest.timestamp - oldest.delay);
     },
     async firstWaiting() {
       const jobs = await orUnavailable(queue.getWaiting(0, FIRST_WAITING - 1));

@@ -1,5 +1,6 @@
 export { batchLookUps } from './batch-look-ups.ts';
 export { createLogger, type LogFields, type Logger, type LoggerOptions, type LogLevel } from './logger.ts';
+export { fleetMetrics, measurePool, metrics, readOnScrape, registry, scrape } from './metrics.ts';
 export { ConfigError, parseConfig, type Environment } from './parse-config.ts';
 export { leanProcess, promptProcess, type ProcessOptions } from './process-options.ts';
 export { PASSED_ON_ADDRESS, readSignedAddress, signAddress } from './passed-on-address.ts';

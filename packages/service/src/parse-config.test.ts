@@ -5,7 +5,6 @@ import {
   addressSettings,
   databaseSettings,
   processSettings,
-  metricsSettings,
   queueStore,
   redisSettings,
   secretSettings,
@@ -17,7 +16,6 @@ const schema = z.object({
   ...processSettings,
   ...secretSettings,
   ...addressSettings,
-  ...metricsSettings,
 });
 
 const valid: Environment = {
@@ -54,9 +52,9 @@ test('all faults are reported at once, without the values', () => {
   expect(faults.split('\n').map((line) => line.trim())).toEqual([
     'Settings to correct:',
     'DATABASE_URL: is not set',
+    'METRICS_PORT: must be a port',
     expect.stringContaining('LOG_LEVEL:'),
     'SECRETS_KEY: must be 32 bytes in base64: openssl rand -base64 32',
-    'METRICS_PORT: must be a port',
   ]);
   expect(faults).not.toContain('c2hvcnQ=');
 });

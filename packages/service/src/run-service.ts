@@ -2,10 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createLogger, type Logger, type LogLevel } from './logger.ts';
 import { endWhenStuck } from './end-when-stuck.ts';
 import { ConfigError, type Environment } from './parse-config.ts';
+import { serveMetrics } from './serve-metrics.ts';
 
 interface ProcessConfig {
   readonly LOG_LEVEL: LogLevel;
   readonly STALL_SECONDS: number;
+  readonly METRICS_HOST: string;
+  readonly METRICS_PORT: number;
 }
 
 /** A process of the fleet, as its main.ts describes it. */
@@ -42,6 +45,7 @@ export async function runService<Config extends ProcessConfig>(
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
   try {
+    await serveMetrics(config, logger);
     running = await start(config, logger);
   } catch (error) {
     logger.error('service.not_started', { error });

@@ -11,7 +11,15 @@ export const redisSettings = {
   REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'must be a redis:// or rediss:// URL' }).optional(),
 };
 
+export const metricsSettings = {
+  /** Where Prometheus reads. A process that finds the port taken chooses a free one. */
+  METRICS_PORT: port(9464),
+  /** Loopback, because metrics are not public; in a container, its own address. */
+  METRICS_HOST: z.string().default('127.0.0.1'),
+};
+
 export const processSettings = {
+  ...metricsSettings,
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).default('info'),
   /** A process whose event loop stands still for this long ends itself, so that its supervisor restarts it. */
   STALL_SECONDS: z.coerce.number().int().min(2).max(3600).default(30),
@@ -55,12 +63,6 @@ export const addressSettings = {
     (items) => items.every(isNameServer),
     'must be IP addresses with commas between, each with a port or without, such as 9.9.9.9,[2620:fe::fe]:53',
   ),
-};
-
-export const metricsSettings = {
-  METRICS_PORT: port(9464),
-  /** Loopback, because metrics are not public; in a container, its own address. */
-  METRICS_HOST: z.string().default('127.0.0.1'),
 };
 
 /** A TCP port; 0 takes a free one. */

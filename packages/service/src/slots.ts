@@ -1,4 +1,5 @@
 import type { LogFields, Logger } from './logger.ts';
+import { metrics } from './metrics.ts';
 
 /** What work in a slot may know of its time. */
 export interface Slot {
@@ -64,16 +65,21 @@ export function createSlots(options: SlotsOptions): Slots {
   let givenUp = 0;
   let standStill = false;
   let watch: NodeJS.Timeout | undefined;
+  metrics.slots.set({ slots: name }, places);
+  metrics.slotsInUse.set({ slots: name }, 0);
 
   function moved(): void {
     clearTimeout(watch);
     if (standStill) logger.info('slots.move_again');
     standStill = false;
+    metrics.slotsInUse.set({ slots: name }, taken.size);
+    metrics.slotsStandStill.set({ slots: name }, 0);
     if (taken.size >= places) watch = setTimeout(reportStandStill, standStillMs).unref();
   }
 
   function reportStandStill(): void {
     standStill = true;
+    metrics.slotsStandStill.set({ slots: name }, 1);
     logger.error('slots.stand_still', { standStillMs, work: [...taken] });
   }
 
@@ -102,6 +108,7 @@ export function createSlots(options: SlotsOptions): Slots {
           clearTimeout(timer);
           timer = setTimeout(() => {
             givenUp += 1;
+            metrics.workGivenUp.inc({ slots: name });
             logger.error('slot.given_up', { ...about, error: overrun });
             reject(end.signal.reason as Error);
           }, graceMs);

@@ -39,7 +39,7 @@ export async function startApp({ name, args = [], environment, event }: AppOptio
   const main = fileURLToPath(new URL(`../../../apps/${name}/src/main.ts`, import.meta.url));
   const child = spawn(process.execPath, [BUNDLE_SOURCE, main, ...args], {
     stdio: ['ignore', 'ignore', 'pipe'],
-    env: { PATH: '', ...BUNDLE_ENVIRONMENT, ...environment },
+    env: { PATH: '', METRICS_PORT: '0', ...BUNDLE_ENVIRONMENT, ...environment },
   });
   const lines: string[] = [];
   const news = new EventEmitter();

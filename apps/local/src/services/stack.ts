@@ -62,6 +62,8 @@ export async function startStack(deps: StackDeps): Promise<Stack> {
     REDIS_URL: settings.redisUrl ?? '',
     SECRETS_KEY: settings.secretsKey ?? secrets.secretsKey,
     HOST: '127.0.0.1',
+    // Each process has metrics; only those of the API get a port that one can know.
+    METRICS_PORT: '0',
   };
   const reachable = (...addresses: readonly string[]) => ({
     ...environment,
@@ -104,6 +106,7 @@ export async function startStack(deps: StackDeps): Promise<Stack> {
           CALLER_SECRET: callerSecret,
           HOST: '127.0.0.1',
           PORT: String(mcpPort),
+          METRICS_PORT: '0',
         };
       },
     },

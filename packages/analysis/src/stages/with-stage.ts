@@ -8,6 +8,7 @@ import {
   type OnceStage,
   type StageLease,
 } from '@plumbline/database';
+import { metrics } from '@plumbline/service';
 import type { Uses } from '../deps.ts';
 import { withLease } from '../with-lease.ts';
 
@@ -41,10 +42,13 @@ export async function withStage(
     release: (error: unknown) =>
       releaseStage(db, lease, { wasTried: !signal.aborted && !isDatabaseUnavailable(error) }),
   };
+  const ended = metrics.stageSeconds.startTimer({ stage });
   try {
     await withLease(logger, holding, () => work(lease));
+    ended();
   } catch (error) {
     if (!(error instanceof StageLostError)) throw error;
+    metrics.leasesLost.inc({ kind: 'stage' });
     logger.warn('stage.lost', about);
   }
 }

@@ -11,7 +11,6 @@ export interface Heart {
 
 /** The state of a process's slots. */
 interface SlotsState {
-  readonly givenUp: number;
   readonly standStill: boolean;
 }
 
@@ -24,7 +23,6 @@ export async function beatHeart(
   const now = {
     seenAt: new Date(),
     standStill: slots.some(({ standStill }) => standStill),
-    givenUp: slots.reduce((sum, { givenUp }) => sum + givenUp, 0),
   };
   await db.workerHeartbeat.upsert({ where: { id }, create: { id, ...heart, ...now }, update: now });
 }
@@ -44,12 +42,6 @@ export async function countLiveWorkers(db: Db, kind: string): Promise<number> {
 export async function kindsAtStandStill(db: Db): Promise<readonly string[]> {
   const found = await db.workerHeartbeat.groupBy({ by: ['kind'], where: { standStill: true, ...isLive() } });
   return found.map(({ kind }) => kind).sort();
-}
-
-/** Counts the pieces of work that live workers have given up since their start. */
-export async function countGivenUp(db: Db): Promise<number> {
-  const { _sum } = await db.workerHeartbeat.aggregate({ _sum: { givenUp: true }, where: isLive() });
-  return _sum.givenUp ?? 0;
 }
 
 function isLive() {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { ApiClient } from '@plumbline/api-client';
 import { auditLogRoutes, clientRoutes, siteRoutes, type AuditLogQuery } from '@plumbline/contracts';
 import { deleteAuditEntriesBefore, revokeApiKey } from '@plumbline/database';
+import { registry } from '@plumbline/service';
 import { until } from '@plumbline/testkit';
 import request from 'supertest';
 import { startTestApi, type Tenant, type TestApi } from '../../testing/test-api.ts';
@@ -104,7 +105,7 @@ describe('GET /api/audit-log', () => {
     await expect(
       api.database.db.auditEntry.findFirst({ where: { requestId: 'nobody-1' } }),
     ).resolves.toBeNull();
-    await expect(api.deps.metrics.registry.metrics()).resolves.toMatch(
+    await expect(registry.metrics()).resolves.toMatch(
       /http_requests_total\{method="GET",route="[^"]*",status="401"\} [1-9]/,
     );
   });

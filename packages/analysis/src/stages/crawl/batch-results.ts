@@ -12,6 +12,7 @@ import pLimit from 'p-limit';
 import type { Uses } from '../../deps.ts';
 import type { FetchedUrl } from '../../page/fetch-url.ts';
 import { leftOutUrl } from '../../page/left-out.ts';
+import { countStored } from '../count-stored.ts';
 import { sealNewCookies } from '../../site/crawl-access.ts';
 import { discoverUrls } from '../../site/discover-urls.ts';
 import type { OpenSite } from '../../site/open-site.ts';
@@ -77,6 +78,7 @@ export function createResultStore(
     });
     await keepPace(fetched);
     const about = { analysisId: analysis.id, leaseId, urls: found.results.length };
+    countStored('pages', found.results, outcome);
     deps.logger.info('batch.stored', { ...about, ...outcome });
     if (outcome.probesPending) await deps.probeJobs.wakeUp({ analysisId: analysis.id });
     return true;

@@ -7,6 +7,7 @@ import {
   type ClaimedUrls,
   type HostPaceState,
 } from '@plumbline/database';
+import { metrics } from '@plumbline/service';
 import type { EngineDeps } from '../../deps.ts';
 import { openAccess } from '../../site/crawl-access.ts';
 import { openSite, siteFilesOf } from '../../site/open-site.ts';
@@ -38,7 +39,9 @@ export async function crawlBatch(deps: EngineDeps, analysis: Analysis, signal: A
     if (claim.kind === 'nothing-due') {
       return claim.nextDueMs === null ? undefined : wakeLater(Math.max(claim.nextDueMs, 0));
     }
+    const ended = metrics.batchSeconds.startTimer({ kind: 'pages' });
     const outcome = await crawlClaim(deps, analysis, { claim, pace, signal });
+    ended();
     // Whoever has stored the last page goes on with the next stage; probes that are left wake a worker for it.
     if (outcome !== null && !(outcome.stored && outcome.pagesPending)) return;
     await wakeLater((await isHostWanted(db, host, analysis.id)) ? BUSY_HOST_MS : 0);

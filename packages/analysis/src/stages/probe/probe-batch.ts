@@ -12,6 +12,7 @@ import {
   type ClaimedUrl,
   type Database,
 } from '@plumbline/database';
+import { metrics } from '@plumbline/service';
 import type { CheckSettings } from '@plumbline/checks';
 import { openAccess } from '../../site/crawl-access.ts';
 import type { EngineDeps, Uses } from '../../deps.ts';
@@ -59,6 +60,7 @@ export async function probeBatch(deps: EngineDeps, analysisId: string, signal: A
     // Whatever else failed may fail on these URLs again: their lease runs out, and what is lost too often is given up.
     release: async () => (signal.aborted ? releaseUrls(db, analysisId, claim.leaseId) : undefined),
   };
+  const ended = metrics.batchSeconds.startTimer({ kind: 'probes' });
   await withLease(logger, holding, async () => {
     const isOwn = ({ url }: ClaimedUrl) => site.scope.contains(url);
     const own = await paceOwn(db, claim.urls.filter(isOwn), analysis);
@@ -82,6 +84,7 @@ export async function probeBatch(deps: EngineDeps, analysisId: string, signal: A
     const results = createProbeResults(deps, { site, lease, unasked });
     await results.storeWhile(() => probeAll(deps, { site, own, foreign, settings, results }, signal));
   });
+  ended();
 }
 
 /** Other hosts hold up no analysis for long whose own pages are all crawled. */

@@ -4,6 +4,7 @@ import type { Uses } from '../../deps.ts';
 import { leftOutUrl } from '../../page/left-out.ts';
 import { firstOfEach } from '../../site/first-of-each.ts';
 import type { OpenSite } from '../../site/open-site.ts';
+import { countStored } from '../count-stored.ts';
 import { deadHostsIn, tellOfDeadHosts } from './dead-hosts.ts';
 import { obeyRefusals } from './foreign-turns.ts';
 import type { Probed } from './probe.ts';
@@ -60,6 +61,7 @@ export function createProbeResults(
       probesMax: site.probesMax,
       queryVariantsMax: config.QUERY_VARIANTS_MAX,
     });
+    countStored('probes', found.results, stored);
     logger.info('probes.stored', { ...lease, urls: probed.length, ...stored });
     // The last time nothing may be left to store.
     if (outcome === null || stored.stored) outcome = stored;

@@ -1,0 +1,25 @@
+import type { FetchFailureReason } from '@plumbline/contracts';
+import type { BatchOutcome, UrlResult } from '@plumbline/database';
+import { metrics } from '@plumbline/service';
+
+/** Counts what a batch has stored, or that another process had taken over its URLs. */
+export function countStored(
+  kind: 'pages' | 'probes',
+  results: readonly Pick<UrlResult, 'failureReason'>[],
+  { stored }: BatchOutcome,
+): void {
+  if (!stored) {
+    metrics.leasesLost.inc({ kind });
+    return;
+  }
+  metrics.urlsStored.inc({ kind }, results.length);
+  for (const { failureReason } of results) {
+    if (isGivenUp(failureReason)) metrics.urlsGivenUp.inc({ reason: failureReason });
+  }
+}
+
+const GIVEN_UP: readonly string[] = ['page_too_costly', 'internal'] satisfies FetchFailureReason[];
+
+function isGivenUp(reason: string | null): reason is string {
+  return reason !== null && GIVEN_UP.includes(reason);
+}

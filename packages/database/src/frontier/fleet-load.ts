@@ -1,0 +1,43 @@
+import type { Db } from '../support/client.ts';
+import { COLUMNS, query, queryOne } from '../support/query.ts';
+import { float, int, text } from '../support/sql-types.ts';
+import { HEARTBEAT_MAX_AGE_MS } from './worker-heartbeats.ts';
+
+/** The work of the whole fleet, and the processes that are there to do it. Ages are 0 where there is nothing. */
+export interface FleetLoad {
+  readonly analysesRunning: number;
+  readonly oldestAnalysisSeconds: number;
+  readonly deliveriesDue: number;
+  readonly oldestDeliverySeconds: number;
+  /** Of any client of this database: an export or a dump may hold up the queue that lives in PostgreSQL. */
+  readonly oldestTransactionSeconds: number;
+  /** Processes that have reported lately, by kind. */
+  readonly processes: readonly { readonly kind: string; readonly count: number }[];
+}
+
+/** Reads the load of the fleet, for metrics. */
+export async function readFleetLoad(db: Db): Promise<FleetLoad> {
+  const analyses = await queryOne(db, {
+    running: int`count(*)`,
+    seconds: float`coalesce(extract(epoch FROM now() - min(started_at)), 0)`,
+  })`SELECT ${COLUMNS} FROM site_check WHERE status = 'in_progress'`;
+  const deliveries = await queryOne(db, {
+    due: int`count(*)`,
+    seconds: float`coalesce(extract(epoch FROM now() - min(due_at)), 0)`,
+  })`SELECT ${COLUMNS} FROM webhook_delivery WHERE status = 'pending' AND due_at <= now()`;
+  const transactions = await queryOne(db, {
+    seconds: float`coalesce(extract(epoch FROM now() - min(xact_start)), 0)`,
+  })`SELECT ${COLUMNS} FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`;
+  const processes = await query(db, { kind: text`kind`, count: int`count(*)` })`
+    SELECT ${COLUMNS} FROM worker_heartbeat
+    WHERE seen_at > now() - ${HEARTBEAT_MAX_AGE_MS}::int * interval '1 millisecond'
+    GROUP BY kind`;
+  return {
+    analysesRunning: analyses.running,
+    oldestAnalysisSeconds: analyses.seconds,
+    deliveriesDue: deliveries.due,
+    oldestDeliverySeconds: deliveries.seconds,
+    oldestTransactionSeconds: transactions.seconds,
+    processes,
+  };
+}
