@@ -1,7 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { failureOf, isStagingHost, sitemapUrlInvalid } from '@plumbline/checks';
-import { foundIssue } from '@plumbline/gate';
+import { issuesOfSitemap, stagingEntries } from '@plumbline/gate';
 import type { Options } from './options.ts';
 import type { LocatedIssue } from './verdict.ts';
 
@@ -16,22 +15,17 @@ export async function judgeSitemaps({ target, site }: Options): Promise<readonly
 
 async function judgeSitemap(file: string, name: string, site: string): Promise<readonly LocatedIssue[]> {
   const xml = await readFile(file, 'utf8');
-  const { hostname } = new URL(site);
-  const foreign = [...xml.matchAll(/<loc>\s*([^<\s]*)/g)].filter(
-    ([, loc = '']) => URL.canParse(loc) && isForeign(new URL(loc).hostname, hostname),
+  const { href: url, hostname } = new URL(
+    name.split(path.sep).join('/'),
+    site.endsWith('/') ? site : `${site}/`,
   );
-  const [first] = foreign;
-  if (first === undefined) return [];
-  const entries = foreign.map(([, loc = '']) => ({ loc, reason: 'on another host', suggestedLoc: null }));
-  const evidence = { total: entries.length, entries };
-  const url = new URL(name.split(path.sep).join('/'), site.endsWith('/') ? site : `${site}/`).href;
-  const { places: _places, ...issue } = foundIssue(url, failureOf(sitemapUrlInvalid, { evidence }));
-  const line = xml.slice(0, first.index).split('\n').length;
-  return [
-    { ...issue, change: 'new', blocks: true, file: path.relative('.', file).split(path.sep).join('/'), line },
-  ];
-}
-
-function isForeign(hostname: string, site: string): boolean {
-  return hostname !== site && isStagingHost(hostname);
+  const [first] = stagingEntries(xml, hostname);
+  const line = xml.slice(0, first?.offset).split('\n').length;
+  return issuesOfSitemap({ url, xml }).map(({ places: _places, ...issue }) => ({
+    ...issue,
+    change: 'new',
+    blocks: true,
+    file: path.relative('.', file).split(path.sep).join('/'),
+    line,
+  }));
 }

@@ -1,4 +1,4 @@
-import type { ActionType, Category, Confidence, Dimension, Effort, Severity } from '@plumbline/contracts';
+import type { ActionType, Category, Confidence, Dimension, Effort, NotJudged, Severity } from '@plumbline/contracts';
 import type { Fix } from '@plumbline/fixes';
 import type { HtmlPageFacts, PageFacts } from '@plumbline/page-facts';
 import type { SiteFacts, SiteProbe, WholeSiteFacts } from './site-facts/index.ts';
@@ -40,6 +40,8 @@ export interface Absorption {
   readonly onUrl?: readonly string[];
   /** Everywhere, where the finding is about the site: every page would repeat it. */
   readonly acrossSite?: readonly string[];
+  /** Why they did not judge. Default `not_asked`: the finding stands for theirs. */
+  readonly why?: NotJudged;
 }
 
 export interface CheckDefinition<Found extends Evidence> {

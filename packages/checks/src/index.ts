@@ -21,6 +21,7 @@ export { isStagingHost } from './definitions/staging-host.ts';
 export { isFixable } from './docs/render-check-page.ts';
 export { compareFindings, countChanges, type Change } from './judged/compare-findings.ts';
 export type * from './judged/judgement.ts';
+export { absorptionsOf } from './judged/absorptions.ts';
 export { askedChecks, type AskedChecks } from './judged/asked-checks.ts';
 export type { Standing } from './judged/standing.ts';
 export { placesOf, urlsNamedIn } from './judged/places-of.ts';

@@ -6,7 +6,9 @@ import {
   type CheckSettings,
   type SiteCheck,
 } from '@plumbline/checks';
+import { pageText } from '@plumbline/contracts';
 import { isIndexable, pageTexts, type PageFacts } from '@plumbline/page-facts';
+import { addressVariants } from '@plumbline/web';
 import { foundIssue, type FoundIssue } from './found-issue.ts';
 
 /** What other pages have to do with. */
@@ -28,6 +30,8 @@ interface InternalLink {
 export interface KnownOthers {
   /** URLs that are broken, with the status that they answer. */
   readonly dead: ReadonlyMap<string, number | null>;
+  /** Whether the analysis, which saw the whole site, came across a URL. */
+  readonly knows: (url: string) => boolean;
   readonly titled: readonly { readonly url: string; readonly title: string | null }[];
 }
 
@@ -49,30 +53,59 @@ export function amongOthers(page: PageFacts): AmongOthers {
   };
 }
 
-/** What is wrong with pages in the company of others: links to URLs that are broken, and titles that others have. */
+/**
+ * What is wrong with pages in the company of others: links to URLs that are broken or that nobody knows, and titles that
+ * others have.
+ */
 export function issuesAmongOthers(
   pages: readonly AmongOthers[],
-  { dead, titled }: KnownOthers,
+  { dead, knows, titled }: KnownOthers,
   settings: CheckSettings,
 ): readonly FoundIssue[] {
-  const own = new Set(pages.map(({ url }) => url));
+  const own = new Set(pages.flatMap(({ url }) => [url, ...addressVariants(url)]));
   const others = [...titled.filter(({ url }) => !own.has(url)), ...pages];
-  const isDead = ({ url }: InternalLink) => dead.has(url) && !own.has(url);
-  return pages.flatMap((page) => [
-    ...brokenLinks(page.url, page.links.filter(isDead), dead, settings),
-    ...sharedTitle(page, others, settings),
-  ]);
+  return pages.flatMap((page) => {
+    const elsewhere = page.links.filter(({ url }) => !own.has(url));
+    const broken = elsewhere.filter(({ url }) => dead.has(url));
+    const unknown = elsewhere.filter(({ url }) => !knows(url));
+    return [
+      ...(isEnabled(linkBrokenInternal, settings)
+        ? linkIssues(page.url, { broken, unknown, dead }, settings)
+        : []),
+      ...sharedTitle(page, others, settings),
+    ];
+  });
 }
 
-function* brokenLinks(
+interface MissingLinks {
+  readonly broken: readonly InternalLink[];
+  /** Nothing tells whether they are broken: what they lead to may be new, too. */
+  readonly unknown: readonly InternalLink[];
+  readonly dead: KnownOthers['dead'];
+}
+
+/** A check has one finding a page: a suspicion is told where there is nothing certain to tell. */
+function* linkIssues(
   url: string,
-  links: readonly InternalLink[],
-  dead: KnownOthers['dead'],
+  { broken, unknown, dead }: MissingLinks,
   settings: CheckSettings,
 ): Generator<FoundIssue> {
-  if (links.length === 0 || !isEnabled(linkBrokenInternal, settings)) return;
+  if (broken.length > 0) {
+    yield foundIssue(url, failureOf(linkBrokenInternal, { evidence: evidenceOf(broken, dead) }, settings));
+    return;
+  }
+  const [first] = unknown;
+  if (first === undefined) return;
+  const suspicion = { evidence: evidenceOf(unknown, dead), confidence: 'low' } as const;
+  const message = pageText(
+    `The page links to ${first.href}, which neither the latest analysis of the site nor these pages know.`,
+  );
+  yield { ...foundIssue(url, failureOf(linkBrokenInternal, suspicion, settings)), message };
+}
+
+function evidenceOf(links: readonly InternalLink[], dead: KnownOthers['dead']) {
   const distinct = [...new Map(links.map((link) => [link.href, link])).values()];
-  const evidence = {
+  return {
     total: distinct.length,
     links: distinct.slice(0, LINKS_LISTED).map((link) => ({
       href: link.href,
@@ -82,7 +115,6 @@ function* brokenLinks(
       targetStatus: dead.get(link.url) ?? null,
     })),
   };
-  yield foundIssue(url, failureOf(linkBrokenInternal, { evidence }, settings));
 }
 
 function* sharedTitle(

@@ -19,7 +19,7 @@ export interface Known {
 
 export const nothingKnown: Known = {
   pages: new Map(),
-  others: { dead: new Map(), titled: [] },
+  others: { dead: new Map(), knows: () => true, titled: [] },
   expected: [],
   settings: defaultSettings,
 };
@@ -28,6 +28,8 @@ export const nothingKnown: Known = {
 export interface JudgedTotals extends PageTotals {
   /** URLs that search engines do not show: checks of indexable pages have not judged them. */
   readonly notShown: ReadonlySet<string>;
+  /** Checks that failed to judge a page, each as its id and the URL with a blank between. */
+  readonly crashed: ReadonlySet<string>;
 }
 
 /** What is wrong with pages by themselves, against what they were, and among the other pages of their site. */
@@ -71,5 +73,6 @@ export function totalsOf(pages: readonly JudgedPage[]): JudgedTotals {
     htmlPages: pages.filter(({ isHtml }) => isHtml).length,
     indexablePages: pages.length - hidden.length,
     notShown: new Set(hidden.map(({ url }) => url)),
+    crashed: new Set(pages.flatMap(({ url, crashes }) => crashes.map(({ checkId }) => `${checkId} ${url}`))),
   };
 }

@@ -1,13 +1,21 @@
 import {
+  absorptionsOf,
   catalogue,
   compareFindings,
   healthScore,
   lostPage,
+  sitemapUrlInvalid,
   type Change,
   type FindingCount,
   type PlacedFinding,
 } from '@plumbline/checks';
-import { Priority, type GoneIssue, type PageIssue, type Severity } from '@plumbline/contracts';
+import {
+  Priority,
+  type GoneIssue,
+  type NotJudged,
+  type PageIssue,
+  type Severity,
+} from '@plumbline/contracts';
 import type { JudgedTotals } from './issues-of.ts';
 import type { FoundIssue } from './found-issue.ts';
 
@@ -19,8 +27,8 @@ interface KnownFinding extends PlacedFinding {
 /** What the latest analysis of the site found on the same pages, by the same checks. */
 export interface Baseline {
   readonly findings: readonly KnownFinding[];
-  /** Whether the analysis left a finding out because another one explains it. */
-  readonly explains: (finding: Pick<PlacedFinding, 'checkId' | 'url'>) => boolean;
+  /** Whether the analysis knew of a finding in another way, such as by one that absorbs it. */
+  readonly explains: (finding: PlacedFinding) => boolean;
 }
 
 export interface GateRules {
@@ -39,8 +47,16 @@ export interface GateVerdict {
 
 const checksById = new Map(catalogue.map((check) => [check.id, check]));
 
+/** Which findings on a page are left out where another one stands for them. */
+const absorptionsOnPage = absorptionsOf(catalogue).filter(({ acrossSite }) => !acrossSite);
+
 /** They take a page, or its name, out of search results: no priority lets them pass. */
-const blockingChecks: ReadonlySet<string> = new Set([lostPage.id, 'title-missing', 'link-localhost']);
+const blockingChecks: ReadonlySet<string> = new Set([
+  lostPage.id,
+  sitemapUrlInvalid.id,
+  'title-missing',
+  'link-localhost',
+]);
 
 /** Says which issues of pages must not go live, and what became of those that were known. */
 export function reachVerdict(
@@ -50,10 +66,10 @@ export function reachVerdict(
   rules: GateRules,
 ): GateVerdict {
   const lost = new Set(found.filter(({ checkId }) => checkId === lostPage.id).map(({ url }) => url));
+  const foundKeys = new Set(found.map(keyOf));
   const changes = compareFindings(baseline?.findings ?? [], {
     findings: found,
-    whyNotJudged: ({ checkId, url }) =>
-      lost.has(url) || (totals.notShown.has(url) && needsIndexablePage(checkId)) ? 'lost' : null,
+    whyNotJudged: (question) => whyNotJudged(question, { lost, totals, found: foundKeys }),
   });
   const issues = changes.flatMap((change) => {
     if (change.change !== 'new' && change.change !== 'still') return [];
@@ -67,6 +83,28 @@ export function reachVerdict(
     score: scoreOf(found, totals, lost.size),
     lostPages: lost.size,
   };
+}
+
+type Question = Pick<PlacedFinding, 'checkId' | 'url'>;
+
+interface Judging {
+  readonly lost: ReadonlySet<string>;
+  readonly totals: JudgedTotals;
+  readonly found: ReadonlySet<string>;
+}
+
+/** Why the silence of a check says nothing of a page; null where the page passes it. */
+function whyNotJudged({ checkId, url }: Question, { lost, totals, found }: Judging): NotJudged | null {
+  if (lost.has(url) || (totals.notShown.has(url) && needsIndexablePage(checkId))) return 'lost';
+  if (totals.crashed.has(keyOf({ checkId, url }))) return 'too_costly';
+  const absorption = absorptionsOnPage.find(
+    ({ by, absorbed }) => absorbed === checkId && found.has(keyOf({ checkId: by, url })),
+  );
+  return absorption?.why ?? null;
+}
+
+function keyOf({ checkId, url }: Question): string {
+  return `${checkId} ${url}`;
 }
 
 function needsIndexablePage(checkId: string): boolean {

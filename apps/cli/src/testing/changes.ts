@@ -10,6 +10,8 @@ export interface Change {
   readonly path: string;
   /** The page as it was. */
   readonly before: string;
+  /** Where its content is from then on: links lead there. Null: nothing leads to it any more. */
+  readonly movedTo?: string | null;
 }
 
 /** A page of the site by its parts, for a change to replace. */
@@ -131,8 +133,11 @@ const losing: readonly (readonly [name: string, how: string, make: Make])[] = [
   ['a script that sets the address', 'redirect', withHead(script('window.location.href = "/unchanged-0";'))],
   ['a script that sets the location', 'redirect', withHead(script("window.location = '/unchanged-0'"))],
   ['a redirect to the home page', 'redirect', answered(302, { location: '/' })],
+  ['a move for good that links do not follow', 'redirect', answered(301, { location: '/unchanged-0' })],
+  ['a move to another host', 'redirect', answered(301, { location: 'http://127.0.0.2:9/1' })],
   ['a redirect to a sign-in', 'auth', answered(302, { location: '/login' })],
   ['404', 'status', answered(404)],
+  ['410 while pages link to it', 'status', answered(410)],
   ['500', 'status', answered(500)],
   ['401', 'auth', answered(401)],
   [
@@ -190,6 +195,10 @@ const hurting: readonly (readonly [name: string, make: Make])[] = [
     withBody((seed) => article(seed, '<img src="/canoe.webp" width="8" height="8">')),
   ],
   ['a link that is broken', withBody((seed) => article(seed, '<p><a href="/gone">Old canoes</a></p>'))],
+  [
+    'a link that nobody knows',
+    withBody((seed) => article(seed, '<p><a href="/nobody-knows">Another canoe</a></p>')),
+  ],
   [
     'the title of another page',
     (seed) => pageOf(seed, { title: 'Canoe number 0, built by hand at Lake Morrow' }),
@@ -267,6 +276,19 @@ const right: readonly (readonly [name: string, make: Make])[] = [
   ],
 ];
 
+/** Pages that move or go as they should: what they answer then, and where their content is. */
+const leaving: readonly (readonly [name: string, movedTo: string | null, make: Make])[] = [
+  ['moved for good', '/new-address-0', answered(301, { location: '/new-address-0' })],
+  ['moved for good by 308', '/new-address-1', answered(308, { location: '/new-address-1' })],
+  ['merged into another page', null, answered(301, { location: '/unchanged-3' })],
+  ['retired', null, answered(410)],
+  [
+    'kept as a copy of its new address',
+    '/new-address-4',
+    (seed) => pageOf(seed, { head: canonical('/new-address-4') }),
+  ],
+];
+
 const of = (
   kind: string,
   first: number,
@@ -280,7 +302,7 @@ const of = (
     after: make(first + index),
   }));
 
-/** 64 changes, each of a page of its own. */
+/** Each of a page of its own. */
 export const changes = {
   losing: of('losing', 400, losing),
   hurting: of(
@@ -293,4 +315,12 @@ export const changes = {
     200,
     right.map(([name, make]) => [name, null, make] as const),
   ),
+  leaving: leaving.map(([name, movedTo, make], index) => ({
+    name,
+    how: null,
+    path: `/leaving-${index}`,
+    before: pageOf(300 + index),
+    after: make(300 + index),
+    movedTo,
+  })),
 };

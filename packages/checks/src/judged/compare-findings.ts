@@ -1,4 +1,4 @@
-import type { FindingChange } from '@plumbline/contracts';
+import type { ChangeCounts } from '@plumbline/contracts';
 import type { Judged, Judgement, Judgements, PlacedFinding, Unjudged } from './judgement.ts';
 
 /** What became of one finding. `fixed` takes a check that judged the page again and passed it. */
@@ -49,9 +49,7 @@ function keyOf({ checkId, url }: PlacedFinding): string {
 }
 
 /** How many findings have each change. */
-export function countChanges(
-  changes: readonly Change<unknown, unknown>[],
-): Readonly<Record<FindingChange, number>> {
+export function countChanges(changes: readonly Change<unknown, unknown>[]): ChangeCounts {
   const counts = { new: 0, still: 0, fixed: 0, not_judged: 0 };
   for (const { change } of changes) counts[change] += 1;
   return counts;

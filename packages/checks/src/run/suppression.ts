@@ -1,8 +1,14 @@
 import type { Category } from '@plumbline/contracts';
+import type { Check } from '../check.ts';
 import type { PageOutcome } from './outcome.ts';
 
 /** A URL without its own content is judged by these categories only. */
 const categoriesWithoutContent: ReadonlySet<Category> = new Set(['http', 'url']);
+
+/** Whether a check judges what a page contains: a URL without content of its own cannot fail it. */
+export function isJudgementOfContent({ category }: Pick<Check, 'category'>): boolean {
+  return !categoriesWithoutContent.has(category);
+}
 
 /** The outcomes of one page without those that another one of them explains. Crashes always stay. */
 export function withoutSuppressed(outcomes: readonly PageOutcome[]): readonly PageOutcome[] {
@@ -14,7 +20,6 @@ export function withoutSuppressed(outcomes: readonly PageOutcome[]): readonly Pa
   return outcomes.filter(
     (outcome) =>
       outcome.outcome === 'crashed' ||
-      (!suppressed.has(outcome.check.id) &&
-        (hasContent || categoriesWithoutContent.has(outcome.check.category))),
+      (!suppressed.has(outcome.check.id) && (hasContent || !isJudgementOfContent(outcome.check))),
   );
 }

@@ -34,6 +34,18 @@ export const CheckBeforeDeployBody = z
       .max(100)
       .optional()
       .meta({ description: 'Pages with their source.' }),
+    sitemaps: z
+      .array(
+        z.strictObject({
+          url: HttpUrl.meta({ description: 'Where the sitemap is, or is going to be.' }),
+          xml: z.string().min(1).max(HTML_LENGTH_MAX),
+        }),
+      )
+      .max(20)
+      .optional()
+      .meta({
+        description: 'Sitemaps that go live with the pages: entries on local and staging hosts block.',
+      }),
     mapping: z
       .array(
         z.strictObject({

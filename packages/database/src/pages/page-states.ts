@@ -74,6 +74,21 @@ export async function listUnreached(
   return unreached;
 }
 
+/** Those of these URLs that an analysis came across, whether it looked at them or not. */
+export async function listKnownUrls(
+  db: Db,
+  analysisId: string,
+  urls: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const known = new Set<string>();
+  for (let from = 0; from < urls.length; from += URLS_AT_ONCE) {
+    const hashes = urls.slice(from, from + URLS_AT_ONCE).map(urlHash);
+    const where = { analysisId, urlHash: { in: hashes } };
+    for (const { url } of await db.crawlUrl.findMany({ where, select: { url: true } })) known.add(url);
+  }
+  return known;
+}
+
 /** Indexable pages of an analysis that have one of these titles, a hundred at the most. */
 export async function listPagesTitled(
   db: Db,

@@ -5,13 +5,37 @@ export const contentJsDependent = definePageCheck<
   { readonly characters: number; readonly inlineScriptBytes: number }
 >({
   id: 'content-js-dependent',
-  title: 'Main content only exists after JavaScript',
+  title: 'Page needs JavaScript, and was not rendered here',
   category: 'content',
   dimension: 'seo_elements',
   type: 'indexing',
   severity: 'high',
   effort: 'high',
-  absorbs: { onPage: ['content-thin', 'h1-missing', 'struct-dead-end'] },
+  absorbs: {
+    onPage: [
+      'content-placeholder-text',
+      'content-thin',
+      'description-low-quality',
+      'description-missing',
+      'description-too-long',
+      'description-too-short',
+      'h1-missing',
+      'heading-level-skip',
+      'og-description-missing',
+      'og-image-missing',
+      'og-title-missing',
+      'og-type-missing',
+      'struct-dead-end',
+      'title-generic',
+      'title-missing',
+      'title-pixel-width',
+      'title-too-long',
+      'title-too-short',
+      'twitter-card-missing',
+    ],
+    onUrl: ['dup-description', 'dup-exact-content', 'dup-h1', 'dup-near-content', 'dup-title'],
+    why: 'not_rendered',
+  },
   why: 'The source of the page is nearly empty and scripts fill it in. Google renders pages, but later and not always; most other search engines and the crawlers of AI assistants read the source only.',
   howToFix: 'Render the content, links and metadata on the server, or ahead of time when the site is built.',
   example: {
@@ -21,7 +45,10 @@ export const contentJsDependent = definePageCheck<
   references: [
     'https://developers.google.com/search/docs/crawling-indexing/javascript/javascript-seo-basics',
   ],
-  decisions: ['Decides on the source alone while pages are not rendered: medium confidence, never certain.'],
+  decisions: [
+    'Decides on the source alone while pages are not rendered: medium confidence, never certain.',
+    'Scripts may change title, description and text: what the source has of them is not judged.',
+  ],
   appliesTo: 'html',
   run(page) {
     const { dom, text } = page.html;
@@ -33,5 +60,5 @@ export const contentJsDependent = definePageCheck<
     };
   },
   message: ({ characters }) =>
-    `The source holds only ${characters} characters of main content; scripts seem to fill in the rest.`,
+    `The source holds only ${characters} characters of main content; scripts seem to fill in the rest, and were not run. Title and text are not judged.`,
 });

@@ -53,6 +53,7 @@ export const sitemapUrlInvalid = defineSiteCheck<{
       };
     }
   },
+  places: ({ entries }) => entries.map(({ loc }) => loc),
   observed: ({ entries }) => entries.map(({ loc }) => loc),
   message: ({ total, entries: [first] }) =>
     `The entry "${first?.loc ?? ''}" is ${describe(first?.reason ?? '')}${total > 1 ? ` (and ${total - 1} more are invalid)` : ''}.`,

@@ -1,14 +1,23 @@
-import { pageChecks, placesOf, siteSuppressions, sourceChecks, type Check } from '@plumbline/checks';
+import {
+  pageChecks,
+  placesOf,
+  sitemapUrlInvalid,
+  siteSuppressions,
+  sourceChecks,
+  type Check,
+} from '@plumbline/checks';
 import type { toolRoutes } from '@plumbline/contracts';
 import { failedChecks, getCheckSettings, listIgnoredOn, listIssuesOn } from '@plumbline/database';
 import {
   amongOthersChecks,
   expectation,
   findLoss,
+  issuesOfSitemap,
   reachVerdict,
   withLoss,
   type Baseline,
   type FoundIssue,
+  type SourceSitemap,
 } from '@plumbline/gate';
 import type { AddressMapping } from '@plumbline/web';
 import type { ApiDeps } from '../../../deps.ts';
@@ -43,8 +52,13 @@ export function checkBeforeDeploy(deps: ApiDeps): Handler<CheckBeforeDeploy> {
       call: { accountId: principal.accountId, signal },
     };
     const { judged, production } = await judgeWhereTheyBelong(deps, request, given, judging);
-    const found = await withoutIgnored(deps, request, judged);
-    const before = baseline ? await readBaseline(deps, judged, given.withServing) : null;
+    const sitemaps = sitemapsOf(request.body);
+    const issues = [
+      ...judged.found,
+      ...sitemaps.flatMap((sitemap) => issuesOfSitemap(sitemap, judging.settings)),
+    ];
+    const found = await withoutIgnored(deps, request, judged, issues);
+    const before = baseline ? await readBaseline(deps, judged, given.withServing, sitemaps) : null;
     const verdict = reachVerdict(found, before, judged.totals, { failOn, failOnExisting });
     const unknownPages = before === null ? 0 : judged.urls.filter((url) => !judged.states.has(url)).length;
     return presentDeployCheck(verdict, {
@@ -111,18 +125,31 @@ async function judgeUnserved(
     sourceOf(page);
     return null;
   }
-  const totals = { pages: 1, htmlPages: 0, indexablePages: 0, notShown: new Set([url]) };
+  const totals = {
+    pages: 1,
+    htmlPages: 0,
+    indexablePages: 0,
+    notShown: new Set([url]),
+    crashed: new Set<string>(),
+  };
   return { pages: [], found: withLoss(candidate, loss, []), totals, urls: [url], known, states };
+}
+
+/** The sitemaps of the call at their addresses. */
+function sitemapsOf({ sitemaps = [], mapping = [] }: Request['body']): readonly SourceSitemap[] {
+  return sitemaps.map(({ url, xml }) => ({ url: addressOf({ url }, mapping).url, xml }));
 }
 
 /** What the account ignores is no issue. */
 async function withoutIgnored(
   { db }: ApiDeps,
   { principal }: Request,
-  { known, found, urls }: Judged,
+  { known }: Judged,
+  found: readonly FoundIssue[],
 ): Promise<readonly FoundIssue[]> {
   if (known === null) return found;
-  const ignored = await listIgnoredOn(db, principal.accountId, known.site.id, urls);
+  const urls = new Set(found.map(({ url }) => url));
+  const ignored = await listIgnoredOn(db, principal.accountId, known.site.id, [...urls]);
   const isIgnored = ({ checkId, url }: FoundIssue) =>
     ignored.some((wish) => wish.checkId === checkId && (wish.url === null || wish.url === url));
   return found.filter((issue) => !isIgnored(issue));
@@ -133,21 +160,32 @@ async function readBaseline(
   { db }: ApiDeps,
   { known, urls }: Judged,
   withServing: boolean,
+  sitemaps: readonly SourceSitemap[],
 ): Promise<Baseline | null> {
   if (known === null) return null;
   const [issues, failed] = await Promise.all([
-    listIssuesOn(db, known.analysis.id, urls),
+    listIssuesOn(db, known.analysis.id, [...urls, ...sitemaps.map(({ url }) => url)]),
     failedChecks(db, known.analysis.id),
   ]);
   const comparable = new Map((withServing ? served : sent).map((check) => [check.id, check]));
   const { everywhere, onSameUrl } = siteSuppressions(failed);
+  const knownEntries = new Set(
+    issues
+      .filter(({ checkId }) => checkId === sitemapUrlInvalid.id)
+      .flatMap(({ url, evidence }) =>
+        placesOf(sitemapUrlInvalid, evidence).map((place) => `${url} ${place}`),
+      ),
+  );
   return {
     findings: issues.flatMap(({ checkId, url, severity, evidence }) => {
       const check = comparable.get(checkId);
       return check === undefined ? [] : [{ checkId, url, severity, places: placesOf(check, evidence) }];
     }),
-    explains: ({ checkId, url }) =>
+    explains: ({ checkId, url, places }) =>
       everywhere.includes(checkId) ||
+      (checkId === sitemapUrlInvalid.id &&
+        places.length > 0 &&
+        places.every((place) => knownEntries.has(`${url} ${place}`))) ||
       onSameUrl.some(
         ({ by, suppressed }) =>
           suppressed === checkId && issues.some((issue) => issue.url === url && issue.checkId === by),

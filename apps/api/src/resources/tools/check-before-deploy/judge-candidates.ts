@@ -1,5 +1,6 @@
 import { isBrokenInternally, type CheckSettings } from '@plumbline/checks';
-import { listPagesTitled, listUnreached, type Database } from '@plumbline/database';
+import { extentOf } from '@plumbline/contracts';
+import { listKnownUrls, listPagesTitled, listUnreached, type Database } from '@plumbline/database';
 import {
   issuesOf,
   nothingKnown,
@@ -72,10 +73,12 @@ async function readOthers(
 ): Promise<KnownOthers> {
   const targets = new Set(pages.flatMap(({ others }) => others.links.map(({ url }) => url)));
   const titles = new Set(pages.flatMap(({ others }) => others.title ?? []));
-  const [unreached, titled] = await Promise.all([
+  const isWhole = extentOf(analysis) === 'full';
+  const [unreached, titled, known] = await Promise.all([
     listUnreached(db, analysis.id, [...targets]),
     listPagesTitled(db, analysis.id, [...titles]),
+    isWhole ? listKnownUrls(db, analysis.id, [...targets]) : targets,
   ]);
   const dead = new Map(unreached.filter(isBrokenInternally).map(({ url, status }) => [url, status]));
-  return { dead, titled };
+  return { dead, knows: (url) => known.has(url), titled };
 }

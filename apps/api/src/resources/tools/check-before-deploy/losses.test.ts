@@ -76,6 +76,35 @@ describe('what would take a page out of search results', () => {
     }
   });
 
+  test('an entry of a sitemap on a staging host blocks, whatever priority fails', async () => {
+    const sitemap = { url: 'https://example.com/sitemap.xml' };
+    const entry = (loc: string) => `<urlset><url><loc>${loc}</loc></url></urlset>`;
+    const staging = { ...sitemap, xml: entry('https://staging.example.com/a') };
+    for (const baseline of [true, false]) {
+      const answer = await check(good, { baseline, sitemaps: [staging] });
+      expect(answer.blocking).toMatchObject([{ checkId: 'sitemap-url-invalid', url: sitemap.url }]);
+    }
+    await expect(check(good, { sitemaps: [{ ...sitemap, xml: entry(url) }] })).resolves.toMatchObject({
+      passed: true,
+    });
+  });
+
+  test('a link to a URL that neither the analysis nor the pages know is told as a suspicion', async () => {
+    const href = 'https://example.com/nobody-knows';
+    const answer = await check(linkingTo(href), { failOn: 'low' });
+    const told = answer.issues.filter(({ checkId }) => checkId === 'link-broken-internal');
+    expect(told).toMatchObject([
+      { change: 'new', confidence: 'low', blocks: false, message: expect.stringContaining(href) },
+    ]);
+    const together = await call({
+      pages: [
+        { url, html: linkingTo(href) },
+        { url: href, html: good.replaceAll(url, href) },
+      ],
+    });
+    expect(ids(together.issues)).not.toContain('link-broken-internal');
+  });
+
   test('noindex blocks, with the change that takes it back', async () => {
     const { issues } = await check(withNoindex);
     expect(issues[0]).toMatchObject({

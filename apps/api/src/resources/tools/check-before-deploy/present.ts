@@ -108,7 +108,7 @@ function* comparison({ issues, gone }: GateVerdict, { analysis, unknownPages, bo
     return;
   }
   const of = (change: string) => [...issues, ...gone].filter((issue) => issue.change === change).length;
-  yield `Against the latest analysis of the site: ${of('new')} new, ${of('still')} existing, ${of('fixed')} fixed.`;
+  yield `Against the latest analysis of the site: ${of('new')} new, ${of('still')} still, ${of('fixed')} fixed, ${of('not_judged')} not judged.`;
   const unseen = of('not_judged');
   if (unseen > 0)
     yield `${counted(unseen, 'known issue')} could not be judged, because their pages would not be found.`;

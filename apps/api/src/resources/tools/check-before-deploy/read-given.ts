@@ -59,9 +59,11 @@ export async function readGiven(deps: ApiDeps, { principal, body, signal }: Requ
 }
 
 function answerOf({ response, finalUrl }: VisitedPage, isElsewhere: boolean): Indexability {
+  // A failure at the end of redirects says nothing of the URL, which did answer.
+  const failureReason = isElsewhere ? null : (response?.failure?.reason ?? null);
   return findable({
     statusCode: response?.status ?? null,
-    failureReason: response?.failure?.reason ?? null,
+    failureReason,
     isChallenge: response?.isChallenge ?? false,
     redirectUrl: isElsewhere ? finalUrl : null,
     noindex: null,

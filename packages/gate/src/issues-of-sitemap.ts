@@ -1,0 +1,37 @@
+import { failureOf, isStagingHost, sitemapUrlInvalid, type CheckSettings } from '@plumbline/checks';
+import { foundIssue, type FoundIssue } from './found-issue.ts';
+
+/** A sitemap that is to go live. */
+export interface SourceSitemap {
+  /** Where it is going to be. */
+  readonly url: string;
+  readonly xml: string;
+}
+
+const LISTED_MAX = 20;
+
+/** Finds the entries of a sitemap that send search engines to local and staging hosts. */
+export function issuesOfSitemap(
+  { url, xml }: SourceSitemap,
+  settings?: CheckSettings,
+): readonly FoundIssue[] {
+  const entries = stagingEntries(xml, new URL(url).hostname).map(({ loc }) => ({
+    loc,
+    reason: 'on another host',
+    suggestedLoc: null,
+  }));
+  if (entries.length === 0) return [];
+  const evidence = { total: entries.length, entries: entries.slice(0, LISTED_MAX) };
+  return [foundIssue(url, failureOf(sitemapUrlInvalid, { evidence }, settings))];
+}
+
+/** The entries of a sitemap of a host that lie on local and staging hosts, each with its place in the source. */
+export function stagingEntries(
+  xml: string,
+  hostname: string,
+): readonly { readonly loc: string; readonly offset: number }[] {
+  return [...xml.matchAll(/<loc>\s*([^<\s]*)/g)].flatMap(({ index, 1: loc = '' }) => {
+    const host = URL.canParse(loc) ? new URL(loc).hostname : hostname;
+    return host !== hostname && isStagingHost(host) ? [{ loc, offset: index }] : [];
+  });
+}
