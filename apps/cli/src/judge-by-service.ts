@@ -1,5 +1,11 @@
 import { ApiError, createApiClient, type ApiClient } from '@plumbline/api-client';
-import { DEPLOY_ISSUES_MAX, HTML_BODY_BYTES_MAX, HTML_LENGTH_MAX, toolRoutes } from '@plumbline/contracts';
+import {
+  DEPLOY_ISSUES_MAX,
+  HTML_BODY_BYTES_MAX,
+  HTML_LENGTH_MAX,
+  seenSentence,
+  toolRoutes,
+} from '@plumbline/contracts';
 import type { DeployCheck } from '@plumbline/contracts';
 import { mostAreUnknown } from '@plumbline/gate';
 import { addressVariants, normaliseUrl } from '@plumbline/web';
@@ -35,12 +41,12 @@ export async function judgeByService(
   const issues: LocatedIssue[] = [];
   const counts = { new: 0, existing: 0, fixed: 0, notJudged: 0 };
   let unknownPages = 0;
-  let isCompared = false;
+  let comparedWith: DeployCheck['comparedWith'] = null;
   for (const batch of batchesOf(pages)) {
     const answers = await askAll(api, batch, options, baseUrl);
     for (const answer of answers) issues.push(...answer.issues.map(locate));
     const [first] = answers;
-    isCompared ||= first.comparedWith !== null;
+    comparedWith ??= first.comparedWith;
     unknownPages += first.unknownPages;
     counts.new += first.new;
     counts.existing += first.existing;
@@ -51,8 +57,11 @@ export async function judgeByService(
   return {
     pages,
     issues: issues.toSorted((one, other) => Number(other.blocks) - Number(one.blocks)),
-    comparison: isCompared ? counts : null,
-    remarks: unknownPages === 0 ? [] : [`The latest analysis does not know ${unknownPages} of the pages.`],
+    comparison: comparedWith === null ? null : counts,
+    remarks: [
+      ...(unknownPages === 0 ? [] : [`The latest analysis does not know ${unknownPages} of the pages.`]),
+      ...(comparedWith?.seen ? [seenSentence(comparedWith.seen)] : []),
+    ],
   };
 }
 

@@ -10,6 +10,7 @@ const underWay: SiteCheckProgress = {
   issues_found: 1,
   health_score: null,
   lost_pages: 0,
+  seen: null,
   started_at: '2026-01-01T00:00:00.000Z',
   finished_at: null,
   failure_reason: null,

@@ -17,6 +17,7 @@ const analysis: SiteCheckRecord = {
   issuesFound: 12,
   healthScore: 71,
   lostPages: 0,
+  seen: null,
   failureReason: null,
   failureMessage: null,
   options: {},

@@ -28,6 +28,7 @@ export * from './analyses/site-checks.ts';
 export * from './sites/sites.ts';
 export * from './analyses/analysis-failures.ts';
 export * from './analyses/fetch-failures.ts';
+export * from './analyses/seen.ts';
 export * from './analyses/skip-reasons.ts';
 export * from './tags.ts';
 export * from './tools/index.ts';

@@ -58,7 +58,7 @@ test('every statement is one that PostgreSQL answers', async () => {
   const analysis = await database.getAnalysis(db, accountId, analysisId);
   if (analysis === null) throw new Error('It has just been written.');
   const page = { ...reference, url: startUrl };
-  const judge = { analysis, checks: { all: ['a', 'b'], ofWholeSite: ['b'] } };
+  const judge = { analysis, checks: { all: ['a', 'b'], ofWholeSite: ['b'], absorptions: [] } };
   const compared = { from: analysisId, to: judge };
   const unfit = { page: ['a'], copies: ['b'], spellings: ['c'] };
   const some = { limit: 10 };
@@ -88,7 +88,8 @@ test('every statement is one that PostgreSQL answers', async () => {
     database.countIssueChanges(db, compared),
     database.listIssueChanges(db, compared, 'new', some),
     database.readStanding(db, analysisId, judge),
-    database.keepUnjudged(db, analysisId, judge),
+    database.keepUnjudged(db, analysisId, judge, []),
+    database.countSeen(db, analysis),
     database.countFindings(db, analysisId),
     database.countRefusals(db, analysisId, [403]),
     database.sampleNamedPages(db, analysisId, 10),
@@ -111,6 +112,7 @@ test('every statement is one that PostgreSQL answers', async () => {
     database.listPages(db, reference, {}, { sort: 'found', order: 'asc' }, some),
     database.countSelectedPages(db, reference, {}),
     database.listUnreached(db, analysisId, [startUrl]),
+    database.listKnownUrls(db, analysisId, [startUrl]),
     database.listLinkGraph(db, accountId, analysisId, some),
     database.listIndexableUrls(db, { accountId, id: analysisId }, unfit, some),
     database.findPathPrefixes(db, analysisId, { pagesMin: 1, limit: 10 }),

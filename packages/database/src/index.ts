@@ -27,6 +27,7 @@ export * from './findings/issue-lists.ts';
 export * from './findings/issues.ts';
 export type { Judge } from './findings/judged.ts';
 export * from './findings/refusals.ts';
+export * from './findings/seen.ts';
 export * from './findings/standing.ts';
 export * from './findings/title-fixes.ts';
 export type { UnfittingChecks } from './findings/unfit-urls.ts';

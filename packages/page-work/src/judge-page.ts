@@ -72,6 +72,7 @@ export function judgePage(task: PageTask, detectLanguage: DetectLanguage): Judge
         columns.indexable === true ? linkTerms({ ...columns, ...columns.summary, url: task.url }) : null,
       references: found.map(referenceRow),
       issues,
+      crashedChecks: crashes.map(({ checkId }) => checkId),
       headSource: issues.some(({ fix }) => fix !== null) ? headSource(facts, task.body) : null,
     },
   };

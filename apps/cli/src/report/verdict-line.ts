@@ -15,6 +15,5 @@ export function verdictLine(verdict: Verdict): string {
 export function comparisonLine({ comparison }: Verdict): string {
   if (comparison === null) return 'Not compared with an analysis.';
   const { new: added, existing, fixed, notJudged } = comparison;
-  const unseen = notJudged === 0 ? '' : `, ${notJudged} not judged`;
-  return `Against the latest analysis: ${added} new, ${existing} existing, ${fixed} fixed${unseen}.`;
+  return `Against the latest analysis: ${added} new, ${existing} still, ${fixed} fixed, ${notJudged} not judged.`;
 }

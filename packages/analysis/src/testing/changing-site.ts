@@ -21,6 +21,9 @@ export const hidings = {
   missing: () => ({ status: 404, body: '<!doctype html><title>Not found</title><h1>Not found</h1>' }),
   refused: () => ({ status: 429, headers: { 'retry-after': '0' } }),
   broken: () => ({ status: 500 }),
+  challenged: () => ({ status: 403, headers: { 'cf-mitigated': 'challenge' } }),
+  cut: (html) => ({ body: html.slice(0, html.indexOf('<body') + 6) }),
+  slow: (html) => ({ body: html, delayMs: 1_000 }),
 } as const satisfies Readonly<Record<string, (html: string) => Answer>>;
 export type Hiding = keyof typeof hidings;
 
@@ -28,6 +31,7 @@ interface Answer {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
+  readonly delayMs?: number;
 }
 
 export interface ChangingSite extends Pick<StaticSite, 'origin' | 'close'> {
@@ -57,8 +61,13 @@ export async function serveChangingSite(pages: Readonly<Record<string, string>>)
   };
 }
 
-function send(response: ServerResponse, { status = 200, headers = {}, body = '' }: Answer): void {
-  response.writeHead(status, { 'content-type': 'text/html; charset=utf-8', ...headers }).end(body);
+function send(
+  response: ServerResponse,
+  { status = 200, headers = {}, body = '', delayMs = 0 }: Answer,
+): void {
+  setTimeout(() => {
+    response.writeHead(status, { 'content-type': 'text/html; charset=utf-8', ...headers }).end(body);
+  }, delayMs);
 }
 
 /** A site of a shop with the faults that sites have, some on every page, some on a few, some between pages. */

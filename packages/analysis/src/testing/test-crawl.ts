@@ -28,6 +28,8 @@ export interface TestCrawl {
 export interface TestSite {
   readonly siteId: string;
   readonly startUrl: string;
+  /** Where to say that an analysis has ended. */
+  readonly callbackUrl?: string;
 }
 
 /** Opens a database of its own for a test file. */
@@ -53,13 +55,13 @@ export async function openTestCrawl(): Promise<TestCrawl> {
       await db.site.create({ data: { ...site, credentials: sealed ?? null } });
       return { siteId, startUrl };
     },
-    async analyse({ siteId, startUrl }, options = {}, withinMs = 50_000) {
+    async analyse({ siteId, startUrl, callbackUrl = null }, options = {}, withinMs = 50_000) {
       const { analysisId } = await insertAnalysis(db, {
         accountId,
         clientId,
         siteId,
         environment: 'live',
-        callbackUrl: null,
+        callbackUrl,
         options,
         startUrl,
         startUrlHash: urlHash(startUrl),

@@ -1,4 +1,5 @@
 import { PartialReason, type BasedOn, type Extent } from './extent.ts';
+import type { Seen } from './seen.ts';
 import type { CrawlOptions } from './site-checks.ts';
 
 /** The parts of an analysis that decide what it saw of its site. */
@@ -6,10 +7,14 @@ export interface ExtentSource {
   readonly id: string;
   readonly options: CrawlOptions;
   readonly totalUrls: number;
+  /** Null until it has completed. */
+  readonly seen: Seen | null;
 }
 
+type Scope = Pick<ExtentSource, 'options' | 'totalUrls'>;
+
 /** Why an analysis did not see the whole site; empty for a full one. */
-export function partialReasons({ options, totalUrls }: Omit<ExtentSource, 'id'>): PartialReason[] {
+export function partialReasons({ options, totalUrls }: Scope): PartialReason[] {
   const { mode, maxPages, maxDepth, include = [], exclude = [] } = options;
   const applies: Readonly<Record<PartialReason, boolean>> = {
     max_pages: maxPages !== undefined && totalUrls >= maxPages,
@@ -23,7 +28,7 @@ export function partialReasons({ options, totalUrls }: Omit<ExtentSource, 'id'>)
 }
 
 /** Tells whether an analysis saw the whole site. */
-export function extentOf(analysis: Omit<ExtentSource, 'id'>): Extent {
+export function extentOf(analysis: Scope): Extent {
   return partialReasons(analysis).length === 0 ? 'full' : 'partial';
 }
 
@@ -33,5 +38,6 @@ export function basedOn(analysis: ExtentSource): BasedOn {
     siteCheckId: analysis.id,
     extent: extentOf(analysis),
     partialReasons: partialReasons(analysis),
+    seen: analysis.seen,
   };
 }

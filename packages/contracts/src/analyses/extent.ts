@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Seen } from './seen.ts';
 import { Id } from '../vocabulary.ts';
 
 export const Extent = z.enum(['full', 'partial']).meta({
@@ -15,7 +16,7 @@ export const PartialReason = z
 export type PartialReason = z.infer<typeof PartialReason>;
 
 export const BasedOn = z
-  .object({ siteCheckId: Id, extent: Extent, partialReasons: z.array(PartialReason) })
+  .object({ siteCheckId: Id, extent: Extent, partialReasons: z.array(PartialReason), seen: Seen.nullable() })
   .meta({
     id: 'BasedOn',
     description:

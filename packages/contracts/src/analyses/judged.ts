@@ -7,10 +7,10 @@ import type { SkipReason } from './skip-reasons.ts';
 export const NOT_JUDGED = {
   lost: 'the page is lost to search engines, so that nothing was left to judge',
   refused: 'its server turned the crawler away',
-  too_costly: 'reading the page took more time or memory than a page may cost',
+  too_costly: 'judging the page took more time or memory than it may, or failed',
   not_rendered: 'its content is made by JavaScript, which was not run',
   out_of_budget: 'the budget of pages or of time was spent before its turn',
-  not_asked: 'the analysis was told to leave it out',
+  not_asked: 'the analysis was told to leave it out, or another finding stands for it',
 } as const;
 
 export type NotJudged = keyof typeof NOT_JUDGED;
@@ -35,6 +35,7 @@ export type FindingChange = z.infer<typeof FindingChange>;
 export const ChangeCounts = z
   .object({ new: z.int(), still: z.int(), fixed: z.int(), not_judged: z.int() })
   .meta({ id: 'ChangeCounts' });
+export type ChangeCounts = z.infer<typeof ChangeCounts>;
 
 /** What a skip reason means for the checks of the page. */
 export const NOT_JUDGED_WHEN_SKIPPED: Readonly<Record<SkipReason, NotJudged>> = {
@@ -55,6 +56,7 @@ export const NOT_JUDGED_WHEN_SKIPPED: Readonly<Record<SkipReason, NotJudged>> = 
   trap_calendar: 'not_asked',
   trap_session_id: 'not_asked',
   trap_query_variants: 'out_of_budget',
+  not_asked_again: 'out_of_budget',
   unlinked: 'lost',
 };
 

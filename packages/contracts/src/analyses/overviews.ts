@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineRoute } from '../route.ts';
 import { ChangeCounts } from './judged.ts';
+import { Seen } from './seen.ts';
 import { Category, Id, Severity, Timestamp } from '../vocabulary.ts';
 
 const PageCount = z.int().meta({ description: 'Pages.' });
@@ -19,6 +20,9 @@ export const SiteCheckOverview = z
         analysis: z.string(),
       })
       .meta({ description: 'The answer to the question of each screen, in words.' }),
+    seen: Seen.nullable().meta({
+      description: 'How much of the site it has seen; null until it has completed.',
+    }),
     issuesBySeverity: z.record(Severity, z.int()),
     issuesByCategory: z.array(z.object({ category: Category, severity: Severity, issues: z.int() })),
     statusCodes: z.array(z.object({ statusCode: z.int().nullable(), pages: PageCount })),

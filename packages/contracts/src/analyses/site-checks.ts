@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Extent, PartialReason } from './extent.ts';
 import { PathPattern } from './path-pattern.ts';
 import { defineRoute, listOf, PageQuery } from '../route.ts';
+import { Seen } from './seen.ts';
 import { SKIP_REASONS, type SkipReason } from './skip-reasons.ts';
 import {
   Environment,
@@ -92,6 +93,10 @@ const LostPages = z.int().meta({
     'Pages that search engines drop, those left out that were meant to go; 0 until it has completed.',
 });
 
+const SeenOrNot = Seen.nullable().meta({
+  description: 'How much of the site it has seen; null until it has completed.',
+});
+
 export const SiteCheckProgress = z
   .object({
     urls_checked: z.int(),
@@ -101,6 +106,7 @@ export const SiteCheckProgress = z
     issues_found: z.int(),
     health_score: z.int().nullable(),
     lost_pages: LostPages,
+    seen: SeenOrNot,
     started_at: Timestamp,
     finished_at: Timestamp.nullable(),
     failure_reason: FailureReason.nullable(),
@@ -130,6 +136,7 @@ export const SiteCheckRecord = z
     issuesFound: z.int(),
     healthScore: z.int().nullable(),
     lostPages: LostPages,
+    seen: SeenOrNot,
     failureReason: FailureReason.nullable(),
     failureMessage: FailureMessage,
     options: RecordedCrawlOptions,

@@ -18,6 +18,8 @@ export const SKIP_REASONS = {
   trap_calendar: 'a calendar page more than two years away',
   trap_session_id: 'the URL carries a session id',
   trap_query_variants: 'too many variants of one path that differ in their query only',
+  not_asked_again:
+    'search engines could find it before, nothing leads to it any more, and the analysis asked for the 500 best linked of such pages',
   unlinked: 'search engines could find it before, and no page or sitemap leads to it any more',
 } as const;
 

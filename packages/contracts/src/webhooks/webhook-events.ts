@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { ChangeCounts } from '../analyses/judged.ts';
+import { Seen } from '../analyses/seen.ts';
 import { FailureMessage, FailureReason, Id, Timestamp } from '../vocabulary.ts';
 
 /** The body of the POST to a callback URL when an analysis has ended. */
@@ -17,6 +19,10 @@ export const WebhookEvent = z
       issuesFound: z.int(),
       healthScore: z.int().nullable(),
       lostPages: z.int().meta({ description: 'Pages that search engines drop by mistake.' }),
+      seen: Seen.nullable().meta({ description: 'How much of the site it has seen, if it has completed.' }),
+      changes: ChangeCounts.nullable().meta({
+        description: 'What became of issues since the full analysis before; null without one.',
+      }),
       failureReason: FailureReason.nullable().optional(),
       failureMessage: FailureMessage.optional(),
     }),

@@ -1,6 +1,6 @@
 import { Prisma } from '../generated/client.ts';
 import type { CrawlStage, Environment, AnalysisStatus } from '../generated/client.ts';
-import type { CrawlOptions, Extent, FailureReason } from '@plumbline/contracts';
+import type { ChangeCounts, CrawlOptions, Extent, FailureReason, Seen } from '@plumbline/contracts';
 import type { Database, Db } from '../support/client.ts';
 import type { StageLease } from './stage-lease.ts';
 import { tieIdempotencyKey, type IdempotentRequest } from '../access/idempotency.ts';
@@ -187,13 +187,17 @@ export interface AnalysisResult {
   readonly healthScore: number;
   readonly extent: Extent;
   readonly standing: Standing;
+  readonly unjudgedChecks: Analysis['unjudgedChecks'];
+  readonly seen: Seen;
+  /** Since the full analysis before; null without one. */
+  readonly changes: ChangeCounts | null;
 }
 
 /** Ends an analysis with its result. */
 export async function completeAnalysis(
   db: Database,
   { analysisId: id, owner: stageOwner }: StageLease,
-  { healthScore, extent, standing }: AnalysisResult,
+  { healthScore, extent, standing, unjudgedChecks, seen, changes }: AnalysisResult,
 ): Promise<EndedAnalysis> {
   return endAnalysis(
     db,
@@ -202,11 +206,14 @@ export async function completeAnalysis(
       status: 'completed',
       healthScore,
       extent,
+      unjudgedChecks,
+      seen,
       standing: {
         findings: standing.findings.map((count) => ({ ...count })),
         totals: { ...standing.totals },
       },
     },
+    changes,
   );
 }
 
@@ -224,7 +231,7 @@ export async function failEndlessStage(
 
 interface End extends Pick<
   Prisma.AnalysisUncheckedUpdateManyInput,
-  'failureMessage' | 'healthScore' | 'extent' | 'standing'
+  'failureMessage' | 'healthScore' | 'extent' | 'standing' | 'unjudgedChecks' | 'seen'
 > {
   readonly status: AnalysisStatus;
   readonly failureReason?: FailureReason;
@@ -235,8 +242,9 @@ async function endAnalysis(
   db: Database,
   where: Prisma.AnalysisWhereInput & { id: string },
   end: End,
+  changes: ChangeCounts | null = null,
 ): Promise<EndedAnalysis> {
-  const [ended = null] = await db.$transaction((tx) => endAnalyses(tx, where, end));
+  const [ended = null] = await db.$transaction((tx) => endAnalyses(tx, where, end, changes));
   return ended;
 }
 
@@ -244,12 +252,13 @@ async function endAnalyses(
   tx: Db,
   where: Prisma.AnalysisWhereInput,
   end: End,
+  changes: ChangeCounts | null = null,
 ): Promise<NonNullable<EndedAnalysis>[]> {
   const data = { ...end, finishedAt: new Date(), stageLeasedUntil: null, stageOwner: null };
   const ended: NonNullable<EndedAnalysis>[] = [];
   for (const row of await tx.analysis.updateManyAndReturn({ where, data })) {
     if (end.status === 'completed') await noteFoundActions(tx, row);
-    ended.push({ deliveryId: await announceEnd(tx, analysisOf(row)) });
+    ended.push({ deliveryId: await announceEnd(tx, analysisOf(row), changes) });
   }
   return ended;
 }

@@ -1,4 +1,4 @@
-import { failureMessageOf, type WebhookEvent } from '@plumbline/contracts';
+import { failureMessageOf, type ChangeCounts, type WebhookEvent } from '@plumbline/contracts';
 import type { Db } from '../support/client.ts';
 import type { Analysis } from './analysis.ts';
 import { newId } from '../support/ids.ts';
@@ -9,7 +9,11 @@ import { insertWebhookDelivery } from '../webhooks/webhook-deliveries.ts';
  *
  * @returns its id, to wake a dispatcher with
  */
-export async function announceEnd(tx: Db, analysis: Analysis): Promise<string | null> {
+export async function announceEnd(
+  tx: Db,
+  analysis: Analysis,
+  changes: ChangeCounts | null,
+): Promise<string | null> {
   if (analysis.callbackUrl === null || analysis.status === 'in_progress') return null;
   const id = newId();
   const payload: WebhookEvent = {
@@ -26,6 +30,8 @@ export async function announceEnd(tx: Db, analysis: Analysis): Promise<string | 
       issuesFound: analysis.issuesFound,
       healthScore: analysis.healthScore,
       lostPages: analysis.lostPages,
+      seen: analysis.seen,
+      changes,
       ...(analysis.status === 'completed'
         ? {}
         : { failureReason: analysis.failureReason, failureMessage: failureMessageOf(analysis) }),

@@ -26,6 +26,7 @@ const progressColumns = analysisColumns(
   'issuesFound',
   'healthScore',
   'lostPages',
+  'seen',
   'startedAt',
   'finishedAt',
   'failureReason',

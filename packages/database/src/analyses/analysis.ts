@@ -1,5 +1,5 @@
 import type { BotProbe, HostTls, RobotsFile, SitemapFile, SiteProbe, Standing } from '@plumbline/checks';
-import type { CrawlOptions, FailureReason } from '@plumbline/contracts';
+import type { CrawlOptions, FailureReason, NotJudged, Seen } from '@plumbline/contracts';
 import type { Analysis as Row } from '../generated/client.ts';
 import { columnsOf } from '../support/sql-types.ts';
 import { rowReader, type Typed } from '../support/typed-row.ts';
@@ -20,6 +20,8 @@ interface Columns {
   /** Null until it has been discovered. */
   siteFiles: SiteFiles | null;
   failureReason: FailureReason | null;
+  seen: Seen | null;
+  unjudgedChecks: Readonly<Record<string, NotJudged>>;
   standing: Standing | null;
 }
 export type Analysis = Typed<Row, Columns>;

@@ -55,7 +55,15 @@ export async function listSiteAnalyses(
 ): Promise<readonly EndedExtent[]> {
   const rows = await db.analysis.findMany({
     where: completedOf(site),
-    select: { id: true, startedAt: true, finishedAt: true, options: true, totalUrls: true, extent: true },
+    select: {
+      id: true,
+      startedAt: true,
+      finishedAt: true,
+      options: true,
+      totalUrls: true,
+      extent: true,
+      seen: true,
+    },
     orderBy: [...speaksFirst],
     take: limit,
   });
@@ -63,11 +71,12 @@ export async function listSiteAnalyses(
   return rows
     .filter(({ extent }) => extent === first?.extent)
     .map(analysisOf)
-    .map(({ id, startedAt, finishedAt, options, totalUrls }) => ({
+    .map(({ id, startedAt, finishedAt, options, totalUrls, seen }) => ({
       id,
       finishedAt: finishedAt ?? startedAt,
       options,
       totalUrls,
+      seen,
     }))
     .toReversed();
 }

@@ -43,10 +43,14 @@ const finding = {
   ...({ severity: 'high', confidence: 'high' } as const),
 };
 
+const all = { known: 1, seen: 1 };
 const result = (healthScore: number) => ({
   healthScore,
   extent: 'full' as const,
   standing: { findings: [], totals: { pages: 1, htmlPages: 1, indexablePages: 1 } },
+  unjudgedChecks: {},
+  seen: { pages: all, links: all, externalTargets: all },
+  changes: null,
 });
 
 test('a stage is in the hands of one worker', async () => {

@@ -1,4 +1,4 @@
-import type { FindingChange, NotJudged } from '@plumbline/contracts';
+import type { ChangeCounts, FindingChange, NotJudged } from '@plumbline/contracts';
 import { Prisma } from '../generated/client.ts';
 import type { Db } from '../support/client.ts';
 import { cutToPage, type Page, type PageRequest } from '../support/pagination.ts';
@@ -21,10 +21,7 @@ const changedColumns = {
 export type ChangedIssue = ValuesOf<typeof changedColumns>;
 
 /** Counts the findings with each change: `compareFindings` of packages/checks in SQL. */
-export async function countIssueChanges(
-  db: Db,
-  { from, to }: Compared,
-): Promise<Readonly<Record<FindingChange, number>>> {
+export async function countIssueChanges(db: Db, { from, to }: Compared): Promise<ChangeCounts> {
   const found = await queryOne(db, {
     new: int`count(*) FILTER (WHERE ${isNew(from)})`,
     still: int`count(*) FILTER (WHERE NOT ${isNew(from)})`,

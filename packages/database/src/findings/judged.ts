@@ -8,7 +8,7 @@ import { urlHashOf } from '../support/url-hash-of.ts';
 
 /** An analysis that may have judged earlier findings again, and the checks that it ran. */
 export interface Judge {
-  readonly analysis: Pick<Analysis, 'id' | 'options' | 'totalUrls'>;
+  readonly analysis: Pick<Analysis, 'id' | 'hosts' | 'options' | 'totalUrls' | 'unjudgedChecks'>;
   readonly checks: AskedChecks;
 }
 
@@ -63,6 +63,14 @@ export function whyPageNotJudged(
     ELSE 'lost' END)`;
 }
 
+/** Tells whether an analysis learned what is at the URL of a `crawl_url` row. */
+export function isSeen(alias: string): Prisma.Sql {
+  const url = Prisma.raw(alias);
+  return Prisma.sql`(${url}.state = 'done' AND NOT ${isTurnedAway(alias)}
+    AND coalesce(${url}.status_code <> ALL(${[...deniedStatuses]}::int[]), true)
+    AND coalesce(${url}.failure_reason NOT IN ('page_too_costly', 'internal', 'blocked_address'), true))`;
+}
+
 /** Tells whether an analysis found the page of a URL lost, and not on purpose: see `lossOf` of packages/checks. */
 export function isLost(analysisId: string, urlHash: string): Prisma.Sql {
   return Prisma.sql`EXISTS (
@@ -105,21 +113,28 @@ export function goneSince(fromId: string, judge: Judge): Prisma.Sql {
   const reasons = partialReasons(analysis);
   const unknown = notJudgedWhenUnknown(reasons);
   const [all, ofWholeSite] = [[...checks.all], [...checks.ofWholeSite]];
+  const unjudged = Prisma.sql`${jsonParameter(analysis.unjudgedChecks)}::jsonb`;
   return Prisma.sql`(
-    SELECT gone.*, coalesce(check_why, page_why, others_why) AS not_judged,
-      check_id = ANY(${all}::text[]) AND (check_why IS NOT NULL OR others_why IS NOT NULL OR page_why <> 'lost'
+    SELECT gone.*, coalesce(check_why, absorbed_why, page_why, others_why) AS not_judged,
+      check_id = ANY(${all}::text[]) AND (coalesce(check_why, absorbed_why, others_why) IS NOT NULL OR page_why <> 'lost'
         OR page_why = 'lost' AND ${isLost(analysis.id, 'gone.page_hash')}) IS TRUE AS stands
     FROM (
       SELECT before.*, was.url_hash AS page_hash,
         CASE
           WHEN NOT before.check_id = ANY(${all}::text[]) THEN 'not_asked'
+          WHEN ${unjudged} ? before.check_id THEN ${unjudged}->>before.check_id
           WHEN NOT before.check_id = ANY(${ofWholeSite}::text[]) THEN NULL
           WHEN ${reasons.length > 0} THEN ${unknown}
           WHEN ${hasCuts(analysis.id)} THEN 'not_asked'
           WHEN before.about_site AND EXISTS (
             SELECT 1 FROM crawl_url WHERE site_check_id = ${analysis.id}::uuid AND stood_as = 'indexable') THEN 'lost'
         END AS check_why,
-        CASE WHEN NOT before.about_site THEN ${whyPageNotJudged(judge, 'was', 'now')} END AS page_why,
+        CASE
+          WHEN before.about_site THEN NULL
+          WHEN before.check_id = ANY(now.crashed_checks) THEN 'too_costly'
+          ELSE ${whyPageNotJudged(judge, 'was', 'now')}
+        END AS page_why,
+        (${whyAbsorbed(judge)}) AS absorbed_why,
         (${whyOthersNotJudged(fromId, judge)}) AS others_why
       FROM ${standingIn(fromId)} AS before
       LEFT JOIN crawl_url AS was ON was.site_check_id = ${fromId}::uuid AND was.url_hash = ${urlHashOf('before.url')}
@@ -127,6 +142,17 @@ export function goneSince(fromId: string, judge: Judge): Prisma.Sql {
       WHERE NOT EXISTS (
         SELECT 1 FROM issue AS again WHERE again.site_check_id = ${analysis.id}::uuid
           AND again.check_id = before.check_id AND again.url = before.url)) AS gone)`;
+}
+
+/** Returns why the later analysis left a finding out, where another one stands for it. */
+function whyAbsorbed({ analysis, checks }: Judge): Prisma.Sql {
+  return Prisma.sql`
+    SELECT absorption.why FROM issue AS absorbing
+    JOIN jsonb_to_recordset(${jsonParameter(checks.absorptions)}::jsonb)
+      AS absorption (by text, absorbed text, "acrossSite" boolean, why text) ON absorption.by = absorbing.check_id
+    WHERE absorbing.site_check_id = ${analysis.id}::uuid AND absorption.absorbed = before.check_id
+      AND CASE WHEN "acrossSite" THEN absorbing.about_site ELSE absorbing.url = before.url END
+    LIMIT 1`;
 }
 
 /**

@@ -4,23 +4,29 @@ import { urlHash } from '@plumbline/web';
 import type { Db } from '../support/client.ts';
 import { newId } from '../support/ids.ts';
 import { COLUMNS, query, queryOne } from '../support/query.ts';
-import { boolean, int, type ValuesOf } from '../support/sql-types.ts';
+import { boolean, int, wordOf, type ValuesOf } from '../support/sql-types.ts';
 import { issueColumns } from './issue.ts';
 import { crawlUrlColumns } from '../frontier/url-result.ts';
 import { countPages } from '../site-facts/index.ts';
+import { isInternal } from '../site-facts/rows.ts';
 import { goneSince, isLost, stoodAs, subjectOf, whyPageNotJudged, type Judge } from './judged.ts';
 
 const PAGES_AT_ONCE = 1_000;
-const UNLINKED: SkipReason = 'unlinked';
 
 /**
  * Copies into a full analysis what stood in the one before and was not judged again, so that the next one knows it.
  * Safe to repeat.
+ * @param asked hashes of pages that nothing leads to any more, and that were looked at
  */
-export async function keepUnjudged(tx: Db, fromId: string, judge: Judge): Promise<void> {
+export async function keepUnjudged(
+  tx: Db,
+  fromId: string,
+  judge: Judge,
+  asked: readonly string[],
+): Promise<void> {
   const { analysis } = judge;
   if (partialReasons(analysis).length > 0) return;
-  await keepUnlinkedPages(tx, fromId, judge);
+  await keepUnlinkedPages(tx, fromId, judge, asked);
   await tx.$executeRaw`
     UPDATE crawl_url SET stood_as = ${stoodAs('was')} FROM crawl_url AS was, crawl_url AS now
     WHERE now.id = crawl_url.id AND now.site_check_id = ${analysis.id}::uuid AND now.purpose = 'page'
@@ -36,28 +42,39 @@ export async function keepUnjudged(tx: Db, fromId: string, judge: Judge): Promis
     FROM ${goneSince(fromId, judge)} AS gone WHERE stands`;
 }
 
-const unlinkedColumns = crawlUrlColumns('was', 'id', 'url', 'depth');
+type UnlinkedReason = Extract<SkipReason, 'unlinked' | 'not_asked_again'>;
+const unlinkedColumns = {
+  ...crawlUrlColumns('was', 'id', 'url', 'depth', 'linkScore'),
+  skipReason: wordOf<UnlinkedReason>()`CASE WHEN is_lost THEN 'unlinked' ELSE 'not_asked_again' END`,
+};
 type UnlinkedPage = ValuesOf<typeof unlinkedColumns>;
 
-/** Lost pages that the crawl did not find are known, and left out. */
-async function keepUnlinkedPages(tx: Db, fromId: string, { analysis }: Judge): Promise<void> {
+/** Keeps pages that the crawl did not find as known and left out: lost ones, and those that nobody has asked for. */
+async function keepUnlinkedPages(
+  tx: Db,
+  fromId: string,
+  { analysis }: Judge,
+  asked: readonly string[],
+): Promise<void> {
   for (let after: string | null = null; ;) {
     const pages: readonly UnlinkedPage[] = await query(tx, unlinkedColumns)`
-      SELECT ${COLUMNS} FROM crawl_url AS was
-      LEFT JOIN crawl_url AS now ON now.site_check_id = ${analysis.id}::uuid AND now.url_hash = was.url_hash
-      WHERE was.site_check_id = ${fromId}::uuid AND was.purpose = 'page' AND now.id IS NULL
-        AND ${isLost(analysis.id, 'was.url_hash')} AND (${after}::uuid IS NULL OR was.id > ${after}::uuid)
-      ORDER BY was.id LIMIT ${PAGES_AT_ONCE}`;
+      SELECT ${COLUMNS} FROM (
+        SELECT was.*, ${isLost(analysis.id, 'was.url_hash')} AS is_lost FROM crawl_url AS was
+        LEFT JOIN crawl_url AS now ON now.site_check_id = ${analysis.id}::uuid AND now.url_hash = was.url_hash
+        WHERE was.site_check_id = ${fromId}::uuid AND was.purpose = 'page' AND now.id IS NULL) AS was
+      WHERE (is_lost OR ${stoodAs('was')} = 'indexable' AND strpos(url, '?') = 0 AND ${isInternal('was', analysis.hosts)}
+          AND url_hash <> ALL(${[...asked]}::text[]::bigint[]))
+        AND (${after}::uuid IS NULL OR id > ${after}::uuid)
+      ORDER BY id LIMIT ${PAGES_AT_ONCE}`;
     await tx.crawlUrl.createMany({
-      data: pages.map(({ url, depth }) => ({
+      data: pages.map(({ id: _id, url, ...page }) => ({
         id: newId(),
         analysisId: analysis.id,
         url,
         urlHash: urlHash(url),
         purpose: 'page',
         state: 'skipped',
-        skipReason: UNLINKED,
-        depth,
+        ...page,
       })),
     });
     after = pages.at(-1)?.id ?? null;

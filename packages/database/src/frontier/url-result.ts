@@ -39,6 +39,7 @@ const pageColumns = {
   fragmentLinks: true,
   linkTerms: true,
   headSource: true,
+  crashedChecks: true,
 } as const satisfies Prisma.CrawlUrlSelect;
 
 /** The columns of model CrawlUrl that are the result of a fetch: stored, typed and read by this list. */

@@ -86,7 +86,7 @@ export async function listUndiscovered(
     WHERE strpos(before.url, '?') = 0 AND NOT EXISTS (
       SELECT 1 FROM crawl_url AS page
       WHERE page.site_check_id = ${analysisId}::uuid AND page.url_hash = before.url_hash AND page.purpose = 'page'
-        AND page.skip_reason IS DISTINCT FROM 'unlinked')
+        AND coalesce(page.skip_reason NOT IN ('unlinked', 'not_asked_again'), true))
     ORDER BY before.link_score DESC, before.url LIMIT ${limit}`;
 }
 
@@ -105,8 +105,9 @@ export async function findContent(
 }
 
 /**
- * The pages that the earlier analysis could index, then those that it had lost by then. Both halves are read by an index,
- * in the order of the hashes. A page that was lost before is known as findable, and no more is kept of it.
+ * The pages that the earlier analysis could index, then those that nobody asked for or that it had lost by then. All parts
+ * are read by an index, in the order of the hashes. A page that was not seen then is known as findable, and no more is
+ * kept of it.
  */
 function knownPages(baselineId: string, after: string | null = null): Prisma.Sql {
   const beyond = Prisma.sql`(${after}::text IS NULL OR url_hash > ${after}::text::bigint)`;
@@ -116,6 +117,10 @@ function knownPages(baselineId: string, after: string | null = null): Prisma.Sql
     WHERE site_check_id = ${baselineId}::uuid AND purpose = 'page' AND state = 'done' AND indexable AND ${beyond}
       AND NOT EXISTS (SELECT 1 FROM lost_page
         WHERE lost_page.site_check_id = page.site_check_id AND lost_page.url_hash = page.url_hash)
+    UNION ALL
+    SELECT url, url_hash, coalesce(link_score, 0), NULL, ${JSON.stringify(findable())}::json
+    FROM crawl_url
+    WHERE site_check_id = ${baselineId}::uuid AND skip_reason = 'not_asked_again' AND ${beyond}
     UNION ALL
     SELECT url, url_hash, link_score, since, ${JSON.stringify(findable())}::json AS was
     FROM lost_page WHERE site_check_id = ${baselineId}::uuid AND coalesce(meant, 'expected') = 'expected' AND ${beyond}`;

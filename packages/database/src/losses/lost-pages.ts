@@ -70,7 +70,7 @@ export async function keepLostPages(
       AND url_hash <> ALL(${[...asked]}::text[]::bigint[])
       AND NOT EXISTS (SELECT 1 FROM crawl_url AS page
         WHERE page.site_check_id = ${analysisId}::uuid AND page.url_hash = before.url_hash AND page.purpose = 'page'
-          AND page.skip_reason IS DISTINCT FROM 'unlinked')`;
+          AND coalesce(page.skip_reason NOT IN ('unlinked', 'not_asked_again'), true))`;
 }
 
 /** Notes in an analysis how many pages are lost by mistake. */

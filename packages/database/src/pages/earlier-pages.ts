@@ -53,6 +53,7 @@ export async function findEarlierPages(
           ORDER BY id DESC LIMIT 1) AS latest
         WHERE judged_by = ${analysis.judgedBy})
       AND page.purpose = 'page' AND page.state = 'done' AND page.status_code = 200 AND page.redirect_url IS NULL
+      AND page.crashed_checks = '{}'
       AND (page.headers ? 'etag' OR page.headers ? 'last-modified')
       AND page.in_sitemap = row.in_sitemap AND page.blocked_by IS NOT DISTINCT FROM row.blocked_by
       AND page.page_issues = (

@@ -46,6 +46,8 @@ export async function insertSampleDelivery(
       issuesFound: 42,
       healthScore: 87,
       lostPages: 0,
+      seen: null,
+      changes: null,
     },
   };
   const { event } = payload;

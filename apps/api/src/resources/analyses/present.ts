@@ -21,6 +21,7 @@ export function presentProgress(analysis: AnalysisProgressRow, now = new Date())
     issues_found: analysis.issuesFound,
     health_score: analysis.healthScore,
     lost_pages: analysis.lostPages,
+    seen: analysis.seen,
     started_at: analysis.startedAt.toISOString(),
     finished_at: analysis.finishedAt?.toISOString() ?? null,
     failure_reason: analysis.failureReason,

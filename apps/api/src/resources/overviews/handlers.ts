@@ -41,6 +41,7 @@ export function overviewHandlers({ db, catalogue }: ApiDeps): Handlers<typeof ov
       const issuesBySeverity = countBySeverity(issues);
       return {
         siteCheckId,
+        seen: analysis.seen,
         sentences: siteCheckSentences({ analysis, change, issuesBySeverity, distributions }),
         issuesBySeverity,
         issuesByCategory: countByCategory(issues, catalogue),

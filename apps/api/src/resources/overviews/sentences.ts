@@ -1,4 +1,11 @@
-import { extentOf, failureMessageOf, type Severity, type SiteCheckOverview } from '@plumbline/contracts';
+import {
+  extentOf,
+  failureMessageOf,
+  seenSentence,
+  type Seen,
+  type Severity,
+  type SiteCheckOverview,
+} from '@plumbline/contracts';
 import type { Distributions, Analysis } from '@plumbline/database';
 import { byPriority, counted, listed } from '../../wording.ts';
 
@@ -14,6 +21,7 @@ interface Figures {
     | 'failureMessage'
     | 'options'
     | 'lostPages'
+    | 'seen'
   >;
   readonly change: SiteCheckOverview['change'];
   readonly issuesBySeverity: Readonly<Record<Severity, number>>;
@@ -48,12 +56,19 @@ function overviewSentence({ analysis, change, issuesBySeverity, distributions }:
         ]),
     ...(change === null
       ? []
-      : [`${counted(change.new, 'new issue')}, ${change.fixed.toLocaleString('en')} fixed.`]),
+      : [
+          `Issues: ${change.new.toLocaleString('en')} new, ${change.still.toLocaleString('en')} still, ${change.fixed.toLocaleString('en')} fixed, ${change.not_judged.toLocaleString('en')} not judged.`,
+        ]),
     urgent === 0
       ? `Nothing critical or high is left${isFull ? '' : ' in it'}.`
       : `${counted(urgent, 'issue is', 'issues are')} critical or high.`,
     ...(hidden === 0 ? [] : [`${counted(hidden, 'page')} cannot be found in a search.`]),
+    ...(isWhollySeen(analysis.seen) ? [] : [seenSentence(analysis.seen)]),
   ].join(' ');
+}
+
+function isWhollySeen(seen: Seen | null): boolean {
+  return seen === null || seen.pages.seen === seen.pages.known;
 }
 
 function scoreChange(change: SiteCheckOverview['change']): string {
@@ -107,7 +122,7 @@ function analysisSentence({ analysis }: Pick<Figures, 'analysis'>): string {
     case 'in_progress':
       return `${checked} so far, ${counted(issuesFound, 'issue')}. It goes on when you leave.`;
     case 'completed':
-      return `${counted(urlsChecked, 'URL')} checked, ${counted(issuesFound, 'issue')} found.`;
+      return `${counted(urlsChecked, 'URL')} checked, ${counted(issuesFound, 'issue')} found. ${seenSentence(analysis.seen)}`;
     case 'cancelled':
       return `Cancelled with ${checked}: what was found until then is kept.`;
     case 'failed':

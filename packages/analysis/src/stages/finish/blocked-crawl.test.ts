@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { askedChecks, catalogue } from '@plumbline/checks';
+import { countIssueChanges } from '@plumbline/database';
 import { serveSite, type SitePage, type StaticSite } from '@plumbline/testkit';
 import { openTestCrawl, type TestCrawl } from '../../testing/test-crawl.ts';
 
@@ -62,6 +64,24 @@ test('a crawler that is turned away from most pages says so, and does not judge 
   );
   const ofRefused = issues.filter(({ aboutSite, url }) => !aboutSite && url !== analysis.startUrl);
   expect(new Set(ofRefused.map(({ checkId }) => checkId))).toEqual(new Set(['http-access-denied']));
+});
+
+test('what was found before a site turned the crawler away is not fixed, and the score does not rise', async () => {
+  const pages: Record<string, SitePage> = {
+    '/': home,
+    ...numbered(8, '<title>Open</title><img src="/a.png">'),
+  };
+  const served = await serveSite(pages);
+  sites.push(served);
+  const site = await crawl.addSite(served.origin);
+  const before = await crawl.analyse(site);
+  Object.assign(pages, numbered(8, challenge));
+  const after = await crawl.analyse(site);
+  const judge = { analysis: after, checks: askedChecks(catalogue, new Map()) };
+  const counts = await countIssueChanges(crawl.db, { from: before.id, to: judge });
+  expect(counts).toMatchObject({ fixed: 0, not_judged: expect.any(Number) });
+  expect(counts.not_judged).toBeGreaterThan(0);
+  expect(after.healthScore).toBeLessThanOrEqual(before.healthScore ?? 0);
 });
 
 test('a few protected pages are findings of their own', async () => {

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { askedChecks, catalogue } from '@plumbline/checks';
+import { countIssueChanges, listIssueChanges } from '@plumbline/database';
 import { serveSite, type StaticSite } from '@plumbline/testkit';
 import { openTestCrawl, type TestCrawl } from '../../testing/test-crawl.ts';
 
@@ -28,6 +30,22 @@ test('a check that crashes is logged by name, the others report, and the analysi
   expect(reported.map(({ checkId }) => checkId)).toEqual(
     expect.arrayContaining(['h1-missing', 'img-broken']),
   );
+});
+
+test('what a check found before it crashed is not fixed, and counts as it last stood', async () => {
+  const shop = await crawl.addSite(site.origin);
+  const before = await crawl.analyse(shop);
+  await spoilImages();
+  const after = await crawl.analyse(shop);
+  expect(after.unjudgedChecks).toEqual({ 'img-no-dimensions': 'too_costly' });
+  const judge = { analysis: after, checks: askedChecks(catalogue, new Map()) };
+  const compared = { from: before.id, to: judge };
+  await expect(countIssueChanges(crawl.db, compared)).resolves.toMatchObject({ new: 0, fixed: 0 });
+  const { rows } = await listIssueChanges(crawl.db, compared, 'not_judged', { limit: 100 });
+  expect(new Set(rows.map(({ checkId, notJudged }) => `${checkId} ${String(notJudged)}`))).toEqual(
+    new Set(['img-no-dimensions too_costly']),
+  );
+  expect(after.healthScore).toBe(before.healthScore);
 });
 
 test('a database that is lost in the middle of a check takes no finding from the analysis', async () => {

@@ -28,16 +28,19 @@ interface Looking {
   readonly signal: AbortSignal;
 }
 
-/** Finds the pages that search engines drop since the site was last seen in full, and stores them with the analysis. */
+/**
+ * Finds the pages that search engines drop since the site was last seen in full, and stores them with the analysis.
+ * @returns hashes of pages that nothing leads to any more, and that were asked for
+ */
 export async function findLosses(
   deps: Uses<'config' | 'db' | 'http' | 'logger' | 'pages'>,
   analysis: Analysis,
   { site, lease, isBlocked, signal }: Looking,
-): Promise<void> {
+): Promise<readonly string[]> {
   const { db } = deps;
   await inStage(db, lease, (tx) => deleteLostPages(tx, analysis.id));
   const baseline = await getPreviousFullAnalysis(db, analysis);
-  if (baseline === null) return;
+  if (baseline === null) return [];
   const isExpected = await expectedLosses(deps, analysis);
   let lost: NewLostPage[] = [];
   const store = async () => {
@@ -54,16 +57,18 @@ export async function findLosses(
     if (lost.length === STORED_AT_ONCE) await store();
   };
   for await (const candidate of readLossCandidates(db, analysis, baseline.id)) await judge(candidate);
-  if (extentOf(analysis) === 'full') {
-    const recalled = isBlocked ? [] : await recallPages(deps, analysis, { site, baseline, signal });
+  const isFull = extentOf(analysis) === 'full';
+  const recalled = isBlocked || !isFull ? [] : await recallPages(deps, analysis, { site, baseline, signal });
+  const asked = recalled.map(({ urlHash }) => urlHash);
+  if (isFull) {
     for (const candidate of recalled) await judge(candidate);
-    const asked = recalled.map(({ urlHash }) => urlHash);
     await inStage(db, lease, (tx) =>
       keepLostPages(tx, { analysisId: analysis.id, baselineId: baseline.id }, asked),
     );
   }
   await store();
   await inStage(db, lease, (tx) => countLostPages(tx, analysis.id));
+  return asked;
 }
 
 /** Whether the owner of the site said that the page of a URL may be lost. */

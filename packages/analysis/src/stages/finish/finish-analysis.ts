@@ -13,6 +13,8 @@ import {
 import {
   completeAnalysis,
   countFindings,
+  countIssueChanges,
+  countSeen,
   computeLinkGraph,
   createSiteFacts,
   deleteIssuesOf,
@@ -36,7 +38,7 @@ import {
   type AnalysisFailure,
   type StageLease,
 } from '@plumbline/database';
-import { extentOf } from '@plumbline/contracts';
+import { extentOf, type NotJudged } from '@plumbline/contracts';
 import { toIssueRow } from '@plumbline/page-work';
 import { isOwnFailure } from '@plumbline/web';
 import pLimit from 'p-limit';
@@ -97,15 +99,20 @@ async function finish(
   await inStage(db, lease, (tx) => computeLinkGraph(tx, analysis.id), STEP);
   signal.throwIfAborted();
   const isBlocked = await inStage(db, lease, (tx) => reportBlockedCrawl(tx, analysis));
-  await findLosses(deps, analysis, { site, lease, isBlocked, signal });
+  const asked = await findLosses(deps, analysis, { site, lease, isBlocked, signal });
   const facts = await createSiteFacts(db, analysis, { ...siteFiles, probes, tls }, homePageFacts);
   await reportOwnFailures(deps, analysis, facts);
-  await checkSite(deps, lease, facts, analysis, isBlocked ? checksOfBlockedCrawl(siteChecks) : siteChecks);
+  const checksToRun = isBlocked ? checksOfBlockedCrawl(siteChecks) : siteChecks;
+  const crashed = await checkSite(deps, lease, facts, analysis, checksToRun);
+  const unjudgedChecks = {
+    ...reasonsFor(notIn(checksToRun), 'refused'),
+    ...reasonsFor(crashed, 'too_costly'),
+  };
   const before = await getPreviousFullAnalysis(db, analysis);
   await inStage(db, lease, (tx) => settle(tx, analysis, before?.id ?? null), STEP);
   const checks = askedChecks(catalogue, await getCheckSettings(db, analysis.accountId));
-  const judge: Judge = { analysis, checks };
-  if (before !== null) await inStage(db, lease, (tx) => keepUnjudged(tx, before.id, judge), STEP);
+  const judge: Judge = { analysis: { ...analysis, unjudgedChecks }, checks };
+  if (before !== null) await inStage(db, lease, (tx) => keepUnjudged(tx, before.id, judge, asked), STEP);
   const standing = await readStanding(db, before?.id ?? null, judge);
   const findings = [...(await countFindings(db, analysis.id)), ...standing.findings];
   const score = healthScore(findings, standing.totals, catalogue);
@@ -113,10 +120,21 @@ async function finish(
     healthScore: score,
     extent: extentOf(analysis),
     standing,
+    unjudgedChecks,
+    seen: await countSeen(db, analysis),
+    changes: before && (await countIssueChanges(db, { from: before.id, to: judge })),
   });
   if (ended === null) return;
   if (ended.deliveryId !== null) await deps.deliveryJobs.wakeUp({ deliveryId: ended.deliveryId });
   logger.info('analysis.completed', { analysisId: analysis.id, score, finishMs: Date.now() - startedAt });
+}
+
+function notIn(checks: readonly SiteCheck[]): readonly string[] {
+  return siteChecks.filter((check) => !checks.includes(check)).map(({ id }) => id);
+}
+
+function reasonsFor(checkIds: readonly string[], why: NotJudged): Readonly<Record<string, NotJudged>> {
+  return Object.fromEntries(checkIds.map((id) => [id, why]));
 }
 
 /** What a worker could not look at says nothing of the site, and much of the worker. */
@@ -134,6 +152,7 @@ async function reportOwnFailures(
 /**
  * Not in one transaction: a check whose question fails must not take the others down with it. A database that is out of
  * reach says nothing of the check, and ends the attempt.
+ * @returns the checks that crashed
  */
 async function checkSite(
   deps: Uses<'db' | 'logger'>,
@@ -141,8 +160,9 @@ async function checkSite(
   facts: WholeSiteFacts,
   analysis: Analysis,
   checks: readonly SiteCheck[],
-): Promise<void> {
+): Promise<readonly string[]> {
   const { db, logger } = deps;
+  const crashed: string[] = [];
   const store = (rows: readonly IssueRow[]) =>
     inStage(db, lease, (tx) => insertIssues(tx, analysis.id, rows));
   const checkIds = siteChecks.map(({ id }) => id);
@@ -155,6 +175,7 @@ async function checkSite(
         const { checkId, error } = outcome;
         if (isDatabaseUnavailable(error)) throw error;
         logger.error('check.crashed', { analysisId: analysis.id, checkId, error });
+        crashed.push(checkId);
         continue;
       }
       const { url, fix } = outcome;
@@ -172,6 +193,7 @@ async function checkSite(
     limit.clearQueue();
   }
   await store(issues);
+  return crashed;
 }
 
 async function settle(tx: Db, analysis: Analysis, beforeId: string | null): Promise<void> {

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { askedChecks, catalogue } from '@plumbline/checks';
 import type { CrawlOptions, FindingChange } from '@plumbline/contracts';
 import { countIssueChanges, listIssueChanges, type Analysis } from '@plumbline/database';
+import { fuzzSeed } from '@plumbline/testkit';
+import fc from 'fast-check';
 import {
   faultyShop,
   hidings,
@@ -9,6 +11,7 @@ import {
   type ChangingSite,
   type Hiding,
 } from '../../testing/changing-site.ts';
+import { hiddenPages } from '../../testing/draws.ts';
 import { openTestCrawl, type TestCrawl, type TestSite } from '../../testing/test-crawl.ts';
 
 let crawl: TestCrawl;
@@ -26,6 +29,7 @@ afterAll(async () => {
   await shop.close();
 });
 
+const products = Array.from({ length: 8 }, (_none, index) => `/products/${index + 1}`);
 const judge = (analysis: Analysis) => ({ analysis, checks: askedChecks(catalogue, new Map()) });
 
 async function changed(after: Analysis, change: FindingChange) {
@@ -54,6 +58,15 @@ describe('of pages that are seen no more', () => {
     },
   );
 
+  test.each(fc.sample(hiddenPages(products), { numRuns: 4, seed: fuzzSeed() }))(
+    'nothing is fixed, and the score does not rise: %j',
+    async (hidden) => {
+      const after = await analyseHidden(hidden);
+      expect(await changed(after, 'fixed')).toEqual([]);
+      expect(after.healthScore).toBeLessThanOrEqual(before.healthScore ?? 0);
+    },
+  );
+
   test('the score stays as it is when they are hidden for longer', async () => {
     const hidden = { '/products/2': 'noindex', '/products/3': 'missing' } as const;
     const once = await analyseHidden(hidden);
@@ -71,6 +84,19 @@ describe('of pages that are seen no more', () => {
   });
 });
 
+test('the event tells of lost pages, of what was seen, and of what became of issues', async () => {
+  shop.hide({ '/products/2': 'noindex', '/products/3': 'refused' });
+  const { id: analysisId } = await crawl.analyse({ ...site, callbackUrl: 'https://receiver.test/hook' });
+  const { payload } = await crawl.db.webhookDelivery.findFirstOrThrow({ where: { analysisId } });
+  expect(payload).toMatchObject({
+    data: {
+      lostPages: 1,
+      seen: { pages: { known: 10, seen: 9 }, externalTargets: { known: 0, seen: 0 } },
+      changes: { fixed: 0, not_judged: expect.any(Number) },
+    },
+  });
+});
+
 describe('an analysis of a part of the site', () => {
   test.each<[string, CrawlOptions]>([
     ['a page budget', { maxPages: 3 }],
@@ -83,3 +109,18 @@ describe('an analysis of a part of the site', () => {
     expect(after.healthScore).toBeLessThanOrEqual(before.healthScore ?? 0);
   });
 });
+
+test.each(Array.from({ length: 10 }, (_none, index) => index + 1))(
+  'no finding of a crawl that was cut after %i pages is denied by the full one',
+  async (maxPages) => {
+    const cut = await analyseHidden({}, { maxPages });
+    const found = await findingsOf(cut);
+    const all = new Set(await findingsOf(before));
+    expect(found.filter((finding) => !all.has(finding))).toEqual([]);
+  },
+);
+
+async function findingsOf({ id: analysisId }: Analysis) {
+  const issues = await crawl.db.issue.findMany({ where: { analysisId, ignored: false } });
+  return issues.map(({ checkId, url }) => `${checkId} ${url}`);
+}

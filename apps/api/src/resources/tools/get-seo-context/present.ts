@@ -1,4 +1,4 @@
-import { basedOn, partialReasons, type NextStep, type SeoContext } from '@plumbline/contracts';
+import { basedOn, partialReasons, seenSentence, type NextStep, type SeoContext } from '@plumbline/contracts';
 import type { Analysis } from '@plumbline/database';
 import { byPriority, counted } from '../../../wording.ts';
 import type { KnownSite } from './known-site.ts';
@@ -61,6 +61,7 @@ function* sentences(known: KnownSite, analysis: Analysis): Generator<string> {
     yield `${counted(analysis.lostPages, 'page')} that could be found in a search ${analysis.lostPages === 1 ? 'is' : 'are'} lost.`;
   const left = partialReasons(analysis);
   if (left.length > 0) yield `That analysis saw a part of the site only (${left.join(', ')}).`;
+  if (analysis.seen !== null) yield seenSentence(analysis.seen);
   const total = Object.values(issues).reduce((sum, count) => sum + count, 0);
   const [first] = actions;
   if (first === undefined) yield 'No issue is open.';

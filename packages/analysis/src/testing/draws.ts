@@ -1,0 +1,13 @@
+import fc from 'fast-check';
+import { hidings, type Hiding } from './changing-site.ts';
+
+/** Draws what is hidden of a site: a few of its pages, each in a way of its own. */
+export function hiddenPages(paths: readonly string[]): fc.Arbitrary<Readonly<Record<string, Hiding>>> {
+  const hiding = fc.constantFrom(...(Object.keys(hidings) as Hiding[]));
+  const victims = fc.subarray([...paths], { minLength: 1, maxLength: Math.ceil(paths.length / 2) });
+  return victims.chain((chosen) =>
+    fc
+      .tuple(...chosen.map(() => hiding))
+      .map((ways) => Object.fromEntries(chosen.map((path, index) => [path, ways[index] ?? 'missing']))),
+  );
+}

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { counted } from '../wording.ts';
+
+const SeenOf = z
+  .object({ known: z.int(), seen: z.int() })
+  .meta({ id: 'SeenOf', description: 'How many the analysis knows of, and how many of them it has seen.' });
+
+/** How much of its site an analysis has seen. What it has not seen, it says nothing of. */
+export const Seen = z
+  .object({
+    pages: SeenOf.meta({ description: 'URLs of the site, lost pages among them.' }),
+    links: SeenOf.meta({ description: 'Links by their targets, wherever they lead.' }),
+    externalTargets: SeenOf.meta({ description: 'URLs of other sites that pages name.' }),
+  })
+  .meta({ id: 'Seen' });
+export type Seen = z.infer<typeof Seen>;
+
+/** Says how much of its site an analysis has seen, in one sentence; empty before it has completed. */
+export function seenSentence(seen: Seen | null): string {
+  if (seen === null) return '';
+  const { pages, links, externalTargets } = seen;
+  return `The analysis saw ${share(pages, 'page')}, ${share(links, 'link')} and ${share(externalTargets, 'external target')}.`;
+}
+
+function share({ known, seen }: z.infer<typeof SeenOf>, noun: string): string {
+  return `${seen.toLocaleString('en')} of ${counted(known, noun)}`;
+}

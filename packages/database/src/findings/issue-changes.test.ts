@@ -1,0 +1,122 @@
+import { crc32 } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { compareFindings, countChanges, type PlacedFinding } from '@plumbline/checks';
+import type { NotJudged } from '@plumbline/contracts';
+import { urlHash } from '@plumbline/web';
+import fc from 'fast-check';
+import { getAnalysis } from '../analyses/analyses.ts';
+import type { Prisma } from '../generated/client.ts';
+import { newId } from '../support/ids.ts';
+import { seedAnalysis } from '../testing/seeds.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { insertIssues } from './insert-issues.ts';
+import { countIssueChanges, listIssueChanges } from './issue-changes.ts';
+
+/** What a later look at a page may be, and why its checks have not judged it then; null where they have. */
+const looks = {
+  judged: { row: { indexable: true, statusCode: 200, wordCount: 100 }, why: null },
+  refused: { row: { statusCode: 429 }, why: 'refused' },
+  costly: { row: { failureReason: 'page_too_costly' }, why: 'too_costly' },
+  shell: {
+    row: { indexable: true, statusCode: 200, wordCount: 3, summary: { standIn: 'shell' } },
+    why: 'not_rendered',
+  },
+  hidden: { row: { indexable: false, statusCode: 200, wordCount: 100 }, why: 'lost' },
+  cut: { row: { state: 'skipped', skipReason: 'page_limit' }, why: 'out_of_budget' },
+  crashed: {
+    row: { indexable: true, statusCode: 200, wordCount: 100, crashedChecks: ['one', 'other'] },
+    why: 'too_costly',
+  },
+  unknown: { row: null, why: 'lost' },
+} as const satisfies Readonly<
+  Record<
+    string,
+    { readonly row: Partial<Prisma.CrawlUrlCreateManyInput> | null; readonly why: NotJudged | null }
+  >
+>;
+type Look = keyof typeof looks;
+
+const urls = ['https://site.test/a', 'https://site.test/b', 'https://site.test/c'];
+const checks = { all: ['one', 'other'], ofWholeSite: [], absorptions: [] };
+
+let opened: TestDatabase;
+beforeAll(async () => {
+  opened = await createTestDatabase();
+});
+afterAll(() => opened.close());
+
+async function anAnalysis(findings: readonly PlacedFinding[], lookAt: (url: string) => Look) {
+  const { db } = opened;
+  const { accountId, analysisId } = await seedAnalysis(db);
+  const rows = urls.flatMap((url) => {
+    const { row } = looks[lookAt(url)];
+    const found = {
+      id: newId(),
+      analysisId,
+      url,
+      urlHash: urlHash(url),
+      purpose: 'page',
+      state: 'done',
+      depth: 1,
+    } as const;
+    return row === null ? [] : [{ ...found, ...row }];
+  });
+  await db.crawlUrl.createMany({ data: rows as Prisma.CrawlUrlCreateManyInput[] });
+  await insertIssues(
+    db,
+    analysisId,
+    findings.map(({ checkId, url, places }) => ({
+      checkId,
+      url,
+      places: places.map((place) => crc32(place) | 0),
+      severity: 'medium',
+      confidence: 'high',
+      evidence: {},
+      fix: null,
+    })),
+  );
+  const analysis = await getAnalysis(db, accountId, analysisId);
+  if (analysis === null) throw new Error('It has just been written.');
+  return analysis;
+}
+
+const anyFindings = fc.uniqueArray(
+  fc.record({
+    checkId: fc.constantFrom('one', 'other'),
+    url: fc.constantFrom(...urls),
+    places: fc.uniqueArray(fc.constantFrom('x', 'y', 'z')),
+  }),
+  { selector: ({ checkId, url }) => `${checkId} ${url}` },
+);
+const anyLooks = fc.tuple(...urls.map(() => fc.constantFrom(...(Object.keys(looks) as Look[]))));
+
+test('the statement says of any findings what compareFindings says', async () => {
+  await fc.assert(
+    fc.asyncProperty(anyFindings, anyFindings, anyLooks, async (before, after, seen) => {
+      const lookAt = (url: string) => seen[urls.indexOf(url)] ?? 'judged';
+      const isFound = ({ url }: PlacedFinding) => lookAt(url) === 'judged';
+      const found = after.filter(isFound);
+      const from = await anAnalysis(before, () => 'judged');
+      const to = { analysis: await anAnalysis(found, lookAt), checks };
+      const expected = compareFindings(before, {
+        findings: found,
+        whyNotJudged: ({ url }) => looks[lookAt(url)].why,
+      });
+      const compared = { from: from.id, to };
+      expect(await countIssueChanges(opened.db, compared)).toEqual(countChanges(expected));
+      const { rows } = await listIssueChanges(opened.db, compared, 'not_judged', { limit: 100 });
+      expect(
+        rows.map(({ checkId, url, notJudged }) => `${checkId} ${url} ${String(notJudged)}`).toSorted(),
+      ).toEqual(
+        expected
+          .flatMap((change) =>
+            change.change === 'not_judged'
+              ? [`${change.before.checkId} ${change.before.url} ${change.after.notJudged}`]
+              : [],
+          )
+          .toSorted(),
+      );
+    }),
+    { numRuns: 40 },
+  );
+});
