@@ -1,4 +1,12 @@
-import type { ActionType, Category, Confidence, Dimension, Effort, NotJudged, Severity } from '@plumbline/contracts';
+import type {
+  ActionType,
+  Category,
+  Confidence,
+  Dimension,
+  Effort,
+  NotJudged,
+  Severity,
+} from '@plumbline/contracts';
 import type { Fix } from '@plumbline/fixes';
 import type { HtmlPageFacts, PageFacts } from '@plumbline/page-facts';
 import type { SiteFacts, SiteProbe, WholeSiteFacts } from './site-facts/index.ts';
