@@ -15,7 +15,7 @@ interface AnalysisJob {
 /** The dependencies that a function takes: `Uses<'db' | 'http'>`. One that hands most of them on takes `EngineDeps`. */
 export type Uses<Name extends keyof EngineDeps> = Pick<EngineDeps, Name>;
 
-/** What the pieces of the engine share; made once, in start-engine.ts. */
+/** What the parts of the engine share; made once, in start-engine.ts. */
 export interface EngineDeps {
   readonly config: EngineConfig;
   readonly db: Database;
@@ -27,9 +27,9 @@ export interface EngineDeps {
   readonly crawlJobs: Producer<AnalysisJob>;
   readonly probeJobs: Producer<AnalysisJob>;
   readonly visitJobs: Producer<{ readonly visitId: string }>;
-  /** How many batches this worker has in hand, by analysis. */
+  /** How many batches this worker holds, by analysis. */
   readonly ownBatches: Map<string, number>;
-  /** Aborts when the engine begins to close: nothing new is begun. */
+  /** Aborts when the engine begins to close: nothing new begins. */
   readonly stopping: AbortSignal;
   readonly deliveryJobs: Producer<{ readonly deliveryId: string }>;
 }

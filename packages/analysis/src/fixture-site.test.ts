@@ -64,7 +64,7 @@ async function findingsOn(fixture: FixtureSite): Promise<Findings> {
   }
 }
 
-/** As the rows write it. */
+/** The path as the rows write it. */
 function pathOf(url: string, origin: string): string {
   return url.replace(origin, '').replace(origin.replace('http:', 'https:'), SECURE);
 }

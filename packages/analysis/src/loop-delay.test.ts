@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { crawlHeavySites } from './testing/loop-delay.ts';
 
-/** The long test holds it to 200 ms: here it is to show what runs away, whatever else the machine does. */
+/** The long test allows 200 ms. This one shows only runaway work, whatever else the machine does. */
 const P999_MAX_MS = 1_000;
 
 test('three sites whose files are costly, at once, end, and their worker has time for others', async () => {

@@ -55,7 +55,7 @@ describe.each(stores)('with the queue on %s', (_name, redisUrl) => {
   async function analyse(url: string, options: CrawlOptions = {}): Promise<Analysis> {
     const { db } = database;
     const { analysisId } = await seedAnalysis(db, { startUrl: normaliseUrl(url) ?? url, options });
-    // Nobody is told of it: a worker that starts looks for what is left to do.
+    // Nobody wakes a worker: one that starts looks for work.
     await work();
     return until(() => findEndedAnalysis(db, analysisId), `the analysis of ${url}`);
   }

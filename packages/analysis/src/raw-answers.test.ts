@@ -7,7 +7,7 @@ import { openTestCrawl, type TestCrawl } from './testing/test-crawl.ts';
 const STARTS = 4;
 const VISITS = 12;
 const LINKS = 30;
-/** What a machine that is busy with something else adds to any time. */
+/** How much a busy machine may add to any time. */
 const NOISE_MS = 10_000;
 
 let crawl: TestCrawl;
@@ -31,7 +31,7 @@ async function serve(pages: Readonly<Record<string, string>>): Promise<string> {
   return site.origin;
 }
 
-/** How an ordinary site fares, and how long it takes. */
+/** Analyses an ordinary site, and tells how long it took. */
 async function analyseCanary() {
   const paths = ['/', '/a', '/b', '/c', '/d', '/e'];
   const links = paths.map((path) => `<a href="${path}">Page ${path}</a>`).join(' ');

@@ -1,37 +1,37 @@
 import { addressSettings, databaseSettings, redisSettings, secretSettings } from '@plumbline/service';
 import { z } from 'zod';
 
-/** What can be set of the engine: a fragment for `z.object({ ...engineSettings, … })`. */
+/** The settings of the engine: a fragment for `z.object({ ...engineSettings, … })`. */
 export const engineSettings = {
   ...databaseSettings,
   ...redisSettings,
   ...secretSettings,
   ...addressSettings,
-  /** Batches this process works on at once. */
+  /** Number of batches this process works on at once. */
   CRAWL_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(4),
-  /** URLs of a batch, at the most. */
+  /** Most URLs of a batch. */
   BATCH_URLS: z.coerce.number().int().min(1).max(500).default(30),
-  /** Batches in flight on one host, over the whole fleet; each has CONNECTIONS_PER_BATCH connections. */
+  /** Batches in flight on one host, over the whole fleet. Each has CONNECTIONS_PER_BATCH connections. */
   BATCHES_PER_HOST: z.coerce.number().int().min(1).max(50).default(1),
   CONNECTIONS_PER_BATCH: z.coerce.number().int().min(1).max(50).default(6),
   /** Connections for external links and images, of each analysis. */
   PROBE_CONNECTIONS: z.coerce.number().int().min(1).max(50).default(8),
-  /** Between two looks at one host that is not the customer's, by the whole fleet for all accounts. */
+  /** Time between two requests of the whole fleet, for all accounts, to one host that is not the customer's. */
   FOREIGN_INTERVAL_MS: z.coerce.number().int().min(10).max(60_000).default(200),
-  /** An analysis whose pages are all crawled waits so long for other hosts; what is left of them is not looked at. */
+  /** How long an analysis whose pages are all crawled waits for other hosts. It leaves out the rest of their URLs. */
   FOREIGN_WAIT_SECONDS: z.coerce.number().min(1).max(3_600).default(120),
-  /** How long a server may take to begin its answer, and for all of it. */
+  /** How long a server may take to begin its answer, and for the whole answer. */
   FIRST_BYTE_SECONDS: z.coerce.number().min(0.1).max(120).default(10),
   RESPONSE_SECONDS: z.coerce.number().min(0.1).max(600).default(30),
-  /** Of a page, decompressed; the rest is cut off. */
+  /** Size of a page, decompressed; the rest is cut off. */
   PAGE_BYTES_MAX: z.coerce.number().int().min(65_536).max(104_857_600).default(10_485_760),
-  /** The work on a page that takes longer is ended, and the page stored as one that could not be analysed. */
+  /** Work on a page that takes longer is stopped, and the page stored as one that could not be analysed. */
   PAGE_SECONDS: z.coerce.number().min(1).max(600).default(30),
-  /** Pages of one path that differ in their query only, of each analysis: filters and counters have no end. */
+  /** Most pages of one path that differ in their query only, of each analysis: filters and counters have no end. */
   QUERY_VARIANTS_MAX: z.coerce.number().int().min(1).max(1_000_000).default(1_000),
-  /** What a worker held that died is taken over after this. */
+  /** Others take over the work of a dead worker after this time. */
   LEASE_SECONDS: z.coerce.number().min(1).max(600).default(15),
-  /** How often work is looked for that nobody was woken for. */
+  /** How often the reconciler searches for work without a worker. */
   RECONCILE_SECONDS: z.coerce.number().min(0.1).max(600).default(15),
 };
 

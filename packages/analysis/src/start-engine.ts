@@ -37,15 +37,15 @@ import { probeBatch } from './stages/probe/probe-batch.ts';
 import { makeVisit, wakeVisitor } from './visit/make-visit.ts';
 
 const SHUTDOWN_GRACE_MS = 6_000;
-/** How soon it is seen that an analysis has been called off. */
+/** How soon a cancelled or deleted analysis is noticed. */
 const CALLED_OFF_MS = 3_000;
 
 export interface Engine {
-  /** Stops claiming, finishes or gives back what is held, and closes every connection, within 10 s. */
+  /** Stops claiming, finishes or gives back what it holds, and closes every connection, within 10 s. */
   close(): Promise<void>;
 }
 
-/** The engine of a crawler worker: takes jobs until it is closed. Any number of them share the work. */
+/** Starts the engine of a crawler worker, which takes jobs until it is closed. Any number of them share the work. */
 export async function startEngine(config: EngineConfig, logger: Logger): Promise<Engine> {
   const store = queueStore(config);
   const db = createDatabase(config.DATABASE_URL, { connectionsMax: config.CRAWL_CONCURRENCY * 2 + 2 });
@@ -142,7 +142,7 @@ export async function startEngine(config: EngineConfig, logger: Logger): Promise
   };
 }
 
-/** Wakes workers for what nobody is at: lost jobs, dead workers, a flushed queue. */
+/** Wakes workers for work that has none: after lost jobs, dead workers, a flushed queue. */
 async function reconcile(deps: EngineDeps): Promise<void> {
   for (const { analysisId, pages, probes } of await findIdleAnalyses(deps.db)) {
     deps.logger.info('reconcile.woke', { analysisId });

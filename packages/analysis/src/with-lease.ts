@@ -5,11 +5,11 @@ export interface Lease {
   /** Names what is held, in the log. */
   readonly fields: Readonly<Record<string, string>>;
   readonly leaseMs: number;
-  /** Of whoever holds it: what does not heed it must not hold on to the lease for good. */
+  /** The holder's signal: work that ignores it must not keep the lease for good. */
   readonly signal: AbortSignal;
-  /** Holds it for as long again. */
+  /** Renews the lease. */
   readonly renew: () => Promise<unknown>;
-  /** Gives it back after work that failed, where it shall not run out. */
+  /** Gives the lease back after failed work, if it should not just expire. */
   readonly release?: (error: unknown) => Promise<unknown>;
 }
 

@@ -1,6 +1,6 @@
 import { migrate } from './migrations/migrate.ts';
 
-/** Brings the database of DATABASE_URL up to date: what runs before the services of a new version start. */
+/** Brings the database of DATABASE_URL up to date. It runs before the services of a new version start. */
 const databaseUrl = process.env['DATABASE_URL'] ?? '';
 if (databaseUrl === '') {
   process.stderr.write('Set DATABASE_URL to the address of the database.\n');

@@ -11,7 +11,7 @@ const redisUrl = testRedisUrl();
     await expectRedis(url);
     const wrong = url.replace('//', '//somebody:wrong@');
     await expect(expectRedis(wrong)).rejects.toThrow(
-      /refuses \(WRONGPASS .+\)\. Correct REDIS_URL, or leave/,
+      /refuses \(WRONGPASS .+\)\. Correct REDIS_URL, or unset/,
     );
   }),
 );

@@ -54,5 +54,5 @@ test('a signature of ten minutes ago is refused by receivers', () => {
 });
 
 test('nothing is sent unsigned', () => {
-  expect(() => signEvent({ id: 'event-1', body, secrets: [], at: new Date() })).toThrow('no secret');
+  expect(() => signEvent({ id: 'event-1', body, secrets: [], at: new Date() })).toThrow('no signing secret');
 });

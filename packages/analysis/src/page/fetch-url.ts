@@ -15,9 +15,9 @@ export const pageCheckIds: readonly string[] = pageChecks.map(({ id }) => id);
 export interface FetchedUrl {
   readonly row: ClaimedUrl;
   readonly response: ResponseFacts;
-  /** When to try again; null when the answer stands. */
+  /** When to retry; null if the answer stands. */
   readonly retryMs: number | null;
-  /** Null when it is tried again, or could not be looked at. */
+  /** Null if the URL is retried, or could not be looked at. */
   readonly checked: Judged | null;
 }
 
@@ -30,12 +30,12 @@ export interface FetchContext {
   readonly site: OpenSite;
   readonly settings: CheckSettings;
   readonly signal: AbortSignal;
-  /** What the analysis before knows of the page. */
+  /** What the previous analysis knows of the page. */
   readonly earlier: EarlierPage | undefined;
   readonly secondLook: SecondLook;
 }
 
-/** Fetches and checks one URL; what has not changed since the analysis before costs a 304 and no parse. */
+/** Fetches and checks one URL. A page that has not changed since the previous analysis costs a 304 and no parse. */
 export async function fetchUrl(
   deps: Uses<'config' | 'db' | 'http' | 'logger' | 'pages'>,
   row: ClaimedUrl,
@@ -88,7 +88,7 @@ async function takeOver(
   };
 }
 
-/** They decide what becomes of a page, and a 304 may bring new ones. */
+/** These headers decide what becomes of a page, and a 304 may bring new ones. */
 const decisiveHeaders = ['x-robots-tag', 'link', 'refresh', 'content-language'] as const;
 
 /** A 304 need not repeat the headers of the answer that it confirms. */

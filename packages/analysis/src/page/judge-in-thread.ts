@@ -4,8 +4,8 @@ import { judgePage, TooCostlyError, type JudgedPage, type PageTask } from '@plum
 import type { Uses } from '../deps.ts';
 
 /**
- * Judges a page in a thread of its own, to which its body is handed over. A page that costs too much, or ends its
- * thread, is stored as the failure that it is, at once: no other page of its batch suffers.
+ * Judges a page in a thread, which takes over its body. A page that costs too much, or crashes its thread, is stored
+ * as a failure at once, so no other page of its batch suffers.
  */
 export async function judgeInThread(
   { pages, logger }: Uses<'pages' | 'logger'>,
@@ -28,7 +28,7 @@ export async function judgeInThread(
   }
 }
 
-/** Reads a page in a thread; null for one that costs too much. */
+/** Reads a page in a thread; null if it costs too much. */
 export async function readInThread(
   { pages, logger }: Uses<'pages' | 'logger'>,
   page: PageInput,
@@ -43,7 +43,7 @@ export async function readInThread(
   }
 }
 
-/** The page as the URL without an answer that it is to a crawler. */
+/** Returns the result of a page that could not be read: a URL without an answer. */
 function unreadable(task: PageTask, reason: FetchFailureReason, detail: string): JudgedPage {
   const response = { ...task.response, status: null, mediaType: null, failure: { reason, detail } };
   return judgePage({ ...task, body: new Uint8Array(0), response }, () => null);

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { responseFacts } from '@plumbline/crawler';
 import { FOR_PROBES, retryDelay } from './retry-delay.ts';
 
-/** An analysis that has seen all of its pages waits for nothing but these. */
+/** An analysis whose pages are all done waits only for these. */
 const TAIL_MAX_MS = 5_000;
 
 test.each(['connection_failed', 'timeout', 'dns_failed', 'dns_unavailable', 'network_unavailable'] as const)(

@@ -1,12 +1,12 @@
 import { isOwnFailure, retryAfterMs, type ResponseFacts } from '@plumbline/web';
 
-/** How long a URL is waited for. */
+/** How long to wait for a URL. */
 export interface Patience {
   /** Before the second and the third attempt. */
   readonly delaysMs: readonly number[];
-  /** Of a Retry-After that asks for more, so much is heeded. */
+  /** Caps Retry-After at this many milliseconds. */
   readonly retryAfterMaxMs: number;
-  /** Failures that are tried again. */
+  /** Failures that are retried. */
   readonly failures: ReadonlySet<string>;
 }
 
@@ -16,18 +16,20 @@ const FOR_PAGES: Patience = {
   retryAfterMaxMs: 60_000,
   failures: new Set(['connection_failed', 'timeout', 'dns_failed', 'tls_failed', 'invalid_response']),
 };
-/** For the last of what is only looked at the whole analysis waits. Its host is left alone for as long as it says. */
+/** The analysis waits for its last probe, so probes retry sooner. A host that asks for a pause gets it. */
 export const FOR_PROBES: Patience = {
   delaysMs: [500, 2_000],
   retryAfterMaxMs: 2_000,
   failures: new Set(['connection_failed', 'timeout']),
 };
-/** What is said of a name is asked once more after this: zones are reloaded, and name servers and networks restarted. */
+/**
+ * How long to wait before a name is looked up once more: zones are reloaded, and name servers and networks restarted.
+ */
 const SECOND_OPINION_MS = 3_000;
 
 /**
- * When to fetch a URL again whose answer may be different next time (no response, 429, 5xx), in ms from now; null when
- * the answer stands. What will not change by waiting is not tried again.
+ * Returns in how many ms to fetch a URL again whose answer may change (no response, 429, 5xx); null if the answer
+ * stands. A failure that waiting will not change is not retried.
  */
 export function retryDelay(
   response: ResponseFacts,
@@ -43,7 +45,7 @@ export function retryDelay(
   return Math.max(delay, Math.min(retryAfterMs(response.headers) ?? 0, retryAfterMaxMs));
 }
 
-/** Whether the answer may be another next time. */
+/** Tells whether the answer may change. */
 export function isTransient({ status, failure }: ResponseFacts): boolean {
   if (failure !== null) return transient.has(failure.reason) || isOwnFailure(failure.reason);
   return isBusy(status);

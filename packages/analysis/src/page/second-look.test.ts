@@ -5,7 +5,7 @@ import { createSecondLook } from './second-look.ts';
 const answer = (firstByteMs: number, status = 200) =>
   pageOf('', { response: { firstByteMs, status } }).response;
 
-/** What is known of pages that took so long, first and when asked again; null where nobody may ask. */
+/** Returns what is known of pages that took this long, first and when asked again; null if nobody may ask again. */
 async function look(...pages: readonly (readonly [first: number, second: number | null])[]) {
   const secondLook = createSecondLook();
   const known = [];

@@ -3,8 +3,10 @@ import { getSiteCredentials, type Analysis } from '@plumbline/database';
 import type { Uses } from '../deps.ts';
 
 /**
- * What requests to the site carry: its owner's credentials, and the cookies that this crawl has been given so far.
- * @throws SecretBoxError when they were sealed with another key
+ * Opens what requests to the site carry: its owner's credentials, and the cookies that this crawl has received so
+ * far.
+ *
+ * @throws SecretBoxError if they were sealed with another key
  */
 export async function openAccess(
   { db, secretBox }: Uses<'db' | 'secretBox'>,
@@ -21,7 +23,7 @@ export async function openAccess(
   });
 }
 
-/** New cookies, sealed, to be kept for the batches that follow; null without any. */
+/** Seals new cookies for the batches that follow; null if there are none. */
 export function sealNewCookies({ secretBox }: Uses<'secretBox'>, analysis: Analysis, access: SiteAccess) {
   const cookies = access.newCookies();
   return cookies === null ? null : secretBox.seal(JSON.stringify(cookies), analysis.accountId);

@@ -4,18 +4,18 @@ import type { HttpClient } from '@plumbline/net';
 import type { RobotsFile, RobotsMatcher } from '@plumbline/web';
 import { knownRobots } from './known-robots.ts';
 
-/** The pause that a robots.txt asks for between requests, up to 10 s; 0 without one. */
+/** Returns the pause that a robots.txt asks for between requests, up to 10 s; 0 without one. */
 export function crawlDelayOf(robots: RobotsMatcher): number {
   return Math.min((robots.crawlDelaySeconds(PRODUCT_TOKEN) ?? 0) * 1000, DELAY_MAX_MS);
 }
 
 export interface DelayedClient {
   readonly http: HttpClient;
-  /** From now on, requests to the origin's host keep the Crawl-delay of its robots.txt, which has just been read. */
+  /** Makes later requests to the origin's host keep the Crawl-delay of its robots.txt, which has just been read. */
   keepDelayOf(robots: RobotsFile): void;
 }
 
-/** A client for what is asked of a site before its crawl begins. */
+/** Creates a client for the requests to a site before its crawl begins. */
 export function delayedClient(http: HttpClient): DelayedClient {
   const hosts = new Map<string, { readonly delayMs: number; nextAt: number }>();
   return {

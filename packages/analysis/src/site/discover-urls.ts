@@ -6,7 +6,7 @@ import type { NamedUrl, ReferenceKind } from '@plumbline/page-facts';
 import { firstOfEach } from './first-of-each.ts';
 import type { OpenSite } from './open-site.ts';
 
-/** What leads to another page; everything else is looked at as a probe. */
+/** References that lead to another page. URLs of all others are probed. */
 const LEADS_TO_PAGES: ReadonlySet<ReferenceKind> = new Set([
   'link',
   'canonical',
@@ -22,7 +22,7 @@ const LEADS_TO_PAGES: ReadonlySet<ReferenceKind> = new Set([
 /** A redirect or an alternative address is as far from the start URL as the page that names it. */
 const SAME_DEPTH: ReadonlySet<ReferenceKind> = new Set(['canonical', 'redirect', 'meta-refresh']);
 
-/** Followed even where links are not: what was asked for is there. */
+/** Followed even if links are not, because they lead to the same page. */
 const IS_THE_SAME_PAGE: ReadonlySet<ReferenceKind> = new Set(['redirect', 'meta-refresh']);
 
 /** A page that was fetched, and what it names. */
@@ -34,7 +34,10 @@ interface Mentions {
 /** A page may name thousands of URLs and a robots.txt have thousands of rules, while others wait for the event loop. */
 const URLS_A_TURN = 250;
 
-/** The frontier rows that references become, one for each URL. Pages of a site name much the same, which is judged once. */
+/**
+ * Converts references to frontier rows, one for each URL. Pages of a site name much the same URLs, so each is judged
+ * once.
+ */
 export async function discoverUrls(
   pages: readonly Mentions[],
   site: OpenSite,
@@ -51,7 +54,10 @@ export async function discoverUrls(
   return firstOfEach([...found.values()]);
 }
 
-/** The frontier row that one reference of a page becomes: a page to crawl, a URL to probe, or what is left out and why. */
+/**
+ * Converts one reference of a page to a frontier row: a page to crawl, a URL to probe, or one left out with its
+ * reason.
+ */
 export function discoverUrl({ url, kind, noPage }: NamedUrl, depth: number, site: OpenSite): DiscoveredUrl {
   const isOwn = site.scope.contains(url);
   if (isOwn && noPage === 'endpoint') return leftOut(url, depth + 1);
@@ -64,7 +70,7 @@ export function discoverUrl({ url, kind, noPage }: NamedUrl, depth: number, site
   return site.mode === 'site' || IS_THE_SAME_PAGE.has(kind) ? found : notListed(found, site);
 }
 
-/** Asking what does something may do it; and there is nothing to read. */
+/** A request to such a URL may change something, and there is nothing to read. */
 function leftOut(url: string, depth: number): DiscoveredUrl {
   return { url, urlHash: urlHash(url), purpose: 'page', depth, state: 'skipped', skipReason: 'endpoint' };
 }
@@ -76,7 +82,7 @@ export function notListed(found: DiscoveredUrl, { mode }: OpenSite): DiscoveredU
   return { ...listed, state: 'skipped', skipReason: 'not_listed', skipDetail: `mode ${mode}` };
 }
 
-/** One own URL: pending, also where only its address looks like a trap, or skipped with its reason. */
+/** Converts one own URL: pending, even if only its address looks like a trap, or skipped with its reason. */
 export function discoverPage(url: string, depth: number, site: OpenSite): DiscoveredUrl {
   const blockedBy = site.blocks(url);
   const skip = site.scope.refuses(url, depth) ?? robotsSkip(url, site) ?? trapIn(url);
@@ -90,7 +96,7 @@ export function discoverPage(url: string, depth: number, site: OpenSite): Discov
   };
 }
 
-/** One URL to look at without following it: pending, unless it is too long, or an own one that robots.txt keeps crawlers from. */
+/** Converts one URL to a probe: pending, unless it is too long, or an own URL that robots.txt forbids to crawlers. */
 export function discoverProbe(url: string, depth: number, site: OpenSite): DiscoveredUrl {
   const skip = tooLongToAsk(url) ?? (site.scope.contains(url) ? robotsSkip(url, site) : null);
   return {

@@ -1,6 +1,8 @@
 import type { DiscoveredUrl } from '@plumbline/database';
 
-/** Within a batch the first mention of a URL counts, but a page wins over a probe, and one to crawl over one left out. */
+/**
+ * Keeps the first mention of each URL in a batch; but a page wins over a probe, and a URL to crawl over one left out.
+ */
 export function firstOfEach(urls: readonly DiscoveredUrl[]): readonly DiscoveredUrl[] {
   const first = new Map<bigint, DiscoveredUrl>();
   for (const found of urls) {

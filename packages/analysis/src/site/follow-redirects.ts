@@ -8,13 +8,16 @@ const PERMANENT: ReadonlySet<number | null> = new Set([301, 308]);
 export interface Followed {
   /** From the URL itself to the last one. */
   readonly urls: readonly [string, ...string[]];
-  /** The answer of the last one; null when it was not asked, or the redirects loop, do not end or lead to an endless URL. */
+  /**
+   * The answer of the last one; null if it was not requested, or the redirects loop, do not end or lead to an endless
+   * URL.
+   */
   readonly page: FetchedPage | null;
   /** Every redirect on the way is a 301 or 308. */
   readonly permanent: boolean;
 }
 
-/** Follows redirects, each hop a request of its own, up to a URL that is not asked for: null. */
+/** Follows redirects, each hop a request of its own. It stops with null at a URL that may not be requested. */
 export async function follow(
   url: string,
   fetch: (url: string) => Promise<FetchedPage | null>,
@@ -27,7 +30,8 @@ export async function follow(
     const { redirectUrl, status } = page.response;
     if (redirectUrl === null) return { urls, page, permanent };
     permanent &&= PERMANENT.has(status);
-    // A cookie wall sends its visitors back to where they were, with a cookie: that may end elsewhere than before.
+    // A cookie wall sends its visitors back to where they were, with a cookie: they may then end elsewhere than
+    // before.
     const isNew = !urls.includes(redirectUrl) || page.response.headers['set-cookie'] !== undefined;
     if (!isNew || urls.length > REDIRECTS_MAX || redirectUrl.length > URL_LENGTH_MAX)
       return { urls, page: null, permanent };

@@ -1,14 +1,14 @@
 import { robotsMatcher, type RobotsFile, type RobotsMatcher } from '@plumbline/web';
 
-/** Of text; what it becomes takes a multiple. */
+/** Characters of text to keep parsed; the parsed form takes a multiple. */
 const KEPT_CHARACTERS = 2 * 1024 * 1024;
 
 const known = new Map<string, RobotsMatcher>();
 let keptCharacters = 0;
 
 /**
- * What a robots.txt says. Each batch of an analysis asks, so that a large file is kept as it was parsed. Ask once a batch
- * and not for each URL: the file is known by its whole text.
+ * Returns the parsed robots.txt. Each batch of an analysis asks for it, so a large file is kept parsed. Ask once a
+ * batch and not for each URL: the whole text is the key.
  */
 export function knownRobots(file: RobotsFile): RobotsMatcher {
   const key = `${file.status} ${file.failure} ${file.text}`;
@@ -23,7 +23,9 @@ export function knownRobots(file: RobotsFile): RobotsMatcher {
   return matcher;
 }
 
-/** What of a robots.txt forbids a URL to a crawler: its line, or the state of the file; null when nothing does. */
+/**
+ * Returns what in a robots.txt forbids a URL to a crawler: its line, or the state of the file; null if nothing does.
+ */
 export function forbiddingRule(robots: RobotsMatcher, url: string, productToken: string): string | null {
   const { allowed, line, rule } = robots.isAllowed(url, productToken);
   if (allowed) return null;

@@ -5,10 +5,10 @@ import type { SiteContext } from '@plumbline/page-facts';
 import { crawlDelayOf } from './crawl-delay.ts';
 import { forbiddingRule, knownRobots } from './known-robots.ts';
 
-/** Without `maxPages` a crawl ends here; the API caps it by plan before. */
+/** Page limit without `maxPages`; the API caps it by plan before. */
 const PAGES_MAX = 1_000_000;
 const PROBES_PER_PAGE = 20;
-/** With a Crawl-delay, as many as can be asked for one after the other in an hour: nobody waits days for images. */
+/** With a Crawl-delay, as many as fit into an hour one after the other: nobody waits days for images. */
 const SLOW_PROBING_MS = 3_600_000;
 
 /** A site as a batch sees it: what belongs to it, what robots.txt says, what is known of a URL. */
@@ -20,31 +20,31 @@ export interface OpenSite {
   /** Links to other hosts are requested, once each. */
   readonly checksExternalLinks: boolean;
   readonly pagesMax: number;
-  /** External links and resources that are looked at. */
+  /** Most external links and resources that are looked at. */
   readonly probesMax: number;
-  /** robots.txt's pause between requests, up to 10 s; 0 without one. */
+  /** The pause between requests that robots.txt asks for, up to 10 s; 0 without one. */
   readonly crawlDelayMs: number;
-  /** The robots.txt line that forbids the URL to our crawler; null when it may be fetched. */
+  /** Returns the robots.txt line that forbids the URL to our crawler; null if it may be fetched. */
   forbids(url: string): string | null;
-  /** The robots.txt line that forbids the URL to the search bot that the analysis speaks for. */
+  /** Returns the robots.txt line that forbids the URL to the search bot that the analysis speaks for. */
   blocks(url: string): string | null;
   contextOf(row: ClaimedUrl): SiteContext;
-  /** Of a URL outside the frontier. */
+  /** For a URL outside the frontier. */
   contextOfUrl(url: string): SiteContext;
 }
 
-/** What was read of the site of an analysis that has been discovered. */
+/** Returns the site files of an analysis that has been discovered. */
 export function siteFilesOf({ id, siteFiles }: Analysis): SiteFiles {
   if (siteFiles === null) throw new Error(`The analysis ${id} has not been discovered.`);
   return siteFiles;
 }
 
-/** How a site may be asked: a Crawl-delay is one between any two requests. */
+/** Returns how a site may be asked: a Crawl-delay applies between any two requests. */
 export function paceOf({ crawlDelayMs }: OpenSite, connections: number, delayMs = 0) {
   return { connections: crawlDelayMs > 0 ? 1 : connections, delayMs: Math.max(delayMs, crawlDelayMs) };
 }
 
-/** Puts together what a stage needs to know of a site. */
+/** Collects what a stage needs to know of a site. */
 export function openSite(
   analysis: Pick<Analysis, 'hosts' | 'options'>,
   files: SiteFiles,

@@ -3,7 +3,7 @@ import { createSiteFacts, getCheckSettings, type IssueRow, type Analysis } from 
 import { toIssueRow } from '@plumbline/page-work';
 import type { Uses } from '../deps.ts';
 
-/** The TLS handshakes of a site's hosts, on the port of its home page; none for a site on http. */
+/** Inspects the TLS handshakes of a site's hosts, on the port of its home page; none for a site on http. */
 export async function inspectHosts(
   { http }: Uses<'http'>,
   homeUrl: string,
@@ -22,7 +22,7 @@ export async function inspectHosts(
   return found.flat();
 }
 
-/** What is wrong with the certificate of a start page that cannot be had because of it. */
+/** Returns what is wrong with the certificate that keeps us from the start page. */
 export async function tlsIssues(
   deps: Uses<'db' | 'http'>,
   analysis: Analysis,

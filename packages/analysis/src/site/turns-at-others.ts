@@ -4,14 +4,18 @@ import type { HttpClient, HttpFailure, HttpRequest } from '@plumbline/net';
 import type { Uses } from '../deps.ts';
 import { obeyRefusals } from '../stages/probe/foreign-turns.ts';
 
-/** On the wire, before the last answer: files of a site may lie elsewhere, but who serves them has not asked for it. */
+/**
+ * Most bytes on the wire before the last answer. Files of a site may lie on other hosts, whose owners have not asked
+ * for an analysis.
+ */
 const BYTES_MAX = 50 * 1024 * 1024;
-/** Whoever has no turn by then does without. */
+/** A request that gets no turn within this time is not made. */
 const TURN_WITHIN_MS = 60_000;
 
 /**
- * A client for what is asked of a site beside its pages, such as sitemaps and redirects: where that leads to hosts that
- * are not the site's own, they are asked in turn with the whole fleet, as external links are, and for so many bytes.
+ * Creates a client for requests to a site beside its pages, such as sitemaps and redirects. Where they lead to hosts
+ * that are not the site's own, they wait for their turn in the whole fleet, as external links do, and their bytes are
+ * limited.
  */
 export function turnsAtOthers(
   { config, db, http }: Uses<'config' | 'db' | 'http'>,

@@ -12,9 +12,8 @@ const stages = { discover, crawl: crawlBatch, finish: finishAnalysis };
 const LONGEST_MS = { discover: 20 * 60_000, crawl: 10 * 60_000, finish: 2 * 3_600_000 };
 
 /**
- * Does the next piece of work of an analysis, whatever that is, and goes on where that ends a stage and no other analysis
- * waits. A job is nothing but a hint that there may be some: running it twice, or for an analysis that is over, does
- * nothing.
+ * Does the next piece of work of an analysis, and goes on with the next stage unless another analysis waits. A job is
+ * only a hint that there may be work: running it twice, or for an analysis that is over, does nothing.
  */
 export async function advanceAnalysis(deps: EngineDeps, analysisId: string, slot: Slot): Promise<void> {
   let done: Analysis['stage'] | undefined;

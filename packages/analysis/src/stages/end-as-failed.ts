@@ -1,7 +1,7 @@
 import { failAnalysis, type AnalysisFailure, type StageLease } from '@plumbline/database';
 import type { Uses } from '../deps.ts';
 
-/** Ends an analysis without a result, and wakes a dispatcher for whoever asked to be told. */
+/** Ends an analysis without a result, and wakes a dispatcher if the customer asked for an event. */
 export async function endAsFailed(
   { db, deliveryJobs, logger }: Uses<'db' | 'deliveryJobs' | 'logger'>,
   lease: StageLease,

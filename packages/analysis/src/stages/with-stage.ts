@@ -13,8 +13,8 @@ import type { Uses } from '../deps.ts';
 import { withLease } from '../with-lease.ts';
 
 /**
- * Does the work of a stage that runs once, as its owner. An attempt that fails is given back for another one; what a
- * shutdown or a lost database ends is not held against the analysis.
+ * Does the work of a stage that runs once, as its owner. A failed attempt is given back for another one. An attempt
+ * that a shutdown or a lost database ends does not count against the analysis.
  */
 export async function withStage(
   deps: Uses<'config' | 'db' | 'deliveryJobs' | 'logger'>,

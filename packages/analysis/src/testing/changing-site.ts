@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { serveSite, type SitePage, type StaticSite } from '@plumbline/testkit';
 
-/** What can be done to a page so that less of it is seen. */
+/** The ways to make a crawler see less of a page. */
 export const hidings = {
   noindex: (html) => ({ body: html.replace('<head>', '<head><meta name="robots" content="noindex">') }),
   canonical: (html) => ({ body: html.replace('<head>', '<head><link rel="canonical" href="/">') }),
@@ -36,11 +36,11 @@ interface Answer {
 
 export interface ChangingSite extends Pick<StaticSite, 'origin' | 'close'> {
   readonly paths: readonly string[];
-  /** Answers these paths otherwise from now on, and all others as they are. */
+  /** Changes the answers of these paths from now on, and restores all others. */
   hide(paths: Readonly<Record<string, Hiding>>): void;
 }
 
-/** Serves pages of which some can be hidden between two analyses. */
+/** Serves pages that can be hidden between two analyses. */
 export async function serveChangingSite(pages: Readonly<Record<string, string>>): Promise<ChangingSite> {
   let hidden: Readonly<Record<string, Hiding>> = {};
   const answers = Object.entries(pages).map(([path, html]): [string, SitePage] => [
@@ -70,7 +70,7 @@ function send(
   }, delayMs);
 }
 
-/** A site of a shop with the faults that sites have, some on every page, some on a few, some between pages. */
+/** Returns a shop with the faults that sites have: some on every page, some on a few, some between pages. */
 export function faultyShop(products: number): Readonly<Record<string, string>> {
   const paths = Array.from({ length: products }, (_, number) => `/products/${number + 1}`);
   const links = ['/', ...paths].map((path) => `<a href="${path}">To ${path}</a>`).join(' ');
@@ -90,7 +90,7 @@ export function faultyShop(products: number): Readonly<Record<string, string>> {
   };
 }
 
-/** Words that no other page has in that order. */
+/** Returns words that no other page has in that order. */
 function prose(seed: string, words: number): string {
   const offset = Array.from(seed).reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 9973, 7);
   return Array.from(

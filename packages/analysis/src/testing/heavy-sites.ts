@@ -4,21 +4,21 @@ import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { serveSite, type SitePage } from '@plumbline/testkit';
 
-/** Sites whose files and answers are as costly to read as can be: together they once stopped a worker for 30 s. */
+/** Sites whose files and answers are as costly to read as can be. Together they once stopped a worker for 30 s. */
 export interface HeavySites {
   readonly origins: readonly string[];
   close(): Promise<void>;
 }
 
 interface Size {
-  /** Pages of each site. */
+  /** Number of pages of each site. */
   readonly pages: number;
   readonly linksPerPage: number;
 }
 
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 const XML = { 'content-type': 'application/xml' };
-/** As much of an image as is read of one. */
+/** As much of an image as the crawler reads. */
 const IMAGE_BYTES = 256 * 1024;
 const IMAGE_HEADS: Readonly<Record<string, string>> = {
   png: '\x89PNG\r\n\x1a\n\0\0\0\x04CgBI',
@@ -52,7 +52,7 @@ function page(title: string, body: string): string {
   return `<!doctype html><html lang="en"><title>${title}</title><h1>${title}</h1>${body}`;
 }
 
-/** Links that a page has beside those to the other pages; as written, they are longer than what they lead to. */
+/** Returns the links of a page beside those to the other pages. As written, they are longer than their targets. */
 function linksOf(from: number, { pages, linksPerPage }: Size): string {
   const site = times(pages, (index) => `<a href="/page-${index}">Page ${index}</a>`);
   const others = times(linksPerPage, (index) => {
@@ -70,7 +70,7 @@ function pagesOf(size: Size): Record<string, SitePage> {
   >;
 }
 
-/** Forged images of each format, filled with what their readers take for lengths and counts. */
+/** Forged images of each format, filled with bytes that their readers take for lengths and counts. */
 function imagePages(size: Size): Record<string, SitePage> {
   const images = Object.entries(IMAGE_HEADS).flatMap(([type, head]) =>
     [0, 8, 0x20, 0xff].map((filling): [string, SitePage] => {
@@ -107,7 +107,7 @@ function filePages(size: Size): Record<string, SitePage> {
   };
 }
 
-/** Answers that are written by hand: each page has a head, headers or framing of its own. */
+/** Serves hand-written answers: each page has its own head, headers or framing. */
 async function serveRawAnswers(size: Size) {
   const html = (path: string) => {
     const index = Number(/\d+/.exec(path)?.[0] ?? size.pages);
@@ -123,7 +123,7 @@ async function serveRawAnswers(size: Size) {
     () => 'HTTP/1.1 999 \xff\xfe\r\n\r\n',
     () => 'SSH-2.0-OpenSSH_9.2\r\n',
   ];
-  // Made before anybody asks: it takes longer than any page may hold up the loop that is measured.
+  // Built before anybody asks: that takes longer than any page may block the measured loop.
   const answers = new Map(
     ['/', ...times(size.pages, (index) => `/page-${index}`)].map((path, index) => {
       const framing = path === '/' ? 0 : (index - 1) % framings.length;

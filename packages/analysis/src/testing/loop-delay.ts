@@ -2,16 +2,16 @@ import { measureLoopDelay } from '@plumbline/testkit';
 import { serveHeavySites } from './heavy-sites.ts';
 import { openTestCrawl } from './test-crawl.ts';
 
-/** An idle loop that is looked at each 10 ms is this late on a machine that has nothing else to do. */
+/** How late an idle loop is on an idle machine, when looked at every 10 ms. */
 const IDLE_P999_MS = 15;
 
 export interface HeavyCrawl {
   readonly statuses: readonly string[];
-  /** 99.9 % of what waited for the worker's event loop waited no longer, in ms of a machine that does nothing else. */
+  /** 99.9 % of the waits for the worker's event loop were no longer, in ms of an idle machine. */
   readonly p999: number;
 }
 
-/** Analyses the heavy sites at once, and tells how long everything else in the worker had to wait meanwhile. */
+/** Analyses the heavy sites at once, and measures how long everything else in the worker had to wait. */
 export async function crawlHeavySites(pages: number, linksPerPage: number): Promise<HeavyCrawl> {
   const sites = await serveHeavySites({ pages, linksPerPage });
   const crawl = await openTestCrawl();

@@ -12,14 +12,14 @@ import { startEngine, type Engine } from '../start-engine.ts';
 const KEY = Buffer.alloc(32, 3);
 const LINES_SHOWN = 30;
 
-/** A database with an account on it, and workers that crawl loopback. */
+/** A database with an account, and workers that crawl loopback. */
 export interface TestCrawl {
   readonly db: Database;
   readonly accountId: string;
-  /** All that workers have logged. */
+  /** Everything that the workers have logged. */
   readonly log: () => string;
   addSite(url: string, credentials?: SiteCredentials): Promise<TestSite>;
-  /** Analyses a site to its end, with a worker that is started when there is none. */
+  /** Analyses a site to its end. It starts a worker if there is none. */
   analyse(site: TestSite, options?: CrawlOptions, withinMs?: number): Promise<Analysis>;
   startWorker(environment?: Readonly<Record<string, string>>): Promise<void>;
   close(): Promise<void>;
@@ -93,7 +93,7 @@ export async function openTestCrawl(): Promise<TestCrawl> {
   return crawl;
 }
 
-/** The pages of an analysis that were fetched, as path and status. */
+/** Returns the fetched pages of an analysis, as path and status. */
 export async function statusByPath(
   db: Database,
   analysisId: string,

@@ -21,14 +21,14 @@ import { paceOf } from '../site/open-site.ts';
 import { probe } from '../stages/probe/probe.ts';
 import type { VisitedSite } from './visited-site.ts';
 
-/** Besides the pages themselves, what they refer to. */
+/** Most URLs that the pages refer to. */
 const REFERENCES_MAX = 200;
 const REDIRECTS_MAX = 10;
 const LOOK_MS = 60_000;
-/** One attempt: somebody waits, and may ask again. */
+/** There is one attempt: somebody waits, and may ask again. */
 const NO_RETRY = 2;
 
-/** These say something of the page by what the other page says in turn, however good that page is. */
+/** References of these kinds depend on the answer of the other page, even of a good one. */
 const ANSWERED: ReadonlySet<PageReference['kind']> = new Set(['hreflang', 'canonical']);
 
 type Row = ClaimedUrl & Pick<DiscoveredUrl, 'urlHash' | 'purpose'>;
@@ -40,8 +40,9 @@ interface Look {
 }
 
 /**
- * Fetches pages of an analysis again and, `withReferences`, what they refer to that is new or was not in order, along
- * its redirects. Pages that robots.txt forbids by now, and what there is no time for, are left out.
+ * Fetches pages of an analysis again and, `withReferences`, those of their references that are new or were not in
+ * order, along their redirects. It leaves out pages that robots.txt forbids by now, and those that there is no time
+ * for.
  */
 export async function lookAgain(
   deps: Uses<'config' | 'db' | 'http' | 'logger' | 'pages'>,
@@ -92,7 +93,7 @@ export async function lookAgain(
   };
 }
 
-/** Null when it could not be looked at: what was known of the URL stands. */
+/** Returns null if it could not be looked at: what was known of the URL stands. */
 async function look(
   deps: Uses<'config' | 'db' | 'http' | 'logger' | 'pages'>,
   row: Row,
@@ -101,7 +102,7 @@ async function look(
 ): Promise<Look | null> {
   const attempt = { ...row, failures: NO_RETRY };
   if (row.purpose === 'page') {
-    // What has been switched off since then would be fixed by that.
+    // A check that has been switched off since would look fixed.
     const context = {
       site,
       settings: defaultSettings,

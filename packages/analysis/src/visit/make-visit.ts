@@ -18,15 +18,15 @@ import { withLease } from '../with-lease.ts';
 import { retest } from './retest.ts';
 import { openVisitedSite, type VisitedSite } from './visited-site.ts';
 
-/** Somebody waits: what has not been begun by then is left out. */
+/** Somebody waits: what has not begun by then is left out. */
 const VISIT_MS = 60_000;
 const BUSY_HOST_MS = 200;
 /** Decompressed; the rest of a page is cut off. */
 const SOURCE_BYTES_MAX = 4 * 1024 * 1024;
 
 /**
- * Fetches the URLs of a visit at once, with the politeness of a crawl: its share of the host's connections, the pace
- * that the fleet has come to with the host, robots.txt. Running it twice, or for one that is done, does nothing.
+ * Fetches the URLs of a visit at once, as politely as a crawl: with its share of the host's connections, at the
+ * fleet's pace with the host, by robots.txt. Running it twice, or for a finished one, does nothing.
  */
 export async function makeVisit(deps: EngineDeps, visitId: string, signal: AbortSignal): Promise<void> {
   const { config, db, logger } = deps;
@@ -61,8 +61,8 @@ export async function makeVisit(deps: EngineDeps, visitId: string, signal: Abort
 }
 
 /**
- * Wakes a worker for a visit: one, whoever asks for it at the same time, or those who wait for a busy host would become
- * more with every round of the reconciler. When the queue is away, that will find the visit.
+ * Wakes one worker for a visit, however many ask at the same time; otherwise the visits that wait for a busy host
+ * would multiply with every round of the reconciler. If the queue is away, the reconciler finds the visit.
  */
 export async function wakeVisitor(
   { visitJobs }: Uses<'visitJobs'>,
@@ -107,7 +107,7 @@ function without(url: string, finalUrl: string, refusal: string): VisitedPage {
   return { url, finalUrl, response: null, source: null, refusal };
 }
 
-/** Text by its type, or by its bytes where it has none. */
+/** Returns the text of an answer that is text by its type, or by its bytes if it has none. */
 function sourceOf({ response, body }: FetchedPage): string | null {
   if (body.length === 0 || !isTextResponse(response)) return null;
   return decodeBody(body, response.headers['content-type']?.[0]).text;

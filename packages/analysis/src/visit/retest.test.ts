@@ -3,7 +3,7 @@ import { getVisit, newId, requestVisit, type NewVisit, type RetestedUrl } from '
 import { serveSite, until, type SitePage, type StaticSite } from '@plumbline/testkit';
 import { openTestCrawl, type TestCrawl } from '../testing/test-crawl.ts';
 
-/** What a page says before and after its owner has worked on it. */
+/** The pages before and after their owner has worked on them. */
 const pages: Record<string, SitePage> = {
   '/': page(
     'Home of the bakery',

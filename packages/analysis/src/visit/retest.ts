@@ -24,7 +24,10 @@ import type { VisitedSite } from './visited-site.ts';
 
 const PROBES_MS = 30_000;
 
-/** What a check says of its targets now: each is `fixed`, still `failing`, or `unverifiable` with the reason. */
+/**
+ * Returns the check's verdict on its targets now: each is `fixed`, still `failing`, or `unverifiable` with the
+ * reason.
+ */
 export async function retest(
   deps: EngineDeps,
   visit: Visit,
@@ -74,13 +77,13 @@ function whyNotJudged(check: Check, result: UrlResult | undefined): string | nul
   return isAboutIndexable && indexable === false ? 'It is kept out of search engines now.' : null;
 }
 
-/** By URL. */
+/** Returns messages by URL. */
 function messagesOnPages(check: Check, { results }: LaterResults): ReadonlyMap<string, string> {
   const found = results.flatMap(({ result }) => result.issues).filter(({ checkId }) => checkId === check.id);
   return new Map(found.map(({ url, evidence }) => [url, check.message(evidence)]));
 }
 
-/** By URL; null when time ran out. */
+/** Returns messages by URL; null if time ran out. */
 async function messagesOnSite(
   deps: EngineDeps,
   check: SiteRule,

@@ -9,15 +9,15 @@ import { turnsAtOthers } from '../site/turns-at-others.ts';
 /** A site that a visit goes to. */
 export interface VisitedSite {
   readonly site: OpenSite;
-  /** For its pages, wherever they lead to. */
+  /** For its pages, and wherever they lead. */
   readonly crawl: CrawlDeps;
-  /** As they are now. */
+  /** The files as they are now. */
   readonly robots: SiteFiles['robots'];
-  /** The pause that the fleet has come to with the host. */
+  /** The fleet's pause with the host. */
   readonly delayMs: number;
 }
 
-/** The site as its analysis knows it, or as little as the URL tells; robots.txt is read anew. */
+/** Opens the site as its analysis knows it, or as far as the URL tells. It reads robots.txt anew. */
 export async function openVisitedSite(
   deps: Uses<'config' | 'db' | 'http' | 'secretBox'>,
   visit: Visit,

@@ -6,18 +6,18 @@ import type { Db } from '../support/client.ts';
 import { COLUMNS, query } from '../support/query.ts';
 import { float, jsonOf, orNull, text, timestamp } from '../support/sql-types.ts';
 
-/** A page that could be indexed when the site was seen in full before, or was lost by then already. */
+/** A page that could be indexed in the last full analysis, or was lost by then already. */
 export interface KnownPage {
   readonly url: string;
-  /** Of packages/web, as text. */
+  /** `urlHash` of packages/web, as text. */
   readonly urlHash: string;
   readonly linkScore: number;
-  /** When it was lost, where it was already. */
+  /** When it was lost, if it was lost already. */
   readonly since: Date | null;
   readonly was: Indexability;
 }
 
-/** A known page that does not look as it should, as the later analysis found it. */
+/** A known page that does not look as it should in the later analysis. */
 export interface LossCandidate extends KnownPage {
   readonly is: Indexability;
   readonly surroundings: Omit<Surroundings, 'isExpected'>;
@@ -34,10 +34,10 @@ const knownColumns = {
   was: indexability`before.was`,
 };
 
-/** References by which search engines find pages; a redirect is only the old address of something. */
+/** References by which search engines find pages. A redirect only names an old address. */
 const LEADS_TO = ['link', 'canonical', 'hreflang', 'next', 'prev', 'alternate', 'iframe'];
 
-/** The known pages that the analysis has looked at and that search engines may have dropped. */
+/** Returns the known pages that the analysis looked at and that search engines may have dropped. */
 export function readLossCandidates(
   db: Db,
   analysis: Analysis,
@@ -74,7 +74,10 @@ export function readLossCandidates(
   );
 }
 
-/** The known pages that the analysis has not come across, the best linked first. One of a query comes and goes by itself. */
+/**
+ * Returns the known pages that the analysis did not find, the best linked first. Pages with a query come and go
+ * without meaning.
+ */
 export async function listUndiscovered(
   db: Db,
   analysisId: string,
@@ -90,7 +93,7 @@ export async function listUndiscovered(
     ORDER BY before.link_score DESC, before.url LIMIT ${limit}`;
 }
 
-/** Which of these hashes of content an indexable page of the analysis has. */
+/** Returns those of these content hashes that an indexable page of the analysis has. */
 export async function findContent(
   db: Db,
   analysisId: string,
@@ -126,7 +129,7 @@ function knownPages(baselineId: string, after: string | null = null): Prisma.Sql
     FROM lost_page WHERE site_check_id = ${baselineId}::uuid AND coalesce(meant, 'expected') = 'expected' AND ${beyond}`;
 }
 
-/** An Indexability as json, of the crawl_url row of that alias. */
+/** Returns an Indexability as json, of the crawl_url row of that alias. */
 function indexabilityOf(alias: string): Prisma.Sql {
   const page = Prisma.raw(alias);
   return Prisma.sql`json_build_object(

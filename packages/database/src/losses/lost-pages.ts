@@ -19,7 +19,7 @@ interface Columns {
 export type LostPage = Typed<Row, Columns>;
 const lostPageOf = rowReader<Row, Columns>();
 
-/** A page that search engines drop, to be stored. */
+/** A lost page to store. */
 export interface NewLostPage
   extends Pick<KnownPage, 'url' | 'urlHash' | 'linkScore'>, Pick<Loss, 'how' | 'is' | 'meant'> {
   readonly since: Date;
@@ -48,14 +48,15 @@ export async function insertLostPages(
   });
 }
 
-/** Forgets the lost pages of an analysis, before they are looked for again. */
+/** Deletes the lost pages of an analysis, before they are searched for again. */
 export async function deleteLostPages(tx: Db, analysisId: string): Promise<void> {
   await tx.lostPage.deleteMany({ where: { analysisId } });
 }
 
 /**
- * Takes over the pages that were lost before and that this analysis has not looked at: nothing says that they are back.
- * @param asked hashes of pages that were looked at outside the crawl
+ * Copies the pages that were lost before and that this analysis has not looked at: nothing says that they are back.
+ *
+ * @param asked hashes of pages that were requested outside the crawl
  */
 export async function keepLostPages(
   tx: Db,
@@ -73,13 +74,13 @@ export async function keepLostPages(
           AND coalesce(page.skip_reason NOT IN ('unlinked', 'not_asked_again'), true))`;
 }
 
-/** Notes in an analysis how many pages are lost by mistake. */
+/** Records in an analysis how many pages are lost by mistake. */
 export async function countLostPages(tx: Db, analysisId: string): Promise<void> {
   const lostPages = await tx.lostPage.count({ where: { analysisId, meant: null } });
   await tx.analysis.update({ where: { id: analysisId }, data: { lostPages } });
 }
 
-/** A page of the lost pages of an analysis, the best linked first. */
+/** Returns a page of the lost pages of an analysis, the best linked first. */
 export async function listLostPages(
   db: Db,
   { accountId, analysisId }: { readonly accountId: string; readonly analysisId: string },
@@ -119,7 +120,7 @@ const readColumns = {
   since: text`to_json(since) #>> '{}'`,
 };
 
-/** The pages of an analysis that are lost by mistake. */
+/** Yields the pages of an analysis that are lost by mistake. */
 export async function* readLostPages(db: Db, analysisId: string): AsyncIterable<LostPageFacts> {
   const rows = readInChunks<LostPageFacts & { readonly id: string }>(
     (last, limit) => query(db, readColumns)`

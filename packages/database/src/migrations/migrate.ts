@@ -6,13 +6,13 @@ import { withSchemaEngine } from './schema-engine.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('../../../../prisma/migrations', import.meta.url));
 
-/** The first of the migrations that were made before version 1; those that followed are now one. */
+/** The first of the migrations made before version 1, which are now one. */
 const EARLIER_HISTORY = '20261121085307_init';
 
-/** A server that takes connections and says nothing is not waited for. */
+/** How long to wait for a server that takes connections and does not answer. */
 const ANSWERS_WITHIN_MS = 3_000;
 
-/** The tables were made by a version of which there is no way to this one. Nothing has been changed. */
+/** A version without an upgrade path to this one made the tables. Nothing has been changed. */
 export class EarlierHistoryError extends Error {
   override readonly name = 'EarlierHistoryError';
 
@@ -26,11 +26,12 @@ export class EarlierHistoryError extends Error {
 }
 
 /**
- * Brings the database up to date, as `prisma migrate deploy` does and with the same bookkeeping.
- * Safe to run from several processes at once: the engine takes an advisory lock.
+ * Brings the database up to date, as `prisma migrate deploy` does and with the same bookkeeping. Safe to run from
+ * several processes at once: the engine takes an advisory lock.
+ *
  * @param folder of the migrations; default: those of this version
- * @returns the names of the migrations applied now; none when the database was up to date
- * @throws EarlierHistoryError when there is no way from its tables to those of this version
+ * @returns the names of the migrations applied now; none if the database was up to date
+ * @throws EarlierHistoryError if there is no upgrade path from its tables
  */
 export async function migrate(databaseUrl: string, folder = MIGRATIONS): Promise<readonly string[]> {
   if (await hasEarlierHistory(databaseUrl)) throw new EarlierHistoryError();

@@ -7,8 +7,8 @@ import { startLocalPostgres } from '@plumbline/local-postgres';
 import { withSchemaEngine } from './schema-engine.ts';
 
 /**
- * Writes prisma/migrations/<time>_<name>/migration.sql: what leads from the committed schema to the one on disk.
- * Indexes that the schema language cannot express (partial ones) are added to the file by hand.
+ * Writes prisma/migrations/<time>_<name>/migration.sql, which leads from the committed schema to the one on disk. Add
+ * indexes that the schema language cannot express (partial ones) by hand.
  */
 const [name] = process.argv.slice(2);
 if (name === undefined || !/^[a-z][a-z0-9_]*$/.test(name)) {
@@ -20,7 +20,7 @@ const schemaPath = 'prisma/schema.prisma';
 const committed = committedSchema();
 const current = { path: schemaPath, content: readFileSync(`${root}${schemaPath}`, 'utf8') };
 
-// The engine wants a live server even to compare two schemas.
+// The engine needs a live server even to compare two schemas.
 const scratch = mkdtempSync(path.join(tmpdir(), 'new-migration-'));
 const server = await startLocalPostgres({ dataDir: path.join(scratch, 'postgres'), durable: false });
 const { stdout } = await withSchemaEngine(server.databaseUrl('postgres'), (engine) =>

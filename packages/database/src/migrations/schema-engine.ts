@@ -5,7 +5,7 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import * as engineModule from '@prisma/schema-engine-wasm/schema_engine_bg';
 
-/** The part of the global that is used here; its full types come only with those of a browser. */
+/** The part of the global that we use; its full types come only with those of a browser. */
 declare const WebAssembly: {
   instantiate(binary: Uint8Array, imports: unknown): Promise<{ instance: { exports: unknown } }>;
 };
@@ -34,8 +34,8 @@ async function loadEngine(): Promise<void> {
 }
 
 /**
- * The engine never clears the ten seconds it gives its advisory lock, and a process would wait for them before it
- * ends. While the engine works, its connections keep the process alive.
+ * Ends the timers that the engine forgets. It never clears the ten seconds of its advisory lock, and a process would
+ * wait for them. While the engine works, its connections keep the process alive.
  */
 function withTimersThatEnd(imports: object): object {
   const unrefTimeout = (run: () => void, ms: number) => setTimeout(run, ms >>> 0).unref();
@@ -54,7 +54,7 @@ export async function withSchemaEngine<T>(
   use: (engine: SchemaEngine) => Promise<T>,
 ): Promise<T> {
   await (loaded ??= loadEngine());
-  // A pool of our own, because the engine does not close the one the adapter would make.
+  // We make the pool, because the engine does not close the one that the adapter would make.
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
   const adapter = bindMigrationAwareSqlAdapterFactory(new PrismaPg(pool));
   const engine = await SchemaEngine.new({ datamodels: undefined }, () => undefined, adapter);

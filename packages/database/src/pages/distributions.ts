@@ -4,7 +4,7 @@ import { analysisOf } from '../support/of-account.ts';
 import { COLUMNS, query, queryOne } from '../support/query.ts';
 import { boolean, int, orNull, text, wordOf } from '../support/sql-types.ts';
 
-/** Counts of an analysis, to draw and to speak of. */
+/** Counts of an analysis, for charts and sentences. */
 export interface Distributions {
   readonly issues: readonly {
     readonly checkId: string;
@@ -29,12 +29,12 @@ export interface Distributions {
   };
 }
 
-/** Where one bar of the response times ends and the next begins. */
+/** The bounds between the bars of response times. */
 const TIMES_MS = [0, 100, 200, 500, 1_000, 2_000, 5_000];
 /** A time to first byte that people notice. */
 const SLOW_MS = 1_000;
 
-/** How the pages and issues of an analysis are spread. */
+/** Counts how the pages and issues of an analysis are distributed. */
 export async function readDistributions(
   db: Db,
   accountId: string,
@@ -98,7 +98,7 @@ export interface FolderRow {
 
 const FOLDERS_MAX = 500;
 
-/** What lies in a folder of the site, by the paths of URLs: those with the most pages first, the first 500. */
+/** Returns what lies in a folder of the site, by the paths of URLs: those with the most pages first, the first 500. */
 export async function listFolders(
   db: Db,
   { accountId, analysisId }: { readonly accountId: string; readonly analysisId: string },

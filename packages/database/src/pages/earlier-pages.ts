@@ -12,22 +12,23 @@ import type { Analysis } from '../analyses/analysis.ts';
 import { COLUMNS, query } from '../support/query.ts';
 import { orNull, text, uuid } from '../support/sql-types.ts';
 
-/** A page that the analysis before knows, and what a conditional request for it needs. */
+/** A page that the previous analysis knows, with what a conditional request needs. */
 export interface EarlierPage {
   readonly id: string;
   readonly etag: string | null;
   readonly lastModified: string | null;
 }
 
-/** What was stored of an unchanged page, as the result of another row. */
+/** The stored result of an unchanged page, for another row. */
 export interface EarlierResult extends Omit<UrlResult, 'id' | 'references'> {
   readonly references: readonly (ReferenceRow & { readonly url: string })[];
 }
 
 /**
- * Of claimed rows, those whose result can be taken over if the page has not changed: the last completed analysis of the
- * site judged by the same rules, it knows the page under the same circumstances, and it has kept every finding of the
- * page itself (none was dropped because something else on the site explained it).
+ * Returns the claimed rows whose result can be reused if the page has not changed: the last completed analysis of the
+ * site judged by the same rules, knows the page under the same circumstances, and has kept every finding of the page
+ * itself (dropped none because something else on the site explained it).
+ *
  * @returns by the id of the claimed row
  */
 export async function findEarlierPages(
@@ -62,7 +63,7 @@ export async function findEarlierPages(
   return new Map(rows.map(({ rowId, ...page }) => [rowId, page]));
 }
 
-/** Reads what was stored of a page; null when that is not whole. */
+/** Reads what was stored of a page; null if that is incomplete. */
 export async function readEarlierResult(
   db: Db,
   id: string,

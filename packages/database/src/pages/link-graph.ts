@@ -5,21 +5,24 @@ import { float, uuid } from '../support/sql-types.ts';
 
 /** Share of a page's score that its links pass on (Page and Brin, 1998). */
 const DAMPING = 0.85;
-/** The remaining change after as many rounds is under 0.85^20, 4 %, of a page's score; most graphs settle in half of them. */
+/**
+ * The remaining change after this many rounds is under 0.85^20, 4 %, of a page's score. Most graphs settle in half of
+ * them.
+ */
 const SCORE_ROUNDS_MAX = 20;
-/** Mean change of a page's score, which is 1 in the mean. */
+/** Mean change of a page's score, whose mean is 1. */
 const SCORE_CHANGE_MIN = 0.005;
-/** Click depths beyond are all "very deep". */
+/** Deeper pages are all "very deep". */
 const CLICK_DEPTH_MAX = 50;
-/** For sorting and hashing the edges of a large site; more goes to disk. */
+/** For sorting and hashing the edges of a large site; larger sorts use the disk. */
 const WORK_MEM = '64MB';
-/** As far as redirects are followed. */
+/** Most redirects that are followed. */
 export const REDIRECT_HOPS_MAX = 20;
 
 /**
- * Works out, on the finished crawl, for each 200 page: distinct followed links in and out, clicks from the start URL
- * (redirects cost nothing), and internal link score (mean 1). Set-based, so a worker's memory stays flat. Rows of pages
- * are wide, so all of it is written to them at once.
+ * Computes, on the finished crawl, for each 200 page: distinct followed links in and out, clicks from the start URL
+ * (redirects cost nothing), and internal link score (mean 1). It works in sets, so a worker's memory stays flat. Rows
+ * of pages are wide, so it writes all results to them at once.
  */
 export async function computeLinkGraph(tx: Db, analysisId: string): Promise<void> {
   await tx.$executeRaw`SELECT set_config('work_mem', ${WORK_MEM}, true)`;
@@ -31,7 +34,7 @@ export async function computeLinkGraph(tx: Db, analysisId: string): Promise<void
   await tx.$executeRaw`DROP TABLE graph_edge, graph_node, graph_depth, graph_score`;
 }
 
-/** Follows once more the redirects that begin at these URLs or lead through them. */
+/** Follows the redirects that begin at these URLs, or lead through them, once more. */
 export async function followRedirectsThrough(
   tx: Db,
   analysisId: string,
@@ -53,7 +56,7 @@ export async function followRedirectsThrough(
   await followRedirects(tx, analysisId, Prisma.sql`AND id = ANY(${ids}::text[]::uuid[])`);
 }
 
-/** Notes for each redirect where it ends in the end; loops and endless chains end nowhere. */
+/** Records for each redirect where it finally ends; loops and endless chains end nowhere. */
 async function followRedirects(tx: Db, analysisId: string, condition = Prisma.empty): Promise<void> {
   await tx.$executeRaw`
     WITH RECURSIVE hop AS (
@@ -70,7 +73,7 @@ async function followRedirects(tx: Db, analysisId: string, condition = Prisma.em
     FROM hop WHERE crawl_url.id = hop.start_id AND hop.redirect_url IS NULL AND hop.hops > 0`;
 }
 
-/** Small integers for nodes; an edge leads to where the redirects of its target end. */
+/** Builds nodes with small integers, and edges that lead to where the redirects of their targets end. */
 async function buildEdges(tx: Db, analysisId: string): Promise<void> {
   await tx.$executeRaw`
     CREATE TEMP TABLE graph_node ON COMMIT DROP AS
@@ -94,7 +97,7 @@ async function buildEdges(tx: Db, analysisId: string): Promise<void> {
   await tx.$executeRaw`ANALYZE graph_node, graph_edge`;
 }
 
-/** Breadth first; a redirect's target is as deep as the redirect. */
+/** Measures breadth first; a redirect's target is as deep as the redirect. */
 async function measureClickDepth(tx: Db): Promise<void> {
   await tx.$executeRaw`CREATE TEMP TABLE graph_depth (node int PRIMARY KEY, depth int NOT NULL) ON COMMIT DROP`;
   await tx.$executeRaw`INSERT INTO graph_depth SELECT node, 0 FROM graph_node WHERE node = 1`;
@@ -104,7 +107,7 @@ async function measureClickDepth(tx: Db): Promise<void> {
   }
 }
 
-/** Looks at the edges of the pages that were reached last; the ones reached before keep their depth. */
+/** Follows the edges of the pages that were reached last. Pages that were reached before keep their depth. */
 async function reach(tx: Db, from: number, to: number, redirect: boolean): Promise<number> {
   return tx.$executeRaw`
     INSERT INTO graph_depth
@@ -113,7 +116,7 @@ async function reach(tx: Db, from: number, to: number, redirect: boolean): Promi
     ON CONFLICT DO NOTHING`;
 }
 
-/** PageRank with the score of pages without links spread over all; a redirect passes all of its score on. */
+/** Computes PageRank. The score of pages without links is spread over all; a redirect passes all of its score on. */
 async function computeLinkScore(tx: Db): Promise<void> {
   await tx.$executeRaw`
     CREATE TEMP TABLE graph_score ON COMMIT DROP AS

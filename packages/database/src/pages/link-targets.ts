@@ -4,8 +4,8 @@ import { COLUMNS, query, queryOne } from '../support/query.ts';
 import { orNull, text } from '../support/sql-types.ts';
 
 /**
- * Pages of an analysis that links may lead to, as JSON (`LinkTarget[]` of packages/suggestions), in the order of their
- * discovery, which begins with what the home page links to. They are many: whoever reads them does so in a thread.
+ * Reads pages of an analysis that links may lead to, as JSON (`LinkTarget[]` of packages/suggestions), in the order
+ * of their discovery, which begins with what the home page links to. They are many, so read them in a thread.
  */
 export async function readLinkTargets(db: Db, analysisId: string, limit: number): Promise<string> {
   const { targets } = await queryOne(db, { targets: text`coalesce(json_agg(page ORDER BY id), '[]')::text` })`
@@ -17,7 +17,7 @@ export async function readLinkTargets(db: Db, analysisId: string, limit: number)
   return targets;
 }
 
-/** Where these URLs lead in the end: to the end of their redirects, and from there to the canonical page. */
+/** Returns where these URLs finally lead: to the end of their redirects, and from there to the canonical page. */
 export async function listFinalUrls(
   db: Db,
   analysisId: string,

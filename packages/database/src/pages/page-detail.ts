@@ -18,7 +18,7 @@ export interface PageReference {
 const HOPS_MAX = 20;
 const FIXES_MAX = 200;
 
-/** The page, or null where the analysis has not fetched it. */
+/** Returns the page, or null if the analysis has not fetched it. */
 export async function getPage(
   db: Db,
   { accountId, analysisId, url }: PageReference,
@@ -29,7 +29,7 @@ export async function getPage(
   return row && crawlUrlOf(row);
 }
 
-/** Where redirects lead from a page, hop by hop, 20 at the most. */
+/** Returns where redirects lead from a page, hop by hop, at most 20. */
 export async function followRedirects(
   db: Db,
   page: Pick<CrawlUrl, 'analysisId' | 'url' | 'redirectUrl'>,
@@ -57,7 +57,7 @@ export interface PageFix {
   readonly snippet: string;
 }
 
-/** Verified fixes of the issues of a page; what the account ignores is left out. */
+/** Returns verified fixes of the issues of a page, without what the account ignores. */
 export async function listFixesOf(
   db: Db,
   { accountId, analysisId, url }: PageReference,
@@ -73,7 +73,7 @@ export async function listFixesOf(
     ORDER BY severity, id LIMIT ${FIXES_MAX}`;
 }
 
-/** One of the pages that link to a page, or one of the URLs it links to. */
+/** A page that links to a page, or a URL that it links to. */
 export interface PageLinkRow {
   readonly id: string;
   readonly url: string;
@@ -84,7 +84,7 @@ export interface PageLinkRow {
   readonly statusCode: number | null;
 }
 
-/** A page of the links of a page, each neighbour once. */
+/** Returns a page of the links of a page, each neighbour once. */
 export async function listLinksOf(
   db: Db,
   { accountId, analysisId, url }: PageReference,

@@ -24,7 +24,7 @@ const summaryColumns = crawlUrlColumns(
   'failureReason',
 );
 
-/** A page that was fetched, as lists show it. */
+/** A fetched page, as lists show it. */
 export type PageSummaryRow = ValuesOf<typeof summaryColumns>;
 
 interface AnalysisReference {
@@ -37,7 +37,7 @@ export interface PageOrder {
   readonly order: 'asc' | 'desc';
 }
 
-/** What is unknown comes first. */
+/** Unknown values come first. */
 const KEYS: Readonly<Record<PageSort, Prisma.Sql>> = {
   found: Prisma.sql`id`,
   url: Prisma.sql`url COLLATE "C"`,
@@ -50,7 +50,7 @@ const KEYS: Readonly<Record<PageSort, Prisma.Sql>> = {
   bytes: Prisma.sql`coalesce(bytes, -1)`,
 };
 
-/** A page of the pages of an analysis. */
+/** Returns a page of the pages of an analysis. */
 export async function listPages(
   db: Db,
   analysis: AnalysisReference,
@@ -73,7 +73,7 @@ export async function listPages(
   return cutToPage(rows, limit);
 }
 
-/** The selected pages of an analysis, read in batches so that an export holds one of them at a time. */
+/** Reads the selected pages of an analysis in chunks, so that an export holds one of them at a time. */
 export async function* streamPages(
   db: Db,
   analysis: AnalysisReference,
@@ -91,7 +91,7 @@ export async function* streamPages(
   } while (cursor !== undefined);
 }
 
-/** How many pages of an analysis are selected. */
+/** Counts the selected pages of an analysis. */
 export async function countSelectedPages(
   db: Db,
   analysis: AnalysisReference,

@@ -5,14 +5,14 @@ import type { Db } from '../support/client.ts';
 import { COLUMNS, query } from '../support/query.ts';
 import { boolean, int, orNull, text, wordOf } from '../support/sql-types.ts';
 
-/** What an analysis saw of a page, as far as it decides whether the page is found. */
+/** The parts of a page's result that decide whether search engines find it. */
 export interface PageState extends Indexability {
   readonly url: string;
   readonly contentHash: string | null;
   readonly signature: readonly number[];
 }
 
-/** What an analysis saw of those of these URLs that it fetched as pages. */
+/** Returns what an analysis saw of those of these URLs that it fetched as pages. */
 export async function listPageStates(
   db: Db,
   analysisId: string,
@@ -39,7 +39,7 @@ export async function listPageStates(
   });
 }
 
-/** What came of looking at a URL that pages link to. */
+/** The result of looking at a URL that pages link to. */
 export interface LookedAt {
   readonly url: string;
   readonly status: number | null;
@@ -49,14 +49,14 @@ export interface LookedAt {
 
 const URLS_AT_ONCE = 1_000;
 
-/** Those of these URLs that an analysis looked at and that answered neither 200 nor a redirect. */
+/** Returns those of these URLs that an analysis looked at and that answered neither 200 nor a redirect. */
 export async function listUnreached(
   db: Db,
   analysisId: string,
   urls: readonly string[],
 ): Promise<readonly LookedAt[]> {
   const unreached: LookedAt[] = [];
-  // Pages of a site have thousands of links: whoever else the process serves gets a turn in between.
+  // Pages of a site have thousands of links, and other requests of the process get a turn in between.
   for (let from = 0; from < urls.length; from += URLS_AT_ONCE) {
     const hashes = urls.slice(from, from + URLS_AT_ONCE).map(urlHash);
     unreached.push(
@@ -74,7 +74,7 @@ export async function listUnreached(
   return unreached;
 }
 
-/** Those of these URLs that an analysis came across, whether it looked at them or not. */
+/** Returns those of these URLs that an analysis found, whether it looked at them or not. */
 export async function listKnownUrls(
   db: Db,
   analysisId: string,
@@ -89,7 +89,7 @@ export async function listKnownUrls(
   return known;
 }
 
-/** Indexable pages of an analysis that have one of these titles, a hundred at the most. */
+/** Returns at most a hundred indexable pages of an analysis that have one of these titles. */
 export async function listPagesTitled(
   db: Db,
   analysisId: string,

@@ -15,12 +15,15 @@ export interface LinkGraphNode {
   readonly targets: readonly string[];
 }
 
-/** Of targets in one answer: addresses may have 2 kB each, and 200 nodes of 1,000 of them are more than a process has. */
+/**
+ * Most bytes of targets in one answer: addresses may have 2 kB each, and 200 nodes with 1,000 of them exceed a
+ * process's memory.
+ */
 const TARGET_BYTES_MAX = 4 * 1024 * 1024;
 
 /**
- * A page of the nodes of an analysis's link graph, each with its first 1,000 targets. It ends before its limit where the
- * targets would take too much memory; one node it always has.
+ * Returns a page of the nodes of an analysis's link graph, each with its first 1,000 targets. It ends before its
+ * limit if the targets would take too much memory, but always has one node.
  */
 export async function listLinkGraph(
   db: Db,
@@ -61,7 +64,7 @@ export async function listLinkGraph(
   );
 }
 
-/** A page of the URLs that should be found, for a sitemap: indexable, canonical, and no finding speaks against them. */
+/** Returns a page of the URLs for a sitemap: indexable, canonical, and no finding speaks against them. */
 export async function listIndexableUrls(
   db: Db,
   analysis: { readonly accountId: string; readonly id: string },

@@ -2,7 +2,10 @@ import type { Db } from '../support/client.ts';
 import { COLUMNS, query } from '../support/query.ts';
 import { text } from '../support/sql-types.ts';
 
-/** Folders at the top of a site's paths, such as `/blog/`, with at least as many 200 pages below; the largest first. */
+/**
+ * Returns folders at the top of a site's paths, such as `/blog/`, with at least this many 200 pages below; the
+ * largest first.
+ */
 export async function findPathPrefixes(
   db: Db,
   analysisId: string,

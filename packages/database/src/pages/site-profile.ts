@@ -3,7 +3,7 @@ import type { Analysis } from '../analyses/analysis.ts';
 import { COLUMNS, query } from '../support/query.ts';
 import { jsonOf, orNull, text } from '../support/sql-types.ts';
 
-/** What an indexable page says of itself, as stored. */
+/** An indexable page's own words, as stored. */
 export interface PageProfile {
   readonly url: string;
   readonly title: string | null;
@@ -14,7 +14,10 @@ export interface PageProfile {
   readonly types: readonly string[];
 }
 
-/** The first indexable pages of an analysis in the order of their discovery, which begins with what the home page links to. */
+/**
+ * Returns the first indexable pages of an analysis in the order of their discovery, which begins with what the home
+ * page links to.
+ */
 export async function listPageProfiles(
   db: Db,
   analysisId: string,
@@ -34,7 +37,7 @@ export async function listPageProfiles(
     ORDER BY id LIMIT ${limit}`;
 }
 
-/** How many indexable pages of an analysis no other page links to; the home page needs no link. */
+/** Counts the indexable pages of an analysis that no other page links to; the home page needs no link. */
 export async function countOrphans(
   db: Db,
   { id, startUrl, siteFiles }: Pick<Analysis, 'id' | 'startUrl' | 'siteFiles'>,

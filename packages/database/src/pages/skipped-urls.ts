@@ -18,7 +18,7 @@ export interface SkippedFilter {
   readonly urlHash?: bigint | undefined;
 }
 
-/** A page of the URLs that an analysis left out, in the order of their discovery. */
+/** Returns a page of the URLs that an analysis left out, in the order of their discovery. */
 export async function listSkippedUrls(
   db: Db,
   { accountId, analysisId, reason, urlHash }: SkippedFilter & { accountId: string; analysisId: string },
@@ -47,7 +47,7 @@ export async function listSkippedUrls(
   );
 }
 
-/** How many URLs an analysis left out, by reason, the most frequent first. */
+/** Counts the URLs that an analysis left out, by reason, the most frequent first. */
 export async function countSkippedUrls(
   db: Db,
   accountId: string,

@@ -3,7 +3,7 @@ import type { Db } from '../support/client.ts';
 import { COLUMNS, query } from '../support/query.ts';
 import { boolean, text, uuid } from '../support/sql-types.ts';
 
-/** Which of the checks fail in which of the analyses: a look into an index for each pair, however many findings. */
+/** Tells which of the checks fail in which of the analyses: one index look-up for each pair, however many findings. */
 export async function listSightings(
   db: Db,
   analysisIds: readonly string[],
@@ -28,7 +28,7 @@ export async function listSightings(
     ) AS sighting WHERE found OR unjudged OR ignored`;
 }
 
-/** How many findings of each check count in an analysis. */
+/** Counts the findings of each check that count in an analysis. */
 export async function countTargets(db: Db, analysisId: string): Promise<ReadonlyMap<string, number>> {
   const rows = await db.issue.groupBy({
     by: ['checkId'],
@@ -38,7 +38,7 @@ export async function countTargets(db: Db, analysisId: string): Promise<Readonly
   return new Map(rows.map((row) => [row.checkId, row._count._all]));
 }
 
-/** Why checks are ignored on a site; of several reasons the latest. */
+/** Returns why checks are ignored on a site: the latest of several reasons. */
 export async function listIgnoreReasons(
   db: Db,
   accountId: string,

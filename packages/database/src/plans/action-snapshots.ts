@@ -90,13 +90,13 @@ function identityOf({ id: actionId, siteId, firstSeen, lastSeen }: Action): Acti
   };
 }
 
-/** The snapshot, or null when the account has none of that id. */
+/** Returns the snapshot, or null if the account has none of that id. */
 export async function getSnapshot(db: Db, accountId: string, id: string): Promise<ActionSnapshot | null> {
   const row = await db.actionSnapshot.findFirst({ where: { id, accountId } });
   return row && snapshotOf(row);
 }
 
-/** The newest snapshot of an analysis that leaves no dimension out; null when there is none. */
+/** Returns the newest snapshot of an analysis that leaves no dimension out; null if there is none. */
 export async function getSnapshotOf(
   db: Db,
   accountId: string,
@@ -109,7 +109,7 @@ export async function getSnapshotOf(
   return row && snapshotOf(row);
 }
 
-/** A page of the snapshots of a site, the newest first. */
+/** Returns a page of the snapshots of a site, the newest first. */
 export async function listSnapshots(
   db: Db,
   accountId: string,
@@ -121,7 +121,7 @@ export async function listSnapshots(
   return cutToPage(rows.map(snapshotOf), page.limit);
 }
 
-/** The newest snapshot of a site; live keys never see those of the analyses of test keys. */
+/** Returns the newest snapshot of a site. Live keys never see those of the analyses of test keys. */
 export async function getLatestSnapshot(
   db: Db,
   accountId: string,
@@ -136,8 +136,8 @@ export async function getLatestSnapshot(
 }
 
 /**
- * The items of a snapshot without their targets, most urgent first; there is at most one per check of the catalogue.
- * A fraction of the size of the whole, for what only looks at the items.
+ * Returns the items of a snapshot without their targets, most urgent first; there is at most one per check. That is a
+ * fraction of the whole, for callers that only look at the items.
  */
 export async function listActionHeads(
   db: Db,
@@ -152,7 +152,7 @@ export async function listActionHeads(
   return rows.map((row) => itemOf(row).item);
 }
 
-/** Items of a snapshot by their ids, in that order; ids that are not there are left out. */
+/** Returns items of a snapshot by their ids, in that order, without those that do not exist. */
 export async function getActionItems(
   db: Db,
   accountId: string,
@@ -167,7 +167,7 @@ export async function getActionItems(
   return ids.flatMap((id) => items.get(id) ?? []);
 }
 
-/** The JSON of items of a snapshot, by id: spliced from the texts as they are stored, which nobody has to parse. */
+/** Returns the JSON of items of a snapshot, by id: spliced from the stored texts, which nobody has to parse. */
 export async function readActionJson(
   db: Database,
   accountId: string,

@@ -16,7 +16,11 @@ export interface SeenActions {
   readonly at: Date;
 }
 
-/** Notes that these checks failed at a time. @returns their actions, which keep their ids from plan to plan */
+/**
+ * Records that these checks failed at a time.
+ *
+ * @returns their actions, which keep their ids from plan to plan
+ */
 export async function noteActions(
   tx: Db,
   { accountId, siteId, checkIds, at }: SeenActions,
@@ -32,7 +36,7 @@ export async function noteActions(
   return tx.action.findMany({ where: { siteId, checkId: { in: rows.map(({ checkId }) => checkId) } } });
 }
 
-/** Notes what an analysis that has ended found; what a test key tries out is no part of a site's history. */
+/** Records what an ended analysis found. The trials of a test key are no part of a site's history. */
 export async function noteFoundActions(
   tx: Db,
   { id, accountId, siteId, environment, finishedAt }: EndedAnalysisRow,
@@ -45,7 +49,7 @@ export async function noteFoundActions(
 
 type EndedAnalysisRow = Pick<Analysis, 'id' | 'accountId' | 'siteId' | 'environment' | 'finishedAt'>;
 
-/** The action, or null when the account has none of that id. */
+/** Returns the action, or null if the account has none of that id. */
 export async function getAction(db: Db, accountId: string, id: string): Promise<Action | null> {
   return db.action.findFirst({ where: { id, accountId } });
 }

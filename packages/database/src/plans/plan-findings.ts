@@ -5,7 +5,7 @@ import { cutToPage, type Page, type PageRequest } from '../support/pagination.ts
 import { COLUMNS, query } from '../support/query.ts';
 import { float, int, jsonOf, text, uuid, wordOf } from '../support/sql-types.ts';
 
-/** A finding can be fixed by a program when a verified fix is known and the finding is not a mere suspicion. */
+/** A program can fix a finding that has a verified fix and is not a mere suspicion. */
 const handling = Prisma.sql`
   CASE WHEN issue.fix IS NULL OR issue.confidence = 'low' THEN 'manual_review' ELSE 'auto_fixable' END`;
 
@@ -14,18 +14,18 @@ const template = Prisma.sql`
   regexp_replace(regexp_replace(split_part(split_part(issue.url, '?', 1), '#', 1), '^[^/]*//[^/]*', ''),
     '(?<=/)[^/]*[0-9][^/]*(?=/)|(?<=/)[^/]*$', '*', 'g')`;
 
-/** A mere suspicion shows its fix, too, which nobody makes unasked. */
+/** A mere suspicion also shows its fix, which nobody makes unasked. */
 const target = Prisma.sql`
   jsonb_build_object('url', issue.url, 'evidence', issue.evidence, 'handling', ${handling},
     'fix', issue.fix - 'edits')`;
 
-/** Targets that an item shows without being asked for more, best linked pages first. */
+/** Targets that an item shows by default, best linked pages first. */
 const TARGETS_SHOWN = 100;
 const TEMPLATES_SHOWN = 5;
-/** Fewer pages than that in one folder say nothing of a template. */
+/** Fewer pages in one folder say nothing of a template. */
 const TEMPLATE_PAGES_MIN = 5;
 
-/** The findings of an analysis, counted by check; ignored ones left out. */
+/** Returns the findings of an analysis, counted by check, without ignored ones. */
 export async function groupFindings(db: Db, analysisId: string): Promise<readonly FindingGroup[]> {
   return query(db, {
     checkId: text`check_id`,
@@ -78,7 +78,7 @@ export async function groupFindings(db: Db, analysisId: string): Promise<readonl
     SELECT ${COLUMNS} FROM item JOIN shown USING (check_id) LEFT JOIN rolled_up USING (check_id)`;
 }
 
-/** A page of the targets of one item, in the order they were found. */
+/** Returns a page of the targets of one item, in the order they were found. */
 export async function listActionTargets(
   db: Db,
   item: { readonly analysisId: string; readonly checkId: string },
@@ -99,7 +99,7 @@ export async function listActionTargets(
   return { rows: kept.map(({ target }) => target), nextCursor };
 }
 
-/** Of these URLs, the targets of an item, each once. */
+/** Returns those of these URLs that are targets of an item, each once. */
 export async function findActionTargets(
   db: Db,
   item: { readonly analysisId: string; readonly checkId: string },

@@ -11,7 +11,7 @@ interface BrokenRow extends BrokenFragments {
   readonly id: string;
 }
 
-/** Pages with links to places that are not inside of the pages they name. */
+/** Yields pages with links to fragments that do not exist in the pages they name. */
 export async function* readBrokenFragments(db: Db, analysisId: string): AsyncIterable<BrokenFragments> {
   const rows = readInChunks<BrokenRow>(
     (last, limit) => query(db, {

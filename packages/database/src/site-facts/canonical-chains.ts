@@ -12,7 +12,10 @@ interface ChainRow extends CanonicalChain {
   readonly id: string;
 }
 
-/** Canonicals of 200 pages that lead on to another canonical. `LIMIT` has the few next pages looked up one by one. */
+/**
+ * Yields canonicals of 200 pages that lead on to another canonical. `LIMIT` makes the planner look the few next pages
+ * up one by one.
+ */
 export async function* readCanonicalChains(db: Db, check: CheckScope): AsyncIterable<CanonicalChain> {
   const rows = readInChunks<ChainRow>(
     (last, limit) => query(db, {

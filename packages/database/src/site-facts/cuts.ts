@@ -2,8 +2,8 @@ import type { SkipReason } from '@plumbline/contracts';
 import { Prisma } from '../generated/client.ts';
 
 /**
- * Reasons for which pages are left out that might have had anything in them. What robots.txt or the owner excludes is
- * not to be judged; of an endless series of addresses one page has been seen, and stands for the others.
+ * Reasons for leaving out pages that might have mattered. Pages that robots.txt or the owner excludes are not to be
+ * judged. In an endless series of addresses, the one page that was seen stands for the others.
  */
 const CUTS: readonly SkipReason[] = [
   'page_limit',
@@ -13,7 +13,7 @@ const CUTS: readonly SkipReason[] = [
   'network_unavailable',
 ];
 
-/** Whether an analysis left out such a page. */
+/** Tells whether an analysis left out such a page. */
 export function hasCuts(analysisId: string): Prisma.Sql {
   return Prisma.sql`EXISTS (
     SELECT 1 FROM crawl_url WHERE site_check_id = ${analysisId}::uuid AND state = 'skipped' AND purpose = 'page'

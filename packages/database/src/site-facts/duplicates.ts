@@ -19,8 +19,8 @@ interface GroupRow extends DuplicateGroup {
 }
 
 /**
- * Indexable, self-canonical pages of one language that share a value, compared without case and width. Of pages with
- * identical content one stands for all, unless it is the content that is compared.
+ * Yields indexable, self-canonical pages of one language that share a value, compared without case and width. One
+ * page stands for all with identical content, unless content is what is compared.
  */
 export async function* readDuplicates(
   db: Db,

@@ -6,7 +6,7 @@ import { isInternal } from './rows.ts';
 import { COLUMNS, query } from '../support/query.ts';
 import { float, int, jsonOf, orNull, text } from '../support/sql-types.ts';
 
-/** What header checks read, as it is sent; a policy is compared without its nonces. */
+/** The headers that checks read, as they are sent; a policy is compared without its nonces. */
 const DECISIVE = [
   'content-encoding',
   'cache-control',
@@ -16,12 +16,12 @@ const DECISIVE = [
   'x-robots-tag',
 ];
 const NONCE = "nonce-[^']*";
-/** What fits into a packet need not be compressed. */
+/** A body that fits into a packet need not be compressed. */
 const PACKET_BYTES = 1_400;
-/** A site that sends other headers with each answer is known well enough by so many. */
+/** Enough answers to know a site that sends other headers with each of them. */
 const ANSWERS_MAX = 5_000;
 
-/** Several checks look at the same responses: they are read once. */
+/** Reads the responses once for the several checks that look at them. */
 export function headerSampleOf(db: Db, analysis: Analysis): SiteFacts['headerSample'] {
   const samples = new Map<number, Promise<readonly SampledResponse[]>>();
   return async function* (limit) {
@@ -32,8 +32,8 @@ export function headerSampleOf(db: Db, analysis: Analysis): SiteFacts['headerSam
 }
 
 /**
- * Every answer is looked at. Of those alike in host, type and all that header checks read the first ones are taken, so
- * that whatever one answer in a million does differently is in the sample.
+ * Looks at every answer. Answers that agree in host, type and all headers that checks read form a group, and the
+ * first ones of each group are taken, so that even one answer in a million that differs is in the sample.
  */
 async function readHeaderSample(
   db: Db,

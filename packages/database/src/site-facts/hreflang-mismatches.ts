@@ -12,7 +12,10 @@ interface PairRow extends HreflangPair {
   readonly ordinal: number;
 }
 
-/** hreflang annotations between indexable pages of the crawl whose ends do not agree, with what each says of the other. */
+/**
+ * Yields hreflang annotations between indexable pages of the crawl whose ends disagree, with what each says of the
+ * other.
+ */
 export async function* readHreflangMismatches(db: Db, analysisId: string): AsyncIterable<HreflangPair> {
   const rows = readInChunks<PairRow>(
     (last, limit) => query(db, {
@@ -49,7 +52,7 @@ export async function* readHreflangMismatches(db: Db, analysisId: string): Async
   for await (const { targetId: _target, sourceId: _source, ordinal: _ordinal, ...pair } of rows) yield pair;
 }
 
-/** Codes that one end of a pair gives the source, by its URL or its canonical. */
+/** Returns the codes that one end of a pair gives the source, by its URL or its canonical. */
 function codesOfSource(analysisId: string, namedBy: 'source' | 'target'): Prisma.Sql {
   return Prisma.sql`ARRAY(SELECT DISTINCT lower(label) FROM page_reference
     WHERE site_check_id = ${analysisId}::uuid AND source_id = ${Prisma.raw(namedBy)}.id AND kind = 'hreflang'

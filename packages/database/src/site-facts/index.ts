@@ -22,7 +22,7 @@ import { readUrlVariants } from './url-variants.ts';
 import { COLUMNS, query, queryOne } from '../support/query.ts';
 import { boolean, int, orNull, text, wordOf } from '../support/sql-types.ts';
 
-/** The finished crawl as site checks ask it, answered in SQL. */
+/** Creates the facts of a finished crawl, as site checks ask for them. SQL answers. */
 export async function createSiteFacts(
   db: Db,
   analysis: Analysis,
@@ -92,7 +92,7 @@ async function* readSkippedUrls(
     WHERE number <= ${limit} ORDER BY skip_reason, number`;
 }
 
-/** URLs of the crawl by what checks may say of them. */
+/** Counts the URLs of the crawl by what checks may say of them. */
 export async function countPages(db: Db, analysisId: string): Promise<SiteFacts['counts']> {
   return queryOne(db, {
     pages: int`count(*)`,
@@ -103,5 +103,5 @@ export async function countPages(db: Db, analysisId: string): Promise<SiteFacts[
     SELECT ${COLUMNS} FROM crawl_url WHERE site_check_id = ${analysisId}::uuid AND purpose = 'page' AND state = 'done'`;
 }
 
-/** Field data of visitors comes from a source outside the crawl; none is connected. */
+/** Field data of visitors comes from outside the crawl; no source is connected. */
 async function* noWebVitals(): AsyncIterable<WebVitals> {}

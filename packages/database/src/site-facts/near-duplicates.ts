@@ -20,8 +20,8 @@ interface Pair {
 }
 
 /**
- * Clusters of near-identical main content: pages that share bands (locality-sensitive hashing) are compared by their
- * signatures. Of pages with the very same content one stands for all.
+ * Yields clusters of near-identical main content: pages that share bands (locality-sensitive hashing) are compared by
+ * their signatures. One page stands for all with the very same content.
  */
 export async function* readNearDuplicates(db: Db, analysisId: string): AsyncIterable<NearDuplicateGroup> {
   const pairs = await query(db, {
@@ -75,7 +75,7 @@ function similarPair({ one, other, agreement }: Pair): SimilarPair {
   return { urls: one < other ? [one, other] : [other, one], similarity: agreement / SIGNATURE_LENGTH };
 }
 
-/** Connected components, by union-find. */
+/** Finds connected components, by union-find. */
 function clusters(pairs: readonly Pair[]): readonly Cluster[] {
   const parents = new Map<string, string>();
   const find = (url: string): string => {

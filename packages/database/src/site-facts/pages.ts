@@ -6,7 +6,7 @@ import { allOf, readInChunks, pageJson, whether } from './rows.ts';
 import { COLUMNS, query } from '../support/query.ts';
 import { jsonOf, text, uuid } from '../support/sql-types.ts';
 
-/** What is asked about pages. */
+/** The questions about pages. */
 export function pageQuestions(db: Db, analysisId: string, homeUrl: string) {
   return {
     homePage: () => readHomePage(db, analysisId, homeUrl),
@@ -28,7 +28,7 @@ interface PageRow {
   readonly page: SitePage;
 }
 
-/** Crawled pages that meet all of the conditions, in the order of discovery. */
+/** Yields crawled pages that meet all of the conditions, in the order of discovery. */
 async function* readPages(db: Db, analysisId: string, where: GraphPageConditions): AsyncIterable<SitePage> {
   const conditions = allOf(pageConditions(analysisId, where));
   const rows = readInChunks<PageRow>(
@@ -43,7 +43,7 @@ async function* readPages(db: Db, analysisId: string, where: GraphPageConditions
   for await (const { page } of rows) yield page;
 }
 
-/** What is known of these pages; URLs that were not crawled are left out. */
+/** Returns what is known of these pages, without URLs that were not crawled. */
 async function findPages(
   db: Db,
   analysisId: string,
@@ -57,7 +57,7 @@ async function findPages(
   return new Map(rows.map(({ page }) => [page.url, page]));
 }
 
-/** First paragraphs of these pages, by URL. */
+/** Returns first paragraphs of these pages, by URL. */
 async function readOpenings(
   db: Db,
   analysisId: string,

@@ -10,7 +10,7 @@ interface StepRow extends PaginationStep {
   readonly ordinal: number;
 }
 
-/** What indexable pages name as the next page of their series, and whether they also link to it. */
+/** Yields what indexable pages name as the next page of their series, and whether they also link to it. */
 export async function* readPaginationSteps(db: Db, check: CheckScope): AsyncIterable<PaginationStep> {
   const rows = readInChunks<StepRow>(
     (last, limit) => query(db, {

@@ -14,7 +14,7 @@ interface ChainRow {
   readonly end: SiteTarget;
 }
 
-/** Redirects of the site that something other than a redirect names, followed to their end. */
+/** Yields redirects of the site that something other than a redirect names, followed to their end. */
 export async function* readRedirectChains(db: Db, check: CheckScope): AsyncIterable<RedirectChain> {
   const rows = readInChunks<ChainRow>(
     (last, limit) => query(db, {

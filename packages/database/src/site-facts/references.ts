@@ -12,13 +12,13 @@ import { allOf, readInChunks, isInternal, isSimilar, pageJson, targetJson, wheth
 import { COLUMNS, query } from '../support/query.ts';
 import { boolean, int, jsonOf, orNull, text, texts, uuid, wordOf } from '../support/sql-types.ts';
 
-/** What the queries need to know of an analysis. */
+/** The parts of an analysis that the queries need. */
 export interface CheckScope {
   readonly id: string;
   readonly hosts: readonly string[];
 }
 
-/** What is asked about references and what they lead to. */
+/** The questions about references and what they lead to. */
 export function referenceQuestions(db: Db, check: CheckScope) {
   return {
     references: (where) => readReferences(db, check, where),
@@ -39,7 +39,7 @@ interface ReferenceRow extends SiteReference {
   readonly ordinal: number;
 }
 
-/** References that meet all of the conditions, ordered by their source page. */
+/** Yields references that meet all of the conditions, ordered by their source page. */
 async function* readReferences(
   db: Db,
   check: CheckScope,
@@ -70,7 +70,7 @@ interface TargetRow extends ReferencedTarget {
   readonly id: string;
 }
 
-/** URLs named by references that meet all of the conditions, most naming pages first. */
+/** Yields URLs named by references that meet all of the conditions, most naming pages first. */
 async function* readTargets(
   db: Db,
   check: CheckScope,
@@ -146,8 +146,8 @@ function referenceConditions(check: CheckScope, where: GraphReferenceConditions)
 }
 
 /**
- * Whether the canonical of a URL is another one. Of a comparison of two columns the planner believes that it holds for
- * nearly all rows, and reads all references; of a number that it knows nothing about, one row in 200.
+ * Tells whether the canonical of a URL is another one. The planner believes that a comparison of two columns holds
+ * for nearly all rows, and would read all references; for an unknown number it assumes one row in 200.
  */
 function isElsewhere(alias: string): Prisma.Sql {
   const url = Prisma.raw(alias);
@@ -159,7 +159,7 @@ function isHeavy(bytesMin: number, vectorBytesMin: number = bytesMin): Prisma.Sq
     OR target.bytes >= ${vectorBytesMin} AND target.summary->'image'->>'type' = 'svg')`;
 }
 
-/** An index has the references of one kind in the order of their sources, and not those of several. */
+/** Selects kinds. An index has the references of one kind in the order of their sources, and not those of several. */
 function isOfKinds(kinds: GraphReferenceConditions['kinds']): Prisma.Sql {
   const [first, ...others] = kinds;
   return others.length === 0
@@ -167,7 +167,7 @@ function isOfKinds(kinds: GraphReferenceConditions['kinds']): Prisma.Sql {
     : Prisma.sql`reference.kind = ANY(${[...kinds]}::text[])`;
 }
 
-/** What came of these URLs; the ones that the analysis has not seen are left out. */
+/** Returns what came of these URLs, without those that the analysis has not seen. */
 async function lookUpTargets(
   db: Db,
   check: CheckScope,

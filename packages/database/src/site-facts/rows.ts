@@ -2,7 +2,7 @@ import type { SitePage, SiteTarget } from '@plumbline/checks';
 import { Prisma } from '../generated/client.ts';
 import { jsonOf, type Expression } from '../support/sql-types.ts';
 
-/** A SitePage as json, of the crawl_url row of that alias. */
+/** Returns a SitePage as json, of the crawl_url row of that alias. */
 export function pageJson(alias: string): Expression<SitePage> {
   const page = Prisma.raw(alias);
   return jsonOf<SitePage>()`json_build_object(
@@ -18,7 +18,7 @@ export function pageJson(alias: string): Expression<SitePage> {
     'words', ${page}.word_count, 'kind', ${page}.summary->>'kind')`;
 }
 
-/** A SiteTarget as json, of the crawl_url row of that alias. */
+/** Returns a SiteTarget as json, of the crawl_url row of that alias. */
 export function targetJson(alias: string, hosts: readonly string[]): Expression<SiteTarget> {
   const target = Prisma.raw(alias);
   return jsonOf<SiteTarget>()`json_build_object(
@@ -38,8 +38,8 @@ export function targetJson(alias: string, hosts: readonly string[]): Expression<
 }
 
 /**
- * Whether the URL of the row is one of the site's own hosts. By prefixes, which cost a tenth of cutting the host out of
- * each URL, and of which the planner knows how many rows they leave.
+ * Tells whether the URL of the row is on one of the site's own hosts. It compares prefixes: that costs a tenth of
+ * cutting the host out of each URL, and the planner can estimate it.
  */
 export function isInternal(alias: string, hosts: readonly string[]): Prisma.Sql {
   const prefixes = hosts.flatMap((host) =>
@@ -50,14 +50,14 @@ export function isInternal(alias: string, hosts: readonly string[]): Prisma.Sql 
 
 const SCHEMES = ['https://', 'http://'];
 
-/** Whether two pages have the same content, or main content of a Jaccard similarity of 0.9 and more. */
+/** Tells whether two pages have the same content, or main content of a Jaccard similarity of at least 0.9. */
 export function isSimilar(one: string, other: string): Prisma.Sql {
   const [first, second] = [Prisma.raw(one), Prisma.raw(other)];
   return Prisma.sql`(${first}.content_hash = ${second}.content_hash
     OR ${signatureAgreement(one, other)} >= ${AGREEMENT_MIN})`;
 }
 
-/** How many of the 128 numbers of their signatures two pages have in common. */
+/** Counts the numbers of their 128-number signatures that two pages have in common. */
 export function signatureAgreement(one: string, other: string): Prisma.Sql {
   const [first, second] = [Prisma.raw(one), Prisma.raw(other)];
   return Prisma.sql`(SELECT count(*)::int FROM unnest(${first}.signature, ${second}.signature) AS pair (one, other)
@@ -69,8 +69,8 @@ export const SIGNATURE_LENGTH = 128;
 export const AGREEMENT_MIN = Math.ceil(0.9 * SIGNATURE_LENGTH);
 
 /**
- * Orders pages that should be found once, the one to keep first: where people enter the host, then the start URL, then what
- * is listed and linked most. Everything that chooses between spellings or copies of a page chooses by it.
+ * Orders pages that should be found once, the one to keep first: where people enter the host, then the start URL,
+ * then what is listed and linked most. Everything that chooses between spellings or copies of a page uses this order.
  */
 export function bestFirst(alias: string): Prisma.Sql {
   const page = Prisma.raw(alias);
@@ -78,21 +78,21 @@ export function bestFirst(alias: string): Prisma.Sql {
     ${page}.links_in DESC NULLS LAST, length(${page}.url), ${page}.url`;
 }
 
-/** `AND`s conditions; true without any. */
+/** Joins conditions with `AND`; true without any. */
 export function allOf(conditions: readonly Prisma.Sql[]): Prisma.Sql {
   return conditions.length === 0 ? Prisma.sql`true` : Prisma.join([...conditions], ' AND ');
 }
 
 /**
- * The condition, or its contrary, or nothing, as a flag of a question wants it. What is unknown does not meet a
- * condition; `coalesce` would say the same, and leave the planner to believe that half of all rows do.
+ * Returns the condition, its contrary, or nothing, as a flag of a question asks. Unknown values do not meet a
+ * condition. `coalesce` would say the same, but make the planner believe that half of all rows do.
  */
 export function whether(wanted: boolean | undefined, condition: Prisma.Sql): readonly Prisma.Sql[] {
   if (wanted === undefined) return [];
   return [wanted ? Prisma.sql`(${condition})` : Prisma.sql`(${condition}) IS NOT TRUE`];
 }
 
-/** Many, because most questions sort or group all that they ask about once a chunk; some 10 MB of rows. */
+/** Many rows, because most questions sort or group everything once a chunk: some 10 MB. */
 const CHUNK_ROWS = 5000;
 
 /** Reads a long list a chunk at a time: `read` gets the last row of the chunk before. */

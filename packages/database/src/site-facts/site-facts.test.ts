@@ -7,7 +7,7 @@ import { createTestDatabase, type TestDatabase } from '../testing/test-database.
 
 const origin = 'https://site.test';
 
-/** Of the texts that are near duplicates: shared bands are not enough. */
+/** Resembles the near duplicates only in part: shared bands are not enough. */
 const halfLikeTheFirst = {
   ...similarText(0, 0),
   signature: similarText(0, 0).signature.map((value, position) => (position < 64 ? -1 : value)),

@@ -10,7 +10,7 @@ interface EntryRow extends SitemapEntry {
   readonly id: string;
 }
 
-/** Own URLs that sitemaps list, whether they were crawled or not, in the order of discovery. */
+/** Yields own URLs that sitemaps list, crawled or not, in the order of discovery. */
 export async function* readSitemapEntries(
   db: Db,
   check: CheckScope,

@@ -10,7 +10,7 @@ interface PreviewRow extends SocialPreview {
   readonly id: string;
 }
 
-/** What indexable pages tell platforms that show previews. */
+/** Yields what indexable pages tell platforms that show previews. */
 export async function* readSocialPreviews(
   db: Db,
   check: CheckScope,

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** An analysis with that many URLs, each linking to itself. */
+/** Stores an analysis with that many URLs, each linking to itself. */
 async function crawled(urls: number): Promise<string> {
   const { db } = database;
   const { analysisId } = await seedAnalysis(db);

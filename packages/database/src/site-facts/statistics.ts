@@ -3,9 +3,9 @@ import type { Db } from '../support/client.ts';
 import { COLUMNS, queryOne } from '../support/query.ts';
 import { int } from '../support/sql-types.ts';
 
-/** Further off than this, the planner joins row by row what it should hash: 5,000 links by 5,000 URLs took 14 s. */
+/** With a larger error the planner joins row by row instead of hashing: 5,000 links by 5,000 URLs took 14 s. */
 const OFF_BY_MAX = 10;
-/** Fewer rows than these are joined in no time however it is done, sooner than statistics are gathered. */
+/** Fewer rows join faster than statistics are gathered. */
 const ROWS_MIN = 2_000;
 
 const TABLES = [Prisma.sql`crawl_url`, Prisma.sql`page_reference`];

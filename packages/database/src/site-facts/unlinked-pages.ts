@@ -10,7 +10,9 @@ interface UnlinkedRow extends UnlinkedPage {
   readonly id: string;
 }
 
-/** Indexable pages without a followed link, with the links that are not followed and what is linked in their place. */
+/**
+ * Yields indexable pages without a followed link, with their nofollow links and with the URLs linked in their place.
+ */
 export async function* readUnlinkedPages(db: Db, analysisId: string): AsyncIterable<UnlinkedPage> {
   const rows = readInChunks<UnlinkedRow>(
     (last, limit) => query(db, {

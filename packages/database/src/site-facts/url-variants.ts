@@ -11,7 +11,10 @@ interface VariantsRow extends UrlVariants {
   readonly key: string;
 }
 
-/** Indexable pages of the same content whose URLs differ in case, slashes, index documents or the order of the query. */
+/**
+ * Yields indexable pages of the same content whose URLs differ in case, slashes, index documents or the order of the
+ * query.
+ */
 export async function* readUrlVariants(db: Db, analysisId: string): AsyncIterable<UrlVariants> {
   const rows = readInChunks<VariantsRow>(
     (last, limit) => query(db, {
@@ -36,7 +39,7 @@ export async function* readUrlVariants(db: Db, analysisId: string): AsyncIterabl
   for await (const { key: _key, ...variants } of rows) yield variants;
 }
 
-/** As `spellingKey` of packages/checks. */
+/** `spellingKey` of packages/checks in SQL. */
 export function spellingKey(alias: string): Prisma.Sql {
   const page = Prisma.raw(alias);
   const path = Prisma.sql`split_part(${page}.url, '?', 1)`;

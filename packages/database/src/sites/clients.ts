@@ -12,23 +12,23 @@ export async function createClient(db: Db, accountId: string, name: string): Pro
   return db.client.create({ data: { id: newId(), accountId, name } });
 }
 
-/** A page of the account's clients, in the order they were added. */
+/** Returns a page of the account's clients, in the order they were added. */
 export async function listClients(db: Db, accountId: string, page: PageRequest): Promise<Page<Client>> {
   const { after, options } = keyset(page, 'asc');
   return cutToPage(await db.client.findMany({ where: { accountId, ...after }, ...options }), page.limit);
 }
 
-/** The client that the account had first, or null when it has none. */
+/** Returns the account's first client, or null. */
 export async function findFirstClient(db: Db, accountId: string): Promise<Client | null> {
   return db.client.findFirst({ where: { accountId }, orderBy: { id: 'asc' } });
 }
 
-/** The client, or null when the account has none of that id. */
+/** Returns the client, or null if the account has none of that id. */
 export async function getClient(db: Db, accountId: string, id: string): Promise<Client | null> {
   return db.client.findFirst({ where: { id, accountId } });
 }
 
-/** The client as it is now, or null when the account has none of that id. */
+/** Renames a client; null if the account has none of that id. */
 export async function renameClient(
   db: Db,
   accountId: string,
@@ -40,8 +40,9 @@ export async function renameClient(
 }
 
 /**
- * Deletes a client with its sites and their analyses; those in progress are cancelled first.
- * @returns the deliveries that tell of that, for a dispatcher to be woken
+ * Deletes a client with its sites and their analyses, and cancels running ones first.
+ *
+ * @returns the deliveries that announce it, for the caller to wake a dispatcher
  */
 export async function deleteClient(db: Database, accountId: string, id: string): Promise<readonly string[]> {
   return db.$transaction(async (tx) => {

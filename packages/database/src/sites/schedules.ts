@@ -23,13 +23,13 @@ export interface NewSchedule {
   readonly callbackUrl: string | null;
 }
 
-/** Adds a schedule; its expression has been looked at with {@link nextRuns}. */
+/** Adds a schedule whose expression {@link nextRuns} has accepted. */
 export async function createSchedule(db: Db, schedule: NewSchedule): Promise<Schedule> {
   const [nextRunAt = new Date()] = nextRuns(schedule.cron, schedule.timeZone, 1);
   return scheduleOf(await db.schedule.create({ data: { id: newId(), ...schedule, nextRunAt } }));
 }
 
-/** A page of a site's schedules. */
+/** Returns a page of a site's schedules. */
 export async function listSchedules(
   db: Db,
   accountId: string,
@@ -41,7 +41,7 @@ export async function listSchedules(
   return cutToPage(rows.map(scheduleOf), page.limit);
 }
 
-/** False when the site of the account has no such schedule. */
+/** Returns false if the site of the account has no such schedule. */
 export async function deleteSchedule(
   db: Db,
   accountId: string,
@@ -52,15 +52,15 @@ export async function deleteSchedule(
   return count === 1;
 }
 
-/** A schedule whose time has come, with what an analysis of its site needs. */
+/** A schedule that is due, with what an analysis of its site needs. */
 export type DueSchedule = Schedule & {
   readonly site: { readonly id: string; readonly clientId: string; readonly url: string };
   readonly account: { readonly tier: 'free' | 'starter' | 'pro' };
 };
 
 /**
- * Takes the schedules that are due and moves each to its next time, so that of many processes one runs each once.
- * What was missed while nothing ran is run once.
+ * Takes the due schedules and moves each to its next time, so that one of many processes runs each once. Runs missed
+ * during a downtime are made up for by one.
  */
 export async function claimDueSchedules(
   db: Db,
@@ -88,10 +88,7 @@ export async function claimDueSchedules(
   return claimed;
 }
 
-/**
- * The next times of a cron expression of five fields.
- * @throws Error naming the field that is wrong
- */
+/** Returns the next times of a cron expression of five fields. @throws Error naming the field that is wrong */
 export function nextRuns(cron: string, timeZone: string, count: number, after = new Date()): Date[] {
   const fields = cron.trim().split(/\s+/).length;
   if (fields !== 5) throw new Error(`there are ${fields}`);

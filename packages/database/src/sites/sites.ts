@@ -20,7 +20,7 @@ export interface NewSite {
   readonly credentials?: Uint8Array<ArrayBuffer> | null;
 }
 
-/** Runs what looks for a site and adds it, one at a time for each account: two at once would both find none. */
+/** Runs code that looks for a site and adds it, one at a time for each account: two at once would both find none. */
 export async function addSitesInTurn<Added>(
   db: Database,
   accountId: string,
@@ -37,7 +37,7 @@ export async function createSite(db: Db, site: NewSite): Promise<Site> {
   return db.site.create({ data: { id: newId(), ...site, host: new URL(site.url).host } });
 }
 
-/** A page of a client's sites, in the order they were added. */
+/** Returns a page of a client's sites, in the order they were added. */
 export async function listSites(
   db: Db,
   accountId: string,
@@ -51,22 +51,26 @@ export async function listSites(
   );
 }
 
-/** The site, or null when the account has none of that id. */
+/** Returns the site, or null if the account has none of that id. */
 export async function getSite(db: Db, accountId: string, id: string): Promise<Site | null> {
   return db.site.findFirst({ where: { id, accountId } });
 }
 
-/** What of a site can be corrected; what is undefined stays. */
+/** The parts of a site that can be corrected. Undefined ones stay. */
 export interface SiteChange {
   /** Normalised. */
   readonly url?: string | undefined;
-  /** Sealed; null takes them back. */
+  /** Sealed; null deletes them. */
   readonly credentials?: Uint8Array<ArrayBuffer> | null | undefined;
   /** Path patterns. */
   readonly expectedLosses?: readonly string[] | undefined;
 }
 
-/** Corrects a site; analyses that there are keep where they started. @returns null when the account has none of that id */
+/**
+ * Corrects a site. Its existing analyses keep where they started.
+ *
+ * @returns null if the account has none of that id
+ */
 export async function updateSite(
   db: Db,
   accountId: string,
@@ -83,8 +87,9 @@ export async function updateSite(
 }
 
 /**
- * Deletes a site with its analyses; one in progress is cancelled first.
- * @returns the deliveries that tell of that, for a dispatcher to be woken
+ * Deletes a site with its analyses, and cancels a running one first.
+ *
+ * @returns the deliveries that announce it, for the caller to wake a dispatcher
  */
 export async function deleteSite(db: Database, accountId: string, id: string): Promise<readonly string[]> {
   return db.$transaction(async (tx) => {
@@ -95,13 +100,13 @@ export async function deleteSite(db: Database, accountId: string, id: string): P
   }, LONG_TRANSACTION);
 }
 
-/** The sealed credentials of a site; null without any. */
+/** Returns the sealed credentials of a site; null without any. */
 export async function getSiteCredentials(db: Db, accountId: string, id: string): Promise<Uint8Array | null> {
   const site = await db.site.findFirst({ where: { id, accountId }, select: { credentials: true } });
   return site?.credentials ?? null;
 }
 
-/** The site of that URL under a client, or null. */
+/** Returns the site of that URL under a client, or null. */
 export async function findSiteByUrl(
   db: Db,
   accountId: string,
@@ -111,7 +116,7 @@ export async function findSiteByUrl(
   return db.site.findFirst({ where: { accountId, clientId, url } });
 }
 
-/** The site a client had first, or null when it has none. */
+/** Returns a client's first site, or null. */
 export async function findFirstSite(db: Db, accountId: string, clientId: string): Promise<Site | null> {
   return db.site.findFirst({ where: { accountId, clientId }, orderBy: { id: 'asc' } });
 }
@@ -123,7 +128,7 @@ export interface ScoredAnalysis {
   readonly score: number | null;
 }
 
-/** A site with what its full analyses say of it, and what stands beside them. */
+/** A site with what its full analyses say of it, and the newer partial one. */
 export interface SiteWithLatest {
   readonly id: string;
   readonly clientId: string;
@@ -147,7 +152,7 @@ export interface SiteWithLatest {
 
 const SCORED = Prisma.sql`jsonb_build_object('siteCheckId', id, 'at', finished_at, 'score', health_score)`;
 
-/** A page of all sites of the account. A test key's analyses count for test keys only. */
+/** Returns a page of all sites of the account. A test key's analyses count for test keys only. */
 export async function listSitesWithLatest(
   db: Db,
   accountId: string,
@@ -187,7 +192,7 @@ export async function listSitesWithLatest(
   return cutToPage(rows, page.limit);
 }
 
-/** The first hosts of an account's sites, each once. */
+/** Returns the first hosts of an account's sites, each once. */
 export async function listHosts(db: Db, accountId: string, limit: number): Promise<readonly string[]> {
   const sites = await db.site.findMany({
     where: { accountId },
@@ -204,8 +209,8 @@ export async function countSites(db: Db, accountId: string): Promise<number> {
 }
 
 /**
- * The site of the account on one of these hosts: on the first of them that has any, the one that was analysed last, else
- * the one that was added first.
+ * Returns the site of the account on one of these hosts: on the first host that has any, the site that was analysed
+ * last, else the one that was added first.
  */
 export async function findSiteByHost(
   db: Db,

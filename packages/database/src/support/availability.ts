@@ -4,7 +4,7 @@ import type { Db } from './client.ts';
 /** Prisma: cannot connect, times out, connection closed, pool exhausted, too many connections. */
 const PRISMA_CODES = new Set(['P1000', 'P1001', 'P1002', 'P1003', 'P1008', 'P1017', 'P2024', 'P2037']);
 
-/** The driver adapter: what it makes of the errors of the socket and of the server. */
+/** The driver adapter's names for errors of the socket and of the server. */
 const ADAPTER_KINDS = new Set([
   'AuthenticationFailed',
   'ConnectionClosed',
@@ -23,7 +23,7 @@ const DRIVER_CODE =
 const DRIVER_TEXT =
   /connection terminated|encountered a connection error|timeout exceeded when trying to connect|server has closed the connection/i;
 
-/** Whether a failure means that the database is out of reach, rather than that a query is wrong. */
+/** Tells whether a failure means that the database is out of reach, rather than that a query is wrong. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
   if (error instanceof Prisma.PrismaClientInitializationError) return true;
@@ -37,7 +37,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   );
 }
 
-/** Prisma's errors carry in `meta` what the driver adapter said, and that in its cause what the driver said. */
+/** Prisma's errors carry the driver adapter's error in `meta`, and that carries the driver's in its cause. */
 interface ErrorShape {
   readonly code?: unknown;
   readonly kind?: unknown;
@@ -46,7 +46,7 @@ interface ErrorShape {
   readonly meta?: { readonly driverAdapterError?: unknown };
 }
 
-/** Whether the database answers. */
+/** Succeeds if the database answers. */
 export async function pingDatabase(db: Db): Promise<void> {
   await db.$executeRaw`SELECT 1`;
 }

@@ -3,10 +3,10 @@ import { isDatabaseUnavailable } from './availability.ts';
 import type { Database } from './client.ts';
 
 const LOOK_EVERY_MS = 1_000;
-/** A network that is gone says nothing at all. */
+/** A network that is gone gives no answer at all. */
 const SILENT_AFTER_MS = 5_000;
 
-/** Waits for as long as it takes until the database answers; `onWait` is told once, with the reason. */
+/** Waits without a limit until the database answers. It calls `onWait` once, with the reason. */
 export async function awaitDatabase(db: Database, onWait: (reason: string) => void): Promise<void> {
   let isTold = false;
   const tellOnce = (reason: string): void => {

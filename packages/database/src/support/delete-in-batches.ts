@@ -1,6 +1,6 @@
 const DELETED_AT_ONCE = 10_000;
 
-/** Deletes some thousands of rows a statement until there are no more: after a year there may be millions. */
+/** Deletes some thousands of rows a statement until none are left: after a year there may be millions. */
 export async function deleteInBatches(deleteSome: (limit: number) => Promise<number>): Promise<void> {
   let deleted: number;
   do {

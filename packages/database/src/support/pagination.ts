@@ -1,4 +1,4 @@
-/** Where a page of a list starts and how long it is. Ids are UUIDv7, so their order is that of creation. */
+/** Where a page of a list starts and how long it is. Ids are UUIDv7, so they sort by creation. */
 export interface PageRequest {
   readonly limit: number;
   /** Id of the last row of the page before. */
@@ -11,7 +11,10 @@ export interface Page<Row> {
   readonly nextCursor: string | null;
 }
 
-/** What a keyset query takes, oldest or newest first: one row more than asked for tells whether there is another page. */
+/**
+ * Returns the options of a keyset query, oldest or newest first: one row more than asked for tells whether there is
+ * another page.
+ */
 export function keyset(page: PageRequest, order: 'asc' | 'desc') {
   const beyond = order === 'asc' ? { gt: page.cursor } : { lt: page.cursor };
   return {
@@ -20,7 +23,7 @@ export function keyset(page: PageRequest, order: 'asc' | 'desc') {
   };
 }
 
-/** Cuts the surplus row off. */
+/** Removes the surplus row. */
 export function cutToPage<Row extends { readonly id: string }>(
   rows: readonly Row[],
   limit: number,

@@ -2,7 +2,9 @@ import { Prisma } from '../generated/client.ts';
 import type { Database, Db } from './client.ts';
 import type { Expression, ValuesOf } from './sql-types.ts';
 
-/** What a query answers with, said once: the SELECT names the expressions, and the type of a row is that of their values. */
+/**
+ * What a query answers with, said once: the SELECT names the expressions, and the row has the types of their values.
+ */
 export type Projection = Readonly<Record<string, Expression<unknown>>>;
 
 /** Stands in a statement for the expressions of its projection. */
@@ -30,7 +32,7 @@ export function queryOne<Shape extends Projection>(
   };
 }
 
-/** Asks for rows by a statement that each connection prepares once: for what comes with every request. */
+/** Asks for rows by a statement that each connection prepares once, for queries of every request. */
 export function queryPrepared<Shape extends Projection>(
   db: Database,
   name: string,
@@ -43,7 +45,7 @@ export function queryPrepared<Shape extends Projection>(
   };
 }
 
-/** Does what every request does, by a statement that each connection prepares once. */
+/** Runs a statement that each connection prepares once, for writes of every request. */
 export function executePrepared(db: Database, name: string): Statement<Promise<void>> {
   return async (strings, ...values) => {
     const { text, values: parameters } = Prisma.sql(strings, ...values);

@@ -2,7 +2,7 @@ import { Prisma } from '../generated/client.ts';
 import { jsonParameter } from './json-parameter.ts';
 import { columnName, type SqlType, type ValuesOf } from './sql-types.ts';
 
-/** What is written to a row. Where there may be null or a list, it may be left out. */
+/** The columns to write. Nullable ones and lists may be left out. */
 type Written<Row> = {
   readonly [
     Name in keyof Row as Row[Name] extends NonNullable<Row[Name]>
@@ -18,8 +18,8 @@ type Written<Row> = {
 };
 
 /**
- * Rows for a table, as one parameter: recordsOf<Issue>('issue')(names, rows) has the list of their columns, and what
- * to select them `FROM`. The table itself has the types.
+ * Passes rows for a table as one parameter: recordsOf<Issue>('issue')(names, rows) returns the list of their columns,
+ * and what to select them `FROM`. The table itself has the types.
  */
 export function recordsOf<Row>(table: string) {
   return <Name extends keyof Row & string>(
@@ -37,7 +37,7 @@ export function recordsOf<Row>(table: string) {
   };
 }
 
-/** Rows of a shape of their own to select `FROM`, called `row`: shapedRecords({ id: uuid, delayMs: int }, rows). */
+/** Passes rows of any shape to select `FROM`, called `row`: shapedRecords({ id: uuid, delayMs: int }, rows). */
 export function shapedRecords<Shape extends Readonly<Record<string, SqlType<unknown>>>>(
   shape: Shape,
   rows: readonly ValuesOf<Shape>[],
@@ -46,7 +46,7 @@ export function shapedRecords<Shape extends Readonly<Record<string, SqlType<unkn
   return Prisma.sql`json_to_recordset(${jsonParameter(rows)}::json) AS row (${Prisma.raw(columns.join(', '))})`;
 }
 
-/** JSON has no numbers of 64 bits; as texts they are read back whole. */
+/** JSON has no 64-bit numbers, so they travel as texts. */
 function jsonValue(value: unknown): unknown {
   if (Array.isArray(value) && typeof value[0] === 'bigint') return value.map(String);
   return typeof value === 'bigint' ? String(value) : value;

@@ -10,7 +10,9 @@ export interface Expression<Value> {
 
 type Template = readonly [TemplateStringsArray, ...unknown[]];
 
-/** A type of PostgreSQL with that of its values. As a tag it makes expressions, int`count(*)`, which PostgreSQL casts. */
+/**
+ * A type of PostgreSQL with that of its values. As a tag it makes expressions, int`count(*)`, which PostgreSQL casts.
+ */
 export interface SqlType<Value> {
   (...template: Template): Expression<Value>;
   readonly sqlName: string;
@@ -40,7 +42,7 @@ export const timestamp = sqlType<Date>('timestamptz');
 export const text = sqlType<string>('text');
 export const texts = sqlType<string[]>('text[]');
 
-/** Text, or an enum, that is one of these words. Text orders by the alphabet: to order by an enum, name its column. */
+/** Text, or an enum, that is one of these words. Text sorts by the alphabet: to order by an enum, name its column. */
 export function wordOf<Word extends string>(): SqlType<Word> {
   return sqlType<Word>('text');
 }
@@ -50,12 +52,12 @@ export function jsonOf<Value>(): SqlType<Value> {
   return Object.assign((...template: Template) => ({ sql: Prisma.sql(...template) }), { sqlName: 'jsonb' });
 }
 
-/** The same type, of a value that may not be there. */
+/** The same type, nullable. */
 export function orNull<Value>(type: SqlType<Value>): SqlType<Value | null> {
   return type;
 }
 
-/** Names columns of a model for a SELECT, typed as the model is: columnsOf<Issue>()('issue', 'id', 'checkId'). */
+/** Names columns of a model for a SELECT, typed like the model: columnsOf<Issue>()('issue', 'id', 'checkId'). */
 export function columnsOf<Row>() {
   return <Name extends keyof Row & string>(alias: string, ...names: readonly Name[]) => {
     const columns = names.map((name) => [name, { sql: Prisma.raw(`${alias}.${columnName(name)}`) }]);
@@ -63,7 +65,7 @@ export function columnsOf<Row>() {
   };
 }
 
-/** The column of a field of a model. */
+/** Returns the column of a field of a model. */
 export function columnName(field: string): string {
   if (field === 'analysisId') return 'site_check_id';
   return field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

@@ -8,7 +8,7 @@ export interface Refused<Item> {
   readonly code: string;
 }
 
-/** How the items of a batch are stored: all together, or so that those the database refuses fail alone. */
+/** How to store the items of a batch: all together, or so that those that the database refuses fail alone. */
 export type Storing = <Item>(
   tx: Db,
   items: readonly Item[],
@@ -20,7 +20,7 @@ export const together: Storing = async (_tx, items, store) => {
   return [];
 };
 
-/** Halves a batch that the database refuses until the items that it refuses are alone. */
+/** Halves a batch that the database refuses, until the refused items are alone. */
 export const apart: Storing = async (tx, items, store) => {
   await tx.$executeRaw`SAVEPOINT apart`;
   try {
@@ -40,7 +40,10 @@ export const apart: Storing = async (tx, items, store) => {
   }
 };
 
-/** The SQLSTATE of a data exception (22) or of a limit of the database (54): the same row would be refused again. */
+/**
+ * Returns the SQLSTATE of a data exception (22) or of a limit of the database (54): the same row would be refused
+ * again.
+ */
 export function refusalCode(error: unknown): string | null {
   if (!(error instanceof Prisma.PrismaClientKnownRequestError)) return null;
   return /\b(?:22|54)[0-9A-Z]{3}\b/.exec(error.message)?.[0] ?? null;

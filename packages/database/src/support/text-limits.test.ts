@@ -5,10 +5,10 @@ import { limited } from './text-limits.ts';
 
 /** An entry of a B-tree holds 2,704 bytes; ids, numbers and times beside the text take up to 64 of them. */
 const TEXT_BYTES_MAX = 2_640;
-/** The longest text that UTF-8 makes of characters is three bytes for each UTF-16 unit. */
+/** The longest text in UTF-8 takes three bytes for each UTF-16 unit. */
 const LONGEST = '\u4e00'.repeat(1_000_000);
 
-/** Texts of ours, or of callers whose contract says how long they may be. */
+/** Our own texts, and those of callers whose contract limits them. */
 const NOT_OF_STRANGERS = [
   'action.check_id',
   'action_item.check_id',
@@ -61,7 +61,7 @@ async function indexedTexts(db: Database): Promise<readonly string[]> {
 
 const TABLES = { crawl_url: 'crawlUrl', page_reference: 'pageReference', issue: 'issue' } as const;
 
-/** Bytes of the longest text that is stored in the column. */
+/** Returns the bytes of the longest text that the column stores. */
 function storedBytes(column: string): number {
   const [table = '', name = ''] = column.split('.');
   const field = name.replace(/_([a-z])/g, (_match, letter: string) => letter.toUpperCase());

@@ -1,16 +1,16 @@
 import { URL_LENGTH_MAX } from '@plumbline/contracts';
 
-/** Brings a value to what may be stored of it. */
+/** Cuts a value to what may be stored of it. */
 type Limit = (value: unknown) => unknown;
 
 /**
- * The most that is stored of a text that strangers wrote, by table and column; of JSON, of each text in it. What is longer
- * is cut, for people read it and nothing is compared by it: URLs are compared by their hashes. An entry of a B-tree holds
- * 2,704 bytes: a test holds every column that is indexed to that.
+ * The longest stored text of strangers, by table and column; in JSON, of each text. Longer text is cut, because
+ * people read it and nothing is compared by it: URLs are compared by their hashes. An entry of a B-tree holds 2,704
+ * bytes; a test holds every indexed column to that.
  */
 const LIMITS = {
   crawlUrl: {
-    // Longer ones are listed as skipped, and asked by nobody.
+    // Longer URLs are listed as skipped, and never requested.
     url: cutAt(URL_LENGTH_MAX),
     sitemapUrl: cutAt(URL_LENGTH_MAX),
     skipDetail: cutAt(500),
@@ -37,7 +37,7 @@ const LIMITS = {
   webhookAttempt: { responseBody: cutAt(1_024), errorClass: cutAt(200) },
 } as const satisfies Record<string, Readonly<Record<string, Limit>>>;
 
-/** The row with each column within its limit. */
+/** Returns the row with each column within its limit. */
 export function limited<Row extends object>(table: keyof typeof LIMITS, row: Row): Row {
   const limits: Readonly<Record<string, Limit>> = LIMITS[table];
   const columns = Object.entries(row).map(([name, value]: [string, unknown]) => {

@@ -3,7 +3,7 @@ import { beginCrawl } from './begin-crawl.ts';
 import { seedAnalysis } from './seeds.ts';
 import { createTestDatabase } from './test-database.ts';
 
-/** What a batch records; what is left out is nothing, and budgets that nothing exceeds. */
+/** What a batch records. Omitted parts are empty, and omitted budgets unlimited. */
 interface Recording {
   analysisId: string;
   leaseId: string;
@@ -17,13 +17,13 @@ interface Recording {
   queryVariantsMax?: number;
 }
 
-/** A database with what tests of a crawl do to it. */
+/** Opens a database with helpers for tests of a crawl. */
 export async function openCrawlDatabase() {
   const { db, close } = await createTestDatabase();
   return {
     db,
     close,
-    /** Politeness is per host, so that each crawl has its own. */
+    /** Politeness is per host, so each crawl has its own host. */
     async aCrawl(options: { callbackUrl?: string } = {}): Promise<string> {
       const host = `${newId()}.test`;
       const { analysisId } = await seedAnalysis(db, { startUrl: `http://${host}/`, ...options });

@@ -4,7 +4,7 @@ import type { UrlResult } from '../frontier/url-result.ts';
 
 export const HOST = 'http://site.test';
 
-/** A page that a batch has discovered. */
+/** Returns a page that a batch has discovered. */
 export const aPage = (path: string, overrides: Partial<DiscoveredUrl> = {}): DiscoveredUrl => ({
   url: HOST + path,
   urlHash: urlHash(HOST + path),
@@ -14,7 +14,7 @@ export const aPage = (path: string, overrides: Partial<DiscoveredUrl> = {}): Dis
   ...overrides,
 });
 
-/** The result of an indexable page. */
+/** Returns the result of an indexable page. */
 export const aResult = (id: string, overrides: Partial<UrlResult> = {}): UrlResult => ({
   id,
   statusCode: 200,
@@ -34,7 +34,7 @@ export const aResult = (id: string, overrides: Partial<UrlResult> = {}): UrlResu
   ...overrides,
 });
 
-/** What a page says that links to a URL. */
+/** Returns a link to a URL. */
 export const linkTo = (url: string) => ({
   targetHash: urlHash(url),
   kind: 'link' as const,

@@ -12,7 +12,7 @@ import { newId } from '../support/ids.ts';
 type Row = Prisma.CrawlUrlCreateManyInput;
 type Columns = Omit<Row, 'id' | 'analysisId' | 'url' | 'urlHash'>;
 
-/** What a crawl of a sketched site would have stored, its link graph as the sketch has it. */
+/** Stores what a crawl of a sketched site would have stored, with the link graph of the sketch. */
 export async function seedCrawledSite(db: Database, sketch: SiteSketch): Promise<SeededAnalysis> {
   const site = siteFactsOf(sketch);
   const seeded = await seedAnalysis(db, { startUrl: site.startUrl });

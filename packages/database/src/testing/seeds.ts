@@ -5,7 +5,7 @@ import { analysisOf, type Analysis } from '../analyses/analysis.ts';
 import type { Database } from '../support/client.ts';
 import { newId } from '../support/ids.ts';
 
-/** Where a seeded analysis stands. */
+/** The ids of a seeded analysis. */
 export interface SeededAnalysis {
   readonly accountId: string;
   readonly clientId: string;
@@ -14,7 +14,7 @@ export interface SeededAnalysis {
   readonly startUrl: string;
 }
 
-/** An account with one client. */
+/** Creates an account with one client. */
 export async function seedClient(db: Database): Promise<{ accountId: string; clientId: string }> {
   const [accountId, clientId] = [newId(), newId()];
   await db.account.create({ data: { id: accountId, name: 'Account' } });
@@ -22,7 +22,7 @@ export async function seedClient(db: Database): Promise<{ accountId: string; cli
   return { accountId, clientId };
 }
 
-/** An analysis that has just been ordered, of a new site; of a new account as well where no `owner` is given. */
+/** Orders an analysis of a new site; of a new account as well if no `owner` is given. */
 export async function seedAnalysis(
   db: Database,
   {
@@ -54,7 +54,7 @@ export async function seedAnalysis(
   return { accountId, clientId, siteId, analysisId, startUrl };
 }
 
-/** The analysis once it is no longer in progress: for a test to wait for. */
+/** Returns the analysis once it has ended, for a test to wait for. */
 export async function findEndedAnalysis(db: Database, id: string): Promise<Analysis | null> {
   const row = await db.analysis.findFirst({ where: { id, status: { not: 'in_progress' } } });
   return row && analysisOf(row);

@@ -5,7 +5,7 @@ export interface TestDatabase extends ClonedDatabase {
   readonly db: Database;
 }
 
-/** An empty, migrated database of its own, with a client; `close` disconnects and drops it. */
+/** Creates an empty, migrated database with a client; `close` disconnects and drops it. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const { url, close } = await cloneDatabase();
   const db = createDatabase(url);

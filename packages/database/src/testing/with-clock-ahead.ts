@@ -1,12 +1,12 @@
 import { jest } from '@jest/globals';
 
-/** All but `Date`. */
+/** All timers except for `Date`. */
 const TIMERS = [
   ...(['hrtime', 'nextTick', 'performance', 'queueMicrotask', 'setImmediate', 'clearImmediate'] as const),
   ...(['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] as const),
 ];
 
-/** Does something in a process whose clock is wrong by so many ms. */
+/** Runs `work` in a process whose clock is this many ms ahead. */
 export async function withClockAhead<Result>(
   milliseconds: number,
   work: () => Promise<Result>,

@@ -44,7 +44,7 @@ async function crawledAnalysis(db: TestDatabase['db']): Promise<string> {
   return id;
 }
 
-/** As if `/second` led there now. */
+/** Supposes that `/second` leads there now. */
 function secondLeadsTo(target: string) {
   const redirectUrl = origin + target;
   const reference = { targetHash: urlHash(redirectUrl), kind: 'redirect', nofollow: false } as const;

@@ -7,9 +7,9 @@ import { followRedirectsThrough } from '../pages/link-graph.ts';
 import { COLUMNS, query } from '../support/query.ts';
 import { bigint, orNull, text, timestamp, uuid } from '../support/sql-types.ts';
 
-/** What has come of some URLs since their analysis. */
+/** Newer results of some URLs of an analysis. */
 export interface LaterResults {
-  /** All that the later results name, known or not. */
+  /** Everything that the newer results name, known or not. */
   readonly discovered: readonly DiscoveredUrl[];
   readonly results: readonly { readonly urlHash: bigint; readonly result: UrlResult }[];
 }
@@ -18,10 +18,10 @@ export interface LaterResults {
 const TIME_MS = 20_000;
 
 /**
- * Asks an analysis as if these had been the results of some of its URLs; all others, and the link graph, are as they
- * were. The transaction that it happens in is undone, so that the analysis stays what it is. Those who ask the same
- * analysis take turns.
- * @returns null when it takes too long
+ * Asks an analysis as if these were the results of some of its URLs; all others, and the link graph, stay as they
+ * were. The transaction is rolled back, so the analysis does not change. Calls on the same analysis take turns.
+ *
+ * @returns null if it takes too long
  */
 export async function supposeResults<Answer>(
   db: Database,
@@ -87,13 +87,13 @@ function leadsElsewhere(row: KnownRow | undefined, { redirectUrl }: UrlResult): 
   return row !== undefined && (row.fetchedAt === null || row.redirectUrl !== redirectUrl);
 }
 
-/** The transaction's time, or that of a statement in it. */
+/** Tells whether the transaction, or a statement in it, ran out of time. */
 function isOutOfTime(error: unknown): boolean {
   if (!(error instanceof Prisma.PrismaClientKnownRequestError)) return false;
   return error.code === 'P2028' || error.message.includes('57014');
 }
 
-/** What an analysis knows of URLs, ready to be fetched again. */
+/** Returns what an analysis knows of URLs, ready to fetch them again. */
 export async function findKnownUrls(
   db: Db,
   analysisId: string,
@@ -114,7 +114,7 @@ export async function findKnownUrls(
   return rows.map((row) => ({ ...row, failures: 0 }));
 }
 
-/** Of these URLs, those that an analysis has found to be in order. */
+/** Returns those of these URLs that an analysis found in order. */
 export async function findGoodUrls(
   db: Db,
   analysisId: string,

@@ -11,7 +11,7 @@ import type { Typed } from '../support/typed-row.ts';
 import { COLUMNS, query } from '../support/query.ts';
 import { uuid } from '../support/sql-types.ts';
 
-/** More are an analysis. */
+/** More URLs take an analysis. */
 export const VISIT_URLS_MAX = 100;
 
 export interface NewVisit {
@@ -24,7 +24,7 @@ export interface NewVisit {
   readonly urls: readonly [string, ...string[]];
 }
 
-/** What came of one URL of a visit that asks for the pages themselves. */
+/** The result of one URL of a visit that asks for the pages themselves. */
 export interface VisitedPage {
   readonly url: string;
   /** Where its redirects end. */
@@ -37,28 +37,28 @@ export interface VisitedPage {
   readonly refusal: string | null;
 }
 
-/** What came of one target of a retest. */
+/** The result of one target of a retest. */
 export interface RetestedUrl {
   readonly url: string;
   readonly status: 'fixed' | 'failing' | 'unverifiable';
-  /** What the check says of one that fails. */
+  /** The check's message for one that fails. */
   readonly message: string | null;
-  /** Why it cannot be told. */
+  /** Why the check cannot tell. */
   readonly reason: string | null;
 }
 
-/** Of pages, or of the targets of an action; `result` is null until it is done. */
+/** A visit of pages, or of the targets of an action. `result` is null until it is done. */
 export type Visit =
   | Typed<Row, { actionId: null; result: readonly VisitedPage[] | null }>
   | Typed<Row, { actionId: string; result: readonly RetestedUrl[] | null }>;
 const visitOf = (row: Row) => row as unknown as Visit;
 
-/** After so many workers that died over it, a visit is given up. */
+/** A visit is given up after this many workers died during it. */
 const ATTEMPTS_MAX = 3;
 const KEPT_MS = 24 * 3_600_000;
 const VISITS_MAX = 1000;
 
-/** Puts a visit down; the caller wakes a worker for it. @returns its id */
+/** Stores a visit; the caller wakes a worker for it. @returns its id */
 export async function requestVisit(db: Db, { urls, ...visit }: NewVisit): Promise<string> {
   const { id } = await db.visit.create({
     data: { id: newId(), ...visit, host: new URL(urls[0]).host, urls: urls.slice(0, VISIT_URLS_MAX) },
@@ -67,13 +67,13 @@ export async function requestVisit(db: Db, { urls, ...visit }: NewVisit): Promis
   return id;
 }
 
-/** The visit, with its result once there is one; null when the account has none of that id. */
+/** Returns the visit, with its result once there is one; null if the account has none of that id. */
 export async function getVisit(db: Db, accountId: string, id: string): Promise<Visit | null> {
   const row = await db.visit.findFirst({ where: { id, accountId } });
   return row && visitOf(row);
 }
 
-/** The analysis whose site a visit goes to; null for an unknown site. */
+/** Returns the analysis whose site a visit goes to; null for an unknown site. */
 export async function getVisitedAnalysis(
   db: Db,
   { accountId, analysisId }: Pick<Visit, 'accountId' | 'analysisId'>,
@@ -81,7 +81,7 @@ export async function getVisitedAnalysis(
   return analysisId === null ? null : getAnalysis(db, accountId, analysisId);
 }
 
-/** The check whose targets a visit looks at again. */
+/** Returns the check whose targets a visit looks at again. */
 export async function getRetestedCheckId(
   db: Db,
   { accountId, actionId }: Pick<Visit, 'accountId' | 'actionId'>,
@@ -94,7 +94,7 @@ export async function getRetestedCheckId(
   return action?.checkId ?? null;
 }
 
-/** Who holds a visit: whoever made its latest attempt. A worker that has outlived its lease changes nothing. */
+/** The holder of a visit, by its latest attempt. A worker that has outlived its lease changes nothing. */
 export type VisitLease = Pick<Visit, 'id' | 'attempts'>;
 
 export type VisitClaim =
@@ -104,7 +104,7 @@ export type VisitClaim =
   /** It is done, unknown, or another worker is at it. */
   | { readonly kind: 'none' };
 
-/** Takes the lease of a visit, when its host has a batch's worth of connections free. */
+/** Takes the lease of a visit if its host has a batch's worth of connections free. */
 export async function claimVisit(
   db: Database,
   id: string,
@@ -132,7 +132,7 @@ export async function claimVisit(
   });
 }
 
-/** Holds a visit for longer while a worker is at it. */
+/** Renews the lease of a visit while a worker is at it. */
 export async function renewVisit(db: Db, lease: VisitLease, leaseMs: number): Promise<void> {
   await db.visit.updateMany({
     where: { ...heldBy(lease), leasedUntil: { not: null } },
@@ -140,7 +140,7 @@ export async function renewVisit(db: Db, lease: VisitLease, leaseMs: number): Pr
   });
 }
 
-/** Gives a claimed visit back for another attempt, which is one more unless this one `wasTried`. */
+/** Gives a claimed visit back for another attempt. The attempt counts only if it `wasTried`. */
 export async function releaseVisit(
   db: Db,
   lease: VisitLease,
@@ -156,7 +156,7 @@ function heldBy({ id, attempts }: VisitLease) {
   return { id, attempts, finishedAt: null };
 }
 
-/** Stores what came of a visit. */
+/** Stores the result of a visit. */
 export async function finishVisit(
   db: Db,
   { id, attempts }: VisitLease,
@@ -167,7 +167,10 @@ export async function finishVisit(
     WHERE id = ${id}::uuid AND attempts = ${attempts} AND finished_at IS NULL`;
 }
 
-/** Visits that nobody is at: their wake-up call was lost, or their worker died. Gives up those that kill workers. */
+/**
+ * Returns visits that no worker is at: their wake-up call was lost, or their worker died. Gives up those that kill
+ * workers.
+ */
 export async function findIdleVisits(db: Db): Promise<readonly string[]> {
   await db.$executeRaw`
     UPDATE visit SET finished_at = now() WHERE finished_at IS NULL AND attempts >= ${ATTEMPTS_MAX}
@@ -178,12 +181,12 @@ export async function findIdleVisits(db: Db): Promise<readonly string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Forgets a visit that nobody will ask for again; a worker that is at it notices nothing. */
+/** Deletes a visit that nobody will ask for again; a worker that is at it notices nothing. */
 export async function deleteVisit(db: Db, accountId: string, id: string): Promise<void> {
   await db.visit.deleteMany({ where: { id, accountId } });
 }
 
-/** Forgets visits a day after they were asked for. */
+/** Deletes visits a day after they were requested. */
 export async function deleteOldVisits(db: Db): Promise<void> {
   await db.visit.deleteMany({ where: { createdAt: { lt: new Date(Date.now() - KEPT_MS) } } });
 }

@@ -5,7 +5,7 @@ import { limited } from '../support/text-limits.ts';
 import { COLUMNS, query } from '../support/query.ts';
 import { boolean, int, jsonOf, text, uuid } from '../support/sql-types.ts';
 
-/** A delivery that is ours to attempt until its lease runs out. */
+/** A delivery that is ours to attempt until its lease expires. */
 export interface ClaimedDelivery {
   readonly id: string;
   readonly leaseId: string;
@@ -14,26 +14,24 @@ export interface ClaimedDelivery {
   /** Host and port of the receiver. */
   readonly host: string;
   readonly payload: WebhookEvent;
-  /** Attempts that came before. */
+  /** Attempts made before. */
   readonly attempts: number;
 }
 
 export interface ClaimOptions {
-  /** How many to take, at the most. */
+  /** Most deliveries to take. */
   readonly limit: number;
-  /** How many of one receiver may be under way at once, over all dispatchers. */
+  /** Most deliveries to one receiver at once, over all dispatchers. */
   readonly perHostMax: number;
-  /** After which a claim that was not answered for is void. */
+  /** A claim without an answer expires after this time. */
   readonly leaseMs: number;
 }
 
 /**
- * Claims due deliveries: of each receiver the oldest ones, receivers taking turns, and a receiver with enough of them
- * under way is passed over. So one that hangs holds up its own deliveries and nobody else's.
- *
- * Leases are given and judged by the clock of PostgreSQL, for those of dispatchers may differ.
- *
- * The cost grows with the number of receivers that have pending deliveries, not with how many deliveries they have.
+ * Claims due deliveries: the oldest ones of each receiver, receivers taking turns; a receiver with its share under
+ * way is skipped. So a receiver that hangs delays only its own deliveries. Leases are given and judged by
+ * PostgreSQL's clock, because those of dispatchers may differ. The cost grows with the number of receivers that have
+ * pending deliveries, not with the number of deliveries.
  */
 export async function claimDeliveries(db: Database, options: ClaimOptions): Promise<ClaimedDelivery[]> {
   const { limit, perHostMax, leaseMs } = options;
@@ -79,7 +77,7 @@ export async function claimDeliveries(db: Database, options: ClaimOptions): Prom
   return claimed;
 }
 
-/** What an attempt came to, for the log. */
+/** The outcome of an attempt, for the log. */
 export interface AttemptLog {
   readonly at: Date;
   /** IP address of the receiver, once connected. */
@@ -91,13 +89,14 @@ export interface AttemptLog {
   readonly errorClass: string | null;
 }
 
-/** Where the delivery stands after it. */
+/** The state of the delivery after it. */
 export type AfterAttempt =
   { readonly status: 'pending'; readonly delayMs: number } | { readonly status: 'delivered' | 'dead' };
 
 /**
  * Logs an attempt and moves its delivery on, in one statement.
- * @returns false when the lease had run out and another dispatcher holds the delivery: then only the log is written
+ *
+ * @returns false if the lease had expired and another dispatcher holds the delivery: then only the log is written
  */
 export async function recordAttempt(
   db: Db,
@@ -131,5 +130,5 @@ export async function releaseDelivery(db: Db, claim: Pick<ClaimedDelivery, 'id' 
     WHERE id = ${claim.id}::uuid AND lease_id = ${claim.leaseId}::uuid`;
 }
 
-/** Advisory lock of the claims; any number that nothing else locks. */
+/** Advisory lock of the claims: any number that nothing else locks. */
 const CLAIM_LOCK = 7042;

@@ -26,7 +26,7 @@ export async function insertWebhookDelivery(tx: Db, delivery: NewWebhookDelivery
   await tx.webhookDelivery.create({ data: { ...delivery, host: new URL(delivery.url).host } });
 }
 
-/** Writes an event as it looks after an analysis, about an analysis that never was. */
+/** Writes a sample event, as it looks after an analysis. */
 export async function insertSampleDelivery(
   db: Db,
   { accountId, url }: { accountId: string; url: string },
@@ -63,7 +63,7 @@ export interface DeliveryFilter {
   readonly analysisId?: readonly string[] | undefined;
 }
 
-/** A page of an account's deliveries, newest first. */
+/** Returns a page of an account's deliveries, newest first. */
 export async function listWebhookDeliveries(
   db: Db,
   { accountId, status, analysisId }: DeliveryFilter,
@@ -82,7 +82,7 @@ export async function listWebhookDeliveries(
   return cutToPage(rows.map(asRecord), page.limit);
 }
 
-/** One delivery of an account with its latest attempts; null when there is none of that id. */
+/** Returns one delivery of an account with its latest attempts; null if there is none of that id. */
 export async function getWebhookDelivery(
   db: Db,
   { accountId, id }: { accountId: string; id: string },
@@ -107,8 +107,9 @@ export async function getWebhookDelivery(
 }
 
 /**
- * Makes a delivery due now, with the whole schedule before it again. One that is under way is left to it.
- * @returns the delivery, or null when the account has none of that id
+ * Makes a delivery due now, and restarts its schedule. One that is under way is left alone.
+ *
+ * @returns the delivery, or null if the account has none of that id
  */
 export async function redeliverWebhook(
   db: Db,
@@ -123,10 +124,10 @@ export async function redeliverWebhook(
 
 const KEPT_MS = 90 * 24 * 3_600_000;
 
-/** Forgets deliveries, with their attempts, 90 days after they were delivered or given up; one that waits stays. */
+/** Deletes deliveries, with their attempts, 90 days after they were delivered or given up; pending ones stay. */
 export async function deleteOldDeliveries(db: Db): Promise<void> {
   const time = new Date(Date.now() - KEPT_MS);
-  // Asked twice: one that is redelivered in between stays.
+  // The condition is repeated, so that a delivery that was restarted meanwhile stays.
   await deleteInBatches(
     (limit) => db.$executeRaw`
       DELETE FROM webhook_delivery WHERE finished_at < ${time}

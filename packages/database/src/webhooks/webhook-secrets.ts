@@ -13,7 +13,9 @@ export interface SealedSecret {
   readonly now: Date;
 }
 
-/** Adds a signing secret. The newest before it stays valid for a day, all older ones end: two are valid at most. */
+/**
+ * Adds a signing secret. The newest before it stays valid for a day and all older ones end, so at most two are valid.
+ */
 export async function rotateWebhookSecret(
   db: Database,
   { accountId, sealed, now }: SealedSecret,
@@ -34,7 +36,7 @@ export async function rotateWebhookSecret(
   });
 }
 
-/** The account's signing secrets, newest first, sealed: one, or two during a rotation. Adds the first one. */
+/** Returns the account's sealed signing secrets, newest first: one, or two during a rotation. It adds the first one. */
 export async function ensureWebhookSecrets(
   db: Db,
   { accountId, seal, now }: { accountId: string; seal: () => SealedSecret['sealed']; now: Date },
@@ -42,12 +44,12 @@ export async function ensureWebhookSecrets(
   const known = await validSecrets(db, accountId, now);
   if (known.length > 0) return known.map((row) => row.secret);
   const first = { id: newId(), accountId, secret: seal(), createdAt: now };
-  // One secret of an account is current: of those who come at the same time, one wins.
+  // One secret of an account is current: of concurrent first calls, one wins.
   await db.webhookSecret.createMany({ data: [first], skipDuplicates: true });
   return (await validSecrets(db, accountId, now)).map((row) => row.secret);
 }
 
-/** The account's valid signing secrets, newest first, without their values. */
+/** Returns the account's valid signing secrets, newest first, without their values. */
 export async function listWebhookSecrets(
   db: Db,
   { accountId, now }: { accountId: string; now: Date },

@@ -57,7 +57,7 @@ function claim(options: { limit?: number; perHostMax?: number } = {}): Promise<C
   return claimDeliveries(db, { limit: 10, perHostMax: 2, leaseMs: 30_000, ...options });
 }
 
-/** The only one there is to claim. */
+/** Claims the only delivery. */
 async function claimOne(): Promise<ClaimedDelivery> {
   const [delivery] = await claim();
   if (delivery === undefined) throw new Error('nothing to claim');

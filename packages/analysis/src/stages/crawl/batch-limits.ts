@@ -3,19 +3,19 @@ import type { Uses } from '../../deps.ts';
 import type { ResultStore } from './batch-results.ts';
 import { isOtherWaiting } from './claim-pages.ts';
 
-/** A batch ends after this, whatever waits. */
+/** A batch ends after this time, whatever waits. */
 export const BATCH_MS = 60_000;
-/** After this it makes room for whoever else wants the host; one that pauses between requests ends. */
+/** After this time a batch makes room for others that want the host. A batch with pauses between requests ends. */
 export const TURN_MS = 4_000;
 
 export interface BatchLimits {
-  /** It may claim more. */
+  /** Tells whether the batch may claim more. */
   mayGoOn(): Promise<boolean>;
-  /** It may begin with another URL that it has: looked at every now and then. */
+  /** Tells whether the batch may begin another URL that it holds. It looks again only every now and then. */
   mayBegin(): Promise<boolean>;
 }
 
-/** For how long a batch goes on. */
+/** Decides how long a batch goes on. */
 export function createLimits(
   deps: Uses<'crawlJobs' | 'db' | 'stopping'>,
   analysis: Analysis,

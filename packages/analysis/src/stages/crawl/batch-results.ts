@@ -17,18 +17,18 @@ import { sealNewCookies } from '../../site/crawl-access.ts';
 import { discoverUrls } from '../../site/discover-urls.ts';
 import type { OpenSite } from '../../site/open-site.ts';
 
-/** What was fetched longer ago than this is stored with whatever comes next. */
+/** Results that are older than this are stored with the next one. */
 const STORE_MS = 2_000;
 
-/** What a batch has fetched and not stored yet, and how it went so far. */
+/** The results that a batch has not stored yet, and how the batch went so far. */
 export interface ResultStore {
-  /** How the host may be asked after all that is stored. */
+  /** The host's pace after everything stored so far. */
   readonly pace: HostPaceState;
-  /** What came of storing last; null before the first time. */
+  /** The outcome of the last store; null before the first. */
   readonly outcome: BatchOutcome | null;
-  /** Ends when it is stored, if there is enough to store: whoever fetches is held up where storing is behind. */
+  /** Resolves when the result is stored, if there is enough to store. So fetching waits when storing is behind. */
   add(fetched: FetchedUrl): Promise<void>;
-  /** Stores all there is. False when that is nothing. */
+  /** Stores everything it has. Returns false if that is nothing. */
   store(): Promise<boolean>;
 }
 
@@ -38,7 +38,7 @@ interface Batch {
   readonly pace: HostPaceState;
 }
 
-/** Stores what a batch fetches as it goes on, so many URLs in one transaction as a batch claims at once. */
+/** Stores a batch's results as they come, in transactions of as many URLs as a batch claims at once. */
 export function createResultStore(
   deps: Uses<'config' | 'db' | 'logger' | 'probeJobs' | 'secretBox'>,
   analysis: Analysis,

@@ -2,8 +2,9 @@ import { claimUrls, type Analysis, type Claim } from '@plumbline/database';
 import type { Uses } from '../../deps.ts';
 
 /**
- * Claims the next pages of an analysis. As many batches of it go on beside each other as the host may be asked for, so
- * that whoever finds room wakes another one.
+ * Claims the next pages of an analysis. Several batches of it run side by side, as many as the host allows, so a
+ * batch that finds room wakes another one.
+ *
  * @param leaseId of the batch that goes on with them
  */
 export async function claimPages(
@@ -26,13 +27,13 @@ export async function claimPages(
   return claim;
 }
 
-/** Whether another analysis waits for a worker. Whoever cannot tell makes room. */
+/** Tells whether another analysis waits for a worker. If that is unknown, the batch yields. */
 export async function isOtherWaiting(deps: Uses<'crawlJobs'>, analysisId: string): Promise<boolean> {
   const waiting = await waitingJobs(deps);
   return waiting === null || waiting.some((job) => job.analysisId !== analysisId);
 }
 
-/** The first few; null when the queue is away. */
+/** Returns the first few; null if the queue is away. */
 async function waitingJobs({ crawlJobs }: Uses<'crawlJobs'>) {
   return crawlJobs.firstWaiting().catch(() => null);
 }

@@ -18,12 +18,12 @@ import { claimPages } from './claim-pages.ts';
 import { crawlPages } from './crawl-pages.ts';
 import { asOwnBatch } from './own-batches.ts';
 
-/** When all the host may be asked for is in use by other analyses, or one of them waits for it. */
+/** How long to wait while other analyses use or want all that the host may be asked for. */
 const BUSY_HOST_MS = 500;
 
 /**
- * Fetches, checks and stores the next URLs of an analysis, and goes on with more while nobody waits for a worker or for
- * the host. Then it queues up again behind whoever does: that is how a small site gets its turn beside a large one.
+ * Fetches, checks and stores the next URLs of an analysis, and goes on while nobody else waits for a worker or for
+ * the host. Then it queues up behind those who wait: so a small site gets its turn beside a large one.
  */
 export async function crawlBatch(deps: EngineDeps, analysis: Analysis, signal: AbortSignal): Promise<void> {
   const { db, crawlJobs } = deps;
@@ -34,7 +34,7 @@ export async function crawlBatch(deps: EngineDeps, analysis: Analysis, signal: A
 
   await asOwnBatch(deps, analysis.id, signal, async () => {
     const claim = await claimPages(deps, analysis);
-    // Whoever holds one of the site's own batches queues up for it when that is done.
+    // The site's own batch queues up when it is done.
     if (claim.kind === 'busy') return claim.own ? undefined : wakeLater(BUSY_HOST_MS);
     if (claim.kind === 'nothing-due') {
       return claim.nextDueMs === null ? undefined : wakeLater(Math.max(claim.nextDueMs, 0));
@@ -42,7 +42,7 @@ export async function crawlBatch(deps: EngineDeps, analysis: Analysis, signal: A
     const ended = metrics.batchSeconds.startTimer({ kind: 'pages' });
     const outcome = await crawlClaim(deps, analysis, { claim, pace, signal });
     ended();
-    // Whoever has stored the last page goes on with the next stage; probes that are left wake a worker for it.
+    // The batch that stored the last page goes on with the next stage; if probes are left, they wake a worker for it.
     if (outcome !== null && !(outcome.stored && outcome.pagesPending)) return;
     await wakeLater((await isHostWanted(db, host, analysis.id)) ? BUSY_HOST_MS : 0);
   });
@@ -54,7 +54,7 @@ interface Claimed {
   readonly signal: AbortSignal;
 }
 
-/** @returns what came of storing last */
+/** @returns the outcome of the last store */
 async function crawlClaim(deps: EngineDeps, analysis: Analysis, { claim, pace, signal }: Claimed) {
   const { config, db, logger } = deps;
   const { leaseId } = claim;
@@ -65,7 +65,7 @@ async function crawlClaim(deps: EngineDeps, analysis: Analysis, { claim, pace, s
     leaseMs,
     signal,
     renew: () => renewLease(db, analysis.id, leaseId, leaseMs),
-    // Whatever else failed may fail on these URLs again: their lease runs out, and what is lost too often is given up.
+    // Another failure may recur on these URLs: their lease expires, and a URL that is lost too often is given up.
     release: async () => (signal.aborted ? giveBack() : undefined),
   };
   return withLease(logger, holding, async () => {
@@ -77,7 +77,7 @@ async function crawlClaim(deps: EngineDeps, analysis: Analysis, { claim, pace, s
       await results.store();
     };
     await crawl(claim);
-    // What has to stay by itself is not in hand any more.
+    // URLs that must stay alone are done by now.
     if (claim.staysAlone && (await limits.mayGoOn())) {
       const next = await claimPages(deps, analysis, leaseId);
       if (next.kind === 'claimed') await crawl(next);

@@ -3,7 +3,7 @@ import { serveSite, type SitePage } from '@plumbline/testkit';
 import { openTestCrawl } from '../../testing/test-crawl.ts';
 
 const DELAY_MS = 500;
-/** Two clocks are read, and a busy machine serves late. */
+/** Two clocks are compared, and a busy machine serves late. */
 const TOLERANCE_MS = 200;
 
 test('robots.txt is asked first, and from then on its Crawl-delay is kept: sitemaps, pages and images', async () => {
@@ -23,7 +23,7 @@ test('robots.txt is asked first, and from then on its Crawl-delay is kept: sitem
   const [crawl, site] = await Promise.all([openTestCrawl(), serveSite(watched)]);
   try {
     await crawl.analyse(await crawl.addSite(site.origin));
-    // Pages and what they are made of are asked for on a connection each.
+    // Pages and their resources use one connection each.
     const first = asked.slice(0, 4);
     expect(first.map(({ path }) => path)).toEqual(['/robots.txt', '/', '/sitemap.xml', '/']);
     const pictures = asked.filter(({ path }) => images.includes(path));

@@ -6,7 +6,7 @@ test('a slow page holds up nothing but itself', async () => {
   const others = Array.from({ length: 12 }, (_, number) => `/${number}`);
   let asked = 0;
   let answerSlowOne = () => {};
-  // It is answered when every other page has been asked for, though batches are smaller than the site.
+  // Answers once every other page has been requested, although batches are smaller than the site.
   const other = (path: string) => (_: unknown, response: NodeJS.WritableStream) => {
     response.end(`<title>Page ${path}</title>`);
     asked += 1;

@@ -26,8 +26,8 @@ export interface PageBatch {
 }
 
 /**
- * Fetches and judges the pages of a claim, and claims more as they run out, so that connections stay busy: the next pages
- * are fetched while others are judged and stored, and a slow one holds up nothing but itself.
+ * Fetches and judges the pages of a claim, and claims more as they run out, so that connections stay busy: the next
+ * pages are fetched while others are judged and stored, and a slow page delays only itself.
  */
 export async function crawlPages(deps: EngineDeps, analysis: Analysis, batch: PageBatch): Promise<void> {
   const { site, results, signal } = batch;
@@ -43,7 +43,7 @@ export async function crawlPages(deps: EngineDeps, analysis: Analysis, batch: Pa
     pagesOf(deps, analysis, { ...batch, inHand, connections, isPaced }),
     (page) => noting(inHand, crawlPage(page)),
     {
-      // While as many pages are judged, their connections fetch the next ones.
+      // While pages are judged, as many connections fetch the next ones.
       connections: isPaced ? connections : connections * 2,
       delayMs,
       deadlineMs: isPaced ? TURN_MS : BATCH_MS,
@@ -54,7 +54,7 @@ export async function crawlPages(deps: EngineDeps, analysis: Analysis, batch: Pa
 
 interface PageToFetch {
   readonly row: ClaimedUrl;
-  /** What the analysis before knows of it. */
+  /** What the previous analysis knows of it. */
   readonly earlier: EarlierPage | undefined;
 }
 
@@ -64,7 +64,7 @@ interface PagesInHand extends PageBatch {
   readonly isPaced: boolean;
 }
 
-/** The pages of a claim, and of the claims after it, for as long as the batch may go on. */
+/** Yields the pages of a claim, and of the claims after it, for as long as the batch may go on. */
 async function* pagesOf(
   deps: EngineDeps,
   analysis: Analysis,
@@ -72,7 +72,7 @@ async function* pagesOf(
 ): AsyncGenerator<PageToFetch> {
   const { claim, results, limits, inHand, connections, isPaced } = batch;
 
-  /** More of what is in the frontier is known when what is in hand is stored: soon enough to keep connections busy. */
+  /** Stores the results so far, which adds URLs to the frontier soon enough to keep connections busy. */
   async function moreIsStored(): Promise<boolean> {
     while (inHand.size >= connections) await Promise.race(inHand);
     if (await results.store()) return true;
@@ -102,7 +102,7 @@ async function* pagesOf(
   }
 }
 
-/** So many requests at once, and the others in their turn. */
+/** Limits the number of concurrent requests; the others wait. */
 function withConnections(http: HttpClient, connections: number): HttpClient {
   const inTurn = pLimit(connections);
   return { ...http, request: (request) => inTurn(() => http.request(request)) };

@@ -17,7 +17,7 @@ let site: HostileSite;
 let analysis: Analysis;
 let rows: ReadonlyMap<string, Awaited<ReturnType<TestCrawl['db']['crawlUrl']['findMany']>>[number]>;
 
-/** One analysis of everything hostile at once; the tests look at what came of it. */
+/** Analyses everything hostile at once; the tests look at the result. */
 beforeAll(async () => {
   crawl = await openTestCrawl();
   site = await startHostileSite();

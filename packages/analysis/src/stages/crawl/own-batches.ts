@@ -2,9 +2,9 @@ import { countLiveWorkers } from '@plumbline/database';
 import { CRAWLER, type Uses } from '../../deps.ts';
 
 /**
- * Works on a batch if this worker has not its share of the analysis in hand already: workers share what a host may be
- * asked for, whoever of them is woken first. A wake-up call that is let go by is no loss, for each batch in flight wakes
- * others as long as there is room.
+ * Works on a batch unless this worker already has its share of the analysis. Workers share what a host may be asked
+ * for, whichever of them wakes first. A skipped wake-up call is no loss, because each batch in flight wakes others
+ * while there is room.
  */
 export async function asOwnBatch(
   { config, db, ownBatches }: Uses<'config' | 'db' | 'ownBatches'>,
@@ -24,7 +24,7 @@ export async function asOwnBatch(
     if (left > 0) ownBatches.set(analysisId, left);
     else ownBatches.delete(analysisId);
   };
-  // A batch that does not heed its signal is nobody's any more.
+  // A batch that ignores its signal belongs to nobody any more.
   signal.addEventListener('abort', end);
   try {
     await work();

@@ -30,7 +30,7 @@ const icons = `
 <link rel="apple-touch-icon" href="/touch-icon.png">
 <link rel="manifest" href="/site.webmanifest">`;
 
-/** Faults, each of which leaves nothing more urgent than it is to be done. */
+/** Faults that are each the most urgent thing to do. */
 const brokenCanonical = page('/fern', [], { canonical: `${SITE}/gone` });
 const untitled = page('/fern', [], { title: null });
 const unnamedSite = homePage([], { head: icons, openGraph: { 'og:site_name': 'Fern House' } });
@@ -63,7 +63,7 @@ test.each(sites)(
   ANALYSIS_MS,
 );
 
-/** Of a site with these pages among others on which there is nothing to do. */
+/** Plans a site with these pages among others that need nothing. */
 async function planFor(pages: readonly FixturePage[]): Promise<readonly PlannedAction[]> {
   const quiet = ['/pages', '/moss', '/roses', '/water', '/shade'].map((path) => page(path, []));
   const rows = [...siteFiles(), ...pages, ...quiet];

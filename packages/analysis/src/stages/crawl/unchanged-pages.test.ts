@@ -10,7 +10,7 @@ let answers: string[];
 let news: string;
 let robots: string;
 
-/** Answers 304 to whoever has the page already. */
+/** Answers 304 to a client that has the page. */
 function tagged(body: () => string): SitePage {
   return (request, response) => {
     const etag = `"${Buffer.from(body()).toString('base64url').slice(0, 200)}"`;
@@ -41,7 +41,7 @@ afterEach(async () => {
   await site.close();
 });
 
-/** All that an analysis stored of its pages, in an order of its own and without what differs from run to run. */
+/** Returns everything that an analysis stored of its pages, sorted, without what differs from run to run. */
 async function stored(analysis: Analysis) {
   const rows = await crawl.db.crawlUrl.findMany({
     where: { analysisId: analysis.id },

@@ -38,8 +38,8 @@ import { turnsAtOthers } from '../../site/turns-at-others.ts';
 const ROWS_AT_ONCE = 500;
 
 /**
- * The first stage of an analysis: where the start URL leads, robots.txt, sitemaps. It ends with a frontier to crawl, or
- * with a failed analysis when the start URL cannot be had. Doing it again changes nothing.
+ * Runs the first stage of an analysis: where the start URL leads, robots.txt, sitemaps. It ends with a frontier to
+ * crawl, or with a failed analysis if the start URL gives no page. Running it again changes nothing.
  */
 export async function discover(deps: EngineDeps, analysis: Analysis, signal: AbortSignal): Promise<void> {
   await withStage(deps, analysis, 'discover', signal, async (lease) => {
@@ -48,7 +48,7 @@ export async function discover(deps: EngineDeps, analysis: Analysis, signal: Abo
   });
 }
 
-/** Trying again would not help: the owner has to give the credentials anew. */
+/** A retry would not help: the owner has to enter the credentials again. */
 async function openCredentials(
   deps: Uses<'db' | 'logger' | 'secretBox'>,
   analysis: Analysis,
@@ -98,7 +98,7 @@ async function discoverSite(
   return null;
 }
 
-/** Answers with the robots.txt of the origin of a URL, which is read once. */
+/** Returns a reader of the robots.txt of a URL's origin. It reads each file once. */
 function robotsReader(crawl: CrawlDeps, signal: AbortSignal, onRead: (file: RobotsFile) => void) {
   const known = new Map<string, RobotsFile>();
   return async (url: string): Promise<RobotsFile> => {
@@ -110,7 +110,7 @@ function robotsReader(crawl: CrawlDeps, signal: AbortSignal, onRead: (file: Robo
   };
 }
 
-/** What there is to say of the answer that turned the crawler away: by whom, and what helps. */
+/** Returns the findings about the answer that turned the crawler away: who did it, and what helps. */
 async function issuesOf(
   deps: Uses<'db' | 'logger' | 'pages'>,
   analysis: Analysis,
@@ -131,7 +131,7 @@ async function issuesOf(
   return result.issues;
 }
 
-/** The first page of the crawl is owed the pause as well. */
+/** The pause also applies before the first page of the crawl. */
 async function keepCrawlDelay(
   { db }: Uses<'db'>,
   analysis: Analysis,
@@ -142,7 +142,7 @@ async function keepCrawlDelay(
   await saveHostPace(db, host, nextPace(await getHostPace(db, host), [], crawlDelayMs));
 }
 
-/** The URLs that the owner wants to be looked at. */
+/** Returns the URLs that the owner lists. */
 function discoverList(analysis: Analysis, site: OpenSite): readonly DiscoveredUrl[] {
   const { urls = [] } = analysis.options;
   const normalised = new Set(urls.map((url) => normaliseUrl(url) ?? url));
@@ -153,7 +153,7 @@ function discoverList(analysis: Analysis, site: OpenSite): readonly DiscoveredUr
   });
 }
 
-/** Puts what the sitemaps list into the frontier, as it is read, and returns what was read. */
+/** Puts the URLs that the sitemaps list into the frontier while it reads them. Returns the files it read. */
 async function readSitemapUrls(
   { db, crawl }: Uses<'db'> & { readonly crawl: CrawlDeps },
   lease: StageLease,

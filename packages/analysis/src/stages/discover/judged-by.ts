@@ -7,8 +7,9 @@ import type { CheckSettings } from '@plumbline/checks';
 const JUDGES = ['checks', 'page-facts'];
 
 /**
- * Names the rules that an analysis judges pages by: the code of facts and checks, the account's opinions, and what of
- * the site enters the findings of each page. Results of another analysis are taken over only when it has the same name.
+ * Names the rules by which an analysis judges pages: the code of facts and checks, the account's settings, and the
+ * parts of the site that enter the findings of each page. Results of another analysis are reused only if it has the
+ * same name.
  */
 export function judgedBy(
   settings: CheckSettings,
@@ -21,7 +22,7 @@ export function judgedBy(
 
 let hashOfCode: string | undefined;
 
-/** Of the files themselves: nobody has to remember to raise a version. */
+/** Hashes the files themselves, so nobody has to remember to raise a version. */
 function codeHash(): string {
   hashOfCode ??= hashFiles();
   return hashOfCode;
@@ -30,7 +31,7 @@ function codeHash(): string {
 function hashFiles(): string {
   const hash = createHash('sha256');
   const ownPackage = path.join(import.meta.dirname, '../../..');
-  // Built code lies in dist, beside the sources in src, in every package alike.
+  // Compiled code lies in dist, beside the sources in src, in every package.
   const [folder = ''] = path.relative(ownPackage, import.meta.dirname).split(path.sep);
   for (const name of JUDGES) {
     const root = path.join(ownPackage, 'node_modules/@plumbline', name, folder);

@@ -14,19 +14,20 @@ export type Home =
   | {
       readonly ok: false;
       readonly failure: AnalysisFailure;
-      /** Where the start URL leads, as far as it was followed. */
+      /** Where the start URL leads, as far as we followed it. */
       readonly url: string;
-      /** The answer that turned the crawler away, with its URL; null when the reason is another. */
+      /** The answer that turned the crawler away, with its URL; null if the reason is another. */
       readonly refusal: { readonly url: string; readonly page: FetchedPage } | null;
     };
 
-/** A start URL that cannot be had must be said soon: these pauses, then no more. */
+/** A start URL that gives no page must be reported soon: it gets these pauses, then no more. */
 const RETRY_PAUSES_MS = [1_000, 3_000];
 /** Enough to see that it is a page. */
 const BODY_BYTES_MAX = 64 * 1024;
 
 /**
- * Follows the start URL to a page: 200 and HTML. A www twin that it redirects to belongs to the site too.
+ * Follows the start URL to a page: 200 and HTML. A www twin that it redirects to also belongs to the site.
+ *
  * @param robotsOf the robots.txt of the origin of a URL, which is read before the URL
  */
 export async function reachHome(
@@ -38,7 +39,7 @@ export async function reachHome(
   const twins = wwwTwins(startUrl);
   const { urls, page } = await follow(startUrl, async (next) => {
     const robots = await robotsOf(next);
-    // A site that gave no answer at all is asked for its page, too: what comes of that says more.
+    // A site that gave no answer at all is also asked for its page: that result says more.
     const mayAsk =
       robots.failure !== null || forbiddingRule(knownRobots(robots), next, PRODUCT_TOKEN) === null;
     return mayAsk ? fetchPatiently(crawl, next, signal) : null;

@@ -13,7 +13,7 @@ let elsewhere: Server;
 let origin: string;
 let arrivals: number[];
 
-/** A host that is not the site's own, whose every file has so many bytes as its path says. */
+/** A host that is not the site's own. Each of its files has as many bytes as its path says. */
 beforeAll(async () => {
   crawl = await openTestCrawl();
   await crawl.startWorker({ FOREIGN_INTERVAL_MS: String(INTERVAL_MS) });
@@ -48,7 +48,7 @@ test('sitemaps on another host are asked for in turn with all who ask it, behind
   await analyse([`${origin}/1/a.xml`, `${origin}/1/b.xml`, `${origin}/1/c.xml`]);
   const pauses = arrivals.slice(1).map((arrival, index) => arrival - (arrivals[index] ?? 0));
   expect(pauses).toHaveLength(2);
-  // A timer that is late lets two requests come closer together.
+  // A late timer brings two requests closer together.
   expect(Math.min(...pauses)).toBeGreaterThan(INTERVAL_MS / 2);
 });
 

@@ -7,10 +7,10 @@ import { isHtmlResponse, type FetchFailure, type ResponseFacts, type RobotsFile 
 
 type Reason = FetchFailure['reason'];
 
-/** What a guard says in a code. */
+/** The guard's error codes in words. */
 const PRIVATE = new Map([['ERR_BLOCKED_ADDRESS', 'its host leads to an address that is not public']]);
 
-/** Why the answer of a URL cannot be the start page of an analysis; null when it can. */
+/** Returns why the answer of a URL cannot be the start page of an analysis; null if it can. */
 export function whyNotHome(url: string, response: ResponseFacts): AnalysisFailure | null {
   const { status, failure } = response;
   if (failure !== null) return whyNoAnswer(url, failure);
@@ -27,7 +27,7 @@ export function whyNotHome(url: string, response: ResponseFacts): AnalysisFailur
   return failed('not_html', `${url} is not an HTML page but ${what}. Start from a page.`);
 }
 
-/** Why a start URL leads to no page at all. */
+/** Returns why a start URL leads to no page. */
 export function whyEndless(startUrl: string, lastUrl: string): AnalysisFailure {
   const way = startUrl === lastUrl ? '' : `, by way of ${lastUrl}`;
   return failed(
@@ -37,8 +37,9 @@ export function whyEndless(startUrl: string, lastUrl: string): AnalysisFailure {
 }
 
 /**
- * Why robots.txt keeps the crawler from a URL.
- * @param rule as the matcher has it; null when the file says nothing of the kind
+ * Returns why robots.txt keeps the crawler from a URL.
+ *
+ * @param rule as the matcher has it; null if the file says nothing of the kind
  */
 export function whyForbidden(url: string, robots: RobotsFile, rule: string): AnalysisFailure {
   const { origin, status, failure } = robots;
@@ -125,7 +126,7 @@ function whyNoAnswer(url: string, { reason, detail }: FetchFailure): AnalysisFai
   }
 }
 
-/** With the port that was tried, also where it is the one that a scheme has. */
+/** Includes the port that was tried, even if it is the default of its scheme. */
 function hostAndPort(url: string): string {
   const { hostname, port, protocol } = new URL(url);
   return `${hostname}:${port || (protocol === 'https:' ? '443' : '80')}`;

@@ -79,7 +79,7 @@ test('the same wish twice is one wish, even at the same time', async () => {
   expect(await crawl.db.ignoredFinding.count()).toBe(1);
 });
 
-/** Answers 304 to whoever has the page already, so that its results could be taken over. */
+/** Answers 304 to a client that has the page, so that its results could be reused. */
 function unchanging(body: string): SitePage {
   return (request, response) => {
     const isKnown = request.headers['if-none-match'] === '"1"';
@@ -96,7 +96,7 @@ function ignore(wish: { readonly checkId: string; readonly url: string | null; r
   return ignoreFinding(crawl.db, { accountId: crawl.accountId, siteId: target.siteId, ...wish });
 }
 
-/** Where the check failed, how gravely, and whether that is ignored. */
+/** Returns where the check failed, how gravely, and whether that is ignored. */
 async function found(analysis: Analysis, checkId: string): Promise<readonly string[]> {
   const issues = await crawl.db.issue.findMany({ where: { analysisId: analysis.id, checkId } });
   return issues

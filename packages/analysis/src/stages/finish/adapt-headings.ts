@@ -5,7 +5,7 @@ import { sharedSiteName, withoutSiteName } from '@plumbline/suggestions';
 /** Enough to see what its titles have in common. */
 const SAMPLE_PAGES = 1_000;
 
-/** Takes the name of the site off suggested headings: titles end with it, and a page by itself cannot tell. */
+/** Removes the name of the site from suggested headings. Titles end with it, but one page alone cannot tell. */
 export async function adaptHeadings(tx: Db, analysisId: string): Promise<void> {
   const named = await sampleNamedPages(tx, analysisId, SAMPLE_PAGES);
   const name = sharedSiteName(named.map(({ title }) => title));
@@ -21,7 +21,7 @@ export async function adaptHeadings(tx: Db, analysisId: string): Promise<void> {
   }
 }
 
-/** The same places in the source, with the new heading. */
+/** Keeps the places in the source, with the new heading. */
 function withSource(fix: Fix, { source, snippet }: Fix): Fix {
   if (source === undefined) return fix;
   const renewed = (change: SourceEdit) => ({

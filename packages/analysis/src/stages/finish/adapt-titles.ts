@@ -6,18 +6,17 @@ import { learnTitlePattern, titleByPattern } from '@plumbline/suggestions';
 const checks = new Map(
   catalogue.filter((check) => check.asksForAnotherTitle !== undefined).map((check) => [check.id, check]),
 );
-/** Enough to see how a site makes its titles. */
+/** Enough to see how a site builds its titles. */
 const SAMPLE_PAGES = 1_000;
-/** Fixes of page checks were verified on the page, those of site checks never saw its source. */
+/** Fixes of page checks were verified on the page; those of site checks never saw its source. */
 const ASK_FOR_TITLES = {
   verified: idsOf('page'),
   unverified: idsOf('site'),
 };
 
 /**
- * Suggests titles like those of the other pages, where the site has a way of making titles of headings: what is
- * suggested page by page cannot know of it. Their sources are gone by now: where no title could be put into the page,
- * none is suggested.
+ * Suggests titles like those of the other pages, if the site builds its titles from headings: page by page, that
+ * cannot be seen. The sources are gone by now, so a page into which no title could be put gets no suggestion.
  */
 export async function adaptTitles(tx: Db, analysisId: string): Promise<void> {
   const pattern = learnTitlePattern(await sampleNamedPages(tx, analysisId, SAMPLE_PAGES));

@@ -2,15 +2,16 @@ import { deniedStatuses, failureOf, httpAccessDenied, type Check } from '@plumbl
 import { countRefusals, replaceSiteIssue, type Db, type Analysis } from '@plumbline/database';
 import { toIssueRow } from '@plumbline/page-work';
 
-/** Fewer refusals are a matter of those pages. */
+/** Fewer refusals concern only those pages. */
 const REFUSED_MIN = 5;
 
-/** Checks of these categories do not rest on what pages contain. */
+/** Checks of these categories do not depend on what pages contain. */
 const WITHOUT_CONTENT: ReadonlySet<string> = new Set(['http', 'redirects', 'robots', 'security', 'url']);
 
 /**
- * Says so when a site turned the crawler away from half of its pages and more: what is missing then must not be
- * mistaken for what the site lacks.
+ * Reports that a site turned the crawler away from half of its pages or more, so that nobody mistakes what we did not
+ * see for what the site lacks.
+ *
  * @returns whether it did
  */
 export async function reportBlockedCrawl(db: Db, analysis: Analysis): Promise<boolean> {
@@ -26,7 +27,7 @@ export async function reportBlockedCrawl(db: Db, analysis: Analysis): Promise<bo
   return true;
 }
 
-/** The checks whose verdict stands although the crawler was turned away. */
+/** Returns the checks whose verdict stands although the crawler was turned away. */
 export function checksOfBlockedCrawl<AnyCheck extends Pick<Check, 'category'>>(
   checks: readonly AnyCheck[],
 ): readonly AnyCheck[] {

@@ -7,7 +7,7 @@ const NAME = 'Handbook of the workshop';
 const topics = ['Planes', 'Chisels', 'Saws', 'Files', 'Clamps', 'Squares', 'Gauges', 'Mallets', 'Vices'];
 const untitled = ['Drills for wood and for metal', 'Rasps and how they are made'];
 const pathOf = (topic: string) => `/${topic.toLowerCase().replaceAll(' ', '-')}`;
-/** Two pages of one content: a title made of it would stand on both, and one of them is a copy. */
+/** Two pages of one content: a title made from it would stand on both, and one of them is a copy. */
 const twins = ['/knives', '/blades'];
 const TEXT =
   'A drawknife is pulled towards the one who holds it, with the grain and never against it, and is kept as sharp ' +

@@ -7,7 +7,7 @@ import type { StaticSite } from '@plumbline/testkit';
 import { headRows, homePage, serveElsewhere, serveFixture, siteFiles } from '@plumbline/fixture-site';
 import { openTestCrawl, type TestCrawl } from '../../testing/test-crawl.ts';
 
-/** What these change stands in the head, or before it. */
+/** Edits of these kinds change the head, or what is before it. */
 const OF_HEAD: ReadonlySet<Edit['kind']> = new Set(['title', 'meta', 'link', 'html-attribute', 'prologue']);
 
 let crawl: TestCrawl;

@@ -57,7 +57,7 @@ test('a database that is lost in the middle of a check takes no finding from the
   expect(reported.map(({ checkId }) => checkId)).toContain('img-no-dimensions');
 });
 
-/** Ends the first question of the check of images as PostgreSQL does when it is shut down. */
+/** Ends the first query of the image check as PostgreSQL does at its shutdown. */
 async function loseDatabaseOnce(): Promise<void> {
   await crawl.db.$executeRaw`CREATE SEQUENCE outages`;
   await crawl.db.$executeRaw`
@@ -72,7 +72,7 @@ async function loseDatabaseOnce(): Promise<void> {
     CREATE VIEW page_reference AS SELECT * FROM page_reference_kept WHERE is_there()`;
 }
 
-/** Stores of how images are shown what the question of that check cannot read. */
+/** Stores image data that the query of that check cannot read. */
 async function spoilImages(): Promise<void> {
   await crawl.db.$executeRaw`
     CREATE FUNCTION spoil() RETURNS trigger LANGUAGE plpgsql AS

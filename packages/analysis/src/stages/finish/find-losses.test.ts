@@ -27,7 +27,7 @@ let site: StaticSite;
 let target: TestSite;
 let pages: Record<string, SitePage>;
 
-// Several analyses each, on a machine that may be busy.
+// Each test runs several analyses, perhaps on a busy machine.
 jest.setTimeout(180_000);
 
 beforeAll(async () => {
@@ -47,7 +47,7 @@ beforeEach(async () => {
 });
 afterEach(() => site.close());
 
-/** A page with a text of its own. */
+/** Returns a page with its own text. */
 function document(name: string, head = ''): string {
   const text = Array.from({ length: 60 }, (_, word) => `${name}${word}`).join(' ');
   return `<!doctype html><html lang="en"><head><title>All about ${name}</title>${head}</head><body><h1>About ${name}</h1><p>${text}</p><a href="/">Home</a></body></html>`;

@@ -23,14 +23,15 @@ const STORED_AT_ONCE = 500;
 interface Looking {
   readonly site: OpenSite;
   readonly lease: StageLease;
-  /** The server turned the crawler away from most pages: its refusals say nothing of search engines. */
+  /** The server turned the crawler away from most pages, so its refusals say nothing of search engines. */
   readonly isBlocked: boolean;
   readonly signal: AbortSignal;
 }
 
 /**
- * Finds the pages that search engines drop since the site was last seen in full, and stores them with the analysis.
- * @returns hashes of pages that nothing leads to any more, and that were asked for
+ * Finds the pages that search engines drop since the last full analysis, and stores them with this one.
+ *
+ * @returns hashes of pages that nothing leads to any more and that were requested
  */
 export async function findLosses(
   deps: Uses<'config' | 'db' | 'http' | 'logger' | 'pages'>,
@@ -71,7 +72,7 @@ export async function findLosses(
   return asked;
 }
 
-/** Whether the owner of the site said that the page of a URL may be lost. */
+/** Tells whether the owner of the site said that the page of a URL may be lost. */
 async function expectedLosses(
   { db }: Uses<'db'>,
   { accountId, siteId }: Analysis,

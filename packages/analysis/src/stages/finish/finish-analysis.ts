@@ -55,14 +55,15 @@ import { withStage } from '../with-stage.ts';
 import { inspectHosts } from '../../site/tls-hosts.ts';
 
 const ISSUES_AT_ONCE = 500;
-/** While the database answers the one check, the process works on what it has answered the other. */
+/** While the database answers one check, the process works on the answers of the other. */
 const CHECKS_AT_ONCE = 2;
-/** A crawl of a million pages is allowed this for each step. */
+/** Time limit of each step: a crawl of a million pages needs this much. */
 const STEP = { timeout: 20 * 60_000, maxWait: 30_000 };
 
 /**
- * Ends an analysis whose pages have all been seen: link graph, checks over the whole site, score. Every step can be
- * done again, so that whoever finds the lease run out starts over; only the last one, which announces the end, counts.
+ * Ends an analysis whose pages have all been seen: link graph, checks over the whole site, score. Every step is safe
+ * to repeat, so a worker that takes over an expired lease starts over. Only the last step, which announces the end,
+ * counts.
  */
 export async function finishAnalysis(
   deps: EngineDeps,
@@ -137,7 +138,7 @@ function reasonsFor(checkIds: readonly string[], why: NotJudged): Readonly<Recor
   return Object.fromEntries(checkIds.map((id) => [id, why]));
 }
 
-/** What a worker could not look at says nothing of the site, and much of the worker. */
+/** Logs what this worker could not look at: that says nothing of the site, and much of the worker. */
 async function reportOwnFailures(
   { logger }: Uses<'logger'>,
   analysis: Analysis,
@@ -150,8 +151,9 @@ async function reportOwnFailures(
 }
 
 /**
- * Not in one transaction: a check whose question fails must not take the others down with it. A database that is out of
- * reach says nothing of the check, and ends the attempt.
+ * Runs the site checks, each outside a common transaction: a check whose query fails must not take the others down. A
+ * database out of reach says nothing of the check, and ends the attempt.
+ *
  * @returns the checks that crashed
  */
 async function checkSite(

@@ -5,7 +5,7 @@ import { openTestCrawl, type TestCrawl } from '../../testing/test-crawl.ts';
 let crawl: TestCrawl;
 let site: StaticSite;
 
-/** A shop that answers 200 to everything below `/shop/`, on a site that otherwise knows what it has. */
+/** A shop that answers 200 to everything below `/shop/`, on a site that otherwise answers 404 to unknown paths. */
 beforeEach(async () => {
   crawl = await openTestCrawl();
   const products = Array.from({ length: 20 }, (_, number) => `/shop/${number}`);

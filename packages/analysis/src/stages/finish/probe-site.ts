@@ -14,7 +14,7 @@ import { turnsAtOthers } from '../../site/turns-at-others.ts';
 
 const CONNECTIONS = 2;
 const TEXT_BYTES_MAX = 64 * 1024;
-/** A folder with as many pages is asked for a page that is not there, too. */
+/** A folder with this many pages is also asked for a page that does not exist. */
 const PREFIX_PAGES_MIN = 20;
 const PREFIXES_MAX = 10;
 
@@ -26,22 +26,22 @@ interface Question {
 export interface ProbeRequest {
   /** Default: all. */
   readonly isWanted?: (source: SiteSource) => boolean;
-  /** The pause that the host is owed beside its Crawl-delay. */
+  /** The host's pause beside its Crawl-delay. */
   readonly delayMs?: number;
-  /** No request starts after this. Default: none. */
+  /** No request starts after this. Default: no limit. */
   readonly deadlineMs?: number;
   readonly signal: AbortSignal;
 }
 
 export interface ProbedSite {
   readonly probes: readonly SiteProbe[];
-  /** False when some of it could not be looked at, or not in time. */
+  /** False if a part could not be looked at, or not in time. */
   readonly complete: boolean;
   /** Null unless the home page is a 200 HTML page. */
   readonly homePageFacts: HtmlPageFacts | null;
 }
 
-/** The few requests that are about the site rather than a page: made when the crawl is over. */
+/** Makes the few requests that are about the site rather than a page, after the crawl. */
 export async function probeSite(
   deps: Uses<'config' | 'db' | 'http' | 'logger' | 'pages'>,
   analysis: Analysis,
@@ -51,7 +51,7 @@ export async function probeSite(
   const { homeUrl } = siteFilesOf(analysis);
   const pace = paceOf(site, CONNECTIONS, delayMs);
   const deadline = performance.now() + deadlineMs;
-  // Whoever comes here has just asked for something else.
+  // The previous request has just been made.
   const keepPace = () => pause(pace.delayMs, undefined, { signal });
   let home: PageFacts | null = null;
   if (isWanted('home-page')) {
@@ -87,7 +87,7 @@ function siteQuestions(
 ): readonly Question[] {
   const at = (path: string) => new URL(path, homeUrl).href;
   const manifest = home?.html?.links.find(({ rel }) => rel.includes('manifest'))?.url;
-  // A path that nobody has, the same one when the stage is done again.
+  // A path that no site has; the same one if the stage runs again.
   const nowhere = createHash('sha256').update(analysisId).digest('hex').slice(0, 32);
   return [
     // Each part of a site may be another application.
@@ -101,7 +101,7 @@ function siteQuestions(
   ];
 }
 
-/** http and https, with and without www; none for an address, a deeper name or a port of its own. */
+/** Returns http and https, with and without www; none for an address, a subdomain or another port. */
 function hostVariants(homeUrl: string): readonly string[] {
   const { hostname, port } = new URL(homeUrl);
   const apex = hostname.replace(/^www\./, '');

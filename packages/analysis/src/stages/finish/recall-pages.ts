@@ -15,10 +15,10 @@ import { follow } from '../../site/follow-redirects.ts';
 import { paceOf, siteFilesOf, type OpenSite } from '../../site/open-site.ts';
 import { turnsAtOthers } from '../../site/turns-at-others.ts';
 
-/** The best linked ones tell what has happened; a site that drops more has changed altogether. */
+/** The best linked pages show what has happened. A site that drops more has changed altogether. */
 const RECALLED_MAX = 500;
 const CONNECTIONS = 2;
-/** What has not been asked by then stays as it is known. */
+/** A page that was not requested by then keeps its known state. */
 const DEADLINE_MS = 5 * 60_000;
 
 interface Recall {
@@ -32,18 +32,18 @@ interface Asking extends Pick<Recall, 'site' | 'signal'> {
   readonly ask: (url: string) => Promise<FetchedPage>;
 }
 
-/** A page that was asked for. */
+/** A page that was requested. */
 interface RecalledPage {
   readonly page: KnownPage;
   readonly is: Indexability;
-  /** Of its content; null without any. */
+  /** Hash of its content; null without content. */
   readonly contentHash: string | null;
   readonly redirectEndsAtPage: boolean;
 }
 
 /**
- * Asks for pages that could be indexed before and that the crawl has not come across: what has become of them decides
- * whether they are gone or only unlinked.
+ * Requests pages that could be indexed before and that the crawl did not find. Their answers decide whether they are
+ * gone or only unlinked.
  */
 export async function recallPages(
   deps: Uses<'config' | 'db' | 'http' | 'logger' | 'pages'>,
@@ -70,7 +70,7 @@ export async function recallPages(
   }));
 }
 
-/** Null for a page that nothing could be learnt of. */
+/** Returns null for a page about which nothing could be learnt. */
 async function recall(
   deps: Uses<'logger' | 'pages'>,
   page: KnownPage,
@@ -95,7 +95,7 @@ async function recall(
   };
 }
 
-/** One failure may be an accident. */
+/** Asks a second time, because one failure may be an accident. */
 async function askTwice(ask: () => Promise<FetchedPage>, signal: AbortSignal): Promise<FetchedPage> {
   const answer = await ask();
   const retryMs = retryDelay(answer.response, 0);

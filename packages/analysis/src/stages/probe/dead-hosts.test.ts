@@ -8,7 +8,7 @@ import type { FetchFailure } from '@plumbline/web';
 import { openTestCrawl } from '../../testing/test-crawl.ts';
 import { deadHostsIn, type Answer } from './dead-hosts.ts';
 
-/** A port where no server is, under a name that is not the site's. */
+/** Returns a URL on a port without a server, under a name that is not the site's. */
 async function refusingUrl(): Promise<string> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -17,7 +17,7 @@ async function refusingUrl(): Promise<string> {
   return `http://localhost:${port}/`;
 }
 
-/** Takes connections, and says nothing. */
+/** Takes connections and never answers. */
 async function silentServer() {
   const sockets: Socket[] = [];
   const server = createServer((socket) => sockets.push(socket)).listen(0, '127.0.0.1');

@@ -3,10 +3,10 @@ import { findDeadHosts, saveDeadHosts, type ClaimedUrl, type Database } from '@p
 import type { FetchFailure, ResponseFacts } from '@plumbline/web';
 import type { Uses } from '../../deps.ts';
 
-/** Known to be dead, a host is asked again after this. */
+/** A dead host is asked again after this time. */
 const DEAD_FOR_MS = 3_600_000;
 
-/** What came of asking a URL for the last time, or of asking it before it is asked again. */
+/** The last answer of a URL, or the known answer of a dead host. */
 export interface Answer {
   readonly url: string;
   readonly response: ResponseFacts;
@@ -14,8 +14,8 @@ export interface Answer {
 }
 
 /**
- * Hosts that are worth no other question after all tries, each with what came of the last one. What a server does to one
- * URL says little of its others: one that has answered anything is not among them.
+ * Returns the hosts that are dead after all tries, each with the last failure. A server's behaviour for one URL says
+ * little about its others, so a host that has answered anything is not among them.
  */
 export function deadHostsIn(
   answers: readonly Answer[],
@@ -33,25 +33,25 @@ export function deadHostsIn(
 
 const isUnresolved = ({ reason }: FetchFailure) => reason === 'dns_unavailable';
 
-/** Tells the fleet of dead hosts, so that each is asked once in an hour. */
+/** Tells the fleet of dead hosts, so that each is asked once an hour. */
 export async function tellOfDeadHosts(
   { db, http }: Uses<'db' | 'http'>,
   dead: ReadonlyMap<string, FetchFailure>,
 ): Promise<void> {
-  // Names that nobody can look up here say nothing of their hosts.
+  // A name that we cannot look up says nothing of its host.
   const isOurs = [...dead.values()].some(isUnresolved) && (await http.isCutOff());
   const told = [...dead].filter(([, failure]) => !(isOurs && isUnresolved(failure)));
   await saveDeadHosts(db, new Map(told), DEAD_FOR_MS);
 }
 
 interface Sorted {
-  /** On hosts that may be alive. */
+  /** URLs on hosts that may be alive. */
   readonly open: readonly ClaimedUrl[];
-  /** On dead ones, each with the answer that it would get. */
+  /** URLs on dead hosts, each with the answer that it would get. */
   readonly dead: readonly { readonly row: ClaimedUrl; readonly response: ResponseFacts }[];
 }
 
-/** Sorts URLs of others by what the fleet knows of their hosts. */
+/** Sorts URLs of other sites by what the fleet knows of their hosts. */
 export async function sortByHost(db: Database, rows: readonly ClaimedUrl[]): Promise<Sorted> {
   const failures = await findDeadHosts(db, [...new Set(rows.map(({ url }) => new URL(url).host))]);
   const failureOf = ({ url }: ClaimedUrl) => failures.get(new URL(url).host);

@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => crawl.close());
 
 interface Victim {
-  /** By another name than the sites that lead there: it is nobody's own. */
+  /** Its name differs from those of the sites that lead there: it is nobody's own host. */
   readonly origin: string;
   readonly arrivals: number[];
   close(): void;
@@ -37,7 +37,7 @@ async function serveVictim(answer: { status: number; headers?: Record<string, st
   };
 }
 
-/** An analysis of a site of its own for each key of each account, all of which link to the victim. */
+/** Starts an analysis of an own site for each key of each account. All sites link to the victim. */
 async function attack(db: Database, site: StaticSite) {
   const analyses: { readonly accountId: string; readonly analysisId: string }[] = [];
   for (let account = 0; account < ACCOUNTS; account += 1) {
@@ -78,7 +78,7 @@ test('with 10 accounts and 100 keys that aim at one host, it sees no more than i
     const first = victim.arrivals[0] ?? NaN;
     const last = victim.arrivals.at(-1) ?? NaN;
     const allowed = (last - first) / INTERVAL_MS;
-    // A timer that is late lets two requests come close together, but none be more.
+    // A late timer lets two requests come close together, but adds none.
     expect(victim.arrivals.length).toBeLessThanOrEqual(allowed * 1.05 + 5);
   } finally {
     victim.close();
@@ -110,6 +110,6 @@ test('of many who take turns at once, no two have the same', async () => {
   );
   const granted = taken.reduce((sum, turns) => sum + (turns.get('a.test')?.turns ?? 0), 0);
   expect(granted).toBeGreaterThanOrEqual(15);
-  // What time passes meanwhile may let a few more begin within the horizon.
+  // The time that passes meanwhile may let a few more begin within the horizon.
   expect(granted).toBeLessThanOrEqual(25);
 });

@@ -11,20 +11,20 @@ import {
 } from '@plumbline/database';
 import { retryAfterMs, type ResponseFacts } from '@plumbline/web';
 
-/** When the URLs of hosts that are not the customer's may be looked at. */
+/** When the URLs of hosts that are not the customer's may be requested. */
 export interface ForeignTurns {
-  /** Those whose turn comes within the batch, the earliest first. */
+  /** URLs whose turn comes within the batch, the earliest first. */
   readonly rows: readonly ClaimedUrl[];
   readonly postponed: readonly { readonly id: string; readonly delayMs: number }[];
-  /** Those whose hosts ask for a longer pause than an analysis is held up for. */
+  /** URLs whose hosts ask for a longer pause than an analysis waits. */
   readonly leftOut: readonly LeftOut[];
-  /** Resolves when it is the URL's turn. */
+  /** Resolves at the URL's turn. */
   waitFor(row: ClaimedUrl, signal: AbortSignal): Promise<void>;
 }
 
 /**
- * Takes turns at hosts that are not the customer's: a host is looked at once each interval by all workers for all
- * accounts together, so that nobody can point the service at one.
+ * Takes turns at hosts that are not the customer's. All workers for all accounts together send a host one request
+ * each interval, so nobody can point the service at one.
  */
 export async function takeForeignTurns(
   db: Database,
@@ -63,7 +63,7 @@ export async function takeForeignTurns(
   };
 }
 
-/** An analysis that has seen all of its pages waits for nothing but these. */
+/** An analysis whose pages are all done waits only for these. */
 const PAUSE_MAX_MS = 10_000;
 const NONE: HostTurns = { firstMs: 0, turns: 0 };
 
@@ -72,7 +72,7 @@ interface Answer {
   readonly response: Pick<ResponseFacts, 'status' | 'firstByteMs' | 'headers'>;
 }
 
-/** Leaves hosts alone that have asked for it: for as long as they said, or twice as long as the time before. */
+/** Pauses hosts that ask for it: for as long as they say, or twice as long as the time before. */
 export async function obeyRefusals(db: Database, answers: readonly Answer[]): Promise<void> {
   const refusals = answers.filter(({ response: { status } }) => status === 429 || status === 503);
   for (const [host, ofHost] of byHostOf(refusals)) {

@@ -7,7 +7,7 @@ import { openTestCrawl } from '../../testing/test-crawl.ts';
 
 const HOSTS = Array.from({ length: 12 }, (_none, index) => `127.0.0.${index + 10}`);
 
-/** Many hosts that take requests, and answer none of them. */
+/** Starts many hosts that take requests and answer none of them. */
 async function silentHosts() {
   const server = createServer(() => {}).listen(0);
   await once(server, 'listening');

@@ -19,7 +19,7 @@ const page = `<!doctype html><html lang="en"><head><title>Everything elsewhere</
   </head><body><a href="http://link.test/">Link</a><a href="/moved">Moved</a><img src="http://image.test/a.png" alt="A">
   <a href="http://again.test/">More</a></body></html>`;
 
-/** Checks whose findings would rest on what those hosts answer. */
+/** Checks whose findings would rest on the answers of those hosts. */
 const onOthers = [
   'link-broken-external',
   'canonical-to-error',
@@ -51,7 +51,7 @@ test('a host is dead that is said twice not to exist, and no other', async () =>
     if (name === '') return '127.0.0.1';
     if (name !== 'again.test') return 'NXDOMAIN';
     asked += 1;
-    // One look asks for both kinds of address, and once more.
+    // One look-up asks for both kinds of address, and once more.
     return asked <= 3 ? 'NXDOMAIN' : '127.0.0.1';
   });
   expect(found).toEqual([

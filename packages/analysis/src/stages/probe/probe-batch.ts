@@ -25,10 +25,10 @@ import { probe, answeredProbe } from './probe.ts';
 import { createProbeResults, type ProbeResults } from './probe-results.ts';
 
 const BATCH_MS = 10_000;
-/** Of one analysis: a batch is as slow as its slowest host, so that others go on beside it. */
+/** Batches of one analysis. A batch is as slow as its slowest host, so others run beside it. */
 const BATCHES_MAX = 3;
 
-/** Looks at external links, images and other resources: each once per analysis, beside the crawl of pages. */
+/** Looks at external links, images and other resources, once each per analysis, beside the crawl of pages. */
 export async function probeBatch(deps: EngineDeps, analysisId: string, signal: AbortSignal): Promise<void> {
   const { config, db, logger } = deps;
   const leaseMs = config.LEASE_SECONDS * 1000;
@@ -42,7 +42,7 @@ export async function probeBatch(deps: EngineDeps, analysisId: string, signal: A
     purpose: 'probe',
     limit: config.BATCH_URLS * 2,
     leaseMs,
-    // Several at once would each keep a Crawl-delay of their own.
+    // Several batches would each keep their own Crawl-delay.
     batchesMax: site.crawlDelayMs > 0 ? 1 : BATCHES_MAX,
   });
   if (claim.kind === 'busy') return;
@@ -57,7 +57,7 @@ export async function probeBatch(deps: EngineDeps, analysisId: string, signal: A
     leaseMs,
     signal,
     renew: () => renewLease(db, analysisId, claim.leaseId, leaseMs),
-    // Whatever else failed may fail on these URLs again: their lease runs out, and what is lost too often is given up.
+    // Another failure may recur on these URLs: their lease expires, and a URL that is lost too often is given up.
     release: async () => (signal.aborted ? releaseUrls(db, analysisId, claim.leaseId) : undefined),
   };
   const ended = metrics.batchSeconds.startTimer({ kind: 'probes' });
@@ -87,7 +87,7 @@ export async function probeBatch(deps: EngineDeps, analysisId: string, signal: A
   ended();
 }
 
-/** Other hosts hold up no analysis for long whose own pages are all crawled. */
+/** Leaves out what other hosts have not answered in time, once all pages are crawled. */
 async function leaveOutLate({ config, db }: Uses<'config' | 'db'>, { id, pagesEndedAt }: Analysis) {
   const waitMs = config.FOREIGN_WAIT_SECONDS * 1_000;
   if (pagesEndedAt === null) return { isCrawled: false, waitsMs: waitMs };
@@ -104,7 +104,7 @@ interface ToProbe {
   readonly results: Pick<ProbeResults, 'add'>;
 }
 
-/** The site's own URLs, at the pace that its pages are fetched at. */
+/** The site's own URLs, and the pace at which its pages are fetched. */
 interface OwnTurns {
   readonly rows: readonly ClaimedUrl[];
   readonly postponed: readonly { readonly id: string; readonly delayMs: number }[];
@@ -117,12 +117,12 @@ async function paceOwn(
   { startUrl }: Pick<Analysis, 'startUrl'>,
 ): Promise<OwnTurns> {
   const { delayMs, pausedMs } = await getHostPace(db, new URL(startUrl).host);
-  // A Crawl-delay is a pause, too, that pages and probes keep each on a connection of their own.
+  // A Crawl-delay is also a pause. Pages and probes keep it, each on its own connection.
   if (pausedMs <= DELAY_MAX_MS) return { rows, postponed: [], delayMs };
   return { rows: [], postponed: rows.map(({ id }) => ({ id, delayMs: pausedMs })), delayMs };
 }
 
-/** A Crawl-delay is for the site's own URLs; those of other hosts have their turns, and go on beside them. */
+/** Probes all URLs. A Crawl-delay applies to the site's own URLs; those of other hosts have their turns beside them. */
 async function probeAll(
   deps: Uses<'config' | 'http'>,
   { site, own, foreign, settings, results }: ToProbe,
@@ -137,7 +137,7 @@ async function probeAll(
     await look(row);
   };
   const probeOwn = async () => {
-    // Since the batch before.
+    // The pause since the batch before.
     if (own.rows.length > 0 && ownPace.delayMs > 0) await pause(ownPace.delayMs, undefined, { signal });
     await crawlUrls(own.rows, look, { ...limits, ...ownPace });
   };

@@ -11,17 +11,17 @@ import type { Probed } from './probe.ts';
 
 const STORE_MS = 500;
 
-/** What a batch of probes has come to and not stored yet. */
+/** The results of a batch of probes that are not stored yet. */
 export interface ProbeResults {
   add(probed: Probed): void;
-  /** Stores what is added while `work` goes on, and the rest after it: what is tried again waits for no slower one. */
+  /** Stores what is added while `work` runs, and the rest after it, so that a retry does not wait for a slower URL. */
   storeWhile(work: () => Promise<void>): Promise<void>;
 }
 
 interface Batch {
   readonly site: OpenSite;
   readonly lease: Pick<BatchResults, 'analysisId' | 'leaseId'>;
-  /** What is to be stored of URLs that nobody is asked for now. */
+  /** What to store of URLs that are not requested now. */
   readonly unasked: Unasked;
 }
 
@@ -63,7 +63,7 @@ export function createProbeResults(
     });
     countStored('probes', found.results, stored);
     logger.info('probes.stored', { ...lease, urls: probed.length, ...stored });
-    // The last time nothing may be left to store.
+    // The last store may have had nothing to store.
     if (outcome === null || stored.stored) outcome = stored;
     const isMoreDue = [found.retries, found.discovered, unasked.postponed].some(({ length }) => length > 0);
     if (outcome.probesPending && (isMoreDue || !goesOn)) await probeJobs.wakeUp({ analysisId });

@@ -17,7 +17,7 @@ interface OfSite {
 
 export type Probed = Awaited<ReturnType<typeof probe>>;
 
-/** Looks at one URL. `next` is where it redirects to, a probe of its own. */
+/** Looks at one URL. `next` is its redirect target, which becomes a probe of its own. */
 export async function probe(
   deps: Uses<'http'>,
   { site, settings }: OfSite,
@@ -27,7 +27,7 @@ export async function probe(
   const isOwn = site.scope.contains(row.url);
   const probed = await probeUrl({ http: deps.http, access: site.access }, row.url, { isOwn, signal });
   const { response, image } = probed;
-  // What cannot be verified now would not be a finding after another try either.
+  // A result that cannot be verified now would not become a finding after a retry either.
   const mayChange = probed.verdict === 'broken' || isOwnFailure(response.failure?.reason);
   const retryMs = mayChange ? retryDelay(response, row.failures, FOR_PROBES) : null;
   if (retryMs !== null) return { ...answeredProbe(row, response), retryMs, result: null };
@@ -40,7 +40,7 @@ export async function probe(
   return { ...answeredProbe(row, response, found), next, icons };
 }
 
-/** A URL whose answer stands. A failure of ours is none. */
+/** Returns the result of a URL whose answer stands. Our own failure is no answer. */
 export function answeredProbe(
   { id, url }: ClaimedUrl,
   response: ResponseFacts,
@@ -51,7 +51,10 @@ export function answeredProbe(
   return { id, url, response, retryMs: null, result, next: null, icons: [] };
 }
 
-/** Redirects are looked at hop by hop, each a probe of its own; a probe's depth is its hops from what a page names. */
+/**
+ * Returns the next hop of a redirect, which is a probe of its own. The depth of a probe is its number of hops from
+ * the page that names it.
+ */
 function redirectTarget(
   row: ClaimedUrl,
   { redirectUrl }: ResponseFacts,
