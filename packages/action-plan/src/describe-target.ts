@@ -1,7 +1,7 @@
 import { messageOf, observedIn, type Check, type Evidence } from '@plumbline/checks';
 import type { ActionTarget, Handling } from '@plumbline/contracts';
 
-/** A finding as the target of an action: where, what was seen, and the fix, where one is known. */
+/** A finding as the target of an action: where it is, what was seen, and the fix, if one is known. */
 export interface FoundTarget {
   readonly url: string;
   readonly evidence: Evidence;
@@ -13,10 +13,10 @@ export interface FoundTarget {
   } | null;
 }
 
-/** What is listed several times on one page is shown this often; `total` of the evidence says how often it is there. */
+/** A list on one page is shown up to this length; `total` of the evidence has its full length. */
 const LISTED_MAX = 5;
 
-/** Says of a target what is wrong there, what was seen, and what should stand there. */
+/** Says what is wrong at a target, what was seen, and what should stand there. */
 export function describeTarget(check: Check, { url, evidence, handling, fix }: FoundTarget): ActionTarget {
   return {
     url,
@@ -33,7 +33,7 @@ export function describeTarget(check: Check, { url, evidence, handling, fix }: F
   };
 }
 
-/** What to put there, or that it is to go. */
+/** Says what to put there, or that it is to go. */
 export function changeOf({
   suggested,
   snippet,

@@ -2,8 +2,8 @@ import { ActionType, Handling, Priority, type ActionFilter, type ActionHead } fr
 import { partOf } from './part-of.ts';
 
 /**
- * The actions that have any of the priorities, any of the types and any of the handlings named; all without filters. One
- * that is fixable in part passes a filter of handling as that part.
+ * Returns the actions that have any of the named priorities, any of the types and any of the handlings; all without
+ * filters. An action that is fixable in part passes a filter of handling as that part.
  */
 export function filterActions<Action extends ActionHead>(
   actions: readonly Action[],
@@ -19,7 +19,7 @@ export function filterActions<Action extends ActionHead>(
   return passing.flatMap((action) => partOf(action, handling) ?? []);
 }
 
-/** The values of one kind that are among the filters; a kind that none of them is of lets every value pass. */
+/** Returns the values of one kind among the filters. If there is none, every value passes. */
 function named<Value extends ActionFilter>(
   filters: readonly ActionFilter[],
   kind: readonly Value[],

@@ -2,16 +2,16 @@ import { healthScore, type Check, type Standing } from '@plumbline/checks';
 import type { CountedFindings, FindingGroup, PlannedAction } from './plan-actions.ts';
 
 export interface ScoreForecast {
-  /** With the most urgent action done. */
+  /** Score with the most urgent action done. */
   readonly topActionScore: number;
-  /** With all verified fixes of the plan made. */
+  /** Score with all verified fixes of the plan made. */
   readonly autoFixableScore: number;
 }
 
 /**
- * What the health score would be if parts of a plan were done, with the number of pages unchanged. `groups` are all
- * findings of the analysis, also of checks that the plan leaves out; `standing` are those that it did not judge again, which no
- * action of the plan fixes. Actions come most urgent first.
+ * Forecasts the health score if parts of a plan were done, with the number of pages unchanged. `groups` are all
+ * findings of the analysis, also of checks that the plan leaves out. `standing` are those that it did not judge
+ * again; no action of the plan fixes them. Actions come most urgent first.
  */
 export function forecastScores(
   plan: readonly PlannedAction[],

@@ -1,4 +1,4 @@
-/** The items by a key of theirs, keys in the order of their first item. */
+/** Groups the items by a key. Keys are in the order of their first item. */
 export function groupBy<Item, Key>(
   items: readonly Item[],
   keyOf: (item: Item) => Key,

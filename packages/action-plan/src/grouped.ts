@@ -8,10 +8,10 @@ export interface ActionGroup<Action> {
   readonly actions: readonly Action[];
 }
 
-/** What of an action is said where another group has it whole. */
+/** The parts of an action that are repeated when another group has it whole. */
 export type ActionReference = Pick<ActionHead, 'id' | 'actionId' | 'checkId' | 'handling'>;
 
-/** The actions by handling, for work in batches. One that is fixable in part is in both groups, each with that part. */
+/** Groups the actions by handling. An action that is fixable in part is in both groups, each with that part. */
 export function actionsByHandling<Action extends ActionHead>(
   actions: readonly Action[],
 ): Readonly<Record<Handling, ActionGroup<Action>>> {
@@ -20,7 +20,7 @@ export function actionsByHandling<Action extends ActionHead>(
   );
 }
 
-/** The same actions by type. */
+/** Groups the same actions by type. */
 export function actionsByType(
   actions: readonly ActionHead[],
 ): Readonly<Record<ActionType, ActionGroup<ActionReference>>> {

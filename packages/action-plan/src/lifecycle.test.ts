@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { ActionStatus } from '@plumbline/contracts';
 import { lifecyclesOf } from './lifecycle.ts';
 
-/** A letter for each analysis, oldest first: `x` found, `u` not judged again, `i` all ignored, `.` passed. */
+/** Takes a letter for each analysis, oldest first: `x` found, `u` not judged again, `i` all ignored, `.` passed. */
 function lifecycleOf(history: string) {
   const analyses = Array.from(history).map((_letter, index) => ({
     id: String(index),

@@ -1,12 +1,12 @@
 import type { ActionStatus } from '@plumbline/contracts';
 
-/** What one analysis found of one check. */
+/** What one analysis found with one check. */
 export interface Sighting {
   readonly checkId: string;
   readonly analysisId: string;
   /** Findings that count. */
   readonly found: boolean;
-  /** Findings of before that were not judged again. */
+  /** Earlier findings that were not judged again. */
   readonly unjudged: boolean;
   /** Findings that the account ignores. */
   readonly ignored: boolean;
@@ -26,8 +26,8 @@ export interface Lifecycle {
 }
 
 /**
- * What became of each check that failed in any of successive analyses of a site, which come oldest first. An analysis
- * in which all findings of a check are ignored neither has it nor fixes it.
+ * Returns what became of each check that failed in any of successive analyses of a site, which come oldest first. An
+ * analysis in which all findings of a check are ignored neither has nor fixes it.
  */
 export function lifecyclesOf(
   analyses: readonly CompletedAnalysis[],
@@ -49,7 +49,7 @@ export function lifecyclesOf(
   });
 }
 
-/** @param history by analysis, undefined where the check passed on all that it had found before */
+/** @param history by analysis; undefined if the check passed on all that it had found before */
 function statusOf(history: readonly (Sighting | undefined)[]): ActionStatus {
   const latest = history.at(-1);
   if (latest === undefined) return 'fixed';

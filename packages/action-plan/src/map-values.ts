@@ -1,4 +1,4 @@
-/** A record with a value for each of the names. */
+/** Returns a record with a value for each of the names. */
 export function mapValues<Name extends string, Value>(
   names: readonly Name[],
   valueOf: (name: Name) => Value,

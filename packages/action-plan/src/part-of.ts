@@ -1,8 +1,8 @@
 import type { ActionHead, ActionItemRecord, ActionTarget, Handling } from '@plumbline/contracts';
 
 /**
- * Returns the part of an action that is handled so, as an action; null where no target is. An action that a program can
- * fix in part is `manual_review` as a whole, and `auto_fixable` as far as it goes.
+ * Returns the part of an action with that handling, as an action; null if no target has it. An action that a program
+ * can fix in part is `manual_review` as a whole, and its fixable part is `auto_fixable`.
  */
 export function partOf<Action extends ActionHead>(action: Action, handling: Handling): Action | null {
   const { targetsTotal, fixableTargets } = action;

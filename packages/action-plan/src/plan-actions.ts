@@ -11,21 +11,21 @@ import type {
 } from '@plumbline/contracts';
 import { describeTarget, type FoundTarget } from './describe-target.ts';
 
-/** Findings of one check, of one severity and confidence, that are handled one way. */
+/** Findings of one check with one severity, confidence and handling. */
 export interface CountedFindings extends Omit<FindingCount, 'checkId'> {
   readonly handling: Handling;
 }
 
-/** All findings of one check, counted: what becomes one action item. */
+/** All findings of one check, counted: the source of one action item. */
 export interface FindingGroup {
   readonly checkId: string;
-  /** The worst among them. */
+  /** The worst severity among them. */
   readonly severity: Severity;
   readonly confidence: Confidence;
   readonly targetsTotal: number;
   /** How many of them a program can fix. */
   readonly fixableTargets: number;
-  /** Share of the site's internal link score that lies on the affected pages, 0 to 1; 1 for the site as a whole. */
+  /** Share of the site's internal link score on the affected pages, 0 to 1; 1 for the site as a whole. */
   readonly reach: number;
   readonly counts: readonly CountedFindings[];
   /** The first 100, best linked pages first. */
@@ -39,7 +39,7 @@ export type PlannedAction = Omit<ActionItemRecord, keyof ActionIdentity>;
 
 const SEVERITY_WEIGHT: Readonly<Record<Severity, number>> = { critical: 100, high: 60, medium: 30, low: 10 };
 const CONFIDENCE_WEIGHT: Readonly<Record<Confidence, number>> = { high: 1, medium: 0.6, low: 0.2 };
-/** What a finding on a page of next to no reach keeps of its weight: small is not nothing. */
+/** The weight that a finding keeps on a page of next to no reach: small is not nothing. */
 const REACH_FLOOR = 0.1;
 
 /** What a fault costs: whether pages are found at all, how a result looks and ranks, or how a visit is. */
@@ -74,7 +74,8 @@ const COST_OF: Readonly<Record<Category, keyof typeof COST>> = {
 const PRIORITIES: readonly Priority[] = ['critical', 'high', 'medium', 'low'];
 
 /**
- * Turns counted findings into the plan: one item per check, most urgent first (priority, then impact, then id). Groups of checks that the catalogue does not know any more are left out.
+ * Turns counted findings into the plan: one item per check, most urgent first (priority, then impact, then id). It
+ * leaves out groups of checks that are no longer in the catalogue.
  */
 export function planActions(
   groups: readonly FindingGroup[],
@@ -111,8 +112,8 @@ function planAction(group: FindingGroup, check: Check): PlannedAction {
 }
 
 /**
- * 0 to 100: severity, times the share of the site's link score on the affected pages, times confidence, times what it
- * costs. Reach counts by its square root, so that a fault on a tenth of the site weighs a third of one on all of it.
+ * Returns 0 to 100: severity, times the share of the site's link score on the affected pages, times confidence, times
+ * cost. Reach counts by its square root, so a fault on a tenth of the site weighs a third of one on all of it.
  */
 function impactOf({ severity, confidence, reach }: FindingGroup, { category, isUrgent }: Check): number {
   const root = isUrgent === true ? 1 : Math.sqrt(Math.min(1, Math.max(0, reach)));

@@ -2,7 +2,7 @@ import type { ActionHead, ActionType, RecommendedNextAction, RoutingView } from 
 
 type RoutedAction = Pick<ActionHead, 'fixableTargets' | 'priority' | 'type'>;
 
-/** What a rule engine needs to choose its next step by. */
+/** Returns the hints by which a rule engine chooses its next step. */
 export function routingView(actions: readonly RoutedAction[]): RoutingView {
   const autoFixable = actions.filter(({ fixableTargets }) => fixableTargets > 0);
   const hasType = (list: readonly RoutedAction[], type: ActionType) =>
@@ -22,7 +22,7 @@ export function routingView(actions: readonly RoutedAction[]): RoutingView {
 
 type Hints = Omit<RoutingView['routing_hints'], 'recommended_next_action'>;
 
-/** The first that applies, in the order of the specification. */
+/** Returns the first recommendation that applies, in the order of the specification. */
 function recommend(hints: Hints): RecommendedNextAction {
   if (hints.has_critical) return 'review_critical_issues';
   if (hints.has_auto_fixable_meta) return 'fix_meta_tags';

@@ -5,18 +5,21 @@ import { partOf } from './part-of.ts';
 /** Health scores around a plan, each 0 to 100. */
 export interface PlanScores {
   readonly current: number;
-  /** Of the completed analysis before; null without one. */
+  /** Score of the previous completed analysis; null without one. */
   readonly previous: number | null;
-  /** With the most urgent action done. */
+  /** Score with the most urgent action done. */
   readonly topActionDone: number;
-  /** With all verified fixes made. */
+  /** Score with all verified fixes made. */
   readonly autoFixableDone: number;
 }
 
 /** How many items a summary shows. */
 const TOP_ISSUES = 10;
 
-/** The plan at a glance, for dashboards: figures of all actions, and the most urgent ones without their targets. */
+/**
+ * Returns the plan at a glance, for dashboards: figures of all actions, and the most urgent ones without their
+ * targets.
+ */
 export function summaryView(actions: readonly ActionHead[], scores: PlanScores): SummaryView {
   const count = (matches: (action: ActionHead) => boolean) => actions.filter(matches).length;
   return {

@@ -24,7 +24,7 @@ import { similarityOf } from './text/similarity.ts';
 import { createHtmlWalk, type HtmlWalk } from './walk-html.ts';
 import { countWords, wordsOf } from './text/words.ts';
 
-/** Bytes. A page of so much script and little text is built by it. */
+/** Bytes. So much script beside little text builds the page. */
 const SCRIPT_OF_APP = 50 * 1024;
 /** A page that shows as many images in its source has its content there. */
 const IMAGES_OF_GALLERY = 6;
@@ -34,17 +34,20 @@ export interface PageInput {
   readonly url: string;
   readonly response: ResponseFacts;
   readonly site: SiteContext;
-  /** Decompressed, as far as it was read. */
+  /** Decompressed, up to where we stopped reading. */
   readonly body: Uint8Array;
   /** See `loadLanguageDetector`. */
   readonly detectLanguage?: DetectLanguage;
-  /** The page is not going to be compared with others: contentHash and similarity are empty then. Default false. */
+  /** Leaves contentHash and similarity empty, for a page that is not compared with others. Default false. */
   readonly withoutFingerprints?: boolean;
-  /** Is told of all that the walk through the source meets, beside what makes the facts. */
+  /** A collector that joins the walk through the source. */
   readonly alongside?: (cursor: Cursor) => Collector<unknown>;
 }
 
-/** Everything that checks may know of a page, from one pass over its source. Never throws, whatever the body holds. */
+/**
+ * Extracts everything that checks may know of a page, in one pass over its source. It never throws, whatever the body
+ * holds.
+ */
 export function extractPageFacts(input: PageInput): PageFacts {
   const { url, response, site, body } = input;
   const isPage =
@@ -125,7 +128,7 @@ function documentFacts(elements: DocumentElements, decoded: DecodedBody, walk: H
   };
 }
 
-/** As editors count: from 1. */
+/** Counts from 1, as editors do. */
 function position(text: string, offset: number): { readonly line: number; readonly column: number } {
   const before = text.slice(0, offset).split('\n');
   return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
@@ -146,7 +149,7 @@ function textFacts(text: PageText, contentHash: string, input: PageInput): TextF
     ...text,
     words: words.length,
     visibleCharacters: text.visible.length,
-    // Few pages are asked for it, and counting takes as long as all checks of a page.
+    // Computed on demand: few pages need it, and counting takes as long as all checks of a page.
     get visibleWords() {
       return (visibleWords ??= countWords(text.visible));
     },

@@ -24,7 +24,7 @@ test.each<[string, () => unknown]>([
   expect(() => inTime(5000, work)).not.toThrow();
 });
 
-/** As much as is read of a page that a tool asks for, on the event loop. */
+/** The size of a page that a tool reads on the event loop. */
 const SOURCE_BYTES = 4 * 1024 * 1024;
 
 test.each([

@@ -4,6 +4,7 @@ import type { ResponseFacts } from '@plumbline/web';
 
 /**
  * Everything that a check may know of one URL: plain data, made once by `extractPageFacts` and never changed.
+ *
  * Positions are offsets in the decoded source text. Texts are entity-decoded and whitespace-collapsed.
  */
 export interface PageFacts {
@@ -65,7 +66,7 @@ export interface SiteContext {
   readonly inSitemap: boolean;
   /** Links away from the start URL, in the order of discovery. */
   readonly depth: number;
-  /** The robots.txt line that forbids the URL to the audited bot; null when it may fetch it. */
+  /** The robots.txt line that forbids the URL to the audited bot; null if it may fetch it. */
   readonly blockedBy: string | null;
 }
 
@@ -82,7 +83,7 @@ export interface HtmlFacts {
   readonly resources: readonly ResourceFacts[];
   readonly forms: readonly FormFacts[];
   readonly structuredData: StructuredDataFacts;
-  /** Of the first inline script that sends every reader elsewhere; null without one. */
+  /** The first inline script that sends every reader elsewhere; null without one. */
   readonly scriptRedirect: ScriptRedirectFacts | null;
   readonly text: TextFacts;
   readonly dom: DomFacts;
@@ -129,7 +130,7 @@ export interface DocumentFacts {
   readonly classes: readonly string[];
 }
 
-/** Where an element stands. `head` is the head as a browser builds it: after `headBrokenBy` all is body. */
+/** Where an element stands. `head` is the head as a browser builds it: after `headBrokenBy` everything is body. */
 export interface Placement {
   readonly offset: number;
   readonly inHead: boolean;
@@ -197,7 +198,7 @@ export interface AnchorFacts {
   readonly hasImage: boolean;
   /** All of its text is in code, kbd or samp: it names something by its identifier. */
   readonly isCode: boolean;
-  /** A script is the link: routerlink, data-href or to, or a click handler that goes to another address. */
+  /** A script makes it a link: routerlink, data-href or to, or a click handler that goes to another address. */
   readonly scripted: boolean;
   readonly role: string | null;
   /** Has aria-controls or aria-expanded: a widget that opens something on the page. */
@@ -246,7 +247,7 @@ export interface ImageFacts {
   readonly inNoscript: boolean;
 }
 
-/** Anything else the page makes a browser load. */
+/** Anything but images that the page makes a browser load. */
 export interface ResourceFacts {
   readonly offset: number;
   readonly kind:
@@ -279,7 +280,7 @@ export interface ScriptRedirectFacts {
   readonly href: string;
   /** Resolved and normalised; null when that fails. */
   readonly url: string | null;
-  /** Of the script. */
+  /** Offset of the script. */
   readonly offset: number;
 }
 
@@ -310,9 +311,9 @@ export interface DomFacts {
   /** At most 250,000 are read of a page. */
   readonly elements: number;
   readonly depth: number;
-  /** Of one element, those inside of listings (`pre`) and drawings (`svg`) left out. */
+  /** Most children of one element, except for those inside of listings (`pre`) and drawings (`svg`). */
   readonly childrenMax: number;
-  /** Where these children are. */
+  /** Depth of these children. */
   readonly childrenMaxDepth: number;
   /** Values of `id` and of `<a name>`, at most 5,000. */
   readonly ids: readonly string[];

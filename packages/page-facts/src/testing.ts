@@ -7,7 +7,7 @@ export interface PageOverrides {
   readonly url?: string;
   readonly response?: ResponseOverrides;
   readonly site?: Partial<SiteContext>;
-  /** Instead of what a detector would find; checks are tested without one. */
+  /** Replaces the detected language; checks are tested without a detector. */
   readonly detectedLanguage?: TextFacts['detectedLanguage'];
 }
 
@@ -16,7 +16,7 @@ export type ResponseOverrides = Partial<Omit<ResponseFacts, 'headers'>> & {
   readonly headers?: Readonly<Record<string, string | readonly string[]>>;
 };
 
-/** The facts of a 200 HTML page: a snippet or a whole document, through the real extractor. */
+/** Returns the facts of a 200 HTML page, a snippet or a whole document, by the real extractor. */
 export function factsOf(html: string, overrides: PageOverrides = {}): HtmlPageFacts {
   const page = pageOf(html, overrides);
   if (page.html === null)
@@ -29,16 +29,16 @@ export function factsOf(html: string, overrides: PageOverrides = {}): HtmlPageFa
   return { ...page, html: facts };
 }
 
-/** The facts of any response: `pageOf('', { response: { status: 404 } })`. */
+/** Returns the facts of any response: `pageOf('', { response: { status: 404 } })`. */
 export function pageOf(body: string | Uint8Array, overrides: PageOverrides = {}): PageFacts {
-  // An empty document is still a document: a check may be about just that.
+  // An empty document is still a document: a check may be about exactly that.
   const bytes = typeof body === 'string' ? Buffer.from(body === '' ? '\n' : body) : body;
   const response = aResponse({ bytes: bytes.length, transferBytes: bytes.length, ...overrides.response });
   const url = overrides.url ?? 'https://example.com/page';
   return extractPageFacts({ url, response, site: aSite(overrides.site), body: bytes });
 }
 
-/** A 200 response with UTF-8 HTML, unless told otherwise. */
+/** Returns a 200 response with UTF-8 HTML, with the given changes. */
 export function aResponse({ headers, ...overrides }: ResponseOverrides = {}): ResponseFacts {
   const given: Record<string, readonly string[]> = {};
   for (const [name, value] of Object.entries(headers ?? {}))
@@ -60,7 +60,7 @@ export function aResponse({ headers, ...overrides }: ResponseOverrides = {}): Re
   };
 }
 
-/** A page of https://example.com that the crawl reached by one link. */
+/** Returns the context of a page of https://example.com that the crawl reached by one link. */
 export function aSite(overrides: Partial<SiteContext> = {}): SiteContext {
   return {
     isHomePage: false,

@@ -7,19 +7,19 @@ export interface HtmlWalk {
   readonly cursor: Cursor;
   /** The first thing that closes the source head early. */
   readonly headBrokenBy: HeadTracker['brokenBy'];
-  /** Goes through the source once, and can do so once. */
+  /** Walks through the source. Call it once. */
   readonly run: (html: string, collectors: Collectors, onDoctype: (declaration: string) => void) => void;
 }
 
 /**
- * Nesting at which the walk starts afresh, as if everything had been closed. The parser's work per tag grows with the
- * nesting, so that without a limit a hostile page takes quadratic time. Browsers stop at 512.
+ * At this nesting the walk starts afresh, as if everything had been closed. The parser's work per tag grows with the
+ * nesting, so a hostile page would take quadratic time without a limit. Browsers stop at 512.
  */
 const depthMax = 1_000;
-/** What stands behind is not read. Pages of 10 MB that people use have up to 110,000 elements. */
+/** The rest is not read. Pages of 10 MB that people use have up to 110,000 elements. */
 const elementsMax = 250_000;
 
-/** Reads HTML as a stream of tags and text, and reports it to collectors together with the place where it stands. */
+/** Reads HTML as a stream of tags and text, and reports it to collectors with its position. */
 export function createHtmlWalk(): HtmlWalk {
   const head = createHeadTracker();
   const open = createOpenElements();
@@ -76,7 +76,7 @@ export function createHtmlWalk(): HtmlWalk {
         for (const collector of readers) collector.text?.(text);
       }
 
-      /** Parses from an offset; returns where to go on. */
+      /** Parses from an offset and returns where to go on. */
       function parseFrom(start: number): number {
         let end = html.length;
         const parser = new Parser({
@@ -107,7 +107,7 @@ export function createHtmlWalk(): HtmlWalk {
           },
           onprocessinginstruction(name, data) {
             flushText();
-            // Behind any content, a browser ignores it.
+            // After any content, a browser ignores it.
             if (name === '!doctype' && !hasContent) onDoctype(data.slice(1));
           },
         });
@@ -192,7 +192,7 @@ function isHidden(attributes: Attributes): boolean {
   return attributes['hidden'] !== undefined || attributes['aria-hidden'] === 'true';
 }
 
-/** Elements whose content is text up to their end tag: nothing can start afresh inside. */
+/** Elements whose content is text up to their end tag: the walk cannot start afresh inside. */
 const rawText: ReadonlySet<string> = new Set([
   'iframe',
   'noembed',

@@ -6,7 +6,7 @@ import { collapse, tokens } from './text/text.ts';
 
 type Value = string | null;
 
-/** What an attribute says of an element, by its name; null where it is absent. */
+/** Reads an attribute of an element, by its name; null if it is missing. */
 type Readings<Facts> = Readonly<
   Record<string, (value: Value, resolve: (raw: Value) => Value) => Partial<Facts>>
 >;
@@ -41,8 +41,8 @@ const forms: Readings<HtmlFacts['forms'][number]> = {
 };
 
 /**
- * The facts with another value of one attribute, or with null without it, as extraction reads it. An attribute that is
- * not listed here changes nothing.
+ * Returns the facts with another value of one attribute, or with null without it, as extraction reads it. An
+ * attribute that is not listed here changes nothing.
  *
  * @param offset of the start tag
  */

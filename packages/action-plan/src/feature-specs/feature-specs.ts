@@ -8,8 +8,8 @@ import { themeOf, type Theme } from './themes.ts';
 const URLS_SHOWN = 100;
 
 /**
- * A plan as pieces of work that a developer or a coding assistant can take whole: up to eight actions on the same part of
- * the site are one. Actions and pieces come most urgent first.
+ * Turns a plan into pieces of work that a developer or a coding assistant can take whole: up to eight actions on the
+ * same part of the site form one. Actions and pieces come most urgent first.
  */
 export function featureSpecs(plan: SpecifiedPlan, catalogue: readonly Check[]): FeatureSpecRecord[] {
   const checks = new Map(catalogue.map((check) => [check.id, check]));

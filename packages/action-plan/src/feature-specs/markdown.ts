@@ -1,7 +1,7 @@
 import type { ActionItemRecord, ActionTarget, FeatureSpecRecord } from '@plumbline/contracts';
 import { SPEC_EXAMPLES, type SpecifiedPlan } from './specified-plan.ts';
 
-/** A specification as a document; what comes from the site itself stands in code, where it cannot be markup. */
+/** Renders a specification as a document. Text from the site itself stands in code, where it cannot be markup. */
 export function renderMarkdown(
   spec: Omit<FeatureSpecRecord, 'markdown'>,
   actions: readonly ActionItemRecord[],
@@ -46,14 +46,14 @@ function describeTarget({ url, message, snippet }: ActionTarget): string {
   return `- ${inlineCode(url)}: ${inlineCode(shorten(message))}${snippet === undefined ? '' : `\n\n${codeBlock(snippet)}`}`;
 }
 
-/** A code span whose fence is longer than any run of backticks inside (CommonMark 6.1). */
+/** Returns a code span whose fence is longer than any run of backticks inside (CommonMark 6.1). */
 function inlineCode(text: string): string {
   const fence = '`'.repeat(longestRun(text) + 1);
   const padding = /^`|`$/.test(text) ? ' ' : '';
   return fence + padding + text.replace(/\s+/g, ' ') + padding + fence;
 }
 
-/** A fenced block (CommonMark 4.5), indented as part of a list item. */
+/** Returns a fenced block (CommonMark 4.5), indented as part of a list item. */
 function codeBlock(text: string): string {
   const fence = '`'.repeat(Math.max(3, longestRun(text) + 1));
   const language = text.startsWith('<') ? 'html' : 'text';
@@ -68,7 +68,7 @@ function shorten(text: string): string {
   return text.length > 200 ? `${text.slice(0, 200)}…` : text;
 }
 
-/** "1 place", "2 places". */
+/** Returns "1 place", "2 places". */
 export function plural(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }

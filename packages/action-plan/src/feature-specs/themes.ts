@@ -1,6 +1,6 @@
 import type { Category } from '@plumbline/contracts';
 
-/** What one developer would take on in one go. */
+/** Work that one developer would do in one go. */
 export interface Theme {
   readonly title: string;
   /** First words of the proposed change: where the work is done. */

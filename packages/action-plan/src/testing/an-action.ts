@@ -1,6 +1,6 @@
 import type { ActionItemRecord } from '@plumbline/contracts';
 
-/** An action item for tests, of a check of its own. */
+/** Returns an action item for tests, of a check of its own. */
 export function anAction(overrides: Partial<ActionItemRecord> = {}): ActionItemRecord {
   return {
     id: '01977f0e-8d9b-7c3a-9c66-3b1f0c2d4e5f',

@@ -9,7 +9,7 @@ export type DomStatistics = Omit<DomFacts, 'looksClientRendered' | 'breadcrumb' 
   readonly hasEmptyAppRoot: boolean;
 };
 
-/** Counts and sizes. */
+/** Collects counts and sizes. */
 export function collectDom(cursor: Cursor): Collector<DomStatistics> {
   const ids = new Set<string>();
   const children: number[] = [];
@@ -37,7 +37,7 @@ export function collectDom(cursor: Cursor): Collector<DomStatistics> {
       const siblings = (children[cursor.depth - 1] ?? 0) + 1;
       children[cursor.depth - 1] = siblings;
       children[cursor.depth] = 0;
-      // Listings are coloured by an element for each word, drawings made of one for each stroke.
+      // Listings have an element for each coloured word, drawings one for each stroke.
       if (siblings > childrenMax && !cursor.inside('pre') && !cursor.inside('svg')) {
         childrenMax = siblings;
         childrenMaxDepth = cursor.depth;
@@ -119,7 +119,7 @@ function dataUriLength(value: string): number {
   return start === -1 ? 0 : value.length - start;
 }
 
-/** Elements that a script turns into a link, out of the reach of crawlers. */
+/** Tells elements that a script turns into a link, which crawlers cannot follow. */
 function linksByScript(name: string, attributes: Attributes): boolean {
   if (name !== 'span' && name !== 'div' && name !== 'button') return false;
   return attributes['data-href'] !== undefined || /\blocation\b/.test(attributes['onclick'] ?? '');

@@ -1,10 +1,10 @@
 import type { ScriptRedirectFacts } from '../page-facts.ts';
 import type { Attributes, Collector, Cursor } from './collector.ts';
 
-/** A script that does more than this is an application. */
+/** A longer script is an application. */
 const LENGTH_MAX = 5_000;
 
-/** An inline script that sends every reader to another address, as far as its source says so. */
+/** Finds an inline script that sends every reader to another address, as far as its source shows. */
 export function collectScriptRedirect(cursor: Cursor): Collector<ScriptRedirectFacts | null> {
   let script: { readonly offset: number; text: string } | null = null;
   let found: { readonly href: string; readonly offset: number } | null = null;
@@ -33,11 +33,11 @@ function isInlineScript({ src, type = '' }: Attributes): boolean {
 
 const comments = /\/\*[^]*?\*\/|^\s*<!--.*$|(?<!:)\/\/.*$/gm;
 
-/** `location = '…'`, `location.href = '…'`, `location.replace('…')` and the like, with nothing but a literal. */
+/** `location = '…'`, `location.href = '…'`, `location.replace('…')` and the like, with a literal only. */
 const assignment =
   /(?<![\w$.])(?:(?:window|self|document|globalThis|top|parent)\.)?location(?:\.href\s*=(?!=)|\s*=(?!=)|\.(?:replace|assign)\s*\()\s*(?:"([^"\\]+)"|'([^'\\]+)'|`([^`\\$]+)`)\s*(?:[;,)}]|$|\n)/;
 
-/** Whatever makes it depend on something, or leaves it to be called by something else. */
+/** Signs that the redirect depends on something, or waits for a call. */
 const conditions =
   /\b(?:if|else|switch|case|for|while|catch|return|class|confirm|prompt)\b|[?]|&&|\|\||\bfunction\s*\*?\s*[\w$]|(?<!\.onload\s*)=\s*(?:async\s*)?(?:function\b|(?:\([^()]*\)|[\w$]+)\s*=>)|\bon(?!load\b)[a-z]+\s*=|addEventListener\(\s*["'`](?!DOMContentLoaded|load["'`])/;
 

@@ -5,14 +5,14 @@ import { createJsonLdReader } from '../structured-data/json-ld.ts';
 import { mergeReferences } from '../structured-data/merge-references.ts';
 import type { Collector, Cursor } from './collector.ts';
 
-/** The structured data with other JSON-LD blocks; Microdata and RDFa as they are. */
+/** Returns the structured data with other JSON-LD blocks; Microdata and RDFa stay. */
 export function withJsonLd(
   data: StructuredDataFacts,
   blocks: StructuredDataFacts['blocks'],
 ): StructuredDataFacts {
   const jsonLd = createJsonLdReader();
   for (const { json, offset } of blocks) jsonLd.read(json, offset);
-  // Merging fills nodes in, and these belong to the facts as they were.
+  // Merging changes nodes, and these belong to the earlier facts.
   const others = structuredClone(data.nodes.filter(({ format }) => format !== 'json-ld'));
   const stillWrong = data.errors.filter(({ offset }) => !blocks.some((block) => block.offset === offset));
   return {
@@ -22,7 +22,7 @@ export function withJsonLd(
   };
 }
 
-/** JSON-LD, Microdata and RDFa as one list of nodes. */
+/** Collects JSON-LD, Microdata and RDFa as one list of nodes. */
 export function collectStructuredData(cursor: Cursor): Collector<StructuredDataFacts> {
   const jsonLd = createJsonLdReader();
   const items = [

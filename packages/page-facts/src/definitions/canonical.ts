@@ -4,17 +4,17 @@ import type { LinkElementFacts, PageFacts } from '../page-facts.ts';
 /** One canonical that a page declares. */
 export interface DeclaredCanonical {
   readonly source: 'html' | 'header';
-  /** As written; null when the attribute is absent. */
+  /** As written; null if the attribute is missing. */
   readonly href: string | null;
-  /** Resolved and normalised; null when that fails. */
+  /** Resolved and normalised; null if that fails. */
   readonly url: string | null;
-  /** Why search engines pass over it; null when they read it. */
+  /** Why search engines ignore it; null if they read it. */
   readonly ignored: 'outside-head' | 'attributes' | null;
-  /** Of the link element. */
+  /** Offset of the link element. */
   readonly offset: number | null;
 }
 
-/** All canonicals of the page, those that are ignored included. */
+/** Returns all canonicals of the page, with those that are ignored. */
 export function declaredCanonicals(page: PageFacts): DeclaredCanonical[] {
   const elements = (page.html?.links ?? []).filter(
     (link) => link.rel.includes('canonical') && !link.inTemplate,
@@ -43,8 +43,8 @@ export function declaredCanonicals(page: PageFacts): DeclaredCanonical[] {
 }
 
 /**
- * The URL that the page names as the one to index: the single distinct value of all canonicals that count. Null when
- * there is none, or several that differ.
+ * Returns the URL that the page names as the one to index: the single distinct value of all canonicals that count.
+ * Null if there is none, or several differ.
  *
  * @see https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls
  */

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { factsOf } from '../testing.ts';
 import { fragmentIds, fragmentLinks } from './fragment-links.ts';
 
-/** Of the links in `from`, those whose place is not in `to`. */
+/** Returns the links in `from` whose fragment is not in `to`. */
 function broken(from: string, to: string): readonly string[] {
   const ids = fragmentIds(factsOf(to));
   return fragmentLinks(factsOf(from))

@@ -2,14 +2,14 @@ import { crc32 } from 'node:zlib';
 import type { AnchorFacts, HtmlPageFacts } from '../page-facts.ts';
 import { truncate } from '../text/text.ts';
 
-/** A link to a place inside a page of the same origin. */
+/** A link to a fragment of a page of the same origin. */
 export interface FragmentLink {
   /** The page, normalised. */
   readonly url: string;
   /** As written; at most 300 characters. */
   readonly href: string;
   readonly text: string;
-  /** What has to be among the `fragmentIds` of the page. */
+  /** The id that the `fragmentIds` of the page must contain. */
   readonly id: number;
 }
 
@@ -17,8 +17,9 @@ const idsMax = 5_000;
 const linksMax = 200;
 
 /**
- * What fragments may point to on the page, each as a checksum: 4 bytes instead of a text, and where two collide a broken
- * link goes unseen. Empty where it is not known: the page is filled by a script, or has more than are kept.
+ * Returns the ids that fragments may point to on the page, each as a checksum: 4 bytes instead of a text. If two
+ * collide, a broken link goes unseen. Empty if they are unknown: a script fills the page, or it has more than are
+ * kept.
  */
 export function fragmentIds({ html }: HtmlPageFacts): readonly number[] {
   const { ids, looksClientRendered } = html.dom;
@@ -27,7 +28,7 @@ export function fragmentIds({ html }: HtmlPageFacts): readonly number[] {
   return [...new Set(['top', ...ids, ...ids.filter((id) => id.includes('%')).map(decoded)].map(checksum))];
 }
 
-/** The first links to places, once each; of those to the page itself the ones that lead nowhere. */
+/** Returns the first links to fragments, once each; of those to the page itself only the broken ones. */
 export function fragmentLinks(page: HtmlPageFacts): readonly FragmentLink[] {
   const site = `${new URL(page.url).origin}/`;
   let own: ReadonlySet<number> | null = null;
@@ -45,7 +46,7 @@ export function fragmentLinks(page: HtmlPageFacts): readonly FragmentLink[] {
   return [...found.values()];
 }
 
-/** Handles of scripts are no places, nor are routes and text fragments. */
+/** Handles of scripts, routes and text fragments name no place. */
 function namesPlace({ fragment, scripted, togglesUi, role, hidden }: AnchorFacts): boolean {
   if (fragment === null || fragment === '' || /^[!/]|:~:/.test(fragment)) return false;
   return !scripted && !togglesUi && role === null && !hidden;

@@ -1,14 +1,14 @@
 import type { HtmlPageFacts, ImageFacts } from '../page-facts.ts';
 
-/** How a page shows an image: what its markup says, whatever the file is. */
+/** How a page shows an image by its markup, whatever the file is. */
 export interface ImageUse {
-  /** Of the element's start tag. */
+  /** Offset of the element's start tag. */
   readonly offset: number;
   readonly from: 'img' | 'srcset' | 'input' | 'poster' | 'style' | 'preload';
   /** `width` and `height` attributes that are positive integers, in CSS pixels. */
   readonly width: number | null;
   readonly height: number | null;
-  /** Number among the `img` elements of the main content, from 1; null outside of it. */
+  /** Number among the `img` elements of the main content, from 1; null elsewhere. */
   readonly position: number | null;
   /** An `img` in the body, neither hidden nor of 1 pixel, whose markup reserves no space for it. */
   readonly unsized: boolean;
@@ -26,7 +26,7 @@ export interface UsedImage {
   readonly use: ImageUse;
 }
 
-/** Every image that the page makes a browser load, once per URL it names. */
+/** Yields every image that the page makes a browser load, once per URL it names. */
 export function* imageUses(page: HtmlPageFacts): Iterable<UsedImage> {
   let position = 0;
   for (const image of page.html.images) {

@@ -6,7 +6,7 @@ export interface MetaRefresh extends Refresh {
   readonly offset: number;
 }
 
-/** `<meta http-equiv=refresh>` of the page. */
+/** Returns the `<meta http-equiv=refresh>` elements of the page. */
 export function metaRefreshes(page: Pick<HtmlPageFacts, 'html'>): MetaRefresh[] {
   const metas = page.html.metas.filter((meta) => meta.httpEquiv === 'refresh' && !meta.inTemplate);
   return metas.flatMap(({ content, inNoscript, offset }) => {

@@ -1,12 +1,12 @@
 import type { HtmlPageFacts } from '../page-facts.ts';
 import { sentOn } from './sent-on.ts';
 
-/** A page with as many words discusses the phrase rather than saying it. */
+/** A page with this many words discusses the phrase rather than saying it. */
 const WORDS_OF_REAL_PAGE = 150;
 /** Visible words under which a page without images, forms and embedded content is blank. */
 const BLANK_PAGE_WORDS = 20;
 
-/** What makes a page that answers 200 look like one that is not there. */
+/** Why a page that answers 200 looks like a missing one. */
 export interface NotFoundText {
   readonly reason: 'phrase' | 'blank';
   readonly matchedPhrase: string | null;
@@ -15,7 +15,7 @@ export interface NotFoundText {
   readonly h1: string | null;
 }
 
-/** Null for a page that says something of its own. */
+/** Returns null for a page with content of its own. */
 export function notFoundText(page: Pick<HtmlPageFacts, 'url' | 'html'>): NotFoundText | null {
   const { titles, headings, text } = page.html;
   const title = titles[0]?.text ?? null;
@@ -44,11 +44,11 @@ function notFoundPhrase(text: string | null, url: string): string | null {
   return said?.[0].trim() ?? null;
 }
 
-/** The 404th page of a list is called so, too. */
+/** Page 404 of a list has the number in its name, too. */
 const numberedPage = /^\W*(?:page|seite|página|pagina|strona|sidan?|siden)\s+404\s*(?:$|(?=[^\w\s]))/iu;
 const numberedUrl = /(?:page|paged|seite|pagina|p)[=/_-]404\b/i;
 
-/** A bare 404 counts only where nothing else claims the number: not "Route 404" or "404 Main Street". */
+/** A bare 404 counts only if nothing else claims the number, as "Route 404" or "404 Main Street" would. */
 const notFound = new RegExp(
   [
     String.raw`^\W*(?:(?:http|error|fehler|erreur|errore|erro)[ -]?)*404\s*(?:$|[^\w\s]|error\b|fehler\b|not found\b|page\b|seite\b)`,

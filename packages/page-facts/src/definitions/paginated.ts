@@ -1,4 +1,6 @@
-/** Whether a URL names the second or a later page of a series, by its query (`?page=2`) or its path (`/page/2`). */
+/**
+ * Tells whether a URL names the second or a later page of a series, by its query (`?page=2`) or its path (`/page/2`).
+ */
 export function looksPaginated(url: string): boolean {
   if (!URL.canParse(url)) return false;
   const { pathname, searchParams } = new URL(url);
@@ -9,5 +11,5 @@ export function looksPaginated(url: string): boolean {
   });
 }
 
-/** Value of the first page by query key. */
+/** Value of the first page, by query key. */
 const firstPage: Readonly<Record<string, number>> = { page: 1, p: 1, pg: 1, paged: 1, offset: 0, start: 0 };

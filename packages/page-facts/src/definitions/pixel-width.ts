@@ -3,14 +3,14 @@ import { collapse } from '../text/text.ts';
 import { arialWidths } from './arial-widths.ts';
 
 /**
- * Estimated width of a text in Arial, in CSS pixels: 20 px is the size of titles on a result page, 14 px that of
- * descriptions. Full-width letters and emoji are as wide as the size, marks and joiners take no room.
+ * Estimates the width of a text in Arial, in CSS pixels. Titles on a result page have 20 px, descriptions 14 px.
+ * Full-width letters and emoji are as wide as the size; marks and joiners take no room.
  */
 export function pixelWidth(text: string, sizePx: number): number {
   return (thousandths(collapse(text)) * sizePx) / 1_000;
 }
 
-/** The longest start of a text, without a torn word, that fits into a width together with an ellipsis. */
+/** Returns the longest start of a text, without a torn word, that fits into a width together with an ellipsis. */
 export function fitToWidth(text: string, sizePx: number, widthMax: number): string {
   const collapsed = collapse(text);
   if (pixelWidth(collapsed, sizePx) <= widthMax) return collapsed;
@@ -42,7 +42,7 @@ function clusterWidth(cluster: string): number {
   const ascii = cluster.length === 1 && cluster < '\x7F' ? arialWidths.get(cluster) : undefined;
   if (ascii !== undefined) return ascii;
   if (wide.test(cluster)) return fullWidth;
-  // An accent is above or below its letter.
+  // An accent takes no width of its own.
   const [base = ''] = cluster.normalize('NFD');
   const known = arialWidths.get(base);
   if (known !== undefined) return known;

@@ -36,17 +36,17 @@ export interface PageReference {
   readonly kind: ReferenceKind;
   /** Normalised. */
   readonly url: string;
-  /** As written, when that is not the normalised URL; at most 2,048 characters. */
+  /** As written, if that differs from the normalised URL; at most 2,048 characters. */
   readonly rawUrl: string | null;
   /** Link text, alt text, hreflang code, or media type of an alternate; at most 200 characters. */
   readonly label: string | null;
-  /** By the page's directives or by the rel of every such link on the page. */
+  /** The page's directives, or the rel of every such link on the page, say nofollow. */
   readonly nofollow: boolean;
-  /** How the page shows it, of kind `image`. */
+  /** For kind `image`: how the page shows it. */
   readonly image: ImageUse | null;
 }
 
-/** A URL that a page names, as far as a crawl asks. */
+/** The parts of a reference that a crawl uses. */
 export interface NamedUrl extends Pick<PageReference, 'url' | 'kind'> {
   /** What it is where it is no page, told by its type, its address and what the site is made with. */
   readonly noPage: 'feed' | 'endpoint' | null;
@@ -68,10 +68,10 @@ function noPageOfType(type: string): NamedUrl['noPage'] {
   return /[/+](?:json|xml|oembed)\s*(?:;|$)/i.test(type) && !/xhtml/i.test(type) ? 'endpoint' : null;
 }
 
-/** Most references kept of one page; a page with that many has been cut. */
+/** Most references kept of one page. A page with that many has been cut. */
 export const referencesMax = 5_000;
 
-/** Everything that the page names, once per kind and URL. */
+/** Returns everything that the page names, once per kind and URL. */
 export function references(page: PageFacts): PageReference[] {
   const found = new Map<string, PageReference>();
   for (const draft of drafts(page)) {
@@ -79,7 +79,7 @@ export function references(page: PageFacts): PageReference[] {
     if (reference === null) continue;
     const key = keyOf(reference);
     const present = found.get(key);
-    // One followed link is enough for a followed target.
+    // One followed link makes the target followed.
     if (present?.nofollow === true && !reference.nofollow) found.set(key, { ...present, nofollow: false });
     if (present === undefined && found.size < referencesMax) found.set(key, reference);
   }
@@ -107,13 +107,13 @@ function referenceOf({ kind, url, raw, label, nofollow, image }: Draft): PageRef
   };
 }
 
-/** Fragments that a client-side router reads name pages of their own, languages share URLs. */
+/** Fragments that a client-side router reads name pages of their own, and languages share URLs. */
 function keyOf({ kind, url, rawUrl, label }: PageReference): string {
   const detail = kind === 'hreflang' ? label : (/#[!/].*/s.exec(rawUrl ?? '')?.[0] ?? '');
   return `${kind} ${url} ${detail ?? ''}`;
 }
 
-/** Few and important first, for the list may be cut. */
+/** Yields few and important ones first, because the list may be cut. */
 function* drafts(page: PageFacts): Iterable<Draft> {
   const { response, html } = page;
   yield { kind: 'redirect', url: response.redirectUrl, raw: response.headers['location']?.[0] ?? null };
@@ -153,7 +153,7 @@ function* metadataDrafts(page: HtmlPageFacts): Iterable<Draft> {
     const iconKind = kindOfIcon(rel);
     if (iconKind !== null) yield { kind: iconKind, url, raw: href };
     const kind = kindOfRel(rel, hreflang !== null);
-    // In the body these are ignored, as canonicals are.
+    // In the body search engines ignore these, as they do canonicals.
     if (kind !== null && inHead) yield { kind, url, raw: href, label: hreflang ?? type ?? media };
   }
   const { baseUrl } = page.html.document;
@@ -201,7 +201,7 @@ function kindOfIcon(rel: readonly string[]): ReferenceKind | null {
 }
 
 function kindOfResource(kind: ResourceFacts['kind'], as: string | null): ReferenceKind | null {
-  // Told apart by their rel, with the other metadata.
+  // Icons are told apart by their rel, with the other metadata.
   if (kind === 'icon') return null;
   if (kind === 'object') return 'media';
   if (kind !== 'preload') return kind;

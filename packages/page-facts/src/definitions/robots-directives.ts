@@ -1,29 +1,29 @@
 import type { PageFacts } from '../page-facts.ts';
 
-/** One directive as it was declared. */
+/** One directive, as declared. */
 export interface RobotsRule {
   readonly source: 'meta' | 'header';
-  /** The bot it is for, in lower case; null when it is for all. */
+  /** The bot it is for, in lower case; null for all bots. */
   readonly bot: string | null;
-  /** Lower case; what stands before the first colon. */
+  /** The text before the first colon, in lower case. */
   readonly name: string;
   readonly value: string | null;
-  /** Of the meta element. */
+  /** Offset of the meta element. */
   readonly offset: number | null;
 }
 
-/** What a bot has to obey on a page: all restrictions that concern it, for a permission never cancels one. */
+/** What a bot has to obey on a page: all restrictions that concern it, because a permission never cancels one. */
 export interface RobotsDirectives {
   readonly noindex: boolean;
   readonly nofollow: boolean;
   readonly nosnippet: boolean;
   readonly noimageindex: boolean;
   readonly indexifembedded: boolean;
-  /** Most restrictive limits in force, -1 for "no limit"; null when nothing is said. */
+  /** Most restrictive limits in force, -1 for "no limit"; null if nothing is said. */
   readonly maxSnippet: number | null;
   readonly maxVideoPreview: number | null;
   readonly maxImagePreview: ImagePreview | null;
-  /** As written; the page counts as noindex when it is past. */
+  /** As written. After that time the page counts as noindex. */
   readonly unavailableAfter: string | null;
   /** The rules that concern the bot. */
   readonly rules: readonly RobotsRule[];
@@ -32,8 +32,8 @@ export interface RobotsDirectives {
 export type ImagePreview = (typeof imagePreviews)[number];
 
 /**
- * Effective robots directives: meta `robots` and meta of the bot's name anywhere in the document, X-Robots-Tag without
- * prefix or with the bot's.
+ * Returns the effective robots directives: meta `robots` and meta of the bot's name anywhere in the document,
+ * X-Robots-Tag without prefix or with the bot's.
  *
  * @see https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag
  */
@@ -56,7 +56,7 @@ export function robotsDirectives(page: PageFacts, bot = 'googlebot', now = new D
   };
 }
 
-/** All rules that the page declares, for whichever bot. */
+/** Returns all rules that the page declares, for any bot. */
 export function robotsRules(page: PageFacts): RobotsRule[] {
   const metas = (page.html?.metas ?? []).filter((meta) => meta.name !== null && !meta.inTemplate);
   return [
@@ -69,7 +69,7 @@ export function robotsRules(page: PageFacts): RobotsRule[] {
   ];
 }
 
-/** Names of crawlers end in one of these; other meta names are none of ours. */
+/** Names of crawlers end in one of these; other meta names are irrelevant. */
 function isBotName(name: string): boolean {
   return /(?:bot|bot-news|bot-image|bot-video|spider|crawler|slurp|teoma|extended)$/.test(name);
 }
@@ -104,7 +104,7 @@ function parseList(list: string): Directive[] {
   });
 }
 
-/** Dates of RFC 850 and RFC 9110 have a comma behind the weekday that separates nothing. */
+/** Splits at commas, but not after the weekday in dates of RFC 850 and RFC 9110. */
 function splitList(list: string): string[] {
   const parts = list.split(/(?<!:\s*(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?\s*),/i);
   return parts.map((part) => part.trim()).filter((part) => part !== '');

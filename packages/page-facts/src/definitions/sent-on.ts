@@ -1,13 +1,13 @@
 import type { HtmlPageFacts } from '../page-facts.ts';
 import { metaRefreshes } from './meta-refresh.ts';
 
-/** Where a page that answers 200 sends its readers by its source. */
+/** Where the source of a page that answers 200 sends its readers. */
 export interface SentOn {
   readonly by: 'meta-refresh' | 'script';
   readonly url: string;
 }
 
-/** Null for a page that is no mere stop on the way to another one. */
+/** Returns null for a page that does not just lead to another one. */
 export function sentOn(page: Pick<HtmlPageFacts, 'url' | 'html'>): SentOn | null {
   const refresh = metaRefreshes(page).find(
     ({ url, inNoscript }) => url !== null && url !== page.url && !inNoscript,

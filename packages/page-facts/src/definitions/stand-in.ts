@@ -4,7 +4,7 @@ import { notFoundText } from './not-found-text.ts';
 /** What a page that answers 200 shows instead of its content. */
 export type StandIn = 'soft_404' | 'auth' | 'shell';
 
-/** What stands in for the content of the page; null where the content is there. */
+/** Returns what stands in for the content of the page; null if the content is there. */
 export function standIn(page: HtmlPageFacts): StandIn | null {
   const { kind, html } = page;
   if (kind?.is === 'error' || notFoundText(page) !== null) return 'soft_404';

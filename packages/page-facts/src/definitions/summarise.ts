@@ -9,7 +9,10 @@ import { robotsDirectives } from './robots-directives.ts';
 import { sentOn, type SentOn } from './sent-on.ts';
 import { standIn, type StandIn } from './stand-in.ts';
 
-/** What is stored of a page for checks that look at the whole site. All but `noindex` and `nofollow` are of HTML pages. */
+/**
+ * The stored facts of a page, for checks that look at the whole site. All but `noindex` and `nofollow` exist for HTML
+ * pages only.
+ */
 export interface PageColumns {
   readonly indexable: boolean | null;
   readonly noindex: boolean | null;
@@ -17,7 +20,7 @@ export interface PageColumns {
   readonly title: string | null;
   readonly description: string | null;
   readonly h1: string | null;
-  /** `lang` of the document in lower case, else what was detected. */
+  /** `lang` of the document in lower case, else the detected language. */
   readonly language: string | null;
   readonly canonicalUrl: string | null;
   readonly wordCount: number | null;
@@ -31,7 +34,7 @@ export interface PageColumns {
   readonly summary: PageSummary | null;
 }
 
-/** Small facts of a page that a site check may ask for; stored as JSON, under 2 KB. What a page lacks is left out. */
+/** Small facts of a page that a site check may ask for, stored as JSON under 2 KB. Empty facts are left out. */
 export interface PageSummary {
   readonly isChallenge?: true;
   readonly icons?: readonly { readonly rel: string; readonly url: string; readonly sizes: string | null }[];
@@ -40,14 +43,14 @@ export interface PageSummary {
   /** Code and URL. */
   readonly hreflang?: readonly (readonly [string, string])[];
   readonly siteName?: string;
-  /** First paragraphs of the main content that are long enough to be text: what the page could be described by. */
+  /** First paragraphs of the main content that are long enough to be text: a source for a description. */
   readonly opening?: readonly string[];
-  /** Of the tags that link previews depend on, the first content that is not blank. */
+  /** The first content that is not blank of each tag that link previews depend on. */
   readonly socialTags?: Readonly<Record<string, string>>;
   readonly themeColor?: string;
   readonly canonicalSources?: readonly ('html' | 'header')[];
   readonly amp?: true;
-  /** It has scripts, its own or files. */
+  /** It has inline scripts or script files. */
   readonly scripted?: true;
   /** Content Security Policy of a meta element. */
   readonly metaPolicy?: string;
@@ -60,7 +63,7 @@ export interface PageSummary {
   readonly standIn?: StandIn;
 }
 
-/** The columns of a page, from its facts. */
+/** Returns the columns of a page, from its facts. */
 export function summarise(page: PageFacts): PageColumns {
   const { noindex, nofollow } = robotsDirectives(page);
   const hasResponse = page.response.status !== null;
@@ -176,7 +179,7 @@ function socialTags(page: HtmlPageFacts): Readonly<Record<string, string>> | nul
 
 type Draft = { readonly [Key in keyof PageSummary]: PageSummary[Key] | null };
 
-/** Without what is empty. */
+/** Removes empty facts. */
 function present(draft: Draft): PageSummary {
   const entries = Object.entries(draft).filter(
     ([, value]) => value !== null && !(Array.isArray(value) && value.length === 0),
@@ -184,7 +187,7 @@ function present(draft: Draft): PageSummary {
   return Object.fromEntries(entries);
 }
 
-/** The first items that fit together. */
+/** Returns the first items that fit together. */
 function withinLength<Item>(items: readonly Item[], lengthMax: number): Item[] {
   let length = 0;
   return items.filter((item) => (length += JSON.stringify(item).length) <= lengthMax);

@@ -3,15 +3,15 @@ import { shortName } from './node.ts';
 
 /** What one element says in Microdata or RDFa. */
 export interface Annotation {
-  /** The element is an item of its own. */
+  /** Set if the element is an item of its own. */
   readonly item: {
     readonly types: readonly string[];
     readonly id: string | null;
     readonly context: string | null;
   } | null;
-  /** Properties of the enclosing item that it gives a value. */
+  /** Properties of the enclosing item that the element gives a value. */
   readonly properties: readonly string[];
-  /** Their value where an attribute holds it; else the text of the element. */
+  /** Their value if an attribute holds it; else the text of the element. */
   readonly value: string | null;
 }
 
@@ -22,7 +22,7 @@ export type ReadAnnotation = (
   context: string | null,
 ) => Annotation | null;
 
-/** HTML standard, chapter Microdata. `itemref` is not followed. */
+/** Reads Microdata (HTML standard). It does not follow `itemref`. */
 export function readMicrodata(name: string, attributes: Attributes): Annotation | null {
   const isItem = attributes['itemscope'] !== undefined;
   if (!isItem && attributes['itemprop'] === undefined) return null;
@@ -37,7 +37,9 @@ export function readMicrodata(name: string, attributes: Attributes): Annotation 
   return { item: isItem ? item : null, properties, value: valueOf(name, attributes, name === 'meta') };
 }
 
-/** RDFa Lite 1.1. Properties with a prefix other than schema: belong to other vocabularies, such as Open Graph. */
+/**
+ * Reads RDFa Lite 1.1. Properties with a prefix other than schema: belong to other vocabularies, such as Open Graph.
+ */
 export function readRdfa(name: string, attributes: Attributes, context: string | null): Annotation | null {
   if (attributes['typeof'] === undefined && attributes['property'] === undefined) return null;
   const types = words(attributes['typeof']);
@@ -52,7 +54,7 @@ export function readRdfa(name: string, attributes: Attributes, context: string |
   return { item: types.length > 0 ? item : null, properties, value };
 }
 
-/** Names are case-sensitive in both formats. */
+/** Splits names, which are case-sensitive in both formats. */
 function words(value: string | undefined): string[] {
   return value?.match(/\S+/g) ?? [];
 }
@@ -61,7 +63,7 @@ function isOfSchemaOrg(property: string): boolean {
   return !property.includes(':');
 }
 
-/** `https://schema.org` of `https://schema.org/Product`. */
+/** Returns `https://schema.org` for `https://schema.org/Product`. */
 function vocabularyOf(type: string | undefined): string | null {
   if (type === undefined || !URL.canParse(type))
     return type?.startsWith('schema:') === true ? 'https://schema.org' : null;

@@ -4,7 +4,7 @@ import { collapse } from '../text/text.ts';
 import type { ReadAnnotation } from './annotations.ts';
 import { addValue, createNode, nodesMax, type NodeDraft } from './node.ts';
 
-/** Nesting of items beyond which values are left out. */
+/** Values of deeper nested items are left out. */
 const depthMax = 50;
 
 export interface ItemCollector {
@@ -19,7 +19,7 @@ interface Scope {
   readonly depth: number;
 }
 
-/** Builds nodes from annotated elements; what counts as an annotation is up to `read`. */
+/** Builds nodes from annotated elements; `read` decides what counts as an annotation. */
 export function createItemCollector(
   format: 'microdata' | 'rdfa',
   cursor: Cursor,
@@ -79,7 +79,7 @@ export function createItemCollector(
   return { nodes, open, close, text: (chunk) => cursor.isRendered && capture.add(chunk) };
 }
 
-/** Items inside items have the path of the property they are the value of. */
+/** An item inside another one has the path of the property whose value it is. */
 function pathOf(parent: NodeDraft | undefined, property: string | undefined, index: number): string {
   return parent === undefined || property === undefined ? `$[${index}]` : `${parent.path}.${property}`;
 }

@@ -1,10 +1,10 @@
 /**
- * Where a text stops being JSON (RFC 8259), which the messages of `JSON.parse` leave out in most cases.
+ * Finds where a text stops being JSON (RFC 8259), which the messages of `JSON.parse` mostly leave out.
  *
- * @returns the offset of the first token that cannot stand there; the length of the text when its end is missing
+ * @returns the offset of the first token that cannot stand there; the length of the text if its end is missing
  */
 export function jsonFaultAt(json: string): number {
-  /** Closing brackets of what is open. */
+  /** The closing brackets that are due. */
   const closers: string[] = [];
   let expected: Expected = 'value';
   let offset = 0;
@@ -22,7 +22,7 @@ export function jsonFaultAt(json: string): number {
 type Expected = 'value' | 'value-or-end' | 'key' | 'key-or-end' | 'colon' | 'comma-or-end';
 
 const token = /[{}[\],:]|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?\d+)?|true|false|null/iuy;
-/** In pieces, for a pattern runs out of stack on a string of a million escapes. */
+/** Matches in pieces, because a pattern runs out of stack on a string of a million escapes. */
 const pieceOfString = /(?:[^"\\\p{Cc}]|\\(?:["\\/bfnrt]|u[\da-f]{4})){1,1000}/iuy;
 
 function matchAt(pattern: RegExp, text: string, offset: number): string | null {
@@ -30,7 +30,7 @@ function matchAt(pattern: RegExp, text: string, offset: number): string | null {
   return pattern.exec(text)?.[0] ?? null;
 }
 
-/** The string that begins at the offset, with its quotes; null where it does not end as one. */
+/** Returns the string that begins at the offset, with its quotes; null if it does not end as one. */
 function stringAt(json: string, offset: number): string | null {
   let end = offset + 1;
   for (let piece = ''; json[end] !== '"'; end += piece.length) {
@@ -40,7 +40,7 @@ function stringAt(json: string, offset: number): string | null {
   return json.slice(offset, end + 1);
 }
 
-/** What may stand behind a token; null where the token itself may not stand. */
+/** Returns what may follow a token; null if the token itself may not stand there. */
 function step(text: string, expected: Expected, closers: string[]): Expected | null {
   const closer = closers.at(-1);
   if (text === '}' || text === ']') {

@@ -5,10 +5,10 @@ import { createNode, nodesMax, shortName, type NodeDraft } from './node.ts';
 
 type ParseFault = StructuredDataFacts['errors'][number];
 
-/** Nesting beyond which JSON-LD is not read; real markup stays under 10. */
+/** Deeper nested JSON-LD is not read; real markup stays under 10. */
 const depthMax = 50;
 
-/** Nodes of the JSON-LD blocks of a page, nested ones included, in the order in which they stand. */
+/** The nodes of the JSON-LD blocks of a page, with nested ones, in document order. */
 export interface JsonLdReader {
   readonly nodes: readonly NodeDraft[];
   readonly blocks: StructuredDataFacts['blocks'];
@@ -92,7 +92,7 @@ function stringsOf(value: unknown): string[] {
   return values.filter((item) => typeof item === 'string').map(storable);
 }
 
-/** The vocabulary that an `@context` names: a string, an object with `@vocab`, or a list of them. */
+/** Returns the vocabulary that an `@context` names: a string, an object with `@vocab`, or a list of them. */
 function contextOf(value: unknown): string | null {
   if (typeof value === 'string') return storable(value);
   if (typeof value !== 'object' || value === null) return null;

@@ -2,8 +2,8 @@ import type { StructuredNode, StructuredValue } from './structured-data-facts.ts
 import { isList, isNode, isReference, type NodeDraft } from './node.ts';
 
 /**
- * Puts the nodes of one `@id` together and replaces references by the nodes they name. A reference that would close a
- * circle stays a bare id, so that everything can be walked without end; so does one to a node that is not on the page.
+ * Merges the nodes of one `@id` and replaces references by the nodes they name. A reference that would close a circle
+ * stays a bare id, so that a walk always ends; so does one to a node that is not on the page.
  *
  * @returns every node once, without the references, in their order
  */
@@ -20,7 +20,7 @@ export function mergeReferences(nodes: readonly NodeDraft[]): StructuredNode[] {
   return nodes.filter((node) => !isReference(node) && targetOf(node, byId) === node);
 }
 
-/** Where both say something, the first wins. */
+/** If both say something, the first wins. */
 function absorb(first: NodeDraft, second: NodeDraft): void {
   first.types = [...new Set([...first.types, ...second.types])];
   for (const [name, value] of Object.entries(second.properties)) first.properties[name] ??= value;
@@ -28,7 +28,7 @@ function absorb(first: NodeDraft, second: NodeDraft): void {
 
 type State = Map<NodeDraft, 'open' | 'done'>;
 
-/** Depth-first, with a stack of its own: a chain of references may be as long as the page likes. */
+/** Goes depth-first with its own stack, because a chain of references may have any length. */
 function link(root: NodeDraft, byId: ReadonlyMap<string, NodeDraft>, state: State): void {
   const stack: NodeDraft[] = [root];
   for (let node = stack.at(-1); node !== undefined; node = stack.at(-1)) {

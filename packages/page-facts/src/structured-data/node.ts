@@ -1,6 +1,6 @@
 import type { StructuredNode, StructuredValue } from './structured-data-facts.ts';
 
-/** A StructuredNode while it is being put together. */
+/** A StructuredNode under construction. */
 export interface NodeDraft {
   readonly format: StructuredNode['format'];
   types: readonly string[];
@@ -10,7 +10,7 @@ export interface NodeDraft {
   readonly context: string | null;
 }
 
-/** Nodes kept of one page. */
+/** Most nodes kept of one page. */
 export const nodesMax = 5_000;
 
 export function createNode(draft: Omit<NodeDraft, 'properties'>): NodeDraft {
@@ -18,10 +18,10 @@ export function createNode(draft: Omit<NodeDraft, 'properties'>): NodeDraft {
   return { ...draft, properties: Object.create(null) as Record<string, StructuredValue> };
 }
 
-/** Values kept of one property. */
+/** Most values kept of one property. */
 const valuesMax = 1_000;
 
-/** Adds a value to what a property has already. */
+/** Adds a value to a property. */
 export function addValue(node: NodeDraft, property: string, value: StructuredValue): void {
   const present = node.properties[property];
   if (present === undefined) node.properties[property] = value;
@@ -37,12 +37,12 @@ export function isList(value: StructuredValue): value is readonly StructuredValu
   return Array.isArray(value);
 }
 
-/** A type or property without the schema.org prefix. */
+/** Returns a type or property without the schema.org prefix. */
 export function shortName(name: string): string {
   return name.trim().replace(/^(?:https?:\/\/(?:www\.)?schema\.org\/|schema:)/i, '');
 }
 
-/** Only an id: names a node that stands elsewhere. */
+/** A node with only an id names one that stands elsewhere. */
 export function isReference(node: StructuredNode): boolean {
   return node.id !== null && node.types.length === 0 && Object.keys(node.properties).length === 0;
 }

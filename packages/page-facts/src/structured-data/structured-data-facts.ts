@@ -9,7 +9,7 @@ export interface StructuredNode {
   readonly properties: Readonly<Record<string, StructuredValue>>;
   /** Where in the page: `$[0].offers`. */
   readonly path: string;
-  /** The vocabulary it claims: `@context`, `itemtype` host or `vocab`; null when missing. */
+  /** The vocabulary it claims: `@context`, `itemtype` host or `vocab`; null if missing. */
   readonly context: string | null;
 }
 
@@ -18,18 +18,18 @@ export interface StructuredDataFacts {
   readonly nodes: readonly StructuredNode[];
   /** JSON-LD blocks as written; the path of a node starts with the index of its block, as in `$[0]`. */
   readonly blocks: readonly {
-    /** Of the script element. */
+    /** Offset of the script element. */
     readonly offset: number;
     readonly json: string;
   }[];
   /** JSON-LD blocks that are not JSON. */
   readonly errors: readonly {
     readonly message: string;
-    /** Inside the block, from 1. */
+    /** Line inside the block, from 1. */
     readonly line: number;
     readonly column: number;
     readonly excerpt: string;
-    /** Of the script element. */
+    /** Offset of the script element. */
     readonly offset: number;
   }[];
 }

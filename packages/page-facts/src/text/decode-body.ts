@@ -7,13 +7,13 @@ export interface DecodedBody {
   /** As the Encoding standard names it. */
   readonly encoding: string;
   readonly encodingSource: DocumentFacts['encodingSource'];
-  /** Characters that could not be decoded; those that the source itself writes do not count. */
+  /** Characters that could not be decoded. Those that the source itself writes do not count. */
   readonly replacementCharacters: number;
-  /** All that were declared; a page should declare one. */
+  /** All declared encodings; a page should declare one. */
   readonly declaredEncodings: DocumentFacts['declaredEncodings'];
 }
 
-/** A page is asked for its facts and for places in its source, and its body decoded for both. */
+/** A page's body is decoded once for its facts and for places in its source. */
 const decodedBodies = new WeakMap<
   Uint8Array,
   { readonly contentType: string; readonly decoded: DecodedBody }
@@ -46,7 +46,7 @@ function decodeOnce(body: Uint8Array, contentType: string): DecodedBody {
   };
 }
 
-/** Run by run, for a body may consist of nothing else; most have none. */
+/** Replaces whole runs, because a body may consist of nothing else. Most bodies have none. */
 function withoutNul(text: string): string {
   return text.includes('\0') ? text.replace(/\0+/g, (run) => '\uFFFD'.repeat(run.length)) : text;
 }
@@ -55,7 +55,7 @@ function replacements(text: string): number {
   return text.match(/\uFFFD+/g)?.reduce((total, run) => total + run.length, 0) ?? 0;
 }
 
-/** The standard's `replacement` decoder gives one error for a whole document: bytes are more useful than that. */
+/** The standard's `replacement` decoder gives one error for a whole document; bytes are more useful. */
 function decode(body: Uint8Array, encoding: string): string {
   return new TextDecoder(encoding === 'replacement' ? 'windows-1252' : encoding).decode(body);
 }
@@ -74,7 +74,10 @@ function nameOf(label: string | null | undefined): string | null {
   return label === null || label === undefined ? null : labelToName(label);
 }
 
-/** HTML standard, "prescan a byte stream to determine its encoding": only the first 1,024 bytes count. */
+/**
+ * Implements "prescan a byte stream to determine its encoding" of the HTML standard: only the first 1,024 bytes
+ * count.
+ */
 function metaEncoding(body: Uint8Array): string | null {
   const start = Buffer.from(body.subarray(0, 1024))
     .toString('latin1')

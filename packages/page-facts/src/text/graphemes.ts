@@ -1,13 +1,13 @@
 const segmenter = new Intl.Segmenter('und', { granularity: 'grapheme' });
 
-/** The time that segmenting takes grows with the square of the length: long texts are taken in pieces. */
+/** The time of segmenting grows with the square of the length, so long texts are taken in pieces. */
 const PIECE_LENGTH = 500;
 
 /** Latin letters and common punctuation, none of which joins another. */
 const eachItsOwnCluster = /^[\x20-\x7E\xA0-\u024F‐-‧]*$/;
 const joinsWhatIsBefore = /[\p{M}\p{Cf}\uDC00-\uDFFF]/u;
 
-/** What people take for a letter: the grapheme clusters of UAX 29. */
+/** Yields what people take for letters: the grapheme clusters of UAX 29. */
 export function graphemesOf(text: string): Iterable<string> {
   return eachItsOwnCluster.test(text) ? text : segmented(text);
 }
@@ -20,7 +20,7 @@ function* segmented(text: string): Generator<string> {
   }
 }
 
-/** Not between a letter and its marks, unless there are more of them than anybody means. */
+/** Does not cut between a letter and its marks, unless there are absurdly many. */
 function endOfPiece(text: string, start: number): number {
   const latest = Math.min(text.length, start + 2 * PIECE_LENGTH);
   let end = Math.min(text.length, start + PIECE_LENGTH);

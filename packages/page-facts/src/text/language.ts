@@ -1,4 +1,4 @@
-/** Finds the language of a text; null when it cannot tell. */
+/** Finds the language of a text; null if it cannot tell. */
 export type DetectLanguage = (text: string) => DetectedLanguage | null;
 
 export interface DetectedLanguage {
@@ -10,8 +10,8 @@ export interface DetectedLanguage {
 
 /**
  * Loads the detector, which takes about 250 ms and 30 MB: once per process that needs it, and not in tests of checks.
- * A detection then takes about 0.1 ms, whatever the length of the text. On the 20 words and more that it is asked about,
- * its smallest database agrees with the larger ones.
+ * A detection then takes about 0.1 ms, whatever the length of the text. On texts of 20 words and more its smallest
+ * database agrees with the larger ones.
  */
 export async function loadLanguageDetector(): Promise<DetectLanguage> {
   const { eld } = await import('eld/extrasmall');
@@ -22,19 +22,19 @@ export async function loadLanguageDetector(): Promise<DetectLanguage> {
   };
 }
 
-/** From this share of Latin letters on, the other ones are the text. */
+/** With a larger share, the letters that are not Latin are the text. */
 const foreignShare = 0.05;
 
-/** Letters of another script than Latin that a text has by the way, such as names. */
+/** Most letters of another script that a Latin text may contain, such as in names. */
 const foreignLettersMax = 20;
 
-/** Characters that are looked at for their script. */
+/** Characters whose script is inspected. */
 const sampleLength = 5_000;
 
-/** Most texts are nothing else, and are done with at once. */
+/** Most texts are only ASCII, and are done at once. */
 const ascii = /[\0-\x7F]+/g;
 
-/** Code and names are Latin letters in texts of all languages: where others stand beside them, those say what it is. */
+/** Code and names are Latin in texts of all languages: if other letters stand beside them, those decide. */
 function isInAnotherScript(text: string, language: string): boolean {
   if (new Intl.Locale(language).maximize().script !== 'Latn') return false;
   const sample = text.slice(0, sampleLength);

@@ -5,9 +5,9 @@ import { createHtmlWalk } from '../walk-html.ts';
 const FILLER = '\uFFFC';
 
 /**
- * The source with everything blanked out that cannot become the text of a link: tags, what is not shown, links, headings,
- * controls, blocks of code, navigation and margins; all but `main`, where the page has one. As long as the source, so that offsets
- * are the same in both.
+ * Blanks out everything in the source that cannot become the text of a link: tags, hidden text, links, headings,
+ * controls, blocks of code, navigation and margins, and everything outside `main`, if there is one. The result is as
+ * long as the source, so offsets agree.
  */
 export function linkableText(html: string): string {
   const walk = createHtmlWalk();
@@ -57,7 +57,7 @@ const unlinkable = [
   'textarea',
   'svg',
   'pre',
-  // Of a table: a name of what stands below, or of the chapter in the head of a manual's page.
+  // In a table: a name of the cells below, or of the chapter in the head of a manual's page.
   'th',
   'nav',
   'aside',

@@ -3,7 +3,7 @@ import { minHash, shingleHashes, similarityOf } from './similarity.ts';
 
 const words = Array.from({ length: 400 }, (_, index) => `word${index}`);
 
-/** Every nth word is another one. */
+/** Replaces every nth word. */
 function changed(every: number): string[] {
   return words.map((word, index) => (index % every === every - 1 ? `other${index}` : word));
 }

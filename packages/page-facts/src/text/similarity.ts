@@ -1,15 +1,15 @@
-/** A text in numbers by which texts like it are found. */
+/** A text as numbers by which similar texts are found. */
 export interface Similarity {
-  /** 16 signed 64-bit numbers: texts that share some of them are worth comparing. */
+  /** 16 signed 64-bit numbers. Texts that share some of them are worth comparing. */
   readonly bands: readonly bigint[];
-  /** 128 signed 32-bit numbers: the share that two texts have in common estimates their Jaccard similarity. */
+  /** 128 signed 32-bit numbers. The share that two texts have in common estimates their Jaccard similarity. */
   readonly signature: readonly number[];
 }
 
 /**
- * MinHash signature and bands of a text (Broder 1997; locality-sensitive hashing with bands): 128 permutations over shingles of three
- * words, 16 bands of 8. Two texts with a Jaccard similarity of 0.9 share a band in 999 of 1,000 cases, of 0.5 in 6 of 100.
- * Both are empty for a text of under 100 words.
+ * Returns the MinHash signature and bands of a text (Broder 1997; locality-sensitive hashing with bands): 128
+ * permutations over shingles of three words, 16 bands of 8. Two texts with a Jaccard similarity of 0.9 share a band
+ * in 999 of 1,000 cases, of 0.5 in 6 of 100. Both are empty for a text of under 100 words.
  */
 export function similarityOf(words: readonly string[]): Similarity {
   if (words.length < wordsMin) return { bands: [], signature: [] };
@@ -20,15 +20,15 @@ export function similarityOf(words: readonly string[]): Similarity {
   };
 }
 
-/** Share of equal minima: an estimate of the Jaccard similarity of the two sets of shingles. */
+/** Returns the share of equal minima: an estimate of the Jaccard similarity of the two sets of shingles. */
 export function minHash(hashes: ReadonlySet<number>): Uint32Array {
   const values = Int32Array.from(hashes);
   return Uint32Array.from(factors, (factor, index) => leastPermuted(values, xors[index] ?? 0, factor));
 }
 
 /**
- * One permutation at a time keeps the loop in registers. With the sign bit flipped, signed numbers sort as the unsigned
- * ones do, and are not taken for floating-point numbers.
+ * Takes one permutation at a time, which keeps the loop in registers. With the sign bit flipped, signed numbers sort
+ * like unsigned ones, and V8 does not treat them as floating-point numbers.
  */
 function leastPermuted(values: Int32Array, xor: number, factor: number): number {
   let least = 0x7fffffff;
@@ -68,7 +68,7 @@ function wordHash(word: string): number {
   return hash;
 }
 
-/** Finaliser of MurmurHash3. */
+/** The finaliser of MurmurHash3. */
 function mix(value: number): number {
   let hash = value;
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);

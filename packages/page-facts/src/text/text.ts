@@ -1,25 +1,28 @@
-/** Entity-decoded text as a browser shows it: runs of white space are one space, none at the ends. */
+/**
+ * Returns entity-decoded text as a browser shows it: runs of white space become one space, and none stays at the
+ * ends.
+ */
 export function collapse(text: string): string {
   const trimmed = text.trim();
   return uncollapsed.test(trimmed) ? trimmed.replace(/\s\s+|[^\S ]/g, ' ') : trimmed;
 }
 
-/** Most texts have nothing to collapse, and finding that out takes a fraction of the work. */
+/** Most texts have nothing to collapse, and testing that is much cheaper. */
 const uncollapsed = / {2}|[^\S ]/;
 
-/** At most so many UTF-16 units, without cutting a character in two. */
+/** Cuts a text to `max` UTF-16 units, and never inside a character. */
 export function truncate(text: string, max: number): string {
   if (text.length <= max) return text;
   const last = text.charCodeAt(max - 1);
   return text.slice(0, last >= 0xd800 && last <= 0xdbff ? max - 1 : max);
 }
 
-/** What PostgreSQL can store as text and JSON: NUL and lone surrogates become U+FFFD. */
+/** Returns text that PostgreSQL can store as text and JSON: NUL and lone surrogates become U+FFFD. */
 export function storable(text: string): string {
   return text.replace(/[\0\p{Surrogate}]/gu, '\uFFFD');
 }
 
-/** Space-separated tokens in lower case, such as those of `rel`. */
+/** Returns space-separated tokens in lower case, such as those of `rel`. */
 export function tokens(value: string | null | undefined): string[] {
   return value === null || value === undefined ? [] : (value.toLowerCase().match(/\S+/g) ?? []);
 }

@@ -38,7 +38,7 @@ describe('countWords', () => {
     const letter = fc.constantFrom(...Array.from('abzÄéßжЯω019 .,;:!?’\'"()–_'));
     fc.assert(
       fc.property(fc.string({ unit: letter, maxLength: 40 }), (text) => {
-        // The segmenter takes two underscores for a word; they are none without a letter or digit.
+        // The segmenter takes two underscores for a word; without a letter or digit they are none.
         const expected = Array.from(segmenter.segment(text), ({ segment }) => segment);
         expect(wordsOf(text)).toEqual(expected.filter((segment) => /[\p{L}\p{N}]/u.test(segment)));
       }),

@@ -1,8 +1,8 @@
 import { graphemesOf } from './graphemes.ts';
 
 /**
- * Words of a text in the order in which they stand. Scripts that put spaces between words follow the word rules of
- * UAX 29; Chinese, Japanese, Thai, Lao, Khmer and Burmese are segmented with the dictionaries of ICU.
+ * Returns the words of a text in their order. Scripts with spaces between words follow the word rules of UAX 29;
+ * Chinese, Japanese, Thai, Lao, Khmer and Burmese are segmented with the dictionaries of ICU.
  */
 export function wordsOf(text: string): string[] {
   if (!unspacedScript.test(text)) return text.match(spacedWord) ?? [];
@@ -22,13 +22,13 @@ export function countWords(text: string): number {
   return wordsOf(text).length;
 }
 
-/** Mostly Chinese, Japanese or Korean: limits on the length of such text are half as long. */
+/** Tells mostly Chinese, Japanese or Korean text, whose limits of length are half as long. */
 export function isCjk(text: string): boolean {
   const wide = text.match(cjkLetter)?.length ?? 0;
   return wide > 0 && wide * 2 >= (text.match(anyLetter)?.length ?? 0);
 }
 
-/** Length as people count it: grapheme clusters, after collapsing white space. */
+/** Returns the length as people count it: grapheme clusters, after collapsing white space. */
 export function textLength(text: string): number {
   const collapsed = text.replace(/\s+/g, ' ').trim();
   let length = 0;
@@ -40,7 +40,7 @@ const segmenter = new Intl.Segmenter('und', { granularity: 'word' });
 const unspaced =
   '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}ー\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}';
 const unspacedScript = new RegExp(`[${unspaced}]`, 'u');
-/** Runs are short, for the time that segmentation takes grows faster than its text. */
+/** Runs are short, because the time of segmentation grows faster than its text. */
 const scriptRun = new RegExp(`[${unspaced}]{1,500}|[^${unspaced}]+`, 'gu');
 const cjkLetter = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
 const anyLetter = /\p{L}/gu;

@@ -4,7 +4,7 @@ import type { Attributes, Collector, Cursor } from '../collector.ts';
 import { tokens } from '../../text/text.ts';
 import { isQuirksMode } from './quirks-mode.ts';
 
-/** What the elements around the content say; the rest of DocumentFacts is known outside the walk. */
+/** The parts of DocumentFacts that the walk finds. */
 export type DocumentElements = Omit<
   DocumentFacts,
   | 'encoding'

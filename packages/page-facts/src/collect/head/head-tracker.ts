@@ -21,7 +21,10 @@ export function createHeadTracker(): HeadTracker {
     state = 'body';
   }
 
-  /** The head's end tag may be left out; only a later one, or the body's start tag, proves that it was meant to go on. */
+  /**
+   * The head's end tag may be missing. Only a later one, or the body's start tag, proves that the head was meant to
+   * go on.
+   */
   function confirm(): void {
     brokenBy ??= suspect;
   }

@@ -24,7 +24,7 @@ export function collectMetas(cursor: Cursor): Collector<readonly MetaFacts[]> {
   };
 }
 
-/** How meta elements are told apart: whatever the case and the spaces. */
+/** Returns the key that tells meta elements apart, whatever the case and the spaces. */
 export function metaKey(value: string | null | undefined): string | null {
   return value === null || value === undefined ? null : collapse(value).toLowerCase();
 }

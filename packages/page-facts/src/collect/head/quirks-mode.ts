@@ -1,7 +1,7 @@
 /**
- * Whether a doctype puts a browser into quirks mode (HTML standard, "the initial insertion mode").
+ * Tells whether a doctype puts a browser into quirks mode (HTML standard, "the initial insertion mode").
  *
- * @param doctype what stands between `<!` and `>`; null when the document has none
+ * @param doctype the text between `<!` and `>`; null if the document has none
  */
 export function isQuirksMode(doctype: string | null): boolean {
   const name = doctype === null ? null : /^doctype\s*([^\s>]*)/i.exec(doctype);

@@ -3,7 +3,7 @@ import { collapse, tokens } from '../../text/text.ts';
 import type { Attributes, Collector, Cursor } from '../collector.ts';
 import { createTextCapture, inlineElements } from '../text/text-capture.ts';
 
-/** Anchors kept of one page. Manuals have indexes of up to 28,000. */
+/** Most anchors kept of one page. Manuals have indexes of up to 28,000. */
 const anchorsMax = 40_000;
 
 type Draft = Omit<AnchorFacts, 'url' | 'fragment' | 'name' | 'hasImage' | 'isCode'> & {
@@ -12,7 +12,7 @@ type Draft = Omit<AnchorFacts, 'url' | 'fragment' | 'name' | 'hasImage' | 'isCod
   isCode: boolean;
 };
 
-/** `<a>` and `<area>`, with the name that a screen reader gives them (accname 1.2, in short). */
+/** Collects `<a>` and `<area>`, with the name that a screen reader gives them (accname 1.2, in short). */
 export function collectAnchors(cursor: Cursor): Collector<readonly AnchorFacts[]> {
   const anchors: Draft[] = [];
   const capture = createTextCapture();
@@ -84,7 +84,7 @@ function draftOf(element: 'a' | 'area', attributes: Attributes, cursor: Cursor):
   };
 }
 
-/** A handler alone may open a menu as well; one that names an address or a router leads somewhere. */
+/** A handler alone may just open a menu; one that names an address or a router leads somewhere. */
 function isScripted(attributes: Attributes): boolean {
   for (const name in attributes) {
     if (routerAttributes.has(name)) return true;
@@ -104,14 +104,14 @@ const clickHandlers: ReadonlySet<string> = new Set([
 
 const navigation = /\blocation\b|\bwindow\.open\b|\brouter\b|\bnavigate/i;
 
-/** What an element inside of a link adds to its name beside its text. */
+/** Returns what an element inside a link adds to its name beside its text. */
 function labelOf(name: string, attributes: Attributes): string {
   const label = attributes['aria-label'] ?? '';
   if (name !== 'img' && name !== 'svg') return label;
   return attributes['alt'] || label || attributes['title'] || '';
 }
 
-/** `aria-labelledby` counts as a name by itself: what it points to may stand anywhere on the page. */
+/** `aria-labelledby` counts as a name, because it may point to any place of the page. */
 function nameOf(attributes: Attributes, content: string): string {
   const candidates = [
     attributes['aria-label'],
@@ -127,7 +127,7 @@ function nameOf(attributes: Attributes, content: string): string {
   return '';
 }
 
-/** Without `#`; null when there is none. */
+/** Returns the fragment without `#`; null if there is none. */
 export function fragmentOf(href: string | null): string | null {
   const hash = href?.indexOf('#') ?? -1;
   return href === null || hash === -1 ? null : href.slice(hash + 1).trim();

@@ -3,7 +3,7 @@ import type { Attributes, Collector, Cursor, ResolveUrl } from '../collector.ts'
 import { srcsetUrls } from './srcset.ts';
 
 const imagesMax = 10_000;
-/** Of the sources of one picture. */
+/** Most sources kept of one picture. */
 const pictureTypesMax = 50;
 
 type Draft = Omit<ImageFacts, 'url' | 'srcset' | 'isLinkContent'> & {
@@ -11,11 +11,11 @@ type Draft = Omit<ImageFacts, 'url' | 'srcset' | 'isLinkContent'> & {
   isLinkContent: boolean;
 };
 
-/** Everything that shows an image or names one. */
+/** Collects everything that shows an image or names one. */
 export function collectImages(cursor: Cursor): Collector<readonly ImageFacts[]> {
   const images: Draft[] = [];
   let pictureTypes: string[] = [];
-  /** Number of images where the open link starts, while it holds nothing but images. */
+  /** Number of images at the start of the open link, while it holds only images. */
   let linkStart: number | null = null;
   let svg: { depth: number; index: number } | null = null;
   let svgTitle = '';
@@ -126,7 +126,7 @@ function resolved({ rawSrcset, ...image }: Draft, resolve: ResolveUrl): ImageFac
   return { url, srcset: srcset.filter((candidate) => candidate !== null), ...image };
 }
 
-/** URLs of `url(…)` in an inline style. */
+/** Returns the URLs of `url(…)` in an inline style. */
 function backgroundUrls(style: string | undefined): string[] {
   if (style === undefined || !style.includes('url(')) return [];
   const matches = style.slice(0, 10_000).matchAll(/url\(\s*(?:"([^"]*)"|'([^']*)'|([^()"'\s]+))\s*\)/gi);

@@ -5,7 +5,7 @@ import { placementOf } from '../placement.ts';
 
 const linksMax = 2_000;
 
-/** `<link>` elements. */
+/** Collects `<link>` elements. */
 export function collectLinks(cursor: Cursor): Collector<readonly LinkElementFacts[]> {
   const links: Omit<LinkElementFacts, 'url'>[] = [];
   return {
@@ -30,7 +30,7 @@ export function collectLinks(cursor: Cursor): Collector<readonly LinkElementFact
   };
 }
 
-/** An empty href names nothing: browsers load nothing for it. */
+/** Browsers load nothing for an empty href. */
 function urlOf(href: string | null, resolve: (raw: string) => string | null): string | null {
   return href === null || href.trim() === '' ? null : resolve(href);
 }

@@ -6,7 +6,7 @@ const resourcesMax = 5_000;
 
 type Draft = Omit<ResourceFacts, 'url'>;
 
-/** Anything but images that the page makes a browser load. */
+/** Collects everything but images that the page makes a browser load. */
 export function collectResources(cursor: Cursor): Collector<readonly ResourceFacts[]> {
   const resources: Draft[] = [];
   return {
@@ -34,7 +34,7 @@ type FindResource = (attributes: Attributes, cursor: Cursor) => Found | null;
 const frame: FindResource = ({ src }) => ({ kind: 'iframe', src });
 const media: FindResource = ({ src }) => ({ kind: 'media', src });
 
-/** What an element makes a browser load, by its name. */
+/** Finds what an element makes a browser load, by its name. */
 const finders: Readonly<Record<string, FindResource>> = {
   iframe: frame,
   frame,

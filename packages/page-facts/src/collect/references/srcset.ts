@@ -1,4 +1,7 @@
-/** URLs of the candidates of a `srcset`, as written (HTML standard, "parse a srcset attribute", without descriptors). */
+/**
+ * Returns the URLs of the candidates of a `srcset`, as written (HTML standard, "parse a srcset attribute", without
+ * descriptors).
+ */
 export function srcsetUrls(srcset: string): string[] {
   const urls: string[] = [];
   let rest = srcset;
@@ -8,7 +11,8 @@ export function srcsetUrls(srcset: string): string[] {
     if (url === undefined || urls.length === candidatesMax) return urls;
     urls.push(url.replace(/(?<!,),+$/, ''));
     rest = rest.slice(url.length);
-    // A comma right behind the URL ends the candidate; otherwise descriptors follow, up to a comma outside parentheses.
+    // A comma right after the URL ends the candidate. Otherwise descriptors follow, up to a comma outside
+    // parentheses.
     if (!url.endsWith(',')) rest = rest.replace(/^(?:\([^)]*\)|[^,(]+)*/, '');
   }
 }

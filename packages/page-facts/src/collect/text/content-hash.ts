@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto';
 import { collapse } from '../../text/text.ts';
 import type { Collector, Cursor } from '../collector.ts';
 
-/** SHA-256 (hex) of the body: names of elements, text and images; no scripts, styles, comments or other attributes. */
+/**
+ * Computes the SHA-256 (hex) of the body: names of elements, text and images; no scripts, styles, comments or other
+ * attributes.
+ */
 export function collectContentHash(cursor: Cursor): Collector<string> {
   const hash = createHash('sha256');
   let pieces: string[] = [];

@@ -4,7 +4,7 @@ import { createTextCapture, inlineElements } from './text-capture.ts';
 
 const headingsMax = 2_000;
 
-/** h1 to h6, and what has the role of a heading. */
+/** Collects h1 to h6, and elements with the role of a heading. */
 export function collectHeadings(cursor: Cursor): Collector<readonly HeadingFacts[]> {
   const headings: HeadingFacts[] = [];
   const capture = createTextCapture();
@@ -70,7 +70,7 @@ function levelOf(name: string, attributes: Attributes): number | null {
   return /^h[1-6]$/.test(name) ? Number(name[1]) : null;
 }
 
-/** The sign that many sites put behind a heading as a link to it. */
+/** Removes the sign that many sites append to a heading as a link to it. */
 function withoutPermalink(text: string): string {
   return text.replace(/(?<!\s)(?:\s*[¶§🔗]|\s+#)$/u, '');
 }

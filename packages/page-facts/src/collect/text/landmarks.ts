@@ -7,7 +7,7 @@ const entriesMax = 20;
 
 export type Landmarks = Pick<DomFacts, 'breadcrumb' | 'times'>;
 
-/** The first visible breadcrumb, and dates and bylines. */
+/** Collects the first visible breadcrumb, and dates and bylines. */
 export function collectLandmarks(cursor: Cursor): Collector<Landmarks> {
   const entries: { readonly name: string; readonly href: string | null }[] = [];
   const times: string[] = [];
@@ -63,7 +63,7 @@ export function collectLandmarks(cursor: Cursor): Collector<Landmarks> {
   };
 }
 
-/** What stands between the entries: ›, », /, >, |, •, →. */
+/** Separators between the entries: ›, », /, >, |, •, →. */
 const separators = /^[\s›»/>|•→·-]+|(?<![\s›»/>|•→·-])[\s›»/>|•→·-]+$/g;
 
 function isBreadcrumb(name: string, attributes: Attributes): boolean {

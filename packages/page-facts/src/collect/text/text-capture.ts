@@ -3,12 +3,12 @@ import { collapse, truncate } from '../../text/text.ts';
 /** Longest text kept of one element, in UTF-16 units. */
 const lengthMax = 2_000;
 
-/** Text of one element, put together from pieces. */
+/** The text of one element, collected from pieces. */
 export interface TextCapture {
   readonly isOpen: boolean;
   start(): void;
   readonly add: (text: string) => void;
-  /** Collapsed. */
+  /** Returns the text with its white space collapsed. */
   end(): string;
 }
 
@@ -24,7 +24,7 @@ export function createTextCapture(): TextCapture {
       length = 0;
     },
     add(text) {
-      // Twice as much as is kept, for white space will go.
+      // Keeps twice the limit, because white space will collapse.
       if (pieces === null || length > 2 * lengthMax) return;
       pieces.push(truncate(text, 4 * lengthMax));
       length += text.length;
@@ -37,7 +37,7 @@ export function createTextCapture(): TextCapture {
   };
 }
 
-/** Elements that do not separate the text before them from the text behind them. */
+/** Elements that do not separate the text before them from the text after them. */
 export const inlineElements: ReadonlySet<string> = new Set([
   'a',
   'abbr',

@@ -11,13 +11,13 @@ export interface PageText {
   readonly main: string;
   readonly paragraphs: readonly string[];
   readonly visible: string;
-  /** Without what stands in pre, code and the like. */
+  /** Without text in pre, code and the like. */
   readonly prose: string;
 }
 
 /**
- * Text of the page and of its main content: that of `main` or, without exactly one, of the articles, else that of the
- * body. What belongs to navigation and margins is left out everywhere, forms only where other text remains.
+ * Collects the text of the page and of its main content: `main` or, unless there is exactly one, the articles, else
+ * the body. Text of navigation and margins is left out everywhere, text of forms only if other text remains.
  */
 export function collectText(cursor: Cursor): Collector<PageText> {
   const visible = createRegion();
@@ -28,7 +28,7 @@ export function collectText(cursor: Cursor): Collector<PageText> {
   const bodyWithForms = createRegion();
   const paragraph = createTextCapture();
   let mains = 0;
-  /** Of the text that comes next; null when an element that decides about it has been opened or closed since. */
+  /** Regions of the next text; null if an element that decides about them has been opened or closed since. */
   let current: readonly Region[] | null = null;
   let isSeparated = false;
 
@@ -92,7 +92,7 @@ function mainContent(main: Region | null, article: Region, body: Region, bodyWit
 const code = ['pre', 'code', 'samp', 'kbd'] as const;
 const margins = ['nav', 'aside', 'dialog'] as const;
 const surroundings = ['header', 'footer'] as const;
-/** All that decides which regions a text belongs to. */
+/** Elements that decide which regions a text belongs to. */
 const dividers: ReadonlySet<string> = new Set([
   'title',
   'textarea',

@@ -5,7 +5,7 @@ import { createTextCapture } from './text-capture.ts';
 
 const titlesMax = 100;
 
-/** `<title>` of the HTML namespace, which the title of an svg is not. */
+/** Collects `<title>` of the HTML namespace, which excludes the title of an svg. */
 export function collectTitles(cursor: Cursor): Collector<readonly TitleFacts[]> {
   const titles: TitleFacts[] = [];
   const capture = createTextCapture();
