@@ -30,7 +30,7 @@ export function createApp(deps: ApiDeps): Express {
   };
   const app = express();
   app.disable('x-powered-by').disable('etag').set('trust proxy', settings.trustedProxies);
-  // What counts as the API (audit log, limits, the form of a 401) is told by the path: one spelling, one answer.
+  // The path decides what counts as the API (audit log, limits, the form of a 401), so each path has one spelling.
   app.enable('case sensitive routing');
   app.use(
     requestContext((request, context, status) => recordRequest(deps, request, context, status), settings),
@@ -39,7 +39,7 @@ export function createApp(deps: ApiDeps): Express {
   app.use(helmet());
   app.use(noStore);
   if (settings.corsOrigins.length > 0) app.use(cors(corsOptions(settings.corsOrigins)));
-  // The fastest level: large answers are bound by it, and the next ones save next to nothing on JSON.
+  // The fastest level: it bounds the time of large answers, and higher levels save next to nothing on JSON.
   app.use(compression({ level: 1 }));
   app.use(healthRoutes(deps));
   const served = mountRoutes(app, deps, mounting);
@@ -57,7 +57,7 @@ function noStore(_request: Request, response: express.Response, next: express.Ne
   next();
 }
 
-/** Keys only: a page of another site never sends our cookie. */
+/** For keys only: a page of another site never sends our cookie. */
 function corsOptions(origins: readonly string[]): cors.CorsOptions {
   return {
     origin: [...origins],
@@ -78,7 +78,7 @@ function corsOptions(origins: readonly string[]): cors.CorsOptions {
   };
 }
 
-/** Every API request of an account goes into its audit log; every request into the metrics. */
+/** Writes every API request of an account into its audit log, and every request into the metrics. */
 function recordRequest(deps: ApiDeps, request: Request, context: RequestContext, status: number): void {
   const { requestId, route, address, receivedAt, startedMs } = context;
   const durationMs = performance.now() - startedMs;
@@ -88,7 +88,7 @@ function recordRequest(deps: ApiDeps, request: Request, context: RequestContext,
   metrics.httpSeconds.observe({ method, route }, durationMs / 1000);
   deps.logger.debug('request.finished', { requestId, method, route, status, durationMs });
   const actor = context.principal === null ? context.actor : actorOf(context.principal);
-  // Anybody can make requests in nobody's name without end: they are in the metrics, by route and status.
+  // Anybody can send endless requests without a key; those are only in the metrics, by route and status.
   if (!isApiPath(path) || actor === null) return;
   deps.auditLog.add({
     id: newId(),
@@ -114,7 +114,7 @@ function actorOf(principal: Principal): Actor {
 
 const PATH_LENGTH_MAX = 1000;
 
-/** What the limits, the limit headers and the audit log are about. */
+/** Tells the paths that limits, limit headers and the audit log are about. */
 function isApiPath(path: string): boolean {
   return path.startsWith('/api/') || path.startsWith('/v1/');
 }

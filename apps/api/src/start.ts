@@ -12,13 +12,13 @@ import { startScheduleRunner } from './resources/schedules/run-schedules.ts';
 
 export interface RunningApi {
   readonly port: number;
-  /** Readiness goes red, connections are refused, requests end, and what is buffered is written. */
+  /** Turns readiness red, refuses connections, lets requests end, and writes what is buffered. */
   close(): Promise<void>;
 }
 
 const REQUEST_GRACE_MS = 8_000;
 
-/** An API process: serves until it is closed. Any number of them share the work. */
+/** Starts an API process, which serves until it is closed. Any number of them share the work. */
 export async function startApi(config: ApiConfig, logger: Logger): Promise<RunningApi> {
   const store = queueStore(config);
   const db = createDatabase(config.DATABASE_URL);

@@ -4,7 +4,7 @@ export { counted } from '@plumbline/contracts';
 
 const PRIORITIES: readonly Priority[] = ['critical', 'high', 'medium', 'low'];
 
-/** "2 critical, 5 high and 1 low"; empty when all are 0. */
+/** Returns "2 critical, 5 high and 1 low"; empty if all are 0. */
 export function byPriority(counts: Readonly<Record<Priority, number>>): string {
   return listed(
     PRIORITIES.filter((priority) => counts[priority] > 0).map(
@@ -13,7 +13,7 @@ export function byPriority(counts: Readonly<Record<Priority, number>>): string {
   );
 }
 
-/** "a, b and c". */
+/** Returns "a, b and c". */
 export function listed(items: readonly string[]): string {
   const [last = '', ...others] = items.toReversed();
   return others.length === 0 ? last : `${others.toReversed().join(', ')} and ${last}`;

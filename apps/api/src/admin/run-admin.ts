@@ -74,7 +74,8 @@ const commands: Readonly<
 };
 
 /**
- * The operators' command.
+ * Runs the operators' command.
+ *
  * @returns what to print and the exit code: 0, 1 for a failure, 2 for a wrong call
  */
 export async function runAdmin(
@@ -109,7 +110,7 @@ export async function runAdmin(
   }
 }
 
-/** In the audit log of the account that it was about. */
+/** The entry in the audit log of the account that the command was about. */
 function auditEntry(command: string, accountId: string | null, at: Date): AuditEntry {
   const id = newId();
   return {

@@ -6,13 +6,13 @@ export interface ErrorReply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: ErrorBody | { readonly error: string };
-  /** Of our own making: it goes to the log with its text. */
+  /** The error is our own: it goes to the log with its text. */
   readonly unexpected: boolean;
 }
 
 const RETRY_AFTER_SECONDS = 5;
 
-/** The contract's answer to whatever was thrown. Texts of unknown errors stay inside. */
+/** Converts any error to the contract's answer. Texts of unknown errors stay inside. */
 export function errorReply(
   thrown: unknown,
   request: { readonly path: string; readonly requestId: string },
@@ -49,7 +49,7 @@ function asAppError(thrown: unknown, requestId: string): AppError {
   );
 }
 
-/** What the body parser and the router throw: errors of the http-errors package, by their `type`. */
+/** Converts what the body parser and the router throw: errors of the http-errors package, by their `type`. */
 function bodyError(thrown: unknown): AppError | null {
   if (!(thrown instanceof Error) || !('status' in thrown)) return null;
   const type = 'type' in thrown ? thrown.type : undefined;
@@ -71,15 +71,15 @@ function bodyError(thrown: unknown): AppError | null {
   return null;
 }
 
-/** One fault of a request: a validation_error naming where it is. */
+/** Returns a validation_error for one fault of a request, with its place. */
 export function invalid(status: 400 | 413 | 415, path: string, message: string): AppError {
   return invalidInput([{ path, message }], status);
 }
 
-/** More of them help nobody, and a million would be an answer larger than the request. */
+/** More faults help nobody, and a million would make an answer larger than the request. */
 const FAULTS_MAX = 20;
 
-/** The first faults of a request, and how many there are. */
+/** Returns the first faults of a request, and how many there are. */
 export function invalidInput(
   issues: readonly { readonly path: string; readonly message: string }[],
   status: 400 | 413 | 415 = 400,
@@ -94,7 +94,7 @@ export function invalidInput(
   );
 }
 
-/** The same for what does not exist and for what is somebody else's. */
+/** Returns the same 404 for what does not exist and for what belongs to another account. */
 export function notFound(): AppError {
   return new AppError(
     'not_found_error',

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** Says of a value what it must be, to go after its path: `body.name must not be empty`. */
+/** Says what a value must be, as words that follow its path: `body.name must not be empty`. */
 export function faultMessage(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':

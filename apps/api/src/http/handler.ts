@@ -10,11 +10,11 @@ type PrincipalOf<Route extends RouteContract> = Route['scopes'] extends null
     : Principal;
 
 export interface Idempotency extends IdempotentRequest {
-  /** What an earlier request with the same key has started: to be answered for, not to be started again. */
+  /** The analysis that an earlier request with the same key started: answer with it, and start no other. */
   readonly analysisId: string | null;
 }
 
-/** What a handler is told of a request. */
+/** The request as a handler sees it. */
 export interface HandlerRequest<Route extends RouteContract> extends RouteInput<Route> {
   readonly principal: PrincipalOf<Route>;
   readonly client: {
@@ -22,17 +22,17 @@ export interface HandlerRequest<Route extends RouteContract> extends RouteInput<
     /** Whether cookies are marked Secure: always but on plain HTTP to loopback. */
     readonly secureCookies: boolean;
   };
-  /** Says in whose audit log a request without a key or session belongs. */
+  /** Names the account whose audit log gets a request without a key or session. */
   readonly actAs: (actor: Actor) => void;
-  /** Its Idempotency-Key, where it sent one. */
+  /** Its Idempotency-Key, if it sent one. */
   readonly idempotency: Idempotency | null;
-  /** Aborted when the caller has gone or the process stops. */
+  /** Aborts when the caller has gone or the process stops. */
   readonly signal: AbortSignal;
-  /** For the rare answer that needs one. */
+  /** For the rare answer that needs a header. */
   readonly setHeader: (name: string, value: string) => void;
 }
 
-/** What a route does: a function from the request to the answer, without a response to write to. */
+/** A function from the request to the answer, without access to the response. */
 export type Handler<Route extends RouteContract> = (
   request: HandlerRequest<Route>,
 ) => Promise<RouteOutput<Route>>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The names that an object may have at a path of what a schema describes. */
+/** Returns the names that an object may have at a path of a schema. */
 export function knownKeys(schema: z.core.$ZodType, path: readonly PropertyKey[]): readonly string[] {
   const [step, ...further] = path;
   return objectsIn(schema).flatMap((type) => {
@@ -12,7 +12,7 @@ export function knownKeys(schema: z.core.$ZodType, path: readonly PropertyKey[])
   });
 }
 
-/** The objects and lists that a value of the schema may be, whatever is wrapped around them. */
+/** Returns the objects and lists that a value of the schema may be, without wrappers. */
 function objectsIn(schema: z.core.$ZodType): readonly (z.core.$ZodObject | z.core.$ZodArray)[] {
   if (schema instanceof z.core.$ZodObject || schema instanceof z.core.$ZodArray) return [schema];
   if (schema instanceof z.core.$ZodUnion) return schema._zod.def.options.flatMap(objectsIn);

@@ -1,4 +1,7 @@
-/** The known names that are most like one that is not, the nearest first: those with which it shares the most pairs of letters. */
+/**
+ * Returns the known names that are most like an unknown one, the nearest first: those that share the most pairs of
+ * letters with it.
+ */
 export function nearest(wanted: string, known: readonly string[], limit: number): readonly string[] {
   return known
     .map((name) => ({ name, likeness: likeness(wanted, name) }))
@@ -8,10 +11,10 @@ export function nearest(wanted: string, known: readonly string[], limit: number)
     .map(({ name }) => name);
 }
 
-/** Less is a coincidence. */
+/** A lower likeness is a coincidence. */
 const LIKENESS_MIN = 0.6;
 
-/** Sørensen–Dice coefficient of the pairs of letters: https://doi.org/10.2307/1932409 */
+/** Computes the Sørensen–Dice coefficient of the pairs of letters: https://doi.org/10.2307/1932409 */
 function likeness(one: string, other: string): number {
   const [pairs, others] = [pairsOf(one), pairsOf(other)];
   const shared = [...pairs].filter((pair) => others.has(pair)).length;

@@ -1,7 +1,10 @@
 /** A value as JSON shows it. */
 type Shown<Value> = Value extends Date ? string : Value;
 
-/** The fields that a row and a schema of the contract have in common, in the order of the schema, times as ISO timestamps. */
+/**
+ * Returns the fields that a row and a schema of the contract have in common, in the order of the schema, with times
+ * as ISO timestamps.
+ */
 export function presentFields<Shape extends object, Row extends object>(
   { shape }: { readonly shape: Shape },
   row: Row,

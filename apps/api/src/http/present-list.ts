@@ -1,6 +1,6 @@
 import type { Page } from '@plumbline/database';
 
-/** The answer of a list. */
+/** Presents the answer of a list. */
 export function presentList<Row, Shown>({ rows, nextCursor }: Page<Row>, present: (row: Row) => Shown) {
   return { data: rows.map(present), nextCursor };
 }

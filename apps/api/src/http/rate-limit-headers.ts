@@ -2,7 +2,7 @@ import type { Response } from 'express';
 import type { LimitState } from '../security/limits.ts';
 
 /**
- * X-RateLimit-* (Reset is Unix time in whole seconds) and the IETF fields RateLimit and RateLimit-Policy
+ * Sets X-RateLimit-* (Reset is Unix time in whole seconds) and the IETF fields RateLimit and RateLimit-Policy
  * (draft-ietf-httpapi-ratelimit-headers; `t` is seconds from now).
  */
 export function setRateLimitHeaders(response: Response, state: LimitState): void {
@@ -14,7 +14,7 @@ export function setRateLimitHeaders(response: Response, state: LimitState): void
   response.setHeader('RateLimit', `"${policy}";r=${remaining};t=${secondsUntil(resetAt)}`);
 }
 
-/** Whole seconds to wait, at least one. */
+/** Returns the whole seconds to wait, at least one. */
 export function secondsUntil(time: Date): number {
   return Math.max(1, Math.ceil((time.getTime() - Date.now()) / 1000));
 }

@@ -5,7 +5,7 @@ import { identify, showLimit, type AdmissionDeps } from './admit.ts';
 import { errorReply, invalid, notFound } from './error-reply.ts';
 import { contextOf } from './request-context.ts';
 
-/** 404 for what no route answers. Under /api/ and /v1/ it counts like any other request. */
+/** Answers 404 where there is no route. Under /api/ and /v1/ it counts like any other request. */
 export function unknownRoute(deps: AdmissionDeps): RequestHandler {
   return async (request, response) => {
     if (isLimited(request.path)) await identify(request, response, deps);
@@ -13,7 +13,7 @@ export function unknownRoute(deps: AdmissionDeps): RequestHandler {
   };
 }
 
-/** 405 for a declared path that is asked for by another method. */
+/** Answers 405 where a declared path has no such method. */
 export function unknownMethod(deps: AdmissionDeps, allowed: readonly string[]): RequestHandler {
   return async (request, response) => {
     await identify(request, response, deps);
@@ -26,20 +26,20 @@ export function unknownMethod(deps: AdmissionDeps, allowed: readonly string[]): 
   };
 }
 
-/** 400 for two Host headers: a proxy in front may have believed the other one. */
+/** Answers 400 to two Host headers: a proxy in front may have believed the other one. */
 export const oneHost: RequestHandler = ({ rawHeaders }, _response, next) => {
   const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host');
   if (hosts.length > 1) throw invalid(400, 'header.host', 'must be sent once');
   next();
 };
 
-/** Answers whatever was thrown on the way, in the contract's form and with limit headers where they belong. */
+/** Answers any error in the contract's form, with limit headers where they belong. */
 export function errorHandler({ limits }: AdmissionDeps, logger: Logger): ErrorRequestHandler {
   return async (error: unknown, request, response, _next) => {
     const context = contextOf(request);
     const reply = errorReply(error, { path: request.path, requestId: context.requestId });
     if (response.headersSent) {
-      // Half an answer cannot be taken back: cut it, so that it is not taken for a whole one.
+      // Half an answer cannot be taken back. Cutting it keeps the client from taking it for a whole one.
       if (!response.writableFinished) response.destroy();
       if (!isAbort(error)) logger.error('request.cut', { requestId: context.requestId, error });
       return;
@@ -59,7 +59,7 @@ function isLimited(path: string): boolean {
   return path.startsWith('/api/') || path.startsWith('/v1/');
 }
 
-/** The caller left in the middle of a stream. */
+/** Tells whether the caller left in the middle of a stream. */
 function isAbort(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
 }

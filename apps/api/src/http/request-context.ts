@@ -4,7 +4,7 @@ import type { Request, RequestHandler } from 'express';
 import type { LimitState } from '../security/limits.ts';
 import type { Principal } from '../security/principal.ts';
 
-/** Who acted, or tried to: with a key that is not valid any more, or by signing in. */
+/** Who acted, or tried to: with a key that is no longer valid, or by signing in. */
 export interface Actor {
   readonly accountId: string;
   readonly apiKeyId: string | null;
@@ -17,16 +17,16 @@ export interface RequestContext {
   readonly receivedAt: Date;
   readonly startedMs: number;
   readonly address: string;
-  /** The declared path; empty for one that does not exist. */
+  /** The declared path; empty if there is none. */
   route: string;
   principal: Principal | null;
-  /** In whose audit log the request belongs, where no valid key or session says so. */
+  /** The account whose audit log gets the request, if no valid key or session names one. */
   actor: Actor | null;
-  /** What the limit headers say; null until something was counted. */
+  /** The state in the limit headers; null until something was counted. */
   limit: LimitState | null;
 }
 
-/** A property, since the garbage collector pays for every entry of a WeakMap. */
+/** A property, because the garbage collector pays for every entry of a WeakMap. */
 const CONTEXT = Symbol('context');
 
 interface WithContext {
@@ -35,7 +35,7 @@ interface WithContext {
 
 const REQUEST_ID = /^[\w.~-]{1,128}$/;
 
-/** Opens the context of each request. An incoming X-Request-Id of URL-safe characters is kept. */
+/** Opens the context of each request. It keeps an incoming X-Request-Id of URL-safe characters. */
 export function requestContext(
   onEnd: (request: Request, context: RequestContext, status: number) => void,
   { callerSecret }: { readonly callerSecret: string },
@@ -59,7 +59,7 @@ export function requestContext(
   };
 }
 
-/** The context that {@link requestContext} opened. */
+/** Returns the context that {@link requestContext} opened. */
 export function contextOf(request: Request): RequestContext {
   const context = (request as WithContext)[CONTEXT];
   if (context === undefined) throw new Error('The request has no context: requestContext() must come first.');

@@ -1,15 +1,18 @@
 import type { SiteCheckRecord, TextReply } from '@plumbline/contracts';
 import { stringify } from 'csv-stringify/sync';
 
-/** Rows of an analysis that are written as they are read. */
+/** Rows of an analysis that are written while they are read. */
 export interface RowExport<Row> {
   readonly analysis: SiteCheckRecord;
-  /** What the rows are called in the file, and in its name. */
+  /** What the rows are called, in the file and in its name. */
   readonly name: 'issues' | 'pages';
   readonly rows: AsyncIterable<Row>;
 }
 
-/** RFC 4180, with a header row. Texts that a spreadsheet would run as a formula are prefixed (OWASP, CSV injection). */
+/**
+ * Writes RFC 4180, with a header row. Texts that a spreadsheet would run as a formula get a prefix (OWASP, CSV
+ * injection).
+ */
 export function csvReply<Row extends object>(
   { analysis, name, rows }: RowExport<Row>,
   columns: readonly (keyof Row & string)[],
@@ -25,7 +28,7 @@ export function csvReply<Row extends object>(
   };
 }
 
-/** One object: `{ "siteCheck": …, "issues": [ … ] }`. */
+/** Writes one object: `{ "siteCheck": …, "issues": [ … ] }`. */
 export function jsonReply({ analysis, name, rows }: RowExport<object>): TextReply {
   async function* parts() {
     yield `{"siteCheck":${JSON.stringify(analysis)},"${name}":[`;
@@ -43,7 +46,7 @@ export function jsonReply({ analysis, name, rows }: RowExport<object>): TextRepl
   };
 }
 
-/** What is no text stands in its cell as JSON; nothing, where it is not known. */
+/** Returns the text of a cell: JSON for values that are no text, nothing for unknown ones. */
 function cellOf(value: unknown): string {
   return typeof value === 'string' ? value : value === null ? '' : JSON.stringify(value);
 }

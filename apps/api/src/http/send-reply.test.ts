@@ -22,7 +22,7 @@ const route: RouteContract = {
 let server: Listening | undefined;
 afterEach(() => server?.close(0));
 
-/** Serves rows of 1 kB for ever, and counts how many were read from where they come. */
+/** Serves rows of 1 kB for ever, and counts how many were read. */
 async function serveEndlessRows() {
   const rows = { read: 0, ended: false };
   async function* endless() {
@@ -39,7 +39,7 @@ async function serveEndlessRows() {
   app.use(compression());
   app.get('/export', async (request, response) => {
     const value = { contentType: 'text/csv', text: endless() };
-    // A caller who leaves is no concern of this test.
+    // This test does not care when the caller leaves.
     await sendReply(request, response, route, { status: 200, value }).catch(() => undefined);
   });
   server = await listen(app, '127.0.0.1', 0);

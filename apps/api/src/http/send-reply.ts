@@ -39,7 +39,7 @@ async function sendText(response: Response, reply: TextReply): Promise<void> {
     response.send(reply.text);
     return;
   }
-  // Events must leave as they happen, not when a compressor has enough of them.
+  // Events must leave at once, not when a compressor has enough of them.
   if (reply.contentType.startsWith('text/event-stream'))
     response.setHeader('Cache-Control', 'no-store, no-transform');
   response.flushHeaders();
@@ -47,15 +47,15 @@ async function sendText(response: Response, reply: TextReply): Promise<void> {
 }
 
 /**
- * RFC 9110, 13.1.2, by the weak comparison. Not Express's `fresh`, which heeds `Cache-Control: no-cache`: `fetch` adds
- * that to every request with an If-None-Match of its caller's.
+ * Compares as RFC 9110, 13.1.2, says, weakly. Express's `fresh` respects `Cache-Control: no-cache`, which `fetch`
+ * adds to every request with an If-None-Match of its caller.
  */
 function hasEtag(ifNoneMatch: string | undefined, etag: string): boolean {
   const opaque = (tag: string) => tag.trim().replace(/^W\//, '');
   return ifNoneMatch?.split(',').some((tag) => opaque(tag) === opaque(etag) || tag.trim() === '*') ?? false;
 }
 
-/** Weak, since a body that differs in the fields left out counts as the same. */
+/** A weak ETag, because bodies that differ only in the omitted fields count as the same. */
 function weakEtag(body: object, without: readonly string[]): string {
   const compared = Object.entries(body).filter(([name]) => !without.includes(name));
   return `W/"${createHash('sha1').update(JSON.stringify(compared)).digest('base64url')}"`;

@@ -33,7 +33,7 @@ const START = `SwaggerUIBundle({
 });
 `;
 
-/** The way to a call is short, and what there is only one of is not asked for. */
+/** Styles that shorten the way to a call and hide choices with a single option. */
 const STYLE = `body { margin: 0; }
 .swagger-ui .info { margin: 32px 0 16px; }
 .swagger-ui .info .title { font-size: 30px; }
@@ -46,7 +46,7 @@ const STYLE = `body { margin: 0; }
 .swagger-ui .info pre { padding: 12px; border-radius: 4px; overflow-x: auto; }
 `;
 
-/** `/openapi.json`, and `/docs` to read it and try it: everything comes from this process, nothing from elsewhere. */
+/** Serves `/openapi.json`, and `/docs` to read it and try it. Everything comes from this process. */
 export function docsRoutes(openApiDocument: object): Router {
   const router = Router();
   const assets = path.dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));

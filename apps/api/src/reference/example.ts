@@ -1,11 +1,11 @@
-/** What was sent to an operation, and was accepted. */
+/** A request to an operation that was accepted. */
 export interface RequestExample {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: object;
 }
 
-/** One answer, as it was given to calls of these operations. */
+/** One answer, as calls of these operations got it. */
 export interface AnswerExample {
   readonly operations: readonly string[];
   readonly status: number;
@@ -19,12 +19,12 @@ export interface Examples {
   readonly answers: readonly AnswerExample[];
 }
 
-/** What tells the answers of the service apart: an operation, a status, and a media type. */
+/** Returns the key of an answer: an operation, a status, and a media type. */
 export function answerKey(operationId: string, status: number | string, contentType: string): string {
   return `${operationId} ${status} ${contentType}`;
 }
 
-/** The bodies of answers by their keys. */
+/** Returns the bodies of answers by their keys. */
 export function bodiesOf({ answers }: Examples): ReadonlyMap<string, unknown> {
   return new Map(
     answers.flatMap(({ operations, status, contentType, body }) =>

@@ -3,5 +3,5 @@ import type { Examples } from './example.ts';
 
 const FILE = new URL('../../examples.json', import.meta.url);
 
-/** What the service answered to `npm run record:examples`. */
+/** The answers of the service that `npm run record:examples` recorded. */
 export const examples = JSON.parse(readFileSync(FILE, 'utf8')) as Examples;

@@ -1,6 +1,6 @@
 import { ERROR_STATUS, PLAN_LIMITS, Tier } from '@plumbline/contracts';
 
-/** What the API description begins with, in Markdown: all that is the same for every call. */
+/** The beginning of the API description, in Markdown: everything that is the same for every call. */
 export const apiIntroduction = `
 Looks at a website the way a search engine does and says what to fix first.
 

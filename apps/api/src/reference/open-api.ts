@@ -35,7 +35,7 @@ const REPLAY_HEADERS = LIMIT_HEADERS.extend({
   }),
 });
 
-/** OpenAPI 3.1 of the routes that are served, made of their contracts alone. */
+/** Builds the OpenAPI 3.1 document of the served routes from their contracts alone. */
 export function createOpenApiDocument(routes: readonly RouteContract[]): ReturnType<typeof createDocument> {
   const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {};
   for (const route of routes) (paths[route.path] ??= {})[route.method] = operation(route);
@@ -62,7 +62,10 @@ export function createOpenApiDocument(routes: readonly RouteContract[]): ReturnT
   );
 }
 
-/** A record over an enum has its keys under `required` only; readers of the description look under `properties`. */
+/**
+ * Names the keys of a record over an enum under `properties`, where readers look; the library lists them under
+ * `required` only.
+ */
 function nameRecordKeys({ zodSchema, jsonSchema }: Parameters<ZodOpenApiOverride>[0]): void {
   if (zodSchema._zod.def.type !== 'record' || !('required' in jsonSchema)) return;
   const { required = [], additionalProperties } = jsonSchema;
@@ -98,7 +101,7 @@ function operation(route: RouteContract): ZodOpenApiOperationObject {
   };
 }
 
-/** Who may call it, in words: the scopes are in the description for programs, and readers want them too. */
+/** Says in words who may call it: programs read the scopes, and people want them too. */
 function needs({ scopes, tier, scan }: RouteContract): readonly string[] {
   const caller =
     scopes === null
@@ -170,7 +173,7 @@ function success({ success, idempotent }: RouteContract): ZodOpenApiResponseObje
     : { description, headers, content };
 }
 
-/** What a body that is not of the route's own JSON is made of. */
+/** Returns the schema of a body that is not the route's own JSON. */
 function otherSchema(contentType: string): { readonly type: 'object' | 'string' } {
   return { type: contentType.endsWith('+json') ? 'object' : 'string' };
 }

@@ -13,7 +13,7 @@ interface Document {
   readonly paths?: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 }
 
-/** Shows in the description of the API what calls of each operation sent and what they were answered. */
+/** Adds requests and answers of calls of each operation to the API description. */
 export function showExamples(document: object, examples: Examples): void {
   const shown = bodiesOf(examples);
   for (const operation of operationsOf(document)) {

@@ -5,7 +5,7 @@ import { until } from '@plumbline/testkit';
 import { plainHttp, type Method, type PlainHttp } from '../testing/plain-http.ts';
 import { startTestApi, type Tenant, type TestApi } from '../testing/test-api.ts';
 
-/** The service specification, continued: what it says of keys, errors, limits and versions. */
+/** The service specification, continued: keys, errors, limits and versions. */
 
 let api: TestApi;
 let tenant: Tenant;
@@ -35,7 +35,7 @@ describe('Tool endpoints by plan', () => {
   test.each(rows)('POST %s: %s', async (path, plans) => {
     for (const tier of ALL) {
       const { key } = await (await api.createTenant({ tier })).createKey();
-      // An empty body is refused as such only to those who may call at all.
+      // Only callers with access are told that an empty body is wrong.
       const { status, json } = await http('POST', path, {}, key);
       const type = plans.includes(tier) ? 'validation_error' : 'tier_required_error';
       expect([tier, status, json]).toEqual([tier, plans.includes(tier) ? 400 : 403, structured(type)]);

@@ -5,7 +5,7 @@ import { plainHttp, type Method, type PlainHttp } from '../testing/plain-http.ts
 import { startTestApi, type Tenant, type TestApi } from '../testing/test-api.ts';
 
 /**
- * The service specification, table by table, with nothing but plain HTTP: what a client sees that was written from the
+ * The service specification, table by table, in plain HTTP: what a client sees that was written from the
  * specification alone.
  */
 

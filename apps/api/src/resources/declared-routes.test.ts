@@ -3,7 +3,7 @@ import { createApp } from '../app.ts';
 import { routeTable } from '../testing/route-table.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
 
-/** What Express keeps of what is mounted, as far as it is looked at here. */
+/** The parts of Express's layers that this test reads. */
 interface Layer {
   readonly route?: {
     readonly path: string;
@@ -30,7 +30,7 @@ test('no endpoint is served but those that are declared, and those about the ser
   const declared = new Set(
     routeTable.map(({ method, path }) => `${method} ${path.replace(/\{(\w+)\}/g, ':$1')}`),
   );
-  // What answers any method refuses it: 405.
+  // A route for any method is the one that answers 405.
   const served = routesIn(app.router.stack).filter((route) => !route.startsWith('any '));
   const undeclared = served.filter((route) => !declared.has(route));
   expect(new Set(undeclared)).toEqual(

@@ -19,9 +19,9 @@ import { named, routeTable } from '../testing/route-table.ts';
 import { fromAnyAddress, startTestApi, type TestApi } from '../testing/test-api.ts';
 
 /**
- * Every endpoint with every status that it may answer, made of the route table: what is the same everywhere is tested
- * everywhere, and a new endpoint fails here until `example-calls.ts` has a call of it that succeeds. Statuses that
- * need an id of somebody else (404) are in `tenancy.test.ts`.
+ * Tests every endpoint with every status that it may answer, from the route table: common behaviour is tested
+ * everywhere, and a new endpoint fails here until `example-calls.ts` has a call of it that succeeds.
+ * `every-stranger.test.ts` tests ids of other accounts (404).
  */
 
 let api: TestApi;
@@ -41,7 +41,7 @@ const isGuarded = ({ scopes }: RouteContract) => scopes !== null;
 const takesBody = ({ body }: RouteContract) => body !== undefined;
 const mayConflict = ({ conflicts, idempotent }: RouteContract) => conflicts === true || idempotent === true;
 
-/** A client that may make this call and no others. */
+/** Returns a client that may make this call and no others. */
 async function callerOf({ scopes }: RouteContract): Promise<ApiClient> {
   if (scopes === 'session') {
     return createApiClient({ baseUrl: api.url, headers: { ...(await stage.signIn()), ...fromAnyAddress() } });
@@ -49,14 +49,14 @@ async function callerOf({ scopes }: RouteContract): Promise<ApiClient> {
   return scopes === null ? api.anonymous() : stage.tenant.createClient({ scopes: [scopes[0]] });
 }
 
-/** The call, with what it lacks of valid ids. */
+/** Sends the call, and fills in valid ids that it lacks. */
 async function send(client: ApiClient, route: RouteContract, call: ExampleCall = {}): Promise<Response> {
   const ids = Object.fromEntries(Object.keys(route.params?.shape ?? {}).map((name) => [name, newId()]));
   const input: object = { ...call, params: { ...ids, ...call.params } };
   return noted(route, await client.send(route, input));
 }
 
-/** Takes the answer down for the reference. */
+/** Records the answer for the reference. */
 async function noted({ operationId }: RouteContract, response: Response): Promise<Response> {
   const contentType = response.headers.get('content-type')?.split(';', 1)[0] ?? '';
   const text = await response.clone().text();
@@ -64,7 +64,7 @@ async function noted({ operationId }: RouteContract, response: Response): Promis
   return response;
 }
 
-/** The same with a body that is no object of JSON. */
+/** Sends the call with a body that is no JSON object. */
 async function sendText(route: RouteContract, text: string, type = 'application/json') {
   const { key } = await stage.tenant.createKey();
   const headers = route.scopes === 'session' ? await stage.signIn() : { authorization: `Bearer ${key}` };
@@ -78,7 +78,7 @@ const problem = (type: string, details: object = {}) => ({
   error: { type, message: expect.any(String), details: expect.objectContaining(details) },
 });
 
-/** A 401, of which the specification has two forms. */
+/** The 401, which has two forms in the specification. */
 const refusalUnder = (path: string) =>
   path.startsWith('/api/') ? { error: expect.any(String) } : problem('authentication_error');
 
@@ -115,7 +115,7 @@ describe('200, 201 or 204, with the scope it asks for and no other', () => {
   });
 });
 
-/** What `format=` may be. */
+/** Returns the values that `format=` may have. */
 function formatsOf({ query }: RouteContract): readonly string[] {
   const format: unknown = query?.shape['format'];
   return format === undefined ? [] : (z.toJSONSchema(format as z.ZodType).enum ?? []).map(String);

@@ -8,8 +8,8 @@ import { named } from '../testing/route-table.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
 
 /**
- * Every route that names something by its id, in the path or in the body: a new one is covered by itself. Checks are the
- * same for everybody.
+ * Every route that names something by its id, in the path or in the body, so a new one is covered at once. Checks are
+ * the same for everybody.
  */
 const routes = named(
   ({ path, operationId }) => /\{(?!checkId)\w+\}/.test(path) || operationId === 'scanSite',
@@ -30,12 +30,12 @@ afterAll(async () => {
 
 const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
-/** The same call about ids that nobody has. */
+/** Returns the same call with unknown ids. */
 function aboutUnknown(call: ExampleCall): ExampleCall {
   return JSON.parse(JSON.stringify(call).replace(ID, () => newId())) as ExampleCall;
 }
 
-/** The same call with something in its path that is no id. */
+/** Returns the same call with a malformed id in its path. */
 function malformed(call: ExampleCall): ExampleCall {
   const names = Object.keys(call.params ?? {});
   return { ...call, params: Object.fromEntries(names.map((name) => [name, "x' --"])) };
@@ -51,7 +51,10 @@ async function send(route: RouteContract, { params = {}, query = {}, body }: Exa
   return { status: response.status, body: response.text };
 }
 
-/** What the owner can call with success (see `endpoints.test.ts`) a stranger cannot tell from what is not there. */
+/**
+ * A stranger cannot tell what the owner can call with success (see `every-endpoint.test.ts`) from what does not
+ * exist.
+ */
 describe("another account's id is answered as an unknown one", () => {
   test.each(routes)('%s', async (_name, route) => {
     const call = (await succeedingCalls[route.operationId]?.(owner)) ?? {};

@@ -44,10 +44,10 @@ test('no hostile request is answered with a server error, or not at all', async 
       });
       await response.body?.cancel();
       expect(response.status).toBeLessThan(500);
-      // The prototype of all objects is what it was.
+      // The prototype of all objects is unchanged.
       expect({}).not.toHaveProperty('admin');
     }),
-    // The long run: FUZZ_RUNS=10000 npm test -- apps/api/src/fuzz
+    // The long run: FUZZ_RUNS=10000 npm test -- apps/api/src/resources/hostile-requests
     { numRuns: fuzzRuns(300), seed: 20_261_121 },
   );
 }, 3_600_000);

@@ -49,7 +49,7 @@ import { siteHandlers } from './sites/handlers.ts';
 import { toolHandlers } from './tools/handlers.ts';
 import { webhookDeliveryHandlers, webhookSecretHandlers } from './webhooks/handlers.ts';
 
-/** Mounts every endpoint; returns their contracts, which the API description is made of. */
+/** Mounts every endpoint. Returns their contracts, from which the API description is built. */
 export function mountRoutes(router: IRouter, deps: ApiDeps, mounting: MountDeps): readonly RouteContract[] {
   const served = [
     mountAll(router, siteCheckRoutes, analysisHandlers(deps), mounting),

@@ -4,23 +4,22 @@ import type { Logger } from '@plumbline/service';
 /** Takes entries at once and writes them many at a time. */
 export interface AuditLogWriter {
   add(entry: AuditEntry): void;
-  /** Entries lost because the database was away for too long. */
+  /** Number of entries lost because the database was away for too long. */
   readonly lost: number;
   close(): Promise<void>;
 }
 
-/** With the time of one insert, well within the 100 ms after which an entry survives the process. */
+/** Together with an insert well within the 100 ms after which an entry survives the process. */
 const WRITE_AFTER_MS = 50;
 const BATCH_MAX = 1000;
 
 /**
- * While the database is away, entries wait here; past this many the newest are dropped, counted, and the fact is
- * logged. At that point the API has answered nothing but 503 for a while, for it authenticates against the same
- * database.
+ * Most entries that wait while the database is away. Past that the newest are dropped, counted, and the loss is
+ * logged. By then the API has only answered 503 for a while, because it authenticates against the same database.
  */
 const WAITING_MAX = 20_000;
 
-/** Entries are in the database 50 ms after they were added, and no request waits for that. */
+/** Writes entries to the database 50 ms after they were added, and no request waits for that. */
 export function createAuditLogWriter(db: Database, logger: Logger): AuditLogWriter {
   const waiting: AuditEntry[] = [];
   let timer: NodeJS.Timeout | undefined;

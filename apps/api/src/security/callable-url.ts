@@ -1,11 +1,11 @@
 import { addressRule, refuseUrl } from '@plumbline/net';
 import { invalid } from '../http/error-reply.ts';
 
-/** Refuses a URL of the request at `path` that no webhook may be sent to, as far as the URL itself tells. */
+/** Refuses a URL at `path` of the request that no webhook may be sent to, as far as the URL itself tells. */
 export type RequireCallable = (path: string, url: string | undefined) => void;
 
 export interface CallableUrls {
-  /** What webhooks may reach although it is private: as the dispatcher has it. */
+  /** Private addresses that webhooks may reach, as the dispatcher has them. */
   readonly allowPrivateAddresses: readonly string[];
   /** Names under which the service itself answers. */
   readonly ownHosts: readonly string[];

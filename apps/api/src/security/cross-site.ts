@@ -4,9 +4,9 @@ import { AppError } from '@plumbline/contracts';
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Whether a request that a browser sends with our cookie comes from a page of another site. Browsers say so
- * themselves (Fetch Metadata, W3C); older ones send at least an Origin. What sends neither is no browser, and has no
- * business with a cookie.
+ * Tells whether a request that a browser sends with our cookie comes from a page of another site. Browsers say so
+ * themselves (Fetch Metadata, W3C); older ones send at least an Origin. A client that sends neither is no browser,
+ * and should not have a cookie.
  */
 export function isCrossSite(method: string, headers: IncomingHttpHeaders): boolean {
   if (SAFE_METHODS.has(method)) return false;
@@ -23,7 +23,7 @@ export function crossSiteError(): AppError {
   );
 }
 
-/** Whether a browser sent it, as far as its headers tell. */
+/** Tells whether a browser sent it, as far as its headers show. */
 export function isFromBrowser(headers: IncomingHttpHeaders): boolean {
   return headers['sec-fetch-site'] !== undefined || headers.origin !== undefined;
 }

@@ -2,18 +2,19 @@ import { AppError } from '@plumbline/contracts';
 import { getSession, isValidApiKey, type Database } from '@plumbline/database';
 import type { Principal } from './principal.ts';
 
-/** Keeps those who hold a connection open to what they may. */
+/** Holds open connections to the rights of their callers. */
 export interface EventStreams {
   /**
-   * Passes events on; counts the stream as one of the account's until it ends.
-   * @throws AppError rate_limit_error when the account has as many open as it may
+   * Passes events on, and counts the stream for its account until it ends.
+   *
+   * @throws AppError rate_limit_error if the account has as many open as it may
    */
   open(principal: Principal, events: AsyncIterable<string>): AsyncIterable<string>;
-  /** Whether the key or session is as good as when the stream was opened. */
+  /** Tells whether the key or session is still valid. */
   isStillValid(principal: Principal): Promise<boolean>;
 }
 
-/** Of one account, in one process. */
+/** Most streams of one account in one process. */
 const STREAMS_PER_ACCOUNT = 20;
 const RETRY_AFTER_SECONDS = 10;
 

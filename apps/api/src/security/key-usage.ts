@@ -1,7 +1,7 @@
 import { touchApiKeys, type Database } from '@plumbline/database';
 import { runPeriodically, type Logger } from '@plumbline/service';
 
-/** Notes which keys are used, without a write a request. */
+/** Records which keys are used, without a write for each request. */
 export interface KeyUsage {
   note(apiKeyId: string): void;
   close(): Promise<void>;

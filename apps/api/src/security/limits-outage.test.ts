@@ -10,7 +10,7 @@ import { listen, type Listening } from '../server/listen.ts';
 import { createLimits } from './limits.ts';
 import { fromAnyAddress, startTestApi, type TestApi } from '../testing/test-api.ts';
 
-/** Two API processes that count in a Redis, which goes and comes back. */
+/** Two API processes that count in a Redis, which goes away and comes back. */
 
 const logger = createLogger({ service: 'test', stream: new PassThrough().resume() });
 
@@ -34,7 +34,7 @@ afterAll(async () => {
   await api.close();
 });
 
-/** Clients of both processes that send one new key, whose limit is 100 requests an hour. */
+/** Clients of both processes with one new key, whose limit is 100 requests an hour. */
 async function clients(): Promise<readonly ApiClient[]> {
   const { key } = await (await api.createTenant({ tier: 'free' })).createKey();
   return servers.map(({ port }) => createApiClient({ baseUrl: `http://127.0.0.1:${port}`, apiKey: key }));
@@ -43,7 +43,7 @@ async function clients(): Promise<readonly ApiClient[]> {
 const send = (client: ApiClient) => client.send(accountRoutes.get, {});
 const remaining = (response: Response) => Number(response.headers.get('x-ratelimit-remaining') ?? NaN);
 
-/** How many are left after a request to each of the processes, one after the other. */
+/** Sends a request to each process in turn, and returns how many are left after each. */
 async function remainingAfterEach(): Promise<readonly number[]> {
   const counts: number[] = [];
   for (const client of await clients()) counts.push(remaining(await send(client)));

@@ -9,7 +9,7 @@ import type { FixedWindow, RateLimit, RateLimits } from '@plumbline/rate-limits'
 import { networkOf } from './network-of.ts';
 import { principalId, type Principal } from './principal.ts';
 
-/** What is left of a limit, with what its headers say. */
+/** What is left of a limit, with the values for its headers. */
 export interface LimitState extends RateLimit {
   readonly policy: string;
   readonly windowSeconds: number;
@@ -18,27 +18,27 @@ export interface LimitState extends RateLimit {
 /** How much of its limits a key or a sign-in has used. */
 export interface Usage {
   readonly requests: LimitState;
-  /** Null where the plan has no limit. */
+  /** Null if the plan has no limit. */
   readonly scans: LimitState | null;
 }
 
-/** All limits of the API. Each `take` counts; whether the caller may go on is in its answer. */
+/** All limits of the API. Each `take` counts; its answer tells whether the caller may go on. */
 export interface Limits {
   takeRequest(principal: Principal): Promise<LimitState>;
-  /** Null where the plan has no limit. */
+  /** Null if the plan has no limit. */
   takeScan(principal: Principal): Promise<LimitState | null>;
-  /** The scan did not come about. */
+  /** Undoes a scan that was not started. */
   giveScanBack(principal: Principal): Promise<void>;
-  /** An analysis that a schedule starts: the account's schedules together have as many as its keys. */
+  /** Counts an analysis that a schedule starts: all schedules of an account share as many as its keys. */
   takeScheduledScan(accountId: string, tier: Tier): Promise<LimitState | null>;
-  /** A request without a valid key or session. */
+  /** Counts a request without a valid key or session. */
   takeAnonymous(address: string): Promise<LimitState>;
   lookAnonymous(address: string): Promise<LimitState>;
   lookKey(apiKeyId: string, tier: Tier): Promise<Usage>;
   lookSession(userId: string, tier: Tier): Promise<Usage>;
-  /** Of one account from one address: nobody can use up what the account's holder has. */
+  /** Counts for one account from one address, so that nobody can use up the holder's attempts. */
   takeSignIn(email: string, address: string): Promise<LimitState>;
-  /** The password was right: only wrong ones count. */
+  /** Undoes an attempt with the right password: only wrong ones count. */
   giveSignInBack(email: string, address: string): Promise<void>;
   takeSignInFrom(address: string): Promise<LimitState>;
 }
@@ -48,10 +48,10 @@ const DAY = 24 * HOUR;
 const QUARTER = 900;
 const SESSION_REQUESTS_PER_HOUR = 10_000;
 const SIGN_INS_PER_QUARTER = 10;
-/** More than one of an account, since a company may be behind one address. */
+/** Higher than for one account, because a company may share one address. */
 const SIGN_INS_PER_QUARTER_AND_ADDRESS = 50;
 
-/** The limits of the contract, counted in a store that all processes share. */
+/** Creates the limits of the contract, counted in a store that all processes share. */
 export function createLimits(store: RateLimits): Limits {
   const requests = named('requests', store.window('requests', HOUR));
   const accountRequests = named('requests', store.window('account-requests', HOUR));
@@ -76,7 +76,7 @@ export function createLimits(store: RateLimits): Limits {
     await Promise.all(counters.map(([counter, id]) => counter.giveBack(id)));
   }
 
-  /** By key or user, and by account: an account has no more with a hundred keys than with one. */
+  /** Counts by key or user, and by account: a hundred keys give an account no more than one. */
   const scansOf = (principal: Principal): { limit: number | null; counters: Counters } =>
     principal.environment === 'test'
       ? { limit: TEST_SCANS_PER_DAY, counters: [[testScans, principal.accountId]] }
@@ -128,7 +128,7 @@ export function createLimits(store: RateLimits): Limits {
   };
 }
 
-/** Hashed, since an address may be longer than a key of the store. */
+/** Hashed, because an address may be longer than a key of the store. */
 function signInKey(email: string, address: string): string {
   return createHash('sha256')
     .update(`${networkOf(address)} ${email}`)
@@ -138,7 +138,7 @@ function signInKey(email: string, address: string): string {
 type Counter = ReturnType<typeof named>;
 type Counters = readonly [readonly [Counter, id: string], ...(readonly [Counter, id: string])[]];
 
-/** The first of several limits, which is the key's own, unless another one refuses. */
+/** Returns the first limit, which is the key's own, unless another one refuses. */
 function binding([own, ...others]: readonly [LimitState, ...LimitState[]]): LimitState {
   return own.allowed ? (others.find(({ allowed }) => !allowed) ?? own) : own;
 }

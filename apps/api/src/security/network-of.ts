@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js';
 
 /**
- * What limits count by: an IPv4 address, or the /64 of an IPv6 address, of which one holder has 2^64 to choose from
+ * Returns what limits count by: an IPv4 address, or the /64 of an IPv6 address, since one holder has 2^64 of those
  * (RFC 6177).
  */
 export function networkOf(address: string): string {

@@ -4,13 +4,13 @@ import path from 'node:path';
 import express, { Router } from 'express';
 import helmet from 'helmet';
 
-/** Where the dashboard has screens; which one it shows at an address is its own business. */
+/** The paths of the dashboard's screens; its router chooses the screen. */
 const SCREENS = ['/', '/sign-in', '/sites', '/sites/*rest', '/settings/*rest'];
-/** What the build leaves for the nonce: apps/dashboard/vite.config.ts. */
+/** The build's placeholder for the nonce: apps/dashboard/vite.config.ts. */
 const NONCE_PLACE = '{{nonce}}';
 const NONCE_BYTES = 16;
 
-/** The built dashboard. @throws when the folder does not hold one */
+/** Serves the built dashboard. @throws if the folder does not hold one */
 export function dashboardRoutes(folder: string): Router {
   const router = Router({ caseSensitive: true });
   const page = readFileSync(path.join(folder, 'index.html'), 'utf8');
@@ -37,7 +37,7 @@ export function dashboardRoutes(folder: string): Router {
   return router;
 }
 
-/** Scripts, images and calls of this origin only; styles also where the page itself put the nonce. */
+/** Allows scripts, images and calls of this origin only; styles also with the page's nonce. */
 const contentSecurityPolicy = helmet.contentSecurityPolicy({
   useDefaults: false,
   directives: {

@@ -5,21 +5,21 @@ import type { ApiDeps } from '../deps.ts';
 
 type Part = 'database' | 'queue' | 'crawler_worker' | 'webhook_dispatcher';
 
-/** The kinds of heartbeats, by what they are called here. */
+/** The kinds of heartbeats, by their names here. */
 const KINDS: Readonly<Record<string, Part>> = {
   crawler: 'crawler_worker',
   'webhook-dispatcher': 'webhook_dispatcher',
 };
 
-/** Without these the API can answer nothing; without the others analyses wait, and that is for operators to see. */
+/** Without these the API can answer nothing. Without the others analyses wait, which operators should see. */
 const NEEDED: readonly Part[] = ['database', 'queue'];
 const ANSWER_WITHIN_MS = 2_000;
 
 /**
- * `/healthz`: the process runs. `/readyz`: 200 while it can serve, with `missing` naming what is not there; 503 when
- * that is the database or the queue, or when it is stopping. A missing worker leaves it ready: taking every API process
- * out of service would hide the results that are there. `standStill` names what runs, and has had no place for new work
- * for minutes.
+ * Serves `/healthz`: the process runs. Serves `/readyz`: 200 while it can serve, with `missing` naming what is
+ * absent; 503 if that is the database or the queue, or when it is stopping. A missing worker leaves it ready: taking
+ * every API process out of service would hide existing results. `standStill` names what runs but has had no place for
+ * new work for minutes.
  */
 export function healthRoutes(deps: Pick<ApiDeps, 'db' | 'crawlJobs' | 'stopping' | 'toolThreads'>): Router {
   const router = Router();
@@ -61,7 +61,9 @@ async function missingParts({ db, crawlJobs }: Pick<ApiDeps, 'db' | 'crawlJobs'>
   return parts.filter((_part, index) => alive[index] !== true);
 }
 
-/** Null when nobody answers. What is wrong is said by name; the reason is in the log of whoever meets it. */
+/**
+ * Returns null if nobody answers. The name says what is wrong; the reason is in the log of the process that meets it.
+ */
 async function inTime<Answer>(question: Promise<Answer>): Promise<Answer | null> {
   return pTimeout(question, { milliseconds: ANSWER_WITHIN_MS }).catch(() => null);
 }

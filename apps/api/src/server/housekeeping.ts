@@ -11,7 +11,7 @@ import { runPeriodically, type Logger, type PeriodicWork } from '@plumbline/serv
 const EVERY_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 
-/** Forgets what has had its time, at the start and every hour; safe from any number of processes at once. */
+/** Deletes what has expired, at the start and every hour. Safe from any number of processes at once. */
 export function startHousekeeping(
   db: Database,
   logger: Logger,

@@ -15,7 +15,7 @@ afterEach(async () => {
   await server.close(0);
 });
 
-/** Connections that say so much of a request and nothing more. */
+/** Opens connections that send this part of a request and nothing more. */
 async function open(beginning: string): Promise<readonly Socket[]> {
   const sockets = Array.from({ length: SENDERS }, () => connect(server.port, '127.0.0.1'));
   await Promise.all(

@@ -4,11 +4,11 @@ import type { AddressInfo } from 'node:net';
 
 export interface Listening {
   readonly port: number;
-  /** Takes no more connections, lets requests end for a while, then cuts them. */
+  /** Takes no more connections, gives requests `graceMs`, then cuts them. */
   close(graceMs: number): Promise<void>;
 }
 
-/** Headers must be here in 15 s and a request in 60 s: a slow sender holds a connection, not the service. */
+/** Headers must arrive within 15 s and a request within 60 s: a slow sender holds a connection, not the service. */
 const TIMEOUTS = { headersTimeout: 15_000, requestTimeout: 60_000, keepAliveTimeout: 65_000 };
 
 /** Serves HTTP; port 0 takes a free one. */

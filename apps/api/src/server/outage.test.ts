@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** The same API with some of what it stands on replaced. */
+/** Returns the same API with some of its stores replaced. */
 const apiWith = (deps: Partial<ApiDeps>) => request(createApp({ ...api.deps, ...deps }));
 
 describe('without its database', () => {
@@ -112,7 +112,7 @@ describe('GET /readyz', () => {
   });
 });
 
-/** A port of loopback that was free a moment ago. */
+/** Returns a port of loopback that was free a moment ago. */
 async function portThatRefuses(): Promise<number> {
   const server: Server = createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));

@@ -63,7 +63,7 @@ test('what keeps it from starting is one line of its log', async () => {
   });
 });
 
-/** A client of each process, with one key of a new account. */
+/** Returns a client of each process, with one key of a new account. */
 async function clientsOf(tier: Tier) {
   const account = await createAccount(database.db, { name: 'Acme', tier });
   const { key, record } = await createApiKey(database.db, {
@@ -129,7 +129,7 @@ test('an analysis whose API was killed before it answered is what the repeat is 
 test('what was answered a second before kill -9 is in the audit log', async () => {
   const { one, accountId } = await clientsOf('pro');
   await one.call(accountRoutes.get, {});
-  await sleep(1_000); // The promise is about time.
+  await sleep(1_000); // We promise an entry within a time.
   await expect(processes[0].app.stop('SIGKILL')).resolves.toEqual([null, 'SIGKILL']);
   const entries = await database.db.auditEntry.findMany({ where: { accountId } });
   expect(entries).toEqual([expect.objectContaining({ route: '/api/account', status: 200 })]);

@@ -11,13 +11,13 @@ export interface AnalysedSite {
   readonly siteCheckId: string;
 }
 
-/** View and filters of a plan, as wrong as a test wants them. */
+/** View and filters of a plan, as wrong as a test needs them. */
 interface PlanQuery {
   readonly view?: string;
   readonly filter?: string | string[];
 }
 
-/** A finding whose fix is known. */
+/** A finding with a known fix. */
 export const fixableTitle: IssueSketch = {
   checkId: 'title-too-long',
   suggested: 'Short',
@@ -25,12 +25,12 @@ export const fixableTitle: IssueSketch = {
   evidence: { title: 'Long', length: 90, pixelWidth: 900 },
 };
 
-/** A check of the catalogue whose actions are of that type. */
+/** Returns a check of the catalogue whose actions have that type. */
 export function checkOf(type: ActionType): string {
   return checkWhere((check) => check.type === type);
 }
 
-/** A check of the catalogue of that dimension. */
+/** Returns a check of the catalogue of that dimension. */
 export function checkIn(dimension: Dimension): string {
   return checkWhere((check) => check.dimension === dimension);
 }
@@ -41,7 +41,7 @@ function checkWhere(isWanted: (check: (typeof catalogue)[number]) => boolean): s
   return check.id;
 }
 
-/** A site with a completed analysis that found just these issues; of a tenant of its own unless told. */
+/** Returns a site with a completed analysis that found exactly these issues; of its own tenant by default. */
 export async function analysedSite(
   api: TestApi,
   issues: readonly IssueSketch[],
@@ -61,7 +61,7 @@ export function actionsOf({ client }: AnalysedSite, snapshotId: string, query: P
   return client.call(actionSnapshotRoutes.listActions, { params: { snapshotId }, query: query as never });
 }
 
-/** The plan of a site, in the view and with the filters asked for. */
+/** Returns the plan of a site, in the given view and with the given filters. */
 export async function plan(site: AnalysedSite, query?: PlanQuery) {
   return actionsOf(site, (await generate(site)).id, query);
 }

@@ -22,13 +22,16 @@ interface SentResponse {
   readonly body: string;
 }
 
-/** What an OpenAPI document says of answers. */
+/** Compares answers with an OpenAPI document. */
 export interface DocumentRules {
-  /** What the answer has that the document does not say, or lacks of what it says; null when they agree. */
+  /** Returns what the answer has that the document does not say, or lacks of what it says; null if they agree. */
   compare(response: SentResponse): string | null;
 }
 
-/** What a caller may meet where the API has no such operation: no key, too many requests, nothing or another method there, an outage. */
+/**
+ * Statuses that a caller may meet where the API has no such operation: no key, too many requests, nothing or another
+ * method there, an outage.
+ */
 const WITHOUT_OPERATION = new Set([401, 403, 404, 405, 429, 500, 503]);
 
 export function loadDocumentRules(document: OpenApiDocument): DocumentRules {

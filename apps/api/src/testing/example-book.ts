@@ -9,12 +9,15 @@ import {
 import { isRecording } from '@plumbline/testkit';
 import { examples } from '../reference/examples.ts';
 
-/** Takes down what calls are answered, for the reference. */
+/** Records the answers of calls for the reference. */
 export interface ExampleBook {
   takeRequest(operationId: string, request: RequestExample): void;
-  /** The first answer of its kind is kept. */
+  /** Keeps the first answer of its kind. */
   takeAnswer(operationId: string, answer: { status: number; contentType: string; text: string }): void;
-  /** Where the examples of the reference are not like what was taken down: nowhere, when that becomes the examples. */
+  /**
+   * Returns where the examples of the reference differ from the recorded answers; nothing while those become the
+   * examples.
+   */
   differences(): Promise<readonly string[]>;
 }
 
@@ -46,7 +49,7 @@ export function openExampleBook(): ExampleBook {
   };
 }
 
-/** Calls that were answered alike share their example. */
+/** Calls with equal answers share their example. */
 async function write(
   requests: Examples['requests'],
   answers: ReadonlyMap<string, Omit<AnswerExample, 'operations'>>,
@@ -66,7 +69,7 @@ async function write(
 
 const FILE = new URL('../../examples.json', import.meta.url);
 
-/** A call or an answer a line, so that a change shows what it is about. */
+/** Writes a call or an answer a line, so that a diff shows what it is about. */
 function jsonOf(requestLines: readonly string[], answerLines: readonly string[]): string {
   return `{
   "requests": {
@@ -79,7 +82,7 @@ function jsonOf(requestLines: readonly string[], answerLines: readonly string[])
 `;
 }
 
-/** The same value of every recording: ids, times, addresses and secrets are not what an example is about. */
+/** Replaces what varies between recordings: ids, times, addresses and secrets are not what an example is about. */
 function neutral<Value>(value: Value): Value {
   const ids = new Map<string, string>();
   const text = JSON.stringify(value)
@@ -101,19 +104,19 @@ function neutral<Value>(value: Value): Value {
   return JSON.parse(text) as Value;
 }
 
-/** What was wrong is shown as it was told. */
+/** Shows errors as they are. */
 function shorten(body: unknown, status: number): unknown {
   return status < 400 ? firstOfEach(body) : body;
 }
 
-/** A list is shown by its first entry. */
+/** Shows a list by its first entry. */
 function firstOfEach(value: unknown): unknown {
   if (Array.isArray(value)) return value.slice(0, 1).map(firstOfEach);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([name, inside]) => [name, firstOfEach(inside)]));
 }
 
-/** Of two answers: other fields, or an error that is told otherwise. */
+/** Finds fields that only one of two answers has, and errors with other words. */
 function differencesOf(at: string, kept: unknown, given: unknown): readonly string[] {
   if (typeof kept !== 'object' || typeof given !== 'object' || kept === null || given === null) return [];
   if (Array.isArray(kept) && Array.isArray(given))

@@ -42,7 +42,7 @@ const ofPage = ({ siteCheckId }: ExampleStage) => ({
 });
 const ofNothing = () => ({});
 
-/** A call of every operation that succeeds, by operation id. */
+/** For each operation, a call that succeeds. */
 export const succeedingCalls: Examples = {
   analyzeClient: async ({ newSite }) => ({
     params: { clientId: (await newSite()).clientId },
@@ -190,7 +190,7 @@ export const succeedingCalls: Examples = {
 
 const unknownId = '01977f0e-8d9b-7c3a-9c66-3b1f0c2d4e5f';
 
-/** Calls that are answered 404 though they name nothing in their path, by operation id. */
+/** For each operation, a call that is answered 404 although its path names nothing. */
 export const unknownCalls: Readonly<Record<string, ExampleCall>> = {
   getSeoContext: { body: { domain: 'unknown.example' } },
   cancelScan: { body: { siteCheckId: unknownId } },
@@ -205,14 +205,14 @@ export const unknownCalls: Readonly<Record<string, ExampleCall>> = {
   suggestInternalLinks: { body: { content: 'Our canoes are built by hand.', domain: 'unknown.example' } },
 };
 
-/** A site of its own that nothing is known of. */
+/** Returns a new site that nothing is known of. */
 async function ofNewDomain({ newSite }: ExampleStage): Promise<ExampleCall> {
   const domain = `${randomUUID()}.example.com`;
   await newSite(`https://${domain}/`);
   return { body: { domain } };
 }
 
-/** An action whose site has lost its analyses. */
+/** Returns an action whose site has lost its analyses. */
 async function actionWithoutAnalysis({ admin, newSite, fill }: ExampleStage) {
   const site = await newSite();
   const { siteCheckId } = await fill(site);
@@ -224,7 +224,7 @@ async function actionWithoutAnalysis({ admin, newSite, fill }: ExampleStage) {
   return { siteId, actionId: action?.actionId ?? '' };
 }
 
-/** A call of every operation that may answer 409 which does, by operation id. */
+/** For each operation that may answer 409, a call that does. */
 export const conflictingCalls: Examples = {
   analyzeClient: async ({ newSite, fill }) => {
     const site = await newSite();

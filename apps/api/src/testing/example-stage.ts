@@ -31,16 +31,16 @@ export interface ExampleStage {
   /** May do everything that a key may. */
   readonly admin: ApiClient;
   readonly user: { readonly id: string; readonly email: string };
-  /** An analysis that is complete, a plan made of it, and an item of that. */
+  /** A complete analysis, a plan made of it, and an item of that plan. */
   readonly siteCheckId: string;
   readonly snapshotId: string;
   readonly itemId: string;
-  /** The same, as it lasts from plan to plan. */
+  /** The id of the same item that lasts from plan to plan. */
   readonly actionId: string;
   readonly deliveryId: string;
-  /** A client with a site of its own, never analysed. */
+  /** Creates a client with its own site that was never analysed. */
   readonly newSite: (url?: string) => Promise<{ readonly clientId: string; readonly siteId: string }>;
-  /** An analysis of such a site. */
+  /** Creates an analysis of such a site. */
   readonly fill: (
     site: { readonly clientId: string; readonly siteId: string },
     status?: 'completed' | 'in_progress',
@@ -113,7 +113,7 @@ const longTitle = {
   evidence: { title: LONG, length: LONG.length, pixelWidth: 893 },
 };
 
-/** A finding with its fix, a link, and a URL that was left out. */
+/** Adds a finding with its fix, a link, and a URL that was left out. */
 async function furnish(db: Database, analysisId: string, [home = '', page = '']: readonly string[]) {
   await addIssues(db, analysisId, [longTitle]);
   await db.crawlUrl.update({
@@ -140,7 +140,7 @@ async function furnish(db: Database, analysisId: string, [home = '', page = '']:
   });
 }
 
-/** What a worker without a network finds of a page. */
+/** Returns what a worker without a network gets for a page. */
 function unreachable(url: string): VisitedPage {
   return { url, finalUrl: url, response: null, source: null, refusal: 'there is no network.' };
 }

@@ -8,13 +8,13 @@ export interface FilledCheck {
   readonly pageIds: readonly string[];
 }
 
-/** Two checks of the catalogue, for issues to be of. */
+/** Two checks of the catalogue for issues. */
 export const [firstAnalysis, secondAnalysis] = catalogue as [
   (typeof catalogue)[number],
   (typeof catalogue)[number],
 ];
 
-/** Writes an analysis that has ended, with three pages and an issue of `checkIds` on each. */
+/** Writes an ended analysis with three pages and an issue of `checkIds` on each. */
 export async function fillAnalysis(
   db: Database,
   tenant: Pick<Tenant, 'accountId' | 'clientId' | 'siteId'>,
@@ -22,7 +22,7 @@ export async function fillAnalysis(
     readonly checkIds?: readonly string[];
     readonly environment?: 'live' | 'test';
     readonly status?: 'completed' | 'in_progress';
-    /** Told to see a part of the site: the home page. */
+    /** The analysis was told to see only the home page. */
     readonly partial?: boolean;
   } = {},
 ): Promise<FilledCheck> {

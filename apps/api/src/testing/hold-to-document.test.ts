@@ -22,7 +22,7 @@ const document: OpenApiDocument = {
   },
 };
 
-/** What is found wrong with an answer to `GET path`. */
+/** Returns what is wrong with an answer to `GET path`. */
 async function differencesOf(api: RequestListener, path: string): Promise<readonly string[]> {
   const differences: string[] = [];
   const held = holdToDocument(api, (difference) => differences.push(difference));

@@ -11,8 +11,9 @@ export interface HeldApi {
 
 /**
  * Watches every answer of an API and compares it with the API's own description: the status, the headers, the type
- * and the form of the body. Whatever client a test uses, it is held to the document.
- * @param onDifference is told what the API did that its description does not say
+ * and the form of the body. So any client that a test uses is held to the document.
+ *
+ * @param onDifference gets what the API did that its description does not say
  */
 export function holdToDocument(api: RequestListener, onDifference: (difference: string) => void): HeldApi {
   let rules: DocumentRules | undefined;
@@ -40,7 +41,7 @@ export function holdToDocument(api: RequestListener, onDifference: (difference: 
   };
 }
 
-/** The bytes of the answer as they are written. */
+/** Collects the bytes of the answer while they are written. */
 function keepBody(response: ServerResponse): readonly Buffer[] {
   const chunks: Buffer[] = [];
   const keep = (chunk: unknown) => {

@@ -26,12 +26,14 @@ export interface HostileRequest {
   readonly body: string | undefined;
 }
 
-/** Signing in hashes passwords, slowly and on purpose; signing out and streaming have suites of their own. */
+/** Signing in hashes passwords slowly, on purpose; signing out and streaming have suites of their own. */
 const LEFT_OUT = new Set(['signIn', 'streamSiteCheckEvents']);
 
 /**
- * Requests to every operation of a description, some near to valid, most with what attackers and bugs send.
- * @param ids real ids by the names of path parameters, so that requests get past the look-up; nothing is deleted by them
+ * Generates requests to every operation of a description, some nearly valid, most with what attackers and bugs send.
+ *
+ * @param ids real ids by the names of path parameters, so that requests get past the look-up; nothing is deleted by
+ * them
  */
 export function hostileRequests(
   document: OpenApiDocument,
@@ -125,7 +127,7 @@ function bodyOf({ requestBody }: Operation, document: OpenApiDocument): Arbitrar
   );
 }
 
-/** Values with the fields of a schema, each of them as declared or not at all as declared. */
+/** Generates values with the fields of a schema, each as declared or very different. */
 function nearTo(schema: JsonSchema, document: OpenApiDocument): Arbitrary<unknown> {
   if (schema.$ref !== undefined) {
     return nearTo(document.components.schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {}, document);
@@ -162,7 +164,10 @@ function headers(method: string): Arbitrary<Readonly<Record<string, string>>> {
   );
 }
 
-/** What cannot be encoded goes as it is: the server must bear that too. A segment that would leave the path does not. */
+/**
+ * Text that cannot be encoded goes as it is, because the server must bear that too. A segment that would leave the
+ * path does not.
+ */
 function encodeSegment(text: string): string {
   if (/^%|^\.{1,2}$/.test(text)) return text.startsWith('%') ? text : '%2e';
   return encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\ufffd')) || '%20';

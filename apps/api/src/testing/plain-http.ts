@@ -13,7 +13,7 @@ export type PlainHttp = (
   method: Method,
   path: string,
   body?: object,
-  /** Null: none is sent. Default: the one given at the start. */
+  /** Null sends none. Default: the one given at the start. */
   apiKey?: string | null,
 ) => Promise<PlainResponse>;
 

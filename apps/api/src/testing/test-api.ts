@@ -24,26 +24,26 @@ interface ApiProcess {
 }
 
 /**
- * A running API with a database of its own, and a worker that only reads what a site is made of. Closing it fails when
- * one of its answers was not as the API's own description says.
+ * A running API with its own database, and a worker that only discovers sites. Closing it fails if one of its answers
+ * differed from the API's own description.
  */
 export interface TestApi extends ApiProcess {
   readonly database: TestDatabase;
   readonly store: QueueStore;
-  /** Another process on the same stores. */
+  /** Starts another process on the same stores. */
   startProcess(settings?: Partial<ApiDeps['settings']>): Promise<ApiProcess>;
   createTenant(options?: { readonly tier?: Tier }): Promise<Tenant>;
-  /** A client without a key. */
+  /** Returns a client without a key. */
   anonymous(): ApiClient;
 }
 
-/** An account with a client, a site and a way to make keys. */
+/** An account with a client, a site and a way to create keys. */
 export interface Tenant {
   readonly accountId: string;
   readonly clientId: string;
   readonly siteId: string;
   createKey(options?: KeyOptions): Promise<{ readonly id: string; readonly key: string }>;
-  /** A client that sends a new key of these scopes, from an address of its own. */
+  /** Returns a client with a new key of these scopes and its own address. */
   createClient(options?: KeyOptions): Promise<ApiClient>;
 }
 
@@ -53,7 +53,7 @@ interface KeyOptions {
   readonly expiresAt?: Date;
 }
 
-/** Starts an API on loopback whose queue and limits are in its own database, so that no test meets another. */
+/** Starts an API on loopback whose queue and limits are in its own database, so that tests do not meet. */
 export async function startTestApi(
   settings: Partial<ApiDeps['settings']> = {},
   createThreads: () => ToolPool = () => createToolPool(logger),
@@ -177,7 +177,7 @@ async function createTenant(
   };
 }
 
-/** Headers of a client address that no other test uses: limits count by it. */
+/** Returns headers of a client address that no other test uses, because limits count by it. */
 export function fromAnyAddress(): Record<string, string> {
   return { 'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}` };
 }

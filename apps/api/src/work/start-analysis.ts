@@ -42,13 +42,14 @@ export interface NewAnalysis {
 
 type StartDeps = Pick<ApiDeps, 'db' | 'crawlJobs'>;
 
-/** How long the answer waits for a worker to have read robots.txt and the sitemaps. */
+/** How long the answer waits for a worker to read robots.txt and the sitemaps. */
 const DISCOVERY_WAIT_MS = 1_500;
 const LOOK_EVERY_MS = 75;
 
 /**
- * Starts an analysis and answers with what is known of it once its site has been discovered, or 1.5 s later.
- * @throws AppError conflict_error when the site is being analysed; QueueUnavailableError before anything has begun
+ * Starts an analysis. Answers with what is known of it once its site has been discovered, or 1.5 s later.
+ *
+ * @throws AppError conflict_error if the site is being analysed; QueueUnavailableError before anything has begun
  */
 export async function startAnalysis(
   deps: StartDeps,
@@ -82,7 +83,7 @@ export async function startAnalysis(
 export async function createAnalysis(deps: StartDeps, analysis: NewAnalysis): Promise<string> {
   const { accountId, environment, site, callbackUrl, idempotency = null } = analysis;
   const options = capPages(analysis);
-  await deps.crawlJobs.waiting(); // Is the queue there at all? Better to learn that now.
+  await deps.crawlJobs.waiting(); // Fails early if the queue is away.
   const { id: siteId, clientId, url: startUrl } = site;
   const created = {
     accountId,

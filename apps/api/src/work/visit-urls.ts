@@ -10,8 +10,9 @@ const LOOK_LATEST_MS = 1_000;
 type VisitDeps = Pick<ApiDeps, 'db' | 'visitJobs'>;
 
 /**
- * Has a worker fetch URLs now, and waits for it for 25 s at the most, or until the signal aborts.
- * @returns the visit: its `result` is null when it was given up, and while `finishedAt` is null
+ * Asks a worker to fetch URLs now, and waits for it at most 25 s, or until the signal aborts.
+ *
+ * @returns the visit: its `result` is null if it was given up, and while `finishedAt` is null
  */
 export async function visitUrls(deps: VisitDeps, visit: NewVisit, signal: AbortSignal): Promise<Visit> {
   const id = await requestVisit(deps.db, visit);
@@ -22,7 +23,7 @@ export async function visitUrls(deps: VisitDeps, visit: NewVisit, signal: AbortS
     if (found === null) throw new Error(`The visit ${id} is gone.`);
     const waitedMs = performance.now() - startedAt;
     if (found.finishedAt !== null || signal.aborted || waitedMs >= VISIT_WAIT_MS) return found;
-    // The longer it has taken, the less a moment more matters.
+    // Polls less often the longer it takes.
     await sleep(Math.min(Math.max(waitedMs / 4, LOOK_SOONEST_MS), LOOK_LATEST_MS));
   }
 }

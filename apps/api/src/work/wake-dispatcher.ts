@@ -1,6 +1,6 @@
 import type { ApiDeps } from '../deps.ts';
 
-/** Has deliveries that were just written made at once. */
+/** Wakes a dispatcher for deliveries that were just written. */
 export async function wakeDispatcher(
   { deliveryJobs }: Pick<ApiDeps, 'deliveryJobs'>,
   deliveryIds: readonly string[],

@@ -1,7 +1,7 @@
 import type { CrawlOptions, PlanLimits } from '@plumbline/contracts';
 import { invalid } from '../http/error-reply.ts';
 
-/** The options with the plan's page cap in place. */
+/** Returns the options with the plan's page cap applied. */
 export function withinPlan(options: CrawlOptions, plan: PlanLimits, path: string): CrawlOptions {
   const { maxPages = plan.pagesPerAnalysis } = options;
   if (maxPages > plan.pagesPerAnalysis) {

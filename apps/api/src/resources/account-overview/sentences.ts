@@ -2,7 +2,7 @@ import { PLAN_LIMITS, type AccountOverview, type Tier } from '@plumbline/contrac
 import type { AccountFigures } from '@plumbline/database';
 import { counted } from '../../wording.ts';
 
-/** What there is to say of an account, screen by screen. */
+/** Describes an account, screen by screen. */
 export function accountSentences(figures: AccountFigures, tier: Tier): AccountOverview['sentences'] {
   const { sites, analysing, activeKeys, expiringKeys, members } = figures;
   return {

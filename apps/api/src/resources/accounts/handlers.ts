@@ -24,7 +24,7 @@ export function accountHandlers({ db, limits }: ApiDeps): Handlers<typeof accoun
     signIn: async ({ body, client, actAs, setHeader }) => {
       const known = await getUserByEmail(db, body.email);
       if (known !== null) actAs({ accountId: known.accountId, userId: known.id, apiKeyId: null });
-      // By address, and by address and account together: were it by account alone, anybody could lock its holder out.
+      // Counts by address, and by address and account together. By account alone, anybody could lock its holder out.
       const byAddress = await limits.takeSignInFrom(client.address);
       const byAccount = await limits.takeSignIn(body.email, client.address);
       for (const state of [byAddress, byAccount]) if (!state.allowed) throw limited(state, 'requests');

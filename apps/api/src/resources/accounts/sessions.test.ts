@@ -32,7 +32,7 @@ async function aUser(): Promise<{ id: string; email: string }> {
   return createUser(api.database.db, { accountId: tenant.accountId, email, password: PASSWORD });
 }
 
-/** A browser that is signed in; the hash of the password is another test's. */
+/** A signed-in browser; another test covers the hash of the password. */
 async function browserOf(user: { id: string }): Promise<{ browser: ApiClient; cookie: string }> {
   const { token } = await createSession(api.database.db, user.id);
   const cookie = `plumbline_session=${token}`;

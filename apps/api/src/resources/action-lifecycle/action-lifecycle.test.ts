@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** An analysis that found one issue of each of these checks. */
+/** Fills an analysis that found one issue of each of these checks. */
 async function analysed(tenant: Tenant, checkIds: readonly string[], ignored: readonly string[] = []) {
   const { siteCheckId } = await fillAnalysis(api.database.db, tenant, { checkIds: [] });
   const issues = checkIds.map((checkId) => ({ checkId, ignored: ignored.includes(checkId) }));
@@ -70,7 +70,7 @@ describe('GET /api/sites/{siteId}/action-lifecycle', () => {
 });
 
 describe('GET /api/sites/{siteId}/actions/{actionId}', () => {
-  /** A plan of the site, and what becomes of its only action. */
+  /** Makes a plan of the site, and returns its only action. */
   async function planned(tenant: Tenant) {
     const client = await tenant.createClient();
     const { siteId } = tenant;

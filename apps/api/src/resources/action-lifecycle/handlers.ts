@@ -19,7 +19,7 @@ const ANALYSES_MAX = 20;
 export function actionLifecycleHandlers({ db, catalogue }: ApiDeps): Handlers<typeof actionLifecycleRoutes> {
   const checks = new Map(catalogue.map((check) => [check.id, check]));
 
-  /** What became of these checks on a site. */
+  /** Returns what became of these checks on a site. */
   async function lifecyclesOn(principal: Principal, rawSiteId: string, checkIds: readonly string[]) {
     const { accountId, environment } = principal;
     const { id: siteId } = await orNotFound(getSite(db, accountId, rawSiteId));
@@ -53,7 +53,7 @@ export function actionLifecycleHandlers({ db, catalogue }: ApiDeps): Handlers<ty
         siteId,
         checkId: check.id,
         title: check.title,
-        // Longer ago than analyses are looked at.
+        // It was last found longer ago than analyses are compared.
         status: lifecycle?.status ?? 'fixed',
         reason: lifecycle?.reason ?? null,
         targetsTotal: lifecycle?.targetsTotal ?? 0,

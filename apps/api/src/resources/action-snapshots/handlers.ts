@@ -106,7 +106,7 @@ async function scoresAround(db: Database, snapshot: ActionSnapshot): Promise<Pla
   };
 }
 
-/** An action that is fixable in part is stored as a whole. */
+/** Writes the part of an action; an action that is fixable in part is stored as a whole. */
 function writePart(head: ActionHead, text: string): string {
   const { targets } = JSON.parse(text) as ActionItemRecord;
   return JSON.stringify(withTargets(head, targets));

@@ -1,7 +1,7 @@
 import { actionsByHandling, actionsByType } from '@plumbline/action-plan';
 import type { ActionHead, TextReply } from '@plumbline/contracts';
 
-/** Actions of a snapshot with the JSON of each, as it was written when the plan was made: it never changes. */
+/** Actions of a snapshot with the JSON of each as it was written with the plan, which never changes. */
 export interface WrittenActions {
   readonly heads: readonly ActionHead[];
   readonly jsonOf: JsonOf;
@@ -9,12 +9,12 @@ export interface WrittenActions {
 
 type JsonOf = (action: ActionHead) => string;
 
-/** The `flat` view: all actions in one array. */
+/** Writes the `flat` view: all actions in one array. */
 export function writeFlat({ heads, jsonOf }: WrittenActions): TextReply {
   return json(arrayOf(heads, jsonOf));
 }
 
-/** The `grouped` view. */
+/** Writes the `grouped` view. */
 export function writeGrouped({ heads, jsonOf }: WrittenActions): TextReply {
   return json(groups(heads, jsonOf));
 }
@@ -39,12 +39,12 @@ function* arrayOf(heads: readonly ActionHead[], jsonOf: JsonOf): Generator<strin
   yield heads.length === 0 ? '[]' : ']';
 }
 
-/** In pieces: megabytes are compressed and sent while the rest of them waits. */
+/** Replies in pieces, so that megabytes are compressed and sent while the rest waits. */
 function json(parts: Iterable<string>): TextReply {
   return { contentType: 'application/json; charset=utf-8', text: inPieces(parts) };
 }
 
-/** Each piece is handed to a compressor on another thread, which has its price. */
+/** Joins small pieces, because handing each one to a compressor on another thread costs time. */
 function* inPieces(parts: Iterable<string>): Generator<string, void, undefined> {
   let piece = '';
   for (const part of parts) {

@@ -6,7 +6,9 @@ import {
 } from '@plumbline/database';
 import { batchLookUps } from '@plumbline/service';
 
-/** Looks up where analyses stand, those asked for at the same time together: polls are most of what the API answers. */
+/**
+ * Looks up the progress of analyses, those asked for at the same time together: polls are most of the API's requests.
+ */
 export function createFindProgress(
   db: Database,
 ): (reference: AnalysisReference) => Promise<AnalysisProgressRow | null> {

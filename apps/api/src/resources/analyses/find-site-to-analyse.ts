@@ -3,7 +3,7 @@ import { findFirstSite, getClient, getSite, type Database, type Site } from '@pl
 import { invalid } from '../../http/error-reply.ts';
 import { orNotFound } from '../../http/or-not-found.ts';
 
-/** The site of the client that was asked for, or its first. */
+/** Returns the requested site of the client, or its first. */
 export async function findSiteToAnalyse(
   db: Database,
   accountId: string,

@@ -31,7 +31,7 @@ export function presentProgress(analysis: AnalysisProgressRow, now = new Date())
   };
 }
 
-/** Over the whole analysis so far, to two decimals. */
+/** Average over the whole analysis so far, to two decimals. */
 function pagesPerSecond({ urlsChecked, startedAt, finishedAt }: AnalysisProgressRow, now: Date): number {
   const seconds = ((finishedAt ?? now).getTime() - startedAt.getTime()) / 1000;
   return seconds <= 0 ? 0 : Math.round((urlsChecked / seconds) * 100) / 100;

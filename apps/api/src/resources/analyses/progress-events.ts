@@ -3,14 +3,14 @@ import type { AnalysisProgressRow } from '@plumbline/database';
 import { presentProgress } from './present.ts';
 
 const EVERY_MS = 1_000;
-/** A comment now and then keeps proxies from closing a quiet connection. */
+/** A comment every so often keeps proxies from closing a quiet connection. */
 const HEARTBEAT_MS = 15_000;
-/** Then the client connects again, and is authenticated again. */
+/** After this time the client connects again, and is authenticated again. */
 const LONGEST_MS = 300_000;
 
 /**
- * Server-Sent Events (HTML Living Standard, 9.2): `progress` whenever the status changes, then `end`, and the stream
- * closes. Ends quietly when the signal is aborted.
+ * Yields Server-Sent Events (HTML Living Standard, 9.2): `progress` whenever the status changes, then `end`, and
+ * closes the stream. It ends quietly when the signal aborts.
  */
 export async function* progressEvents(
   read: () => Promise<AnalysisProgressRow | null>,

@@ -220,7 +220,7 @@ describe('a key', () => {
     const process = await api.startProcess();
     const client = createApiClient({ baseUrl: process.url, apiKey: key });
     await client.call(accountRoutes.get, {});
-    await process.close(); // Writes what the timer would have.
+    await process.close(); // Writes what the timer would have written.
     const { data } = await admin.call(apiKeyRoutes.list, {});
     expect(data.find((item) => item.id === id)?.lastUsedAt).not.toBeNull();
   });

@@ -71,7 +71,7 @@ export function apiKeyHandlers({ db }: ApiDeps): Handlers<typeof apiKeyRoutes> {
   };
 }
 
-/** A test key has nothing to say about live ones. */
+/** A test key may not manage live ones. */
 function requireRightTo(environment: Environment, principal: Principal): void {
   if (environment === 'live' && principal.environment === 'test') throw liveKeyNeeded();
 }

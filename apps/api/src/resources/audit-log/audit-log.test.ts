@@ -19,7 +19,7 @@ afterAll(() => api.close());
 
 const list = async (query: Partial<AuditLogQuery>) => (await admin.call(auditLogRoutes.list, { query })).data;
 
-/** The newest entry of this kind, once it has been written. */
+/** Returns the newest entry of this kind, once it has been written. */
 const entryOf = (query: Partial<AuditLogQuery>) =>
   until(async () => (await list(query))[0], 'an audit entry');
 

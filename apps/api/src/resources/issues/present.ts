@@ -7,7 +7,7 @@ export type PresentIssue = (
   issue: Pick<Issue, 'id' | 'checkId' | 'severity' | 'confidence' | 'url' | 'evidence' | 'firstSeenAt'>,
 ) => IssueRecord;
 
-/** Presents issues with what the catalogue knows of their checks; the message is written anew each time. */
+/** Presents issues with what the catalogue knows of their checks. The message is rendered anew each time. */
 export function createPresentIssue(catalogue: readonly Check[]): PresentIssue {
   const checks = new Map(catalogue.map((check) => [check.id, check]));
   return (issue) => {

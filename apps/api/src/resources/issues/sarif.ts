@@ -9,7 +9,7 @@ const LEVELS: Readonly<Record<Severity, 'error' | 'warning' | 'note'>> = {
   low: 'note',
 };
 
-/** SARIF 2.1.0 (OASIS): one run, the catalogue as its rules. */
+/** Writes SARIF 2.1.0 (OASIS): one run, with the catalogue as its rules. */
 export function sarifReply(
   { analysis: { id, siteId }, name, rows }: RowExport<IssueRecord>,
   catalogue: readonly Check[],

@@ -4,7 +4,7 @@ import type { IssueSelection } from '@plumbline/database';
 import { invalid } from '../../http/error-reply.ts';
 import { nearest } from '../../http/nearest.ts';
 
-/** Resolves what a filter says of checks (dimension, category, words of a title) to their ids. */
+/** Resolves the parts of a filter that concern checks (dimension, category, words of a title) to their ids. */
 export function selectIssues(
   catalogue: readonly Check[],
   { check: wanted, dimension, category, q, ...selection }: IssueFilter,
@@ -29,7 +29,7 @@ export function selectIssues(
   };
 }
 
-/** A mistyped id would find nothing, which looks like good news. */
+/** Refuses a mistyped id, which would find nothing and look like good news. */
 function refuseUnknown(catalogue: readonly Check[], wanted: readonly string[]): void {
   const known = catalogue.map(({ id }) => id);
   const unknown = wanted.find((id) => !known.includes(id));

@@ -15,7 +15,7 @@ import { orNotFound } from '../../http/or-not-found.ts';
 import { judgeOf } from '../../work/judge-of.ts';
 
 export function overviewHandlers({ db, catalogue }: ApiDeps): Handlers<typeof overviewRoutes> {
-  /** Against the completed analysis before. */
+  /** Compares with the previous completed analysis. */
   async function readChange(analysis: Analysis): Promise<SiteCheckOverview['change']> {
     if (analysis.status !== 'completed') return null;
     const before = await getPreviousAnalysis(db, analysis);

@@ -10,7 +10,7 @@ export function countBySeverity(counts: Counts): Record<Severity, number> {
   return { critical: total('critical'), high: total('high'), medium: total('medium'), low: total('low') };
 }
 
-/** By the category of the check that made them, most severe first. */
+/** Counts by the category of the check, most severe first. */
 export function countByCategory(
   counts: Counts,
   catalogue: readonly Check[],

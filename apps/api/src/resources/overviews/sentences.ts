@@ -28,7 +28,7 @@ interface Figures {
   readonly distributions: Pick<Distributions, 'issues' | 'depths' | 'funnel'>;
 }
 
-/** The answer to the question of each screen of the dashboard, in a sentence or two. */
+/** Answers the question of each screen of the dashboard, in a sentence or two. */
 export function siteCheckSentences(figures: Figures): SiteCheckOverview['sentences'] {
   return {
     overview: overviewSentence(figures),

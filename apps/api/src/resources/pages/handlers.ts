@@ -20,7 +20,7 @@ import { presentPageDetail } from './present.ts';
 import { orNotFound } from '../../http/or-not-found.ts';
 
 export function pageHandlers({ db }: ApiDeps): Handlers<typeof pageRoutes> {
-  /** The page of that URL in an analysis of the account; a 404 when it has none. */
+  /** Returns the page of that URL in an analysis of the account; throws a 404 if there is none. */
   async function find({ accountId }: Principal, siteCheckId: string, url: string) {
     const reference = { accountId, analysisId: siteCheckId, url: normaliseUrl(url) ?? url };
     return { reference, page: await orNotFound(getPage(db, reference)) };

@@ -4,7 +4,7 @@ import type { getPage, PageFix } from '@plumbline/database';
 
 type Page = NonNullable<Awaited<ReturnType<typeof getPage>>>;
 
-/** All that is known of a page, in the words of the contract. */
+/** Presents everything known of a page, in the words of the contract. */
 export function presentPageDetail(
   page: Page,
   redirects: readonly PageDetail['redirects'][number][],
@@ -22,7 +22,7 @@ export function presentPageDetail(
   };
 }
 
-/** What the page set as cookies is nobody's business. */
+/** The page's cookies are private. */
 const PRIVATE = new Set(['set-cookie', 'set-cookie2']);
 
 function presentHeaders(headers: Page['headers']): Record<string, string> {

@@ -14,7 +14,7 @@ import {
 
 const BATCH = 200;
 
-/** What to change on a page; null when its fixes are all about files and server. */
+/** Returns what to change on a page; null if its fixes all concern files and server. */
 export function patchOfPage({ url, headSource, fixes }: PageFixes): PagePatch | null {
   const own = fixes.filter(({ fix }) => fix.edits.some(isPageEdit));
   if (own.length === 0) return null;
@@ -37,14 +37,14 @@ function operationOf(edit: PageEdit): PatchEdit['operation'] {
   return edit.new === '' ? 'delete' : 'replace';
 }
 
-/** What to change in files and server of a site. */
+/** Returns what to change in files and server of a site. */
 export function patchOfSite(
   found: readonly Edit[],
   site: {
     readonly id: string;
     readonly startUrl: string;
     readonly files: SiteFiles | null;
-    /** What its sitemaps list. */
+    /** The entries of its sitemaps. */
     readonly listed: readonly SitemapUrl[];
   },
 ): SitePatch {
@@ -64,12 +64,12 @@ export function patchOfSite(
   };
 }
 
-/** Of an entry whose page should not be found by itself. */
+/** Removes an entry whose page should not be found by its own URL. */
 function removal(url: string): Edit {
   return { kind: 'sitemap-entry', url, replacement: null };
 }
 
-/** The heads of all pages in one text, each behind a comment that names its page. */
+/** Yields the heads of all pages in one text, each after a comment that names its page. */
 export async function* renderHeads(
   read: (page: PageRequest) => Promise<Page<PageFixes>>,
 ): AsyncGenerator<string, void, undefined> {

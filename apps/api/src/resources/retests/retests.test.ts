@@ -28,7 +28,7 @@ afterAll(async () => {
   await api.close();
 });
 
-/** A worker that finds one of the targets fixed. */
+/** Starts a worker that finds one of the targets fixed. */
 function startWorker(): void {
   const { db } = api.database;
   const consumer = createConsumer(

@@ -39,7 +39,7 @@ export function scheduleHandlers({ db, requireCallable }: ApiDeps): Handlers<typ
 
 const HOUR_MS = 3_600_000;
 
-/** Looks at the next runs of a whole day; a schedule of every few minutes would be an attack on the site. */
+/** Inspects the runs of a whole day: a schedule of every few minutes would be an attack on the site. */
 function requireHourlyAtMost(cron: string, timeZone: string): void {
   const runs = readRuns(cron, timeZone);
   const tooOften = runs.some((run, index) => index > 0 && run - (runs[index - 1] ?? 0) < HOUR_MS);

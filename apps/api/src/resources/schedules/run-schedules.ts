@@ -8,8 +8,8 @@ const EVERY_MS = 15_000;
 const CLAIMED_AT_ONCE = 50;
 
 /**
- * Starts the analyses whose time has come, each once however many processes there are. The times are in the database,
- * so a queue that is flushed forgets no schedule.
+ * Starts the analyses that are due, each once however many processes there are. The times are in the database, so a
+ * flushed queue forgets no schedule.
  */
 export function startScheduleRunner(deps: ApiDeps): PeriodicWork {
   return runPeriodically(() => runDueSchedules(deps), {
@@ -18,7 +18,7 @@ export function startScheduleRunner(deps: ApiDeps): PeriodicWork {
   });
 }
 
-/** One round. What cannot be run now has its next time. */
+/** Runs one round. A schedule that cannot run now has its next time. */
 export async function runDueSchedules(deps: ApiDeps, now = new Date()): Promise<void> {
   for (const schedule of await claimDueSchedules(deps.db, CLAIMED_AT_ONCE, now)) {
     await runSchedule(deps, schedule);

@@ -156,7 +156,7 @@ describe('of a site', () => {
     const reader = await own.createClient({ scopes: ['api:read'] });
     const { db } = api.database;
     const { siteCheckId } = await fillAnalysis(db, own);
-    // Five pages that link to a thousand others of 2 kB each: 10 MB of addresses.
+    // Adds five pages that link to a thousand others of 2 kB each: 10 MB of addresses.
     await db.$executeRaw`
       INSERT INTO crawl_url (id, site_check_id, url, url_hash, purpose, state, depth)
       SELECT ('01900000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, ${siteCheckId}::uuid, 'https://example.com/' || repeat('x', 2000) || n, n, 'page',

@@ -22,7 +22,7 @@ async function setUp() {
   return { tenant, client, params: { siteId: tenant.siteId } };
 }
 
-/** An analysis in progress whose end somebody wants to be told of. */
+/** Starts an analysis that will send an event at its end. */
 async function startAnalysis(tenant: Tenant): Promise<string> {
   const { db } = api.database;
   const { siteCheckId: id } = await fillAnalysis(db, tenant, { status: 'in_progress' });
@@ -30,7 +30,7 @@ async function startAnalysis(tenant: Tenant): Promise<string> {
   return id;
 }
 
-/** The events that were sent, each with the analysis that it names. */
+/** Returns the sent events, each with the analysis that it names. */
 async function told(client: ApiClient) {
   const { data } = await client.call(webhookDeliveryRoutes.list, {});
   return Promise.all(

@@ -121,7 +121,7 @@ function normalised(text: string): string {
   return url;
 }
 
-/** What was found of one address is compared with nothing that is found of another. */
+/** Findings about one address cannot be compared with those about another. */
 async function refuseAfterAnalysis(db: Db, accountId: string, siteId: string): Promise<void> {
   if (!(await hasCompletedAnalysis(db, accountId, siteId))) return;
   throw new AppError(

@@ -5,7 +5,7 @@ import { entryXml } from '@plumbline/fixes';
 const URLS_MAX = 50_000;
 const BATCH = 1_000;
 
-/** A sitemap (sitemaps.org 0.9) of the URLs that `read` gives page by page. */
+/** Renders a sitemap (sitemaps.org 0.9) of the URLs that `read` returns page by page. */
 export async function* renderSitemap(
   read: (page: PageRequest) => Promise<Page<{ readonly url: string }>>,
 ): AsyncGenerator<string, void, undefined> {

@@ -14,7 +14,7 @@ import type { Principal } from '../../security/principal.ts';
 import { visitUrls } from '../../work/visit-urls.ts';
 import { findSiteOnHost } from './find-site.ts';
 
-/** A page as a worker has just fetched it, and what is known of the site it belongs to. */
+/** A page that a worker has just fetched, and what is known of its site. */
 export interface FetchedSource {
   /** Where its redirects end. */
   readonly url: string;
@@ -29,7 +29,7 @@ export interface KnownAnalysis {
   readonly analysis: Analysis;
 }
 
-/** The latest analysis of the site that a URL belongs to; null for an unknown site. */
+/** Returns the latest analysis of the site that a URL belongs to; null for an unknown site. */
 export async function findAnalysisOf(
   { db }: Pick<ApiDeps, 'db'>,
   principal: Principal,
@@ -41,21 +41,22 @@ export async function findAnalysisOf(
   return analysis === null ? null : { site, analysis };
 }
 
-/** What an analysis knows of the site of a page. */
+/** Returns what an analysis knows of the site of a page. */
 export function siteOf(known: KnownAnalysis | null): Pick<SourcePage, 'homeUrl' | 'hosts'> {
   if (known === null) return {};
   return { homeUrl: known.analysis.siteFiles?.homeUrl, hosts: known.analysis.hosts };
 }
 
-/** A page as a worker has found it, whatever that is. */
+/** What a worker got for a page, whatever that is. */
 export interface Visited {
   readonly page: VisitedPage;
   readonly known: KnownAnalysis | null;
 }
 
 /**
- * Has a worker fetch a page.
- * @throws AppError unavailable_error when no worker answers in time
+ * Asks a worker to fetch a page.
+ *
+ * @throws AppError unavailable_error if no worker answers in time
  */
 export async function visitPage(
   deps: ApiDeps,
@@ -71,14 +72,18 @@ export async function visitPage(
     { accountId: principal.accountId, analysisId: known?.analysis.id ?? null, urls: [url] },
     signal,
   );
-  // A page is large, and crawls of its host make room for a visit that is not over.
+  // A page is large, and crawls of its host make room for an unfinished visit.
   await deleteVisit(deps.db, principal.accountId, visit.id);
   const [page] = visit.actionId === null ? (visit.result ?? []) : [];
   if (page === undefined) throw noWorker();
   return { page, known };
 }
 
-/** The same. @throws AppError validation_error, too, when it is no page that can be read */
+/**
+ * Asks a worker to fetch a page that can be read.
+ *
+ * @throws AppError unavailable_error if no worker answers in time; validation_error if the page cannot be read
+ */
 export async function fetchSource(
   deps: ApiDeps,
   principal: Principal,
@@ -89,12 +94,12 @@ export async function fetchSource(
   return { url: page.finalUrl, known, ...sourceOf(page) };
 }
 
-/** Whether a page is there, and is text. */
+/** Tells whether a page exists and is text. */
 export function isReadable({ response, source }: VisitedPage): boolean {
   return response?.status === 200 && isHtmlResponse(response) && !response.isChallenge && source !== null;
 }
 
-/** @throws AppError validation_error when the page cannot be read */
+/** @throws AppError validation_error if the page cannot be read */
 export function sourceOf(page: VisitedPage): Pick<FetchedSource, 'source' | 'response'> {
   const { response, source, refusal } = page;
   if (response === null) throw unreadable(refusal ?? 'there was no answer.');

@@ -4,17 +4,17 @@ import type { Principal } from '../../security/principal.ts';
 import { nearest } from '../../http/nearest.ts';
 import { scanFirst } from './next-steps.ts';
 
-/** Of the account, to say which ones resemble one that it does not know. */
+/** Most hosts of the account that are compared with an unknown one, to suggest similar ones. */
 const HOSTS_LOOKED_AT = 1_000;
 const HOSTS_SHOWN = 5;
 
-/** The site of the caller's account on a host, with or without `www.`; null when there is none. */
+/** Returns the site of the caller's account on a host, with or without `www.`; null if there is none. */
 export async function findSiteOnHost(db: Db, principal: Principal, host: string): Promise<Site | null> {
   const twin = host.startsWith('www.') ? host.slice(4) : `www.${host}`;
   return findSiteByHost(db, principal.accountId, [host, twin], principal.environment);
 }
 
-/** The same. @throws AppError not_found_error that says what to do */
+/** Returns the site on a host. @throws AppError not_found_error that says what to do */
 export async function siteOnHost(db: Db, principal: Principal, host: string): Promise<Site> {
   const site = await findSiteOnHost(db, principal, host);
   if (site !== null) return site;

@@ -2,7 +2,7 @@
 export const ANSWER_BYTES_MAX = 4_096;
 const LIMITS_TRIED = [10, 7, 5, 3, 2];
 
-/** The answer with as many entries as were asked for, or else with as many as keep it below 4 KB. */
+/** Returns the answer with as many entries as were asked for, or else with as many as fit into 4 KB. */
 export async function fitting<Answer extends object>(
   limit: number | undefined,
   ask: (limit: number) => Promise<Answer>,

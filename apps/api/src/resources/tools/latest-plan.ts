@@ -15,7 +15,7 @@ import type { Principal } from '../../security/principal.ts';
 import { makePlan } from '../../work/make-plan.ts';
 import { siteAnalysis } from './site-analysis.ts';
 
-/** The plan of the analysis that speaks of a site. */
+/** The plan of the analysis that stands for a site. */
 export interface LatestPlan {
   readonly site: Site;
   readonly analysis: Analysis;
@@ -24,7 +24,11 @@ export interface LatestPlan {
   readonly heads: readonly ActionHead[];
 }
 
-/** The plan of a site, made now where nobody has asked for it yet. @throws AppError conflict_error without an analysis */
+/**
+ * Returns the plan of a site, and makes it if nobody has asked for it yet.
+ *
+ * @throws AppError conflict_error without an analysis
+ */
 export async function latestPlan(deps: ApiDeps, principal: Principal, site: Site): Promise<LatestPlan> {
   const { db } = deps;
   const analysis = await siteAnalysis(db, principal, site);
@@ -34,13 +38,13 @@ export async function latestPlan(deps: ApiDeps, principal: Principal, site: Site
   return { site, analysis, snapshot, heads: await listActionHeads(db, principal.accountId, snapshot.id) };
 }
 
-/** An action of the account, and the item of the latest plan that it is now; null when that has it no more. */
+/** An action of the account, and its item in the latest plan; null if that plan no longer has it. */
 export interface KnownAction extends LatestPlan {
   readonly action: Action;
   readonly head: ActionHead | null;
 }
 
-/** Looks an action up by the id that lasts. @throws AppError not_found_error that says where ids come from */
+/** Looks an action up by its lasting id. @throws AppError not_found_error that says where ids come from */
 export async function findAction(
   deps: ApiDeps,
   principal: Principal,

@@ -1,14 +1,14 @@
 import { siteCheckRoutes, toolRoutes } from '@plumbline/contracts';
 import { mayCall, type Principal } from '../../security/principal.ts';
 
-/** Says how to analyse a site that nothing is known of, as far as the caller may do so. */
+/** Says how to analyse an unknown site, if the caller may do so. */
 export function scanFirst(principal: Principal, input: Readonly<Record<string, string>>): string {
   return mayCall(principal, toolRoutes.scanSite)
     ? `Call scan-site with ${asJson(input)} first.`
     : 'It takes scan-site first, which needs a key with the scope mcp:write.';
 }
 
-/** Says how to follow an analysis to its end, with a tool where the caller may use it. */
+/** Says how to follow an analysis to its end, with a tool if the caller may use it. */
 export function follow(principal: Principal, siteCheckId: string): string {
   const until = 'every 10 seconds until status is completed';
   if (mayCall(principal, toolRoutes.getScan)) {
@@ -20,7 +20,7 @@ export function follow(principal: Principal, siteCheckId: string): string {
   return `Follow ${siteCheckId} with get-scan and a key with the scope mcp:read`;
 }
 
-/** As people write it, with a space after each colon. */
+/** Formats JSON as people write it, with a space after each colon. */
 export function asJson(input: Readonly<Record<string, string>>): string {
   const members = Object.entries(input).map(([name, value]) => `"${name}": ${JSON.stringify(value)}`);
   return `{${members.join(', ')}}`;

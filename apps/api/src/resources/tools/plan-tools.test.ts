@@ -4,7 +4,7 @@ import { pageChecks } from '@plumbline/checks';
 import { analysedSite, fixableTitle, type AnalysedSite } from '../../testing/analysed-site.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 
-/** From the plan to what became of it, by calls of tools alone. */
+/** Goes from the plan to its results by calls of tools alone. */
 
 let api: TestApi;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ const domain = 'example.com';
 const long = 'A title that goes on and on';
 const urls = Array.from({ length: 30 }, (_each, page) => `https://example.com/${page}`);
 
-/** A site with forty kinds of findings, on thirty pages each. */
+/** Returns a site with forty kinds of findings, on thirty pages each. */
 async function aLargeSite(): Promise<AnalysedSite> {
   const checks = pageChecks.filter(({ id }) => id !== fixableTitle.checkId).slice(0, 40);
   const issues = checks.flatMap(({ id }) => urls.map((url) => ({ checkId: id, url })));

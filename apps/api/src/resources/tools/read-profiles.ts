@@ -1,7 +1,10 @@
 import { listPageProfiles, type Database, type PageProfile } from '@plumbline/database';
 import { sharedSiteName } from '@plumbline/suggestions';
 
-/** What the first indexable pages of an analysis say of themselves, each with the name of its site where there is one. */
+/**
+ * Reads what the first indexable pages of an analysis say of themselves, each with the name of its site if there is
+ * one.
+ */
 export async function readProfiles(
   db: Database,
   analysisId: string,

@@ -6,7 +6,7 @@ import type { Topics } from './topics.ts';
 /** A site and what its latest completed analysis found. */
 export interface KnownSite {
   readonly site: Site;
-  /** Who asks: what comes next is what they may do. */
+  /** The caller: its rights decide about the next steps. */
   readonly principal: Principal;
   /** Null before the first has ended. */
   readonly analysis: Analysis | null;

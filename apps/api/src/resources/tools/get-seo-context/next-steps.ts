@@ -4,7 +4,7 @@ import type { KnownSite } from './known-site.ts';
 
 const WAIT_SECONDS = 25;
 
-/** Calls that the caller may make, in the order in which they help. */
+/** Yields calls that the caller may make, the most helpful first. */
 export function* nextSteps({ site, analysis, running, actions, principal }: KnownSite): Generator<NextStep> {
   const domain = site.host;
   if (running !== null) {

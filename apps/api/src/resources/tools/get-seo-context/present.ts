@@ -6,7 +6,7 @@ import { planAction } from '../plan-action.ts';
 
 const ACTIONS_SHOWN = 10;
 
-/** What a coding assistant should know of a site before it changes anything. */
+/** Presents what a coding assistant should know of a site before it changes anything. */
 export function presentSeoContext(known: KnownSite, nextSteps: readonly NextStep[]): SeoContext {
   const { site, analysis, running, actions, topics } = known;
   return {

@@ -16,7 +16,7 @@ export type Topics = Pick<
 /** Of keywords, types of structured data, and languages. */
 const SHOWN = { short: { keywords: 10, values: 8 }, full: { keywords: 20, values: 50 } };
 
-/** The words, types and languages that most of the pages have. */
+/** Returns the words, types and languages that most of the pages have. */
 export function topicsOf(profiles: readonly PageProfile[], detail: 'short' | 'full'): Topics {
   const shown = SHOWN[detail];
   const keywords = topTerms(profiles.map(wordingOf), shown.keywords);

@@ -5,7 +5,7 @@ import { presentProgress } from '../../analyses/present.ts';
 import { createFindProgress } from '../../analyses/find-progress.ts';
 import { orNotFound } from '../../../http/or-not-found.ts';
 
-/** The status call for keys of the tools. */
+/** Answers the status call for keys that may use only the tools. */
 export function getScan({ db }: ApiDeps): Handler<(typeof toolRoutes)['getScan']> {
   const findProgress = createFindProgress(db);
   return async ({ principal: { accountId }, params }) =>

@@ -21,7 +21,7 @@ import { asJson, follow } from '../next-steps.ts';
 
 type ScanSite = (typeof toolRoutes)['scanSite'];
 
-/** Starts an analysis of a site that is named by its domain, its id, or its client's. */
+/** Starts an analysis of a site, named by its domain, its id, or its client's. */
 export function scanSite(deps: ApiDeps): Handler<ScanSite> {
   return async ({ principal, body, idempotency, signal }) => {
     const { maxPages, checkExternalLinks, callbackUrl } = body;
@@ -30,7 +30,7 @@ export function scanSite(deps: ApiDeps): Handler<ScanSite> {
       ...(maxPages !== undefined && { maxPages }),
       ...(checkExternalLinks !== undefined && { checkExternalLinks }),
     };
-    // Before a new domain is added.
+    // Checked before a new domain is added.
     withinPlan(options, PLAN_LIMITS[principal.tier], 'body.maxPages');
     const site = await siteToScan(deps.db, principal, body);
     const started = await startAnalysis(deps, {
@@ -68,7 +68,7 @@ async function addSite(db: Db, accountId: string, host: string): Promise<Site> {
   return createSite(db, { accountId, clientId: client.id, url: `${schemeOf(host)}://${host}/` });
 }
 
-/** A machine on one's own network seldom has a certificate. */
+/** A machine on a private network seldom has a certificate. */
 function schemeOf(host: string): 'http' | 'https' {
   return /^(?:localhost|[\d.]+|\[.*\])(?::\d+)?$/.test(host) ? 'http' : 'https';
 }

@@ -20,7 +20,7 @@ async function startClient(createThreads: () => ToolPool) {
   return tenant.createClient();
 }
 
-/** One thread, in which a page that says "endless" is never done. */
+/** Creates one thread, in which a page that says "endless" never ends. */
 function endlessThread(): ToolPool {
   const module = new URL('testing/endless-tasks.ts', import.meta.url);
   return createThreadPool(module, { logger, deadlineMs: 600_000, threads: 1 });

@@ -2,7 +2,7 @@ import { createThreadPool, TooCostlyError, type ThreadPool } from '@plumbline/pa
 import type { Logger } from '@plumbline/service';
 import { invalid } from '../../../http/error-reply.ts';
 
-/** Threads that read what strangers send: `runTool(pool, 'writeMeta', task, …)`. What else they can do is in tool-tasks.ts. */
+/** Threads that read what strangers send: `runTool(pool, 'writeMeta', task, …)`. tool-tasks.ts lists their tasks. */
 export type ToolPool = ThreadPool<ToolTasks>;
 type ToolTasks = typeof import('./tool-tasks.ts');
 
@@ -15,16 +15,17 @@ export function createToolPool(logger: Logger, deadlineMs = DEADLINE_MS): ToolPo
 }
 
 export interface ToolCall {
-  /** Whose text it is: named in the error. */
+  /** Path of the text in the request, which the error names. */
   readonly path: string;
   readonly accountId: string;
-  /** Of the caller: whoever leaves calls the work off. */
+  /** The caller's signal: a caller that leaves calls the work off. */
   readonly signal: AbortSignal;
 }
 
 /**
  * Runs work on a stranger's text in a thread.
- * @throws AppError validation_error when it takes longer, or more memory, than one text may
+ *
+ * @throws AppError validation_error if it takes more time, or more memory, than one text may
  */
 export async function runTool<Name extends keyof ToolTasks>(
   pool: ToolPool,

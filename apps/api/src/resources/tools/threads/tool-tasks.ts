@@ -5,26 +5,26 @@ import { patchSource, type PatchedSource, type PatchTask } from '../get-patches/
 import { writeMetaOf, type MetaTask } from '../generate-meta/write-meta.ts';
 import { readTextOf, type ReadableText, type TextTask } from '../suggest-internal-links/read-text.ts';
 
-// What a thread of the tools can do: all that parses what strangers send, or reads a whole site.
+// The tasks of the tools' threads: everything that parses what strangers send, or reads a whole site.
 
 const detectLanguage = await loadLanguageDetector();
 
-/** The head of a page; null for a blank one. */
+/** Writes the head of a page; null for a blank one. */
 export function writeMeta(task: MetaTask): MetaSuggestion | null {
   return writeMetaOf(task, detectLanguage);
 }
 
-/** What the checks find on a page, and what else decides whether it may go live. */
+/** Returns what the checks find on a page, and what else decides whether it may go live. */
 export function judge(task: JudgeTask): JudgedPage {
   return judgeSource(task, detectLanguage);
 }
 
-/** What to change in a source. */
+/** Finds what to change in a source. */
 export function patch(task: PatchTask): PatchedSource {
   return patchSource(task, detectLanguage);
 }
 
-/** What of a text may become a link, and where it leads already. */
+/** Finds what of a text may become a link, and where it leads already. */
 export function readText(task: TextTask): ReadableText {
   return readTextOf(task, detectLanguage);
 }

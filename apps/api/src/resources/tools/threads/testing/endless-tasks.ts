@@ -1,6 +1,6 @@
 import { BroadcastChannel } from 'node:worker_threads';
 
-/** As long as the source says "endless", nothing comes of it; that it has begun is told. */
+/** Never ends if the source says "endless", and reports that it has begun. */
 export function writeMeta({ page }: { readonly page: { readonly html: string } }): null {
   if (!page.html.includes('endless')) return null;
   const channel = new BroadcastChannel('endless');
