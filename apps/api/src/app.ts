@@ -14,6 +14,7 @@ import { requestContext, type Actor, type RequestContext } from './http/request-
 import { examples } from './reference/examples.ts';
 import { createOpenApiDocument } from './reference/open-api.ts';
 import { showExamples } from './reference/show-examples.ts';
+import { oauthRoutes } from './oauth/routes.ts';
 import { mountRoutes } from './resources/index.ts';
 import { createAuthenticate } from './security/authenticate.ts';
 import type { Principal } from './security/principal.ts';
@@ -25,7 +26,11 @@ export function createApp(deps: ApiDeps): Express {
     db,
     limits,
     stopping,
-    authenticate: createAuthenticate(db, (apiKeyId) => deps.keyUsage.note(apiKeyId)),
+    authenticate: createAuthenticate(
+      db,
+      (apiKeyId) => deps.keyUsage.note(apiKeyId),
+      settings.oauth?.resource ?? null,
+    ),
     validateReplies: settings.validateReplies,
   };
   const app = express();
@@ -46,6 +51,8 @@ export function createApp(deps: ApiDeps): Express {
   const document = createOpenApiDocument(served);
   showExamples(document, examples);
   app.use(docsRoutes(document));
+  if (settings.oauth !== null && deps.authorizationServer !== null)
+    app.use(oauthRoutes(deps, settings.oauth, deps.authorizationServer));
   if (settings.dashboardFolder !== null) app.use(dashboardRoutes(settings.dashboardFolder));
   app.use(unknownRoute(mounting));
   app.use(errorHandler(mounting, deps.logger));
@@ -80,7 +87,7 @@ function corsOptions(origins: readonly string[]): cors.CorsOptions {
 
 /** Writes every API request of an account into its audit log, and every request into the metrics. */
 function recordRequest(deps: ApiDeps, request: Request, context: RequestContext, status: number): void {
-  const { requestId, route, address, receivedAt, startedMs } = context;
+  const { requestId, route, address, userAgent, receivedAt, startedMs } = context;
   const durationMs = performance.now() - startedMs;
   const { method } = request;
   const path = request.originalUrl.split('?', 1)[0] ?? '';
@@ -89,12 +96,13 @@ function recordRequest(deps: ApiDeps, request: Request, context: RequestContext,
   deps.logger.debug('request.finished', { requestId, method, route, status, durationMs });
   const actor = context.principal === null ? context.actor : actorOf(context.principal);
   // Anybody can send endless requests without a key; those are only in the metrics, by route and status.
-  if (!isApiPath(path) || actor === null) return;
+  if (!isAudited(path) || actor === null) return;
   deps.auditLog.add({
     id: newId(),
     ...actor,
     at: receivedAt,
     address,
+    userAgent,
     method,
     route,
     path: path.slice(0, PATH_LENGTH_MAX),
@@ -114,7 +122,7 @@ function actorOf(principal: Principal): Actor {
 
 const PATH_LENGTH_MAX = 1000;
 
-/** Tells the paths that limits, limit headers and the audit log are about. */
-function isApiPath(path: string): boolean {
-  return path.startsWith('/api/') || path.startsWith('/v1/');
+/** Tells the paths that the audit log is about. */
+function isAudited(path: string): boolean {
+  return path.startsWith('/api/') || path.startsWith('/v1/') || path.startsWith('/oauth/');
 }

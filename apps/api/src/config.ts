@@ -3,6 +3,7 @@ import {
   addressSettings,
   databaseSettings,
   processSettings,
+  publicSettings,
   parseConfig,
   port,
   redisSettings,
@@ -33,6 +34,7 @@ const schema = z.object({
   AUDIT_RETENTION_DAYS: z.coerce.number().int().min(1).max(3650).default(365),
   /** How long readiness is red before connections are refused, for a load balancer to notice. */
   SHUTDOWN_DELAY_MS: z.coerce.number().int().min(0).max(60_000).default(0),
+  ...publicSettings,
   /** Folder of the built dashboard; empty serves none. */
   DASHBOARD_DIR: z.string().default(''),
   NODE_ENV: z.string().default('development'),

@@ -5,6 +5,7 @@ import { crawlQueue, createProducer, deliveryQueue, visitQueue } from '@plumblin
 import { openRateLimits } from '@plumbline/rate-limits';
 import { createSecretBox, type Logger, type QueueStore } from '@plumbline/service';
 import type { ApiDeps } from './deps.ts';
+import { createAuthorizationServer } from './oauth/authorization-server.ts';
 import { createToolPool } from './resources/tools/threads/tool-pool.ts';
 import { createAuditLogWriter } from './security/audit-log-writer.ts';
 import { createRequireCallable } from './security/callable-url.ts';
@@ -53,6 +54,7 @@ export async function createDeps(options: DepsOptions): Promise<CreatedDeps> {
     keyUsage: createKeyUsage(db, logger),
     requireCallable: createRequireCallable(settings.callableUrls),
     secretBox: createSecretBox(secretsKey),
+    authorizationServer: settings.oauth && createAuthorizationServer(db, settings.oauth),
   };
   return {
     deps,

@@ -2,6 +2,7 @@ import type { Check } from '@plumbline/checks';
 import type { Database } from '@plumbline/database';
 import type { Logger, SecretBox } from '@plumbline/service';
 import type { Producer } from '@plumbline/queue';
+import type { AuthorizationServer, OAuthSettings } from './oauth/authorization-server.ts';
 import type { ToolPool } from './resources/tools/threads/tool-pool.ts';
 import type { AuditLogWriter } from './security/audit-log-writer.ts';
 import type { CallableUrls, RequireCallable } from './security/callable-url.ts';
@@ -23,6 +24,8 @@ export interface ApiDeps {
   readonly requireCallable: RequireCallable;
   readonly secretBox: SecretBox;
   readonly catalogue: readonly Check[];
+  /** Null where assistants do not connect by address. */
+  readonly authorizationServer: AuthorizationServer | null;
   /** Aborted when the process is asked to stop: from then on it is not ready. */
   readonly stopping: AbortSignal;
   readonly settings: {
@@ -34,6 +37,8 @@ export interface ApiDeps {
     readonly trustedProxies: number;
     /** With which the MCP server signs from whom its requests come; empty believes nobody. */
     readonly callerSecret: string;
+    /** Null where assistants do not connect by address. */
+    readonly oauth: OAuthSettings | null;
     readonly callableUrls: CallableUrls;
     /** Of the built dashboard; null serves none. */
     readonly dashboardFolder: string | null;

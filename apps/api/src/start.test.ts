@@ -79,6 +79,7 @@ test('a process that starts forgets what is past the retention of the audit log'
   const { db } = database;
   const entry = {
     address: '',
+    userAgent: null,
     method: 'GET',
     route: '',
     path: '/',

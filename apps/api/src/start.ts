@@ -5,6 +5,7 @@ import { prepareQueueStore } from '@plumbline/queue';
 import { createApp } from './app.ts';
 import type { ApiConfig } from './config.ts';
 import { createDeps } from './create-deps.ts';
+import type { OAuthSettings } from './oauth/authorization-server.ts';
 import { startHousekeeping } from './server/housekeeping.ts';
 import { measureFleet } from './server/fleet-metrics.ts';
 import { listen } from './server/listen.ts';
@@ -36,6 +37,7 @@ export async function startApi(config: ApiConfig, logger: Logger): Promise<Runni
       corsOrigins: config.CORS_ORIGINS,
       trustedProxies: config.TRUSTED_PROXIES,
       callerSecret: config.CALLER_SECRET,
+      oauth: oauthSettings(config),
       callableUrls: {
         allowPrivateAddresses: config.ALLOW_PRIVATE_ADDRESSES,
         ownHosts: config.OWN_HOSTS,
@@ -70,4 +72,10 @@ export async function startApi(config: ApiConfig, logger: Logger): Promise<Runni
       logger.info('api.stopped');
     },
   };
+}
+
+/** Without the secret the API cannot tell the MCP server, which alone may use the tokens. */
+function oauthSettings({ PUBLIC_URL, MCP_URL, CALLER_SECRET }: ApiConfig): OAuthSettings | null {
+  const isSet = [PUBLIC_URL, MCP_URL, CALLER_SECRET].every((setting) => setting !== '');
+  return isSet ? { issuer: PUBLIC_URL, resource: MCP_URL } : null;
 }

@@ -39,6 +39,7 @@ export async function screensOf({ url, siteId }: LocalService, page: Page) {
     analysis: `${site}/analyses/${checks.data[0]?.id ?? ''}`,
     'site-settings': `${site}/settings`,
     keys: '/settings/keys',
+    apps: '/settings/apps',
     webhooks: '/settings/webhooks',
     audit: '/settings/audit',
     members: '/settings/members',

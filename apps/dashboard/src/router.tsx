@@ -25,6 +25,7 @@ import {
 } from './search.ts';
 import { recentAnalyses } from './screens/site/use-analysis.ts';
 import { NotFound } from './shell/not-found.tsx';
+import { CONNECT } from './shell/places.ts';
 import { Shell } from './shell/shell.tsx';
 
 const root = createRootRoute({ component: Outlet, notFoundComponent: NotFound });
@@ -54,7 +55,9 @@ const signedIn = createRoute({
       await queryClient.query({ ...read(accountRoutes.getSession, {}), staleTime: 'static' });
     } catch (error) {
       if (error instanceof Error && 'status' in error && error.status === 401) {
-        redirect({ to: '/sign-in', search: { to: location.href }, throw: true });
+        const { pathname, search } = window.location;
+        const to = location.pathname === CONNECT ? `${pathname}${search}` : location.href;
+        redirect({ to: '/sign-in', search: { to }, throw: true });
       }
       throw error;
     }
@@ -176,6 +179,22 @@ const members = createRoute({
   component: lazyRouteComponent(() => import('./screens/members/members-screen.tsx'), 'MembersScreen'),
 });
 
+const apps = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/settings/apps',
+  component: lazyRouteComponent(
+    () => import('./screens/connected-apps/connected-apps-screen.tsx'),
+    'ConnectedAppsScreen',
+  ),
+});
+
+/** Where assistants send the browser of whoever connects them. */
+const connect = createRoute({
+  getParentRoute: () => signedIn,
+  path: CONNECT,
+  component: lazyRouteComponent(() => import('./screens/connect/connect-screen.tsx'), 'ConnectScreen'),
+});
+
 export const router = createRouter({
   routeTree: root.addChildren([
     home,
@@ -195,6 +214,8 @@ export const router = createRouter({
         siteSettings,
       ]),
       keys,
+      apps,
+      connect,
       webhooks,
       audit,
       account,

@@ -6,20 +6,28 @@ export interface Caller {
   readonly api: ApiClient;
   readonly serviceUrl: string;
   readonly grant: Grant;
+  /** Called when the service refuses the key: it must not be taken for valid any more. */
+  readonly onRefused: () => void;
 }
 
 /** A call that takes longer has failed: pages that the service fetches itself take it 25 s at the most. */
 const CALL_WITHIN_MS = 60_000;
 
+export interface CallerOptions {
+  /** From whom the calls come, where that is not this process. */
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly onRefused?: () => void;
+}
+
 /**
- * Opens the service for the holder of a key. `headers` say from whom the calls come, where that is not this process.
+ * Opens the service for the holder of a key.
  * @throws ApiError when the service refuses the key
  */
 export async function openCaller(
   serviceUrl: string,
   apiKey: string,
-  headers: Readonly<Record<string, string>> = {},
+  { headers = {}, onRefused = () => undefined }: CallerOptions = {},
 ): Promise<Caller> {
   const api = createApiClient({ baseUrl: serviceUrl, apiKey, headers, timeoutMs: CALL_WITHIN_MS });
-  return { api, serviceUrl, grant: await readGrant(api) };
+  return { api, serviceUrl, onRefused, grant: await readGrant(api) };
 }

@@ -7,7 +7,7 @@ const CALLERS_MAX = 1_000;
 
 interface Known {
   readonly caller: Promise<Caller>;
-  readonly until: number;
+  until: number;
 }
 
 /** Opens callers by their keys and by where they are, and keeps what they may do for a while: each request over HTTP brings its key. */
@@ -25,12 +25,19 @@ export function createCallers(
     known.delete(id);
     const [oldest] = known.keys();
     if (known.size >= CALLERS_MAX && oldest !== undefined) known.delete(oldest);
-    const caller = openCaller(serviceUrl, apiKey, headers);
-    known.set(id, { caller, until: now + KNOWN_FOR_MS });
-    caller.then(
-      ({ grant }) => grant === null && known.delete(id),
+    const entry: Known = {
+      caller: openCaller(serviceUrl, apiKey, { headers, onRefused: () => known.delete(id) }),
+      until: now + KNOWN_FOR_MS,
+    };
+    known.set(id, entry);
+    entry.caller.then(
+      ({ grant }) => {
+        if (grant === null) known.delete(id);
+        else if (grant.expiresAt !== null)
+          entry.until = Math.min(entry.until, now + Date.parse(grant.expiresAt) - Date.now());
+      },
       () => known.delete(id),
     );
-    return caller;
+    return entry.caller;
   };
 }

@@ -1,4 +1,11 @@
-import { callerSettings, processSettings, parseConfig, port, type Environment } from '@plumbline/service';
+import {
+  callerSettings,
+  parseConfig,
+  port,
+  processSettings,
+  publicSettings,
+  type Environment,
+} from '@plumbline/service';
 import { z } from 'zod';
 
 const service = {
@@ -19,6 +26,7 @@ const httpSchema = z.object({
   ...service,
   ...processSettings,
   ...callerSettings,
+  ...publicSettings,
   PORT: port(3001),
   HOST: z.string().default('127.0.0.1'),
   /** Host names it answers to, and whose pages may call it, with commas between. Default: those of this machine. */

@@ -1,5 +1,5 @@
 import { McpServer, type ServerContext } from '@modelcontextprotocol/server';
-import type { ApiClient } from '@plumbline/api-client';
+import { ApiError, type ApiClient } from '@plumbline/api-client';
 import { metrics } from '@plumbline/service';
 import type { Caller } from './caller.ts';
 import { portable } from './portable-schema.ts';
@@ -29,7 +29,7 @@ export function createServer(caller: Caller, offered: readonly Tool[] = tools): 
   return server;
 }
 
-function registerTool(server: McpServer, tool: Tool, { api, serviceUrl }: Caller): void {
+function registerTool(server: McpServer, tool: Tool, { api, serviceUrl, onRefused }: Caller): void {
   const { name, title, description, inputSchema, outputSchema, annotations } = tool;
   const config = {
     title,
@@ -46,6 +46,7 @@ function registerTool(server: McpServer, tool: Tool, { api, serviceUrl }: Caller
     } catch (error) {
       if (context.mcpReq.signal.aborted) throw error;
       metrics.toolCalls.inc({ tool: name, outcome: 'refused' });
+      if (error instanceof ApiError && error.status === 401) onRefused();
       return failureOf(error, serviceUrl);
     }
   });

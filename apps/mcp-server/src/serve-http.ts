@@ -10,6 +10,7 @@ import type { Caller } from './caller.ts';
 import { createCallers } from './callers.ts';
 import type { HttpConfig } from './config.ts';
 import { createServer } from './create-server.ts';
+import { createProtectedResource } from './protected-resource.ts';
 
 export interface RunningHttp {
   readonly port: number;
@@ -26,6 +27,7 @@ const REQUEST_GRACE_MS = 3_000;
 /** Serves any number of clients at `/mcp`, each with the key it sends; keeps nothing between requests. */
 export async function serveOverHttp(config: HttpConfig, logger: Logger): Promise<RunningHttp> {
   const callerOf = createCallers(config.SERVICE_API_URL);
+  const protectedResource = createProtectedResource(config);
   const isHost = hostHeaderValidation(config.ALLOWED_HOSTS);
   const isOrigin = originValidation(config.ALLOWED_HOSTS);
   const options = {
@@ -54,17 +56,26 @@ export async function serveOverHttp(config: HttpConfig, logger: Logger): Promise
       response.end('ok');
       return;
     }
+    if (protectedResource !== null && path === protectedResource.metadataPath) {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.end(JSON.stringify(protectedResource.metadata));
+      return;
+    }
     if (path !== '/mcp') throw new AppError('not_found_error', 'The server is at /mcp.');
     const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
     if (token === undefined) throw new AppError('authentication_error', MISSING_KEY);
     const caller = await callerOf(token, passedOn(request, config));
+    const tokenIsFor = caller.grant?.resource ?? null;
+    if (tokenIsFor !== null && tokenIsFor !== config.MCP_URL)
+      throw new AppError('authentication_error', OTHER_SERVER);
     request.auth = { token, clientId: '', scopes: [], extra: { caller } };
     await answer(request, response);
   }
 
   const server = createHttpServer((request, response) => {
     serve(request, response).catch((error: unknown) => {
-      if (error instanceof AppError || error instanceof ApiError) refuse(response, error);
+      if (error instanceof AppError || error instanceof ApiError)
+        refuse(response, error, protectedResource?.challenge(request.headers.authorization) ?? 'Bearer');
       else {
         logger.error('mcp.failed', { error });
         response.destroy();
@@ -124,13 +135,15 @@ function addressOf({ socket, headers }: IncomingMessage, trustedProxies: number)
 
 const MISSING_KEY = 'Missing API key. Send it in the header "Authorization: Bearer <API_KEY>".';
 
+const OTHER_SERVER = 'The token is for another server. Connect to this one by its own address.';
+
 /** In the form of the service's own refusals. */
-function refuse(response: ServerResponse, error: AppError | ApiError): void {
+function refuse(response: ServerResponse, error: AppError | ApiError, challenge: string): void {
   const { type, message, details, retryAfterSeconds } = error;
   const body: ErrorBody = { error: { type, message, details: { ...details } } };
   response.writeHead(ERROR_STATUS[type], {
     'content-type': 'application/json',
-    ...(type === 'authentication_error' ? { 'www-authenticate': 'Bearer' } : {}),
+    ...(type === 'authentication_error' ? { 'www-authenticate': challenge } : {}),
     ...(retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) }),
   });
   response.end(JSON.stringify(body));

@@ -5,6 +5,7 @@ export * from './plans/action-lifecycle.ts';
 export * from './plans/action-snapshots.ts';
 export * from './access/api-keys.ts';
 export * from './access/audit-log.ts';
+export * from './access/connected-apps.ts';
 export * from './sites/check-settings.ts';
 export * from './sites/clients.ts';
 export * from './errors.ts';

@@ -3,6 +3,7 @@ export * from './access/accounts.ts';
 export { generateApiKey, hashApiKey, isApiKey } from './access/api-key-format.ts';
 export * from './access/api-keys.ts';
 export * from './access/audit-log.ts';
+export * from './access/connected-apps.ts';
 export * from './access/idempotency.ts';
 export * from './access/members.ts';
 export { isPassword } from './access/passwords.ts';

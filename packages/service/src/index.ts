@@ -15,6 +15,7 @@ export {
   processSettings,
   metricsSettings,
   port,
+  publicSettings,
   queueStore,
   redisSettings,
   secretSettings,

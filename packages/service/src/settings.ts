@@ -45,6 +45,22 @@ export const callerSettings = {
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
 };
 
+export const publicSettings = {
+  /** Where people reach the API and its dashboard. */
+  PUBLIC_URL: z
+    .string()
+    .default('')
+    .refine(isOriginOrEmpty, 'must be an origin such as https://seo.example.com'),
+  /** Where assistants reach the MCP server. With PUBLIC_URL and CALLER_SECRET they connect by this address alone. */
+  MCP_URL: z
+    .string()
+    .default('')
+    .refine(
+      (text) => text === '' || isHttpUrl(text),
+      'must be an address such as https://mcp.example.com/mcp',
+    ),
+};
+
 export const addressSettings = {
   /** Private networks, and single ports of an address, that crawls and webhooks may reach. */
   ALLOW_PRIVATE_ADDRESSES: listOfText().refine(
@@ -88,6 +104,14 @@ export function queueStore(config: {
   return config.REDIS_URL === undefined
     ? { kind: 'postgres', databaseUrl: config.DATABASE_URL }
     : { kind: 'redis', url: config.REDIS_URL };
+}
+
+function isOriginOrEmpty(text: string): boolean {
+  return text === '' || (isHttpUrl(text) && new URL(text).origin === text);
+}
+
+function isHttpUrl(text: string): boolean {
+  return /^https?:/.test(text) && URL.canParse(text);
 }
 
 function listOfText() {

@@ -122,6 +122,7 @@ function auditEntry(command: string, accountId: string | null, at: Date): AuditE
     requestId: id,
     status: 200,
     address: hostname(),
+    userAgent: null,
     method: 'OPERATOR',
     route: command,
     path: command,

@@ -62,7 +62,7 @@ export function showLimit(request: Request, response: Response, state: LimitStat
 }
 
 /** The refusal past a limit. */
-export function limited(state: LimitState, limit: 'requests' | 'scans'): AppError {
+export function limited(state: LimitState, limit: 'requests' | 'scans' | 'registrations'): AppError {
   const wait = secondsUntil(state.resetAt);
   return new AppError(
     'rate_limit_error',

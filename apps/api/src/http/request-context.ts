@@ -17,6 +17,10 @@ export interface RequestContext {
   readonly receivedAt: Date;
   readonly startedMs: number;
   readonly address: string;
+  /** The caller's name for itself, cut. */
+  readonly userAgent: string | null;
+  /** Whether the MCP server passes it on. */
+  readonly isFromMcpServer: boolean;
   /** The declared path; empty if there is none. */
   route: string;
   principal: Principal | null;
@@ -33,6 +37,7 @@ interface WithContext {
   [CONTEXT]?: RequestContext;
 }
 
+const USER_AGENT_LENGTH_MAX = 200;
 const REQUEST_ID = /^[\w.~-]{1,128}$/;
 
 /** Opens the context of each request. It keeps an incoming X-Request-Id of URL-safe characters. */
@@ -42,11 +47,14 @@ export function requestContext(
 ): RequestHandler {
   return (request, response, next) => {
     const incoming = request.headers['x-request-id'];
+    const passedOn = readSignedAddress(callerSecret, request.get(PASSED_ON_ADDRESS));
     const context: RequestContext = {
       requestId: typeof incoming === 'string' && REQUEST_ID.test(incoming) ? incoming : newId(),
       receivedAt: new Date(),
       startedMs: performance.now(),
-      address: readSignedAddress(callerSecret, request.get(PASSED_ON_ADDRESS)) ?? request.ip ?? '',
+      address: passedOn ?? request.ip ?? '',
+      userAgent: request.get('user-agent')?.slice(0, USER_AGENT_LENGTH_MAX) ?? null,
+      isFromMcpServer: passedOn !== null,
       route: '',
       principal: null,
       actor: null,

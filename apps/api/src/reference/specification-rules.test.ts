@@ -154,6 +154,8 @@ describe('Limits', () => {
       apiKeyId: id,
       tier,
       scopes: [],
+      resource: null,
+      expiresAt: null,
       accountId: newId(),
       environment: 'live',
     } as const;

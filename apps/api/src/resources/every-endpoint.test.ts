@@ -240,7 +240,13 @@ describe('429: past the limit of the key', () => {
     const { id, key } = await tenant.createKey();
     const principal = { kind: 'key', apiKeyId: id, tier: 'free', scopes: ['admin'] } as const;
     const uses = Array.from({ length: 100 }, () =>
-      api.deps.limits.takeRequest({ ...principal, accountId: tenant.accountId, environment: 'live' }),
+      api.deps.limits.takeRequest({
+        ...principal,
+        accountId: tenant.accountId,
+        environment: 'live',
+        resource: null,
+        expiresAt: null,
+      }),
     );
     await Promise.all(uses);
     spent = createApiClient({ baseUrl: api.url, apiKey: key });

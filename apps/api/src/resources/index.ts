@@ -7,6 +7,7 @@ import {
   auditLogRoutes,
   checkSettingRoutes,
   clientRoutes,
+  connectedAppRoutes,
   featureSpecRoutes,
   ignoredFindingRoutes,
   issueRoutes,
@@ -35,6 +36,7 @@ import { apiKeyHandlers } from './api-keys/handlers.ts';
 import { auditLogHandlers } from './audit-log/handlers.ts';
 import { checkSettingHandlers, ignoredFindingHandlers } from './check-settings/handlers.ts';
 import { clientHandlers } from './clients/handlers.ts';
+import { connectedAppHandlers } from './connected-apps/handlers.ts';
 import { featureSpecHandlers } from './feature-specs/handlers.ts';
 import { issueHandlers } from './issues/handlers.ts';
 import { lostPageHandlers } from './lost-pages/handlers.ts';
@@ -71,6 +73,7 @@ export function mountRoutes(router: IRouter, deps: ApiDeps, mounting: MountDeps)
     mountAll(router, webhookDeliveryRoutes, webhookDeliveryHandlers(deps), mounting),
     mountAll(router, webhookSecretRoutes, webhookSecretHandlers(deps), mounting),
     mountAll(router, apiKeyRoutes, apiKeyHandlers(deps), mounting),
+    mountAll(router, connectedAppRoutes, connectedAppHandlers(deps), mounting),
     mountAll(router, auditLogRoutes, auditLogHandlers(deps), mounting),
     mountAll(router, accountRoutes, accountHandlers(deps), mounting),
     mountAll(router, accountOverviewRoutes, accountOverviewHandlers(deps), mounting),

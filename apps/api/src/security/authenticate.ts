@@ -1,7 +1,7 @@
 import { findSession, hashApiKey, isApiKey, listKeyHolders, type Database } from '@plumbline/database';
 import { batchLookUps } from '@plumbline/service';
 import type { Request } from 'express';
-import type { Actor } from '../http/request-context.ts';
+import { contextOf, type Actor } from '../http/request-context.ts';
 import { crossSiteError, isCrossSite } from './cross-site.ts';
 import type { Principal, SessionPrincipal } from './principal.ts';
 import { readSessionCookie } from './session-cookie.ts';
@@ -23,20 +23,26 @@ const nobody: Identity = { principal: null, refusedKey: null };
  * Reads the bearer key, or where there is none the session cookie. The database is asked each time, so that a revoked
  * key is refused from the next request on, by every process.
  */
-export function createAuthenticate(db: Database, onKeyUsed: (apiKeyId: string) => void): Authenticate {
+export function createAuthenticate(
+  db: Database,
+  onKeyUsed: (apiKeyId: string) => void,
+  ownResource: string | null,
+): Authenticate {
   const findHolder = batchLookUps(
     (keyHashes: readonly string[]) => listKeyHolders(db, keyHashes),
     (keyHash) => keyHash,
     (holder) => holder.keyHash,
   );
 
-  async function holderOf(authorization: string): Promise<Identity> {
+  async function holderOf(authorization: string, isFromMcpServer: boolean): Promise<Identity> {
     const key = /^Bearer +(\S+)$/i.exec(authorization)?.[1];
     if (key === undefined || !isApiKey(key)) return nobody;
     const holder = await findHolder(hashApiKey(key));
     if (holder === null) return nobody;
     const { keyHash: _, isValid, ...principal } = holder;
-    if (!isValid) {
+    // The MCP server alone may use the token of a connected app (RFC 8707).
+    const isItsAudience = holder.resource === null || (isFromMcpServer && holder.resource === ownResource);
+    if (!isValid || !isItsAudience) {
       const { accountId, apiKeyId } = principal;
       return { principal: null, refusedKey: { accountId, apiKeyId, userId: null } };
     }
@@ -61,7 +67,7 @@ export function createAuthenticate(db: Database, onKeyUsed: (apiKeyId: string) =
 
   return async (request) => {
     const { authorization } = request.headers;
-    if (authorization !== undefined) return holderOf(authorization);
+    if (authorization !== undefined) return holderOf(authorization, contextOf(request).isFromMcpServer);
     const token = readSessionCookie(request);
     return token === null ? nobody : { principal: await sessionPrincipal(request, token), refusedKey: null };
   };

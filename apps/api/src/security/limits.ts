@@ -41,12 +41,16 @@ export interface Limits {
   /** Undoes an attempt with the right password: only wrong ones count. */
   giveSignInBack(email: string, address: string): Promise<void>;
   takeSignInFrom(address: string): Promise<LimitState>;
+  /** A program that registers itself. */
+  takeRegistration(address: string): Promise<LimitState>;
 }
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 const QUARTER = 900;
 const SESSION_REQUESTS_PER_HOUR = 10_000;
+/** Assistants on the web register from few addresses, for many people. */
+const REGISTRATIONS_PER_HOUR = 100;
 const SIGN_INS_PER_QUARTER = 10;
 /** Higher than for one account, because a company may share one address. */
 const SIGN_INS_PER_QUARTER_AND_ADDRESS = 50;
@@ -61,6 +65,7 @@ export function createLimits(store: RateLimits): Limits {
   const testScans = named('test-scans', store.window('test-scans', DAY));
   const anonymous = named('anonymous', store.window('anonymous', HOUR));
   const signIns = named('sign-in', store.window('sign-ins', QUARTER));
+  const registrations = named('registrations', store.window('registrations', HOUR));
   const signInsFrom = named('sign-in', store.window('sign-ins-from', QUARTER));
 
   /** A refused scan is no scan: it must not use up what another one gives back. */
@@ -124,6 +129,7 @@ export function createLimits(store: RateLimits): Limits {
     lookAnonymous: (address) => anonymous.look(networkOf(address), FAILED_AUTHENTICATIONS_PER_HOUR),
     takeSignIn: (email, address) => signIns.take(signInKey(email, address), SIGN_INS_PER_QUARTER),
     giveSignInBack: (email, address) => signIns.giveBack(signInKey(email, address)),
+    takeRegistration: (address) => registrations.take(networkOf(address), REGISTRATIONS_PER_HOUR),
     takeSignInFrom: (address) => signInsFrom.take(networkOf(address), SIGN_INS_PER_QUARTER_AND_ADDRESS),
   };
 }

@@ -14,6 +14,9 @@ interface KeyPrincipal {
   readonly environment: Environment;
   readonly apiKeyId: string;
   readonly scopes: readonly Scope[];
+  /** The MCP server that the token of a connected app is for; null for keys. */
+  readonly resource: string | null;
+  readonly expiresAt: Date | null;
 }
 
 /** Who makes a request from the dashboard; may do all that a key may. */

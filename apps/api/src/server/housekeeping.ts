@@ -1,6 +1,7 @@
 import {
   deleteAuditEntriesBefore,
   deleteExpiredAnswers,
+  deleteExpiredConnections,
   deleteExpiredSessions,
   deleteOldDeliveries,
   deleteOldVisits,
@@ -20,6 +21,7 @@ export function startHousekeeping(
   const tasks = {
     auditEntries: () => deleteAuditEntriesBefore(db, new Date(Date.now() - auditRetentionDays * DAY_MS)),
     answers: () => deleteExpiredAnswers(db),
+    connections: () => deleteExpiredConnections(db),
     sessions: () => deleteExpiredSessions(db),
     visits: () => deleteOldVisits(db),
     deliveries: () => deleteOldDeliveries(db),

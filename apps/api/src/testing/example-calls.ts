@@ -3,6 +3,7 @@ import {
   actionLifecycleRoutes,
   actionSnapshotRoutes,
   apiKeyRoutes,
+  APP_SCOPES,
   checkSettingRoutes,
   ignoredFindingRoutes,
   PLAN_LIMITS,
@@ -169,6 +170,12 @@ export const succeedingCalls: Examples = {
   getCurrentApiKey: ofNothing,
   rotateApiKey: async ({ tenant }) => ({ params: { apiKeyId: (await tenant.createKey()).id } }),
   revokeApiKey: async ({ tenant }) => ({ params: { apiKeyId: (await tenant.createKey()).id } }),
+  listConnectedApps: ofNothing,
+  disconnectApp: async ({ newConnectedApp }) => ({ params: { connectedAppId: await newConnectedApp() } }),
+  readConnectionRequest: async ({ newRequest }) => ({ query: await newRequest() }),
+  answerConnectionRequest: async ({ newRequest }) => ({
+    body: { request: await newRequest(), scopes: APP_SCOPES },
+  }),
   listAuditLog: ofNothing,
 
   getAccountOverview: ofNothing,
@@ -189,6 +196,7 @@ export const succeedingCalls: Examples = {
 };
 
 const unknownId = '01977f0e-8d9b-7c3a-9c66-3b1f0c2d4e5f';
+const unknownRequest = { client_id: unknownId, redirect_uri: 'https://assistant.example/callback' };
 
 /** For each operation, a call that is answered 404 although its path names nothing. */
 export const unknownCalls: Readonly<Record<string, ExampleCall>> = {
@@ -201,6 +209,8 @@ export const unknownCalls: Readonly<Record<string, ExampleCall>> = {
   listIssuesTool: { body: { siteCheckId: unknownId } },
   retestTool: { body: { actionId: unknownId } },
   ignoreFindingTool: { body: { actionId: unknownId, reason: 'On purpose' } },
+  readConnectionRequest: { query: unknownRequest },
+  answerConnectionRequest: { body: { request: unknownRequest, scopes: APP_SCOPES } },
   scanSite: { body: { siteId: unknownId } },
   suggestInternalLinks: { body: { content: 'Our canoes are built by hand.', domain: 'unknown.example' } },
 };
@@ -290,6 +300,10 @@ export const conflictingCalls: Examples = {
     const soon = { expiresAt: new Date(Date.now() + 15_000) };
     await Promise.all(Array.from({ length: PLAN_LIMITS.pro.activeKeys }, () => tenant.createKey(soon)));
     return { body: { name: 'one too many', scopes: ['api:read'] } };
+  },
+  answerConnectionRequest: async ({ newRequest, newConnectedApp }) => {
+    await Promise.all(Array.from({ length: PLAN_LIMITS.pro.activeKeys }, newConnectedApp));
+    return { body: { request: await newRequest(), scopes: APP_SCOPES } };
   },
   rotateApiKey: async ({ admin, tenant }) => {
     const params = { apiKeyId: (await tenant.createKey()).id };

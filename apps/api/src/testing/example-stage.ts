@@ -1,16 +1,21 @@
 import type { ApiClient } from '@plumbline/api-client';
 import {
   actionSnapshotRoutes,
+  APP_SCOPES,
   checkSettingRoutes,
   clientRoutes,
   ignoredFindingRoutes,
   siteRoutes,
   type ActionItemRecord,
+  type ConnectionRequest,
 } from '@plumbline/contracts';
 import {
+  connectApp,
+  createOAuthClient,
   createSession,
   createUser,
   finishVisit,
+  generateAppSecret,
   insertSampleDelivery,
   newId,
   type Database,
@@ -21,7 +26,7 @@ import { createConsumer, visitQueue } from '@plumbline/queue';
 import { urlHash } from '@plumbline/web';
 import { addIssues } from './add-issues.ts';
 import { fillAnalysis, type FilledCheck } from './fill-analysis.ts';
-import type { Tenant, TestApi } from './test-api.ts';
+import { TEST_OAUTH, type Tenant, type TestApi } from './test-api.ts';
 
 export const PASSWORD = 'correct horse battery';
 
@@ -45,6 +50,10 @@ export interface ExampleStage {
     site: { readonly clientId: string; readonly siteId: string },
     status?: 'completed' | 'in_progress',
   ) => Promise<FilledCheck>;
+  /** A program that has registered itself, and asks to be connected. */
+  readonly newRequest: () => Promise<Required<Omit<ConnectionRequest, 'state' | 'resource'>>>;
+  /** The id of such a program that has been connected. */
+  readonly newConnectedApp: () => Promise<string>;
   /** Headers of a browser that has just signed in. */
   readonly signIn: () => Promise<Readonly<Record<string, string>>>;
   close(): Promise<void>;
@@ -79,6 +88,18 @@ export async function setStage(api: TestApi): Promise<ExampleStage> {
     },
     { concurrency: 1, logger: api.deps.logger },
   );
+  const newRequest = async () => {
+    const redirectUri = 'https://assistant.example/callback';
+    const client = await createOAuthClient(db, { name: 'Assistant', redirectUris: [redirectUri] });
+    return {
+      client_id: client.id,
+      redirect_uri: redirectUri,
+      response_type: 'code',
+      scope: APP_SCOPES.join(' '),
+      code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+      code_challenge_method: 'S256',
+    };
+  };
   return {
     tenant,
     admin,
@@ -95,6 +116,15 @@ export async function setStage(api: TestApi): Promise<ExampleStage> {
       return { clientId: client.id, siteId: site.id };
     },
     fill: (site, status = 'completed') => fillAnalysis(db, { accountId, ...site }, { status }),
+    newRequest,
+    newConnectedApp: async () => {
+      const { client_id: id, redirect_uri: redirectUri } = await newRequest();
+      const client = { id, name: 'Assistant' };
+      const connection = { accountId, userId: user.id, client, scopes: APP_SCOPES, redirectUri };
+      const code = { code: generateAppSecret(), codeChallenge: '', expiresAt: new Date(Date.now() + 60_000) };
+      const connected = await connectApp(db, { ...connection, ...code, resource: TEST_OAUTH.resource }, 1000);
+      return connected?.appId ?? '';
+    },
     signIn: async () => {
       const { token } = await createSession(db, user.id);
       return { cookie: `plumbline_session=${token}`, 'sec-fetch-site': 'same-origin' };

@@ -14,6 +14,9 @@ import { createToolPool, type ToolPool } from '../resources/tools/threads/tool-p
 import type { OpenApiDocument } from './document-rules.ts';
 import { holdToDocument } from './hold-to-document.ts';
 
+/** As if the dashboard and the MCP server were there. */
+export const TEST_OAUTH = { issuer: 'https://seo.example.com', resource: 'https://mcp.example.com/mcp' };
+
 const logger = createLogger({ service: 'test', stream: new PassThrough().resume() });
 
 /** An API process on the stores of a test; several may share them. */
@@ -118,6 +121,7 @@ async function startProcess(
       corsOrigins: [],
       trustedProxies: 1,
       callerSecret: '',
+      oauth: TEST_OAUTH,
       callableUrls: { allowPrivateAddresses: ['127.0.0.0/8'], ownHosts: [] },
       dashboardFolder: null,
       ...settings,

@@ -1,3 +1,6 @@
+/** Where assistants send people: its address is theirs, and goes back to them as it came. */
+export const CONNECT = '/connect';
+
 /** Where one can go: the navigation, and `g` with a letter. */
 export const SITE_PLACES = [
   { to: '/sites/$siteId', label: 'Overview', letter: 'o' },
@@ -12,6 +15,7 @@ export const SITE_PLACES = [
 export const ACCOUNT_PLACES = [
   { to: '/sites', label: 'Sites', letter: 's' },
   { to: '/settings/keys', label: 'API keys', letter: 'k' },
+  { to: '/settings/apps', label: 'Connected apps', letter: 'b' },
   { to: '/settings/webhooks', label: 'Webhooks', letter: 'w' },
   { to: '/settings/audit', label: 'Audit log', letter: 'l' },
   { to: '/settings/members', label: 'Members', letter: 'm' },

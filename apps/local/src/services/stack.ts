@@ -57,6 +57,8 @@ export async function startStack(deps: StackDeps): Promise<Stack> {
   let { metricsPort } = settings;
   let mcpPort: number | undefined;
   const apiUrl = () => `http://127.0.0.1:${apiPort}`;
+  const mcpUrl = () => `http://127.0.0.1:${mcpPort}/mcp`;
+  const chooseMcpPort = () => portFor('the MCP server', mcpPort ?? apiPort + 1, deps.say);
   const environment = {
     DATABASE_URL: databaseUrl,
     REDIS_URL: settings.redisUrl ?? '',
@@ -77,10 +79,13 @@ export async function startStack(deps: StackDeps): Promise<Stack> {
       environment: async () => {
         apiPort = await portFor('the API', apiPort, deps.say);
         metricsPort = await portFor('metrics', metricsPort, deps.say);
+        mcpPort ??= await chooseMcpPort();
         return {
           ...reachable(LOOPBACK),
           PORT: String(apiPort),
           CALLER_SECRET: callerSecret,
+          PUBLIC_URL: apiUrl(),
+          MCP_URL: mcpUrl(),
           METRICS_PORT: String(metricsPort),
           DASHBOARD_DIR: DASHBOARD,
         };
@@ -100,10 +105,12 @@ export async function startStack(deps: StackDeps): Promise<Stack> {
       process: promptProcess,
       args: ['--http'],
       environment: async () => {
-        mcpPort = await portFor('the MCP server', mcpPort ?? apiPort + 1, deps.say);
+        mcpPort = await chooseMcpPort();
         return {
           SERVICE_API_URL: apiUrl(),
           CALLER_SECRET: callerSecret,
+          PUBLIC_URL: apiUrl(),
+          MCP_URL: mcpUrl(),
           HOST: '127.0.0.1',
           PORT: String(mcpPort),
           METRICS_PORT: '0',
@@ -113,7 +120,7 @@ export async function startStack(deps: StackDeps): Promise<Stack> {
   ]);
   return {
     apiUrl: apiUrl(),
-    mcpUrl: `http://127.0.0.1:${mcpPort}/mcp`,
+    mcpUrl: mcpUrl(),
     metricsUrl: `http://127.0.0.1:${metricsPort}/metrics`,
     db,
   };

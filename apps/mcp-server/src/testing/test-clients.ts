@@ -4,6 +4,7 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { createLogger } from '@plumbline/service';
 import { BUNDLE_ENVIRONMENT, BUNDLE_SOURCE } from '@plumbline/testkit';
+import type { HttpConfig } from '../config.ts';
 import { serveOverHttp, type RunningHttp } from '../serve-http.ts';
 
 export const transports = ['stdio', 'http'] as const;
@@ -52,7 +53,7 @@ export async function startTestClients(serviceUrl: string): Promise<TestClients>
   };
 }
 
-export function startHttp(serviceUrl: string): Promise<RunningHttp> {
+export function startHttp(serviceUrl: string, settings: Partial<HttpConfig> = {}): Promise<RunningHttp> {
   const logger = createLogger({ service: 'test', stream: new PassThrough().resume() });
   const hosts = ['127.0.0.1'];
   return serveOverHttp(
@@ -67,6 +68,9 @@ export function startHttp(serviceUrl: string): Promise<RunningHttp> {
       STALL_SECONDS: 30,
       CALLER_SECRET: TEST_CALLER_SECRET,
       TRUSTED_PROXIES: 1,
+      PUBLIC_URL: '',
+      MCP_URL: '',
+      ...settings,
     },
     logger,
   );

@@ -1,22 +1,43 @@
-import { createApiClient } from '@plumbline/api-client';
+import { createApiClient, type ApiClient } from '@plumbline/api-client';
 import { toolRoutes, type Scope, type Tier } from '@plumbline/contracts';
-import { createAccount, createApiKey, createClient, revokeApiKey } from '@plumbline/database';
-import { createTestDatabase } from '@plumbline/database/testing';
+import {
+  createAccount,
+  createApiKey,
+  createClient,
+  createSession,
+  createUser,
+  newId,
+  revokeApiKey,
+} from '@plumbline/database';
+import { createTestDatabase, type TestDatabase } from '@plumbline/database/testing';
+import { freePort } from '@plumbline/local-postgres';
 import { TEST_CALLER_SECRET } from './test-clients.ts';
 import { serveSite, startApp, until } from '@plumbline/testkit';
 
 /** The service as its users meet it: API and worker as processes, and a small website to analyse. */
 export interface TestService {
   readonly url: string;
+  /** Where the API expects the MCP server that tokens are for. */
+  readonly mcpUrl: string;
+  readonly mcpPort: number;
+  readonly database: TestDatabase;
   /** Host and port of the website. */
   readonly domain: string;
   /** A key of an account that has the website as its site. */
   createKey(options?: { readonly scopes?: readonly Scope[]; readonly tier?: Tier }): Promise<TestKey>;
+  /** Somebody of a new account who is signed in to the dashboard. */
+  createMember(): Promise<TestMember>;
   /** Analyses the website for the account of the key, and gives the id of that. */
   scan(key: TestKey): Promise<string>;
   /** Leaves the API without anybody who fetches pages. */
   stopWorker(): Promise<unknown>;
   close(): Promise<void>;
+}
+
+export interface TestMember {
+  readonly email: string;
+  /** Calls as the dashboard makes them. */
+  readonly dashboard: ApiClient;
 }
 
 export interface TestKey {
@@ -49,11 +70,16 @@ export async function startTestService({ withWorker = true } = {}): Promise<Test
   const database = await createTestDatabase();
   const site = await serveSite(pages);
   const { host } = new URL(site.origin);
+  const [port, mcpPort] = [await freePort(), await freePort()];
+  const url = `http://127.0.0.1:${port}`;
+  const mcpUrl = `http://127.0.0.1:${mcpPort}/mcp`;
   const environment = {
     DATABASE_URL: database.url,
     SECRETS_KEY: Buffer.alloc(32).toString('base64'),
     HOST: '127.0.0.1',
-    PORT: '0',
+    PORT: String(port),
+    PUBLIC_URL: url,
+    MCP_URL: mcpUrl,
     METRICS_PORT: '0',
     ALLOW_PRIVATE_ADDRESSES: '127.0.0.0/8',
     CALLER_SECRET: TEST_CALLER_SECRET,
@@ -63,9 +89,11 @@ export async function startTestService({ withWorker = true } = {}): Promise<Test
   const worker = withWorker
     ? await startApp({ name: 'crawler-worker', environment, event: 'worker.started' })
     : null;
-  const url = `http://127.0.0.1:${String(api.started['port'])}`;
   return {
     url,
+    mcpUrl,
+    mcpPort,
+    database,
     domain: host,
     createKey: async (options = {}) => {
       const { scopes = ['admin'], tier = 'pro' } = options;
@@ -78,6 +106,14 @@ export async function startTestService({ withWorker = true } = {}): Promise<Test
         environment: 'live',
       });
       return { key, revoke: () => revokeApiKey(database.db, account.id, record.id) };
+    },
+    createMember: async () => {
+      const { id: accountId } = await createAccount(database.db, { name: 'Acme', tier: 'pro' });
+      const email = `${newId()}@example.com`;
+      const { id } = await createUser(database.db, { accountId, email, password: 'correct horse battery' });
+      const { token } = await createSession(database.db, id);
+      const headers = { cookie: `plumbline_session=${token}`, 'sec-fetch-site': 'same-origin' };
+      return { email, dashboard: createApiClient({ baseUrl: url, headers }) };
     },
     scan: async ({ key }) => {
       const client = createApiClient({ baseUrl: url, apiKey: key });

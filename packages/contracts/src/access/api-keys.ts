@@ -31,6 +31,10 @@ export const GrantRecord = z
     scopes: z.array(Scope).meta({ description: 'Of the key; `admin` for a dashboard session.' }),
     tier: Tier.meta({ description: 'The plan of the account.' }),
     environment: Environment,
+    resource: z.string().nullable().meta({
+      description: 'The MCP server that the token of a connected app is for; null for keys.',
+    }),
+    expiresAt: Timestamp.nullable(),
   })
   .meta({ id: 'Grant' });
 export type GrantRecord = z.infer<typeof GrantRecord>;

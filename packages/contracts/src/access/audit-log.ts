@@ -9,6 +9,10 @@ export const AuditEntryRecord = z
     apiKeyId: Id.nullable(),
     userId: Id.nullable(),
     address: z.string(),
+    userAgent: z
+      .string()
+      .nullable()
+      .meta({ description: 'As the caller names itself, cut to 200 characters.' }),
     method: z
       .string()
       .meta({ description: 'Of HTTP; `OPERATOR` for a command of those who run the service.' }),

@@ -61,25 +61,21 @@ export async function createApiKeyWithin(
 
 /** Tells whether a key is still valid. */
 export async function isValidApiKey(db: Db, accountId: string, id: string): Promise<boolean> {
-  const key = await getApiKey(db, accountId, id);
-  return key !== null && key.revokedAt === null && (key.expiresAt === null || key.expiresAt > new Date());
+  const key = await db.apiKey.findFirst({ where: { id, accountId, ...valid() } });
+  return key !== null;
 }
 
 /** Returns a page of the account's keys, the newest first. */
 export async function listApiKeys(db: Db, accountId: string, page: PageRequest): Promise<Page<ApiKey>> {
   const { after, options } = keyset(page, 'desc');
-  const rows = await db.apiKey.findMany({ where: { accountId, ...after }, ...options });
+  const rows = await db.apiKey.findMany({ where: { accountId, ...MADE_BY_PEOPLE, ...after }, ...options });
   return cutToPage(rows.map(apiKeyOf), page.limit);
 }
 
 /** Returns the latest keys of the account that are neither revoked nor expired. */
 export async function listValidApiKeys(db: Db, accountId: string, limit: number): Promise<readonly ApiKey[]> {
   const rows = await db.apiKey.findMany({
-    where: {
-      accountId,
-      revokedAt: null,
-      OR: [{ expiresAt: null }, { expiresAt: { gt: new Date() } }],
-    },
+    where: { accountId, ...MADE_BY_PEOPLE, ...valid() },
     orderBy: { id: 'desc' },
     take: limit,
   });
@@ -88,14 +84,24 @@ export async function listValidApiKeys(db: Db, accountId: string, limit: number)
 
 /** Returns the key, or null if the account has none of that id. */
 export async function getApiKey(db: Db, accountId: string, id: string): Promise<ApiKey | null> {
-  const row = await db.apiKey.findFirst({ where: { id, accountId } });
+  const row = await db.apiKey.findFirst({ where: { id, accountId, ...MADE_BY_PEOPLE } });
   return row && apiKeyOf(row);
 }
 
 /** Revokes a key for ever; a revoked key stays as it is. Returns null if the account has none of that id. */
 export async function revokeApiKey(db: Db, accountId: string, id: string): Promise<ApiKey | null> {
-  await db.apiKey.updateMany({ where: { id, accountId, revokedAt: null }, data: { revokedAt: new Date() } });
+  await db.apiKey.updateMany({
+    where: { id, accountId, ...MADE_BY_PEOPLE, revokedAt: null },
+    data: { revokedAt: new Date() },
+  });
   return getApiKey(db, accountId, id);
+}
+
+/** Not those of connected apps, which connected-apps.ts is about. */
+const MADE_BY_PEOPLE = { oauthClientId: null };
+
+function valid() {
+  return { revokedAt: null, OR: [{ expiresAt: null }, { expiresAt: { gt: new Date() } }] };
 }
 
 /** The caller that a valid key stands for. */
@@ -105,6 +111,9 @@ export interface KeyHolder {
   readonly tier: Tier;
   readonly scopes: readonly Scope[];
   readonly environment: Environment;
+  /** The MCP server that the access token of a connected app is for; null for keys that people make. */
+  readonly resource: string | null;
+  readonly expiresAt: Date | null;
 }
 
 /** Returns the holder of the key with this hash; null if the key is unknown, revoked or expired. */
@@ -126,7 +135,7 @@ export async function listKeyHolders(
   keyHashes: readonly string[],
 ): Promise<readonly FormerKeyHolder[]> {
   return queryPrepared(db, 'list-key-holders', {
-    ...apiKeyColumns('api_key', 'keyHash', 'scopes', 'environment'),
+    ...apiKeyColumns('api_key', 'keyHash', 'scopes', 'environment', 'resource', 'expiresAt'),
     apiKeyId: uuid`api_key.id`,
     accountId: uuid`account.id`,
     tier: wordOf<Tier>()`account.tier`,

@@ -104,6 +104,8 @@ describe('GET /api/api-keys/current', () => {
       scopes: ['mcp:read', 'api:write'],
       tier: 'starter',
       environment: 'test',
+      resource: null,
+      expiresAt: null,
     });
   });
 });

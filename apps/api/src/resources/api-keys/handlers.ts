@@ -42,6 +42,8 @@ export function apiKeyHandlers({ db }: ApiDeps): Handlers<typeof apiKeyRoutes> {
       scopes: principal.kind === 'key' ? [...principal.scopes] : ['admin'],
       tier: principal.tier,
       environment: principal.environment,
+      resource: principal.kind === 'key' ? principal.resource : null,
+      expiresAt: principal.kind === 'key' ? (principal.expiresAt?.toISOString() ?? null) : null,
     }),
 
     rotate: async ({ principal, params }) => {

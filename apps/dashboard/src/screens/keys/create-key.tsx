@@ -4,16 +4,10 @@ import { useState } from 'react';
 import { useSend } from '../../api/call.ts';
 import { Failure } from '../../components/failure.tsx';
 import { faultOfField, isGeneral } from '../../components/forms/fault-of-field.ts';
+import { SCOPE_WORDS } from '../../components/forms/scope-words.ts';
 import { textOf } from '../../components/forms/text-of.ts';
 import { NewSecret } from './new-secret.tsx';
 
-const SCOPES: Readonly<Record<Scope, string>> = {
-  'api:read': 'read data',
-  'api:write': 'create and change data, start analyses',
-  'mcp:read': 'read through the tools for assistants',
-  'mcp:write': 'start scans through the tools',
-  admin: 'everything, keys and the audit log included',
-};
 const DAY_MS = 86_400_000;
 const LIFETIMES = [
   { value: '90', label: '90 days' },
@@ -72,7 +66,7 @@ export function CreateKey({ close }: { readonly close: () => void }) {
             >
               <Stack gap={8} mt={4}>
                 {Scope.options.map((scope) => (
-                  <Checkbox key={scope} value={scope} label={`${SCOPES[scope]} (${scope})`} />
+                  <Checkbox key={scope} value={scope} label={`${SCOPE_WORDS[scope]} (${scope})`} />
                 ))}
               </Stack>
             </Checkbox.Group>

@@ -7,6 +7,7 @@ import { read, useSend } from '../../api/call.ts';
 import { Failure } from '../../components/failure.tsx';
 import { faultOfField, isGeneral } from '../../components/forms/fault-of-field.ts';
 import { textOf } from '../../components/forms/text-of.ts';
+import { CONNECT } from '../../shell/places.ts';
 import { Mark } from '../../shell/mark.tsx';
 
 /** E-mail address and password; leads back to where one wanted to go. */
@@ -25,7 +26,8 @@ export function SignInScreen() {
         onSuccess: (session) => {
           queries.clear();
           queries.setQueryData(read(accountRoutes.getSession, {}).queryKey, session);
-          void navigate({ href: to !== undefined && /^\/(sites|settings)/.test(to) ? to : '/sites' });
+          if (to?.startsWith(`${CONNECT}?`) === true) window.location.assign(to);
+          else void navigate({ href: to !== undefined && /^\/(sites|settings)/.test(to) ? to : '/sites' });
         },
       },
     );

@@ -1,0 +1,241 @@
+import OAuth2Server from '@node-oauth/oauth2-server';
+import { APP_SCOPES, AppError, Id, PLAN_LIMITS, type ConnectionRequest } from '@plumbline/contracts';
+import {
+  connectApp,
+  findAppSecret,
+  generateApiKey,
+  generateAppSecret,
+  getOAuthClient,
+  renewApp,
+  takeAppSecret,
+  type AppSecret,
+  type Database,
+} from '@plumbline/database';
+import { z } from 'zod';
+import type { SessionPrincipal } from '../security/principal.ts';
+import { isRegistered } from './redirect-uri.ts';
+
+/** How OAuth 2.1 runs here: whose tokens these are, and which server they are for. */
+export interface OAuthSettings {
+  /** Where the API and its dashboard are: the issuer (RFC 8414). */
+  readonly issuer: string;
+  /** The MCP server, which tokens are for (RFC 8707). */
+  readonly resource: string;
+}
+
+/** Gives codes for consent, and tokens for codes and refresh tokens. */
+export interface AuthorizationServer {
+  /** Where to send the browser of somebody who has answered. No scopes: refused. @throws AppError */
+  answer(request: ConnectionRequest, scopes: readonly string[], by: SessionPrincipal): Promise<string>;
+  /** The answer to a request for tokens, and the app that it is about. */
+  token(body: Readonly<Record<string, string>>, contentType: string): Promise<TokenReply>;
+}
+
+export interface TokenReply {
+  readonly status: number;
+  readonly body: object;
+  readonly app: AppSecret['apiKey'] | null;
+}
+
+const CODE_SECONDS = 60;
+const ACCESS_TOKEN_SECONDS = 3600;
+const REFRESH_TOKEN_SECONDS = 30 * 86_400;
+const S256_CHALLENGE = /^[\w-]{43}$/;
+const SHOWN_GRANTS = ['authorization_code', 'refresh_token'];
+const Scopes = z.array(z.enum(APP_SCOPES)).min(1);
+
+/** The authorization server for the MCP server, on our own accounts. */
+export function createAuthorizationServer(
+  db: Database,
+  { issuer, resource }: OAuthSettings,
+): AuthorizationServer {
+  /** One for each request, for the library hands some of what was asked to none of its questions. */
+  function serverFor(
+    asked: { readonly resource?: string | undefined },
+    onApp: (app: AppSecret['apiKey']) => void,
+  ) {
+    const findSecret = async (kind: AppSecret['kind'], secret: string) => {
+      const found = await findAppSecret(db, kind, secret);
+      if (found !== null) onApp(found.apiKey);
+      return found;
+    };
+    const model: OAuth2Server.AuthorizationCodeModel & OAuth2Server.RefreshTokenModel = {
+      getClient: async (clientId) => {
+        const client = Id.safeParse(clientId).success ? await getOAuthClient(db, clientId) : null;
+        return client && { ...client, grants: SHOWN_GRANTS };
+      },
+      validateRedirectUri: async (uri, client) => isRegistered(uri, client.redirectUris as string[]),
+      validateScope: async (_user, _client, scopes) => Scopes.safeParse(scopes).data,
+      generateAccessToken: async () => generateApiKey('live'),
+      generateRefreshToken: async () => generateAppSecret(),
+      generateAuthorizationCode: async () => generateAppSecret(),
+      // Access tokens are keys, and known by security/authenticate.ts.
+      getAccessToken: async () => null,
+
+      saveAuthorizationCode: async (code, client, user) => {
+        const codeChallenge = code.codeChallenge ?? '';
+        if (!S256_CHALLENGE.test(codeChallenge))
+          throw invalidRequest('Send a code_challenge, made with S256.');
+        requireResource(asked.resource, resource);
+        const { accountId, userId, tier } = user as SessionPrincipal;
+        const { activeKeys } = PLAN_LIMITS[tier];
+        const connection = { accountId, userId, resource, codeChallenge, redirectUri: code.redirectUri };
+        const connected = await connectApp(
+          db,
+          {
+            ...connection,
+            client: { id: client.id, name: String(client['name']) },
+            scopes: Scopes.parse(code.scope),
+            code: code.authorizationCode,
+            expiresAt: code.expiresAt,
+          },
+          activeKeys,
+        );
+        if (connected === null) throw tooMany(activeKeys);
+        return { ...code, client, user };
+      },
+      getAuthorizationCode: async (authorizationCode) => {
+        const found = await findSecret('code', authorizationCode);
+        if (found?.redirectUri == null || found.codeChallenge === null) return null;
+        const { redirectUri, codeChallenge, expiresAt } = found;
+        const code = {
+          authorizationCode,
+          redirectUri,
+          codeChallenge,
+          expiresAt,
+          codeChallengeMethod: 'S256',
+        };
+        return { ...code, ...holderOf(found) };
+      },
+      revokeAuthorizationCode: async ({ user }) => takeAppSecret(db, user['secret'] as AppSecret),
+      getRefreshToken: async (refreshToken) => {
+        const found = await findSecret('refresh_token', refreshToken);
+        return found && { refreshToken, refreshTokenExpiresAt: found.expiresAt, ...holderOf(found) };
+      },
+      revokeToken: async ({ user }) => takeAppSecret(db, user['secret'] as AppSecret),
+      saveToken: async (token, client, user) => {
+        const { apiKey } = user['secret'] as AppSecret;
+        requireResource(asked.resource, apiKey.resource);
+        const { accessToken, accessTokenExpiresAt, refreshToken, refreshTokenExpiresAt } = token;
+        if (!accessTokenExpiresAt || !refreshToken || !refreshTokenExpiresAt)
+          throw new Error('The library makes tokens that expire, and a refresh token with each.');
+        const tokens = { accessToken, accessTokenExpiresAt, refreshToken, refreshTokenExpiresAt };
+        await renewApp(db, apiKey, tokens);
+        return { ...tokens, scope: apiKey.scopes, client, user };
+      },
+    };
+    return new OAuth2Server({
+      model,
+      allowEmptyState: true,
+      authorizationCodeLifetime: CODE_SECONDS,
+      accessTokenLifetime: ACCESS_TOKEN_SECONDS,
+      refreshTokenLifetime: REFRESH_TOKEN_SECONDS,
+      // Programs that register themselves cannot keep a secret: PKCE and rotation stand in for it.
+      requireClientAuthentication: { authorization_code: false, refresh_token: false },
+    });
+  }
+
+  return {
+    answer: async (request, scopes, by) => {
+      const client = await getOAuthClient(db, request.client_id);
+      if (client === null) throw unknownProgram();
+      if (!isRegistered(request.redirect_uri, client.redirectUris)) throw otherAddress();
+      const allowed = scopes.length > 0;
+      const body = { ...request, ...(allowed ? { scope: scopes.join(' ') } : { allowed: 'false' }) };
+      const asked = new OAuth2Server.Request({ method: 'POST', headers: {}, query: {}, body });
+      const authenticateHandler = { handle: () => by };
+      const redirect = (answer: Readonly<Record<string, string>>) =>
+        redirectTo(request.redirect_uri, { ...answer, iss: issuer, state: request.state });
+      try {
+        const server = serverFor(request, () => undefined);
+        const code = await server.authorize(asked, new OAuth2Server.Response(), { authenticateHandler });
+        return redirect({ code: code.authorizationCode });
+      } catch (error) {
+        const { name, message } = expected(error);
+        return redirect({ error: name, error_description: message });
+      }
+    },
+
+    token: async (body, contentType) => {
+      const headers = {
+        'content-type': contentType,
+        'content-length': '1',
+      };
+      const asked = new OAuth2Server.Request({ method: 'POST', headers, query: {}, body });
+      const response = new OAuth2Server.Response();
+      let app: AppSecret['apiKey'] | null = null;
+      const server = serverFor({ resource: body['resource'] }, (found) => {
+        app = found;
+      });
+      try {
+        await server.token(asked, response);
+        return { status: 200, body: response.body as object, app };
+      } catch (error) {
+        const { code, name, message } = expected(error);
+        return { status: code, body: { error: name, error_description: message }, app };
+      }
+    },
+  };
+}
+
+/** A refusal of the protocol's. Others, which the library wraps, go on as they were thrown. */
+function expected(error: unknown): OAuth2Server.OAuthError {
+  if (!(error instanceof OAuth2Server.OAuthError)) throw error;
+  const inner: unknown = 'inner' in error ? error.inner : undefined;
+  if (inner !== undefined && !(inner instanceof OAuth2Server.OAuthError)) throw inner;
+  return error;
+}
+
+/** What the library wants to know of whose secret it is; `secret` comes back to us. */
+function holderOf(secret: AppSecret) {
+  const { apiKey } = secret;
+  return {
+    scope: [...apiKey.scopes],
+    client: { id: apiKey.oauthClientId ?? '', grants: SHOWN_GRANTS },
+    user: { secret },
+  };
+}
+
+function redirectTo(uri: string, answer: Readonly<Record<string, string | undefined>>): string {
+  const url = new URL(uri);
+  for (const [name, value] of Object.entries(answer))
+    if (value !== undefined) url.searchParams.set(name, value);
+  return url.href;
+}
+
+function requireResource(asked: string | undefined, own: string | null): void {
+  const withoutSlash = (text: string | null) => text?.replace(/\/$/, '');
+  if (asked === undefined || withoutSlash(asked) === withoutSlash(own)) return;
+  throw new OAuth2Server.OAuthError(`There are tokens for ${own ?? 'nothing'} alone.`, {
+    code: 400,
+    name: 'invalid_target',
+  });
+}
+
+function invalidRequest(message: string): OAuth2Server.OAuthError {
+  return new OAuth2Server.InvalidRequestError(message);
+}
+
+/** The refusal of a program that never registered, or whose registration was forgotten. */
+export function unknownProgram(): AppError {
+  return new AppError(
+    'not_found_error',
+    'This program is not registered here. Connect it anew, from its side.',
+  );
+}
+
+/** The refusal to send a code where nobody said it may go. */
+export function otherAddress(): AppError {
+  return new AppError(
+    'validation_error',
+    'The program did not register this redirect_uri. Do not go on: the request may not be its own.',
+    { details: { issues: [{ path: 'redirect_uri', message: 'must be one that the program registered' }] } },
+  );
+}
+
+function tooMany(max: number): AppError {
+  return new AppError(
+    'conflict_error',
+    `The account has the ${max} connected apps that its plan allows. Disconnect one that is not in use, or move to a higher plan.`,
+  );
+}

@@ -1,0 +1,10 @@
+import type { Scope } from '@plumbline/contracts';
+
+/** What each scope allows, to go on from "It may". */
+export const SCOPE_WORDS: Readonly<Record<Scope, string>> = {
+  'api:read': 'read data',
+  'api:write': 'create and change data, start analyses',
+  'mcp:read': 'read through the tools for assistants',
+  'mcp:write': 'start scans, test again and ignore findings through the tools',
+  admin: 'everything, keys and the audit log included',
+};

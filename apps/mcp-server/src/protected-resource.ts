@@ -1,0 +1,35 @@
+import { getOAuthProtectedResourceMetadataUrl } from '@modelcontextprotocol/server';
+import { APP_SCOPES } from '@plumbline/contracts';
+import type { HttpConfig } from './config.ts';
+
+/** What clients that know nothing but this server's address need to connect (RFC 9728). */
+export interface ProtectedResource {
+  readonly metadataPath: string;
+  readonly metadata: object;
+  /** What a 401 says: where the metadata is, and whether a token was refused. */
+  challenge(authorization: string | undefined): string;
+}
+
+/** Null unless everything is set that connecting by address needs: the API then has its part, too. */
+export function createProtectedResource({
+  PUBLIC_URL,
+  MCP_URL,
+  CALLER_SECRET,
+}: HttpConfig): ProtectedResource | null {
+  if ([PUBLIC_URL, MCP_URL, CALLER_SECRET].includes('')) return null;
+  const url = getOAuthProtectedResourceMetadataUrl(new URL(MCP_URL));
+  return {
+    metadataPath: new URL(url).pathname,
+    metadata: {
+      resource: MCP_URL,
+      authorization_servers: [PUBLIC_URL],
+      scopes_supported: APP_SCOPES,
+      bearer_methods_supported: ['header'],
+      resource_name: 'Plumbline',
+    },
+    challenge: (authorization) => {
+      const error = authorization === undefined ? '' : 'error="invalid_token", ';
+      return `Bearer ${error}resource_metadata="${url}", scope="${APP_SCOPES.join(' ')}"`;
+    },
+  };
+}

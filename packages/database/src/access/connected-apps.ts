@@ -1,0 +1,211 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Scope } from '@plumbline/contracts';
+import { apiKeyPrefix, generateApiKey, hashApiKey } from './api-key-format.ts';
+import type { ApiKey as Row, OAuthClient, OAuthSecret, OAuthSecretKind } from '../generated/client.ts';
+import type { Database, Db } from '../support/client.ts';
+import { newId } from '../support/ids.ts';
+import { LONG_TRANSACTION } from '../support/long-transaction.ts';
+import { cutToPage, keyset, type Page, type PageRequest } from '../support/pagination.ts';
+import { rowReader, type Typed } from '../support/typed-row.ts';
+
+export type { OAuthClient };
+
+interface Columns {
+  scopes: Scope[];
+}
+/** A key that belongs to a program which somebody has connected. */
+export type ConnectedApp = Typed<Row, Columns> & { readonly user: { readonly email: string } | null };
+const connectedAppOf = rowReader<Row & { user: { email: string } | null }, Columns>();
+
+const WITH_EMAIL = { user: { select: { email: true } } } as const;
+const DAY_MS = 86_400_000;
+
+/** Stores a program that has registered itself. */
+export async function createOAuthClient(
+  db: Db,
+  client: { readonly name: string; readonly redirectUris: readonly string[] },
+): Promise<OAuthClient> {
+  return db.oAuthClient.create({
+    data: { id: newId(), name: client.name, redirectUris: [...client.redirectUris] },
+  });
+}
+
+/** A registered program, or null. It belongs to no account. */
+export async function getOAuthClient(db: Db, id: string): Promise<OAuthClient | null> {
+  return db.oAuthClient.findUnique({ where: { id } });
+}
+
+export interface NewConnection {
+  readonly accountId: string;
+  readonly userId: string;
+  readonly client: Pick<OAuthClient, 'id' | 'name'>;
+  readonly scopes: readonly Scope[];
+  readonly resource: string;
+  /** The authorization code, what is to be shown with it, and when it expires. */
+  readonly code: string;
+  readonly redirectUri: string;
+  readonly codeChallenge: string;
+  readonly expiresAt: Date;
+}
+
+/**
+ * Connects a program to the account, with a code to fetch its first token by. Null when the account has as many as it may.
+ * Of two at once, one waits for the other.
+ */
+export async function connectApp(
+  db: Database,
+  connection: NewConnection,
+  connectedMax: number,
+): Promise<{ readonly appId: string } | null> {
+  const { accountId, userId, client, scopes, resource, code, redirectUri, codeChallenge, expiresAt } =
+    connection;
+  // Nobody is told this first key: the code is exchanged for the next one.
+  const unknownKey = generateApiKey('live');
+  const apiKeyId = newId();
+  return db.$transaction(async (tx) => {
+    await tx.$executeRaw`SELECT 1 FROM account WHERE id = ${accountId}::uuid FOR UPDATE`;
+    const connected = await tx.apiKey.count({ where: { accountId, ...inUse() } });
+    if (connected >= connectedMax) return null;
+    await tx.apiKey.create({
+      data: {
+        id: apiKeyId,
+        accountId,
+        userId,
+        oauthClientId: client.id,
+        resource,
+        name: client.name,
+        prefix: apiKeyPrefix(unknownKey),
+        keyHash: hashApiKey(unknownKey),
+        scopes: [...scopes],
+        environment: 'live',
+        expiresAt,
+      },
+    });
+    await tx.oAuthSecret.create({
+      data: { id: hashSecret(code), apiKeyId, kind: 'code', redirectUri, codeChallenge, expiresAt },
+    });
+    return { appId: apiKeyId };
+  }, LONG_TRANSACTION);
+}
+
+/** A code or refresh token with the app that it belongs to. */
+export type AppSecret = OAuthSecret & { readonly apiKey: Typed<Row, Columns> };
+
+/** What a code or refresh token is, used ones included; null where it is unknown or its app is no longer connected. */
+export async function findAppSecret(
+  db: Db,
+  kind: OAuthSecretKind,
+  secret: string,
+): Promise<AppSecret | null> {
+  const row = await db.oAuthSecret.findFirst({
+    where: { id: hashSecret(secret), kind, apiKey: { revokedAt: null } },
+    include: { apiKey: true },
+  });
+  return row as AppSecret | null;
+}
+
+/** Uses a code or refresh token up. One that was used before was stolen: its app is disconnected, and the answer is false. */
+export async function takeAppSecret(db: Db, secret: AppSecret): Promise<boolean> {
+  const { count } = await db.oAuthSecret.updateMany({
+    where: { id: secret.id, usedAt: null },
+    data: { usedAt: new Date() },
+  });
+  if (count === 1) return true;
+  await disconnectApp(db, secret.apiKey.accountId, secret.apiKeyId);
+  return false;
+}
+
+/** Gives an app its next access token, in place of the one before, and its next refresh token. */
+export async function renewApp(
+  db: Database,
+  app: Pick<Row, 'id' | 'accountId'>,
+  tokens: {
+    readonly accessToken: string;
+    readonly accessTokenExpiresAt: Date;
+    readonly refreshToken: string;
+    readonly refreshTokenExpiresAt: Date;
+  },
+): Promise<void> {
+  const { accessToken, accessTokenExpiresAt, refreshToken, refreshTokenExpiresAt } = tokens;
+  await db.$transaction([
+    db.apiKey.updateMany({
+      where: { id: app.id, accountId: app.accountId, revokedAt: null },
+      data: {
+        keyHash: hashApiKey(accessToken),
+        prefix: apiKeyPrefix(accessToken),
+        expiresAt: accessTokenExpiresAt,
+      },
+    }),
+    db.oAuthSecret.create({
+      data: {
+        id: hashSecret(refreshToken),
+        apiKeyId: app.id,
+        kind: 'refresh_token',
+        expiresAt: refreshTokenExpiresAt,
+      },
+    }),
+  ]);
+}
+
+/** A page of the account's connected apps, the newest first. */
+export async function listConnectedApps(
+  db: Db,
+  accountId: string,
+  page: PageRequest,
+): Promise<Page<ConnectedApp>> {
+  const { after, options } = keyset(page, 'desc');
+  const rows = await db.apiKey.findMany({
+    where: { accountId, ...inUse(), ...after },
+    include: WITH_EMAIL,
+    ...options,
+  });
+  return cutToPage(rows.map(connectedAppOf), page.limit);
+}
+
+/** Ends what an app may do, at once and for ever. False when the account has none of that id. */
+export async function disconnectApp(db: Db, accountId: string, id: string): Promise<boolean> {
+  const { count } = await db.apiKey.updateMany({
+    where: { id, accountId, ...CONNECTED },
+    data: { revokedAt: new Date() },
+  });
+  return count === 1;
+}
+
+/** The app whose access token this is, or was until its latest renewal; null where it is nobody's. */
+export async function findAppByAccessToken(
+  db: Db,
+  accessToken: string,
+): Promise<Pick<Row, 'id' | 'accountId' | 'oauthClientId' | 'userId'> | null> {
+  return db.apiKey.findFirst({
+    where: { keyHash: hashApiKey(accessToken), ...CONNECTED },
+    select: { id: true, accountId: true, oauthClientId: true, userId: true },
+  });
+}
+
+/** Forgets codes and refresh tokens that have expired, apps that are left without any, and programs that nobody connected. */
+export async function deleteExpiredConnections(db: Db): Promise<void> {
+  const now = new Date();
+  await db.oAuthSecret.deleteMany({ where: { expiresAt: { lte: now } } });
+  await db.apiKey.deleteMany({
+    where: { oauthClientId: { not: null }, secrets: { none: {} }, expiresAt: { lte: now } },
+  });
+  await db.oAuthClient.deleteMany({
+    where: { apps: { none: {} }, createdAt: { lte: new Date(now.getTime() - DAY_MS) } },
+  });
+}
+
+const CONNECTED = { oauthClientId: { not: null }, revokedAt: null };
+
+/** Connected, and able to fetch another token. */
+function inUse() {
+  return { ...CONNECTED, secrets: { some: { expiresAt: { gt: new Date() } } } };
+}
+
+/** A secret for a program: a code or a refresh token. */
+export function generateAppSecret(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+function hashSecret(secret: string): string {
+  return createHash('sha256').update(secret).digest('hex');
+}
