@@ -37,6 +37,8 @@ export interface ApiDeps {
     readonly trustedProxies: number;
     /** With which the MCP server signs from whom its requests come; empty believes nobody. */
     readonly callerSecret: string;
+    /** Where people reach the dashboard: an origin; empty where the operator did not say. */
+    readonly publicUrl: string;
     /** Null where assistants do not connect by address. */
     readonly oauth: OAuthSettings | null;
     readonly callableUrls: CallableUrls;

@@ -1,13 +1,16 @@
 import { McpServer, type ServerContext } from '@modelcontextprotocol/server';
 import { ApiError, type ApiClient } from '@plumbline/api-client';
+import { toolRoutes, type SiteCheckProgress } from '@plumbline/contracts';
 import { metrics } from '@plumbline/service';
 import type { Caller } from './caller.ts';
 import { portable } from './portable-schema.ts';
 import { registerPrompts } from './prompts.ts';
 import { registerResources } from './resources.ts';
 import { failureOf, resultOf } from './tool-result.ts';
+import { sentenceOf } from './tools/get-scan.ts';
 import { tools } from './tools/index.ts';
 import type { Tool, ToolContext } from './tools/tool.ts';
+import { asTask, knowsTasks, registerTasks } from './wait-as-task.ts';
 
 const IMPLEMENTATION = { name: 'plumbline', title: 'Plumbline', version: '0.1.0' };
 
@@ -26,6 +29,11 @@ export function createServer(caller: Caller, offered: readonly Tool[] = tools): 
   for (const tool of offered) registerTool(server, tool, caller);
   registerResources(server, caller);
   registerPrompts(server, caller);
+  registerTasks(server, {
+    read: (siteCheckId, { mcpReq: { signal } }) =>
+      caller.api.call(toolRoutes.getScan, { params: { siteCheckId }, signal }),
+    resultOf: (progress) => resultOf({ text: sentenceOf(progress), data: progress }),
+  });
   return server;
 }
 
@@ -40,9 +48,13 @@ function registerTool(server: McpServer, tool: Tool, { api, serviceUrl, onRefuse
   };
   server.registerTool(name, config, async (input, context) => {
     try {
-      const result = resultOf(await tool.run(input, contextOf(api, context)));
+      const answer = await tool.run(input, contextOf(api, context));
+      const result = resultOf(answer);
       metrics.toolCalls.inc({ tool: name, outcome: 'answered' });
-      return result;
+      const scan = tool.waitsFor?.(input) ?? null;
+      const progress = answer.data as SiteCheckProgress;
+      const isTask = scan !== null && progress.status === 'in_progress' && knowsTasks(context);
+      return isTask ? asTask(scan, progress, result) : result;
     } catch (error) {
       if (context.mcpReq.signal.aborted) throw error;
       metrics.toolCalls.inc({ tool: name, outcome: 'refused' });
@@ -52,10 +64,12 @@ function registerTool(server: McpServer, tool: Tool, { api, serviceUrl, onRefuse
   });
 }
 
-function contextOf(api: ApiClient, { mcpReq }: ServerContext): ToolContext {
+function contextOf(api: ApiClient, context: ServerContext): ToolContext {
+  const { mcpReq } = context;
   const progressToken = mcpReq._meta?.progressToken;
   return {
     api,
+    knowsTasks: knowsTasks(context),
     signal: mcpReq.signal,
     onProgress: async (progress) => {
       if (progressToken === undefined) return;

@@ -146,9 +146,9 @@ export const succeedingCalls: Examples = {
     const { siteCheckId: to } = await fill(site);
     return { body: { from, to } };
   },
-  getPlan: () => ({ body: { domain: 'example.com' } }),
+  getPlan: async (stage) => ({ body: { domain: await domainWithPlan(stage) } }),
   getActionTool: ({ actionId }) => ({ body: { actionId } }),
-  getPatches: () => ({ body: { url: 'https://example.com/', detail: 'full' } }),
+  getPatches: async (stage) => ({ body: { domain: await domainWithPlan(stage), detail: 'full' } }),
   listIssuesTool: () => ({ body: { url: 'https://example.com/' } }),
   retestTool: ({ actionId }) => ({ body: { actionId } }),
   ignoreFindingTool: ({ actionId }) => ({ body: { actionId, reason: 'On purpose' } }),
@@ -214,6 +214,14 @@ export const unknownCalls: Readonly<Record<string, ExampleCall>> = {
   scanSite: { body: { siteId: unknownId } },
   suggestInternalLinks: { body: { content: 'Our canoes are built by hand.', domain: 'unknown.example' } },
 };
+
+/** Returns the domain of a new site that has a plan, since a key that only reads makes none. */
+async function domainWithPlan({ admin, newSite, fill }: ExampleStage): Promise<string> {
+  const site = await newSite('https://planned.example.com/');
+  await fill(site);
+  await admin.call(actionSnapshotRoutes.generate, { params: { siteId: site.siteId } });
+  return 'planned.example.com';
+}
 
 /** Returns a new site that nothing is known of. */
 async function ofNewDomain({ newSite }: ExampleStage): Promise<ExampleCall> {

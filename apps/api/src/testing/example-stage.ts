@@ -51,7 +51,9 @@ export interface ExampleStage {
     status?: 'completed' | 'in_progress',
   ) => Promise<FilledCheck>;
   /** A program that has registered itself, and asks to be connected. */
-  readonly newRequest: () => Promise<Required<Omit<ConnectionRequest, 'state' | 'resource'>>>;
+  readonly newRequest: () => Promise<
+    Readonly<Record<Exclude<keyof ConnectionRequest, 'state' | 'resource'>, string>>
+  >;
   /** The id of such a program that has been connected. */
   readonly newConnectedApp: () => Promise<string>;
   /** Headers of a browser that has just signed in. */

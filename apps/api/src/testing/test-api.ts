@@ -121,6 +121,7 @@ async function startProcess(
       corsOrigins: [],
       trustedProxies: 1,
       callerSecret: '',
+      publicUrl: TEST_OAUTH.issuer,
       oauth: TEST_OAUTH,
       callableUrls: { allowPrivateAddresses: ['127.0.0.0/8'], ownHosts: [] },
       dashboardFolder: null,

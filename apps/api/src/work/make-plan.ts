@@ -17,7 +17,7 @@ export interface PlanRequest {
 
 /** Makes a plan of what an analysis found, and stores it. */
 export async function makePlan(
-  { db, catalogue }: Pick<ApiDeps, 'db' | 'catalogue'>,
+  { db, catalogue, settings }: Pick<ApiDeps, 'db' | 'catalogue' | 'settings'>,
   analysis: Analysis,
   { dimensions, triggeredBy }: PlanRequest,
 ): Promise<ActionSnapshot> {
@@ -34,6 +34,7 @@ export async function makePlan(
     analysedAt: analysis.finishedAt ?? analysis.startedAt,
     dimensions: [...new Set(dimensions)],
     triggeredBy,
+    publicUrl: settings.publicUrl,
     healthScore: analysis.healthScore ?? 0,
     ...forecastScores(actions, findings, standing, catalogue),
     actions,

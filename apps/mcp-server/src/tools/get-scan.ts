@@ -8,6 +8,16 @@ export const WAIT_SECONDS_MAX = 25;
 /** A client that hears nothing for longer may take the server for dead. */
 const TELL_EVERY_MS = 4_000;
 
+const Input = z.strictObject({
+  ...toolRoutes.getScan.params.shape,
+  waitSeconds: z
+    .int()
+    .min(0)
+    .max(WAIT_SECONDS_MAX)
+    .default(0)
+    .meta({ description: 'How long to wait for the end. 0: answer at once.' }),
+});
+
 /** Says how far a scan is; waits for its end where that is asked for. */
 export const getScan = defineTool({
   name: 'get-scan',
@@ -16,20 +26,16 @@ export const getScan = defineTool({
     'Where a scan stands. With `waitSeconds` it answers when the scan has ended, or after that time: call it again ' +
     'while the status is in_progress. A wait counts as one request.',
   route: toolRoutes.getScan,
-  inputSchema: z.strictObject({
-    ...toolRoutes.getScan.params.shape,
-    waitSeconds: z
-      .int()
-      .min(0)
-      .max(WAIT_SECONDS_MAX)
-      .default(0)
-      .meta({ description: 'How long to wait for the end. 0: answer at once.' }),
-  }),
+  inputSchema: Input,
   annotations: { readOnlyHint: true, openWorldHint: false },
   call: ({ siteCheckId, waitSeconds }, context) =>
-    waitSeconds === 0
+    waitSeconds === 0 || context.knowsTasks
       ? context.api.call(toolRoutes.getScan, { params: { siteCheckId }, signal: context.signal })
       : followScan(siteCheckId, waitSeconds, context),
+  waitsFor: (input) => {
+    const { siteCheckId, waitSeconds } = input as z.output<typeof Input>;
+    return waitSeconds === 0 ? null : siteCheckId;
+  },
   text: sentenceOf,
 });
 
@@ -65,7 +71,8 @@ async function followScan(siteCheckId: string, waitSeconds: number, context: Too
   return latest ?? api.call(toolRoutes.getScan, { params: { siteCheckId }, signal });
 }
 
-function sentenceOf(scan: SiteCheckProgress): string {
+/** The progress as a sentence. */
+export function sentenceOf(scan: SiteCheckProgress): string {
   const { urls_checked: checked, total_urls: total, issues_found: issues } = scan;
   switch (scan.status) {
     case 'in_progress':

@@ -6,6 +6,8 @@ import type { z } from 'zod';
 /** What a tool works with while it is called. */
 export interface ToolContext {
   readonly api: ApiClient;
+  /** The caller asks for the end of a wait by itself: whoever waits answers at once. */
+  readonly knowsTasks: boolean;
   /** Aborted when the caller has left. */
   readonly signal: AbortSignal;
   /** Tells a caller who asked for it how far the work is. */
@@ -33,6 +35,8 @@ export interface Tool {
   readonly inputSchema: z.ZodType;
   readonly outputSchema: z.ZodType;
   readonly annotations: ToolAnnotations;
+  /** The scan whose end a call with this input waits for; null where it does not wait. */
+  readonly waitsFor?: ((input: unknown) => string | null) | undefined;
   run(input: unknown, context: ToolContext): Promise<ToolAnswer>;
 }
 
@@ -46,6 +50,7 @@ interface ToolOfRoute<Route extends Answering, Input extends z.ZodType> {
   readonly route: Route;
   readonly inputSchema: Input;
   readonly annotations: ToolAnnotations;
+  readonly waitsFor?: Tool['waitsFor'];
   /** The call of the service. */
   readonly call: (input: z.output<Input>, context: ToolContext) => Promise<CallOutput<Route>>;
   readonly text: (answer: CallOutput<Route>) => string;

@@ -39,15 +39,17 @@ export type ActionTemplate = z.infer<typeof ActionTemplate>;
 const ActionIdentity = z.object({
   id: Id.meta({ description: 'Of the item, in this plan alone.' }),
   actionId: Id.meta({ description: 'The same from plan to plan of a site.' }),
-  url: z.string().meta({ description: 'Path of its place in the dashboard.' }),
+  url: z.string().meta({
+    description: 'Its place in the dashboard: an address, or a path where the service was not told its own.',
+  }),
   firstSeen: Timestamp.meta({ description: 'When the first analysis that found it ended.' }),
   lastSeen: Timestamp.meta({ description: 'When the last one did, as of this plan.' }),
 });
 export type ActionIdentity = z.infer<typeof ActionIdentity>;
 
-/** Path of an action in the dashboard. */
-export function dashboardPathOf(siteId: string, actionId: string): string {
-  return `/sites/${siteId}/plan/${actionId}`;
+/** Place of an action in the dashboard, which is at `publicUrl`: an origin, or nothing. */
+export function dashboardUrlOf(publicUrl: string, siteId: string, actionId: string): string {
+  return `${publicUrl}/sites/${siteId}/plan/${actionId}`;
 }
 
 export const ActionItemRecord = z

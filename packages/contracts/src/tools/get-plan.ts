@@ -30,6 +30,7 @@ export const PlanAction = ActionItemRecord.pick({
   effort: true,
   targetsTotal: true,
   fixableTargets: true,
+  url: true,
 }).meta({ id: 'PlanAction' });
 export type PlanAction = z.infer<typeof PlanAction>;
 

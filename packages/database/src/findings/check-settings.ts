@@ -84,6 +84,16 @@ export async function unignoreFinding(
   return count === 1;
 }
 
+/** Takes back what is ignored on one page (`url`) or the whole site (null). Returns null if nothing is. */
+export async function takeBackIgnored(
+  db: Db,
+  { accountId, siteId, checkId, url }: Omit<NewIgnoredFinding, 'reason'>,
+): Promise<IgnoredFinding | null> {
+  const ignored = await db.ignoredFinding.findFirst({ where: { accountId, siteId, checkId, url } });
+  if (ignored === null) return null;
+  return (await unignoreFinding(db, accountId, siteId, ignored.id)) ? ignored : null;
+}
+
 /** Returns what is ignored on these pages of a site, or on the whole site (`url` is null then). */
 export async function listIgnoredOn(
   db: Db,

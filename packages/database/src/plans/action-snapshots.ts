@@ -1,6 +1,6 @@
 import type { PlannedAction } from '@plumbline/action-plan';
 import {
-  dashboardPathOf,
+  dashboardUrlOf,
   Dimension,
   type ActionHead,
   type ActionIdentity,
@@ -38,6 +38,8 @@ export interface NewSnapshot {
   readonly analysedAt: Date;
   readonly dimensions: readonly Dimension[];
   readonly triggeredBy: string;
+  /** Where the dashboard is: an origin, or nothing. */
+  readonly publicUrl: string;
   readonly healthScore: number;
   /** Health score with the most urgent action done, and with all verified fixes made. */
   readonly topActionScore: number;
@@ -47,7 +49,7 @@ export interface NewSnapshot {
 
 /** Stores a plan, whole or not at all. */
 export async function insertSnapshot(db: Database, snapshot: NewSnapshot): Promise<ActionSnapshot> {
-  const { actions, dimensions, analysedAt, ...columns } = snapshot;
+  const { actions, dimensions, analysedAt, publicUrl, ...columns } = snapshot;
   const { accountId, siteId } = columns;
   const id = newId();
   const count = (priority: string) => actions.filter((action) => action.priority === priority).length;
@@ -70,7 +72,7 @@ export async function insertSnapshot(db: Database, snapshot: NewSnapshot): Promi
     const rows = actions.flatMap(({ targets, ...item }, rank) => {
       const action = byCheck.get(item.checkId);
       if (action === undefined) return [];
-      const identity = identityOf(action);
+      const identity = identityOf(action, publicUrl);
       return [{ id: identity.id, rank, checkId: item.checkId, item: { ...identity, ...item }, targets }];
     });
     const { columns: itemColumns, records } = itemRecords(['id', 'checkId', 'rank', 'item', 'targets'], rows);
@@ -80,11 +82,14 @@ export async function insertSnapshot(db: Database, snapshot: NewSnapshot): Promi
   });
 }
 
-function identityOf({ id: actionId, siteId, firstSeen, lastSeen }: Action): ActionIdentity {
+function identityOf(
+  { id: actionId, siteId, firstSeen, lastSeen }: Action,
+  publicUrl: string,
+): ActionIdentity {
   return {
     id: newId(),
     actionId,
-    url: dashboardPathOf(siteId, actionId),
+    url: dashboardUrlOf(publicUrl, siteId, actionId),
     firstSeen: firstSeen.toISOString(),
     lastSeen: lastSeen.toISOString(),
   };

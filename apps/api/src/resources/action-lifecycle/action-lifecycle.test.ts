@@ -7,7 +7,7 @@ import {
 } from '@plumbline/contracts';
 import { addIssues } from '../../testing/add-issues.ts';
 import { fillAnalysis } from '../../testing/fill-analysis.ts';
-import { startTestApi, type Tenant, type TestApi } from '../../testing/test-api.ts';
+import { startTestApi, TEST_OAUTH, type Tenant, type TestApi } from '../../testing/test-api.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -89,7 +89,7 @@ describe('GET /api/sites/{siteId}/actions/{actionId}', () => {
     expect(item).toMatchObject({ actionId: first.item?.actionId, firstSeen: first.item?.lastSeen });
     expect(item?.id).not.toBe(first.item?.id);
     expect(Date.parse(item?.lastSeen ?? '')).toBeGreaterThan(Date.parse(item?.firstSeen ?? ''));
-    expect(item?.url).toBe(`/sites/${siteId}/plan/${item?.actionId ?? ''}`);
+    expect(item?.url).toBe(`${TEST_OAUTH.issuer}/sites/${siteId}/plan/${item?.actionId ?? ''}`);
 
     await analysed(tenant, []);
     const params = { siteId, actionId: item?.actionId ?? '' };

@@ -1,5 +1,5 @@
 import { lifecyclesOf } from '@plumbline/action-plan';
-import { AppError, basedOn, dashboardPathOf, type actionLifecycleRoutes } from '@plumbline/contracts';
+import { AppError, basedOn, dashboardUrlOf, type actionLifecycleRoutes } from '@plumbline/contracts';
 import {
   countTargets,
   getAction,
@@ -16,7 +16,11 @@ import type { Principal } from '../../security/principal.ts';
 
 const ANALYSES_MAX = 20;
 
-export function actionLifecycleHandlers({ db, catalogue }: ApiDeps): Handlers<typeof actionLifecycleRoutes> {
+export function actionLifecycleHandlers({
+  db,
+  catalogue,
+  settings,
+}: ApiDeps): Handlers<typeof actionLifecycleRoutes> {
   const checks = new Map(catalogue.map((check) => [check.id, check]));
 
   /** Returns what became of these checks on a site. */
@@ -59,7 +63,7 @@ export function actionLifecycleHandlers({ db, catalogue }: ApiDeps): Handlers<ty
         targetsTotal: lifecycle?.targetsTotal ?? 0,
         firstSeen: action.firstSeen.toISOString(),
         lastSeen: action.lastSeen.toISOString(),
-        url: dashboardPathOf(siteId, action.id),
+        url: dashboardUrlOf(settings.publicUrl, siteId, action.id),
         basedOn,
       };
     },

@@ -29,7 +29,7 @@ describe('GET /api/audit-log', () => {
     const client = await tenant.createClient({ scopes: ['api:read'] });
     const response = await client.send(clientRoutes.get, {
       params: { clientId: tenant.clientId },
-      headers: { 'x-request-id': 'my-request.1' },
+      headers: { 'x-request-id': 'my-request.1', 'user-agent': `an assistant/${'1'.repeat(300)}` },
     });
     expect(response.headers.get('x-request-id')).toBe('my-request.1');
     const entry = await entryOf({ requestId: 'my-request.1' });
@@ -39,6 +39,7 @@ describe('GET /api/audit-log', () => {
       apiKeyId: expect.any(String),
       userId: null,
       address: expect.stringMatching(/^10\./),
+      userAgent: `an assistant/${'1'.repeat(187)}`,
       method: 'GET',
       route: '/api/clients/{clientId}',
       path: `/api/clients/${tenant.clientId}`,

@@ -103,6 +103,41 @@ test('get-patches: a source as it is now gets a diff, and only the changes that 
   });
 });
 
+test('get-plan: mcp:read alone reads a plan, and makes none', async () => {
+  const { tenant } = await analysedSite(api, [fixableTitle]);
+  const reader = await tenant.createClient({ scopes: ['mcp:read'] });
+  const body = { domain };
+  await expect(reader.call(toolRoutes.getPlan, { body })).rejects.toMatchObject({
+    status: 409,
+    message: expect.stringContaining('mcp:read only reads'),
+  });
+  await (await tenant.createClient({ scopes: ['mcp:read', 'mcp:write'] })).call(toolRoutes.getPlan, { body });
+  const { actions } = await reader.call(toolRoutes.getPlan, { body });
+  expect(actions?.[0]?.url).toMatch(/^https:\/\/seo\.example\.com\/sites\/.+\/plan\//);
+});
+
+test('ignore-finding: taken back on the page or on the site where it was ignored, and told when there is nothing', async () => {
+  const site = await analysedSite(api, [fixableTitle]);
+  const actionId = await titleAction(site);
+  const ignore = (body: { url?: string; reason?: string; takeBack?: boolean }) =>
+    site.client.call(toolRoutes.ignoreFinding, { body: { actionId, ...body } });
+  const page = { url: 'https://example.com/' };
+  const { ignoredFindingId } = await ignore({ ...page, reason: 'On purpose' });
+  await expect(ignore({ takeBack: true })).rejects.toMatchObject({
+    status: 409,
+    message: expect.stringContaining('nothing to take back'),
+  });
+  await expect(ignore({ ...page, takeBack: true })).resolves.toMatchObject({
+    ignoredFindingId,
+    ignored: false,
+  });
+  await expect(ignore({ ...page, reason: 'Again' })).resolves.toMatchObject({ ignored: true });
+  await expect(ignore({})).rejects.toMatchObject({
+    status: 400,
+    message: expect.stringContaining('body.reason must say why it is ignored'),
+  });
+});
+
 test('compare-scans: the latest against the one before it', async () => {
   const site = await analysedSite(api, [fixableTitle]);
   await expect(site.client.call(toolRoutes.compareScans, { body: { domain } })).rejects.toMatchObject({

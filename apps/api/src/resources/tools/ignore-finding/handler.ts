@@ -1,28 +1,41 @@
-import type { toolRoutes } from '@plumbline/contracts';
+import { AppError, type toolRoutes } from '@plumbline/contracts';
+import { takeBackIgnored } from '@plumbline/database';
+import { normaliseUrl } from '@plumbline/web';
 import type { ApiDeps } from '../../../deps.ts';
 import type { Handler } from '../../../http/handler.ts';
 import { ignoredFindingHandlers } from '../../check-settings/handlers.ts';
 import { findAction } from '../latest-plan.ts';
 
-/** Lets later scans pass over a finding, or over a check on the whole site. */
+/** Lets later scans pass over a finding, or over a check on the whole site, and takes that back. */
 export function ignoreFinding(deps: ApiDeps): Handler<(typeof toolRoutes)['ignoreFinding']> {
   const ignored = ignoredFindingHandlers(deps);
   return async ({ body, ...request }) => {
     const { action, site } = await findAction(deps, request.principal, body.actionId);
     const { checkId } = action;
-    const { url, reason } = body;
+    const { url, reason = '', takeBack } = body;
+    const where = url === undefined ? `on all of ${site.host}` : 'on this page';
+    if (takeBack) {
+      const { accountId } = request.principal;
+      const page = url === undefined ? null : (normaliseUrl(url) ?? url);
+      const entry = await takeBackIgnored(deps.db, { accountId, siteId: site.id, checkId, url: page });
+      if (entry === null) throw notIgnored(checkId, where);
+      const summary = `From the next scan on, ${checkId} is told again ${where}.`;
+      return { summary, ignoredFindingId: entry.id, checkId, url: entry.url, ignored: false };
+    }
     const entry = await ignored.create({
       ...request,
       params: { siteId: site.id },
       query: {},
       body: { checkId, url, reason },
     });
-    const where = entry.url === null ? `on all of ${site.host}` : 'on this page';
-    return {
-      summary: `From the next scan on, ${checkId} is ignored ${where}. The settings of the site in the dashboard take it back.`,
-      ignoredFindingId: entry.id,
-      checkId,
-      url: entry.url,
-    };
+    const summary = `From the next scan on, ${checkId} is ignored ${where}. The same call with takeBack takes it back.`;
+    return { summary, ignoredFindingId: entry.id, checkId, url: entry.url, ignored: true };
   };
+}
+
+function notIgnored(checkId: string, where: string): AppError {
+  return new AppError(
+    'conflict_error',
+    `${checkId} is not ignored ${where}, so there is nothing to take back. Without url it is about the whole site.`,
+  );
 }

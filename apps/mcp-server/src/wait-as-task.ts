@@ -1,0 +1,86 @@
+import {
+  CLIENT_CAPABILITIES_META_KEY,
+  MissingRequiredClientCapabilityError,
+  ProtocolError,
+  ProtocolErrorCode,
+  type CallToolResult,
+  type McpServer,
+  type ServerContext,
+} from '@modelcontextprotocol/server';
+import { ApiError } from '@plumbline/api-client';
+import { Id, type SiteCheckProgress } from '@plumbline/contracts';
+import { z } from 'zod';
+
+/**
+ * The task extension of the protocol (SEP-2663): clients that know it are given a wait as a task, and ask for its end when they
+ * like. A task is the wait for a scan and has the scan's id, so nothing is kept here.
+ */
+const EXTENSION = 'io.modelcontextprotocol/tasks';
+const CAPABILITY = { extensions: { [EXTENSION]: {} } };
+const POLL_EVERY_MS = 5_000;
+const DeclaresTasks = z.looseObject({ extensions: z.looseObject({ [EXTENSION]: z.object({}) }) });
+const TaskParams = z.looseObject({ taskId: z.string() });
+
+/** What a task gives in the end, and how far it is. */
+export interface TaskSource {
+  read(siteCheckId: string, context: ServerContext): Promise<SiteCheckProgress>;
+  resultOf(progress: SiteCheckProgress): CallToolResult;
+}
+
+/** Whether the client said with this request that it knows tasks. */
+export function knowsTasks({ mcpReq }: ServerContext): boolean {
+  const envelope: Readonly<Record<string, unknown>> = mcpReq.envelope ?? {};
+  return DeclaresTasks.safeParse(envelope[CLIENT_CAPABILITIES_META_KEY]).success;
+}
+
+/** The answer to a call whose end is still to come. It holds the progress so far, as the tool answers it, beside the task. */
+export function asTask(taskId: string, progress: SiteCheckProgress, result: CallToolResult): CallToolResult {
+  return { ...result, resultType: 'task', ...taskOf(taskId, progress) };
+}
+
+/** Serves the methods of the extension. */
+export function registerTasks(server: McpServer, source: TaskSource): void {
+  server.server.registerCapabilities(CAPABILITY);
+  const find = async (taskId: string, context: ServerContext): Promise<SiteCheckProgress> => {
+    if (!knowsTasks(context))
+      throw new MissingRequiredClientCapabilityError({ requiredCapabilities: CAPABILITY });
+    if (!Id.safeParse(taskId).success) throw unknownTask(taskId);
+    return source.read(taskId, context).catch((error: unknown) => {
+      throw error instanceof ApiError && error.status === 404 ? unknownTask(taskId) : error;
+    });
+  };
+  server.server.setRequestHandler('tasks/get', { params: TaskParams }, async ({ taskId }, context) => {
+    const progress = await find(taskId, context);
+    const task = taskOf(taskId, progress);
+    return progress.status === 'in_progress' ? task : { ...task, result: source.resultOf(progress) };
+  });
+  // The wait ends, and the scan goes on: cancel-scan is the tool that ends it. No task asks for input.
+  for (const method of ['tasks/cancel', 'tasks/update']) {
+    server.server.setRequestHandler(method, { params: TaskParams }, async ({ taskId }, context) => {
+      await find(taskId, context);
+      return {};
+    });
+  }
+}
+
+/** A scan that failed is a wait that is over, too. */
+function taskOf(
+  taskId: string,
+  { status, started_at: createdAt, finished_at: finishedAt }: SiteCheckProgress,
+) {
+  return {
+    taskId,
+    status: status === 'in_progress' ? 'working' : 'completed',
+    createdAt,
+    lastUpdatedAt: finishedAt ?? new Date().toISOString(),
+    ttlMs: null,
+    pollIntervalMs: POLL_EVERY_MS,
+  };
+}
+
+function unknownTask(taskId: string): ProtocolError {
+  return new ProtocolError(
+    ProtocolErrorCode.InvalidParams,
+    `There is no task ${taskId}. Call get-scan again.`,
+  );
+}
