@@ -30,7 +30,6 @@ export const PlanAction = ActionItemRecord.pick({
   effort: true,
   targetsTotal: true,
   fixableTargets: true,
-  url: true,
 }).meta({ id: 'PlanAction' });
 export type PlanAction = z.infer<typeof PlanAction>;
 
@@ -40,7 +39,7 @@ export const SitePlan = z
     siteId: Id,
     siteCheckId: Id,
     total: z.int(),
-    actions: z.array(PlanAction).optional(),
+    actions: z.array(PlanAction.extend(ActionItemRecord.pick({ url: true }).shape)).optional(),
     specs: z
       .array(
         FeatureSpecRecord.omit({ markdown: true, affectedUrls: true }).extend({ actionIds: z.array(Id) }),

@@ -6,8 +6,8 @@ export const IgnoreFindingToolBody = z
   .strictObject({
     actionId: Id,
     url: HttpUrl.optional().meta({ description: 'Of one target; without it, the check on the whole site.' }),
-    reason: Text(1_000).optional().meta({ description: 'For those who come later; needed to ignore.' }),
-    takeBack: z.boolean().default(false).meta({ description: 'Hears of it again, from the next scan on.' }),
+    reason: Text(1_000).optional().meta({ description: 'For those who come later.' }),
+    takeBack: z.boolean().default(false).meta({ description: 'Tells of it again.' }),
   })
   .refine(({ reason, takeBack }) => takeBack || reason !== undefined, {
     path: ['reason'],

@@ -195,7 +195,7 @@ export const toolRoutes = {
     operationId: 'ignoreFindingTool',
     method: 'post',
     path: '/v1/mcp/ignore-finding',
-    summary: 'Let later scans pass over an action, on one page or on the whole site, or take that back',
+    summary: 'Let later scans pass over an action, on a page or the whole site, or take that back',
     tag: 'Tools',
     scopes: ['mcp:write'],
     testKeys: true,

@@ -25,7 +25,7 @@ export function getPlan(deps: ApiDeps): Handler<GetPlan> {
     const entries =
       body.view === 'specs'
         ? await specsOf(deps, plan, wanted)
-        : wanted.map((head) => ({ id: head.actionId, actions: [planAction(head)] }));
+        : wanted.map((head) => ({ id: head.actionId, actions: [{ ...planAction(head), url: head.url }] }));
     return fitting(body.limit, async (limit) => {
       const { rows, nextCursor } = pageAt(entries, body.cursor, limit);
       return {
