@@ -1,11 +1,20 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
-import { BUNDLE_ENVIRONMENT, BUNDLE_SOURCE, isRecording } from '@plumbline/testkit';
+import { BUNDLE_ENVIRONMENT, BUNDLE_SOURCE, isRecording, type SitePage } from '@plumbline/testkit';
 import { startTestService, type TestKey, type TestService } from './testing/test-service.ts';
 
 /**
@@ -19,21 +28,24 @@ const CHARACTERS_PER_TOKEN = 4;
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url));
 const RECORD = new URL('../../../docs/mcp-tasks.md', import.meta.url);
 
+/** A folder of HTML to work on in place of the small site: docs/mcp-tasks.md is of a real manual. */
+const LARGE_SITE = process.env['TASKS_SITE'];
+
 let service: TestService;
 let key: TestKey;
 let folder: string;
 let client: Client;
+let pages: number;
 beforeAll(async () => {
-  service = await startTestService();
+  folder = mkdtempSync(path.join(tmpdir(), 'plumbline-tasks-'));
+  if (LARGE_SITE === undefined) writeSmallSite();
+  else cpSync(LARGE_SITE, folder, { recursive: true, dereference: true });
+  pages = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('.html'),
+  ).length;
+  service = await startTestService({ site: siteOf(folder) });
   key = await service.createKey();
   await service.scan(key);
-  folder = mkdtempSync(path.join(tmpdir(), 'plumbline-tasks-'));
-  for (const place of ['/', '/canoes/', '/workshops/cane-seats']) {
-    const html = await (await fetch(`http://${service.domain}${place}`)).text();
-    const file = path.join(folder, place.endsWith('/') ? `${place}index.html` : place, '');
-    mkdirSync(path.dirname(file), { recursive: true });
-    writeFileSync(file.endsWith('.html') ? file : `${file}.html`, html);
-  }
   client = new Client({ name: 'tasks', version: '1.0.0' });
   const env = {
     ...BUNDLE_ENVIRONMENT,
@@ -44,12 +56,38 @@ beforeAll(async () => {
   await client.connect(
     new StdioClientTransport({ command: process.execPath, args: [BUNDLE_SOURCE, MAIN], env }),
   );
-}, 180_000);
+}, 600_000);
 afterAll(async () => {
   await client.close();
   await service.close();
   rmSync(folder, { recursive: true });
 });
+
+/** Serves files of the folder as they are when they are asked for. */
+function siteOf(root: string): Readonly<Record<string, SitePage>> {
+  const pageAt = (place: string): SitePage | undefined => {
+    const file = path.join(root, place.endsWith('/') ? `${place}index.html` : place);
+    if (statSync(file, { throwIfNoEntry: false })?.isFile() !== true) return undefined;
+    const headers = file.endsWith('.html') ? {} : { 'content-type': 'application/octet-stream' };
+    return { headers, body: readFileSync(file) };
+  };
+  return new Proxy({}, { get: (_none, place) => pageAt(decodeURIComponent(String(place))) });
+}
+
+function writeSmallSite(): void {
+  const winter = '<p>We build cedar canoes all winter, by hand, in the canoe workshop.</p>'.repeat(20);
+  const page = (title: string, body: string) =>
+    `<!doctype html><html lang="en"><head><title>${title}</title></head><body><h1>${title}</h1>${body}</body></html>`;
+  const files = {
+    'index.html': page('Canoes by hand', `${winter}<a href="/canoes/">Boats</a>`),
+    'canoes/index.html': page('Cedar canoes', '<p>By hand.</p><a href="/workshop.html">More</a>'),
+    'workshop.html': page('Canoe workshop', winter),
+  };
+  for (const [file, html] of Object.entries(files)) {
+    mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
+    writeFileSync(path.join(folder, file), html);
+  }
+}
 
 type Data = Readonly<Record<string, unknown>>;
 type Call = (tool: string, input: object) => Promise<Data>;
@@ -88,8 +126,18 @@ const tasks: Readonly<Record<string, (call: Call) => Promise<boolean>>> = {
     return (specs as unknown[]).length === 1;
   },
   'Show me the exact changes of this folder as a diff': async (call) => {
-    const { patches } = await call('get-patches', { ...built(), detail: 'full' });
-    return (patches as { diff: string }[]).every(({ diff }) => diff.startsWith('--- a/'));
+    const diffs: string[] = [];
+    for (let cursor: unknown; cursor !== null;) {
+      const page = await call('get-patches', {
+        ...built(),
+        detail: 'full',
+        limit: 100,
+        ...(cursor !== undefined && { cursor }),
+      });
+      diffs.push(...(page['patches'] as { diff: string }[]).map(({ diff }) => diff));
+      cursor = page['nextCursor'];
+    }
+    return diffs.length > 0 && diffs.every((diff) => diff.startsWith('--- a/'));
   },
   'Fix the three worst things in this folder': async (call) => {
     const wanted = { domain: service.domain, filter: ['auto_fixable'], limit: 3 };
@@ -160,7 +208,7 @@ test('twelve tasks are done, in few calls and few tokens', async () => {
   expect(median(results.map(({ calls }) => calls))).toBeLessThanOrEqual(CALLS_MEDIAN_MAX);
   expect(median(results.map(({ tokens }) => tokens))).toBeLessThanOrEqual(TOKENS_MEDIAN_MAX);
   if (isRecording()) writeFileSync(RECORD, recordOf(results));
-}, 180_000);
+}, 600_000);
 
 function median(values: readonly number[]): number {
   const sorted = [...values].sort((one, other) => one - other);
@@ -171,10 +219,9 @@ function recordOf(results: readonly Result[]): string {
   const rows = results.map(({ task, calls, tokens }) => `| ${task} | ${calls} | ${tokens} |`);
   return `# Tasks of an assistant
 
-Twelve things that people ask for, as scripts that use the tools alone (\`apps/mcp-server/src/tasks.test.ts\`), on the small
-site of the tests, over standard input and output. Tokens are those of arguments and answers, at four characters each: what a
-client adds, and the list of tools itself (below 8,000 tokens), come on top. \`RECORD_EXAMPLES=1 npm test -- apps/mcp-server/src/tasks\`
-writes this page.
+Twelve things that people ask for, as scripts that use the tools alone (\`apps/mcp-server/src/tasks.test.ts\`), on ${LARGE_SITE === undefined ? 'the small site of the tests' : `a manual of ${pages} pages (Debian's package debian-handbook, in English)`}, over standard input and output. Tokens are those of arguments and answers, at four characters each: what a
+client adds, and the list of tools itself (below 8,000 tokens), come on top.
+\`TASKS_SITE=/usr/share/doc/debian-handbook/html/en-US RECORD_EXAMPLES=1 npm test -- apps/mcp-server/src/tasks\` writes this page.
 
 | task | calls | tokens |
 | ---- | ----- | ------ |

@@ -10,7 +10,7 @@ const matrices = [
     document: 'docs/security.md',
     groups: [
       ['H', 25],
-      ['S', 28],
+      ['S', 30],
     ],
   },
   { document: 'docs/reliability.md', groups: [['R', 32]] },

@@ -27,8 +27,8 @@ export interface OAuthSettings {
 export interface AuthorizationServer {
   /** Where to send the browser of somebody who has answered. No scopes: refused. @throws AppError */
   answer(request: ConnectionRequest, scopes: readonly string[], by: SessionPrincipal): Promise<string>;
-  /** The answer to a request for tokens, and the app that it is about. */
-  token(body: Readonly<Record<string, string>>, contentType: string): Promise<TokenReply>;
+  /** Answers a request for tokens, and names the app that it is about. */
+  token(fields: Readonly<Record<string, string>>): Promise<TokenReply>;
 }
 
 export interface TokenReply {
@@ -40,8 +40,10 @@ export interface TokenReply {
 const CODE_SECONDS = 60;
 const ACCESS_TOKEN_SECONDS = 3600;
 const REFRESH_TOKEN_SECONDS = 30 * 86_400;
+/** What the library reads of the headers; the body is parsed. */
+const FORM = { 'content-type': 'application/x-www-form-urlencoded', 'content-length': '1' };
 const S256_CHALLENGE = /^[\w-]{43}$/;
-const SHOWN_GRANTS = ['authorization_code', 'refresh_token'];
+const GRANTS = ['authorization_code', 'refresh_token'];
 const Scopes = z.array(z.enum(APP_SCOPES)).min(1);
 
 /** The authorization server for the MCP server, on our own accounts. */
@@ -49,7 +51,7 @@ export function createAuthorizationServer(
   db: Database,
   { issuer, resource }: OAuthSettings,
 ): AuthorizationServer {
-  /** One for each request, for the library hands some of what was asked to none of its questions. */
+  /** Makes a server for one request, since the library does not tell the model which resource is asked for. */
   function serverFor(
     asked: { readonly resource?: string | undefined },
     onApp: (app: AppSecret['apiKey']) => void,
@@ -62,7 +64,7 @@ export function createAuthorizationServer(
     const model: OAuth2Server.AuthorizationCodeModel & OAuth2Server.RefreshTokenModel = {
       getClient: async (clientId) => {
         const client = Id.safeParse(clientId).success ? await getOAuthClient(db, clientId) : null;
-        return client && { ...client, grants: SHOWN_GRANTS };
+        return client && { ...client, grants: GRANTS };
       },
       validateRedirectUri: async (uri, client) => isRegistered(uri, client.redirectUris as string[]),
       validateScope: async (_user, _client, scopes) => Scopes.safeParse(scopes).data,
@@ -156,15 +158,11 @@ export function createAuthorizationServer(
       }
     },
 
-    token: async (body, contentType) => {
-      const headers = {
-        'content-type': contentType,
-        'content-length': '1',
-      };
-      const asked = new OAuth2Server.Request({ method: 'POST', headers, query: {}, body });
+    token: async (fields) => {
+      const asked = new OAuth2Server.Request({ method: 'POST', headers: FORM, query: {}, body: fields });
       const response = new OAuth2Server.Response();
       let app: AppSecret['apiKey'] | null = null;
-      const server = serverFor({ resource: body['resource'] }, (found) => {
+      const server = serverFor({ resource: fields['resource'] }, (found) => {
         app = found;
       });
       try {
@@ -182,7 +180,7 @@ export function createAuthorizationServer(
 function expected(error: unknown): OAuth2Server.OAuthError {
   if (!(error instanceof OAuth2Server.OAuthError)) throw error;
   const inner: unknown = 'inner' in error ? error.inner : undefined;
-  if (inner !== undefined && !(inner instanceof OAuth2Server.OAuthError)) throw inner;
+  if (inner instanceof Error && !(inner instanceof OAuth2Server.OAuthError)) throw inner;
   return error;
 }
 
@@ -191,7 +189,7 @@ function holderOf(secret: AppSecret) {
   const { apiKey } = secret;
   return {
     scope: [...apiKey.scopes],
-    client: { id: apiKey.oauthClientId ?? '', grants: SHOWN_GRANTS },
+    client: { id: apiKey.oauthClientId ?? '', grants: GRANTS },
     user: { secret },
   };
 }

@@ -36,7 +36,7 @@ export function oauthRoutes(
   router.post(PATHS.token, form(), async (request, response) => {
     const fields = await readFields(request, response, PATHS.token);
     if (fields === null) return;
-    const { status, body, app } = await server.token(fields, request.get('content-type') ?? '');
+    const { status, body, app } = await server.token(fields);
     if (app !== null) contextOf(request).actor = actorOf(app);
     if (status !== 200) await limits.takeAnonymous(contextOf(request).address);
     response.status(status).json(body);
