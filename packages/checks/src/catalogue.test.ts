@@ -56,7 +56,7 @@ describe.each(catalogue.map((check) => [check.id, check] as const))('%s', (_id, 
   });
 });
 
-/** Openings of sentences that describe instead of telling what to do. */
+/** Openings of sentences that describe instead of instructing. */
 const notImperative = [
   'The',
   'A',
@@ -72,7 +72,7 @@ const notImperative = [
   'Every',
 ];
 
-/** What several checks of a category share is in its folder `shared`. */
+/** The folder `shared` of a category holds what several of its checks need. */
 function filesIn(category: string): string[] {
   return readdirSync(path.join(folder, category), { withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name !== 'index.ts' && !entry.name.endsWith('.test.ts'))

@@ -11,16 +11,16 @@ import type { Fix } from '@plumbline/fixes';
 import type { HtmlPageFacts, PageFacts } from '@plumbline/page-facts';
 import type { SiteFacts, SiteProbe, WholeSiteFacts } from './site-facts/index.ts';
 
-/** JSON: it is stored, and `message` renders it when it is read. */
+/** JSON: it is stored, and `message` renders it later. */
 export type Evidence = Readonly<Record<string, unknown>>;
 
-/** What stands in one place; null where nothing does. */
+/** What stands in one place; null if nothing does. */
 export type Observed = string | number | null;
 
-/** One failure. A check reports at most one per URL; what is wrong several times on a page is listed in the evidence. */
+/** One failure. A check reports at most one per URL: several faults of a page are a list in the evidence. */
 export interface Finding<Found extends Evidence = Evidence> {
   readonly evidence: Found;
-  /** Other than the check's own. */
+  /** If it differs from the check's own. */
   readonly severity?: Severity;
   /** Default `high`. Low confidence does not count in the score and is never fixed automatically. */
   readonly confidence?: Confidence;
@@ -34,33 +34,36 @@ export interface SiteFinding<Found extends Evidence = Evidence> extends Finding<
 
 /**
  * What it takes to judge a few targets again, without a new analysis:
- * - `answers`: any answer of theirs, such as the 404 that was wanted of a page
- * - `site`: nothing of theirs; what is wrong is wrong with the site
- * - `analysis`: it cannot be done, because it rests on more than they and what they refer to
+ * - `answers`: any answer of the targets, such as the 404 that was wanted of a page
+ * - `site`: nothing of the targets, because the fault is the site's
+ * - `analysis`: a retest is impossible, because the check rests on more than the targets and what they refer to
  */
 export type Retest = 'answers' | 'site' | 'analysis';
 
-/** One fault, one finding: the checks whose findings are explained by those of this one. */
+/** One fault, one finding: the checks whose findings this check's finding explains. */
 export interface Absorption {
-  /** On the same page; all but what is said about its URL and its answer, where the page has no content to judge. */
+  /**
+   * On the same page. `judgements-of-content`: everything but judgements of its URL and its answer, if the page has
+   * no content to judge.
+   */
   readonly onPage?: readonly string[] | 'judgements-of-content';
   /** At the same URL, in the finished analysis. */
   readonly onUrl?: readonly string[];
-  /** Everywhere, where the finding is about the site: every page would repeat it. */
+  /** Everywhere, if the finding is about the site: every page would repeat it. */
   readonly acrossSite?: readonly string[];
   /** Why they did not judge. Default `not_asked`: the finding stands for theirs. */
   readonly why?: NotJudged;
 }
 
 export interface CheckDefinition<Found extends Evidence> {
-  /** Also the file's name. */
+  /** Also the name of the file. */
   readonly id: string;
   readonly title: string;
   readonly category: Category;
   readonly dimension: Dimension;
   readonly type: ActionType;
   readonly severity: Severity;
-  /** Work per target where it is not fixed automatically. */
+  /** Work per target if it is not fixed automatically. */
   readonly effort: Effort;
   /** Why it matters, for whom. */
   readonly why: string;
@@ -70,39 +73,39 @@ export interface CheckDefinition<Found extends Evidence> {
   readonly example: { readonly bad: string; readonly good: string };
   /** Primary sources. */
   readonly references: readonly [string, ...string[]];
-  /** Where it decides otherwise than one may expect, or leaves a part out, and why: for the docs page. */
+  /** Where and why it decides otherwise than one may expect, or leaves a part out: for the docs page. */
   readonly decisions?: readonly [string, ...string[]];
-  /** What it depends on beside the crawl; without it the check finds nothing. */
+  /** What it needs beside the crawl; without it the check finds nothing. */
   readonly needs?: string;
   /** An opportunity: listed, never scored. */
   readonly informational?: true;
   readonly absorbs?: Absorption;
-  /** What it finds costs more each day: it comes first among those of its severity, however few pages have it. */
+  /** Its fault costs more each day: it comes first among those of its severity, however few pages have it. */
   readonly isUrgent?: true;
   /**
-   * What stands there now, a value for each place: `current` of a target without a fix. Default: nothing, of a fault that
-   * something is missing, or that there is too much or too little of it.
+   * Returns what stands there now, a value for each place: `current` of a target without a fix. Default: nothing, for
+   * a fault that something is missing, or that there is too much or too little of it.
    */
   observed?(evidence: Found): Observed | readonly Observed[];
   /** One sentence for people that names what was found. */
   message(evidence: Found): string;
   /**
-   * Where on the page, for what can be wrong at several places: each by what it is found again by, such as an href or a
-   * selector. Default: the page.
+   * Returns the places of a fault that can occur at several of them, each by something that identifies it later, such
+   * as an href or a selector. Default: the page.
    */
   places?(evidence: Found): readonly string[];
-  /** Whether a title other than the one that is there would do, however it begins and ends: it may follow the site's pattern. */
+  /** Tells whether any other title would do, so that it may follow the site's pattern. */
   asksForAnotherTitle?(evidence: Found): boolean;
   /**
-   * What should not be found by itself, by its findings: the page, or all but the page among its copies or among the
-   * spellings of its URL. No fix lists it in a sitemap or makes it a canonical.
+   * What search engines should not find by its own URL because of a finding: the page, or all but one among its
+   * copies or among the spellings of its URL. No fix lists it in a sitemap or makes it a canonical.
    */
   readonly unfits?: 'page' | 'copies' | 'spellings';
-  /** Default: a target can be judged again while it is a page of the kind that the check is about. */
+  /** Default: a target can be judged again if it is a page of the kind that the check is about. */
   readonly retest?: Retest;
 }
 
-/** Which pages a check is about; the runner applies it, so that no check guards itself. */
+/** The pages that a check is about. The runner selects them, so checks need no guards. */
 export interface Subjects {
   /** Every response of an in-scope URL, failures included. */
   readonly 'any-response': PageFacts;
@@ -118,34 +121,34 @@ export interface PageCheck<
 > extends CheckDefinition<Found> {
   readonly scope: 'page';
   readonly appliesTo: Subject;
-  /** How the page is served, such as its status or its speed, which its source alone does not tell. */
+  /** The check is about serving, such as status or speed, which the source alone does not tell. */
   readonly about?: 'serving';
-  /** Whether it is asked of a file that pages load, an image or a script, as well. Default: of none. */
+  /** Tells whether the check also applies to a file that pages load, such as an image or a script. Default: to none. */
   readonly ofFiles?: (file: PageFacts) => boolean;
-  /** Pure. Null when the page passes. */
+  /** Pure. Returns null if the page passes. */
   run(page: Subjects[Subject]): Finding<Found> | null;
-  /** The concrete change, where one can be computed; it is verified before it is offered. */
+  /** Returns the concrete change, if one can be computed. It is verified before it is offered. */
   fix?(page: Subjects[Subject], evidence: Found): Fix | null;
 }
 
-/** What is asked of a site beside the crawl of its pages: see `homePageFacts` and `probes` of SiteFacts. */
+/** What is requested of a site beside its pages: see `homePageFacts` and `probes` of SiteFacts. */
 export type SiteSource = 'home-page' | SiteProbe['purpose'];
 
 export interface SiteCheck<Found extends Evidence = Evidence> extends CheckDefinition<Found> {
   readonly scope: 'site';
   run(site: WholeSiteFacts): AsyncIterable<SiteFinding<Found>>;
-  /** It says nothing of a site of which a part was left out. */
+  /** The check says nothing of a site of which a part was left out. */
   readonly needsWholeSite: boolean;
-  /** Findings of this check are auto-fixable where they carry a fix. */
+  /** Findings of this check are auto-fixable if they carry a fix. */
   readonly fixable?: true;
-  /** All that it reads of these: a retest asks for them anew, and for nothing else. */
+  /** Everything that it reads of these. A retest requests them anew, and nothing else. */
   readonly reads?: readonly SiteSource[];
 }
 
 /** The evidence of a check. */
 export type EvidenceOf<Of> = Of extends CheckDefinition<infer Found> ? Found : never;
 
-/** Any check of the catalogue. The runner hands each only the subjects that it applies to, and its own evidence back. */
+/** Any check of the catalogue. The runner gives each only the subjects that it applies to, and its own evidence. */
 export type Check = PageCheck | SiteCheck;
 
 /** Declares a check on one page. */
@@ -159,12 +162,12 @@ type Declared<Found extends Evidence, Facts> = Omit<SiteCheck<Found>, 'scope' | 
   run(site: Facts): AsyncIterable<SiteFinding<Found>>;
 };
 
-/** Declares a check on all pages that were seen: whatever it finds would be found in the whole site, too. */
+/** Declares a check on all pages that were seen: what it finds in a part of the site, it would find in the whole. */
 export function defineSiteCheck<Found extends Evidence>(check: Declared<Found, SiteFacts>): SiteCheck<Found> {
   return { ...check, scope: 'site', needsWholeSite: false };
 }
 
-/** Declares a check whose findings are true only of a site that was seen as a whole: of a part it says nothing. */
+/** Declares a check whose findings are true only of a site that was seen as a whole: it says nothing of a part. */
 export function defineWholeSiteCheck<Found extends Evidence>(
   check: Declared<Found, WholeSiteFacts>,
 ): SiteCheck<Found> {

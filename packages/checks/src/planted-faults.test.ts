@@ -27,7 +27,7 @@ import { verifiedFixes } from './run/verified-fixes.ts';
 interface PlantedPage {
   readonly path: string;
   readonly expected: readonly string[];
-  /** Checks whose finding another finding of the site or of the row stands for. */
+  /** Checks whose findings another finding of the site or of the row stands for. */
   readonly absorbed: readonly string[];
   readonly source: string;
   readonly overrides: PageOverrides;
@@ -72,7 +72,7 @@ test.each(planted.filter(({ expected }) => expected.length > 0))(
   },
 );
 
-/** Pages are judged, and other answers of which a row expects a finding of a page check. */
+/** Selects pages, and other answers for which a row expects a finding of a page check. */
 function isJudged({ path, answer, expect }: FixturePage): boolean {
   const isFile = path.startsWith(SECURE) || Buffer.isBuffer(answer.body);
   return !isFile && (answer.linksAt !== undefined || expect.some((id) => ids.has(id)));

@@ -1,7 +1,7 @@
-/** Statuses by which a server turns a crawler away; they say nothing about what visitors get. */
+/** Statuses with which a server turns a crawler away. They say nothing about what visitors get. */
 export const deniedStatuses: ReadonlySet<number> = new Set([401, 403, 407, 429, 451]);
 
-/** Whether the crawler was turned away instead of being served. */
+/** Tells whether the crawler was turned away instead of being served. */
 export function isAccessDenied(response: {
   readonly status: number | null;
   readonly isChallenge: boolean;
@@ -12,7 +12,10 @@ export function isAccessDenied(response: {
 /** Statuses of another site that prove nothing: it may only dislike crawlers. */
 const unverifiableStatuses: ReadonlySet<number> = new Set([...deniedStatuses, 405, 406, 999]);
 
-/** Whether a URL outside the site is dead for certain: 404, 410 and other refusals of the URL, 5xx, or an unknown host. */
+/**
+ * Tells whether a URL outside the site is certainly dead: 404, 410 and other refusals of the URL, 5xx, or an unknown
+ * host.
+ */
 export function isDeadElsewhere(target: {
   readonly status: number | null;
   readonly failure: string | null;

@@ -1,6 +1,6 @@
 import type { ReferenceConditions, SiteFacts, SiteReference } from '../site-facts/index.ts';
 
-/** Effective canonicals that name another URL, with both ends. */
+/** Yields effective canonicals that name another URL, with both ends. */
 export async function* canonicalsElsewhere(
   site: SiteFacts,
   where: Omit<ReferenceConditions, 'kinds'> = {},

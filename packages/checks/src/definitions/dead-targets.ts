@@ -4,15 +4,18 @@ import { isAccessDenied } from './access-denied.ts';
 /** Failures that say nothing of the site: our own rules, or a worker that gave up. */
 const ownFailures: ReadonlySet<string> = new Set(['blocked_address', 'internal']);
 
-/** Whether an own URL is broken: an error status, or no answer. A crawler that is turned away has learned nothing. */
+/**
+ * Tells whether an own URL is broken: an error status, or no answer. A crawler that is turned away has learned
+ * nothing.
+ */
 export function isBrokenInternally(target: Pick<SiteTarget, 'status' | 'failure' | 'isChallenge'>): boolean {
   if (target.failure !== null) return !ownFailures.has(target.failure);
   return target.status !== null && target.status >= 400 && !isAccessDenied(target);
 }
 
 /**
- * Whether a URL of another site is broken for certain: 404, 410, a server error, or an unknown host. Shops answer 503 to
- * programs they do not know, so that it proves nothing.
+ * Tells whether a URL of another site is certainly broken: 404, 410, a server error, or an unknown host. A 503 proves
+ * nothing, because shops answer it to programs they do not know.
  */
 export function isBrokenElsewhere({ status, failure, isChallenge }: SiteTarget): boolean {
   if (status === null) return failure === 'dns_failed';

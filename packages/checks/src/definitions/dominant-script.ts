@@ -12,7 +12,7 @@ const scripts = [
   'Devanagari',
 ].map((name) => [name, new RegExp(`\\p{Script=${name}}`, 'gu')] as const);
 
-/** The script that most letters of a short text are in: a sign of its language where detection has too little to go on. */
+/** Returns the script of most letters of a short text: a sign of its language if the text is too short to detect it. */
 export function dominantScript(text: string): string | null {
   let dominant: string | null = null;
   let most = 0;

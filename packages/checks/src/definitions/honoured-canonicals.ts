@@ -9,7 +9,7 @@ export interface HonouredCanonical {
   readonly url: string;
 }
 
-/** The canonicals of a page that search engines take into account, in the order of the source, headers last. */
+/** Returns the canonicals of a page that search engines take into account, in the order of the source, headers last. */
 export function honouredCanonicals(page: PageFacts): readonly HonouredCanonical[] {
   return declaredCanonicals(page).flatMap(({ source, href, url, ignored }) =>
     ignored === null && href !== null && url !== null ? [{ source, href, url }] : [],

@@ -1,9 +1,9 @@
 import type { SampledResponse, SiteFacts } from '../site-facts/index.ts';
 
-/** Responses of one kind that are shown; every kind is looked at. */
+/** Responses of one kind that are read; every kind is read. */
 const SAMPLE_SIZE = 50;
 
-/** The sampled responses of each host (as in `URL.host`), where `wanted` says that they matter. */
+/** Returns the sampled responses of each host (as in `URL.host`) that `wanted` accepts. */
 export async function samplesByHost(
   site: SiteFacts,
   wanted: (response: SampledResponse) => boolean,
@@ -19,12 +19,12 @@ export async function samplesByHost(
   return byHost;
 }
 
-/** How many answers they stand for. */
+/** Counts the answers that they stand for. */
 export function countOf(samples: readonly SampledResponse[]): number {
   return Math.round(samples.reduce((sum, { standsFor }) => sum + standsFor, 0));
 }
 
-/** Of all answers that they stand for. */
+/** Sums the bytes of all answers that they stand for. */
 export function bytesOf(samples: readonly SampledResponse[]): number {
   return Math.round(samples.reduce((sum, { bytes, standsFor }) => sum + (bytes ?? 0) * standsFor, 0));
 }

@@ -1,6 +1,6 @@
 /**
- * Values in groups for questions that take several at once: each of at most `size`, counting every value with its weight,
- * unless one value alone is heavier.
+ * Groups values for questions that take several at once. Each group weighs at most `size`, unless one value alone is
+ * heavier.
  */
 export async function* inGroups<Value>(
   values: AsyncIterable<Value>,

@@ -1,4 +1,4 @@
-/** Returns how a link is shown where it has to be found again: its address, and its text where it has one. */
+/** Returns the words by which people find a link again: its address, and its text if it has one. */
 export function linkText({
   href,
   anchorText,

@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
 
-/** Whether a host name (as `URL.hostname` gives it) can be reached by a search engine. */
+/** Tells whether a search engine can reach a host name (as in `URL.hostname`). */
 export function isPublicHost(hostname: string): boolean {
   const name = hostname.replace(/^\[|\]$/g, '');
   if (ipaddr.isValid(name)) return ipaddr.parse(name).range() === 'unicast';

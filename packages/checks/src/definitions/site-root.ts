@@ -1,9 +1,9 @@
-/** Whether the path is `/` or the root of a language version: `/de/`, `/pt-br`. */
+/** Tells whether the path is `/` or the root of a language version: `/de/`, `/pt-br`. */
 export function isRoot(url: string): boolean {
   return rootPath.test(new URL(url).pathname);
 }
 
-/** Whether the URL is another spelling of the root: `/index.html`, `/home`. */
+/** Tells whether the URL is another spelling of the root: `/index.html`, `/home`. */
 export function isRootVariant(url: string): boolean {
   return isRoot(url) || indexDocument.test(new URL(url).pathname);
 }

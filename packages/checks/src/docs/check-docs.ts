@@ -2,7 +2,7 @@ import type { Check } from '../check.ts';
 import { renderCheckIndex } from './render-check-index.ts';
 import { renderCheckPage } from './render-check-page.ts';
 
-/** Every file of docs/checks with its text. */
+/** Returns every file of docs/checks with its text. */
 export function checkDocs(catalogue: readonly Check[]): ReadonlyMap<string, string> {
   return new Map([
     ['README.md', renderCheckIndex(catalogue)],

@@ -1,7 +1,7 @@
 import type { Check } from '../check.ts';
 import { isFixable, prose } from './render-check-page.ts';
 
-/** docs/checks/README.md: one table per category, in the catalogue's order. */
+/** Renders docs/checks/README.md: one table per category, in the catalogue's order. */
 export function renderCheckIndex(catalogue: readonly Check[]): string {
   const categories = [...new Set(catalogue.map(({ category }) => category))];
   const sections = categories.map((category) =>

@@ -1,6 +1,6 @@
 import type { Check } from '../check.ts';
 
-/** The page docs/checks/<id>.md: all of it comes from the check's definition. */
+/** Renders the page docs/checks/<id>.md from the check's definition. */
 export function renderCheckPage(check: Check): string {
   const sections = [
     `# ${prose(check.title)}`,
@@ -44,7 +44,7 @@ function factTable(check: Check): string {
   ].join('\n');
 }
 
-/** Whether findings of the check can carry a concrete change. */
+/** Tells whether findings of the check can carry a concrete change. */
 export function isFixable(check: Check): boolean {
   return check.scope === 'page' ? check.fix !== undefined : check.fixable === true;
 }
@@ -58,7 +58,7 @@ function subjectOf(check: Check): string {
   }[check.appliesTo];
 }
 
-/** A fence longer than any run of backticks inside. */
+/** Returns a block whose fence is longer than any run of backticks inside. */
 function codeBlock(text: string): string {
   const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
   const fence = '`'.repeat(longest + 1);
@@ -66,7 +66,7 @@ function codeBlock(text: string): string {
   return `${fence}${language}\n${text.trim()}\n${fence}`;
 }
 
-/** Names of elements in a sentence are text to Markdown, not elements. */
+/** Escapes names of elements in a sentence, which Markdown would take for elements. */
 export function prose(text: string): string {
   return text.replace(/[<*_]/g, '\\$&');
 }

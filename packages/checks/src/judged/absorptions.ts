@@ -6,7 +6,10 @@ import { isJudgementOfContent } from '../run/suppression.ts';
 export interface AbsorptionPair {
   readonly by: string;
   readonly absorbed: string;
-  /** A finding about the site stands for those on each page; else one on a page for those on the same page. */
+  /**
+   * True: a finding about the site stands for those on each page. False: a finding on a page stands for those on the
+   * same page.
+   */
   readonly acrossSite: boolean;
   readonly why: NotJudged;
 }

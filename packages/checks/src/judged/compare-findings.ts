@@ -1,14 +1,14 @@
 import type { ChangeCounts } from '@plumbline/contracts';
 import type { Judged, Judgement, Judgements, PlacedFinding, Unjudged } from './judgement.ts';
 
-/** What became of one finding. `fixed` takes a check that judged the page again and passed it. */
+/** What became of one finding. `fixed` needs a check that judged the page again and passed it. */
 export type Change<Before, After> =
   | { readonly change: 'new'; readonly after: Judged<After> }
   | { readonly change: 'still'; readonly before: Before; readonly after: Judged<After> }
   | { readonly change: 'fixed'; readonly before: Before; readonly after: Judged<null> }
   | { readonly change: 'not_judged'; readonly before: Before; readonly after: Unjudged };
 
-/** Compares the findings of two times, each by check, URL and place in the page. */
+/** Compares the findings of two times by check, URL and place in the page. */
 export function compareFindings<Before extends PlacedFinding, After extends PlacedFinding>(
   before: readonly Before[],
   after: Judgements<After>,
@@ -20,7 +20,7 @@ export function compareFindings<Before extends PlacedFinding, After extends Plac
   return [...found, ...gone.map((finding) => changeOfGone(finding, judgementOf(finding, after)))];
 }
 
-/** Whether findings of a check on a page are at places where the check found nothing before. */
+/** Tells whether a check now finds something on a page only at places where it found nothing before. */
 function isElsewhere(before: readonly string[], after: readonly string[]): boolean {
   return before.length > 0 && after.some((place) => !before.includes(place));
 }
@@ -48,7 +48,7 @@ function keyOf({ checkId, url }: PlacedFinding): string {
   return `${checkId} ${url}`;
 }
 
-/** How many findings have each change. */
+/** Counts the findings with each change. */
 export function countChanges(changes: readonly Change<unknown, unknown>[]): ChangeCounts {
   const counts = { new: 0, still: 0, fixed: 0, not_judged: 0 };
   for (const { change } of changes) counts[change] += 1;

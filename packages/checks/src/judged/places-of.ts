@@ -2,8 +2,8 @@ import { normaliseUrl } from '@plumbline/web';
 import type { Check, Evidence } from '../check.ts';
 
 /**
- * Returns the places of a finding by which it is found again. A list that was cut short tells of no place: what it left
- * out may be what is there the next time.
+ * Returns the places by which a finding is found again. A list that was cut short names no place, because the next
+ * one may begin elsewhere.
  */
 export function placesOf(check: Check, evidence: Evidence): readonly string[] {
   const places = [...new Set(check.places?.(evidence))];

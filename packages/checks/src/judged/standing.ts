@@ -1,9 +1,9 @@
 import type { FindingCount, PageTotals } from '../score/score.ts';
 
-/** What counts in the score of an analysis beside what it found itself. */
+/** What counts in the score of an analysis beside its own findings. */
 export interface Standing {
   /** Findings that it did not judge again, as they last stood. */
   readonly findings: readonly FindingCount[];
-  /** All pages, those that were not judged as they last stood. */
+  /** All pages; those that were not judged count as they last stood. */
   readonly totals: PageTotals;
 }

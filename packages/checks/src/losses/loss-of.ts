@@ -1,14 +1,14 @@
 import type { LossKind, LossReason } from '@plumbline/contracts';
 import { isSignInUrl, type SentOn, type StandIn } from '@plumbline/page-facts';
 
-/** What decides whether search engines may index a URL, as one look at it tells. */
+/** What one look at a URL tells about whether search engines may index it. */
 export interface Indexability {
-  /** The answer of the URL itself, before any redirect; null when there was none. */
+  /** The answer of the URL itself, before any redirect; null if there was none. */
   readonly statusCode: number | null;
   readonly failureReason: string | null;
   /** A bot challenge stood in for the page. */
   readonly isChallenge: boolean;
-  /** Where the answer redirects. */
+  /** Target of the redirect. */
   readonly redirectUrl: string | null;
   /** Where the source sends readers. */
   readonly sentOn: SentOn | null;
@@ -20,7 +20,7 @@ export interface Indexability {
   readonly standIn: StandIn | null;
 }
 
-/** Returns the look of a page that search engines may show, but for what differs. */
+/** Returns the look of a page that search engines may show, with the given differences. */
 export function findable(differing: Partial<Indexability> = {}): Indexability {
   return {
     statusCode: 200,
@@ -42,16 +42,16 @@ export interface Surroundings {
   readonly isReferenced: boolean;
   /** Its redirects end at a page that answers 200 and is not the home page. */
   readonly redirectEndsAtPage: boolean;
-  /** Another page of the site has its content and may be found: its canonical, where it names one. */
+  /** Another page of the site has its content and may be found. If the URL names a canonical, it is that page. */
   readonly hasCopy: boolean;
   /** The owner of the site said that it may be lost. */
   readonly isExpected: boolean;
 }
 
-/** How every page was that is lost. */
+/** The earlier state of every lost page. */
 export const WAS = 'answers 200 and may be indexed';
 
-/** What to do to have a page back. */
+/** How to get a page back, by loss. */
 export const waysBack: Readonly<Record<LossKind, string>> = {
   noindex: 'Remove noindex from the robots meta element and from the X-Robots-Tag header.',
   robots: 'Remove the line from robots.txt, or allow the path with a longer rule.',
@@ -71,14 +71,14 @@ export interface Loss {
   readonly how: LossKind;
   readonly was: string;
   readonly is: string;
-  /** What to do to have it back. */
+  /** What to do to get it back. */
   readonly wayBack: string;
   /** Why it is no fault; null for a page that is lost by mistake. */
   readonly meant: LossReason | null;
 }
 
 /**
- * Says how search engines lose a page that they could index before; null while they keep it, and where the crawler alone
+ * Returns how search engines lose a page that they could index before. Null if they keep it, and if only the crawler
  * was turned away or gave up, so that nothing is known of it.
  */
 export function lossOf(
@@ -92,7 +92,7 @@ export function lossOf(
   return fault && { ...fault, was: WAS, wayBack: waysBack[fault.how], meant: reasonOf(is, surroundings) };
 }
 
-/** Whether search engines may show the page under its URL. */
+/** Tells whether search engines may show the page under its URL. */
 function isFindable(url: string, page: Indexability): boolean {
   return (
     page.statusCode === 200 &&
@@ -108,7 +108,7 @@ function isFindable(url: string, page: Indexability): boolean {
 
 type Fault = Pick<Loss, 'how' | 'is'>;
 
-/** The first one that search engines meet. */
+/** Returns the first fault that search engines meet. */
 function faultOfPage(
   url: string,
   was: Indexability,
@@ -147,7 +147,10 @@ function wasTurnedAway({ statusCode, failureReason, isChallenge }: Indexability)
   return isChallenge || statusCode === 429 || crawlerFailures.has(failureReason ?? '');
 }
 
-/** Permanently replaced, with nothing that still leads to it; or taken down in the same way. */
+/**
+ * Returns the reason for a loss on purpose: the page was replaced for good, or taken down, and nothing leads to it
+ * any more.
+ */
 function reasonOf(
   { statusCode, redirectUrl }: Indexability,
   { isReferenced, redirectEndsAtPage, isExpected }: Surroundings,

@@ -3,8 +3,7 @@ import { defaultSettings, severityOf, type CheckSettings } from '../check-settin
 import type { Failure } from './outcome.ts';
 
 /**
- * Makes a failure of what a check has found, or of what is known to be its fault without a run, such as a page that was
- * given up.
+ * Makes a failure of a check's finding, or of a fault that is known without a run, such as a page that was given up.
  */
 export function failureOf<Found extends Evidence, Of extends Check & CheckDefinition<Found>>(
   check: Of,

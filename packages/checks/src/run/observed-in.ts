@@ -1,11 +1,11 @@
 import type { Check, Evidence } from '../check.ts';
 
-/** Lines that are shown of what stands in several places. */
+/** Most lines shown if several places differ. */
 const LINES_MAX = 5;
 
 /**
- * Returns what stands on the page now, a line for each place, as the check reads it from its evidence; null where nothing
- * does, and where the evidence was stored by another version of the check.
+ * Returns what stands on the page now, a line for each place, as the check reads it from its evidence. Null if
+ * nothing does, or another version of the check stored the evidence.
  */
 export function observedIn(check: Check, evidence: Evidence): string | null {
   const lines = valuesIn(check, evidence).filter((value) => value !== null && value !== '');

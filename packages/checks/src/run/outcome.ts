@@ -2,7 +2,7 @@ import type { Confidence, Severity } from '@plumbline/contracts';
 import type { Fix } from '@plumbline/fixes';
 import type { Check, Evidence, PageCheck, SiteCheck } from '../check.ts';
 
-/** A check that found something, with the account's settings applied: what is stored as an issue. */
+/** A check that found something, with the account's settings applied. It is stored as an issue. */
 export interface Failure<Of extends Check = Check> {
   readonly outcome: 'failed';
   readonly check: Of;
@@ -11,7 +11,7 @@ export interface Failure<Of extends Check = Check> {
   readonly evidence: Evidence;
 }
 
-/** A check that threw: a fault of ours, for the log of the caller; says nothing about the page. */
+/** A check that threw: our fault, for the log. It says nothing about the page. */
 export interface Crash {
   readonly outcome: 'crashed';
   readonly checkId: string;
@@ -26,6 +26,6 @@ export interface SiteFailure extends Failure<SiteCheck> {
   readonly fix: Fix | null;
 }
 
-/** What passed is not listed. */
+/** Checks that passed are not listed. */
 export type PageOutcome = PageFailure | Crash;
 export type SiteOutcome = SiteFailure | Crash;

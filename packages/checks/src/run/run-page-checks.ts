@@ -6,8 +6,8 @@ import type { PageOutcome } from './outcome.ts';
 import { withoutSuppressed } from './suppression.ts';
 
 /**
- * Runs the checks that apply to the page and returns what failed or crashed, suppressed findings left out.
- * Never throws: a check that does becomes a `crashed` outcome and the others still run.
+ * Runs the checks that apply to the page and returns what failed or crashed, without suppressed findings. It never
+ * throws: a check that does becomes a `crashed` outcome and the others still run.
  */
 export function runPageChecks(
   page: PageFacts,
@@ -24,7 +24,7 @@ export function runPageChecks(
   return withoutSuppressed(outcomes);
 }
 
-/** The same for a file that pages load: by the few checks that are asked of such files. */
+/** Runs the few checks that apply to files that pages load. */
 export function runFileChecks(
   file: PageFacts,
   checks: readonly PageCheck[],
@@ -37,7 +37,7 @@ export function runFileChecks(
   );
 }
 
-/** The kinds of subject that a page is. */
+/** Returns the kinds of subject that a page is. */
 export function subjectsOf(page: PageFacts): ReadonlySet<keyof Subjects> {
   const subjects = new Set<keyof Subjects>(['any-response']);
   if (page.html !== null) subjects.add('html');

@@ -6,8 +6,8 @@ import type { WholeSiteFacts } from '../site-facts/index.ts';
 
 /**
  * Runs the checks one after the other over the finished crawl and yields outcomes as they are found, so that nothing
- * holds the findings of a large site. Never throws: a check that does ends with a `crashed` outcome, and what it had
- * yielded before stands. What the findings absorb among each other is said by `siteSuppressions`.
+ * holds the findings of a large site. It never throws: a check that does ends with a `crashed` outcome, and its
+ * earlier outcomes stand. `siteSuppressions` decides which findings absorb others.
  */
 export async function* runSiteChecks(
   site: WholeSiteFacts,

@@ -1,8 +1,8 @@
 import { catalogue } from '../catalogue/index.ts';
 
-/** Which stored findings the finished analysis drops; small enough to become the parameters of two statements. */
+/** The stored findings that the finished analysis drops, small enough for the parameters of two statements. */
 export interface SiteSuppressions {
-  /** Findings of these checks, wherever they are. */
+  /** Findings of these checks, anywhere. */
   readonly everywhere: readonly string[];
   /** Findings of `suppressed` on URLs that also have one of `by`. */
   readonly onSameUrl: readonly { readonly by: string; readonly suppressed: string }[];
@@ -11,11 +11,11 @@ export interface SiteSuppressions {
 /** Ids of the checks that fail in an analysis. */
 export interface FailedChecks {
   readonly anywhere: ReadonlySet<string>;
-  /** Those of them with a finding about the site as a whole. */
+  /** Those with a finding about the site as a whole. */
   readonly aboutSite: ReadonlySet<string>;
 }
 
-/** What the failed checks of an analysis absorb, site-wide and URL by URL. */
+/** Returns what the failed checks of an analysis absorb, site-wide and URL by URL. */
 export function siteSuppressions({ anywhere, aboutSite }: FailedChecks): SiteSuppressions {
   return {
     everywhere: catalogue.flatMap(({ id, absorbs }) =>

@@ -2,15 +2,15 @@ import type { Category } from '@plumbline/contracts';
 import type { Check } from '../check.ts';
 import type { PageOutcome } from './outcome.ts';
 
-/** A URL without its own content is judged by these categories only. */
+/** Only these categories judge a URL without its own content. */
 const categoriesWithoutContent: ReadonlySet<Category> = new Set(['http', 'url']);
 
-/** Whether a check judges what a page contains: a URL without content of its own cannot fail it. */
+/** Tells whether a check judges what a page contains: a URL without content cannot fail it. */
 export function isJudgementOfContent({ category }: Pick<Check, 'category'>): boolean {
   return !categoriesWithoutContent.has(category);
 }
 
-/** The outcomes of one page without those that another one of them explains. Crashes always stay. */
+/** Returns the outcomes of one page without those that another one explains. Crashes always stay. */
 export function withoutSuppressed(outcomes: readonly PageOutcome[]): readonly PageOutcome[] {
   const absorbed = outcomes.flatMap((outcome) =>
     outcome.outcome === 'failed' ? [outcome.check.absorbs?.onPage ?? []] : [],

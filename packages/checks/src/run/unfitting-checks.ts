@@ -4,7 +4,7 @@ import type { Check } from '../check.ts';
 const idsOf = (unfits: Check['unfits']) =>
   catalogue.filter((check) => check.unfits === unfits).map(({ id }) => id);
 
-/** Ids of the checks by whose findings pages should not be found by themselves. */
+/** Ids of checks whose findings say that search engines should not find a page by its own URL. */
 export const unfittingChecks = {
   page: idsOf('page'),
   copies: idsOf('copies'),

@@ -5,11 +5,11 @@ import type { PageFailure } from './outcome.ts';
 import { subjectsOf } from './run-page-checks.ts';
 
 /**
- * The changes that failed checks of a page propose, where they work: all are made on the facts, each check must pass on
- * a page that it still applies to, and no check may fail that passed before. What does not help is left out, and the
- * rest is tried again without it, a few times at the most.
+ * Returns the changes that failed checks of a page propose and that work. All are made on the facts; each check must
+ * pass on a page that it still applies to, and no check may fail that passed before. Changes that do not help are
+ * dropped, and the rest is tried again, a few times at most.
  *
- * @param checks that must not fail on account of a fix, besides the failed ones
+ * @param checks that must not fail because of a fix, besides the failed ones
  */
 export function verifiedFixes(
   page: PageFacts,
@@ -38,7 +38,7 @@ type Proposal = readonly [PageFailure, Fix];
 
 const ROUNDS_MAX = 4;
 
-/** Without the changes that make any of the checks fail by themselves; without all where only several together do. */
+/** Removes the changes that alone make one of the checks fail; all of them if only several together do. */
 function withoutCulprits(
   proposed: readonly Proposal[],
   fresh: readonly PageCheck[],
@@ -51,7 +51,7 @@ function withoutCulprits(
   return innocent.length === proposed.length ? [] : innocent;
 }
 
-/** What checks say of a page; one that crashes does not pass. */
+/** Returns the checks' verdicts on a page. A check that crashes does not pass. */
 function judgementOf(page: PageFacts): (check: PageCheck) => 'passes' | 'fails' | 'does-not-apply' {
   const subjects = subjectsOf(page);
   return (check) => {
@@ -59,7 +59,7 @@ function judgementOf(page: PageFacts): (check: PageCheck) => 'passes' | 'fails' 
     try {
       return check.run(page) === null ? 'passes' : 'fails';
     } catch {
-      // Running the checks has said so already, and why.
+      // The run of the checks has reported the crash already.
       return 'fails';
     }
   };

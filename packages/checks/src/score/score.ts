@@ -19,7 +19,7 @@ export interface PageTotals {
   readonly indexablePages: number;
 }
 
-/** The most that one check can take, as a share of the score, when every page has it. */
+/** The most that one check can take, as a share of the score, if every page has it. */
 const LARGEST_LOSS: Readonly<Record<Severity, number>> = {
   critical: 0.4,
   high: 0.16,
@@ -28,8 +28,8 @@ const LARGEST_LOSS: Readonly<Record<Severity, number>> = {
 };
 
 /**
- * Health of a site, a whole number from 0 to 100; 100 only without any finding that counts.
- * The formula, its properties and worked examples are in docs/scoring.md.
+ * Returns the health of a site, a whole number from 0 to 100; 100 only without any finding that counts.
+ * docs/scoring.md has the formula, its properties and worked examples.
  */
 export function healthScore(
   counts: readonly FindingCount[],
@@ -43,7 +43,7 @@ export function healthScore(
   return Math.floor(100 * remaining);
 }
 
-/** 0 to the largest loss of the worst severity present: steep for the first pages affected, then flatter. */
+/** Returns 0 to the largest loss of the worst severity present: steep for the first pages affected, then flatter. */
 function lossOf(check: Check, counts: readonly FindingCount[], totals: PageTotals): number {
   const own = counts.filter(({ checkId, confidence }) => checkId === check.id && confidence !== 'low');
   const worst = Math.max(0, ...own.map(({ severity }) => LARGEST_LOSS[severity]));

@@ -11,7 +11,7 @@ export interface RedirectChain {
 
 /** Canonicals that lead on to another canonical. */
 export interface CanonicalChain {
-  /** From the first page to the last URL, both included; a loop ends with the URL that comes again. */
+  /** From the first page to the last URL, both included. A loop ends with the URL that repeats. */
   readonly urls: readonly string[];
   readonly loops: boolean;
   readonly end: SiteTarget;

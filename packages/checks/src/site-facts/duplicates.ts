@@ -1,10 +1,10 @@
-/** Pages that share a value. Where texts are compared, pages with identical content count as one. */
+/** Pages that share a value. If texts are compared, pages with identical content count as one. */
 export interface DuplicateGroup {
   readonly value: string;
   readonly total: number;
-  /** In a sitemap, most linked, and shortest first. */
+  /** Sorted: in a sitemap, most linked, shortest first. */
   readonly urls: readonly string[];
-  /** Of the URLs, the ones that another one of them names in its hreflang annotations. */
+  /** URLs that another one of them names in its hreflang annotations. */
   readonly alternates: readonly string[];
 }
 
@@ -15,7 +15,7 @@ export interface SimilarPair {
   readonly similarity: number;
 }
 
-/** Pages of which each is similar to at least one other, none of them an alternate of it by hreflang. */
+/** Pages that are each similar to at least one other, which is no hreflang alternate. */
 export interface NearDuplicateGroup {
   readonly total: number;
   readonly urls: readonly string[];

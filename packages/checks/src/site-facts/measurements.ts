@@ -1,4 +1,4 @@
-/** Answers to requests made once per analysis, outside the link graph. */
+/** Answer to a request made once per analysis, outside the link graph. */
 export interface SiteProbe {
   readonly purpose: 'soft-404' | 'host-variant' | 'favicon' | 'apple-touch-icon' | 'manifest' | 'llms-txt';
   readonly url: string;
@@ -13,7 +13,7 @@ export interface SiteProbe {
   readonly text: string;
 }
 
-/** The home page, asked for once under the name of a bot. */
+/** The home page, requested once under the name of a bot. */
 export interface BotProbe {
   /** Product token; null for a browser. */
   readonly bot: string | null;
@@ -22,7 +22,7 @@ export interface BotProbe {
   readonly isChallenge: boolean;
 }
 
-/** One 200 response, as far as its headers tell how the host is configured. */
+/** One 200 response, by the headers that tell how the host is configured. */
 export interface SampledResponse {
   readonly url: string;
   readonly mediaType: string | null;
@@ -31,11 +31,11 @@ export interface SampledResponse {
   readonly bytes: number | null;
   /** Content Security Policy of a meta element; null for none. */
   readonly metaPolicy: string | null;
-  /** Of so many answers alike this is one: the sum over a sample is the number of answers. */
+  /** Number of equal answers that this one stands for: the sum over a sample is the number of answers. */
   readonly standsFor: number;
 }
 
-/** How one host answers a TLS handshake. */
+/** A host's answer to a TLS handshake. */
 export interface HostTls {
   readonly host: string;
   readonly probedAt: string;
@@ -44,9 +44,9 @@ export interface HostTls {
   readonly issuer: string;
   readonly coversHost: boolean;
   readonly selfSigned: boolean;
-  /** Up to a root that browsers trust, with what the host sends. */
+  /** With what the host sends, the chain leads to a root that browsers trust. */
   readonly chainTrusted: boolean;
-  /** Offered ones: `TLSv1`, `TLSv1.1`, `TLSv1.2`, `TLSv1.3`. */
+  /** Offered protocols: `TLSv1`, `TLSv1.1`, `TLSv1.2`, `TLSv1.3`. */
   readonly protocols: readonly string[];
   readonly key: { readonly type: 'rsa' | 'ec' | 'other'; readonly bits: number };
   readonly signedWithSha1: boolean;
@@ -60,8 +60,8 @@ export interface WebVitals {
   readonly largestContentfulPaintMs: number | null;
   readonly interactionToNextPaintMs: number | null;
   readonly cumulativeLayoutShift: number | null;
-  /** The time that the figures cover, for people. */
+  /** The period of the figures, for people. */
   readonly period: string;
-  /** Lab runs; null for visits. */
+  /** Number of lab runs; null for visits. */
   readonly runs: number | null;
 }

@@ -1,7 +1,7 @@
 import type { LossKind } from '@plumbline/contracts';
 import type { PageKind } from '@plumbline/page-facts';
 
-/** A URL of the crawl as site checks see it. */
+/** A URL of the crawl, as site checks see it. */
 export interface SitePage {
   readonly url: string;
   readonly status: number | null;
@@ -42,11 +42,11 @@ export interface PageConditions {
   /** No response at all. */
   readonly failed?: boolean;
   readonly canonicalElsewhere?: boolean;
-  /** A link, canonical, hreflang or other reference of another page names it; redirects and sitemaps do not count. */
+  /** Another page names it by a link, canonical, hreflang or other reference; redirects and sitemaps do not count. */
   readonly referenced?: boolean;
 }
 
-/** Also what the links of all pages decide. */
+/** Conditions that depend on the links of all pages. */
 export interface GraphPageConditions extends PageConditions {
   readonly linksInMax?: number;
   readonly clickDepthMin?: number;
@@ -55,20 +55,20 @@ export interface GraphPageConditions extends PageConditions {
 /** A page that no other one links to, with what leads to it instead. */
 export interface UnlinkedPage {
   readonly page: SitePage;
-  /** Pages with a link to it that search engines are told not to follow; `sources` are at most 10 of them. */
+  /** Pages with a nofollow link to it; `sources` are at most 10 of them. */
   readonly nofollowPages: number;
   readonly nofollowSources: readonly string[];
   /** At most 10 linked URLs that redirect to it or name it as their canonical. */
   readonly via: readonly { readonly url: string; readonly kind: 'redirect' | 'canonical' }[];
 }
 
-/** A page that search engines could index before and drop by now, by mistake. */
+/** A page that search engines could index before and now drop by mistake. */
 export interface LostPage {
   readonly url: string;
   readonly how: LossKind;
-  /** How the page is now, as a sentence without its subject. */
+  /** The state of the page now, as a sentence without its subject. */
   readonly is: string;
-  /** When it could be indexed; 1 is average. */
+  /** Score when it could be indexed; 1 is average. */
   readonly linkScore: number;
   /** Start of the first analysis that found it lost, as an ISO timestamp. */
   readonly since: string;

@@ -7,17 +7,17 @@ export interface SiteReference {
   readonly source: SitePage;
   readonly kind: ReferenceKind;
   readonly nofollow: boolean;
-  /** As written, when that is not the normalised URL. */
+  /** As written, if that differs from the normalised URL. */
   readonly rawUrl: string | null;
   /** Link text, alt text or hreflang code. */
   readonly label: string | null;
-  /** How the page shows it, of references of kind `image`. */
+  /** For kind `image`: how the page shows it. */
   readonly image: ImageUse | null;
-  /** The URL it names, whatever came of it. */
+  /** The URL that it names, with whatever came of it. */
   readonly target: SiteTarget;
 }
 
-/** A URL with what names it; references of a page to itself do not count. */
+/** A URL with what names it. References of a page to itself do not count. */
 export interface ReferencedTarget {
   readonly target: SiteTarget;
   /** Distinct, sorted. */
@@ -36,21 +36,21 @@ export interface ReferenceConditions {
   readonly targetStatus?: readonly [number, number];
   /** The target gave no response. */
   readonly targetFailed?: boolean;
-  /** It was fetched, and answered anything but 200 or not at all. */
+  /** It was fetched, and did not answer 200. */
   readonly targetNot200?: boolean;
   readonly targetNoindex?: boolean;
   readonly targetBlocked?: boolean;
-  /** At least one of the two before. */
+  /** At least one of the two conditions above. */
   readonly targetNoindexOrBlocked?: boolean;
   readonly targetCanonicalElsewhere?: boolean;
   readonly nofollow?: boolean;
   /** The main content of both ends is identical or near-identical, as in `nearDuplicates`. */
   readonly targetSimilar?: boolean;
-  /** The target was fetched and no image came of it: it gave another answer than 200, or other content. */
+  /** The target was fetched and is no image: it did not answer 200, or has other content. */
   readonly targetNotImage?: boolean;
   /** The target is an image of one of these types, as the decoder names them. */
   readonly targetImageTypes?: readonly string[];
-  /** References of kind `image` with a width attribute, to an image of more than so many times that width. */
+  /** References of kind `image` with a width attribute, to an image more than this many times as wide. */
   readonly imageWiderThan?: number;
   /** Inclusive lower bound of the target's transferred bytes, and a lower one for vector images. */
   readonly targetBytesMin?: number;
@@ -64,18 +64,18 @@ export interface ReferenceConditions {
   readonly sourceCanonicalElsewhere?: boolean;
 }
 
-/** Also what the links of all pages decide. */
+/** Conditions that depend on the links of all pages. */
 export interface GraphReferenceConditions extends ReferenceConditions {
   /** Distinct pages with a followed link to the target, which is a crawled page. */
   readonly targetLinksIn?: number;
 }
 
-/** Links of one page to places that are not inside of the pages they name. */
+/** Links of one page to fragments that do not exist in the pages they name. */
 export interface BrokenFragments {
   readonly source: SitePage;
   readonly total: number;
-  /** At most 20, `url` the page that each names. */
+  /** At most 20; `url` is the page that each names. */
   readonly links: readonly { readonly url: string; readonly href: string; readonly text: string }[];
-  /** One of the named pages has scripts, which may add the place. */
+  /** One of the named pages has scripts, which may add the fragment. */
   readonly scripted: boolean;
 }

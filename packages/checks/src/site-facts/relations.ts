@@ -1,7 +1,7 @@
 import type { SitePage } from './pages.ts';
 import type { SiteTarget } from './targets.ts';
 
-/** One page annotates another; codes in lower case. */
+/** An annotation of one page for another; codes in lower case. */
 export interface HreflangPair {
   readonly source: SitePage;
   readonly target: SitePage;
@@ -9,7 +9,7 @@ export interface HreflangPair {
   readonly code: string;
   /** Codes that the source gives itself (its URL or its canonical), without x-default. */
   readonly sourceCodes: readonly string[];
-  /** Codes that the target gives the source, x-default included; empty when it does not mention it. */
+  /** Codes that the target gives the source, with x-default; empty if it does not name the source. */
   readonly returnCodes: readonly string[];
   /** All codes of the target's own set. */
   readonly targetCodes: readonly string[];
@@ -23,9 +23,9 @@ export interface PaginationStep {
   readonly linked: boolean;
 }
 
-/** The card that a link to the page becomes elsewhere. */
+/** The card that platforms make of a link to the page. */
 export interface SocialPreview {
-  /** Of the page. */
+  /** URL of the page. */
   readonly url: string;
   /** First non-blank content of `twitter:card`, `og:image:width` and `og:image:height`, by key. */
   readonly tags: Readonly<Record<string, string>>;

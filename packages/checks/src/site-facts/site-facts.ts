@@ -23,13 +23,14 @@ import type { SitemapEntry, SitemapEntryConditions } from './sitemap-entries.ts'
 import type { SiteTarget } from './targets.ts';
 
 /**
- * The finished crawl as a set of named questions, answered in SQL: nothing here holds a crawl in memory.
- * All lists come in a stable order. Groups and evidence lists are capped where it says so.
+ * The finished crawl as a set of named questions. SQL answers them, so nothing here holds a crawl in memory.
+ *
+ * All lists come in a stable order. Groups and evidence lists are capped as their comments say.
  */
 export interface SiteFacts {
   readonly startUrl: string;
   readonly hosts: readonly string[];
-  /** False when a part of the site was left out that might have had anything in it: see `WholeSiteFacts`. */
+  /** False if a part of the site was left out that might have mattered: see `WholeSiteFacts`. */
   readonly complete: boolean;
   readonly counts: {
     readonly pages: number;
@@ -41,24 +42,26 @@ export interface SiteFacts {
   readonly robots: readonly RobotsFile[];
   readonly sitemaps: readonly SitemapFile[];
   readonly probes: readonly SiteProbe[];
-  /** Empty where no handshake was looked at. */
+  /** Empty if no handshake was inspected. */
   readonly tls: readonly HostTls[];
   /** Empty unless the account asked for these requests. */
   readonly botProbes: readonly BotProbe[];
   homePage(): Promise<SitePage | null>;
-  /** All that is known of the home page; null unless it is a 200 HTML page. */
+  /** Everything known of the home page; null unless it is a 200 HTML page. */
   homePageFacts(): Promise<HtmlPageFacts | null>;
-  /** What came of these URLs (at most 1,000); the analysis has not seen the ones left out. */
+  /** Returns what came of these URLs (at most 1,000), without those that the analysis has not seen. */
   lookUp(urls: readonly string[]): Promise<ReadonlyMap<string, SiteTarget>>;
-  /** What is known of these pages (at most 1,000); URLs that were not crawled are left out. */
+  /** Returns what is known of these pages (at most 1,000), without URLs that were not crawled. */
   findPages(urls: readonly string[]): Promise<ReadonlyMap<string, SitePage>>;
-  /** First paragraphs of these pages (at most 1,000), by URL; pages without text are left out. */
+  /** Returns first paragraphs of these pages (at most 1,000), by URL, without pages that have no text. */
   openings(urls: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
-  /** What indexable pages that meet all of the conditions tell platforms that show previews, in the order of `pages`. */
+  /**
+   * What indexable pages that meet all of the conditions tell platforms that show previews, in the order of `pages`.
+   */
   socialPreviews(where: SocialPreviewConditions): AsyncIterable<SocialPreview>;
   /**
-   * hreflang annotations from indexable pages to other pages that were crawled and are indexable, ordered by target;
-   * those of which the target names the source by a code that the source gives itself are left out.
+   * hreflang annotations from indexable pages to other crawled, indexable pages, ordered by target. Pairs are left
+   * out whose target names the source by a code that the source gives itself.
    */
   hreflangMismatches(): AsyncIterable<HreflangPair>;
   /** Pages that meet all of the conditions given. */
@@ -67,7 +70,7 @@ export interface SiteFacts {
   references(where: ReferenceConditions): AsyncIterable<SiteReference>;
   /** URLs named by references that meet all of the conditions, most naming pages first. */
   targets(where: ReferenceConditions): AsyncIterable<ReferencedTarget>;
-  /** Pages with links to places that are not there, as far as the named pages were crawled and their places are known. */
+  /** Pages with links to fragments that do not exist, if the named pages were crawled and their ids are known. */
   brokenFragments(): AsyncIterable<BrokenFragments>;
   /** Groups of two or more indexable, self-canonical pages of one language that share the value. URLs at most 100 a group. */
   duplicates(field: 'title' | 'description' | 'h1' | 'contentHash'): AsyncIterable<DuplicateGroup>;
@@ -75,29 +78,32 @@ export interface SiteFacts {
   nearDuplicates(): AsyncIterable<NearDuplicateGroup>;
   /** Indexable pages with the same content whose addresses differ only in their spelling (see `spellingKey`). */
   urlVariants(): AsyncIterable<UrlVariants>;
-  /** Pages that could be indexed when the site was seen in full before, and that search engines drop by now. */
+  /** Pages that could be indexed in the last full analysis and that search engines now drop. */
   lostPages(): AsyncIterable<LostPage>;
   /** Own URLs that sitemaps list, crawled or not, which meet all of the conditions. */
   sitemapEntries(where: SitemapEntryConditions): AsyncIterable<SitemapEntry>;
   /** References of kind `next` from indexable pages to other pages. */
   paginationSteps(): AsyncIterable<PaginationStep>;
-  /** Redirects that are referenced by something, followed to their end. */
+  /** Redirects that something refers to, followed to their end. */
   redirectChains(): AsyncIterable<RedirectChain>;
-  /** Canonicals of 200 pages in two steps and more, followed for at most 10. */
+  /** Canonicals of 200 pages in at least two steps, followed for at most 10. */
   canonicalChains(): AsyncIterable<CanonicalChain>;
-  /** Of all 200 responses, pages and internal resources, at most `limit` of those alike in host, media type and decisive headers. */
+  /**
+   * A sample of all 200 responses, pages and internal resources: at most `limit` of those that agree in host, media
+   * type and decisive headers.
+   */
   headerSample(limit: number): AsyncIterable<SampledResponse>;
-  /** Pages whose speed was measured with visitors or in a lab; none where no such source is connected. */
+  /** Pages whose speed visitors or a lab measured; none if no such source is connected. */
   webVitals(): AsyncIterable<WebVitals>;
   /** URLs that were discovered and not crawled, by reason. */
   skipped(): Promise<Readonly<Record<string, number>>>;
-  /** At most `limit` own URLs for each of these reasons, those with the greatest detail first. */
+  /** At most `limit` own URLs for each of these reasons, the greatest detail first. */
   skippedUrls(reasons: readonly string[], limit: number): AsyncIterable<SkippedUrl>;
 }
 
 /**
- * What can be said only of a site that was seen as a whole: a page that was left out may be the one with the link. The
- * runner asks nothing of it where a part was left out, and `defineWholeSiteCheck` alone may ask.
+ * Facts that hold only for a site that was seen as a whole: a page that was left out may be the one with the link. If
+ * a part was left out, the runner asks none of them. Only `defineWholeSiteCheck` may ask.
  */
 export interface WholeSiteFacts extends SiteFacts {
   pages(where: GraphPageConditions): AsyncIterable<SitePage>;

@@ -2,7 +2,7 @@ import type { SiteTarget } from './targets.ts';
 
 /** A URL that a sitemap lists. */
 export interface SitemapEntry {
-  /** The first sitemap that lists it; null when that is not known. */
+  /** The first sitemap that lists it; null if that is unknown. */
   readonly sitemapUrl: string | null;
   readonly target: SiteTarget;
 }

@@ -1,7 +1,7 @@
 export interface SiteTarget {
   readonly url: string;
   readonly internal: boolean;
-  /** Null when it was not fetched (skipped, or no response). */
+  /** Null if it was not fetched (skipped, or no response). */
   readonly status: number | null;
   readonly failure: string | null;
   /** A bot challenge stood in for what it names. */
@@ -13,10 +13,10 @@ export interface SiteTarget {
   readonly blocked: boolean;
   readonly canonicalUrl: string | null;
   readonly redirectUrl: string | null;
-  /** Where its redirects end; null when it does not redirect, or they loop or leave what was fetched. */
+  /** Where its redirects end; null if it does not redirect, or they loop or leave what was fetched. */
   readonly redirectEnd: RedirectEnd | null;
   readonly inSitemap: boolean;
-  /** Distinct pages with a followed link to it; null when it is not a crawled page. */
+  /** Distinct pages with a followed link to it; null if it is not a crawled page. */
   readonly linksIn: number | null;
   /** Transferred bytes, and pixels for images. */
   readonly bytes: number | null;
@@ -24,7 +24,7 @@ export interface SiteTarget {
     readonly type: string;
     readonly width: number;
     readonly height: number;
-    /** All of them, where a file holds several. */
+    /** All sizes, if the file holds several images. */
     readonly sizes?: readonly { readonly width: number; readonly height: number }[];
   } | null;
 }

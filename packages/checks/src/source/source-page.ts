@@ -11,14 +11,14 @@ export interface SourcePage {
   /** Normalised. */
   readonly url: string;
   readonly html: string;
-  /** Of a page that was fetched. */
+  /** Response of a page that was fetched. */
   readonly response?: ResponseFacts;
-  /** The home page of its site, and the hosts that are the site, where they are known. */
+  /** The home page of its site, and the site's hosts, if they are known. */
   readonly homeUrl?: string | undefined;
   readonly hosts?: readonly string[] | undefined;
 }
 
-/** The facts of a page by its source. How it will be served is not known: as if by a server that does it well. */
+/** Returns the facts of a page by its source. Nothing is known of its serving, so a good server is assumed. */
 export function factsOfSource(
   page: SourcePage,
   detectLanguage: DetectLanguage,
@@ -51,7 +51,7 @@ function siteContext({ url, homeUrl, hosts = [] }: SourcePage): SiteContext {
   };
 }
 
-/** Headers that leave nothing to wish for, so that checks speak of what the source says alone. */
+/** Returns faultless headers, so that checks judge only the source. */
 function servedWell(bytes: number): ResponseFacts {
   const headers = {
     'content-encoding': ['br'],

@@ -3,7 +3,7 @@ import { targetOf } from './sketches.ts';
 
 const STEPS_MAX = 10;
 
-/** Canonicals that lead on to another one, as in the SQL. */
+/** Finds canonicals that lead on to another one, as the SQL does. */
 export function canonicalChains(
   pages: readonly SitePage[],
   hosts: readonly string[],

@@ -8,7 +8,7 @@ import type {
   SocialPreviewConditions,
 } from '../site-facts/index.ts';
 
-/** Whether the page meets all of the conditions given. */
+/** Tells whether the page meets all of the given conditions. */
 export function pageMeets(
   page: SitePage,
   where: GraphPageConditions,
@@ -28,7 +28,7 @@ export function pageMeets(
   );
 }
 
-/** Whether the reference meets all of the conditions given. */
+/** Tells whether the reference meets all of the given conditions. */
 export function referenceMeets(
   reference: SiteReference,
   where: GraphReferenceConditions,
@@ -60,7 +60,7 @@ export function referenceMeets(
   );
 }
 
-/** Whether the preview meets all of the conditions given. */
+/** Tells whether the preview meets all of the given conditions. */
 export function previewMeets({ images, tags }: SocialPreview, where: SocialPreviewConditions): boolean {
   return equal(where.image, images.length > 0) && equal(where.card, tags['twitter:card'] !== undefined);
 }
@@ -72,7 +72,7 @@ function bytesMin(
   return image?.type === 'svg' ? (vectorBytesMin ?? targetBytesMin) : targetBytesMin;
 }
 
-/** How many times as wide the image is as it is shown; 0 where either is not known. */
+/** Returns how many times wider the image is than its display; 0 if either is unknown. */
 function shrinkageOf({ image: use, target }: SiteReference): number {
   return use?.width == null || target.image === null ? 0 : target.image.width / use.width;
 }

@@ -9,25 +9,25 @@ import type { PageFailure } from '../run/outcome.ts';
 import { runPageChecks } from '../run/run-page-checks.ts';
 import { verifiedFixes } from '../run/verified-fixes.ts';
 
-/** A page for a check: a name that completes the test's title, its source, and what is not as on an ordinary page. */
+/** A page for a check: a name that completes the test's title, its source, and what differs from an ordinary page. */
 export interface PageRow extends PageOverrides {
   readonly name: string;
   readonly html?: string;
 }
 
 export interface FailingPageRow extends PageRow {
-  /** What the evidence must at least contain. */
+  /** The evidence must contain at least this. */
   readonly evidence?: Evidence;
   /** What stands there now. */
   readonly observed?: string | null;
-  /** Other than the check's own. */
+  /** If it differs from the check's own. */
   readonly severity?: Severity;
   /** Default `high`. */
   readonly confidence?: Confidence;
   readonly message?: string | RegExp;
   /**
-   * For checks with a fix, the suggested value. A fix is offered, and makes the finding go away, unless this is null:
-   * then none can be computed.
+   * For checks with a fix: the suggested value. A fix is offered and removes the finding, unless this is null: then
+   * none can be computed.
    */
   readonly fix?: string | RegExp | null;
 }
@@ -39,7 +39,7 @@ export interface PageTable {
   readonly nearMisses: readonly [PageRow, ...PageRow[]];
 }
 
-/** The test of one page check as a table, run through the real extractor and the real runner. */
+/** Tests one page check by a table, through the real extractor and the real runner. */
 export function describeCheck(check: PageCheck, table: PageTable): void {
   describe(check.id, () => {
     test.each(named(table.fails))('fails: %s', (_name, row) => {
@@ -57,7 +57,7 @@ export function describeCheck(check: PageCheck, table: PageTable): void {
   });
 }
 
-/** What every finding must have: JSON as evidence and a whole sentence about it. */
+/** Every finding must have JSON as evidence and a whole sentence about it. */
 export function expectFinding(
   check: Check,
   found: Pick<PageFailure, 'evidence' | 'severity' | 'confidence'>,

@@ -12,7 +12,7 @@ export type SiteRow = { readonly name: string } & SiteSketch;
 
 export interface ExpectedSiteFinding {
   readonly url: string | null;
-  /** What the evidence must at least contain. */
+  /** The evidence must contain at least this. */
   readonly evidence?: Evidence;
   readonly severity?: Severity;
   readonly confidence?: Confidence;
@@ -22,7 +22,7 @@ export interface ExpectedSiteFinding {
 }
 
 export type FailingSiteRow = SiteRow & {
-  /** All of them, in the order of the check. */
+  /** All findings, in the order of the check. */
   readonly findings: readonly [ExpectedSiteFinding, ...ExpectedSiteFinding[]];
 };
 
@@ -33,7 +33,7 @@ export interface SiteTable {
   readonly nearMisses: readonly [SiteRow, ...SiteRow[]];
 }
 
-/** The test of one site check as a table, run through the real runner over an in-memory WholeSiteFacts. */
+/** Tests one site check by a table, through the real runner over an in-memory WholeSiteFacts. */
 export function describeSiteCheck(check: SiteCheck, table: SiteTable): void {
   describe(check.id, () => {
     test.each(named(table.fails))('fails: %s', async (_name, row) => {
@@ -74,7 +74,7 @@ async function foundOn(check: SiteCheck, row: SiteRow): Promise<readonly SiteFai
   return failures;
 }
 
-/** A check is shown only what it says that it reads. */
+/** Returns only the facts that the check declares to read. */
 function declaredFacts({ reads = [] }: SiteCheck, row: SiteRow): WholeSiteFacts {
   const facts = siteFactsOf(row);
   return {

@@ -1,6 +1,6 @@
 import type { SitePage } from '../site-facts/index.ts';
 
-/** Where the redirects of a page lead; a loop ends with the URL that comes again, like in the SQL. */
+/** Returns where the redirects of a page lead. A loop ends with the URL that repeats, as in the SQL. */
 export function followRedirects(
   start: SitePage,
   pages: readonly SitePage[],
@@ -8,7 +8,7 @@ export function followRedirects(
   readonly urls: readonly string[];
   readonly loops: boolean;
   readonly temporary: boolean;
-  /** Null when the last URL is not a page of the site. */
+  /** Null if the last URL is not a page of the site. */
   readonly last: SitePage | null;
 } {
   const urls = [start.url];

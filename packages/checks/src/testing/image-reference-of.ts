@@ -5,7 +5,7 @@ import { imageTarget, type ImageSketch } from './social-preview-of.ts';
 /** The page that shows the images. */
 export const imagePage = 'https://example.com/page';
 
-/** An image on `imagePage`: an img without attributes, and a JPEG of 1200 x 630 px, unless told otherwise. */
+/** Returns an image on `imagePage`: by default an img without attributes, and a JPEG of 1200 x 630 px. */
 export function imageReferenceOf(file: ImageSketch, use: Partial<ImageUse> = {}): ReferenceSketch {
   const target = imageTarget(file);
   return {
@@ -28,7 +28,7 @@ export function imageReferenceOf(file: ImageSketch, use: Partial<ImageUse> = {})
   };
 }
 
-/** A fake site whose only page shows these images. */
+/** Returns a fake site whose only page shows these images. */
 export function siteWithImages(...references: readonly ReferenceSketch[]) {
   return { pages: [{ url: imagePage }], references };
 }

@@ -10,7 +10,7 @@ import type {
 import { spellingKey } from '../catalogue/url/shared/spelling-key.ts';
 import { followRedirects } from './follow-redirects.ts';
 
-/** Indexable pages without a followed link, as in the SQL. */
+/** Finds indexable pages without a followed link, as the SQL does. */
 export function unlinkedPages(
   pages: readonly SitePage[],
   references: readonly SiteReference[],
@@ -47,7 +47,7 @@ function standsInFor(
   return other.status === 200 && other.canonicalUrl === page.url ? 'canonical' : null;
 }
 
-/** What indexable pages name as the next page, as in the SQL. */
+/** Finds what indexable pages name as the next page, as the SQL does. */
 export function paginationSteps(references: readonly SiteReference[]): readonly PaginationStep[] {
   return references
     .filter(({ kind, source, target }) => kind === 'next' && source.indexable && source.url !== target.url)
@@ -61,7 +61,7 @@ export function paginationSteps(references: readonly SiteReference[]): readonly 
     }));
 }
 
-/** Spellings of one address with the same content, as in the SQL. */
+/** Finds spellings of one address with the same content, as the SQL does. */
 export function urlVariants(
   pages: readonly SitePage[],
   areSimilar: (one: string, other: string) => boolean,
@@ -88,7 +88,7 @@ export function bestFirst(one: SitePage, other: SitePage): number {
   );
 }
 
-/** Whether a URL that a sitemap lists meets all of the conditions given. */
+/** Tells whether a URL that a sitemap lists meets all of the given conditions. */
 export function entryMeets(target: SiteTarget, where: SitemapEntryConditions): boolean {
   const { status, failure, canonicalUrl, url } = target;
   const flags = [

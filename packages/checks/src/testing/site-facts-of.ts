@@ -29,15 +29,15 @@ type Given = Pick<
   'startUrl' | 'hosts' | 'complete' | 'counts' | 'robots' | 'sitemaps' | 'probes' | 'tls' | 'botProbes'
 >;
 
-/** The fake site in plain values; what is left out is empty. */
+/** The fake site in plain values. Omitted ones are empty. */
 export interface SiteSketch extends Partial<Given> {
   readonly pages?: readonly PageSketch[];
   readonly references?: readonly ReferenceSketch[];
   readonly homePageFacts?: HtmlPageFacts;
-  /** By URL; pages with the same one are exact duplicates. */
+  /** By URL. Pages with the same hash are exact duplicates. */
   readonly contentHashes?: Readonly<Record<string, string>>;
   readonly nearDuplicates?: readonly (Pick<NearDuplicateGroup, 'urls'> & Partial<NearDuplicateGroup>)[];
-  /** By URL; `/sitemap.xml` of the start URL's origin for the rest. */
+  /** By URL. Default: `/sitemap.xml` of the start URL's origin. */
   readonly sitemapUrls?: Readonly<Record<string, string>>;
   readonly skippedUrls?: readonly SkippedUrl[];
   readonly lostPages?: readonly LostPage[];
@@ -52,7 +52,7 @@ export interface SiteSketch extends Partial<Given> {
   readonly skipped?: Readonly<Record<string, number>>;
 }
 
-/** An in-memory SiteFacts from a small list of pages and references, with the meaning of the SQL one. */
+/** Creates an in-memory SiteFacts from a small list of pages and references, with the meaning of the SQL one. */
 export function siteFactsOf(sketch: SiteSketch): WholeSiteFacts {
   const given = givenOf(sketch);
   const pages = (sketch.pages ?? []).map(sitePageOf);

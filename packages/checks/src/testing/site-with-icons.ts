@@ -5,7 +5,7 @@ import { imageTarget, type ImageSketch } from './social-preview-of.ts';
 
 export const home = 'https://example.com/';
 
-/** A fake site of one page, which names these icons. */
+/** Returns a fake site of one page that names these icons. */
 export function siteWithIcons(
   html: string,
   icons: readonly (ImageSketch & { readonly url: string })[] = [],
@@ -19,7 +19,7 @@ export function siteWithIcons(
   };
 }
 
-/** A file at a path that nobody links to: not there, unless told otherwise. */
+/** Returns a file at a path that nobody links to; by default it does not exist. */
 export function probeOf(purpose: SiteProbe['purpose'], overrides: Partial<SiteProbe> = {}): SiteProbe {
   const url = `${home}${purpose}`;
   return {
@@ -36,7 +36,7 @@ export function probeOf(purpose: SiteProbe['purpose'], overrides: Partial<SitePr
   };
 }
 
-/** The probe of a manifest that says this. */
+/** Returns the probe of a manifest with this content. */
 export function manifestOf(content: unknown): SiteProbe {
   const text = typeof content === 'string' ? content : JSON.stringify(content);
   return probeOf('manifest', { status: 200, mediaType: 'application/manifest+json', text });

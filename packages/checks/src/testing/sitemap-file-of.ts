@@ -1,6 +1,6 @@
 import type { SitemapFile } from '@plumbline/web';
 
-/** A sitemap of the fake site: declared in robots.txt, with ten entries and nothing wrong, unless told otherwise. */
+/** Returns a sitemap of the fake site: by default declared in robots.txt, with ten entries and no fault. */
 export function sitemapFileOf(overrides: Partial<SitemapFile> = {}): SitemapFile {
   return {
     url: 'https://example.com/sitemap.xml',

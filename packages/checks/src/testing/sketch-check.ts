@@ -13,7 +13,7 @@ const definition = {
   references: ['https://example.com/'],
 } as const;
 
-/** A page check for tests of what surrounds checks: it always fails unless told otherwise. */
+/** Returns a page check for tests of the code around checks; by default it always fails. */
 export function sketchPageCheck(overrides: Partial<PageCheck> & { readonly id: string }): PageCheck {
   return definePageCheck({
     ...definition,
@@ -24,7 +24,7 @@ export function sketchPageCheck(overrides: Partial<PageCheck> & { readonly id: s
   });
 }
 
-/** A site check for the same purpose: it fails for the site as a whole. */
+/** Returns a site check for such tests; by default it fails for the site as a whole. */
 export function sketchSiteCheck(overrides: Partial<SiteCheck> & { readonly id: string }): SiteCheck {
   return defineSiteCheck({
     ...definition,

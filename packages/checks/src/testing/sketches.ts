@@ -2,10 +2,12 @@ import { addressKind } from '@plumbline/page-facts';
 import type { SitePage, SiteReference, SiteTarget } from '../site-facts/index.ts';
 import { followRedirects } from './follow-redirects.ts';
 
-/** A page of the fake site; what is left out is an indexable, linked, average HTML page in English. */
+/** A page of the fake site. Default: an indexable, linked, average HTML page in English. */
 export type PageSketch = Partial<SitePage> & { readonly url: string };
 
-/** A reference of the fake site; its target is the page of that URL, or one that was never fetched, as `target` has it. */
+/**
+ * A reference of the fake site. Its target is the page of that URL, or one that was never fetched, as `target` says.
+ */
 export type ReferenceSketch = Partial<Omit<SiteReference, 'source' | 'target'>> & {
   readonly from: string;
   readonly to: string;

@@ -1,10 +1,10 @@
 import type { SiteTarget, SocialPreview } from '../site-facts/index.ts';
 import { targetOf } from './sketches.ts';
 
-/** An image of the fake site: 200, internal and measured unless told otherwise. */
+/** An image of the fake site; by default 200, internal and measured. */
 export type ImageSketch = Partial<SiteTarget> & { readonly url?: string };
 
-/** The card of a page of the fake site. */
+/** Returns the card of a page of the fake site. */
 export function socialPreviewOf(sketch: {
   readonly url?: string;
   readonly tags?: Readonly<Record<string, string>>;
@@ -25,7 +25,7 @@ export function socialPreviewOf(sketch: {
   };
 }
 
-/** What came of an image: a JPEG of 1200 x 630 px and 100 kB unless told otherwise. */
+/** Returns the result of an image; by default a JPEG of 1200 x 630 px and 100 kB. */
 export function imageTarget({
   url = 'https://example.com/image.jpg',
   ...overrides

@@ -1,7 +1,7 @@
 import { robotsMatcher } from '@plumbline/web';
 import type { RobotsFile } from '../../site-facts/index.ts';
 
-/** Whether a bot (product token) may fetch a URL; where no robots.txt was read, it may. */
+/** Tells whether a bot (product token) may fetch a URL. It may if no robots.txt was read. */
 export type RobotsGate = (productToken: string, url: string) => boolean;
 
 /** Reads each robots.txt once, for questions about many URLs. */

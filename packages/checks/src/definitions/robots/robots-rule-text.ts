@@ -1,6 +1,6 @@
 import type { RobotsRule } from '@plumbline/page-facts';
 
-/** A robots directive with where it was declared, as evidence shows it. */
+/** A robots directive with the place of its declaration, as evidence shows it. */
 export interface DeclaredDirective {
   readonly directive: string;
   readonly source: 'meta' | 'header';
@@ -11,7 +11,7 @@ export function declaredDirective({ name, value, source, bot }: RobotsRule): Dec
   return { directive: value === null ? name : `${name}: ${value}`, source, bot };
 }
 
-/** For a sentence: `noindex (X-Robots-Tag header)`. */
+/** Returns words for a sentence: `noindex (X-Robots-Tag header)`. */
 export function describeDirective({ directive, source, bot }: DeclaredDirective): string {
   const place = source === 'header' ? 'X-Robots-Tag header' : `meta ${bot ?? 'robots'}`;
   return `${directive} (${place})`;

@@ -1,4 +1,4 @@
-/** A line of robots.txt that does not do what it seems to. */
+/** A line of robots.txt that does not do what it seems to do. */
 export interface SyntaxError {
   readonly line: number;
   readonly text: string;
@@ -7,7 +7,7 @@ export interface SyntaxError {
 
 const TEXT_MAX = 200;
 
-/** What crawlers ignore or misread in a robots.txt (RFC 9309, section 2.2). */
+/** Returns what crawlers ignore or misread in a robots.txt (RFC 9309, section 2.2). */
 export function syntaxErrors(source: string): readonly SyntaxError[] {
   let hasAgent = false;
   const lines = source.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/);
@@ -41,7 +41,7 @@ function faultOfLine(name: string, value: string, hasAgent: boolean): string | n
   }
 }
 
-/** Understood by some crawlers and harmless to the others. */
+/** Some crawlers understand these fields, and they do not harm the others. */
 const otherFields: ReadonlySet<string> = new Set([
   'crawl-delay',
   'host',

@@ -2,10 +2,10 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { GraphReferenceConditions, WholeSiteFacts } from '../../site-facts/index.ts';
 import { conformanceSite, origin } from './site.ts';
 
-/** Tests of what is answered to one question. */
+/** Tests the answer to one question. */
 type Conformance = (site: () => WholeSiteFacts) => void;
 
-/** What anybody answers who is asked for the facts of `conformanceSite`. */
+/** Holds every implementation of the facts of `conformanceSite` to the same answers. */
 export function describeSiteFacts(open: () => WholeSiteFacts | Promise<WholeSiteFacts>): void {
   let site: WholeSiteFacts;
   beforeAll(async () => {
@@ -16,7 +16,7 @@ export function describeSiteFacts(open: () => WholeSiteFacts | Promise<WholeSite
 
 type Given = 'startUrl' | 'robots' | 'sitemaps' | 'probes' | 'tls' | 'botProbes';
 
-/** The answer is a part of the site as it was sketched. */
+/** The answer is a part of the sketched site. */
 function given(field: Given): Conformance {
   return (site) =>
     test('is as it was found', () => {
@@ -24,7 +24,7 @@ function given(field: Given): Conformance {
     });
 }
 
-/** One entry for each question: the compiler asks for those of a new one. */
+/** One entry for each question: the compiler asks for the entry of a new one. */
 const QUESTIONS: { readonly [Question in keyof WholeSiteFacts]: Conformance } = {
   startUrl: given('startUrl'),
   robots: given('robots'),
@@ -314,7 +314,7 @@ const QUESTIONS: { readonly [Question in keyof WholeSiteFacts]: Conformance } = 
 const at = (path: string) => (path.startsWith('/') ? origin + path : path);
 const pathOf = (url: string) => (url.startsWith(origin) ? url.slice(origin.length) : url);
 
-/** Addresses of a page, of what was not crawled, of nothing, of an image and of another site. */
+/** Addresses of a page, of a skipped URL, of nothing, of an image and of another site. */
 const ASKED = ['/a', '/blocked', '/nowhere', '/photo.jpg', 'https://other.test/'].map(at);
 
 const alike = { mediaType: 'text/html', headers: {}, bytes: null, metaPolicy: null, standsFor: 1 };

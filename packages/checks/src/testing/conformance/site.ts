@@ -5,12 +5,12 @@ import { robotsFileOf } from '../robots-file-of.ts';
 import { sitemapFileOf } from '../sitemap-file-of.ts';
 import { sitePageOf, targetOf, type PageSketch, type ReferenceSketch } from '../sketches.ts';
 
-/** Where the site is whose facts everybody who answers for sites has to agree on. */
+/** Origin of the site on whose facts all implementations must agree. */
 export const origin = 'https://site.test';
 
 const at = (path: string) => (path.startsWith('/') ? origin + path : path);
 
-/** By path; a page that leads elsewhere names the URL in a reference, too. */
+/** By path. A page that leads elsewhere also names the URL in a reference. */
 const pages: Readonly<Record<string, Omit<PageSketch, 'url'>>> = {
   '/': { depth: 0, clickDepth: 0, linksIn: 0, title: 'Home', h1: 'Home', inSitemap: true },
   '/a': { title: 'Shoes' },
@@ -110,7 +110,7 @@ const references: readonly Row[] = [
 
 const page = (path: string): SitePage => sitePageOf({ url: at(path), ...pages[path] });
 
-/** Everything that a crawl meets, once. */
+/** A site with everything that a crawl meets, once. */
 export const conformanceSite = {
   startUrl: at('/'),
   robots: [robotsFileOf('User-agent: *', { origin })],
@@ -157,7 +157,7 @@ export const conformanceSite = {
     { url: at('/2031-02'), reason: 'trap_calendar', detail: '2031-02' },
     { url: at('/blocked'), reason: 'robots', detail: 'line 2' },
   ],
-  // The fake is given what follows; who works them out has to come to the same.
+  // The fake is given these values; SQL has to compute the same.
   socialPreviews: [
     {
       url: at('/a'),
