@@ -66,7 +66,7 @@ function acrossHosts(site: SiteFacts, file: RobotsFile): readonly Conflict[] {
     .flatMap((other) => differencesBetween([file, `${file.origin}/`], [other, `${other.origin}/`]));
 }
 
-/** noai and noimageai are an agreement among artists; no search engine documents that it heeds them. */
+/** noai and noimageai are an agreement among artists; no search engine documents that it obeys them. */
 async function undocumentedDirectives(site: SiteFacts): Promise<readonly PolicyConflict[]> {
   const home = await site.homePageFacts();
   const names = home === null ? [] : robotsRules(home).map(({ name }) => name);

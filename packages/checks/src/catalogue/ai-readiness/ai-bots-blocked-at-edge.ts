@@ -32,7 +32,7 @@ export const aiBotsBlockedAtEdge = defineSiteCheck<{
     const browser = site.botProbes.find(({ bot }) => bot === null);
     if (browser?.status !== 200 || browser.isChallenge) return;
     const bots = site.botProbes.flatMap((probe) => refused(probe, site));
-    // Real bots are told by their address, which a test cannot borrow.
+    // Real bots are recognised by their address, which a test cannot borrow.
     if (bots.length > 0) yield { url: null, evidence: { bots }, confidence: 'low' };
   },
   observed: ({ bots }) => bots.map(({ status }) => status),

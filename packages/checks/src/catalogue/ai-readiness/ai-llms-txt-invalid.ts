@@ -62,7 +62,9 @@ function problemsOf(probe: SiteProbe, site: SiteFacts): readonly string[] {
 
 const markdownLink = /\[[^[\]]{0,500}\]\(\s{0,9}<?([^)\s>]{1,2000})/;
 
-/** A site that has a page for every address, or leads elsewhere, has no such file: `http-soft-404-probe` says so. */
+/**
+ * A site that answers every address with a page, or redirects it, has no such file: `http-soft-404-probe` reports it.
+ */
 function answersEverything({ url, finalUrl }: SiteProbe, { probes }: SiteFacts): boolean {
   const isElsewhere = !new URL(finalUrl).pathname.endsWith('/llms.txt') && finalUrl !== url;
   return isElsewhere || probes.some(({ purpose, status }) => purpose === 'soft-404' && status === 200);
@@ -85,7 +87,7 @@ async function brokenLinksIn(
   });
 }
 
-/** What the crawl has not seen is not held against the file. */
+/** Pages that the crawl has not seen are no fault of the file. */
 function faultOfLlmsTxt(target: SiteTarget | undefined): string | null {
   if (target === undefined) return null;
   if (target.blocked) return 'robots.txt blocks';

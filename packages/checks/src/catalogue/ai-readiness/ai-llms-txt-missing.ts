@@ -5,7 +5,7 @@ import { writeLlmsText } from './shared/write-llms-text.ts';
 import { defineSiteCheck } from '../../check.ts';
 import type { SiteFacts, SitePage } from '../../site-facts/index.ts';
 
-/** From so many pages of documentation on, the file is of use to somebody. */
+/** With this many pages of documentation the file is of use. */
 const DOCUMENTATION_PAGES_MIN = 10;
 const LISTED_MAX = 50;
 

@@ -17,7 +17,7 @@ interface BotState {
 export const aiSearchBotsBlocked = defineSiteCheck<{
   readonly origin: string;
   readonly blocked: readonly string[];
-  /** Every bot of the list, those that train models among them, which are no fault. */
+  /** Every bot of the list, with those that train models, which are no fault. */
   readonly bots: readonly BotState[];
 }>({
   id: 'ai-search-bots-blocked',
@@ -58,7 +58,7 @@ export const aiSearchBotsBlocked = defineSiteCheck<{
   message: ({ origin, blocked }) => `${origin}/robots.txt keeps out ${blocked.join(', ')}.`,
 });
 
-/** Pages that may be found in search, the first ones of the crawl. */
+/** Pages that search engines may find, the first ones of the crawl. */
 async function sampleOf(site: SiteFacts, { origin }: RobotsFile): Promise<readonly string[]> {
   const urls: string[] = [];
   for await (const { url } of site.pages({ indexable: true })) {
@@ -68,7 +68,7 @@ async function sampleOf(site: SiteFacts, { origin }: RobotsFile): Promise<readon
   return urls;
 }
 
-/** Blocked when the home page is, or half of the sample. */
+/** Blocked if the home page is, or half of the sample. */
 function stateOf(bot: Permission, file: RobotsFile, urls: readonly string[]): BotState {
   const { token, purpose, matchedRule } = bot;
   if (!bot.allowed) return { name: token, purpose, allowed: false, matchedRule };

@@ -3,7 +3,7 @@ import { canonicalsElsewhere } from '../../definitions/canonical-references.ts';
 import { isStagingHost } from '../../definitions/staging-host.ts';
 import type { SiteFacts, SiteReference } from '../../site-facts/index.ts';
 
-/** Pages, and their share of all HTML pages, from which a staging host is a fault of the whole site. */
+/** Number and share of HTML pages from which a staging host is a fault of the whole site. */
 const PAGES_MIN = 10;
 const SITEWIDE_SHARE = 0.8;
 
@@ -62,7 +62,7 @@ async function* crossHost(site: SiteFacts): AsyncGenerator<SiteReference> {
   }
 }
 
-/** The host without the label of its www, mobile or AMP version. */
+/** Returns the host without the label of its www, mobile or AMP version. */
 function siteName(url: string): string {
   return new URL(url).hostname.replace(/^(?:www|m|mobile|amp)\.(?=.+\.)/, '');
 }

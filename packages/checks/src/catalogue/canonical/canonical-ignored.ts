@@ -2,7 +2,7 @@ import { canonicalFix, type Edit } from '@plumbline/fixes';
 import { declaredCanonicals, type HtmlPageFacts } from '@plumbline/page-facts';
 import { definePageCheck } from '../../check.ts';
 
-/** Attributes that make a canonical speak of another language, medium or format. */
+/** Attributes that restrict a canonical to another language, medium or format. */
 const attributes = ['hreflang', 'lang', 'media', 'type'] as const;
 
 export const canonicalIgnored = definePageCheck<
@@ -59,7 +59,7 @@ function ignoredOffsets(page: HtmlPageFacts): readonly number[] {
   return declaredCanonicals(page).flatMap(({ offset }) => (offset === null ? [] : [offset]));
 }
 
-/** The first one becomes the canonical, the others go. */
+/** The first one becomes the canonical, the others are removed. */
 function withoutAttributes(page: HtmlPageFacts): readonly Edit[] {
   const [offset = 0, ...others] = ignoredOffsets(page);
   return [
@@ -68,7 +68,7 @@ function withoutAttributes(page: HtmlPageFacts): readonly Edit[] {
   ];
 }
 
-/** Before what ends the head. */
+/** Inserted before the element that ends the head. */
 function movedToHead(page: HtmlPageFacts, href: string | null): readonly Edit[] | null {
   const offset = page.html.document.headBrokenBy?.offset ?? page.html.document.headEndOffset;
   if (href === null || offset === null) return null;

@@ -61,7 +61,7 @@ function faultOfCanonical({ source, href, url }: DeclaredCanonical, page: HtmlPa
   if (!URL.canParse(written, base)) return 'unparsable';
   const host = parseHttpUrl(written, base)?.hostname;
   if (host === undefined || url === null) return 'scheme';
-  // A site under development is analysed where it stands.
+  // A site under development is analysed where it is.
   if (host !== new URL(page.url).hostname && !isPublicHost(host)) return 'host';
   return written.includes('#') ? 'fragment' : null;
 }

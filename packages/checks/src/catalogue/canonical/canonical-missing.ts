@@ -29,7 +29,7 @@ export const canonicalMissing = definePageCheck<
   ],
   appliesTo: 'indexable',
   run(page) {
-    // One that is there but does not work has a finding of its own.
+    // A canonical that exists but does not work has a finding of its own.
     if (declaredCanonicals(page).length > 0 || sentOn(page) !== null) return null;
     const hasQuery = new URL(page.url).search !== '';
     const suggestedCanonical = withoutTrackingParameters(page.url);

@@ -48,7 +48,7 @@ export const canonicalPaginatedToFirst = definePageCheck<
 
 interface Marker {
   readonly pageNumber: number;
-  /** Ways to write the URL of the first page. */
+  /** Returns the ways to write the URL of the first page. */
   readonly first: readonly string[];
 }
 
@@ -78,7 +78,7 @@ function withPath(url: string, path: string): string {
   return comparable(changed.href);
 }
 
-/** Independent of how the query is escaped. */
+/** Independent of the escapes in the query. */
 function comparable(url: string): string {
   const { origin, pathname, searchParams } = new URL(url);
   return `${origin}${pathname}?${searchParams.toString()}`;

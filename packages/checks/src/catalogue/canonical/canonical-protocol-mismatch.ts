@@ -31,7 +31,7 @@ export const canonicalProtocolMismatch = definePageCheck<
   observed: ({ canonical }) => canonical,
   message: ({ canonical, direction }) =>
     `The page is served over ${direction === 'https-to-http' ? 'https' : 'http'}, but its canonical is ${canonical}.`,
-  // The https page has just answered 200. What an http page needs is a redirect.
+  // The https page has just answered 200. An http page needs a redirect instead.
   fix: (page, { canonical, direction }) =>
     direction === 'https-to-http' ? canonicalFix(page.url, canonical) : null,
 });

@@ -3,7 +3,7 @@ import { canonicalsElsewhere } from '../../definitions/canonical-references.ts';
 import { isRoot, isRootVariant } from '../../definitions/site-root.ts';
 import type { SiteFacts } from '../../site-facts/index.ts';
 
-/** From as many pages on it is a fault of the template. */
+/** With this many pages it is a fault of the template. */
 const SITEWIDE_PAGES = 3;
 const SAMPLE_MAX = 20;
 

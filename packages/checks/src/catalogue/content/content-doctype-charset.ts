@@ -86,7 +86,7 @@ function problemsOf({ html, response }: HtmlPageFacts): readonly Problem[] {
     problems.push(isLate(metaCharsetOffset) ? 'late_charset' : 'no_charset');
   if (new Set(declaredEncodings.map(({ encoding }) => encoding)).size > 1)
     problems.push('conflicting_charsets');
-  // A body that was cut may end within a character.
+  // A cut body may end within a character.
   if (declaredEncodings.length > 0 && replacementCharacters > 0 && !response.truncated)
     problems.push('undecodable');
   return problems;

@@ -3,7 +3,7 @@ import { definePageCheck } from '../../check.ts';
 import { faultOfLanguageTag, type LanguageTagFault } from './shared/language-tag.ts';
 import { primaryLanguage } from '../hreflang/shared/language-code.ts';
 
-/** What detection says is believed from here on. */
+/** The detected language is believed from this probability on. */
 const PROBABILITY_MIN = 0.95;
 const WORDS_MIN = 100;
 
@@ -67,7 +67,7 @@ function differsFromContent(lang: string, { html }: HtmlPageFacts): boolean {
   return familyOf(lang) !== familyOf(detected.code);
 }
 
-/** Languages that detection cannot tell apart count as one. */
+/** Treats languages that detection cannot tell apart as one. */
 function familyOf(code: string): string {
   const language = primaryLanguage(code);
   return families.find((family) => family.includes(language))?.[0] ?? language;

@@ -3,7 +3,7 @@ import { definePageCheck } from '../../check.ts';
 import { hreflangAnnotations, isSelf } from '../hreflang/shared/annotations.ts';
 import { formatTag } from './shared/language-tag.ts';
 
-/** What detection says is believed from here on. */
+/** The detected language is believed from this probability on. */
 const PROBABILITY_MIN = 0.9;
 const WORDS_MIN = 50;
 

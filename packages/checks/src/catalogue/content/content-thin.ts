@@ -4,7 +4,7 @@ import { absenceConfidence } from '../../definitions/absence-confidence.ts';
 import { showsMedia } from './shared/shows-media.ts';
 
 const WORDS_MIN = 200;
-/** With fewer there is next to nothing to read. */
+/** Fewer words leave next to nothing to read. */
 const WORDS_FEW = 100;
 
 export const contentThin = definePageCheck<'indexable', { readonly words: number }>({

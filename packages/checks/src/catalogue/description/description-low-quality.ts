@@ -4,7 +4,7 @@ import { fold, suggestDescription, templateToken } from '@plumbline/suggestions'
 import { definePageCheck } from '../../check.ts';
 import { shorten } from '../../definitions/shorten.ts';
 
-/** As many short fragments between commas make a list of keywords. */
+/** This many short fragments between commas make a list of keywords. */
 const KEYWORDS_MIN = 5;
 const KEYWORD_WORDS_MAX = 3;
 /** Fewer capitals are an abbreviation. */

@@ -29,7 +29,7 @@ export const descriptionMissing = definePageCheck<'indexable', { readonly title:
   decisions: ['Silent when there is a description in the body: that is `title-outside-head`.'],
   appliesTo: 'indexable',
   run(page) {
-    // One in the body is the fault of title-outside-head.
+    // title-outside-head reports a description in the body.
     if (descriptionsOf(page).length > 0) return null;
     return {
       evidence: { title: pageTexts(page).title || null },

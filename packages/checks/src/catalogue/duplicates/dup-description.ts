@@ -4,13 +4,13 @@ import { defineSiteCheck } from '../../check.ts';
 import { knownGroups, othersOf, type KnownGroup } from './shared/shared-text.ts';
 import type { SiteFacts, SitePage } from '../../site-facts/index.ts';
 
-/** A description of so many pages and so large a share of the site is a default of its template. */
+/** A description on this many pages and this share of the site is a default of its template. */
 const DEFAULT_PAGES_MIN = 10;
 const DEFAULT_SHARE_MIN = 0.2;
 
 export const dupDescription = defineSiteCheck<{
   readonly description: string;
-  /** Pages of that description, this one included. */
+  /** Pages with that description, this one included. */
   readonly total: number;
   readonly otherUrls: readonly string[];
 }>({
@@ -66,7 +66,7 @@ function* findingsIn(known: KnownGroup, openings: Openings, indexablePages: numb
   }
 }
 
-/** What the first paragraphs of each page say; none of pages that begin alike. */
+/** Returns the first paragraphs of each page; none for pages that begin alike. */
 function distinctDescriptions(pages: readonly SitePage[], openings: Openings): ReadonlyMap<string, string> {
   const byText = new Map<string, string[]>();
   for (const { url, title, h1 } of pages) {

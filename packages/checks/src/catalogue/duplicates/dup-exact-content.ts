@@ -3,7 +3,7 @@ import { inGroups } from '../../definitions/in-groups.ts';
 import type { DuplicateGroup } from '../../site-facts/index.ts';
 import { spellingKey } from '../url/shared/spelling-key.ts';
 
-/** Pages with less say too little to be the same. */
+/** Shorter pages have too little text to be the same. */
 const WORDS_MIN = 20;
 const LOOKED_UP_AT_ONCE = 500;
 
@@ -56,7 +56,7 @@ function areSpellings({ urls }: DuplicateGroup): boolean {
   return new Set(urls.map(spellingKey)).size === 1;
 }
 
-/** Versions for several regions in one language: with hreflang, search engines know what to show to whom. */
+/** Versions for several regions in one language: with hreflang, search engines know which one to show. */
 function areAlternates({ urls, alternates }: DuplicateGroup): boolean {
   return urls.filter((url) => !alternates.includes(url)).length <= 1;
 }

@@ -9,7 +9,7 @@ export const dupNearContent = defineSiteCheck<{
   /** Estimated share of three-word phrases that the pages have in common. */
   readonly similarityMin: number;
   readonly similarityMax: number;
-  /** The two that are most alike. */
+  /** The two most similar pages. */
   readonly closest: SimilarPair;
 }>({
   id: 'dup-near-content',
@@ -48,7 +48,7 @@ export const dupNearContent = defineSiteCheck<{
     `Each of ${total} pages shares ${percent(similarityMin)} of its content and more with another one of them; most alike are ${urls.join(' and ')} with ${percent(similarity)}.`,
 });
 
-/** One address in several spellings is reported by dup-url-variants, and a series of pages is no fault. */
+/** dup-url-variants reports one address in several spellings, and a series of pages is no fault. */
 function areTwoPages({ urls: [one, other] }: SimilarPair): boolean {
   return !looksPaginated(one) && !looksPaginated(other) && spellingKey(one) !== spellingKey(other);
 }

@@ -7,7 +7,7 @@ import { pageNumber } from '../url/shared/page-number.ts';
 
 export const dupTitle = defineSiteCheck<{
   readonly title: string;
-  /** Pages of that title, this one included. */
+  /** Pages with that title, this one included. */
   readonly total: number;
   readonly otherUrls: readonly string[];
   readonly reason: 'same-title' | 'paginated';

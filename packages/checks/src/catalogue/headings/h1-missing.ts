@@ -53,7 +53,7 @@ export const h1Missing = definePageCheck<
   },
 });
 
-/** In place of an empty h1, else before the first heading, else before the main element. */
+/** Replaces an empty h1, else goes before the first heading, else before the main element. */
 function placeHeading(page: HtmlPageFacts, text: string): readonly Edit[] {
   const element = { kind: 'heading', level: 1, text } as const;
   const [empty] = h1sOf(page);

@@ -4,7 +4,7 @@ import { shorten } from '../../definitions/shorten.ts';
 
 const LENGTH_MAX = 70;
 const LENGTH_MAX_CJK = 35;
-/** Beyond this a paragraph was marked up as heading. */
+/** A longer one is a paragraph marked up as heading. */
 const LENGTH_OF_PARAGRAPH = 150;
 
 export const h1TooLong = definePageCheck<'indexable', { readonly h1: string; readonly length: number }>({

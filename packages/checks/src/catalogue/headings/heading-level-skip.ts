@@ -34,7 +34,7 @@ export const headingLevelSkip = definePageCheck<
   appliesTo: 'indexable',
   run(page) {
     const headings = page.html.headings.filter(
-      // The titles of menus are no part of the outline, wherever the menus stand.
+      // Titles of menus are no part of the outline, wherever the menus are.
       ({ hidden, inNavigation, text }) => !hidden && !inNavigation && text !== '',
     );
     const skips = skipsIn(headings);

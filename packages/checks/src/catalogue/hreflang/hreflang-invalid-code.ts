@@ -5,7 +5,7 @@ import { lookalikeLanguages } from './shared/code-lists.ts';
 import { readHreflangCode, type CodeFault } from './shared/language-code.ts';
 
 const invalidMax = 20;
-/** From here on language detection is trusted. */
+/** Language detection is trusted from this probability on. */
 const wordsMin = 100;
 const probabilityMin = 0.95;
 
@@ -79,7 +79,7 @@ function faultOfAnnotation(page: HtmlPageFacts, annotation: HreflangAnnotation):
   return meant === null ? null : { source, value, reason: 'country_as_language', suggested: meant };
 }
 
-/** `se` is Northern Sami, but on a page in Swedish Sweden is meant. */
+/** `se` is Northern Sami, but a page in Swedish means Sweden. */
 function meantLanguage(page: HtmlPageFacts, language: string): string | null {
   const { detectedLanguage, words } = page.html.text;
   if (detectedLanguage === null || words < wordsMin || detectedLanguage.probability < probabilityMin)

@@ -3,14 +3,14 @@ import { definePageCheck } from '../../check.ts';
 import { hreflangAnnotations, isSelf } from './shared/annotations.ts';
 import { primaryLanguage, readHreflangCode } from './shared/language-code.ts';
 
-/** From here on language detection is trusted. */
+/** Language detection is trusted from this probability on. */
 const wordsMin = 100;
 const probabilityMin = 0.95;
 
 interface Found extends Record<string, unknown> {
   readonly hreflang: readonly string[];
   readonly lang: string;
-  /** Null while the text is too short to tell. */
+  /** Null if the text is too short to tell. */
   readonly detected: string | null;
 }
 

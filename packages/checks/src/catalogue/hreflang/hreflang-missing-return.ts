@@ -7,11 +7,11 @@ const sourcesMax = 20;
 
 interface Found extends Record<string, unknown> {
   readonly missing: number;
-  /** Named in return, but under another code than it gives itself. */
+  /** The return names it under another code than it gives itself. */
   readonly inconsistent: number;
   readonly sources: readonly {
     readonly url: string;
-    /** Code that it gives this page, and the one it should have here. */
+    /** Code that it gives this page, and the code that it should have here. */
     readonly code: string;
     readonly expectedCode: string | null;
     readonly returnCodes: readonly string[];
@@ -90,18 +90,18 @@ function describePair(pair: HreflangPair): Found['sources'][number] {
   return { url: source.url, code, expectedCode: codeOfSource(pair), returnCodes };
 }
 
-/** The code that the source gives itself, else its language. */
+/** Returns the code that the source gives itself, else its language. */
 function codeOfSource({ source, sourceCodes }: HreflangPair): string | null {
   const code = sourceCodes[0] ?? source.language;
   return code !== null && readHreflangCode(code).valid ? code : null;
 }
 
-/** Null where a code is not known, or the set of the page uses it for another URL already. */
+/** Null if a code is unknown, or the set of the page uses it for another URL. */
 function returnLinks(pairs: readonly HreflangPair[]): Fix | null {
   const [first] = pairs;
   if (first === undefined) return null;
   const links = pairs.map((pair) => ({ code: codeOfSource(pair), url: pair.source.url }));
-  // A page without any set of its own needs to name itself as well.
+  // A page without any set of its own has to name itself too.
   if (first.targetCodes.length === 0 && first.code !== 'x-default')
     links.push({ code: first.code, url: first.target.url });
   const known = links.flatMap(({ code, url }) => (code === null ? [] : [{ code, url }]));

@@ -45,7 +45,7 @@ export const hreflangMissingSelf = definePageCheck<
   },
 });
 
-/** The language of the document, unless the set gives it to another URL already. */
+/** Returns the language of the document, unless the set gives it to another URL. */
 function ownCode(page: HtmlPageFacts, codes: readonly string[]): string | null {
   const lang = page.html.document.lang?.trim() ?? '';
   const code = readHreflangCode(lang);

@@ -73,7 +73,7 @@ function reasonOf(link: LinkElementFacts): Reason | null {
   return link.hreflang !== null && !link.inTemplate && isMistaken(link.rel) ? 'not_alternate' : null;
 }
 
-/** Links of other kinds may say in which language their target is. */
+/** Links of other kinds may state the language of their target. */
 function isMistaken(rel: readonly string[]): boolean {
   return (
     rel.length === 0 ||
@@ -82,7 +82,7 @@ function isMistaken(rel: readonly string[]): boolean {
   );
 }
 
-/** Annotations that the grammar of the header does not let anybody see. */
+/** Finds annotations that the grammar of the header hides. */
 function headerFaults(page: HtmlPageFacts): readonly Fault[] {
   const headers = page.response.headers['link'] ?? [];
   const written = headers.reduce(

@@ -54,7 +54,7 @@ function isAbsolute(href: string): boolean {
   return /^\s*https?:\/\//i.test(href) && URL.canParse(href);
 }
 
-/** All or nothing: headers are out of reach, and what does not resolve has to be looked up by somebody. */
+/** All or nothing: headers are out of reach, and somebody has to look up what does not resolve. */
 function absoluteUrls(annotations: readonly HreflangAnnotation[]): Fix | null {
   const changes = annotations.flatMap(({ code, href, url, offset }) =>
     url === null || offset === null || href.trim() === '' ? [] : [{ code, href, url, offset }],

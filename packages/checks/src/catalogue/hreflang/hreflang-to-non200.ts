@@ -13,7 +13,7 @@ interface DeadTarget {
   /** Null without a response. */
   readonly status: number | null;
   readonly finalUrl: string | null;
-  /** It leads back to the page itself, as servers do that sort visitors by country. */
+  /** It leads back to the page itself, as on servers that sort visitors by country. */
   readonly geoRedirect: boolean;
 }
 
@@ -77,7 +77,7 @@ function describeTarget({ source, target, label }: SiteReference): DeadTarget {
   };
 }
 
-/** That of the worst. */
+/** Severity of the worst one. */
 function severityOf(dead: readonly DeadTarget[]): Severity {
   if (dead.some(({ finalUrl }) => finalUrl === null)) return 'high';
   return dead.every(({ geoRedirect }) => geoRedirect) ? 'low' : 'medium';

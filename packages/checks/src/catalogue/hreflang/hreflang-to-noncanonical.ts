@@ -15,7 +15,7 @@ interface Found extends Record<string, unknown> {
   }[];
 }
 
-/** Duplicates of a member (with a parameter, say) that carry its annotations along are no members: not reported. */
+/** Duplicates of a member (with a parameter, say) that carry its annotations along are no members, and not reported. */
 export const hreflangToNoncanonical = defineSiteCheck<Found>({
   id: 'hreflang-to-noncanonical',
   title: 'hreflang involves a non-canonical URL',

@@ -9,7 +9,7 @@ export const httpAccessDenied = definePageCheck<
     readonly challenge: boolean;
     readonly server: string | null;
     readonly retryAfter: string | null;
-    /** Of a finding about the whole site: how many of its URLs refused the crawler. */
+    /** For a finding about the whole site: how many of its URLs refused the crawler. */
     readonly refused?: { readonly urls: number; readonly of: number };
   }
 >({

@@ -34,7 +34,7 @@ export const httpContentTypeMismatch = definePageCheck<
     'A path that ends in `.js` is a page when its body is HTML (`/wiki/Node.js`). Source text (`.txt`, `.md`) may look like HTML.',
   ],
   appliesTo: 'any-response',
-  // Another file in the place of an image or a script is `img-broken` or `perf-resource-broken`.
+  // `img-broken` or `perf-resource-broken` reports another file in place of an image or a script.
   ofFiles: ({ response }) => kindOf(response.sniffedType) === 'image',
   run({ url, response }) {
     const { status, bytes, isChallenge, mediaType, sniffedType, headers } = response;
@@ -55,14 +55,14 @@ export const httpContentTypeMismatch = definePageCheck<
   },
 });
 
-/** Types that say "text" or "bytes" and no more. */
+/** Types that only say "text" or "bytes". */
 const neutralTypes: ReadonlySet<string> = new Set(['text/plain', 'application/octet-stream']);
 /** Files whose source text is meant to be shown. */
 const sourceExtensions: ReadonlySet<string> = new Set(['txt', 'text', 'md', 'log', 'patch', 'diff']);
 /** Extensions that a server never means to send as HTML, unless the body is HTML: `/wiki/Node.js` is a page. */
 const otherExtensions = /^(?:css|m?js|json|xml|png|jpe?g|gif|webp|avif|svg|ico|woff2?|ttf|otf|eot)$/;
 
-/** Only kinds of content are compared, not dialects: a JPEG sent as PNG still shows. */
+/** Compares kinds of content, not formats: a JPEG sent as PNG still shows. */
 function contradicts(declared: string, sniffed: string | null, extension: string | null): boolean {
   switch (kindOf(sniffed)) {
     case 'html':

@@ -3,7 +3,7 @@ import type { Severity } from '@plumbline/contracts';
 import { definePageCheck } from '../../check.ts';
 import { firstHeader } from '../../definitions/first-header.ts';
 
-/** What Googlebot reads of a file, decoded. */
+/** How much Googlebot reads of a file, decoded. */
 const HTML_BYTES_READ = 2_000_000;
 const HTML_BYTES_WARNING = 1_000_000;
 const PDF_BYTES_READ = 64_000_000;
@@ -17,7 +17,7 @@ export const httpHtmlOverCrawlLimit = definePageCheck<
     readonly headEndOffset: number | null;
     readonly canonicalOffset: number | null;
     readonly mainOffset: number | null;
-    /** What the crawler does not get to see. */
+    /** The part that the crawler does not see. */
     readonly cutOff: readonly string[];
   }
 >({
@@ -66,7 +66,7 @@ function severityOf(kind: 'html' | 'pdf', decodedBytes: number, cutOff: readonly
   return kind === 'pdf' || decodedBytes > HTML_BYTES_READ ? 'high' : 'medium';
 }
 
-/** Positions are in characters, of which none is less than a byte: one past the limit is past it for certain. */
+/** Positions are in characters, and none is shorter than a byte: a position past the limit is certainly past it. */
 function partsCutOff({ html }: PageFacts): readonly string[] {
   if (html === null) return [];
   const parts: readonly (readonly [string, number | null])[] = [
@@ -86,7 +86,7 @@ function isPdf({ response }: PageFacts): boolean {
   return response.status === 200 && response.mediaType === 'application/pdf';
 }
 
-/** The declared length counts only where the body was sent as it is: reading may have stopped before its end. */
+/** The declared length counts only if the body was sent uncompressed: reading may have stopped before its end. */
 function bytesOf({ response }: PageFacts): number {
   if (firstHeader(response.headers, 'content-encoding') !== null) return response.bytes;
   const declared = Number(firstHeader(response.headers, 'content-length') ?? 0);

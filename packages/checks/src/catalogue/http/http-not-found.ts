@@ -2,9 +2,9 @@ import type { ReferenceKind } from '@plumbline/page-facts';
 import { defineSiteCheck } from '../../check.ts';
 import type { SiteFacts } from '../../site-facts/index.ts';
 
-/** Kinds that name a page which people or search engines should reach. */
+/** Kinds of references that name a page for people or search engines. */
 const pageReferences = ['link', 'canonical', 'hreflang', 'next', 'prev', 'alternate'] as const;
-/** Those of which `link-broken-internal` tells. */
+/** References that `link-broken-internal` reports. */
 const toldByLinks: ReadonlySet<ReferenceKind> = new Set(['link', 'next', 'prev', 'alternate']);
 
 export const httpNotFound = defineSiteCheck<{
@@ -62,7 +62,7 @@ async function* namedByPages(site: SiteFacts) {
   }
 }
 
-/** URLs that only redirects lead to are not reported: `redirect-broken` names the redirect. */
+/** `redirect-broken` names the redirect, so URLs that only redirects lead to are not reported. */
 async function* startOf(site: SiteFacts) {
   for await (const page of site.pages({ status: [404, 410], referenced: false })) {
     const isGone = page.status === 404 || page.status === 410;

@@ -35,7 +35,7 @@ export const iconAppleTouchMissing = defineSiteCheck<{ readonly host: string }>(
   message: ({ host }) => `${host} has no icon for the home screen of iPhones and iPads.`,
 });
 
-/** Recent versions of Safari fall back to the manifest; one that is not known may have what it takes. */
+/** Recent versions of Safari fall back to the manifest. One that we could not read may have the icon. */
 function coversHomeScreen(manifest: Manifest | null): boolean {
   if (manifest === null) return true;
   if (manifest.state !== 'read') return false;

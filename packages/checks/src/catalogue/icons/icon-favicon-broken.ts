@@ -11,7 +11,7 @@ interface Found extends Record<string, unknown> {
     readonly status: number | null;
     readonly mediaType: string | null;
   }[];
-  /** The line that keeps Googlebot from the home page itself. */
+  /** The line that forbids the home page itself to Googlebot. */
   readonly homeBlockedBy: string | null;
 }
 

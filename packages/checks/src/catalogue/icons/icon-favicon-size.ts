@@ -2,7 +2,7 @@ import type { Severity } from '@plumbline/contracts';
 import { defineSiteCheck } from '../../check.ts';
 import { homeIcons, iconLinks, type HomeIcon } from './shared/home-icons.ts';
 
-/** Pixels. Google's minimum, and what it recommends. */
+/** Pixels: Google's minimum, and its recommendation. */
 const sideMin = 8;
 const sideRecommended = 48;
 const squareTolerance = 1;
@@ -51,7 +51,7 @@ export const iconFaviconSize = defineSiteCheck<Found>({
       ...(await homeIcons(site, page, 'apple-touch-icon')),
     ];
     const measured = icons.flatMap(measure);
-    // An icon that is not known may be the good one.
+    // An icon that could not be measured may be the good one.
     const fault = measured.length > 0 && measured.length === declared ? faultOfSizes(measured) : null;
     if (fault === null) return;
     const { hostname: host } = new URL(page.url);
@@ -94,7 +94,9 @@ function faultOfSizes(icons: readonly MeasuredIcon[]): Fault | null {
   return icons.some(isMislabelled) ? 'sizes_wrong' : null;
 }
 
-/** Whether it holds none of the sizes that are declared or, as an ICO file of several, not all. A vector has every size. */
+/**
+ * Tells whether it holds none of the declared sizes or, for an ICO file of several, not all. A vector has every size.
+ */
 function isMislabelled({ format, declaredSizes, decodedSizes }: MeasuredIcon): boolean {
   const sizes: readonly string[] = declaredSizes?.toLowerCase().match(/(?<!\d)\d+x\d+/g) ?? [];
   if (format === 'svg' || sizes.length === 0) return false;

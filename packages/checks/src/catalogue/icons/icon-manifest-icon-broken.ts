@@ -13,7 +13,7 @@ interface BrokenIcon {
   readonly reason: Reason;
   readonly status: number | null;
   readonly declaredSizes: readonly string[];
-  /** Of the file, such as 192x192; null when it could not be measured. */
+  /** Size of the file, such as 192x192; null if it could not be measured. */
   readonly decodedSize: string | null;
 }
 
@@ -100,7 +100,7 @@ function matchesType(format: string, type: string): boolean {
   return (mediaTypes[format] ?? [`image/${format}`]).includes(type);
 }
 
-/** Names of formats where the decoder and the media type differ. */
+/** Names of formats for which the decoder and the media type differ. */
 const mediaTypes: Readonly<Record<string, readonly string[]>> = {
   jpg: ['image/jpeg', 'image/jpg'],
   svg: ['image/svg+xml', 'image/svg'],

@@ -3,7 +3,7 @@ import type { HtmlPageFacts } from '@plumbline/page-facts';
 import { defineSiteCheck } from '../../check.ts';
 import { readManifest, type Manifest } from './shared/manifest.ts';
 
-/** Sides in pixels that installing asks for. */
+/** Sides in pixels that an installation needs. */
 const sidesNeeded = ['192x192', '512x512'] as const;
 
 type Reason = 'no_manifest' | 'unreachable' | 'invalid' | 'no_icons' | 'sizes';
@@ -15,7 +15,7 @@ interface Found extends Record<string, unknown> {
   readonly parseError: string | null;
   readonly sizes: readonly string[];
   readonly hasMaskable: boolean;
-  /** One icon for both purposes, which is cropped or has a margin in one of them. */
+  /** One icon for both purposes is cropped in one of them, or has a margin in the other. */
   readonly hasCombinedPurpose: boolean;
 }
 
@@ -78,7 +78,7 @@ function reasonOf(manifest: Manifest): Reason | null {
   if (manifest.state !== 'read') return manifest.state;
   const plain = manifest.icons.filter(({ purposes }) => purposes.includes('any'));
   if (manifest.icons.length === 0) return 'no_icons';
-  // An icon that does not say its size may have the right one.
+  // An icon without a declared size may have the right one.
   if (plain.some(({ sizes }) => sizes.length === 0)) return null;
   return sidesNeeded.every((size) => plain.some((icon) => covers(icon, size))) ? null : 'sizes';
 }

@@ -114,14 +114,17 @@ function poorAlts(page: HtmlPageFacts): Found['images'] {
 function reasonOf(image: ImageFacts, alt: string): Reason | null {
   if (/\.(?:jpe?g|png|gif|webp|avif|svg)$/i.test(alt) || isFileStem(alt, image.url)) return 'file_name';
   if (generic.has(alt.toLowerCase()) || !/[\p{L}\p{N}\p{S}]/u.test(alt)) return 'generic';
-  // Graphemes are never more than code units, and seldom worth counting.
+  // There are never more graphemes than code units, so counting is seldom needed.
   const length = alt.length < longMin ? alt.length : textLength(alt);
   if (length >= veryLongMin) return 'very_long';
   if (length >= longMin) return 'long';
   return repeatsWord(alt) ? 'repetition' : null;
 }
 
-/** A stem of plain words may be a fine description; one with digits or separators is none, but the number of a callout. */
+/**
+ * A file name of plain words may be a fine description; one with digits or separators is none, unless it numbers a
+ * callout.
+ */
 function isFileStem(alt: string, url: string | null): boolean {
   if (url === null || !/[\d_]|\w-\w/.test(alt) || /\s|^\d{1,3}$/.test(alt)) return false;
   const file = new URL(url).pathname.split('/').at(-1) ?? '';

@@ -4,7 +4,7 @@ import { definePageCheck } from '../../check.ts';
 import { isShown } from './shared/shown-images.ts';
 
 const imagesMax = 20;
-/** CSS pixels: smaller ones are portraits and symbols beside the text. */
+/** CSS pixels: smaller images are portraits and symbols beside the text. */
 const mainImageWidthMin = 200;
 
 type Case = 'main_image_lazy' | 'script_only';

@@ -14,7 +14,7 @@ interface LegacyImage {
   readonly bytes: number;
 }
 
-/** Files are asked for with `Accept: image/webp`: a server that negotiates formats has had its chance. */
+/** We request files with `Accept: image/webp`: a server that negotiates formats has had its chance. */
 export const imgLegacyFormat = defineSiteCheck<{
   readonly total: number;
   readonly images: readonly LegacyImage[];

@@ -16,11 +16,11 @@ interface Size {
 interface UnsizedImage {
   readonly src: string;
   readonly isFirst: boolean;
-  /** Of the file; null when it was not measured. */
+  /** Size of the file; null if it was not measured. */
   readonly intrinsic: Size | null;
 }
 
-/** Style sheets are not read, which may reserve the space: hence the confidence. */
+/** Style sheets may reserve the space, and they are not read: hence the confidence. */
 export const imgNoDimensions = defineSiteCheck<{
   readonly total: number;
   readonly images: readonly UnsizedImage[];
@@ -72,7 +72,7 @@ function unsizedImage({ target, image: use }: SiteReference): readonly Unsized[]
   return [{ src: target.url, isFirst: use.position === 1, intrinsic, use }];
 }
 
-/** All of the page, or nothing. */
+/** Fixes all images of the page, or none. */
 function fixOf(images: readonly Unsized[]): Fix | null {
   const sizes = images.flatMap(({ src, use, intrinsic }) =>
     intrinsic === null ? [] : [{ src, use, ...sizeFor(use, intrinsic) }],
@@ -109,7 +109,7 @@ function attribute(
   return { kind: 'attribute', ...element, name, value: String(pixels) };
 }
 
-/** That of the file, or scaled to the one attribute that is there. */
+/** Returns the size of the file, scaled if one attribute is there. */
 function sizeFor(use: ImageUse, { width, height }: Size): Size {
   if (use.width !== null)
     return { width: use.width, height: Math.max(1, Math.round((use.width * height) / width)) };

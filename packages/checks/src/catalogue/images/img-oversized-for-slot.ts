@@ -3,9 +3,9 @@ import { defineSiteCheck } from '../../check.ts';
 import type { SiteReference } from '../../site-facts/index.ts';
 
 const imagesMax = 20;
-/** Times the width at which the image is shown: twice for dense displays, and then some. */
+/** Times the width at which the image is shown: twice for dense displays, and some margin. */
 const widthFactorMax = 3;
-/** What dense displays make use of. */
+/** What dense displays can use. */
 const usefulFactor = 2;
 const wasteMin = 50_000;
 

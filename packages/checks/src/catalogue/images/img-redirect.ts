@@ -5,7 +5,7 @@ import { defineSiteCheck } from '../../check.ts';
 import type { SiteReference } from '../../site-facts/index.ts';
 
 const imagesMax = 20;
-/** Addresses that change with every visit cannot be written into a page. */
+/** An address that changes with every visit cannot be written into a page. */
 const signed = /[?&](?:x-amz-signature|x-goog-signature|signature|expires|token|sig|policy)=/i;
 
 interface RedirectedImage {
@@ -63,7 +63,7 @@ function redirectOf({ target, rawUrl, image }: SiteReference): readonly Redirect
   return [{ src: target.url, finalUrl: end.url, hops: end.hops, raw: rawUrl ?? target.url, image }];
 }
 
-/** All of the page, or nothing: what stands inside a srcset or a style is left to people. */
+/** Fixes everything on the page, or nothing: people have to edit srcset and style. */
 function fixOf(images: readonly Redirected[]): Fix | null {
   const edits = images.flatMap(({ image, finalUrl }): readonly Edit[] => {
     const name = image === null ? undefined : attributes[image.from];

@@ -4,7 +4,7 @@ import { defineSiteCheck } from '../../check.ts';
 import type { SiteReference } from '../../site-facts/index.ts';
 
 const imagesMax = 20;
-/** Bytes from which on a file is worth a word. */
+/** Smaller files, in bytes, are not worth a finding. */
 const rasterBytes = 100_000;
 const vectorBytes = 50_000;
 const limits: readonly { readonly bytes: number; readonly severity: Severity }[] = [
@@ -12,7 +12,7 @@ const limits: readonly { readonly bytes: number; readonly severity: Severity }[]
   { bytes: 200_000, severity: 'medium' },
   { bytes: rasterBytes, severity: 'low' },
 ];
-/** What a well-compressed photograph takes. */
+/** The size of a well-compressed photograph. */
 const bytesPerPixel = 0.18;
 const photographic: ReadonlySet<string> = new Set(['jpg', 'webp', 'avif']);
 
@@ -22,7 +22,7 @@ interface HeavyImage {
   readonly format: string;
   readonly width: number;
   readonly height: number;
-  /** Bytes; null where the format has no usual size. */
+  /** Bytes; null if the format has no usual size. */
   readonly estimatedSaving: number | null;
 }
 
@@ -64,7 +64,7 @@ export const imgTooHeavy = defineSiteCheck<{
   },
   observed: ({ images }) => images.map(({ src }) => src),
   message({ total, images: [first] }) {
-    // Drawings are measured without the compression that they are sent with.
+    // Drawings are measured without the compression in transit.
     const size = `${Math.round((first?.bytes ?? 0) / 1000)} kB${first?.format === 'svg' ? ' unpacked' : ''}`;
     return total === 1
       ? `The image ${first?.src ?? ''} has ${size}.`

@@ -46,7 +46,7 @@ const texts: Readonly<Record<Case, string>> = {
   background: 'it is shown as a CSS background only',
 };
 
-/** Those that a script fills are the business of img-lazy-misuse. */
+/** img-lazy-misuse reports those that a script fills. */
 function emptyPictures(page: HtmlPageFacts): Found['images'] {
   const { images, dom } = page.html;
   const isFilledByScript = (offset: number) => {

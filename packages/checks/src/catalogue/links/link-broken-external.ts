@@ -4,7 +4,7 @@ import { linkText } from '../../definitions/link-text.ts';
 import { isBrokenElsewhere } from '../../definitions/dead-targets.ts';
 import { andMore, hrefOf, LISTED_MAX } from './shared/link-list.ts';
 
-/** Dead links on one page from which it looks neglected. */
+/** With this many dead links a page looks neglected. */
 const MANY_LINKS = 5;
 
 export const linkBrokenExternal = defineSiteCheck<{
@@ -12,7 +12,7 @@ export const linkBrokenExternal = defineSiteCheck<{
   readonly links: readonly {
     readonly href: string;
     readonly anchorText: string | null;
-    /** Null where the host name does not exist. */
+    /** Null if the host name does not exist. */
     readonly status: number | null;
   }[];
 }>({

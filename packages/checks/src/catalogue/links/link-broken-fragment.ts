@@ -8,7 +8,7 @@ export const linkBrokenFragment = defineSiteCheck<{
     readonly href: string;
     readonly fragment: string;
     readonly anchorText: string;
-    /** The page that was found without the place. */
+    /** The page that lacks the fragment. */
     readonly page: string;
   }[];
 }>({

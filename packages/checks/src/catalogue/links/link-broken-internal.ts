@@ -8,16 +8,16 @@ import { andMore, hrefOf, LISTED_MAX } from './shared/link-list.ts';
 import { spellingSuggestions } from './shared/suggest-spelling.ts';
 import type { SiteFacts, SiteReference } from '../../site-facts/index.ts';
 
-/** Each is looked for in a dozen spellings. */
+/** Most dead URLs for which a dozen spellings are tried. */
 const LOOKED_UP_AT_ONCE = 80;
 
 interface BrokenLink {
   readonly href: string;
   readonly kind: ReferenceKind;
   readonly anchorText: string | null;
-  /** Of the last URL, where the target redirects; null without a response. */
+  /** Status of the last URL, if the target redirects; null without a response. */
   readonly targetStatus: number | null;
-  /** A live page that is spelled nearly the same. */
+  /** A live page with nearly the same spelling. */
   readonly suggestedTarget: string | null;
 }
 
@@ -78,7 +78,7 @@ export const linkBrokenInternal = defineSiteCheck<{
   },
 });
 
-/** Page by page. */
+/** Yields page by page. */
 async function* brokenLinks(site: SiteFacts): AsyncGenerator<readonly [SiteReference, ...SiteReference[]]> {
   const references = site.references({
     kinds: ['link', 'next', 'prev', 'alternate'],

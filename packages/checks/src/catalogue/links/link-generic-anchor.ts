@@ -59,7 +59,7 @@ function isArrow({ rel, hasImage, name }: AnchorFacts): boolean {
 
 const directions = /^(?:weiter|continuar|continuer|continua|verder|dalej)$/i;
 
-/** Of a component called Link, a programme called Start, a company called Here. */
+/** Names that look generic: a component called Link, a programme called Start, a company called Here. */
 function isNameOf(text: string, url: string): boolean {
   const { hostname, pathname } = new URL(url);
   const lastSegment = pathname.split('/').findLast((segment) => segment !== '') ?? '';

@@ -46,7 +46,7 @@ export const linkInsecureInternal = definePageCheck<
   },
 });
 
-/** Canonicals are not among them: `canonical-protocol-mismatch` reports those. */
+/** `canonical-protocol-mismatch` reports canonicals. */
 function insecureLinks(page: HtmlPageFacts): readonly InsecureLink[] {
   if (!page.url.startsWith('https:')) return [];
   const alternates = page.html.links
@@ -57,7 +57,7 @@ function insecureLinks(page: HtmlPageFacts): readonly InsecureLink[] {
   const overHttp = [...page.html.anchors, ...alternates].filter(({ url }) => url?.startsWith('http:'));
   return overHttp.flatMap(({ offset, element, href, url }) => {
     if (href === null || url === null || !isInternal(url, page.site.hosts)) return [];
-    // A port other than 80 is another server, which may have no https.
+    // Another port than 80 is another server, which may have no https.
     if (new URL(url).port !== '') return [];
     const fragment = /#.*$/s.exec(href)?.[0] ?? '';
     return [{ offset, element, href, secureUrl: url.replace(/^http:/, 'https:') + fragment }];

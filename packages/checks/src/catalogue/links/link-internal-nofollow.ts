@@ -29,7 +29,7 @@ export const linkInternalNofollow = definePageCheck<
   ],
   appliesTo: 'html',
   run(page) {
-    // The page as a whole: robots-nofollow-page.
+    // robots-nofollow-page reports the page as a whole.
     if (robotsDirectives(page).nofollow) return null;
     const links = page.html.anchors.filter((anchor) => isUnfollowed(anchor, page));
     if (links.length === 0) return null;
@@ -50,7 +50,7 @@ function isUnfollowed({ url, rel }: AnchorFacts, page: HtmlPageFacts): boolean {
   return isInternal(url, page.site.hosts) && !isBetterNotCrawled(url);
 }
 
-/** Where nofollow keeps crawlers out of endless or useless variants. */
+/** Places where nofollow keeps crawlers out of endless or useless variants. */
 function isBetterNotCrawled(url: string): boolean {
   const { pathname, searchParams } = new URL(url);
   return (

@@ -83,7 +83,7 @@ export const linkInternalRedirect = defineSiteCheck<{
     `The link to ${first?.href ?? ''} is redirected to ${first?.finalUrl ?? ''}${andMore(total)}.`,
 });
 
-/** Only redirects whose end is known to be a page of the site are worth skipping. */
+/** A redirect is worth skipping only if it is known to end at a page of the site. */
 function redirected(
   reference: SiteReference,
   hosts: readonly string[],

@@ -9,7 +9,7 @@ export const linkMalformed = definePageCheck<
     readonly links: readonly {
       readonly href: string;
       readonly reason: HrefFault;
-      /** What browsers make of it; null for nothing. */
+      /** The URL that browsers make of it; null for none. */
       readonly resolved: string | null;
     }[];
   }

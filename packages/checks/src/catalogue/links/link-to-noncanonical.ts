@@ -3,7 +3,7 @@ import { defineSiteCheck } from '../../check.ts';
 import { inGroups } from '../../definitions/in-groups.ts';
 import type { ReferencedTarget, SiteTarget } from '../../site-facts/index.ts';
 
-/** Pages that link to the duplicate from which it is a habit. */
+/** With this many linking pages it is a habit. */
 const PAGES_MIN = 3;
 const LOOKED_UP_AT_ONCE = 500;
 
@@ -63,7 +63,7 @@ export const linkToNoncanonical = defineSiteCheck<{
     `${pages === 1 ? 'One page links' : `${pages} pages link`} to this URL, whose canonical is ${canonical}.`,
 });
 
-/** Whether the canonical is a page of the site, and the links are many or more than its own. */
+/** Tells whether the canonical is a page of the site, and the links are many or more than its own. */
 function isPreferredTo(canonical: SiteTarget, { target, followingPages }: ReferencedTarget): boolean {
   if (canonical.url === target.url || !canonical.internal || canonical.status !== 200) return false;
   return followingPages >= PAGES_MIN || followingPages > (canonical.linksIn ?? 0);

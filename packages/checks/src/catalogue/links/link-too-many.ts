@@ -2,7 +2,7 @@ import { isInternal } from '@plumbline/web';
 import { pageTexts, type AnchorFacts, type HtmlPageFacts } from '@plumbline/page-facts';
 import { definePageCheck } from '../../check.ts';
 
-/** Google names no number; pages of so many are long lists in practice. */
+/** Google names no number; pages with this many are long lists in practice. */
 const LINKS_MAX = 300;
 const LINKS_EXCESSIVE = 1_000;
 const FOLLOWED_EXTERNAL_MAX = 100;
@@ -77,14 +77,17 @@ function isFollowed({ rel }: AnchorFacts): boolean {
   return !rel.some((token) => token === 'nofollow' || token === 'ugc' || token === 'sponsored');
 }
 
-/** Site maps, glossaries and indexes from A to Z are lists on purpose, whatever they are called. */
+/** Site maps, glossaries and indexes from A to Z are lists on purpose, whatever their names. */
 function isIndexPage(page: HtmlPageFacts, anchors: readonly LeadingAnchor[]): boolean {
   const { title, h1 } = pageTexts(page);
   const path = new URL(page.url).pathname;
   return indexPath.test(path) || [title, h1].some((text) => indexTitle.test(text)) || isAlphabetical(anchors);
 }
 
-/** Whether nearly each name follows on the one before it. Numbers do not count: those of a series ascend anywhere. */
+/**
+ * Tells whether nearly each name follows the one before it. Numbers do not count, because those of a series ascend
+ * anyway.
+ */
 function isAlphabetical(anchors: readonly LeadingAnchor[]): boolean {
   const names = anchors
     .filter(({ inNavigation }) => !inNavigation)

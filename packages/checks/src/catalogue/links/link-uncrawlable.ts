@@ -52,7 +52,7 @@ export const linkUncrawlable = definePageCheck<
   },
 });
 
-/** Buttons and menus that are made of links lead nowhere, and need no address. */
+/** Buttons and menus made of links lead nowhere, and need no address. */
 function isUncrawlable({ href, scripted, togglesUi, role, hidden }: AnchorFacts): boolean {
   if (hidden || togglesUi || (role !== null && role !== 'link')) return false;
   const address = href?.trim() ?? null;
@@ -61,11 +61,11 @@ function isUncrawlable({ href, scripted, togglesUi, role, hidden }: AnchorFacts)
   return /^javascript:/i.test(address) && !withoutAddress.test(address);
 }
 
-/** What has no address that could be named instead. */
+/** A link without an address that it could name instead. */
 const withoutAddress =
   /^javascript:\s*(?:(?:window|self|document|parent)\.)?(?:print|close|history|scroll\w*)\b/i;
 
-/** An address without white space that does nothing: most such links are buttons, and no page is lost. */
+/** An address without white space that does nothing. Most such links are buttons, and no page is lost. */
 const bare = /^javascript:(?:void(?:\(?0\)?)?)?;?$/i;
 
 function describeAnchor({ element, href, name, offset }: AnchorFacts): UncrawlableLink {

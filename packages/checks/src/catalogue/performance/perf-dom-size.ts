@@ -6,7 +6,7 @@ const ELEMENTS_FAR_TOO_MANY = 3_000;
 const DEPTH_MAX = 30;
 const DEPTH_FAR_TOO_MUCH = 50;
 const CHILDREN_MAX = 60;
-/** A parent with many children costs something only in a page of some size. */
+/** A parent with many children costs something only in a large page. */
 const ELEMENTS_WITH_MANY_CHILDREN = 800;
 /** A long table or list that is nested no deeper is content, not a fault of the markup. */
 const FLAT_DEPTH = 15;
@@ -47,7 +47,7 @@ export const perfDomSize = definePageCheck<'html', Pick<DomFacts, 'elements' | '
     `The page has ${exceeded({ elements, depth, childrenMax }).join(' and ')}.`,
 });
 
-/** Which of the limits was passed, and by how much. */
+/** Says which limits were exceeded, and by how much. */
 function exceeded({
   elements,
   depth,

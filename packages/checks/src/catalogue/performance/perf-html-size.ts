@@ -2,7 +2,7 @@ import { definePageCheck } from '../../check.ts';
 
 const LARGE_BYTES = 204_800;
 const VERY_LARGE_BYTES = 512_000;
-/** From here on http-html-over-crawl-limit speaks. */
+/** http-html-over-crawl-limit reports larger pages. */
 const CRAWL_LIMIT_WARNING = 1_000_000;
 
 export const perfHtmlSize = definePageCheck<

@@ -2,7 +2,7 @@ import { SLOW_FIRST_BYTE_MS } from '@plumbline/web';
 import { definePageCheck } from '../../check.ts';
 import { firstHeader } from '../../definitions/first-header.ts';
 
-/** "Poor" begins: https://web.dev/articles/ttfb */
+/** Slower is "poor": https://web.dev/articles/ttfb */
 const VERY_SLOW_MS = 1800;
 
 export const perfSlowTtfb = definePageCheck<

@@ -13,9 +13,9 @@ interface UncachedDirectory {
   readonly directory: string;
   readonly count: number;
   readonly bytes: number;
-  /** Of the first file. */
+  /** Status of the first file. */
   readonly cacheControl: string | null;
-  /** Shortest one; null where nothing sets any. */
+  /** The shortest one; null if nothing sets any. */
   readonly lifetimeSeconds: number | null;
   readonly sampleUrls: readonly string[];
 }

@@ -5,14 +5,14 @@ import type { SampledResponse } from '../../site-facts/index.ts';
 
 /** Smaller bodies fit into one packet anyway. */
 const BYTES_MIN = 1_400;
-/** Of the sampled HTML pages; then the server compresses nothing. */
+/** With this share of the sampled HTML pages the server compresses nothing. */
 const HTML_SHARE_HIGH = 0.5;
 const SAMPLE_MAX = 5;
 
 interface UncompressedType {
   readonly host: string;
   readonly mediaType: string;
-  /** Of `sampled` responses large enough. */
+  /** Among `sampled` responses that are large enough. */
   readonly uncompressed: number;
   readonly sampled: number;
   readonly bytes: number;

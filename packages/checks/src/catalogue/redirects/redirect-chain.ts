@@ -2,7 +2,7 @@ import type { Fix } from '@plumbline/fixes';
 import { defineSiteCheck } from '../../check.ts';
 import type { RedirectChain } from '../../site-facts/index.ts';
 
-/** Hops from which a chain counts as long. */
+/** A chain with this many hops is long. */
 const LONG_CHAIN_HOPS = 4;
 
 export const redirectChain = defineSiteCheck<{
@@ -46,7 +46,7 @@ export const redirectChain = defineSiteCheck<{
   message: ({ urls, hops }) => `${hops} redirects lead from here to ${String(urls.at(-1))}.`,
 });
 
-/** `redirect-broken` reports it: there is no use in getting faster to an error. */
+/** `redirect-broken` reports it: a shorter way to an error is no help. */
 function endsInError({ end }: RedirectChain): boolean {
   return end.failure !== null || (end.status !== null && end.status >= 300);
 }

@@ -5,7 +5,7 @@ type Reason = 'several-answer' | 'stays-on-http' | 'temporary';
 
 export const redirectHostVariants = defineSiteCheck<{
   readonly reason: Reason;
-  /** Variants of the start URL that answer themselves, or that redirect temporarily. */
+  /** Variants of the start URL that answer themselves, or redirect temporarily. */
   readonly offenders: readonly string[];
   readonly preferred: string;
   readonly variants: readonly {
@@ -69,7 +69,7 @@ export const redirectHostVariants = defineSiteCheck<{
     })[reason],
 });
 
-/** Where the home page is, if one of the variants ends there; else where the first https one ends. */
+/** Returns where the home page is, if one of the variants ends there; else where the first https one ends. */
 function preferredOf(variants: readonly SiteProbe[], homeUrl: string): string | null {
   const origins = variants.map(({ finalUrl }) => new URL(finalUrl).origin);
   const home = new URL(homeUrl).origin;

@@ -2,7 +2,7 @@ import { defineSiteCheck } from '../../check.ts';
 
 export const redirectLoop = defineSiteCheck<{
   readonly urls: readonly string[];
-  /** The URLs that follow each other forever; empty where the chain is endless without a repeated URL. */
+  /** The URLs that repeat forever; empty if the chain is endless without a repeated URL. */
   readonly cycle: readonly string[];
 }>({
   id: 'redirect-loop',
@@ -35,7 +35,7 @@ export const redirectLoop = defineSiteCheck<{
       : `The redirects go round in a circle: ${[...cycle, String(cycle[0])].join(' → ')}.`,
 });
 
-/** The last URL of a loop is the one that comes for the second time. */
+/** The last URL of a loop is the one that occurs twice. */
 function cycleOf(urls: readonly string[]): readonly string[] {
   const start = urls.indexOf(urls.at(-1) ?? '');
   return urls.slice(start, -1);

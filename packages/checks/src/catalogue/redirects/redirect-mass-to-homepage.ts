@@ -4,7 +4,7 @@ import { isRoot, isRootVariant } from '../../definitions/site-root.ts';
 import type { RedirectChain } from '../../site-facts/index.ts';
 
 const REDIRECTS_MIN = 10;
-/** Of all redirects of the site. */
+/** Share of all redirects of the site. */
 const SHARE_MIN = 0.2;
 const SAMPLE_MAX = 20;
 
@@ -34,7 +34,7 @@ export const redirectMassToHomepage = defineWholeSiteCheck<{
     const sampleUrls: string[] = [];
     let [redirects, count, target] = [0, 0, ''];
     for await (const chain of site.redirectChains()) {
-      // Those of other sites, such as short links, are nobody's removed pages.
+      // Redirects of other sites, such as short links, are no removed pages.
       if (!isInternal(chain.urls[0] ?? '', site.hosts)) continue;
       redirects += 1;
       if (!endsAtHome(chain)) continue;

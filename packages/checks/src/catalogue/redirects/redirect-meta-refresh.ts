@@ -1,7 +1,7 @@
 import { metaRefreshes, type HtmlPageFacts } from '@plumbline/page-facts';
 import { definePageCheck } from '../../check.ts';
 
-/** Reloads as rare as this do not disturb a reader (WCAG 2.2.1 speaks of 20 seconds to react). */
+/** A slower reload does not disturb a reader (WCAG 2.2.1 allows 20 seconds to react). */
 const UNDISTURBED_SECONDS = 20;
 
 export const redirectMetaRefresh = definePageCheck<
@@ -19,7 +19,7 @@ export const redirectMetaRefresh = definePageCheck<
   type: 'indexing',
   severity: 'medium',
   effort: 'medium',
-  // The page gives way to a redirect, and nobody reads it any more.
+  // The page makes way for a redirect, and nobody reads it any more.
   absorbs: { onPage: ['viewport-missing', 'content-lang-missing', 'content-thin'] },
   unfits: 'page',
   why: 'The page must load before it sends people on, the back button gets stuck, and assistive technology announces a page that vanishes. Search engines follow it, but later than a redirect of the server.',
@@ -52,7 +52,7 @@ export const redirectMetaRefresh = definePageCheck<
   },
 });
 
-/** Search engines and browsers run scripts: what stands in `<noscript>` does nothing. */
+/** Search engines and browsers run scripts, so `<noscript>` does nothing. */
 function firstRefresh(page: HtmlPageFacts) {
   const refresh = metaRefreshes(page).find(
     ({ inNoscript, href, url }) => !inNoscript && (href === null || url !== null),

@@ -13,7 +13,7 @@ export const robotsDirectiveConflict = definePageCheck<
   {
     readonly conflicts: readonly Conflict[];
     readonly directives: readonly DeclaredDirective[];
-    /** What applies in the end. */
+    /** The directive that applies in the end. */
     readonly effective: readonly string[];
   }
 >({

@@ -39,7 +39,7 @@ export const robotsDirectiveInvalid = definePageCheck<
     `${directives.length === 1 ? 'A directive has' : `${directives.length} directives have`} no effect: ${directives.map(({ token, reason }) => `"${token}" (${reason})`).join(', ')}.`,
 });
 
-/** noarchive and nocache still have a meaning to Bing, noai and noimageai to others. */
+/** Bing still knows noarchive and nocache, others noai and noimageai. */
 const plainDirectives: ReadonlySet<string> = new Set([
   'all',
   'index',

@@ -41,7 +41,7 @@ export const robotsNoindexPage = definePageCheck<
   ofFiles: isImage,
   run(page) {
     const { response, site } = page;
-    // Behind robots.txt nobody sees the directive: robots-noindex-blocked.
+    // robots-noindex-blocked: behind robots.txt nobody sees the directive.
     if (response.status !== 200 || response.isChallenge || site.blockedBy !== null) return null;
     const { noindex, rules } = directivesFor(page);
     if (!noindex || isUnwanted(page)) return null;
@@ -70,7 +70,7 @@ function isImage({ response }: PageFacts): boolean {
   return response.mediaType?.startsWith('image/') === true;
 }
 
-/** Images are fetched by a bot of their own, which obeys what is said to all, and to itself. */
+/** A separate bot fetches images. It obeys directives for all bots and for itself. */
 function directivesFor(page: PageFacts) {
   const directives = robotsDirectives(page);
   return isImage(page) && !directives.noindex ? robotsDirectives(page, 'googlebot-image') : directives;

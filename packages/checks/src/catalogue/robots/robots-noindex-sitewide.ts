@@ -9,7 +9,7 @@ export const robotsNoindexSitewide = defineWholeSiteCheck<{
   readonly htmlPages: number;
   readonly noindexPages: number;
   readonly share: number;
-  /** Where most pages say so, as far as a sample tells. */
+  /** A sample says that most pages have it. */
   readonly dominantSource: 'header' | 'meta';
   readonly homePageNoindex: boolean;
 }>({
@@ -42,7 +42,7 @@ export const robotsNoindexSitewide = defineWholeSiteCheck<{
     if (!isMost && !homePageNoindex) return;
     const dominantSource = (await isSaidByHeaders(site)) ? 'header' : 'meta';
     yield {
-      // About the home page alone it says nothing of the other ones.
+      // A finding about the home page alone says nothing of the others.
       url: isMost ? null : (home?.url ?? null),
       evidence: { htmlPages, noindexPages, share, dominantSource, homePageNoindex },
     };

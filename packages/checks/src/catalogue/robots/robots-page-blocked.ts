@@ -3,7 +3,7 @@ import { isPrivateUrl } from '@plumbline/page-facts';
 import { defineSiteCheck } from '../../check.ts';
 import type { ReferencedTarget } from '../../site-facts/index.ts';
 
-/** Linking pages from which the URL clearly matters to the site. */
+/** With this many linking pages the URL clearly matters to the site. */
 const MANY_LINKS = 10;
 
 export const robotsPageBlocked = defineSiteCheck<{

@@ -63,10 +63,10 @@ async function* blockedResources(site: SiteFacts) {
   }
 }
 
-/** Counting visits is nothing that a page needs to be shown. */
+/** A page shows without scripts that count visits. */
 const analytics = /\/(?:matomo|piwik|gtm|gtag|analytics)(?:[./-]|$)/i;
 
-/** By origin; files without any restriction are left out. */
+/** By origin. Files without any restriction are left out. */
 function matchers(site: SiteFacts): ReadonlyMap<string, (resource: ReferencedTarget) => RobotsVerdict> {
   const restricting = site.robots.filter(
     ({ status, text }) => status === 200 && /^[\t ]*disallow[\t ]*:[\t ]*[/*]/im.test(text),
@@ -74,7 +74,7 @@ function matchers(site: SiteFacts): ReadonlyMap<string, (resource: ReferencedTar
   return new Map(
     restricting.map((file) => {
       const matcher = robotsMatcher(file);
-      // Googlebot-Image obeys the group of Googlebot where it has none of its own.
+      // Googlebot-Image obeys the group of Googlebot if it has none of its own.
       const imageBot = /^[\t ]*user-agent[\t ]*:[\t ]*googlebot-image\b/im.test(file.text)
         ? 'Googlebot-Image'
         : 'Googlebot';

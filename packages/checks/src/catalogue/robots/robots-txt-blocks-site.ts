@@ -14,7 +14,7 @@ export const robotsTxtBlocksSite = defineSiteCheck<{
   readonly bot: 'Googlebot' | '*';
   readonly rule: string | null;
   readonly line: number | null;
-  /** Of the URLs known on the origin. */
+  /** Among the URLs known on the origin. */
   readonly blockedShare: number;
 }>({
   id: 'robots-txt-blocks-site',
@@ -57,7 +57,7 @@ export const robotsTxtBlocksSite = defineSiteCheck<{
     `${origin}/robots.txt, line ${String(line)} ("${String(rule)}") closes the site to ${bot === '*' ? 'all search engines but Google' : bot}.`,
 });
 
-/** A site that lets the large search engines in by name and nobody else has chosen to. */
+/** A site that admits the large search engines by name and nobody else has chosen to. */
 function whoIsBlocked(file: RobotsFile, homeUrl: string): Blocked | null {
   const matcher = robotsMatcher(file);
   const [google, bing, others] = ['Googlebot', 'bingbot', '*'].map((bot) => matcher.isAllowed(homeUrl, bot));
@@ -65,7 +65,7 @@ function whoIsBlocked(file: RobotsFile, homeUrl: string): Blocked | null {
   return bing?.allowed === false && others?.allowed === false ? { bot: '*', verdict: others } : null;
 }
 
-/** What the crawler had to leave out itself counts as blocked: it has no group of its own in most files. */
+/** What our crawler had to leave out counts as blocked: most files have no group for it. */
 async function shareBlocked(site: SiteFacts, file: RobotsFile, bot: string): Promise<number> {
   const matcher = robotsMatcher(file);
   const { robots: skipped = 0 } = await site.skipped();

@@ -2,7 +2,7 @@ import { defineSiteCheck } from '../../check.ts';
 import { syntaxErrors, type SyntaxError } from '../../definitions/robots/robots-syntax.ts';
 import type { RobotsFile } from '../../site-facts/index.ts';
 
-/** Google ignores what comes later: 500 KiB. */
+/** Google ignores everything after 500 KiB. */
 const BYTES_READ = 512_000;
 const ERRORS_MAX = 50;
 

@@ -7,7 +7,7 @@ const SAMPLE_MAX = 10;
 
 interface OpenHost {
   readonly host: string;
-  /** Of the first sampled page that is not protected. */
+  /** Host of the first sampled page that is not protected. */
   readonly xFrameOptions: string | null;
   /** Pages of the sample that are not protected. */
   readonly pages: number;
@@ -52,7 +52,7 @@ export const secClickjacking = defineSiteCheck<{ readonly hosts: readonly OpenHo
     `${hosts.map(({ host }) => host).join(' and ')} lets any site show its pages in a frame.`,
 });
 
-/** A meta element cannot say it: browsers ignore frame-ancestors there. */
+/** A meta element cannot protect: browsers ignore frame-ancestors there. */
 function mayNotBeFramed({ headers }: SampledResponse): boolean {
   const policies = headers['content-security-policy'] ?? [];
   if (policies.some((policy) => /(?:^|[;,])\s*frame-ancestors(?:\s|;|,|$)/i.test(policy))) return true;

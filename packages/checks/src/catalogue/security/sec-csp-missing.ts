@@ -61,7 +61,10 @@ function enforcedPolicy(response: SampledResponse): string | null {
   return text === '' ? null : text;
 }
 
-/** Of the header, for of a meta element only the beginning is kept. One that leaves scripts alone is not judged. */
+/**
+ * Judges the header, because only the beginning of a meta element is kept. A policy without rules for scripts is not
+ * judged.
+ */
 function weaknessesOf(policy: string): readonly string[] {
   const directives = new Map(
     policy.split(/[;,]/).map((directive) => {

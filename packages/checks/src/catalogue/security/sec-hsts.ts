@@ -4,9 +4,9 @@ import { samplesByHost } from '../../definitions/host-samples.ts';
 import { isPublicHost } from '../../definitions/public-host.ts';
 import type { SampledResponse } from '../../site-facts/index.ts';
 
-/** 31 days; under it the browser has often forgotten at the next visit. */
+/** 31 days: with less the browser has often forgotten at the next visit. */
 const MAX_AGE_MIN = 2_678_400;
-/** What the preload list asks for. */
+/** The preload list asks for this. */
 const MAX_AGE_FOR_PRELOAD = 31_536_000;
 
 interface HostPolicy {

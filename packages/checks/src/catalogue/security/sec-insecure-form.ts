@@ -58,7 +58,7 @@ function faultOfForm(form: FormFacts, page: HtmlPageFacts): readonly [Case, stri
   const target = form.url ?? page.url;
   const asksSecrets = sensitiveInputs(form).length > 0;
   if (isInsecure(page.url)) {
-    // That the page has no https at all is said by sec-http-page.
+    // sec-http-page reports that the page has no https at all.
     if (asksSecrets) return ['http-page', target];
   } else {
     const insecure = [form.action === null ? null : form.url, ...form.formActions].find(isInsecure);
@@ -69,7 +69,7 @@ function faultOfForm(form: FormFacts, page: HtmlPageFacts): readonly [Case, stri
     : null;
 }
 
-/** A form that a script handles, or that names no place to go, mostly never puts its fields into an address. */
+/** A form that a script handles, or without an action, rarely puts its fields into an address. */
 function submits({ action }: FormFacts): boolean {
   return action !== null && !/^\s*(?:$|#|javascript:)/i.test(action);
 }

@@ -5,7 +5,7 @@ import type { HostTls } from '../../site-facts/index.ts';
 const DAY_MS = 86_400_000;
 const DAYS_LEFT_HIGH = 14;
 const DAYS_LEFT_MEDIUM = 30;
-/** Of short-lived certificates this share of their life is enough to renew them. */
+/** Short-lived certificates need this share of their life for a renewal. */
 const SHORT_LIFE_DAYS = 90;
 const SHORT_LIFE_SHARE = 0.1;
 const RSA_BITS_MIN = 2048;

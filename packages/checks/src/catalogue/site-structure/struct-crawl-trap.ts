@@ -60,7 +60,7 @@ async function findTraps(site: SiteFacts): Promise<readonly Trap[]> {
   });
 }
 
-/** Old months are an archive, which ends; months far ahead are made as they are asked for. */
+/** Old months are an archive, which ends; months far ahead are generated on request. */
 function isFuture({ detail }: SkippedUrl): boolean {
   return detail !== null && detail > new Date().toISOString().slice(0, 7);
 }

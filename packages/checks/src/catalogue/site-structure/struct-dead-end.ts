@@ -20,7 +20,7 @@ export const structDeadEnd = definePageCheck<'indexable', { readonly links: numb
   decisions: ['Leaves out the home page: the site may have one page.'],
   appliesTo: 'indexable',
   run(page) {
-    // A home page without links may be all that there is of the site.
+    // A home page without links may be the whole site.
     if (page.site.isHomePage || sentOn(page) !== null) return null;
     const { anchors, dom } = page.html;
     const leadsOn = anchors.some(

@@ -8,7 +8,7 @@ type Problem = 'not-linked' | 'skips-numbers' | 'noindex';
 
 export const structPagination = defineSiteCheck<{
   readonly problem: Problem;
-  /** What the page names as the next one; null of a page that is the fault itself. */
+  /** What the page names as the next one; null for a page that is the fault itself. */
   readonly next: string | null;
 }>({
   id: 'struct-pagination',
@@ -51,7 +51,7 @@ async function* brokenSteps(site: SiteFacts) {
   }
 }
 
-/** Targets that do not work are the matter of `link-broken-internal`. */
+/** `link-broken-internal` reports targets that do not work. */
 function problemOf({ source, target, linked }: PaginationStep): Problem | null {
   if (!target.internal || target.status !== 200) return null;
   if (!linked) return 'not-linked';
@@ -64,12 +64,12 @@ function weightOf(
   { source }: PaginationStep,
 ): { severity: Severity; confidence: Confidence } {
   if (problem === 'skips-numbers') return { severity: 'low', confidence: 'high' };
-  // A page without any link gets them from a script, which may link this one as well.
+  // A page without any link gets them from a script, which may link this one too.
   return { severity: 'medium', confidence: source.linksOut === 0 ? 'low' : 'high' };
 }
 
 async function* hiddenMembers(site: SiteFacts) {
-  // The site as a whole: robots-noindex-sitewide.
+  // robots-noindex-sitewide reports the site as a whole.
   if (site.counts.noindexPages * 2 > site.counts.htmlPages) return;
   for await (const { url } of site.pages({ html: true, noindex: true })) {
     if (looksPaginated(url)) yield { url, evidence: { problem: 'noindex', next: null } } as const;

@@ -5,7 +5,7 @@ import { linkText } from '../../definitions/link-text.ts';
 import { linkGraphConfidence } from '../../definitions/link-graph-confidence.ts';
 import { startPages } from '../../definitions/start-pages.ts';
 
-/** On a small site, one link is all that a page can get. */
+/** On a small site no page can get more than one link. */
 const PAGES_MIN = 20;
 
 export const structSingleInlink = defineWholeSiteCheck<{

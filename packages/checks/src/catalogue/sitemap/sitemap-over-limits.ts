@@ -11,15 +11,17 @@ const WARNING_SHARE = 0.9;
 const PART_ENTRIES = 45_000;
 
 export const sitemapOverLimits = defineSiteCheck<{
-  /** At least, as reading ends at the limit. */
+  /** At least this many, because reading ends at the limit. */
   readonly entries: number;
   /** Decoded. */
   readonly bytes: number;
   readonly limit: 'entries' | 'bytes' | 'images';
   readonly exceeded: boolean;
-  /** At least so many files of at most 45,000 entries. */
+  /** At least this many files of at most 45,000 entries. */
   readonly parts: number;
-  /** The one with the most images, of those with more than 1,000, and how many these are (at most 100 are kept). */
+  /**
+   * The entry with the most images, among those with more than 1,000, and how many there are (at most 100 are kept).
+   */
   readonly crowded?: { readonly url: string; readonly images: number; readonly total: number };
 }>({
   id: 'sitemap-over-limits',
@@ -92,7 +94,7 @@ function partsOf({ entries, bytes }: SitemapFile): number {
   return Math.max(2, Math.ceil(entries / PART_ENTRIES), Math.ceil(bytes / (WARNING_SHARE * BYTES_MAX)));
 }
 
-/** The index, with the parts beside the file that they take the place of. To write these is a generator's work. */
+/** The index, with the parts beside the file that they replace. A generator has to write these. */
 function splitPlan({ url }: SitemapFile, parts: number): Fix {
   const base = url.replace(/(?:\.xml|\.txt)?(?:\.gz)?$/, '');
   const files = Array.from(

@@ -4,14 +4,14 @@ import { defineSiteCheck } from '../../check.ts';
 import type { SiteFacts, SitePage } from '../../site-facts/index.ts';
 import { isFullyRead, isSitemap } from './shared/readable.ts';
 
-/** Of the pages that should be found in search. */
+/** Share of the pages that search engines should find. */
 const GRAVE_SHARE = 0.2;
 const PARAMETERS_MAX = 1;
 
 export const sitemapPageMissing = defineSiteCheck<{
   readonly clicks: number;
   readonly linksIn: number;
-  /** Of the site's indexable pages that no sitemap lists. */
+  /** Share of the site's indexable pages that no sitemap lists. */
   readonly missingShare: number;
   readonly suggestedSitemap: string;
 }>({
@@ -36,7 +36,7 @@ export const sitemapPageMissing = defineSiteCheck<{
   fixable: true,
   retest: 'analysis',
   async *run(site) {
-    // Feeds list what is new, not all that there is.
+    // Feeds list what is new, not everything.
     const lists = site.sitemaps.filter((file) => isSitemap(file) && file.kind !== 'feed');
     const suggested = lists.find(({ kind }) => kind !== 'index');
     if (suggested === undefined) return;
@@ -70,5 +70,5 @@ async function* missingPages(site: SiteFacts): AsyncGenerator<SitePage> {
   }
 }
 
-/** Nobody looks for them in search, or they show what other pages do. */
+/** Nobody searches for them, or they show what other pages do. */
 const unwanted: ReadonlySet<PageKind> = new Set(['archive', 'login', 'form', 'error', 'feed', 'endpoint']);

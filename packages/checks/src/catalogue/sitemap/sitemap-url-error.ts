@@ -4,7 +4,7 @@ import { isAccessDenied } from '../../definitions/access-denied.ts';
 import type { SiteFacts, SitemapEntry, SitemapEntryConditions } from '../../site-facts/index.ts';
 import { sharesOf } from './shared/shares.ts';
 
-/** Failures that are none of the site's. */
+/** Failures that are not the site's. */
 const ownFailures: ReadonlySet<string> = new Set(['blocked_address', 'internal']);
 
 export const sitemapUrlError = defineSiteCheck<{
@@ -14,7 +14,7 @@ export const sitemapUrlError = defineSiteCheck<{
   readonly failure: string | null;
   /** The server turned the crawler away, which says nothing of what visitors get. */
   readonly blocked: boolean;
-  /** Of the sitemap's entries with errors of this kind. */
+  /** Share of the sitemap's entries with errors of this kind. */
   readonly share: number | null;
 }>({
   id: 'sitemap-url-error',
@@ -63,7 +63,7 @@ async function* errors(site: SiteFacts, where: SitemapEntryConditions) {
   }
 }
 
-/** What may be back tomorrow stays in the sitemap. */
+/** An entry that may be back tomorrow stays in the sitemap. */
 function isGone({ target }: SitemapEntry): boolean {
   return target.status === 404 || target.status === 410;
 }

@@ -8,10 +8,10 @@ import { prefersHttps } from './shared/insecure-entry.ts';
 const LOOKED_UP_AT_ONCE = 500;
 
 export const sitemapUrlHttp = defineSiteCheck<{
-  /** Where the URL is listed; null when that is not known. */
+  /** Where the URL is listed; null if that is unknown. */
   readonly sitemapUrl: string | null;
   readonly listedAs: 'page' | 'sitemap';
-  /** What the https form answers; null when the crawl does not know it. */
+  /** Answer of the https form; null if the crawl does not know it. */
   readonly httpsStatus: number | null;
 }>({
   id: 'sitemap-url-http',

@@ -9,7 +9,7 @@ interface InvalidEntry {
   /** As written. */
   readonly loc: string;
   readonly reason: string;
-  /** Null where the entry has to go. */
+  /** Null if the entry has to go. */
   readonly suggestedLoc: string | null;
 }
 
@@ -59,12 +59,12 @@ export const sitemapUrlInvalid = defineSiteCheck<{
     `The entry "${first?.loc ?? ''}" is ${describe(first?.reason ?? '')}${total > 1 ? ` (and ${total - 1} more are invalid)` : ''}.`,
 });
 
-/** What a reason of the sitemap reader says of an entry. */
+/** Words for a fault that the sitemap reader found. */
 function describe(reason: string): string {
   return reason.startsWith('contains') ? `not valid: it ${reason}` : reason;
 }
 
-/** The entry as it was meant, as far as it is one of the site's own URLs. */
+/** Returns the entry as it was meant, if it is one of the site's own URLs. */
 function corrected(
   value: string,
   reason: string,
@@ -78,7 +78,7 @@ function corrected(
     : null;
 }
 
-/** Where an entry lies outside of the sitemap's directory, it is the file that has to move. */
+/** If an entry lies outside of the sitemap's directory, the file has to move. */
 function fixFor(entries: readonly InvalidEntry[]): Fix | null {
   if (entries.some(({ reason }) => reason.startsWith('outside'))) return null;
   const kept = entries.flatMap(({ suggestedLoc }) => suggestedLoc ?? []);

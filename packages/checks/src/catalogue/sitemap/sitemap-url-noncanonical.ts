@@ -52,7 +52,7 @@ export const sitemapUrlNoncanonical = defineSiteCheck<{
     `${sitemapUrl ?? 'A sitemap'} lists this URL, whose canonical is ${canonical}.`,
 });
 
-/** `sitemap-url-nonindexable` does. */
+/** `sitemap-url-nonindexable` reports it. */
 function isReportedOtherwise({ target }: SitemapEntry): boolean {
   return target.noindex || target.blocked;
 }
@@ -61,7 +61,7 @@ function isGoodEntry(canonical: SiteTarget | undefined): canonical is SiteTarget
   return canonical?.status === 200 && canonical.indexable;
 }
 
-/** Case of the host and escapes are the same in normalised URLs. */
+/** Normalised URLs agree in escapes and in the case of the host. */
 function differenceOf(url: string, canonical: string): 'trailing-slash' | 'other' {
   const bare = (each: string) => each.replace(/\/(?=\?|$)/, '');
   return bare(url) === bare(canonical) ? 'trailing-slash' : 'other';

@@ -13,7 +13,7 @@ export const sitemapUrlNonindexable = defineSiteCheck<{
   readonly reason: Reason;
   /** The line of robots.txt. */
   readonly matchedRule: string | null;
-  /** Of the sitemap's entries that cannot be indexed. */
+  /** Share of the sitemap's entries that cannot be indexed. */
   readonly share: number | null;
   /** The finding is about the sitemap as a whole. */
   readonly wholeSitemap: boolean;
@@ -76,7 +76,7 @@ export const sitemapUrlNonindexable = defineSiteCheck<{
   },
 });
 
-/** An error may carry noindex as well: sitemap-url-error. */
+/** sitemap-url-error: an error may carry noindex too. */
 function reasonOf({ target }: SitemapEntry): Reason | null {
   if (target.blocked) return 'blocked';
   return target.noindex && target.status === 200 && !target.isChallenge ? 'noindex' : null;

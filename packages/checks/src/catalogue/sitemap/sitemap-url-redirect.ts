@@ -4,7 +4,7 @@ import type { SiteTarget } from '../../site-facts/index.ts';
 import { isInsecureEntry, prefersHttps } from './shared/insecure-entry.ts';
 import { percentage, sharesOf } from './shared/shares.ts';
 
-/** Of the entries of a sitemap. */
+/** Share of the entries of a sitemap. */
 const GRAVE_SHARE = 0.1;
 
 const redirects = { status: [300, 399] } as const;
@@ -12,9 +12,9 @@ const redirects = { status: [300, 399] } as const;
 export const sitemapUrlRedirect = defineSiteCheck<{
   readonly sitemapUrl: string | null;
   readonly status: number | null;
-  /** Null where it is not known. */
+  /** Null if it is unknown. */
   readonly finalUrl: string | null;
-  /** Of the sitemap's entries that redirect. */
+  /** Share of the sitemap's entries that redirect. */
   readonly share: number | null;
 }>({
   id: 'sitemap-url-redirect',

@@ -58,7 +58,7 @@ function faultOfImageUrl(value: string, page: HtmlPageFacts): Found['reason'] | 
   return /^http:/i.test(value) && page.site.prefersHttps ? 'insecure' : null;
 }
 
-/** The https form; null where nothing says that the host offers one. */
+/** Returns the https form; null if nothing says that the host offers one. */
 function secure(url: string, page: HtmlPageFacts): string | null {
   if (url.startsWith('https:') || !page.site.prefersHttps) return url;
   return isInternal(url, page.site.hosts) ? url.replace(/^http:/, 'https:') : null;

@@ -4,7 +4,7 @@ import { lacksOpenGraph, socialTag } from './shared/social-tags.ts';
 
 /** Types of the protocol; `product` is the extension that shops and platforms use. */
 const globalTypes = /^(?:website|article|book|profile|product|payment\.link|music\.[a-z_]+|video\.[a-z_]+)$/;
-/** A type of a namespace of one's own. */
+/** A type in a namespace of the author's own. */
 const customType = /^[a-z][\w-]*:[\w.:-]+$/i;
 
 export const ogTypeMissing = definePageCheck<'indexable', { readonly value: string | null }>({

@@ -16,7 +16,7 @@ interface Found extends Record<string, unknown> {
   readonly invalidHandles: readonly string[];
 }
 
-/** What happens when the image is fetched belongs to og-image-broken and og-image-unsupported, which cover both tags. */
+/** og-image-broken and og-image-unsupported report failures to fetch the image, for both tags. */
 export const twitterCardInvalid = definePageCheck<'indexable', Found>({
   id: 'twitter-card-invalid',
   title: 'X card incomplete or invalid',
@@ -73,7 +73,7 @@ export const twitterCardInvalid = definePageCheck<'indexable', Found>({
   },
 });
 
-/** Title and image of the other cards come from Open Graph: og-title-missing and og-image-missing. */
+/** og-title-missing and og-image-missing: title and image of the other cards come from Open Graph. */
 function missingCompanions(page: HtmlPageFacts, card: string): readonly string[] {
   const lacks = (...keys: readonly string[]) => socialTag(page, ...keys) === null;
   switch (card) {

@@ -10,7 +10,7 @@ const largeCardRatioMin = 1.5;
 
 interface Found extends Record<string, unknown> {
   readonly imageUrl: string | null;
-  /** Null while nothing is known of the image. */
+  /** Null if nothing is known of the image. */
   readonly suggested: 'summary' | 'summary_large_image' | null;
 }
 

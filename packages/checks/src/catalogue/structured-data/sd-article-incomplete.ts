@@ -13,7 +13,7 @@ import {
 import { richResults } from './shared/rich-results.ts';
 import { isIsoDate } from './shared/value-formats.ts';
 
-/** Width by height in pixels, where the markup declares them. */
+/** Width by height in pixels, if the markup declares them. */
 const imageAreaMin = 50_000;
 
 export const sdArticleIncomplete = defineRichResultCheck({
@@ -43,7 +43,7 @@ export const sdArticleIncomplete = defineRichResultCheck({
   },
 });
 
-/** Posts of a forum are articles to schema.org; what they need, sd-community-invalid says. */
+/** schema.org counts posts of a forum as articles; sd-community-invalid reports what they need. */
 function articlesIn(page: HtmlPageFacts): readonly StructuredNode[] {
   return entitiesOf(page, 'Article').filter((node) => !isOfType(node, 'DiscussionForumPosting'));
 }
@@ -83,7 +83,7 @@ function dateFaults(node: StructuredNode): readonly Fault[] {
   const [modified] = textsAt(node, 'dateModified');
   if (published === undefined || modified === undefined) return [];
   if (!isIsoDate(published) || !isIsoDate(modified)) return [];
-  // By days: times of one block may be written in different zones.
+  // Compares days: one block may hold times of different zones.
   return modified.slice(0, 10) < published.slice(0, 10) && Date.parse(modified) < Date.parse(published)
     ? [invalid('dateModified', modified, 'is before datePublished', 'low')]
     : [];

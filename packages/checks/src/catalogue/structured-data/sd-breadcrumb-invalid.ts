@@ -41,7 +41,7 @@ function faultsOf(list: StructuredNode, page: HtmlPageFacts): readonly Fault[] {
   ];
 }
 
-/** By position, for their order in the source does not matter. */
+/** Sorted by position, because the order in the source does not matter. */
 function inOrder(entries: readonly StructuredNode[]): readonly StructuredNode[] {
   const position = (entry: StructuredNode) => Number(textsAt(entry, 'position')[0]);
   return entries.some((entry) => Number.isNaN(position(entry)))
@@ -85,7 +85,7 @@ function urlsOf(entry: StructuredNode): readonly string[] {
   ];
 }
 
-/** Only where the page shows a trail that shares not a single name. */
+/** Only if the page shows a trail that shares not a single name. */
 function nameFaults(entries: readonly StructuredNode[], page: HtmlPageFacts): readonly Fault[] {
   const visible = new Set(page.html.dom.breadcrumb.map(({ name }) => name.toLowerCase()));
   const names = entries.map((entry) => textsAt(entry, 'name')[0] ?? textsAt(entry, 'item.name')[0] ?? '');

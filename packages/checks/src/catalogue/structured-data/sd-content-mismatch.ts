@@ -6,9 +6,9 @@ import { defineRichResultCheck, invalid, reportOf, type Fault } from './shared/r
 import { isPlainNumber } from './shared/value-formats.ts';
 import { visibleNumbers } from './shared/visible-numbers.ts';
 
-/** Share of the words of a headline that title or h1 has to have. */
+/** Share of a headline's words that title or h1 must have. */
 const overlapMin = 0.3;
-/** Texts are cut at this length in the facts: what is not found may stand behind it. */
+/** Facts cut texts at this length: a missing text may come after it. */
 const textCharactersMax = 100_000;
 
 export const sdContentMismatch = defineRichResultCheck({
@@ -47,7 +47,7 @@ function products(page: HtmlPageFacts): readonly StructuredNode[] {
   return found.length === 1 ? found : [];
 }
 
-/** Fires when none of the prices is anywhere on the page, which does show numbers. */
+/** Fails if the page shows numbers, and none of the prices is among them. */
 function priceFaults(product: StructuredNode, page: HtmlPageFacts): readonly Fault[] {
   const paths = ['price', 'lowPrice', 'priceSpecification.price'];
   const prices = nodesAt(product, 'offers').flatMap((offer) => paths.flatMap((path) => textsAt(offer, path)));
@@ -62,7 +62,7 @@ function priceFaults(product: StructuredNode, page: HtmlPageFacts): readonly Fau
     : [invalid('offers.price', first, 'is nowhere on the page', 'high')];
 }
 
-/** Stars may be drawn; so neither the value nor the number of ratings is on the page. */
+/** Stars may be drawn, so both the value and the number of ratings must be missing. */
 function ratingFaults(product: StructuredNode, page: HtmlPageFacts): readonly Fault[] {
   return nodesAt(product, 'aggregateRating').flatMap((rating) => {
     const [value] = textsAt(rating, 'ratingValue');
@@ -117,7 +117,7 @@ function everythingSaid(page: HtmlPageFacts): string {
   return `${page.html.text.visible} ${pageTexts(page).title} ${metas}`;
 }
 
-/** Letters and digits only: quotes, dashes and spaces are set differently in text and markup. */
+/** Letters and digits only: text and markup differ in quotes, dashes and spaces. */
 function comparable(text: string): string {
   return text
     .normalize('NFKC')

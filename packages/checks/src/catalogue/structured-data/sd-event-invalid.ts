@@ -64,7 +64,7 @@ function dateFaults(node: StructuredNode): readonly Fault[] {
   ];
 }
 
-/** By days where one of them has no time. */
+/** Compares days if one of them has no time. */
 function endsBefore(start: string, end: string): boolean {
   if (!isIsoDate(start) || !isIsoDate(end)) return false;
   const hasTimes = /T/.test(start) && /T/.test(end) && lacksTimeZone(start) === lacksTimeZone(end);

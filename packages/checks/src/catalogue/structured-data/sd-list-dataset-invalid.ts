@@ -43,7 +43,7 @@ export const sdListDatasetInvalid = defineRichResultCheck({
   ],
 });
 
-/** Lists of ListItems that carry a type with a carousel; breadcrumbs and tables of contents are none. */
+/** Lists of ListItems of a type with a carousel; breadcrumbs and tables of contents are none. */
 function carousels(page: HtmlPageFacts): readonly StructuredNode[] {
   return entitiesOf(page, 'ItemList').filter(
     (node) =>

@@ -3,12 +3,12 @@ import type { HtmlPageFacts } from '@plumbline/page-facts';
 import { suggestArticle } from '@plumbline/suggestions';
 import { definePageCheck } from '../../check.ts';
 
-/** Without these an Article block says nothing that the page does not. */
+/** Without these an Article block adds nothing to the page. */
 const articleNeeds = ['headline', 'datePublished'] as const;
 
 type Inferred = 'Article' | 'Product';
 
-/** The home page is judged by sd-website-name and sd-organization-incomplete. */
+/** sd-website-name and sd-organization-incomplete judge the home page. */
 export const sdMissing = definePageCheck<
   'indexable',
   { readonly inferred: Inferred; readonly signs: readonly string[] }

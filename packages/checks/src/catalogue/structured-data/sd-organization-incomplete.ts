@@ -63,7 +63,7 @@ export const sdOrganizationIncomplete = defineSiteCheck<Found>({
       : 'The home page does not say in markup which organisation is behind the site.',
 });
 
-/** The node that says most is the one that counts; others are mentions. */
+/** The most detailed node counts; others are mentions. */
 function byCompleteness(nodes: readonly StructuredNode[]): readonly StructuredNode[] {
   const count = (node: StructuredNode) =>
     richResults.Organization.recommends.filter((path) => hasAny(node, path)).length;
@@ -78,7 +78,7 @@ function urlFaults(node: StructuredNode, page: HtmlPageFacts): readonly Fault[] 
     .map((url) => invalid('url', url, `is not the home page ${home}`, 'medium'));
 }
 
-/** Two nodes that stand for the organisation, but not for the same one. */
+/** Two nodes stand for different organisations. */
 function nameFaults(page: HtmlPageFacts): readonly Fault[] {
   const entities = entitiesOf(page, 'Organization');
   const names = new Set(entities.flatMap((node) => textsAt(node, 'name').slice(0, 1)).map(fold));

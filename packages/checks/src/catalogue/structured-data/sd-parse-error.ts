@@ -50,7 +50,7 @@ export const sdParseError = definePageCheck<
   },
 });
 
-/** What people recognise, where the text around the fault shows it; else what the parser says. */
+/** Returns what people recognise, if the text around the fault shows it; else the parser's words. */
 function reasonOf(message: string, excerpt: string): string {
   if (/\{\{|\{%|<%|<\?php/.test(excerpt)) return 'a template token was not replaced';
   if (/[{,:[]\s*[“”„]/.test(excerpt)) return 'typographic quotes instead of straight ones';

@@ -35,7 +35,7 @@ export const sdProductInvalid = defineRichResultCheck({
   ],
   examine(page, severity) {
     const products = entitiesOf(page, 'Product');
-    // A list of products is no product page: it gets no rich result, whatever it says.
+    // A list of products is no product page, and gets no rich result.
     const isListing = products.length > 1;
     return products.map((node) => reportOn(node, page, isListing ? 'low' : severity, isListing));
   },

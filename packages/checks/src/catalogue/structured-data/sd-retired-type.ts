@@ -50,8 +50,8 @@ export const sdRetiredType = definePageCheck<
 });
 
 /**
- * A search action counts as the search box of a WebSite, a learning resource as a learning video, a book by its actions, and
- * a quiz as practice problems.
+ * A search action counts as the search box of a WebSite, a learning resource as a learning video, a book by its
+ * actions, and a quiz as practice problems.
  */
 function retiredNodes(page: HtmlPageFacts, type: string): readonly StructuredNode[] {
   if (type === 'SearchAction') {
@@ -59,13 +59,14 @@ function retiredNodes(page: HtmlPageFacts, type: string): readonly StructuredNod
       .flatMap((site) => nodesAt(site, 'potentialAction'))
       .filter(({ types }) => types.includes('SearchAction'));
   }
-  // Not subtypes: a Recipe is a HowTo, too. A car that is also typed as a product keeps the results of products.
+  // Without subtypes, because a Recipe is also a HowTo. A car that is also typed as a product keeps the results of
+  // products.
   const nodes = nodesOf(page, type).filter(({ types }) => types.includes(type) && !types.includes('Product'));
   const isRetired = shapes[type] ?? (() => true);
   return nodes.filter(isRetired);
 }
 
-/** What of a type had the rich result that ended. */
+/** The nodes of a type that had the ended rich result. */
 const shapes: Readonly<Record<string, (node: StructuredNode) => boolean>> = {
   Book: (node) =>
     ['potentialAction', 'workExample.potentialAction']

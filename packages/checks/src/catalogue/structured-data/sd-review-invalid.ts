@@ -13,9 +13,9 @@ import { richResults } from './shared/rich-results.ts';
 
 const authorCharactersMax = 100;
 const defaultScale = { worst: 1, best: 5 };
-/** Properties through which a review belongs to what holds it. */
+/** Properties through which a review belongs to its parent. */
 const nesting: ReadonlySet<string> = new Set(['review', 'reviews', 'aggregateRating']);
-/** What Google shows ratings of. */
+/** Types for which Google shows ratings. */
 const rateable = [
   'Book',
   'Course',
@@ -85,7 +85,7 @@ function authorFaults(review: StructuredNode): readonly Fault[] {
     .map((name) => invalid('author', name, 'is not the name of a person or organisation', 'high'));
 }
 
-/** A review that stands by itself says what it is of. */
+/** A review that stands alone names its subject. */
 function itemFaults(node: StructuredNode, page: HtmlPageFacts): readonly Fault[] {
   const items = nodesAt(node, 'itemReviewed');
   const holding = holdingProperty(node);
@@ -99,7 +99,7 @@ function itemFaults(node: StructuredNode, page: HtmlPageFacts): readonly Fault[]
   ]);
 }
 
-/** Reviews of a business on its own site are not shown (Google, September 2019). */
+/** Google shows no reviews of a business on its own site (September 2019). */
 function ownRatingFaults(node: StructuredNode, page: HtmlPageFacts): readonly Fault[] {
   const holder = nodesOf(page, 'LocalBusiness', 'Organization').find((candidate) =>
     ['review', 'reviews', 'aggregateRating'].some((property) => nodesAt(candidate, property).includes(node)),

@@ -98,7 +98,7 @@ const formatOf: ReadonlyMap<string, Format> = new Map(
   formats.flatMap((format) => format.properties.map((property) => [property, format])),
 );
 
-/** Formats that the check of the type judges itself: there the finding belongs. */
+/** Formats that the check of the type judges: the finding belongs there. */
 const judgedElsewhere: readonly { readonly type: string; readonly properties: readonly string[] }[] = [
   { type: 'Event', properties: ['startDate', 'endDate'] },
   { type: 'VideoObject', properties: ['uploadDate', 'duration'] },
@@ -150,7 +150,7 @@ function urlFaults(
 const placeholder =
   /^(?:undefined|null|nan|\[object Object\]|todo|lorem ipsum.*|your[ _-](?:\w+[ _-])?(?:name|title|description|text|address|e-?mail|phone|number|url|logo|image|here)|your[ _-].* here|xxx+|\{\{.*|n\/a)$/i;
 
-/** Empty values and placeholders, JSON-LD only: elements of a page may well be empty. */
+/** Empty values and placeholders, in JSON-LD only: elements of a page may well be empty. */
 function emptyFaults({ format, properties }: StructuredNode): readonly Fault[] {
   if (format !== 'json-ld') return [];
   return Object.entries(properties).flatMap(([name, value]) => {

@@ -38,7 +38,7 @@ function faultsOf(node: StructuredNode, known: KnownIds): readonly Fault[] {
   return [...typeFaults(node), ...propertyFaults(node), ...referenceFaults(node, known)];
 }
 
-/** Other vocabularies than schema.org are none of our business, unless they are meant to be it. */
+/** Vocabularies other than schema.org are ignored, unless they are misspelt names of it. */
 function contextFaults({ format, context, path, types }: StructuredNode): readonly Fault[] {
   if (context === null) {
     const isRoot = /^\$\[\d+\](?:\[\d+\])?$/.test(path);
@@ -70,14 +70,14 @@ function propertyFaults(node: StructuredNode): readonly Fault[] {
     .map((name) => unknownName(name, name, nearestName(name, schemaProperties)));
 }
 
-/** A new name may be younger than the list, a misspelt one has a neighbour in it. */
+/** A new name may be younger than the list; a misspelt one has a neighbour in it. */
 function unknownName(property: string, name: string, nearest: string | null): Fault {
   const problem =
     nearest === null ? 'is not known to schema.org' : `is not known to schema.org; ${nearest} is`;
   return invalid(property, name, problem, nearest === null ? 'low' : 'medium');
 }
 
-/** Bare ids that were meant for a node of this page: it would have taken their place. */
+/** Bare ids that were meant for a node of this page, which would have replaced them. */
 function referenceFaults(node: StructuredNode, known: KnownIds): readonly Fault[] {
   return Object.entries(node.properties).flatMap(([name, value]) =>
     (isList(value) ? value : [value])

@@ -45,7 +45,7 @@ export const titleMultiple = definePageCheck<'indexable', { readonly titles: rea
   },
 });
 
-/** The first one with text, as it is the one that browsers show. */
+/** Keeps the first one with text, which browsers show. */
 function titleToKeep(page: HtmlPageFacts): TitleFacts | null {
   return titlesOf(page).find(({ text }) => text !== '') ?? null;
 }

@@ -43,7 +43,7 @@ export const titleOutsideHead = definePageCheck<'indexable', { readonly elements
   },
 });
 
-/** Only the first of each counts: the others are a matter of there being several. */
+/** Only the first of each counts; other checks report that there are several. */
 function misplaced(page: HtmlPageFacts): readonly Misplaced[] {
   const [title] = titlesOf(page);
   const [description] = descriptionsOf(page);

@@ -4,7 +4,7 @@ import { measure, suggestTitle, titleLimits } from '@plumbline/suggestions';
 import { definePageCheck } from '../../check.ts';
 import { shorten } from '../../definitions/shorten.ts';
 
-/** Beyond this a title is a paragraph. */
+/** A longer title is a paragraph. */
 const LENGTH_OF_PARAGRAPH = 120;
 
 export const titleTooLong = definePageCheck<

@@ -3,7 +3,7 @@ import { pageTexts } from '@plumbline/page-facts';
 import { fold, measure, siteName, suggestTitle, titleLimits } from '@plumbline/suggestions';
 import { definePageCheck } from '../../check.ts';
 
-/** A home page may be called like the site if the name is as long as this. */
+/** A home page may have the site's name as title if the name is as long as this. */
 const SITE_NAME_LENGTH_MIN = 10;
 
 export const titleTooShort = definePageCheck<

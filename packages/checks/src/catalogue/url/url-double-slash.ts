@@ -1,6 +1,6 @@
 import { definePageCheck } from '../../check.ts';
 
-/** As many equal segments in a row come from a link that is relative by mistake. */
+/** This many equal segments in a row come from a link that is relative by mistake. */
 const REPETITIONS_MIN = 3;
 
 export const urlDoubleSlash = definePageCheck<
@@ -14,7 +14,7 @@ export const urlDoubleSlash = definePageCheck<
   type: 'indexing',
   severity: 'low',
   effort: 'medium',
-  // Nobody would link to a misspelt address from nearer by.
+  // Nobody nearby links to a misspelt address on purpose.
   absorbs: { onUrl: ['struct-deep-page'] },
   why: 'Such addresses come from faulty links and answer all the same, so that one page is found under many addresses, sometimes without end.',
   howToFix:

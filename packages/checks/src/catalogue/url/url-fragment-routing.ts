@@ -4,7 +4,7 @@ import type { SiteFacts } from '../../site-facts/index.ts';
 /** Fewer may be a widget. */
 const FRAGMENTS_MIN = 5;
 const LISTED_MAX = 10;
-/** What is kept while counting; a site has few pages that route by fragment. */
+/** Most that are kept while counting; a site has few pages that route by fragment. */
 const PATHS_MAX = 1_000;
 const FRAGMENTS_MAX = 200;
 
@@ -72,7 +72,7 @@ async function fragmentRoutes(site: SiteFacts): Promise<readonly Route[]> {
   return [...routes.values()];
 }
 
-/** How many views also answer under the path that their fragment spells. */
+/** Counts the views that also answer under the path that their fragment spells. */
 async function countPages(site: SiteFacts, url: string, fragments: ReadonlySet<string>): Promise<number> {
   const urls = [...fragments].flatMap((fragment) => {
     const path = fragment.replace(/^#!?\/?/, '/');

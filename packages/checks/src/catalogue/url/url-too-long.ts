@@ -4,7 +4,7 @@ import { decodeUrl } from './shared/decode-url.ts';
 
 /** Characters that people and result pages can take in. */
 const LENGTH_MAX = 115;
-/** Characters that all browsers, servers and sitemaps can take. */
+/** Characters that all browsers, servers and sitemaps accept. */
 const LENGTH_MAX_TECHNICAL = 2048;
 
 export const urlTooLong = definePageCheck<

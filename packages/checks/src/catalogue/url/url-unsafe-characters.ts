@@ -22,9 +22,9 @@ interface FaultyHref {
 export const urlUnsafeCharacters = definePageCheck<
   'any-response',
   {
-    /** Of the page's own address. */
+    /** Faults of the page's own address. */
     readonly own: readonly CharacterFault[];
-    /** Of the links on the page. */
+    /** Faults of the links on the page. */
     readonly hrefs: readonly FaultyHref[];
     readonly total: number;
   }
@@ -75,7 +75,7 @@ export const urlUnsafeCharacters = definePageCheck<
     ].join(' '),
 });
 
-/** Distinct hrefs of internal links; what the address itself shows is reported there, once. */
+/** Distinct hrefs of internal links. A fault of the target's own address is reported there, once. */
 function faultyHrefs(page: HtmlPageFacts): readonly FaultyHref[] {
   const faulty = new Map<string, FaultyHref>();
   const spellings = new Map<string, string>();
@@ -85,13 +85,13 @@ function faultyHrefs(page: HtmlPageFacts): readonly FaultyHref[] {
     if (faulty.has(href)) continue;
     const faults = [...faultsOfHref(href), ...otherSpelling(href, url, spellings)];
     if (faults.length === 0 || !isInternal(url, page.site.hosts)) continue;
-    // A placeholder is a matter of link-malformed.
+    // link-malformed reports placeholders.
     if (!templateToken.test(href)) faulty.set(href, { href, faults });
   }
   return [...faulty.values()];
 }
 
-/** One URL is linked with escapes in capitals and in small letters. */
+/** Links to one URL write its escapes in capitals and in small letters. */
 function otherSpelling(href: string, url: string, spellings: Map<string, string>): readonly CharacterFault[] {
   const escapes = (href.match(/%[\da-f]{2}/gi) ?? []).join('');
   if (escapes === '') return [];

@@ -1,7 +1,7 @@
 import { definePageCheck } from '../../check.ts';
 import { namedSegments } from './shared/path-segments.ts';
 
-/** From this length on, letters mixed with digits are an identifier. */
+/** In longer segments, letters mixed with digits are an identifier. */
 const IDENTIFIER_LENGTH_MIN = 8;
 
 export const urlUppercase = definePageCheck<'html', { readonly segments: readonly string[] }>({
@@ -35,7 +35,10 @@ export const urlUppercase = definePageCheck<'html', { readonly segments: readonl
     `The path has capital letters: ${segments.map((segment) => `"${segment}"`).join(', ')}.`,
 });
 
-/** Such as en-US and zh-Hans-CN, as they are usually written: https://www.rfc-editor.org/rfc/rfc5646#section-2.1.1 */
+/**
+ * Language tags in their usual form, such as en-US and zh-Hans-CN:
+ * https://www.rfc-editor.org/rfc/rfc5646#section-2.1.1
+ */
 const languageTag = /^[a-z]{2,3}(?:[-_][A-Z][a-z]{3})?[-_](?:[A-Z]{2}|\d{3})$|^[a-z]{2,3}[-_][A-Z][a-z]{3}$/;
 
 function isIdentifier(segment: string): boolean {

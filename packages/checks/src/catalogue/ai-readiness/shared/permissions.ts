@@ -2,14 +2,14 @@ import { robotsMatcher } from '@plumbline/web';
 import type { RobotsFile, SiteFacts } from '../../../site-facts/index.ts';
 import { aiBots, type AiBot } from './bots.ts';
 
-/** What robots.txt says to one bot about one URL. */
+/** The verdict of robots.txt for one bot and one URL. */
 export interface Permission extends AiBot {
   readonly allowed: boolean;
-  /** The line that decided; null when none did. */
+  /** The line that decided; null if none did. */
   readonly matchedRule: string | null;
 }
 
-/** What each bot may do with a URL. */
+/** Tells what each bot may do with a URL. */
 export function permissionsFor(file: RobotsFile, url: string): readonly Permission[] {
   const matcher = robotsMatcher(file);
   return aiBots.map((bot) => {
@@ -18,13 +18,13 @@ export function permissionsFor(file: RobotsFile, url: string): readonly Permissi
   });
 }
 
-/** The robots.txt that holds for the home page, when there is one and it does not shut out search altogether. */
+/** Returns the robots.txt that holds for the home page, if there is one and it does not forbid search altogether. */
 export async function openRobotsFile(
   site: SiteFacts,
 ): Promise<{ readonly file: RobotsFile; readonly homeUrl: string } | null> {
   const homeUrl = (await site.homePage())?.url ?? site.startUrl;
   const file = site.robots.find(({ origin, status }) => status === 200 && origin === new URL(homeUrl).origin);
-  // Closed to Google as well: robots-txt-blocks-site.
+  // Closed to Google too: robots-txt-blocks-site.
   if (file === undefined || !robotsMatcher(file).isAllowed(homeUrl, 'Googlebot').allowed) return null;
   return { file, homeUrl };
 }

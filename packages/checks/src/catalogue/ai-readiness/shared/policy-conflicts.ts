@@ -5,17 +5,17 @@ import { namedTokens, permissionsFor, type Permission } from './permissions.ts';
 export type ConflictKind =
   'gap' | 'search-blocked-training-allowed' | 'dead-token' | 'hosts-differ' | 'content-signal';
 
-/** Rules for bots that cannot all be meant. */
+/** Rules for bots that contradict each other. */
 export interface Conflict {
   readonly kind: ConflictKind;
   readonly bots: readonly string[];
   readonly rules: readonly string[];
 }
 
-/** So many bots that train models are blocked where it is a policy rather than a quarrel with one of them. */
+/** With this many blocked training bots it is a policy rather than a quarrel with one of them. */
 const POLICY_MIN = 3;
 
-/** Contradictions within one robots.txt, about the home page. */
+/** Finds contradictions within one robots.txt, about the home page. */
 export function conflictsIn(file: RobotsFile, homeUrl: string): readonly Conflict[] {
   const permissions = permissionsFor(file, homeUrl);
   const named = namedTokens(file);
@@ -27,7 +27,7 @@ export function conflictsIn(file: RobotsFile, homeUrl: string): readonly Conflic
   ];
 }
 
-/** Where two hosts of the site tell bots different things. */
+/** Finds rules that differ between two hosts of the site. */
 export function differencesBetween(
   [one, oneUrl]: readonly [RobotsFile, string],
   [other, otherUrl]: readonly [RobotsFile, string],
@@ -39,7 +39,7 @@ export function differencesBetween(
   return bots.length === 0 ? [] : [{ kind: 'hosts-differ', bots, rules: [one.origin, other.origin] }];
 }
 
-/** Most bots that train models are named and blocked, and one was forgotten. */
+/** Most training bots are named and blocked, and one was forgotten. */
 function gaps(permissions: readonly Permission[], named: ReadonlySet<string>): readonly Conflict[] {
   const training = permissions.filter(({ purpose }) => purpose === 'training');
   const blocked = training.filter(({ allowed, token }) => !allowed && named.has(token.toLowerCase()));
@@ -48,7 +48,7 @@ function gaps(permissions: readonly Permission[], named: ReadonlySet<string>): r
   return [{ kind: 'gap', bots: tokensOf(forgotten), rules: rulesOf(blocked) }];
 }
 
-/** A vendor may train on the site and not show it. */
+/** A vendor may train on the site but not show it. */
 function reversed(permissions: readonly Permission[]): readonly Conflict[] {
   return permissions.flatMap((search) => {
     if (search.purpose !== 'search' || search.allowed) return [];
@@ -61,7 +61,7 @@ function reversed(permissions: readonly Permission[]): readonly Conflict[] {
   });
 }
 
-/** What the site says of training to every bot at once, so that none is forgotten by its name. */
+/** The site's statement on training for every bot at once, so that none is forgotten by its name. */
 function forbidsTraining(text: string): boolean {
   return groupsOf(text).some(({ agents, lines }) => {
     const names = agents.map((agent) => agent.toLowerCase());
@@ -84,7 +84,7 @@ function deadTokensIn(named: ReadonlySet<string>): readonly Conflict[] {
   );
 }
 
-/** A group that offers its pages for search and forbids to fetch any of them. */
+/** A group offers its pages for search and forbids fetching any of them. */
 function signalConflicts(text: string): readonly Conflict[] {
   return groupsOf(text).flatMap(({ agents, lines }) => {
     const signal = lines.find((line) =>

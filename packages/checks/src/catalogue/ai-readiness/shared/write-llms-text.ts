@@ -4,7 +4,10 @@ import type { SitePage } from '../../../site-facts/index.ts';
 const SUMMARY_MAX = 300;
 const LINE_MAX = 160;
 
-/** An llms.txt: the site's name, what it is, and its pages by the first segment of their paths (https://llmstxt.org/). */
+/**
+ * Writes an llms.txt: the site's name, a description, and its pages by the first segment of their paths
+ * (https://llmstxt.org/).
+ */
 export function writeLlmsText(site: {
   readonly name: string;
   readonly summary: string | null;

@@ -1,17 +1,16 @@
 import { readHreflangCode, type CodeFault } from '../../hreflang/shared/language-code.ts';
 
-/** What is wrong with a `lang` attribute. */
+/** The fault of a `lang` attribute. */
 export type LanguageTagFault = 'whitespace' | Exclude<CodeFault, (typeof validInLang)[number]>;
 
-/** Subtags that hreflang does not take and BCP 47 does. */
+/** Subtags that BCP 47 accepts and hreflang does not. */
 const validInLang = ['three_letters', 'area_region', 'unsupported_subtag', 'deprecated_language'] as const;
 
 const languages = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
 
 /**
- * Why a value that is not blank is no language tag; null when it is one.
- *
- * @see https://www.rfc-editor.org/info/bcp47
+ * Tells why a value that is not blank is no language tag; null if it is one. @see
+ * https://www.rfc-editor.org/info/bcp47
  */
 export function faultOfLanguageTag(value: string): LanguageTagFault | null {
   if (value !== value.trim()) return 'whitespace';
@@ -21,7 +20,7 @@ export function faultOfLanguageTag(value: string): LanguageTagFault | null {
   return isValidInLang(code.reason) ? null : code.reason;
 }
 
-/** `pt-br` as `pt-BR`; null when it is no valid tag. */
+/** Returns `pt-BR` for `pt-br`; null if the tag is not valid. */
 export function formatTag(code: string): string | null {
   return faultOfLanguageTag(code) === null ? (Intl.getCanonicalLocales(code)[0] ?? null) : null;
 }

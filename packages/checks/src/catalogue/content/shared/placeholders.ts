@@ -4,13 +4,13 @@ import { templateToken } from '@plumbline/suggestions';
 export interface Placeholder {
   readonly location: 'title' | 'description' | 'heading' | 'text' | 'alternative text' | 'structured data';
   readonly match: string;
-  /** What stands around it. */
+  /** The text around it. */
   readonly context: string;
 }
 
 const CONTEXT_LENGTH = 40;
 
-/** Dummy text and unfilled placeholders of a page, outside of code: at most one a text. */
+/** Finds dummy text and unfilled placeholders of a page outside of code, at most one a text. */
 export function findPlaceholders(page: HtmlPageFacts): readonly Placeholder[] {
   const found: Placeholder[] = [];
   for (const [location, text] of textsOf(page)) {
@@ -23,12 +23,12 @@ export function findPlaceholders(page: HtmlPageFacts): readonly Placeholder[] {
   return found;
 }
 
-/** Any two neighbours of the first words of the usual dummy text. */
+/** Any two neighbours among the first words of the usual dummy text. */
 const loremIpsum = /\b(?:lorem ipsum|ipsum dolor|dolor sit|sit amet|amet,? consectetur)\b/i;
 
-/** Texts that are nothing but a stand-in. */
+/** Texts that are only a stand-in. */
 const leftover = /^(?:TODO|FIXME|TBD|[Yy]our [Tt]ext [Hh]ere|[Ss]ample [Pp]age|Hello world!)$/;
-/** Names of values that a program printed; reference manuals have sections of these names. */
+/** Names of values that a program printed by mistake. Reference manuals have sections with these names. */
 const printedValue = /^(?:undefined|null|NaN)$/;
 
 function standalone(location: Placeholder['location'], text: string): RegExpExecArray | null {
@@ -47,7 +47,7 @@ function* textsOf({ html }: HtmlPageFacts): Iterable<readonly [Placeholder['loca
       for (const text of stringsOf(value)) yield ['structured data', text];
 }
 
-/** Nested nodes are nodes of the page themselves. */
+/** Nested nodes are also nodes of the page. */
 function stringsOf(value: StructuredValue): readonly string[] {
   if (typeof value === 'string') return [value];
   return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];

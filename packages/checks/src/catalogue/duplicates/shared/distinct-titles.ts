@@ -1,7 +1,9 @@
 import { delimiter, fold, measure, titleLimits, withoutSiteName } from '@plumbline/suggestions';
 import type { SitePage } from '../../../site-facts/index.ts';
 
-/** Titles by URL that tell pages of one title apart: each page's own heading, with the site's name where it fits. */
+/**
+ * Returns titles by URL that tell pages of one title apart: each page's own heading, with the site's name if it fits.
+ */
 export function distinctTitles(
   pages: readonly SitePage[],
   current: string,
@@ -18,7 +20,7 @@ export function distinctTitles(
   );
 }
 
-/** Where the site has no name of its own, the shared title ends as titles of the site do. */
+/** If the site has no name of its own, the shared title ends like the site's titles. */
 function titleOf(topic: string, name: string | null, current: string): string | null {
   const withName = name === null || fold(topic).includes(fold(name)) ? [] : [`${topic} | ${name}`];
   return [...withName, ...withEnding(topic, current), topic].find(fits) ?? null;

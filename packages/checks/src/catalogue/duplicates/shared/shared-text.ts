@@ -5,7 +5,7 @@ import { spellingKey } from '../../url/shared/spelling-key.ts';
 
 /** The pages of a group that should have a text of their own. */
 interface SharedText {
-  /** Ordinary pages; none when there is only one of them. */
+  /** Ordinary pages; none if there is only one of them. */
   readonly pages: readonly string[];
   /** Second and later pages of a series. */
   readonly paginated: readonly string[];
@@ -13,7 +13,7 @@ interface SharedText {
 
 /**
  * Leaves out versions of one page for other languages and regions, and other spellings of one address, which
- * dup-url-variants reports; sets pages of a series apart.
+ * dup-url-variants reports. It separates pages of a series.
  */
 function sharedText({ urls, alternates }: DuplicateGroup): SharedText {
   const [kept] = urls;
@@ -32,7 +32,7 @@ export interface KnownGroup extends SharedText {
   readonly pagesAt: (urls: readonly string[]) => readonly SitePage[];
 }
 
-/** Groups in batches that are small enough to ask about all of their pages at once. */
+/** Yields groups in batches that are small enough to ask about all of their pages at once. */
 export async function* knownGroups(
   site: SiteFacts,
   field: 'title' | 'description' | 'h1',
@@ -47,10 +47,10 @@ export async function* knownGroups(
 
 const ASKED_AT_ONCE = 1_000;
 
-/** How many URLs of its group the evidence of a page lists. */
+/** Most URLs of its group that the evidence of a page lists. */
 const LISTED_MAX = 10;
 
-/** Other URLs of the group, as evidence lists them. */
+/** Returns other URLs of the group, as evidence lists them. */
 export function othersOf(url: string, { urls }: DuplicateGroup): readonly string[] {
   return urls.filter((other) => other !== url).slice(0, LISTED_MAX);
 }

@@ -14,17 +14,20 @@ export interface HreflangAnnotation {
   readonly offset: number | null;
 }
 
-/** The annotations that search engines read: link elements in the head, and Link headers. Sitemaps are not looked at. */
+/** Returns the annotations that search engines read: link elements in the head, and Link headers, but not sitemaps. */
 export function hreflangAnnotations(page: HtmlPageFacts): readonly HreflangAnnotation[] {
   return [...htmlAnnotations(page), ...headerAnnotations(page)];
 }
 
-/** Whether an annotated URL is the page itself. */
+/** Tells whether an annotated URL is the page itself. */
 export function isSelf(page: HtmlPageFacts, url: string | null): boolean {
   return url !== null && (url === page.url || url === effectiveCanonical(page));
 }
 
-/** Whether a link element is meant as an annotation; feeds have a language, too, without being a version of the page. */
+/**
+ * Tells whether a link element is meant as an annotation. A feed also has a language, without being a version of the
+ * page.
+ */
 export function isAlternate(link: LinkElementFacts): boolean {
   return !link.inTemplate && link.hreflang !== null && link.rel.includes('alternate') && !isFeed(link.type);
 }

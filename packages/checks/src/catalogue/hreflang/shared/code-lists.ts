@@ -30,7 +30,7 @@ export const lookalikeLanguages: Readonly<Record<string, readonly string[]>> = {
   se: ['sv'],
 };
 
-/** What is meant by codes that ISO 3166-1 reserves without assigning them. */
+/** The meaning of codes that ISO 3166-1 reserves without assigning them. */
 export const regionCorrections: Readonly<Record<string, string>> = { UK: 'GB' };
 
 /** Codes that ICU names although ISO 3166-1 assigns them to no country: unions, withdrawn and private-use codes. */

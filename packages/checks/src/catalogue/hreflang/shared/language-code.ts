@@ -45,7 +45,7 @@ export function readHreflangCode(value: string): HreflangCode {
   return readTag(code);
 }
 
-/** Primary language in the form that is used today (`iw` is `he`); Norwegian counts as one. */
+/** Returns the primary language in its current form (`iw` is `he`). Norwegian counts as one. */
 export function primaryLanguage(code: string): string {
   const language = code.trim().toLowerCase().split(/[-_]/, 1)[0] ?? '';
   const current = deprecatedLanguages[language] ?? language;
@@ -92,7 +92,10 @@ function faultOfLanguage(code: string, language: string): HreflangCode | null {
   return invalid('unknown_language');
 }
 
-/** Of a code of two letters. Remembered, for the look-up takes as long as many checks of a page together. */
+/**
+ * Takes a code of two letters. The result is cached, because the look-up takes as long as many checks of a page
+ * together.
+ */
 function hasName(language: string): boolean {
   const known = namedLanguages.get(language) ?? names.language.of(language) !== undefined;
   namedLanguages.set(language, known);
@@ -109,7 +112,7 @@ function faultOfRegion(region: string, code: string): HreflangCode | null {
   return known ? null : invalid('unknown_region');
 }
 
-/** The corrected code in its usual spelling, if nothing else is wrong with it. */
+/** Returns the corrected code in its usual spelling, if nothing else is wrong with it. */
 function correction(code: string): string | null {
   return readHreflangCode(code).valid ? (Intl.getCanonicalLocales(code)[0] ?? null) : null;
 }

@@ -10,13 +10,13 @@ export interface HomeIcon {
   readonly url: string;
   /** As written. */
   readonly sizes: string | null;
-  /** Undefined where the analysis has not seen it. */
+  /** Undefined if the analysis has not seen it. */
   readonly target: SiteTarget | undefined;
-  /** At the end of its redirects; null while that is not known. */
+  /** At the end of its redirects; null while that is unknown. */
   readonly end: SiteTarget | RedirectEnd | null;
 }
 
-/** Link elements of a page that declare an icon with a usable address, which may be a data URI. */
+/** Returns link elements of a page that declare an icon with a usable address, which may be a data URI. */
 export function iconLinks(page: HtmlPageFacts, kind: IconKind): readonly LinkElementFacts[] {
   return page.html.links.filter(
     ({ rel, href, inTemplate }) =>
@@ -24,7 +24,7 @@ export function iconLinks(page: HtmlPageFacts, kind: IconKind): readonly LinkEle
   );
 }
 
-/** The icons of that kind that have an address of their own. */
+/** Returns the icons of that kind that have an address of their own. */
 export async function homeIcons(
   site: SiteFacts,
   page: HtmlPageFacts,
@@ -38,7 +38,7 @@ export async function homeIcons(
   });
 }
 
-/** What a path answers that programs ask for unasked; null while nobody knows. */
+/** Returns the answer of a path that programs request on their own; null while it is unknown. */
 export function answersImage(probes: readonly SiteProbe[], purpose: SiteProbe['purpose']): boolean | null {
   const answers = probes.filter((probe) => probe.purpose === purpose);
   if (answers.some(isImage)) return true;

@@ -1,7 +1,7 @@
 import { manifestIcons, type ManifestIcon } from '@plumbline/web';
 import type { SiteProbe } from '../../../site-facts/index.ts';
 
-/** A web app manifest, as far as its icons go. */
+/** A web app manifest, reduced to its icons. */
 export type Manifest =
   | { readonly state: 'unreachable'; readonly url: string; readonly status: number | null }
   | { readonly state: 'invalid'; readonly url: string; readonly error: string }
@@ -9,7 +9,7 @@ export type Manifest =
 
 const textMax = 64 * 1024;
 
-/** Reads the manifest from its probe; null where there was none, or where its text is not known in full. */
+/** Reads the manifest from its probe; null if there was none, or its text is incomplete. */
 export function readManifest(probes: readonly SiteProbe[]): Manifest | null {
   const probe = probes.find(({ purpose }) => purpose === 'manifest');
   if (probe === undefined) return null;
@@ -28,7 +28,7 @@ function parseManifest(url: string, base: string, text: string): Manifest {
   }
 }
 
-/** Width of a size token such as `192x192`, in pixels; null for `any`. */
+/** Returns the width of a size token such as `192x192`, in pixels; null for `any`. */
 export function widthOf(size: string): number | null {
   const width = /^(\d+)x\d+$/.exec(size)?.[1];
   return width === undefined ? null : Number(width);

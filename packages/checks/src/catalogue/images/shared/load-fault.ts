@@ -5,14 +5,14 @@ export type LoadFault = 'status' | 'no_response' | 'not_image';
 
 const tooManyRequests = 429;
 
-/** Where an image is found in the end; null while its redirects loop or lead to what was not fetched. */
+/** Returns the file at the end of an image's redirects; null if they loop or lead to what was not fetched. */
 export function endOf(target: SiteTarget): SiteTarget | RedirectEnd | null {
   return target.redirectUrl === null ? target : target.redirectEnd;
 }
 
 /**
- * Why nobody sees the image; null when it loads, and when nothing is certain: another site may turn only crawlers away,
- * and an image that we cannot decode may still be one.
+ * Returns why nobody sees the image. Null if it loads, and if nothing is certain: another site may refuse only
+ * crawlers, and an image that we cannot decode may still be one.
  */
 export function loadFaultOf(target: SiteTarget): LoadFault | null {
   const end = endOf(target);
@@ -30,7 +30,7 @@ function isSilent(target: SiteTarget): boolean {
   return target.internal || isDeadElsewhere(target);
 }
 
-/** The bytes are no image, and the server does not call them one either. */
+/** The bytes are no image, and the server does not declare them as one. */
 function isOtherContent({ image, mediaType }: SiteTarget | RedirectEnd): boolean {
   return (
     image === null && mediaType !== null && /^(?:text\/|application\/(?:json|xml|xhtml|pdf))/.test(mediaType)

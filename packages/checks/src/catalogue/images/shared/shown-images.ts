@@ -1,6 +1,9 @@
 import type { ImageFacts } from '@plumbline/page-facts';
 
-/** Whether people are meant to see the image: not hidden, not declared decoration, not a tracking pixel, no fallback. */
+/**
+ * Tells whether people are meant to see the image: not hidden, not declared decoration, not a tracking pixel, no
+ * fallback.
+ */
 export function isShown(image: ImageFacts): boolean {
   return (
     !image.hidden &&

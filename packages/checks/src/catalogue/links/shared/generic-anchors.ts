@@ -1,4 +1,4 @@
-/** Link texts that say nothing of where the link leads, by language; lower case, without punctuation. */
+/** Link texts that do not say where the link leads, by language; lower case, without punctuation. */
 const genericAnchors: Readonly<Record<string, readonly string[]>> = {
   en: [
     'click here',
@@ -171,12 +171,11 @@ const ofAllLanguages = new Set(Object.values(genericAnchors).flat());
 const LENGTH_MAX = Math.max(...[...ofAllLanguages].map((text) => text.length)) + 8;
 
 /**
- * Whether a link text says nothing in its language; in any of the known ones where the language is not known.
- *
- * @param text - collapsed
+ * Tells whether a link text says nothing in its language; in any known one if the language is unknown. @param text -
+ * collapsed
  */
 export function isGenericAnchor(text: string, language: string | null): boolean {
-  // Looked at for every link of every page: what most texts fail comes first.
+  // Runs for every link of every page, so the test that most texts fail comes first.
   if (text.length > LENGTH_MAX) return false;
   const words = essence(text);
   if (!ofAllLanguages.has(words) || identifier.test(text)) return false;
@@ -184,7 +183,7 @@ export function isGenericAnchor(text: string, language: string | null): boolean 
   return code === '' || byLanguage.get(code)?.has(words) === true;
 }
 
-/** A function or an option of a command. */
+/** A function, or an option of a command. */
 const identifier = /\(\)$|^--?\p{L}/u;
 
 function essence(text: string): string {

@@ -1,6 +1,6 @@
 import type { SiteReference } from '../../../site-facts/index.ts';
 
-/** Links listed in the evidence of one page. */
+/** Most links in the evidence of one page. */
 export const LISTED_MAX = 20;
 
 /** The href as it stands in the source. */
@@ -8,7 +8,7 @@ export function hrefOf({ rawUrl, target }: SiteReference): string {
   return rawUrl ?? target.url;
 }
 
-/** For a sentence: `, and 3 more`; empty for none. */
+/** Returns words for a sentence: `, and 3 more`; empty for none. */
 export function andMore(total: number, named = 1): string {
   return total > named ? ` (and ${total - named} more)` : '';
 }

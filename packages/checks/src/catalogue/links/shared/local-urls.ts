@@ -2,20 +2,20 @@ import type { HtmlPageFacts, StructuredValue } from '@plumbline/page-facts';
 import ipaddr from 'ipaddr.js';
 import { isStagingName } from '../../../definitions/staging-host.ts';
 
-/** A URL that only the machine or the network of its author knows, or that is of the site before it is live. */
+/** A URL that works only on its author's machine or network, or belongs to the site before it is live. */
 export interface LocalUrl {
   readonly element: string;
   readonly attribute: string;
   readonly url: string;
 }
 
-/** Where a page names hosts of a private network, or the staging host of its site. */
+/** Finds where a page names hosts of a private network, or the staging host of its site. */
 export function localUrls(page: HtmlPageFacts): readonly LocalUrl[] {
   const site = new URL(page.url).hostname.replace(/^www\./, '');
   return [...namedUrls(page)].filter((named) => isLocalUrl(named.url) || isStagingUrl(named, site));
 }
 
-/** Other versions of the page are on no staging host at all; what it links to and shows, not on that of its own site. */
+/** Other versions of the page must be on no staging host at all; its links and images, not on that of its own site. */
 function isStagingUrl({ element, url }: LocalUrl, site: string): boolean {
   if (!mayBeStaging.test(url) || !URL.canParse(url)) return false;
   const { hostname } = new URL(url);
@@ -27,9 +27,9 @@ function isStagingUrl({ element, url }: LocalUrl, site: string): boolean {
 }
 
 const namesVersion = /^(?:link rel=alternate|meta og:url)$/;
-/** `dev.` and `test.` are hosts for developers and of products, too. */
+/** `dev.` and `test.` are also hosts for developers and of products. */
 const stagingLabel = /^(?:staging|stage|preview)[.-]/;
-/** Of most URLs it shows without parsing. */
+/** Decides for most URLs without parsing. */
 const mayBeStaging = /^https?:\/\/[^/]*(?:staging|stage|dev|test|preview|vercel|netlify|pages\.dev)/i;
 
 /** RFC 6761, RFC 6762, RFC 1918, RFC 4193 and ICANN's reservation of `internal`. */
@@ -40,7 +40,7 @@ export function isLocalUrl(url: string): boolean {
   return /(?:^|\.)(?:localhost|local|internal|test|invalid)$/.test(name);
 }
 
-/** Of most URLs it shows without parsing: the host ends in letters that are not reserved. */
+/** Decides for most URLs without parsing: the host ends in letters that are not reserved. */
 const publicName =
   /^https?:\/\/[a-z\d.-]*\.(?!(?:localhost|local|internal|test|invalid)(?![a-z]))[a-z]{2,}(?=(?::\d*)?(?:[/?#]|$))/;
 
@@ -74,7 +74,7 @@ const metaUrls: ReadonlySet<string> = new Set([
   'twitter:image',
 ]);
 
-/** Nested nodes are nodes of the page themselves. */
+/** Nested nodes are also nodes of the page. */
 function stringsOf(value: StructuredValue): readonly string[] {
   if (typeof value === 'string') return [value];
   return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];

@@ -12,9 +12,9 @@ export type HrefFault =
   | 'host_blank';
 
 /**
- * The fault of a href as written; null when there is none. White space at its ends means nothing to browsers.
+ * Returns the fault of a href as written; null if there is none. Browsers ignore white space at its ends.
  *
- * @param name - text of the link: a page about `undefined` has it in its address on purpose, as one about `NaN` does
+ * @param name - text of the link: a page about `undefined` or `NaN` has the word in its address on purpose
  */
 export function faultOfHref(href: string, baseUrl: string, name = ''): HrefFault | null {
   const text = withoutFragment(href).trim();
@@ -29,21 +29,21 @@ export function faultOfHref(href: string, baseUrl: string, name = ''): HrefFault
   return parseHttpUrl(text, baseUrl) === null ? 'not_a_url' : null;
 }
 
-/** Beyond it no URL is crawled, and patterns run out of stack on megabytes. */
+/** Longer URLs are not crawled, and patterns run out of stack on megabytes. */
 const lengthMax = 10_000;
 
-/** As nearly all are: a path, with a host in Latin letters or without, that has none of the faults below. */
+/** Nearly all look like this: a path, with or without a host in Latin letters, that has none of the faults below. */
 const plainHref =
   /^(?:https?:\/\/(?:[a-z\d][a-z\d-]{0,62}\.){1,3}[a-z]{2,63}(?=[/?#]|$))?\/?(?:[\w.-]+\/)*[\w.-]*(?:[?#][\w.=&-]*)?$/i;
 
-/** What scripts write where a value is missing. */
+/** The text that scripts write for a missing value. */
 const missingValue = /(?:^|\/)(undefined|null)(?:[/?]|$)/i;
 
 function mentions(name: string, word: string): boolean {
   return name.toLowerCase().includes(word.toLowerCase());
 }
 
-/** Of these only browsers know what is right. */
+/** Only browsers know how to read these. */
 const otherScheme = /^(?!h{1,2}t|t{2,3}ps?:)[a-z][a-z\d+.-]*:/i;
 
 const faults: readonly (readonly [HrefFault, RegExp])[] = [

@@ -1,6 +1,6 @@
 import type { SiteFacts } from '../../../site-facts/index.ts';
 
-/** Known answers are dropped when there are more, so that a site of broken links does not fill the memory. */
+/** With more known answers the cache is emptied, so that a site of broken links does not fill the memory. */
 const KNOWN_MAX = 10_000;
 
 /** Finds for dead URLs a live page whose URL is spelled nearly the same: another case, slash or extension. */

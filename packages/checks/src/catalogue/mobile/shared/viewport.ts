@@ -2,14 +2,14 @@ import type { HtmlPageFacts, MetaFacts } from '@plumbline/page-facts';
 
 export const DEFAULT_VIEWPORT = 'width=device-width, initial-scale=1';
 
-/** Viewport elements of the page; browsers use the last one. */
+/** Returns the viewport elements of the page; browsers use the last one. */
 export function viewportsOf(page: HtmlPageFacts): readonly MetaFacts[] {
   return page.html.metas.filter(
     ({ name, inTemplate, inNoscript }) => name === 'viewport' && !inTemplate && !inNoscript,
   );
 }
 
-/** Pages that no phone shows as they are: AMP has rules of its own, and some documents are for printing only. */
+/** Pages that no phone shows as they are: AMP has its own rules, and some documents are for printing only. */
 export function isForScreens(page: HtmlPageFacts): boolean {
   const sheets = page.html.links.filter(({ rel }) => rel.includes('stylesheet'));
   const isPrintOnly =
@@ -19,7 +19,7 @@ export function isForScreens(page: HtmlPageFacts): boolean {
 
 export type ViewportProperty = readonly [key: string, value: string];
 
-/** Keys and values in lower case, split at commas, semicolons and white space as browsers do. */
+/** Splits keys and values in lower case at commas, semicolons and white space, as browsers do. */
 export function parseViewport(content: string): readonly ViewportProperty[] {
   return [...content.toLowerCase().matchAll(/([^\s,;=]+)(?:\s*=\s*([^\s,;=]*))?/g)].map(
     ([, key = '', value = '']) => [key, value] as const,

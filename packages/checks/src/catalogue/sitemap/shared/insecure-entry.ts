@@ -1,12 +1,12 @@
 import type { SiteFacts, SitemapEntry } from '../../../site-facts/index.ts';
 
-/** Whether http entries are a fault of this site: its home page is served over https. */
+/** Tells whether http entries are a fault of this site: its home page is served over https. */
 export async function prefersHttps(site: SiteFacts): Promise<boolean> {
   const home = await site.homePage();
   return home?.status === 200 && home.url.startsWith('https:');
 }
 
-/** Whether an entry of a site on https names the http form of a URL; `sitemap-url-http` reports it. */
+/** Tells whether an entry of a site on https names the http form of a URL; `sitemap-url-http` reports it. */
 export function isInsecureEntry({ target }: SitemapEntry, siteIsHttps: boolean): boolean {
   return siteIsHttps && target.url.startsWith('http:');
 }

@@ -1,9 +1,9 @@
 import type { SiteFacts, SitemapEntry, SitemapEntryConditions } from '../../../site-facts/index.ts';
 
-/** What share of each sitemap's entries meets a condition. */
+/** The share of a sitemap's entries that meet a condition. */
 export type SitemapShares = (sitemapUrl: string | null) => number | null;
 
-/** Counts affected entries by sitemap, of the ones that `isAffected`; null for a sitemap that is not known. */
+/** Counts affected entries by sitemap, among those that `isAffected`; null for an unknown sitemap. */
 export async function sharesOf(
   site: SiteFacts,
   where: SitemapEntryConditions,
@@ -19,7 +19,7 @@ export async function sharesOf(
   };
 }
 
-/** For a sentence: `(12 % of its entries)`. */
+/** Returns words for a sentence: `(12 % of its entries)`. */
 export function percentage(share: number | null): string {
   return share === null ? '' : ` (${Math.max(1, Math.round(share * 100))} % of its entries)`;
 }

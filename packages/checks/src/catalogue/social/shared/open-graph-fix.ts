@@ -6,14 +6,14 @@ import { recommendedPreview, socialTag } from './social-tags.ts';
 type Key = 'og:title' | 'og:description' | 'og:type' | 'og:url' | 'og:image';
 
 const order: readonly Key[] = ['og:title', 'og:description', 'og:type', 'og:url', 'og:image'];
-/** A picture comes with its size, or platforms fetch it before they show the first preview. */
+/** An image is declared with its size, or platforms fetch it before they show the first preview. */
 const imageSize = ['og:image:width', 'og:image:height'] as const;
 
 /**
  * Fills Open Graph tags from what the page shows.
  *
  * @param wanted `all` for a page without any
- * @returns null when the page has nothing that a wanted tag could say: half a block is a fault of its own
+ * @returns null if the page has nothing for a wanted tag: half a block is a fault of its own
  */
 export function openGraphFix(page: HtmlPageFacts, wanted: 'all' | readonly Key[]): Fix | null {
   const suggested = suggestOpenGraph(page);
@@ -48,7 +48,7 @@ export function propertyFix(page: HtmlPageFacts, key: Key): Fix | null {
   };
 }
 
-/** As large and as wide as previews are shown: anything else is cropped, or a thumbnail. */
+/** As large and as wide as previews: anything else is cropped, or a thumbnail. */
 function isWholePreview(suggested: OpenGraph): boolean {
   const [width, height] = imageSize.map((key) => Number(suggested[key] ?? 0)) as [number, number];
   const { width: widthMin, height: heightMin, ratio, ratioTolerance } = recommendedPreview;

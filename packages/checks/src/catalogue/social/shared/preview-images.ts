@@ -1,11 +1,11 @@
 import { endOf } from '../../images/shared/load-fault.ts';
 import type { RedirectEnd, SiteFacts, SiteTarget, SocialPreview } from '../../../site-facts/index.ts';
 
-/** An image that a page offers to platforms, as it was fetched: at the end of its redirects. */
+/** An image that a page offers to platforms, as fetched at the end of its redirects. */
 export interface PreviewImage {
   readonly kind: 'og-image' | 'twitter-image';
   readonly named: SiteTarget;
-  /** Null while redirects loop or lead to what was not fetched. */
+  /** Null if redirects loop or lead to what was not fetched. */
   readonly end: SiteTarget | RedirectEnd | null;
 }
 
@@ -26,7 +26,7 @@ export interface MeasuredImage {
   readonly bytes: number | null;
 }
 
-/** The first og:image, else the first twitter:image, that could be decoded. */
+/** Returns the first og:image, else the first twitter:image, that could be decoded. */
 export function measuredImage(preview: SocialPreview): MeasuredImage | null {
   const images = previewImages(preview);
   const first = images.find(({ kind }) => kind === 'og-image') ?? images[0];
@@ -35,7 +35,7 @@ export function measuredImage(preview: SocialPreview): MeasuredImage | null {
   return { url: first.named.url, ...image, bytes: first.end.bytes };
 }
 
-/** Pages whose preview image is measured. */
+/** Yields pages whose preview image is measured. */
 export async function* measuredPreviews(site: SiteFacts): AsyncIterable<{
   readonly preview: SocialPreview;
   readonly image: MeasuredImage;
@@ -46,12 +46,12 @@ export async function* measuredPreviews(site: SiteFacts): AsyncIterable<{
   }
 }
 
-/** File types without pixels of their own, to which no minimum applies. */
+/** File types without pixels, to which no minimum applies. */
 export function isVector(image: MeasuredImage): boolean {
   return image.type === 'svg';
 }
 
-/** `twitter:card` in lower case; null without one. */
+/** Returns `twitter:card` in lower case; null without one. */
 export function cardOf({ tags }: SocialPreview): string | null {
   return tags['twitter:card']?.toLowerCase() ?? null;
 }

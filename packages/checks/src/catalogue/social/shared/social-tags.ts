@@ -1,6 +1,6 @@
 import type { HtmlPageFacts, MetaFacts } from '@plumbline/page-facts';
 
-/** What previews are shown at on all platforms, in pixels; a ratio that is off by more is cropped. */
+/** The size of previews on all platforms, in pixels. An image whose ratio differs by more is cropped. */
 export const recommendedPreview = { width: 1200, height: 630, ratio: 1.91, ratioTolerance: 0.1 };
 
 /** An Open Graph or X card tag as it stands on the page. */
@@ -11,7 +11,7 @@ export interface SocialTag {
   readonly offset: number;
 }
 
-/** The tag of the first key that has one with content; among several, the one platforms take: the first. */
+/** Returns the tag of the first key that has one with content; the first of several, as platforms do. */
 export function socialTag(page: HtmlPageFacts, ...keys: readonly string[]): SocialTag | null {
   for (const key of keys) {
     const meta = page.html.metas.find((candidate) => isTag(candidate, key));
@@ -27,13 +27,14 @@ export const imageKeys = ['og:image', 'og:image:url', 'og:image:secure_url'] as 
 export const mergedKeys = ['og:title', 'og:description', 'og:image', 'og:url'] as const;
 
 /**
- * Whether the page has no Open Graph block at all: one finding (og-title-missing) speaks for all of its tags then.
+ * Tells whether the page has no Open Graph tag at all. Then one finding (og-title-missing) stands for all of its
+ * tags.
  */
 export function lacksOpenGraph(page: HtmlPageFacts): boolean {
   return socialTag(page, ...mergedKeys, ...imageKeys) === null;
 }
 
-/** False for pages that nobody passes on: logging in, carts, accounts. */
+/** Returns false for pages that nobody shares: sign-in, carts, accounts. */
 export function isShareable({ kind }: HtmlPageFacts): boolean {
   return kind?.isPrivate !== true;
 }

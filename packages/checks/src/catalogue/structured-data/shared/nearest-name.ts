@@ -1,4 +1,4 @@
-/** The known name that somebody who wrote this one meant: the same in other capitals, or one slip away; null for none. */
+/** Returns the known name that the author meant: the same in other capitals, or one slip away; null for none. */
 export function nearestName(name: string, known: Iterable<string>): string | null {
   const lower = name.toLowerCase();
   let nearest: string | null = null;

@@ -1,12 +1,12 @@
 import type { HtmlPageFacts, StructuredNode } from '@plumbline/page-facts';
 import { superTypes } from './schema-org-types.ts';
 
-/** Whether a schema.org type is the other one, or below it. */
+/** Tells whether a schema.org type is the other one, or below it. */
 export function isSubtype(type: string, ancestor: string): boolean {
   return type === ancestor || (lineages.get(type)?.has(ancestor) ?? false);
 }
 
-/** Each type with everything above it: the question is asked for every node by every check. */
+/** Each type with everything above it, because every check asks for every node. */
 const lineages: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   [...superTypes.keys()].map((type) => [type, new Set(ancestorsOf(type))]),
 );
@@ -15,22 +15,22 @@ function ancestorsOf(type: string): readonly string[] {
   return (superTypes.get(type) ?? []).flatMap((parent) => [parent, ...ancestorsOf(parent)]);
 }
 
-/** Whether a node is of one of the types, or of a subtype. */
+/** Tells whether a node is of one of the types, or of a subtype. */
 export function isOfType(node: StructuredNode, ...types: readonly string[]): boolean {
   return node.types.some((type) => types.some((ancestor) => isSubtype(type, ancestor)));
 }
 
-/** Nodes of these types that stand for what the page is about, rather than being mentioned by another node. */
+/** Returns nodes of these types that the page is about, without those that another node mentions. */
 export function entitiesOf(page: HtmlPageFacts, ...types: readonly string[]): readonly StructuredNode[] {
   return nodesOf(page, ...types).filter(isEntity);
 }
 
-/** All nodes of these types, mentioned ones included. */
+/** Returns all nodes of these types, mentioned ones included. */
 export function nodesOf(page: HtmlPageFacts, ...types: readonly string[]): readonly StructuredNode[] {
   return page.html.structuredData.nodes.filter((node) => isOfType(node, ...types) && isSchemaOrg(node));
 }
 
-/** The path is made of nothing but indexes, `@graph`, and the properties that lead to what a page is about. */
+/** The path has only indexes, `@graph`, and the properties that lead to the subject of a page. */
 function isEntity({ path }: StructuredNode): boolean {
   return path
     .replaceAll(/\[\d+\]/g, '')
@@ -41,13 +41,13 @@ function isEntity({ path }: StructuredNode): boolean {
 
 const carriers: ReadonlySet<string> = new Set(['@graph', 'mainEntity', 'itemListElement', 'item']);
 
-/** Whether the node claims the schema.org vocabulary; JSON-LD without any context is meant to. */
+/** Tells whether the node claims the schema.org vocabulary. JSON-LD without any context is meant to. */
 export function isSchemaOrg({ context, format }: StructuredNode): boolean {
   if (context === null) return format === 'json-ld';
   return /^(?:https?:)?\/\/(?:www\.)?schema\.org\b/i.test(context.trim());
 }
 
-/** The name of the property that the node is the value of; null for a node that stands by itself. */
+/** Returns the name of the property whose value the node is; null for a node that stands alone. */
 export function holdingProperty({ path }: StructuredNode): string | null {
   const name =
     path

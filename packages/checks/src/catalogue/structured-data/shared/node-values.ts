@@ -2,7 +2,7 @@ import type { StructuredNode, StructuredValue } from '@plumbline/page-facts';
 
 export type PresentValue = string | number | boolean | StructuredNode;
 
-/** Values at a property path such as `offers.price`, through lists and nested nodes; blank ones are none. */
+/** Returns values at a property path such as `offers.price`, through lists and nested nodes, without blank ones. */
 export function valuesAt(node: StructuredNode, path: string): readonly PresentValue[] {
   const dot = path.indexOf('.');
   if (dot === -1) return flatten(node.properties[path]);
@@ -10,17 +10,17 @@ export function valuesAt(node: StructuredNode, path: string): readonly PresentVa
   return holders.flatMap((holder) => valuesAt(holder, path.slice(dot + 1)));
 }
 
-/** Whether one of the alternatives (`review|aggregateRating|offers.price`) has a value. */
+/** Tells whether one of the alternatives (`review|aggregateRating|offers.price`) has a value. */
 export function hasAny(node: StructuredNode, alternatives: string): boolean {
   return alternatives.split('|').some((path) => valuesAt(node, path).length > 0);
 }
 
-/** Texts and numbers at a path, as text. */
+/** Returns texts and numbers at a path, as text. */
 export function textsAt(node: StructuredNode, path: string): readonly string[] {
   return valuesAt(node, path).flatMap((value) => (isNode(value) ? [] : [String(value).trim()]));
 }
 
-/** Nested nodes at a path. */
+/** Returns nested nodes at a path. */
 export function nodesAt(node: StructuredNode, path: string): readonly StructuredNode[] {
   return valuesAt(node, path).filter(isNode);
 }

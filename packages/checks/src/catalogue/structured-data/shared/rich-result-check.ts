@@ -6,17 +6,17 @@ import { entitiesOf } from './node-types.ts';
 import { hasAny } from './node-values.ts';
 import type { RichResult } from './rich-results.ts';
 
-/** A value, or the lack of one, that speaks against the node. */
+/** A wrong or missing value of the node. */
 export interface Fault {
   readonly property: string;
-  /** Null when there is none. */
+  /** Null if there is none. */
   readonly value: string | null;
   /** Completes "price …", such as "is not a number". */
   readonly problem: string;
   readonly severity: Severity;
 }
 
-/** What is wrong with one node. */
+/** The faults of one node. */
 export interface NodeReport {
   readonly path: string;
   readonly type: string;
@@ -40,7 +40,7 @@ type RichResultCheck = Omit<
 const nodesMax = 10;
 const faultsMax = 20;
 
-/** A check of structured data: one finding per page, as severe as its worst fault. */
+/** Declares a check of structured data: one finding per page, as severe as its worst fault. */
 export function defineRichResultCheck({ examine, ...check }: RichResultCheck): PageCheck {
   return definePageCheck<'indexable', RichResultEvidence>({
     ...check,
@@ -69,7 +69,7 @@ export function defineRichResultCheck({ examine, ...check }: RichResultCheck): P
   });
 }
 
-/** Required properties of a node that are missing, as severe as the check, and recommended ones, low. */
+/** Returns missing required properties of a node, as severe as the check, and missing recommended ones, low. */
 export function missingFaults(
   node: StructuredNode,
   { requires, recommends }: RichResult,
@@ -83,7 +83,7 @@ export function missingFaults(
   ];
 }
 
-/** Reports on all entities of a type, made by `examine` and by what the type requires. */
+/** Reports on all entities of a type, by `examine` and by what the type requires. */
 export function reportsOn(
   page: HtmlPageFacts,
   type: string,

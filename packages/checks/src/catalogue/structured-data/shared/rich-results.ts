@@ -1,4 +1,4 @@
-/** What Google asks for a type before it shows a rich result. */
+/** What Google asks of a type before it shows a rich result. */
 export interface RichResult {
   /** Property paths; `a|b` wants one of the two. */
   readonly requires: readonly string[];

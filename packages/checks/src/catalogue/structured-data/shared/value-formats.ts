@@ -1,6 +1,9 @@
 import type { HtmlPageFacts } from '@plumbline/page-facts';
 
-/** An ISO 8601 date or date and time that exists in the calendar; also year and year-month, as schema.org allows. */
+/**
+ * Tells an ISO 8601 date, or date and time, that exists in the calendar; also year and year-month, as schema.org
+ * allows.
+ */
 export function isIsoDate(text: string): boolean {
   const match = isoDate.exec(text);
   if (match === null) return false;
@@ -9,40 +12,42 @@ export function isIsoDate(text: string): boolean {
   return !Number.isNaN(parsed.getTime()) && parsed.getUTCDate() === Number(day);
 }
 
-/** Whether a date carries a time of day without saying in which time zone. */
+/** Tells whether a date has a time of day without a time zone. */
 export function lacksTimeZone(text: string): boolean {
   return /\d[T ]\d{2}:\d{2}/.test(text) && !/(?:Z|[+-]\d{2}:?\d{2})$/i.test(text);
 }
 
-/** An ISO 8601 duration such as PT30M. */
+/** Tells an ISO 8601 duration such as PT30M. */
 export function isIsoDuration(text: string): boolean {
   return /^P(?=.)(?:\d+(?:\.\d+)?Y)?(?:\d+(?:\.\d+)?M)?(?:\d+(?:\.\d+)?W)?(?:\d+(?:\.\d+)?D)?(?:T(?=\d)(?:\d+(?:\.\d+)?H)?(?:\d+(?:\.\d+)?M)?(?:\d+(?:\.\d+)?S)?)?$/.test(
     text,
   );
 }
 
-/** A number as schema.org wants it: digits, with a dot before decimals, and nothing else. */
+/** Tells a number as schema.org wants it: digits, with a dot before decimals, and nothing else. */
 export function isPlainNumber(text: string): boolean {
   return /^-?\d+(?:\.\d+)?$/.test(text);
 }
 
-/** A currency of ISO 4217. */
+/** Tells a currency of ISO 4217. */
 export function isCurrency(text: string): boolean {
   return currencies.has(text.toUpperCase());
 }
 
-/** A member of a schema.org enumeration, with or without its prefix. */
+/** Tells a member of a schema.org enumeration, with or without its prefix. */
 export function isMember(text: string, members: ReadonlySet<string>): boolean {
   return members.has(text.replace(/^(?:https?:\/\/(?:www\.)?schema\.org\/|schema:)/i, ''));
 }
 
-/** When the page was served, by its Date header, in ms; null without one: then nothing is in the past. */
+/** Returns when the page was served, by its Date header, in ms; null without one: then nothing is in the past. */
 function servedAt(page: HtmlPageFacts): number | null {
   const time = Date.parse(page.response.headers['date']?.[0] ?? '');
   return Number.isNaN(time) ? null : time;
 }
 
-/** Whether a date was over when the page was served; a date without time lasts to the end of its day, anywhere. */
+/**
+ * Tells whether a date was over when the page was served. A date without time lasts to the end of its day, anywhere.
+ */
 export function isPast(text: string, page: HtmlPageFacts): boolean {
   const served = servedAt(page);
   const time = Date.parse(text);
@@ -50,7 +55,7 @@ export function isPast(text: string, page: HtmlPageFacts): boolean {
   return time + (/T/.test(text) ? 0 : 1) * dayMs + zonesMs < served;
 }
 
-/** Whether a date was still to come when the page was served. */
+/** Tells whether a date was still to come when the page was served. */
 export function isFuture(text: string, page: HtmlPageFacts): boolean {
   const served = servedAt(page);
   const time = Date.parse(text);

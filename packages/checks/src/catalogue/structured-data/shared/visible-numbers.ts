@@ -1,4 +1,4 @@
-/** Every number that a text may mean: `1.299,00`, `1,299.00` and `1 299` are read in each way that makes sense. */
+/** Returns every number that a text may mean: `1.299,00`, `1,299.00` and `1 299` are read in each sensible way. */
 export function visibleNumbers(text: string): ReadonlySet<number> {
   const numbers = new Set<number>();
   for (const [written] of text.matchAll(/\d+(?:[.,'’\s\u00a0\u202f]\d+)*/g)) {
@@ -9,7 +9,7 @@ export function visibleNumbers(text: string): ReadonlySet<number> {
   return numbers;
 }
 
-/** As a whole number, and with its last separator as the decimal one. */
+/** Reads it as a whole number, and with its last separator as the decimal one. */
 function readings(written: string): readonly number[] {
   const digits = written.replaceAll(/\D/g, '');
   const decimal = /^(.*)[.,'’](\d{1,3})$/s.exec(written);

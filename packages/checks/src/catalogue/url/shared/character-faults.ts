@@ -1,4 +1,4 @@
-/** What is wrong with the characters of an address. */
+/** The fault of the characters of an address. */
 export type CharacterFault =
   | 'space'
   | 'reserved_character'
@@ -11,7 +11,7 @@ export type CharacterFault =
   | 'invalid_escape'
   | 'not_utf8';
 
-/** Faults that browsers repair without changing the meaning; the others may lead elsewhere. */
+/** Faults that browsers repair without changing the meaning; others may lead elsewhere. */
 const minor: ReadonlySet<CharacterFault> = new Set([
   'not_ascii',
   'mixed_case_escapes',
@@ -23,13 +23,13 @@ export function isGrave(fault: CharacterFault): boolean {
   return !minor.has(fault);
 }
 
-/** Whether a href holds only characters that need no second look, as nearly all do. */
+/** Tells whether a href holds only harmless characters, as nearly all do. */
 export function isPlain(href: string): boolean {
   return /^[!#$&-;=?-[\]_a-z~]*$/.test(href);
 }
 
 /**
- * Faults of a href as written, which normalising hides; white space at its ends means nothing.
+ * Returns faults of a href as written, which normalising hides. Browsers ignore white space at its ends.
  *
  * @see https://www.rfc-editor.org/rfc/rfc3986 (which characters an address may hold)
  */
@@ -43,7 +43,7 @@ export function faultsOfHref(href: string): readonly CharacterFault[] {
   ];
 }
 
-/** Faults that the path of a normalised URL shows. */
+/** Returns faults that the path of a normalised URL shows. */
 export function faultsOfPath(url: string): readonly CharacterFault[] {
   const path = new URL(url).pathname;
   if (!/[%+]/.test(path)) return [];

@@ -1,4 +1,4 @@
-/** The URL as browsers show it, in letters of its language; null where its escapes are no UTF-8. */
+/** Returns the URL as browsers show it, in letters of its language; null if its escapes are no UTF-8. */
 export function decodeUrl(url: string): string | null {
   try {
     return decodeURI(url);

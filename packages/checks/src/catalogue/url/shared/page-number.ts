@@ -1,4 +1,4 @@
-/** Which page of a series a URL names, by `?page=2` or `/page/2`; null when it names none. */
+/** Returns which page of a series a URL names, by `?page=2` or `/page/2`; null if it names none. */
 export function pageNumber(url: string): number | null {
   const { pathname, searchParams } = new URL(url);
   const written =

@@ -1,13 +1,13 @@
 import { withoutTrackingParameters } from '../../../definitions/tracking-parameters.ts';
 
-/** What the query of a URL holds. */
+/** The parts of a URL's query. */
 export interface UrlParameters {
-  /** Distinct names, sorted, that of a session in the path included. */
+  /** Distinct names, sorted, with that of a session in the path. */
   readonly names: readonly string[];
   readonly count: number;
   readonly hasTracking: boolean;
   readonly hasSession: boolean;
-  /** A name comes twice, has no equals sign, or is set apart by brackets or colons. */
+  /** A name occurs twice, has no equals sign, or is separated by brackets or colons. */
   readonly isMalformed: boolean;
 }
 
@@ -37,7 +37,7 @@ function isSession(part: string): boolean {
   return /^(?:sid|session_?id|phpsessid|jsessionid|aspsessionid\w*|cfid|cftoken)=./i.test(part);
 }
 
-/** `size[]=1&size[]=2` is how many frameworks write a list. */
+/** Many frameworks write a list as `size[]=1&size[]=2`. */
 function isList(name: string): boolean {
   return /(?:\[\w*\]|%5B\w*%5D)$/i.test(name);
 }

@@ -1,4 +1,4 @@
-/** Segments of the path that name pages or folders: decoded, without those that look like files. */
+/** Returns segments of the path that name pages or folders: decoded, without those that look like files. */
 export function namedSegments(url: string): readonly string[] {
   return new URL(url).pathname
     .split('/')
@@ -8,7 +8,7 @@ export function namedSegments(url: string): readonly string[] {
 
 const fileName = /\.[a-z\d]{1,5}$/i;
 
-/** The segment in letters of its language; as it is where it cannot be decoded. */
+/** Returns the segment in letters of its language; unchanged if it cannot be decoded. */
 function decodeSegment(segment: string): string {
   try {
     return decodeURIComponent(segment);

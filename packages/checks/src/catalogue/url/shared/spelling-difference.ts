@@ -2,7 +2,7 @@
 export type SpellingDifference =
   'double-slash' | 'index-document' | 'trailing-slash' | 'case' | 'parameter-order';
 
-/** The most telling difference between two spellings of one address. */
+/** Returns the most telling difference between two spellings of one address. */
 export function spellingDifference(one: string, other: string): SpellingDifference {
   const [left, right] = [new URL(one).pathname, new URL(other).pathname];
   if (left === right) return 'parameter-order';

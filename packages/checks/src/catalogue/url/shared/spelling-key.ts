@@ -1,6 +1,6 @@
 /**
- * What URLs have in common that differ only in case, doubled or closing slashes, the name of an index document, or the
- * order of their query.
+ * Returns a key that URLs share if they differ only in case, doubled or closing slashes, the name of an index
+ * document, or the order of their query.
  */
 export function spellingKey(url: string): string {
   const [address = '', query = ''] = url.split(/\?(.*)/s);
