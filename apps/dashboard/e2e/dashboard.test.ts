@@ -2,6 +2,7 @@ import { afterAll, beforeAll, test } from '@jest/globals';
 import { findChromium } from './chromium.ts';
 import { accessibility } from './journeys/accessibility.ts';
 import { comparison } from './journeys/comparison.ts';
+import { connectedApps } from './journeys/connected-apps.ts';
 import { foreignRequests } from './journeys/foreign-requests.ts';
 import { liveAnalysis } from './journeys/live-analysis.ts';
 import { lostPages } from './journeys/lost-pages.ts';
@@ -47,6 +48,7 @@ const journeys: Readonly<Record<string, (stand: Stand) => Promise<void>>> = {
     plan,
   'tables are sorted, searched and walked through by keyboard': tables,
   'a member signs in, changes the password, and is removed': members,
+  'an assistant asks to connect, is allowed, stands in the list, and is disconnected': connectedApps,
   'a test notification arrives, is delivered again, and signed anew after a rotation': webhooks,
   'a schedule is made and ended': schedules,
   'what another site sends with our cookie is refused': foreignRequests,

@@ -27,9 +27,11 @@ function simplify({ $defs = {}, $schema: _dialect, ...whole }: JsonSchema): Reco
   return Object.fromEntries(Object.entries(simple).filter(([name]) => !CONDITIONS.has(name)));
 }
 
-/** Bounds are the service's concern, and the reference says what a field means: a list of tools has little room. */
+/** The service keeps to bounds and words, and the reference explains them: a list of tools has little room. */
 const NO_FORM = new Set([
   'description',
+  'enum',
+  'maxItems',
   'maxLength',
   'maximum',
   'minItems',
@@ -64,7 +66,7 @@ function withoutNullChoice(node: JsonSchema): JsonSchema {
   const { anyOf, ...rest } = node as { anyOf?: readonly JsonSchema[] };
   const [one, other, ...more] = anyOf ?? [];
   const isNullable = typeof one?.['type'] === 'string' && other?.['type'] === 'null' && more.length === 0;
-  if (!isNullable || 'enum' in one) return node;
+  if (!isNullable) return node;
   return { ...rest, ...one, type: [one['type'], 'null'] };
 }
 

@@ -97,7 +97,9 @@ interface Action {
 
 const built = () => ({ folder, site: `http://${service.domain}` });
 const content =
-  'Our canoes are built by hand in the canoe workshop. We build cedar canoes all winter, and you can watch.';
+  LARGE_SITE === undefined
+    ? 'Our canoes are built by hand in the canoe workshop. We build cedar canoes all winter, and you can watch.'
+    : 'Before you upgrade the distribution, read about apt, about configuring the kernel and about backup. A firewall protects the network services, and virtualization separates them.';
 const firstAction = async (call: Call): Promise<string> => {
   const { actions } = (await call('get-plan', { domain: service.domain, limit: 1 })) as { actions: Action[] };
   return actions[0]?.actionId ?? '';

@@ -38,7 +38,6 @@ export function oauthRoutes(
     if (fields === null) return;
     const { status, body, app } = await server.token(fields);
     if (app !== null) contextOf(request).actor = actorOf(app);
-    if (status !== 200) await limits.takeAnonymous(contextOf(request).address);
     response.status(status).json(body);
   });
 
@@ -52,11 +51,11 @@ export function oauthRoutes(
     if (app !== null && app.oauthClientId === clientId) {
       contextOf(request).actor = actorOf(app);
       await disconnectApp(db, app.accountId, app.id);
-    } else await limits.takeAnonymous(contextOf(request).address);
+    }
     response.json({});
   });
 
-  /** The fields of a form; null where the request was refused. Those who guess are slowed down like those who guess keys. */
+  /** Returns the fields of a form, or null after refusing the request. */
   async function readFields(
     request: Request,
     response: Response,
@@ -64,7 +63,7 @@ export function oauthRoutes(
   ): Promise<Readonly<Record<string, string>> | null> {
     const context = contextOf(request);
     context.route = route;
-    const state = await limits.lookAnonymous(context.address);
+    const state = await limits.takeTokenRequest(context.address);
     if (!state.allowed) throw limited(state, 'requests');
     const fields = Object.entries((request.body ?? {}) as Record<string, unknown>);
     const once = fields.filter((field): field is [string, string] => typeof field[1] === 'string');
