@@ -35,7 +35,7 @@ export interface FixtureAnswer {
   readonly linksAt?: string | undefined;
 }
 
-/** What a page has otherwise than the template; null leaves the part out. */
+/** The differences between a page and the template; null leaves a part out. */
 export interface PageParts {
   readonly doctype?: string;
   readonly lang?: string | null;
@@ -100,13 +100,13 @@ export function redirect(
   return file(path, expect, { status, headers: { location } }, linked);
 }
 
-/** What the page is about, in words: the last part of its path. */
+/** Returns the topic of a page in words: the last part of its path. */
 export function topicOf(path: string): string {
   const words = path.replace(/[?=&].*$/, '').replace(/[^a-z]+/gi, ' ');
   return words.trim() === '' ? 'ferns and their friends' : words.trim().toLowerCase();
 }
 
-/** What is sent, once the origins are known: text compressed. */
+/** Returns the sent bytes, once the origins are known: text is compressed. */
 export function bodyOf({ body = '', plain }: FixtureAnswer, fill: (text: string) => string): Buffer {
   if (typeof body !== 'string') return body;
   return plain ? Buffer.from(fill(body)) : gzipSync(fill(body));

@@ -6,12 +6,12 @@ import { bodyOf, ELSEWHERE, SECURE, SITE, topicOf, type FixturePage } from './fi
 /** A website with known faults. */
 export interface FixtureSite {
   readonly name: string;
-  /** What the site as a whole is found to have wrong. */
+  /** Findings about the site as a whole. */
   readonly expect: readonly string[];
   readonly rows: readonly FixturePage[];
   /** Default true. */
   readonly hasSitemap?: boolean;
-  /** What is answered where there is no row; a 404 otherwise. */
+  /** The answer where there is no row; a 404 otherwise. */
   readonly fallback?: FixturePage;
 }
 
@@ -33,13 +33,13 @@ export async function serveElsewhere(): Promise<{ readonly origin: string; close
   };
 }
 
-/** Where a site is, and the second server that it links to. */
+/** The origin of a site, and of the second server that it links to. */
 export interface Origins {
   readonly site: string;
   readonly elsewhere: string;
 }
 
-/** What is sent at a row's path. */
+/** The answer that is sent at a row's path. */
 export interface SentAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;

@@ -29,7 +29,7 @@ export function homePage(expect: readonly string[], parts: PageParts = {}): Fixt
   return page('/', expect, { head, title: 'Fern House: a garden of ferns and friends', ...parts });
 }
 
-/** What a site has beside its pages: icons, images, robots.txt and llms.txt. */
+/** Returns the files of a site beside its pages: icons, images, robots.txt and llms.txt. */
 export function siteFiles(overrides: readonly FixturePage[] = []): readonly FixturePage[] {
   const replaced = new Set(overrides.map(({ path }) => path));
   return [...defaults.filter(({ path }) => !replaced.has(path)), ...overrides];

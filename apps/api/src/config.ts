@@ -17,7 +17,7 @@ const schema = z.object({
   ...redisSettings,
   ...processSettings,
   ...secretSettings,
-  // What a webhook may be sent to is told when its address is given.
+  // Decides whether webhooks may be sent to an address when it is given.
   ALLOW_PRIVATE_ADDRESSES: addressSettings.ALLOW_PRIVATE_ADDRESSES,
   OWN_HOSTS: addressSettings.OWN_HOSTS,
   PORT: port(3000),

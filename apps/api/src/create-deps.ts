@@ -24,7 +24,7 @@ export interface DepsOptions extends Pick<ApiDeps, 'settings'> {
   readonly toolThreads?: ApiDeps['toolThreads'];
 }
 
-/** What an API works with, and how to write what is buffered and let go of all but the database. */
+/** The API's dependencies, with functions that write what is buffered and close everything but the database. */
 export interface CreatedDeps {
   readonly deps: ApiDeps;
   close(): Promise<void>;

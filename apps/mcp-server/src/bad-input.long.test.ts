@@ -54,7 +54,7 @@ function answerOf({ isError, content }: Awaited<ReturnType<Client['callTool']>>)
 
 const url = 'https://example.com/';
 /** As a body, or as a field of one. */
-const TOO_LARGE = /must have 8388608 bytes at the most|(?:html|content).*characters|Too big/;
+const TOO_LARGE = /must have at most 8388608 bytes|(?:html|content).*characters|Too big/;
 const garbage = '<a<b>&#0;\u{FFFD}'.repeat(700_000);
 /** Welsh: neither stop words nor a stemmer are known for it. */
 const text =

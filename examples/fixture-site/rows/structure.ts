@@ -4,7 +4,7 @@ import { proseAbout } from '../prose.ts';
 const nowhere = { linked: 'nowhere' } as const;
 const to = (path: string, words: string) => ({ main: `<a href="${path}">${words}</a>` });
 
-/** How pages hang together, and pages that are like other ones. */
+/** The structure of the site, and pages that resemble others. */
 export const structureRows: readonly FixturePage[] = [
   page('/orphan', ['struct-orphan'], { linked: 'sitemap' }),
   page('/step', [], to('/step-one', 'To the first step')),

@@ -15,9 +15,9 @@ export interface PageFacts {
   readonly site: SiteContext;
   /** Null unless the response is a 200 HTML page: own status 200, HTML by type or bytes, a body, no bot challenge. */
   readonly html: HtmlFacts | null;
-  /** What it was made with; null where nothing tells. */
+  /** The software that made it; null if nothing tells. */
   readonly platform: Platform | null;
-  /** What kind of page it is; null for one that nothing tells apart. */
+  /** The kind of page; null if nothing tells. */
   readonly kind: PageKindFacts | null;
 }
 

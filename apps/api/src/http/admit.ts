@@ -99,7 +99,7 @@ function requireScope(principal: Principal, { scopes }: RouteContract): void {
   );
 }
 
-/** What a test key tries out must not touch what the account works with. */
+/** A test key must not change what the account works with. */
 function requireLiveKey(principal: Principal, { method, testKeys }: RouteContract): void {
   if (principal.environment === 'live' || method === 'get' || testKeys === true) return;
   throw liveKeyNeeded();
@@ -107,13 +107,9 @@ function requireLiveKey(principal: Principal, { method, testKeys }: RouteContrac
 
 /** The refusal to a test key. */
 export function liveKeyNeeded(): AppError {
-  return new AppError(
-    'permission_error',
-    'A test key changes nothing that is live. Use a live key for this.',
-    {
-      details: { required: ['live'], granted: ['test'] },
-    },
-  );
+  return new AppError('permission_error', 'A test key cannot change live data. Use a live key for this.', {
+    details: { required: ['live'], granted: ['test'] },
+  });
 }
 
 function requireTier(principal: Principal, { tier }: RouteContract): void {

@@ -55,7 +55,7 @@ function bodyError(thrown: unknown): AppError | null {
   const type = 'type' in thrown ? thrown.type : undefined;
   if (type === 'entity.too.large') {
     const limit = 'limit' in thrown ? Number(thrown.limit) : 0;
-    return invalid(413, 'body', `must have ${limit} bytes at the most`);
+    return invalid(413, 'body', `must have at most ${limit} bytes`);
   }
   if (type === 'charset.unsupported' || type === 'encoding.unsupported') {
     return invalid(

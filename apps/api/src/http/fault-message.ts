@@ -16,7 +16,7 @@ export function faultMessage(issue: z.core.$ZodRawIssue): string | undefined {
     case 'invalid_format':
       return `must be ${FORMAT_NAMES[issue.format] ?? `of the format ${issue.format}`}`;
     case 'invalid_union':
-      return 'has none of the forms that are known here';
+      return 'must have one of the forms of the API reference';
     default:
       return undefined;
   }

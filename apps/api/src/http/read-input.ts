@@ -58,7 +58,7 @@ async function readBody(
     });
   });
   if (!empty && hasMoreValuesThan(BODY_VALUES_MAX, request.body))
-    throw invalid(400, 'body', `must have ${BODY_VALUES_MAX} values at the most`);
+    throw invalid(400, 'body', `must have at most ${BODY_VALUES_MAX} values`);
   return parsePart('body', schema, empty ? undefined : (request.body as unknown));
 }
 

@@ -6,7 +6,7 @@ import { crossSiteError, isCrossSite } from './cross-site.ts';
 import type { Principal, SessionPrincipal } from './principal.ts';
 import { readSessionCookie } from './session-cookie.ts';
 
-/** Who makes a request. */
+/** The sender of a request. */
 interface Identity {
   /** Null without a valid key or session. */
   readonly principal: Principal | null;

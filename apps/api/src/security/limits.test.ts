@@ -111,7 +111,7 @@ describe('a request with many faults', () => {
     const body = { name: 'x', scopes: Array.from({ length: 100_000 }, () => 1) };
     await expect(client.call(apiKeyRoutes.create, { body: body as never })).rejects.toMatchObject({
       status: 400,
-      details: { issues: [{ path: 'body', message: 'must have 50000 values at the most' }] },
+      details: { issues: [{ path: 'body', message: 'must have at most 50000 values' }] },
     });
   });
 });

@@ -6,7 +6,7 @@ import {
   type Tier,
 } from '@plumbline/contracts';
 
-/** Who makes a request with an API key. */
+/** A caller with an API key. */
 interface KeyPrincipal {
   readonly kind: 'key';
   readonly accountId: string;
@@ -19,7 +19,7 @@ interface KeyPrincipal {
   readonly expiresAt: Date | null;
 }
 
-/** Who makes a request from the dashboard; may do all that a key may. */
+/** A caller from the dashboard, who may do all that a key may. */
 export interface SessionPrincipal {
   readonly kind: 'session';
   readonly accountId: string;
@@ -31,19 +31,19 @@ export interface SessionPrincipal {
 
 export type Principal = KeyPrincipal | SessionPrincipal;
 
-/** Whether a caller holds a scope of a call, and has its plan. */
+/** Tells whether a caller holds a scope of a call, and has its plan. */
 export function mayCall(principal: Principal, { scopes, tier }: RouteContract): boolean {
   return holdsScope(principal, scopes) && (tier === undefined || includesTier(principal.tier, tier));
 }
 
-/** Whether a caller holds one of the scopes. */
+/** Tells whether a caller holds one of the scopes. */
 export function holdsScope(principal: Principal, scopes: RouteContract['scopes']): boolean {
   if (scopes === null || principal.kind === 'session') return true;
   if (scopes === 'session') return false;
   return principal.scopes.includes('admin') || scopes.some((scope) => principal.scopes.includes(scope));
 }
 
-/** What limits and idempotency keys count by. */
+/** Returns the id that limits and idempotency keys count by. */
 export function principalId(principal: Principal): string {
   return principal.kind === 'key' ? principal.apiKeyId : principal.userId;
 }

@@ -5,7 +5,7 @@ import { invalid } from '../http/error-reply.ts';
 export function withinPlan(options: CrawlOptions, plan: PlanLimits, path: string): CrawlOptions {
   const { maxPages = plan.pagesPerAnalysis } = options;
   if (maxPages > plan.pagesPerAnalysis) {
-    throw invalid(400, path, `must be ${plan.pagesPerAnalysis} at the most on this plan`);
+    throw invalid(400, path, `must be at most ${plan.pagesPerAnalysis} on this plan`);
   }
   return { ...options, maxPages };
 }

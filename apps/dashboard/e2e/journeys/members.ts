@@ -25,7 +25,7 @@ export async function members({ service, visit, visitAsStranger }: Stand): Promi
   const again = (await visitAsStranger()).page;
   await again.goto(service.url);
   await signIn(again, FIRST);
-  await again.getByText('do not belong together').waitFor();
+  await again.getByText('or the password is wrong').waitFor();
   await signIn(again, OWN);
   await again.waitForURL('**/sites');
   await again.getByRole('button', { name: /sign out/ }).click();

@@ -10,7 +10,7 @@ export async function theWholeWay({ service, visitAsStranger }: Stand): Promise<
     (await fetch(`${service.url}/api/clients`, { headers: { authorization: `Bearer ${key}` } })).status;
   await page.goto(`${service.url}/settings/keys`);
   await signIn(page, { ...service.signIn, password: 'not the password' });
-  await page.getByText('do not belong together').waitFor();
+  await page.getByText('or the password is wrong').waitFor();
   await signIn(page, service.signIn);
   await page.getByRole('heading', { name: 'API keys' }).waitFor();
 

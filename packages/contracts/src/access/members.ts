@@ -26,7 +26,7 @@ export const memberRoutes = {
     operationId: 'addMember',
     method: 'post',
     path: '/api/members',
-    summary: 'Let somebody sign in, with a password to be changed',
+    summary: 'Add a member with an initial password',
     tag: 'Account',
     scopes: ['admin'],
     conflicts: true,

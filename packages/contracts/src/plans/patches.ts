@@ -9,7 +9,7 @@ export const PatchEdit = z
     selector: z.string().meta({ description: 'CSS selector of the element that it changes or is put into.' }),
     line: z.int().nullable(),
     offset: z.int().nullable().meta({
-      description: 'In UTF-16 units from the start of the source; null where nobody has the source any more.',
+      description: 'In UTF-16 units from the start of the source; null if the source was not kept.',
     }),
     old: z.string().meta({ description: 'What stands there; empty where something is only added.' }),
     new: z.string(),

@@ -14,7 +14,7 @@ const NOBODY = '$2b$11$abcdefghijklmnopqrstuuN3CZ4nyNLzWBCvcmc5D0GuLiCMrmXGm';
 /** @throws RangeError past the 72 bytes that bcrypt reads, since a cut password would be a weaker one */
 export async function hashPassword(password: string): Promise<string> {
   if (Buffer.byteLength(password) > BYTES_MAX) {
-    throw new RangeError(`A password may have ${BYTES_MAX} bytes at the most.`);
+    throw new RangeError(`A password may have at most ${BYTES_MAX} bytes.`);
   }
   return inTurn(() => hash(password, COST));
 }

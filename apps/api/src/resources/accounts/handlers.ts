@@ -30,7 +30,10 @@ export function accountHandlers({ db, limits }: ApiDeps): Handlers<typeof accoun
       for (const state of [byAddress, byAccount]) if (!state.allowed) throw limited(state, 'requests');
       const user = await findUserByPassword(db, body.email, body.password);
       if (user === null) {
-        throw new AppError('authentication_error', 'E-mail address and password do not belong together.');
+        throw new AppError(
+          'authentication_error',
+          'The e-mail address or the password is wrong. Check both.',
+        );
       }
       await limits.giveSignInBack(body.email, client.address);
       const { token, session } = await createSession(db, user.id);

@@ -24,7 +24,7 @@ export function createPresentIssue(catalogue: readonly Check[]): PresentIssue {
       url: issue.url,
       message:
         check === undefined
-          ? `Found by the check ${issue.checkId}, which is no longer made.`
+          ? `Found by the check ${issue.checkId}, which no longer exists.`
           : messageOf(check, evidence),
       evidence,
       observed: evidence,

@@ -17,9 +17,13 @@ export function memberHandlers({ db }: ApiDeps): Handlers<typeof memberRoutes> {
         return presentMember(await createUser(db, { accountId, ...body }));
       } catch (error) {
         if (!(error instanceof EmailTakenError)) throw error;
-        throw new AppError('conflict_error', 'The address signs in already. Use another one.', {
-          cause: error,
-        });
+        throw new AppError(
+          'conflict_error',
+          'The e-mail address belongs to a user already. Use another one.',
+          {
+            cause: error,
+          },
+        );
       }
     },
 
@@ -27,7 +31,10 @@ export function memberHandlers({ db }: ApiDeps): Handlers<typeof memberRoutes> {
       const outcome = await removeMember(db, accountId, memberId);
       if (outcome === 'unknown') throw notFound();
       if (outcome === 'last') {
-        throw new AppError('conflict_error', 'Nobody else could sign in. Add another member first.');
+        throw new AppError(
+          'conflict_error',
+          'This is the last member of the account. Add another one first.',
+        );
       }
     },
   };

@@ -16,7 +16,7 @@ import { findSiteOnHost } from './find-site.ts';
 
 /** A page that a worker has just fetched, and what is known of its site. */
 export interface FetchedSource {
-  /** Where its redirects end. */
+  /** The end of its redirects. */
   readonly url: string;
   readonly source: string;
   readonly response: ResponseFacts;
@@ -47,7 +47,7 @@ export function siteOf(known: KnownAnalysis | null): Pick<SourcePage, 'homeUrl' 
   return { homeUrl: known.analysis.siteFiles?.homeUrl, hosts: known.analysis.hosts };
 }
 
-/** What a worker got for a page, whatever that is. */
+/** A worker's result for a page, good or bad. */
 export interface Visited {
   readonly page: VisitedPage;
   readonly known: KnownAnalysis | null;

@@ -81,7 +81,7 @@ export async function finishAnalysis(
 const NOTHING_ANALYSED: AnalysisFailure = {
   reason: 'internal',
   message:
-    'No page could be analysed: each that was read ended the crawler, time and again. Start from another page, or tell the operator.',
+    'Every page that we fetched crashed the crawler, so no page could be analysed. Start from another page, or tell the operator.',
 };
 
 async function finish(

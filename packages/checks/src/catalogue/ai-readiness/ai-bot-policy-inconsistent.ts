@@ -82,6 +82,6 @@ function describe({ kind, bots, rules }: PolicyConflict): string {
     'dead-token': `no bot is called ${bots[0] ?? ''}; ${bots.slice(1).join(' or ')} may be meant`,
     'hosts-differ': `${rules.join(' and ')} say different things to ${names}`,
     'content-signal': `${names} may list the site in search and fetch none of it`,
-    'undocumented-directive': `${rules.join(' and ')} on the home page is heeded by no search engine`,
+    'undocumented-directive': `no search engine obeys ${rules.join(' and ')} on the home page`,
   }[kind];
 }

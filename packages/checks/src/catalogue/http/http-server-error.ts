@@ -23,7 +23,7 @@ export const httpServerError = definePageCheck<
   },
   references: ['https://developers.google.com/search/docs/crawling-indexing/troubleshoot-crawling-errors'],
   decisions: [
-    'Load that the crawl itself caused is not told apart: the crawler slows down by itself (`HostPace`).',
+    'Does not tell apart load that the crawl itself causes: the crawler slows down when a host refuses or answers slowly.',
   ],
   appliesTo: 'any-response',
   run({ response }) {

@@ -25,7 +25,7 @@ export const linkLocalhost = definePageCheck<
   ],
   decisions: [
     'Allows a link whose text names the local host: manuals tell readers to open it.',
-    'A staging host is told by its name: staging, stage or preview before the name of the site; for hreflang and og:url dev, test and hosts of previews, too. A canonical to one is canonical-cross-host.',
+    'The name of a host says that it is for staging: staging, stage or preview before the name of the site; for hreflang and og:url dev, test and hosts of previews, too. A canonical to one is canonical-cross-host.',
   ],
   appliesTo: 'html',
   run(page) {

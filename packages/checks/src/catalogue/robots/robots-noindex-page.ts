@@ -32,7 +32,7 @@ export const robotsNoindexPage = definePageCheck<
   references: ['https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag'],
   decisions: [
     'Pages that robots.txt blocks are left to `robots-noindex-blocked`.',
-    'Silent on what nobody looks for: sign-in and not-found pages, carts, the site’s own search, feeds, addresses that programs ask, and files that are no document or image.',
+    'Says nothing about pages that nobody searches for: sign-in and not-found pages, carts, the site’s own search, feeds, addresses that programs ask, and files that are no document or image.',
     'Asked of documents such as PDF, and of the images that pages show: an image that is kept out of search, which `X-Robots-Tag` does for whole folders, is medium.',
     'High in a sitemap. Links do not raise it: sign-in and cart pages are linked from everywhere.',
     'Whether the page was indexable before is not known: that needs the results of earlier analyses.',

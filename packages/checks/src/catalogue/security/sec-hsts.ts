@@ -27,7 +27,7 @@ export const secHsts = defineSiteCheck<{ readonly hosts: readonly HostPolicy[] }
   type: 'indexing',
   severity: 'low',
   effort: 'low',
-  why: 'A visitor who types the address starts over http, and whoever controls the network can keep them there. With HSTS the browser remembers to use https from the first visit on.',
+  why: 'A visitor who types the address starts over http, and an attacker in the network can keep them there. With HSTS the browser remembers to use https from the first visit on.',
   howToFix:
     'Send Strict-Transport-Security with a max-age of at least a year, after every subdomain that it covers works over https.',
   example: {

@@ -31,7 +31,7 @@ export const sitemapPageMissing = defineSiteCheck<{
   references: ['https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap'],
   decisions: [
     'Does not take a feed for a sitemap: feeds list what is new.',
-    'Archives of tags, categories, authors and times show what other pages do, and forms and sign-in pages nobody looks for: they need no sitemap.',
+    'Archives of tags, categories, authors and times repeat other pages, and nobody searches for forms and sign-in pages: they need no sitemap.',
   ],
   fixable: true,
   retest: 'analysis',

@@ -8,11 +8,11 @@ import { findAnalysisOf, siteOf, type KnownAnalysis } from '../fetch-page.ts';
 
 /** A page as it was sent or fetched. */
 export interface GivenPage extends Pick<SourcePage, 'html' | 'response'> {
-  /** Where it is now. */
+  /** Its current address. */
   readonly url: string;
-  /** Where it is going to be, if the caller says so. */
+  /** Its future address, if the caller names it. */
   readonly as?: string | undefined;
-  /** What the caller has to look at when it is refused: `body.pages.3.html`. */
+  /** The field that the caller has to correct if it is refused: `body.pages.3.html`. */
   readonly path: string;
 }
 
@@ -59,7 +59,7 @@ export async function findCandidates(
   return { pages, known, states };
 }
 
-/** Where a page is going to be, as far as the caller says so. */
+/** Returns the future address of a page, as far as the caller names it. */
 export function addressOf(
   { url, as }: Pick<GivenPage, 'url' | 'as'>,
   mapping: readonly AddressMapping[],
@@ -68,7 +68,7 @@ export function addressOf(
   return { url: normaliseUrl(address) ?? address, isSaid: as !== undefined };
 }
 
-/** What the latest analysis saw of these URLs. */
+/** Reads what the latest analysis saw of these URLs. */
 export async function readStates(
   { db }: Pick<ApiDeps, 'db'>,
   known: KnownAnalysis | null,

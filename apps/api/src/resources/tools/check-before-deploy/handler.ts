@@ -140,7 +140,7 @@ function sitemapsOf({ sitemaps = [], mapping = [] }: Request['body']): readonly 
   return sitemaps.map(({ url, xml }) => ({ url: addressOf({ url }, mapping).url, xml }));
 }
 
-/** What the account ignores is no issue. */
+/** Leaves out what the account ignores. */
 async function withoutIgnored(
   { db }: ApiDeps,
   { principal }: Request,
@@ -155,7 +155,7 @@ async function withoutIgnored(
   return found.filter((issue) => !isIgnored(issue));
 }
 
-/** What the latest analysis found on the same pages by the same checks; null without an analysis. */
+/** Reads what the latest analysis found on the same pages by the same checks; null without an analysis. */
 async function readBaseline(
   { db }: ApiDeps,
   { known, urls }: Judged,

@@ -65,7 +65,7 @@ async function judgeEach(
   return judged;
 }
 
-/** What the analysis knows of URLs that the pages link to, and of pages of the same title. */
+/** Reads what the analysis knows of URLs that the pages link to, and of pages of the same title. */
 async function readOthers(
   db: Database,
   { analysis }: KnownAnalysis,

@@ -12,7 +12,7 @@ import type { AddressMapping } from '@plumbline/web';
 import type { z } from 'zod';
 import { byPriority, counted } from '../../../wording.ts';
 
-/** What the answer is about, beside the verdict. */
+/** The context of the verdict. */
 export interface DeployContext {
   readonly body: z.output<typeof CheckBeforeDeployBody>;
   readonly failOn: Priority;
@@ -20,7 +20,7 @@ export interface DeployContext {
   /** The one that the pages are compared with. */
   readonly analysis: Analysis | null;
   readonly unknownPages: number;
-  /** Where the canonicals of a preview point. */
+  /** The address to which the canonicals of a preview point. */
   readonly production: AddressMapping | null;
   readonly hasPreviewHeader: boolean;
 }

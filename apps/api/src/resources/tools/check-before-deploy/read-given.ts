@@ -9,7 +9,7 @@ import type { GivenPage } from './candidates.ts';
 
 type Request = HandlerRequest<(typeof toolRoutes)['checkBeforeDeploy']>;
 
-/** What a call gives to be judged. */
+/** The input that a call gives for judgement. */
 export interface Given {
   readonly pages: readonly GivenPage[];
   /** They were fetched: how they are served is judged, too. */

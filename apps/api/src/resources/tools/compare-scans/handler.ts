@@ -13,7 +13,7 @@ import { scanNamed, siteAnalysis } from '../site-analysis.ts';
 
 type CompareScans = (typeof toolRoutes)['compareScans'];
 
-/** What became of the issues of one scan in another. */
+/** Compares the issues of two scans. */
 export function compareScans(deps: ApiDeps): Handler<CompareScans> {
   const issues = issueHandlers(deps);
   return async ({ body, ...request }) => {

@@ -11,7 +11,7 @@ export interface MetaTask {
   readonly wishes: Omit<MetaWishes, 'urlIsUnknown'>;
 }
 
-/** Where a page without an address is taken to be: relative URLs lead there, and nothing that is answered. */
+/** The address of a page without one: relative URLs lead there, and it is never answered. */
 const NOWHERE = 'https://page.invalid/page';
 
 /** Writes the head of a page; null for a blank one. */
@@ -40,7 +40,7 @@ function asWished(html: string, { title, brand }: Pick<MetaTask, 'title' | 'bran
   return edits.length === 0 ? html : applyEdits(html, edits);
 }
 
-/** What the source itself says its address is. */
+/** Returns the address that the source itself names. */
 function addressOf(page: HtmlPageFacts): string | null {
   const canonical = effectiveCanonical(page);
   return canonical !== null && new URL(canonical).host !== new URL(NOWHERE).host ? canonical : null;

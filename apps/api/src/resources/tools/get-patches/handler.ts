@@ -105,7 +105,7 @@ async function patchSources(
   return patches;
 }
 
-/** Where a static site generator puts a page. */
+/** Returns the file of a page as static site generators name it. */
 function pathOf(url: string): string {
   const path = decodeURI(new URL(url).pathname).slice(1);
   if (path === '' || path.endsWith('/')) return `${path}index.html`;

@@ -15,7 +15,7 @@ export interface PatchTask {
   readonly page: SourcePage;
   /** The path of the file, as the diff names it. */
   readonly path: string;
-  /** What an analysis knows to change on the page. */
+  /** Changes of the page that an analysis knows. */
   readonly known: readonly { readonly checkId: string; readonly fix: Fix }[];
   /** Only changes of this check. */
   readonly checkId?: string | undefined;
@@ -68,7 +68,7 @@ function withEdits(html: string, edits: readonly PageEdit[]): string {
   );
 }
 
-/** As `git apply` takes it. */
+/** Returns a diff that `git apply` takes. */
 export function diffOf(path: string, before: string, after: string): string {
   if (before === after) return '';
   return formatPatch(structuredPatch(`a/${path}`, `b/${path}`, before, after)).replace(/^=+\n/, '');

@@ -28,7 +28,7 @@ const nothing = {
   pages: { count: 0, indexable: 0, orphaned: 0 },
 };
 
-/** What is known of a domain. */
+/** Returns what is known of a domain. */
 export function getSeoContext(deps: ApiDeps): Handler<(typeof toolRoutes)['getSeoContext']> {
   const { db } = deps;
   return async ({ principal, body }) => {

@@ -18,7 +18,7 @@ export interface ReadableText {
   readonly linkable: string;
   /** A BCP 47 tag. */
   readonly language: string | null;
-  /** Where it leads, and what it says it is. */
+  /** URLs that it links to, and the URL that it names as its own. */
   readonly namedUrls: readonly string[];
 }
 

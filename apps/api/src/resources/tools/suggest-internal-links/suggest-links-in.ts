@@ -29,5 +29,8 @@ export function suggestLinksIn({ text, analysisId, targets, limit }: LinkTask): 
   return { ...suggestInternalLinks(text, index, limit), compared: index.targets.length };
 }
 
-/** Whoever links one page of a site links the next one: what was read of it is kept until another site is asked for. */
+/**
+ * A caller that links one page of a site links the next one, so what was read of a site is kept until another one is
+ * asked for.
+ */
 let latest: { readonly analysisId: string; readonly index: LinkIndex } | null = null;
