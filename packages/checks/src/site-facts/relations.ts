@@ -1,18 +1,29 @@
 import type { SitePage } from './pages.ts';
 import type { SiteTarget } from './targets.ts';
 
-/** An annotation of one page for another; codes in lower case. */
-export interface HreflangPair {
-  readonly source: SitePage;
+/** A page that others name as a version of theirs, and that does not name them, or not as they call themselves. */
+export interface HreflangMismatch {
   readonly target: SitePage;
-  /** Code that the source gives the target. */
-  readonly code: string;
-  /** Codes that the source gives itself (its URL or its canonical), without x-default. */
-  readonly sourceCodes: readonly string[];
-  /** Codes that the target gives the source, with x-default; empty if it does not name the source. */
-  readonly returnCodes: readonly string[];
   /** All codes of the target's own set. */
   readonly targetCodes: readonly string[];
+  /** How many pages name it that it does not name. */
+  readonly missing: number;
+  /** How many it names, x-default aside, but under no code that they give themselves. */
+  readonly inconsistent: number;
+  /** The first of them. */
+  readonly sources: readonly HreflangSource[];
+}
+
+/** One of the pages that name another one as a version of theirs. */
+export interface HreflangSource {
+  readonly url: string;
+  readonly language: string | null;
+  /** Code that it gives the target. */
+  readonly code: string;
+  /** Codes that it gives itself (its URL or its canonical), without x-default. */
+  readonly sourceCodes: readonly string[];
+  /** Codes that the target gives it, x-default included; empty when it does not mention it. */
+  readonly returnCodes: readonly string[];
 }
 
 /** A page that names another one as the next of its series. */

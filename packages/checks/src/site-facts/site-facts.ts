@@ -18,7 +18,12 @@ import type {
   ReferencedTarget,
   SiteReference,
 } from './references.ts';
-import type { HreflangPair, PaginationStep, SocialPreview, SocialPreviewConditions } from './relations.ts';
+import type {
+  HreflangMismatch,
+  PaginationStep,
+  SocialPreview,
+  SocialPreviewConditions,
+} from './relations.ts';
 import type { SitemapEntry, SitemapEntryConditions } from './sitemap-entries.ts';
 import type { SiteTarget } from './targets.ts';
 
@@ -60,10 +65,10 @@ export interface SiteFacts {
    */
   socialPreviews(where: SocialPreviewConditions): AsyncIterable<SocialPreview>;
   /**
-   * hreflang annotations from indexable pages to other crawled, indexable pages, ordered by target. Pairs are left
-   * out whose target names the source by a code that the source gives itself.
+   * Indexable pages that other indexable pages annotate as their versions, and that do not name all of them in return
+   * by a code that they give themselves.
    */
-  hreflangMismatches(): AsyncIterable<HreflangPair>;
+  hreflangMismatches(): AsyncIterable<HreflangMismatch>;
   /** Pages that meet all of the conditions given. */
   pages(where: PageConditions): AsyncIterable<SitePage>;
   /** References that meet all of the conditions, ordered by source page. */

@@ -2,7 +2,6 @@ import type { HtmlPageFacts } from '@plumbline/page-facts';
 import type {
   BrokenFragments,
   DuplicateGroup,
-  HreflangPair,
   LostPage,
   NearDuplicateGroup,
   RedirectChain,
@@ -22,6 +21,7 @@ import { canonicalChains } from './canonical-chains.ts';
 import { bestFirst, entryMeets, paginationSteps, unlinkedPages, urlVariants } from './link-questions.ts';
 import { pageMeets, previewMeets, referenceMeets } from './conditions.ts';
 import { followRedirects } from './follow-redirects.ts';
+import { hreflangMismatches } from './hreflang-mismatches.ts';
 import { sitePageOf, referenceOf, targetOf, type PageSketch, type ReferenceSketch } from './sketches.ts';
 
 type Given = Pick<
@@ -43,7 +43,6 @@ export interface SiteSketch extends Partial<Given> {
   readonly lostPages?: readonly LostPage[];
   readonly openings?: Readonly<Record<string, readonly string[]>>;
   readonly socialPreviews?: readonly SocialPreview[];
-  readonly hreflangPairs?: readonly HreflangPair[];
   readonly brokenFragments?: readonly (Omit<BrokenFragments, 'source' | 'total'> & {
     readonly from: string;
   })[];
@@ -91,7 +90,7 @@ export function siteFactsOf(sketch: SiteSketch): WholeSiteFacts {
       new Map(Object.entries(sketch.openings ?? {}).filter(([url]) => urls.includes(url))),
     socialPreviews: (where) =>
       stream((sketch.socialPreviews ?? []).filter((each) => previewMeets(each, where))),
-    hreflangMismatches: () => stream((sketch.hreflangPairs ?? []).filter(isMismatch)),
+    hreflangMismatches: () => stream(hreflangMismatches(pages, references)),
     brokenFragments: () =>
       stream(
         (sketch.brokenFragments ?? []).map(({ from, ...broken }) => ({
@@ -255,8 +254,4 @@ function sampledResponse(sketch: Partial<SampledResponse> & Pick<SampledResponse
 
 async function* stream<Value>(values: readonly Value[]): AsyncIterable<Value> {
   yield* values;
-}
-
-function isMismatch({ sourceCodes, returnCodes }: HreflangPair): boolean {
-  return !sourceCodes.some((code) => returnCodes.includes(code));
 }

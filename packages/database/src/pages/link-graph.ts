@@ -102,7 +102,8 @@ async function measureClickDepth(tx: Db): Promise<void> {
   await tx.$executeRaw`CREATE TEMP TABLE graph_depth (node int PRIMARY KEY, depth int NOT NULL) ON COMMIT DROP`;
   await tx.$executeRaw`INSERT INTO graph_depth SELECT node, 0 FROM graph_node WHERE node = 1`;
   for (let depth = 0; depth < CLICK_DEPTH_MAX; depth += 1) {
-    while ((await reach(tx, depth, depth, true)) > 0);
+    for (let hop = 0; hop < REDIRECT_HOPS_MAX; hop += 1)
+      if ((await reach(tx, depth, depth, true)) === 0) break;
     if ((await reach(tx, depth, depth + 1, false)) === 0) break;
   }
 }

@@ -19,16 +19,18 @@ interface ChainRow extends CanonicalChain {
 export async function* readCanonicalChains(db: Db, check: CheckScope): AsyncIterable<CanonicalChain> {
   const rows = readInChunks<ChainRow>(
     (last, limit) => query(db, {
-      id: uuid`longest.start_id`,
-      urls: texts`longest.urls`,
-      loops: boolean`longest.loops`,
+      id: uuid`step.start_id`,
+      urls: texts`step.urls`,
+      loops: boolean`step.loops`,
       end: targetJson('final', check.hosts),
     })`
-      WITH RECURSIVE step AS (
-        SELECT page.id AS start_id, page.id, ARRAY[page.url] AS urls, false AS loops, page.canonical_url
-        FROM crawl_url AS page
-        WHERE page.site_check_id = ${check.id}::uuid AND page.status_code = 200 AND page.canonical_url <> page.url
-          AND (${last?.id ?? null}::uuid IS NULL OR page.id > ${last?.id ?? null}::uuid)
+      WITH RECURSIVE start AS (
+        SELECT id, url, canonical_url FROM crawl_url
+        WHERE site_check_id = ${check.id}::uuid AND status_code = 200 AND canonical_url <> url
+          AND (${last?.id ?? null}::uuid IS NULL OR id > ${last?.id ?? null}::uuid)
+        ORDER BY id LIMIT ${limit}
+      ), step AS (
+        SELECT id AS start_id, id, ARRAY[url] AS urls, false AS loops, canonical_url FROM start
         UNION ALL
         SELECT step.start_id, next.id, step.urls || next.url, next.url = ANY(step.urls), next.canonical_url
         FROM step CROSS JOIN LATERAL (
@@ -36,11 +38,9 @@ export async function* readCanonicalChains(db: Db, check: CheckScope): AsyncIter
           WHERE site_check_id = ${check.id}::uuid AND url_hash = ${urlHashOf('step.canonical_url')} LIMIT 1) AS next
         WHERE NOT step.loops AND step.canonical_url <> step.urls[cardinality(step.urls)]
           AND cardinality(step.urls) <= ${STEPS_MAX}
-      ), longest AS (
-        SELECT DISTINCT ON (start_id) * FROM step ORDER BY start_id, cardinality(urls) DESC
       )
-      SELECT ${COLUMNS} FROM longest JOIN crawl_url AS final ON final.id = longest.id
-      WHERE cardinality(longest.urls) > 2 ORDER BY longest.start_id LIMIT ${limit}`,
+      SELECT DISTINCT ON (step.start_id) ${COLUMNS} FROM step JOIN crawl_url AS final ON final.id = step.id
+      ORDER BY step.start_id, cardinality(step.urls) DESC`,
   );
-  for await (const { id: _id, ...chain } of rows) yield chain;
+  for await (const { id: _id, ...chain } of rows) if (chain.urls.length > 2) yield chain;
 }

@@ -1,60 +1,80 @@
-import type { HreflangPair } from '@plumbline/checks';
+import type { HreflangMismatch } from '@plumbline/checks';
 import type { Db } from '../support/client.ts';
-import { urlHashOf } from '../support/url-hash-of.ts';
-import { Prisma } from '../generated/client.ts';
-import { readInChunks, pageJson } from './rows.ts';
+import { pageJson, readInChunks } from './rows.ts';
 import { COLUMNS, query } from '../support/query.ts';
-import { int, text, texts, uuid } from '../support/sql-types.ts';
+import { int, jsonOf, texts, uuid } from '../support/sql-types.ts';
 
-interface PairRow extends HreflangPair {
-  readonly targetId: string;
-  readonly sourceId: string;
-  readonly ordinal: number;
+/** Together they bound what a chunk holds: sources of 2,000 characters come to 100 MB. */
+const TARGETS_AT_ONCE = 1_000;
+const SOURCES_MAX = 50;
+/** Of one page for one URL. More are compared with each other for each pair of pages, and say nothing. */
+const CODES_MAX = 20;
+
+interface TargetRow extends HreflangMismatch {
+  readonly id: string;
 }
 
 /**
- * Yields hreflang annotations between indexable pages of the crawl whose ends disagree, with what each says of the
- * other.
+ * Yields pages whose hreflang annotations do not agree with those of the pages that name them.  A chunk is some of the pages that
+ * are named at all, each with its annotations from either end: pairs of pages are joined once, and counted where they are.
  */
-export async function* readHreflangMismatches(db: Db, analysisId: string): AsyncIterable<HreflangPair> {
-  const rows = readInChunks<PairRow>(
+export async function* readHreflangMismatches(db: Db, analysisId: string): AsyncIterable<HreflangMismatch> {
+  const rows = readInChunks<TargetRow>(
     (last, limit) => query(db, {
-      targetId: uuid`target_id`,
-      sourceId: uuid`source_id`,
-      ordinal: int`ordinal`,
-      source: pageJson('source'),
-      target: pageJson('target'),
-      code: text`code`,
-      sourceCodes: texts`source_codes`,
-      returnCodes: texts`return_codes`,
+      id: uuid`target.id`,
+      target: pageJson('page'),
       targetCodes: texts`ARRAY(SELECT DISTINCT lower(label) FROM page_reference
-          WHERE site_check_id = ${analysisId}::uuid AND source_id = target_id AND kind = 'hreflang' ORDER BY 1)`,
+        WHERE source_id = target.id AND kind = 'hreflang' ORDER BY 1)`,
+      missing: int`coalesce(faulty.missing, 0)`,
+      inconsistent: int`coalesce(faulty.inconsistent, 0)`,
+      sources: jsonOf<HreflangMismatch['sources']>()`coalesce(faulty.sources, '[]')`,
     })`
-      WITH pair AS MATERIALIZED (
-        SELECT target.id AS target_id, source.id AS source_id, reference.ordinal, lower(reference.label) AS code,
-          array_remove(${codesOfSource(analysisId, 'source')}, 'x-default') AS source_codes,
-          ${codesOfSource(analysisId, 'target')} AS return_codes
-        FROM page_reference AS reference
-        JOIN crawl_url AS source ON source.id = reference.source_id
-        JOIN crawl_url AS target
-          ON target.site_check_id = reference.site_check_id AND target.url_hash = reference.target_hash
-        WHERE reference.site_check_id = ${analysisId}::uuid AND reference.kind = 'hreflang'
-          AND source.indexable AND target.indexable AND target.id <> source.id
-          AND (${last === undefined} OR (target.id, source.id, reference.ordinal)
-            > (${last?.targetId ?? null}::uuid, ${last?.sourceId ?? null}::uuid, ${last?.ordinal ?? 0}::int))
-      ), mismatch AS (
-        SELECT * FROM pair WHERE NOT source_codes && return_codes
-        ORDER BY target_id, source_id, ordinal LIMIT ${limit}
+      WITH target AS MATERIALIZED (
+        SELECT id, url_hash FROM crawl_url AS page
+        WHERE site_check_id = ${analysisId}::uuid AND indexable
+          AND (${last?.id ?? null}::uuid IS NULL OR id > ${last?.id ?? null}::uuid)
+          AND EXISTS (SELECT 1 FROM page_reference
+            WHERE site_check_id = ${analysisId}::uuid AND target_hash = page.url_hash AND kind = 'hreflang')
+        ORDER BY id LIMIT ${limit}
+      ), named AS MATERIALIZED (
+        SELECT target.id AS target_id, source.id AS source_id, source.url_hash AS source_hash, min(lower(reference.label)) AS code
+        FROM target
+        JOIN page_reference AS reference ON reference.site_check_id = ${analysisId}::uuid
+          AND reference.target_hash = target.url_hash AND reference.kind = 'hreflang'
+        JOIN crawl_url AS source ON source.id = reference.source_id AND source.indexable AND source.id <> target.id
+        GROUP BY target.id, source.id
+      ), returned AS MATERIALIZED (
+        SELECT target.id AS target_id, reference.target_hash AS source_hash,
+          (array_agg(DISTINCT lower(label)))[1:${CODES_MAX}] AS codes
+        FROM target JOIN page_reference AS reference ON reference.source_id = target.id AND reference.kind = 'hreflang'
+        GROUP BY target.id, reference.target_hash
+      ), own AS MATERIALIZED (
+        SELECT source.source_id, (array_agg(DISTINCT lower(label)))[1:${CODES_MAX}] AS codes
+        FROM (SELECT DISTINCT source_id, source_hash FROM named) AS source
+        JOIN page_reference AS reference ON reference.source_id = source.source_id AND reference.kind = 'hreflang'
+          AND reference.target_hash = source.source_hash AND lower(label) <> 'x-default'
+        GROUP BY source.source_id
+      ), pair AS MATERIALIZED (
+        SELECT named.*, returned.codes IS NULL AS missing, coalesce(own.codes, '{}') AS source_codes,
+          coalesce(returned.codes, '{}') AS return_codes,
+          row_number() OVER (PARTITION BY target_id ORDER BY source_id) AS number
+        FROM named LEFT JOIN returned USING (target_id, source_hash) LEFT JOIN own USING (source_id)
+        WHERE returned.codes IS NULL
+          OR array_remove(returned.codes, 'x-default') <> '{}' AND NOT returned.codes && own.codes
+      ), faulty AS MATERIALIZED (
+        SELECT target_id, (count(*) FILTER (WHERE missing))::int AS missing,
+          (count(*) FILTER (WHERE NOT missing))::int AS inconsistent,
+          json_agg(json_build_object('url', source.url, 'language', source.language, 'code', code,
+            'sourceCodes', source_codes, 'returnCodes', return_codes) ORDER BY number)
+            FILTER (WHERE source.id IS NOT NULL) AS sources
+        FROM pair LEFT JOIN crawl_url AS source ON source.id = source_id AND number <= ${SOURCES_MAX}
+        GROUP BY target_id
       )
-      SELECT ${COLUMNS} FROM mismatch JOIN crawl_url AS source ON source.id = source_id JOIN crawl_url AS target ON target.id = target_id
-      ORDER BY target_id, source_id, ordinal`,
+      SELECT ${COLUMNS} FROM target JOIN crawl_url AS page ON page.id = target.id
+      LEFT JOIN faulty ON faulty.target_id = target.id ORDER BY target.id`,
+    TARGETS_AT_ONCE,
   );
-  for await (const { targetId: _target, sourceId: _source, ordinal: _ordinal, ...pair } of rows) yield pair;
-}
-
-/** Returns the codes that one end of a pair gives the source, by its URL or its canonical. */
-function codesOfSource(analysisId: string, namedBy: 'source' | 'target'): Prisma.Sql {
-  return Prisma.sql`ARRAY(SELECT DISTINCT lower(label) FROM page_reference
-    WHERE site_check_id = ${analysisId}::uuid AND source_id = ${Prisma.raw(namedBy)}.id AND kind = 'hreflang'
-      AND target_hash IN (source.url_hash, ${urlHashOf('source.canonical_url')}) ORDER BY 1)`;
+  for await (const { id: _id, ...mismatch } of rows) {
+    if (mismatch.missing + mismatch.inconsistent > 0) yield mismatch;
+  }
 }

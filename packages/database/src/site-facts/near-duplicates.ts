@@ -8,6 +8,9 @@ import { int, text } from '../support/sql-types.ts';
 const BUCKET_MAX = 200;
 /** Of 16 bands, 998 of 1,000 pairs of Jaccard similarity 0.9 share so many. */
 const SHARED_BANDS_MIN = 2;
+/** Of the pages that share a band each is paired with so many that follow; a cluster hangs together by them. */
+const NEIGHBOURS_MAX = 20;
+/** A crawl can be made so that every page shares bands with thousands: the pairs that share most are compared. */
 const PAIRS_MAX = 200_000;
 const URLS_MAX = 100;
 const SIMILAR_PAIRS_MAX = 1_000;
@@ -35,25 +38,26 @@ export async function* readNearDuplicates(db: Db, analysisId: string): AsyncIter
         AND (canonical_url IS NULL OR canonical_url = url)
       ORDER BY content_hash, language, ${bestFirst('page')}
     ), band AS (
-      SELECT id, value, position, count(*) OVER (PARTITION BY value, position) AS pages
+      SELECT id, value, position, count(*) OVER (PARTITION BY value, position) AS pages,
+        row_number() OVER (PARTITION BY value, position ORDER BY id) AS number
       FROM page, unnest(similarity) WITH ORDINALITY AS bands (value, position)
     ), shared AS MATERIALIZED (
-      SELECT id, value, position FROM band WHERE pages BETWEEN 2 AND ${BUCKET_MAX}
+      SELECT id, value, position, number FROM band WHERE pages BETWEEN 2 AND ${BUCKET_MAX}
     ), candidate AS (
       SELECT one.id AS one_id, other.id AS other_id
       FROM shared AS one JOIN shared AS other USING (position, value)
-      WHERE one.id < other.id
-      GROUP BY 1, 2 HAVING count(*) >= ${SHARED_BANDS_MIN}
+      WHERE other.number BETWEEN one.number + 1 AND one.number + ${NEIGHBOURS_MAX}
+      GROUP BY 1, 2 HAVING count(*) >= ${SHARED_BANDS_MIN} ORDER BY count(*) DESC LIMIT ${PAIRS_MAX}
     ), compared AS MATERIALIZED (
-      SELECT one.url AS one, other.url AS other, ${signatureAgreement('one', 'other')} AS agreement
+      SELECT one.id AS one_id, one.url AS one, other.url AS other, other.url_hash AS other_hash,
+        ${signatureAgreement('one', 'other')} AS agreement
       FROM candidate JOIN crawl_url AS one ON one.id = one_id JOIN crawl_url AS other ON other.id = other_id
       WHERE one.language IS NOT DISTINCT FROM other.language
-        AND NOT EXISTS (SELECT 1 FROM page_reference
-          WHERE site_check_id = ${analysisId}::uuid AND source_id = one.id AND kind = 'hreflang'
-            AND target_hash = other.url_hash)
     )
     SELECT ${COLUMNS} FROM compared
-    WHERE agreement >= ${AGREEMENT_MIN} ORDER BY agreement DESC, one, other LIMIT ${PAIRS_MAX}`;
+    WHERE agreement >= ${AGREEMENT_MIN} AND NOT EXISTS (SELECT 1 FROM page_reference
+      WHERE site_check_id = ${analysisId}::uuid AND source_id = one_id AND kind = 'hreflang' AND target_hash = other_hash)
+    ORDER BY agreement DESC, one, other`;
   for (const { urls, pairs: similar } of clusters(pairs)) {
     yield {
       total: urls.length,

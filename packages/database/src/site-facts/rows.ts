@@ -98,11 +98,12 @@ const CHUNK_ROWS = 5000;
 /** Reads a long list a chunk at a time: `read` gets the last row of the chunk before. */
 export async function* readInChunks<Row>(
   read: (last: Row | undefined, limit: number) => Promise<readonly Row[]>,
+  chunkRows = CHUNK_ROWS,
 ): AsyncIterable<Row> {
-  let chunk = await read(undefined, CHUNK_ROWS);
+  let chunk = await read(undefined, chunkRows);
   for (;;) {
     yield* chunk;
-    if (chunk.length < CHUNK_ROWS) return;
-    chunk = await read(chunk.at(-1), CHUNK_ROWS);
+    if (chunk.length < chunkRows) return;
+    chunk = await read(chunk.at(-1), chunkRows);
   }
 }

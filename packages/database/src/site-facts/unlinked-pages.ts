@@ -12,6 +12,8 @@ interface UnlinkedRow extends UnlinkedPage {
 
 /**
  * Yields indexable pages without a followed link, with their nofollow links and with the URLs linked in their place.
+ * Each part is worked out once: when the planner takes a crawl for smaller than it is, it would repeat them for each
+ * page.
  */
 export async function* readUnlinkedPages(db: Db, analysisId: string): AsyncIterable<UnlinkedPage> {
   const rows = readInChunks<UnlinkedRow>(
@@ -28,7 +30,7 @@ export async function* readUnlinkedPages(db: Db, analysisId: string): AsyncItera
           AND coalesce(links_in, 0) = 0
           AND (${last?.id ?? null}::uuid IS NULL OR id > ${last?.id ?? null}::uuid)
         ORDER BY id LIMIT ${limit}
-      ), nofollowed AS (
+      ), nofollowed AS MATERIALIZED (
         SELECT page.id, count(DISTINCT source.id)::int AS pages,
           (array_agg(DISTINCT source.url))[1:${LISTED_MAX}] AS sources
         FROM page
@@ -36,7 +38,7 @@ export async function* readUnlinkedPages(db: Db, analysisId: string): AsyncItera
           AND reference.target_hash = page.url_hash AND reference.kind = 'link'
         JOIN crawl_url AS source ON source.id = reference.source_id AND source.id <> page.id
         GROUP BY page.id
-      ), stand_in AS (
+      ), stand_in AS MATERIALIZED (
         SELECT page.id AS page_id, other.id, other.url, other.url_hash, 'redirect' AS kind
         FROM page JOIN crawl_url AS other ON other.redirect_end_hash = page.url_hash
         WHERE other.site_check_id = ${analysisId}::uuid AND other.id <> page.id
@@ -44,7 +46,7 @@ export async function* readUnlinkedPages(db: Db, analysisId: string): AsyncItera
         SELECT page.id, other.id, other.url, other.url_hash, 'canonical'
         FROM page JOIN crawl_url AS other ON other.canonical_url = page.url
         WHERE other.site_check_id = ${analysisId}::uuid AND other.id <> page.id AND other.status_code = 200
-      ), via AS (
+      ), via AS MATERIALIZED (
         SELECT page_id AS id,
           (array_agg(jsonb_build_object('url', url, 'kind', kind) ORDER BY url))[1:${LISTED_MAX}] AS urls
         FROM stand_in

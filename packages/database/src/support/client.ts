@@ -13,16 +13,25 @@ export interface DatabaseOptions {
   readonly connectionsMax?: number;
   /** A transaction that is idle for this long is rolled back. */
   readonly idleTransactionMs?: number;
+  /** Names the connections on the server. */
+  readonly name?: string;
+  /** A statement that takes longer is ended. */
+  readonly statementMs?: number;
 }
+
+/** As long as a step at the end of a crawl of a million pages may take. */
+const STATEMENT_MS = 20 * 60_000;
 
 /** Connects lazily; close with `$disconnect()`. */
 export function createDatabase(databaseUrl: string, options: DatabaseOptions = {}): Database {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: options.connectionsMax ?? 10,
+    ...(options.name !== undefined && { application_name: options.name }),
     // Frees for others what a process held that froze or lost its network.
     idle_in_transaction_session_timeout: options.idleTransactionMs ?? 15_000,
     lock_timeout: 60_000,
+    statement_timeout: options.statementMs ?? STATEMENT_MS,
     // What is asked for was just written and is in memory, or on a disk without a moving head. With the server's
     // default of 4 a question about pages in order reads and sorts the whole analysis again for each chunk.
     options: '-c random_page_cost=1.1',

@@ -1,29 +1,24 @@
 import { describeSiteCheck } from '../../testing.ts';
-import { sitePageOf } from '../../testing/sketches.ts';
-import type { HreflangPair } from '../../site-facts/index.ts';
+import type { ReferenceSketch } from '../../testing/sketches.ts';
 import { hreflangMissingReturn } from './hreflang-missing-return.ts';
 
 const en = 'https://example.com/en';
 const de = 'https://example.com/de';
 const fr = 'https://example.com/fr';
 
-function pair(from: string, to: string, overrides: Partial<HreflangPair>): HreflangPair {
-  return {
-    source: sitePageOf({ url: from, language: from.slice(-2) }),
-    target: sitePageOf({ url: to, language: to.slice(-2) }),
-    code: to.slice(-2),
-    sourceCodes: [from.slice(-2)],
-    returnCodes: [],
-    targetCodes: [to.slice(-2)],
-    ...overrides,
-  };
+const pages = [en, de, fr].map((url) => ({ url, language: url.slice(-2) }));
+
+/** What one page says of others, by code. */
+function names(from: string, versions: Readonly<Record<string, string>>): readonly ReferenceSketch[] {
+  return Object.entries(versions).map(([label, to]) => ({ kind: 'hreflang', from, to, label }));
 }
 
 describeSiteCheck(hreflangMissingReturn, {
   fails: [
     {
       name: 'the other page names nobody',
-      hreflangPairs: [pair(en, de, { targetCodes: [] })],
+      pages,
+      references: names(en, { en, de }),
       findings: [
         {
           url: de,
@@ -34,32 +29,45 @@ describeSiteCheck(hreflangMissingReturn, {
     },
     {
       name: 'one page lacks two versions: one finding',
-      hreflangPairs: [pair(en, de, {}), pair(fr, de, {})],
+      pages,
+      references: [...names(en, { en, de, fr }), ...names(fr, { fr, de, en }), ...names(de, { de })],
       findings: [{ url: de, evidence: { missing: 2 }, message: /2 versions that name it/ }],
     },
     {
       name: 'the code is taken by another URL: no fix',
-      hreflangPairs: [pair(en, de, { targetCodes: ['de', 'en'] })],
+      pages,
+      references: [...names(en, { en, de }), ...names(de, { de, en: 'https://example.com/english' })],
       findings: [{ url: de, fix: null }],
     },
     {
       name: 'named in return under another code',
-      hreflangPairs: [pair(en, de, { sourceCodes: ['en-gb'], returnCodes: ['en'] })],
+      pages,
+      references: [...names(en, { 'en-gb': en, de }), ...names(de, { de, en })],
       findings: [{ url: de, severity: 'medium', evidence: { missing: 0, inconsistent: 1 }, fix: null }],
     },
   ],
   passes: [
     {
       name: 'both name each other',
-      hreflangPairs: [pair(en, de, { returnCodes: ['en'] }), pair(de, en, { returnCodes: ['de'] })],
+      pages,
+      references: [...names(en, { en, de }), ...names(de, { de, en })],
     },
   ],
   nearMisses: [
-    { name: 'named as x-default only', hreflangPairs: [pair(en, de, { returnCodes: ['x-default'] })] },
+    {
+      name: 'named as x-default only',
+      pages,
+      references: [...names(en, { en, de }), ...names(de, { de, 'x-default': en })],
+    },
     {
       name: 'the other page does not name itself, so its own code is unknown',
-      hreflangPairs: [pair(en, de, { sourceCodes: [], returnCodes: ['en-us'] })],
+      pages,
+      references: [...names(en, { de }), ...names(de, { de, 'en-us': en })],
     },
-    { name: 'no pair was crawled', hreflangPairs: [] },
+    {
+      name: 'the other page was not crawled',
+      pages: pages.slice(0, 1),
+      references: names(en, { en, de }),
+    },
   ],
 });

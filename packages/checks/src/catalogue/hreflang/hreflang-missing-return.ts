@@ -1,7 +1,7 @@
 import { type Fix, linkTag } from '@plumbline/fixes';
 import { defineSiteCheck } from '../../check.ts';
 import { readHreflangCode } from './shared/language-code.ts';
-import type { HreflangPair } from '../../site-facts/index.ts';
+import type { HreflangMismatch, HreflangSource } from '../../site-facts/index.ts';
 
 const sourcesMax = 20;
 
@@ -42,19 +42,13 @@ export const hreflangMissingReturn = defineSiteCheck<Found>({
   ],
   fixable: true,
   async *run(site) {
-    for await (const pairs of byTarget(site.hreflangMismatches())) {
-      const faulty = distinctSources(pairs.filter((pair) => isMissing(pair) || isInconsistent(pair)));
-      if (faulty.length === 0) continue;
-      const missing = faulty.filter(isMissing);
-      const fix = missing.length === faulty.length ? returnLinks(missing) : null;
+    for await (const mismatch of site.hreflangMismatches()) {
+      const { target, missing, inconsistent, sources } = mismatch;
+      const fix = returnLinks(mismatch);
       yield {
-        url: pairs[0].target.url,
-        severity: missing.length > 0 ? 'high' : 'medium',
-        evidence: {
-          missing: missing.length,
-          inconsistent: faulty.length - missing.length,
-          sources: faulty.slice(0, sourcesMax).map(describePair),
-        },
+        url: target.url,
+        severity: missing > 0 ? 'high' : 'medium',
+        evidence: { missing, inconsistent, sources: sources.slice(0, sourcesMax).map(describeSource) },
         ...(fix === null ? {} : { fix }),
       };
     }
@@ -68,46 +62,29 @@ export const hreflangMissingReturn = defineSiteCheck<Found>({
   },
 });
 
-function isMissing({ returnCodes }: HreflangPair): boolean {
-  return returnCodes.length === 0;
-}
-
-/** x-default in return says nothing about the language. */
-function isInconsistent({ returnCodes, sourceCodes }: HreflangPair): boolean {
-  const languages = returnCodes.filter((code) => code !== 'x-default');
-  return (
-    languages.length > 0 && sourceCodes.length > 0 && !languages.some((code) => sourceCodes.includes(code))
-  );
-}
-
-/** A source may name the page under several codes. */
-function distinctSources(pairs: readonly HreflangPair[]): readonly HreflangPair[] {
-  return [...new Map(pairs.map((pair) => [pair.source.url, pair])).values()];
-}
-
-function describePair(pair: HreflangPair): Found['sources'][number] {
-  const { source, code, returnCodes } = pair;
-  return { url: source.url, code, expectedCode: codeOfSource(pair), returnCodes };
+function describeSource(source: HreflangSource): Found['sources'][number] {
+  const { url, code, returnCodes } = source;
+  return { url, code, expectedCode: codeOf(source), returnCodes };
 }
 
 /** Returns the code that the source gives itself, else its language. */
-function codeOfSource({ source, sourceCodes }: HreflangPair): string | null {
-  const code = sourceCodes[0] ?? source.language;
+function codeOf({ sourceCodes, language }: HreflangSource): string | null {
+  const code = sourceCodes[0] ?? language;
   return code !== null && readHreflangCode(code).valid ? code : null;
 }
 
-/** Null if a code is unknown, or the set of the page uses it for another URL. */
-function returnLinks(pairs: readonly HreflangPair[]): Fix | null {
-  const [first] = pairs;
-  if (first === undefined) return null;
-  const links = pairs.map((pair) => ({ code: codeOfSource(pair), url: pair.source.url }));
-  // A page without any set of its own has to name itself too.
-  if (first.targetCodes.length === 0 && first.code !== 'x-default')
-    links.push({ code: first.code, url: first.target.url });
+/** Null if a code is unknown or has another URL on the page, or if links are missing that are not listed. */
+function returnLinks({ target, targetCodes, missing, inconsistent, sources }: HreflangMismatch): Fix | null {
+  const [first] = sources;
+  if (first === undefined || inconsistent > 0 || missing > sources.length) return null;
+  const links = sources.map((source) => ({ code: codeOf(source), url: source.url }));
+  // A page without any set of its own needs to name itself as well.
+  if (targetCodes.length === 0 && first.code !== 'x-default')
+    links.push({ code: first.code, url: target.url });
   const known = links.flatMap(({ code, url }) => (code === null ? [] : [{ code, url }]));
   const codes = new Set(known.map(({ code }) => code));
   if (known.length < links.length || codes.size < known.length) return null;
-  if (first.targetCodes.some((code) => codes.has(code))) return null;
+  if (targetCodes.some((code) => codes.has(code))) return null;
   const snippet = known
     .map(({ code, url }) => linkTag({ rel: 'alternate', hreflang: code, href: url }))
     .join('\n');
@@ -117,19 +94,4 @@ function returnLinks(pairs: readonly HreflangPair[]): Fix | null {
     snippet,
     edits: known.map(({ code, url }) => ({ kind: 'link', rel: 'alternate', href: url, hreflang: code })),
   };
-}
-
-async function* byTarget(
-  pairs: AsyncIterable<HreflangPair>,
-): AsyncGenerator<readonly [HreflangPair, ...HreflangPair[]]> {
-  let group: [HreflangPair, ...HreflangPair[]] | null = null;
-  for await (const pair of pairs) {
-    if (group !== null && group[0].target.url === pair.target.url) {
-      group.push(pair);
-      continue;
-    }
-    if (group !== null) yield group;
-    group = [pair];
-  }
-  if (group !== null) yield group;
 }
