@@ -1,7 +1,6 @@
 import type { Db } from '../support/client.ts';
 import { newId } from '../support/ids.ts';
 import { recordsOf } from '../support/records.ts';
-import { limited } from '../support/text-limits.ts';
 import type { Issue } from './issue.ts';
 
 const found = [
@@ -32,7 +31,7 @@ export async function insertIssues(tx: Db, analysisId: string, issues: readonly 
       aboutSite: false,
       places: [],
       restsOn: [],
-      ...limited('issue', issue),
+      ...issue,
       id: newId(),
     })),
   );

@@ -6,7 +6,6 @@ import { newId } from '../support/ids.ts';
 import { COLUMNS, query, queryOne } from '../support/query.ts';
 import { recordsOf } from '../support/records.ts';
 import { bigint, boolean, int, orNull, text, uuid, type ValuesOf } from '../support/sql-types.ts';
-import { limited } from '../support/text-limits.ts';
 import { lockHostBatches } from './host-batches.ts';
 import { crawlUrlColumns, type CrawlUrl } from './url-result.ts';
 
@@ -50,7 +49,7 @@ export async function insertUrls(
   if (urls.length === 0) return { pages: 0, probes: 0 };
   const { columns, records } = crawlUrlRecords(
     ['id', 'state', ...identity, ...circumstances],
-    urls.map((url) => ({ inSitemap: false, ...limited('crawlUrl', url), id: newId() })),
+    urls.map((url) => ({ inSitemap: false, ...url, id: newId() })),
   );
   const counts = await queryOne(tx, {
     pages: int`count(*) FILTER (WHERE purpose = 'page')`,

@@ -7,11 +7,12 @@ import { giveUpRefused, insertUrls, type DiscoveredUrl } from './crawl-frontier.
 import { inChunks, ROWS_AT_ONCE } from '../support/in-chunks.ts';
 import { LONG_TRANSACTION } from '../support/long-transaction.ts';
 import { apart, refusalCode, together, type Refused, type Storing } from '../support/store-apart.ts';
-import { limited } from '../support/text-limits.ts';
-import { storeReferences, storeResults, type UrlResult } from './url-result.ts';
-import { shapedRecords } from '../support/records.ts';
+import { storeReferences, storeResults, type CrawlUrl, type UrlResult } from './url-result.ts';
+import { recordsOf, shapedRecords } from '../support/records.ts';
 import { COLUMNS, query, queryOne } from '../support/query.ts';
 import { boolean, int, text, texts, uuid } from '../support/sql-types.ts';
+
+const crawlUrlRecords = recordsOf<CrawlUrl>('crawl_url');
 
 export interface BatchResults extends Budget {
   readonly analysisId: string;
@@ -216,14 +217,15 @@ async function leaveOut(
   leftOut: readonly LeftOut[],
 ): Promise<number> {
   if (leftOut.length === 0) return 0;
-  const rows = leftOut.map(({ id, reason, detail }) =>
-    limited('crawlUrl', { id, reason, skipDetail: detail }),
+  const { records } = crawlUrlRecords(
+    ['id', 'skipReason', 'skipDetail'],
+    leftOut.map(({ id, reason, detail }) => ({ id, skipReason: reason, skipDetail: detail })),
   );
-  const left = await query(tx, { purpose: text`purpose` })`
-    UPDATE crawl_url SET state = 'skipped', lease_id = NULL, skip_reason = row.reason, skip_detail = row."skipDetail"
-    FROM ${shapedRecords({ id: uuid, reason: text, skipDetail: text }, rows)}
+  const left = await query(tx, { purpose: text`crawl_url.purpose` })`
+    UPDATE crawl_url SET state = 'skipped', lease_id = NULL, skip_reason = row.skip_reason, skip_detail = row.skip_detail
+    FROM ${records}
     WHERE crawl_url.id = row.id AND crawl_url.site_check_id = ${analysisId}::uuid
-      AND lease_id = ${leaseId}::uuid AND state = 'pending'
+      AND crawl_url.lease_id = ${leaseId}::uuid AND crawl_url.state = 'pending'
     RETURNING ${COLUMNS}`;
   return left.filter(({ purpose }) => purpose === 'page').length;
 }

@@ -1,9 +1,11 @@
 import type { FetchFailure } from '@plumbline/web';
 import type { Db } from '../support/client.ts';
-import { limited } from '../support/text-limits.ts';
-import { shapedRecords } from '../support/records.ts';
+import type { HostPace } from '../generated/client.ts';
+import { recordsOf } from '../support/records.ts';
 import { COLUMNS, query } from '../support/query.ts';
 import { text, wordOf } from '../support/sql-types.ts';
+
+const hostRecords = recordsOf<HostPace>('host_pace');
 
 /** Returns those of these hosts that were dead or silent when last asked, with the failure. */
 export async function findDeadHosts(
@@ -27,13 +29,13 @@ export async function saveDeadHosts(
   forMs: number,
 ): Promise<void> {
   if (failures.size === 0) return;
-  const rows = [...failures].map(([host, { reason, detail }]) =>
-    limited('hostPace', { host, reason, deadDetail: detail }),
+  const { columns, records } = hostRecords(
+    ['host', 'deadReason', 'deadDetail'],
+    [...failures].map(([host, { reason, detail }]) => ({ host, deadReason: reason, deadDetail: detail })),
   );
   await db.$executeRaw`
-    INSERT INTO host_pace (host, dead_until, dead_reason, dead_detail, updated_at)
-    SELECT host, now() + ${forMs} * interval '1 millisecond', reason, "deadDetail", now()
-    FROM ${shapedRecords({ host: text, reason: text, deadDetail: text }, rows)} ORDER BY host
+    INSERT INTO host_pace (dead_until, updated_at, ${columns})
+    SELECT now() + ${forMs} * interval '1 millisecond', now(), ${columns} FROM ${records} ORDER BY host
     ON CONFLICT (host) DO UPDATE SET
       dead_until = excluded.dead_until, dead_reason = excluded.dead_reason, dead_detail = excluded.dead_detail
     WHERE host_pace.dead_until IS NULL OR host_pace.dead_until <= now()`;

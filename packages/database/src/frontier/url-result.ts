@@ -8,7 +8,6 @@ import { inChunks, ROWS_AT_ONCE } from '../support/in-chunks.ts';
 import { COLUMNS, query } from '../support/query.ts';
 import { recordsOf } from '../support/records.ts';
 import { columnName, columnsOf } from '../support/sql-types.ts';
-import { limited } from '../support/text-limits.ts';
 import { rowReader, type Typed } from '../support/typed-row.ts';
 
 const responseColumns = {
@@ -119,8 +118,7 @@ export async function storeResults(
 function recordOf(result: UrlResult) {
   // Cookies are somebody's session, and no check reads them.
   const headers = Object.entries(result.headers).filter(([name]) => !/^set-cookie2?$/.test(name));
-  const stored = { ...result, issuesFound: result.issues.length, headers: Object.fromEntries(headers) };
-  return limited('crawlUrl', stored);
+  return { ...result, issuesFound: result.issues.length, headers: Object.fromEntries(headers) };
 }
 
 /** Stores the references of these URLs. */
@@ -135,7 +133,7 @@ export async function storeReferences(
   for (const some of inChunks(named, ROWS_AT_ONCE)) {
     const { columns, records } = referenceRecords(
       ['sourceId', 'ordinal', ...REFERENCE_NAMES],
-      some.map(({ reference, ...source }) => ({ ...limited('pageReference', reference), ...source })),
+      some.map(({ reference, ...source }) => ({ ...reference, ...source })),
     );
     await tx.$executeRaw`
       INSERT INTO page_reference (site_check_id, ${columns}) SELECT ${analysisId}::uuid, ${columns} FROM ${records}`;

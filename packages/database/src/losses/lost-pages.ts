@@ -8,7 +8,7 @@ import { analysisOf } from '../support/of-account.ts';
 import { cutToPage, type Page, type PageRequest } from '../support/pagination.ts';
 import { COLUMNS, query } from '../support/query.ts';
 import { float, text, uuid, wordOf } from '../support/sql-types.ts';
-import { limited } from '../support/text-limits.ts';
+import { recordsOf } from '../support/records.ts';
 import { rowReader, type Typed } from '../support/typed-row.ts';
 import type { KnownPage } from './loss-candidates.ts';
 
@@ -18,6 +18,7 @@ interface Columns {
 }
 export type LostPage = Typed<Row, Columns>;
 const lostPageOf = rowReader<Row, Columns>();
+const lostPageRecords = recordsOf<Row>('lost_page');
 
 /** A lost page to store. */
 export interface NewLostPage
@@ -31,21 +32,11 @@ export async function insertLostPages(
   analysisId: string,
   pages: readonly NewLostPage[],
 ): Promise<void> {
-  await tx.lostPage.createMany({
-    data: pages.map(({ url, urlHash, linkScore, how, is, meant, since }) =>
-      limited('lostPage', {
-        id: newId(),
-        analysisId,
-        url,
-        urlHash: BigInt(urlHash),
-        linkScore,
-        how,
-        is,
-        meant,
-        since,
-      }),
-    ),
-  });
+  const { columns, records } = lostPageRecords(
+    ['id', 'analysisId', 'url', 'urlHash', 'linkScore', 'how', 'is', 'meant', 'since'],
+    pages.map((page) => ({ ...page, id: newId(), analysisId, urlHash: BigInt(page.urlHash) })),
+  );
+  await tx.$executeRaw`INSERT INTO lost_page (${columns}) SELECT ${columns} FROM ${records}`;
 }
 
 /** Deletes the lost pages of an analysis, before they are searched for again. */

@@ -1,6 +1,7 @@
 import { Prisma } from '../generated/client.ts';
 import { jsonParameter } from './json-parameter.ts';
 import { columnName, type SqlType, type ValuesOf } from './sql-types.ts';
+import { limitOf } from './text-limits.ts';
 
 /** The columns to write. Nullable ones and lists may be left out. */
 type Written<Row> = {
@@ -19,16 +20,16 @@ type Written<Row> = {
 
 /**
  * Passes rows for a table as one parameter: recordsOf<Issue>('issue')(names, rows) returns the list of their columns,
- * and what to select them `FROM`. The table itself has the types.
+ * and what to select them `FROM`. The table itself has the types, and text-limits.ts the longest texts.
  */
 export function recordsOf<Row>(table: string) {
   return <Name extends keyof Row & string>(
     names: readonly Name[],
     rows: readonly Written<Pick<Row, Name>>[],
   ) => {
-    const columns = names.map((name) => [name, columnName(name)] as const);
+    const columns = names.map((name) => [name, columnName(name), limitOf(table, name)] as const);
     const records = rows.map((row: { readonly [Field in Name]?: unknown }) =>
-      Object.fromEntries(columns.map(([name, column]) => [column, jsonValue(row[name])])),
+      Object.fromEntries(columns.map(([name, column, limit]) => [column, jsonValue(limit(row[name]))])),
     );
     return {
       columns: Prisma.raw(columns.map(([, column]) => column).join(', ')),

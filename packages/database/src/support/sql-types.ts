@@ -65,8 +65,10 @@ export function columnsOf<Row>() {
   };
 }
 
+/** Fields that the schema maps to other words. */
+const RENAMED: Readonly<Record<string, string>> = { analysisId: 'site_check_id', is: 'is_now' };
+
 /** Returns the column of a field of a model. */
 export function columnName(field: string): string {
-  if (field === 'analysisId') return 'site_check_id';
-  return field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  return RENAMED[field] ?? field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Database } from './client.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
-import { limited } from './text-limits.ts';
+import { limitOf } from './text-limits.ts';
 
 /** An entry of a B-tree holds 2,704 bytes; ids, numbers and times beside the text take up to 64 of them. */
 const TEXT_BYTES_MAX = 2_640;
@@ -59,12 +59,9 @@ async function indexedTexts(db: Database): Promise<readonly string[]> {
   return rows.map(({ name }) => name);
 }
 
-const TABLES = { crawl_url: 'crawlUrl', page_reference: 'pageReference', issue: 'issue' } as const;
-
 /** Returns the bytes of the longest text that the column stores. */
 function storedBytes(column: string): number {
   const [table = '', name = ''] = column.split('.');
   const field = name.replace(/_([a-z])/g, (_match, letter: string) => letter.toUpperCase());
-  const row = limited(TABLES[table as keyof typeof TABLES], { [field]: LONGEST });
-  return Buffer.byteLength(row[field] ?? '');
+  return Buffer.byteLength(limitOf(table, field)(LONGEST) as string);
 }

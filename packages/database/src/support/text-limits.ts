@@ -4,12 +4,12 @@ import { URL_LENGTH_MAX } from '@plumbline/contracts';
 type Limit = (value: unknown) => unknown;
 
 /**
- * The longest stored text of strangers, by table and column; in JSON, of each text. Longer text is cut, because
- * people read it and nothing is compared by it: URLs are compared by their hashes. An entry of a B-tree holds 2,704
- * bytes; a test holds every indexed column to that.
+ * The longest stored text of strangers, by table and field; in JSON, of each text. `recordsOf` cuts what is longer,
+ * because people read it and nothing is compared by it: URLs are compared by their hashes. An entry of a B-tree holds
+ * 2,704 bytes; a test holds every indexed column to that.
  */
-const LIMITS = {
-  crawlUrl: {
+const LIMITS: Readonly<Record<string, Readonly<Record<string, Limit>>>> = {
+  crawl_url: {
     // Longer URLs are listed as skipped, and never requested.
     url: cutAt(URL_LENGTH_MAX),
     sitemapUrl: cutAt(URL_LENGTH_MAX),
@@ -29,22 +29,17 @@ const LIMITS = {
     summary: cutAt(URL_LENGTH_MAX),
     fragmentLinks: cutAt(URL_LENGTH_MAX),
   },
-  pageReference: { rawUrl: cutAt(URL_LENGTH_MAX), label: cutAt(200) },
+  page_reference: { rawUrl: cutAt(URL_LENGTH_MAX), label: cutAt(200) },
   // Half a fix would be a wrong one.
   issue: { url: cutAt(URL_LENGTH_MAX), evidence: cutAt(4_096), fix: wholeOrNone(256 * 1024) },
-  lostPage: { url: cutAt(URL_LENGTH_MAX), is: cutAt(URL_LENGTH_MAX) },
-  hostPace: { host: cutAt(300), deadDetail: cutAt(500) },
-  webhookAttempt: { responseBody: cutAt(1_024), errorClass: cutAt(200) },
-} as const satisfies Record<string, Readonly<Record<string, Limit>>>;
+  lost_page: { url: cutAt(URL_LENGTH_MAX), is: cutAt(URL_LENGTH_MAX) },
+  host_pace: { host: cutAt(300), deadDetail: cutAt(500) },
+  webhook_attempt: { responseBody: cutAt(1_024), errorClass: cutAt(200) },
+};
 
-/** Returns the row with each column within its limit. */
-export function limited<Row extends object>(table: keyof typeof LIMITS, row: Row): Row {
-  const limits: Readonly<Record<string, Limit>> = LIMITS[table];
-  const columns = Object.entries(row).map(([name, value]: [string, unknown]) => {
-    const limit = limits[name];
-    return [name, limit === undefined ? value : limit(value)];
-  });
-  return Object.fromEntries(columns) as Row;
+/** Returns the limit of a field of a table. */
+export function limitOf(table: string, field: string): Limit {
+  return LIMITS[table]?.[field] ?? ((value) => value);
 }
 
 function cutAt(lengthMax: number): Limit {

@@ -1,7 +1,8 @@
 import type { WebhookEvent } from '@plumbline/contracts';
 import type { Database, Db } from '../support/client.ts';
 import { newId } from '../support/ids.ts';
-import { limited } from '../support/text-limits.ts';
+import type { WebhookAttempt } from '../generated/client.ts';
+import { recordsOf } from '../support/records.ts';
 import { COLUMNS, query } from '../support/query.ts';
 import { boolean, int, jsonOf, text, uuid } from '../support/sql-types.ts';
 
@@ -89,6 +90,16 @@ export interface AttemptLog {
   readonly errorClass: string | null;
 }
 
+const attemptColumns = [
+  'at',
+  'address',
+  'status',
+  'durationMs',
+  'responseBody',
+  'errorClass',
+] as const satisfies (keyof AttemptLog)[];
+const attemptRecords = recordsOf<WebhookAttempt>('webhook_attempt');
+
 /** The state of the delivery after it. */
 export type AfterAttempt =
   { readonly status: 'pending'; readonly delayMs: number } | { readonly status: 'delivered' | 'dead' };
@@ -104,7 +115,7 @@ export async function recordAttempt(
   log: AttemptLog,
   after: AfterAttempt,
 ): Promise<boolean> {
-  const attempt = limited('webhookAttempt', log);
+  const { columns, records } = attemptRecords(attemptColumns, [log]);
   const delayMs = after.status === 'pending' ? after.delayMs : null;
   const [row] = await query(db, { moved: boolean`EXISTS (SELECT 1 FROM moved)` })`
     WITH moved AS (
@@ -115,10 +126,9 @@ export async function recordAttempt(
       WHERE id = ${claim.id}::uuid AND lease_id = ${claim.leaseId}::uuid
       RETURNING id
     )
-    INSERT INTO webhook_attempt (id, delivery_id, at, address, status, duration_ms, response_body, error_class)
-    SELECT ${newId()}::uuid, id, ${attempt.at}, ${attempt.address}, ${attempt.status}, ${attempt.durationMs},
-      ${attempt.responseBody}, ${attempt.errorClass}
-    FROM webhook_delivery WHERE id = ${claim.id}::uuid
+    INSERT INTO webhook_attempt (id, delivery_id, ${columns})
+    SELECT ${newId()}::uuid, ${claim.id}::uuid, ${columns} FROM ${records}
+    WHERE EXISTS (SELECT 1 FROM webhook_delivery WHERE id = ${claim.id}::uuid)
     RETURNING ${COLUMNS}`;
   return row?.moved ?? false;
 }
