@@ -89,6 +89,7 @@ export * from './sites/sites.ts';
 export * from './support/availability.ts';
 export { awaitDatabase } from './support/await-database.ts';
 export { createDatabase, type Database, type DatabaseOptions, type Db } from './support/client.ts';
+export { onOwnConnections } from './support/own-connections.ts';
 export { newId } from './support/ids.ts';
 export { jsonParameter } from './support/json-parameter.ts';
 export type { Page, PageRequest } from './support/pagination.ts';

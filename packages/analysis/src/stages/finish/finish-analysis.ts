@@ -24,6 +24,7 @@ import {
   insertIssues,
   isDatabaseUnavailable,
   keepUnjudged,
+  onOwnConnections,
   readStanding,
   refreshStatistics,
   settleIssues,
@@ -73,7 +74,14 @@ export async function finishAnalysis(
   await withStage(deps, analysis, 'finish', signal, (lease) =>
     analysis.urlsFailed > 0 && analysis.urlsFailed === analysis.urlsChecked
       ? endAsFailed(deps, lease, NOTHING_ANALYSED)
-      : finish(deps, analysis, lease, signal),
+      : onOwnConnections(
+          deps.db,
+          {
+            signal,
+            onError: (error) => deps.logger.warn('finish.not_called_off', { analysisId: analysis.id, error }),
+          },
+          (db) => finish({ ...deps, db }, analysis, lease, signal),
+        ),
   );
 }
 
@@ -104,7 +112,7 @@ async function finish(
   const facts = await createSiteFacts(db, analysis, { ...siteFiles, probes, tls }, homePageFacts);
   await reportOwnFailures(deps, analysis, facts);
   const checksToRun = isBlocked ? checksOfBlockedCrawl(siteChecks) : siteChecks;
-  const crashed = await checkSite(deps, lease, facts, analysis, checksToRun);
+  const crashed = await checkSite(deps, analysis, { lease, facts, checks: checksToRun, signal });
   const unjudgedChecks = {
     ...reasonsFor(notIn(checksToRun), 'refused'),
     ...reasonsFor(crashed, 'too_costly'),
@@ -150,6 +158,13 @@ async function reportOwnFailures(
   }
 }
 
+interface Checking {
+  readonly lease: StageLease;
+  readonly facts: WholeSiteFacts;
+  readonly checks: readonly SiteCheck[];
+  readonly signal: AbortSignal;
+}
+
 /**
  * Runs the site checks, each outside a common transaction: a check whose query fails must not take the others down. A
  * database out of reach says nothing of the check, and ends the attempt.
@@ -157,13 +172,10 @@ async function reportOwnFailures(
  * @returns the checks that crashed
  */
 async function checkSite(
-  deps: Uses<'db' | 'logger'>,
-  lease: StageLease,
-  facts: WholeSiteFacts,
+  { db, logger }: Uses<'db' | 'logger'>,
   analysis: Analysis,
-  checks: readonly SiteCheck[],
+  { lease, facts, checks, signal }: Checking,
 ): Promise<readonly string[]> {
-  const { db, logger } = deps;
   const crashed: string[] = [];
   const store = (rows: readonly IssueRow[]) =>
     inStage(db, lease, (tx) => insertIssues(tx, analysis.id, rows));
@@ -174,6 +186,7 @@ async function checkSite(
   async function run(siteCheck: SiteCheck): Promise<void> {
     for await (const outcome of runSiteChecks(facts, [siteCheck], settings)) {
       if (outcome.outcome === 'crashed') {
+        signal.throwIfAborted();
         const { checkId, error } = outcome;
         if (isDatabaseUnavailable(error)) throw error;
         logger.error('check.crashed', { analysisId: analysis.id, checkId, error });

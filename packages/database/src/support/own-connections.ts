@@ -1,0 +1,44 @@
+import { createDatabase, type Database } from './client.ts';
+import { newId } from './ids.ts';
+
+const CONNECTIONS_MAX = 4;
+/** A statement may be about to begin when the work is called off. */
+const AGAIN_AFTER_MS = 500;
+
+/** Whoever wants a piece of work to end, and is told when its statements cannot be ended. */
+export interface Caller {
+  readonly signal: AbortSignal;
+  readonly onError: (error: unknown) => void;
+}
+
+/**
+ * Does work on connections of its own. Once the signal aborts, the server ends whatever they ask: a client that waits
+ * for a statement no longer does not stop it.
+ */
+export async function onOwnConnections<Result>(
+  db: Database,
+  { signal, onError }: Caller,
+  work: (own: Database) => Promise<Result>,
+): Promise<Result> {
+  const name = `plumbline-${newId()}`;
+  const own = createDatabase(db.pool.options.connectionString ?? '', {
+    name,
+    connectionsMax: CONNECTIONS_MAX,
+  });
+  let timer: NodeJS.Timeout | undefined;
+  const endStatements = (): void => {
+    db.pool
+      .query('SELECT pg_cancel_backend(pid) FROM pg_stat_activity WHERE application_name = $1', [name])
+      .catch(onError);
+    timer = setTimeout(endStatements, AGAIN_AFTER_MS);
+  };
+  signal.addEventListener('abort', endStatements);
+  try {
+    signal.throwIfAborted();
+    return await work(own);
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', endStatements);
+    await own.$disconnect();
+  }
+}
