@@ -1,4 +1,8 @@
+import { execFileSync } from 'node:child_process';
 import { getEventListeners } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { afterEach, expect, test } from '@jest/globals';
 import { createLogger } from '@plumbline/service';
 import { createThreadPool, TooCostlyError, type ThreadPool } from './thread-pool.ts';
@@ -69,6 +73,18 @@ test('a signal that outlives the work keeps nothing of it', async () => {
   const job = new AbortController();
   await pool.run('echo', 'one', { signal: job.signal });
   expect(getEventListeners(job.signal, 'abort')).toEqual([]);
+});
+
+test('a thread that nothing can end is given up: its work has failed, and another one takes its place', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'plumbline-pipe-'));
+  const pipe = path.join(folder, 'pipe');
+  execFileSync('mkfifo', [pipe]);
+  pool = createThreadPool(module, { logger, deadlineMs: DEADLINE_MS, threads: 1 });
+  await expect(pool.run('waitInKernel', pipe)).rejects.toThrow(TooCostlyError);
+  await expect(pool.run('echo', 'next')).resolves.toBe('next');
+  // Without it the thread would outlive the test.
+  writeFileSync(pipe, '');
+  rmSync(folder, { recursive: true });
 });
 
 test('a job that is called off frees its thread at once, and the error is its reason', async () => {

@@ -1,8 +1,15 @@
+import { readFileSync } from 'node:fs';
+
 /** What pages may do to the thread that reads them. */
 export const echo = (value: string): string => value;
 
 export function hang(_input: null): void {
   for (;;);
+}
+
+/** Waits in the kernel for somebody to write to a named pipe: no signal, and no end of its thread, reaches it there. */
+export function waitInKernel(pipe: string): void {
+  readFileSync(pipe);
 }
 
 export function swallowMemory(_input: null): void {

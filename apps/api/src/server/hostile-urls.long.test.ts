@@ -1,0 +1,17 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { fuzzSeed } from '@plumbline/testkit';
+import { askToolsAboutRawServers, startToolService, type ToolService } from '../testing/tool-service.ts';
+
+const seed = fuzzSeed();
+
+let service: ToolService;
+beforeAll(async () => {
+  service = await startToolService();
+}, 120_000);
+afterAll(() => service.close());
+
+test(`tools have an answer of their own for each of 2,000 raw answers (FUZZ_SEED=${seed})`, async () => {
+  const statuses = await askToolsAboutRawServers(service, 2_000, seed);
+  expect(Object.keys(statuses).map(Number)).toEqual([200, 400]);
+  expect(await service.metrics()).toContain('work_given_up 0');
+}, 1_800_000);

@@ -1,0 +1,46 @@
+import { createServer, type AddressInfo, type Server } from 'node:net';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { toolRoutes } from '@plumbline/contracts';
+import { serveSite, type StaticSite } from '@plumbline/testkit';
+import { askToolsAboutRawServers, startToolService, type ToolService } from '../testing/tool-service.ts';
+
+const { generateMeta } = toolRoutes;
+const CALLS = 8;
+const switching = 'HTTP/1.1 101 Switching Protocols\r\nupgrade: websocket\r\nconnection: upgrade\r\n\r\n';
+
+let service: ToolService;
+let ordinary: StaticSite;
+let hostile: Server;
+beforeAll(async () => {
+  service = await startToolService();
+  ordinary = await serveSite({ '/': '<!doctype html><title>Cordless drills</title><p>We compare drills.' });
+  hostile = createServer((socket) => {
+    socket.on('error', () => undefined);
+    socket.once('data', () => socket.write(switching));
+  });
+  await new Promise<void>((resolve) => hostile.listen(0, '127.0.0.1', resolve));
+}, 120_000);
+afterAll(async () => {
+  hostile.close();
+  await ordinary.close();
+  await service.close();
+});
+
+test('eight calls about a server that switches protocols are refused, and the tool works for another account', async () => {
+  const [attacker, other] = await Promise.all([service.createClient(), service.createClient()]);
+  const url = `http://127.0.0.1:${(hostile.address() as AddressInfo).port}/`;
+  const calls = Array.from({ length: CALLS }, () => attacker.send(generateMeta, { body: { url } }));
+  const meanwhile = await other.call(generateMeta, { body: { url: ordinary.origin } });
+  expect(meanwhile.title).toContain('Cordless drills');
+  const statuses = (await Promise.all(calls)).map(({ status }) => status);
+  expect(statuses).toEqual(Array(CALLS).fill(400));
+  await expect(other.call(generateMeta, { body: { url: ordinary.origin } })).resolves.toMatchObject({
+    title: meanwhile.title,
+  });
+}, 120_000);
+
+test('whatever a server answers, byte by byte, tools that look at it have an answer of their own, and give up no work', async () => {
+  const statuses = await askToolsAboutRawServers(service, 60, 31);
+  expect(Object.keys(statuses).map(Number)).toEqual([200, 400]);
+  expect(await service.metrics()).toContain('work_given_up 0');
+}, 240_000);
