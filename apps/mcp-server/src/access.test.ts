@@ -1,4 +1,6 @@
 import { request } from 'node:http';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createApiClient } from '@plumbline/api-client';
 import { auditLogRoutes, FAILED_AUTHENTICATIONS_PER_HOUR, type Scope, type Tier } from '@plumbline/contracts';
@@ -104,6 +106,17 @@ describe('over HTTP', () => {
     await expect(send({ ...headers, authorization: `Bearer ${key}` })).resolves.toMatchObject({
       status: 403,
     });
+  });
+
+  test('400: two Host headers, of which the first is allowed', async () => {
+    const { port } = new URL(clients.url);
+    const socket = connect(Number(port), '127.0.0.1');
+    socket.end(
+      'POST /mcp HTTP/1.1\r\nHost: 127.0.0.1\r\nhost: evil.example\r\nConnection: close\r\nContent-Length: 0\r\n\r\n',
+    );
+    const answer = await text(socket);
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(answer).toContain('Send the header Host once.');
   });
 
   test('401 at once for a key that was never one, however many come before, and nobody else pays for it', async () => {

@@ -45,6 +45,9 @@ export async function serveOverHttp(config: HttpConfig, logger: Logger): Promise
   ) => Promise<void>;
 
   async function serve(request: AuthenticatedRequest, response: ServerResponse): Promise<void> {
+    // A proxy in front may have believed the other one.
+    if ((request.headersDistinct.host?.length ?? 0) > 1)
+      throw new AppError('validation_error', 'Send the header Host once.');
     if (!isHost(request, response) || !isOrigin(request, response)) return;
     allowOrigin(request, response);
     if (request.method === 'OPTIONS') {

@@ -7,6 +7,7 @@ export const ERROR_STATUS = {
   tier_required_error: 403,
   validation_error: 400,
   not_found_error: 404,
+  method_not_allowed_error: 405,
   conflict_error: 409,
   rate_limit_error: 429,
   internal_error: 500,

@@ -38,7 +38,7 @@ test.each(paths)('405: %s by a method that is not declared, with those that are'
       wanted.sort(),
     ]);
     expect(response.headers.get('x-ratelimit-limit')).not.toBeNull();
-    await expect(response.json()).resolves.toMatchObject({ error: { type: 'not_found_error' } });
+    await expect(response.json()).resolves.toMatchObject({ error: { type: 'method_not_allowed_error' } });
   }
 });
 

@@ -19,9 +19,8 @@ export function unknownMethod(deps: AdmissionDeps, allowed: readonly string[]): 
     await identify(request, response, deps);
     response.setHeader('Allow', allowed.join(', '));
     throw new AppError(
-      'not_found_error',
+      'method_not_allowed_error',
       `There is no ${request.method} here. The path answers ${allowed.join(', ')}.`,
-      { status: 405 },
     );
   };
 }

@@ -121,7 +121,7 @@ describe('Errors', () => {
     ['authentication_error', 401, 'GET', '/v1/sites', null],
     ['validation_error', 400, 'GET', '/v1/sites?limit=no', undefined],
     ['not_found_error', 404, 'GET', '/v1/nothing', undefined],
-    ['not_found_error', 405, 'PUT', '/v1/sites', undefined],
+    ['method_not_allowed_error', 405, 'PUT', '/v1/sites', undefined],
   ])('%s is %i with type, message and details', async (type, status, method, path, apiKey) => {
     const answer = await http(method, path, undefined, apiKey);
     expect([answer.status, answer.json]).toEqual([status, structured(type)]);
