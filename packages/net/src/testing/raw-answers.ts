@@ -1,14 +1,13 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
-import { createServer as createTlsServer } from 'node:tls';
+import { createServer as createTlsServer, TLSSocket, type TlsOptions } from 'node:tls';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { selfSigned } from './self-signed.ts';
 
 /** What a server sends, byte by byte, when, and how it ends: HTTP or not. */
 export interface RawAnswer {
-  /** `tls` is sound; the others end a handshake in their own ways. */
-  readonly transport: 'http' | 'tls' | keyof typeof brokenHandshakes;
+  readonly transport: 'http' | keyof typeof handshakes | keyof typeof brokenHandshakes;
   readonly bytes: Buffer;
   readonly timing: 'at once' | 'late' | 'in two' | 'dripping' | 'before the request';
   readonly ending: 'close' | 'reset' | 'silence' | 'more of the same';
@@ -22,6 +21,15 @@ const LONG = 40_000;
 
 /** Whatever has bytes above 127 is one character each. */
 const latin1 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('latin1');
+
+/** Handshakes that a server may make. Node offers and takes no early data. */
+const handshakes = {
+  tls: selfSigned,
+  'tls that renegotiates': { ...selfSigned, maxVersion: 'TLSv1.2' },
+  // OpenSSL takes chains of up to 100 kB.
+  'tls with a long chain': { ...selfSigned, cert: selfSigned.cert.repeat(150) },
+  'tls with an endless chain': { ...selfSigned, cert: selfSigned.cert.repeat(1_000) },
+} as const satisfies Record<string, TlsOptions>;
 
 /** What is sent in place of a handshake. */
 const brokenHandshakes = {
@@ -134,14 +142,15 @@ const before = fc.constantFrom(
 const behind = fc.constantFrom('', '', '', '', whole, switching, 'junk\r\n\r\n');
 const bytes = fc.tuple(before, head, body, behind).map((parts) => Buffer.from(parts.join(''), 'latin1'));
 
+function oneOf<Name extends string>(named: Readonly<Record<Name, unknown>>): fc.Arbitrary<Name> {
+  return fc.constantFrom(...(Object.keys(named) as Name[]));
+}
+
 const answer: fc.Arbitrary<RawAnswer> = fc.record({
   transport: fc.oneof(
     { weight: 8, arbitrary: fc.constant('http' as const) },
-    { weight: 1, arbitrary: fc.constant('tls' as const) },
-    {
-      weight: 1,
-      arbitrary: fc.constantFrom(...(Object.keys(brokenHandshakes) as (keyof typeof brokenHandshakes)[])),
-    },
+    { weight: 1, arbitrary: oneOf(handshakes) },
+    { weight: 1, arbitrary: oneOf(brokenHandshakes) },
   ),
   bytes,
   timing: fc.constantFrom('at once', 'at once', 'late', 'in two', 'dripping', 'before the request'),
@@ -173,7 +182,11 @@ export async function serveRawAnswer(answer: RawAnswer, address = '127.0.0.1'): 
     socket.on('error', () => undefined);
     play(answer, socket);
   };
-  const server = answer.transport === 'tls' ? createTlsServer(selfSigned, talk) : createServer(talk);
+  const { transport } = answer;
+  const server =
+    transport in handshakes
+      ? createTlsServer(handshakes[transport as keyof typeof handshakes], talk)
+      : createServer(talk);
   server.on('connection', (socket: Socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
@@ -187,7 +200,7 @@ export async function serveRawAnswer(answer: RawAnswer, address = '127.0.0.1'): 
     await ended;
   };
   return {
-    url: `${answer.transport === 'http' ? 'http' : 'https'}://${address}:${port}/`,
+    url: `${transport === 'http' ? 'http' : 'https'}://${address}:${port}/`,
     closed,
     async close() {
       const ended = closed();
@@ -198,12 +211,23 @@ export async function serveRawAnswer(answer: RawAnswer, address = '127.0.0.1'): 
 }
 
 function play({ transport, bytes, timing, ending }: RawAnswer, socket: Socket): void {
-  const isSound = transport === 'http' || transport === 'tls';
-  const text = isSound ? bytes : Buffer.from(brokenHandshakes[transport], 'latin1');
+  const text = transport in brokenHandshakes ? brokenHandshakeOf(transport) : bytes;
+  if (transport === 'tls that renegotiates' && socket instanceof TLSSocket) renegotiate(socket);
   const begin = (): void => send(socket, text, timing, ending);
   if (timing === 'before the request') begin();
   else socket.once('data', begin);
   socket.resume();
+}
+
+function brokenHandshakeOf(transport: RawAnswer['transport']): Buffer {
+  return Buffer.from(brokenHandshakes[transport as keyof typeof brokenHandshakes], 'latin1');
+}
+
+/** Shakes hands again and again, for as long as the client does. */
+function renegotiate(socket: TLSSocket): void {
+  socket.renegotiate({}, (error) => {
+    if (error === null && !socket.destroyed) renegotiate(socket);
+  });
 }
 
 const PAUSE_MS = 50;

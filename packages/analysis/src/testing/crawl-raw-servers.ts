@@ -1,0 +1,95 @@
+import { requestVisit } from '@plumbline/database';
+import { drawRawAnswers, serveRawAnswer } from '@plumbline/net/testing';
+import { serveSite, until, type StaticSite } from '@plumbline/testkit';
+import { openTestCrawl, type TestCrawl } from './test-crawl.ts';
+
+/** So many raw answers to a start page, to a visit, and to a link or an image. */
+interface RawCrawl {
+  readonly starts: number;
+  readonly visits: number;
+  readonly links: number;
+  readonly seed: number;
+}
+
+interface Canary {
+  readonly outcome: object;
+  readonly tookMs: number;
+}
+
+interface Crawled {
+  /** An ordinary site, before and after. */
+  readonly alone: readonly [Canary, Canary];
+  /** The same, while all else goes on. */
+  readonly beside: Canary;
+  /** How the analyses of hostile sites have ended. */
+  readonly statuses: readonly string[];
+  /** What workers said. */
+  readonly log: string;
+}
+
+const RESPONSE_SECONDS = 0.8;
+const TRIES = 3;
+/** What holds all slots of a worker gives one back by then: the canary may have to wait for it. */
+export const SLOT_MS = TRIES * RESPONSE_SECONDS * 1_000;
+const DEADLINES = { FIRST_BYTE_SECONDS: '0.4', RESPONSE_SECONDS: String(RESPONSE_SECONDS) };
+const CANARY_PAGES = 40;
+const CANARY_PAGE_MS = 100;
+
+/** Has a worker look at raw answers wherever it looks at anything, and at an ordinary site beside them. */
+export async function crawlRawServers({ starts, visits, links, seed }: RawCrawl): Promise<Crawled> {
+  const crawl = await openTestCrawl();
+  const answers = drawRawAnswers(starts + visits + links, seed);
+  const raw = await Promise.all(answers.map((answer) => serveRawAnswer(answer)));
+  const urls = raw.map(({ url }) => url);
+  const references = urls
+    .slice(starts + visits)
+    .map((url, index) => (index % 2 === 0 ? `<a href="${url}">Link</a>` : `<img src="${url}a.png" alt="">`));
+  const linking = await serveSite({ '/': `<title>Links</title>${references.join('')}` });
+  const canary = await serveCanary();
+  try {
+    await crawl.startWorker({ ...DEADLINES, FOREIGN_INTERVAL_MS: '10', PROBE_CONNECTIONS: '50' });
+    const before = await analyseCanary(crawl, canary);
+    const attackers = [linking.origin, ...urls.slice(0, starts)].map(async (url) =>
+      crawl.analyse(await crawl.addSite(url), {}, 100_000),
+    );
+    const { accountId } = crawl;
+    const asked = urls.slice(starts, starts + visits);
+    await Promise.all(
+      asked.map((url) => requestVisit(crawl.db, { accountId, analysisId: null, urls: [url] })),
+    );
+    const beside = await analyseCanary(crawl, canary);
+    const ended = await Promise.all(attackers);
+    await until(
+      async () => (await crawl.db.visit.count({ where: { finishedAt: null } })) === 0,
+      'the end of all visits',
+    );
+    const after = await analyseCanary(crawl, canary);
+    return {
+      alone: [before, after],
+      beside,
+      statuses: ended.map(({ status }) => status),
+      log: crawl.log(),
+    };
+  } finally {
+    await crawl.close();
+    await Promise.all([...raw, linking, canary].map((server) => server.close()));
+  }
+}
+
+async function serveCanary(): Promise<StaticSite> {
+  const paths = Array.from({ length: CANARY_PAGES }, (_none, index) => (index === 0 ? '/' : `/${index}`));
+  const links = paths.map((path) => `<a href="${path}">Page ${path}</a>`).join(' ');
+  return serveSite(
+    Object.fromEntries(
+      paths.map((path) => [path, { body: `<title>${path}</title>${links}`, delayMs: CANARY_PAGE_MS }]),
+    ),
+  );
+}
+
+/** How an ordinary site fares, and how long it takes. */
+async function analyseCanary(crawl: TestCrawl, { origin }: StaticSite): Promise<Canary> {
+  const site = await crawl.addSite(origin);
+  const startedAt = performance.now();
+  const { status, healthScore, urlsChecked } = await crawl.analyse(site);
+  return { outcome: { status, healthScore, urlsChecked }, tookMs: performance.now() - startedAt };
+}
