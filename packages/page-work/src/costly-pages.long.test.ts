@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { afterAll, expect, test } from '@jest/globals';
 import { createLogger } from '@plumbline/service';
 import { createPagePool } from './page-pool.ts';
-import { costlyTask, type CostlyPage } from './testing/costly-page.ts';
+import { costlyPages, costlyTask } from './testing/costly-page.ts';
 
 const logger = createLogger({ service: 'test' });
 
@@ -10,12 +9,10 @@ const logger = createLogger({ service: 'test' });
 const DEADLINE_MS = 20_000;
 const MEGABYTE = 1_000_000;
 
-const found = new URL('testing/costly-pages.json', import.meta.url);
-const pages = JSON.parse(readFileSync(found, 'utf8')) as readonly CostlyPage[];
 const pool = createPagePool({ logger, deadlineMs: DEADLINE_MS, threads: 1 });
 afterAll(() => pool.close());
 
-test.each(pages.map((page) => [JSON.stringify(page), page] as const))(
+test.each(costlyPages.map((page) => [JSON.stringify(page), page] as const))(
   'a megabyte of what was found to be costly is judged in time: %s',
   async (_name, page) => {
     const { crashes } = await pool.run('judge', costlyTask(page, MEGABYTE));

@@ -1,1 +1,2 @@
 export { htmlTask } from './testing/html-task.ts';
+export { costlyPages, costlySource } from './testing/costly-page.ts';

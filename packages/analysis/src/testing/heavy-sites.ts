@@ -4,8 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { serveSite, type SitePage } from '@plumbline/testkit';
 
-/** Sites whose files and answers are as costly to read as can be. Together they once stopped a worker for 30 s. */
-export interface HeavySites {
+export interface Served {
   readonly origins: readonly string[];
   close(): Promise<void>;
 }
@@ -31,7 +30,8 @@ const IMAGE_HEADS: Readonly<Record<string, string>> = {
   bmp: 'II*\0\x08\0\0\0\xff\xff',
 };
 
-export async function serveHeavySites(size: Size): Promise<HeavySites> {
+/** Sites whose files and answers are as costly to read as can be: together they once stopped a worker for 30 s. */
+export async function serveHeavySites(size: Size): Promise<Served> {
   const sites = await Promise.all([
     serveSite(imagePages(size)),
     serveSite(filePages(size)),

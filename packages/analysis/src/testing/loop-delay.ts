@@ -1,26 +1,28 @@
 import { measureLoopDelay } from '@plumbline/testkit';
-import { serveHeavySites } from './heavy-sites.ts';
+import type { Served } from './heavy-sites.ts';
 import { openTestCrawl } from './test-crawl.ts';
 
 /** How late an idle loop is on an idle machine, when looked at every 10 ms. */
 const IDLE_P999_MS = 15;
 
-export interface HeavyCrawl {
+export interface MeasuredCrawl {
   readonly statuses: readonly string[];
   /** 99.9 % of the waits for the worker's event loop were no longer, in ms of an idle machine. */
   readonly p999: number;
 }
 
-/** Analyses the heavy sites at once, and measures how long everything else in the worker had to wait. */
-export async function crawlHeavySites(pages: number, linksPerPage: number): Promise<HeavyCrawl> {
-  const sites = await serveHeavySites({ pages, linksPerPage });
+/** Analyses sites at once, and measures how long everything else in the worker had to wait. Closes them. */
+export async function crawlAtOnce(
+  sites: Served,
+  { maxPages, withinMs = 200_000 }: { readonly maxPages: number; readonly withinMs?: number },
+): Promise<MeasuredCrawl> {
   const crawl = await openTestCrawl();
   try {
     await crawl.startWorker();
     const added = await Promise.all(sites.origins.map((origin) => crawl.addSite(origin)));
     const statuses: string[] = [];
     const { own, idle } = await measureLoopDelay(async () => {
-      const ended = await Promise.all(added.map((site) => crawl.analyse(site, { maxPages: pages }, 200_000)));
+      const ended = await Promise.all(added.map((site) => crawl.analyse(site, { maxPages }, withinMs)));
       statuses.push(...ended.map(({ status }) => status));
     });
     const slowness = Math.max(1, idle.p999 / IDLE_P999_MS);

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { PageTask } from '../judge-page.ts';
 import { htmlTask } from './html-task.ts';
 
@@ -8,6 +9,15 @@ export interface CostlyPage {
   readonly after: string;
 }
 
-export function costlyTask({ before, repeated, after }: CostlyPage, bytes: number): PageTask {
-  return htmlTask(before + repeated.repeat(bytes / repeated.length) + after);
+/** What a fuzzer has found to be costly to judge. */
+export const costlyPages = JSON.parse(
+  readFileSync(new URL('costly-pages.json', import.meta.url), 'utf8'),
+) as readonly CostlyPage[];
+
+export function costlySource({ before, repeated, after }: CostlyPage, bytes: number): string {
+  return before + repeated.repeat(bytes / repeated.length) + after;
+}
+
+export function costlyTask(page: CostlyPage, bytes: number): PageTask {
+  return htmlTask(costlySource(page, bytes));
 }
