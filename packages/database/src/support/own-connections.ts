@@ -1,7 +1,7 @@
 import { createDatabase, type Database } from './client.ts';
 import { newId } from './ids.ts';
 
-const CONNECTIONS_MAX = 4;
+const CONNECTIONS_MAX = 2;
 /** A statement may be about to begin when the work is called off. */
 const AGAIN_AFTER_MS = 500;
 
