@@ -16,13 +16,17 @@ export interface ToolService {
 /** Starts them; the worker waits 0.4 s for an answer to begin and 0.8 s for all of it. */
 export async function startToolService(): Promise<ToolService> {
   const database = await createTestDatabase();
-  const stores = { DATABASE_URL: database.url, SECRETS_KEY: Buffer.alloc(32).toString('base64') };
+  const shared = {
+    DATABASE_URL: database.url,
+    SECRETS_KEY: Buffer.alloc(32).toString('base64'),
+    ALLOW_PRIVATE_ADDRESSES: '127.0.0.0/8',
+  };
   const ports = { HOST: '127.0.0.1', PORT: '0', METRICS_PORT: '0' };
   const deadlines = { FIRST_BYTE_SECONDS: '0.4', RESPONSE_SECONDS: '0.8', CRAWL_CONCURRENCY: '8' };
-  const api = await startApp({ name: 'api', environment: { ...stores, ...ports }, event: 'api.started' });
+  const api = await startApp({ name: 'api', environment: { ...shared, ...ports }, event: 'api.started' });
   const worker = await startApp({
     name: 'crawler-worker',
-    environment: { ...stores, ...deadlines, ALLOW_PRIVATE_ADDRESSES: '127.0.0.0/8' },
+    environment: { ...shared, ...deadlines },
     event: 'worker.started',
   });
   const urlOf = (port: unknown): string => `http://127.0.0.1:${port as number}`;
@@ -45,7 +49,7 @@ export async function startToolService(): Promise<ToolService> {
   };
 }
 
-const AT_ONCE = 20;
+const AT_ONCE = 8;
 
 /** Has tools look at a server for each of so many answers. @returns how often they answered with which status */
 export async function askToolsAboutRawServers(

@@ -48,7 +48,7 @@ test('a cancelled analysis that is being finished ends what it asks of the datab
     },
     { timeout: 60_000 },
   );
-  expect(crawl.log()).toContain('queue.job_called_off');
+  await until(async () => crawl.log().includes('queue.job_called_off'), 'the end of the job', FREE_WITHIN_MS);
 });
 
 test('a cancelled analysis frees its slot and its connections within 10 s, long before their deadlines', async () => {

@@ -36,6 +36,9 @@ export async function onOwnConnections<Result>(
   try {
     signal.throwIfAborted();
     return await work(own);
+  } catch (error) {
+    signal.throwIfAborted();
+    throw error;
   } finally {
     clearTimeout(timer);
     signal.removeEventListener('abort', endStatements);
