@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { expect, test } from '@jest/globals';
+import { registry } from './metrics.ts';
 import { CalledOffError, createSlots, OverrunError, type SlotsOptions } from './slots.ts';
 import { createLogReader } from './testing/log-reader.ts';
 
@@ -26,11 +27,12 @@ test('work that ends in time returns its result', async () => {
 });
 
 test('work that never ends is given up, logged with its stack, and counted', async () => {
-  const { slots, log } = open({ longestMs: 20 });
+  const { slots, log } = open({ longestMs: 20, name: 'endless' });
   await expect(slots.run({ jobId: 'a' }, forEver)).rejects.toThrow(OverrunError);
   expect(slots.state.givenUp).toBe(1);
+  expect(await registry.metrics()).toContain('plumbline_work_given_up_total{slots="endless"} 1');
   expect(await log.next('slot.given_up')).toMatchObject({
-    slots: 'test',
+    slots: 'endless',
     jobId: 'a',
     error: { name: 'OverrunError', stack: expect.stringContaining('slots.test.ts') },
   });

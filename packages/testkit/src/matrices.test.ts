@@ -9,7 +9,7 @@ const matrices = [
   {
     document: 'docs/security.md',
     groups: [
-      ['H', 25],
+      ['H', 26],
       ['S', 30],
     ],
   },

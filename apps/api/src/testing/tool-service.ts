@@ -9,6 +9,7 @@ import { startApp } from '@plumbline/testkit';
 export interface ToolService {
   /** A client with a key of a new account. */
   createClient(): Promise<ApiClient>;
+  /** Returns the metrics of the worker. */
   metrics(): Promise<string>;
   close(): Promise<void>;
 }
@@ -26,7 +27,7 @@ export async function startToolService(): Promise<ToolService> {
   const api = await startApp({ name: 'api', environment: { ...shared, ...ports }, event: 'api.started' });
   const worker = await startApp({
     name: 'crawler-worker',
-    environment: { ...shared, ...deadlines },
+    environment: { ...shared, ...deadlines, METRICS_PORT: '0' },
     event: 'worker.started',
   });
   const urlOf = (port: unknown): string => `http://127.0.0.1:${port as number}`;
@@ -41,7 +42,10 @@ export async function startToolService(): Promise<ToolService> {
       });
       return createApiClient({ baseUrl: urlOf(api.started['port']), apiKey: key });
     },
-    metrics: async () => (await fetch(`${urlOf(api.started['metricsPort'])}/metrics`)).text(),
+    async metrics() {
+      const { port } = await worker.logged('metrics.listening');
+      return (await fetch(`${urlOf(port)}/metrics`)).text();
+    },
     async close() {
       await Promise.all([api.stop(), worker.stop()]);
       await database.close();

@@ -4,13 +4,17 @@ import { createHttpClient } from '@plumbline/net';
 import { drawRawAnswers, selfSigned, serveRawAnswer } from '@plumbline/net/testing';
 import { createSecretBox } from '@plumbline/service';
 import { createLogReader } from '@plumbline/service/testing';
+import { until } from '@plumbline/testkit';
 import { createDispatcher } from '../dispatcher.ts';
 import { startReceiver } from './receiver.ts';
 
 const deadlines = { firstByteTimeoutMs: 400, totalTimeoutMs: 800 };
 
-/** Delivers an event to a receiver for each of so many raw answers, and to a sound one. @returns how often each was tried */
-export async function deliverToRawServers(count: number, seed: number): Promise<readonly number[]> {
+/**
+ * Delivers an event to a receiver for each of so many raw answers, and to a sound one, until each was tried.
+ * @returns receivers whose attempts are not all in the log
+ */
+export async function deliverToRawServers(count: number, seed: number): Promise<readonly string[]> {
   const { db, close } = await createTestDatabase();
   const healthy = await startReceiver();
   const raw = await Promise.all(drawRawAnswers(count, seed).map((answer) => serveRawAnswer(answer)));
@@ -36,11 +40,14 @@ export async function deliverToRawServers(count: number, seed: number): Promise<
     { concurrency: 16, concurrencyPerHost: 100, leaseMs: 30_000, pollMs: 3_600_000 },
   );
   await healthy.until(1);
-  for (let attempt = 0; attempt <= count; attempt += 1) await log.next('webhook.attempt');
+  await until(
+    async () => (await db.webhookDelivery.count({ where: { attempts: 0 } })) === 0,
+    'every attempt',
+  );
   await dispatcher.close({ graceMs: 5_000 });
-  const deliveries = await db.webhookDelivery.findMany({ select: { attempts: true } });
+  const deliveries = await db.webhookDelivery.findMany({ include: { _count: { select: { log: true } } } });
   await Promise.all([...raw, healthy].map((server) => server.close()));
   client.close();
   await close();
-  return deliveries.map(({ attempts }) => attempts);
+  return deliveries.filter(({ attempts, _count }) => attempts !== _count.log).map(({ url }) => url);
 }
