@@ -69,7 +69,9 @@ export function judgePage(task: PageTask, detectLanguage: DetectLanguage): Judge
       ...responseColumns(facts.response),
       ...columns,
       linkTerms:
-        columns.indexable === true ? linkTerms({ ...columns, ...columns.summary, url: task.url }) : null,
+        columns.indexable === true
+          ? linkTerms({ ...columns, ...columns.summary, url: task.url, text: facts.html?.text.main })
+          : null,
       references: found.map(referenceRow),
       issues,
       crashedChecks: crashes.map(({ checkId }) => checkId),

@@ -1,4 +1,6 @@
 import { isCjk, pageTexts, type HtmlPageFacts } from '@plumbline/page-facts';
+import { isBoilerplate } from './boilerplate.ts';
+import { openBracketAt } from './brackets.ts';
 import { fromLead } from './lead.ts';
 import { closed, sentencesOf } from './sentences.ts';
 import { fold } from './site-name.ts';
@@ -9,6 +11,8 @@ const LENGTH_MIN = 40;
 /** More of these and a paragraph is a row of links: "A | B | C". */
 const BARS_MAX = 2;
 const ANNOUNCEMENT_WORDS_MIN = 8;
+/** Prose has more of them; what has fewer is code, a table or a list of numbers. */
+const LETTERS_SHARE_MIN = 0.75;
 
 /** Sentences of the main content from the paragraph on that introduces the page; labels and the heading left out. */
 export function contentSentences(page: HtmlPageFacts): readonly string[] {
@@ -30,19 +34,37 @@ export function sentencesOfParagraphs(
 ): readonly string[] {
   const names = new Set(pageNames.map(fold));
   const texts = paragraphs
-    .filter((text) => text.length * (isCjk(text) ? 2 : 1) >= LENGTH_MIN && !isMenu(text))
-    .filter((text) => !names.has(fold(text)) && !templateToken.test(text));
+    .filter((text) => text.length * (isCjk(text) ? 2 : 1) >= LENGTH_MIN && !isMenu(text) && isWritten(text))
+    .filter((text) => !names.has(fold(text)) && !templateToken.test(text) && !isBoilerplate(text));
   return fromLead(texts, pageNames.join(' '))
     .flatMap((text) => sentencesOf(closed(text)))
-    .flatMap(withoutAnnouncement);
+    .flatMap(withoutAnnouncement)
+    .filter((sentence) => ![timestamp, pointsElsewhere].some((fault) => fault.test(sentence)))
+    .filter((sentence) => openBracketAt(sentence) === -1);
 }
+
+/** A program wrote it. */
+export const timestamp = /\d{1,2}:\d{2}:\d{2}|\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/;
+
+/** It leads readers to a place that a search result does not have. */
+const pointsElsewhere =
+  /^(?:below|above|here) (?:is|are)\b|\bsee (?:also|below|above|section|chapter|appendix|figure|table)\b|\b(?:shown|listed|described|given) (?:above|below)\b|\bsiehe (?:auch|unten|oben|abschnitt|kapitel)\b/i;
 
 /** A sentence that announces a list stands for itself; a label of one says nothing without it. */
 function withoutAnnouncement(sentence: string): readonly string[] {
   if (!sentence.endsWith(':')) return [sentence];
-  return sentence.split(/\s+/).length < ANNOUNCEMENT_WORDS_MIN ? [] : [`${sentence.slice(0, -1)}.`];
+  const isLabel = sentence.split(/\s+/).length < ANNOUNCEMENT_WORDS_MIN || pointsAhead.test(sentence);
+  return isLabel ? [] : [`${sentence.slice(0, -1)}.`];
 }
+
+const pointsAhead =
+  /\b(?:following|as follows|below|this|these|like so|folgende[nrsm]?|so aus|suivante?s?|ci-dessous|siguientes?|seguenti?)\b[^.]{0,40}:$/i;
 
 function isMenu(text: string): boolean {
   return (text.match(/[|·•›»]/g)?.length ?? 0) > BARS_MAX;
+}
+
+function isWritten(text: string): boolean {
+  const written = text.replace(/\s/g, '');
+  return (written.match(/[\p{L}\p{M}]/gu)?.length ?? 0) >= LETTERS_SHARE_MIN * written.length;
 }

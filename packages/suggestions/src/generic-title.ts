@@ -31,6 +31,20 @@ export function isGenericTitle(title: string, page: HtmlPageFacts): boolean {
   return genericTitlePattern(title, page) !== null;
 }
 
+/** Whether a text names a list rather than what is in it: nothing to call a page by. */
+export function isListingName(text: string): boolean {
+  return listingNames.has(fold(text));
+}
+
+const listingNames: ReadonlySet<string> = new Set(
+  [
+    'posts, all posts, latest posts, recent posts, blog, blog posts, news, latest news, articles, latest articles, archive',
+    'archives, categories, tags, products, all products, featured products, search results, comments, leave a reply',
+    'beiträge, alle beiträge, neueste beiträge, aktuelles, neuigkeiten, nachrichten, artikel, archiv, kategorien, schlagwörter, produkte, kommentare',
+    'articles récents, actualités, catégories, produits, entradas, noticias, artículos, categorías, productos, articoli, notizie, prodotti, artigos, notícias, berichten, nieuws',
+  ].flatMap((line) => line.split(', ')),
+);
+
 const fileName = /^[^/\\]*\.(?:html?|php\d?|aspx?|jsp|cfm|docx?|pdf|indd|xlsx?|pptx?|odt|rtf|txt)$/;
 const url = /^(?:https?:\/\/|www\.)\S+$/;
 

@@ -1,3 +1,4 @@
+export { dummyText } from './boilerplate.ts';
 export { isGenericTitle, genericTitlePattern, type GenericTitlePattern } from './generic-title.ts';
 export {
   descriptionLimits,
@@ -8,7 +9,8 @@ export {
   type TextLimits,
 } from './limits.ts';
 export { delimiter, fold, sharedSiteName, siteName, withoutSiteName } from './site-name.ts';
-export { describeParagraphs, suggestDescription } from './suggest-description.ts';
+export { describe, suggestDescription } from './suggest-description.ts';
+export { sentencesOfParagraphs } from './content-sentences.ts';
 export { suggestTitle } from './suggest-title.ts';
 export { suggestMeta, type MetaSuggestion, type MetaWishes } from './meta/suggest-meta.ts';
 export { JSON_LD_TYPES, type JsonLdType } from './meta/json-ld.ts';

@@ -10,25 +10,35 @@ const STARTS_MAX = 6;
 
 /**
  * The paragraphs from the one on that introduces the topic: an early one with words of it. Captions, bylines, dates and
- * credits are left out while there is other text.
+ * credits are left out, and so is what continues something else.
  */
 export function fromLead(paragraphs: readonly string[], topic: string): readonly string[] {
-  const prose = paragraphs.filter(isProse);
-  const texts = prose.length === 0 ? paragraphs : prose;
+  const texts = paragraphs.filter(isProse);
   const words = topicWords(topic);
   const scores = texts
     .slice(0, STARTS_MAX)
-    .map((text, position) => shareOf(words, topicWords(text)) + FIRST_BONUS / (1 + position));
-  return texts.slice(Math.max(0, scores.indexOf(Math.max(...scores))));
+    .map((text, position) =>
+      continues.test(text) ? 0 : shareOf(words, topicWords(text)) + FIRST_BONUS / (1 + position),
+    );
+  const best = Math.max(0, ...scores);
+  return best === 0 ? [] : texts.slice(scores.indexOf(best));
 }
 
 /** Ends like a sentence, and is not a remark in brackets as a whole. */
 function isProse(text: string): boolean {
   return (
-    /[\p{Sentence_Terminal}…:][\p{Quotation_Mark}\p{Close_Punctuation}\s]*$/u.test(text) &&
+    (/[\p{Sentence_Terminal}…:][\p{Quotation_Mark}\p{Close_Punctuation}\s]*$/u.test(text) ||
+      withoutStops.test(text)) &&
     !/^\(.*\)$/.test(text)
   );
 }
+
+/** Scripts that write no full stops. */
+const withoutStops = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]$/u;
+
+/** A paragraph that begins so says nothing without the one before. */
+const continues =
+  /^(?:however|therefore|thus|also|moreover|furthermore|but|and|or|for example|for instance|in addition|then|similarly|alternatively|otherwise|instead|note|see|jedoch|außerdem|zudem|aber|und|dann|zum beispiel|beispielsweise|siehe|hinweis|cependant|ensuite|par exemple|sin embargo|además|por ejemplo)\b/i;
 
 function shareOf(words: ReadonlySet<string>, present: ReadonlySet<string>): number {
   return words.size < TOPIC_WORDS_MIN

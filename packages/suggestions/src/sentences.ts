@@ -1,9 +1,15 @@
+import { endsWithAbbreviation } from './abbreviations.ts';
+import { openBracketAt } from './brackets.ts';
+
 const sentences = new Intl.Segmenter('und', { granularity: 'sentence' });
 
 /** Each segment carries a copy of all that was segmented: long texts are taken in pieces. */
 const PIECE_LENGTH = 2_000;
 
-/** Sentences of a text by UAX 29; one that is longer than two pieces is cut. */
+/** A bracket that stays open for longer was never meant to be closed. */
+const BRACKET_LENGTH_MAX = 300;
+
+/** Sentences of a text by UAX 29, not ended by abbreviations or in brackets; one that is longer than two pieces is cut. */
 export function sentencesOf(text: string): readonly string[] {
   const found: string[] = [];
   let unfinished = '';
@@ -18,7 +24,25 @@ export function sentencesOf(text: string): readonly string[] {
     }
     found.push(...segments);
   }
-  return found.map((sentence) => sentence.trim()).filter((sentence) => sentence !== '');
+  return joined(found)
+    .map((sentence) => sentence.trim())
+    .filter((sentence) => sentence !== '');
+}
+
+/** UAX 29 knows no abbreviations. */
+function joined(segments: readonly string[]): readonly string[] {
+  const whole: string[] = [];
+  for (const segment of segments) {
+    const before = whole.at(-1);
+    if (before !== undefined && isUnfinished(before)) whole[whole.length - 1] = before + segment;
+    else whole.push(segment);
+  }
+  return whole;
+}
+
+function isUnfinished(sentence: string): boolean {
+  if (sentence.length > PIECE_LENGTH) return false;
+  return openBracketAt(sentence.slice(-BRACKET_LENGTH_MAX)) !== -1 || endsWithAbbreviation(sentence);
 }
 
 /** A text that another one follows ends like a sentence. */

@@ -1,6 +1,7 @@
 import { isCjk, pageTexts, type HtmlPageFacts } from '@plumbline/page-facts';
-import { contentSentences, sentencesOfParagraphs } from './content-sentences.ts';
-import { cutToFit } from './cut-to-fit.ts';
+import { isBoilerplate } from './boilerplate.ts';
+import { contentSentences } from './content-sentences.ts';
+import { clausesOf } from './clauses.ts';
 import { descriptionLimits, fits, measure, type TextLimits } from './limits.ts';
 import { closed, sentencesOf } from './sentences.ts';
 
@@ -14,7 +15,7 @@ const suggestionLimits: TextLimits = { ...descriptionLimits, lengthMax: 155 };
  */
 export function suggestDescription(page: HtmlPageFacts, from: 'description' | 'content'): string | null {
   const { description } = pageTexts(page);
-  const isKept = from === 'description' && !isLabel(description);
+  const isKept = from === 'description' && !isLabel(description) && !isBoilerplate(description);
   return describe([
     ...(isKept ? sentencesOf(closed(description)) : []),
     ...contentSentences(page).filter((sentence) => from === 'content' || !description.includes(sentence)),
@@ -47,28 +48,24 @@ function isFine(description: string): boolean {
   return fits(description, descriptionLimits) && !measure(description, descriptionLimits).isTooShort;
 }
 
-/** The same of the first paragraphs of a page that goes by these names, for what knows no more of it. */
-export function describeParagraphs(
-  paragraphs: readonly string[],
-  pageNames: readonly string[],
-): string | null {
-  return describe(sentencesOfParagraphs(paragraphs, pageNames));
-}
-
-function describe(sentences: readonly string[]): string | null {
-  const suggestion = joinWhileFitting(sentences);
+/** The same of sentences of a page, for what knows no more of it. */
+export function describe(sentences: readonly string[]): string | null {
+  const whole = sentences.filter((sentence) => !sentence.endsWith('…'));
+  const suggestion = joinWhileFitting(whole);
   return measure(suggestion, suggestionLimits).isTooShort ? null : suggestion;
 }
 
-/** Whole sentences while they fit; the one that does not is cut only when what came before is too short. */
+/** Whole sentences while they fit; the one that does not ends with a clause only when what came before is too short. */
 function joinWhileFitting(sentences: readonly string[]): string {
   let joined = '';
   for (const sentence of sentences) {
-    const longer = joined === '' ? sentence : `${joined}${isCjk(joined) ? '' : ' '}${sentence}`;
-    if (!fits(longer, suggestionLimits)) {
-      return measure(joined, suggestionLimits).isTooShort ? cutToFit(longer, suggestionLimits, '…') : joined;
+    const behind = joined === '' || isCjk(joined) ? joined : `${joined} `;
+    if (!fits(behind + sentence, suggestionLimits)) {
+      if (!measure(joined, suggestionLimits).isTooShort) return joined;
+      const shortened = clausesOf(sentence).map((clause) => `${behind}${clause}…`);
+      return shortened.find((text) => fits(text, suggestionLimits)) ?? '';
     }
-    joined = longer;
+    joined = behind + sentence;
   }
   return joined;
 }

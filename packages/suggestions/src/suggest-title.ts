@@ -1,8 +1,9 @@
 import { h1sOf, pageTexts, textLength, type HtmlPageFacts } from '@plumbline/page-facts';
 import { isInternal } from '@plumbline/web';
-import { contentSentences } from './content-sentences.ts';
-import { cutToFit } from './cut-to-fit.ts';
-import { isGenericTitle } from './generic-title.ts';
+import { openBracketAt } from './brackets.ts';
+import { clausesOf } from './clauses.ts';
+import { contentSentences, timestamp } from './content-sentences.ts';
+import { isGenericTitle, isListingName } from './generic-title.ts';
 import { fits, measure, titleLimits } from './limits.ts';
 import { delimiter, fold, siteName, withoutSiteName } from './site-name.ts';
 
@@ -15,36 +16,32 @@ const TOP_LINKS = 20;
 /**
  * A title within the limits of `titleLimits`, made of words of the page itself: its heading, og:title, what it says
  * that it is, its only sub-heading where that is too short, and the site's name where it fits. With `title` the present title is improved,
- * with `content` it is ignored. Null when the page has nothing to name it by.
+ * with `content` it is ignored. Null when the page has nothing to name it by, and when all that it has is too long to
+ * be shortened without loss.
  */
 export function suggestTitle(page: HtmlPageFacts, from: 'title' | 'content'): string | null {
-  const { candidates, topics } = candidatesFor(page, from);
-  return candidates.find(isOfGoodLength) ?? firstCut(topics);
+  const candidates = candidatesFor(page, from);
+  return candidates.find(isOfGoodLength) ?? candidates.find((title) => fits(title, titleLimits)) ?? null;
 }
 
 /**
- * Titles that the page could have, the best first: those that improve its own before new ones, and short ones last. What
- * is too long is cut where there is nothing else.
+ * Titles that the page could have, the best first: those that improve its own before new ones, and short ones last. A
+ * sentence is no name, and stands where there is no other.
  */
 export function titleCandidates(page: HtmlPageFacts): readonly string[] {
-  const own = candidatesFor(page, 'title');
-  const written = candidatesFor(page, 'content');
-  const fitting = [...own.candidates, ...written.candidates].filter((title) => fits(title, titleLimits));
-  const cut = firstCut([...own.topics, ...written.topics]);
-  const found = fitting.length > 0 || cut === null ? fitting : [cut];
+  const found = [...candidatesFor(page, 'title'), ...candidatesFor(page, 'content')].filter((title) =>
+    fits(title, titleLimits),
+  );
   const longestFirst = found.toSorted((one, other) => other.length - one.length);
+  if (found.length === 0) return contentSentences(page).map(withoutFullStop).filter(isOfGoodLength);
   return [...new Set([...found.filter(isOfGoodLength), ...longestFirst])];
 }
 
-function candidatesFor(page: HtmlPageFacts, from: 'title' | 'content') {
+function candidatesFor(page: HtmlPageFacts, from: 'title' | 'content'): readonly string[] {
   const name = shownSiteName(page);
-  const topics = topicsOf(page, name, from);
-  const candidates = topics.flatMap((topic) => [
-    withName(topic, name),
-    topic,
-    ...extended(topic, page, name),
-  ]);
-  return { candidates, topics };
+  return topicsOf(page, name, from)
+    .flatMap((topic) => [withName(topic, name), topic, ...extended(topic, page, name)])
+    .filter((title) => openBracketAt(title) === -1 && !timestamp.test(title));
 }
 
 /** What the page is about, best first. */
@@ -57,12 +54,11 @@ function topicsOf(page: HtmlPageFacts, name: string | null, from: 'title' | 'con
     ...(from === 'title' ? [present, ...leadingParts(present)] : []),
     ...headlines.slice(0, 1),
     withoutSiteName(socialTitle, name),
-    ...headlines.slice(0, 1).flatMap(shortened),
+    ...[...(from === 'title' ? [present] : []), ...headlines.slice(0, 1)].flatMap((text) => shortened(text)),
   ];
-  const names = [...new Set(texts)].filter((text) => text !== '' && !isGenericTitle(text, page));
-  if (present !== '') return names;
-  // A sentence is no name: better than nothing, where there is no title to keep.
-  return [...names, ...contentSentences(page).slice(0, 1).map(withoutFullStop)];
+  return [...new Set(texts)].filter(
+    (text) => text !== '' && !isGenericTitle(text, page) && !isListingName(text),
+  );
 }
 
 /** "CREATE INDEX — define a new index": what a page that goes by this name says that it is. */
@@ -78,14 +74,15 @@ function definitionOf(name: string, page: HtmlPageFacts): readonly string[] {
 /** Headings that may name the page: an h1 that is the logo of the site says nothing, so the next one is asked. */
 function headlinesOf(page: HtmlPageFacts): readonly string[] {
   const subheadings = page.html.headings.filter(({ level, hidden }) => level === 2 && !hidden);
+  const isFirstSection = (text: string) => numbered.test(text) && !numbered.test(pageTexts(page).title);
   return [...h1sOf(page), ...subheadings.slice(0, 1)]
     .map(({ text }) => text)
-    .filter((text) => text !== '' && !isGenericTitle(text, page));
+    .filter((text) => text !== '' && !isFirstSection(text) && !isGenericTitle(text, page));
 }
 
-/** What is left of a headline that is too long. */
+/** What is left of a headline that is too long, where that says something whole. */
 function shortened(headline: string): readonly string[] {
-  return [...leadingParts(headline), cutToFit(headline, titleLimits)].filter((text) => text !== headline);
+  return [...leadingParts(headline), ...clausesOf(headline).filter(isOfGoodLength)];
 }
 
 /** What the site calls itself, or its links to the home page call it. */
@@ -160,10 +157,6 @@ function extended(topic: string, page: HtmlPageFacts, name: string | null): read
 function isOfGoodLength(title: string): boolean {
   const { isTooShort, isTooLong, isTooWide } = measure(title, titleLimits);
   return !isTooShort && !isTooLong && !isTooWide;
-}
-
-function firstCut(topics: readonly string[]): string | null {
-  return topics.map((topic) => cutToFit(topic, titleLimits)).find((title) => title !== '') ?? null;
 }
 
 function withoutFullStop(sentence: string): string {

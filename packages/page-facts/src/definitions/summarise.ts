@@ -1,6 +1,6 @@
 import type { HtmlPageFacts, PageFacts, PageKind } from '../page-facts.ts';
 import { pageTexts } from '../text/page-texts.ts';
-import { truncate } from '../text/text.ts';
+import { abridge, truncate } from '../text/text.ts';
 import { declaredCanonicals, effectiveCanonical } from './canonical.ts';
 import { fragmentIds, fragmentLinks, type FragmentLink } from './fragment-links.ts';
 import { isIndexable } from './indexable.ts';
@@ -156,14 +156,14 @@ function isScripted({ html }: HtmlPageFacts): boolean {
   return html.dom.inlineScript > 0 || html.resources.some(({ kind }) => kind === 'script');
 }
 
-const openingParagraphs = { lengthMin: 20, lengthMax: 300, countMax: 2 };
+const openingParagraphs = { lengthMin: 40, lengthMax: 300, countMax: 2 };
 
 function openingOf({ html }: HtmlPageFacts): readonly string[] {
   const { lengthMin, lengthMax, countMax } = openingParagraphs;
   return html.text.paragraphs
     .filter((text) => text.length >= lengthMin)
     .slice(0, countMax)
-    .map((text) => truncate(text, lengthMax));
+    .map((text) => abridge(text, lengthMax));
 }
 
 const socialKeys = ['twitter:card', 'og:image:width', 'og:image:height'] as const;

@@ -24,12 +24,27 @@ describe('text that may become a link', () => {
     ['what is hidden', '<p hidden>kayaks</p>'],
     ['a script', '<script>kayaks</script>'],
     ['a comment', '<!-- kayaks -->'],
+    ['a comment in a sentence', '<p>Boats <!-- kayaks --> of wood.</p>'],
+    ['a byline', '<p class="byline">By the kayaks team</p>'],
+    [
+      'a date and its author',
+      '<div class="entry-meta">On Monday, by <span class="author vcard">kayaks</span></div>',
+    ],
+    ['what readers say', '<div id="comments"><p>kayaks</p></div>'],
+    ['what else there is to read', '<div class="related-posts"><p>kayaks</p></div>'],
   ])('is not %s', (_name, html) => {
     expect(kept(`<body>${html}</body>`)).not.toContain('kayaks');
   });
 
   test('may be code in a sentence', () => {
     expect(kept('<p>Set <code>max_connections</code>.</p>')).toBe('|Set |max_connections|.|');
+  });
+
+  test('is what stands behind a byline and around a comment', () => {
+    expect(kept('<article><p class="byline">By Jo</p><p>Touring <!-- x -->kayaks</p></article>')).toBe(
+      '|Touring |kayaks|',
+    );
+    expect(kept('<body class="post-template tag-boats"><p>Kayaks</p></body>')).toBe('|Kayaks|');
   });
 
   test('is that of main where there is one', () => {

@@ -1,4 +1,4 @@
-import type { Collector, Cursor } from '../collect/collector.ts';
+import type { Attributes, Collector, Cursor } from '../collect/collector.ts';
 import { createHtmlWalk } from '../walk-html.ts';
 
 /** Stands for source that cannot become the text of a link. */
@@ -6,40 +6,73 @@ const FILLER = '\uFFFC';
 
 /**
  * Blanks out everything in the source that cannot become the text of a link: tags, hidden text, links, headings,
- * controls, blocks of code, navigation and margins, and everything outside `main`, if there is one. The result is as
- * long as the source, so offsets agree.
+ * controls, blocks of code, navigation and margins, bylines, comments, and everything outside `main` and articles, if there are any.
+ * The result is as long as the source, so offsets agree.
  */
 export function linkableText(html: string): string {
   const walk = createHtmlWalk();
   const collector = collectPieces(walk.cursor);
   walk.run(html, [collector], () => undefined);
   const pieces = collector.finish(() => null);
-  const inMain = pieces.filter((piece) => piece.inMain);
+  const inContent = pieces.filter((piece) => piece.inContent);
   const parts: string[] = [];
   let end = 0;
-  for (const piece of inMain.length > 0 ? inMain : pieces) {
-    parts.push(FILLER.repeat(piece.offset - end), html.slice(piece.offset, piece.endOffset));
+  for (const piece of inContent.length > 0 ? inContent : pieces) {
+    const text = html.slice(piece.offset, piece.endOffset);
+    parts.push(FILLER.repeat(piece.offset - end), text.replace(comment, blank));
     end = piece.endOffset;
   }
   return parts.join('') + FILLER.repeat(html.length - end);
 }
 
+/** Comments of the source do not end the text around them. */
+const comment = /<!--[^]*?(?:-->|$)/g;
+
+function blank(text: string): string {
+  return FILLER.repeat(text.length);
+}
+
 interface Piece {
   readonly offset: number;
   readonly endOffset: number;
-  readonly inMain: boolean;
+  readonly inContent: boolean;
 }
 
 function collectPieces(cursor: Cursor): Collector<readonly Piece[]> {
   const pieces: Piece[] = [];
+  /** Of the outermost open element that tells of the text rather than being a part of it. */
+  let asideDepth: number | null = null;
   return {
+    open(name, attributes) {
+      if (asideDepth === null && !around.has(name) && isBesideText(attributes)) asideDepth = cursor.depth;
+    },
     text() {
-      if (cursor.inHead || cursor.isHidden || !cursor.isRendered || unlinkable.some(cursor.inside)) return;
+      if (cursor.inHead || cursor.isHidden || !cursor.isRendered || asideDepth !== null) return;
+      if (unlinkable.some(cursor.inside)) return;
       const { offset, endOffset } = cursor;
-      pieces.push({ offset, endOffset, inMain: cursor.inside('main') });
+      pieces.push({ offset, endOffset, inContent: cursor.inside('main') || cursor.inside('article') });
+    },
+    close() {
+      if (cursor.depth === asideDepth) asideDepth = null;
     },
     finish: () => pieces,
   };
+}
+
+/** Who wrote it and when, what it is filed under, what readers say of it, and what else there is to read. */
+const besideText =
+  /(?:^|\s)(?:(?:entry|post|article|single|item|blog|site|page)[-_]{1,2})?(?:by-?line|author|vcard|dateline|posted-on|meta|date|tags?|tag-?list|cat-links|categories|comments?|respond|reply|breadcrumbs?|pagination|pager|nav(?:igation|header|footer)|related|share|sharing|widget|sidebar|newsletter)(?:[-_](?:list|box|bio|name|info|area|links|nav|posts|body|content|meta))?(?=\s|$)/i;
+
+/** Their classes speak of the whole page. */
+const around: ReadonlySet<string> = new Set(['html', 'body', 'main']);
+
+function isBesideText(attributes: Attributes): boolean {
+  return (
+    attributes['rel'] === 'author' ||
+    attributes['itemprop'] === 'author' ||
+    besideText.test(attributes['class'] ?? '') ||
+    /^(?:comments|respond|related|sidebar)$/i.test(attributes['id'] ?? '')
+  );
 }
 
 const unlinkable = [
@@ -59,6 +92,9 @@ const unlinkable = [
   'pre',
   // In a table: a name of the cells below, or of the chapter in the head of a manual's page.
   'th',
+  'address',
+  'time',
+  'figcaption',
   'nav',
   'aside',
   'dialog',

@@ -17,6 +17,11 @@ export function truncate(text: string, max: number): string {
   return text.slice(0, last >= 0xd800 && last <= 0xdbff ? max - 1 : max);
 }
 
+/** Returns the text, ending with an ellipsis if it was too long. */
+export function abridge(text: string, max: number): string {
+  return text.length <= max ? text : `${truncate(text, max - 1).trimEnd()}…`;
+}
+
 /** Returns text that PostgreSQL can store as text and JSON: NUL and lone surrogates become U+FFFD. */
 export function storable(text: string): string {
   return text.replace(/[\0\p{Surrogate}]/gu, '\uFFFD');

@@ -1,4 +1,5 @@
 import type { NameWord } from './link-terms.ts';
+import type { IsOnlyName } from './name-index.ts';
 import type { Rarity } from './rarity.ts';
 import type { FoundPhrase, TextWords } from './text-words.ts';
 
@@ -9,6 +10,8 @@ export interface Anchor {
   readonly coverage: number;
   /** That share of how much the words tell. */
   readonly strength: number;
+  /** What the page is about, rather than what it is called. */
+  readonly isKey: boolean;
 }
 
 const WORDS_MAX = 6;
@@ -21,8 +24,12 @@ const WORD_COVERAGE_MIN = 0.9;
 export function findAnchors(
   name: readonly NameWord[],
   { find, stems }: TextWords,
-  { weightOf, isTelling }: Rarity,
+  { weightOf, isTelling, isUnique }: Rarity,
+  isOnlyName: IsOnlyName,
 ): readonly Anchor[] {
+  const isKey = name[0]?.isKey === true;
+  const wholeName = name.flatMap(({ stem }) => stem ?? []);
+  if (isKey && !(name.length === 1 ? wholeName.every(isUnique) : isOnlyName(wholeName))) return [];
   const weights = name.map(({ stem }) => (stem === null ? 0 : weightOf(stem)));
   const isInText = ({ stem }: NameWord) => stem === null || stems.has(stem);
   const whole = sumOf(weights);
@@ -37,10 +44,11 @@ export function findAnchors(
       if (!isInText(word)) break;
       weight += weights[start + index] ?? 0;
       const coverage = weight / whole;
-      if (word.stem === null || coverage < (index === 0 ? WORD_COVERAGE_MIN : COVERAGE_MIN)) continue;
+      const coverageMin = isKey ? 1 : index === 0 ? WORD_COVERAGE_MIN : COVERAGE_MIN;
+      if (word.stem === null || coverage < coverageMin) continue;
       const phrase = find(name.slice(start, start + index + 1));
       if (phrase?.stems.some(isTelling) === true)
-        anchors.push({ phrase, coverage, strength: weight * coverage });
+        anchors.push({ phrase, coverage, strength: weight * coverage, isKey });
     }
   }
   return anchors;

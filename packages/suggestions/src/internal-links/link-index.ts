@@ -1,5 +1,6 @@
 import { withTerms, type LinkTarget, type TermedTarget } from './link-target.ts';
-import { termsOf } from './link-terms.ts';
+import { namesIn, termsOf } from './link-terms.ts';
+import { indexNames, type IsOnlyName } from './name-index.ts';
 import { rarityOf, type Rarity } from './rarity.ts';
 
 /** The pages of a site as links are suggested to them: made once, asked for many texts. */
@@ -9,6 +10,7 @@ export interface LinkIndex {
   /** Of each page. */
   readonly terms: readonly (readonly string[])[];
   readonly rarity: Rarity;
+  readonly isOnlyName: IsOnlyName;
   /** Of most pages; null where none has one. */
   readonly language: string | null;
 }
@@ -17,7 +19,8 @@ export function indexTargets(targets: readonly LinkTarget[]): LinkIndex {
   const language = mainLanguage(targets);
   const pages = targets.map((target) => withTerms(target, language));
   const terms = pages.map((page) => termsOf(page.terms));
-  return { targets, pages, terms, rarity: rarityOf(terms), language };
+  const names = pages.map((page) => namesIn(page.terms).filter(([word]) => word?.isKey !== true));
+  return { targets, pages, terms, rarity: rarityOf(terms), isOnlyName: indexNames(names), language };
 }
 
 function mainLanguage(targets: readonly LinkTarget[]): string | null {

@@ -1,4 +1,5 @@
 import { delimiter, withoutSiteName } from '../site-name.ts';
+import { keyPhrases } from './key-phrases.ts';
 import { vocabularyOf } from './vocabulary.ts';
 import { wordsInPlace } from './words-in-place.ts';
 
@@ -9,6 +10,8 @@ export interface NamedPage {
   readonly h1: string | null;
   readonly description?: string | null | undefined;
   readonly siteName?: string | null | undefined;
+  /** Its main content, which tells what of its names it is about. */
+  readonly text?: string | undefined;
   /** A BCP 47 tag. */
   readonly language: string | null;
 }
@@ -17,17 +20,27 @@ export interface NameWord {
   readonly word: string;
   /** Null for a word that means nothing by itself. */
   readonly stem: string | null;
+  /** Nothing but white space or a hyphen stands before it, back to the word before. */
+  readonly follows?: boolean;
+  /** The page is about it: its text repeats it. */
+  readonly isKey?: boolean;
 }
+
+/** UTF-16 units. What a page is about it says at its beginning. */
+const TEXT_READ = 6_000;
 
 /**
  * The words of a page in stems, made when it is crawled and kept with its result: a line with all meaningful stems of its
- * names and description, and a line for each name with its words in their order, each before its stem.
+ * names and description, and a line for each name with its words in their order, each before its stem. What it is about goes
+ * for a name, too.
  */
 export function linkTerms(page: NamedPage): string {
   const names = namesOf(page).map((name) => stemmed(name, page.language));
   const described = stemmed(page.description ?? '', page.language);
   const terms = new Set([...names.flat(), ...described].flatMap(({ stem }) => stem ?? []));
-  return [[...terms].join(' '), ...names.filter((name) => name.length > 0).map(written)].join('\n');
+  const phrases = keyPhrases(names, stemmed((page.text ?? '').slice(0, TEXT_READ), page.language));
+  const lines = [...names, ...phrases].filter((name) => name.length > 0).map(written);
+  return [[...terms].join(' '), ...new Set(lines)].join('\n');
 }
 
 /** Meaningful stems of what the page says of itself, from its `linkTerms`. */
@@ -57,17 +70,28 @@ function slugOf(url: string): string {
 
 function stemmed(text: string, language: string | null): readonly NameWord[] {
   const { isMeaningful, stemOf } = vocabularyOf(language);
-  return wordsInPlace(text).map(({ word }) => ({ word, stem: isMeaningful(word) ? stemOf(word) : null }));
+  return wordsInPlace(text).map(({ word, follows }) => ({
+    word,
+    follows,
+    stem: isMeaningful(word) ? stemOf(word) : null,
+  }));
 }
 
 /** No word has a slash in it, nor a space. */
 function written(words: readonly NameWord[]): string {
-  return words.map(({ word, stem }) => (stem === null ? word : `${word}/${stem}`)).join(' ');
+  return words
+    .map(({ word, stem, isKey = false }) => [
+      word,
+      ...(stem === null ? [] : [stem]),
+      ...(isKey ? ['key'] : []),
+    ])
+    .map((parts) => parts.join('/'))
+    .join(' ');
 }
 
 function read(line: string): readonly NameWord[] {
   return line.split(' ').map((text) => {
-    const [word = '', stem = null] = text.split('/');
-    return { word, stem };
+    const [word = '', stem = null, key] = text.split('/');
+    return { word, stem, isKey: key !== undefined };
   });
 }

@@ -5,6 +5,8 @@ export interface Rarity {
   readonly weigh: (stems: readonly string[]) => number;
   /** Not on every other page. */
   readonly isTelling: (stem: string) => boolean;
+  /** On one page at the most. */
+  readonly isUnique: (stem: string) => boolean;
 }
 
 const SHARE_MAX = 0.3;
@@ -26,5 +28,6 @@ export function rarityOf(pages: readonly (readonly string[])[]): Rarity {
     weightOf,
     weigh: (stems) => stems.reduce((sum, stem) => sum + weightOf(stem), 0),
     isTelling: (stem) => (counts.get(stem) ?? 1) <= most,
+    isUnique: (stem) => (counts.get(stem) ?? 1) === 1,
   };
 }

@@ -66,7 +66,11 @@ describe('a link is suggested', () => {
 
   test('to the page that is named better first, and once for each page and place', () => {
     const source = 'Wooden paddles, touring kayaks, wooden paddles again, and safety on the rivers.';
-    expect(links(suggest(source))).toEqual(['Wooden paddles -> /paddles', 'touring kayaks -> /kayaks']);
+    expect(links(suggest(source))).toEqual([
+      'Wooden paddles -> /paddles',
+      'touring kayaks -> /kayaks',
+      'safety on the rivers -> /safety',
+    ]);
   });
 
   test('to the more important of two pages of one name', () => {
@@ -98,6 +102,30 @@ describe('a link is suggested', () => {
     expect(links(suggest('It takes steam bending.', { pages }))).toEqual(['steam bending -> /ribs']);
     const long = [...targets, aTarget('/ribs', 'Steam bending canoe ribs in a day, with three friends')];
     expect(suggest('It takes steam bending.', { pages: long })).toEqual([]);
+  });
+
+  test('by words of a name with others between them', () => {
+    const pages = [...targets, aTarget('/iron', 'Sharpening a plane iron')];
+    expect(links(suggest('You sharpen your plane iron on it.', { pages }))).toEqual([
+      'sharpen your plane iron -> /iron',
+    ]);
+  });
+
+  test('by what a long name is about, which its page repeats', () => {
+    const text = 'A sourdough starter is alive. Feed the sourdough starter once a week, and bake.';
+    const starter = aTarget('/starter', 'How to keep a sourdough starter alive when you bake once a week', {
+      text,
+    });
+    const brioche = aTarget('/brioche', 'A brioche that does not collapse in the oven', {
+      text: 'Brioche is cake. A brioche of butter and yeast: brioche is brioche.',
+    });
+    const pages = [...targets, starter, brioche];
+    expect(links(suggest('It takes a lively sourdough starter and flour.', { pages }))).toEqual([
+      'sourdough starter -> /starter',
+    ]);
+    expect(links(suggest('Rolls and brioche of the oven.', { pages }))).toEqual(['brioche -> /brioche']);
+    expect(suggest('The word brioche is French.', { pages })).toEqual([]);
+    expect(suggest('It is alive once a week.', { pages })).toEqual([]);
   });
 
   test('by the end of the path', () => {
@@ -151,6 +179,10 @@ describe('no link is suggested', () => {
     ['over the end of a sentence', 'We went touring. Kayaks were there.'],
     ['where there is one', 'See [touring kayaks](/kayaks) or https://example.com/touring-kayaks.'],
     ['in code and headings', '# Touring kayaks\n\n`touring kayaks`\n\n```\ntouring kayaks\n```\n'],
+    [
+      'for a part of a code name',
+      'See Paddles::Wooden and Net::Touring, `x`, kayaks_wooden or touring.kayaks.',
+    ],
     ['for nothing', ''],
   ])('%s', (_name, source) => {
     expect(suggest(source)).toEqual([]);

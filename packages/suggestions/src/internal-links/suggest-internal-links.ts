@@ -3,7 +3,6 @@ import { findAnchors, type Anchor } from './find-anchors.ts';
 import type { LinkIndex } from './link-index.ts';
 import type { LinkTarget, TermedTarget } from './link-target.ts';
 import { namesIn } from './link-terms.ts';
-import type { Rarity } from './rarity.ts';
 import { readWords, type FoundPhrase, type TextWords } from './text-words.ts';
 
 export interface LinkSource {
@@ -56,7 +55,7 @@ interface Candidate extends TermedTarget {
  * first; the same input gives the same suggestions. How it was found to rank so: docs/benchmarks.md.
  */
 export function suggestInternalLinks(text: LinkSource, index: LinkIndex, limit: number): LinkSuggestions {
-  const { targets, pages, terms, rarity } = index;
+  const { targets, pages, terms } = index;
   const language = text.language ?? index.language;
   const words = readWords(text.linkable, language);
   const linkedTitles = titlesOf(targets, text.excludedUrls);
@@ -65,7 +64,7 @@ export function suggestInternalLinks(text: LinkSource, index: LinkIndex, limit: 
       const { url, title, language: spoken } = page.target;
       const isLinked = text.excludedUrls.has(url) || (title !== null && linkedTitles.has(title));
       if (isLinked || !isSameLanguage(spoken, language)) return [];
-      return candidateOf(page, terms[number] ?? [], words, rarity) ?? [];
+      return candidateOf(page, terms[number] ?? [], words, index) ?? [];
     })
     .sort((one, other) => other.rank - one.rank || (one.target.url < other.target.url ? -1 : 1));
   const placed = placeOnce(candidates);
@@ -92,17 +91,18 @@ function candidateOf(
   page: TermedTarget,
   terms: readonly string[],
   words: TextWords,
-  rarity: Rarity,
+  { rarity, isOnlyName }: LinkIndex,
 ): Candidate | null {
   const common = terms.filter((stem) => words.stems.has(stem));
   const shared = common.filter(rarity.isTelling);
   if (shared.length === 0) return null;
   const [best, ...others] = namesIn(page.terms)
-    .flatMap((name) => findAnchors(name, words, rarity))
+    .flatMap((name) => findAnchors(name, words, rarity, isOnlyName))
     .sort((one, other) => other.strength - one.strength || one.phrase.start - other.phrase.start);
   if (best === undefined) return null;
   // A single word is ambiguous where text and page have nothing else in common.
   const isAlone = best.phrase.stems.length === 1 && beside(best.phrase, shared).length === 0;
+  if (isAlone && best.isKey) return null;
   const topic = isAlone ? 0 : rarity.weigh(common) / rarity.weigh(terms);
   const linked = 1 + LINKS_WEIGHT * Math.log(1 + (page.target.linksIn ?? 0));
   const rarest = shared.toSorted(

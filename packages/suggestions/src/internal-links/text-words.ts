@@ -1,7 +1,7 @@
 import { isCjk } from '@plumbline/page-facts';
 import type { NameWord } from './link-terms.ts';
 import { vocabularyOf } from './vocabulary.ts';
-import { wordsInPlace } from './words-in-place.ts';
+import { wordsInPlace, type PlacedWord } from './words-in-place.ts';
 
 /** Words of a text that follow each other. */
 export interface FoundPhrase {
@@ -23,17 +23,22 @@ export interface TextWords {
 const TEXT_LENGTH_MAX = 100_000;
 const LENGTH_MIN = 3;
 const LENGTH_MAX = 80;
+/** As many words without a meaning of their own may stand between two words of a name: "iron of your plane". */
+const BETWEEN_MAX = 2;
 
-/**
- * Several words, or one that is written as names are: a common word leads anywhere, and part of a compound nowhere.
- * A capital at the start of a sentence tells nothing.
- */
+/** What stands beside a word that is a part of a compound, a path or an identifier: `Net::SMTP`, `plank-sign`. */
+const joinedBefore = /(?:[-‐‑_/\\@#$=<]|::|\p{L}[.(])$/u;
+const joinedBehind = /^(?:[-‐‑.]\p{L}|[_/\\@#$=<(]|::)/u;
+
+function isJoined(text: string, start: number, end: number): boolean {
+  return (
+    joinedBefore.test(text.slice(Math.max(0, start - 2), start)) ||
+    joinedBehind.test(text.slice(end, end + 2))
+  );
+}
+
+/** Several words, or one that is written as names are: a common word leads anywhere. A capital at the start of a sentence tells nothing. */
 function isPhraseOrName(text: string, start: number, end: number): boolean {
-  if (
-    /[-‐‑]$/.test(text.slice(Math.max(0, start - 1), start)) ||
-    /^[-‐‑]\p{L}/u.test(text.slice(end, end + 2))
-  )
-    return false;
   const phrase = text.slice(start, end);
   if (/\s/.test(phrase) || isCjk(phrase)) return true;
   if (/[\d_]|\p{Ll}\p{Lu}|\p{Lu}{2}/u.test(phrase)) return true;
@@ -61,24 +66,48 @@ export function readWords(text: string, language: string | null): TextWords {
   }
   return {
     stems,
-    find(wanted) {
-      const [first] = wanted;
-      for (const place of places.get(first?.stem ?? '') ?? []) {
-        const found = words.slice(place, place + wanted.length);
+    find(named) {
+      const wanted = named.filter(({ stem }) => stem !== null);
+      for (const place of places.get(wanted[0]?.stem ?? '') ?? []) {
+        const found = follow(words, place, wanted);
+        if (found === null) continue;
         const [start, end] = [found[0]?.start ?? 0, found.at(-1)?.end ?? 0];
-        if (found.length < wanted.length || end - start < LENGTH_MIN || end - start > LENGTH_MAX) continue;
-        const isSame = found.every(
-          ({ word, stem, follows }, index) =>
-            (index === 0 || follows) &&
-            // "Heron" may be a name and "herons" are birds.
-            (stem === null || wanted.length === 1
-              ? word === wanted[index]?.word
-              : stem === wanted[index]?.stem),
-        );
-        if (isSame && isPhraseOrName(text, start, end))
+        if (end - start < LENGTH_MIN || end - start > LENGTH_MAX) continue;
+        const isKey = wanted[0]?.isKey === true;
+        // "Heron" may be a name and "herons" are birds.
+        if (wanted.length === 1 && found[0]?.word !== wanted[0]?.word) continue;
+        if (
+          !isJoined(text, start, end) &&
+          ((isKey && wanted.length === 1) || isPhraseOrName(text, start, end))
+        )
           return { start, end, stems: wanted.flatMap(({ stem }) => stem ?? []) };
       }
       return undefined;
     },
   };
+}
+
+type StemmedWord = PlacedWord & NameWord;
+
+/** The words from a place on that have these stems, one behind the other; null where they do not follow. */
+function follow(
+  words: readonly StemmedWord[],
+  place: number,
+  wanted: readonly NameWord[],
+): readonly StemmedWord[] | null {
+  const found: StemmedWord[] = [];
+  let between = 0;
+  for (const word of words.slice(place, place + wanted.length * (1 + BETWEEN_MAX))) {
+    if (found.length > 0 && !word.follows) return null;
+    if (word.stem === null) {
+      between += 1;
+      if (between > BETWEEN_MAX) return null;
+      continue;
+    }
+    if (word.stem !== wanted[found.length]?.stem) return null;
+    found.push(word);
+    between = 0;
+    if (found.length === wanted.length) return found;
+  }
+  return null;
 }

@@ -55,7 +55,10 @@ describe('the head of a page', () => {
         descriptions: [expect.any(String), expect.any(String)],
         descriptionsTotal: 2,
       },
-      warnings: [],
+      warnings: [
+        expect.stringMatching(/^Other titles are 2 fewer than three/),
+        expect.stringMatching(/^Other descriptions are 1 fewer than three/),
+      ],
     });
   });
 
@@ -67,16 +70,21 @@ describe('the head of a page', () => {
     expect(new Set(descriptions).size).toBe(descriptions.length);
   });
 
-  test('prefers texts with the keywords, and says which of them the page does not mention', () => {
-    const { description, warnings } = metaOf(article, { keywords: ['prices', 'lawn mowers'] });
+  test('prefers texts with the keywords, and has none that the page does not mention', () => {
+    const { title, description, alternatives, warnings } = metaOf(article, {
+      keywords: ['prices', 'lawn mowers', 'rice'],
+    });
     expect(description).toContain('Prices');
-    expect(warnings).toEqual([expect.stringContaining('"lawn mowers"')]);
+    expect(warnings).toEqual(
+      expect.arrayContaining([expect.stringContaining('"lawn mowers"'), expect.stringContaining('"rice"')]),
+    );
+    expect([title, ...alternatives.titles].join()).not.toMatch(/lawn mowers|– rice/);
   });
 
   test('keeps a page out of the index that is to stay out', () => {
     const { robots, warnings } = metaOf(`<meta name="robots" content="noindex">${article}`);
     expect(robots).toBe('noindex');
-    expect(warnings).toEqual([expect.stringContaining('noindex')]);
+    expect(warnings).toEqual(expect.arrayContaining([expect.stringContaining('noindex')]));
   });
 
   test('names no URL where none is known', () => {

@@ -1,11 +1,11 @@
 import { effectiveCanonical, robotsDirectives, type HtmlPageFacts } from '@plumbline/page-facts';
 import { normaliseUrl } from '@plumbline/web';
-import { cutToFit } from '../cut-to-fit.ts';
 import { fits, titleLimits } from '../limits.ts';
 import { fold } from '../site-name.ts';
 import { descriptionCandidates } from '../suggest-description.ts';
 import { headlineOf, suggestOpenGraph } from '../suggest-open-graph.ts';
 import { shownSiteName, titleCandidates } from '../suggest-title.ts';
+import { mentions } from './mentions.ts';
 import { suggestJsonLd, type JsonLdType } from './json-ld.ts';
 import { present, renderTags, type HeadTags } from './tags.ts';
 import { warningsOf } from './warnings.ts';
@@ -76,30 +76,36 @@ export function suggestMeta(page: HtmlPageFacts, wishes: MetaWishes): MetaSugges
       'twitter:image': image,
     }),
   };
+  const alternatives = {
+    titles: otherTitles.slice(0, ALTERNATIVES),
+    titlesTotal: otherTitles.length,
+    descriptions: otherDescriptions.slice(0, ALTERNATIVES),
+    descriptionsTotal: otherDescriptions.length,
+  };
   return {
     ...tags,
     html: renderTags(tags),
-    alternatives: {
-      titles: otherTitles.slice(0, ALTERNATIVES),
-      titlesTotal: otherTitles.length,
-      descriptions: otherDescriptions.slice(0, ALTERNATIVES),
-      descriptionsTotal: otherDescriptions.length,
-    },
-    warnings: warningsOf(page, tags, { ...wishes, emptyTypes: empty }),
+    alternatives,
+    warnings: warningsOf(page, tags, {
+      ...wishes,
+      emptyTypes: empty,
+      titlesLacking: ALTERNATIVES - alternatives.titles.length,
+      descriptionsLacking: ALTERNATIVES - alternatives.descriptions.length,
+    }),
   };
 }
 
-/** With a keyword behind what the page calls itself, where nothing else makes a title of good length. */
+/** With a keyword of the text behind what the page calls itself, where nothing else makes a title of good length. */
 function titlesFor(page: HtmlPageFacts, { keywords }: MetaWishes): readonly string[] {
   const headline = headlineOf(page) ?? '';
   const name = shownSiteName(page);
   const extended = keywords
-    .filter((keyword) => headline !== '' && !fold(headline).includes(fold(keyword)))
-    .flatMap((keyword) => {
-      const title = `${headline} – ${keyword}`;
-      const named = `${title} | ${name ?? ''}`;
-      return name !== null && fits(named, titleLimits) ? [named] : [cutToFit(title, titleLimits)];
-    });
+    .filter(
+      (keyword) => headline !== '' && !fold(headline).includes(fold(keyword)) && mentions(page, keyword),
+    )
+    .map((keyword) => `${headline} – ${keyword}`)
+    .flatMap((title) => (name === null ? [title] : [`${title} | ${name}`, title]))
+    .filter((title) => fits(title, titleLimits));
   return [...new Set([...titleCandidates(page), ...extended])];
 }
 

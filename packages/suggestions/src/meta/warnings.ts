@@ -1,7 +1,7 @@
-import { pageTexts, robotsDirectives, type HtmlPageFacts } from '@plumbline/page-facts';
-import { fold } from '../site-name.ts';
+import { robotsDirectives, type HtmlPageFacts } from '@plumbline/page-facts';
 import { shownSiteName } from '../suggest-title.ts';
 import type { JsonLdType } from './json-ld.ts';
+import { mentions } from './mentions.ts';
 import type { HeadTags } from './tags.ts';
 
 interface Wished {
@@ -9,6 +9,9 @@ interface Wished {
   readonly urlIsUnknown: boolean;
   /** Wanted types of structured data that could not be filled. */
   readonly emptyTypes: readonly JsonLdType[];
+  /** How many alternatives there could have been more. */
+  readonly titlesLacking: number;
+  readonly descriptionsLacking: number;
 }
 
 /** What a suggested head lacks and why, each with what to do. */
@@ -19,11 +22,15 @@ export function warningsOf(page: HtmlPageFacts, tags: HeadTags, wished: Wished):
 function* warnings(
   page: HtmlPageFacts,
   { title, description, openGraph }: HeadTags,
-  { keywords, urlIsUnknown, emptyTypes }: Wished,
+  { keywords, urlIsUnknown, emptyTypes, titlesLacking, descriptionsLacking }: Wished,
 ): Generator<string> {
   if (title === null) yield 'Nothing names the page: give it an h1, or send a title.';
+  else if (titlesLacking > 0)
+    yield `Other titles are ${titlesLacking} fewer than three: the page calls itself nothing else. Send keywords that its text has, or a brand, to get more.`;
   if (description === null) {
     yield 'The page has too little text for a description: write one of 70 to 155 characters.';
+  } else if (descriptionsLacking > 0) {
+    yield `Other descriptions are ${descriptionsLacking} fewer than three: the page has too few whole sentences to make more of.`;
   }
   if (urlIsUnknown) {
     yield 'The address of the page is unknown, so canonical and og:url are left out: add them when you know it.';
@@ -36,11 +43,9 @@ function* warnings(
   if (robotsDirectives(page).noindex) {
     yield 'The page says noindex, which is kept: remove it if search engines should show the page.';
   }
-  const texts = fold(Object.values(pageTexts(page)).join(' ') + page.html.text.main);
   for (const keyword of keywords) {
-    if (!texts.includes(fold(keyword))) {
-      yield `The page does not mention "${keyword}", so a description cannot either: write about it first.`;
-    }
+    if (!mentions(page, keyword))
+      yield `The page does not mention "${keyword}", so title and description cannot either: write about it first.`;
   }
   for (const type of emptyTypes) yield `The page shows nothing that a ${type} could be made of.`;
 }

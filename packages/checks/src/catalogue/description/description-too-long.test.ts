@@ -32,7 +32,7 @@ describeCheck(descriptionTooLong, {
       name: '81 Chinese characters',
       html: meta('电'.repeat(81)),
       evidence: { length: 81 },
-      fix: /^电{60,70}…$/,
+      fix: null,
     },
   ],
   passes: [{ name: 'one sentence', html: meta(sentence) }],

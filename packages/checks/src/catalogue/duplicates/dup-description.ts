@@ -1,5 +1,5 @@
 import { metaFix } from '@plumbline/fixes';
-import { describeParagraphs, fold } from '@plumbline/suggestions';
+import { describe, fold, sentencesOfParagraphs } from '@plumbline/suggestions';
 import { defineSiteCheck } from '../../check.ts';
 import { knownGroups, othersOf, type KnownGroup } from './shared/shared-text.ts';
 import type { SiteFacts, SitePage } from '../../site-facts/index.ts';
@@ -7,6 +7,7 @@ import type { SiteFacts, SitePage } from '../../site-facts/index.ts';
 /** A description on this many pages and this share of the site is a default of its template. */
 const DEFAULT_PAGES_MIN = 10;
 const DEFAULT_SHARE_MIN = 0.2;
+const KIND_WORDS = 3;
 
 export const dupDescription = defineSiteCheck<{
   readonly description: string;
@@ -30,7 +31,7 @@ export const dupDescription = defineSiteCheck<{
   references: ['https://developers.google.com/search/docs/appearance/snippet'],
   decisions: [
     'Reports every page of a group, up to 100, not the group once: each page gets a text of its own, and can be fixed or ignored by itself.',
-    'A suggestion is the page’s own heading or its first sentences, and is not offered where two pages would get the same.',
+    'A suggestion is made of the page’s first sentences, without those that begin as a sentence of another page of the group does.',
     'Pages of identical content, and spellings of one address, count as one.',
   ],
   fixable: true,
@@ -66,16 +67,24 @@ function* findingsIn(known: KnownGroup, openings: Openings, indexablePages: numb
   }
 }
 
-/** Returns the first paragraphs of each page; none for pages that begin alike. */
+/** Returns what each page says of itself: a sentence that begins as one of another page is left out. */
 function distinctDescriptions(pages: readonly SitePage[], openings: Openings): ReadonlyMap<string, string> {
-  const byText = new Map<string, string[]>();
-  for (const { url, title, h1 } of pages) {
-    const text = describeParagraphs(openings.get(url) ?? [], [title ?? '', h1 ?? '']);
-    if (text !== null) byText.set(text, [...(byText.get(text) ?? []), url]);
-  }
-  return new Map(
-    [...byText].flatMap(([text, [url, ...others]]) =>
-      url !== undefined && others.length === 0 ? [[url, text] as const] : [],
-    ),
+  const sentences = pages.map(({ url, title, h1 }) =>
+    sentencesOfParagraphs(openings.get(url) ?? [], [title ?? '', h1 ?? '']),
   );
+  const counts = new Map<string, number>();
+  for (const own of sentences)
+    for (const kind of new Set(own.map(kindOf))) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  return new Map(
+    pages.flatMap(({ url }, index) => {
+      const own = sentences[index]?.filter((sentence) => counts.get(kindOf(sentence)) === 1) ?? [];
+      const text = describe(own);
+      return text === null ? [] : [[url, text] as const];
+    }),
+  );
+}
+
+/** Sentences of one template begin with the same words. */
+function kindOf(sentence: string): string {
+  return fold(sentence).split(' ', KIND_WORDS).join(' ');
 }

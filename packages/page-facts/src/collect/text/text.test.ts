@@ -42,6 +42,47 @@ describe('main content', () => {
   });
 });
 
+describe('paragraphs', () => {
+  const first = 'We compare 24 cordless drills with brushless motors.';
+  const second = 'Each of them was used in our workshop for a whole month.';
+
+  test.each([
+    ['div', `<div>${first}</div><div>${second}</div>`],
+    [
+      'section, with a heading',
+      `<section><h2>Drills of this year</h2>${first}</section><section>${second}</section>`,
+    ],
+    ['cells', `<table><tr><td>${first}<td>12 V</tr><tr><td>${second}</table>`],
+    ['lists', `<ul><li>${first}<li><a href=/a>All drills, by their weight and torque</a><li>${second}</ul>`],
+    ['line breaks', `<h1>Drills</h1>${first}<br><br>${second}`],
+    ['line breaks in p, below a bold name', `<p><b>Cordless drills</b><br>${first}<br/><br/>${second}</p>`],
+    ['what stands around a menu', `<main>${first}<nav><a href=/a>All</a></nav>${second}</main>`],
+  ])('are read of %s', (_what, html) => {
+    expect(textOf(html).paragraphs).toEqual([first, second]);
+  });
+
+  test('are those of p elements where they hold enough', () => {
+    expect(
+      textOf(`<div>By Jane Doe, on the first of May in Leeds</div><p>${first}</p><p>${second}</p>`),
+    ).toMatchObject({
+      paragraphs: [first, second],
+    });
+  });
+
+  test.each([
+    ['what a form says of itself', `<h1>Drills</h1><form><p>${first}</p><p>${second}</p></form>`],
+    ['links', `<p><a href=/a>${first}</a></p><p><a href=/b>${second}</a></p>`],
+    ['what is hidden', `<div hidden><p>${first}</p><p>${second}</p></div>`],
+    ['captions', `<figure><figcaption>${first}</figcaption></figure>`],
+  ])('are not %s', (_what, html) => {
+    expect(textOf(`<main>${html}</main>`).paragraphs).toEqual([]);
+  });
+
+  test('are in a form where it is around the page', () => {
+    expect(textOf(`<form><h1>Drills</h1><p>${first}</p></form>`).paragraphs).toEqual([first]);
+  });
+});
+
 test('visible text holds everything, prose all but code', () => {
   const text = textOf('<nav>n</nav><main>a <code>x = 1</code><pre>y</pre></main><div hidden>h</div>');
   expect(text).toMatchObject({

@@ -1,11 +1,14 @@
 import { collapse, truncate } from '../../text/text.ts';
 import { unrenderedElements } from '../../unrendered-elements.ts';
 import type { Collector, Cursor } from '../collector.ts';
-import { createTextCapture, inlineElements } from './text-capture.ts';
+import { createBlockReader, type BlockReceiver, type TextBlock } from './blocks.ts';
+import { inlineElements } from './text-capture.ts';
 
 /** Longest text kept of a region, in UTF-16 units. */
 const textMax = 100_000;
 const paragraphsMax = 20;
+/** UTF-16 units. A page whose `p` elements hold less says what it has to say in other blocks. */
+const paragraphsLengthMin = 100;
 
 export interface PageText {
   readonly main: string;
@@ -26,8 +29,9 @@ export function collectText(cursor: Cursor): Collector<PageText> {
   const article = createRegion();
   const body = createRegion();
   const bodyWithForms = createRegion();
-  const paragraph = createTextCapture();
+  const blocks = createBlockReader(cursor);
   let mains = 0;
+  let isFormAroundPage = false;
   /** Regions of the next text; null if an element that decides about them has been opened or closed since. */
   let current: readonly Region[] | null = null;
   let isSeparated = false;
@@ -48,34 +52,33 @@ export function collectText(cursor: Cursor): Collector<PageText> {
     if (isSeparated || inlineElements.has(name)) return;
     isSeparated = true;
     for (const region of all) region.add(' ');
-    paragraph.add(' ');
   }
   const all = [visible, prose, main, article, body, bodyWithForms];
 
   return {
     open(name) {
+      blocks.open(name);
       separate(name);
       if (name === 'main' && !cursor.isHidden) mains += 1;
-      if (name === 'p') paragraph.start();
+      if (name === 'h1' && cursor.inside('form')) isFormAroundPage = true;
     },
     text(chunk) {
       current ??= findRegions();
       if (current.length === 0) return;
       isSeparated = false;
       for (const region of current) region.add(chunk);
-      paragraph.add(chunk);
+      blocks.text(chunk, current);
     },
     close(name) {
+      blocks.close(name);
       separate(name);
-      if (name !== 'p' || !paragraph.isOpen) return;
-      const text = paragraph.end();
-      if (text !== '') for (const region of findRegions()) region.addParagraph(text);
     },
     finish() {
+      blocks.end();
       const content = mainContent(mains === 1 ? main : null, article, body, bodyWithForms);
       return {
         main: content.text(),
-        paragraphs: content.paragraphs,
+        paragraphs: paragraphsOf(content.blocks, isFormAroundPage),
         visible: visible.text(),
         prose: prose.text(),
       };
@@ -105,29 +108,41 @@ const dividers: ReadonlySet<string> = new Set([
   ...unrenderedElements,
 ]);
 
-interface Region {
-  readonly paragraphs: readonly string[];
+/** Those of `p` elements where they hold enough, else all. What stands in a form is asked or told of the form. */
+function paragraphsOf(blocks: readonly TextBlock[], isFormAroundPage: boolean): readonly string[] {
+  const own = blocks.filter(({ inForm }) => isFormAroundPage || !inForm);
+  const marked = own.filter(({ inParagraph }) => inParagraph);
+  const length = marked.reduce((sum, { text }) => sum + text.length, 0);
+  const chosen = length < paragraphsLengthMin ? own : marked;
+  return chosen.slice(0, paragraphsMax).map(({ text }) => text);
+}
+
+interface Region extends BlockReceiver {
+  readonly blocks: readonly TextBlock[];
   add(text: string): void;
-  addParagraph(text: string): void;
   isEmpty(): boolean;
   text(): string;
 }
 
 function createRegion(): Region {
   const pieces: string[] = [];
-  const paragraphs: string[] = [];
+  const blocks: TextBlock[] = [];
+  const room = { marked: paragraphsMax, other: paragraphsMax };
   let length = 0;
   let isEmpty = true;
   return {
-    paragraphs,
+    blocks,
     add(text) {
       if (length >= textMax || (text === ' ' && pieces.at(-1) === ' ')) return;
       pieces.push(text);
       length += text.length;
       isEmpty &&= !/\S/.test(text);
     },
-    addParagraph(text) {
-      if (paragraphs.length < paragraphsMax) paragraphs.push(text);
+    addBlock(block) {
+      const kind = block.inParagraph ? 'marked' : 'other';
+      if (room[kind] === 0) return;
+      room[kind] -= 1;
+      blocks.push(block);
     },
     isEmpty: () => isEmpty,
     text: () => truncate(collapse(truncate(pieces.join(''), 2 * textMax)), textMax),

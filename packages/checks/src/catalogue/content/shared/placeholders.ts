@@ -1,5 +1,5 @@
 import type { HtmlPageFacts, StructuredValue } from '@plumbline/page-facts';
-import { templateToken } from '@plumbline/suggestions';
+import { dummyText, templateToken } from '@plumbline/suggestions';
 
 export interface Placeholder {
   readonly location: 'title' | 'description' | 'heading' | 'text' | 'alternative text' | 'structured data';
@@ -14,7 +14,7 @@ const CONTEXT_LENGTH = 40;
 export function findPlaceholders(page: HtmlPageFacts): readonly Placeholder[] {
   const found: Placeholder[] = [];
   for (const [location, text] of textsOf(page)) {
-    const match = loremIpsum.exec(text) ?? templateToken.exec(text) ?? standalone(location, text);
+    const match = dummyText.exec(text) ?? templateToken.exec(text) ?? standalone(location, text);
     if (match === null) continue;
     const start = Math.max(0, match.index - CONTEXT_LENGTH);
     const context = text.slice(start, match.index + match[0].length + CONTEXT_LENGTH);
@@ -22,9 +22,6 @@ export function findPlaceholders(page: HtmlPageFacts): readonly Placeholder[] {
   }
   return found;
 }
-
-/** Any two neighbours among the first words of the usual dummy text. */
-const loremIpsum = /\b(?:lorem ipsum|ipsum dolor|dolor sit|sit amet|amet,? consectetur)\b/i;
 
 /** Texts that are only a stand-in. */
 const leftover = /^(?:TODO|FIXME|TBD|[Yy]our [Tt]ext [Hh]ere|[Ss]ample [Pp]age|Hello world!)$/;

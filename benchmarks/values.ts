@@ -1,0 +1,83 @@
+import { writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { realSites, serveRealSites, startUrlOf, type RealSite } from './support/real-sites.ts';
+import { openStand, type Stand } from './support/stand.ts';
+import { drawValues } from './values/draw.ts';
+import { excerptOf } from './values/excerpt.ts';
+import { fixValues } from './values/fix-values.ts';
+import { linkValues } from './values/link-values.ts';
+import { report, unjudged } from './values/report.ts';
+import { sitemapValues } from './values/sitemap-values.ts';
+import type { ProposedValue } from './values/value.ts';
+import { keepValueVerdicts, readValueVerdicts } from './values/verdict-files.ts';
+
+/**
+ * How many proposed values a person would sign: titles, descriptions, headings, canonicals, structured data, redirects,
+ * entries of sitemaps, links. Crawls the real sites and compares all values with the verdicts in `verdicts/values/`.
+ * `--draw` writes values that nobody has judged, chosen at random, each with what its page says; `--keep` takes them back
+ * with their verdicts filled in: good, harmless or wrong.
+ */
+const { values: options } = parseArgs({
+  options: {
+    sites: { type: 'string', default: realSites.map(({ name }) => name).join(',') },
+    'max-pages': { type: 'string', default: '150' },
+    draw: { type: 'string' },
+    count: { type: 'string', default: '300' },
+    seed: { type: 'string', default: '1' },
+    keep: { type: 'string' },
+    help: { type: 'boolean', default: false },
+  },
+});
+if (options.help) {
+  process.stdout.write(
+    'usage: npm run bench -- values [--sites python,gimp] [--max-pages 150] [--draw FILE [--count 300] [--seed 1]]\n' +
+      '       npm run bench -- values --keep FILE\n',
+  );
+} else if (options.keep !== undefined) {
+  process.stdout.write(`${String(keepValueVerdicts(options.keep))} verdicts kept\n`);
+} else {
+  await measure(realSites.filter(({ name }) => options.sites.split(',').includes(name)));
+}
+
+async function measure(sites: readonly RealSite[]): Promise<void> {
+  const servers = await serveRealSites(sites);
+  const stand = await openStand();
+  try {
+    stand.startWorker({ BATCHES_PER_HOST: '2' });
+    const proposed: ProposedValue[] = [];
+    for (const site of sites) proposed.push(...(await valuesOf(stand, site)));
+    const verdicts = readValueVerdicts().filter(({ site }) => sites.some(({ name }) => name === site));
+    report(proposed, verdicts);
+    if (options.draw !== undefined) await draw(unjudged(proposed, verdicts), options.draw);
+  } finally {
+    await stand.close();
+    await servers.close();
+  }
+}
+
+async function valuesOf(stand: Stand, site: RealSite): Promise<readonly ProposedValue[]> {
+  const id = await stand.analyse(startUrlOf(site), {
+    maxPages: Number(options['max-pages']),
+    checkExternalLinks: false,
+  });
+  const analysis = await stand.finished(id);
+  const values = [
+    ...(await fixValues(stand.db, id)),
+    ...(await sitemapValues(stand.db, analysis)),
+    ...(await linkValues(stand.db, id, options.seed)),
+  ];
+  process.stderr.write(`${site.name} ${analysis.status}: ${String(values.length)} values\n`);
+  return values.map((value) => ({ site: site.name, ...value }));
+}
+
+async function draw(candidates: readonly ProposedValue[], file: string): Promise<void> {
+  const lines: string[] = [];
+  for (const value of drawValues(candidates, Number(options.count), options.seed)) {
+    const excerpt = await excerptOf(value.url);
+    lines.push(`${JSON.stringify({ ...value, verdict: null, why: '', excerpt })}\n`);
+  }
+  writeFileSync(file, lines.join(''));
+  process.stderr.write(
+    `${String(lines.length)} values to judge: fill in "verdict" with good, harmless or wrong, and keep them with --keep ${file}\n`,
+  );
+}

@@ -1,0 +1,23 @@
+import { catalogue, unfittingChecks } from '@plumbline/checks';
+import { listSiteEdits, listSitemapUrls, type Analysis, type Database } from '@plumbline/database';
+import { mergeSitemaps } from '@plumbline/fixes';
+import type { FoundValue } from './value.ts';
+
+/** Each address that the sitemaps of the patches list. */
+export async function sitemapValues(db: Database, analysis: Analysis): Promise<readonly FoundValue[]> {
+  const checkIds = catalogue.map(({ id }) => id);
+  const files = mergeSitemaps(
+    analysis.siteFiles?.sitemaps ?? [],
+    await listSitemapUrls(db, analysis.id, unfittingChecks),
+    await listSiteEdits(db, analysis.id, checkIds),
+  );
+  return files.flatMap(({ path, content }) =>
+    [...content.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url = '']) => ({
+      kind: 'sitemap',
+      check: 'patches',
+      url,
+      current: null,
+      value: `${url} in ${path}`,
+    })),
+  );
+}

@@ -1,0 +1,91 @@
+import type { Cursor } from '../collector.ts';
+import { abridge } from '../../text/text.ts';
+import { createTextCapture, inlineElements } from './text-capture.ts';
+
+/** A run of text of one block: what stands between two tags of block elements. */
+export interface TextBlock {
+  readonly text: string;
+  readonly inParagraph: boolean;
+  readonly inForm: boolean;
+}
+
+/** Blocks other than `p` with less are labels, cells and entries of lists. UTF-16 units. */
+const LENGTH_MIN = 40;
+/** Just below what a capture keeps. */
+const LENGTH_MAX = 1_999;
+/** Where more of the text leads elsewhere, it is a menu. */
+const LINKED_SHARE_MAX = 0.5;
+
+export interface BlockReceiver {
+  addBlock(block: TextBlock): void;
+}
+
+/** Cuts text into blocks, and hands on those that may be prose. */
+export interface BlockReader {
+  open(name: string): void;
+  /** The receivers of its first piece receive the block. */
+  text(chunk: string, receivers: readonly BlockReceiver[]): void;
+  close(name: string): void;
+  end(): void;
+}
+
+export function createBlockReader(cursor: Cursor): BlockReader {
+  const capture = createTextCapture();
+  let receivers: readonly BlockReceiver[] = [];
+  let place = { inParagraph: false, inForm: false };
+  let length = 0;
+  let linkedLength = 0;
+  let boldLength = 0;
+  let isAfterBreak = false;
+
+  function end(): void {
+    if (!capture.isOpen) return;
+    const text = abridge(capture.end(), LENGTH_MAX);
+    const isMenu = linkedLength > LINKED_SHARE_MAX * length;
+    if (isMenu || (!place.inParagraph && text.length < LENGTH_MIN)) return;
+    for (const receiver of receivers) receiver.addBlock({ text, ...place });
+  }
+
+  /** A line break ends the line of a heading and, outside of `p`, any line; two of them end a paragraph. */
+  function breakLine(): void {
+    if (isAfterBreak || !place.inParagraph) end();
+    else if (boldLength === length) capture.start();
+    else capture.add(' ');
+    isAfterBreak = true;
+  }
+
+  return {
+    open(name) {
+      if (name === 'br') breakLine();
+      else if (!phrasing.has(name)) end();
+    },
+    text(chunk, of) {
+      const written = chunk.trim().length;
+      if (!capture.isOpen) {
+        if (written === 0 || cursor.isHidden || noProse.some(cursor.inside)) return;
+        capture.start();
+        receivers = of;
+        [length, linkedLength, boldLength] = [0, 0, 0];
+        place = { inParagraph: cursor.inside('p'), inForm: cursor.inside('form') };
+      }
+      capture.add(chunk);
+      length += written;
+      if (cursor.inside('a')) linkedLength += written;
+      if (cursor.inside('b') || cursor.inside('strong')) boldLength += written;
+      if (written > 0) isAfterBreak = false;
+    },
+    close(name) {
+      if (!phrasing.has(name) && name !== 'br') end();
+    },
+    end,
+  };
+}
+
+/** Elements that stand within a block. */
+const phrasing: ReadonlySet<string> = new Set([...inlineElements, 'img', 'picture', 'source', 'svg', 'math']);
+
+/** What stands in them names or shows something, or is asked. */
+const noProse = [
+  ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'hgroup', 'th', 'caption', 'figcaption', 'dt', 'summary'],
+  ...['label', 'legend', 'button', 'select', 'pre', 'address', 'svg', 'math'],
+] as const;

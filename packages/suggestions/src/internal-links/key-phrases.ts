@@ -1,0 +1,50 @@
+import type { NameWord } from './link-terms.ts';
+
+const WORDS_MAX = 3;
+/** What is said by the way is said once. */
+const PHRASE_TIMES_MIN = 2;
+/** A single word is ambiguous. */
+const WORD_TIMES_MIN = 4;
+/** "A brioche that …" begins with its subject. */
+const ARTICLES_MAX = 1;
+
+/** Parts of the names of a page that its text repeats: "sourdough starter" of "How to keep a sourdough starter alive". */
+export function keyPhrases(
+  names: readonly (readonly NameWord[])[],
+  text: readonly NameWord[],
+): readonly (readonly NameWord[])[] {
+  const counts = new Map<string, number>();
+  for (const phrase of phrasesOf(text)) {
+    const key = keyOf(phrase);
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  const phrases = new Map(
+    names.flatMap((name, index) => phrasesIn(name, index === 0)).map((phrase) => [keyOf(phrase), phrase]),
+  );
+  return [...phrases]
+    .filter(
+      ([key, { length }]) => (counts.get(key) ?? 0) >= (length === 1 ? WORD_TIMES_MIN : PHRASE_TIMES_MIN),
+    )
+    .map(([, phrase]) => phrase.map((word) => ({ ...word, isKey: true })));
+}
+
+/** A single word only where a title begins with it. */
+function phrasesIn(name: readonly NameWord[], isTitle: boolean): readonly (readonly NameWord[])[] {
+  const first = name.findIndex(({ stem }) => stem !== null);
+  const isSubject = (word: NameWord | undefined) => isTitle && first <= ARTICLES_MAX && word === name[first];
+  return phrasesOf(name).filter(([word, ...others]) => others.length > 0 || isSubject(word));
+}
+
+function phrasesOf(words: readonly NameWord[]): readonly (readonly NameWord[])[] {
+  return [...words.keys()].flatMap((start) =>
+    Array.from({ length: WORDS_MAX }, (_none, index) => words.slice(start, start + index + 1)).filter(
+      (phrase, index) =>
+        phrase.length === index + 1 &&
+        phrase.every(({ stem, follows }, at) => stem !== null && (at === 0 || follows === true)),
+    ),
+  );
+}
+
+function keyOf(phrase: readonly NameWord[]): string {
+  return phrase.map(({ stem }) => stem).join(' ');
+}
