@@ -3,6 +3,7 @@ export { dupTitle } from './catalogue/duplicates/dup-title.ts';
 export { httpAccessDenied } from './catalogue/http/http-access-denied.ts';
 export { httpNoResponse } from './catalogue/http/http-no-response.ts';
 export { lostPage } from './catalogue/http/lost-page.ts';
+export { titleMissing } from './catalogue/title/title-missing.ts';
 export { sitemapUrlInvalid } from './catalogue/sitemap/sitemap-url-invalid.ts';
 export { linkBrokenInternal } from './catalogue/links/link-broken-internal.ts';
 export { secTlsCertificate } from './catalogue/security/sec-tls-certificate.ts';

@@ -95,6 +95,7 @@ test('every statement is one that PostgreSQL answers', async () => {
     database.sampleNamedPages(db, analysisId, 10),
     all(database.readTitleFindings(db, analysisId, { verified: ['a'], unverified: ['b'] })),
     all(database.readHeadingFixes(db, analysisId)),
+    database.readLostTitles(db, analysisId, 'a'),
     database.findDeadHosts(db, ['site.test']),
     database.isHostWanted(db, 'site.test', analysisId),
     database.getHostPace(db, 'site.test'),
@@ -233,6 +234,7 @@ async function askWrites(db: database.Database, seeded: SeededAnalysis): Promise
     everywhere: [],
     onSameUrl: [{ by: 'a', suppressed: 'b' }],
   });
+  await database.agreeOnValues(db, analysisId, ['a']);
   await database.withdrawTwinFixes(db, analysisId);
   await database.withdrawUnfitFixes(db, analysisId, unfit);
   const fix = { current: '', suggested: '', snippet: '', edits: [] };

@@ -30,6 +30,7 @@ export type { Judge } from './findings/judged.ts';
 export * from './findings/refusals.ts';
 export * from './findings/seen.ts';
 export * from './findings/standing.ts';
+export * from './findings/agree-on-values.ts';
 export * from './findings/title-fixes.ts';
 export type { UnfittingChecks } from './findings/unfit-urls.ts';
 export * from './findings/withdraw-fixes.ts';

@@ -245,6 +245,8 @@ export interface ImageFacts {
   readonly inMain: boolean;
   /** The fallback of a lazy-loading script. */
   readonly inNoscript: boolean;
+  /** Of an `img` without width or height: all attributes as written, in their order; null for any other, and for very long ones. */
+  readonly attributes: Readonly<Record<string, string>> | null;
 }
 
 /** Anything but images that the page makes a browser load. */

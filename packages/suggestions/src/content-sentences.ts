@@ -1,4 +1,4 @@
-import { isCjk, pageTexts, type HtmlPageFacts } from '@plumbline/page-facts';
+import { isCjk, pageTexts, type HtmlPageFacts, type PageKind } from '@plumbline/page-facts';
 import { isBoilerplate } from './boilerplate.ts';
 import { openBracketAt } from './brackets.ts';
 import { fromLead } from './lead.ts';
@@ -19,10 +19,14 @@ export function contentSentences(page: HtmlPageFacts): readonly string[] {
   const known = sentencesOfPages.get(page);
   if (known !== undefined) return known;
   const { title, h1 } = pageTexts(page);
-  const sentences = sentencesOfParagraphs(page.html.text.paragraphs, [title, h1]);
+  const hasProse = page.kind === null || !withoutProse.has(page.kind.is);
+  const sentences = hasProse ? sentencesOfParagraphs(page.html.text.paragraphs, [title, h1]) : [];
   sentencesOfPages.set(page, sentences);
   return sentences;
 }
+
+/** What they say is what any page of their kind says. */
+const withoutProse: ReadonlySet<PageKind> = new Set(['login', 'error', 'shell', 'feed', 'endpoint']);
 
 /** Title, description and preview of a page are all made of them. */
 const sentencesOfPages = new WeakMap<HtmlPageFacts, readonly string[]>();

@@ -124,6 +124,11 @@ describe('a new description is made of', () => {
     );
   });
 
+  test('nothing on a page for signing in', () => {
+    const html = `<p>${first} ${second}</p><form><input type="password"></form>`;
+    expect(written(html)).toBeNull();
+  });
+
   test('nothing on a page with too little text', () => {
     expect(written(`<p>${first}</p>`)).toBeNull();
   });

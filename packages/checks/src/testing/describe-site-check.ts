@@ -19,6 +19,8 @@ export interface ExpectedSiteFinding {
   readonly message?: string | RegExp;
   /** The suggested value of its fix; null for none. */
   readonly fix?: string | null;
+  /** What of it is ready to paste. */
+  readonly snippet?: string;
 }
 
 export type FailingSiteRow = SiteRow & {
@@ -43,6 +45,7 @@ export function describeSiteCheck(check: SiteCheck, table: SiteTable): void {
         const failure = failures[index] as SiteFailure;
         expectFinding(check, failure, expected);
         if (expected.fix !== undefined) expect(failure.fix?.suggested ?? null).toBe(expected.fix);
+        if (expected.snippet !== undefined) expect(failure.fix?.snippet).toBe(expected.snippet);
       }
     });
     if (check.needsWholeSite)

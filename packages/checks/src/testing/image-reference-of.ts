@@ -20,6 +20,7 @@ export function imageReferenceOf(file: ImageSketch, use: Partial<ImageUse> = {})
       height: null,
       position: null,
       unsized: true,
+      attributes: null,
       lazy: false,
       hasSrcset: false,
       pictureTypes: [],

@@ -21,7 +21,14 @@ export interface TitleFindingRow extends Pick<IssueRow, 'checkId' | 'evidence'> 
   readonly title: string | null;
 }
 
+/** A title that a page had. */
+export interface LostTitleRow extends Pick<IssueRow, 'evidence'> {
+  readonly issueId: string;
+  readonly title: string;
+}
+
 const CHUNK = 1_000;
+const LOST_TITLES_MAX = 10_000;
 
 /** Returns at most `limit` indexable pages that have both, sampled by their addresses. */
 export async function sampleNamedPages(
@@ -68,6 +75,30 @@ export async function* readTitleFindings(
     if (rows.length < CHUNK) return;
     last = rows.at(-1)?.issueId ?? null;
   }
+}
+
+/** Returns the last known title of each page with a finding of this check, from earlier analyses of the site. */
+export async function readLostTitles(
+  db: Db,
+  analysisId: string,
+  checkId: string,
+): Promise<readonly LostTitleRow[]> {
+  return query(db, {
+    issueId: uuid`issue.id`,
+    evidence: jsonOf<Evidence>()`issue.evidence`,
+    title: text`was.title`,
+  })`
+    SELECT ${COLUMNS} FROM issue
+    JOIN site_check AS now ON now.id = issue.site_check_id
+    CROSS JOIN LATERAL (
+      SELECT page.title FROM site_check AS earlier
+      JOIN crawl_url AS page ON page.site_check_id = earlier.id AND page.url_hash = ${urlHashOf('issue.url')}
+        AND page.purpose = 'page' AND page.title <> ''
+      WHERE earlier.site_id = now.site_id AND earlier.account_id = now.account_id AND earlier.id < now.id
+        AND earlier.status = 'completed'
+      ORDER BY earlier.id DESC LIMIT 1) AS was
+    WHERE issue.site_check_id = ${analysisId}::uuid AND issue.check_id = ${checkId} AND NOT issue.about_site
+    ORDER BY issue.id LIMIT ${LOST_TITLES_MAX}`;
 }
 
 /** Yields fixes that put a heading into a page. */

@@ -3,8 +3,11 @@ import { Prisma } from '../generated/client.ts';
 import { urlHashOf } from '../support/url-hash-of.ts';
 import { isFound, unfitUrls, type UnfittingChecks } from './unfit-urls.ts';
 
+/** Descriptions that begin with as many of the same characters begin with a slogan or a template. */
+const BEGINNING = 60;
+
 /**
- * Withdraws suggested titles and descriptions that another page already has or is offered. Pages are fixed one by
+ * Withdraws suggested titles, headings and descriptions that another page already has or is offered. Pages are fixed one by
  * one, and would become duplicates of each other.
  */
 export async function withdrawTwinFixes(tx: Db, analysisId: string): Promise<void> {
@@ -14,9 +17,14 @@ export async function withdrawTwinFixes(tx: Db, analysisId: string): Promise<voi
     suggested: Prisma.sql`edit->>'value'`,
   });
   await withdraw(tx, analysisId, {
-    present: Prisma.sql`page.description`,
+    present: Prisma.sql`page.title`,
+    isEdit: Prisma.sql`edit->'element'->>'kind' = 'heading'`,
+    suggested: Prisma.sql`edit->'element'->>'text'`,
+  });
+  await withdraw(tx, analysisId, {
+    present: Prisma.sql`left(page.description, ${BEGINNING})`,
     isEdit: Prisma.sql`edit->>'kind' = 'meta' AND edit->>'key' = 'description'`,
-    suggested: Prisma.sql`edit->>'content'`,
+    suggested: Prisma.sql`left(edit->>'content', ${BEGINNING})`,
   });
 }
 

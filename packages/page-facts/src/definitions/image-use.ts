@@ -12,6 +12,8 @@ export interface ImageUse {
   readonly position: number | null;
   /** An `img` in the body, neither hidden nor of 1 pixel, whose markup reserves no space for it. */
   readonly unsized: boolean;
+  /** Of an unsized one, as written; null for any other, and for very long ones. */
+  readonly attributes: Readonly<Record<string, string>> | null;
   readonly lazy: boolean;
   readonly hasSrcset: boolean;
   /** Types of the sibling sources of its `picture`. */
@@ -53,13 +55,15 @@ function useOf(image: ImageFacts, from: ImageUse['from'], position: number | nul
   const height = pixels(image.height);
   const isPixel = width === 1 || height === 1;
   const isSized = (width !== null && height !== null) || reservesSpace(image.style);
+  const unsized = image.element === 'img' && !image.hidden && !isPixel && !isSized;
   return {
     offset: image.offset,
     from,
     width,
     height,
     position,
-    unsized: image.element === 'img' && !image.hidden && !isPixel && !isSized,
+    unsized,
+    attributes: unsized ? image.attributes : null,
     lazy: image.loading === 'lazy',
     hasSrcset: image.srcset.length > 0,
     pictureTypes: image.pictureTypes,

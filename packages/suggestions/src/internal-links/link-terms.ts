@@ -1,3 +1,4 @@
+import type { PageKind } from '@plumbline/page-facts';
 import { delimiter, withoutSiteName } from '../site-name.ts';
 import { keyPhrases } from './key-phrases.ts';
 import { vocabularyOf } from './vocabulary.ts';
@@ -10,6 +11,7 @@ export interface NamedPage {
   readonly h1: string | null;
   readonly description?: string | null | undefined;
   readonly siteName?: string | null | undefined;
+  readonly kind?: PageKind | undefined;
   /** Its main content, which tells what of its names it is about. */
   readonly text?: string | undefined;
   /** A BCP 47 tag. */
@@ -32,9 +34,10 @@ const TEXT_READ = 6_000;
 /**
  * The words of a page in stems, made when it is crawled and kept with its result: a line with all meaningful stems of its
  * names and description, and a line for each name with its words in their order, each before its stem. What it is about goes
- * for a name, too.
+ * for a name, too. Empty for pages that no text should link to.
  */
 export function linkTerms(page: NamedPage): string {
+  if (page.kind !== undefined && unlinked.has(page.kind)) return '';
   const names = namesOf(page).map((name) => stemmed(name, page.language));
   const described = stemmed(page.description ?? '', page.language);
   const terms = new Set([...names.flat(), ...described].flatMap(({ stem }) => stem ?? []));
@@ -42,6 +45,18 @@ export function linkTerms(page: NamedPage): string {
   const lines = [...names, ...phrases].filter((name) => name.length > 0).map(written);
   return [[...terms].join(' '), ...new Set(lines)].join('\n');
 }
+
+/** Nobody sends readers there from a text. */
+const unlinked: ReadonlySet<PageKind> = new Set([
+  'archive',
+  'form',
+  'login',
+  'legal',
+  'error',
+  'shell',
+  'feed',
+  'endpoint',
+]);
 
 /** Meaningful stems of what the page says of itself, from its `linkTerms`. */
 export function termsOf(kept: string): readonly string[] {

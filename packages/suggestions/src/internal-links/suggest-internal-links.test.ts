@@ -197,6 +197,15 @@ describe('no link is suggested', () => {
     expect(suggest('Touring kayaks.', { excluded: [kayaks.url], pages: [...targets, copy] })).toEqual([]);
   });
 
+  test('to archives, forms and other pages that nobody is sent to from a text', () => {
+    const page = (path: string, kind: 'archive' | 'form' | 'login') => ({
+      ...aTarget(path, 'Touring kayaks'),
+      terms: linkTerms({ ...aTarget(path, 'Touring kayaks'), kind }),
+    });
+    const pages = [page('/author/ann/page/2/', 'archive'), page('/contact', 'form'), page('/login', 'login')];
+    expect(suggest('Touring kayaks.', { pages })).toEqual([]);
+  });
+
   test('to a page of another language', () => {
     const german = aTarget('/de/kajaks', 'Touring kayaks', { language: 'de-DE' });
     expect(suggest('Touring kayaks.', { pages: [german] })).toEqual([]);

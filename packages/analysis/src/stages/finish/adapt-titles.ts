@@ -1,5 +1,11 @@
-import { catalogue, type Check } from '@plumbline/checks';
-import { readTitleFindings, replaceFixes, sampleNamedPages, type Db } from '@plumbline/database';
+import { catalogue, titleMissing, type Check, type Evidence } from '@plumbline/checks';
+import {
+  readLostTitles,
+  readTitleFindings,
+  replaceFixes,
+  sampleNamedPages,
+  type Db,
+} from '@plumbline/database';
 import { titleFix } from '@plumbline/fixes';
 import { learnTitlePattern, titleByPattern } from '@plumbline/suggestions';
 
@@ -22,9 +28,7 @@ export async function adaptTitles(tx: Db, analysisId: string): Promise<void> {
   const pattern = learnTitlePattern(await sampleNamedPages(tx, analysisId, SAMPLE_PAGES));
   if (pattern === null) return;
   for await (const rows of readTitleFindings(tx, analysisId, ASK_FOR_TITLES)) {
-    const asking = rows.filter(
-      ({ checkId, evidence }) => checks.get(checkId)?.asksForAnotherTitle?.(evidence) === true,
-    );
+    const asking = rows.filter(({ checkId, evidence }) => asksForTitle(checkId, evidence));
     const fixes = asking.flatMap(({ issueId, h1, title }) => {
       const adapted = titleByPattern(h1, pattern);
       return adapted === null || adapted === title ? [] : [{ issueId, fix: titleFix(title, adapted) }];
@@ -33,6 +37,20 @@ export async function adaptTitles(tx: Db, analysisId: string): Promise<void> {
   }
 }
 
+function asksForTitle(checkId: string, evidence: Evidence): boolean {
+  return checks.get(checkId)?.asksForAnotherTitle?.(evidence) === true;
+}
+
 function idsOf(scope: Check['scope']): string[] {
   return [...checks.values()].filter((check) => check.scope === scope).map(({ id }) => id);
+}
+
+/** Offers pages that have lost their title the one that they had: its author knew the page. */
+export async function restoreTitles(tx: Db, analysisId: string): Promise<void> {
+  const lost = await readLostTitles(tx, analysisId, titleMissing.id);
+  const replaceable = lost.filter(({ evidence }) => asksForTitle(titleMissing.id, evidence));
+  await replaceFixes(
+    tx,
+    replaceable.map(({ issueId, title }) => ({ issueId, fix: titleFix(null, title) })),
+  );
 }

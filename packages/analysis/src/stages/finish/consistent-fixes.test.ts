@@ -6,6 +6,9 @@ import { openTestCrawl, type TestCrawl } from '../../testing/test-crawl.ts';
 const NAME = 'Handbook of the workshop';
 const topics = ['Planes', 'Chisels', 'Saws', 'Files', 'Clamps', 'Squares', 'Gauges', 'Mallets', 'Vices'];
 const untitled = ['Drills for wood and for metal', 'Rasps and how they are made'];
+/** Their title is too short, and stands on both. */
+const alike = ['Rulers of steel and of wood', 'Pencils for carpenters and joiners'];
+const LOST = 'Chisels, and how they are held | Handbook of tools';
 const pathOf = (topic: string) => `/${topic.toLowerCase().replaceAll(' ', '-')}`;
 /** Two pages of one content: a title made from it would stand on both, and one of them is a copy. */
 const twins = ['/knives', '/blades'];
@@ -17,12 +20,19 @@ let crawl: TestCrawl;
 let site: StaticSite;
 let titles: ReadonlyMap<string, string | null>;
 let canonicals: ReadonlyMap<string, string | null>;
+let lostTitles: ReadonlyMap<string, string | null>;
+let firstId: string;
 beforeAll(async () => {
   crawl = await openTestCrawl();
-  site = await serveSite(pages());
-  const analysis = await crawl.analyse(await crawl.addSite(site.origin));
+  const served = pages();
+  site = await serveSite(served);
+  const owner = await crawl.addSite(site.origin);
+  const analysis = await crawl.analyse(owner);
+  firstId = analysis.id;
   titles = await suggestionsOf(analysis.id, 'title-missing');
   canonicals = await suggestionsOf(analysis.id, 'canonical-missing');
+  served['/chisels'] = page('Chisels');
+  lostTitles = await suggestionsOf((await crawl.analyse(owner)).id, 'title-missing');
 });
 afterAll(async () => {
   await crawl.close();
@@ -36,16 +46,20 @@ async function suggestionsOf(analysisId: string, checkId: string) {
   );
 }
 
+function page(h1: string, title = '', text = ''): string {
+  const paths = [...[...topics, ...untitled, ...alike].map(pathOf), ...twins];
+  const links = paths.map((path) => `<a href="${path}">${path.slice(1)}</a>`).join(' ');
+  return `<!doctype html><html lang="en"><head>${title}</head><main><h1>${h1}</h1><p>${text}</p></main>${links}`;
+}
+
 function pages(): Record<string, SitePage> {
-  const paths = [...topics, ...untitled].map(pathOf);
-  const links = [...paths, ...twins].map((path) => `<a href="${path}">${path.slice(1)}</a>`).join(' ');
-  const page = (h1: string, title = '', text = '') =>
-    `<!doctype html><html lang="en"><head>${title}</head><main><h1>${h1}</h1><p>${text}</p></main>${links}`;
   return {
     '/': page(NAME, `<title>${NAME}</title>`),
     ...Object.fromEntries(
       topics.map((topic) => [pathOf(topic), page(topic, `<title>${topic} – ${NAME}</title>`)]),
     ),
+    '/chisels': page('Chisels', `<title>${LOST}</title>`),
+    ...Object.fromEntries(alike.map((topic) => [pathOf(topic), page(topic, '<title>Tools</title>')])),
     ...Object.fromEntries(untitled.map((topic) => [pathOf(topic), page(topic)])),
     ...Object.fromEntries(twins.map((path) => [path, page('Knives', '', TEXT)])),
   };
@@ -58,6 +72,24 @@ test('a suggested title is made as the other titles of the site are', () => {
 test('none is suggested that would stand on two pages', () => {
   expect([...titles.keys()]).toEqual(expect.arrayContaining(twins));
   for (const path of twins) expect(titles.get(path)).toBeNull();
+});
+
+test('a title that was lost is offered again', () => {
+  expect(lostTitles.get('/chisels')).toBe(LOST);
+});
+
+test('one title has one value, whatever finding asks for it', async () => {
+  for (const path of alike.map(pathOf)) {
+    const issues = await crawl.db.issue.findMany({
+      where: { analysisId: firstId, url: site.origin + path, checkId: { startsWith: 'title-' } },
+    });
+    const duplicate = await crawl.db.issue.findFirst({
+      where: { analysisId: firstId, url: site.origin + path, checkId: 'dup-title' },
+    });
+    const values = [...issues, duplicate].flatMap((issue) => (issue?.fix as Fix | null)?.suggested ?? []);
+    expect(values.length).toBeGreaterThan(1);
+    expect(new Set(values).size).toBe(1);
+  }
 });
 
 test('no page that the plan calls a copy is suggested as a canonical', () => {

@@ -11,6 +11,7 @@ import {
   type WholeSiteFacts,
 } from '@plumbline/checks';
 import {
+  agreeOnValues,
   completeAnalysis,
   countFindings,
   countIssueChanges,
@@ -44,7 +45,7 @@ import { toIssueRow } from '@plumbline/page-work';
 import { isOwnFailure } from '@plumbline/web';
 import pLimit from 'p-limit';
 import { adaptHeadings } from './adapt-headings.ts';
-import { adaptTitles } from './adapt-titles.ts';
+import { adaptTitles, restoreTitles } from './adapt-titles.ts';
 import { checksOfBlockedCrawl, reportBlockedCrawl } from './blocked-crawl.ts';
 import { openAccess } from '../../site/crawl-access.ts';
 import type { EngineDeps, Uses } from '../../deps.ts';
@@ -56,6 +57,7 @@ import { withStage } from '../with-stage.ts';
 import { inspectHosts } from '../../site/tls-hosts.ts';
 
 const ISSUES_AT_ONCE = 500;
+const siteCheckIds = siteChecks.map(({ id }) => id);
 /** While the database answers one check, the process works on the answers of the other. */
 const CHECKS_AT_ONCE = 2;
 /** Time limit of each step: a crawl of a million pages needs this much. */
@@ -214,7 +216,9 @@ async function checkSite(
 async function settle(tx: Db, analysis: Analysis, beforeId: string | null): Promise<void> {
   await suppressIssues(tx, analysis.id, siteSuppressions(await failedChecks(tx, analysis.id)));
   await adaptTitles(tx, analysis.id);
+  await restoreTitles(tx, analysis.id);
   await adaptHeadings(tx, analysis.id);
+  await agreeOnValues(tx, analysis.id, siteCheckIds);
   await withdrawTwinFixes(tx, analysis.id);
   await withdrawUnfitFixes(tx, analysis.id, unfittingChecks);
   await settleIssues(tx, analysis, beforeId);

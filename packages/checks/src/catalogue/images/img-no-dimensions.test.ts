@@ -4,6 +4,8 @@ import { imgNoDimensions } from './img-no-dimensions.ts';
 
 const confidence = 'medium';
 
+const attributes = { class: 'wide', src: '../image.jpg', alt: 'A "drill" & more', loading: 'lazy' };
+
 describeSiteCheck(imgNoDimensions, {
   fails: [
     {
@@ -15,6 +17,18 @@ describeSiteCheck(imgNoDimensions, {
       name: 'the width alone: the height in proportion',
       ...siteWithImages(imageReferenceOf({}, { width: 600 })),
       findings: [{ url: imagePage, confidence, fix: '600 x 315 for https://example.com/image.jpg' }],
+    },
+    {
+      name: 'with a class, an alt text and an address, which are kept as they stand',
+      ...siteWithImages(imageReferenceOf({}, { attributes })),
+      findings: [
+        {
+          url: imagePage,
+          confidence,
+          snippet:
+            '<img class="wide" src="../image.jpg" alt="A &quot;drill&quot; &amp; more" loading="lazy" width="1200" height="630">',
+        },
+      ],
     },
     {
       name: 'the first image of the content',

@@ -82,8 +82,8 @@ function fixOf(images: readonly Unsized[]): Fix | null {
     current: sizes.map(({ src }) => src).join('\n'),
     suggested: sizes.map(({ src, width, height }) => `${width} x ${height} for ${src}`).join('\n'),
     snippet: sizes
-      .map(
-        ({ src, width, height }) => `<img src="${escapeAttribute(src)}" width="${width}" height="${height}">`,
+      .map(({ src, use, width, height }) =>
+        imgTag({ ...(use.attributes ?? { src }), width: String(width), height: String(height) }),
       )
       .join('\n'),
     edits: sizes.flatMap(({ src, use, width, height }): readonly Edit[] => {
@@ -94,6 +94,12 @@ function fixOf(images: readonly Unsized[]): Fix | null {
       ];
     }),
   };
+}
+
+/** As it stands, with its size. */
+function imgTag(attributes: Readonly<Record<string, string>>): string {
+  const written = Object.entries(attributes).map(([name, value]) => ` ${name}="${escapeAttribute(value)}"`);
+  return `<img${written.join('')}>`;
 }
 
 /** Addresses are written in many ways, and end alike. */

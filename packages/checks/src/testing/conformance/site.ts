@@ -52,6 +52,7 @@ const shown: NonNullable<ReferenceSketch['image']> = {
   unsized: true,
   lazy: false,
   hasSrcset: false,
+  attributes: null,
   pictureTypes: [],
 };
 const photo = {

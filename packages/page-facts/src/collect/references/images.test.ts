@@ -26,6 +26,19 @@ test('an img keeps its attributes as written', () => {
   });
 });
 
+test('an img without its size keeps all attributes, in their order', () => {
+  const [image, sized] = imagesOf(
+    '<img class="wide" src="../a.png" alt="A" height=9><img src=b.png width=9 height=9>',
+  );
+  expect(Object.entries(image?.attributes ?? {})).toEqual([
+    ['class', 'wide'],
+    ['src', '../a.png'],
+    ['alt', 'A'],
+    ['height', '9'],
+  ]);
+  expect(sized?.attributes).toBeNull();
+});
+
 test.each([
   ['<img>', { element: 'img', src: null, url: null, alt: null }],
   ['<img src="">', { src: '', url: null }],

@@ -5,6 +5,8 @@ import { srcsetUrls } from './srcset.ts';
 const imagesMax = 10_000;
 /** Most sources kept of one picture. */
 const pictureTypesMax = 50;
+/** Of one element, in UTF-16 units. */
+const attributesLengthMax = 1_000;
 
 type Draft = Omit<ImageFacts, 'url' | 'srcset' | 'isLinkContent'> & {
   readonly rawSrcset: string | null;
@@ -117,7 +119,17 @@ function draftOf(
     isLinkContent: false,
     inMain: cursor.inside('main') || cursor.inside('article'),
     inNoscript: cursor.inside('noscript'),
+    attributes: source.element === 'img' ? keptAttributes(attributes) : null,
   };
+}
+
+function keptAttributes(attributes: Attributes): Attributes | null {
+  if (attributes['width'] !== undefined && attributes['height'] !== undefined) return null;
+  const length = Object.entries(attributes).reduce(
+    (sum, [name, value]) => sum + name.length + value.length,
+    0,
+  );
+  return length > attributesLengthMax ? null : attributes;
 }
 
 function resolved({ rawSrcset, ...image }: Draft, resolve: ResolveUrl): ImageFacts {
