@@ -68,8 +68,8 @@ describe('a link is suggested', () => {
     const source = 'Wooden paddles, touring kayaks, wooden paddles again, and safety on the rivers.';
     expect(links(suggest(source))).toEqual([
       'Wooden paddles -> /paddles',
-      'touring kayaks -> /kayaks',
       'safety on the rivers -> /safety',
+      'touring kayaks -> /kayaks',
     ]);
   });
 

@@ -7,6 +7,8 @@ export interface TextBlock {
   readonly text: string;
   readonly inParagraph: boolean;
   readonly inForm: boolean;
+  /** Before the first h1: the name of the site, its slogan, a breadcrumb. */
+  readonly isAboveHeading: boolean;
 }
 
 /** Blocks other than `p` with less are labels, cells and entries of lists. UTF-16 units. */
@@ -32,7 +34,8 @@ export interface BlockReader {
 export function createBlockReader(cursor: Cursor): BlockReader {
   const capture = createTextCapture();
   let receivers: readonly BlockReceiver[] = [];
-  let place = { inParagraph: false, inForm: false };
+  let place = { inParagraph: false, inForm: false, isAboveHeading: true };
+  let isAboveHeading = true;
   let length = 0;
   let linkedLength = 0;
   let boldLength = 0;
@@ -56,6 +59,7 @@ export function createBlockReader(cursor: Cursor): BlockReader {
 
   return {
     open(name) {
+      if (name === 'h1') isAboveHeading = false;
       if (name === 'br') breakLine();
       else if (!phrasing.has(name)) end();
     },
@@ -66,7 +70,7 @@ export function createBlockReader(cursor: Cursor): BlockReader {
         capture.start();
         receivers = of;
         [length, linkedLength, boldLength] = [0, 0, 0];
-        place = { inParagraph: cursor.inside('p'), inForm: cursor.inside('form') };
+        place = { inParagraph: cursor.inside('p'), inForm: cursor.inside('form'), isAboveHeading };
       }
       capture.add(chunk);
       length += written;

@@ -78,6 +78,15 @@ describe('paragraphs', () => {
     expect(textOf(`<main>${html}</main>`).paragraphs).toEqual([]);
   });
 
+  test('are those below the heading, not the slogan above it', () => {
+    const slogan = '<div>Acme Tools: drills for everybody since 1950, in Leeds and in York.</div>';
+    expect(textOf(`${slogan}<h1>Drills</h1><p>${first}</p><p>${second}</p>`).paragraphs).toEqual([
+      first,
+      second,
+    ]);
+    expect(textOf(`<p>${first} ${second}</p><h1>Drills</h1>`).paragraphs).toEqual([`${first} ${second}`]);
+  });
+
   test('are in a form where it is around the page', () => {
     expect(textOf(`<form><h1>Drills</h1><p>${first}</p></form>`).paragraphs).toEqual([first]);
   });

@@ -108,9 +108,14 @@ const dividers: ReadonlySet<string> = new Set([
   ...unrenderedElements,
 ]);
 
-/** Those of `p` elements where they hold enough, else all. What stands in a form is asked or told of the form. */
+/**
+ * Those of `p` elements where they hold enough, else all; of a page with a heading, those below it. What stands in a form is
+ * asked or told of the form.
+ */
 function paragraphsOf(blocks: readonly TextBlock[], isFormAroundPage: boolean): readonly string[] {
-  const own = blocks.filter(({ inForm }) => isFormAroundPage || !inForm);
+  const outsideForms = blocks.filter(({ inForm }) => isFormAroundPage || !inForm);
+  const below = outsideForms.filter(({ isAboveHeading }) => !isAboveHeading);
+  const own = below.length > 0 ? below : outsideForms;
   const marked = own.filter(({ inParagraph }) => inParagraph);
   const length = marked.reduce((sum, { text }) => sum + text.length, 0);
   const chosen = length < paragraphsLengthMin ? own : marked;
