@@ -149,8 +149,13 @@ describe('a description is improved by', () => {
 
 test('a description that is a label is not continued', () => {
   const content = `<p>${first} ${second}</p>`;
-  for (const label of ['drills', 'declaration: module: acme.drills, package: acme'])
-    expect(improved(label, content)).toBe(`${first} ${second}`);
+  const labels = [
+    'drills',
+    'cordless drills',
+    'Home › Drills',
+    'declaration: module: acme.drills, package: acme',
+  ];
+  for (const label of labels) expect(improved(label, content)).toBe(`${first} ${second}`);
 });
 
 test('whatever a page says, a description fits the limits and is always the same', () => {

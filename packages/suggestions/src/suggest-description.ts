@@ -22,9 +22,10 @@ export function suggestDescription(page: HtmlPageFacts, from: 'description' | 'c
   ]);
 }
 
-/** "declaration: module: java.rmi", or a word: nothing that a sentence could follow. */
+/** "declaration: module: java.rmi", "preview elements", "Home > Drills", or a word: nothing that a sentence could follow. */
 function isLabel(description: string): boolean {
-  return (!/\s/.test(description) && !isCjk(description)) || /^(?:[^\s:]+: ){2}/.test(description);
+  if (!/\s/.test(description)) return !isCjk(description);
+  return /^(?:[^\s:]+: ){2}|^\p{Ll}[^.!?]*$|\s[>»›]\s/u.test(description);
 }
 
 /** Sentences that a description may begin with; later ones seldom introduce a page. */

@@ -188,6 +188,19 @@ describe('no link is suggested', () => {
     expect(suggest(source)).toEqual([]);
   });
 
+  test('for a part of a compound without spaces', () => {
+    const pages = [
+      aTarget('/files', '画像のファイル', { language: 'ja' }),
+      aTarget('/other', 'Wooden paddles'),
+    ];
+    const suggested = (source: string) => {
+      const text = { source, linkable: source, language: 'ja', excludedUrls: new Set<string>() };
+      return links(suggestInternalLinks(text, indexTargets(pages), 10).suggestions);
+    };
+    expect(suggested('画像のファイルを開く。')).toEqual(['画像のファイル -> /files']);
+    expect(suggested('画像のファイル容量を小さくする。')).toEqual([]);
+  });
+
   test('to the page itself, and to what it links to', () => {
     expect(suggest('Touring kayaks.', { excluded: [kayaks.url] })).toEqual([]);
   });

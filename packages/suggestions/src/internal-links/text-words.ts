@@ -30,11 +30,14 @@ const BETWEEN_MAX = 2;
 const joinedBefore = /(?:[-‐‑_/\\@#$=<]|::|\p{L}[.(])$/u;
 const joinedBehind = /^(?:[-‐‑.]\p{L}|[_/\\@#$=<(]|::)/u;
 
+/** Compounds of scripts without spaces: a word goes on where a letter of them follows. */
+const compound = /^[\p{Script=Han}\p{Script=Katakana}ー]$/u;
+
 function isJoined(text: string, start: number, end: number): boolean {
-  return (
-    joinedBefore.test(text.slice(Math.max(0, start - 2), start)) ||
-    joinedBehind.test(text.slice(end, end + 2))
-  );
+  const [before, behind] = [text.slice(Math.max(0, start - 2), start), text.slice(end, end + 2)];
+  if (joinedBefore.test(before) || joinedBehind.test(behind)) return true;
+  if (!isCjk(text.slice(start, end))) return false;
+  return compound.test(before.slice(-1)) || compound.test(behind.slice(0, 1));
 }
 
 /** Several words, or one that is written as names are: a common word leads anywhere. A capital at the start of a sentence tells nothing. */
