@@ -6,7 +6,7 @@ import { crawlAtOnce } from './testing/loop-delay.ts';
 const P999_MAX_MS = 200;
 const PAGES = 12;
 
-test('three sites whose files are as costly as can be, at once, keep nobody waiting for longer than 200 ms', async () => {
+test('three sites of the costliest files at once delay nobody for longer than 200 ms', async () => {
   const sites = await serveHeavySites({ pages: PAGES, linksPerPage: 1_900 });
   const { statuses, p999 } = await crawlAtOnce(sites, { maxPages: PAGES });
   expect(statuses).toEqual(['completed', 'completed', 'completed']);

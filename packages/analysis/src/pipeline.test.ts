@@ -95,7 +95,7 @@ describe.each(stores)('with the queue on %s', (_name, redisUrl) => {
     expect(analysis.healthScore).toBeGreaterThanOrEqual(0);
   });
 
-  test('what robots.txt forbids is not fetched, and is listed with its line', async () => {
+  test('a URL that robots.txt forbids is not fetched, and is listed with its line', async () => {
     const site = await serve({
       '/': link('/private/x', '/open'),
       '/open': 'open',
@@ -134,7 +134,7 @@ describe.each(stores)('with the queue on %s', (_name, redisUrl) => {
   test.each<[string, Record<string, SitePage>, string]>([
     ['a start page that fails', { '/': { status: 500 } }, 'http_error'],
     [
-      'a start URL that redirects for ever',
+      'a start URL that redirects endlessly',
       { '/': { status: 302, headers: { location: '/' } } },
       'http_error',
     ],
@@ -154,7 +154,7 @@ describe.each(stores)('with the queue on %s', (_name, redisUrl) => {
     });
   });
 
-  test('a port that nobody listens on ends the analysis with its reason', async () => {
+  test('a port without a server ends the analysis with its reason', async () => {
     const gone = await serveSite({});
     await gone.close();
     expect(await analyse(gone.origin)).toMatchObject({

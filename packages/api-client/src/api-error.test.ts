@@ -24,7 +24,7 @@ test('the plain body of a 401 is one of authentication', () => {
 });
 
 test.each([undefined, null, 'Bad gateway', {}, { error: {} }, { error: { message: 'no details' } }, []])(
-  'what is not the service’s own answer is told by its status: %j',
+  'an answer that is not the service’s own is described by its status: %j',
   (body) => {
     expect(answered(502, body)).toMatchObject({
       type: 'internal_error',

@@ -37,7 +37,7 @@ test('an event that was cut off is none', async () => {
   expect(await all(answer('event: progress\ndata: {"at":'))).toEqual([]);
 });
 
-test('whoever stops reading ends the stream', async () => {
+test('a reader that stops ends the stream', async () => {
   let cancelled = false;
   const endless = new Response(
     new ReadableStream({

@@ -12,7 +12,7 @@ test('a URL has at most 2,048 characters, counted as they are sent', () => {
   expect(isUrl(`${origin}${'道'.repeat(226)}`)).toBe(false);
 });
 
-test('what is no URL is said to be none', () => {
+test('text that is no URL is refused as such', () => {
   expect(HttpUrl.safeParse('example').error?.issues.map(({ message }) => message)).toEqual([
     'must be an absolute http or https URL',
   ]);

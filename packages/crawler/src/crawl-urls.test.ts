@@ -3,7 +3,7 @@ import { crawlUrls } from './crawl-urls.ts';
 
 const pace = { connections: 2, delayMs: 0, deadlineMs: 60_000, signal: new AbortController().signal };
 
-test('works on every URL, in order, with so many connections and no more', async () => {
+test('works on every URL, in order, on no more connections than given', async () => {
   const waiting: (() => void)[] = [];
   let most = 0;
   const fetch = (target: number) =>
@@ -22,7 +22,7 @@ test('begins nothing after the deadline but the first', async () => {
   expect(await crawlUrls([1, 2, 3], fetch, { ...pace, deadlineMs: -1 })).toEqual([1]);
 });
 
-test('stops when it is told to', async () => {
+test('stops when the signal aborts', async () => {
   const stop = new AbortController();
   const fetch = () => {
     stop.abort(new Error('enough'));

@@ -41,7 +41,7 @@ const images = Object.entries(BEGINNINGS).flatMap(([format, beginning]) =>
   }),
 );
 
-test.each(images)('the size of %s full of %s is read or refused in no time', (_format, _filling, bytes) => {
+test.each(images)('the size of %s full of %s is read or refused at once', (_format, _filling, bytes) => {
   const read = () => {
     try {
       imageSize(bytes);

@@ -21,7 +21,7 @@ test('429 slows down, and again', () => {
   ]);
 });
 
-test('a pause is owed to the host between batches, too', () => {
+test('a pause also applies between batches', () => {
   expect(next(0, [answer()], 2_000).pausedMs).toBe(2_000);
 });
 
@@ -39,7 +39,7 @@ test('one URL that asks for a pause does not pause the host', () => {
   expect(next(0, [answer(), overloaded, answer()])).toEqual(fullSpeed);
 });
 
-test('one 429 pauses it, for that is about us', () => {
+test('one 429 pauses it, because that is about us', () => {
   const { pausedMs } = next(0, [answer({ status: 429, retryAfterMs: 120_000 }), answer()]);
   expect(pausedMs).toBe(120_000);
 });

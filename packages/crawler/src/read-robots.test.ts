@@ -50,7 +50,7 @@ test('the text of a 200 is kept', async () => {
   });
 });
 
-test.each([403, 404, 410, 429, 500, 503])('a %d is told without its text', async (status) => {
+test.each([403, 404, 410, 429, 500, 503])('a %d is returned without its text', async (status) => {
   const origin = await serve((_request, response) => response.writeHead(status).end('Disallow: /'));
   expect(await readRobots({ http }, origin)).toMatchObject({ status, failure: null, text: '' });
 });

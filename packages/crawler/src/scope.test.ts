@@ -3,7 +3,7 @@ import { createScope } from './scope.ts';
 
 const site = { hosts: ['example.com', 'www.example.com'] };
 
-describe('what the site is', () => {
+describe('URLs of the site', () => {
   test.each([
     ['https://example.com/', true],
     ['http://www.example.com:8080/a', true],
@@ -14,7 +14,7 @@ describe('what the site is', () => {
   });
 });
 
-describe('what is left out', () => {
+describe('URLs that are left out', () => {
   test.each([
     ['nothing without patterns', {}, '/a/b', null],
     ['what exclude matches', { exclude: ['/admin/**'] }, '/admin/users/1', 'exclude /admin/**'],
@@ -32,7 +32,7 @@ describe('what is left out', () => {
     expect(refusal?.detail ?? null).toBe(detail);
   });
 
-  test('what is too deep, but never the start URL', () => {
+  test('URLs that are too deep, but never the start URL', () => {
     const scope = createScope({ ...site, maxDepth: 2, include: ['/blog/**'] });
     expect([
       scope.refuses('https://example.com/blog/x', 3)?.reason,

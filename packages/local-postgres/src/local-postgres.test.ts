@@ -42,7 +42,7 @@ function postmasterPid(): number {
   return Number(readFileSync(path.join(dataDir, 'postmaster.pid'), 'utf8').split('\n')[0]);
 }
 
-test('what was stored is there after a restart', async () => {
+test('stored rows are there after a restart', async () => {
   const first = await start();
   await first.createDatabase('shop');
   await query(first.databaseUrl('shop'), 'CREATE TABLE item AS SELECT 7 AS price');

@@ -7,7 +7,7 @@ import { expectRedis } from './expect-redis.ts';
 const redisUrl = testRedisUrl();
 
 (redisUrl === null ? [] : [redisUrl]).forEach((url) =>
-  test('one that answers is accepted, a wrong password is not', async () => {
+  test('a Redis that answers is accepted, a wrong password is not', async () => {
     await expectRedis(url);
     const wrong = url.replace('//', '//somebody:wrong@');
     await expect(expectRedis(wrong)).rejects.toThrow(
@@ -24,7 +24,7 @@ async function startSilentServer() {
   return { server, port: (server.address() as AddressInfo).port };
 }
 
-test('what takes connections and says nothing is given up', async () => {
+test('a server that takes connections and never answers is given up', async () => {
   const { server, port } = await startSilentServer();
   try {
     const call = expectRedis(`redis://127.0.0.1:${port}`);

@@ -86,7 +86,7 @@ describe.each(kinds)('on %s', (kind) => {
     };
   }
 
-  test('what is added is processed', async () => {
+  test('an added job is processed', async () => {
     const queue = aQueue();
     const producer = produce(queue);
     await producer.add({ number: 1 });

@@ -33,7 +33,7 @@ function faultsOf(environment: Environment): string {
   return '';
 }
 
-test('defaults fill what is not set', () => {
+test('defaults fill missing settings', () => {
   expect(parseConfig(schema, valid)).toEqual({
     DATABASE_URL: valid['DATABASE_URL'],
     SECRETS_KEY: Buffer.alloc(32, 1),

@@ -38,7 +38,7 @@ test('work that never ends is given up, logged with its stack, and counted', asy
   });
 });
 
-test('work that lets go when its time is over is not counted as given up', async () => {
+test('work that stops when its time is over does not count as given up', async () => {
   const { slots } = open({ longestMs: 20, graceMs: 60_000 });
   const work = slots.run({}, async ({ signal }) => {
     await once(signal, 'abort');

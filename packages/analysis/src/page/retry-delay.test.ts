@@ -6,7 +6,7 @@ import { FOR_PROBES, retryDelay } from './retry-delay.ts';
 const TAIL_MAX_MS = 5_000;
 
 test.each(['connection_failed', 'timeout', 'dns_failed', 'dns_unavailable', 'network_unavailable'] as const)(
-  'what is only looked at is not waited for longer than its tail after %s',
+  'the analysis does not wait for a probe longer than its tail after %s',
   (reason) => {
     const response = responseFacts('http://dead.test/', { ok: false, reason, detail: '' });
     const delays: number[] = [];
@@ -34,7 +34,7 @@ test('an address that may not be dialled stays so', () => {
   expect(retryDelay(response, 0)).toBeNull();
 });
 
-test('what is only looked at is not waited for because its server asks for it', () => {
+test('the analysis does not wait for a probe because its server asks for it', () => {
   const answer = { status: 503, headers: { 'retry-after': ['120'] }, failure: null };
   const response = {
     ...responseFacts('http://busy.test/', { ok: false, reason: 'timeout', detail: '' }),

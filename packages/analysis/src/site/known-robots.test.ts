@@ -14,12 +14,12 @@ test('a file is parsed once, however many batches ask', () => {
   expect(knownRobots(file(text))).toBe(knownRobots(file(text)));
 });
 
-test('what it means with another status is another matter', () => {
+test('the same text with another status is another file', () => {
   expect(knownRobots(file('', 404)).isAllowed('https://example.com/', 'Plumbline').allowed).toBe(true);
   expect(knownRobots(file('', 503)).isAllowed('https://example.com/', 'Plumbline').allowed).toBe(false);
 });
 
-test('of many large files the latest are kept', () => {
+test('the latest of many large files are kept', () => {
   const large = (number: number) => file(`# ${number}\n${'#\n'.repeat(250_000)}`);
   const first = knownRobots(large(0));
   for (let number = 1; number < 6; number += 1) knownRobots(large(number));

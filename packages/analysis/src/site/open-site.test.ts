@@ -23,7 +23,7 @@ test('with a Crawl-delay, as many as fit into an hour', () => {
   expect(siteWith('User-agent: *\nCrawl-delay: 10')).toMatchObject({ crawlDelayMs: 10_000, probesMax: 360 });
 });
 
-test('a robots.txt of 500 kB is asked about every link of a page in no time', () => {
+test('a robots.txt of 500 kB answers for every link of a page at once', () => {
   const site = siteWith(`User-agent: *\n${'Disallow: /private\n'.repeat(27_000)}`);
   const ask = () => {
     for (let link = 0; link < 4_000; link += 1) site.forbids(`${origin}/${link}`);

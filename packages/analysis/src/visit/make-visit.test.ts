@@ -42,7 +42,7 @@ test('a visit answers the source of each page, where its redirects end', async (
   expect(picture).toMatchObject({ response: { mediaType: 'image/png' }, source: null });
 });
 
-test('it keeps to robots.txt and does not follow redirects for ever', async () => {
+test('it obeys robots.txt and stops following endless redirects', async () => {
   const [hidden, loop] = await visit(['/private/page', '/loop']);
   expect(hidden).toMatchObject({
     response: null,

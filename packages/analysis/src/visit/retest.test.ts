@@ -152,13 +152,13 @@ describe('a check on the whole site', () => {
     });
   });
 
-  test('what is said of the site is looked at whatever its pages answer', async () => {
+  test('a check of the site is judged again whatever its pages answer', async () => {
     expect(await retest('robots-txt-missing', ['/'])).toMatchObject({ '/': { status: 'failing' } });
     pages['/robots.txt'] = { headers: { 'content-type': 'text/plain' }, body: 'User-agent: *\nDisallow:\n' };
     expect(await retest('robots-txt-missing', ['/'])).toMatchObject({ '/': { status: 'fixed' } });
   });
 
-  test('what rests on the whole crawl takes a new analysis', async () => {
+  test('a check of the whole crawl takes a new analysis', async () => {
     expect(await retest('struct-orphan', ['/cake'])).toMatchObject({
       '/cake': { status: 'unverifiable', reason: expect.stringContaining('new analysis') },
     });

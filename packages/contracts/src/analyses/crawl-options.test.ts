@@ -23,7 +23,7 @@ test.each([{ mode: 'list' }, { urls }, { mode: 'sitemap', urls }])('%j are none'
   }
 });
 
-test('a list has 10,000 URLs at the most', () => {
+test('a list has at most 10,000 URLs', () => {
   const many = Array.from({ length: 10_001 }, (_, index) => `https://example.com/${index}`);
   expect(CrawlOptions.safeParse({ mode: 'list', urls: many }).success).toBe(false);
   expect(CrawlOptions.safeParse({ mode: 'list', urls: many.slice(1) }).success).toBe(true);

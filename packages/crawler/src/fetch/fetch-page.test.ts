@@ -54,7 +54,7 @@ describe('hostile pages', () => {
 });
 
 describe('a conditional request', () => {
-  test('of an unchanged page costs a 304 without a body', async () => {
+  test('for an unchanged page costs a 304 without a body', async () => {
     const url = await serve((request, response) => {
       const unchanged =
         request.headers['if-none-match'] === '"v1"' &&
@@ -67,7 +67,7 @@ describe('a conditional request', () => {
   });
 });
 
-describe('what a protected site is given', () => {
+describe('credentials for a protected site', () => {
   const credentials = {
     basicAuth: { username: 'ann', password: 'Geheim€' },
     headers: { 'X-Gate': 'open', Host: 'evil.test', 'User-Agent': 'other' },
@@ -98,7 +98,7 @@ describe('what a protected site is given', () => {
     expect([seen.authorization, seen['x-gate'], seen.cookie]).toEqual([undefined, undefined, undefined]);
   });
 
-  test('what was given for https is not sent in the clear', async () => {
+  test('credentials for https are not sent in the clear', async () => {
     const access = createSiteAccess(['shop.test'], { credentials, httpsOnly: true });
     expect(await access.headersFor('http://shop.test/')).toEqual({});
     expect(await access.headersFor('https://shop.test/')).toMatchObject({ cookie: 'login=1' });

@@ -164,7 +164,7 @@ describe('images', () => {
   });
 });
 
-test('of a web app manifest the icons are named, whatever type the server gives it', async () => {
+test('the icons of a web app manifest are listed, whatever its declared type', async () => {
   const manifest = JSON.stringify({ icons: [{ src: 'a.png' }, { src: '/b.png' }, { src: 'data:,x' }] });
   for (const type of ['application/manifest+json', 'application/octet-stream']) {
     const { icons, verdict } = await probe(

@@ -17,7 +17,7 @@ describe('formats', () => {
     ]);
   });
 
-  test('an entry is told of that lists more images than are read', async () => {
+  test('an entry with more images than are read is reported', async () => {
     const images = (count: number) => `<i:image><i:loc>${origin}/a.png</i:loc></i:image>`.repeat(count);
     const entry = (path: string, count: number) => `<url><loc>${origin}${path}</loc>${images(count)}</url>`;
     files['/s.xml'] =
@@ -58,7 +58,7 @@ describe('formats', () => {
     expect(await read()).toMatchObject({ urls: [origin + path], files: [{ kind, error: null, entries: 1 }] });
   });
 
-  test('gzip is told by its bytes', async () => {
+  test('gzip is recognised by its bytes', async () => {
     files['/s.xml'] = gzipSync(urlset(`${origin}/a`));
     expect(await read()).toMatchObject({ urls: [`${origin}/a`], files: [{ kind: 'urlset', error: null }] });
   });

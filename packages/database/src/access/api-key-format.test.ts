@@ -29,6 +29,6 @@ test('no two keys are the same', () => {
   expect(new Set(Array.from({ length: 1000 }, () => generateApiKey('live'))).size).toBe(1000);
 });
 
-test('what is stored is SHA-256 of the whole key, in hex', () => {
+test('the stored hash is SHA-256 of the whole key, in hex', () => {
   expect(hashApiKey('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');
 });

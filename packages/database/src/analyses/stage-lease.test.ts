@@ -100,7 +100,7 @@ test('a worker that is thawed after the end of the analysis changes nothing of i
   expect(left.map(({ url }) => url)).toEqual([`${startUrl}new`]);
 });
 
-test('what a frozen worker has locked is free again soon, and its process lives on', async () => {
+test('the locks of a frozen worker are free again soon, and its process lives on', async () => {
   const analysisId = await anAnalysis();
   const frozen = createDatabase(database.url, { idleTransactionMs: 200 });
   const [thaw, began] = [new EventEmitter(), new EventEmitter()];

@@ -32,7 +32,7 @@ test('a URL is held by one batch at a time', async () => {
   expect(await database.claim(analysisId)).toMatchObject({ kind: 'nothing-due' });
 });
 
-test('a host gets no more batches than it may be asked for', async () => {
+test('a host gets no more batches than its limit', async () => {
   const analysisId = await database.aCrawl();
   await database.claim(analysisId);
   expect(await database.claim(analysisId, 60_000, 1)).toEqual({ kind: 'busy', own: true });
@@ -83,7 +83,7 @@ test('a URL that is in hand alone when its worker dies, ten times, is given up w
   ]);
 });
 
-test('whoever looks for idle analyses waits for no batch that is being stored', async () => {
+test('the search for idle analyses does not wait for a batch that is being stored', async () => {
   const analysisId = await database.aCrawl();
   await database.claim(analysisId);
   await database.db.$transaction(async (tx) => {
@@ -92,7 +92,7 @@ test('whoever looks for idle analyses waits for no batch that is being stored', 
   });
 });
 
-test('of a batch that was lost, however often, no URL is given up that was never in hand alone', async () => {
+test('a URL is never given up before it was lost while held alone', async () => {
   const analysisId = await database.aCrawl();
   const { leaseId, urls } = claimed(await database.claim(analysisId));
   const discovered = Array.from({ length: 16 }, (_, number) => aPage(`/${number}`));
@@ -160,7 +160,7 @@ test('a batch that goes on holds what it claims with the same lease, and is not 
   });
 });
 
-test('a batch that goes on leaves what another one has lost to whoever has nothing else in hand', async () => {
+test('a batch that goes on leaves the URLs of a lost batch to others', async () => {
   const analysisId = await database.aCrawl();
   const first = claimed(await database.claim(analysisId));
   const results = [aResult(first.urls[0]?.id ?? '')];
@@ -185,7 +185,7 @@ test('a host is wanted by an analysis that has pages to fetch and no batch in fl
   expect(await isHostWanted(database.db, host, one)).toBe(false);
 });
 
-test('what a shutdown gives back is not held against a URL', async () => {
+test('a release at shutdown does not count against a URL', async () => {
   const analysisId = await database.aCrawl();
   for (let stop = 0; stop < 5; stop += 1) {
     const { leaseId } = claimed(await database.claim(analysisId));

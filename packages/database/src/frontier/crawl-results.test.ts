@@ -51,7 +51,7 @@ test('an image that turns out to be linked becomes a page', async () => {
   expect(analysis.totalUrls).toBe(2);
 });
 
-test('of URLs that differ in their query only, so many are crawled and the others listed', async () => {
+test('URLs that differ in their query only are crawled up to a limit, and the others listed', async () => {
   const analysisId = await database.aCrawl();
   const { leaseId } = claimed(await database.claim(analysisId));
   const filters = (from: number) => [0, 1, 2].map((step) => aPage(`/shoes?filter=${from + step}`));
@@ -71,7 +71,7 @@ test('of URLs that differ in their query only, so many are crawled and the other
   expect(analysis.totalUrls).toBe(7);
 });
 
-test('of another host no more than 500 URLs are looked at, and the others listed', async () => {
+test('at most 500 URLs of another host are looked at, and the others listed', async () => {
   const analysisId = await database.aCrawl();
   const { leaseId } = claimed(await database.claim(analysisId));
   const probes = (host: string, count: number) =>
@@ -163,7 +163,7 @@ test('a page that was too costly to judge counts as one that failed', async () =
   expect(analysis).toMatchObject({ urlsChecked: 1, urlsFailed: 1 });
 });
 
-describe('what the database refuses to store', () => {
+describe('a row that the database refuses', () => {
   const TOO_LARGE = 2 ** 40;
 
   test('fails alone: it is given up with a finding, and the other results of its batch are stored', async () => {

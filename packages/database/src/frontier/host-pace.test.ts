@@ -19,7 +19,7 @@ test('a host that has asked for a pause has it from every worker, however wrong 
   expect(pace.pausedMs).toBeLessThanOrEqual(60_000);
 });
 
-test('one that has not, and one whose pause is over, may be asked at once', async () => {
+test('a host without a pause, or whose pause is over, may be asked at once', async () => {
   const { db } = database;
   await saveHostPace(db, 'b.test', { delayMs: 0, pausedMs: 0 });
   expect(await getHostPace(db, 'b.test')).toEqual({ delayMs: 0, pausedMs: 0 });

@@ -79,7 +79,7 @@ test('a redirect leads on to where a later one of its chain ends now', async () 
   expect(await first(db)).toBe(urlHash(`${origin}/third`));
 });
 
-test('one that loops now ends nowhere', async () => {
+test('a redirect that now loops ends nowhere', async () => {
   const ends = (tx: Db) => Promise.all([endOf(tx, '/first'), endOf(tx, '/second')]);
   expect(await supposeResults(database.db, analysisId, secondLeadsTo('/first'), ends)).toEqual([null, null]);
 });

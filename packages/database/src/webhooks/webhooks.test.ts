@@ -135,7 +135,7 @@ describe('recording an attempt', () => {
     expect(await claimOne()).toMatchObject({ id: delivery.id, attempts: 1 });
   });
 
-  test('one whose lease was lost is logged and changes nothing', async () => {
+  test('an attempt whose lease was lost is logged and changes nothing', async () => {
     await deliveriesTo('a.example', 1);
     const lost = await claimOne();
     await letTimePass(db, 30_001);

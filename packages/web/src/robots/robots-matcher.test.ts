@@ -109,7 +109,7 @@ describe('the answer for robots.txt', () => {
   });
 });
 
-describe('what else a file may hold', () => {
+describe('other lines of a file', () => {
   test('an agent with an empty group may fetch everything', () => {
     expect(isAllowed('User-agent: *\nDisallow: /\n\nUser-agent: Plumbline', 'https://example.com/')).toBe(
       true,

@@ -14,7 +14,7 @@ afterAll(async () => {
   await site.close();
 });
 
-test('of a hundred thousand links the page budget is spent, and the others are listed as left out', async () => {
+test('a hundred thousand links use up the page budget, and the rest is listed as left out', async () => {
   const many = await crawl.addSite(`${site.origin}/many-links`);
   const spent = await crawl.analyse(many, { maxPages: 30 });
   expect(spent).toMatchObject({ status: 'completed', totalUrls: 30, urlsChecked: 30 });

@@ -44,7 +44,7 @@ async function analyse(options: CrawlOptions = {}) {
   };
 }
 
-test('of what looks like a trap one page of each kind is crawled, and the others do not make the rest provisional', async () => {
+test('one page of each kind of trap is crawled, and the others do not make the rest provisional', async () => {
   const { fetched, left, unlinked } = await analyse();
   expect(fetched).toEqual(['/', '/a/a/a/b', '/calendar/2099/01', '/docs/docs/docs', '/unlinked']);
   expect(left).toEqual({
@@ -54,7 +54,7 @@ test('of what looks like a trap one page of each kind is crawled, and the others
   expect(unlinked).toMatchObject({ url: `${site.origin}/unlinked`, confidence: 'high' });
 });
 
-test('what the owner excludes is no trap', async () => {
+test('URLs that the owner excludes are no trap', async () => {
   const { left } = await analyse({ exclude: ['/docs/**', '/calendar/**', '/a/**'] });
   expect(new Set(Object.values(left))).toEqual(new Set(['excluded']));
 });
@@ -64,7 +64,7 @@ test('a crawl that was cut does not say that nobody links to a page', async () =
   expect(unlinked).toBeUndefined();
 });
 
-test('hosts that no name server knows and URLs that are too long are asked by nobody and hold nothing up', async () => {
+test('unknown hosts and URLs that are too long are never requested and delay nothing', async () => {
   const elsewhere = 'http://elsewhere.invalid/';
   const odd = await serveSite({
     '/': `<!doctype html><html lang="en"><title>Odd links</title>

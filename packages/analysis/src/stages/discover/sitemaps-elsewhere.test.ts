@@ -44,7 +44,7 @@ async function analyse(sitemaps: readonly string[]) {
   return (siteFiles as unknown as SiteFiles).sitemaps;
 }
 
-test('sitemaps on another host are asked for in turn with all who ask it, behind redirects too', async () => {
+test('requests for sitemaps on another host take turns with the fleet, behind redirects too', async () => {
   await analyse([`${origin}/1/a.xml`, `${origin}/1/b.xml`, `${origin}/1/c.xml`]);
   const pauses = arrivals.slice(1).map((arrival, index) => arrival - (arrivals[index] ?? 0));
   expect(pauses).toHaveLength(2);
@@ -52,7 +52,7 @@ test('sitemaps on another host are asked for in turn with all who ask it, behind
   expect(Math.min(...pauses)).toBeGreaterThan(INTERVAL_MS / 2);
 });
 
-test('of another host no more than some 50 MB of sitemaps are read, and nothing is said of the others', async () => {
+test('at most some 50 MB of sitemaps of another host are read, and the rest has no findings', async () => {
   const bytes = 30 * 1024 * 1024;
   const files = await analyse(['a', 'b', 'c', 'd'].map((name) => `${origin}/${bytes}/${name}.xml`));
   expect(arrivals).toHaveLength(2);

@@ -31,7 +31,7 @@ test('without settings, checks find what they find', async () => {
   expect(await found(analysis, 'robots-txt-missing')).toEqual([expect.stringMatching(/^the site /)]);
 });
 
-test('what is switched off, on pages and on the site, is not found again, and what is left weighs more lightly', async () => {
+test('checks that are switched off find nothing more, on pages and on the site', async () => {
   const before = await crawl.analyse(target);
   await crawlWithout('h1-missing');
   await crawlWithout('robots-txt-missing');

@@ -73,7 +73,7 @@ test('nothing is lost where nothing was seen before, or nothing has changed', as
   expect(await lostOf(await crawl.analyse(target))).toEqual([]);
 });
 
-test('pages are lost in every way there is, each told apart', async () => {
+test('pages are lost in every way, and each way is named', async () => {
   const before = await crawl.analyse(target);
   pages['/noindexed'] = document('noindexed', '<meta name="robots" content="noindex">');
   pages['/headed'] = { headers: { 'x-robots-tag': 'none' }, body: document('headed') };

@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => Promise.all([crawl.close(), site.close()]));
 
-test('the larger parts of a site are asked for pages that are not there, each by itself', async () => {
+test('each of the larger parts of a site is asked for a page that does not exist', async () => {
   const analysis = await crawl.analyse(await crawl.addSite(site.origin));
   const issue = await crawl.db.issue.findFirstOrThrow({
     where: { analysisId: analysis.id, checkId: 'http-soft-404-probe' },

@@ -33,7 +33,7 @@ async function silentServer() {
   };
 }
 
-describe('of what was asked of a host', () => {
+describe('after the requests to a host', () => {
   const failed = (reason: FetchFailure['reason'], detail: string, retryMs: number | null = null) => {
     const url = 'http://a.test/';
     return { url, response: responseFacts(url, { ok: false, reason, detail }), retryMs };
@@ -115,7 +115,7 @@ test('a host that is dead or silent is asked by the first analysis alone, and bo
   }
 });
 
-test('what is tried again waits for no slower host', async () => {
+test('a retry does not wait for a slower host', async () => {
   const refusing = await refusingUrl();
   let answer = () => {};
   const slow = createHttpServer((_request, response) => {

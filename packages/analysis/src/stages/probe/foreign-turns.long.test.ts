@@ -103,7 +103,7 @@ test('a host that asks for a pause has it from everybody', async () => {
   }
 }, 60_000);
 
-test('of many who take turns at once, no two have the same', async () => {
+test('concurrent callers never get the same turn', async () => {
   const options = { intervalMs: 100, horizonMs: 2_000 };
   const taken = await Promise.all(
     Array.from({ length: 15 }, () => takeTurns(crawl.db, new Map([['a.test', 2]]), options)),
