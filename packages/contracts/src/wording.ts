@@ -1,11 +1,6 @@
 import type { SiteCheckProgress } from './analyses/site-checks.ts';
 
-const format = new Intl.NumberFormat('en');
-
-/** Puts a number before its noun: "1 page", "2,000 pages". */
-export function counted(number: number, noun: string, plural = `${noun}s`): string {
-  return `${format.format(number)} ${number === 1 ? noun : plural}`;
-}
+export { counted } from './counted.ts';
 
 /** Returns what an analysis is doing now, for people; null when it has ended. */
 export function phaseOf(

@@ -1,5 +1,4 @@
 import type { StructuredDataFacts } from './structured-data/structured-data-facts.ts';
-import type { Platform } from './definitions/platform.ts';
 import type { ResponseFacts } from '@plumbline/web';
 
 /**
@@ -19,6 +18,25 @@ export interface PageFacts {
   readonly platform: Platform | null;
   /** The kind of page; null if nothing tells. */
   readonly kind: PageKindFacts | null;
+}
+
+/** Software that makes websites and leaves its marks on their pages. */
+export type PlatformName =
+  | 'WordPress'
+  | 'Shopify'
+  | 'Wix'
+  | 'TYPO3'
+  | 'Drupal'
+  | 'Ghost'
+  | 'Hugo'
+  | 'Docusaurus'
+  | 'MediaWiki'
+  | 'DokuWiki';
+
+/** What a page was made with, and what tells. */
+export interface Platform {
+  readonly name: PlatformName;
+  readonly mark: string;
 }
 
 /** What a page is for. */

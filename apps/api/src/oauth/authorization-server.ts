@@ -31,7 +31,7 @@ export interface AuthorizationServer {
   token(fields: Readonly<Record<string, string>>): Promise<TokenReply>;
 }
 
-export interface TokenReply {
+interface TokenReply {
   readonly status: number;
   readonly body: object;
   readonly app: AppSecret['apiKey'] | null;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { counted } from '../wording.ts';
+import { counted } from '../counted.ts';
 
 const SeenOf = z
   .object({ known: z.int(), seen: z.int() })

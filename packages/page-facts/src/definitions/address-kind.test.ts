@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { factsOf } from '../testing.ts';
 import { addressKind, isPrivateUrl, isSignInUrl } from './address-kind.ts';
-import type { PlatformName } from './platform.ts';
+import type { PlatformName } from '../page-facts.ts';
 import { namedUrls, references } from './references.ts';
 
 test.each([

@@ -1,6 +1,5 @@
-import type { PageKind } from '../page-facts.ts';
+import type { PageKind, PlatformName } from '../page-facts.ts';
 import { looksPaginated } from './paginated.ts';
-import type { PlatformName } from './platform.ts';
 
 /** What an address alone says of its page. */
 export interface AddressKind {

@@ -1,8 +1,7 @@
 import { isInternal } from '@plumbline/web';
-import type { HtmlPageFacts, PageFacts, PageKind, PageKindFacts } from '../page-facts.ts';
+import type { HtmlPageFacts, PageFacts, PageKind, PageKindFacts, PlatformName } from '../page-facts.ts';
 import { addressKind, type AddressKind } from './address-kind.ts';
 import { notFoundText } from './not-found-text.ts';
-import type { PlatformName } from './platform.ts';
 
 /** A page with as many words has something to read beside its form, whatever its address says. */
 const WORDS_BESIDE_FORM = 200;

@@ -1,23 +1,4 @@
-import type { PageFacts } from '../page-facts.ts';
-
-/** Software that makes websites and leaves its marks on their pages. */
-export type PlatformName =
-  | 'WordPress'
-  | 'Shopify'
-  | 'Wix'
-  | 'TYPO3'
-  | 'Drupal'
-  | 'Ghost'
-  | 'Hugo'
-  | 'Docusaurus'
-  | 'MediaWiki'
-  | 'DokuWiki';
-
-/** What a page was made with, and what tells. */
-export interface Platform {
-  readonly name: PlatformName;
-  readonly mark: string;
-}
+import type { PageFacts, Platform, PlatformName } from '../page-facts.ts';
 
 interface Marks {
   readonly name: PlatformName;

@@ -1,11 +1,10 @@
 import { normaliseUrl, parseLinkHeader } from '@plumbline/web';
-import type { HtmlPageFacts, PageFacts, ResourceFacts } from '../page-facts.ts';
+import type { HtmlPageFacts, PageFacts, ResourceFacts, PlatformName } from '../page-facts.ts';
 import { truncate } from '../text/text.ts';
 import { noPage } from './address-kind.ts';
 import { declaredCanonicals } from './canonical.ts';
 import { imageUses, type ImageUse } from './image-use.ts';
 import { metaRefreshes } from './meta-refresh.ts';
-import type { PlatformName } from './platform.ts';
 import { robotsDirectives } from './robots-directives.ts';
 
 /** Kinds of references from one page to another URL. */

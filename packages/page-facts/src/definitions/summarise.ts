@@ -1,10 +1,9 @@
-import type { HtmlPageFacts, PageFacts, PageKind } from '../page-facts.ts';
+import type { HtmlPageFacts, PageFacts, PageKind, PlatformName } from '../page-facts.ts';
 import { pageTexts } from '../text/page-texts.ts';
 import { abridge, truncate } from '../text/text.ts';
 import { declaredCanonicals, effectiveCanonical } from './canonical.ts';
 import { fragmentIds, fragmentLinks, type FragmentLink } from './fragment-links.ts';
 import { isIndexable } from './indexable.ts';
-import type { PlatformName } from './platform.ts';
 import { robotsDirectives } from './robots-directives.ts';
 import { sentOn, type SentOn } from './sent-on.ts';
 import { standIn, type StandIn } from './stand-in.ts';
