@@ -22,6 +22,7 @@ const { values } = parseArgs({
     'max-pages': { type: 'string', default: '300' },
     draw: { type: 'string' },
     'per-check': { type: 'string', default: '2' },
+    'per-site': { type: 'string', default: 'Infinity' },
     seed: { type: 'string', default: '1' },
     external: { type: 'string', default: 'on' },
     keep: { type: 'string' },
@@ -30,7 +31,7 @@ const { values } = parseArgs({
 });
 if (values.help) {
   process.stdout.write(
-    'usage: npm run bench -- precision [--sites python,gimp] [--max-pages 300] [--external off] [--draw FILE [--per-check 2] [--seed 1]]\n' +
+    'usage: npm run bench -- precision [--sites python,gimp] [--max-pages 300] [--external off] [--draw FILE [--per-check 2] [--per-site 42] [--seed 1]]\n' +
       '       precision.ts --keep FILE\n',
   );
 } else if (values.keep !== undefined) {
@@ -39,8 +40,8 @@ if (values.help) {
   await measure(realSites.filter(({ name }) => values.sites.split(',').includes(name)));
 }
 
-async function measure(sites: readonly RealSite[]): Promise<void> {
-  const servers = await serveRealSites(sites);
+async function measure(wanted: readonly RealSite[]): Promise<void> {
+  const { sites, ...servers } = await serveRealSites(wanted);
   const stand = await openStand();
   try {
     stand.startWorker({ BATCHES_PER_HOST: '2' });
@@ -85,7 +86,8 @@ async function crawl(stand: Stand, site: RealSite) {
 
 async function draw(candidates: readonly FoundFinding[], file: string): Promise<void> {
   const lines: string[] = [];
-  for (const finding of drawFindings(candidates, Number(values['per-check']), values.seed)) {
+  const size = { perCheck: Number(values['per-check']), perSite: Number(values['per-site']) };
+  for (const finding of drawFindings(candidates, size, values.seed)) {
     const excerpt = await excerptOf(finding.url, finding.evidence);
     lines.push(`${JSON.stringify({ ...finding, verdict: null, why: '', excerpt })}\n`);
   }

@@ -25,7 +25,7 @@ async function measure(sites: readonly RealSite[]): Promise<void> {
   const stand = await openStand();
   try {
     stand.startWorker({ BATCHES_PER_HOST: '2' });
-    for (const site of sites) await compareSite(stand, site);
+    for (const site of servers.sites) await compareSite(stand, site);
   } finally {
     await stand.close();
     await servers.close();

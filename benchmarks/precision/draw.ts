@@ -1,21 +1,32 @@
 import { createHash } from 'node:crypto';
 import { subjectOf, type FoundFinding } from './judged-finding.ts';
 
+/** How much is drawn of a site. */
+export interface DrawSize {
+  readonly perCheck: number;
+  /** Of its checks, each gives one finding before any gives its second. */
+  readonly perSite: number;
+}
+
 /** The same number of every check of every site, as far as it has as many, chosen by the seed. */
 export function drawFindings(
   found: readonly FoundFinding[],
-  perCheck: number,
+  { perCheck, perSite }: DrawSize,
   seed: string,
 ): readonly FoundFinding[] {
   const drawn = new Map<string, number>();
+  const nextOf = (key: string) => {
+    const place = drawn.get(key) ?? 0;
+    drawn.set(key, place + 1);
+    return place;
+  };
   return found
     .map((finding) => ({ finding, place: placeOf(finding, seed) }))
     .sort((one, other) => (one.place < other.place ? -1 : 1))
-    .filter(({ finding: { site, check } }) => {
-      const before = drawn.get(`${site} ${check}`) ?? 0;
-      drawn.set(`${site} ${check}`, before + 1);
-      return before < perCheck;
-    })
+    .map(({ finding }) => ({ finding, round: nextOf(`${finding.site} ${finding.check}`) }))
+    .filter(({ round }) => round < perCheck)
+    .sort((one, other) => one.round - other.round)
+    .filter(({ finding }) => nextOf(finding.site) < perSite)
     .map(({ finding }) => finding);
 }
 

@@ -1,26 +1,50 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { docusaurus } from '../cms/docusaurus.ts';
+import { hugo } from '../cms/hugo.ts';
+import { mediawiki } from '../cms/mediawiki.ts';
+import { shop } from '../cms/shop.ts';
+import { wordpress } from '../cms/wordpress.ts';
 
-/** A website that nobody here wrote: pages of a Debian package, or of an npm package that holds a built website. */
+/** A website whose pages nobody here wrote, though some are put together here: where its pages come from is its source. */
 export interface RealSite {
   readonly name: string;
   readonly port: number;
   /** Where a crawl starts. */
   readonly start: string;
-  readonly package: { readonly debian: string } | { readonly npm: string };
-  /** Of the installed system, or of the npm package. */
-  readonly folder: string;
+  readonly source: Folder | Build | Server;
   /** Pages that no link leads to, told by a sitemap. */
   readonly sitemap?: readonly string[];
 }
 
+/** Of a Debian package, or of an npm package that holds a built website. */
+interface Folder {
+  readonly package: { readonly debian: string } | { readonly npm: string };
+  /** Of the installed system, or of the npm package. */
+  readonly folder: string;
+}
+
+/** Debian packages, and what is put together with them. */
+interface Build {
+  readonly needs: readonly string[];
+  /** The folder to serve; what has been built before is used again. */
+  build(scratch: string, port: number): string;
+}
+
+/** Debian packages, and what answers by itself. */
+interface Server {
+  readonly needs: readonly string[];
+  /** Ends with what stops it. */
+  start(scratch: string, port: number): Promise<() => Promise<void>>;
+}
+
 const handbookLanguages = ['ar-MA', 'de-DE', 'en-US', 'fa-IR', 'ja-JP', 'ru-RU', 'zh-CN'];
 
-/** Chosen for variety: four generators and two hands, nine languages, two scripts that run from right to left, shops. */
+/** Chosen for variety: generators, content management systems and two hands, nine languages, two scripts that run from right to left, shops. */
 export const realSites: readonly RealSite[] = [
   debian('postgresql', 18_001, 'postgresql-doc-15', '/usr/share/doc/postgresql-doc-15/html'),
   debian('python', 18_002, 'python3.11-doc', '/usr/share/doc/python3.11/html'),
@@ -34,14 +58,19 @@ export const realSites: readonly RealSite[] = [
   debian('sqlite', 18_013, 'sqlite3-doc', '/usr/share/doc/sqlite3'),
   npm('gentelella', 18_014, 'gentelella@4.2.0', 'dist'),
   npm('soft-ui', 18_015, 'soft-ui-design-system@1.0.4', '.'),
+  { name: 'wordpress', port: 18_021, start: '/', source: wordpress },
+  { name: 'hugo', port: 18_022, start: '/', source: hugo },
+  { name: 'mediawiki', port: 18_023, start: '/index.php/Main_Page', source: mediawiki },
+  { name: 'docusaurus', port: 18_024, start: '/', source: docusaurus },
+  { name: 'shop', port: 18_025, start: '/', source: shop },
 ];
 
 function debian(name: string, port: number, packageName: string, folder: string): RealSite {
-  return { name, port, start: '/index.html', package: { debian: packageName }, folder };
+  return { name, port, start: '/index.html', source: { package: { debian: packageName }, folder } };
 }
 
 function npm(name: string, port: number, packageName: string, folder: string): RealSite {
-  return { name, port, start: '/index.html', package: { npm: packageName }, folder };
+  return { name, port, start: '/index.html', source: { package: { npm: packageName }, folder } };
 }
 
 export function startUrlOf({ port, start }: RealSite): string {
@@ -50,33 +79,53 @@ export function startUrlOf({ port, start }: RealSite): string {
 
 const scratch = path.join(tmpdir(), 'plumbline-real-sites');
 
+export interface ServedSites {
+  /** Those that could be installed. */
+  readonly sites: readonly RealSite[];
+  close(): Promise<void>;
+}
+
 /**
- * Installs what is missing (as root, on Debian) and serves the sites on loopback with nginx, until it is closed. A site that
- * answers already is somebody's who does the same, and is used as it is.
+ * Installs what is missing (as root, on Debian) and serves the sites on loopback until it is closed; says of a site that
+ * cannot be installed why it is left out. A site that answers already is somebody's who does the same, and is used as it is.
  */
-export async function serveRealSites(sites = realSites): Promise<{ close(): Promise<void> }> {
+export async function serveRealSites(wanted = realSites): Promise<ServedSites> {
   mkdirSync(scratch, { recursive: true });
-  installDebianPackages(sites);
-  const served = await Promise.all(sites.map(isServed));
-  const servers = sites
-    .filter((_site, index) => !served[index])
-    .map((site) => serverBlock(site, folderOf(site)));
-  if (servers.length === 0) return { close: () => Promise.resolve() };
-  writeFileSync(path.join(scratch, 'nginx.conf'), nginxConfig(servers.join('\n')));
-  const nginx = spawn('nginx', ['-p', scratch, '-c', path.join(scratch, 'nginx.conf')], {
-    stdio: 'inherit',
-  });
-  await Promise.race([
-    answering(sites),
-    once(nginx, 'exit').then(() => {
-      throw new Error('nginx ended: is one of its ports taken?');
-    }),
-  ]);
+  const served: RealSite[] = [];
+  const blocks: string[] = [];
+  const closing: (() => Promise<void>)[] = [];
+  for (const site of wanted) {
+    try {
+      if (!(await isServed(site))) {
+        installPackages(packagesOf(site));
+        if ('start' in site.source) closing.push(await site.source.start(scratch, site.port));
+        else blocks.push(serverBlock(site, folderOf(site)));
+      }
+      served.push(site);
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      process.stderr.write(`${site.name} is left out, for it cannot be installed: ${reason}\n`);
+    }
+  }
+  if (blocks.length > 0) closing.push(serveFolders(blocks));
+  await answering(served);
   return {
+    sites: served,
     async close() {
-      nginx.kill('SIGTERM');
-      await once(nginx, 'exit');
+      for (const close of closing) await close();
     },
+  };
+}
+
+function serveFolders(blocks: readonly string[]): () => Promise<void> {
+  installPackages(['nginx-light']);
+  const config = path.join(scratch, `nginx-${String(process.pid)}.conf`);
+  writeFileSync(config, nginxConfig(blocks.join('\n')));
+  const nginx = spawn('nginx', ['-p', scratch, '-c', config], { stdio: 'inherit' });
+  return async () => {
+    if (nginx.exitCode !== null) return;
+    nginx.kill('SIGTERM');
+    await once(nginx, 'exit');
   };
 }
 
@@ -87,18 +136,30 @@ async function isServed(site: RealSite): Promise<boolean> {
   );
 }
 
-function installDebianPackages(sites: readonly RealSite[]): void {
-  const missing = sites.flatMap(({ package: from, folder }) =>
-    'debian' in from && !existsSync(folder) ? [from.debian] : [],
-  );
-  if (!existsSync('/usr/sbin/nginx')) missing.push('nginx-light');
+function packagesOf({ source }: RealSite): readonly string[] {
+  if ('needs' in source) return source.needs;
+  return 'debian' in source.package ? [source.package.debian] : [];
+}
+
+function installPackages(names: readonly string[]): void {
+  const missing = names.filter((name) => !isInstalled(name));
   if (missing.length === 0) return;
   const run = { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const;
   execFileSync('apt-get', ['update', '-qq'], run);
   execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...missing], run);
 }
 
-function folderOf({ package: from, folder }: RealSite): string {
+function isInstalled(name: string): boolean {
+  const query = spawnSync('dpkg-query', ['--show', '--showformat=${db:Status-Status}', name], {
+    encoding: 'utf8',
+  });
+  return query.stdout === 'installed';
+}
+
+function folderOf({ source, port }: RealSite): string {
+  if ('build' in source) return source.build(scratch, port);
+  if (!('folder' in source)) throw new Error('It answers by itself and has no folder.');
+  const { package: from, folder } = source;
   if ('debian' in from) return folder;
   const unpacked = path.join(scratch, from.npm);
   if (!existsSync(unpacked)) {
@@ -122,7 +183,7 @@ function nginxConfig(servers: string): string {
   const temporaryPaths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     .map((kind) => `${kind}_temp_path ${scratch}/${kind};`)
     .join(' ');
-  return `daemon off; worker_processes 1; pid ${scratch}/nginx.pid; error_log ${scratch}/error.log crit;
+  return `daemon off; worker_processes 1; pid ${scratch}/nginx-${String(process.pid)}.pid; error_log ${scratch}/error.log crit;
 events { worker_connections 4096; }
 http {
   include /etc/nginx/mime.types; default_type application/octet-stream;
@@ -150,7 +211,7 @@ async function answering(sites: readonly RealSite[]): Promise<void> {
 
 if (process.argv[1] === import.meta.filename) {
   const servers = await serveRealSites();
-  for (const site of realSites) process.stdout.write(`${startUrlOf(site)} ${site.name}\n`);
+  for (const site of servers.sites) process.stdout.write(`${startUrlOf(site)} ${site.name}\n`);
   process.once('SIGINT', () => void servers.close());
   process.once('SIGTERM', () => void servers.close());
 }

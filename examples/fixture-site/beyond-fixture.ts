@@ -11,7 +11,7 @@ export const beyondFixture: Readonly<Record<string, string>> = {
   'redirect-host-variants': 'asks for a registrable domain, with and without www',
   'redirect-https-to-http': 'asks for a page on https',
   'robots-txt-unavailable': 'nothing may be fetched from a site whose robots.txt does not answer',
-  'ai-bots-blocked-at-edge': 'asks for a probe that an account has to ask for',
+  'ai-bots-blocked-at-edge': 'asks for a firewall that turns bots away',
   'ai-llms-txt-missing': 'asks for many pages of documentation',
   'sitemap-over-limits': 'asks for a sitemap of 45,000 entries, all of which would be crawled',
   'sec-hsts': 'asks for a named host on https',

@@ -131,8 +131,8 @@ export interface PageCheck<
   fix?(page: Subjects[Subject], evidence: Found): Fix | null;
 }
 
-/** What is requested of a site beside its pages: see `homePageFacts` and `probes` of SiteFacts. */
-export type SiteSource = 'home-page' | SiteProbe['purpose'];
+/** What is requested of a site beside its pages: see `homePageFacts`, `botProbes` and `probes` of SiteFacts. */
+export type SiteSource = 'home-page' | 'bots' | SiteProbe['purpose'];
 
 export interface SiteCheck<Found extends Evidence = Evidence> extends CheckDefinition<Found> {
   readonly scope: 'site';

@@ -9,6 +9,8 @@ export { linkBrokenInternal } from './catalogue/links/link-broken-internal.ts';
 export { secTlsCertificate } from './catalogue/security/sec-tls-certificate.ts';
 export { definePageCheck, defineSiteCheck, defineWholeSiteCheck } from './check.ts';
 export type * from './check.ts';
+export { botsLetIn } from './catalogue/ai-readiness/shared/bots-let-in.ts';
+export { licencesIn } from './definitions/robots/robots-syntax.ts';
 export { deniedStatuses, isAccessDenied } from './definitions/access-denied.ts';
 export { isBrokenInternally } from './definitions/dead-targets.ts';
 export {

@@ -23,4 +23,10 @@ export { readSitemaps, type SitemapItem } from './sitemaps/read-sitemaps.ts';
 export type { SitemapEntry } from './sitemaps/sitemap-entry.ts';
 export type { Skip } from './skip.ts';
 export { tooLongToAsk, trapIn, type Trap } from './traps.ts';
-export { AUDITED_BOT, PRODUCT_TOKEN, PRODUCT_USER_AGENT } from './fetch/user-agent.ts';
+export {
+  asBot,
+  AUDITED_BOT,
+  BROWSER_USER_AGENT,
+  PRODUCT_TOKEN,
+  PRODUCT_USER_AGENT,
+} from './fetch/user-agent.ts';

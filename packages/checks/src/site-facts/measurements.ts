@@ -1,6 +1,14 @@
 /** Answer to a request made once per analysis, outside the link graph. */
 export interface SiteProbe {
-  readonly purpose: 'soft-404' | 'host-variant' | 'favicon' | 'apple-touch-icon' | 'manifest' | 'llms-txt';
+  readonly purpose:
+    | 'soft-404'
+    | 'host-variant'
+    | 'favicon'
+    | 'apple-touch-icon'
+    | 'manifest'
+    | 'llms-txt'
+    /** An address that robots.txt gives for the licence of the site. */
+    | 'licence';
   readonly url: string;
   readonly finalUrl: string;
   readonly status: number | null;
@@ -13,7 +21,7 @@ export interface SiteProbe {
   readonly text: string;
 }
 
-/** The home page, requested once under the name of a bot. */
+/** The home page, requested once with the name of a bot in the user agent. */
 export interface BotProbe {
   /** Product token; null for a browser. */
   readonly bot: string | null;

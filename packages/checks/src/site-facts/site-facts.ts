@@ -49,7 +49,7 @@ export interface SiteFacts {
   readonly probes: readonly SiteProbe[];
   /** Empty if no handshake was inspected. */
   readonly tls: readonly HostTls[];
-  /** Empty unless the account asked for these requests. */
+  /** Empty on a site that asks crawlers to wait between requests. */
   readonly botProbes: readonly BotProbe[];
   homePage(): Promise<SitePage | null>;
   /** Everything known of the home page; null unless it is a 200 HTML page. */

@@ -18,6 +18,8 @@ export interface PageRequest {
   /** Earlier requests for this URL that failed. */
   readonly attemptsBefore?: number;
   readonly bodyBytesMax?: number;
+  /** Default: that of the crawler. */
+  readonly userAgent?: string;
   readonly signal?: AbortSignal;
 }
 
@@ -41,11 +43,16 @@ const accept = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
  * does; it rejects only when the signal aborts, with its reason.
  */
 export async function fetchPage({ http, access }: CrawlDeps, request: PageRequest): Promise<FetchedPage> {
-  const { url, validators, signal, bodyBytesMax } = request;
+  const { url, validators, signal, bodyBytesMax, userAgent } = request;
   const outcome = await http.request({
     method: 'GET',
     url,
-    headers: { accept, ...conditions(validators), ...(await access?.headersFor(url)) },
+    headers: {
+      accept,
+      ...conditions(validators),
+      ...(await access?.headersFor(url)),
+      ...(userAgent !== undefined && { 'user-agent': userAgent }),
+    },
     ...(bodyBytesMax !== undefined && { bodyBytesMax }),
     ...(signal && { signal }),
   });

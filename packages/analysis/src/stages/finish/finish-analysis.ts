@@ -104,14 +104,14 @@ async function finish(
   const startedAt = Date.now();
   const siteFiles = siteFilesOf(analysis);
   const site = openSite(analysis, siteFiles, await openAccess(deps, analysis));
-  const { probes, homePageFacts } = await probeSite(deps, analysis, site, { signal });
+  const { probes, botProbes, homePageFacts } = await probeSite(deps, analysis, site, { signal });
   const tls = await inspectHosts(deps, siteFiles.homeUrl, analysis.hosts, signal);
   await refreshStatistics(db, analysis.id);
   await inStage(db, lease, (tx) => computeLinkGraph(tx, analysis.id), STEP);
   signal.throwIfAborted();
   const isBlocked = await inStage(db, lease, (tx) => reportBlockedCrawl(tx, analysis));
   const asked = await findLosses(deps, analysis, { site, lease, isBlocked, signal });
-  const facts = await createSiteFacts(db, analysis, { ...siteFiles, probes, tls }, homePageFacts);
+  const facts = await createSiteFacts(db, analysis, { ...siteFiles, probes, botProbes, tls }, homePageFacts);
   await reportOwnFailures(deps, analysis, facts);
   const checksToRun = isBlocked ? checksOfBlockedCrawl(siteChecks) : siteChecks;
   const crashed = await checkSite(deps, analysis, { lease, facts, checks: checksToRun, signal });

@@ -31,3 +31,39 @@ test('each of the larger parts of a site is asked for a page that does not exist
   expect(probes).toHaveLength(1);
   expect(probes[0]?.probeUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/shop\/[\da-f]{32}$/);
 });
+
+test('the home page is asked for once as each bot asks that robots.txt lets in, and a refusal is found', async () => {
+  const asked: string[] = [];
+  const edge = await serveSite({
+    '/': (request, response) => {
+      const agent = request.headers['user-agent'] ?? '';
+      asked.push(agent);
+      response.writeHead(agent.includes('OAI-SearchBot') ? 403 : 200, { 'content-type': 'text/html' });
+      response.end('<html lang="en"><title>Home</title><p>Drills</p>');
+    },
+    '/robots.txt': 'User-agent: PerplexityBot\nDisallow: /\n\nUser-agent: *\nAllow: /',
+  });
+  const analysis = await crawl.analyse(await crawl.addSite(edge.origin));
+  await edge.close();
+  const issue = await crawl.db.issue.findFirstOrThrow({
+    where: { analysisId: analysis.id, checkId: 'ai-bots-blocked-at-edge' },
+  });
+  expect(issue.evidence).toEqual({ bots: [{ bot: 'OAI-SearchBot', status: 403, challenge: false }] });
+  const named = (token: string) => asked.filter((agent) => agent.includes(token)).length;
+  expect([named('OAI-SearchBot'), named('Bingbot'), named('PerplexityBot')]).toEqual([1, 1, 0]);
+});
+
+test('the licence that robots.txt names is looked at', async () => {
+  const licensed = await serveSite({
+    '/': '<html lang="en"><title>Home</title><p>Drills</p>',
+    '/robots.txt': (request, response) => {
+      response.end(`License: http://${request.headers.host ?? ''}/license.xml`);
+    },
+  });
+  const analysis = await crawl.analyse(await crawl.addSite(licensed.origin));
+  await licensed.close();
+  const issue = await crawl.db.issue.findFirstOrThrow({
+    where: { analysisId: analysis.id, checkId: 'robots-txt-syntax' },
+  });
+  expect(issue.evidence).toMatchObject({ files: [{ errors: [{ reason: 'the licence answers 404' }] }] });
+});

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { SiteProbe, SiteSource } from '@plumbline/checks';
-import { crawlUrls, fetchPage, type CrawlDeps } from '@plumbline/crawler';
+import { botsLetIn, licencesIn, type BotProbe, type SiteProbe, type SiteSource } from '@plumbline/checks';
+import { asBot, BROWSER_USER_AGENT, crawlUrls, fetchPage, type CrawlDeps } from '@plumbline/crawler';
 import { findPathPrefixes, type Analysis } from '@plumbline/database';
 import { decodeBody, effectiveCanonical, type HtmlPageFacts, type PageFacts } from '@plumbline/page-facts';
 import { isOwnFailure, isTextResponse } from '@plumbline/web';
@@ -17,6 +17,7 @@ const TEXT_BYTES_MAX = 64 * 1024;
 /** A folder with this many pages is also asked for a page that does not exist. */
 const PREFIX_PAGES_MIN = 20;
 const PREFIXES_MAX = 10;
+const LICENCES_MAX = 5;
 
 interface Question {
   readonly purpose: SiteProbe['purpose'];
@@ -35,6 +36,7 @@ export interface ProbeRequest {
 
 export interface ProbedSite {
   readonly probes: readonly SiteProbe[];
+  readonly botProbes: readonly BotProbe[];
   /** False if a part could not be looked at, or not in time. */
   readonly complete: boolean;
   /** Null unless the home page is a 200 HTML page. */
@@ -48,7 +50,7 @@ export async function probeSite(
   site: OpenSite,
   { isWanted = () => true, delayMs = 0, deadlineMs = Infinity, signal }: ProbeRequest,
 ): Promise<ProbedSite> {
-  const { homeUrl } = siteFilesOf(analysis);
+  const { homeUrl, robots } = siteFilesOf(analysis);
   const pace = paceOf(site, CONNECTIONS, delayMs);
   const deadline = performance.now() + deadlineMs;
   // The previous request has just been made.
@@ -61,9 +63,11 @@ export async function probeSite(
   const prefixes = isWanted('soft-404')
     ? await findPathPrefixes(deps.db, analysis.id, { pagesMin: PREFIX_PAGES_MIN, limit: PREFIXES_MAX })
     : [];
-  const questions = siteQuestions(analysis.id, homeUrl, home, prefixes).filter(
-    ({ purpose, url }) => isWanted(purpose) && site.forbids(url) === null,
-  );
+  const licences = robots.flatMap(({ text }) => licencesIn(text)).slice(0, LICENCES_MAX);
+  const questions = [
+    ...siteQuestions(analysis.id, homeUrl, home, prefixes),
+    ...licences.map(({ url }) => ({ purpose: 'licence' as const, url })),
+  ].filter(({ purpose, url }) => isWanted(purpose) && site.forbids(url) === null);
   if (questions.length > 0) await keepPace();
   const crawl = { http: turnsAtOthers(deps, analysis.hosts), access: site.access };
   const probes = await crawlUrls(questions, (question) => ask({ ...deps, crawl }, site, question, signal), {
@@ -71,9 +75,18 @@ export async function probeSite(
     deadlineMs: deadline - performance.now(),
     signal,
   });
+  // Each of them would wait for a Crawl-delay.
+  const bots = isWanted('bots') && site.crawlDelayMs === 0 ? [null, ...botsLetIn(robots, homeUrl)] : [];
+  const botProbes = await crawlUrls(bots, (bot) => askAsBot(deps, homeUrl, bot, signal), {
+    connections: 1,
+    delayMs: pace.delayMs,
+    deadlineMs: deadline - performance.now(),
+    signal,
+  });
   const answered = probes.filter(({ failure }) => !isOwnFailure(failure));
   return {
     probes: answered,
+    botProbes: botProbes.filter((probe) => probe !== null),
     complete: answered.length === questions.length,
     homePageFacts: home?.html == null ? null : { ...home, html: home.html },
   };
@@ -136,6 +149,19 @@ async function ask(
     canonicalUrl: facts === null ? null : effectiveCanonical(facts),
     text: isText ? decodeBody(page.body, page.response.headers['content-type']?.[0]).text : '',
   };
+}
+
+/** Without the cookies and the password of the crawl, which bots have not. */
+async function askAsBot(
+  { http }: Uses<'http'>,
+  url: string,
+  bot: string | null,
+  signal: AbortSignal,
+): Promise<BotProbe | null> {
+  const userAgent = bot === null ? BROWSER_USER_AGENT : asBot(bot);
+  const { response } = await fetchPage({ http }, { url, userAgent, bodyBytesMax: TEXT_BYTES_MAX, signal });
+  const { status, isChallenge, failure } = response;
+  return isOwnFailure(failure?.reason) ? null : { bot, url, status, isChallenge };
 }
 
 async function factsOf(

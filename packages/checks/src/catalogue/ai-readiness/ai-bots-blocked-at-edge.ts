@@ -18,8 +18,6 @@ export const aiBotsBlockedAtEdge = defineSiteCheck<{
   type: 'indexing',
   severity: 'medium',
   effort: 'medium',
-  needs:
-    'answers to requests in the names of the bots, which a crawl under its own name never makes; no such source is connected yet, so that it finds nothing',
   why: 'robots.txt lets these bots in, and something in front of the server seems to turn them away. Pages that a bot cannot fetch are not shown in what it answers.',
   howToFix: 'Check the bot rules of the CDN or firewall, and allow the verified bots that you want.',
   example: {
@@ -27,7 +25,12 @@ export const aiBotsBlockedAtEdge = defineSiteCheck<{
     good: 'GET / (User-Agent: … OAI-SearchBot/1.0) → 200',
   },
   references: ['https://developers.google.com/crawling/docs/crawlers-fetchers/overview-google-crawlers'],
+  decisions: [
+    'Asks for the home page once for each bot that shows pages in answers and that robots.txt lets in, with the name of the bot in the user agent beside that of the crawler, and once as browsers do.',
+    'Asks nothing of a site with a Crawl-delay: it would wait for all of them.',
+  ],
   retest: 'analysis',
+  reads: ['bots'],
   async *run(site) {
     const browser = site.botProbes.find(({ bot }) => bot === null);
     if (browser?.status !== 200 || browser.isChallenge) return;

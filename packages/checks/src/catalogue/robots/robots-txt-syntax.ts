@@ -1,6 +1,6 @@
 import { defineSiteCheck } from '../../check.ts';
-import { syntaxErrors, type SyntaxError } from '../../definitions/robots/robots-syntax.ts';
-import type { RobotsFile } from '../../site-facts/index.ts';
+import { licencesIn, syntaxErrors, type SyntaxError } from '../../definitions/robots/robots-syntax.ts';
+import type { RobotsFile, SiteProbe } from '../../site-facts/index.ts';
 
 /** Google ignores everything after 500 KiB. */
 const BYTES_READ = 512_000;
@@ -32,12 +32,19 @@ export const robotsTxtSyntax = defineSiteCheck<{ readonly files: readonly Faulty
   references: [
     'https://www.rfc-editor.org/rfc/rfc9309#section-2.2',
     'https://developer.chrome.com/docs/lighthouse/seo/invalid-robots-txt/',
+    'https://rslstandard.org/guide/robots-txt',
+  ],
+  decisions: [
+    'The licences that `License` lines name are looked at: they should answer with a document of RSL (Really Simple Licensing).',
+    'Paths with characters beyond ASCII are no fault: crawlers encode them before they compare.',
   ],
   retest: 'site',
+  reads: ['licence'],
   async *run(site) {
+    const licences = site.probes.filter(({ purpose }) => purpose === 'licence');
     const files = site.robots
       .filter(({ status }) => status === 200)
-      .map(examine)
+      .map((file) => examine(file, licences))
       .filter(({ isHtml, isCut, total }) => isHtml || isCut || total > 0);
     if (files.length > 0) yield { url: null, evidence: { files } };
   },
@@ -45,11 +52,25 @@ export const robotsTxtSyntax = defineSiteCheck<{ readonly files: readonly Faulty
   message: ({ files }) => `${files.map((file) => `${file.origin}/robots.txt ${describe(file)}`).join('; ')}.`,
 });
 
-function examine({ origin, text }: RobotsFile): FaultyFile {
+function examine({ origin, text }: RobotsFile, licences: readonly SiteProbe[]): FaultyFile {
   const isHtml = /^\uFEFF?\s*<(?:!doctype|html|head|body|!--)/i.test(text);
-  const errors = isHtml ? [] : syntaxErrors(text);
+  const errors = isHtml ? [] : [...syntaxErrors(text), ...licenceErrors(text, licences)];
   const isCut = new TextEncoder().encode(text).length >= BYTES_READ;
   return { origin, isHtml, isCut, total: errors.length, errors: errors.slice(0, ERRORS_MAX) };
+}
+
+function licenceErrors(text: string, licences: readonly SiteProbe[]): readonly SyntaxError[] {
+  return licencesIn(text).flatMap(({ url, ...line }) => {
+    const licence = licences.find((probe) => probe.url === url);
+    const reason = licence === undefined ? null : licenceFault(licence);
+    return reason === null ? [] : [{ ...line, reason }];
+  });
+}
+
+function licenceFault({ status, text }: SiteProbe): string | null {
+  if (status === null) return 'the licence gives no answer';
+  if (status !== 200) return `the licence answers ${status}`;
+  return /<(?:\w+:)?rsl[\s>]|rslstandard\.org\/rsl/.test(text) ? null : 'the licence is no RSL document';
 }
 
 function describe({ isHtml, isCut, total, errors: [first] }: FaultyFile): string {

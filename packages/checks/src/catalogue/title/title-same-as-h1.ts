@@ -1,9 +1,12 @@
-import { pageTexts } from '@plumbline/page-facts';
-import { fold, siteName, withoutSiteName } from '@plumbline/suggestions';
-import { definePageCheck } from '../../check.ts';
+import { fold, sharedSiteName, siteName, withoutSiteName } from '@plumbline/suggestions';
+import { defineSiteCheck } from '../../check.ts';
 import { shorten } from '../../definitions/shorten.ts';
+import type { SiteFacts } from '../../site-facts/index.ts';
 
-export const titleSameAsH1 = definePageCheck<'indexable', { readonly title: string; readonly h1: string }>({
+/** As many titles tell how they all begin or end. */
+const TITLES_MAX = 2_000;
+
+export const titleSameAsH1 = defineSiteCheck<{ readonly title: string; readonly h1: string }>({
   id: 'title-same-as-h1',
   title: 'Title identical to H1',
   category: 'title',
@@ -23,14 +26,29 @@ export const titleSameAsH1 = definePageCheck<'indexable', { readonly title: stri
     'https://developers.google.com/search/docs/appearance/title-link',
     'https://www.screamingfrog.co.uk/seo-spider/issues/',
   ],
-  appliesTo: 'indexable',
-  run(page) {
-    const { title, h1 } = pageTexts(page);
-    if (h1 === '') return null;
-    const name = siteName(page);
-    const isSame = [title, withoutSiteName(title, name)].some((text) => fold(text) === fold(h1));
-    return isSame ? { evidence: { title, h1 } } : null;
+  decisions: [
+    'The name of the site does not count: it is what the home page gives, and what many titles begin or end with.',
+  ],
+  retest: 'analysis',
+  reads: ['home-page'],
+  async *run(site) {
+    const names = await namesOf(site);
+    for await (const { url, title, h1 } of site.pages({ indexable: true })) {
+      if (title === null || h1 === null) continue;
+      const isSame = names.some((name) => fold(withoutSiteName(title, name)) === fold(h1));
+      if (isSame || fold(title) === fold(h1)) yield { url, evidence: { title, h1 } };
+    }
   },
   observed: ({ title }) => title,
   message: ({ h1 }) => `Title and heading both read "${shorten(h1)}".`,
 });
+
+async function namesOf(site: SiteFacts): Promise<readonly (string | null)[]> {
+  const home = await site.homePageFacts();
+  const titles: string[] = [];
+  for await (const { title } of site.pages({ indexable: true })) {
+    if (title !== null) titles.push(title);
+    if (titles.length === TITLES_MAX) break;
+  }
+  return [home && siteName(home), sharedSiteName(titles)];
+}

@@ -22,6 +22,19 @@ export function syntaxErrors(source: string): readonly SyntaxError[] {
   });
 }
 
+/** The licences that a robots.txt names, with their lines. */
+export function licencesIn(
+  source: string,
+): readonly { readonly line: number; readonly text: string; readonly url: string }[] {
+  return source.split(/\r\n|\r|\n/).flatMap((written, index) => {
+    const text = written.replace(/\s#.*/s, '').trim();
+    const value = /^\uFEFF?license\s*:\s*(\S+)$/i.exec(text)?.[1] ?? '';
+    return isAbsolute(value)
+      ? [{ line: index + 1, text: text.slice(0, TEXT_MAX), url: new URL(value).href }]
+      : [];
+  });
+}
+
 function faultOfLine(name: string, value: string, hasAgent: boolean): string | null {
   switch (name) {
     case 'user-agent':
@@ -54,7 +67,11 @@ const otherFields: ReadonlySet<string> = new Set([
 
 function pathFault(path: string): string | null {
   if (path !== '' && !/^[/*]/.test(path)) return 'a path starts with / or *';
-  return path.slice(0, -1).includes('$') ? '$ has a meaning at the end only' : null;
+  if (/%(?![\da-f]{2})/i.test(path))
+    return '% stands before two hexadecimal digits only: write %25 for the sign itself';
+  return path.slice(0, -1).includes('$')
+    ? '$ has a meaning at the end only: write %24 for the sign itself'
+    : null;
 }
 
 function isAbsolute(value: string): boolean {

@@ -1,0 +1,32 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** PHP's own web server; what is no file is answered by `front`, as the rewrite rules of a web server do. */
+export function startPhp(folder: string, port: number, front: string): ChildProcess {
+  const router = path.join(folder, '..', `${path.basename(folder)}-router.php`);
+  writeFileSync(
+    router,
+    `<?php
+$path = urldecode(parse_url($_SERVER['REQUEST_URI'], PHP_URL_PATH));
+$file = $_SERVER['DOCUMENT_ROOT'] . $path;
+$isFront = !is_file($file) && !is_file(rtrim($file, '/') . '/index.php') && !preg_match('#^/[\\w/]+\\.php(/|$)#', $path);
+if (!$isFront && $path !== '/') return false;
+$_SERVER['SCRIPT_NAME'] = $_SERVER['PHP_SELF'] = '/${front}';
+$_SERVER['SCRIPT_FILENAME'] = $_SERVER['DOCUMENT_ROOT'] . '/${front}';
+chdir($_SERVER['DOCUMENT_ROOT']);
+require $_SERVER['DOCUMENT_ROOT'] . '/${front}';
+`,
+  );
+  return spawn('php', ['-q', '-S', `127.0.0.1:${String(port)}`, '-t', folder, router], {
+    stdio: 'ignore',
+    env: { ...process.env, PHP_CLI_SERVER_WORKERS: '4' },
+  });
+}
+
+export async function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill('SIGTERM');
+  await once(child, 'exit');
+}
