@@ -99,6 +99,19 @@ describe('JSON-LD', () => {
     ]);
   });
 
+  test('what closes a circle keeps its texts: the page at the end of its own trail has a name', () => {
+    const nodes = nodesOf(
+      ld({
+        '@graph': [
+          { '@type': 'WebPage', '@id': '#page', name: 'Drills', breadcrumb: { '@id': '#trail' } },
+          { '@type': 'BreadcrumbList', '@id': '#trail', item: { '@id': '#page' } },
+        ],
+      }),
+    );
+    expect(nodes[1]?.properties['item']).toMatchObject({ id: '#page', properties: { name: 'Drills' } });
+    expect(JSON.stringify(nodes)).toBeTruthy();
+  });
+
   test('a reference to nothing on the page stays an id', () => {
     const nodes = nodesOf(ld({ '@type': 'Article', author: { '@id': 'https://example.com/#me' } }));
     expect(nodes).toHaveLength(1);

@@ -73,6 +73,7 @@ const meant: readonly (readonly [PlatformName | null, string, string | null])[] 
   ['MediaWiki', '/index.php?title=Bread&oldid=7', 'endpoint'],
   ['MediaWiki', '/index.php/Special:WhatLinksHere/Bread', 'endpoint'],
   ['MediaWiki', '/index.php?title=Special:UserLogin', 'login'],
+  ['MediaWiki', '/index.php?title=Special:UserLogin&returnto=Bread', 'endpoint'],
   ['MediaWiki', '/index.php/Category:Bread', 'archive'],
   ['MediaWiki', '/index.php/Bread', null],
   ['DokuWiki', '/doku.php?id=bread&do=edit', 'endpoint'],

@@ -89,7 +89,7 @@ const marks: readonly AddressMark[] = [
   {
     is: 'archive',
     reason: 'at the address of all posts of a tag, a category or an author',
-    path: /\/(?:tags?|categor(?:y|ies)|kategorien?|schlagwort|authors?|autor(?:en)?)\/[^/]+(?:\/page\/\d+)?\/?(?:index\.html)?$/i,
+    path: /\/(?:tags?|categor(?:y|ies)|kategorien?|schlagwort|authors?|autor(?:en)?)(?:\/[^/]+)?(?:\/page\/\d+)?\/?(?:index\.html)?$/i,
   },
   {
     is: 'archive',
@@ -145,6 +145,7 @@ const ofPlatform: Readonly<Partial<Record<PlatformName, readonly AddressMark[]>>
     { is: 'archive', reason: 'all tags, authors or posts of a blog', path: /\/(?:tags|authors|archive)\/?$/ },
   ],
   MediaWiki: [
+    { is: 'endpoint', reason: 'a sign-in with a way back', parameter: /^returnto=/ },
     {
       is: 'login',
       reason: 'at an address for signing in',

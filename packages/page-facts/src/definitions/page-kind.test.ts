@@ -23,6 +23,7 @@ const kinds: readonly (readonly [string, string, PageOverrides, string | null])[
   ['a later page of a series', words(250), at('/news/page/3'), 'listing'],
   ['the site’s own search', words(20), at('/?s=drill'), 'listing'],
   ['all posts of a tag', words(250), at('/tag/drills/'), 'archive'],
+  ['the list of all tags', words(7), at('/tags/'), 'archive'],
   ['all posts of a month', words(250), at('/2026/05/'), 'archive'],
   ['a post of a month', words(250), at('/2026/05/rye-bread/'), null],
   ['a contact page', words(30), at('/de/kontakt.html'), 'form'],

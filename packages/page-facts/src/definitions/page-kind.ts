@@ -121,7 +121,7 @@ function byClass({ html, platform }: HtmlPage): PageKindFacts | null {
   const known = platform === null ? undefined : classes[platform.name];
   if (known === undefined || platform === null) return null;
   const found = Object.entries(known).find(([name]) => html.document.classes.includes(name));
-  return found === undefined ? null : kind(found[1], `of the class "${found[0]}" of ${platform.name}`);
+  return found === undefined ? null : kind(found[1], `class "${found[0]}" of ${platform.name}`);
 }
 
 function asArticle({ html: { dom, text, metas } }: HtmlPage): PageKindFacts | null {

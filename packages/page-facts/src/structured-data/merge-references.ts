@@ -2,8 +2,8 @@ import type { StructuredNode, StructuredValue } from './structured-data-facts.ts
 import { isList, isNode, isReference, type NodeDraft } from './node.ts';
 
 /**
- * Merges the nodes of one `@id` and replaces references by the nodes they name. A reference that would close a circle
- * stays a bare id, so that a walk always ends; so does one to a node that is not on the page.
+ * Puts the nodes of one `@id` together and replaces references by the nodes they name. A reference that would close a
+ * circle keeps the id and the texts, so that everything can be walked to its end; so does one to a node that is not on the page.
  *
  * @returns every node once, without the references, in their order
  */
@@ -68,9 +68,11 @@ function replaceReferences(
   if (isList(value)) return value.map((item) => replaceReferences(item, byId, state));
   if (!isNode(value)) return value;
   const target = targetOf(value, byId);
-  return state.get(target) === 'done' ? target : bare(value);
+  return state.get(target) === 'done' ? target : bare(value, target);
 }
 
-function bare(node: StructuredNode): StructuredNode {
-  return { ...node, types: [], properties: {} };
+/** Its texts stay, such as the name by which a trail calls the page that it belongs to. */
+function bare(reference: StructuredNode, { properties }: NodeDraft): StructuredNode {
+  const texts = Object.entries(properties).filter(([, value]) => !isNode(value) && !isList(value));
+  return { ...reference, types: [], properties: Object.fromEntries(texts) };
 }

@@ -32,6 +32,10 @@ describeCheck(imgLazyMisuse, {
       html: '<header><img src="/a.jpg" alt="" loading="lazy"></header>',
     },
     {
+      name: 'a first image below a long text',
+      html: `<main><h1>Rye</h1><p>${'word '.repeat(400)}</p><img src="/rye.jpg" alt="Rye" loading="lazy"></main>`,
+    },
+    {
       name: 'a lazy portrait',
       html: '<main><img src="/ann.jpg" alt="Ann" loading="lazy" width="48" height="48"></main>',
     },

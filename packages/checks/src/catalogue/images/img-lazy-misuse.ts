@@ -7,6 +7,9 @@ const imagesMax = 20;
 /** CSS pixels: smaller images are portraits and symbols beside the text. */
 const mainImageWidthMin = 200;
 
+/** Characters of source. */
+const sourceOfWindow = 1_500;
+
 type Case = 'main_image_lazy' | 'script_only';
 
 interface Found extends Record<string, unknown> {
@@ -34,6 +37,7 @@ export const imgLazyMisuse = definePageCheck<'html', Found>({
     'https://web.dev/articles/lcp-lazy-loading',
   ],
   decisions: [
+    'A first image below 1,500 characters of source after the main heading is further down than windows reach: loading it lazily is right.',
     'Many heavy images without loading=lazy are not reported: a check of one page does not know the files.',
   ],
   appliesTo: 'html',
@@ -59,10 +63,16 @@ function severityOf(found: Found['images']): Severity {
 
 function lazyMainImage(page: HtmlPageFacts): Found['images'] {
   const first = page.html.images.find((image) => image.element === 'img' && image.inMain && isShown(image));
-  if (first === undefined || isSmall(first)) return [];
+  if (first === undefined || isSmall(first) || isFarDown(first, page)) return [];
   const hasPlaceholder = first.dataSrc !== null && first.src?.startsWith('data:') === true;
   if (first.loading !== 'lazy' && !hasPlaceholder) return [];
   return [{ src: nameOf(first), case: 'main_image_lazy' }];
+}
+
+/** Below more text than a window holds, whatever the window. */
+function isFarDown({ offset }: ImageFacts, { html }: HtmlPageFacts): boolean {
+  const heading = html.headings.find(({ level, hidden }) => level === 1 && !hidden);
+  return offset - (heading?.offset ?? html.document.mainOffset ?? 0) > sourceOfWindow;
 }
 
 function isSmall({ width }: ImageFacts): boolean {

@@ -22,6 +22,10 @@ describeCheck(linkInternalNofollow, {
     { name: 'another order of a list', html: '<a href="/shoes?sort=price" rel="nofollow">By price</a>' },
     { name: 'a month of a calendar', html: '<a href="/events/2026/12/" rel="nofollow">December</a>' },
     { name: 'an answer to a comment', html: '<a href="/post?replytocom=7" rel="nofollow">Reply</a>' },
+    {
+      name: 'a tool of a wiki',
+      html: '<meta name="generator" content="MediaWiki 1.39"><a href="/index.php/Special:RecentChangesLinked/Bread" rel="nofollow">Related changes</a>',
+    },
     { name: 'a place on the page', html: '<a href="#top" rel="nofollow">Top</a>' },
     {
       name: 'a page that is nofollow as a whole: robots-nofollow-page',

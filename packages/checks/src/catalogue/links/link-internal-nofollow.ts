@@ -1,5 +1,5 @@
 import { isInternal } from '@plumbline/web';
-import { type AnchorFacts, type HtmlPageFacts, isPrivateUrl, robotsDirectives } from '@plumbline/page-facts';
+import { addressKind, type AnchorFacts, type HtmlPageFacts, robotsDirectives } from '@plumbline/page-facts';
 import { definePageCheck } from '../../check.ts';
 import { linkText } from '../../definitions/link-text.ts';
 import { andMore, LISTED_MAX } from './shared/link-list.ts';
@@ -47,14 +47,15 @@ export const linkInternalNofollow = definePageCheck<
 
 function isUnfollowed({ url, rel }: AnchorFacts, page: HtmlPageFacts): boolean {
   if (url === null || url === page.url || !rel.some((token) => unfollowed.has(token))) return false;
-  return isInternal(url, page.site.hosts) && !isBetterNotCrawled(url);
+  return isInternal(url, page.site.hosts) && !isBetterNotCrawled(url, page);
 }
 
 /** Places where nofollow keeps crawlers out of endless or useless variants. */
-function isBetterNotCrawled(url: string): boolean {
+function isBetterNotCrawled(url: string, { platform }: HtmlPageFacts): boolean {
   const { pathname, searchParams } = new URL(url);
+  const kind = addressKind(url, platform?.name ?? null);
   return (
-    isPrivateUrl(url) ||
+    (kind !== null && (kind.isPrivate || kind.is === 'endpoint' || kind.is === 'feed')) ||
     uselessPath.test(pathname) ||
     [...searchParams.keys()].some((name) => uselessParameter.test(name))
   );

@@ -25,6 +25,11 @@ describeCheck(robotsNofollowPage, {
       url: 'https://example.com/cart',
       html: page('noindex, nofollow'),
     },
+    {
+      name: 'a sign-in page of a wiki that is out of search anyway',
+      url: 'https://example.com/index.php?title=Special:UserLogin',
+      html: `<head><meta name="generator" content="MediaWiki 1.39">${page('noindex, nofollow')}`,
+    },
     { name: 'a directive for another bot', html: '<head><meta name="bingbot" content="nofollow"></head>' },
   ],
 });

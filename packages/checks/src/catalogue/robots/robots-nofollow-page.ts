@@ -1,5 +1,5 @@
 import { isInternal } from '@plumbline/web';
-import { isPrivateUrl, robotsDirectives } from '@plumbline/page-facts';
+import { robotsDirectives, type HtmlPageFacts } from '@plumbline/page-facts';
 import { definePageCheck } from '../../check.ts';
 import {
   declaredDirective,
@@ -36,7 +36,7 @@ export const robotsNofollowPage = definePageCheck<
   appliesTo: 'html',
   run(page) {
     const { nofollow, noindex, rules } = robotsDirectives(page);
-    if (!nofollow || (noindex && isPrivateUrl(page.url))) return null;
+    if (!nofollow || (noindex && isKeptOut(page))) return null;
     const directives = rules
       .filter(({ name }) => name === 'nofollow' || name === 'none')
       .map(declaredDirective);
@@ -50,3 +50,8 @@ export const robotsNofollowPage = definePageCheck<
   message: ({ directives, internalLinks }) =>
     `None of the links of the page is followed, ${internalLinks} to other pages of the site among them: ${directives.map(describeDirective).join(', ')}.`,
 });
+
+/** Nobody looks for it in search, nor for what it leads to. */
+function isKeptOut({ kind }: HtmlPageFacts): boolean {
+  return kind !== null && (kind.isPrivate || kind.is === 'endpoint');
+}
