@@ -2,8 +2,8 @@ import type { StructuredNode, StructuredValue } from './structured-data-facts.ts
 import { isList, isNode, isReference, type NodeDraft } from './node.ts';
 
 /**
- * Puts the nodes of one `@id` together and replaces references by the nodes they name. A reference that would close a
- * circle keeps the id and the texts, so that everything can be walked to its end; so does one to a node that is not on the page.
+ * Merges the nodes of one `@id` and replaces references by the nodes they name. A reference that would close a circle
+ * keeps the id and the texts, so that a walk always ends; one to a node that is not on the page stays a bare id.
  *
  * @returns every node once, without the references, in their order
  */
