@@ -11,7 +11,7 @@ import { openStand, type Stand } from './support/stand.ts';
  */
 const { values } = parseArgs({
   options: {
-    sites: { type: 'string', default: 'gimp,sqlite' },
+    sites: { type: 'string', default: realSites.map(({ name }) => name).join(',') },
     'max-pages': { type: 'string', default: '2000' },
     help: { type: 'boolean', default: false },
   },
