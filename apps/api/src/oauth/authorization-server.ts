@@ -1,5 +1,5 @@
 import OAuth2Server from '@node-oauth/oauth2-server';
-import { APP_SCOPES, AppError, Id, PLAN_LIMITS, type ConnectionRequest } from '@plumbline/contracts';
+import { AppError, AppScope, Id, PLAN_LIMITS, type ConnectionRequest } from '@plumbline/contracts';
 import {
   connectApp,
   findAppSecret,
@@ -44,7 +44,7 @@ const REFRESH_TOKEN_SECONDS = 30 * 86_400;
 const FORM = { 'content-type': 'application/x-www-form-urlencoded', 'content-length': '1' };
 const S256_CHALLENGE = /^[\w-]{43}$/;
 const GRANTS = ['authorization_code', 'refresh_token'];
-const Scopes = z.array(z.enum(APP_SCOPES)).min(1);
+const Scopes = z.array(AppScope).min(1);
 
 /** The authorization server for the MCP server, on our own accounts. */
 export function createAuthorizationServer(

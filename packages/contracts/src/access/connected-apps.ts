@@ -3,7 +3,8 @@ import { defineRoute, listOf, PageQuery } from '../route.ts';
 import { Id, Scope, Timestamp } from '../vocabulary.ts';
 
 /** What an assistant that connects by address may be given: all that the MCP server's tools need, and no more. */
-export const APP_SCOPES = ['mcp:read', 'mcp:write'] as const satisfies readonly Scope[];
+export const AppScope = Scope.extract(['mcp:read', 'mcp:write']);
+export const APP_SCOPES = AppScope.options;
 
 export const ConnectedAppRecord = z
   .object({
@@ -32,6 +33,9 @@ export const ConnectionRequest = z
   .meta({ id: 'ConnectionRequest' });
 export type ConnectionRequest = z.infer<typeof ConnectionRequest>;
 
+/** The names of its parameters. */
+export const ConnectionParameter = ConnectionRequest.keyof();
+
 const AskedConnection = z
   .object({
     name: z.string().meta({ description: 'As the program calls itself.' }),
@@ -44,7 +48,7 @@ export type AskedConnection = z.infer<typeof AskedConnection>;
 const ConnectionAnswer = z
   .strictObject({
     request: ConnectionRequest,
-    scopes: z.array(z.enum(APP_SCOPES)).max(APP_SCOPES.length).meta({
+    scopes: z.array(AppScope).max(APP_SCOPES.length).meta({
       description: 'What the program may do; none refuses it.',
     }),
   })

@@ -1,10 +1,11 @@
 import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import {
   accountRoutes,
-  APP_SCOPES,
+  AppScope,
   connectedAppRoutes,
-  ConnectionRequest,
+  ConnectionParameter,
   type AskedConnection,
+  type ConnectionRequest,
 } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -36,7 +37,7 @@ function Question({
   const session = useQuery(read(accountRoutes.getSession, {}));
   const [allowed, setAllowed] = useState<string[]>([...asked.scopes]);
   const answer = useSend(connectedAppRoutes.answerRequest);
-  const send = (scopes: (typeof APP_SCOPES)[number][]) =>
+  const send = (scopes: (typeof AppScope.options)[number][]) =>
     answer.mutate(
       { body: { request, scopes } },
       { onSuccess: ({ redirectTo }) => window.location.assign(redirectTo) },
@@ -61,7 +62,7 @@ function Question({
         {answer.error && <Failure error={answer.error} />}
         <Group>
           <Button
-            onClick={() => send(APP_SCOPES.filter((scope) => allowed.includes(scope)))}
+            onClick={() => send(AppScope.options.filter((scope) => allowed.includes(scope)))}
             disabled={allowed.length === 0}
             loading={answer.isPending}
           >
@@ -79,6 +80,6 @@ function Question({
 /** From the address as it is: the router reads numbers and JSON into it, and `state` must go back as it came. */
 function readRequest(): ConnectionRequest {
   const address = new URLSearchParams(window.location.search);
-  const known = Object.keys(ConnectionRequest.shape).filter((name) => address.has(name));
+  const known = ConnectionParameter.options.filter((name) => address.has(name));
   return Object.fromEntries(known.map((name) => [name, address.get(name)])) as ConnectionRequest;
 }
