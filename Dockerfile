@@ -1,5 +1,5 @@
-# One image for all services; the command says which. Node 20 is what the tests run on.
-ARG NODE_VERSION=20
+# One image for all services; the command says which. Node 24 is maintained until April 2028; tests run on 20 and 24.
+ARG NODE_VERSION=24
 
 FROM node:${NODE_VERSION}-bookworm-slim AS build
 WORKDIR /app
@@ -21,6 +21,9 @@ RUN find . -name node_modules -type d -prune -exec rm -rf {} + \
 FROM node:${NODE_VERSION}-bookworm-slim
 # A process that stands still ends itself, and the first one of a container cannot: tini is the first.
 RUN apt-get update && apt-get install --yes --no-install-recommends tini && rm -rf /var/lib/apt/lists/*
+# What runs the service installs nothing.
+RUN rm -rf /usr/local/lib/node_modules /usr/local/bin/npm /usr/local/bin/npx /usr/local/bin/corepack \
+    /usr/local/bin/yarn /usr/local/bin/yarnpkg /opt/yarn-*
 WORKDIR /app
 ENV NODE_ENV=production DASHBOARD_DIR=/app/apps/dashboard/dist
 # See packages/service/src/process-options.ts; what the worker needs beside is in docker-compose.yml.

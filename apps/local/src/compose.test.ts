@@ -1,8 +1,40 @@
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@jest/globals';
+import { validate } from 'dockerfile-utils';
 
-const compose = readFileSync(path.join(import.meta.dirname, '../../../docker-compose.yml'), 'utf8');
+const root = path.join(import.meta.dirname, '../../..');
+const COMPOSE = path.join(root, 'docker-compose.yml');
+const CONFIG = path.join(root, '.dclintrc.json');
+const compose = readFileSync(COMPOSE, 'utf8');
+
+// .dclintrc.json turns off orders of keys, and a rule on ports that cannot read variables.
+test('docker-compose.yml is what Compose takes', () => {
+  const { status, stdout } = spawnSync('npx', ['--no-install', 'dclint', COMPOSE, '--config', CONFIG], {
+    cwd: path.join(root, 'apps/local'),
+    encoding: 'utf8',
+  });
+  expect({ status, stdout: stdout.trim() }).toEqual({ status: 0, stdout: '' });
+});
+
+test('each container is unprivileged and writes to no disk but /tmp', () => {
+  const ours = compose.split(/^(?=  [\w-]+:$|x-service)/m).filter((part) => part.includes('build: .'));
+  expect(ours).toHaveLength(2);
+  for (const service of ours) {
+    for (const line of ['read_only: true', 'cap_drop: [ALL]', 'no-new-privileges:true']) {
+      expect(service).toContain(line);
+    }
+  }
+});
+
+test('the Dockerfile has no fault that a linter knows, and its last stage runs unprivileged without a package manager', () => {
+  const dockerfile = readFileSync(path.join(root, 'Dockerfile'), 'utf8');
+  expect(validate(dockerfile)).toEqual([]);
+  const [, last = ''] = dockerfile.split(/^FROM .*slim$/m);
+  expect(last).toContain('USER node');
+  expect(last).toContain('rm -rf /usr/local/lib/node_modules');
+});
 
 test('docker-compose.yml has no password of its own, and asks for those that it needs', () => {
   const secrets = [...compose.matchAll(/\$\{(\w*(?:PASSWORD|KEY)\w*)(:.)?/g)];
