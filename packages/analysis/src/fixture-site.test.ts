@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { catalogue } from '@plumbline/checks';
+import { catalogue, placesOf, siteChecks, type Evidence } from '@plumbline/checks';
 import { openTestCrawl, type TestCrawl } from './testing/test-crawl.ts';
 import {
   beyondFixture,
@@ -39,6 +39,22 @@ test('every check is expected on a fixture site, or listed with the reason why i
   expect(missing.sort()).toEqual(Object.keys(beyondFixture).sort());
 });
 
+/** Lists of theirs name other pages, or hosts, or what one thing on the page is like. */
+const listsOfOtherThings: readonly string[] = [];
+
+test('a check over the whole site names the places of what it can find twice on a page', () => {
+  expect([...withoutPlaces].toSorted()).toEqual(listsOfOtherThings);
+});
+
+const withoutPlaces = new Set<string>();
+
+function notePlaces(checkId: string, evidence: Evidence): void {
+  const check = siteChecks.find(({ id }) => id === checkId);
+  const findsSeveral = 'total' in evidence || Object.values(evidence).some(Array.isArray);
+  if (check !== undefined && findsSeveral && placesOf(check, evidence).length === 0)
+    withoutPlaces.add(checkId);
+}
+
 function expectedOn({ expect: aboutSite, rows }: FixtureSite): Findings {
   const aboutPages = rows.flatMap((row) => row.expect.map((id) => `${row.path} ${id}`));
   return [...aboutSite.map((id) => `the site ${id}`), ...aboutPages].sort();
@@ -51,6 +67,8 @@ async function findingsOn(fixture: FixtureSite): Promise<Findings> {
     expect(analysis.failureReason).toBeNull();
     const issues = await crawl.db.issue.findMany({ where: { analysisId: analysis.id } });
     const expected = new Set(expectedOn(fixture));
+    for (const { checkId, aboutSite, evidence } of issues)
+      if (!aboutSite) notePlaces(checkId, evidence as Evidence);
     return issues
       .map(({ checkId, url, aboutSite }) => ({
         checkId,

@@ -55,6 +55,11 @@ export interface Absorption {
   readonly why?: NotJudged;
 }
 
+/** A method, as those of checks are: they may be listed together whatever their evidence is. */
+interface PlacesIn<Found extends Evidence> {
+  places(evidence: Found): readonly string[];
+}
+
 export interface CheckDefinition<Found extends Evidence> {
   /** Also the name of the file. */
   readonly id: string;
@@ -91,9 +96,9 @@ export interface CheckDefinition<Found extends Evidence> {
   message(evidence: Found): string;
   /**
    * Returns the places of a fault that can occur at several of them, each by something that identifies it later, such
-   * as an href or a selector. Default: the page.
+   * as an href or a selector. `observed`: what stands there identifies it. Default: the page.
    */
-  places?(evidence: Found): readonly string[];
+  readonly places?: 'observed' | PlacesIn<Found>['places'];
   /** Tells whether any other title would do, so that it may follow the site's pattern. */
   asksForAnotherTitle?(evidence: Found): boolean;
   /**

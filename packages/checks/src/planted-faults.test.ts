@@ -14,6 +14,7 @@ import {
 import { pageOf, type PageOverrides } from '@plumbline/page-facts/testing';
 import { mediaTypeOf, redirectUrl } from '@plumbline/web';
 import { pageChecks } from './catalogue/index.ts';
+import { placesOf } from './judged/places-of.ts';
 import { observedIn } from './run/observed-in.ts';
 import type { PageFailure } from './run/outcome.ts';
 import { runPageChecks } from './run/run-page-checks.ts';
@@ -71,6 +72,40 @@ test.each(planted.filter(({ expected }) => expected.length > 0))(
     expect(words.filter((word) => !seen.includes(word))).toEqual([]);
   },
 );
+
+/** Why a list that a page check tells of names no places in the page. */
+const listsOfOtherThings: Readonly<Record<string, string>> = {
+  'canonical-ignored': 'attributes of one element',
+  'content-doctype-charset': 'where the encoding is declared, and where it is not',
+  'content-head-broken': 'what stands behind one element',
+  'hreflang-lang-mismatch': 'the language of the page',
+  'hreflang-missing-self': 'the versions that are there',
+  'hreflang-x-default-missing': 'the versions that are there',
+  'http-html-over-crawl-limit': 'parts behind one place',
+  'link-too-many': 'a number of the page',
+  'og-title-missing': 'what is missing',
+  'robots-directive-conflict': 'what the page as a whole says to robots',
+  'robots-nofollow-page': 'what the page as a whole says to robots',
+  'robots-noindex-page': 'what the page as a whole says to robots',
+  'robots-preview-suppressed': 'what the page as a whole says to robots',
+  'sd-breadcrumb-missing': 'what is missing',
+  'sd-missing': 'what is missing',
+  'twitter-card-invalid': 'properties of one card',
+  'url-too-many-params': 'parts of the URL of the page',
+  'url-underscore': 'parts of the URL of the page',
+  'url-uppercase': 'parts of the URL of the page',
+  'viewport-invalid': 'properties of one element',
+  'viewport-missing': 'what is missing',
+};
+
+test('a page check that can find something twice on a page names the places', () => {
+  const withoutPlaces = planted
+    .flatMap(({ source, overrides }) => failuresOn(source, overrides))
+    .filter(({ evidence }) => 'total' in evidence || Object.values(evidence).some(Array.isArray))
+    .filter(({ check, evidence }) => placesOf(check, evidence).length === 0)
+    .map(({ check }) => check.id);
+  expect([...new Set(withoutPlaces)].filter((id) => !(id in listsOfOtherThings))).toEqual([]);
+});
 
 /** Selects pages, and other answers for which a row expects a finding of a page check. */
 function isJudged({ path, answer, expect }: FixturePage): boolean {

@@ -6,8 +6,12 @@ import type { Check, Evidence } from '../check.ts';
  * one may begin elsewhere.
  */
 export function placesOf(check: Check, evidence: Evidence): readonly string[] {
-  const places = [...new Set(check.places?.(evidence))];
-  return typeof evidence.total === 'number' && evidence.total > places.length ? [] : places;
+  const places = allPlaces(check, evidence);
+  return typeof evidence.total === 'number' && evidence.total > places.length ? [] : [...new Set(places)];
+}
+
+function allPlaces({ places = () => [], observed }: Check, evidence: Evidence): readonly string[] {
+  return places === 'observed' ? [observed?.(evidence) ?? []].flat().map(String) : places(evidence);
 }
 
 /** Returns the other URLs that evidence names: a finding over the whole site goes away with any of them. */

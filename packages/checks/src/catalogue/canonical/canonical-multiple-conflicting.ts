@@ -45,6 +45,7 @@ export const canonicalMultipleConflicting = definePageCheck<
       ...(!conflicting && { severity: 'low' }),
     };
   },
+  places: 'observed',
   observed: ({ values }) => values,
   message: ({ values, conflicting }) =>
     conflicting

@@ -34,6 +34,7 @@ export const contentPlaceholderText = definePageCheck<
     if (placeholders.length === 0) return null;
     return { evidence: { placeholders: placeholders.slice(0, LISTED_MAX), total: placeholders.length } };
   },
+  places: 'observed',
   observed: ({ placeholders }) => placeholders.map(({ match }) => match),
   message: ({ placeholders, total }) =>
     `The page contains placeholder text: ${placeholders

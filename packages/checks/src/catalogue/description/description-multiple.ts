@@ -27,6 +27,7 @@ export const descriptionMultiple = definePageCheck<'indexable', { readonly descr
       const isCopy = new Set(descriptions.map(fold)).size === 1;
       return { evidence: { descriptions }, ...(isCopy ? { severity: 'low' } : {}) };
     },
+    places: 'observed',
     observed: ({ descriptions }) => descriptions,
     message: ({ descriptions }) =>
       `The page has ${descriptions.length} descriptions: ${descriptions.map((text) => `"${shorten(text, 50)}"`).join(', ')}.`,

@@ -44,6 +44,7 @@ export const h1Multiple = definePageCheck<
       },
     };
   },
+  places: 'observed',
   observed: ({ texts }) => texts,
   message: ({ texts, total }) =>
     `The page has ${total} different h1 headings, among them ${texts

@@ -47,6 +47,7 @@ export const headingLevelSkip = definePageCheck<
       },
     };
   },
+  places: 'observed',
   observed: ({ skips }) => skips.map(({ text }) => text),
   message: ({ skips, total }) =>
     `${total === 1 ? 'A heading skips' : `${total} headings skip`} a level: ${skips.map(describeSkip).join(', ')}.`,

@@ -40,6 +40,7 @@ export const hreflangAmbiguousSet = definePageCheck<'indexable', Found>({
     if (codes.length === 0 && urls.length === 0) return null;
     return { severity: codes.length > 0 ? 'high' : 'medium', evidence: { codes, urls } };
   },
+  places: ({ codes, urls }) => [...codes.map(({ code }) => code), ...urls.map(({ url }) => url)],
   observed: ({ urls }) => urls.map(({ url }) => url),
   message({ codes: [code], urls: [url] }) {
     if (code !== undefined)

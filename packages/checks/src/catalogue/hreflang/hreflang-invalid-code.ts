@@ -49,6 +49,7 @@ export const hreflangInvalidCode = definePageCheck<
       ? null
       : { evidence: { total: invalid.length, invalid: invalid.slice(0, invalidMax) } };
   },
+  places: 'observed',
   observed: ({ invalid }) => invalid.map(({ value }) => value),
   message({ total, invalid }) {
     const named = invalid.slice(0, 3).map(({ value, reason }) => `"${value}" (${texts[reason]})`);

@@ -10,7 +10,11 @@ interface Found extends Record<string, unknown> {
   readonly reason: Reason;
   readonly code: string | null;
   readonly href: string | null;
+  /** Of all of them, as far as they are listed. */
+  readonly hrefs: readonly string[];
 }
+
+const LISTED_MAX = 20;
 
 export const hreflangOutsideHead = definePageCheck<'indexable', Found>({
   id: 'hreflang-outside-head',
@@ -38,8 +42,11 @@ export const hreflangOutsideHead = definePageCheck<'indexable', Found>({
   run(page) {
     const found = [...elementFaults(page), ...headerFaults(page)];
     const [first] = found;
-    return first === undefined ? null : { evidence: { total: found.length, ...first } };
+    if (first === undefined) return null;
+    const hrefs = found.slice(0, LISTED_MAX).map(({ href }) => href ?? '');
+    return { evidence: { total: found.length, hrefs, ...first } };
   },
+  places: ({ hrefs }) => hrefs,
   observed: ({ href }) => href,
   message: ({ total, reason, code }) =>
     `${total === 1 ? 'An hreflang annotation is' : `${total} hreflang annotations are`} not read: ${texts[reason]}${code === null ? '' : ` (${code})`}.`,

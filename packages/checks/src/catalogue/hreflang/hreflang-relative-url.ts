@@ -40,6 +40,7 @@ export const hreflangRelativeUrl = definePageCheck<
       .map(({ source, code, href }) => ({ source, code, href: href.slice(0, 200) }));
     return found.length === 0 ? null : { evidence: { total: found.length, annotations } };
   },
+  places: 'observed',
   observed: ({ annotations }) => annotations.map(({ href }) => href),
   message: ({ total, annotations }) =>
     `${total === 1 ? 'An hreflang URL is' : `${total} hreflang URLs are`} not absolute, such as "${annotations[0]?.href ?? ''}" for ${annotations[0]?.code ?? ''}.`,

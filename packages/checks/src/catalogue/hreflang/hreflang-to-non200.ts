@@ -48,6 +48,7 @@ export const hreflangToNon200 = defineSiteCheck<{
       };
     }
   },
+  places: 'observed',
   observed: ({ targets }) => targets.map(({ target }) => target),
   message({ total, targets: [first] }) {
     const answer =

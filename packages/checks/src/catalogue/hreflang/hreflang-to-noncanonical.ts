@@ -48,6 +48,7 @@ export const hreflangToNoncanonical = defineSiteCheck<Found>({
       }
     }
   },
+  places: 'observed',
   observed: ({ targets }) => targets.map(({ target }) => target),
   message({ side, total, targets: [first] }) {
     const canonical = first?.canonical ?? '';

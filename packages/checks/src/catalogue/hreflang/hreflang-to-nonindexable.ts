@@ -45,6 +45,7 @@ export const hreflangToNonindexable = defineSiteCheck<Found>({
       }
     }
   },
+  places: 'observed',
   observed: ({ targets }) => targets.map(({ target }) => target),
   message({ side, total, targets: [first] }) {
     const reason = first?.reason === 'blocked' ? 'blocked by robots.txt' : 'set to noindex';

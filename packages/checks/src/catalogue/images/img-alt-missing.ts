@@ -41,6 +41,7 @@ export const imgAltMissing = definePageCheck<'html', Found>({
     }));
     return { evidence: { total: nameless.length, images } };
   },
+  places: ({ images }) => images.map(({ src }) => src ?? ''),
   message({ total, images: [first] }) {
     const example = first?.src == null ? '' : `, such as ${first.src}`;
     return total === 1

@@ -48,6 +48,7 @@ export const imgAltQuality = definePageCheck<'html', Found>({
     const isVeryLong = found.some(({ reason }) => reason === 'very_long');
     return { severity: isVeryLong ? 'medium' : 'low', evidence: { total: found.length, images } };
   },
+  places: ({ images }) => images.map(({ src }) => src ?? ''),
   observed: ({ images }) => images.map(({ alt }) => alt),
   message({ total, images: [first] }) {
     if (first === undefined) return 'Alt texts are no descriptions.';

@@ -41,6 +41,7 @@ export const imgBroken = defineSiteCheck<{ readonly total: number; readonly imag
         };
       }
     },
+    places: 'observed',
     observed: ({ images }) => images.map(({ src }) => src),
     message({ total, images: [first] }) {
       const fault = first === undefined ? '' : `: ${first.src} ${faultText(first)}`;

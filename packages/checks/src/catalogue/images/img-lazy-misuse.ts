@@ -49,6 +49,7 @@ export const imgLazyMisuse = definePageCheck<'html', Found>({
       evidence: { total: found.length, images: found.slice(0, imagesMax) },
     };
   },
+  places: 'observed',
   observed: ({ images }) => images.map(({ src }) => src),
   message({ total, images: [first] }) {
     if (first?.case === 'main_image_lazy')

@@ -57,6 +57,7 @@ export const imgLegacyFormat = defineSiteCheck<{
       };
     }
   },
+  places: 'observed',
   observed: ({ images }) => images.map(({ src }) => src),
   message: ({ total, images: [first] }) =>
     `${total === 1 ? 'An image comes' : `${total} images come`} in an old format: ${first?.src ?? ''} is ${first?.format.toUpperCase() ?? ''} with ${Math.round((first?.bytes ?? 0) / 1000)} kB.`,

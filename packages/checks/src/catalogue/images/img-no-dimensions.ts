@@ -55,6 +55,7 @@ export const imgNoDimensions = defineSiteCheck<{
       };
     }
   },
+  places: 'observed',
   observed: ({ images }) => images.map(({ src }) => src),
   message: ({ total, images: [first] }) =>
     `${total === 1 ? 'An image has' : `${total} images have`} no width and height, such as ${first?.src ?? ''}.`,

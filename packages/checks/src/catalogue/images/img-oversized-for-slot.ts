@@ -55,6 +55,7 @@ export const imgOversizedForSlot = defineSiteCheck<{
       };
     }
   },
+  places: 'observed',
   observed: ({ images }) => images.map(({ src }) => src),
   message: ({ total, images: [first] }) =>
     `${total === 1 ? 'An image is' : `${total} images are`} far larger than shown: ${first?.src ?? ''} is ${first?.naturalWidth ?? 0} px wide for a slot of ${first?.displayedWidth ?? 0} px.`,

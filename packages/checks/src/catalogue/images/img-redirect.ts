@@ -47,6 +47,7 @@ export const imgRedirect = defineSiteCheck<{
       };
     }
   },
+  places: 'observed',
   observed: ({ images }) => images.map(({ src }) => src),
   message: ({ total, images: [first] }) =>
     `${total === 1 ? 'An image is' : `${total} images are`} reached by a redirect: ${first?.src ?? ''} leads to ${first?.finalUrl ?? ''}.`,

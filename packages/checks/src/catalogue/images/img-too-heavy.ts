@@ -62,6 +62,7 @@ export const imgTooHeavy = defineSiteCheck<{
       };
     }
   },
+  places: 'observed',
   observed: ({ images }) => images.map(({ src }) => src),
   message({ total, images: [first] }) {
     // Drawings are measured without the compression in transit.

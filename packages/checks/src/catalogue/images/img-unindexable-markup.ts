@@ -35,6 +35,7 @@ export const imgUnindexableMarkup = definePageCheck<'html', Found>({
       ? null
       : { evidence: { total: found.length, images: found.slice(0, imagesMax) } };
   },
+  places: 'observed',
   observed: ({ images }) => images.map(({ src }) => src),
   message: ({ total, images: [first] }) =>
     `${total === 1 ? 'An image' : `${total} images`} cannot be indexed: ${texts[first?.case ?? 'empty_src']}.`,

@@ -55,6 +55,7 @@ export const linkBrokenExternal = defineSiteCheck<{
       };
     }
   },
+  places: ({ links }) => links.map(({ href }) => href),
   observed: ({ links }) => links.map(linkText),
   message({ total, links: [first] }) {
     const status = first?.status ?? null;

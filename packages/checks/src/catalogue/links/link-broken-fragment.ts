@@ -47,6 +47,7 @@ export const linkBrokenFragment = defineSiteCheck<{
       };
     }
   },
+  places: ({ links }) => links.map(({ href }) => href),
   observed: ({ links }) => links.map(linkText),
   message: ({ total, links: [first] }) =>
     `Nothing on ${first?.page ?? 'the page'} has the id "${first?.fragment ?? ''}" that a link names${andMore(total)}.`,

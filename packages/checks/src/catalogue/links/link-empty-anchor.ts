@@ -40,6 +40,7 @@ export const linkEmptyAnchor = definePageCheck<
     }));
     return { evidence: { total: links.length, links: listed }, confidence: absenceConfidence(page) };
   },
+  places: 'observed',
   observed: ({ links }) => links.map(({ href }) => href),
   message: ({ total, links: [first] }) =>
     first?.containsImage === true

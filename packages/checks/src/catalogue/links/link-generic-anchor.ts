@@ -40,6 +40,7 @@ export const linkGenericAnchor = definePageCheck<
     }));
     return { evidence: { total: links.length, links: listed } };
   },
+  places: ({ links }) => links.map(({ href }) => href),
   observed: ({ links }) => links.map(linkText),
   message: ({ total, links: [first] }) =>
     `The link to ${first?.href ?? ''} says only "${first?.anchorText ?? ''}"${andMore(total)}.`,

@@ -38,6 +38,7 @@ export const linkInsecureInternal = definePageCheck<
     const listed = links.slice(0, LISTED_MAX).map(({ offset: _offset, ...link }) => link);
     return { evidence: { total: links.length, links: listed } };
   },
+  places: 'observed',
   observed: ({ links }) => links.map(({ href }) => href),
   message: ({ total, links: [first] }) => `The page links to ${first?.href ?? ''}${andMore(total)}.`,
   fix(page) {

@@ -40,6 +40,7 @@ export const linkInternalNofollow = definePageCheck<
     }));
     return { evidence: { total: links.length, links: listed } };
   },
+  places: ({ links }) => links.map(({ href }) => href),
   observed: ({ links }) => links.map(linkText),
   message: ({ total, links: [first] }) =>
     `The link to ${first?.href ?? ''} is marked rel="${first?.rel ?? ''}"${andMore(total)}.`,

@@ -78,6 +78,7 @@ export const linkInternalRedirect = defineSiteCheck<{
       };
     }
   },
+  places: ({ links }) => links.map(({ href }) => href),
   observed: ({ links }) => links.map(linkText),
   message: ({ total, links: [first] }) =>
     `The link to ${first?.href ?? ''} is redirected to ${first?.finalUrl ?? ''}${andMore(total)}.`,

@@ -40,6 +40,7 @@ export const linkMalformed = definePageCheck<
       ? null
       : { evidence: { total: links.length, links: links.slice(0, LISTED_MAX) } };
   },
+  places: 'observed',
   observed: ({ links }) => links.map(({ href }) => href),
   message: ({ total, links: [first] }) =>
     `The address "${first?.href ?? ''}" of a link ${descriptions[first?.reason ?? 'not_a_url']}${andMore(total)}.`,

@@ -44,6 +44,7 @@ export const linkUncrawlable = definePageCheck<
       ...(isMinor && { severity: 'low' }),
     };
   },
+  places: 'observed',
   observed: ({ links }) => links.map(({ href, text }) => href ?? text),
   message({ total, links: [first] }) {
     const name = first?.text == null ? `<${first?.element ?? 'a'}>` : `"${first.text}"`;

@@ -50,6 +50,7 @@ export const perfRenderBlocking = definePageCheck<
       ...(together > TOGETHER_FAR_TOO_MANY && { severity: 'medium' }),
     };
   },
+  places: 'observed',
   observed: ({ sampleUrls }) => sampleUrls,
   message: ({ blockingScripts, blockingStyles, thirdParty }) =>
     `The page waits for ${blockingScripts} scripts and ${blockingStyles} stylesheets${thirdParty > 0 ? ` (${thirdParty} from other hosts)` : ''} before anything is shown.`,

@@ -34,6 +34,7 @@ export const robotsDirectiveInvalid = definePageCheck<
     const directives = [...invalidRules(page), ...misspeltNames(page), ...misplacedNosnippets(page)];
     return directives.length === 0 ? null : { evidence: { directives } };
   },
+  places: 'observed',
   observed: ({ directives }) => directives.map(({ token }) => token),
   message: ({ directives }) =>
     `${directives.length === 1 ? 'A directive has' : `${directives.length} directives have`} no effect: ${directives.map(({ token, reason }) => `"${token}" (${reason})`).join(', ')}.`,

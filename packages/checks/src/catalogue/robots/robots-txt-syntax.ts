@@ -48,6 +48,7 @@ export const robotsTxtSyntax = defineSiteCheck<{ readonly files: readonly Faulty
       .filter(({ isHtml, isCut, total }) => isHtml || isCut || total > 0);
     if (files.length > 0) yield { url: null, evidence: { files } };
   },
+  places: 'observed',
   observed: ({ files }) => files.flatMap(({ errors }) => errors.map(({ text }) => text)),
   message: ({ files }) => `${files.map((file) => `${file.origin}/robots.txt ${describe(file)}`).join('; ')}.`,
 });

@@ -45,6 +45,7 @@ export const secInsecureForm = definePageCheck<
     }
     return null;
   },
+  places: ({ action }) => [action],
   observed: ({ action }) => action,
   message: ({ case: kind, action }) =>
     ({

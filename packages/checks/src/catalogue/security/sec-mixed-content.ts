@@ -43,6 +43,7 @@ export const secMixedContent = definePageCheck<
     const evidence = { resources: mixed.slice(0, SAMPLE_MAX), total: mixed.length, active, upgraded };
     return { evidence, severity: upgraded ? 'low' : active ? 'high' : 'medium' };
   },
+  places: 'observed',
   observed: ({ resources }) => resources.map(({ url }) => url),
   message: ({ resources: [first], total }) =>
     `The https page loads ${total === 1 ? 'a resource' : `${total} resources`} over http, such as ${String(first?.url)}.`,

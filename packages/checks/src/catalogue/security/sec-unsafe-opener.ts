@@ -45,6 +45,7 @@ export const secUnsafeOpener = definePageCheck<
       ...(explicit && { severity: 'medium' }),
     };
   },
+  places: 'observed',
   observed: ({ sampleUrls }) => sampleUrls,
   message: ({ count, sampleUrls: [first] }) =>
     `${count === 1 ? 'A link opens' : `${count} links open`} another site in a new tab without noopener, such as ${String(first)}.`,

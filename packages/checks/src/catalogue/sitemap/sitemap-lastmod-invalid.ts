@@ -49,6 +49,7 @@ export const sitemapLastmodInvalid = defineSiteCheck<{
       };
     }
   },
+  places: ({ entries }) => entries.map(({ loc }) => loc),
   observed: ({ entries }) => entries.map(({ lastmod }) => lastmod),
   message: ({ total, entries: [first] }) =>
     `The lastmod "${first?.lastmod ?? ''}" ${descriptions[first?.reason ?? 'malformed']}${total > 1 ? ` (and ${total - 1} more are wrong)` : ''}.`,

@@ -43,6 +43,7 @@ export const sdParseError = definePageCheck<
     }));
     return { severity: isIndexable(page) ? 'high' : 'medium', evidence: { total: errors.length, blocks } };
   },
+  places: 'observed',
   observed: ({ blocks }) => blocks.map(({ excerpt }) => excerpt),
   message({ total, blocks: [first] }) {
     const where = `line ${first?.line ?? 1}, column ${first?.column ?? 1}`;

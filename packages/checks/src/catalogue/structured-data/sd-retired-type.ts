@@ -44,6 +44,7 @@ export const sdRetiredType = definePageCheck<
     });
     return types.length === 0 ? null : { evidence: { asOf: richResultsAsOf, types } };
   },
+  places: 'observed',
   observed: ({ types }) => types.map(({ type }) => type),
   message: ({ types }) =>
     `The page has markup whose rich result Google has ended: ${types.map(({ type, ended }) => `${type} (${ended})`).join(', ')}.`,

@@ -27,6 +27,7 @@ export const titleMultiple = definePageCheck<'indexable', { readonly titles: rea
     const titles = titlesOf(page);
     return titles.length < 2 ? null : { evidence: { titles: titles.map(({ text }) => text) } };
   },
+  places: 'observed',
   observed: ({ titles }) => titles,
   message: ({ titles }) =>
     `The page has ${titles.length} titles: ${titles.map((title) => `"${shorten(title, 50)}"`).join(', ')}.`,

@@ -28,6 +28,7 @@ export const titleOutsideHead = definePageCheck<'indexable', { readonly elements
     const elements = misplaced(page);
     return elements.length === 0 ? null : { evidence: { elements } };
   },
+  places: 'observed',
   observed: ({ elements }) => elements.map(({ text }) => text),
   message: ({ elements }) =>
     `The ${elements.map(({ element }) => element).join(' and the ')} of the page ${elements.length === 1 ? 'is' : 'are'} in the body instead of the head.`,

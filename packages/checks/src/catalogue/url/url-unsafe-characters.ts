@@ -63,6 +63,7 @@ export const urlUnsafeCharacters = definePageCheck<
       ...(isMedium ? { severity: 'medium' } : {}),
     };
   },
+  places: ({ hrefs }) => hrefs.map(({ href }) => href),
   observed: ({ hrefs }) => hrefs.map(({ href }) => href),
   message: ({ own, hrefs, total }) =>
     [

@@ -59,6 +59,8 @@ export function defineRichResultCheck({ examine, ...check }: RichResultCheck): P
         evidence: { total: nodes.length, nodes: kept },
       };
     },
+    places: ({ nodes }) =>
+      nodes.flatMap(({ path, faults }) => faults.map(({ property }) => `${path} ${property}`)),
     observed: ({ nodes }) => nodes.flatMap(({ faults }) => faults.map(({ value }) => value)),
     message({ total, nodes: [first] }) {
       const faults = (first?.faults ?? []).slice(0, 4).map(describeFault);
