@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { catalogue, placesOf, siteChecks, type Evidence } from '@plumbline/checks';
+import { catalogue, linkBrokenInternal, placesOf, siteChecks, type Evidence } from '@plumbline/checks';
 import { openTestCrawl, type TestCrawl } from './testing/test-crawl.ts';
 import {
   beyondFixture,
@@ -46,7 +46,25 @@ test('a check over the whole site names the places of what it can find twice on 
   expect([...withoutPlaces].toSorted()).toEqual(listsOfOtherThings);
 });
 
+test('a dead URL is told once: by what links to it, by what lists it, or by itself', () => {
+  expect(toldTwice).toEqual([]);
+});
+
 const withoutPlaces = new Set<string>();
+const toldTwice: string[] = [];
+
+type StoredIssue = Awaited<ReturnType<TestCrawl['db']['issue']['findMany']>>[number];
+
+function noteDeadUrls(issues: readonly StoredIssue[]): void {
+  const urlsOf = (id: string) => issues.filter(({ checkId }) => checkId === id).map(({ url }) => url);
+  const linked = issues
+    .filter(({ checkId }) => checkId === 'link-broken-internal')
+    .flatMap(({ url, evidence }) =>
+      placesOf(linkBrokenInternal, evidence as Evidence).map((href) => new URL(href, url).href),
+    );
+  const told = new Set([...linked, ...urlsOf('sitemap-url-error')]);
+  toldTwice.push(...urlsOf('http-not-found').filter((url) => told.has(url)));
+}
 
 function notePlaces(checkId: string, evidence: Evidence): void {
   const check = siteChecks.find(({ id }) => id === checkId);
@@ -69,6 +87,7 @@ async function findingsOn(fixture: FixtureSite): Promise<Findings> {
     const expected = new Set(expectedOn(fixture));
     for (const { checkId, aboutSite, evidence } of issues)
       if (!aboutSite) notePlaces(checkId, evidence as Evidence);
+    noteDeadUrls(issues);
     return issues
       .map(({ checkId, url, aboutSite }) => ({
         checkId,
