@@ -6,7 +6,7 @@ import { compile } from './compile.mjs';
 import { root, setUp } from './setup.mjs';
 
 const folder = path.join(root, 'benchmarks');
-/** Where programs are; the other folders hold parts of them. */
+/** Folders of programs; the other folders hold parts of them. */
 const GROUPS = ['', 'lighthouse/'];
 const programs = GROUPS.flatMap((group) =>
   readdirSync(path.join(folder, group))
@@ -21,7 +21,7 @@ if (!programs.includes(name)) {
   process.exit(isHelp ? 0 : 2);
 }
 setUp({ withBenchmarks: true });
-// Some measure what is shipped, which must not be older than what is written.
+// Some measure compiled code, which must not be older than its sources.
 compile(root);
 const flags = ['--import', 'tsx', '--conditions=source'];
 const { status } = spawnSync(process.execPath, [...flags, path.join(folder, `${name}.ts`), ...options], {

@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 export const threadBundle = (root) => path.join(root, 'packages/page-work/dist/page-tasks.bundle.js');
 
 /**
- * Makes one file of what was compiled for the threads that judge pages, libraries and all: a thread starts in half the
- * time, and keeps some 6 MB less. Names stay, for the stack of a check that crashes.
+ * Bundles the compiled code of the threads that judge pages, with its libraries, into one file: a thread starts in
+ * half the time, and keeps some 6 MB less. Names stay, for the stack of a check that crashes.
  */
 export function bundleThreads(root) {
   const { buildSync } = createRequire(import.meta.url)('esbuild');

@@ -4,15 +4,15 @@ import path from 'node:path';
 import { bundleThreads, threadBundle } from './bundle-threads.mjs';
 
 /**
- * Compiles what has changed of packages and apps, file by file: seconds, where a look at the types takes a minute. That
- * look is for `npm run verify types`.
+ * Compiles the changed files of packages and apps, one by one. That takes seconds; `npm run verify types` checks the
+ * types, which takes a minute.
  */
 export function compile(root) {
   const sources = ['packages', 'apps']
     .flatMap((folder) => readdirSync(path.join(root, folder)).map((name) => path.join(root, folder, name)))
     .flatMap(sourcesOf);
   transform(sources.filter(({ source, output }) => changedAt(source) > changedAt(output)));
-  // Also where this was broken off before it came here.
+  // Also true if an earlier run was interrupted before this step.
   const newest = Math.max(...sources.map(({ output }) => changedAt(output)));
   if (newest > changedAt(threadBundle(root))) bundleThreads(root);
 }
@@ -38,7 +38,7 @@ function transform(stale) {
 function sourcesOf(workspace) {
   if (path.basename(workspace) === 'dashboard') return [];
   const folder = path.join(workspace, 'src');
-  // A checkout keeps the folder of a package that is gone: its dependencies are in it.
+  // A checkout keeps the folder of a deleted package, with its dependencies.
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts') && !/\.(test|d)\.ts$/.test(file))

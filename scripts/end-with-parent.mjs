@@ -1,6 +1,6 @@
-// Imported for its effect: once the parent has ended this process gets a SIGTERM, if npm is behind it. Whoever ends npm
-// means all that it has started, but npm hands a SIGTERM on to the shell that it runs a script in, which ends of it and
-// tells nobody.
+// Imported for its effect: if npm started this process, it gets a SIGTERM once its parent has ended. Ending npm is
+// meant to end everything that it started, but npm passes SIGTERM only to the shell of the script, which ends
+// silently.
 const PARENT_LOOKED_AT_MS = 500;
 
 if (process.env.npm_lifecycle_event !== undefined) {

@@ -1,5 +1,5 @@
-// Holds the regular expressions of the product to linear time, for one that backtracks over what a stranger sent stops a
-// whole process: pnpm verify expressions. A verdict may take 20 s to find; it is kept in node_modules/.cache.
+// Holds the regular expressions of the product to linear time, because one that backtracks over a stranger's text
+// stops a whole process: npm run verify expressions. A verdict may take 20 s; node_modules/.cache keeps it.
 import { once } from 'node:events';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -71,7 +71,7 @@ function readCache() {
   }
 }
 
-/** Each worker takes the next expression that has no verdict when it is done with one. */
+/** Each worker takes the next expression without a verdict when it is done with one. */
 async function judgeAll(expressions, workers) {
   const open = expressions.filter((expression) => known[expression] !== null);
   const judged = new Map(

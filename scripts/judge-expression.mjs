@@ -1,4 +1,4 @@
-// A thread of expressions.mjs: is given an expression, answers what is wrong with it, or null.
+// A thread of expressions.mjs: gets an expression and answers with its fault, or null.
 import { parentPort } from 'node:worker_threads';
 import { runInNewContext } from 'node:vm';
 import recheck from 'recheck/lib/browser.js';
@@ -13,17 +13,20 @@ function faultOfExpression(literal) {
   const source = literal.slice(1, end);
   const flags = literal.slice(end + 1);
   let verdict = recheck.checkSync(source, flags, { timeout });
-  // The automaton of some is too large; trying them out is not.
+  // The automaton of some expressions is too large; a fuzzer can still try them.
   if (verdict.status === 'unknown') verdict = recheck.checkSync(source, flags, { timeout, checker: 'fuzz' });
   if (verdict.status === 'safe') return null;
   const expression = new RegExp(source, flags);
   if (verdict.status === 'unknown') return slowText(expression);
-  // What was found by trying may be slow in the checker's own engine alone.
+  // An attack that the fuzzer found may be slow only in the checker's own engine.
   if (verdict.checker === 'fuzz' && isFast(expression, attackOf(verdict.attack))) return null;
   return `${verdict.complexity.summary}, on ${verdict.attack.pattern}`;
 }
 
-/** What the checker could not judge is timed on a megabyte of each sign it names, of each two of them, and of others. */
+/**
+ * Times an expression that the checker could not judge: on a megabyte of each sign in it, of each two of them, and of
+ * others.
+ */
 function slowText(expression) {
   const signs = [...new Set([...expression.source.replace(/\\./g, ''), ' ', 'a', '0', '\n', '"'])];
   const repeated = signs.flatMap((one) => signs.map((other) => one + other));
@@ -31,7 +34,7 @@ function slowText(expression) {
   return slow === undefined ? null : `took more than 5 s on a megabyte of ${JSON.stringify(slow)}`;
 }
 
-/** The checker's attack, as long as a megabyte. */
+/** Returns the checker's attack, as long as a megabyte. */
 function attackOf({ pumps, suffix }) {
   const pumped = pumps.map(
     ({ prefix, pump }) => prefix + pump.repeat(Math.ceil(LENGTH / pumps.length / pump.length)),

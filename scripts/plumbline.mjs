@@ -1,4 +1,4 @@
-// npm run --silent plumbline -- check <folder or URL>: what apps/cli is in a checkout. Plain Node, nothing installed.
+// npm run --silent plumbline -- check <folder or URL>: runs apps/cli in a checkout. Plain Node, nothing installed.
 import { compile } from './compile.mjs';
 import { root, setUp } from './setup.mjs';
 

@@ -24,7 +24,7 @@ export function pnpm(args) {
       env: { ...process.env, CI: 'true', npm_config_loglevel: 'error' },
     });
   } catch (error) {
-    // It says what went wrong on standard output, among much that went well.
+    // pnpm reports its errors on standard output, among much that went well.
     process.stderr.write(error.stdout ?? '');
     throw error;
   }
@@ -38,7 +38,7 @@ export function hasBenchmarks() {
   return existsSync(stampOf(WITH_BENCHMARKS));
 }
 
-/** Runs `make` unless nothing that `inputs` (files) hold has changed since it last succeeded. */
+/** Runs `make` unless the contents of `inputs` (files) are as they were when it last succeeded. */
 function onceFor(name, inputs, make, stamp = stampOf(name)) {
   const hash = createHash('sha256').update(process.version);
   for (const file of inputs) hash.update(readFileSync(path.join(root, file)));
@@ -52,8 +52,8 @@ function onceFor(name, inputs, make, stamp = stampOf(name)) {
 const say = (line) => process.stderr.write(`${line}\n`);
 
 /**
- * Installs dependencies and generates the database client; does nothing when both are there. What only benchmarks need
- * is large, and left out unless `withBenchmarks`.
+ * Installs dependencies and generates the database client; does nothing if both are there. It leaves out what only
+ * benchmarks need, which is large, unless `withBenchmarks`.
  */
 export function setUp({ withBenchmarks = false } = {}) {
   const manifests = ['pnpm-lock.yaml', 'pnpm-workspace.yaml'];
@@ -69,14 +69,14 @@ export function setUp({ withBenchmarks = false } = {}) {
   });
 }
 
-/** Makes of the sources what `npm start` runs. */
+/** Builds what `npm start` runs. */
 export function build() {
   if (!existsSync(path.join(root, 'apps/local/dist'))) say('Building …');
   compile(root);
   buildDashboard();
 }
 
-/** Bundles the dashboard for the API to serve, unless nothing that it is made of has changed. */
+/** Bundles the dashboard for the API to serve, unless nothing in it has changed. */
 export function buildDashboard() {
   const folder = path.join(root, 'apps/dashboard');
   const sources = [
@@ -99,7 +99,7 @@ export function buildDashboard() {
       execFileSync(process.execPath, ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'error'], {
         cwd: folder,
         stdio: ['ignore', process.stderr, process.stderr],
-        // Also where tests start this: what they see is what is served.
+        // Tests that start this also see the production build.
         env: { ...process.env, NODE_ENV: 'production' },
       });
     },

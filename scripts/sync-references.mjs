@@ -8,7 +8,7 @@ const check = process.argv.includes('--check');
 const folders = ['packages', 'apps']
   .flatMap((top) => readdirSync(path.join(root, top)).map((name) => `${top}/${name}`))
   .filter((folder) => existsSync(path.join(root, folder, 'package.json')));
-// The dashboard is bundled, not compiled: its tsconfig.json is for the type check alone.
+// The dashboard is bundled, not compiled: its tsconfig.json only serves the type check.
 const bundled = new Set(['apps/dashboard']);
 const byName = new Map(folders.map((folder) => [manifest(folder).name, folder]));
 const stale = [];

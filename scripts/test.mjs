@@ -16,7 +16,7 @@ const tests = spawn(
   ],
   { cwd: root, stdio: 'inherit' },
 );
-// A Ctrl-C in the terminal reaches them by itself.
+// Ctrl-C in the terminal reaches the tests directly.
 process.on('SIGINT', () => undefined);
 process.on('SIGTERM', () => tests.kill('SIGTERM'));
 tests.on('close', (code) => process.exit(code ?? 1));

@@ -1,5 +1,6 @@
-// What guards main beside the tests: npm run verify [-- --benchmarks] [guard …]. Without names, all guards that CI runs.
-// Benchmarks are verified with the rest where the option asks for them, or where what they need is installed already.
+// Runs what guards main beside the tests: npm run verify [-- --benchmarks] [guard …]. Without names it runs all
+// guards that CI runs. It verifies benchmarks too if the option asks for them, or if their dependencies are installed
+// already.
 import { spawn } from 'node:child_process';
 import { buffer } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
@@ -13,7 +14,7 @@ const node = process.execPath;
 const tsc = 'node_modules/typescript/bin/tsc';
 const program = values.benchmarks ? 'tsconfig.benchmarks.json' : 'tsconfig.check.json';
 
-/** The longest ones first. Code for browsers is checked apart: it knows other globals. */
+/** The longest guards first. Browser code has a type check of its own, because it knows other globals. */
 const guards = {
   lint: [
     '--max-old-space-size=6144',
@@ -36,9 +37,9 @@ const guards = {
   unused: ['node_modules/knip/bin/knip.js'],
   references: ['scripts/sync-references.mjs', '--check'],
 };
-/** Minutes where nothing is cached: by name alone. */
+/** These take minutes without a cache, and run by name only. */
 const slowGuards = { expressions: ['scripts/expressions.mjs'] };
-/** One takes a processor. */
+/** Each guard takes one processor. */
 const AT_ONCE = 2;
 
 const all = { ...guards, ...slowGuards };
@@ -60,7 +61,7 @@ if (failed.length > 0) {
   process.exit(1);
 }
 
-/** Runs one guard after the other; each runs even when an earlier one failed. */
+/** Runs one guard after the other, also after one that failed. */
 async function runWaiting() {
   for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
     const started = Date.now();

@@ -10,7 +10,7 @@ for await (const { url, edits } of rowsOf(list)) {
   const file = join(folder, `${new URL(url).pathname.replace(/\/$/, '/index')}.html`);
   let source = await readFile(file, 'utf8');
   for (const { checkId, selector, offset, old, new: text } of edits) {
-    // Where nobody has the source any more, what is wrong is the value of an attribute, or is added by hand.
+    // Without the source, only the value of an attribute can be found; other changes have to be made by hand.
     const at = offset ?? (old === '' ? -1 : source.indexOf(`"${old}"`) + 1 || -1);
     if (at < 0 || !source.startsWith(old, at)) console.log('By hand:', url, checkId, selector, text);
     else source = source.slice(0, at) + text + source.slice(at + old.length);

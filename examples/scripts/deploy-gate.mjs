@@ -18,7 +18,7 @@ for (let first = 0; first < files.length; first += PAGES_A_CALL) {
 }
 process.exitCode = passed ? 0 : 1;
 
-/** The service knows at which address a file is shown: `about.html` may be `/about`. */
+/** The service knows the address of a file: `about.html` may be `/about`. */
 async function readPage(file) {
   const url = new URL(file.replaceAll('\\', '/'), `${origin}/`).href;
   return { url, html: await readFile(join(folder, file), 'utf8') };

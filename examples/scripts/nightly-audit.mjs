@@ -15,7 +15,7 @@ const receiver = createServer(async (request, response) => {
   const id = request.headers['webhook-id'];
   if (!isGenuine(request.headers, body)) return response.writeHead(401).end();
   response.writeHead(204).end();
-  if (seen.has(id)) return; // It arrives at least once.
+  if (seen.has(id)) return; // An event arrives at least once.
   seen.add(id);
   const { data } = JSON.parse(body);
   if (waiting.has(data.siteCheckId)) waiting.get(data.siteCheckId)(data);

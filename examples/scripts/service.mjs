@@ -1,9 +1,9 @@
-// What the scripts of this folder share: arguments, one call of the service, and the wait for an analysis.
+// Helpers of the scripts in this folder: arguments, a call of the service, and the wait for an analysis.
 import { basename } from 'node:path';
 
 const { SERVICE_API_URL = 'http://127.0.0.1:3000', SERVICE_API_KEY } = process.env;
 
-/** The arguments of the script. Without those that it needs, or without a key, it says how it is used and ends. */
+/** Returns the arguments of the script. If some are missing, or the key, it prints the usage and ends. */
 export function given(usage) {
   const args = process.argv.slice(2);
   const needed = usage.split(' ').filter((word) => !word.startsWith('[')).length;
@@ -12,7 +12,7 @@ export function given(usage) {
   process.exit(2);
 }
 
-/** One call; what it is refused with says what to do. */
+/** Makes one call. The message of a refusal says what to do. */
 export async function call(method, path, body) {
   const response = await fetch(SERVICE_API_URL + path, {
     method,
@@ -25,7 +25,7 @@ export async function call(method, path, body) {
   throw new Error(`${method} ${path}: ${message} ${JSON.stringify(details?.issues ?? '')}`);
 }
 
-/** All rows of a list, page by page. */
+/** Yields all rows of a list, page by page. */
 export async function* rowsOf(path) {
   for (let cursor = ''; cursor !== null;) {
     const { data, nextCursor } = await call('GET', path + cursor);

@@ -1,4 +1,5 @@
-// What has changed on a site since the analysis before, in Markdown: node weekly-report.mjs SITE_ID > report.md
+// Prints what has changed on a site since the previous analysis, in Markdown: node weekly-report.mjs SITE_ID >
+// report.md
 import { call, given, rowsOf } from './service.mjs';
 
 const SHOWN = 20;
