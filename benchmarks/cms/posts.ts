@@ -5,7 +5,7 @@ import { defaultTreeAdapter, html, parse, type DefaultTreeAdapterTypes } from 'p
 type Element = DefaultTreeAdapterTypes.Element;
 
 /** A piece of a post: text with code in it. */
-export interface Block {
+interface Block {
   readonly tag: 'p' | 'li' | 'pre';
   readonly runs: readonly { readonly text: string; readonly isCode: boolean }[];
 }

@@ -1,4 +1,4 @@
-import type { NameWord } from './link-terms.ts';
+import type { NameWord } from './name-word.ts';
 import type { IsOnlyName } from './name-index.ts';
 import type { Rarity } from './rarity.ts';
 import type { FoundPhrase, TextWords } from './text-words.ts';

@@ -1,4 +1,4 @@
-import type { NameWord } from './link-terms.ts';
+import type { NameWord } from './name-word.ts';
 
 const WORDS_MAX = 3;
 /** What is said by the way is said once. */

@@ -1,6 +1,7 @@
 import type { PageKind } from '@plumbline/page-facts';
 import { delimiter, withoutSiteName } from '../site-name.ts';
 import { keyPhrases } from './key-phrases.ts';
+import type { NameWord } from './name-word.ts';
 import { vocabularyOf } from './vocabulary.ts';
 import { wordsInPlace } from './words-in-place.ts';
 
@@ -16,16 +17,6 @@ export interface NamedPage {
   readonly text?: string | undefined;
   /** A BCP 47 tag. */
   readonly language: string | null;
-}
-
-export interface NameWord {
-  readonly word: string;
-  /** Null for a word that means nothing by itself. */
-  readonly stem: string | null;
-  /** Nothing but white space or a hyphen stands before it, back to the word before. */
-  readonly follows?: boolean;
-  /** The page is about it: its text repeats it. */
-  readonly isKey?: boolean;
 }
 
 /** UTF-16 units. What a page is about it says at its beginning. */

@@ -1,4 +1,4 @@
-import type { NameWord } from './link-terms.ts';
+import type { NameWord } from './name-word.ts';
 
 /** Whether no two pages have all of these stems in what they are called. */
 export type IsOnlyName = (stems: readonly string[]) => boolean;

@@ -1,5 +1,5 @@
 import { isCjk } from '@plumbline/page-facts';
-import type { NameWord } from './link-terms.ts';
+import type { NameWord } from './name-word.ts';
 import { vocabularyOf } from './vocabulary.ts';
 import { wordsInPlace, type PlacedWord } from './words-in-place.ts';
 
