@@ -14,7 +14,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
-import { BUNDLE_ENVIRONMENT, BUNDLE_SOURCE, isRecording, type SitePage } from '@plumbline/testkit';
+import { BUNDLE_ENVIRONMENT, BUNDLE_SOURCE, isRecording, tasksSite, type SitePage } from '@plumbline/testkit';
 import { startTestService, type TestKey, type TestService } from './testing/test-service.ts';
 
 /**
@@ -25,24 +25,24 @@ import { startTestService, type TestKey, type TestService } from './testing/test
 const CALLS_MEDIAN_MAX = 6;
 const TOKENS_MEDIAN_MAX = 12_000;
 const CHARACTERS_PER_TOKEN = 4;
+const FILES_PER_CALL = 100;
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url));
 const RECORD = new URL('../../../docs/mcp-tasks.md', import.meta.url);
 
 /** A folder of HTML to work on in place of the small site: docs/mcp-tasks.md is of a real manual. */
-const LARGE_SITE = process.env['TASKS_SITE'];
+const LARGE_SITE = tasksSite();
 
 let service: TestService;
 let key: TestKey;
 let folder: string;
 let client: Client;
-let pages: number;
+let files: readonly string[];
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'plumbline-tasks-'));
   if (LARGE_SITE === undefined) writeSmallSite();
   else cpSync(LARGE_SITE, folder, { recursive: true, dereference: true });
-  pages = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
-    file.endsWith('.html'),
-  ).length;
+  const all = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  files = all.filter((file) => file.endsWith('.html'));
   service = await startTestService({ site: siteOf(folder) });
   key = await service.createKey();
   await service.scan(key);
@@ -105,6 +105,21 @@ const firstAction = async (call: Call): Promise<string> => {
   return actions[0]?.actionId ?? '';
 };
 
+/** As many files as one call takes at once, and each of their pages of patches. */
+async function patchesOfFolder(call: Call, input: object): Promise<readonly { readonly diff: string }[]> {
+  const patches: { diff: string }[] = [];
+  for (let start = 0; start < files.length; start += FILES_PER_CALL) {
+    const some = files.length > FILES_PER_CALL ? { files: files.slice(start, start + FILES_PER_CALL) } : {};
+    for (let cursor: unknown; cursor !== null;) {
+      const next = cursor === undefined ? {} : { cursor };
+      const page = await call('get-patches', { ...built(), ...some, ...input, ...next });
+      patches.push(...(page['patches'] as { diff: string }[]));
+      cursor = page['nextCursor'];
+    }
+  }
+  return patches;
+}
+
 /** Each says whether it is done. */
 const tasks: Readonly<Record<string, (call: Call) => Promise<boolean>>> = {
   'Which sites do I have, and how are they?': async (call) => {
@@ -128,25 +143,15 @@ const tasks: Readonly<Record<string, (call: Call) => Promise<boolean>>> = {
     return (specs as unknown[]).length === 1;
   },
   'Show me the exact changes of this folder as a diff': async (call) => {
-    const diffs: string[] = [];
-    for (let cursor: unknown; cursor !== null;) {
-      const page = await call('get-patches', {
-        ...built(),
-        detail: 'full',
-        limit: 100,
-        ...(cursor !== undefined && { cursor }),
-      });
-      diffs.push(...(page['patches'] as { diff: string }[]).map(({ diff }) => diff));
-      cursor = page['nextCursor'];
-    }
-    return diffs.length > 0 && diffs.every((diff) => diff.startsWith('--- a/'));
+    const patches = await patchesOfFolder(call, { detail: 'full', limit: 100 });
+    return patches.length > 0 && patches.every(({ diff }) => diff.startsWith('--- a/'));
   },
   'Fix the three worst things in this folder': async (call) => {
     const wanted = { domain: service.domain, filter: ['auto_fixable'], limit: 3 };
     const { actions } = (await call('get-plan', wanted)) as { actions: Action[] };
     for (const { actionId } of actions) await call('apply-patches', { ...built(), actionId });
-    const { patches } = await call('get-patches', { ...built(), actionId: actions[0]?.actionId });
-    return (patches as unknown[]).length === 0;
+    const left = await patchesOfFolder(call, { actionId: actions[0]?.actionId });
+    return left.length === 0;
   },
   'May this folder be deployed?': async (call) => {
     const { passed } = await call('check-before-deploy', { ...built(), baseline: true });
@@ -221,7 +226,7 @@ function recordOf(results: readonly Result[]): string {
   const rows = results.map(({ task, calls, tokens }) => `| ${task} | ${calls} | ${tokens} |`);
   return `# Tasks of an assistant
 
-Twelve things that people ask for, as scripts that use the tools alone (\`apps/mcp-server/src/tasks.test.ts\`), on ${LARGE_SITE === undefined ? 'the small site of the tests' : `a manual of ${pages} pages (Debian's package debian-handbook, in English)`}, over standard input and output. Tokens are those of arguments and answers, at four characters each: what a
+Twelve things that people ask for, as scripts that use the tools alone (\`apps/mcp-server/src/tasks.test.ts\`), on ${LARGE_SITE === undefined ? 'the small site of the tests' : `a manual of ${files.length} pages (Debian's package debian-handbook, in English)`}, over standard input and output. Tokens are those of arguments and answers, at four characters each: what a
 client adds, and the list of tools itself (below 8,000 tokens), come on top.
 \`TASKS_SITE=/usr/share/doc/debian-handbook/html/en-US RECORD_EXAMPLES=1 npm test -- apps/mcp-server/src/tasks\` writes this page.
 

@@ -1,6 +1,6 @@
 export { BUNDLE_ENVIRONMENT, BUNDLE_SOURCE, startApp, type AppProcess } from './app-process.ts';
 export { fuzzRuns, fuzzSeed } from './fuzz-runs.ts';
-export { isRecording } from './is-recording.ts';
+export { isRecording, tasksSite } from './is-recording.ts';
 export { inTime } from './in-time.ts';
 export { patience } from './patience.ts';
 export { measureLoopDelay, type LoopDelay } from './loop-delay.ts';

@@ -1,3 +1,8 @@
+/** Returns the folder of HTML that the tasks of an assistant are performed on, if one is named. */
+export function tasksSite(): string | undefined {
+  return process.env['TASKS_SITE'];
+}
+
 /**
  * Tells whether answers become the examples of the reference (`pnpm record:examples`) instead of being compared with
  * them.
