@@ -33,7 +33,7 @@ test('a cancelled analysis that is being finished ends what it asks of the datab
   await crawl.startWorker();
   const { db } = crawl;
   const waiting = () => db.$queryRaw<object[]>`
-    SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+    SELECT 1 FROM pg_locks WHERE relation = 'lost_page'::regclass AND NOT granted`;
   await db.$transaction(
     async (tx) => {
       // Whoever finishes an analysis asks for the pages that were lost, and waits for this to end.

@@ -5,7 +5,7 @@ import { openTestCrawl } from './test-crawl.ts';
 /** How late an idle loop is on an idle machine, when looked at every 10 ms. */
 const IDLE_P999_MS = 15;
 
-export interface MeasuredCrawl {
+interface MeasuredCrawl {
   readonly statuses: readonly string[];
   /** 99.9 % of the waits for the worker's event loop were no longer, in ms of an idle machine. */
   readonly p999: number;

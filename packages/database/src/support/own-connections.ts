@@ -6,7 +6,7 @@ const CONNECTIONS_MAX = 2;
 const AGAIN_AFTER_MS = 500;
 
 /** Whoever wants a piece of work to end, and is told when its statements cannot be ended. */
-export interface Caller {
+interface Caller {
   readonly signal: AbortSignal;
   readonly onError: (error: unknown) => void;
 }

@@ -18,6 +18,7 @@ const NOT_OF_STRANGERS = [
   'idempotency_record.key',
   'ignored_finding.check_id',
   'issue.check_id',
+  'oauth_secret.id',
   'page_reference.kind',
   'rate_limit.key',
   'session.id',

@@ -23,7 +23,7 @@ export function hreflangCluster(
   agree: 'missing' | 'inconsistent',
 ): Graph {
   const others = Prisma.sql`
-    SELECT n, ${urlOf('(n + step) % ' + pages)} AS target, 'hreflang' AS kind, 'c' || step AS label
+    SELECT n, ${urlOf(`(n + step) % ${pages}`)} AS target, 'hreflang' AS kind, 'c' || step AS label
     FROM generate_series(0, ${pages - 1}::int) AS n, generate_series(1, ${namedByEach}::int) AS step`;
   // With as many steps as pages, everybody names everybody.
   const self = Prisma.sql`

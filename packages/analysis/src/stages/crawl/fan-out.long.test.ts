@@ -17,7 +17,9 @@ beforeEach(async () => {
     requests.set(host, (requests.get(host) ?? 0) + 1);
     if (host !== '127.0.0.1') response.end('<!doctype html><title>Elsewhere</title>');
     else if (request.url === '/') response.setHeader('content-type', 'text/html').end(home());
-    else response.writeHead(302, { location: elsewhere(Number(request.url?.slice(1))) }).end();
+    else if (/^\/\d+$/.test(request.url ?? ''))
+      response.writeHead(302, { location: elsewhere(Number(request.url?.slice(1))) }).end();
+    else response.writeHead(404).end();
   });
   await new Promise<void>((resolve) => server.listen(0, '0.0.0.0', resolve));
 });
