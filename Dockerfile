@@ -9,18 +9,18 @@ RUN pnpm fetch
 COPY . .
 RUN pnpm install --frozen-lockfile --offline \
   && pnpm run generate \
-  && pnpm exec tsc -b apps/api apps/crawler-worker apps/webhook-dispatcher apps/mcp-server \
+  && pnpm exec tsc -b apps/api apps/crawler-worker apps/renderer apps/webhook-dispatcher apps/mcp-server \
   && node scripts/bundle-threads.mjs \
   && pnpm --filter @plumbline/dashboard build
 # Once more, without what only building and testing need.
 RUN find . -name node_modules -type d -prune -exec rm -rf {} + \
   && pnpm install --frozen-lockfile --offline --prod --ignore-scripts \
     --filter "@plumbline/api..." --filter "@plumbline/crawler-worker..." --filter "@plumbline/webhook-dispatcher..." \
-    --filter "@plumbline/mcp-server..."
+    --filter "@plumbline/mcp-server..." --filter "@plumbline/renderer..."
 
 FROM node:${NODE_VERSION}-bookworm-slim
-# A process that stands still ends itself, and the first one of a container cannot: tini is the first.
-RUN apt-get update && apt-get install --yes --no-install-recommends tini && rm -rf /var/lib/apt/lists/*
+# A process that stands still ends itself, and the first one of a container cannot: tini is the first. Chromium is the renderer's.
+RUN apt-get update && apt-get install --yes --no-install-recommends tini chromium && rm -rf /var/lib/apt/lists/*
 # What runs the service installs nothing.
 RUN rm -rf /usr/local/lib/node_modules /usr/local/bin/npm /usr/local/bin/npx /usr/local/bin/corepack \
     /usr/local/bin/yarn /usr/local/bin/yarnpkg /opt/yarn-*

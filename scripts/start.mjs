@@ -1,11 +1,14 @@
 // npm start: sets up, builds, and runs the whole service on this machine. Plain Node, nothing installed.
 const NODE_LEAST = [20, 19];
 
+const RENDER_MODES = ['never', 'auto', 'always'];
+
 const USAGE = `usage: npm start -- [options]
 
 Starts the whole service on this machine, analyses a site, and stays up until Ctrl-C.
 
   --site <url>   analyse this site (default: the bundled demo site)
+  --render <how> never, auto or always: which pages are opened in a browser (default auto)
   --once         exit after the analysis: 0, or 1 when it failed
   --json         print { siteCheck, snapshot, actions } on stdout, and nothing else there
   --help         print this
@@ -51,6 +54,7 @@ async function readOptions(args) {
       args,
       options: {
         site: { type: 'string' },
+        render: { type: 'string', default: 'auto' },
         once: { type: 'boolean', default: false },
         json: { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },
@@ -62,6 +66,9 @@ async function readOptions(args) {
     }
     if (values.site !== undefined && !isWebAddress(values.site)) {
       throw new Error(`--site takes an address such as https://example.com, not "${values.site}"`);
+    }
+    if (!RENDER_MODES.includes(values.render)) {
+      throw new Error(`--render takes ${RENDER_MODES.join(', ')}, not "${values.render}"`);
     }
     return values;
   } catch (error) {

@@ -48,11 +48,14 @@ async function bundleIn(folder, source) {
 const stayOutside = {
   name: 'stay-outside',
   setup({ onResolve, resolve }) {
-    onResolve({ filter: /^(bcrypt|tinypool)$/ }, async ({ path: name, importer, pluginData, ...asked }) => {
-      if (pluginData === 'asked') return undefined;
-      const found = await resolve(name, { ...asked, importer, pluginData: 'asked' });
-      return { path: pathToFileURL(found.path).href, external: true };
-    });
+    onResolve(
+      { filter: /^(bcrypt|tinypool|playwright-core)$/ },
+      async ({ path: name, importer, pluginData, ...asked }) => {
+        if (pluginData === 'asked') return undefined;
+        const found = await resolve(name, { ...asked, importer, pluginData: 'asked' });
+        return { path: pathToFileURL(found.path).href, external: true };
+      },
+    );
   },
 };
 

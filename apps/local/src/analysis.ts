@@ -5,6 +5,7 @@ import {
   siteCheckRoutes,
   type ActionItemRecord,
   type ActionSnapshotRecord,
+  type RenderMode,
   type SiteCheckProgress,
   type SiteCheckRecord,
 } from '@plumbline/contracts';
@@ -30,13 +31,13 @@ export interface BegunAnalysis {
 export async function startAnalysis(
   api: ApiClient,
   clientId: string,
-  siteId: string,
+  { siteId, render }: { readonly siteId: string; readonly render: RenderMode },
   signal: AbortSignal,
 ): Promise<BegunAnalysis> {
   try {
     const started = await api.call(siteCheckRoutes.analyze, {
       params: { clientId },
-      body: { siteId },
+      body: { siteId, render },
       signal,
     });
     return { siteCheckId: started.siteCheckId, joined: false };

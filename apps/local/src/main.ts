@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { createApiClient } from '@plumbline/api-client';
+import type { RenderMode } from '@plumbline/contracts';
 import { normaliseUrl } from '@plumbline/web';
 import pc from 'picocolors';
 import { canSignIn, openAccount, openSite } from './account.ts';
@@ -18,6 +19,8 @@ import { abortOnSignals, Interrupted } from './services/stop-signal.ts';
 export interface StartOptions {
   /** Analysed instead of the demo site. */
   readonly site?: string;
+  /** Which pages are opened in a browser. */
+  readonly render: RenderMode;
   /** Ends after the analysis. */
   readonly once: boolean;
   /** Prints the result as JSON on stdout, and nothing else there. */
@@ -71,7 +74,7 @@ async function run(options: StartOptions, host: Host): Promise<number> {
   lock.announce(stack.apiUrl);
   host.say(`The API is up at ${stack.apiUrl}`);
 
-  const { local, joined } = await beginAnalysis(stack, folder, siteUrl, signal);
+  const { local, joined } = await beginAnalysis(stack, folder, { siteUrl, render: options.render }, signal);
   await folder.writeLocalFile(local);
   host.say(joined ? `Continuing the analysis of ${siteUrl} that is already running` : `Analysing ${siteUrl}`);
   const passwordKnown = await canSignIn(stack.db, local.signIn);
@@ -95,14 +98,14 @@ async function run(options: StartOptions, host: Host): Promise<number> {
 async function beginAnalysis(
   { db, apiUrl, mcpUrl, metricsUrl }: Stack,
   folder: DataFolder,
-  siteUrl: string,
+  { siteUrl, render }: { readonly siteUrl: string; readonly render: RenderMode },
   signal: AbortSignal,
 ): Promise<{ readonly local: LocalFile; readonly joined: boolean }> {
   const account = await openAccount(db, await folder.readLocalFile());
   const { siteId } = await openSite(db, account, siteUrl);
   const { apiKey, clientId, signIn } = account;
   const api = createApiClient({ baseUrl: apiUrl, apiKey });
-  const { siteCheckId, joined } = await startAnalysis(api, clientId, siteId, signal);
+  const { siteCheckId, joined } = await startAnalysis(api, clientId, { siteId, render }, signal);
   return { local: { apiUrl, signIn, mcpUrl, metricsUrl, apiKey, clientId, siteId, siteCheckId }, joined };
 }
 

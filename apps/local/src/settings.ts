@@ -8,6 +8,7 @@ import {
   redisSettings,
   secretSettings,
 } from '@plumbline/service';
+import { findChromium } from '@plumbline/rendering';
 import { z } from 'zod';
 
 export interface Settings {
@@ -22,6 +23,8 @@ export interface Settings {
   readonly redisUrl: string | null;
   /** Null: a key generated at the first start. */
   readonly secretsKey: string | null;
+  /** The browser that renders pages; null where there is none. */
+  readonly chromiumPath: string | null;
   /** Private addresses that crawls and webhooks may reach beside the site, in the form of ALLOW_PRIVATE_ADDRESSES. */
   readonly allowPrivateAddresses: string;
 }
@@ -49,6 +52,7 @@ export function readSettings(environment: NodeJS.ProcessEnv, root: string): Sett
     databaseUrl: DATABASE_URL ?? null,
     redisUrl: REDIS_URL ?? null,
     secretsKey: environment['SECRETS_KEY'] || null,
+    chromiumPath: findChromium(environment['CHROMIUM_PATH']),
     allowPrivateAddresses: environment['ALLOW_PRIVATE_ADDRESSES'] ?? '',
   };
 }

@@ -26,6 +26,7 @@ export interface EngineDeps {
   readonly logger: Logger;
   readonly crawlJobs: Producer<AnalysisJob>;
   readonly probeJobs: Producer<AnalysisJob>;
+  readonly renderJobs: Producer<AnalysisJob>;
   readonly visitJobs: Producer<{ readonly visitId: string }>;
   /** How many batches this worker holds, by analysis. */
   readonly ownBatches: Map<string, number>;

@@ -1,2 +1,3 @@
-export { engineSettings, type EngineConfig } from './settings.ts';
+export { engineSettings, rendererSettings, type EngineConfig, type RendererConfig } from './settings.ts';
 export { startEngine, type Engine } from './start-engine.ts';
+export { startRenderer } from './start-renderer.ts';

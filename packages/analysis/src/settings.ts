@@ -35,4 +35,14 @@ export const engineSettings = {
   RECONCILE_SECONDS: z.coerce.number().min(0.1).max(600).default(15),
 };
 
+/** What can be set of a renderer, beside the engine. */
+export const rendererSettings = {
+  /** Browsers of this process, each with one page at a time. */
+  RENDER_CONCURRENCY: z.coerce.number().int().min(1).max(16).default(2),
+  /** Browsers that render pages of one host, over the whole fleet. */
+  RENDERS_PER_HOST: z.coerce.number().int().min(1).max(50).default(2),
+};
+
+export type RendererConfig = EngineConfig & Readonly<z.output<z.ZodObject<typeof rendererSettings>>>;
+
 export type EngineConfig = Readonly<z.output<z.ZodObject<typeof engineSettings>>>;

@@ -1,7 +1,6 @@
 import {
   createSecretBox,
   measurePool,
-  metrics,
   queueStore,
   readOnScrape,
   runPeriodically,
@@ -13,12 +12,12 @@ import {
   createDatabase,
   findIdleAnalyses,
   findIdleVisits,
+  giveUpRendering,
+  hasLiveRenderer,
   HEARTBEAT_MAX_AGE_MS,
   newId,
   stopHeart,
 } from '@plumbline/database';
-import { PRODUCT_USER_AGENT } from '@plumbline/crawler';
-import { createHttpClient, type HttpClient } from '@plumbline/net';
 import { createPagePool } from '@plumbline/page-work';
 import {
   crawlQueue,
@@ -27,12 +26,14 @@ import {
   deliveryQueue,
   prepareQueueStore,
   probeQueue,
+  renderQueue,
   visitQueue,
 } from '@plumbline/queue';
 import { advanceAnalysis } from './stages/advance-analysis.ts';
 import { createWorkInHand } from './stages/called-off.ts';
 import type { EngineConfig } from './settings.ts';
 import { CRAWLER, type EngineDeps } from './deps.ts';
+import { openHttp } from './open-http.ts';
 import { probeBatch } from './stages/probe/probe-batch.ts';
 import { makeVisit, wakeVisitor } from './visit/make-visit.ts';
 
@@ -54,6 +55,7 @@ export async function startEngine(config: EngineConfig, logger: Logger): Promise
   const http = openHttp(config);
   const crawlJobs = createProducer(store, crawlQueue, { logger });
   const probeJobs = createProducer(store, probeQueue, { logger });
+  const renderJobs = createProducer(store, renderQueue, { logger });
   const visitJobs = createProducer(store, visitQueue, { logger });
   const deliveryJobs = createProducer(store, deliveryQueue, { logger });
   const pages = createPagePool({ deadlineMs: config.PAGE_SECONDS * 1000, logger });
@@ -68,6 +70,7 @@ export async function startEngine(config: EngineConfig, logger: Logger): Promise
     logger,
     crawlJobs,
     probeJobs,
+    renderJobs,
     visitJobs,
     deliveryJobs,
     ownBatches: new Map(),
@@ -133,7 +136,9 @@ export async function startEngine(config: EngineConfig, logger: Logger): Promise
       await Promise.all(timers.map((timer) => timer.stop()));
       await Promise.all(consumers.map((consumer) => consumer.close({ graceMs: SHUTDOWN_GRACE_MS })));
       await stopHeart(db, heart.id).catch((error: unknown) => logger.warn('heartbeat.failed', { error }));
-      await Promise.all([crawlJobs, probeJobs, visitJobs, deliveryJobs].map((jobs) => jobs.close()));
+      await Promise.all(
+        [crawlJobs, probeJobs, renderJobs, visitJobs, deliveryJobs].map((jobs) => jobs.close()),
+      );
       http.close();
       await pages.close();
       await db.$disconnect();
@@ -144,36 +149,12 @@ export async function startEngine(config: EngineConfig, logger: Logger): Promise
 
 /** Wakes workers for work that has none: after lost jobs, dead workers, a flushed queue. */
 async function reconcile(deps: EngineDeps): Promise<void> {
-  for (const { analysisId, pages, probes } of await findIdleAnalyses(deps.db)) {
+  for (const { analysisId, pages, probes, renders } of await findIdleAnalyses(deps.db)) {
     deps.logger.info('reconcile.woke', { analysisId });
     if (pages) await deps.crawlJobs.wakeUp({ analysisId });
     if (probes) await deps.probeJobs.wakeUp({ analysisId });
+    if (renders) await deps.renderJobs.wakeUp({ analysisId });
   }
+  if (!(await hasLiveRenderer(deps.db))) await giveUpRendering(deps.db);
   for (const visitId of await findIdleVisits(deps.db)) await wakeVisitor(deps, visitId);
-}
-
-function openHttp(config: EngineConfig): HttpClient {
-  const http = createHttpClient({
-    allowPrivateAddresses: config.ALLOW_PRIVATE_ADDRESSES,
-    ownHosts: config.OWN_HOSTS,
-    nameServers: config.NAME_SERVERS,
-    userAgent: PRODUCT_USER_AGENT,
-  });
-  const deadlines = {
-    firstByteTimeoutMs: config.FIRST_BYTE_SECONDS * 1000,
-    totalTimeoutMs: config.RESPONSE_SECONDS * 1000,
-  };
-  return {
-    ...http,
-    async request(request) {
-      const ended = metrics.fetchSeconds.startTimer();
-      const outcome = await http.request({
-        ...deadlines,
-        ...request,
-        firstByteTimeoutMs: Math.min(deadlines.firstByteTimeoutMs, request.firstByteTimeoutMs ?? Infinity),
-      });
-      ended({ outcome: outcome.ok ? `${Math.floor(outcome.status / 100)}xx` : outcome.reason });
-      return outcome;
-    },
-  };
 }

@@ -20,6 +20,7 @@ export * from './access/members.ts';
 export * from './analyses/overviews.ts';
 export * from './analyses/pages.ts';
 export * from './plans/patches.ts';
+export * from './analyses/rendering.ts';
 export * from './analyses/path-matcher.ts';
 export * from './analyses/path-pattern.ts';
 export * from './plans/retests.ts';

@@ -9,7 +9,7 @@ import { withinBudget } from './frontier/crawl-budget.ts';
 import { finishWhenCrawled } from './frontier/crawl-results.ts';
 import { apart } from './support/store-apart.ts';
 import { claimed } from './testing/crawl-database.ts';
-import { aPage, aResult, linkTo } from './testing/crawl-sketches.ts';
+import { aPage, aPageToRender, aResult, linkTo } from './testing/crawl-sketches.ts';
 import { seedAnalysis, type SeededAnalysis } from './testing/seeds.ts';
 import { seedCrawledSite } from './testing/seed-crawled-site.ts';
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
@@ -189,17 +189,19 @@ async function askFrontier(db: database.Database): Promise<void> {
   await database.insertListedUrls(db, stage.lease, [aPage('/listed?a=1', { inSitemap: true })], 10);
   const siteFiles = { homeUrl: 'https://frontier.test/', robots: [], sitemaps: [], probes: [] };
   await database.startCrawling(db, stage.lease, { hosts: ['frontier.test'], siteFiles });
-  const request = { analysisId, purpose: 'page', limit: 1, leaseMs: 60_000, batchesMax: 10 } as const;
+  const request = { analysisId, work: 'page', limit: 1, leaseMs: 60_000, batchesMax: 10 } as const;
   const { leaseId, urls } = claimed(await database.claimUrls(db, request));
   await database.renewLease(db, analysisId, leaseId, 60_000);
   const probe = { ...aPage('/probe'), purpose: 'probe' } as const;
   const suspect = aPage('/suspect?page=1', { suspectedAs: 'calendar' });
   const budget = { pagesMax: 10, probesMax: 10, queryVariantsMax: 10 };
   await withinBudget(db, analysisId, [probe, suspect], { ...budget, totalUrls: 1, hosts: [] });
+  await database.countRendered(db, analysisId);
   await database.recordBatch(db, {
     ...budget,
     analysisId,
     leaseId,
+    toRender: urls.map(({ id }) => aPageToRender(id)),
     results: urls.map(({ id }) => aResult(id, { references: [linkTo('https://elsewhere.test/')] })),
     retries: urls.map(({ id }) => ({ id, delayMs: 1 })),
     postponed: urls.map(({ id }) => ({ id, delayMs: 1 })),
@@ -211,9 +213,10 @@ async function askFrontier(db: database.Database): Promise<void> {
   await database.findIdleAnalyses(db);
   const held = claimed(await database.claimUrls(db, { ...request, leaseMs: 0 }));
   await database.claimUrls(db, { ...request, leaseId: held.leaseId });
-  await database.claimUrls(db, { ...request, purpose: 'probe' });
+  await database.claimUrls(db, { ...request, work: 'probe' });
   const ids = held.urls.map(({ id }) => id);
   await database.giveUpRefused(db, analysisId, held.leaseId, ids);
+  await database.giveUpRendering(db);
   await database.releaseUrls(db, analysisId, held.leaseId);
   await db.crawlUrl.updateMany({ where: { analysisId, purpose: 'page' }, data: { state: 'done' } });
   await db.crawlUrl.updateMany({ where: { analysisId, purpose: 'probe' }, data: { state: 'pending' } });

@@ -47,6 +47,12 @@ export type { ReferenceRow, UrlResult } from './frontier/url-result.ts';
 export * from './frontier/dead-hosts.ts';
 export * from './frontier/fleet-load.ts';
 export * from './frontier/host-pace.ts';
+export {
+  countRendered,
+  getRenderSource,
+  giveUpRendering,
+  type PageToRender,
+} from './frontier/render-sources.ts';
 export { leaveOutLateProbes } from './frontier/late-probes.ts';
 export * from './frontier/reconcile.ts';
 export * from './frontier/worker-heartbeats.ts';

@@ -1,7 +1,7 @@
 import type { FetchFailure, HeaderFacts } from '@plumbline/web';
 
 export interface HttpRequest {
-  readonly method: 'GET' | 'HEAD' | 'POST';
+  readonly method: 'GET' | 'HEAD' | 'POST' | 'OPTIONS';
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Buffer;

@@ -36,6 +36,8 @@ export interface PageInput {
   readonly site: SiteContext;
   /** Decompressed, up to where we stopped reading. */
   readonly body: Uint8Array;
+  /** What a browser made of the body, as a source text: it is read in its place. */
+  readonly dom?: string;
   /** See `loadLanguageDetector`. */
   readonly detectLanguage?: DetectLanguage;
   /** Leaves contentHash and similarity empty, for a page that is not compared with others. Default false. */
@@ -81,7 +83,7 @@ function extractHtmlFacts(input: PageInput): HtmlFacts {
     landmarks: collectLandmarks(cursor),
   };
   const guests = input.alongside === undefined ? [] : [input.alongside(cursor)];
-  walk.run(decoded.text, [...Object.values(collectors), ...guests], collectors.document.doctype);
+  walk.run(input.dom ?? decoded.text, [...Object.values(collectors), ...guests], collectors.document.doctype);
 
   const elements = collectors.document.finish(() => null);
   const resolve = (raw: string): string | null => normaliseUrl(raw, elements.baseUrl);
@@ -91,7 +93,7 @@ function extractHtmlFacts(input: PageInput): HtmlFacts {
   const shown = images.filter(({ element, hidden }) => element === 'img' && !hidden).length;
   const isScripted = dom.inlineScript > SCRIPT_OF_APP && shown < IMAGES_OF_GALLERY;
   return {
-    document: documentFacts(elements, decoded, walk),
+    document: documentFacts(elements, { ...decoded, text: input.dom ?? decoded.text }, walk),
     titles: collectors.titles.finish(resolve),
     metas: collectors.metas.finish(resolve),
     links: collectors.links.finish(resolve),

@@ -26,6 +26,7 @@ import {
   type PageReference,
   type SiteContext,
 } from '@plumbline/page-facts';
+import type { RenderReason } from '@plumbline/contracts';
 import { linkTerms } from '@plumbline/suggestions';
 import { urlHash, type ResponseFacts } from '@plumbline/web';
 import { responseColumns } from './response-columns.ts';
@@ -44,6 +45,15 @@ export interface PageTask {
   readonly body: Uint8Array;
   readonly site: SiteContext;
   readonly settings: CheckSettings;
+  /** Of a page that was rendered, or was to be. */
+  readonly rendering?: PageRendering;
+}
+
+/** How a page was read that needs a browser. */
+export interface PageRendering {
+  /** What the browser made of it, as a source text; null where none could. */
+  readonly dom: string | null;
+  readonly reason: RenderReason;
 }
 
 export interface JudgedPage {
@@ -57,9 +67,16 @@ export interface JudgedPage {
 /** One parse, all page checks, fixes: from a response to what is stored of it. No I/O. */
 export function judgePage(task: PageTask, detectLanguage: DetectLanguage): JudgedPage {
   const tree = createSourceTree();
-  const facts = extractPageFacts({ ...task, detectLanguage, alongside: tree.collect });
+  const { dom = null, reason = null } = task.rendering ?? {};
+  const facts = extractPageFacts({
+    ...task,
+    ...(dom !== null && { dom }),
+    detectLanguage,
+    alongside: tree.collect,
+  });
   const found = references(facts);
-  const { issues, crashes } = findIssues(facts, task, tree);
+  const source = dom === null ? null : extractPageFacts(task);
+  const { issues, crashes } = findIssues({ facts, source, tree }, task);
   const columns = summarise(facts);
   return {
     references: namedUrls(found, facts.platform?.name ?? null),
@@ -75,7 +92,10 @@ export function judgePage(task: PageTask, detectLanguage: DetectLanguage): Judge
       references: found.map(referenceRow),
       issues,
       crashedChecks: crashes.map(({ checkId }) => checkId),
-      headSource: issues.some(({ fix }) => fix !== null) ? headSource(facts, task.body) : null,
+      headSource:
+        dom === null && issues.some(({ fix }) => fix !== null) ? headSource(facts, task.body) : null,
+      rendered: facts.html === null ? null : dom !== null,
+      renderReason: reason,
     },
   };
 }
@@ -123,14 +143,32 @@ function referenceRow({ url, ...reference }: PageReference): ReferenceRow {
   return { targetHash: urlHash(url), ...reference };
 }
 
+/** What the server sends is what a browser loads first; what scripts add to it later blocks nothing. */
+const checksOfLoading = pageChecks.filter(({ category }) => category === 'performance');
+const checksOfContent = pageChecks.filter(({ category }) => category !== 'performance');
+
+interface Reading {
+  readonly facts: PageFacts;
+  /** Facts of what the server sent, where the others are of what a browser made of it. */
+  readonly source: PageFacts | null;
+  readonly tree: SourceTree;
+}
+
 function findIssues(
-  facts: PageFacts,
+  { facts, source, tree }: Reading,
   { settings, body }: PageTask,
-  tree: SourceTree,
 ): { readonly issues: readonly IssueRow[]; readonly crashes: JudgedPage['crashes'] } {
-  const outcomes = runPageChecks(facts, pageChecks, settings);
+  const outcomes =
+    source === null
+      ? runPageChecks(facts, pageChecks, settings)
+      : [
+          ...runPageChecks(facts, checksOfContent, settings),
+          ...runPageChecks(source, checksOfLoading, settings),
+        ];
   const failures = outcomes.filter((outcome) => outcome.outcome === 'failed');
-  const fixes = withSource(verifiedFixes(facts, failures, pageChecks), facts, body, tree);
+  const verified = verifiedFixes(facts, failures, pageChecks);
+  // What a browser made of a page is no file that could be edited.
+  const fixes = source === null ? withSource(verified, facts, body, tree) : verified;
   return {
     issues: failures.map((failure) =>
       toIssueRow(failure, { url: facts.url, fix: fixes.get(failure) ?? null }),

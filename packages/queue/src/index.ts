@@ -5,6 +5,7 @@ export {
   defineQueue,
   deliveryQueue,
   probeQueue,
+  renderQueue,
   visitQueue,
   type QueueDefinition,
 } from './define-queue.ts';

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 export interface AppProcess {
   /** The fields of the log line that reports its start. */
   readonly started: Readonly<Record<string, unknown>>;
+  readonly pid: number;
   /**
    * Returns the first line of its log with that event, as soon as there is one.
    *
@@ -67,6 +68,7 @@ export async function startApp({ name, args = [], environment, event }: AppOptio
 
   return {
     started: await logged(event),
+    pid: child.pid ?? 0,
     logged,
     timesLogged: (event) => linesOf(event).length,
     stop: async (signal = 'SIGTERM') => {

@@ -78,7 +78,7 @@ test('an error is shown with its own type, and tells what to do', () => {
 });
 
 test.each<[operationId: string, body: object]>([
-  ['analyzeClient', { render: 'always' }],
+  ['analyzeClient', { render: 'sometimes' }],
   ['analyzeClient', { callbackUrl: 'ftp://example.com/' }],
   ['analyzeClient', { include: ['/*'.repeat(11)] }],
   ['scanSite', {}],

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { createDatabase, migrate, type Database } from '@plumbline/database';
+import { createDatabase, hasLiveRenderer, migrate, type Database } from '@plumbline/database';
 import { startLocalPostgres } from '@plumbline/local-postgres';
 import { expectRedis } from '@plumbline/queue';
 import { leanProcess, promptProcess } from '@plumbline/service';
@@ -33,6 +34,7 @@ export interface StackDeps {
 
 const APPS = new URL('../../../', import.meta.url);
 const DASHBOARD = fileURLToPath(new URL('../../../dashboard/dist', import.meta.url));
+const RENDERER_STARTS_WITHIN_MS = 15_000;
 /** For receivers of webhooks: holders of a key name them, never a page. */
 const LOOPBACK = '127.0.0.0/8,::1/128';
 
@@ -71,6 +73,7 @@ export async function startStack(deps: StackDeps): Promise<Stack> {
     ...environment,
     ALLOW_PRIVATE_ADDRESSES: [...addresses, settings.allowPrivateAddresses].join(','),
   });
+  const { chromiumPath } = settings;
   const callerSecret = randomBytes(32).toString('hex');
   await startServices(deps, [
     {
@@ -98,6 +101,18 @@ export async function startStack(deps: StackDeps): Promise<Stack> {
     },
     { name: 'webhook-dispatcher', process: promptProcess, environment: async () => reachable(LOOPBACK) },
   ]);
+  if (chromiumPath === null) {
+    deps.say('No Chromium was found: pages are read without JavaScript. Install one, or set CHROMIUM_PATH.');
+  } else {
+    const rendererEnvironment = async () => ({
+      ...reachable(...(await loopbackOf(siteUrl))),
+      CHROMIUM_PATH: chromiumPath,
+    });
+    await startServices(deps, [
+      { name: 'renderer', process: promptProcess, environment: rendererEnvironment },
+    ]);
+    await waitForRenderer(db, stop.signal);
+  }
   await waitUntilReady(apiUrl, stop.signal);
   await startServices(deps, [
     {
@@ -153,4 +168,10 @@ async function startServices(
       stop.abort(new Error(`The process "${name}" has ended again and again. Its log: ${logFile}`)),
     );
   }
+}
+
+/** The first analysis begins when its pages can be rendered; one that begins earlier would do without. */
+async function waitForRenderer(db: Database, signal: AbortSignal): Promise<void> {
+  const endsAt = performance.now() + RENDERER_STARTS_WITHIN_MS;
+  while (performance.now() < endsAt && !(await hasLiveRenderer(db))) await sleep(100, undefined, { signal });
 }

@@ -1,12 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { pageChecks, type CheckSettings } from '@plumbline/checks';
 import { fetchPage } from '@plumbline/crawler';
-import { readEarlierResult, type ClaimedUrl, type EarlierPage, type UrlResult } from '@plumbline/database';
+import {
+  readEarlierResult,
+  type ClaimedUrl,
+  type EarlierPage,
+  type PageToRender,
+  type UrlResult,
+} from '@plumbline/database';
 import { isOwnFailure, type HeaderFacts, type ResponseFacts } from '@plumbline/web';
 import { namedUrls, type NamedUrl } from '@plumbline/page-facts';
 import type { Uses } from '../deps.ts';
 import { judgeInThread } from './judge-in-thread.ts';
 import type { OpenSite } from '../site/open-site.ts';
+import { decideRendering, type RenderingPlan } from './render-decision.ts';
 import { retryDelay } from './retry-delay.ts';
 import type { SecondLook } from './second-look.ts';
 
@@ -19,6 +26,8 @@ export interface FetchedUrl {
   readonly retryMs: number | null;
   /** Null if the URL is retried, or could not be looked at. */
   readonly checked: Judged | null;
+  /** A page that a renderer goes on with. */
+  readonly toRender?: PageToRender;
 }
 
 interface Judged {
@@ -33,6 +42,8 @@ export interface FetchContext {
   /** What the previous analysis knows of the page. */
   readonly earlier: EarlierPage | undefined;
   readonly secondLook: SecondLook;
+  /** Null where nothing is rendered. */
+  readonly rendering: RenderingPlan | null;
 }
 
 /** Fetches and checks one URL. A page that has not changed since the previous analysis costs a 304 and no parse. */
@@ -64,8 +75,20 @@ export async function fetchUrl(
     return { row, response, retryMs, checked: null };
   }
   const task = { id: row.id, url: row.url, ...page, response, site: site.contextOf(row), settings };
+  if (context.rendering === null) {
+    return { row, response, retryMs, checked: await judgeInThread(deps, task, signal) };
+  }
+  // A thread takes the body away with it.
+  const body = Uint8Array.from(page.body);
   const checked = await judgeInThread(deps, task, signal);
-  return { row, response, retryMs, checked };
+  const decision = decideRendering(context.rendering, checked.result, site);
+  if (decision.kind === 'raw') return { row, response, retryMs, checked };
+  const { reason } = decision;
+  if (decision.kind === 'render') {
+    return { row, response, retryMs, checked: null, toRender: { id: row.id, response, body, reason } };
+  }
+  const result = { ...checked.result, renderReason: reason };
+  return { row, response, retryMs, checked: { ...checked, result } };
 }
 
 function validatorsOf({ etag, lastModified }: EarlierPage) {

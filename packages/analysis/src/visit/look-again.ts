@@ -109,6 +109,7 @@ async function look(
       signal,
       earlier: undefined,
       secondLook: createSecondLook(),
+      rendering: null,
     };
     const { checked } = await fetchUrl(deps, attempt, context);
     return checked && { row, ...checked };

@@ -11,6 +11,7 @@ export const AccountRecord = z
       requestsPerHour: z.int(),
       scansPerDay: z.int().nullable().meta({ description: 'Null: unlimited.' }),
       pagesPerAnalysis: z.int(),
+      renderedPagesPerAnalysis: z.int(),
       activeKeys: z.int().meta({ description: 'Keys that are neither revoked nor expired.' }),
     }),
     createdAt: Timestamp,

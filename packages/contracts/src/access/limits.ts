@@ -6,14 +6,34 @@ export interface PlanLimits {
   /** Null: no limit. */
   readonly scansPerDay: number | null;
   readonly pagesPerAnalysis: number;
+  /** Of them, those that are rendered with a browser. */
+  readonly renderedPagesPerAnalysis: number;
   /** Keys that are neither revoked nor expired. */
   readonly activeKeys: number;
 }
 
 export const PLAN_LIMITS: Readonly<Record<Tier, PlanLimits>> = {
-  free: { requestsPerHour: 100, scansPerDay: 1, pagesPerAnalysis: 500, activeKeys: 10 },
-  starter: { requestsPerHour: 1_000, scansPerDay: 10, pagesPerAnalysis: 10_000, activeKeys: 50 },
-  pro: { requestsPerHour: 10_000, scansPerDay: null, pagesPerAnalysis: 1_000_000, activeKeys: 200 },
+  free: {
+    requestsPerHour: 100,
+    scansPerDay: 1,
+    pagesPerAnalysis: 500,
+    renderedPagesPerAnalysis: 100,
+    activeKeys: 10,
+  },
+  starter: {
+    requestsPerHour: 1_000,
+    scansPerDay: 10,
+    pagesPerAnalysis: 10_000,
+    renderedPagesPerAnalysis: 2_000,
+    activeKeys: 50,
+  },
+  pro: {
+    requestsPerHour: 10_000,
+    scansPerDay: null,
+    pagesPerAnalysis: 1_000_000,
+    renderedPagesPerAnalysis: 50_000,
+    activeKeys: 200,
+  },
 };
 
 /** An analysis that a test key starts crawls at most this many pages. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { FETCH_FAILURES } from './fetch-failures.ts';
+import { RenderReason } from './rendering.ts';
 import { defineRoute, listOf, PageQuery } from '../route.ts';
 import { SiteCheckRecord } from './site-checks.ts';
 import { Id, OneOf, Several, Text, Timestamp } from '../vocabulary.ts';
@@ -22,6 +23,13 @@ export const PageRecord = z
       .string()
       .nullable()
       .meta({ description: `Why there is no answer to judge: ${Object.keys(FETCH_FAILURES).join(', ')}.` }),
+    rendered: z
+      .boolean()
+      .nullable()
+      .meta({ description: 'It was judged as a browser shows it, and not as its server sends it.' }),
+    renderReason: RenderReason.nullable().meta({
+      description: 'Why it was rendered, or why it was not although it should have been.',
+    }),
   })
   .meta({ id: 'Page' });
 export type PageRecord = z.infer<typeof PageRecord>;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Extent, PartialReason } from './extent.ts';
 import { PathPattern } from './path-pattern.ts';
 import { defineRoute, listOf, PageQuery } from '../route.ts';
+import { Rendering, RenderMode } from './rendering.ts';
 import { Seen } from './seen.ts';
 import { SKIP_REASONS, type SkipReason } from './skip-reasons.ts';
 import {
@@ -40,7 +41,7 @@ const crawlOptions = {
   checkExternalLinks: z.boolean().optional().meta({
     description: 'Default true. With false, links to other hosts are recorded and never requested.',
   }),
-  render: z.enum(['never'], 'rendering with a browser is not available yet: use "never"').optional(),
+  render: RenderMode.optional(),
 };
 
 /** The crawl options of an analysis, as records show them. */
@@ -107,6 +108,7 @@ export const SiteCheckProgress = z
     health_score: z.int().nullable(),
     lost_pages: LostPages,
     seen: SeenOrNot,
+    rendering: Rendering,
     started_at: Timestamp,
     finished_at: Timestamp.nullable(),
     failure_reason: FailureReason.nullable(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { HttpUrl, Id } from '../vocabulary.ts';
+import { RenderMode } from '../analyses/rendering.ts';
 import { Domain } from './domain.ts';
 import { hasExactlyOneOf, needsExactlyOneOf } from './one-of.ts';
 
@@ -13,6 +14,7 @@ export const ScanSiteBody = z
     checkExternalLinks: z.boolean().optional().meta({
       description: 'Default true. With false, links to other hosts are recorded and never requested.',
     }),
+    render: RenderMode.optional(),
   })
   .refine(...hasExactlyOneOf('domain', 'siteId', 'clientId'))
   .meta({ id: 'ScanSiteBody', ...needsExactlyOneOf('domain', 'siteId', 'clientId') });

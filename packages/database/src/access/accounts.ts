@@ -1,4 +1,4 @@
-import type { Tier } from '@plumbline/contracts';
+import { PLAN_LIMITS, type Tier } from '@plumbline/contracts';
 import type { Database, Db } from '../support/client.ts';
 import type { Account, Client, User } from '../generated/client.ts';
 import { createClient } from '../sites/clients.ts';
@@ -45,6 +45,12 @@ export async function createAccountWithClient(
 /** Returns the account, or null. */
 export async function getAccount(db: Db, accountId: string): Promise<Account | null> {
   return db.account.findUnique({ where: { id: accountId } });
+}
+
+/** Returns how many pages of an analysis may be rendered, by the plan of its account. */
+export async function getRenderedPagesMax(db: Db, accountId: string): Promise<number> {
+  const { tier } = await db.account.findUniqueOrThrow({ where: { id: accountId }, select: { tier: true } });
+  return PLAN_LIMITS[tier].renderedPagesPerAnalysis;
 }
 
 /** Returns all accounts, for operators. */

@@ -111,6 +111,7 @@ export async function startCrawling(
     readonly hosts: readonly string[];
     readonly siteFiles: SiteFiles;
     readonly judgedBy?: string;
+    readonly hasRenderer?: boolean;
     /** Sealed. */
     readonly cookies?: Uint8Array<ArrayBuffer> | null;
   },
@@ -118,6 +119,7 @@ export async function startCrawling(
   await db.$executeRaw`
     UPDATE site_check SET stage = 'crawl', stage_leased_until = NULL, stage_owner = NULL, stage_attempts = 0, hosts = ${[...found.hosts]}::text[],
       site_files = ${jsonParameter(found.siteFiles)}::jsonb, judged_by = ${found.judgedBy ?? null},
+      has_renderer = ${found.hasRenderer ?? false},
       cookies = coalesce(${found.cookies ?? null}::bytea, cookies), options = options - 'urls'
     WHERE id = ${lease.analysisId}::uuid AND status = 'in_progress' AND stage_owner = ${lease.owner}::uuid`;
 }
@@ -258,6 +260,7 @@ async function endAnalyses(
   const ended: NonNullable<EndedAnalysis>[] = [];
   for (const row of await tx.analysis.updateManyAndReturn({ where, data })) {
     if (end.status === 'completed') await noteFoundActions(tx, row);
+    await tx.renderSource.deleteMany({ where: { analysisId: row.id } });
     ended.push({ deliveryId: await announceEnd(tx, analysisOf(row), changes) });
   }
   return ended;

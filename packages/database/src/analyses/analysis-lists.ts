@@ -2,7 +2,7 @@ import type { Database, Db } from '../support/client.ts';
 import { analysisColumns, analysisOf, type Analysis } from './analysis.ts';
 import { keyset, cutToPage, type Page, type PageRequest } from '../support/pagination.ts';
 import { COLUMNS, queryPrepared } from '../support/query.ts';
-import { uuid, type ValuesOf } from '../support/sql-types.ts';
+import { int, uuid, type ValuesOf } from '../support/sql-types.ts';
 
 /** Returns a page of the analyses of a site, the newest first. */
 export async function listAnalyses(
@@ -27,6 +27,9 @@ const progressColumns = analysisColumns(
   'healthScore',
   'lostPages',
   'seen',
+  'options',
+  'pagesRendered',
+  'hasRenderer',
   'startedAt',
   'finishedAt',
   'failureReason',
@@ -34,7 +37,10 @@ const progressColumns = analysisColumns(
 );
 
 /** The state of an analysis. */
-export type AnalysisProgressRow = ValuesOf<typeof progressColumns>;
+export interface AnalysisProgressRow extends ValuesOf<typeof progressColumns> {
+  /** Pages that were fetched, and wait for a renderer. */
+  readonly pagesWaiting: number;
+}
 
 /** One analysis, with the account that asks for it. */
 export interface AnalysisReference {
@@ -61,6 +67,7 @@ export async function listAnalysisProgress(
   const accountIds = references.map((reference) => reference.accountId);
   return queryPrepared(db, 'list-analysis-progress', {
     ...progressColumns,
+    pagesWaiting: int`(SELECT count(*) FROM render_source WHERE site_check_id = site_check.id)`,
     analysisId: uuid`id`,
     accountId: uuid`account_id`,
   })`

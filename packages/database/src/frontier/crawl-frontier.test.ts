@@ -20,7 +20,7 @@ const goOn = (analysisId: string, leaseId: string) =>
   claimUrls(database.db, {
     analysisId,
     leaseId,
-    purpose: 'page',
+    work: 'page',
     limit: 50,
     leaseMs: 60_000,
     batchesMax: 1,
@@ -74,7 +74,12 @@ test('a URL that is in hand alone when its worker dies, ten times, is given up w
   const analysisId = await database.aCrawl();
   for (let death = 0; death < 10; death += 1) claimed(await database.claim(analysisId, 0));
   expect(await database.claim(analysisId)).toMatchObject({ kind: 'nothing-due' });
-  expect(await findIdleAnalyses(database.db)).toContainEqual({ analysisId, pages: true, probes: false });
+  expect(await findIdleAnalyses(database.db)).toContainEqual({
+    analysisId,
+    pages: true,
+    probes: false,
+    renders: false,
+  });
   const analysis = await getRunningAnalysis(database.db, analysisId);
   expect(analysis).toMatchObject({ stage: 'finish', urlsChecked: 1, urlsFailed: 1, issuesFound: 1 });
   const findings = await database.db.issue.findMany({ where: { analysisId } });

@@ -6,6 +6,7 @@ import { newId } from '../support/ids.ts';
 import { COLUMNS, query, queryOne } from '../support/query.ts';
 import { recordsOf } from '../support/records.ts';
 import { bigint, boolean, int, orNull, text, uuid, type ValuesOf } from '../support/sql-types.ts';
+import { IS_FOR, type BatchWork } from './batch-work.ts';
 import { lockHostBatches } from './host-batches.ts';
 import { crawlUrlColumns, type CrawlUrl } from './url-result.ts';
 
@@ -107,7 +108,7 @@ export type ClaimedUrl = ValuesOf<typeof claimedColumns>;
 
 export interface ClaimRequest {
   readonly analysisId: string;
-  readonly purpose: UrlPurpose;
+  readonly work: BatchWork;
   readonly limit: number;
   readonly leaseMs: number;
   /** Batches in flight on the start URL's host and port, over all analyses and workers. */
@@ -146,7 +147,7 @@ const CLAIM_TRANSACTION = { timeout: 30_000, maxWait: 15_000 };
 
 /** Takes the lease of the next URLs, breadth first. */
 export async function claimUrls(db: Database, request: ClaimRequest): Promise<Claim> {
-  const { analysisId, purpose } = request;
+  const { analysisId, work } = request;
   const leaseId = request.leaseId ?? newId();
   const goesOn = request.leaseId !== undefined;
   return db.$transaction(async (tx): Promise<Claim> => {
@@ -154,8 +155,8 @@ export async function claimUrls(db: Database, request: ClaimRequest): Promise<Cl
       SELECT ${COLUMNS} FROM site_check
       WHERE id = ${analysisId}::uuid AND status = 'in_progress' AND stage = 'crawl'`;
     if (analysis === undefined) return { kind: 'nothing-due', nextDueMs: null };
-    const batches = await lockHostBatches(tx, { host: analysis.host, purpose, analysisId, except: leaseId });
-    const busy = batches.all + (purpose === 'page' ? await countVisits(tx, analysis.host) : 0);
+    const batches = await lockHostBatches(tx, { host: analysis.host, work, analysisId, except: leaseId });
+    const busy = batches.all + (work === 'page' ? await countVisits(tx, analysis.host) : 0);
     if (busy >= request.batchesMax) return { kind: 'busy', own: batches.own > 0 };
     await giveUpOnDeadlyUrls(tx, analysisId);
     const lost = await lostBatch(tx, request);
@@ -181,7 +182,7 @@ export async function claimUrls(db: Database, request: ClaimRequest): Promise<Cl
       ms: orNull(int)`ceil(extract(epoch FROM min(due_at) - now()) * 1000)`,
     })`
       SELECT ${COLUMNS} FROM crawl_url
-      WHERE site_check_id = ${analysisId}::uuid AND purpose = ${purpose}::"UrlPurpose"
+      WHERE site_check_id = ${analysisId}::uuid AND ${IS_FOR[work]}
         AND state = 'pending' AND lease_id IS NULL`;
     return { kind: 'nothing-due', nextDueMs: next.ms };
   }, CLAIM_TRANSACTION);
@@ -198,10 +199,10 @@ const lostBatchColumns = {
 };
 type LostBatch = ValuesOf<typeof lostBatchColumns>;
 
-async function lostBatch(tx: Db, { analysisId, purpose }: ClaimRequest): Promise<LostBatch | undefined> {
+async function lostBatch(tx: Db, { analysisId, work }: ClaimRequest): Promise<LostBatch | undefined> {
   const [lost] = await query(tx, lostBatchColumns)`
     SELECT ${COLUMNS} FROM crawl_url
-    WHERE site_check_id = ${analysisId}::uuid AND purpose = ${purpose}::"UrlPurpose"
+    WHERE site_check_id = ${analysisId}::uuid AND ${IS_FOR[work]}
       AND state = 'pending' AND lease_id IS NOT NULL AND due_at <= now()
     ORDER BY depth, id LIMIT 1`;
   return lost;
@@ -213,13 +214,13 @@ async function lostBatch(tx: Db, { analysisId, purpose }: ClaimRequest): Promise
  */
 async function nextUrls(
   tx: Db,
-  { analysisId, purpose, limit }: ClaimRequest,
+  { analysisId, work, limit }: ClaimRequest,
   lost: LostBatch | undefined,
 ): Promise<readonly string[]> {
   const most = lost === undefined ? limit : Math.max(1, Math.floor(lost.batchSize / 2));
   const rows = await query(tx, crawlUrlColumns('crawl_url', 'id'))`
     SELECT ${COLUMNS} FROM crawl_url
-    WHERE site_check_id = ${analysisId}::uuid AND purpose = ${purpose}::"UrlPurpose"
+    WHERE site_check_id = ${analysisId}::uuid AND ${IS_FOR[work]}
       AND state = 'pending' AND due_at <= now() AND lease_id IS NOT DISTINCT FROM ${lost?.leaseId ?? null}::uuid
     ORDER BY depth, id LIMIT ${most} FOR UPDATE SKIP LOCKED`;
   return rows.map(({ id }) => id);

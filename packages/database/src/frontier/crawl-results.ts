@@ -3,6 +3,7 @@ import type { Database, Db } from '../support/client.ts';
 import { inStage, type StageLease } from '../analyses/stage-lease.ts';
 import { withinBudget, type Budget } from './crawl-budget.ts';
 import { insertIssues, type IssueRow } from '../findings/insert-issues.ts';
+import { parkForRenderer, type PageToRender } from './render-sources.ts';
 import { giveUpRefused, insertUrls, type DiscoveredUrl } from './crawl-frontier.ts';
 import { inChunks, ROWS_AT_ONCE } from '../support/in-chunks.ts';
 import { LONG_TRANSACTION } from '../support/long-transaction.ts';
@@ -22,6 +23,8 @@ export interface BatchResults extends Budget {
   readonly retries: readonly { readonly id: string; readonly delayMs: number }[];
   /** URLs that were not requested yet: nothing has failed. */
   readonly postponed?: readonly { readonly id: string; readonly delayMs: number }[];
+  /** Pages that were fetched and go to a renderer. */
+  readonly toRender?: readonly PageToRender[];
   /** URLs that could not be looked at, with the reason. */
   readonly leftOut?: readonly LeftOut[];
   /** The batch keeps its URLs that are not named here. */
@@ -101,9 +104,11 @@ async function storeBatch(db: Database, batch: BatchResults, storing: Storing): 
       refusedUrls.push(...refused);
     }
     const unseenPages = await leaveOut(tx, analysisId, leaseId, batch.leftOut ?? []);
+    await parkForRenderer(tx, batch, batch.toRender ?? []);
     await giveBack(tx, batch);
     const checked = judged.reduce((sum, { pages }) => sum + pages, 0);
     const givenUp = judged.reduce((sum, part) => sum + part.givenUp, 0);
+    const rendered = judged.reduce((sum, part) => sum + part.rendered, 0);
     const issues = judged.flatMap((part) => part.issues);
     const critical = issues.filter((issue) => issue.severity === 'critical').length;
     const warnings = issues.filter(
@@ -111,7 +116,7 @@ async function storeBatch(db: Database, batch: BatchResults, storing: Storing): 
     ).length;
     await tx.$executeRaw`
         UPDATE site_check SET urls_checked = urls_checked + ${checked}, urls_failed = urls_failed + ${givenUp},
-          total_urls = ${totalUrls - unseenPages},
+          pages_rendered = pages_rendered + ${rendered}, total_urls = ${totalUrls - unseenPages},
           issues_found = issues_found + ${issues.length}, critical_issues = critical_issues + ${critical},
           warnings = warnings + ${warnings}
         WHERE id = ${analysisId}::uuid`;
@@ -128,6 +133,7 @@ interface Judged {
   readonly pages: number;
   /** Pages that took too long to judge. */
   readonly givenUp: number;
+  readonly rendered: number;
   readonly issues: readonly IssueRow[];
 }
 
@@ -141,11 +147,13 @@ async function storeJudged(
   const mine = results.filter((result) => held.has(result.id));
   const pages = mine.filter((result) => held.get(result.id) === 'page');
   await storeReferences(tx, analysisId, mine);
+  await tx.renderSource.deleteMany({ where: { urlId: { in: pages.map(({ id }) => id) } } });
   const issues = mine.flatMap((result) => result.issues);
   await insertIssues(tx, analysisId, issues);
   return {
     pages: pages.length,
     givenUp: pages.filter(({ failureReason }) => failureReason === 'page_too_costly').length,
+    rendered: pages.filter((page) => page.rendered === true).length,
     issues,
   };
 }

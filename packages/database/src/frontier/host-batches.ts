@@ -1,7 +1,7 @@
-import type { UrlPurpose } from '../generated/client.ts';
 import type { Db } from '../support/client.ts';
 import { COLUMNS, queryOne } from '../support/query.ts';
 import { boolean, int } from '../support/sql-types.ts';
+import { IS_FOR, type BatchWork } from './batch-work.ts';
 
 /** Batches in flight on a host and port. */
 export interface HostBatches {
@@ -13,7 +13,7 @@ export interface HostBatches {
 
 export interface HostQuestion {
   readonly host: string;
-  readonly purpose: UrlPurpose;
+  readonly work: BatchWork;
   /** The analysis that asks. */
   readonly analysisId?: string | null;
   /** The lease of a batch that is not counted. */
@@ -26,16 +26,16 @@ export interface HostQuestion {
  */
 export async function lockHostBatches(
   tx: Db,
-  { host, purpose, analysisId = null, except = null }: HostQuestion,
+  { host, work, analysisId = null, except = null }: HostQuestion,
 ): Promise<HostBatches> {
-  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`claim ${purpose} ${host}`}, 0))`;
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`claim ${work} ${host}`}, 0))`;
   return queryOne(tx, {
     all: int`count(DISTINCT lease_id)`,
     own: int`count(DISTINCT lease_id) FILTER (WHERE site_check_id = ${analysisId}::uuid)`,
   })`
     SELECT ${COLUMNS} FROM crawl_url JOIN site_check ON site_check.id = site_check_id
     WHERE status = 'in_progress' AND split_part(start_url, '/', 3) = ${host}
-      AND lease_id IS NOT NULL AND lease_id IS DISTINCT FROM ${except}::uuid AND state = 'pending' AND purpose = ${purpose}::"UrlPurpose" AND due_at > now()`;
+      AND lease_id IS NOT NULL AND lease_id IS DISTINCT FROM ${except}::uuid AND state = 'pending' AND ${IS_FOR[work]} AND due_at > now()`;
 }
 
 /**
@@ -48,9 +48,9 @@ export async function isHostWanted(db: Db, host: string, analysisId: string): Pr
       SELECT 1 FROM site_check
       WHERE status = 'in_progress' AND stage = 'crawl' AND split_part(start_url, '/', 3) = ${host}
         AND id <> ${analysisId}::uuid
-        AND EXISTS (SELECT 1 FROM crawl_url WHERE site_check_id = site_check.id AND purpose = 'page'
+        AND EXISTS (SELECT 1 FROM crawl_url WHERE site_check_id = site_check.id AND ${IS_FOR.page}
           AND state = 'pending' AND due_at <= now())
-        AND NOT EXISTS (SELECT 1 FROM crawl_url WHERE site_check_id = site_check.id AND purpose = 'page'
+        AND NOT EXISTS (SELECT 1 FROM crawl_url WHERE site_check_id = site_check.id AND ${IS_FOR.page}
           AND state = 'pending' AND lease_id IS NOT NULL AND due_at > now()))`,
   })`
     SELECT ${COLUMNS}`;

@@ -1,4 +1,6 @@
+import { Prisma } from '../generated/client.ts';
 import type { Database, Db } from '../support/client.ts';
+import { IS_FOR, type BatchWork } from './batch-work.ts';
 import { finishWhenCrawled } from './crawl-results.ts';
 import { LONG_TRANSACTION } from '../support/long-transaction.ts';
 import { COLUMNS, query, queryOne } from '../support/query.ts';
@@ -12,7 +14,10 @@ export interface IdleCheck {
   readonly analysisId: string;
   readonly pages: boolean;
   readonly probes: boolean;
+  readonly renders: boolean;
 }
+
+const NOTHING = { pages: false, probes: false, renders: false };
 
 /**
  * Finds the analyses that have work now and no worker: their wake-up call was lost, or their worker died. The caller
@@ -26,31 +31,33 @@ export async function findIdleAnalyses(db: Database): Promise<readonly IdleCheck
     const checks = await query(tx, {
       analysisId: uuid`id`,
       stage: text`stage`,
-      pages: boolean`pages.pages`,
-      probes: boolean`probes.probes`,
+      pages: idle('page'),
+      probes: idle('probe'),
+      renders: idle('render'),
       leased: boolean`coalesce(stage_leased_until > now(), false)`,
       pending: boolean`EXISTS (SELECT 1 FROM crawl_url WHERE site_check_id = site_check.id AND state = 'pending')`,
     })`
       SELECT ${COLUMNS} FROM site_check
-      CROSS JOIN LATERAL (SELECT
-        EXISTS (SELECT 1 FROM crawl_url WHERE site_check_id = site_check.id AND purpose = 'page' AND state = 'pending' AND due_at <= now())
-        AND NOT EXISTS (SELECT 1 FROM crawl_url WHERE site_check_id = site_check.id AND purpose = 'page' AND state = 'pending' AND lease_id IS NOT NULL AND due_at > now()) AS pages) pages
-      CROSS JOIN LATERAL (SELECT
-        EXISTS (SELECT 1 FROM crawl_url WHERE site_check_id = site_check.id AND purpose = 'probe' AND state = 'pending' AND due_at <= now())
-        AND NOT EXISTS (SELECT 1 FROM crawl_url WHERE site_check_id = site_check.id AND purpose = 'probe' AND state = 'pending' AND lease_id IS NOT NULL AND due_at > now()) AS probes) probes
       WHERE status = 'in_progress' ORDER BY id LIMIT ${CHECKS_MAX}`;
-    const idle: IdleCheck[] = [];
-    for (const { analysisId, stage, leased, pending, pages, probes } of checks) {
+    const idleChecks: IdleCheck[] = [];
+    for (const { analysisId, stage, leased, pending, ...due } of checks) {
       if (stage !== 'crawl') {
-        if (!leased) idle.push({ analysisId, pages: true, probes: false });
-      } else if (pages || probes) {
-        idle.push({ analysisId, pages, probes });
+        if (!leased) idleChecks.push({ analysisId, ...NOTHING, pages: true });
+      } else if (due.pages || due.probes || due.renders) {
+        idleChecks.push({ analysisId, ...due });
       } else if (!pending && (await crawled(tx, analysisId))) {
-        idle.push({ analysisId, pages: true, probes: false });
+        idleChecks.push({ analysisId, ...NOTHING, pages: true });
       }
     }
-    return idle;
+    return idleChecks;
   }, LONG_TRANSACTION);
+}
+
+/** Tells whether an analysis has such work that is due, and nobody at it. */
+function idle(work: BatchWork) {
+  const waiting = Prisma.sql`FROM crawl_url WHERE site_check_id = site_check.id AND ${IS_FOR[work]} AND state = 'pending'`;
+  return boolean`EXISTS (SELECT 1 ${waiting} AND due_at <= now())
+    AND NOT EXISTS (SELECT 1 ${waiting} AND lease_id IS NOT NULL AND due_at > now())`;
 }
 
 /** Returns those of these analyses that nobody wants any more: cancelled, or deleted. */

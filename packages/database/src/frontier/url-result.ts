@@ -1,4 +1,5 @@
 import type { SiteTarget } from '@plumbline/checks';
+import type { RenderReason } from '@plumbline/contracts';
 import type { FragmentLink, PageReference, PageSummary } from '@plumbline/page-facts';
 import type { HeaderFacts } from '@plumbline/web';
 import type { IssueRow } from '../findings/insert-issues.ts';
@@ -39,20 +40,23 @@ const pageColumns = {
   linkTerms: true,
   headSource: true,
   crashedChecks: true,
+  rendered: true,
+  renderReason: true,
 } as const satisfies Prisma.CrawlUrlSelect;
 
 /** The columns of model CrawlUrl that are the result of a fetch: stored, typed and read by this list. */
 export const resultColumns = { ...responseColumns, ...pageColumns };
 
-interface JsonColumns {
+interface ColumnTypes {
   /** Null for a URL that was given up. */
   headers: HeaderFacts | null;
   fragmentLinks: readonly FragmentLink[] | null;
   summary: (PageSummary & Partial<Pick<SiteTarget, 'image'>>) | null;
+  renderReason: RenderReason | null;
 }
 /** A URL of an analysis as it is stored. */
-export type CrawlUrl = Typed<Row, JsonColumns>;
-export const crawlUrlOf = rowReader<Row, JsonColumns>();
+export type CrawlUrl = Typed<Row, ColumnTypes>;
+export const crawlUrlOf = rowReader<Row, ColumnTypes>();
 export const crawlUrlColumns = columnsOf<CrawlUrl>();
 
 type Columns<Name extends keyof CrawlUrl> = {
@@ -106,7 +110,7 @@ export async function storeResults(
 ): Promise<ReadonlyMap<string, string>> {
   const { records } = crawlUrlRecords(['id', 'issuesFound', ...RESULT_NAMES], results.map(recordOf));
   const held = await query(tx, crawlUrlColumns('crawl_url', 'id', 'purpose'))`
-    UPDATE crawl_url SET state = 'done', lease_id = NULL, fetched_at = now(), ${ASSIGNMENTS},
+    UPDATE crawl_url SET state = 'done', lease_id = NULL, to_render = false, fetched_at = now(), ${ASSIGNMENTS},
       issues_found = row.issues_found, page_issues = row.issues_found
     FROM ${records}
     WHERE crawl_url.id = row.id AND crawl_url.site_check_id = ${analysisId}::uuid

@@ -33,6 +33,14 @@ export async function stopHeart(db: Db, id: string): Promise<void> {
   await db.workerHeartbeat.deleteMany({ where: { OR: [{ id }, { seenAt: { lt: dayAgo } }] } });
 }
 
+/** The kind of processes that render pages. */
+export const RENDERER = 'renderer';
+
+/** Tells whether pages can be rendered now. */
+export async function hasLiveRenderer(db: Db): Promise<boolean> {
+  return (await countLiveWorkers(db, RENDERER)) > 0;
+}
+
 /** Counts the live workers of a kind. */
 export async function countLiveWorkers(db: Db, kind: string): Promise<number> {
   return db.workerHeartbeat.count({ where: { kind, ...isLive() } });

@@ -27,7 +27,8 @@ export interface EarlierResult extends Omit<UrlResult, 'id' | 'references'> {
 /**
  * Returns the claimed rows whose result can be reused if the page has not changed: the last completed analysis of the
  * site judged by the same rules, knows the page under the same circumstances, and has kept every finding of the page
- * itself (dropped none because something else on the site explained it).
+ * itself (dropped none because something else on the site explained it). A rendered page may change without its source,
+ * so its result is not reused.
  *
  * @returns by the id of the claimed row
  */
@@ -55,6 +56,7 @@ export async function findEarlierPages(
         WHERE judged_by = ${analysis.judgedBy})
       AND page.purpose = 'page' AND page.state = 'done' AND page.status_code = 200 AND page.redirect_url IS NULL
       AND page.crashed_checks = '{}'
+      AND page.rendered IS NOT TRUE
       AND (page.headers ? 'etag' OR page.headers ? 'last-modified')
       AND page.in_sitemap = row.in_sitemap AND page.blocked_by IS NOT DISTINCT FROM row.blocked_by
       AND page.page_issues = (

@@ -22,6 +22,8 @@ const summaryColumns = crawlUrlColumns(
   'responseMs',
   'bytes',
   'failureReason',
+  'rendered',
+  'renderReason',
 );
 
 /** A fetched page, as lists show it. */

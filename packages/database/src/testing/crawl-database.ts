@@ -31,7 +31,7 @@ export async function openCrawlDatabase() {
       return analysisId;
     },
     claim: (analysisId: string, leaseMs = 60_000, batchesMax = 10) =>
-      claimUrls(db, { analysisId, purpose: 'page', limit: 50, leaseMs, batchesMax }),
+      claimUrls(db, { analysisId, work: 'page', limit: 50, leaseMs, batchesMax }),
     record({ results = [], retries = [], discovered = [], ...batch }: Recording) {
       const budget = { pagesMax: 100, probesMax: 100, queryVariantsMax: 100 };
       return recordBatch(db, { ...budget, ...batch, results, retries, discovered });

@@ -1,5 +1,6 @@
 import { urlHash } from '@plumbline/web';
 import type { DiscoveredUrl } from '../frontier/crawl-frontier.ts';
+import type { PageToRender } from '../frontier/render-sources.ts';
 import type { UrlResult } from '../frontier/url-result.ts';
 
 export const HOST = 'http://site.test';
@@ -41,4 +42,25 @@ export const linkTo = (url: string) => ({
   nofollow: false,
   rawUrl: null,
   label: null,
+});
+
+/** A page that was fetched, and is to be rendered. */
+export const aPageToRender = (id: string): PageToRender => ({
+  id,
+  response: {
+    status: 200,
+    failure: null,
+    headers: { 'content-type': ['text/html'] },
+    mediaType: 'text/html',
+    sniffedType: null,
+    redirectUrl: null,
+    bytes: 1,
+    transferBytes: 1,
+    truncated: false,
+    firstByteMs: 1,
+    isChallenge: false,
+    attempts: 1,
+  },
+  body: Buffer.from('x'),
+  reason: 'empty_shell',
 });

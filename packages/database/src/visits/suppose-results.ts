@@ -100,7 +100,8 @@ export async function findKnownUrls(
   hashes: readonly bigint[],
 ): Promise<readonly (ClaimedUrl & { readonly urlHash: bigint; readonly purpose: UrlPurpose })[]> {
   const rows = await db.crawlUrl.findMany({
-    where: { analysisId, urlHash: { in: [...hashes] } },
+    // A visit has no browser: what was judged in one stands.
+    where: { analysisId, urlHash: { in: [...hashes] }, OR: [{ rendered: null }, { rendered: false }] },
     select: {
       id: true,
       url: true,

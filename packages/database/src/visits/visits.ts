@@ -113,7 +113,7 @@ export async function claimVisit(
   return db.$transaction(async (tx): Promise<VisitClaim> => {
     const known = await tx.visit.findUnique({ where: { id }, select: { host: true } });
     if (known === null) return { kind: 'none' };
-    const batches = await lockHostBatches(tx, { host: known.host, purpose: 'page' });
+    const batches = await lockHostBatches(tx, { host: known.host, work: 'page' });
     const now = await databaseNow(tx);
     const visits = await tx.visit.count({
       where: { host: known.host, id: { not: id }, finishedAt: null, leasedUntil: { gt: now } },

@@ -114,6 +114,7 @@ describe('POST /api/clients/{clientId}/analyze', () => {
     ['a NUL character', { include: ['/a\0b'] }, 'body.include.0'],
     ['a pattern of more than 10 wildcards', { exclude: ['/*'.repeat(11)] }, 'body.exclude.0'],
     ['half a surrogate pair', { exclude: ['\ud800'] }, 'body.exclude.0'],
+    ['every page in a browser where nothing renders', { render: 'always' }, 'body.render'],
     ['a list for a body', [], 'body'],
   ])('400: %s', async (_name, body, path) => {
     const { tenant, client } = await anAnalysis({ tier: 'starter' });

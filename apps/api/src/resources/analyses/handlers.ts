@@ -11,6 +11,7 @@ import type { ApiDeps } from '../../deps.ts';
 import type { Handlers } from '../../http/handler.ts';
 import { presentList } from '../../http/present-list.ts';
 import { presentProgress, presentAnalysis } from './present.ts';
+import { requireRenderer } from '../../work/require-renderer.ts';
 import { startAnalysis } from '../../work/start-analysis.ts';
 import { createFindProgress } from './find-progress.ts';
 import { findSiteToAnalyse } from './find-site-to-analyse.ts';
@@ -26,6 +27,7 @@ export function analysisHandlers(deps: ApiDeps): Handlers<typeof siteCheckRoutes
     analyze: async ({ principal, params, body = {}, idempotency, signal }) => {
       const { siteId, callbackUrl, ...options } = body;
       deps.requireCallable('body.callbackUrl', callbackUrl);
+      await requireRenderer(db, options, 'body.render');
       const site = await findSiteToAnalyse(db, principal.accountId, params.clientId, siteId);
       return startAnalysis(deps, { principal, site, options, callbackUrl, idempotency, signal });
     },

@@ -1,4 +1,10 @@
-import { basedOn, failureMessageOf, type SiteCheckProgress, SiteCheckRecord } from '@plumbline/contracts';
+import {
+  basedOn,
+  failureMessageOf,
+  renderingOf,
+  type SiteCheckProgress,
+  SiteCheckRecord,
+} from '@plumbline/contracts';
 import { presentFields } from '../../http/present-fields.ts';
 import type { Analysis, AnalysisProgressRow } from '@plumbline/database';
 
@@ -22,6 +28,7 @@ export function presentProgress(analysis: AnalysisProgressRow, now = new Date())
     health_score: analysis.healthScore,
     lost_pages: analysis.lostPages,
     seen: analysis.seen,
+    rendering: renderingOf(analysis),
     started_at: analysis.startedAt.toISOString(),
     finished_at: analysis.finishedAt?.toISOString() ?? null,
     failure_reason: analysis.failureReason,

@@ -31,6 +31,8 @@ describe('GET /api/site-checks/{siteCheckId}/status', () => {
       issues_found: 3,
       health_score: 80,
       lost_pages: 0,
+      seen: null,
+      rendering: { mode: 'auto', rendered: 0, raw: 3, waiting: 0, note: null },
       started_at: expect.any(String),
       finished_at: expect.any(String),
       failure_reason: null,

@@ -64,6 +64,8 @@ describe('GET /api/site-checks/{siteCheckId}/pages', () => {
       responseMs: 12,
       bytes: 1234,
       failureReason: null,
+      rendered: null,
+      renderReason: null,
     });
     const query = { cursor: first.nextCursor ?? undefined };
     const rest = await client.call(pageRoutes.list, { params: { siteCheckId }, query });

@@ -6,6 +6,7 @@ import type { Handlers } from '../../http/handler.ts';
 import { presentList } from '../../http/present-list.ts';
 import { presentSchedule } from '../sites/present.ts';
 import { orNotFound } from '../../http/or-not-found.ts';
+import { requireRenderer } from '../../work/require-renderer.ts';
 import { withinPlan } from '../../work/within-plan.ts';
 
 export function scheduleHandlers({ db, requireCallable }: ApiDeps): Handlers<typeof scheduleRoutes> {
@@ -14,6 +15,7 @@ export function scheduleHandlers({ db, requireCallable }: ApiDeps): Handlers<typ
       const site = await orNotFound(getSite(db, principal.accountId, params.siteId));
       requireCallable('body.callbackUrl', body.callbackUrl);
       requireHourlyAtMost(body.cron, body.timeZone);
+      await requireRenderer(db, body.options ?? {}, 'body.options.render');
       const schedule = await createSchedule(db, {
         accountId: principal.accountId,
         siteId: site.id,

@@ -1,4 +1,13 @@
-import { Button, NumberInput, SegmentedControl, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import {
+  Button,
+  NativeSelect,
+  NumberInput,
+  SegmentedControl,
+  Stack,
+  Text,
+  Textarea,
+  TextInput,
+} from '@mantine/core';
 import type { CrawlOptions } from '@plumbline/contracts';
 import { useState, type ReactNode } from 'react';
 import { faultOfField } from '../../components/forms/fault-of-field.ts';
@@ -7,7 +16,15 @@ import { textOf } from '../../components/forms/text-of.ts';
 export type CrawlWishes = CrawlOptions & { readonly callbackUrl?: string };
 
 /** Whose faults the form shows itself. */
-export const OPTION_FIELDS = ['maxPages', 'maxDepth', 'include', 'exclude', 'urls', 'callbackUrl'] as const;
+export const OPTION_FIELDS = [
+  'maxPages',
+  'maxDepth',
+  'include',
+  'exclude',
+  'urls',
+  'render',
+  'callbackUrl',
+] as const;
 
 interface Props {
   readonly act: string;
@@ -80,6 +97,16 @@ export function CrawlOptionsForm({ act, pending, error, onSubmit, children }: Pr
           autosize
           error={faultOfField(error, 'exclude')}
         />
+        <NativeSelect
+          label="Pages that need JavaScript"
+          name="render"
+          data={[
+            { value: 'auto', label: 'Open them in a browser' },
+            { value: 'never', label: 'Read them as the server sends them' },
+            { value: 'always', label: 'Open all pages in a browser' },
+          ]}
+          error={faultOfField(error, 'render')}
+        />
         <TextInput
           label="Notify this URL at the end"
           name="callbackUrl"
@@ -108,6 +135,7 @@ function wishesOf(form: FormData, mode: 'site' | 'sitemap' | 'list'): CrawlWishe
   const exclude = lines('exclude');
   const [maxPages, maxDepth] = [number('maxPages'), number('maxDepth')];
   const callbackUrl = textOf(form, 'callbackUrl');
+  const render = textOf(form, 'render') as NonNullable<CrawlOptions['render']>;
   return {
     ...(mode === 'site' ? {} : { mode }),
     ...(mode === 'list' ? { urls: lines('urls') } : {}),
@@ -115,6 +143,7 @@ function wishesOf(form: FormData, mode: 'site' | 'sitemap' | 'list'): CrawlWishe
     ...(maxDepth === undefined ? {} : { maxDepth }),
     ...(include.length === 0 ? {} : { include }),
     ...(exclude.length === 0 ? {} : { exclude }),
+    ...(render === 'auto' ? {} : { render }),
     ...(callbackUrl === '' ? {} : { callbackUrl }),
   };
 }

@@ -40,7 +40,7 @@ interface Batch {
 
 /** Stores a batch's results as they come, in transactions of as many URLs as a batch claims at once. */
 export function createResultStore(
-  deps: Uses<'config' | 'db' | 'logger' | 'probeJobs' | 'secretBox'>,
+  deps: Uses<'config' | 'db' | 'logger' | 'probeJobs' | 'renderJobs' | 'secretBox'>,
   analysis: Analysis,
   { site, leaseId, pace: paceBefore }: Batch,
 ): ResultStore {
@@ -80,6 +80,7 @@ export function createResultStore(
     const about = { analysisId: analysis.id, leaseId, urls: found.results.length };
     countStored('pages', found.results, outcome);
     deps.logger.info('batch.stored', { ...about, ...outcome });
+    if (found.toRender.length > 0) await deps.renderJobs.wakeUp({ analysisId: analysis.id });
     if (outcome.probesPending) await deps.probeJobs.wakeUp({ analysisId: analysis.id });
     return true;
   }
@@ -103,13 +104,14 @@ export function createResultStore(
 async function foundBy(
   fetched: readonly FetchedUrl[],
   site: OpenSite,
-): Promise<Pick<BatchResults, 'results' | 'retries' | 'leftOut' | 'discovered'>> {
+): Promise<Required<Pick<BatchResults, 'results' | 'retries' | 'toRender' | 'leftOut' | 'discovered'>>> {
   const answered = fetched.filter(({ retryMs }) => retryMs === null);
   return {
     results: fetched.flatMap(({ checked }) => checked?.result ?? []),
     retries: fetched.flatMap(({ row, retryMs }) =>
       retryMs === null ? [] : [{ id: row.id, delayMs: retryMs }],
     ),
+    toRender: fetched.flatMap(({ toRender }) => toRender ?? []),
     leftOut: answered.flatMap(({ row, response }) => leftOutUrl(row.id, response) ?? []),
     discovered: await discoverUrls(
       fetched.map(({ row, checked }) => ({ depth: row.depth, references: checked?.references ?? [] })),

@@ -15,7 +15,7 @@ export async function claimPages(
   const { config, db, crawlJobs } = deps;
   const claim = await claimUrls(db, {
     analysisId,
-    purpose: 'page',
+    work: 'page',
     limit: config.BATCH_URLS,
     leaseMs: config.LEASE_SECONDS * 1000,
     batchesMax: config.BATCHES_PER_HOST,

@@ -1,5 +1,7 @@
 import {
+  countRendered,
   getHostPace,
+  getRenderedPagesMax,
   isHostWanted,
   releaseUrls,
   renewLease,
@@ -9,6 +11,7 @@ import {
 } from '@plumbline/database';
 import { metrics } from '@plumbline/service';
 import type { EngineDeps } from '../../deps.ts';
+import type { RenderingPlan } from '../../page/render-decision.ts';
 import { openAccess } from '../../site/crawl-access.ts';
 import { openSite, siteFilesOf } from '../../site/open-site.ts';
 import { withLease } from '../../with-lease.ts';
@@ -70,10 +73,11 @@ async function crawlClaim(deps: EngineDeps, analysis: Analysis, { claim, pace, s
   };
   return withLease(logger, holding, async () => {
     const site = openSite(analysis, siteFilesOf(analysis), await openAccess(deps, analysis));
+    const rendering = await planRendering(deps, analysis);
     const results = createResultStore(deps, analysis, { site, leaseId, pace });
     const limits = createLimits(deps, analysis, { results, signal });
     const crawl = async (claimed: ClaimedUrls) => {
-      await crawlPages(deps, analysis, { claim: claimed, site, results, limits, signal });
+      await crawlPages(deps, analysis, { claim: claimed, site, results, rendering, limits, signal });
       await results.store();
     };
     await crawl(claim);
@@ -85,4 +89,13 @@ async function crawlClaim(deps: EngineDeps, analysis: Analysis, { claim, pace, s
     await giveBack();
     return results.outcome;
   });
+}
+
+/** What is left to be rendered of an analysis when a batch of it begins; null where nothing is. */
+async function planRendering({ db }: EngineDeps, analysis: Analysis): Promise<RenderingPlan | null> {
+  const mode = analysis.options.render ?? 'auto';
+  if (mode === 'never') return null;
+  const known = await countRendered(db, analysis.id);
+  const pagesMax = await getRenderedPagesMax(db, analysis.accountId);
+  return { mode, hasRenderer: analysis.hasRenderer === true, pagesLeft: pagesMax - known };
 }

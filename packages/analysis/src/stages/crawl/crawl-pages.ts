@@ -11,6 +11,7 @@ import type { HttpClient } from '@plumbline/net';
 import pLimit from 'p-limit';
 import type { EngineDeps } from '../../deps.ts';
 import { fetchUrl, pageCheckIds } from '../../page/fetch-url.ts';
+import type { RenderingPlan } from '../../page/render-decision.ts';
 import { createSecondLook } from '../../page/second-look.ts';
 import { paceOf, type OpenSite } from '../../site/open-site.ts';
 import { BATCH_MS, TURN_MS, type BatchLimits } from './batch-limits.ts';
@@ -21,6 +22,7 @@ export interface PageBatch {
   readonly claim: ClaimedUrls;
   readonly site: OpenSite;
   readonly results: ResultStore;
+  readonly rendering: RenderingPlan | null;
   readonly limits: BatchLimits;
   readonly signal: AbortSignal;
 }
@@ -30,7 +32,7 @@ export interface PageBatch {
  * pages are fetched while others are judged and stored, and a slow page delays only itself.
  */
 export async function crawlPages(deps: EngineDeps, analysis: Analysis, batch: PageBatch): Promise<void> {
-  const { site, results, signal } = batch;
+  const { site, results, rendering, signal } = batch;
   const settings = await getCheckSettings(deps.db, analysis.accountId);
   const { connections, delayMs } = paceOf(site, deps.config.CONNECTIONS_PER_BATCH, results.pace.delayMs);
   const isPaced = delayMs > 0;
@@ -38,7 +40,7 @@ export async function crawlPages(deps: EngineDeps, analysis: Analysis, batch: Pa
   const inHand = new Set<Promise<void>>();
   const secondLook = createSecondLook();
   const crawlPage = async ({ row, earlier }: PageToFetch) =>
-    results.add(await fetchUrl(ofBatch, row, { site, settings, signal, earlier, secondLook }));
+    results.add(await fetchUrl(ofBatch, row, { site, settings, signal, earlier, secondLook, rendering }));
   await crawlUrls(
     pagesOf(deps, analysis, { ...batch, inHand, connections, isPaced }),
     (page) => noting(inHand, crawlPage(page)),

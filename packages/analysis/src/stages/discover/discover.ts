@@ -9,6 +9,7 @@ import {
 import { normaliseUrl, type RobotsFile, type SitemapFile, wwwTwins } from '@plumbline/web';
 import {
   getCheckSettings,
+  hasLiveRenderer,
   getHostPace,
   insertListedUrls,
   recordStartIssues,
@@ -89,11 +90,14 @@ async function discoverSite(
   const sitemaps = await readSitemapUrls({ ...deps, crawl }, lease, site, files.robots, signal);
   await keepCrawlDelay(deps, analysis, site);
   const settings = await getCheckSettings(deps.db, analysis.accountId);
+  const hasRenderer = await hasLiveRenderer(deps.db);
+  const render = hasRenderer ? (analysis.options.render ?? 'auto') : 'never';
   await startCrawling(deps.db, lease, {
     hosts: home.hosts,
     siteFiles: { ...files, sitemaps },
     cookies: sealNewCookies(deps, analysis, access),
-    judgedBy: judgedBy(settings, { homeUrl: home.url, hosts: home.hosts }),
+    judgedBy: judgedBy(settings, { homeUrl: home.url, hosts: home.hosts, render }),
+    hasRenderer,
   });
   return null;
 }

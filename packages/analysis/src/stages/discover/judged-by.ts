@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { CheckSettings } from '@plumbline/checks';
+import type { RenderMode } from '@plumbline/contracts';
 
 /** The packages that make findings of a response. */
 const JUDGES = ['checks', 'page-facts'];
@@ -13,10 +14,15 @@ const JUDGES = ['checks', 'page-facts'];
  */
 export function judgedBy(
   settings: CheckSettings,
-  site: { readonly homeUrl: string; readonly hosts: readonly string[] },
+  site: {
+    readonly homeUrl: string;
+    readonly hosts: readonly string[];
+    /** Which of its pages are rendered. */
+    readonly render: RenderMode;
+  },
 ): string {
   const opinions = [...settings].sort(([a], [b]) => (a < b ? -1 : 1));
-  const rules = JSON.stringify([codeHash(), opinions, site.homeUrl, [...site.hosts].sort()]);
+  const rules = JSON.stringify([codeHash(), opinions, site.homeUrl, [...site.hosts].sort(), site.render]);
   return createHash('sha256').update(rules).digest('hex');
 }
 

@@ -11,7 +11,7 @@ test('an analysis whose only page ended every worker has failed, and has no scor
     const { analysisId, startUrl } = await seedAnalysis(db, { callbackUrl: 'https://receiver.test/' });
     await beginCrawl(db, analysisId, new URL(startUrl).hostname);
     for (let death = 0; death < 10; death += 1) {
-      await claimUrls(db, { analysisId, purpose: 'page', limit: 30, leaseMs: 0, batchesMax: 1 });
+      await claimUrls(db, { analysisId, work: 'page', limit: 30, leaseMs: 0, batchesMax: 1 });
     }
     await crawl.startWorker();
     const ended = await until(() => findEndedAnalysis(db, analysisId), 'its end');

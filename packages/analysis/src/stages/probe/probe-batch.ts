@@ -39,7 +39,7 @@ export async function probeBatch(deps: EngineDeps, analysisId: string, signal: A
   const site = openSite(analysis, siteFilesOf(analysis), await openAccess(deps, analysis));
   const claim = await claimUrls(db, {
     analysisId,
-    purpose: 'probe',
+    work: 'probe',
     limit: config.BATCH_URLS * 2,
     leaseMs,
     // Several batches would each keep their own Crawl-delay.

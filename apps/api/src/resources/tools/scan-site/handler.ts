@@ -12,6 +12,7 @@ import {
 import type { ApiDeps } from '../../../deps.ts';
 import type { Handler, HandlerRequest } from '../../../http/handler.ts';
 import { mayCall, type Principal } from '../../../security/principal.ts';
+import { requireRenderer } from '../../../work/require-renderer.ts';
 import { startAnalysis } from '../../../work/start-analysis.ts';
 import { findSiteToAnalyse } from '../../analyses/find-site-to-analyse.ts';
 import { orNotFound } from '../../../http/or-not-found.ts';
@@ -24,14 +25,16 @@ type ScanSite = (typeof toolRoutes)['scanSite'];
 /** Starts an analysis of a site, named by its domain, its id, or its client's. */
 export function scanSite(deps: ApiDeps): Handler<ScanSite> {
   return async ({ principal, body, idempotency, signal }) => {
-    const { maxPages, checkExternalLinks, callbackUrl } = body;
+    const { maxPages, checkExternalLinks, render, callbackUrl } = body;
     deps.requireCallable('body.callbackUrl', callbackUrl);
     const options = {
       ...(maxPages !== undefined && { maxPages }),
       ...(checkExternalLinks !== undefined && { checkExternalLinks }),
+      ...(render !== undefined && { render }),
     };
     // Checked before a new domain is added.
     withinPlan(options, PLAN_LIMITS[principal.tier], 'body.maxPages');
+    await requireRenderer(deps.db, options, 'body.render');
     const site = await siteToScan(deps.db, principal, body);
     const started = await startAnalysis(deps, {
       principal,

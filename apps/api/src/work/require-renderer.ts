@@ -1,0 +1,13 @@
+import type { CrawlOptions } from '@plumbline/contracts';
+import { hasLiveRenderer, type Database } from '@plumbline/database';
+import { invalid } from '../http/error-reply.ts';
+
+/** Refuses to promise that every page is rendered where nothing renders. */
+export async function requireRenderer(db: Database, { render }: CrawlOptions, path: string): Promise<void> {
+  if (render !== 'always' || (await hasLiveRenderer(db))) return;
+  throw invalid(
+    400,
+    path,
+    'cannot be "always": no renderer is running. Use "auto", or ask the operator to start one',
+  );
+}

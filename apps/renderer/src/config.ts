@@ -1,0 +1,22 @@
+import { engineSettings, rendererSettings } from '@plumbline/analysis';
+import { processSettings, parseConfig, type Environment } from '@plumbline/service';
+import { z } from 'zod';
+
+const schema = z.object({
+  ...engineSettings,
+  ...rendererSettings,
+  ...processSettings,
+  /** The installed Chromium; where systems install one by default. */
+  CHROMIUM_PATH: z.string().optional(),
+  /** Of all processes of one browser. A page that takes more is ended with its browser. */
+  BROWSER_MEGABYTES: z.coerce.number().int().min(256).max(16_384).default(800),
+  /** Handed to the browser, which gets nothing else of the environment. */
+  PATH: z.string().default(''),
+});
+
+export type RendererProcessConfig = z.output<typeof schema>;
+
+/** Settings of the renderer. @throws ConfigError that lists every fault */
+export function loadConfig(environment: Environment): RendererProcessConfig {
+  return parseConfig(schema, environment);
+}

@@ -1,0 +1,153 @@
+import { readFileSync } from 'node:fs';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import type { CrawlOptions } from '@plumbline/contracts';
+import {
+  createTestDatabase,
+  findEndedAnalysis,
+  seedAnalysis,
+  type TestDatabase,
+} from '@plumbline/database/testing';
+import { findChromium } from '@plumbline/rendering';
+import { patience, serveSite, startApp, until, type AppProcess, type StaticSite } from '@plumbline/testkit';
+
+/** Real processes: a crawler worker that fetches, and a renderer with the installed Chromium. Without one they are skipped. */
+const testInBrowser = findChromium() === null ? test.skip : test;
+
+let database: TestDatabase;
+let processes: AppProcess[] = [];
+let site: StaticSite;
+
+/** A router app: each route is an empty shell, of which one script makes the page. */
+const SHELL =
+  '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>App</title></head><body><noscript>You need to enable JavaScript to run this app.</noscript><div id="root"></div><script type="module" src="/app.js"></script></body></html>';
+const ROUTES = ['/', '/drills', '/bits', '/saws'];
+const APP = `
+  const routes = ${JSON.stringify(ROUTES)};
+  const name = location.pathname === '/' ? 'Home' : location.pathname.slice(1);
+  document.title = 'All about ' + name;
+  document.getElementById('root').innerHTML = '<h1>' + name + '</h1><p>' + (name + ' are tools that last. ').repeat(20) + '</p>' +
+    routes.map((route) => '<a href="' + route + '">' + route + '</a>').join(' ');`;
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  site = await serveSite({
+    ...Object.fromEntries(ROUTES.map((route) => [route, SHELL])),
+    '/app.js': { headers: { 'content-type': 'text/javascript' }, body: APP },
+  });
+});
+afterEach(async () => {
+  await Promise.all(processes.map((each) => each.stop('SIGKILL')));
+  processes = [];
+  await site.close();
+  await database.close();
+});
+
+async function start(name: 'crawler-worker' | 'renderer'): Promise<AppProcess> {
+  const started = await startApp({
+    name,
+    environment: {
+      DATABASE_URL: database.url,
+      SECRETS_KEY: Buffer.alloc(32).toString('base64'),
+      ALLOW_PRIVATE_ADDRESSES: '127.0.0.0/8',
+      LEASE_SECONDS: '2',
+      RECONCILE_SECONDS: '0.5',
+      RENDER_CONCURRENCY: '1',
+      PATH: '/usr/bin:/bin',
+    },
+    event: name === 'renderer' ? 'renderer.started' : 'worker.started',
+  });
+  processes.push(started);
+  return started;
+}
+
+async function analyse(options: CrawlOptions = {}) {
+  const { analysisId } = await seedAnalysis(database.db, { startUrl: `${site.origin}/`, options });
+  return {
+    ended: () => until(() => findEndedAnalysis(database.db, analysisId), 'the end of the analysis', 120_000),
+    pages: () =>
+      database.db.crawlUrl.findMany({
+        where: { analysisId, purpose: 'page', state: 'done' },
+        select: { url: true, title: true, h1: true, rendered: true, renderReason: true },
+        orderBy: { url: 'asc' },
+      }),
+  };
+}
+
+testInBrowser(
+  'every route of a router app is found and judged as a browser shows it',
+  async () => {
+    await start('renderer');
+    await start('crawler-worker');
+    const { ended, pages } = await analyse();
+    expect(await ended()).toMatchObject({
+      status: 'completed',
+      urlsChecked: 4,
+      pagesRendered: 4,
+      hasRenderer: true,
+    });
+    const found = await pages();
+    expect(found.map(({ url }) => new URL(url).pathname)).toEqual([...ROUTES].sort());
+    expect(found[1]).toMatchObject({
+      title: 'All about bits',
+      h1: 'bits',
+      rendered: true,
+      renderReason: 'empty_shell',
+    });
+    await expect(database.db.renderSource.count()).resolves.toBe(0);
+    // The bundle was fetched once by the browser, and looked at once as a probe.
+    expect(site.requests.filter((request) => request === 'GET /app.js').length).toBeLessThanOrEqual(2);
+  },
+  180_000 * patience,
+);
+
+test(
+  'without a renderer its shell is read as its server sends it, and the page says why',
+  async () => {
+    await start('crawler-worker');
+    const { ended, pages } = await analyse();
+    expect(await ended()).toMatchObject({ status: 'completed', pagesRendered: 0, hasRenderer: false });
+    expect(await pages()).toEqual([
+      expect.objectContaining({ title: 'App', rendered: false, renderReason: 'no_renderer' }),
+    ]);
+  },
+  120_000 * patience,
+);
+
+/** Processes below another one, which a browser has. */
+function descendantsOf(pid: number): readonly number[] {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+    .split(' ')
+    .filter(Boolean)
+    .map(Number);
+  return children.flatMap((child) => [child, ...descendantsOf(child)]);
+}
+
+const testOnLinux = process.platform === 'linux' ? testInBrowser : test.skip;
+
+testOnLinux(
+  'kill -9 of the renderer and of its browser during a crawl loses no page and doubles none',
+  async () => {
+    const first = await start('renderer');
+    await start('crawler-worker');
+    const { ended, pages } = await analyse();
+    await first.logged('page.rendered');
+    const browser = await until(async () => descendantsOf(first.pid)[0], 'a browser');
+    process.kill(browser, 'SIGKILL');
+    await until(
+      async () => first.timesLogged('page.rendered') + first.timesLogged('page.not_rendered') > 1,
+      'another page',
+    );
+    await first.stop('SIGKILL');
+    await start('renderer');
+    expect(await ended()).toMatchObject({
+      status: 'completed',
+      urlsChecked: 4,
+      totalUrls: 4,
+      pagesRendered: 4,
+    });
+    const found = await pages();
+    expect(found.map(({ url }) => new URL(url).pathname)).toEqual([...ROUTES].sort());
+    await expect(database.db.renderSource.count()).resolves.toBe(0);
+  },
+  240_000 * patience,
+);

@@ -1,0 +1,31 @@
+import { PRODUCT_USER_AGENT } from '@plumbline/crawler';
+import { createHttpClient, type HttpClient } from '@plumbline/net';
+import { metrics } from '@plumbline/service';
+import type { EngineConfig } from './settings.ts';
+
+/** The one way out of a process of the engine. */
+export function openHttp(config: EngineConfig): HttpClient {
+  const http = createHttpClient({
+    allowPrivateAddresses: config.ALLOW_PRIVATE_ADDRESSES,
+    ownHosts: config.OWN_HOSTS,
+    nameServers: config.NAME_SERVERS,
+    userAgent: PRODUCT_USER_AGENT,
+  });
+  const deadlines = {
+    firstByteTimeoutMs: config.FIRST_BYTE_SECONDS * 1000,
+    totalTimeoutMs: config.RESPONSE_SECONDS * 1000,
+  };
+  return {
+    ...http,
+    async request(request) {
+      const ended = metrics.fetchSeconds.startTimer();
+      const outcome = await http.request({
+        ...deadlines,
+        ...request,
+        firstByteTimeoutMs: Math.min(deadlines.firstByteTimeoutMs, request.firstByteTimeoutMs ?? Infinity),
+      });
+      ended({ outcome: outcome.ok ? `${Math.floor(outcome.status / 100)}xx` : outcome.reason });
+      return outcome;
+    },
+  };
+}

@@ -1,0 +1,138 @@
+import {
+  claimUrls,
+  getCheckSettings,
+  getRenderSource,
+  recordBatch,
+  releaseUrls,
+  renewLease,
+  type Analysis,
+  type Claim,
+  type ClaimedUrl,
+} from '@plumbline/database';
+import type { CheckSettings } from '@plumbline/checks';
+import type { SiteBrowser } from '@plumbline/rendering';
+import { judgeInThread } from '../../page/judge-in-thread.ts';
+import { openAccess } from '../../site/crawl-access.ts';
+import { discoverUrls } from '../../site/discover-urls.ts';
+import { openSite, siteFilesOf, type OpenSite } from '../../site/open-site.ts';
+import { withLease } from '../../with-lease.ts';
+import type { RenderDeps } from './render-deps.ts';
+import { resourcesOf } from './site-resources.ts';
+
+/** What one lease holds; a batch that is lost costs as many. */
+const PAGES_AT_ONCE = 5;
+/** Then other analyses have their turn. */
+const BATCH_MS = 30_000;
+const BUSY_HOST_MS = 500;
+
+/** Renders pages of an analysis that wait for it, stores them, and wakes whoever goes on with what they name. */
+export async function renderBatch(deps: RenderDeps, analysis: Analysis, signal: AbortSignal): Promise<void> {
+  const wakeLater = (delayMs: number) => deps.renderJobs.wakeUp({ analysisId: analysis.id }, { delayMs });
+  const claim = await claimPages(deps, analysis);
+  if (claim.kind === 'busy') return wakeLater(BUSY_HOST_MS);
+  if (claim.kind === 'nothing-due') {
+    return claim.nextDueMs === null ? undefined : wakeLater(Math.max(claim.nextDueMs, 0));
+  }
+  if (claim.isRoomForMore) await wakeLater(0);
+  await withLease(deps.logger, leaseOf(deps, analysis, claim.leaseId, signal), async () => {
+    const batch = await openBatch(deps, analysis, claim.leaseId);
+    try {
+      await renderPages(deps, batch, claim, signal);
+    } finally {
+      await batch.browser.close();
+    }
+    await releaseUrls(deps.db, analysis.id, claim.leaseId);
+  });
+  await wakeLater(0);
+}
+
+function claimPages(
+  { db, config }: RenderDeps,
+  { id: analysisId }: Analysis,
+  leaseId?: string,
+): Promise<Claim> {
+  return claimUrls(db, {
+    analysisId,
+    work: 'render',
+    limit: PAGES_AT_ONCE,
+    leaseMs: config.LEASE_SECONDS * 1000,
+    batchesMax: config.RENDERS_PER_HOST,
+    ...(leaseId !== undefined && { leaseId }),
+  });
+}
+
+function leaseOf({ db, config }: RenderDeps, analysis: Analysis, leaseId: string, signal: AbortSignal) {
+  const leaseMs = config.LEASE_SECONDS * 1000;
+  return {
+    fields: { analysisId: analysis.id, leaseId },
+    leaseMs,
+    signal,
+    renew: () => renewLease(db, analysis.id, leaseId, leaseMs),
+    release: async () => (signal.aborted ? releaseUrls(db, analysis.id, leaseId) : undefined),
+  };
+}
+
+interface Batch {
+  readonly analysis: Analysis;
+  readonly leaseId: string;
+  readonly site: OpenSite;
+  readonly settings: CheckSettings;
+  readonly browser: SiteBrowser;
+}
+
+async function openBatch(deps: RenderDeps, analysis: Analysis, leaseId: string): Promise<Batch> {
+  const site = openSite(analysis, siteFilesOf(analysis), await openAccess(deps, analysis));
+  const settings = await getCheckSettings(deps.db, analysis.accountId);
+  const browser = await deps.renderer.openSite(resourcesOf(deps, site, analysis.hosts));
+  return { analysis, leaseId, site, settings, browser };
+}
+
+/** Goes on with more pages while there are some, for half a minute. */
+async function renderPages(deps: RenderDeps, batch: Batch, first: Claim, signal: AbortSignal): Promise<void> {
+  const endsAt = performance.now() + BATCH_MS;
+  let claim = first;
+  while (claim.kind === 'claimed' && claim.urls.length > 0) {
+    for (const row of claim.urls) {
+      if (deps.stopping.aborted || performance.now() > endsAt) return;
+      await renderOne(deps, batch, row, signal);
+    }
+    if (claim.staysAlone) return;
+    claim = await claimPages(deps, batch.analysis, batch.leaseId);
+  }
+}
+
+async function renderOne(
+  deps: RenderDeps,
+  batch: Batch,
+  row: ClaimedUrl,
+  signal: AbortSignal,
+): Promise<void> {
+  const { analysis, leaseId, site, settings, browser } = batch;
+  const source = await getRenderSource(deps.db, row.id);
+  if (source === null) return;
+  const { response, body } = source;
+  const rendering = await browser.render({ url: row.url, headers: response.headers, body }, signal);
+  const task = { id: row.id, url: row.url, response, body, site: site.contextOf(row), settings };
+  const reading = rendering.ok
+    ? { dom: rendering.html, reason: source.reason }
+    : { dom: null, reason: rendering.reason };
+  const judged = await judgeInThread(deps, { ...task, rendering: reading }, signal);
+  const outcome = await recordBatch(deps.db, {
+    analysisId: analysis.id,
+    leaseId,
+    goesOn: true,
+    results: [judged.result],
+    retries: [],
+    discovered: await discoverUrls([{ depth: row.depth, references: judged.references }], site),
+    pagesMax: site.pagesMax,
+    probesMax: site.probesMax,
+    queryVariantsMax: deps.config.QUERY_VARIANTS_MAX,
+  });
+  const about = { analysisId: analysis.id, leaseId, url: row.url, stored: outcome.stored };
+  if (rendering.ok) deps.logger.info('page.rendered', { ...about, durationMs: rendering.durationMs });
+  else
+    deps.logger.warn('page.not_rendered', { ...about, reason: rendering.reason, detail: rendering.detail });
+  if (!outcome.stored) return;
+  await deps.crawlJobs.wakeUp({ analysisId: analysis.id });
+  if (outcome.probesPending) await deps.probeJobs.wakeUp({ analysisId: analysis.id });
+}

@@ -1,0 +1,12 @@
+import type { Renderer } from '@plumbline/rendering';
+import type { EngineDeps } from '../../deps.ts';
+import type { RendererConfig } from '../../settings.ts';
+
+/** What the pieces of a renderer share; made once, in start-renderer.ts. */
+export interface RenderDeps extends Pick<
+  EngineDeps,
+  'db' | 'http' | 'pages' | 'secretBox' | 'logger' | 'crawlJobs' | 'probeJobs' | 'renderJobs' | 'stopping'
+> {
+  readonly config: RendererConfig;
+  readonly renderer: Renderer;
+}

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { OneOf } from '../vocabulary.ts';
+
+export const RenderMode = OneOf(['never', 'auto', 'always']).meta({
+  id: 'RenderMode',
+  description:
+    'Whether pages are judged as a browser shows them, with what their JavaScript does. `auto` (default): those that need it. ' +
+    '`always` needs a renderer in the service.',
+});
+export type RenderMode = z.infer<typeof RenderMode>;
+
+/** Why a page was rendered, or was not although it should have been, for people, by reason. The only list. */
+export const RENDER_REASONS = {
+  always: 'the analysis was to render every page',
+  empty_shell: 'its source has no content: JavaScript makes it',
+  no_renderer: 'it needs JavaScript, and the service had no renderer',
+  render_timeout: 'its scripts took too long, so that it was read without them',
+  render_failed: 'the browser could not open it, so that it was read without its scripts',
+  page_too_costly:
+    'its scripts took more memory or made more of it than a page may, so that it was read without them',
+  out_of_budget: 'the analysis had rendered as many pages as the plan allows',
+  crawl_delay: 'robots.txt asks for a pause between requests, which loading its scripts would not keep',
+} as const;
+
+export type RenderReason = keyof typeof RENDER_REASONS;
+
+export const RenderReason = OneOf(Object.keys(RENDER_REASONS) as RenderReason[]).meta({
+  id: 'RenderReason',
+  description: Object.entries(RENDER_REASONS)
+    .map(([reason, text]) => `\`${reason}\`: ${text}.`)
+    .join(' '),
+});
+
+/** How the pages of an analysis were read. */
+export const Rendering = z
+  .object({
+    mode: RenderMode,
+    rendered: z.int().meta({ description: 'Pages judged as a browser shows them.' }),
+    raw: z.int().meta({ description: 'Pages judged as their server sends them.' }),
+    waiting: z.int().meta({ description: 'Pages that were fetched, and wait for a renderer.' }),
+    note: z.string().nullable().meta({ description: 'What keeps pages from being rendered.' }),
+  })
+  .meta({ id: 'Rendering' });
+export type Rendering = z.infer<typeof Rendering>;
+
+interface RenderedAnalysis {
+  readonly options: { readonly render?: RenderMode | undefined };
+  /** Null until it is known. */
+  readonly hasRenderer: boolean | null;
+  readonly urlsChecked: number;
+  readonly pagesRendered: number;
+  readonly pagesWaiting: number;
+}
+
+/** Says how the pages of an analysis were read so far. */
+export function renderingOf(analysis: RenderedAnalysis): Rendering {
+  const { hasRenderer, urlsChecked, pagesRendered, pagesWaiting } = analysis;
+  const mode = analysis.options.render ?? 'auto';
+  return {
+    mode,
+    rendered: pagesRendered,
+    raw: urlsChecked - pagesRendered,
+    waiting: pagesWaiting,
+    note: mode !== 'never' && hasRenderer === false ? NO_RENDERER : null,
+  };
+}
+
+const NO_RENDERER =
+  'No renderer is running, so pages are read as their servers send them, without JavaScript.';

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { claimed, openCrawlDatabase } from '../testing/crawl-database.ts';
+import { aPageToRender, aResult } from '../testing/crawl-sketches.ts';
+import {
+  claimUrls,
+  countRendered,
+  findIdleAnalyses,
+  getRenderSource,
+  giveUpRendering,
+  recordBatch,
+} from '../index.ts';
+
+let database: Awaited<ReturnType<typeof openCrawlDatabase>>;
+beforeAll(async () => {
+  database = await openCrawlDatabase();
+});
+afterAll(() => database.close());
+
+const budget = { pagesMax: 10, probesMax: 10, queryVariantsMax: 10, retries: [], discovered: [] };
+
+const claimFor = (analysisId: string, work: 'page' | 'render', leaseMs = 60_000) =>
+  claimUrls(database.db, { analysisId, work, limit: 5, leaseMs, batchesMax: 1 });
+
+/** An analysis whose only page was fetched, and waits for a renderer. */
+async function aWaitingPage() {
+  const analysisId = await database.aCrawl();
+  const { leaseId, urls } = claimed(await claimFor(analysisId, 'page'));
+  const id = urls[0]?.id ?? '';
+  const toRender = [aPageToRender(id)];
+  const outcome = await recordBatch(database.db, { ...budget, analysisId, leaseId, results: [], toRender });
+  return { analysisId, id, outcome };
+}
+
+test('a page that waits for a renderer is pending, and no worker fetches it again', async () => {
+  const { analysisId, id, outcome } = await aWaitingPage();
+  expect(outcome).toMatchObject({ stored: true, pagesPending: true });
+  expect(await claimFor(analysisId, 'page')).toEqual({ kind: 'nothing-due', nextDueMs: null });
+  await expect(countRendered(database.db, analysisId)).resolves.toBe(1);
+  await expect(getRenderSource(database.db, id)).resolves.toMatchObject({ reason: 'empty_shell' });
+  const idle = await findIdleAnalyses(database.db);
+  expect(idle).toContainEqual({ analysisId, pages: false, probes: false, renders: true });
+});
+
+test('its rendering is stored as the result of a batch is, and ends the crawl', async () => {
+  const { analysisId, id } = await aWaitingPage();
+  const { leaseId } = claimed(await claimFor(analysisId, 'render'));
+  const results = [aResult(id, { rendered: true, renderReason: 'empty_shell' })];
+  const outcome = await recordBatch(database.db, { ...budget, analysisId, leaseId, results });
+  expect(outcome).toMatchObject({ stored: true, pagesPending: false });
+  await expect(getRenderSource(database.db, id)).resolves.toBeNull();
+  await expect(database.db.analysis.findUnique({ where: { id: analysisId } })).resolves.toMatchObject({
+    stage: 'finish',
+    pagesRendered: 1,
+    urlsChecked: 1,
+  });
+});
+
+test('a renderer that has lost its lease changes nothing', async () => {
+  const { analysisId, id } = await aWaitingPage();
+  const late = claimed(await claimFor(analysisId, 'render', 0));
+  const taker = claimed(await claimFor(analysisId, 'render'));
+  expect(taker.urls.map((url) => url.id)).toEqual([id]);
+  const store = (leaseId: string) =>
+    recordBatch(database.db, { ...budget, analysisId, leaseId, results: [aResult(id, { rendered: true })] });
+  expect(await store(late.leaseId)).toMatchObject({ stored: false });
+  expect(await store(taker.leaseId)).toMatchObject({ stored: true });
+});
+
+test('when the last renderer is gone, the crawler has its pages back', async () => {
+  const { analysisId, id } = await aWaitingPage();
+  await database.db.analysis.update({ where: { id: analysisId }, data: { hasRenderer: true } });
+  await giveUpRendering(database.db);
+  await expect(getRenderSource(database.db, id)).resolves.toBeNull();
+  expect(claimed(await claimFor(analysisId, 'page')).urls.map((url) => url.id)).toEqual([id]);
+  await expect(database.db.analysis.findUnique({ where: { id: analysisId } })).resolves.toMatchObject({
+    hasRenderer: false,
+  });
+});

@@ -1,0 +1,87 @@
+import type { RenderReason } from '@plumbline/contracts';
+import type { ResponseFacts } from '@plumbline/web';
+import { Prisma } from '../generated/client.ts';
+import type { Db } from '../support/client.ts';
+import { COLUMNS, query, queryOne } from '../support/query.ts';
+import { shapedRecords } from '../support/records.ts';
+import { int, text, uuid } from '../support/sql-types.ts';
+
+/** A page as its server sent it, for a renderer to go on with. */
+export interface PageToRender {
+  readonly id: string;
+  readonly response: ResponseFacts;
+  readonly body: Uint8Array;
+  readonly reason: RenderReason;
+}
+
+interface Held {
+  readonly analysisId: string;
+  readonly leaseId: string;
+}
+
+/** Leaves pages that the batch still holds to the renderers, with their sources. */
+export async function parkForRenderer(
+  tx: Db,
+  { analysisId, leaseId }: Held,
+  pages: readonly PageToRender[],
+): Promise<void> {
+  if (pages.length === 0) return;
+  const rows = pages.map(({ id, reason }) => ({ id, reason }));
+  const parked = await query(tx, { id: uuid`crawl_url.id` })`
+    UPDATE crawl_url SET to_render = true, render_reason = row.reason, lease_id = NULL, leases = 0, failures = 0, due_at = now()
+    FROM ${shapedRecords({ id: uuid, reason: text }, rows)}
+    WHERE crawl_url.id = row.id AND crawl_url.site_check_id = ${analysisId}::uuid
+      AND lease_id = ${leaseId}::uuid AND state = 'pending'
+    RETURNING ${COLUMNS}`;
+  const ids = new Set(parked.map(({ id }) => id));
+  await tx.renderSource.createMany({
+    data: pages
+      .filter(({ id }) => ids.has(id))
+      .map(({ id, response, body }) => ({
+        urlId: id,
+        analysisId,
+        response: response as unknown as Prisma.InputJsonObject,
+        body: Uint8Array.from(body),
+      })),
+  });
+}
+
+/** How many pages of an analysis were rendered, or wait for it. */
+export async function countRendered(db: Db, analysisId: string): Promise<number> {
+  const { pages } = await queryOne(db, {
+    pages: int`pages_rendered + (SELECT count(*) FROM render_source WHERE site_check_id = site_check.id)`,
+  })`SELECT ${COLUMNS} FROM site_check WHERE id = ${analysisId}::uuid`;
+  return pages;
+}
+
+/** Reads the source of a page that waits for its rendering; null of a page that has its result. */
+export async function getRenderSource(db: Db, urlId: string): Promise<PageToRender | null> {
+  const row = await db.renderSource.findUnique({
+    where: { urlId },
+    select: { response: true, body: true, url: { select: { renderReason: true } } },
+  });
+  return (
+    row && {
+      id: urlId,
+      response: row.response as unknown as ResponseFacts,
+      body: row.body,
+      reason: row.url.renderReason as RenderReason,
+    }
+  );
+}
+
+/**
+ * Gives the pages of all analyses that wait for a renderer back to the crawler, where no renderer is there any more: they
+ * are fetched again and judged by their source.
+ */
+export async function giveUpRendering(db: Db): Promise<number> {
+  return db.$executeRaw`
+    WITH left_alone AS (
+      UPDATE site_check SET has_renderer = false
+      WHERE status = 'in_progress' AND has_renderer
+        AND EXISTS (SELECT 1 FROM render_source WHERE site_check_id = site_check.id)
+      RETURNING id),
+    dropped AS (DELETE FROM render_source WHERE site_check_id IN (SELECT id FROM left_alone))
+    UPDATE crawl_url SET to_render = false, lease_id = NULL, leases = 0, due_at = now()
+    WHERE site_check_id IN (SELECT id FROM left_alone) AND to_render AND state = 'pending'`;
+}

@@ -1,0 +1,41 @@
+import { expect, test } from '@jest/globals';
+import { judgePage } from './judge-page.ts';
+import { htmlTask } from './testing/html-task.ts';
+
+const shell =
+  '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>App</title></head><body><div id="root"></div><script src="/app.js"></script></body></html>';
+const dom = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Drills for wood and stone</title>${'<script src="/part.js"></script>'.repeat(
+  9,
+)}</head><body><div id="root"><h1>Drills</h1><a href="/bits">Bits</a></div></body></html>`;
+
+const judge = (rendering?: Parameters<typeof judgePage>[0]['rendering']) =>
+  judgePage({ ...htmlTask(shell), ...(rendering && { rendering }) }, () => null);
+
+test('a rendered page is judged by what a browser made of it', () => {
+  const { result, references } = judge({ dom, reason: 'empty_shell' });
+  expect(result).toMatchObject({
+    title: 'Drills for wood and stone',
+    h1: 'Drills',
+    rendered: true,
+    renderReason: 'empty_shell',
+    headSource: null,
+  });
+  expect(references).toContainEqual(expect.objectContaining({ kind: 'link' }));
+});
+
+test('what blocks its first paint is judged by its source: scripts that scripts add do not', () => {
+  const checkIds = judge({ dom, reason: 'empty_shell' }).result.issues.map(({ checkId }) => checkId);
+  expect(checkIds).not.toContain('perf-render-blocking');
+});
+
+test('a page that could not be rendered is judged by its source, and says why', () => {
+  expect(judge({ dom: null, reason: 'render_timeout' }).result).toMatchObject({
+    title: 'App',
+    rendered: false,
+    renderReason: 'render_timeout',
+  });
+});
+
+test('a page that was never to be rendered says nothing of it', () => {
+  expect(judge().result).toMatchObject({ rendered: false, renderReason: null });
+});

@@ -1,0 +1,182 @@
+import { readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { runPeriodically, type Logger } from '@plumbline/service';
+import pTimeout from 'p-timeout';
+import type { Browser, BrowserContext } from 'playwright-core';
+
+/** A tall smartphone: what loads as it comes into view does so without scrolling, as for Googlebot. */
+const VIEWPORT = { width: 412, height: 12_140 };
+const STARTS_WITHIN_MS = 30_000;
+const CLOSES_WITHIN_MS = 2_000;
+const MEMORY_WATCH_MS = 250;
+const SCRIPT_HEAP_MB = 256;
+
+const FLAGS = [
+  // No name is looked up and no connection opened but to the proxy.
+  '--proxy-bypass-list=<-loopback>',
+  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
+  '--disable-quic',
+  '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
+  '--webrtc-ip-handling-policy=disable_non_proxied_udp',
+  '--block-new-web-contents',
+  '--disable-file-system',
+  '--disable-notifications',
+  '--disable-speech-api',
+  '--deny-permission-prompts',
+  '--mute-audio',
+  '--disable-gpu',
+  // A page that eats memory is to end itself, and not its machine.
+  `--js-flags=--max-old-space-size=${SCRIPT_HEAP_MB}`,
+];
+
+export interface ChromiumOptions {
+  readonly executablePath: string;
+  readonly proxyOrigin: string;
+  /** Added to the user agent of a smartphone. */
+  readonly productUserAgent: string;
+  /** Of all processes of the browser together. */
+  readonly memoryBytesMax: number;
+  /** Where the browser finds programs of the system. */
+  readonly path: string;
+  readonly logger: Logger;
+}
+
+/** A running browser. */
+export interface Chromium {
+  /** A fresh profile, with a cache of its own. */
+  newContext(): Promise<BrowserContext>;
+  readonly startedAt: number;
+  /** Why it was ended or ended itself; null while it runs. */
+  readonly endedBy: 'memory' | 'crash' | 'kill' | null;
+  readonly memoryBytes: number;
+  /** Ends all its processes at once. */
+  kill(): void;
+  close(): Promise<void>;
+}
+
+/**
+ * Starts Chromium with its sandbox, and without where the kernel or the user does not allow one. Its environment holds
+ * no secret of this process.
+ */
+export async function startChromium(options: ChromiumOptions): Promise<Chromium> {
+  const browser = await launch(options);
+  const pid = await pidOf(browser);
+  let endedBy: Chromium['endedBy'] = null;
+  let memoryBytes = 0;
+  browser.on('disconnected', () => (endedBy ??= 'crash'));
+
+  function kill(): void {
+    endedBy ??= 'kill';
+    try {
+      process.kill(process.platform === 'win32' ? pid : -pid, 'SIGKILL');
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+    }
+  }
+
+  const memoryWatch = runPeriodically(
+    async () => {
+      memoryBytes = await memoryOf(pid);
+      if (memoryBytes <= options.memoryBytesMax || endedBy !== null) return;
+      endedBy = 'memory';
+      kill();
+    },
+    {
+      intervalMs: MEMORY_WATCH_MS,
+      onError: (error) => options.logger.warn('browser.memory_unknown', { error }),
+    },
+  );
+  const version = browser.version();
+  return {
+    newContext: () =>
+      browser.newContext({
+        viewport: VIEWPORT,
+        deviceScaleFactor: 1,
+        isMobile: true,
+        hasTouch: true,
+        userAgent: smartphone(version, options.productUserAgent),
+        ignoreHTTPSErrors: true,
+        acceptDownloads: false,
+        serviceWorkers: 'block',
+        locale: 'en-US',
+      }),
+    startedAt: performance.now(),
+    get endedBy() {
+      return endedBy;
+    },
+    get memoryBytes() {
+      return memoryBytes;
+    },
+    kill,
+    async close() {
+      await memoryWatch.stop();
+      await pTimeout(browser.close(), { milliseconds: CLOSES_WITHIN_MS, fallback: kill });
+    },
+  };
+}
+
+async function launch({ executablePath, proxyOrigin, path, logger }: ChromiumOptions): Promise<Browser> {
+  // Large, and loaded by no process that only asks where a browser is.
+  const { chromium } = await import('playwright-core');
+  const start = (chromiumSandbox: boolean) =>
+    chromium.launch({
+      executablePath,
+      chromiumSandbox,
+      args: FLAGS,
+      proxy: { server: proxyOrigin },
+      env: { PATH: path, HOME: tmpdir(), TMPDIR: tmpdir() },
+      timeout: STARTS_WITHIN_MS,
+      handleSIGINT: false,
+      handleSIGTERM: false,
+      handleSIGHUP: false,
+    });
+  if (process.getuid?.() !== 0) {
+    try {
+      return await start(true);
+    } catch (error) {
+      logger.warn('browser.no_sandbox', { error });
+    }
+  } else {
+    logger.warn('browser.no_sandbox', { reason: 'root' });
+  }
+  return start(false);
+}
+
+/** As Googlebot Smartphone names itself, with our product in its place. */
+function smartphone(version: string, productUserAgent: string): string {
+  const [major = '0'] = version.split('.');
+  const product = productUserAgent.replace(/^Mozilla\/5\.0 /, '');
+  return `Mozilla/5.0 (Linux; Android 6.0.1; Nexus 5X Build/MMB29P) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${major}.0.0.0 Mobile Safari/537.36 ${product}`;
+}
+
+async function pidOf(browser: Browser): Promise<number> {
+  const session = await browser.newBrowserCDPSession();
+  const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+  await session.detach();
+  const own = processInfo.find(({ type }) => type === 'browser');
+  if (own === undefined) throw new Error('The browser does not say which process it is.');
+  return own.id;
+}
+
+/** What a process and all below it hold in memory, in bytes; 0 on systems without /proc. */
+async function memoryOf(pid: number): Promise<number> {
+  if (process.platform !== 'linux') return 0;
+  const [pages, children] = await Promise.all([
+    read(`/proc/${pid}/statm`),
+    read(`/proc/${pid}/task/${pid}/children`),
+  ]);
+  // Resident pages that are not shared with others.
+  const [, resident = 0, shared = 0] = pages.split(' ').map(Number);
+  const below = await Promise.all(children.split(' ').filter(Boolean).map(Number).map(memoryOf));
+  return below.reduce((sum, bytes) => sum + bytes, (resident - shared) * PAGE_BYTES);
+}
+
+const PAGE_BYTES = 4096;
+
+/** Empty of a process that has ended. */
+async function read(file: string): Promise<string> {
+  return readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT' || error.code === 'ESRCH') return '';
+    throw error;
+  });
+}

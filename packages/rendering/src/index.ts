@@ -1,0 +1,12 @@
+export { findChromium } from './find-chromium.ts';
+export type { FetchResource, LoadedResource, ResourceRequest, SourcePage } from './page-network.ts';
+export type { ResourceKind } from './resource-kind.ts';
+export type { RenderedPage } from './render-page.ts';
+export {
+  createRenderer,
+  type Renderer,
+  type RendererOptions,
+  type RenderFailureReason,
+  type Rendering,
+  type SiteBrowser,
+} from './renderer.ts';

@@ -1,0 +1,161 @@
+import type { OutgoingHttpHeaders } from 'node:http';
+import type { HttpOutcome } from '@plumbline/net';
+import type { HeaderFacts } from '@plumbline/web';
+import type { BrowserAnswer, BrowserRequest } from './proxy.ts';
+import { isUnwanted, resourceKind, type ResourceKind } from './resource-kind.ts';
+
+export const REQUESTS_MAX = 300;
+export const BYTES_MAX = 30 * 1024 * 1024;
+
+/** A resource that a page wants to load. */
+export interface ResourceRequest {
+  readonly method: 'GET' | 'HEAD' | 'POST' | 'OPTIONS';
+  readonly url: string;
+  readonly kind: ResourceKind;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: Buffer;
+  readonly signal: AbortSignal;
+}
+
+/** Fetches resources for browsers: the guarded client, robots.txt and the pace of hosts are behind it. */
+export type FetchResource = (
+  request: ResourceRequest,
+) => Promise<HttpOutcome | { readonly refusedBy: 'robots' }>;
+
+/** One page as its server sent it. */
+export interface SourcePage {
+  readonly url: string;
+  readonly headers: HeaderFacts;
+  readonly body: Uint8Array;
+}
+
+/** What came of a request that a page made. */
+export interface LoadedResource {
+  readonly url: string;
+  readonly kind: ResourceKind;
+  /** Status, or why there is none. */
+  readonly outcome: number | 'robots' | 'failed';
+}
+
+export interface PageNetwork {
+  answer(request: BrowserRequest): Promise<BrowserAnswer>;
+  /** Since when no request is under way; null while one is. */
+  readonly quietSince: number | null;
+  readonly loaded: readonly LoadedResource[];
+  /** The page asked for more than a page may have. The rest was refused. */
+  readonly isCut: boolean;
+  /** Ends what is under way. */
+  close(): void;
+}
+
+const NOTHING: BrowserAnswer = { status: 204 };
+const REFUSED: BrowserAnswer = { status: 403 };
+/** One transparent pixel: what waits for an image goes on. */
+const PIXEL: BrowserAnswer = {
+  status: 200,
+  headers: { 'content-type': 'image/gif', 'cache-control': 'max-age=3600' },
+  body: Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64'),
+};
+const NOT_FETCHED: ReadonlySet<ResourceKind> = new Set(['frame', 'font', 'media']);
+const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'OPTIONS']);
+
+/** The network as one page sees it: its own source, and what it may load beside. */
+export function openPageNetwork(page: SourcePage, fetchResource: FetchResource): PageNetwork {
+  const aborting = new AbortController();
+  const loaded: LoadedResource[] = [];
+  let underWay = 0;
+  let quietSince = performance.now();
+  let requests = 0;
+  let bytes = 0;
+  let wasServed = false;
+
+  async function load(request: BrowserRequest, kind: ResourceKind): Promise<BrowserAnswer> {
+    const { url, method } = request;
+    const note = (outcome: LoadedResource['outcome']) => loaded.push({ url, kind, outcome });
+    const answer = await fetchResource({
+      method: method as ResourceRequest['method'],
+      url,
+      kind,
+      headers: forwarded(request.headers),
+      ...(request.body.length > 0 && { body: request.body }),
+      signal: aborting.signal,
+    });
+    if ('refusedBy' in answer) {
+      note('robots');
+      return REFUSED;
+    }
+    if (!answer.ok) {
+      note('failed');
+      throw new Error(answer.detail);
+    }
+    bytes += answer.bytes;
+    note(answer.status);
+    return { status: answer.status, headers: answeredHeaders(answer.headers, kind), body: answer.body };
+  }
+
+  return {
+    async answer(request) {
+      const { url } = request;
+      const kind = resourceKind(url, request.headers);
+      if (kind === 'document') {
+        // A page that goes elsewhere, loads itself again or opens windows stays where it is.
+        if (wasServed || url !== page.url) return NOTHING;
+        wasServed = true;
+        return { status: 200, headers: answeredHeaders(page.headers, kind), body: page.body };
+      }
+      if (kind === 'image') return PIXEL;
+      if (NOT_FETCHED.has(kind) || !METHODS.has(request.method) || isUnwanted(new URL(url))) return REFUSED;
+      if (requests >= REQUESTS_MAX || bytes >= BYTES_MAX || aborting.signal.aborted) return REFUSED;
+      requests += 1;
+      underWay += 1;
+      try {
+        return await load(request, kind);
+      } finally {
+        underWay -= 1;
+        quietSince = performance.now();
+      }
+    },
+    get quietSince() {
+      return underWay > 0 ? null : quietSince;
+    },
+    loaded,
+    get isCut() {
+      return requests >= REQUESTS_MAX || bytes >= BYTES_MAX;
+    },
+    close: () => aborting.abort(),
+  };
+}
+
+/** What belongs to a connection, or is undone before the browser sees it (RFC 9110, 7.6.1). */
+const CONNECTION_HEADERS: ReadonlySet<string> = new Set([
+  'connection',
+  'proxy-connection',
+  'proxy-authorization',
+  'keep-alive',
+  'transfer-encoding',
+  'upgrade',
+  'te',
+  'trailer',
+  'host',
+  'content-length',
+  'content-encoding',
+  'accept-encoding',
+  'alt-svc',
+  'strict-transport-security',
+]);
+
+function forwarded(headers: BrowserRequest['headers']): Record<string, string> {
+  const kept = Object.entries(headers).flatMap(([name, value]) =>
+    typeof value === 'string' && !CONNECTION_HEADERS.has(name) ? [[name, value] as const] : [],
+  );
+  return Object.fromEntries(kept);
+}
+
+/** Scripts and styles are kept for the next pages of the site, whatever their server says: a bundle is fetched once. */
+function answeredHeaders(headers: HeaderFacts, kind: ResourceKind): OutgoingHttpHeaders {
+  const kept = Object.entries(headers)
+    .filter(([name]) => !CONNECTION_HEADERS.has(name))
+    .map(([name, values]) => [name, [...values]] as const);
+  const isKept = kind === 'script' || kind === 'style';
+  return { ...Object.fromEntries(kept), ...(isKept && { 'cache-control': 'max-age=3600' }) };
+}

@@ -1,0 +1,126 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
+import type { AddressInfo, Socket } from 'node:net';
+
+/** What a browser asks for. */
+export interface BrowserRequest {
+  readonly url: string;
+  readonly method: string;
+  readonly headers: IncomingMessage['headers'];
+  readonly body: Buffer;
+}
+
+export interface BrowserAnswer {
+  readonly status: number;
+  readonly headers?: OutgoingHttpHeaders;
+  readonly body?: Uint8Array;
+}
+
+export interface Proxy {
+  /** `http://127.0.0.1:<port>` */
+  readonly origin: string;
+  close(): Promise<void>;
+}
+
+type Answering = (request: BrowserRequest) => Promise<BrowserAnswer>;
+
+const REQUEST_BYTES_MAX = 256 * 1024;
+/** First byte of a TLS handshake (RFC 8446, 5.1). */
+const TLS_HANDSHAKE = 22;
+
+/**
+ * Starts the only way out of a browser: a proxy on loopback that opens no connection itself. It ends TLS with a key of its
+ * own, because each request has to be seen; the client behind `answer` verifies certificates. What is no HTTP, such
+ * as WebSocket, is cut off.
+ */
+export async function startProxy(answer: Answering): Promise<Proxy> {
+  const { generate } = await import('selfsigned');
+  const { private: key, cert } = await generate([{ name: 'commonName', value: 'renderer' }], {
+    keyType: 'ec',
+  });
+  const respond = (scheme: 'http' | 'https') => (request: IncomingMessage, response: ServerResponse) => {
+    void respondTo(request, response, { scheme, answer });
+  };
+  const secured = createTlsServer({ key, cert, ALPNProtocols: ['http/1.1'] }, respond('https'));
+  const server = createServer(respond('http'));
+  const sockets = new Set<Socket>();
+  server.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.on('error', () => socket.destroy());
+    socket.on('close', () => sockets.delete(socket));
+  });
+  server.on('connect', (_request: IncomingMessage, socket: Socket) => {
+    socket.write('HTTP/1.1 200 OK\r\n\r\n');
+    socket.once('data', (first: Buffer) => {
+      if (first[0] !== TLS_HANDSHAKE) {
+        socket.destroy();
+        return;
+      }
+      socket.pause();
+      socket.unshift(first);
+      secured.emit('connection', socket);
+    });
+  });
+  for (const each of [server, secured]) {
+    each.on('upgrade', (_request: IncomingMessage, socket: Socket) => socket.destroy());
+    each.on('clientError', (_error: Error, socket: Socket) => socket.destroy());
+  }
+  secured.on('tlsClientError', (_error, socket) => socket.destroy());
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+interface Exchange {
+  readonly scheme: 'http' | 'https';
+  readonly answer: Answering;
+}
+
+async function respondTo(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { scheme, answer }: Exchange,
+): Promise<void> {
+  try {
+    const url = urlOf(request, scheme);
+    const body = await bodyOf(request);
+    const {
+      status,
+      headers = {},
+      body: answered,
+    } = await answer({
+      url,
+      method: request.method ?? 'GET',
+      headers: request.headers,
+      body,
+    });
+    response.writeHead(status, headers);
+    response.end(answered);
+  } catch {
+    // The browser learns of a failed request by its closed connection, as it does everywhere.
+    response.destroy();
+  }
+}
+
+/** A proxy is asked for whole URLs; inside of a tunnel the host stands in a header, which no script can set. */
+function urlOf({ url = '/', headers }: IncomingMessage, scheme: Exchange['scheme']): string {
+  return scheme === 'http' ? url : `https://${headers.host ?? ''}${url}`;
+}
+
+async function bodyOf(request: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes > REQUEST_BYTES_MAX) throw new Error('The request is too large.');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}

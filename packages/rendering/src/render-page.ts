@@ -1,0 +1,127 @@
+import { readFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { BrowserContext, CDPSession, Page } from 'playwright-core';
+import type { LoadedResource, PageNetwork } from './page-network.ts';
+
+const IN_PAGE = readFileSync(new URL('../in-page.mjs', import.meta.url), 'utf8');
+
+/** Network and DOM are quiet for this long when a page is done. */
+const QUIET_MS = 500;
+const POLL_MS = 50;
+const NODES_MAX = 50_000;
+const CHARACTERS_MAX = 10_000_000;
+const ERRORS_MAX = 20;
+const ERROR_LENGTH_MAX = 300;
+
+/** A page as a browser has it. */
+export interface RenderedPage {
+  /** The DOM as a source text. */
+  readonly html: string;
+  /** Where the page says it is: scripts may change path and query. */
+  readonly url: string;
+  /** Until network and DOM were quiet. */
+  readonly durationMs: number;
+  /** It never came to rest. */
+  readonly isCut: boolean;
+  readonly resources: readonly LoadedResource[];
+  /** What its scripts threw. */
+  readonly errors: readonly string[];
+}
+
+export interface PageVisit {
+  readonly url: string;
+  readonly network: PageNetwork;
+  /** A page that never comes to rest is read as it is then. */
+  readonly settlesWithinMs: number;
+}
+
+/** The page takes more than a page may. */
+export class CostlyPageError extends Error {
+  override readonly name = 'CostlyPageError';
+}
+
+/** Opens a page in a browser, waits until it is done, and reads its DOM. Whoever calls it holds it to a deadline. */
+export async function renderPage(
+  context: BrowserContext,
+  { url, network, settlesWithinMs }: PageVisit,
+): Promise<RenderedPage> {
+  const tab = await context.newPage();
+  const crash = new Promise<never>((_resolve, reject) => {
+    tab.on('crash', () => reject(new CostlyPageError('Its scripts took more memory than a page may.')));
+  });
+  return Promise.race([readRendered(tab, { url, network, settlesWithinMs }), crash]);
+}
+
+async function readRendered(tab: Page, { url, network, settlesWithinMs }: PageVisit): Promise<RenderedPage> {
+  const startedAt = performance.now();
+  const errors: string[] = [];
+  tab.on('pageerror', ({ message }) => {
+    if (errors.length < ERRORS_MAX) errors.push(message.slice(0, ERROR_LENGTH_MAX));
+  });
+  await tab.goto(url, { waitUntil: 'commit' });
+  const world = await openWorld(tab);
+  const isDone = await settle(world, network, startedAt + settlesWithinMs);
+  const durationMs = Math.round(performance.now() - startedAt);
+  const reading = (await world.call(
+    `readPage({ nodesMax: ${NODES_MAX}, charactersMax: ${CHARACTERS_MAX} })`,
+  )) as Reading;
+  if ('tooLarge' in reading) throw new CostlyPageError(reading.tooLarge);
+  if (!isSameSite(reading.url, url)) throw new Error('It went to an address that is no page of the site.');
+  // Neither is a character of a page, and no database keeps them.
+  const html = reading.html.replaceAll('\0', '\uFFFD').toWellFormed();
+  return {
+    html,
+    url: reading.url,
+    durationMs,
+    isCut: !isDone || network.isCut,
+    resources: network.loaded,
+    errors,
+  };
+}
+
+/** Scripts may change path and query, and no more. */
+function isSameSite(shown: string, asked: string): boolean {
+  const [now, then] = [new URL(shown), new URL(asked)];
+  return now.protocol === then.protocol && now.host === then.host;
+}
+
+type Reading = { readonly html: string; readonly url: string } | { readonly tooLarge: string };
+
+/** Whether the page came to rest in time. */
+async function settle(world: World, network: PageNetwork, endsAt: number): Promise<boolean> {
+  while (performance.now() < endsAt) {
+    const quietMs = (await world.call('quietFor()')) as number | null;
+    const { quietSince } = network;
+    if (quietMs !== null && quietSince !== null) {
+      if (Math.min(quietMs, performance.now() - quietSince) >= QUIET_MS) return true;
+    }
+    await pause(POLL_MS);
+  }
+  return false;
+}
+
+interface World {
+  call(expression: string): Promise<unknown>;
+}
+
+async function openWorld(tab: Page): Promise<World> {
+  const session = await tab.context().newCDPSession(tab);
+  const { frameTree } = await session.send('Page.getFrameTree');
+  const { executionContextId: contextId } = await session.send('Page.createIsolatedWorld', {
+    frameId: frameTree.frame.id,
+    worldName: 'renderer',
+  });
+  const call = (expression: string) => evaluate(session, contextId, expression);
+  await call(IN_PAGE);
+  return { call };
+}
+
+async function evaluate(session: CDPSession, contextId: number, expression: string): Promise<unknown> {
+  const { result, exceptionDetails } = await session.send('Runtime.evaluate', {
+    contextId,
+    expression,
+    returnByValue: true,
+  });
+  if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
+  return result.value;
+}

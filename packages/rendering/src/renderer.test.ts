@@ -1,0 +1,82 @@
+import { PassThrough } from 'node:stream';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { createHttpClient, type HttpClient } from '@plumbline/net';
+import { createLogger } from '@plumbline/service';
+import { serveSite, type SitePage, type StaticSite } from '@plumbline/testkit';
+import { createRenderer, findChromium, type Renderer, type Rendering } from './index.ts';
+
+const executablePath = findChromium();
+const logger = createLogger({ service: 'test', stream: new PassThrough().resume() });
+const { signal } = new AbortController();
+const html = { 'content-type': ['text/html; charset=utf-8'] };
+
+let renderer: Renderer;
+let http: HttpClient;
+const sites: StaticSite[] = [];
+
+beforeAll(() => {
+  http = createHttpClient({ allowPrivateAddresses: ['127.0.0.0/8'], userAgent: 'test' });
+  renderer = createRenderer({
+    executablePath: executablePath ?? '',
+    productUserAgent: 'Mozilla/5.0 (compatible; Test/1.0)',
+    memoryBytesMax: 900 * 1024 * 1024,
+    path: '/usr/bin:/bin',
+    logger,
+  });
+});
+afterAll(async () => {
+  await renderer.close();
+  await Promise.all(sites.map((site) => site.close()));
+  http.close();
+});
+
+async function render(source: string, files: Readonly<Record<string, SitePage>> = {}): Promise<Rendering> {
+  const site = await serveSite(files);
+  sites.push(site);
+  const browser = await renderer.openSite(({ kind: _kind, ...request }) => http.request(request));
+  try {
+    return await browser.render(
+      { url: `${site.origin}/page`, headers: html, body: Buffer.from(source) },
+      signal,
+    );
+  } finally {
+    await browser.close();
+  }
+}
+
+const testInBrowser = executablePath === null ? test.skip : test;
+
+testInBrowser(
+  'a shell becomes the page that its script makes of it',
+  async () => {
+    const shell =
+      '<!doctype html><title>App</title><div id=root></div><script type=module src=/app.js></script>';
+    const script = `
+      document.title = 'Drills';
+      const data = await fetch('/data.json').then((answer) => answer.json());
+      document.getElementById('root').innerHTML = data.html;`;
+    const rendering = await render(shell, {
+      '/app.js': { headers: { 'content-type': 'text/javascript' }, body: script },
+      '/data.json': { body: JSON.stringify({ html: '<h1>Drills</h1><a href="/bits">Bits</a>' }) },
+    });
+    expect(rendering).toMatchObject({ ok: true, errors: [], isCut: false });
+    const { html: source } = rendering as Extract<Rendering, { ok: true }>;
+    expect(source).toContain('<title>Drills</title>');
+    expect(source).toContain('<h1>Drills</h1><a href="/bits">Bits</a>');
+  },
+  60_000,
+);
+
+testInBrowser(
+  'what a custom element shows in its shadow tree is a part of the page, with what is slotted into it',
+  async () => {
+    const rendering = await render(`<!doctype html><title>x</title><my-card><b>light</b></my-card>
+      <script>customElements.define('my-card', class extends HTMLElement {
+        connectedCallback() { this.attachShadow({ mode: 'open' }).innerHTML = '<h1>dark</h1><slot></slot>'; }
+      });</script>`);
+    expect(rendering).toMatchObject({
+      html: expect.stringContaining('<my-card><h1>dark</h1><slot><b>light</b></slot></my-card>') as unknown,
+    });
+  },
+  60_000,
+);

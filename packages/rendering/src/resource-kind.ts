@@ -1,0 +1,76 @@
+import type { IncomingHttpHeaders } from 'node:http';
+
+export type ResourceKind = 'document' | 'frame' | 'script' | 'style' | 'image' | 'font' | 'media' | 'data';
+
+const KINDS: Readonly<Record<string, ResourceKind>> = {
+  document: 'document',
+  iframe: 'frame',
+  frame: 'frame',
+  object: 'frame',
+  embed: 'frame',
+  script: 'script',
+  worker: 'script',
+  sharedworker: 'script',
+  serviceworker: 'script',
+  style: 'style',
+  image: 'image',
+  font: 'font',
+  audio: 'media',
+  video: 'media',
+  track: 'media',
+  empty: 'data',
+};
+
+const EXTENSIONS: readonly (readonly [RegExp, ResourceKind])[] = [
+  [/\.(?:m?js|wasm)$/i, 'script'],
+  [/\.(?:woff2?|ttf|otf|eot)$/i, 'font'],
+  [/\.(?:mp4|webm|ogv|m3u8|mp3|ogg|wav|m4a)$/i, 'media'],
+];
+
+/** Returns what a browser asks for, by its headers; plain http to another host than this carries no `Sec-Fetch-Dest`. */
+export function resourceKind(url: string, headers: IncomingHttpHeaders): ResourceKind {
+  const destination = headers['sec-fetch-dest'];
+  if (typeof destination === 'string') return KINDS[destination] ?? 'data';
+  if (headers['upgrade-insecure-requests'] !== undefined) return 'document';
+  const accept = headers.accept ?? '';
+  if (accept.startsWith('image/')) return 'image';
+  if (accept.startsWith('text/css')) return 'style';
+  const { pathname } = new URL(url);
+  return EXTENSIONS.find(([extension]) => extension.test(pathname))?.[1] ?? 'data';
+}
+
+/** They count visitors or show advertisements, which is nothing of what a page says; the last one updates browsers. */
+const UNWANTED_HOSTS: ReadonlySet<string> = new Set([
+  'google-analytics.com',
+  'googletagmanager.com',
+  'googlesyndication.com',
+  'googleadservices.com',
+  'doubleclick.net',
+  'facebook.net',
+  'clarity.ms',
+  'hotjar.com',
+  'segment.com',
+  'segment.io',
+  'mixpanel.com',
+  'amplitude.com',
+  'adnxs.com',
+  'criteo.com',
+  'criteo.net',
+  'taboola.com',
+  'outbrain.com',
+  'scorecardresearch.com',
+  'quantserve.com',
+  'newrelic.com',
+  'nr-data.net',
+  'bat.bing.com',
+  'analytics.tiktok.com',
+  'snap.licdn.com',
+  'plausible.io',
+  'update.googleapis.com',
+]);
+
+/** Whether a URL is of a host that no page needs, or of one below it. */
+export function isUnwanted({ hostname }: URL): boolean {
+  const labels = hostname.split('.');
+  return labels.some((_, index) => UNWANTED_HOSTS.has(labels.slice(index).join('.')));
+}
