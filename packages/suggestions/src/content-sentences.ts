@@ -62,7 +62,7 @@ function withoutAnnouncement(sentence: string): readonly string[] {
 }
 
 const pointsAhead =
-  /\b(?:following|as follows|below|this|these|like so|folgende[nrsm]?|so aus|suivante?s?|ci-dessous|siguientes?|seguenti?)\b[^.]{0,40}:$/i;
+  /\b(?:following|as follows|below|this|these|like so|folgende[nrsm]?|so aus|suivante?s?|ci-dessous|siguientes?|seguenti?)\b[^.]{0,40}:$|\b(?:are|is|were|was|be|includes?|including|by|with|for|to|of|as|sind|ist|wie|mit|für|von|sont|est|son|es)\s?:$/i;
 
 function isMenu(text: string): boolean {
   return (text.match(/[|·•›»]/g)?.length ?? 0) > BARS_MAX;

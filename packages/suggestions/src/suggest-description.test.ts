@@ -65,6 +65,9 @@ describe('a new description is made of', () => {
       written(`<p>Additional changes in the spring of 2026:</p><p>${announced}</p><p>${second}</p>`),
     ).toBe(`${announced.slice(0, -1)}. ${second}`);
     expect(
+      written(`<p>The limits that all of our cordless drills have are:</p><p>${first} ${second}</p>`),
+    ).toBe(`${first} ${second}`);
+    expect(
       written(
         `<p>For the sum of two numbers use the following expression of ours:</p><p>${first} ${second}</p>`,
       ),
@@ -77,6 +80,11 @@ describe('a new description is made of', () => {
     ['a remark', '(Corrects the third paragraph to show the price of the drill.)'],
   ])('text without %s ahead of it', (_what, label) => {
     expect(written(`<p>${label}</p><p>${first} ${second}</p>`)).toBe(`${first} ${second}`);
+  });
+
+  test('sentences that a single letter ends, which is no initial', () => {
+    const named = 'Each of our cordless drills in the workshop of Leeds has a battery of the kind D.';
+    expect(written(`<p>${named} When it is empty, ${third.repeat(2)}</p>`)).toBe(named);
   });
 
   test.each([

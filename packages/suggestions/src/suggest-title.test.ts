@@ -138,6 +138,11 @@ describe('a title is improved by', () => {
     expect(improved(`<title>${title}</title><p>Contents</p>`)).toBe('Cordless drills with brushless motors');
   });
 
+  test('nothing of the name of a part', () => {
+    const html = '<title>List of drills</title><h2>What the makers of our drills say</h2><h2>Batteries</h2>';
+    expect(improved(html)).toBe('List of drills');
+  });
+
   test('nothing of its first section', () => {
     expect(improved('<title>Drills of 2026</title><h1>1. Drills of 2026</h1>')).toBe('Drills of 2026');
   });

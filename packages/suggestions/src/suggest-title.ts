@@ -71,10 +71,15 @@ function definitionOf(name: string, page: HtmlPageFacts): readonly string[] {
     .map(withoutFullStop);
 }
 
-/** Headings that may name the page: an h1 that is the logo of the site says nothing, so the next one is asked. */
+/**
+ * Headings that may name the page: an h1 that is the logo of the site says nothing, so the next one is asked. Without an h1 a
+ * page that has a title is named by that.
+ */
 function headlinesOf(page: HtmlPageFacts): readonly string[] {
-  const subheadings = page.html.headings.filter(({ level, hidden }) => level === 2 && !hidden);
-  const isFirstSection = (text: string) => numbered.test(text) && !numbered.test(pageTexts(page).title);
+  const { title } = pageTexts(page);
+  const isNamed = h1sOf(page).length === 0 && title !== '' && !isGenericTitle(title, page);
+  const subheadings = page.html.headings.filter(({ level, hidden }) => level === 2 && !hidden && !isNamed);
+  const isFirstSection = (text: string) => numbered.test(text) && !numbered.test(title);
   return [...h1sOf(page), ...subheadings.slice(0, 1)]
     .map(({ text }) => text)
     .filter((text) => text !== '' && !isFirstSection(text) && !isGenericTitle(text, page));

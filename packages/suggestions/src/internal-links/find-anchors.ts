@@ -46,7 +46,9 @@ export function findAnchors(
       const coverage = weight / whole;
       const coverageMin = isKey ? 1 : index === 0 ? WORD_COVERAGE_MIN : COVERAGE_MIN;
       if (word.stem === null || coverage < coverageMin) continue;
-      const phrase = find(name.slice(start, start + index + 1));
+      const part = name.slice(start, start + index + 1);
+      if (coverage < WORD_COVERAGE_MIN && !isOnlyName(part.flatMap(({ stem }) => stem ?? []))) continue;
+      const phrase = find(part);
       if (phrase?.stems.some(isTelling) === true)
         anchors.push({ phrase, coverage, strength: weight * coverage, isKey });
     }

@@ -5,8 +5,6 @@ const WORDS_MAX = 3;
 const PHRASE_TIMES_MIN = 2;
 /** A single word is ambiguous. */
 const WORD_TIMES_MIN = 4;
-/** "A brioche that …" begins with its subject. */
-const ARTICLES_MAX = 1;
 
 /** Parts of the names of a page that its text repeats: "sourdough starter" of "How to keep a sourdough starter alive". */
 export function keyPhrases(
@@ -28,12 +26,18 @@ export function keyPhrases(
     .map(([, phrase]) => phrase.map((word) => ({ ...word, isKey: true })));
 }
 
-/** A single word only where a title begins with it. */
+/** A single word only if a title begins with it behind an article, which tells a subject from a verb: "A brioche that …". */
 function phrasesIn(name: readonly NameWord[], isTitle: boolean): readonly (readonly NameWord[])[] {
-  const first = name.findIndex(({ stem }) => stem !== null);
-  const isSubject = (word: NameWord | undefined) => isTitle && first <= ARTICLES_MAX && word === name[first];
+  const isSubject = (word: NameWord | undefined) =>
+    isTitle && word === name[1] && articles.has(name[0]?.word ?? '');
   return phrasesOf(name).filter(([word, ...others]) => others.length > 0 || isSubject(word));
 }
+
+const articles: ReadonlySet<string> = new Set(
+  'a, an, the, my, our, der, die, das, ein, eine, mein, meine, un, une, le, la, les, mon, ma, el, los, las, una, il, lo, o, os, um, uma, de, het, een'.split(
+    ', ',
+  ),
+);
 
 function phrasesOf(words: readonly NameWord[]): readonly (readonly NameWord[])[] {
   return [...words.keys()].flatMap((start) =>

@@ -27,7 +27,7 @@ const LENGTH_MAX = 80;
 const BETWEEN_MAX = 2;
 
 /** What stands beside a word that is a part of a compound, a path or an identifier: `Net::SMTP`, `plank-sign`. */
-const joinedBefore = /(?:[-‐‑_/\\@#$=<]|::|\p{L}[.(])$/u;
+const joinedBefore = /(?:[-‐‑_/\\@#$=<&]|::|\p{L}[.(])$/u;
 const joinedBehind = /^(?:[-‐‑.]\p{L}|[_/\\@#$=<(]|::)/u;
 
 /** Compounds of scripts without spaces: a word goes on where a letter of them follows. */
@@ -73,7 +73,7 @@ export function readWords(text: string, language: string | null): TextWords {
       const wanted = named.filter(({ stem }) => stem !== null);
       for (const place of places.get(wanted[0]?.stem ?? '') ?? []) {
         const found = follow(words, place, wanted);
-        if (found === null) continue;
+        if (found === null || !isSaidAlike(found, named)) continue;
         const [start, end] = [found[0]?.start ?? 0, found.at(-1)?.end ?? 0];
         if (end - start < LENGTH_MIN || end - start > LENGTH_MAX) continue;
         const isKey = wanted[0]?.isKey === true;
@@ -92,6 +92,14 @@ export function readWords(text: string, language: string | null): TextWords {
 
 type StemmedWord = PlacedWord & NameWord;
 
+/** Two words mean something else with others between them: "use these classes" is no "uses of a class". */
+function isSaidAlike(found: readonly StemmedWord[], named: readonly NameWord[]): boolean {
+  const between = (words: readonly NameWord[]) =>
+    words.flatMap(({ word, stem }) => (stem === null ? [word] : [])).join(' ');
+  const meaningful = found.filter(({ stem }) => stem !== null).length;
+  return meaningful > 2 || between(found) === between(named);
+}
+
 /** The words from a place on that have these stems, one behind the other; null where they do not follow. */
 function follow(
   words: readonly StemmedWord[],
@@ -99,18 +107,20 @@ function follow(
   wanted: readonly NameWord[],
 ): readonly StemmedWord[] | null {
   const found: StemmedWord[] = [];
+  let matched = 0;
   let between = 0;
   for (const word of words.slice(place, place + wanted.length * (1 + BETWEEN_MAX))) {
     if (found.length > 0 && !word.follows) return null;
+    found.push(word);
     if (word.stem === null) {
       between += 1;
       if (between > BETWEEN_MAX) return null;
       continue;
     }
-    if (word.stem !== wanted[found.length]?.stem) return null;
-    found.push(word);
+    if (word.stem !== wanted[matched]?.stem) return null;
     between = 0;
-    if (found.length === wanted.length) return found;
+    matched += 1;
+    if (matched === wanted.length) return found;
   }
   return null;
 }
