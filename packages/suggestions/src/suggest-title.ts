@@ -72,12 +72,12 @@ function definitionOf(name: string, page: HtmlPageFacts): readonly string[] {
 }
 
 /**
- * Headings that may name the page: an h1 that is the logo of the site says nothing, so the next one is asked. Without an h1 a
- * page that has a title is named by that.
+ * Headings that may name the page: an h1 that is the logo of the site says nothing, so the next one is asked of a page without
+ * a title that names it.
  */
 function headlinesOf(page: HtmlPageFacts): readonly string[] {
   const { title } = pageTexts(page);
-  const isNamed = h1sOf(page).length === 0 && title !== '' && !isGenericTitle(title, page);
+  const isNamed = title !== '' && !isGenericTitle(title, page);
   const subheadings = page.html.headings.filter(({ level, hidden }) => level === 2 && !hidden && !isNamed);
   const isFirstSection = (text: string) => numbered.test(text) && !numbered.test(title);
   return [...h1sOf(page), ...subheadings.slice(0, 1)]

@@ -47,7 +47,8 @@ export function findAnchors(
       const coverageMin = isKey ? 1 : index === 0 ? WORD_COVERAGE_MIN : COVERAGE_MIN;
       if (word.stem === null || coverage < coverageMin) continue;
       const part = name.slice(start, start + index + 1);
-      if (coverage < WORD_COVERAGE_MIN && !isOnlyName(part.flatMap(({ stem }) => stem ?? []))) continue;
+      const isVague = index === 0 || coverage < WORD_COVERAGE_MIN;
+      if (isVague && !isOnlyName(part.flatMap(({ stem }) => stem ?? []))) continue;
       const phrase = find(part);
       if (phrase?.stems.some(isTelling) === true)
         anchors.push({ phrase, coverage, strength: weight * coverage, isKey });
