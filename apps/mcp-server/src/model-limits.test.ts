@@ -84,7 +84,10 @@ test('there are sixteen tools at the most, each with a name of its own', () => {
 });
 
 test('every endpoint that is made for a tool is called by one', () => {
-  const endpoints = Object.values(toolRoutes).filter(({ path }) => path.startsWith('/v1/mcp/'));
+  // get-scan follows the events of a scan beside the call that it is named after.
+  const endpoints = Object.values(toolRoutes).filter(
+    ({ path, success }) => path.startsWith('/v1/mcp/') && 'body' in success,
+  );
   const called = new Set(tools.map(({ route }) => route.operationId));
   expect(endpoints.map(({ operationId }) => operationId).filter((id) => !called.has(id))).toEqual([]);
 });
