@@ -49,6 +49,7 @@ const contentSecurityPolicy = helmet.contentSecurityPolicy({
     ],
     imgSrc: ["'self'", 'data:'],
     connectSrc: ["'self'"],
+    fontSrc: ["'self'"],
     baseUri: ["'none'"],
     formAction: ["'self'"],
     frameAncestors: ["'none'"],

@@ -11,23 +11,25 @@ export function Navigation() {
       {siteId !== undefined && (
         <>
           <Heading>Site</Heading>
-          {SITE_PLACES.map(({ to, label }) => (
+          {SITE_PLACES.map(({ to, label, icon: Icon }) => (
             <NavigationLink
               key={to}
               to={to}
               params={{ siteId }}
               label={label}
+              leftSection={<Icon size={18} stroke={1.75} aria-hidden />}
               activeOptions={{ exact: to === '/sites/$siteId', includeSearch: false }}
             />
           ))}
         </>
       )}
       <Heading>Account</Heading>
-      {ACCOUNT_PLACES.map(({ to, label }) => (
+      {ACCOUNT_PLACES.map(({ to, label, icon: Icon }) => (
         <NavigationLink
           key={to}
           to={to}
           label={label}
+          leftSection={<Icon size={18} stroke={1.75} aria-hidden />}
           activeOptions={{ exact: to === '/sites', includeSearch: false }}
         />
       ))}
