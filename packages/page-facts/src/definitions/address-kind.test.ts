@@ -28,6 +28,7 @@ test.each([
   '/en/docs/login/',
   '/tag/sign-in',
   '/signing-in-the-rain',
+  '/index.php/Registration',
 ])('%s is not', (path) => {
   expect(isSignInUrl(`https://example.com${path}`)).toBe(false);
 });

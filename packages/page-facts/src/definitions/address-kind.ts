@@ -23,7 +23,7 @@ interface AddressMark extends Omit<AddressKind, 'isPrivate'> {
 const signIn: AddressMark = {
   is: 'login',
   reason: 'at an address for signing in',
-  path: /(?:^|[/_-])(?:log[-_]?in|log[-_]?on|log[-_]?out|sign[-_]?in|sign[-_]?up|sign[-_]?out|register|registration|auth(?:enticate|orize)?|oauth2?|sso|sessions?\/new|users?[/_-]sign_in|wp-login|(?:lost|forgot|forgotten|reset|change)[-_]?password|password[-_](?:reset|forgotten|lost)|passwort[-_]vergessen|mot-de-passe-oublie|(?:two|2)[-_]?(?:factor|step)(?:[-_]auth(?:entication)?)?|2fa|mfa|anmelden|einloggen|registrieren|connexion|iniciar-sesion|accedi|inloggen)(?:[/._-]|$)/i,
+  path: /(?:^|[/_-])(?:log[-_]?in|log[-_]?on|log[-_]?out|sign[-_]?in|sign[-_]?up|sign[-_]?out|register|auth(?:enticate|orize)?|oauth2?|sso|sessions?\/new|users?[/_-]sign_in|wp-login|(?:lost|forgot|forgotten|reset|change)[-_]?password|password[-_](?:reset|forgotten|lost)|passwort[-_]vergessen|mot-de-passe-oublie|(?:two|2)[-_]?(?:factor|step)(?:[-_]auth(?:entication)?)?|2fa|mfa|anmelden|einloggen|registrieren|connexion|iniciar-sesion|accedi|inloggen)(?:[/._-]|$)/i,
   isPrivate: true,
   isTopicToo: true,
 };

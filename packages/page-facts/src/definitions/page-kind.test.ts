@@ -19,6 +19,13 @@ const kinds: readonly (readonly [string, string, PageOverrides, string | null])[
     null,
   ],
   ['links with few words beside them', `<main>${links(25)}</main>`, {}, 'listing'],
+  [
+    'the heading of a part, and links to its three pages',
+    '<main><h1>Help</h1><a href="/a">How to update your site to a new version of it</a> <a href="/b">What to do when it does not start any more</a> <a href="/c">Questions</a></main>',
+    {},
+    'listing',
+  ],
+  ['three links below a short text', `${words(60)}<main>${links(3)}</main>`, {}, null],
   ['a text with many links', `<main>${links(10)}</main>${words(900)}`, {}, null],
   ['a later page of a series', words(250), at('/news/page/3'), 'listing'],
   ['the site’s own search', words(20), at('/?s=drill'), 'listing'],

@@ -1,5 +1,6 @@
 import { isInternal } from '@plumbline/web';
 import type { HtmlPageFacts, PageFacts, PageKind, PageKindFacts, PlatformName } from '../page-facts.ts';
+import { countWords } from '../text/words.ts';
 import { addressKind, type AddressKind } from './address-kind.ts';
 import { notFoundText } from './not-found-text.ts';
 
@@ -14,6 +15,9 @@ const ARTICLE_DATES_MAX = 3;
 /** A list has its links, and few words beside each. */
 const LISTING_LINKS_MIN = 10;
 const LISTING_WORDS_A_LINK_MAX = 20;
+/** A short one has nothing else. */
+const SHORT_LISTING_LINKS_MIN = 3;
+const SHORT_LISTING_WORDS_MAX = 5;
 
 /** A page before it is known what it is. */
 type Unsorted<Page extends PageFacts> = Omit<Page, 'kind'>;
@@ -163,7 +167,14 @@ function asListing({ html, url, site }: HtmlPage): PageKindFacts | null {
       isInternal(link.url, site.hosts),
   );
   const count = new Set(items.map((link) => link.url)).size;
-  return count >= LISTING_LINKS_MIN && html.text.words < count * LISTING_WORDS_A_LINK_MAX
+  const { words } = html.text;
+  const isLong = count >= LISTING_LINKS_MIN && words < count * LISTING_WORDS_A_LINK_MAX;
+  return isLong ||
+    (count >= SHORT_LISTING_LINKS_MIN && words <= wordsOfLinks(items) + SHORT_LISTING_WORDS_MAX)
     ? kind('listing', `${count} links with few words beside them`)
     : null;
+}
+
+function wordsOfLinks(links: readonly { readonly name: string }[]): number {
+  return countWords(links.map(({ name }) => name).join(' '));
 }

@@ -23,7 +23,7 @@ describeCheck(contentThin, {
       html: `<nav>${'menu '.repeat(300)}</nav>${words(50)}<footer>${'legal '.repeat(300)}</footer>`,
       evidence: { words: 50 },
     },
-    { name: '9 links to items', html: `<main>${links(9)}</main>` },
+    { name: '9 links to items below a short text', html: `${words(40)}<main>${links(9)}</main>` },
     { name: 'an empty shell, with less confidence', html: '<div id="app"></div>', confidence: 'medium' },
   ],
   passes: [{ name: '200 words', html: words(200) }],

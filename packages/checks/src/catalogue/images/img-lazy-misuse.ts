@@ -8,7 +8,7 @@ const imagesMax = 20;
 const mainImageWidthMin = 200;
 
 /** Characters of source. */
-const sourceOfWindow = 1_500;
+const sourceOfWindow = 1_000;
 
 type Case = 'main_image_lazy' | 'script_only';
 
@@ -37,7 +37,7 @@ export const imgLazyMisuse = definePageCheck<'html', Found>({
     'https://web.dev/articles/lcp-lazy-loading',
   ],
   decisions: [
-    'A first image below 1,500 characters of source after the main heading is further down than windows reach: loading it lazily is right.',
+    'A first image below 1,000 characters of source after the main heading is further down than windows reach: loading it lazily is right.',
     'Many heavy images without loading=lazy are not reported: a check of one page does not know the files.',
   ],
   appliesTo: 'html',
