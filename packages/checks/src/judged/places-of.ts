@@ -10,8 +10,9 @@ export function placesOf(check: Check, evidence: Evidence): readonly string[] {
   return typeof evidence.total === 'number' && evidence.total > places.length ? [] : [...new Set(places)];
 }
 
-function allPlaces({ places = () => [], observed }: Check, evidence: Evidence): readonly string[] {
-  return places === 'observed' ? [observed?.(evidence) ?? []].flat().map(String) : places(evidence);
+function allPlaces(check: Check, evidence: Evidence): readonly string[] {
+  if (check.places === 'observed') return [check.observed?.(evidence) ?? []].flat().map(String);
+  return check.places?.(evidence) ?? [];
 }
 
 /** Returns the other URLs that evidence names: a finding over the whole site goes away with any of them. */

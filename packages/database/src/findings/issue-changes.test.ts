@@ -61,7 +61,7 @@ async function anAnalysis(findings: readonly PlacedFinding[], lookAt: (url: stri
     } as const;
     return row === null ? [] : [{ ...found, ...row }];
   });
-  await db.crawlUrl.createMany({ data: rows as Prisma.CrawlUrlCreateManyInput[] });
+  await db.crawlUrl.createMany({ data: rows });
   await insertIssues(
     db,
     analysisId,
