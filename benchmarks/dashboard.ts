@@ -8,7 +8,7 @@ import { pageChecks } from '@plumbline/checks';
 import { computeLinkGraph, createUser, type Database } from '@plumbline/database';
 import { freePort } from '@plumbline/local-postgres';
 import { findChromium, launchChromium } from '../apps/dashboard/e2e/chromium.ts';
-import { signIn } from '../apps/dashboard/e2e/stand.ts';
+import { signIn } from '../apps/dashboard/e2e/sign-in.ts';
 import { fillCrawledSite } from './support/crawled-site.ts';
 import { firstShown, scrollThrough } from './dashboard/measure.ts';
 import { openStand } from './support/stand.ts';
@@ -117,7 +117,7 @@ async function fill(db: Database): Promise<string> {
       issuesFound: ISSUES,
     },
   });
-  await createUser(db, { accountId, ...person });
+  await createUser(db, { accountId, role: 'owner', ...person });
   await db.$executeRaw`VACUUM ANALYZE`;
   return siteId;
 }

@@ -7,7 +7,7 @@ import lighthouse from 'lighthouse';
 import { findChromium, launchLastingChromium } from '../../apps/dashboard/e2e/chromium.ts';
 import { openLocalService } from '../../apps/dashboard/e2e/local-service.ts';
 import { screensOf } from '../../apps/dashboard/e2e/screens.ts';
-import { signIn } from '../../apps/dashboard/e2e/stand.ts';
+import { signIn } from '../../apps/dashboard/e2e/sign-in.ts';
 
 /**
  * What Lighthouse thinks of every screen of the dashboard, as `npm start` serves it: accessibility and best practices, of

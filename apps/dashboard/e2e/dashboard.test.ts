@@ -4,11 +4,13 @@ import { accessibility } from './journeys/accessibility.ts';
 import { comparison } from './journeys/comparison.ts';
 import { connectedApps } from './journeys/connected-apps.ts';
 import { foreignRequests } from './journeys/foreign-requests.ts';
-import { liveAnalysis } from './journeys/live-analysis.ts';
+import { issues } from './journeys/issues.ts';
+import { liveAnalysis, liveLinks } from './journeys/live-analysis.ts';
 import { lostPages } from './journeys/lost-pages.ts';
 import { members } from './journeys/members.ts';
 import { oddTexts } from './journeys/odd-texts.ts';
 import { plan } from './journeys/plan.ts';
+import { refusals } from './journeys/refusals.ts';
 import { schedules } from './journeys/schedules.ts';
 import { tables } from './journeys/tables.ts';
 import { theWholeWay } from './journeys/the-whole-way.ts';
@@ -41,7 +43,10 @@ const journeys: Readonly<Record<string, (stand: Stand) => Promise<void>>> = {
     accessibility(at, 'of an account'),
   'an analysis is watched over a reload and a lost connection, cancelled, made with options, exported, deleted':
     liveAnalysis,
-  'two analyses are compared, and issues exported': comparison,
+  'an analysis that looks at links says how many of how many, and whom it asks': liveLinks,
+  'a problem leads to its pages and back, filters have names, what is chosen is ignored at once': issues,
+  'two analyses are compared, issues exported, and the overview says what became better, what to do and which pages changed':
+    comparison,
   'pages that get noindex are lost: the score falls, and they come first': lostPages,
   'what sites write is shown as text, in its own direction, and fits': oddTexts,
   'patches are downloaded, a work package and a fix copied, an action is tested again and ignored with a reason':
@@ -51,6 +56,8 @@ const journeys: Readonly<Record<string, (stand: Stand) => Promise<void>>> = {
   'an assistant asks to connect, is allowed, stands in the list, and is disconnected': connectedApps,
   'a test notification arrives, is delivered again, and signed anew after a rotation': webhooks,
   'a schedule is made and ended': schedules,
+  'what was typed stays when it is refused, and a lost connection, an older build and an ended session are got over':
+    refusals,
   'what another site sends with our cookie is refused': foreignRequests,
 };
 

@@ -8,12 +8,12 @@ export interface Served {
 }
 
 /** A server of the test's own on loopback. */
-export async function serve(listener: RequestListener): Promise<Served> {
+export async function serve(listener: RequestListener, address = '127.0.0.1'): Promise<Served> {
   const server = createServer(listener);
-  server.listen(0, '127.0.0.1');
+  server.listen(0, address);
   await once(server, 'listening');
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    url: `http://${address}:${(server.address() as AddressInfo).port}/`,
     close: async () => {
       server.closeAllConnections();
       server.close();
@@ -58,6 +58,14 @@ export async function serveRelay(to: string): Promise<Served & Record<'cut' | 'm
       await once(relay, 'close');
     },
   };
+}
+
+/** A server on another address that answers nobody until it is told to, and then everybody. */
+export async function serveSlowly(): Promise<Served & { readonly answer: () => void }> {
+  let answer = () => {};
+  const told = new Promise<void>((resolve) => (answer = resolve));
+  const slow = await serve((_request, response) => void told.then(() => response.end()), '127.0.0.9');
+  return { ...slow, answer };
 }
 
 /** A site that has more pages the longer it is read, until it has grown enough. */

@@ -1,6 +1,8 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { compareHeadWithBody } from './head-and-body.ts';
 import { launchChromium } from './chromium.ts';
 import { startLocalService, type LocalService } from './local-service.ts';
+import { signIn } from './sign-in.ts';
 
 export const MINUTE = 60_000;
 
@@ -38,12 +40,6 @@ export async function openStand(executable: string): Promise<Stand> {
   };
 }
 
-export async function signIn(page: Page, { email, password }: LocalService['signIn']): Promise<void> {
-  await page.getByLabel('E-mail address').fill(email);
-  await page.locator('input[name="password"]').fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-}
-
 async function signedIn(browser: Browser, service: LocalService) {
   const { page } = await open(browser);
   await page.goto(service.url);
@@ -64,6 +60,7 @@ async function open(browser: Browser, options: BrowserContextOptions = {}): Prom
     permissions,
   });
   const page = await context.newPage();
+  await page.addInitScript(compareHeadWithBody);
   page.setDefaultTimeout(MINUTE);
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));

@@ -4,7 +4,7 @@ import { findChromium, launchChromium } from './chromium.ts';
 import { openLocalService } from './local-service.ts';
 import { openScreen } from './open-screen.ts';
 import { screensOf } from './screens.ts';
-import { signIn } from './stand.ts';
+import { signIn } from './sign-in.ts';
 
 /**
  * `pnpm screenshots`, while `npm start` runs: every screen at two widths and in both themes, to look at. Those that

@@ -28,13 +28,30 @@ import { NotFound } from './shell/not-found.tsx';
 import { CONNECT } from './shell/places.ts';
 import { Shell } from './shell/shell.tsx';
 
+class ScreenMissingError extends Error {
+  override readonly name = 'ScreenMissingError';
+  override readonly message =
+    'This screen could not be loaded: the connection was lost, or the dashboard was renewed meanwhile.';
+}
+
+/** A screen that is loaded when it is wanted. The library's own answer to a failure is to load the page anew, which loses it without a connection. */
+function lazyScreen<Module extends Record<string, unknown>, Name extends keyof Module>(
+  load: () => Promise<Module>,
+  name: Name,
+) {
+  const orMissing = (cause: unknown) => {
+    throw new ScreenMissingError(undefined, { cause });
+  };
+  return lazyRouteComponent(() => load().catch(orMissing), name);
+}
+
 const root = createRootRoute({ component: Outlet, notFoundComponent: NotFound });
 
 const signIn = createRoute({
   getParentRoute: () => root,
   path: '/sign-in',
   validateSearch: signInSearch,
-  component: lazyRouteComponent(() => import('./screens/sign-in/sign-in-screen.tsx'), 'SignInScreen'),
+  component: lazyScreen(() => import('./screens/sign-in/sign-in-screen.tsx'), 'SignInScreen'),
 });
 
 const home = createRoute({
@@ -67,7 +84,7 @@ const signedIn = createRoute({
 const sites = createRoute({
   getParentRoute: () => signedIn,
   path: '/sites',
-  component: lazyRouteComponent(() => import('./screens/sites/sites-screen.tsx'), 'SitesScreen'),
+  component: lazyScreen(() => import('./screens/sites/sites-screen.tsx'), 'SitesScreen'),
 });
 
 const site = createRoute({
@@ -81,67 +98,67 @@ const site = createRoute({
 const overview = createRoute({
   getParentRoute: () => site,
   path: '/',
-  component: lazyRouteComponent(() => import('./screens/overview/overview-screen.tsx'), 'OverviewScreen'),
+  component: lazyScreen(() => import('./screens/overview/overview-screen.tsx'), 'OverviewScreen'),
 });
 
 const plan = createRoute({
   getParentRoute: () => site,
   path: '/plan',
   validateSearch: planSearch,
-  component: lazyRouteComponent(() => import('./screens/plan/plan-screen.tsx'), 'PlanScreen'),
+  component: lazyScreen(() => import('./screens/plan/plan-screen.tsx'), 'PlanScreen'),
 });
 
 const action = createRoute({
   getParentRoute: () => site,
   path: '/plan/$actionId',
-  component: lazyRouteComponent(() => import('./screens/action/action-screen.tsx'), 'ActionScreen'),
+  component: lazyScreen(() => import('./screens/action/action-screen.tsx'), 'ActionScreen'),
 });
 
 const pages = createRoute({
   getParentRoute: () => site,
   path: '/pages',
   validateSearch: pageSearch,
-  component: lazyRouteComponent(() => import('./screens/pages/pages-screen.tsx'), 'PagesScreen'),
+  component: lazyScreen(() => import('./screens/pages/pages-screen.tsx'), 'PagesScreen'),
 });
 
 const page = createRoute({
   getParentRoute: () => site,
   path: '/page',
   validateSearch: linkSearch,
-  component: lazyRouteComponent(() => import('./screens/page/page-screen.tsx'), 'PageScreen'),
+  component: lazyScreen(() => import('./screens/page/page-screen.tsx'), 'PageScreen'),
 });
 
 const issues = createRoute({
   getParentRoute: () => site,
   path: '/issues',
   validateSearch: issueSearch,
-  component: lazyRouteComponent(() => import('./screens/issues/issues-screen.tsx'), 'IssuesScreen'),
+  component: lazyScreen(() => import('./screens/issues/issues-screen.tsx'), 'IssuesScreen'),
 });
 
 const structure = createRoute({
   getParentRoute: () => site,
   path: '/structure',
   validateSearch: structureSearch,
-  component: lazyRouteComponent(() => import('./screens/structure/structure-screen.tsx'), 'StructureScreen'),
+  component: lazyScreen(() => import('./screens/structure/structure-screen.tsx'), 'StructureScreen'),
 });
 
 const analyses = createRoute({
   getParentRoute: () => site,
   path: '/analyses',
-  component: lazyRouteComponent(() => import('./screens/analyses/analyses-screen.tsx'), 'AnalysesScreen'),
+  component: lazyScreen(() => import('./screens/analyses/analyses-screen.tsx'), 'AnalysesScreen'),
 });
 
 const analysis = createRoute({
   getParentRoute: () => site,
   path: '/analyses/$siteCheckId',
   validateSearch: changeSearch,
-  component: lazyRouteComponent(() => import('./screens/analysis/analysis-screen.tsx'), 'AnalysisScreen'),
+  component: lazyScreen(() => import('./screens/analysis/analysis-screen.tsx'), 'AnalysisScreen'),
 });
 
 const siteSettings = createRoute({
   getParentRoute: () => site,
   path: '/settings',
-  component: lazyRouteComponent(
+  component: lazyScreen(
     () => import('./screens/site-settings/site-settings-screen.tsx'),
     'SiteSettingsScreen',
   ),
@@ -150,33 +167,33 @@ const siteSettings = createRoute({
 const keys = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings/keys',
-  component: lazyRouteComponent(() => import('./screens/keys/keys-screen.tsx'), 'KeysScreen'),
+  component: lazyScreen(() => import('./screens/keys/keys-screen.tsx'), 'KeysScreen'),
 });
 
 const webhooks = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings/webhooks',
   validateSearch: webhookSearch,
-  component: lazyRouteComponent(() => import('./screens/webhooks/webhooks-screen.tsx'), 'WebhooksScreen'),
+  component: lazyScreen(() => import('./screens/webhooks/webhooks-screen.tsx'), 'WebhooksScreen'),
 });
 
 const audit = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings/audit',
   validateSearch: auditSearch,
-  component: lazyRouteComponent(() => import('./screens/audit/audit-screen.tsx'), 'AuditScreen'),
+  component: lazyScreen(() => import('./screens/audit/audit-screen.tsx'), 'AuditScreen'),
 });
 
 const account = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings/account',
-  component: lazyRouteComponent(() => import('./screens/account/account-screen.tsx'), 'AccountScreen'),
+  component: lazyScreen(() => import('./screens/account/account-screen.tsx'), 'AccountScreen'),
 });
 
 const members = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings/members',
-  component: lazyRouteComponent(() => import('./screens/members/members-screen.tsx'), 'MembersScreen'),
+  component: lazyScreen(() => import('./screens/members/members-screen.tsx'), 'MembersScreen'),
 });
 
 const apps = createRoute({
@@ -224,10 +241,19 @@ export const router = createRouter({
   ]),
   defaultPreload: 'intent',
   scrollRestoration: true,
-  defaultErrorComponent: ({ error, reset }) => (
-    <Failure error={error instanceof Error ? error : new Error(String(error))} retry={reset} />
+  defaultErrorComponent: ({ error }) => (
+    <Failure error={error instanceof Error ? error : new Error(String(error))} retry={loadAnew} />
   ),
 });
+
+/** What could not be loaded may be of an older build, or the connection was lost: both end with the page loaded anew. */
+async function loadAnew(): Promise<void> {
+  const isThere = await fetch(window.location.href, { method: 'HEAD' }).then(
+    () => true,
+    () => false,
+  );
+  if (isThere) window.location.reload();
+}
 
 declare module '@tanstack/react-router' {
   interface Register {

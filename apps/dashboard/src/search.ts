@@ -2,6 +2,7 @@ import {
   ActionType,
   Category,
   DeliveryStatus,
+  Dimension,
   FindingChange,
   Handling,
   PageSort,
@@ -80,21 +81,29 @@ export const issueSearch = search({
   check: words,
   severity: oneOf(Severity.options),
   category: oneOf(Category.options),
-  open: id,
+  dimension: oneOf(Dimension.options),
+  change: oneOf(['new', 'still']),
+  pattern: words,
 });
 export type IssueSearch = ReturnType<typeof issueSearch>;
 
-export const structureSearch = search({ view: oneOf(['folders', 'graph', 'orphans']), path: text });
+export const structureSearch = search({
+  view: oneOf(['folders', 'graph', 'orphans']),
+  path: text,
+  sort: oneOf(['path', 'pages', 'indexable', 'issues', 'depth']),
+  order,
+});
+export type StructureSearch = ReturnType<typeof structureSearch>;
 
 export const changeSearch = search({ compare: id, change: oneOf(FindingChange.options) });
 
 export const webhookSearch = search({ status: oneOf(DeliveryStatus.options), open: id });
 
 export const auditSearch = search({
-  method: oneOf(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']),
+  reads: flag,
   status: number,
   apiKeyId: id,
-  route: words,
+  userId: id,
   requestId: words,
   from: day,
   to: day,

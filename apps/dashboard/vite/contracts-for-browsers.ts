@@ -3,8 +3,8 @@ import { runnerImport, type Plugin } from 'vite';
 
 const SOURCES = new URL('../../../packages/contracts/src/', import.meta.url);
 const CONTRACTS = fileURLToPath(new URL('index.ts', SOURCES));
-/** Functions that need no schema. */
-const WORDING = fileURLToPath(new URL('wording.ts', SOURCES));
+/** What needs no schema. */
+const PLAIN = ['wording.ts', 'category-names.ts', 'access/role-order.ts'];
 
 /**
  * Gives the browser of the contracts what it calls and shows: methods and paths of routes, words of vocabularies, and how things are worded. Schemas
@@ -23,7 +23,8 @@ export function contractsForBrowsers(): Plugin {
         const kept = name.endsWith('Routes') ? callsOf(value as Routes) : wordsOf(value);
         return kept === null ? [] : [`export const ${name} = ${JSON.stringify(kept)};`];
       });
-      return [`export * from ${JSON.stringify(WORDING)};`, ...calls].join('\n');
+      const plain = PLAIN.map((file) => fileURLToPath(new URL(file, SOURCES)));
+      return [...plain.map((file) => `export * from ${JSON.stringify(file)};`), ...calls].join('\n');
     },
   };
 }
@@ -33,15 +34,24 @@ interface Route {
   readonly operationId: string;
   readonly method: string;
   readonly path: string;
+  readonly scopes: unknown;
+  readonly role?: string;
   readonly success: { readonly body?: unknown; readonly contentTypes?: readonly string[] };
 }
 
-/** What the API client reads of routes. */
+/** What the API client reads of routes, and who may call them. */
 function callsOf(routes: Routes) {
   return Object.fromEntries(
-    Object.entries(routes).map(([name, { operationId, method, path, success }]) => [
+    Object.entries(routes).map(([name, { operationId, method, path, scopes, role, success }]) => [
       name,
-      { operationId, method, path, success: { body: 'body' in success, contentTypes: success.contentTypes } },
+      {
+        operationId,
+        method,
+        path,
+        scopes,
+        role,
+        success: { body: 'body' in success, contentTypes: success.contentTypes },
+      },
     ]),
   );
 }

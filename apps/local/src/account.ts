@@ -56,7 +56,7 @@ export async function canSignIn(db: Database, { email, password }: LocalFile['si
 async function createOwner(db: Database, accountId: string): Promise<LocalFile['signIn']> {
   const password = randomBytes(12).toString('base64url');
   const create = async (email: string) => {
-    await createUser(db, { accountId, email, password });
+    await createUser(db, { accountId, email, password, role: 'owner' });
     return { email, password };
   };
   try {

@@ -16,6 +16,7 @@ const underWay: SiteCheckProgress = {
   finished_at: null,
   failure_reason: null,
   failure_message: null,
+  links: null,
   pages_per_second: 0,
   stage: 'crawl',
 };
@@ -26,7 +27,10 @@ test.each<[Partial<SiteCheckProgress>, string]>([
     { urls_checked: 1200, total_urls: 3400, pages_per_second: 41.25 },
     '1,200 of 3,400 URLs, 1 issue, 41.3 a second: reading pages',
   ],
-  [{}, '1 of 1 URL, 1 issue: looking at links to other sites, images and scripts'],
+  [
+    { links: { checked: 20, total: 1340, host: 'cdn.example' } },
+    '1 of 1 URL, 1 issue: looking at links to other sites, images and scripts: 20 of 1,340, now on cdn.example',
+  ],
   [{ stage: 'finish' }, '1 of 1 URL, 1 issue: looking at the site as a whole'],
   [{ stage: null, status: 'completed' }, '1 of 1 URL, 1 issue'],
 ])('a line of progress says what is being done, and how fast: %j', (at, line) => {

@@ -44,6 +44,7 @@ function anAction(title: string): ActionItemRecord {
     category: 'title',
     dimension: 'seo_elements',
     impact: 50,
+    gain: 2,
     effort: 'low',
     targetsTotal: 3,
     fixableTargets: 3,

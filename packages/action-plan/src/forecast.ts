@@ -1,8 +1,13 @@
 import { healthScore, type Check, type Standing } from '@plumbline/checks';
+import type { ActionItemRecord } from '@plumbline/contracts';
 import type { CountedFindings, FindingGroup, PlannedAction } from './plan-actions.ts';
 
+/** A planned action with the points that the score gains when it alone is done. */
+export type ForecastAction = PlannedAction & Pick<ActionItemRecord, 'gain'>;
+
 export interface ScoreForecast {
-  /** Score with the most urgent action done. */
+  readonly actions: readonly ForecastAction[];
+  /** With the most urgent action done. */
   readonly topActionScore: number;
   /** Score with all verified fixes of the plan made. */
   readonly autoFixableScore: number;
@@ -26,8 +31,14 @@ export function forecastScores(
     );
     return healthScore([...left, ...standing.findings], standing.totals, catalogue);
   };
+  const now = scoreWithout(() => false);
+  const actions = plan.map((action) => ({
+    ...action,
+    gain: scoreWithout((checkId) => checkId === action.checkId) - now,
+  }));
   return {
-    topActionScore: scoreWithout((checkId) => checkId === plan[0]?.checkId),
+    actions,
+    topActionScore: now + (actions[0]?.gain ?? 0),
     autoFixableScore: scoreWithout(
       (checkId, { handling }) => planned.has(checkId) && handling === 'auto_fixable',
     ),

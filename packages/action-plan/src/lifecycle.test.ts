@@ -50,11 +50,25 @@ describe('status after successive analyses', () => {
   });
 });
 
+test.each([
+  ['..xx', 2],
+  ['xux', 0],
+  ['ixx', 1],
+  ['xx..', 2],
+  ['x.x.', 3],
+  ['x.xx', 2],
+  ['xuu', 1],
+  ['xii', 1],
+])('%s has been so since analysis %d', (history, index) => {
+  expect(lifecycleOf(history)[0]?.since).toEqual(new Date(Date.UTC(2026, 0, 1 + index)));
+});
+
 test('first and last seen are the ends of the analyses that found it', () => {
   expect(lifecycleOf('.xx.')).toEqual([
     {
       checkId: 'title-missing',
       status: 'fixed',
+      since: new Date(Date.UTC(2026, 0, 4)),
       firstSeenAt: new Date(Date.UTC(2026, 0, 2)),
       lastSeenAt: new Date(Date.UTC(2026, 0, 3)),
     },

@@ -21,6 +21,8 @@ export interface CompletedAnalysis {
 export interface Lifecycle {
   readonly checkId: string;
   readonly status: ActionStatus;
+  /** End of the analysis since which it has been so. */
+  readonly since: Date;
   readonly firstSeenAt: Date;
   readonly lastSeenAt: Date;
 }
@@ -43,8 +45,16 @@ export function lifecyclesOf(
     const [first, last] = [seen[0], seen.at(-1)];
     if (first === undefined || last === undefined) return [];
     const history = analyses.map(({ id }) => own.get(id));
+    const status = statusOf(history);
+    const since = analyses[beginningOf(status, history)] ?? last;
     return [
-      { checkId, status: statusOf(history), firstSeenAt: first.finishedAt, lastSeenAt: last.finishedAt },
+      {
+        checkId,
+        status,
+        since: since.finishedAt,
+        firstSeenAt: first.finishedAt,
+        lastSeenAt: last.finishedAt,
+      },
     ];
   });
 }
@@ -56,4 +66,16 @@ function statusOf(history: readonly (Sighting | undefined)[]): ActionStatus {
   if (!latest.found) return latest.unjudged ? 'not_judged' : 'ignored';
   const firstFound = history.findIndex((sighting) => sighting?.found === true);
   return history.slice(firstFound).includes(undefined) ? 'regressed' : 'open';
+}
+
+/** Which analysis was the first of those in a row that say the same. */
+function beginningOf(status: ActionStatus, history: readonly (Sighting | undefined)[]): number {
+  if (status !== 'open' && status !== 'regressed') {
+    const latest = history.at(-1);
+    const differs = (one: Sighting | undefined) =>
+      one?.found !== latest?.found || one?.unjudged !== latest?.unjudged;
+    return history.findLastIndex(differs) + 1;
+  }
+  const passed = history.lastIndexOf(undefined);
+  return history.findIndex((sighting, index) => index > passed && sighting?.found === true);
 }

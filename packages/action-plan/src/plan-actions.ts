@@ -34,8 +34,8 @@ export interface FindingGroup {
   readonly templates: readonly ActionTemplate[];
 }
 
-/** An action item before it is part of a stored plan. */
-export type PlannedAction = Omit<ActionItemRecord, keyof ActionIdentity>;
+/** An action item before it is part of a stored plan, and of a forecast. */
+export type PlannedAction = Omit<ActionItemRecord, keyof ActionIdentity | 'gain'>;
 
 const SEVERITY_WEIGHT: Readonly<Record<Severity, number>> = { critical: 100, high: 60, medium: 30, low: 10 };
 const CONFIDENCE_WEIGHT: Readonly<Record<Confidence, number>> = { high: 1, medium: 0.6, low: 0.2 };

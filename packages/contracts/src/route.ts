@@ -20,6 +20,8 @@ export interface RouteContract {
    * dashboard session only. Null makes the endpoint public.
    */
   readonly scopes: readonly [Scope, ...Scope[]] | 'session' | null;
+  /** Members of any other role are refused; without it, readers may read and members may write. */
+  readonly role?: 'owner';
   /** Lowest plan that may call it. */
   readonly tier?: Tier;
   /** An accepted call counts against the scans of the day. */
@@ -97,7 +99,12 @@ export const PageQuery = z.strictObject({
 });
 export type PageQuery = z.infer<typeof PageQuery>;
 
-/** The answer of a list: one page and the cursor of the next one. */
+/** What there is to say of all that a list names, in words. */
+export const Sentence = z.string().meta({
+  description: 'What there is to say of all of them, in words: for people, and made anew each time.',
+});
+
+/** The answer of a list: a page of it and the cursor of the next one. */
 export function listOf<Item extends z.ZodType>(item: Item) {
   return z.object({
     data: z.array(item),

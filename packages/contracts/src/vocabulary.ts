@@ -89,6 +89,11 @@ export const FailureMessage = z.string().nullable().meta({
 /** RFC 3339, UTC, milliseconds. */
 export const Timestamp = z.iso.datetime({ precision: 3 }).meta({ id: 'Timestamp' });
 
+/** A time that is still to come. */
+export const FutureTime = z.iso
+  .datetime({ offset: true, error: 'must be an RFC 3339 time with an offset, such as 2027-01-31T00:00:00Z' })
+  .refine((text) => !(Date.parse(text) <= Date.now()), 'must lie in the future');
+
 /** UUIDv7, lower case. */
 export const Id = z
   .string()

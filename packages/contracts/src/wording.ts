@@ -1,21 +1,59 @@
+import type { Seen } from './analyses/seen.ts';
 import type { SiteCheckProgress } from './analyses/site-checks.ts';
 
-export { counted } from './counted.ts';
+import { counted } from './counted.ts';
 
-/** Returns what an analysis is doing now, for people; null when it has ended. */
-export function phaseOf(
-  progress: Pick<SiteCheckProgress, 'stage' | 'urls_checked' | 'total_urls'>,
-): string | null {
-  switch (progress.stage) {
+export { counted };
+
+const format = new Intl.NumberFormat('en');
+
+/** What an analysis is doing now, for people; null when it has ended. */
+export function phaseOf({ stage, links }: Pick<SiteCheckProgress, 'stage' | 'links'>): string | null {
+  switch (stage) {
     case null:
       return null;
     case 'discover':
       return 'reading robots.txt and sitemaps';
     case 'crawl':
-      return progress.urls_checked < progress.total_urls
-        ? 'reading pages'
-        : 'looking at links to other sites, images and scripts';
+      return links === null ? 'reading pages' : lookingAt(links);
     case 'finish':
       return 'looking at the site as a whole';
   }
+}
+
+function lookingAt({ checked, total, host }: NonNullable<SiteCheckProgress['links']>): string {
+  const asked = host === null ? '' : `, now on ${host}`;
+  return `looking at links to other sites, images and scripts: ${format.format(checked)} of ${format.format(total)}${asked}`;
+}
+
+/** Where an analysis stands, in a sentence or two. */
+export function progressSentence(
+  progress: Pick<
+    SiteCheckProgress,
+    'status' | 'urls_checked' | 'total_urls' | 'issues_found' | 'failure_message' | 'seen'
+  >,
+): string {
+  const { status, urls_checked, total_urls, issues_found } = progress;
+  const checked = `${format.format(urls_checked)} of ${counted(total_urls, 'URL')} checked`;
+  switch (status) {
+    case 'in_progress':
+      return `${checked} so far, ${counted(issues_found, 'issue')}. It goes on when you leave.`;
+    case 'completed':
+      return `${counted(urls_checked, 'URL')} checked, ${counted(issues_found, 'issue')} found. ${seenSentence(progress.seen)}`;
+    case 'cancelled':
+      return `Cancelled with ${checked}: what was found until then is kept.`;
+    case 'failed':
+      return `It failed. ${progress.failure_message ?? ''}`;
+  }
+}
+
+/** Says how much of its site an analysis has seen, in one sentence; empty before it has completed. */
+export function seenSentence(seen: Seen | null): string {
+  if (seen === null) return '';
+  const { pages, links, externalTargets } = seen;
+  return `The analysis saw ${share(pages, 'page')}, ${share(links, 'link')} and ${share(externalTargets, 'external target')}.`;
+}
+
+function share({ known, seen }: Seen['pages'], noun: string): string {
+  return `${format.format(seen)} of ${counted(known, noun)}`;
 }

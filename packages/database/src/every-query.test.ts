@@ -77,7 +77,6 @@ test('every statement is one that PostgreSQL answers', async () => {
     await database.createSiteFacts(db, analysis, { ...conformanceSite, homeUrl: startUrl }, null),
   );
   await Promise.all([
-    database.readAccountFigures(db, accountId),
     database.listKeyHolders(db, ['hash']),
     database.listAnalysisProgress(db, [reference]),
     database.listPageFixes(db, analysisId, ['a'], some),
@@ -87,6 +86,7 @@ test('every statement is one that PostgreSQL answers', async () => {
     database.countIssues(db, reference, {}),
     database.countIssueChanges(db, compared),
     database.listIssueChanges(db, compared, 'new', some),
+    database.listChangedPages(db, compared, 'new', 5),
     database.readStanding(db, analysisId, judge),
     database.keepUnjudged(db, analysisId, judge, []),
     database.countSeen(db, analysis),
@@ -243,6 +243,7 @@ async function askWrites(db: database.Database, seeded: SeededAnalysis): Promise
   const fix = { current: '', suggested: '', snippet: '', edits: [] };
   await database.replaceFixes(db, [{ issueId: database.newId(), fix }]);
   await database.settleIssues(db, analysis, analysisId);
+  await database.rescore(db, analysis, () => 1);
   await database.keepLostPages(db, { analysisId, baselineId: database.newId() }, []);
   await database.insertSnapshot(db, {
     accountId,

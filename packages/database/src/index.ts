@@ -14,6 +14,7 @@ export {
   getSiteAnalysis,
   hasCompletedAnalysis,
   listSiteAnalyses,
+  type SiteReference,
 } from './analyses/latest-analysis.ts';
 export * from './analyses/analyses.ts';
 export * from './analyses/analysis.ts';
@@ -22,6 +23,7 @@ export * from './analyses/stage-lease.ts';
 export * from './analyses/analysis-lists.ts';
 export * from './findings/check-settings.ts';
 export * from './findings/fixes.ts';
+export { rescore } from './findings/ignored.ts';
 export * from './findings/insert-issues.ts';
 export * from './findings/issue-changes.ts';
 export * from './findings/issue-lists.ts';
@@ -90,6 +92,7 @@ export * from './plans/actions.ts';
 export * from './plans/plan-findings.ts';
 export { refreshStatistics } from './site-facts/statistics.ts';
 export { countPages, createSiteFacts } from './site-facts/index.ts';
+export * from './sites/annotations.ts';
 export * from './sites/clients.ts';
 export * from './sites/schedules.ts';
 export * from './sites/sites.ts';

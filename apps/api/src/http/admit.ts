@@ -1,4 +1,4 @@
-import { AppError, includesTier, type RouteContract } from '@plumbline/contracts';
+import { AppError, includesRole, includesTier, leastRole, type RouteContract } from '@plumbline/contracts';
 import type { Request, Response } from 'express';
 import type { Authenticate } from '../security/authenticate.ts';
 import { crossSiteError, isCrossSite, isFromBrowser } from '../security/cross-site.ts';
@@ -33,6 +33,7 @@ export async function admit(
   const principal = await identify(request, response, deps);
   if (principal === null) throw unauthenticated(request);
   requireScope(principal, route);
+  requireRole(principal, route);
   requireLiveKey(principal, route);
   requireTier(principal, route);
   return principal;
@@ -99,7 +100,18 @@ function requireScope(principal: Principal, { scopes }: RouteContract): void {
   );
 }
 
-/** A test key must not change what the account works with. */
+function requireRole(principal: Principal, route: RouteContract): void {
+  const least = leastRole(route);
+  if (includesRole(principal.role, least)) return;
+  const whose = principal.kind === 'key' ? 'that of who made the key' : 'yours';
+  throw new AppError(
+    'permission_error',
+    `This is for the role ${least}, and ${whose} is ${principal.role}. Ask an owner of the account.`,
+    { details: { required: [least], granted: [principal.role] } },
+  );
+}
+
+/** What a test key tries out must not touch what the account works with. */
 function requireLiveKey(principal: Principal, { method, testKeys }: RouteContract): void {
   if (principal.environment === 'live' || method === 'get' || testKeys === true) return;
   throw liveKeyNeeded();

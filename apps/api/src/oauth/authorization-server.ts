@@ -79,9 +79,16 @@ export function createAuthorizationServer(
         if (!S256_CHALLENGE.test(codeChallenge))
           throw invalidRequest('Send a code_challenge, made with S256.');
         requireResource(asked.resource, resource);
-        const { accountId, userId, tier } = user as SessionPrincipal;
+        const { accountId, userId, role, tier } = user as SessionPrincipal;
         const { activeKeys } = PLAN_LIMITS[tier];
-        const connection = { accountId, userId, resource, codeChallenge, redirectUri: code.redirectUri };
+        const connection = {
+          accountId,
+          userId,
+          role,
+          resource,
+          codeChallenge,
+          redirectUri: code.redirectUri,
+        };
         const connected = await connectApp(
           db,
           {

@@ -151,6 +151,7 @@ describe('Limits', () => {
     });
     const principal = {
       kind: 'key',
+      role: 'owner',
       apiKeyId: id,
       tier,
       scopes: [],

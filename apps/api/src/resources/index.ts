@@ -3,6 +3,7 @@ import {
   accountRoutes,
   actionLifecycleRoutes,
   actionSnapshotRoutes,
+  annotationRoutes,
   apiKeyRoutes,
   auditLogRoutes,
   checkSettingRoutes,
@@ -32,6 +33,7 @@ import { accountOverviewHandlers } from './account-overview/handlers.ts';
 import { accountHandlers } from './accounts/handlers.ts';
 import { actionLifecycleHandlers } from './action-lifecycle/handlers.ts';
 import { actionSnapshotHandlers } from './action-snapshots/handlers.ts';
+import { annotationHandlers } from './annotations/handlers.ts';
 import { apiKeyHandlers } from './api-keys/handlers.ts';
 import { auditLogHandlers } from './audit-log/handlers.ts';
 import { checkSettingHandlers, ignoredFindingHandlers } from './check-settings/handlers.ts';
@@ -53,7 +55,7 @@ import { webhookDeliveryHandlers, webhookSecretHandlers } from './webhooks/handl
 
 /** Mounts every endpoint. Returns their contracts, from which the API description is built. */
 export function mountRoutes(router: IRouter, deps: ApiDeps, mounting: MountDeps): readonly RouteContract[] {
-  const served = [
+  const served: readonly RouteContract[] = [
     mountAll(router, siteCheckRoutes, analysisHandlers(deps), mounting),
     mountAll(router, overviewRoutes, overviewHandlers(deps), mounting),
     mountAll(router, lostPageRoutes, lostPageHandlers(deps), mounting),
@@ -69,12 +71,18 @@ export function mountRoutes(router: IRouter, deps: ApiDeps, mounting: MountDeps)
     mountAll(router, clientRoutes, clientHandlers(deps), mounting),
     mountAll(router, siteRoutes, siteHandlers(deps), mounting),
     mountAll(router, toolRoutes, toolHandlers(deps), mounting),
+    mountAll(router, annotationRoutes, annotationHandlers(deps), mounting),
     mountAll(router, scheduleRoutes, scheduleHandlers(deps), mounting),
     mountAll(router, webhookDeliveryRoutes, webhookDeliveryHandlers(deps), mounting),
     mountAll(router, webhookSecretRoutes, webhookSecretHandlers(deps), mounting),
     mountAll(router, apiKeyRoutes, apiKeyHandlers(deps), mounting),
     mountAll(router, connectedAppRoutes, connectedAppHandlers(deps), mounting),
-    mountAll(router, auditLogRoutes, auditLogHandlers(deps), mounting),
+    mountAll(
+      router,
+      auditLogRoutes,
+      auditLogHandlers(deps, () => served),
+      mounting,
+    ),
     mountAll(router, accountRoutes, accountHandlers(deps), mounting),
     mountAll(router, accountOverviewRoutes, accountOverviewHandlers(deps), mounting),
     mountAll(router, memberRoutes, memberHandlers(deps), mounting),

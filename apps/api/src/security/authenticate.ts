@@ -61,6 +61,7 @@ export function createAuthenticate(
       tier: account.tier,
       environment: 'live',
       userId: session.userId,
+      role: session.user.role,
       sessionId: session.id,
     };
   }

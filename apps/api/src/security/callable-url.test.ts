@@ -21,7 +21,7 @@ describe('an address that webhooks are to be sent to', () => {
     'https://example.com:25/',
     'https://seo.example.com/api',
   ])('is refused when it is given: %s', (url) => {
-    expect(() => publicOnly('body.callbackUrl', url)).toThrow(/body\.callbackUrl cannot be called: /);
+    expect(() => publicOnly('body.callbackUrl', url)).toThrow(/body\.callbackUrl cannot be requested: /);
   });
 
   test.each(['https://example.com/hook', 'http://93.184.215.14:8080/', undefined])('is taken: %s', (url) => {
@@ -80,7 +80,7 @@ describe('400 in every call that takes one', () => {
     await expect(call()).rejects.toMatchObject({
       status: 400,
       details: {
-        issues: [{ path, message: expect.stringMatching(/^cannot be called: not a public address/) }],
+        issues: [{ path, message: expect.stringMatching(/^cannot be requested: not a public address/) }],
       },
     });
   });

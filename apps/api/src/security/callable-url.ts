@@ -1,11 +1,11 @@
 import { addressRule, refuseUrl } from '@plumbline/net';
 import { invalid } from '../http/error-reply.ts';
 
-/** Refuses a URL at `path` of the request that no webhook may be sent to, as far as the URL itself tells. */
+/** Refuses a URL of the request at `path` that nothing may be sent to, as far as the URL itself tells. */
 export type RequireCallable = (path: string, url: string | undefined) => void;
 
 export interface CallableUrls {
-  /** Private addresses that webhooks may reach, as the dispatcher has them. */
+  /** What may be reached although it is private: as the dispatcher and the crawler have it. */
   readonly allowPrivateAddresses: readonly string[];
   /** Names under which the service itself answers. */
   readonly ownHosts: readonly string[];
@@ -26,6 +26,6 @@ export function createRequireCallable({ allowPrivateAddresses, ownHosts }: Calla
   return (path, text) => {
     const refusal = text === undefined ? null : refusalOf(text);
     if (refusal)
-      throw invalid(400, path, `cannot be called: ${refusal.detail}. Name a public http or https URL`);
+      throw invalid(400, path, `cannot be requested: ${refusal.detail}. Name a public http or https URL`);
   };
 }

@@ -1,6 +1,7 @@
 import {
   includesTier,
   type Environment,
+  type Role,
   type RouteContract,
   type Scope,
   type Tier,
@@ -13,19 +14,22 @@ interface KeyPrincipal {
   readonly tier: Tier;
   readonly environment: Environment;
   readonly apiKeyId: string;
+  /** Of who made the key. */
+  readonly role: Role;
   readonly scopes: readonly Scope[];
   /** The MCP server that the token of a connected app is for; null for keys. */
   readonly resource: string | null;
   readonly expiresAt: Date | null;
 }
 
-/** A caller from the dashboard, who may do all that a key may. */
+/** Who makes a request from the dashboard; may do what their role lets them. */
 export interface SessionPrincipal {
   readonly kind: 'session';
   readonly accountId: string;
   readonly tier: Tier;
   readonly environment: 'live';
   readonly userId: string;
+  readonly role: Role;
   readonly sessionId: string;
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import {
   actionLifecycleRoutes,
   actionSnapshotRoutes,
+  annotationRoutes,
   apiKeyRoutes,
   APP_SCOPES,
   checkSettingRoutes,
@@ -30,7 +31,7 @@ const schedule = {
   options: { maxPages: 500 },
   callbackUrl: 'https://example.com/hooks/plumbline',
 };
-const finding = { checkId: 'title-missing', reason: 'On purpose' };
+const finding = { checkId: 'h1-multiple', reason: 'On purpose' };
 const ofSite = ({ tenant: { siteId } }: ExampleStage) => ({ params: { siteId } });
 const ofClient = ({ tenant: { clientId } }: ExampleStage) => ({ params: { clientId } });
 const ofCheck = ({ siteCheckId }: ExampleStage) => ({ params: { siteCheckId } });
@@ -64,6 +65,7 @@ export const succeedingCalls: Examples = {
   listPages: ofCheck,
   exportPages: ofCheck,
   listSkippedUrls: ofCheck,
+  getChangedPages: ofCheck,
   getSiteCheckOverview: ofCheck,
   listLostPages: ofCheck,
   listFolders: ofCheck,
@@ -103,6 +105,10 @@ export const succeedingCalls: Examples = {
     await admin.call(checkSettingRoutes.put, { params, body: { enabled: true } });
     return { params };
   },
+  ignoreFindings: (stage) => ({
+    ...ofSite(stage),
+    body: { findings: [{ checkId: 'title-missing', pattern: '/print/**' }], reason: 'On purpose' },
+  }),
   listIgnoredFindings: ofSite,
   ignoreFinding: async ({ newSite }) => ({ params: { siteId: (await newSite()).siteId }, body: finding }),
   unignoreFinding: async ({ admin, newSite }) => {
@@ -126,6 +132,16 @@ export const succeedingCalls: Examples = {
   listAccountSites: ofNothing,
   getLinkGraph: ofSite,
   getSitemap: ofSite,
+  createAnnotation: (stage) => ({
+    ...ofSite(stage),
+    body: { at: '2026-11-20T09:15:30Z', text: 'deployed 4.2' },
+  }),
+  listAnnotations: ofSite,
+  deleteAnnotation: async ({ admin, tenant: { siteId } }) => {
+    const body = { text: 'deployed 4.2' };
+    const { id } = await admin.call(annotationRoutes.create, { params: { siteId }, body });
+    return { params: { siteId, annotationId: id } };
+  },
   createSchedule: (stage) => ({ ...ofSite(stage), body: schedule }),
   listSchedules: ofSite,
   deleteSchedule: async ({ admin, tenant: { siteId } }) => {
@@ -181,6 +197,11 @@ export const succeedingCalls: Examples = {
   getAccountOverview: ofNothing,
   listMembers: ofNothing,
   addMember: () => ({ body: { email: `${randomUUID()}@example.com`, password: PASSWORD } }),
+  updateMember: async ({ admin }) => {
+    const body = { email: `${randomUUID()}@example.com`, password: PASSWORD };
+    const { id } = await admin.call(memberRoutes.add, { body });
+    return { params: { memberId: id }, body: { role: 'reader' } };
+  },
   removeMember: async ({ admin }) => {
     const body = { email: `${randomUUID()}@example.com`, password: PASSWORD };
     const { id } = await admin.call(memberRoutes.add, { body });
@@ -297,6 +318,13 @@ export const conflictingCalls: Examples = {
     return { params: { siteId }, body: { url: 'https://example.com/' } };
   },
   addMember: ({ user }) => ({ body: { email: user.email, password: PASSWORD } }),
+  updateMember: async ({ admin, user }) => {
+    const { data } = await admin.call(memberRoutes.list, {});
+    for (const { id } of data) {
+      if (id !== user.id) await admin.call(memberRoutes.remove, { params: { memberId: id } });
+    }
+    return { params: { memberId: user.id }, body: { role: 'reader' } };
+  },
   removeMember: async ({ admin, user }) => {
     const { data } = await admin.call(memberRoutes.list, {});
     for (const { id } of data) {

@@ -66,7 +66,12 @@ export async function setStage(api: TestApi): Promise<ExampleStage> {
   const tenant = await api.createTenant();
   const { accountId, siteId } = tenant;
   const admin = await tenant.createClient();
-  const user = await createUser(db, { accountId, email: `${accountId}@example.com`, password: PASSWORD });
+  const user = await createUser(db, {
+    accountId,
+    email: `${accountId}@example.com`,
+    password: PASSWORD,
+    role: 'owner',
+  });
   const { siteCheckId, pageIds } = await fillAnalysis(db, tenant);
   await furnish(db, siteCheckId, pageIds);
   const ignored = { checkId: 'icon-favicon-missing', reason: 'The shop has no icon yet.' };
@@ -122,7 +127,8 @@ export async function setStage(api: TestApi): Promise<ExampleStage> {
     newConnectedApp: async () => {
       const { client_id: id, redirect_uri: redirectUri } = await newRequest();
       const client = { id, name: 'Assistant' };
-      const connection = { accountId, userId: user.id, client, scopes: APP_SCOPES, redirectUri };
+      const whose = { accountId, userId: user.id, role: 'owner' } as const;
+      const connection = { ...whose, client, scopes: APP_SCOPES, redirectUri };
       const code = { code: generateAppSecret(), codeChallenge: '', expiresAt: new Date(Date.now() + 60_000) };
       const connected = await connectApp(db, { ...connection, ...code, resource: TEST_OAUTH.resource }, 1000);
       return connected?.appId ?? '';

@@ -37,6 +37,5 @@ export async function makePlan(
     publicUrl: settings.publicUrl,
     healthScore: analysis.healthScore ?? 0,
     ...forecastScores(actions, findings, standing, catalogue),
-    actions,
   });
 }

@@ -6,6 +6,7 @@ import { serve } from '../served-site.ts';
 import type { Stand } from '../stand.ts';
 import { addSite } from './live-analysis.ts';
 
+const TITLE_MISSING = 'Title missing or empty';
 const TEXT = '<h1>A page about boats</h1><p>Boats of all kinds.</p>';
 const BEFORE = `<!doctype html><html lang="en"><head></head><body>${TEXT}</body></html>`;
 const AFTER = `<!doctype html><html><head><title>All about boats</title></head><body>${TEXT}</body></html>`;
@@ -23,6 +24,10 @@ export async function comparison({ service, visit }: Stand): Promise<void> {
     await addSite(page, service.url, site.url);
     await page.getByText('✓ completed').waitFor();
     await page.unroute('**/status');
+    await page.getByRole('link', { name: 'Plan', exact: true }).click();
+    await page.locator('.plan-row').getByRole('link', { name: TITLE_MISSING }).click();
+    await page.getByText(/^Open since /).waitFor();
+    const ticket = page.url();
     html = AFTER;
     await page.getByRole('link', { name: 'Analyses', exact: true }).click();
     await page.getByRole('button', { name: 'Analyse', exact: true }).click();
@@ -45,6 +50,9 @@ export async function comparison({ service, visit }: Stand): Promise<void> {
     const csv = await exportOf(page, 'CSV');
     const { issues: inJson } = JSON.parse(await exportOf(page, 'JSON')) as { issues: unknown[] };
     const sarif = JSON.parse(await exportOf(page, 'SARIF')) as { runs: { results: unknown[] }[] };
+    await overviewAnswers(page);
+    await page.goto(ticket);
+    await page.getByText(/^Fixed since /).waitFor();
     expect(inJson.length).toBeGreaterThan(2);
     expect(csv.trim().split('\r\n')).toHaveLength(1 + inJson.length);
     expect(sarif.runs[0]?.results).toHaveLength(inJson.length);
@@ -52,6 +60,26 @@ export async function comparison({ service, visit }: Stand): Promise<void> {
   } finally {
     await site.close();
   }
+}
+
+/** Better or worse and since when, what to do now, which pages lost and won; what happened is noted beside the score. */
+async function overviewAnswers(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Overview', exact: true }).click();
+  await page.getByText(/^Score \d+ of 100, (as|\d+ (better|worse) than) on \w+ \d+, \d{4}\./).waitFor();
+  await page.getByRole('region', { name: 'Better or worse' }).getByText('since just now').waitFor();
+  const doNow = page.getByRole('region', { name: 'Do now' });
+  await doNow
+    .getByText(/^\+\d+ points?$/)
+    .first()
+    .waitFor();
+  expect(await doNow.getByRole('listitem').count()).toBe(3);
+  const since = page.getByRole('region', { name: 'Since last time' });
+  await since.getByText('▼ Lost').waitFor();
+  await since.getByText('▲ Won').waitFor();
+  await page.getByRole('button', { name: 'Note what happened' }).click();
+  await page.getByPlaceholder('deployed 4.2').fill('deployed 4.2');
+  await page.getByRole('button', { name: 'Note it' }).click();
+  await page.getByRole('region', { name: 'Score over time' }).getByText('deployed 4.2').waitFor();
 }
 
 const ASK_AGAIN_MS = 50;

@@ -1,5 +1,6 @@
 import { expect } from '@jest/globals';
-import { signIn, type Stand } from '../stand.ts';
+import { signIn } from '../sign-in.ts';
+import type { Stand } from '../stand.ts';
 
 const REDIRECT_URI = 'http://127.0.0.1:9/callback';
 /** An all-digit state that no number holds exactly: it must go back as it came. */

@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { serveGrowingSite, serveRelay } from '../served-site.ts';
+import { serve, serveGrowingSite, serveRelay, serveSlowly } from '../served-site.ts';
 import type { Stand } from '../stand.ts';
 
 /** Watch an analysis over a reload and a lost connection, cancel it, analyse again with options, export; delete both. */
@@ -58,6 +58,33 @@ export async function liveAnalysis({ service, visit }: Stand): Promise<void> {
   } finally {
     await relay.close();
     await site.close();
+  }
+}
+
+/** While nothing but links is left, it says how many of how many and whom it asks, and the clock runs. */
+export async function liveLinks({ service, visit }: Stand): Promise<void> {
+  const slow = await serveSlowly();
+  const links = [1, 2, 3].map((place) => `<a href="${slow.url}${place}">elsewhere</a>`);
+  const site = await serve((_request, response) => {
+    response.setHeader('content-type', 'text/html').end(`<title>Links</title>${links.join(' ')}`);
+  });
+  try {
+    const { page, complaints } = await visit();
+    await addSite(page, service.url, site.url);
+    await page.getByText(/images and scripts: \d+ of \d+, now on 127\.0\.0\.9/).waitFor();
+    await page.getByRole('progressbar', { name: 'Links looked at' }).waitFor();
+    const clock = page.getByTestId('elapsed');
+    const before = await clock.textContent();
+    await page.waitForFunction(
+      (said) => document.querySelector('[data-testid="elapsed"]')?.textContent !== said,
+      before,
+    );
+    slow.answer();
+    await page.getByText('✓ completed').waitFor();
+    expect(complaints).toEqual([]);
+  } finally {
+    slow.answer();
+    await Promise.all([site.close(), slow.close()]);
   }
 }
 

@@ -1,10 +1,11 @@
 import { expect } from '@jest/globals';
-import { signIn, type Stand } from '../stand.ts';
+import { signIn } from '../sign-in.ts';
+import { type Stand } from '../stand.ts';
 
 const FIRST = { email: 'ann@example.com', password: 'first password of Ann' };
 const OWN = { ...FIRST, password: 'her own, longer password' };
 
-/** Add a member, who changes the password, signs out and in, and is then removed. */
+/** Add a member, of whom another tab learns, who changes the password, signs out and in, and is then removed. */
 export async function members({ service, visit, visitAsStranger }: Stand): Promise<void> {
   const { page, complaints } = await visit();
   await page.goto(`${service.url}/settings/members`);
@@ -13,6 +14,11 @@ export async function members({ service, visit, visitAsStranger }: Stand): Promi
   await page.getByLabel('First password').fill(FIRST.password);
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await page.getByRole('cell', { name: FIRST.email, exact: true }).waitFor();
+
+  const tab = await page.context().newPage();
+  await tab.goto(`${service.url}/settings/members`);
+  await tab.getByRole('cell', { name: FIRST.email, exact: true }).waitFor();
+  await page.bringToFront();
 
   const ann = (await visitAsStranger()).page;
   await ann.goto(`${service.url}/settings/account`);
@@ -34,9 +40,17 @@ export async function members({ service, visit, visitAsStranger }: Stand): Promi
   await signIn(again, OWN);
   await again.getByRole('heading', { name: 'Sites', exact: true }).waitFor();
 
+  await page.locator(`input[aria-label="Role of ${FIRST.email}"]`).click();
+  await page.getByRole('option', { name: 'reader' }).click();
+  await again.goto(`${service.url}/settings/keys`);
+  await again.getByRole('heading', { name: 'API keys' }).waitFor();
+  await again.locator('[data-row="0"]').waitFor();
+  expect(await again.getByRole('button', { name: 'Create a key' }).count()).toBe(0);
+
   await page.getByRole('button', { name: `Remove ${FIRST.email}` }).click();
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
   await page.getByRole('cell', { name: FIRST.email, exact: true }).waitFor({ state: 'detached' });
+  await tab.getByRole('cell', { name: FIRST.email, exact: true }).waitFor({ state: 'detached' });
   await again.goto(`${service.url}/settings/audit`);
   await again.getByRole('heading', { name: 'Sign in' }).waitFor();
   expect(complaints).toEqual([]);

@@ -39,13 +39,16 @@ export async function plan({ service, visit }: Stand): Promise<void> {
   await page.getByRole('button', { name: 'Test again' }).click();
   await page.getByText(/[1-9]\d* still failing/).waitFor();
 
-  await page.getByRole('button', { name: 'Ignore' }).click();
+  await page.getByRole('button', { name: 'Ignore', exact: true }).click();
   await page.getByLabel('Reason').fill(REASON);
   await page.getByRole('button', { name: 'Ignore it' }).click();
-  await page.getByRole('button', { name: 'Ignored from the next analysis on' }).waitFor();
+  await page.getByText(new RegExp(`^Ignored since .+: ${REASON}`)).waitFor();
+  const lasting = page.url();
   await page.goto(`${service.url}/sites/${service.siteId}/settings`);
   await page.getByText(REASON).waitFor();
   await page.getByRole('button', { name: 'Hear of it again' }).click();
   await page.getByText('Nothing is ignored on this site.').waitFor();
+  await page.goto(lasting);
+  await page.getByText(/^Open since /).waitFor();
   expect(complaints).toEqual([]);
 }

@@ -1,7 +1,8 @@
 import { expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { homeOf } from '../screens.ts';
-import { MINUTE, signIn, type Stand } from '../stand.ts';
+import { signIn } from '../sign-in.ts';
+import { MINUTE, type Stand } from '../stand.ts';
 
 /** Sign in, analyse, read the plan, make a key, use it, rotate and revoke it, see it in the audit log. */
 export async function theWholeWay({ service, visitAsStranger }: Stand): Promise<void> {
@@ -50,10 +51,12 @@ export async function theWholeWay({ service, visitAsStranger }: Stand): Promise<
   expect(await Promise.all(keys.map(statusWith))).toEqual([401, 401]);
 
   await page.getByRole('link', { name: 'Audit log' }).click();
-  await page.getByRole('cell', { name: 'End to end' }).first().waitFor();
   // Other visitors of this account are at work beside this one.
-  await page.goto(`${service.url}/settings/audit?method=POST`);
-  await page.getByRole('cell', { name: 'POST' }).first().waitFor();
+  await page.goto(`${service.url}/settings/audit`);
+  await page.getByRole('cell', { name: service.signIn.email }).first().waitFor();
+  await page.getByRole('cell', { name: 'Create an API key' }).first().waitFor();
+  await page.getByLabel('Changes only').uncheck();
+  await page.getByRole('cell', { name: 'End to end' }).first().waitFor();
   await page.getByLabel('To', { exact: true }).fill('2020-01-01');
   await page.waitForURL(/to=2020-01-01/);
   await page.getByText('No request passes this filter').waitFor();

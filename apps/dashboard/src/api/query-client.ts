@@ -1,5 +1,5 @@
 import { ApiError } from '@plumbline/api-client';
-import { QueryCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 
 const RETRIES = 2;
 
@@ -9,7 +9,11 @@ function retry(failures: number, error: Error): boolean {
   return !refused && failures < RETRIES;
 }
 
+/** Between the tabs of a browser: in one of them something was changed. */
+const changes = new BroadcastChannel('changes');
+
 export const queryClient = new QueryClient({
+  mutationCache: new MutationCache({ onSuccess: () => changes.postMessage(null) }),
   queryCache: new QueryCache({
     onError: (error) => {
       if (error instanceof ApiError && error.status === 401) window.dispatchEvent(new Event(SIGNED_OUT));
@@ -17,6 +21,8 @@ export const queryClient = new QueryClient({
   }),
   defaultOptions: { queries: { retry, staleTime: 15_000 } },
 });
+
+changes.onmessage = () => void queryClient.invalidateQueries();
 
 /** Said on the window when the session has ended while the dashboard was open. */
 export const SIGNED_OUT = 'signed-out';

@@ -8,8 +8,16 @@ import { queryClient } from './query-client.ts';
 const WAIT_LEAST_MS = 1_000;
 const WAIT_MOST_MS = 15_000;
 
-/** The progress of an analysis as it happens; `connected` is false while the last known state is all there is. */
-export function useProgress(siteCheckId: string) {
+/** An analysis as it happens; `connected` is false while the last known state is all there is. */
+export interface Live {
+  readonly progress: SiteCheckProgress | undefined;
+  readonly connected: boolean;
+  readonly error: Error | null;
+  readonly retry: () => void;
+}
+
+/** Follows the progress of an analysis. */
+export function useProgress(siteCheckId: string): Live {
   const status = useQuery(read(siteCheckRoutes.getStatus, { params: { siteCheckId } }));
   const [connected, setConnected] = useState(true);
   const running = status.data?.status === 'in_progress';

@@ -2,18 +2,22 @@ import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { ApiError } from '@plumbline/api-client';
 
+/** The service's own sentence, or one for what has none. */
+function sentenceOf(error: Error): string {
+  if (error instanceof ApiError || error.name === 'ScreenMissingError') return error.message;
+  return 'The service cannot be reached. Check that it is running.';
+}
+
 /** What could not be shown or done: the service's own sentence, and a way to try again. */
-export function Failure({ error, retry }: { readonly error: Error; readonly retry?: () => void }) {
-  const message =
-    error instanceof ApiError ? error.message : 'The service cannot be reached. Check that it is running.';
+export function Failure({ error, retry }: { readonly error: Error; readonly retry?: () => unknown }) {
   return (
     <Alert color="red" variant="outline" icon={<IconAlertTriangle aria-hidden />} role="alert">
       <Group justify="space-between" align="start">
         <div>
           <Text size="sm" className="breaks">
-            {message}
+            {sentenceOf(error)}
           </Text>
-          {error instanceof ApiError && error.requestId !== undefined && (
+          {error instanceof ApiError && error.status >= 500 && error.requestId !== undefined && (
             <Text size="xs" c="dimmed">
               Request {error.requestId}
             </Text>

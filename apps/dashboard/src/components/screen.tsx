@@ -20,7 +20,7 @@ export function Screen({ title, sentence, actions, children }: ScreenProps) {
           <Title order={1} className="breaks">
             {title}
           </Title>
-          <Text c="dimmed" mih={22} maw={820} className="breaks">
+          <Text c="dimmed" data-testid="sentence" mih={22} maw={820} className="breaks">
             {sentence}
           </Text>
         </div>

@@ -46,12 +46,18 @@ export function Shell() {
   );
 }
 
+const SIGN_IN = '/sign-in';
+
 /** When the session ends under the dashboard, the way leads to the sign-in and back. */
 function useSignedOut(): void {
   const navigate = useNavigate();
   const router = useRouter();
   useEffect(() => {
-    const leave = () => void navigate({ to: '/sign-in', search: { to: router.state.location.href } });
+    // Several calls are refused at once, and the later ones on the way out.
+    const leave = () => {
+      const { href, pathname } = router.latestLocation;
+      if (pathname !== SIGN_IN) void navigate({ to: SIGN_IN, search: { to: href } });
+    };
     window.addEventListener(SIGNED_OUT, leave);
     return () => window.removeEventListener(SIGNED_OUT, leave);
   }, [navigate, router]);

@@ -119,7 +119,12 @@ export async function startTestService({
     createMember: async () => {
       const { id: accountId } = await createAccount(database.db, { name: 'Acme', tier: 'pro' });
       const email = `${newId()}@example.com`;
-      const { id } = await createUser(database.db, { accountId, email, password: 'correct horse battery' });
+      const { id } = await createUser(database.db, {
+        accountId,
+        email,
+        password: 'correct horse battery',
+        role: 'owner',
+      });
       const { token } = await createSession(database.db, id);
       const headers = { cookie: `plumbline_session=${token}`, 'sec-fetch-site': 'same-origin' };
       return { email, dashboard: createApiClient({ baseUrl: url, headers }) };

@@ -18,6 +18,7 @@ export function anAction(overrides: Partial<ActionItemRecord> = {}): ActionItemR
     category: 'title',
     dimension: 'seo_elements',
     impact: 30,
+    gain: 1,
     effort: 'low',
     targetsTotal: 1,
     fixableTargets: overrides.handling === 'auto_fixable' ? (overrides.targetsTotal ?? 1) : 0,

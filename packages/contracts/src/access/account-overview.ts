@@ -10,19 +10,10 @@ const Used = z
   })
   .meta({ id: 'Used' });
 
-/** What an account has used of its plan, and a sentence for each question about it. */
+/** What an account has used of its plan, and what it allows. */
 export const AccountOverview = z
   .object({
-    sentences: z
-      .object({
-        sites: z.string(),
-        keys: z.string(),
-        webhooks: z.string(),
-        audit: z.string(),
-        members: z.string(),
-        plan: z.string(),
-      })
-      .meta({ description: 'The answer to the question of each screen, in words.' }),
+    sentence: z.string().meta({ description: 'What the plan allows, in words.' }),
     keys: z
       .array(z.object({ apiKeyId: Id, name: z.string(), requests: Used, scans: Used }))
       .max(100)
@@ -40,7 +31,7 @@ export const accountOverviewRoutes = {
     operationId: 'getAccountOverview',
     method: 'get',
     path: '/api/account/overview',
-    summary: 'Usage against the plan, and the account in a few sentences',
+    summary: 'Usage against the plan',
     tag: 'Account',
     scopes: ['admin'],
     success: { status: 200, description: 'The overview', body: AccountOverview },

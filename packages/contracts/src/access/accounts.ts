@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Role } from './roles.ts';
 import { defineRoute } from '../route.ts';
 import { Id, Tier, Timestamp } from '../vocabulary.ts';
 
@@ -29,7 +30,7 @@ export const Email = z.email().max(254).toLowerCase();
 
 export const SessionRecord = z
   .object({
-    user: z.object({ id: Id, email: z.string() }),
+    user: z.object({ id: Id, email: z.string(), role: Role }),
     account: AccountRecord,
     expiresAt: Timestamp,
   })

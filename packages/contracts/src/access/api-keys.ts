@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineRoute, listOf, PageQuery } from '../route.ts';
-import { Environment, Id, Scope, Text, Tier, Timestamp } from '../vocabulary.ts';
+import { defineRoute, listOf, PageQuery, Sentence } from '../route.ts';
+import { Environment, FutureTime, Id, Scope, Text, Tier, Timestamp } from '../vocabulary.ts';
 
 export const ApiKeyRecord = z
   .object({
@@ -45,10 +45,6 @@ const Scopes = z
   .refine((scopes) => new Set(scopes).size === scopes.length, 'must not name a scope twice')
   .meta({ uniqueItems: true });
 
-const FutureTime = z.iso
-  .datetime({ offset: true, error: 'must be an RFC 3339 time with an offset, such as 2027-01-31T00:00:00Z' })
-  .refine((text) => !(Date.parse(text) <= Date.now()), 'must lie in the future');
-
 export const CreateApiKeyBody = z
   .strictObject({
     name: Text(100),
@@ -83,7 +79,11 @@ export const apiKeyRoutes = {
     tag: 'API keys',
     scopes: ['admin'],
     query: PageQuery,
-    success: { status: 200, description: 'A page of keys', body: listOf(ApiKeyRecord) },
+    success: {
+      status: 200,
+      description: 'A page of keys',
+      body: z.object({ sentence: Sentence, ...listOf(ApiKeyRecord).shape }),
+    },
   }),
   current: defineRoute({
     operationId: 'getCurrentApiKey',

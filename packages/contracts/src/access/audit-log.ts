@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineRoute, listOf, PageQuery } from '../route.ts';
+import { defineRoute, listOf, PageQuery, Sentence } from '../route.ts';
 import { Id, Several, Timestamp } from '../vocabulary.ts';
 
 export const AuditEntryRecord = z
@@ -8,6 +8,10 @@ export const AuditEntryRecord = z
     at: Timestamp,
     apiKeyId: Id.nullable(),
     userId: Id.nullable(),
+    actor: z.string().nullable().meta({
+      description: 'E-mail address of the member, or name of the key; null once they are gone.',
+    }),
+    action: z.string().meta({ description: 'What was asked for, in words.' }),
     address: z.string(),
     userAgent: z
       .string()
@@ -35,6 +39,7 @@ export const AuditLogQuery = z.strictObject({
   method: Several(z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPERATOR'])).optional(),
   route: Several(z.string().min(1).max(200)).optional(),
   status: Several(z.coerce.number().int().min(100).max(599)).optional(),
+  changes: z.enum(['true', 'false']).optional().meta({ description: '`true`: nothing that only reads.' }),
   from: Instant.optional().meta({ description: 'Not before.' }),
   to: Instant.optional().meta({ description: 'Before.' }),
 });
@@ -49,6 +54,10 @@ export const auditLogRoutes = {
     tag: 'Audit log',
     scopes: ['admin'],
     query: AuditLogQuery,
-    success: { status: 200, description: 'A page of requests', body: listOf(AuditEntryRecord) },
+    success: {
+      status: 200,
+      description: 'A page of requests',
+      body: z.object({ sentence: Sentence, ...listOf(AuditEntryRecord).shape }),
+    },
   }),
 } as const;

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { Email, Password } from './accounts.ts';
-import { defineRoute } from '../route.ts';
+import { Role } from './roles.ts';
+import { defineRoute, Sentence } from '../route.ts';
 import { Id, Timestamp } from '../vocabulary.ts';
 
 export const MemberRecord = z
-  .object({ id: Id, email: z.string(), createdAt: Timestamp })
+  .object({ id: Id, email: z.string(), role: Role, createdAt: Timestamp })
   .meta({ id: 'Member', description: 'Somebody who can sign in to the account.' });
 export type MemberRecord = z.infer<typeof MemberRecord>;
 
@@ -19,7 +20,9 @@ export const memberRoutes = {
     success: {
       status: 200,
       description: 'All members, unpaginated',
-      body: z.object({ data: z.array(MemberRecord).max(1000), nextCursor: z.null() }).meta({ id: 'Members' }),
+      body: z
+        .object({ sentence: Sentence, data: z.array(MemberRecord).max(1000), nextCursor: z.null() })
+        .meta({ id: 'Members' }),
     },
   }),
   add: defineRoute({
@@ -29,9 +32,25 @@ export const memberRoutes = {
     summary: 'Add a member with an initial password',
     tag: 'Account',
     scopes: ['admin'],
+    role: 'owner',
     conflicts: true,
-    body: z.strictObject({ email: Email, password: Password }).meta({ id: 'MemberBody' }),
+    body: z
+      .strictObject({ email: Email, password: Password, role: Role.default('member') })
+      .meta({ id: 'MemberBody' }),
     success: { status: 201, description: 'The new member', body: MemberRecord },
+  }),
+  update: defineRoute({
+    operationId: 'updateMember',
+    method: 'patch',
+    path: '/api/members/{memberId}',
+    summary: 'Give a member another role, at once',
+    tag: 'Account',
+    scopes: ['admin'],
+    role: 'owner',
+    conflicts: true,
+    params: z.object({ memberId: Id }),
+    body: z.strictObject({ role: Role }).meta({ id: 'MemberRoleBody' }),
+    success: { status: 200, description: 'The member', body: MemberRecord },
   }),
   remove: defineRoute({
     operationId: 'removeMember',
@@ -40,6 +59,7 @@ export const memberRoutes = {
     summary: 'Take a member out of the account, and out of its sessions at once',
     tag: 'Account',
     scopes: ['admin'],
+    role: 'owner',
     conflicts: true,
     params: z.object({ memberId: Id }),
     success: { status: 204, description: 'Removed' },

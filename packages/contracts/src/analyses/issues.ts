@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { BasedOn } from './extent.ts';
 import { ChangeCounts, FindingChange, NotJudged } from './judged.ts';
+import { PathPattern } from './path-pattern.ts';
 import { defineRoute, listOf, PageQuery } from '../route.ts';
 import { SiteCheckRecord } from './site-checks.ts';
 import {
@@ -81,6 +82,12 @@ export const IssueFilter = z.object({
   category: Several(Category).optional(),
   url: Text(2048).optional().meta({ description: 'The exact URL of a page.' }),
   urlPrefix: Text(2048).optional().meta({ description: 'What the URL begins with.' }),
+  pattern: PathPattern.optional().meta({
+    description: 'Of the paths of pages, such as those of a template.',
+  }),
+  change: OneOf(['new', 'still']).optional().meta({
+    description: 'Against the completed analysis before; without one, all are new.',
+  }),
   q: Text(200).optional().meta({ description: 'Part of the URL, or of the title of the check.' }),
 });
 export type IssueFilter = z.infer<typeof IssueFilter>;

@@ -17,7 +17,6 @@ export const SiteCheckOverview = z
         issues: z.string(),
         pages: z.string(),
         structure: z.string(),
-        analysis: z.string(),
       })
       .meta({ description: 'The answer to the question of each screen, in words.' }),
     seen: Seen.nullable().meta({
@@ -61,9 +60,29 @@ export const Folder = z
     indexable: z.int(),
     issues: z.int(),
     depth: z.int().nullable().meta({ description: 'Links away from the start page, the nearest of them.' }),
+    title: z.string().nullable().meta({ description: 'Of a page.' }),
+    url: z.string().nullable().meta({ description: 'Of a page.' }),
     isPage: z.boolean().meta({ description: 'A page, and no folder.' }),
   })
   .meta({ id: 'Folder' });
+export type Folder = z.infer<typeof Folder>;
+
+const ChangedPage = z
+  .object({
+    url: z.string(),
+    issues: z.int(),
+    severity: Severity.meta({ description: 'Of the worst of them.' }),
+  })
+  .meta({ id: 'ChangedPage' });
+
+/** Which pages an analysis found better or worse than the one before. */
+export const ChangedPages = z
+  .object({
+    worse: z.array(ChangedPage).max(5).meta({ description: 'Pages with new issues.' }),
+    better: z.array(ChangedPage).max(5).meta({ description: 'Pages whose issues are fixed.' }),
+  })
+  .meta({ id: 'ChangedPages' });
+export type ChangedPages = z.infer<typeof ChangedPages>;
 
 const SiteCheckParams = z.object({ siteCheckId: Id });
 
@@ -77,6 +96,20 @@ export const overviewRoutes = {
     scopes: ['api:read'],
     params: SiteCheckParams,
     success: { status: 200, description: 'The overview', body: SiteCheckOverview },
+  }),
+  changedPages: defineRoute({
+    operationId: 'getChangedPages',
+    method: 'get',
+    path: '/api/site-checks/{siteCheckId}/changed-pages',
+    summary: 'Pages that changed most against the completed analysis before: the first five each way',
+    tag: 'Site checks',
+    scopes: ['api:read'],
+    params: SiteCheckParams,
+    success: {
+      status: 200,
+      description: 'The worst issues first; none without an analysis before',
+      body: ChangedPages,
+    },
   }),
   listFolders: defineRoute({
     operationId: 'listFolders',
@@ -95,7 +128,7 @@ export const overviewRoutes = {
     }),
     success: {
       status: 200,
-      description: 'Folders and pages, those with the most pages first, the first 500',
+      description: 'Folders and pages, those with the most issues first, the first 500',
       body: z.object({ data: z.array(Folder).max(500), nextCursor: z.null() }).meta({ id: 'Folders' }),
     },
   }),

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { inTime } from '@plumbline/testkit';
 import { pathMatcher } from './path-matcher.ts';
+import { pathExpression } from './path-pattern.ts';
 
 test.each([
   ['/a', '/a'],
@@ -22,6 +23,7 @@ test.each([
   ['/a{b,c}[d]!(e)+', '/a{b,c}[d]!(e)+'],
 ])('%s is %s', (pattern, path) => {
   expect(pathMatcher(pattern)(path)).toBe(true);
+  expect(path).toMatch(new RegExp(pathExpression(pattern)));
 });
 
 test.each([
@@ -43,6 +45,7 @@ test.each([
   ['/a.c', '/abc'],
 ])('%s is not %s', (pattern, path) => {
   expect(pathMatcher(pattern)(path)).toBe(false);
+  expect(path).not.toMatch(new RegExp(pathExpression(pattern)));
 });
 
 test.each([

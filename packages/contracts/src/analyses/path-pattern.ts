@@ -11,7 +11,24 @@ export function splitPathPattern(pattern: string): string[] {
   return pattern.split(/(\/\*\*$|(?<=^|\/)\*\*\/|\*\*|\*|\?)/).filter((part) => part !== '');
 }
 
-/** A pattern for a URL's path. */
+const STEPS: Readonly<Record<string, string>> = {
+  '?': '[^/]',
+  '*': '[^/]*',
+  '**': '.*',
+  '**/': '(.*/)?',
+  '/**': '(/.*)?',
+};
+
+/** The pattern as a regular expression on a whole path, for what cannot call `pathMatcher`. */
+export function pathExpression(pattern: string): string {
+  const steps = splitPathPattern(pattern).map(
+    (part) =>
+      STEPS[part] ?? part.replace(/[^!-~]+/g, encodeURIComponent).replace(/[\\^$.|+()[\]{}]/g, '\\$&'),
+  );
+  return `^${steps.join('')}$`;
+}
+
+/** A pattern on a URL's path. */
 export const PathPattern = z
   .string()
   .min(1)

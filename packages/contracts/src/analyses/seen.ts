@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { counted } from '../counted.ts';
 
 const SeenOf = z
   .object({ known: z.int(), seen: z.int() })
@@ -14,14 +13,3 @@ export const Seen = z
   })
   .meta({ id: 'Seen' });
 export type Seen = z.infer<typeof Seen>;
-
-/** Says how much of its site an analysis has seen, in one sentence; empty before it has completed. */
-export function seenSentence(seen: Seen | null): string {
-  if (seen === null) return '';
-  const { pages, links, externalTargets } = seen;
-  return `The analysis saw ${share(pages, 'page')}, ${share(links, 'link')} and ${share(externalTargets, 'external target')}.`;
-}
-
-function share({ known, seen }: z.infer<typeof SeenOf>, noun: string): string {
-  return `${seen.toLocaleString('en')} of ${counted(known, noun)}`;
-}

@@ -114,6 +114,18 @@ export const SiteCheckProgress = z
     failure_reason: FailureReason.nullable(),
     failure_message: FailureMessage,
     pages_per_second: z.number(),
+    links: z
+      .object({
+        checked: z.int(),
+        total: z.int(),
+        host: z.string().nullable().meta({ description: 'One that is being asked now.' }),
+      })
+      .nullable()
+      .meta({
+        description:
+          'Links to other sites, images and scripts that were left when the last page had been read. Null before, and ' +
+          'when they are done.',
+      }),
     stage: z.enum(['discover', 'crawl', 'finish']).nullable().meta({
       description:
         'robots.txt and sitemaps; pages, then what they link to; the site as a whole. Null when it has ended.',
@@ -236,6 +248,7 @@ export const siteCheckRoutes = {
     summary: 'Delete an analysis with its issues and plans; one in progress is cancelled first',
     tag: 'Site checks',
     scopes: ['api:write'],
+    role: 'owner',
     params: SiteCheckParams,
     success: { status: 204, description: 'Deleted' },
   }),

@@ -69,6 +69,7 @@ export const ActionItemRecord = z
     category: Category,
     dimension: Dimension,
     impact: z.number().min(0).max(100),
+    gain: z.int().meta({ description: 'Points that the health score gains with this action alone done.' }),
     effort: Effort,
     targetsTotal: z.int(),
     fixableTargets: z.int().meta({ description: 'How many of them are `auto_fixable`.' }),

@@ -36,6 +36,7 @@ export const SiteAction = z
     checkId: z.string(),
     title: z.string(),
     status: ActionStatus.meta({ description: 'Of the latest analysis that saw the whole site.' }),
+    since: Timestamp.meta({ description: 'End of the analysis since which it has been so.' }),
     reason: z.string().nullable().meta({ description: 'Why it is ignored.' }),
     targetsTotal: z.int().meta({ description: 'In that analysis, ignored ones left out.' }),
     firstSeen: Timestamp.meta({ description: 'When the first analysis that found it ended.' }),

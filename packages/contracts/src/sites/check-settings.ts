@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineRoute, listOf, PageQuery } from '../route.ts';
-import { HttpUrl, Id, Severity, Text, Timestamp } from '../vocabulary.ts';
+import { PathPattern } from '../analyses/path-pattern.ts';
+import { FutureTime, HttpUrl, Id, Severity, Text, Timestamp } from '../vocabulary.ts';
 
 export const CheckSettingRecord = z
   .object({
@@ -18,8 +19,10 @@ export const IgnoredFindingRecord = z
     id: Id,
     siteId: Id,
     checkId: z.string(),
-    url: z.string().nullable().meta({ description: 'Null: the check is ignored on the whole site.' }),
+    url: z.string().nullable().meta({ description: 'Null: on all pages, or on those of the pattern.' }),
+    pattern: z.string().nullable().meta({ description: 'Of paths: on those pages.' }),
     reason: z.string(),
+    until: Timestamp.nullable().meta({ description: 'From then on it is heard of again.' }),
     createdAt: Timestamp,
   })
   .meta({ id: 'IgnoredFinding' });
@@ -29,6 +32,24 @@ const CheckId = z
   .string()
   .regex(/^[a-z\d-]{1,100}$/, 'must be the id of a check')
   .meta({ description: 'As in the check catalogue.' });
+/** What is not to be heard of. */
+const Ignored = z
+  .strictObject({
+    checkId: CheckId,
+    url: HttpUrl.optional().meta({ description: 'Of the page.' }),
+    pattern: PathPattern.optional().meta({ description: 'Instead of a URL: of the pages whose path fits.' }),
+  })
+  .refine(({ url, pattern }) => url === undefined || pattern === undefined, {
+    error: 'must not be given beside url',
+    path: ['pattern'],
+  })
+  .meta({ description: 'Without url and pattern: on the whole site.' });
+
+const Why = {
+  reason: Text(1_000).meta({ description: 'For those who come later.' }),
+  until: FutureTime.optional().meta({ description: 'Ignored until then. Default: until it is deleted.' }),
+};
+
 const CheckParams = z.object({ checkId: CheckId });
 const SiteParams = z.object({ siteId: Id });
 
@@ -89,27 +110,42 @@ export const ignoredFindingRoutes = {
     operationId: 'ignoreFinding',
     method: 'post',
     path: '/api/sites/{siteId}/ignored-findings',
-    summary: 'Ignore a finding, or a check on the whole site, from the next analysis on',
+    summary: 'Ignore a finding, a check on the pages of a pattern, or a check on the whole site',
     description:
-      'The finding is not listed and not scored any more in later analyses of the site, until it is deleted here.',
+      'It is not listed and not scored any more: in the analysis that speaks of the site at once, with a new plan of it, ' +
+      'and in later ones.',
     tag: 'Issues',
     scopes: ['api:write'],
     conflicts: true,
     params: SiteParams,
-    body: z
-      .strictObject({
-        checkId: CheckId,
-        url: HttpUrl.optional().meta({ description: 'Of the finding; without it, the whole site.' }),
-        reason: Text(1_000).meta({ description: 'For those who come later.' }),
-      })
-      .meta({ id: 'IgnoreFindingBody' }),
+    body: Ignored.safeExtend(Why).meta({ id: 'IgnoreFindingBody' }),
     success: { status: 201, description: 'What is ignored from now on', body: IgnoredFindingRecord },
+  }),
+  createMany: defineRoute({
+    operationId: 'ignoreFindings',
+    method: 'post',
+    path: '/api/sites/{siteId}/ignored-findings/selection',
+    summary: 'Ignore up to 200 findings at once, for one reason',
+    description: 'What is ignored already stays as it is.',
+    tag: 'Issues',
+    scopes: ['api:write'],
+    params: SiteParams,
+    body: z
+      .strictObject({ findings: z.array(Ignored).min(1).max(200), ...Why })
+      .meta({ id: 'IgnoreFindingsBody' }),
+    success: {
+      status: 201,
+      description: 'What is ignored from now on and was not before',
+      body: z
+        .object({ data: z.array(IgnoredFindingRecord), nextCursor: z.null() })
+        .meta({ id: 'IgnoredFindings' }),
+    },
   }),
   delete: defineRoute({
     operationId: 'unignoreFinding',
     method: 'delete',
     path: '/api/sites/{siteId}/ignored-findings/{ignoredFindingId}',
-    summary: 'Hear of it again from the next analysis on',
+    summary: 'Hear of it again',
     tag: 'Issues',
     scopes: ['api:write'],
     params: z.object({ siteId: Id, ignoredFindingId: Id }),

@@ -61,6 +61,7 @@ export const clientRoutes = {
     summary: 'Delete a client with its sites and all their analyses; those in progress are cancelled first',
     tag: 'Clients',
     scopes: ['api:write'],
+    role: 'owner',
     params: ClientParams,
     success: { status: 204, description: 'Deleted' },
   }),

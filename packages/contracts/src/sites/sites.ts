@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineRoute, listOf, PageQuery } from '../route.ts';
+import { defineRoute, listOf, PageQuery, Sentence } from '../route.ts';
 import { PartialReason } from '../analyses/extent.ts';
 import { PathPattern } from '../analyses/path-pattern.ts';
 import { SiteCheckRecord, SiteCheckStatus } from '../analyses/site-checks.ts';
@@ -199,6 +199,7 @@ export const siteRoutes = {
       'Delete a site with its analyses, plans and schedules; an analysis in progress is cancelled first',
     tag: 'Sites',
     scopes: ['api:write'],
+    role: 'owner',
     params: SiteParams,
     success: { status: 204, description: 'Deleted' },
   }),
@@ -226,6 +227,7 @@ export const siteRoutes = {
       description: 'A page of sites',
       body: z
         .object({
+          sentence: Sentence,
           ...listOf(SiteOverview).shape,
           total: z.int().meta({ description: 'How many sites the account has.' }),
         })

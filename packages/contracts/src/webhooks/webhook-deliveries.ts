@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineRoute, listOf, PageQuery } from '../route.ts';
+import { defineRoute, listOf, PageQuery, Sentence } from '../route.ts';
 import { HttpUrl, Id, Several, Timestamp } from '../vocabulary.ts';
 import { WebhookEvent } from './webhook-events.ts';
 
@@ -67,7 +67,11 @@ export const webhookDeliveryRoutes = {
       status: Several(DeliveryStatus).optional(),
       siteCheckId: Several(Id).optional(),
     }),
-    success: { status: 200, description: 'A page of deliveries', body: listOf(WebhookDeliveryRecord) },
+    success: {
+      status: 200,
+      description: 'A page of deliveries',
+      body: z.object({ sentence: Sentence, ...listOf(WebhookDeliveryRecord).shape }),
+    },
   }),
   get: defineRoute({
     operationId: 'getWebhookDelivery',

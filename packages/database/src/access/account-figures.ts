@@ -1,51 +1,64 @@
+import type { DeliveryStatus } from '../generated/client.ts';
 import type { Db } from '../support/client.ts';
-import { COLUMNS, query } from '../support/query.ts';
-import { int } from '../support/sql-types.ts';
 
-/** The figures in the sentences about an account. */
-export interface AccountFigures {
-  readonly sites: number;
-  readonly analysing: number;
-  readonly activeKeys: number;
-  readonly expiringKeys: number;
-  readonly delivered: number;
-  readonly pending: number;
-  readonly dead: number;
-  readonly requests: number;
-  readonly refused: number;
-  readonly members: number;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** How many sites an account has, and how many of them are being analysed. */
+export async function countSites(
+  db: Db,
+  accountId: string,
+): Promise<{ readonly sites: number; readonly analysing: number }> {
+  const [sites, analysing] = await Promise.all([
+    db.site.count({ where: { accountId } }),
+    db.analysis.count({ where: { accountId, status: 'in_progress' } }),
+  ]);
+  return { sites, analysing };
 }
 
-/** Counts deliveries of the last seven days and requests of the last hour. */
-export async function readAccountFigures(db: Db, accountId: string): Promise<AccountFigures> {
-  const [figures] = await query(db, {
-    sites: int`(SELECT count(*)::int FROM site WHERE account_id = account.id)`,
-    analysing: int`(SELECT count(*)::int FROM site_check WHERE account_id = account.id AND status = 'in_progress')`,
-    activeKeys: int`key."activeKeys"`,
-    expiringKeys: int`key."expiringKeys"`,
-    delivered: int`delivery.delivered`,
-    pending: int`delivery.pending`,
-    dead: int`delivery.dead`,
-    requests: int`request.requests`,
-    refused: int`request.refused`,
-    members: int`(SELECT count(*)::int FROM "user" WHERE account_id = account.id)`,
-  })`
-    SELECT ${COLUMNS} FROM account
-    CROSS JOIN LATERAL (
-      SELECT count(*)::int AS "activeKeys",
-        (count(*) FILTER (WHERE expires_at < now() + interval '14 days'))::int AS "expiringKeys"
-      FROM api_key WHERE account_id = account.id AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > now())
-    ) AS key
-    CROSS JOIN LATERAL (
-      SELECT (count(*) FILTER (WHERE status = 'delivered'))::int AS delivered,
-        (count(*) FILTER (WHERE status = 'pending'))::int AS pending, (count(*) FILTER (WHERE status = 'dead'))::int AS dead
-      FROM webhook_delivery WHERE account_id = account.id AND created_at > now() - interval '7 days'
-    ) AS delivery
-    CROSS JOIN LATERAL (
-      SELECT count(*)::int AS requests, (count(*) FILTER (WHERE status >= 400))::int AS refused
-      FROM audit_entry WHERE account_id = account.id AND at > now() - interval '1 hour'
-    ) AS request
-    WHERE account.id = ${accountId}::uuid`;
-  if (figures === undefined) throw new Error('The account is gone.');
-  return figures;
+/** How many keys of an account are valid, and how many of them expire within so many days. */
+export async function countValidKeys(
+  db: Db,
+  accountId: string,
+  days: number,
+): Promise<{ readonly valid: number; readonly expiring: number }> {
+  const now = Date.now();
+  // Apps are listed apart.
+  const notRevoked = { accountId, oauthClientId: null, revokedAt: null };
+  const [unlimited, limited, expiring] = await Promise.all([
+    db.apiKey.count({ where: { ...notRevoked, expiresAt: null } }),
+    db.apiKey.count({ where: { ...notRevoked, expiresAt: { gt: new Date(now) } } }),
+    db.apiKey.count({
+      where: { ...notRevoked, expiresAt: { gt: new Date(now), lt: new Date(now + days * DAY_MS) } },
+    }),
+  ]);
+  return { valid: unlimited + limited, expiring };
+}
+
+/** What became of the deliveries of the last days. */
+export async function countDeliveries(
+  db: Db,
+  accountId: string,
+  days: number,
+): Promise<Readonly<Record<DeliveryStatus, number>>> {
+  const groups = await db.webhookDelivery.groupBy({
+    by: 'status',
+    where: { accountId, createdAt: { gt: new Date(Date.now() - days * DAY_MS) } },
+    _count: true,
+  });
+  const of = (status: DeliveryStatus) => groups.find((group) => group.status === status)?._count ?? 0;
+  return { pending: of('pending'), delivered: of('delivered'), dead: of('dead') };
+}
+
+/** How many requests of the last hour there were, and how many of them were refused. */
+export async function countRequests(
+  db: Db,
+  accountId: string,
+): Promise<{ readonly requests: number; readonly refused: number }> {
+  const where = { accountId, at: { gt: new Date(Date.now() - HOUR_MS) } };
+  const [requests, refused] = await Promise.all([
+    db.auditEntry.count({ where }),
+    db.auditEntry.count({ where: { ...where, status: { gte: 400 } } }),
+  ]);
+  return { requests, refused };
 }

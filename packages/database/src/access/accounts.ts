@@ -37,7 +37,7 @@ export async function createAccountWithClient(
     return {
       account: created,
       client: await createClient(tx, created.id, account.name),
-      user: user === null ? null : await createUser(tx, { accountId: created.id, ...user }),
+      user: user === null ? null : await createUser(tx, { accountId: created.id, role: 'owner', ...user }),
     };
   }, LONG_TRANSACTION);
 }

@@ -1,4 +1,4 @@
-import type { Environment, Scope, Tier } from '@plumbline/contracts';
+import type { Environment, Role, Scope, Tier } from '@plumbline/contracts';
 import { apiKeyPrefix, generateApiKey, hashApiKey } from './api-key-format.ts';
 import type { Database, Db } from '../support/client.ts';
 import type { ApiKey as Row } from '../generated/client.ts';
@@ -21,6 +21,8 @@ export interface NewApiKey {
   readonly description?: string | null | undefined;
   readonly scopes: readonly Scope[];
   readonly environment: Environment;
+  /** Of who makes it: it may do no more than they may. Default: owner. */
+  readonly role?: Role;
   readonly expiresAt?: Date | null | undefined;
 }
 
@@ -40,6 +42,7 @@ export async function createApiKey(
       keyHash: hashApiKey(key),
       scopes: [...input.scopes],
       environment: input.environment,
+      role: input.role ?? 'owner',
       expiresAt: input.expiresAt ?? null,
     },
   });
@@ -111,6 +114,7 @@ export interface KeyHolder {
   readonly tier: Tier;
   readonly scopes: readonly Scope[];
   readonly environment: Environment;
+  readonly role: Role;
   /** The MCP server that the access token of a connected app is for; null for keys that people make. */
   readonly resource: string | null;
   readonly expiresAt: Date | null;
@@ -135,7 +139,7 @@ export async function listKeyHolders(
   keyHashes: readonly string[],
 ): Promise<readonly FormerKeyHolder[]> {
   return queryPrepared(db, 'list-key-holders', {
-    ...apiKeyColumns('api_key', 'keyHash', 'scopes', 'environment', 'resource', 'expiresAt'),
+    ...apiKeyColumns('api_key', 'keyHash', 'scopes', 'environment', 'role', 'resource', 'expiresAt'),
     apiKeyId: uuid`api_key.id`,
     accountId: uuid`account.id`,
     tier: wordOf<Tier>()`account.tier`,

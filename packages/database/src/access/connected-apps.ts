@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Scope } from '@plumbline/contracts';
+import type { Role, Scope } from '@plumbline/contracts';
 import { apiKeyPrefix, generateApiKey, hashApiKey } from './api-key-format.ts';
 import type { ApiKey as Row, OAuthClient, OAuthSecret, OAuthSecretKind } from '../generated/client.ts';
 import type { Database, Db } from '../support/client.ts';
@@ -38,6 +38,8 @@ export async function getOAuthClient(db: Db, id: string): Promise<OAuthClient | 
 export interface NewConnection {
   readonly accountId: string;
   readonly userId: string;
+  /** Of the member: the app may do no more than they may. */
+  readonly role: Role;
   readonly client: Pick<OAuthClient, 'id' | 'name'>;
   readonly scopes: readonly Scope[];
   readonly resource: string;
@@ -57,7 +59,7 @@ export async function connectApp(
   connection: NewConnection,
   connectedMax: number,
 ): Promise<{ readonly appId: string } | null> {
-  const { accountId, userId, client, scopes, resource, code, redirectUri, codeChallenge, expiresAt } =
+  const { accountId, userId, role, client, scopes, resource, code, redirectUri, codeChallenge, expiresAt } =
     connection;
   // Nobody is told this first key: the code is exchanged for the next one.
   const unknownKey = generateApiKey('live');
@@ -78,6 +80,7 @@ export async function connectApp(
         keyHash: hashApiKey(unknownKey),
         scopes: [...scopes],
         environment: 'live',
+        role,
         expiresAt,
       },
     });

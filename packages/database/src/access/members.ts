@@ -1,3 +1,4 @@
+import type { Role } from '@plumbline/contracts';
 import type { Database, Db } from '../support/client.ts';
 import type { User } from '../generated/client.ts';
 import { LONG_TRANSACTION } from '../support/long-transaction.ts';
@@ -9,19 +10,65 @@ export async function listMembers(db: Db, accountId: string): Promise<readonly U
   return db.user.findMany({ where: { accountId }, orderBy: { id: 'asc' }, take: MEMBERS_MAX });
 }
 
-/** Removes a member from the account. The last one stays, because otherwise nobody could sign in. */
+/** Takes a member out of the account; the last owner stays, for else nobody could decide. */
 export async function removeMember(
   db: Database,
   accountId: string,
   userId: string,
 ): Promise<'removed' | 'unknown' | 'last'> {
+  const outcome = await changeMember(db, accountId, userId, async (tx, user) => {
+    if (await isLastOwner(tx, user)) return 'last';
+    await tx.user.delete({ where: { id: user.id } });
+    return 'removed';
+  });
+  return outcome;
+}
+
+/** Gives a member another role; the last owner stays one. */
+export async function setRole(
+  db: Database,
+  accountId: string,
+  userId: string,
+  role: Role,
+): Promise<User | 'unknown' | 'last'> {
+  return changeMember(db, accountId, userId, async (tx, user) => {
+    if (role !== 'owner' && (await isLastOwner(tx, user))) return 'last';
+    return tx.user.update({ where: { id: user.id }, data: { role } });
+  });
+}
+
+/** Two changes at once would each leave the other owner. */
+async function changeMember<Outcome>(
+  db: Database,
+  accountId: string,
+  userId: string,
+  change: (tx: Db, user: User) => Promise<Outcome>,
+): Promise<Outcome | 'unknown'> {
   return db.$transaction(async (tx) => {
-    // Otherwise two concurrent removals could each leave only the other member.
     await tx.$executeRaw`SELECT id FROM account WHERE id = ${accountId}::uuid FOR UPDATE`;
     const user = await tx.user.findFirst({ where: { id: userId, accountId } });
-    if (user === null) return 'unknown';
-    if ((await tx.user.count({ where: { accountId } })) === 1) return 'last';
-    await tx.user.delete({ where: { id: userId } });
-    return 'removed';
+    return user === null ? 'unknown' : change(tx, user);
   }, LONG_TRANSACTION);
+}
+
+async function isLastOwner(tx: Db, { id, accountId, role }: User): Promise<boolean> {
+  if (role !== 'owner') return false;
+  return (await tx.user.count({ where: { accountId, role: 'owner', id: { not: id } } })) === 0;
+}
+
+/** Names of members by their e-mail addresses, and of keys, by id. */
+export async function listActorNames(
+  db: Db,
+  accountId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const where = { accountId, id: { in: [...ids] } };
+  const [users, keys] = await Promise.all([
+    db.user.findMany({ where, select: { id: true, email: true } }),
+    db.apiKey.findMany({ where, select: { id: true, name: true } }),
+  ]);
+  return new Map([
+    ...users.map(({ id, email }) => [id, email] as const),
+    ...keys.map(({ id, name }) => [id, name] as const),
+  ]);
 }

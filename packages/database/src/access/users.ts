@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Db } from '../support/client.ts';
+import type { Role } from '@plumbline/contracts';
 import { Prisma, type Account, type Session, type User } from '../generated/client.ts';
 import { newId } from '../support/ids.ts';
 import { hashPassword, isPassword } from './passwords.ts';
@@ -19,13 +20,18 @@ export class EmailTakenError extends Error {
 /** Creates a user who can sign in. @throws EmailTakenError */
 export async function createUser(
   db: Db,
-  user: { readonly accountId: string; readonly email: string; readonly password: string },
+  user: {
+    readonly accountId: string;
+    readonly email: string;
+    readonly password: string;
+    readonly role: Role;
+  },
 ): Promise<User> {
-  const { accountId, email, password } = user;
+  const { accountId, email, password, role } = user;
   const passwordHash = await hashPassword(password);
   try {
     return await db.user.create({
-      data: { id: newId(), accountId, email: email.toLowerCase(), passwordHash },
+      data: { id: newId(), accountId, email: email.toLowerCase(), passwordHash, role },
     });
   } catch (error) {
     if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002') {

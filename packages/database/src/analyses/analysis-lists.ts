@@ -2,7 +2,7 @@ import type { Database, Db } from '../support/client.ts';
 import { analysisColumns, analysisOf, type Analysis } from './analysis.ts';
 import { keyset, cutToPage, type Page, type PageRequest } from '../support/pagination.ts';
 import { COLUMNS, queryPrepared } from '../support/query.ts';
-import { int, uuid, type ValuesOf } from '../support/sql-types.ts';
+import { int, orNull, text, uuid, type ValuesOf } from '../support/sql-types.ts';
 
 /** Returns a page of the analyses of a site, the newest first. */
 export async function listAnalyses(
@@ -36,8 +36,22 @@ const progressColumns = analysisColumns(
   'failureMessage',
 );
 
+/** While nothing but links is left to look at: how many of how many, and a host that is being asked. */
+const linkColumns = {
+  linksTotal: orNull(int)`CASE WHEN status = 'in_progress' AND stage = 'crawl' THEN links_total END`,
+  linksLeft: orNull(
+    int,
+  )`CASE WHEN status = 'in_progress' AND stage = 'crawl' AND links_total IS NOT NULL THEN (
+    SELECT count(*) FROM crawl_url WHERE site_check_id = site_check.id AND state = 'pending' AND purpose = 'probe') END`,
+  linkHost: orNull(
+    text,
+  )`CASE WHEN status = 'in_progress' AND stage = 'crawl' AND links_total IS NOT NULL THEN (
+    SELECT split_part(url, '/', 3) FROM crawl_url
+    WHERE site_check_id = site_check.id AND state = 'pending' AND lease_id IS NOT NULL AND purpose = 'probe' LIMIT 1) END`,
+};
+
 /** The state of an analysis. */
-export interface AnalysisProgressRow extends ValuesOf<typeof progressColumns> {
+export interface AnalysisProgressRow extends ValuesOf<typeof progressColumns & typeof linkColumns> {
   /** Pages that were fetched, and wait for a renderer. */
   readonly pagesWaiting: number;
 }
@@ -68,6 +82,7 @@ export async function listAnalysisProgress(
   return queryPrepared(db, 'list-analysis-progress', {
     ...progressColumns,
     pagesWaiting: int`(SELECT count(*) FROM render_source WHERE site_check_id = site_check.id)`,
+    ...linkColumns,
     analysisId: uuid`id`,
     accountId: uuid`account_id`,
   })`

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
-import { createClient, createSite, ignoreFinding, newId } from '../index.ts';
+import { createClient, createSite, ignoreFindings, newId } from '../index.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -18,9 +18,10 @@ test.each([
   await db.account.create({ data: { id: accountId, name: 'Acme' } });
   const client = await createClient(db, accountId, 'Acme');
   const site = await createSite(db, { accountId, clientId: client.id, url: 'https://example.com/' });
-  const finding = { accountId, siteId: site.id, checkId: 'title-missing', url, reason: 'meant' };
-  expect(await ignoreFinding(db, finding)).toMatchObject({ url });
-  expect(await ignoreFinding(db, finding)).toBeNull();
+  const whose = { accountId, siteId: site.id, checkId: 'title-missing' };
+  const finding = { ...whose, url, pattern: null, reason: 'meant', until: null };
+  expect(await ignoreFindings(db, [finding])).toMatchObject([{ url }]);
+  expect(await ignoreFindings(db, [finding])).toEqual([]);
 });
 
 /** Builds a URL that hardly repeats itself, because repetition is compressed. */

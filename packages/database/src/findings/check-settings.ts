@@ -47,16 +47,20 @@ export interface NewIgnoredFinding {
   readonly accountId: string;
   readonly siteId: string;
   readonly checkId: string;
-  /** Null: the check is ignored on the whole site. */
+  /** Null: on all pages, or on those of the pattern. */
   readonly url: string | null;
+  readonly pattern: string | null;
   readonly reason: string;
+  readonly until: Date | null;
 }
 
-/** Ignores a finding from the next analysis on; null if it is ignored already. */
-export async function ignoreFinding(db: Db, finding: NewIgnoredFinding): Promise<IgnoredFinding | null> {
-  const data = [{ id: newId(), ...finding }];
-  const [ignored] = await db.ignoredFinding.createManyAndReturn({ data, skipDuplicates: true });
-  return ignored ?? null;
+/** Keeps what is to be ignored, but for what is already. */
+export async function ignoreFindings(
+  db: Db,
+  findings: readonly NewIgnoredFinding[],
+): Promise<readonly IgnoredFinding[]> {
+  const data = findings.map((finding) => ({ id: newId(), ...finding }));
+  return db.ignoredFinding.createManyAndReturn({ data, skipDuplicates: true });
 }
 
 /** Returns a page of what is ignored on a site, the oldest first. */
@@ -87,22 +91,29 @@ export async function unignoreFinding(
 /** Takes back what is ignored on one page (`url`) or the whole site (null). Returns null if nothing is. */
 export async function takeBackIgnored(
   db: Db,
-  { accountId, siteId, checkId, url }: Omit<NewIgnoredFinding, 'reason'>,
+  { accountId, siteId, checkId, url }: Pick<NewIgnoredFinding, 'accountId' | 'siteId' | 'checkId' | 'url'>,
 ): Promise<IgnoredFinding | null> {
-  const ignored = await db.ignoredFinding.findFirst({ where: { accountId, siteId, checkId, url } });
+  const ignored = await db.ignoredFinding.findFirst({
+    where: { accountId, siteId, checkId, url, pattern: null },
+  });
   if (ignored === null) return null;
   return (await unignoreFinding(db, accountId, siteId, ignored.id)) ? ignored : null;
 }
 
-/** Returns what is ignored on these pages of a site, or on the whole site (`url` is null then). */
+/** What is ignored by now on these pages of a site, or on more of them (`url` is null then). */
 export async function listIgnoredOn(
   db: Db,
   accountId: string,
   siteId: string,
   urls: readonly string[],
-): Promise<readonly Pick<IgnoredFinding, 'checkId' | 'url'>[]> {
+): Promise<readonly Pick<IgnoredFinding, 'checkId' | 'url' | 'pattern'>[]> {
   return db.ignoredFinding.findMany({
-    where: { accountId, siteId, OR: [{ url: null }, { url: { in: [...urls] } }] },
-    select: { checkId: true, url: true },
+    where: {
+      accountId,
+      siteId,
+      OR: [{ url: null }, { url: { in: [...urls] } }],
+      AND: { OR: [{ until: null }, { until: { gt: new Date() } }] },
+    },
+    select: { checkId: true, url: true, pattern: true },
   });
 }

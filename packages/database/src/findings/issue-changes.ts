@@ -1,9 +1,9 @@
-import type { ChangeCounts, FindingChange, NotJudged } from '@plumbline/contracts';
+import type { ChangeCounts, FindingChange, NotJudged, Severity } from '@plumbline/contracts';
 import { Prisma } from '../generated/client.ts';
 import type { Db } from '../support/client.ts';
 import { cutToPage, type Page, type PageRequest } from '../support/pagination.ts';
 import { COLUMNS, query, queryOne } from '../support/query.ts';
-import { int, orNull, wordOf, type ValuesOf } from '../support/sql-types.ts';
+import { int, orNull, text, wordOf, type ValuesOf } from '../support/sql-types.ts';
 import { issueColumns } from './issue.ts';
 import { goneSince, standingIn, type Judge } from './judged.ts';
 
@@ -33,10 +33,26 @@ export async function countIssueChanges(db: Db, { from, to }: Compared): Promise
   return { ...found, ...gone };
 }
 
-/**
- * Returns a page of the findings of one change. Gone ones are as the earlier analysis has them, others as the later
- * one does.
- */
+const changedPageColumns = {
+  url: text`url`,
+  issues: int`count(*)`,
+  severity: wordOf<Severity>()`min(severity)`,
+};
+export type ChangedPage = ValuesOf<typeof changedPageColumns>;
+
+/** The pages with findings of one change, those with the worst and the most of them first. */
+export async function listChangedPages(
+  db: Db,
+  { from, to }: Compared,
+  change: 'new' | 'fixed',
+  limit: number,
+): Promise<readonly ChangedPage[]> {
+  return query(db, changedPageColumns)`
+    SELECT ${COLUMNS} FROM ${withChange(change, from, to)} AS finding
+    WHERE NOT ignored AND NOT about_site GROUP BY url ORDER BY min(severity), count(*) DESC, url LIMIT ${limit}`;
+}
+
+/** A page of the findings of one change: what is gone as the earlier analysis has it, the others as the later one does. */
 export async function listIssueChanges(
   db: Db,
   { from, to }: Compared,
@@ -60,8 +76,8 @@ function withChange(change: FindingChange, from: string, to: Judge): Prisma.Sql 
       AND ${change === 'new'} = ${isNew(from)})`;
 }
 
-/** Tells that nothing was found there before: see `isElsewhere` of packages/checks. */
-function isNew(from: string): Prisma.Sql {
+/** Whether nothing stood there before: see `isElsewhere` of packages/checks. */
+export function isNew(from: string): Prisma.Sql {
   return Prisma.sql`NOT EXISTS (
     SELECT 1 FROM ${standingIn(from)} AS before WHERE before.check_id = issue.check_id AND before.url = issue.url
       AND (cardinality(before.places) = 0 OR issue.places <@ before.places))`;

@@ -1,5 +1,6 @@
 import type { Evidence } from '@plumbline/checks';
-import type { IssueFilter, IssueSort } from '@plumbline/contracts';
+import { pathExpression, type IssueFilter, type IssueSort } from '@plumbline/contracts';
+import { isNew } from './issue-changes.ts';
 import { issueOf, type Issue } from './issue.ts';
 import type { Db } from '../support/client.ts';
 import { Prisma } from '../generated/client.ts';
@@ -14,6 +15,10 @@ export { issueOf, type Issue };
 export interface IssueSelection extends Pick<IssueFilter, 'severity' | 'url' | 'urlPrefix'> {
   /** Only of these checks. */
   readonly checkIds?: readonly string[] | undefined;
+  /** Of paths of pages. */
+  readonly pattern?: string | undefined;
+  /** Only what is new, or only what is not, against an earlier analysis. */
+  readonly change?: { readonly from: string; readonly kind: 'new' | 'still' } | undefined;
   /** Part of the URL, in any case, unless the check is one of `checkIds`. */
   readonly search?: { readonly text: string; readonly checkIds: readonly string[] } | undefined;
 }
@@ -71,7 +76,7 @@ export async function countIssues(
 
 function selected(
   { accountId, analysisId }: AnalysisReference,
-  { checkIds, severity, url, urlPrefix, search }: IssueSelection,
+  { checkIds, severity, url, urlPrefix, pattern, change, search }: IssueSelection,
 ): Prisma.Sql {
   return Prisma.join(
     [
@@ -80,6 +85,10 @@ function selected(
       ...(severity === undefined ? [] : [Prisma.sql`issue.severity = ANY(${severity}::"Severity"[])`]),
       ...(url === undefined ? [] : [Prisma.sql`issue.url = ${url}`]),
       ...(urlPrefix === undefined ? [] : [Prisma.sql`starts_with(issue.url, ${urlPrefix})`]),
+      ...(pattern === undefined
+        ? []
+        : [Prisma.sql`substring(issue.url FROM '^[a-z]+://[^/?#]+([^?#]*)') ~ ${pathExpression(pattern)}`]),
+      ...(change === undefined ? [] : [Prisma.sql`${isNew(change.from)} = ${change.kind === 'new'}`]),
       ...(search === undefined
         ? []
         : [

@@ -5,6 +5,7 @@ import type { Analysis } from '../analyses/analysis.ts';
 import { shapedRecords } from '../support/records.ts';
 import { COLUMNS, query } from '../support/query.ts';
 import { boolean, int, text, wordOf } from '../support/sql-types.ts';
+import { settleIgnored } from './ignored.ts';
 import { standingIn } from './judged.ts';
 
 /** Deletes what the site checks of an analysis found, before they run again. */
@@ -44,39 +45,32 @@ export async function settleIssues(tx: Db, analysis: Analysis, beforeId: string 
       UPDATE issue SET first_seen_at = earlier.first_seen_at FROM ${standingIn(beforeId)} AS earlier
       WHERE issue.site_check_id = ${analysis.id}::uuid AND earlier.check_id = issue.check_id
         AND earlier.url = issue.url`;
-  await tx.$executeRaw`
-    UPDATE issue SET ignored = true FROM ignored_finding AS wish
-    WHERE issue.site_check_id = ${analysis.id}::uuid AND wish.site_id = ${analysis.siteId}::uuid
-      AND wish.check_id = issue.check_id AND (wish.url IS NULL OR wish.url = issue.url)`;
-  await tx.$executeRaw`
-    UPDATE crawl_url SET issues_found = coalesce(found.total, 0)
-    FROM crawl_url AS page
-    LEFT JOIN (SELECT url, count(*)::int AS total FROM issue
-      WHERE site_check_id = ${analysis.id}::uuid AND NOT ignored GROUP BY url) AS found ON found.url = page.url
-    WHERE page.site_check_id = ${analysis.id}::uuid AND page.purpose = 'page' AND page.state = 'done'
-      AND crawl_url.id = page.id AND crawl_url.issues_found <> coalesce(found.total, 0)`;
-  await tx.$executeRaw`
-    UPDATE site_check SET (issues_found, critical_issues, warnings) = (
-      SELECT count(*)::int, (count(*) FILTER (WHERE severity = 'critical'))::int,
-        (count(*) FILTER (WHERE severity IN ('high', 'medium')))::int
-      FROM issue WHERE site_check_id = ${analysis.id}::uuid AND NOT ignored)
-    WHERE id = ${analysis.id}::uuid`;
+  await settleIgnored(tx, analysis);
 }
 
-/** Counts the findings that are not ignored, for the health score. */
+const countColumns = {
+  checkId: text`check_id`,
+  severity: wordOf<Severity>()`severity`,
+  confidence: wordOf<Confidence>()`confidence`,
+  pagesAffected: int`count(DISTINCT url)`,
+  wholeSite: boolean`bool_or(about_site)`,
+};
+
+/** What the health score is made of: the findings that are not ignored, counted. */
 export async function countFindings(db: Db, analysisId: string): Promise<readonly FindingCount[]> {
-  return query(db, {
-    checkId: text`check_id`,
-    severity: wordOf<Severity>()`severity`,
-    confidence: wordOf<Confidence>()`confidence`,
-    pagesAffected: int`count(DISTINCT url)`,
-    wholeSite: boolean`bool_or(about_site)`,
-  })`
+  return query(db, countColumns)`
     SELECT ${COLUMNS} FROM issue WHERE site_check_id = ${analysisId}::uuid AND NOT ignored
     GROUP BY check_id, severity, confidence ORDER BY check_id, severity, confidence`;
 }
 
-/** Returns an account's settings of the checks. */
+/** The same of findings that were not judged again, and stand. */
+export async function countUnjudged(db: Db, analysisId: string): Promise<readonly FindingCount[]> {
+  return query(db, countColumns)`
+    SELECT ${COLUMNS} FROM unjudged_issue WHERE site_check_id = ${analysisId}::uuid AND NOT ignored
+    GROUP BY check_id, severity, confidence ORDER BY check_id, severity, confidence`;
+}
+
+/** An account's opinions of the checks. */
 export async function getCheckSettings(db: Db, accountId: string): Promise<CheckSettings> {
   const rows = await db.checkSetting.findMany({ where: { accountId } });
   return new Map(rows.map(({ checkId, enabled, severity }) => [checkId, { enabled, severity }]));

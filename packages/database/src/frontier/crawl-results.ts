@@ -186,7 +186,9 @@ export async function finishWhenCrawled(tx: Db, analysisId: string): Promise<Cra
     SELECT ${COLUMNS}`;
   if (!left.pages && left.probes) {
     await tx.$executeRaw`
-      UPDATE site_check SET pages_ended_at = now() WHERE id = ${analysisId}::uuid AND pages_ended_at IS NULL`;
+      UPDATE site_check SET pages_ended_at = now(), links_total = (
+          SELECT count(*) FROM crawl_url WHERE site_check_id = ${analysisId}::uuid AND state = 'pending' AND purpose = 'probe')
+      WHERE id = ${analysisId}::uuid AND pages_ended_at IS NULL`;
   }
   if (!left.pages && !left.probes) {
     await tx.$executeRaw`

@@ -93,6 +93,8 @@ export interface FolderRow {
   readonly indexable: number;
   readonly issues: number;
   readonly depth: number | null;
+  readonly title: string | null;
+  readonly url: string | null;
   readonly isPage: boolean;
 }
 
@@ -110,16 +112,18 @@ export async function listFolders(
     indexable: int`count(*) FILTER (WHERE indexable)`,
     issues: int`sum(issues_found)`,
     depth: int`min(depth)`,
+    title: orNull(text)`CASE WHEN is_page THEN min(title) END`,
+    url: orNull(text)`CASE WHEN is_page THEN min(url) END`,
     isPage: boolean`is_page`,
   })`
     WITH page AS (
-      SELECT substring(url FROM '^[a-z]+://[^/?#]+([^?#]*)') AS path, indexable, issues_found,
+      SELECT substring(url FROM '^[a-z]+://[^/?#]+([^?#]*)') AS path, indexable, issues_found, title, url,
         coalesce(click_depth, depth) AS depth
       FROM crawl_url WHERE site_check_id = ${analysisOf(accountId, analysisId)} AND purpose = 'page' AND state = 'done'
     ), entry AS (
       SELECT split_part(substr(path, length(${folder}) + 1), '/', 1) AS name,
-        strpos(substr(path, length(${folder}) + 1), '/') = 0 AS is_page, indexable, issues_found, depth
+        strpos(substr(path, length(${folder}) + 1), '/') = 0 AS is_page, indexable, issues_found, title, url, depth
       FROM page WHERE starts_with(path, ${folder})
     )
-    SELECT ${COLUMNS} FROM entry GROUP BY name, is_page ORDER BY is_page, pages DESC, path LIMIT ${FOLDERS_MAX}`;
+    SELECT ${COLUMNS} FROM entry GROUP BY name, is_page ORDER BY issues DESC, pages DESC, path LIMIT ${FOLDERS_MAX}`;
 }

@@ -1,4 +1,4 @@
-import type { PlannedAction } from '@plumbline/action-plan';
+import type { ForecastAction } from '@plumbline/action-plan';
 import {
   dashboardUrlOf,
   Dimension,
@@ -44,7 +44,7 @@ export interface NewSnapshot {
   /** Health score with the most urgent action done, and with all verified fixes made. */
   readonly topActionScore: number;
   readonly autoFixableScore: number;
-  readonly actions: readonly PlannedAction[];
+  readonly actions: readonly ForecastAction[];
 }
 
 /** Stores a plan, whole or not at all. */

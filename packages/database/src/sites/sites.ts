@@ -204,10 +204,6 @@ export async function listHosts(db: Db, accountId: string, limit: number): Promi
   return sites.map(({ host }) => host);
 }
 
-export async function countSites(db: Db, accountId: string): Promise<number> {
-  return db.site.count({ where: { accountId } });
-}
-
 /**
  * Returns the site of the account on one of these hosts: on the first host that has any, the site that was analysed
  * last, else the one that was added first.

@@ -1,8 +1,8 @@
 import type { accountOverviewRoutes } from '@plumbline/contracts';
-import { getAccount, listValidApiKeys, readAccountFigures } from '@plumbline/database';
+import { getAccount, listValidApiKeys } from '@plumbline/database';
 import type { ApiDeps } from '../../deps.ts';
 import type { Handlers } from '../../http/handler.ts';
-import { accountSentences } from './sentences.ts';
+import { planSentence } from './plan-sentence.ts';
 import type { LimitState, Usage } from '../../security/limits.ts';
 import { orNotFound } from '../../http/or-not-found.ts';
 
@@ -12,10 +12,7 @@ export function accountOverviewHandlers({ db, limits }: ApiDeps): Handlers<typeo
   return {
     get: async ({ principal }) => {
       const account = await orNotFound(getAccount(db, principal.accountId));
-      const [figures, keys] = await Promise.all([
-        readAccountFigures(db, account.id),
-        listValidApiKeys(db, account.id, KEYS_MAX),
-      ]);
+      const keys = await listValidApiKeys(db, account.id, KEYS_MAX);
       const ofKeys = await Promise.all(
         keys.map(async ({ id, name }) => ({
           apiKeyId: id,
@@ -24,7 +21,7 @@ export function accountOverviewHandlers({ db, limits }: ApiDeps): Handlers<typeo
         })),
       );
       return {
-        sentences: accountSentences(figures, account.tier),
+        sentence: planSentence(account.tier),
         keys: ofKeys,
         session:
           principal.kind === 'session'

@@ -12,7 +12,7 @@ export function presentMember(user: User): MemberRecord {
 
 export function presentSession({ user, expiresAt }: SignedIn): SessionRecord {
   return {
-    user: { id: user.id, email: user.email },
+    user: { id: user.id, email: user.email, role: user.role },
     account: presentAccount(user.account),
     expiresAt: expiresAt.toISOString(),
   };

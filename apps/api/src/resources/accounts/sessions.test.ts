@@ -29,7 +29,12 @@ afterAll(() => api.close());
 
 async function aUser(): Promise<{ id: string; email: string }> {
   const email = `${newId()}@example.com`;
-  return createUser(api.database.db, { accountId: tenant.accountId, email, password: PASSWORD });
+  return createUser(api.database.db, {
+    accountId: tenant.accountId,
+    email,
+    password: PASSWORD,
+    role: 'owner',
+  });
 }
 
 /** A signed-in browser; another test covers the hash of the password. */
@@ -147,6 +152,7 @@ describe('POST /api/sessions', () => {
       accountId: own.accountId,
       email: `${newId()}@example.com`,
       password: PASSWORD,
+      role: 'reader',
     });
     for (const password of ['wrong', PASSWORD])
       await anonymous.send(accountRoutes.signIn, { body: { email, password } });

@@ -97,6 +97,7 @@ describe('GET /api/sites/{siteId}/actions/{actionId}', () => {
       ...params,
       checkId: 'title-missing',
       status: 'fixed',
+      since: expect.any(String),
       firstSeen: item?.firstSeen,
       lastSeen: item?.lastSeen,
       targetsTotal: 0,

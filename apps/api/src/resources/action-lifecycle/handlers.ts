@@ -59,6 +59,7 @@ export function actionLifecycleHandlers({
         title: check.title,
         // It was last found longer ago than analyses are compared.
         status: lifecycle?.status ?? 'fixed',
+        since: (lifecycle?.since ?? action.lastSeen).toISOString(),
         reason: lifecycle?.reason ?? null,
         targetsTotal: lifecycle?.targetsTotal ?? 0,
         firstSeen: action.firstSeen.toISOString(),

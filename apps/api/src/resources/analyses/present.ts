@@ -34,11 +34,17 @@ export function presentProgress(analysis: AnalysisProgressRow, now = new Date())
     failure_reason: analysis.failureReason,
     failure_message: failureMessageOf(analysis),
     pages_per_second: pagesPerSecond(analysis, now),
+    links: presentLinks(analysis),
     stage: analysis.status === 'in_progress' ? analysis.stage : null,
   };
 }
 
-/** Average over the whole analysis so far, to two decimals. */
+function presentLinks({ linksTotal, linksLeft, linkHost }: AnalysisProgressRow): SiteCheckProgress['links'] {
+  if (linksTotal === null || linksLeft === null) return null;
+  return { checked: Math.max(0, linksTotal - linksLeft), total: linksTotal, host: linkHost };
+}
+
+/** Over the whole analysis so far, to two decimals. */
 function pagesPerSecond({ urlsChecked, startedAt, finishedAt }: AnalysisProgressRow, now: Date): number {
   const seconds = ((finishedAt ?? now).getTime() - startedAt.getTime()) / 1000;
   return seconds <= 0 ? 0 : Math.round((urlsChecked / seconds) * 100) / 100;

@@ -38,6 +38,7 @@ describe('GET /api/site-checks/{siteCheckId}/status', () => {
       failure_reason: null,
       failure_message: null,
       pages_per_second: 0.3,
+      links: null,
       stage: null,
     });
   });
@@ -51,6 +52,25 @@ describe('GET /api/site-checks/{siteCheckId}/status', () => {
       status: 'failed',
       failure_reason: 'start_url_refused',
       failure_message: failureMessage,
+    });
+  });
+
+  test('200: once all pages are read, how many links are left of how many, and whom it asks', async () => {
+    const { db } = api.database;
+    const own = await api.createTenant();
+    const reader = await own.createClient();
+    const { siteCheckId } = await fillAnalysis(db, own, { status: 'in_progress' });
+    const params = { siteCheckId };
+    await expect(reader.call(getStatus, { params })).resolves.toMatchObject({ links: null });
+    await db.analysis.update({ where: { id: siteCheckId }, data: { stage: 'crawl', linksTotal: 5 } });
+    const link = { analysisId: siteCheckId, purpose: 'probe', state: 'pending', depth: 1 } as const;
+    const asked = { url: 'https://cdn.example:8443/a.js', urlHash: 1n, leaseId: newId() };
+    const waiting = { url: 'https://other.example/', urlHash: 2n };
+    await db.crawlUrl.createMany({
+      data: [asked, waiting].map((url) => ({ id: newId(), ...link, ...url })),
+    });
+    await expect(reader.call(getStatus, { params })).resolves.toMatchObject({
+      links: { checked: 3, total: 5, host: 'cdn.example:8443' },
     });
   });
 

@@ -1,5 +1,13 @@
-import { AppError, PLAN_LIMITS, type apiKeyRoutes, type Environment, type Tier } from '@plumbline/contracts';
 import {
+  AppError,
+  includesRole,
+  PLAN_LIMITS,
+  type apiKeyRoutes,
+  type Environment,
+  type Tier,
+} from '@plumbline/contracts';
+import {
+  countValidKeys,
   createApiKeyWithin,
   getApiKey,
   listApiKeys,
@@ -12,6 +20,7 @@ import { orNotFound } from '../../http/or-not-found.ts';
 import type { Handlers } from '../../http/handler.ts';
 import { presentList } from '../../http/present-list.ts';
 import type { Principal } from '../../security/principal.ts';
+import { EXPIRING_DAYS, keySentence } from '../list-sentences.ts';
 import { presentApiKey } from './present.ts';
 
 export function apiKeyHandlers({ db }: ApiDeps): Handlers<typeof apiKeyRoutes> {
@@ -30,13 +39,19 @@ export function apiKeyHandlers({ db }: ApiDeps): Handlers<typeof apiKeyRoutes> {
       requireRightTo(body.environment, principal);
       return create(principal.tier, {
         ...body,
+        role: principal.role,
         accountId: principal.accountId,
         expiresAt: body.expiresAt === undefined ? null : new Date(body.expiresAt),
       });
     },
 
-    list: async ({ principal, query }) =>
-      presentList(await listApiKeys(db, principal.accountId, query), presentApiKey),
+    list: async ({ principal: { accountId }, query }) => {
+      const [page, figures] = await Promise.all([
+        listApiKeys(db, accountId, query),
+        countValidKeys(db, accountId, EXPIRING_DAYS),
+      ]);
+      return { sentence: keySentence(figures), ...presentList(page, presentApiKey) };
+    },
 
     current: async ({ principal }) => ({
       scopes: principal.kind === 'key' ? [...principal.scopes] : ['admin'],
@@ -61,6 +76,7 @@ export function apiKeyHandlers({ db }: ApiDeps): Handlers<typeof apiKeyRoutes> {
         description: old.description,
         scopes: old.scopes,
         environment: old.environment,
+        role: includesRole(principal.role, old.role) ? old.role : principal.role,
         expiresAt: old.expiresAt,
       });
     },

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { ApiClient } from '@plumbline/api-client';
-import { auditLogRoutes, clientRoutes, siteRoutes, type AuditLogQuery } from '@plumbline/contracts';
+import {
+  auditLogRoutes,
+  clientRoutes,
+  siteRoutes,
+  toolRoutes,
+  type AuditLogQuery,
+} from '@plumbline/contracts';
 import { deleteAuditEntriesBefore, revokeApiKey } from '@plumbline/database';
 import { registry } from '@plumbline/service';
 import { until } from '@plumbline/testkit';
@@ -38,6 +44,8 @@ describe('GET /api/audit-log', () => {
       at: expect.any(String),
       apiKeyId: expect.any(String),
       userId: null,
+      actor: expect.any(String),
+      action: 'One client',
       address: expect.stringMatching(/^10\./),
       userAgent: `an assistant/${'1'.repeat(187)}`,
       method: 'GET',
@@ -48,6 +56,19 @@ describe('GET /api/audit-log', () => {
       durationMs: expect.any(Number),
     });
     expect(entry.apiKeyId).not.toBe(id);
+  });
+
+  test('200: only what changes something, by whom and in words', async () => {
+    const own = await api.createTenant();
+    const client = await own.createClient();
+    await client.call(clientRoutes.list, {});
+    await client.call(toolRoutes.generateMeta, { body: { content: 'Boats of all kinds, built of wood.' } });
+    await client.call(clientRoutes.create, { body: { name: 'Beta' } });
+    const entries = await until(async () => {
+      const { data } = await client.call(auditLogRoutes.list, { query: { changes: 'true' } });
+      return data.length === 0 ? null : data;
+    }, 'the change');
+    expect(entries).toMatchObject([{ actor: 'test', action: clientRoutes.create.summary }]);
   });
 
   test('200: filtered by status, route and time', async () => {

@@ -1,19 +1,44 @@
-import type { auditLogRoutes } from '@plumbline/contracts';
-import { listAuditEntries } from '@plumbline/database';
+import { leastRole, type auditLogRoutes, type RouteContract } from '@plumbline/contracts';
+import { countRequests, listActorNames, listAuditEntries } from '@plumbline/database';
 import type { ApiDeps } from '../../deps.ts';
 import type { Handlers } from '../../http/handler.ts';
-import { presentAuditEntry } from './present.ts';
 import { presentList } from '../../http/present-list.ts';
+import { requestSentence } from '../list-sentences.ts';
+import { presentAuditEntry } from './present.ts';
 
-export function auditLogHandlers({ db }: ApiDeps): Handlers<typeof auditLogRoutes> {
+/** @param served all endpoints, once all of them are mounted */
+export function auditLogHandlers(
+  { db }: ApiDeps,
+  served: () => readonly RouteContract[],
+): Handlers<typeof auditLogRoutes> {
   return {
-    list: async ({ principal, query }) => {
-      const { limit, cursor, from, to, ...exact } = query;
-      const filter = { ...exact, from: asDate(from), to: asDate(to) };
-      const page = await listAuditEntries(db, principal.accountId, filter, { limit, cursor });
-      return presentList(page, presentAuditEntry);
+    list: async ({ principal: { accountId }, query }) => {
+      const { limit, cursor, from, to, changes, ...exact } = query;
+      const reading = served().filter((route) => route.method !== 'get' && isReading(route));
+      const filter = {
+        ...exact,
+        from: asDate(from),
+        to: asDate(to),
+        ...(changes === 'true' && { changesBut: reading.map(({ path }) => path) }),
+      };
+      const [page, figures] = await Promise.all([
+        listAuditEntries(db, accountId, filter, { limit, cursor }),
+        countRequests(db, accountId),
+      ]);
+      const ids = page.rows.flatMap(({ userId, apiKeyId }) => userId ?? apiKeyId ?? []);
+      const names = await listActorNames(db, accountId, [...new Set(ids)]);
+      const words = new Map(served().map(({ method, path, summary }) => [`${method} ${path}`, summary]));
+      return {
+        sentence: requestSentence(figures),
+        ...presentList(page, (entry) => presentAuditEntry(entry, names, words)),
+      };
     },
   };
+}
+
+/** Whether a call that sends something only computes: signing in and out are changes. */
+function isReading({ scopes, ...route }: RouteContract): boolean {
+  return Array.isArray(scopes) && leastRole({ scopes, ...route }) === 'reader';
 }
 
 function asDate(text: string | undefined): Date | undefined {

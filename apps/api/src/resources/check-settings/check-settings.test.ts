@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { ApiClient } from '@plumbline/api-client';
-import { checkSettingRoutes, ignoredFindingRoutes } from '@plumbline/contracts';
+import {
+  actionSnapshotRoutes,
+  checkSettingRoutes,
+  ignoredFindingRoutes,
+  issueRoutes,
+  siteCheckRoutes,
+} from '@plumbline/contracts';
 import { getCheckSettings } from '@plumbline/database';
+import { fillAnalysis } from '../../testing/fill-analysis.ts';
 import { startTestApi, type Tenant, type TestApi } from '../../testing/test-api.ts';
 
 let api: TestApi;
@@ -85,7 +92,7 @@ describe('DELETE /api/check-settings/{checkId}', () => {
 });
 
 describe('/api/sites/{siteId}/ignored-findings', () => {
-  const ignore = (body: { checkId: string; url?: string; reason: string }) =>
+  const ignore = (body: { checkId: string; url?: string; pattern?: string; reason: string }) =>
     client.call(ignoredFindingRoutes.create, { params: { siteId: tenant.siteId }, body });
   const list = () => client.call(ignoredFindingRoutes.list, { params: { siteId: tenant.siteId } });
 
@@ -118,6 +125,68 @@ describe('/api/sites/{siteId}/ignored-findings', () => {
     await ignore({ checkId: 'title-missing', reason: 'By design.' });
     const again = ignore({ checkId: 'title-missing', reason: 'Twice.' });
     await expect(again).rejects.toMatchObject({ status: 409, message: expect.stringContaining('Delete') });
+  });
+
+  test('POST 201: what is ignored is gone from the latest analysis and from its plan at once, and is back when that is taken back', async () => {
+    const { siteId } = tenant;
+    const { siteCheckId } = await fillAnalysis(api.database.db, tenant, {
+      checkIds: ['title-missing', 'h1-missing'],
+    });
+    const params = { siteCheckId };
+    const state = async () => {
+      const { total } = await client.call(issueRoutes.list, { params });
+      const record = await client.call(siteCheckRoutes.get, { params });
+      const snapshots = await client.call(actionSnapshotRoutes.list, { params: { siteId } });
+      return {
+        issues: [total, record.issuesFound],
+        score: record.healthScore ?? 0,
+        actions: snapshots.data[0]?.totalActions,
+      };
+    };
+    const { data } = await client.call(ignoredFindingRoutes.createMany, {
+      params: { siteId },
+      body: {
+        findings: [{ checkId: 'title-missing' }, { checkId: 'h1-missing', pattern: '/a' }],
+        reason: 'By design.',
+      },
+    });
+    const ignored = await state();
+    expect(ignored).toMatchObject({ issues: [2, 2], actions: 1 });
+    for (const { id } of data) {
+      await client.call(ignoredFindingRoutes.delete, { params: { siteId, ignoredFindingId: id } });
+    }
+    const back = await state();
+    expect(back).toMatchObject({ issues: [6, 6], actions: 2 });
+    expect(back.score).toBeLessThan(ignored.score);
+  });
+
+  test('POST 201: until a time, after which it counts again', async () => {
+    const { siteId } = tenant;
+    const { siteCheckId } = await fillAnalysis(api.database.db, tenant, { checkIds: ['title-missing'] });
+    const until = new Date(Date.now() + 60_000).toISOString();
+    const ignored = await client.call(ignoredFindingRoutes.create, {
+      params: { siteId },
+      body: { checkId: 'title-missing', reason: 'Until the relaunch.', until },
+    });
+    expect(ignored).toMatchObject({ until });
+    const count = async () => (await client.call(issueRoutes.list, { params: { siteCheckId } })).total;
+    expect(await count()).toBe(0);
+    await api.database.db.ignoredFinding.update({
+      where: { id: ignored.id },
+      data: { until: new Date(Date.now() - 1) },
+    });
+    await ignore({ checkId: 'h1-missing', reason: 'By design.' });
+    expect(await count()).toBe(3);
+  });
+
+  test('POST 400: a page and a pattern at once', async () => {
+    const body = {
+      checkId: 'title-missing',
+      url: 'https://example.com/a',
+      pattern: '/a',
+      reason: 'x',
+    };
+    await expect(ignore(body)).rejects.toMatchObject({ status: 400 });
   });
 
   test('DELETE 204: it is heard of again; 404: it is gone already', async () => {

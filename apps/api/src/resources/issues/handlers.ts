@@ -1,12 +1,21 @@
-import { AppError, basedOn, type IssueRecord, type issueRoutes } from '@plumbline/contracts';
+import {
+  AppError,
+  basedOn,
+  type IssueFilter,
+  type IssueRecord,
+  type issueRoutes,
+} from '@plumbline/contracts';
 import {
   countIssueChanges,
   countIssues,
   getAnalysis,
+  getPreviousAnalysis,
   listIssueChanges,
   listIssues,
   streamIssues,
+  type Analysis,
   type ChangedIssue,
+  type IssueSelection,
 } from '@plumbline/database';
 import type { ApiDeps } from '../../deps.ts';
 import type { Handlers } from '../../http/handler.ts';
@@ -37,12 +46,21 @@ const CSV_COLUMNS = [
 export function issueHandlers({ db, catalogue }: ApiDeps): Handlers<typeof issueRoutes> {
   const presentIssue = createPresentIssue(catalogue);
 
+  async function select(analysis: Analysis, { change, ...filter }: IssueFilter): Promise<IssueSelection> {
+    const selection = selectIssues(catalogue, filter);
+    const before = change === undefined ? null : await getPreviousAnalysis(db, analysis);
+    if (change === undefined || (before === null && change === 'new')) return selection;
+    return before === null
+      ? { ...selection, checkIds: [] }
+      : { ...selection, change: { from: before.id, kind: change } };
+  }
+
   return {
     list: async ({ principal, params, query }) => {
       const { limit, cursor, sort, ...filter } = query;
-      const { id: analysisId } = await orNotFound(getAnalysis(db, principal.accountId, params.siteCheckId));
-      const analysis = { accountId: principal.accountId, analysisId };
-      const selection = selectIssues(catalogue, filter);
+      const found = await orNotFound(getAnalysis(db, principal.accountId, params.siteCheckId));
+      const analysis = { accountId: principal.accountId, analysisId: found.id };
+      const selection = await select(found, filter);
       const [page, total] = await Promise.all([
         listIssues(db, analysis, selection, sort, { limit, cursor }),
         cursor === undefined ? countIssues(db, analysis, selection) : null,
@@ -52,8 +70,9 @@ export function issueHandlers({ db, catalogue }: ApiDeps): Handlers<typeof issue
 
     export: async ({ principal: { accountId }, params: { siteCheckId }, query }) => {
       const { format, ...filter } = query;
-      const analysis = presentAnalysis(await orNotFound(getAnalysis(db, accountId, siteCheckId)));
-      const selection = selectIssues(catalogue, filter);
+      const found = await orNotFound(getAnalysis(db, accountId, siteCheckId));
+      const analysis = presentAnalysis(found);
+      const selection = await select(found, filter);
       const issues = streamIssues(db, { accountId, analysisId: siteCheckId }, selection);
       const exported = { analysis, name: 'issues', rows: mapEach(issues, presentIssue) } as const;
       if (format === 'sarif') return sarifReply(exported, catalogue);

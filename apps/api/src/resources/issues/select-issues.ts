@@ -7,7 +7,7 @@ import { nearest } from '../../http/nearest.ts';
 /** Resolves the parts of a filter that concern checks (dimension, category, words of a title) to their ids. */
 export function selectIssues(
   catalogue: readonly Check[],
-  { check: wanted, dimension, category, q, ...selection }: IssueFilter,
+  { check: wanted, dimension, category, q, ...selection }: Omit<IssueFilter, 'change'>,
 ): IssueSelection {
   refuseUnknown(catalogue, wanted ?? []);
   const idsOf = (checks: readonly Check[]) => checks.map((check) => check.id);

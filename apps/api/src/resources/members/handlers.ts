@@ -1,16 +1,17 @@
 import { AppError, type memberRoutes } from '@plumbline/contracts';
-import { createUser, EmailTakenError, listMembers, removeMember } from '@plumbline/database';
+import { createUser, EmailTakenError, listMembers, removeMember, setRole } from '@plumbline/database';
 import type { ApiDeps } from '../../deps.ts';
 import type { Handlers } from '../../http/handler.ts';
 import { notFound } from '../../http/error-reply.ts';
 import { presentMember } from '../accounts/present.ts';
+import { memberSentence } from '../list-sentences.ts';
 
 export function memberHandlers({ db }: ApiDeps): Handlers<typeof memberRoutes> {
   return {
-    list: async ({ principal }) => ({
-      data: (await listMembers(db, principal.accountId)).map(presentMember),
-      nextCursor: null,
-    }),
+    list: async ({ principal }) => {
+      const members = await listMembers(db, principal.accountId);
+      return { sentence: memberSentence(members.length), data: members.map(presentMember), nextCursor: null };
+    },
 
     add: async ({ principal: { accountId }, body }) => {
       try {
@@ -27,15 +28,18 @@ export function memberHandlers({ db }: ApiDeps): Handlers<typeof memberRoutes> {
       }
     },
 
+    update: async ({ principal: { accountId }, params: { memberId }, body: { role } }) =>
+      presentMember(changed(await setRole(db, accountId, memberId, role))),
+
     remove: async ({ principal: { accountId }, params: { memberId } }) => {
-      const outcome = await removeMember(db, accountId, memberId);
-      if (outcome === 'unknown') throw notFound();
-      if (outcome === 'last') {
-        throw new AppError(
-          'conflict_error',
-          'This is the last member of the account. Add another one first.',
-        );
-      }
+      changed(await removeMember(db, accountId, memberId));
     },
   };
+}
+
+/** What came of a change of a member, where it was made. */
+function changed<Outcome>(outcome: Outcome | 'unknown' | 'last'): Outcome {
+  if (outcome === 'unknown') throw notFound();
+  if (outcome !== 'last') return outcome;
+  throw new AppError('conflict_error', 'The account would have no owner. Make another member one first.');
 }

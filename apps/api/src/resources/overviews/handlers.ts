@@ -3,6 +3,7 @@ import {
   countIssueChanges,
   getPreviousAnalysis,
   getAnalysis,
+  listChangedPages,
   listFolders,
   readDistributions,
   type Analysis,
@@ -14,11 +15,15 @@ import { siteCheckSentences } from './sentences.ts';
 import { orNotFound } from '../../http/or-not-found.ts';
 import { judgeOf } from '../../work/judge-of.ts';
 
+const CHANGED_PAGES = 5;
+
 export function overviewHandlers({ db, catalogue }: ApiDeps): Handlers<typeof overviewRoutes> {
-  /** Compares with the previous completed analysis. */
+  const beforeOf = async (analysis: Analysis) =>
+    analysis.status === 'completed' ? getPreviousAnalysis(db, analysis) : null;
+
+  /** Against the completed analysis before. */
   async function readChange(analysis: Analysis): Promise<SiteCheckOverview['change']> {
-    if (analysis.status !== 'completed') return null;
-    const before = await getPreviousAnalysis(db, analysis);
+    const before = await beforeOf(analysis);
     if (before === null) return null;
     const { healthScore } = analysis;
     return {
@@ -51,6 +56,18 @@ export function overviewHandlers({ db, catalogue }: ApiDeps): Handlers<typeof ov
         indexability,
         change,
       };
+    },
+
+    changedPages: async ({ principal: { accountId }, params: { siteCheckId } }) => {
+      const analysis = await orNotFound(getAnalysis(db, accountId, siteCheckId));
+      const before = await beforeOf(analysis);
+      if (before === null) return { worse: [], better: [] };
+      const compared = { from: before.id, to: await judgeOf(db, catalogue, analysis) };
+      const [worse, better] = await Promise.all([
+        listChangedPages(db, compared, 'new', CHANGED_PAGES),
+        listChangedPages(db, compared, 'fixed', CHANGED_PAGES),
+      ]);
+      return { worse: [...worse], better: [...better] };
     },
 
     listFolders: async ({ principal: { accountId }, params: { siteCheckId }, query }) => {

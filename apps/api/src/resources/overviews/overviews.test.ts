@@ -35,13 +35,21 @@ describe('GET /api/site-checks/{siteCheckId}/overview', () => {
       indexability: { fetched: 3, answered: 3, html: 3, indexable: 3, linked: 3 },
       change: { score: 0, new: 3, fixed: 0, still: 3 },
       sentences: {
-        overview: 'Score 80 of 100, as before. 3 new issues, 0 fixed. 6 issues are critical or high.',
+        overview: expect.stringMatching(
+          /^Score 80 of 100, as on \w+ \d+, \d{4}\. Issues: 3 new, 3 still, 0 fixed, 0 not judged\. 6 issues are critical or high\.$/,
+        ),
         issues: '6 issues: 6 high.',
         pages: '3 pages, 3 of which search engines may index.',
       },
     });
     expect(overview.responseTimes[0]).toEqual({ fromMs: 0, toMs: 100, pages: 3 });
     expect(overview.issuesByCategory.reduce((sum, { issues }) => sum + issues, 0)).toBe(6);
+  });
+
+  test('200: the pages that lost and won', async () => {
+    const pages = await client.call(overviewRoutes.changedPages, { params });
+    const urls = ['', 'a', 'b'].map((path) => expect.stringContaining(`https://example.com/${path}`));
+    expect(pages).toEqual({ worse: urls.map((url) => ({ url, issues: 1, severity: 'high' })), better: [] });
   });
 
   test('200: also while it runs', async () => {
@@ -52,7 +60,7 @@ describe('GET /api/site-checks/{siteCheckId}/overview', () => {
       reader.call(overviewRoutes.get, { params: { siteCheckId: running.siteCheckId } }),
     ).resolves.toMatchObject({
       change: null,
-      sentences: { analysis: '3 of 3 URLs checked so far, 3 issues. It goes on when you leave.' },
+      sentences: { overview: '3 of 3 URLs checked so far, 3 issues. It goes on when you leave.' },
     });
   });
 });
@@ -67,6 +75,8 @@ describe('GET /api/site-checks/{siteCheckId}/folders', () => {
         indexable: 1,
         issues: 2,
         depth,
+        title: `Page ${depth}`,
+        url: expect.stringContaining(path),
         isPage: true,
       })),
     );
@@ -141,5 +151,5 @@ test('GET /api/account/overview: 200: what each key has used of the plan', async
     requests: { used: 1, limit: 1000, resetAt: expect.any(String) },
     scans: { used: 0, limit: 10, resetAt: null },
   });
-  expect(overview.sentences.plan).toContain('1,000 requests an hour and 10 analyses a day');
+  expect(overview.sentence).toContain('1,000 requests an hour and 10 analyses a day');
 });

@@ -1,6 +1,7 @@
 import {
   extentOf,
   failureMessageOf,
+  progressSentence,
   seenSentence,
   type Seen,
   type Severity,
@@ -10,19 +11,7 @@ import type { Distributions, Analysis } from '@plumbline/database';
 import { byPriority, counted, listed } from '../../wording.ts';
 
 interface Figures {
-  readonly analysis: Pick<
-    Analysis,
-    | 'status'
-    | 'healthScore'
-    | 'urlsChecked'
-    | 'totalUrls'
-    | 'issuesFound'
-    | 'failureReason'
-    | 'failureMessage'
-    | 'options'
-    | 'lostPages'
-    | 'seen'
-  >;
+  readonly analysis: Analysis;
   readonly change: SiteCheckOverview['change'];
   readonly issuesBySeverity: Readonly<Record<Severity, number>>;
   readonly distributions: Pick<Distributions, 'issues' | 'depths' | 'funnel'>;
@@ -36,12 +25,11 @@ export function siteCheckSentences(figures: Figures): SiteCheckOverview['sentenc
     issues: issueSentence(figures),
     pages: pageSentence(figures),
     structure: structureSentence(figures),
-    analysis: analysisSentence(figures),
   };
 }
 
 function overviewSentence({ analysis, change, issuesBySeverity, distributions }: Figures): string {
-  if (analysis.healthScore === null) return analysisSentence({ analysis });
+  if (analysis.healthScore === null) return unscoredSentence(analysis);
   const { html, indexable } = distributions.funnel;
   const hidden = html - indexable;
   const urgent = issuesBySeverity.critical + issuesBySeverity.high;
@@ -71,11 +59,30 @@ function isWhollySeen(seen: Seen | null): boolean {
   return seen === null || seen.pages.seen === seen.pages.known;
 }
 
+function unscoredSentence(analysis: Analysis): string {
+  return progressSentence({
+    status: analysis.status,
+    urls_checked: analysis.urlsChecked,
+    total_urls: analysis.totalUrls,
+    issues_found: analysis.issuesFound,
+    failure_message: failureMessageOf(analysis),
+    seen: analysis.seen,
+  });
+}
+
+const DAY = new Intl.DateTimeFormat('en', {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
 function scoreChange(change: SiteCheckOverview['change']): string {
   const by = change?.score ?? null;
   if (by === null) return '';
-  if (by === 0) return ', as before';
-  return `, ${Math.abs(by)} ${by > 0 ? 'better' : 'worse'} than before`;
+  const since = DAY.format(new Date(change?.finishedAt ?? 0));
+  if (by === 0) return `, as on ${since}`;
+  return `, ${Math.abs(by)} ${by > 0 ? 'better' : 'worse'} than on ${since}`;
 }
 
 function planSentence({ distributions: { issues } }: Figures): string {
@@ -113,19 +120,4 @@ function structureSentence({ distributions: { depths, funnel } }: Figures): stri
     `${counted(far, 'page lies', 'pages lie')} more than 3 away; ${counted(funnel.orphaned, 'page is', 'pages are')} ` +
     'linked from no other.'
   );
-}
-
-function analysisSentence({ analysis }: Pick<Figures, 'analysis'>): string {
-  const { status, urlsChecked, totalUrls, issuesFound } = analysis;
-  const checked = `${urlsChecked.toLocaleString('en')} of ${counted(totalUrls, 'URL')} checked`;
-  switch (status) {
-    case 'in_progress':
-      return `${checked} so far, ${counted(issuesFound, 'issue')}. It goes on when you leave.`;
-    case 'completed':
-      return `${counted(urlsChecked, 'URL')} checked, ${counted(issuesFound, 'issue')} found. ${seenSentence(analysis.seen)}`;
-    case 'cancelled':
-      return `Cancelled with ${checked}: what was found until then is kept.`;
-    case 'failed':
-      return `It failed. ${failureMessageOf(analysis) ?? ''}`;
-  }
 }

@@ -69,6 +69,8 @@ describe('sites', () => {
     'https://',
     'file:///etc/passwd',
     'https://me:secret@example.com/',
+    'http://10.1.2.3/',
+    'http://[::ffff:169.254.169.254]/',
   ])('400: %s', async (url) => {
     const call = client.call(siteRoutes.create, { params: { clientId: tenant.clientId }, body: { url } });
     await expect(call).rejects.toMatchObject({ status: 400 });
@@ -83,6 +85,7 @@ describe('GET /v1/sites', () => {
     await fillAnalysis(api.database.db, own, { environment: 'test' });
     const before = await live.call(siteRoutes.listOfAccount, {});
     expect(before).toEqual({
+      sentence: '1 site.',
       data: [
         {
           siteId: own.siteId,

@@ -27,6 +27,7 @@ import type { Handlers } from '../../http/handler.ts';
 import { presentList } from '../../http/present-list.ts';
 import { presentSite, presentSiteOverview } from './present.ts';
 import { presentAnalysis } from '../analyses/present.ts';
+import { siteSentence } from '../list-sentences.ts';
 import { renderSitemap } from './sitemap.ts';
 import type { Principal } from '../../security/principal.ts';
 import { orNotFound } from '../../http/or-not-found.ts';
@@ -42,6 +43,7 @@ export function siteHandlers(deps: ApiDeps): Handlers<typeof siteRoutes> {
       const { accountId } = principal;
       const client = await orNotFound(getClient(db, accountId, params.clientId));
       const url = normalised(body.url);
+      deps.requireCallable('body.url', url);
       const credentials = seal(body.credentials, accountId);
       const site = await addSitesInTurn(db, accountId, async (tx) => {
         await refuseSecond(tx, { accountId, clientId: client.id, url });
@@ -61,6 +63,7 @@ export function siteHandlers(deps: ApiDeps): Handlers<typeof siteRoutes> {
     update: async ({ principal: { accountId }, params, body }) => {
       const { id, clientId, url: urlBefore } = await orNotFound(getSite(db, accountId, params.siteId));
       const url = body.url === undefined ? undefined : normalised(body.url);
+      deps.requireCallable('body.url', url);
       const credentials = body.credentials === undefined ? undefined : seal(body.credentials, accountId);
       const site = await addSitesInTurn(db, accountId, async (tx) => {
         if (url !== undefined && url !== urlBefore) {
@@ -90,11 +93,15 @@ export function siteHandlers(deps: ApiDeps): Handlers<typeof siteRoutes> {
 
     listOfAccount: async ({ principal, query }) => {
       const { accountId, environment } = principal;
-      const [page, total] = await Promise.all([
+      const [page, figures] = await Promise.all([
         listSitesWithLatest(db, accountId, environment, query),
         countSites(db, accountId),
       ]);
-      return { ...presentList(page, presentSiteOverview), total };
+      return {
+        sentence: siteSentence(figures),
+        ...presentList(page, presentSiteOverview),
+        total: figures.sites,
+      };
     },
 
     linkGraph: async ({ principal, params, query }) => {

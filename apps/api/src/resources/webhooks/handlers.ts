@@ -1,5 +1,6 @@
 import type { webhookDeliveryRoutes, webhookSecretRoutes } from '@plumbline/contracts';
 import {
+  countDeliveries,
   getWebhookDelivery,
   insertSampleDelivery,
   listWebhookDeliveries,
@@ -12,6 +13,7 @@ import type { ApiDeps } from '../../deps.ts';
 import type { Handlers } from '../../http/handler.ts';
 import { presentList } from '../../http/present-list.ts';
 import { orNotFound } from '../../http/or-not-found.ts';
+import { DELIVERY_DAYS, deliverySentence } from '../list-sentences.ts';
 
 export function webhookDeliveryHandlers(deps: ApiDeps): Handlers<typeof webhookDeliveryRoutes> {
   const { db } = deps;
@@ -19,7 +21,11 @@ export function webhookDeliveryHandlers(deps: ApiDeps): Handlers<typeof webhookD
     list: async ({ principal, query }) => {
       const { status, siteCheckId: analysisId, ...page } = query;
       const filter = { accountId: principal.accountId, status, analysisId };
-      return presentList(await listWebhookDeliveries(db, filter, page), (delivery) => delivery);
+      const [deliveries, figures] = await Promise.all([
+        listWebhookDeliveries(db, filter, page),
+        countDeliveries(db, principal.accountId, DELIVERY_DAYS),
+      ]);
+      return { sentence: deliverySentence(figures), ...presentList(deliveries, (delivery) => delivery) };
     },
 
     get: async ({ principal, params }) =>

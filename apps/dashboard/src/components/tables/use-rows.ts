@@ -5,8 +5,9 @@ import { useCallback } from 'react';
 import { NEWS_MS, readList, whileUnderWay, type RowOf } from '../../api/call.ts';
 
 /**
- * The rows of a list as far as they have been read, in the form that a table takes. They are read again every few seconds
- * while one of them `isUnderWay`, and now and then where there may be such.
+ * The rows of a list as far as they have been read, in the form that a table takes, with the first answer, which says what
+ * there is to say of all of them. They are read again every few seconds while one of them `isUnderWay`, and now and then
+ * where there may be such.
  */
 export function useRows<Route extends RouteContract>(
   route: Route,

@@ -12,7 +12,7 @@ const STATES: Readonly<Record<SiteCheckStatus, { readonly words: string; readonl
 export function State({ status }: { readonly status: SiteCheckStatus }) {
   const { words, colour } = STATES[status];
   return (
-    <Text span size="sm" c={colour} fw={550}>
+    <Text span size="sm" c={colour} fw={550} data-state={status}>
       {words}
     </Text>
   );

@@ -21,7 +21,7 @@ export function AccountScreen() {
     ...data.keys,
   ];
   return (
-    <Screen title="Account and plan" sentence={data?.sentences.plan}>
+    <Screen title="Account and plan" sentence={data?.sentence}>
       {error && <Failure error={error} retry={() => void refetch()} />}
       <Section title="Used of the plan">
         <Table>

@@ -2,6 +2,7 @@ import { Button, PasswordInput, Stack, Text } from '@mantine/core';
 import { accountRoutes } from '@plumbline/contracts';
 import { useSend } from '../../api/call.ts';
 import { Failure } from '../../components/failure.tsx';
+import { Form } from '../../components/forms/form.tsx';
 import { faultOfField, isGeneral } from '../../components/forms/fault-of-field.ts';
 import { textOf } from '../../components/forms/text-of.ts';
 
@@ -9,8 +10,8 @@ import { textOf } from '../../components/forms/text-of.ts';
 export function ChangePassword() {
   const change = useSend(accountRoutes.changePassword);
   return (
-    <form
-      action={(form) =>
+    <Form
+      onSubmit={(form) =>
         change.mutate({
           body: {
             currentPassword: textOf(form, 'currentPassword'),
@@ -43,6 +44,6 @@ export function ChangePassword() {
           {change.isSuccess && 'Changed. All other sign-ins of yours have ended.'}
         </Text>
       </Stack>
-    </form>
+    </Form>
   );
 }

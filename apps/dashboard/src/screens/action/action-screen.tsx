@@ -1,8 +1,14 @@
 import { Anchor, Group, Skeleton, Stack, Text } from '@mantine/core';
-import type { ActionItemRecord, SiteCheckRecord } from '@plumbline/contracts';
+import {
+  actionLifecycleRoutes,
+  type ActionItemRecord,
+  type SiteAction,
+  type SiteCheckRecord,
+} from '@plumbline/contracts';
+import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import { read } from '../../api/call.ts';
 import { useChecks } from '../../api/use-checks.ts';
-import { Empty } from '../../components/empty.tsx';
 import { Failure } from '../../components/failure.tsx';
 import { AnchorLink } from '../../components/links.tsx';
 import { counted } from '../../components/values/numbers.ts';
@@ -11,6 +17,7 @@ import { Section } from '../../components/section.tsx';
 import { Severity } from '../../components/values/severity.tsx';
 import { usePlan } from '../plan/use-plan.ts';
 import { AnalysisGate } from '../site/analysis-gate.tsx';
+import { Fate } from './fate.tsx';
 import { Ignore } from './ignore.tsx';
 import { Retest } from './retest.tsx';
 import { Targets } from './targets.tsx';
@@ -24,8 +31,9 @@ function ActionOf({ check }: { readonly check: SiteCheckRecord }) {
   const { siteId, actionId } = useParams({ from: '/signed-in/sites/$siteId/plan/$actionId' });
   const { snapshot, actions, error } = usePlan(siteId, check.id);
   const action = actions?.find((each) => each.actionId === actionId);
-  if (error) return <Failure error={error} />;
-  if (snapshot === undefined || actions === undefined) {
+  const became = useQuery(read(actionLifecycleRoutes.get, { params: { siteId, actionId } }));
+  if (error ?? became.error) return <Failure error={(error ?? became.error) as Error} />;
+  if (snapshot === undefined || actions === undefined || became.data === undefined) {
     return (
       <Screen title="Action">
         <Skeleton height={480} />
@@ -34,30 +42,28 @@ function ActionOf({ check }: { readonly check: SiteCheckRecord }) {
   }
   if (action === undefined) {
     return (
-      <Empty title="This action is not part of the plan any more">
-        A later analysis made a new plan.{' '}
-        <AnchorLink to="/sites/$siteId/plan" params={{ siteId }}>
-          Open it
-        </AnchorLink>
-      </Empty>
+      <Screen title={became.data.title}>
+        <Fate action={became.data} />
+        <WhyAndHow checkId={became.data.checkId} />
+      </Screen>
     );
   }
-  return <Details action={action} snapshotId={snapshot.id} siteId={siteId} />;
+  return <Details action={action} became={became.data} snapshotId={snapshot.id} siteId={siteId} />;
 }
 
 interface DetailsProps {
   readonly action: ActionItemRecord;
+  readonly became: SiteAction;
   readonly snapshotId: string;
   readonly siteId: string;
 }
 
-function Details({ action, snapshotId, siteId }: DetailsProps) {
-  const check = useChecks().get(action.checkId);
+function Details({ action, became, snapshotId, siteId }: DetailsProps) {
   return (
     <Screen
       title={action.title}
       sentence={`${counted(action.targetsTotal, 'place')}; ${fixesOf(action)}.`}
-      actions={<Ignore siteId={siteId} checkId={action.checkId} title={action.title} />}
+      actions={<Ignore siteId={siteId} action={action} />}
     >
       <Group gap="md">
         <Severity level={action.priority} />
@@ -73,28 +79,37 @@ function Details({ action, snapshotId, siteId }: DetailsProps) {
           Its issues
         </AnchorLink>
       </Group>
-      <Section title="Why, and how">
-        <Stack gap="xs">
-          <Text size="sm">{check?.why ?? action.description}</Text>
-          <Text size="sm" fw={550}>
-            {check?.howToFix}
-          </Text>
-          {/^https?:/.test(action.reference) && (
-            <Anchor
-              href={action.reference}
-              target="_blank"
-              rel="noopener noreferrer"
-              size="sm"
-              className="breaks"
-            >
-              {action.reference}
-            </Anchor>
-          )}
-        </Stack>
-      </Section>
+      <Fate action={became} />
+      <WhyAndHow checkId={action.checkId} />
       <Retest snapshotId={snapshotId} actionId={action.id} />
       <Targets snapshotId={snapshotId} action={action} siteId={siteId} />
     </Screen>
+  );
+}
+
+function WhyAndHow({ checkId }: { readonly checkId: string }) {
+  const check = useChecks().get(checkId);
+  return (
+    <Section title="Why, and how">
+      <Stack gap="xs">
+        <Text size="sm">{check?.why}</Text>
+        <Text size="sm" fw={550}>
+          {check?.howToFix}
+        </Text>
+        {check?.references.slice(0, 1).map((reference) => (
+          <Anchor
+            key={reference}
+            href={reference}
+            target="_blank"
+            rel="noopener noreferrer"
+            size="sm"
+            className="breaks"
+          >
+            {reference}
+          </Anchor>
+        ))}
+      </Stack>
+    </Section>
   );
 }
 

@@ -1,8 +1,9 @@
 import { Button, Group, Stack } from '@mantine/core';
-import { issueRoutes, overviewRoutes, pageRoutes, siteCheckRoutes } from '@plumbline/contracts';
+import { issueRoutes, pageRoutes, progressSentence, siteCheckRoutes } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { read, whileUnderWay } from '../../api/call.ts';
+import { read } from '../../api/call.ts';
+import { useProgress } from '../../api/use-progress.ts';
 import { Failure } from '../../components/failure.tsx';
 import { ButtonLink } from '../../components/links.tsx';
 import { Partial } from '../../components/partial.tsx';
@@ -23,18 +24,16 @@ const FILES = [
 export function AnalysisScreen() {
   const { siteId, siteCheckId } = useParams({ from: '/signed-in/sites/$siteId/analyses/$siteCheckId' });
   const params = { siteCheckId };
-  const check = useQuery({
-    ...read(siteCheckRoutes.get, { params }),
-    refetchInterval: whileUnderWay(({ status }) => status === 'in_progress'),
-  });
-  const overview = useQuery(read(overviewRoutes.get, { params }));
+  const check = useQuery(read(siteCheckRoutes.get, { params }));
+  const live = useProgress(siteCheckId);
+  const { progress } = live;
   if (check.error) return <Failure error={check.error} retry={() => void check.refetch()} />;
-  const completed = check.data?.status === 'completed';
+  const completed = progress?.status === 'completed';
   return (
     <Screen
       title={check.data === undefined ? 'Analysis' : `Analysis of ${dateOf(check.data.startedAt)}`}
       // Why it failed is said below, with the figures.
-      sentence={check.data?.status === 'failed' ? undefined : overview.data?.sentences.analysis}
+      sentence={progress && progress.status !== 'failed' ? progressSentence(progress) : undefined}
       actions={
         completed && (
           <ButtonLink to="/sites/$siteId" params={{ siteId }} search={{ analysis: siteCheckId }}>
@@ -45,9 +44,9 @@ export function AnalysisScreen() {
     >
       <Stack>
         {check.data && <Partial check={check.data} />}
-        <LiveAnalysis siteCheckId={siteCheckId} />
+        <LiveAnalysis siteCheckId={siteCheckId} {...live} />
         {completed && <Comparison siteId={siteId} siteCheckId={siteCheckId} />}
-        {check.data !== undefined && check.data.status !== 'in_progress' && (
+        {progress !== undefined && progress.status !== 'in_progress' && (
           <Group>
             {FILES.map(({ label, path }) => (
               <Button

@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { siteCheckRoutes, siteRoutes } from '@plumbline/contracts';
 import { useNavigate } from '@tanstack/react-router';
 import { useSend } from '../../api/call.ts';
+import { May } from '../../components/may.tsx';
 import { Confirm } from '../../components/forms/confirm.tsx';
 
 interface Props {
@@ -16,7 +17,7 @@ export function DeleteAnalysis({ siteId, siteCheckId }: Props) {
   const remove = useSend(siteCheckRoutes.delete, [siteRoutes.listChecks, siteRoutes.listOfAccount]);
   const navigate = useNavigate();
   return (
-    <>
+    <May call={siteCheckRoutes.delete}>
       <Button variant="default" size="xs" onClick={open}>
         Delete
       </Button>
@@ -36,6 +37,6 @@ export function DeleteAnalysis({ siteId, siteCheckId }: Props) {
       >
         Its issues and its plan go with it. This cannot be undone.
       </Confirm>
-    </>
+    </May>
   );
 }

@@ -1,17 +1,21 @@
 import { Alert, Button, Group, Progress, SimpleGrid, Stack, Text } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
+import { useDisclosure, useInterval } from '@mantine/hooks';
 import { phaseOf, siteCheckRoutes, siteRoutes, type SiteCheckProgress } from '@plumbline/contracts';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useSend } from '../../api/call.ts';
-import { useProgress } from '../../api/use-progress.ts';
+import type { Live } from '../../api/use-progress.ts';
 import { Confirm } from '../../components/forms/confirm.tsx';
 import { Failure } from '../../components/failure.tsx';
 import { duration, number } from '../../components/values/numbers.ts';
 import { State } from '../../components/values/state.tsx';
 import { LatestFindings } from './latest-findings.tsx';
 
+interface LiveProps extends Live {
+  readonly siteCheckId: string;
+}
+
 /** One analysis as it runs: how far, how fast, how long still, and what it finds. */
-export function LiveAnalysis({ siteCheckId }: { readonly siteCheckId: string }) {
-  const { progress, connected, error, retry } = useProgress(siteCheckId);
+export function LiveAnalysis({ siteCheckId, progress, connected, error, retry }: LiveProps) {
   if (error && progress === undefined) return <Failure error={error} retry={retry} />;
   if (progress === undefined) return null;
   const running = progress.status === 'in_progress';
@@ -32,20 +36,24 @@ export function LiveAnalysis({ siteCheckId }: { readonly siteCheckId: string }) 
           </Group>
           {running && <Cancel siteCheckId={siteCheckId} />}
         </Group>
-        <Progress
-          value={(progress.urls_checked / Math.max(1, progress.total_urls)) * 100}
-          aria-label="URLs checked"
-          striped={running}
-        />
+        <Share progress={progress} />
         <SimpleGrid cols={{ base: 2, sm: 4 }}>
           <Figure
             value={number(progress.urls_checked)}
             testId="urls-checked"
-            noun={`of ${number(progress.total_urls)} URLs`}
+            noun={
+              <>
+                of <span data-testid="total-urls">{number(progress.total_urls)}</span> URLs
+              </>
+            }
           />
           <Figure value={progress.pages_per_second.toFixed(1)} noun="URLs a second" />
-          <Figure value={number(progress.issues_found)} noun="issues" />
-          <Figure value={elapsed(progress)} noun={running ? 'so far' : 'in all'} />
+          <Figure value={number(progress.issues_found)} testId="issues-found" noun="issues" />
+          <Figure
+            testId="elapsed"
+            value={<Elapsed progress={progress} />}
+            noun={running ? 'so far' : 'in all'}
+          />
         </SimpleGrid>
       </Stack>
       {progress.status === 'failed' && (
@@ -58,9 +66,15 @@ export function LiveAnalysis({ siteCheckId }: { readonly siteCheckId: string }) 
   );
 }
 
+const SECOND_MS = 1_000;
+
+interface Progressing {
+  readonly progress: SiteCheckProgress;
+}
+
 interface FigureProps {
-  readonly value: string;
-  readonly noun: string;
+  readonly value: ReactNode;
+  readonly noun: ReactNode;
   readonly testId?: string;
 }
 
@@ -100,9 +114,29 @@ function Cancel({ siteCheckId }: { readonly siteCheckId: string }) {
   );
 }
 
-function elapsed({ started_at, finished_at }: SiteCheckProgress): string {
-  const end = finished_at === null ? Date.now() : Date.parse(finished_at);
-  return duration((end - Date.parse(started_at)) / 1000);
+/** How far it is: by pages, then by the links that are left. */
+function Share({ progress }: Progressing) {
+  const { urls_checked, total_urls, links, status } = progress;
+  const [done, all, what] =
+    links === null
+      ? [urls_checked, total_urls, 'URLs checked']
+      : [links.checked, links.total, 'Links looked at'];
+  return (
+    <Progress value={(done / Math.max(1, all)) * 100} aria-label={what} striped={status === 'in_progress'} />
+  );
+}
+
+/** A clock that runs, whether or not there is news. */
+function Elapsed({ progress: { started_at, finished_at } }: Progressing) {
+  const [now, setNow] = useState(Date.now);
+  const { start, stop } = useInterval(() => setNow(Date.now()), SECOND_MS);
+  const running = finished_at === null;
+  useEffect(() => {
+    if (running) start();
+    return stop;
+  }, [running, start, stop]);
+  const end = running ? now : Date.parse(finished_at);
+  return duration((end - Date.parse(started_at)) / SECOND_MS);
 }
 
 function remaining(progress: SiteCheckProgress): string {

@@ -1,10 +1,5 @@
-import { Group, TextInput } from '@mantine/core';
-import {
-  accountOverviewRoutes,
-  apiKeyRoutes,
-  auditLogRoutes,
-  type AuditEntryRecord,
-} from '@plumbline/contracts';
+import { Group, Switch, TextInput } from '@mantine/core';
+import { apiKeyRoutes, auditLogRoutes, memberRoutes, type AuditEntryRecord } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { read } from '../../api/call.ts';
@@ -19,31 +14,71 @@ import { useRows } from '../../components/tables/use-rows.ts';
 import type { AuditSearch } from '../../search.ts';
 
 const FROM = '/signed-in/settings/audit';
-const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 const STATUSES = ['200', '201', '204', '400', '401', '403', '404', '409', '429', '500', '503'] as const;
 
-/** Who called what. */
+const COLUMNS: readonly Column<AuditEntryRecord>[] = [
+  { id: 'at', header: 'When', width: '104px', cell: ({ at }) => <Time at={at} /> },
+  {
+    id: 'who',
+    header: 'Who',
+    width: 'minmax(96px, 1fr)',
+    cell: ({ actor, userId }) => actor ?? (userId === null ? 'a key that is gone' : 'a former member'),
+  },
+  {
+    id: 'action',
+    header: 'What',
+    width: 'minmax(140px, 3fr)',
+    wraps: true,
+    cell: ({ action, method, path }) => <span title={`${method} ${path}`}>{action}</span>,
+  },
+  {
+    id: 'status',
+    header: 'Answer',
+    width: '64px',
+    numeric: true,
+    cell: ({ status }) => (
+      <span style={{ color: status >= 400 ? 'var(--critical)' : undefined }}>{status}</span>
+    ),
+  },
+  { id: 'address', header: 'From', width: '120px', wideOnly: true, cell: ({ address }) => address },
+  {
+    id: 'request',
+    header: 'Request id',
+    width: '120px',
+    wideOnly: true,
+    cell: ({ requestId }) => <span title={requestId}>{requestId}</span>,
+  },
+];
+
+/** Who did what. */
 export function AuditScreen() {
-  const { method, status, apiKeyId, route, requestId, from, to } = useSearch({ from: FROM });
+  const { reads, status, apiKeyId, userId, requestId, from, to } = useSearch({ from: FROM });
   const navigate = useNavigate({ from: '/settings/audit' });
-  const overview = useQuery(read(accountOverviewRoutes.get, {}));
   const keys = useQuery(read(apiKeyRoutes.list, { query: { limit: 200 } }));
-  const names = new Map(keys.data?.data.map(({ id, name }) => [id, name]));
-  const { rows, more, error, retry } = useRows(auditLogRoutes.list, {
-    query: { method, status, apiKeyId, route, requestId, from: startOf(from), to: startOf(to, 1) },
+  const members = useQuery(read(memberRoutes.list, {}));
+  const machines = (keys.data?.data ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  const people = (members.data?.data ?? []).map(({ id, email }) => ({ value: id, label: email }));
+  const { rows, first, more, error, retry } = useRows(auditLogRoutes.list, {
+    query: {
+      changes: reads === true ? undefined : 'true',
+      status,
+      apiKeyId,
+      userId,
+      requestId,
+      from: startOf(from),
+      to: startOf(to, 1),
+    },
   });
   const filter = (change: Partial<AuditSearch>) =>
     void navigate({ search: (now) => ({ ...now, ...change }), replace: true });
   return (
-    <Screen title="Audit log" sentence={overview.data?.sentences.audit}>
+    <Screen title="Audit log" sentence={first?.sentence}>
       <Group gap="xs">
         <SearchBox label="Request id" value={requestId} onSearch={(text) => filter({ requestId: text })} />
-        <Choice
-          label="Method"
-          all="Any method"
-          options={METHODS.map((value) => ({ value, label: value }))}
-          value={method}
-          onChoose={(value) => filter({ method: value })}
+        <Switch
+          label="Changes only"
+          checked={reads !== true}
+          onChange={(event) => filter({ reads: event.currentTarget.checked ? undefined : true })}
         />
         <Choice
           label="Status"
@@ -53,11 +88,16 @@ export function AuditScreen() {
           onChoose={(value) => filter({ status: value === undefined ? undefined : Number(value) })}
         />
         <Choice
-          label="Key"
-          all="Any key or sign-in"
-          options={[...names].map(([value, label]) => ({ value, label }))}
-          value={apiKeyId}
-          onChoose={(value) => filter({ apiKeyId: value })}
+          label="Who"
+          all="Anybody"
+          options={[...people, ...machines]}
+          value={userId ?? apiKeyId}
+          onChoose={(id) =>
+            filter({
+              userId: people.some(({ value }) => value === id) ? id : undefined,
+              apiKeyId: machines.some(({ value }) => value === id) ? id : undefined,
+            })
+          }
         />
         <Day label="From" value={from} onChoose={(day) => filter({ from: day })} />
         <Day label="To" value={to} onChoose={(day) => filter({ to: day })} />
@@ -66,13 +106,7 @@ export function AuditScreen() {
       {rows?.length === 0 ? (
         <Empty title="No request passes this filter">Entries are written a moment after the request.</Empty>
       ) : (
-        <DataTable
-          label="Requests"
-          columns={columnsOf(names)}
-          rows={rows}
-          idOf={({ id }) => id}
-          more={more}
-        />
+        <DataTable label="Requests" columns={COLUMNS} rows={rows} idOf={({ id }) => id} more={more} />
       )}
     </Screen>
   );
@@ -104,49 +138,4 @@ function startOf(day: string | undefined, daysLater = 0): string | undefined {
   const start = new Date(`${day}T00:00`);
   start.setDate(start.getDate() + daysLater);
   return start.toISOString();
-}
-
-function columnsOf(names: ReadonlyMap<string, string>): readonly Column<AuditEntryRecord>[] {
-  return [
-    { id: 'at', header: 'When', width: '112px', cell: ({ at }) => <Time at={at} /> },
-    {
-      id: 'status',
-      header: 'Status',
-      width: '56px',
-      numeric: true,
-      cell: ({ status }) => (
-        <span style={{ color: status >= 400 ? 'var(--critical)' : undefined }}>{status}</span>
-      ),
-    },
-    { id: 'method', header: 'Method', width: '64px', cell: ({ method }) => method },
-    {
-      id: 'path',
-      header: 'Path',
-      width: 'minmax(120px, 3fr)',
-      cell: ({ path }) => <span title={path}>{path}</span>,
-    },
-    {
-      id: 'who',
-      header: 'Who',
-      width: 'minmax(96px, 1fr)',
-      wideOnly: true,
-      cell: ({ apiKeyId }) => (apiKeyId === null ? 'dashboard' : (names.get(apiKeyId) ?? 'a key')),
-    },
-    { id: 'address', header: 'Address', width: '120px', wideOnly: true, cell: ({ address }) => address },
-    {
-      id: 'took',
-      header: 'Took',
-      width: '72px',
-      numeric: true,
-      wideOnly: true,
-      cell: ({ durationMs }) => `${durationMs} ms`,
-    },
-    {
-      id: 'request',
-      header: 'Request id',
-      width: '120px',
-      wideOnly: true,
-      cell: ({ requestId }) => <span title={requestId}>{requestId}</span>,
-    },
-  ];
 }

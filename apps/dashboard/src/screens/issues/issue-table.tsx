@@ -1,3 +1,4 @@
+import { Checkbox } from '@mantine/core';
 import type { IssueRecord } from '@plumbline/contracts';
 import { useParams } from '@tanstack/react-router';
 import { useChecks } from '../../api/use-checks.ts';
@@ -6,18 +7,27 @@ import { AnchorLink } from '../../components/links.tsx';
 import { Severity } from '../../components/values/severity.tsx';
 import { UrlText } from '../../components/values/url-text.tsx';
 
+/** Which issues are ticked. */
+export interface Ticks {
+  readonly has: (id: string) => boolean;
+  readonly toggle: (issue: IssueRecord) => void;
+}
+
 interface Props {
   readonly rows: readonly IssueRecord[] | undefined;
   readonly more: { readonly exists: boolean; readonly load: () => void };
   readonly total: number | null | undefined;
   readonly height?: string;
+  readonly ticks?: Ticks;
 }
 
-/** Issues as rows: how bad, what, where. */
-export function IssueTable({ rows, more, total, height }: Props) {
+/** Issues as rows: how bad, what, where, and what was seen. The problem leads to all its pages. */
+export function IssueTable({ rows, more, total, height, ticks }: Props) {
   const { siteId = '' } = useParams({ strict: false });
   const checks = useChecks();
+  const titleOf = (checkId: string) => checks.get(checkId)?.title ?? checkId;
   const columns: readonly Column<IssueRecord>[] = [
+    ...(ticks === undefined ? [] : [tickColumn(ticks, titleOf)]),
     {
       id: 'severity',
       header: 'Severity',
@@ -29,7 +39,17 @@ export function IssueTable({ rows, more, total, height }: Props) {
       header: 'Problem',
       width: 'minmax(140px, 2fr)',
       wraps: true,
-      cell: ({ checkId, message }) => <span title={message}>{checks.get(checkId)?.title ?? checkId}</span>,
+      cell: ({ checkId, message }) => (
+        <AnchorLink
+          to="/sites/$siteId/issues"
+          params={{ siteId }}
+          search={{ check: checkId }}
+          size="sm"
+          title={message}
+        >
+          {titleOf(checkId)}
+        </AnchorLink>
+      ),
     },
     {
       id: 'url',
@@ -60,4 +80,20 @@ export function IssueTable({ rows, more, total, height }: Props) {
       {...(height === undefined ? {} : { height })}
     />
   );
+}
+
+function tickColumn(ticks: Ticks, titleOf: (checkId: string) => string): Column<IssueRecord> {
+  return {
+    id: 'tick',
+    header: '',
+    width: '36px',
+    cell: (issue) => (
+      <Checkbox
+        size="xs"
+        checked={ticks.has(issue.id)}
+        onChange={() => ticks.toggle(issue)}
+        aria-label={`Choose “${titleOf(issue.checkId)}” on ${issue.url}`}
+      />
+    ),
+  };
 }

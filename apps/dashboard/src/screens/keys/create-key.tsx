@@ -3,6 +3,7 @@ import { apiKeyRoutes, Scope } from '@plumbline/contracts';
 import { useState } from 'react';
 import { useSend } from '../../api/call.ts';
 import { Failure } from '../../components/failure.tsx';
+import { Form } from '../../components/forms/form.tsx';
 import { faultOfField, isGeneral } from '../../components/forms/fault-of-field.ts';
 import { SCOPE_WORDS } from '../../components/forms/scope-words.ts';
 import { textOf } from '../../components/forms/text-of.ts';
@@ -46,7 +47,7 @@ export function CreateKey({ close }: { readonly close: () => void }) {
       {made !== undefined ? (
         <NewSecret secret={made.key} what="key" onDone={close} />
       ) : (
-        <form action={submit}>
+        <Form onSubmit={submit}>
           <Stack>
             <TextInput
               label="Name"
@@ -88,7 +89,7 @@ export function CreateKey({ close }: { readonly close: () => void }) {
               Create
             </Button>
           </Stack>
-        </form>
+        </Form>
       )}
     </Modal>
   );

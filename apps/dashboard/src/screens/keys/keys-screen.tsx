@@ -1,12 +1,11 @@
 import { Badge, Button, Group, Text } from '@mantine/core';
-import { accountOverviewRoutes, apiKeyRoutes, type ApiKeyRecord } from '@plumbline/contracts';
-import { useQuery } from '@tanstack/react-query';
+import { apiKeyRoutes, type ApiKeyRecord } from '@plumbline/contracts';
 import { useState } from 'react';
-import { read } from '../../api/call.ts';
 import { DataTable, type Column } from '../../components/tables/data-table.tsx';
 import { Empty } from '../../components/empty.tsx';
 import { Failure } from '../../components/failure.tsx';
 import { AnchorLink } from '../../components/links.tsx';
+import { May } from '../../components/may.tsx';
 import { Screen } from '../../components/screen.tsx';
 import { Time } from '../../components/values/time.tsx';
 import { useRows } from '../../components/tables/use-rows.ts';
@@ -16,16 +15,19 @@ import { RotateKey } from './rotate-key.tsx';
 
 /** Which key did this, and which may do what. */
 export function KeysScreen() {
-  const { rows, more, error, retry } = useRows(apiKeyRoutes.list, { query: {} });
-  const overview = useQuery(read(accountOverviewRoutes.get, {}));
+  const { rows, first, more, error, retry } = useRows(apiKeyRoutes.list, { query: {} });
   const [creating, setCreating] = useState(false);
   const [rotating, setRotating] = useState<ApiKeyRecord | null>(null);
   const [revoking, setRevoking] = useState<ApiKeyRecord | null>(null);
   return (
     <Screen
       title="API keys"
-      sentence={overview.data?.sentences.keys}
-      actions={<Button onClick={() => setCreating(true)}>Create a key</Button>}
+      sentence={first?.sentence}
+      actions={
+        <May call={apiKeyRoutes.create}>
+          <Button onClick={() => setCreating(true)}>Create a key</Button>
+        </May>
+      }
     >
       {error && <Failure error={error} retry={retry} />}
       {rows?.length === 0 ? (
@@ -107,7 +109,7 @@ function columnsOf({ onRotate, onRevoke }: Acts): readonly Column<ApiKeyRecord>[
       cell: (key) => (
         <Group gap={6} wrap="nowrap" justify="end">
           {isValid(key) ? (
-            <>
+            <May call={apiKeyRoutes.revoke}>
               <Button
                 size="compact-xs"
                 variant="default"
@@ -124,7 +126,7 @@ function columnsOf({ onRotate, onRevoke }: Acts): readonly Column<ApiKeyRecord>[
               >
                 Revoke
               </Button>
-            </>
+            </May>
           ) : (
             <Badge variant="light" color="gray" c="dimmed">
               {key.revokedAt === null ? 'expired' : 'revoked'}

@@ -1,37 +1,47 @@
-import { Button, Modal, PasswordInput, Stack, Table, TextInput } from '@mantine/core';
+import { Button, Modal, PasswordInput, Select, Stack, Table, Text, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { accountOverviewRoutes, accountRoutes, memberRoutes, type MemberRecord } from '@plumbline/contracts';
+import { accountRoutes, memberRoutes, ROLES, type MemberRecord } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { read, useSend } from '../../api/call.ts';
+import { useMay } from '../../api/use-may.ts';
 import { Confirm } from '../../components/forms/confirm.tsx';
 import { Failure } from '../../components/failure.tsx';
+import { Form } from '../../components/forms/form.tsx';
 import { faultOfField, isGeneral } from '../../components/forms/fault-of-field.ts';
+import { May } from '../../components/may.tsx';
 import { Screen } from '../../components/screen.tsx';
 import { Section } from '../../components/section.tsx';
 import { textOf } from '../../components/forms/text-of.ts';
 import { Time } from '../../components/values/time.tsx';
 
-/** Who can sign in. */
+/** Who can sign in, and what each may do. */
 export function MembersScreen() {
   const { data, error, refetch } = useQuery(read(memberRoutes.list, {}));
   const session = useQuery(read(accountRoutes.getSession, {}));
-  const overview = useQuery(read(accountOverviewRoutes.get, {}));
   const [adding, { open, close }] = useDisclosure(false);
   const [leaving, setLeaving] = useState<MemberRecord | null>(null);
-  const remove = useSend(memberRoutes.remove, [memberRoutes.list, accountOverviewRoutes.get]);
+  const setRole = useSend(memberRoutes.update, [memberRoutes.list, accountRoutes.getSession]);
+  const mayDecide = useMay(memberRoutes.update);
+  const remove = useSend(memberRoutes.remove, [memberRoutes.list]);
   return (
     <Screen
       title="Members"
-      sentence={overview.data?.sentences.members}
-      actions={<Button onClick={open}>Add a member</Button>}
+      sentence={data?.sentence}
+      actions={
+        <May call={memberRoutes.add}>
+          <Button onClick={open}>Add a member</Button>
+        </May>
+      }
     >
       {error && <Failure error={error} retry={() => void refetch()} />}
+      {setRole.error && <Failure error={setRole.error} />}
       <Section title="Can sign in">
         <Table layout="fixed">
           <Table.Thead>
             <Table.Tr>
               <Table.Th>E-mail address</Table.Th>
+              <Table.Th w={136}>Role</Table.Th>
               <Table.Th visibleFrom="sm">Since</Table.Th>
               <Table.Th w={104} aria-label="Acts" />
             </Table.Tr>
@@ -43,11 +53,27 @@ export function MembersScreen() {
                   {member.email}
                   {member.id === session.data?.user.id && ' (you)'}
                 </Table.Td>
+                <Table.Td>
+                  {mayDecide ? (
+                    <Select
+                      aria-label={`Role of ${member.email}`}
+                      size="xs"
+                      data={[...ROLES]}
+                      value={member.role}
+                      onChange={(role) =>
+                        role !== null && setRole.mutate({ params: { memberId: member.id }, body: { role } })
+                      }
+                      allowDeselect={false}
+                    />
+                  ) : (
+                    member.role
+                  )}
+                </Table.Td>
                 <Table.Td visibleFrom="sm">
                   <Time at={member.createdAt} />
                 </Table.Td>
                 <Table.Td ta="right">
-                  {member.id !== session.data?.user.id && (
+                  {mayDecide && member.id !== session.data?.user.id && (
                     <Button
                       size="compact-xs"
                       variant="default"
@@ -62,6 +88,10 @@ export function MembersScreen() {
             ))}
           </Table.Tbody>
         </Table>
+        <Text size="sm" c="dimmed">
+          A reader looks at everything. A member works, too, and makes keys. An owner decides who belongs to
+          the account, and deletes.
+        </Text>
       </Section>
       {adding && <AddMember close={close} />}
       {leaving && (
@@ -84,13 +114,19 @@ export function MembersScreen() {
 }
 
 function AddMember({ close }: { readonly close: () => void }) {
-  const add = useSend(memberRoutes.add, [memberRoutes.list, accountOverviewRoutes.get]);
+  const add = useSend(memberRoutes.add, [memberRoutes.list]);
   return (
     <Modal opened onClose={close} title="Add a member" closeButtonProps={{ 'aria-label': 'Close' }}>
-      <form
-        action={(form) =>
+      <Form
+        onSubmit={(form) =>
           add.mutate(
-            { body: { email: textOf(form, 'email'), password: textOf(form, 'password') } },
+            {
+              body: {
+                email: textOf(form, 'email'),
+                password: textOf(form, 'password'),
+                role: ROLES.find((role) => role === textOf(form, 'role')) ?? 'member',
+              },
+            },
             { onSuccess: close },
           )
         }
@@ -113,12 +149,13 @@ function AddMember({ close }: { readonly close: () => void }) {
             autoComplete="new-password"
             error={faultOfField(add.error, 'password')}
           />
+          <Select label="Role" name="role" data={[...ROLES]} defaultValue="member" allowDeselect={false} />
           {isGeneral(add.error, ['email', 'password']) && <Failure error={add.error} />}
           <Button type="submit" loading={add.isPending}>
             Add
           </Button>
         </Stack>
-      </form>
+      </Form>
     </Modal>
   );
 }

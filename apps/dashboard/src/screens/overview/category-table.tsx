@@ -1,5 +1,9 @@
-import { Severity as SeverityList, type Category, type SiteCheckOverview } from '@plumbline/contracts';
-import { wordOf } from '../../components/tables/choice.tsx';
+import {
+  CATEGORY_NAMES,
+  Severity as SeverityList,
+  type Category,
+  type SiteCheckOverview,
+} from '@plumbline/contracts';
 import { AnchorLink } from '../../components/links.tsx';
 import { number } from '../../components/values/numbers.ts';
 import { Section } from '../../components/section.tsx';
@@ -38,7 +42,7 @@ export function CategoryTable({
             <tr key={category}>
               <th scope="row">
                 <AnchorLink to="/sites/$siteId/issues" params={{ siteId }} search={{ category }} size="sm">
-                  {wordOf(category)}
+                  {CATEGORY_NAMES[category]}
                 </AnchorLink>
               </th>
               <td className="category-share" aria-hidden>

@@ -1,24 +1,65 @@
-import type { SiteCheckRecord } from '@plumbline/contracts';
-import { CartesianGrid, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
+import type { AnnotationRecord, SiteCheckRecord } from '@plumbline/contracts';
+import {
+  CartesianGrid,
+  Line,
+  LineChart,
+  ReferenceLine,
+  ResponsiveContainer,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from 'recharts';
 
 const day = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric' });
+const time = new Intl.DateTimeFormat('en', { hour: '2-digit', minute: '2-digit' });
+const exact = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
+const DAY_MS = 86_400_000;
 
-/** The score of each completed analysis as a line; arrow keys go from point to point. */
-export default function ScoreTrend({ analyses }: { readonly analyses: readonly SiteCheckRecord[] }) {
+interface Props {
+  readonly analyses: readonly SiteCheckRecord[];
+  readonly annotations: readonly AnnotationRecord[];
+}
+
+/** The score of each completed analysis at its time, and what happened in between; arrow keys go from point to point. */
+export default function ScoreTrend({ analyses, annotations }: Props) {
   const data = analyses.map(({ healthScore, startedAt }) => ({
     score: healthScore,
-    date: day.format(new Date(startedAt)),
+    at: Date.parse(startedAt),
   }));
+  const first = data[0]?.at ?? 0;
+  const last = data.at(-1)?.at ?? 0;
+  const ticks = last - first < 2 * DAY_MS ? time : day;
   return (
-    <ResponsiveContainer width="100%" height={180}>
-      <LineChart data={data} margin={{ top: 8, right: 16, bottom: 0, left: -16 }} accessibilityLayer>
+    <ResponsiveContainer width="100%" height={200}>
+      <LineChart data={data} margin={{ top: 20, right: 24, bottom: 0, left: -16 }} accessibilityLayer>
         <CartesianGrid stroke="var(--line)" vertical={false} />
-        <XAxis dataKey="date" stroke="var(--quiet)" fontSize={12} tickLine={false} />
+        <XAxis
+          dataKey="at"
+          type="number"
+          scale="time"
+          domain={['dataMin', 'dataMax']}
+          tickFormatter={(at: number) => ticks.format(at)}
+          minTickGap={48}
+          stroke="var(--quiet)"
+          fontSize={12}
+          tickLine={false}
+        />
         <YAxis domain={[0, 100]} ticks={[0, 50, 100]} stroke="var(--quiet)" fontSize={12} tickLine={false} />
         <Tooltip
+          labelFormatter={(at) => exact.format(Number(at))}
           contentStyle={{ background: 'var(--card)', border: '1px solid var(--line)', borderRadius: 6 }}
           labelStyle={{ color: 'var(--quiet)' }}
         />
+        {annotations.map(({ id, at, text }) => (
+          <ReferenceLine
+            key={id}
+            x={Date.parse(at)}
+            ifOverflow="extendDomain"
+            stroke="var(--quiet)"
+            strokeDasharray="3 3"
+            label={{ value: text, position: 'top', fontSize: 12, fill: 'var(--quiet)' }}
+          />
+        ))}
         <Line
           dataKey="score"
           stroke="var(--accent)"

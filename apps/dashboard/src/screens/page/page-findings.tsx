@@ -1,5 +1,7 @@
 import { Accordion, Group, Skeleton, Text } from '@mantine/core';
 import type { CheckRecord, IssueRecord } from '@plumbline/contracts';
+import { useParams } from '@tanstack/react-router';
+import { AnchorLink } from '../../components/links.tsx';
 import { Section } from '../../components/section.tsx';
 import { Severity } from '../../components/values/severity.tsx';
 
@@ -10,6 +12,7 @@ interface Props {
 
 /** What is wrong with the page, each with why it matters and what to do. */
 export function PageFindings({ issues, checks }: Props) {
+  const { siteId = '' } = useParams({ strict: false });
   if (issues === undefined) return <Skeleton height={120} />;
   if (issues.length === 0) {
     return (
@@ -43,6 +46,14 @@ export function PageFindings({ issues, checks }: Props) {
               <Text size="sm" mt="xs" fw={500}>
                 {checks.get(issue.checkId)?.howToFix}
               </Text>
+              <AnchorLink
+                to="/sites/$siteId/issues"
+                params={{ siteId }}
+                search={{ check: issue.checkId }}
+                size="sm"
+              >
+                All pages with this problem
+              </AnchorLink>
             </Accordion.Panel>
           </Accordion.Item>
         ))}

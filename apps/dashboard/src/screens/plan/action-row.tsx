@@ -15,7 +15,7 @@ interface Props {
 
 /** One thing to do: how urgent, what, how much of it. */
 export function ActionRow({ action, index, siteId, ticked, onTick }: Props) {
-  const { actionId, title, priority, fixableTargets, targetsTotal, effort, templates } = action;
+  const { actionId, title, priority, fixableTargets, targetsTotal, effort, gain, templates } = action;
   return (
     <li className="plan-row" data-row={index}>
       <Checkbox
@@ -47,6 +47,11 @@ export function ActionRow({ action, index, siteId, ticked, onTick }: Props) {
           <Badge variant="light" color="teal" c="var(--fixed)">
             {fixableTargets === targetsTotal ? 'fix included' : `${fixableTargets} fixes included`}
           </Badge>
+        )}
+        {gain > 0 && (
+          <Text size="xs" c="var(--fixed)" fw={600}>
+            +{counted(gain, 'point')}
+          </Text>
         )}
         <Text size="xs" c="dimmed">
           {effort} effort

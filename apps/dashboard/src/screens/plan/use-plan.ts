@@ -17,7 +17,7 @@ export interface Plan {
 }
 
 /** The plan of an analysis: the latest one made of it, made now where there is none. */
-export function usePlan(siteId: string, siteCheckId: string): Plan {
+function useSnapshot(siteId: string, siteCheckId: string): Pick<Plan, 'snapshot' | 'error'> {
   const queries = useQueryClient();
   const list = useQuery(read(actionSnapshotRoutes.list, { params: { siteId }, query: { limit: 20 } }));
   const generate = useSend(actionSnapshotRoutes.generate);
@@ -37,22 +37,38 @@ export function usePlan(siteId: string, siteCheckId: string): Plan {
     );
   }, [missing, mutate, queries, siteId]);
 
+  return { snapshot, error: list.error ?? (generate.error instanceof ApiError ? generate.error : null) };
+}
+
+/** The plan at a glance. */
+export function usePlanSummary(siteId: string, siteCheckId: string): Omit<Plan, 'actions'> {
+  const { snapshot, error } = useSnapshot(siteId, siteCheckId);
   const params = { snapshotId: snapshot?.id ?? '' };
-  const enabled = snapshot !== undefined;
-  const flat = useQuery({
-    ...read(actionSnapshotRoutes.listActions, { params, query: { view: 'flat' } }),
-    enabled,
-    staleTime: Infinity,
-  });
   const summary = useQuery({
     ...read(actionSnapshotRoutes.listActions, { params, query: { view: 'summary' } }),
-    enabled,
+    enabled: snapshot !== undefined,
   });
   return {
     snapshot,
-    actions: Array.isArray(flat.data) ? flat.data : undefined,
     summary: isSummary(summary.data) ? summary.data : undefined,
-    error: list.error ?? (generate.error instanceof ApiError ? generate.error : null) ?? flat.error,
+    error: error ?? summary.error,
+  };
+}
+
+/** All of the plan. */
+export function usePlan(siteId: string, siteCheckId: string): Plan {
+  const { snapshot, summary, error } = usePlanSummary(siteId, siteCheckId);
+  const params = { snapshotId: snapshot?.id ?? '' };
+  const flat = useQuery({
+    ...read(actionSnapshotRoutes.listActions, { params, query: { view: 'flat' } }),
+    enabled: snapshot !== undefined,
+    staleTime: Infinity,
+  });
+  return {
+    snapshot,
+    summary,
+    actions: Array.isArray(flat.data) ? flat.data : undefined,
+    error: error ?? flat.error,
   };
 }
 

@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { read, useSend } from '../../api/call.ts';
 import { Failure } from '../../components/failure.tsx';
+import { Form } from '../../components/forms/form.tsx';
 import { faultOfField, isGeneral } from '../../components/forms/fault-of-field.ts';
 import { textOf } from '../../components/forms/text-of.ts';
 import { CONNECT } from '../../shell/places.ts';
@@ -39,7 +40,7 @@ export function SignInScreen() {
       <Title order={1} size="h2">
         Sign in
       </Title>
-      <form action={submit}>
+      <Form onSubmit={submit}>
         <Stack>
           <TextInput
             label="E-mail address"
@@ -62,7 +63,7 @@ export function SignInScreen() {
             Sign in
           </Button>
         </Stack>
-      </form>
+      </Form>
       <Text size="sm" c="dimmed">
         Started with <code>npm start</code>? The address and password are in its last lines.
       </Text>

@@ -6,6 +6,7 @@ import { useSend } from '../../api/call.ts';
 import { Confirm } from '../../components/forms/confirm.tsx';
 import { Failure } from '../../components/failure.tsx';
 import { Section } from '../../components/section.tsx';
+import { Form } from '../../components/forms/form.tsx';
 import { textOf } from '../../components/forms/text-of.ts';
 
 /** What opens a protected site to the crawler; kept encrypted, never shown again. */
@@ -41,8 +42,8 @@ export function Credentials({ site }: { readonly site: SiteRecord }) {
         title="Give access"
         closeButtonProps={{ 'aria-label': 'Close' }}
       >
-        <form
-          action={(form) =>
+        <Form
+          onSubmit={(form) =>
             update.mutate({ params, body: { credentials: credentialsOf(form) } }, { onSuccess: close })
           }
         >
@@ -60,7 +61,7 @@ export function Credentials({ site }: { readonly site: SiteRecord }) {
               Keep
             </Button>
           </Stack>
-        </form>
+        </Form>
       </Modal>
       <Confirm
         title="Remove the access?"

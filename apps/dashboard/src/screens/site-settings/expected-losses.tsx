@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { siteRoutes, type SiteRecord } from '@plumbline/contracts';
 import { useSend } from '../../api/call.ts';
 import { Failure } from '../../components/failure.tsx';
+import { Form } from '../../components/forms/form.tsx';
 import { textOf } from '../../components/forms/text-of.ts';
 import { Section } from '../../components/section.tsx';
 
@@ -10,8 +11,8 @@ export function ExpectedLosses({ site }: { readonly site: SiteRecord }) {
   const put = useSend(siteRoutes.putExpectedLosses, [siteRoutes.get]);
   return (
     <Section title="Pages that may be lost">
-      <form
-        action={(form) =>
+      <Form
+        onSubmit={(form) =>
           put.mutate({
             params: { siteId: site.id },
             body: { patterns: textOf(form, 'patterns').split(/\s+/).filter(Boolean) },
@@ -37,7 +38,7 @@ export function ExpectedLosses({ site }: { readonly site: SiteRecord }) {
             {put.isSuccess && <Text size="sm">Kept.</Text>}
           </Group>
         </Stack>
-      </form>
+      </Form>
     </Section>
   );
 }

@@ -5,6 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useSend } from '../../api/call.ts';
 import { Confirm } from '../../components/forms/confirm.tsx';
 import { Failure } from '../../components/failure.tsx';
+import { Form } from '../../components/forms/form.tsx';
 import { faultOfField, isGeneral } from '../../components/forms/fault-of-field.ts';
 import { Section } from '../../components/section.tsx';
 import { textOf } from '../../components/forms/text-of.ts';
@@ -45,8 +46,8 @@ function CorrectAddress({ site, close }: DialogProps) {
   const update = useSend(siteRoutes.update, [siteRoutes.get, siteRoutes.listOfAccount]);
   return (
     <Modal opened onClose={close} title="Correct the address" closeButtonProps={{ 'aria-label': 'Close' }}>
-      <form
-        action={(form) =>
+      <Form
+        onSubmit={(form) =>
           update.mutate(
             { params: { siteId: site.id }, body: { url: textOf(form, 'url') } },
             { onSuccess: close },
@@ -69,7 +70,7 @@ function CorrectAddress({ site, close }: DialogProps) {
             Keep
           </Button>
         </Stack>
-      </form>
+      </Form>
     </Modal>
   );
 }

@@ -1,6 +1,7 @@
 import { Alert, Anchor, Skeleton, Stack } from '@mantine/core';
 import type { SiteCheckRecord } from '@plumbline/contracts';
 import type { ReactNode } from 'react';
+import { useProgress } from '../../api/use-progress.ts';
 import { Empty } from '../../components/empty.tsx';
 import { Failure } from '../../components/failure.tsx';
 import { AnchorLink } from '../../components/links.tsx';
@@ -30,7 +31,7 @@ export function AnalysisGate({
             Start an analysis: it reads the pages of the site, and you can watch or come back later.
           </Empty>
         ) : (
-          <LiveAnalysis siteCheckId={latest.id} />
+          <FirstAnalysis siteCheckId={latest.id} />
         )}
       </Screen>
     );
@@ -62,6 +63,10 @@ export function AnalysisGate({
       {children(shown)}
     </Stack>
   );
+}
+
+function FirstAnalysis({ siteCheckId }: { readonly siteCheckId: string }) {
+  return <LiveAnalysis siteCheckId={siteCheckId} {...useProgress(siteCheckId)} />;
 }
 
 function Waiting({ title }: { readonly title: string }) {

@@ -10,6 +10,7 @@ import {
 } from '@mantine/core';
 import type { CrawlOptions } from '@plumbline/contracts';
 import { useState, type ReactNode } from 'react';
+import { Form } from '../../components/forms/form.tsx';
 import { faultOfField } from '../../components/forms/fault-of-field.ts';
 import { textOf } from '../../components/forms/text-of.ts';
 
@@ -39,7 +40,7 @@ interface Props {
 export function CrawlOptionsForm({ act, pending, error, onSubmit, children }: Props) {
   const [mode, setMode] = useState<'site' | 'sitemap' | 'list'>('site');
   return (
-    <form action={(form) => onSubmit(wishesOf(form, mode), form)}>
+    <Form onSubmit={(form) => onSubmit(wishesOf(form, mode), form)}>
       <Stack>
         {children}
         <div>
@@ -117,7 +118,7 @@ export function CrawlOptionsForm({ act, pending, error, onSubmit, children }: Pr
           {act}
         </Button>
       </Stack>
-    </form>
+    </Form>
   );
 }
 

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
+import { siteCheckRoutes } from '@plumbline/contracts';
 import { lazy, Suspense } from 'react';
+import { May } from '../../components/may.tsx';
 import { useAnalysis } from './use-analysis.ts';
 
 const StartDialog = lazy(() => import('./start-dialog.tsx'));
@@ -10,11 +12,11 @@ export function StartAnalysis() {
   const { running } = useAnalysis();
   const [opened, { open, close }] = useDisclosure(false);
   return (
-    <>
+    <May call={siteCheckRoutes.analyze}>
       <Button onClick={open} disabled={running !== undefined}>
         Analyse
       </Button>
       <Suspense>{opened && <StartDialog close={close} />}</Suspense>
-    </>
+    </May>
   );
 }

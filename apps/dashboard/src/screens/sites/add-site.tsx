@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { read } from '../../api/call.ts';
 import { Failure } from '../../components/failure.tsx';
+import { Form } from '../../components/forms/form.tsx';
 import { faultOfField, isGeneral } from '../../components/forms/fault-of-field.ts';
 import { textOf } from '../../components/forms/text-of.ts';
 import { useAddSite } from './use-add-site.ts';
@@ -18,8 +19,8 @@ export function AddSite({ opened, close }: { readonly opened: boolean; readonly 
   const clientId = chosen ?? clients.data?.data[0]?.id ?? NEW_CLIENT;
   return (
     <Modal opened={opened} onClose={close} title="Add a site" closeButtonProps={{ 'aria-label': 'Close' }}>
-      <form
-        action={(form) =>
+      <Form
+        onSubmit={(form) =>
           add.mutate({
             clientId: clientId === NEW_CLIENT ? null : clientId,
             clientName: textOf(form, 'client'),
@@ -60,7 +61,7 @@ export function AddSite({ opened, close }: { readonly opened: boolean; readonly 
             Add and analyse
           </Button>
         </Stack>
-      </form>
+      </Form>
     </Modal>
   );
 }

@@ -3,6 +3,7 @@ import { clientRoutes } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../../api/call.ts';
 import { Failure } from '../../components/failure.tsx';
+import { Form } from '../../components/forms/form.tsx';
 import { faultOfField, isGeneral } from '../../components/forms/fault-of-field.ts';
 import { Screen } from '../../components/screen.tsx';
 import { textOf } from '../../components/forms/text-of.ts';
@@ -14,8 +15,8 @@ export function FirstSite() {
   const add = useAddSite();
   return (
     <Screen title="Which site shall be looked at?">
-      <form
-        action={(form) =>
+      <Form
+        onSubmit={(form) =>
           add.mutate({
             clientId: clients.data?.data[0]?.id ?? null,
             clientName: 'My sites',
@@ -43,7 +44,7 @@ export function FirstSite() {
             back later.
           </Text>
         </Stack>
-      </form>
+      </Form>
     </Screen>
   );
 }

@@ -1,26 +1,37 @@
-import { Anchor, Breadcrumbs, Skeleton, Table } from '@mantine/core';
-import { overviewRoutes } from '@plumbline/contracts';
+import { Anchor, Breadcrumbs } from '@mantine/core';
+import { overviewRoutes, type Folder } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
 import { read } from '../../api/call.ts';
 import { Failure } from '../../components/failure.tsx';
-import { number } from '../../components/values/numbers.ts';
+import { AnchorLink } from '../../components/links.tsx';
 import { Section } from '../../components/section.tsx';
+import { DataTable, type Column } from '../../components/tables/data-table.tsx';
+import { number } from '../../components/values/numbers.ts';
+import type { StructureSearch } from '../../search.ts';
+
+type Sort = NonNullable<StructureSearch['sort']>;
+type Order = NonNullable<StructureSearch['order']>;
 
 interface Props {
   readonly siteCheckId: string;
   readonly path: string;
+  readonly sort: Sort;
+  readonly order: Order;
   readonly onOpen: (path: string) => void;
+  readonly onSort: (sort: Sort) => void;
 }
 
-/** What lies in a folder of the site; one level at a time, so that no site is too large for it. */
-export function FolderTree({ siteCheckId, path, onOpen }: Props) {
+/** What lies in a folder of the site, what has most issues first; one level at a time, so that no site is too large for it. */
+export function FolderTree({ siteCheckId, path, sort, order, onOpen, onSort }: Props) {
+  const { siteId = '' } = useParams({ strict: false });
   const { data, error, refetch } = useQuery(
     read(overviewRoutes.listFolders, { params: { siteCheckId }, query: { path } }),
   );
   if (error) return <Failure error={error} retry={() => void refetch()} />;
-  const most = Math.max(1, ...(data?.data ?? []).map(({ pages }) => pages));
+  const rows = data && [...data.data].sort(by(sort, order));
   return (
-    <Section title="Folders">
+    <Section title="Folders and pages">
       <Breadcrumbs aria-label="Path">
         {ancestorsOf(path).map(({ name, at }) => (
           <Anchor key={at} component="button" type="button" size="sm" onClick={() => onOpen(at)}>
@@ -28,71 +39,70 @@ export function FolderTree({ siteCheckId, path, onOpen }: Props) {
           </Anchor>
         ))}
       </Breadcrumbs>
-      {data === undefined ? (
-        <Skeleton height={320} />
-      ) : (
-        <Table verticalSpacing={6} layout="fixed" className="numbers">
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>Path</Table.Th>
-              <Table.Th visibleFrom="sm">Share</Table.Th>
-              <Table.Th ta="right" w={72}>
-                Pages
-              </Table.Th>
-              <Table.Th ta="right" w={88} visibleFrom="sm">
-                Indexable
-              </Table.Th>
-              <Table.Th ta="right" w={72}>
-                Issues
-              </Table.Th>
-              <Table.Th ta="right" w={72} visibleFrom="sm">
-                Depth
-              </Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {data.data.map((folder) => (
-              <Table.Tr key={`${folder.path} ${String(folder.isPage)}`}>
-                <Table.Td className="breaks">
-                  {folder.isPage ? (
-                    folder.path
-                  ) : (
-                    <Anchor
-                      component="button"
-                      type="button"
-                      size="sm"
-                      ta="left"
-                      onClick={() => onOpen(folder.path)}
-                    >
-                      {folder.path}
-                    </Anchor>
-                  )}
-                </Table.Td>
-                <Table.Td visibleFrom="sm" aria-hidden>
-                  <div
-                    style={{
-                      height: 12,
-                      borderRadius: 2,
-                      background: 'var(--accent)',
-                      width: `${(folder.pages / most) * 100}%`,
-                    }}
-                  />
-                </Table.Td>
-                <Table.Td ta="right">{number(folder.pages)}</Table.Td>
-                <Table.Td ta="right" visibleFrom="sm">
-                  {number(folder.indexable)}
-                </Table.Td>
-                <Table.Td ta="right">{number(folder.issues)}</Table.Td>
-                <Table.Td ta="right" visibleFrom="sm">
-                  {folder.depth ?? '–'}
-                </Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      )}
+      <DataTable
+        label="Folders and pages"
+        columns={columnsOf(siteId, onOpen)}
+        rows={rows}
+        idOf={({ path: id, isPage }) => `${id} ${String(isPage)}`}
+        sort={sort}
+        order={order}
+        onSort={(column) => onSort(column as Sort)}
+        height="max(320px, calc(100dvh - 320px))"
+      />
     </Section>
   );
+}
+
+function columnsOf(siteId: string, onOpen: (path: string) => void): readonly Column<Folder>[] {
+  const figure = (id: Sort, header: string, wideOnly: boolean): Column<Folder> => ({
+    id,
+    header,
+    width: '88px',
+    numeric: true,
+    sortable: true,
+    wideOnly,
+    cell: (row) => {
+      const value = row[id];
+      return typeof value === 'number' ? number(value) : '–';
+    },
+  });
+  return [
+    {
+      id: 'path',
+      header: 'Folder or page',
+      width: 'minmax(150px, 2fr)',
+      sortable: true,
+      cell: ({ path, url }) =>
+        url === null ? (
+          <Anchor component="button" type="button" size="sm" ta="left" onClick={() => onOpen(path)}>
+            {path}
+          </Anchor>
+        ) : (
+          <AnchorLink to="/sites/$siteId/page" params={{ siteId }} search={{ url }} size="sm">
+            {path}
+          </AnchorLink>
+        ),
+    },
+    {
+      id: 'title',
+      header: 'Name',
+      width: 'minmax(120px, 2fr)',
+      wideOnly: true,
+      cell: ({ title }) => <bdi>{title}</bdi>,
+    },
+    figure('issues', 'Issues', false),
+    figure('pages', 'Pages', false),
+    figure('indexable', 'Indexable', true),
+    figure('depth', 'Depth', true),
+  ];
+}
+
+function by(sort: Sort, order: Order) {
+  const sign = order === 'asc' ? 1 : -1;
+  return (one: Folder, other: Folder) =>
+    sort === 'path'
+      ? sign * one.path.localeCompare(other.path)
+      : sign * ((one[sort] ?? -1) - (other[sort] ?? -1)) || one.path.localeCompare(other.path);
 }
 
 function ancestorsOf(path: string): readonly { readonly name: string; readonly at: string }[] {

@@ -8,6 +8,7 @@ import { Empty } from '../../components/empty.tsx';
 import { Failure } from '../../components/failure.tsx';
 import { Screen } from '../../components/screen.tsx';
 import { useRows } from '../../components/tables/use-rows.ts';
+import type { StructureSearch } from '../../search.ts';
 import { PageTable } from '../pages/pages-screen.tsx';
 import { AnalysisGate } from '../site/analysis-gate.tsx';
 import { FolderTree } from './folder-tree.tsx';
@@ -21,11 +22,11 @@ export function StructureScreen() {
 }
 
 function Structure({ check }: { readonly check: SiteCheckRecord }) {
-  const { view = 'folders', path } = useSearch({ from: FROM });
+  const { view = 'folders', path, sort = 'issues', order = 'desc' } = useSearch({ from: FROM });
   const navigate = useNavigate({ from: '/sites/$siteId/structure' });
   const overview = useQuery(read(overviewRoutes.get, { params: { siteCheckId: check.id } }));
-  const show = (change: { view?: 'folders' | 'graph' | 'orphans'; path?: string | undefined }) =>
-    void navigate({ search: (now) => ({ ...now, ...change }), replace: change.view !== undefined });
+  const show = (change: Partial<StructureSearch>) =>
+    void navigate({ search: (now) => ({ ...now, ...change }), replace: change.path === undefined });
   return (
     <Screen
       title="Structure"
@@ -44,7 +45,14 @@ function Structure({ check }: { readonly check: SiteCheckRecord }) {
       }
     >
       {view === 'folders' && (
-        <FolderTree siteCheckId={check.id} path={path ?? '/'} onOpen={(next) => show({ path: next })} />
+        <FolderTree
+          siteCheckId={check.id}
+          path={path ?? '/'}
+          sort={sort}
+          order={order}
+          onOpen={(next) => show({ path: next })}
+          onSort={(next) => show({ sort: next, order: sort === next && order === 'desc' ? 'asc' : 'desc' })}
+        />
       )}
       {view === 'graph' && (
         <Suspense fallback={<Skeleton height={520} />}>

@@ -1,17 +1,13 @@
 import { Button, Modal, Stack, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import {
-  accountOverviewRoutes,
-  webhookDeliveryRoutes,
-  type WebhookDeliveryRecord,
-} from '@plumbline/contracts';
-import { useQuery } from '@tanstack/react-query';
+import { webhookDeliveryRoutes, type WebhookDeliveryRecord } from '@plumbline/contracts';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { read, useSend } from '../../api/call.ts';
+import { useSend } from '../../api/call.ts';
 import { Choice } from '../../components/tables/choice.tsx';
 import { DataTable, type Column } from '../../components/tables/data-table.tsx';
 import { Empty } from '../../components/empty.tsx';
 import { Failure } from '../../components/failure.tsx';
+import { Form } from '../../components/forms/form.tsx';
 import { faultOfField, isGeneral } from '../../components/forms/fault-of-field.ts';
 import { AnchorLink } from '../../components/links.tsx';
 import { Screen } from '../../components/screen.tsx';
@@ -68,19 +64,14 @@ const COLUMNS: readonly Column<WebhookDeliveryRecord>[] = [
 export function WebhooksScreen() {
   const { status, open: openId } = useSearch({ from: FROM });
   const navigate = useNavigate({ from: '/settings/webhooks' });
-  const overview = useQuery(read(accountOverviewRoutes.get, {}));
-  const { rows, more, error, retry } = useRows(
+  const { rows, first, more, error, retry } = useRows(
     webhookDeliveryRoutes.list,
     { query: { status } },
     (delivery) => delivery.status === 'pending',
   );
   const [testing, { open, close }] = useDisclosure(false);
   return (
-    <Screen
-      title="Webhooks"
-      sentence={overview.data?.sentences.webhooks}
-      actions={<Button onClick={open}>Send a test</Button>}
-    >
+    <Screen title="Webhooks" sentence={first?.sentence} actions={<Button onClick={open}>Send a test</Button>}>
       <Secrets />
       <Choice
         label="State"
@@ -123,7 +114,7 @@ function SendTest({ close }: { readonly close: () => void }) {
   const send = useSend(webhookDeliveryRoutes.test, [webhookDeliveryRoutes.list]);
   return (
     <Modal opened onClose={close} title="Send a test" closeButtonProps={{ 'aria-label': 'Close' }}>
-      <form action={(form) => send.mutate({ body: { url: textOf(form, 'url') } }, { onSuccess: close })}>
+      <Form onSubmit={(form) => send.mutate({ body: { url: textOf(form, 'url') } }, { onSuccess: close })}>
         <Stack>
           <TextInput
             label="Receiver"
@@ -139,7 +130,7 @@ function SendTest({ close }: { readonly close: () => void }) {
             Send
           </Button>
         </Stack>
-      </form>
+      </Form>
     </Modal>
   );
 }

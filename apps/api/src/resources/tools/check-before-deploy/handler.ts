@@ -6,8 +6,14 @@ import {
   sourceChecks,
   type Check,
 } from '@plumbline/checks';
-import type { toolRoutes } from '@plumbline/contracts';
-import { failedChecks, getCheckSettings, listIgnoredOn, listIssuesOn } from '@plumbline/database';
+import { pathMatcher, type toolRoutes } from '@plumbline/contracts';
+import {
+  failedChecks,
+  getCheckSettings,
+  listIgnoredOn,
+  listIssuesOn,
+  type IgnoredFinding,
+} from '@plumbline/database';
 import {
   amongOthersChecks,
   expectation,
@@ -151,11 +157,16 @@ async function withoutIgnored(
   const urls = new Set(found.map(({ url }) => url));
   const ignored = await listIgnoredOn(db, principal.accountId, known.site.id, [...urls]);
   const isIgnored = ({ checkId, url }: FoundIssue) =>
-    ignored.some((wish) => wish.checkId === checkId && (wish.url === null || wish.url === url));
+    ignored.some((wish) => wish.checkId === checkId && isAbout(wish, url));
   return found.filter((issue) => !isIgnored(issue));
 }
 
-/** Reads what the latest analysis found on the same pages by the same checks; null without an analysis. */
+function isAbout({ url, pattern }: Pick<IgnoredFinding, 'url' | 'pattern'>, page: string): boolean {
+  if (url !== null) return url === page;
+  return pattern === null || pathMatcher(pattern)(new URL(page).pathname);
+}
+
+/** What the latest analysis found on the same pages by the same checks; null without an analysis. */
 async function readBaseline(
   { db }: ApiDeps,
   { known, urls }: Judged,

@@ -3,10 +3,11 @@ import { takeBackIgnored } from '@plumbline/database';
 import { normaliseUrl } from '@plumbline/web';
 import type { ApiDeps } from '../../../deps.ts';
 import type { Handler } from '../../../http/handler.ts';
+import { ignoreAtOnce } from '../../../work/ignore-at-once.ts';
 import { ignoredFindingHandlers } from '../../check-settings/handlers.ts';
 import { findAction } from '../latest-plan.ts';
 
-/** Lets later scans pass over a finding, or over a check on the whole site, and takes that back. */
+/** Passes over a finding, or over a check on the whole site, and takes that back. */
 export function ignoreFinding(deps: ApiDeps): Handler<(typeof toolRoutes)['ignoreFinding']> {
   const ignored = ignoredFindingHandlers(deps);
   return async ({ body, ...request }) => {
@@ -15,11 +16,12 @@ export function ignoreFinding(deps: ApiDeps): Handler<(typeof toolRoutes)['ignor
     const { url, reason = '', takeBack } = body;
     const where = url === undefined ? `on all of ${site.host}` : 'on this page';
     if (takeBack) {
-      const { accountId } = request.principal;
+      const { accountId, environment } = request.principal;
       const page = url === undefined ? null : (normaliseUrl(url) ?? url);
       const entry = await takeBackIgnored(deps.db, { accountId, siteId: site.id, checkId, url: page });
       if (entry === null) throw notIgnored(checkId, where);
-      const summary = `From the next scan on, ${checkId} is told again ${where}.`;
+      await ignoreAtOnce(deps, { accountId, environment, siteId: site.id });
+      const summary = `${checkId} is told again ${where} from now on.`;
       return { summary, ignoredFindingId: entry.id, checkId, url: entry.url, ignored: false };
     }
     const entry = await ignored.create({
@@ -28,7 +30,7 @@ export function ignoreFinding(deps: ApiDeps): Handler<(typeof toolRoutes)['ignor
       query: {},
       body: { checkId, url, reason },
     });
-    const summary = `From the next scan on, ${checkId} is ignored ${where}. The same call with takeBack takes it back.`;
+    const summary = `${checkId} is ignored ${where} from now on. The same call with takeBack takes it back.`;
     return { summary, ignoredFindingId: entry.id, checkId, url: entry.url, ignored: true };
   };
 }

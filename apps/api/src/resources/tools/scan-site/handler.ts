@@ -5,7 +5,6 @@ import {
   createSite,
   findFirstClient,
   getSite,
-  type Database,
   type Db,
   type Site,
 } from '@plumbline/database';
@@ -35,7 +34,7 @@ export function scanSite(deps: ApiDeps): Handler<ScanSite> {
     // Checked before a new domain is added.
     withinPlan(options, PLAN_LIMITS[principal.tier], 'body.maxPages');
     await requireRenderer(deps.db, options, 'body.render');
-    const site = await siteToScan(deps.db, principal, body);
+    const site = await siteToScan(deps, principal, body);
     const started = await startAnalysis(deps, {
       principal,
       site,
@@ -49,7 +48,7 @@ export function scanSite(deps: ApiDeps): Handler<ScanSite> {
 }
 
 async function siteToScan(
-  db: Database,
+  { db, requireCallable }: ApiDeps,
   principal: Principal,
   { domain, siteId, clientId }: HandlerRequest<ScanSite>['body'],
 ): Promise<Site> {
@@ -59,6 +58,7 @@ async function siteToScan(
   const host = domain ?? '';
   const known = await findSiteOnHost(db, principal, host);
   if (known !== null) return known;
+  requireCallable('body.domain', homeOf(host));
   return addSitesInTurn(
     db,
     accountId,
@@ -68,7 +68,11 @@ async function siteToScan(
 
 async function addSite(db: Db, accountId: string, host: string): Promise<Site> {
   const client = (await findFirstClient(db, accountId)) ?? (await createClient(db, accountId, host));
-  return createSite(db, { accountId, clientId: client.id, url: `${schemeOf(host)}://${host}/` });
+  return createSite(db, { accountId, clientId: client.id, url: homeOf(host) });
+}
+
+function homeOf(host: string): string {
+  return `${schemeOf(host)}://${host}/`;
 }
 
 /** A machine on a private network seldom has a certificate. */

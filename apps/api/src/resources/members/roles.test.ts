@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { createApiClient } from '@plumbline/api-client';
+import {
+  annotationRoutes,
+  apiKeyRoutes,
+  auditLogRoutes,
+  clientRoutes,
+  memberRoutes,
+  siteRoutes,
+  toolRoutes,
+  type Role,
+} from '@plumbline/contracts';
+import { createSession, createUser, newId } from '@plumbline/database';
+import { startTestApi, type Tenant, type TestApi } from '../../testing/test-api.ts';
+
+let api: TestApi;
+let tenant: Tenant;
+beforeAll(async () => {
+  api = await startTestApi();
+  tenant = await api.createTenant();
+});
+afterAll(() => api.close());
+
+async function signedInAs(role: Role) {
+  const { db } = api.database;
+  const { accountId } = tenant;
+  const user = await createUser(db, {
+    accountId,
+    email: `${newId()}@example.com`,
+    password: 'of twelve and more',
+    role,
+  });
+  const { token } = await createSession(db, user.id);
+  const headers = { cookie: `plumbline_session=${token}`, 'sec-fetch-site': 'same-origin' };
+  return { user, browser: createApiClient({ baseUrl: api.url, headers }) };
+}
+
+const refused = (required: Role, granted: Role) => ({
+  status: 403,
+  message: expect.stringContaining('Ask an owner'),
+  details: { required: [required], granted: [granted] },
+});
+
+test('a reader looks at everything, computes, and changes nothing', async () => {
+  const { browser } = await signedInAs('reader');
+  await browser.call(clientRoutes.list, {});
+  await browser.call(auditLogRoutes.list, {});
+  await browser.call(toolRoutes.generateMeta, { body: { content: 'Boats of all kinds, built of wood.' } });
+  const params = { siteId: tenant.siteId };
+  await expect(
+    browser.call(annotationRoutes.create, { params, body: { text: 'deployed' } }),
+  ).rejects.toMatchObject(refused('member', 'reader'));
+  await expect(
+    browser.call(apiKeyRoutes.create, { body: { name: 'mine', scopes: ['api:read'] } }),
+  ).rejects.toMatchObject(refused('member', 'reader'));
+});
+
+test('a member works and makes keys, and decides neither who belongs to the account nor what is deleted: nor do their keys', async () => {
+  const { browser } = await signedInAs('member');
+  const { key } = await browser.call(apiKeyRoutes.create, { body: { name: 'mine', scopes: ['admin'] } });
+  const holder = createApiClient({ baseUrl: api.url, apiKey: key });
+  const params = { siteId: tenant.siteId };
+  await browser.call(annotationRoutes.create, { params, body: { text: 'deployed' } });
+  const body = { email: `${newId()}@example.com`, password: 'of twelve and more' };
+  for (const client of [browser, holder]) {
+    await expect(client.call(memberRoutes.add, { body })).rejects.toMatchObject(refused('owner', 'member'));
+    await expect(client.call(siteRoutes.delete, { params })).rejects.toMatchObject(
+      refused('owner', 'member'),
+    );
+  }
+  const { data } = await holder.call(apiKeyRoutes.list, {});
+  const rotated = await holder.call(apiKeyRoutes.rotate, { params: { apiKeyId: data[0]?.id ?? '' } });
+  const heir = createApiClient({ baseUrl: api.url, apiKey: rotated.key });
+  await expect(heir.call(memberRoutes.add, { body })).rejects.toMatchObject(refused('owner', 'member'));
+});
+
+test('an owner gives roles, at once, and is never the last to go', async () => {
+  const { user, browser } = await signedInAs('owner');
+  const other = await signedInAs('reader');
+  const setRole = (memberId: string, role: Role) =>
+    browser.call(memberRoutes.update, { params: { memberId }, body: { role } });
+  await expect(setRole(other.user.id, 'member')).resolves.toMatchObject({ role: 'member' });
+  await other.browser.call(apiKeyRoutes.create, { body: { name: 'now mine', scopes: ['api:read'] } });
+  await expect(setRole(user.id, 'member')).rejects.toMatchObject({
+    status: 409,
+    message: expect.stringContaining('no owner'),
+  });
+  await setRole(other.user.id, 'owner');
+  await expect(setRole(user.id, 'member')).resolves.toMatchObject({ role: 'member' });
+});

@@ -1,0 +1,33 @@
+/**
+ * Runs in every page that a journey opens: at every change it compares what the head of a screen says with what the body
+ * shows, and complains of a difference, which the journey then fails of.
+ */
+export function compareHeadWithBody(): void {
+  const count = (selector: string) => document.querySelectorAll(selector).length;
+  const figure = (name: string) => document.querySelector(`[data-testid="${name}"]`)?.textContent ?? '';
+  const numbersIn = (text: string) => text.replaceAll(',', '').match(/\d+/g)?.map(Number);
+  const shown: Readonly<Record<string, (sentence: string) => number[] | undefined>> = {
+    'API keys': () => [count('[aria-label^="Revoke"]')],
+    Members: () => [count('main tbody tr')],
+    Sites: (sentence) => [
+      count('main li.card'),
+      ...(sentence.includes('being analysed') ? [count('[data-state="in_progress"]')] : []),
+    ],
+    'Analysis of': (sentence) => [
+      ...(numbersIn(figure('urls-checked')) ?? []),
+      ...(/ of [\d,]+ URLs?/.test(sentence) ? (numbersIn(figure('total-urls')) ?? []) : []),
+      ...(sentence.startsWith('Cancelled') ? [] : (numbersIn(figure('issues-found')) ?? [])),
+    ],
+  };
+  const compare = () => {
+    const title = document.querySelector('h1')?.textContent ?? '';
+    const sentence = document.querySelector('[data-testid="sentence"]')?.textContent;
+    const [, ofBody] = Object.entries(shown).find(([screen]) => title.startsWith(screen)) ?? [];
+    const said = numbersIn(sentence ?? '');
+    if (ofBody === undefined || sentence === undefined || said === undefined) return;
+    const body = ofBody(sentence);
+    if (body?.some((number, place) => number !== said[place]))
+      console.error(`${title}: the head says “${sentence}”, the body shows ${body.join(', ')}.`);
+  };
+  new MutationObserver(compare).observe(document, { subtree: true, childList: true, characterData: true });
+}

@@ -1,0 +1,84 @@
+import { expect } from '@jest/globals';
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { serveOddSite } from '../served-site.ts';
+import type { Stand } from '../stand.ts';
+import { addSite } from './live-analysis.ts';
+
+const PROBLEM = 'Meta description missing or empty';
+
+/** From a problem to its pages and back, by filters that are kept by name; what is shown is exported, what is chosen ignored. */
+export async function issues({ service, visit }: Stand): Promise<void> {
+  const site = await serveOddSite();
+  try {
+    const { page, complaints } = await visit();
+    await addSite(page, service.url, site.url);
+    await page.getByRole('link', { name: 'Its results' }).click();
+    await page.getByRole('link', { name: 'Issues', exact: true }).click();
+    const table = page.getByRole('table', { name: 'Issues' });
+
+    await page.getByRole('searchbox').fill(PROBLEM);
+    await page.waitForURL(/q=/);
+    await table.getByRole('link', { name: PROBLEM }).first().click();
+    await page.waitForURL(/check=/);
+    const filtered = page.url();
+    const total = await shown(page);
+    expect(total).toBeGreaterThan(3);
+    await table.locator('[data-row="0"] a').last().click();
+    await page.getByRole('button', { name: PROBLEM }).click();
+    await page.getByRole('link', { name: 'All pages with this problem' }).click();
+    await page.waitForURL(filtered);
+
+    await keepByName(page);
+    await page.getByPlaceholder('Pages like').fill('/right*');
+    await page.keyboard.press('Enter');
+    await page.getByRole('status').getByText('1 issue', { exact: true }).waitFor();
+    expect((await exported(page)).length).toBe(1);
+    await page.getByRole('button', { name: 'Saved filters' }).click();
+    await page.getByRole('link', { name: 'No descriptions' }).click();
+    await page.getByRole('status').getByText(`${total} issues`).waitFor();
+
+    for (const row of [0, 1]) await table.locator(`[data-row="${row}"]`).getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Ignore them' }).click();
+    await page.getByLabel('Reason').fill('Written by somebody else');
+    await page.getByRole('button', { name: 'Ignore it' }).click();
+    await page
+      .getByRole('status')
+      .getByText(`${total - 2} issues`)
+      .waitFor();
+    expect((await exported(page)).length).toBe(total - 2);
+    await page.getByRole('link', { name: 'Plan', exact: true }).click();
+    const action = page.locator('.plan-row').filter({ hasText: PROBLEM });
+    await action.getByText(`${total - 2} places`).waitFor();
+
+    await page.getByRole('link', { name: 'Structure' }).click();
+    const folders = page.getByRole('table', { name: 'Folders and pages' });
+    await folders.getByRole('link', { name: '/right-to-left' }).click();
+    await page.waitForURL(/\/page\?/);
+    expect(complaints).toEqual([]);
+  } finally {
+    await site.close();
+  }
+}
+
+/** How many issues are said to pass the filter. */
+async function shown(page: Page): Promise<number> {
+  const said = page.getByRole('status').getByText(/^\d+ issues$/);
+  return Number.parseInt((await said.textContent()) ?? '', 10);
+}
+
+async function keepByName(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Saved filters' }).click();
+  await page.getByRole('menuitem', { name: 'Save this filter' }).click();
+  await page.getByRole('dialog').getByRole('textbox').fill('No descriptions');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+}
+
+/** The rows of the file of what is shown. */
+async function exported(page: Page): Promise<readonly string[]> {
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Export what is shown' }).click();
+  const csv = await readFile(await (await downloading).path(), 'utf8');
+  return csv.trim().split('\r\n').slice(1);
+}

@@ -1,0 +1,82 @@
+import { expect } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { serveRelay } from '../served-site.ts';
+import { signIn } from '../sign-in.ts';
+import { type Stand } from '../stand.ts';
+
+/** What was typed stays when it is refused; a session that ends, a lost connection and an older build are got over. */
+export async function refusals({ service, visit, visitAsStranger }: Stand): Promise<void> {
+  const relay = await serveRelay(service.url);
+  try {
+    await wrongPassword((await visitAsStranger()).page, service);
+    const { page } = await visit();
+    await addressNobodyMayAnalyse(page, relay.url);
+    await lostConnection(page, relay);
+    await olderBuild(page, relay.url);
+    await endedSession(page, relay.url);
+  } finally {
+    await relay.close();
+  }
+}
+
+async function wrongPassword(page: Page, { url, signIn: member }: Stand['service']): Promise<void> {
+  const password = 'not the password';
+  await page.goto(url);
+  await signIn(page, { ...member, password });
+  await page.getByText('do not belong together').waitFor();
+  expect(await page.getByLabel('E-mail address').inputValue()).toBe(member.email);
+  expect(await page.locator('input[name="password"]').inputValue()).toBe(password);
+  expect(await page.getByText(/^Request /).count()).toBe(0);
+}
+
+async function addressNobodyMayAnalyse(page: Page, dashboard: string): Promise<void> {
+  const address = 'http://10.1.2.3/shop';
+  await page.goto(`${dashboard}/sites`);
+  await page.locator('li.card').first().waitFor();
+  const sites = await page.locator('li.card').getByText('10.1.2.3').count();
+  await page.getByRole('button', { name: 'Add a site' }).click();
+  await page.getByLabel('Address of the site').fill(address);
+  await page.getByRole('button', { name: 'Add and analyse' }).click();
+  await page.getByText('not a public address').waitFor();
+  expect(await page.getByLabel('Address of the site').inputValue()).toBe(address);
+  await page.reload();
+  await page.locator('li.card').first().waitFor();
+  expect([sites, await page.getByText('10.1.2.3').count()]).toEqual([0, 0]);
+}
+
+async function lostConnection(
+  page: Page,
+  relay: { readonly url: string } & Record<'cut' | 'mend', () => void>,
+) {
+  await page.goto(`${relay.url}/settings/account`);
+  await page.getByRole('heading', { name: 'Account and plan' }).waitFor();
+  relay.cut();
+  await page.getByRole('link', { name: 'Members' }).click();
+  await page.getByText('could not be loaded').waitFor();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByText('could not be loaded').waitFor();
+  relay.mend();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('heading', { name: 'Members' }).waitFor();
+}
+
+async function olderBuild(page: Page, dashboard: string): Promise<void> {
+  await page.goto(`${dashboard}/settings/members`);
+  await page.getByRole('heading', { name: 'Members' }).waitFor();
+  const gone = '**/assets/webhooks-screen*.js';
+  await page.route(gone, (route) => route.fulfill({ status: 404 }));
+  await page.getByRole('link', { name: 'Webhooks' }).click();
+  await page.getByText('could not be loaded').waitFor();
+  await page.unroute(gone);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('heading', { name: 'Webhooks' }).waitFor();
+}
+
+async function endedSession(page: Page, dashboard: string): Promise<void> {
+  await page.goto(`${dashboard}/settings/keys`);
+  await page.getByRole('heading', { name: 'API keys' }).waitFor();
+  await page.context().clearCookies();
+  await page.getByRole('link', { name: 'Webhooks' }).click();
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+  expect(new URL(page.url()).searchParams.get('to')).toMatch(/^\/settings\/\w+$/);
+}

@@ -1,0 +1,15 @@
+import type { FormEvent, ReactNode } from 'react';
+
+interface FormProps {
+  readonly onSubmit: (form: FormData) => void;
+  readonly children: ReactNode;
+}
+
+/** A form that keeps what was typed when it is refused; React's own `action` empties it. */
+export function Form({ onSubmit, children }: FormProps) {
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    onSubmit(new FormData(event.currentTarget));
+  }
+  return <form onSubmit={submit}>{children}</form>;
+}

@@ -1,0 +1,92 @@
+import { Button, Modal, Radio, Select, Stack, Text, Textarea } from '@mantine/core';
+import { ignoredFindingRoutes } from '@plumbline/contracts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSend } from '../../api/call.ts';
+import { Failure } from '../../components/failure.tsx';
+import { Form } from '../../components/forms/form.tsx';
+import { faultOfField, isGeneral } from '../../components/forms/fault-of-field.ts';
+import { textOf } from '../../components/forms/text-of.ts';
+
+/** What may be ignored together. */
+export interface Ignorable {
+  readonly label: string;
+  readonly findings: readonly {
+    readonly checkId: string;
+    readonly url?: string;
+    readonly pattern?: string;
+  }[];
+}
+
+const DAY_MS = 86_400_000;
+const LASTING = [
+  { value: '', label: 'until it is taken back' },
+  { value: '7', label: 'for a week' },
+  { value: '30', label: 'for a month' },
+  { value: '90', label: 'for three months' },
+];
+
+interface Props {
+  readonly siteId: string;
+  readonly options: readonly [Ignorable, ...Ignorable[]];
+  readonly close: () => void;
+  readonly onIgnored?: () => void;
+}
+
+/** Stops hearing of findings, at once, with a reason for those who come later. */
+export function IgnoreDialog({ siteId, options, close, onIgnored }: Props) {
+  const [chosen, choose] = useState('0');
+  const queries = useQueryClient();
+  const ignore = useSend(ignoredFindingRoutes.createMany);
+  const { findings } = options[Number(chosen)] ?? options[0];
+
+  function submit(form: FormData) {
+    const days = textOf(form, 'days');
+    const until = days === '' ? {} : { until: new Date(Date.now() + Number(days) * DAY_MS).toISOString() };
+    ignore.mutate(
+      { params: { siteId }, body: { findings: [...findings], reason: textOf(form, 'reason'), ...until } },
+      {
+        onSuccess: () => {
+          close();
+          onIgnored?.();
+          void queries.invalidateQueries();
+        },
+      },
+    );
+  }
+
+  return (
+    <Modal opened onClose={close} title="Ignore" closeButtonProps={{ 'aria-label': 'Close' }}>
+      <Form onSubmit={submit}>
+        <Stack>
+          <Text size="sm">
+            What is ignored is neither listed nor scored, from now on. The site settings take it back.
+          </Text>
+          {options.length > 1 && (
+            <Radio.Group label="Where" value={chosen} onChange={choose}>
+              <Stack gap={8} mt={4}>
+                {options.map(({ label }, index) => (
+                  <Radio key={label} value={String(index)} label={label} />
+                ))}
+              </Stack>
+            </Radio.Group>
+          )}
+          <Select label="How long" name="days" data={LASTING} defaultValue="" allowDeselect={false} />
+          <Textarea
+            label="Reason"
+            name="reason"
+            required
+            maxLength={1000}
+            autosize
+            minRows={2}
+            error={faultOfField(ignore.error, 'reason')}
+          />
+          {isGeneral(ignore.error, ['reason']) && <Failure error={ignore.error} />}
+          <Button type="submit" loading={ignore.isPending}>
+            Ignore it
+          </Button>
+        </Stack>
+      </Form>
+    </Modal>
+  );
+}

@@ -1,0 +1,82 @@
+import { ActionIcon, Button, Group, Menu, Modal, Stack, TextInput } from '@mantine/core';
+import { useDisclosure, useLocalStorage } from '@mantine/hooks';
+import { IconX } from '@tabler/icons-react';
+import { AnchorLink } from '../../components/links.tsx';
+import { Form } from '../../components/forms/form.tsx';
+import { textOf } from '../../components/forms/text-of.ts';
+import { issueSearch, type IssueSearch } from '../../search.ts';
+
+const NAME_LENGTH_MAX = 60;
+
+interface Saved {
+  readonly name: string;
+  readonly filter: IssueSearch;
+}
+
+/** Filters by names, kept in this browser; each is an address, too. */
+export function SavedFilters({ siteId, filter }: { readonly siteId: string; readonly filter: IssueSearch }) {
+  const [saved, setSaved] = useLocalStorage<readonly Saved[]>({ key: 'issue-filters', defaultValue: [] });
+  const [naming, { open, close }] = useDisclosure(false);
+  const forget = (name: string) => setSaved((now) => now.filter((each) => each.name !== name));
+
+  function keep(form: FormData) {
+    const name = textOf(form, 'name').trim();
+    setSaved((now) => [...now.filter((each) => each.name !== name), { name, filter }]);
+    close();
+  }
+
+  return (
+    <>
+      <Menu position="bottom-start" width={280}>
+        <Menu.Target>
+          <Button variant="default">Saved filters</Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {saved.map(({ name, filter: kept }) => (
+            <Group key={name} justify="space-between" wrap="nowrap" px="sm" py={4}>
+              <AnchorLink
+                to="/sites/$siteId/issues"
+                params={{ siteId }}
+                search={issueSearch(kept)}
+                size="sm"
+                className="breaks"
+              >
+                {name}
+              </AnchorLink>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size="sm"
+                aria-label={`Forget “${name}”`}
+                onClick={() => forget(name)}
+              >
+                <IconX size={14} aria-hidden />
+              </ActionIcon>
+            </Group>
+          ))}
+          <Menu.Item onClick={open}>Save this filter …</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <Modal
+        opened={naming}
+        onClose={close}
+        title="Save this filter"
+        closeButtonProps={{ 'aria-label': 'Close' }}
+      >
+        <Form onSubmit={keep}>
+          <Stack>
+            <TextInput
+              label="Name"
+              description="Kept in this browser"
+              name="name"
+              required
+              maxLength={NAME_LENGTH_MAX}
+              data-autofocus
+            />
+            <Button type="submit">Save</Button>
+          </Stack>
+        </Form>
+      </Modal>
+    </>
+  );
+}

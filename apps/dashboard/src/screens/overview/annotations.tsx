@@ -1,0 +1,96 @@
+import { ActionIcon, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { annotationRoutes } from '@plumbline/contracts';
+import { IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { read, useSend } from '../../api/call.ts';
+import { Failure } from '../../components/failure.tsx';
+import { Form } from '../../components/forms/form.tsx';
+import { faultOfField, isGeneral } from '../../components/forms/fault-of-field.ts';
+import { textOf } from '../../components/forms/text-of.ts';
+import { May } from '../../components/may.tsx';
+import { Time } from '../../components/values/time.tsx';
+
+const SHOWN = 50;
+
+/** The latest of what happened to a site. */
+export function useAnnotations(siteId: string) {
+  const list = useQuery(read(annotationRoutes.list, { params: { siteId }, query: { limit: SHOWN } }));
+  return list.data?.data ?? [];
+}
+
+/** Notes beside the scores what happened to the site, and takes it back. */
+export function Annotations({ siteId }: { readonly siteId: string }) {
+  const [opened, { open, close }] = useDisclosure(false);
+  const params = { siteId };
+  const annotations = useAnnotations(siteId);
+  const create = useSend(annotationRoutes.create, [annotationRoutes.list]);
+  const remove = useSend(annotationRoutes.delete, [annotationRoutes.list]);
+
+  function submit(form: FormData) {
+    const at = textOf(form, 'at');
+    const text = textOf(form, 'text');
+    const body = at === '' ? { text } : { text, at: new Date(at).toISOString() };
+    create.mutate({ params, body }, { onSuccess: close });
+  }
+
+  return (
+    <May call={annotationRoutes.create}>
+      <Button variant="default" size="xs" onClick={open}>
+        Note what happened
+      </Button>
+      <Modal
+        opened={opened}
+        onClose={close}
+        title="What happened to the site"
+        closeButtonProps={{ 'aria-label': 'Close' }}
+      >
+        <Form onSubmit={submit}>
+          <Stack>
+            <TextInput
+              label="What"
+              name="text"
+              placeholder="deployed 4.2"
+              required
+              maxLength={200}
+              data-autofocus
+              error={faultOfField(create.error, 'text')}
+            />
+            <TextInput
+              label="When"
+              description="Now, unless you say otherwise"
+              name="at"
+              type="datetime-local"
+              error={faultOfField(create.error, 'at')}
+            />
+            {isGeneral(create.error, ['text', 'at']) && <Failure error={create.error} />}
+            <Button type="submit" loading={create.isPending}>
+              Note it
+            </Button>
+          </Stack>
+        </Form>
+        {remove.error && <Failure error={remove.error} />}
+        <Stack component="ul" gap={4} p={0} m={0} mt="md" style={{ listStyle: 'none' }}>
+          {annotations.map(({ id, at, text }) => (
+            <Group key={id} component="li" justify="space-between" wrap="nowrap">
+              <Text size="sm" className="breaks">
+                {text}
+                <Text span c="dimmed">
+                  , <Time at={at} />
+                </Text>
+              </Text>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                aria-label={`Take back “${text}”`}
+                onClick={() => remove.mutate({ params: { siteId, annotationId: id } })}
+              >
+                <IconX size={16} aria-hidden />
+              </ActionIcon>
+            </Group>
+          ))}
+        </Stack>
+      </Modal>
+    </May>
+  );
+}

@@ -1,0 +1,120 @@
+import { Skeleton, Stack, Text } from '@mantine/core';
+import { overviewRoutes, type ChangedPages as Changed, type SiteCheckOverview } from '@plumbline/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { read } from '../../api/call.ts';
+import { Failure } from '../../components/failure.tsx';
+import { AnchorLink } from '../../components/links.tsx';
+import { Section } from '../../components/section.tsx';
+import { counted, number } from '../../components/values/numbers.ts';
+import { shortUrl } from '../../components/values/url-text.tsx';
+
+interface Props {
+  readonly siteId: string;
+  readonly siteCheckId: string;
+  readonly change: SiteCheckOverview['change'];
+}
+
+const COUNTS = [
+  ['new', 'new'],
+  ['fixed', 'fixed'],
+  ['still', 'still there'],
+  ['not_judged', 'not judged'],
+] as const;
+
+/** Which pages lost and which won since the analysis before, and how many issues came and went. */
+export function ChangedPages({ siteId, siteCheckId, change }: Props) {
+  const { data, error, refetch } = useQuery({
+    ...read(overviewRoutes.changedPages, { params: { siteCheckId } }),
+    enabled: change !== null,
+  });
+  if (change === null) {
+    return (
+      <Section title="Since last time">
+        <Text size="sm">
+          This is the first complete analysis: the next one shows which pages lost and won.
+        </Text>
+      </Section>
+    );
+  }
+  return (
+    <Section title="Since last time">
+      <Text size="sm" component="div">
+        {COUNTS.map(([kind, words], index) => (
+          <span key={kind}>
+            {index > 0 && ' · '}
+            <AnchorLink
+              to="/sites/$siteId/analyses/$siteCheckId"
+              params={{ siteId, siteCheckId }}
+              search={{ change: kind }}
+              inherit
+              className="numbers"
+            >
+              {number(change[kind])} {words}
+            </AnchorLink>
+          </span>
+        ))}
+      </Text>
+      {error && <Failure error={error} retry={() => void refetch()} />}
+      {!data && !error && <Skeleton height={120} />}
+      {data && (
+        <Stack gap="sm">
+          <Pages
+            title="Lost"
+            sign="▼"
+            colour="var(--critical)"
+            noun="new issue"
+            pages={data.worse}
+            siteId={siteId}
+          />
+          <Pages
+            title="Won"
+            sign="▲"
+            colour="var(--fixed)"
+            noun="issue fixed"
+            pages={data.better}
+            siteId={siteId}
+          />
+          {data.worse.length + data.better.length === 0 && <Text size="sm">No page has changed.</Text>}
+        </Stack>
+      )}
+    </Section>
+  );
+}
+
+interface PagesProps {
+  readonly title: string;
+  readonly sign: string;
+  readonly colour: string;
+  readonly noun: 'new issue' | 'issue fixed';
+  readonly pages: Changed['worse'];
+  readonly siteId: string;
+}
+
+function Pages({ title, sign, colour, noun, pages, siteId }: PagesProps) {
+  if (pages.length === 0) return null;
+  return (
+    <div>
+      <Text size="sm" fw={600} c={colour}>
+        {sign} {title}
+      </Text>
+      <Stack component="ul" gap={2} p={0} m={0} style={{ listStyle: 'none' }}>
+        {pages.map(({ url, issues }) => (
+          <li key={url} className="changed-page">
+            <AnchorLink
+              to="/sites/$siteId/page"
+              params={{ siteId }}
+              search={{ url }}
+              size="sm"
+              className="one-line"
+            >
+              {shortUrl(url)}
+            </AnchorLink>
+            <Text size="xs" c="dimmed" className="numbers">
+              {counted(issues, noun, noun === 'new issue' ? 'new issues' : 'issues fixed')}
+            </Text>
+          </li>
+        ))}
+      </Stack>
+    </div>
+  );
+}

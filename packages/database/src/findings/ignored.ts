@@ -1,0 +1,68 @@
+import type { FindingCount, PageTotals } from '@plumbline/checks';
+import { pathExpression } from '@plumbline/contracts';
+import { Prisma } from '../generated/client.ts';
+import { analysisOf, type Analysis } from '../analyses/analysis.ts';
+import { countPages } from '../site-facts/index.ts';
+import type { Database, Db } from '../support/client.ts';
+import { LONG_TRANSACTION } from '../support/long-transaction.ts';
+import { shapedRecords } from '../support/records.ts';
+import { orNull, text } from '../support/sql-types.ts';
+import { countFindings, countUnjudged } from './issues.ts';
+
+const wishShape = { checkId: text, url: orNull(text), path: orNull(text) };
+
+/** Marks which findings of an analysis its owner ignores by now, and counts the others, per page and in all. */
+export async function settleIgnored(tx: Db, { id, siteId }: Pick<Analysis, 'id' | 'siteId'>): Promise<void> {
+  const wishes = await tx.ignoredFinding.findMany({
+    where: { siteId, OR: [{ until: null }, { until: { gt: new Date() } }] },
+    select: { checkId: true, url: true, pattern: true },
+  });
+  const rows = wishes.map(({ checkId, url, pattern }) => ({
+    checkId,
+    url,
+    path: pattern === null ? null : pathExpression(pattern),
+  }));
+  for (const table of [Prisma.raw('issue'), Prisma.raw('unjudged_issue')]) {
+    await tx.$executeRaw`
+      UPDATE ${table} AS finding SET ignored = NOT ignored
+      WHERE site_check_id = ${id}::uuid AND ignored <> EXISTS (
+        SELECT 1 FROM ${shapedRecords(wishShape, rows)} WHERE row."checkId" = finding.check_id
+          AND (row.url IS NULL OR row.url = finding.url)
+          AND (row.path IS NULL OR substring(finding.url FROM '^[a-z]+://[^/?#]+([^?#]*)') ~ row.path))`;
+  }
+  await tx.$executeRaw`
+    UPDATE crawl_url SET issues_found = coalesce(found.total, 0)
+    FROM crawl_url AS page
+    LEFT JOIN (SELECT url, count(*)::int AS total FROM issue
+      WHERE site_check_id = ${id}::uuid AND NOT ignored GROUP BY url) AS found ON found.url = page.url
+    WHERE page.site_check_id = ${id}::uuid AND page.purpose = 'page' AND page.state = 'done'
+      AND crawl_url.id = page.id AND crawl_url.issues_found <> coalesce(found.total, 0)`;
+  await tx.$executeRaw`
+    UPDATE site_check SET (issues_found, critical_issues, warnings) = (
+      SELECT count(*)::int, (count(*) FILTER (WHERE severity = 'critical'))::int,
+        (count(*) FILTER (WHERE severity IN ('high', 'medium')))::int
+      FROM issue WHERE site_check_id = ${id}::uuid AND NOT ignored)
+    WHERE id = ${id}::uuid`;
+}
+
+/** Lets a completed analysis know what its owner ignores by now: its issues, their numbers, and its score. */
+export async function rescore(
+  db: Database,
+  { id, accountId }: Pick<Analysis, 'id' | 'accountId'>,
+  scoreOf: (findings: readonly FindingCount[], totals: PageTotals) => number,
+): Promise<Analysis> {
+  return db.$transaction(async (tx) => {
+    // Two at once would each score without what the other ignores.
+    await tx.$executeRaw`SELECT id FROM site_check WHERE id = ${id}::uuid FOR UPDATE`;
+    const analysis = analysisOf(await tx.analysis.findFirstOrThrow({ where: { id, accountId } }));
+    await settleIgnored(tx, analysis);
+    const totals = analysis.standing?.totals ?? (await countPages(tx, id));
+    const unjudged = await countUnjudged(tx, id);
+    const healthScore = scoreOf([...(await countFindings(tx, id)), ...unjudged], totals);
+    const standing = {
+      findings: unjudged.map((count) => ({ ...count })),
+      totals: { ...totals },
+    };
+    return analysisOf(await tx.analysis.update({ where: { id }, data: { healthScore, standing } }));
+  }, LONG_TRANSACTION);
+}
