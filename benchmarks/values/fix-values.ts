@@ -11,7 +11,7 @@ export async function fixValues(db: Database, analysisId: string): Promise<reado
     if (fix === null || confidence === 'low') return [];
     const { current, snippet } = fix;
     const value = (isText(fix) ? fix.suggested : snippet).slice(0, VALUE_MAX);
-    return [{ kind: kindOf(fix), check: checkId, url: url ?? '', current, value }];
+    return [{ kind: kindOf(fix), check: checkId, url, current, value }];
   });
 }
 

@@ -32,7 +32,10 @@ beforeEach(async () => {
   database = await createTestDatabase();
   site = await serveSite({
     ...Object.fromEntries(ROUTES.map((route) => [route, SHELL])),
-    '/app.js': { headers: { 'content-type': 'text/javascript' }, body: APP },
+    '/app.js': {
+      headers: { 'content-type': 'text/javascript', 'cache-control': 'max-age=600' },
+      body: APP,
+    },
   });
 });
 afterEach(async () => {

@@ -1,5 +1,6 @@
 import { ELSEWHERE, file, page, redirect, type FixturePage, SITE } from '../fixture-page.ts';
 import { png } from '../png.ts';
+import { proseAbout } from '../prose.ts';
 import { asset } from '../site-files.ts';
 
 const img = (attributes: string) => `<img width="300" height="200" ${attributes}>`;
@@ -48,7 +49,7 @@ export const contentRows: readonly FixturePage[] = [
     main: '<img width="100" height="100" src="/oversized.png" alt="A fern too large">',
   }),
   page('/image-lazy', ['img-lazy-misuse'], {
-    main: img('src="/photo.png" alt="A late fern" loading="lazy"'),
+    prose: img('src="/photo.png" alt="A late fern" loading="lazy"') + proseAbout('late ferns'),
   }),
   page('/image-unindexable', ['img-unindexable-markup'], {
     main: '<picture><source srcset="/photo.png" type="image/png"></picture>',

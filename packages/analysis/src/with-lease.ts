@@ -1,4 +1,4 @@
-import { metrics, runPeriodically, type Logger } from '@plumbline/service';
+import { runPeriodically, type Logger } from '@plumbline/service';
 
 /** Something that this worker holds for `leaseMs` at a time. */
 export interface Lease {

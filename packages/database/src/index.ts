@@ -22,6 +22,7 @@ export * from './analyses/claim-stage.ts';
 export * from './analyses/stage-lease.ts';
 export * from './analyses/analysis-lists.ts';
 export * from './findings/check-settings.ts';
+export * from './findings/count-findings.ts';
 export * from './findings/fixes.ts';
 export { rescore } from './findings/ignored.ts';
 export * from './findings/insert-issues.ts';

@@ -50,7 +50,7 @@ export interface PageTask {
 }
 
 /** How a page was read that needs a browser. */
-export interface PageRendering {
+interface PageRendering {
   /** What the browser made of it, as a source text; null where none could. */
   readonly dom: string | null;
   readonly reason: RenderReason;

@@ -175,8 +175,9 @@ const PAGE_BYTES = 4096;
 
 /** Empty of a process that has ended. */
 async function read(file: string): Promise<string> {
-  return readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT' || error.code === 'ESRCH') return '';
+  return readFile(file, 'utf8').catch((error: unknown) => {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT' || code === 'ESRCH') return '';
     throw error;
   });
 }

@@ -192,7 +192,8 @@ describeInBrowser('a hostile page costs one page and nothing else', () => {
     '$name',
     async ({ script, becomes }) => {
       const [attack, after] = await render(hostile(script), ordinary);
-      if (becomes !== undefined) expect(attack?.ok === true ? 'read' : attack?.reason).toBe(becomes);
+      const outcome = attack?.ok === true ? 'read' : attack?.reason;
+      expect(outcome).toBe(becomes ?? outcome);
       expect(after).toMatchObject({ ok: true, html: expect.stringContaining('<h1>Here</h1>') as unknown });
     },
     60_000 * patience,

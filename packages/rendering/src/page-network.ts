@@ -4,8 +4,8 @@ import type { HeaderFacts } from '@plumbline/web';
 import type { BrowserAnswer, BrowserRequest } from './proxy.ts';
 import { isUnwanted, resourceKind, type ResourceKind } from './resource-kind.ts';
 
-export const REQUESTS_MAX = 300;
-export const BYTES_MAX = 30 * 1024 * 1024;
+const REQUESTS_MAX = 300;
+const BYTES_MAX = 30 * 1024 * 1024;
 
 /** A resource that a page wants to load. */
 export interface ResourceRequest {

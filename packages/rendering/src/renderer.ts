@@ -13,7 +13,7 @@ const AGE_MAX_MS = 30 * 60_000;
 /** Why there is no rendering of a page. */
 export type RenderFailureReason = 'render_timeout' | 'render_failed' | 'page_too_costly';
 
-export interface RenderFailure {
+interface RenderFailure {
   readonly ok: false;
   readonly reason: RenderFailureReason;
   readonly detail: string;

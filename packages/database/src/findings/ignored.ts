@@ -7,7 +7,7 @@ import type { Database, Db } from '../support/client.ts';
 import { LONG_TRANSACTION } from '../support/long-transaction.ts';
 import { shapedRecords } from '../support/records.ts';
 import { orNull, text } from '../support/sql-types.ts';
-import { countFindings, countUnjudged } from './issues.ts';
+import { countFindings, countUnjudged } from './count-findings.ts';
 
 const wishShape = { checkId: text, url: orNull(text), path: orNull(text) };
 

@@ -1,10 +1,8 @@
-import type { CheckSettings, FailedChecks, FindingCount, SiteSuppressions } from '@plumbline/checks';
-import type { Confidence, Severity } from '@plumbline/contracts';
+import type { CheckSettings, FailedChecks, SiteSuppressions } from '@plumbline/checks';
 import type { Db } from '../support/client.ts';
 import type { Analysis } from '../analyses/analysis.ts';
 import { shapedRecords } from '../support/records.ts';
-import { COLUMNS, query } from '../support/query.ts';
-import { boolean, int, text, wordOf } from '../support/sql-types.ts';
+import { text } from '../support/sql-types.ts';
 import { settleIgnored } from './ignored.ts';
 import { standingIn } from './judged.ts';
 
@@ -48,29 +46,7 @@ export async function settleIssues(tx: Db, analysis: Analysis, beforeId: string 
   await settleIgnored(tx, analysis);
 }
 
-const countColumns = {
-  checkId: text`check_id`,
-  severity: wordOf<Severity>()`severity`,
-  confidence: wordOf<Confidence>()`confidence`,
-  pagesAffected: int`count(DISTINCT url)`,
-  wholeSite: boolean`bool_or(about_site)`,
-};
-
-/** What the health score is made of: the findings that are not ignored, counted. */
-export async function countFindings(db: Db, analysisId: string): Promise<readonly FindingCount[]> {
-  return query(db, countColumns)`
-    SELECT ${COLUMNS} FROM issue WHERE site_check_id = ${analysisId}::uuid AND NOT ignored
-    GROUP BY check_id, severity, confidence ORDER BY check_id, severity, confidence`;
-}
-
-/** The same of findings that were not judged again, and stand. */
-export async function countUnjudged(db: Db, analysisId: string): Promise<readonly FindingCount[]> {
-  return query(db, countColumns)`
-    SELECT ${COLUMNS} FROM unjudged_issue WHERE site_check_id = ${analysisId}::uuid AND NOT ignored
-    GROUP BY check_id, severity, confidence ORDER BY check_id, severity, confidence`;
-}
-
-/** An account's opinions of the checks. */
+/** Returns an account's settings of the checks. */
 export async function getCheckSettings(db: Db, accountId: string): Promise<CheckSettings> {
   const rows = await db.checkSetting.findMany({ where: { accountId } });
   return new Map(rows.map(({ checkId, enabled, severity }) => [checkId, { enabled, severity }]));

@@ -19,14 +19,14 @@ export interface FleetLoad {
 export async function readFleetLoad(db: Db): Promise<FleetLoad> {
   const analyses = await queryOne(db, {
     running: int`count(*)`,
-    seconds: float`coalesce(extract(epoch FROM now() - min(started_at)), 0)`,
+    seconds: float`greatest(coalesce(extract(epoch FROM now() - min(started_at)), 0), 0)`,
   })`SELECT ${COLUMNS} FROM site_check WHERE status = 'in_progress'`;
   const deliveries = await queryOne(db, {
     due: int`count(*)`,
-    seconds: float`coalesce(extract(epoch FROM now() - min(due_at)), 0)`,
+    seconds: float`greatest(coalesce(extract(epoch FROM now() - min(due_at)), 0), 0)`,
   })`SELECT ${COLUMNS} FROM webhook_delivery WHERE status = 'pending' AND due_at <= now()`;
   const transactions = await queryOne(db, {
-    seconds: float`coalesce(extract(epoch FROM now() - min(xact_start)), 0)`,
+    seconds: float`greatest(coalesce(extract(epoch FROM now() - min(xact_start)), 0), 0)`,
   })`SELECT ${COLUMNS} FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`;
   const processes = await query(db, { kind: text`kind`, count: int`count(*)` })`
     SELECT ${COLUMNS} FROM worker_heartbeat

@@ -9,8 +9,9 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 test('an annotation is written for a time or for now, listed and taken back', async () => {
-  const { siteId, createClient } = await api.createTenant();
-  const client = await createClient({ scopes: ['api:read', 'api:write'] });
+  const tenant = await api.createTenant();
+  const { siteId } = tenant;
+  const client = await tenant.createClient({ scopes: ['api:read', 'api:write'] });
   const params = { siteId };
   const at = '2026-11-20T10:15:30+01:00';
   const deployed = await client.call(annotationRoutes.create, { params, body: { at, text: 'deployed 4.2' } });
@@ -27,8 +28,9 @@ test('an annotation is written for a time or for now, listed and taken back', as
 });
 
 test('400: a text of nothing', async () => {
-  const { siteId, createClient } = await api.createTenant();
-  const client = await createClient({ scopes: ['api:write'] });
+  const tenant = await api.createTenant();
+  const { siteId } = tenant;
+  const client = await tenant.createClient({ scopes: ['api:write'] });
   await expect(
     client.call(annotationRoutes.create, { params: { siteId }, body: { text: ' ' } }),
   ).rejects.toMatchObject({ status: 400 });

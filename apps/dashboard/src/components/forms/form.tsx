@@ -1,4 +1,4 @@
-import type { FormEvent, ReactNode } from 'react';
+import type { ReactNode, SubmitEvent } from 'react';
 
 interface FormProps {
   readonly onSubmit: (form: FormData) => void;
@@ -7,7 +7,7 @@ interface FormProps {
 
 /** A form that keeps what was typed when it is refused; React's own `action` empties it. */
 export function Form({ onSubmit, children }: FormProps) {
-  function submit(event: FormEvent<HTMLFormElement>) {
+  function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     onSubmit(new FormData(event.currentTarget));
   }

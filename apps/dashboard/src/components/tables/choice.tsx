@@ -28,6 +28,6 @@ export function Choice<Value extends string>({ label, all, options, value, onCho
 }
 
 /** `seo_elements` as people write it. */
-export function wordOf(id: string): string {
+function wordOf(id: string): string {
   return id.replaceAll(/[_-]/g, ' ');
 }

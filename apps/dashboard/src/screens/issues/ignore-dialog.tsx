@@ -9,7 +9,7 @@ import { faultOfField, isGeneral } from '../../components/forms/fault-of-field.t
 import { textOf } from '../../components/forms/text-of.ts';
 
 /** What may be ignored together. */
-export interface Ignorable {
+interface Ignorable {
   readonly label: string;
   readonly findings: readonly {
     readonly checkId: string;

@@ -8,7 +8,7 @@ import { Severity } from '../../components/values/severity.tsx';
 import { UrlText } from '../../components/values/url-text.tsx';
 
 /** Which issues are ticked. */
-export interface Ticks {
+interface Ticks {
   readonly has: (id: string) => boolean;
   readonly toggle: (issue: IssueRecord) => void;
 }

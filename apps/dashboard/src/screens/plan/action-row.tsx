@@ -44,8 +44,10 @@ export function ActionRow({ action, index, siteId, ticked, onTick }: Props) {
       </div>
       <Group gap={6} className="plan-marks">
         {fixableTargets > 0 && (
-          <Badge variant="light" color="teal" c="var(--fixed)">
-            {fixableTargets === targetsTotal ? 'fix included' : `${fixableTargets} fixes included`}
+          <Badge variant="outline" color="teal" c="var(--fixed)">
+            {fixableTargets === targetsTotal
+              ? 'fix included'
+              : `${counted(fixableTargets, 'fix', 'fixes')} included`}
           </Badge>
         )}
         {gain > 0 && (

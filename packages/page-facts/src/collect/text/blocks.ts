@@ -90,6 +90,24 @@ const phrasing: ReadonlySet<string> = new Set([...inlineElements, 'img', 'pictur
 
 /** What stands in them names or shows something, or is asked. */
 const noProse = [
-  ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'hgroup', 'th', 'caption', 'figcaption', 'dt', 'summary'],
-  ...['label', 'legend', 'button', 'select', 'pre', 'address', 'svg', 'math'],
+  'h1',
+  'h2',
+  'h3',
+  'h4',
+  'h5',
+  'h6',
+  'hgroup',
+  'th',
+  'caption',
+  'figcaption',
+  'dt',
+  'summary',
+  'label',
+  'legend',
+  'button',
+  'select',
+  'pre',
+  'address',
+  'svg',
+  'math',
 ] as const;

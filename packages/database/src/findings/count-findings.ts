@@ -1,0 +1,27 @@
+import type { FindingCount } from '@plumbline/checks';
+import type { Confidence, Severity } from '@plumbline/contracts';
+import type { Db } from '../support/client.ts';
+import { COLUMNS, query } from '../support/query.ts';
+import { boolean, int, text, wordOf } from '../support/sql-types.ts';
+
+const countColumns = {
+  checkId: text`check_id`,
+  severity: wordOf<Severity>()`severity`,
+  confidence: wordOf<Confidence>()`confidence`,
+  pagesAffected: int`count(DISTINCT url)`,
+  wholeSite: boolean`bool_or(about_site)`,
+};
+
+/** Counts the findings that are not ignored, for the health score. */
+export async function countFindings(db: Db, analysisId: string): Promise<readonly FindingCount[]> {
+  return query(db, countColumns)`
+    SELECT ${COLUMNS} FROM issue WHERE site_check_id = ${analysisId}::uuid AND NOT ignored
+    GROUP BY check_id, severity, confidence ORDER BY check_id, severity, confidence`;
+}
+
+/** Counts those that were not judged again and stand. */
+export async function countUnjudged(db: Db, analysisId: string): Promise<readonly FindingCount[]> {
+  return query(db, countColumns)`
+    SELECT ${COLUMNS} FROM unjudged_issue WHERE site_check_id = ${analysisId}::uuid AND NOT ignored
+    GROUP BY check_id, severity, confidence ORDER BY check_id, severity, confidence`;
+}
