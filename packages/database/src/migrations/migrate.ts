@@ -6,9 +6,6 @@ import { withSchemaEngine } from './schema-engine.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('../../../../prisma/migrations', import.meta.url));
 
-/** The first of the migrations made before version 1, which are now one. */
-const EARLIER_HISTORY = '20261121085307_init';
-
 /** How long to wait for a server that takes connections and does not answer. */
 const ANSWERS_WITHIN_MS = 3_000;
 
@@ -34,11 +31,14 @@ export class EarlierHistoryError extends Error {
  * @throws EarlierHistoryError if there is no upgrade path from its tables
  */
 export async function migrate(databaseUrl: string, folder = MIGRATIONS): Promise<readonly string[]> {
-  if (await hasEarlierHistory(databaseUrl)) throw new EarlierHistoryError();
   const entries = await readdir(folder, { withFileTypes: true });
-  const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
+  const names = entries
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
+    .sort();
+  if (await hasEarlierHistory(databaseUrl, names)) throw new EarlierHistoryError();
   const migrationDirectories = await Promise.all(
-    names.sort().map(async (name) => ({
+    names.map(async (name) => ({
       path: name,
       migrationFile: {
         path: 'migration.sql',
@@ -63,7 +63,8 @@ export async function migrate(databaseUrl: string, folder = MIGRATIONS): Promise
   });
 }
 
-async function hasEarlierHistory(databaseUrl: string): Promise<boolean> {
+/** Tells whether the tables began with another migration than ours do. */
+async function hasEarlierHistory(databaseUrl: string, [first]: readonly string[]): Promise<boolean> {
   const client = new pg.Client({
     connectionString: databaseUrl,
     connectionTimeoutMillis: ANSWERS_WITHIN_MS,
@@ -74,10 +75,10 @@ async function hasEarlierHistory(databaseUrl: string): Promise<boolean> {
       `SELECT to_regclass('_prisma_migrations') IS NOT NULL AS made`,
     );
     if (history.rows[0]?.made !== true) return false;
-    const earlier = await client.query('SELECT 1 FROM _prisma_migrations WHERE migration_name = $1', [
-      EARLIER_HISTORY,
-    ]);
-    return earlier.rows.length > 0;
+    const applied = await client.query<{ name: string }>(
+      'SELECT migration_name AS name FROM _prisma_migrations ORDER BY migration_name LIMIT 1',
+    );
+    return applied.rows.length > 0 && applied.rows[0]?.name !== first;
   } finally {
     await client.end();
   }

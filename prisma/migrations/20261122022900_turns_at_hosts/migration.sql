@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "host_pace" ADD COLUMN "next_turn_at" TIMESTAMPTZ(3);

@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "crawl_url" ADD COLUMN     "link_terms" TEXT;

@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "schedule" ADD COLUMN     "callback_url" TEXT;
