@@ -167,7 +167,9 @@ export const succeedingCalls: Examples = {
   getPatches: async (stage) => ({ body: { domain: await domainWithPlan(stage), detail: 'full' } }),
   listIssuesTool: () => ({ body: { url: 'https://example.com/' } }),
   retestTool: ({ actionId }) => ({ body: { actionId } }),
-  ignoreFindingTool: ({ actionId }) => ({ body: { actionId, reason: 'On purpose' } }),
+  ignoreFindingTool: async (stage) => ({
+    body: { actionId: (await actionOfNewSite(stage)).actionId, reason: 'On purpose' },
+  }),
   generateMeta: () => ({
     body: { content: 'Wooden canoes, built by hand at the lake and rented by the day.' },
   }),
@@ -251,16 +253,22 @@ async function ofNewDomain({ newSite }: ExampleStage): Promise<ExampleCall> {
   return { body: { domain } };
 }
 
-/** Returns an action whose site has lost its analyses. */
-async function actionWithoutAnalysis({ admin, newSite, fill }: ExampleStage) {
+/** Returns an action of a site that no other example knows. */
+async function actionOfNewSite({ admin, newSite, fill }: ExampleStage) {
   const site = await newSite();
   const { siteCheckId } = await fill(site);
   const { siteId } = site;
   const { id: snapshotId } = await admin.call(actionSnapshotRoutes.generate, { params: { siteId } });
   const actions = await admin.call(actionSnapshotRoutes.listActions, { params: { snapshotId } });
   const [action] = actions as readonly ActionItemRecord[];
-  await admin.call(siteCheckRoutes.delete, { params: { siteCheckId } });
-  return { siteId, actionId: action?.actionId ?? '' };
+  return { siteId, siteCheckId, actionId: action?.actionId ?? '' };
+}
+
+/** Returns an action whose site has lost its analyses. */
+async function actionWithoutAnalysis(stage: ExampleStage) {
+  const { siteCheckId, ...action } = await actionOfNewSite(stage);
+  await stage.admin.call(siteCheckRoutes.delete, { params: { siteCheckId } });
+  return action;
 }
 
 /** For each operation that may answer 409, a call that does. */
