@@ -27,9 +27,10 @@ export async function connectedApps({ service, visitAsStranger }: Stand): Promis
   await page.getByRole('heading', { name: 'May “Helper” use' }).waitFor();
   await page.getByText('a program on this computer').waitFor();
   await page.getByLabel('start scans').uncheck();
-  const answered = page.waitForRequest((request) => request.url().startsWith(REDIRECT_URI));
+  await page.route(`${REDIRECT_URI}*`, (route) => route.fulfill({ body: 'Connected.' }));
   await page.getByRole('button', { name: 'Allow' }).click();
-  const answer = new URL((await answered).url()).searchParams;
+  await page.getByText('Connected.').waitFor();
+  const answer = new URL(page.url()).searchParams;
   expect(answer.get('state')).toBe(STATE);
   expect(answer.get('code')).toMatch(/^[\w-]{43}$/);
 

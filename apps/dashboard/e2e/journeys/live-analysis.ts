@@ -72,7 +72,8 @@ export async function liveLinks({ service, visit }: Stand): Promise<void> {
     const { page, complaints } = await visit();
     await addSite(page, service.url, site.url);
     await page.getByText(/images and scripts: \d+ of \d+, now on 127\.0\.0\.9/).waitFor();
-    await page.getByRole('progressbar', { name: 'Links looked at' }).waitFor();
+    // Nothing has answered yet, so that its width is 0.
+    await page.getByRole('progressbar', { name: 'Links looked at' }).waitFor({ state: 'attached' });
     const clock = page.getByTestId('elapsed');
     const before = await clock.textContent();
     await page.waitForFunction(

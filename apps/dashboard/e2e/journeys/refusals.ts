@@ -23,7 +23,7 @@ async function wrongPassword(page: Page, { url, signIn: member }: Stand['service
   const password = 'not the password';
   await page.goto(url);
   await signIn(page, { ...member, password });
-  await page.getByText('do not belong together').waitFor();
+  await page.getByText('The e-mail address or the password is wrong').waitFor();
   expect(await page.getByLabel('E-mail address').inputValue()).toBe(member.email);
   expect(await page.locator('input[name="password"]').inputValue()).toBe(password);
   expect(await page.getByText(/^Request /).count()).toBe(0);
