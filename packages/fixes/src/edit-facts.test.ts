@@ -6,7 +6,10 @@ import { applyEdits } from './apply-edits.ts';
 import { editFacts } from './edit-facts.ts';
 import type { Edit } from './edit.ts';
 
-/** What edits may change of the facts, without positions in the source and the order of JSON-LD blocks. */
+/**
+ * What edits may change of the facts, without positions in the source, the order of JSON-LD blocks, and the attributes of
+ * images as they were written: a snippet is made of those before any edit.
+ */
 function comparable(html: HtmlFacts): unknown {
   const { document, titles, metas, links, headings, anchors, images, forms, structuredData } = html;
   const { doctype, quirksMode, declaredEncodings, lang, baseUrl } = document;
@@ -17,7 +20,7 @@ function comparable(html: HtmlFacts): unknown {
     links,
     headings,
     anchors,
-    images,
+    images: images.map((image) => ({ ...image, attributes: null })),
     forms,
     nodes: sortedNodes(structuredData.nodes),
     errors: structuredData.errors.length,

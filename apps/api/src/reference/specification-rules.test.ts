@@ -46,7 +46,8 @@ describe('Tool endpoints by plan', () => {
     for (const tier of ALL) {
       const { key } = await (await api.createTenant({ tier })).createKey({ scopes: ['mcp:read'] });
       const { status, json } = await http('GET', '/v1/sites', undefined, key);
-      expect([status, json]).toEqual([200, { data: [expect.any(Object)], nextCursor: null, total: 1 }]);
+      const sites = { sentence: '1 site.', data: [expect.any(Object)], nextCursor: null, total: 1 };
+      expect([status, json]).toEqual([200, sites]);
     }
   });
 });

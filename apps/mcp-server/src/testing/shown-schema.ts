@@ -11,7 +11,7 @@ export interface Schema {
   readonly maxItems?: number;
 }
 
-/** What a client is shown of the form of an answer: no references, as they would hide what is in them. */
+/** The form of an answer with its bounds, which clients are not shown: no references, as they would hide what is in them. */
 export function shownSchema(schema: z.ZodType): Schema {
-  return portable(schema)['~standard'].jsonSchema.output({ target: 'draft-2020-12' });
+  return portable(schema)['~standard'].jsonSchema.input({ target: 'draft-2020-12' });
 }

@@ -13,7 +13,7 @@ const DEPLOY_ISSUES_DEFAULT = 20;
 export const DEPLOY_ISSUES_MAX = 1_000;
 
 const ProductionUrl = HttpUrl.meta({
-  description: 'The production address of the page: where it will be. Default: `mapping`, else its `url`.',
+  description: 'Where the page will be. Default: `mapping`, else its `url`.',
 });
 
 export const CheckBeforeDeployBody = z
@@ -44,7 +44,7 @@ export const CheckBeforeDeployBody = z
       .max(20)
       .optional()
       .meta({
-        description: 'Sitemaps that go live with the pages: entries on local and staging hosts block.',
+        description: 'Sitemaps that go live with the pages.',
       }),
     mapping: z
       .array(
@@ -56,11 +56,11 @@ export const CheckBeforeDeployBody = z
       .max(20)
       .optional()
       .meta({
-        description: 'Says where pages will be by the beginning of their `url`; the longest `from` counts.',
+        description: 'Where pages will be, by the beginning of their `url`.',
         examples: [[{ from: 'https://pr-7.preview.example.com/', to: 'https://example.com/' }]],
       }),
     expected: z.array(PathPattern).max(100).optional().meta({
-      description: 'Paths of pages that search engines may lose. Nothing that loses them blocks.',
+      description: 'Paths of pages that search engines may lose.',
     }),
     baseline: z
       .boolean()

@@ -141,7 +141,7 @@ describe('GET /api/action-snapshots/{snapshotId}/actions', () => {
     expect(item).toEqual({
       id: expect.any(String),
       actionId: expect.any(String),
-      url: expect.stringMatching(`^/sites/${site.tenant.siteId}/plan/`),
+      url: expect.stringMatching(`/sites/${site.tenant.siteId}/plan/`),
       firstSeen: expect.any(String),
       lastSeen: expect.any(String),
       checkId: 'title-too-long',
@@ -157,6 +157,7 @@ describe('GET /api/action-snapshots/{snapshotId}/actions', () => {
       effort: 'low',
       targetsTotal: 1,
       fixableTargets: 1,
+      gain: expect.any(Number),
       targets: [
         {
           url: 'https://example.com/a',

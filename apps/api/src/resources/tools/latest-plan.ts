@@ -11,7 +11,7 @@ import {
 } from '@plumbline/database';
 import type { ApiDeps } from '../../deps.ts';
 import { orNotFound } from '../../http/or-not-found.ts';
-import { holdsScope, type Principal } from '../../security/principal.ts';
+import type { Principal } from '../../security/principal.ts';
 import { makePlan } from '../../work/make-plan.ts';
 import { siteAnalysis } from './site-analysis.ts';
 
@@ -25,26 +25,18 @@ export interface LatestPlan {
 }
 
 /**
- * Returns the plan of a site. If nobody has asked for it yet, makes and stores it, for a caller that may write.
+ * Returns the plan of a site. Makes and stores it if nobody has asked for it yet: it says nothing but what the analysis
+ * found, so a caller that only reads may have it made.
  *
- * @throws AppError conflict_error without an analysis, or without a plan that the caller may only read
+ * @throws AppError conflict_error without an analysis
  */
 export async function latestPlan(deps: ApiDeps, principal: Principal, site: Site): Promise<LatestPlan> {
   const { db } = deps;
   const analysis = await siteAnalysis(db, principal, site);
   const stored = await getSnapshotOf(db, principal.accountId, analysis.id);
-  if (stored === null && !holdsScope(principal, ['mcp:write'])) throw planNotMade();
   const snapshot =
     stored ?? (await makePlan(deps, analysis, { dimensions: Dimension.options, triggeredBy: 'tools' }));
   return { site, analysis, snapshot, heads: await listActionHeads(db, principal.accountId, snapshot.id) };
-}
-
-function planNotMade(): AppError {
-  return new AppError(
-    'conflict_error',
-    'Nobody has made the plan of the latest analysis yet, and mcp:read only reads. Open the plan in the dashboard, ' +
-      'generate it with POST /api/sites/{siteId}/action-snapshots, or use a key that has mcp:write too.',
-  );
 }
 
 /** An action of the account, and its item in the latest plan; null if that plan no longer has it. */

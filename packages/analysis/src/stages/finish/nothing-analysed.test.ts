@@ -19,7 +19,7 @@ test('an analysis whose only page ended every worker has failed, and has no scor
       status: 'failed',
       failureReason: 'internal',
       healthScore: null,
-      failureMessage: expect.stringContaining('No page could be analysed'),
+      failureMessage: expect.stringContaining('no page could be analysed'),
     });
     expect(await db.webhookDelivery.count({ where: { analysisId, event: 'analysis.failed' } })).toBe(1);
   } finally {

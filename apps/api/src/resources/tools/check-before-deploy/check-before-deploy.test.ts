@@ -58,13 +58,12 @@ describe('POST /v1/mcp/check-before-deploy', () => {
     const answer = await check({ pages: [{ url: newUrl, html: bad }] });
     expect(answer.passed).toBe(false);
     expect(ids(answer.blocking)).toEqual(['title-missing', 'viewport-missing']);
-    expect(answer.issues[0]).toMatchObject({
+    expect(answer.issues.find(({ checkId }) => checkId === 'viewport-missing')).toMatchObject({
       url: newUrl,
-      checkId: 'title-missing',
       change: 'new',
       blocks: true,
       handling: 'auto_fixable',
-      snippet: expect.stringMatching(/^<title>.+<\/title>$/),
+      snippet: expect.stringMatching(/^<meta name="viewport"/),
       howToFix: expect.any(String),
     });
     expect(answer.summary).toMatch(/^Not ready to go live: 2 issues on 1 of 1 page\. First: /);
