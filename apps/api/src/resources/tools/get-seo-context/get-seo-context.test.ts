@@ -58,7 +58,7 @@ describe('POST /v1/mcp/get-seo-context', () => {
       siteId: tenant.siteId,
       clientId: tenant.clientId,
       lastAnalysis: { id: siteCheckId, finishedAt: expect.any(String), urlsChecked: 3, healthScore: 80 },
-      basedOn: { siteCheckId, extent: 'full', partialReasons: [] },
+      basedOn: { siteCheckId, extent: 'full', partialReasons: [], seen: null },
       runningAnalysis: null,
       lostPages: 0,
       issuesByPriority: { critical: 1, high: 3, medium: 0, low: 0 },
