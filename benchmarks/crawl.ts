@@ -84,7 +84,7 @@ function startUrlOf({ port }: RealSite): string {
   return `http://127.0.0.1:${String(port)}/`;
 }
 
-/** Of one worker as built and its PostgreSQL, from the request to the stored end of the analysis. */
+/** Measures one worker as built and its PostgreSQL, from the request to the stored end of the analysis. */
 async function analyse(site: RealSite, isWarm: boolean): Promise<Run> {
   const stand = await openStand();
   try {

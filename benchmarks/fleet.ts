@@ -38,11 +38,11 @@ const PAGES = 6_000;
 interface Subject {
   readonly name: string;
   readonly sites: number;
-  /** Of one host, over the whole fleet. */
+  /** Batches on one host, over the whole fleet. */
   readonly batches: number;
-  /** Of one worker, at once. */
+  /** Batches of one worker at once. */
   readonly concurrency: number;
-  /** Of one batch. */
+  /** Connections of one batch. */
   readonly connections: number;
 }
 
@@ -76,7 +76,7 @@ for (const subject of subjects) {
   report.table(`${subject.name}, medians of ${options.rounds} rounds (least to most)`, rows);
 }
 
-/** Of all sites together, with all that workers and PostgreSQL take. */
+/** Measures all sites together, with everything that workers and PostgreSQL take. */
 async function measure({ sites, batches, concurrency, connections }: Subject, workers: number) {
   const serve = (count: number, pages: number, delayMs: number) =>
     Promise.all(Array.from({ length: count }, () => serveGeneratedSite(pages, delayMs, PARAGRAPHS)));

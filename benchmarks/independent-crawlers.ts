@@ -25,7 +25,7 @@ interface Crawled {
 }
 
 const LINES_MAX = 100;
-/** Of those that linkinator looks at. */
+/** Pages that linkinator gets at once. */
 const PAGES_AT_ONCE = 50;
 
 const stand = await openStand();

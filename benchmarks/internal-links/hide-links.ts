@@ -11,7 +11,7 @@ export interface HiddenLink {
   readonly excludedUrls: ReadonlySet<string>;
 }
 
-/** Of a small site, each link is hidden in turn. */
+/** On a small site each link is hidden in turn. */
 const hideEvery = (links: number) => (links < 1_000 ? 1 : 10);
 
 /**

@@ -55,7 +55,7 @@ interface Judged {
   readonly failed: readonly string[];
 }
 
-/** Of the fixture sites, those with faults that are audited; of their rows, those that say which. */
+/** Fixture sites with faults that Lighthouse audits. Their rows name the faults. */
 const AUDITED_FIXTURES = ['a site with a fault on each page', 'a site that is noindex'];
 const audited = Object.values(AUDITS);
 

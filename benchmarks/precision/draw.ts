@@ -4,7 +4,7 @@ import { subjectOf, type FoundFinding } from './judged-finding.ts';
 /** How much is drawn of a site. */
 export interface DrawSize {
   readonly perCheck: number;
-  /** Of its checks, each gives one finding before any gives its second. */
+  /** Findings per site. Each check gives one before any gives its second. */
   readonly perSite: number;
 }
 

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { keepLines, readLines, readSites } from '../support/verdict-lines.ts';
 import {
   evidenceDigest,
   subjectOf,
@@ -11,9 +11,7 @@ const folder = new URL('../verdicts/', import.meta.url);
 
 /** Every verdict that is kept: a file a site, a line each. */
 export function readVerdicts(): readonly JudgedFinding[] {
-  return readdirSync(folder)
-    .filter((name) => name.endsWith('.ndjson'))
-    .flatMap((name) => readLines<JudgedFinding>(new URL(name, folder)));
+  return readSites<JudgedFinding>(folder);
 }
 
 /** A drawn finding with its verdict, as it comes back from whoever judged it. */
@@ -31,19 +29,6 @@ export function keepVerdicts(file: string): number {
     const judged = { site, check, url, evidence: evidenceDigest(evidence), message, verdict };
     kept.set(subjectOf(judged), why === undefined ? judged : { ...judged, why });
   }
-  for (const site of new Set(judgements.map((judgement) => judgement.site))) {
-    const lines = [...kept.values()]
-      .filter((verdict) => verdict.site === site)
-      .sort((one, other) => (subjectOf(one) < subjectOf(other) ? -1 : 1))
-      .map((verdict) => `${JSON.stringify(verdict)}\n`);
-    writeFileSync(new URL(`${site}.ndjson`, folder), lines.join(''));
-  }
+  keepLines(folder, kept, new Set(judgements.map(({ site }) => site)));
   return judgements.length;
-}
-
-function readLines<Line>(file: string | URL): Line[] {
-  return readFileSync(file, 'utf8')
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => JSON.parse(line) as Line);
 }

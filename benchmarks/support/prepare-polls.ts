@@ -19,7 +19,7 @@ export async function preparePolls(database: Database): Promise<PacedRequest[]> 
   return polls;
 }
 
-/** Of an account of its own, whose analysis is under way. */
+/** Prepares the polls of a new account whose analysis is under way. */
 async function preparePoll(database: Database): Promise<PacedRequest> {
   const account = await createAccount(database, { name: 'Benchmark', tier: 'pro' });
   const client = await createClient(database, account.id, 'Benchmark');

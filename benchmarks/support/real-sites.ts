@@ -21,10 +21,10 @@ export interface RealSite {
   readonly sitemap?: readonly string[];
 }
 
-/** Of a Debian package, or of an npm package that holds a built website. */
+/** A built website in a Debian or npm package. */
 interface Folder {
   readonly package: { readonly debian: string } | { readonly npm: string };
-  /** Of the installed system, or of the npm package. */
+  /** Folder in the installed system, or in the npm package. */
   readonly folder: string;
 }
 

@@ -63,7 +63,7 @@ export async function openStand({ redisUrl }: { readonly redisUrl?: string } = {
     for (const worker of workers) worker.kill('SIGKILL');
   };
   const leave = () => process.exit(143);
-  // Whoever breaks a benchmark off is left with no worker.
+  // A benchmark that is interrupted leaves no worker behind.
   process.once('exit', endWorkers).once('SIGTERM', leave);
 
   /** Past the ORM: whoever looks often must not take the time of what it looks at. */
@@ -167,7 +167,7 @@ function childrenOf(pid: string): readonly string[] {
   return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean);
 }
 
-/** Of a process and of its children that have ended, in user and system mode (proc_pid_stat(5), fields 14 to 17). */
+/** Returns the CPU of a process and its ended children, in user and system mode (proc_pid_stat(5), fields 14 to 17). */
 function cpuSecondsOf(pid: string): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');

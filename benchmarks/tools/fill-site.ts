@@ -12,7 +12,7 @@ import { createWriter } from './made-text.ts';
 
 export interface FilledSite {
   readonly siteCheckId: string;
-  /** Of one account, whose limit is 10,000 requests an hour: a whole run makes some 8,000. */
+  /** Keys of one account. Its limit is 10,000 requests an hour, and a whole run makes some 8,000. */
   readonly keys: readonly string[];
 }
 

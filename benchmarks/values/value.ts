@@ -1,7 +1,7 @@
 /** What is proposed to stand at one place of a site. */
 export interface FoundValue {
   readonly kind: string;
-  /** Of the check that asks for it; what else proposes it. */
+  /** The check that asks for the value, or the part of the product that proposes it. */
   readonly check: string;
   readonly url: string;
   readonly current: string | null;

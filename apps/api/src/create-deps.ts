@@ -14,7 +14,7 @@ import { createLimits } from './security/limits.ts';
 
 export interface DepsOptions extends Pick<ApiDeps, 'settings'> {
   readonly db: Database;
-  /** Of queues and limits. */
+  /** Holds queues and limits. */
   readonly store: QueueStore;
   readonly logger: Logger;
   readonly secretsKey: Uint8Array;

@@ -42,7 +42,7 @@ export interface ApiDeps {
     /** Null where assistants do not connect by address. */
     readonly oauth: OAuthSettings | null;
     readonly callableUrls: CallableUrls;
-    /** Of the built dashboard; null serves none. */
+    /** Folder of the built dashboard; null serves none. */
     readonly dashboardFolder: string | null;
   };
 }

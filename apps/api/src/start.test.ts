@@ -29,7 +29,6 @@ function start(): Promise<RunningApi> {
     SECRETS_KEY: Buffer.alloc(32, 1).toString('base64'),
     HOST: '127.0.0.1',
     PORT: '0',
-    METRICS_PORT: '0',
   };
   return startApi(loadConfig(environment), logger);
 }

@@ -111,7 +111,6 @@ async function startService() {
     SECRETS_KEY: Buffer.alloc(32).toString('base64'),
     HOST: '127.0.0.1',
     PORT: '0',
-    METRICS_PORT: '0',
     ALLOW_PRIVATE_ADDRESSES: '127.0.0.0/8',
   };
   // One after the other: both prepare the queue's tables.

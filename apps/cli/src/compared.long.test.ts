@@ -15,7 +15,7 @@ import { run } from './run.ts';
 /** With 1,000 it takes a minute, and says the same. */
 const PAGES = 50;
 const PLANTED = 'canoe-17';
-/** Of the element that the planted regression is in. */
+/** Line of the element with the planted regression. */
 const PLANTED_LINE = 6;
 const STARTS_WITHIN_MS = 120_000;
 
@@ -72,7 +72,6 @@ async function startService() {
     SECRETS_KEY: Buffer.alloc(32).toString('base64'),
     HOST: '127.0.0.1',
     PORT: '0',
-    METRICS_PORT: '0',
     ALLOW_PRIVATE_ADDRESSES: '127.0.0.0/8',
   };
   // One after the other: both prepare the queue's tables.

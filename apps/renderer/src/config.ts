@@ -8,7 +8,7 @@ const schema = z.object({
   ...processSettings,
   /** The installed Chromium; where systems install one by default. */
   CHROMIUM_PATH: z.string().optional(),
-  /** Of all processes of one browser. A page that takes more is ended with its browser. */
+  /** Memory of one browser with all its processes. A page that takes more is ended with its browser. */
   BROWSER_MEGABYTES: z.coerce.number().int().min(256).max(16_384).default(800),
   /** Handed to the browser, which gets nothing else of the environment. */
   PATH: z.string().default(''),

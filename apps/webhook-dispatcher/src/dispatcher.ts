@@ -18,7 +18,7 @@ export interface DispatcherOptions {
 }
 
 export interface Dispatcher {
-  /** Of its attempts. */
+  /** The slots of its attempts. */
   readonly slots: SlotsState;
   /** Searches now, because something may be due. Calls during a search become one more. */
   wake(): void;

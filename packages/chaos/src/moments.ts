@@ -15,7 +15,7 @@ export type Moment = keyof typeof MOMENTS;
 
 /** A process that is held in the middle of its transaction. */
 interface Caught {
-  /** Of its member of the fleet. */
+  /** Name of the process in the fleet. */
   readonly name: string;
   readonly letGo: () => Promise<void>;
   /** Breaks the connection on which it waits, and releases it. */

@@ -35,7 +35,7 @@ export function kindOf<Each extends Edit>(edit: Each): EditKind<Each> {
   return editKinds[edit.kind] as unknown as EditKind<Each>;
 }
 
-/** Of several edits of one thing the first: two of them cannot be made at once. */
+/** Returns the first edit of each subject, because two edits of one subject cannot be made together. */
 export function firstOfEachSubject(edits: readonly Edit[]): readonly Edit[] {
   const subjects = new Set<string>();
   return edits.filter((edit) => {

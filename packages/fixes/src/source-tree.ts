@@ -4,9 +4,9 @@ import { createHtmlWalk, type Attributes, type Collector, type Cursor } from '@p
 export interface SourceElement {
   /** In lower case. */
   readonly name: string;
-  /** Of img, meta and link; empty for others. */
+  /** Attributes of img, meta and link; empty for others. */
   readonly attributes: Attributes;
-  /** Of the start tag. */
+  /** Offset of the start tag. */
   readonly start: number;
   /** Behind the start tag. */
   readonly tagEnd: number;
@@ -31,7 +31,7 @@ export interface SourceTree {
   find(isWanted: (name: string, start: number) => boolean): readonly SourceElement[];
 }
 
-/** Of a source that nothing else walks through. */
+/** Reads a source that nothing else walks through. */
 export function readSource(html: string): SourceTree {
   const tree = createSourceTree();
   const { cursor, run } = createHtmlWalk();

@@ -14,7 +14,7 @@ import { foundIssue, type FoundIssue } from './found-issue.ts';
 /** What other pages have to do with. */
 export interface AmongOthers {
   readonly url: string;
-  /** Of a page that is shown by its title. */
+  /** Title of a page that results show by its title. */
   readonly title: string | null;
   /** Links to pages of the same site. */
   readonly links: readonly InternalLink[];

@@ -23,7 +23,7 @@ import { foundIssue, type FoundIssue } from './found-issue.ts';
 export interface JudgeTask {
   readonly page: SourcePage;
   readonly settings: CheckSettings;
-  /** Of a page that was fetched; else only those that need its source alone. */
+  /** Runs all page checks, for a page that was fetched; otherwise only those that need its source alone. */
   readonly withServing: boolean;
   /** Nobody knows the page by its URL: its canonical may say which spelling of it will be the address. */
   readonly learnsAddress: boolean;

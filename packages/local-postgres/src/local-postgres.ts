@@ -15,7 +15,7 @@ import { clearLeftoverServer } from './leftover-server.ts';
 export interface LocalPostgresOptions {
   /** Folder of the cluster, which is made if it is missing. */
   readonly dataDir: string;
-  /** Of the cluster's only user. An existing cluster keeps its password. */
+  /** Password of the cluster's only user. An existing cluster keeps its own. */
   readonly password?: string;
   /** Port on loopback; default: a free one. */
   readonly port?: number;

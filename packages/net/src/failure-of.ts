@@ -39,7 +39,7 @@ export function failureOf(error: unknown, progress: Progress): FetchFailure {
   return { reason: reasonOf(code, progress), detail: code };
 }
 
-/** Of a host with several addresses: one family that has no route from here says nothing of the other. */
+/** Returns the code that counts for a host with several addresses. A family without a route from here says nothing about the other. */
 function decisiveCode(error: unknown): string {
   const { cause } = error as { readonly cause?: { readonly errors?: readonly unknown[] } };
   const codes = cause?.errors?.map(codeOf) ?? [];

@@ -144,7 +144,7 @@ export interface DocumentFacts {
   readonly bodyTags: number;
   /** `<html amp>` or `<html ⚡>`. */
   readonly isAmp: boolean;
-  /** Of html and body, at most 100: themes say there what kind of page it is. */
+  /** Classes of html and body, at most 100: themes name the kind of page there. */
   readonly classes: readonly string[];
 }
 
@@ -263,7 +263,7 @@ export interface ImageFacts {
   readonly inMain: boolean;
   /** The fallback of a lazy-loading script. */
   readonly inNoscript: boolean;
-  /** Of an `img` without width or height: all attributes as written, in their order; null for any other, and for very long ones. */
+  /** All attributes of an `img` without width or height, as written and in order; null for others and for very long ones. */
   readonly attributes: Readonly<Record<string, string>> | null;
 }
 

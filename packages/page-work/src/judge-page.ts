@@ -45,7 +45,7 @@ export interface PageTask {
   readonly body: Uint8Array;
   readonly site: SiteContext;
   readonly settings: CheckSettings;
-  /** Of a page that was rendered, or was to be. */
+  /** The rendering of a page that needs a browser. */
   readonly rendering?: PageRendering;
 }
 

@@ -28,7 +28,7 @@ export interface ConsumerOptions<Payload> {
 export type JobProcessor<Payload> = (payload: Payload, slot: Slot) => Promise<void>;
 
 export interface Consumer {
-  /** Of the jobs of this consumer. */
+  /** The slots of its jobs. */
   readonly slots: SlotsState;
   /**
    * Takes no more jobs, gives running ones `graceMs`, then aborts them. A job that ignores the signal is left behind;

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
+import type { Logger } from '@plumbline/service';
 
 /** What a browser asks for. */
 export interface BrowserRequest {
@@ -34,13 +35,13 @@ const TLS_HANDSHAKE = 22;
  * own, because each request has to be seen; the client behind `answer` verifies certificates. What is no HTTP, such
  * as WebSocket, is cut off.
  */
-export async function startProxy(answer: Answering): Promise<Proxy> {
+export async function startProxy(answer: Answering, logger: Logger): Promise<Proxy> {
   const { generate } = await import('selfsigned');
   const { private: key, cert } = await generate([{ name: 'commonName', value: 'renderer' }], {
     keyType: 'ec',
   });
   const respond = (scheme: 'http' | 'https') => (request: IncomingMessage, response: ServerResponse) => {
-    void respondTo(request, response, { scheme, answer });
+    void respondTo(request, response, { scheme, answer, logger });
   };
   const secured = createTlsServer({ key, cert, ALPNProtocols: ['http/1.1'] }, respond('https'));
   const server = createServer(respond('http'));
@@ -81,12 +82,13 @@ export async function startProxy(answer: Answering): Promise<Proxy> {
 interface Exchange {
   readonly scheme: 'http' | 'https';
   readonly answer: Answering;
+  readonly logger: Logger;
 }
 
 async function respondTo(
   request: IncomingMessage,
   response: ServerResponse,
-  { scheme, answer }: Exchange,
+  { scheme, answer, logger }: Exchange,
 ): Promise<void> {
   try {
     const url = urlOf(request, scheme);
@@ -103,8 +105,9 @@ async function respondTo(
     });
     response.writeHead(status, headers);
     response.end(answered);
-  } catch {
-    // The browser learns of a failed request by its closed connection, as it does everywhere.
+  } catch (error) {
+    // A page can cause any number of these: more than a debug line each would let it fill the log.
+    logger.debug('proxy.request_failed', { error });
     response.destroy();
   }
 }

@@ -147,7 +147,7 @@ async function openSlot(options: RendererOptions): Promise<Slot> {
   const proxy: Proxy = await startProxy(async (request) => {
     if (network === null) throw new Error('No page is open.');
     return network.answer(request);
-  });
+  }, options.logger);
 
   const isWorn = ({ startedAt }: Chromium) =>
     pages >= PAGES_MAX || performance.now() - startedAt > AGE_MAX_MS;

@@ -10,7 +10,7 @@ export interface OpenGraph {
   readonly 'og:url': string;
   /** Absolute. */
   readonly 'og:image': string | null;
-  /** Of the picture, by its markup. Pixels. */
+  /** Width of the picture in pixels, by its markup. */
   readonly 'og:image:width': string | null;
   readonly 'og:image:height': string | null;
 }

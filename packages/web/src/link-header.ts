@@ -19,7 +19,7 @@ const parameter = /;\s*([^\s=;,"]+)(?:\s*=\s*(?:"((?:[^"\\]|\\.)*)"?|([^\s;,"]*)
 function linkOf([, href = '', rest = '']: RegExpMatchArray): HeaderLink {
   const parameters: Record<string, string> = {};
   for (const [, name = '', quoted, token] of rest.matchAll(parameter)) {
-    // Of several rel parameters the first counts.
+    // The first of several rel parameters counts.
     parameters[name.toLowerCase()] ??= quoted?.replace(/\\(.)/gs, '$1') ?? token ?? '';
   }
   return { href: href.trim(), rel: parameters['rel']?.toLowerCase().match(/\S+/g) ?? [], parameters };

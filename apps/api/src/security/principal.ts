@@ -14,7 +14,7 @@ interface KeyPrincipal {
   readonly tier: Tier;
   readonly environment: Environment;
   readonly apiKeyId: string;
-  /** Of who made the key. */
+  /** The role of the member who made the key. */
   readonly role: Role;
   readonly scopes: readonly Scope[];
   /** The MCP server that the token of a connected app is for; null for keys. */

@@ -42,7 +42,6 @@ async function startProcess(): Promise<RunningProcess> {
       SECRETS_KEY: Buffer.alloc(32).toString('base64'),
       HOST: '127.0.0.1',
       PORT: '0',
-      METRICS_PORT: '0',
     },
     event: 'api.started',
   });

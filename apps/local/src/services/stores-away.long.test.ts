@@ -24,7 +24,6 @@ const settings = (databaseUrl: string) => ({
   SECRETS_KEY: Buffer.alloc(32).toString('base64'),
   HOST: '127.0.0.1',
   PORT: '0',
-  METRICS_PORT: '0',
 });
 
 function throughPort(port: number): string {

@@ -1,6 +1,6 @@
 import type { Client } from '@modelcontextprotocol/client';
 
-/** Of a list, what is shown of it. */
+/** Items of a list that the document shows. */
 const ITEMS_SHOWN = 2;
 const TEXT_SHOWN = 400;
 /** The rest of an identifier tells nothing and is another one each time. */

@@ -89,7 +89,6 @@ export async function startTestService({
     PORT: String(port),
     PUBLIC_URL: url,
     MCP_URL: mcpUrl,
-    METRICS_PORT: '0',
     ALLOW_PRIVATE_ADDRESSES: '127.0.0.0/8',
     CALLER_SECRET: TEST_CALLER_SECRET,
   };

@@ -36,7 +36,7 @@ test('a cancelled analysis that is being finished ends what it asks of the datab
     SELECT 1 FROM pg_locks WHERE relation = 'lost_page'::regclass AND NOT granted`;
   await db.$transaction(
     async (tx) => {
-      // Whoever finishes an analysis asks for the pages that were lost, and waits for this to end.
+      // The finish of an analysis reads the lost pages, and waits for this lock.
       await tx.$executeRaw`LOCK TABLE lost_page`;
       await tx.$executeRaw`SET LOCAL idle_in_transaction_session_timeout = 0`;
       const cancelled = crawl.analyse(await crawl.addSite(ordinary.origin));

@@ -6,7 +6,7 @@ export interface PlanLimits {
   /** Null: no limit. */
   readonly scansPerDay: number | null;
   readonly pagesPerAnalysis: number;
-  /** Of them, those that are rendered with a browser. */
+  /** Pages of an analysis that a browser may render. */
   readonly renderedPagesPerAnalysis: number;
   /** Keys that are neither revoked nor expired. */
   readonly activeKeys: number;

@@ -8,7 +8,7 @@ import { Summary } from './summary.ts';
 export const HTML_LENGTH_MAX = 2_000_000;
 /** Characters of a text that a tool takes. */
 export const CONTENT_LENGTH_MAX = 200_000;
-/** Of a request that carries HTML. */
+/** Limit of a request body that carries HTML. */
 export const HTML_BODY_BYTES_MAX = 8 * 1024 * 1024;
 
 export const JsonLdType = OneOf([

@@ -21,7 +21,7 @@ export interface NewApiKey {
   readonly description?: string | null | undefined;
   readonly scopes: readonly Scope[];
   readonly environment: Environment;
-  /** Of who makes it: it may do no more than they may. Default: owner. */
+  /** The role of the member who makes it: the key may do no more. Default: owner. */
   readonly role?: Role;
   readonly expiresAt?: Date | null | undefined;
 }

@@ -38,7 +38,7 @@ export async function getOAuthClient(db: Db, id: string): Promise<OAuthClient | 
 export interface NewConnection {
   readonly accountId: string;
   readonly userId: string;
-  /** Of the member: the app may do no more than they may. */
+  /** The role of the member: the app may do no more. */
   readonly role: Role;
   readonly client: Pick<OAuthClient, 'id' | 'name'>;
   readonly scopes: readonly Scope[];
@@ -52,7 +52,7 @@ export interface NewConnection {
 
 /**
  * Connects a program to the account, with a code to fetch its first token by. Null when the account has as many as it may.
- * Of two at once, one waits for the other.
+ * Concurrent calls of one account wait for each other.
  */
 export async function connectApp(
   db: Database,

@@ -15,7 +15,7 @@ export { issueOf, type Issue };
 export interface IssueSelection extends Pick<IssueFilter, 'severity' | 'url' | 'urlPrefix'> {
   /** Only of these checks. */
   readonly checkIds?: readonly string[] | undefined;
-  /** Of paths of pages. */
+  /** Matches paths of pages. */
   readonly pattern?: string | undefined;
   /** Only what is new, or only what is not, against an earlier analysis. */
   readonly change?: { readonly from: string; readonly kind: 'new' | 'still' } | undefined;

@@ -7,7 +7,7 @@ import { IS_FOR, type BatchWork } from './batch-work.ts';
 export interface HostBatches {
   /** Over all analyses and workers. */
   readonly all: number;
-  /** Of the analysis that asks. */
+  /** Batches of the analysis that asks. */
   readonly own: number;
 }
 

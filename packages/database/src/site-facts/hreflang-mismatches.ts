@@ -7,7 +7,7 @@ import { int, jsonOf, texts, uuid } from '../support/sql-types.ts';
 /** Together they bound what a chunk holds: sources of 2,000 characters come to 100 MB. */
 const TARGETS_AT_ONCE = 1_000;
 const SOURCES_MAX = 50;
-/** Of one page for one URL. More are compared with each other for each pair of pages, and say nothing. */
+/** Language codes that one page may give one URL. More would be compared for each pair of pages, and prove nothing. */
 const CODES_MAX = 20;
 
 interface TargetRow extends HreflangMismatch {

@@ -6,9 +6,9 @@ import { int, text } from '../support/sql-types.ts';
 
 /** A band value that more pages share is boilerplate, and would pair everything with everything. */
 const BUCKET_MAX = 200;
-/** Of 16 bands, 998 of 1,000 pairs of Jaccard similarity 0.9 share so many. */
+/** Shared bands of 16: 998 of 1,000 pairs of Jaccard similarity 0.9 have them. */
 const SHARED_BANDS_MIN = 2;
-/** Of the pages that share a band each is paired with so many that follow; a cluster hangs together by them. */
+/** Following pages of a band that each page is paired with. They keep a cluster connected. */
 const NEIGHBOURS_MAX = 20;
 /** A crawl can be made so that every page shares bands with thousands: the pairs that share most are compared. */
 const PAIRS_MAX = 200_000;

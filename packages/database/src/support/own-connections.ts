@@ -5,7 +5,7 @@ const CONNECTIONS_MAX = 2;
 /** A statement may be about to begin when the work is called off. */
 const AGAIN_AFTER_MS = 500;
 
-/** Whoever wants a piece of work to end, and is told when its statements cannot be ended. */
+/** The caller that may end the work. It learns when the statements cannot be ended. */
 interface Caller {
   readonly signal: AbortSignal;
   readonly onError: (error: unknown) => void;

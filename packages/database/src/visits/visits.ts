@@ -29,7 +29,7 @@ export interface VisitedPage {
   readonly url: string;
   /** Where its redirects end. */
   readonly finalUrl: string;
-  /** Of the final URL; null when robots.txt forbids it, the redirects loop, or there was no time left. */
+  /** Answer of the final URL; null if robots.txt forbids it, the redirects loop, or no time was left. */
   readonly response: ResponseFacts | null;
   /** Decoded text of an answer that is text; null for any other. */
   readonly source: string | null;

@@ -11,7 +11,7 @@ export interface AddressKind {
 }
 
 interface AddressMark extends Omit<AddressKind, 'isPrivate'> {
-  /** Of the pathname. */
+  /** Matches the pathname. */
   readonly path?: RegExp;
   /** A parameter, with its value: `name=value`. */
   readonly parameter?: RegExp;
@@ -28,7 +28,7 @@ const signIn: AddressMark = {
   isTopicToo: true,
 };
 
-/** Of every site. The first that fits decides. */
+/** Marks that hold on every site. The first that fits decides. */
 const marks: readonly AddressMark[] = [
   {
     is: 'endpoint',

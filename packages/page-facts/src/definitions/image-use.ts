@@ -12,7 +12,7 @@ export interface ImageUse {
   readonly position: number | null;
   /** An `img` in the body, neither hidden nor of 1 pixel, whose markup reserves no space for it. */
   readonly unsized: boolean;
-  /** Of an unsized one, as written; null for any other, and for very long ones. */
+  /** All attributes of an unsized image, as written; null for others and for very long ones. */
   readonly attributes: Readonly<Record<string, string>> | null;
   readonly lazy: boolean;
   readonly hasSrcset: boolean;

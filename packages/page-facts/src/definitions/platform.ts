@@ -2,7 +2,7 @@ import type { PageFacts, Platform, PlatformName } from '../page-facts.ts';
 
 interface Marks {
   readonly name: PlatformName;
-  /** Of meta generator, at its beginning. */
+  /** Matches the beginning of meta generator. */
   readonly generator: RegExp;
   /** In what the page loads, or names in its head. */
   readonly address?: RegExp;

@@ -40,7 +40,7 @@ interface Piece {
 
 function collectPieces(cursor: Cursor): Collector<readonly Piece[]> {
   const pieces: Piece[] = [];
-  /** Of the outermost open element that tells of the text rather than being a part of it. */
+  /** Depth of the outermost open element beside the text, such as a byline; null outside. */
   let asideDepth: number | null = null;
   return {
     open(name, attributes) {

@@ -7,11 +7,11 @@ import { rarityOf, type Rarity } from './rarity.ts';
 export interface LinkIndex {
   readonly targets: readonly LinkTarget[];
   readonly pages: readonly TermedTarget[];
-  /** Of each page. */
+  /** Terms of each page. */
   readonly terms: readonly (readonly string[])[];
   readonly rarity: Rarity;
   readonly isOnlyName: IsOnlyName;
-  /** Of most pages; null where none has one. */
+  /** The most frequent language; null if no page has one. */
   readonly language: string | null;
 }
 

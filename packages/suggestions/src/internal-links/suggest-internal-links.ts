@@ -22,7 +22,7 @@ export interface LinkSuggestion {
   /** As it stands in the source. */
   readonly anchorText: string;
   readonly context: string;
-  /** Of the anchor text, in UTF-16 units from the start of the source. */
+  /** Position of the anchor text, in UTF-16 units from the start of the source. */
   readonly position: number;
   /** 0 to 1. */
   readonly score: number;
@@ -76,7 +76,7 @@ export function suggestInternalLinks(text: LinkSource, index: LinkIndex, limit: 
   };
 }
 
-/** Of what is linked to already: a copy of that is no other page. */
+/** Returns the titles of pages that are linked already: a copy of such a page is no other page. */
 function titlesOf(targets: readonly LinkTarget[], urls: ReadonlySet<string>): ReadonlySet<string> {
   return new Set(targets.flatMap(({ url, title }) => (urls.has(url) && title !== null ? [title] : [])));
 }

@@ -7,7 +7,7 @@ import { wordsInPlace, type PlacedWord } from './words-in-place.ts';
 export interface FoundPhrase {
   readonly start: number;
   readonly end: number;
-  /** Of its meaningful words. */
+  /** Stems of the meaningful words. */
   readonly stems: readonly string[];
 }
 

@@ -16,7 +16,7 @@ export interface MetaWishes {
   readonly keywords: readonly string[];
   /** `de`, `de-AT` or `de_AT`; by default what the page says of itself. */
   readonly locale: string | null;
-  /** Of structured data; by default those that fit the page. */
+  /** Types of structured data; by default those that fit the page. */
   readonly types: readonly JsonLdType[] | undefined;
   /** Nothing says where the page is going to be: there is no URL to name then. */
   readonly urlIsUnknown: boolean;

@@ -5,11 +5,10 @@ import { useSend } from '../../api/call.ts';
 import { Empty } from '../../components/empty.tsx';
 import { Failure } from '../../components/failure.tsx';
 import { Confirm } from '../../components/forms/confirm.tsx';
-import { AnchorLink } from '../../components/links.tsx';
 import { Screen } from '../../components/screen.tsx';
 import { DataTable, type Column } from '../../components/tables/data-table.tsx';
+import { usageColumns } from '../../components/tables/key-columns.tsx';
 import { useRows } from '../../components/tables/use-rows.ts';
-import { Time } from '../../components/values/time.tsx';
 
 /** Which assistants are connected, and how to end that. */
 export function ConnectedAppsScreen() {
@@ -61,24 +60,7 @@ function columnsOf(onDisconnect: (app: ConnectedAppRecord) => void): readonly Co
       wideOnly: true,
       cell: ({ connectedBy }) => connectedBy,
     },
-    {
-      id: 'used',
-      header: 'Last used',
-      width: '120px',
-      wideOnly: true,
-      cell: ({ lastUsedAt }) => (lastUsedAt === null ? 'never' : <Time at={lastUsedAt} />),
-    },
-    {
-      id: 'requests',
-      header: 'Log',
-      width: '72px',
-      wideOnly: true,
-      cell: ({ id }) => (
-        <AnchorLink to="/settings/audit" search={{ apiKeyId: id }} size="sm">
-          requests
-        </AnchorLink>
-      ),
-    },
+    ...usageColumns,
     {
       id: 'acts',
       header: '',

@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { DataTable, type Column } from '../../components/tables/data-table.tsx';
 import { Empty } from '../../components/empty.tsx';
 import { Failure } from '../../components/failure.tsx';
-import { AnchorLink } from '../../components/links.tsx';
 import { May } from '../../components/may.tsx';
 import { Screen } from '../../components/screen.tsx';
 import { Time } from '../../components/values/time.tsx';
+import { usageColumns } from '../../components/tables/key-columns.tsx';
 import { useRows } from '../../components/tables/use-rows.ts';
 import { CreateKey } from './create-key.tsx';
 import { RevokeKey } from './revoke-key.tsx';
@@ -78,30 +78,13 @@ function columnsOf({ onRotate, onRevoke }: Acts): readonly Column<ApiKeyRecord>[
       cell: ({ scopes }) => <span title={scopes.join(', ')}>{scopes.join(', ')}</span>,
     },
     {
-      id: 'used',
-      header: 'Last used',
-      width: '120px',
-      wideOnly: true,
-      cell: ({ lastUsedAt }) => (lastUsedAt === null ? 'never' : <Time at={lastUsedAt} />),
-    },
-    {
       id: 'expires',
       header: 'Expires',
       width: '120px',
       wideOnly: true,
       cell: ({ expiresAt }) => (expiresAt === null ? 'never' : <Time at={expiresAt} />),
     },
-    {
-      id: 'requests',
-      header: 'Log',
-      width: '72px',
-      wideOnly: true,
-      cell: ({ id }) => (
-        <AnchorLink to="/settings/audit" search={{ apiKeyId: id }} size="sm">
-          requests
-        </AnchorLink>
-      ),
-    },
+    ...usageColumns,
     {
       id: 'acts',
       header: '',

@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { api } from '../../api/call.ts';
 
 export interface NewSite {
-  /** Of an existing client; null: a new one of that name is made. */
+  /** Id of an existing client; null makes a new one of that name. */
   readonly clientId: string | null;
   readonly clientName: string;
   readonly url: string;

@@ -10,7 +10,7 @@ interface Found extends Record<string, unknown> {
   readonly reason: Reason;
   readonly code: string | null;
   readonly href: string | null;
-  /** Of all of them, as far as they are listed. */
+  /** Addresses of all annotations that are listed. */
   readonly hrefs: readonly string[];
 }
 

@@ -13,7 +13,7 @@ export type Topics = Pick<
   | 'languagesTotal'
 >;
 
-/** Of keywords, types of structured data, and languages. */
+/** How many keywords, types of structured data and languages an answer lists. */
 const SHOWN = { short: { keywords: 10, values: 8 }, full: { keywords: 20, values: 50 } };
 
 /** Returns the words, types and languages that most of the pages have. */

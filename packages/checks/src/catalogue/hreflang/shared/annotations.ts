@@ -10,7 +10,7 @@ export interface HreflangAnnotation {
   readonly href: string;
   /** Resolved and normalised; null when that fails. */
   readonly url: string | null;
-  /** Of the link element. */
+  /** Offset of the link element. */
   readonly offset: number | null;
 }
 
