@@ -1,4 +1,4 @@
-// What each thread of a pool runs: the functions of the module that the pool names. Plain JavaScript, so that threads
+// Each thread of a pool runs this file, which calls functions of the module that the pool names. Plain JavaScript lets threads
 // start from sources (in tests) as well as from what was compiled.
 import os from 'node:os';
 import { fileURLToPath } from 'node:url';
@@ -6,9 +6,9 @@ import Tinypool from 'tinypool';
 
 const { module, begun } = Tinypool.workerData;
 
-/** Polls are answered first where all processors are busy; a third of one is left to the thread even then. */
+/** Lowers the priority, so that requests are answered first on a busy machine; about a third of a processor remains for the thread. */
 const NICENESS = 5;
-// Elsewhere it would be that of the whole process.
+// Other systems would change the priority of the whole process.
 if (process.platform === 'linux') os.setPriority(NICENESS);
 
 export default async function run({ task, input, place }) {
@@ -17,7 +17,7 @@ export default async function run({ task, input, place }) {
   return tasks[task](input);
 }
 
-/** Begun before there is work; the first task is told why the module cannot be loaded. */
+/** Loading begins before there is work; a failure is reported to the first task. */
 const loading = importTasks();
 loading.catch(() => undefined);
 

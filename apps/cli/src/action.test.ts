@@ -7,7 +7,7 @@ import { expect, test } from '@jest/globals';
 import { parse } from 'yaml';
 import { readOptions, USAGE } from './options.ts';
 
-/** The parts of action.yml that this is about. */
+/** The parts of action.yml that these tests read. */
 interface Action {
   readonly inputs: Readonly<Record<string, { readonly default?: string }>>;
   readonly runs: {
@@ -15,7 +15,7 @@ interface Action {
   };
 }
 
-/** What the step of the action runs with these inputs. */
+/** Returns the command that the step of the action runs with these inputs. */
 async function argumentsWith(inputs: Readonly<Record<string, string>>): Promise<readonly string[]> {
   const action = parse(await readFile(path.resolve('action.yml'), 'utf8')) as Action;
   const step = action.runs.steps.find(({ run }) => run !== undefined);

@@ -38,13 +38,13 @@ function homeOf(linked: readonly { readonly path: string }[]): string {
   return pageOf(999, { title: 'Canoes of Lake Morrow', body: `<h1>Canoes</h1><ul>${links.join('\n')}</ul>` });
 }
 
-/** Whose source the change is in; the others are about how the page is served. */
+/** Changes that show in the source of the page; the others change how it is served. */
 const isSource = ({ after }: Change): boolean => typeof after === 'string';
 const served = inPlace.filter((change) => !isSource(change));
 const sourceOf = ({ after }: Change): string => (typeof after === 'string' ? after : '');
 const named = (list: readonly Change[]) => list.map((change) => [change.name, change] as const);
 
-/** The parts of a Code Quality report that this is about. */
+/** The parts of a Code Quality report that these tests read. */
 interface CodeQualityIssue {
   readonly severity: string;
   readonly location: { readonly path: string };
@@ -163,7 +163,7 @@ async function runCommands(service: Awaited<ReturnType<typeof startService>>, so
   const folder = await mkdtemp(path.join(tmpdir(), 'plumbline-changes-'));
   end.push(() => rm(folder, { recursive: true }));
   await mkdir(path.join(folder, 'site'));
-  // Only pages are given: what their canonicals name must be among them.
+  // The command gets pages alone, so a canonical must name one of them.
   const files = [
     ...sourced.map((change) => [change.path, sourceOf(change)]),
     ...unchanged.map((page) => [page.path, page.html]),
@@ -235,7 +235,7 @@ describe('loses a page', () => {
 
   test.each(named(sourced))('%s: blocks in the command, with the service and alone', (_name, change) => {
     expect(looks.commands.service.paths).toContain(change.path);
-    // Alone, nobody knows that a sign-in page was anything else.
+    // Without the service, the command cannot know that a sign-in page was another page before.
     const isKnownAlone = change.how !== 'auth';
     expect(looks.commands.alone.paths.has(change.path)).toBe(isKnownAlone);
   });

@@ -12,7 +12,7 @@ import { run } from './run.ts';
 
 /** A built site that is live, was analysed by a running service, and is about to be deployed again. */
 
-/** With 1,000 it takes a minute, and says the same. */
+/** 1,000 pages take a minute and give the same result. */
 const PAGES = 50;
 const PLANTED = 'canoe-17';
 /** Line of the element with the planted regression. */

@@ -15,7 +15,7 @@ import type { Options } from './options.ts';
 import type { BuiltPage } from './read-pages.ts';
 import type { Verdict } from './verdict.ts';
 
-/** Judges pages here, by the checks that need no more than their source. */
+/** Judges pages without the service, by the checks that need their source alone. */
 export async function judgeAlone(pages: readonly BuiltPage[], options: Options): Promise<Verdict> {
   const detectLanguage = await loadLanguageDetector();
   const asGiven = judgeEach(pages, null, detectLanguage);
@@ -42,7 +42,7 @@ function judgeEach(
   });
 }
 
-/** Says where a preview on a host for testing belongs, by its canonicals. */
+/** Guesses from the canonicals of a preview where its pages will live. */
 function productionOf(pages: readonly JudgedPage[]): AddressMapping | null {
   const production = namedProduction(pages);
   if (production === null) return null;

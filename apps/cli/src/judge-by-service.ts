@@ -20,12 +20,12 @@ export class ServiceUnreachable extends Error {
 }
 
 const PAGES_PER_CALL = 100;
-/** What surrounds the pages in a call. */
+/** The fields of a call beside its pages. */
 const ENVELOPE_BYTES = 65_536;
 const ANSWERED_WITHIN_MS = 120_000;
 const BAD_REQUEST = 400;
 
-/** Has pages judged by the service, and compared with the latest analysis of their site. */
+/** Sends pages to the service, which judges them and compares them with the latest analysis of their site. */
 export async function judgeByService(
   pages: readonly BuiltPage[],
   options: Options,
@@ -72,7 +72,7 @@ function unknownAddresses(unknown: number, pages: readonly BuiltPage[]): InputEr
   );
 }
 
-/** The answer of the service, over as many calls as its issues take. */
+/** Collects the answer of the service over all pages of its issues. */
 async function askAll(
   api: ApiClient,
   batch: readonly BuiltPage[],
@@ -109,7 +109,7 @@ async function ask(
   }
 }
 
-/** As many pages as one call takes. */
+/** Splits pages into calls that each stay within the limits of the contract. */
 function* batchesOf(pages: readonly BuiltPage[]): Generator<readonly BuiltPage[]> {
   let batch: BuiltPage[] = [];
   let bytes = ENVELOPE_BYTES;
@@ -127,7 +127,7 @@ function* batchesOf(pages: readonly BuiltPage[]): Generator<readonly BuiltPage[]
   if (batch.length > 0) yield batch;
 }
 
-/** Finds the page that the service calls by its address, which may be another spelling of its URL. */
+/** Finds the page that an answer of the service names; the service may spell its URL otherwise. */
 function finderOf(pages: readonly BuiltPage[]): (url: string) => BuiltPage | undefined {
   const addressOf = ({ url, as }: BuiltPage) => normaliseUrl(as ?? url) ?? url;
   const byAddress = new Map(pages.map((page) => [addressOf(page), page]));

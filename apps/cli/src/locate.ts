@@ -4,10 +4,10 @@ import type { HtmlFacts } from '@plumbline/page-facts';
 import type { BuiltPage } from './read-pages.ts';
 import type { LocatedIssue } from './verdict.ts';
 
-/** Something in the source that an issue may be about. */
+/** A part of the source that an issue may be about. */
 interface Part {
   readonly offset: number;
-  /** As written there: address, text or content. */
+  /** Address, text or content, as written in the source. */
   readonly words: string | null;
 }
 
@@ -15,14 +15,14 @@ const categories: ReadonlyMap<string, Category> = new Map(
   catalogue.map(({ id, category }) => [id, category] as const),
 );
 
-/** What in a page loses it. */
+/** Category of the elements that cause each kind of loss. */
 const lossCategories: Readonly<Partial<Record<LossKind, Category>>> = {
   noindex: 'robots',
   canonical: 'canonical',
   redirect: 'redirects',
 };
 
-/** Names the file and the line of issues; a page is read for that once, when it has one. */
+/** Adds file and line to issues; parses each page with issues once. */
 export function createPlaces(
   find: (url: string) => BuiltPage | undefined,
 ): (issue: PageIssue) => LocatedIssue {
@@ -36,13 +36,13 @@ export function createPlaces(
   };
 }
 
-/** Finds the lines of a page that its issues are about. */
+/** Finds the line of each issue of a page. */
 function createLocator({ html: source, url }: BuiltPage): (issue: PageIssue) => number {
   const { html } = factsOfSource({ url, html: source }, () => null);
   return html === null ? () => 1 : (issue) => lineAt(source, offsetOf(html, issue));
 }
 
-/** The part that the message names, else the first one of the kind, else where it should have been: the head. */
+/** Returns the part that the message names, else the first part of that kind, else the head, where it should be. */
 function offsetOf(html: HtmlFacts, { checkId, how, message, current }: PageIssue): number {
   const category = how === undefined ? categories.get(checkId) : lossCategories[how];
   const parts = partsOf(html, category);

@@ -30,7 +30,7 @@ Without a key the pages are judged here, by the checks that need no more than th
 Exit codes: 0 nothing blocks, 1 something does, 2 the command or its input is wrong, 3 the service could not judge.
 `;
 
-/** The command, or what it is to work on, cannot be used as it is; the message says what to change. */
+/** A fault of the command line or of its files; the message says what to change. */
 export class InputError extends Error {
   override readonly name = 'InputError';
 }
@@ -43,9 +43,9 @@ export interface Service {
 export interface Options {
   /** A folder, or an http(s) URL. */
   readonly target: string;
-  /** Address of the site that a folder is going to be. */
+  /** The address where the site in a folder will live. */
   readonly site: string | null;
-  /** Where the page at a URL is going to be. */
+  /** The address where the page at a URL will live. */
   readonly as: string | undefined;
   readonly failOn: Priority;
   readonly failOnExisting: boolean;
@@ -58,7 +58,7 @@ export interface Options {
   readonly junit: string | undefined;
   readonly codeQuality: string | undefined;
   readonly markdown: string | undefined;
-  /** Null: the pages are judged here. */
+  /** Null judges the pages without the service. */
   readonly service: Service | null;
 }
 

@@ -3,7 +3,7 @@ import { Octokit } from '@octokit/rest';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** A pull request, and the right to comment on it. */
+/** A pull request, and the token that may comment on it. */
 interface PullRequest {
   readonly apiUrl: string;
   readonly token: string;
@@ -49,10 +49,10 @@ async function findPullRequest(environment: Environment): Promise<PullRequest | 
 }
 
 const ignore = () => undefined;
-/** What fails is thrown, and told once. */
+/** Throws when a request fails; the caller reports it once. */
 const silent = { debug: ignore, info: ignore, warn: ignore, error: ignore };
 
-/** Writes the comment that begins with the mark, or writes it anew. */
+/** Updates the comment that begins with the mark, or creates it. */
 async function writeComment(
   { apiUrl, token, owner, repo, number }: PullRequest,
   mark: string,

@@ -12,7 +12,7 @@ interface Github {
   readonly apiUrl: string;
   readonly comments: { readonly id: number; body: string }[];
   readonly server: Server;
-  /** Refuses what would write, as to a pull request of a fork. */
+  /** Refuses writes, as GitHub does for pull requests of forks. */
   isReadOnly: boolean;
 }
 

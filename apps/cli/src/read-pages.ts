@@ -5,20 +5,20 @@ import { InputError, isWebAddress, type Options } from './options.ts';
 
 /** A page that is to go live. */
 export interface BuiltPage {
-  /** Where it is, or is going to be. */
+  /** The URL where it is, or will be. */
   readonly url: string;
   /** Its production address, where the caller names it. */
   readonly as?: string | undefined;
-  /** What reports name it by: a path from the working directory, or its URL. */
+  /** Its name in reports: a path from the working directory, or its URL. */
   readonly file: string;
   readonly html: string;
 }
 
 const FETCHED_WITHIN_MS = 30_000;
-/** Servers show these in place of a page that is not there. */
+/** Servers show these files in place of a missing page. */
 const errorPage = /^(?:[45]\d\d|error)\.html?$/i;
 
-/** The pages of a built site, or the one at an address. @throws InputError where there is none */
+/** Reads the pages of a built site, or the page at an address. @throws InputError where there is none */
 export async function readPages({ target, site, as }: Options): Promise<readonly BuiltPage[]> {
   return isWebAddress(target) ? [await fetchPage(target, as)] : readFolder(target, site ?? '');
 }
@@ -61,7 +61,7 @@ async function readFolder(folder: string, site: string): Promise<readonly BuiltP
   return pages;
 }
 
-/** In a stable order; what is hidden or installed is no page. */
+/** Lists HTML files in a stable order, without hidden folders and node_modules. */
 async function* htmlFiles(folder: string): AsyncGenerator<string> {
   const entries = await readdir(folder, { withFileTypes: true });
   for (const entry of entries.sort((one, other) => (one.name < other.name ? -1 : 1))) {
@@ -72,7 +72,7 @@ async function* htmlFiles(folder: string): AsyncGenerator<string> {
   }
 }
 
-/** As web servers do: the index file of a folder is the folder. */
+/** Web servers answer a folder with its index file. */
 function urlOf(place: readonly string[], site: string): string {
   const name = place.at(-1) ?? '';
   const segments = /^index\.html?$/i.test(name) ? [...place.slice(0, -1), ''] : place;

@@ -16,7 +16,7 @@ afterEach(() => rm(folder, { recursive: true }));
 
 const site = ['--site', 'https://example.com'];
 
-/** A page that nothing is wrong with that blocks. */
+/** A page without blocking issues. */
 const page = (
   name: string,
   title = `${name}, built by hand at Lake Morrow | Alder &amp; Oar`,
@@ -39,7 +39,7 @@ async function write(files: Readonly<Record<string, string>>): Promise<void> {
   }
 }
 
-/** The command as somebody types it, and what becomes of it. */
+/** Runs the command as a user types it. */
 async function plumbline(args: readonly string[], environment: Readonly<Record<string, string>> = {}) {
   const written = { out: '', say: '' };
   const exitCode = await run(args, {

@@ -15,7 +15,7 @@ import { sarifReport } from './report/sarif.ts';
 import { tableReport } from './report/table.ts';
 import { blockingOf, type Verdict } from './verdict.ts';
 
-/** What the command reads and writes beside files. */
+/** The streams and environment of the command. */
 export interface Terminal {
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly colours: boolean;

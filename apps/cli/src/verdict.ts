@@ -16,14 +16,14 @@ interface Comparison {
   readonly notJudged: number;
 }
 
-/** What was found, and what of it must not go live. */
+/** The issues of the pages, and which of them block. */
 export interface Verdict {
   readonly pages: readonly BuiltPage[];
-  /** Those that block first, then the most urgent. */
+  /** Blocking issues first, then the most urgent. */
   readonly issues: readonly LocatedIssue[];
   /** Null where there is no analysis to compare with. */
   readonly comparison: Comparison | null;
-  /** What is said once of all pages. */
+  /** Remarks on all pages together. */
   readonly remarks: readonly string[];
 }
 

@@ -3,7 +3,7 @@ import type { Edit } from './edit.ts';
 import { firstOfEachSubject, kindOf } from './edit-kinds.ts';
 
 /**
- * The facts of a page with the edits made: what `extractPageFacts` would find in the edited source, without reading it
+ * Returns the facts of a page after edits, as `extractPageFacts` would find them in the edited source, without parsing it
  * again. Positions stay those of the source as it is. What an edit does to the length of the text, to the number of
  * elements and to annotations in the body is not followed.
  */

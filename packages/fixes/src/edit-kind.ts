@@ -6,13 +6,13 @@ import type { SourceIndex } from './source-index.ts';
 /** The edits of one kind. */
 export type EditOf<Kind extends Edit['kind']> = Extract<Edit, { kind: Kind }>;
 
-/** What there is to know of one kind of edit. */
+/** The behaviour of one kind of edit. */
 export interface EditKind<Each extends Edit = Edit> {
   /** A change of a page, or of what surrounds the pages: files, headers, redirects. */
   readonly of: 'page' | 'site';
-  /** What is changed: of two edits of one subject only one can be made. */
+  /** Names the changed thing: only one of two edits with one subject can be made. */
   subject(edit: Each): string;
-  /** Ready to paste; empty where something goes. */
+  /** Ready to paste; empty for removals. */
   snippet(edit: Each): string;
   /** The edit made on the source of a page. */
   onSource(edit: Each, html: string, index: SourceIndex): readonly Change[];

@@ -12,7 +12,7 @@ import { remove } from './kinds/remove.ts';
 import { sitemapEntry } from './kinds/sitemap-entry.ts';
 import { title } from './kinds/title.ts';
 
-/** Every kind of edit: the compiler asks for an entry of each. */
+/** Every kind of edit; the compiler demands an entry for each. */
 const editKinds: { readonly [Kind in Edit['kind']]: EditKind<EditOf<Kind>> } = {
   title,
   meta,
@@ -44,7 +44,7 @@ export function firstOfEachSubject(edits: readonly Edit[]): readonly Edit[] {
   });
 }
 
-/** The edit as people paste it; empty where something goes. */
+/** Returns the edit as people paste it; empty for removals. */
 export function snippetOf(edit: Edit): string {
   return kindOf(edit).snippet(edit);
 }

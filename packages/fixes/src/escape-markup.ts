@@ -1,9 +1,9 @@
-/** Text made safe between tags. */
+/** Escapes text for use between tags. */
 export function escapeText(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
-/** Text made safe inside a double-quoted attribute. */
+/** Escapes text for a double-quoted attribute. */
 export function escapeAttribute(text: string): string {
   return escapeText(text).replaceAll('"', '&quot;');
 }

@@ -1,6 +1,6 @@
 import type { HtmlFacts, Placement } from '@plumbline/page-facts';
 
-/** Where metadata that is added to the head stands, to the facts: behind all that the head has. */
+/** Position of added metadata: behind all other elements of the head. */
 export function endOfHead(html: HtmlFacts): number {
   const { headBrokenBy, headEndOffset } = html.document;
   const end = headBrokenBy?.offset ?? headEndOffset;
@@ -9,7 +9,7 @@ export function endOfHead(html: HtmlFacts): number {
   return Math.max(0, ...inHead.map(({ offset }) => offset)) + 0.5;
 }
 
-/** What is put before a character stands half a place ahead of it, so that every offset of the source stays as it is. */
+/** Position of an insertion before an offset: half a place ahead, so that all other offsets stay the same. */
 export function before(offset: number): number {
   return offset - 0.5;
 }
@@ -18,14 +18,14 @@ export function placedAt(offset: number, html: HtmlFacts): Placement {
   return { offset, inHead: offset <= endOfHead(html), inNoscript: false, inTemplate: false };
 }
 
-/** What stands in a template is not part of the page, and no edit is made there. */
+/** Elements in a template are no part of the page, so no edit changes them. */
 export function isInTemplate({ titles, metas, links }: HtmlFacts, offset: number): boolean {
   return [titles, metas, links].some((elements) =>
     elements.some((element) => element.offset === offset && element.inTemplate),
   );
 }
 
-/** The list with one more, in the order of the source. */
+/** Inserts an item in the order of the source. */
 export function withElement<Element extends { readonly offset: number }>(
   elements: readonly Element[],
   added: Element,
@@ -34,7 +34,7 @@ export function withElement<Element extends { readonly offset: number }>(
   return next === -1 ? [...elements, added] : elements.toSpliced(next, 0, added);
 }
 
-/** The list with other facts of the element at the offset. */
+/** Replaces the facts of the element at the offset. */
 export function withFacts<Element extends { readonly offset: number }>(
   elements: readonly Element[],
   offset: number,

@@ -3,14 +3,14 @@ import type { SourceEdit } from './patches/source-edits.ts';
 
 /** The concrete change for one target. */
 export interface Fix {
-  /** What stands there now; null when nothing does. */
+  /** The present value; null for none. */
   readonly current: string | null;
-  /** What should stand there. */
+  /** The proposed value. */
   readonly suggested: string;
   /** Ready to paste: HTML, or the line of a file. */
   readonly snippet: string;
   /** The same change for a program. */
   readonly edits: readonly Edit[];
-  /** What the edits change in the source of the page, edit by edit, where that is more than its head tells. */
+  /** The changes in the source of the page, edit by edit, for edits outside the head. */
   readonly source?: readonly (readonly SourceEdit[])[];
 }

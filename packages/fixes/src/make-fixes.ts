@@ -2,7 +2,7 @@ import type { Edit } from './edit.ts';
 import { snippetOf } from './edit-kinds.ts';
 import type { Fix } from './fix.ts';
 
-/** A fix whose snippet is that of its edits. */
+/** Makes a fix whose snippet comes from its edits. */
 export function fixOf(current: string | null, suggested: string, edits: readonly Edit[]): Fix {
   const snippets = edits.map(snippetOf).filter((snippet) => snippet !== '');
   return { current, suggested, snippet: snippets.join('\n'), edits };
@@ -29,7 +29,7 @@ export function canonicalFix(href: string, current: string | null): Fix {
   return fixOf(current, href, [{ kind: 'link', rel: 'canonical', href }]);
 }
 
-/** Lets links lead straight to another URL. */
+/** Changes links so that they lead straight to another URL. */
 export function linkTargetFix(
   changes: readonly { readonly href: string; readonly from: string; readonly to: string }[],
 ): Fix {
@@ -40,7 +40,7 @@ export function linkTargetFix(
   );
 }
 
-/** Lets the sitemap list another URL in place of one, or none. */
+/** Replaces a URL in the sitemap, or removes it. */
 export function replaceEntry(url: string, replacement: string | null): Fix {
   return fixOf(url, replacement ?? '', [{ kind: 'sitemap-entry', url, replacement }]);
 }

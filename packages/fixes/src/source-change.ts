@@ -2,18 +2,18 @@ import { escapeAttribute } from './escape-markup.ts';
 import type { SourceIndex } from './source-index.ts';
 import type { SourceElement } from './source-tree.ts';
 
-/** Text that takes the place of what stands from `start` to before `end`. */
+/** Text that replaces the source from `start` to before `end`. */
 export interface Change {
   readonly start: number;
   readonly end: number;
   readonly text: string;
 }
 
-/** Makes the changes in one pass, for there may be thousands; of two to the same piece of the source the first is made. */
+/** Makes thousands of changes in one pass; of two changes of the same piece it makes the first. */
 export function withChanges(html: string, changes: readonly Change[]): string {
   const pieces: string[] = [];
   let done = 0;
-  // Sorting is stable: at one place the order is that of the edits, with what is put before a piece ahead of the piece.
+  // Sorting is stable, so changes at one place keep the order of their edits, and insertions come before replacements.
   for (const { start, end, text } of changes.toSorted(
     (one, other) => one.start - other.start || one.end - other.end,
   )) {
@@ -24,7 +24,7 @@ export function withChanges(html: string, changes: readonly Change[]): string {
   return pieces.join('') + html.slice(done);
 }
 
-/** At the end of the head's own content, so that nothing that is there before loses its place. */
+/** Inserts at the end of the head, so that the present elements keep their order. */
 export function addToHead(text: string, index: Pick<SourceIndex, 'headEnd'>): Change {
   return insertion(index.headEnd, text);
 }
@@ -33,7 +33,7 @@ export function insertion(offset: number, text: string): Change {
   return { start: offset, end: offset, text };
 }
 
-/** In place of the whole element; of none, nothing. */
+/** Replaces the whole element; does nothing without one. */
 export function replaceElement(element: SourceElement | null, text: string): readonly Change[] {
   return element === null ? [] : [{ start: element.start, end: element.end, text }];
 }
@@ -55,7 +55,7 @@ export function setAttribute(
   return [insertion(element.start + nameEnd, written)];
 }
 
-/** Where an attribute stands in a start tag, with the white space before it. */
+/** Finds an attribute in a start tag, with the white space before it. */
 function findAttribute(tag: string, name: string): { readonly start: number; readonly end: number } | null {
   const tagName = /^<[^\s/>]+/.exec(tag)?.[0].length ?? 0;
   for (const match of tag.slice(tagName).matchAll(attribute)) {
@@ -65,5 +65,5 @@ function findAttribute(tag: string, name: string): { readonly start: number; rea
   return null;
 }
 
-/** Or a sign that belongs to none: from one to the next, no character is looked at again. */
+/** Matches an attribute or a stray character, so that the search never reads a character twice. */
 const attribute = /[\s/]*(?:([^\s"'>/=]+)(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>]+))?|["'>=])/gy;

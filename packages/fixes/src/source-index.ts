@@ -1,7 +1,7 @@
 import type { Edit } from './edit.ts';
 import type { SourceElement, SourceTree } from './source-tree.ts';
 
-/** Where a page's source can be changed. */
+/** The places where the source of a page can be changed. */
 export interface SourceIndex {
   readonly doctype: { readonly start: number; readonly end: number } | null;
   readonly afterDoctype: number;
@@ -9,16 +9,16 @@ export interface SourceIndex {
   readonly title: SourceElement | null;
   readonly metas: readonly SourceElement[];
   readonly links: readonly SourceElement[];
-  /** Where the head begins, and where metadata added to it is still part of it. */
+  /** Offsets of the start of the head, and of the end where added metadata still belongs to it. */
   readonly headStart: number;
   readonly headEnd: number;
   /** The element whose start tag is at the offset. */
   elementAt(offset: number): SourceElement | null;
-  /** The innermost of the elements that edits may be about in which the place lies, but for html and head. */
+  /** Returns the innermost editable element around the offset, except html and head. */
   elementAround(offset: number): SourceElement | null;
 }
 
-/** Finds the elements that edits are about, those at their offsets among them. */
+/** Finds the elements that edits may change, including those at the offsets of the edits. */
 export function indexSource(html: string, tree: SourceTree, edits: readonly Edit[]): SourceIndex {
   const offsets = new Set(edits.flatMap((edit) => ('offset' in edit ? [edit.offset ?? -1] : [])));
   const editable = tree
@@ -55,7 +55,7 @@ function isEditable({ name, isInside }: SourceElement): boolean {
   return !isInside('template') && !(name === 'title' && isInside('svg'));
 }
 
-/** What is put where an element begins stands before it; in the root element, only its start tag counts. */
+/** An insertion at the start of an element stands before it; of the root element only the start tag counts. */
 function isWithin(offset: number, { name, start, tagEnd, end }: SourceElement): boolean {
   return offset >= start && offset < (name === 'html' ? tagEnd : end);
 }

@@ -1,6 +1,6 @@
 import { createHtmlWalk, type Attributes, type Collector, type Cursor } from '@plumbline/page-facts';
 
-/** An element and where it stands in the source. */
+/** An element and its place in the source. */
 export interface SourceElement {
   /** In lower case. */
   readonly name: string;
@@ -15,23 +15,23 @@ export interface SourceElement {
   /** Whether the element, or one around it, has that name. */
   readonly isInside: (name: string) => boolean;
   /**
-   * Names it among all elements of its page, in CSS: from the head or the body down, but for an image, which people know
-   * by its address.
+   * CSS selector that is unique on the page: from the head or the body down, but for images, which people know
+   * by their address.
    */
   readonly selector: () => string;
 }
 
 /** The elements of a page's source. */
 export interface SourceTree {
-  /** Gathers them in a walk, such as the one that makes the facts of the page. */
+  /** Collects elements in a walk, such as the one that makes the facts of the page. */
   readonly collect: (cursor: Cursor) => Collector<unknown>;
-  /** Where the head as a browser builds it ends: behind its last element, or where the body begins. */
+  /** Offset where a browser ends the head: behind its last element, or where the body begins. */
   readonly headEnd: number;
   /** In the order of their start tags. */
   find(isWanted: (name: string, start: number) => boolean): readonly SourceElement[];
 }
 
-/** Reads a source that nothing else walks through. */
+/** Parses a source that nothing else walks through. */
 export function readSource(html: string): SourceTree {
   const tree = createSourceTree();
   const { cursor, run } = createHtmlWalk();
@@ -41,7 +41,7 @@ export function readSource(html: string): SourceTree {
 
 /** Empty until something walks through a source with it. */
 export function createSourceTree(): SourceTree {
-  // Thousands to a page, of which few are asked for: in columns, they cost next to nothing.
+  // A page has thousands of elements, of which few are read, so columns keep them cheaply.
   const names: string[] = [];
   const starts: number[] = [];
   const tagEnds: number[] = [];
@@ -120,10 +120,10 @@ export function createSourceTree(): SourceTree {
   };
 }
 
-/** The place in the columns of what stands in nothing. */
+/** Index of the parent of root elements. */
 const NONE = -1;
 
-/** Which each is among its siblings of the same name, from 1. */
+/** Position of each element among its siblings of the same name, from 1. */
 function ordinalsOf(names: readonly string[], parents: readonly number[]): readonly number[] {
   const counts = new Map<string, Map<number, number>>();
   return names.map((name, element) => {

@@ -1,16 +1,16 @@
 import { escapeAttribute, escapeText } from './escape-markup.ts';
 
-/** A title element as it stands in a head. */
+/** Returns the HTML of a title element. */
 export function titleTag(text: string): string {
   return `<title>${escapeText(text)}</title>`;
 }
 
-/** A meta element as it stands in a head. */
+/** Returns the HTML of a meta element. */
 export function metaTag(attribute: 'name' | 'property', key: string, content: string): string {
   return `<meta ${attribute}="${escapeAttribute(key)}" content="${escapeAttribute(content)}">`;
 }
 
-/** A `<link>` as it stands in a head. */
+/** Returns the HTML of a `<link>`. */
 export function linkTag(link: {
   readonly rel: string;
   readonly hreflang?: string | undefined;
@@ -21,7 +21,7 @@ export function linkTag(link: {
   return `<link rel="${escapeAttribute(rel)}"${language} href="${escapeAttribute(href)}">`;
 }
 
-/** A heading as it stands in a page. */
+/** Returns the HTML of a heading. */
 export function headingTag(level: number, text: string): string {
   return `<h${level}>${escapeText(text)}</h${level}>`;
 }

@@ -11,10 +11,10 @@ import { isIndexable, pageTexts, type PageFacts } from '@plumbline/page-facts';
 import { addressVariants } from '@plumbline/web';
 import { foundIssue, type FoundIssue } from './found-issue.ts';
 
-/** What other pages have to do with. */
+/** The parts of a page that checks compare with other pages. */
 export interface AmongOthers {
   readonly url: string;
-  /** Title of a page that results show by its title. */
+  /** Its title; null where search results do not show the page. */
   readonly title: string | null;
   /** Links to pages of the same site. */
   readonly links: readonly InternalLink[];
@@ -26,19 +26,19 @@ interface InternalLink {
   readonly text: string;
 }
 
-/** What an analysis knows of other pages of the site. */
+/** The facts of an analysis about other pages of the site. */
 export interface KnownOthers {
-  /** URLs that are broken, with the status that they answer. */
+  /** Broken URLs, each with the status of its answer. */
   readonly dead: ReadonlyMap<string, number | null>;
-  /** Whether the analysis, which saw the whole site, came across a URL. */
+  /** Whether the analysis, which saw the whole site, knows a URL. */
   readonly knows: (url: string) => boolean;
   readonly titled: readonly { readonly url: string; readonly title: string | null }[];
 }
 
-/** Links listed in the evidence, as many as the analysis lists. */
+/** Links listed in the evidence at most; the analysis lists as many. */
 const LINKS_LISTED = 20;
 
-/** Checks of the whole site that a few pages can be judged by. */
+/** Site checks that can judge a few pages without the whole site. */
 export const amongOthersChecks: readonly SiteCheck[] = [linkBrokenInternal, dupTitle];
 
 export function amongOthers(page: PageFacts): AmongOthers {
@@ -79,12 +79,12 @@ export function issuesAmongOthers(
 
 interface MissingLinks {
   readonly broken: readonly InternalLink[];
-  /** Nothing tells whether they are broken: what they lead to may be new, too. */
+  /** Their targets may be new pages, so nobody can say whether they are broken. */
   readonly unknown: readonly InternalLink[];
   readonly dead: KnownOthers['dead'];
 }
 
-/** A check has one finding a page: a suspicion is told where there is nothing certain to tell. */
+/** A check has one finding a page, so a suspicion counts only where nothing is certain. */
 function* linkIssues(
   url: string,
   { broken, unknown, dead }: MissingLinks,

@@ -1,12 +1,12 @@
 import { messageOf, observedIn, placesOf, type Failure, type verifiedFixes } from '@plumbline/checks';
 import { pageText, type PageIssue } from '@plumbline/contracts';
 
-/** An issue of a page that is to go live, not yet held against what was there before. */
+/** An issue of a page that is to go live, before the comparison with the latest analysis. */
 export type FoundIssue = Omit<PageIssue, 'change' | 'blocks'> & { readonly places: readonly string[] };
 
 type Fix = ReturnType<ReturnType<typeof verifiedFixes>['get']>;
 
-/** The issue of a page that fails a check, with the fix that works. */
+/** Makes the issue of a page that fails a check, with its verified fix. */
 export function foundIssue(url: string, failure: Failure, fix?: Fix): FoundIssue {
   const { check, severity: priority, confidence, evidence } = failure;
   const current = fix === undefined ? observedIn(check, evidence) : fix.current;

@@ -1,12 +1,12 @@
 import type { Indexability } from '@plumbline/checks';
 import type { PageColumns } from '@plumbline/page-facts';
 
-/** A page by what tells whether it is found, and whether another one is its copy. */
+/** The facts by which pages are recognised as copies. */
 export interface ComparablePage extends Indexability, Pick<PageColumns, 'contentHash' | 'signature'> {
   readonly url: string;
 }
 
-/** Equal numbers of two signatures estimate the Jaccard similarity of the texts; the analysis takes the same share. */
+/** Share of equal numbers in two MinHash signatures, which estimates the Jaccard similarity of the texts. The analysis uses the same. */
 const AGREEMENT_MIN = 0.9;
 
 /**
@@ -20,7 +20,7 @@ export function namesCopy(page: ComparablePage, find: (url: string) => Comparabl
   return target !== undefined && mayBeShown(target) && isAlike(page, target);
 }
 
-/** The same for both schemes, and with and without `www.`. */
+/** Returns the host without `www.`, so that both schemes and both names of a host are equal. */
 function withoutTwins(url: string): string {
   return url.replace(/^https?:\/\/(?:www\.)?/, '');
 }

@@ -3,7 +3,7 @@ import { foundIssue, type FoundIssue } from './found-issue.ts';
 
 /** A sitemap that is to go live. */
 export interface SourceSitemap {
-  /** Where it is going to be. */
+  /** The URL where it will live. */
   readonly url: string;
   readonly xml: string;
 }
@@ -25,7 +25,7 @@ export function issuesOfSitemap(
   return [foundIssue(url, failureOf(sitemapUrlInvalid, { evidence }, settings))];
 }
 
-/** The entries of a sitemap of a host that lie on local and staging hosts, each with its place in the source. */
+/** Returns the entries on local and staging hosts, each with its offset in the source. */
 export function stagingEntries(
   xml: string,
   hostname: string,

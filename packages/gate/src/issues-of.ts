@@ -7,9 +7,9 @@ import type { FoundIssue } from './found-issue.ts';
 import type { JudgedPage } from './judge-source.ts';
 import { findLoss, withLoss } from './page-loss.ts';
 
-/** What is known beside the pages themselves. */
+/** The context in which pages are judged. */
 export interface Known {
-  /** What the latest analysis saw of pages, by URL. */
+  /** Pages of the latest analysis, by URL. */
   readonly pages: ReadonlyMap<string, ComparablePage>;
   readonly others: KnownOthers;
   /** Paths of pages that search engines may lose. */
@@ -24,15 +24,15 @@ export const nothingKnown: Known = {
   settings: defaultSettings,
 };
 
-/** Pages by what was judged of them. */
+/** Pages by how far they were judged. */
 export interface JudgedTotals extends PageTotals {
-  /** URLs that search engines do not show: checks of indexable pages have not judged them. */
+  /** URLs that search engines do not show, which checks of indexable pages skip. */
   readonly notShown: ReadonlySet<string>;
-  /** Checks that failed to judge a page, each as its id and the URL with a blank between. */
+  /** Checks that crashed on a page, each as check id, blank, URL. */
   readonly crashed: ReadonlySet<string>;
 }
 
-/** What is wrong with pages by themselves, against what they were, and among the other pages of their site. */
+/** Finds the issues of pages: in each page, against its last analysis, and among the other pages of the site. */
 export function issuesOf(pages: readonly JudgedPage[], known: Known): readonly FoundIssue[] {
   const isExpected = expectation(known.expected);
   const given = new Map(pages.map((page) => [page.url, comparable(page)]));
@@ -65,7 +65,7 @@ function comparable({ url, columns, indexability }: JudgedPage): ComparablePage 
   return { ...indexability, url, contentHash, signature };
 }
 
-/** Counts pages by what checks may say of them. */
+/** Sorts pages by how far they were judged. */
 export function totalsOf(pages: readonly JudgedPage[]): JudgedTotals {
   const hidden = pages.filter(({ columns }) => columns.indexable !== true);
   return {

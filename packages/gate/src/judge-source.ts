@@ -25,11 +25,11 @@ export interface JudgeTask {
   readonly settings: CheckSettings;
   /** Runs all page checks, for a page that was fetched; otherwise only those that need its source alone. */
   readonly withServing: boolean;
-  /** Nobody knows the page by its URL: its canonical may say which spelling of it will be the address. */
+  /** The URL is a guess, so the canonical may name another spelling of it. */
   readonly learnsAddress: boolean;
 }
 
-/** All there is to know of a page that is to go live. */
+/** A page that is to go live, parsed and judged. */
 export interface JudgedPage {
   /** Its address. */
   readonly url: string;
@@ -38,11 +38,11 @@ export interface JudgedPage {
   readonly columns: PageColumns;
   readonly others: AmongOthers;
   readonly isHtml: boolean;
-  /** Checks that failed to judge the page: defects of ours. */
+  /** Checks that crashed on the page, which are defects of ours. */
   readonly crashes: readonly { readonly checkId: string; readonly error: unknown }[];
 }
 
-/** What checks find on a page, with the fixes that work and make none of them fail. */
+/** Runs the checks on a page, with the fixes that solve an issue and cause none. */
 export function judgeSource({ page, ...task }: JudgeTask, detectLanguage: DetectLanguage): JudgedPage {
   const facts = factsAtAddress(page, task, detectLanguage);
   return {

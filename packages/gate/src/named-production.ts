@@ -1,13 +1,13 @@
 import type { Indexability } from '@plumbline/checks';
 import { addressVariants, type AddressMapping } from '@plumbline/web';
 
-/** A page with the address that it calls its own. */
+/** A page and its canonical URL. */
 interface NamingPage {
   readonly url: string;
   readonly indexability: Pick<Indexability, 'canonicalUrl'>;
 }
 
-/** Returns the host of which most pages say, by their canonicals, that they are pages of it; null for none. */
+/** Returns the origin of the pages and the other origin that most of their canonicals name; null where there is none. */
 export function namedProduction(pages: readonly NamingPage[]): AddressMapping | null {
   const votes = new Map<string, number>();
   for (const { url, indexability } of pages) {
@@ -20,7 +20,7 @@ export function namedProduction(pages: readonly NamingPage[]): AddressMapping | 
   return { from, to };
 }
 
-/** Both hosts, where the canonical is the same page on another one. */
+/** Returns both origins when the canonical names the same page on another host. */
 function mappingOf(url: string, canonical: string | null): string | null {
   if (canonical === null) return null;
   const { origin: from } = new URL(url);

@@ -2,31 +2,31 @@ import { findable, lossOf, lostPage, type Indexability, type Loss } from '@plumb
 import { pageText } from '@plumbline/contracts';
 import type { FoundIssue } from './found-issue.ts';
 
-/** A URL that is to be served otherwise than before. */
+/** A URL whose answer is about to change. */
 export interface Candidate {
   readonly url: string;
-  /** What the latest analysis saw of it; undefined for a page that it does not know. */
+  /** The page in the latest analysis; undefined for an unknown page. */
   readonly was: Indexability | undefined;
   readonly is: Indexability;
-  /** The canonical names a page of the same content on the same site. */
+  /** Whether the canonical names a page of the same content on the same site. */
   readonly hasCopy: boolean;
-  /** The owner of the site said that search engines may lose it. */
+  /** Whether the owner said that search engines may lose it. */
   readonly isExpected: boolean;
 }
 
-/** Returns how search engines would lose the page; null where they keep it, or where that is meant. */
+/** Returns how search engines would lose the page; null where they keep it, or where the owner means it. */
 export function findLoss({ url, was, is, hasCopy, isExpected }: Candidate): Loss | null {
   const surroundings = { isReferenced: true, redirectEndsAtPage: false, hasCopy, isExpected };
   const loss = lossOf(url, was ?? findableAs(is), is, surroundings);
   return loss === null || loss.meant !== null ? null : loss;
 }
 
-/** A new page is meant to be found. A form that asks for a sign-in is what some pages are for. */
+/** Takes a new page for one that should be found. A sign-in form may be what the page is for, so it is no loss. */
 function findableAs({ standIn }: Indexability): Indexability {
   return findable({ standIn: standIn === 'auth' ? 'auth' : null });
 }
 
-/** Puts a loss before the issues of its page, in place of those that see the same; it takes over the fix of one. */
+/** Puts a loss first, removes the issues that it explains, and takes over their fix. */
 export function withLoss(
   { url, was }: Candidate,
   loss: Loss,

@@ -24,10 +24,10 @@ interface KnownFinding extends PlacedFinding {
   readonly severity: Severity;
 }
 
-/** What the latest analysis of the site found on the same pages, by the same checks. */
+/** The findings of the latest analysis on the same pages, by the same checks. */
 export interface Baseline {
   readonly findings: readonly KnownFinding[];
-  /** Whether the analysis knew of a finding in another way, such as by one that absorbs it. */
+  /** Whether the analysis had this finding in another form, such as inside a finding that absorbs it. */
   readonly explains: (finding: PlacedFinding) => boolean;
 }
 
@@ -37,20 +37,20 @@ export interface GateRules {
 }
 
 export interface GateVerdict {
-  /** Those that block first, then the most urgent. */
+  /** Blocking issues first, then the most urgent. */
   readonly issues: readonly PageIssue[];
   readonly gone: readonly GoneIssue[];
   readonly score: number;
-  /** Pages that search engines would drop. */
+  /** Number of pages that search engines would drop. */
   readonly lostPages: number;
 }
 
 const checksById = new Map(catalogue.map((check) => [check.id, check]));
 
-/** Which findings on a page are left out where another one stands for them. */
+/** Which findings another finding of the same page stands for. */
 const absorptionsOnPage = absorptionsOf(catalogue).filter(({ acrossSite }) => !acrossSite);
 
-/** They take a page, or its name, out of search results: no priority lets them pass. */
+/** Checks whose findings take a page, or its name, out of search results. They block whatever `failOn` says. */
 const blockingChecks: ReadonlySet<string> = new Set([
   lostPage.id,
   sitemapUrlInvalid.id,
@@ -58,7 +58,7 @@ const blockingChecks: ReadonlySet<string> = new Set([
   'link-localhost',
 ]);
 
-/** Says which issues of pages must not go live, and what became of those that were known. */
+/** Decides which issues block, and compares the issues with those of the latest analysis. */
 export function reachVerdict(
   found: readonly FoundIssue[],
   baseline: Baseline | null,
@@ -93,7 +93,7 @@ interface Judging {
   readonly found: ReadonlySet<string>;
 }
 
-/** Why the silence of a check says nothing of a page; null where the page passes it. */
+/** Returns why a check without a finding has not judged the page; null where the page passes the check. */
 function whyNotJudged({ checkId, url }: Question, { lost, totals, found }: Judging): NotJudged | null {
   if (lost.has(url) || (totals.notShown.has(url) && needsIndexablePage(checkId))) return 'lost';
   if (totals.crashed.has(keyOf({ checkId, url }))) return 'too_costly';
@@ -124,7 +124,7 @@ function judged(
   };
 }
 
-/** Suspicions and opportunities are told, and stop nobody. */
+/** Suspicions and opportunities never block. */
 function mayBlock({ priority, confidence, checkId }: Omit<FoundIssue, 'places'>, failOn: Priority): boolean {
   if (confidence === 'low' || checksById.get(checkId)?.informational === true) return false;
   return rank(priority) <= rank(failOn) || (priority !== 'low' && blockingChecks.has(checkId));
@@ -149,7 +149,7 @@ function scoreOf(found: readonly FoundIssue[], totals: JudgedTotals, lost: numbe
   return indexablePages < htmlPages ? Math.min(score, 99) : score;
 }
 
-/** A check has one finding a page at the most. */
+/** A check has at most one finding for each page. */
 function countFindings(found: readonly FoundIssue[]): readonly FindingCount[] {
   const counts = new Map<string, FindingCount>();
   for (const { checkId, priority: severity, confidence } of found) {
@@ -168,10 +168,10 @@ function rank(priority: Priority): number {
   return Priority.options.indexOf(priority);
 }
 
-/** Fewer pages may all be new. */
+/** Pages below this number may all be new. */
 const PAGES_TO_TELL = 3;
 
-/** Whether so many pages match none of the analysis that their addresses must be wrong. */
+/** Whether most pages match no page of the analysis, so that their addresses must be wrong. */
 export function mostAreUnknown(unknown: number, pages: number): boolean {
   return pages >= PAGES_TO_TELL && unknown * 2 > pages;
 }

@@ -1,18 +1,18 @@
 import { pipeline, Readable, type Transform } from 'node:stream';
 import zlib from 'node:zlib';
 
-/** Node 22.15 and later; older versions of Node cannot decode zstd, so it is neither offered nor accepted there. */
+/** Node decodes zstd from 22.15 on; on older versions zstd is neither offered nor accepted. */
 const { createZstdDecompress } = zlib as { createZstdDecompress?: (options: object) => Transform };
 
-/** Value of Accept-Encoding: what `decodeBody` understands. */
+/** Value of Accept-Encoding: the encodings that `decodeBody` understands. */
 export const acceptEncoding = createZstdDecompress ? 'gzip, deflate, br, zstd' : 'gzip, deflate, br';
 
-/** Most pages are one or two of these: each is a turn of the event loop. */
+/** Bytes of a chunk. Most pages fit one or two, and each chunk costs a turn of the event loop. */
 const CHUNK_BYTES = 64 * 1024;
 
-/** A body sent with more layers than this is an attack or an accident. */
+/** Content encodings of one body at most; more are an attack or an accident. */
 const layersMax = 3;
-/** What a layer inside another may unpack to: it is compressed itself, and megabytes of it may hold nothing. */
+/** Bytes that an inner layer may unpack to; megabytes of compressed data may hold nothing. */
 const innerBytesMax = 32 * 2 ** 20;
 
 /** The body cannot be decoded as its Content-Encoding says. */

@@ -1,19 +1,19 @@
 import { performance } from 'node:perf_hooks';
 
-/** Tells how late this process may be to notice what has come over the network. */
+/** Measures how late this process may notice data from the network. */
 export interface DelayMeter {
-  /** Measures until `end` has been called as often. */
+  /** Begins a measurement; it runs until `end` has been called as often. */
   begin(): void;
   end(): void;
-  /** The longest, in ms, that what is noticed now can have waited; 0 for what is no more than the precision. */
+  /** Returns the longest time in ms that data may have waited until now; 0 below the precision. */
   readonly delayMs: () => number;
 }
 
 const TICK_MS = 20;
 
 /**
- * What comes while the event loop is at work, or while the system lets the process wait, is noticed when the loop looks
- * again. A timer is late by the same time just before.
+ * Data that arrives while the event loop is busy, or while the system suspends the process, waits until the loop polls
+ * again. A timer that is due just before is late by the same time.
  */
 export function createDelayMeter(): DelayMeter {
   let users = 0;

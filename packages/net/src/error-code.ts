@@ -1,4 +1,4 @@
-/** What the system calls a failure, such as `ECONNREFUSED`. */
+/** Returns the system's code of a failure, such as `ECONNREFUSED`. */
 export function codeOf(error: unknown): string {
   return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : 'ERR_UNKNOWN';
 }

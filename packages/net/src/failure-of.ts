@@ -7,7 +7,7 @@ import { blockedAddressCode } from './guard/guarded-agents.ts';
 import { nameServerFailure } from './resolve-names.ts';
 import { UnusableAnswerError } from './unusable-answer.ts';
 
-/** What the failed exchange had reached: tells a TLS failure from a refused connection. */
+/** How far the exchange came, which tells a TLS failure from a refused connection. */
 export interface Progress {
   readonly isHttps: boolean;
   readonly connected: boolean;
@@ -21,10 +21,10 @@ const phases: Record<string, string> = {
   response: 'waiting for the response',
 };
 
-/** No route, no address or no socket of our own. */
+/** Codes that mean that this machine has no route, address or socket. */
 const ofOwnNetwork = /^(ENETUNREACH|ENETDOWN|EADDRNOTAVAIL|EMFILE|ENFILE|ENOBUFS)$/;
 
-/** Describes a failed exchange by error codes only: messages of the system hold addresses. */
+/** Describes a failed exchange by error codes alone, because system messages contain addresses. */
 export function failureOf(error: unknown, progress: Progress): FetchFailure {
   if (error instanceof DecodeError) {
     return { reason: 'invalid_response', detail: `content-encoding: ${error.message}` };

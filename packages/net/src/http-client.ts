@@ -12,25 +12,25 @@ import { tlsHandshake, type TlsHandshake } from './tls-handshake.ts';
 const HANDSHAKE_MS = 10_000;
 
 export interface HttpClientOptions {
-  /** What may be connected to beyond the public internet: CIDRs, and addresses with a port. */
+  /** Exceptions beyond the public internet: CIDRs, and addresses with a port. */
   readonly allowPrivateAddresses: readonly string[];
-  /** Names under which the service itself answers: never requested. Default: none. */
+  /** Host names of the service itself, which are never requested. Default: none. */
   readonly ownHosts?: readonly string[];
   readonly userAgent: string;
   /** Name servers to ask, with or without port; those of the system by default. */
   readonly nameServers?: readonly string[];
-  /** Resolves names in place of them. */
+  /** Resolves names in place of the name servers. */
   readonly lookup?: LookupFunction;
   /** PEM certificates to trust in place of the bundled ones. */
   readonly certificateAuthorities?: readonly string[];
 }
 
 export interface HttpClient {
-  /** What came of a request. Rejects only when the signal aborts, with its reason. */
+  /** Sends a request and returns its outcome. Rejects only when the signal aborts, with its reason. */
   request(request: HttpRequest): Promise<HttpOutcome>;
-  /** What TLS handshakes with the host of an https URL tell; null when none comes about, or none may be made. Rejects when the signal aborts. */
+  /** Makes TLS handshakes with the host of an https URL; null where none succeeds or may be made. Rejects when the signal aborts. */
   inspectTls(url: string, signal?: AbortSignal): Promise<TlsHandshake | null>;
-  /** Whether the name servers answer nothing at all, not even for the root: that a name is not found is not its fault then. */
+  /** Whether the name servers answer nothing at all, not even for the root; then a missing name proves nothing. */
   isCutOff(): Promise<boolean>;
   /** Closes idle connections. */
   close(): void;

@@ -5,34 +5,34 @@ export interface HttpRequest {
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Buffer;
-  /** For the name lookup, the connection, the TLS handshake and the first byte, each; 10 s by default. */
+  /** Limit for each of name lookup, connection, TLS handshake and first byte; 10 s by default. */
   readonly firstByteTimeoutMs?: number;
-  /** For the whole exchange; 30 s by default. */
+  /** Limit for the whole exchange; 30 s by default. */
   readonly totalTimeoutMs?: number;
   /** Decoded bytes after which the body is cut; 10 MB by default, 0 to leave the body unread. */
   readonly bodyBytesMax?: number;
   readonly signal?: AbortSignal;
-  /** Told the IP address once there is a connection: the only trace of it when no answer comes. */
+  /** Called with the IP address once a connection stands, because a failed exchange has no other trace of it. */
   readonly onConnect?: (address: string) => void;
 }
 
-/** An answer, whatever its status: redirects are answers too and never followed. */
+/** An answer of any status. Redirects are answers too, and are never followed. */
 export interface HttpAnswer {
   readonly ok: true;
   readonly status: number;
   readonly headers: HeaderFacts;
-  /** Content encodings undone, at most `bodyBytesMax`. */
+  /** The decoded body, at most `bodyBytesMax`. */
   readonly body: Buffer;
   /** Decoded bytes read. */
   readonly bytes: number;
-  /** Body bytes on the wire, as far as it was read. */
+  /** Body bytes read from the wire. */
   readonly transferBytes: number;
   /** The body was longer than `bodyBytesMax`. */
   readonly truncated: boolean;
-  /** Request sent to first byte, without connection set-up and the time by which this process may have been late to see it. */
+  /** Time from the sent request to the first byte, without connection set-up and without the delay of this process. */
   readonly firstByteMs: number | null;
   readonly totalMs: number;
-  /** The IP address that answered. Not for the eyes of customers. */
+  /** The IP address that answered. Customers never see it. */
   readonly address: string | null;
 }
 

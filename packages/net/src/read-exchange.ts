@@ -14,7 +14,7 @@ import { UnusableAnswerError } from './unusable-answer.ts';
 const firstByteTimeoutMsDefault = 10_000;
 const totalTimeoutMsDefault = 30_000;
 const bodyBytesMaxDefault = 10 * 1024 * 1024;
-/** Servers send one or two before their answer: 103 with what to load meanwhile, 102 while they work. */
+/** Interim answers at most. Servers send one or two: 103 with early hints, 102 while they work. */
 const interimResponsesMax = 20;
 
 interface Exchange {
@@ -29,7 +29,7 @@ type Answer = Omit<HttpAnswer, 'totalMs'>;
 
 /**
  * Sends one request and reads its answer; a kept-alive connection that the server had just closed is replaced once. It
- * ends by `totalTimeoutMs` or with its signal, and its socket with it, whatever the server, the library or Node waits for.
+ * ends by `totalTimeoutMs` or with its signal, and its socket is destroyed then, whatever server, library or Node wait for.
  */
 export async function readExchange(exchange: Exchange): Promise<Answer | HttpFailure> {
   exchange.delays.begin();
@@ -53,7 +53,7 @@ async function tryExchange(exchange: Exchange): Promise<Answer | HttpFailure> {
       if (attempt === 1 && wasStale(stream, exchange.request, error)) continue;
       return { ok: false, ...failureOf(error, progressOf(stream, exchange.url)) };
     } finally {
-      // Node takes a request whose connection was switched for ended, and leaves its socket open.
+      // Node takes a request as ended when its connection is switched, and leaves the socket open.
       if (stream.response === undefined) stream.socket?.destroy();
       stream.destroy();
     }
@@ -79,7 +79,7 @@ function send({ request, url, agents, userAgent }: Exchange): Request {
       response: firstByteMs,
     },
   });
-  // A late error of a stream that is already given up (cut body, destroyed) has nobody left to tell.
+  // A stream that was given up (cut body, destroyed) may fail late, when nobody listens any more.
   stream.on('error', () => undefined);
   const { onConnect } = request;
   if (onConnect) {
@@ -114,13 +114,13 @@ async function readAnswer(stream: Request, { request, delays }: Exchange): Promi
   };
 }
 
-/** The answer without its body; what comes in its place is none. */
+/** Waits for the head of the answer; rejects for anything that comes in its place. */
 function headOf(stream: Request): Promise<Response> {
   return new Promise((resolve, reject) => {
     let interimResponses = 0;
     const switched = (): void => reject(new UnusableAnswerError('it switches to another protocol'));
     stream.once('response', (response: Response) => {
-      // Node takes a 101 that names no protocol for an answer.
+      // Node takes a 101 that names no protocol as an answer.
       if (response.statusCode === 101) switched();
       else resolve(response);
     });
@@ -163,7 +163,7 @@ function headersOf(raw: readonly string[]): HeaderFacts {
   return headers;
 }
 
-/** RFC 9112, 9.3.1: a request that may be repeated is, when the connection turns out closed before any answer. */
+/** Repeats a request once when a kept-alive connection was closed before any answer (RFC 9112, 9.3.1). */
 function wasStale(stream: Request, request: HttpRequest, error: unknown): boolean {
   return (
     request.method !== 'POST' &&

@@ -8,7 +8,7 @@ afterEach(async () => {
   names = null;
 });
 
-/** What comes of a request for a host that the name server says this of. */
+/** Requests a host of which the name server says this. */
 async function reach(answer: (name: string) => NameAnswer, url = 'http://www.defunct.test/') {
   names = await serveNames(answer);
   const http = createHttpClient({

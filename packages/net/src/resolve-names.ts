@@ -6,35 +6,35 @@ import { codeOf } from './error-code.ts';
 
 const TRY_MS = 2_000;
 const TRIES = 2;
-/** A name is asked for once for all links that a batch has to it. */
+/** Time to keep an answer, so that all links of a batch to a host share one query. */
 const CACHED_S = 60;
-/** A dead name too, but not for so long that the second look at it would be the first one's. */
+/** Time to keep a failure; shorter, so that a retry asks again. */
 const DEAD_CACHED_S = 0.5;
 
 const NOT_FOUND = 'ENOTFOUND';
-/** RFC 6761, 6.4: there are no such names, and nobody needs to be asked. */
+/** Suffix of names that cannot exist (RFC 6761, 6.4), so no server is asked. */
 const NOBODYS = '.invalid';
 
-/** Failures of a name server, before what failed: they say nothing of the host. */
+/** Prefix of failures of a name server, which say nothing about the host. */
 export const nameServerFailure = 'DNS_';
 
 export interface Names {
   readonly lookup: LookupFunction;
-  /** Whether the name servers answer nothing at all, not even for the root: what they say of a name is worth nothing then. */
+  /** Whether the name servers answer nothing at all, not even for the root; then their answers prove nothing. */
   isCutOff(): Promise<boolean>;
 }
 
 /**
- * Looks names up with DNS itself. The system's resolver would do so on the four threads of libuv, where a handful of
- * dead domains holds up every other connection. Names without a dot (localhost, containers) are the system's to know.
+ * Looks names up with DNS itself. The system's resolver uses the four threads of libuv, where a handful of
+ * dead domains delays every other connection. Names without a dot (localhost, containers) go to the system's resolver.
  *
- * ENOTFOUND is the word of a name server that knows the world, its root at least: one that is cut off says so of every
- * name. Whatever else came of a question begins with `DNS_`.
+ * ENOTFOUND is returned only when the name servers know the root: a server that is cut off gives it for every
+ * name. All other failures begin with `DNS_`.
  * @param nameServers addresses with or without port; those of the system by default
  */
 export function createNames(nameServers: readonly string[] = []): Names {
   const resolver = new Resolver({ timeout: TRY_MS, tries: TRIES });
-  // The root is known or it is not: who asks for it waits for something else.
+  // One try is enough for the root, because a lookup waits for this answer as well.
   const rootResolver = new Resolver({ timeout: TRY_MS, tries: 1 });
   if (nameServers.length > 0) for (const each of [resolver, rootResolver]) each.setServers(nameServers);
   const isCutOff = async () => (await codeFrom(rootResolver.resolveNs('.'))) !== null;
@@ -66,10 +66,10 @@ interface Witnesses extends Pick<Names, 'isCutOff'> {
   readonly resolver: Resolver;
 }
 
-/** What is to be believed of a name that was not found. Never rejects. */
+/** Returns the code for a name that was not found. Never rejects. */
 async function judge(error: Error, hostname: string, { resolver, isCutOff }: Witnesses): Promise<Error> {
   if (codeOf(error) !== NOT_FOUND) return withCode(error, nameServerFailure + codeOf(error));
-  // That there are no addresses may mean that there is such a name all the same.
+  // A name without addresses may still exist.
   const again = await codeFrom(resolver.resolve4(hostname));
   if (again !== NOT_FOUND) return withCode(error, `${nameServerFailure}${again ?? 'EAGAIN'}`);
   return (await isCutOff()) ? withCode(error, `${nameServerFailure}NO_ROOT`) : error;

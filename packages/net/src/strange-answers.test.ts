@@ -113,7 +113,7 @@ describe('the total deadline', () => {
   });
 });
 
-/** However it comes about. */
+/** Any failure, whatever its cause. */
 function closeOf(socket: Socket): Promise<unknown> {
   return new Promise((resolve) => socket.once('close', resolve));
 }

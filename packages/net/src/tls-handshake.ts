@@ -4,18 +4,18 @@ import { connect, type SecureVersion, type TLSSocket } from 'node:tls';
 import type { X509Certificate } from 'node:crypto';
 import pTimeout from 'p-timeout';
 
-/** How a host answers TLS handshakes that accept every certificate. */
+/** The certificate and protocols of a host, found by handshakes that accept every certificate. */
 export interface TlsHandshake {
   /** RFC 3339. */
   readonly validFrom: string;
   readonly validTo: string;
-  /** Organisation or name of who signed the certificate. */
+  /** Organisation or name of the issuer. */
   readonly issuer: string;
   readonly coversHost: boolean;
   readonly selfSigned: boolean;
-  /** Up to a root that is trusted, with what the host sends; validity and name are another matter. */
+  /** Whether the chain that the host sends ends at a trusted root, apart from validity and host name. */
   readonly chainTrusted: boolean;
-  /** The best version that it speaks, and the best of the obsolete ones: `TLSv1.3`, `TLSv1.1`. */
+  /** The best version, and the best obsolete one, such as `TLSv1.3` and `TLSv1.1`. */
   readonly protocols: readonly string[];
   readonly key: { readonly type: 'rsa' | 'ec' | 'other'; readonly bits: number };
   readonly signedWithSha1: boolean;
@@ -25,12 +25,12 @@ export interface HandshakeOptions {
   /** Guarded: see `createGuardedAgents`. */
   readonly lookup: LookupFunction;
   readonly certificateAuthorities?: readonly string[];
-  /** For each handshake. */
+  /** Limit for each handshake. */
   readonly timeoutMs: number;
   readonly signal?: AbortSignal;
 }
 
-/** Looks at the certificate and the protocols of a host; null when it makes no TLS connection. */
+/** Inspects the certificate and the protocols of a host; null where no TLS connection succeeds. */
 export async function tlsHandshake(url: URL, options: HandshakeOptions): Promise<TlsHandshake | null> {
   const newest = await shakeHands(url, 'TLSv1.3', options, certificateFacts);
   if (newest === null) return null;
@@ -55,7 +55,7 @@ async function shakeHands<T>(
     minVersion: 'TLSv1',
     ...(isIP(host) === 0 && { servername: host }),
     ...(certificateAuthorities && { ca: [...certificateAuthorities] }),
-    // Nothing is sent over it: old versions and bad certificates are what is asked about.
+    // Nothing is sent over this connection, so old versions and bad certificates are safe to accept.
     rejectUnauthorized: false,
     ciphers: 'DEFAULT:@SECLEVEL=0',
   });
@@ -64,7 +64,7 @@ async function shakeHands<T>(
     return read(socket, host);
   } catch {
     signal?.throwIfAborted();
-    // No connection of that version: that is the answer.
+    // A failed connection means that the host does not speak the version.
     return null;
   } finally {
     socket.on('error', () => undefined).destroy();
@@ -89,7 +89,7 @@ function certificateFacts(socket: TLSSocket, host: string) {
   };
 }
 
-/** Found only where the chain itself is trusted. */
+/** Node reports these faults only when the chain itself is trusted. */
 const faultsOfTheLeaf: ReadonlySet<string> = new Set([
   'CERT_HAS_EXPIRED',
   'CERT_NOT_YET_VALID',

@@ -1,2 +1,2 @@
-/** What the server sends is HTTP, but no answer to what was asked; the message says what it is instead. */
+/** The server sent HTTP that does not answer the request; the message says what it sent. */
 export class UnusableAnswerError extends Error {}

@@ -5,7 +5,7 @@ import { costlyPages, costlyTask } from './testing/costly-page.ts';
 
 const logger = createLogger({ service: 'test' });
 
-/** On a machine that is busy with other tests; alone, each takes less than 5 s. */
+/** Limit on a machine that runs other tests; alone, each page takes less than 5 s. */
 const DEADLINE_MS = 20_000;
 const MEGABYTE = 1_000_000;
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { createFairTurns, type Turns } from './fair-turns.ts';
 
-/** Asks for turns and notes who has begun; `end` ends the earliest work of a share that is going on. */
+/** Asks for turns and records who has begun; `end` ends the oldest running work of a share. */
 function start(turns: Turns) {
   const begun: string[] = [];
   const endings = new Map<string, (() => void)[]>();

@@ -1,16 +1,16 @@
-/** Does work when it has its turn. @param share whose work it is; null for work that nobody shares with */
+/** Runs work when its turn comes. @param share owner of the work; null for work without an owner */
 export type Turns = <Result>(share: string | null, work: () => Promise<Result>) => Promise<Result>;
 
 interface Share {
   running: number;
-  /** When it last had a turn, counted in turns. */
+  /** Number of its last turn. */
   lastTurn: number;
   readonly waiting: (() => void)[];
 }
 
 /**
- * Lets so many pieces of work go on at once. Nobody has all places with work of one share, where there are several, and
- * of those who wait the one who has the fewest goes first: what one share asks for takes the time of no other one.
+ * Runs at most `places` pieces of work at once. Where there are several places, one share never takes all of them, and
+ * the waiting share with the fewest places goes first, so that no share delays another one.
  */
 export function createFairTurns(places: number): Turns {
   const shareMax = Math.max(1, places - 1);

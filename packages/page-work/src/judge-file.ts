@@ -5,7 +5,7 @@ import { toIssueRow } from './to-issue-row.ts';
 
 const fileChecks = pageChecks.filter(({ ofFiles }) => ofFiles !== undefined);
 
-/** What is wrong with an own file that pages load, by its answer. A check that crashes has found nothing. */
+/** Finds the issues of a file of the site that pages load, from its answer. A check that crashes finds nothing. */
 export function judgeFile(
   file: Omit<PageFacts, 'html' | 'platform' | 'kind'>,
   settings: CheckSettings,

@@ -32,39 +32,39 @@ import { urlHash, type ResponseFacts } from '@plumbline/web';
 import { responseColumns } from './response-columns.ts';
 import { toIssueRow } from './to-issue-row.ts';
 
-/** In characters. */
+/** Characters at most. */
 const HEAD_LENGTH_MAX = 64 * 1024;
 
-/** A response, and what judging it needs beside it. */
+/** A response and its context. */
 export interface PageTask {
   readonly id: string;
   /** Normalised. */
   readonly url: string;
   readonly response: ResponseFacts;
-  /** Decompressed; empty without an answer. */
+  /** Decoded body; empty without an answer. */
   readonly body: Uint8Array;
   readonly site: SiteContext;
   readonly settings: CheckSettings;
-  /** The rendering of a page that needs a browser. */
+  /** How a browser rendered the page, where it needed one. */
   readonly rendering?: PageRendering;
 }
 
-/** How a page was read that needs a browser. */
+/** The reading of a page that needs a browser. */
 interface PageRendering {
-  /** What the browser made of it, as a source text; null where none could. */
+  /** The rendered DOM as HTML; null where rendering failed. */
   readonly dom: string | null;
   readonly reason: RenderReason;
 }
 
 export interface JudgedPage {
-  /** Every column of it, for this is where pages are judged. */
+  /** All columns of a page. */
   readonly result: Required<UrlResult>;
   readonly references: readonly NamedUrl[];
-  /** Checks that failed to judge the page: defects of ours. */
+  /** Checks that crashed on the page, which are defects of ours. */
   readonly crashes: readonly { readonly checkId: string; readonly error: unknown }[];
 }
 
-/** One parse, all page checks, fixes: from a response to what is stored of it. No I/O. */
+/** Parses a page, runs all page checks and verifies fixes: turns a response into the rows that are stored. No I/O. */
 export function judgePage(task: PageTask, detectLanguage: DetectLanguage): JudgedPage {
   const tree = createSourceTree();
   const { dom = null, reason = null } = task.rendering ?? {};
@@ -100,7 +100,7 @@ export function judgePage(task: PageTask, detectLanguage: DetectLanguage): Judge
   };
 }
 
-/** Source up to the end of the head; null without an end tag, and of heads that nobody would read through. */
+/** Returns the source up to the end of the head; null without an end tag, and for heads that are too long to read. */
 function headSource(facts: PageFacts, body: Uint8Array): string | null {
   const end = keptHead(facts);
   return end === null ? null : sourceOf(facts, body).slice(0, end);
@@ -115,7 +115,7 @@ function sourceOf({ response }: PageFacts, body: Uint8Array): string {
   return decodeBody(body, response.headers['content-type']?.[0]).text;
 }
 
-/** The fixes with what they change in the source, where the head alone will not tell. */
+/** Adds the changes in the source to fixes outside the head. */
 function withSource(
   fixes: ReadonlyMap<PageFailure, Fix>,
   facts: PageFacts,
@@ -143,13 +143,13 @@ function referenceRow({ url, ...reference }: PageReference): ReferenceRow {
   return { targetHash: urlHash(url), ...reference };
 }
 
-/** What the server sends is what a browser loads first; what scripts add to it later blocks nothing. */
+/** Checks of loading read the source: a browser loads it first, and whatever scripts add later blocks nothing. */
 const checksOfLoading = pageChecks.filter(({ category }) => category === 'performance');
 const checksOfContent = pageChecks.filter(({ category }) => category !== 'performance');
 
 interface Reading {
   readonly facts: PageFacts;
-  /** Facts of what the server sent, where the others are of what a browser made of it. */
+  /** Facts of the source, where the page facts are those of the rendered DOM. */
   readonly source: PageFacts | null;
   readonly tree: SourceTree;
 }
@@ -167,7 +167,7 @@ function findIssues(
         ];
   const failures = outcomes.filter((outcome) => outcome.outcome === 'failed');
   const verified = verifiedFixes(facts, failures, pageChecks);
-  // What a browser made of a page is no file that could be edited.
+  // A rendered DOM is no file, so it cannot be edited.
   const fixes = source === null ? withSource(verified, facts, body, tree) : verified;
   return {
     issues: failures.map((failure) =>

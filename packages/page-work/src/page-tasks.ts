@@ -6,11 +6,11 @@ import {
 } from '@plumbline/page-facts';
 import { judgePage, type JudgedPage, type PageTask } from './judge-page.ts';
 
-// What a thread of the page pool can do. A new kind of work on pages is one more function here.
+// The tasks of a thread of the page pool. A new kind of work on pages is one more function here.
 
 const detectLanguage = await loadLanguageDetector();
 
-/** Reads a page, runs all page checks, verifies their fixes: what is stored of it. */
+/** Reads a page, runs all page checks and verifies their fixes; returns the rows that are stored. */
 export function judge(task: PageTask): JudgedPage {
   return judgePage(task, detectLanguage);
 }

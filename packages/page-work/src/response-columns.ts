@@ -1,7 +1,7 @@
 import type { UrlResult } from '@plumbline/database';
 import type { ResponseFacts } from '@plumbline/web';
 
-/** What is stored of a response, of a page or not. */
+/** Returns the columns that are stored of any response. */
 export function responseColumns(response: ResponseFacts) {
   return {
     statusCode: response.status,

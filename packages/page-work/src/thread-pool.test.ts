@@ -82,7 +82,7 @@ test('a thread that nothing can end is given up: its work has failed, and anothe
   pool = createThreadPool(module, { logger, deadlineMs: DEADLINE_MS, threads: 1 });
   await expect(pool.run('waitInKernel', pipe)).rejects.toThrow(TooCostlyError);
   await expect(pool.run('echo', 'next')).resolves.toBe('next');
-  // Without it the thread would outlive the test.
+  // Otherwise the thread would outlive the test.
   writeFileSync(pipe, '');
   rmSync(folder, { recursive: true });
 });

@@ -3,34 +3,34 @@ import { createSlots, type Logger, type SlotsState } from '@plumbline/service';
 import { Tinypool } from 'tinypool';
 import { createFairTurns } from './fair-turns.ts';
 
-/** The work took longer, or more memory, than it may. Its thread is gone, and another one takes its place. */
+/** The work exceeded its time or memory. Its thread was ended and replaced. */
 export class TooCostlyError extends Error {
   override readonly name = 'TooCostlyError';
 }
 
-/** What the module of a thread exports: functions of one value. Both ends must be what structured clone can copy. */
+/** The functions that the module of a thread exports. Argument and result must survive structured clone. */
 type Tasks = Readonly<Record<string, (input: never) => unknown>>;
 
 export interface ThreadPoolOptions {
-  /** Work that takes longer is ended, with its thread. What a thread takes to start does not count. */
+  /** Work that takes longer is ended with its thread. The start of a thread does not count. */
   readonly deadlineMs: number;
   readonly logger: Logger;
-  /** Default: as many as there are processors. One share has one less. */
+  /** Default: the number of processors. One share may use one less. */
   readonly threads?: number;
 }
 
 export interface RunOptions {
   /** Ends the work and its thread. */
   readonly signal?: AbortSignal;
-  /** Whose work it is, such as a site or an account: it takes the time of no other one. */
+  /** Owner of the work, such as a site or an account, which never takes the time of other owners. */
   readonly share?: string;
-  /** Handed over instead of copied: nobody else may use it any more. */
+  /** Transferred instead of copied, so the caller must not use it any more. */
   readonly transfer?: Uint8Array;
 }
 
-/** Threads that take work which may be hostile, so that it holds up neither the sockets nor the leases of its process. */
+/** Threads for work that may be hostile, so that it blocks neither the sockets nor the leases of its process. */
 export interface ThreadPool<Work extends Tasks> {
-  /** @throws TooCostlyError after the deadline, or when the work took more memory than a thread has */
+  /** @throws TooCostlyError after the deadline, or when the work exceeds the memory of a thread */
   run<Name extends keyof Work & string>(
     task: Name,
     input: Parameters<Work[Name]>[0],
@@ -41,17 +41,17 @@ export interface ThreadPool<Work extends Tasks> {
 }
 
 const HEAP_MB = 512;
-/** On a machine that is far too busy; else about a second. */
+/** Limit for the start of a thread on an overloaded machine; usually a start takes about a second. */
 const STARTS_WITHIN_MS = 120_000;
-/** An idle thread is ended after this. */
+/** Time after which an idle thread is ended. */
 const IDLE_MS = 60_000;
 
-/** @param module what each thread loads. One thread is there from the start, the others when there is work */
+/** @param module module that each thread loads. One thread starts at once, the others when there is work */
 export function createThreadPool<Work extends Tasks>(
   module: URL,
   { deadlineMs, logger, threads = Math.max(2, availableParallelism()) }: ThreadPoolOptions,
 ): ThreadPool<Work> {
-  // Whether the work of each place has begun: threads share this memory.
+  // Flags of begun work by place, in memory that threads share.
   const begun = new Int32Array(new SharedArrayBuffer(threads * Int32Array.BYTES_PER_ELEMENT));
   const free = [...begun.keys()];
   const pool = new Tinypool({
@@ -63,9 +63,9 @@ export function createThreadPool<Work extends Tasks>(
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
     execArgv: module.pathname.endsWith('.ts') ? ['--conditions=source'] : [],
   });
-  // A thread that fails with nothing in hand is replaced like any other.
+  // A thread that fails while idle is replaced like any other.
   pool.on('error', () => undefined);
-  // Nothing waits inside the pool: whatever is handed to it begins, and its time runs.
+  // Nothing waits inside the pool, so the time of a task runs from its hand-over.
   const inTurn = createFairTurns(threads);
   const longestMs = deadlineMs + STARTS_WITHIN_MS + IDLE_MS;
   const slots = createSlots({ name: 'threads', places: threads, longestMs, logger });
@@ -113,8 +113,8 @@ export function createThreadPool<Work extends Tasks>(
 }
 
 /**
- * A time limit that starts over for as long as the work has not begun, and ends with `outer`. Not by `AbortSignal.any`:
- * what that makes is kept by Node for as long as its sources live, a few kB for each page.
+ * A time limit that restarts until the work has begun, and ends with `outer`. `AbortSignal.any` will not do:
+ * Node keeps its signals for as long as their sources live, which costs a few kB for each page.
  */
 function openDeadline(milliseconds: number, hasBegun: () => boolean, outer?: AbortSignal) {
   const controller = new AbortController();
@@ -136,7 +136,7 @@ function openDeadline(milliseconds: number, hasBegun: () => boolean, outer?: Abo
   };
 }
 
-/** Memory that is the bytes' alone can change hands; a part of a shared block is copied. */
+/** Returns the buffer for transfer where the bytes own it; a part of a shared buffer is copied. */
 function ownMemory({ buffer, byteLength }: Uint8Array): ArrayBuffer[] {
   return buffer instanceof ArrayBuffer && byteLength > 0 && buffer.byteLength === byteLength ? [buffer] : [];
 }

@@ -3,7 +3,7 @@ import { placesOf, urlsNamedIn, type Failure } from '@plumbline/checks';
 import type { IssueRow } from '@plumbline/database';
 import { urlHash } from '@plumbline/web';
 
-/** What is stored of a check that failed. */
+/** Turns a failed check into the row that is stored. */
 export function toIssueRow(
   { check, severity, confidence, evidence }: Failure,
   subject: Pick<IssueRow, 'url' | 'aboutSite' | 'fix'>,

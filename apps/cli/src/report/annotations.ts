@@ -1,6 +1,6 @@
 import type { LocatedIssue, Verdict } from '../verdict.ts';
 
-/** GitHub shows as many of each kind for a step. */
+/** GitHub shows at most this many annotations of each kind for a step. */
 const SHOWN_OF_EACH_KIND = 10;
 
 type Kind = 'error' | 'warning' | 'notice';

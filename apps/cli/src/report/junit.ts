@@ -1,10 +1,10 @@
 import junit, { type Builder } from 'junit-report-builder';
 import type { LocatedIssue, Verdict } from '../verdict.ts';
 
-/** Its types speak of a default export; it is one. */
+/** Its types declare a default export, which Node gives as a property. */
 const builder = junit as unknown as Builder;
 
-/** One test case a file; it fails by what blocks, and tells of the rest. */
+/** The verdict as JUnit XML: one test case a file, which fails where an issue blocks; other issues go into its output. */
 export function junitReport({ pages, issues }: Verdict): string {
   const report = builder.newBuilder();
   const suite = report.testSuite().name('plumbline check');

@@ -1,10 +1,10 @@
 import { blockingOf, type LocatedIssue, type Verdict } from '../verdict.ts';
 import { comparisonLine, verdictLine } from './verdict-line.ts';
 
-/** Rows of a table that somebody still reads; a comment holds 65,536 characters. */
+/** Rows at most, so that people read the table; a comment holds 65,536 characters. */
 const ISSUES_SHOWN = 50;
 
-/** The verdict as Markdown: what blocks, then what else is new. */
+/** The verdict as Markdown: blocking issues, then other new ones. */
 export function markdownReport(verdict: Verdict): string {
   const { issues, remarks } = verdict;
   const blocking = blockingOf(verdict);
@@ -34,7 +34,7 @@ function tableOf(heading: string, issues: readonly LocatedIssue[]): readonly str
   ];
 }
 
-/** Text of a page: nothing in it is Markdown, a mention or a link. */
+/** Escapes text of a page, so that it makes no Markdown, mention or link. */
 function asCode(text: string): string {
   return `\`${text.replaceAll('`', "'").replaceAll('|', '\\|').replaceAll(/\s+/g, ' ')}\``;
 }

@@ -10,10 +10,10 @@ const LEVELS: Readonly<Record<Priority, 'error' | 'warning' | 'note'>> = {
   low: 'note',
 };
 
-/** What a page lost against its last analysis is no check of the catalogue. */
+/** Losses are no checks of the catalogue, so they get a rule of their own. */
 const reasons: ReadonlyMap<string, string> = new Map(catalogue.map(({ id, why }) => [id, why]));
 
-/** SARIF 2.1.0, as code scanning reads it: one result an issue, at its line; what blocks is an error. */
+/** SARIF 2.1.0 for code scanning: one result for each issue, at its line; an issue that blocks is an error. */
 export function sarifReport({ issues }: Verdict): string {
   const run = new SarifRunBuilder().initSimple({ toolDriverName: 'Plumbline', toolDriverVersion: '0.1.0' });
   for (const { checkId, title, howToFix, reference } of oneOfEachCheck(issues)) {

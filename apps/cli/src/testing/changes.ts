@@ -1,20 +1,20 @@
 import type { SitePage } from '@plumbline/testkit';
 
-/** What becomes of one page of a site between two looks at it. */
+/** One change of a page between two analyses. */
 export interface Change {
   readonly name: string;
-  /** How search engines lose the page by it; null where they keep it. */
+  /** How search engines lose the page by this change; null where they keep it. */
   readonly how: string | null;
-  /** The page as it is then. */
+  /** The page after the change. */
   readonly after: SitePage;
   readonly path: string;
-  /** The page as it was. */
+  /** The page before the change. */
   readonly before: string;
-  /** Where its content is from then on: links lead there. Null: nothing leads to it any more. */
+  /** Where its content lives after the change; links lead there. Null removes all links to it. */
   readonly movedTo?: string | null;
 }
 
-/** A page of the site by its parts, for a change to replace. */
+/** The parts of a page, each of which a change may replace. */
 export interface Parts {
   readonly title?: string;
   readonly head?: string;
@@ -27,7 +27,7 @@ const words =
   'cedar strip paddle portage canvas gunwale thwart varnish river rapid morning keel stem ribs planking brass tacks steam bend yoke seat weave carry camp lake island heron mist ' +
   'winter summer maple birch spruce resin sand plane chisel clamp form mould bow stern trim tumblehome rocker freeboard draft beam length depth capacity';
 
-/** Prose that no other page of the site has: words as numbers of a generator choose them (Knuth's MMIX, cut to 31 bits). */
+/** Prose that is unique to a page: a linear congruential generator chooses its words (Knuth's MMIX, cut to 31 bits). */
 function proseOf(seed: number, count = 130): string {
   const list = words.split(' ');
   let state = seed + 1;
@@ -40,7 +40,7 @@ function proseOf(seed: number, count = 130): string {
 
 const viewport = '<meta name="viewport" content="width=device-width, initial-scale=1">';
 
-/** A page on which nothing is wrong that blocks. */
+/** A page without blocking issues. */
 export function pageOf(seed: number, { title, head = '', body, description, html }: Parts = {}): string {
   const name = `Canoe number ${seed}`;
   const said =
@@ -68,7 +68,7 @@ const refresh = (content: string) => `<meta http-equiv="refresh" content="${cont
 const canonical = (href: string) => `<link rel="canonical" href="${href}">`;
 const script = (code: string) => `<script>${code}</script>`;
 
-/** A page that is answered otherwise than with its source. */
+/** A page whose answer is not its source, such as a redirect. */
 const answered =
   (status: number, headers: Record<string, string> = {}) =>
   (seed: number) =>
@@ -169,7 +169,7 @@ const losing: readonly (readonly [name: string, how: string, make: Make])[] = [
   ],
 ];
 
-/** Changes that hurt a page, by which nobody loses it. */
+/** Changes that hurt a page, which search engines still keep. */
 const hurting: readonly (readonly [name: string, make: Make])[] = [
   [
     'a title that is too long',
@@ -230,7 +230,7 @@ const hurting: readonly (readonly [name: string, make: Make])[] = [
   ],
 ];
 
-/** Changes that are right. */
+/** Changes that hurt nothing. */
 const right: readonly (readonly [name: string, make: Make])[] = [
   [
     'another text',
@@ -276,7 +276,7 @@ const right: readonly (readonly [name: string, make: Make])[] = [
   ],
 ];
 
-/** Pages that move or go as they should: what they answer then, and where their content is. */
+/** Migrations done right: what the old page answers, and where its content lives. */
 const leaving: readonly (readonly [name: string, movedTo: string | null, make: Make])[] = [
   ['moved for good', '/new-address-0', answered(301, { location: '/new-address-0' })],
   ['moved for good by 308', '/new-address-1', answered(308, { location: '/new-address-1' })],
@@ -302,7 +302,7 @@ const of = (
     after: make(first + index),
   }));
 
-/** Each of a page of its own. */
+/** Every change, each on its own page. */
 export const changes = {
   losing: of('losing', 400, losing),
   hurting: of(

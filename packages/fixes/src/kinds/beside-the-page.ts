@@ -1,7 +1,7 @@
 import type { EditKind, EditOf } from '../edit-kind.ts';
 import { escapeAttribute } from '../escape-markup.ts';
 
-/** These change nothing that one page's source says: they are made by patches of files, of the server and of all pages. */
+/** Edits that change no source of a single page: patches of files, of the server and of all pages make them. */
 
 export const file: EditKind<EditOf<'file'>> = {
   of: 'site',

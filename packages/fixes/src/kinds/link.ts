@@ -31,7 +31,7 @@ export const link: EditKind<EditOf<'link'>> = {
   },
 };
 
-/** Those of a `<link>` that is put somewhere. */
+/** Facts of an inserted `<link>`. */
 export function linkFacts(
   {
     rel,

@@ -26,7 +26,7 @@ export const meta: EditKind<EditOf<'meta'>> = {
   },
 };
 
-/** Those of a meta element that is put somewhere. */
+/** Facts of an inserted meta element. */
 export function metaFacts({ attribute, key, content }: EditOf<'meta'>, placement: Placement): MetaFacts {
   return {
     name: attribute === 'name' ? key.toLowerCase() : null,

@@ -8,12 +8,12 @@ export const sitemapEntry: EditKind<EditOf<'sitemap-entry'>> = {
   onFacts: (_edit, html) => html,
 };
 
-/** An entry as it stands in a sitemap. */
+/** Returns the XML of a sitemap entry. */
 export function entryXml(url: string): string {
   return `<url><loc>${escapeXml(url)}</loc></url>`;
 }
 
-/** Text made safe in XML. */
+/** Escapes text for XML. */
 export function escapeXml(text: string): string {
   return text
     .replaceAll('&', '&amp;')

@@ -24,7 +24,7 @@ export const title: EditKind<EditOf<'title'>> = {
   },
 };
 
-/** Those of a title that is put somewhere. */
+/** Facts of an inserted title. */
 export function titleFacts(value: string, placement: Placement): TitleFacts {
   return { text: collapse(value), closed: true, ...placement };
 }

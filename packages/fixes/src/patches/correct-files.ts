@@ -8,7 +8,7 @@ export interface CorrectedFile {
   readonly content: string;
 }
 
-/** The files that edits create or add lines to; `present` has the content of those that exist. */
+/** Returns the files that edits create or extend; `present` has the content of existing ones. */
 export function correctFiles(
   edits: readonly Edit[],
   present: Readonly<Record<string, string>>,

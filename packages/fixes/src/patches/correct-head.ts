@@ -9,7 +9,7 @@ export function isPageEdit(edit: Edit): boolean {
 }
 
 /**
- * The source of a page from its beginning through `</head>` with the edits made. Edits of what comes after the head
+ * Returns the source of a page from its beginning through `</head>` after the edits. Edits behind the head
  * change nothing here.
  * @param headSource the page's source up to, and without, `</head>`
  */

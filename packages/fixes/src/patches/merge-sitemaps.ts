@@ -13,7 +13,7 @@ export interface ListedUrl {
 type EntryEdit = Extract<Edit, { kind: 'sitemap-entry' }>;
 
 /**
- * The sitemaps that edits concern, whole: what they list now, with the edits made. New entries go where the old one
+ * Returns the sitemaps that edits concern, complete and with the edits made. New entries go where the old one
  * was, or into the first sitemap. Only addresses are known here: other fields of the entries are optional
  * (https://www.sitemaps.org/protocol.html) and left out. Files that would lose more are left as they are: those with
  * entries that are not known, because the crawl left them out or they are too many, and those with languages, images,

@@ -10,8 +10,8 @@ export interface PageEdit extends SourceEdit {
 }
 
 /**
- * All changes of a page in the order in which a program can make them: from the end of the source to its start, so that
- * no change moves the place of one that is still to be made. Of several changes of one thing the last, as in a corrected
+ * Returns all changes of a page in the order in which a program can make them: from the end of the source to its start, so that
+ * no change moves the place of a later one. Of several changes of one thing it keeps the last, as a corrected
  * head.
  *
  * @param headSource the page's source up to, and without, `</head>`; null where it was not kept

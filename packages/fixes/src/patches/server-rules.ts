@@ -1,6 +1,6 @@
 import type { Edit } from '../edit.ts';
 
-/** The same redirects and response headers, in the languages of three servers. */
+/** The same redirects and response headers in the syntax of three servers. */
 export interface ServerRules {
   /** For .htaccess or a virtual host, with mod_rewrite and mod_headers. */
   readonly apache: string;
@@ -20,7 +20,7 @@ interface Header {
   readonly value: string;
 }
 
-/** Rules for the redirect and header edits among these; each of them once, in their order. */
+/** Writes rules for the redirect and header edits, each once, in their order. */
 export function serverRules(edits: readonly Edit[]): ServerRules {
   const targets = new Map<string, string>();
   const headers = new Map<string, string>();
@@ -82,12 +82,12 @@ function inlineTable(entries: readonly (readonly [string, string])[]): string {
   return `{ ${entries.map(([key, value]) => `${JSON.stringify(key)} = ${JSON.stringify(value)}`).join(', ')} }`;
 }
 
-/** mod_rewrite matches the path as it is decoded. */
+/** mod_rewrite matches the decoded path. */
 function decodePath(path: string): string {
   try {
     return decodeURIComponent(path);
   } catch {
-    return path; // Not UTF-8: then the server sees it as it is written.
+    return path; // A path that is not UTF-8 reaches the server as written.
   }
 }
 
@@ -99,7 +99,7 @@ function escapeQuoted(text: string): string {
   return escapeControls(text.replace(/["\\]/g, '\\$&'));
 }
 
-/** Nothing of a URL or a value may end the line that it stands in. */
+/** Escapes line breaks, so that no URL or value ends its line. */
 function escapeControls(text: string): string {
   return text.replace(/\p{Cc}/gu, ' ');
 }

@@ -4,20 +4,20 @@ import type { Change } from '../source-change.ts';
 import { indexSource, type SourceIndex } from '../source-index.ts';
 import { readSource } from '../source-tree.ts';
 
-/** A change as an editor makes it: what stands at a place of a page's source gives way to something else. */
+/** A change as an editor makes it: new text replaces old text at a place in the source of a page. */
 export interface SourceEdit {
-  /** CSS selector of the element that it changes, or that it is put into. */
+  /** CSS selector of the element that it changes, or of the parent of an insertion. */
   readonly selector: string;
   /** The first line is 1; null where the place is not known. */
   readonly line: number | null;
   /** In UTF-16 units from the start of the source; null where the place is not known. */
   readonly offset: number | null;
-  /** What stands there; empty where something is only added. */
+  /** The present text; empty for insertions. */
   readonly old: string;
   readonly new: string;
 }
 
-/** For each of the edits what it changes in a source; nothing for those that change nothing there. */
+/** Returns the changes in a source for each edit; an empty list for edits that change nothing there. */
 export function sourceEdits(
   html: string,
   edits: readonly Edit[],
@@ -31,7 +31,7 @@ export function sourceEdits(
   );
 }
 
-/** The same for an edit whose page's source nobody has any more. */
+/** Returns the change of an edit without the source of its page. */
 export function unplacedEdit(edit: Edit): SourceEdit {
   if (edit.kind === 'attribute' && edit.selector !== undefined && edit.value !== null) {
     const start = `<${/^\w+/.exec(edit.selector)?.[0] ?? ''}`;
@@ -47,7 +47,7 @@ export function unplacedEdit(edit: Edit): SourceEdit {
 
 function sourceEdit({ start, end, text }: Change, html: string, index: SourceIndex): SourceEdit {
   const element = index.elementAround(start);
-  // An attribute that is added is told by the tag that it is added to.
+  // An added attribute is shown with the tag that gets it.
   const isAdded = start === end && element !== null && start > element.start && start < element.tagEnd;
   const offset = isAdded ? element.start : start;
   return {

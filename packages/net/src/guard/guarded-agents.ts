@@ -16,7 +16,7 @@ export interface GuardOptions {
 export interface GuardedAgents {
   readonly http: RequestFilteringHttpAgent;
   readonly https: RequestFilteringHttpsAgent;
-  /** Refuses as the agents do, for connections to a port without them. */
+  /** Applies the rule of the agents to connections that are made without them. */
   lookupFor(port: number): LookupFunction;
 }
 
@@ -55,7 +55,7 @@ export function createGuardedAgents(options: GuardOptions): GuardedAgents {
   };
 }
 
-/** A lookup is not told the port that it is for, and an agent has one lookup for all: each connection gets its own. */
+/** Gives each connection its own lookup, because a lookup does not know the port that it is for. */
 function judgingPorts<Agent extends RequestFilteringHttpAgent | RequestFilteringHttpsAgent>(
   agent: Agent,
   lookupFor: GuardedAgents['lookupFor'],
@@ -66,7 +66,7 @@ function judgingPorts<Agent extends RequestFilteringHttpAgent | RequestFiltering
   return agent;
 }
 
-/** What comes over a connection that waits for its next request answers none: Node would read it for ever. */
+/** Data on an idle connection answers no request, and Node would read it for ever, so the connection is closed. */
 function silentWhenIdle<Agent extends RequestFilteringHttpAgent | RequestFilteringHttpsAgent>(
   agent: Agent,
 ): Agent {

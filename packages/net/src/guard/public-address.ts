@@ -36,7 +36,7 @@ export function addressRule(exceptions: readonly string[]): AddressRule {
 
 interface Exception {
   readonly network: Network;
-  /** Null: all of them. */
+  /** Null allows all ports. */
   readonly port: number | null;
 }
 
@@ -53,7 +53,7 @@ function parseException(text: string): Exception {
   return { network: [parsed, parsed.kind() === 'ipv4' ? 32 : 128], port: Number(port) };
 }
 
-/** An IPv4-mapped address counts as the IPv4 address that it reaches. */
+/** Turns an IPv4-mapped address into the IPv4 address that it reaches. */
 function contains([base, bits]: Network, address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
   const parsed = ipaddr.process(address);

@@ -15,11 +15,11 @@ const blockedPorts = new Set([
 
 export interface UrlRule {
   readonly mayConnect: AddressRule;
-  /** Names under which the service itself answers. Default: none. */
+  /** Host names of the service itself. Default: none. */
   readonly ownHosts?: ReadonlySet<string>;
 }
 
-/** Why a URL must not be requested at all; null when it may, as far as the URL tells. */
+/** Returns why a URL must never be requested; null where the URL alone gives no reason. */
 export function refuseUrl(url: URL, { mayConnect, ownHosts }: UrlRule): FetchFailure | null {
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
     return refused('only http and https are requested');

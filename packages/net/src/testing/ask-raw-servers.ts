@@ -6,7 +6,7 @@ import { selfSigned } from './self-signed.ts';
 
 const AT_ONCE = 30;
 const DEADLINES = { firstByteTimeoutMs: 500, totalTimeoutMs: 1_000, bodyBytesMax: 100_000 };
-/** A busy machine is late itself; what never ends is later. */
+/** Extra time for a busy machine; an exchange that never ends exceeds it. */
 const LATE_MS = 15_000;
 const requests: readonly Omit<HttpRequest, 'url'>[] = [
   { method: 'GET', ...DEADLINES },
@@ -15,13 +15,13 @@ const requests: readonly Omit<HttpRequest, 'url'>[] = [
 ];
 
 interface Asked {
-  /** How many answers came to what: a status class, or the reason of a failure. */
+  /** Number of answers by outcome: a status class, or the reason of a failure. */
   readonly outcomes: Readonly<Record<string, number>>;
-  /** Answers that had no outcome in time, or whose connections stayed open: none, or the client has a fault. */
+  /** Answers without an outcome in time, or with connections left open; a correct client has none. */
   readonly faults: readonly string[];
 }
 
-/** Has a client ask a server for each of so many answers. */
+/** Has a client request each of `count` raw answers. */
 export async function askRawServers(count: number, seed: number): Promise<Asked> {
   const outcomes: Record<string, number> = {};
   const faults: string[] = [];

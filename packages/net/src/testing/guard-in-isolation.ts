@@ -1,5 +1,5 @@
 /**
- * Feeds every hostile URL to a real client and prints what came of it. A guard that fails would dial, so this program
+ * Gives every hostile URL to a real client and prints the outcomes. A guard that fails would dial, so this program
  * is started in a network namespace that holds nothing but loopback (see address-guard.test.ts) and stops otherwise.
  */
 import { createServer } from 'node:http';

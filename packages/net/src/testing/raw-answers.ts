@@ -5,7 +5,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { selfSigned } from './self-signed.ts';
 
-/** What a server sends, byte by byte, when, and how it ends: HTTP or not. */
+/** The bytes that a server sends, their timing and their end, whether HTTP or not. */
 export interface RawAnswer {
   readonly transport: 'http' | keyof typeof handshakes | keyof typeof brokenHandshakes;
   readonly bytes: Buffer;
@@ -19,7 +19,7 @@ const switching = 'HTTP/1.1 101 Switching Protocols\r\nupgrade: websocket\r\ncon
 const interim = 'HTTP/1.1 103 Early Hints\r\nlink: </a.css>; rel=preload\r\n\r\n';
 const LONG = 40_000;
 
-/** Whatever has bytes above 127 is one character each. */
+/** Turns each byte into one character. */
 const latin1 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('latin1');
 
 /** Handshakes that a server may make. Node offers and takes no early data. */
@@ -31,7 +31,7 @@ const handshakes = {
   'tls with an endless chain': { ...selfSigned, cert: selfSigned.cert.repeat(1_000) },
 } as const satisfies Record<string, TlsOptions>;
 
-/** What is sent in place of a handshake. */
+/** Bytes sent in place of a handshake. */
 const brokenHandshakes = {
   'tls without a word': '',
   'http in place of tls': whole,
@@ -157,25 +157,25 @@ const answer: fc.Arbitrary<RawAnswer> = fc.record({
   ending: fc.constantFrom('close', 'reset', 'silence', 'more of the same'),
 });
 
-/** So many answers, the same for a seed. */
+/** Draws `count` answers; the same seed gives the same answers. */
 export function drawRawAnswers(count: number, seed: number): readonly RawAnswer[] {
   return fc.sample(answer, { numRuns: count, seed });
 }
 
-/** For whoever has to find out what an answer did. */
+/** Describes an answer for the report of a failed test. */
 export function describeAnswer({ bytes, ...how }: RawAnswer): string {
   return JSON.stringify({ ...how, bytes: bytes.toString('latin1').slice(0, 300) });
 }
 
 export interface RawServer {
   readonly url: string;
-  /** Takes no more connections, and waits until the client has closed all there are. */
+  /** Refuses new connections, and waits until the client has closed its own. */
   closed(): Promise<void>;
-  /** The same, but closes them itself. */
+  /** Closes all connections itself. */
   close(): Promise<void>;
 }
 
-/** A server on loopback that has the one answer for every request. */
+/** A server on loopback that gives every request the same answer. */
 export async function serveRawAnswer(answer: RawAnswer, address = '127.0.0.1'): Promise<RawServer> {
   const sockets = new Set<Socket>();
   const talk = (socket: Socket): void => {
@@ -202,7 +202,7 @@ export async function serveRawAnswer(answer: RawAnswer, address = '127.0.0.1'): 
   return {
     url: `${transport === 'http' ? 'http' : 'https'}://${address}:${port}/`,
     async closed() {
-      // Node's server hears of no end while it shakes hands again: what is left is its own half.
+      // During a renegotiation Node's server does not learn of the client's end, so it closes its own half.
       if (transport === 'tls that renegotiates') for (const socket of sockets) socket.destroy();
       await closed();
     },
@@ -227,7 +227,7 @@ function brokenHandshakeOf(transport: RawAnswer['transport']): Buffer {
   return Buffer.from(brokenHandshakes[transport as keyof typeof brokenHandshakes], 'latin1');
 }
 
-/** Shakes hands again and again, for as long as the client does. */
+/** Renegotiates for as long as the client agrees. */
 function renegotiate(socket: TLSSocket): void {
   socket.renegotiate({}, (error) => {
     if (error === null && !socket.destroyed) renegotiate(socket);

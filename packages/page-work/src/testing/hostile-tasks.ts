@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 
-/** What pages may do to the thread that reads them. */
+/** Harm that pages may do to the thread that reads them. */
 export const echo = (value: string): string => value;
 
 export function hang(_input: null): void {
   for (;;);
 }
 
-/** Waits in the kernel for somebody to write to a named pipe: no signal, and no end of its thread, reaches it there. */
+/** Waits in the kernel for a writer of a named pipe, where no signal and no termination reaches the thread. */
 export function waitInKernel(pipe: string): void {
   readFileSync(pipe);
 }

@@ -1,7 +1,7 @@
 import { defaultSettings } from '@plumbline/checks';
 import type { PageTask } from '../judge-page.ts';
 
-/** The work on a healthy answer with that HTML, at https://example.com/a. */
+/** Makes the task for a healthy answer with this HTML at https://example.com/a. */
 export function htmlTask(html: string): PageTask {
   const body = new TextEncoder().encode(html);
   return {
