@@ -47,7 +47,7 @@ const columns = [
   'after',
 ];
 
-/** Checks that remark on opportunities: nothing is wrong, and nothing is scored. */
+/** Checks that point out opportunities, which are not scored. */
 const informational = new Set(catalogue.filter((check) => check.informational === true).map(({ id }) => id));
 
 const demo = await serveDemoSite(fileURLToPath(new URL('../examples/demo-site', import.meta.url)), 0);

@@ -15,7 +15,7 @@ import { openStand } from './support/stand.ts';
 import { startServer } from './support/start-server.ts';
 
 /**
- * What others notice of attacks: an ordinary analysis and the polls of other accounts, alone, beside ordinary work, and
+ * Measures what attacks cost other accounts: an ordinary analysis and status polls run alone, beside ordinary work, and
  * beside three attacks that once stopped every process and twenty pages of a megabyte that a fuzzer found to be costly;
  * in rounds, medians with least and most.
  */
@@ -41,7 +41,7 @@ const api = await startServer('apps/api/src/main.ts', apiPort, { DATABASE_URL: s
 try {
   for (let worker = 0; worker < WORKERS; worker += 1) stand.startWorker();
   await stand.workersReady(WORKERS);
-  // Threads start, and code gets as fast as it will be.
+  // Warms up threads and compiled code.
   const warmUp = new AbortController();
   const warmed = await stand.analyse(beside.url);
   const calls = callTools(warmUp.signal);
@@ -94,7 +94,7 @@ interface Figures {
   readonly polls: ConstantRateResult;
 }
 
-/** An ordinary analysis and polls, while something else is going on, whose analyses are waited for. */
+/** Measures an ordinary analysis and polls beside other work, and waits for the analyses of that work. */
 async function measure(
   requests: readonly PacedRequest[],
   startOthers: (until: AbortSignal) => Promise<readonly string[]>,
@@ -119,7 +119,7 @@ async function measure(
   return { seconds, polls };
 }
 
-/** The tool calls that once stopped the API, until told to end; resolves when all are answered. */
+/** Repeats the tool calls that once stopped the API until the signal; resolves when all are answered. */
 async function callTools(until: AbortSignal): Promise<void> {
   const html = `${COMMENTS}<p>x`;
   const { accountId } = await stand.db.analysis.findFirstOrThrow();

@@ -4,7 +4,7 @@ import { serveGeneratedSite } from './support/serve-generated-site.ts';
 import { openStand, residentMegabytes, type Progress } from './support/stand.ts';
 
 /**
- * Analyses generated sites of growing size, each with a worker and a PostgreSQL of its own, as built, and says how rate and
+ * Analyses generated sites of growing size, each with a built worker and a PostgreSQL of its own, and reports how rate and
  * memory of the worker develop, and how long the end of the analysis takes.
  */
 const { values: options } = parseArgs({
@@ -68,7 +68,7 @@ async function analyse(pages: number): Promise<Row> {
   }
 }
 
-/** Pages a second; null where a tenth is over before two looks at it. */
+/** Pages a second; null where a tenth of the crawl ends between two samples. */
 function rateOfTenth(samples: readonly Sample[], pages: number, tenth: number): number | null {
   const within = samples.filter(
     ({ urls }) => urls >= (pages * (tenth - 1)) / 10 && urls <= (pages * tenth) / 10,

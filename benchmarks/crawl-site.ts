@@ -1,8 +1,8 @@
 import { openStand, residentMegabytes } from './support/stand.ts';
 
 /**
- * Crawls websites on this machine and says how fast and with how much memory. `--built` runs the worker as it ships
- * instead of compiling its source while it runs.
+ * Crawls websites on this machine and reports speed and memory. `--built` runs the worker as it ships
+ * instead of compiling its source at run time.
  */
 const urls = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 if (urls.length === 0 || process.argv.includes('--help')) {

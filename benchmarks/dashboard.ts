@@ -14,8 +14,8 @@ import { firstShown, scrollThrough } from './dashboard/measure.ts';
 import { openStand } from './support/stand.ts';
 
 /**
- * How a browser takes an analysis of 10,000 pages and 100,000 issues: until the first rows of its tables, the crawl tree
- * and the link graph are there, and what scrolling is like.
+ * Measures a browser on an analysis of 10,000 pages and 100,000 issues: the time until the first rows of its tables, the crawl tree
+ * and the link graph show, and missing rows while scrolling.
  */
 const PAGES = 10_000;
 const ISSUES = 100_000;
@@ -94,7 +94,7 @@ try {
   await stand.close();
 }
 
-/** A completed analysis, straight into its tables. @returns its site */
+/** Inserts a completed analysis straight into its tables. @returns its site */
 async function fill(db: Database): Promise<string> {
   const id = await fillCrawledSite(db, { pages: PAGES });
   await db.$transaction((tx) => computeLinkGraph(tx, id), { timeout: 600_000 });
@@ -122,7 +122,7 @@ async function fill(db: Database): Promise<string> {
   return siteId;
 }
 
-/** Whether a sentence comes of made-up evidence. */
+/** Whether the check makes a sentence from generated evidence. */
 function takesAnyEvidence(check: (typeof pageChecks)[number]): boolean {
   try {
     return typeof check.message({ n: 1 }) === 'string';

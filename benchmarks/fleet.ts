@@ -5,9 +5,9 @@ import { serveGeneratedSite } from './support/serve-generated-site.ts';
 import { openStand, type Stand } from './support/stand.ts';
 
 /**
- * Crawls sites that take 300 ms for each answer with 1, 2, 4 and 8 workers, and says how many pages a second are stored
- * once all of them are at work: they have crawled another site before, and some seconds of the crawl have gone by. What
- * is in use of the allowed connections follows from that and the time that an answer takes (Little's law). Pages are
+ * Crawls sites that take 300 ms for each answer with 1, 2, 4 and 8 workers, and reports the pages stored a second
+ * once all workers are busy: they have crawled another site before, and the first seconds of the crawl are left out. The share
+ * of allowed connections in use follows from this rate and the time of an answer (Little's law). Pages are
  * small and connections few, so that two processors are not the limit before eight workers are.
  */
 const { values: options } = parseArgs({
@@ -27,12 +27,12 @@ if (options.help) {
 }
 
 const ANSWER_MS = 300;
-/** Until as many batches are in flight as there may be. */
+/** Time until the most batches are in flight. */
 const RAMP_MS = 8_000;
-/** Compiles what is used often. */
+/** Pages of the warm-up, which compiles the hot code. */
 const WARM_PAGES = 300;
 const PARAGRAPHS = 1;
-/** More than eight workers get through. */
+/** Pages of a site, more than eight workers crawl in the time. */
 const PAGES = 6_000;
 
 interface Subject {
@@ -76,7 +76,7 @@ for (const subject of subjects) {
   report.table(`${subject.name}, medians of ${options.rounds} rounds (least to most)`, rows);
 }
 
-/** Measures all sites together, with everything that workers and PostgreSQL take. */
+/** Measures all sites together, with the CPU and memory of workers and PostgreSQL. */
 async function measure({ sites, batches, concurrency, connections }: Subject, workers: number) {
   const serve = (count: number, pages: number, delayMs: number) =>
     Promise.all(Array.from({ length: count }, () => serveGeneratedSite(pages, delayMs, PARAGRAPHS)));

@@ -7,7 +7,7 @@ import { LinkChecker, LinkState } from 'linkinator';
 import { openStand } from './support/stand.ts';
 
 /**
- * Crawls websites on this machine and compares what came of it with programs of other people: the pages with those that
+ * Crawls websites on this machine and compares the results with independent programs: the pages with those that
  * wget mirrors, the broken internal links with those that linkinator reports.
  */
 const starts = process.argv.slice(2);
@@ -25,7 +25,7 @@ interface Crawled {
 }
 
 const LINES_MAX = 100;
-/** Pages that linkinator gets at once. */
+/** Pages in one call of linkinator. */
 const PAGES_AT_ONCE = 50;
 
 const stand = await openStand();
@@ -70,12 +70,12 @@ function wgetPages(start: string): ReadonlySet<string> {
     maxBuffer: 1 << 30,
   });
   rmSync(folder, { recursive: true, force: true });
-  // The headers of an answer come before the line that names its URL.
+  // wget prints the headers of an answer before the line with its URL.
   const answers = stderr.matchAll(/^ {2}Content-Type: ([^;\s]+)(?:(?!^ {2}HTTP\/)[\s\S])*?URL:\s?(\S+) \[/gm);
   return new Set([...answers].flatMap(([, type, url = '']) => (type === 'text/html' ? [identity(url)] : [])));
 }
 
-/** Page by page: left to itself it asks for all pages of a site at once, and large sites break off. */
+/** Checks a few pages at a time, because linkinator requests all pages of a site at once and fails on large sites. */
 async function linkinatorLinks(site: string, pages: ReadonlySet<string>): Promise<ReadonlySet<string>> {
   const brokenLinks = new Set<string>();
   const fine = new Set<string>();
@@ -123,7 +123,7 @@ function compare(title: string, ours: ReadonlySet<string>, theirs: ReadonlySet<s
   list('only ours', extra);
 }
 
-/** One line a page; links to the same URL are one line. */
+/** Prints one line for each page; links to the same URL share a line. */
 function list(title: string, found: readonly string[]): void {
   const sources = new Map<string, string[]>();
   for (const each of found) {

@@ -8,9 +8,9 @@ import { pick } from './internal-links/pick.ts';
 import { readPages, type SitePage } from './internal-links/read-pages.ts';
 
 /**
- * Whether suggested links are those that people made: every tenth internal link of the content of a site is hidden, links
- * are asked for on its page, and it counts whether its target is among the first ten. Beside it what plain BM25 finds, of
- * all that pages say and of their titles, headings and descriptions alone, ten pages of the same folder, and ten at random.
+ * Measures whether suggested links are those that people made: it hides every tenth internal link in the content of a site, asks for links
+ * on its page, and counts how often its target is among the first ten. Compares with plain BM25 over
+ * whole pages and over titles, headings and descriptions alone, with ten pages of the same folder, and with ten random pages.
  */
 const usage = 'usage: npm run bench -- internal-links [folder with the HTML files of a site] …\n';
 const SHOWN = 10;
@@ -74,7 +74,7 @@ function finders(
   ];
 }
 
-/** As the service does, with terms that were kept, and links counted without the hidden ones. */
+/** Suggests links as the service does: from stored terms, with link counts that leave out the hidden links. */
 function suggested(pages: readonly SitePage[], hidden: readonly HiddenLink[], times: number[]): Find {
   const linksIn = countLinks(pages, hidden);
   const index = indexTargets(

@@ -4,7 +4,7 @@ import { pageChecks, runPageChecks, verifiedFixes } from '@plumbline/checks';
 import { extractPageFacts, loadLanguageDetector, references, summarise } from '@plumbline/page-facts';
 import { aResponse, aSite } from '@plumbline/page-facts/testing';
 
-/** CPU time and memory that pages take between their fetch and the database: the pages of a folder, without any I/O. */
+/** Measures CPU time and memory of pages between fetch and database, over the pages of a folder, without I/O. */
 const [folder, pagesWanted = '200'] = process.argv.slice(2);
 if (folder === undefined || folder === '--help') {
   process.stdout.write('usage: npm run bench -- page-processing FOLDER [PAGES]\n');
@@ -23,7 +23,7 @@ const timedChecks = pageChecks.map((check) => ({
 
 const detectLanguage = await loadLanguageDetector();
 const files = spread(htmlFiles(folder), Number(pagesWanted));
-// What is new is interpreted before it is compiled: the first pages do not count.
+// The first pages do not count, because their code is interpreted before it is compiled.
 for (const file of files.slice(0, 30)) processPage(folder, file);
 for (const times of [perStage, perCheck, perFix]) times.clear();
 const memory = process.memoryUsage.rss();
@@ -96,7 +96,7 @@ function htmlFiles(root: string): readonly string[] {
     .sort();
 }
 
-/** So many of them, at even distances. */
+/** Returns `count` items at even distances. */
 function spread<Item>(items: readonly Item[], count: number): readonly Item[] {
   if (count >= items.length) return items;
   return Array.from(

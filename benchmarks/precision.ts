@@ -11,10 +11,10 @@ import { realSites, serveRealSites, startUrlOf, type RealSite } from './support/
 import { openStand, type Stand } from './support/stand.ts';
 
 /**
- * How many findings are right. Crawls the real sites, compares all findings with the verdicts that are kept in
- * `verdicts/`, and says what has been gained and lost since they were given. `--draw` writes findings that nobody has
- * judged, chosen at random, each with what decides; `--keep` takes them back with their verdicts filled in. Without a way
- * out, `--external off` spares the waiting for other hosts.
+ * Measures how many findings are right. Crawls the real sites, compares all findings with the kept verdicts in
+ * `verdicts/`, and reports changes since then. `--draw` writes findings that nobody has
+ * judged, chosen at random, each with its evidence; `--keep` stores them once their verdicts are filled in. Without a way
+ * out to the internet, `--external off` saves the wait for other hosts.
  */
 const { values } = parseArgs({
   options: {

@@ -6,8 +6,8 @@ import { siteRules } from './recall/site-rules.ts';
 import { openStand, type Stand } from './support/stand.ts';
 
 /**
- * What the checks miss. For each check whose findings can be counted, a rule that shares no code with it is held against
- * every URL that the crawl has seen; the two lists of URLs are compared, and what only one of them has is printed.
+ * Measures what the checks miss. For each check whose findings can be counted, an independent rule is applied to
+ * every URL of the crawl; both lists of URLs are compared, and their differences are printed.
  */
 const { values } = parseArgs({
   options: {

@@ -24,7 +24,7 @@ import { fillCrawledSite, startUrl } from './support/crawled-site.ts';
 import { openStand } from './support/stand.ts';
 
 /**
- * What the end of an analysis takes, part by part: link graph, every check on the whole site, suppression, comparison
+ * Times the end of an analysis, part by part: link graph, every check on the whole site, suppression, comparison
  * with the analysis before, score. The analysis is made in the database, 100,000 pages with 20 references each unless
  * told otherwise.
  */
@@ -35,7 +35,7 @@ if (process.argv.includes('--help')) {
 const pages = Number(process.argv[2] ?? 100_000);
 const SLOWEST = 15;
 const ISSUES_AT_ONCE = 500;
-/** As a worker runs them. */
+/** Runs the checks as a worker does. */
 const CHECKS_AT_ONCE = 2;
 const STEP = { timeout: 20 * 60_000, maxWait: 30_000 };
 

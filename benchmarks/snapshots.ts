@@ -9,8 +9,8 @@ import { freePort } from '@plumbline/local-postgres';
 import { openScratchDatabase } from './support/scratch-database.ts';
 
 /**
- * An action plan of 100,000 findings on 20,000 pages, of 50 checks (a badly kept site) and of every check of the
- * catalogue (as many items as there can be): how long the API takes to make the snapshot and to answer each view of it.
+ * Times action plans of 100,000 findings on 20,000 pages, of 50 checks (a badly kept site) and of every check of the
+ * catalogue (the most items possible): the API makes the snapshot and answers each view of it.
  * PostgreSQL and API are processes of their own.
  *
  *   npx tsx --conditions=source benchmarks/snapshots.ts
@@ -106,7 +106,7 @@ async function untilReady(): Promise<void> {
   }
 }
 
-/** A completed analysis, straight into its tables. Three findings in five carry a fix. */
+/** Inserts a completed analysis straight into its tables. Three findings in five carry a fix. */
 async function fill(accountId: string, checks: number): Promise<string> {
   const { id: clientId } = await createClient(db, accountId, 'Benchmark');
   const { id: siteId } = await createSite(db, { accountId, clientId, url: 'https://example.com/' });

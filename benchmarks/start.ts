@@ -5,8 +5,8 @@ import { openReport, type Row } from './support/report.ts';
 import { serveGeneratedSite } from './support/serve-generated-site.ts';
 
 /**
- * How soon a small site is done: from the request to the first page stored and to `completed`, and how long as many such
- * sites take that are asked for at once. With the queue on PostgreSQL, and on Redis where there is one.
+ * Times small sites: from the request to the first stored page and to `completed`, and many such
+ * sites at once. The queue is on PostgreSQL, and on Redis where there is one.
  */
 const { values: options } = parseArgs({
   options: {

@@ -10,7 +10,7 @@ import { openScratchDatabase } from './support/scratch-database.ts';
 import { startServer } from './support/start-server.ts';
 
 /**
- * Status polls a second: the API, with authentication, limits and audit log, beside a bare Express route that does one
+ * Measures status polls a second: the API, with authentication, limits and audit log, beside a bare Express route with one
  * indexed query. The API runs as built, for that is what is shipped. Each server is one process; the database, the sender
  * and the server share the machine. Half load is half of what the server reached, sent at a constant rate.
  */
@@ -92,7 +92,7 @@ async function measure(
       connections: CONNECTIONS,
       perSecond: full.requests.average / 2,
     };
-    // Opens the connections, and lets the sender get as fast as it will be.
+    // Opens the connections and warms up the sender.
     await sendAtConstantRate({ ...halfLoad, seconds: 3 });
     const half = await sendAtConstantRate({ ...halfLoad, seconds: SECONDS });
     return {

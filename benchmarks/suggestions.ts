@@ -11,13 +11,13 @@ import {
 import { learnTitlePattern, suggestDescription, suggestTitle, titleByPattern } from '@plumbline/suggestions';
 
 /**
- * How close suggested descriptions and titles come to those that people wrote, by ROUGE-L (Lin 2004, F1 over words):
- * of each page below the folders, with title, description and everything that repeats them hidden.
+ * Compares suggested descriptions and titles with those that people wrote, by ROUGE-L (Lin 2004, F1 over words):
+ * for each page below the folders, with title, description and everything that repeats them hidden.
  *
  *   npx tsx --conditions=source benchmarks/suggestions.ts <folder with HTML files> …
  */
 const PAGES_MAX = 1_500;
-/** Fewer words are a label, and so is what several pages share. */
+/** Texts with fewer words are labels. */
 const DESCRIPTION_WORDS_MIN = 8;
 
 const folders = process.argv.slice(2);
@@ -48,7 +48,7 @@ function reportDescriptions(name: string, pages: readonly HtmlPageFacts[]): void
 }
 
 function reportTitles(name: string, pages: readonly HtmlPageFacts[]): void {
-  // How the site makes its titles is learnt from the other half of its pages.
+  // The title pattern of the site is learnt from the other half of its pages.
   const patterns = [1, 0].map((half) =>
     learnTitlePattern(pages.filter((_page, index) => index % 2 === half).map(pageTexts)),
   );
@@ -74,7 +74,7 @@ function mean(rows: readonly (readonly number[])[], column: number): number {
   return rows.reduce((sum, row) => sum + (row[column] ?? 0), 0) / rows.length;
 }
 
-/** Texts that a person wrote for this page: long enough, and on no other page. */
+/** Returns the texts that a person wrote for this page: long enough, and on no other page. */
 function handWritten(
   pages: readonly HtmlPageFacts[],
   textOf: (page: HtmlPageFacts) => string,
@@ -86,7 +86,7 @@ function handWritten(
   return written.filter(({ text }) => uses.get(text) === 1 && wordsOf(text).length >= wordsMin);
 }
 
-/** The page as if nobody had named or described it. */
+/** Removes title and description, and everything that repeats them. */
 function withoutNames(page: HtmlPageFacts): HtmlPageFacts {
   const { metas } = page.html;
   return {
@@ -142,7 +142,7 @@ function readPages(folder: string): readonly HtmlPageFacts[] {
     });
 }
 
-/** A page as if it had been fetched from there. */
+/** Makes the response of a page as if it had been fetched from the URL. */
 function readPage(url: string, body: Buffer): PageFacts {
   return extractPageFacts({
     url,

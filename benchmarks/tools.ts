@@ -10,9 +10,9 @@ import { spread } from './support/spread.ts';
 import { startServer } from './support/start-server.ts';
 
 /**
- * How long the tools take that parse pages or read a whole site, on a site of 10,000 pages, one call after the other;
- * and how long status polls take, at a constant rate, alone and beside each of them, in rounds: one hiccup of the
- * machine makes the p99 of one. PostgreSQL, the API, as built and started as in production, and the sender of the polls
+ * Times the tools that parse pages or read a whole site, on a site of 10,000 pages, one call after the other;
+ * and status polls at a constant rate, alone and beside each tool, in rounds, because one hiccup of the
+ * machine makes the p99 of one round. PostgreSQL, the built API, started as in production, and the sender of the polls
  * are processes of their own on the same machine.
  */
 const usage = 'usage: npm run bench -- tools [--calls 60] [--rounds 5] [--only check-before-deploy]\n';
@@ -50,7 +50,7 @@ try {
 interface Subject {
   readonly name: string;
   readonly tool: string;
-  /** As it is sent: what it takes to write it is not the server's. */
+  /** The body is serialised in advance, so that its cost does not count. */
   readonly body: Buffer;
 }
 
@@ -98,7 +98,7 @@ async function printFigures(): Promise<void> {
   }
 }
 
-/** How long one call takes after another, ascending. */
+/** Times successive calls; returns milliseconds in ascending order. */
 async function timesOf(subject: Subject): Promise<readonly number[]> {
   for (let index = 0; index < 5; index += 1) await call(subject, index);
   const count = subject.tool === 'check-before-deploy' ? Math.ceil(calls / 4) : calls;
@@ -107,7 +107,7 @@ async function timesOf(subject: Subject): Promise<readonly number[]> {
   return times.sort((one, other) => one - other);
 }
 
-/** p99 of polls while the tool is called all the time, one call after the other. */
+/** Measures the p99 of polls beside continuous calls of the tool. */
 async function besidePolls(subject: Subject): Promise<number> {
   const over = new AbortController();
   const calling = (async () => {

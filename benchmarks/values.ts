@@ -12,10 +12,10 @@ import type { ProposedValue } from './values/value.ts';
 import { keepValueVerdicts, readValueVerdicts } from './values/verdict-files.ts';
 
 /**
- * How many proposed values a person would sign: titles, descriptions, headings, canonicals, structured data, redirects,
+ * Measures how many proposed values a person would accept: titles, descriptions, headings, canonicals, structured data, redirects,
  * entries of sitemaps, links. Crawls the real sites and compares all values with the verdicts in `verdicts/values/`.
- * `--draw` writes values that nobody has judged, chosen at random, each with what its page says; `--keep` takes them back
- * with their verdicts filled in: good, harmless or wrong.
+ * `--draw` writes values that nobody has judged, chosen at random, each with the text of its page; `--keep` stores them
+ * once their verdicts are filled in: good, harmless or wrong.
  */
 const { values: options } = parseArgs({
   options: {

@@ -8,7 +8,7 @@ const VERSION = '3.8.1';
 /** Docusaurus with its classic theme: chapters as documents, posts as a blog, in two languages. */
 export const docusaurus = {
   needs: ['debian-handbook'],
-  /** Builds it where that has not been done; the folder to serve. */
+  /** Builds the site unless that was done before; returns the folder to serve. */
   build(scratch: string, port: number): string {
     const home = path.join(scratch, 'docusaurus');
     const built = path.join(home, 'build');
@@ -20,7 +20,7 @@ export const docusaurus = {
       react: '19.1.0',
       'react-dom': '19.1.0',
     };
-    // Later ones refuse the options that this version gives them.
+    // Later versions refuse the options that this version passes to them.
     const overrides = { webpack: '5.99.9' };
     writeFileSync(
       path.join(home, 'package.json'),
@@ -75,7 +75,7 @@ function configOf(port: number): string {
   return `export default ${JSON.stringify(config)};\n`;
 }
 
-/** The first third of the posts as documents, the others as posts. */
+/** Writes the first third of the posts as documents, the others as blog posts. */
 function writePost(home: string, post: Post): void {
   const isDocument = post.date < '2026-03';
   const own = isDocument ? 'docs' : 'blog';

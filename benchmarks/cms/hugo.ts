@@ -4,13 +4,13 @@ import path from 'node:path';
 import { handbookPosts, markdownOf, type Post } from './posts.ts';
 
 const THEME = '@hyas/doks@0.5.0';
-/** Later ones have their files elsewhere than the theme looks for them. */
+/** Later versions of this package keep their files where the theme does not look. */
 const SEARCH = 'flexsearch@0.7.21';
 
 /** Hugo with the theme Doks: a blog in two languages beside the pages that the theme brings along. */
 export const hugo = {
   needs: ['hugo', 'debian-handbook'],
-  /** Builds it where that has not been done; the folder to serve. */
+  /** Builds the site unless that was done before; returns the folder to serve. */
   build(scratch: string, port: number): string {
     const home = path.join(scratch, 'hugo');
     const site = path.join(home, 'package');
@@ -35,7 +35,7 @@ export const hugo = {
 
 function writeSite(site: string): void {
   const config = path.join(site, 'config/_default/config.toml');
-  // Marks of the generator are what most sites of it have.
+  // Most Hugo sites carry the mark of the generator.
   const settings = readFileSync(config, 'utf8')
     .replace('disableHugoGeneratorInject = true', 'disableHugoGeneratorInject = false')
     .replace('disableLanguages = ["de", "nl"]', 'disableLanguages = ["nl"]');
@@ -65,7 +65,7 @@ function frontMatter({ title, date, category, tags, author, blocks }: Post): str
       .slice(0, 140) ?? '';
   const values = {
     title,
-    // A third of the posts goes without, as posts do.
+    // A third of the posts has no description, as on real blogs.
     ...(title.length % 3 === 0 ? {} : { description: lead }),
     excerpt: lead,
     date,

@@ -7,7 +7,7 @@ import { ended, startPhp } from './php-server.ts';
 /** MediaWiki: articles in two languages in categories, which link to each other, with all the tools of a wiki. */
 export const mediawiki = {
   needs: ['mediawiki', 'php-cli', 'php-sqlite3', 'php-xml', 'php-mbstring', 'php-intl', 'debian-handbook'],
-  /** Serves it, after filling it where that has not been done. */
+  /** Serves the wiki; fills it unless that was done before. */
   start(scratch: string, port: number): Promise<() => Promise<void>> {
     const home = path.join(scratch, 'mediawiki');
     const folder = path.join(home, 'site');
@@ -27,7 +27,7 @@ export const mediawiki = {
 
 const quiet = { stdio: ['ignore', 'ignore', 'inherit'] as ['ignore', 'ignore', 'inherit'] };
 
-/** Debian's own settings and uploads are for its web servers. */
+/** Debian's own settings and uploads belong to its web servers. */
 function isOfSite(file: string): boolean {
   return !['LocalSettings.php', 'config', 'images'].includes(path.relative('/usr/share/mediawiki', file));
 }

@@ -4,7 +4,7 @@ import { defaultTreeAdapter, html, parse, type DefaultTreeAdapterTypes } from 'p
 
 type Element = DefaultTreeAdapterTypes.Element;
 
-/** A piece of a post: text with code in it. */
+/** A part of a post: text or code. */
 interface Block {
   readonly tag: 'p' | 'li' | 'pre';
   readonly runs: readonly { readonly text: string; readonly isCode: boolean }[];
@@ -14,11 +14,11 @@ export interface Post {
   readonly language: 'en' | 'de';
   readonly slug: string;
   readonly title: string;
-  /** The chapter that it comes from. */
+  /** The chapter of its source. */
   readonly category: string;
   readonly tags: readonly string[];
   readonly author: 'Ann Baker' | 'Jens Müller';
-  /** ISO, one post in three days. */
+  /** ISO 8601; one post every three days. */
   readonly date: string;
   readonly blocks: readonly Block[];
 }
@@ -29,7 +29,7 @@ const PER_LANGUAGE = 60;
 const PARAGRAPHS_MIN = 2;
 const TAGS = ['apt', 'kernel', 'mail', 'network', 'security', 'backup', 'desktop', 'scripts', 'servers'];
 
-/** 120 posts in two languages, which people wrote and translated: sections of the Debian handbook. Always the same. */
+/** 120 posts in two languages, written and translated by people: sections of the Debian handbook. Every run gives the same. */
 export function handbookPosts(): readonly Post[] {
   return (['en', 'de'] as const).flatMap((language) => postsOf(language).slice(0, PER_LANGUAGE));
 }
@@ -60,7 +60,7 @@ interface Section {
   readonly blocks: readonly Block[];
 }
 
-/** Each section of the file that has text of its own, beside the sections in it. */
+/** Returns each section of the file with text of its own. */
 function sectionsOf(file: string): readonly Section[] {
   const document = parse(readFileSync(file, 'utf8'));
   return descendants(document).flatMap((element) => {
@@ -134,7 +134,7 @@ function textOf(blocks: readonly Block[]): string {
   return blocks.flatMap(({ runs }) => runs.map(({ text }) => text)).join(' ');
 }
 
-/** The post as HTML, as an editor would store it. */
+/** Returns the post as the HTML that an editor would store. */
 export function htmlOf({ blocks }: Post): string {
   const lines = blocks.map(({ tag, runs }) => {
     const inner = runs.map(({ text, isCode }) => (isCode ? `<code>${escaped(text)}</code>` : escaped(text)));
@@ -143,7 +143,7 @@ export function htmlOf({ blocks }: Post): string {
   return lines.join('\n').replaceAll('</ul>\n<ul>', '\n');
 }
 
-/** The post as Markdown. */
+/** Returns the post as Markdown. */
 export function markdownOf({ blocks }: Post): string {
   const parts = blocks.map(({ tag, runs }) => {
     if (tag === 'pre')

@@ -15,7 +15,7 @@ interface Product {
 
 interface Language {
   readonly code: 'en' | 'de';
-  /** Where its pages begin. */
+  /** Path of the first page. */
   readonly root: string;
   readonly tools: readonly string[];
   readonly sizes: readonly string[];
@@ -70,7 +70,7 @@ const languages: readonly Language[] = [
 /** A shop with the theme of Start Bootstrap, whose own faults stay: 60 products in two languages, in lists of twelve. */
 export const shop = {
   needs: [],
-  /** Builds it where that has not been done; the folder to serve. */
+  /** Builds the site unless that was done before; returns the folder to serve. */
   build(scratch: string): string {
     const home = path.join(scratch, 'shop');
     const site = path.join(home, 'site');

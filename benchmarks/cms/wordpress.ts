@@ -18,7 +18,7 @@ export const wordpress = {
     'mariadb-server',
     'debian-handbook',
   ],
-  /** Serves it, after filling it where that has not been done. */
+  /** Serves the blog; fills it unless that was done before. */
   async start(scratch: string, port: number): Promise<() => Promise<void>> {
     const home = path.join(scratch, 'wordpress');
     const folder = path.join(home, 'site');
@@ -79,7 +79,7 @@ require_once ABSPATH . 'wp-settings.php';
   );
 }
 
-/** Debian's own settings are for its web servers. */
+/** Debian's own settings belong to its web servers. */
 function isOfSite(file: string): boolean {
   return !file.endsWith('/.htaccess') && !file.endsWith('/wp-config.php');
 }

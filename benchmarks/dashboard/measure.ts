@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Milliseconds from the beginning of a navigation until something of it is in the page. */
+/** Returns the milliseconds from the start of a navigation until the selector is in the page. */
 export async function firstShown(page: Page, url: string, selector: string): Promise<number> {
   await page.addInitScript(`
     new MutationObserver((_, observer) => {
@@ -8,7 +8,7 @@ export async function firstShown(page: Page, url: string, selector: string): Pro
       window.shownAfter = performance.now();
       observer.disconnect();
     }).observe(document, { childList: true, subtree: true });`);
-  // From another document, so that nothing is there already.
+  // Starts from another document, so that nothing is loaded already.
   await page.goto('about:blank');
   await page.goto(url, { waitUntil: 'commit' });
   await page.waitForSelector(selector, { state: 'attached' });
@@ -18,14 +18,14 @@ export async function firstShown(page: Page, url: string, selector: string): Pro
 export interface Scrolled {
   readonly rows: number;
   readonly frames: number;
-  /** Frames in which a part of the table that is seen had no row. */
+  /** Frames in which a visible part of the table had no row. */
   readonly framesWithGap: number;
-  /** Frames in which the last row that has been read was reached before the next ones came. */
+  /** Frames that showed the last loaded row before the next ones came. */
   readonly framesAtTheEnd: number;
   readonly longestFrameMs: number;
 }
 
-/** Turns the wheel over the table, as fast as a hand would, until all of it has gone by or three minutes are over. */
+/** Scrolls the table by wheel, as fast as a hand, to its end or for three minutes. */
 export async function scrollThrough(page: Page): Promise<Scrolled> {
   const WHEEL_PX = 1_200;
   const MINUTES_MOST = 3;
@@ -39,7 +39,7 @@ export async function scrollThrough(page: Page): Promise<Scrolled> {
   return page.evaluate<Scrolled>('window.scrolled.result');
 }
 
-/** Looks at the table in every frame: which rows are there, and which part of it is seen. */
+/** Records in every frame which rows exist and which part of the table is visible. */
 const RECORDER = `(() => {
   const table = document.querySelector('.data-table');
   const head = table.querySelector('.data-table-head');

@@ -9,7 +9,7 @@ export interface Post {
 
 const ORIGIN = 'https://blog.example';
 
-/** A blog of 25 posts, as a theme shows them: byline, tags, what readers say and what else there is to read. */
+/** A blog of 25 posts in a theme with bylines, tags, comments and related posts. */
 export function readBlog(): readonly Post[] {
   const posts = read('blog/posts.txt').split(/^== /m).slice(1);
   return posts.map((post) => {
@@ -18,7 +18,7 @@ export function readBlog(): readonly Post[] {
   });
 }
 
-/** Links that a person would make, by slugs, and those that are right besides: written down before any were suggested. */
+/** Links that a person would make, by slugs, and other acceptable ones, written down before any were suggested. */
 export function readWanted(): { readonly wanted: ReadonlySet<string>; readonly right: ReadonlySet<string> } {
   const lines = read('blog/wanted.txt').trim().split('\n');
   const wanted = lines.filter((line) => line.includes('->'));

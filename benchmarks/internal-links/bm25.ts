@@ -5,7 +5,7 @@ export interface Document {
   readonly text: string;
 }
 
-/** The most that documents have to do with a text, best first, without those of a set. */
+/** Returns the best matching documents for a text, without those of a set. */
 export type Search = (text: string, without: ReadonlySet<string>, limit: number) => readonly string[];
 
 const K1 = 1.2;

@@ -1,21 +1,21 @@
 import type { AnchorFacts } from '@plumbline/page-facts';
 import type { SitePage } from './read-pages.ts';
 
-/** A link that a person made, taken away from its page. */
+/** A link that a person made, removed from its page. */
 export interface HiddenLink {
   readonly page: SitePage;
   readonly url: string;
-  /** The source of the page without the tags of its links to that URL: their words are plain text. */
+  /** The source of the page, in which the links to that URL are plain text. */
   readonly source: string;
-  /** What the page links to beside it, and itself. */
+  /** The other link targets of the page, and its own URL. */
   readonly excludedUrls: ReadonlySet<string>;
 }
 
-/** On a small site each link is hidden in turn. */
+/** Fewer links than this are all hidden in turn. */
 const hideEvery = (links: number) => (links < 1_000 ? 1 : 10);
 
 /**
- * Every tenth internal link of the content of a site, one for each pair of pages; of so many as are left, `most` at even
+ * Returns every tenth internal link in the content of a site, one for each pair of pages; of these `most` at even
  * distances.
  */
 export function hideLinks(pages: readonly SitePage[], most: number): readonly HiddenLink[] {
@@ -38,7 +38,7 @@ export function hideLinks(pages: readonly SitePage[], most: number): readonly Hi
     }));
 }
 
-/** Links of the content to other pages of the site, each target once. */
+/** Returns the links in the content to other pages of the site, each target once. */
 function contentLinks({ url: own, anchors }: SitePage, urls: ReadonlySet<string>): readonly AnchorFacts[] {
   const seen = new Set([own]);
   return anchors.filter(({ url, inNavigation, hidden, hasImage, name }) => {

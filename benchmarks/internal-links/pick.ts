@@ -1,4 +1,4 @@
-/** So many of them, the same in each run: a linear congruential generator (Numerical Recipes). */
+/** Picks `count` items, the same in each run, by a linear congruential generator (Numerical Recipes). */
 export function pick<Item>(items: readonly Item[], count: number, seed: number): readonly Item[] {
   const left = [...items];
   let state = seed;

@@ -19,7 +19,7 @@ export interface SitePage {
 
 const ORIGIN = 'https://pages.example/';
 
-/** The HTML files of a folder as pages of one site. */
+/** Reads the HTML files of a folder as pages of one site. */
 export async function readPages(folder: string): Promise<readonly SitePage[]> {
   const detectLanguage = await loadLanguageDetector();
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>

@@ -12,7 +12,7 @@ import lighthouse from 'lighthouse';
 import { serveDemoSite } from '../../apps/local/src/demo-site.ts';
 import { openStand } from '../support/stand.ts';
 
-/** Which of our checks see what an SEO audit of Lighthouse sees. */
+/** Our checks for each SEO audit of Lighthouse. */
 const AUDITS: Readonly<Record<string, RegExp>> = {
   'document-title': /^title-(missing|outside-head)$/,
   'meta-description': /^description-missing$/,
@@ -27,7 +27,7 @@ const AUDITS: Readonly<Record<string, RegExp>> = {
 };
 
 /**
- * Runs Lighthouse's SEO audits and our checks on the same pages, of the demo site, of the fixture sites whose faults
+ * Runs Lighthouse's SEO audits and our checks on the same pages of the demo site, of the fixture sites whose faults
  * audits see as well, and of websites on this machine, and compares them.
  */
 const { values, positionals } = parseArgs({
@@ -49,13 +49,13 @@ const notLoopback = positionals.find((url) => !/^127\.|^localhost$/.test(new URL
 if (notLoopback !== undefined)
   throw new Error(`Only sites on this machine are looked at here: ${notLoopback}`);
 
-/** What the checks of an analysis found: of a page, and of the site as a whole. */
+/** The findings of an analysis: of each page, and of the whole site. */
 interface Judged {
   readonly url: string;
   readonly failed: readonly string[];
 }
 
-/** Fixture sites with faults that Lighthouse audits. Their rows name the faults. */
+/** Fixture sites with faults that Lighthouse audits, as their rows name them. */
 const AUDITED_FIXTURES = ['a site with a fault on each page', 'a site that is noindex'];
 const audited = Object.values(AUDITS);
 
@@ -104,7 +104,7 @@ async function judge(startUrl: string, isWanted = (_url: string) => true): Promi
     }));
 }
 
-/** A draw that is the same in every run. */
+/** Random numbers that are the same in every run. */
 function place(url: string): string {
   return createHash('sha256').update(new URL(url).pathname).digest('hex');
 }

@@ -10,7 +10,7 @@ import { screensOf } from '../../apps/dashboard/e2e/screens.ts';
 import { signIn } from '../../apps/dashboard/e2e/sign-in.ts';
 
 /**
- * What Lighthouse thinks of every screen of the dashboard, as `npm start` serves it: accessibility and best practices, of
+ * Runs Lighthouse on every screen of the dashboard, as `npm start` serves it: accessibility and best practices, out of
  * 100. Neither depends on how busy the machine is.
  */
 const { values, positionals } = parseArgs({

@@ -1,14 +1,14 @@
 import { evidenceDigest, subjectOf, type FoundFinding, type JudgedFinding } from './judged-finding.ts';
 
-/** What became of the verdicts in this run. */
+/** The verdicts by their fate in this run. */
 export interface Comparison {
   /** Found again with the same evidence. */
   readonly same: readonly JudgedFinding[];
-  /** Found again and saying something else: to be judged again. */
+  /** Found again with other evidence, so it must be judged again. */
   readonly changed: readonly JudgedFinding[];
-  /** Not found any more, though their page was looked at. */
+  /** No longer found, although this run checked the page. */
   readonly gone: readonly JudgedFinding[];
-  /** This run did not come to their page. */
+  /** This run did not reach the page. */
   readonly unseen: readonly JudgedFinding[];
 }
 

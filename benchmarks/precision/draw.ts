@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { subjectOf, type FoundFinding } from './judged-finding.ts';
 
-/** How much is drawn of a site. */
+/** The size of the draw for a site. */
 export interface DrawSize {
   readonly perCheck: number;
   /** Findings per site. Each check gives one before any gives its second. */
   readonly perSite: number;
 }
 
-/** The same number of every check of every site, as far as it has as many, chosen by the seed. */
+/** Draws an equal number of findings of every check and site, as far as there are enough, by the seed. */
 export function drawFindings(
   found: readonly FoundFinding[],
   { perCheck, perSite }: DrawSize,
@@ -30,7 +30,7 @@ export function drawFindings(
     .map(({ finding }) => finding);
 }
 
-/** Where a finding comes in the draw: anywhere, but in the same place in every run with this seed. */
+/** Returns a random rank that is the same in every run with this seed. */
 function placeOf(finding: FoundFinding, seed: string): string {
   return createHash('sha256')
     .update(`${seed} ${subjectOf(finding)}`)

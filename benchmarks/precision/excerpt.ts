@@ -2,7 +2,7 @@ const CONTEXT = 160;
 const PLACES_MAX = 6;
 const HEAD_MAX = 1_500;
 
-/** What decides whether a finding is right: the answer of its URL, and the places of the source that its evidence names. */
+/** The evidence for a verdict: the answer of the URL, and the parts of the source that the finding names. */
 export interface Excerpt {
   readonly status: number | null;
   readonly headers: Readonly<Record<string, string>>;
@@ -10,7 +10,7 @@ export interface Excerpt {
   readonly places: readonly string[];
 }
 
-/** Asks for the URL itself, and reads nothing with the product's own parser. */
+/** Fetches the URL anew, and uses no parser of the product. */
 export async function excerptOf(url: string, evidence: unknown): Promise<Excerpt> {
   const response = await fetch(url, { redirect: 'manual' }).catch(() => null);
   if (response === null) return { status: null, headers: {}, head: '', places: [] };
@@ -29,7 +29,7 @@ function placeOf(source: string, text: string): readonly string[] {
   return at === undefined ? [] : [source.slice(Math.max(0, at - CONTEXT), at + text.length + CONTEXT)];
 }
 
-/** Sources name a URL in many ways, all of which end alike. */
+/** Sources spell a URL in many ways, which all have the same end. */
 function fileNameIn(text: string): string {
   return text.split('/').findLast((part) => part !== '') ?? text;
 }

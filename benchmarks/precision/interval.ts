@@ -1,6 +1,6 @@
 const Z = 1.96;
 
-/** Wilson's interval of a share, 95 %: honest for few observations and for shares near 1. */
+/** Returns Wilson's 95 % interval of a share, which holds for few observations and for shares near 1. */
 export function wilsonInterval(right: number, judged: number): readonly [number, number] {
   if (judged === 0) return [0, 1];
   const share = right / judged;

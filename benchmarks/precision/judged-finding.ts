@@ -1,27 +1,27 @@
 import { createHash } from 'node:crypto';
 
-/** What an analysis said of a URL. */
+/** A finding of an analysis. */
 export interface FoundFinding {
   readonly site: string;
   readonly check: string;
   readonly url: string;
   readonly evidence: unknown;
-  /** What people read. */
+  /** The message for people. */
   readonly message: string;
 }
 
-/** Right: what it says is so, and somebody who owns the site would call it a fault. */
+/** Right: the statement is true, and the owner of the site would call it a fault. */
 export type Verdict = 'right' | 'wrong';
 
-/** A finding that somebody compared with the source of its page. The evidence is kept as a digest. */
+/** A finding with a verdict by its source. The evidence is kept as a digest. */
 export interface JudgedFinding extends Omit<FoundFinding, 'evidence'> {
   readonly evidence: string;
   readonly verdict: Verdict;
-  /** What decided, where that is not obvious. */
+  /** The reason, where it is not obvious. */
   readonly why?: string;
 }
 
-/** The same in every run that finds the same, whatever order the members of the evidence come in. */
+/** Digest of the evidence that does not depend on the order of its members. */
 export function evidenceDigest(evidence: unknown): string {
   return createHash('sha256').update(sorted(evidence)).digest('hex').slice(0, 16);
 }
@@ -34,7 +34,7 @@ function sorted(value: unknown): string {
   );
 }
 
-/** Which finding a verdict is about, whatever its evidence has become. */
+/** Key of the finding of a verdict, whatever its evidence. */
 export function subjectOf({ check, url }: Pick<FoundFinding, 'check' | 'url'>): string {
   return `${check} ${url}`;
 }

@@ -9,18 +9,18 @@ import {
 
 const folder = new URL('../verdicts/', import.meta.url);
 
-/** Every verdict that is kept: a file a site, a line each. */
+/** Reads all kept verdicts: one file for each site, one line for each verdict. */
 export function readVerdicts(): readonly JudgedFinding[] {
   return readSites<JudgedFinding>(folder);
 }
 
-/** A drawn finding with its verdict, as it comes back from whoever judged it. */
+/** A drawn finding with its verdict filled in. */
 interface Judgement extends FoundFinding {
   readonly verdict: Verdict | null;
   readonly why?: string;
 }
 
-/** Adds judged findings to what is kept. A new verdict on the same check and URL takes the place of the old one. */
+/** Stores judged findings. A new verdict on the same check and URL replaces the old one. */
 export function keepVerdicts(file: string): number {
   const judgements = readLines<Judgement>(file).filter(({ verdict }) => verdict !== null);
   const kept = new Map(readVerdicts().map((verdict) => [subjectOf(verdict), verdict]));

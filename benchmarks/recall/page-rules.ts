@@ -1,9 +1,9 @@
 import type { ReadElement, ReadPage } from './read-page.ts';
 
-/** What a page must be for its checks to be about it. */
+/** Conditions under which checks apply to a page. */
 export type Subject = 'html' | 'indexable';
 
-/** Checks whose findings can be counted, each said again in a line: what it looks at and what it calls a fault. */
+/** Checks whose findings can be counted, each restated in one line: its pages and its fault. */
 export const pageRules: Readonly<
   Record<string, { readonly subject: Subject; readonly isFault: (page: ReadPage) => boolean }>
 > = {
@@ -79,7 +79,7 @@ function linksOf(page: ReadPage, relation: string): readonly ReadElement[] {
     .filter((link) => link.attribute('rel')?.toLowerCase().split(/\s+/).includes(relation) === true);
 }
 
-/** What a page hides from assistive technology needs no alternative text. */
+/** Images hidden from assistive technology need no alternative text. */
 function isShown(image: ReadElement): boolean {
   return (
     image.attribute('aria-hidden') !== 'true' &&

@@ -3,7 +3,7 @@ import { parse, type DefaultTreeAdapterMap } from 'parse5';
 type Element = DefaultTreeAdapterMap['element'];
 type Node = DefaultTreeAdapterMap['node'];
 
-/** A page as a browser's parser builds it, read without any code of the product. */
+/** A page from a browser's parser, read without any code of the product. */
 export interface ReadPage {
   readonly url: string;
   readonly status: number;
@@ -15,13 +15,13 @@ export interface ReadPage {
 export interface ReadElement {
   readonly name: string;
   readonly attribute: (name: string) => string | null;
-  /** Collapsed. */
+  /** Text with collapsed white space. */
   readonly text: string;
   /** Names of the elements around it, the nearest first. */
   readonly within: readonly string[];
 }
 
-/** Asks for a URL; follows no redirect. */
+/** Fetches a URL without following redirects. */
 export async function readPage(url: string): Promise<ReadPage> {
   const response = await fetch(url, { redirect: 'manual' });
   const source = await response.text();

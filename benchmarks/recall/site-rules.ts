@@ -1,7 +1,7 @@
 import { isIndexable, titleOf, withoutFragment } from './page-rules.ts';
 import type { ReadPage } from './read-page.ts';
 
-/** Checks that look at more than one page, each said again: the URLs on which it should find a fault. */
+/** Checks over several pages, each restated: the URLs on which it should find a fault. */
 export const siteRules: Readonly<
   Record<string, (pages: ReadonlyMap<string, ReadPage>) => readonly string[]>
 > = {

@@ -1,7 +1,7 @@
 import express from 'express';
 import pg from 'pg';
 
-/** What the status poll is measured against: Express with one indexed query, and nothing else. */
+/** The baseline of status polls: Express with one indexed query, and nothing else. */
 const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'] });
 const app = express();
 app.get('/api/site-checks/:id/status', async (request, response) => {

@@ -6,7 +6,7 @@ process.on('message', (rate: ConstantRate) => {
   void sendEvenly(rate).then((result) => process.send?.(result, () => process.disconnect()));
 });
 
-/** Not counted: the sender compiles its code and opens its connections meanwhile. */
+/** The warm-up, which is not counted: the sender compiles its code and opens its connections. */
 const WARM_UP_SECONDS = 2;
 
 async function sendEvenly(rate: ConstantRate): Promise<ConstantRateResult> {
@@ -48,6 +48,6 @@ async function send(pool: Pool, path: string, headers: PacedRequest['headers']):
     await body.dump();
     return statusCode === 200;
   } catch {
-    return false; // Counted as failed, whatever it was.
+    return false; // Every error counts as a failed request.
   }
 }

@@ -1,7 +1,7 @@
 import { pageChecks } from '@plumbline/checks';
 import { newId, type Database } from '@plumbline/database';
 
-/** So many of each; nothing of it was crawled, all of it is made in SQL, the same in every run. */
+/** The number of rows of each kind. SQL generates all rows, the same in every run. */
 export interface CrawledSize {
   readonly pages: number;
 }
@@ -11,15 +11,15 @@ const REFERENCES_AT_ONCE = 10_000;
 const IMAGES = 20_000;
 const EXTERNAL_URLS = 5_000;
 
-/** Where the made-up analysis begins. */
+/** Start URL of the generated analysis. */
 export const startUrl = `${ORIGIN}/`;
 
 /**
- * Fills the tables with an analysis whose pages have all been seen, and with the findings of an earlier one: pages in a
+ * Fills the tables with an analysis whose pages were all crawled, and with the findings of an earlier one: pages in a
  * tree of eight children each with random links between them, some of them missing, redirecting, noindex, with a
  * canonical elsewhere, in four languages, with the same titles, descriptions, h1, content, or nearly the same.
  *
- * @returns the analysis that is to be finished
+ * @returns the analysis to finish
  */
 export async function fillCrawledSite(db: Database, { pages }: CrawledSize): Promise<string> {
   const { siteCheckId, earlierId } = await createAnalyses(db);
@@ -49,7 +49,7 @@ async function createAnalyses(db: Database): Promise<{ siteCheckId: string; earl
   return { siteCheckId, earlierId };
 }
 
-/** `made_pick` is a random number below `below` that is always the same; ids ascend in the order of discovery. */
+/** `made_pick` gives a reproducible random number below `below`; ids ascend in the order of discovery. */
 const FUNCTIONS = [
   `CREATE FUNCTION made_pick(n bigint, salt int, below bigint) RETURNS bigint LANGUAGE sql IMMUTABLE AS
     $$ SELECT (hashint8extended(n, salt) & 9007199254740991) % below $$`,
@@ -103,7 +103,7 @@ async function insertPages(db: Database, siteCheckId: string, pages: number): Pr
     ) AS page`;
 }
 
-/** Images, sites elsewhere, scripts and style sheets: the first ids behind the pages. */
+/** Images, external sites, scripts and style sheets, whose ids follow those of the pages. */
 async function insertProbes(db: Database, siteCheckId: string, pages: number): Promise<void> {
   await db.$executeRaw`
     INSERT INTO crawl_url (id, site_check_id, url_hash, url, purpose, state, depth, fetched_at, status_code, content_type,
@@ -122,7 +122,7 @@ async function insertProbes(db: Database, siteCheckId: string, pages: number): P
     ) AS probe`;
 }
 
-/** Twenty and a few of each page: navigation, children or random pages, another site, its canonical, what it loads. */
+/** Some twenty references of each page: navigation, children or random pages, an external site, its canonical, its resources. */
 async function insertReferences(
   db: Database,
   siteCheckId: string,

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 
 /**
- * Serves a site of so many pages on loopback, each made when it is asked for and answered after so many milliseconds: 10
- * links on in a tree, 10 across, so many paragraphs of 50 words. Prints its port. Every process serves the same pages.
+ * Serves a generated site on loopback, whose pages are made on request and answered after a delay: 10
+ * links down a tree, 10 across, and paragraphs of 50 words. Prints its port. Every process serves the same pages.
  */
 const pages = Number(process.argv[2] ?? '1000');
 const delayMs = Number(process.argv[3] ?? '0');
@@ -51,7 +51,7 @@ function word(next: () => number): string {
   return words[next() % words.length] ?? '';
 }
 
-/** The same numbers for the same seed (Park and Miller, 1988). */
+/** Random numbers that are the same for a seed (Park and Miller, 1988). */
 function randomNumbers(seed: number): () => number {
   let state = (seed * 2_654_435_761) % 2_147_483_646;
   return () => {

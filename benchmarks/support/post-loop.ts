@@ -1,4 +1,4 @@
-/** The floor to compare with: posts a body `count` times, `concurrency` at once, and does nothing else. */
+/** The baseline: posts a body `count` times, `concurrency` at once, and does nothing else. */
 const [urls = '[]', count = '0', concurrency = '1', body = ''] = process.argv.slice(2);
 const receivers = JSON.parse(urls) as readonly string[];
 let sent = 0;

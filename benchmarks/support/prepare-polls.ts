@@ -8,11 +8,11 @@ import {
 } from '@plumbline/database';
 import type { PacedRequest } from './constant-rate.ts';
 
-/** Limits count by account, so there must be enough of them. */
+/** Rate limits count by account, so the polls need several accounts. */
 const ACCOUNTS = 60;
 const DAY_MS = 86_400_000;
 
-/** Polls of the status of analyses that are under way, one for each of many accounts. */
+/** Prepares status polls of running analyses, one for each account. */
 export async function preparePolls(database: Database): Promise<PacedRequest[]> {
   const polls: PacedRequest[] = [];
   while (polls.length < ACCOUNTS) polls.push(await preparePoll(database));
@@ -38,7 +38,7 @@ async function preparePoll(database: Database): Promise<PacedRequest> {
       options: {},
       totalUrls: 500,
       urlsChecked: 100,
-      // No worker of the benchmark takes it for its own.
+      // The state keeps workers of the benchmark from taking the analysis.
       stageLeasedUntil: new Date(Date.now() + DAY_MS),
       stageOwner: newId(),
     },

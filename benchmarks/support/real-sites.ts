@@ -10,14 +10,14 @@ import { mediawiki } from '../cms/mediawiki.ts';
 import { shop } from '../cms/shop.ts';
 import { wordpress } from '../cms/wordpress.ts';
 
-/** A website whose pages nobody here wrote, though some are put together here: where its pages come from is its source. */
+/** A website whose pages other people wrote, although some are assembled here. */
 export interface RealSite {
   readonly name: string;
   readonly port: number;
   /** Where a crawl starts. */
   readonly start: string;
   readonly source: Folder | Build | Server;
-  /** Pages that no link leads to, told by a sitemap. */
+  /** Paths of pages without links, which a sitemap lists. */
   readonly sitemap?: readonly string[];
 }
 
@@ -28,17 +28,17 @@ interface Folder {
   readonly folder: string;
 }
 
-/** Debian packages, and what is put together with them. */
+/** A site that is built with Debian packages. */
 interface Build {
   readonly needs: readonly string[];
-  /** The folder to serve; what has been built before is used again. */
+  /** Returns the folder to serve; uses an earlier build again. */
   build(scratch: string, port: number): string;
 }
 
-/** Debian packages, and what answers by itself. */
+/** A site with a server of its own, from Debian packages. */
 interface Server {
   readonly needs: readonly string[];
-  /** Ends with what stops it. */
+  /** Starts the server; returns the function that stops it. */
   start(scratch: string, port: number): Promise<() => Promise<void>>;
 }
 
@@ -80,14 +80,14 @@ export function startUrlOf({ port, start }: RealSite): string {
 const scratch = path.join(tmpdir(), 'plumbline-real-sites');
 
 export interface ServedSites {
-  /** Those that could be installed. */
+  /** The sites that could be installed. */
   readonly sites: readonly RealSite[];
   close(): Promise<void>;
 }
 
 /**
- * Installs what is missing (as root, on Debian) and serves the sites on loopback until it is closed; says of a site that
- * cannot be installed why it is left out. A site that answers already is somebody's who does the same, and is used as it is.
+ * Installs missing packages (as root, on Debian) and serves the sites on loopback until it is closed; reports why a site
+ * is left out. A site that answers already belongs to another process of this kind, and is used as it is.
  */
 export async function serveRealSites(wanted = realSites): Promise<ServedSites> {
   mkdirSync(scratch, { recursive: true });

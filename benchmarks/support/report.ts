@@ -1,12 +1,12 @@
 import { writeFileSync } from 'node:fs';
 import { spread } from './spread.ts';
 
-/** One figure, or that of every round. */
+/** One figure, or one for each round. */
 type Figure = number | string | null | readonly number[];
 export type Row = Readonly<Record<string, Figure>>;
 
 export interface Report {
-  /** Prints a table: of several rounds the median, with the least and the most. */
+  /** Prints a table with the median of all rounds, the least and the most. */
   table(title: string, rows: Readonly<Record<string, Row>>): void;
 }
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { createDatabase, migrate, type Database } from '@plumbline/database';
 import { startLocalPostgres } from '@plumbline/local-postgres';
 
-/** A PostgreSQL of its own with an empty, migrated database, and a folder for what else a benchmark writes. */
+/** A separate PostgreSQL with an empty, migrated database, and a folder for other files of a benchmark. */
 export interface ScratchDatabase {
   readonly folder: string;
   readonly databaseUrl: string;
@@ -15,7 +15,7 @@ export interface ScratchDatabase {
 
 export async function openScratchDatabase(): Promise<ScratchDatabase> {
   const folder = mkdtempSync(path.join(tmpdir(), 'plumbline-benchmark-'));
-  // As root, PostgreSQL runs as another user, who must be able to enter.
+  // PostgreSQL of root runs as another user, who needs access to the folder.
   chmodSync(folder, 0o755);
   const postgres = await startLocalPostgres({ dataDir: path.join(folder, 'postgres') });
   await postgres.createDatabase('benchmark');

@@ -9,7 +9,7 @@ export interface GeneratedSite {
   close(): void;
 }
 
-/** Serves a site of so many pages, each answered after `delayMs`, of so many paragraphs of 50 words. */
+/** Serves a site of `pages` pages, each answered after `delayMs`, with paragraphs of 50 words. */
 export async function serveGeneratedSite(
   pages: number,
   delayMs: number,

@@ -12,7 +12,7 @@ import { decodeBody } from '@plumbline/page-facts';
 import type { SitemapFile } from '@plumbline/web';
 import { factsOf } from '@plumbline/page-facts/testing';
 
-/** A website under an address of its own, which keeps what it has answered and answers it with edits made. */
+/** A copy of a website at another address, which caches answers and applies edits to them. */
 export interface SiteCopy {
   /** Without a slash at the end. */
   readonly origin: string;

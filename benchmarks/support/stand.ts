@@ -18,30 +18,30 @@ import { crawlQueue, createProducer, prepareQueueStore } from '@plumbline/queue'
 import { createLogger, leanProcess, queueStore } from '@plumbline/service';
 import { openScratchDatabase } from './scratch-database.ts';
 
-/** What Linux counts CPU time in, on every machine of today. */
+/** Clock ticks a second in which Linux counts CPU time, on every machine of today. */
 const TICKS_PER_SECOND = 100;
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** PostgreSQL of its own and crawler workers, as processes: what a crawl benchmark runs on. */
+/** The processes of a crawl benchmark: PostgreSQL and crawler workers. */
 export interface Stand {
   readonly db: Database;
   readonly databaseUrl: string;
-  /** Starts one more worker, from source or as built. Its log is `worker.log` of the scratch folder. */
+  /** Starts one more worker, from source or as built. It logs to `worker.log` in the scratch folder. */
   startWorker(
     environment?: Readonly<Record<string, string>>,
     options?: { readonly built?: boolean },
   ): ChildProcess;
   /** Creates an analysis, and wakes a worker for it. */
   analyse(url: string, options?: CrawlOptions): Promise<string>;
-  /** Waits for the end of an analysis, telling of its progress once an interval. Default: a second. */
+  /** Waits for the end of an analysis, and reports progress once an interval. Default: a second. */
   finished(
     siteCheckId: string,
     onProgress?: (progress: Progress) => void,
     intervalMs?: number,
   ): Promise<Analysis>;
   progress(siteCheckId: string): Promise<Progress>;
-  /** Resolves when so many workers take jobs. */
+  /** Resolves when `count` workers take jobs. */
   workersReady(count: number): Promise<void>;
   /** CPU of all workers and of PostgreSQL so far, in seconds. */
   cpuSeconds(): number;
@@ -50,7 +50,7 @@ export interface Stand {
 
 export type Progress = Pick<Analysis, 'status' | 'stage' | 'urlsChecked' | 'totalUrls'>;
 
-/** @param redisUrl of the queue. Default: the queue is in PostgreSQL, too */
+/** @param redisUrl of the queue. Default: the queue is in PostgreSQL */
 export async function openStand({ redisUrl }: { readonly redisUrl?: string } = {}): Promise<Stand> {
   const database = await openScratchDatabase();
   const { folder: scratch, databaseUrl, db } = database;
@@ -63,10 +63,10 @@ export async function openStand({ redisUrl }: { readonly redisUrl?: string } = {
     for (const worker of workers) worker.kill('SIGKILL');
   };
   const leave = () => process.exit(143);
-  // A benchmark that is interrupted leaves no worker behind.
+  // An interrupted benchmark stops its workers.
   process.once('exit', endWorkers).once('SIGTERM', leave);
 
-  /** Past the ORM: whoever looks often must not take the time of what it looks at. */
+  /** Queries without the ORM, so that frequent progress polls cost little. */
   async function progressOf(siteCheckId: string): Promise<Progress> {
     const { rows } = await db.pool.query<Progress>({
       name: 'progress',
@@ -157,7 +157,7 @@ export async function openStand({ redisUrl }: { readonly redisUrl?: string } = {
   };
 }
 
-/** Resident memory of a process, in MB. */
+/** Returns the resident memory of a process in MB. */
 export function residentMegabytes(worker: ChildProcess): number {
   const status = readFileSync(`/proc/${String(worker.pid)}/status`, 'utf8');
   return Math.round(Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0) / 1024);

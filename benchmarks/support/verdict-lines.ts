@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 
-/** Reads the verdicts of a folder: a file a site, a line each. */
+/** Reads the verdicts of a folder: one file for each site, one line for each verdict. */
 export function readSites<Verdict>(folder: URL): Verdict[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith('.ndjson'))
@@ -15,7 +15,7 @@ export function readLines<Line>(file: string | URL): Line[] {
     .map((line) => JSON.parse(line) as Line);
 }
 
-/** Writes the files of these sites anew, in the order of what the verdicts are about. */
+/** Writes the files of these sites anew, sorted by the subjects of the verdicts. */
 export function keepLines(
   folder: URL,
   verdicts: ReadonlyMap<string, { readonly site: string }>,

@@ -19,7 +19,7 @@ export interface FilledSite {
 const KEYS = 60;
 const ROWS_AT_ONCE = 1_000;
 
-/** A site of so many indexable pages whose analysis has completed. */
+/** Inserts a site of `pages` indexable pages with a completed analysis. */
 export async function fillSite(db: Database, origin: string, pages: number): Promise<FilledSite> {
   const account = await createAccount(db, { name: 'Benchmark', tier: 'pro' });
   const client = await createClient(db, account.id, 'Benchmark');

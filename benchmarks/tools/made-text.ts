@@ -1,4 +1,4 @@
-/** Texts of made-up words, the same in every run: a few words are common and most are rare, as in languages. */
+/** Generates texts of artificial words, the same in every run; a few words are common and most are rare, as in languages. */
 export function createWriter(seed: number) {
   let state = seed;
   const next = (below: number) => {

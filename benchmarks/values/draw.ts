@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { subjectOf, type ProposedValue } from './value.ts';
 
-/** So many values, each kind of each site in turn, chosen by the seed. */
+/** Draws `count` values by the seed, from each kind of each site in turn. */
 export function drawValues(
   proposed: readonly ProposedValue[],
   count: number,
@@ -26,7 +26,7 @@ function inOrder(proposed: readonly ProposedValue[], seed: string): readonly Pro
     .map(({ value }) => value);
 }
 
-/** Anywhere, but in the same place in every run with this seed. */
+/** Returns a random rank that is the same in every run with this seed. */
 export function placeOf(value: ProposedValue | { readonly url: string }, seed: string): string {
   const subject = 'value' in value ? subjectOf(value) : value.url;
   return createHash('sha256').update(`${seed} ${subject}`).digest('hex');

@@ -1,6 +1,6 @@
 const TEXT_MAX = 700;
 
-/** What a page says, read with none of the product's code. */
+/** Returns the text of a page, read without code of the product. */
 export interface Excerpt {
   readonly title: string;
   readonly h1: string;

@@ -4,7 +4,7 @@ import type { FoundValue } from './value.ts';
 
 const VALUE_MAX = 1_500;
 
-/** The values of all fixes that patches would make. */
+/** Returns the values of all fixes that patches would make. */
 export async function fixValues(db: Database, analysisId: string): Promise<readonly FoundValue[]> {
   const rows = await db.issue.findMany({ where: { analysisId } });
   return rows.map(issueOf).flatMap(({ checkId, url, fix, confidence }) => {

@@ -9,7 +9,7 @@ const TARGETS_MAX = 20_000;
 const PAGES_MAX = 40;
 const LINKS_MAX = 3;
 
-/** The first links that are suggested for some pages. */
+/** Returns the first suggested links for some pages. */
 export async function linkValues(
   db: Database,
   analysisId: string,

@@ -37,7 +37,7 @@ function rowOf(proposed: number, judged: readonly JudgedValue[]) {
   };
 }
 
-/** Values that nobody has judged as they are now. */
+/** Returns the values that nobody has judged in their present form. */
 export function unjudged(
   proposed: readonly ProposedValue[],
   verdicts: readonly JudgedValue[],

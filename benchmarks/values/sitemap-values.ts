@@ -3,7 +3,7 @@ import { listSiteEdits, listSitemapUrls, type Analysis, type Database } from '@p
 import { mergeSitemaps } from '@plumbline/fixes';
 import type { FoundValue } from './value.ts';
 
-/** Each address that the sitemaps of the patches list. */
+/** Returns each address in the sitemaps of the patches. */
 export async function sitemapValues(db: Database, analysis: Analysis): Promise<readonly FoundValue[]> {
   const checkIds = catalogue.map(({ id }) => id);
   const files = mergeSitemaps(

@@ -1,4 +1,4 @@
-/** What is proposed to stand at one place of a site. */
+/** A value that is proposed for one place of a site. */
 export interface FoundValue {
   readonly kind: string;
   /** The check that asks for the value, or the part of the product that proposes it. */
@@ -12,16 +12,16 @@ export interface ProposedValue extends FoundValue {
   readonly site: string;
 }
 
-/** Good: a person would sign it. Harmless: they would write it otherwise, and nobody is misled. Wrong: it must not go live. */
+/** Good: a person would accept it. Harmless: they would write it otherwise, but it misleads nobody. Wrong: it must not go live. */
 export type ValueVerdict = 'good' | 'harmless' | 'wrong';
 
 export interface JudgedValue extends Omit<ProposedValue, 'current'> {
   readonly verdict: ValueVerdict;
-  /** What decided, where that is not obvious. */
+  /** The reason, where it is not obvious. */
   readonly why?: string;
 }
 
-/** Which value a verdict is about: another value at the same place is to be judged again. */
+/** Key of the value of a verdict. Another value at the same place needs a new verdict. */
 export function subjectOf({ kind, check, url, value }: FoundValue | JudgedValue): string {
   return [kind, check, url, value].join(' ');
 }

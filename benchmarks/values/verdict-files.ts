@@ -3,7 +3,7 @@ import { subjectOf, type JudgedValue, type ProposedValue, type ValueVerdict } fr
 
 const folder = new URL('../verdicts/values/', import.meta.url);
 
-/** Every verdict that is kept: a file a site, a line each. */
+/** Reads all kept verdicts: one file for each site, one line for each verdict. */
 export function readValueVerdicts(): readonly JudgedValue[] {
   return readSites<JudgedValue>(folder);
 }
@@ -13,7 +13,7 @@ interface Judgement extends ProposedValue {
   readonly why?: string;
 }
 
-/** Adds judged values to what is kept. */
+/** Stores judged values. */
 export function keepValueVerdicts(file: string): number {
   const kept = new Map(readValueVerdicts().map((verdict) => [subjectOf(verdict), verdict]));
   const judgements = readLines<Judgement>(file).filter(({ verdict }) => verdict !== null);
