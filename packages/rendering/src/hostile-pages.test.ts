@@ -169,7 +169,7 @@ afterAll(async () => {
 });
 
 async function render(...sources: readonly string[]): Promise<readonly Rendering[]> {
-  const browser = await renderer.openSite(({ kind: _kind, ...request }) =>
+  const browser = await renderer.openSite('hostile', ({ kind: _kind, ...request }) =>
     http.request({ ...request, bodyBytesMax: 1 << 20, totalTimeoutMs: 3_000 }),
   );
   const renderings: Rendering[] = [];
@@ -177,7 +177,7 @@ async function render(...sources: readonly string[]): Promise<readonly Rendering
     const page = { url: `${site.origin}/page`, headers: html, body: Buffer.from(source) };
     renderings.push(await browser.render(page, signal));
   }
-  await browser.close();
+  browser.close();
   return renderings;
 }
 

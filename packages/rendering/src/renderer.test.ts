@@ -33,29 +33,31 @@ afterAll(async () => {
 async function render(source: string, files: Readonly<Record<string, SitePage>> = {}): Promise<Rendering> {
   const site = await serveSite(files);
   sites.push(site);
-  const browser = await renderer.openSite(({ kind: _kind, ...request }) => http.request(request));
+  const browser = await renderer.openSite(site.origin, ({ kind: _kind, ...request }) =>
+    http.request(request),
+  );
   try {
     return await browser.render(
       { url: `${site.origin}/page`, headers: html, body: Buffer.from(source) },
       signal,
     );
   } finally {
-    await browser.close();
+    browser.close();
   }
 }
+
+const SHELL = '<!doctype html><title>App</title><div id=root></div><script type=module src=/app.js></script>';
 
 const testInBrowser = executablePath === null ? test.skip : test;
 
 testInBrowser(
   'a shell becomes the page that its script makes of it',
   async () => {
-    const shell =
-      '<!doctype html><title>App</title><div id=root></div><script type=module src=/app.js></script>';
     const script = `
       document.title = 'Drills';
       const data = await fetch('/data.json').then((answer) => answer.json());
       document.getElementById('root').innerHTML = data.html;`;
-    const rendering = await render(shell, {
+    const rendering = await render(SHELL, {
       '/app.js': { headers: { 'content-type': 'text/javascript' }, body: script },
       '/data.json': { body: JSON.stringify({ html: '<h1>Drills</h1><a href="/bits">Bits</a>' }) },
     });
@@ -77,6 +79,33 @@ testInBrowser(
     expect(rendering).toMatchObject({
       html: expect.stringContaining('<my-card><h1>dark</h1><slot><b>light</b></slot></my-card>') as unknown,
     });
+  },
+  60_000,
+);
+
+testInBrowser(
+  'a bundle is fetched once for a site, however often its browser is given back, and anew for another site',
+  async () => {
+    const site = await serveSite({
+      '/app.js': {
+        headers: { 'content-type': 'text/javascript' },
+        body: `document.title = (sessionStorage.length + localStorage.length) + ' kept'; localStorage.kept = 'yes';`,
+      },
+    });
+    sites.push(site);
+    const titleFor = async (name: string) => {
+      const browser = await renderer.openSite(name, ({ kind: _kind, ...request }) => http.request(request));
+      const page = { url: `${site.origin}/page`, headers: html, body: Buffer.from(SHELL) };
+      const rendering = await browser.render(page, signal);
+      browser.close();
+      return rendering.ok && /<title>(.*)<\/title>/.exec(rendering.html)?.[1];
+    };
+    const bundles = () => site.requests.filter((request) => request === 'GET /app.js').length;
+    await expect(titleFor('one')).resolves.toBe('0 kept');
+    await titleFor('one');
+    expect(bundles()).toBe(1);
+    await expect(titleFor('other')).resolves.toBe('0 kept');
+    expect(bundles()).toBe(2);
   },
   60_000,
 );

@@ -5,7 +5,7 @@ import { openPageNetwork, type FetchResource, type PageNetwork, type SourcePage 
 import { startProxy, type Proxy } from './proxy.ts';
 import { CostlyPageError, renderPage, type RenderedPage } from './render-page.ts';
 
-const TAB_CLOSES_WITHIN_MS = 1_000;
+const CLOSES_WITHIN_MS = 1_000;
 /** A browser that has seen as much, or is as old, is replaced. */
 const PAGES_MAX = 500;
 const AGE_MAX_MS = 30 * 60_000;
@@ -23,14 +23,19 @@ export type Rendering = (RenderedPage & { readonly ok: true }) | RenderFailure;
 
 /** A site in a browser: its pages share a cache, one is open at a time. */
 export interface SiteBrowser {
-  /** What became of a page. Rejects only when the signal aborts, with its reason. */
+  /** Renders a page. Rejects only when the signal aborts, with its reason. */
   render(page: SourcePage, signal: AbortSignal): Promise<Rendering>;
-  close(): Promise<void>;
+  /** Gives the browser back. It keeps the cache of the site until another site needs it. */
+  close(): void;
 }
 
 export interface Renderer {
-  /** Takes a browser for a site, and starts one where all are taken. */
-  openSite(fetchResource: FetchResource): Promise<SiteBrowser>;
+  /**
+   * Takes a browser for a site: the one that rendered it last where that is free, so that a bundle is fetched once.
+   * Starts a browser where all are taken.
+   * @param site whose pages may share cache and cookies, such as the id of an analysis
+   */
+  openSite(site: string, fetchResource: FetchResource): Promise<SiteBrowser>;
   close(): Promise<void>;
 }
 
@@ -47,26 +52,18 @@ export function createRenderer(options: RendererOptions): Renderer {
   const free: Slot[] = [];
   const all = new Set<Slot>();
 
-  async function takeSlot(): Promise<Slot> {
-    const slot = free.pop() ?? (await openSlot(options));
+  async function takeSlot(site: string): Promise<Slot> {
+    const idle = free.find((slot) => slot.site === site) ?? free.at(-1);
+    if (idle !== undefined) free.splice(free.indexOf(idle), 1);
+    const slot = idle ?? (await openSlot(options));
     all.add(slot);
+    await slot.take(site);
     return slot;
   }
 
   return {
-    async openSite(fetchResource) {
-      const slot = await takeSlot();
-      let context: BrowserContext | null = null;
-      let usedBy: Chromium | null = null;
-
-      async function openContext(): Promise<BrowserContext> {
-        const browser = await slot.browser();
-        if (context === null || usedBy !== browser) {
-          context = await browser.newContext();
-          usedBy = browser;
-        }
-        return context;
-      }
+    async openSite(site, fetchResource) {
+      const slot = await takeSlot(site);
 
       async function attempt(page: SourcePage, signal: AbortSignal): Promise<Rendering> {
         signal.throwIfAborted();
@@ -74,17 +71,19 @@ export function createRenderer(options: RendererOptions): Renderer {
         slot.serve(network);
         try {
           const rendering = pTimeout(
-            openContext().then((opened) => renderPage(opened, { url: page.url, network, settlesWithinMs })),
+            slot
+              .context()
+              .then((context) => renderPage(context, { url: page.url, network, settlesWithinMs })),
             { milliseconds: pageMs, signal },
           );
           return { ok: true, ...(await rendering) };
         } catch (error) {
           signal.throwIfAborted();
-          return failureOf(error, usedBy, pageMs);
+          return failureOf(error, slot.endedBy, pageMs);
         } finally {
           network.close();
           slot.serve(null);
-          await closeTabs(context, usedBy);
+          await slot.closeTabs();
         }
       }
 
@@ -92,12 +91,9 @@ export function createRenderer(options: RendererOptions): Renderer {
         async render(page, signal) {
           const first = await attempt(page, signal);
           // A browser may end for reasons that are not the page's.
-          return !first.ok && usedBy?.endedBy === 'crash' ? attempt(page, signal) : first;
+          return !first.ok && slot.endedBy === 'crash' ? attempt(page, signal) : first;
         },
-        async close() {
-          await closeContext(context, usedBy);
-          free.push(slot);
-        },
+        close: () => void free.push(slot),
       };
     },
     async close() {
@@ -106,8 +102,8 @@ export function createRenderer(options: RendererOptions): Renderer {
   };
 }
 
-function failureOf(error: unknown, browser: Chromium | null, pageMs: number): RenderFailure {
-  if (browser?.endedBy === 'memory') {
+function failureOf(error: unknown, endedBy: Chromium['endedBy'], pageMs: number): RenderFailure {
+  if (endedBy === 'memory') {
     return { ok: false, reason: 'page_too_costly', detail: 'It took more memory than a page may.' };
   }
   if (error instanceof CostlyPageError) {
@@ -120,29 +116,28 @@ function failureOf(error: unknown, browser: Chromium | null, pageMs: number): Re
   return { ok: false, reason: 'render_failed', detail };
 }
 
-/** Closes the tabs of a page; a browser that cannot is ended. */
-async function closeTabs(context: BrowserContext | null, browser: Chromium | null): Promise<void> {
-  if (context === null || browser === null || browser.endedBy !== null) return;
-  const closing = Promise.all(context.pages().map((tab) => tab.close()));
-  await pTimeout(closing, { milliseconds: TAB_CLOSES_WITHIN_MS }).catch(() => browser.kill());
-}
-
-async function closeContext(context: BrowserContext | null, browser: Chromium | null): Promise<void> {
-  if (context === null || browser === null || browser.endedBy !== null) return;
-  await pTimeout(context.close(), { milliseconds: TAB_CLOSES_WITHIN_MS }).catch(() => browser.kill());
-}
-
 /** A place for one browser, which is replaced when it has ended or is worn, and its proxy, which stays. */
 interface Slot {
-  browser(): Promise<Chromium>;
-  /** Whose requests come through the proxy from now on. */
+  /** The site that the browser rendered last. */
+  readonly site: string | null;
+  /** Prepares for a site; forgets all of another one. */
+  take(site: string): Promise<void>;
+  /** The profile of the site, in a browser that runs. */
+  context(): Promise<BrowserContext>;
+  /** Why the browser has ended; null while it runs. */
+  readonly endedBy: Chromium['endedBy'];
+  /** Sets the page whose requests come through the proxy. */
   serve(network: PageNetwork | null): void;
+  /** Closes the tabs of a page; a browser that cannot is ended. */
+  closeTabs(): Promise<void>;
   close(): Promise<void>;
 }
 
 async function openSlot(options: RendererOptions): Promise<Slot> {
+  let site: string | null = null;
   let network: PageNetwork | null = null;
   let browser: Chromium | null = null;
+  let context: BrowserContext | null = null;
   let pages = 0;
   const proxy: Proxy = await startProxy(async (request) => {
     if (network === null) throw new Error('No page is open.');
@@ -152,21 +147,52 @@ async function openSlot(options: RendererOptions): Promise<Slot> {
   const isWorn = ({ startedAt }: Chromium) =>
     pages >= PAGES_MAX || performance.now() - startedAt > AGE_MAX_MS;
 
+  async function runningBrowser(): Promise<Chromium> {
+    if (browser !== null && (browser.endedBy !== null || isWorn(browser))) {
+      await browser.close();
+      browser = null;
+    }
+    if (browser === null) {
+      browser = await startChromium({ ...options, proxyOrigin: proxy.origin });
+      context = null;
+      pages = 0;
+    }
+    return browser;
+  }
+
+  /** Closes something of the browser; a browser that cannot is ended. */
+  async function closeIn(closing: () => Promise<unknown>): Promise<void> {
+    const open = browser;
+    if (open === null || open.endedBy !== null) return;
+    await pTimeout(closing(), { milliseconds: CLOSES_WITHIN_MS }).catch(() => open.kill());
+  }
+
   return {
-    async browser() {
-      if (browser !== null && (browser.endedBy !== null || isWorn(browser))) {
-        await browser.close();
-        browser = null;
+    get site() {
+      return site;
+    },
+    async take(next) {
+      const former = context;
+      if (site !== next && former !== null) {
+        await closeIn(() => former.close());
+        context = null;
       }
-      if (browser === null) {
-        browser = await startChromium({ ...options, proxyOrigin: proxy.origin });
-        pages = 0;
-      }
+      site = next;
+    },
+    async context() {
+      const running = await runningBrowser();
       pages += 1;
-      return browser;
+      return (context ??= await running.newContext());
+    },
+    get endedBy() {
+      return browser?.endedBy ?? null;
     },
     serve(next) {
       network = next;
+    },
+    async closeTabs() {
+      const tabs = context?.pages() ?? [];
+      await closeIn(() => Promise.all(tabs.map((tab) => tab.close())));
     },
     async close() {
       await browser?.close();

@@ -39,7 +39,7 @@ export async function renderBatch(deps: RenderDeps, analysis: Analysis, signal: 
     try {
       await renderPages(deps, batch, claim, signal);
     } finally {
-      await batch.browser.close();
+      batch.browser.close();
     }
     await releaseUrls(deps.db, analysis.id, claim.leaseId);
   });
@@ -83,7 +83,7 @@ interface Batch {
 async function openBatch(deps: RenderDeps, analysis: Analysis, leaseId: string): Promise<Batch> {
   const site = openSite(analysis, siteFilesOf(analysis), await openAccess(deps, analysis));
   const settings = await getCheckSettings(deps.db, analysis.accountId);
-  const browser = await deps.renderer.openSite(resourcesOf(deps, site, analysis.hosts));
+  const browser = await deps.renderer.openSite(analysis.id, resourcesOf(deps, site, analysis.hosts));
   return { analysis, leaseId, site, settings, browser };
 }
 
